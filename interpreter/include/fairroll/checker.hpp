@@ -1,0 +1,59 @@
+// From trees to a checked Ruleset.
+#pragma once
+
+#include <functional>
+#include <map>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include <fairroll/diagnostic.hpp>
+#include <fairroll/ruleset.hpp>
+#include <fairroll/syntax.hpp>
+
+namespace fairroll {
+
+/// The parsed rule files of one project by unit name. Not thread-safe while files are added; share it freely afterwards.
+class Library {
+ public:
+  /// Parses and keeps a file. `expected_name` is the unit name that its path demands (`us_sd.craps` for us_sd/craps.fair), or empty if it may
+  /// have any. Syntax errors, a name that differs from the path and a second unit of one name become diagnostics.
+  Diagnostics add(SourcePtr source, const std::string& expected_name = {});
+
+  [[nodiscard]] std::shared_ptr<const Tree> find(const std::string& unit) const;
+  /// Names of all units, sorted.
+  [[nodiscard]] std::vector<std::string> names() const;
+  /// Names of all units of that kind (Kind::ruleset, Kind::model, Kind::vocabulary, ...), sorted.
+  [[nodiscard]] std::vector<std::string> names(Kind kind) const;
+
+ private:
+  std::map<std::string, std::shared_ptr<const Tree>> units_;
+};
+
+/// What a run chooses before anything is decided.
+struct Selection {
+  std::optional<Date> as_of;                                  ///< nothing: what has no end
+  std::map<std::string, std::string> readings;                ///< reading or choice -> alternative
+  std::map<std::string, std::string> postings;                ///< paytable -> column, quantity -> amount
+};
+
+struct CheckResult {
+  std::shared_ptr<const Ruleset> ruleset;  ///< null if there were errors
+  Diagnostics diagnostics;
+
+  [[nodiscard]] bool ok() const noexcept { return ruleset != nullptr; }
+};
+
+/// Resolves names, flattens layers, chooses dates and readings, checks types and ranges. Deterministic; never throws on bad rule files.
+/// A Selection that names what the ruleset does not have (reading, posting, date) is reported with a null place.
+[[nodiscard]] CheckResult check(const Library& library, const std::string& ruleset, const Selection& selection = {});
+
+/// The checks that enumerate: clause conflicts with a witness, clauses that can never hold, two verdicts, missing pay, unreachable rows ...
+/// (section 9 of the language). check() runs it after everything else succeeded.
+[[nodiscard]] Diagnostics lint(const Ruleset& ruleset);
+
+/// Checks one unit of any kind by itself (a vocabulary, a model): names, types and ranges, as far as it can be said without a ruleset.
+[[nodiscard]] Diagnostics check_unit(const Library& library, const std::string& unit);
+
+}  // namespace fairroll

@@ -1,0 +1,44 @@
+// Exact fractions. Public results use this small value; wider arithmetic stays inside the .cpp.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+
+namespace fairroll {
+
+/// A reduced fraction; `denominator` > 0. Arithmetic is exact; a result that does not fit 64 bits on both sides throws std::overflow_error.
+class Rational {
+ public:
+  constexpr Rational() = default;
+  constexpr Rational(std::int64_t whole) noexcept : numerator_(whole) {}  // NOLINT: whole numbers are rationals
+  /// Reduces; throws std::domain_error if `denominator` is 0, std::overflow_error if the sign cannot be moved.
+  Rational(std::int64_t numerator, std::int64_t denominator);
+  /// Reads `12` or `12.50` (digits, at most 18 in all); throws std::invalid_argument otherwise.
+  [[nodiscard]] static Rational parse(std::string_view text);
+
+  [[nodiscard]] constexpr std::int64_t numerator() const noexcept { return numerator_; }
+  [[nodiscard]] constexpr std::int64_t denominator() const noexcept { return denominator_; }
+  [[nodiscard]] constexpr bool is_whole() const noexcept { return denominator_ == 1; }
+  /// Rounded towards minus infinity / plus infinity / nearest (halves up).
+  [[nodiscard]] std::int64_t floor() const noexcept;
+  [[nodiscard]] std::int64_t ceil() const noexcept;
+  [[nodiscard]] std::int64_t nearest() const;
+
+  friend Rational operator+(const Rational& a, const Rational& b);
+  friend Rational operator-(const Rational& a, const Rational& b);
+  friend Rational operator*(const Rational& a, const Rational& b);
+  friend Rational operator/(const Rational& a, const Rational& b);  ///< throws std::domain_error by zero
+  friend bool operator==(const Rational&, const Rational&) = default;
+  friend bool operator<(const Rational& a, const Rational& b);
+  friend bool operator<=(const Rational& a, const Rational& b) { return !(b < a); }
+
+ private:
+  std::int64_t numerator_ = 0;
+  std::int64_t denominator_ = 1;
+};
+
+/// `7/6`, or `7` if whole.
+[[nodiscard]] std::string to_string(const Rational& value);
+
+}  // namespace fairroll
