@@ -57,10 +57,11 @@ using Diagnostics = std::vector<Diagnostic>;
 /// True if any of them is an Error.
 [[nodiscard]] bool has_errors(const Diagnostics& diagnostics) noexcept;
 
-/// Sorts by source name, then place, then code, and drops exact duplicates (same code and place).
+/// Sorts by source name, then place, then code, and drops duplicates (same code and place; without a place, same code and message).
 void sort_diagnostics(Diagnostics& diagnostics);
 
-/// The candidate nearest to `word` (edit distance with transpositions, at most a third of its length, at least 1), or empty.
+/// The candidate nearest to `word` but not equal to it (edit distance with transpositions, upper case as lower case, at most a third of its
+/// length, at least 1, never all of it; the alphabet decides among equals), or empty.
 [[nodiscard]] std::string nearest(std::string_view word, const std::vector<std::string>& candidates);
 /// "did you mean `x`?" or empty.
 [[nodiscard]] std::string did_you_mean(std::string_view word, const std::vector<std::string>& candidates);

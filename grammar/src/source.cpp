@@ -1,0 +1,56 @@
+#include <fairroll/source.hpp>
+
+#include <algorithm>
+#include <utility>
+
+#include "utf8.hpp"
+
+namespace fairroll {
+
+namespace {
+
+constexpr std::string_view byte_order_mark = "\xEF\xBB\xBF";
+
+}  // namespace
+
+Source::Source(std::string name, std::string text) : name_(std::move(name)), text_(std::move(text)) {
+  // A byte order mark belongs to no line: columns count from the first character that an editor shows.
+  const bool marked = text_.compare(0, byte_order_mark.size(), byte_order_mark) == 0;
+  starts_.push_back(marked ? static_cast<std::uint32_t>(byte_order_mark.size()) : 0U);
+  for (std::size_t end = text_.find('\n'); end != std::string::npos; end = text_.find('\n', end + 1)) {
+    starts_.push_back(static_cast<std::uint32_t>(end + 1));
+  }
+}
+
+std::string_view Source::slice(Span span) const noexcept {
+  const std::size_t end = std::min<std::size_t>(span.end, text_.size());
+  const std::size_t begin = std::min<std::size_t>(span.begin, end);
+  return text().substr(begin, end - begin);
+}
+
+LineColumn Source::locate(std::uint32_t offset) const noexcept {
+  offset = std::min<std::uint32_t>(offset, static_cast<std::uint32_t>(text_.size()));
+  offset = std::max(offset, starts_.front());
+  const auto next = std::upper_bound(starts_.begin(), starts_.end(), offset);
+  const auto line = static_cast<std::uint32_t>(next - starts_.begin());
+  const std::uint32_t begin = starts_[line - 1];
+  return {line, utf8::count(text().substr(begin, offset - begin)) + 1};
+}
+
+std::string_view Source::line(std::uint32_t number) const noexcept {
+  number = std::clamp(number, 1U, line_count());
+  const std::uint32_t begin = starts_[number - 1];
+  const std::size_t end = number < line_count() ? starts_[number] - 1 : text_.size();
+  std::string_view out = text().substr(begin, end - begin);
+  if (!out.empty() && out.back() == '\r') out.remove_suffix(1);
+  return out;
+}
+
+std::uint32_t Source::line_begin(std::uint32_t number) const noexcept { return starts_[std::clamp(number, 1U, line_count()) - 1]; }
+
+std::string short_place(const Place& place) {
+  if (!place.source) return {};
+  return place.source->name() + ':' + std::to_string(place.source->locate(place.span.begin).line);
+}
+
+}  // namespace fairroll

@@ -1,0 +1,31 @@
+// Code points of a text that may be anything. Private to the grammar floor.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+
+namespace fairroll::utf8 {
+
+constexpr char32_t invalid = 0xFFFD;  // also what takes the place of bytes that are no UTF-8
+
+struct CodePoint {
+  char32_t value = invalid;
+  std::uint32_t size = 1;  ///< in bytes; 1 for a byte that is no UTF-8
+  bool valid = false;
+};
+
+/// The code point at the beginning of `text`, which must not be empty. Overlong forms, surrogates and stray bytes are not valid.
+[[nodiscard]] CodePoint decode(std::string_view text) noexcept;
+
+/// How many code points; a byte that is no UTF-8 counts as one.
+[[nodiscard]] std::uint32_t count(std::string_view text) noexcept;
+
+/// What may stand on a terminal for that code point: itself, or U+FFFD for controls (tabs included), for marks that turn the direction of
+/// writing, and for what is no UTF-8. A hostile file cannot move the cursor or reorder the line.
+[[nodiscard]] std::string_view printable(std::string_view text, CodePoint point) noexcept;
+
+/// All of `text` made printable.
+[[nodiscard]] std::string printable(std::string_view text);
+
+}  // namespace fairroll::utf8
