@@ -1,0 +1,83 @@
+// The oracle's answer about one throw: the ruling *is* its explanation. Rules A1-A7 and U1-U4 of docs/language.md.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include <fairroll/record.hpp>
+
+namespace fairroll {
+
+/// How things stood before the throw, as far as conduct may ask (S1, U4).
+struct Situation {
+  std::vector<int> game;                      ///< values of Game::variables
+  std::optional<Index> thrower;               ///< the seat that throws; nothing: not recorded
+  std::vector<std::vector<Index>> held;       ///< per seat: wagers that it has standing
+  bool thrower_excused = false;               ///< T3: `else R throws` waives the duty before the throw
+};
+
+enum class Stage : std::uint8_t { Duty, LawOfTheRoll, Call, Void, Reading, Total, Settlement, Turn, Direction, Act };
+
+enum class Answer : std::uint8_t { Yes, No, Depends };  ///< Depends: in some completions of what is unknown
+
+/// One fact that an answer rests on.
+struct Reason {
+  FactAt at;
+  std::vector<Mask> values;  ///< what is possible; one: known
+};
+
+/// One clause that was asked, and what came of it.
+struct Asked {
+  Stage stage{};
+  Index clause = no_index;
+  Answer answer{};
+  bool decided = false;         ///< it is part of what decided
+  std::vector<Reason> reasons{};  ///< the facts it looked at
+  std::string words{};          ///< further reasons in words (`ann holds pass`, `point is 6`)
+  Index beaten_by = no_index;   ///< the clause that took its effect (notwithstanding, never, alone, ...), if one did
+  std::string why_beaten{};     ///< in words: `called by floorperson; only designated_employee may`
+};
+
+enum class FindingKind : std::uint8_t {
+  Duty, WithoutAuthority, WithoutCause, TooLate, Late, Miscalled, NotPayable, OverLimit, Silent, ChoiceOpen, DependsOnReading, Recalled,
+};
+/// `without_authority` etc., as scenarios write it.
+[[nodiscard]] std::string_view finding_name(FindingKind kind) noexcept;
+[[nodiscard]] std::optional<FindingKind> finding_of(std::string_view name) noexcept;
+
+/// Worth knowing about a run; never an error, never a ruling.
+struct Finding {
+  FindingKind kind{};
+  Index clause = no_index;  ///< what it rests on, if one clause
+  std::string words;        ///< one line
+};
+
+/// What the ruling would be under some completions of the unknown facts.
+struct Possibility {
+  RulingKind kind{};
+  std::optional<int> total;
+  std::vector<Index> by;
+  std::vector<std::pair<FactAt, Mask>> example;  ///< one completion that leads here, unknown facts only
+};
+
+struct Ruling {
+  RulingKind kind{};
+  std::optional<int> total;                    ///< of a valid throw: the total that governs (U3: known even if faces are open)
+  std::vector<Index> by;                       ///< clauses that decided; of a valid throw: none (reading clauses are in `asked`)
+  std::vector<Asked> asked;                    ///< in the order A1..A7
+  std::vector<Finding> findings;
+  std::vector<std::vector<int>> faces;         ///< of a valid throw: the faces that fit, in die order; one entry: they are known
+  std::vector<std::vector<FactAt>> needs;      ///< Undetermined: the smallest sets of facts that would decide, whatever they turn out to be (U2)
+  std::vector<Possibility> possible;           ///< Undetermined: what it would be
+  bool too_many = false;                       ///< U4: more than 65,536 completions; `needs` names facts to establish first
+};
+
+/// Judges one throw. Pure; safe to call from any thread. Requires faults(record, ruleset.vocabulary) to be empty.
+[[nodiscard]] Ruling adjudicate(const Ruleset& ruleset, const ThrowRecord& record, const Situation& situation);
+
+/// `VALID 7`, `INVALID`, `NO ROLL`, `VOID`, `UNDETERMINED`.
+[[nodiscard]] std::string headline(const Ruling& ruling);
+
+}  // namespace fairroll

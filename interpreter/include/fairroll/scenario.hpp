@@ -1,0 +1,107 @@
+// Running scenario files: the same file evaluates and tests. A report is data; the command line prints it.
+#pragma once
+
+#include <map>
+#include <memory>
+#include <optional>
+#include <string>
+#include <variant>
+#include <vector>
+
+#include <fairroll/checker.hpp>
+#include <fairroll/table.hpp>
+
+namespace fairroll {
+
+/// What a run overrides.
+struct RunOptions {
+  std::vector<std::string> under;                ///< rulesets instead of the scenario's own; empty: those
+  std::optional<Date> as_of;                     ///< instead of the scenario's own date
+  std::map<std::string, std::string> readings;   ///< in addition
+  std::map<std::string, std::string> postings;
+  bool try_other_readings = true;                ///< find results that one reading alone would change (`depends_on_reading`)
+};
+
+/// One `expect` and what came of it.
+struct Expectation {
+  Place place;
+  std::string text;      ///< as written, on one line
+  bool applies = true;   ///< false: `expect under` another ruleset
+  bool passed = false;
+  std::string got;       ///< when it failed: what was found instead
+};
+
+/// One step of a scenario under one ruleset.
+struct StepReport {
+  enum class Kind : std::uint8_t { Throw, Act, Given, Note } kind{};
+  Place place;
+  std::string text;                        ///< as written, on one line
+  std::optional<ThrowRecord> record;       ///< Throw
+  std::optional<ThrowResult> thrown;
+  std::optional<ActResult> acted;
+  std::vector<Expectation> expectations;
+  std::vector<std::string> shooter_and_balances;  ///< words for the reader: `dice with bob`, `ann up 10.00`
+};
+
+/// One scenario (or one row of its examples) under one ruleset.
+struct RulesetReport {
+  std::string ruleset;
+  std::shared_ptr<const Ruleset> rules;  ///< null if it could not be checked
+  std::vector<StepReport> steps;
+  bool undetermined = false;             ///< the last throw or act, or any without an expectation of it, is undetermined
+  [[nodiscard]] bool passed() const noexcept;  ///< every applying expectation passed
+};
+
+struct ScenarioReport {
+  std::string title;
+  std::string row;                       ///< `points 3, award 25.00` of a scenario `with each row of`; else empty
+  Place place;
+  std::vector<RulesetReport> under;
+  Diagnostics diagnostics;               ///< faults of the scenario itself: the steps behind such a fault were not run
+  std::size_t expectations = 0;          ///< that applied
+  [[nodiscard]] bool ok() const noexcept;  ///< no errors and everything passed
+};
+
+/// Keeps checked rulesets, so that a thousand scenarios check a ruleset once per selection. Not thread-safe.
+class RulesetCache {
+ public:
+  explicit RulesetCache(const Library& library) : library_(library) {}
+  const CheckResult& get(const std::string& ruleset, const Selection& selection);
+  [[nodiscard]] const Library& library() const noexcept { return library_; }
+
+ private:
+  const Library& library_;
+  std::map<std::string, CheckResult> results_;
+};
+
+/// Runs every scenario of a parsed file (each row of examples is one report), in order. Deterministic; nothing is read or written.
+[[nodiscard]] std::vector<ScenarioReport> run_scenarios(RulesetCache& cache, const Tree& file, const RunOptions& options = {});
+/// Runs one scenario node.
+[[nodiscard]] std::vector<ScenarioReport> run_scenario(RulesetCache& cache, const Syntax& scenario, const RunOptions& options = {});
+
+/// Which clauses the passing scenarios decided by, and which they asked in vain. Keyed by place, so that adopted text counts wherever it is adopted.
+class Coverage {
+ public:
+  struct Line {
+    std::string unit;
+    std::string address;
+    Place place;
+    std::string text;
+    bool conditional = false;       ///< can be asked and fail
+    std::size_t decided = 0;        ///< times it was part of what decided, in passing scenarios
+    std::size_t asked_in_vain = 0;  ///< times it was asked and did not hold, in passing scenarios
+    [[nodiscard]] bool covered() const noexcept { return decided > 0 && (!conditional || asked_in_vain > 0); }
+  };
+
+  /// Makes a line for every clause of a ruleset.
+  void add(const Ruleset& ruleset);
+  /// Counts a report, if it is ok().
+  void count(const ScenarioReport& report);
+  /// Sorted by unit, then place.
+  [[nodiscard]] std::vector<Line> lines() const;
+
+ private:
+  std::map<std::pair<std::string, std::uint32_t>, Line> lines_;  // source name, offset
+};
+
+}  // namespace fairroll
