@@ -40,7 +40,7 @@ struct StepReport {
   std::optional<ThrowResult> thrown;
   std::optional<ActResult> acted;
   std::vector<Expectation> expectations;
-  std::vector<std::string> shooter_and_balances;  ///< words for the reader: `dice with bob`, `ann up 10.00`
+  std::vector<std::string> thrower_and_balances;  ///< words for the reader: `dice with bob`, `ann up 10.00`
 };
 
 /// One scenario (or one row of its examples) under one ruleset.

@@ -1,4 +1,4 @@
-// A table at play: seats, shooter, standing wagers, balances. Rules S1-S10, L1-L8, M1-M7, T1-T3 of docs/language.md.
+// A table at play: seats, thrower, standing wagers, balances. Rules S1-S10, L1-L8, M1-M7, T1-T3 of docs/language.md.
 #pragma once
 
 #include <cstdint>
@@ -94,7 +94,7 @@ enum class RefFault : std::uint8_t { None, NoSuchWager, Several };
 /// One table under one ruleset. A value: copy it to try something. Not thread-safe by itself; different tables are independent.
 class Table {
  public:
-  /// `seats` are clockwise. Every state starts at its first value; no shooter, no wagers, balances zero.
+  /// `seats` are clockwise. Every state starts at its first value; no thrower, no wagers, balances zero.
   Table(std::shared_ptr<const Ruleset> ruleset, std::vector<std::string> seats);
 
   /// Judges and settles one throw. If the ruling is not valid nothing moves but findings and directives (A7).
@@ -112,7 +112,7 @@ class Table {
   [[nodiscard]] const std::vector<std::string>& seats() const noexcept { return seats_; }
   [[nodiscard]] const std::vector<int>& variables() const noexcept { return variables_; }
   [[nodiscard]] const std::vector<StandingWager>& wagers() const noexcept { return wagers_; }
-  [[nodiscard]] std::optional<Index> shooter() const noexcept { return shooter_; }
+  [[nodiscard]] std::optional<Index> thrower() const noexcept { return thrower_; }
   /// Who has the dice or is being offered them.
   [[nodiscard]] std::optional<Index> dice_with() const noexcept;
   /// Decided money of a seat since the start: wins - losses - commissions + refunds (M7).
@@ -133,9 +133,9 @@ class Table {
   std::vector<int> variables_;
   std::vector<StandingWager> wagers_;
   std::vector<Money> balances_;
-  std::optional<Index> shooter_;        // the seat whose turn it is
+  std::optional<Index> thrower_;        // the seat whose turn it is
   std::optional<Index> offered_;        // the seat to which the dice are offered
-  std::optional<Index> last_shooter_;   // of the turn before
+  std::optional<Index> last_thrower_;   // of the turn before
   std::vector<bool> declined_;          // seats that declined in this round of offering
   std::vector<Index> only_;             // T3: nothing but these wagers counts
   bool excused_ = false;                // T3: throws without the duty

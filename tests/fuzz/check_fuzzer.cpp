@@ -1,0 +1,18 @@
+// libFuzzer: the checker never crashes or hangs on any rule file that parses, alone or beside the shipped ones.
+#include <fairroll/checker.hpp>
+#include <fairroll/render.hpp>
+
+#include "shared_library.hpp"
+
+extern "C" int LLVMFuzzerTestOneInput(const unsigned char* data, std::size_t size) {
+  static const fairroll::Library shipped = shipped_rules();
+  fairroll::Library library = shipped;
+  const auto source = std::make_shared<const fairroll::Source>("fuzz.fair", std::string(data, data + size));
+  (void)library.add(source);
+  for (const std::string& name : library.names()) {
+    if (shipped.find(name)) continue;
+    (void)fairroll::render_text(fairroll::check_unit(library, name));
+    (void)fairroll::render_text(fairroll::check(library, name).diagnostics);
+  }
+  return 0;
+}

@@ -1,0 +1,15 @@
+// libFuzzer: running any scenario file that parses under the shipped rulesets never crashes or hangs.
+#include <fairroll/parser.hpp>
+#include <fairroll/render.hpp>
+#include <fairroll/scenario.hpp>
+
+#include "shared_library.hpp"
+
+extern "C" int LLVMFuzzerTestOneInput(const unsigned char* data, std::size_t size) {
+  static const fairroll::Library library = shipped_rules();
+  static fairroll::RulesetCache cache(library);
+  const auto parsed = fairroll::parse_scenarios(std::make_shared<const fairroll::Source>("fuzz.scenario", std::string(data, data + size)));
+  if (!parsed.ok()) return 0;
+  for (const fairroll::ScenarioReport& report : fairroll::run_scenarios(cache, *parsed.tree)) (void)fairroll::render_text(report.diagnostics);
+  return 0;
+}
