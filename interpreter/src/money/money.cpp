@@ -1,0 +1,89 @@
+// Money, odds and the only places where anything is rounded.
+#include <fairroll/money.hpp>
+
+#include <stdexcept>
+
+namespace fairroll {
+
+namespace {
+
+std::int64_t power_of_ten(int exponent) noexcept {
+  std::int64_t power = 1;
+  for (int i = 0; i < exponent; ++i) power *= 10;
+  return power;
+}
+
+/// A number of odds as people write it: `7`, `1.5`; a fraction that has no decimal form stays one.
+std::string number_text(const Rational& value) {
+  constexpr int most_decimals = 9;
+  for (int decimals = 1; decimals <= most_decimals && !value.is_whole(); ++decimals) {
+    const std::int64_t scale = power_of_ten(decimals);
+    if (scale % value.denominator() != 0) continue;
+    const Rational scaled = value * Rational(scale);
+    return to_string(Money{scaled.numerator()}, Currency{"", decimals, 1});
+  }
+  return to_string(value);
+}
+
+}  // namespace
+
+Money operator+(Money a, Money b) {
+  Money sum;
+  if (__builtin_add_overflow(a.units, b.units, &sum.units)) throw std::overflow_error("a sum of money does not fit 64 bits");
+  return sum;
+}
+
+Money operator-(Money a, Money b) {
+  Money difference;
+  if (__builtin_sub_overflow(a.units, b.units, &difference.units)) throw std::overflow_error("a difference of money does not fit 64 bits");
+  return difference;
+}
+
+std::string to_string(Money amount, const Currency& currency) {
+  const bool negative = amount.units < 0;
+  // The magnitude of the smallest number has no signed counterpart.
+  const std::uint64_t magnitude =
+      negative ? std::uint64_t{0} - static_cast<std::uint64_t>(amount.units) : static_cast<std::uint64_t>(amount.units);
+  std::string digits = std::to_string(magnitude);
+  const auto decimals = static_cast<std::size_t>(currency.decimals);
+  if (decimals > 0) {
+    if (digits.size() <= decimals) digits.insert(0, decimals + 1 - digits.size(), '0');
+    digits.insert(digits.size() - decimals, 1, '.');
+  }
+  return negative ? "-" + digits : digits;
+}
+
+std::optional<Money> parse_money(std::string_view text, const Currency& currency) {
+  try {
+    return exact_money(Rational::parse(text) * Rational(power_of_ten(currency.decimals)), currency);
+  } catch (const std::exception&) {  // not a number, or too large for any account
+    return std::nullopt;
+  }
+}
+
+std::optional<Money> exact_money(const Rational& units, const Currency& currency) {
+  if (!units.is_whole() || units.numerator() % currency.step != 0) return std::nullopt;
+  return Money{units.numerator()};
+}
+
+Rational Odds::profit() const {
+  const Rational ratio = paid / staked;
+  return notation == Notation::For ? ratio - Rational(1) : ratio;
+}
+
+std::string to_string(const Odds& odds) {
+  return number_text(odds.paid) + (odds.notation == Odds::Notation::For ? " for " : " to ") + number_text(odds.staked);
+}
+
+Money round_to(const Rational& units, Money to, Direction direction) {
+  if (to.units <= 0) throw std::domain_error("rounding to a unit that is not positive");
+  const Rational quotient = units / Rational(to.units);
+  const std::int64_t whole = direction == Direction::Up     ? quotient.ceil()
+                             : direction == Direction::Down ? quotient.floor()
+                                                            : quotient.nearest();
+  Money rounded;
+  if (__builtin_mul_overflow(whole, to.units, &rounded.units)) throw std::overflow_error("a rounded amount does not fit 64 bits");
+  return rounded;
+}
+
+}  // namespace fairroll

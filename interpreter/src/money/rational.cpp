@@ -1,0 +1,106 @@
+// Exact fractions: products and sums are taken in 128 bits, where those of two 64-bit fractions always fit, and brought back reduced.
+#include <fairroll/rational.hpp>
+
+#include <limits>
+#include <stdexcept>
+
+namespace fairroll {
+
+namespace {
+
+__extension__ typedef __int128 Wide;  // NOLINT(modernize-use-using): `__extension__` does not go with `using`
+
+Wide gcd(Wide a, Wide b) noexcept {
+  if (a < 0) a = -a;
+  if (b < 0) b = -b;
+  while (b != 0) {
+    const Wide rest = a % b;
+    a = b;
+    b = rest;
+  }
+  return a;
+}
+
+std::int64_t narrow(Wide value) {
+  if (value < std::numeric_limits<std::int64_t>::min() || value > std::numeric_limits<std::int64_t>::max())
+    throw std::overflow_error("a fraction does not fit 64 bits");
+  return static_cast<std::int64_t>(value);
+}
+
+Rational reduced(Wide numerator, Wide denominator) {
+  if (denominator < 0) {
+    numerator = -numerator;
+    denominator = -denominator;
+  }
+  const Wide divisor = gcd(numerator, denominator);
+  // The public constructor finds nothing left to reduce.
+  return {narrow(numerator / divisor), narrow(denominator / divisor)};
+}
+
+Wide floor_of(Wide numerator, Wide denominator) noexcept {
+  const Wide quotient = numerator / denominator;
+  return numerator % denominator < 0 ? quotient - 1 : quotient;
+}
+
+}  // namespace
+
+Rational::Rational(std::int64_t numerator, std::int64_t denominator) {
+  if (denominator == 0) throw std::domain_error("a fraction with the denominator 0");
+  const Wide divisor = gcd(numerator, denominator);
+  const Wide sign = denominator < 0 ? -1 : 1;
+  numerator_ = narrow(sign * numerator / divisor);
+  denominator_ = narrow(sign * denominator / divisor);
+}
+
+Rational Rational::parse(std::string_view text) {
+  constexpr std::size_t most_digits = 18;
+  std::int64_t value = 0;
+  std::int64_t scale = 1;
+  std::size_t digits = 0;
+  bool behind_point = false;
+  for (std::size_t i = 0; i < text.size(); ++i) {
+    const char c = text[i];
+    if (c == '.' && !behind_point && i > 0 && i + 1 < text.size()) {
+      behind_point = true;
+      continue;
+    }
+    if (c < '0' || c > '9' || ++digits > most_digits) throw std::invalid_argument("not a number: " + std::string(text));
+    value = value * 10 + (c - '0');
+    if (behind_point) scale *= 10;
+  }
+  if (digits == 0) throw std::invalid_argument("not a number: " + std::string(text));
+  return {value, scale};
+}
+
+std::int64_t Rational::floor() const noexcept { return static_cast<std::int64_t>(floor_of(numerator_, denominator_)); }
+
+std::int64_t Rational::ceil() const noexcept { return static_cast<std::int64_t>(-floor_of(-Wide{numerator_}, denominator_)); }
+
+std::int64_t Rational::nearest() const { return narrow(floor_of(Wide{2} * numerator_ + denominator_, Wide{2} * denominator_)); }
+
+Rational operator+(const Rational& a, const Rational& b) {
+  return reduced(Wide{a.numerator_} * b.denominator_ + Wide{b.numerator_} * a.denominator_, Wide{a.denominator_} * b.denominator_);
+}
+
+Rational operator-(const Rational& a, const Rational& b) {
+  return reduced(Wide{a.numerator_} * b.denominator_ - Wide{b.numerator_} * a.denominator_, Wide{a.denominator_} * b.denominator_);
+}
+
+Rational operator*(const Rational& a, const Rational& b) {
+  return reduced(Wide{a.numerator_} * b.numerator_, Wide{a.denominator_} * b.denominator_);
+}
+
+Rational operator/(const Rational& a, const Rational& b) {
+  if (b.numerator_ == 0) throw std::domain_error("division of a fraction by 0");
+  return reduced(Wide{a.numerator_} * b.denominator_, Wide{a.denominator_} * b.numerator_);
+}
+
+bool operator<(const Rational& a, const Rational& b) { return Wide{a.numerator_} * b.denominator_ < Wide{b.numerator_} * a.denominator_; }
+
+std::string to_string(const Rational& value) {
+  std::string text = std::to_string(value.numerator());
+  if (!value.is_whole()) text += "/" + std::to_string(value.denominator());
+  return text;
+}
+
+}  // namespace fairroll

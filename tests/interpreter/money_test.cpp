@@ -1,0 +1,66 @@
+#include <fairroll/money.hpp>
+
+#include <doctest/doctest.h>
+
+#include <limits>
+#include <stdexcept>
+
+using namespace fairroll;
+
+namespace {
+const Currency usd{"USD", 2, 1};
+const Currency chf{"CHF", 2, 5};
+const Currency yen{"JPY", 0, 1};
+}  // namespace
+
+TEST_CASE("an amount is written with the decimals of its currency") {
+  CHECK(to_string(Money{1000}, usd) == "10.00");
+  CHECK(to_string(Money{7}, usd) == "0.07");
+  CHECK(to_string(Money{0}, usd) == "0.00");
+  CHECK(to_string(Money{-1234}, usd) == "-12.34");
+  CHECK(to_string(Money{1234}, yen) == "1234");
+  CHECK(to_string(Money{std::numeric_limits<std::int64_t>::min()}, yen) == "-9223372036854775808");
+}
+
+TEST_CASE("an amount finer than the smallest unit is not money") {
+  CHECK(parse_money("10", usd) == Money{1000});
+  CHECK(parse_money("10.5", usd) == Money{1050});
+  CHECK(parse_money("10.500", usd) == Money{1050});
+  CHECK_FALSE(parse_money("10.005", usd));
+  CHECK_FALSE(parse_money("10.50", yen));
+  CHECK(parse_money("0.05", chf) == Money{5});
+  CHECK_FALSE(parse_money("0.03", chf));
+  CHECK_FALSE(parse_money("", usd));
+  CHECK_FALSE(parse_money("-1", usd));
+  CHECK_FALSE(parse_money("999999999999999999", usd));
+  CHECK(exact_money(Rational(15, 3), usd) == Money{5});
+  CHECK_FALSE(exact_money(Rational(35, 6), usd));
+  CHECK_FALSE(exact_money(Rational(7), chf));
+}
+
+TEST_CASE("sums of money that do not fit are errors") {
+  CHECK(Money{3} + Money{4} == Money{7});
+  CHECK(Money{3} - Money{4} == Money{-1});
+  CHECK_THROWS_AS(static_cast<void>(Money{std::numeric_limits<std::int64_t>::max()} + Money{1}), std::overflow_error);
+  CHECK_THROWS_AS(static_cast<void>(Money{std::numeric_limits<std::int64_t>::min()} - Money{1}), std::overflow_error);
+}
+
+TEST_CASE("M1: `to` is profit, `for` includes the stake") {
+  const Odds to{Rational(7), Rational(6), Odds::Notation::To};
+  const Odds with_stake{Rational(8), Rational(1), Odds::Notation::For};
+  CHECK(to.profit() == Rational(7, 6));
+  CHECK(with_stake.profit() == Rational(7));
+  CHECK(to_string(to) == "7 to 6");
+  CHECK(to_string(with_stake) == "8 for 1");
+  CHECK(to_string(Odds{Rational(3, 2), Rational(1), Odds::Notation::To}) == "1.5 to 1");
+  CHECK(to_string(Odds{Rational(1, 3), Rational(1), Odds::Notation::To}) == "1/3 to 1");
+}
+
+TEST_CASE("M2: rounding goes in the stated direction to the stated unit") {
+  CHECK(round_to(Rational(583, 1), Money{100}, Direction::Down) == Money{500});
+  CHECK(round_to(Rational(583, 1), Money{100}, Direction::Up) == Money{600});
+  CHECK(round_to(Rational(550, 1), Money{100}, Direction::Nearest) == Money{600});
+  CHECK(round_to(Rational(1749, 3), Money{1}, Direction::Down) == Money{583});
+  CHECK(round_to(Rational(1, 3), Money{1}, Direction::Up) == Money{1});
+  CHECK_THROWS_AS(static_cast<void>(round_to(Rational(1), Money{0}, Direction::Up)), std::domain_error);
+}
