@@ -1,0 +1,69 @@
+#include "command.hpp"
+
+#include <map>
+#include <utility>
+
+namespace fairroll::cli {
+
+namespace {
+
+std::string word(Format format) {
+  switch (format) {
+    case Format::Text:
+      return "text";
+    case Format::Gnu:
+      return "gnu";
+    case Format::Json:
+      return "json";
+    case Format::Sarif:
+      return "sarif";
+  }
+  return "text";
+}
+
+}  // namespace
+
+void add_format(CLI::App& command, Format& format, const std::vector<Format>& choices) {
+  std::map<std::string, Format> words;
+  std::string listed;
+  for (const Format choice : choices) {
+    words[word(choice)] = choice;
+    listed += (listed.empty() ? "" : ", ") + word(choice);
+  }
+  format = choices.front();
+  // Not CLI::Transformer: its error message lists the numbers behind the words.
+  command
+      .add_option_function<std::string>(
+          "--format",
+          [&format, words, listed](const std::string& value) {
+            const auto found = words.find(value);
+            if (found == words.end()) throw CLI::ValidationError("--format", "`" + value + "` is none of " + listed);
+            format = found->second;
+          },
+          "How results are written: " + listed + " (default " + word(choices.front()) + ")")
+      ->type_name("FORMAT");
+}
+
+void add_paths(CLI::App& command, std::vector<std::string>& paths, const std::string& what) {
+  command.add_option("PATH", paths, what)->type_name("");
+}
+
+void act(CLI::App& command, Context& context, const std::vector<std::string>& paths, std::function<ExitCode()> action) {
+  command.callback([&command, &context, &paths, action = std::move(action)] {
+    context.action = action;
+    if (paths.empty()) {
+      context.action = [&command] {
+        print(stdout, command.help("fairroll"));
+        return ExitCode::Usage;
+      };
+    }
+  });
+}
+
+void add_examples(CLI::App& command, const std::vector<std::string>& lines, const std::string& remark) {
+  std::string text = "Examples:";
+  for (const std::string& line : lines) text += "\n  " + line;
+  command.footer(text + (remark.empty() ? "" : "\n\n" + remark));
+}
+
+}  // namespace fairroll::cli

@@ -1,0 +1,152 @@
+#include "discover.hpp"
+
+#include <algorithm>
+#include <filesystem>
+#include <set>
+#include <system_error>
+#include <utility>
+
+#include "io.hpp"
+
+namespace fairroll::cli {
+
+namespace fs = std::filesystem;
+
+namespace {
+
+Diagnostic fault(Code code, std::string message, std::string help = {}) {
+  return {.code = code, .place = {}, .message = std::move(message), .help = std::move(help)};
+}
+
+std::string unit_of(const fs::path& below_root) {
+  const fs::path name = fs::path(below_root).replace_extension();
+  std::string unit;
+  for (const fs::path& part : name) unit += (unit.empty() ? "" : ".") + part.string();
+  return unit;
+}
+
+bool hidden(const fs::path& path) { return path.filename().string().rfind('.', 0) == 0; }
+
+class Walk {
+ public:
+  Discovery take(const std::vector<std::string>& paths) {
+    for (const std::string& path : paths) take(path);
+    return std::move(found_);
+  }
+
+ private:
+  void take(const std::string& path) {
+    std::error_code error;
+    if (path != standard_input && fs::is_directory(path, error)) {
+      take_root(path);
+      return;
+    }
+    InputFile file{.path = path, .unit = {}, .root = {}};
+    if (path != standard_input && !kind_of(path, file.kind) && fs::exists(path, error)) {
+      report(Code::nothing_to_do, "`" + path + "` is neither a rule file nor a scenario file",
+             "their names end in `.fair` and `.scenario`");
+      return;
+    }
+    if (once(path)) found_.files.push_back(std::move(file));
+  }
+
+  void take_root(const std::string& root) {
+    std::vector<fs::path> files;
+    const std::size_t faults = found_.diagnostics.size();
+    collect(root, files);
+    if (files.empty() && faults == found_.diagnostics.size()) {
+      report(Code::nothing_to_do, "the folder `" + root + "` holds no rule file and no scenario file",
+             "their names end in `.fair` and `.scenario`");
+    }
+    std::sort(files.begin(), files.end());
+    for (const fs::path& path : files) {
+      if (!once(path)) continue;
+      InputFile file{.path = path.string(), .unit = unit_of(path.lexically_relative(root)), .root = root};
+      (void)kind_of(file.path, file.kind);
+      found_.files.push_back(std::move(file));
+    }
+  }
+
+  // `pending` instead of recursion: however deep the folders are.
+  void collect(const fs::path& root, std::vector<fs::path>& files) {
+    std::set<fs::path> seen;
+    std::vector<fs::path> pending = {root};
+    while (!pending.empty()) {
+      const fs::path folder = std::move(pending.back());
+      pending.pop_back();
+      std::error_code error;
+      if (!seen.insert(fs::canonical(folder, error)).second) continue;
+      std::vector<fs::path> entries = entries_of(folder);
+      // The first in the alphabet is taken first: it decides under which of its names a folder is seen that has several.
+      std::sort(entries.rbegin(), entries.rend());
+      for (const fs::path& entry : entries) {
+        FileKind kind{};
+        if (hidden(entry)) continue;
+        if (fs::is_directory(entry, error)) {
+          pending.push_back(entry);
+        } else if (kind_of(entry.string(), kind)) {
+          files.push_back(entry);
+        }
+      }
+    }
+  }
+
+  std::vector<fs::path> entries_of(const fs::path& folder) {
+    std::vector<fs::path> entries;
+    std::error_code error;
+    fs::directory_iterator at(folder, error);
+    for (; !error && at != fs::directory_iterator(); at.increment(error)) entries.push_back(at->path());
+    if (error) report(Code::unreadable, "the folder `" + folder.string() + "` cannot be read: " + error.message());
+    return entries;
+  }
+
+  // False if the same file was taken before, under whatever name. A file that is not there is left to whoever opens it.
+  bool once(const fs::path& path) {
+    std::error_code error;
+    const fs::path real = fs::canonical(path, error);
+    return taken_.insert(error ? path : real).second;
+  }
+
+  void report(Code code, std::string message, std::string help = {}) {
+    found_.diagnostics.push_back(fault(code, std::move(message), std::move(help)));
+  }
+
+  Discovery found_;
+  std::set<fs::path> taken_;
+};
+
+}  // namespace
+
+std::vector<InputFile> Discovery::of(FileKind kind) const {
+  std::vector<InputFile> chosen;
+  std::copy_if(files.begin(), files.end(), std::back_inserter(chosen), [kind](const InputFile& f) { return f.kind == kind; });
+  return chosen;
+}
+
+Discovery discover(const std::vector<std::string>& paths) { return Walk().take(paths); }
+
+bool kind_of(std::string_view path, FileKind& kind) noexcept {
+  const auto ends_with = [path](std::string_view end) { return path.size() > end.size() && path.substr(path.size() - end.size()) == end; };
+  if (ends_with(".fair")) kind = FileKind::Rules;
+  if (ends_with(".scenario")) kind = FileKind::Scenarios;
+  return ends_with(".fair") || ends_with(".scenario");
+}
+
+FileKind guess_kind(std::string_view text) noexcept {
+  if (text.substr(0, 3) == "\xEF\xBB\xBF") text.remove_prefix(3);
+  for (int word = 0; word < 3 && !text.empty();) {
+    const std::size_t blanks = text.find_first_not_of(" \t\r\n");
+    if (blanks == std::string_view::npos) break;
+    text.remove_prefix(blanks);
+    if (text.front() == '#') {
+      text.remove_prefix(std::min(text.find('\n'), text.size()));
+      continue;
+    }
+    const std::size_t length = std::min(text.find_first_of(" \t\r\n#"), text.size());
+    if (++word == 3) return text.substr(0, length) == "scenario" ? FileKind::Scenarios : FileKind::Rules;
+    text.remove_prefix(length);
+  }
+  return FileKind::Rules;
+}
+
+}  // namespace fairroll::cli

@@ -1,0 +1,38 @@
+// Which files a command line means.
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include <fairroll/diagnostic.hpp>
+
+namespace fairroll::cli {
+
+enum class FileKind { Rules, Scenarios };
+
+struct InputFile {
+  std::string path;  ///< to open and to show: as given, or below the folder that was given; `-` is standard input
+  std::string unit;  ///< the unit name that the path below the given folder demands (`us_sd.craps`); empty for a file given by itself
+  std::string root;  ///< the folder given on the command line that holds it; empty for a file given by itself
+  FileKind kind = FileKind::Rules;
+};
+
+struct Discovery {
+  std::vector<InputFile> files;  ///< each file once, in the order of the arguments, a folder's files sorted by path
+  Diagnostics diagnostics;       ///< unreadable, not_a_file, nothing_to_do; without a place
+
+  [[nodiscard]] std::vector<InputFile> of(FileKind kind) const;
+};
+
+/// Takes files as they are and looks in folders, at every depth, for `*.fair` and `*.scenario`; what begins with a dot is passed over.
+/// Symbolic links are followed, each folder and file is taken once, so a loop ends. A file of another name and a folder without any such
+/// file are reported; a path that leads nowhere is kept for read_source to report.
+[[nodiscard]] Discovery discover(const std::vector<std::string>& paths);
+
+/// By the end of the name; for standard input ask guess_kind.
+[[nodiscard]] bool kind_of(std::string_view path, FileKind& kind) noexcept;
+/// By the first word behind `language 1`: a scenario file says `scenario`, anything else is taken for rules.
+[[nodiscard]] FileKind guess_kind(std::string_view text) noexcept;
+
+}  // namespace fairroll::cli

@@ -1,0 +1,83 @@
+// fairroll fmt: the canonical layout of rule and scenario files.
+#include <memory>
+
+#include <fairroll/format.hpp>
+#include <fairroll/parser.hpp>
+
+#include "command.hpp"
+#include "discover.hpp"
+#include "report.hpp"
+
+namespace fairroll::cli {
+
+namespace {
+
+struct Options {
+  std::vector<std::string> paths;
+  bool check = false;
+};
+
+class Formatter {
+ public:
+  Formatter(const Context& context, bool check) : context_(context), check_(check) {}
+
+  void take(const InputFile& file) {
+    const ReadResult read = read_source(file.path);
+    if (!read.ok()) return fail(read.diagnostics);
+    const bool from_input = file.path == standard_input;
+    const FileKind kind = from_input ? guess_kind(read.source->text()) : file.kind;
+    const ParseResult parsed = kind == FileKind::Rules ? parse_rules(read.source) : parse_scenarios(read.source);
+    if (!parsed.ok()) return fail(parsed.diagnostics);
+    const std::string text = format(*parsed.tree);
+    const bool differs = text != read.source->text();
+    if (from_input && !check_) return print(stdout, text);
+    if (!differs) return;
+    ++changed_;
+    if (!check_) {
+      if (const Diagnostics faults = write_file(file.path, text); !faults.empty()) return fail(faults);
+    }
+    print(stdout, file.path + '\n');
+  }
+
+  void fail(const Diagnostics& diagnostics) {
+    complain(context_, diagnostics);
+    code_ = worse(code_, exit_code_of(diagnostics));
+  }
+
+  /// The code to end with, after a word to the person at standard error.
+  ExitCode finish(std::size_t files) {
+    if (check_ && changed_ > 0) {
+      code_ = worse(code_, ExitCode::ExpectationFailed);
+      print(stderr, std::to_string(changed_) + " of " + plural(files, "file") + " would change; run `fairroll fmt` on them\n");
+    }
+    return code_;
+  }
+
+ private:
+  const Context& context_;
+  bool check_;
+  std::size_t changed_ = 0;
+  ExitCode code_ = ExitCode::Ok;
+};
+
+ExitCode run(const Context& context, const Options& options) {
+  Formatter formatter(context, options.check);
+  const Discovery found = discover(options.paths);
+  formatter.fail(found.diagnostics);
+  for (const InputFile& file : found.files) formatter.take(file);
+  return formatter.finish(found.files.size());
+}
+
+}  // namespace
+
+void add_fmt(CLI::App& app, Context& context) {
+  CLI::App& command = *app.add_subcommand("fmt", "Set rule and scenario files in the canonical layout");
+  const auto options = std::make_shared<Options>();
+  add_paths(command, options->paths, "Files and folders to rewrite in place; - reads standard input and writes standard output");
+  command.add_flag("--check", options->check, "Change nothing; list the files that would change, and end with 1 if there are any");
+  add_examples(command, {"fairroll fmt rulesets                 rewrites what is not set right, and lists it",
+                         "fairroll fmt --check rulesets         for reviews and builds", "fairroll fmt - < draft.fair"});
+  act(command, context, options->paths, [options, &context] { return run(context, *options); });
+}
+
+}  // namespace fairroll::cli

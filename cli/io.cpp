@@ -1,0 +1,139 @@
+#include "io.hpp"
+
+#include <fcntl.h>
+#include <sys/ioctl.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include <array>
+#include <cerrno>
+#include <cstdlib>
+#include <filesystem>
+#include <memory>
+#include <stdexcept>
+#include <system_error>
+
+namespace fairroll::cli {
+
+namespace {
+
+Diagnostics fault(Code code, std::string message, std::string help = {}) {
+  return {Diagnostic{.code = code, .place = {}, .message = std::move(message), .help = std::move(help)}};
+}
+
+std::string reason(int error) { return std::generic_category().message(error); }
+
+std::string shown(const std::string& path) { return path == standard_input ? "standard input" : "`" + path + "`"; }
+
+// A descriptor that closes itself, unless it is standard input.
+class Descriptor {
+ public:
+  explicit Descriptor(const std::string& path)
+      : number_(path == standard_input ? STDIN_FILENO : ::open(path.c_str(), O_RDONLY | O_CLOEXEC | O_NOCTTY)) {}
+  Descriptor(const Descriptor&) = delete;
+  Descriptor& operator=(const Descriptor&) = delete;
+  ~Descriptor() {
+    if (number_ > STDIN_FILENO) ::close(number_);
+  }
+  [[nodiscard]] int number() const noexcept { return number_; }
+
+ private:
+  int number_;
+};
+
+// Looks before it opens: opening a device may already do something.
+Diagnostics unfit(const std::string& path) {
+  struct ::stat status {};
+  if (::stat(path.c_str(), &status) != 0) {
+    if (errno == ENOENT)
+      return fault(Code::unreadable, "there is no file " + shown(path), "check the spelling; paths start at the current folder");
+    return fault(Code::unreadable, shown(path) + " cannot be read: " + reason(errno));
+  }
+  if (S_ISDIR(status.st_mode)) return fault(Code::not_a_file, shown(path) + " is a folder", "name a file in it");
+  if (!S_ISREG(status.st_mode) && !S_ISFIFO(status.st_mode)) return fault(Code::not_a_file, shown(path) + " is a device, not a file");
+  return {};
+}
+
+// Returns 0 or the error; one byte more than the largest text is enough to know that it is too large.
+int read_all(int descriptor, std::string& text) {
+  std::array<char, 65536> buffer{};
+  while (text.size() <= Source::max_bytes) {
+    const ssize_t got = ::read(descriptor, buffer.data(), buffer.size());
+    if (got < 0 && errno == EINTR) continue;
+    if (got < 0) return errno;
+    if (got == 0) return 0;
+    text.append(buffer.data(), static_cast<std::size_t>(got));
+  }
+  return 0;
+}
+
+bool terminal_knows_colours() {
+  const char* refused = std::getenv("NO_COLOR");
+  const char* kind = std::getenv("TERM");
+  return (refused == nullptr || *refused == '\0') && kind != nullptr && std::string_view(kind) != "dumb";
+}
+
+}  // namespace
+
+ReadResult read_source(const std::string& path) {
+  if (path != standard_input) {
+    if (Diagnostics diagnostics = unfit(path); !diagnostics.empty()) return {nullptr, std::move(diagnostics)};
+  }
+  const Descriptor file(path);
+  if (file.number() < 0) return {nullptr, fault(Code::unreadable, shown(path) + " cannot be read: " + reason(errno))};
+  std::string text;
+  if (const int error = read_all(file.number(), text); error != 0) {
+    return {nullptr, fault(Code::unreadable, shown(path) + " cannot be read: " + reason(error))};
+  }
+  if (text.size() > Source::max_bytes) {
+    return {nullptr, fault(Code::too_large, shown(path) + " is larger than 1 MiB", "split it into several units")};
+  }
+  return {std::make_shared<const Source>(path, std::move(text)), {}};
+}
+
+Diagnostics write_file(const std::string& path, std::string_view text) {
+  namespace fs = std::filesystem;
+  std::error_code error;
+  const fs::path target = fs::canonical(path, error);
+  const auto failed = [&](const std::string& why) { return fault(Code::unwritable, shown(path) + " cannot be written: " + why); };
+  if (error) return failed(error.message());
+  std::string beside = target.string() + ".XXXXXX";
+  const int descriptor = ::mkstemp(beside.data());
+  if (descriptor < 0) return failed(reason(errno));
+  int fault_number = 0;
+  while (!text.empty() && fault_number == 0) {
+    const ssize_t done = ::write(descriptor, text.data(), text.size());
+    if (done >= 0) text.remove_prefix(static_cast<std::size_t>(done));
+    if (done < 0 && errno != EINTR) fault_number = errno;
+  }
+  if (::close(descriptor) != 0 && fault_number == 0) fault_number = errno;
+  if (fault_number == 0) {
+    fs::permissions(beside, fs::status(target, error).permissions(), error);
+    if (!error) fs::rename(beside, target, error);
+    if (!error) return {};
+    fault_number = error.value();
+  }
+  fs::remove(beside, error);
+  return failed(reason(fault_number));
+}
+
+TextStyle style_for(std::FILE* stream, Colour colour) {
+  TextStyle style;
+  const int descriptor = ::fileno(stream);
+  const bool terminal = ::isatty(descriptor) == 1;
+  style.colour = colour == Colour::Always || (colour == Colour::Auto && terminal && terminal_knows_colours());
+  struct ::winsize size {};
+  if (terminal && ::ioctl(descriptor, TIOCGWINSZ, &size) == 0 && size.ws_col > 0) style.width = size.ws_col;
+  return style;
+}
+
+void print(std::FILE* stream, std::string_view text) {
+  if (std::fwrite(text.data(), 1, text.size(), stream) != text.size())
+    throw std::runtime_error("the output cannot be written: " + reason(errno));
+}
+
+void flush(std::FILE* stream) {
+  if (std::fflush(stream) != 0) throw std::runtime_error("the output cannot be written: " + reason(errno));
+}
+
+}  // namespace fairroll::cli

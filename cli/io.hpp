@@ -1,0 +1,42 @@
+// Files, standard streams and the terminal. The only place of the program that reads or writes anything.
+#pragma once
+
+#include <cstdio>
+#include <string>
+#include <string_view>
+
+#include <fairroll/diagnostic.hpp>
+#include <fairroll/render.hpp>
+#include <fairroll/source.hpp>
+
+namespace fairroll::cli {
+
+/// The path that means standard input.
+inline constexpr std::string_view standard_input = "-";
+
+struct ReadResult {
+  SourcePtr source;         ///< null if it could not be read
+  Diagnostics diagnostics;  ///< unreadable, not_a_file, too_large; without a place
+
+  [[nodiscard]] bool ok() const noexcept { return source != nullptr; }
+};
+
+/// Reads a file, or standard input for `-`, up to Source::max_bytes. Pipes are read, directories and devices are not.
+[[nodiscard]] ReadResult read_source(const std::string& path);
+
+/// Replaces the content of the file at once or not at all (a new file beside it takes its name); keeps its permissions and follows a
+/// symbolic link. Returns an empty list, or `unwritable`.
+[[nodiscard]] Diagnostics write_file(const std::string& path, std::string_view text);
+
+enum class Colour { Never, Auto, Always };
+
+/// How text for `stream` should look: its width if it is a terminal, else 80; colour as asked, `Auto`: on a terminal that knows colours,
+/// unless the environment says NO_COLOR.
+[[nodiscard]] TextStyle style_for(std::FILE* stream, Colour colour);
+
+/// Writes all of it. Throws std::runtime_error if the stream takes no more (a full disk).
+void print(std::FILE* stream, std::string_view text);
+/// Hands over what is still kept back. Throws as print.
+void flush(std::FILE* stream);
+
+}  // namespace fairroll::cli
