@@ -1,0 +1,69 @@
+// Does a condition hold? The one place that says what a condition means; conduct, settlement and acts all ask here.
+#pragma once
+
+#include <vector>
+
+#include <fairroll/ruling.hpp>
+
+namespace fairroll {
+
+/// The value of every fact of one throw: one completion of a record. A fact may have no value where `only when` gives it none.
+class Facts {
+ public:
+  /// No fact has a value yet.
+  explicit Facts(const Vocabulary& vocabulary)
+      : dice_(static_cast<std::size_t>(vocabulary.dice)), values_(vocabulary.facts.size() * dice_, 0), has_(values_.size(), 0) {}
+
+  /// `die` is 0 for a fact of the throw or the turn.
+  void set(Index fact, int die, Mask value) noexcept {
+    values_[at(fact, die)] = value;
+    has_[at(fact, die)] = 1;
+  }
+  void clear(Index fact, int die) noexcept { has_[at(fact, die)] = 0; }
+  [[nodiscard]] bool has(Index fact, int die) const noexcept { return has_[at(fact, die)] != 0; }
+  /// Meaningless without has().
+  [[nodiscard]] Mask value(Index fact, int die) const noexcept { return values_[at(fact, die)]; }
+
+ private:
+  [[nodiscard]] std::size_t at(Index fact, int die) const noexcept { return fact * dice_ + static_cast<std::size_t>(die); }
+
+  std::size_t dice_;
+  std::vector<Mask> values_;  // per fact, then per die
+  std::vector<unsigned char> has_;
+};
+
+/// What a condition may look at. Whatever is null is not known: conditions that need it are answered with Depends.
+struct Scope {
+  const Ruleset& ruleset;
+  const Situation& situation;                         ///< how things stood before the throw (S1)
+  const std::vector<int>* own = nullptr;              ///< values of the wager's variables
+  const std::vector<int>* parent = nullptr;           ///< values of its parent's variables
+  const std::vector<int>* numbers = nullptr;          ///< the wager's numbers
+  const Facts* facts = nullptr;                       ///< what was observed
+  const std::vector<Index>* thrower_holds = nullptr;  ///< wagers of the thrower; null: as the situation says
+  int die = -1;                                       ///< the die at hand, from 0
+  const Wager* wager = nullptr;                       ///< whose variables `own` are; needed wherever `own` or `parent` is given
+};
+
+[[nodiscard]] constexpr Answer answer_of(bool value) noexcept { return value ? Answer::Yes : Answer::No; }
+[[nodiscard]] constexpr Answer negated(Answer answer) noexcept {
+  return answer == Answer::Depends ? answer : answer_of(answer == Answer::No);
+}
+/// No if one is No, else Depends if one is.
+[[nodiscard]] constexpr Answer both(Answer a, Answer b) noexcept {
+  if (a == Answer::No || b == Answer::No) return Answer::No;
+  return a == Answer::Depends || b == Answer::Depends ? Answer::Depends : Answer::Yes;
+}
+/// Yes if one is Yes, else Depends if one is.
+[[nodiscard]] constexpr Answer either(Answer a, Answer b) noexcept { return negated(both(negated(a), negated(b))); }
+
+/// Three-valued: Depends only if something that matters is null in the scope, or the thrower is not recorded and the seats differ (U4).
+[[nodiscard]] Answer holds(const Condition& condition, const Scope& scope);
+
+/// A test on a value that the fact has.
+[[nodiscard]] constexpr bool passes(const FactTest& test, Mask value) noexcept {
+  const bool listed = test.only ? value != 0 && (value & ~test.mask) == 0 : (value & test.mask) != 0;
+  return (listed || (test.accepts_none && value == 0)) != test.negated;
+}
+
+}  // namespace fairroll
