@@ -1,0 +1,66 @@
+// What does a throw do? Happenings, occasions and what they move (rules S1-S3 of docs/language.md). Pure functions over one moment.
+#pragma once
+
+#include <vector>
+
+#include <fairroll/ruling.hpp>
+
+#include "condition.hpp"
+
+namespace fairroll {
+
+/// One throw, or the end of a turn, as the game's sentences or those of one wager may see it: the dice and how things stood before (S1,
+/// F5). Only refers; what it refers to must outlive it.
+struct Moment {
+  const Ruleset& ruleset;
+  const Situation& before;                           ///< of a wager's sentences only `before.game` matters
+  const std::vector<int>& faces;                     ///< in the order of the dice; empty at the end of a turn
+  bool turn_ends = false;                            ///< `on change of shooter` is asked, and nothing else happens (T2)
+  const Wager* wager = nullptr;                      ///< whose sentences are asked; null: the game's or conduct's
+  const std::vector<int>* numbers = nullptr;         ///< the wager's numbers
+  const std::vector<int>* own = nullptr;             ///< values of its variables before
+  const std::vector<int>* parent = nullptr;          ///< values of its parent's variables before
+  const std::vector<int>* parent_numbers = nullptr;  ///< its parent's numbers
+  bool nothing_else = false;                         ///< no other verdict of this wager applies: `any other` happens (S5)
+};
+
+/// Collects what was asked on the way to an answer: events, phases, moves. A null pointer to it means that nobody wants to know.
+using Trace = std::vector<Asked>;
+
+/// The sum of the faces; 0 without any.
+[[nodiscard]] int total_of(const std::vector<int>& faces) noexcept;
+
+[[nodiscard]] bool happens(const Happening& happening, const Moment& moment, Trace* trace = nullptr);
+[[nodiscard]] bool happens(const Pattern& pattern, const Moment& moment, Trace* trace = nullptr);
+/// The pattern happens and things stood as `while` says. What nobody knows (an unrecorded thrower) counts as not holding.
+[[nodiscard]] bool happens(const Occasion& occasion, const Moment& moment, Trace* trace = nullptr);
+/// Things stood so. Depends: something that matters is not known.
+[[nodiscard]] Answer stood(const Condition& condition, const Moment& moment, Trace* trace = nullptr);
+
+/// What a variable does at one moment.
+struct Movement {
+  enum class Fault : std::uint8_t {
+    None,
+    TwoValues,  ///< two sentences move a state to different values
+    PastTop,    ///< a count would rise past its top, which is not `or more`
+    NoValue,    ///< `becomes total`, and the state has no such value
+  } fault = Fault::None;
+  int from = 0;
+  int to = 0;                    ///< equals `from` if there is a fault
+  std::vector<Index> clauses{};  ///< of the sentences that moved it, or that are at fault
+};
+
+/// Moves one variable by its own sentences (S3). `owner` in the reference says whose, as the moment sees it.
+[[nodiscard]] Movement movement(const VariableRef& variable, const Moment& moment, Trace* trace = nullptr);
+
+/// The declaration that a reference means; null if the moment has no such owner.
+[[nodiscard]] const Variable* declaration(const VariableRef& variable, const Moment& moment) noexcept;
+
+/// The number that decides: a state's value index, a count's number, a set's size.
+[[nodiscard]] int measure(const Variable& variable, int value) noexcept;
+
+/// Adds `more` to `trace` without repeating a clause. With `effect`, events and phases among `more` that were answered with yes count as
+/// decided.
+void merge(Trace& trace, Trace more, bool effect);
+
+}  // namespace fairroll

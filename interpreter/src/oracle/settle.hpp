@@ -1,0 +1,85 @@
+// What one throw does to the game and to one wager: rules S1-S7 as pure functions. The table plays with them, lint enumerates them, the
+// compiler will ask them for every cell. Nothing here knows seats, money or turns.
+#pragma once
+
+#include <optional>
+#include <vector>
+
+#include <fairroll/table.hpp>
+
+#include "happening.hpp"
+
+namespace fairroll {
+
+/// The game's part (S2, S3).
+struct GameStep {
+  std::vector<int> after;           ///< Game::variables with the throw counted
+  std::vector<Moved> moved;         ///< those that changed
+  std::vector<Index> events;        ///< Game::events that happened
+  std::vector<Movement> movements;  ///< one per variable, in order; look here for faults
+  Trace asked;                      ///< only if reasons were wanted
+  [[nodiscard]] bool faulty() const noexcept;
+};
+/// `faces` empty and `turn_ends`: at the end of a turn.
+[[nodiscard]] GameStep step_game(const Ruleset& ruleset, const Situation& before, const std::vector<int>& faces, bool turn_ends,
+                                 bool reasons);
+
+/// One wager as it stood before the throw. Only refers.
+struct WagerBefore {
+  Index wager = no_index;
+  const std::vector<int>& numbers;
+  const std::vector<int>& own;
+  std::optional<bool> called_on = std::nullopt;
+  const std::vector<int>* parent = nullptr;  ///< its parent's variables, if it stands behind one
+  const std::vector<int>* parent_numbers = nullptr;
+};
+
+/// What became of the wager that this one stands behind (S6).
+struct ParentFate {
+  std::optional<Verdict> verdict;  ///< nothing: it stands
+  bool stays_up = false;
+  bool open = false;      ///< what became of it cannot be said
+  std::vector<Index> by;  ///< clauses that decided
+};
+
+/// What a win is paid by (S7).
+struct Payment {
+  std::vector<std::size_t>
+      arms;  ///< into Wager::pays: those that apply, of the highest layer. More than one, or one beside a table: two pays
+  std::optional<std::size_t> row;  ///< into Paytable::rows
+  bool no_row = false;             ///< paid by a table that has no row for `key`
+  int key = 0;                     ///< the measure that the table was entered with
+  bool column_open = false;        ///< the table has several columns, they differ here, and the house posted none
+  std::optional<Odds> odds;        ///< nothing: none applies, several differ, or the column is open
+  std::vector<Index> by;
+};
+
+struct WagerStep {
+  bool off = false;
+  std::vector<std::size_t> rows;   ///< into Wager::verdicts: those that speak, after layers and precedence
+  bool contradiction = false;      ///< they differ in verdict or in `stays up`: nothing can be decided
+  std::optional<Verdict> verdict;  ///< nothing: it stands (or contradiction)
+  bool stays_up = false;
+  std::vector<int> after;           ///< own variables with the throw counted; unchanged if off
+  std::vector<Movement> movements;  ///< one per own variable; empty if off
+  std::optional<Payment> payment;   ///< of a win
+  std::vector<Index> by;            ///< clauses that decided: off, verdict, pay, moves
+  Trace asked;                      ///< only if reasons were wanted
+  [[nodiscard]] bool faulty() const noexcept;
+};
+/// Settles one wager on one throw (or at the end of a turn: `turn_ends`, `faces` empty). `fate` is given for a wager behind another, and
+/// only then.
+[[nodiscard]] WagerStep step_wager(const Ruleset& ruleset, const Situation& before, const WagerBefore& wager, const std::vector<int>& faces,
+                                   bool turn_ends, const ParentFate* fate, bool reasons);
+
+/// What a win of this wager would be paid by at this moment, whether it wins or not.
+[[nodiscard]] Payment payment_of(const Moment& moment, Trace* trace = nullptr);
+
+/// First values (L1): a state's first, a count's lowest, an empty set.
+[[nodiscard]] std::vector<int> first_values(const std::vector<Variable>& variables);
+[[nodiscard]] int first_value(const Variable& variable) noexcept;
+
+/// L8: a sentence of the wager names something that lives for one turn, itself or through a phase, an event or a paytable.
+[[nodiscard]] bool names_per_thrower(const Ruleset& ruleset, const Wager& wager);
+
+}  // namespace fairroll
