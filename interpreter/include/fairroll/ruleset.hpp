@@ -292,6 +292,7 @@ struct Wager {
   std::vector<std::vector<int>> numbers;     ///< the allowed numbers, one list per wager of the family; empty if it has none
   Index behind = no_index;                   ///< the wager that this one follows (S6)
   bool one_roll = false;
+  Index one_roll_clause = no_index;
   std::vector<Variable> variables;           ///< its own states, one copy per standing wager
   std::vector<VerdictRow> verdicts;
   std::vector<PayRow> pays;

@@ -41,8 +41,10 @@ struct Asked {
 };
 
 enum class FindingKind : std::uint8_t {
-  Duty, WithoutAuthority, WithoutCause, TooLate, Late, Miscalled, NotPayable, OverLimit, Silent, ChoiceOpen, DependsOnReading, Recalled,
+  Duty, WithoutAuthority, WithoutCause, TooLate, Late, Miscalled, NotPayable, OverLimit, Silent, ChoiceOpen, DependsOnReading, Unsettled, Recalled,
 };
+// Unsettled: something stays as it was because a face or a fact that matters is not known.
+
 /// `without_authority` etc., as scenarios write it.
 [[nodiscard]] std::string_view finding_name(FindingKind kind) noexcept;
 [[nodiscard]] std::optional<FindingKind> finding_of(std::string_view name) noexcept;

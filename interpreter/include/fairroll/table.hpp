@@ -21,6 +21,7 @@ struct StandingWager {
   std::vector<int> variables;        ///< values of Wager::variables
   std::uint32_t parent = 0;          ///< id of the wager that it stands behind; 0: none
   std::optional<bool> called_on;     ///< the owner's call: on, off; nothing: as the rules say
+  bool in_doubt = false;             ///< L8: nobody can say what became of it; no throw decides it any more
 };
 
 /// `come 5`: the wager whose number, or only state, is 5 (L2). `behind` names the parent the same way.
@@ -86,6 +87,7 @@ struct ActResult {
   std::vector<Asked> asked;
   std::vector<Finding> findings;
   std::vector<std::string> directives;
+  std::vector<Settlement> settlements{};  ///< wagers that the act decided: behind a removed one, or at the end of a turn
 };
 
 /// Why a wager reference could not be followed.
@@ -120,6 +122,8 @@ class Table {
   [[nodiscard]] Situation situation() const;
   /// The standing wager of that seat which the reference means, or null and why.
   [[nodiscard]] const StandingWager* find(Index seat, const WagerRef& reference, RefFault* fault = nullptr) const;
+  /// True if the reference may mean that wager; `parent` is the wager that it stands (or stood) behind, if any. Also of wagers that have ended.
+  [[nodiscard]] bool fits(const StandingWager& wager, const StandingWager* parent, const WagerRef& reference) const;
   /// `come 5`, `place 6`, `come_odds behind come 5`.
   [[nodiscard]] std::string describe(const StandingWager& wager) const;
   /// The state's word, the count's number or the set's members.
