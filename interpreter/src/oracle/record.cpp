@@ -1,0 +1,150 @@
+#include <fairroll/record.hpp>
+
+#include <algorithm>
+#include <bit>
+
+#include <fmt/format.h>
+
+#include "words.hpp"
+
+namespace fairroll {
+namespace {
+
+using Kind = RecordFault::Kind;
+
+constexpr Mask bit(std::size_t value) { return Mask{1} << value; }
+
+/// Every value that a `one of` fact may have, as bits.
+Mask all_values(const Fact& fact) { return fact.values.size() >= 64 ? ~Mask{0} : bit(fact.values.size()) - 1; }
+
+/// Looks at one record; says every fault once.
+class Inspector {
+ public:
+  Inspector(const ThrowRecord& record, const Vocabulary& vocabulary) : record_(record), vocabulary_(vocabulary) {}
+
+  std::vector<RecordFault> inspect() {
+    inspect_faces();
+    for (std::size_t i = 0; i < record_.observations.size(); ++i) inspect(record_.observations[i], i);
+    for (const Call& call : record_.calls) inspect(call);
+    return std::move(faults_);
+  }
+
+ private:
+  void add(Kind kind, std::string message, std::string help, const Place& place) {
+    faults_.push_back(RecordFault{kind, std::move(message), std::move(help), place});
+  }
+
+  std::string face_range() const {
+    return fmt::format("the faces of `{}` are {} to {}", vocabulary_.name, vocabulary_.lowest, vocabulary_.highest);
+  }
+
+  void inspect_faces() {
+    const auto dice = static_cast<std::size_t>(vocabulary_.dice);
+    if (record_.faces.size() != dice)
+      add(Kind::WrongDice,
+          fmt::format("{} recorded, but a throw under `{}` has {}", counted(record_.faces.size(), "face"), vocabulary_.name, dice),
+          fmt::format("write {}, `unknown` for a face that nobody saw", counted(dice, "face")), record_.place);
+    for (std::size_t die = 0; die < record_.faces.size(); ++die)
+      if (const std::optional<int>& face = record_.faces[die]; face && (*face < vocabulary_.lowest || *face > vocabulary_.highest))
+        add(Kind::FaceOutOfRange, fmt::format("die {} cannot show {}", die + 1, *face), face_range(), record_.place);
+  }
+
+  void inspect(const Observation& observation, std::size_t index) {
+    const FactAt& at = observation.at;
+    const bool face = at.subject == Subject::Die && at.fact == no_index;
+    if (!face && (at.fact >= vocabulary_.facts.size() || vocabulary_.facts[at.fact].subject != at.subject))
+      return add(Kind::NotAValue, fmt::format("no such fact in `{}`", vocabulary_.name), "record only facts of the vocabulary",
+                 observation.place);
+    if (at.die < 0 || at.die >= (at.subject == Subject::Die ? vocabulary_.dice : 1))
+      return add(
+          Kind::WrongDice, fmt::format("there is no die {}", at.die + 1),
+          fmt::format("a throw under `{}` has {}", vocabulary_.name, counted(static_cast<std::size_t>(vocabulary_.dice), "die", "dice")),
+          observation.place);
+    const auto before = record_.observations.begin();
+    const bool again =
+        std::any_of(before, before + static_cast<std::ptrdiff_t>(index), [&](const Observation& other) { return other.at == at; });
+    const bool face_known =
+        face && static_cast<std::size_t>(at.die) < record_.faces.size() && record_.faces[static_cast<std::size_t>(at.die)];
+    if (again || face_known)
+      return add(Kind::Duplicate, fmt::format("`{}` is recorded twice", to_string(at, vocabulary_)), "keep one of them", observation.place);
+    inspect_values(observation, face);
+    if (!face) inspect_applicability(observation);
+  }
+
+  void inspect_values(const Observation& observation, bool face) {
+    const Fact* fact = face ? nullptr : &vocabulary_.facts[observation.at.fact];
+    const auto faces = static_cast<std::size_t>(vocabulary_.highest - vocabulary_.lowest + 1);
+    const Mask allowed = fact != nullptr ? all_values(*fact) : bit(faces) - 1;
+    const auto wrong = [&](Mask value) { return (value & ~allowed) != 0 || ((face || !fact->several) && std::popcount(value) != 1); };
+    if (std::none_of(observation.possible.begin(), observation.possible.end(), wrong)) return;
+    add(Kind::NotAValue, fmt::format("`{}` has no such value", to_string(observation.at, vocabulary_)),
+        face ? face_range() : fmt::format("its values are {}", listed(fact->values, allowed, "or")), observation.place);
+  }
+
+  /// Is there a value of what `only when` asks for under which this fact has one?
+  bool may_apply(const Fact& fact, int die) const {
+    if (fact.only_when == no_index) return true;
+    const Fact& other = vocabulary_.facts[fact.only_when];
+    if (!may_apply(other, die)) return false;
+    const FactAt at{other.subject, other.subject == Subject::Die ? die : 0, fact.only_when};
+    for (const Observation& observation : record_.observations)
+      if (observation.at == at && !observation.possible.empty())
+        return std::any_of(observation.possible.begin(), observation.possible.end(),
+                           [&](Mask value) { return (value & fact.only_when_values) != 0; });
+    return !other.standard || (*other.standard & fact.only_when_values) != 0;
+  }
+
+  void inspect_applicability(const Observation& observation) {
+    const Fact& fact = vocabulary_.facts[observation.at.fact];
+    if (observation.possible.empty() || may_apply(fact, observation.at.die)) return;
+    const Fact& other = vocabulary_.facts[fact.only_when];
+    const FactAt at{other.subject, other.subject == Subject::Die ? observation.at.die : 0, fact.only_when};
+    const std::string condition = fmt::format("{} {}", to_string(at, vocabulary_), listed(other.values, fact.only_when_values, "or"));
+    add(Kind::Inapplicable, fmt::format("`{}` has a value only when {}", to_string(observation.at, vocabulary_), condition),
+        fmt::format("record that as well, or leave `{}` out", to_string(observation.at, vocabulary_)), observation.place);
+  }
+
+  void inspect(const Call& call) {
+    if (call.role >= vocabulary_.roles.size())
+      add(Kind::UnknownRole, fmt::format("no such role in `{}`", vocabulary_.name),
+          fmt::format("its roles are {}", listed(vocabulary_.roles, "or")), call.place);
+    const int least = vocabulary_.dice * vocabulary_.lowest;
+    const int most = vocabulary_.dice * vocabulary_.highest;
+    if (!call.no_roll && (call.total < least || call.total > most))
+      add(Kind::FaceOutOfRange, fmt::format("no throw can total {}", call.total),
+          fmt::format("totals under `{}` are {} to {}", vocabulary_.name, least, most), call.place);
+  }
+
+  const ThrowRecord& record_;
+  const Vocabulary& vocabulary_;
+  std::vector<RecordFault> faults_;
+};
+
+}  // namespace
+
+std::string to_string(const FactAt& at, const Vocabulary& vocabulary) {
+  if (at.subject == Subject::Die)
+    return fmt::format("die {} {}", at.die + 1, at.fact == no_index ? "face" : vocabulary.facts[at.fact].name);
+  const char* subject = at.subject == Subject::Throw ? "throw" : "turn";
+  if (at.fact != no_index) return fmt::format("{} {}", subject, vocabulary.facts[at.fact].name);
+  return fmt::format("{} {}", subject, vocabulary.thrower == no_index ? "thrower" : vocabulary.roles[vocabulary.thrower]);
+}
+
+std::string to_string(const FactAt& at, Mask value, const Vocabulary& vocabulary) {
+  std::string text = to_string(at, vocabulary);
+  if (at.fact == no_index) {
+    const int lowest = at.subject == Subject::Die ? vocabulary.lowest : 1;  // seats are counted from 1
+    std::vector<std::string> numbers;
+    for (int i = 0; i < 64; ++i)
+      if ((value >> static_cast<unsigned>(i) & 1U) != 0)
+        numbers.push_back(at.subject == Subject::Die ? std::to_string(lowest + i) : fmt::format("seat {}", lowest + i));
+    return text + ' ' + (numbers.empty() ? "none" : listed(numbers, "or"));
+  }
+  const Fact& fact = vocabulary.facts[at.fact];
+  if (!fact.preposition.empty()) text += ' ' + fact.preposition;
+  return text + ' ' + listed(fact.values, value, fact.several ? "" : "or");
+}
+
+std::vector<RecordFault> faults(const ThrowRecord& record, const Vocabulary& vocabulary) { return Inspector(record, vocabulary).inspect(); }
+
+}  // namespace fairroll
