@@ -1,0 +1,269 @@
+// Checks of conduct, two clauses at a time (F6).
+#include <algorithm>
+#include <array>
+
+#include "checks.hpp"
+#include "satisfy.hpp"
+#include "words.hpp"
+
+namespace fairroll::linting {
+
+namespace {
+
+// One thing that may decide or bar: its whole condition, and which facts that asks for.
+struct Rule {
+  const Condition* condition = nullptr;  // with `unless` and `while` worked in
+  const Condition* words = nullptr;      // what to underline
+  int die = -1;                          // 0: a condition of one die
+  Index clause = no_index;
+  RulingKind kind{};
+  const Precedence* precedence = nullptr;
+  Mask facts = 0;                        // bit i: fact i modulo 64
+};
+
+struct Book {
+  std::vector<Rule> law;       // A2
+  std::vector<Rule> calls;     // A3
+  std::vector<Rule> annulled;  // A4
+  std::vector<Rule> readings;  // A5
+  std::vector<Condition> made; // conditions that had to be put together; never reallocated
+};
+
+void add_fact(const Ruleset& ruleset, Index fact, Mask& facts) {
+  facts |= Mask{1} << (fact % 64U);
+  const Fact& f = ruleset.vocabulary.facts[fact];
+  if (f.only_when != no_index) add_fact(ruleset, f.only_when, facts);
+  if (f.including != no_index) add_fact(ruleset, f.including, facts);
+}
+
+void add_facts(const Ruleset& ruleset, const Condition& condition, Mask& facts) {
+  if (condition.op == Condition::Op::Fact) add_fact(ruleset, condition.test.fact, facts);
+  for (const Condition& operand : condition.operands) add_facts(ruleset, operand, facts);
+}
+
+const Condition* whole(Book& book, const Ground& ground, const Condition& standing) {
+  bool always = standing.op == Condition::Op::Always;
+  if (!ground.unless && always) return &ground.condition;
+  Condition all{.op = Condition::Op::And, .operands = {ground.condition}};
+  if (ground.unless) all.operands.push_back(Condition{.op = Condition::Op::Not, .operands = {*ground.unless}});
+  if (!always) all.operands.push_back(standing);
+  book.made.push_back(std::move(all));
+  return &book.made.back();
+}
+
+Book make_book(const Ruleset& ruleset) {
+  Book book;
+  const Conduct& conduct = ruleset.conduct;
+  std::size_t grounds = 0;
+  for (const RollRule& rule : conduct.rolls) grounds += rule.grounds.size();
+  for (const Power& power : conduct.powers) grounds += power.grounds.size();
+  book.made.reserve(grounds);
+  const Condition always;
+  auto add = [&](std::vector<Rule>& rules, const Ground& ground, const Condition& standing, RulingKind kind) {
+    Rule rule{whole(book, ground, standing), &ground.condition, -1, ground.clause, kind, &ground.precedence};
+    add_facts(ruleset, *rule.condition, rule.facts);
+    rules.push_back(rule);
+  };
+  for (const RollRule& roll : conduct.rolls)
+    for (const Ground& ground : roll.grounds) add(roll.kind == RulingKind::Void ? book.annulled : book.law, ground, always, roll.kind);
+  for (const Power& power : conduct.powers)
+    if (power.deed.kind == DeedKind::CallNoRoll)
+      for (const Ground& ground : power.grounds) add(book.calls, ground, power.while_, RulingKind::NoRoll);
+  for (const DieReads& reads : conduct.readings) {
+    Rule rule{&reads.condition, &reads.condition, 0, reads.clause, RulingKind::Valid, &reads.precedence};
+    add_facts(ruleset, reads.condition, rule.facts);
+    book.readings.push_back(rule);
+  }
+  return book;
+}
+
+bool contains(const std::vector<Index>& list, Index clause) { return std::find(list.begin(), list.end(), clause) != list.end(); }
+
+bool ranked(const Rule& a, const Rule& b) {
+  auto names = [](const Rule& from, const Rule& to) {
+    return contains(from.precedence->subject_to, to.clause) || contains(from.precedence->notwithstanding, to.clause);
+  };
+  return names(a, b) || names(b, a);
+}
+
+const char* effect(RulingKind kind) {
+  switch (kind) {
+    case RulingKind::Invalid: return "invalid";
+    case RulingKind::NoRoll: return "no_roll";
+    default: return "void";
+  }
+}
+
+// ---- can it hold at all? -------------------------------------------------------------------------------------------------------------------
+
+class HoldCheck {
+ public:
+  HoldCheck(const Ruleset& ruleset, Satisfier& satisfier, Diagnostics& found) : ruleset_(ruleset), satisfier_(satisfier), found_(found) {}
+
+  void ground(const Ground& ground) {
+    bool holds = check_can_hold(ruleset_, satisfier_, ground.condition, -1, ground.clause, found_);
+    if (!ground.unless || !check_can_hold(ruleset_, satisfier_, *ground.unless, -1, ground.clause, found_) || !holds) return;
+    if (satisfier_.solve({{{&ground.condition, true}, {&*ground.unless, false}}, {}}) == Found::No) {
+      Diagnostic d{Code::never_holds, place_of(ruleset_, ground.condition, ground.clause), "whenever this holds, its own exception holds as well"};
+      d.labels.push_back({place_of(ruleset_, *ground.unless, ground.clause), "the exception takes everything away"});
+      d.help = "narrow the exception, or strike the clause";
+      found_.push_back(std::move(d));
+    } else if (satisfier_.solve({{{&ground.condition, true}, {&*ground.unless, true}}, {}}) == Found::No) {
+      Diagnostic d{Code::never_holds, place_of(ruleset_, *ground.unless, ground.clause), "this exception takes nothing away"};
+      d.labels.push_back({place_of(ruleset_, ground.condition, ground.clause), "never holds together with it"});
+      d.help = "strike the exception, or say which throws it should except";
+      found_.push_back(std::move(d));
+    }
+  }
+
+  void condition(const Condition& condition, Index clause, int die = -1) {
+    if (condition.op != Condition::Op::Always) check_can_hold(ruleset_, satisfier_, condition, die, clause, found_);
+  }
+
+ private:
+  const Ruleset& ruleset_;
+  Satisfier& satisfier_;
+  Diagnostics& found_;
+};
+
+void check_all_can_hold(const Ruleset& ruleset, Satisfier& satisfier, Diagnostics& found) {
+  HoldCheck check(ruleset, satisfier, found);
+  const Conduct& conduct = ruleset.conduct;
+  for (const RollRule& roll : conduct.rolls)
+    for (const Ground& ground : roll.grounds) check.ground(ground);
+  for (const Power& power : conduct.powers) {
+    for (const Ground& ground : power.grounds) check.ground(ground);
+    check.condition(power.while_, power.clause);
+  }
+  for (const NeverACause& never : conduct.nevers) check.condition(never.condition, never.clause);
+  for (const DieReads& reads : conduct.readings) check.condition(reads.condition, reads.clause, 0);
+  for (const DutyBefore& duty : conduct.duties_before) check.condition(duty.condition, duty.clause);
+  for (const Duty& duty : conduct.duties)
+    if (duty.occasion) check.condition(duty.occasion->while_, duty.clause);
+  for (const Direct& direct : conduct.directives) check.condition(direct.while_, direct.clause);
+}
+
+// ---- one stage before another --------------------------------------------------------------------------------------------------------------
+
+// Whatever makes `late` hold makes `early` hold as well, and `early` is asked first.
+void check_dead(const Ruleset& ruleset, Satisfier& satisfier, const Rule& late, const std::vector<Rule>& earlier, Diagnostics& found) {
+  for (const Rule& early : earlier) {
+    if ((late.facts & early.facts) == 0) continue;
+    if (satisfier.solve({{{late.condition, true, late.die}, {early.condition, false}}, {}}) != Found::No) continue;
+    Witness witness;
+    if (satisfier.solve({{{late.condition, true, late.die}}, {}}, &witness) != Found::Yes) return;  // never holds: reported as that
+    Diagnostic d{Code::dead_clause, place_of(ruleset, *late.words, late.clause),
+                 std::string("whenever this holds, the roll is already ") + effect(early.kind) + " by `" + address_of(ruleset, early.clause) + "`"};
+    d.labels.push_back({place_of(ruleset, *early.words, early.clause), "asked earlier"});
+    d.witness = in_words(witness, ruleset);
+    d.help = "strike one of the two, or except with `unless` from the earlier one what the later one should decide";
+    found.push_back(std::move(d));
+    return;
+  }
+}
+
+void check_stages(const Ruleset& ruleset, Satisfier& satisfier, const Book& book, Diagnostics& found) {
+  for (const Rule& call : book.calls) check_dead(ruleset, satisfier, call, book.law, found);
+  for (const Rule& annulled : book.annulled) check_dead(ruleset, satisfier, annulled, book.law, found);
+  for (const Rule& reading : book.readings) {
+    std::size_t before = found.size();
+    check_dead(ruleset, satisfier, reading, book.law, found);
+    if (found.size() == before) check_dead(ruleset, satisfier, reading, book.annulled, found);
+  }
+}
+
+// A ground of a call that `never a cause` bars whenever it holds.
+void check_barred(const Ruleset& ruleset, Satisfier& satisfier, const Book& book, Diagnostics& found) {
+  for (const NeverACause& never : ruleset.conduct.nevers)
+    for (const Rule& call : book.calls) {
+      if (!contains(never.grounds, call.clause)) continue;
+      if (satisfier.solve({{{call.condition, true}, {&never.condition, false}}, {}}) != Found::No) continue;
+      Witness witness;
+      if (satisfier.solve({{{call.condition, true}}, {}}, &witness) != Found::Yes) continue;
+      Diagnostic d{Code::dead_clause, place_of(ruleset, *call.words, call.clause),
+                   "whenever this holds, `" + address_of(ruleset, never.clause) + "` says that it is no cause"};
+      d.labels.push_back({place_of(ruleset, never.condition, never.clause), "bars it always"});
+      d.witness = in_words(witness, ruleset);
+      d.help = "strike the ground, or narrow what is never a cause";
+      found.push_back(std::move(d));
+    }
+}
+
+// ---- two of one stage ----------------------------------------------------------------------------------------------------------------------
+
+void check_rulings(const Ruleset& ruleset, Satisfier& satisfier, const Book& book, Diagnostics& found) {
+  for (std::size_t i = 0; i < book.law.size(); ++i)
+    for (std::size_t j = i + 1; j < book.law.size(); ++j) {
+      const Rule& a = book.law[i];
+      const Rule& b = book.law[j];
+      if (a.kind == b.kind || ranked(a, b)) continue;
+      Witness witness;
+      if (satisfier.solve({{{a.condition, true}, {b.condition, true}}, {}}, &witness) != Found::Yes) continue;
+      Diagnostic d{Code::two_rulings, place_of(ruleset, *b.words, b.clause),
+                   std::string("one throw can be ") + effect(b.kind) + " by this clause and " + effect(a.kind) + " by another"};
+      d.caption = std::string("makes it ") + effect(b.kind);
+      d.labels.push_back({place_of(ruleset, *a.words, a.clause), std::string("and here ") + effect(a.kind)});
+      d.witness = in_words(witness, ruleset);
+      d.help = "write `notwithstanding \"" + address_of(ruleset, a.clause) + "\"` or `subject to \"" + address_of(ruleset, a.clause) + "\"` behind it";
+      found.push_back(std::move(d));
+    }
+}
+
+int face_of(const Vocabulary& vocabulary, const DieReads& reads, std::size_t value) {
+  int face = 0;
+  for (char c : vocabulary.facts[reads.fact].values[value])
+    if (c >= '0' && c <= '9') face = face * 10 + (c - '0');
+  return reads.opposite ? vocabulary.opposite_sum - face : face;
+}
+
+// A die that both read, and differently; nothing has annulled the throw before. False: there is none.
+bool find_two_readings(const Ruleset& ruleset, Satisfier& satisfier, const Book& book, std::size_t i, std::size_t j, Witness& witness) {
+  const DieReads& a = ruleset.conduct.readings[i];
+  const DieReads& b = ruleset.conduct.readings[j];
+  Question question{{{&a.condition, true, 0}, {&b.condition, true, 0}}, {}};
+  for (const std::vector<Rule>* stage : {&book.law, &book.annulled})
+    for (const Rule& rule : *stage)
+      if ((rule.facts & (book.readings[i].facts | book.readings[j].facts)) != 0) question.parts.push_back({rule.condition, false});
+  const auto& facts = ruleset.vocabulary.facts;
+  for (std::size_t va = 0; va < facts[a.fact].values.size(); ++va)
+    for (std::size_t vb = 0; vb < facts[b.fact].values.size(); ++vb) {
+      if (a.fact == b.fact && va != vb) continue;
+      if (face_of(ruleset.vocabulary, a, va) == face_of(ruleset.vocabulary, b, vb)) continue;
+      question.given = {{FactAt{Subject::Die, 0, a.fact}, Mask{1} << va}};
+      if (a.fact != b.fact) question.given.push_back({FactAt{Subject::Die, 0, b.fact}, Mask{1} << vb});
+      if (satisfier.solve(question, &witness) == Found::Yes) return true;
+    }
+  return false;
+}
+
+void check_readings(const Ruleset& ruleset, Satisfier& satisfier, const Book& book, Diagnostics& found) {
+  for (std::size_t i = 0; i < book.readings.size(); ++i)
+    for (std::size_t j = i + 1; j < book.readings.size(); ++j) {
+      if (ranked(book.readings[i], book.readings[j])) continue;
+      Witness witness;
+      if (!find_two_readings(ruleset, satisfier, book, i, j, witness)) continue;
+      Index first = book.readings[i].clause;
+      Index second = book.readings[j].clause;
+      Diagnostic d{Code::two_readings, place_of(ruleset, second), "two sentences read the same die differently"};
+      d.caption = "reads the die one way";
+      d.labels.push_back({place_of(ruleset, first), "and here another"});
+      d.witness = in_words(witness, ruleset);
+      d.help = "write `notwithstanding \"" + address_of(ruleset, first) + "\"` on the sentence that should win";
+      found.push_back(std::move(d));
+    }
+}
+
+}  // namespace
+
+void check_conduct(const Ruleset& ruleset, Diagnostics& found) {
+  Satisfier satisfier(ruleset);
+  const Book book = make_book(ruleset);
+  check_all_can_hold(ruleset, satisfier, found);
+  check_stages(ruleset, satisfier, book, found);
+  check_barred(ruleset, satisfier, book, found);
+  check_rulings(ruleset, satisfier, book, found);
+  check_readings(ruleset, satisfier, book, found);
+  check_no_reading(ruleset, satisfier, found);
+}
+
+}  // namespace fairroll::linting

@@ -1,0 +1,124 @@
+// Conditions that nothing can make true, and dice whose face nothing settles.
+#include <algorithm>
+#include <set>
+
+#include "checks.hpp"
+#include "satisfy.hpp"
+#include "words.hpp"
+
+namespace fairroll::linting {
+
+namespace {
+
+// A fact with one value at a time that is tested twice: the usual slip is `and` for `or`.
+void tested_twice(const Ruleset& ruleset, const Condition& condition, std::set<Index>& seen, Index& twice) {
+  if (condition.op == Condition::Op::Fact && !ruleset.vocabulary.facts[condition.test.fact].several && !seen.insert(condition.test.fact).second)
+    twice = condition.test.fact;
+  for (const Condition& operand : condition.operands) tested_twice(ruleset, operand, seen, twice);
+}
+
+std::string way_out(const Ruleset& ruleset, const Condition& condition) {
+  std::set<Index> seen;
+  Index twice = no_index;
+  tested_twice(ruleset, condition, seen, twice);
+  if (twice == no_index) return "strike it, or say what it should hold of";
+  const Fact& fact = ruleset.vocabulary.facts[twice];
+  std::string name = fact.name + (fact.preposition.empty() ? "" : " " + fact.preposition);
+  return "`" + name + "` has one value at a time: join its values with `or`, or strike the clause";
+}
+
+const char* what_cannot(const Condition& condition) {
+  bool of_throw = condition.op == Condition::Op::Dice || condition.op == Condition::Op::Fact;
+  if (!of_throw)
+    for (const Condition& operand : condition.operands)
+      if (operand.op == Condition::Op::Dice || operand.op == Condition::Op::Fact) of_throw = true;
+  return of_throw ? "no throw can make this true" : "things never stand like this";
+}
+
+// Is `value` of this fact spoken of by a condition, as a test that it passes and the default does not?
+bool speaks_of(const Condition& condition, Index fact, Mask value) {
+  if (condition.op == Condition::Op::Fact && condition.test.fact == fact && passes(condition.test, value)) return true;
+  return std::any_of(condition.operands.begin(), condition.operands.end(), [&](const Condition& c) { return speaks_of(c, fact, value); });
+}
+
+bool speaks_of(const std::vector<Ground>& grounds, Index fact, Mask value) {
+  return std::any_of(grounds.begin(), grounds.end(), [&](const Ground& g) { return speaks_of(g.condition, fact, value); });
+}
+
+bool tests(const Condition& condition, Index fact) {
+  if (condition.op == Condition::Op::Fact && condition.test.fact == fact) return true;
+  return std::any_of(condition.operands.begin(), condition.operands.end(), [&](const Condition& c) { return tests(c, fact); });
+}
+
+bool is_number(const std::string& word) { return !word.empty() && std::all_of(word.begin(), word.end(), [](char c) { return c >= '0' && c <= '9'; }); }
+
+// The values of this fact under which another fact says a face: where that is asked, the recorded face is in doubt.
+Mask doubtful_values(const Ruleset& ruleset, Index fact) {
+  Mask values = 0;
+  for (const Fact& other : ruleset.vocabulary.facts)
+    if (other.only_when == fact && std::all_of(other.values.begin(), other.values.end(), is_number)) values |= other.only_when_values;
+  return values;
+}
+
+// Which values of the fact somebody should have spoken of; 0: the fact is not about how a die lies.
+Mask questionable(const Ruleset& ruleset, Index index, Index& clause) {
+  const Fact& fact = ruleset.vocabulary.facts[index];
+  if (fact.subject != Subject::Die || fact.several) return 0;
+  for (const DieReads& reads : ruleset.conduct.readings)
+    if (tests(reads.condition, index)) {
+      clause = reads.clause;
+      Mask all = fact.values.size() >= 64 ? ~Mask{0} : (Mask{1} << fact.values.size()) - 1;
+      return all & ~fact.standard.value_or(0);
+    }
+  for (const RollRule& roll : ruleset.conduct.rolls)
+    for (const Ground& ground : roll.grounds)
+      if (roll.kind == RulingKind::Void && tests(ground.condition, index)) {
+        clause = ground.clause;
+        return doubtful_values(ruleset, index) & ~fact.standard.value_or(0);
+      }
+  return 0;
+}
+
+bool spoken_of(const Ruleset& ruleset, Index fact, Mask value) {
+  const Conduct& conduct = ruleset.conduct;
+  return std::any_of(conduct.readings.begin(), conduct.readings.end(), [&](const DieReads& r) { return speaks_of(r.condition, fact, value); }) ||
+         std::any_of(conduct.rolls.begin(), conduct.rolls.end(), [&](const RollRule& r) { return speaks_of(r.grounds, fact, value); }) ||
+         std::any_of(conduct.powers.begin(), conduct.powers.end(), [&](const Power& p) {
+           return p.deed.kind == DeedKind::CallNoRoll && speaks_of(p.grounds, fact, value);
+         });
+}
+
+}  // namespace
+
+bool check_can_hold(const Ruleset& ruleset, Satisfier& satisfier, const Condition& condition, int die, Index clause, Diagnostics& found) {
+  if (satisfier.solve({{{&condition, true, die}}, {}}) == Found::No) {
+    Diagnostic d{Code::never_holds, place_of(ruleset, condition, clause), what_cannot(condition)};
+    d.help = way_out(ruleset, condition);
+    found.push_back(std::move(d));
+    return false;
+  }
+  bool of_one_die = condition.op == Condition::Op::Dice && condition.quantifier == Condition::Quantifier::Any;
+  const Condition& alternatives = of_one_die ? condition.operands.front() : condition;
+  if (alternatives.op == Condition::Op::Or)
+    for (const Condition& one : alternatives.operands) check_can_hold(ruleset, satisfier, one, of_one_die ? 0 : die, clause, found);
+  return true;
+}
+
+void check_no_reading(const Ruleset& ruleset, Satisfier& /*satisfier*/, Diagnostics& found) {
+  const auto& facts = ruleset.vocabulary.facts;
+  for (Index index = 0; index < facts.size(); ++index) {
+    Index clause = no_index;
+    Mask values = questionable(ruleset, index, clause);
+    std::vector<std::string> left;
+    for (std::size_t i = 0; i < facts[index].values.size(); ++i)
+      if ((values >> i & 1U) != 0 && !spoken_of(ruleset, index, Mask{1} << i)) left.push_back(facts[index].values[i]);
+    if (left.empty()) continue;
+    std::string name = facts[index].name + (facts[index].preposition.empty() ? "" : " " + facts[index].preposition);
+    Diagnostic d{Code::no_reading, place_of(ruleset, clause), "no clause reads or annuls a die that is `" + name + " " + listed(left, " or ") + "`"};
+    d.witness = "die 1 " + name + " " + left.front();
+    d.help = "add a `die reads` or `roll is void` clause for it; otherwise such a die counts with its recorded face";
+    found.push_back(std::move(d));
+  }
+}
+
+}  // namespace fairroll::linting

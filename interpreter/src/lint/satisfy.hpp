@@ -1,0 +1,95 @@
+// Can clauses of conduct hold together? An exact search over the facts that they name, each cut down to the values that they tell apart (F6).
+#pragma once
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "../oracle/condition.hpp"
+
+namespace fairroll::linting {
+
+/// One condition and the answer that it shall have. `die` >= 0: it speaks of that die (a condition of `die reads`).
+struct Part {
+  const Condition* condition = nullptr;
+  bool wanted = true;
+  int die = -1;
+};
+
+/// Parts that shall all come out as wanted, and facts that are given.
+struct Question {
+  std::vector<Part> parts;
+  std::vector<std::pair<FactAt, Mask>> given;
+};
+
+/// A throw and a situation in which they do: only what had to be settled is named.
+struct Witness {
+  std::vector<std::pair<FactAt, Mask>> facts;    ///< by subject and die
+  std::vector<std::pair<Index, int>> variables;  ///< of the game
+  std::vector<std::pair<Index, bool>> thrower_holds;  ///< wagers
+  std::vector<std::pair<Index, bool>> any_seat_holds;
+};
+
+/// `die 1 cocked one_face, supported on 2; throw manner slid`. Defaults are left out unless nothing else is there to say.
+[[nodiscard]] std::string in_words(const Witness& witness, const Ruleset& ruleset);
+
+enum class Found { Yes, No, TooMany };
+
+/// Searches with defaults first, so that a witness is as ordinary a throw as can be. Not thread-safe; keep one per run.
+class Satisfier {
+ public:
+  explicit Satisfier(const Ruleset& ruleset);
+
+  /// TooMany: the question names so much that the search was given up (more than `budget` steps); nothing may be concluded from it.
+  [[nodiscard]] Found solve(const Question& question, Witness* witness = nullptr);
+
+  static constexpr int budget = 20'000;
+
+ private:
+  using Values = std::vector<Mask>;  // what a variable may be, the default first
+
+  struct Cell {
+    Mask value = 0;
+    bool known = false;
+    bool given = false;
+  };
+
+  // Which cell stands for what: facts by die, then game variables, then `the thrower holds`, then `any seat holds`.
+  [[nodiscard]] std::size_t fact_cell(Index fact, int die) const;
+  [[nodiscard]] std::size_t variable_cell(Index variable) const { return first_variable_ + variable; }
+  [[nodiscard]] std::size_t thrower_cell(Index wager) const { return first_thrower_ + wager; }
+  [[nodiscard]] std::size_t any_cell(Index wager) const { return first_any_ + wager; }
+
+  Answer open(std::size_t cell);
+  Answer evaluate(const Condition& condition, int die);
+  Answer evaluate_dice(const Condition& condition);
+  Answer evaluate_fact(const FactTest& test, int die);
+  Answer evaluate_variable(const Condition& condition);
+  Answer evaluate_holds(const Condition& condition);
+  [[nodiscard]] bool effective(Index fact, int die, std::optional<Mask>& value);
+  [[nodiscard]] Mask by_name(Index from, Mask value, Index to) const;
+
+  void collect(const Condition& condition);
+  void collect(const FactTest& test);
+  const Values& values_of(std::size_t cell);
+  [[nodiscard]] Values fact_values(Index fact) const;
+  [[nodiscard]] bool step(const Question& question, bool& gave_up);
+  void tell(Witness& witness) const;
+
+  const Ruleset& ruleset_;
+  std::size_t dice_;
+  std::size_t first_variable_;
+  std::size_t first_thrower_;
+  std::size_t first_any_;
+  std::vector<Cell> cells_;
+  std::vector<std::size_t> touched_;
+  std::vector<std::vector<Mask>> tests_;  // per fact: the masks that this question names
+  std::vector<Index> tested_;             // facts with tests
+  std::vector<std::optional<Values>> domains_;  // per fact
+  std::vector<Values> ranges_;            // per game variable, made when first asked
+  Values yes_no_{0, 1};
+  std::size_t pick_ = 0;
+  int steps_ = 0;
+};
+
+}  // namespace fairroll::linting

@@ -1,0 +1,104 @@
+#include "words.hpp"
+
+#include <utility>
+
+#include "satisfy.hpp"
+
+namespace fairroll::linting {
+
+const Place& place_of(const Ruleset& ruleset, Index clause) {
+  static const Place nowhere;
+  return clause < ruleset.clauses.size() ? ruleset.clauses[clause].place : nowhere;
+}
+
+const Place& place_of(const Ruleset& ruleset, const Condition& condition, Index clause) {
+  return condition.place.source ? condition.place : place_of(ruleset, clause);
+}
+
+const std::string& address_of(const Ruleset& ruleset, Index clause) {
+  static const std::string nothing;
+  return clause < ruleset.clauses.size() ? ruleset.clauses[clause].address : nothing;
+}
+
+std::string listed(const std::vector<std::string>& words, const char* last) {
+  std::string text;
+  for (std::size_t i = 0; i < words.size(); ++i) {
+    if (i > 0) text += i + 1 == words.size() ? last : ", ";
+    text += words[i];
+  }
+  return text;
+}
+
+std::string value_in_words(const Variable& variable, int value) {
+  if (variable.kind == Variable::Kind::Count) return std::to_string(value);
+  if (variable.kind == Variable::Kind::State) {
+    auto index = static_cast<std::size_t>(value);
+    return index < variable.values.size() ? variable.values[index] : std::to_string(value);
+  }
+  std::vector<std::string> members;
+  for (std::size_t i = 0; i < variable.totals.size(); ++i)
+    if ((static_cast<unsigned>(value) >> i & 1U) != 0) members.push_back(std::to_string(variable.totals[i].value_or(0)));
+  return members.empty() ? "none" : listed(members);
+}
+
+std::string state_in_words(const Variable& variable, int value) { return variable.name + " is " + value_in_words(variable, value); }
+
+std::string wager_in_words(const Wager& wager, const std::vector<int>& numbers) {
+  std::string text = wager.name;
+  for (std::size_t i = 0; i < numbers.size(); ++i) text += (i == 0 ? " " : " and ") + std::to_string(numbers[i]);
+  return text;
+}
+
+std::string throw_in_words(const std::vector<int>& faces) {
+  std::string text = "throw";
+  for (int face : faces) text += " " + std::to_string(face);
+  return text;
+}
+
+namespace {
+
+std::string fact_in_words(const Fact& fact, Mask value) {
+  std::vector<std::string> names;
+  for (std::size_t i = 0; i < fact.values.size(); ++i)
+    if ((value >> i & 1U) != 0) names.push_back(fact.values[i]);
+  std::string text = fact.name;
+  if (!fact.preposition.empty()) text += " " + fact.preposition;
+  return text + " " + (names.empty() ? "none" : listed(names, ", "));
+}
+
+bool is_default(const Fact& fact, Mask value) { return fact.standard && *fact.standard == value; }
+
+std::string facts_in_words(const Witness& witness, const Vocabulary& vocabulary, bool with_defaults) {
+  std::string text;
+  std::pair<Subject, int> at{};
+  for (const auto& [where, value] : witness.facts) {
+    const Fact& fact = vocabulary.facts[where.fact];
+    if (!with_defaults && is_default(fact, value)) continue;
+    std::pair<Subject, int> here{where.subject, where.die};
+    text += text.empty() ? "" : ", ";
+    if (text.empty() || here != at) {
+      if (where.subject == Subject::Die) text += "die " + std::to_string(where.die + 1) + " ";
+      else text += where.subject == Subject::Throw ? "throw " : "turn ";
+    }
+    text += fact_in_words(fact, value);
+    at = here;
+  }
+  return text;
+}
+
+}  // namespace
+
+std::string in_words(const Witness& witness, const Ruleset& ruleset) {
+  std::vector<std::string> parts;
+  std::string facts = facts_in_words(witness, ruleset.vocabulary, false);
+  for (const auto& [index, value] : witness.variables) parts.push_back(state_in_words(ruleset.game.variables[index], value));
+  for (const auto& [wager, held] : witness.thrower_holds)
+    parts.push_back(ruleset.vocabulary.roles[ruleset.vocabulary.thrower] + (held ? " holds " : " does not hold ") + ruleset.wagers[wager].name);
+  for (const auto& [wager, held] : witness.any_seat_holds)
+    parts.push_back((held ? "a seat holds " : "no seat holds ") + ruleset.wagers[wager].name);
+  if (facts.empty() && parts.empty()) facts = facts_in_words(witness, ruleset.vocabulary, true);
+  if (!facts.empty()) parts.insert(parts.begin(), facts);
+  return parts.empty() ? "every throw" : listed(parts, ", ");
+}
+
+}  // namespace fairroll::linting
