@@ -2,7 +2,7 @@
 #include <fairroll/checker.hpp>
 #include <fairroll/render.hpp>
 
-#include "shared_library.hpp"
+#include "support/shipped.hpp"
 
 extern "C" int LLVMFuzzerTestOneInput(const unsigned char* data, std::size_t size) {
   static const fairroll::Library shipped = shipped_rules();

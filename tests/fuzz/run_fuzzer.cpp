@@ -3,7 +3,7 @@
 #include <fairroll/render.hpp>
 #include <fairroll/scenario.hpp>
 
-#include "shared_library.hpp"
+#include "support/shipped.hpp"
 
 extern "C" int LLVMFuzzerTestOneInput(const unsigned char* data, std::size_t size) {
   static const fairroll::Library library = shipped_rules();

@@ -1,0 +1,35 @@
+// What the project ships, read from disk: texts by path and the library of all rule files.
+#pragma once
+
+#include <filesystem>
+#include <fstream>
+#include <sstream>
+#include <string>
+
+#include <fairroll/checker.hpp>
+
+/// The whole text of a file of the project; `path` is relative to its root.
+inline std::string shipped_text(const std::filesystem::path& path) {
+  std::ifstream file(std::filesystem::path(FAIRROLL_ROOT) / path, std::ios::binary);
+  std::ostringstream text;
+  text << file.rdbuf();
+  return text.str();
+}
+
+/// `us_sd.craps` for us_sd/craps.fair.
+inline std::string unit_name(std::filesystem::path relative) {
+  std::string name;
+  for (const auto& part : relative.replace_extension()) name += (name.empty() ? "" : ".") + part.string();
+  return name;
+}
+
+inline fairroll::Library shipped_rules() {
+  fairroll::Library library;
+  const std::filesystem::path root = std::filesystem::path(FAIRROLL_ROOT) / "rulesets";
+  for (const auto& entry : std::filesystem::recursive_directory_iterator(root)) {
+    if (entry.path().extension() != ".fair") continue;
+    const auto relative = std::filesystem::relative(entry.path(), root);
+    (void)library.add(std::make_shared<const fairroll::Source>(relative.string(), shipped_text("rulesets" / relative)), unit_name(relative));
+  }
+  return library;
+}
