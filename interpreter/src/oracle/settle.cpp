@@ -1,0 +1,261 @@
+#include "settle.hpp"
+
+#include <algorithm>
+
+#include "standing_words.hpp"
+
+namespace fairroll {
+namespace {
+
+/// The row's own answer in the trace, behind those of the events and phases that it asked.
+void note(Trace& trace, Trace reasons, Asked row) {
+  merge(trace, std::move(reasons), row.decided);
+  trace.push_back(std::move(row));
+}
+
+// ---- working
+// -------------------------------------------------------------------------------------------------------------------------------
+
+bool is_off(const Moment& moment, const std::optional<bool>& called_on, WagerStep& step, bool reasons) {
+  bool off = false;
+  for (const Standing& row : moment.wager->off) {
+    Trace why;
+    const bool applies = stood(row.while_, moment, reasons ? &why : nullptr) == Answer::Yes;
+    const bool effect = applies && !called_on;
+    off = off || applies;
+    if (effect) step.by.push_back(row.clause);
+    if (!reasons) continue;
+    Asked asked{Stage::Settlement, row.clause, answer_of(applies), effect, {}, standing_words(row.while_, moment)};
+    if (applies && called_on) asked.why_beaten = *called_on ? "called on by its owner" : "called off by its owner";
+    note(step.asked, std::move(why), std::move(asked));
+  }
+  return called_on ? !*called_on : off;
+}
+
+// ---- verdicts
+// ------------------------------------------------------------------------------------------------------------------------------
+
+/// What a wager's verdict rows say, one entry per row.
+struct Speech {
+  std::vector<char> applies;
+  std::vector<Index> beaten_by;  // no_index: by none
+  std::vector<Trace> reasons;
+};
+
+void ask_rows(Speech& speech, const Moment& moment, bool reasons) {
+  const std::vector<VerdictRow>& rows = moment.wager->verdicts;
+  for (std::size_t i = 0; i < rows.size(); ++i)
+    speech.applies[i] = happens(rows[i].occasion, moment, reasons ? &speech.reasons[i] : nullptr) ? 1 : 0;
+}
+
+bool names(const std::vector<Index>& clauses, Index clause) { return std::find(clauses.begin(), clauses.end(), clause) != clauses.end(); }
+
+/// Rows of a lower layer yield to those of a higher one (section 5); inside a layer one yields only where it is written.
+void settle_precedence(Speech& speech, const std::vector<VerdictRow>& rows) {
+  const auto yields = [&](std::size_t a, std::size_t b) {
+    if (rows[a].layer != rows[b].layer) return rows[a].layer < rows[b].layer;
+    return names(rows[a].precedence.subject_to, rows[b].clause) || names(rows[b].precedence.notwithstanding, rows[a].clause);
+  };
+  for (std::size_t a = 0; a < rows.size(); ++a)
+    for (std::size_t b = 0; b < rows.size(); ++b)
+      if (a != b && speech.applies[a] != 0 && speech.applies[b] != 0 && yields(a, b)) speech.beaten_by[a] = rows[b].clause;
+}
+
+void find_verdict(Moment moment, WagerStep& step, bool reasons) {
+  const std::vector<VerdictRow>& rows = moment.wager->verdicts;
+  Speech speech{std::vector<char>(rows.size(), 0), std::vector<Index>(rows.size(), no_index), std::vector<Trace>(rows.size())};
+  ask_rows(speech, moment, reasons);
+  if (std::find(speech.applies.begin(), speech.applies.end(), 1) == speech.applies.end()) {
+    moment.nothing_else = true;  // `any other` is asked last (S5)
+    ask_rows(speech, moment, reasons);
+  }
+  settle_precedence(speech, rows);
+  for (std::size_t i = 0; i < rows.size(); ++i)
+    if (speech.applies[i] != 0 && speech.beaten_by[i] == no_index) step.rows.push_back(i);
+  for (const std::size_t row : step.rows) {
+    const VerdictRow& first = rows[step.rows.front()];
+    if (rows[row].verdict != first.verdict || rows[row].stays_up != first.stays_up) step.contradiction = true;
+    step.by.push_back(rows[row].clause);
+  }
+  if (!step.rows.empty() && !step.contradiction) {
+    step.verdict = rows[step.rows.front()].verdict;
+    step.stays_up = rows[step.rows.front()].stays_up;
+  }
+  if (!reasons) return;
+  for (std::size_t i = 0; i < rows.size(); ++i) {
+    const bool speaks = speech.applies[i] != 0 && speech.beaten_by[i] == no_index;
+    Asked asked{Stage::Settlement, rows[i].clause, answer_of(speech.applies[i] != 0), speaks && !step.contradiction, {}, {}};
+    asked.words = standing_words(rows[i].occasion, moment);
+    asked.beaten_by = speech.beaten_by[i];
+    if (asked.beaten_by != no_index) asked.why_beaten = "another sentence prevails over it";
+    note(step.asked, std::move(speech.reasons[i]), std::move(asked));
+  }
+}
+
+/// S6: as the parent does; returned where the parent is neither won nor lost, or where this one does not work.
+void follow(const ParentFate& fate, WagerStep& step, const Wager& wager) {
+  if (!fate.verdict) return;
+  const bool shared = *fate.verdict == Verdict::Wins || *fate.verdict == Verdict::Loses;
+  step.verdict = shared && !step.off ? *fate.verdict : Verdict::Returned;
+  step.stays_up = shared && !step.off && fate.stays_up;
+  step.by.insert(step.by.end(), fate.by.begin(), fate.by.end());
+  if (wager.clause != no_index) step.by.push_back(wager.clause);
+}
+
+// ---- pay
+// -----------------------------------------------------------------------------------------------------------------------------------
+
+void ask_arms(Payment& payment, const Moment& moment, Trace* trace) {
+  const std::vector<PayRow>& rows = moment.wager->pays;
+  std::vector<Trace> reasons(rows.size());
+  std::vector<std::size_t> applying;
+  for (std::size_t i = 0; i < rows.size(); ++i) {
+    Trace* why = trace == nullptr ? nullptr : &reasons[i];
+    const bool thrown = !rows[i].on || happens(*rows[i].on, moment, why);
+    if (stood(rows[i].while_, moment, why) == Answer::Yes && thrown) applying.push_back(i);
+  }
+  int highest = 0;
+  for (const std::size_t i : applying) highest = std::max(highest, rows[i].layer);
+  for (const std::size_t i : applying)
+    if (rows[i].layer == highest) payment.arms.push_back(i);
+  if (trace == nullptr) return;
+  for (std::size_t i = 0; i < rows.size(); ++i) {
+    const bool applies = std::find(applying.begin(), applying.end(), i) != applying.end();
+    const bool speaks = applies && rows[i].layer == highest;
+    Asked asked{Stage::Settlement, rows[i].clause, answer_of(applies), speaks, {}, standing_words(rows[i].while_, moment)};
+    if (applies && !speaks) {
+      asked.beaten_by = rows[payment.arms.front()].clause;
+      asked.why_beaten = "another sentence prevails over it";
+    }
+    note(*trace, std::move(reasons[i]), std::move(asked));
+  }
+}
+
+void choose_column(Payment& payment, const Paytable& table, const PaytableRow& row) {
+  if (table.posted && *table.posted < row.columns.size()) {
+    payment.odds = row.columns[*table.posted];
+    return;
+  }
+  // An open choice does not matter where every alternative pays the same (U4).
+  const Rational profit = row.columns.front().profit();
+  const auto same = [&](const Odds& odds) { return odds.profit() == profit; };
+  if (std::all_of(row.columns.begin(), row.columns.end(), same))
+    payment.odds = row.columns.front();
+  else
+    payment.column_open = true;
+}
+
+void enter_table(Payment& payment, const Moment& moment, Trace* trace) {
+  const Paytable& table = moment.ruleset.paytables[moment.wager->pays_per];
+  const Variable* variable = declaration(table.measure, moment);
+  if (variable == nullptr) return;
+  payment.key = measure(*variable, movement(table.measure, moment, trace).to);
+  for (std::size_t i = 0; i < table.rows.size(); ++i) {
+    const bool entered = !payment.row && table.rows[i].key.contains(payment.key);
+    if (entered) payment.row = i;
+    if (trace == nullptr) continue;
+    const std::string words = table.measure_name + " is " + std::to_string(payment.key);
+    trace->push_back(Asked{Stage::Settlement, table.rows[i].clause, answer_of(entered), entered, {}, words});
+  }
+  payment.no_row = !payment.row;
+  if (payment.row) choose_column(payment, table, table.rows[*payment.row]);
+  if (trace != nullptr && moment.wager->pays_per_clause != no_index)
+    trace->push_back(Asked{Stage::Settlement, moment.wager->pays_per_clause, Answer::Yes, payment.row.has_value()});
+}
+
+}  // namespace
+
+Payment payment_of(const Moment& moment, Trace* trace) {
+  Payment payment;
+  const Wager& wager = *moment.wager;
+  ask_arms(payment, moment, trace);
+  if (wager.pays_per != no_index) enter_table(payment, moment, trace);
+  for (const std::size_t arm : payment.arms) payment.by.push_back(wager.pays[arm].clause);
+  if (payment.row) payment.by.push_back(moment.ruleset.paytables[wager.pays_per].rows[*payment.row].clause);
+  if (payment.arms.empty()) return payment;
+  // Two that agree pay what both say; two that differ pay nothing that anybody could name.
+  const Odds& odds = wager.pays[payment.arms.front()].odds;
+  const auto same = [&](std::size_t arm) { return wager.pays[arm].odds.profit() == odds.profit(); };
+  const bool agree = std::all_of(payment.arms.begin(), payment.arms.end(), same) && wager.pays_per == no_index;
+  payment.odds = agree ? std::optional<Odds>(odds) : std::nullopt;
+  return payment;
+}
+
+bool GameStep::faulty() const noexcept {
+  return std::any_of(movements.begin(), movements.end(), [](const Movement& one) { return one.fault != Movement::Fault::None; });
+}
+
+bool WagerStep::faulty() const noexcept {
+  return std::any_of(movements.begin(), movements.end(), [](const Movement& one) { return one.fault != Movement::Fault::None; });
+}
+
+GameStep step_game(const Ruleset& ruleset, const Situation& before, const std::vector<int>& faces, bool turn_ends, bool reasons) {
+  GameStep step;
+  step.after = before.game;
+  Moment moment{ruleset, before, faces};
+  moment.turn_ends = turn_ends;
+  for (Index i = 0; i < ruleset.game.events.size(); ++i) {
+    const Event& event = ruleset.game.events[i];
+    Trace why;
+    const bool happened = happens(event.occasion, moment, reasons ? &why : nullptr);
+    if (happened) step.events.push_back(i);
+    if (!reasons) continue;
+    merge(step.asked, std::move(why), happened);
+    merge(step.asked, {Asked{Stage::Settlement, event.clause, answer_of(happened), happened, {}, standing_words(event.occasion, moment)}},
+          false);
+  }
+  for (Index i = 0; i < ruleset.game.variables.size(); ++i) {
+    step.movements.push_back(movement({Owner::Game, i}, moment, reasons ? &step.asked : nullptr));
+    const Movement& moved = step.movements.back();
+    step.after[i] = moved.to;
+    if (moved.to != moved.from) step.moved.push_back({i, moved.from, moved.to, moved.clauses.front()});
+  }
+  return step;
+}
+
+WagerStep step_wager(const Ruleset& ruleset, const Situation& before, const WagerBefore& wager, const std::vector<int>& faces,
+                     bool turn_ends, const ParentFate* fate, bool reasons) {
+  WagerStep step;
+  step.after = wager.own;
+  Moment moment{ruleset, before, faces};
+  moment.turn_ends = turn_ends;
+  moment.wager = &ruleset.wagers[wager.wager];
+  moment.numbers = &wager.numbers;
+  moment.own = &wager.own;
+  moment.parent = wager.parent;
+  moment.parent_numbers = wager.parent_numbers;
+  step.off = is_off(moment, wager.called_on, step, reasons);
+  if (fate != nullptr) {
+    follow(*fate, step, *moment.wager);
+  } else if (!step.off) {
+    find_verdict(moment, step, reasons);
+  }
+  Trace* trace = reasons ? &step.asked : nullptr;
+  if (!step.off) {
+    for (Index i = 0; i < moment.wager->variables.size(); ++i) {
+      step.movements.push_back(movement({Owner::Wager, i}, moment, trace));
+      const Movement& moved = step.movements.back();
+      step.after[i] = moved.to;
+      if (moved.to != moved.from && !step.verdict) step.by.insert(step.by.end(), moved.clauses.begin(), moved.clauses.end());
+    }
+  }
+  if (step.verdict == Verdict::Wins) {
+    step.payment = payment_of(moment, trace);
+    step.by.insert(step.by.end(), step.payment->by.begin(), step.payment->by.end());
+  }
+  if (reasons && moment.wager->one_roll_clause != no_index)
+    step.asked.push_back(
+        Asked{Stage::Settlement, moment.wager->one_roll_clause, answer_of(step.verdict.has_value()), step.verdict.has_value()});
+  return step;
+}
+
+int first_value(const Variable& variable) noexcept { return variable.kind == Variable::Kind::Count ? variable.low : 0; }
+
+std::vector<int> first_values(const std::vector<Variable>& variables) {
+  std::vector<int> values;
+  values.reserve(variables.size());
+  for (const Variable& variable : variables) values.push_back(first_value(variable));
+  return values;
+}
+
+}  // namespace fairroll

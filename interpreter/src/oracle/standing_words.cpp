@@ -1,0 +1,110 @@
+#include "standing_words.hpp"
+
+#include <algorithm>
+
+namespace fairroll {
+namespace {
+
+/// Gathers statements in the order of first mention, each once.
+class Statements {
+ public:
+  explicit Statements(const Moment& moment) : moment_(moment) {}
+
+  void add(const Condition& condition) {
+    switch (condition.op) {
+      case Condition::Op::Variable:
+      case Condition::Op::Includes:
+        return add(condition.variable);
+      case Condition::Op::Number:
+        return add_number(condition.number);
+      case Condition::Op::Phase:
+        return add(moment_.ruleset.game.phases[condition.phase].condition);
+      default:
+        for (const Condition& operand : condition.operands) add(operand);
+    }
+  }
+
+  void add(const Pattern& pattern) {
+    for (const Happening& happening : pattern.any) add(happening);
+    for (const Happening& happening : pattern.except) add(happening);
+  }
+
+  void add(const Happening& happening) {
+    switch (happening.op) {
+      case Happening::Op::StateValue:
+      case Happening::Op::Reaching:
+      case Happening::Op::SetReaching:
+        return add(happening.variable);
+      default:
+        return;
+    }
+  }
+
+  [[nodiscard]] std::string text() const {
+    std::string all;
+    for (const std::string& statement : statements_) all += (all.empty() ? "" : ", ") + statement;
+    return all;
+  }
+
+ private:
+  void add(const VariableRef& reference) {
+    const Variable* variable = declaration(reference, moment_);
+    if (variable == nullptr) return;
+    const std::vector<int>* values = reference.owner == Owner::Game    ? &moment_.before.game
+                                     : reference.owner == Owner::Wager ? moment_.own
+                                                                       : moment_.parent;
+    if (values == nullptr || reference.index >= values->size()) return;
+    say(variable->name + " is " + value_words(*variable, (*values)[reference.index]));
+  }
+
+  void add_number(int which) {
+    const auto index = static_cast<std::size_t>(which);
+    if (moment_.wager == nullptr || moment_.numbers == nullptr || index >= moment_.numbers->size() ||
+        index >= moment_.wager->number_names.size())
+      return;
+    say(moment_.wager->number_names[index] + " is " + std::to_string((*moment_.numbers)[index]));
+  }
+
+  void say(std::string statement) {
+    if (std::find(statements_.begin(), statements_.end(), statement) == statements_.end()) statements_.push_back(std::move(statement));
+  }
+
+  const Moment& moment_;
+  std::vector<std::string> statements_;
+};
+
+}  // namespace
+
+std::string value_words(const Variable& variable, int value) {
+  if (variable.kind == Variable::Kind::Count) return std::to_string(value);
+  if (variable.kind == Variable::Kind::State) {
+    const auto index = static_cast<std::size_t>(value);
+    return index < variable.values.size() ? variable.values[index] : std::to_string(value);
+  }
+  std::string gathered;
+  for (std::size_t i = 0; i < variable.totals.size(); ++i)
+    if (((static_cast<unsigned>(value) >> i) & 1U) != 0)
+      gathered += (gathered.empty() ? "" : ", ") + std::to_string(variable.totals[i].value_or(0));
+  return gathered.empty() ? "none" : gathered;
+}
+
+std::string standing_words(const Condition& condition, const Moment& moment) {
+  Statements statements(moment);
+  statements.add(condition);
+  return statements.text();
+}
+
+std::string standing_words(const Occasion& occasion, const Moment& moment) {
+  Statements statements(moment);
+  statements.add(occasion.on);
+  statements.add(occasion.while_);
+  return statements.text();
+}
+
+std::string standing_words(const Pattern& pattern, const Moment& moment) {
+  Statements statements(moment);
+  statements.add(pattern);
+  return statements.text();
+}
+
+}  // namespace fairroll

@@ -1,0 +1,18 @@
+// How things stood, in words: the reasons of settlement and acts.
+#pragma once
+
+#include <string>
+
+#include "happening.hpp"
+
+namespace fairroll {
+
+/// The state's word, the count's number, or the set's totals (`4, 6`; `none`).
+[[nodiscard]] std::string value_words(const Variable& variable, int value);
+/// Every state, count, set and number that the condition names, with its value: `point is 6, n is 4`. Empty if it names none.
+[[nodiscard]] std::string standing_words(const Condition& condition, const Moment& moment);
+/// The same of an occasion: what its happenings name and what its `while` names.
+[[nodiscard]] std::string standing_words(const Occasion& occasion, const Moment& moment);
+[[nodiscard]] std::string standing_words(const Pattern& pattern, const Moment& moment);
+
+}  // namespace fairroll
