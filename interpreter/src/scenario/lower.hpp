@@ -1,0 +1,124 @@
+// From a scenario's syntax to steps that one ruleset understands. Everything that can be said without playing is said here, so that one run
+// reports every wrong name of a scenario, not only the first.
+#pragma once
+
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include <fairroll/checker.hpp>
+#include <fairroll/table.hpp>
+
+#include "words.hpp"
+
+namespace fairroll::scenario {
+
+/// What an `expect` asks, with its names resolved. Only the members that `kind` needs are set.
+struct Expected {
+  enum class Kind : std::uint8_t { Ruling, ActStatus, Undetermined, Finding, Directive, Dice, State, Balance, Wager, Stands } kind{};
+  RulingKind ruling{};
+  std::optional<int> total;
+  ActResult::Status status{};
+  bool by_given = false;
+  std::vector<Index> by;                     ///< sorted clauses
+  bool needs_given = false;
+  std::vector<FactAt> needs;                 ///< sorted
+  FindingKind finding{};
+  std::string directive;
+  Index seat = no_index;
+  Index variable = no_index;
+  std::vector<int> values;                   ///< State: any of these; of a set: the one value
+  Money amount;
+  bool amount_given = false;
+  Index wager_index = no_index;              ///< no_index: the ruleset does not have it
+  WagerRef wager;
+  Outcome outcome{};
+  Place wager_place;
+  std::string wager_words;
+};
+
+/// One step for one ruleset.
+struct Step {
+  enum class Kind : std::uint8_t { Seats, GivenState, GivenWager, Throw, Act, Note, Expect } kind{};
+  Place place;
+  std::string text;
+  // GivenState
+  Index variable = no_index;
+  int value = 0;
+  // GivenWager: `wager`, `seat`, `amount`, and
+  std::vector<int> own_states;
+  // Throw
+  ThrowRecord record;
+  // Act
+  TableAct act;
+  std::string refused;       ///< not empty: the ruleset does not have the wager; these words say so
+  Place wager_place;
+  std::string wager_words;   ///< the wager as written
+  // Expect
+  bool applies = true;
+  Expected expected;
+};
+
+/// What lowering looks names up in.
+struct Names {
+  const Ruleset& rules;
+  const Library& library;
+  const std::vector<std::string>& seats;
+  const Row& row;
+  const std::vector<std::string>& under;  ///< the rulesets that the scenario itself names
+};
+
+/// Reports faults as it goes; a step with an error must not be played.
+class Lowering {
+ public:
+  Lowering(const Names& names, Diagnostics& out) : names_(names), out_(out) {}
+
+  [[nodiscard]] Step step(const Syntax& node);
+
+ private:
+  // lower_throw.cpp
+  void lower_throw(const Syntax& node, Step& step);
+  void lower_faces(const Syntax& node, ThrowRecord& record);
+  void lower_details(const Syntax& node, ThrowRecord& record);
+  [[nodiscard]] std::optional<FactAt> fact_at(const Syntax& subject, const Syntax& die, const Syntax& name);
+  [[nodiscard]] std::vector<Mask> values_of(const Syntax& detail, const Fact& fact);
+  [[nodiscard]] std::optional<std::vector<Mask>> value_bits(const Syntax& value, const Fact& fact);
+  [[nodiscard]] std::vector<Mask> every_value(Index fact) const;
+  [[nodiscard]] std::vector<Mask> sets_of(const Syntax& values, const Fact& fact);
+  void lower_call(const Syntax& node, ThrowRecord& record);
+  [[nodiscard]] std::vector<Index> call_grounds(const Syntax& text, Index role);
+
+  // lower_act.cpp
+  void lower_given_state(const Syntax& node, Step& step);
+  void lower_given_wager(const Syntax& node, Step& step);
+  void lower_act(const Syntax& node, Step& step);
+  void lower_deed(const Syntax& deed, Step& step);
+  void lower_orders(const Syntax& deed, TableAct& act);
+  [[nodiscard]] Index seat_of(const Syntax& leaf);
+  [[nodiscard]] Index role_of(const Syntax& leaf);
+  [[nodiscard]] std::optional<int> variable_value(const Variable& variable, const std::vector<Syntax>& values);
+  [[nodiscard]] std::optional<int> single_value(const Variable& variable, const Syntax& value);
+  [[nodiscard]] std::optional<Money> amount_of(const Syntax& leaf, bool zero_allowed);
+  /// `wager` stays no_index if the ruleset does not have it but another unit does; `lacking` says so in words.
+  [[nodiscard]] WagerRef wager_of(const Syntax& ref, std::string& lacking);
+  [[nodiscard]] Index wager_named(const Syntax& leaf, std::string& lacking);
+
+  // lower_expect.cpp
+  void lower_expect(const Syntax& node, Step& step);
+  void lower_ruling(const Syntax& node, Expected& expected);
+  void lower_expected_wager(const Syntax& node, Expected& expected);
+  void lower_by(const Syntax& by, Expected& expected);
+  void lower_needs(const Syntax& needs, Expected& expected);
+
+  Diagnostic& fault(Code code, Place place, std::string message, std::string help = {});
+  [[nodiscard]] const Vocabulary& vocabulary() const { return names_.rules.vocabulary; }
+
+  Names names_;
+  Diagnostics& out_;
+};
+
+/// Every wager name that some unit of the library declares.
+[[nodiscard]] std::vector<std::string> wagers_anywhere(const Library& library);
+
+}  // namespace fairroll::scenario

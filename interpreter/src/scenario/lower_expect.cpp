@@ -1,0 +1,207 @@
+// What a scenario expects, and the steps that need no more than a line.
+#include <algorithm>
+
+#include "lower.hpp"
+
+namespace fairroll::scenario {
+namespace {
+
+std::vector<std::string> finding_names() {
+  std::vector<std::string> names;
+  for (int i = 0; i <= static_cast<int>(FindingKind::Recalled); ++i) names.emplace_back(finding_name(static_cast<FindingKind>(i)));
+  return names;
+}
+
+void sort_unique(std::vector<Index>& list) {
+  std::sort(list.begin(), list.end());
+  list.erase(std::unique(list.begin(), list.end()), list.end());
+}
+
+}  // namespace
+
+Diagnostic& Lowering::fault(Code code, Place place, std::string message, std::string help) {
+  Diagnostic diagnostic;
+  diagnostic.code = code;
+  diagnostic.place = std::move(place);
+  diagnostic.message = std::move(message);
+  diagnostic.help = std::move(help);
+  out_.push_back(std::move(diagnostic));
+  return out_.back();
+}
+
+Step Lowering::step(const Syntax& node) {
+  Step step;
+  step.place = node.place();
+  step.text = one_line(node, names_.row);
+  switch (node.kind()) {
+    case Kind::seats: step.kind = Step::Kind::Seats; break;
+    case Kind::note: step.kind = Step::Kind::Note; break;
+    case Kind::given_is: lower_given_state(node, step); break;
+    case Kind::given_has: lower_given_wager(node, step); break;
+    case Kind::throw_: lower_throw(node, step); break;
+    case Kind::act: lower_act(node, step); break;
+    case Kind::expect: lower_expect(node, step); break;
+    default: step.kind = Step::Kind::Note; break;
+  }
+  return step;
+}
+
+void Lowering::lower_expect(const Syntax& node, Step& step) {
+  step.kind = Step::Kind::Expect;
+  if (const Syntax under = node.child(Kind::under)) {
+    const Syntax path = under.child(Kind::path);
+    const std::string name = path.str();
+    if (std::find(names_.under.begin(), names_.under.end(), name) == names_.under.end())
+      fault(Code::unknown, path.place(), "this scenario does not run under `" + name + "`", "it runs under " + quoted_list(names_.under, "and"));
+    step.applies = name == names_.rules.name;
+    if (!step.applies) return;
+  }
+  Expected& expected = step.expected;
+  const Syntax what = node.child_of({Kind::expect_ruling, Kind::expect_finding, Kind::expect_directive, Kind::expect_dice, Kind::expect_is, Kind::expect_up,
+                                     Kind::expect_down, Kind::expect_wager});
+  switch (what.kind()) {
+    case Kind::expect_ruling: lower_ruling(what, expected); break;
+    case Kind::expect_finding: {
+      expected.kind = Expected::Kind::Finding;
+      const Syntax name = what.child(Kind::name);
+      if (const auto kind = finding_of(name.text())) {
+        expected.finding = *kind;
+        break;
+      }
+      std::string help = did_you_mean(name.text(), finding_names());
+      fault(Code::unknown, name.place(), "no finding is called `" + name.str() + "`", help.empty() ? "one of " + quoted_list(finding_names()) : help);
+      break;
+    }
+    case Kind::expect_directive:
+      expected.kind = Expected::Kind::Directive;
+      expected.directive = std::string(what.child(Kind::text).unquoted());
+      break;
+    case Kind::expect_dice:
+      expected.kind = Expected::Kind::Dice;
+      expected.seat = seat_of(what.child(Kind::name));
+      break;
+    case Kind::expect_is: {
+      Step state;
+      lower_given_state(what, state);
+      expected.kind = Expected::Kind::State;
+      expected.variable = state.variable;
+      expected.values = {state.value};
+      break;
+    }
+    case Kind::expect_up:
+    case Kind::expect_down: {
+      expected.kind = Expected::Kind::Balance;
+      const std::vector<Syntax> names = what.all(Kind::name);
+      expected.seat = seat_of(names.front());
+      const Syntax amount = what.has(Kind::number) ? what.child(Kind::number) : names.back();
+      if (const auto money = amount_of(amount, true)) expected.amount = what.is(Kind::expect_up) ? *money : Money{} - *money;
+      break;
+    }
+    default: lower_expected_wager(what, expected); break;
+  }
+}
+
+void Lowering::lower_ruling(const Syntax& node, Expected& expected) {
+  const Syntax kind = node.child_of({Kind::valid, Kind::invalid, Kind::no_roll, Kind::void_, Kind::undetermined, Kind::refused, Kind::accepted_});
+  expected.kind = Expected::Kind::Ruling;
+  switch (kind.kind()) {
+    case Kind::valid:
+      expected.ruling = RulingKind::Valid;
+      if (const Syntax total = kind.child(Kind::integer)) {
+        expected.total = small_number(total.text());
+        const Vocabulary& words = vocabulary();
+        if (*expected.total < words.dice * words.lowest || *expected.total > words.dice * words.highest)
+          fault(Code::not_a_value, total.place(), "no throw comes to " + total.str(),
+                "a total is " + std::to_string(words.dice * words.lowest) + " to " + std::to_string(words.dice * words.highest));
+      }
+      break;
+    case Kind::invalid: expected.ruling = RulingKind::Invalid; break;
+    case Kind::no_roll: expected.ruling = RulingKind::NoRoll; break;
+    case Kind::void_: expected.ruling = RulingKind::Void; break;
+    case Kind::undetermined: expected.kind = Expected::Kind::Undetermined; break;
+    case Kind::refused:
+      expected.kind = Expected::Kind::ActStatus;
+      expected.status = ActResult::Status::Refused;
+      break;
+    default:
+      expected.kind = Expected::Kind::ActStatus;
+      expected.status = ActResult::Status::Accepted;
+      break;
+  }
+  if (const Syntax by = node.child(Kind::by_address)) lower_by(by, expected);
+  if (const Syntax needs = node.child(Kind::needs)) lower_needs(needs, expected);
+}
+
+void Lowering::lower_by(const Syntax& by, Expected& expected) {
+  expected.by_given = true;
+  for (const Syntax& text : by.all(Kind::text)) {
+    const std::string address(text.unquoted());
+    const std::vector<Index> found = names_.rules.find_clauses(address);
+    if (found.size() == 1) expected.by.push_back(found.front());
+    std::vector<std::string> addresses;
+    if (found.empty()) {
+      for (const Clause& clause : names_.rules.clauses) addresses.push_back(clause.address);
+      std::string help = did_you_mean(address, addresses);
+      if (help.empty()) help = names_.under.size() > 1 ? "write `expect under ...` if it belongs to another rule book" : "`fairroll list sections` shows every address";
+      fault(Code::no_target, text.place(), "no clause of `" + names_.rules.name + "` has the address `" + address + "`", help);
+    } else if (found.size() > 1) {
+      for (const Index clause : found) addresses.push_back(names_.rules.clauses[clause].address);
+      fault(Code::many_targets, text.place(), "`" + address + "` may be one of several clauses", "write one of " + quoted_list(addresses));
+    }
+  }
+  sort_unique(expected.by);
+}
+
+void Lowering::lower_needs(const Syntax& needs, Expected& expected) {
+  expected.needs_given = true;
+  for (const Syntax& need : needs.all(Kind::need)) {
+    const Syntax name = need.child(Kind::name);
+    const Syntax subject = need.child_of({Kind::of_die, Kind::of_throw, Kind::of_turn});
+    const Syntax die = need.child(Kind::integer);
+    if (die && name.text() == "face" && names_.rules.find_fact(Subject::Die, "face") == no_index) {
+      const int number = small_number(die.text());
+      if (number >= 1 && number <= vocabulary().dice) expected.needs.push_back({Subject::Die, number - 1, no_index});
+      else fault(Code::wrong_dice, die.place(), "there is no die " + die.str() + "; `" + names_.rules.name + "` is played with " + std::to_string(vocabulary().dice));
+    } else if (const auto at = fact_at(subject, die, name)) {
+      expected.needs.push_back(*at);
+    }
+  }
+  std::sort(expected.needs.begin(), expected.needs.end());
+  expected.needs.erase(std::unique(expected.needs.begin(), expected.needs.end()), expected.needs.end());
+}
+
+void Lowering::lower_expected_wager(const Syntax& node, Expected& expected) {
+  expected.kind = Expected::Kind::Wager;
+  expected.seat = seat_of(node.child(Kind::name));
+  const Syntax ref = node.child(Kind::wager_ref);
+  std::string lacking;
+  expected.wager = wager_of(ref, lacking);
+  expected.wager_index = expected.wager.wager;
+  expected.wager_place = ref.place();
+  expected.wager_words = one_line(ref, names_.row);
+  if (!lacking.empty()) fault(Code::no_such_wager, ref.place(), lacking, names_.under.size() > 1 ? "write `expect under ...` if it is meant under another rule book" : "");
+  const Syntax outcome = node.child_of({Kind::wins, Kind::has_commission, Kind::stands, Kind::loses, Kind::pushes, Kind::returned, Kind::stays, Kind::moves, Kind::is_off,
+                                        Kind::undetermined});
+  switch (outcome.kind()) {
+    case Kind::wins:
+    case Kind::stands:
+      if (outcome.is(Kind::stands)) expected.kind = Expected::Kind::Stands;
+      expected.outcome = Outcome::Wins;
+      expected.amount_given = outcome.size() > 0;
+      if (expected.amount_given)
+        if (const auto money = amount_of(outcome[0], true)) expected.amount = *money;
+      break;
+    case Kind::has_commission:
+      fault(Code::not_built, outcome.place(), "`commission` is part of the language, but its meaning is not built yet", "leave this expectation out");
+      break;
+    case Kind::loses: expected.outcome = Outcome::Loses; break;
+    case Kind::pushes: expected.outcome = Outcome::Pushes; break;
+    case Kind::returned: expected.outcome = Outcome::Returned; break;
+    case Kind::stays: expected.outcome = Outcome::Stays; break;
+    case Kind::moves: expected.outcome = Outcome::Moves; break;
+    case Kind::is_off: expected.outcome = Outcome::Off; break;
+    default: expected.outcome = Outcome::Undetermined; break;
+  }
+}
+
+}  // namespace fairroll::scenario

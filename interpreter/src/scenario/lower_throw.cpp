@@ -1,0 +1,304 @@
+// Throws: faces, what was observed, who called what.
+#include <algorithm>
+#include <map>
+
+#include "lower.hpp"
+#include "mentioned.hpp"
+
+namespace fairroll::scenario {
+namespace {
+
+/// An unknown set of values is tried with at most this many values that clauses name (2^12 sets); more would pass the limit of U4 anyway.
+constexpr int most_named_values = 12;
+
+Subject subject_of(const Syntax& leaf) {
+  if (leaf.is(Kind::of_die)) return Subject::Die;
+  return leaf.is(Kind::of_throw) ? Subject::Throw : Subject::Turn;
+}
+
+std::string subject_word(Subject subject) {
+  switch (subject) {
+    case Subject::Die: return "die";
+    case Subject::Throw: return "throw";
+    case Subject::Turn: return "turn";
+  }
+  return {};
+}
+
+Mask bit(std::size_t index) { return Mask{1} << index; }
+
+/// Everything said of one fact: at most one plain observation, any number of `perhaps`.
+struct Said {
+  std::vector<Mask> plain;
+  std::vector<Mask> perhaps;
+  Place place;
+  bool only_perhaps = true;
+};
+
+/// `perhaps` adds possibilities to what was observed or, if nothing was, to the default; of an `any of` fact it adds the values to the set.
+std::vector<Mask> with_perhaps(const Said& said, const Fact& fact) {
+  std::vector<Mask> possible = said.plain;
+  if (possible.empty() && fact.standard) possible.push_back(*fact.standard);
+  if (possible.empty()) return {};  // without a default it is unknown anyway
+  for (const Mask more : said.perhaps) {
+    const std::size_t before = possible.size();
+    for (std::size_t i = 0; i < before; ++i) possible.push_back(fact.several ? possible[i] | more : more);
+  }
+  std::sort(possible.begin(), possible.end());
+  possible.erase(std::unique(possible.begin(), possible.end()), possible.end());
+  return possible;
+}
+
+Code code_of(RecordFault::Kind kind) {
+  switch (kind) {
+    case RecordFault::Kind::WrongDice:
+    case RecordFault::Kind::FaceOutOfRange: return Code::wrong_dice;
+    case RecordFault::Kind::NotAValue: return Code::not_a_value;
+    case RecordFault::Kind::Duplicate:
+    case RecordFault::Kind::Inapplicable: return Code::contradicts_record;
+    case RecordFault::Kind::UnknownRole: return Code::unknown;
+  }
+  return Code::contradicts_record;
+}
+
+std::string dice_words(const Vocabulary& vocabulary) {
+  return std::to_string(vocabulary.dice) + (vocabulary.dice == 1 ? " die" : " dice") + " with faces " + std::to_string(vocabulary.lowest) + " to " +
+         std::to_string(vocabulary.highest);
+}
+
+}  // namespace
+
+void Lowering::lower_throw(const Syntax& node, Step& step) {
+  step.kind = Step::Kind::Throw;
+  step.record.place = node.place();
+  const std::size_t before = out_.size();
+  lower_faces(node, step.record);
+  lower_details(node, step.record);
+  for (const Syntax& call : node.children())
+    if (call.is(Kind::called_no_roll) || call.is(Kind::called_total)) lower_call(call, step.record);
+  if (out_.size() != before) return;
+  for (const RecordFault& wrong : faults(step.record, vocabulary()))
+    fault(code_of(wrong.kind), wrong.place.source ? wrong.place : node.place(), wrong.message, wrong.help);
+}
+
+void Lowering::lower_faces(const Syntax& node, ThrowRecord& record) {
+  std::vector<Syntax> faces;
+  for (const Syntax& child : node.children())
+    if (child.is(Kind::integer) || child.is(Kind::name) || child.is(Kind::unknown_)) faces.push_back(child);
+  const Vocabulary& words = vocabulary();
+  if (faces.size() != static_cast<std::size_t>(words.dice)) {
+    const Place place = faces.empty() ? node.place() : Place{node.place().source, join(faces.front().span(), faces.back().span())};
+    fault(Code::wrong_dice, place,
+          "a throw of " + std::to_string(faces.size()) + (faces.size() == 1 ? " die" : " dice") + "; `" + names_.rules.name + "` is played with " + dice_words(words),
+          faces.size() < static_cast<std::size_t>(words.dice) ? "write `unknown` for a face that nobody saw" : "");
+    return;
+  }
+  for (const Syntax& leaf : faces) {
+    if (leaf.is(Kind::unknown_)) {
+      record.faces.emplace_back();
+      continue;
+    }
+    const Word word = word_of(leaf, names_.row);
+    const int face = small_number(word.text);
+    if (face < words.lowest || face > words.highest)
+      fault(Code::wrong_dice, word.place, "no die shows `" + word.text + "`; `" + names_.rules.name + "` is played with " + dice_words(words),
+            "write `unknown` for a face that nobody saw");
+    record.faces.emplace_back(face);
+  }
+}
+
+std::optional<FactAt> Lowering::fact_at(const Syntax& subject_leaf, const Syntax& die, const Syntax& name) {
+  const Vocabulary& words = vocabulary();
+  FactAt at;
+  at.subject = subject_of(subject_leaf);
+  if (die) {
+    const int number = small_number(die.text());
+    if (number < 1 || number > words.dice) {
+      fault(Code::wrong_dice, die.place(), "there is no die " + die.str() + "; `" + names_.rules.name + "` is played with " + dice_words(words));
+      return std::nullopt;
+    }
+    at.die = number - 1;
+  }
+  at.fact = names_.rules.find_fact(at.subject, name.str());
+  if (at.fact != no_index) return at;
+  std::vector<std::string> candidates;
+  for (const Fact& fact : words.facts) {
+    if (fact.subject == at.subject) candidates.push_back(fact.name);
+    if (fact.name != name.text()) continue;
+    fault(Code::unknown, name.place(), "`" + fact.name + "` is not a fact of the " + subject_word(at.subject) + " but of the " + subject_word(fact.subject),
+          fact.subject == Subject::Die ? "write `die 1 " + fact.name + " ...`" : "write `" + subject_word(fact.subject) + " " + fact.name + " ...`");
+    return std::nullopt;
+  }
+  std::string help = did_you_mean(name.text(), candidates);
+  if (help.empty() && !candidates.empty()) help = "facts of the " + subject_word(at.subject) + ": " + quoted_list(candidates, "and");
+  fault(Code::unknown, name.place(), "no fact `" + name.str() + "` of the " + subject_word(at.subject) + " in vocabulary `" + words.name + "`", help);
+  return std::nullopt;
+}
+
+void Lowering::lower_details(const Syntax& node, ThrowRecord& record) {
+  std::map<FactAt, Said> said;
+  for (const Syntax& detail : node.all(Kind::detail)) {
+    const Syntax subject = detail.child_of({Kind::of_die, Kind::of_throw, Kind::of_turn});
+    const std::optional<FactAt> at = fact_at(subject, detail.child(Kind::integer), detail.child(Kind::name));
+    if (!at) continue;
+    const Fact& fact = vocabulary().facts[at->fact];
+    const Syntax preposition = detail.child(Kind::preposition);
+    if (preposition && preposition.text() != fact.preposition) {
+      const std::string right = fact.preposition.empty() ? fact.name : fact.name + " " + fact.preposition;
+      fault(Code::expected, preposition.place(), "the fact is called `" + right + "`", "write `" + right + "`");
+      continue;
+    }
+    std::vector<Mask> values = detail.has(Kind::unknown_) ? every_value(at->fact) : values_of(detail, fact);
+    if (values.empty()) continue;
+    Said& entry = said[*at];
+    if (!entry.place.source) entry.place = detail.place();
+    if (detail.has(Kind::perhaps)) {
+      entry.perhaps.insert(entry.perhaps.end(), values.begin(), values.end());
+    } else if (!entry.only_perhaps) {
+      fault(Code::contradicts_record, detail.place(), "`" + to_string(*at, vocabulary()) + "` is recorded twice",
+            fact.several ? "join what was seen with `,` in one line; say what is doubtful with `perhaps`" : "join what is possible with `or` in one line")
+          .labels.push_back({entry.place, "first here"});
+    } else {
+      entry.plain = std::move(values);
+      entry.only_perhaps = false;
+      entry.place = detail.place();
+    }
+  }
+  for (const auto& [at, entry] : said) {
+    std::vector<Mask> possible = with_perhaps(entry, vocabulary().facts[at.fact]);
+    if (!possible.empty()) record.observations.push_back({at, std::move(possible), entry.place});
+  }
+}
+
+/// Values joined by `,` are all there (of an `any of` fact), joined by `or` they are alternatives.
+std::vector<Mask> Lowering::values_of(const Syntax& detail, const Fact& fact) {
+  const Syntax values = detail.child(Kind::values);
+  bool commas = false;
+  bool ors = false;
+  for (std::size_t i = 0; i + 1 < values.size(); ++i) (or_between(values[i], values[i + 1]) ? ors : commas) = true;
+  if (commas && !fact.several && !ors) {
+    fault(Code::contradicts_record, values.place(), "`" + fact.name + "` has one value at a time", "write `or` between values that are possible");
+    return {};
+  }
+  if (commas && ors && fact.several) {
+    fault(Code::expected, values.place(), "`,` and `or` in one list of what was observed can be read in two ways",
+          "join with `,` what was seen, and say each doubtful value in a line of its own with `perhaps`");
+    return {};
+  }
+  std::vector<Mask> alternatives;
+  Mask together = 0;
+  bool good = true;
+  for (const Syntax& value : values.children()) {
+    const std::optional<std::vector<Mask>> bits = value_bits(value, fact);
+    if (!bits) good = false;
+    else
+      for (const Mask one : *bits) {
+        alternatives.push_back(one);
+        together |= one;
+      }
+  }
+  if (!good) return {};
+  if (fact.several && !ors) return {together};
+  std::sort(alternatives.begin(), alternatives.end());
+  alternatives.erase(std::unique(alternatives.begin(), alternatives.end()), alternatives.end());
+  return alternatives;
+}
+
+std::optional<std::vector<Mask>> Lowering::value_bits(const Syntax& value, const Fact& fact) {
+  const auto find = [&](const std::string& word) -> std::optional<Mask> {
+    const auto at = std::find(fact.values.begin(), fact.values.end(), word);
+    if (at != fact.values.end()) return bit(static_cast<std::size_t>(at - fact.values.begin()));
+    if (fact.several && word == "none") return Mask{0};
+    return std::nullopt;
+  };
+  std::vector<Mask> bits;
+  if (value.is(Kind::range)) {
+    const int low = small_number(value[0].text());
+    const int high = small_number(value[1].text());
+    for (int n = low; n >= 0 && n <= high && n - low < 64; ++n)
+      if (const auto found = find(std::to_string(n))) bits.push_back(*found);
+    if (high >= low && bits.size() == static_cast<std::size_t>(high - low) + 1) return bits;
+  } else {
+    const Word word = word_of(value, names_.row);
+    if (const auto found = find(word.text)) return std::vector<Mask>{*found};
+    std::string help = did_you_mean(word.text, fact.values);
+    if (help.empty()) help = "one of " + quoted_list(fact.values);
+    fault(Code::not_a_value, word.place, "`" + word.text + "` is no value of `" + fact.name + "` in vocabulary `" + vocabulary().name + "`", help);
+    return std::nullopt;
+  }
+  fault(Code::not_a_value, value.place(), "`" + value.str() + "` has numbers that `" + fact.name + "` cannot be", "one of " + quoted_list(fact.values));
+  return std::nullopt;
+}
+
+/// What `unknown` leaves possible. Of a set only the values that clauses name are told apart; the others stand for each other (F6).
+std::vector<Mask> Lowering::every_value(Index index) const {
+  const Fact& fact = vocabulary().facts[index];
+  std::vector<Mask> all;
+  if (!fact.several) {
+    for (std::size_t i = 0; i < fact.values.size(); ++i) all.push_back(bit(i));
+    return all;
+  }
+  const Mask named = mentioned(names_.rules, index);
+  std::vector<Mask> bits;
+  bool other = false;
+  for (std::size_t i = 0; i < fact.values.size(); ++i) {
+    const bool is_named = (named & bit(i)) != 0;
+    if (is_named ? static_cast<int>(bits.size()) < most_named_values : !other) bits.push_back(bit(i));
+    other = other || !is_named;
+  }
+  for (std::size_t set = 0; set < (std::size_t{1} << bits.size()); ++set) {
+    Mask value = 0;
+    for (std::size_t i = 0; i < bits.size(); ++i)
+      if ((set >> i & 1U) != 0) value |= bits[i];
+    all.push_back(value);
+  }
+  return all;
+}
+
+void Lowering::lower_call(const Syntax& node, ThrowRecord& record) {
+  Call call;
+  call.place = node.place();
+  call.no_roll = node.is(Kind::called_no_roll);
+  call.role = role_of(node.child(Kind::name));
+  if (node.has(Kind::late)) call.time = CallTime::Late;
+  if (node.has(Kind::asap)) call.time = CallTime::AsSoonAsPossible;
+  if (const Syntax total = node.child(Kind::integer)) {
+    call.total = small_number(total.text());
+    const int lowest = vocabulary().dice * vocabulary().lowest;
+    const int highest = vocabulary().dice * vocabulary().highest;
+    if (call.total < lowest || call.total > highest)
+      fault(Code::not_a_value, total.place(), "no throw comes to " + total.str(), "a total is " + std::to_string(lowest) + " to " + std::to_string(highest));
+  }
+  if (const Syntax ground = node.child(Kind::text)) {
+    call.ground = std::string(ground.unquoted());
+    call.ground_clauses = call_grounds(ground, call.role);
+  }
+  record.calls.push_back(std::move(call));
+}
+
+/// The grounds that an address means: a ground of a power to call no_roll, or such a power and with it all its grounds. Powers of the caller first, so
+/// that a short address need not tell apart what others may call.
+std::vector<Index> Lowering::call_grounds(const Syntax& text, Index role) {
+  const std::string address(text.unquoted());
+  const std::vector<Index> named = names_.rules.find_clauses(address);
+  const auto is_named = [&](Index clause) { return std::find(named.begin(), named.end(), clause) != named.end(); };
+  std::vector<Index> own;
+  std::vector<Index> others;
+  std::vector<std::string> known;
+  for (const Power& power : names_.rules.conduct.powers) {
+    if (power.deed.kind != DeedKind::CallNoRoll) continue;
+    const bool callers = std::find(power.roles.begin(), power.roles.end(), role) != power.roles.end();
+    for (const Ground& ground : power.grounds) {
+      if (ground.clause == no_index) continue;
+      known.push_back(names_.rules.clauses[ground.clause].address);
+      if (is_named(ground.clause) || is_named(power.clause)) (callers ? own : others).push_back(ground.clause);
+    }
+  }
+  const std::vector<Index>& found = own.empty() ? others : own;
+  if (found.empty())
+    fault(Code::no_target, text.place(), "no power to call no_roll in `" + names_.rules.name + "` has a ground `" + address + "`",
+          known.empty() ? "there are no such grounds; leave `under` out" : "its grounds: " + quoted_list(known, "and"));
+  return found;
+}
+
+}  // namespace fairroll::scenario

@@ -1,0 +1,227 @@
+#include "play.hpp"
+
+#include <algorithm>
+#include <stdexcept>
+#include <utility>
+
+namespace fairroll::scenario {
+namespace {
+
+void report_fault(Diagnostics& out, Code code, const Place& place, std::string message, std::string help) {
+  Diagnostic diagnostic;
+  diagnostic.code = code;
+  diagnostic.place = place;
+  diagnostic.message = std::move(message);
+  diagnostic.help = std::move(help);
+  out.push_back(std::move(diagnostic));
+}
+
+/// `come 5` in a scene means a come wager whose only state is 5.
+bool put_number_into_state(const Wager& wager, int number, std::vector<int>& states) {
+  if (wager.variables.size() != 1 || wager.variables.front().kind != Variable::Kind::State) return false;
+  const std::vector<std::optional<int>>& totals = wager.variables.front().totals;
+  for (std::size_t i = 0; i < totals.size(); ++i) {
+    if (totals[i] != number) continue;
+    states.front() = static_cast<int>(i);
+    return true;
+  }
+  return false;
+}
+
+/// An act that means one of several standing wagers; false if it does not say which.
+bool says_which(const Table& table, const Step& step, Diagnostics& out) {
+  const TableAct& act = step.act;
+  if (act.wager.wager == no_index || act.seat == no_index) return true;
+  RefFault fault = RefFault::None;
+  if (act.kind != TableAct::Kind::Bets) {
+    (void)table.find(act.seat, act.wager, &fault);
+  } else if (table.ruleset().wagers[act.wager.wager].behind != no_index) {
+    (void)table.find(act.seat, parent_reference(table.ruleset(), act.wager), &fault);
+  }
+  if (fault != RefFault::Several) return true;
+  std::vector<std::string> standing;
+  for (const StandingWager& wager : table.wagers())
+    if (wager.seat == act.seat) standing.push_back(table.describe(wager));
+  report_fault(out, Code::which_wager, step.wager_place, "several wagers of `" + table.seats()[act.seat] + "` fit `" + step.wager_words + "`",
+               "name its number; on the layout: " + quoted_list(standing, "and"));
+  return false;
+}
+
+/// Plays a step that the main table has accepted on a variant's table, without a word.
+void follow(Variant& variant, const Step& step) {
+  Diagnostics ignored;
+  if (step.kind == Step::Kind::GivenState) variant.table.set_variable(step.variable, step.value);
+  if (step.kind == Step::Kind::GivenWager) put_wager(variant.table, step, ignored);
+}
+
+void depends(std::vector<Finding>& findings, const Variant& variant, const std::string& words) {
+  if (words.empty()) return;
+  Finding finding;
+  finding.kind = FindingKind::DependsOnReading;
+  finding.words = "reading `" + variant.reading + "` as `" + variant.alternative + "`: " + words;
+  findings.push_back(std::move(finding));
+}
+
+bool is_undetermined(const StepReport& step) {
+  if (step.acted && step.acted->status == ActResult::Status::Undetermined) return true;
+  if (!step.thrown) return false;
+  if (step.thrown->ruling.kind == RulingKind::Undetermined) return true;
+  return std::any_of(step.thrown->settlements.begin(), step.thrown->settlements.end(),
+                     [](const Settlement& settlement) { return settlement.outcome == Outcome::Undetermined; });
+}
+
+}  // namespace
+
+WagerRef parent_reference(const Ruleset& rules, const WagerRef& wager) {
+  WagerRef parent;
+  parent.wager = rules.wagers[wager.wager].behind;
+  if (wager.behind_number) parent.numbers.push_back(*wager.behind_number);
+  return parent;
+}
+
+bool put_wager(Table& table, const Step& step, Diagnostics& out) {
+  const Ruleset& rules = table.ruleset();
+  const WagerRef& reference = step.act.wager;
+  const Wager& wager = rules.wagers[reference.wager];
+  const std::string& seat = table.seats()[step.act.seat];
+  std::vector<int> states = step.own_states;
+  std::vector<int> numbers = reference.numbers;
+  if (wager.numbers.empty() && !numbers.empty()) {
+    if (numbers.size() != 1 || !put_number_into_state(wager, numbers.front(), states)) {
+      report_fault(out, Code::not_a_value, step.wager_place, "`" + wager.name + "` has no number", "leave the number out, or set a state: `with ... is ...`");
+      return false;
+    }
+    numbers.clear();
+  }
+  std::uint32_t parent = 0;
+  if (wager.behind != no_index) {
+    RefFault fault = RefFault::None;
+    const StandingWager* standing = table.find(step.act.seat, parent_reference(rules, reference), &fault);
+    if (standing == nullptr) {
+      const bool several = fault == RefFault::Several;
+      report_fault(out, several ? Code::which_wager : Code::no_such_wager, step.wager_place,
+                   several ? "`" + seat + "` has several wagers that `" + step.wager_words + "` could stand behind"
+                           : "`" + seat + "` has no `" + rules.wagers[wager.behind].name + "` for `" + step.wager_words + "` to stand behind",
+                   several ? "name the number of the wager behind which it stands" : "put the wager behind which it stands first");
+      return false;
+    }
+    parent = standing->id;
+  }
+  table.put(step.act.seat, reference.wager, std::move(numbers), step.act.amount, std::move(states), parent);
+  return true;
+}
+
+Play::Play(std::shared_ptr<const Ruleset> rules, std::vector<std::string> seats, std::vector<Step> steps)
+    : rules_(rules), steps_(std::move(steps)), table_(rules, std::move(seats)) {
+  report_.ruleset = rules_->name;
+  report_.rules = rules_;
+}
+
+StepReport& Play::begin(StepReport::Kind kind, const Step& step) {
+  StepReport report;
+  report.kind = kind;
+  report.place = step.place;
+  report.text = step.text;
+  report_.steps.push_back(std::move(report));
+  return report_.steps.back();
+}
+
+void Play::end(StepReport& report) const {
+  if (const auto seat = table_.dice_with()) report.thrower_and_balances.push_back("dice with " + table_.seats()[*seat]);
+  for (std::size_t i = 0; i < table_.seats().size(); ++i) {
+    const Money balance = table_.balance(static_cast<Index>(i));
+    if (balance.units > 0) report.thrower_and_balances.push_back(table_.seats()[i] + " up " + to_string(balance, rules_->currency));
+    if (balance.units < 0) report.thrower_and_balances.push_back(table_.seats()[i] + " down " + to_string(Money{} - balance, rules_->currency));
+  }
+}
+
+bool Play::step(std::size_t index, Diagnostics& out) {
+  const Step& step = steps_[index];
+  try {
+    switch (step.kind) {
+      case Step::Kind::Seats: return true;
+      case Step::Kind::Note: begin(StepReport::Kind::Note, step); return true;
+      case Step::Kind::GivenState:
+        table_.set_variable(step.variable, step.value);
+        begin(StepReport::Kind::Given, step);
+        break;
+      case Step::Kind::GivenWager:
+        if (!put_wager(table_, step, out)) return false;
+        begin(StepReport::Kind::Given, step);
+        break;
+      case Step::Kind::Throw: roll(index, step); return true;
+      case Step::Kind::Act: return act(index, step, out);
+      case Step::Kind::Expect: return expect(step, out);
+    }
+    for (Variant& variant : variants_) follow(variant, variant.steps[index]);
+    return true;
+  } catch (const std::overflow_error&) {
+    report_fault(out, Code::bad_amount, step.place, "the amounts of this step are too large to be counted exactly", "use smaller amounts");
+    return false;
+  }
+}
+
+void Play::roll(std::size_t index, const Step& step) {
+  StepReport& report = begin(StepReport::Kind::Throw, step);
+  report.record = step.record;
+  report.thrown = table_.roll(step.record);
+  last_ = report_.steps.size() - 1;
+  for (Variant& variant : variants_) {
+    const ThrowResult other = variant.table.roll(variant.steps[index].record);
+    depends(report.thrown->findings, variant, difference(report, table_, other, variant.table));
+  }
+  add_recalled(*rules_, report);
+  end(report);
+}
+
+bool Play::act(std::size_t index, const Step& step, Diagnostics& out) {
+  if (step.refused.empty() && !says_which(table_, step, out)) return false;
+  StepReport& report = begin(StepReport::Kind::Act, step);
+  last_ = report_.steps.size() - 1;
+  if (!step.refused.empty()) {
+    ActResult refused;
+    refused.status = ActResult::Status::Refused;
+    refused.words = step.refused;
+    report.acted = std::move(refused);
+    end(report);
+    return true;
+  }
+  report.acted = table_.act(step.act);
+  for (Variant& variant : variants_) {
+    const ActResult other = variant.table.act(variant.steps[index].act);
+    depends(report.acted->findings, variant, difference(report, table_, other, variant.table));
+  }
+  add_recalled(*rules_, report);
+  end(report);
+  return true;
+}
+
+bool Play::expect(const Step& step, Diagnostics& out) {
+  if (!last_) {
+    report_fault(out, Code::nothing_to_expect, step.place, "nothing has happened yet of which this could be expected", "put it behind a throw or an act");
+    return false;
+  }
+  StepReport& last = report_.steps[*last_];
+  Expectation result;
+  result.place = step.place;
+  result.text = step.text;
+  result.applies = step.applies;
+  if (step.applies && !judge(step.expected, {*rules_, table_, last}, step, result, out)) return false;
+  last.expectations.push_back(std::move(result));
+  return true;
+}
+
+RulesetReport Play::finish() {
+  // An undetermined result that nobody expected must not pass for an answer.
+  for (std::size_t i = 0; i < report_.steps.size(); ++i) {
+    const StepReport& step = report_.steps[i];
+    if (!is_undetermined(step)) continue;
+    const bool expected = std::any_of(step.expectations.begin(), step.expectations.end(), [](const Expectation& expectation) {
+      return expectation.applies && expectation.text.find("undetermined") != std::string::npos;
+    });
+    if (!expected) report_.undetermined = true;
+  }
+  return std::move(report_);
+}
+
+}  // namespace fairroll::scenario

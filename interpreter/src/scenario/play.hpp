@@ -1,0 +1,85 @@
+// One scenario at one table: plays lowered steps and keeps the report.
+#pragma once
+
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include <fairroll/scenario.hpp>
+
+#include "lower.hpp"
+
+namespace fairroll::scenario {
+
+/// The same scenario with one other reading, to see what that reading alone would change. It reports nothing itself.
+struct Variant {
+  std::string reading;
+  std::string alternative;
+  std::shared_ptr<const Ruleset> rules;
+  std::vector<Step> steps;
+  Table table;
+};
+
+class Play {
+ public:
+  Play(std::shared_ptr<const Ruleset> rules, std::vector<std::string> seats, std::vector<Step> steps);
+
+  void add_variant(Variant variant) { variants_.push_back(std::move(variant)); }
+  /// Plays step `index`; false, and the reason in `out`, if it cannot be played.
+  bool step(std::size_t index, Diagnostics& out);
+  /// What happened so far.
+  [[nodiscard]] RulesetReport finish();
+
+ private:
+  bool give_wager(const Step& step, Diagnostics& out);
+  bool act(std::size_t index, const Step& step, Diagnostics& out);
+  void roll(std::size_t index, const Step& step);
+  bool expect(const Step& step, Diagnostics& out);
+  StepReport& begin(StepReport::Kind kind, const Step& step);
+  void end(StepReport& report) const;
+
+  std::shared_ptr<const Ruleset> rules_;
+  std::vector<Step> steps_;
+  Table table_;
+  std::vector<Variant> variants_;
+  RulesetReport report_;
+  std::optional<std::size_t> last_;  // of report_.steps: the last throw or act
+};
+
+/// What an expectation looks at.
+struct Scene {
+  const Ruleset& rules;
+  const Table& table;
+  const StepReport& last;
+};
+
+/// Compares; false, and the reason in `out`, if the question cannot be asked of this step.
+bool judge(const Expected& expected, const Scene& scene, const Step& step, Expectation& result, Diagnostics& out);
+
+/// Puts a wager of a scene on the table. The parent of a wager that stands behind another is found by `wager.behind`.
+bool put_wager(Table& table, const Step& step, Diagnostics& out);
+
+/// The reference to the wager that `wager` stands behind.
+[[nodiscard]] WagerRef parent_reference(const Ruleset& rules, const WagerRef& wager);
+
+/// Does the standing wager fit the words? `parents`: where the wager that it stands behind is looked up.
+[[nodiscard]] bool fits(const Ruleset& rules, const WagerRef& wager, const StandingWager& standing, const std::vector<const StandingWager*>& parents);
+
+/// Adds the finding `recalled` for each clause in the result's `by` that stands in a recalled block.
+void add_recalled(const Ruleset& rules, StepReport& report);
+
+/// How `other`'s result differs from the report's in what a reader would notice, in words; empty if it does not.
+[[nodiscard]] std::string difference(const StepReport& report, const Table& table, const ThrowResult& other, const Table& other_table);
+[[nodiscard]] std::string difference(const StepReport& report, const Table& table, const ActResult& other, const Table& other_table);
+
+/// `INVALID by 20:18:33:06 invalid (1)`
+[[nodiscard]] std::string ruling_words(const Ruleset& rules, const Ruling& ruling);
+/// `wins 10.00`
+[[nodiscard]] std::string outcome_words(const Ruleset& rules, const Settlement& settlement);
+/// `"a", "b"`, the addresses of the clauses
+[[nodiscard]] std::string addresses(const Ruleset& rules, const std::vector<Index>& clauses);
+/// The clauses that decided: `by`, or of a valid throw those that read the dice.
+[[nodiscard]] std::vector<Index> deciding(const Ruling& ruling);
+
+}  // namespace fairroll::scenario

@@ -1,0 +1,120 @@
+// Reports, the cache of checked rulesets, and coverage.
+#include <algorithm>
+#include <set>
+
+#include <fairroll/scenario.hpp>
+
+namespace fairroll {
+namespace {
+
+std::string key_of(const std::string& ruleset, const Selection& selection) {
+  std::string key = ruleset + "\n" + (selection.as_of ? to_string(*selection.as_of) : "");
+  for (const auto& [name, value] : selection.readings) key += "\nr " + name + " " + value;
+  for (const auto& [name, value] : selection.postings) key += "\np " + name + " " + value;
+  return key;
+}
+
+/// What one report says of each clause: how often it decided, how often it was asked in vain.
+struct Tally {
+  const Ruleset& rules;
+  std::map<std::pair<std::string, std::uint32_t>, Coverage::Line>& lines;
+
+  Coverage::Line* line(Index clause) const {
+    if (clause >= rules.clauses.size()) return nullptr;
+    const Place& place = rules.clauses[clause].place;
+    if (!place.source) return nullptr;
+    const auto at = lines.find({place.source->name(), place.span.begin});
+    return at == lines.end() ? nullptr : &at->second;
+  }
+  void decided(const std::set<Index>& clauses) const {
+    for (const Index clause : clauses)
+      if (Coverage::Line* found = line(clause)) ++found->decided;
+  }
+  void asked_in_vain(Index clause) const {
+    if (Coverage::Line* found = line(clause)) ++found->asked_in_vain;
+  }
+};
+
+void look(const std::vector<Asked>& asked, const Tally& tally, std::set<Index>& decided) {
+  for (const Asked& one : asked) {
+    if (one.decided) decided.insert(one.clause);
+    if (one.answer == Answer::No) tally.asked_in_vain(one.clause);
+  }
+}
+
+void look(const StepReport& step, const Tally& tally) {
+  std::set<Index> decided;
+  if (step.thrown) {
+    const ThrowResult& thrown = *step.thrown;
+    decided.insert(thrown.ruling.by.begin(), thrown.ruling.by.end());
+    look(thrown.ruling.asked, tally, decided);
+    look(thrown.asked, tally, decided);
+    for (const Settlement& settlement : thrown.settlements) {
+      decided.insert(settlement.by.begin(), settlement.by.end());
+      look(settlement.asked, tally, decided);
+    }
+    for (const Moved& moved : thrown.moved) decided.insert(moved.clause);
+    for (const Index event : thrown.events) decided.insert(tally.rules.game.events.at(event).clause);
+    for (const Finding& finding : thrown.findings) decided.insert(finding.clause);
+  }
+  if (step.acted) {
+    decided.insert(step.acted->by.begin(), step.acted->by.end());
+    look(step.acted->asked, tally, decided);
+    for (const Finding& finding : step.acted->findings) decided.insert(finding.clause);
+  }
+  tally.decided(decided);
+}
+
+}  // namespace
+
+bool RulesetReport::passed() const noexcept {
+  return std::all_of(steps.begin(), steps.end(), [](const StepReport& step) {
+    return std::all_of(step.expectations.begin(), step.expectations.end(), [](const Expectation& one) { return !one.applies || one.passed; });
+  });
+}
+
+bool ScenarioReport::ok() const noexcept {
+  return !has_errors(diagnostics) && std::all_of(under.begin(), under.end(), [](const RulesetReport& one) { return one.passed(); });
+}
+
+const CheckResult& RulesetCache::get(const std::string& ruleset, const Selection& selection) {
+  const std::string key = key_of(ruleset, selection);
+  const auto known = results_.find(key);
+  if (known != results_.end()) return known->second;
+  return results_.emplace(key, check(library_, ruleset, selection)).first->second;
+}
+
+void Coverage::add(const Ruleset& ruleset) {
+  for (const Clause& clause : ruleset.clauses) {
+    if (!clause.place.source) continue;
+    Line line;
+    line.unit = clause.unit;
+    line.address = clause.address;
+    line.place = clause.place;
+    line.text = clause.text;
+    line.conditional = clause.conditional;
+    lines_.emplace(std::pair(clause.place.source->name(), clause.place.span.begin), std::move(line));
+  }
+}
+
+void Coverage::count(const ScenarioReport& report) {
+  if (!report.ok()) return;
+  for (const RulesetReport& under : report.under) {
+    if (!under.rules) continue;
+    add(*under.rules);
+    const Tally tally{*under.rules, lines_};
+    for (const StepReport& step : under.steps) look(step, tally);
+  }
+}
+
+std::vector<Coverage::Line> Coverage::lines() const {
+  std::vector<Line> out;
+  for (const auto& [key, line] : lines_) out.push_back(line);
+  std::stable_sort(out.begin(), out.end(), [](const Line& a, const Line& b) {
+    if (a.unit != b.unit) return a.unit < b.unit;
+    return a.place.span.begin < b.place.span.begin;
+  });
+  return out;
+}
+
+}  // namespace fairroll

@@ -1,0 +1,180 @@
+#include "select.hpp"
+
+#include <algorithm>
+
+#include "words.hpp"
+
+namespace fairroll::scenario {
+namespace {
+
+/// One wish of the scenario or of the caller: a reading or a posting.
+struct Wish {
+  std::string name;
+  std::string value;
+  Place name_place;   // no source: the caller's wish
+  Place value_place;
+  bool is_reading = false;
+  bool taken = false;
+};
+
+Diagnostic fault(Code code, const Place& place, std::string message, std::string help) {
+  Diagnostic diagnostic;
+  diagnostic.code = code;
+  diagnostic.place = place;
+  diagnostic.message = std::move(message);
+  diagnostic.help = std::move(help);
+  return diagnostic;
+}
+
+std::vector<Wish> wishes_of(const Syntax& scenario, const RunOptions& options) {
+  std::vector<Wish> out;
+  for (const Syntax& node : scenario.children()) {
+    if (!node.is(Kind::posting) && !node.is(Kind::reading_as)) continue;
+    const Syntax value = node[node.size() - 1];
+    out.push_back({node[0].str(), value.str(), node[0].place(), value.place(), node.is(Kind::reading_as), false});
+  }
+  const auto override = [&](const std::map<std::string, std::string>& wishes, bool is_reading) {
+    for (const auto& [name, value] : wishes) {
+      out.erase(std::remove_if(out.begin(), out.end(), [&, key = name](const Wish& wish) { return wish.name == key && wish.is_reading == is_reading; }), out.end());
+      out.push_back({name, value, {}, {}, is_reading, false});
+    }
+  };
+  override(options.readings, true);
+  override(options.postings, false);
+  return out;
+}
+
+const Alternatives* find_alternatives(const Ruleset& rules, const std::string& name) {
+  for (const Alternatives& each : rules.alternatives)
+    if (each.name == name) return &each;
+  return nullptr;
+}
+
+bool has_posting(const Ruleset& rules, const std::string& name) {
+  const auto named = [&](const auto& each) { return each.name == name; };
+  return std::any_of(rules.paytables.begin(), rules.paytables.end(), named) || std::any_of(rules.postings.begin(), rules.postings.end(), named);
+}
+
+/// Gives the ruleset those wishes that it can hear.
+void take(const Ruleset& rules, std::vector<Wish>& wishes, Selection& selection, Diagnostics& out) {
+  for (Wish& wish : wishes) {
+    if (wish.is_reading) {
+      const Alternatives* alternatives = find_alternatives(rules, wish.name);
+      if (alternatives == nullptr) continue;
+      wish.taken = true;
+      if (std::find(alternatives->names.begin(), alternatives->names.end(), wish.value) == alternatives->names.end())
+        out.push_back(fault(Code::no_such_reading, wish.value_place, "reading `" + wish.name + "` of `" + rules.name + "` has no alternative `" + wish.value + "`",
+                            "one of " + quoted_list(alternatives->names)));
+      else selection.readings[wish.name] = wish.value;
+      continue;
+    }
+    if (!has_posting(rules, wish.name)) continue;
+    wish.taken = true;
+    const auto paytable = std::find_if(rules.paytables.begin(), rules.paytables.end(), [&](const Paytable& each) { return each.name == wish.name; });
+    if (paytable != rules.paytables.end() && std::find(paytable->columns.begin(), paytable->columns.end(), wish.value) == paytable->columns.end())
+      out.push_back(fault(Code::not_offered, wish.value_place, "paytable `" + wish.name + "` of `" + rules.name + "` has no column `" + wish.value + "`",
+                          "one of " + quoted_list(paytable->columns)));
+    else selection.postings[wish.name] = wish.value;
+  }
+}
+
+void report_untaken(const std::vector<Wish>& wishes, const std::vector<Chosen>& chosen, Diagnostics& out) {
+  for (const Wish& wish : wishes) {
+    if (wish.taken) continue;
+    std::vector<std::string> known;
+    for (const Chosen& one : chosen) {
+      if (wish.is_reading)
+        for (const Alternatives& each : one.rules->alternatives) known.push_back(each.name);
+      else {
+        for (const Paytable& each : one.rules->paytables) known.push_back(each.name);
+        for (const Posting& each : one.rules->postings) known.push_back(each.name);
+      }
+    }
+    std::string help = did_you_mean(wish.name, known);
+    const std::string what = wish.is_reading ? "reading" : "paytable or posted quantity";
+    if (help.empty()) help = known.empty() ? "there is no " + what + " to choose from" : "there is " + quoted_list(known, "and");
+    out.push_back(fault(wish.is_reading ? Code::no_such_reading : Code::not_offered, wish.name_place, "no " + what + " `" + wish.name + "` here", help));
+  }
+}
+
+/// Diagnostics about the selection have no place of their own: they belong to the words that chose.
+void place_faults(Diagnostics& diagnostics, const Syntax& scenario, const Place& path) {
+  for (Diagnostic& diagnostic : diagnostics) {
+    if (diagnostic.place.source) continue;
+    diagnostic.place = path;
+    if (diagnostic.code == Code::not_in_force && scenario.has(Kind::as_of)) diagnostic.place = scenario.child(Kind::as_of).child(Kind::date).place();
+    for (const Syntax& node : scenario.children())
+      if ((node.is(Kind::posting) || node.is(Kind::reading_as)) && diagnostic.message.find("`" + node[0].str() + "`") != std::string::npos) diagnostic.place = node.place();
+  }
+}
+
+bool is_ruleset(RulesetCache& cache, const std::string& name, const Place& place, Diagnostics& out) {
+  const Library& library = cache.library();
+  std::vector<std::string> known;
+  for (const Kind kind : {Kind::ruleset, Kind::house})
+    for (const std::string& unit : library.names(kind)) known.push_back(unit);
+  if (std::find(known.begin(), known.end(), name) != known.end()) return true;
+  if (library.find(name) != nullptr) {
+    out.push_back(fault(Code::wrong_kind, place, "`" + name + "` is no ruleset, so nothing can be judged under it", known.empty() ? "" : "rulesets: " + quoted_list(known, "and")));
+    return false;
+  }
+  std::string help = did_you_mean(name, known);
+  if (help.empty()) help = known.empty() ? "no rule files were found; name their folder with `--rules`" : "rulesets: " + quoted_list(known, "and");
+  out.push_back(fault(Code::no_unit, place, "no ruleset `" + name + "` in the given folders", help));
+  return false;
+}
+
+}  // namespace
+
+std::vector<std::string> named_rulesets(const Syntax& scenario) {
+  std::vector<std::string> out;
+  for (const Syntax& path : scenario.all(Kind::path)) out.push_back(path.str());
+  return out;
+}
+
+std::vector<Chosen> choose(RulesetCache& cache, const Syntax& scenario, const RunOptions& options, Diagnostics& out) {
+  std::vector<std::pair<std::string, Place>> wanted;
+  if (options.under.empty()) {
+    for (const Syntax& path : scenario.all(Kind::path)) {
+      const auto twice = std::find_if(wanted.begin(), wanted.end(), [&](const auto& one) { return one.first == path.text(); });
+      if (twice == wanted.end()) wanted.emplace_back(path.str(), path.place());
+      else out.push_back(fault(Code::duplicate, path.place(), "`" + path.str() + "` is named twice", "name it once"));
+    }
+  }
+  for (const std::string& name : options.under) wanted.emplace_back(name, Place{});
+
+  Selection base;
+  base.as_of = options.as_of;
+  if (const Syntax as_of = scenario.child(Kind::as_of); as_of && !base.as_of) {
+    base.as_of = parse_date(as_of.child(Kind::date).text());
+    if (!base.as_of) out.push_back(fault(Code::bad_date, as_of.child(Kind::date).place(), "`" + as_of.child(Kind::date).str() + "` is not a day of the calendar", "write a day such as `2018-01-31`"));
+  }
+  std::vector<Wish> wishes = wishes_of(scenario, options);
+  std::vector<Chosen> chosen;
+  bool all_checked = true;
+  for (const auto& [name, place] : wanted) {
+    if (!is_ruleset(cache, name, place, out)) {
+      all_checked = false;
+      continue;
+    }
+    // First without readings and postings: only then is it known which of them this ruleset has.
+    Selection selection = base;
+    CheckResult result = cache.get(name, selection);
+    if (result.ok()) {
+      take(*result.ruleset, wishes, selection, out);
+      if (!selection.readings.empty() || !selection.postings.empty()) result = cache.get(name, selection);
+    }
+    if (result.ok()) {
+      chosen.push_back({result.ruleset, selection});
+      continue;
+    }
+    all_checked = false;
+    place_faults(result.diagnostics, scenario, place);
+    for (Diagnostic& diagnostic : result.diagnostics)
+      if (diagnostic.severity() == Severity::Error) out.push_back(std::move(diagnostic));
+  }
+  if (all_checked) report_untaken(wishes, chosen, out);
+  return chosen;
+}
+
+}  // namespace fairroll::scenario

@@ -1,0 +1,24 @@
+// Which rulesets a scenario runs under, with which date, readings and postings.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include <fairroll/scenario.hpp>
+
+namespace fairroll::scenario {
+
+/// A ruleset as a scenario chose it.
+struct Chosen {
+  std::shared_ptr<const Ruleset> rules;
+  Selection selection;
+};
+
+/// Checks every ruleset of the scenario. Readings and postings go to the rulesets that have them; one that none has is a fault. Rulesets that could not
+/// be checked are missing from the result, and `out` says why.
+[[nodiscard]] std::vector<Chosen> choose(RulesetCache& cache, const Syntax& scenario, const RunOptions& options, Diagnostics& out);
+
+/// The rulesets that the scenario itself names.
+[[nodiscard]] std::vector<std::string> named_rulesets(const Syntax& scenario);
+
+}  // namespace fairroll::scenario

@@ -1,0 +1,39 @@
+// The words of a scenario, with the columns of its examples put in.
+#pragma once
+
+#include <map>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include <fairroll/syntax.hpp>
+
+namespace fairroll::scenario {
+
+/// A word as it counts, and the place to underline when it is wrong (the example's cell, if it came from there).
+struct Word {
+  std::string text;
+  Place place;
+};
+
+/// One row of `with each row of`: column name -> cell. Empty for a scenario without examples.
+using Row = std::map<std::string, Word>;
+
+/// The leaf's word; a name that is a column becomes its cell.
+[[nodiscard]] Word word_of(const Syntax& leaf, const Row& row);
+
+/// The source text on one line: comments dropped, blanks folded, columns replaced by their cells.
+[[nodiscard]] std::string one_line(const Syntax& node, const Row& row);
+
+/// True if the words between two neighbouring leaves contain `or`.
+[[nodiscard]] bool or_between(const Syntax& left, const Syntax& right);
+
+/// Digits only.
+[[nodiscard]] bool is_whole_number(std::string_view text) noexcept;
+/// The number, or -1 if it is none or has more than six digits (nothing on a table is larger).
+[[nodiscard]] int small_number(std::string_view text) noexcept;
+
+/// `a`, `b` or `c`, in backticks.
+[[nodiscard]] std::string quoted_list(const std::vector<std::string>& words, std::string_view last = "or");
+
+}  // namespace fairroll::scenario
