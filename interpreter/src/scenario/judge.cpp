@@ -99,22 +99,25 @@ void judge_directive(const Expected& expected, const Scene& scene, Expectation& 
   result.got = join_words(quoted, "no directive");
 }
 
-/// The wagers that fit, before the throw first: `ann come 5 moves` speaks of a wager that had no number, `ann come 5 wins` of one that had it.
+const std::vector<Settlement>& settlements_of(const StepReport& step) { return step.thrown ? step.thrown->settlements : step.acted->settlements; }
+
+/// The wagers that fit, before the step first: `ann w 5 moves` speaks of a wager that had no number, `ann w 5 wins` of one that had it.
 std::vector<const Settlement*> settled(const Expected& expected, const Scene& scene) {
+  const std::vector<Settlement>& all = settlements_of(scene.last);
+  const auto parent_of = [&](const StandingWager& wager, bool was) -> const StandingWager* {
+    if (wager.parent == 0) return nullptr;
+    for (const Settlement& each : all)
+      if (each.before.id == wager.parent) return was ? &each.before : &each.after;
+    for (const StandingWager& each : scene.table.wagers())
+      if (each.id == wager.parent) return &each;
+    return nullptr;
+  };
   std::vector<const Settlement*> before;
   std::vector<const Settlement*> after;
-  if (!scene.last.thrown) return before;
-  const std::vector<Settlement>& all = scene.last.thrown->settlements;
-  std::vector<const StandingWager*> parents_before;
-  std::vector<const StandingWager*> parents_after;
-  for (const Settlement& each : all) {
-    parents_before.push_back(&each.before);
-    parents_after.push_back(&each.after);
-  }
   for (const Settlement& each : all) {
     if (each.before.seat != expected.seat) continue;
-    if (fits(scene.rules, expected.wager, each.before, parents_before)) before.push_back(&each);
-    else if (!each.ended && fits(scene.rules, expected.wager, each.after, parents_after)) after.push_back(&each);
+    if (scene.table.fits(each.before, parent_of(each.before, true), expected.wager)) before.push_back(&each);
+    else if (!each.ended && scene.table.fits(each.after, parent_of(each.after, false), expected.wager)) after.push_back(&each);
   }
   if (expected.outcome == Outcome::Moves && !after.empty()) return after;
   return before.empty() ? after : before;
@@ -182,27 +185,6 @@ std::vector<Index> deciding(const Ruling& ruling) {
   for (const Asked& asked : ruling.asked)
     if (asked.decided && asked.clause != no_index) out.push_back(asked.clause);
   return out;
-}
-
-bool fits(const Ruleset& rules, const WagerRef& wager, const StandingWager& standing, const std::vector<const StandingWager*>& parents) {
-  if (standing.wager != wager.wager) return false;
-  const Wager& kind = rules.wagers[standing.wager];
-  if (!wager.numbers.empty()) {
-    if (!kind.numbers.empty()) {
-      if (standing.numbers != wager.numbers) return false;
-    } else {
-      if (kind.variables.size() != 1 || kind.variables.front().kind != Variable::Kind::State || wager.numbers.size() != 1) return false;
-      const std::vector<std::optional<int>>& totals = kind.variables.front().totals;
-      const std::size_t value = static_cast<std::size_t>(standing.variables.at(0));
-      if (value >= totals.size() || totals[value] != wager.numbers.front()) return false;
-    }
-  }
-  if (wager.behind == no_index) return true;
-  WagerRef behind;
-  behind.wager = wager.behind;
-  if (wager.behind_number) behind.numbers.push_back(*wager.behind_number);
-  return std::any_of(parents.begin(), parents.end(),
-                     [&](const StandingWager* parent) { return parent->id == standing.parent && fits(rules, behind, *parent, parents); });
 }
 
 bool judge(const Expected& expected, const Scene& scene, const Step& step, Expectation& result, Diagnostics& out) {

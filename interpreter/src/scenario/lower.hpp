@@ -84,8 +84,6 @@ class Lowering {
   [[nodiscard]] std::optional<FactAt> fact_at(const Syntax& subject, const Syntax& die, const Syntax& name);
   [[nodiscard]] std::vector<Mask> values_of(const Syntax& detail, const Fact& fact);
   [[nodiscard]] std::optional<std::vector<Mask>> value_bits(const Syntax& value, const Fact& fact);
-  [[nodiscard]] std::vector<Mask> every_value(Index fact) const;
-  [[nodiscard]] std::vector<Mask> sets_of(const Syntax& values, const Fact& fact);
   void lower_call(const Syntax& node, ThrowRecord& record);
   [[nodiscard]] std::vector<Index> call_grounds(const Syntax& text, Index role);
 

@@ -162,6 +162,8 @@ void Lowering::lower_needs(const Syntax& needs, Expected& expected) {
       const int number = small_number(die.text());
       if (number >= 1 && number <= vocabulary().dice) expected.needs.push_back({Subject::Die, number - 1, no_index});
       else fault(Code::wrong_dice, die.place(), "there is no die " + die.str() + "; `" + names_.rules.name + "` is played with " + std::to_string(vocabulary().dice));
+    } else if (subject.is(Kind::of_turn) && vocabulary().thrower != no_index && name.text() == vocabulary().roles[vocabulary().thrower]) {
+      expected.needs.push_back({Subject::Turn, 0, no_index});  // whose turn it is
     } else if (const auto at = fact_at(subject, die, name)) {
       expected.needs.push_back(*at);
     }

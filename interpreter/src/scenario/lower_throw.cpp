@@ -3,13 +3,9 @@
 #include <map>
 
 #include "lower.hpp"
-#include "mentioned.hpp"
 
 namespace fairroll::scenario {
 namespace {
-
-/// An unknown set of values is tried with at most this many values that clauses name (2^12 sets); more would pass the limit of U4 anyway.
-constexpr int most_named_values = 12;
 
 Subject subject_of(const Syntax& leaf) {
   if (leaf.is(Kind::of_die)) return Subject::Die;
@@ -33,6 +29,7 @@ struct Said {
   std::vector<Mask> perhaps;
   Place place;
   bool only_perhaps = true;
+  bool unknown = false;
 };
 
 /// `perhaps` adds possibilities to what was observed or, if nothing was, to the default; of an `any of` fact it adds the values to the set.
@@ -148,11 +145,13 @@ void Lowering::lower_details(const Syntax& node, ThrowRecord& record) {
       fault(Code::expected, preposition.place(), "the fact is called `" + right + "`", "write `" + right + "`");
       continue;
     }
-    std::vector<Mask> values = detail.has(Kind::unknown_) ? every_value(at->fact) : values_of(detail, fact);
-    if (values.empty()) continue;
+    const bool unknown = detail.has(Kind::unknown_);
+    std::vector<Mask> values = unknown ? std::vector<Mask>{} : values_of(detail, fact);
+    if (values.empty() && !unknown) continue;
     Said& entry = said[*at];
     if (!entry.place.source) entry.place = detail.place();
     if (detail.has(Kind::perhaps)) {
+      entry.unknown = entry.unknown || unknown;
       entry.perhaps.insert(entry.perhaps.end(), values.begin(), values.end());
     } else if (!entry.only_perhaps) {
       fault(Code::contradicts_record, detail.place(), "`" + to_string(*at, vocabulary()) + "` is recorded twice",
@@ -161,12 +160,14 @@ void Lowering::lower_details(const Syntax& node, ThrowRecord& record) {
     } else {
       entry.plain = std::move(values);
       entry.only_perhaps = false;
+      entry.unknown = unknown;
       entry.place = detail.place();
     }
   }
   for (const auto& [at, entry] : said) {
-    std::vector<Mask> possible = with_perhaps(entry, vocabulary().facts[at.fact]);
-    if (!possible.empty()) record.observations.push_back({at, std::move(possible), entry.place});
+    // No possible value recorded means: unknown, whatever the default.
+    std::vector<Mask> possible = entry.unknown ? std::vector<Mask>{} : with_perhaps(entry, vocabulary().facts[at.fact]);
+    record.observations.push_back({at, std::move(possible), entry.place});
   }
 }
 
@@ -228,31 +229,6 @@ std::optional<std::vector<Mask>> Lowering::value_bits(const Syntax& value, const
   }
   fault(Code::not_a_value, value.place(), "`" + value.str() + "` has numbers that `" + fact.name + "` cannot be", "one of " + quoted_list(fact.values));
   return std::nullopt;
-}
-
-/// What `unknown` leaves possible. Of a set only the values that clauses name are told apart; the others stand for each other (F6).
-std::vector<Mask> Lowering::every_value(Index index) const {
-  const Fact& fact = vocabulary().facts[index];
-  std::vector<Mask> all;
-  if (!fact.several) {
-    for (std::size_t i = 0; i < fact.values.size(); ++i) all.push_back(bit(i));
-    return all;
-  }
-  const Mask named = mentioned(names_.rules, index);
-  std::vector<Mask> bits;
-  bool other = false;
-  for (std::size_t i = 0; i < fact.values.size(); ++i) {
-    const bool is_named = (named & bit(i)) != 0;
-    if (is_named ? static_cast<int>(bits.size()) < most_named_values : !other) bits.push_back(bit(i));
-    other = other || !is_named;
-  }
-  for (std::size_t set = 0; set < (std::size_t{1} << bits.size()); ++set) {
-    Mask value = 0;
-    for (std::size_t i = 0; i < bits.size(); ++i)
-      if ((set >> i & 1U) != 0) value |= bits[i];
-    all.push_back(value);
-  }
-  return all;
 }
 
 void Lowering::lower_call(const Syntax& node, ThrowRecord& record) {

@@ -43,7 +43,7 @@ bool says_which(const Table& table, const Step& step, Diagnostics& out) {
   for (const StandingWager& wager : table.wagers())
     if (wager.seat == act.seat) standing.push_back(table.describe(wager));
   report_fault(out, Code::which_wager, step.wager_place, "several wagers of `" + table.seats()[act.seat] + "` fit `" + step.wager_words + "`",
-               "name its number; on the layout: " + quoted_list(standing, "and"));
+               "name its number; there is " + quoted_list(standing, "and"));
   return false;
 }
 

@@ -63,9 +63,6 @@ bool put_wager(Table& table, const Step& step, Diagnostics& out);
 /// The reference to the wager that `wager` stands behind.
 [[nodiscard]] WagerRef parent_reference(const Ruleset& rules, const WagerRef& wager);
 
-/// Does the standing wager fit the words? `parents`: where the wager that it stands behind is looked up.
-[[nodiscard]] bool fits(const Ruleset& rules, const WagerRef& wager, const StandingWager& standing, const std::vector<const StandingWager*>& parents);
-
 /// Adds the finding `recalled` for each clause in the result's `by` that stands in a recalled block.
 void add_recalled(const Ruleset& rules, StepReport& report);
 

@@ -60,6 +60,10 @@ void look(const StepReport& step, const Tally& tally) {
   if (step.acted) {
     decided.insert(step.acted->by.begin(), step.acted->by.end());
     look(step.acted->asked, tally, decided);
+    for (const Settlement& settlement : step.acted->settlements) {
+      decided.insert(settlement.by.begin(), settlement.by.end());
+      look(settlement.asked, tally, decided);
+    }
     for (const Finding& finding : step.acted->findings) decided.insert(finding.clause);
   }
   tally.decided(decided);

@@ -65,7 +65,7 @@ std::string difference(const StepReport& report, const Table& table, const Throw
     const std::string line = wager_line(table, settlement);
     const auto same = std::find_if(other.settlements.begin(), other.settlements.end(),
                                    [&](const Settlement& one) { return wager_line(other_table, one) == line; });
-    if (same == other.settlements.end()) return line + " is not on the layout";
+    if (same == other.settlements.end()) return line + " does not stand";
     if (same->outcome != settlement.outcome || same->amount != settlement.amount || same->exact != settlement.exact)
       return line + " " + outcome_words(other_rules, *same);
   }
@@ -90,7 +90,10 @@ void add_recalled(const Ruleset& rules, StepReport& report) {
     recalled_from(rules, deciding(report.thrown->ruling), clauses);
     for (const Settlement& settlement : report.thrown->settlements) recalled_from(rules, settlement.by, clauses);
   }
-  if (report.acted) recalled_from(rules, report.acted->by, clauses);
+  if (report.acted) {
+    recalled_from(rules, report.acted->by, clauses);
+    for (const Settlement& settlement : report.acted->settlements) recalled_from(rules, settlement.by, clauses);
+  }
   std::vector<Finding>& findings = report.thrown ? report.thrown->findings : report.acted->findings;
   for (const Index clause : clauses) {
     const bool known = std::any_of(findings.begin(), findings.end(), [&](const Finding& one) { return one.kind == FindingKind::Recalled && one.clause == clause; });
