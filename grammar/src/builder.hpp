@@ -1,0 +1,154 @@
+// The state of a parse: nodes waiting for their parent, brackets that are open, diagnostics. Knows no PEGTL; report.cpp has the wording.
+#pragma once
+
+#include <vector>
+
+#include <fairroll/diagnostic.hpp>
+#include <fairroll/syntax.hpp>
+
+#include "tokens.hpp"
+
+namespace fairroll {
+
+/// Thrown once a syntax error has been recorded (or found to be an echo of one); carries only the place.
+struct syntax_error {
+  const char* at;
+};
+
+inline constexpr std::size_t max_depth = 100;
+
+enum class Wants : std::uint8_t {
+  Anything,
+  Name,  ///< a reserved word there is meant as a name
+  Item,  ///< the beginning of a statement, step or row: the found word itself is at fault, wherever it stands
+};
+
+/// What a rule that had to match would have matched.
+struct Expectation {
+  const char* what = nullptr;  ///< completes "expected ..."; null: the words that could stand there say it
+  const char* help = "";
+  Wants wants = Wants::Anything;
+};
+
+/// Every word that could stand there, for "did you mean".
+using WordSet = std::array<bool, words::count>;
+
+/// The words as candidates for nearest().
+[[nodiscard]] std::vector<std::string> spelt(const WordSet& set);
+
+class Builder {
+ public:
+  explicit Builder(SourcePtr source);
+
+  /// Where the text begins (behind a byte order mark and blanks) and ends.
+  [[nodiscard]] const char* first() const noexcept;
+  [[nodiscard]] const char* text_end() const noexcept { return text_.data() + text_.size(); }
+  /// Checks size and encoding; reports what is wrong with them.
+  [[nodiscard]] bool readable();
+
+  // ---- nodes: what a rule has pushed since its mark() becomes its children, or is dropped
+  struct Mark {
+    std::size_t waiting;
+    const char* last_end;
+  };
+  [[nodiscard]] Mark mark() const noexcept { return {waiting_.size(), last_end_}; }
+  void back(const Mark& mark) noexcept {
+    waiting_.resize(mark.waiting);
+    last_end_ = mark.last_end;
+  }
+  void close(Kind kind, const Mark& mark, const char* begin);
+  [[nodiscard]] std::size_t waiting_since(const Mark& mark) const noexcept { return waiting_.size() - mark.waiting; }
+  void becomes(Kind kind) noexcept { tail_kind_ = kind; }
+  [[nodiscard]] Kind tail_kind() const noexcept { return tail_kind_; }
+  [[nodiscard]] const Node& last() const noexcept { return waiting_.back(); }
+
+  void token_ends(const char* end) noexcept { last_end_ = end; }
+  [[nodiscard]] const char* last_end() const noexcept { return last_end_; }
+
+  // ---- recovery
+  struct Region {
+    Mark mark;
+    std::size_t open;
+  };
+  [[nodiscard]] Region enter(bool item) noexcept {
+    if (item) resumed_ = nullptr;
+    return {mark(), open_.size()};
+  }
+  void abandon(const Region& region) noexcept;
+  void resumes(const char* at) noexcept { resumed_ = at; }
+  /// From `at`, where the error is, to where `Stop` lets the parse go on.
+  template <typename Stop>
+  [[nodiscard]] const char* skip(const Region& region, const char* at, bool must_move) const;
+
+  // ---- brackets
+  [[nodiscard]] bool inside() const noexcept { return !open_.empty(); }
+  void open(const char* at) { open_.push_back(at); }
+  void close(const char* at);
+  [[noreturn]] void unclosed(const char* at, char closing);
+  void check_depth(const char* at);
+  /// True if a `{` is missing at `at`, but the layout shows that a block begins there; reports it.
+  [[nodiscard]] bool forgot_brace(const char* at, const char* end);
+  /// How far the line of `at` is indented.
+  [[nodiscard]] std::size_t indentation(const char* at) const noexcept;
+  /// True if only blanks and `the` stand before `at` on its line.
+  [[nodiscard]] bool begins_line(const char* at) const noexcept;
+  [[nodiscard]] const char* innermost() const noexcept { return open_.empty() ? nullptr : open_.back(); }
+
+  // ---- diagnostics
+  void report(Code code, Span span, std::string message, std::string help = {});
+  [[noreturn]] void raise(const char* at, const Expectation& expectation, const WordSet& could_be);
+  /// Nothing more is worth reading; further errors are silent.
+  void give_up() noexcept { gave_up_ = true; }
+
+  [[nodiscard]] Span span(const char* begin, const char* end) const noexcept {
+    return {static_cast<std::uint32_t>(begin - text_.data()), static_cast<std::uint32_t>(end - text_.data())};
+  }
+  [[nodiscard]] std::string_view slice(Span span) const noexcept { return text_.substr(span.begin, span.end - span.begin); }
+
+  Tree tree;
+  Diagnostics diagnostics;
+  /// Moves what waits into the tree, under a root of that kind.
+  void finish(Kind root);
+
+ private:
+  [[nodiscard]] Diagnostic expected(const char* at, const Expectation& expectation, const WordSet& could_be) const;
+
+  SourcePtr source_;
+  std::string_view text_;
+  std::vector<Node> waiting_;
+  std::vector<const char*> open_;        // every bracket not closed yet; null for a level without one
+  const char* last_end_;                 // where the last token ended
+  const char* resumed_ = nullptr;        // where recovery put us; an error right there is an echo of the one before
+  const char* unclosed_at_ = nullptr;    // where the last missing `}` was reported
+  const char* suspicious_ = nullptr;     // a brace whose closing brace stands further left than its line
+  Kind tail_kind_{};
+  bool gave_up_ = false;
+  bool too_deep_ = false;
+};
+
+// Strings, comments and balanced blocks are passed as wholes, however deep, without recursion.
+template <typename Stop>
+const char* Builder::skip(const Region& region, const char* at, bool must_move) const {
+  std::size_t braces = 0;
+  std::size_t parens = 0;
+  for (std::size_t i = region.open; i < open_.size(); ++i) {  // what the broken region opened has to be closed first
+    if (open_[i] != nullptr) ++(*open_[i] == '(' ? parens : braces);
+  }
+  const char* const end = text_end();
+  bool fresh = at != end && begins_line(at);
+  for (const char* p = at; p != end;) {
+    const bool may_stop = braces == 0 && !(must_move && p == at);
+    if (may_stop && (*p == '}' || (parens == 0 && Stop::at(*this, p, end, fresh)))) return p;
+    if (*p == '{') ++braces;
+    if (*p == '}' && braces > 0) --braces;
+    if (*p == '(') ++parens;
+    if (*p == ')' && parens > 0) --parens;
+    const char* const stop = scan::anything(p, end);
+    p = scan::blanks(stop, end);
+    fresh = scan::line_break(stop, p);
+    if (fresh) parens = 0;  // one that is not closed on its line must not hide the next statement
+  }
+  return end;
+}
+
+}  // namespace fairroll

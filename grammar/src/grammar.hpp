@@ -1,0 +1,405 @@
+// The grammar of rule files and of what both file kinds share: rules and nothing else. scenario_grammar.hpp has the scenario files.
+// A rule named like a kind of nodes.def makes a node of that kind. `begins< "word", R... >` is the word, then all of R; everything behind
+// the first word of an alternative must follow, so no choice is ever taken back (two words are looked at where `at<>` says so).
+#pragma once
+
+#include <fairroll/syntax.hpp>
+
+#include "recover.hpp"
+
+namespace fairroll::rules {
+
+using namespace TAO_PEGTL_NAMESPACE;  // NOLINT: this namespace *is* the grammar vocabulary
+
+// Every kind has a rule of its name.
+#define FAIRROLL_NODE( kind, contents ) struct kind;
+#include <fairroll/nodes.def>
+#undef FAIRROLL_NODE
+
+// Where a broken region is left: see stops.hpp.
+struct to_unit; struct to_statement; struct to_new_item; struct to_vocabulary_item; struct to_header; struct to_ground; struct to_row; struct to_alternative;
+struct to_brace; struct to_paren;
+
+// clang-format off
+
+// ---- tokens -------------------------------------------------------------------------------------------------------------------
+
+struct name       : token< scan::name > {};
+struct integer    : token< scan::integer > {};
+struct number     : token< scan::number > {};
+struct date       : token< scan::date > {};
+struct text       : token< scan::text > {};
+struct mark       : token< scan::mark > {};
+struct path       : token< scan::path > {};
+struct any_word   : token< scan::word > {};                                      // a name that may be spelt like a word of the language
+struct comma      : sym< "," > {};
+struct colon      : sym< ":" > {};
+struct dots       : sym< ".." > {};
+struct separator  : sor< seq< comma, opt< kw< "or" > > >, kw< "or" > > {};
+
+struct names      : seq< name, star< if_must< separator, name > > > {};
+struct texts      : seq< text, star< if_must< comma, text > > > {};
+struct none_      : kw< "none" > {};
+struct range      : seq< integer, opt< if_must< dots, integer > > > {};           // a node only if it is a range
+struct value      : sor< range, none_, name > {};
+struct term       : sor< integer, name > {};
+struct preposition : sor< kw< "on" >, kw< "in" >, kw< "at" >, kw< "by" >, kw< "from" > > {};
+
+// A list of values ends where `or` begins a condition, or a comma begins a further clause of a commission.
+struct atom_head   : seq< name, sor< kw< "is" >, kw< "includes" >, kw< "holds" > > > {};
+struct charge_head : sor< seq< kw< "rounded" >, sor< kw< "up" >, kw< "down" >, kw< "nearest" > > >, seq< kw< "refunded" >, kw< "when" > >, kw< "at" > > {};
+struct list_stop   : sor< atom_head, charge_head > {};
+template< typename V, typename Stop > struct more : star< sor< seq< at< comma, not_at< Stop > >, separator, must< V > >, seq< at< kw< "or" >, not_at< Stop >, V >, kw< "or" >, must< V > > > > {};
+struct values      : seq< value, more< value, list_stop > > {};
+
+// ---- amounts and odds ---------------------------------------------------------------------------------------------------------
+
+struct times      : begins< "times", name > {};
+struct percent    : begins< "percent", kw< "of" >, name > {};
+struct figure     : joins< number, opt< sor< as< times >, as< percent > > > > {};  // a node only if it is relative
+struct amount     : sor< figure, name > {};
+struct odds_to    : begins< "to", number > {};
+struct odds_for   : begins< "for", number > {};
+struct odds_tail  : sor< as< odds_to >, as< odds_for > > {};
+struct odds       : opens< number, must< odds_tail > > {};
+struct round_up      : kw< "up" > {};
+struct round_down    : kw< "down" > {};
+struct round_nearest : kw< "nearest" > {};
+struct direction  : sor< round_up, round_down, round_nearest > {};
+struct rounding   : seq< direction, must< kw< "to" >, amount > > {};
+
+// ---- conditions, loosest binding first ----------------------------------------------------------------------------------------
+
+struct condition;
+struct negation;
+struct group      : parens< region< to_paren, condition > > {};
+struct not_       : begins< "not", deeper< negation > > {};
+
+struct only       : kw< "only" > {};
+struct negated    : kw< "not" > {};
+struct fact_test  : seq< opt< negated >, name, opt< preposition >, opt< only >, must< values > > {};
+struct die_head   : seq< name, sor< preposition, only, value > > {};
+struct die_values : seq< value, more< value, die_head > > {};
+struct die_fact   : seq< opt< negated >, name, opt< preposition >, opt< only >, must< die_values > > {};
+struct die_and    : seq< die_fact, star< if_must< kw< "and" >, die_fact > > > {};
+struct die_or     : seq< die_and, star< if_must< kw< "or" >, die_and > > > {};
+struct die_test   : sor< parens< region< to_paren, die_or > >, fact_test > {};
+
+struct holding    : seq< name, more< name, list_stop > > {};
+struct bound_more : seq< integer, kw< "or" >, kw< "more" > > {};
+struct bound_less : seq< integer, kw< "or" >, kw< "less" > > {};
+struct tested     : sor< bound_more, bound_less, values > {};
+struct test       : seq< opt< negated >, must< tested > > {};
+
+struct die_any    : begins< "die", die_test > {};
+struct seat_any   : begins< "seat", kw< "holds" >, holding > {};
+struct any_of_all : sor< as< die_any >, as< seat_any > > {};
+struct any_atom   : opens_with< "any", any_of_all > {};
+struct die_no     : begins< "die", die_test > {};
+struct seat_no    : begins< "seat", kw< "holds" >, holding > {};
+struct none_of_all : sor< as< die_no >, as< seat_no > > {};
+struct no_atom    : opens_with< "no", none_of_all > {};
+struct die_each   : begins< "each", kw< "die" >, die_test > {};
+struct die_exactly : begins< "exactly", integer, kw< "die" >, die_test > {};
+struct die_number : begins< "die", integer, die_test > {};
+struct throw_test : begins< "throw", fact_test > {};
+struct turn_test  : begins< "turn", fact_test > {};
+struct number_is  : begins< "number", kw< "of" >, name, kw< "is" >, test > {};
+struct is         : begins< "is", test > {};
+struct includes   : begins< "includes", value > {};
+struct holds      : begins< "holds", holding > {};
+struct phase_ref  : success {};
+struct named_atom : opens< name, sor< as< is >, as< includes >, as< holds >, as< phase_ref > > > {};
+struct atom       : sor< by_word< any_atom, die_each, no_atom, die_exactly, die_number, throw_test, turn_test, number_is >, named_atom > {};
+struct negation   : sor< not_, group, atom > {};
+struct and_       : seq< negation, star< if_must< kw< "and" >, negation > > > {};  // a node only if there are two
+struct or_        : seq< and_, star< if_must< kw< "or" >, and_ > > > {};           // likewise
+struct condition  : seq< or_ > {};
+
+// ---- happenings ---------------------------------------------------------------------------------------------------------------
+
+struct any_roll   : kw< "roll" > {};
+struct any_other  : kw< "other" > {};
+struct any_pair   : kw< "pair" > {};
+struct any_triple : kw< "triple" > {};
+struct any_what   : sor< as< any_roll >, as< any_other >, as< any_pair >, as< any_triple > > {};
+struct any_happening : opens_with< "any", any_what > {};
+struct hard       : begins< "hard", term > {};
+struct easy       : begins< "easy", term > {};
+struct once       : kw< "once" > {};
+struct twice      : kw< "twice" > {};
+struct thrice     : kw< "thrice" > {};
+struct showing    : begins< "showing", term, star< if_must< kw< "and" >, term > >, opt< sor< once, twice, thrice > > > {};
+struct odd        : kw< "odd" > {};
+struct even       : kw< "even" > {};
+struct change_of  : begins< "change", kw< "of" >, name > {};
+struct number_reaching : begins< "number", kw< "of" >, name, kw< "reaching" >, integer > {};
+struct reaching   : seq< name, opt< if_must< kw< "reaching" >, term > > > {};       // a node only if `reaching` is there
+struct happening  : sor< range, by_word< any_happening, hard, easy, showing, odd, even, change_of, number_reaching >, reaching > {};
+struct happenings : seq< happening, star< if_must< separator, happening > > > {};
+struct except     : begins< "except", happenings > {};
+struct pattern    : seq< happenings, opt< except > > {};
+struct while_     : begins< "while", condition > {};
+struct on_pattern : begins< "on", pattern > {};
+struct occasion   : begins< "on", pattern, opt< while_ > > {};
+
+// ---- remarks and heads --------------------------------------------------------------------------------------------------------
+
+struct source     : begins< "source", text > {};
+struct in_force   : begins< "in", kw< "force" >, kw< "from" >, date, opt< if_must< kw< "until" >, date > > > {};
+struct recalled   : begins< "recalled", text > {};
+struct unencoded  : begins< "unencoded", text > {};
+struct note       : begins< "note", text > {};
+struct fixed      : begins< "fixed" > {};
+struct authority  : begins< "authority", text > {};
+struct cites      : begins< "cites", text > {};
+struct uses       : begins< "uses", path > {};
+struct currency   : begins< "currency", name, kw< "in" >, number > {};
+struct header     : by_word< authority, cites, uses, currency, source, in_force, recalled, unencoded, note, fixed > {};
+struct head       : braces< items< header, to_header > > {};
+
+// ---- vocabularies -------------------------------------------------------------------------------------------------------------
+
+struct dice       : begins< "dice", integer, kw< "with" >, kw< "faces" >, integer, dots, integer > {};
+struct opposite   : begins< "opposite", kw< "faces" >, kw< "sum" >, kw< "to" >, integer > {};
+struct roles      : begins< "roles", names > {};
+struct thrower    : begins< "thrower", name > {};
+struct list       : begins< "list", name, values > {};
+struct of_die     : kw< "die" > {};
+struct of_throw   : kw< "throw" > {};
+struct of_turn    : kw< "turn" > {};
+struct one_of     : begins< "one", kw< "of" >, value, more< value, list_stop > > {};
+struct any_of     : begins< "any", kw< "of" >, value, more< value, list_stop > > {};
+struct one_or_any : sor< one_of, any_of > {};
+struct default_value : begins< "default", value > {};
+struct including  : begins< "including", name > {};
+struct only_when  : begins< "only", kw< "when" >, fact_test > {};
+struct fact_rest  : must< name, opt< preposition >, one_or_any, opt< default_value >, opt< including >, opt< only_when > > {};
+template< typename Of > struct begins_fact : seq< Of, fact_rest > { static constexpr bool begins_with( words::Word word ) noexcept { return Of::begins_with( word ); } };
+struct fact       : by_word< begins_fact< of_die >, begins_fact< of_throw >, begins_fact< of_turn > > {};
+struct vocabulary_item : by_word< dice, opposite, roles, thrower, list, fact, source, in_force, recalled, unencoded, note, fixed > {};
+struct vocabulary_items : braces< items< vocabulary_item, to_vocabulary_item > > {};
+struct vocabulary : begins< "vocabulary", region< to_brace, path, opt< text > >, vocabulary_items > {};
+
+// ---- containers ---------------------------------------------------------------------------------------------------------------
+
+struct statement;
+struct not_empty  : not_at< sym< "}" > > {};
+struct block      : braces< items< statement, to_statement > > {};
+struct section    : begins< "section", region< to_brace, text, text >, block > {};
+struct game       : begins< "game", block > {};
+struct every_wager : begins< "every", region< to_brace, kw< "wager" > >, block > {};
+struct for_each   : begins< "for", name, star< if_must< kw< "and" >, name > >, kw< "in" >, values > {};
+struct behind     : begins< "behind", name > {};
+struct wager      : begins< "wager", region< to_brace, name, opt< text >, opt< for_each >, opt< behind > >, block > {};
+struct alternative : begins< "as", name, block > {};
+struct alternatives : braces< must< not_empty >, items< alternative, to_alternative > > {};
+struct default_name : begins< "default", name > {};
+struct choice     : begins< "choice", region< to_brace, name, opt< default_name > >, alternatives > {};
+struct reading    : begins< "reading", region< to_brace, name, text >, alternatives > {};
+
+struct cell_odds  : opens< number, odds_tail > {};
+struct cell       : sor< bound_more, bound_less, cell_odds, integer, number, none_, any_word > {};
+struct row        : seq< cell, star< not_at< line_end >, sym< "|" >, must< cell > >, must< line_end > > {};
+struct rows       : braces< must< line_end, not_empty >, items< row, to_row > > {};
+struct number_of  : begins< "number", kw< "of" >, name > {};
+struct measure    : sor< number_of, name > {};
+struct paytable   : begins< "paytable", region< to_brace, name, kw< "by" >, measure >, rows > {};
+
+// ---- layers -------------------------------------------------------------------------------------------------------------------
+
+struct adopts_game : kw< "game" > {};
+struct adopted    : sor< adopts_game, name > {};
+struct adopts     : begins< "adopts", adopted, star< if_must< separator, adopted > >, kw< "from" >, path > {};
+struct amend_game : begins< "game", block > {};
+struct amend_wager : begins< "wager", region< to_brace, names >, block > {};
+struct amend_paytable : begins< "paytable", region< to_brace, name >, rows > {};
+struct amended    : sor< as< amend_game >, as< amend_wager >, as< amend_paytable > > {};
+struct amend      : opens_with< "amend", amended > {};
+struct ground;
+struct statement_ahead;                                                           // a word that begins a statement; `die` only before `reads`
+struct new_ground : seq< at< plus< mark >, not_at< statement_ahead > >, ground > {};
+struct new_item   : sor< new_ground, statement > {};
+struct new_text   : braces< items< new_item, to_new_item > > {};
+struct strike     : begins< "strike", text > {};
+struct replace    : begins< "replace", text, kw< "with" >, new_text > {};
+struct insert_after : begins< "insert", kw< "after" >, text, new_text > {};
+struct posts      : begins< "posts", name, amount > {};
+struct designates : begins< "designates", name, kw< "as" >, name > {};
+
+// ---- conduct ------------------------------------------------------------------------------------------------------------------
+
+struct unless     : begins< "unless", condition > {};
+struct subject_to : begins< "subject", kw< "to" >, texts > {};
+struct notwithstanding : begins< "notwithstanding", texts > {};
+struct precedence : sor< subject_to, notwithstanding > {};
+struct ground_rest : seq< condition, opt< unless >, opt< precedence > > {};
+struct ground     : seq< plus< mark >, must< ground_rest > > {};
+struct only_ground : ground_rest {};
+struct grounds    : sor< optional_braces< must< not_empty >, items< ground, to_ground > >, only_ground > {};
+struct when       : begins< "when", grounds > {};
+
+struct call_no_roll : kw< "no_roll" > {};
+struct call_total : kw< "total" > {};
+struct call_what  : sor< as< call_no_roll >, as< call_total > > {};
+struct call       : opens_with< "call", call_what > {};
+struct overrule   : begins< "overrule", names > {};
+struct relinquish : begins< "relinquish", kw< "dice" > > {};
+struct order_relinquishment : begins< "order", kw< "relinquishment" > > {};
+struct deed       : sor< by_word< call, overrule, relinquish, order_relinquishment >, text > {};
+
+struct duty_before : begins< "before", kw< "throw" >, colon, condition > {};
+struct duty       : begins< "to", deed, opt< occasion > > {};
+struct duty_tail  : sor< as< duty_before >, as< duty > > {};
+struct duty_of    : opens_with< "duty", kw< "of" >, name, duty_tail > {};
+struct alone      : kw< "alone" > {};
+struct holders    : names {};
+struct whenever_possible : begins< "whenever", kw< "possible" > > {};
+struct preferably : begins< "preferably", kw< "before" >, kw< "dice" >, kw< "rest" > > {};
+struct before_rest : success {};
+struct before     : opens_with< "before", kw< "dice" >, kw< "rest" >, as< before_rest >, opt< as< whenever_possible > > > {};
+struct timing     : by_word< preferably, before > {};
+struct power      : begins< "power", kw< "of" >, holders, opt< alone >, kw< "to" >, deed, opt< on_pattern >, opt< when >, opt< while_ >, opt< timing > > {};
+struct is_invalid : kw< "invalid" > {};
+struct is_no_roll : kw< "no_roll" > {};
+struct is_void    : kw< "void" > {};
+struct ruling     : sor< is_invalid, is_no_roll, is_void > {};
+struct roll_is    : begins< "roll", kw< "is" >, ruling, when > {};
+struct never_a_cause : begins< "never", kw< "a" >, kw< "cause" >, kw< "of" >, kw< "no_roll" >, opt< if_must< kw< "under" >, mark, star< if_must< separator, mark > > > >, colon, condition > {};
+struct opposite_face : kw< "opposite" > {};
+struct die_reads  : begins< "die", kw< "reads" >, opt< opposite_face >, kw< "its" >, name, kw< "face" >, kw< "when" >, die_test, opt< precedence > > {};
+struct result_faces : kw< "faces" > {};
+struct result_called : begins< "total", kw< "called" > > {};
+struct which_result : sor< result_faces, result_called > {};
+struct result_is  : begins< "result", kw< "is" >, which_result > {};
+struct close_before : begins< "before", kw< "throw" > > {};
+struct close_at_rest : begins< "when", kw< "dice" >, kw< "rest" > > {};
+struct closing    : sor< close_before, close_at_rest > {};
+struct confirmed_by : begins< "confirmed", kw< "by" >, names > {};
+struct bets_close : begins< "bets", kw< "close" >, closing, opt< if_must< comma, kw< "in" >, kw< "flight" >, kw< "only" >, kw< "when" >, confirmed_by > > > {};
+struct clockwise  : kw< "clockwise" > {};
+struct counterclockwise : kw< "counterclockwise" > {};
+struct way_round  : sor< clockwise, counterclockwise > {};
+struct any_seat   : begins< "any", kw< "seat" > > {};
+struct seats_that_hold : begins< "seats", kw< "that" >, kw< "hold" >, names > {};
+struct which_seats : sor< any_seat, seats_that_hold > {};
+struct for_only   : begins< "for", names, kw< "only" > > {};
+struct else_throws : begins< "else", name, kw< "throws" >, opt< for_only > > {};
+struct dice_go    : begins< "dice", kw< "go" >, way_round, kw< "to" >, which_seats, opt< else_throws > > {};
+struct direct     : begins< "direct", name, text, opt< on_pattern >, opt< while_ > > {};
+
+// ---- house rules --------------------------------------------------------------------------------------------------------------
+
+struct house_posts : begins< "house", kw< "posts" >, name, opt< if_must< kw< "from" >, amount, kw< "to" >, amount > > > {};
+struct payouts_rounded : begins< "rounded", rounding > {};
+struct payouts_to_only : begins< "stated", kw< "only" >, kw< "with" >, kw< "to" > > {};
+struct payouts_how : sor< as< payouts_rounded >, as< payouts_to_only > > {};
+struct payouts    : opens_with< "payouts", payouts_how > {};
+struct over_maximum : begins< "over", kw< "maximum" > > {};
+struct under_minimum : begins< "under", kw< "minimum" > > {};
+struct which_limit : sor< over_maximum, under_minimum > {};
+struct paid_in_full : begins< "in", kw< "full" > > {};
+struct paid_to_limit : begins< "to", kw< "limit" > > {};
+struct paid_how   : sor< as< paid_in_full >, as< paid_to_limit > > {};
+struct paid       : opens_with< "paid", paid_how > {};
+struct paid_back  : kw< "returned" > {};
+struct consequence : sor< paid, paid_back > {};
+struct accepted   : begins< "accepted", which_limit, colon, consequence > {};
+struct cap        : begins< "cap", names, kw< "together" >, kw< "at" >, amount, kw< "per" >, kw< "roll" >, kw< "shared" >, kw< "in" >, kw< "proportion" > > {};
+
+// ---- machine ------------------------------------------------------------------------------------------------------------------
+
+struct per        : begins< "per", name > {};
+struct total_     : kw< "total" > {};
+struct new_value  : sor< total_, value > {};
+struct becomes    : begins< "becomes", new_value, occasion > {};
+struct state      : begins< "state", name, values, opt< per >, star< becomes > > {};
+struct or_more    : begins< "or", kw< "more" > > {};
+struct count      : begins< "count", name, integer, dots, integer, opt< or_more >, opt< per >, occasion > {};
+struct set        : begins< "set", name, kw< "of" >, values, opt< per >, opt< occasion > > {};
+struct phase      : begins< "phase", name, kw< "while" >, condition > {};
+struct event      : begins< "event", name, occasion > {};
+
+// ---- bets ---------------------------------------------------------------------------------------------------------------------
+
+struct at_any_time : begins< "at", kw< "any" >, kw< "time" > > {};
+struct standing   : sor< at_any_time, if_must< kw< "while" >, condition > > {};
+struct placed     : begins< "placed", standing > {};
+struct contract   : begins< "contract", standing > {};
+struct off        : begins< "off", standing > {};
+struct may_not    : kw< "not" > {};
+struct removed    : kw< "removed" > {};
+struct reduced    : kw< "reduced" > {};
+struct raised     : kw< "raised" > {};
+struct called_on  : kw< "on" > {};
+struct called_off : kw< "off" > {};
+struct on_or_off  : sor< as< called_on >, as< called_off > > {};
+struct called     : opens_with< "called", on_or_off > {};
+struct leave      : by_word< removed, reduced, raised, called > {};
+struct may        : begins< "may", opt< may_not >, kw< "be" >, leave, star< if_must< separator, leave > >, standing > {};
+struct one_roll   : begins< "one", kw< "roll" > > {};
+struct stays_up   : begins< "and", kw< "stays" >, kw< "up" > > {};
+struct wins       : begins< "wins", opt< stays_up >, occasion, opt< precedence > > {};
+struct loses      : begins< "loses", opt< stays_up >, occasion, opt< precedence > > {};
+struct pushes     : begins< "pushes", opt< stays_up >, occasion, opt< precedence > > {};
+struct returned   : begins< "returned", opt< stays_up >, occasion, opt< precedence > > {};
+struct arm        : seq< odds, opt< on_pattern >, opt< while_ > > {};
+struct arms       : plus< arm > {};
+struct at_least   : begins< "at", kw< "least" > > {};
+struct pays_per   : begins< "per", name > {};
+struct odds_or_table : sor< pays_per, arms > {};
+struct pays       : begins< "pays", opt< at_least >, odds_or_table > {};
+struct surrender  : begins< "surrender", kw< "pays" >, arms > {};
+struct of_stake   : kw< "stake" > {};
+struct of_win     : kw< "win" > {};
+struct stake_or_win : sor< of_stake, of_win > {};
+struct after_each_win : begins< "and", kw< "after" >, kw< "each" >, kw< "win" > > {};
+struct when_placed : begins< "when", kw< "placed" > > {};
+struct on_a_win   : begins< "on", kw< "a" >, kw< "win" > > {};
+struct taken      : sor< seq< when_placed, opt< after_each_win > >, on_a_win > {};
+struct charge_rounded : begins< "rounded", rounding > {};
+struct charge_at_least : begins< "at", kw< "least" >, amount > {};
+struct refunded   : begins< "refunded", kw< "when" >, kw< "removed" >, opt< while_ > > {};
+struct charge     : by_word< charge_rounded, charge_at_least, refunded > {};
+struct commission : begins< "commission", number, kw< "percent" >, kw< "of" >, stake_or_win, kw< "taken" >, taken, star< if_must< comma, charge > > > {};
+struct limit      : seq< amount, opt< while_ > > {};
+struct limit_more : seq< figure, opt< while_ > > {};
+struct limits     : seq< limit, star< limit_more > > {};
+struct limit_at_most : kw< "most" > {};
+struct limit_at_least : kw< "least" > {};
+struct most_or_least : sor< limit_at_most, limit_at_least > {};
+struct limit_steps : begins< "in", kw< "steps" >, kw< "of" > > {};
+struct limit_kind : sor< if_must< kw< "at" >, most_or_least >, limit_steps > {};
+struct stake_limit : begins< "stake", limit_kind, limits > {};
+struct win_limit  : begins< "win", kw< "at" >, kw< "most" >, limits > {};
+struct part_unless : begins< "unless", group > {};
+struct part       : seq< integer, must< name >, opt< term, star< if_must< kw< "and" >, term > > >, opt< part_unless > > {};
+struct parts      : begins< "parts", part, star< if_must< comma, part > > > {};
+
+// ---- statements and files -----------------------------------------------------------------------------------------------------
+
+struct statement_body : by_word<
+   section, game, every_wager, wager, choice, reading, paytable, adopts, amend, strike, replace, insert_after, posts, designates,
+   duty_of, power, roll_is, never_a_cause, die_reads, result_is, bets_close, dice_go, direct, house_posts, payouts, accepted, cap,
+   list, state, count, set, phase, event, placed, may, contract, off, one_roll, wins, loses, pushes, returned, pays, surrender, commission,
+   stake_limit, win_limit, parts, source, in_force, recalled, unencoded, note, fixed > {};
+struct statement  : seq< star< mark >, must< statement_body > > {};
+
+struct language   : begins< "language", integer > {};
+struct model      : kw< "model" > {};
+struct ruleset    : kw< "ruleset" > {};
+struct house      : kw< "house" > {};
+struct amendment  : kw< "amendment" > {};
+struct base       : begins< "under", path > {};
+struct base_to    : begins< "to", path > {};
+struct alone_unit : if_must< sor< model, ruleset >, path, opt< text > > {};
+struct house_unit : if_must< house, path, opt< text >, base > {};
+struct amendment_unit : if_must< amendment, path, opt< text >, base_to > {};
+struct unit_head  : sor< alone_unit, house_unit, amendment_unit > {};
+struct unit       : must< region< to_brace, unit_head >, head, items< statement, to_statement > > {};
+struct end_of_file : eof {};
+struct rule_file  : must< region< to_unit, language >, sor< vocabulary, unit >, end_of_file > {};
+
+// clang-format on
+
+}  // namespace fairroll::rules

@@ -1,0 +1,118 @@
+// What is wrong with a text before it is read, and with tokens and tables that are well-formed as such.
+#include <algorithm>
+
+#include "actions.hpp"
+#include "utf8.hpp"
+
+namespace fairroll {
+
+namespace {
+
+constexpr std::size_t max_name = 64;
+constexpr std::size_t max_digits = 18;
+
+void check_digits(Builder& b) {
+  const Span span = b.last().span;
+  const std::string_view token = b.slice(span);
+  if (token.size() <= max_digits) return;
+  const auto digits = std::count_if(token.begin(), token.end(), [](char c) { return scan::is(c, scan::Digit); });
+  if (static_cast<std::size_t>(digits) <= max_digits) return;
+  b.report(Code::number_too_long, span, "a number of " + std::to_string(digits) + " digits", "at most 18 digits can be reckoned with exactly");
+}
+
+void check_length(Builder& b, std::string_view name) {
+  if (name.size() <= max_name) return;
+  b.report(Code::name_too_long, b.last().span, "a name of " + std::to_string(name.size()) + " characters", "shorten it to at most 64");
+}
+
+// Every row of the node just made must have as many cells as the first.
+void check_rows(Builder& b) {
+  const Node& table = b.last();
+  std::uint32_t columns = 0;
+  for (NodeId i = table.first_child; i < table.first_child + table.child_count; ++i) {
+    const Node row = b.tree.nodes[i];
+    if (row.kind != Kind::row) continue;
+    if (columns == 0) columns = row.child_count;
+    if (row.child_count == columns) continue;
+    b.report(Code::bad_table, row.span, "a row of " + std::to_string(row.child_count) + " cells in a table of " + std::to_string(columns) + " columns",
+             "write one cell for each column of the first row, with `|` between them");
+  }
+}
+
+// The first byte that is no text: no UTF-8, or a NUL. `text.size()` if there is none.
+[[nodiscard]] std::size_t first_bad_byte(std::string_view text) noexcept {
+  for (std::size_t at = 0; at < text.size();) {
+    const auto byte = static_cast<unsigned char>(text[at]);
+    if (byte == 0) return at;
+    if (byte < 0x80) {
+      ++at;
+      continue;
+    }
+    const utf8::CodePoint point = utf8::decode(text.substr(at));
+    if (!point.valid) return at;
+    at += point.size;
+  }
+  return text.size();
+}
+
+}  // namespace
+
+const char* Builder::first() const noexcept {
+  const bool marked = text_.substr(0, 3) == "\xef\xbb\xbf";  // a byte order mark is no part of the text
+  return scan::blanks(text_.data() + (marked ? 3 : 0), text_end());
+}
+
+bool Builder::readable() {
+  if (text_.size() > Source::max_bytes) {
+    report(Code::too_large, {}, "a file of " + std::to_string(text_.size()) + " bytes", "at most 1 MiB (1048576 bytes) is read: split it into several units");
+    return false;
+  }
+  const std::size_t bad = first_bad_byte(text_);
+  if (bad == text_.size()) return true;
+  const auto at = static_cast<std::uint32_t>(bad);
+  report(Code::not_utf8, {at, at + 1}, text_[bad] == 0 ? "a NUL byte in the text" : "a byte that is no UTF-8", "save the file as UTF-8 text");
+  return false;
+}
+
+template <>
+void check<Kind::name>(Builder& b) {
+  check_length(b, b.slice(b.last().span));
+}
+template <>
+void check<Kind::path>(Builder& b) {
+  std::string_view rest = b.slice(b.last().span);
+  while (rest.size() > max_name) {
+    const std::size_t dot = rest.find('.');
+    check_length(b, rest.substr(0, dot));
+    rest = dot == std::string_view::npos ? std::string_view() : rest.substr(dot + 1);
+  }
+}
+template <>
+void check<Kind::integer>(Builder& b) {
+  check_digits(b);
+}
+template <>
+void check<Kind::number>(Builder& b) {
+  check_digits(b);
+}
+template <>
+void check<Kind::language>(Builder& b) {
+  const Span version = b.tree.nodes[b.last().first_child].span;
+  if (b.slice(version) == "1") return;
+  b.report(Code::language_version, version, "version " + std::string(b.slice(version)) + " of the language is not known here", "this program reads `language 1`");
+  b.give_up();
+}
+template <>
+void check<Kind::paytable>(Builder& b) {
+  check_rows(b);
+}
+template <>
+void check<Kind::amend_paytable>(Builder& b) {
+  check_rows(b);
+}
+template <>
+void check<Kind::examples>(Builder& b) {
+  check_rows(b);
+}
+
+}  // namespace fairroll

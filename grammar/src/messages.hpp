@@ -1,0 +1,169 @@
+// Every syntax error, in one table. A rule that begins with words only needs no row: the words say what was expected. Any other must<> point
+// without a row does not compile.
+#pragma once
+
+#include "scenario_grammar.hpp"
+
+namespace fairroll {
+
+// ---- the words that a rule can begin with
+
+struct FirstWords {
+  WordSet set{};
+  bool nothing_else = true;  ///< it begins with one of them, always
+};
+
+template <typename Impl>
+struct first_of {
+  static constexpr void add(FirstWords& words) noexcept { words.nothing_else = false; }
+};
+template <typename Rule>
+constexpr void add_first(FirstWords& words) noexcept {
+  first_of<typename Rule::rule_t>::add(words);
+}
+template <words::Word W>
+struct first_of<rules::keyword<W>> {
+  static constexpr void add(FirstWords& words) noexcept { words.set[W] = true; }
+};
+// clang-format off
+template <typename... R> struct first_of<TAO_PEGTL_NAMESPACE::internal::sor<R...>> { static constexpr void add(FirstWords& words) noexcept { (add_first<R>(words), ...); } };
+template <typename... R> struct first_of<rules::by_word<R...>> { static constexpr void add(FirstWords& words) noexcept { (add_first<R>(words), ...); } };
+template <typename F, typename... R> struct first_of<TAO_PEGTL_NAMESPACE::internal::seq<F, R...>> { static constexpr void add(FirstWords& words) noexcept { add_first<F>(words); } };
+template <typename F> struct first_of<TAO_PEGTL_NAMESPACE::internal::must<F>> { static constexpr void add(FirstWords& words) noexcept { add_first<F>(words); } };
+template <bool D, typename F, typename... R> struct first_of<TAO_PEGTL_NAMESPACE::internal::if_must<D, F, R...>> { static constexpr void add(FirstWords& words) noexcept { add_first<F>(words); } };
+template <typename R> struct first_of<rules::as<R>> { static constexpr void add(FirstWords& words) noexcept { add_first<R>(words); } };
+template <typename R, typename S, bool I> struct first_of<rules::recover<R, S, I>> { static constexpr void add(FirstWords& words) noexcept { add_first<R>(words); } };
+// clang-format on
+
+template <typename Rule>
+constexpr FirstWords make_first_words() noexcept {
+  FirstWords words;
+  add_first<Rule>(words);
+  return words;
+}
+template <typename Rule>
+inline constexpr FirstWords first_words = make_first_words<Rule>();
+
+// ---- the table
+
+template <typename Rule>
+inline constexpr Expectation expectation = {};
+// clang-format off
+#define ROW( rule ) template<> inline constexpr Expectation expectation< rules::rule >
+ROW( name )        = { "a name", "", Wants::Name };
+ROW( seat_name )   = { "the name of a seat or of an official", "", Wants::Name };
+ROW( integer )     = { "a whole number" };
+ROW( number )      = { "a number", "write it in digits, as in `7` or `0.01`" };
+ROW( date )        = { "a day", "write it as year, month, day: `2015-07-01`" };
+ROW( text )        = { "a text in double quotes" };
+ROW( mark )        = { "a mark such as `(1)` or `[rail]`" };
+ROW( path )        = { "the name of a unit", "write it as `folder.file`", Wants::Name };
+ROW( any_word )    = { "a name" };
+ROW( comma )       = { "`,`" };
+ROW( colon )       = { "`:`" };
+ROW( dots )        = { "`..`", "a range is written `8..12`" };
+ROW( line_end )    = { "the end of the line", "each row of a table has its own line" };
+ROW( value )       = { "a value: a number, a range, a name or `none`", "", Wants::Name };
+ROW( new_value )   = { "a value: `total`, a number, a name or `none`", "", Wants::Name };
+ROW( values )      = { "a value: a number, a range, a name or `none`", "", Wants::Name };
+ROW( die_values )  = { "a value: a number, a range, a name or `none`", "", Wants::Name };
+ROW( one_value )   = { "a value: a number, a name or `none`", "", Wants::Name };
+ROW( some_values ) = { "a value: a number, a name or `none`", "", Wants::Name };
+ROW( term )        = { "a number or a name", "", Wants::Name };
+ROW( names )       = { "a name", "", Wants::Name };
+ROW( holders )     = { "a role", "", Wants::Name };
+ROW( texts )       = { "a text in double quotes" };
+ROW( amount )      = { "an amount", "write it as `5.00`, `3 times pass` or `120 percent of pass`" };
+ROW( limits )      = { "an amount", "write it as `5.00`, `3 times pass` or `120 percent of pass`" };
+ROW( odds_tail )   = { nullptr, "write odds as `7 to 6`, or `8 for 1` if the stake is included" };
+ROW( odds_or_table ) = { "odds", "write odds as `7 to 6`, or name a table: `pays per` and its name" };
+ROW( arms )        = { "odds", "write odds as `7 to 6`, or `8 for 1` if the stake is included" };
+ROW( rounding )    = { nullptr, "write, for example, `rounded down to 1.00`" };
+ROW( condition )   = { "a condition", "for example `point is none`, `any die rests on rail` or the name of a phase" };
+ROW( negation )    = { "a condition", "for example `point is none`, `any die rests on rail` or the name of a phase" };
+ROW( and_ )        = { "a condition", "for example `point is none`, `any die rests on rail` or the name of a phase" };
+ROW( ground_rest ) = { "a condition", "for example `any die rests on rail`" };
+ROW( grounds )     = { "a condition, or a list of grounds in `{ }`", "for example `any die rests on rail`" };
+ROW( ground )      = { "a ground with its mark, such as `(2) any die rests on rail`, or `}`", "each ground of a list begins with its mark", Wants::Item };
+ROW( group )       = { "`(`" };
+ROW( fact_test )   = { "a fact, such as `rests on rail`", "", Wants::Name };
+ROW( die_fact )    = { "a fact, such as `rests on rail`", "", Wants::Name };
+ROW( die_and )     = { "a fact, such as `rests on rail`", "", Wants::Name };
+ROW( die_or )      = { "a fact, such as `rests on rail`", "", Wants::Name };
+ROW( die_test )    = { "a fact, such as `rests on rail`, or several in `( )`", "", Wants::Name };
+ROW( holding )     = { "a wager", "", Wants::Name };
+ROW( tested )      = { "a value", "for example `is none`, `is 4, 10` or `is 3 or more`", Wants::Name };
+ROW( happening )   = { "what the throw does", "for example a total, an event, `any roll` or `hard 6`", Wants::Name };
+ROW( happenings )  = { "what the throw does", "for example a total, an event, `any roll` or `hard 6`", Wants::Name };
+ROW( pattern )     = { "what the throw does", "for example a total, an event, `any roll` or `hard 6`", Wants::Name };
+ROW( measure )     = { "a count or a state, or `number of` a set", "", Wants::Name };
+ROW( adopted )     = { "`game` or a wager", "", Wants::Name };
+ROW( deed )        = { "`call`, `overrule`, `relinquish`, `order`, or a text in double quotes" };
+ROW( part )        = { "a number of units and a wager", "write parts as `parts 1 single 2, 1 single 3`" };
+ROW( cell )        = { "a cell: a number, odds, `4 or more`, or a name" };
+ROW( row )         = { "a row of the table", "write its cells with `|` between them", Wants::Item };
+ROW( not_empty )   = { "something between the braces", "an empty list has no meaning: fill it or remove it" };
+ROW( head )        = { "`{`", "behind the name of a unit comes its head, as in `{ uses common.craps_table }`" };
+ROW( block )       = { "`{`" };
+ROW( rows )        = { "`{`" };
+ROW( vocabulary_items ) = { "`{`" };
+ROW( test )        = { "a value", "for example `is none`, `is 4, 10` or `is 3 or more`", Wants::Name };
+ROW( alternatives ) = { "`{`" };
+ROW( new_text )    = { "`{`" };
+ROW( steps )       = { "`{`" };
+ROW( header )      = { "an entry of the head, or `}`", "statements come behind the head, outside its braces", Wants::Item };
+ROW( vocabulary_item ) = { "an entry of the vocabulary", "", Wants::Item };
+ROW( alternative ) = { "an alternative, such as `as printed { ... }`, or `}`", "", Wants::Item };
+ROW( statement )   = { "a statement", "a statement begins with its word, such as `wager`, `wins` or `pays`", Wants::Item };
+ROW( statement_body ) = { "a statement", "a statement begins with its word, such as `wager`, `wins` or `pays`", Wants::Item };
+ROW( new_item )    = { "a ground or a statement", "", Wants::Item };
+ROW( language )    = { "`language 1`", "every file begins with `language 1`", Wants::Item };
+ROW( unit_head )   = { "`vocabulary`, `model`, `ruleset`, `house` or `amendment`", "a rule file holds one unit: say first which kind it is", Wants::Item };
+ROW( end_of_file ) = { "the end of the file", "a file holds one unit", Wants::Item };
+
+ROW( scenario )    = { "a scenario", "write `scenario \"what it shows\" under` and the name of a ruleset", Wants::Item };
+ROW( any_scenario ) = { "a scenario", "write `scenario \"what it shows\" under` and the name of a ruleset", Wants::Item };
+ROW( step )        = { "a step of the scenario", "for example `throw 4 3`, `ann bets 10.00 on pass` or `expect valid 7`", Wants::Item };
+ROW( act_deed )    = { "what is done", "for example `ann bets 10.00 on pass` or `ann takes the dice`" };
+ROW( record )      = { "what was observed or called, or `}`", "for example `die 2 rests on rail` or `call 7 by stickperson`", Wants::Item };
+ROW( face )        = { "a face, or `unknown`", "write the faces with blanks between them, as in `throw 4 3`" };
+ROW( paths )       = { "the name of a ruleset", "write it as `folder.file`", Wants::Name };
+ROW( sum )         = { "an amount", "write it as `5.00`" };
+ROW( wager_ref )   = { "a wager", "write it as `pass`, `place 6` or `come_odds behind come 5`", Wants::Name };
+ROW( unknown_or_seen ) = { "what was seen, or `unknown`" };
+ROW( observed )    = { "`die`, `throw` or `turn`" };
+ROW( called_what ) = { "`no_roll` or a total" };
+ROW( expectation_body ) = { "what is expected", "for example `valid 7`, `invalid by \"...\"`, `ann pass wins 10.00` or `point is none`" };
+ROW( expected_of ) = { "`is`, `up`, `down`, or a wager and what becomes of it" };
+#undef ROW
+// clang-format on
+
+template <typename R, typename S>
+inline constexpr Expectation expectation<rules::recover<R, S, true>> = expectation<R>;
+
+// ---- rules that cannot fail, and so need no row
+
+template <typename Impl>
+inline constexpr bool never_fails = false;
+template <typename... R>
+inline constexpr bool never_fails<TAO_PEGTL_NAMESPACE::internal::star<R...>> = true;
+template <typename... R>
+inline constexpr bool never_fails<TAO_PEGTL_NAMESPACE::internal::opt<R...>> = true;
+template <typename... R>
+inline constexpr bool never_fails<TAO_PEGTL_NAMESPACE::internal::must<R...>> = true;
+template <typename... R>
+inline constexpr bool never_fails<TAO_PEGTL_NAMESPACE::internal::seq<TAO_PEGTL_NAMESPACE::internal::must<R>...>> = true;
+template <typename... R>
+inline constexpr bool never_fails<TAO_PEGTL_NAMESPACE::internal::seq<TAO_PEGTL_NAMESPACE::must<R>...>> = true;
+template <typename R>
+inline constexpr bool never_fails<rules::deeper<R>> = true;
+template <typename R>
+inline constexpr bool never_fails<rules::as<R>> = std::is_same_v<typename R::rule_t, TAO_PEGTL_NAMESPACE::internal::success>;
+template <typename R, typename S, bool I>
+inline constexpr bool never_fails<rules::recover<R, S, I>> = true;
+template <typename R, typename S>
+inline constexpr bool never_fails<rules::items<R, S>> = true;
+template <typename Rule>
+inline constexpr bool always_succeeds = never_fails<typename Rule::rule_t>;
+
+}  // namespace fairroll

@@ -1,0 +1,56 @@
+// The only instantiation of PEGTL.
+#include <fairroll/parser.hpp>
+
+#include <algorithm>
+
+#include "actions.hpp"
+
+namespace fairroll {
+
+namespace {
+
+namespace pegtl = TAO_PEGTL_NAMESPACE;
+
+#define FAIRROLL_NODE(kind, contents) static_assert(sizeof(rules::kind) > 0, "every kind has a rule of its name");
+#include <fairroll/nodes.def>
+#undef FAIRROLL_NODE
+
+using Input = pegtl::memory_input<pegtl::tracking_mode::lazy, pegtl::eol::lf_crlf, const char*>;
+
+[[nodiscard]] ParseResult finish(Builder& b, Kind root) {
+  b.finish(root);
+  sort_diagnostics(b.diagnostics);
+  return {std::make_shared<const Tree>(std::move(b.tree)), std::move(b.diagnostics)};
+}
+
+template <typename File>
+[[nodiscard]] ParseResult parse(SourcePtr source, Kind root) {
+  Builder b(source);
+  if (!b.readable()) return finish(b, root);
+  Input in(b.first(), b.text_end(), "");
+  try {
+    (void)pegtl::parse<File, action, control>(in, b);
+  } catch (const syntax_error&) {  // outside every region: already recorded
+  }
+  return finish(b, root);
+}
+
+}  // namespace
+
+ParseResult parse_rules(SourcePtr source) { return parse<rules::rule_file>(std::move(source), Kind::rule_file); }
+
+ParseResult parse_scenarios(SourcePtr source) { return parse<rules::scenario_file>(std::move(source), Kind::scenario_file); }
+
+const std::vector<std::string>& reserved_words() {
+  static const std::vector<std::string> sorted = [] {
+    std::vector<std::string> all;
+    for (const words::Keyword& word : words::keywords) {
+      if (word.reserve == words::Reserve::Reserved) all.emplace_back(word.text);
+    }
+    std::sort(all.begin(), all.end());
+    return all;
+  }();
+  return sorted;
+}
+
+}  // namespace fairroll

@@ -1,0 +1,217 @@
+// The builder's nodes and brackets, and the wording of syntax errors.
+#include <algorithm>
+
+#include "builder.hpp"
+
+namespace fairroll {
+
+namespace {
+
+[[nodiscard]] std::string quoted(std::string_view text) { return '`' + std::string(text) + '`'; }
+
+// "`to`, `for` or `per`"
+[[nodiscard]] std::string one_of(const std::vector<std::string>& words) {
+  std::string all;
+  for (std::size_t i = 0; i < words.size(); ++i) all += (i == 0 ? "" : i + 1 == words.size() ? " or " : ", ") + quoted(words[i]);
+  return all;
+}
+
+// What people write who come from other notations.
+[[nodiscard]] std::string_view help_for_stray(std::string_view found) noexcept {
+  struct Row {
+    std::string_view found, help;
+  };
+  static constexpr Row rows[] = {
+      {";", "a statement needs no mark at its end: remove it"},
+      {"=", "write `is`"},
+      {"<", "write `3 or less`"},
+      {">", "write `3 or more`"},
+      {"%", "write `percent`"},
+      {"/", "write odds as `7 to 6`; remarks begin with `#`"},
+      {"&", "write `and`"},
+      {"!", "write `not`"},
+      {"$", "amounts carry no sign: the unit's head names the currency"},
+      {"\xe2\x82\xac", "amounts carry no sign: the unit's head names the currency"},
+      {"'", "texts stand in double quotes: `\"...\"`"},
+      {"\xe2\x80\x9c", "texts stand in straight double quotes: `\"...\"`"},
+      {"\xe2\x80\x9d", "texts stand in straight double quotes: `\"...\"`"},
+      {"\xe2\x80\x9e", "texts stand in straight double quotes: `\"...\"`"},
+      {"\xe2\x80\x93", "a range is written `8..12`"},
+  };
+  for (const Row& row : rows) {
+    if (row.found == found) return row.help;
+  }
+  return "outside texts and remarks stand only letters, digits and `{ } ( ) [ ] , : . | _ -`";
+}
+
+[[nodiscard]] bool is_word_of(std::string_view found, words::Class highlight) noexcept {
+  const words::Word word = words::find(found);
+  return word != words::no_word && words::keywords[word].highlight == highlight;
+}
+
+[[nodiscard]] bool begins_items(std::string_view found) noexcept {
+  return is_word_of(found, words::Class::Statement) || is_word_of(found, words::Class::Record) || is_word_of(found, words::Class::Unit);
+}
+
+[[nodiscard]] bool stray(std::string_view found) noexcept {
+  return !scan::is_word(found.front()) && std::string_view("{}()[],:.|_-\"").find(found.front()) == std::string_view::npos;
+}
+
+}  // namespace
+
+std::vector<std::string> spelt(const WordSet& set) {
+  std::vector<std::string> all;
+  for (std::size_t i = 0; i < set.size(); ++i) {
+    if (set[i]) all.emplace_back(words::keywords[i].text);
+  }
+  return all;
+}
+
+Builder::Builder(SourcePtr source) : source_(std::move(source)), text_(source_->text()), last_end_(text_.data()) {
+  tree.source = source_;
+  tree.nodes.reserve(text_.size() / 4);
+}
+
+// ---- nodes
+
+void Builder::close(Kind kind, const Mark& mark, const char* begin) {
+  const auto children = waiting_.begin() + static_cast<std::ptrdiff_t>(mark.waiting);
+  Node node{kind, span(begin, std::max(begin, last_end_)), static_cast<NodeId>(tree.nodes.size()),
+            static_cast<std::uint32_t>(waiting_.end() - children)};
+  tree.nodes.insert(tree.nodes.end(), children, waiting_.end());
+  waiting_.resize(mark.waiting);
+  waiting_.push_back(node);
+}
+
+void Builder::finish(Kind root) {
+  if (waiting_.size() != 1 || waiting_.back().kind != root) close(root, Mark{0, last_end_}, text_.data());
+  tree.root = static_cast<NodeId>(tree.nodes.size());
+  tree.nodes.push_back(waiting_.back());
+}
+
+// ---- brackets
+
+void Builder::abandon(const Region& region) noexcept {
+  back(region.mark);
+  open_.resize(region.open);
+}
+
+std::size_t Builder::indentation(const char* at) const noexcept {
+  const char* begin = at;
+  while (begin != text_.data() && begin[-1] != '\n') --begin;
+  const char* p = begin;
+  while (p != text_end() && (*p == ' ' || *p == '\t')) ++p;
+  return static_cast<std::size_t>(p - begin);
+}
+
+bool Builder::begins_line(const char* at) const noexcept {
+  const char* begin = at;
+  while (begin != text_.data() && begin[-1] != '\n') --begin;
+  return scan::blanks(begin, at) == at;
+}
+
+void Builder::close(const char* at) {
+  const char* const opened = open_.back();
+  open_.pop_back();
+  if (opened == nullptr || *at != '}' || suspicious_ != nullptr || *opened != '{') return;
+  if (begins_line(at) && indentation(at) < indentation(opened)) suspicious_ = opened;
+}
+
+void Builder::unclosed(const char* at, char closing) {
+  const char* const opened = open_.back();
+  open_.pop_back();
+  const bool echo = at == unclosed_at_ || (at == resumed_ && (closing == ')' || at != text_end()));
+  if (!echo && !gave_up_) {
+    const std::string_view rest(at, static_cast<std::size_t>(text_end() - at));
+    const bool later = closing == ')' && rest.substr(0, rest.find('\n')).find(')') != std::string_view::npos;
+    Diagnostic diagnostic = expected(at, {closing == '}' ? "`}` to close the block" : "`)`"}, {});
+    diagnostic.code = later ? diagnostic.code : Code::unclosed;
+    const char* const culprit = closing == '}' && suspicious_ != nullptr ? suspicious_ : opened;
+    diagnostic.labels.push_back({{source_, span(culprit, culprit + 1)}, *culprit == '{' || *culprit == '(' ? "opened here" : "its block begins here"});
+    diagnostics.push_back(std::move(diagnostic));
+    if (closing == '}') unclosed_at_ = at;
+  }
+  throw syntax_error{at};
+}
+
+void Builder::check_depth(const char* at) {
+  if (open_.size() < max_depth) return;
+  if (!too_deep_) {
+    report(Code::too_deep, span(at, at + (at == text_end() ? 0 : 1)), "more than 100 levels of nesting",
+           "split the text: name parts of it as phases or events, or give each part its own section");
+  }
+  too_deep_ = true;
+  resumed_ = at;
+  throw syntax_error{at};
+}
+
+bool Builder::forgot_brace(const char* at, const char* end) {
+  if (at == end || *at == '}' || !scan::line_break(last_end_, at) || !begins_line(at)) return false;
+  if (indentation(last_end_) >= indentation(at)) return false;
+  if (at != resumed_ && !gave_up_) diagnostics.push_back(expected(at, {"`{`", "the lines below stand further right, so they are read as the block"}, {}));
+  return true;
+}
+
+// ---- diagnostics
+
+void Builder::report(Code code, Span where, std::string message, std::string help) {
+  if (gave_up_) return;
+  diagnostics.push_back({code, {source_, where}, std::move(message), {}, {}, {}, std::move(help)});
+}
+
+Diagnostic Builder::expected(const char* at, const Expectation& expectation, const WordSet& could_be) const {
+  Diagnostic d;
+  d.code = Code::expected;
+  d.help = expectation.help;
+  const std::vector<std::string> words = spelt(could_be);
+  d.message = "expected " + (expectation.what != nullptr ? std::string(expectation.what) : one_of(words));
+  if (at == text_end()) {
+    d.place = {source_, span(last_end_, last_end_)};
+    d.message += ", found the end of the file";
+    return d;
+  }
+  const std::string_view found(at, static_cast<std::size_t>(scan::anything(at, text_end()) - at));
+  const bool next_line = expectation.wants != Wants::Item && scan::line_break(last_end_, at);
+  d.place = {source_, next_line ? span(last_end_, last_end_) : span(at, at + found.size())};
+  d.message += ", found " + quoted(found) + (next_line ? " on the next line" : "");
+
+  if (found.front() == '"' && (found.size() == 1 || found.back() != '"')) {
+    d.code = Code::unclosed;
+    d.place = {source_, span(at, at + found.size())};
+    d.message = "the text is not closed on its line";
+    d.labels.push_back({{source_, span(at, at + 1)}, "opened here"});
+    d.help = "end it with `\"`; a text cannot run over the end of a line";
+  } else if (found == "-" && at + 1 != text_end() && scan::is(at[1], scan::Digit)) {
+    const char* const digits = at + 1;
+    d.code = Code::bad_amount;
+    d.place = {source_, span(at, scan::anything(digits, text_end()))};
+    d.message = "amounts are never negative";
+    d.help = "write it without the `-`, and say what happens with it: for example that a wager loses";
+  } else if (stray(found)) {
+    d.code = Code::stray_character;
+    d.place = {source_, span(at, at + found.size())};
+    d.message = quoted(found) + " is no character of the language";
+    d.help = help_for_stray(found);
+  } else if (expectation.wants == Wants::Name && words::is_reserved(words::find(found)) && !next_line) {
+    d.code = Code::reserved;
+    d.message = quoted(found) + " is a word of the language and cannot be a name";
+    d.help = "take another name, for example `" + std::string(found) + "_`";
+  } else if (expectation.wants == Wants::Item && found == "}") {
+    d.message = "this `}` closes nothing";
+    d.help = "remove it, or look above for a `}` too many";
+  } else if (expectation.wants == Wants::Item && begins_items(found)) {
+    d.code = Code::misplaced;
+    d.message = quoted(found) + " cannot stand here: expected " + expectation.what;
+    if (words.size() <= 16) d.help = "here stand " + one_of(words);
+  } else if (const std::string near = scan::is_word(found.front()) ? nearest(found, words) : std::string(); !near.empty()) {
+    d.help = "did you mean " + quoted(near) + "?";
+  }
+  return d;
+}
+
+void Builder::raise(const char* at, const Expectation& expectation, const WordSet& could_be) {
+  if (!gave_up_ && at != resumed_) diagnostics.push_back(expected(at, expectation, could_be));
+  throw syntax_error{at};
+}
+
+}  // namespace fairroll

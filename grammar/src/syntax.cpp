@@ -1,0 +1,121 @@
+#include <fairroll/syntax.hpp>
+
+#include "tokens.hpp"
+
+namespace fairroll {
+
+namespace {
+
+constexpr std::string_view names[] = {
+#define FAIRROLL_NODE(kind, contents) #kind,
+#include <fairroll/nodes.def>
+#undef FAIRROLL_NODE
+};
+
+// The next token of `text`, which loses it and the blanks behind it.
+[[nodiscard]] std::string_view take_token(std::string_view& text) noexcept {
+  const char* const end = text.data() + text.size();
+  const char* const stop = scan::anything(text.data(), end);
+  const std::string_view token = text.substr(0, static_cast<std::size_t>(stop - text.data()));
+  const char* const next = scan::blanks(stop, end);
+  text = text.substr(static_cast<std::size_t>(next - text.data()));
+  return token;
+}
+
+// Leaves of several words (`any roll`) may have blanks, comments and `the` between them.
+[[nodiscard]] bool same_words(std::string_view a, std::string_view b) noexcept {
+  while (!a.empty() && !b.empty()) {
+    if (take_token(a) != take_token(b)) return false;
+  }
+  return a.empty() && b.empty();
+}
+
+[[nodiscard]] bool same(const Syntax& a, const Syntax& b) {
+  if (a.kind() != b.kind() || a.size() != b.size()) return false;
+  if (a.size() == 0) return a.kind() == Kind::block || a.kind() == Kind::head || same_words(a.text(), b.text());
+  for (std::size_t i = 0; i < a.size(); ++i) {
+    if (!same(a[i], b[i])) return false;
+  }
+  return true;
+}
+
+// Leaves whose kind does not tell their text.
+[[nodiscard]] bool shows_text(Kind kind) noexcept {
+  switch (kind) {
+    case Kind::name:
+    case Kind::integer:
+    case Kind::number:
+    case Kind::date:
+    case Kind::text:
+    case Kind::mark:
+    case Kind::path:
+    case Kind::preposition: return true;
+    default: return false;
+  }
+}
+
+void dump_node(const Syntax& node, std::size_t depth, std::string& out) {
+  out.append(2 * depth, ' ').append("(").append(kind_name(node.kind()));
+  if (shows_text(node.kind())) out.append(" ").append(node.text());
+  for (const Syntax& child : node.children()) {
+    out += '\n';
+    dump_node(child, depth + 1, out);
+  }
+  out += ')';
+}
+
+}  // namespace
+
+std::string_view kind_name(Kind kind) noexcept {
+  std::string_view name = names[static_cast<std::size_t>(kind)];
+  if (name.back() == '_') name.remove_suffix(1);
+  return name;
+}
+
+Syntax Tree::top() const noexcept { return nodes.empty() ? Syntax() : Syntax(*this, root); }
+
+std::string_view Syntax::unquoted() const noexcept {
+  std::string_view token = text();
+  if (token.size() >= 2 && token.front() == '"' && token.back() == '"') token = token.substr(1, token.size() - 2);
+  return token;
+}
+
+Syntax Syntax::child(Kind kind) const noexcept { return child_of({kind}); }
+
+Syntax Syntax::child_of(std::initializer_list<Kind> kinds) const noexcept {
+  for (std::size_t i = 0; i < size(); ++i) {
+    for (const Kind kind : kinds) {
+      if ((*this)[i].is(kind)) return (*this)[i];
+    }
+  }
+  return {};
+}
+
+std::vector<Syntax> Syntax::all(Kind kind) const {
+  std::vector<Syntax> found;
+  for (std::size_t i = 0; i < size(); ++i) {
+    if ((*this)[i].is(kind)) found.push_back((*this)[i]);
+  }
+  return found;
+}
+
+std::vector<Syntax> Syntax::children() const {
+  std::vector<Syntax> all;
+  all.reserve(size());
+  for (std::size_t i = 0; i < size(); ++i) all.push_back((*this)[i]);
+  return all;
+}
+
+bool same_meaning(const Tree& a, const Tree& b) {
+  if (a.nodes.empty() || b.nodes.empty()) return a.nodes.empty() && b.nodes.empty();
+  return same(a.top(), b.top());
+}
+
+std::string dump(const Tree& tree) {
+  std::string out;
+  if (!tree.nodes.empty()) dump_node(tree.top(), 0, out);
+  out += '\n';
+  return out;
+}
+
+}  // namespace fairroll
