@@ -4,9 +4,12 @@
 #include <fairroll/diagnostic.hpp>
 #include <fairroll/ruleset.hpp>
 
+#include "../oracle/happening.hpp"
+
 namespace fairroll::linting {
 
 class Satisfier;
+class Spaces;
 
 /// Grounds that no throw meets, clauses that come too late, rulings and readings that contradict each other.
 void check_conduct(const Ruleset& ruleset, Diagnostics& found);
@@ -14,5 +17,20 @@ void check_conduct(const Ruleset& ruleset, Diagnostics& found);
 bool check_can_hold(const Ruleset& ruleset, Satisfier& satisfier, const Condition& condition, int die, Index clause, Diagnostics& found);
 /// F0308: ways to lie that leave the face in doubt.
 void check_no_reading(const Ruleset& ruleset, Satisfier& satisfier, Diagnostics& found);
+
+
+/// Ranges that are left, contradicted or never used, phases and events that nothing brings about.
+void check_game(const Ruleset& ruleset, Spaces& spaces, Diagnostics& found);
+/// What is wrong with a movement that has a fault.
+[[nodiscard]] Diagnostic of_movement(const Ruleset& ruleset, const Variable& variable, const Movement& movement, const std::string& witness);
+/// F0404, at the variable that has the most values.
+[[nodiscard]] Diagnostic of_too_many(const Variable& variable);
+
+/// Verdicts, pay, windows and ends of every wager, over its reachable states.
+void check_wagers(const Ruleset& ruleset, Spaces& spaces, Diagnostics& found);
+/// F0415 and leaves that never apply.
+void check_leaves(const Ruleset& ruleset, Spaces& spaces, const Wager& wager, Diagnostics& found);
+/// F0418: odds that only large stakes can be paid by exactly.
+void check_odds(const Ruleset& ruleset, Diagnostics& found);
 
 }  // namespace fairroll::linting

@@ -1,0 +1,225 @@
+// Checks of the game: ranges that are left, contradicted or never used; phases, events and happenings that nothing brings about.
+#include <algorithm>
+
+#include "checks.hpp"
+#include "satisfy.hpp"
+#include "space.hpp"
+#include "words.hpp"
+
+namespace fairroll::linting {
+
+namespace {
+
+void report(const Ruleset& ruleset, const GameFault& fault, Diagnostics& found) {
+  found.push_back(of_movement(ruleset, ruleset.game.variables[fault.variable], fault.movement, fault.witness));
+}
+
+// The largest range among them: what has to be bounded.
+const Variable* widest(const Ruleset& ruleset, const std::vector<Index>& members) {
+  const Variable* widest = nullptr;
+  for (Index member : members) {
+    const Variable& variable = ruleset.game.variables[member];
+    if (widest == nullptr || range_size(variable) > range_size(*widest)) widest = &variable;
+  }
+  return widest;
+}
+
+// ---- ranges --------------------------------------------------------------------------------------------------------------------------------
+
+void check_values_used(const Ruleset& ruleset, Spaces& spaces, Index index, const GameSpace& space, Diagnostics& found) {
+  const Variable& variable = ruleset.game.variables[index];
+  auto at = static_cast<std::size_t>(std::find(space.members.begin(), space.members.end(), index) - space.members.begin());
+  unsigned gathered = 0;
+  int top = variable.low;
+  std::vector<char> reached(variable.values.size(), 0);
+  for (std::size_t row = 0; row < space.count; ++row) {
+    int value = space.state(row)[at];
+    if (variable.kind == Variable::Kind::State && static_cast<std::size_t>(value) < reached.size()) reached[static_cast<std::size_t>(value)] = 1;
+    if (variable.kind == Variable::Kind::Set) gathered |= static_cast<unsigned>(value);
+    if (variable.kind == Variable::Kind::Count) top = std::max(top, value);
+  }
+  std::size_t before = found.size();
+  for (const Move& move : variable.moves) {
+    if (move.clause == no_index || spaces.moved(move.clause)) continue;
+    Diagnostic d{Code::unreachable, place_of(ruleset, move.clause), "`" + variable.name + "` never moves by this sentence"};
+    d.labels.push_back({variable.place, "declared here"});
+    d.help = "strike it, or mend what it waits for";
+    found.push_back(std::move(d));
+  }
+  if (found.size() != before) return;  // the values are missed because of that
+  std::vector<std::string> missed;
+  for (std::size_t i = 0; i < reached.size() && variable.kind == Variable::Kind::State; ++i)
+    if (reached[i] == 0) missed.push_back(variable.values[i]);
+  for (std::size_t i = 0; i < variable.totals.size() && variable.kind == Variable::Kind::Set; ++i)
+    if ((gathered >> i & 1U) == 0) missed.push_back(std::to_string(variable.totals[i].value_or(0)));
+  if (variable.kind == Variable::Kind::Count && top < variable.high)
+    missed.push_back(top + 1 == variable.high ? std::to_string(variable.high) : std::to_string(top + 1) + ".." + std::to_string(variable.high));
+  if (missed.empty()) return;
+  Diagnostic d{Code::unreachable, variable.place, "`" + variable.name + "` never becomes " + listed(missed, " or ")};
+  d.help = "leave out what it never becomes, or say what makes it so";
+  found.push_back(std::move(d));
+}
+
+void check_variables(const Ruleset& ruleset, Spaces& spaces, Diagnostics& found) {
+  std::vector<const GameSpace*> explored;
+  const Variable* blamed = nullptr;
+  for (Index i = 0; i < ruleset.game.variables.size(); ++i) {
+    Mentions mentions(ruleset, nullptr, nullptr);
+    mentions.add_game(i);
+    explored.push_back(&spaces.reachable(mentions));
+    if (explored.back()->too_many && blamed == nullptr) {
+      blamed = widest(ruleset, explored.back()->members);
+      if (blamed != nullptr) found.push_back(of_too_many(*blamed));
+    }
+  }
+  for (const GameFault& fault : spaces.faults()) report(ruleset, fault, found);
+  for (Index i = 0; i < explored.size(); ++i) {
+    bool faulty = std::any_of(spaces.faults().begin(), spaces.faults().end(), [&](const GameFault& f) { return f.variable == i; });
+    if (!faulty && !explored[i]->too_many) check_values_used(ruleset, spaces, i, *explored[i], found);
+  }
+}
+
+// ---- phases and events ---------------------------------------------------------------------------------------------------------------------
+
+void set_scene(Situation& situation, const GameSpace& space, std::size_t row) {
+  for (std::size_t i = 0; i < space.members.size(); ++i) situation.game[space.members[i]] = space.state(row)[i];
+}
+
+void check_phase(const Ruleset& ruleset, Spaces& spaces, Satisfier& satisfier, const Phase& phase, Diagnostics& found) {
+  if (!check_can_hold(ruleset, satisfier, phase.condition, -1, phase.clause, found)) return;
+  Mentions mentions(ruleset, nullptr, nullptr);
+  mentions.add(phase.condition);
+  const GameSpace& space = spaces.reachable(mentions);
+  if (space.too_many) return;
+  Situation situation = at_the_start(ruleset);
+  static const std::vector<int> no_dice;
+  const Moment moment{.ruleset = ruleset, .before = situation, .faces = no_dice};
+  for (std::size_t row = 0; row < space.count; ++row) {
+    set_scene(situation, space, row);
+    if (stood(phase.condition, moment) != Answer::No) return;
+  }
+  Diagnostic d{Code::unreachable, place_of(ruleset, phase.condition, phase.clause), "the game never comes into phase `" + phase.name + "`"};
+  d.help = "strike the phase, or say what brings the game there";
+  found.push_back(std::move(d));
+}
+
+void check_event(const Ruleset& ruleset, Spaces& spaces, const Event& event, Diagnostics& found) {
+  Mentions mentions(ruleset, nullptr, nullptr);
+  mentions.add(event.occasion);
+  const GameSpace& space = spaces.reachable(mentions);
+  if (space.too_many) return;
+  Situation situation = at_the_start(ruleset);
+  static const std::vector<int> no_dice;
+  const auto outcomes = spaces.outcomes(mentions, Moment{.ruleset = ruleset, .before = situation, .faces = no_dice}, nullptr);
+  bool never_stood = true;
+  for (std::size_t row = 0; row < space.count; ++row) {
+    set_scene(situation, space, row);
+    if (stood(event.occasion.while_, Moment{.ruleset = ruleset, .before = situation, .faces = no_dice}) == Answer::No) continue;
+    never_stood = false;
+    for (const std::vector<int>* faces : outcomes)
+      if (happens(event.occasion, Moment{.ruleset = ruleset, .before = situation, .faces = *faces})) return;
+    if (std::any_of(event.occasion.on.any.begin(), event.occasion.on.any.end(),
+                    [](const Happening& h) { return h.op == Happening::Op::ChangeOfThrower; }))
+      return;
+  }
+  const Place& place = never_stood ? place_of(ruleset, event.occasion.while_, event.clause) : place_of(ruleset, event.clause);
+  Diagnostic d{Code::unreachable, place, "event `" + event.name + "` never happens"};
+  d.help = "strike the event, or mend what it waits for";
+  found.push_back(std::move(d));
+}
+
+// ---- happenings that no dice can show ------------------------------------------------------------------------------------------------------
+
+class HappeningCheck {
+ public:
+  HappeningCheck(const Ruleset& ruleset, const Spaces& spaces, Diagnostics& found) : ruleset_(ruleset), spaces_(spaces), found_(found) {}
+
+  void pattern(const Pattern& pattern, const Wager* wager, Index clause) {
+    for (const Happening& happening : pattern.any) one(happening, wager, clause);
+    for (const Happening& happening : pattern.except) one(happening, wager, clause);
+  }
+
+ private:
+  void one(const Happening& happening, const Wager* wager, Index clause) {
+    if (!depends_on_faces_only(happening.op)) return;
+    static const std::vector<std::vector<int>> no_numbers{{}};
+    const auto& all = wager == nullptr || wager->numbers.empty() ? no_numbers : wager->numbers;
+    for (const std::vector<int>& numbers : all)
+      for (const std::vector<int>& faces : spaces_.all_outcomes())
+        if (happens(happening, Moment{.ruleset = ruleset_, .before = nothing_, .faces = faces, .wager = wager, .numbers = &numbers})) return;
+    Diagnostic d{Code::unreachable, happening.place.source ? happening.place : place_of(ruleset_, clause), "no throw of these dice does this"};
+    d.help = "leave it out, or name what the dice can show";
+    found_.push_back(std::move(d));
+  }
+
+  const Ruleset& ruleset_;
+  const Spaces& spaces_;
+  Diagnostics& found_;
+  Situation nothing_;
+};
+
+void check_happenings(const Ruleset& ruleset, const Spaces& spaces, Diagnostics& found) {
+  HappeningCheck check(ruleset, spaces, found);
+  for (const Event& event : ruleset.game.events) check.pattern(event.occasion.on, nullptr, event.clause);
+  for (const Variable& variable : ruleset.game.variables)
+    for (const Move& move : variable.moves) check.pattern(move.occasion.on, nullptr, move.clause);
+  for (const Duty& duty : ruleset.conduct.duties)
+    if (duty.occasion) check.pattern(duty.occasion->on, nullptr, duty.clause);
+  for (const Power& power : ruleset.conduct.powers)
+    if (power.on) check.pattern(*power.on, nullptr, power.clause);
+  for (const Direct& direct : ruleset.conduct.directives)
+    if (direct.on) check.pattern(*direct.on, nullptr, direct.clause);
+  for (const Wager& wager : ruleset.wagers) {
+    for (const VerdictRow& row : wager.verdicts) check.pattern(row.occasion.on, &wager, row.clause);
+    for (const PayRow& row : wager.pays)
+      if (row.on) check.pattern(*row.on, &wager, row.clause);
+    for (const Variable& variable : wager.variables)
+      for (const Move& move : variable.moves) check.pattern(move.occasion.on, &wager, move.clause);
+  }
+}
+
+}  // namespace
+
+Diagnostic of_movement(const Ruleset& ruleset, const Variable& variable, const Movement& movement, const std::string& witness) {
+  Diagnostic d;
+  Index last = movement.clauses.empty() ? no_index : movement.clauses.back();
+  d.place = last == no_index ? variable.place : place_of(ruleset, last);
+  d.witness = witness;
+  switch (movement.fault) {
+    case Movement::Fault::PastTop:
+      d.code = Code::past_top;
+      d.message = "`" + variable.name + "` can rise past " + std::to_string(variable.high);
+      d.help = "write `" + std::to_string(variable.low) + ".." + std::to_string(variable.high) + " or more`, raise the top, or say when it counts no more";
+      break;
+    case Movement::Fault::NoValue:
+      d.code = Code::outside_values;
+      d.message = "`" + variable.name + "` would become a total that is none of its values";
+      d.help = "add the total to its values, or leave it out of what is waited for";
+      break;
+    default:
+      d.code = Code::two_values;
+      d.message = "`" + variable.name + "` becomes two different values on one throw";
+      if (movement.clauses.size() > 1) d.labels.push_back({place_of(ruleset, movement.clauses.front()), "and here another"});
+      d.help = "narrow one of the two sentences with `while` or `except`";
+      break;
+  }
+  return d;
+}
+
+Diagnostic of_too_many(const Variable& variable) {
+  const char* kind = variable.kind == Variable::Kind::Set ? "set" : variable.kind == Variable::Kind::Count ? "count" : "state";
+  Diagnostic d{Code::too_many_states, variable.place, "more than 1,000,000 states have to be told apart"};
+  d.caption = std::string("this ") + kind + " has the most values";
+  d.help = std::string("give the ") + kind + " `" + variable.name + "` fewer values";
+  return d;
+}
+
+void check_game(const Ruleset& ruleset, Spaces& spaces, Diagnostics& found) {
+  check_variables(ruleset, spaces, found);
+  Satisfier satisfier(ruleset);
+  for (const Phase& phase : ruleset.game.phases) check_phase(ruleset, spaces, satisfier, phase, found);
+  for (const Event& event : ruleset.game.events) check_event(ruleset, spaces, event, found);
+  check_happenings(ruleset, spaces, found);
+}
+
+}  // namespace fairroll::linting

@@ -1,0 +1,158 @@
+// What a player may and may not do, at the same time; odds that need large stakes.
+#include <algorithm>
+
+#include "checks.hpp"
+#include "walk.hpp"
+#include "words.hpp"
+
+namespace fairroll::linting {
+
+namespace {
+
+const char* act_words(Act act) {
+  switch (act) {
+    case Act::Removed: return "removed";
+    case Act::Reduced: return "reduced";
+    case Act::Raised: return "raised";
+    case Act::CalledOn: return "called on";
+    default: return "called off";
+  }
+}
+
+struct Pair {
+  const Leave* may = nullptr;
+  const Leave* may_not = nullptr;
+};
+
+std::vector<Pair> rivals(const Wager& wager) {
+  std::vector<Pair> pairs;
+  for (const Leave& a : wager.leaves)
+    for (const Leave& b : wager.leaves)
+      if (a.allowed && !b.allowed && a.act == b.act && a.layer == b.layer) pairs.push_back({&a, &b});
+  return pairs;
+}
+
+// Goes through all values that the named variables could have, reachable or not: what nothing satisfies here, nothing reachable satisfies.
+class AnyState {
+ public:
+  AnyState(const Ruleset& ruleset, const Wager& wager, const Wager* parent, const Mentions& mentions)
+      : ruleset_(ruleset), wager_(wager), situation_(at_the_start(ruleset)), own_(first_values(wager.variables)) {
+    if (parent != nullptr) parent_own_ = first_values(parent->variables);
+    for (std::size_t i = 0; i < mentions.game().size(); ++i)
+      if (mentions.game()[i] != 0) digits_.push_back({&situation_.game[i], &ruleset.game.variables[i]});
+    for (std::size_t i = 0; i < own_.size(); ++i) digits_.push_back({&own_[i], &wager.variables[i]});
+    for (std::size_t i = 0; i < parent_own_.size(); ++i) digits_.push_back({&parent_own_[i], &parent->variables[i]});
+    for (const auto& [value, variable] : digits_) product_ = std::min<std::uint64_t>(too_many, product_ * range_size(*variable));
+  }
+  AnyState(const AnyState&) = delete;
+  AnyState& operator=(const AnyState&) = delete;
+
+  /// False only if certainly no state satisfies both for these numbers.
+  bool may_both_hold(const Condition& a, const Condition& b, const std::vector<int>& numbers) {
+    if (product_ >= too_many) return true;
+    static const std::vector<int> no_dice;
+    Moment moment{.ruleset = ruleset_, .before = situation_, .faces = no_dice};
+    moment.wager = &wager_;
+    moment.numbers = &numbers;
+    moment.own = &own_;
+    moment.parent = &parent_own_;
+    for (std::uint64_t code = 0; code < product_; ++code) {
+      std::uint64_t rest = code;
+      for (const auto& [value, variable] : digits_) {
+        *value = first_value(*variable) + static_cast<int>(rest % range_size(*variable));
+        rest /= range_size(*variable);
+      }
+      if (stood(a, moment) != Answer::No && stood(b, moment) != Answer::No) return true;
+    }
+    return false;
+  }
+
+ private:
+  static constexpr std::uint64_t too_many = 20'000;
+
+  const Ruleset& ruleset_;
+  const Wager& wager_;
+  Situation situation_;
+  std::vector<int> own_;
+  std::vector<int> parent_own_;
+  std::vector<std::pair<int*, const Variable*>> digits_;
+  std::uint64_t product_ = 1;
+};
+
+// Looks for a state in which the wager stands and both sentences apply.
+class LeaveCheck : public Onlooker {
+ public:
+  explicit LeaveCheck(const Pair& pair) : pair_(pair) {}
+  void look_at(const Walk& walk) { walk_ = &walk; }
+  void state(const Moment& moment) override {
+    if (witness_ || stood(pair_.may->while_, moment) != Answer::Yes || stood(pair_.may_not->while_, moment) != Answer::Yes) return;
+    witness_ = walk_->state_in_words();
+  }
+  void stride(const Stride& /*stride*/) override {}
+  [[nodiscard]] const std::optional<std::string>& witness() const noexcept { return witness_; }
+
+ private:
+  const Pair& pair_;
+  const Walk* walk_ = nullptr;
+  std::optional<std::string> witness_;
+};
+
+void check_pair(const Ruleset& ruleset, Spaces& spaces, const Wager& wager, const Pair& pair, const Wagered& one, Diagnostics& found) {
+  LeaveCheck check(pair);
+  Walk walk(ruleset, spaces, one);
+  walk.also_ask(pair.may->while_);
+  walk.also_ask(pair.may_not->while_);
+  check.look_at(walk);
+  walk.run(check);
+  if (!check.witness()) return;
+  Diagnostic d{Code::two_leaves, place_of(ruleset, pair.may_not->clause), "`" + wager.name + "` may and may not be " + act_words(pair.may->act) + " at the same time"};
+  d.caption = "may not";
+  d.labels.push_back({place_of(ruleset, pair.may->clause), "here it may"});
+  d.witness = wager_in_words(wager, one.numbers) + (check.witness()->empty() ? "" : ", " + *check.witness());
+  d.help = "narrow one of the two with `while`";
+  found.push_back(std::move(d));
+}
+
+std::vector<int> first_numbers(const Wager& wager) { return wager.numbers.empty() ? std::vector<int>{} : wager.numbers.front(); }
+
+}  // namespace
+
+void check_leaves(const Ruleset& ruleset, Spaces& spaces, const Wager& wager, Diagnostics& found) {
+  const Wager* parent = wager.behind == no_index ? nullptr : &ruleset.wagers[wager.behind];
+  const auto index = static_cast<Index>(&wager - ruleset.wagers.data());
+  const std::vector<int> parent_numbers = parent == nullptr ? std::vector<int>{} : first_numbers(*parent);
+  for (const Pair& pair : rivals(wager)) {
+    Mentions mentions(ruleset, &wager, parent);
+    mentions.add(pair.may->while_);
+    mentions.add(pair.may_not->while_);
+    AnyState any(ruleset, wager, parent, mentions);
+    const std::vector<std::vector<int>> none{{}};
+    for (const std::vector<int>& numbers : wager.numbers.empty() ? none : wager.numbers) {
+      if (!any.may_both_hold(pair.may->while_, pair.may_not->while_, numbers)) continue;
+      const std::size_t before = found.size();
+      check_pair(ruleset, spaces, wager, pair, {index, numbers, wager.behind, parent_numbers}, found);
+      if (found.size() != before) break;
+    }
+  }
+}
+
+void check_odds(const Ruleset& ruleset, Diagnostics& found) {
+  std::int64_t major = 1;
+  for (int i = 0; i < ruleset.currency.decimals; ++i) major *= 10;
+  auto check = [&](const Odds& odds, Index clause) {
+    const std::int64_t parts = odds.profit().denominator();
+    if (parts <= major / ruleset.currency.step || parts > 1'000'000'000) return;
+    const std::string stake = to_string(Money{parts * ruleset.currency.step}, ruleset.currency);
+    Diagnostic d{Code::unpayable_stake, place_of(ruleset, clause), "only stakes in steps of " + stake + " are paid exactly at " + to_string(odds)};
+    d.help = "any other stake that wins is not payable; add a rounding or a limit if the text has one";
+    found.push_back(std::move(d));
+  };
+  for (const Wager& wager : ruleset.wagers)
+    for (const PayRow& row : wager.pays) check(row.odds, row.clause);
+  for (const Paytable& table : ruleset.paytables)
+    for (const PaytableRow& row : table.rows)
+      for (std::size_t i = 0; i < row.columns.size(); ++i)
+        if (!table.posted || *table.posted == i) check(row.columns[i], row.clause);
+}
+
+}  // namespace fairroll::linting

@@ -1,0 +1,96 @@
+#include "mentions.hpp"
+
+#include <algorithm>
+
+namespace fairroll::linting {
+
+Mentions::Mentions(const Ruleset& ruleset, const Wager* wager, const Wager* parent)
+    : ruleset_(ruleset),
+      wager_(wager),
+      parent_(parent),
+      game_(ruleset.game.variables.size(), 0),
+      events_(ruleset.game.events.size(), 0),
+      phases_(ruleset.game.phases.size(), 0) {}
+
+void Mentions::add(const Condition& condition, bool of_parent) {
+  switch (condition.op) {
+    case Condition::Op::Variable:
+    case Condition::Op::Includes: add(condition.variable, of_parent); break;
+    case Condition::Op::Phase:
+      if (phases_[condition.phase] == 0) {
+        phases_[condition.phase] = 1;
+        add(ruleset_.game.phases[condition.phase].condition);
+      }
+      break;
+    case Condition::Op::Holds: holds_ = true; break;
+    default: break;
+  }
+  for (const Condition& operand : condition.operands) add(operand, of_parent);
+}
+
+void Mentions::add(const Pattern& pattern, bool of_parent) {
+  for (const Happening& happening : pattern.any) add(happening, of_parent);
+  for (const Happening& happening : pattern.except) add(happening, of_parent);
+}
+
+void Mentions::add(const Occasion& occasion, bool of_parent) {
+  add(occasion.on, of_parent);
+  add(occasion.while_, of_parent);
+}
+
+void Mentions::add(const Happening& happening, bool of_parent) {
+  happenings_.push_back({&happening, of_parent});
+  switch (happening.op) {
+    case Happening::Op::Event:
+      if (events_[happening.index] == 0) {
+        events_[happening.index] = 1;
+        add(ruleset_.game.events[happening.index].occasion);
+      }
+      break;
+    case Happening::Op::StateValue:
+    case Happening::Op::Reaching:
+    case Happening::Op::SetReaching: add(happening.variable, of_parent); break;
+    default: break;
+  }
+}
+
+void Mentions::add(const VariableRef& variable, bool of_parent) {
+  if (variable.owner == Owner::Game) return add_game(variable.index);
+  add_own(of_parent || variable.owner == Owner::Parent);
+}
+
+void Mentions::add_game(Index variable) {
+  if (game_[variable] != 0) return;
+  game_[variable] = 1;
+  add_moves(ruleset_.game.variables[variable], false);
+}
+
+void Mentions::add_own(bool of_parent) {
+  const Wager* owner = of_parent ? parent_ : wager_;
+  if (owner == nullptr || own_added_[of_parent ? 1 : 0]) return;
+  own_added_[of_parent ? 1 : 0] = true;
+  for (const Variable& variable : owner->variables) add_moves(variable, of_parent);
+}
+
+void Mentions::add_moves(const Variable& variable, bool of_parent) {
+  add_totals(variable);
+  for (const Move& move : variable.moves) add(move.occasion, of_parent);
+}
+
+void Mentions::add_totals(const Variable& variable) {
+  for (const auto& total : variable.totals) {
+    if (!total || *total < 0) continue;
+    auto index = static_cast<std::size_t>(*total);
+    if (index >= totals_.size()) totals_.resize(index + 1, 0);
+    totals_[index] = 1;
+  }
+}
+
+bool Mentions::turns_matter() const {
+  if (std::any_of(happenings_.begin(), happenings_.end(), [](const Mentioned& m) { return m.happening->op == Happening::Op::ChangeOfThrower; })) return true;
+  for (std::size_t i = 0; i < game_.size(); ++i)
+    if (game_[i] != 0 && ruleset_.game.variables[i].per_thrower) return true;
+  return false;
+}
+
+}  // namespace fairroll::linting

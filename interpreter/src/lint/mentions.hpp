@@ -1,0 +1,56 @@
+// What sentences look at: the variables and happenings that they name, directly or through phases, events and moves (F1).
+#pragma once
+
+#include <vector>
+
+#include <fairroll/ruleset.hpp>
+
+namespace fairroll::linting {
+
+/// A happening and whose numbers it means.
+struct Mentioned {
+  const Happening* happening = nullptr;
+  bool of_parent = false;
+};
+
+class Mentions {
+ public:
+  /// `wager` and its parent may be null: sentences of the game.
+  Mentions(const Ruleset& ruleset, const Wager* wager, const Wager* parent);
+
+  void add(const Condition& condition, bool of_parent = false);
+  void add(const Pattern& pattern, bool of_parent = false);
+  void add(const Occasion& occasion, bool of_parent = false);
+  /// Adds a variable of the game, and what moves it.
+  void add_game(Index variable);
+  /// Adds all own variables of the wager (or of its parent), and what moves them.
+  void add_own(bool of_parent);
+
+  /// Per variable of the game: named.
+  [[nodiscard]] const std::vector<char>& game() const noexcept { return game_; }
+  [[nodiscard]] const std::vector<Mentioned>& happenings() const noexcept { return happenings_; }
+  /// The totals that states and sets named here can take up, one flag per total.
+  [[nodiscard]] const std::vector<char>& totals() const noexcept { return totals_; }
+  [[nodiscard]] bool asks_who_holds() const noexcept { return holds_; }
+  /// A variable that a new turn resets, or `on change of` the thrower, is named.
+  [[nodiscard]] bool turns_matter() const;
+
+ private:
+  void add(const Happening& happening, bool of_parent);
+  void add(const VariableRef& variable, bool of_parent);
+  void add_moves(const Variable& variable, bool of_parent);
+  void add_totals(const Variable& variable);
+
+  const Ruleset& ruleset_;
+  const Wager* wager_;
+  const Wager* parent_;
+  std::vector<char> game_;
+  std::vector<char> events_;
+  std::vector<char> phases_;
+  std::vector<char> totals_;
+  std::vector<Mentioned> happenings_;
+  bool holds_ = false;
+  bool own_added_[2] = {false, false};
+};
+
+}  // namespace fairroll::linting

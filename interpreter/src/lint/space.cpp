@@ -1,0 +1,239 @@
+#include "space.hpp"
+
+#include <algorithm>
+
+#include "words.hpp"
+
+namespace fairroll::linting {
+
+namespace {
+
+constexpr std::size_t most_outcomes = 20'000;
+constexpr std::uint64_t numbered = std::uint64_t{1} << 16U;  // codes up to here index an array, beyond a hash
+
+// Unordered throws: each face at most the one before it, so that a seven reads `4 3`.
+bool add_outcomes(const Vocabulary& vocabulary, std::vector<int>& faces, std::vector<std::vector<int>>& all) {
+  if (faces.size() == static_cast<std::size_t>(vocabulary.dice)) {
+    all.push_back(faces);
+    return all.size() <= most_outcomes;
+  }
+  int highest = faces.empty() ? vocabulary.highest : faces.back();
+  for (int face = vocabulary.lowest; face <= highest; ++face) {
+    faces.push_back(face);
+    bool go_on = add_outcomes(vocabulary, faces, all);
+    faces.pop_back();
+    if (!go_on) return false;
+  }
+  return true;
+}
+
+}  // namespace
+
+std::uint64_t range_size(const Variable& variable) {
+  switch (variable.kind) {
+    case Variable::Kind::State: return std::max<std::uint64_t>(1, variable.values.size());
+    case Variable::Kind::Count: return static_cast<std::uint64_t>(std::max<std::int64_t>(1, std::int64_t{variable.high} - variable.low + 1));
+    default: return std::uint64_t{1} << std::min<std::size_t>(31, variable.totals.size());
+  }
+}
+
+bool depends_on_faces_only(Happening::Op op) {
+  switch (op) {
+    case Happening::Op::Total:
+    case Happening::Op::Hard:
+    case Happening::Op::Easy:
+    case Happening::Op::Showing:
+    case Happening::Op::Odd:
+    case Happening::Op::Even:
+    case Happening::Op::Pair:
+    case Happening::Op::Triple: return true;
+    default: return false;
+  }
+}
+
+Situation at_the_start(const Ruleset& ruleset) {
+  Situation situation;
+  situation.game = first_values(ruleset.game.variables);
+  return situation;
+}
+
+// ---- states already met --------------------------------------------------------------------------------------------------------------------
+
+Seen::Seen(const std::vector<const Variable*>& variables) {
+  for (const Variable* variable : variables) {
+    std::uint64_t size = range_size(*variable);
+    ranges_.emplace_back(variable->kind == Variable::Kind::Count ? variable->low : 0, size);
+    if (product_ > (std::uint64_t{1} << 62U) / size) possible_ = false;
+    else product_ *= size;
+  }
+  if (possible_ && product_ <= numbered) numbers_.resize(static_cast<std::size_t>(product_));
+}
+
+std::pair<std::uint32_t, bool> Seen::insert(const int* state) {
+  std::uint64_t code = 0;
+  for (const auto& [low, size] : ranges_) code = code * size + static_cast<std::uint64_t>(*state++ - low);
+  if (numbers_.empty()) {
+    auto [at, is_new] = codes_.try_emplace(code, count_);
+    if (is_new) ++count_;
+    return {at->second, is_new};
+  }
+  std::uint32_t& number = numbers_[static_cast<std::size_t>(code)];
+  const bool is_new = number == 0;
+  if (is_new) number = ++count_;
+  return {number - 1, is_new};
+}
+
+// ---- turns ---------------------------------------------------------------------------------------------------------------------------------
+
+TurnEnd::TurnEnd(const Ruleset& ruleset) {
+  if (ruleset.vocabulary.thrower == no_index) return;
+  for (const Duty& duty : ruleset.conduct.duties) {
+    if (duty.deed.kind != DeedKind::Relinquish) continue;
+    if (duty.occasion) duties_.push_back(&*duty.occasion);
+    else any_time_ = true;
+  }
+  for (const Power& power : ruleset.conduct.powers) {
+    if (power.deed.kind == DeedKind::OrderRelinquishment) any_time_ = true;
+    if (power.deed.kind != DeedKind::Relinquish) continue;
+    if (power.on) powers_.push_back(&*power.on);
+    else any_time_ = true;
+  }
+  for (const Pattern* pattern : powers_)
+    if (pattern->except.empty())
+      for (const Happening& happening : pattern->any) any_time_ = any_time_ || happening.op == Happening::Op::AnyRoll;
+}
+
+bool TurnEnd::after(const Moment& moment) const {
+  return any_time_ || std::any_of(duties_.begin(), duties_.end(), [&](const Occasion* o) { return happens(*o, moment); }) ||
+         std::any_of(powers_.begin(), powers_.end(), [&](const Pattern* p) { return happens(*p, moment); });
+}
+
+void TurnEnd::mention(Mentions& mentions) const {
+  if (any_time_) return;
+  for (const Occasion* occasion : duties_) mentions.add(*occasion);
+  for (const Pattern* pattern : powers_) mentions.add(*pattern);
+}
+
+// ---- spaces --------------------------------------------------------------------------------------------------------------------------------
+
+Spaces::Spaces(const Ruleset& ruleset) : ruleset_(ruleset), turn_end_(ruleset), moved_(ruleset.clauses.size(), 0) {
+  std::vector<int> faces;
+  enumerable_ = add_outcomes(ruleset.vocabulary, faces, outcomes_);
+}
+
+std::vector<const std::vector<int>*> Spaces::outcomes(const Mentions& mentions, const Moment& like, const Wager* parent) const {
+  std::vector<Mentioned> tests;
+  for (const Mentioned& named : mentions.happenings())
+    if (depends_on_faces_only(named.happening->op)) tests.push_back(named);
+  const std::vector<char>& totals = mentions.totals();
+  std::vector<const std::vector<int>*> chosen;
+  std::vector<std::vector<bool>> met;
+  for (const std::vector<int>& faces : outcomes_) {
+    std::vector<bool> column;
+    column.reserve(tests.size() + totals.size());
+    const Moment own{.ruleset = ruleset_, .before = like.before, .faces = faces, .wager = like.wager, .numbers = like.numbers};
+    const Moment other{.ruleset = ruleset_, .before = like.before, .faces = faces, .wager = parent, .numbers = like.parent_numbers};
+    for (const Mentioned& test : tests) column.push_back(happens(*test.happening, test.of_parent ? other : own));
+    auto total = static_cast<std::size_t>(std::max(0, total_of(faces)));
+    for (std::size_t i = 0; i < totals.size(); ++i)
+      if (totals[i] != 0) column.push_back(i == total);
+    if (std::find(met.begin(), met.end(), column) != met.end()) continue;
+    met.push_back(std::move(column));
+    chosen.push_back(&faces);
+  }
+  return chosen;
+}
+
+const GameSpace& Spaces::reachable(Mentions& mentions) {
+  if (mentions.turns_matter()) turn_end_.mention(mentions);
+  auto [at, is_new] = spaces_.try_emplace(mentions.game());
+  if (is_new) explore(at->second, mentions.game());
+  return at->second;
+}
+
+void Spaces::move(const std::vector<Index>& members, const Moment& moment, std::vector<int>& after) const {
+  after.resize(members.size());
+  for (std::size_t i = 0; i < members.size(); ++i) after[i] = movement(VariableRef{Owner::Game, members[i]}, moment).to;
+}
+
+void Spaces::end_turn(const std::vector<Index>& members, Situation& situation, std::vector<int>& after) const {
+  static const std::vector<int> no_dice;
+  const Moment moment{.ruleset = ruleset_, .before = situation, .faces = no_dice, .turn_ends = true};
+  after.resize(members.size());
+  for (std::size_t i = 0; i < members.size(); ++i) {
+    const Variable& variable = ruleset_.game.variables[members[i]];
+    after[i] = variable.per_thrower ? first_value(variable) : movement(VariableRef{Owner::Game, members[i]}, moment).to;
+  }
+}
+
+void Spaces::note(const GameSpace& space, const Moment& moment, Index variable, Movement&& found) {
+  for (Index clause : found.clauses)
+    if (clause < moved_.size()) moved_[clause] = 1;
+  if (found.fault == Movement::Fault::None) return;
+  bool known = std::any_of(faults_.begin(), faults_.end(), [&](const GameFault& f) {
+    return f.variable == variable && f.movement.fault == found.fault && f.movement.clauses == found.clauses;
+  });
+  if (known) return;
+  std::string words;
+  for (Index member : space.members) words += state_in_words(ruleset_.game.variables[member], moment.before.game[member]) + ", ";
+  faults_.push_back({variable, std::move(found), words + throw_in_words(moment.faces)});
+}
+
+void Spaces::explore(GameSpace& space, const std::vector<char>& members) {
+  Mentions mentions(ruleset_, nullptr, nullptr);
+  std::vector<const Variable*> variables;
+  for (std::size_t i = 0; i < members.size(); ++i) {
+    if (members[i] == 0) continue;
+    mentions.add_game(static_cast<Index>(i));
+    space.members.push_back(static_cast<Index>(i));
+    variables.push_back(&ruleset_.game.variables[i]);
+  }
+  const bool turns = mentions.turns_matter() && turn_end_.possible();
+  if (turns) turn_end_.mention(mentions);
+  Situation situation = at_the_start(ruleset_);
+  static const std::vector<int> no_dice;
+  space.outcomes = outcomes(mentions, Moment{.ruleset = ruleset_, .before = situation, .faces = no_dice}, nullptr);
+  Seen seen(variables);
+  space.too_many = !seen.possible();
+  if (space.too_many) return;
+
+  auto add = [&](const std::vector<int>& state) {
+    if (!seen.insert(state.data()).second) return;
+    space.states.insert(space.states.end(), state.begin(), state.end());
+    ++space.count;
+  };
+  auto set_scene = [&](const std::vector<int>& values) {
+    for (std::size_t i = 0; i < values.size(); ++i) situation.game[space.members[i]] = values[i];
+  };
+  std::vector<int> reset;
+  auto add_reset = [&](const std::vector<int>& from) {
+    set_scene(from);
+    end_turn(space.members, situation, reset);
+    add(reset);
+  };
+  std::vector<int> after;
+  for (Index member : space.members) after.push_back(situation.game[member]);
+  add(after);
+  for (std::size_t row = 0; row < space.count; ++row) {
+    const std::vector<int> before(space.state(row), space.state(row) + space.members.size());
+    if (turns && turn_end_.any_time()) add_reset(before);
+    for (const std::vector<int>* faces : space.outcomes) {
+      set_scene(before);
+      const Moment moment{.ruleset = ruleset_, .before = situation, .faces = *faces};
+      for (std::size_t i = 0; i < space.members.size(); ++i) {
+        Movement one = movement(VariableRef{Owner::Game, space.members[i]}, moment);
+        after[i] = one.to;
+        if (!one.clauses.empty()) note(space, moment, space.members[i], std::move(one));
+      }
+      const bool ends = turns && !turn_end_.any_time() && turn_end_.after(moment);
+      add(after);
+      if (ends) add_reset(after);
+    }
+    if (space.count > most_states) {
+      space.too_many = true;
+      return;
+    }
+  }
+}
+
+}  // namespace fairroll::linting

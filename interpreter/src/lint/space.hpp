@@ -1,0 +1,117 @@
+// Reachable states of the game, never as one product: each set of variables that name one another by itself (F3, F4).
+#pragma once
+
+#include <cstdint>
+#include <map>
+#include <optional>
+#include <string>
+#include <unordered_map>
+#include <utility>
+#include <vector>
+
+#include "../oracle/settle.hpp"
+#include "mentions.hpp"
+
+namespace fairroll::linting {
+
+/// The most states that are enumerated for one wager or one part of the game.
+inline constexpr std::size_t most_states = 1'000'000;
+
+/// A set of states already met. States are rows of whole numbers, each within the range of its variable.
+class Seen {
+ public:
+  explicit Seen(const std::vector<const Variable*>& variables);
+  /// Its number, from 0 in the order of meeting, and whether it is new. Only while possible().
+  std::pair<std::uint32_t, bool> insert(const int* state);
+  /// False: the ranges multiply to more than can be numbered.
+  [[nodiscard]] bool possible() const noexcept { return possible_; }
+
+ private:
+  std::vector<std::pair<int, std::uint64_t>> ranges_;  // first value, how many
+  std::uint64_t product_ = 1;
+  bool possible_ = true;
+  std::uint32_t count_ = 0;
+  std::vector<std::uint32_t> numbers_;  // by code; 0: not met, else one more than its number
+  std::unordered_map<std::uint64_t, std::uint32_t> codes_;  // where there are too many codes for that
+};
+
+/// How many values a variable ranges over.
+[[nodiscard]] std::uint64_t range_size(const Variable& variable);
+
+/// States of some variables of the game, those that can come about.
+struct GameSpace {
+  std::vector<Index> members;                        ///< into Game::variables, ascending
+  std::vector<const std::vector<int>*> outcomes;     ///< one throw of each class that these variables tell apart
+  std::vector<int> states;                           ///< one row per state, members.size() wide; the starting state first
+  std::size_t count = 0;                             ///< rows
+  bool too_many = false;                             ///< given up
+
+  [[nodiscard]] const int* state(std::size_t row) const { return states.data() + row * members.size(); }
+};
+
+/// How and when turns end, as far as conduct says.
+class TurnEnd {
+ public:
+  explicit TurnEnd(const Ruleset& ruleset);
+  /// There are turns, and something ends them.
+  [[nodiscard]] bool possible() const noexcept { return any_time_ || !duties_.empty() || !powers_.empty(); }
+  [[nodiscard]] bool any_time() const noexcept { return any_time_; }
+  /// On this throw somebody has to or may give up the dice.
+  [[nodiscard]] bool after(const Moment& moment) const;
+  void mention(Mentions& mentions) const;
+
+ private:
+  bool any_time_ = false;
+  std::vector<const Occasion*> duties_;
+  std::vector<const Pattern*> powers_;
+};
+
+/// A variable of the game whose sentences go wrong, found in the smallest part of the game that shows it.
+struct GameFault {
+  Index variable = no_index;
+  Movement movement;
+  std::string witness;
+};
+
+/// Everything that enumeration needs of a ruleset, worked out once. Not thread-safe.
+class Spaces {
+ public:
+  explicit Spaces(const Ruleset& ruleset);
+
+  /// False: the dice have too many outcomes to go through.
+  [[nodiscard]] bool enumerable() const noexcept { return enumerable_; }
+  /// Every throw, dice unordered.
+  [[nodiscard]] const std::vector<std::vector<int>>& all_outcomes() const noexcept { return outcomes_; }
+  [[nodiscard]] const TurnEnd& turn_end() const noexcept { return turn_end_; }
+  /// One throw of each class that the mentions tell apart (F2).
+  [[nodiscard]] std::vector<const std::vector<int>*> outcomes(const Mentions& mentions, const Moment& like, const Wager* parent) const;
+  /// The reachable states of the variables that are named. Adds to the mentions what decides when they are reset.
+  const GameSpace& reachable(Mentions& mentions);
+  /// Found while exploring, once each.
+  [[nodiscard]] const std::vector<GameFault>& faults() const noexcept { return faults_; }
+  /// A sentence that moved something in some reachable state.
+  [[nodiscard]] bool moved(Index clause) const { return moved_[clause] != 0; }
+  /// What one throw makes of the members; `situation.game` holds the state before. Faults leave a variable as it is.
+  void move(const std::vector<Index>& members, const Moment& moment, std::vector<int>& after) const;
+  /// What the end of a turn makes of them (T2).
+  void end_turn(const std::vector<Index>& members, Situation& situation, std::vector<int>& after) const;
+
+ private:
+  void explore(GameSpace& space, const std::vector<char>& members);
+  void note(const GameSpace& space, const Moment& moment, Index variable, Movement&& movement);
+
+  const Ruleset& ruleset_;
+  TurnEnd turn_end_;
+  std::vector<std::vector<int>> outcomes_;  // every unordered throw
+  bool enumerable_ = true;
+  std::map<std::vector<char>, GameSpace> spaces_;
+  std::vector<GameFault> faults_;
+  std::vector<char> moved_;  // per clause
+};
+
+/// What a happening of this kind asks is answered by the dice alone.
+[[nodiscard]] bool depends_on_faces_only(Happening::Op op);
+/// A situation in which every variable of the game stands at its first value and nobody holds anything.
+[[nodiscard]] Situation at_the_start(const Ruleset& ruleset);
+
+}  // namespace fairroll::linting

@@ -1,0 +1,305 @@
+// Checks of one wager over its reachable states and the throws that it tells apart.
+#include <algorithm>
+#include <set>
+#include <tuple>
+
+#include "checks.hpp"
+#include "walk.hpp"
+#include "words.hpp"
+
+namespace fairroll::linting {
+
+namespace {
+
+const char* word(Verdict verdict) {
+  switch (verdict) {
+    case Verdict::Wins: return "wins";
+    case Verdict::Loses: return "loses";
+    case Verdict::Pushes: return "pushes";
+    default: return "is returned";
+  }
+}
+
+std::string verdict_words(const VerdictRow& row) { return std::string(word(row.verdict)) + (row.stays_up ? " and stays up" : ""); }
+
+// Looks at every step of every wager of a family, and reports each fault once.
+class WagerCheck : public Onlooker {
+ public:
+  WagerCheck(const Ruleset& ruleset, Index wager, Diagnostics& found)
+      : ruleset_(ruleset),
+        wager_(ruleset.wagers[wager]),
+        found_(found),
+        verdict_used_(wager_.verdicts.size(), 0),
+        pay_used_(wager_.pays.size(), 0),
+        moved_(ruleset.clauses.size(), 0),
+        row_used_(wager_.pays_per == no_index ? 0 : ruleset.paytables[wager_.pays_per].rows.size(), 0) {}
+
+  void look_at(const Walk& walk) { walk_ = &walk; }
+
+  void state(const Moment& /*moment*/) override {}
+
+  void stride(const Stride& stride) override {
+    const WagerStep& step = stride.step;
+    for (std::size_t row : step.rows) verdict_used_[row] = 1;
+    for (const Movement& movement : step.movements) see(movement, stride);
+    if (step.contradiction) two_verdicts(stride);
+    if (stride.moment.turn_ends) {
+      if (!step.verdict && !step.contradiction) stands_at_end_of_turn(stride);
+    } else if (wager_.one_roll && !step.verdict && !step.contradiction && !step.off) {
+      no_verdict(stride);
+    }
+    if (step.payment) see(*step.payment, stride);
+  }
+
+  /// What no step has used; call it when every wager of the family has been walked.
+  void finish(bool rows_shared);
+
+  [[nodiscard]] const std::vector<char>& paytable_rows_used() const noexcept { return row_used_; }
+  [[nodiscard]] const std::optional<std::string>& outlives() const noexcept { return outlives_; }
+
+ private:
+  using Key = std::tuple<Code, Index, Index>;
+
+  [[nodiscard]] std::string witness(const Moment& moment) const {
+    std::string words = wager_.numbers.empty() ? "" : wager_in_words(wager_, walk_->wagered().numbers);
+    for (const std::string& more : {walk_->state_in_words(), moment.turn_ends ? std::string("the turn ends") : throw_in_words(moment.faces)}) {
+      if (more.empty()) continue;
+      if (!words.empty()) words += ", ";
+      words += more;
+    }
+    return words;
+  }
+
+  bool first_time(Code code, Index a, Index b = no_index) { return seen_.insert({code, a, b}).second; }
+
+  void see(const Movement& movement, const Stride& stride) {
+    for (Index clause : movement.clauses)
+      if (clause < moved_.size()) moved_[clause] = 1;
+    if (movement.fault == Movement::Fault::None) return;
+    auto which = static_cast<std::size_t>(&movement - stride.step.movements.data());
+    Code code = movement.fault == Movement::Fault::PastTop    ? Code::past_top
+                : movement.fault == Movement::Fault::NoValue ? Code::outside_values
+                                                             : Code::two_values;
+    if (first_time(code, movement.clauses.front(), movement.clauses.back()))
+      found_.push_back(of_movement(ruleset_, wager_.variables[which], movement, witness(stride.moment)));
+  }
+
+  void two_verdicts(const Stride& stride) {
+    const VerdictRow& first = wager_.verdicts[stride.step.rows.front()];
+    auto differs = [&](std::size_t i) {
+      const VerdictRow& other = wager_.verdicts[i];
+      return other.verdict != first.verdict || other.stays_up != first.stays_up;
+    };
+    const VerdictRow& second = wager_.verdicts[*std::find_if(stride.step.rows.begin(), stride.step.rows.end(), differs)];
+    if (!first_time(Code::two_verdicts, first.clause, second.clause)) return;
+    Diagnostic d{Code::two_verdicts, place_of(ruleset_, second.clause), "`" + wager_.name + "` " + verdict_words(first) + " and " + verdict_words(second) + " on one throw"};
+    d.caption = verdict_words(second);
+    d.labels.push_back({place_of(ruleset_, first.clause), "here it " + verdict_words(first)});
+    d.witness = witness(stride.moment);
+    d.help = "narrow one of the two with `while` or `except`, or write `notwithstanding \"" + address_of(ruleset_, first.clause) + "\"`";
+    found_.push_back(std::move(d));
+  }
+
+  void no_verdict(const Stride& stride) {
+    Index clause = wager_.one_roll_clause == no_index ? wager_.clause : wager_.one_roll_clause;
+    if (!first_time(Code::no_verdict, clause)) return;
+    Diagnostic d{Code::no_verdict, place_of(ruleset_, clause), "`" + wager_.name + "` is a one-roll wager, yet a throw leaves it standing"};
+    d.witness = witness(stride.moment);
+    d.help = "say what that throw does, for instance `loses on any other`";
+    found_.push_back(std::move(d));
+  }
+
+  void see(const Payment& payment, const Stride& stride) {
+    for (std::size_t arm : payment.arms) pay_used_[arm] = 1;
+    if (payment.row) row_used_[*payment.row] = 1;
+    Index win = stride.step.rows.empty() ? wager_.clause : wager_.verdicts[stride.step.rows.front()].clause;
+    if (payment.no_row) missing_row(payment, win, stride);
+    else if (payment.arms.empty() && !payment.row) no_pay(win, stride);
+    if (payment.arms.size() > 1 || (!payment.arms.empty() && wager_.pays_per != no_index)) two_pays(payment, stride);
+    if (payment.row) two_rows(payment, stride);
+  }
+
+  void no_pay(Index win, const Stride& stride) {
+    if (!first_time(Code::no_pay, win)) return;
+    Diagnostic d{Code::no_pay, place_of(ruleset_, win), "`" + wager_.name + "` wins, and no odds are given for it"};
+    if (win != wager_.clause && !wager_.pays.empty()) d.labels.push_back({place_of(ruleset_, wager_.pays.front().clause), "these odds do not cover it"});
+    d.witness = witness(stride.moment);
+    d.help = "add `pays ...` that covers this case to the wager";
+    found_.push_back(std::move(d));
+  }
+
+  void missing_row(const Payment& payment, Index win, const Stride& stride) {
+    const Paytable& table = ruleset_.paytables[wager_.pays_per];
+    if (!first_time(Code::missing_row, win, static_cast<Index>(payment.key))) return;
+    Index clause = table.clause == no_index ? wager_.pays_per_clause : table.clause;
+    const Place& place = table.place.source ? table.place : place_of(ruleset_, clause);
+    Diagnostic d{Code::missing_row, place, "paytable `" + table.name + "` has no row for " + std::to_string(payment.key)};
+    d.labels.push_back({place_of(ruleset_, win), "wins with it"});
+    d.witness = witness(stride.moment);
+    d.help = "add a row `" + std::to_string(payment.key) + "`, or narrow the win";
+    found_.push_back(std::move(d));
+  }
+
+  void two_pays(const Payment& payment, const Stride& stride) {
+    Index first = payment.arms.size() > 1 ? wager_.pays[payment.arms.front()].clause : wager_.pays_per_clause;
+    Index second = wager_.pays[payment.arms.back()].clause;
+    if (!first_time(Code::two_pays, first, second)) return;
+    Diagnostic d{Code::two_pays, place_of(ruleset_, second), "two odds are given for one win of `" + wager_.name + "`"};
+    d.labels.push_back({place_of(ruleset_, first), "and here others"});
+    d.witness = witness(stride.moment);
+    d.help = "narrow one of the two with `on ...` or `while ...`";
+    found_.push_back(std::move(d));
+  }
+
+  void two_rows(const Payment& payment, const Stride& stride) {
+    const Paytable& table = ruleset_.paytables[wager_.pays_per];
+    for (std::size_t i = *payment.row + 1; i < table.rows.size(); ++i) {
+      if (!table.rows[i].key.contains(payment.key) || !first_time(Code::two_pays, table.rows[*payment.row].clause, table.rows[i].clause)) continue;
+      Diagnostic d{Code::two_pays, place_of(ruleset_, table.rows[i].clause), "two rows of paytable `" + table.name + "` are for " + std::to_string(payment.key)};
+      d.labels.push_back({place_of(ruleset_, table.rows[*payment.row].clause), "and here another"});
+      d.witness = witness(stride.moment);
+      d.help = "keep one row for each number";
+      found_.push_back(std::move(d));
+    }
+  }
+
+  void stands_at_end_of_turn(const Stride& stride) {
+    if (!outlives_) outlives_ = witness(stride.moment);
+  }
+
+  const Ruleset& ruleset_;
+  const Wager& wager_;
+  Diagnostics& found_;
+  const Walk* walk_ = nullptr;
+  std::set<Key> seen_;
+  std::vector<char> verdict_used_;
+  std::vector<char> pay_used_;
+  std::vector<char> moved_;     // per clause
+  std::vector<char> row_used_;  // of its paytable
+  std::optional<std::string> outlives_;
+};
+
+// A sentence of a lower layer may have been displaced as a whole; only the words of the highest speak for themselves.
+template <class Row>
+int highest_layer(const std::vector<Row>& rows) {
+  int highest = 0;
+  for (const Row& row : rows) highest = std::max(highest, row.layer);
+  return highest;
+}
+
+void WagerCheck::finish(bool rows_shared) {
+  const int verdict_layer = highest_layer(wager_.verdicts);
+  auto unused = [&](Index clause, std::string message, const char* help) {
+    if (clause == no_index || !first_time(Code::unreachable, clause)) return;
+    Diagnostic d{Code::unreachable, place_of(ruleset_, clause), std::move(message)};
+    d.help = help;
+    found_.push_back(std::move(d));
+  };
+  for (std::size_t i = 0; i < wager_.verdicts.size(); ++i) {
+    const VerdictRow& row = wager_.verdicts[i];
+    if (verdict_used_[i] != 0 || row.layer < verdict_layer || !row.precedence.subject_to.empty()) continue;
+    unused(row.clause, "`" + wager_.name + "` never " + word(row.verdict) + " by this sentence", "strike it, or mend what it waits for");
+  }
+  const int pay_layer = highest_layer(wager_.pays);
+  for (std::size_t i = 0; i < wager_.pays.size(); ++i)
+    if (pay_used_[i] == 0 && wager_.pays[i].layer == pay_layer)
+      unused(wager_.pays[i].clause, "`" + wager_.name + "` is never paid by these odds", "strike them, or mend the case that they are for");
+  for (const Variable& variable : wager_.variables)
+    for (const Move& move : variable.moves)
+      if (move.clause < moved_.size() && moved_[move.clause] == 0)
+        unused(move.clause, "`" + variable.name + "` never moves by this sentence", "strike it, or mend what it waits for");
+  if (rows_shared || wager_.pays_per == no_index) return;
+  const Paytable& table = ruleset_.paytables[wager_.pays_per];
+  for (std::size_t i = 0; i < table.rows.size(); ++i)
+    if (row_used_[i] == 0)
+      unused(table.rows[i].clause, "no win of `" + wager_.name + "` is paid by this row", "strike the row, or let the wager win with it");
+}
+
+// ---- L8 ------------------------------------------------------------------------------------------------------------------------------------
+
+bool carries_unencoded(const Ruleset& ruleset, const Wager& wager) {
+  const std::string& address = address_of(ruleset, wager.clause);
+  return std::any_of(ruleset.remarks.begin(), ruleset.remarks.end(), [&](const Remark& remark) {
+    return remark.kind == Remark::Kind::Unencoded && remark.address == address;
+  });
+}
+
+void check_outlives(const Ruleset& ruleset, const Spaces& spaces, const Wager& wager, const std::optional<std::string>& witness, Diagnostics& found) {
+  if (!witness || !spaces.turn_end().possible() || !names_per_thrower(ruleset, wager)) return;
+  if (carries_unencoded(ruleset, wager)) return;  // the file itself says that the text is silent
+  const std::string thrower = ruleset.vocabulary.roles[ruleset.vocabulary.thrower];
+  Diagnostic d{Code::outlives_thrower, place_of(ruleset, wager.clause), "nothing says what becomes of `" + wager.name + "` when the " + thrower + " changes"};
+  d.witness = *witness;
+  d.help = "add `returned on change of " + thrower + "` or another verdict; if the text is silent, say so with `unencoded \"...\"` in the wager";
+  found.push_back(std::move(d));
+}
+
+// ---- one wager -----------------------------------------------------------------------------------------------------------------------------
+
+std::vector<Wagered> family(const Ruleset& ruleset, Index index) {
+  const Wager& wager = ruleset.wagers[index];
+  const std::vector<std::vector<int>> none{{}};
+  const auto& numbers = wager.numbers.empty() ? none : wager.numbers;
+  const auto& parents = wager.behind == no_index || ruleset.wagers[wager.behind].numbers.empty() ? none : ruleset.wagers[wager.behind].numbers;
+  std::vector<Wagered> all;
+  for (const std::vector<int>& own : numbers)
+    for (const std::vector<int>& parent : parents) all.push_back({index, own, wager.behind, parent});
+  return all;
+}
+
+void check_wager(const Ruleset& ruleset, Spaces& spaces, Index index, bool rows_shared, std::vector<char>& rows_used, Diagnostics& found) {
+  const Wager& wager = ruleset.wagers[index];
+  if (wager.behind != no_index && !wager.verdicts.empty()) {
+    Diagnostic d{Code::verdict_behind, place_of(ruleset, wager.verdicts.front().clause), "`" + wager.name + "` stands behind `" + ruleset.wagers[wager.behind].name + "` and is decided as that is"};
+    d.help = "strike the sentence, or the words `behind " + ruleset.wagers[wager.behind].name + "`";
+    found.push_back(std::move(d));
+    return;
+  }
+  if (wager.behind != no_index && ruleset.wagers[wager.behind].behind != no_index) return;  // a chain is walked no further
+  if (wager.behind == no_index && wager.verdicts.empty()) return;  // incomplete, or settled by its parts: the checker's question
+  WagerCheck check(ruleset, index, found);
+  bool placed = wager.placed.empty();
+  bool stuck = false;
+  for (Wagered& one : family(ruleset, index)) {
+    const std::string name = wager_in_words(wager, one.numbers);
+    Walk walk(ruleset, spaces, std::move(one));
+    check.look_at(walk);
+    walk.run(check);
+    if (walk.too_many()) {
+      if (const Variable* variable = walk.widest()) found.push_back(of_too_many(*variable));
+      return;
+    }
+    placed = placed || walk.placed();
+    if (!walk.never_decided() || stuck) continue;
+    stuck = true;
+    Diagnostic d{Code::never_decided, place_of(ruleset, wager.clause), "`" + wager.name + "` can stand for ever: no throw decides it any more"};
+    d.witness = name + (walk.never_decided()->empty() ? "" : ", " + *walk.never_decided());
+    d.help = "say what decides it there, for instance `returned on ...`";
+    found.push_back(std::move(d));
+  }
+  if (!placed) {
+    Diagnostic d{Code::no_window, place_of(ruleset, wager.placed.front().clause), "things never stand so that `" + wager.name + "` may be placed"};
+    d.help = "mend the condition, or strike the wager";
+    found.push_back(std::move(d));
+    return;  // everything else would follow from it
+  }
+  if (wager.placed.empty()) return;
+  if (!stuck) check.finish(rows_shared);
+  rows_used = check.paytable_rows_used();
+  check_outlives(ruleset, spaces, wager, check.outlives(), found);
+  check_leaves(ruleset, spaces, wager, found);
+}
+
+}  // namespace
+
+void check_wagers(const Ruleset& ruleset, Spaces& spaces, Diagnostics& found) {
+  for (Index i = 0; i < ruleset.wagers.size(); ++i) {
+    const Index table = ruleset.wagers[i].pays_per;
+    auto pays_by_it = [&](const Wager& wager) { return table != no_index && wager.pays_per == table; };
+    const bool shared = std::count_if(ruleset.wagers.begin(), ruleset.wagers.end(), pays_by_it) > 1;
+    std::vector<char> rows_used;
+    check_wager(ruleset, spaces, i, shared, rows_used, found);
+  }
+}
+
+}  // namespace fairroll::linting

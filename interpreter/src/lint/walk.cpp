@@ -1,0 +1,284 @@
+#include "walk.hpp"
+
+#include <algorithm>
+
+#include "words.hpp"
+
+namespace fairroll::linting {
+
+namespace {
+
+const std::vector<int> no_dice;
+
+const Wager* parent_of(const Ruleset& ruleset, const Wagered& wagered) {
+  return wagered.parent == no_index ? nullptr : &ruleset.wagers[wagered.parent];
+}
+
+// Where its owner may call a wager on, it is looked at as working.
+std::optional<bool> working(const Wager& wager) {
+  const bool callable = std::any_of(wager.leaves.begin(), wager.leaves.end(), [](const Leave& l) { return l.act == Act::CalledOn && l.allowed; });
+  return !wager.off.empty() && callable ? std::optional<bool>(true) : std::nullopt;
+}
+
+void mention_sentences(Mentions& mentions, const Ruleset& ruleset, const Wager& wager, bool of_parent) {
+  for (const VerdictRow& row : wager.verdicts) mentions.add(row.occasion, of_parent);
+  for (const Standing& row : wager.off) mentions.add(row.while_, of_parent);
+  mentions.add_own(of_parent);
+  if (of_parent) return;
+  for (const PayRow& row : wager.pays) {
+    if (row.on) mentions.add(*row.on);
+    mentions.add(row.while_);
+  }
+  if (wager.pays_per == no_index) return;
+  const VariableRef& measure = ruleset.paytables[wager.pays_per].measure;
+  if (measure.owner == Owner::Game) mentions.add_game(measure.index);
+}
+
+}  // namespace
+
+Walk::Walk(const Ruleset& ruleset, Spaces& spaces, Wagered wagered)
+    : ruleset_(ruleset),
+      spaces_(spaces),
+      wagered_(std::move(wagered)),
+      wager_(ruleset.wagers[wagered_.wager]),
+      parent_(parent_of(ruleset, wagered_)),
+      mentions_(ruleset, &wager_, parent_),
+      situation_(at_the_start(ruleset)) {
+  mention_sentences(mentions_, ruleset_, wager_, false);
+  if (parent_ != nullptr) mention_sentences(mentions_, ruleset_, *parent_, true);
+  turns_matter_ = mentions_.turns_matter() || names_per_thrower(ruleset, wager_);
+}
+
+Moment Walk::moment_of(const std::vector<int>& faces, bool turn_ends) const {
+  Moment moment{.ruleset = ruleset_, .before = situation_, .faces = faces};
+  moment.turn_ends = turn_ends;
+  moment.wager = &wager_;
+  moment.numbers = &wagered_.numbers;
+  moment.own = &own_;
+  moment.parent = parent_ == nullptr ? nullptr : &parent_own_;
+  moment.parent_numbers = parent_ == nullptr ? nullptr : &wagered_.parent_numbers;
+  return moment;
+}
+
+std::string Walk::state_in_words() const {
+  std::vector<std::string> words;
+  for (Index member : members_) words.push_back(linting::state_in_words(ruleset_.game.variables[member], situation_.game[member]));
+  for (std::size_t i = 0; i < own_.size(); ++i) words.push_back(linting::state_in_words(wager_.variables[i], own_[i]));
+  for (std::size_t i = 0; i < parent_own_.size(); ++i) words.push_back(linting::state_in_words(parent_->variables[i], parent_own_[i]));
+  return listed(words, ", ");
+}
+
+const Variable* Walk::widest() const {
+  const Variable* widest = nullptr;
+  auto consider = [&](const Variable& variable) {
+    if (widest == nullptr || range_size(variable) > range_size(*widest)) widest = &variable;
+  };
+  for (const Variable& variable : wager_.variables) consider(variable);
+  if (parent_ != nullptr)
+    for (const Variable& variable : parent_->variables) consider(variable);
+  for (Index member : members_) consider(ruleset_.game.variables[member]);
+  return widest;
+}
+
+// ---- where it can begin --------------------------------------------------------------------------------------------------------------------
+
+std::size_t Walk::add(const std::vector<int>& game, const std::vector<int>& own, const std::vector<int>& parent) {
+  std::vector<int> row(game);
+  row.insert(row.end(), own.begin(), own.end());
+  row.insert(row.end(), parent.begin(), parent.end());
+  auto [number, is_new] = seen_->insert(row.data());
+  if (!is_new) return number;
+  rows_.insert(rows_.end(), row.begin(), row.end());
+  ++count_;
+  decided_.push_back(0);
+  turn_ended_.push_back(0);
+  next_.emplace_back();
+  return number;
+}
+
+bool Walk::may_be_placed() const {
+  const Moment moment = moment_of(no_dice);
+  return std::any_of(wager_.placed.begin(), wager_.placed.end(), [&](const Standing& row) {
+    Mentions asked(ruleset_, &wager_, parent_);
+    asked.add(row.while_);
+    return asked.asks_who_holds() || stood(row.while_, moment) != Answer::No;
+  });
+}
+
+void Walk::find_starts() {
+  own_ = first_values(wager_.variables);
+  Mentions placing = mentions_;
+  for (const Standing& row : wager_.placed) placing.add(row.while_);
+  const GameSpace& space = spaces_.reachable(placing);
+  if (space.too_many) {
+    too_many_ = true;
+    return;
+  }
+  std::vector<int> game(members_.size());
+  for (std::size_t row = 0; row < space.count; ++row) {
+    for (std::size_t i = 0; i < space.members.size(); ++i) situation_.game[space.members[i]] = space.state(row)[i];
+    if (!may_be_placed()) continue;
+    placed_ = true;
+    for (std::size_t i = 0; i < members_.size(); ++i) game[i] = situation_.game[members_[i]];
+    add(game, own_, {});
+  }
+}
+
+namespace {
+
+// Takes down every state that a parent can stand in, where what stands behind it may be placed.
+class ParentStates : public Onlooker {
+ public:
+  explicit ParentStates(const std::function<void(const Moment&)>& each) : each_(each) {}
+  void state(const Moment& moment) override { each_(moment); }
+  void stride(const Stride& /*stride*/) override {}
+
+ private:
+  const std::function<void(const Moment&)>& each_;
+};
+
+}  // namespace
+
+void Walk::find_starts_behind() {
+  Walk walk(ruleset_, spaces_, Wagered{wagered_.parent, wagered_.parent_numbers, no_index, {}});
+  Mentions placing = mentions_;
+  for (const Standing& row : wager_.placed) placing.add(row.while_);
+  for (std::size_t i = 0; i < placing.game().size(); ++i)
+    if (placing.game()[i] != 0) walk.mentions_.add_game(static_cast<Index>(i));
+  own_ = first_values(wager_.variables);
+  std::vector<int> game(members_.size());
+  const std::function<void(const Moment&)> each = [&](const Moment& parents) {
+    situation_.game = parents.before.game;
+    parent_own_ = *parents.own;
+    if (!may_be_placed()) return;
+    placed_ = true;
+    for (std::size_t i = 0; i < members_.size(); ++i) game[i] = situation_.game[members_[i]];
+    add(game, own_, parent_own_);
+  };
+  ParentStates states(each);
+  walk.run(states);
+  too_many_ = walk.too_many();
+}
+
+// ---- where it can go -----------------------------------------------------------------------------------------------------------------------
+
+void Walk::set_scene(std::size_t row) {
+  const int* values = rows_.data() + row * width_;
+  for (Index member : members_) situation_.game[member] = *values++;
+  for (int& value : own_) value = *values++;
+  for (int& value : parent_own_) value = *values++;
+}
+
+ParentFate Walk::fate_of_parent(const std::vector<int>& faces, bool turn_ends, std::vector<int>& after) const {
+  WagerBefore before{wagered_.parent, wagered_.parent_numbers, parent_own_, working(*parent_)};
+  WagerStep step = step_wager(ruleset_, situation_, before, faces, turn_ends, nullptr, false);
+  after = std::move(step.after);
+  return {step.verdict, step.stays_up, step.contradiction, {}};
+}
+
+namespace {
+
+void reset_own(const std::vector<Variable>& variables, std::vector<int>& values) {
+  for (std::size_t i = 0; i < variables.size(); ++i)
+    if (variables[i].per_thrower) values[i] = first_value(variables[i]);
+}
+
+}  // namespace
+
+// The row where it stands afterwards; nothing if it has ended.
+std::optional<std::size_t> Walk::stride(std::size_t row, const std::vector<int>& faces, bool turn_ends, Onlooker& onlooker) {
+  set_scene(row);
+  const Moment moment = moment_of(faces, turn_ends);
+  std::vector<int> parent_after;
+  ParentFate fate;
+  if (parent_ != nullptr) fate = fate_of_parent(faces, turn_ends, parent_after);
+  WagerBefore before{wagered_.wager, wagered_.numbers, own_, working(wager_), moment.parent, moment.parent_numbers};
+  WagerStep step = step_wager(ruleset_, situation_, before, faces, turn_ends, parent_ == nullptr ? nullptr : &fate, false);
+  onlooker.stride({moment, step});
+  if (step.verdict || step.contradiction || fate.open) decided_[row] = 1;
+  const bool ended = (step.verdict && !step.stays_up) || step.contradiction || fate.open || (fate.verdict && !fate.stays_up);
+  if (ended) return std::nullopt;
+  std::vector<int> game;
+  std::vector<int> own = std::move(step.after);
+  if (turn_ends) {
+    spaces_.end_turn(members_, situation_, game);
+    reset_own(wager_.variables, own);
+    if (parent_ != nullptr) reset_own(parent_->variables, parent_after);
+  } else {
+    spaces_.move(members_, moment, game);
+  }
+  const std::size_t to = add(game, own, parent_after);
+  next_[row].push_back(to);
+  return to;
+}
+
+void Walk::explore(Onlooker& onlooker) {
+  const TurnEnd& turns = spaces_.turn_end();
+  const bool turns_matter = turns.possible() && turns_matter_;
+  auto end_turn = [&](std::size_t row) {
+    if (turn_ended_[row] != 0) return;
+    turn_ended_[row] = 1;
+    stride(row, no_dice, true, onlooker);
+  };
+  for (std::size_t row = 0; row < count_; ++row) {
+    set_scene(row);
+    onlooker.state(moment_of(no_dice));
+    if (turns_matter && turns.any_time()) end_turn(row);
+    for (const std::vector<int>* faces : outcomes_) {
+      const std::optional<std::size_t> to = stride(row, *faces, false, onlooker);
+      if (!to || !turns_matter || turns.any_time()) continue;
+      set_scene(row);
+      if (turns.after(Moment{.ruleset = ruleset_, .before = situation_, .faces = *faces})) end_turn(*to);
+    }
+    std::vector<std::size_t>& next = next_[row];
+    if (decided_[row] != 0) next = {};
+    std::sort(next.begin(), next.end());
+    next.erase(std::unique(next.begin(), next.end()), next.end());
+    if (count_ > most_states) {
+      too_many_ = true;
+      return;
+    }
+  }
+}
+
+// Rows from which no decision can be reached. Successors mostly come later, so going backwards settles nearly all at once.
+void Walk::find_never_decided() {
+  for (bool changed = true; changed;) {
+    changed = false;
+    for (std::size_t row = count_; row-- > 0;) {
+      if (decided_[row] != 0) continue;
+      const std::vector<std::size_t>& next = next_[row];
+      if (std::none_of(next.begin(), next.end(), [&](std::size_t to) { return decided_[to] != 0; })) continue;
+      decided_[row] = 1;
+      changed = true;
+    }
+  }
+  auto stuck = std::find(decided_.begin(), decided_.end(), 0);
+  if (stuck == decided_.end()) return;
+  set_scene(static_cast<std::size_t>(stuck - decided_.begin()));
+  never_decided_ = state_in_words();
+}
+
+void Walk::run(Onlooker& onlooker) {
+  if (turns_matter_ || mentions_.turns_matter()) spaces_.turn_end().mention(mentions_);
+  std::vector<const Variable*> variables;
+  for (std::size_t i = 0; i < mentions_.game().size(); ++i) {
+    if (mentions_.game()[i] == 0) continue;
+    members_.push_back(static_cast<Index>(i));
+    variables.push_back(&ruleset_.game.variables[i]);
+  }
+  for (const Variable& variable : wager_.variables) variables.push_back(&variable);
+  if (parent_ != nullptr)
+    for (const Variable& variable : parent_->variables) variables.push_back(&variable);
+  width_ = variables.size();
+  seen_.emplace(variables);
+  too_many_ = !seen_->possible();
+  if (too_many_) return;
+  outcomes_ = spaces_.outcomes(mentions_, moment_of(no_dice), parent_);
+  if (parent_ == nullptr) find_starts();
+  else find_starts_behind();
+  if (!too_many_) explore(onlooker);
+  if (!too_many_) find_never_decided();
+}
+
+}  // namespace fairroll::linting

@@ -1,0 +1,99 @@
+// All that can become of one wager: its own states with those of the game and of its parent that its sentences name (F1, F4).
+#pragma once
+
+#include <functional>
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "space.hpp"
+
+namespace fairroll::linting {
+
+/// One wager of a family, and the one that it stands behind.
+struct Wagered {
+  Index wager = no_index;
+  std::vector<int> numbers;
+  Index parent = no_index;
+  std::vector<int> parent_numbers;
+};
+
+/// One step that a walk takes: a throw, or the end of a turn, from one reachable state.
+struct Stride {
+  const Moment& moment;         ///< as the wager's sentences see it
+  const WagerStep& step;
+};
+
+/// Who looks on while a walk goes through every state and throw.
+class Onlooker {
+ public:
+  Onlooker() = default;
+  Onlooker(const Onlooker&) = delete;
+  Onlooker& operator=(const Onlooker&) = delete;
+  virtual ~Onlooker() = default;
+  /// A state in which the wager can stand; `moment` has no dice.
+  virtual void state(const Moment& moment) = 0;
+  /// What a throw (or the end of a turn: moment.turn_ends) makes of it.
+  virtual void stride(const Stride& stride) = 0;
+};
+
+/// Walks from every state in which the wager may be placed, until it is decided.
+class Walk {
+ public:
+  Walk(const Ruleset& ruleset, Spaces& spaces, Wagered wagered);
+
+  /// What else the onlooker asks in state(): conditions of leaves, for one. Before run().
+  void also_ask(const Condition& condition) { mentions_.add(condition); }
+  void run(Onlooker& onlooker);
+
+  /// It may be placed in some reachable state.
+  [[nodiscard]] bool placed() const noexcept { return placed_; }
+  /// Given up; the variable to bound is widest().
+  [[nodiscard]] bool too_many() const noexcept { return too_many_; }
+  [[nodiscard]] const Variable* widest() const;
+  /// A state from which nothing ever decides the wager, in words; nothing if there is none.
+  [[nodiscard]] const std::optional<std::string>& never_decided() const noexcept { return never_decided_; }
+  /// `point is 6, come_point is 5`; empty if it depends on no state.
+  [[nodiscard]] std::string state_in_words() const;
+  [[nodiscard]] const Wagered& wagered() const noexcept { return wagered_; }
+
+ private:
+  [[nodiscard]] Moment moment_of(const std::vector<int>& faces, bool turn_ends = false) const;
+  void set_scene(std::size_t row);
+  void find_starts();
+  void find_starts_behind();
+  [[nodiscard]] bool may_be_placed() const;
+  std::size_t add(const std::vector<int>& game, const std::vector<int>& own, const std::vector<int>& parent);
+  void explore(Onlooker& onlooker);
+  std::optional<std::size_t> stride(std::size_t row, const std::vector<int>& faces, bool turn_ends, Onlooker& onlooker);
+  [[nodiscard]] ParentFate fate_of_parent(const std::vector<int>& faces, bool turn_ends, std::vector<int>& after) const;
+  void find_never_decided();
+
+  const Ruleset& ruleset_;
+  Spaces& spaces_;
+  Wagered wagered_;
+  const Wager& wager_;
+  const Wager* parent_;
+  Mentions mentions_;
+
+  std::vector<Index> members_;  // of the game
+  std::vector<const std::vector<int>*> outcomes_;
+  std::optional<Seen> seen_;
+  std::vector<int> rows_;  // one row per state: game members, own variables, the parent's
+  std::size_t width_ = 0;
+  std::size_t count_ = 0;
+  std::vector<char> decided_;                   // per row: some throw decides it
+  std::vector<char> turn_ended_;                // per row: what the end of a turn makes of it has been looked at
+  std::vector<std::vector<std::size_t>> next_;  // per row: where it can go
+
+  Situation situation_;  // the scene: how things stand before the throw
+  std::vector<int> own_;
+  std::vector<int> parent_own_;
+  bool turns_matter_ = false;  // the end of a turn may change what becomes of it, or leave that open
+  bool placed_ = false;
+  bool too_many_ = false;
+  std::optional<std::string> never_decided_;
+};
+
+}  // namespace fairroll::linting
