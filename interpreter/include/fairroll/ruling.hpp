@@ -25,7 +25,8 @@ enum class Answer : std::uint8_t { Yes, No, Depends };  ///< Depends: in some co
 /// One fact that an answer rests on.
 struct Reason {
   FactAt at;
-  std::vector<Mask> values;  ///< what is possible; one: known
+  std::vector<Mask> values;  ///< what is possible; one: known; none: `only when` gives it no value. One value may stand for all that the
+                             ///< clauses do not tell apart: then a `one of` fact has several bits
 };
 
 /// One clause that was asked, and what came of it.
@@ -70,13 +71,15 @@ struct Ruling {
   std::vector<Index> by;                       ///< clauses that decided; of a valid throw: none (reading clauses are in `asked`)
   std::vector<Asked> asked;                    ///< in the order A1..A7
   std::vector<Finding> findings;
-  std::vector<std::vector<int>> faces;         ///< of a valid throw: the faces that fit, in die order; one entry: they are known
+  std::vector<std::vector<int>> faces;         ///< of a valid throw: the faces that fit, in die order; one entry: they are known; none: too many to list
   std::vector<std::vector<FactAt>> needs;      ///< Undetermined: the smallest sets of facts that would decide, whatever they turn out to be (U2)
   std::vector<Possibility> possible;           ///< Undetermined: what it would be
   bool too_many = false;                       ///< U4: more than 65,536 completions; `needs` names facts to establish first
+  std::string why{};                           ///< Undetermined: one line that says why; empty otherwise
 };
 
-/// Judges one throw. Pure; safe to call from any thread. Requires faults(record, ruleset.vocabulary) to be empty.
+/// Judges one throw. Pure; safe to call from any thread. Requires faults(record, ruleset.vocabulary) to be empty. A record or a situation
+/// that does not belong to the ruleset (number of dice or game values, unknown facts or roles) is a std::invalid_argument.
 [[nodiscard]] Ruling adjudicate(const Ruleset& ruleset, const ThrowRecord& record, const Situation& situation);
 
 /// `VALID 7`, `INVALID`, `NO ROLL`, `VOID`, `UNDETERMINED`.

@@ -1,0 +1,116 @@
+#include "explain.hpp"
+
+#include <algorithm>
+
+#include <fmt/format.h>
+
+#include "standing_words.hpp"
+#include "words.hpp"
+
+namespace fairroll {
+
+void Explainer::add(const Condition& condition, int die) {
+  Scope scope = scope_;
+  scope.die = die;
+  add_in(condition, scope);
+}
+
+void Explainer::add_in(const Condition& condition, const Scope& scope) {
+  switch (condition.op) {
+    case Condition::Op::Always:
+      return;
+    case Condition::Op::And:
+    case Condition::Op::Or:
+    case Condition::Op::Not:
+      return add_operands(condition, scope);
+    case Condition::Op::Dice:
+      return add_dice(condition, scope);
+    case Condition::Op::Fact:
+      return add_fact(condition.test, scope);
+    case Condition::Op::Phase:
+      return add_in(scope.ruleset.game.phases[condition.phase].condition, scope);
+    case Condition::Op::Holds:
+      return say(holding_words(condition, scope));
+    case Condition::Op::Variable:
+    case Condition::Op::Includes:
+      return say(variable_words(condition));
+    case Condition::Op::Number:
+      return;  // conduct speaks of no wager's numbers
+  }
+}
+
+/// Of `and` that failed, and of `or` that held, the operand that settled it is reason enough.
+void Explainer::add_operands(const Condition& condition, const Scope& scope) {
+  const Answer settling = condition.op == Condition::Op::And ? Answer::No : Answer::Yes;
+  if (!everything_ && condition.op != Condition::Op::Not)
+    for (const Condition& operand : condition.operands)
+      if (holds(operand, scope) == settling) return add_in(operand, scope);
+  for (const Condition& operand : condition.operands) add_in(operand, scope);
+}
+
+void Explainer::add_dice(const Condition& condition, const Scope& scope) {
+  using Quantifier = Condition::Quantifier;
+  Scope of_die = scope;
+  const auto explain = [&](int die) {
+    of_die.die = die;
+    add_in(condition.operands.front(), of_die);
+  };
+  if (condition.quantifier == Quantifier::Numbered) return explain(condition.number);
+  const bool settled_by_some = condition.quantifier != Quantifier::Exactly && !everything_;
+  const Answer settling = condition.quantifier == Quantifier::Each ? Answer::No : Answer::Yes;
+  bool some = false;
+  for (int die = 0; settled_by_some && die < scope.ruleset.vocabulary.dice; ++die) {
+    of_die.die = die;
+    if (holds(condition.operands.front(), of_die) != settling) continue;
+    explain(die);
+    some = true;
+  }
+  for (int die = 0; !some && die < scope.ruleset.vocabulary.dice; ++die) explain(die);
+}
+
+void Explainer::add_fact(const FactTest& test, const Scope& scope) {
+  const Fact& fact = scope.ruleset.vocabulary.facts[test.fact];
+  if (fact.subject == Subject::Die && scope.die < 0) return;
+  const FactAt at{fact.subject, fact.subject == Subject::Die ? scope.die : 0, test.fact};
+  if (std::any_of(reasons_.begin(), reasons_.end(), [&](const Reason& reason) { return reason.at == at; })) return;
+  reasons_.push_back(Reason{at, knowledge_.possible(at)});
+}
+
+void Explainer::say(const std::string& words) {
+  if (words.empty() || words_.find(words) != std::string::npos) return;
+  words_ += (words_.empty() ? "" : ", ") + words;
+}
+
+std::string Explainer::holding_words(const Condition& condition, const Scope& scope) const {
+  const std::vector<Wager>& wagers = scope.ruleset.wagers;
+  std::vector<std::string> asked;
+  for (const Index wager : condition.wagers) asked.push_back(wagers[wager].name);
+  const std::string any = listed(asked, "or");
+  const Answer answer = holds(condition, scope);
+  if (condition.holder != Holder::Thrower) {
+    const bool somebody = (condition.holder == Holder::AnySeat) == (answer == Answer::Yes);
+    return fmt::format("{} holds {}", somebody ? "a seat" : "no seat", any);
+  }
+  const Vocabulary& vocabulary = scope.ruleset.vocabulary;
+  const std::string& thrower = vocabulary.thrower == no_index ? vocabulary.name : vocabulary.roles[vocabulary.thrower];
+  if (answer == Answer::Depends || everything_) {
+    const bool known = scope.situation.thrower.has_value();
+    if (!known) return fmt::format("nobody recorded who is {}", thrower);
+  }
+  if (answer == Answer::No) return fmt::format("{} does not hold {}", thrower, any);
+  std::vector<std::string> held;
+  if (scope.situation.thrower && *scope.situation.thrower < scope.situation.held.size()) {
+    const std::vector<Index>& standing = scope.situation.held[*scope.situation.thrower];
+    for (const Index wager : condition.wagers)
+      if (std::find(standing.begin(), standing.end(), wager) != standing.end()) held.push_back(wagers[wager].name);
+  }
+  return fmt::format("{} holds {}", thrower, held.empty() ? any : listed(held, "and"));
+}
+
+std::string Explainer::variable_words(const Condition& condition) const {
+  if (condition.variable.owner != Owner::Game || condition.variable.index >= scope_.situation.game.size()) return {};
+  const Variable& variable = scope_.ruleset.game.variables[condition.variable.index];
+  return fmt::format("{} is {}", variable.name, value_words(variable, scope_.situation.game[condition.variable.index]));
+}
+
+}  // namespace fairroll

@@ -1,0 +1,224 @@
+#include "judge.hpp"
+
+#include <algorithm>
+#include <bit>
+#include <charconv>
+
+namespace fairroll {
+namespace {
+
+bool contains(const std::vector<Index>& all, Index one) { return std::find(all.begin(), all.end(), one) != all.end(); }
+
+void add_once(std::vector<Index>& all, Index one) {
+  if (!contains(all, one)) all.push_back(one);
+}
+
+/// The faces that the values of a fact mean, by their text; a value that is no number means no face.
+std::vector<int> faces_of(const Fact& fact) {
+  std::vector<int> faces;
+  for (const std::string& value : fact.values) {
+    int face = 0;
+    std::from_chars(value.data(), value.data() + value.size(), face);
+    faces.push_back(face);
+  }
+  return faces;
+}
+
+}  // namespace
+
+Judge::Judge(const Ruleset& ruleset, const ThrowRecord& record, const Situation& situation)
+    : ruleset_(ruleset), record_(record), situation_(situation) {
+  questions_.reserve(ruleset.conduct.rolls.size() * 8 + ruleset.conduct.readings.size() * 2 + 8);
+  ask_law(law_, Stage::LawOfTheRoll, false);
+  ask_calls();
+  ask_law(void_, Stage::Void, true);
+  ask_readings();
+  ask_totals();
+  link_precedence();
+}
+
+std::size_t Judge::ask(Stage stage, Index clause, const Condition* condition, const Condition* unless, const Precedence* precedence) {
+  Question& question = questions_.emplace_back();
+  question.stage = stage;
+  question.clause = clause;
+  question.condition = condition;
+  question.unless = unless;
+  question.precedence = precedence;
+  return questions_.size() - 1;
+}
+
+void Judge::ask_law(Range& range, Stage stage, bool is_void) {
+  range.begin = questions_.size();
+  for (const RollRule& rule : ruleset_.conduct.rolls) {
+    if ((rule.kind == RulingKind::Void) != is_void) continue;
+    for (const Ground& ground : rule.grounds)
+      questions_[ask(stage, ground.clause, &ground.condition, ground.unless ? &*ground.unless : nullptr, &ground.precedence)].kind =
+          rule.kind;
+  }
+  range.end = questions_.size();
+}
+
+void Judge::ask_readings() {
+  readings_.begin = questions_.size();
+  for (int die = 0; die < ruleset_.vocabulary.dice; ++die)
+    for (const DieReads& reading : ruleset_.conduct.readings)
+      questions_[ask(Stage::Reading, reading.clause, &reading.condition, nullptr, &reading.precedence)].die = die;
+  readings_.end = questions_.size();
+  for (const DieReads& reading : ruleset_.conduct.readings) reading_faces_.push_back(faces_of(ruleset_.vocabulary.facts[reading.fact]));
+}
+
+/// `subject to` and `notwithstanding` become one relation: who yields to whom. A reading yields only to readings of its own die.
+void Judge::link_precedence() {
+  const auto link = [&](std::size_t winner, std::size_t loser) {
+    const bool readings = questions_[winner].stage == Stage::Reading && questions_[loser].stage == Stage::Reading;
+    if (winner != loser && (!readings || questions_[winner].die == questions_[loser].die)) questions_[loser].beaters.push_back(winner);
+  };
+  for (std::size_t i = 0; i < questions_.size(); ++i) {
+    const Precedence* precedence = questions_[i].precedence;
+    if (precedence == nullptr || (precedence->subject_to.empty() && precedence->notwithstanding.empty())) continue;
+    for (std::size_t j = 0; j < questions_.size(); ++j) {
+      if (contains(precedence->subject_to, questions_[j].clause)) link(j, i);
+      if (contains(precedence->notwithstanding, questions_[j].clause)) link(i, j);
+    }
+  }
+}
+
+Mentions Judge::mentions() const {
+  Mentions mentions(ruleset_);
+  for (const Question& question : questions_) {
+    if (question.condition != nullptr) mentions.add(*question.condition, question.die);
+    if (question.unless != nullptr) mentions.add(*question.unless, question.die);
+  }
+  for (int die = 0; die < ruleset_.vocabulary.dice; ++die)
+    for (const DieReads& reading : ruleset_.conduct.readings) mentions.add_face(reading.fact, die);
+  const auto add_power = [&](const Power& power) {
+    mentions.add(power.while_);
+    for (const Ground& ground : power.grounds) {
+      mentions.add(ground.condition);
+      if (ground.unless) mentions.add(*ground.unless);
+    }
+  };
+  if (record_.calls.empty()) return mentions;
+  const bool somebody_called_total = !total_calls_.empty();
+  for (const Power& power : ruleset_.conduct.powers) {
+    const bool about_no_roll = power.deed.kind == DeedKind::CallNoRoll && !no_roll_calls_.empty();
+    const bool about_total = (power.deed.kind == DeedKind::CallTotal || power.deed.kind == DeedKind::Overrule) && somebody_called_total;
+    if (about_no_roll || about_total) add_power(power);
+  }
+  return mentions;
+}
+
+Scope Judge::scope(int die) const {
+  Scope scope{ruleset_, situation_};
+  scope.facts = &knowledge_->facts();
+  scope.thrower_holds = knowledge_->thrower_holds();
+  scope.die = die;
+  return scope;
+}
+
+void Judge::tally(std::size_t index, bool yes) {
+  Question& question = questions_[index];
+  if (question.tallied == epoch_) return;
+  question.tallied = epoch_;
+  ++question.asked;
+  if (yes) ++question.yes;
+}
+
+/// Does its condition hold in this completion, whatever other clauses say?
+bool Judge::applies(std::size_t index) {
+  Question& question = questions_[index];
+  if (question.weighed == epoch_) return question.applies;
+  question.weighed = epoch_;
+  question.applies = (question.condition == nullptr || holds_now(*question.condition, question.die)) &&
+                     (question.unless == nullptr || !holds_now(*question.unless, question.die));
+  return question.applies;
+}
+
+/// Another clause applies as well and speaks alone. A call's ground can do so only if the call has effect by it.
+bool Judge::beaten(std::size_t index) {
+  for (const std::size_t beater : questions_[index].beaters) {
+    const Question& other = questions_[beater];
+    const bool in_effect = other.stage != Stage::Call || has_effect(beater);
+    if (!in_effect || !applies(beater)) continue;
+    questions_[index].beaten_by = other.clause;
+    return true;
+  }
+  return false;
+}
+
+bool Judge::undetermined(std::string why) {
+  outcome_.kind = RulingKind::Undetermined;
+  outcome_.total.reset();
+  dilemma_ = std::move(why);
+  return true;
+}
+
+const Outcome& Judge::judge(const Knowledge& knowledge) {
+  knowledge_ = &knowledge;
+  ++epoch_;
+  outcome_.kind = RulingKind::Valid;
+  outcome_.total.reset();
+  outcome_.by.clear();
+  dilemma_.clear();
+  prevailing_ = nullptr;
+  faces_ = knowledge.faces();
+  if (law(law_) || calls() || law(void_) || read_dice()) return outcome_;
+  total();
+  return outcome_;
+}
+
+/// A2 and A4: every ground that holds and is not beaten decides.
+bool Judge::law(const Range& range) {
+  std::optional<RulingKind> kind;
+  bool differ = false;
+  for (std::size_t i = range.begin; i < range.end; ++i) {
+    tally(i, applies(i));
+    if (!applies(i) || beaten(i)) continue;
+    differ = differ || (kind && *kind != questions_[i].kind);
+    kind = questions_[i].kind;
+    questions_[i].decided = true;
+    add_once(outcome_.by, questions_[i].clause);
+  }
+  if (!kind) return false;
+  outcome_.kind = *kind;
+  return !differ || undetermined("clauses that hold rule differently, and none says which prevails");
+}
+
+/// A5. True: a die cannot be read, so nothing follows.
+bool Judge::read_dice() {
+  for (std::size_t die = 0; die < faces_.size(); ++die)
+    if (read_die(die)) return true;
+  return false;
+}
+
+bool Judge::read_die(std::size_t die) {
+  const std::vector<DieReads>& readings = ruleset_.conduct.readings;
+  std::optional<int> read;
+  std::vector<Index> speaking;
+  for (std::size_t r = 0; r < readings.size(); ++r) {
+    const std::size_t index = readings_.begin + die * readings.size() + r;
+    tally(index, applies(index));
+    if (!applies(index) || beaten(index)) continue;
+    questions_[index].decided = true;
+    speaking.push_back(readings[r].clause);
+    const int at = ruleset_.vocabulary.facts[readings[r].fact].subject == Subject::Die ? static_cast<int>(die) : 0;
+    std::optional<int> face;
+    if (knowledge_->facts().has(readings[r].fact, at)) {
+      const auto value = static_cast<std::size_t>(std::countr_zero(knowledge_->facts().value(readings[r].fact, at)));
+      if (value < reading_faces_[r].size())
+        face = readings[r].opposite ? ruleset_.vocabulary.opposite_sum - reading_faces_[r][value] : reading_faces_[r][value];
+    }
+    const bool a_face = face && *face >= ruleset_.vocabulary.lowest && *face <= ruleset_.vocabulary.highest;
+    if (!a_face || (read && *read != *face)) {
+      outcome_.by = speaking;
+      const std::string which = "die " + std::to_string(die + 1);
+      return undetermined(a_face ? which + " is read in two ways, and no clause says which prevails"
+                                 : "the face that " + which + " is read by is none of its faces");
+    }
+    read = face;
+  }
+  if (read) faces_[die] = *read;
+  return false;
+}
+
+}  // namespace fairroll

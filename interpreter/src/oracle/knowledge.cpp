@@ -1,0 +1,326 @@
+#include "knowledge.hpp"
+
+#include <algorithm>
+#include <bit>
+
+namespace fairroll {
+namespace {
+
+constexpr Mask bit(std::size_t value) { return Mask{1} << value; }
+constexpr Mask first_bits(std::size_t count) { return count >= 64 ? ~Mask{0} : bit(count) - 1; }
+constexpr Mask lowest_bit(Mask mask) { return mask & (~mask + 1); }
+
+std::uint64_t product(std::uint64_t a, std::uint64_t b) {
+  return a > most_completions || b > most_completions ? most_completions + 1 : a * b;
+}
+
+/// 2 to the power of `exponent`, saturating.
+std::uint64_t power_of_two(std::size_t exponent) { return exponent > 16 ? most_completions + 1 : std::uint64_t{1} << exponent; }
+
+/// Splits a set of values until no mask tells two values of one class apart.
+std::vector<Mask> classes_of(Mask values, const std::vector<Mask>& masks, bool each_value) {
+  std::vector<Mask> classes;
+  if (each_value) {
+    for (; values != 0; values &= values - 1) classes.push_back(lowest_bit(values));
+    return classes;
+  }
+  if (values != 0) classes.push_back(values);
+  for (const Mask mask : masks)
+    for (std::size_t i = classes.size(); i-- > 0;) {
+      const Mask inside = classes[i] & mask;
+      if (inside == 0 || inside == classes[i]) continue;
+      classes[i] ^= inside;
+      classes.push_back(inside);
+    }
+  std::sort(classes.begin(), classes.end(), [](Mask a, Mask b) { return lowest_bit(a) < lowest_bit(b); });
+  return classes;
+}
+
+}  // namespace
+
+Knowledge::Knowledge(const Ruleset& ruleset, const ThrowRecord& record, const Situation& situation)
+    : ruleset_(ruleset),
+      record_(record),
+      situation_(situation),
+      dice_(static_cast<std::size_t>(ruleset.vocabulary.dice)),
+      instances_(ruleset.vocabulary.facts.size() * dice_),
+      facts_(ruleset.vocabulary),
+      faces_(dice_, 0) {
+  for (const Observation& observation : record_.observations) {
+    if (observation.at.fact == no_index) continue;
+    Instance& instance = instances_[index_of(observation.at.fact, observation.at.die)];
+    instance.recorded = true;
+    instance.seen = observation.possible;
+  }
+  order_facts();
+  for (const Index fact : order_)
+    for (int die = 0; die < instances(ruleset_.vocabulary.facts[fact]); ++die) read_fact(fact, die);
+  read_faces();
+  read_thrower();
+  complete_record_ = unknowns_.empty();
+}
+
+/// Facts in the vocabulary's order, but each behind what it includes or what its `only when` asks.
+void Knowledge::order_facts() {
+  const std::vector<Fact>& facts = ruleset_.vocabulary.facts;
+  std::vector<char> placed(facts.size(), 0);
+  const auto ready = [&](Index other) { return other == no_index || placed[other] != 0; };
+  order_.reserve(facts.size());
+  // A circle is an error of the rule file; what is in one is left out instead of looping for ever.
+  for (std::size_t before = 1; before != order_.size() + 1;) {
+    before = order_.size() + 1;
+    for (Index i = 0; i < facts.size(); ++i)
+      if (placed[i] == 0 && ready(facts[i].only_when) && ready(facts[i].including)) {
+        placed[i] = 1;
+        order_.push_back(i);
+      }
+  }
+}
+
+void Knowledge::read_fact(Index index, int die) {
+  const Fact& fact = ruleset_.vocabulary.facts[index];
+  Instance& instance = instances_[index_of(index, die)];
+  const auto parent_open = [&](Index other) {
+    return other != no_index && instances_[index_of(other, ruleset_.vocabulary.facts[other].subject == Subject::Die ? die : 0)].open;
+  };
+  if (!instance.recorded && fact.standard) instance.seen = {*fact.standard};
+  const bool everything = instance.seen.empty() || (!fact.several && instance.seen.size() >= fact.values.size());
+  if (everything) {
+    instance.seen.clear();
+    instance.recorded = false;  // `unknown` does not say that it has a value
+  }
+  const bool depends = parent_open(fact.only_when) || parent_open(fact.including);
+  if (!parent_open(fact.only_when) && fact.only_when != no_index && !derive(index, die)) return;  // it has no value, whatever was seen
+  const bool several = instance.seen.size() != 1 && !(everything && fact.values.size() == 1 && !fact.several);
+  instance.base = instance.seen.empty() ? Mask{1} : instance.seen.front();
+  if (several) unknowns_.push_back(Unknown{FactAt{fact.subject, die, index}, 0, {}, {}});
+  instance.depends = depends;
+  instance.open = several || depends;
+  if (instance.open)
+    open_.push_back(FactAt{fact.subject, die, index});
+  else
+    derive(index, die);
+}
+
+void Knowledge::read_faces() {
+  const Vocabulary& vocabulary = ruleset_.vocabulary;
+  const Mask all = first_bits(static_cast<std::size_t>(vocabulary.highest - vocabulary.lowest + 1));
+  for (std::size_t die = 0; die < dice_; ++die) {
+    if (record_.faces[die]) {
+      faces_[die] = *record_.faces[die];
+      continue;
+    }
+    Mask possible = 0;
+    const FactAt at{Subject::Die, static_cast<int>(die), no_index};
+    for (const Observation& observation : record_.observations)
+      if (observation.at == at)
+        for (const Mask face : observation.possible) possible |= face;
+    if (possible == 0) possible = all;
+    faces_[die] = vocabulary.lowest + std::countr_zero(possible);
+    if (!std::has_single_bit(possible)) unknowns_.push_back(Unknown{at, 0, {}, classes_of(possible, {}, true)});
+  }
+}
+
+void Knowledge::read_thrower() {
+  const bool known = situation_.thrower && *situation_.thrower < situation_.held.size();
+  if (!known && ruleset_.vocabulary.thrower != no_index) unknowns_.push_back(Unknown{FactAt{Subject::Turn, 0, no_index}, 0, {}, {}});
+}
+
+/// The value of an included fact in the words of the including one.
+Mask Knowledge::translated(Index index, Mask value) const {
+  const Fact& fact = ruleset_.vocabulary.facts[index];
+  const Fact& included = ruleset_.vocabulary.facts[fact.including];
+  if (fact.values == included.values) return value;
+  Mask result = 0;
+  for (std::size_t i = 0; i < included.values.size(); ++i)
+    if ((value & bit(i)) != 0)
+      for (std::size_t j = 0; j < fact.values.size(); ++j)
+        if (fact.values[j] == included.values[i]) result |= bit(j);
+  return result;
+}
+
+/// Works out the value from the recorded one; false if it has none.
+bool Knowledge::derive(Index index, int die) {
+  const std::vector<Fact>& facts = ruleset_.vocabulary.facts;
+  const Fact& fact = facts[index];
+  const auto die_of = [&](Index other) { return facts[other].subject == Subject::Die ? die : 0; };
+  if (fact.only_when != no_index) {
+    const int other = die_of(fact.only_when);
+    if (!facts_.has(fact.only_when, other) || (facts_.value(fact.only_when, other) & fact.only_when_values) == 0) {
+      facts_.clear(index, die);
+      return false;
+    }
+  }
+  Mask value = instances_[index_of(index, die)].base;
+  if (fact.including != no_index && facts_.has(fact.including, die_of(fact.including)))
+    value |= translated(index, facts_.value(fact.including, die_of(fact.including)));
+  facts_.set(index, die, value);
+  return true;
+}
+
+/// A fact is also mentioned if a mentioned one depends on it, and then what that one tells apart must stay apart in it.
+void Knowledge::spread(Mentions& mentions) const {
+  for (auto it = order_.rbegin(); it != order_.rend(); ++it) {
+    const Fact& fact = ruleset_.vocabulary.facts[*it];
+    for (int die = 0; die < instances(fact); ++die) {
+      const Mentions::Mention& mention = mentions.of(*it, die);
+      if (!mention.mentioned) continue;
+      if (fact.only_when != no_index)
+        mentions.add_test(FactTest{fact.only_when, fact.only_when_values},
+                          ruleset_.vocabulary.facts[fact.only_when].subject == Subject::Die ? die : 0);
+      if (fact.including == no_index) continue;
+      const Fact& included = ruleset_.vocabulary.facts[fact.including];
+      for (const Mask mask : mention.masks) {
+        Mask theirs = 0;
+        for (std::size_t i = 0; i < included.values.size(); ++i)
+          if ((translated(*it, bit(i)) & mask) != 0) theirs |= bit(i);
+        mentions.add_test(FactTest{fact.including, theirs}, die);
+      }
+    }
+  }
+}
+
+void Knowledge::reduce_one(Unknown& unknown, const Mentions& mentions) {
+  const Fact& fact = ruleset_.vocabulary.facts[unknown.at.fact];
+  const Mentions::Mention& mention = mentions.of(unknown.at.fact, unknown.at.die);
+  const std::vector<Mask>& seen = instances_[index_of(unknown.at.fact, unknown.at.die)].seen;
+  const Mask all = first_bits(fact.values.size());
+  if (!fact.several) {
+    Mask possible = seen.empty() ? all : 0;
+    for (const Mask value : seen) possible |= value;
+    unknown.shown = classes_of(possible, mention.masks, mention.each_value);
+    unknown.size = unknown.shown.size();
+    return;
+  }
+  const std::vector<Mask> classes = classes_of(all, mention.masks, mention.each_value);
+  if (seen.empty()) {  // any set of values: prepare() lists them, if they are not too many
+    unknown.shown = classes;
+    unknown.size = power_of_two(classes.size());
+    return;
+  }
+  // Two sets are alike if they touch the same classes; the first one recorded stands for all of them.
+  std::vector<Mask> touched;
+  for (const Mask value : seen) {
+    Mask touches = 0;
+    for (std::size_t i = 0; i < classes.size(); ++i)
+      if ((value & classes[i]) != 0) touches |= bit(i);
+    if (std::find(touched.begin(), touched.end(), touches) != touched.end()) continue;
+    touched.push_back(touches);
+    unknown.shown.push_back(value);
+  }
+  unknown.size = unknown.shown.size();
+}
+
+/// Seats are alike if they hold the same of the wagers that matter. If no seat is recorded, the thrower may hold any of them.
+void Knowledge::reduce_thrower(Unknown& unknown, const std::vector<Index>& wagers) {
+  std::vector<Mask> held_by;  // per class: which of the wagers
+  for (std::size_t seat = 0; seat < situation_.held.size(); ++seat) {
+    const std::vector<Index>& held = situation_.held[seat];
+    Mask holds = 0;
+    for (std::size_t i = 0; i < wagers.size() && i < 64; ++i)
+      if (std::find(held.begin(), held.end(), wagers[i]) != held.end()) holds |= bit(i);
+    const auto found = std::find(held_by.begin(), held_by.end(), holds);
+    const auto which = static_cast<std::size_t>(found - held_by.begin());
+    if (found == held_by.end()) {
+      held_by.push_back(holds);
+      throwers_.push_back(held);
+      unknown.shown.push_back(0);
+    }
+    unknown.shown[which] |= bit(std::min<std::size_t>(seat, 63));
+  }
+  unknown.size = unknown.shown.size();
+  if (!situation_.held.empty()) return;
+  unknown.size = power_of_two(wagers.size());
+  if (unknown.size > most_completions) return;
+  for (Mask set = 0; set < unknown.size; ++set) {
+    std::vector<Index>& held = throwers_.emplace_back();
+    for (std::size_t i = 0; i < wagers.size(); ++i)
+      if ((set & bit(i)) != 0) held.push_back(wagers[i]);
+    unknown.shown.push_back(0);
+  }
+}
+
+void Knowledge::reduce(Mentions mentions) {
+  spread(mentions);
+  std::vector<Unknown> kept;
+  for (Unknown& unknown : unknowns_) {
+    const bool face = unknown.at.subject == Subject::Die && unknown.at.fact == no_index;
+    const bool thrower = !face && unknown.at.fact == no_index;
+    if (thrower) {
+      if (!mentions.thrower_wagers().empty()) reduce_thrower(unknown, mentions.thrower_wagers());
+    } else if (face) {
+      unknown.size = unknown.shown.size();
+    } else if (mentions.mentioned(unknown.at.fact, unknown.at.die)) {
+      reduce_one(unknown, mentions);
+    }
+    if (unknown.size == 1 && !face && !thrower && !unknown.shown.empty()) {
+      const bool one_of = !ruleset_.vocabulary.facts[unknown.at.fact].several;
+      instances_[index_of(unknown.at.fact, unknown.at.die)].base = one_of ? lowest_bit(unknown.shown.front()) : unknown.shown.front();
+    }
+    if (unknown.size == 1 && thrower) thrower_holds_ = &throwers_.front();
+    if (unknown.size > 1) kept.push_back(std::move(unknown));
+  }
+  unknowns_ = std::move(kept);
+  const bool coupled =
+      std::any_of(open_.begin(), open_.end(), [&](const FactAt& at) { return instances_[index_of(at.fact, at.die)].depends; });
+  for (Unknown& unknown : unknowns_) unknown.coupled = coupled && unknown.at.fact != no_index;
+}
+
+std::uint64_t Knowledge::completions() const noexcept {
+  std::uint64_t number = 1;
+  for (const Unknown& unknown : unknowns_) number = product(number, unknown.size);
+  return number;
+}
+
+void Knowledge::prepare() {
+  std::uint64_t stride = 1;
+  for (Unknown& unknown : unknowns_) {
+    const bool fact = unknown.at.fact != no_index;
+    if (fact && ruleset_.vocabulary.facts[unknown.at.fact].several && instances_[index_of(unknown.at.fact, unknown.at.die)].seen.empty()) {
+      const std::vector<Mask> classes = std::move(unknown.shown);
+      unknown.shown.clear();
+      for (Mask set = 0; set < unknown.size; ++set) {
+        Mask value = 0;
+        for (std::size_t i = 0; i < classes.size(); ++i)
+          if ((set & bit(i)) != 0) value |= lowest_bit(classes[i]);
+        unknown.shown.push_back(value);
+      }
+    }
+    const bool one_of = fact && !ruleset_.vocabulary.facts[unknown.at.fact].several;
+    for (std::size_t i = 0; i < unknown.shown.size(); ++i)
+      unknown.choices.push_back(one_of ? lowest_bit(unknown.shown[i]) : unknown.shown[i]);
+    strides_.push_back(stride);
+    stride *= unknown.size;
+  }
+}
+
+bool Knowledge::complete(std::uint64_t number) {
+  for (std::size_t i = 0; i < unknowns_.size(); ++i) {
+    const Unknown& unknown = unknowns_[i];
+    const std::size_t which = choice(number, i);
+    if (unknown.at.fact != no_index)
+      instances_[index_of(unknown.at.fact, unknown.at.die)].base = unknown.choices[which];
+    else if (unknown.at.subject == Subject::Die)
+      faces_[static_cast<std::size_t>(unknown.at.die)] = ruleset_.vocabulary.lowest + std::countr_zero(unknown.choices[which]);
+    else
+      thrower_holds_ = &throwers_[which];
+  }
+  for (const FactAt& at : open_)
+    if (!derive(at.fact, at.die) && instances_[index_of(at.fact, at.die)].recorded) return false;  // seen with a value, so it has one
+  return true;
+}
+
+std::size_t Knowledge::unknown_at(const FactAt& at) const noexcept {
+  for (std::size_t i = 0; i < unknowns_.size(); ++i)
+    if (unknowns_[i].at == at) return i;
+  return no_index;
+}
+
+std::vector<Mask> Knowledge::possible(const FactAt& at) const {
+  const std::size_t unknown = unknown_at(at);
+  if (unknown != no_index) return unknowns_[unknown].shown;
+  if (at.fact == no_index || !facts_.has(at.fact, at.die)) return {};
+  return {facts_.value(at.fact, at.die)};
+}
+
+}  // namespace fairroll

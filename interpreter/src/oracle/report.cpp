@@ -1,0 +1,236 @@
+#include "report.hpp"
+
+#include <algorithm>
+
+#include <fmt/format.h>
+
+#include "explain.hpp"
+#include "words.hpp"
+
+namespace fairroll {
+namespace {
+
+bool contains(const std::vector<Index>& all, Index one) { return std::find(all.begin(), all.end(), one) != all.end(); }
+
+std::string called(const Call& call) { return call.no_roll ? "no_roll" : std::to_string(call.total); }
+
+std::string when(CallTime time) {
+  switch (time) {
+    case CallTime::BeforeRest:
+      return {};
+    case CallTime::Late:
+      return " after the dice came to rest, although an earlier call was possible";
+    case CallTime::AsSoonAsPossible:
+      return " after the dice came to rest, as soon as possible";
+  }
+  return {};
+}
+
+/// Writes what calls lacked into what was asked.
+class CallReporter {
+ public:
+  CallReporter(const Ruleset& ruleset, const ThrowRecord& record, const Judge& judge) : ruleset_(ruleset), record_(record), judge_(judge) {}
+
+  /// `asked` is what question `index` became.
+  void report(std::size_t index, Asked& asked) const {
+    const Question& question = judge_.questions()[index];
+    if (question.call == no_index) return;
+    const Call& call = record_.calls[question.call];
+    const std::string who = fmt::format("{} called by {}{}", called(call), role(call.role), when(call.time));
+    asked.words = asked.words.empty() ? who : who + "; " + asked.words;
+    for (const CallCase& call_case : call.no_roll ? judge_.no_roll_calls() : judge_.total_calls())
+      for (const Entitlement& entitlement : call_case.entitlements) {
+        const bool ground = contains_question(entitlement, index);
+        if (entitlement.question == index || ground) explain(call_case, entitlement, question, ground, asked);
+      }
+  }
+
+  /// `only designated_employee may`.
+  std::string who_may(const Entitlement& entitlement) const {
+    const bool duty = entitlement.duty != nullptr;
+    const std::vector<Index> roles = duty ? std::vector<Index>{entitlement.duty->role} : entitlement.power->roles;
+    return fmt::format("only {} may", listed(roles, ruleset_.vocabulary, "or"));
+  }
+
+ private:
+  static bool contains_question(const Entitlement& entitlement, std::size_t index) {
+    return std::find(entitlement.grounds.begin(), entitlement.grounds.end(), index) != entitlement.grounds.end();
+  }
+
+  const std::string& role(Index index) const { return ruleset_.vocabulary.roles[index]; }
+
+  void explain(const CallCase& call_case, const Entitlement& entitlement, const Question& question, bool ground, Asked& asked) const {
+    const Call& call = record_.calls[call_case.call];
+    if (ground && question.yes == 0) return;  // it did not hold: nothing was taken from it
+    const bool barred = ground && question.beaten_by != no_index;
+    if (barred) {
+      asked.beaten_by = question.beaten_by;
+      asked.why_beaten = fmt::format("`{}` stands against it", ruleset_.clauses[question.beaten_by].address);
+      return;
+    }
+    const Index power = entitlement.power != nullptr ? entitlement.power->clause : no_index;
+    switch (question.missing.value_or(Missing::Nothing)) {
+      case Missing::Nothing:
+        return explain_prevailing(call_case, asked);
+      case Missing::Authority:
+        if (ground) asked.beaten_by = power;
+        asked.why_beaten = fmt::format("called by {}; {}", role(call.role),
+                                       entitlement.foreign ? who_may(entitlement) : "the power is given for other throws");
+        return add_counterfactual(call, entitlement, asked);
+      case Missing::Cause:
+        asked.why_beaten = no_cause(call, entitlement);
+        return;
+      case Missing::Time:
+        if (ground) asked.beaten_by = power;
+        asked.why_beaten = fmt::format("too late: called{}", when(call.time));
+        return add_counterfactual(call, entitlement, asked);
+      case Missing::Overruled:
+        asked.beaten_by = call_case.overruled_by;
+        asked.why_beaten = fmt::format("overruled: {} called {}", role(record_.calls[call_case.overruling_call].role),
+                                       called(record_.calls[call_case.overruling_call]));
+        return;
+    }
+  }
+
+  /// Of a total that counts: another call may have prevailed over it.
+  void explain_prevailing(const CallCase& call_case, Asked& asked) const {
+    const CallCase* prevailing = judge_.prevailing();
+    const Call& call = record_.calls[call_case.call];
+    if (call.no_roll || prevailing == nullptr || record_.calls[prevailing->call].total == call.total) return;
+    const Call& over = record_.calls[prevailing->call];
+    asked.beaten_by = call_case.overruled_by;
+    asked.why_beaten = fmt::format("{} called {}, which prevails", role(over.role), called(over));
+  }
+
+  static std::string no_cause(const Call& call, const Entitlement& entitlement) {
+    if (call.ground && entitlement.grounds.empty()) return fmt::format("the ground named, `{}`, is none of this power", *call.ground);
+    return call.ground ? fmt::format("the ground named, `{}`, does not hold", *call.ground) : "none of its grounds holds";
+  }
+
+  /// What would have given the call effect, if one other caller or moment would have.
+  void add_counterfactual(const Call& call, const Entitlement& entitlement, Asked& asked) const {
+    const std::vector<std::size_t>& grounds = entitlement.grounds;
+    const bool cause = entitlement.power != nullptr &&
+                       (entitlement.power->grounds.empty() || std::any_of(grounds.begin(), grounds.end(), [&](std::size_t ground) {
+                          const Question& question = judge_.questions()[ground];
+                          return question.yes > 0 && question.beaten_by == no_index;
+                        }));
+    if (!cause || !call.no_roll) return;
+    asked.why_beaten += "; it would have had effect if called";
+    if (entitlement.foreign) asked.why_beaten += fmt::format(" by {}", listed(entitlement.power->roles, ruleset_.vocabulary, "or"));
+    if (entitlement.time == InTime::No) asked.why_beaten += " before the dice came to rest";
+  }
+
+  const Ruleset& ruleset_;
+  const ThrowRecord& record_;
+  const Judge& judge_;
+};
+
+Answer answer_of_tally(const Question& question) {
+  if (question.yes == 0) return Answer::No;
+  return question.yes == question.asked ? Answer::Yes : Answer::Depends;
+}
+
+void add_finding(Ruling& ruling, FindingKind kind, Index clause, std::string words) {
+  ruling.findings.push_back(Finding{kind, clause, std::move(words)});
+}
+
+/// The clause that a finding about a call rests on.
+Index clause_of(const CallCase& call_case) {
+  if (call_case.entitlements.empty()) return no_index;
+  const Entitlement& first = call_case.entitlements.front();
+  return first.duty != nullptr ? first.duty->clause : first.power->clause;
+}
+
+}  // namespace
+
+void report_duties(const Ruleset& ruleset, const Situation& situation, const Knowledge& knowledge, Ruling& ruling) {
+  const bool known = knowledge.complete_record();
+  Scope scope{ruleset, situation};
+  if (known) scope.facts = &knowledge.facts();
+  for (const DutyBefore& duty : ruleset.conduct.duties_before) {
+    const bool waived = situation.thrower_excused && duty.role == ruleset.vocabulary.thrower;
+    Explainer explainer(knowledge, scope, !known);
+    explainer.add(duty.condition);
+    Asked asked{Stage::Duty, duty.clause, holds(duty.condition, scope)};
+    asked.words = explainer.words();
+    asked.reasons = explainer.take_reasons();
+    asked.decided = asked.answer == Answer::No && !waived;
+    if (waived) asked.why_beaten = "waived: nobody took the dice";
+    if (asked.decided)
+      add_finding(ruling, FindingKind::Duty, duty.clause, fmt::format("{}: {}", ruleset.vocabulary.roles[duty.role], asked.words));
+    ruling.asked.push_back(std::move(asked));
+  }
+}
+
+void report_questions(const Ruleset& ruleset, const ThrowRecord& record, const Situation& situation, const Judge& judge,
+                      const Knowledge& knowledge, std::uint64_t judged, bool stands, Ruling& ruling) {
+  Scope scope{ruleset, situation};
+  scope.facts = &knowledge.facts();
+  scope.thrower_holds = knowledge.thrower_holds();
+  const CallReporter calls(ruleset, record, judge);
+  const std::vector<Question>& questions = judge.questions();
+  ruling.asked.reserve(ruling.asked.size() + questions.size());
+  for (std::size_t i = 0; i < questions.size(); ++i) {
+    const Question& question = questions[i];
+    if (question.asked == 0) continue;
+    Asked& asked = ruling.asked.emplace_back();
+    asked.stage = question.stage;
+    asked.clause = question.clause;
+    asked.answer = answer_of_tally(question);
+    asked.decided = stands && question.decided;
+    Explainer explainer(knowledge, scope, judged > 1);
+    if (question.condition != nullptr) explainer.add(*question.condition, question.die);
+    if (question.unless != nullptr && holds(*question.condition, scope) != Answer::No) explainer.add(*question.unless, question.die);
+    asked.words = explainer.words();
+    asked.reasons = explainer.take_reasons();
+    if (question.call != no_index) {
+      calls.report(i, asked);
+    } else if (question.beaten_by != no_index) {
+      asked.beaten_by = question.beaten_by;
+      asked.why_beaten = fmt::format("`{}` speaks alone", ruleset.clauses[question.beaten_by].address);
+    }
+  }
+}
+
+void report_findings(const Ruleset& ruleset, const ThrowRecord& record, const Judge& judge, std::uint64_t judged, Ruling& ruling) {
+  const CallReporter calls(ruleset, record, judge);
+  const auto always = [&](const CallCase& call_case, Missing missing) {
+    return call_case.lacked[static_cast<std::size_t>(missing)] == judged;
+  };
+  const auto report = [&](const CallCase& call_case) {
+    const Call& call = record.calls[call_case.call];
+    const std::string who = fmt::format("{} called by {}", called(call), ruleset.vocabulary.roles[call.role]);
+    const Index clause = clause_of(call_case);
+    if (always(call_case, Missing::Authority)) {
+      const bool nobody = call_case.entitlements.empty();
+      const std::string may = nobody ? "no clause gives anybody that power" : calls.who_may(call_case.entitlements.front());
+      add_finding(ruling, FindingKind::WithoutAuthority, clause, fmt::format("{}; {}", who, may));
+    }
+    if (always(call_case, Missing::Cause))
+      add_finding(ruling, FindingKind::WithoutCause, clause,
+                  fmt::format("{}; {}", who,
+                              call.ground ? fmt::format("the ground named, `{}`, is not good", *call.ground) : "no ground of it is good"));
+    if (always(call_case, Missing::Time)) add_finding(ruling, FindingKind::TooLate, clause, who + when(call.time));
+    if (call_case.late == judged) add_finding(ruling, FindingKind::Late, clause, who + when(call.time) + "; it stands");
+    if (call_case.miscalled == judged) {
+      const bool shown = ruling.faces.size() == 1 || judged == 1;
+      int sum = 0;
+      for (const int face : judge.faces()) sum += face;
+      add_finding(ruling, FindingKind::Miscalled, ruleset.conduct.result_clause,
+                  fmt::format("{}; the dice show {}", who, shown && judged == 1 ? std::to_string(sum) : "something else"));
+    }
+  };
+  if (judged == 0) return;
+  for (const CallCase& call_case : judge.no_roll_calls()) report(call_case);
+  for (const CallCase& call_case : judge.total_calls()) report(call_case);
+  std::vector<Index> said;
+  for (const Asked& asked : ruling.asked) {
+    if (!asked.decided || contains(said, asked.clause) || !ruleset.clauses[asked.clause].recalled) continue;
+    said.push_back(asked.clause);
+    add_finding(ruling, FindingKind::Recalled, asked.clause,
+                fmt::format("`{}` is not from a text that was read", ruleset.clauses[asked.clause].address));
+  }
+}
+
+}  // namespace fairroll
