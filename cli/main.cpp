@@ -30,7 +30,7 @@ void add_colour(CLI::App& app, Context& context) {
       ->type_name("WHEN");
 }
 
-void add_commands([[maybe_unused]] CLI::App& app, [[maybe_unused]] Context& context) {}  // one line per command
+void add_commands(CLI::App& app, Context& context) { fairroll::cli::add_fmt(app, context); }
 
 // CLI11 says what is wrong; we add the nearest command to a word that is none.
 ExitCode usage(const CLI::App& app, const CLI::ParseError& error, int argc, char** argv) {

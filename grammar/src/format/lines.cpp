@@ -1,0 +1,170 @@
+#include "lines.hpp"
+
+#include <algorithm>
+#include <limits>
+
+#include "../utf8.hpp"
+
+namespace fairroll::formatting {
+
+namespace {
+
+constexpr std::size_t no_limit = std::numeric_limits<std::size_t>::max();
+
+// How the columns of a class are set.
+struct Setting {
+  std::size_t first_gap = 1;      // blanks at least before the first stop
+  std::size_t next_gap = 2;       // and before the others
+  std::size_t widest = 44;        // a cell wider than that pushes nobody else to the right
+  std::size_t page = page_width;  // a line that would be longer stays as it is
+  bool alone = false;             // set even if the line has no neighbour
+  bool across_blank_lines = false;
+};
+
+Setting setting_of(Kind column_class) {
+  switch (column_class) {
+    case Kind::fact:
+      return {.first_gap = 3, .next_gap = 3, .alone = true};
+    case Kind::row:
+      return {.next_gap = 1, .widest = no_limit, .page = no_limit, .across_blank_lines = true};
+    case Kind::event:
+    case Kind::phase:
+    case Kind::count:
+      return {.first_gap = 2};
+    default:
+      return {};
+  }
+}
+
+// The text cut at its stops, without the blanks before them.
+std::vector<std::string> cells_of(const Line& line, const std::vector<std::size_t>& stops) {
+  std::vector<std::string> cells;
+  std::size_t begin = 0;
+  for (const std::size_t stop : stops) {
+    const std::size_t end = line.text.find_last_not_of(' ', stop - 1);
+    cells.push_back(line.text.substr(begin, end + 1 - begin));
+    begin = stop;
+  }
+  cells.push_back(line.text.substr(begin));
+  return cells;
+}
+
+struct Cut {
+  Line* line;
+  std::vector<std::string> cells;
+};
+
+std::vector<std::size_t> widths_of(const std::vector<Cut>& cuts, std::size_t widest) {
+  std::vector<std::size_t> widths;
+  for (const Cut& cut : cuts) {
+    for (std::size_t i = 0; i + 1 < cut.cells.size(); ++i) {
+      if (widths.size() <= i) widths.push_back(0);
+      const std::size_t width = utf8::count(cut.cells[i]);
+      if (width <= widest) widths[i] = std::max(widths[i], width);
+    }
+  }
+  return widths;
+}
+
+// Joins the cells again; `stops` become the new offsets.
+std::string joined(const Cut& cut, const std::vector<std::size_t>& widths, const Setting& setting, std::vector<std::size_t>& stops) {
+  std::string text;
+  stops.clear();
+  for (std::size_t i = 0; i < cut.cells.size(); ++i) {
+    text += cut.cells[i];
+    if (i + 1 == cut.cells.size()) break;
+    const std::size_t width = utf8::count(cut.cells[i]);
+    text.append(widths[i] > width ? widths[i] - width : 0, ' ');
+    text.append(i == 0 ? setting.first_gap : setting.next_gap, ' ');
+    stops.push_back(text.size());
+  }
+  return text;
+}
+
+std::size_t length(const Line& line, const std::string& text) { return line.indent + utf8::count(text); }
+
+// Sets the lines in common columns. Those that would leave the page are left out, and then no longer count for the others.
+void align(std::vector<Cut> cuts, const Setting& setting) {
+  constexpr int rounds = 4;
+  for (int round = 0; round < rounds && (cuts.size() > 1 || (setting.alone && !cuts.empty())); ++round) {
+    const std::vector<std::size_t> widths = widths_of(cuts, setting.widest);
+    std::vector<std::size_t> stops;
+    const auto too_long = [&](const Cut& cut) { return length(*cut.line, joined(cut, widths, setting, stops)) > setting.page; };
+    const auto kept = std::remove_if(cuts.begin(), cuts.end(), too_long);
+    if (kept == cuts.end()) {
+      for (const Cut& cut : cuts) cut.line->text = joined(cut, widths, setting, stops);
+      return;
+    }
+    cuts.erase(kept, cuts.end());
+  }
+}
+
+// The marked lines that stand in one list with `first`, which is one of them.
+std::vector<std::size_t> marked_run(const std::vector<Line>& lines, std::size_t first) {
+  std::vector<std::size_t> run;
+  for (std::size_t i = first; i < lines.size(); ++i) {
+    const Line& line = lines[i];
+    const bool belongs_above = line.indent > lines[first].indent || line.text.front() == '}';
+    if (belongs_above || line.only_comment) continue;
+    if (line.indent < lines[first].indent || line.mark_stop == 0 || (i > first && line.blank_before)) break;
+    run.push_back(i);
+  }
+  return run;
+}
+
+void align_marks(std::vector<Line>& lines) {
+  std::vector<bool> done(lines.size());
+  for (std::size_t i = 0; i < lines.size(); ++i) {
+    if (lines[i].mark_stop == 0 || done[i]) continue;
+    std::vector<Cut> cuts;
+    std::vector<std::size_t> before;
+    for (const std::size_t k : marked_run(lines, i)) {
+      done[k] = true;
+      cuts.push_back({&lines[k], cells_of(lines[k], {lines[k].mark_stop})});
+      before.push_back(lines[k].text.size());
+    }
+    align(cuts, {.widest = 16});
+    for (std::size_t k = 0; k < cuts.size(); ++k) {
+      for (std::size_t& stop : cuts[k].line->stops) stop += cuts[k].line->text.size() - before[k];
+    }
+  }
+}
+
+void align_classes(std::vector<Line>& lines) {
+  for (std::size_t i = 0; i < lines.size();) {
+    const Line& first = lines[i];
+    if (!first.column_class) {
+      ++i;
+      continue;
+    }
+    const Setting setting = setting_of(*first.column_class);
+    std::vector<Cut> cuts;
+    for (const std::size_t begin = i; i < lines.size(); ++i) {
+      Line& line = lines[i];
+      if (i > begin && line.blank_before && !setting.across_blank_lines) break;
+      if (line.only_comment && line.indent == first.indent) continue;
+      const bool kin =
+          line.column_class == first.column_class && line.indent == first.indent && (line.mark_stop > 0) == (first.mark_stop > 0);
+      if (!kin) break;
+      cuts.push_back({&line, cells_of(line, line.stops)});
+    }
+    align(std::move(cuts), setting);
+  }
+}
+
+}  // namespace
+
+std::string written(std::vector<Line> lines) {
+  align_marks(lines);
+  align_classes(lines);
+  std::string out;
+  for (const Line& line : lines) {
+    if (line.blank_before && !out.empty()) out += '\n';
+    if (!line.text.empty()) out += std::string(line.indent, ' ') + line.text;
+    if (!line.comment.empty()) out += "  " + line.comment;
+    out += '\n';
+  }
+  return out;
+}
+
+}  // namespace fairroll::formatting

@@ -1,0 +1,363 @@
+#include <doctest/doctest.h>
+
+#include <algorithm>
+#include <fairroll/format.hpp>
+#include <fairroll/parser.hpp>
+#include <fairroll/render.hpp>
+#include <filesystem>
+#include <fstream>
+#include <iterator>
+#include <ostream>
+
+namespace fairroll {
+namespace {
+
+namespace fs = std::filesystem;
+
+ParseResult parse(const std::string& name, std::string text) {
+  auto source = std::make_shared<const Source>(name, std::move(text));
+  return fs::path(name).extension() == ".scenario" ? parse_scenarios(source) : parse_rules(source);
+}
+
+std::string formatted(const std::string& name, const std::string& text) {
+  const ParseResult parsed = parse(name, text);
+  INFO(render_text(parsed.diagnostics));
+  REQUIRE(parsed.ok());
+  return format(*parsed.tree);
+}
+
+// The promises of format(): the same meaning, and a second time the same text.
+void check_promises(const std::string& name, const std::string& text) {
+  const ParseResult before = parse(name, text);
+  REQUIRE(before.ok());
+  const std::string once = format(*before.tree);
+  CAPTURE(once);
+  const ParseResult after = parse(name, once);
+  INFO(render_text(after.diagnostics));
+  REQUIRE(after.ok());
+  CHECK(same_meaning(*before.tree, *after.tree));
+  CHECK(format(*after.tree) == once);
+  CHECK(once.find(" \n") == std::string::npos);
+  CHECK(once.find("\n\n\n") == std::string::npos);
+  CHECK(once.find('\r') == std::string::npos);
+  CHECK(once.back() == '\n');
+}
+
+std::string words_of(std::string_view text) {
+  std::string words;
+  std::copy_if(text.begin(), text.end(), std::back_inserter(words), [](char c) { return c != ' ' && c != '\n' && c != '\t' && c != '\r'; });
+  return words;
+}
+
+struct Golden {
+  const char* name;
+  const char* written;
+  const char* expected;
+};
+
+void check_goldens(const std::string& file, const Golden* begin, const Golden* end) {
+  for (const Golden* golden = begin; golden != end; ++golden) {
+    CAPTURE(std::string(golden->name));
+    CHECK(formatted(file, golden->written) == std::string(golden->expected));
+    check_promises(file, golden->written);
+  }
+}
+
+// clang-format off
+const Golden rules[] = {
+    {"a unit: one statement a line, heads in columns, blank lines at most one",
+     R"fair(
+
+
+language   1
+
+
+ruleset us_sd.craps "South Dakota" { authority "Commission"  cites "ARSD 20:18:33" uses common.craps_table currency USD in 0.01 }
+adopts game,pass from common.craps
+
+
+
+section "1" "Wagers" {
+
+  in force from 2015-07-01 amend wager pass,dont_pass {pays at least 1 to 1}
+})fair",
+     R"fair(language 1
+
+ruleset us_sd.craps "South Dakota" {
+  authority "Commission"
+  cites     "ARSD 20:18:33"
+  uses      common.craps_table
+  currency  USD in 0.01
+}
+adopts game, pass from common.craps
+
+section "1" "Wagers" {
+  in force from 2015-07-01
+  amend wager pass, dont_pass { pays at least 1 to 1 }
+}
+)fair"},
+    {"a vocabulary is a table",
+     R"fair(language 1
+vocabulary common.craps_table { dice 2 with faces 1..6 opposite faces sum to 7 roles shooter, player thrower shooter list zones layout, rail
+die rests on one of zones default layout # a remark
+die entered any of zones default none including rests
+# where it is cocked
+die supported on one of 1..6 only when cocked one_face, several_faces
+
+throw manner any of slid, lobbed default none })fair",
+     R"fair(language 1
+vocabulary common.craps_table {
+  dice 2 with faces 1..6
+  opposite faces sum to 7
+  roles shooter, player
+  thrower shooter
+  list zones layout, rail
+  die rests on       one of zones   default layout  # a remark
+  die entered        any of zones   default none   including rests
+  # where it is cocked
+  die supported on   one of 1..6    only when cocked one_face, several_faces
+
+  throw manner   any of slid, lobbed   default none
+}
+)fair"},
+    {"grounds: one a line, marks before them, in columns if they differ",
+     R"fair(language 1
+ruleset x { }
+section "6" "Throw" {
+the roll is invalid when { (1) any die (entered off_table or rests on rail , other_die) (2) any die rests on bank }
+the roll is no_roll when { [off] any die entered off_table [slipped] throw released slipped
+# by a stranger
+[stranger] throw made by other_player }
+  power of designated_employee alone to call no_roll when { (1) throw released apart } before the dice rest whenever possible
+duty of shooter before the throw : shooter holds pass or dont_pass
+never a cause of no_roll under (3): throw objection only chips })fair",
+     R"fair(language 1
+ruleset x { }
+section "6" "Throw" {
+  the roll is invalid when {
+    (1) any die (entered off_table or rests on rail, other_die)
+    (2) any die rests on bank
+  }
+  the roll is no_roll when {
+    [off]      any die entered off_table
+    [slipped]  throw released slipped
+    # by a stranger
+    [stranger] throw made by other_player
+  }
+  power of designated_employee alone to call no_roll when {
+    (1) throw released apart
+  } before the dice rest whenever possible
+  duty of shooter before the throw: shooter holds pass or dont_pass
+  never a cause of no_roll under (3): throw objection only chips
+}
+)fair"},
+    {"a game: events and phases in columns, what a state becomes below it",
+     R"fair(language 1
+model common.craps "Craps" { uses common.craps_table }
+game { list box_numbers 4,5,6,8,9,10
+state point none or box_numbers becomes total on point_set becomes none on point_made, seven_out
+phase come_out while point is none phase point_roll while point is not none
+event natural on 7, 11 while come_out
+event craps on 2, 3, 12 while come_out event seven_out on 7 while point_roll
+count points_made 0..10 or more per shooter on point_made count rolls 0..1 or more per shooter on any roll }
+wager pass "Pass" { placed while come_out wins on natural, point_made loses on craps, seven_out
+                    may be removed, reduced at any time  pushes on 12 while come_out }
+wager field { one roll }
+wager horn { placed at any time })fair",
+     R"fair(language 1
+model common.craps "Craps" {
+  uses common.craps_table
+}
+game {
+  list box_numbers 4, 5, 6, 8, 9, 10
+  state point none or box_numbers
+    becomes total on point_set
+    becomes none on point_made, seven_out
+  phase come_out    while point is none
+  phase point_roll  while point is not none
+  event natural    on 7, 11     while come_out
+  event craps      on 2, 3, 12  while come_out
+  event seven_out  on 7         while point_roll
+  count points_made  0..10 or more per shooter  on point_made
+  count rolls        0..1 or more per shooter   on any roll
+}
+wager pass "Pass" {
+  placed while come_out
+  wins   on natural, point_made
+  loses  on craps, seven_out
+  may be removed, reduced at any time
+  pushes on 12 while come_out
+}
+wager field { one roll }
+wager horn  { placed at any time }
+)fair"},
+    {"odds by case: on one line with three blanks, or below one another",
+     R"fair(language 1
+ruleset x { }
+amend wager pass_odds { pays 2 to 1 on 4, 10 3 to 2 on 5, 9 6 to 5 on 6, 8
+stake at most 3 times pass while point is 4, 10 4 times pass while point is 5, 9 5 times pass while point is 6, 8 })fair",
+     R"fair(language 1
+ruleset x { }
+amend wager pass_odds {
+  pays 2 to 1 on 4, 10   3 to 2 on 5, 9   6 to 5 on 6, 8
+  stake at most 3 times pass while point is 4, 10
+                4 times pass while point is 5, 9
+                5 times pass while point is 6, 8
+}
+)fair"},
+    {"a paytable in columns",
+     R"fair(language 1
+ruleset x { }
+paytable sharp by points_made {   # as posted
+ points | SS-01 | SS-02
+ 10 | 300 for 1 | 3 to 1
+ # the rest
+ 9 or less| 20 for 1|200 for 1  # low
+})fair",
+     R"fair(language 1
+ruleset x { }
+paytable sharp by points_made {  # as posted
+  points    | SS-01     | SS-02
+  10        | 300 for 1 | 3 to 1
+  # the rest
+  9 or less | 20 for 1  | 200 for 1  # low
+}
+)fair"},
+    {"readings, new text and long lists",
+     R"fair(language 1
+amendment us_sd.sample "A sample" to us_sd.craps { in force from 2030-01-01 source "sample" }
+strike "20:18:33:06 invalid (2)"
+replace "20:18:33:06 no_roll (2)" with { (2) any die not struck far_end }
+insert after "20:18:33:06 invalid (4)" { (5) any die rests on speed_rack or foreign_object }
+adopts game, dont_pass, come, dont_come, pass_odds, dont_pass_odds, come_odds, place, buy, hardway, field, single, horn from common.craps
+wager sharp "Sharp" { reading closing "two times" { as before_the_point { (1) placed while first_point is open } as before_the_come_out { placed while rolls is 0 } } })fair",
+     R"fair(language 1
+amendment us_sd.sample "A sample" to us_sd.craps {
+  in force from 2030-01-01
+  source "sample"
+}
+strike "20:18:33:06 invalid (2)"
+replace "20:18:33:06 no_roll (2)" with { (2) any die not struck far_end }
+insert after "20:18:33:06 invalid (4)" { (5) any die rests on speed_rack or foreign_object }
+adopts game, dont_pass, come, dont_come, pass_odds, dont_pass_odds, come_odds, place, buy, hardway,
+    field, single, horn from common.craps
+wager sharp "Sharp" {
+  reading closing "two times" {
+    as before_the_point    { (1) placed while first_point is open }
+    as before_the_come_out { placed while rolls is 0 }
+  }
+}
+)fair"},
+    {"comments stay where they are",
+     "\xEF\xBB\xBF# first\r\nlanguage 1   # version  \r\n# about it\r\n\r\nruleset x { # head\r\n  # inside\r\n}\r\nadopts game, # the game\r\n"
+     "  # and\r\n  pass from common.craps # done\r\namend wager pass { # why\r\n pays 1 to 1\r\n # last\r\n}\r\n\r\n# end",
+     R"fair(# first
+language 1  # version
+# about it
+
+ruleset x {  # head
+  # inside
+}
+adopts game,  # the game
+    # and
+    pass from common.craps  # done
+amend wager pass {  # why
+  pays 1 to 1
+  # last
+}
+
+# end
+)fair"},
+};
+
+const Golden scenarios[] = {
+    {"steps one a line, what is expected below the step",
+     R"fair(language 1 scenario "stacked dice" under us_sd.craps, nv.fair_roll as of 2018-01-01 { seats ann, bob # clockwise
+ann takes the dice ann bets 10.00 on pass throw 4 3 { die 2 rests on other_die call 7 by stickperson } expect under us_sd.craps invalid by "20:18:33:06 invalid (1)"
+# the other
+expect under nv.fair_roll ann pass wins 10.00
+throw 4 3 { die 1 cocked one_face die 1 supported on 2 die 1 natural 3 perhaps die 2 rests on rail or bowl
+call no_roll under "no_roll (2)" by designated_employee } throw 3 3 {
+  } })fair",
+     R"fair(language 1
+scenario "stacked dice" under us_sd.craps, nv.fair_roll as of 2018-01-01 {
+  seats ann, bob  # clockwise
+  ann takes the dice
+  ann bets 10.00 on pass
+  throw 4 3 { die 2 rests on other_die   call 7 by stickperson }
+    expect under us_sd.craps invalid by "20:18:33:06 invalid (1)"
+    # the other
+    expect under nv.fair_roll ann pass wins 10.00
+  throw 4 3 {
+    die 1 cocked one_face
+    die 1 supported on 2
+    die 1 natural 3
+    perhaps die 2 rests on rail or bowl
+    call no_roll under "no_roll (2)" by designated_employee
+  }
+  throw 3 3 { }
+}
+)fair"},
+    {"examples in columns",
+     R"fair(language 1
+scenario "pays" under us_sd.craps posting sharp_shooter SS-04 with each row of {
+ points | award
+ 3 | 25.00
+ 9 | 1000.00
+} { given point is 6 given points_made is points throw 4 3 expect ann sharp_shooter wins award })fair",
+     R"fair(language 1
+scenario "pays" under us_sd.craps posting sharp_shooter SS-04 with each row of {
+  points | award
+  3      | 25.00
+  9      | 1000.00
+} {
+  given point is 6
+  given points_made is points
+  throw 4 3
+    expect ann sharp_shooter wins award
+}
+)fair"},
+};  // namespace
+
+// clang-format on
+
+TEST_CASE("rule files in canonical layout") { check_goldens("x.fair", std::begin(rules), std::end(rules)); }
+
+TEST_CASE("scenario files in canonical layout") { check_goldens("x.scenario", std::begin(scenarios), std::end(scenarios)); }
+
+std::string content_of(const fs::path& path) {
+  std::ifstream file(path, std::ios::binary);
+  return {std::istreambuf_iterator<char>(file), {}};
+}
+
+// Every way of breaking lines has the same canonical layout: tables aside, where a line is a row.
+std::string on_one_line(std::string text) {
+  std::replace(text.begin(), text.end(), '\n', ' ');
+  return text;
+}
+
+TEST_CASE("every good file keeps its meaning, and its layout the second time") {
+  std::size_t files = 0;
+  for (const char* folder : {"/tests/corpus", "/rulesets", "/tests/scenarios"}) {
+    const fs::path root = FAIRROLL_ROOT + std::string(folder);
+    if (!fs::exists(root)) continue;
+    for (const auto& entry : fs::recursive_directory_iterator(root)) {
+      const fs::path path = entry.path();
+      if (path.extension() != ".fair" && path.extension() != ".scenario") continue;
+      const std::string text = content_of(path);
+      CAPTURE(path.string());
+      if (!parse(path.string(), text).ok()) continue;
+      ++files;
+      check_promises(path.string(), text);
+      if (text.find_first_of("|#") == std::string::npos) {
+        const std::string flat = on_one_line(text);
+        CHECK(words_of(formatted(path.string(), flat)) == words_of(text));
+        check_promises(path.string(), flat);
+      }
+    }
+  }
+  MESSAGE(files << " files");
+}
+
+}  // namespace fairroll
+}  // namespace fairroll
