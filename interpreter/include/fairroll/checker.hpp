@@ -26,9 +26,12 @@ class Library {
   [[nodiscard]] std::vector<std::string> names() const;
   /// Names of all units of that kind (Kind::ruleset, Kind::model, Kind::vocabulary, ...), sorted.
   [[nodiscard]] std::vector<std::string> names(Kind kind) const;
+  /// What add() found wrong with that unit's file, if that was an error: then nothing is checked that is made of it.
+  [[nodiscard]] const Diagnostics& faults(const std::string& unit) const;
 
  private:
   std::map<std::string, std::shared_ptr<const Tree>> units_;
+  std::map<std::string, Diagnostics> faults_;
 };
 
 /// What a run chooses before anything is decided.

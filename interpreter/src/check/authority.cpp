@@ -1,0 +1,155 @@
+// Who may do what, and facts that apply.
+#include <algorithm>
+
+#include "work.hpp"
+
+namespace fairroll::checking {
+namespace {
+
+bool meet(const std::vector<Index>& a, const std::vector<Index>& b) {
+  return std::any_of(a.begin(), a.end(), [&](Index role) { return std::find(b.begin(), b.end(), role) != b.end(); });
+}
+
+bool same_deed(const Deed& a, const Deed& b) {
+  if (a.kind != b.kind) return false;
+  if (a.kind == DeedKind::Overrule) return meet(a.overruled, b.overruled);
+  return a.kind != DeedKind::Other || a.words == b.words;
+}
+
+Place place_of(const Work& work, Index clause) { return work.out.clauses[clause].place; }
+
+void refuse_shared(Work& work, const Power& alone, const Power& other) {
+  for (const Index role : other.roles) {
+    if (std::find(alone.roles.begin(), alone.roles.end(), role) != alone.roles.end()) continue;
+    work.report.add(Code::sole_power_shared, place_of(work, other.clause), "this power is given to another role alone",
+                    {place_of(work, alone.clause), "`alone` here"}, "leave out `alone`, or one of the two powers");
+    return;
+  }
+}
+
+/// Overruling as a graph over roles; `through` is the clause that says so.
+struct Overruling {
+  std::vector<std::vector<Index>> clause;  // [who][whom]
+
+  explicit Overruling(const Work& work) : clause(work.out.vocabulary.roles.size(), std::vector<Index>(work.out.vocabulary.roles.size(), no_index)) {
+    for (const Power& power : work.out.conduct.powers) {
+      if (power.deed.kind != DeedKind::Overrule) continue;
+      for (const Index who : power.roles)
+        for (const Index whom : power.deed.overruled) clause[who][whom] = power.clause;
+    }
+  }
+
+  [[nodiscard]] bool reaches(Index from, Index to) const {
+    std::vector<bool> seen(clause.size(), false);
+    std::vector<Index> next{from};
+    while (!next.empty()) {
+      const Index now = next.back();
+      next.pop_back();
+      for (Index whom = 0; whom < clause.size(); ++whom) {
+        if (clause[now][whom] == no_index || seen[whom]) continue;
+        if (whom == to) return true;
+        seen[whom] = true;
+        next.push_back(whom);
+      }
+    }
+    return false;
+  }
+};
+
+void refuse_circle(Work& work) {
+  const std::vector<std::string>& roles = work.out.vocabulary.roles;
+  const Overruling overruling(work);
+  for (Index who = 0; who < roles.size(); ++who) {
+    for (Index whom = 0; whom < roles.size(); ++whom) {
+      const Index clause = overruling.clause[who][whom];
+      if (clause == no_index || !(who == whom || overruling.reaches(whom, who))) continue;
+      const Index back = overruling.clause[whom][who];
+      if (back != no_index && back < clause && who != whom) continue;  // told at the later of the two
+      const std::string message = who == whom ? quoted(roles[who]) + " would overrule itself"
+                                              : quoted(roles[who]) + " may overrule " + quoted(roles[whom]) + ", who may overrule it in turn";
+      const Label other = back != no_index && who != whom ? Label{place_of(work, back), "and here the other way round"} : Label{};
+      work.report.add(Code::overruling_circle, place_of(work, clause), message, other, "say whose word is the last");
+      return;
+    }
+  }
+}
+
+// ---- only when
+
+Mask all_values(const Fact& fact) {
+  constexpr std::size_t bits = 64;
+  return fact.values.size() >= bits ? ~Mask{0} : (Mask{1} << fact.values.size()) - 1;
+}
+
+/// The values of `fact` with which the condition can hold, as far as its words say.
+Mask possible(const Work& work, const Condition& condition, Index fact) {
+  const Mask all = all_values(work.out.vocabulary.facts[fact]);
+  switch (condition.op) {
+    case Condition::Op::Fact:
+      if (condition.test.fact != fact || work.out.vocabulary.facts[fact].several) return all;
+      return condition.test.negated ? all & ~condition.test.mask : condition.test.mask;
+    case Condition::Op::And: {
+      Mask mask = all;
+      for (const Condition& operand : condition.operands) mask &= possible(work, operand, fact);
+      return mask;
+    }
+    case Condition::Op::Or: {
+      Mask mask = 0;
+      for (const Condition& operand : condition.operands) mask |= possible(work, operand, fact);
+      return mask;
+    }
+    default: return all;
+  }
+}
+
+void refuse_inapplicable(Work& work, const Condition& test, const Fact& fact) {
+  work.report.add(Code::inapplicable, test.place, quoted(fact.name) + " is tested where it never has a value", {fact.place, "it has a value only when ..."},
+                  "leave the test out, or ask for it where it applies");
+}
+
+void walk(Work& work, const Condition& condition) {
+  if (condition.op == Condition::Op::And) {
+    for (const Condition& operand : condition.operands) {
+      if (operand.op != Condition::Op::Fact) continue;
+      const Fact& fact = work.out.vocabulary.facts[operand.test.fact];
+      if (fact.only_when != no_index && (possible(work, condition, fact.only_when) & fact.only_when_values) == 0) refuse_inapplicable(work, operand, fact);
+    }
+  }
+  for (const Condition& operand : condition.operands) walk(work, operand);
+}
+
+void walk(Work& work, const std::vector<Ground>& grounds) {
+  for (const Ground& ground : grounds) {
+    walk(work, ground.condition);
+    if (ground.unless) walk(work, *ground.unless);
+  }
+}
+
+void check_reading(Work& work, const DieReads& reads) {
+  const Fact& fact = work.out.vocabulary.facts[reads.fact];
+  walk(work, reads.condition);
+  if (fact.only_when == no_index || (possible(work, reads.condition, fact.only_when) & ~fact.only_when_values) == 0) return;
+  work.report.add(Code::inapplicable, place_of(work, reads.clause), "the die is read by its " + quoted(fact.name) + " face where it may have none",
+                  {fact.place, "it has a value only when ..."}, "narrow the condition to where the fact applies");
+}
+
+}  // namespace
+
+void check_authority(Work& work) {
+  const std::vector<Power>& powers = work.out.conduct.powers;
+  for (const Power& power : powers) {
+    if (!power.alone) continue;
+    for (const Power& other : powers)
+      if (&other != &power && same_deed(power.deed, other.deed)) refuse_shared(work, power, other);
+  }
+  refuse_circle(work);
+}
+
+void check_applicable(Work& work) {
+  for (const RollRule& rule : work.out.conduct.rolls) walk(work, rule.grounds);
+  for (const Power& power : work.out.conduct.powers) walk(work, power.grounds);
+  for (const NeverACause& never : work.out.conduct.nevers) walk(work, never.condition);
+  for (const DieReads& reads : work.out.conduct.readings) check_reading(work, reads);
+}
+
+}  // namespace fairroll::checking

@@ -1,0 +1,197 @@
+// The sentences of a wager: when it may be placed and left, what decides it, what it pays.
+#include <algorithm>
+#include <stdexcept>
+
+#include "words.hpp"
+#include "work.hpp"
+
+namespace fairroll::checking {
+namespace {
+
+std::optional<Rational> read_number(Work& work, const Syntax& node) {
+  try {
+    return Rational::parse(node.text());
+  } catch (const std::exception&) {
+    work.report.add(Code::number_too_long, node.place(), "the number " + quoted(node.text()) + " is too long", "use at most 18 digits");
+    return std::nullopt;
+  }
+}
+
+class Bet {
+ public:
+  Bet(Work& work, const Reach& reach, const Item& item, const std::vector<Act>& muted)
+      : work_(work), reach_(reach), item_(item), muted_(muted), wager_(work.out.wagers[reach.wager]), node_(item.node) {}
+
+  void lower() {
+    switch (node_.kind()) {
+      case Kind::placed: return stand(wager_.placed, ClauseKind::Placed, true);
+      case Kind::off: return stand(wager_.off, ClauseKind::Off, false);
+      case Kind::contract: return leave({Act::Removed, Act::Reduced}, false);
+      case Kind::may: return may();
+      case Kind::one_roll: return one_roll();
+      case Kind::wins: return verdict(Verdict::Wins);
+      case Kind::loses: return verdict(Verdict::Loses);
+      case Kind::pushes: return verdict(Verdict::Pushes);
+      case Kind::returned: return verdict(Verdict::Returned);
+      case Kind::pays: return node_.has(Kind::pays_per) ? pays_per() : pays();
+      default: return;
+    }
+  }
+
+ private:
+  Index clause(ClauseKind kind, bool conditional) {
+    ClauseHead head{kind, node_.place(), wager_.name};
+    head.conditional = conditional;
+    return add_clause(work_, item_, std::move(head));
+  }
+
+  [[nodiscard]] int layer() const { return item_.block->layer; }
+
+  void stand(std::vector<Standing>& rows, ClauseKind kind, bool holding) {
+    Reach reach = reach_;
+    reach.holding = holding;
+    Condition condition = lower_standing(work_, reach, node_);
+    const bool conditional = condition.op != Condition::Op::Always;
+    rows.push_back({std::move(condition), clause(kind, conditional), layer()});
+  }
+
+  void may() {
+    std::vector<Act> acts;
+    for (const Syntax& child : node_.children()) {
+      std::optional<Act> act;
+      if (child.is(Kind::removed)) act = Act::Removed;
+      if (child.is(Kind::reduced)) act = Act::Reduced;
+      if (child.is(Kind::raised)) act = Act::Raised;
+      if (child.is(Kind::called_on)) act = Act::CalledOn;
+      if (child.is(Kind::called_off)) act = Act::CalledOff;
+      if (!act) continue;
+      if (std::find(acts.begin(), acts.end(), *act) == acts.end()) {
+        acts.push_back(*act);
+      } else {
+        work_.report.add(Code::duplicate, child.place(), quoted(child.text()) + " is named twice", "leave one of them out");
+      }
+    }
+    leave(acts, !node_.has(Kind::may_not));
+  }
+
+  void leave(const std::vector<Act>& acts, bool allowed) {
+    const Condition condition = lower_standing(work_, reach_, node_);
+    const Index at = clause(ClauseKind::Leave, condition.op != Condition::Op::Always);
+    for (const Act act : acts) {
+      if (std::find(muted_.begin(), muted_.end(), act) != muted_.end()) continue;
+      refuse_contradiction(act, allowed, condition);
+      wager_.leaves.push_back({act, allowed, condition, at, layer()});
+    }
+  }
+
+  /// What contradicts itself on the face of it: the same act, in one layer, one of the two at any time.
+  void refuse_contradiction(Act act, bool allowed, const Condition& condition) {
+    for (const Leave& other : wager_.leaves) {
+      const bool evident = condition.op == Condition::Op::Always || other.while_.op == Condition::Op::Always;
+      if (other.act != act || other.allowed == allowed || other.layer != layer() || !evident) continue;
+      work_.report.add(Code::two_leaves, node_.place(), "one sentence allows what another forbids for " + quoted(wager_.name),
+                       {work_.out.clauses[other.clause].place, "and here the other"}, "say with `while` when each of them applies");
+      return;
+    }
+  }
+
+  void one_roll() {
+    if (wager_.one_roll) return work_.report.add(Code::duplicate, node_.place(), "`one roll` is said twice", "leave one of them out");
+    wager_.one_roll = true;
+    clause(ClauseKind::OneRoll, false);
+  }
+
+  void verdict(Verdict what) {
+    if (item_.node.child(Kind::occasion).size() == 0) return;
+    const Syntax behind = work_.material.wagers[reach_.wager].declaration.node.child(Kind::behind);
+    if (behind) {
+      work_.report.add(Code::verdict_behind, node_.place(), "wager " + quoted(wager_.name) + " is decided with " + quoted(behind[0].text()) + ", so it has no verdict of its own",
+                       {behind.place(), "it stands behind another"}, "leave the verdict out, or `behind`");
+      return;
+    }
+    if (node_.has(Kind::stays_up) && what == Verdict::Returned)
+      work_.report.add(Code::misplaced, node_.child(Kind::stays_up).place(), "a wager that is returned cannot stay up", "leave `and stays up` out");
+    Reach reach = reach_;
+    reach.verdict = true;
+    VerdictRow row;
+    row.verdict = what;
+    row.stays_up = node_.has(Kind::stays_up);
+    row.occasion = lower_occasion(work_, reach, node_.child(Kind::occasion));
+    row.clause = clause(ClauseKind::Verdict, !is_unconditional(row.occasion));
+    row.precedence = lower_precedence(work_, node_, row.clause);
+    row.layer = layer();
+    wager_.verdicts.push_back(std::move(row));
+  }
+
+  void pays() {
+    const std::vector<Syntax> arms = node_.all(Kind::arm);
+    const auto conditional = [](const Syntax& arm) { return arm.has(Kind::on_pattern) || arm.has(Kind::while_); };
+    const Index at = clause(ClauseKind::Pays, std::all_of(arms.begin(), arms.end(), conditional));
+    for (const Syntax& arm : arms) {
+      PayRow row;
+      const std::optional<Odds> odds = lower_odds(work_, arm.child_of({Kind::odds_to, Kind::odds_for}));
+      row.at_least = node_.has(Kind::at_least);
+      if (const Syntax on = arm.child(Kind::on_pattern)) row.on = lower_pattern(work_, reach_, on[0]);
+      row.while_ = lower_while(work_, reach_, arm);
+      row.clause = at;
+      row.layer = layer();
+      row.odds = odds.value_or(Odds{1, 1, Odds::Notation::To});  // a stand-in behind an error
+      wager_.pays.push_back(std::move(row));
+    }
+  }
+
+  void pays_per() {
+    const Syntax name = node_.child(Kind::pays_per)[0];
+    const std::vector<PaytableText>& tables = work_.material.paytables;
+    const auto found = std::find_if(tables.begin(), tables.end(), [&](const PaytableText& table) { return table.name == name.text(); });
+    const Index at = clause(ClauseKind::Pays, false);
+    if (found == tables.end()) {
+      std::vector<std::string> names;
+      for (const PaytableText& table : tables) names.push_back(table.name);
+      return work_.report.unknown("paytable", name, names);
+    }
+    if (wager_.pays_per_clause != no_index && pays_per_layer() == layer()) {
+      work_.report.add(Code::same_question, node_.place(), "wager " + quoted(wager_.name) + " pays per two tables",
+                       {work_.out.clauses[wager_.pays_per_clause].place, "first here"}, "leave one of them out");
+      return;
+    }
+    if (wager_.pays_per_clause != no_index && pays_per_layer() > layer()) return;
+    work_.usage.use(found->declaration.node.child(Kind::name).place());
+    wager_.pays_per = static_cast<Index>(found - tables.begin());
+    wager_.pays_per_clause = at;
+    work_.pays_per_layers[reach_.wager] = layer();
+  }
+
+  int pays_per_layer() { return work_.pays_per_layers[reach_.wager]; }
+
+  Work& work_;
+  const Reach& reach_;
+  const Item& item_;
+  const std::vector<Act>& muted_;
+  Wager& wager_;
+  Syntax node_;
+};
+
+}  // namespace
+
+std::optional<Odds> lower_odds(Work& work, const Syntax& node) {
+  if (node.size() < 2) return std::nullopt;
+  const std::optional<Rational> paid = read_number(work, node[0]);
+  const std::optional<Rational> staked = read_number(work, node[1]);
+  if (!paid || !staked) return std::nullopt;
+  const bool includes_stake = node.is(Kind::odds_for);
+  if (*paid <= Rational{0} || *staked <= Rational{0}) {
+    work.report.add(Code::bad_odds, node.place(), "odds of " + quoted(node.text()) + " pay nothing", "both numbers are greater than zero");
+    return std::nullopt;
+  }
+  if (includes_stake && *paid <= *staked) {
+    work.report.add(Code::bad_odds, node.place(), quoted(node.text()) + " includes the stake, so it pays no win",
+                    "write the profit with `to`, or a first number greater than the second");
+    return std::nullopt;
+  }
+  return Odds{*paid, *staked, includes_stake ? Odds::Notation::For : Odds::Notation::To};
+}
+
+void lower_bet(Work& work, const Reach& reach, const Item& item, const std::vector<Act>& muted) { Bet(work, reach, item, muted).lower(); }
+
+}  // namespace fairroll::checking

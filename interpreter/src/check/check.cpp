@@ -1,0 +1,178 @@
+// check(): one run for the chosen readings, one for every other alternative so that its faults are found too, then lint().
+#include <fairroll/checker.hpp>
+
+#include <algorithm>
+
+#include "collect.hpp"
+#include "vocabulary.hpp"
+#include "work.hpp"
+
+namespace fairroll {
+namespace checking {
+namespace {
+
+/// Everything from text to Ruleset, with one selection. Null if the unit is not there or its head cannot be read.
+std::shared_ptr<Ruleset> run(const Library& library, const std::string& unit, const Selection& selection, bool is_model, Usage& usage, Diagnostics& out) {
+  Work work(library, selection, out, usage);
+  work.is_model = is_model;
+  work.out.as_of = selection.as_of;
+  if (!collect(work, unit)) return nullptr;
+  declare_game_names(work);
+  shape_variables(work, {}, work.game_names, work.out.game.variables, "game");
+  declare_wagers(work);
+  lower_game(work);
+  lower_wagers(work);
+  lower_paytables(work);
+  lower_conduct(work);
+  check_whole(work);
+  check_authority(work);
+  check_applicable(work);
+  if (find_circles(work) && !work.exhausted) {
+    assign_addresses(work);
+    resolve_addresses(work);
+  }
+  return std::make_shared<Ruleset>(std::move(work.out));
+}
+
+bool has_posting(const Ruleset& ruleset, const std::string& name) {
+  const auto named = [&](const auto& thing) { return thing.name == name; };
+  return std::any_of(ruleset.paytables.begin(), ruleset.paytables.end(), named) ||
+         std::any_of(ruleset.postings.begin(), ruleset.postings.end(), named) ||
+         std::any_of(ruleset.alternatives.begin(), ruleset.alternatives.end(), [&](const Alternatives& a) { return a.name == name && !a.is_reading; });
+}
+
+/// A selection may name only what the ruleset asks.
+void check_selection(const Ruleset& ruleset, const Selection& selection, Diagnostics& out) {
+  Report report(out);
+  std::vector<std::string> questions;
+  for (const Alternatives& alternatives : ruleset.alternatives) questions.push_back(alternatives.name);
+  for (const auto& [name, alternative] : selection.readings) {
+    if (std::find(questions.begin(), questions.end(), name) != questions.end()) continue;
+    std::string help = did_you_mean(name, questions);
+    if (help.empty() && !questions.empty()) help = "it asks " + quoted_list(questions);
+    report.add(Code::no_such_reading, {}, "ruleset " + quoted(ruleset.name) + " has no reading or choice called " + quoted(name), help);
+  }
+  for (const auto& [name, value] : selection.postings) {
+    if (has_posting(ruleset, name)) continue;
+    std::vector<std::string> offered;
+    for (const Paytable& table : ruleset.paytables) offered.push_back(table.name);
+    for (const Posting& posting : ruleset.postings) offered.push_back(posting.name);
+    report.add(Code::not_offered, {}, "ruleset " + quoted(ruleset.name) + " offers nothing called " + quoted(name) + " to post", did_you_mean(name, offered));
+  }
+}
+
+/// Runs once more for each further alternative: every question takes its i-th one, or stays as it is if it has none.
+void run_alternatives(const Library& library, const Ruleset& first, const Selection& selection, bool is_model, Usage& usage, Diagnostics& out) {
+  std::vector<Alternatives> known = first.alternatives;
+  constexpr std::size_t most_alternatives = 64;
+  for (std::size_t i = 0; i < most_alternatives; ++i) {
+    Selection other = selection;
+    bool any = false;
+    for (const Alternatives& question : known) {
+      if (i >= question.names.size() || question.chosen == i) continue;
+      other.readings[question.name] = question.names[i];
+      any = true;
+    }
+    if (!any) continue;
+    const std::shared_ptr<Ruleset> ruleset = run(library, first.name, other, is_model, usage, out);
+    if (!ruleset) continue;
+    for (const Alternatives& question : ruleset->alternatives) {  // questions inside alternatives
+      const auto same = [&](const Alternatives& k) { return k.name == question.name; };
+      if (std::none_of(known.begin(), known.end(), same)) known.push_back(question);
+    }
+  }
+}
+
+/// Syntax faults of a unit that the ruleset is made of: with them nothing else can be said.
+bool copy_faults(const Library& library, const std::string& unit, Diagnostics& out, std::vector<std::string>& seen) {
+  if (std::find(seen.begin(), seen.end(), unit) != seen.end()) return false;
+  seen.push_back(unit);
+  const std::shared_ptr<const Tree> tree = library.find(unit);
+  if (!tree) return false;
+  const Diagnostics& faults = library.faults(unit);
+  out.insert(out.end(), faults.begin(), faults.end());
+  bool any = !faults.empty();
+  for (const Node& node : tree->nodes) {
+    if (node.kind != Kind::uses && node.kind != Kind::adopts) continue;
+    const Syntax path = Syntax(*tree, static_cast<NodeId>(&node - tree->nodes.data())).child(Kind::path);
+    if (seen.size() <= 1000) any = copy_faults(library, path.str(), out, seen) || any;
+  }
+  return any;
+}
+
+CheckResult check_any(const Library& library, const std::string& unit, const Selection& selection, bool is_model) {
+  CheckResult result;
+  Diagnostics& out = result.diagnostics;
+  std::vector<std::string> seen;
+  if (copy_faults(library, unit, out, seen)) {
+    sort_diagnostics(out);
+    return result;
+  }
+  Usage usage;
+  const std::shared_ptr<Ruleset> ruleset = run(library, unit, selection, is_model, usage, out);
+  if (ruleset) {
+    run_alternatives(library, *ruleset, selection, is_model, usage, out);
+    if (!is_model) check_selection(*ruleset, selection, out);
+    usage.report(out);
+  }
+  if (ruleset && !has_errors(out) && !is_model) {
+    const Diagnostics found = lint(*ruleset);
+    out.insert(out.end(), found.begin(), found.end());
+  }
+  sort_diagnostics(out);
+  if (!has_errors(out)) result.ruleset = ruleset;
+  return result;
+}
+
+Diagnostics no_ruleset(const Library& library, const std::string& name, Kind kind) {
+  Diagnostics out;
+  Report report(out);
+  const std::shared_ptr<const Tree> tree = library.find(name);
+  const std::vector<std::string> names = library.names(kind);
+  std::string help = did_you_mean(name, names);
+  if (help.empty() && !names.empty() && names.size() <= 12) help = "there is " + quoted_list(names);
+  if (tree && unit_of(*tree)) {
+    report.add(Code::wrong_kind, {}, quoted(name) + " is not a " + std::string(kind_name(kind)), help);
+  } else {
+    report.add(Code::no_unit, {}, "no " + std::string(kind_name(kind)) + " called " + quoted(name), help);
+  }
+  return out;
+}
+
+/// Houses and amendments: their grammar is known, their meaning not yet.
+Diagnostics not_built(const Library& library, const Syntax& unit) {
+  const Syntax path = unit.child(Kind::path);
+  Diagnostics out = library.faults(path.str());
+  Report report(out);
+  const bool house = unit.has(Kind::house);
+  report.not_built(path.place(), house ? "a house" : "an amendment");
+  sort_diagnostics(out);
+  return out;
+}
+
+}  // namespace
+}  // namespace checking
+
+CheckResult check(const Library& library, const std::string& ruleset, const Selection& selection) {
+  const std::shared_ptr<const Tree> tree = library.find(ruleset);
+  const Syntax unit = tree ? checking::unit_of(*tree) : Syntax{};
+  if (unit.has(Kind::house) || unit.has(Kind::amendment)) return {nullptr, checking::not_built(library, unit)};
+  if (!unit.has(Kind::ruleset)) return {nullptr, checking::no_ruleset(library, ruleset, Kind::ruleset)};
+  return checking::check_any(library, ruleset, selection, false);
+}
+
+Diagnostics check_unit(const Library& library, const std::string& name) {
+  const std::shared_ptr<const Tree> tree = library.find(name);
+  const Syntax unit = tree ? checking::unit_of(*tree) : Syntax{};
+  if (!unit) return checking::no_ruleset(library, name, Kind::unit);
+  if (unit.has(Kind::house) || unit.has(Kind::amendment)) return checking::not_built(library, unit);
+  if (!unit.is(Kind::vocabulary)) return checking::check_any(library, name, {}, unit.has(Kind::model)).diagnostics;
+  Diagnostics out = library.faults(name);
+  checking::Report report(out);
+  std::map<std::string, checking::Values> lists;
+  if (!has_errors(out)) (void)checking::lower_vocabulary(report, unit, lists);
+  sort_diagnostics(out);
+  return out;
+}
+
+}  // namespace fairroll

@@ -1,0 +1,184 @@
+// Clauses: what can be asked and named in an answer, each with its whole address.
+#include <algorithm>
+#include <map>
+
+#include "words.hpp"
+#include "work.hpp"
+
+namespace fairroll::checking {
+namespace {
+
+constexpr std::size_t most_clauses = 200'000;
+
+std::string with(std::string base, const std::string& more) {
+  if (more.empty()) return base;
+  if (!base.empty()) base += ' ';
+  return base + more;
+}
+
+std::string first_words(const AddressParts& parts, std::size_t count) {
+  std::string text;
+  for (std::size_t i = 0; i < std::min(count, parts.words.size()); ++i) text = with(std::move(text), parts.words[i]);
+  return text;
+}
+
+/// Everything but the opening words.
+std::string fixed_part(const AddressParts& parts) {
+  const std::string list = parts.marks.empty() ? parts.heading : parts.marks;
+  return with(with(parts.base, list), parts.item);
+}
+
+std::size_t least_words(const AddressParts& parts) {
+  const bool has_mark = !parts.marks.empty() || !parts.heading.empty() || !parts.item.empty();
+  return has_mark ? 0 : parts.least_words;
+}
+
+/// Takes as many opening words as make each address of the group its own.
+void spell_out(Work& work, std::vector<Index> group) {
+  for (std::size_t more = 0; !group.empty(); ++more) {
+    std::map<std::string, std::vector<Index>> by_text;
+    for (const Index i : group) {
+      const AddressParts& parts = work.addresses[i];
+      by_text[with(fixed_part(parts), first_words(parts, least_words(parts) + more))].push_back(i);
+    }
+    std::vector<Index> again;
+    for (const auto& [text, same] : by_text) {
+      bool longer = false;
+      for (const Index i : same) {
+        work.out.clauses[i].address = text;
+        longer = longer || least_words(work.addresses[i]) + more < work.addresses[i].words.size();
+      }
+      if (same.size() > 1 && longer) again.insert(again.end(), same.begin(), same.end());
+    }
+    // One that ran out of words keeps what it has: those that go on grow apart from it.
+    group = std::move(again);
+  }
+}
+
+void spell_out(Work& work, bool children) {
+  std::map<std::string, std::vector<Index>> groups;
+  for (std::size_t i = 0; i < work.addresses.size(); ++i) {
+    AddressParts& parts = work.addresses[i];
+    if ((parts.parent != no_index) != children) continue;
+    if (children) parts.base = work.out.clauses[parts.parent].address;
+    groups[fixed_part(parts)].push_back(static_cast<Index>(i));
+  }
+  for (auto& [fixed, group] : groups) spell_out(work, std::move(group));
+}
+
+void refuse_same_addresses(Work& work) {
+  std::map<std::string, Index> seen;
+  for (std::size_t i = 0; i < work.out.clauses.size(); ++i) {
+    Clause& clause = work.out.clauses[i];
+    const auto [at, fresh] = seen.insert({clause.address, static_cast<Index>(i)});
+    if (fresh) continue;
+    work.report.add(Code::same_address, clause.place, "a second statement with the address " + quoted(clause.address),
+                    {work.out.clauses[at->second].place, "first here"}, "give one of them a mark, such as `[a]`, or leave it out");
+  }
+}
+
+std::vector<Index> resolve(Work& work, const std::vector<Index>& pending) {
+  std::vector<Index> clauses;
+  for (const Index i : pending) {
+    const PendingAddress& named = work.pending_addresses[i];
+    const std::vector<Index> found = work.out.find_clauses(std::string(named.text.unquoted()));
+    if (found.empty()) {
+      std::vector<std::string> addresses;
+      for (const Clause& clause : work.out.clauses) addresses.push_back(clause.address);
+      work.report.add(Code::no_target, named.text.place(), "nothing has the address " + std::string(named.text.text()),
+                      did_you_mean(named.text.unquoted(), addresses));
+    } else if (found.size() > 1) {
+      work.report.add(Code::many_targets, named.text.place(), std::to_string(found.size()) + " statements have the address " + std::string(named.text.text()),
+                      {work.out.clauses[found.front()].place, "one of them"}, "give more of the address, such as " + quoted(work.out.clauses[found.front()].address));
+    } else if (found.front() == named.by) {
+      work.report.add(Code::circular, named.text.place(), "a statement cannot yield to itself or beat itself", "name another");
+    } else {
+      clauses.push_back(found.front());
+    }
+  }
+  return clauses;
+}
+
+void resolve(Work& work, Precedence& precedence) {
+  precedence.subject_to = resolve(work, precedence.subject_to);
+  precedence.notwithstanding = resolve(work, precedence.notwithstanding);
+}
+
+void resolve_never(Work& work, const PendingNever& pending) {
+  NeverACause& never = work.out.conduct.nevers[pending.never];
+  for (const GroundAt& ground : work.call_grounds)
+    if (pending.marks.empty() && ground.lead == pending.lead) never.grounds.push_back(ground.clause);
+  for (const Syntax& mark : pending.marks) {
+    bool any = false;
+    for (const GroundAt& ground : work.call_grounds) {
+      if (ground.lead != pending.lead || ground.marks != mark.text()) continue;
+      never.grounds.push_back(ground.clause);
+      any = true;
+    }
+    if (!any) work.report.add(Code::no_target, mark.place(), "this section has no ground " + mark.str() + " for a call of no_roll", "name the mark of a ground");
+  }
+  if (pending.marks.empty() && never.grounds.empty())
+    work.report.add(Code::no_target, pending.statement.place(), "this section gives no ground for a call of no_roll", "put it into the section of the power to call");
+}
+
+}  // namespace
+
+Index add_clause(Work& work, const Item& item, ClauseHead head) {
+  if (work.out.clauses.size() >= most_clauses) {
+    if (!work.exhausted) work.report.add(Code::too_many_states, head.place, "more than 200000 clauses", "split the ruleset");
+    work.exhausted = true;
+    return 0;
+  }
+  Clause clause;
+  clause.kind = head.kind;
+  clause.place = std::move(head.place);
+  clause.text = folded(clause.place.text());
+  clause.unit = item.block->unit;
+  clause.conditional = head.conditional;
+  clause.recalled = item.block->recalled;
+  clause.readings = item.block->readings;
+  AddressParts parts;
+  parts.base = with(item.block->lead, head.subject);
+  parts.marks = with(item.block->marks, item.marks);
+  parts.heading = std::move(head.heading);
+  parts.item = std::move(head.item);
+  parts.words = opening_words(clause.text);
+  parts.least_words = head.least_words;
+  parts.parent = head.parent;
+  if (parts.parent != no_index) parts.marks.clear();  // its parent's address has them
+  work.out.clauses.push_back(std::move(clause));
+  work.addresses.push_back(std::move(parts));
+  return static_cast<Index>(work.out.clauses.size() - 1);
+}
+
+Precedence lower_precedence(Work& work, const Syntax& node, Index by) {
+  Precedence precedence;
+  const auto note = [&](Kind kind, std::vector<Index>& into) {
+    for (const Syntax& text : node.child(kind).all(Kind::text)) {
+      into.push_back(static_cast<Index>(work.pending_addresses.size()));
+      work.pending_addresses.push_back({text, by});
+    }
+  };
+  note(Kind::subject_to, precedence.subject_to);
+  note(Kind::notwithstanding, precedence.notwithstanding);
+  return precedence;
+}
+
+void assign_addresses(Work& work) {
+  spell_out(work, false);
+  spell_out(work, true);
+  refuse_same_addresses(work);
+}
+
+void resolve_addresses(Work& work) {
+  for (RollRule& rule : work.out.conduct.rolls)
+    for (Ground& ground : rule.grounds) resolve(work, ground.precedence);
+  for (Power& power : work.out.conduct.powers)
+    for (Ground& ground : power.grounds) resolve(work, ground.precedence);
+  for (DieReads& reads : work.out.conduct.readings) resolve(work, reads.precedence);
+  for (Wager& wager : work.out.wagers)
+    for (VerdictRow& row : wager.verdicts) resolve(work, row.precedence);
+  for (const PendingNever& never : work.pending_nevers) resolve_never(work, never);
+}
+
+}  // namespace fairroll::checking

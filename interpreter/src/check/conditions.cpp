@@ -1,0 +1,389 @@
+// How things stand: conditions.
+#include <algorithm>
+#include <set>
+
+#include "words.hpp"
+#include "work.hpp"
+
+namespace fairroll::checking {
+namespace {
+
+using Op = Condition::Op;
+
+Condition at(Op op, const Syntax& node) {
+  Condition condition;
+  condition.op = op;
+  condition.place = node.place();
+  return condition;
+}
+
+Condition joined(Op op, const Syntax& node, std::vector<Condition> operands) {
+  if (operands.size() == 1) return std::move(operands.front());
+  Condition condition = at(op, node);
+  condition.operands = std::move(operands);
+  return condition;
+}
+
+Condition denied(Condition condition) {
+  Condition result;
+  result.op = Op::Not;
+  result.place = condition.place;
+  result.operands.push_back(std::move(condition));
+  return result;
+}
+
+void put(IntSet& set, int low, int high) {
+  if (!set.ranges.empty() && set.ranges.back().high + 1 == low) {
+    set.ranges.back().high = high;
+  } else {
+    set.ranges.push_back({low, high});
+  }
+}
+
+IntSet set_of(const std::set<int>& numbers) {
+  IntSet set;
+  for (const int number : numbers) put(set, number, number);
+  return set;
+}
+
+/// What a tested name can be: numbers low..high, or a state's values.
+struct Range {
+  std::string what;  ///< words for diagnostics
+  Place declared;
+  int low = 0;
+  int high = 0;
+  const Variable* state = nullptr;  ///< then the numbers are indices of its values
+  std::vector<int> allowed{};       ///< of a wager's number
+};
+
+struct Tested {
+  Work& work;
+  Reach reach;
+  Range range;
+  std::set<int> values{};
+  std::vector<Index> numbers{};  ///< numbers of the wager that it is compared with
+
+  void refuse(const Syntax& node, std::string help = {}) {
+    if (help.empty() && range.state != nullptr) help = did_you_mean(node.text(), range.state->values);
+    if (help.empty() && range.state != nullptr) help = "its values are " + quoted_list(range.state->values);
+    if (help.empty() && range.allowed.empty()) help = "its values are " + std::to_string(range.low) + ".." + std::to_string(range.high);
+    work.report.add(Code::not_a_value, node.place(), quoted(node.text()) + " is not a value of " + range.what, {range.declared, "declared here"}, help);
+  }
+
+  /// True if the number, or the total, is a value.
+  bool add_number(int number) {
+    if (range.state != nullptr) {
+      for (std::size_t i = 0; i < range.state->totals.size(); ++i) {
+        if (range.state->totals[i] != number) continue;
+        values.insert(static_cast<int>(i));
+        return true;
+      }
+      return false;
+    }
+    if (!range.allowed.empty() && std::find(range.allowed.begin(), range.allowed.end(), number) == range.allowed.end()) return false;
+    if (range.allowed.empty() && (number < range.low || range.high < number)) return false;
+    values.insert(number);
+    return true;
+  }
+
+  bool add_word(const std::string& word) {
+    if (range.state == nullptr) return false;
+    for (std::size_t i = 0; i < range.state->values.size(); ++i) {
+      if (range.state->values[i] != word) continue;
+      values.insert(static_cast<int>(i));
+      return true;
+    }
+    return false;
+  }
+
+  void add_bounds(const Syntax& node, int low, int high) {
+    bool any = false;
+    for (const int number : numbers_known()) any = (low <= number && number <= high && add_number(number)) || any;
+    if (!any) refuse(node);
+  }
+
+  [[nodiscard]] std::vector<int> numbers_known() const {
+    std::vector<int> known = range.allowed;
+    if (range.state != nullptr) {
+      for (const auto& total : range.state->totals)
+        if (total) known.push_back(*total);
+    } else if (known.empty()) {
+      for (int i = range.low; i <= range.high; ++i) known.push_back(i);
+    }
+    return known;
+  }
+
+  void add_name(const Syntax& node) {
+    if (add_word(node.str())) return;
+    const Found found = find_name(work, reach, node.str());
+    if (found && found.entity->sort == Sort::Number) {
+      numbers.push_back(found.entity->index);
+    } else if (found && found.entity->sort == Sort::List) {
+      const Reach own{found.owner == Owner::Wager ? reach.wager : no_index};
+      for (const Value& value : Values(list_values(work, own, *found.entity)))
+        if (!(value.number ? add_number(*value.number) : add_word(value.text))) return refuse(node);
+    } else if (found && found.entity->sort == Sort::Phase) {
+      work.report.add(Code::read_as_value, node.place(), "phase " + quoted(node.text()) + " is read as one more value of " + range.what,
+                      {found.entity->place, "the phase"}, "put the phase in parentheses");
+    } else {
+      refuse(node);
+    }
+  }
+
+  void add(const Syntax& node) {
+    if (node.is(Kind::integer)) {
+      const std::optional<int> number = small_int(node);
+      if (!number || !add_number(*number)) refuse(node);
+    } else if (node.is(Kind::range)) {
+      add_bounds(node, small_int(node[0]).value_or(0), small_int(node[1]).value_or(-1));
+    } else if (node.is(Kind::name)) {
+      add_name(node);
+    } else if (!add_word(node.str())) {
+      refuse(node);
+    }
+  }
+};
+
+constexpr int no_end = 2'000'000;
+
+void read_test(Tested& tested, const Syntax& test) {
+  if (const Syntax more = test.child(Kind::bound_more)) {
+    tested.add_bounds(more, small_int(more[0]).value_or(no_end), no_end);
+  } else if (const Syntax less = test.child(Kind::bound_less)) {
+    tested.add_bounds(less, 0, small_int(less[0]).value_or(-1));
+  } else {
+    for (const Syntax& value : test.child(Kind::values).children()) tested.add(value);
+  }
+}
+
+const Variable& variable_of(const Work& work, const Reach& reach, const VariableRef& ref) {
+  switch (ref.owner) {
+    case Owner::Game: return work.out.game.variables[ref.index];
+    case Owner::Wager: return work.out.wagers[reach.wager].variables[ref.index];
+    case Owner::Parent: break;
+  }
+  return work.out.wagers[work.out.wagers[reach.wager].behind].variables[ref.index];
+}
+
+std::vector<int> numbers_at(const Work& work, const Reach& reach, Index index) {
+  std::vector<int> numbers;
+  for (const std::vector<int>& tuple : work.out.wagers[reach.wager].numbers) numbers.push_back(tuple[index]);
+  return numbers;
+}
+
+/// The test as a condition; where the wager's own number is a value, for each number that the wager may have.
+Condition finish(const Tested& tested, const Syntax& node, const Condition& subject, bool negated) {
+  std::vector<Condition> any;
+  if (!tested.values.empty() || tested.numbers.empty()) {
+    any.push_back(subject);
+    any.back().values = set_of(tested.values);
+  }
+  for (const Index index : tested.numbers) {
+    const std::vector<int> listed = numbers_at(tested.work, tested.reach, index);
+    for (const int number : std::set<int>(listed.begin(), listed.end())) {
+      Tested one{tested.work, tested.reach, tested.range};
+      if (!one.add_number(number)) continue;  // the name never has that number
+      Condition is_number = at(Op::Number, node);
+      is_number.number = static_cast<int>(index);
+      is_number.values = set_of({number});
+      Condition is_value = subject;
+      is_value.values = set_of(one.values);
+      any.push_back(joined(Op::And, node, {std::move(is_number), std::move(is_value)}));
+    }
+  }
+  Condition result = joined(Op::Or, node, std::move(any));
+  return negated ? denied(std::move(result)) : result;
+}
+
+Range range_of(const Work& work, const Reach& reach, const Found& found) {
+  Range range{quoted(found.entity->name), found.entity->place};
+  if (found.entity->sort == Sort::Number) {
+    range.allowed = numbers_at(work, reach, found.entity->index);
+    return range;
+  }
+  const Variable& variable = variable_of(work, reach, found.variable());
+  if (variable.kind == Variable::Kind::State) {
+    range.state = &variable;
+  } else if (variable.kind == Variable::Kind::Set) {
+    range.what = "the number of " + range.what;
+    range.high = static_cast<int>(variable.totals.size());
+  } else {
+    range.low = variable.low;
+    range.high = variable.high;
+  }
+  return range;
+}
+
+Condition test_variable(Work& work, const Reach& reach, const Syntax& node, const Found& found) {
+  const Syntax test = node.child(Kind::test);
+  Tested tested{work, reach, range_of(work, reach, found)};
+  read_test(tested, test);
+  const bool is_number = found.entity->sort == Sort::Number;
+  Condition subject = at(is_number ? Op::Number : Op::Variable, node);
+  if (is_number) {
+    subject.number = static_cast<int>(found.entity->index);
+  } else {
+    subject.variable = found.variable();
+  }
+  return finish(tested, node, subject, test.has(Kind::negated));
+}
+
+Condition lower_is(Work& work, const Reach& reach, const Syntax& node) {
+  const Syntax word = node.child(Kind::name);
+  const Found found = find_name(work, reach, word.str());
+  if (!found) {
+    work.report.unknown("state, count or number", word, names_of(work, reach, {Sort::State, Sort::Count, Sort::Number}));
+    return at(Op::Always, node);
+  }
+  switch (found.entity->sort) {
+    case Sort::State:
+    case Sort::Count:
+    case Sort::Number: return test_variable(work, reach, node, found);
+    case Sort::Set: work.report.wrong_kind(word, "a set", "a state, count or number", "write `number of " + word.str() + " is ...` or `" + word.str() + " includes ...`"); break;
+    case Sort::Phase: work.report.wrong_kind(word, "a phase", "a state, count or number", "a phase holds or does not: write `" + word.str() + "` alone"); break;
+    default: work.report.wrong_kind(word, with_article(found.entity->sort), "a state, count or number"); break;
+  }
+  return at(Op::Always, node);
+}
+
+Condition lower_number_is(Work& work, const Reach& reach, const Syntax& node) {
+  const Syntax word = node.child(Kind::name);
+  const Found found = find_name(work, reach, word.str());
+  if (found && found.entity->sort == Sort::Set) return test_variable(work, reach, node, found);
+  if (found) {
+    work.report.wrong_kind(word, with_article(found.entity->sort), "a set", "write `" + word.str() + " is ...` without `number of`");
+  } else {
+    work.report.unknown("set", word, names_of(work, reach, {Sort::Set}));
+  }
+  return at(Op::Always, node);
+}
+
+Condition lower_includes(Work& work, const Reach& reach, const Syntax& node) {
+  const Syntax word = node[0];
+  const Found found = find_name(work, reach, word.str());
+  if (!found || found.entity->sort != Sort::Set) {
+    if (found) {
+      work.report.wrong_kind(word, with_article(found.entity->sort), "a set");
+    } else {
+      work.report.unknown("set", word, names_of(work, reach, {Sort::Set}));
+    }
+    return at(Op::Always, node);
+  }
+  Tested tested{work, reach, {quoted(word.text()), found.entity->place}};
+  for (const auto& total : variable_of(work, reach, found.variable()).totals)
+    if (total) tested.range.allowed.push_back(*total);
+  if (tested.range.allowed.empty()) return at(Op::Always, node);
+  tested.add(node[1]);
+  Condition subject = at(Op::Includes, node);
+  subject.variable = found.variable();
+  return finish(tested, node, subject, false);
+}
+
+Condition lower_phase(Work& work, const Reach& reach, const Syntax& node) {
+  const Syntax word = node.child(Kind::name);
+  const Found found = find_name(work, reach, word.str());
+  if (found && found.entity->sort == Sort::Phase) {
+    Condition condition = at(Op::Phase, node);
+    condition.phase = found.entity->index;
+    return condition;
+  }
+  if (!found) {
+    const bool is_wager = work.out.find_wager(word.str()) != no_index;
+    if (is_wager) {
+      work.report.wrong_kind(word, "a wager", "a phase", "say who holds it: `any seat holds " + word.str() + "`");
+    } else {
+      work.report.unknown("phase", word, names_of(work, reach, {Sort::Phase}));
+    }
+  } else if (found.entity->sort == Sort::Event) {
+    work.report.wrong_kind(word, "an event", "a phase", "an event happens in a throw: write it after `on`");
+  } else {
+    work.report.wrong_kind(word, with_article(found.entity->sort), "a phase", "say what it is: `" + word.str() + " is ...`");
+  }
+  return at(Op::Always, node);
+}
+
+Condition lower_holding(Work& work, const Reach& reach, const Syntax& node) {
+  Condition condition = at(Op::Holds, node);
+  if (!reach.holding) {
+    work.report.add(Code::wrong_kind, node.place(), "who holds a wager is nothing that a verdict, pay or state may depend on",
+                    "`holds` belongs to conduct and to placing");
+    return at(Op::Always, node);
+  }
+  condition.holder = node.is(Kind::seat_any) ? Holder::AnySeat : node.is(Kind::seat_no) ? Holder::NoSeat : Holder::Thrower;
+  const Syntax role = node.child(Kind::name);
+  const Index index = node.is(Kind::holds) ? find_role(work, role) : no_index;
+  if (index != no_index && index != work.out.vocabulary.thrower) {
+    work.report.wrong_kind(role, "a role that does not throw", "the thrower", "only the thrower, `any seat` or `no seat` can be asked what it holds");
+  }
+  condition.wagers = find_wagers(work, node.child(Kind::holding).all(Kind::name));
+  return condition;
+}
+
+Condition lower_dice(Work& work, const Syntax& node) {
+  Condition condition = at(Op::Dice, node);
+  const int dice = work.out.vocabulary.dice;
+  const Syntax number = node.child(Kind::integer);
+  const int given = number ? small_int(number).value_or(-1) : 0;
+  switch (node.kind()) {
+    case Kind::die_any: condition.quantifier = Condition::Quantifier::Any; break;
+    case Kind::die_each: condition.quantifier = Condition::Quantifier::Each; break;
+    case Kind::die_no: condition.quantifier = Condition::Quantifier::None; break;
+    case Kind::die_exactly: condition.quantifier = Condition::Quantifier::Exactly; break;
+    default: condition.quantifier = Condition::Quantifier::Numbered; break;
+  }
+  const bool numbered = condition.quantifier == Condition::Quantifier::Numbered;
+  if (number && dice > 0 && (given < (numbered ? 1 : 0) || given > dice)) {
+    const std::string count = std::to_string(dice);
+    work.report.add(Code::not_a_value, number.place(), (numbered ? "there is no die " : "a throw never has so many dice as ") + number.str(),
+                    numbered ? "the dice are 1.." + count : "there are " + count + " dice");
+  }
+  condition.number = numbered ? given - 1 : given;
+  condition.operands.push_back(lower_die_test(work, node[node.size() - 1]));
+  return condition;
+}
+
+Condition lower_fact(Work& work, const Reach& reach, const Syntax& node) {
+  if (!reach.facts) {
+    work.report.add(Code::wrong_kind, node.place(), "what is observed of a throw cannot be asked here", "ask for facts after `when`");
+    return at(Op::Always, node);
+  }
+  if (node.is(Kind::throw_test)) return lower_fact_test(work, Subject::Throw, node[0]);
+  if (node.is(Kind::turn_test)) return lower_fact_test(work, Subject::Turn, node[0]);
+  return lower_dice(work, node);
+}
+
+}  // namespace
+
+Condition lower_condition(Work& work, const Reach& reach, const Syntax& node) {
+  switch (node.kind()) {
+    case Kind::or_:
+    case Kind::and_:
+    case Kind::not_: {
+      Condition condition = at(node.is(Kind::or_) ? Op::Or : node.is(Kind::and_) ? Op::And : Op::Not, node);
+      for (const Syntax& child : node.children()) condition.operands.push_back(lower_condition(work, reach, child));
+      return condition;
+    }
+    case Kind::is: return lower_is(work, reach, node);
+    case Kind::number_is: return lower_number_is(work, reach, node);
+    case Kind::includes: return lower_includes(work, reach, node);
+    case Kind::phase_ref: return lower_phase(work, reach, node);
+    case Kind::seat_any:
+    case Kind::seat_no:
+    case Kind::holds: return lower_holding(work, reach, node);
+    default: return lower_fact(work, reach, node);
+  }
+}
+
+Condition lower_standing(Work& work, const Reach& reach, const Syntax& node) {
+  const Syntax standing = node.child(Kind::standing);
+  if (!standing || standing[0].is(Kind::at_any_time)) return {};
+  return lower_condition(work, reach, standing[0]);
+}
+
+Condition lower_while(Work& work, const Reach& reach, const Syntax& node) {
+  const Syntax standing = node.child(Kind::while_);
+  if (!standing) return {};
+  return lower_condition(work, reach, standing[0]);
+}
+
+}  // namespace fairroll::checking

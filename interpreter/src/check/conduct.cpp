@@ -1,0 +1,277 @@
+// How officials and players act, and which throws count.
+#include <algorithm>
+
+#include "words.hpp"
+#include "work.hpp"
+
+namespace fairroll::checking {
+namespace {
+
+constexpr Reach when_reach{no_index, true, true, false};
+constexpr Reach while_reach{no_index, false, true, false};
+
+std::string joined_marks(const std::vector<Syntax>& marks) {
+  std::string text;
+  for (const Syntax& mark : marks) text += (text.empty() ? "" : " ") + mark.str();
+  return text;
+}
+
+class Sentence {
+ public:
+  Sentence(Work& work, const Item& item) : work_(work), out_(work.out.conduct), item_(item), node_(item.node) {}
+
+  void lower() {
+    switch (node_.kind()) {
+      case Kind::duty_before: return duty_before();
+      case Kind::duty: return duty();
+      case Kind::power: return power();
+      case Kind::roll_is: return roll_is();
+      case Kind::never_a_cause: return never();
+      case Kind::die_reads: return die_reads();
+      case Kind::result_is: return result_is();
+      case Kind::bets_close: return bets_close();
+      case Kind::dice_go: return dice_go();
+      case Kind::direct: return direct();
+      default: return;
+    }
+  }
+
+ private:
+  ClauseHead head(ClauseKind kind, bool conditional) const {
+    ClauseHead result{kind, node_.place()};
+    result.conditional = conditional;
+    return result;
+  }
+
+  Index clause(ClauseKind kind, bool conditional) { return add_clause(work_, item_, head(kind, conditional)); }
+
+  /// True, with a diagnostic, if the question was answered before.
+  bool answered(Index before, const char* question) {
+    if (before == no_index) return false;
+    work_.report.add(Code::same_question, node_.place(), std::string(question) + " is said twice",
+                     {work_.out.clauses[before].place, "first here"}, "leave one of them out");
+    return true;
+  }
+
+  Deed deed(const Syntax& node) {
+    Deed result;
+    if (node.has(Kind::call_no_roll)) {
+      result.kind = DeedKind::CallNoRoll;
+    } else if (node.has(Kind::call_total)) {
+      result.kind = DeedKind::CallTotal;
+    } else if (const Syntax overrule = node.child(Kind::overrule)) {
+      result.kind = DeedKind::Overrule;
+      result.overruled = find_roles(work_, overrule.all(Kind::name));
+    } else if (node.has(Kind::relinquish)) {
+      result.kind = DeedKind::Relinquish;
+    } else if (node.has(Kind::order_relinquishment)) {
+      result.kind = DeedKind::OrderRelinquishment;
+    } else {
+      result.kind = DeedKind::Other;
+      result.words = std::string(node.child(Kind::text).unquoted());
+    }
+    return result;
+  }
+
+  void duty_before() {
+    DutyBefore duty;
+    duty.role = find_role(work_, node_.child(Kind::name));
+    duty.condition = lower_condition(work_, when_reach, node_[node_.size() - 1]);
+    duty.clause = clause(ClauseKind::DutyBefore, true);
+    if (duty.role != no_index) out_.duties_before.push_back(std::move(duty));
+  }
+
+  void duty() {
+    Duty duty;
+    duty.role = find_role(work_, node_.child(Kind::name));
+    duty.deed = deed(node_.child(Kind::deed));
+    if (const Syntax occasion = node_.child(Kind::occasion)) duty.occasion = lower_occasion(work_, while_reach, occasion);
+    duty.clause = clause(ClauseKind::Duty, duty.occasion && !is_unconditional(*duty.occasion));
+    if (duty.role != no_index) out_.duties.push_back(std::move(duty));
+  }
+
+  static Timing timing_of(const Syntax& power) {
+    const Syntax timing = power.child(Kind::timing);
+    if (timing.has(Kind::whenever_possible)) return Timing::WheneverPossible;
+    if (timing.has(Kind::preferably)) return Timing::Preferably;
+    return timing.has(Kind::before_rest) ? Timing::BeforeRest : Timing::AnyTime;
+  }
+
+  void power() {
+    Power power;
+    power.roles = find_roles(work_, node_.child(Kind::roles).all(Kind::name));
+    power.alone = node_.has(Kind::alone);
+    power.deed = deed(node_.child(Kind::deed));
+    if (const Syntax on = node_.child(Kind::on_pattern)) power.on = lower_pattern(work_, while_reach, on[0]);
+    power.while_ = lower_while(work_, while_reach, node_);
+    power.timing = timing_of(node_);
+    const Syntax grounds = node_.child(Kind::grounds);
+    const bool is_list = is_list_of(grounds);
+    ClauseHead stated = head(ClauseKind::Power, power.on || power.while_.op != Condition::Op::Always || (grounds && !is_list));
+    if (is_list) stated.place = head_of(node_, grounds, "when");
+    if (is_list) stated.heading = list_heading(power.deed.kind);
+    power.clause = add_clause(work_, item_, std::move(stated));
+    if (grounds) power.grounds = lower_grounds(grounds, ClauseKind::CallGround, list_heading(power.deed.kind), power.clause);
+    if (power.deed.kind == DeedKind::CallNoRoll) remember_grounds(power.grounds);
+    if (!power.roles.empty()) out_.powers.push_back(std::move(power));
+  }
+
+  static std::string list_heading(DeedKind kind) {
+    switch (kind) {
+      case DeedKind::CallNoRoll: return "no_roll";
+      case DeedKind::CallTotal: return "total";
+      case DeedKind::Overrule: return "overrule";
+      case DeedKind::Relinquish: return "relinquish";
+      case DeedKind::OrderRelinquishment: return "order";
+      case DeedKind::Other: break;
+    }
+    return "power";
+  }
+
+  static bool is_list_of(const Syntax& grounds) { return grounds && grounds.size() > 0 && grounds[0].has(Kind::mark); }
+
+  /// Each ground of a list is a clause of its own; a single one is `shared` with the sentence that it belongs to.
+  std::vector<Ground> lower_grounds(const Syntax& grounds, ClauseKind kind, const std::string& heading, Index shared) {
+    std::vector<Ground> result;
+    std::map<std::string, Place> seen;
+    for (const Syntax& node : grounds.all(Kind::ground)) {
+      const std::vector<Syntax> marks = node.all(Kind::mark);
+      Ground ground;
+      for (const Syntax& mark : marks) ground.marks.push_back(mark.str());
+      const std::string mark = joined_marks(marks);
+      if (!mark.empty()) {
+        const auto [at, fresh] = seen.insert({mark, marks.front().place()});
+        if (!fresh) work_.report.add(Code::duplicate, marks.front().place(), "mark " + quoted(mark) + " stands twice in this list", {at->second, "first here"}, "number them apart");
+      }
+      const Syntax first = node[marks.size()];
+      ground.condition = lower_condition(work_, when_reach, first);
+      if (const Syntax unless = node.child(Kind::unless)) ground.unless = lower_condition(work_, when_reach, unless[0]);
+      if (shared != no_index && marks.empty()) {
+        ground.clause = shared;
+      } else {
+        ClauseHead stated{kind, marks.empty() ? node_.place() : span_of(first, node[node.size() - 1])};
+        stated.heading = heading;
+        stated.item = mark;
+        stated.conditional = true;
+        ground.clause = add_clause(work_, item_, std::move(stated));
+      }
+      ground.precedence = lower_precedence(work_, node, ground.clause);
+      result.push_back(std::move(ground));
+    }
+    return result;
+  }
+
+  void remember_grounds(const std::vector<Ground>& grounds) {
+    for (const Ground& ground : grounds) {
+      std::string marks = ground.marks.empty() ? item_.marks : "";
+      for (const std::string& mark : ground.marks) marks += (marks.empty() ? "" : " ") + mark;
+      work_.call_grounds.push_back({item_.block->lead, marks, ground.clause});
+    }
+  }
+
+  void roll_is() {
+    RollRule rule;
+    rule.kind = node_.has(Kind::is_invalid) ? RulingKind::Invalid : node_.has(Kind::is_void) ? RulingKind::Void : RulingKind::NoRoll;
+    const char* heading = node_.has(Kind::is_invalid) ? "invalid" : node_.has(Kind::is_void) ? "void" : "no_roll";
+    rule.grounds = lower_grounds(node_.child(Kind::grounds), ClauseKind::Ruling, heading, no_index);
+    out_.rolls.push_back(std::move(rule));
+  }
+
+  void never() {
+    const std::vector<Syntax> marks = node_.all(Kind::mark);
+    NeverACause never;
+    never.condition = lower_condition(work_, when_reach, node_[node_.size() - 1]);
+    never.clause = clause(ClauseKind::Never, true);
+    work_.pending_nevers.push_back({out_.nevers.size(), item_.block->lead, marks, node_});
+    out_.nevers.push_back(std::move(never));
+  }
+
+  void die_reads() {
+    DieReads reads;
+    reads.opposite = node_.has(Kind::opposite_face);
+    const Syntax name = node_.child(Kind::name);
+    reads.fact = work_.out.find_fact(Subject::Die, name.str());
+    const Syntax test = node_.child_of({Kind::or_, Kind::and_, Kind::not_, Kind::fact_test});
+    reads.condition = lower_die_test(work_, test);
+    reads.clause = clause(ClauseKind::DieReads, true);
+    reads.precedence = lower_precedence(work_, node_, reads.clause);
+    if (reads.fact == no_index) {
+      std::vector<std::string> names;
+      for (const Fact& fact : work_.out.vocabulary.facts)
+        if (fact.subject == Subject::Die) names.push_back(fact.name);
+      return work_.report.unknown("fact of the die", name, names);
+    }
+    if (holds_faces(name, reads.fact) && has_opposites(reads.opposite)) out_.readings.push_back(std::move(reads));
+  }
+
+  bool holds_faces(const Syntax& name, Index fact) {
+    const Vocabulary& v = work_.out.vocabulary;
+    const Fact& f = v.facts[fact];
+    const auto is_face = [&](const std::string& value) {
+      for (int face = v.lowest; face <= v.highest; ++face)
+        if (value == std::to_string(face)) return true;
+      return false;
+    };
+    if (!f.several && std::all_of(f.values.begin(), f.values.end(), is_face)) return true;
+    work_.report.add(Code::wrong_kind, name.place(), quoted(name.text()) + " holds no face", {f.place, "declared here"}, "name a fact whose values are `one of` the faces");
+    return false;
+  }
+
+  bool has_opposites(bool needed) {
+    if (!needed || work_.out.vocabulary.opposite_sum != 0) return true;
+    work_.report.add(Code::incomplete, node_.child(Kind::opposite_face).place(), "the vocabulary does not say which faces are opposite",
+                     "add `opposite faces sum to ...` to vocabulary " + work_.out.vocabulary.name);
+    return false;
+  }
+
+  void result_is() {
+    if (answered(out_.result_clause, "which result governs")) return;
+    out_.total_called_governs = node_.has(Kind::result_called);
+    out_.result_clause = clause(ClauseKind::ResultIs, false);
+  }
+
+  void bets_close() {
+    if (answered(out_.bets_close ? out_.bets_close->clause : no_index, "when bets close")) return;
+    BetsClose close;
+    close.at_rest = node_.has(Kind::close_at_rest);
+    if (const Syntax by = node_.child(Kind::confirmed_by)) close.in_flight_confirmed_by = find_roles(work_, by.all(Kind::name));
+    close.clause = clause(ClauseKind::BetsClose, false);
+    out_.bets_close = std::move(close);
+  }
+
+  void dice_go() {
+    if (answered(out_.dice_go ? out_.dice_go->clause : no_index, "to whom the dice go")) return;
+    DiceGo go;
+    go.clockwise = node_.has(Kind::clockwise);
+    if (const Syntax seats = node_.child(Kind::seats_that_hold)) go.seats_holding = find_wagers(work_, seats.all(Kind::name));
+    if (const Syntax otherwise = node_.child(Kind::else_throws)) {
+      go.else_throws = find_role(work_, otherwise.child(Kind::name));
+      if (const Syntax only = otherwise.child(Kind::for_only)) go.for_only = find_wagers(work_, only.all(Kind::name));
+    }
+    go.clause = clause(ClauseKind::DiceGo, false);
+    out_.dice_go = std::move(go);
+  }
+
+  void direct() {
+    Direct direct;
+    direct.role = find_role(work_, node_.child(Kind::name));
+    direct.words = std::string(node_.child(Kind::text).unquoted());
+    if (const Syntax on = node_.child(Kind::on_pattern)) direct.on = lower_pattern(work_, while_reach, on[0]);
+    direct.while_ = lower_while(work_, while_reach, node_);
+    direct.clause = clause(ClauseKind::Direct, direct.on || direct.while_.op != Condition::Op::Always);
+    if (direct.role != no_index) out_.directives.push_back(std::move(direct));
+  }
+
+  Work& work_;
+  Conduct& out_;
+  const Item& item_;
+  Syntax node_;
+};
+
+}  // namespace
+
+void lower_conduct(Work& work) {
+  for (const Item& item : work.material.conduct) Sentence(work, item).lower();
+}
+
+}  // namespace fairroll::checking

@@ -1,0 +1,57 @@
+// The parsed files of one project.
+#include <fairroll/checker.hpp>
+#include <fairroll/parser.hpp>
+
+#include "collect.hpp"
+
+namespace fairroll {
+
+Diagnostics Library::add(SourcePtr source, const std::string& expected_name) {
+  ParseResult parsed = parse_rules(std::move(source));
+  Diagnostics diagnostics = std::move(parsed.diagnostics);
+  const Syntax unit = checking::unit_of(*parsed.tree);
+  const Syntax path = unit.child(Kind::path);
+  if (!path) return diagnostics;
+  checking::Report report(diagnostics);
+  if (!expected_name.empty() && path.text() != expected_name) {
+    report.add(Code::name_and_path, path.place(), "the file's path asks for the name " + checking::quoted(expected_name) + ", not " + checking::quoted(path.text()),
+               "rename the unit, or move the file");
+  }
+  const auto [at, fresh] = units_.insert({path.str(), parsed.tree});
+  if (!fresh) {
+    const Syntax other = checking::unit_of(*at->second).child(Kind::path);
+    report.add(Code::two_units, path.place(), "there is a unit called " + checking::quoted(path.text()) + " already", {other.place(), "first here"}, "rename one of them");
+  } else if (has_errors(diagnostics)) {
+    faults_[path.str()] = diagnostics;
+  }
+  sort_diagnostics(diagnostics);
+  return diagnostics;
+}
+
+std::shared_ptr<const Tree> Library::find(const std::string& unit) const {
+  const auto found = units_.find(unit);
+  return found == units_.end() ? nullptr : found->second;
+}
+
+const Diagnostics& Library::faults(const std::string& unit) const {
+  static const Diagnostics none;
+  const auto found = faults_.find(unit);
+  return found == faults_.end() ? none : found->second;
+}
+
+std::vector<std::string> Library::names() const {
+  std::vector<std::string> result;
+  for (const auto& [name, tree] : units_) result.push_back(name);
+  return result;
+}
+
+std::vector<std::string> Library::names(Kind kind) const {
+  std::vector<std::string> result;
+  for (const auto& [name, tree] : units_) {
+    const Syntax unit = checking::unit_of(*tree);
+    if (unit.is(kind) || unit.has(kind)) result.push_back(name);
+  }
+  return result;
+}
+
+}  // namespace fairroll

@@ -1,0 +1,200 @@
+// The machine of the game or of a wager: states, counts, sets; phases and events.
+#include <algorithm>
+
+#include "words.hpp"
+#include "work.hpp"
+
+namespace fairroll::checking {
+namespace {
+
+constexpr std::size_t most_totals = 30;
+constexpr int highest_top = 100'000;
+
+bool is_variable(Sort sort) noexcept { return sort == Sort::State || sort == Sort::Count || sort == Sort::Set; }
+
+/// `per shooter`: what returns to its first value when the turn ends.
+bool read_per(Work& work, const Syntax& node) {
+  const Syntax per = node.child(Kind::per);
+  if (!per) return false;
+  const Index role = find_role(work, per[0]);
+  if (role == no_index || role == work.out.vocabulary.thrower) return true;
+  work.report.wrong_kind(per[0], "a role that does not throw", "the thrower", "only the thrower takes turns");
+  return true;
+}
+
+void shape_state(Work& work, const Reach& reach, const Syntax& node, Variable& variable) {
+  variable.kind = Variable::Kind::State;
+  for (const Value& value : expand_values(work, reach, node.child(Kind::values).children())) {
+    variable.values.push_back(value.text);
+    variable.totals.push_back(value.number);
+  }
+}
+
+void shape_count(Work& work, const Syntax& node, Variable& variable) {
+  variable.kind = Variable::Kind::Count;
+  const std::vector<Syntax> bounds = node.all(Kind::integer);
+  variable.low = small_int(bounds.front()).value_or(0);
+  const int high = small_int(bounds.back()).value_or(-1);
+  variable.or_more = node.has(Kind::or_more);
+  variable.high = std::max(high, variable.low);
+  if (high > highest_top) {
+    work.report.add(Code::too_many_states, bounds.back().place(), "a count goes to 100000 at most", "bound it lower, with `or more` if need be");
+    variable.high = variable.low + 1;
+  } else if (high <= variable.low) {
+    work.report.add(Code::not_a_value, bounds.back().place(), "a count rises, so its top is above " + std::to_string(variable.low),
+                    "write the first value, then a higher top");
+  }
+}
+
+void shape_set(Work& work, const Reach& reach, const Syntax& node, Variable& variable) {
+  variable.kind = Variable::Kind::Set;
+  const Syntax values = node.child(Kind::values);
+  for (const Value& value : expand_values(work, reach, values.children())) {
+    if (!value.number) {
+      work.report.add(Code::not_a_value, value.place, quoted(value.text) + " is no total, so a set cannot gather it", "name totals");
+    } else if (check_total(work, *value.number, value.place)) {
+      variable.values.push_back(value.text);
+      variable.totals.push_back(value.number);
+    }
+  }
+  if (variable.totals.size() <= most_totals) return;
+  work.report.add(Code::too_many_states, values.place(), "a set gathers 30 totals at most", "split it");
+  variable.totals.resize(most_totals);
+  variable.values.resize(most_totals);
+}
+
+ClauseKind kind_of(Sort sort) noexcept {
+  if (sort == Sort::Count) return ClauseKind::Counts;
+  return sort == Sort::Set ? ClauseKind::Gathers : ClauseKind::Other;
+}
+
+void shape(Work& work, const Reach& reach, const Entity& entity, Variable& variable, const std::string& subject) {
+  const Syntax node = entity.item.node;
+  variable.name = entity.name;
+  variable.place = entity.place;
+  variable.per_thrower = read_per(work, node);
+  if (entity.sort == Sort::State) shape_state(work, reach, node, variable);
+  if (entity.sort == Sort::Count) shape_count(work, node, variable);
+  if (entity.sort == Sort::Set) shape_set(work, reach, node, variable);
+  ClauseHead head{kind_of(entity.sort), head_of(node, node.child(Kind::becomes))};
+  head.subject = subject;
+  head.least_words = 2;
+  head.conditional = entity.sort == Sort::Set || entity.sort == Sort::Count;
+  variable.clause = add_clause(work, entity.item, std::move(head));
+}
+
+/// The value that a state becomes; nothing and a diagnostic if it has no such value.
+std::optional<int> value_of(Work& work, const Variable& state, const Syntax& node) {
+  const auto found = std::find(state.values.begin(), state.values.end(), node.is(Kind::integer) ? std::to_string(small_int(node).value_or(-1)) : node.str());
+  if (found != state.values.end()) return static_cast<int>(found - state.values.begin());
+  std::string help = did_you_mean(node.text(), state.values);
+  if (help.empty()) help = "its values are " + quoted_list(state.values);
+  work.report.add(Code::not_a_value, node.place(), quoted(node.text()) + " is not a value of state " + quoted(state.name), {state.place, "declared here"}, help);
+  return std::nullopt;
+}
+
+void move_state(Work& work, const Reach& reach, const Entity& entity, Variable& state, const std::string& subject) {
+  for (const Syntax& becomes : entity.item.node.all(Kind::becomes)) {
+    Move move;
+    const Syntax value = becomes[0];
+    move.becomes_total = value.is(Kind::total_);
+    const std::optional<int> index = move.becomes_total ? 0 : value_of(work, state, value);
+    move.value = index.value_or(0);
+    move.occasion = lower_occasion(work, reach, becomes.child(Kind::occasion));
+    ClauseHead head{ClauseKind::Becomes, becomes.place(), subject};
+    head.least_words = 2;
+    head.conditional = !is_unconditional(move.occasion);
+    head.parent = state.clause;
+    move.clause = add_clause(work, entity.item, std::move(head));
+    if (index) state.moves.push_back(std::move(move));
+  }
+}
+
+/// A value that nothing ever sets, and that is not the first.
+void warn_of_unset_values(Work& work, const Entity& entity, const Variable& state) {
+  if (entity.item.block->adopted_at.source) return;
+  for (const Move& move : state.moves)
+    if (move.becomes_total) return;
+  for (const Syntax& node : entity.item.node.child(Kind::values).children()) {
+    if (!node.is(Kind::name) && !node.is(Kind::none_)) continue;
+    const auto found = std::find(state.values.begin(), state.values.end(), node.text());
+    const auto index = found - state.values.begin();
+    if (found == state.values.end() || index == 0) continue;
+    const auto sets = [&](const Move& move) { return move.value == static_cast<int>(index); };
+    if (std::any_of(state.moves.begin(), state.moves.end(), sets)) work.usage.use(node.place());
+    work.usage.declare(node.place(), "state " + quoted(state.name) + " never becomes " + quoted(node.text()), "leave the value out, or say when the state becomes it");
+  }
+}
+
+void move_tally(Work& work, const Reach& reach, const Entity& entity, Variable& variable) {
+  Move move;
+  const Syntax occasion = entity.item.node.child(Kind::occasion);
+  if (occasion) {
+    move.occasion = lower_occasion(work, reach, occasion);
+  } else {  // a set without an occasion gathers whatever is thrown
+    Happening any;
+    any.op = Happening::Op::AnyRoll;
+    any.place = entity.item.node.place();
+    move.occasion.on.any.push_back(std::move(any));
+  }
+  move.clause = variable.clause;
+  variable.moves.push_back(std::move(move));
+}
+
+void lower_phases_and_events(Work& work) {
+  for (const Entity& entity : work.game_names.entities()) {
+    const Report::Adopted adopted(work.report, entity.item.block->adopted_at);
+    const Syntax node = entity.item.node;
+    if (entity.sort == Sort::Phase) {
+      Phase& phase = work.out.game.phases[entity.index];
+      phase.name = entity.name;
+      phase.condition = lower_condition(work, {}, node[1]);
+      phase.clause = add_clause(work, entity.item, {ClauseKind::Phase, node.place(), "game", {}, {}, 2, true});
+    } else if (entity.sort == Sort::Event) {
+      Event& event = work.out.game.events[entity.index];
+      event.name = entity.name;
+      event.occasion = lower_occasion(work, {}, node.child(Kind::occasion));
+      event.clause = add_clause(work, entity.item, {ClauseKind::Event, node.place(), "game", {}, {}, 2, true});
+    }
+  }
+}
+
+std::size_t count_of(Scope& names, Sort sort) {
+  return static_cast<std::size_t>(
+      std::count_if(names.entities().begin(), names.entities().end(), [&](const Entity& entity) { return entity.sort == sort; }));
+}
+
+}  // namespace
+
+void shape_variables(Work& work, const Reach& reach, Scope& names, std::vector<Variable>& variables, const std::string& subject) {
+  variables.resize(count_of(names, Sort::State) + count_of(names, Sort::Count) + count_of(names, Sort::Set));
+  for (Entity& entity : names.entities()) {
+    const Report::Adopted adopted(work.report, entity.item.block->adopted_at);
+    if (entity.sort == Sort::List) (void)list_values(work, reach, entity);
+    if (is_variable(entity.sort)) shape(work, reach, entity, variables[entity.index], subject);
+  }
+}
+
+void move_variables(Work& work, const Reach& reach, Scope& names, std::vector<Variable>& variables, const std::string& subject) {
+  for (const Entity& entity : names.entities()) {
+    if (!is_variable(entity.sort)) continue;
+    const Report::Adopted adopted(work.report, entity.item.block->adopted_at);
+    Variable& variable = variables[entity.index];
+    if (entity.sort == Sort::State) {
+      move_state(work, reach, entity, variable, subject);
+      warn_of_unset_values(work, entity, variable);
+    } else {
+      move_tally(work, reach, entity, variable);
+    }
+  }
+}
+
+void lower_game(Work& work) {
+  work.out.game.exists = work.material.has_game;
+  work.out.game.phases.resize(count_of(work.game_names, Sort::Phase));
+  work.out.game.events.resize(count_of(work.game_names, Sort::Event));
+  lower_phases_and_events(work);
+  move_variables(work, {}, work.game_names, work.out.game.variables, "game");
+}
+
+}  // namespace fairroll::checking

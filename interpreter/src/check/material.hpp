@@ -1,0 +1,61 @@
+// The text of a ruleset, gathered from its unit and from what it adopts, before any name is resolved.
+#pragma once
+
+#include <memory>
+#include <string>
+#include <vector>
+
+#include <fairroll/ruleset.hpp>
+#include <fairroll/syntax.hpp>
+
+namespace fairroll::checking {
+
+/// Whose text is weaker than whose: adopted text stands below the text that adopts it.
+inline constexpr int ruleset_layer = 64;
+
+/// What the braces around a statement say about it.
+struct Block {
+  std::string unit;      ///< the unit that it is written in
+  std::string lead;      ///< how its addresses begin: the section, or the unit; before it the adopting statement
+  std::string marks;     ///< of the readings and choices around it
+  int layer = ruleset_layer;
+  bool recalled = false;
+  bool in_section = false;
+  bool amends = false;   ///< inside `amend`: prevails over older text
+  std::vector<std::string> readings;
+  Place adopted_at;      ///< null: written in the ruleset itself
+};
+using BlockPtr = std::shared_ptr<const Block>;
+
+/// A statement and where it stands.
+struct Item {
+  Syntax node;        ///< without its marks
+  std::string marks;  ///< `(8)`, `(a) (1)`, or empty
+  BlockPtr block;
+};
+
+struct WagerText {
+  std::string name;
+  Item declaration;
+  std::vector<Item> items;  ///< its own sentences, of all layers
+  std::vector<Item> every;  ///< of `every wager` blocks
+};
+
+struct PaytableText {
+  std::string name;
+  Item declaration;
+  std::vector<Item> amendments;
+};
+
+struct Material {
+  bool has_game = false;
+  bool adopted_game = false;
+  Place game_place;
+  std::vector<Item> game;
+  std::vector<WagerText> wagers;
+  std::vector<PaytableText> paytables;
+  std::vector<Item> conduct;
+  std::vector<Item> postings;
+};
+
+}  // namespace fairroll::checking

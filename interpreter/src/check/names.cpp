@@ -1,0 +1,242 @@
+// Scopes: what a name means where, and which values a list has.
+#include <algorithm>
+
+#include "words.hpp"
+#include "work.hpp"
+
+namespace fairroll::checking {
+namespace {
+
+constexpr int widest_range = 4096;
+
+std::optional<Sort> machine_sort(Kind kind) noexcept {
+  switch (kind) {
+    case Kind::list: return Sort::List;
+    case Kind::state: return Sort::State;
+    case Kind::count: return Sort::Count;
+    case Kind::set: return Sort::Set;
+    case Kind::phase: return Sort::Phase;
+    case Kind::event: return Sort::Event;
+    default: return std::nullopt;
+  }
+}
+
+/// Section 5, rule 1: a named thing is replaced whole by a later one of its name; in one layer a name stands once.
+void declare(Work& work, Scope& scope, const Item& item, Sort sort) {
+  const Syntax name = item.node.child(Kind::name);
+  const Report::Adopted adopted(work.report, item.block->adopted_at);
+  if (const Entity* before = scope.find(name.str())) {
+    const int older = before->item.block->layer;
+    if (older > item.block->layer) return;
+    if (older == item.block->layer) {
+      work.report.add(Code::duplicate, name.place(), std::string(name_of(sort)) + " " + quoted(name.text()) + ": the name is taken",
+                      {before->place, "first here"}, "rename one of them");
+      return;
+    }
+  }
+  scope.put(Entity{sort, name.str(), item, name.place()});
+  if (work.is_model || !item.block->adopted_at.source) {
+    work.usage.declare(name.place(), std::string(name_of(sort)) + " " + quoted(name.text()) + " is never used", "leave it out, or use it");
+  }
+}
+
+/// Indices in the order of declaration, now that replaced things are gone.
+void number_entities(Scope& scope) {
+  Index variables = 0;
+  Index phases = 0;
+  Index events = 0;
+  for (Entity& entity : scope.entities()) {
+    if (entity.sort == Sort::Phase) {
+      entity.index = phases++;
+    } else if (entity.sort == Sort::Event) {
+      entity.index = events++;
+    } else if (entity.sort != Sort::List && entity.sort != Sort::Number) {
+      entity.index = variables++;
+    }
+  }
+}
+
+void warn_of_shadow(Work& work, Scope& inner, Scope& outer) {
+  for (const Entity& entity : inner.entities()) {
+    const Entity* other = outer.find(entity.name);
+    if (other == nullptr) continue;
+    const Report::Adopted adopted(work.report, entity.item.block->adopted_at);
+    work.report.add(Code::duplicate, entity.place, quoted(entity.name) + " already names " + std::string(with_article(other->sort)),
+                    {other->place, "declared here"}, "rename one of them");
+  }
+}
+
+Found seek(Work& work, const Reach& reach, const std::string& name) {
+  if (reach.wager != no_index) {
+    if (Entity* entity = work.wager_names[reach.wager].find(name)) return {entity, Owner::Wager};
+    const Index parent = work.out.wagers[reach.wager].behind;
+    if (parent != no_index) {
+      Entity* entity = work.wager_names[parent].find(name);
+      if (entity != nullptr && entity->sort != Sort::Number) return {entity, Owner::Parent};
+    }
+  }
+  if (Entity* entity = work.game_names.find(name)) return {entity, Owner::Game};
+  return {};
+}
+
+void put(Values& values, Value value) {
+  const auto same = [&](const Value& v) { return v.text == value.text; };
+  if (std::none_of(values.begin(), values.end(), same)) values.push_back(std::move(value));
+}
+
+void put_range(Work& work, Values& values, const Syntax& node) {
+  const std::optional<int> low = small_int(node[0]);
+  const std::optional<int> high = small_int(node[1]);
+  if (!low || !high || *high < *low || *high - *low > widest_range) {
+    work.report.add(Code::not_a_value, node.place(), "the range " + quoted(node.text()) + " runs backwards or too far", "write the lower number first");
+    return;
+  }
+  for (int i = *low; i <= *high; ++i) put(values, {std::to_string(i), i, node.place()});
+}
+
+}  // namespace
+
+void declare_game_names(Work& work) {
+  for (const Item& item : work.material.game)
+    if (const auto sort = machine_sort(item.node.kind())) declare(work, work.game_names, item, *sort);
+  number_entities(work.game_names);
+}
+
+void declare_wager_names(Work& work) {
+  for (std::size_t i = 0; i < work.material.wagers.size(); ++i) {
+    const WagerText& text = work.material.wagers[i];
+    Scope& scope = work.wager_names[i];
+    for (const Item& item : text.items)
+      if (const auto sort = machine_sort(item.node.kind())) declare(work, scope, item, *sort);
+    for (const Item& item : text.every) {  // where the wager does not speak itself
+      const auto sort = machine_sort(item.node.kind());
+      if (sort && scope.find(item.node.child(Kind::name).str()) == nullptr) declare(work, scope, item, *sort);
+    }
+    number_entities(scope);
+    warn_of_shadow(work, scope, work.game_names);
+  }
+}
+
+Found peek_name(Work& work, const Reach& reach, const std::string& name) { return seek(work, reach, name); }
+
+Found find_name(Work& work, const Reach& reach, const std::string& name) {
+  const Found found = seek(work, reach, name);
+  if (found) work.usage.use(found.entity->place);
+  return found;
+}
+
+std::vector<std::string> names_of(Work& work, const Reach& reach, std::initializer_list<Sort> sorts) {
+  std::vector<std::string> names;
+  const auto gather = [&](Scope& scope) {
+    for (const Entity& entity : scope.entities())
+      if (std::find(sorts.begin(), sorts.end(), entity.sort) != sorts.end()) names.push_back(entity.name);
+  };
+  if (reach.wager != no_index) {
+    gather(work.wager_names[reach.wager]);
+    const Index parent = work.out.wagers[reach.wager].behind;
+    if (parent != no_index) gather(work.wager_names[parent]);
+  }
+  gather(work.game_names);
+  return names;
+}
+
+std::vector<std::string> wager_names(const Work& work) {
+  std::vector<std::string> names;
+  for (const WagerText& wager : work.material.wagers) names.push_back(wager.name);
+  return names;
+}
+
+const Values& list_values(Work& work, const Reach& reach, Entity& list) {
+  if (list.progress != Entity::Progress::Unresolved) return list.values;
+  const Report::Adopted adopted(work.report, list.item.block->adopted_at);
+  if (work.list_depth == deepest) {
+    work.report.add(Code::too_deep, list.place, "lists within lists, more than 100 deep", "write the values out");
+    return list.values;
+  }
+  list.progress = Entity::Progress::Resolving;
+  ++work.list_depth;
+  list.values = expand_values(work, reach, list.item.node.child(Kind::values).children());
+  --work.list_depth;
+  list.progress = Entity::Progress::Resolved;
+  return list.values;
+}
+
+Values expand_values(Work& work, const Reach& reach, const std::vector<Syntax>& nodes) {
+  Values values;
+  for (const Syntax& node : nodes) {
+    if (node.is(Kind::integer)) {
+      const std::optional<int> number = small_int(node);
+      if (number) {
+        put(values, {std::to_string(*number), number, node.place()});
+      } else {
+        work.report.add(Code::not_a_value, node.place(), node.str() + " is too large here", "values are at most 1000000");
+      }
+      continue;
+    }
+    if (node.is(Kind::range)) {
+      put_range(work, values, node);
+      continue;
+    }
+    const Found found = node.is(Kind::name) ? find_name(work, reach, node.str()) : Found{};
+    if (!found || found.entity->sort != Sort::List) {
+      put(values, {node.str(), std::nullopt, node.place()});
+    } else if (found.entity->progress == Entity::Progress::Resolving) {
+      work.report.add(Code::circular, node.place(), "list " + quoted(node.text()) + " leads back to itself", "write its values out");
+    } else {
+      const Reach own{found.owner == Owner::Wager ? reach.wager : no_index};
+      for (const Value& value : Values(list_values(work, own, *found.entity))) put(values, {value.text, value.number, node.place()});
+    }
+  }
+  return values;
+}
+
+Index find_role(Work& work, const Syntax& word) {
+  const Index role = work.out.find_role(word.str());
+  if (role == no_index) work.report.unknown("role", word, work.out.vocabulary.roles);
+  return role;
+}
+
+std::vector<Index> find_roles(Work& work, const std::vector<Syntax>& words) {
+  std::vector<Index> roles;
+  for (const Syntax& word : words) {
+    const Index role = find_role(work, word);
+    if (role == no_index) continue;
+    if (std::find(roles.begin(), roles.end(), role) != roles.end()) {
+      work.report.add(Code::duplicate, word.place(), "role " + quoted(word.text()) + " is named twice", "leave one of them out");
+      continue;
+    }
+    roles.push_back(role);
+  }
+  return roles;
+}
+
+std::vector<Index> find_wagers(Work& work, const std::vector<Syntax>& words) {
+  std::vector<Index> wagers;
+  for (const Syntax& word : words) {
+    const Index wager = work.out.find_wager(word.str());
+    if (wager != no_index) {
+      wagers.push_back(wager);
+      continue;
+    }
+    const Found found = peek_name(work, {}, word.str());
+    if (found && found.entity->sort == Sort::Phase && words.size() > 1) {
+      work.report.add(Code::read_as_value, word.place(), "phase " + quoted(word.text()) + " is read as one more wager of the list before it",
+                      "put the phase in parentheses");
+    } else if (found) {
+      work.report.wrong_kind(word, with_article(found.entity->sort), "a wager");
+    } else {
+      work.report.unknown("wager", word, wager_names(work));
+    }
+  }
+  return wagers;
+}
+
+bool check_total(Work& work, int total, const Place& place) {
+  const Vocabulary& v = work.out.vocabulary;
+  if (v.dice == 0 || (v.dice * v.lowest <= total && total <= v.dice * v.highest)) return true;
+  work.report.add(Code::not_a_value, place, "no throw has the total " + std::to_string(total),
+                  "totals of these dice are " + std::to_string(v.dice * v.lowest) + ".." + std::to_string(v.dice * v.highest));
+  return false;
+}
+
+}  // namespace fairroll::checking

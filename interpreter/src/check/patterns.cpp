@@ -1,0 +1,263 @@
+// What a throw does: happenings.
+#include <algorithm>
+
+#include "words.hpp"
+#include "work.hpp"
+
+namespace fairroll::checking {
+namespace {
+
+using Op = Happening::Op;
+
+Happening at(Op op, const Syntax& node) {
+  Happening happening;
+  happening.op = op;
+  happening.place = node.place();
+  return happening;
+}
+
+class Reader {
+ public:
+  Reader(Work& work, const Reach& reach) : work_(work), reach_(reach) {}
+
+  std::vector<Happening> read(const std::vector<Syntax>& nodes) {
+    for (const Syntax& node : nodes)
+      if (!node.is(Kind::except)) read(node);
+    return std::move(out_);
+  }
+
+ private:
+  void put(Op op, const Syntax& node) { out_.push_back(at(op, node)); }
+
+  void put_totals(const Syntax& node, int low, int high) {
+    Happening happening = at(Op::Total, node);
+    happening.first.value = low;
+    happening.last.value = high;
+    out_.push_back(std::move(happening));
+  }
+
+  void read(const Syntax& node) {
+    switch (node.kind()) {
+      case Kind::integer: return read_total(node);
+      case Kind::range: return read_range(node);
+      case Kind::name: return read_name(node);
+      case Kind::hard: return read_alike(Op::Hard, node);
+      case Kind::easy: return read_alike(Op::Easy, node);
+      case Kind::showing: return read_showing(node);
+      case Kind::odd: return put(Op::Odd, node);
+      case Kind::even: return put(Op::Even, node);
+      case Kind::any_pair: return read_dice_alike(Op::Pair, node, 2);
+      case Kind::any_triple: return read_dice_alike(Op::Triple, node, 3);
+      case Kind::any_roll: return put(Op::AnyRoll, node);
+      case Kind::any_other: return read_other(node);
+      case Kind::change_of: return read_change(node);
+      case Kind::reaching: return read_reaching(node, Sort::Count);
+      case Kind::number_reaching: return read_reaching(node, Sort::Set);
+      default: return;
+    }
+  }
+
+  void read_total(const Syntax& node) {
+    const int total = small_int(node).value_or(-1);
+    if (total < 0) {
+      work_.report.add(Code::not_a_value, node.place(), "no throw has the total " + node.str());
+    } else if (check_total(work_, total, node.place())) {
+      put_totals(node, total, total);
+    }
+  }
+
+  void read_range(const Syntax& node) {
+    const int low = small_int(node[0]).value_or(-1);
+    const int high = small_int(node[1]).value_or(-1);
+    if (low < 0 || high < low) {
+      work_.report.add(Code::not_a_value, node.place(), "the range " + quoted(node.text()) + " runs backwards", "write the lower number first");
+    } else if (check_total(work_, low, node[0].place()) && check_total(work_, high, node[1].place())) {
+      put_totals(node, low, high);
+    }
+  }
+
+  void read_dice_alike(Op op, const Syntax& node, int dice) {
+    if (work_.out.vocabulary.dice != 0 && work_.out.vocabulary.dice < dice) {
+      work_.report.add(Code::not_a_value, node.place(), quoted(node.text()) + " needs " + std::to_string(dice) + " dice",
+                       "the vocabulary has " + std::to_string(work_.out.vocabulary.dice));
+      return;
+    }
+    put(op, node);
+  }
+
+  void read_other(const Syntax& node) {
+    if (!reach_.verdict) {
+      work_.report.add(Code::wrong_kind, node.place(), "`any other` means the throws that no other verdict of a wager names, so it has no meaning here",
+                       "write `any roll`, or name what happens");
+      return;
+    }
+    put(Op::AnyOther, node);
+  }
+
+  void read_change(const Syntax& node) {
+    const Index role = find_role(work_, node[0]);
+    if (role == no_index) return;
+    if (role != work_.out.vocabulary.thrower) return work_.report.wrong_kind(node[0], "a role that does not throw", "the thrower", "only the thrower changes");
+    put(Op::ChangeOfThrower, node);
+  }
+
+  /// A literal, or one of the wager's own numbers; in both cases each possible value is checked.
+  template <typename Check>
+  bool read_term(const Syntax& node, Term& term, const Check& check) {
+    if (node.is(Kind::integer)) {
+      term.value = small_int(node).value_or(-1);
+      return check(term.value, node.place());
+    }
+    const Found found = find_name(work_, reach_, node.str());
+    if (!found || found.entity->sort != Sort::Number) {
+      if (found) {
+        work_.report.wrong_kind(node, with_article(found.entity->sort), "a number of the wager");
+      } else {
+        work_.report.unknown("number of the wager", node, names_of(work_, reach_, {Sort::Number}));
+      }
+      return false;
+    }
+    term.is_number_of_wager = true;
+    term.value = static_cast<int>(found.entity->index);
+    for (const std::vector<int>& tuple : work_.out.wagers[reach_.wager].numbers)
+      if (!check(tuple[found.entity->index], node.place())) return false;
+    return true;
+  }
+
+  void read_alike(Op op, const Syntax& node) {
+    Happening happening = at(op, node);
+    const auto total = [&](int value, const Place& place) { return check_total(work_, value, place); };
+    if (read_term(node[0], happening.first, total)) out_.push_back(std::move(happening));
+  }
+
+  void read_showing(const Syntax& node) {
+    Happening happening = at(Op::Showing, node);
+    const Vocabulary& v = work_.out.vocabulary;
+    const auto face = [&](int value, const Place& place) {
+      if (v.dice == 0 || (v.lowest <= value && value <= v.highest)) return true;
+      work_.report.add(Code::not_a_value, place, "no die has the face " + std::to_string(value),
+                       "faces are " + std::to_string(v.lowest) + ".." + std::to_string(v.highest));
+      return false;
+    };
+    bool sound = true;
+    for (const Syntax& child : node.children()) {
+      if (child.is(Kind::once) || child.is(Kind::twice) || child.is(Kind::thrice)) {
+        happening.times = child.is(Kind::once) ? 1 : child.is(Kind::twice) ? 2 : 3;
+        continue;
+      }
+      Term term;
+      sound = read_term(child, term, face) && sound;
+      happening.terms.push_back(term);
+    }
+    const int needed = std::max(happening.times, static_cast<int>(happening.terms.size()));
+    if (happening.times > 0 && happening.terms.size() > 1) {
+      work_.report.add(Code::not_a_value, node.place(), "`once`, `twice` and `thrice` count one face", "name one face");
+    } else if (v.dice != 0 && needed > v.dice) {
+      work_.report.add(Code::not_a_value, node.place(), "a throw of " + std::to_string(v.dice) + " dice cannot show that", "there are fewer dice");
+    } else if (sound) {
+      out_.push_back(std::move(happening));
+    }
+  }
+
+  void read_reaching(const Syntax& node, Sort wanted) {
+    const Found found = find_name(work_, reach_, node[0].str());
+    if (!found || found.entity->sort != wanted) {
+      if (!found) return work_.report.unknown(name_of(wanted), node[0], names_of(work_, reach_, {wanted}));
+      const bool is_set = found.entity->sort == Sort::Set;
+      return work_.report.wrong_kind(node[0], with_article(found.entity->sort), with_article(wanted), is_set ? "write `number of " + node[0].str() + " reaching ...`" : "");
+    }
+    Happening happening = at(wanted == Sort::Set ? Op::SetReaching : Op::Reaching, node);
+    happening.variable = found.variable();
+    const int top = top_of(*found.entity);
+    const auto reachable = [&](int value, const Place& place) {
+      if (1 <= value && value <= top) return true;
+      work_.report.add(Code::not_a_value, place, quoted(node[0].text()) + " never reaches " + std::to_string(value), {found.entity->place, "declared here"},
+                       "it can reach 1.." + std::to_string(top));
+      return false;
+    };
+    if (read_term(node[1], happening.first, reachable)) out_.push_back(std::move(happening));
+  }
+
+  int top_of(const Entity& entity) {
+    if (entity.sort == Sort::Count) return small_int(entity.item.node.all(Kind::integer).back()).value_or(0);
+    return static_cast<int>(expand_values(work_, {}, entity.item.node.child(Kind::values).children()).size());
+  }
+
+  void read_name(const Syntax& node) {
+    const Found found = find_name(work_, reach_, node.str());
+    if (!found) return work_.report.unknown("event, list, state or number", node, names_of(work_, reach_, {Sort::Event, Sort::List, Sort::State, Sort::Number}));
+    switch (found.entity->sort) {
+      case Sort::Number: return read_number(node);
+      case Sort::List: return read_list(node, found);
+      case Sort::Event: {
+        Happening happening = at(Op::Event, node);
+        happening.index = found.entity->index;
+        return out_.push_back(std::move(happening));
+      }
+      case Sort::State: return read_state(node, found);
+      case Sort::Phase: return work_.report.wrong_kind(node, "a phase", "an event", "say how things stand after `while`: `while " + node.str() + "`");
+      case Sort::Count: return work_.report.wrong_kind(node, "a count", "an event", "write `" + node.str() + " reaching ...`");
+      case Sort::Set: return work_.report.wrong_kind(node, "a set", "an event", "write `number of " + node.str() + " reaching ...`");
+    }
+  }
+
+  void read_number(const Syntax& node) {
+    Happening happening = at(Op::Total, node);
+    const auto total = [&](int value, const Place& place) { return check_total(work_, value, place); };
+    if (!read_term(node, happening.first, total)) return;
+    happening.last = happening.first;
+    out_.push_back(std::move(happening));
+  }
+
+  void read_list(const Syntax& node, const Found& found) {
+    const Reach own{found.owner == Owner::Wager ? reach_.wager : no_index};
+    std::vector<int> totals;
+    for (const Value& value : Values(list_values(work_, own, *found.entity))) {
+      if (!value.number) {
+        work_.report.add(Code::not_a_value, node.place(), "list " + quoted(node.text()) + " contains " + quoted(value.text) + ", which is no total",
+                         {found.entity->place, "declared here"}, "only lists of numbers can happen");
+        return;
+      }
+      if (!check_total(work_, *value.number, node.place())) return;
+      totals.push_back(*value.number);
+    }
+    std::sort(totals.begin(), totals.end());
+    for (std::size_t i = 0; i < totals.size();) {
+      std::size_t end = i + 1;
+      while (end < totals.size() && totals[end] == totals[end - 1] + 1) ++end;
+      put_totals(node, totals[i], totals[end - 1]);
+      i = end;
+    }
+  }
+
+  void read_state(const Syntax& node, const Found& found) {
+    Happening happening = at(Op::StateValue, node);
+    happening.variable = found.variable();
+    out_.push_back(std::move(happening));
+  }
+
+  Work& work_;
+  const Reach& reach_;
+  std::vector<Happening> out_;
+};
+
+}  // namespace
+
+Pattern lower_pattern(Work& work, const Reach& reach, const Syntax& node) {
+  Pattern pattern;
+  if (!node) return pattern;
+  pattern.any = Reader(work, reach).read(node.children());
+  if (const Syntax except = node.child(Kind::except)) pattern.except = Reader(work, reach).read(except.children());
+  return pattern;
+}
+
+Occasion lower_occasion(Work& work, const Reach& reach, const Syntax& node) {
+  return {lower_pattern(work, reach, node.child(Kind::pattern)), lower_while(work, reach, node)};
+}
+
+bool is_unconditional(const Occasion& occasion) noexcept {
+  return occasion.while_.op == Condition::Op::Always && occasion.on.except.empty() && occasion.on.any.size() == 1 &&
+         occasion.on.any.front().op == Op::AnyRoll;
+}
+
+}  // namespace fairroll::checking

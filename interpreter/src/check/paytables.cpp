@@ -1,0 +1,198 @@
+// Paytables: what they are entered with, their columns and rows.
+#include <algorithm>
+#include <map>
+
+#include "words.hpp"
+#include "work.hpp"
+
+namespace fairroll::checking {
+namespace {
+
+constexpr int no_end = 1'000'000;
+
+std::string header_text(const Syntax& cell) { return folded(cell.text()); }
+
+IntRange key_of(const Syntax& cell) {
+  if (cell.is(Kind::bound_more)) return {small_int(cell[0]).value_or(no_end), no_end};
+  if (cell.is(Kind::bound_less)) return {0, small_int(cell[0]).value_or(0)};
+  const int key = small_int(cell).value_or(-1);
+  return {key, key};
+}
+
+class Table {
+ public:
+  Table(Work& work, const PaytableText& text) : work_(work), text_(text), node_(text.declaration.node) {}
+
+  Paytable read() {
+    out_.name = text_.name;
+    out_.place = node_.child(Kind::name).place();
+    ClauseHead head{ClauseKind::Other, head_of(node_, node_.child(Kind::row))};
+    head.least_words = 2;
+    out_.clause = add_clause(work_, text_.declaration, std::move(head));
+    const std::vector<Syntax> rows = node_.all(Kind::row);
+    if (rows.empty()) return std::move(out_);
+    read_columns(rows.front());
+    for (std::size_t i = 1; i < rows.size(); ++i) read_row(rows[i], text_.declaration);
+    for (const Item& amendment : text_.amendments) {
+      for (const Syntax& row : amendment.node.all(Kind::row)) read_row(row, amendment);
+    }
+    return std::move(out_);
+  }
+
+ private:
+  void read_columns(const Syntax& header) {
+    std::map<std::string, Place> seen;
+    for (std::size_t i = 1; i < header.size(); ++i) {
+      const std::string name = header_text(header[i]);
+      const auto [at, fresh] = seen.insert({name, header[i].place()});
+      if (!fresh) work_.report.add(Code::duplicate, header[i].place(), "column " + quoted(name) + " stands twice", {at->second, "first here"}, "rename one of them");
+      out_.columns.push_back(name);
+    }
+    if (out_.columns.empty()) work_.report.add(Code::bad_table, header.place(), "a paytable needs a column of odds", "write `key | column`, then a row for each key");
+  }
+
+  void read_row(const Syntax& row, const Item& item) {
+    const Report::Adopted adopted(work_.report, item.block->adopted_at);
+    if (row.size() == 0) return;
+    const Syntax key = row[0];
+    if (!key.is(Kind::integer) && !key.is(Kind::bound_more) && !key.is(Kind::bound_less)) {
+      work_.report.add(Code::bad_table, key.place(), quoted(key.text()) + " is no key of a row", "begin the row with a number, or `10 or more`");
+      return;
+    }
+    if (row.size() != out_.columns.size() + 1) {
+      const std::size_t cells = row.size() - 1;
+      work_.report.add(Code::bad_table, row.place(), "the row has " + std::to_string(cells) + (cells == 1 ? " cell for " : " cells for ") +
+                       std::to_string(out_.columns.size()) + (out_.columns.size() == 1 ? " column" : " columns"), "give every column one cell");
+      return;
+    }
+    PaytableRow result;
+    result.key.ranges.push_back(key_of(key));
+    for (std::size_t i = 1; i < row.size(); ++i) result.columns.push_back(read_cell(row[i]));
+    ClauseHead head{ClauseKind::PaytableRow, row.place()};
+    head.heading = "paytable " + text_.name;
+    head.item = folded(key.text());
+    head.least_words = 0;
+    head.conditional = true;
+    result.clause = add_clause(work_, item, std::move(head));
+    keep(std::move(result), key, item);
+  }
+
+  Odds read_cell(const Syntax& cell) {
+    if (cell.is(Kind::odds_to) || cell.is(Kind::odds_for)) return lower_odds(work_, cell).value_or(Odds{1, 1, Odds::Notation::To});
+    work_.report.add(Code::bad_table, cell.place(), quoted(cell.text()) + " is no odds", "write `7 to 6` or `8 for 1`");
+    return {1, 1, Odds::Notation::To};
+  }
+
+  /// Rows by key: an amendment replaces the row of that key, a table has each key once.
+  void keep(PaytableRow row, const Syntax& key, const Item& item) {
+    const IntRange mine = row.key.ranges.front();
+    for (std::size_t i = 0; i < out_.rows.size(); ++i) {
+      const IntRange other = out_.rows[i].key.ranges.front();
+      if (mine.high < other.low || other.high < mine.low) continue;
+      if (item.block->layer > layers_[i] && mine.low == other.low && mine.high == other.high) {
+        out_.rows[i] = std::move(row);
+        layers_[i] = item.block->layer;
+        return;
+      }
+      work_.report.add(Code::duplicate, key.place(), "key " + quoted(key.text()) + " has a row already", {work_.out.clauses[out_.rows[i].clause].place, "first here"},
+                       "leave one of them out");
+      return;
+    }
+    out_.rows.push_back(std::move(row));
+    layers_.push_back(item.block->layer);
+  }
+
+  Work& work_;
+  const PaytableText& text_;
+  Syntax node_;
+  Paytable out_;
+  std::vector<int> layers_;
+};
+
+/// What the table is entered with, as the wager `user` sees it.
+VariableRef find_measure(Work& work, const PaytableText& text, Index user, std::string& name) {
+  const Syntax measure = text.declaration.node.child(Kind::measure);
+  const bool by_size = measure.has(Kind::number_of);
+  const Syntax word = by_size ? measure.child(Kind::number_of)[0] : measure.child(Kind::name);
+  const Sort wanted = by_size ? Sort::Set : Sort::Count;
+  name = by_size ? "number of " + word.str() : word.str();
+  const Reach reach{user};
+  const Found found = find_name(work, reach, word.str());
+  if (found && found.entity->sort == wanted) return found.variable();
+  if (!found) {
+    work.report.unknown(name_of(wanted), word, names_of(work, reach, {wanted}));
+  } else {
+    const bool is_set = found.entity->sort == Sort::Set;
+    work.report.wrong_kind(word, with_article(found.entity->sort), with_article(wanted), is_set ? "write `by number of " + word.str() + "`" : "");
+  }
+  return {};
+}
+
+void check_keys(Work& work, const Paytable& table, const Variable& variable) {
+  const int high = variable.kind == Variable::Kind::Set ? static_cast<int>(variable.totals.size()) : variable.high;
+  const int low = variable.kind == Variable::Kind::Set ? 0 : variable.low;
+  for (const PaytableRow& row : table.rows) {
+    const IntRange key = row.key.ranges.front();
+    if (key.low <= high && low <= key.high) continue;
+    work.report.add(Code::not_a_value, work.out.clauses[row.clause].place, quoted(table.measure_name) + " never has the value of this row",
+                    {variable.place, "declared here"}, "its values are " + std::to_string(low) + ".." + std::to_string(high));
+  }
+}
+
+const Variable& measured(const Work& work, Index user, const VariableRef& ref) {
+  if (ref.owner == Owner::Game) return work.out.game.variables[ref.index];
+  if (ref.owner == Owner::Wager) return work.out.wagers[user].variables[ref.index];
+  return work.out.wagers[work.out.wagers[user].behind].variables[ref.index];
+}
+
+/// The same table for a wager whose count has another index than that of the wager before it.
+Index table_for(Work& work, Index table, Index user, std::map<Index, bool>& bound) {
+  std::string name;
+  const PaytableText& text = work.material.paytables[table];
+  const VariableRef ref = find_measure(work, text, user, name);
+  const auto same = [&](const Paytable& other) { return other.measure.owner == ref.owner && other.measure.index == ref.index; };
+  if (bound[table] && !same(work.out.paytables[table])) {
+    for (std::size_t i = work.material.paytables.size(); i < work.out.paytables.size(); ++i)
+      if (work.out.paytables[i].name == text.name && same(work.out.paytables[i])) return static_cast<Index>(i);
+    work.out.paytables.push_back(work.out.paytables[table]);
+    table = static_cast<Index>(work.out.paytables.size() - 1);
+  }
+  bound[table] = true;
+  work.out.paytables[table].measure = ref;
+  work.out.paytables[table].measure_name = name;
+  if (ref.index != no_index) check_keys(work, work.out.paytables[table], measured(work, user, ref));
+  return table;
+}
+
+void post_column(Work& work, Paytable& table) {
+  const auto posted = work.selection.postings.find(table.name);
+  if (posted == work.selection.postings.end()) return;
+  const auto column = std::find(table.columns.begin(), table.columns.end(), posted->second);
+  if (column == table.columns.end()) {
+    std::string help = did_you_mean(posted->second, table.columns);
+    if (help.empty()) help = "the columns are " + quoted_list(table.columns);
+    work.report.add(Code::not_offered, {}, "paytable " + quoted(table.name) + " has no column " + quoted(posted->second), help);
+    return;
+  }
+  table.posted = static_cast<Index>(column - table.columns.begin());
+}
+
+}  // namespace
+
+void lower_paytables(Work& work) {
+  for (const PaytableText& text : work.material.paytables) {
+    const Report::Adopted adopted(work.report, text.declaration.block->adopted_at);
+    work.out.paytables.push_back(Table(work, text).read());
+    post_column(work, work.out.paytables.back());
+    const Place place = text.declaration.node.child(Kind::name).place();
+    if (!text.declaration.block->adopted_at.source || work.is_model)
+      work.usage.declare(place, "paytable " + quoted(text.name) + " is never used", "say `pays per " + text.name + "` in a wager");
+  }
+  std::map<Index, bool> bound;
+  for (std::size_t i = 0; i < work.out.wagers.size(); ++i) {
+    Wager& wager = work.out.wagers[i];
+    if (wager.pays_per != no_index) wager.pays_per = table_for(work, wager.pays_per, static_cast<Index>(i), bound);
+  }
+}
+
+}  // namespace fairroll::checking

@@ -1,0 +1,173 @@
+#include "placement.hpp"
+
+#include <string>
+
+#include "words.hpp"
+
+namespace fairroll::checking {
+namespace {
+
+bool is_machine(Kind kind) noexcept {
+  switch (kind) {
+    case Kind::list:
+    case Kind::state:
+    case Kind::count:
+    case Kind::set:
+    case Kind::phase:
+    case Kind::event: return true;
+    default: return false;
+  }
+}
+
+bool is_bet(Kind kind) noexcept {
+  switch (kind) {
+    case Kind::placed:
+    case Kind::may:
+    case Kind::contract:
+    case Kind::off:
+    case Kind::one_roll:
+    case Kind::wins:
+    case Kind::loses:
+    case Kind::pushes:
+    case Kind::returned:
+    case Kind::pays:
+    case Kind::surrender:
+    case Kind::commission:
+    case Kind::stake_limit:
+    case Kind::win_limit:
+    case Kind::parts: return true;
+    default: return false;
+  }
+}
+
+bool is_container(Kind kind) noexcept {
+  switch (kind) {
+    case Kind::game:
+    case Kind::wager:
+    case Kind::every_wager:
+    case Kind::paytable:
+    case Kind::adopts:
+    case Kind::amend_game:
+    case Kind::amend_wager:
+    case Kind::amend_paytable:
+    case Kind::house_posts: return true;
+    default: return false;
+  }
+}
+
+bool is_alternatives(Kind kind) noexcept { return kind == Kind::choice || kind == Kind::reading; }
+
+/// Words for what is in the language and not yet in the interpreter; null for the rest.
+const char* unbuilt(Kind kind) noexcept {
+  switch (kind) {
+    case Kind::strike: return "`strike`";
+    case Kind::replace: return "`replace`";
+    case Kind::insert_after: return "`insert after`";
+    case Kind::posts: return "`posts`";
+    case Kind::designates: return "`designates`";
+    case Kind::payouts_rounded: return "`payouts rounded`";
+    case Kind::payouts_to_only: return "`payouts stated only with to`";
+    case Kind::accepted: return "`accepted`";
+    case Kind::cap: return "`cap`";
+    case Kind::surrender: return "`surrender`";
+    case Kind::commission: return "`commission`";
+    case Kind::stake_limit: return "a limit of the stake";
+    case Kind::win_limit: return "a limit of the win";
+    case Kind::parts: return "`parts`";
+    case Kind::fixed: return "`fixed`";
+    default: return nullptr;
+  }
+}
+
+const char* name_of(Where where) noexcept {
+  switch (where) {
+    case Where::Unit: return "outside a wager or game";
+    case Where::Section: return "in a section";
+    case Where::Game: return "in a game";
+    case Where::Wager: return "in a wager";
+  }
+  return "here";
+}
+
+bool fits(Kind kind, Where where, bool in_model) noexcept {
+  if (is_remark(kind) || is_alternatives(kind) || kind == Kind::payouts_rounded) return true;
+  const bool outside = where == Where::Unit || where == Where::Section;
+  if (kind == Kind::section) return where == Where::Unit;
+  if (is_machine(kind)) return where == Where::Game || where == Where::Wager;
+  if (is_bet(kind)) return where == Where::Wager;
+  if (is_conduct(kind)) return outside && !in_model;
+  return outside;
+}
+
+std::string first_word(const Syntax& node) {
+  const std::vector<std::string> words = opening_words(folded(node.text()));
+  return words.empty() ? std::string() : words.front();
+}
+
+/// The opening words, so that a whole block is not underlined.
+Place opening(const Syntax& node) {
+  Place place = node.place();
+  const std::string_view text = place.text();
+  std::size_t end = text.find_first_of(" \t\r\n{");
+  if (end == std::string_view::npos) end = text.size();
+  place.span.end = place.span.begin + static_cast<std::uint32_t>(end);
+  return place;
+}
+
+std::string way_out(Kind kind, bool in_model) {
+  if (is_conduct(kind)) return in_model ? "a model has only a game, wagers and paytables to adopt: state conduct in the ruleset" : "move it out, into a section";
+  if (is_bet(kind)) return "move it into a `wager`";
+  if (is_machine(kind)) return "move it into `game { ... }` or into a `wager`";
+  if (kind == Kind::section) return "sections stand side by side: close the block before it";
+  return "move it out of this block";
+}
+
+}  // namespace
+
+bool is_conduct(Kind kind) noexcept {
+  switch (kind) {
+    case Kind::duty_before:
+    case Kind::duty:
+    case Kind::power:
+    case Kind::roll_is:
+    case Kind::never_a_cause:
+    case Kind::die_reads:
+    case Kind::result_is:
+    case Kind::bets_close:
+    case Kind::dice_go:
+    case Kind::direct: return true;
+    default: return false;
+  }
+}
+
+bool is_remark(Kind kind) noexcept {
+  switch (kind) {
+    case Kind::source:
+    case Kind::in_force:
+    case Kind::recalled:
+    case Kind::unencoded:
+    case Kind::note:
+    case Kind::fixed: return true;
+    default: return false;
+  }
+}
+
+bool may_stand(Report& report, const Syntax& node, Where where, bool in_model) {
+  const Kind kind = node.kind();
+  if (!fits(kind, where, in_model)) {
+    const char* place = in_model && is_conduct(kind) ? "in a model" : name_of(where);
+    report.add(Code::misplaced, opening(node), quoted(first_word(node)) + " cannot stand " + place, way_out(kind, in_model));
+    return false;
+  }
+  if (const char* what = unbuilt(kind)) {
+    report.not_built(opening(node), what);
+    return false;
+  }
+  if (where == Where::Wager && (kind == Kind::phase || kind == Kind::event)) {
+    report.not_built(opening(node), std::string(name_of(where)).substr(3) + "'s own " + first_word(node));
+    return false;
+  }
+  return is_conduct(kind) || is_remark(kind) || is_machine(kind) || is_bet(kind) || is_container(kind) || is_alternatives(kind) || kind == Kind::section;
+}
+
+}  // namespace fairroll::checking

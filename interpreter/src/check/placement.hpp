@@ -1,0 +1,17 @@
+// Which statement may stand in which block, and which are not built yet.
+#pragma once
+
+#include <fairroll/syntax.hpp>
+
+#include "report.hpp"
+
+namespace fairroll::checking {
+
+enum class Where : std::uint8_t { Unit, Section, Game, Wager };
+
+[[nodiscard]] bool is_conduct(Kind kind) noexcept;
+[[nodiscard]] bool is_remark(Kind kind) noexcept;
+/// True if the statement may stand there and has a meaning; otherwise a diagnostic says why not.
+[[nodiscard]] bool may_stand(Report& report, const Syntax& node, Where place, bool in_model);
+
+}  // namespace fairroll::checking

@@ -1,0 +1,45 @@
+#include "report.hpp"
+
+#include <utility>
+
+namespace fairroll::checking {
+
+std::string quoted_list(const std::vector<std::string>& words) {
+  std::string text;
+  for (std::size_t i = 0; i < words.size(); ++i) {
+    if (i > 0) text += i + 1 == words.size() ? " and " : ", ";
+    text += quoted(words[i]);
+  }
+  return text;
+}
+
+void Report::add(Code code, Place place, std::string message, std::string help) {
+  add(code, std::move(place), std::move(message), Label{}, std::move(help));
+}
+
+void Report::add(Code code, Place place, std::string message, Label other, std::string help) {
+  Diagnostic diagnostic{code, std::move(place), std::move(message)};
+  if (other.place.source) diagnostic.labels.push_back(std::move(other));
+  if (adopted_at_.source) diagnostic.labels.push_back({adopted_at_, "adopted here"});
+  diagnostic.help = std::move(help);
+  out_->push_back(std::move(diagnostic));
+}
+
+void Report::unknown(std::string_view kind, const Syntax& word, const std::vector<std::string>& candidates, const std::string& help) {
+  std::string way_out = did_you_mean(word.text(), candidates);
+  if (way_out.empty()) way_out = help;
+  constexpr std::size_t few = 12;
+  if (way_out.empty() && !candidates.empty() && candidates.size() <= few) way_out = "there is " + quoted_list(candidates);
+  add(Code::unknown, word.place(), "no " + std::string(kind) + " called " + quoted(word.text()), way_out);
+}
+
+void Report::wrong_kind(const Syntax& word, std::string_view is, std::string_view wanted, std::string help) {
+  add(Code::wrong_kind, word.place(), quoted(word.text()) + " is " + std::string(is) + ", not " + std::string(wanted), std::move(help));
+}
+
+void Report::not_built(Place place, std::string_view what) {
+  add(Code::not_built, std::move(place), std::string(what) + " is part of the language; its meaning is not built yet",
+      "leave it out, or carry it as an `unencoded` remark");
+}
+
+}  // namespace fairroll::checking

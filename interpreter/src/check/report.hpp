@@ -1,0 +1,46 @@
+// Diagnostics on their way out: where they stand, and whether the text was adopted.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include <fairroll/diagnostic.hpp>
+#include <fairroll/syntax.hpp>
+
+namespace fairroll::checking {
+
+[[nodiscard]] inline std::string quoted(std::string_view text) { return "`" + std::string(text) + "`"; }
+/// `a`, `b` and `c`
+[[nodiscard]] std::string quoted_list(const std::vector<std::string>& words);
+
+class Report {
+ public:
+  explicit Report(Diagnostics& out) noexcept : out_(&out) {}
+
+  void add(Code code, Place place, std::string message, std::string help = {});
+  /// As above, with a second place.
+  void add(Code code, Place place, std::string message, Label other, std::string help);
+  /// `no <kind> called <word>`, with the nearest candidate.
+  void unknown(std::string_view kind, const Syntax& word, const std::vector<std::string>& candidates, const std::string& help = {});
+  void wrong_kind(const Syntax& word, std::string_view is, std::string_view wanted, std::string help = {});
+  void not_built(Place place, std::string_view what);
+
+  /// While one lives, every diagnostic also shows where the text was adopted (a null place: it was not).
+  class Adopted {
+   public:
+    Adopted(Report& report, const Place& at) : report_(&report), before_(report.adopted_at_) { report.adopted_at_ = at; }
+    ~Adopted() { report_->adopted_at_ = before_; }
+    Adopted(const Adopted&) = delete;
+    Adopted& operator=(const Adopted&) = delete;
+
+   private:
+    Report* report_;
+    Place before_;
+  };
+
+ private:
+  Diagnostics* out_;
+  Place adopted_at_;
+};
+
+}  // namespace fairroll::checking

@@ -1,0 +1,303 @@
+#include "vocabulary.hpp"
+
+#include <algorithm>
+
+#include "words.hpp"
+
+namespace fairroll::checking {
+namespace {
+
+constexpr std::size_t max_values = 64;
+constexpr int max_dice = 8;
+constexpr int max_faces = 20;
+constexpr int max_outcomes = 100'000;
+
+class Reader {
+ public:
+  Reader(Report& report, const Syntax& node, std::map<std::string, Values>& lists) : report_(report), node_(node), lists_(lists) {}
+
+  Vocabulary read() {
+    out_.name = node_.child(Kind::path).str();
+    read_dice();
+    read_opposite();
+    read_roles();
+    for (const Syntax& list : node_.all(Kind::list)) declare_list(list);
+    for (auto& [name, list] : list_nodes_) read_list(name);
+    const std::vector<Syntax> facts = node_.all(Kind::fact);
+    for (const Syntax& fact : facts) read_fact(fact);
+    for (const Syntax& fact : facts) relate(fact);
+    return std::move(out_);
+  }
+
+ private:
+  /// The only statement of that kind; a second one is reported.
+  Syntax single(Kind kind, const char* what) {
+    const std::vector<Syntax> all = node_.all(kind);
+    for (std::size_t i = 1; i < all.size(); ++i) {
+      report_.add(Code::duplicate, all[i].place(), std::string(what) + " is said twice", {all[0].place(), "first here"}, "leave one of them out");
+    }
+    return all.empty() ? Syntax{} : all[0];
+  }
+
+  void read_dice() {
+    const Syntax dice = single(Kind::dice, "what the dice are");
+    if (!dice) {
+      const Syntax path = node_.child(Kind::path);
+      report_.add(Code::incomplete, path.place(), "vocabulary " + quoted(path.text()) + " does not say what dice are thrown",
+                  "add `dice 2 with faces 1..6`");
+      return;
+    }
+    const auto number = [&](std::size_t i) { return small_int(dice[i]).value_or(-1); };
+    const int count = number(0);
+    const int low = number(1);
+    const int high = number(2);
+    if (count < 1 || count > max_dice) {
+      report_.add(Code::not_a_value, dice[0].place(), "a throw has 1 to 8 dice, not " + dice[0].str());
+    } else if (high < low || low < 0) {
+      report_.add(Code::not_a_value, dice[2].place(), "the faces run backwards: " + dice[1].str() + ".." + dice[2].str(), "write the lowest face first");
+    } else if (high - low >= max_faces || outcomes(count, high - low + 1) > max_outcomes) {
+      report_.add(Code::too_many_states, dice.place(), "these dice fall in more ways than can be enumerated", "use fewer dice or faces");
+    } else {
+      out_.dice = count;
+      out_.lowest = low;
+      out_.highest = high;
+    }
+  }
+
+  /// Ways to throw `count` like dice, in no order.
+  static long outcomes(int count, int faces) {
+    long ways = 1;
+    for (int i = 1; i <= count; ++i) ways = ways * (faces + i - 1) / i;
+    return ways;
+  }
+
+  void read_opposite() {
+    const Syntax opposite = single(Kind::opposite, "what opposite faces sum to");
+    if (!opposite) return;
+    const int sum = small_int(opposite[0]).value_or(0);
+    if (out_.dice != 0 && sum != out_.lowest + out_.highest) {
+      report_.add(Code::not_a_value, opposite[0].place(),
+                  "faces " + std::to_string(out_.lowest) + ".." + std::to_string(out_.highest) + " cannot all have an opposite with the sum " + opposite[0].str(),
+                  "the sum is that of the lowest and the highest face");
+      return;
+    }
+    out_.opposite_sum = sum;
+  }
+
+  void read_roles() {
+    std::map<std::string, Place> seen;
+    for (const Syntax& roles : node_.all(Kind::roles)) {
+      for (const Syntax& role : roles.all(Kind::name)) {
+        const auto [at, fresh] = seen.insert({role.str(), role.place()});
+        if (fresh) {
+          out_.roles.push_back(role.str());
+        } else {
+          report_.add(Code::duplicate, role.place(), "role " + quoted(role.text()) + " is named twice", {at->second, "first here"}, {});
+        }
+      }
+    }
+    const Syntax thrower = single(Kind::thrower, "who throws");
+    if (!thrower) return;
+    const auto found = std::find(out_.roles.begin(), out_.roles.end(), thrower[0].str());
+    if (found == out_.roles.end()) {
+      report_.unknown("role", thrower[0], out_.roles);
+    } else {
+      out_.thrower = static_cast<Index>(found - out_.roles.begin());
+    }
+  }
+
+  void declare_list(const Syntax& list) {
+    const Syntax name = list.child(Kind::name);
+    const auto [at, fresh] = list_nodes_.insert({name.str(), list});
+    if (!fresh) {
+      report_.add(Code::duplicate, name.place(), "list " + quoted(name.text()) + " is declared twice",
+                  {at->second.child(Kind::name).place(), "first here"}, "rename one of them");
+    }
+  }
+
+  const Values& read_list(const std::string& name) {
+    const auto done = lists_.find(name);
+    if (done != lists_.end()) return done->second;
+    if (open_.size() == 100) {
+      report_.add(Code::too_deep, list_nodes_.at(name).place(), "lists within lists, more than 100 deep", "write the values out");
+      return lists_[name];
+    }
+    open_.push_back(name);
+    Values values = expand(list_nodes_.at(name).child(Kind::values));
+    open_.pop_back();
+    return lists_[name] = std::move(values);
+  }
+
+  Values expand(const Syntax& nodes) {
+    Values values;
+    const auto put = [&](Value value) {
+      const auto same = [&](const Value& v) { return v.text == value.text; };
+      if (std::none_of(values.begin(), values.end(), same)) values.push_back(std::move(value));
+    };
+    for (const Syntax& node : nodes.children()) {
+      if (node.is(Kind::integer)) {
+        put({node.str(), small_int(node), node.place()});
+      } else if (node.is(Kind::range)) {
+        const int low = small_int(node[0]).value_or(0);
+        const int high = small_int(node[1]).value_or(-1);
+        if (high < low || high - low > 1000) {
+          report_.add(Code::not_a_value, node.place(), "the range " + quoted(node.text()) + " runs backwards or too far", "write the lower number first");
+          continue;
+        }
+        for (int i = low; i <= high; ++i) put({std::to_string(i), i, node.place()});
+      } else if (node.is(Kind::name) && (node.text() == "roles") && list_nodes_.count("roles") == 0) {
+        for (const std::string& role : out_.roles) put({role, std::nullopt, node.place()});
+      } else if (node.is(Kind::name) && list_nodes_.count(node.str()) != 0) {
+        if (std::find(open_.begin(), open_.end(), node.text()) != open_.end()) {
+          report_.add(Code::circular, node.place(), "list " + quoted(node.text()) + " leads back to itself", "write its values out");
+          continue;
+        }
+        for (const Value& value : Values(read_list(node.str()))) put(value);
+      } else if (!node.is(Kind::none_)) {  // an empty set needs no value of its own
+        put({node.str(), std::nullopt, node.place()});
+      } else {
+        report_.add(Code::not_a_value, node.place(), "`none` is no value of its own: a fact with `any of` may have none of its values",
+                    "leave it out, or name what is observed then");
+      }
+    }
+    return values;
+  }
+
+  static Subject subject_of(const Syntax& fact) {
+    if (fact.has(Kind::of_die)) return Subject::Die;
+    return fact.has(Kind::of_throw) ? Subject::Throw : Subject::Turn;
+  }
+
+  Index find(Subject subject, const std::string& name) const {
+    for (std::size_t i = 0; i < out_.facts.size(); ++i)
+      if (out_.facts[i].subject == subject && out_.facts[i].name == name) return static_cast<Index>(i);
+    return no_index;
+  }
+
+  std::vector<std::string> names(Subject subject) const {
+    std::vector<std::string> result;
+    for (const Fact& fact : out_.facts)
+      if (fact.subject == subject) result.push_back(fact.name);
+    return result;
+  }
+
+  void read_fact(const Syntax& node) {
+    Fact fact;
+    fact.subject = subject_of(node);
+    const Syntax name = node.child(Kind::name);
+    fact.name = name.str();
+    fact.preposition = node.child(Kind::preposition).str();
+    fact.several = node.has(Kind::any_of);
+    fact.place = name.place();
+    const Index before = find(fact.subject, fact.name);
+    if (before != no_index) {
+      report_.add(Code::duplicate, name.place(), "fact " + quoted(name.text()) + " is declared twice", {out_.facts[before].place, "first here"},
+                  "rename one of them");
+      return;
+    }
+    const Syntax nodes = node.child_of({Kind::one_of, Kind::any_of});
+    for (const Value& value : expand(nodes)) {
+      if (fact.values.size() == max_values) {
+        report_.add(Code::too_many_states, nodes.place(), "fact " + quoted(name.text()) + " has more than 64 values", "split it into several facts");
+        break;
+      }
+      fact.values.push_back(value.text);
+    }
+    read_default(node, fact);
+    out_.facts.push_back(std::move(fact));
+  }
+
+  static std::optional<std::size_t> value_index(const Fact& fact, const std::string& value) {
+    const auto found = std::find(fact.values.begin(), fact.values.end(), value);
+    if (found == fact.values.end()) return std::nullopt;
+    return static_cast<std::size_t>(found - fact.values.begin());
+  }
+
+  void read_default(const Syntax& node, Fact& fact) {
+    const Syntax standard = node.child(Kind::default_value);
+    if (!standard) {
+      if (!node.has(Kind::only_when)) {
+        report_.add(Code::needs_default, fact.place, "fact " + quoted(fact.name) + " has no default, so it is unknown in most throws",
+                    "add `default` and its usual value, or `only when` and what it depends on");
+      }
+      return;
+    }
+    const Syntax value = standard[0];
+    if (value.is(Kind::none_) && fact.several) {
+      fact.standard = 0;
+      return;
+    }
+    if (const auto i = value_index(fact, value.str())) {
+      fact.standard = Mask{1} << *i;
+      return;
+    }
+    std::string help = did_you_mean(value.text(), fact.values);
+    if (value.is(Kind::none_)) help = "a fact with `one of` always has a value; write `any of` if it may have none";
+    report_.add(Code::not_a_value, value.place(), quoted(value.text()) + " is not a value of " + quoted(fact.name), help);
+  }
+
+  void relate(const Syntax& node) {
+    const Subject subject = subject_of(node);
+    const Index index = find(subject, node.child(Kind::name).str());
+    if (index == no_index || !(out_.facts[index].place.span == node.child(Kind::name).span())) return;
+    if (const Syntax including = node.child(Kind::including)) include(out_.facts[index], including[0]);
+    if (const Syntax only = node.child(Kind::only_when)) depend(index, only[0]);
+  }
+
+  void include(Fact& fact, const Syntax& word) {
+    const Index other = find(fact.subject, word.str());
+    if (other == no_index) {
+      report_.unknown("fact", word, names(fact.subject));
+    } else if (!fact.several || out_.facts[other].values != fact.values) {
+      report_.add(Code::wrong_kind, word.place(), quoted(fact.name) + " cannot include " + quoted(word.text()),
+                  {out_.facts[other].place, "declared here"}, "the including fact is `any of` the same values as the other");
+    } else {
+      fact.including = other;
+    }
+  }
+
+  void depend(Index index, const Syntax& test) {
+    Fact& fact = out_.facts[index];
+    const Syntax word = test.child(Kind::name);
+    const Index other = find(fact.subject, word.str());
+    if (other == no_index) return report_.unknown("fact", word, names(fact.subject));
+    if (depends_on(other, index)) {
+      return report_.add(Code::circular, word.place(), quoted(fact.name) + " has a value only when it has one", "name a fact that always applies");
+    }
+    Mask mask = 0;
+    for (const Value& value : expand(test.child(Kind::values))) {
+      if (const auto i = value_index(out_.facts[other], value.text)) {
+        mask |= Mask{1} << *i;
+      } else {
+        report_.add(Code::not_a_value, value.place, quoted(value.text) + " is not a value of " + quoted(word.text()),
+                    did_you_mean(value.text, out_.facts[other].values));
+      }
+    }
+    if (test.has(Kind::negated)) mask = ~mask & all_values(out_.facts[other]);
+    fact.only_when = other;
+    fact.only_when_values = mask;
+  }
+
+  static Mask all_values(const Fact& fact) { return fact.values.size() >= max_values ? ~Mask{0} : (Mask{1} << fact.values.size()) - 1; }
+
+  bool depends_on(Index from, Index on) const {
+    for (std::size_t steps = 0; from != no_index && steps <= out_.facts.size(); ++steps) {
+      if (from == on) return true;
+      from = out_.facts[from].only_when;
+    }
+    return false;
+  }
+
+  Report& report_;
+  Syntax node_;
+  std::map<std::string, Values>& lists_;
+  std::map<std::string, Syntax> list_nodes_;
+  std::vector<std::string> open_;  // lists being read
+  Vocabulary out_;
+};
+
+}  // namespace
+
+Vocabulary lower_vocabulary(Report& report, const Syntax& node, std::map<std::string, Values>& lists) { return Reader(report, node, lists).read(); }
+
+}  // namespace fairroll::checking

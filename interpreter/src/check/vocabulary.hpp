@@ -1,0 +1,17 @@
+// What officials can observe, and who acts.
+#pragma once
+
+#include <map>
+#include <string>
+
+#include <fairroll/ruleset.hpp>
+
+#include "report.hpp"
+#include "scope.hpp"
+
+namespace fairroll::checking {
+
+/// Reads a vocabulary node. Faults are reported; what could be read is kept, so that they do not spread.
+[[nodiscard]] Vocabulary lower_vocabulary(Report& report, const Syntax& node, std::map<std::string, Values>& lists);
+
+}  // namespace fairroll::checking

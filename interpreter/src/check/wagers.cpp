@@ -1,0 +1,173 @@
+// Wagers: what they are called, which numbers they have, what they follow, and their sentences.
+#include <algorithm>
+#include <functional>
+#include <map>
+#include <set>
+
+#include "words.hpp"
+#include "work.hpp"
+
+namespace fairroll::checking {
+namespace {
+
+constexpr std::size_t most_in_a_family = 1000;
+
+/// `for n in 4, 6`, `for a and b in 1..6`: different values in no order.
+void read_numbers(Work& work, const Item& declaration, Wager& wager, Scope& scope) {
+  const Syntax each = declaration.node.child(Kind::for_each);
+  if (!each) return;
+  for (const Syntax& name : each.all(Kind::name)) {
+    if (const Entity* before = scope.find(name.str())) {
+      work.report.add(Code::duplicate, name.place(), "number " + quoted(name.text()) + " is named twice", {before->place, "first here"}, "rename one of them");
+      continue;
+    }
+    scope.put(Entity{Sort::Number, name.str(), declaration, name.place(), static_cast<Index>(wager.number_names.size())});
+    wager.number_names.push_back(name.str());
+  }
+  std::vector<int> values;
+  const Syntax nodes = each.child(Kind::values);
+  for (const Value& value : expand_values(work, {}, nodes.children())) {
+    if (value.number) {
+      values.push_back(*value.number);
+    } else {
+      const std::vector<std::string> lists = names_of(work, {}, {Sort::List});
+      work.report.add(Code::unknown, value.place, "no list called " + quoted(value.text), did_you_mean(value.text, lists));
+    }
+  }
+  const std::size_t width = wager.number_names.size();
+  std::vector<int> tuple;
+  const std::function<void(std::size_t)> choose = [&](std::size_t from) {
+    if (wager.numbers.size() > most_in_a_family) return;
+    if (tuple.size() == width) return wager.numbers.push_back(tuple);
+    for (std::size_t i = from; i < values.size(); ++i) {
+      tuple.push_back(values[i]);
+      choose(i + 1);
+      tuple.pop_back();
+    }
+  };
+  std::sort(values.begin(), values.end());
+  choose(0);
+  if (wager.numbers.size() > most_in_a_family) {
+    work.report.add(Code::too_many_states, nodes.place(), "a wager has 1000 numbers at most", "name fewer values");
+    wager.numbers.resize(most_in_a_family);
+  }
+  if (wager.numbers.empty() && values.size() < width && !values.empty())
+    work.report.add(Code::not_a_value, nodes.place(), "there are fewer values than numbers, which must differ", "name more values");
+  if (wager.numbers.empty()) wager.numbers.push_back(std::vector<int>(width, 0));
+}
+
+void declare_wager(Work& work, const WagerText& text, Index index) {
+  Wager& wager = work.out.wagers[index];
+  const Syntax node = text.declaration.node;
+  const Report::Adopted adopted(work.report, text.declaration.block->adopted_at);
+  wager.name = text.name;
+  wager.place = node.child(Kind::name).place();
+  const Syntax title = node.child(Kind::text);
+  wager.title = title ? std::string(title.unquoted()) : text.name;
+  ClauseHead head{ClauseKind::Other, head_of(node, node.child(Kind::block)), text.name};
+  head.least_words = 0;
+  Item declaration = text.declaration;
+  declaration.marks.clear();  // the name says which
+  wager.clause = add_clause(work, declaration, std::move(head));
+  read_numbers(work, text.declaration, wager, work.wager_names[index]);
+}
+
+void find_parent(Work& work, const WagerText& text, Index index) {
+  const Syntax behind = text.declaration.node.child(Kind::behind);
+  if (!behind) return;
+  const Report::Adopted adopted(work.report, text.declaration.block->adopted_at);
+  const Index parent = work.out.find_wager(behind[0].str());
+  if (parent == no_index) return work.report.unknown("wager", behind[0], wager_names(work), "a wager stands behind one that is defined or adopted");
+  std::size_t depth = 0;
+  for (Index at = parent; at != no_index; at = work.out.wagers[at].behind) {
+    if (++depth > deepest) return work.report.add(Code::too_deep, behind.place(), "wagers behind wagers, more than 100 deep", "stand it behind an earlier one");
+    if (at != index) continue;
+    return work.report.add(Code::circular, behind[0].place(), quoted(text.name) + " would stand behind itself", "name the wager that it follows");
+  }
+  work.out.wagers[index].behind = parent;
+}
+
+bool is_verdict(Kind kind) noexcept { return kind == Kind::wins || kind == Kind::loses || kind == Kind::pushes || kind == Kind::returned; }
+
+/// What `every wager` is silent on where the wager speaks itself.
+struct Spoken {
+  std::set<Kind> matters;
+  std::vector<Act> acts;
+
+  explicit Spoken(const std::vector<Item>& items) {
+    for (const Item& item : items) {
+      matters.insert(matter_of(item.node.kind()));
+      for (const Act act : acts_of(item.node)) acts.push_back(act);
+    }
+  }
+
+  /// All verdicts are one matter.
+  static Kind matter_of(Kind kind) noexcept { return is_verdict(kind) ? Kind::wins : kind; }
+
+  static std::vector<Act> acts_of(const Syntax& node) {
+    if (node.is(Kind::contract)) return {Act::Removed, Act::Reduced};
+    std::vector<Act> acts;
+    if (!node.is(Kind::may)) return acts;
+    for (const Syntax& child : node.children()) {
+      if (child.is(Kind::removed)) acts.push_back(Act::Removed);
+      if (child.is(Kind::reduced)) acts.push_back(Act::Reduced);
+      if (child.is(Kind::raised)) acts.push_back(Act::Raised);
+      if (child.is(Kind::called_on)) acts.push_back(Act::CalledOn);
+      if (child.is(Kind::called_off)) acts.push_back(Act::CalledOff);
+    }
+    return acts;
+  }
+
+  [[nodiscard]] bool silences(const Syntax& node) const {
+    const std::vector<Act> asked = acts_of(node);
+    if (asked.empty()) return matters.count(matter_of(node.kind())) != 0;
+    return std::all_of(asked.begin(), asked.end(), [&](Act act) { return std::find(acts.begin(), acts.end(), act) != acts.end(); });
+  }
+};
+
+bool is_machine(const Syntax& node) {
+  return node.is(Kind::list) || node.is(Kind::state) || node.is(Kind::count) || node.is(Kind::set) || node.is(Kind::phase) || node.is(Kind::event);
+}
+
+void check_window(Work& work, const WagerText& text, const Wager& wager) {
+  if (!wager.placed.empty() || work.is_model) return;
+  const Report::Adopted adopted(work.report, text.declaration.block->adopted_at);
+  work.report.add(Code::no_window, wager.place, "wager " + quoted(wager.name) + " can never be placed", "add `placed at any time` or `placed while ...`");
+}
+
+void lower_wager(Work& work, const WagerText& text, Index index) {
+  const Reach reach{index};
+  move_variables(work, reach, work.wager_names[index], work.out.wagers[index].variables, text.name);
+  for (const Item& item : text.items) {
+    const Report::Adopted adopted(work.report, item.block->adopted_at);
+    if (!is_machine(item.node)) lower_bet(work, reach, item, {});
+  }
+  const Spoken spoken(text.items);
+  for (const Item& item : text.every) {
+    const Report::Adopted adopted(work.report, item.block->adopted_at);
+    if (!is_machine(item.node) && !spoken.silences(item.node)) lower_bet(work, reach, item, spoken.acts);
+  }
+  check_window(work, text, work.out.wagers[index]);
+}
+
+}  // namespace
+
+void declare_wagers(Work& work) {
+  const std::vector<WagerText>& texts = work.material.wagers;
+  work.out.wagers.resize(texts.size());
+  work.wager_names.resize(texts.size());
+  for (std::size_t i = 0; i < texts.size(); ++i) work.out.wagers[i].name = texts[i].name;
+  for (std::size_t i = 0; i < texts.size(); ++i) declare_wager(work, texts[i], static_cast<Index>(i));
+  for (std::size_t i = 0; i < texts.size(); ++i) find_parent(work, texts[i], static_cast<Index>(i));
+  declare_wager_names(work);
+  for (std::size_t i = 0; i < texts.size(); ++i) {
+    const Reach reach{static_cast<Index>(i)};
+    shape_variables(work, reach, work.wager_names[i], work.out.wagers[i].variables, texts[i].name);
+  }
+}
+
+void lower_wagers(Work& work) {
+  for (std::size_t i = 0; i < work.material.wagers.size(); ++i) lower_wager(work, work.material.wagers[i], static_cast<Index>(i));
+}
+
+}  // namespace fairroll::checking

@@ -1,0 +1,163 @@
+// One run of the checker over one ruleset with one selection of readings: what it has read so far, and what it makes of it.
+#pragma once
+
+#include <map>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include <fairroll/checker.hpp>
+
+#include "material.hpp"
+#include "report.hpp"
+#include "scope.hpp"
+
+namespace fairroll::checking {
+
+/// How an address is built, kept until all clauses are known.
+struct AddressParts {
+  std::string base;                ///< section or unit, then wager or `game`
+  std::string marks;               ///< of the statement
+  std::string heading;             ///< of a list without marks
+  std::string item;                ///< marks of the ground, key of the row
+  std::vector<std::string> words;  ///< opening words
+  std::size_t least_words = 1;     ///< that stand in the address where it has neither marks nor heading
+  Index parent = no_index;         ///< the clause whose address it continues
+};
+
+/// `subject to "A"`: an address, and the clause that names it.
+struct PendingAddress {
+  Syntax text;
+  Index by = no_index;
+};
+
+/// `never a cause ... under (3)`: marks whose grounds are found when all powers are known.
+struct PendingNever {
+  std::size_t never = 0;
+  std::string lead;
+  std::vector<Syntax> marks;
+  Syntax statement;
+};
+
+struct GroundAt {
+  std::string lead;
+  std::string marks;
+  Index clause = no_index;
+};
+
+struct Work {
+  Work(const Library& from, const Selection& with, Diagnostics& into, Usage& use) : library(from), selection(with), report(into), usage(use) {}
+
+  const Library& library;
+  const Selection& selection;
+  Report report;
+  Usage& usage;
+
+  bool has_currency = false;
+  bool is_model = false;  ///< a model by itself: it need not be complete
+  Ruleset out{};
+  Material material{};
+  std::map<std::string, Values> vocabulary_lists{};
+  Scope game_names{};
+  std::vector<Scope> wager_names{};
+  std::vector<AddressParts> addresses{};
+  std::vector<PendingAddress> pending_addresses{};
+  std::vector<PendingNever> pending_nevers{};
+  std::vector<GroundAt> call_grounds{};
+  std::map<Index, int> pays_per_layers{};  ///< of each wager that pays per a table
+  std::size_t list_depth = 0;  ///< lists within lists being resolved
+  std::size_t statements = 0;
+  bool exhausted = false;
+};
+
+/// Where a sentence stands decides what it may speak of.
+struct Reach {
+  Index wager = no_index;  ///< its own names come first, then its parent's, then the game's
+  bool facts = false;      ///< `when`: what was observed
+  bool holding = false;    ///< who holds which wager
+  bool verdict = false;    ///< `any other`
+};
+
+struct Found {
+  Entity* entity = nullptr;
+  Owner owner = Owner::Game;
+
+  explicit operator bool() const noexcept { return entity != nullptr; }
+  [[nodiscard]] VariableRef variable() const noexcept { return {owner, entity->index}; }
+};
+
+// ---- names.cpp: scopes and values
+void declare_game_names(Work& work);
+void declare_wager_names(Work& work);
+/// Finds a name and notes that it is used.
+[[nodiscard]] Found find_name(Work& work, const Reach& reach, const std::string& name);
+/// The same without noting it, for wording a diagnostic.
+[[nodiscard]] Found peek_name(Work& work, const Reach& reach, const std::string& name);
+[[nodiscard]] std::vector<std::string> names_of(Work& work, const Reach& reach, std::initializer_list<Sort> sorts);
+[[nodiscard]] std::vector<std::string> wager_names(const Work& work);
+/// The values of a list entity, resolved when first needed.
+[[nodiscard]] const Values& list_values(Work& work, const Reach& reach, Entity& list);
+/// VALUE* with ranges and lists written out, each value once.
+[[nodiscard]] Values expand_values(Work& work, const Reach& reach, const std::vector<Syntax>& nodes);
+/// A role's index; no_index and a diagnostic if there is none.
+[[nodiscard]] Index find_role(Work& work, const Syntax& word);
+[[nodiscard]] std::vector<Index> find_roles(Work& work, const std::vector<Syntax>& words);
+/// Indices of wagers; `holding` words the diagnostics for `holds`.
+[[nodiscard]] std::vector<Index> find_wagers(Work& work, const std::vector<Syntax>& words);
+/// False and a diagnostic if no throw has that total.
+[[nodiscard]] bool check_total(Work& work, int total, const Place& place);
+
+// ---- facts.cpp, conditions.cpp, patterns.cpp
+[[nodiscard]] Condition lower_fact_test(Work& work, Subject subject, const Syntax& test);
+[[nodiscard]] Condition lower_die_test(Work& work, const Syntax& test);
+[[nodiscard]] Condition lower_condition(Work& work, const Reach& reach, const Syntax& node);
+[[nodiscard]] Condition lower_standing(Work& work, const Reach& reach, const Syntax& node);
+[[nodiscard]] Condition lower_while(Work& work, const Reach& reach, const Syntax& node);
+[[nodiscard]] Pattern lower_pattern(Work& work, const Reach& reach, const Syntax& node);
+[[nodiscard]] Occasion lower_occasion(Work& work, const Reach& reach, const Syntax& node);
+/// True if every throw is meant, however things stand.
+[[nodiscard]] bool is_unconditional(const Occasion& occasion) noexcept;
+
+// ---- machine.cpp, wagers.cpp, bets.cpp, paytables.cpp, conduct.cpp
+void lower_game(Work& work);
+/// Names, values and ranges of the variables of one scope; then, when those of all scopes stand, how they move.
+void shape_variables(Work& work, const Reach& reach, Scope& names, std::vector<Variable>& variables, const std::string& subject);
+void move_variables(Work& work, const Reach& reach, Scope& names, std::vector<Variable>& variables, const std::string& subject);
+/// Names, numbers, parents and variables of all wagers, so that sentences can speak of them.
+void declare_wagers(Work& work);
+void lower_wagers(Work& work);
+void lower_bet(Work& work, const Reach& reach, const Item& item, const std::vector<Act>& muted);
+void lower_paytables(Work& work);
+void lower_conduct(Work& work);
+[[nodiscard]] std::optional<Odds> lower_odds(Work& work, const Syntax& node);
+[[nodiscard]] Precedence lower_precedence(Work& work, const Syntax& node, Index by);
+
+// ---- clauses.cpp
+struct ClauseHead {
+  ClauseKind kind{};
+  Place place;               ///< what it underlines
+  std::string subject{};     ///< wager or `game`
+  std::string heading{};
+  std::string item{};        ///< marks of a ground, key of a row
+  std::size_t least_words = 1;
+  bool conditional = false;
+  Index parent = no_index;
+};
+Index add_clause(Work& work, const Item& item, ClauseHead head);
+/// Gives every clause its address, then resolves what was named by address.
+void assign_addresses(Work& work);
+void resolve_addresses(Work& work);
+
+// ---- circles.cpp, authority.cpp, whole.cpp
+/// How deep definitions may rest on definitions: whoever walks them may recurse.
+inline constexpr std::size_t deepest = 100;
+/// False if events, counts or phases lead back to themselves, or rest on one another too deeply.
+[[nodiscard]] bool find_circles(Work& work);
+/// Powers given to one role alone and to another; roles that may overrule each other.
+void check_authority(Work& work);
+/// Facts tested where they never have a value.
+void check_applicable(Work& work);
+/// What the ruleset leaves unsaid, and what stands outside its sections.
+void check_whole(Work& work);
+
+}  // namespace fairroll::checking

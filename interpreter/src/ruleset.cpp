@@ -1,0 +1,58 @@
+#include <fairroll/ruleset.hpp>
+
+namespace fairroll {
+namespace {
+
+template <typename Things, typename Test>
+Index find_first(const Things& things, const Test& test) noexcept {
+  for (std::size_t i = 0; i < things.size(); ++i)
+    if (test(things[i])) return static_cast<Index>(i);
+  return no_index;
+}
+
+constexpr bool is_blank(char c) noexcept { return c == ' ' || c == '\t' || c == '\n' || c == '\r'; }
+
+std::string folded(const std::string& text) {
+  std::string result;
+  for (const char c : text) {
+    if (!is_blank(c)) {
+      result += c;
+    } else if (!result.empty() && result.back() != ' ') {
+      result += ' ';
+    }
+  }
+  if (!result.empty() && result.back() == ' ') result.pop_back();
+  return result;
+}
+
+bool ends_with_words(const std::string& whole, const std::string& end) noexcept {
+  if (end.empty() || whole.size() < end.size() || whole.compare(whole.size() - end.size(), end.size(), end) != 0) return false;
+  return whole.size() == end.size() || whole[whole.size() - end.size() - 1] == ' ';
+}
+
+}  // namespace
+
+Index Ruleset::find_wager(const std::string& wager) const noexcept {
+  return find_first(wagers, [&](const Wager& w) { return w.name == wager; });
+}
+
+Index Ruleset::find_role(const std::string& role) const noexcept {
+  return find_first(vocabulary.roles, [&](const std::string& r) { return r == role; });
+}
+
+Index Ruleset::find_fact(Subject subject, const std::string& fact) const noexcept {
+  return find_first(vocabulary.facts, [&](const Fact& f) { return f.subject == subject && f.name == fact; });
+}
+
+std::vector<Index> Ruleset::find_clauses(const std::string& address) const {
+  const std::string end = folded(address);
+  std::vector<Index> found;
+  for (std::size_t i = 0; i < clauses.size(); ++i) {
+    // A whole address is meant when it is given whole, even if a longer one happens to end with it.
+    if (clauses[i].address == end) return {static_cast<Index>(i)};
+    if (ends_with_words(clauses[i].address, end)) found.push_back(static_cast<Index>(i));
+  }
+  return found;
+}
+
+}  // namespace fairroll
