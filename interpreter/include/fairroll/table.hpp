@@ -100,9 +100,9 @@ class Table {
   Table(std::shared_ptr<const Ruleset> ruleset, std::vector<std::string> seats);
 
   /// Judges and settles one throw. If the ruling is not valid nothing moves but findings and directives (A7).
-  /// Precondition: faults(record, vocabulary) is empty.
+  /// Precondition: faults(record, vocabulary) is empty. Throws std::overflow_error if money outgrows 64 bits; then nothing has changed.
   ThrowResult roll(const ThrowRecord& record);
-  /// Between throws. Anything but Accepted changes nothing (L3).
+  /// Between throws. Anything but Accepted changes nothing (L3). Throws as roll() does.
   ActResult act(const TableAct& act);
 
   // Setting a scene (`given`): by fiat, without asking the rules. The values must lie in range; std::out_of_range otherwise.
@@ -143,6 +143,8 @@ class Table {
   std::vector<bool> declined_;          // seats that declined in this round of offering
   std::vector<Index> only_;             // T3: nothing but these wagers counts
   bool excused_ = false;                // T3: throws without the duty
+  std::vector<std::vector<int>> last_faces_;  // of the last valid throw of this turn: the faces that fit; none before it
+  std::vector<int> last_game_;          // game variables before that throw
   std::uint32_t next_id_ = 1;
 };
 

@@ -15,7 +15,7 @@ struct Moment {
   const Ruleset& ruleset;
   const Situation& before;                           ///< of a wager's sentences only `before.game` matters
   const std::vector<int>& faces;                     ///< in the order of the dice; empty at the end of a turn
-  bool turn_ends = false;                            ///< `on change of shooter` is asked, and nothing else happens (T2)
+  bool turn_ends = false;                            ///< `on change of the thrower` is asked, and nothing else happens (T2)
   const Wager* wager = nullptr;                      ///< whose sentences are asked; null: the game's or conduct's
   const std::vector<int>* numbers = nullptr;         ///< the wager's numbers
   const std::vector<int>* own = nullptr;             ///< values of its variables before

@@ -1,4 +1,4 @@
-// L8: does a wager's text name anything that lives for one turn?
+// What a wager's text names, itself or through phases, events and paytables (T2, L8).
 #include <algorithm>
 
 #include "settle.hpp"
@@ -6,59 +6,70 @@
 namespace fairroll {
 namespace {
 
-/// Follows phases and events by name. The checker lets no circle through.
+/// Looks for one kind of thing. Follows phases and events by name; the checker lets no circle through.
 class Mentions {
  public:
-  Mentions(const Ruleset& ruleset, const Wager& wager) : ruleset_(ruleset), wager_(wager) {}
+  enum class Sought : std::uint8_t { PerThrower, ChangeOfThrower };
+
+  Mentions(const Ruleset& ruleset, const Wager& wager, Sought sought) : ruleset_(ruleset), wager_(wager), sought_(sought) {}
 
   [[nodiscard]] bool in_wager() const {
     const auto of_occasion = [&](const auto& row) { return in(row.occasion); };
     const auto of_standing = [&](const auto& row) { return in(row.while_); };
     const auto of_pay = [&](const PayRow& row) { return (row.on && in(*row.on)) || in(row.while_); };
-    const auto of_variable = [&](const Variable& one) {
-      return one.per_thrower || std::any_of(one.moves.begin(), one.moves.end(), of_occasion);
-    };
-    return std::any_of(wager_.verdicts.begin(), wager_.verdicts.end(), of_occasion) ||
-           std::any_of(wager_.variables.begin(), wager_.variables.end(), of_variable) ||
-           std::any_of(wager_.placed.begin(), wager_.placed.end(), of_standing) ||
-           std::any_of(wager_.off.begin(), wager_.off.end(), of_standing) ||
-           std::any_of(wager_.leaves.begin(), wager_.leaves.end(), of_standing) ||
-           std::any_of(wager_.pays.begin(), wager_.pays.end(), of_pay) ||
+    const auto of_variable = [&](const Variable& one) { return lives_for_one_turn(one) || any(one.moves, of_occasion); };
+    return any(wager_.verdicts, of_occasion) || any(wager_.variables, of_variable) || any(wager_.placed, of_standing) ||
+           any(wager_.off, of_standing) || any(wager_.leaves, of_standing) || any(wager_.pays, of_pay) ||
            (wager_.pays_per != no_index && in(ruleset_.paytables[wager_.pays_per].measure));
   }
 
  private:
+  template <typename Rows, typename Test>
+  [[nodiscard]] static bool any(const Rows& rows, const Test& test) {
+    return std::any_of(rows.begin(), rows.end(), test);
+  }
+
   [[nodiscard]] bool in(const Occasion& occasion) const { return in(occasion.on) || in(occasion.while_); }
 
   [[nodiscard]] bool in(const Pattern& pattern) const {
     const auto one = [&](const Happening& happening) { return in(happening); };
-    return std::any_of(pattern.any.begin(), pattern.any.end(), one) || std::any_of(pattern.except.begin(), pattern.except.end(), one);
+    return any(pattern.any, one) || any(pattern.except, one);
   }
 
   [[nodiscard]] bool in(const Happening& happening) const {
     if (happening.op == Happening::Op::Event) return in(ruleset_.game.events[happening.index].occasion);
+    if (happening.op == Happening::Op::ChangeOfThrower) return sought_ == Sought::ChangeOfThrower;
     return happening.variable.index != no_index && in(happening.variable);
   }
 
   [[nodiscard]] bool in(const Condition& condition) const {
     if (condition.op == Condition::Op::Phase) return in(ruleset_.game.phases[condition.phase].condition);
     if (condition.op == Condition::Op::Variable || condition.op == Condition::Op::Includes) return in(condition.variable);
-    return std::any_of(condition.operands.begin(), condition.operands.end(), [&](const Condition& operand) { return in(operand); });
+    return any(condition.operands, [&](const Condition& operand) { return in(operand); });
   }
 
   [[nodiscard]] bool in(const VariableRef& variable) const {
-    if (variable.owner == Owner::Game) return ruleset_.game.variables[variable.index].per_thrower;
+    if (variable.owner == Owner::Game) return lives_for_one_turn(ruleset_.game.variables[variable.index]);
     const bool own = variable.owner == Owner::Wager;
     if (!own && wager_.behind == no_index) return false;
-    return (own ? wager_ : ruleset_.wagers[wager_.behind]).variables[variable.index].per_thrower;
+    return lives_for_one_turn((own ? wager_ : ruleset_.wagers[wager_.behind]).variables[variable.index]);
   }
+
+  [[nodiscard]] bool lives_for_one_turn(const Variable& variable) const { return sought_ == Sought::PerThrower && variable.per_thrower; }
 
   const Ruleset& ruleset_;
   const Wager& wager_;
+  Sought sought_;
 };
 
 }  // namespace
 
-bool names_per_thrower(const Ruleset& ruleset, const Wager& wager) { return Mentions(ruleset, wager).in_wager(); }
+bool names_per_thrower(const Ruleset& ruleset, const Wager& wager) {
+  return Mentions(ruleset, wager, Mentions::Sought::PerThrower).in_wager();
+}
+
+bool names_change_of_thrower(const Ruleset& ruleset, const Wager& wager) {
+  return Mentions(ruleset, wager, Mentions::Sought::ChangeOfThrower).in_wager();
+}
 
 }  // namespace fairroll

@@ -81,5 +81,7 @@ struct WagerStep {
 
 /// L8: a sentence of the wager names something that lives for one turn, itself or through a phase, an event or a paytable.
 [[nodiscard]] bool names_per_thrower(const Ruleset& ruleset, const Wager& wager);
+/// A verdict, a move or a pay of the wager asks `on change of the thrower`, itself or through an event.
+[[nodiscard]] bool names_change_of_thrower(const Ruleset& ruleset, const Wager& wager);
 
 }  // namespace fairroll

@@ -1,0 +1,186 @@
+// Taking, declining, giving up and ordering away the dice; deeds that the rules name in their own words.
+#include <algorithm>
+
+#include "../oracle/standing_words.hpp"
+#include "mechanics.hpp"
+
+namespace fairroll {
+namespace {
+
+/// Turn facts as the act states them, the rest at their defaults.
+Facts facts_of(const Ruleset& rules, const std::vector<Mask>& conduct) {
+  Facts facts(rules.vocabulary);
+  for (Index i = 0; i < rules.vocabulary.facts.size(); ++i) {
+    const Fact& fact = rules.vocabulary.facts[i];
+    if (fact.subject != Subject::Turn) continue;
+    if (i < conduct.size() && conduct[i] != 0)
+      facts.set(i, 0, conduct[i]);
+    else if (fact.standard)
+      facts.set(i, 0, *fact.standard);
+  }
+  return facts;
+}
+
+}  // namespace
+
+std::string TableMechanics::role_name(Index role) const {
+  return role < rules_.vocabulary.roles.size() ? rules_.vocabulary.roles[role] : std::string("nobody");
+}
+
+ActResult TableMechanics::act(const TableAct& act) {
+  ActResult result;
+  TableAct made = act;
+  // The official name of a seat's part: who throws acts for the seat that throws.
+  if (made.seat == no_index && made.role != no_index && made.role == rules_.vocabulary.thrower && table_.thrower_)
+    made.seat = *table_.thrower_;
+  const bool of_dice = act.kind == TableAct::Kind::OrdersRelinquishment || act.kind == TableAct::Kind::Does;
+  if (made.seat >= table_.seats_.size() && !(of_dice && made.role < rules_.vocabulary.roles.size())) {
+    refuse(result, "nobody sits there");
+    return result;
+  }
+  switch (act.kind) {
+    case TableAct::Kind::Bets:
+      bets(made, result);
+      break;
+    case TableAct::Kind::TakesDice:
+      takes(made.seat, result);
+      break;
+    case TableAct::Kind::DeclinesDice:
+      declines(made.seat, made, result);
+      break;
+    case TableAct::Kind::RelinquishesDice:
+      relinquishes(made.seat, made, result);
+      break;
+    case TableAct::Kind::OrdersRelinquishment:
+      orders(made, result);
+      break;
+    case TableAct::Kind::Does:
+      does(made, result);
+      break;
+    default:
+      change(made, result);
+  }
+  return result;
+}
+
+void TableMechanics::takes(Index seat, ActResult& result) {
+  if (rules_.vocabulary.thrower == no_index) return refuse(result, "at this game nobody holds the dice");
+  const std::vector<Index> go = rules_.conduct.dice_go ? std::vector<Index>{rules_.conduct.dice_go->clause} : std::vector<Index>{};
+  if (table_.thrower_ && !table_.excused_) {
+    if (*table_.thrower_ == seat) return refuse(result, seat_name(seat) + " has the dice already");
+    return refuse(result, seat_name(*table_.thrower_) + " has the dice", go);
+  }
+  if (table_.offered_ && *table_.offered_ != seat) return refuse(result, "the dice are offered to " + seat_name(*table_.offered_), go);
+  if (!table_.offered_ && table_.last_thrower_ && go.empty()) return silent(result, "the text does not say to whom the dice go");
+  result.by = go;
+  begin_turn(seat);
+  result.words = seat_name(seat) + " has the dice";
+  standing_directives(result.directives, result.asked);
+}
+
+void TableMechanics::declines(Index seat, const TableAct& act, ActResult& result) {
+  if (table_.thrower_ == seat) return relinquishes(seat, act, result);
+  if (table_.offered_ != seat) return refuse(result, "the dice are not offered to " + seat_name(seat));
+  table_.declined_[seat] = true;
+  if (rules_.conduct.dice_go) result.by = {rules_.conduct.dice_go->clause};
+  offer_after(seat, notes_of(result));
+  const auto now_with = table_.dice_with();
+  result.words = seat_name(seat) + " declines the dice" + (now_with ? "; they are with " + seat_name(*now_with) : std::string{});
+  standing_directives(result.directives, result.asked);
+}
+
+void TableMechanics::relinquishes(Index seat, const TableAct& act, ActResult& result) {
+  if (table_.thrower_ != seat) return refuse(result, seat_name(seat) + " does not have the dice");
+  if (table_.excused_) return silent(result, "nobody else takes the dice, and the text does not say what then");
+  if (!has_power(DeedKind::Relinquish, rules_.vocabulary.thrower, act, result)) {
+    if (result.words.empty()) silent(result, "the text does not say whether " + seat_name(seat) + " may give up the dice");
+    return;
+  }
+  give_up(result);
+}
+
+void TableMechanics::orders(const TableAct& act, ActResult& result) {
+  const Index role = act.role != no_index ? act.role : rules_.vocabulary.thrower;
+  if (!table_.thrower_ || table_.excused_) return refuse(result, "nobody's turn can be ended: nobody has the dice");
+  if (!has_power(DeedKind::OrderRelinquishment, role, act, result)) {
+    if (!result.words.empty()) return;
+    refuse(result, "no rule lets the " + role_name(role) + " order the dice to be given up");
+    result.findings.push_back({FindingKind::WithoutAuthority, no_index, result.words});
+    return;
+  }
+  give_up(result);
+}
+
+void TableMechanics::give_up(ActResult& result) {
+  const std::string giver = seat_name(*table_.thrower_);
+  end_turn(true, notes_of(result));
+  join_equal();
+  const auto now_with = table_.dice_with();
+  result.words = giver + " gives up the dice" + (now_with ? "; they are with " + seat_name(*now_with) : std::string{});
+  standing_directives(result.directives, result.asked);
+}
+
+void TableMechanics::does(const TableAct& act, ActResult& result) {
+  const bool throws_now = act.seat != no_index && table_.thrower_ == act.seat;
+  const Index role = act.role != no_index ? act.role : throws_now ? rules_.vocabulary.thrower : no_index;
+  if (has_power(DeedKind::Other, role, act, result)) {
+    result.words = "allowed";
+    return;
+  }
+  if (result.words.empty())
+    silent(result, "the text does not speak of \"" + act.words + "\" by " + (role == no_index ? seat_name(act.seat) : role_name(role)));
+}
+
+// ---- powers
+// --------------------------------------------------------------------------------------------------------------------------------
+
+bool TableMechanics::has_power(DeedKind deed, Index role, const TableAct& act, ActResult& result) const {
+  std::vector<Index> refusing;
+  for (const Power& power : rules_.conduct.powers) {
+    if (power.deed.kind != deed || (deed == DeedKind::Other && power.deed.words != act.words)) continue;
+    if (std::find(power.roles.begin(), power.roles.end(), role) == power.roles.end()) continue;
+    if (power_applies(power, act, result)) return true;
+    refusing.push_back(power.clause);
+  }
+  if (refusing.empty()) return false;
+  const bool thrower = role == rules_.vocabulary.thrower;
+  refuse(result, (thrower && act.seat != no_index ? seat_name(act.seat) : "the " + role_name(role)) +
+                     " may not do that now: what the rule asks for is not there");
+  result.by = std::move(refusing);
+  result.findings.push_back({FindingKind::WithoutCause, result.by.front(), result.words});
+  return false;
+}
+
+bool TableMechanics::power_applies(const Power& power, const TableAct& act, ActResult& result) const {
+  const Situation now = table_.situation();
+  const Facts facts = facts_of(rules_, act.conduct);
+  Scope scope{rules_, now};
+  scope.facts = &facts;
+  Trace reasons;
+  bool thrown = true;
+  if (power.on) {
+    Situation before = now;
+    before.game = table_.last_game_;
+    thrown = !table_.last_faces_.empty();
+    for (const std::vector<int>& faces : table_.last_faces_) {
+      const Moment last{rules_, before, faces};
+      thrown = happens(*power.on, last, &reasons) && thrown;
+    }
+  }
+  const Answer free = both(answer_of(thrown), holds(power.while_, scope));
+  std::vector<Index> grounds;
+  for (const Ground& ground : power.grounds) {
+    const Answer barred = ground.unless ? holds(*ground.unless, scope) : Answer::No;
+    const Answer answer = both(holds(ground.condition, scope), negated(barred));
+    if (answer == Answer::Yes) grounds.push_back(ground.clause == no_index ? power.clause : ground.clause);
+    if (ground.clause != no_index && ground.clause != power.clause)
+      merge(reasons, {Asked{Stage::Act, ground.clause, answer, free == Answer::Yes && answer == Answer::Yes}}, false);
+  }
+  const bool applies = free == Answer::Yes && (power.grounds.empty() || !grounds.empty());
+  merge(result.asked, std::move(reasons), applies);
+  merge(result.asked, {Asked{Stage::Act, power.clause, answer_of(applies), applies}}, false);
+  if (applies) result.by = power.grounds.empty() ? std::vector<Index>{power.clause} : std::move(grounds);
+  return applies;
+}
+
+}  // namespace fairroll

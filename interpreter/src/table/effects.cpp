@@ -1,0 +1,152 @@
+// What one throw would do, without doing it (S1-S8).
+#include <algorithm>
+#include <map>
+
+#include "../oracle/standing_words.hpp"
+#include "mechanics.hpp"
+
+namespace fairroll {
+namespace {
+
+Outcome outcome_of(Verdict verdict) noexcept {
+  switch (verdict) {
+    case Verdict::Wins:
+      return Outcome::Wins;
+    case Verdict::Loses:
+      return Outcome::Loses;
+    case Verdict::Pushes:
+      return Outcome::Pushes;
+    default:
+      return Outcome::Returned;
+  }
+}
+
+Outcome outcome_of(const WagerStep& step, const StandingWager& before) noexcept {
+  if (step.verdict) return outcome_of(*step.verdict);
+  if (step.off) return Outcome::Off;
+  return step.after == before.variables ? Outcome::Stays : Outcome::Moves;
+}
+
+/// The rules move the wager, or decide it, in two ways at once: lint reports such rules; at play nobody can say which it is.
+bool two_ways(const WagerStep& step) noexcept { return step.contradiction || step.faulty(); }
+
+}  // namespace
+
+const StandingWager* TableMechanics::standing(std::uint32_t id) const {
+  const auto found = std::find_if(table_.wagers_.begin(), table_.wagers_.end(), [&](const StandingWager& wager) { return wager.id == id; });
+  return found == table_.wagers_.end() ? nullptr : &*found;
+}
+
+/// T3: in a continuation nothing counts but some wagers and what stands behind them.
+bool TableMechanics::counts(const StandingWager& wager) const {
+  if (!continuing()) return true;
+  const auto named = [&](const StandingWager& one) {
+    return std::find(table_.only_.begin(), table_.only_.end(), one.wager) != table_.only_.end();
+  };
+  for (const StandingWager* one = &wager; one != nullptr; one = one->parent == 0 ? nullptr : standing(one->parent))
+    if (named(*one)) return true;
+  return false;
+}
+
+/// One wager that works: what its sentences say of the throw, and what its owner gets.
+Settlement TableMechanics::settle_one(const StandingWager& wager, const Before& before, ParentFate& fate, Money& gain,
+                                      std::vector<Finding>& findings) const {
+  Settlement settlement;
+  settlement.before = settlement.after = wager;
+  const StandingWager* parent = before.parent_fate == nullptr ? nullptr : standing(wager.parent);
+  WagerBefore seen{wager.wager, wager.numbers, wager.variables, wager.called_on};
+  if (parent != nullptr) seen.parent = &parent->variables;
+  if (parent != nullptr) seen.parent_numbers = &parent->numbers;
+  WagerStep step = step_wager(rules_, before.situation, seen, before.faces, before.turn_ends, before.parent_fate, true);
+  settlement.asked = std::move(step.asked);
+  settlement.by = step.by;
+  if (two_ways(step)) {
+    settlement.outcome = Outcome::Undetermined;
+    settlement.after.in_doubt = fate.open = true;
+    findings.push_back({FindingKind::Unsettled, step.by.empty() ? no_index : step.by.front(),
+                        owner_and_wager(wager) + ": its sentences say two things of this throw"});
+    return settlement;
+  }
+  settlement.outcome = outcome_of(step, wager);
+  settlement.ended = step.verdict && !step.stays_up;
+  settlement.after.variables = step.after;
+  fate.verdict = step.verdict;
+  fate.stays_up = step.stays_up;
+  fate.by = step.rows.empty() ? step.by : std::vector<Index>{};
+  for (const std::size_t row : step.rows) fate.by.push_back(rules_.wagers[wager.wager].verdicts[row].clause);
+  if (step.verdict == Verdict::Wins) pay(settlement, step, gain, findings);
+  if (step.verdict == Verdict::Loses) gain = Money{} - wager.stake;
+  return settlement;
+}
+
+void TableMechanics::settle_wagers(Effects& effects, const Situation& situation, const std::vector<int>& faces) const {
+  std::map<std::uint32_t, ParentFate> fates;  // parents stand before what stands behind them
+  for (const StandingWager& wager : table_.wagers_) {
+    Settlement settlement;
+    settlement.before = settlement.after = wager;
+    settlement.outcome = Outcome::Stays;
+    Money gain;
+    ParentFate& fate = fates[wager.id];
+    const auto parent = wager.parent == 0 ? fates.end() : fates.find(wager.parent);
+    if (wager.in_doubt || (parent != fates.end() && parent->second.open)) {
+      settlement.outcome = Outcome::Undetermined;
+      settlement.after.in_doubt = fate.open = true;
+    } else if (!counts(wager)) {
+      if (rules_.conduct.dice_go) settlement.by.push_back(rules_.conduct.dice_go->clause);
+    } else {
+      const Before before{situation, faces, false, parent == fates.end() ? nullptr : &parent->second};
+      settlement = settle_one(wager, before, fate, gain, effects.findings);
+    }
+    effects.settlements.push_back(std::move(settlement));
+    effects.gains.push_back(gain);
+  }
+}
+
+void TableMechanics::ask_duties(Effects& effects, const Situation& before, const std::vector<int>& faces) const {
+  if (continuing()) return;  // T3: the game does not move, and neither do the dice
+  const Moment moment{rules_, before, faces};
+  for (const Duty& duty : rules_.conduct.duties) {
+    const bool gives_up = duty.deed.kind == DeedKind::Relinquish && duty.role == rules_.vocabulary.thrower;
+    if (!gives_up && duty.deed.kind != DeedKind::Other) continue;
+    Trace reasons;
+    const bool arises = !duty.occasion || happens(*duty.occasion, moment, &reasons);
+    merge(effects.asked, std::move(reasons), arises);
+    const std::string words = duty.occasion ? standing_words(*duty.occasion, moment) : std::string{};
+    effects.asked.push_back(Asked{Stage::Turn, duty.clause, answer_of(arises), arises, {}, words});
+    if (!arises) continue;
+    if (gives_up)
+      effects.turn_ends = true;
+    else
+      effects.directives.push_back(duty.deed.words);
+  }
+}
+
+void TableMechanics::ask_directives(Effects& effects, const Situation& before, const std::vector<int>& faces) const {
+  const Moment moment{rules_, before, faces};
+  for (const Direct& direct : rules_.conduct.directives) {
+    if (!direct.on) continue;
+    Trace reasons;
+    const bool thrown = happens(*direct.on, moment, &reasons);
+    const Answer holds_then = stood(direct.while_, moment, &reasons);
+    const bool given = thrown && holds_then == Answer::Yes;
+    merge(effects.asked, std::move(reasons), given);
+    effects.asked.push_back(
+        Asked{Stage::Direction, direct.clause, both(answer_of(thrown), holds_then), given, {}, standing_words(direct.while_, moment)});
+    if (given) effects.directives.push_back(direct.words);
+  }
+}
+
+Effects TableMechanics::effects_of(const Situation& before, const std::vector<int>& faces) const {
+  Effects effects;
+  GameStep game = step_game(rules_, before, faces, false, true);
+  effects.asked = std::move(game.asked);
+  effects.events = std::move(game.events);
+  effects.faulty = game.faulty() && !continuing();
+  effects.game = continuing() ? before.game : std::move(game.after);
+  settle_wagers(effects, before, faces);
+  ask_duties(effects, before, faces);
+  ask_directives(effects, before, faces);
+  return effects;
+}
+
+}  // namespace fairroll

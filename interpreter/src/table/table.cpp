@@ -1,0 +1,162 @@
+// The table as a value: what stands on it, what things are called.
+#include <fairroll/table.hpp>
+
+#include <algorithm>
+#include <array>
+#include <stdexcept>
+#include <utility>
+
+#include "../oracle/standing_words.hpp"
+#include "mechanics.hpp"
+
+namespace fairroll {
+namespace {
+
+bool in_range(const Variable& variable, int value) noexcept {
+  if (value < first_value(variable)) return false;
+  switch (variable.kind) {
+    case Variable::Kind::State:
+      return static_cast<std::size_t>(value) < variable.values.size();
+    case Variable::Kind::Count:
+      return value <= variable.high;
+    default:
+      return value < (1 << variable.totals.size());
+  }
+}
+
+/// The number by which people name a wager: its only number, or the number that its only state stands at (L2).
+std::optional<int> own_number(const Wager& wager, const StandingWager& standing) {
+  if (standing.numbers.size() == 1) return standing.numbers.front();
+  if (!wager.number_names.empty() || wager.variables.size() != 1) return std::nullopt;
+  const Variable& only = wager.variables.front();
+  if (only.kind != Variable::Kind::State) return std::nullopt;
+  return only.totals.at(static_cast<std::size_t>(standing.variables.at(0)));
+}
+
+bool same_numbers(std::vector<int> a, std::vector<int> b) {
+  std::sort(a.begin(), a.end());
+  std::sort(b.begin(), b.end());
+  return a == b;
+}
+
+}  // namespace
+
+std::string_view outcome_name(Outcome outcome) noexcept {
+  constexpr std::array<std::string_view, 8> names{"wins", "loses", "pushes", "returned", "stays", "moves", "off", "undetermined"};
+  static_assert(names.size() == static_cast<std::size_t>(Outcome::Undetermined) + 1);
+  return names[static_cast<std::size_t>(outcome)];
+}
+
+Table::Table(std::shared_ptr<const Ruleset> ruleset, std::vector<std::string> seats)
+    : ruleset_(std::move(ruleset)),
+      seats_(std::move(seats)),
+      variables_(first_values(ruleset_->game.variables)),
+      balances_(seats_.size()),
+      declined_(seats_.size(), false) {}
+
+ThrowResult Table::roll(const ThrowRecord& record) {
+  Table next = *this;
+  ThrowResult result = TableMechanics(next).roll(record);
+  *this = std::move(next);
+  return result;
+}
+
+ActResult Table::act(const TableAct& act) {
+  Table next = *this;
+  ActResult result = TableMechanics(next).act(act);
+  if (result.status == ActResult::Status::Accepted) *this = std::move(next);
+  return result;
+}
+
+void Table::set_variable(Index game_variable, int value) {
+  const Variable& variable = ruleset_->game.variables.at(game_variable);
+  if (!in_range(variable, value)) throw std::out_of_range("no value of " + variable.name);
+  variables_[game_variable] = value;
+}
+
+std::uint32_t Table::put(Index seat, Index wager, std::vector<int> numbers, Money stake, std::vector<int> variables, std::uint32_t parent) {
+  const Wager& type = ruleset_->wagers.at(wager);
+  if (seat >= seats_.size()) throw std::out_of_range("no such seat");
+  if (stake.units <= 0) throw std::out_of_range("a stake is more than nothing");
+  if (variables.size() != type.variables.size()) throw std::out_of_range("not the states of " + type.name);
+  for (std::size_t i = 0; i < variables.size(); ++i)
+    if (!in_range(type.variables[i], variables[i])) throw std::out_of_range("no value of " + type.variables[i].name);
+  const bool member = std::find(type.numbers.begin(), type.numbers.end(), numbers) != type.numbers.end();
+  if (type.numbers.empty() ? !numbers.empty() : !member) throw std::out_of_range("no such number of " + type.name);
+  const auto is_parent = [&](const StandingWager& one) { return one.id == parent && one.seat == seat && one.wager == type.behind; };
+  const bool parent_fits = std::any_of(wagers_.begin(), wagers_.end(), is_parent);
+  if (type.behind == no_index ? parent != 0 : !parent_fits) throw std::out_of_range("not the wager that " + type.name + " stands behind");
+  StandingWager placed;
+  placed.id = next_id_++;
+  placed.seat = seat;
+  placed.wager = wager;
+  placed.numbers = std::move(numbers);
+  placed.stake = stake;
+  placed.variables = std::move(variables);
+  placed.parent = parent;
+  wagers_.push_back(std::move(placed));
+  return wagers_.back().id;
+}
+
+std::optional<Index> Table::dice_with() const noexcept { return thrower_ ? thrower_ : offered_; }
+
+Situation Table::situation() const {
+  Situation now;
+  now.game = variables_;
+  now.thrower = thrower_;
+  now.thrower_excused = excused_;
+  now.held.resize(seats_.size());
+  for (const StandingWager& wager : wagers_) {
+    std::vector<Index>& held = now.held[wager.seat];
+    if (std::find(held.begin(), held.end(), wager.wager) == held.end()) held.push_back(wager.wager);
+  }
+  return now;
+}
+
+bool Table::fits(const StandingWager& wager, const StandingWager* parent, const WagerRef& reference) const {
+  if (wager.wager != reference.wager) return false;
+  const Wager& type = ruleset_->wagers.at(wager.wager);
+  if (!reference.numbers.empty()) {
+    const bool named = reference.numbers.size() == 1 && own_number(type, wager) == reference.numbers.front();
+    if (!named && !(reference.numbers.size() > 1 && same_numbers(reference.numbers, wager.numbers))) return false;
+  }
+  if (reference.behind == no_index) return true;
+  if (parent == nullptr || parent->wager != reference.behind) return false;
+  return !reference.behind_number || own_number(ruleset_->wagers.at(parent->wager), *parent) == reference.behind_number;
+}
+
+const StandingWager* Table::find(Index seat, const WagerRef& reference, RefFault* fault) const {
+  std::vector<const StandingWager*> fitting;
+  for (const StandingWager& wager : wagers_) {
+    const auto is_parent = [&](const StandingWager& one) { return one.id == wager.parent; };
+    const auto parent = std::find_if(wagers_.begin(), wagers_.end(), is_parent);
+    if (wager.seat == seat && fits(wager, parent == wagers_.end() ? nullptr : &*parent, reference)) fitting.push_back(&wager);
+  }
+  if (fitting.size() > 1 && reference.numbers.empty()) {
+    // Without a number, the one that has none is meant: it has no other name.
+    std::vector<const StandingWager*> nameless;
+    for (const StandingWager* wager : fitting)
+      if (!own_number(ruleset_->wagers[wager->wager], *wager) && wager->numbers.empty()) nameless.push_back(wager);
+    if (nameless.size() == 1) fitting = nameless;
+  }
+  if (fault != nullptr) *fault = fitting.empty() ? RefFault::NoSuchWager : fitting.size() > 1 ? RefFault::Several : RefFault::None;
+  return fitting.size() == 1 ? fitting.front() : nullptr;
+}
+
+std::string Table::describe(const StandingWager& wager) const {
+  const Wager& type = ruleset_->wagers.at(wager.wager);
+  std::string words = type.name;
+  if (wager.numbers.size() > 1) {
+    for (std::size_t i = 0; i < wager.numbers.size(); ++i) words += (i == 0 ? " " : " and ") + std::to_string(wager.numbers[i]);
+  } else if (const auto number = own_number(type, wager)) {
+    words += " " + std::to_string(*number);
+  }
+  if (wager.parent == 0) return words;
+  const auto is_parent = [&](const StandingWager& one) { return one.id == wager.parent; };
+  const auto parent = std::find_if(wagers_.begin(), wagers_.end(), is_parent);
+  return words + " behind " + (parent == wagers_.end() ? ruleset_->wagers.at(type.behind).name : describe(*parent));
+}
+
+std::string Table::describe(const Variable& variable, int value) { return value_words(variable, value); }
+
+}  // namespace fairroll

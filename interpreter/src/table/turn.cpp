@@ -1,0 +1,194 @@
+// The turn: how it ends, to whom the dice go, and who throws when nobody wants them (T1-T3, L8, S10).
+#include <algorithm>
+#include <map>
+
+#include "../oracle/standing_words.hpp"
+#include "mechanics.hpp"
+
+namespace fairroll {
+
+void TableMechanics::begin_turn(Index seat) {
+  table_.thrower_ = seat;
+  table_.offered_.reset();
+  table_.declined_.assign(table_.seats_.size(), false);
+  table_.only_.clear();
+  table_.excused_ = false;
+  table_.last_faces_.clear();
+}
+
+/// `gave_up`: by will or by order, so that the dice are not offered to the same seat again.
+void TableMechanics::end_turn(bool gave_up, const Notes& notes) {
+  settle_turn_end(notes);
+  reset_turn();
+  if (table_.thrower_) table_.last_thrower_ = table_.thrower_;
+  const std::optional<Index> giver = table_.thrower_;
+  table_.thrower_.reset();
+  table_.only_.clear();
+  table_.excused_ = false;
+  table_.last_faces_.clear();
+  table_.declined_.assign(table_.seats_.size(), false);
+  if (giver && gave_up) table_.declined_[*giver] = true;
+  if (table_.last_thrower_) offer_after(*table_.last_thrower_, notes);
+}
+
+/// What the end of the turn does to one wager: a row that asks for it, its parent's end, or L8.
+Settlement TableMechanics::turn_end_of(const StandingWager& wager, const Before& before, ParentFate& fate, const Notes& notes) {
+  const Wager& type = rules_.wagers[wager.wager];
+  Settlement settlement;
+  settlement.before = settlement.after = wager;
+  settlement.outcome = Outcome::Stays;
+  fate.open = wager.in_doubt;
+  if (wager.in_doubt) return settlement;
+  const bool follows = before.parent_fate != nullptr && before.parent_fate->verdict;
+  if (follows || names_change_of_thrower(rules_, type)) {
+    Money gain;
+    settlement = settle_one(wager, before, fate, gain, notes.findings);
+    table_.balances_[wager.seat] = table_.balances_[wager.seat] + gain;
+  }
+  if (!fate.verdict && !fate.open && names_per_thrower(rules_, type)) {
+    settlement.outcome = Outcome::Undetermined;
+    settlement.after.in_doubt = fate.open = true;
+    notes.findings.push_back({FindingKind::Silent, type.clause,
+                              owner_and_wager(wager) + " depends on the turn that ends, and the text does not say what becomes of it"});
+  }
+  return settlement;
+}
+
+/// T2: rows `on change of the thrower`, then what L8 leaves open. The values are those that stand after S8.
+void TableMechanics::settle_turn_end(const Notes& notes) {
+  const Situation situation = table_.situation();
+  const std::vector<int> no_faces;
+  std::map<std::uint32_t, ParentFate> fates;
+  std::vector<StandingWager> still_standing;
+  for (const StandingWager& wager : table_.wagers_) {
+    const auto parent = wager.parent == 0 ? fates.end() : fates.find(wager.parent);
+    const Before before{situation, no_faces, true, parent == fates.end() ? nullptr : &parent->second};
+    const Settlement settlement = turn_end_of(wager, before, fates[wager.id], notes);
+    note_settlement(notes, settlement);
+    if (!settlement.ended) still_standing.push_back(settlement.after);
+  }
+  table_.wagers_ = std::move(still_standing);
+}
+
+/// What the end of the turn did to a wager joins what the throw did to it, if there was a throw.
+void TableMechanics::note_settlement(const Notes& notes, Settlement settlement) const {
+  const auto same = [&](const Settlement& one) { return one.before.id == settlement.before.id; };
+  const auto known = std::find_if(notes.settlements.begin(), notes.settlements.end(), same);
+  if (known == notes.settlements.end()) {
+    // Between throws only what was decided or came into doubt is news.
+    if (settlement.outcome != Outcome::Stays) notes.settlements.push_back(std::move(settlement));
+    return;
+  }
+  merge(known->asked, std::move(settlement.asked), false);
+  if (settlement.outcome == Outcome::Stays) return;
+  known->outcome = settlement.outcome;
+  known->after = settlement.after;
+  known->ended = settlement.ended;
+  known->amount = settlement.amount;
+  known->exact = settlement.exact;
+  known->odds = settlement.odds;
+  known->by = settlement.by;
+}
+
+void TableMechanics::reset_turn() {
+  const Situation before = table_.situation();
+  table_.variables_ = step_game(rules_, before, {}, true, false).after;
+  const auto reset = [](const std::vector<Variable>& declared, std::vector<int>& values) {
+    for (std::size_t i = 0; i < declared.size(); ++i)
+      if (declared[i].per_thrower) values[i] = first_value(declared[i]);
+  };
+  reset(rules_.game.variables, table_.variables_);
+  for (StandingWager& wager : table_.wagers_) reset(rules_.wagers[wager.wager].variables, wager.variables);
+}
+
+// ---- to whom the dice go
+// -------------------------------------------------------------------------------------------------------------------
+
+bool TableMechanics::may_be_offered(Index seat) const {
+  if (table_.declined_[seat]) return false;
+  const std::vector<Index>& wanted = rules_.conduct.dice_go->seats_holding;
+  if (wanted.empty()) return true;
+  return std::any_of(table_.wagers_.begin(), table_.wagers_.end(), [&](const StandingWager& wager) {
+    return wager.seat == seat && std::find(wanted.begin(), wanted.end(), wager.wager) != wanted.end();
+  });
+}
+
+/// The next seat in order that has not declined; the one that had the dice comes last.
+void TableMechanics::offer_after(Index seat, const Notes& notes) {
+  table_.offered_.reset();
+  if (rules_.vocabulary.thrower == no_index) return;
+  if (!rules_.conduct.dice_go) {
+    notes.findings.push_back({FindingKind::Silent, no_index, "the text does not say to whom the dice go"});
+    return;
+  }
+  const DiceGo& go = *rules_.conduct.dice_go;
+  const auto seats = static_cast<Index>(table_.seats_.size());
+  for (Index step = 1; step <= seats && !table_.offered_; ++step) {
+    const Index next = (go.clockwise ? seat + step : seat + seats - step) % seats;
+    if (may_be_offered(next)) table_.offered_ = next;
+  }
+  const std::string words = table_.offered_ ? "offered to " + seat_name(*table_.offered_) : "nobody takes the dice";
+  notes.asked.push_back(Asked{Stage::Turn, go.clause, Answer::Yes, true, {}, words});
+  if (!table_.offered_) nobody_takes(notes);
+}
+
+void TableMechanics::nobody_takes(const Notes& notes) {
+  const DiceGo& go = *rules_.conduct.dice_go;
+  if (go.else_throws == no_index) {
+    notes.findings.push_back({FindingKind::Silent, go.clause, "nobody takes the dice, and the text does not say what then"});
+    return;
+  }
+  const auto named = [&](const StandingWager& wager) {
+    return !wager.in_doubt && std::find(go.for_only.begin(), go.for_only.end(), wager.wager) != go.for_only.end();
+  };
+  const bool by_seat_before = go.else_throws == rules_.vocabulary.thrower;
+  const bool something_to_decide = go.for_only.empty() || std::any_of(table_.wagers_.begin(), table_.wagers_.end(), named);
+  if (something_to_decide && (!by_seat_before || table_.last_thrower_)) {
+    table_.only_ = go.for_only;
+    table_.excused_ = true;
+    if (by_seat_before) table_.thrower_ = table_.last_thrower_;
+  }
+  note_undecided(notes);
+}
+
+/// Wagers that stand although nobody throws for them: the text names only some.
+void TableMechanics::note_undecided(const Notes& notes) const {
+  if (table_.excused_ && !continuing()) return;
+  std::string undecided;
+  for (const StandingWager& wager : table_.wagers_)
+    if (!wager.in_doubt && (!continuing() || !counts(wager))) undecided += (undecided.empty() ? "" : ", ") + owner_and_wager(wager);
+  if (undecided.empty()) return;
+  notes.findings.push_back({FindingKind::Silent, rules_.conduct.dice_go->clause,
+                            "nobody throws for " + undecided + ": the text does not say what becomes of it"});
+}
+
+/// T3 ends when what was thrown for is decided: the dice are offered anew.
+void TableMechanics::end_continuation_if_over(const Notes& notes) {
+  const auto remains = [&](const StandingWager& wager) {
+    return !wager.in_doubt && std::find(table_.only_.begin(), table_.only_.end(), wager.wager) != table_.only_.end();
+  };
+  if (std::any_of(table_.wagers_.begin(), table_.wagers_.end(), remains)) return;
+  table_.only_.clear();
+  table_.excused_ = false;
+  table_.thrower_.reset();
+  table_.last_faces_.clear();
+  table_.declined_.assign(table_.seats_.size(), false);
+  if (table_.last_thrower_) offer_after(*table_.last_thrower_, notes);
+}
+
+/// Directives without a happening hold as long as things stand so.
+void TableMechanics::standing_directives(std::vector<std::string>& directives, std::vector<Asked>& asked) const {
+  const Situation now = table_.situation();
+  const std::vector<int> no_faces;
+  const Moment moment{rules_, now, no_faces};
+  for (const Direct& direct : rules_.conduct.directives) {
+    if (direct.on) continue;
+    Trace reasons;
+    const Answer answer = stood(direct.while_, moment, &reasons);
+    merge(asked, std::move(reasons), answer == Answer::Yes);
+    asked.push_back(Asked{Stage::Direction, direct.clause, answer, answer == Answer::Yes, {}, standing_words(direct.while_, moment)});
+    if (answer == Answer::Yes) directives.push_back(direct.words);
+  }
+}
+
+}  // namespace fairroll
