@@ -37,11 +37,7 @@ class Finder {
       case Kind::cites:
       case Kind::uses:
       case Kind::currency:
-      case Kind::source:
-      case Kind::note:
-      case Kind::recalled:
-      case Kind::unencoded:
-        return remark();
+        return header();
       default:
         return braces();
     }
@@ -104,7 +100,7 @@ class Finder {
   }
 
   // cites | "ARSD 20:18:33"
-  Columns remark() {
+  Columns header() {
     if (first_ + 1 < count_) stops_.push_back(first_ + 1);
     return found(Kind::head);
   }

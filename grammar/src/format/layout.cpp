@@ -1,7 +1,8 @@
 #include "layout.hpp"
 
 #include <algorithm>
-#include <array>
+#include <initializer_list>
+#include <string_view>
 #include <utility>
 
 #include "../utf8.hpp"
@@ -42,13 +43,19 @@ Braces braces_of(Kind item) {
   }
 }
 
-// Good places to go on in the next line: behind a comma, before what joins or adds a condition.
-bool good_break(const Token& before, const Token& after) {
-  static constexpr std::array words = {"or",      "and",   "while",  "when", "unless",  "except",          "from",
-                                       "under",   "until", "else",   "with", "subject", "notwithstanding", "by",
-                                       "posting", "needs", "behind", "per",  "as"};
-  if (before.is(",")) return true;
-  return std::any_of(words.begin(), words.end(), [&after](std::string_view word) { return after.is(word); });
+bool one_of(const Token& token, std::initializer_list<std::string_view> words) {
+  return std::any_of(words.begin(), words.end(), [&token](std::string_view word) { return token.is(word); });
+}
+
+// How good a place that is to go on in the next line. Some statements are lists first, others sentences with lists in them.
+int rank_of_break(const Token& before, const Token& after, bool list_first) {
+  if (before.is(",")) return list_first ? 4 : 2;
+  const bool fixed_phrase = before.is("taken") || before.is("refunded");
+  if (one_of(after, {"when", "while", "unless", "until", "from", "except", "else", "subject", "notwithstanding", "with", "needs", "posting",
+                     "reading"})) {
+    return fixed_phrase ? 0 : 3;
+  }
+  return one_of(after, {"or", "and", "under", "by", "as", "per", "behind", "on"}) ? 1 : 0;
 }
 
 // A string belongs to the word before it; a mark to what it numbers.
@@ -111,6 +118,7 @@ class Layout {
 
   void item(Range range, std::size_t indent) {
     const Kind kind = at(range.begin).item;
+    list_first_ = kind == Kind::parts || kind == Kind::commission || kind == Kind::adopts;
     if (one_line(range, kind) && fits(range, indent)) {
       push(range, indent, true);
       return;
@@ -215,21 +223,26 @@ class Layout {
     push(range, indent, true);
   }
 
-  // Where the next line begins; the end of the range if it cannot be broken.
+  // Where the next line begins; the end of the range if it cannot be broken. The best place wins that is not far to the left, outside
+  // parentheses before inside, and of equals the last.
   std::size_t break_of(Range range, std::size_t indent) const {
     const std::size_t room = room_of(indent);
     std::size_t width = 0;
-    std::size_t any = range.end;
-    std::size_t good = range.end;
-    for (std::size_t i = range.begin + 1; i < range.end; ++i) {
+    std::size_t best = range.end;
+    int best_rank = -1;
+    int depth = 0;
+    for (std::size_t i = range.begin + 1; i < range.end && width <= room; ++i) {
       width += (i > range.begin + 1 ? gap(i - 1) : 0) + utf8::count(at(i - 1).text);
-      if (width > room && any != range.end) break;
-      if (!may_break(at(i - 1), at(i))) continue;
-      any = i;
-      if (good_break(at(i - 1), at(i)) && width > room / 3) good = i;
-      if (width > room) break;
+      if (at(i - 1).is("(")) ++depth;
+      if (at(i - 1).is(")")) --depth;
+      if (width > room && best != range.end) break;
+      if (!may_break(at(i - 1), at(i)) || width <= room / 3) continue;
+      const int rank = depth > 0 ? 0 : 1 + rank_of_break(at(i - 1), at(i), list_first_);
+      if (rank < best_rank) continue;
+      best = i;
+      best_rank = rank;
     }
-    return good != range.end ? good : any;
+    return best;
   }
 
   static std::size_t room_of(std::size_t indent) { return std::max(least_room, page_width > indent ? page_width - indent : 0); }
@@ -297,6 +310,7 @@ class Layout {
 
   const std::vector<Token>& tokens_;
   std::vector<Line> lines_;
+  bool list_first_ = false;  // of the item that is laid out
 };
 
 }  // namespace

@@ -15,8 +15,9 @@ constexpr std::size_t no_limit = std::numeric_limits<std::size_t>::max();
 struct Setting {
   std::size_t first_gap = 1;      // blanks at least before the first stop
   std::size_t next_gap = 2;       // and before the others
-  std::size_t widest = 44;        // a cell wider than that pushes nobody else to the right
-  std::size_t page = page_width;  // a line that would be longer stays as it is
+  std::size_t first_widest = 50;  // a first cell wider than that pushes nobody else to the right
+  std::size_t next_widest = 50;   // nor does another
+  std::size_t page = page_width;  // no line is made longer than that
   bool alone = false;             // set even if the line has no neighbour
   bool across_blank_lines = false;
 };
@@ -26,11 +27,13 @@ Setting setting_of(Kind column_class) {
     case Kind::fact:
       return {.first_gap = 3, .next_gap = 3, .alone = true};
     case Kind::row:
-      return {.next_gap = 1, .widest = no_limit, .page = no_limit, .across_blank_lines = true};
+      return {.next_gap = 1, .first_widest = no_limit, .next_widest = no_limit, .page = no_limit, .across_blank_lines = true};
     case Kind::event:
     case Kind::phase:
     case Kind::count:
       return {.first_gap = 2};
+    case Kind::wins:
+      return {.first_widest = 8};  // not `wins and stays up`
     default:
       return {};
   }
@@ -54,48 +57,54 @@ struct Cut {
   std::vector<std::string> cells;
 };
 
-std::vector<std::size_t> widths_of(const std::vector<Cut>& cuts, std::size_t widest) {
+std::vector<std::size_t> widths_of(const std::vector<Cut>& cuts, const Setting& setting) {
   std::vector<std::size_t> widths;
   for (const Cut& cut : cuts) {
     for (std::size_t i = 0; i + 1 < cut.cells.size(); ++i) {
       if (widths.size() <= i) widths.push_back(0);
       const std::size_t width = utf8::count(cut.cells[i]);
+      const std::size_t widest = i == 0 ? cut.line->mark_stop + setting.first_widest : setting.next_widest;
       if (width <= widest) widths[i] = std::max(widths[i], width);
     }
   }
   return widths;
 }
 
-// Joins the cells again; `stops` become the new offsets.
-std::string joined(const Cut& cut, const std::vector<std::size_t>& widths, const Setting& setting, std::vector<std::size_t>& stops) {
+std::string joined(const Cut& cut, const std::vector<std::size_t>& widths, const Setting& setting) {
   std::string text;
-  stops.clear();
   for (std::size_t i = 0; i < cut.cells.size(); ++i) {
     text += cut.cells[i];
     if (i + 1 == cut.cells.size()) break;
     const std::size_t width = utf8::count(cut.cells[i]);
     text.append(widths[i] > width ? widths[i] - width : 0, ' ');
     text.append(i == 0 ? setting.first_gap : setting.next_gap, ' ');
-    stops.push_back(text.size());
   }
   return text;
 }
 
-std::size_t length(const Line& line, const std::string& text) { return line.indent + utf8::count(text); }
+// Gives up the last stop of a line that does not find room in the common columns.
+void merge_last_cells(Cut& cut, const Setting& setting) {
+  const std::string last = std::move(cut.cells.back());
+  cut.cells.pop_back();
+  cut.cells.back().append(setting.alone ? setting.next_gap : 1, ' ').append(last);
+}
 
-// Sets the lines in common columns. Those that would leave the page are left out, and then no longer count for the others.
+// Sets the lines in common columns. Those that would leave the page take part with fewer, and then do not widen the others.
 void align(std::vector<Cut> cuts, const Setting& setting) {
   constexpr int rounds = 4;
   for (int round = 0; round < rounds && (cuts.size() > 1 || (setting.alone && !cuts.empty())); ++round) {
-    const std::vector<std::size_t> widths = widths_of(cuts, setting.widest);
-    std::vector<std::size_t> stops;
-    const auto too_long = [&](const Cut& cut) { return length(*cut.line, joined(cut, widths, setting, stops)) > setting.page; };
-    const auto kept = std::remove_if(cuts.begin(), cuts.end(), too_long);
-    if (kept == cuts.end()) {
-      for (const Cut& cut : cuts) cut.line->text = joined(cut, widths, setting, stops);
-      return;
+    const std::vector<std::size_t> widths = widths_of(cuts, setting);
+    bool all_fit = true;
+    for (Cut& cut : cuts) {
+      if (cut.cells.size() < 2 || cut.line->indent + utf8::count(joined(cut, widths, setting)) <= setting.page) continue;
+      merge_last_cells(cut, setting);
+      all_fit = false;
     }
-    cuts.erase(kept, cuts.end());
+    if (!all_fit) continue;
+    for (const Cut& cut : cuts) {
+      if (cut.cells.size() > 1) cut.line->text = joined(cut, widths, setting);
+    }
+    return;
   }
 }
 
@@ -112,6 +121,9 @@ std::vector<std::size_t> marked_run(const std::vector<Line>& lines, std::size_t 
   return run;
 }
 
+// Longer marks have their own line's room only.
+constexpr std::size_t widest_mark = 17;
+
 void align_marks(std::vector<Line>& lines) {
   std::vector<bool> done(lines.size());
   for (std::size_t i = 0; i < lines.size(); ++i) {
@@ -120,12 +132,16 @@ void align_marks(std::vector<Line>& lines) {
     std::vector<std::size_t> before;
     for (const std::size_t k : marked_run(lines, i)) {
       done[k] = true;
+      if (lines[k].mark_stop > widest_mark) continue;
       cuts.push_back({&lines[k], cells_of(lines[k], {lines[k].mark_stop})});
       before.push_back(lines[k].text.size());
     }
-    align(cuts, {.widest = 16});
+    align(cuts, {});
     for (std::size_t k = 0; k < cuts.size(); ++k) {
-      for (std::size_t& stop : cuts[k].line->stops) stop += cuts[k].line->text.size() - before[k];
+      Line& line = *cuts[k].line;
+      const std::size_t moved = line.text.size() - before[k];
+      line.mark_stop += moved;
+      for (std::size_t& stop : line.stops) stop += moved;
     }
   }
 }
