@@ -67,12 +67,13 @@ void Knowledge::order_facts() {
   const auto ready = [&](Index other) { return other == no_index || placed[other] != 0; };
   order_.reserve(facts.size());
   // A circle is an error of the rule file; what is in one is left out instead of looping for ever.
-  for (std::size_t before = 1; before != order_.size() + 1;) {
-    before = order_.size() + 1;
+  for (bool more = true; more;) {
+    more = false;
     for (Index i = 0; i < facts.size(); ++i)
       if (placed[i] == 0 && ready(facts[i].only_when) && ready(facts[i].including)) {
         placed[i] = 1;
         order_.push_back(i);
+        more = true;
       }
   }
 }
