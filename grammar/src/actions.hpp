@@ -33,7 +33,6 @@ FAIRROLL_ALIAS(only_ground, ground)
 FAIRROLL_ALIAS(limit_more, limit)
 FAIRROLL_ALIAS(part_unless, unless)
 FAIRROLL_ALIAS(base_to, base)
-FAIRROLL_ALIAS(perhaps_observed, detail)
 FAIRROLL_ALIAS(seen, values)
 
 FAIRROLL_ALIAS(with_next, with_state)
