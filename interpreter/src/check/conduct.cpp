@@ -107,7 +107,7 @@ class Sentence {
     power.timing = timing_of(node_);
     const Syntax grounds = node_.child(Kind::grounds);
     const bool is_list = is_list_of(grounds);
-    ClauseHead stated = head(ClauseKind::Power, power.on || power.while_.op != Condition::Op::Always || (grounds && !is_list));
+    ClauseHead stated = head(ClauseKind::Power, (power.on && !is_unconditional({*power.on, {}})) || power.while_.op != Condition::Op::Always || (grounds && !is_list));
     if (is_list) stated.place = head_of(node_, grounds, "when");
     if (is_list) stated.heading = list_heading(power.deed.kind);
     power.clause = add_clause(work_, item_, std::move(stated));

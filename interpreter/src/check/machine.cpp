@@ -68,6 +68,12 @@ ClauseKind kind_of(Sort sort) noexcept {
   return sort == Sort::Set ? ClauseKind::Gathers : ClauseKind::Other;
 }
 
+bool rises_on_any_roll(const Syntax& node) {
+  const Syntax occasion = node.child(Kind::occasion);
+  const Syntax pattern = occasion.child(Kind::pattern);
+  return !occasion.has(Kind::while_) && pattern.size() == 1 && pattern[0].is(Kind::any_roll);
+}
+
 void shape(Work& work, const Reach& reach, const Entity& entity, Variable& variable, const std::string& subject) {
   const Syntax node = entity.item.node;
   variable.name = entity.name;
@@ -79,7 +85,7 @@ void shape(Work& work, const Reach& reach, const Entity& entity, Variable& varia
   ClauseHead head{kind_of(entity.sort), head_of(node, node.child(Kind::becomes))};
   head.subject = subject;
   head.least_words = 2;
-  head.conditional = entity.sort == Sort::Set || entity.sort == Sort::Count;
+  head.conditional = (entity.sort == Sort::Set || entity.sort == Sort::Count) && !rises_on_any_roll(node);
   variable.clause = add_clause(work, entity.item, std::move(head));
 }
 

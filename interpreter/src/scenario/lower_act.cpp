@@ -232,22 +232,23 @@ void Lowering::lower_given_wager(const Syntax& node, Step& step) {
 void Lowering::lower_orders(const Syntax& deed, TableAct& act) {
   const Vocabulary& words = vocabulary();
   act.conduct.assign(words.facts.size(), 0);
-  for (const Syntax& name : deed.all(Kind::name)) {
+  for (const Syntax& leaf : deed.all(Kind::name)) {
+    const Word word = word_of(leaf, names_.row);
     bool found = false;
     std::vector<std::string> candidates;
     for (std::size_t i = 0; i < words.facts.size(); ++i) {
       const Fact& fact = words.facts[i];
       if (fact.subject != Subject::Turn) continue;
       candidates.insert(candidates.end(), fact.values.begin(), fact.values.end());
-      const auto at = std::find(fact.values.begin(), fact.values.end(), name.text());
+      const auto at = std::find(fact.values.begin(), fact.values.end(), word.text);
       if (at == fact.values.end()) continue;
       found = true;
       act.conduct[i] |= Mask{1} << (at - fact.values.begin());
     }
     if (found) continue;
-    std::string help = did_you_mean(name.text(), candidates);
+    std::string help = did_you_mean(word.text, candidates);
     if (help.empty()) help = candidates.empty() ? "it records nothing of a turn" : "one of " + quoted_list(candidates);
-    fault(Code::not_a_value, name.place(), "no fact of the turn can be `" + name.str() + "` in vocabulary `" + words.name + "`", help);
+    fault(Code::not_a_value, word.place, "no fact of the turn can be `" + word.text + "` in vocabulary `" + words.name + "`", help);
   }
 }
 
