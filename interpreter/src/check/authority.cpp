@@ -64,7 +64,7 @@ void refuse_circle(Work& work) {
       const Index clause = overruling.clause[who][whom];
       if (clause == no_index || !(who == whom || overruling.reaches(whom, who))) continue;
       const Index back = overruling.clause[whom][who];
-      if (back != no_index && back < clause && who != whom) continue;  // told at the later of the two
+      if (back != no_index && back > clause) continue;  // told at the later of the two
       const std::string message = who == whom ? quoted(roles[who]) + " would overrule itself"
                                               : quoted(roles[who]) + " may overrule " + quoted(roles[whom]) + ", who may overrule it in turn";
       const Label other = back != no_index && who != whom ? Label{place_of(work, back), "and here the other way round"} : Label{};

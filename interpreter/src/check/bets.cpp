@@ -148,7 +148,7 @@ class Bet {
     if (found == tables.end()) {
       std::vector<std::string> names;
       for (const PaytableText& table : tables) names.push_back(table.name);
-      return work_.report.unknown("paytable", name, names);
+      return work_.report.unknown_name("paytable", name, names);
     }
     if (wager_.pays_per_clause != no_index && pays_per_layer() == layer()) {
       work_.report.add(Code::same_question, node_.place(), "wager " + quoted(wager_.name) + " pays per two tables",

@@ -100,6 +100,16 @@ bool copy_faults(const Library& library, const std::string& unit, Diagnostics& o
   return any;
 }
 
+/// With errors in the file, a name that stands anywhere else may well have been meant: then it is not called unused.
+void report_unused(const Tree& tree, const Usage& usage, Diagnostics& out) {
+  std::map<std::string_view, int> mentions;
+  const bool faulty = has_errors(out);
+  if (faulty)
+    for (const Node& node : tree.nodes)
+      if (node.kind == Kind::name) ++mentions[tree.source->slice(node.span)];
+  usage.report(out, [&](const Place& place) { return faulty && mentions[place.text()] > 1; });
+}
+
 CheckResult check_any(const Library& library, const std::string& unit, const Selection& selection, bool is_model) {
   CheckResult result;
   Diagnostics& out = result.diagnostics;
@@ -113,7 +123,7 @@ CheckResult check_any(const Library& library, const std::string& unit, const Sel
   if (ruleset) {
     run_alternatives(library, *ruleset, selection, is_model, usage, out);
     if (!is_model) check_selection(*ruleset, selection, out);
-    usage.report(out);
+    report_unused(*library.find(unit), usage, out);
   }
   if (ruleset && !has_errors(out) && !is_model) {
     const Diagnostics found = lint(*ruleset);

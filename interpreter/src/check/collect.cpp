@@ -441,29 +441,21 @@ class Collector {
     const Syntax path = item.node.child(Kind::path);
     Wanted wanted = wanted_by(item, outer);
     if (!outer.everything && !wanted.game && wanted.names.empty()) return;
-    const std::shared_ptr<const Tree> tree = work_.library.find(path.str());
-    if (!tree) return no_unit(path, Kind::model);
+    const std::shared_ptr<const Tree> tree = model_at(path);
+    if (!tree) {
+      work_.report.adoption_failed();
+      for (const auto& [name, word] : wanted.names) outer.found.insert(name);
+      if (wanted.game) outer.found.insert("game");
+      return;
+    }
     const Syntax unit = unit_of(*tree);
-    if (!unit.is(Kind::unit) || !unit.has(Kind::model)) {
-      work_.report.add(Code::not_adoptable, path.place(), quoted(path.text()) + " is not a model", "only a `model` can be adopted");
-      return;
-    }
-    if (std::find(open_.begin(), open_.end(), path.text()) != open_.end()) {
-      work_.report.add(Code::circular, path.place(), quoted(path.text()) + " would adopt itself", "break the circle");
-      return;
-    }
-    if (units_.insert(path.str()).second && units_.size() > most_units) {
-      if (units_.size() == most_units + 1) work_.report.add(Code::too_many_units, path.place(), "more than 64 units for one ruleset", "adopt from fewer models");
-      return;
-    }
-    if (!same_vocabulary(path, unit)) return;
-    if (!spend(path)) return;
     add_source(tree->source);
     open_.push_back(path.str());
     Material adopted = gather(unit, top_block(path.str(), item.block, item), wanted);
     open_.pop_back();
-    refuse_missing(item, path, unit, wanted);
-    merge(item, std::move(adopted), outer, material);
+    refuse_missing(item, path, unit, wanted, outer);
+    outer.found.insert(wanted.found.begin(), wanted.found.end());
+    merge(item, std::move(adopted), material);
   }
 
   Wanted wanted_by(const Item& item, const Wanted& outer) {
@@ -487,22 +479,50 @@ class Collector {
     return false;
   }
 
-  void refuse_missing(const Item& item, const Syntax& path, const Syntax& unit, const Wanted& wanted) {
-    if (wanted.game && wanted.found.count("game") == 0)
+  /// The model that an adoption names, if it may be adopted here.
+  std::shared_ptr<const Tree> model_at(const Syntax& path) {
+    std::shared_ptr<const Tree> tree = work_.library.find(path.str());
+    if (!tree) {
+      no_unit(path, Kind::model);
+      return nullptr;
+    }
+    const Syntax unit = unit_of(*tree);
+    if (!unit.is(Kind::unit) || !unit.has(Kind::model)) {
+      work_.report.add(Code::not_adoptable, path.place(), quoted(path.text()) + " is not a model", "only a `model` can be adopted");
+      return nullptr;
+    }
+    if (std::find(open_.begin(), open_.end(), path.text()) != open_.end()) {
+      work_.report.add(Code::circular, path.place(), quoted(path.text()) + " would adopt itself", "break the circle");
+      return nullptr;
+    }
+    if (units_.insert(path.str()).second && units_.size() > most_units) {
+      if (units_.size() == most_units + 1) work_.report.add(Code::too_many_units, path.place(), "more than 64 units for one ruleset", "adopt from fewer models");
+      return nullptr;
+    }
+    return same_vocabulary(path, unit) && spend(path) ? tree : nullptr;
+  }
+
+  void refuse_missing(const Item& item, const Syntax& path, const Syntax& unit, const Wanted& wanted, Wanted& outer) {
+    if (wanted.game && wanted.found.count("game") == 0) {
+      work_.report.adoption_failed();
+      outer.found.insert("game");
       work_.report.add(Code::not_adoptable, item.node.child(Kind::adopts_game).place(), "model " + quoted(path.text()) + " has no game", "leave `game` out");
+    }
     std::vector<std::string> offered;
     for (const Syntax& statement : unit.all(Kind::statement)) {
       const Syntax inner = inner_of(statement);
       if (inner && (inner.is(Kind::wager) || inner.is(Kind::paytable))) offered.push_back(inner.child(Kind::name).str());
     }
-    for (const auto& [name, word] : wanted.names)
-      if (wanted.found.count(name) == 0)
-        work_.report.add(Code::not_adoptable, word.place(), "model " + quoted(path.text()) + " has nothing called " + quoted(name), did_you_mean(name, offered));
+    for (const auto& [name, word] : wanted.names) {
+      if (wanted.found.count(name) != 0) continue;
+      work_.report.adoption_failed();
+      outer.found.insert(name);
+      work_.report.add(Code::not_adoptable, word.place(), "model " + quoted(path.text()) + " has nothing called " + quoted(name), did_you_mean(name, offered));
+    }
   }
 
-  void merge(const Item& item, Material adopted, Wanted& outer, Material& material) {
+  void merge(const Item& item, Material adopted, Material& material) {
     if (adopted.has_game) {
-      outer.found.insert("game");
       if (material.has_game) {
         const Syntax word = item.node.child(Kind::adopts_game);
         work_.report.add(Code::duplicate, word.place(), "there is a game already", {material.game_place, "first here"}, "adopt one game, and change it with `amend game { ... }`");
@@ -513,14 +533,8 @@ class Collector {
         material.game = std::move(adopted.game);
       }
     }
-    for (WagerText& wager : adopted.wagers) {
-      outer.found.insert(wager.name);
-      put(material.wagers, std::move(wager), "wager");
-    }
-    for (PaytableText& table : adopted.paytables) {
-      outer.found.insert(table.name);
-      put(material.paytables, std::move(table), "paytable");
-    }
+    for (WagerText& wager : adopted.wagers) put(material.wagers, std::move(wager), "wager");
+    for (PaytableText& table : adopted.paytables) put(material.paytables, std::move(table), "paytable");
   }
 
   // ---- what a unit changes
@@ -543,7 +557,7 @@ class Collector {
   void amend_game(const Item& item, const Wanted& wanted, Material& material) {
     if (!wanted.everything && !wanted.game) return;
     if (!material.has_game) {
-      work_.report.add(Code::no_target, head_of(item.node, item.node.child(Kind::block)), "there is no game to amend", "adopt `game` from a model, or write `game { ... }`");
+      if (!work_.report.has_failed_adoption()) work_.report.add(Code::no_target, head_of(item.node, item.node.child(Kind::block)), "there is no game to amend", "adopt `game` from a model, or write `game { ... }`");
       return;
     }
     expand(item, Where::Game, "game", material.game, true);
@@ -555,7 +569,7 @@ class Collector {
       if (wager.name == name.text()) return expand(item, Where::Wager, wager.name, wager.items, true);
     std::vector<std::string> names;
     for (const WagerText& wager : material.wagers) names.push_back(wager.name);
-    work_.report.unknown("wager", name, names, "adopt it before it is amended");
+    work_.report.unknown_name("wager", name, names, "adopt it before it is amended");
   }
 
   void amend_paytable(const Item& item, const Wanted& wanted, Material& material) {
@@ -566,7 +580,7 @@ class Collector {
       names.push_back(table.name);
       if (table.name == name.text()) return table.amendments.push_back(item);
     }
-    work_.report.unknown("paytable", name, names, "adopt it before it is amended");
+    work_.report.unknown_name("paytable", name, names, "adopt it before it is amended");
   }
 
   Work& work_;

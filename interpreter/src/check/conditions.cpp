@@ -215,10 +215,11 @@ Range range_of(const Work& work, const Reach& reach, const Found& found) {
 }
 
 Condition test_variable(Work& work, const Reach& reach, const Syntax& node, const Found& found) {
+  const bool is_number = found.entity->sort == Sort::Number;
+  if (is_number && work.out.wagers[reach.wager].numbers.empty()) return at(Op::Always, node);  // its numbers were refused
   const Syntax test = node.child(Kind::test);
   Tested tested{work, reach, range_of(work, reach, found)};
   read_test(tested, test);
-  const bool is_number = found.entity->sort == Sort::Number;
   Condition subject = at(is_number ? Op::Number : Op::Variable, node);
   if (is_number) {
     subject.number = static_cast<int>(found.entity->index);
@@ -232,7 +233,7 @@ Condition lower_is(Work& work, const Reach& reach, const Syntax& node) {
   const Syntax word = node.child(Kind::name);
   const Found found = find_name(work, reach, word.str());
   if (!found) {
-    work.report.unknown("state, count or number", word, names_of(work, reach, {Sort::State, Sort::Count, Sort::Number}));
+    work.report.unknown_name("state, count or number", word, names_of(work, reach, {Sort::State, Sort::Count, Sort::Number}));
     return at(Op::Always, node);
   }
   switch (found.entity->sort) {
@@ -253,7 +254,7 @@ Condition lower_number_is(Work& work, const Reach& reach, const Syntax& node) {
   if (found) {
     work.report.wrong_kind(word, with_article(found.entity->sort), "a set", "write `" + word.str() + " is ...` without `number of`");
   } else {
-    work.report.unknown("set", word, names_of(work, reach, {Sort::Set}));
+    work.report.unknown_name("set", word, names_of(work, reach, {Sort::Set}));
   }
   return at(Op::Always, node);
 }
@@ -265,7 +266,7 @@ Condition lower_includes(Work& work, const Reach& reach, const Syntax& node) {
     if (found) {
       work.report.wrong_kind(word, with_article(found.entity->sort), "a set");
     } else {
-      work.report.unknown("set", word, names_of(work, reach, {Sort::Set}));
+      work.report.unknown_name("set", word, names_of(work, reach, {Sort::Set}));
     }
     return at(Op::Always, node);
   }
@@ -292,7 +293,7 @@ Condition lower_phase(Work& work, const Reach& reach, const Syntax& node) {
     if (is_wager) {
       work.report.wrong_kind(word, "a wager", "a phase", "say who holds it: `any seat holds " + word.str() + "`");
     } else {
-      work.report.unknown("phase", word, names_of(work, reach, {Sort::Phase}));
+      work.report.unknown_name("phase", word, names_of(work, reach, {Sort::Phase}));
     }
   } else if (found.entity->sort == Sort::Event) {
     work.report.wrong_kind(word, "an event", "a phase", "an event happens in a throw: write it after `on`");

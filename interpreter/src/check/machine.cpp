@@ -116,22 +116,6 @@ void move_state(Work& work, const Reach& reach, const Entity& entity, Variable& 
   }
 }
 
-/// A value that nothing ever sets, and that is not the first.
-void warn_of_unset_values(Work& work, const Entity& entity, const Variable& state) {
-  if (entity.item.block->adopted_at.source) return;
-  for (const Move& move : state.moves)
-    if (move.becomes_total) return;
-  for (const Syntax& node : entity.item.node.child(Kind::values).children()) {
-    if (!node.is(Kind::name) && !node.is(Kind::none_)) continue;
-    const auto found = std::find(state.values.begin(), state.values.end(), node.text());
-    const auto index = found - state.values.begin();
-    if (found == state.values.end() || index == 0) continue;
-    const auto sets = [&](const Move& move) { return move.value == static_cast<int>(index); };
-    if (std::any_of(state.moves.begin(), state.moves.end(), sets)) work.usage.use(node.place());
-    work.usage.declare(node.place(), "state " + quoted(state.name) + " never becomes " + quoted(node.text()), "leave the value out, or say when the state becomes it");
-  }
-}
-
 void move_tally(Work& work, const Reach& reach, const Entity& entity, Variable& variable) {
   Move move;
   const Syntax occasion = entity.item.node.child(Kind::occasion);
@@ -188,7 +172,6 @@ void move_variables(Work& work, const Reach& reach, Scope& names, std::vector<Va
     Variable& variable = variables[entity.index];
     if (entity.sort == Sort::State) {
       move_state(work, reach, entity, variable, subject);
-      warn_of_unset_values(work, entity, variable);
     } else {
       move_tally(work, reach, entity, variable);
     }

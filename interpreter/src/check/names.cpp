@@ -225,7 +225,7 @@ std::vector<Index> find_wagers(Work& work, const std::vector<Syntax>& words) {
     } else if (found) {
       work.report.wrong_kind(word, with_article(found.entity->sort), "a wager");
     } else {
-      work.report.unknown("wager", word, wager_names(work));
+      work.report.unknown_name("wager", word, wager_names(work));
     }
   }
   return wagers;

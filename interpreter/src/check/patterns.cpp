@@ -113,7 +113,7 @@ class Reader {
       if (found) {
         work_.report.wrong_kind(node, with_article(found.entity->sort), "a number of the wager");
       } else {
-        work_.report.unknown("number of the wager", node, names_of(work_, reach_, {Sort::Number}));
+        work_.report.unknown_name("number of the wager", node, names_of(work_, reach_, {Sort::Number}));
       }
       return false;
     }
@@ -162,7 +162,7 @@ class Reader {
   void read_reaching(const Syntax& node, Sort wanted) {
     const Found found = find_name(work_, reach_, node[0].str());
     if (!found || found.entity->sort != wanted) {
-      if (!found) return work_.report.unknown(name_of(wanted), node[0], names_of(work_, reach_, {wanted}));
+      if (!found) return work_.report.unknown_name(name_of(wanted), node[0], names_of(work_, reach_, {wanted}));
       const bool is_set = found.entity->sort == Sort::Set;
       return work_.report.wrong_kind(node[0], with_article(found.entity->sort), with_article(wanted), is_set ? "write `number of " + node[0].str() + " reaching ...`" : "");
     }
@@ -185,7 +185,7 @@ class Reader {
 
   void read_name(const Syntax& node) {
     const Found found = find_name(work_, reach_, node.str());
-    if (!found) return work_.report.unknown("event, list, state or number", node, names_of(work_, reach_, {Sort::Event, Sort::List, Sort::State, Sort::Number}));
+    if (!found) return work_.report.unknown_name("event, list, state or number", node, names_of(work_, reach_, {Sort::Event, Sort::List, Sort::State, Sort::Number}));
     switch (found.entity->sort) {
       case Sort::Number: return read_number(node);
       case Sort::List: return read_list(node, found);

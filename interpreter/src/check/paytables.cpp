@@ -120,7 +120,7 @@ VariableRef find_measure(Work& work, const PaytableText& text, Index user, std::
   const Found found = find_name(work, reach, word.str());
   if (found && found.entity->sort == wanted) return found.variable();
   if (!found) {
-    work.report.unknown(name_of(wanted), word, names_of(work, reach, {wanted}));
+    work.report.unknown_name(name_of(wanted), word, names_of(work, reach, {wanted}));
   } else {
     const bool is_set = found.entity->sort == Sort::Set;
     work.report.wrong_kind(word, with_article(found.entity->sort), with_article(wanted), is_set ? "write `by number of " + word.str() + "`" : "");

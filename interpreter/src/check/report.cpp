@@ -33,6 +33,10 @@ void Report::unknown(std::string_view kind, const Syntax& word, const std::vecto
   add(Code::unknown, word.place(), "no " + std::string(kind) + " called " + quoted(word.text()), way_out);
 }
 
+void Report::unknown_name(std::string_view kind, const Syntax& word, const std::vector<std::string>& candidates, const std::string& help) {
+  if (!adoption_failed_) unknown(kind, word, candidates, help);
+}
+
 void Report::wrong_kind(const Syntax& word, std::string_view is, std::string_view wanted, std::string help) {
   add(Code::wrong_kind, word.place(), quoted(word.text()) + " is " + std::string(is) + ", not " + std::string(wanted), std::move(help));
 }

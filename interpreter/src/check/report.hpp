@@ -22,6 +22,10 @@ class Report {
   void add(Code code, Place place, std::string message, Label other, std::string help);
   /// `no <kind> called <word>`, with the nearest candidate.
   void unknown(std::string_view kind, const Syntax& word, const std::vector<std::string>& candidates, const std::string& help = {});
+  /// The same for what a unit may adopt; says nothing once an adoption failed, for that is why the name is unknown.
+  void unknown_name(std::string_view kind, const Syntax& word, const std::vector<std::string>& candidates, const std::string& help = {});
+  void adoption_failed() noexcept { adoption_failed_ = true; }
+  [[nodiscard]] bool has_failed_adoption() const noexcept { return adoption_failed_; }
   void wrong_kind(const Syntax& word, std::string_view is, std::string_view wanted, std::string help = {});
   void not_built(Place place, std::string_view what);
 
@@ -41,6 +45,7 @@ class Report {
  private:
   Diagnostics* out_;
   Place adopted_at_;
+  bool adoption_failed_ = false;
 };
 
 }  // namespace fairroll::checking

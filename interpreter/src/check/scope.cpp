@@ -45,9 +45,9 @@ void Scope::put(Entity entity) {
   entities_.push_back(std::move(entity));
 }
 
-void Usage::report(Diagnostics& out) const {
+void Usage::report(Diagnostics& out, const std::function<bool(const Place&)>& mentioned) const {
   for (const auto& [key, unused] : declared_) {
-    if (used_.count(key) != 0) continue;
+    if (used_.count(key) != 0 || mentioned(unused.place)) continue;
     Diagnostic diagnostic{Code::unused, unused.place, unused.what};
     diagnostic.help = unused.help;
     out.push_back(std::move(diagnostic));

@@ -1,6 +1,7 @@
 // What names mean.
 #pragma once
 
+#include <functional>
 #include <map>
 #include <optional>
 #include <string>
@@ -54,7 +55,8 @@ class Usage {
  public:
   void declare(const Place& place, std::string what, std::string help) { declared_.insert({key(place), {place, std::move(what), std::move(help)}}); }
   void use(const Place& place) { used_.insert({key(place), true}); }
-  void report(Diagnostics& out) const;
+  /// What was never named; not what `mentioned` says, for a faulty sentence may have meant it.
+  void report(Diagnostics& out, const std::function<bool(const Place&)>& mentioned) const;
 
  private:
   using Key = std::pair<const Source*, std::uint32_t>;

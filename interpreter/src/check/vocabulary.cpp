@@ -215,6 +215,7 @@ class Reader {
 
   void read_default(const Syntax& node, Fact& fact) {
     const Syntax standard = node.child(Kind::default_value);
+    if (fact.values.empty()) return;  // they were refused
     if (!standard) {
       if (!node.has(Kind::only_when)) {
         report_.add(Code::needs_default, fact.place, "fact " + quoted(fact.name) + " has no default, so it is unknown in most throws",

@@ -53,7 +53,6 @@ void read_numbers(Work& work, const Item& declaration, Wager& wager, Scope& scop
   }
   if (wager.numbers.empty() && values.size() < width && !values.empty())
     work.report.add(Code::not_a_value, nodes.place(), "there are fewer values than numbers, which must differ", "name more values");
-  if (wager.numbers.empty()) wager.numbers.push_back(std::vector<int>(width, 0));
 }
 
 void declare_wager(Work& work, const WagerText& text, Index index) {
@@ -77,7 +76,7 @@ void find_parent(Work& work, const WagerText& text, Index index) {
   if (!behind) return;
   const Report::Adopted adopted(work.report, text.declaration.block->adopted_at);
   const Index parent = work.out.find_wager(behind[0].str());
-  if (parent == no_index) return work.report.unknown("wager", behind[0], wager_names(work), "a wager stands behind one that is defined or adopted");
+  if (parent == no_index) return work.report.unknown_name("wager", behind[0], wager_names(work), "a wager stands behind one that is defined or adopted");
   std::size_t depth = 0;
   for (Index at = parent; at != no_index; at = work.out.wagers[at].behind) {
     if (++depth > deepest) return work.report.add(Code::too_deep, behind.place(), "wagers behind wagers, more than 100 deep", "stand it behind an earlier one");
