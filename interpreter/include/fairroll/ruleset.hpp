@@ -298,6 +298,7 @@ struct Wager {
   std::vector<PayRow> pays;
   Index pays_per = no_index;                 ///< paytable
   Index pays_per_clause = no_index;
+  int pays_per_layer = 0;
   std::vector<Standing> placed;
   std::vector<Standing> off;
   std::vector<Leave> leaves;

@@ -98,7 +98,7 @@ class Bet {
   void one_roll() {
     if (wager_.one_roll) return work_.report.add(Code::duplicate, node_.place(), "`one roll` is said twice", "leave one of them out");
     wager_.one_roll = true;
-    clause(ClauseKind::OneRoll, false);
+    wager_.one_roll_clause = clause(ClauseKind::OneRoll, false);
   }
 
   void verdict(Verdict what) {
@@ -150,19 +150,17 @@ class Bet {
       for (const PaytableText& table : tables) names.push_back(table.name);
       return work_.report.unknown_name("paytable", name, names);
     }
-    if (wager_.pays_per_clause != no_index && pays_per_layer() == layer()) {
+    if (wager_.pays_per_clause != no_index && wager_.pays_per_layer == layer()) {
       work_.report.add(Code::same_question, node_.place(), "wager " + quoted(wager_.name) + " pays per two tables",
                        {work_.out.clauses[wager_.pays_per_clause].place, "first here"}, "leave one of them out");
       return;
     }
-    if (wager_.pays_per_clause != no_index && pays_per_layer() > layer()) return;
+    if (wager_.pays_per_clause != no_index && wager_.pays_per_layer > layer()) return;
     work_.usage.use(found->declaration.node.child(Kind::name).place());
     wager_.pays_per = static_cast<Index>(found - tables.begin());
     wager_.pays_per_clause = at;
-    work_.pays_per_layers[reach_.wager] = layer();
+    wager_.pays_per_layer = layer();
   }
-
-  int pays_per_layer() { return work_.pays_per_layers[reach_.wager]; }
 
   Work& work_;
   const Reach& reach_;

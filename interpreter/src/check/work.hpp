@@ -64,7 +64,6 @@ struct Work {
   std::vector<PendingAddress> pending_addresses{};
   std::vector<PendingNever> pending_nevers{};
   std::vector<GroundAt> call_grounds{};
-  std::map<Index, int> pays_per_layers{};  ///< of each wager that pays per a table
   std::size_t list_depth = 0;  ///< lists within lists being resolved
   std::size_t statements = 0;
   bool exhausted = false;

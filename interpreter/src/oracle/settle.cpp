@@ -1,6 +1,7 @@
 #include "settle.hpp"
 
 #include <algorithm>
+#include <limits>
 
 #include "standing_words.hpp"
 
@@ -10,7 +11,7 @@ namespace {
 /// The row's own answer in the trace, behind those of the events and phases that it asked.
 void note(Trace& trace, Trace reasons, Asked row) {
   merge(trace, std::move(reasons), row.decided);
-  trace.push_back(std::move(row));
+  merge(trace, {std::move(row)}, false);  // one sentence may carry several rows
 }
 
 // ---- working
@@ -105,26 +106,30 @@ void follow(const ParentFate& fate, WagerStep& step, const Wager& wager) {
 // ---- pay
 // -----------------------------------------------------------------------------------------------------------------------------------
 
+/// The arms that apply, of the highest layer; a table of a lower layer yields to them, one of a higher layer beats them.
 void ask_arms(Payment& payment, const Moment& moment, Trace* trace) {
-  const std::vector<PayRow>& rows = moment.wager->pays;
+  const Wager& wager = *moment.wager;
+  const std::vector<PayRow>& rows = wager.pays;
   std::vector<Trace> reasons(rows.size());
-  std::vector<std::size_t> applying;
+  std::vector<char> applies(rows.size(), 0);
+  const bool per_table = wager.pays_per != no_index;
+  int highest = per_table ? wager.pays_per_layer : std::numeric_limits<int>::min();
   for (std::size_t i = 0; i < rows.size(); ++i) {
     Trace* why = trace == nullptr ? nullptr : &reasons[i];
     const bool thrown = !rows[i].on || happens(*rows[i].on, moment, why);
-    if (stood(rows[i].while_, moment, why) == Answer::Yes && thrown) applying.push_back(i);
+    applies[i] = stood(rows[i].while_, moment, why) == Answer::Yes && thrown ? 1 : 0;
+    if (applies[i] != 0) highest = std::max(highest, rows[i].layer);
   }
-  int highest = 0;
-  for (const std::size_t i : applying) highest = std::max(highest, rows[i].layer);
-  for (const std::size_t i : applying)
-    if (rows[i].layer == highest) payment.arms.push_back(i);
+  for (std::size_t i = 0; i < rows.size(); ++i)
+    if (applies[i] != 0 && rows[i].layer == highest) payment.arms.push_back(i);
+  payment.per_table = per_table && wager.pays_per_layer == highest;
   if (trace == nullptr) return;
+  const Index winner = !payment.arms.empty() ? rows[payment.arms.front()].clause : wager.pays_per_clause;
   for (std::size_t i = 0; i < rows.size(); ++i) {
-    const bool applies = std::find(applying.begin(), applying.end(), i) != applying.end();
-    const bool speaks = applies && rows[i].layer == highest;
-    Asked asked{Stage::Settlement, rows[i].clause, answer_of(applies), speaks, {}, standing_words(rows[i].while_, moment)};
-    if (applies && !speaks) {
-      asked.beaten_by = rows[payment.arms.front()].clause;
+    const bool speaks = applies[i] != 0 && rows[i].layer == highest;
+    Asked asked{Stage::Settlement, rows[i].clause, answer_of(applies[i] != 0), speaks, {}, standing_words(rows[i].while_, moment)};
+    if (applies[i] != 0 && !speaks) {
+      asked.beaten_by = winner;
       asked.why_beaten = "another sentence prevails over it";
     }
     note(*trace, std::move(reasons[i]), std::move(asked));
@@ -169,14 +174,14 @@ Payment payment_of(const Moment& moment, Trace* trace) {
   Payment payment;
   const Wager& wager = *moment.wager;
   ask_arms(payment, moment, trace);
-  if (wager.pays_per != no_index) enter_table(payment, moment, trace);
+  if (payment.per_table) enter_table(payment, moment, trace);
   for (const std::size_t arm : payment.arms) payment.by.push_back(wager.pays[arm].clause);
   if (payment.row) payment.by.push_back(moment.ruleset.paytables[wager.pays_per].rows[*payment.row].clause);
   if (payment.arms.empty()) return payment;
   // Two that agree pay what both say; two that differ pay nothing that anybody could name.
   const Odds& odds = wager.pays[payment.arms.front()].odds;
   const auto same = [&](std::size_t arm) { return wager.pays[arm].odds.profit() == odds.profit(); };
-  const bool agree = std::all_of(payment.arms.begin(), payment.arms.end(), same) && wager.pays_per == no_index;
+  const bool agree = std::all_of(payment.arms.begin(), payment.arms.end(), same) && !payment.per_table;
   payment.odds = agree ? std::optional<Odds>(odds) : std::nullopt;
   return payment;
 }
