@@ -172,7 +172,8 @@ Missing Judge::weigh(CallCase& call_case, const Entitlement& entitlement) {
 }
 
 void Judge::give_effect(const Entitlement& entitlement) {
-  if (entitlement.question != no_index && questions_[entitlement.question].missing == Missing::Nothing) questions_[entitlement.question].decided = true;
+  if (entitlement.question != no_index && questions_[entitlement.question].missing == Missing::Nothing)
+    questions_[entitlement.question].decided = true;
   for (const std::size_t ground : entitlement.grounds)
     if (questions_[ground].missing == Missing::Nothing && applies(ground)) questions_[ground].decided = true;
 }
