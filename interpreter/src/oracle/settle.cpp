@@ -11,7 +11,7 @@ namespace {
 /// The row's own answer in the trace, behind those of the events and phases that it asked.
 void note(Trace& trace, Trace reasons, Asked row) {
   merge(trace, std::move(reasons), row.decided);
-  merge(trace, {std::move(row)}, false);  // one sentence may carry several rows
+  trace.push_back(std::move(row));
 }
 
 // ---- working
@@ -127,7 +127,9 @@ void ask_arms(Payment& payment, const Moment& moment, Trace* trace) {
   const Index winner = !payment.arms.empty() ? rows[payment.arms.front()].clause : wager.pays_per_clause;
   for (std::size_t i = 0; i < rows.size(); ++i) {
     const bool speaks = applies[i] != 0 && rows[i].layer == highest;
-    Asked asked{Stage::Settlement, rows[i].clause, answer_of(applies[i] != 0), speaks, {}, standing_words(rows[i].while_, moment)};
+    Asked asked{Stage::Settlement, rows[i].clause, answer_of(applies[i] != 0), speaks, {}, to_string(rows[i].odds)};
+    const std::string standing = standing_words(rows[i].while_, moment);  // one sentence has several arms: each is asked for itself
+    if (!standing.empty()) asked.words += ", " + standing;
     if (applies[i] != 0 && !speaks) {
       asked.beaten_by = winner;
       asked.why_beaten = "another sentence prevails over it";
