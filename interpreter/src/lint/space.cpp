@@ -63,7 +63,7 @@ Seen::Seen(const std::vector<const Variable*>& variables) {
   for (const Variable* variable : variables) {
     std::uint64_t size = range_size(*variable);
     ranges_.emplace_back(variable->kind == Variable::Kind::Count ? variable->low : 0, size);
-    if (product_ > (std::uint64_t{1} << 62U) / size) possible_ = false;
+    if (product_ > most_codes / size) possible_ = false;
     else product_ *= size;
   }
   if (possible_ && product_ <= numbered) numbers_.resize(static_cast<std::size_t>(product_));

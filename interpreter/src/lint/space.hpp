@@ -14,8 +14,14 @@
 
 namespace fairroll::linting {
 
-/// The most states that are enumerated for one wager or one part of the game.
+/// The most states that are enumerated for one wager or one part of the game. A fuzzer gets bored sooner.
+#ifdef FUZZING_BUILD_MODE_UNSAFE_FOR_PRODUCTION
+inline constexpr std::size_t most_states = 2'000;
+#else
 inline constexpr std::size_t most_states = 1'000'000;
+#endif
+/// Ranges that multiply to more are not even begun with.
+inline constexpr std::uint64_t most_codes = std::uint64_t{1} << 26U;
 
 /// A set of states already met. States are rows of whole numbers, each within the range of its variable.
 class Seen {
@@ -23,7 +29,7 @@ class Seen {
   explicit Seen(const std::vector<const Variable*>& variables);
   /// Its number, from 0 in the order of meeting, and whether it is new. Only while possible().
   std::pair<std::uint32_t, bool> insert(const int* state);
-  /// False: the ranges multiply to more than can be numbered.
+  /// False: the ranges multiply to more than most_codes.
   [[nodiscard]] bool possible() const noexcept { return possible_; }
 
  private:

@@ -210,8 +210,9 @@ void WagerCheck::finish(bool rows_shared) {
         unused(move.clause, "`" + variable.name + "` never moves by this sentence", "strike it, or mend what it waits for");
   if (rows_shared || wager_.pays_per == no_index) return;
   const Paytable& table = ruleset_.paytables[wager_.pays_per];
+  const bool rows_missed = std::any_of(seen_.begin(), seen_.end(), [](const Key& key) { return std::get<0>(key) == Code::missing_row; });
   for (std::size_t i = 0; i < table.rows.size(); ++i)
-    if (row_used_[i] == 0)
+    if (row_used_[i] == 0 && !rows_missed)  // else a wrong key is the likelier fault, and reported
       unused(table.rows[i].clause, "no win of `" + wager_.name + "` is paid by this row", "strike the row, or let the wager win with it");
 }
 
@@ -228,7 +229,7 @@ void check_outlives(const Ruleset& ruleset, const Spaces& spaces, const Wager& w
   if (!witness || !spaces.turn_end().possible() || !names_per_thrower(ruleset, wager)) return;
   if (carries_unencoded(ruleset, wager)) return;  // the file itself says that the text is silent
   const std::string thrower = ruleset.vocabulary.roles[ruleset.vocabulary.thrower];
-  Diagnostic d{Code::outlives_thrower, place_of(ruleset, wager.clause), "nothing says what becomes of `" + wager.name + "` when the " + thrower + " changes"};
+  Diagnostic d{Code::outlives_thrower, place_of(ruleset, wager), "nothing says what becomes of `" + wager.name + "` when the " + thrower + " changes"};
   d.witness = *witness;
   d.help = "add `returned on change of " + thrower + "` or another verdict; if the text is silent, say so with `unencoded \"...\"` in the wager";
   found.push_back(std::move(d));
@@ -257,8 +258,14 @@ void check_wager(const Ruleset& ruleset, Spaces& spaces, Index index, bool rows_
   }
   if (wager.behind != no_index && ruleset.wagers[wager.behind].behind != no_index) return;  // a chain is walked no further
   if (wager.behind == no_index && wager.verdicts.empty()) return;  // incomplete, or settled by its parts: the checker's question
+  if (wager.placed.empty()) {
+    Diagnostic d{Code::no_window, place_of(ruleset, wager), "nothing says when `" + wager.name + "` may be placed"};
+    d.help = "add `placed at any time` or `placed while ...`";
+    found.push_back(std::move(d));
+    return;
+  }
   WagerCheck check(ruleset, index, found);
-  bool placed = wager.placed.empty();
+  bool placed = false;
   bool stuck = false;
   for (Wagered& one : family(ruleset, index)) {
     const std::string name = wager_in_words(wager, one.numbers);
@@ -272,7 +279,7 @@ void check_wager(const Ruleset& ruleset, Spaces& spaces, Index index, bool rows_
     placed = placed || walk.placed();
     if (!walk.never_decided() || stuck) continue;
     stuck = true;
-    Diagnostic d{Code::never_decided, place_of(ruleset, wager.clause), "`" + wager.name + "` can stand for ever: no throw decides it any more"};
+    Diagnostic d{Code::never_decided, place_of(ruleset, wager), "`" + wager.name + "` can stand for ever: no throw decides it any more"};
     d.witness = name + (walk.never_decided()->empty() ? "" : ", " + *walk.never_decided());
     d.help = "say what decides it there, for instance `returned on ...`";
     found.push_back(std::move(d));
@@ -283,7 +290,6 @@ void check_wager(const Ruleset& ruleset, Spaces& spaces, Index index, bool rows_
     found.push_back(std::move(d));
     return;  // everything else would follow from it
   }
-  if (wager.placed.empty()) return;
   if (!stuck) check.finish(rows_shared);
   rows_used = check.paytable_rows_used();
   check_outlives(ruleset, spaces, wager, check.outlives(), found);

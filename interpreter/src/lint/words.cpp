@@ -15,6 +15,10 @@ const Place& place_of(const Ruleset& ruleset, const Condition& condition, Index 
   return condition.place.source ? condition.place : place_of(ruleset, clause);
 }
 
+const Place& place_of(const Ruleset& ruleset, const Wager& wager) {
+  return wager.place.source ? wager.place : place_of(ruleset, wager.clause);
+}
+
 const std::string& address_of(const Ruleset& ruleset, Index clause) {
   static const std::string nothing;
   return clause < ruleset.clauses.size() ? ruleset.clauses[clause].address : nothing;

@@ -13,6 +13,8 @@ namespace fairroll::linting {
 [[nodiscard]] const Place& place_of(const Ruleset& ruleset, Index clause);
 /// The condition's own words, or the clause's if it has none.
 [[nodiscard]] const Place& place_of(const Ruleset& ruleset, const Condition& condition, Index clause);
+/// The wager's name where it is declared.
+[[nodiscard]] const Place& place_of(const Ruleset& ruleset, const Wager& wager);
 /// The clause's address.
 [[nodiscard]] const std::string& address_of(const Ruleset& ruleset, Index clause);
 /// `none`, `5`, `2, 3 and 12`: a variable's value in words.
