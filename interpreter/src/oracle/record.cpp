@@ -87,10 +87,11 @@ class Inspector {
     const Fact& other = vocabulary_.facts[fact.only_when];
     if (!may_apply(other, die)) return false;
     const FactAt at{other.subject, other.subject == Subject::Die ? die : 0, fact.only_when};
-    for (const Observation& observation : record_.observations)
-      if (observation.at == at && !observation.possible.empty())
-        return std::any_of(observation.possible.begin(), observation.possible.end(),
-                           [&](Mask value) { return (value & fact.only_when_values) != 0; });
+    for (const Observation& observation : record_.observations) {
+      if (observation.at != at) continue;
+      const std::vector<Mask>& seen = observation.possible;
+      return seen.empty() || std::any_of(seen.begin(), seen.end(), [&](Mask value) { return (value & fact.only_when_values) != 0; });
+    }
     return !other.standard || (*other.standard & fact.only_when_values) != 0;
   }
 
