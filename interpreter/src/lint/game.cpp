@@ -26,6 +26,13 @@ const Variable* widest(const Ruleset& ruleset, const std::vector<Index>& members
 
 // ---- ranges --------------------------------------------------------------------------------------------------------------------------------
 
+// Some sentence could make it so. (A value that no sentence names is the checker's question.)
+bool is_aimed_at(const Variable& variable, int value) {
+  return std::any_of(variable.moves.begin(), variable.moves.end(), [&](const Move& move) {
+    return move.becomes_total ? variable.totals[static_cast<std::size_t>(value)].has_value() : move.value == value;
+  });
+}
+
 void check_values_used(const Ruleset& ruleset, Spaces& spaces, Index index, const GameSpace& space, Diagnostics& found) {
   const Variable& variable = ruleset.game.variables[index];
   auto at = static_cast<std::size_t>(std::find(space.members.begin(), space.members.end(), index) - space.members.begin());
@@ -49,7 +56,7 @@ void check_values_used(const Ruleset& ruleset, Spaces& spaces, Index index, cons
   if (found.size() != before) return;  // the values are missed because of that
   std::vector<std::string> missed;
   for (std::size_t i = 0; i < reached.size() && variable.kind == Variable::Kind::State; ++i)
-    if (reached[i] == 0) missed.push_back(variable.values[i]);
+    if (reached[i] == 0 && is_aimed_at(variable, static_cast<int>(i))) missed.push_back(variable.values[i]);
   for (std::size_t i = 0; i < variable.totals.size() && variable.kind == Variable::Kind::Set; ++i)
     if ((gathered >> i & 1U) == 0) missed.push_back(std::to_string(variable.totals[i].value_or(0)));
   if (variable.kind == Variable::Kind::Count && top < variable.high)

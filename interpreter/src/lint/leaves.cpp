@@ -108,7 +108,9 @@ void check_pair(const Ruleset& ruleset, Spaces& spaces, const Wager& wager, cons
   Diagnostic d{Code::two_leaves, place_of(ruleset, pair.may_not->clause), "`" + wager.name + "` may and may not be " + act_words(pair.may->act) + " at the same time"};
   d.caption = "may not";
   d.labels.push_back({place_of(ruleset, pair.may->clause), "here it may"});
-  d.witness = wager_in_words(wager, one.numbers) + (check.witness()->empty() ? "" : ", " + *check.witness());
+  if (!one.numbers.empty()) d.witness = wager_in_words(wager, one.numbers);
+  if (!d.witness.empty() && !check.witness()->empty()) d.witness += ", ";
+  d.witness += *check.witness();
   d.help = "narrow one of the two with `while`";
   found.push_back(std::move(d));
 }
@@ -139,20 +141,20 @@ void check_leaves(const Ruleset& ruleset, Spaces& spaces, const Wager& wager, Di
 void check_odds(const Ruleset& ruleset, Diagnostics& found) {
   std::int64_t major = 1;
   for (int i = 0; i < ruleset.currency.decimals; ++i) major *= 10;
-  auto check = [&](const Odds& odds, Index clause) {
+  auto check = [&](const Odds& odds, const Place& place) {
     const std::int64_t parts = odds.profit().denominator();
     if (parts <= major / ruleset.currency.step || parts > 1'000'000'000) return;
     const std::string stake = to_string(Money{parts * ruleset.currency.step}, ruleset.currency);
-    Diagnostic d{Code::unpayable_stake, place_of(ruleset, clause), "only stakes in steps of " + stake + " are paid exactly at " + to_string(odds)};
+    Diagnostic d{Code::unpayable_stake, place, "only stakes in steps of " + stake + " are paid exactly at " + to_string(odds)};
     d.help = "any other stake that wins is not payable; add a rounding or a limit if the text has one";
     found.push_back(std::move(d));
   };
   for (const Wager& wager : ruleset.wagers)
-    for (const PayRow& row : wager.pays) check(row.odds, row.clause);
+    for (const PayRow& row : wager.pays) check(row.odds, place_of(ruleset, row));
   for (const Paytable& table : ruleset.paytables)
     for (const PaytableRow& row : table.rows)
       for (std::size_t i = 0; i < row.columns.size(); ++i)
-        if (!table.posted || *table.posted == i) check(row.columns[i], row.clause);
+        if (!table.posted || *table.posted == i) check(row.columns[i], place_of(ruleset, row.clause));
 }
 
 }  // namespace fairroll::linting

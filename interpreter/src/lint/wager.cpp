@@ -92,9 +92,9 @@ class WagerCheck : public Onlooker {
     };
     const VerdictRow& second = wager_.verdicts[*std::find_if(stride.step.rows.begin(), stride.step.rows.end(), differs)];
     if (!first_time(Code::two_verdicts, first.clause, second.clause)) return;
-    Diagnostic d{Code::two_verdicts, place_of(ruleset_, second.clause), "`" + wager_.name + "` " + verdict_words(first) + " and " + verdict_words(second) + " on one throw"};
-    d.caption = verdict_words(second);
-    d.labels.push_back({place_of(ruleset_, first.clause), "here it " + verdict_words(first)});
+    Diagnostic d{Code::two_verdicts, place_of(ruleset_, second.clause), "two sentences decide `" + wager_.name + "` differently on one throw"};
+    d.caption = "here it " + verdict_words(second);
+    d.labels.push_back({place_of(ruleset_, first.clause), "and here it " + verdict_words(first)});
     d.witness = witness(stride.moment);
     d.help = "narrow one of the two with `while` or `except`, or write `notwithstanding \"" + address_of(ruleset_, first.clause) + "\"`";
     found_.push_back(std::move(d));
@@ -103,7 +103,7 @@ class WagerCheck : public Onlooker {
   void no_verdict(const Stride& stride) {
     Index clause = wager_.one_roll_clause == no_index ? wager_.clause : wager_.one_roll_clause;
     if (!first_time(Code::no_verdict, clause)) return;
-    Diagnostic d{Code::no_verdict, place_of(ruleset_, clause), "`" + wager_.name + "` is a one-roll wager, yet a throw leaves it standing"};
+    Diagnostic d{Code::no_verdict, clause == wager_.clause ? place_of(ruleset_, wager_) : place_of(ruleset_, clause), "`" + wager_.name + "` is a one-roll wager, yet a throw leaves it standing"};
     d.witness = witness(stride.moment);
     d.help = "say what that throw does, for instance `loses on any other`";
     found_.push_back(std::move(d));
@@ -115,14 +115,14 @@ class WagerCheck : public Onlooker {
     Index win = stride.step.rows.empty() ? wager_.clause : wager_.verdicts[stride.step.rows.front()].clause;
     if (payment.no_row) missing_row(payment, win, stride);
     else if (payment.arms.empty() && !payment.row) no_pay(win, stride);
-    if (payment.arms.size() > 1 || (!payment.arms.empty() && wager_.pays_per != no_index)) two_pays(payment, stride);
+    if (payment.arms.size() > 1 || (!payment.arms.empty() && payment.per_table)) two_pays(payment, stride);
     if (payment.row) two_rows(payment, stride);
   }
 
   void no_pay(Index win, const Stride& stride) {
     if (!first_time(Code::no_pay, win)) return;
     Diagnostic d{Code::no_pay, place_of(ruleset_, win), "`" + wager_.name + "` wins, and no odds are given for it"};
-    if (win != wager_.clause && !wager_.pays.empty()) d.labels.push_back({place_of(ruleset_, wager_.pays.front().clause), "these odds do not cover it"});
+    if (win != wager_.clause && !wager_.pays.empty() && place_of(ruleset_, win).source) d.labels.push_back({place_of(ruleset_, wager_.pays.front()), "these odds do not cover it"});
     d.witness = witness(stride.moment);
     d.help = "add `pays ...` that covers this case to the wager";
     found_.push_back(std::move(d));
@@ -141,11 +141,10 @@ class WagerCheck : public Onlooker {
   }
 
   void two_pays(const Payment& payment, const Stride& stride) {
-    Index first = payment.arms.size() > 1 ? wager_.pays[payment.arms.front()].clause : wager_.pays_per_clause;
-    Index second = wager_.pays[payment.arms.back()].clause;
-    if (!first_time(Code::two_pays, first, second)) return;
-    Diagnostic d{Code::two_pays, place_of(ruleset_, second), "two odds are given for one win of `" + wager_.name + "`"};
-    d.labels.push_back({place_of(ruleset_, first), "and here others"});
+    const bool two_arms = payment.arms.size() > 1;
+    if (!first_time(Code::two_pays, static_cast<Index>(payment.arms.back()), two_arms ? static_cast<Index>(payment.arms.front()) : no_index)) return;
+    Diagnostic d{Code::two_pays, place_of(ruleset_, wager_.pays[payment.arms.back()]), "two odds are given for one win of `" + wager_.name + "`"};
+    d.labels.push_back({two_arms ? place_of(ruleset_, wager_.pays[payment.arms.front()]) : place_of(ruleset_, wager_.pays_per_clause), "and here others"});
     d.witness = witness(stride.moment);
     d.help = "narrow one of the two with `on ...` or `while ...`";
     found_.push_back(std::move(d));
@@ -189,31 +188,31 @@ int highest_layer(const std::vector<Row>& rows) {
 
 void WagerCheck::finish(bool rows_shared) {
   const int verdict_layer = highest_layer(wager_.verdicts);
-  auto unused = [&](Index clause, std::string message, const char* help) {
-    if (clause == no_index || !first_time(Code::unreachable, clause)) return;
-    Diagnostic d{Code::unreachable, place_of(ruleset_, clause), std::move(message)};
+  auto unused = [&](const Place& place, std::string message, const char* help) {
+    Diagnostic d{Code::unreachable, place, std::move(message)};
     d.help = help;
     found_.push_back(std::move(d));
   };
   for (std::size_t i = 0; i < wager_.verdicts.size(); ++i) {
     const VerdictRow& row = wager_.verdicts[i];
     if (verdict_used_[i] != 0 || row.layer < verdict_layer || !row.precedence.subject_to.empty()) continue;
-    unused(row.clause, "`" + wager_.name + "` never " + word(row.verdict) + " by this sentence", "strike it, or mend what it waits for");
+    unused(place_of(ruleset_, row.clause), "`" + wager_.name + "` never " + word(row.verdict) + " by this sentence", "strike it, or mend what it waits for");
   }
-  const int pay_layer = highest_layer(wager_.pays);
+  const int pay_layer = std::max(highest_layer(wager_.pays), wager_.pays_per == no_index ? 0 : wager_.pays_per_layer);
   for (std::size_t i = 0; i < wager_.pays.size(); ++i)
     if (pay_used_[i] == 0 && wager_.pays[i].layer == pay_layer)
-      unused(wager_.pays[i].clause, "`" + wager_.name + "` is never paid by these odds", "strike them, or mend the case that they are for");
+      unused(place_of(ruleset_, wager_.pays[i]), "`" + wager_.name + "` is never paid by " + to_string(wager_.pays[i].odds) + " in this case",
+             "strike the odds, or mend the case that they are for");
   for (const Variable& variable : wager_.variables)
     for (const Move& move : variable.moves)
       if (move.clause < moved_.size() && moved_[move.clause] == 0)
-        unused(move.clause, "`" + variable.name + "` never moves by this sentence", "strike it, or mend what it waits for");
+        unused(place_of(ruleset_, move.clause), "`" + variable.name + "` never moves by this sentence", "strike it, or mend what it waits for");
   if (rows_shared || wager_.pays_per == no_index) return;
   const Paytable& table = ruleset_.paytables[wager_.pays_per];
   const bool rows_missed = std::any_of(seen_.begin(), seen_.end(), [](const Key& key) { return std::get<0>(key) == Code::missing_row; });
   for (std::size_t i = 0; i < table.rows.size(); ++i)
     if (row_used_[i] == 0 && !rows_missed)  // else a wrong key is the likelier fault, and reported
-      unused(table.rows[i].clause, "no win of `" + wager_.name + "` is paid by this row", "strike the row, or let the wager win with it");
+      unused(place_of(ruleset_, table.rows[i].clause), "no win of `" + wager_.name + "` is paid by this row", "strike the row, or let the wager win with it");
 }
 
 // ---- L8 ------------------------------------------------------------------------------------------------------------------------------------
@@ -268,7 +267,7 @@ void check_wager(const Ruleset& ruleset, Spaces& spaces, Index index, bool rows_
   bool placed = false;
   bool stuck = false;
   for (Wagered& one : family(ruleset, index)) {
-    const std::string name = wager_in_words(wager, one.numbers);
+    const std::string name = one.numbers.empty() ? "" : wager_in_words(wager, one.numbers);
     Walk walk(ruleset, spaces, std::move(one));
     check.look_at(walk);
     walk.run(check);
@@ -280,7 +279,7 @@ void check_wager(const Ruleset& ruleset, Spaces& spaces, Index index, bool rows_
     if (!walk.never_decided() || stuck) continue;
     stuck = true;
     Diagnostic d{Code::never_decided, place_of(ruleset, wager), "`" + wager.name + "` can stand for ever: no throw decides it any more"};
-    d.witness = name + (walk.never_decided()->empty() ? "" : ", " + *walk.never_decided());
+    d.witness = name + (name.empty() || walk.never_decided()->empty() ? "" : ", ") + *walk.never_decided();
     d.help = "say what decides it there, for instance `returned on ...`";
     found.push_back(std::move(d));
   }

@@ -19,6 +19,15 @@ const Place& place_of(const Ruleset& ruleset, const Wager& wager) {
   return wager.place.source ? wager.place : place_of(ruleset, wager.clause);
 }
 
+Place place_of(const Ruleset& ruleset, const PayRow& row) {
+  if (row.on && !row.on->any.empty() && row.on->any.front().place.source) {
+    Place place = row.on->any.front().place;
+    place.span = join(place.span, row.on->any.back().place.span);
+    return place;
+  }
+  return place_of(ruleset, row.while_, row.clause);
+}
+
 const std::string& address_of(const Ruleset& ruleset, Index clause) {
   static const std::string nothing;
   return clause < ruleset.clauses.size() ? ruleset.clauses[clause].address : nothing;

@@ -15,6 +15,8 @@ namespace fairroll::linting {
 [[nodiscard]] const Place& place_of(const Ruleset& ruleset, const Condition& condition, Index clause);
 /// The wager's name where it is declared.
 [[nodiscard]] const Place& place_of(const Ruleset& ruleset, const Wager& wager);
+/// What tells this case of a `pays` from the others: its happenings, else its condition, else the whole sentence.
+[[nodiscard]] Place place_of(const Ruleset& ruleset, const PayRow& row);
 /// The clause's address.
 [[nodiscard]] const std::string& address_of(const Ruleset& ruleset, Index clause);
 /// `none`, `5`, `2, 3 and 12`: a variable's value in words.
