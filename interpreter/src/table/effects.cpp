@@ -143,6 +143,8 @@ Effects TableMechanics::effects_of(const Situation& before, const std::vector<in
   effects.events = std::move(game.events);
   effects.faulty = game.faulty() && !continuing();
   effects.game = continuing() ? before.game : std::move(game.after);
+  if (continuing())
+    for (Asked& asked : effects.asked) asked.decided = false;  // T3: the game does not move
   settle_wagers(effects, before, faces);
   ask_duties(effects, before, faces);
   ask_directives(effects, before, faces);

@@ -1,0 +1,204 @@
+// Random play under the shipped and other rules, seeded: what must hold of every table whatever happens at it.
+#include <fairroll/table.hpp>
+
+#include <doctest/doctest.h>
+
+#include <map>
+#include <random>
+#include <set>
+
+#include "support/play.hpp"
+
+using namespace fairroll;
+
+namespace {
+
+/// Everything that can be seen of a table, in one line.
+std::string digest(const Table& table) {
+  std::string line;
+  for (const int value : table.variables()) line += std::to_string(value) + " ";
+  for (const StandingWager& wager : table.wagers()) {
+    line += "| " + std::to_string(wager.id) + " " + std::to_string(wager.seat) + " " + table.describe(wager) + " " +
+            std::to_string(wager.stake.units) + " " + std::to_string(wager.parent) + (wager.in_doubt ? "?" : "") +
+            (wager.called_on ? (*wager.called_on ? "+" : "-") : "");
+    for (const int value : wager.variables) line += "," + std::to_string(value);
+  }
+  for (Index seat = 0; seat < table.seats().size(); ++seat) line += " $" + std::to_string(table.balance(seat).units);
+  const auto name = [](std::optional<Index> seat) { return seat ? std::to_string(*seat) : std::string("-"); };
+  return line + " thrower " + name(table.thrower()) + " dice " + name(table.dice_with()) +
+         (table.situation().thrower_excused ? " excused" : "");
+}
+
+/// One random player of all parts. Draws are taken by remainder, so that every library draws alike.
+class Player {
+ public:
+  Player(std::shared_ptr<const Ruleset> rules, std::uint32_t seed) : table_(std::move(rules), {"ann", "bob", "cy"}), draw_(seed) {
+    balances_.resize(3);
+  }
+
+  void play(int steps) {
+    for (int i = 0; i < steps; ++i) {
+      if (pick(3) == 0)
+        roll();
+      else
+        act();
+      look();
+    }
+  }
+
+  int accepted = 0;
+  int refused = 0;
+  int decided = 0;
+
+ private:
+  std::uint32_t pick(std::size_t below) { return static_cast<std::uint32_t>(draw_() % below); }
+
+  void roll() {
+    ThrowRecord record;
+    for (int die = 0; die < table_.ruleset().vocabulary.dice; ++die) record.faces.emplace_back(static_cast<int>(1 + pick(6)));
+    if (pick(20) == 0) record.faces[0].reset();
+    const std::string before = digest(table_);
+    std::map<std::uint32_t, StandingWager> stood;
+    for (const StandingWager& wager : table_.wagers()) stood.emplace(wager.id, wager);
+    const ThrowResult result = table_.roll(record);
+    if (result.ruling.kind != RulingKind::Valid) CHECK(digest(table_) == before);
+    CHECK(result.settlements.size() == stood.size());
+    settle(result.settlements, stood);
+    Index last_seat = 0;
+    for (const Settlement& settlement : result.settlements) {
+      CHECK(settlement.before.seat >= last_seat);
+      last_seat = settlement.before.seat;
+    }
+  }
+
+  void settle(const std::vector<Settlement>& settlements, const std::map<std::uint32_t, StandingWager>& stood) {
+    std::set<std::uint32_t> seen;
+    std::set<std::uint32_t> standing;
+    for (const StandingWager& wager : table_.wagers()) standing.insert(wager.id);
+    for (const Settlement& settlement : settlements) {
+      const std::uint32_t id = settlement.before.id;
+      CHECK(seen.insert(id).second);  // one outcome each: nothing is won and lost at once
+      REQUIRE(stood.count(id) == 1);
+      CHECK(stood.at(id).stake == settlement.before.stake);
+      if (settlement.ended) CHECK(standing.count(id) == 0);
+      if (settlement.outcome == Outcome::Stays || settlement.outcome == Outcome::Off) CHECK_FALSE(settlement.ended);
+      if (settlement.outcome == Outcome::Wins) {
+        REQUIRE(settlement.amount);
+        CHECK(settlement.amount->units > 0);
+        balances_[settlement.before.seat] = balances_[settlement.before.seat] + *settlement.amount;
+      } else {
+        CHECK_FALSE(settlement.amount);
+      }
+      if (settlement.outcome == Outcome::Loses)
+        balances_[settlement.before.seat] = balances_[settlement.before.seat] - settlement.before.stake;
+      if (settlement.outcome == Outcome::Wins || settlement.outcome == Outcome::Loses) ++decided;
+      for (const Index clause : settlement.by) CHECK(clause < table_.ruleset().clauses.size());
+    }
+  }
+
+  void act() {
+    const Ruleset& rules = table_.ruleset();
+    TableAct act;
+    act.kind = static_cast<TableAct::Kind>(pick(static_cast<std::size_t>(TableAct::Kind::Does) + 1));
+    if (pick(2) == 0) act.kind = TableAct::Kind::Bets;
+    act.seat = pick(3);
+    act.wager.wager = pick(rules.wagers.size());
+    const Wager& type = rules.wagers[act.wager.wager];
+    if (!type.numbers.empty()) act.wager.numbers = type.numbers[pick(type.numbers.size())];
+    if (type.numbers.empty() && pick(4) == 0) act.wager.numbers = {static_cast<int>(4 + pick(7))};
+    act.amount = Money{static_cast<std::int64_t>(pick(40)) * 100};
+    act.in_flight = pick(10) == 0;
+    if (act.kind == TableAct::Kind::OrdersRelinquishment) {
+      act.seat = no_index;
+      act.role = pick(rules.vocabulary.roles.size());
+      act.conduct.resize(rules.vocabulary.facts.size());
+      for (std::size_t i = 0; i < act.conduct.size(); ++i)
+        if (rules.vocabulary.facts[i].subject == Subject::Turn) act.conduct[i] = pick(8);
+    }
+    const std::string before = digest(table_);
+    std::map<std::uint32_t, StandingWager> stood;
+    for (const StandingWager& wager : table_.wagers()) stood.emplace(wager.id, wager);
+    const ActResult result = table_.act(act);
+    CHECK_FALSE(result.words.empty());
+    if (result.status != ActResult::Status::Accepted) {
+      ++refused;
+      CHECK(digest(table_) == before);
+    } else {
+      ++accepted;
+      settle(result.settlements, stood);
+    }
+  }
+
+  void look() {
+    const Ruleset& rules = table_.ruleset();
+    for (Index seat = 0; seat < 3; ++seat) CHECK(table_.balance(seat) == balances_[seat]);  // M7
+    std::set<std::uint32_t> ids;
+    for (const StandingWager& wager : table_.wagers()) {
+      CHECK(ids.insert(wager.id).second);
+      CHECK(wager.stake.units > 0);
+      if (wager.parent != 0) CHECK(ids.count(wager.parent) == 1);  // parents stand before what stands behind them
+      const Wager& type = rules.wagers[wager.wager];
+      REQUIRE(wager.variables.size() == type.variables.size());
+      for (std::size_t i = 0; i < wager.variables.size(); ++i) check_range(type.variables[i], wager.variables[i]);
+    }
+    for (std::size_t i = 0; i < rules.game.variables.size(); ++i) check_range(rules.game.variables[i], table_.variables()[i]);
+    if (table_.thrower()) CHECK(table_.dice_with() == table_.thrower());
+  }
+
+  static void check_range(const Variable& variable, int value) {
+    CHECK(value >= (variable.kind == Variable::Kind::Count ? variable.low : 0));
+    if (variable.kind == Variable::Kind::Count) CHECK(value <= variable.high);
+    if (variable.kind == Variable::Kind::State) CHECK(static_cast<std::size_t>(value) < variable.values.size());
+    if (variable.kind == Variable::Kind::Set) CHECK(value < (1 << variable.totals.size()));
+  }
+
+  Table table_;
+  std::mt19937 draw_;
+  std::vector<Money> balances_;
+};
+
+void play_under(const std::shared_ptr<const Ruleset>& rules) {
+  REQUIRE(rules);
+  int accepted = 0;
+  int refused = 0;
+  int decided = 0;
+  for (std::uint32_t seed = 1; seed <= 8; ++seed) {
+    CAPTURE(seed);
+    Player player(rules, seed);
+    player.play(400);
+    accepted += player.accepted;
+    refused += player.refused;
+    decided += player.decided;
+  }
+  // Play that decides nothing would prove nothing.
+  CHECK(accepted > 100);
+  CHECK(refused > 100);
+  CHECK(decided > 100);
+}
+
+}  // namespace
+
+TEST_CASE("random play: balances are the sum of settlements, refused acts change nothing, everything stays in range") {
+  const Library library = shipped_rules();
+  Selection posted;
+  posted.postings["sharp_shooter"] = "SS-04";
+  SUBCASE("South Dakota") { play_under(check(library, "us_sd.craps", posted).ruleset); }
+  SUBCASE("South Dakota, nothing posted") { play_under(check(library, "us_sd.craps").ruleset); }
+  SUBCASE("counts, sets, families, calls and rows on change of shooter") {
+    play_under(play::rules(R"(
+adopts game, pass, dont_pass, come, come_odds from common.craps
+amend wager pass, dont_pass, come { pays 1 to 1 }
+amend wager come_odds { pays 2 to 1 on 4, 10   3 to 2 on 5, 9   6 to 5 on 6, 8   off while come_out   may be called on at any time }
+amend game { count rolls 0..1 or more per shooter on any roll   phase new_hand while rolls is 0 }
+wager place for n in box_numbers { placed at any time   wins and stays up on n   loses on 7   off while come_out   pays 7 to 6 on 6, 8   9 to 5 on 4, 10   7 to 5 on 5, 9
+  may be removed, reduced, raised, called on, called off at any time }
+wager collector { placed while new_hand   set hit of box_numbers on point_made   wins on number of hit reaching 2   loses on seven_out   pays 12 to 1   returned on change of shooter }
+wager hop for a and b in 1..6 { one roll   placed at any time   wins on showing a and b   loses on any other   pays 15 to 1   may be removed at any time }
+wager lasting { placed while new_hand   wins on 12   loses on 2   pays 1 to 1 }
+duty of shooter to relinquish the dice on seven_out
+power of shooter to relinquish the dice on any roll
+power of boxperson to order relinquishment when turn conduct delay or violation
+dice go counterclockwise to any seat else shooter throws for come only
+)"));
+  }
+}
