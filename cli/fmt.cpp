@@ -1,5 +1,6 @@
 // fairroll fmt: the canonical layout of rule and scenario files.
 #include <memory>
+#include <stdexcept>
 
 #include <fairroll/format.hpp>
 #include <fairroll/parser.hpp>
@@ -26,9 +27,11 @@ class Formatter {
     if (!read.ok()) return fail(read.diagnostics);
     const bool from_input = file.path == standard_input;
     const FileKind kind = from_input ? guess_kind(read.source->text()) : file.kind;
-    const ParseResult parsed = kind == FileKind::Rules ? parse_rules(read.source) : parse_scenarios(read.source);
+    const ParseResult parsed = parse(kind, read.source);
     if (!parsed.ok()) return fail(parsed.diagnostics);
     const std::string text = format(*parsed.tree);
+    if (text.size() > Source::max_bytes) return fail(grows_too_large(file.path));
+    confirm(kind, parsed, text);
     const bool differs = text != read.source->text();
     if (from_input && !check_) return print(stdout, text);
     if (!differs) return;
@@ -54,6 +57,24 @@ class Formatter {
   }
 
  private:
+  static ParseResult parse(FileKind kind, const SourcePtr& source) {
+    return kind == FileKind::Rules ? parse_rules(source) : parse_scenarios(source);
+  }
+
+  static Diagnostics grows_too_large(const std::string& path) {
+    return {Diagnostic{.code = Code::too_large,
+                       .place = {},
+                       .message = "in canonical layout `" + path + "` is larger than 1 MiB",
+                       .help = "split it into several units"}};
+  }
+
+  // A rule book is not rewritten on trust: what would mean something else, or could not be read again, is never written.
+  static void confirm(FileKind kind, const ParseResult& before, const std::string& text) {
+    const ParseResult after = parse(kind, std::make_shared<const Source>(before.tree->source->name(), text));
+    if (after.ok() && same_meaning(*before.tree, *after.tree)) return;
+    throw std::logic_error("setting `" + before.tree->source->name() + "` in canonical layout would change it; the file is as it was");
+  }
+
   const Context& context_;
   bool check_;
   std::size_t changed_ = 0;

@@ -84,11 +84,10 @@ class Layout {
       const std::size_t line = lines_.size();
       const bool blank = at(i).blank_before && line > first_line;
       if (at(i).is_comment()) {
-        lines_.push_back({.indent = comment_indent({i, range.end}, indent), .text = std::string(at(i).text), .only_comment = true});
-        ++i;
+        i = comments({i, range.end}, indent);
       } else {
         const std::size_t end = item_end({i, range.end});
-        item({i, end}, at(i).item == Kind::expect && at(i).starts_item ? indent + step : indent);
+        item({i, end}, indent + shift(i));
         i = end;
         if (i < range.end && at(i).is_comment() && !at(i).own_line) remark(i++);
       }
@@ -98,11 +97,19 @@ class Layout {
 
   void remark(std::size_t comment) { lines_.back().comment = std::string(at(comment).text); }
 
-  // A comment stands as deep as what it precedes.
-  std::size_t comment_indent(Range range, std::size_t indent) const {
-    while (range.begin < range.end && at(range.begin).is_comment()) ++range.begin;
-    const bool deeper = range.begin < range.end && at(range.begin).starts_item && at(range.begin).item == Kind::expect;
-    return deeper ? indent + step : indent;
+  // What is expected of a step stands deeper than the step.
+  std::size_t shift(std::size_t i) const { return at(i).starts_item && at(i).item == Kind::expect ? step : 0; }
+
+  // Comments stand as deep as what they precede. Returns where that begins.
+  std::size_t comments(Range range, std::size_t indent) {
+    std::size_t end = range.begin;
+    while (end < range.end && at(end).is_comment()) ++end;
+    if (end < range.end) indent += shift(end);
+    for (std::size_t i = range.begin; i < end; ++i) {
+      const bool blank = i > range.begin && at(i).blank_before;
+      lines_.push_back({.indent = indent, .text = std::string(at(i).text), .blank_before = blank, .only_comment = true});
+    }
+    return end;
   }
 
   // Behind the last token of the item that begins the range; comments behind it are not counted in.
