@@ -353,22 +353,26 @@ std::vector<fs::path> good_files() {
   return files;
 }
 
+bool has_table(const Tree& tree) {
+  return std::any_of(tree.nodes.begin(), tree.nodes.end(), [](const Node& node) { return node.kind == Kind::row; });
+}
+
 TEST_CASE("every good file keeps its meaning, and its layout the second time") {
   REQUIRE_FALSE(good_files().empty());
   for (const fs::path& path : good_files()) {
     const std::string text = content_of(path);
     CAPTURE(path.string());
     check_promises(path.string(), text);
-    if (text.find_first_of("|#") != std::string::npos) continue;
     // Line ends mean nothing outside tables and comments: one line comes out as many do, but for the author's blank lines.
+    if (text.find('#') != std::string::npos || has_table(*parse(path.string(), text).tree)) continue;
     CHECK(formatted(path.string(), on_one_line(text)) == formatted(path.string(), without_blank_lines(text)));
   }
 }
 
 // The same tokens with other blanks, line ends and comments between them. Inside tables, where a line is a row, all stays as it is.
 std::string reset_at_random(const Tree& tree, std::uint32_t seed) {
-  static constexpr std::array gaps = {" ",  "  ", "\n", "\n\n\n", "\n  ", " # trailing\n", "\n# own\n", "\n\n  # own\n\n", " # one\n # two\n\n#three\n",
-                                      "\t", "\r\n"};
+  static constexpr std::array gaps = {
+      " ", "  ", "\n", "\n\n\n", "\n  ", " # trailing\n", "\n# own\n", "\n\n  # own\n\n", " # one\n # two\n\n#three\n", "\t", "\r\n"};
   std::minstd_rand random(seed);
   const std::vector<formatting::Token> tokens = formatting::tokens_of(tree);
   const std::string_view text = tree.source->text();
@@ -393,6 +397,8 @@ std::string reset_at_random(const Tree& tree, std::uint32_t seed) {
 
 TEST_CASE("whatever the blanks and comments, the promises hold") {
   for (const fs::path& path : good_files()) {
+    // What a bad file means may hang on its layout: the parser guesses from it where a brace is missing.
+    if (path.string().find("/bad/") != std::string::npos) continue;
     CAPTURE(path.string());
     const ParseResult original = parse(path.string(), content_of(path));
     for (std::uint32_t seed = 1; seed <= 4; ++seed) {
