@@ -37,8 +37,10 @@ struct StepReport {
   Place place;
   std::string text;                        ///< as written, on one line
   std::optional<ThrowRecord> record;       ///< Throw
+  std::optional<Situation> before;         ///< Throw: how things stood before it
   std::optional<ThrowResult> thrown;
   std::optional<ActResult> acted;
+  std::vector<std::string> wagers;         ///< `ann pass`: whose and which, for each settlement of `thrown` or `acted`
   std::vector<Expectation> expectations;
   std::vector<std::string> thrower_and_balances;  ///< words for the reader: `dice with bob`, `ann up 10.00`
 };
@@ -47,6 +49,7 @@ struct StepReport {
 struct RulesetReport {
   std::string ruleset;
   std::shared_ptr<const Ruleset> rules;  ///< null if it could not be checked
+  std::vector<std::string> seats;        ///< clockwise
   std::vector<StepReport> steps;
   bool undetermined = false;             ///< the last throw or act, or any without an expectation of it, is undetermined
   [[nodiscard]] bool passed() const noexcept;  ///< every applying expectation passed
@@ -78,6 +81,10 @@ class RulesetCache {
 [[nodiscard]] std::vector<ScenarioReport> run_scenarios(RulesetCache& cache, const Tree& file, const RunOptions& options = {});
 /// Runs one scenario node.
 [[nodiscard]] std::vector<ScenarioReport> run_scenario(RulesetCache& cache, const Syntax& scenario, const RunOptions& options = {});
+
+/// What would make the ruling another, in words, the smallest changes first: the same call by somebody else or in time, a call that nobody made, one observation
+/// less; of an undetermined ruling: the facts that decide. Empty if nothing of the kind would.
+[[nodiscard]] std::vector<std::string> what_would_change(const Ruleset& ruleset, const ThrowRecord& record, const Situation& situation, const Ruling& ruling);
 
 /// Which clauses the passing scenarios decided by, and which they asked in vain. Keyed by place, so that adopted text counts wherever it is adopted.
 class Coverage {

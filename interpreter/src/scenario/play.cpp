@@ -115,6 +115,7 @@ Play::Play(std::shared_ptr<const Ruleset> rules, std::vector<std::string> seats,
     : rules_(rules), steps_(std::move(steps)), table_(rules, std::move(seats)) {
   report_.ruleset = rules_->name;
   report_.rules = rules_;
+  report_.seats = table_.seats();
 }
 
 StepReport& Play::begin(StepReport::Kind kind, const Step& step) {
@@ -127,6 +128,8 @@ StepReport& Play::begin(StepReport::Kind kind, const Step& step) {
 }
 
 void Play::end(StepReport& report) const {
+  for (const Settlement& settlement : report.thrown ? report.thrown->settlements : report.acted->settlements)
+    report.wagers.push_back(table_.seats().at(settlement.before.seat) + " " + table_.describe(settlement.before));
   if (const auto seat = table_.dice_with()) report.thrower_and_balances.push_back("dice with " + table_.seats()[*seat]);
   for (std::size_t i = 0; i < table_.seats().size(); ++i) {
     const Money balance = table_.balance(static_cast<Index>(i));
@@ -164,6 +167,7 @@ bool Play::step(std::size_t index, Diagnostics& out) {
 void Play::roll(std::size_t index, const Step& step) {
   StepReport& report = begin(StepReport::Kind::Throw, step);
   report.record = step.record;
+  report.before = table_.situation();
   report.thrown = table_.roll(step.record);
   last_ = report_.steps.size() - 1;
   for (Variant& variant : variants_) {

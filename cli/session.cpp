@@ -1,0 +1,225 @@
+#include "session.hpp"
+
+#include <algorithm>
+#include <filesystem>
+#include <map>
+#include <regex>
+
+#include <fairroll/parser.hpp>
+
+#include "io.hpp"
+#include "report.hpp"
+
+namespace fairroll::cli {
+
+namespace fs = std::filesystem;
+
+namespace {
+
+struct ScenarioFile {
+  InputFile file;
+  std::shared_ptr<const Tree> tree;
+  Workspace* workspace = nullptr;
+};
+
+Diagnostic fault(Code code, std::string message, std::string help) {
+  Diagnostic diagnostic;
+  diagnostic.code = code;
+  diagnostic.message = std::move(message);
+  diagnostic.help = std::move(help);
+  return diagnostic;
+}
+
+void split_wish(const std::string& option, const std::string& wish, std::map<std::string, std::string>& out) {
+  const std::size_t equals = wish.find('=');
+  if (equals == std::string::npos || equals == 0 || equals + 1 == wish.size())
+    throw CLI::ValidationError(option, "`" + wish + "` is not NAME=VALUE");
+  out[wish.substr(0, equals)] = wish.substr(equals + 1);
+}
+
+void append(Diagnostics& to, const Diagnostics& from) { to.insert(to.end(), from.begin(), from.end()); }
+
+class Loader {
+ public:
+  Loader(const SessionOptions& options, Session& session) : options_(options), session_(session) {}
+
+  std::vector<ScenarioFile> load() {
+    const Discovery found = discover(options_.paths);
+    append(session_.diagnostics, found.diagnostics);
+    std::vector<InputFile> rules;
+    for (const InputFile& file : found.files) {
+      if (file.path != standard_input && file.kind == FileKind::Rules) {
+        if (file.root.empty()) rules.push_back(file);  // named by itself: part of what is judged; in a folder it is found by its name
+        continue;
+      }
+      read(file);
+    }
+    for (ScenarioFile& file : files_) choose_workspace(file);
+    for (const auto& workspace : session_.workspaces) {
+      for (const InputFile& file : rules) workspace->add(file);
+      workspace->complete();
+      append(session_.diagnostics, workspace->diagnostics());
+    }
+    if (files_.empty() && !has_errors(session_.diagnostics))
+      session_.diagnostics.push_back(fault(Code::nothing_to_do, "there is no scenario file among the given paths", "name a file that ends in `.scenario`, or a folder that holds one"));
+    return std::move(files_);
+  }
+
+ private:
+  void read(const InputFile& file) {
+    const ReadResult read = read_source(file.path);
+    append(session_.diagnostics, read.diagnostics);
+    if (!read.ok()) return;
+    if (file.path == standard_input && guess_kind(read.source->text()) == FileKind::Rules) {
+      session_.diagnostics.push_back(fault(Code::nothing_to_do, "standard input holds no scenarios", "a scenario file begins with `language 1` and `scenario`"));
+      return;
+    }
+    const ParseResult parsed = parse_scenarios(read.source);
+    append(session_.diagnostics, parsed.diagnostics);
+    if (!parsed.ok()) return;
+    session_.trees.push_back(parsed.tree);
+    files_.push_back({file, parsed.tree, nullptr});
+  }
+
+  void choose_workspace(ScenarioFile& file) {
+    std::vector<std::string> units = options_.run.under;
+    if (units.empty())
+      for (const Syntax& scenario : file.tree->top().all(Kind::scenario))
+        for (const Syntax& path : scenario.all(Kind::path)) units.push_back(path.str());
+    std::vector<fs::path> roots;
+    if (options_.rules.empty()) {
+      const fs::path start = file.file.path == standard_input ? fs::path(".") : fs::path(file.file.path).parent_path();
+      for (const std::string& unit : units) {
+        const fs::path root = root_of(unit, start);
+        if (!root.empty() && std::find(roots.begin(), roots.end(), root) == roots.end()) roots.push_back(root);
+      }
+    }
+    file.workspace = &workspace(roots);
+    for (const std::string& unit : units) file.workspace->need(unit);
+  }
+
+  /// Files whose rules lie in the same folders share what is loaded and checked.
+  Workspace& workspace(const std::vector<fs::path>& roots) {
+    std::string key;
+    for (const fs::path& root : roots) key += root.string() + '\n';
+    Workspace*& known = by_roots_[key];
+    if (known != nullptr) return *known;
+    if (options_.rules.empty()) {
+      session_.workspaces.push_back(std::make_unique<Workspace>(roots));
+    } else {
+      session_.workspaces.push_back(std::make_unique<Workspace>(std::vector<fs::path>(options_.rules.begin(), options_.rules.end()), false));
+      const Discovery found = discover(options_.rules);
+      append(session_.diagnostics, found.diagnostics);
+      for (const InputFile& file : found.of(FileKind::Rules)) session_.workspaces.back()->add(file);
+    }
+    known = session_.workspaces.back().get();
+    return *known;
+  }
+
+  const SessionOptions& options_;
+  Session& session_;
+  std::vector<ScenarioFile> files_;
+  std::map<std::string, Workspace*> by_roots_;
+};
+
+}  // namespace
+
+void add_session_options(CLI::App& command, SessionOptions& options) {
+  add_paths(command, options.paths, "Scenario files, folders that hold some, - for standard input; rule files may stand among them");
+  command.add_option("--under", options.run.under, "Judge under this ruleset instead of those that the scenario names (repeatable)")->type_name("NAME");
+  command
+      .add_option_function<std::string>(
+          "--as-of",
+          [&options](const std::string& text) {
+            options.run.as_of = parse_date(text);
+            if (!options.run.as_of) throw CLI::ValidationError("--as-of", "`" + text + "` is not a day such as 2018-01-31");
+          },
+          "Judge by the law of that day instead of the scenario's")
+      ->type_name("DATE");
+  command
+      .add_option_function<std::vector<std::string>>(
+          "--reading",
+          [&options](const std::vector<std::string>& wishes) {
+            for (const std::string& wish : wishes) split_wish("--reading", wish, options.run.readings);
+          },
+          "Read a doubtful text that way (repeatable)")
+      ->type_name("NAME=ALTERNATIVE");
+  command
+      .add_option_function<std::vector<std::string>>(
+          "--posting",
+          [&options](const std::vector<std::string>& wishes) {
+            for (const std::string& wish : wishes) split_wish("--posting", wish, options.run.postings);
+          },
+          "What the house has posted (repeatable)")
+      ->type_name("NAME=VALUE");
+  command
+      .add_option_function<std::string>(
+          "--filter",
+          [&options](const std::string& text) {
+            try {
+              (void)std::regex(text);
+            } catch (const std::regex_error&) {
+              throw CLI::ValidationError("--filter", "`" + text + "` is no regular expression");
+            }
+            options.filter = text;
+          },
+          "Only scenarios whose title matches this regular expression")
+      ->type_name("RE");
+  command.add_option("--rules", options.rules, "Look for rule files in this folder only (repeatable); else they are found from where the scenario lies")->type_name("DIR");
+}
+
+Session run_session(const SessionOptions& options) {
+  Session session;
+  Loader loader(options, session);
+  const std::vector<ScenarioFile> files = loader.load();
+  std::size_t seen = 0;
+  std::size_t matched = 0;
+  const std::regex filter(options.filter);
+  for (const ScenarioFile& file : files) {
+    FileRun run{file.file.path, {}};
+    for (const Syntax& scenario : file.tree->top().all(Kind::scenario)) {
+      ++seen;
+      if (!options.filter.empty() && !std::regex_search(std::string(scenario.child(Kind::text).unquoted()), filter)) continue;
+      ++matched;
+      // With broken rule files every answer would be about something else.
+      if (has_errors(file.workspace->diagnostics())) continue;
+      for (ScenarioReport& report : run_scenario(file.workspace->cache(), scenario, options.run)) run.reports.push_back(std::move(report));
+    }
+    session.files.push_back(std::move(run));
+  }
+  session.filtered_out = seen - matched;
+  if (seen > 0 && matched == 0) {
+    session.nothing_matched = true;
+    session.diagnostics.push_back(fault(Code::nothing_matched, "no title matches `" + options.filter + "`, of " + plural(seen, "scenario"), "leave `--filter` out to see them all"));
+  }
+  if (seen == 0 && !files.empty() && !has_errors(session.diagnostics))
+    session.diagnostics.push_back(fault(Code::nothing_to_do, "the given files hold no scenario", "write one: `scenario \"...\" under RULESET { throw ... }`"));
+  return session;
+}
+
+Diagnostics Session::all_diagnostics(bool with_no_expectation) const {
+  Diagnostics all = diagnostics;
+  for (const FileRun& file : files)
+    for (const ScenarioReport& report : file.reports)
+      for (const Diagnostic& diagnostic : report.diagnostics)
+        if (with_no_expectation || diagnostic.code != Code::no_expectation) all.push_back(diagnostic);
+  sort_diagnostics(all);
+  return all;
+}
+
+ExitCode exit_code_of(const Session& session) {
+  const Diagnostics all = session.all_diagnostics(false);
+  const auto limit = [](const Diagnostic& d) { return d.code == Code::too_many_steps || d.code == Code::too_many_states || d.code == Code::too_many_units; };
+  if (std::any_of(all.begin(), all.end(), limit)) return ExitCode::LimitReached;
+  if (session.nothing_matched) return ExitCode::Usage;
+  if (has_errors(all)) return ExitCode::InvalidFile;
+  bool undetermined = false;
+  for (const FileRun& file : session.files)
+    for (const ScenarioReport& report : file.reports) {
+      if (!report.ok()) return ExitCode::ExpectationFailed;
+      for (const RulesetReport& under : report.under) undetermined = undetermined || under.undetermined;
+    }
+  return undetermined ? ExitCode::Undetermined : ExitCode::Ok;
+}
+
+}  // namespace fairroll::cli

@@ -1,0 +1,50 @@
+// What `run`, `explain` and `test` have in common: which scenarios, under which rules, with which wishes.
+#pragma once
+
+#include <memory>
+#include <string>
+#include <vector>
+
+#include <fairroll/scenario.hpp>
+
+#include "command.hpp"
+#include "workspace.hpp"
+
+namespace fairroll::cli {
+
+struct SessionOptions {
+  std::vector<std::string> paths;
+  std::vector<std::string> rules;   ///< folders that hold rule files; empty: see workspace.hpp
+  std::string filter;               ///< a regular expression on titles; empty: all
+  RunOptions run;
+};
+
+/// Adds PATH..., --rules, --filter, --under, --as-of, --reading and --posting.
+void add_session_options(CLI::App& command, SessionOptions& options);
+
+/// The scenarios of one file, run.
+struct FileRun {
+  std::string path;
+  std::vector<ScenarioReport> reports;
+};
+
+struct Session {
+  std::vector<FileRun> files;
+  Diagnostics diagnostics;   ///< of files; those of scenarios are in their reports
+  std::vector<std::unique_ptr<Workspace>> workspaces;
+  std::vector<std::shared_ptr<const Tree>> trees;
+  std::size_t filtered_out = 0;
+  bool nothing_matched = false;
+
+  /// All diagnostics, sorted, each once; without the warning that a scenario expects nothing unless `with_no_expectation`.
+  [[nodiscard]] Diagnostics all_diagnostics(bool with_no_expectation) const;
+};
+
+/// Reads, loads and runs everything. Never throws on bad files.
+[[nodiscard]] Session run_session(const SessionOptions& options);
+
+/// 3 if a file or scenario is invalid (5 if it met a limit), 2 if the filter matched nothing, 1 if an expectation failed, 4 if something is undetermined that nobody
+/// expected to be; else 0.
+[[nodiscard]] ExitCode exit_code_of(const Session& session);
+
+}  // namespace fairroll::cli

@@ -1,0 +1,71 @@
+// Where the rule files of a scenario are, so that nobody has to say it.
+//
+// `us_sd.craps` is the file `us_sd/craps.fair`. It is looked for in the scenario's folder and in the folder `rulesets` beside the scenario, then
+// in the folder above and its `rulesets`, and so on. The folder where it is found holds everything else that it adopts or uses, too; what is
+// missing there is looked for in the same way from there. Amendments are found in the folder of the ruleset that they amend. With `--rules DIR`
+// only those folders are searched, and everything in them counts.
+#pragma once
+
+#include <filesystem>
+#include <memory>
+#include <set>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include <fairroll/checker.hpp>
+#include <fairroll/scenario.hpp>
+
+#include "discover.hpp"
+
+namespace fairroll::cli {
+
+/// What the first words of a rule file say of it.
+struct UnitHead {
+  std::string kind;    ///< `ruleset`, `amendment`, ...; empty if it does not begin like a rule file
+  std::string name;    ///< `us_sd.craps`
+  std::string target;  ///< behind `under` or `to`
+};
+[[nodiscard]] UnitHead unit_head(std::string_view text);
+
+/// The rule files that belong together, and the rulesets made of them. Load everything first, then ask for rulesets.
+class Workspace {
+ public:
+  /// Searches `roots` first, then upwards from the first of them.
+  explicit Workspace(std::vector<std::filesystem::path> roots, bool upwards = true) : roots_(std::move(roots)), upwards_(upwards), cache_(library_) {}
+  Workspace(const Workspace&) = delete;
+  Workspace& operator=(const Workspace&) = delete;
+
+  /// Loads the unit, the amendments beside it and everything that they name; nothing happens if it is nowhere.
+  void need(const std::string& unit);
+  /// Loads one file. Its unit may have any name if `unit` is empty; where its path ends like its name, that is its name.
+  void add(const InputFile& file);
+  /// Loads what the loaded units name.
+  void complete();
+
+  [[nodiscard]] RulesetCache& cache() { return cache_; }
+  [[nodiscard]] const Library& library() const { return library_; }
+  [[nodiscard]] const Diagnostics& diagnostics() const { return diagnostics_; }
+
+ private:
+  [[nodiscard]] std::filesystem::path find(const std::string& unit) const;
+  void load(const std::filesystem::path& file, const std::string& unit);
+  void load_amendments(const std::filesystem::path& folder, const std::string& ruleset);
+  void need_what_names(const std::string& unit);
+
+  std::vector<std::filesystem::path> roots_;
+  bool upwards_;
+  Library library_;
+  RulesetCache cache_;
+  Diagnostics diagnostics_;
+  std::set<std::string> tried_;
+  std::set<std::filesystem::path> loaded_;
+};
+
+/// The folder in which the unit's file lies, looked for as described above; empty if it is nowhere.
+[[nodiscard]] std::filesystem::path root_of(const std::string& unit, const std::filesystem::path& start);
+
+/// The folders to look in, nearest first, as a person would write them.
+[[nodiscard]] std::vector<std::filesystem::path> places_above(const std::filesystem::path& start);
+
+}  // namespace fairroll::cli
