@@ -17,6 +17,10 @@ std::string word(Format format) {
       return "json";
     case Format::Sarif:
       return "sarif";
+    case Format::Junit:
+      return "junit";
+    case Format::Tap:
+      return "tap";
   }
   return "text";
 }

@@ -21,7 +21,7 @@ struct Context {
 };
 
 /// How results are written. Each command offers the ones that it can write.
-enum class Format { Text, Gnu, Json, Sarif };
+enum class Format { Text, Gnu, Json, Sarif, Junit, Tap };
 
 /// Adds `--format` with those choices; the first is the default. `format` must outlive the parse.
 void add_format(CLI::App& command, Format& format, const std::vector<Format>& choices);
@@ -38,5 +38,11 @@ void add_examples(CLI::App& command, const std::vector<std::string>& lines, cons
 
 // The commands.
 void add_fmt(CLI::App& app, Context& context);
+void add_check(CLI::App& app, Context& context);
+void add_run(CLI::App& app, Context& context);
+void add_explain(CLI::App& app, Context& context);
+void add_test(CLI::App& app, Context& context);
+void add_list(CLI::App& app, Context& context);
+void add_schema(CLI::App& app, Context& context);
 
 }  // namespace fairroll::cli

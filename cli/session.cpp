@@ -61,7 +61,8 @@ class Loader {
       append(session_.diagnostics, workspace->diagnostics());
     }
     if (files_.empty() && !has_errors(session_.diagnostics))
-      session_.diagnostics.push_back(fault(Code::nothing_to_do, "there is no scenario file among the given paths", "name a file that ends in `.scenario`, or a folder that holds one"));
+      session_.diagnostics.push_back(fault(Code::nothing_to_do, "there is no scenario file among the given paths",
+ "name a file that ends in `.scenario`, or a folder that holds one"));
     return std::move(files_);
   }
 
@@ -195,6 +196,25 @@ Session run_session(const SessionOptions& options) {
   if (seen == 0 && !files.empty() && !has_errors(session.diagnostics))
     session.diagnostics.push_back(fault(Code::nothing_to_do, "the given files hold no scenario", "write one: `scenario \"...\" under RULESET { throw ... }`"));
   return session;
+}
+
+Diagnostics with_every_reading(RulesetCache& cache, const std::string& ruleset, const std::function<void(const Ruleset&)>& each) {
+  const CheckResult result = cache.get(ruleset, {});
+  Diagnostics all = result.diagnostics;
+  if (!result.ok()) return all;
+  each(*result.ruleset);
+  for (const Alternatives& alternatives : result.ruleset->alternatives) {
+    if (!alternatives.is_reading) continue;
+    for (std::size_t i = 0; i < alternatives.names.size(); ++i) {
+      if (alternatives.chosen == i) continue;
+      Selection selection;
+      selection.readings[alternatives.name] = alternatives.names[i];
+      const CheckResult& other = cache.get(ruleset, selection);
+      append(all, other.diagnostics);
+      if (other.ok()) each(*other.ruleset);
+    }
+  }
+  return all;
 }
 
 Diagnostics Session::all_diagnostics(bool with_no_expectation) const {

@@ -1,6 +1,7 @@
 // What `run`, `explain` and `test` have in common: which scenarios, under which rules, with which wishes.
 #pragma once
 
+#include <functional>
 #include <memory>
 #include <string>
 #include <vector>
@@ -42,6 +43,9 @@ struct Session {
 
 /// Reads, loads and runs everything. Never throws on bad files.
 [[nodiscard]] Session run_session(const SessionOptions& options);
+
+/// Checks a ruleset as it stands and with each reading that was not chosen, one at a time; returns the diagnostics of all.
+Diagnostics with_every_reading(RulesetCache& cache, const std::string& ruleset, const std::function<void(const Ruleset&)>& each);
 
 /// 3 if a file or scenario is invalid (5 if it met a limit), 2 if the filter matched nothing, 1 if an expectation failed, 4 if something is undetermined that nobody
 /// expected to be; else 0.

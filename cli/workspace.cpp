@@ -139,12 +139,16 @@ void Workspace::load(const fs::path& file, const std::string& unit) {
   std::error_code error;
   const fs::path real = fs::canonical(file, error);
   if (!loaded_.insert(error ? file : real).second) return;
-  ReadResult read = read_source(file.string());
+  const ReadResult read = read_source(file.lexically_normal().string());
   diagnostics_.insert(diagnostics_.end(), read.diagnostics.begin(), read.diagnostics.end());
   if (!read.ok()) return;
   const UnitHead head = unit_head(read.source->text());
-  const std::string name = path_ends_like(file.string(), head.name) ? head.name : unit;
-  const Diagnostics faults = library_.add(read.source, name);
+  add(read.source, !head.name.empty() && path_ends_like(file.string(), head.name) ? head.name : unit);
+}
+
+void Workspace::add(const SourcePtr& source, const std::string& unit) {
+  const UnitHead head = unit_head(source->text());
+  const Diagnostics faults = library_.add(source, unit);
   diagnostics_.insert(diagnostics_.end(), faults.begin(), faults.end());
   tried_.insert(head.name);
   need_what_names(head.name);

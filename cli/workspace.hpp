@@ -40,6 +40,8 @@ class Workspace {
   void need(const std::string& unit);
   /// Loads one file. Its unit may have any name if `unit` is empty; where its path ends like its name, that is its name.
   void add(const InputFile& file);
+  /// The same with a text that was read before (standard input).
+  void add(const SourcePtr& source, const std::string& unit);
   /// Loads what the loaded units name.
   void complete();
 

@@ -1,0 +1,198 @@
+// fairroll explain: every clause that was asked, its answer, and what would have changed the ruling.
+#include <memory>
+
+#include "json_report.hpp"
+#include "layout.hpp"
+#include "report.hpp"
+#include "session.hpp"
+#include "words.hpp"
+
+namespace fairroll::cli {
+
+namespace {
+
+class ExplainText {
+ public:
+  explicit ExplainText(const TextStyle& style) : style_(style) {}
+
+  void add(const ScenarioReport& report) {
+    for (const RulesetReport& under : report.under) {
+      if (!under.rules) continue;
+      ++books_;
+      if (!out_.empty()) out_ += '\n';
+      const std::string title = report.title + (report.row.empty() ? "" : "  (" + report.row + ")");
+      out_ += both_ends(bold(title, style_.colour), short_place(report.place), style_.width);
+      std::string book = "under " + under.ruleset;
+      if (under.rules->as_of) book += " as of " + to_string(*under.rules->as_of);
+      for (const Alternatives& one : under.rules->alternatives)
+        if (one.chosen) book += ", " + one.name + " as " + one.names[*one.chosen];
+      out_ += wrapped(book, 0, style_.width);
+      for (const StepReport& step : under.steps) add_step(*under.rules, step);
+    }
+    if (has_errors(report.diagnostics)) out_ += "\n" + report.title + ": not run to its end, see the errors above\n";
+  }
+
+  std::string finish() const { return out_ + "\n" + plural(results_, "result") + " explained, " + plural(asked_, "clause") + " asked\n"; }
+
+ private:
+  void add_step(const Ruleset& rules, const StepReport& step) {
+    if (!has_result(step)) {
+      out_ += '\n' + wrapped(step.text, 0, style_.width);
+      return;
+    }
+    ++results_;
+    out_ += '\n' + wrapped(step_words(step, rules), 0, style_.width);
+    const std::vector<Index> by = step.thrown ? deciding(step.thrown->ruling) : step.acted->by;
+    std::string head = (step.thrown ? "ruling: " : "answer: ") + bold(result_words(step), style_.colour);
+    if (!by.empty()) head += " by " + addresses_of(rules, by);
+    if (step.acted && !step.acted->words.empty()) head += ": " + step.acted->words;
+    out_ += wrapped(head, 0, style_.width);
+    stage_ = 0;
+    last_stage_ = -1;
+    if (step.thrown) {
+      add_asked(rules, step.thrown->ruling.asked);
+      add_reading(step.thrown->ruling);
+    } else {
+      add_asked(rules, step.acted->asked);
+    }
+    add_settlements(rules, step);
+    if (step.thrown) add_table(rules, *step.thrown);
+    add_rest(rules, step);
+  }
+
+  void begin_stage(const std::string& name) { out_ += "  " + std::to_string(++stage_) + " " + name + '\n'; }
+
+  void add_asked(const Ruleset& rules, const std::vector<Asked>& all) {
+    for (const Asked& asked : all) {
+      if (static_cast<int>(asked.stage) != last_stage_) begin_stage(std::string(stage_words(asked.stage)));
+      last_stage_ = static_cast<int>(asked.stage);
+      add_clause(rules, asked);
+    }
+  }
+
+  void add_clause(const Ruleset& rules, const Asked& asked) {
+    ++asked_;
+    const bool beaten = asked.beaten_by != no_index || !asked.why_beaten.empty();
+    std::string answer(answer_words(asked.answer));
+    if (asked.decided) answer = "YES";  // capitals: this one decided
+    if (beaten && asked.answer == Answer::Yes) answer = "yes, but";
+    const std::string line = "    " + answer + std::string(answer.size() < 9 ? 9 - answer.size() : 1, ' ') + address_of(rules, asked.clause);
+    out_ += both_ends(line, citation_of(rules, asked.clause), style_.width);
+    if (!text_of(rules, asked.clause).empty()) out_ += wrapped(text_of(rules, asked.clause), 13, style_.width);
+    std::string why;
+    for (const Reason& reason : asked.reasons) why += (why.empty() ? "" : "; ") + reason_words(rules, reason);
+    if (!asked.words.empty()) why += (why.empty() ? "" : "; ") + asked.words;
+    if (!why.empty()) out_ += wrapped("because " + why, 13, style_.width);
+    if (!beaten) return;
+    std::string effect = "no effect";
+    if (!asked.why_beaten.empty()) effect += ": " + asked.why_beaten;
+    if (asked.beaten_by != no_index) effect += " (" + address_of(rules, asked.beaten_by) + ", " + citation_of(rules, asked.beaten_by) + ")";
+    out_ += wrapped(effect, 13, style_.width);
+  }
+
+  void add_reading(const Ruling& ruling) {
+    if (ruling.faces.empty()) return;
+    if (last_stage_ < static_cast<int>(Stage::Reading)) begin_stage(std::string(stage_words(Stage::Reading)));
+    last_stage_ = static_cast<int>(Stage::Reading);
+    std::string words;
+    for (std::size_t i = 0; i < ruling.faces.size() && i < 6; ++i) {
+      std::string sum;
+      int total = 0;
+      for (const int face : ruling.faces[i]) {
+        sum += (sum.empty() ? "" : " + ") + std::to_string(face);
+        total += face;
+      }
+      words += (words.empty() ? "" : " or ") + sum + " = " + std::to_string(total);
+    }
+    if (ruling.faces.size() > 6) words += " or others";
+    out_ += wrapped(words, 4, style_.width);
+  }
+
+  void add_settlements(const Ruleset& rules, const StepReport& step) {
+    const std::vector<Settlement>& settlements = settlements_of(step);
+    for (std::size_t i = 0; i < settlements.size(); ++i) {
+      const Settlement& one = settlements[i];
+      begin_stage("settlement: " + step.wagers.at(i) + " " + stake_words(rules, one.before) + " " + outcome_words(rules, one) + (one.odds ? " at " + to_string(*one.odds) : ""));
+      last_stage_ = -1;
+      for (const Asked& asked : one.asked) add_clause(rules, asked);
+      if (one.asked.empty())
+        for (const Index clause : one.by) out_ += both_ends("    by       " + address_of(rules, clause), citation_of(rules, clause), style_.width);
+    }
+  }
+
+  void add_table(const Ruleset& rules, const ThrowResult& thrown) {
+    if (!thrown.events.empty() || !thrown.moved.empty()) {
+      std::string events;
+      for (const Index event : thrown.events) events += (events.empty() ? ": " : ", ") + rules.game.events.at(event).name;
+      begin_stage("game" + events);
+      for (const Moved& moved : thrown.moved) {
+        const Variable& variable = rules.game.variables.at(moved.variable);
+        const std::string line = "    " + variable.name + " was " + Table::describe(variable, moved.from) + ", is " + Table::describe(variable, moved.to);
+        out_ += both_ends(line, moved.clause == no_index ? "" : address_of(rules, moved.clause), style_.width);
+      }
+    }
+    last_stage_ = -1;
+    add_asked(rules, thrown.asked);
+  }
+
+  void add_rest(const Ruleset& rules, const StepReport& step) {
+    for (const std::string& directive : directives_of(step)) out_ += wrapped("directive: " + directive, 0, style_.width);
+    for (const Finding& finding : findings_of(step)) {
+      out_ += wrapped("finding: " + finding_words(finding) + (finding.clause == no_index ? "" : "  (" + citation_of(rules, finding.clause) + ")"), 0, style_.width);
+    }
+    if (step.thrown && step.thrown->ruling.kind == RulingKind::Undetermined)
+      for (const Possibility& one : step.thrown->ruling.possible) out_ += wrapped("it would be " + possibility_words(rules, one), 0, style_.width);
+    if (step.thrown)
+      for (const std::string& change : what_would_change(rules, *step.record, *step.before, step.thrown->ruling))
+        out_ += wrapped("would change the ruling: " + change, 0, style_.width);
+    for (const std::string& words : step.thrower_and_balances) out_ += "now: " + words + '\n';
+    for (const Expectation& one : step.expectations)
+      if (one.applies)
+        out_ += wrapped((one.passed ? "as expected: " : "FAILED: ") + one.text + (one.passed ? "" : " - got " + one.got) + "  " + short_place(one.place), 0, style_.width);
+  }
+
+  TextStyle style_;
+  std::string out_;
+  int stage_ = 0;
+  int last_stage_ = -1;
+  std::size_t books_ = 0;
+  std::size_t results_ = 0;
+  std::size_t asked_ = 0;
+};
+
+struct Options {
+  SessionOptions session;
+  Format format = Format::Text;
+};
+
+ExitCode explain(const Context& context, const Options& options) {
+  const Session session = run_session(options.session);
+  if (options.format == Format::Json) {
+    print(stdout, session_json(session, true));
+    return exit_code_of(session);
+  }
+  complain(context, session.all_diagnostics(false));
+  ExplainText text(context.out_style());
+  bool any = false;
+  for (const FileRun& file : session.files)
+    for (const ScenarioReport& report : file.reports) {
+      text.add(report);
+      any = true;
+    }
+  if (any) print(stdout, text.finish());
+  return exit_code_of(session);
+}
+
+}  // namespace
+
+void add_explain(CLI::App& app, Context& context) {
+  CLI::App& command = *app.add_subcommand("explain", "Say why: every clause asked, its answer, what it was beaten by, and what would change the ruling");
+  const auto options = std::make_shared<Options>();
+  add_session_options(command, options->session);
+  add_format(command, options->format, {Format::Text, Format::Json});
+  add_examples(command, {"fairroll explain dispute.scenario", "fairroll explain rulesets/two_books.scenario --filter \"comes late\" --under us_sd.craps"},
+               "An answer in capitals decided. Rule files are found as by `fairroll run`; exit codes are the same.");
+  act(command, context, options->session.paths, [options, &context] { return explain(context, *options); });
+}
+
+}  // namespace fairroll::cli

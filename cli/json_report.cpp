@@ -1,0 +1,176 @@
+#include "json_report.hpp"
+
+#include <nlohmann/json.hpp>
+
+#include <fairroll/render.hpp>
+
+#include "words.hpp"
+
+namespace fairroll::cli {
+
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+Json place_json(const Place& place) {
+  if (!place.source) return nullptr;
+  const LineColumn at = place.source->locate(place.span.begin);
+  return {{"file", place.source->name()}, {"line", at.line}, {"column", at.column}};
+}
+
+Json clause_json(const Ruleset& rules, Index clause) {
+  if (clause >= rules.clauses.size()) return nullptr;
+  const Clause& one = rules.clauses[clause];
+  Json out = {{"address", one.address}, {"text", one.text}, {"unit", one.unit}, {"place", place_json(one.place)}};
+  if (one.recalled) out["recalled"] = true;
+  return out;
+}
+
+Json clauses_json(const Ruleset& rules, const std::vector<Index>& clauses) {
+  Json out = Json::array();
+  for (const Index clause : clauses)
+    if (clause < rules.clauses.size()) out.push_back(clause_json(rules, clause));
+  return out;
+}
+
+Json asked_json(const Ruleset& rules, const std::vector<Asked>& asked) {
+  Json out = Json::array();
+  for (const Asked& one : asked) {
+    Json reasons = Json::array();
+    for (const Reason& reason : one.reasons) reasons.push_back(reason_words(rules, reason));
+    if (!one.words.empty()) reasons.push_back(one.words);
+    Json entry = {{"stage", stage_words(one.stage)}, {"clause", clause_json(rules, one.clause)}, {"answer", answer_words(one.answer)}, {"decided", one.decided}, {"reasons", reasons}};
+    if (one.beaten_by != no_index) entry["beatenBy"] = clause_json(rules, one.beaten_by);
+    if (!one.why_beaten.empty()) entry["whyBeaten"] = one.why_beaten;
+    out.push_back(std::move(entry));
+  }
+  return out;
+}
+
+Json findings_json(const Ruleset& rules, const std::vector<Finding>& findings) {
+  Json out = Json::array();
+  for (const Finding& finding : findings) {
+    Json entry = {{"finding", finding_name(finding.kind)}, {"words", finding.words}};
+    if (finding.clause != no_index) entry["clause"] = clause_json(rules, finding.clause);
+    out.push_back(std::move(entry));
+  }
+  return out;
+}
+
+Json facts_json(const Ruleset& rules, const std::vector<FactAt>& facts) {
+  Json out = Json::array();
+  for (const FactAt& at : facts) out.push_back(to_string(at, rules.vocabulary));
+  return out;
+}
+
+Json ruling_json(const Ruleset& rules, const Ruling& ruling, bool asked) {
+  Json out = {{"ruling", ruling_words(ruling.kind)}};
+  if (ruling.total) out["total"] = *ruling.total;
+  out["by"] = clauses_json(rules, deciding(ruling));
+  if (!ruling.faces.empty()) out["faces"] = ruling.faces;
+  if (ruling.kind == RulingKind::Undetermined) {
+    Json needs = Json::array();
+    for (const std::vector<FactAt>& set : ruling.needs) needs.push_back(facts_json(rules, set));
+    out["needs"] = std::move(needs);
+    Json possible = Json::array();
+    for (const Possibility& one : ruling.possible) {
+      Json example = Json::array();
+      for (const auto& [at, value] : one.example) example.push_back(to_string(at, value, rules.vocabulary));
+      Json entry = {{"ruling", ruling_words(one.kind)}};
+      if (one.total) entry["total"] = *one.total;
+      entry["by"] = clauses_json(rules, one.by);
+      entry["example"] = std::move(example);
+      possible.push_back(std::move(entry));
+    }
+    out["possible"] = std::move(possible);
+    out["tooMany"] = ruling.too_many;
+  }
+  if (asked) out["asked"] = asked_json(rules, ruling.asked);
+  return out;
+}
+
+Json settlement_json(const Ruleset& rules, const Settlement& settlement, const std::string& wager, bool asked) {
+  Json out = {{"wager", wager}, {"stake", stake_words(rules, settlement.before)}, {"outcome", outcome_name(settlement.outcome)}};
+  if (settlement.amount) out["amount"] = to_string(*settlement.amount, rules.currency);
+  if (settlement.exact) out["exactUnits"] = to_string(*settlement.exact);
+  if (settlement.odds) out["odds"] = to_string(*settlement.odds);
+  out["ended"] = settlement.ended;
+  out["by"] = clauses_json(rules, settlement.by);
+  if (asked) out["asked"] = asked_json(rules, settlement.asked);
+  return out;
+}
+
+Json step_json(const Ruleset& rules, const StepReport& step, bool asked) {
+  static constexpr const char* kinds[] = {"throw", "act", "given", "note"};
+  Json out = {{"kind", kinds[static_cast<std::size_t>(step.kind)]}, {"text", step.text}, {"place", place_json(step.place)}};
+  if (step.thrown) {
+    out["recorded"] = throw_words(*step.record, rules.vocabulary);
+    out.update(ruling_json(rules, step.thrown->ruling, asked));
+    Json moved = Json::array();
+    for (const Moved& one : step.thrown->moved) {
+      const Variable& variable = rules.game.variables.at(one.variable);
+      moved.push_back({{"name", variable.name}, {"from", Table::describe(variable, one.from)}, {"to", Table::describe(variable, one.to)}, {"by", clause_json(rules, one.clause)}});
+    }
+    out["moved"] = std::move(moved);
+    Json events = Json::array();
+    for (const Index event : step.thrown->events) events.push_back(rules.game.events.at(event).name);
+    out["events"] = std::move(events);
+    if (asked) out["askedAtTheTable"] = asked_json(rules, step.thrown->asked);
+    if (asked) out["wouldChange"] = what_would_change(rules, *step.record, *step.before, step.thrown->ruling);
+  }
+  if (step.acted) {
+    out["status"] = status_words(step.acted->status);
+    out["words"] = step.acted->words;
+    out["by"] = clauses_json(rules, step.acted->by);
+    if (asked) out["asked"] = asked_json(rules, step.acted->asked);
+  }
+  if (!has_result(step)) return out;
+  Json settlements = Json::array();
+  for (std::size_t i = 0; i < settlements_of(step).size(); ++i) settlements.push_back(settlement_json(rules, settlements_of(step)[i], step.wagers.at(i), asked));
+  out["settlements"] = std::move(settlements);
+  out["directives"] = directives_of(step);
+  out["findings"] = findings_json(rules, findings_of(step));
+  out["balances"] = step.thrower_and_balances;
+  Json expectations = Json::array();
+  for (const Expectation& one : step.expectations) {
+    if (!one.applies) continue;
+    Json entry = {{"text", one.text}, {"place", place_json(one.place)}, {"passed", one.passed}};
+    if (!one.passed) entry["got"] = one.got;
+    expectations.push_back(std::move(entry));
+  }
+  out["expectations"] = std::move(expectations);
+  return out;
+}
+
+Json scenario_json(const ScenarioReport& report, bool asked) {
+  Json out = {{"title", report.title}};
+  if (!report.row.empty()) out["row"] = report.row;
+  out["place"] = place_json(report.place);
+  out["ok"] = report.ok();
+  Json unders = Json::array();
+  for (const RulesetReport& under : report.under) {
+    if (!under.rules) continue;
+    Json steps = Json::array();
+    for (const StepReport& step : under.steps) steps.push_back(step_json(*under.rules, step, asked));
+    Json entry = {{"ruleset", under.ruleset}, {"asOf", under.rules->as_of ? Json(to_string(*under.rules->as_of)) : Json(nullptr)}, {"currency", under.rules->currency.name}};
+    entry["passed"] = under.passed();
+    entry["undetermined"] = under.undetermined;
+    entry["steps"] = std::move(steps);
+    unders.push_back(std::move(entry));
+  }
+  out["under"] = std::move(unders);
+  return out;
+}
+
+}  // namespace
+
+std::string session_json(const Session& session, bool asked) {
+  Json document = {{"format", 1}, {"diagnostics", Json::parse(render_json(session.all_diagnostics(false), -1))}};
+  Json scenarios = Json::array();
+  for (const FileRun& file : session.files)
+    for (const ScenarioReport& report : file.reports) scenarios.push_back(scenario_json(report, asked));
+  document["scenarios"] = std::move(scenarios);
+  return document.dump(2, ' ', false, Json::error_handler_t::replace) + '\n';
+}
+
+}  // namespace fairroll::cli

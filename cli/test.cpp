@@ -1,0 +1,94 @@
+// fairroll test: scenarios as tests, and which clauses they do not reach.
+#include <filesystem>
+#include <map>
+#include <memory>
+
+#include "report.hpp"
+#include "session.hpp"
+#include "test_report.hpp"
+
+namespace fairroll::cli {
+
+namespace {
+
+namespace fs = std::filesystem;
+
+struct Options {
+  SessionOptions session;
+  Format format = Format::Text;
+  bool coverage = false;
+  int threshold = -1;
+};
+
+/// The rulesets in the given folders count even if no scenario runs under them, and so does every reading: otherwise forgotten text would look covered.
+void add_rulesets(const SessionOptions& options, Session& session, Coverage& coverage) {
+  std::map<fs::path, std::unique_ptr<Workspace>> workspaces;
+  std::vector<std::pair<Workspace*, std::string>> rulesets;
+  const Discovery found = discover(options.paths);
+  for (const InputFile& file : found.of(FileKind::Rules)) {
+    const ReadResult read = read_source(file.path);
+    if (!read.ok()) continue;
+    const UnitHead head = unit_head(read.source->text());
+    if (head.kind != "ruleset" && head.kind != "house") continue;
+    fs::path root = root_of(head.name, fs::path(file.path).parent_path());
+    if (root.empty()) root = ".";
+    std::unique_ptr<Workspace>& workspace = workspaces[root];
+    if (!workspace) workspace = std::make_unique<Workspace>(std::vector<fs::path>{root});
+    workspace->need(head.name);
+    workspace->add(file);
+    rulesets.emplace_back(workspace.get(), head.name);
+  }
+  for (const auto& [workspace, name] : rulesets) {
+    const Diagnostics faults = with_every_reading(workspace->cache(), name, [&coverage](const Ruleset& rules) { coverage.add(rules); });
+    session.diagnostics.insert(session.diagnostics.end(), faults.begin(), faults.end());
+  }
+}
+
+TestSummary summarise(const Options& options, Session& session) {
+  TestSummary summary;
+  Coverage coverage;
+  if (options.coverage) add_rulesets(options.session, session, coverage);
+  for (const FileRun& file : session.files)
+    for (const ScenarioReport& report : file.reports) coverage.count(report);
+  summary.with_coverage = options.coverage;
+  if (options.coverage) summary.lines = coverage.lines();
+  for (const Coverage::Line& line : summary.lines) {
+    ++summary.sides;
+    summary.sides_covered += line.decided > 0 ? 1U : 0U;
+    if (!line.conditional) continue;
+    ++summary.sides;
+    summary.sides_covered += line.asked_in_vain > 0 ? 1U : 0U;
+  }
+  return summary;
+}
+
+ExitCode test(const Context& context, const Options& options) {
+  Session session = run_session(options.session);
+  TestSummary summary = summarise(options, session);
+  summary.threshold = options.threshold;
+  if (options.format != Format::Json) complain(context, session.all_diagnostics(true));
+  print(stdout, test_report(session, summary, options.format, context.out_style()));
+  const ExitCode code = exit_code_of(session);
+  // What a test expects of an undetermined throw is its own affair: only expectations count here.
+  const bool below = options.coverage && options.threshold >= 0 && summary.percent() < options.threshold;
+  if (code == ExitCode::Undetermined || code == ExitCode::Ok) return below ? ExitCode::ExpectationFailed : ExitCode::Ok;
+  return code;
+}
+
+}  // namespace
+
+void add_test(CLI::App& app, Context& context) {
+  CLI::App& command = *app.add_subcommand("test", "Run scenario files as tests; with --coverage say which clauses they do not reach");
+  const auto options = std::make_shared<Options>();
+  add_session_options(command, options->session);
+  add_format(command, options->format, {Format::Text, Format::Json, Format::Junit, Format::Tap});
+  CLI::Option* coverage = command.add_flag("--coverage", options->coverage, "List the clauses that no passing scenario decides by, or asks in vain");
+  command.add_option("--threshold", options->threshold, "With --coverage: end with 1 below that percentage")->check(CLI::Range(0, 100))->needs(coverage)->type_name("N");
+  add_examples(command, {"fairroll test rulesets", "fairroll test rulesets --coverage --threshold 100", "fairroll test rulesets/us_sd --filter stacked --format junit > report.xml"},
+               "Every clause has to decide something in a scenario that passes, and one with a condition has to be asked\n"
+               "in vain in another. Ends with 0, 1 if an expectation failed or the threshold was not reached, 2 if the\n"
+               "filter matches nothing, 3 if a file is invalid, 5 if a limit was reached.");
+  act(command, context, options->session.paths, [options, &context] { return test(context, *options); });
+}
+
+}  // namespace fairroll::cli

@@ -1,0 +1,272 @@
+#include "test_report.hpp"
+
+#include <filesystem>
+#include <map>
+#include <nlohmann/json.hpp>
+
+#include "layout.hpp"
+#include "report.hpp"
+#include "words.hpp"
+
+namespace fairroll::cli {
+
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+/// One scenario or row, as a test.
+struct Case {
+  std::string folder;
+  std::string file;
+  std::string name;
+  const ScenarioReport* report = nullptr;
+};
+
+std::vector<Case> cases_of(const Session& session) {
+  std::vector<Case> out;
+  for (const FileRun& file : session.files)
+    for (const ScenarioReport& report : file.reports) {
+      const std::string folder = std::filesystem::path(file.path).parent_path().string();
+      out.push_back({folder.empty() ? "." : folder, file.path, report.title + (report.row.empty() ? "" : "  (" + report.row + ")"), &report});
+    }
+  return out;
+}
+
+/// The clauses that might have given what was expected, and why they did not.
+std::vector<std::string> why_of(const RulesetReport& under, const StepReport& step) {
+  std::vector<std::string> out;
+  if (!step.thrown) return out;
+  for (const Asked& asked : step.thrown->ruling.asked) {
+    const bool beaten = asked.beaten_by != no_index || !asked.why_beaten.empty();
+    if (!asked.decided && !beaten) continue;
+    std::string line = address_of(*under.rules, asked.clause) + " " + std::string(answer_words(asked.answer));
+    if (asked.decided) line += ", decided";
+    if (beaten) line += ", no effect" + (asked.why_beaten.empty() ? std::string() : ": " + asked.why_beaten);
+    out.push_back(line + "  " + citation_of(*under.rules, asked.clause));
+  }
+  return out;
+}
+
+/// The clauses that an expectation names, with what they answered.
+std::vector<std::string> named_in(const RulesetReport& under, const StepReport& step, const Expectation& expectation) {
+  std::vector<std::string> out;
+  if (!step.thrown) return out;
+  std::size_t at = expectation.text.find('"');
+  while (at != std::string::npos) {
+    const std::size_t end = expectation.text.find('"', at + 1);
+    if (end == std::string::npos) break;
+    for (const Index clause : under.rules->find_clauses(expectation.text.substr(at + 1, end - at - 1)))
+      for (const Asked& asked : step.thrown->ruling.asked) {
+        if (asked.clause != clause) continue;
+        std::string why;
+        for (const Reason& reason : asked.reasons) why += (why.empty() ? ": " : "; ") + reason_words(*under.rules, reason);
+        out.push_back(address_of(*under.rules, clause) + " " + text_of(*under.rules, clause) + " - " + std::string(answer_words(asked.answer)) + why + (asked.words.empty() ? "" : "; " + asked.words));
+      }
+    at = expectation.text.find('"', end + 1);
+  }
+  return out;
+}
+
+struct Failure {
+  const RulesetReport* under;
+  const StepReport* step;
+  const Expectation* expectation;
+};
+
+std::vector<Failure> failures_of(const ScenarioReport& report) {
+  std::vector<Failure> out;
+  for (const RulesetReport& under : report.under)
+    for (const StepReport& step : under.steps)
+      for (const Expectation& one : step.expectations)
+        if (one.applies && !one.passed) out.push_back({&under, &step, &one});
+  return out;
+}
+
+std::string failure_text(const Case& one, const TextStyle& style) {
+  std::string out = both_ends("  " + tinted("FAILED", Tint::Bad, style.colour) + "  \"" + one.name + "\"", short_place(one.report->place), style.width);
+  const StepReport* last = nullptr;
+  for (const Failure& failure : failures_of(*one.report)) {
+    if (last != failure.step) out += wrapped("under " + failure.under->ruleset + ": " + step_words(*failure.step, *failure.under->rules), 4, style.width);
+    last = failure.step;
+    Columns columns(4, style.width);
+    columns.add({"expected", failure.expectation->text + "  " + short_place(failure.expectation->place)});
+    columns.add({"got", failure.expectation->got});
+    std::vector<std::string> why = named_in(*failure.under, *failure.step, *failure.expectation);
+    if (why.empty()) why = why_of(*failure.under, *failure.step);
+    for (std::size_t i = 0; i < why.size(); ++i) columns.add({i == 0 ? "why" : "", why[i]});
+    out += columns.text();
+  }
+  if (has_errors(one.report->diagnostics)) out += "    not run to its end: see the errors above\n";
+  return out;
+}
+
+struct Count {
+  std::size_t scenarios = 0;
+  std::size_t failed = 0;
+};
+
+std::string counts(const Count& count) {
+  return std::to_string(count.scenarios - count.failed) + " passed" + (count.failed == 0 ? "" : ", " + std::to_string(count.failed) + " failed");
+}
+
+std::string coverage_text(const TestSummary& summary, const TextStyle& style) {
+  std::string out = "\n";
+  std::size_t uncovered = 0;
+  for (const Coverage::Line& line : summary.lines) {
+    const std::string missing = missing_side(line);
+    if (missing.empty()) continue;
+    ++uncovered;
+    out += both_ends("not covered: " + line.address, short_place(line.place), style.width);
+    out += wrapped(missing + "  " + line.text, 2, style.width);
+  }
+  out += "coverage " + std::to_string(summary.percent()) + " %: " + std::to_string(summary.lines.size() - uncovered) + " of " + plural(summary.lines.size(), "clause") + " covered, " +
+         std::to_string(summary.sides_covered) + " of " + std::to_string(summary.sides) + " sides";
+  if (summary.threshold >= 0) out += summary.percent() < summary.threshold ? "; below the threshold of " + std::to_string(summary.threshold) + " %" : "; the threshold is " + std::to_string(summary.threshold) + " %";
+  return out + '\n';
+}
+
+std::string text_report(const Session& session, const TestSummary& summary, const TextStyle& style) {
+  const std::vector<Case> cases = cases_of(session);
+  std::map<std::string, Count> folders;
+  std::map<std::string, std::string> failures;
+  Count all;
+  std::size_t expectations = 0;
+  for (const Case& one : cases) {
+    Count& count = folders[one.folder];
+    ++count.scenarios;
+    ++all.scenarios;
+    expectations += one.report->expectations;
+    if (one.report->ok()) continue;
+    ++count.failed;
+    ++all.failed;
+    failures[one.folder] += failure_text(one, style);
+  }
+  std::string out;
+  Columns columns(0, style.width);
+  for (const auto& [folder, count] : folders) columns.add({folder, plural(count.scenarios, "scenario"), counts(count)});
+  out += columns.text();
+  for (const auto& [folder, text] : failures) out += "\n" + text;
+  if (summary.with_coverage) out += coverage_text(summary, style);
+  out += plural(all.scenarios, "scenario") + ": " + counts(all) + ", " + plural(expectations, "expectation");
+  if (session.filtered_out > 0) out += " (" + std::to_string(session.filtered_out) + " left out by the filter)";
+  return out + '\n';
+}
+
+std::string xml(const std::string& text) {
+  std::string out;
+  for (const char c : text) {
+    if (c == '&') out += "&amp;";
+    else if (c == '<') out += "&lt;";
+    else if (c == '>') out += "&gt;";
+    else if (c == '"') out += "&quot;";
+    else if (c == '\n' || c == '\t' || static_cast<unsigned char>(c) >= 0x20) out.push_back(c);
+  }
+  return out;
+}
+
+std::string plain_failure(const Case& one) {
+  std::string out;
+  for (const Failure& failure : failures_of(*one.report)) {
+    out += short_place(failure.expectation->place) + ": under " + failure.under->ruleset + ": " + step_words(*failure.step, *failure.under->rules) + "\n  expected " +
+           failure.expectation->text + "\n  got " + failure.expectation->got + '\n';
+  }
+  for (const Diagnostic& diagnostic : one.report->diagnostics)
+    if (diagnostic.severity() == Severity::Error) out += short_place(diagnostic.place) + ": " + diagnostic.message + '\n';
+  return out;
+}
+
+/// One suite per file. Times are left out: they would differ from run to run.
+std::string junit_report(const Session& session) {
+  const std::vector<Case> cases = cases_of(session);
+  std::map<std::string, Count> files;
+  Count all;
+  for (const Case& one : cases) {
+    ++files[one.file].scenarios;
+    ++all.scenarios;
+    if (!one.report->ok()) {
+      ++files[one.file].failed;
+      ++all.failed;
+    }
+  }
+  const auto counted = [](const Count& count) { return " tests=\"" + std::to_string(count.scenarios) + "\" failures=\"" + std::to_string(count.failed) + "\""; };
+  std::string out = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<testsuites name=\"fairroll\"" + counted(all) + ">\n";
+  for (const auto& [file, count] : files) {
+    out += "  <testsuite name=\"" + xml(file) + "\"" + counted(count) + ">\n";
+    for (const Case& one : cases) {
+      if (one.file != file) continue;
+      out += "    <testcase classname=\"" + xml(file) + "\" name=\"" + xml(one.name) + "\"";
+      if (one.report->ok()) out += "/>\n";
+      else out += ">\n      <failure message=\"expectations failed\">" + xml(plain_failure(one)) + "</failure>\n    </testcase>\n";
+    }
+    out += "  </testsuite>\n";
+  }
+  return out + "</testsuites>\n";
+}
+
+std::string tap_report(const Session& session) {
+  const std::vector<Case> cases = cases_of(session);
+  std::string out = "TAP version 13\n1.." + std::to_string(cases.size()) + '\n';
+  std::size_t number = 0;
+  for (const Case& one : cases) {
+    std::string name = one.name;
+    for (char& c : name)
+      if (c == '#') c = ' ';  // would begin a directive
+    out += std::string(one.report->ok() ? "ok " : "not ok ") + std::to_string(++number) + " - " + short_place(one.report->place) + " " + name + '\n';
+    if (one.report->ok()) continue;
+    std::string line = "# ";
+    for (const char c : plain_failure(one)) {
+      line.push_back(c);
+      if (c == '\n') {
+        out += line;
+        line = "# ";
+      }
+    }
+  }
+  return out;
+}
+
+std::string json_report(const Session& session, const TestSummary& summary) {
+  const std::vector<Case> cases = cases_of(session);
+  Json tests = Json::array();
+  std::size_t failed = 0;
+  std::size_t expectations = 0;
+  for (const Case& one : cases) {
+    Json failures = Json::array();
+    for (const Failure& failure : failures_of(*one.report))
+      failures.push_back({{"place", short_place(failure.expectation->place)}, {"ruleset", failure.under->ruleset}, {"step", step_words(*failure.step, *failure.under->rules)},
+                          {"expected", failure.expectation->text}, {"got", failure.expectation->got}, {"why", why_of(*failure.under, *failure.step)}});
+    failed += one.report->ok() ? 0U : 1U;
+    expectations += one.report->expectations;
+    tests.push_back({{"file", one.file}, {"place", short_place(one.report->place)}, {"title", one.report->title}, {"row", one.report->row}, {"passed", one.report->ok()},
+                     {"expectations", one.report->expectations}, {"failures", std::move(failures)}});
+  }
+  Json document = {{"format", 1}, {"diagnostics", Json::parse(render_json(session.all_diagnostics(true), -1))}, {"scenarios", std::move(tests)}};
+  if (summary.with_coverage) {
+    Json lines = Json::array();
+    for (const Coverage::Line& line : summary.lines)
+      lines.push_back({{"unit", line.unit}, {"address", line.address}, {"place", short_place(line.place)}, {"text", line.text}, {"conditional", line.conditional},
+                       {"decided", line.decided}, {"askedInVain", line.asked_in_vain}, {"covered", line.covered()}});
+    document["coverage"] = {{"percent", summary.percent()}, {"sides", summary.sides}, {"sidesCovered", summary.sides_covered}, {"clauses", std::move(lines)}};
+  }
+  document["summary"] = {{"scenarios", cases.size()}, {"passed", cases.size() - failed}, {"failed", failed}, {"expectations", expectations}, {"leftOut", session.filtered_out}};
+  return document.dump(2, ' ', false, Json::error_handler_t::replace) + '\n';
+}
+
+}  // namespace
+
+std::string missing_side(const Coverage::Line& line) {
+  if (line.covered()) return {};
+  if (line.decided > 0) return "never asked in vain:";
+  return line.conditional && line.asked_in_vain == 0 ? "decides nothing and is never asked in vain:" : "decides nothing:";
+}
+
+std::string test_report(const Session& session, const TestSummary& summary, Format format, const TextStyle& style) {
+  switch (format) {
+    case Format::Json: return json_report(session, summary);
+    case Format::Junit: return junit_report(session);
+    case Format::Tap: return tap_report(session);
+    default: return text_report(session, summary, style);
+  }
+}
+
+}  // namespace fairroll::cli

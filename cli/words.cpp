@@ -1,0 +1,180 @@
+#include "words.hpp"
+
+#include <algorithm>
+#include <array>
+
+namespace fairroll::cli {
+
+namespace {
+
+const std::string nothing;
+
+std::string upper(std::string_view text) {
+  std::string out(text);
+  for (char& c : out)
+    if (c >= 'a' && c <= 'z') c = static_cast<char>(c - 'a' + 'A');
+  return out;
+}
+
+void join(std::string& out, const std::string& part, const char* separator = ", ") { out += (out.empty() ? "" : separator) + part; }
+
+std::string observation_words(const Observation& seen, const Vocabulary& vocabulary) {
+  if (seen.possible.empty()) return to_string(seen.at, vocabulary) + " unknown";
+  std::string out;
+  for (const Mask value : seen.possible) join(out, to_string(seen.at, value, vocabulary), " or ");
+  return out;
+}
+
+}  // namespace
+
+std::string call_words(const Call& call, const Vocabulary& vocabulary) {
+  std::string out = call.no_roll ? "no_roll" : std::to_string(call.total);
+  if (call.ground) out += " under \"" + *call.ground + "\"";
+  out += " called by " + (call.role < vocabulary.roles.size() ? vocabulary.roles[call.role] : std::string("somebody"));
+  if (call.time == CallTime::Late) out += " late";
+  if (call.time == CallTime::AsSoonAsPossible) out += " as soon as possible";
+  return out;
+}
+
+std::string throw_words(const ThrowRecord& record, const Vocabulary& vocabulary) {
+  std::string out = "throw";
+  for (const std::optional<int>& face : record.faces) out += " " + (face ? std::to_string(*face) : std::string("unknown"));
+  for (const Observation& seen : record.observations) join(out, observation_words(seen, vocabulary));
+  for (const Call& call : record.calls) join(out, call_words(call, vocabulary));
+  return out;
+}
+
+std::string step_words(const StepReport& step, const Ruleset& rules) { return step.record ? throw_words(*step.record, rules.vocabulary) : step.text; }
+
+const std::string& address_of(const Ruleset& rules, Index clause) { return clause < rules.clauses.size() ? rules.clauses[clause].address : nothing; }
+
+const std::string& text_of(const Ruleset& rules, Index clause) { return clause < rules.clauses.size() ? rules.clauses[clause].text : nothing; }
+
+std::string addresses_of(const Ruleset& rules, const std::vector<Index>& clauses) {
+  std::string out;
+  for (const Index clause : clauses)
+    if (clause < rules.clauses.size()) join(out, rules.clauses[clause].address);
+  return out;
+}
+
+std::string citation_of(const Ruleset& rules, Index clause) { return clause < rules.clauses.size() ? short_place(rules.clauses[clause].place) : nothing; }
+
+std::vector<Index> deciding(const Ruling& ruling) {
+  if (ruling.kind != RulingKind::Valid || !ruling.by.empty()) return ruling.by;
+  std::vector<Index> out;
+  for (const Asked& asked : ruling.asked)
+    if (asked.decided && asked.clause != no_index && std::find(out.begin(), out.end(), asked.clause) == out.end()) out.push_back(asked.clause);
+  return out;
+}
+
+std::string stake_words(const Ruleset& rules, const StandingWager& wager) { return to_string(wager.stake, rules.currency); }
+
+std::string outcome_words(const Ruleset& rules, const Settlement& settlement) {
+  std::string out(outcome_name(settlement.outcome));
+  if (settlement.outcome == Outcome::Wins && settlement.amount) out += " " + to_string(*settlement.amount, rules.currency);
+  if (settlement.outcome == Outcome::Loses) out += " " + stake_words(rules, settlement.before);
+  if (settlement.exact && !settlement.amount) {
+    std::int64_t scale = 1;
+    for (int i = 0; i < rules.currency.decimals; ++i) scale *= 10;
+    out += ": the win would be exactly " + to_string(*settlement.exact / Rational(scale)) + " " + rules.currency.name;
+  }
+  return out;
+}
+
+std::string moved_words(const Ruleset& rules, const Moved& moved) {
+  const Variable& variable = rules.game.variables.at(moved.variable);
+  return variable.name + " is " + Table::describe(variable, moved.to);
+}
+
+std::string need_words(const Ruleset& rules, const std::vector<FactAt>& facts) {
+  std::string out;
+  for (const FactAt& at : facts) join(out, to_string(at, rules.vocabulary), " and ");
+  return out;
+}
+
+std::string possibility_words(const Ruleset& rules, const Possibility& possibility) {
+  std::string out(ruling_words(possibility.kind));
+  if (possibility.total) out += " " + std::to_string(*possibility.total);
+  std::string when;
+  for (const auto& [at, value] : possibility.example) join(when, to_string(at, value, rules.vocabulary), " and ");
+  if (!when.empty()) out += " if for example " + when;
+  if (!possibility.by.empty()) out += ", by " + addresses_of(rules, possibility.by);
+  return out;
+}
+
+std::string reason_words(const Ruleset& rules, const Reason& reason) {
+  if (reason.values.empty()) return to_string(reason.at, rules.vocabulary) + " is not known";
+  std::string out;
+  // A reader needs no more than a few of what is possible.
+  for (std::size_t i = 0; i < reason.values.size() && i < 4; ++i) join(out, to_string(reason.at, reason.values[i], rules.vocabulary), " or ");
+  if (reason.values.size() > 4) out += " or something else";
+  return out;
+}
+
+std::string_view stage_words(Stage stage) noexcept {
+  static constexpr std::array<std::string_view, 10> words = {"duty before the throw", "law of the roll", "calls of no_roll", "void",      "reading of the dice",
+                                                            "total",                 "settlement",      "turn",             "directions", "act"};
+  return words[static_cast<std::size_t>(stage)];
+}
+
+std::string_view answer_words(Answer answer) noexcept {
+  switch (answer) {
+    case Answer::Yes: return "yes";
+    case Answer::No: return "no";
+    case Answer::Depends: return "depends";
+  }
+  return "";
+}
+
+std::string_view status_words(ActResult::Status status) noexcept {
+  switch (status) {
+    case ActResult::Status::Accepted: return "accepted";
+    case ActResult::Status::Refused: return "refused";
+    case ActResult::Status::Undetermined: return "undetermined";
+  }
+  return "";
+}
+
+std::string_view ruling_words(RulingKind kind) noexcept {
+  switch (kind) {
+    case RulingKind::Valid: return "valid";
+    case RulingKind::Invalid: return "invalid";
+    case RulingKind::NoRoll: return "no_roll";
+    case RulingKind::Void: return "void";
+    case RulingKind::Undetermined: return "undetermined";
+  }
+  return "";
+}
+
+std::string result_words(const StepReport& step) {
+  if (step.thrown) return headline(step.thrown->ruling);
+  return step.acted ? upper(status_words(step.acted->status)) : nothing;
+}
+
+const std::vector<Finding>& findings_of(const StepReport& step) {
+  static const std::vector<Finding> none;
+  if (step.thrown) return step.thrown->findings;
+  return step.acted ? step.acted->findings : none;
+}
+
+const std::vector<Settlement>& settlements_of(const StepReport& step) {
+  static const std::vector<Settlement> none;
+  if (step.thrown) return step.thrown->settlements;
+  return step.acted ? step.acted->settlements : none;
+}
+
+const std::vector<std::string>& directives_of(const StepReport& step) {
+  static const std::vector<std::string> none;
+  if (step.thrown) return step.thrown->directives;
+  return step.acted ? step.acted->directives : none;
+}
+
+bool has_result(const StepReport& step) noexcept { return step.thrown.has_value() || step.acted.has_value(); }
+
+std::string finding_words(const Finding& finding) {
+  std::string out(finding_name(finding.kind));
+  if (!finding.words.empty()) out += ": " + finding.words;
+  return out;
+}
+
+}  // namespace fairroll::cli

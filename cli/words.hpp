@@ -1,0 +1,54 @@
+// Results in words. Everything here is pure: data in, text out.
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include <fairroll/scenario.hpp>
+
+namespace fairroll::cli {
+
+/// `throw 4 3, die 2 rests on other_die, call 7 by stickperson`.
+[[nodiscard]] std::string throw_words(const ThrowRecord& record, const Vocabulary& vocabulary);
+/// The step in one line: a throw as throw_words, anything else as written.
+[[nodiscard]] std::string step_words(const StepReport& step, const Ruleset& rules);
+[[nodiscard]] std::string call_words(const Call& call, const Vocabulary& vocabulary);
+
+[[nodiscard]] const std::string& address_of(const Ruleset& rules, Index clause);
+/// Addresses joined by `, `.
+[[nodiscard]] std::string addresses_of(const Ruleset& rules, const std::vector<Index>& clauses);
+/// The clause's own words.
+[[nodiscard]] const std::string& text_of(const Ruleset& rules, Index clause);
+/// `us_sd/craps.fair:41`.
+[[nodiscard]] std::string citation_of(const Ruleset& rules, Index clause);
+
+/// The clauses that decided the ruling: `by`, or of a valid throw those that read the dice.
+[[nodiscard]] std::vector<Index> deciding(const Ruling& ruling);
+/// `wins 10.00`, `undetermined: exactly 35/3 USD`.
+[[nodiscard]] std::string outcome_words(const Ruleset& rules, const Settlement& settlement);
+/// `10.00`.
+[[nodiscard]] std::string stake_words(const Ruleset& rules, const StandingWager& wager);
+/// `point is 5`.
+[[nodiscard]] std::string moved_words(const Ruleset& rules, const Moved& moved);
+/// `die 1 rests and die 2 rests`.
+[[nodiscard]] std::string need_words(const Ruleset& rules, const std::vector<FactAt>& facts);
+/// `invalid if die 1 rests on rail by 20:18:33:06 invalid (1)`.
+[[nodiscard]] std::string possibility_words(const Ruleset& rules, const Possibility& possibility);
+[[nodiscard]] std::string reason_words(const Ruleset& rules, const Reason& reason);
+[[nodiscard]] std::string_view stage_words(Stage stage) noexcept;
+[[nodiscard]] std::string_view answer_words(Answer answer) noexcept;
+[[nodiscard]] std::string_view status_words(ActResult::Status status) noexcept;
+[[nodiscard]] std::string_view ruling_words(RulingKind kind) noexcept;
+/// `VALID 7`, in capitals for a reader; of an act `ACCEPTED`.
+[[nodiscard]] std::string result_words(const StepReport& step);
+
+[[nodiscard]] const std::vector<Finding>& findings_of(const StepReport& step);
+[[nodiscard]] const std::vector<Settlement>& settlements_of(const StepReport& step);
+[[nodiscard]] const std::vector<std::string>& directives_of(const StepReport& step);
+/// Throws and acts have results, the rest of a scenario has none.
+[[nodiscard]] bool has_result(const StepReport& step) noexcept;
+/// `without_authority: called by dealer`.
+[[nodiscard]] std::string finding_words(const Finding& finding);
+
+}  // namespace fairroll::cli
