@@ -30,7 +30,15 @@ void add_colour(CLI::App& app, Context& context) {
       ->type_name("WHEN");
 }
 
-void add_commands(CLI::App& app, Context& context) { fairroll::cli::add_fmt(app, context); }
+void add_commands(CLI::App& app, Context& context) {
+  fairroll::cli::add_check(app, context);
+  fairroll::cli::add_fmt(app, context);
+  fairroll::cli::add_run(app, context);
+  fairroll::cli::add_explain(app, context);
+  fairroll::cli::add_test(app, context);
+  fairroll::cli::add_list(app, context);
+  fairroll::cli::add_schema(app, context);
+}
 
 // CLI11 says what is wrong; we add the nearest command to a word that is none.
 ExitCode usage(const CLI::App& app, const CLI::ParseError& error, int argc, char** argv) {

@@ -59,4 +59,7 @@ struct CheckResult {
 /// Checks one unit of any kind by itself (a vocabulary, a model): names, types and ranges, as far as it can be said without a ruleset.
 [[nodiscard]] Diagnostics check_unit(const Library& library, const std::string& unit);
 
+/// A vocabulary by itself; nothing if there is no vocabulary of that name or it is faulty (check_unit says why).
+[[nodiscard]] std::optional<Vocabulary> vocabulary_of(const Library& library, const std::string& unit);
+
 }  // namespace fairroll

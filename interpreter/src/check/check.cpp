@@ -185,4 +185,17 @@ Diagnostics check_unit(const Library& library, const std::string& name) {
   return out;
 }
 
+std::optional<Vocabulary> vocabulary_of(const Library& library, const std::string& name) {
+  const std::shared_ptr<const Tree> tree = library.find(name);
+  const Syntax unit = tree ? checking::unit_of(*tree) : Syntax{};
+  if (!unit.is(Kind::vocabulary)) return std::nullopt;
+  Diagnostics faults = library.faults(name);
+  checking::Report report(faults);
+  std::map<std::string, checking::Values> lists;
+  if (has_errors(faults)) return std::nullopt;
+  Vocabulary vocabulary = checking::lower_vocabulary(report, unit, lists);
+  if (has_errors(faults)) return std::nullopt;
+  return vocabulary;
+}
+
 }  // namespace fairroll

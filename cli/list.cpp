@@ -1,0 +1,191 @@
+// fairroll list: the rulesets that are there, and what is in them.
+#include <algorithm>
+#include <memory>
+#include <nlohmann/json.hpp>
+
+#include "layout.hpp"
+#include "report.hpp"
+#include "rule_books.hpp"
+#include "words.hpp"
+
+namespace fairroll::cli {
+
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+struct Options {
+  RuleBookOptions books;
+  std::string what = "rulesets";
+  std::string name;
+  Format format = Format::Text;
+};
+
+std::string period_words(const Period& period) {
+  if (!period.from && !period.until) return "";
+  std::string out = period.from ? "from " + to_string(*period.from) : "";
+  if (period.until) out += (out.empty() ? "until " : " until ") + to_string(*period.until);
+  return out;
+}
+
+std::string alternatives_words(const Alternatives& one) {
+  std::string out = (one.is_reading ? "reading " : "choice ") + one.name + ":";
+  for (std::size_t i = 0; i < one.names.size(); ++i) out += (i == 0 ? " " : ", ") + one.names[i] + (one.chosen == i ? " (as it stands)" : "");
+  return out;
+}
+
+// ---- one function per thing to list, text and JSON side by side so that neither shows less
+
+void list_ruleset(const Ruleset& rules, int width, std::string& text, Json& json) {
+  text += both_ends(rules.name + "  " + rules.title, rules.sources.empty() ? "" : "", width);
+  if (!rules.authority.empty()) text += wrapped(rules.authority + (rules.cites.empty() ? "" : ", " + rules.cites), 2, width);
+  text += wrapped(plural(rules.sections.size(), "section") + ", " + plural(rules.clauses.size(), "clause") + ", " + plural(rules.wagers.size(), "wager") + ", " +
+                      plural(rules.paytables.size(), "paytable") + "; vocabulary " + rules.vocabulary.name + ", " + rules.currency.name,
+                  2, width);
+  Json alternatives = Json::array();
+  for (const Alternatives& one : rules.alternatives) {
+    text += wrapped(alternatives_words(one), 2, width);
+    Json entry = {{"name", one.name}, {"reading", one.is_reading}, {"question", one.question}, {"alternatives", one.names}};
+    entry["chosen"] = one.chosen ? Json(one.names[*one.chosen]) : Json(nullptr);
+    alternatives.push_back(std::move(entry));
+  }
+  json.push_back({{"name", rules.name}, {"title", rules.title}, {"authority", rules.authority}, {"cites", rules.cites}, {"vocabulary", rules.vocabulary.name},
+                  {"currency", rules.currency.name}, {"sections", rules.sections.size()}, {"clauses", rules.clauses.size()}, {"wagers", rules.wagers.size()},
+                  {"paytables", rules.paytables.size()}, {"alternatives", std::move(alternatives)}});
+}
+
+bool stands_in(const Clause& clause, const Section& section) {
+  return clause.place.source == section.place.source && section.place.span.begin <= clause.place.span.begin && clause.place.span.end <= section.place.span.end;
+}
+
+void list_sections(const Ruleset& rules, int width, std::string& text, Json& json) {
+  text += rules.name + '\n';
+  for (const Section& section : rules.sections) {
+    const std::string period = period_words(section.in_force);
+    text += both_ends("  " + section.number + "  " + section.title + (period.empty() ? "" : ", " + period), short_place(section.place), width);
+    Json clauses = Json::array();
+    for (const Clause& clause : rules.clauses) {
+      if (!stands_in(clause, section)) continue;
+      text += both_ends("    " + clause.address, short_place(clause.place), width);
+      text += wrapped(clause.text, 6, width);
+      clauses.push_back({{"address", clause.address}, {"text", clause.text}, {"place", short_place(clause.place)}, {"recalled", clause.recalled}});
+    }
+    for (const Remark& remark : rules.remarks)
+      if (remark.kind == Remark::Kind::Unencoded && remark.address == section.number) text += wrapped("not encoded: " + remark.text, 4, width);
+    json.push_back({{"ruleset", rules.name}, {"number", section.number}, {"title", section.title}, {"inForce", period}, {"place", short_place(section.place)}, {"clauses", std::move(clauses)}});
+  }
+}
+
+void list_wagers(const Ruleset& rules, int width, std::string& text, Json& json) {
+  text += rules.name + '\n';
+  for (const Wager& wager : rules.wagers) {
+    std::string family;
+    for (const std::vector<int>& numbers : wager.numbers) {
+      std::string one;
+      for (const int number : numbers) one += (one.empty() ? "" : " and ") + std::to_string(number);
+      family += (family.empty() ? "" : ", ") + one;
+    }
+    std::string line = "  " + wager.name + (wager.title.empty() ? "" : "  " + wager.title) + (family.empty() ? "" : "  on " + family);
+    if (wager.behind != no_index) line += "  behind " + rules.wagers[wager.behind].name;
+    text += both_ends(line, short_place(wager.place), width);
+    Json sentences = Json::array();
+    const auto sentence = [&](Index clause) {
+      if (clause >= rules.clauses.size()) return;
+      text += wrapped(rules.clauses[clause].text, 6, width);
+      sentences.push_back({{"address", rules.clauses[clause].address}, {"text", rules.clauses[clause].text}, {"place", citation_of(rules, clause)}});
+    };
+    std::vector<Index> seen;
+    const auto once = [&](Index clause) {
+      if (std::find(seen.begin(), seen.end(), clause) != seen.end()) return;
+      seen.push_back(clause);
+      sentence(clause);
+    };
+    for (const Standing& one : wager.placed) once(one.clause);
+    for (const VerdictRow& one : wager.verdicts) once(one.clause);
+    for (const PayRow& one : wager.pays) once(one.clause);
+    once(wager.pays_per_clause);
+    for (const Leave& one : wager.leaves) once(one.clause);
+    json.push_back({{"ruleset", rules.name}, {"name", wager.name}, {"title", wager.title}, {"numbers", wager.numbers}, {"place", short_place(wager.place)}, {"sentences", std::move(sentences)}});
+  }
+  if (rules.wagers.empty()) text += "  no wagers\n";
+}
+
+std::string key_words(const IntSet& key) {
+  std::string out;
+  for (const IntRange& range : key.ranges)
+    out += (out.empty() ? "" : ", ") + std::to_string(range.low) + (range.high == range.low ? "" : ".." + std::to_string(range.high));
+  return out;
+}
+
+void list_paytables(const Ruleset& rules, int width, std::string& text, Json& json) {
+  text += rules.name + '\n';
+  for (const Paytable& table : rules.paytables) {
+    text += both_ends("  " + table.name + (table.posted ? ", posted: " + table.columns.at(*table.posted) : ""), short_place(table.place), width);
+    Columns columns(4, width);
+    std::vector<std::string> head = {table.measure_name};
+    head.insert(head.end(), table.columns.begin(), table.columns.end());
+    columns.add(head);
+    Json rows = Json::array();
+    for (const PaytableRow& row : table.rows) {
+      std::vector<std::string> cells = {key_words(row.key)};
+      for (const Odds& odds : row.columns) cells.push_back(to_string(odds));
+      columns.add(cells);
+      rows.push_back(cells);
+    }
+    text += columns.text();
+    json.push_back({{"ruleset", rules.name}, {"name", table.name}, {"by", table.measure_name}, {"columns", table.columns}, {"rows", std::move(rows)}, {"place", short_place(table.place)}});
+  }
+  if (rules.paytables.empty()) text += "  no paytables\n";
+}
+
+ExitCode list(const Context& context, const Options& options) {
+  RuleBooks books(options.books);
+  std::vector<std::string> names = books.names();
+  if (!options.name.empty()) names = {options.name};
+  std::string text;
+  Json entries = Json::array();
+  const int width = context.out_style().width;
+  std::size_t shown = 0;
+  for (const std::string& name : names) {
+    const std::shared_ptr<const Ruleset> rules = books.get(name);
+    if (!rules) continue;
+    ++shown;
+    if (options.what == "sections") list_sections(*rules, width, text, entries);
+    else if (options.what == "wagers") list_wagers(*rules, width, text, entries);
+    else if (options.what == "paytables") list_paytables(*rules, width, text, entries);
+    else list_ruleset(*rules, width, text, entries);
+  }
+  const Diagnostics diagnostics = books.diagnostics();
+  if (options.format == Format::Json) {
+    const Json document = {{"format", 1}, {"diagnostics", Json::parse(render_json(diagnostics, -1))}, {options.what, entries}};
+    print(stdout, document.dump(2, ' ', false, Json::error_handler_t::replace) + '\n');
+  } else {
+    complain(context, diagnostics);
+    if (shown > 0) print(stdout, text + plural(shown, "ruleset") + ", " + std::to_string(entries.size()) + " " + (entries.size() == 1 ? options.what.substr(0, options.what.size() - 1) : options.what) + '\n');
+  }
+  return exit_code_of(diagnostics);
+}
+
+}  // namespace
+
+void add_list(CLI::App& app, Context& context) {
+  CLI::App& command = *app.add_subcommand("list", "Show rulesets, or the sections, wagers or paytables of a ruleset");
+  const auto options = std::make_shared<Options>();
+  command
+      .add_option_function<std::string>(
+          "WHAT",
+          [options](const std::string& word) {
+            if (word != "rulesets" && word != "sections" && word != "wagers" && word != "paytables")
+              throw CLI::ValidationError("WHAT", "`" + word + "` is none of rulesets, sections, wagers, paytables");
+            options->what = word;
+          },
+          "rulesets (default), sections, wagers or paytables")
+      ->type_name("");
+  command.add_option("NAME", options->name, "Of this ruleset only")->type_name("");
+  add_rule_book_options(command, options->books, true);
+  add_format(command, options->format, {Format::Text, Format::Json});
+  add_examples(command, {"fairroll list", "fairroll list sections us_sd.craps", "fairroll list paytables us_sd.craps --as-of 2018-01-01"});
+  command.callback([options, &context] { context.action = [options, &context] { return list(context, *options); }; });
+}
+
+}  // namespace fairroll::cli

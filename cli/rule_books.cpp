@@ -1,0 +1,102 @@
+#include "rule_books.hpp"
+
+#include <algorithm>
+#include <system_error>
+
+namespace fairroll::cli {
+
+namespace fs = std::filesystem;
+
+namespace {
+
+bool is_folder(const fs::path& path) {
+  std::error_code error;
+  return fs::is_directory(path, error);
+}
+
+bool holds_rules(const fs::path& folder) {
+  std::error_code error;
+  for (fs::directory_iterator at(folder, error); !error && at != fs::directory_iterator(); at.increment(error))
+    if (at->path().extension() == ".fair") return true;
+  return false;
+}
+
+/// The folder that units are named from: the nearest `rulesets`, or the nearest folder whose units' names say so.
+fs::path nearest_root() {
+  for (const fs::path& place : places_above(".")) {
+    if (!is_folder(place)) continue;
+    if (place.filename() == "rulesets" || is_folder(place / "common")) return place;
+  }
+  return holds_rules(".") ? fs::path(".") : fs::path{};
+}
+
+}  // namespace
+
+void add_rule_book_options(CLI::App& command, RuleBookOptions& options, bool with_date) {
+  command.add_option("--rules", options.rules, "Look for rule files in this folder (repeatable); else in the nearest folder `rulesets`")->type_name("DIR");
+  if (!with_date) return;
+  command
+      .add_option_function<std::string>(
+          "--as-of",
+          [&options](const std::string& text) {
+            options.as_of = parse_date(text);
+            if (!options.as_of) throw CLI::ValidationError("--as-of", "`" + text + "` is not a day such as 2018-01-31");
+          },
+          "The law of that day; else what is in force without end")
+      ->type_name("DATE");
+}
+
+RuleBooks::RuleBooks(const RuleBookOptions& options) : options_(options) {
+  std::vector<std::string> folders = options.rules;
+  if (folders.empty()) {
+    const fs::path root = nearest_root();
+    if (!root.empty()) folders.push_back(root.string());
+  }
+  workspace_ = std::make_unique<Workspace>(std::vector<fs::path>(folders.begin(), folders.end()), options.rules.empty());
+  if (folders.empty()) {
+    diagnostics_.push_back({.code = Code::nothing_to_do, .place = {}, .message = "no rule files are near this folder", .help = "name their folder with `--rules`"});
+    return;
+  }
+  const Discovery found = discover(folders);
+  diagnostics_ = found.diagnostics;
+  for (const InputFile& file : found.of(FileKind::Rules)) workspace_->add(file);
+  workspace_->complete();
+}
+
+std::vector<std::string> RuleBooks::names() const {
+  std::vector<std::string> names = library().names(Kind::ruleset);
+  for (const std::string& house : library().names(Kind::house)) names.push_back(house);
+  std::sort(names.begin(), names.end());
+  return names;
+}
+
+std::shared_ptr<const Ruleset> RuleBooks::get(const std::string& name) {
+  workspace_->need(name);
+  const std::vector<std::string> known = names();
+  if (std::find(known.begin(), known.end(), name) == known.end()) {
+    std::string help = did_you_mean(name, known);
+    if (help.empty()) help = "`fairroll list` shows the rulesets";
+    const bool other_kind = library().find(name) != nullptr;
+    diagnostics_.push_back({.code = other_kind ? Code::wrong_kind : Code::no_unit,
+                            .place = {},
+                            .message = other_kind ? "`" + name + "` is no ruleset" : "no ruleset `" + name + "` in the given folders",
+                            .help = help});
+    return nullptr;
+  }
+  Selection selection;
+  selection.as_of = options_.as_of;
+  const CheckResult& result = workspace_->cache().get(name, selection);
+  for (const Diagnostic& diagnostic : result.diagnostics)
+    if (diagnostic.severity() == Severity::Error) diagnostics_.push_back(diagnostic);
+  return result.ruleset;
+}
+
+Diagnostics RuleBooks::diagnostics() const {
+  Diagnostics all = diagnostics_;
+  for (const Diagnostic& diagnostic : workspace_->diagnostics())
+    if (diagnostic.severity() == Severity::Error) all.push_back(diagnostic);
+  sort_diagnostics(all);
+  return all;
+}
+
+}  // namespace fairroll::cli
