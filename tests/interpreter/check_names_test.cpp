@@ -17,13 +17,16 @@ const Case cases[] = {
     {"another preposition", "section \"1\" \"S\" { roll is void when any die rests in rail }", "unknown <rests in>"},
     {"one-of facts are never none", "section \"1\" \"S\" { roll is void when any die rests on none }", "not_a_value <none>"},
     {"any-of facts may be none", "section \"1\" \"S\" { roll is void when throw improper by none }", ""},
-    {"a list of the vocabulary as values", "section \"1\" \"S\" { roll is void when any die (entered only zones and not rests on felt) }", ""},
+    {"a list of the vocabulary as values", "section \"1\" \"S\" { roll is void when any die (entered only zones and not rests on felt) }",
+     ""},
     {"a role misspelt", "section \"1\" \"S\" { power of bos to call no_roll }", "unknown <bos>"},
     {"a wager misspelt", "section \"1\" \"S\" { duty of shooter before throw: shooter holds lien }", "unknown <lien>"},
-    {"a phase where a wager belongs", "section \"1\" \"S\" { duty of shooter before throw: shooter holds line or opening }", "read_as_value <opening>"},
+    {"a phase where a wager belongs", "section \"1\" \"S\" { duty of shooter before throw: shooter holds line or opening }",
+     "read_as_value <opening>"},
     {"another role never holds wagers", "section \"1\" \"S\" { duty of shooter before throw: dealer holds line }", "wrong_kind <dealer>"},
     {"a phase read as value", "amend wager line { off while point is none or opening }", "read_as_value <opening>"},
-    {"a phase read as a fact's value", "section \"1\" \"S\" { roll is void when throw made by other or opening }", "read_as_value <opening>"},
+    {"a phase read as a fact's value", "section \"1\" \"S\" { roll is void when throw made by other or opening }",
+     "read_as_value <opening>"},
     {"a phase in parentheses", "amend wager line { off while point is none or (opening) }", ""},
     {"an event after while", "amend wager line { off while seven_out }", "wrong_kind <seven_out>"},
     {"a state alone after while", "amend wager line { off while point }", "wrong_kind <point>"},
@@ -40,12 +43,14 @@ const Case cases[] = {
     {"count out of range", "amend game { count c 0..3 on 7 }\namend wager line { off while c is 4 or more }", "not_a_value <4 or more>"},
     {"count reaching too much", "amend game { count c 0..3 on 7 }\namend wager line { pushes on c reaching 4 }", "not_a_value <4>"},
     {"count as an event", "amend game { count c 0..3 on 7 }\namend wager line { pushes on c }", "wrong_kind <c>"},
-    {"set where a count belongs", "amend game { set s of 4, 5 }\namend wager line { pushes on s reaching 2  off while s is 2 }", "wrong_kind <s>; wrong_kind <s>"},
+    {"set where a count belongs", "amend game { set s of 4, 5 }\namend wager line { pushes on s reaching 2  off while s is 2 }",
+     "wrong_kind <s>; wrong_kind <s>"},
     {"set includes", "amend game { set s of 4, 5 }\namend wager line { may be raised while s includes 5 }", ""},
     {"set never includes", "amend game { set s of 4, 5 }\namend wager line { off while s includes 6 }", "not_a_value <6>"},
     {"count where a set belongs", "amend game { count c 0..3 on 7 }\namend wager line { off while number of c is 2 }", "wrong_kind <c>"},
     {"who changes", "amend wager line { returned on change of dealer }", "wrong_kind <dealer>"},
-    {"per a role that throws not", "amend game { count c 0..3 per dealer on 7 }\namend wager line { off while c is 2 }", "wrong_kind <dealer>"},
+    {"per a role that throws not", "amend game { count c 0..3 per dealer on 7 }\namend wager line { off while c is 2 }",
+     "wrong_kind <dealer>"},
     {"two names alike", "amend game { count c 0..3 on 7  event c on 7 }\namend wager line { off while c is 2 }", "duplicate <c>"},
     {"a wager's name for what the game has", "amend wager line { count point 0..3 on 7  off while point is 2 }", "duplicate <point>"},
     {"a list within itself", "amend game { list a 4, b  list b 5, a }\namend wager line { pushes on a }", "circular <a>"},
@@ -53,7 +58,8 @@ const Case cases[] = {
     {"phases that rest on each other", "amend game { phase a while not b  phase b while a }", "circular <a>"},
     {"a count that waits for itself", "amend game { count c 0..3 on e  event e on c reaching 2 }", "circular <e>"},
     {"never used", "amend game { count c 0..3 or more on 7  list l 4  phase p while point is 4 }", "unused <c>; unused <l>; unused <p>"},
-    {"no value to become", "amend game { state s a, b  becomes d on 7  becomes b on 2 }\namend wager line { off while s is b }", "not_a_value <d>"},
+    {"no value to become", "amend game { state s a, b  becomes d on 7  becomes b on 2 }\namend wager line { off while s is b }",
+     "not_a_value <d>"},
     {"a list replaced reaches adopted text", "amend game { list boxes 2..6, 8..10 }", ""},
     {"the model's own text with a narrower list", "amend game { list boxes 4, 15 }", "not_a_value <boxes>; not_a_value <n>"},
     {"a count with its top below", "amend game { count c 3..2 on 7 }\namend wager line { off while c is 3 }", "not_a_value <2>"},
@@ -75,7 +81,8 @@ TEST_CASE("names and values") {
 }
 
 TEST_CASE("an unknown name is told with the nearest one") {
-  const auto result = check(check_test::library({check_test::rules("section \"1\" \"S\" { roll is void when any die rests on rial }")}), "t.rules");
+  const auto result =
+      check(check_test::library({check_test::rules("section \"1\" \"S\" { roll is void when any die rests on rial }")}), "t.rules");
   REQUIRE(result.diagnostics.size() == 1);
   CHECK(result.diagnostics[0].message == "no value of `rests on` called `rial`");
   CHECK(result.diagnostics[0].help == "did you mean `rail`?");

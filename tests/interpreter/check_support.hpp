@@ -53,7 +53,9 @@ ruleset t.rules "Rules" { authority "nobody"  uses t.table  currency USD in 0.01
 
 inline const char* const adopted = "adopts game, line, box from t.model\namend wager line, box { pays 1 to 1 }\n";
 
-inline fairroll::SourcePtr source(const std::string& name, const std::string& text) { return std::make_shared<const fairroll::Source>(name, text); }
+inline fairroll::SourcePtr source(const std::string& name, const std::string& text) {
+  return std::make_shared<const fairroll::Source>(name, text);
+}
 
 /// The library of the vocabulary, the model and further units.
 inline fairroll::Library library(const std::vector<std::string>& units, fairroll::Diagnostics* faults = nullptr) {

@@ -61,7 +61,9 @@ const UnitCase unit_cases[] = {
     {"no vocabulary", {"language 1\nruleset t.rules { currency USD in 0.01 }\n"}, "incomplete <t.rules>"},
     {"a vocabulary that is not there", {"language 1\nruleset t.rules { uses t.tabel }\n"}, "no_unit <t.tabel>"},
     {"a model is no vocabulary", {"language 1\nruleset t.rules { uses t.model }\n"}, "wrong_kind <t.model>"},
-    {"wagers without a currency", {"language 1\nruleset t.rules { uses t.table }\nadopts game, line from t.model\namend wager line { pays 1 to 1 }"}, "incomplete <t.rules>"},
+    {"wagers without a currency",
+     {"language 1\nruleset t.rules { uses t.table }\nadopts game, line from t.model\namend wager line { pays 1 to 1 }"},
+     "incomplete <t.rules>"},
     {"uses said twice", {"language 1\nruleset t.rules { uses t.table  uses t.table }\n"}, "duplicate <uses t.table>"},
     {"a unit of money of nothing", {"language 1\nruleset t.rules { uses t.table  currency USD in 0.00 }\n"}, "minor_unit <0.00>"},
     {"adopts from nowhere", {open + "adopts line from t.modle"}, "no_unit <t.modle>"},
@@ -69,26 +71,54 @@ const UnitCase unit_cases[] = {
     {"adopts what is not there", {open + "adopts game, lime from t.model"}, "not_adoptable <lime>"},
     {"adopts the same twice", {open + "adopts game from t.model\nadopts game from t.model"}, "duplicate <game>"},
     {"adopts one name twice", {check_test::rules("") + "adopts line from t.model"}, "duplicate <line>"},
-    {"models in a circle", {"language 1\nmodel t.a { uses t.table }\nadopts w from t.b", "language 1\nmodel t.b { uses t.table }\nadopts w from t.a",
-                            open + "adopts w from t.a"}, "circular <t.a>"},
-    {"another vocabulary", {"language 1\nvocabulary t.other { dice 2 with faces 1..6 }", "language 1\nmodel t.b { uses t.other }\nwager w { placed at any time }",
-                            open + "adopts w from t.b"}, "vocabulary_differs <t.b>"},
-    {"a faulty model", {"language 1\nmodel t.b { uses t.table }\nwager w { placed placed }", open + "adopts w from t.b"}, "expected <placed>"},
-    {"conduct in a model", {"language 1\nmodel t.b { uses t.table }\nduty of boss to call the total\nwager w { placed at any time  wins on 2  loses on 7  pays 1 to 1 }",
-                            open + "adopts w from t.b"}, "misplaced <duty>"},
+    {"models in a circle",
+     {"language 1\nmodel t.a { uses t.table }\nadopts w from t.b", "language 1\nmodel t.b { uses t.table }\nadopts w from t.a",
+      open + "adopts w from t.a"},
+     "circular <t.a>"},
+    {"another vocabulary",
+     {"language 1\nvocabulary t.other { dice 2 with faces 1..6 }", "language 1\nmodel t.b { uses t.other }\nwager w { placed at any time }",
+      open + "adopts w from t.b"},
+     "vocabulary_differs <t.b>"},
+    {"a faulty model",
+     {"language 1\nmodel t.b { uses t.table }\nwager w { placed placed }", open + "adopts w from t.b"},
+     "expected <placed>"},
+    {"conduct in a model",
+     {"language 1\nmodel t.b { uses t.table }\nduty of boss to call the total\nwager w { placed at any time  wins on 2  loses on 7  pays 1 "
+      "to 1 }",
+      open + "adopts w from t.b"},
+     "misplaced <duty>"},
     {"nothing to amend", {open + "amend wager w { pays 1 to 1 }"}, "unknown <w>"},
     {"no game to amend", {open + "amend game { list l 4 }"}, "no_target <amend game>"},
     {"a house", {"language 1\nhouse t.rules under t.other { note \"x\" }\n"}, "not_built <t.rules>"},
-    {"cited rules outside a section", {"language 1\nruleset t.rules { uses t.table  cites \"the book\" }\nduty of boss to call the total"}, "uncited <duty>"},
+    {"cited rules outside a section",
+     {"language 1\nruleset t.rules { uses t.table  cites \"the book\" }\nduty of boss to call the total"},
+     "uncited <duty>"},
     {"not a day", {open + "section \"1\" \"S\" { in force from 2015-02-29  duty of boss to call the total }"}, "bad_date <2015-02-29>"},
-    {"an end before the beginning", {open + "section \"1\" \"S\" { in force from 2015-02-02 until 2015-02-01  duty of boss to call the total }"}, "bad_date <2015-02-01>"},
-    {"two sections of a day", {open + "section \"1\" \"S\" { in force from 2015-02-02 until 2016-02-01 }\nsection \"1\" \"S\" { in force from 2016-02-01 }"}, "overlap <\"1\">"},
-    {"sections that follow", {open + "section \"1\" \"S\" { in force from 2015-02-02 until 2016-01-31 }\nsection \"1\" \"S\" { in force from 2016-02-01 }"}, ""},
-    {"two questions of one name", {open + "section \"1\" \"S\" { reading r \"a\" { as x { duty of boss to call the total } as y { note \"n\" } }\nreading r \"b\" { as x { note \"n\" } as y { note \"n\" } } }"}, "duplicate <r>"},
-    {"one alternative twice", {open + "section \"1\" \"S\" { reading r \"a\" { as x { duty of boss to call the total } as x { note \"n\" } } }"}, "duplicate <x>"},
-    {"a fault in the other alternative", {open + "section \"1\" \"S\" { reading r \"a\" { as x { note \"n\" } as y { duty of bos to call the total } } }"}, "unknown <bos>"},
-    {"a choice that nobody made", {open + "section \"1\" \"S\" { choice c { as x { duty of boss to call the total } as y { note \"n\" } } }"}, "choice_open <c>"},
-    {"a default that is no alternative", {open + "section \"1\" \"S\" { choice c default z { as x { duty of boss to call the total } as y { note \"n\" } } }"}, "unknown <z>"},
+    {"an end before the beginning",
+     {open + "section \"1\" \"S\" { in force from 2015-02-02 until 2015-02-01  duty of boss to call the total }"},
+     "bad_date <2015-02-01>"},
+    {"two sections of a day",
+     {open + "section \"1\" \"S\" { in force from 2015-02-02 until 2016-02-01 }\nsection \"1\" \"S\" { in force from 2016-02-01 }"},
+     "overlap <\"1\">"},
+    {"sections that follow",
+     {open + "section \"1\" \"S\" { in force from 2015-02-02 until 2016-01-31 }\nsection \"1\" \"S\" { in force from 2016-02-01 }"},
+     ""},
+    {"two questions of one name",
+     {open + "section \"1\" \"S\" { reading r \"a\" { as x { duty of boss to call the total } as y { note \"n\" } }\nreading r \"b\" { as "
+             "x { note \"n\" } as y { note \"n\" } } }"},
+     "duplicate <r>"},
+    {"one alternative twice",
+     {open + "section \"1\" \"S\" { reading r \"a\" { as x { duty of boss to call the total } as x { note \"n\" } } }"},
+     "duplicate <x>"},
+    {"a fault in the other alternative",
+     {open + "section \"1\" \"S\" { reading r \"a\" { as x { note \"n\" } as y { duty of bos to call the total } } }"},
+     "unknown <bos>"},
+    {"a choice that nobody made",
+     {open + "section \"1\" \"S\" { choice c { as x { duty of boss to call the total } as y { note \"n\" } } }"},
+     "choice_open <c>"},
+    {"a default that is no alternative",
+     {open + "section \"1\" \"S\" { choice c default z { as x { duty of boss to call the total } as y { note \"n\" } } }"},
+     "unknown <z>"},
 };
 
 }  // namespace
@@ -122,24 +152,30 @@ TEST_CASE("vocabularies") {
 TEST_CASE("a model is checked by itself, and need not be complete") {
   CHECK(told(check_unit(check_test::library({}), "t.model")).empty());
   CHECK(told(check_unit(check_test::library({"language 1\nmodel t.b { uses t.table }\nwager w { wins on 2 }"}), "t.b")).empty());
-  CHECK(told(check_unit(check_test::library({"language 1\nmodel t.b { uses t.table }\nwager w { wins on natural }"}), "t.b")) == "unknown <natural>");
+  CHECK(told(check_unit(check_test::library({"language 1\nmodel t.b { uses t.table }\nwager w { wins on natural }"}), "t.b")) ==
+        "unknown <natural>");
 }
 
 TEST_CASE("a selection names what is there") {
-  const std::string body = "section \"1\" \"S\" { reading r \"q\" { as x { duty of boss to call the total } as y { duty of clerk to call the total } }  house posts limit }";
+  const std::string body =
+      "section \"1\" \"S\" { reading r \"q\" { as x { duty of boss to call the total } as y { duty of clerk to call the total } }  house "
+      "posts limit }";
   CHECK(told(checked(body).diagnostics).empty());
   CHECK(told(checked(body, reading("r", "y")).diagnostics).empty());
   CHECK(told(checked(body, reading("r", "z")).diagnostics) == "no_such_reading <`r` has no alternative `z`>");
   CHECK(told(checked(body, reading("s", "z")).diagnostics) == "no_such_reading <ruleset `t.rules` has no reading or choice called `s`>");
   CHECK(told(checked(body, posting("limit", "10.00")).diagnostics).empty());
   CHECK(told(checked(body, posting("limit", "10.001")).diagnostics) == "minor_unit <`10.001` is no amount of USD to post for `limit`>");
-  CHECK(told(checked(body, posting("limits", "10.00")).diagnostics) == "not_offered <ruleset `t.rules` offers nothing called `limits` to post>");
+  CHECK(told(checked(body, posting("limits", "10.00")).diagnostics) ==
+        "not_offered <ruleset `t.rules` offers nothing called `limits` to post>");
   CHECK(told(check(check_test::library({}), "t.rulez").diagnostics) == "no_unit <no ruleset called `t.rulez`>");
   CHECK(told(check(check_test::library({}), "t.model").diagnostics) == "wrong_kind <`t.model` is not a ruleset>");
 }
 
 TEST_CASE("readings choose text, and label it") {
-  const std::string body = "section \"1\" \"S\" { reading r \"q\" { as x { [a] duty of boss to call the total } as y { [a] duty of clerk to call the total } } }";
+  const std::string body =
+      "section \"1\" \"S\" { reading r \"q\" { as x { [a] duty of boss to call the total } as y { [a] duty of clerk to call the total } } "
+      "}";
   const CheckResult first = checked(body);
   const CheckResult second = checked(body, reading("r", "y"));
   REQUIRE(clause(first, "1 [a]") != nullptr);
@@ -152,8 +188,9 @@ TEST_CASE("readings choose text, and label it") {
 }
 
 TEST_CASE("a block is in force on its days, or without a day if it has no end") {
-  const std::string body = "section \"1\" \"Old\" { in force from 2000-01-01 until 2009-12-31  duty of boss to call the total }\n"
-                           "section \"2\" \"New\" { in force from 2010-01-01  duty of clerk to call the total }";
+  const std::string body =
+      "section \"1\" \"Old\" { in force from 2000-01-01 until 2009-12-31  duty of boss to call the total }\n"
+      "section \"2\" \"New\" { in force from 2010-01-01  duty of clerk to call the total }";
   CHECK(has(addresses(checked(body)), "2 duty"));
   CHECK(!has(addresses(checked(body)), "1 duty"));
   CHECK(has(addresses(checked(body, as_of("2009-12-31"))), "1 duty"));
@@ -178,9 +215,9 @@ TEST_CASE("addresses") {
     })");
   CHECK(told(result.diagnostics) == "");
   const std::vector<std::string> all = addresses(result);
-  for (const char* address : {"06 invalid (1)", "06 invalid (2)", "06 no_roll", "06 no_roll (1)", "06 no_roll (2)", "06 never", "06 void", "no roll void [held]",
-                              "no roll [short]", "13 sharp", "13 sharp placed", "13 sharp (8) wins on point_made", "13 sharp (8) wins on 11", "13 sharp (8) loses",
-                              "13 sharp pays", "t.rules line pays"}) {
+  for (const char* address : {"06 invalid (1)", "06 invalid (2)", "06 no_roll", "06 no_roll (1)", "06 no_roll (2)", "06 never", "06 void",
+                              "no roll void [held]", "no roll [short]", "13 sharp", "13 sharp placed", "13 sharp (8) wins on point_made",
+                              "13 sharp (8) wins on 11", "13 sharp (8) loses", "13 sharp pays", "t.rules line pays"}) {
     CAPTURE(std::string(address));
     CHECK(has(all, address));
   }
@@ -198,7 +235,9 @@ TEST_CASE("addresses") {
 }
 
 TEST_CASE("recalled text is marked: its block and what is in it") {
-  const CheckResult result = checked("section \"1\" \"S\" { duty of boss to call the total\n wager w { recalled \"x\"  placed at any time  wins on 2  loses on 7  pays 1 to 1 } }");
+  const CheckResult result = checked(
+      "section \"1\" \"S\" { duty of boss to call the total\n wager w { recalled \"x\"  placed at any time  wins on 2  loses on 7  pays 1 "
+      "to 1 } }");
   REQUIRE(clause(result, "w pays") != nullptr);
   CHECK(clause(result, "w pays")->recalled);
   CHECK(clause(result, "1 w")->recalled);
@@ -208,8 +247,9 @@ TEST_CASE("recalled text is marked: its block and what is in it") {
 }
 
 TEST_CASE("layers: a later name replaces, later rows stand above, and `every wager` speaks where a wager is silent") {
-  const CheckResult result = checked("amend game { event seven_out on 7, 3 while running }\namend wager line { pushes on 11 }\n"
-                                     "every wager { placed while running  may be raised at any time }");
+  const CheckResult result = checked(
+      "amend game { event seven_out on 7, 3 while running }\namend wager line { pushes on 11 }\n"
+      "every wager { placed while running  may be raised at any time }");
   REQUIRE_MESSAGE(result.ruleset, told(result.diagnostics));
   const Ruleset& rules = *result.ruleset;
   const auto event = std::find_if(rules.game.events.begin(), rules.game.events.end(), [](const Event& e) { return e.name == "seven_out"; });
@@ -231,8 +271,10 @@ TEST_CASE("an adopted sentence means the amended name") {
 }
 
 TEST_CASE("a paytable's column is posted by name") {
-  const std::string body = "amend game { count hits 0..3 or more on 2 }\nwager w { placed at any time  wins on 4 while hits is 1 or more  loses on 7  pushes on 4 while hits is 0  pays per t }\n"
-                           "paytable t by hits {\nhits | A | B\n2 or more | 2 to 1 | 3 to 1\n1 | 1 to 1 | 3 for 1\n}";
+  const std::string body =
+      "amend game { count hits 0..3 or more on 2 }\nwager w { placed at any time  wins on 4 while hits is 1 or more  loses on 7  pushes on "
+      "4 while hits is 0  pays per t }\n"
+      "paytable t by hits {\nhits | A | B\n2 or more | 2 to 1 | 3 to 1\n1 | 1 to 1 | 3 for 1\n}";
   const CheckResult result = checked(body, posting("t", "B"));
   REQUIRE_MESSAGE(result.ruleset, told(result.diagnostics));
   const Paytable& table = result.ruleset->paytables.at(0);

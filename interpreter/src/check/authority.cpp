@@ -31,7 +31,8 @@ void refuse_shared(Work& work, const Power& alone, const Power& other) {
 struct Overruling {
   std::vector<std::vector<Index>> clause;  // [who][whom]
 
-  explicit Overruling(const Work& work) : clause(work.out.vocabulary.roles.size(), std::vector<Index>(work.out.vocabulary.roles.size(), no_index)) {
+  explicit Overruling(const Work& work)
+      : clause(work.out.vocabulary.roles.size(), std::vector<Index>(work.out.vocabulary.roles.size(), no_index)) {
     for (const Power& power : work.out.conduct.powers) {
       if (power.deed.kind != DeedKind::Overrule) continue;
       for (const Index who : power.roles)
@@ -65,8 +66,9 @@ void refuse_circle(Work& work) {
       if (clause == no_index || !(who == whom || overruling.reaches(whom, who))) continue;
       const Index back = overruling.clause[whom][who];
       if (back != no_index && back > clause) continue;  // told at the later of the two
-      const std::string message = who == whom ? quoted(roles[who]) + " would overrule itself"
-                                              : quoted(roles[who]) + " may overrule " + quoted(roles[whom]) + ", who may overrule it in turn";
+      const std::string message = who == whom
+                                      ? quoted(roles[who]) + " would overrule itself"
+                                      : quoted(roles[who]) + " may overrule " + quoted(roles[whom]) + ", who may overrule it in turn";
       const Label other = back != no_index && who != whom ? Label{place_of(work, back), "and here the other way round"} : Label{};
       work.report.add(Code::overruling_circle, place_of(work, clause), message, other, "say whose word is the last");
       return;
@@ -98,13 +100,14 @@ Mask possible(const Work& work, const Condition& condition, Index fact) {
       for (const Condition& operand : condition.operands) mask |= possible(work, operand, fact);
       return mask;
     }
-    default: return all;
+    default:
+      return all;
   }
 }
 
 void refuse_inapplicable(Work& work, const Condition& test, const Fact& fact) {
-  work.report.add(Code::inapplicable, test.place, quoted(fact.name) + " is tested where it never has a value", {fact.place, "it has a value only when ..."},
-                  "leave the test out, or ask for it where it applies");
+  work.report.add(Code::inapplicable, test.place, quoted(fact.name) + " is tested where it never has a value",
+                  {fact.place, "it has a value only when ..."}, "leave the test out, or ask for it where it applies");
 }
 
 void walk(Work& work, const Condition& condition) {
@@ -112,7 +115,8 @@ void walk(Work& work, const Condition& condition) {
     for (const Condition& operand : condition.operands) {
       if (operand.op != Condition::Op::Fact) continue;
       const Fact& fact = work.out.vocabulary.facts[operand.test.fact];
-      if (fact.only_when != no_index && (possible(work, condition, fact.only_when) & fact.only_when_values) == 0) refuse_inapplicable(work, operand, fact);
+      if (fact.only_when != no_index && (possible(work, condition, fact.only_when) & fact.only_when_values) == 0)
+        refuse_inapplicable(work, operand, fact);
     }
   }
   for (const Condition& operand : condition.operands) walk(work, operand);
@@ -129,7 +133,8 @@ void check_reading(Work& work, const DieReads& reads) {
   const Fact& fact = work.out.vocabulary.facts[reads.fact];
   walk(work, reads.condition);
   if (fact.only_when == no_index || (possible(work, reads.condition, fact.only_when) & ~fact.only_when_values) == 0) return;
-  work.report.add(Code::inapplicable, place_of(work, reads.clause), "the die is read by its " + quoted(fact.name) + " face where it may have none",
+  work.report.add(Code::inapplicable, place_of(work, reads.clause),
+                  "the die is read by its " + quoted(fact.name) + " face where it may have none",
                   {fact.place, "it has a value only when ..."}, "narrow the condition to where the fact applies");
 }
 

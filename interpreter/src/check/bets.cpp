@@ -24,17 +24,28 @@ class Bet {
 
   void lower() {
     switch (node_.kind()) {
-      case Kind::placed: return stand(wager_.placed, ClauseKind::Placed, true);
-      case Kind::off: return stand(wager_.off, ClauseKind::Off, false);
-      case Kind::contract: return leave({Act::Removed, Act::Reduced}, false);
-      case Kind::may: return may();
-      case Kind::one_roll: return one_roll();
-      case Kind::wins: return verdict(Verdict::Wins);
-      case Kind::loses: return verdict(Verdict::Loses);
-      case Kind::pushes: return verdict(Verdict::Pushes);
-      case Kind::returned: return verdict(Verdict::Returned);
-      case Kind::pays: return node_.has(Kind::pays_per) ? pays_per() : pays();
-      default: return;
+      case Kind::placed:
+        return stand(wager_.placed, ClauseKind::Placed, true);
+      case Kind::off:
+        return stand(wager_.off, ClauseKind::Off, false);
+      case Kind::contract:
+        return leave({Act::Removed, Act::Reduced}, false);
+      case Kind::may:
+        return may();
+      case Kind::one_roll:
+        return one_roll();
+      case Kind::wins:
+        return verdict(Verdict::Wins);
+      case Kind::loses:
+        return verdict(Verdict::Loses);
+      case Kind::pushes:
+        return verdict(Verdict::Pushes);
+      case Kind::returned:
+        return verdict(Verdict::Returned);
+      case Kind::pays:
+        return node_.has(Kind::pays_per) ? pays_per() : pays();
+      default:
+        return;
     }
   }
 
@@ -105,12 +116,15 @@ class Bet {
     if (item_.node.child(Kind::occasion).size() == 0) return;
     const Syntax behind = work_.material.wagers[reach_.wager].declaration.node.child(Kind::behind);
     if (behind) {
-      work_.report.add(Code::verdict_behind, node_.place(), "wager " + quoted(wager_.name) + " is decided with " + quoted(behind[0].text()) + ", so it has no verdict of its own",
-                       {behind.place(), "it stands behind another"}, "leave the verdict out, or `behind`");
+      work_.report.add(
+          Code::verdict_behind, node_.place(),
+          "wager " + quoted(wager_.name) + " is decided with " + quoted(behind[0].text()) + ", so it has no verdict of its own",
+          {behind.place(), "it stands behind another"}, "leave the verdict out, or `behind`");
       return;
     }
     if (node_.has(Kind::stays_up) && what == Verdict::Returned)
-      work_.report.add(Code::misplaced, node_.child(Kind::stays_up).place(), "a wager that is returned cannot stay up", "leave `and stays up` out");
+      work_.report.add(Code::misplaced, node_.child(Kind::stays_up).place(), "a wager that is returned cannot stay up",
+                       "leave `and stays up` out");
     Reach reach = reach_;
     reach.verdict = true;
     VerdictRow row;

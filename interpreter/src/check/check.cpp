@@ -12,7 +12,8 @@ namespace checking {
 namespace {
 
 /// Everything from text to Ruleset, with one selection. Null if the unit is not there or its head cannot be read.
-std::shared_ptr<Ruleset> run(const Library& library, const std::string& unit, const Selection& selection, bool is_model, Usage& usage, Diagnostics& out) {
+std::shared_ptr<Ruleset> run(const Library& library, const std::string& unit, const Selection& selection, bool is_model, Usage& usage,
+                             Diagnostics& out) {
   Work work(library, selection, out, usage);
   work.is_model = is_model;
   work.out.as_of = selection.as_of;
@@ -38,7 +39,8 @@ bool has_posting(const Ruleset& ruleset, const std::string& name) {
   const auto named = [&](const auto& thing) { return thing.name == name; };
   return std::any_of(ruleset.paytables.begin(), ruleset.paytables.end(), named) ||
          std::any_of(ruleset.postings.begin(), ruleset.postings.end(), named) ||
-         std::any_of(ruleset.alternatives.begin(), ruleset.alternatives.end(), [&](const Alternatives& a) { return a.name == name && !a.is_reading; });
+         std::any_of(ruleset.alternatives.begin(), ruleset.alternatives.end(),
+                     [&](const Alternatives& a) { return a.name == name && !a.is_reading; });
 }
 
 /// A selection may name only what the ruleset asks.
@@ -57,12 +59,14 @@ void check_selection(const Ruleset& ruleset, const Selection& selection, Diagnos
     std::vector<std::string> offered;
     for (const Paytable& table : ruleset.paytables) offered.push_back(table.name);
     for (const Posting& posting : ruleset.postings) offered.push_back(posting.name);
-    report.add(Code::not_offered, {}, "ruleset " + quoted(ruleset.name) + " offers nothing called " + quoted(name) + " to post", did_you_mean(name, offered));
+    report.add(Code::not_offered, {}, "ruleset " + quoted(ruleset.name) + " offers nothing called " + quoted(name) + " to post",
+               did_you_mean(name, offered));
   }
 }
 
 /// Runs once more for each further alternative: every question takes its i-th one, or stays as it is if it has none.
-void run_alternatives(const Library& library, const Ruleset& first, const Selection& selection, bool is_model, Usage& usage, Diagnostics& out) {
+void run_alternatives(const Library& library, const Ruleset& first, const Selection& selection, bool is_model, Usage& usage,
+                      Diagnostics& out) {
   std::vector<Alternatives> known = first.alternatives;
   constexpr std::size_t most_alternatives = 64;
   for (std::size_t i = 0; i < most_alternatives; ++i) {

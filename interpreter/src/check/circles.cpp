@@ -98,7 +98,8 @@ class Graph {
       }
       const Edge& edge = things_[now].rests_on[path.back().second++];
       if (state_[edge.to] == open) {
-        work_.report.add(Code::circular, edge.place, things_[edge.to].what + " rests on itself", {things_[edge.to].place, "declared here"}, "break the circle");
+        work_.report.add(Code::circular, edge.place, things_[edge.to].what + " rests on itself", {things_[edge.to].place, "declared here"},
+                         "break the circle");
         return false;
       }
       if (state_[edge.to] == 0) {
@@ -113,7 +114,8 @@ class Graph {
     state_[now] = closed;
     for (const Edge& edge : things_[now].rests_on) depth_[now] = std::max(depth_[now], depth_[edge.to] + 1);
     if (depth_[now] <= deepest) return true;
-    work_.report.add(Code::too_deep, things_[now].place, things_[now].what + " rests on others, more than 100 deep", "define it by totals or by nearer events");
+    work_.report.add(Code::too_deep, things_[now].place, things_[now].what + " rests on others, more than 100 deep",
+                     "define it by totals or by nearer events");
     return false;
   }
 

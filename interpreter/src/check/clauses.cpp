@@ -88,8 +88,10 @@ std::vector<Index> resolve(Work& work, const std::vector<Index>& pending) {
       work.report.add(Code::no_target, named.text.place(), "nothing has the address " + std::string(named.text.text()),
                       did_you_mean(named.text.unquoted(), addresses));
     } else if (found.size() > 1) {
-      work.report.add(Code::many_targets, named.text.place(), std::to_string(found.size()) + " statements have the address " + std::string(named.text.text()),
-                      {work.out.clauses[found.front()].place, "one of them"}, "give more of the address, such as " + quoted(work.out.clauses[found.front()].address));
+      work.report.add(Code::many_targets, named.text.place(),
+                      std::to_string(found.size()) + " statements have the address " + std::string(named.text.text()),
+                      {work.out.clauses[found.front()].place, "one of them"},
+                      "give more of the address, such as " + quoted(work.out.clauses[found.front()].address));
     } else if (found.front() == named.by) {
       work.report.add(Code::circular, named.text.place(), "a statement cannot yield to itself or beat itself", "name another");
     } else {
@@ -115,10 +117,13 @@ void resolve_never(Work& work, const PendingNever& pending) {
       never.grounds.push_back(ground.clause);
       any = true;
     }
-    if (!any) work.report.add(Code::no_target, mark.place(), "this section has no ground " + mark.str() + " for a call of no_roll", "name the mark of a ground");
+    if (!any)
+      work.report.add(Code::no_target, mark.place(), "this section has no ground " + mark.str() + " for a call of no_roll",
+                      "name the mark of a ground");
   }
   if (pending.marks.empty() && never.grounds.empty())
-    work.report.add(Code::no_target, pending.statement.place(), "this section gives no ground for a call of no_roll", "put it into the section of the power to call");
+    work.report.add(Code::no_target, pending.statement.place(), "this section gives no ground for a call of no_roll",
+                    "put it into the section of the power to call");
 }
 
 }  // namespace

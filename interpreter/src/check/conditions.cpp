@@ -2,8 +2,8 @@
 #include <algorithm>
 #include <set>
 
+#include "tested.hpp"
 #include "words.hpp"
-#include "work.hpp"
 
 namespace fairroll::checking {
 namespace {
@@ -46,121 +46,14 @@ IntSet set_of(const std::set<int>& numbers) {
   return set;
 }
 
-/// What a tested name can be: numbers low..high, or a state's values.
-struct Range {
-  std::string what;  ///< words for diagnostics
-  Place declared;
-  int low = 0;
-  int high = 0;
-  const Variable* state = nullptr;  ///< then the numbers are indices of its values
-  std::vector<int> allowed{};       ///< of a wager's number
-};
-
-struct Tested {
-  Work& work;
-  Reach reach;
-  Range range;
-  std::set<int> values{};
-  std::vector<Index> numbers{};  ///< numbers of the wager that it is compared with
-
-  void refuse(const Syntax& node, std::string help = {}) {
-    if (help.empty() && range.state != nullptr) help = did_you_mean(node.text(), range.state->values);
-    if (help.empty() && range.state != nullptr) help = "its values are " + quoted_list(range.state->values);
-    if (help.empty() && range.allowed.empty()) help = "its values are " + std::to_string(range.low) + ".." + std::to_string(range.high);
-    work.report.add(Code::not_a_value, node.place(), quoted(node.text()) + " is not a value of " + range.what, {range.declared, "declared here"}, help);
-  }
-
-  /// True if the number, or the total, is a value.
-  bool add_number(int number) {
-    if (range.state != nullptr) {
-      for (std::size_t i = 0; i < range.state->totals.size(); ++i) {
-        if (range.state->totals[i] != number) continue;
-        values.insert(static_cast<int>(i));
-        return true;
-      }
-      return false;
-    }
-    if (!range.allowed.empty() && std::find(range.allowed.begin(), range.allowed.end(), number) == range.allowed.end()) return false;
-    if (range.allowed.empty() && (number < range.low || range.high < number)) return false;
-    values.insert(number);
-    return true;
-  }
-
-  bool add_word(const std::string& word) {
-    if (range.state == nullptr) return false;
-    for (std::size_t i = 0; i < range.state->values.size(); ++i) {
-      if (range.state->values[i] != word) continue;
-      values.insert(static_cast<int>(i));
-      return true;
-    }
-    return false;
-  }
-
-  void add_bounds(const Syntax& node, int low, int high) {
-    bool any = false;
-    for (const int number : numbers_known()) any = (low <= number && number <= high && add_number(number)) || any;
-    if (!any) refuse(node);
-  }
-
-  [[nodiscard]] std::vector<int> numbers_known() const {
-    std::vector<int> known = range.allowed;
-    if (range.state != nullptr) {
-      for (const auto& total : range.state->totals)
-        if (total) known.push_back(*total);
-    } else if (known.empty()) {
-      for (int i = range.low; i <= range.high; ++i) known.push_back(i);
-    }
-    return known;
-  }
-
-  void add_name(const Syntax& node) {
-    if (add_word(node.str())) return;
-    const Found found = find_name(work, reach, node.str());
-    if (found && found.entity->sort == Sort::Number) {
-      numbers.push_back(found.entity->index);
-    } else if (found && found.entity->sort == Sort::List) {
-      const Reach own{found.owner == Owner::Wager ? reach.wager : no_index};
-      for (const Value& value : Values(list_values(work, own, *found.entity)))
-        if (!(value.number ? add_number(*value.number) : add_word(value.text))) return refuse(node);
-    } else if (found && found.entity->sort == Sort::Phase) {
-      work.report.add(Code::read_as_value, node.place(), "phase " + quoted(node.text()) + " is read as one more value of " + range.what,
-                      {found.entity->place, "the phase"}, "put the phase in parentheses");
-    } else {
-      refuse(node);
-    }
-  }
-
-  void add(const Syntax& node) {
-    if (node.is(Kind::integer)) {
-      const std::optional<int> number = small_int(node);
-      if (!number || !add_number(*number)) refuse(node);
-    } else if (node.is(Kind::range)) {
-      add_bounds(node, small_int(node[0]).value_or(0), small_int(node[1]).value_or(-1));
-    } else if (node.is(Kind::name)) {
-      add_name(node);
-    } else if (!add_word(node.str())) {
-      refuse(node);
-    }
-  }
-};
-
-constexpr int no_end = 2'000'000;
-
-void read_test(Tested& tested, const Syntax& test) {
-  if (const Syntax more = test.child(Kind::bound_more)) {
-    tested.add_bounds(more, small_int(more[0]).value_or(no_end), no_end);
-  } else if (const Syntax less = test.child(Kind::bound_less)) {
-    tested.add_bounds(less, 0, small_int(less[0]).value_or(-1));
-  } else {
-    for (const Syntax& value : test.child(Kind::values).children()) tested.add(value);
-  }
-}
-
 const Variable& variable_of(const Work& work, const Reach& reach, const VariableRef& ref) {
   switch (ref.owner) {
-    case Owner::Game: return work.out.game.variables[ref.index];
-    case Owner::Wager: return work.out.wagers[reach.wager].variables[ref.index];
-    case Owner::Parent: break;
+    case Owner::Game:
+      return work.out.game.variables[ref.index];
+    case Owner::Wager:
+      return work.out.wagers[reach.wager].variables[ref.index];
+    case Owner::Parent:
+      break;
   }
   return work.out.wagers[work.out.wagers[reach.wager].behind].variables[ref.index];
 }
@@ -172,22 +65,22 @@ std::vector<int> numbers_at(const Work& work, const Reach& reach, Index index) {
 }
 
 /// The test as a condition; where the wager's own number is a value, for each number that the wager may have.
-Condition finish(const Tested& tested, const Syntax& node, const Condition& subject, bool negated) {
+Condition finish(const Work& work, const Reach& reach, const Tested& tested, const Syntax& node, const Condition& subject, bool negated) {
   std::vector<Condition> any;
-  if (!tested.values.empty() || tested.numbers.empty()) {
+  if (!tested.values().empty() || tested.numbers().empty()) {
     any.push_back(subject);
-    any.back().values = set_of(tested.values);
+    any.back().values = set_of(tested.values());
   }
-  for (const Index index : tested.numbers) {
-    const std::vector<int> listed = numbers_at(tested.work, tested.reach, index);
+  for (const Index index : tested.numbers()) {
+    const std::vector<int> listed = numbers_at(work, reach, index);
     for (const int number : std::set<int>(listed.begin(), listed.end())) {
-      Tested one{tested.work, tested.reach, tested.range};
+      Tested one = tested.fresh();
       if (!one.add_number(number)) continue;  // the name never has that number
       Condition is_number = at(Op::Number, node);
       is_number.number = static_cast<int>(index);
       is_number.values = set_of({number});
       Condition is_value = subject;
-      is_value.values = set_of(one.values);
+      is_value.values = set_of(one.values());
       any.push_back(joined(Op::And, node, {std::move(is_number), std::move(is_value)}));
     }
   }
@@ -219,14 +112,14 @@ Condition test_variable(Work& work, const Reach& reach, const Syntax& node, cons
   if (is_number && work.out.wagers[reach.wager].numbers.empty()) return at(Op::Always, node);  // its numbers were refused
   const Syntax test = node.child(Kind::test);
   Tested tested{work, reach, range_of(work, reach, found)};
-  read_test(tested, test);
+  tested.read(test);
   Condition subject = at(is_number ? Op::Number : Op::Variable, node);
   if (is_number) {
     subject.number = static_cast<int>(found.entity->index);
   } else {
     subject.variable = found.variable();
   }
-  return finish(tested, node, subject, test.has(Kind::negated));
+  return finish(work, reach, tested, node, subject, test.has(Kind::negated));
 }
 
 Condition lower_is(Work& work, const Reach& reach, const Syntax& node) {
@@ -239,10 +132,18 @@ Condition lower_is(Work& work, const Reach& reach, const Syntax& node) {
   switch (found.entity->sort) {
     case Sort::State:
     case Sort::Count:
-    case Sort::Number: return test_variable(work, reach, node, found);
-    case Sort::Set: work.report.wrong_kind(word, "a set", "a state, count or number", "write `number of " + word.str() + " is ...` or `" + word.str() + " includes ...`"); break;
-    case Sort::Phase: work.report.wrong_kind(word, "a phase", "a state, count or number", "a phase holds or does not: write `" + word.str() + "` alone"); break;
-    default: work.report.wrong_kind(word, with_article(found.entity->sort), "a state, count or number"); break;
+    case Sort::Number:
+      return test_variable(work, reach, node, found);
+    case Sort::Set:
+      work.report.wrong_kind(word, "a set", "a state, count or number",
+                             "write `number of " + word.str() + " is ...` or `" + word.str() + " includes ...`");
+      break;
+    case Sort::Phase:
+      work.report.wrong_kind(word, "a phase", "a state, count or number", "a phase holds or does not: write `" + word.str() + "` alone");
+      break;
+    default:
+      work.report.wrong_kind(word, with_article(found.entity->sort), "a state, count or number");
+      break;
   }
   return at(Op::Always, node);
 }
@@ -270,14 +171,15 @@ Condition lower_includes(Work& work, const Reach& reach, const Syntax& node) {
     }
     return at(Op::Always, node);
   }
-  Tested tested{work, reach, {quoted(word.text()), found.entity->place}};
+  Range range{quoted(word.text()), found.entity->place};
   for (const auto& total : variable_of(work, reach, found.variable()).totals)
-    if (total) tested.range.allowed.push_back(*total);
-  if (tested.range.allowed.empty()) return at(Op::Always, node);
+    if (total) range.allowed.push_back(*total);
+  if (range.allowed.empty()) return at(Op::Always, node);
+  Tested tested{work, reach, std::move(range)};
   tested.add(node[1]);
   Condition subject = at(Op::Includes, node);
   subject.variable = found.variable();
-  return finish(tested, node, subject, false);
+  return finish(work, reach, tested, node, subject, false);
 }
 
 Condition lower_phase(Work& work, const Reach& reach, const Syntax& node) {
@@ -314,7 +216,8 @@ Condition lower_holding(Work& work, const Reach& reach, const Syntax& node) {
   const Syntax role = node.child(Kind::name);
   const Index index = node.is(Kind::holds) ? find_role(work, role) : no_index;
   if (index != no_index && index != work.out.vocabulary.thrower) {
-    work.report.wrong_kind(role, "a role that does not throw", "the thrower", "only the thrower, `any seat` or `no seat` can be asked what it holds");
+    work.report.wrong_kind(role, "a role that does not throw", "the thrower",
+                           "only the thrower, `any seat` or `no seat` can be asked what it holds");
   }
   condition.wagers = find_wagers(work, node.child(Kind::holding).all(Kind::name));
   return condition;
@@ -326,16 +229,27 @@ Condition lower_dice(Work& work, const Syntax& node) {
   const Syntax number = node.child(Kind::integer);
   const int given = number ? small_int(number).value_or(-1) : 0;
   switch (node.kind()) {
-    case Kind::die_any: condition.quantifier = Condition::Quantifier::Any; break;
-    case Kind::die_each: condition.quantifier = Condition::Quantifier::Each; break;
-    case Kind::die_no: condition.quantifier = Condition::Quantifier::None; break;
-    case Kind::die_exactly: condition.quantifier = Condition::Quantifier::Exactly; break;
-    default: condition.quantifier = Condition::Quantifier::Numbered; break;
+    case Kind::die_any:
+      condition.quantifier = Condition::Quantifier::Any;
+      break;
+    case Kind::die_each:
+      condition.quantifier = Condition::Quantifier::Each;
+      break;
+    case Kind::die_no:
+      condition.quantifier = Condition::Quantifier::None;
+      break;
+    case Kind::die_exactly:
+      condition.quantifier = Condition::Quantifier::Exactly;
+      break;
+    default:
+      condition.quantifier = Condition::Quantifier::Numbered;
+      break;
   }
   const bool numbered = condition.quantifier == Condition::Quantifier::Numbered;
   if (number && dice > 0 && (given < (numbered ? 1 : 0) || given > dice)) {
     const std::string count = std::to_string(dice);
-    work.report.add(Code::not_a_value, number.place(), (numbered ? "there is no die " : "a throw never has so many dice as ") + number.str(),
+    work.report.add(Code::not_a_value, number.place(),
+                    (numbered ? "there is no die " : "a throw never has so many dice as ") + number.str(),
                     numbered ? "the dice are 1.." + count : "there are " + count + " dice");
   }
   condition.number = numbered ? given - 1 : given;
@@ -364,14 +278,20 @@ Condition lower_condition(Work& work, const Reach& reach, const Syntax& node) {
       for (const Syntax& child : node.children()) condition.operands.push_back(lower_condition(work, reach, child));
       return condition;
     }
-    case Kind::is: return lower_is(work, reach, node);
-    case Kind::number_is: return lower_number_is(work, reach, node);
-    case Kind::includes: return lower_includes(work, reach, node);
-    case Kind::phase_ref: return lower_phase(work, reach, node);
+    case Kind::is:
+      return lower_is(work, reach, node);
+    case Kind::number_is:
+      return lower_number_is(work, reach, node);
+    case Kind::includes:
+      return lower_includes(work, reach, node);
+    case Kind::phase_ref:
+      return lower_phase(work, reach, node);
     case Kind::seat_any:
     case Kind::seat_no:
-    case Kind::holds: return lower_holding(work, reach, node);
-    default: return lower_fact(work, reach, node);
+    case Kind::holds:
+      return lower_holding(work, reach, node);
+    default:
+      return lower_fact(work, reach, node);
   }
 }
 

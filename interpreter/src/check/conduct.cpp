@@ -22,17 +22,28 @@ class Sentence {
 
   void lower() {
     switch (node_.kind()) {
-      case Kind::duty_before: return duty_before();
-      case Kind::duty: return duty();
-      case Kind::power: return power();
-      case Kind::roll_is: return roll_is();
-      case Kind::never_a_cause: return never();
-      case Kind::die_reads: return die_reads();
-      case Kind::result_is: return result_is();
-      case Kind::bets_close: return bets_close();
-      case Kind::dice_go: return dice_go();
-      case Kind::direct: return direct();
-      default: return;
+      case Kind::duty_before:
+        return duty_before();
+      case Kind::duty:
+        return duty();
+      case Kind::power:
+        return power();
+      case Kind::roll_is:
+        return roll_is();
+      case Kind::never_a_cause:
+        return never();
+      case Kind::die_reads:
+        return die_reads();
+      case Kind::result_is:
+        return result_is();
+      case Kind::bets_close:
+        return bets_close();
+      case Kind::dice_go:
+        return dice_go();
+      case Kind::direct:
+        return direct();
+      default:
+        return;
     }
   }
 
@@ -107,7 +118,8 @@ class Sentence {
     power.timing = timing_of(node_);
     const Syntax grounds = node_.child(Kind::grounds);
     const bool is_list = is_list_of(grounds);
-    ClauseHead stated = head(ClauseKind::Power, (power.on && !is_unconditional({*power.on, {}})) || power.while_.op != Condition::Op::Always || (grounds && !is_list));
+    ClauseHead stated = head(ClauseKind::Power, (power.on && !is_unconditional({*power.on, {}})) ||
+                                                    power.while_.op != Condition::Op::Always || (grounds && !is_list));
     if (is_list) stated.place = head_of(node_, grounds, "when");
     if (is_list) stated.heading = list_heading(power.deed.kind);
     power.clause = add_clause(work_, item_, std::move(stated));
@@ -118,12 +130,18 @@ class Sentence {
 
   static std::string list_heading(DeedKind kind) {
     switch (kind) {
-      case DeedKind::CallNoRoll: return "no_roll";
-      case DeedKind::CallTotal: return "total";
-      case DeedKind::Overrule: return "overrule";
-      case DeedKind::Relinquish: return "relinquish";
-      case DeedKind::OrderRelinquishment: return "order";
-      case DeedKind::Other: break;
+      case DeedKind::CallNoRoll:
+        return "no_roll";
+      case DeedKind::CallTotal:
+        return "total";
+      case DeedKind::Overrule:
+        return "overrule";
+      case DeedKind::Relinquish:
+        return "relinquish";
+      case DeedKind::OrderRelinquishment:
+        return "order";
+      case DeedKind::Other:
+        break;
     }
     return "power";
   }
@@ -141,7 +159,9 @@ class Sentence {
       const std::string mark = joined_marks(marks);
       if (!mark.empty()) {
         const auto [at, fresh] = seen.insert({mark, marks.front().place()});
-        if (!fresh) work_.report.add(Code::duplicate, marks.front().place(), "mark " + quoted(mark) + " stands twice in this list", {at->second, "first here"}, "number them apart");
+        if (!fresh)
+          work_.report.add(Code::duplicate, marks.front().place(), "mark " + quoted(mark) + " stands twice in this list",
+                           {at->second, "first here"}, "number them apart");
       }
       const Syntax first = node[marks.size()];
       ground.condition = lower_condition(work_, when_reach, first);
@@ -213,7 +233,8 @@ class Sentence {
       return false;
     };
     if (!f.several && std::all_of(f.values.begin(), f.values.end(), is_face)) return true;
-    work_.report.add(Code::wrong_kind, name.place(), quoted(name.text()) + " holds no face", {f.place, "declared here"}, "name a fact whose values are `one of` the faces");
+    work_.report.add(Code::wrong_kind, name.place(), quoted(name.text()) + " holds no face", {f.place, "declared here"},
+                     "name a fact whose values are `one of` the faces");
     return false;
   }
 

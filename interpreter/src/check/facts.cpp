@@ -14,9 +14,12 @@ std::vector<std::string> fact_names(const Vocabulary& vocabulary, Subject subjec
 
 std::string_view subject_name(Subject subject) noexcept {
   switch (subject) {
-    case Subject::Die: return "die";
-    case Subject::Throw: return "throw";
-    case Subject::Turn: return "turn";
+    case Subject::Die:
+      return "die";
+    case Subject::Throw:
+      return "throw";
+    case Subject::Turn:
+      return "turn";
   }
   return "throw";
 }
@@ -54,7 +57,8 @@ struct Test {
   void refuse_name(const Syntax& node) {
     const Found found = peek_name(work, {}, node.str());
     if (found && found.entity->sort == Sort::Phase) {
-      work.report.add(Code::read_as_value, node.place(), "phase " + quoted(node.text()) + " is read as one more value of " + quoted(full_name(fact)),
+      work.report.add(Code::read_as_value, node.place(),
+                      "phase " + quoted(node.text()) + " is read as one more value of " + quoted(full_name(fact)),
                       "put the phase in parentheses");
     } else if (is_a_value(work.out.vocabulary, node.str())) {
       refuse(node);
@@ -112,8 +116,9 @@ Condition lower_fact_test(Work& work, Subject subject, const Syntax& node) {
   const Fact& fact = work.out.vocabulary.facts[index];
   const Syntax preposition = node.child(Kind::preposition);
   if (preposition && preposition.text() != fact.preposition) {
-    work.report.add(Code::unknown, span_of(word, preposition), "no fact of the " + std::string(subject_name(subject)) + " called " +
-                    quoted(span_of(word, preposition).text()), {fact.place, "declared here"}, "write " + quoted(full_name(fact)));
+    work.report.add(Code::unknown, span_of(word, preposition),
+                    "no fact of the " + std::string(subject_name(subject)) + " called " + quoted(span_of(word, preposition).text()),
+                    {fact.place, "declared here"}, "write " + quoted(full_name(fact)));
     return condition;
   }
   Test test{work, fact, {}};

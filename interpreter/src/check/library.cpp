@@ -14,13 +14,15 @@ Diagnostics Library::add(SourcePtr source, const std::string& expected_name) {
   if (!path) return diagnostics;
   checking::Report report(diagnostics);
   if (!expected_name.empty() && path.text() != expected_name) {
-    report.add(Code::name_and_path, path.place(), "the file's path asks for the name " + checking::quoted(expected_name) + ", not " + checking::quoted(path.text()),
+    report.add(Code::name_and_path, path.place(),
+               "the file's path asks for the name " + checking::quoted(expected_name) + ", not " + checking::quoted(path.text()),
                "rename the unit, or move the file");
   }
   const auto [at, fresh] = units_.insert({path.str(), parsed.tree});
   if (!fresh) {
     const Syntax other = checking::unit_of(*at->second).child(Kind::path);
-    report.add(Code::two_units, path.place(), "there is a unit called " + checking::quoted(path.text()) + " already", {other.place(), "first here"}, "rename one of them");
+    report.add(Code::two_units, path.place(), "there is a unit called " + checking::quoted(path.text()) + " already",
+               {other.place(), "first here"}, "rename one of them");
   } else if (has_errors(diagnostics)) {
     faults_[path.str()] = diagnostics;
   }

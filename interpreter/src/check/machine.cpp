@@ -38,7 +38,8 @@ void shape_count(Work& work, const Syntax& node, Variable& variable) {
   variable.or_more = node.has(Kind::or_more);
   variable.high = std::max(high, variable.low);
   if (high > highest_top) {
-    work.report.add(Code::too_many_states, bounds.back().place(), "a count goes to 100000 at most", "bound it lower, with `or more` if need be");
+    work.report.add(Code::too_many_states, bounds.back().place(), "a count goes to 100000 at most",
+                    "bound it lower, with `or more` if need be");
     variable.high = variable.low + 1;
   } else if (high <= variable.low) {
     work.report.add(Code::not_a_value, bounds.back().place(), "a count rises, so its top is above " + std::to_string(variable.low),
@@ -91,11 +92,13 @@ void shape(Work& work, const Reach& reach, const Entity& entity, Variable& varia
 
 /// The value that a state becomes; nothing and a diagnostic if it has no such value.
 std::optional<int> value_of(Work& work, const Variable& state, const Syntax& node) {
-  const auto found = std::find(state.values.begin(), state.values.end(), node.is(Kind::integer) ? std::to_string(small_int(node).value_or(-1)) : node.str());
+  const auto found = std::find(state.values.begin(), state.values.end(),
+                               node.is(Kind::integer) ? std::to_string(small_int(node).value_or(-1)) : node.str());
   if (found != state.values.end()) return static_cast<int>(found - state.values.begin());
   std::string help = did_you_mean(node.text(), state.values);
   if (help.empty()) help = "its values are " + quoted_list(state.values);
-  work.report.add(Code::not_a_value, node.place(), quoted(node.text()) + " is not a value of state " + quoted(state.name), {state.place, "declared here"}, help);
+  work.report.add(Code::not_a_value, node.place(), quoted(node.text()) + " is not a value of state " + quoted(state.name),
+                  {state.place, "declared here"}, help);
   return std::nullopt;
 }
 

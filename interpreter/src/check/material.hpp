@@ -15,15 +15,15 @@ inline constexpr int ruleset_layer = 64;
 
 /// What the braces around a statement say about it.
 struct Block {
-  std::string unit;      ///< the unit that it is written in
-  std::string lead;      ///< how its addresses begin: the section, or the unit; before it the adopting statement
-  std::string marks;     ///< of the readings and choices around it
+  std::string unit;   ///< the unit that it is written in
+  std::string lead;   ///< how its addresses begin: the section, or the unit; before it the adopting statement
+  std::string marks;  ///< of the readings and choices around it
   int layer = ruleset_layer;
   bool recalled = false;
   bool in_section = false;
-  bool amends = false;   ///< inside `amend`: prevails over older text
+  bool amends = false;  ///< inside `amend`: prevails over older text
   std::vector<std::string> readings;
-  Place adopted_at;      ///< null: written in the ruleset itself
+  Place adopted_at;  ///< null: written in the ruleset itself
 };
 using BlockPtr = std::shared_ptr<const Block>;
 

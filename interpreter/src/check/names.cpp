@@ -11,13 +11,20 @@ constexpr int widest_range = 4096;
 
 std::optional<Sort> machine_sort(Kind kind) noexcept {
   switch (kind) {
-    case Kind::list: return Sort::List;
-    case Kind::state: return Sort::State;
-    case Kind::count: return Sort::Count;
-    case Kind::set: return Sort::Set;
-    case Kind::phase: return Sort::Phase;
-    case Kind::event: return Sort::Event;
-    default: return std::nullopt;
+    case Kind::list:
+      return Sort::List;
+    case Kind::state:
+      return Sort::State;
+    case Kind::count:
+      return Sort::Count;
+    case Kind::set:
+      return Sort::Set;
+    case Kind::phase:
+      return Sort::Phase;
+    case Kind::event:
+      return Sort::Event;
+    default:
+      return std::nullopt;
   }
 }
 
@@ -88,7 +95,8 @@ void put_range(Work& work, Values& values, const Syntax& node) {
   const std::optional<int> low = small_int(node[0]);
   const std::optional<int> high = small_int(node[1]);
   if (!low || !high || *high < *low || *high - *low > widest_range) {
-    work.report.add(Code::not_a_value, node.place(), "the range " + quoted(node.text()) + " runs backwards or too far", "write the lower number first");
+    work.report.add(Code::not_a_value, node.place(), "the range " + quoted(node.text()) + " runs backwards or too far",
+                    "write the lower number first");
     return;
   }
   for (int i = *low; i <= *high; ++i) put(values, {std::to_string(i), i, node.place()});
@@ -127,6 +135,7 @@ Found find_name(Work& work, const Reach& reach, const std::string& name) {
 
 std::vector<std::string> names_of(Work& work, const Reach& reach, std::initializer_list<Sort> sorts) {
   std::vector<std::string> names;
+  if (!work.report.suggests()) return names;
   const auto gather = [&](Scope& scope) {
     for (const Entity& entity : scope.entities())
       if (std::find(sorts.begin(), sorts.end(), entity.sort) != sorts.end()) names.push_back(entity.name);
@@ -142,6 +151,7 @@ std::vector<std::string> names_of(Work& work, const Reach& reach, std::initializ
 
 std::vector<std::string> wager_names(const Work& work) {
   std::vector<std::string> names;
+  if (!work.report.suggests()) return names;
   for (const WagerText& wager : work.material.wagers) names.push_back(wager.name);
   return names;
 }
@@ -220,8 +230,8 @@ std::vector<Index> find_wagers(Work& work, const std::vector<Syntax>& words) {
     }
     const Found found = peek_name(work, {}, word.str());
     if (found && found.entity->sort == Sort::Phase && words.size() > 1) {
-      work.report.add(Code::read_as_value, word.place(), "phase " + quoted(word.text()) + " is read as one more wager of the list before it",
-                      "put the phase in parentheses");
+      work.report.add(Code::read_as_value, word.place(),
+                      "phase " + quoted(word.text()) + " is read as one more wager of the list before it", "put the phase in parentheses");
     } else if (found) {
       work.report.wrong_kind(word, with_article(found.entity->sort), "a wager");
     } else {

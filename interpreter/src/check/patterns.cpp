@@ -38,22 +38,38 @@ class Reader {
 
   void read(const Syntax& node) {
     switch (node.kind()) {
-      case Kind::integer: return read_total(node);
-      case Kind::range: return read_range(node);
-      case Kind::name: return read_name(node);
-      case Kind::hard: return read_alike(Op::Hard, node);
-      case Kind::easy: return read_alike(Op::Easy, node);
-      case Kind::showing: return read_showing(node);
-      case Kind::odd: return put(Op::Odd, node);
-      case Kind::even: return put(Op::Even, node);
-      case Kind::any_pair: return read_dice_alike(Op::Pair, node, 2);
-      case Kind::any_triple: return read_dice_alike(Op::Triple, node, 3);
-      case Kind::any_roll: return put(Op::AnyRoll, node);
-      case Kind::any_other: return read_other(node);
-      case Kind::change_of: return read_change(node);
-      case Kind::reaching: return read_reaching(node, Sort::Count);
-      case Kind::number_reaching: return read_reaching(node, Sort::Set);
-      default: return;
+      case Kind::integer:
+        return read_total(node);
+      case Kind::range:
+        return read_range(node);
+      case Kind::name:
+        return read_name(node);
+      case Kind::hard:
+        return read_alike(Op::Hard, node);
+      case Kind::easy:
+        return read_alike(Op::Easy, node);
+      case Kind::showing:
+        return read_showing(node);
+      case Kind::odd:
+        return put(Op::Odd, node);
+      case Kind::even:
+        return put(Op::Even, node);
+      case Kind::any_pair:
+        return read_dice_alike(Op::Pair, node, 2);
+      case Kind::any_triple:
+        return read_dice_alike(Op::Triple, node, 3);
+      case Kind::any_roll:
+        return put(Op::AnyRoll, node);
+      case Kind::any_other:
+        return read_other(node);
+      case Kind::change_of:
+        return read_change(node);
+      case Kind::reaching:
+        return read_reaching(node, Sort::Count);
+      case Kind::number_reaching:
+        return read_reaching(node, Sort::Set);
+      default:
+        return;
     }
   }
 
@@ -70,7 +86,8 @@ class Reader {
     const int low = small_int(node[0]).value_or(-1);
     const int high = small_int(node[1]).value_or(-1);
     if (low < 0 || high < low) {
-      work_.report.add(Code::not_a_value, node.place(), "the range " + quoted(node.text()) + " runs backwards", "write the lower number first");
+      work_.report.add(Code::not_a_value, node.place(), "the range " + quoted(node.text()) + " runs backwards",
+                       "write the lower number first");
     } else if (check_total(work_, low, node[0].place()) && check_total(work_, high, node[1].place())) {
       put_totals(node, low, high);
     }
@@ -87,7 +104,8 @@ class Reader {
 
   void read_other(const Syntax& node) {
     if (!reach_.verdict) {
-      work_.report.add(Code::wrong_kind, node.place(), "`any other` means the throws that no other verdict of a wager names, so it has no meaning here",
+      work_.report.add(Code::wrong_kind, node.place(),
+                       "`any other` means the throws that no other verdict of a wager names, so it has no meaning here",
                        "write `any roll`, or name what happens");
       return;
     }
@@ -97,7 +115,8 @@ class Reader {
   void read_change(const Syntax& node) {
     const Index role = find_role(work_, node[0]);
     if (role == no_index) return;
-    if (role != work_.out.vocabulary.thrower) return work_.report.wrong_kind(node[0], "a role that does not throw", "the thrower", "only the thrower changes");
+    if (role != work_.out.vocabulary.thrower)
+      return work_.report.wrong_kind(node[0], "a role that does not throw", "the thrower", "only the thrower changes");
     put(Op::ChangeOfThrower, node);
   }
 
@@ -153,7 +172,8 @@ class Reader {
     if (happening.times > 0 && happening.terms.size() > 1) {
       work_.report.add(Code::not_a_value, node.place(), "`once`, `twice` and `thrice` count one face", "name one face");
     } else if (v.dice != 0 && needed > v.dice) {
-      work_.report.add(Code::not_a_value, node.place(), "a throw of " + std::to_string(v.dice) + " dice cannot show that", "there are fewer dice");
+      work_.report.add(Code::not_a_value, node.place(), "a throw of " + std::to_string(v.dice) + " dice cannot show that",
+                       "there are fewer dice");
     } else if (sound) {
       out_.push_back(std::move(happening));
     }
@@ -164,15 +184,16 @@ class Reader {
     if (!found || found.entity->sort != wanted) {
       if (!found) return work_.report.unknown_name(name_of(wanted), node[0], names_of(work_, reach_, {wanted}));
       const bool is_set = found.entity->sort == Sort::Set;
-      return work_.report.wrong_kind(node[0], with_article(found.entity->sort), with_article(wanted), is_set ? "write `number of " + node[0].str() + " reaching ...`" : "");
+      return work_.report.wrong_kind(node[0], with_article(found.entity->sort), with_article(wanted),
+                                     is_set ? "write `number of " + node[0].str() + " reaching ...`" : "");
     }
     Happening happening = at(wanted == Sort::Set ? Op::SetReaching : Op::Reaching, node);
     happening.variable = found.variable();
     const int top = top_of(*found.entity);
     const auto reachable = [&](int value, const Place& place) {
       if (1 <= value && value <= top) return true;
-      work_.report.add(Code::not_a_value, place, quoted(node[0].text()) + " never reaches " + std::to_string(value), {found.entity->place, "declared here"},
-                       "it can reach 1.." + std::to_string(top));
+      work_.report.add(Code::not_a_value, place, quoted(node[0].text()) + " never reaches " + std::to_string(value),
+                       {found.entity->place, "declared here"}, "it can reach 1.." + std::to_string(top));
       return false;
     };
     if (read_term(node[1], happening.first, reachable)) out_.push_back(std::move(happening));
@@ -185,19 +206,27 @@ class Reader {
 
   void read_name(const Syntax& node) {
     const Found found = find_name(work_, reach_, node.str());
-    if (!found) return work_.report.unknown_name("event, list, state or number", node, names_of(work_, reach_, {Sort::Event, Sort::List, Sort::State, Sort::Number}));
+    if (!found)
+      return work_.report.unknown_name("event, list, state or number", node,
+                                       names_of(work_, reach_, {Sort::Event, Sort::List, Sort::State, Sort::Number}));
     switch (found.entity->sort) {
-      case Sort::Number: return read_number(node);
-      case Sort::List: return read_list(node, found);
+      case Sort::Number:
+        return read_number(node);
+      case Sort::List:
+        return read_list(node, found);
       case Sort::Event: {
         Happening happening = at(Op::Event, node);
         happening.index = found.entity->index;
         return out_.push_back(std::move(happening));
       }
-      case Sort::State: return read_state(node, found);
-      case Sort::Phase: return work_.report.wrong_kind(node, "a phase", "an event", "say how things stand after `while`: `while " + node.str() + "`");
-      case Sort::Count: return work_.report.wrong_kind(node, "a count", "an event", "write `" + node.str() + " reaching ...`");
-      case Sort::Set: return work_.report.wrong_kind(node, "a set", "an event", "write `number of " + node.str() + " reaching ...`");
+      case Sort::State:
+        return read_state(node, found);
+      case Sort::Phase:
+        return work_.report.wrong_kind(node, "a phase", "an event", "say how things stand after `while`: `while " + node.str() + "`");
+      case Sort::Count:
+        return work_.report.wrong_kind(node, "a count", "an event", "write `" + node.str() + " reaching ...`");
+      case Sort::Set:
+        return work_.report.wrong_kind(node, "a set", "an event", "write `number of " + node.str() + " reaching ...`");
     }
   }
 
@@ -214,7 +243,8 @@ class Reader {
     std::vector<int> totals;
     for (const Value& value : Values(list_values(work_, own, *found.entity))) {
       if (!value.number) {
-        work_.report.add(Code::not_a_value, node.place(), "list " + quoted(node.text()) + " contains " + quoted(value.text) + ", which is no total",
+        work_.report.add(Code::not_a_value, node.place(),
+                         "list " + quoted(node.text()) + " contains " + quoted(value.text) + ", which is no total",
                          {found.entity->place, "declared here"}, "only lists of numbers can happen");
         return;
       }

@@ -45,10 +45,14 @@ class Table {
     for (std::size_t i = 1; i < header.size(); ++i) {
       const std::string name = header_text(header[i]);
       const auto [at, fresh] = seen.insert({name, header[i].place()});
-      if (!fresh) work_.report.add(Code::duplicate, header[i].place(), "column " + quoted(name) + " stands twice", {at->second, "first here"}, "rename one of them");
+      if (!fresh)
+        work_.report.add(Code::duplicate, header[i].place(), "column " + quoted(name) + " stands twice", {at->second, "first here"},
+                         "rename one of them");
       out_.columns.push_back(name);
     }
-    if (out_.columns.empty()) work_.report.add(Code::bad_table, header.place(), "a paytable needs a column of odds", "write `key | column`, then a row for each key");
+    if (out_.columns.empty())
+      work_.report.add(Code::bad_table, header.place(), "a paytable needs a column of odds",
+                       "write `key | column`, then a row for each key");
   }
 
   void read_row(const Syntax& row, const Item& item) {
@@ -56,13 +60,16 @@ class Table {
     if (row.size() == 0) return;
     const Syntax key = row[0];
     if (!key.is(Kind::integer) && !key.is(Kind::bound_more) && !key.is(Kind::bound_less)) {
-      work_.report.add(Code::bad_table, key.place(), quoted(key.text()) + " is no key of a row", "begin the row with a number, or `10 or more`");
+      work_.report.add(Code::bad_table, key.place(), quoted(key.text()) + " is no key of a row",
+                       "begin the row with a number, or `10 or more`");
       return;
     }
     if (row.size() != out_.columns.size() + 1) {
       const std::size_t cells = row.size() - 1;
-      work_.report.add(Code::bad_table, row.place(), "the row has " + std::to_string(cells) + (cells == 1 ? " cell for " : " cells for ") +
-                       std::to_string(out_.columns.size()) + (out_.columns.size() == 1 ? " column" : " columns"), "give every column one cell");
+      work_.report.add(Code::bad_table, row.place(),
+                       "the row has " + std::to_string(cells) + (cells == 1 ? " cell for " : " cells for ") +
+                           std::to_string(out_.columns.size()) + (out_.columns.size() == 1 ? " column" : " columns"),
+                       "give every column one cell");
       return;
     }
     PaytableRow result;
@@ -94,8 +101,8 @@ class Table {
         layers_[i] = item.block->layer;
         return;
       }
-      work_.report.add(Code::duplicate, key.place(), "key " + quoted(key.text()) + " has a row already", {work_.out.clauses[out_.rows[i].clause].place, "first here"},
-                       "leave one of them out");
+      work_.report.add(Code::duplicate, key.place(), "key " + quoted(key.text()) + " has a row already",
+                       {work_.out.clauses[out_.rows[i].clause].place, "first here"}, "leave one of them out");
       return;
     }
     out_.rows.push_back(std::move(row));
@@ -123,7 +130,8 @@ VariableRef find_measure(Work& work, const PaytableText& text, Index user, std::
     work.report.unknown_name(name_of(wanted), word, names_of(work, reach, {wanted}));
   } else {
     const bool is_set = found.entity->sort == Sort::Set;
-    work.report.wrong_kind(word, with_article(found.entity->sort), with_article(wanted), is_set ? "write `by number of " + word.str() + "`" : "");
+    work.report.wrong_kind(word, with_article(found.entity->sort), with_article(wanted),
+                           is_set ? "write `by number of " + word.str() + "`" : "");
   }
   return {};
 }

@@ -14,8 +14,10 @@ bool is_machine(Kind kind) noexcept {
     case Kind::count:
     case Kind::set:
     case Kind::phase:
-    case Kind::event: return true;
-    default: return false;
+    case Kind::event:
+      return true;
+    default:
+      return false;
   }
 }
 
@@ -35,8 +37,10 @@ bool is_bet(Kind kind) noexcept {
     case Kind::commission:
     case Kind::stake_limit:
     case Kind::win_limit:
-    case Kind::parts: return true;
-    default: return false;
+    case Kind::parts:
+      return true;
+    default:
+      return false;
   }
 }
 
@@ -50,8 +54,10 @@ bool is_container(Kind kind) noexcept {
     case Kind::amend_game:
     case Kind::amend_wager:
     case Kind::amend_paytable:
-    case Kind::house_posts: return true;
-    default: return false;
+    case Kind::house_posts:
+      return true;
+    default:
+      return false;
   }
 }
 
@@ -60,31 +66,51 @@ bool is_alternatives(Kind kind) noexcept { return kind == Kind::choice || kind =
 /// Words for what is in the language and not yet in the interpreter; null for the rest.
 const char* unbuilt(Kind kind) noexcept {
   switch (kind) {
-    case Kind::strike: return "`strike`";
-    case Kind::replace: return "`replace`";
-    case Kind::insert_after: return "`insert after`";
-    case Kind::posts: return "`posts`";
-    case Kind::designates: return "`designates`";
-    case Kind::payouts_rounded: return "`payouts rounded`";
-    case Kind::payouts_to_only: return "`payouts stated only with to`";
-    case Kind::accepted: return "`accepted`";
-    case Kind::cap: return "`cap`";
-    case Kind::surrender: return "`surrender`";
-    case Kind::commission: return "`commission`";
-    case Kind::stake_limit: return "a limit of the stake";
-    case Kind::win_limit: return "a limit of the win";
-    case Kind::parts: return "`parts`";
-    case Kind::fixed: return "`fixed`";
-    default: return nullptr;
+    case Kind::strike:
+      return "`strike`";
+    case Kind::replace:
+      return "`replace`";
+    case Kind::insert_after:
+      return "`insert after`";
+    case Kind::posts:
+      return "`posts`";
+    case Kind::designates:
+      return "`designates`";
+    case Kind::payouts_rounded:
+      return "`payouts rounded`";
+    case Kind::payouts_to_only:
+      return "`payouts stated only with to`";
+    case Kind::accepted:
+      return "`accepted`";
+    case Kind::cap:
+      return "`cap`";
+    case Kind::surrender:
+      return "`surrender`";
+    case Kind::commission:
+      return "`commission`";
+    case Kind::stake_limit:
+      return "a limit of the stake";
+    case Kind::win_limit:
+      return "a limit of the win";
+    case Kind::parts:
+      return "`parts`";
+    case Kind::fixed:
+      return "`fixed`";
+    default:
+      return nullptr;
   }
 }
 
 const char* name_of(Where where) noexcept {
   switch (where) {
-    case Where::Unit: return "outside a wager or game";
-    case Where::Section: return "in a section";
-    case Where::Game: return "in a game";
-    case Where::Wager: return "in a wager";
+    case Where::Unit:
+      return "outside a wager or game";
+    case Where::Section:
+      return "in a section";
+    case Where::Game:
+      return "in a game";
+    case Where::Wager:
+      return "in a wager";
   }
   return "here";
 }
@@ -115,7 +141,9 @@ Place opening(const Syntax& node) {
 }
 
 std::string way_out(Kind kind, bool in_model) {
-  if (is_conduct(kind)) return in_model ? "a model has only a game, wagers and paytables to adopt: state conduct in the ruleset" : "move it out, into a section";
+  if (is_conduct(kind))
+    return in_model ? "a model has only a game, wagers and paytables to adopt: state conduct in the ruleset"
+                    : "move it out, into a section";
   if (is_bet(kind)) return "move it into a `wager`";
   if (is_machine(kind)) return "move it into `game { ... }` or into a `wager`";
   if (kind == Kind::section) return "sections stand side by side: close the block before it";
@@ -135,8 +163,10 @@ bool is_conduct(Kind kind) noexcept {
     case Kind::result_is:
     case Kind::bets_close:
     case Kind::dice_go:
-    case Kind::direct: return true;
-    default: return false;
+    case Kind::direct:
+      return true;
+    default:
+      return false;
   }
 }
 
@@ -147,8 +177,10 @@ bool is_remark(Kind kind) noexcept {
     case Kind::recalled:
     case Kind::unencoded:
     case Kind::note:
-    case Kind::fixed: return true;
-    default: return false;
+    case Kind::fixed:
+      return true;
+    default:
+      return false;
   }
 }
 
@@ -167,7 +199,8 @@ bool may_stand(Report& report, const Syntax& node, Where where, bool in_model) {
     report.not_built(opening(node), std::string(name_of(where)).substr(3) + "'s own " + first_word(node));
     return false;
   }
-  return is_conduct(kind) || is_remark(kind) || is_machine(kind) || is_bet(kind) || is_container(kind) || is_alternatives(kind) || kind == Kind::section;
+  return is_conduct(kind) || is_remark(kind) || is_machine(kind) || is_bet(kind) || is_container(kind) || is_alternatives(kind) ||
+         kind == Kind::section;
 }
 
 }  // namespace fairroll::checking

@@ -26,7 +26,8 @@ void Report::add(Code code, Place place, std::string message, Label other, std::
 }
 
 void Report::unknown(std::string_view kind, const Syntax& word, const std::vector<std::string>& candidates, const std::string& help) {
-  std::string way_out = did_you_mean(word.text(), candidates);
+  std::string way_out = suggests() ? did_you_mean(word.text(), candidates) : std::string();
+  ++unknowns_;
   if (way_out.empty()) way_out = help;
   constexpr std::size_t few = 12;
   if (way_out.empty() && !candidates.empty() && candidates.size() <= few) way_out = "there is " + quoted_list(candidates);

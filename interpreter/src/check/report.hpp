@@ -24,6 +24,8 @@ class Report {
   void unknown(std::string_view kind, const Syntax& word, const std::vector<std::string>& candidates, const std::string& help = {});
   /// The same for what a unit may adopt; says nothing once an adoption failed, for that is why the name is unknown.
   void unknown_name(std::string_view kind, const Syntax& word, const std::vector<std::string>& candidates, const std::string& help = {});
+  /// After many unknown names suggestions stop: a hostile file would make them costly.
+  [[nodiscard]] bool suggests() const noexcept { return unknowns_ < most_suggestions; }
   void adoption_failed() noexcept { adoption_failed_ = true; }
   [[nodiscard]] bool has_failed_adoption() const noexcept { return adoption_failed_; }
   void wrong_kind(const Syntax& word, std::string_view is, std::string_view wanted, std::string help = {});
@@ -43,9 +45,12 @@ class Report {
   };
 
  private:
+  static constexpr std::size_t most_suggestions = 200;
+
   Diagnostics* out_;
   Place adopted_at_;
   bool adoption_failed_ = false;
+  std::size_t unknowns_ = 0;
 };
 
 }  // namespace fairroll::checking

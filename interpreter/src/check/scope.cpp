@@ -6,26 +6,40 @@ namespace fairroll::checking {
 
 std::string_view name_of(Sort sort) noexcept {
   switch (sort) {
-    case Sort::List: return "list";
-    case Sort::State: return "state";
-    case Sort::Count: return "count";
-    case Sort::Set: return "set";
-    case Sort::Phase: return "phase";
-    case Sort::Event: return "event";
-    case Sort::Number: return "number of the wager";
+    case Sort::List:
+      return "list";
+    case Sort::State:
+      return "state";
+    case Sort::Count:
+      return "count";
+    case Sort::Set:
+      return "set";
+    case Sort::Phase:
+      return "phase";
+    case Sort::Event:
+      return "event";
+    case Sort::Number:
+      return "number of the wager";
   }
   return "name";
 }
 
 std::string_view with_article(Sort sort) noexcept {
   switch (sort) {
-    case Sort::List: return "a list";
-    case Sort::State: return "a state";
-    case Sort::Count: return "a count";
-    case Sort::Set: return "a set";
-    case Sort::Phase: return "a phase";
-    case Sort::Event: return "an event";
-    case Sort::Number: return "a number of the wager";
+    case Sort::List:
+      return "a list";
+    case Sort::State:
+      return "a state";
+    case Sort::Count:
+      return "a count";
+    case Sort::Set:
+      return "a set";
+    case Sort::Phase:
+      return "a phase";
+    case Sort::Event:
+      return "an event";
+    case Sort::Number:
+      return "a number of the wager";
   }
   return "a name";
 }

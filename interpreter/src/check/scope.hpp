@@ -53,7 +53,9 @@ class Scope {
 /// Which declarations were ever named, over all alternatives of a ruleset.
 class Usage {
  public:
-  void declare(const Place& place, std::string what, std::string help) { declared_.insert({key(place), {place, std::move(what), std::move(help)}}); }
+  void declare(const Place& place, std::string what, std::string help) {
+    declared_.insert({key(place), {place, std::move(what), std::move(help)}});
+  }
   void use(const Place& place) { used_.insert({key(place), true}); }
   /// What was never named; not what `mentioned` says, for a faulty sentence may have meant it.
   void report(Diagnostics& out, const std::function<bool(const Place&)>& mentioned) const;

@@ -34,7 +34,8 @@ class Reader {
   Syntax single(Kind kind, const char* what) {
     const std::vector<Syntax> all = node_.all(kind);
     for (std::size_t i = 1; i < all.size(); ++i) {
-      report_.add(Code::duplicate, all[i].place(), std::string(what) + " is said twice", {all[0].place(), "first here"}, "leave one of them out");
+      report_.add(Code::duplicate, all[i].place(), std::string(what) + " is said twice", {all[0].place(), "first here"},
+                  "leave one of them out");
     }
     return all.empty() ? Syntax{} : all[0];
   }
@@ -54,7 +55,8 @@ class Reader {
     if (count < 1 || count > max_dice) {
       report_.add(Code::not_a_value, dice[0].place(), "a throw has 1 to 8 dice, not " + dice[0].str());
     } else if (high < low || low < 0) {
-      report_.add(Code::not_a_value, dice[2].place(), "the faces run backwards: " + dice[1].str() + ".." + dice[2].str(), "write the lowest face first");
+      report_.add(Code::not_a_value, dice[2].place(), "the faces run backwards: " + dice[1].str() + ".." + dice[2].str(),
+                  "write the lowest face first");
     } else if (high - low >= max_faces || outcomes(count, high - low + 1) > max_outcomes) {
       report_.add(Code::too_many_states, dice.place(), "these dice fall in more ways than can be enumerated", "use fewer dice or faces");
     } else {
@@ -77,7 +79,8 @@ class Reader {
     const int sum = small_int(opposite[0]).value_or(0);
     if (out_.dice != 0 && sum != out_.lowest + out_.highest) {
       report_.add(Code::not_a_value, opposite[0].place(),
-                  "faces " + std::to_string(out_.lowest) + ".." + std::to_string(out_.highest) + " cannot all have an opposite with the sum " + opposite[0].str(),
+                  "faces " + std::to_string(out_.lowest) + ".." + std::to_string(out_.highest) +
+                      " cannot all have an opposite with the sum " + opposite[0].str(),
                   "the sum is that of the lowest and the highest face");
       return;
     }
@@ -141,7 +144,8 @@ class Reader {
         const int low = small_int(node[0]).value_or(0);
         const int high = small_int(node[1]).value_or(-1);
         if (high < low || high - low > 1000) {
-          report_.add(Code::not_a_value, node.place(), "the range " + quoted(node.text()) + " runs backwards or too far", "write the lower number first");
+          report_.add(Code::not_a_value, node.place(), "the range " + quoted(node.text()) + " runs backwards or too far",
+                      "write the lower number first");
           continue;
         }
         for (int i = low; i <= high; ++i) put({std::to_string(i), i, node.place()});
@@ -191,14 +195,15 @@ class Reader {
     fact.place = name.place();
     const Index before = find(fact.subject, fact.name);
     if (before != no_index) {
-      report_.add(Code::duplicate, name.place(), "fact " + quoted(name.text()) + " is declared twice", {out_.facts[before].place, "first here"},
-                  "rename one of them");
+      report_.add(Code::duplicate, name.place(), "fact " + quoted(name.text()) + " is declared twice",
+                  {out_.facts[before].place, "first here"}, "rename one of them");
       return;
     }
     const Syntax nodes = node.child_of({Kind::one_of, Kind::any_of});
     for (const Value& value : expand(nodes)) {
       if (fact.values.size() == max_values) {
-        report_.add(Code::too_many_states, nodes.place(), "fact " + quoted(name.text()) + " has more than 64 values", "split it into several facts");
+        report_.add(Code::too_many_states, nodes.place(), "fact " + quoted(name.text()) + " has more than 64 values",
+                    "split it into several facts");
         break;
       }
       fact.values.push_back(value.text);
@@ -263,7 +268,8 @@ class Reader {
     const Index other = find(fact.subject, word.str());
     if (other == no_index) return report_.unknown("fact", word, names(fact.subject));
     if (depends_on(other, index)) {
-      return report_.add(Code::circular, word.place(), quoted(fact.name) + " has a value only when it has one", "name a fact that always applies");
+      return report_.add(Code::circular, word.place(), quoted(fact.name) + " has a value only when it has one",
+                         "name a fact that always applies");
     }
     Mask mask = 0;
     for (const Value& value : expand(test.child(Kind::values))) {
@@ -299,6 +305,8 @@ class Reader {
 
 }  // namespace
 
-Vocabulary lower_vocabulary(Report& report, const Syntax& node, std::map<std::string, Values>& lists) { return Reader(report, node, lists).read(); }
+Vocabulary lower_vocabulary(Report& report, const Syntax& node, std::map<std::string, Values>& lists) {
+  return Reader(report, node, lists).read();
+}
 
 }  // namespace fairroll::checking

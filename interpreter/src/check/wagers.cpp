@@ -18,7 +18,8 @@ void read_numbers(Work& work, const Item& declaration, Wager& wager, Scope& scop
   if (!each) return;
   for (const Syntax& name : each.all(Kind::name)) {
     if (const Entity* before = scope.find(name.str())) {
-      work.report.add(Code::duplicate, name.place(), "number " + quoted(name.text()) + " is named twice", {before->place, "first here"}, "rename one of them");
+      work.report.add(Code::duplicate, name.place(), "number " + quoted(name.text()) + " is named twice", {before->place, "first here"},
+                      "rename one of them");
       continue;
     }
     scope.put(Entity{Sort::Number, name.str(), declaration, name.place(), static_cast<Index>(wager.number_names.size())});
@@ -76,12 +77,15 @@ void find_parent(Work& work, const WagerText& text, Index index) {
   if (!behind) return;
   const Report::Adopted adopted(work.report, text.declaration.block->adopted_at);
   const Index parent = work.out.find_wager(behind[0].str());
-  if (parent == no_index) return work.report.unknown_name("wager", behind[0], wager_names(work), "a wager stands behind one that is defined or adopted");
+  if (parent == no_index)
+    return work.report.unknown_name("wager", behind[0], wager_names(work), "a wager stands behind one that is defined or adopted");
   std::size_t depth = 0;
   for (Index at = parent; at != no_index; at = work.out.wagers[at].behind) {
-    if (++depth > deepest) return work.report.add(Code::too_deep, behind.place(), "wagers behind wagers, more than 100 deep", "stand it behind an earlier one");
+    if (++depth > deepest)
+      return work.report.add(Code::too_deep, behind.place(), "wagers behind wagers, more than 100 deep", "stand it behind an earlier one");
     if (at != index) continue;
-    return work.report.add(Code::circular, behind[0].place(), quoted(text.name) + " would stand behind itself", "name the wager that it follows");
+    return work.report.add(Code::circular, behind[0].place(), quoted(text.name) + " would stand behind itself",
+                           "name the wager that it follows");
   }
   work.out.wagers[index].behind = parent;
 }
@@ -125,13 +129,15 @@ struct Spoken {
 };
 
 bool is_machine(const Syntax& node) {
-  return node.is(Kind::list) || node.is(Kind::state) || node.is(Kind::count) || node.is(Kind::set) || node.is(Kind::phase) || node.is(Kind::event);
+  return node.is(Kind::list) || node.is(Kind::state) || node.is(Kind::count) || node.is(Kind::set) || node.is(Kind::phase) ||
+         node.is(Kind::event);
 }
 
 void check_window(Work& work, const WagerText& text, const Wager& wager) {
   if (!wager.placed.empty() || work.is_model) return;
   const Report::Adopted adopted(work.report, text.declaration.block->adopted_at);
-  work.report.add(Code::no_window, wager.place, "wager " + quoted(wager.name) + " can never be placed", "add `placed at any time` or `placed while ...`");
+  work.report.add(Code::no_window, wager.place, "wager " + quoted(wager.name) + " can never be placed",
+                  "add `placed at any time` or `placed while ...`");
 }
 
 void lower_wager(Work& work, const WagerText& text, Index index) {

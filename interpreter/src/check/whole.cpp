@@ -12,7 +12,8 @@ void warn_uncited(Work& work, const Item& item) {
   if (block.in_section || block.recalled || block.adopted_at.source) return;
   Place place = item.node.place();
   place.span.end = place.span.begin + static_cast<std::uint32_t>(std::min(place.text().find_first_of(" \t\r\n{"), place.text().size()));
-  work.report.add(Code::uncited, place, "this rule stands outside every section, so nothing is cited for it", "put it into a `section`, or mark its block `recalled`");
+  work.report.add(Code::uncited, place, "this rule stands outside every section, so nothing is cited for it",
+                  "put it into a `section`, or mark its block `recalled`");
 }
 
 void check_cited(Work& work) {
@@ -31,14 +32,16 @@ void check_currency(Work& work) {
   if (work.has_currency || work.is_model || work.out.wagers.empty()) return;
   const std::shared_ptr<const Tree> tree = work.library.find(work.out.name);
   const Syntax path = tree->top().child(Kind::unit).child(Kind::path);
-  work.report.add(Code::incomplete, path.place(), "ruleset " + quoted(path.text()) + " has wagers and names no currency", "add `currency` with its smallest unit, such as `currency USD in 0.01`");
+  work.report.add(Code::incomplete, path.place(), "ruleset " + quoted(path.text()) + " has wagers and names no currency",
+                  "add `currency` with its smallest unit, such as `currency USD in 0.01`");
 }
 
 void lower_posting(Work& work, const Item& item) {
   const Syntax name = item.node.child(Kind::name);
   for (const Posting& other : work.out.postings) {
     if (other.name != name.text()) continue;
-    return work.report.add(Code::duplicate, name.place(), "the house posts " + quoted(name.text()) + " twice", {work.out.clauses[other.clause].place, "first here"}, "leave one of them out");
+    return work.report.add(Code::duplicate, name.place(), "the house posts " + quoted(name.text()) + " twice",
+                           {work.out.clauses[other.clause].place, "first here"}, "leave one of them out");
   }
   Posting posting;
   posting.name = name.str();
@@ -47,7 +50,8 @@ void lower_posting(Work& work, const Item& item) {
   if (given != work.selection.postings.end()) {
     posting.value = parse_money(given->second, work.out.currency);
     if (!posting.value)
-      work.report.add(Code::minor_unit, {}, quoted(given->second) + " is no amount of " + work.out.currency.name + " to post for " + quoted(posting.name),
+      work.report.add(Code::minor_unit, {},
+                      quoted(given->second) + " is no amount of " + work.out.currency.name + " to post for " + quoted(posting.name),
                       "write digits, no finer than the currency's smallest unit");
   }
   work.out.postings.push_back(std::move(posting));

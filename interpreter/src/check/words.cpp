@@ -67,7 +67,8 @@ Place head_of(const Syntax& whole, const Syntax& end, std::string_view word) {
     while (!place.text().empty() && (is_blank(place.text().back()) || place.text().back() == '{')) drop(1);
   };
   drop_blanks();
-  if (!word.empty() && place.text().size() > word.size() && place.text().substr(place.text().size() - word.size()) == word) drop(word.size());
+  if (!word.empty() && place.text().size() > word.size() && place.text().substr(place.text().size() - word.size()) == word)
+    drop(word.size());
   drop_blanks();
   return place;
 }

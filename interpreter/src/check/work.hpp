@@ -46,7 +46,8 @@ struct GroundAt {
 };
 
 struct Work {
-  Work(const Library& from, const Selection& with, Diagnostics& into, Usage& use) : library(from), selection(with), report(into), usage(use) {}
+  Work(const Library& from, const Selection& with, Diagnostics& into, Usage& use)
+      : library(from), selection(with), report(into), usage(use) {}
 
   const Library& library;
   const Selection& selection;
@@ -134,10 +135,10 @@ void lower_conduct(Work& work);
 // ---- clauses.cpp
 struct ClauseHead {
   ClauseKind kind{};
-  Place place;               ///< what it underlines
-  std::string subject{};     ///< wager or `game`
+  Place place;            ///< what it underlines
+  std::string subject{};  ///< wager or `game`
   std::string heading{};
-  std::string item{};        ///< marks of a ground, key of a row
+  std::string item{};  ///< marks of a ground, key of a row
   std::size_t least_words = 1;
   bool conditional = false;
   Index parent = no_index;

@@ -1,0 +1,120 @@
+#include "blocks.hpp"
+
+namespace fairroll::checking {
+namespace {
+
+constexpr std::size_t most_statements = 400'000;
+
+}  // namespace
+
+BlockPtr Blocks::enter(const std::vector<Syntax>& remarks, Block block, const std::string& about) {
+  Syntax in_force;
+  for (const Syntax& remark : remarks) {
+    if (remark.is(Kind::in_force)) {
+      if (in_force)
+        work_.report.add(Code::duplicate, remark.place(), "a block has one period", {in_force.place(), "first here"},
+                         "leave one of them out");
+      in_force = remark;
+    }
+    if (remark.is(Kind::recalled)) block.recalled = true;
+  }
+  if (in_force && !in_force_now(period_of(in_force))) return nullptr;
+  for (const Syntax& remark : remarks) keep_remark(remark, about);
+  return std::make_shared<const Block>(std::move(block));
+}
+
+void Blocks::keep_remark(const Syntax& node, const std::string& about) {
+  Remark remark;
+  switch (node.kind()) {
+    case Kind::source:
+      remark.kind = Remark::Kind::Source;
+      break;
+    case Kind::recalled:
+      remark.kind = Remark::Kind::Recalled;
+      break;
+    case Kind::unencoded:
+      remark.kind = Remark::Kind::Unencoded;
+      break;
+    case Kind::note:
+      remark.kind = Remark::Kind::Note;
+      break;
+    default:
+      return;
+  }
+  remark.address = about;
+  remark.text = std::string(node[0].unquoted());
+  remark.place = node.place();
+  // A block that is written out for several wagers says it once.
+  if (remarks_.insert({remark.place.source.get(), remark.place.span.begin}).second) work_.out.remarks.push_back(std::move(remark));
+}
+
+Period Blocks::period_of(const Syntax& node) {
+  Period period;
+  const std::vector<Syntax> dates = node.all(Kind::date);
+  for (std::size_t i = 0; i < dates.size(); ++i) {
+    const std::optional<Date> date = parse_date(dates[i].text());
+    if (!date)
+      work_.report.add(Code::bad_date, dates[i].place(), quoted(dates[i].text()) + " is not a day of the calendar",
+                       "write year, month and day: 2015-07-01");
+    (i == 0 ? period.from : period.until) = date;
+  }
+  if (period.from && period.until && *period.until < *period.from)
+    work_.report.add(Code::bad_date, dates[1].place(), "the period ends before it begins", {dates[0].place(), "it begins here"},
+                     "write the earlier day first");
+  return period;
+}
+
+bool Blocks::in_force_now(const Period& period) const {
+  return work_.selection.as_of ? period.contains(*work_.selection.as_of) : !period.until;
+}
+
+std::vector<Syntax> Blocks::remarks_of(const Syntax& block) {
+  std::vector<Syntax> remarks;
+  for (const Syntax& statement : block.all(Kind::statement)) {
+    const Syntax inner = inner_of(statement);
+    if (inner && is_remark(inner.kind())) remarks.push_back(inner);
+  }
+  return remarks;
+}
+
+std::string Blocks::marks_of(const Syntax& statement) {
+  std::string marks;
+  for (const Syntax& mark : statement.all(Kind::mark)) marks += (marks.empty() ? "" : " ") + mark.str();
+  return marks;
+}
+
+bool Blocks::spend(const Syntax& node) {
+  if (++work_.statements <= most_statements) return true;
+  if (!work_.exhausted)
+    work_.report.add(Code::too_many_states, node.place(), "more than 400000 statements once adoptions and lists of wagers are written out",
+                     "split the ruleset");
+  work_.exhausted = true;
+  return false;
+}
+
+void Blocks::flatten(const Syntax& braces, const BlockPtr& block, Where where, const std::string& about, std::vector<Item>& out) {
+  for (const Syntax& statement : braces.all(Kind::statement)) {
+    const Syntax node = inner_of(statement);
+    if (!node || !spend(node)) continue;
+    const Report::Adopted adopted(work_.report, block->adopted_at);
+    if (!may_stand(work_.report, node, where, in_model)) continue;
+    const Item item{node, marks_of(statement), block};
+    if (node.is(Kind::reading) || node.is(Kind::choice)) {
+      flatten_alternative(item, where, about, out);
+    } else if (!is_remark(node.kind())) {
+      out.push_back(item);
+    }
+  }
+}
+
+void Blocks::flatten_alternative(const Item& item, Where where, const std::string& about, std::vector<Item>& out) {
+  const Syntax chosen = choose(item);
+  if (!chosen) return;
+  const Syntax braces = chosen.child(Kind::block);
+  Block inner = *item.block;
+  inner.readings.push_back(item.node.child(Kind::name).str() + " as " + chosen.child(Kind::name).str());
+  if (!item.marks.empty()) inner.marks += (inner.marks.empty() ? "" : " ") + item.marks;
+  if (const BlockPtr block = enter(remarks_of(braces), std::move(inner), about)) flatten(braces, block, where, about, out);
+}
+
+}  // namespace fairroll::checking

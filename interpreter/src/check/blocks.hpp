@@ -1,0 +1,63 @@
+// The braces of a rule file: what they say about themselves, and their statements with the chosen alternatives written out.
+#pragma once
+
+#include <map>
+#include <set>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "placement.hpp"
+#include "work.hpp"
+
+namespace fairroll::checking {
+
+class Blocks {
+ public:
+  explicit Blocks(Work& work) : work_(work) {}
+
+  bool in_model = false;  ///< the unit being read is a model
+
+  /// Reads what a block says about itself, and keeps its remarks under the address `about`. Null if it is not in force.
+  BlockPtr enter(const std::vector<Syntax>& remarks, Block block, const std::string& about);
+  /// Appends the statements of a block that may stand there.
+  void flatten(const Syntax& braces, const BlockPtr& block, Where where, const std::string& about, std::vector<Item>& out);
+  /// The statements of a unit, those of its sections in force among them.
+  void flatten_unit(const Syntax& unit, const BlockPtr& block, std::vector<Item>& out);
+  [[nodiscard]] Period period_of(const Syntax& in_force);
+  /// False, with one diagnostic, when a hostile file would multiply its statements without end.
+  bool spend(const Syntax& node);
+
+  [[nodiscard]] static std::vector<Syntax> remarks_of(const Syntax& braces);
+  /// What stands behind the marks of a statement; null if nothing does.
+  [[nodiscard]] static Syntax inner_of(const Syntax& statement) {
+    return statement.size() == 0 ? Syntax{} : statement[statement.size() - 1];
+  }
+  [[nodiscard]] static std::string marks_of(const Syntax& statement);
+
+ private:
+  using SectionsByNumber = std::map<std::string, std::vector<Section>>;
+
+  void flatten_section(const Item& item, SectionsByNumber& sections, std::vector<Item>& out);
+  void refuse_overlap(const Section& section, SectionsByNumber& sections);
+  [[nodiscard]] bool in_force_now(const Period& period) const;
+  void keep_remark(const Syntax& node, const std::string& about);
+  void flatten_alternative(const Item& item, Where where, const std::string& about, std::vector<Item>& out);
+  /// The alternative that this run is checked with; null for an open choice.
+  Syntax choose(const Item& item);
+  void add_alternative(Alternatives& record, const Syntax& name);
+  std::optional<std::size_t> chosen_of(const Alternatives& record, const Syntax& node);
+  /// The alternative that the run asks for, if it has that name.
+  std::optional<std::size_t> asked_of(const Alternatives& record);
+
+  Work& work_;
+  std::map<std::string, Place> questions_;
+  std::set<std::pair<const Source*, std::uint32_t>> remarks_;
+};
+
+/// Authority, citation and currency of the unit that is checked.
+void read_head(Work& work, const Syntax& head);
+/// The only statement of that kind in a head; a second one is reported.
+[[nodiscard]] Syntax single_in_head(Work& work, const Syntax& head, Kind kind);
+
+}  // namespace fairroll::checking

@@ -1,0 +1,55 @@
+// Sections: their periods, and the statements of a whole unit.
+#include "blocks.hpp"
+#include "words.hpp"
+
+namespace fairroll::checking {
+
+void Blocks::flatten_unit(const Syntax& unit, const BlockPtr& block, std::vector<Item>& out) {
+  std::vector<Item> top;
+  flatten(unit, block, Where::Unit, block->unit, top);
+  SectionsByNumber sections;
+  for (const Item& item : top) {
+    if (item.node.is(Kind::section)) {
+      flatten_section(item, sections, out);
+    } else {
+      out.push_back(item);
+    }
+  }
+}
+
+void Blocks::flatten_section(const Item& item, SectionsByNumber& sections, std::vector<Item>& out) {
+  const std::vector<Syntax> texts = item.node.all(Kind::text);
+  const Syntax braces = item.node.child(Kind::block);
+  Section section;
+  section.number = std::string(texts[0].unquoted());
+  section.title = texts.size() > 1 ? std::string(texts[1].unquoted()) : std::string();
+  section.place = texts[0].place();
+  section.unit = item.block->unit;
+  for (const Syntax& remark : remarks_of(braces))
+    if (remark.is(Kind::in_force)) section.in_force = period_of(remark);
+  refuse_overlap(section, sections);
+  Block inner = *item.block;
+  const std::string number = folded(section.number);
+  inner.lead = inner.lead.size() > inner.unit.size() ? inner.lead.substr(0, inner.lead.size() - inner.unit.size()) + number : number;
+  inner.in_section = true;
+  const std::string about = inner.lead;
+  const BlockPtr block = enter(remarks_of(braces), std::move(inner), about);
+  if (!block) return;
+  work_.out.sections.push_back(std::move(section));
+  flatten(braces, block, Where::Section, about, out);
+}
+
+void Blocks::refuse_overlap(const Section& section, SectionsByNumber& sections) {
+  std::vector<Section>& namesakes = sections[section.number];
+  for (const Section& other : namesakes) {
+    const bool before = other.in_force.until && section.in_force.from && *other.in_force.until < *section.in_force.from;
+    const bool after = section.in_force.until && other.in_force.from && *section.in_force.until < *other.in_force.from;
+    if (before || after) continue;
+    work_.report.add(Code::overlap, section.place, "two sections " + quoted(section.number) + " are in force on the same day",
+                     {other.place, "the other"}, "give them periods that do not meet, or another number");
+    break;
+  }
+  namesakes.push_back(section);
+}
+
+}  // namespace fairroll::checking

@@ -1,0 +1,112 @@
+#include "tested.hpp"
+
+#include <algorithm>
+
+#include "words.hpp"
+
+namespace fairroll::checking {
+namespace {
+
+constexpr int no_end = 2'000'000;
+
+}  // namespace
+
+void Tested::read(const Syntax& test) {
+  if (const Syntax more = test.child(Kind::bound_more)) {
+    add_bounds(more, small_int(more[0]).value_or(no_end), no_end);
+  } else if (const Syntax less = test.child(Kind::bound_less)) {
+    add_bounds(less, 0, small_int(less[0]).value_or(-1));
+  } else {
+    for (const Syntax& value : test.child(Kind::values).children()) add(value);
+  }
+}
+
+void Tested::add(const Syntax& value) {
+  if (value.is(Kind::integer)) {
+    const std::optional<int> number = small_int(value);
+    if (!number || !add_number(*number)) refuse(value);
+  } else if (value.is(Kind::range)) {
+    add_bounds(value, small_int(value[0]).value_or(0), small_int(value[1]).value_or(-1));
+  } else if (value.is(Kind::name)) {
+    add_name(value);
+  } else if (!add_word(value.str())) {
+    refuse(value);
+  }
+}
+
+bool Tested::add_number(int number) {
+  if (range_.state != nullptr) {
+    const auto& totals = range_.state->totals;
+    const auto found = std::find(totals.begin(), totals.end(), std::optional<int>(number));
+    if (found == totals.end()) return false;
+    values_.insert(static_cast<int>(found - totals.begin()));
+    return true;
+  }
+  if (!range_.allowed.empty() && std::find(range_.allowed.begin(), range_.allowed.end(), number) == range_.allowed.end()) return false;
+  if (range_.allowed.empty() && (number < range_.low || range_.high < number)) return false;
+  values_.insert(number);
+  return true;
+}
+
+bool Tested::add_word(const std::string& word) {
+  if (range_.state == nullptr) return false;
+  const auto& words = range_.state->values;
+  const auto found = std::find(words.begin(), words.end(), word);
+  if (found == words.end()) return false;
+  values_.insert(static_cast<int>(found - words.begin()));
+  return true;
+}
+
+void Tested::add_bounds(const Syntax& node, int low, int high) {
+  bool any = false;
+  for (const int number : numbers_known()) any = (low <= number && number <= high && add_number(number)) || any;
+  if (!any) refuse(node);
+}
+
+std::vector<int> Tested::numbers_known() const {
+  std::vector<int> known = range_.allowed;
+  if (range_.state != nullptr) {
+    for (const auto& total : range_.state->totals)
+      if (total) known.push_back(*total);
+  } else if (known.empty()) {
+    for (int i = range_.low; i <= range_.high; ++i) known.push_back(i);
+  }
+  return known;
+}
+
+void Tested::add_name(const Syntax& node) {
+  if (add_word(node.str())) return;
+  const Found found = find_name(work_, reach_, node.str());
+  if (found && found.entity->sort == Sort::Number) {
+    numbers_.push_back(found.entity->index);
+  } else if (found && found.entity->sort == Sort::List) {
+    const Reach own{found.owner == Owner::Wager ? reach_.wager : no_index};
+    for (const Value& value : Values(list_values(work_, own, *found.entity)))
+      if (!(value.number ? add_number(*value.number) : add_word(value.text))) return refuse(node);
+  } else if (found && found.entity->sort == Sort::Phase) {
+    work_.report.add(Code::read_as_value, node.place(), "phase " + quoted(node.text()) + " is read as one more value of " + range_.what,
+                     {found.entity->place, "the phase"}, "put the phase in parentheses");
+  } else {
+    refuse(node);
+  }
+}
+
+void Tested::refuse(const Syntax& node) {
+  std::string help;
+  if (range_.state != nullptr) {
+    help = did_you_mean(node.text(), range_.state->values);
+    if (help.empty()) help = "its values are " + quoted_list(range_.state->values);
+  } else if (range_.allowed.empty()) {
+    help = "its values are " + std::to_string(range_.low) + ".." + std::to_string(range_.high);
+  } else {
+    std::vector<std::string> allowed;
+    for (const int number : range_.allowed)
+      if (const std::string text = std::to_string(number); std::find(allowed.begin(), allowed.end(), text) == allowed.end())
+        allowed.push_back(text);
+    help = "it is one of " + quoted_list(allowed);
+  }
+  work_.report.add(Code::not_a_value, node.place(), quoted(node.text()) + " is not a value of " + range_.what,
+                   {range_.declared, "declared here"}, help);
+}
+
+}  // namespace fairroll::checking
