@@ -617,6 +617,38 @@ wager streak { placed at any time   wins on seven_out while made is 1 or more   
   )") == "");
 }
 
+TEST_CASE("deeds in the rules' own words: allowed, refused, or not spoken of") {
+  const std::string rules = craps + R"(
+power of shooter to "ask for other dice" while come_out
+duty of stickperson to "return the dice" on any roll except 7
+)";
+  CHECK(failures(rules, "seats ann, bob   ann takes the dice   ann does \"ask for other dice\"   expect accepted") == "");
+  CHECK(failures(rules, "seats ann, bob   ann takes the dice   bob does \"ask for other dice\"   expect undetermined") == "");
+  CHECK(failures(rules,
+                 "seats ann, bob   ann takes the dice   throw 3 3   expect directive \"return the dice\"   ann does \"ask for other dice\" "
+                 "  expect refused") == "");
+  CHECK(failures(rules, "seats ann, bob   ann takes the dice   ann does \"sing\"   expect undetermined   expect finding silent") == "");
+  CHECK(failures(rules, "seats ann   throw 4 3   expect directive \"return the dice\"") != "");
+}
+
+TEST_CASE("what stands behind a wager in doubt is in doubt with it") {
+  const std::string rules = craps + R"(
+amend game { count made 0..9 or more per shooter on point_made }
+wager streak { placed at any time   wins on seven_out while made is 1 or more   loses on seven_out while made is 0   pays 5 to 1 }
+wager more behind streak { placed at any time   pays 5 to 1 }
+)";
+  CHECK(failures(rules, R"(
+    seats ann, bob
+    ann takes the dice   bob bets 1.00 on streak   bob bets 1.00 on more
+    throw 3 3
+    ann relinquishes the dice
+      expect bob more undetermined
+    throw 4 3
+      expect bob more undetermined
+      expect bob up 0.00
+  )") == "");
+}
+
 // ---- the sharp shooter's six tables
 // --------------------------------------------------------------------------------------------------------
 

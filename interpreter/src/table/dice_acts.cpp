@@ -145,7 +145,7 @@ bool TableMechanics::has_power(DeedKind deed, Index role, const TableAct& act, A
   if (refusing.empty()) return false;
   const bool thrower = role == rules_.vocabulary.thrower;
   refuse(result, (thrower && act.seat != no_index ? seat_name(act.seat) : "the " + role_name(role)) +
-                     " may not do that now: what the rule asks for is not there");
+                     " may not do that now, for the rule says: " + rules_.clauses[refusing.front()].text);
   result.by = std::move(refusing);
   result.findings.push_back({FindingKind::WithoutCause, result.by.front(), result.words});
   return false;

@@ -86,6 +86,7 @@ void TableMechanics::settle_wagers(Effects& effects, const Situation& situation,
     settlement.before = settlement.after = wager;
     settlement.outcome = Outcome::Stays;
     Money gain;
+    std::vector<Finding> findings;
     ParentFate& fate = fates[wager.id];
     const auto parent = wager.parent == 0 ? fates.end() : fates.find(wager.parent);
     if (wager.in_doubt || (parent != fates.end() && parent->second.open)) {
@@ -95,10 +96,11 @@ void TableMechanics::settle_wagers(Effects& effects, const Situation& situation,
       if (rules_.conduct.dice_go) settlement.by.push_back(rules_.conduct.dice_go->clause);
     } else {
       const Before before{situation, faces, false, parent == fates.end() ? nullptr : &parent->second};
-      settlement = settle_one(wager, before, fate, gain, effects.findings);
+      settlement = settle_one(wager, before, fate, gain, findings);
     }
     effects.settlements.push_back(std::move(settlement));
     effects.gains.push_back(gain);
+    effects.findings.push_back(std::move(findings));
   }
 }
 

@@ -20,7 +20,7 @@ struct Effects {
   bool faulty = false;                  ///< the rules move the game two ways
   std::vector<std::string> directives;
   std::vector<Asked> asked;
-  std::vector<Finding> findings;
+  std::vector<std::vector<Finding>> findings;  ///< per settlement
 };
 
 class TableMechanics {

@@ -115,8 +115,8 @@ void TableMechanics::settle(ThrowResult& result, const Situation& before) {
         Settlement{settlement.before, settlement.before, Outcome::Undetermined, false, {}, {}, {}, {}, std::move(settlement.asked)};
     settlement.after.in_doubt = true;
     effects.gains[i] = {};
-    effects.findings.push_back(
-        {FindingKind::Unsettled, no_index, owner_and_wager(settlement.before) + ": the faces that are not known decide it"});
+    effects.findings[i] = {
+        {FindingKind::Unsettled, no_index, owner_and_wager(settlement.before) + ": the faces that are not known decide it"}};
   }
   const GameStep game = step_game(rules_, before, classes.front(), false, false);
   apply(effects);
@@ -124,7 +124,7 @@ void TableMechanics::settle(ThrowResult& result, const Situation& before) {
   result.events = std::move(effects.events);
   result.asked = std::move(effects.asked);
   result.directives = std::move(effects.directives);
-  result.findings.insert(result.findings.end(), effects.findings.begin(), effects.findings.end());
+  for (const std::vector<Finding>& of_one : effects.findings) result.findings.insert(result.findings.end(), of_one.begin(), of_one.end());
   table_.last_faces_ = classes;
   table_.last_game_ = before.game;
   const Notes notes{result.settlements, result.asked, result.findings, result.directives};

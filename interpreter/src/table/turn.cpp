@@ -37,8 +37,12 @@ Settlement TableMechanics::turn_end_of(const StandingWager& wager, const Before&
   Settlement settlement;
   settlement.before = settlement.after = wager;
   settlement.outcome = Outcome::Stays;
-  fate.open = wager.in_doubt;
-  if (wager.in_doubt) return settlement;
+  fate.open = wager.in_doubt || (before.parent_fate != nullptr && before.parent_fate->open);
+  if (fate.open) {
+    settlement.outcome = Outcome::Undetermined;
+    settlement.after.in_doubt = true;
+    return settlement;
+  }
   const bool follows = before.parent_fate != nullptr && before.parent_fate->verdict;
   if (follows || names_change_of_thrower(rules_, type)) {
     Money gain;
@@ -76,7 +80,7 @@ void TableMechanics::note_settlement(const Notes& notes, Settlement settlement) 
   const auto known = std::find_if(notes.settlements.begin(), notes.settlements.end(), same);
   if (known == notes.settlements.end()) {
     // Between throws only what was decided or came into doubt is news.
-    if (settlement.outcome != Outcome::Stays) notes.settlements.push_back(std::move(settlement));
+    if (settlement.outcome != Outcome::Stays && !settlement.before.in_doubt) notes.settlements.push_back(std::move(settlement));
     return;
   }
   merge(known->asked, std::move(settlement.asked), false);
