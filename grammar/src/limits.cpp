@@ -48,9 +48,9 @@ void check_rows(Builder& b) {
       ++at;
       continue;
     }
-    const utf8::CodePoint point = utf8::decode(text.substr(at));
-    if (!point.valid) return at;
-    at += point.size;
+    const utf8::CodePoint letter = utf8::decode(text.substr(at));
+    if (!letter.valid) return at;
+    at += letter.size;
   }
   return text.size();
 }

@@ -55,10 +55,10 @@ std::vector<Cell> cells_of(std::string_view line) {
   std::vector<Cell> cells;
   for (std::uint32_t at = 0; at < line.size();) {
     const std::string_view rest = line.substr(at);
-    const utf8::CodePoint point = utf8::decode(rest);
-    const std::string_view shown = rest.front() == '\t' ? std::string_view("\t") : utf8::printable(rest, point);
+    const utf8::CodePoint letter = utf8::decode(rest);
+    const std::string_view shown = rest.front() == '\t' ? std::string_view("\t") : utf8::printable(rest, letter);
     cells.push_back({shown, at});
-    at += point.size;
+    at += letter.size;
   }
   return cells;
 }

@@ -47,17 +47,17 @@ std::uint32_t count(std::string_view text) noexcept {
   return points;
 }
 
-std::string_view printable(std::string_view text, CodePoint point) noexcept {
-  if (!point.valid || steers_the_terminal(point.value)) return "\xEF\xBF\xBD";
-  return text.substr(0, point.size);
+std::string_view printable(std::string_view text, CodePoint letter) noexcept {
+  if (!letter.valid || steers_the_terminal(letter.value)) return "\xEF\xBF\xBD";
+  return text.substr(0, letter.size);
 }
 
 std::string printable(std::string_view text) {
   std::string out;
   while (!text.empty()) {
-    const CodePoint point = decode(text);
-    out += printable(text, point);
-    text.remove_prefix(point.size);
+    const CodePoint letter = decode(text);
+    out += printable(text, letter);
+    text.remove_prefix(letter.size);
   }
   return out;
 }

@@ -23,7 +23,7 @@ struct CodePoint {
 
 /// What may stand on a terminal for that code point: itself, or U+FFFD for controls (tabs included), for marks that turn the direction of
 /// writing, and for what is no UTF-8. A hostile file cannot move the cursor or reorder the line.
-[[nodiscard]] std::string_view printable(std::string_view text, CodePoint point) noexcept;
+[[nodiscard]] std::string_view printable(std::string_view text, CodePoint letter) noexcept;
 
 /// All of `text` made printable.
 [[nodiscard]] std::string printable(std::string_view text);
