@@ -171,14 +171,3 @@ TEST_CASE("A record that contradicts itself is undetermined, and says so") {
   bench.saw("die 1 cocked", {"flat", "flat"}).saw("die 1 supported", {"3"});
   CHECK_FALSE(faults(bench.record, bench.rules.vocabulary).empty());
 }
-
-TEST_CASE("A1: a duty about the throw is answered by itself, whatever else is open") {
-  Bench bench("duty of shooter before the throw: throw released together   the roll is invalid when any die rests on rail");
-  bench.saw("die 1 rests", {}).saw("throw released", {"apart"});
-  CHECK(bench.told() == "UNDETERMINED needs die 1 rests [duty]");
-  CHECK(bench.judge().findings.at(0).words == "shooter: throw released apart");
-  Bench open("duty of shooter before the throw: throw released together   the roll is invalid when any die rests on rail");
-  open.saw("throw released", {});
-  CHECK(open.told() == "VALID 7");  // a duty decides nothing
-  CHECK(open.judge().asked.at(0).answer == Answer::Depends);
-}

@@ -117,7 +117,8 @@ class HoldCheck {
   }
 
   void condition(const Condition& condition, Index clause, int die = -1) {
-    if (condition.op != Condition::Op::Always) check_can_hold(ruleset_, satisfier_, condition, die, clause, found_);
+    // A phase that never holds is reported where it stands.
+    if (condition.op != Condition::Op::Always && condition.op != Condition::Op::Phase) check_can_hold(ruleset_, satisfier_, condition, die, clause, found_);
   }
 
  private:

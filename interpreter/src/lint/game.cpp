@@ -26,14 +26,8 @@ const Variable* widest(const Ruleset& ruleset, const std::vector<Index>& members
 
 // ---- ranges --------------------------------------------------------------------------------------------------------------------------------
 
-// Some sentence could make it so. (A value that no sentence names is the checker's question.)
-bool is_aimed_at(const Variable& variable, int value) {
-  return std::any_of(variable.moves.begin(), variable.moves.end(), [&](const Move& move) {
-    return move.becomes_total ? variable.totals[static_cast<std::size_t>(value)].has_value() : move.value == value;
-  });
-}
-
-void check_values_used(const Ruleset& ruleset, Spaces& spaces, Index index, const GameSpace& space, Diagnostics& found) {
+// True if all is well.
+bool check_values_used(const Ruleset& ruleset, Spaces& spaces, Index index, const GameSpace& space, Diagnostics& found) {
   const Variable& variable = ruleset.game.variables[index];
   auto at = static_cast<std::size_t>(std::find(space.members.begin(), space.members.end(), index) - space.members.begin());
   unsigned gathered = 0;
@@ -53,18 +47,19 @@ void check_values_used(const Ruleset& ruleset, Spaces& spaces, Index index, cons
     d.help = "strike it, or mend what it waits for";
     found.push_back(std::move(d));
   }
-  if (found.size() != before) return;  // the values are missed because of that
+  if (found.size() != before) return false;  // the values are missed because of that
   std::vector<std::string> missed;
   for (std::size_t i = 0; i < reached.size() && variable.kind == Variable::Kind::State; ++i)
-    if (reached[i] == 0 && is_aimed_at(variable, static_cast<int>(i))) missed.push_back(variable.values[i]);
+    if (reached[i] == 0) missed.push_back(variable.values[i]);
   for (std::size_t i = 0; i < variable.totals.size() && variable.kind == Variable::Kind::Set; ++i)
     if ((gathered >> i & 1U) == 0) missed.push_back(std::to_string(variable.totals[i].value_or(0)));
   if (variable.kind == Variable::Kind::Count && top < variable.high)
     missed.push_back(top + 1 == variable.high ? std::to_string(variable.high) : std::to_string(top + 1) + ".." + std::to_string(variable.high));
-  if (missed.empty()) return;
+  if (missed.empty()) return true;
   Diagnostic d{Code::unreachable, variable.place, "`" + variable.name + "` never becomes " + listed(missed, " or ")};
   d.help = "leave out what it never becomes, or say what makes it so";
   found.push_back(std::move(d));
+  return false;
 }
 
 void check_variables(const Ruleset& ruleset, Spaces& spaces, Diagnostics& found) {
@@ -82,7 +77,7 @@ void check_variables(const Ruleset& ruleset, Spaces& spaces, Diagnostics& found)
   for (const GameFault& fault : spaces.faults()) report(ruleset, fault, found);
   for (Index i = 0; i < explored.size(); ++i) {
     bool faulty = std::any_of(spaces.faults().begin(), spaces.faults().end(), [&](const GameFault& f) { return f.variable == i; });
-    if (!faulty && !explored[i]->too_many) check_values_used(ruleset, spaces, i, *explored[i], found);
+    if (faulty || explored[i]->too_many || !check_values_used(ruleset, spaces, i, *explored[i], found)) spaces.doubt(i);
   }
 }
 
@@ -97,7 +92,7 @@ void check_phase(const Ruleset& ruleset, Spaces& spaces, Satisfier& satisfier, c
   Mentions mentions(ruleset, nullptr, nullptr);
   mentions.add(phase.condition);
   const GameSpace& space = spaces.reachable(mentions);
-  if (space.too_many) return;
+  if (spaces.doubts(mentions)) return;
   Situation situation = at_the_start(ruleset);
   static const std::vector<int> no_dice;
   const Moment moment{.ruleset = ruleset, .before = situation, .faces = no_dice};
@@ -114,7 +109,7 @@ void check_event(const Ruleset& ruleset, Spaces& spaces, const Event& event, Dia
   Mentions mentions(ruleset, nullptr, nullptr);
   mentions.add(event.occasion);
   const GameSpace& space = spaces.reachable(mentions);
-  if (space.too_many) return;
+  if (spaces.doubts(mentions)) return;
   Situation situation = at_the_start(ruleset);
   static const std::vector<int> no_dice;
   const auto outcomes = spaces.outcomes(mentions, Moment{.ruleset = ruleset, .before = situation, .faces = no_dice}, nullptr);

@@ -60,23 +60,33 @@ Mask doubtful_values(const Ruleset& ruleset, Index fact) {
   return values;
 }
 
-// Which values of the fact somebody should have spoken of; 0: the fact is not about how a die lies.
+bool tests_only(const Condition& condition, Index fact) {
+  if (condition.op == Condition::Op::Fact) return condition.test.fact == fact;
+  return std::all_of(condition.operands.begin(), condition.operands.end(), [&](const Condition& c) { return tests_only(c, fact); });
+}
+
+// The clause that speaks of how a die lies in terms of this fact; no_index: none does.
+Index spoken_by(const Ruleset& ruleset, Index fact, bool alone) {
+  for (const DieReads& reads : ruleset.conduct.readings)
+    if (alone ? tests_only(reads.condition, fact) : tests(reads.condition, fact)) return reads.clause;
+  if (alone) return no_index;
+  for (const RollRule& roll : ruleset.conduct.rolls)
+    for (const Ground& ground : roll.grounds)
+      if (roll.kind == RulingKind::Void && tests(ground.condition, fact)) return ground.clause;
+  return no_index;
+}
+
+// Which values of the fact somebody should speak of. Where the vocabulary says under which values a face is in doubt (`only when`), those; where
+// it says nothing of the kind, every value but the default of a fact by which alone dice are read.
 Mask questionable(const Ruleset& ruleset, Index index, Index& clause) {
   const Fact& fact = ruleset.vocabulary.facts[index];
   if (fact.subject != Subject::Die || fact.several) return 0;
-  for (const DieReads& reads : ruleset.conduct.readings)
-    if (tests(reads.condition, index)) {
-      clause = reads.clause;
-      Mask all = fact.values.size() >= 64 ? ~Mask{0} : (Mask{1} << fact.values.size()) - 1;
-      return all & ~fact.standard.value_or(0);
-    }
-  for (const RollRule& roll : ruleset.conduct.rolls)
-    for (const Ground& ground : roll.grounds)
-      if (roll.kind == RulingKind::Void && tests(ground.condition, index)) {
-        clause = ground.clause;
-        return doubtful_values(ruleset, index) & ~fact.standard.value_or(0);
-      }
-  return 0;
+  Mask doubtful = 0;
+  for (Index i = 0; i < ruleset.vocabulary.facts.size(); ++i) doubtful |= doubtful_values(ruleset, i);
+  clause = spoken_by(ruleset, index, doubtful == 0);
+  if (clause == no_index) return 0;
+  const Mask all = fact.values.size() >= 64 ? ~Mask{0} : (Mask{1} << fact.values.size()) - 1;
+  return (doubtful != 0 ? doubtful_values(ruleset, index) : all) & ~fact.standard.value_or(0);
 }
 
 bool spoken_of(const Ruleset& ruleset, Index fact, Mask value) {

@@ -116,7 +116,7 @@ void TurnEnd::mention(Mentions& mentions) const {
 
 // ---- spaces --------------------------------------------------------------------------------------------------------------------------------
 
-Spaces::Spaces(const Ruleset& ruleset) : ruleset_(ruleset), turn_end_(ruleset), moved_(ruleset.clauses.size(), 0) {
+Spaces::Spaces(const Ruleset& ruleset) : ruleset_(ruleset), turn_end_(ruleset), moved_(ruleset.clauses.size(), 0), doubtful_(ruleset.game.variables.size(), 0) {
   std::vector<int> faces;
   enumerable_ = add_outcomes(ruleset.vocabulary, faces, outcomes_);
 }
@@ -149,6 +149,12 @@ const GameSpace& Spaces::reachable(Mentions& mentions) {
   auto [at, is_new] = spaces_.try_emplace(mentions.game());
   if (is_new) explore(at->second, mentions.game());
   return at->second;
+}
+
+bool Spaces::doubts(const Mentions& mentions) const {
+  for (std::size_t i = 0; i < doubtful_.size(); ++i)
+    if (doubtful_[i] != 0 && mentions.game()[i] != 0) return true;
+  return false;
 }
 
 void Spaces::move(const std::vector<Index>& members, const Moment& moment, std::vector<int>& after) const {

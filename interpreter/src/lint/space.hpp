@@ -95,6 +95,9 @@ class Spaces {
   const GameSpace& reachable(Mentions& mentions);
   /// Found while exploring, once each.
   [[nodiscard]] const std::vector<GameFault>& faults() const noexcept { return faults_; }
+  /// A fault of this variable has been reported; what else it leads to is not worth a second diagnostic.
+  void doubt(Index variable) { doubtful_[variable] = 1; }
+  [[nodiscard]] bool doubts(const Mentions& mentions) const;
   /// A sentence that moved something in some reachable state.
   [[nodiscard]] bool moved(Index clause) const { return moved_[clause] != 0; }
   /// What one throw makes of the members; `situation.game` holds the state before. Faults leave a variable as it is.
@@ -112,7 +115,8 @@ class Spaces {
   bool enumerable_ = true;
   std::map<std::vector<char>, GameSpace> spaces_;
   std::vector<GameFault> faults_;
-  std::vector<char> moved_;  // per clause
+  std::vector<char> moved_;     // per clause
+  std::vector<char> doubtful_;  // per variable of the game
 };
 
 /// What a happening of this kind asks is answered by the dice alone.

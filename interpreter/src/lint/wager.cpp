@@ -121,7 +121,7 @@ class WagerCheck : public Onlooker {
 
   void no_pay(Index win, const Stride& stride) {
     if (!first_time(Code::no_pay, win)) return;
-    Diagnostic d{Code::no_pay, place_of(ruleset_, win), "`" + wager_.name + "` wins, and no odds are given for it"};
+    Diagnostic d{Code::no_pay, win == wager_.clause ? place_of(ruleset_, wager_) : place_of(ruleset_, win), "`" + wager_.name + "` wins, and no odds are given for it"};
     if (win != wager_.clause && !wager_.pays.empty() && place_of(ruleset_, win).source) d.labels.push_back({place_of(ruleset_, wager_.pays.front()), "these odds do not cover it"});
     d.witness = witness(stride.moment);
     d.help = "add `pays ...` that covers this case to the wager";
@@ -271,6 +271,7 @@ void check_wager(const Ruleset& ruleset, Spaces& spaces, Index index, bool rows_
     Walk walk(ruleset, spaces, std::move(one));
     check.look_at(walk);
     walk.run(check);
+    if (walk.doubtful()) return;
     if (walk.too_many()) {
       if (const Variable* variable = walk.widest()) found.push_back(of_too_many(*variable));
       return;

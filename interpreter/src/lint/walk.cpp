@@ -22,7 +22,8 @@ std::optional<bool> working(const Wager& wager) {
 
 void mention_sentences(Mentions& mentions, const Ruleset& ruleset, const Wager& wager, bool of_parent) {
   for (const VerdictRow& row : wager.verdicts) mentions.add(row.occasion, of_parent);
-  for (const Standing& row : wager.off) mentions.add(row.while_, of_parent);
+  if (!working(wager))
+    for (const Standing& row : wager.off) mentions.add(row.while_, of_parent);
   mentions.add_own(of_parent);
   if (of_parent) return;
   for (const PayRow& row : wager.pays) {

@@ -56,6 +56,8 @@ class Walk {
   [[nodiscard]] const std::optional<std::string>& never_decided() const noexcept { return never_decided_; }
   /// `point is 6, come_point is 5`; empty if it depends on no state.
   [[nodiscard]] std::string state_in_words() const;
+  /// It rests on a part of the game that is at fault already.
+  [[nodiscard]] bool doubtful() const { return spaces_.doubts(mentions_); }
   [[nodiscard]] const Wagered& wagered() const noexcept { return wagered_; }
 
  private:

@@ -57,6 +57,7 @@ Knowledge::Knowledge(const Ruleset& ruleset, const ThrowRecord& record, const Si
     for (int die = 0; die < instances(ruleset_.vocabulary.facts[fact]); ++die) read_fact(fact, die);
   read_faces();
   read_thrower();
+  complete_record_ = unknowns_.empty();
 }
 
 /// Facts in the vocabulary's order, but each behind what it includes or what its `only when` asks.

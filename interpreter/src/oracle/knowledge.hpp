@@ -58,6 +58,8 @@ class Knowledge {
 
   /// Is anything open at all? If not, only one completion exists and nothing need be mentioned.
   [[nodiscard]] bool open() const noexcept { return !unknowns_.empty(); }
+  /// Was everything known, without leaving out what does not matter?
+  [[nodiscard]] bool complete_record() const noexcept { return complete_record_; }
   /// Forgets what is open but not mentioned, cuts the rest down to classes. Call once, if open().
   void reduce(Mentions mentions);
   /// Product of the sizes; saturates above most_completions.
@@ -117,6 +119,7 @@ class Knowledge {
   Facts facts_;
   std::vector<int> faces_;
   const std::vector<Index>* thrower_holds_ = nullptr;
+  bool complete_record_ = false;
 };
 
 }  // namespace fairroll

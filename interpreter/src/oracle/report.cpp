@@ -142,49 +142,24 @@ Index clause_of(const CallCase& call_case) {
   return first.duty != nullptr ? first.duty->clause : first.power->clause;
 }
 
-/// Was the duty met? A duty decides nothing, so what it alone would ask must not add completions to the ruling: it goes through its own.
-Asked ask_duty(const Ruleset& ruleset, const ThrowRecord& record, const Situation& situation, const DutyBefore& duty) {
-  Knowledge knowledge(ruleset, record, situation);
-  if (knowledge.open()) {
-    Mentions mentions(ruleset);
-    mentions.add(duty.condition);
-    knowledge.reduce(std::move(mentions));
-  }
-  Asked asked{Stage::Duty, duty.clause, Answer::Depends};
-  if (knowledge.completions() > most_completions) return asked;
-  knowledge.prepare();
-  Scope scope{ruleset, situation};
-  scope.facts = &knowledge.facts();
-  std::uint64_t judged = 0;
-  std::uint64_t yes = 0;
-  for (std::uint64_t number = 0; number < knowledge.completions(); ++number) {
-    if (!knowledge.complete(number)) continue;
-    scope.thrower_holds = knowledge.thrower_holds();
-    ++judged;
-    yes += holds(duty.condition, scope) == Answer::Yes ? 1U : 0U;
-  }
-  if (judged == 0) return asked;
-  if (yes == 0 || yes == judged) asked.answer = answer_of(yes != 0);
-  Explainer explainer(knowledge, scope, judged > 1);
-  explainer.add(duty.condition);
-  asked.words = explainer.words();
-  asked.reasons = explainer.take_reasons();
-  return asked;
-}
-
 }  // namespace
 
-void report_duties(const Ruleset& ruleset, const ThrowRecord& record, const Situation& situation, Ruling& ruling) {
+void report_duties(const Ruleset& ruleset, const Situation& situation, const Knowledge& knowledge, Ruling& ruling) {
+  const bool known = knowledge.complete_record();
+  Scope scope{ruleset, situation};
+  if (known) scope.facts = &knowledge.facts();
   for (const DutyBefore& duty : ruleset.conduct.duties_before) {
-    Asked& asked = ruling.asked.emplace_back(ask_duty(ruleset, record, situation, duty));
     const bool waived = situation.thrower_excused && duty.role == ruleset.vocabulary.thrower;
-    if (waived) asked.why_beaten = "waived: nobody took the dice";
+    Explainer explainer(knowledge, scope, !known);
+    explainer.add(duty.condition);
+    Asked asked{Stage::Duty, duty.clause, holds(duty.condition, scope)};
+    asked.words = explainer.words();
+    asked.reasons = explainer.take_reasons();
     asked.decided = asked.answer == Answer::No && !waived;
-    if (!asked.decided) continue;
-    std::string why = asked.words;
-    for (const Reason& reason : asked.reasons)
-      for (const Mask value : reason.values) why += (why.empty() ? "" : ", ") + to_string(reason.at, value, ruleset.vocabulary);
-    add_finding(ruling, FindingKind::Duty, duty.clause, fmt::format("{}: {}", ruleset.vocabulary.roles[duty.role], why));
+    if (waived) asked.why_beaten = "waived: nobody took the dice";
+    if (asked.decided)
+      add_finding(ruling, FindingKind::Duty, duty.clause, fmt::format("{}: {}", ruleset.vocabulary.roles[duty.role], asked.words));
+    ruling.asked.push_back(std::move(asked));
   }
 }
 

@@ -65,7 +65,8 @@ Index Lowering::seat_of(const Syntax& leaf) {
   if (at != names_.seats.end()) return static_cast<Index>(at - names_.seats.begin());
   std::string help = did_you_mean(word.text, names_.seats);
   if (help.empty()) help = names_.seats.empty() ? "begin the scenario with `seats " + word.text + "`" : "the seats are " + quoted_list(names_.seats, "and");
-  fault(Code::no_such_seat, word.place, "nobody called `" + word.text + "` sits at the table", help);
+  if (names_.seats.empty()) fault(Code::no_thrower, word.place, "`" + word.text + "` acts, and the scenario names no seats", help);
+  else fault(Code::no_such_seat, word.place, "nobody called `" + word.text + "` sits at the table", help);
   return no_index;
 }
 
@@ -262,6 +263,9 @@ void Lowering::lower_act(const Syntax& node, Step& step) {
     (void)seat_of(actor);  // reports
   const Syntax deed = node.child_of({Kind::bets, Kind::raises, Kind::reduces, Kind::removes, Kind::surrenders, Kind::calls, Kind::takes_dice, Kind::declines_dice,
                                      Kind::relinquishes_dice, Kind::orders, Kind::does});
+  const bool of_a_turn = deed.is(Kind::takes_dice) || deed.is(Kind::declines_dice) || deed.is(Kind::relinquishes_dice) || deed.is(Kind::orders);
+  if (of_a_turn && vocabulary().thrower == no_index)
+    fault(Code::no_thrower, deed.place(), "vocabulary `" + vocabulary().name + "` has no turns: nobody in it throws the dice", "leave the act out, or add `thrower` and a role to the vocabulary");
   lower_deed(deed, step);
 }
 
