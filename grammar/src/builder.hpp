@@ -21,6 +21,7 @@ enum class Wants : std::uint8_t {
   Anything,
   Name,  ///< a reserved word there is meant as a name
   Item,  ///< the beginning of a statement, step or row: the found word itself is at fault, wherever it stands
+  Unit,  ///< likewise, the beginning of a unit: without it the rest makes no sense
 };
 
 /// What a rule that had to match would have matched.
@@ -65,6 +66,13 @@ class Builder {
   void token_ends(const char* end) noexcept { last_end_ = end; }
   [[nodiscard]] const char* last_end() const noexcept { return last_end_; }
 
+  /// The word could have stood at `at`, but does not.
+  void missed(const char* at, words::Word word) noexcept {
+    if (at != missed_at_) missed_count_ = 0;
+    missed_at_ = at;
+    missed_[missed_count_++ % missed_.size()] = word;
+  }
+
   // ---- recovery
   struct Region {
     Mark mark;
@@ -95,8 +103,12 @@ class Builder {
   [[nodiscard]] const char* innermost() const noexcept { return open_.empty() ? nullptr : open_.back(); }
 
   // ---- diagnostics
+  /// True if a word begins at `p` that is none of the language, but nearly one of `candidates`. Guesses so often only as a file for people needs.
+  [[nodiscard]] bool nearly(const char* p, const std::vector<std::string>& candidates) const;
   void report(Code code, Span span, std::string message, std::string help = {});
   [[noreturn]] void raise(const char* at, const Expectation& expectation, const WordSet& could_be);
+  /// Before raise(at, ..., here): if the word there is not nearly one of `here`, but the word before it nearly one of `before`, raises that.
+  void blame_word_before(const char* at, const WordSet& here, const WordSet& before, const Expectation& expectation);
   /// Nothing more is worth reading; further errors are silent.
   void give_up() noexcept { gave_up_ = true; }
 
@@ -111,6 +123,7 @@ class Builder {
   void finish(Kind root);
 
  private:
+  [[nodiscard]] std::string suggestion(const char* at, std::string_view found, const WordSet& could_be) const;
   [[nodiscard]] Diagnostic expected(const char* at, const Expectation& expectation, const WordSet& could_be) const;
 
   SourcePtr source_;
@@ -121,6 +134,10 @@ class Builder {
   const char* resumed_ = nullptr;        // where recovery put us; an error right there is an echo of the one before
   const char* unclosed_at_ = nullptr;    // where the last missing `}` was reported
   const char* suspicious_ = nullptr;     // a brace whose closing brace stands further left than its line
+  std::array<words::Word, 32> missed_{};  // the last words that could have stood at missed_at_
+  std::size_t missed_count_ = 0;
+  mutable std::uint32_t guesses_left_ = 2000;
+  const char* missed_at_ = nullptr;
   Kind tail_kind_{};
   bool gave_up_ = false;
   bool too_deep_ = false;

@@ -396,7 +396,7 @@ struct alone_unit : if_must< sor< model, ruleset >, path, opt< text > > {};
 struct house_unit : if_must< house, path, opt< text >, base > {};
 struct amendment_unit : if_must< amendment, path, opt< text >, base_to > {};
 struct unit_head  : sor< alone_unit, house_unit, amendment_unit > {};
-struct unit       : must< region< to_brace, unit_head >, head, items< statement, to_statement > > {};
+struct unit       : must< region< to_brace, unit_head >, region< to_new_item, head >, items< statement, to_statement > > {};
 struct end_of_file : eof {};
 struct rule_file  : must< region< to_unit, language >, sor< vocabulary, unit >, end_of_file > {};
 

@@ -51,7 +51,7 @@ inline constexpr Expectation expectation = {};
 // clang-format off
 #define ROW( rule ) template<> inline constexpr Expectation expectation< rules::rule >
 ROW( name )        = { "a name", "", Wants::Name };
-ROW( seat_name )   = { "the name of a seat or of an official", "", Wants::Name };
+ROW( own_name )    = { "a name", "", Wants::Name };
 ROW( integer )     = { "a whole number" };
 ROW( number )      = { "a number", "write it in digits, as in `7` or `0.01`" };
 ROW( date )        = { "a day", "write it as year, month, day: `2015-07-01`" };
@@ -117,8 +117,8 @@ ROW( alternative ) = { "an alternative, such as `as printed { ... }`, or `}`", "
 ROW( statement )   = { "a statement", "a statement begins with its word, such as `wager`, `wins` or `pays`", Wants::Item };
 ROW( statement_body ) = { "a statement", "a statement begins with its word, such as `wager`, `wins` or `pays`", Wants::Item };
 ROW( new_item )    = { "a ground or a statement", "", Wants::Item };
-ROW( language )    = { "`language 1`", "every file begins with `language 1`", Wants::Item };
-ROW( unit_head )   = { "`vocabulary`, `model`, `ruleset`, `house` or `amendment`", "a rule file holds one unit: say first which kind it is", Wants::Item };
+ROW( language )    = { "`language 1`", "every file begins with `language 1`" };
+ROW( unit_head )   = { "`vocabulary`, `model`, `ruleset`, `house` or `amendment`", "a rule file holds one unit: say first which kind it is", Wants::Unit };
 ROW( end_of_file ) = { "the end of the file", "a file holds one unit", Wants::Item };
 
 ROW( scenario )    = { "a scenario", "write `scenario \"what it shows\" under` and the name of a ruleset", Wants::Item };
@@ -130,6 +130,7 @@ ROW( face )        = { "a face, or `unknown`", "write the faces with blanks betw
 ROW( paths )       = { "the name of a ruleset", "write it as `folder.file`", Wants::Name };
 ROW( sum )         = { "an amount", "write it as `5.00`" };
 ROW( wager_ref )   = { "a wager", "write it as `pass`, `place 6` or `come_odds behind come 5`", Wants::Name };
+ROW( die_index )   = { "the number of the die", "dice are counted from 1: `die 2 rests on rail`" };
 ROW( unknown_or_seen ) = { "what was seen, or `unknown`" };
 ROW( observed )    = { "`die`, `throw` or `turn`" };
 ROW( called_what ) = { "`no_roll` or a total" };
@@ -140,6 +141,20 @@ ROW( expected_of ) = { "`is`, `up`, `down`, or a wager and what becomes of it" }
 
 template <typename R, typename S>
 inline constexpr Expectation expectation<rules::recover<R, S, true>> = expectation<R>;
+
+// ---- errors for which an earlier word is to blame
+
+/// If the word before the error is nearly one of these, it is at fault, and this is what was expected there.
+struct Blame {
+  const WordSet* words = nullptr;
+  const Expectation* expected = nullptr;
+};
+template <typename Rule>
+inline constexpr Blame blame = {};
+template <>
+inline constexpr Blame blame<rules::act_deed> = {&first_words<rules::step_words>.set, &expectation<rules::step>};
+template <>
+inline constexpr Blame blame<rules::expected_of> = {&first_words<rules::expectation_body>.set, &expectation<rules::expectation_body>};
 
 // ---- rules that cannot fail, and so need no row
 

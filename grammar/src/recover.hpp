@@ -52,9 +52,11 @@ struct keyword {
   static constexpr std::string_view text = words::keywords[W].text;
   static constexpr bool begins_with(words::Word word) noexcept { return word == W; }
   FAIRROLL_MATCH {
-    if (in.size() < text.size() || std::memcmp(in.current(), text.data(), text.size()) != 0) return false;
     const char* const stop = in.current() + text.size();
-    if (!scan::word_ends(stop, in.end())) return false;
+    if (in.size() < text.size() || std::memcmp(in.current(), text.data(), text.size()) != 0 || !scan::word_ends(stop, in.end())) {
+      if constexpr (A == pegtl::apply_mode::action) b.missed(in.current(), W);
+      return false;
+    }
     accept<A>(in, b, stop);
     return true;
   }

@@ -16,6 +16,14 @@ namespace {
   return all;
 }
 
+// Where a word belongs that begins a unit.
+[[nodiscard]] std::string help_for_unit(std::string_view found, const std::vector<std::string>& words) {
+  if (found == "language") return "it stands once, in the first line";
+  if (found == "scenario") return "scenarios stand in files that end in `.scenario`";
+  if (words.front() == "scenario") return "rules stand in files that end in `.fair`";
+  return "a file holds one unit: give this one a file of its own";
+}
+
 // What people write who come from other notations.
 [[nodiscard]] std::string_view help_for_stray(std::string_view found) noexcept {
   struct Row {
@@ -53,6 +61,8 @@ namespace {
   return is_word_of(found, words::Class::Statement) || is_word_of(found, words::Class::Record) || is_word_of(found, words::Class::Unit);
 }
 
+[[nodiscard]] bool is_open_text(std::string_view found) noexcept { return found.front() == '"' && (found.size() == 1 || found.back() != '"'); }
+
 [[nodiscard]] bool stray(std::string_view found) noexcept {
   return !scan::is_word(found.front()) && std::string_view("{}()[],:.|_-\"").find(found.front()) == std::string_view::npos;
 }
@@ -65,6 +75,14 @@ std::vector<std::string> spelt(const WordSet& set) {
     if (set[i]) all.emplace_back(words::keywords[i].text);
   }
   return all;
+}
+
+bool Builder::nearly(const char* p, const std::vector<std::string>& candidates) const {
+  const char* const stop = scan::word(p, text_end());
+  if (stop == nullptr || guesses_left_ == 0) return false;
+  --guesses_left_;
+  const std::string_view word(p, static_cast<std::size_t>(stop - p));
+  return words::find(word) == words::no_word && !nearest(word, candidates).empty();
 }
 
 Builder::Builder(SourcePtr source) : source_(std::move(source)), text_(source_->text()), last_end_(text_.data()) {
@@ -97,17 +115,24 @@ void Builder::abandon(const Region& region) noexcept {
 }
 
 std::size_t Builder::indentation(const char* at) const noexcept {
+  constexpr std::ptrdiff_t far = 1024;  // a longer line counts as not indented, so that long lines cost no quadratic time
   const char* begin = at;
-  while (begin != text_.data() && begin[-1] != '\n') --begin;
+  while (begin != text_.data() && begin[-1] != '\n') {
+    if (at - --begin == far) return 0;
+  }
   const char* p = begin;
   while (p != text_end() && (*p == ' ' || *p == '\t')) ++p;
   return static_cast<std::size_t>(p - begin);
 }
 
 bool Builder::begins_line(const char* at) const noexcept {
-  const char* begin = at;
-  while (begin != text_.data() && begin[-1] != '\n') --begin;
-  return scan::blanks(begin, at) == at;
+  const char* const begin = text_.data();
+  for (;;) {
+    while (at != begin && at[-1] != '\n' && scan::is(at[-1], scan::Blank)) --at;
+    if (at == begin || at[-1] == '\n') return true;
+    if (at - begin < 3 || std::string_view(at - 3, 3) != "the" || (at - begin > 3 && !scan::is(at[-4], scan::Blank))) return false;
+    at -= 3;
+  }
 }
 
 void Builder::close(const char* at) {
@@ -122,7 +147,7 @@ void Builder::unclosed(const char* at, char closing) {
   open_.pop_back();
   const bool echo = at == unclosed_at_ || (at == resumed_ && (closing == ')' || at != text_end()));
   if (!echo && !gave_up_) {
-    const std::string_view rest(at, static_cast<std::size_t>(text_end() - at));
+    const std::string_view rest(last_end_, std::min<std::size_t>(1024, static_cast<std::size_t>(text_end() - last_end_)));
     const bool later = closing == ')' && rest.substr(0, rest.find('\n')).find(')') != std::string_view::npos;
     Diagnostic diagnostic = expected(at, {closing == '}' ? "`}` to close the block" : "`)`"}, {});
     diagnostic.code = later ? diagnostic.code : Code::unclosed;
@@ -159,58 +184,77 @@ void Builder::report(Code code, Span where, std::string message, std::string hel
   diagnostics.push_back({code, {source_, where}, std::move(message), {}, {}, {}, std::move(help)});
 }
 
+// The nearest of the words that could stand at `at`: those that had to, and those that were allowed to.
+std::string Builder::suggestion(const char* at, std::string_view found, const WordSet& could_be) const {
+  if (!scan::is(found.front(), scan::Letter) || guesses_left_ == 0) return {};
+  --guesses_left_;
+  WordSet set = could_be;
+  if (missed_at_ == at) {
+    for (std::size_t i = 0; i < std::min(missed_count_, missed_.size()); ++i) set[missed_[i]] = true;
+  }
+  return nearest(found, spelt(set));
+}
+
 Diagnostic Builder::expected(const char* at, const Expectation& expectation, const WordSet& could_be) const {
-  Diagnostic d;
-  d.code = Code::expected;
-  d.help = expectation.help;
   const std::vector<std::string> words = spelt(could_be);
-  d.message = "expected " + (expectation.what != nullptr ? std::string(expectation.what) : one_of(words));
+  Diagnostic d{Code::expected, {}, "expected " + (expectation.what != nullptr ? std::string(expectation.what) : one_of(words)), {}, {}, {}, expectation.help};
   if (at == text_end()) {
     d.place = {source_, span(last_end_, last_end_)};
     d.message += ", found the end of the file";
     return d;
   }
   const std::string_view found(at, static_cast<std::size_t>(scan::anything(at, text_end()) - at));
-  const bool next_line = expectation.wants != Wants::Item && scan::line_break(last_end_, at);
+  const bool item = expectation.wants == Wants::Item || expectation.wants == Wants::Unit;
+  const bool next_line = !item && scan::line_break(last_end_, at);
   d.place = {source_, next_line ? span(last_end_, last_end_) : span(at, at + found.size())};
   d.message += ", found " + quoted(found) + (next_line ? " on the next line" : "");
 
-  if (found.front() == '"' && (found.size() == 1 || found.back() != '"')) {
+  if (is_open_text(found)) {
     d.code = Code::unclosed;
-    d.place = {source_, span(at, at + found.size())};
+    d.place.span = span(at, at + found.size());
     d.message = "the text is not closed on its line";
     d.labels.push_back({{source_, span(at, at + 1)}, "opened here"});
     d.help = "end it with `\"`; a text cannot run over the end of a line";
   } else if (found == "-" && at + 1 != text_end() && scan::is(at[1], scan::Digit)) {
-    const char* const digits = at + 1;
     d.code = Code::bad_amount;
-    d.place = {source_, span(at, scan::anything(digits, text_end()))};
+    d.place.span = span(at, scan::anything(at + 1, text_end()));
     d.message = "amounts are never negative";
     d.help = "write it without the `-`, and say what happens with it: for example that a wager loses";
   } else if (stray(found)) {
     d.code = Code::stray_character;
-    d.place = {source_, span(at, at + found.size())};
+    d.place.span = span(at, at + found.size());
     d.message = quoted(found) + " is no character of the language";
     d.help = help_for_stray(found);
+  } else if (found == "," && last_end_ == at && scan::is(at[-1], scan::Digit) && scan::digit_at(at + 1, text_end())) {
+    d.help = "write numbers without separators, and a point before the decimals: `1000.00`";
   } else if (expectation.wants == Wants::Name && words::is_reserved(words::find(found)) && !next_line) {
     d.code = Code::reserved;
     d.message = quoted(found) + " is a word of the language and cannot be a name";
     d.help = "take another name, for example `" + std::string(found) + "_`";
-  } else if (expectation.wants == Wants::Item && found == "}") {
+  } else if (item && found == "}") {
     d.message = "this `}` closes nothing";
     d.help = "remove it, or look above for a `}` too many";
-  } else if (expectation.wants == Wants::Item && begins_items(found)) {
+  } else if (item && !words.empty() && begins_items(found)) {
     d.code = Code::misplaced;
     d.message = quoted(found) + " cannot stand here: expected " + expectation.what;
-    if (words.size() <= 16) d.help = "here stand " + one_of(words);
-  } else if (const std::string near = scan::is_word(found.front()) ? nearest(found, words) : std::string(); !near.empty()) {
+    d.help = is_word_of(found, words::Class::Unit) ? help_for_unit(found, words) : words.size() <= 16 ? "here stand " + one_of(words) : d.help;
+  } else if (const std::string near = suggestion(at, found, could_be); !near.empty()) {
     d.help = "did you mean " + quoted(near) + "?";
   }
   return d;
 }
 
+void Builder::blame_word_before(const char* at, const WordSet& here, const WordSet& before, const Expectation& expectation) {
+  if (nearly(at, spelt(here))) return;
+  const char* word = last_end_;
+  while (word != text_.data() && scan::is_word(word[-1])) --word;
+  if (nearly(word, spelt(before))) raise(word, {expectation.what, expectation.help, Wants::Item}, before);
+}
+
 void Builder::raise(const char* at, const Expectation& expectation, const WordSet& could_be) {
   if (!gave_up_ && at != resumed_) diagnostics.push_back(expected(at, expectation, could_be));
+  // A misspelt unit is read on; of anything else in its place the rest makes no sense.
+  if (expectation.wants == Wants::Unit && !nearly(at, spelt(could_be))) give_up();
   throw syntax_error{at};
 }
 

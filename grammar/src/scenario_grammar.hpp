@@ -15,30 +15,31 @@ struct step_word  : sor< kw< "seats" >, kw< "given" >, kw< "throw" >, kw< "note"
 struct verb       : sor< kw< "bets" >, kw< "raises" >, kw< "reduces" >, kw< "removes" >, kw< "surrenders" >, kw< "calls" >, kw< "takes" >, kw< "declines" >,
                          kw< "relinquishes" >, kw< "orders" >, kw< "does" > > {};
 struct act_head   : seq< name, verb > {};
-struct seat_name  : seq< not_at< step_word >, name > {};
-struct sum        : sor< number, name > {};                                      // an amount, or the column that has it
-struct one_value  : sor< integer, none_, name > {};
+struct own_name   : seq< not_at< step_word >, name > {};                        // no name may look like the next step
+struct sum        : sor< number, own_name > {};                                      // an amount, or the column that has it
+struct one_value  : sor< integer, none_, own_name > {};
 struct some_values : seq< one_value, star< if_must< separator, one_value > > > {};
-struct behind_ref : begins< "behind", name, opt< integer > > {};
-struct wager_ref  : seq< name, opt< integer, star< if_must< kw< "and" >, integer > > >, opt< behind_ref > > {};
+struct behind_ref : begins< "behind", own_name, opt< integer > > {};
+struct wager_ref  : seq< own_name, opt< integer, star< if_must< kw< "and" >, integer > > >, opt< behind_ref > > {};
 
 // ---- throws -------------------------------------------------------------------------------------------------------------------
 
 struct unknown_   : kw< "unknown" > {};
-struct column     : seq< not_at< sor< step_word, act_head > >, name > {};        // a name of `with each row of`, not the next step
+struct column     : seq< not_at< act_head >, own_name > {};        // a name of `with each row of`, not the next act
 struct face       : sor< integer, unknown_, column > {};
-struct which_die  : seq< of_die, must< integer > > {};
+struct die_index  : seq< integer > {};
+struct which_die  : seq< of_die, must< die_index > > {};
 struct fact_of    : sor< which_die, of_throw, of_turn > {};
 struct perhaps    : kw< "perhaps" > {};
 struct seen       : values {};
 struct unknown_or_seen : sor< unknown_, seen > {};
-struct detail_rest : must< name, opt< preposition >, opt< only >, unknown_or_seen > {};
+struct detail_rest : must< own_name, opt< preposition >, opt< only >, unknown_or_seen > {};
 struct observed   : seq< fact_of, detail_rest > {};
 struct perhaps_observed : seq< perhaps, must< observed > > {};
 struct detail     : sor< perhaps_observed, observed > {};
 struct late       : kw< "late" > {};
 struct asap       : begins< "as", kw< "soon" >, kw< "as" >, kw< "possible" > > {};
-struct by_whom    : seq< kw< "by" >, must< name >, opt< sor< late, asap > > > {};
+struct by_whom    : seq< kw< "by" >, must< own_name >, opt< sor< late, asap > > > {};
 struct called_no_roll : begins< "no_roll", opt< if_must< kw< "under" >, text > >, by_whom > {};
 struct called_total : seq< integer, must< by_whom > > {};
 struct called_what : sor< as< called_no_roll >, as< called_total > > {};
@@ -48,14 +49,14 @@ struct throw_     : begins< "throw", face, star< face >, opt< optional_braces< i
 
 // ---- acts and standing bets ---------------------------------------------------------------------------------------------------
 
-struct seats      : begins< "seats", seat_name, star< if_must< separator, seat_name > > > {};
-struct with_state : begins< "with", name, kw< "is" >, some_values > {};
-struct with_next  : begins< "and", name, kw< "is" >, some_values > {};
+struct seats      : begins< "seats", own_name, star< if_must< separator, own_name > > > {};
+struct with_state : begins< "with", own_name, kw< "is" >, some_values > {};
+struct with_next  : begins< "and", own_name, kw< "is" >, some_values > {};
 struct with_states : seq< with_state, star< with_next > > {};
 struct given_is   : begins< "is", some_values > {};
 struct given_has  : begins< "has", sum, kw< "on" >, wager_ref, opt< with_states > > {};
 struct setting    : sor< as< given_is >, as< given_has > > {};
-struct given      : opens_with< "given", name, setting > {};
+struct given      : opens_with< "given", own_name, setting > {};
 
 struct in_flight  : begins< "in", kw< "flight" > > {};
 struct taken_in_error : begins< "taken", kw< "in" >, kw< "error" > > {};
@@ -72,7 +73,7 @@ struct relinquishes_dice : begins< "relinquishes", kw< "dice" > > {};
 struct orders     : begins< "orders", kw< "relinquishment" >, opt< if_must< kw< "because" >, names > > > {};
 struct does       : begins< "does", text > {};
 struct act_deed   : by_word< bets, raises, reduces, removes, surrenders, calls, takes_dice, declines_dice, relinquishes_dice, orders, does > {};
-struct act        : seq< seat_name, must< act_deed > > {};
+struct act        : seq< own_name, must< act_deed > > {};
 
 // ---- expectations -------------------------------------------------------------------------------------------------------------
 
@@ -85,12 +86,12 @@ struct undetermined : kw< "undetermined" > {};
 struct refused    : kw< "refused" > {};
 struct accepted_  : kw< "accepted" > {};
 struct by_address : begins< "by", texts > {};
-struct need       : seq< fact_of, must< name > > {};
+struct need       : seq< fact_of, must< own_name > > {};
 struct needs      : begins< "needs", need, star< if_must< comma, need > > > {};
 struct expect_ruling : seq< sor< valid, invalid, no_roll, void_, undetermined, refused, accepted_ >, opt< by_address >, opt< needs > > {};
 struct expect_finding : begins< "finding", any_word > {};
 struct expect_directive : begins< "directive", text > {};
-struct expect_dice : begins< "dice", kw< "with" >, name > {};
+struct expect_dice : begins< "dice", kw< "with" >, own_name > {};
 struct won        : begins< "wins", sum > {};
 struct has_commission : begins< "commission", sum > {};
 struct stands     : begins< "stands", sum > {};
@@ -106,7 +107,7 @@ struct expect_up  : begins< "up", sum > {};
 struct expect_down : begins< "down", sum > {};
 struct expect_wager : seq< wager_ref, must< outcome > > {};
 struct expected_of : sor< as< expect_is >, as< expect_up >, as< expect_down >, as< expect_wager > > {};
-struct expect_named : opens< name, must< expected_of > > {};
+struct expect_named : opens< own_name, must< expected_of > > {};
 struct expectation_body : sor< expect_ruling, expect_finding, expect_directive, expect_dice, expect_named > {};
 struct expect     : begins< "expect", opt< under >, expectation_body > {};
 
@@ -115,8 +116,8 @@ struct expect     : begins< "expect", opt< under >, expectation_body > {};
 struct step_words : by_word< seats, given, throw_, note, expect > {};
 struct step       : sor< step_words, act > {};
 struct as_of      : begins< "as", kw< "of" >, date > {};
-struct posting    : begins< "posting", name, sum > {};
-struct reading_as : begins< "reading", name, kw< "as" >, name > {};
+struct posting    : begins< "posting", own_name, sum > {};
+struct reading_as : begins< "reading", own_name, kw< "as" >, own_name > {};
 struct examples   : begins< "with", kw< "each" >, kw< "row" >, kw< "of" >, rows > {};
 struct paths      : seq< path, star< if_must< comma, path > > > {};
 struct steps      : braces< items< step, to_step > > {};

@@ -143,9 +143,9 @@ inline constexpr auto classes = make_classes();
     return stop;
   }
   if (is_word(*p)) {
-    if (const char* const stop = number(p, end)) return stop;
+    const bool numeric = is(*p, Digit);
     do ++p;
-    while (!word_ends(p, end));
+    while (p != end && (!word_ends(p, end) || (numeric && *p == '.' && digit_at(p + 1, end))));
     return p;
   }
   do ++p;  // one UTF-8 character
