@@ -158,6 +158,10 @@ struct currency   : begins< "currency", name, kw< "in" >, number > {};
 struct header     : by_word< authority, cites, uses, currency, source, in_force, recalled, unencoded, note, fixed > {};
 struct head       : braces< items< header, to_header > > {};
 
+// Between the first word of a block and its brace: an error there costs the block nothing.
+struct brace_ahead : sor< at< sym< "{" > >, line_end > {};
+template< typename... R > struct heading : region< to_brace, R..., brace_ahead > {};
+
 // ---- vocabularies -------------------------------------------------------------------------------------------------------------
 
 struct dice       : begins< "dice", integer, kw< "with" >, kw< "faces" >, integer, dots, integer > {};
@@ -179,24 +183,24 @@ template< typename Of > struct begins_fact : seq< Of, fact_rest > { static const
 struct fact       : by_word< begins_fact< of_die >, begins_fact< of_throw >, begins_fact< of_turn > > {};
 struct vocabulary_item : by_word< dice, opposite, roles, thrower, list, fact, source, in_force, recalled, unencoded, note, fixed > {};
 struct vocabulary_items : braces< items< vocabulary_item, to_vocabulary_item > > {};
-struct vocabulary : begins< "vocabulary", region< to_brace, path, opt< text > >, vocabulary_items > {};
+struct vocabulary : begins< "vocabulary", heading< path, opt< text > >, vocabulary_items > {};
 
 // ---- containers ---------------------------------------------------------------------------------------------------------------
 
 struct statement;
 struct not_empty  : not_at< sym< "}" > > {};
 struct block      : braces< items< statement, to_statement > > {};
-struct section    : begins< "section", region< to_brace, text, text >, block > {};
+struct section    : begins< "section", heading< text, text >, block > {};
 struct game       : begins< "game", block > {};
-struct every_wager : begins< "every", region< to_brace, kw< "wager" > >, block > {};
+struct every_wager : begins< "every", heading< kw< "wager" > >, block > {};
 struct for_each   : begins< "for", name, star< if_must< kw< "and" >, name > >, kw< "in" >, values > {};
 struct behind     : begins< "behind", name > {};
-struct wager      : begins< "wager", region< to_brace, name, opt< text >, opt< for_each >, opt< behind > >, block > {};
+struct wager      : begins< "wager", heading< name, opt< text >, opt< for_each >, opt< behind > >, block > {};
 struct alternative : begins< "as", name, block > {};
 struct alternatives : braces< must< not_empty >, items< alternative, to_alternative > > {};
 struct default_name : begins< "default", name > {};
-struct choice     : begins< "choice", region< to_brace, name, opt< default_name > >, alternatives > {};
-struct reading    : begins< "reading", region< to_brace, name, text >, alternatives > {};
+struct choice     : begins< "choice", heading< name, opt< default_name > >, alternatives > {};
+struct reading    : begins< "reading", heading< name, text >, alternatives > {};
 
 struct cell_odds  : opens< number, odds_tail > {};
 struct cell       : sor< bound_more, bound_less, cell_odds, integer, number, none_, any_word > {};
@@ -204,7 +208,7 @@ struct row        : seq< cell, star< not_at< line_end >, sym< "|" >, must< cell 
 struct rows       : braces< must< line_end, not_empty >, items< row, to_row > > {};
 struct number_of  : begins< "number", kw< "of" >, name > {};
 struct measure    : sor< number_of, name > {};
-struct paytable   : begins< "paytable", region< to_brace, name, kw< "by" >, measure >, rows > {};
+struct paytable   : begins< "paytable", heading< name, kw< "by" >, measure >, rows > {};
 
 // ---- layers -------------------------------------------------------------------------------------------------------------------
 
@@ -212,8 +216,8 @@ struct adopts_game : kw< "game" > {};
 struct adopted    : sor< adopts_game, name > {};
 struct adopts     : begins< "adopts", adopted, star< if_must< separator, adopted > >, kw< "from" >, path > {};
 struct amend_game : begins< "game", block > {};
-struct amend_wager : begins< "wager", region< to_brace, names >, block > {};
-struct amend_paytable : begins< "paytable", region< to_brace, name >, rows > {};
+struct amend_wager : begins< "wager", heading< names >, block > {};
+struct amend_paytable : begins< "paytable", heading< name >, rows > {};
 struct amended    : sor< as< amend_game >, as< amend_wager >, as< amend_paytable > > {};
 struct amend      : opens_with< "amend", amended > {};
 struct ground;
@@ -396,7 +400,7 @@ struct alone_unit : if_must< sor< model, ruleset >, path, opt< text > > {};
 struct house_unit : if_must< house, path, opt< text >, base > {};
 struct amendment_unit : if_must< amendment, path, opt< text >, base_to > {};
 struct unit_head  : sor< alone_unit, house_unit, amendment_unit > {};
-struct unit       : must< region< to_brace, unit_head >, region< to_new_item, head >, items< statement, to_statement > > {};
+struct unit       : must< heading< unit_head >, region< to_new_item, head >, items< statement, to_statement > > {};
 struct end_of_file : eof {};
 struct rule_file  : must< region< to_unit, language >, sor< vocabulary, unit >, end_of_file > {};
 

@@ -104,6 +104,7 @@ ROW( cell )        = { "a cell: a number, odds, `4 or more`, or a name" };
 ROW( row )         = { "a row of the table", "write its cells with `|` between them", Wants::Item };
 ROW( not_empty )   = { "something between the braces", "an empty list has no meaning: fill it or remove it" };
 ROW( head )        = { "`{`", "behind the name of a unit comes its head, as in `{ uses common.craps_table }`" };
+ROW( brace_ahead ) = { "`{`" };
 ROW( block )       = { "`{`" };
 ROW( rows )        = { "`{`" };
 ROW( vocabulary_items ) = { "`{`" };

@@ -257,7 +257,7 @@ struct analyze_traits<Name, fairroll::rules::recover<R, Stop, Item>> : analyze_s
 template <typename Name, typename R, typename Stop>
 struct analyze_traits<Name, fairroll::rules::items<R, Stop>> : analyze_opt_traits<R> {};
 template <typename Name, char Open, char Close, bool Needed, typename R>
-struct analyze_traits<Name, fairroll::rules::bracketed<Open, Close, Needed, R>> : analyze_any_traits<R> {};
+struct analyze_traits<Name, fairroll::rules::bracketed<Open, Close, Needed, R>> : analyze_seq_traits<any, R> {};
 template <typename Name, typename R>
 struct analyze_traits<Name, fairroll::rules::deeper<R>> : analyze_seq_traits<R> {};
 

@@ -148,7 +148,7 @@ void Builder::unclosed(const char* at, char closing) {
   const bool echo = at == unclosed_at_ || (at == resumed_ && (closing == ')' || at != text_end()));
   if (!echo && !gave_up_) {
     const std::string_view rest(last_end_, std::min<std::size_t>(1024, static_cast<std::size_t>(text_end() - last_end_)));
-    const bool later = closing == ')' && rest.substr(0, rest.find('\n')).find(')') != std::string_view::npos;
+    const bool later = closing == ')' && rest.substr(0, rest.find_first_of("\n#")).find(')') != std::string_view::npos;
     Diagnostic diagnostic = expected(at, {closing == '}' ? "`}` to close the block" : "`)`"}, {});
     diagnostic.code = later ? diagnostic.code : Code::unclosed;
     const char* const culprit = closing == '}' && suspicious_ != nullptr ? suspicious_ : opened;
@@ -215,7 +215,7 @@ Diagnostic Builder::expected(const char* at, const Expectation& expectation, con
     d.message = "the text is not closed on its line";
     d.labels.push_back({{source_, span(at, at + 1)}, "opened here"});
     d.help = "end it with `\"`; a text cannot run over the end of a line";
-  } else if (found == "-" && at + 1 != text_end() && scan::is(at[1], scan::Digit)) {
+  } else if (found == "-" && last_end_ != at && at + 1 != text_end() && scan::is(at[1], scan::Digit)) {
     d.code = Code::bad_amount;
     d.place.span = span(at, scan::anything(at + 1, text_end()));
     d.message = "amounts are never negative";
