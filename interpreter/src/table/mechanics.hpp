@@ -1,6 +1,7 @@
 // The moving parts of a table. Each public call works on a copy that the table takes over when it ended well, so that nothing is half done.
 #pragma once
 
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -35,6 +36,8 @@ class TableMechanics {
   // throw.cpp
   void stand_still(ThrowResult& result, Outcome outcome) const;
   void settle(ThrowResult& result, const Situation& before);
+  [[nodiscard]] std::optional<Effects> agreed_effects(const Situation& before, const std::vector<std::vector<int>>& classes,
+                                                      std::string& why) const;
   void apply(const Effects& effects);
   [[nodiscard]] std::vector<Settlement> by_seat(std::vector<Settlement> settlements) const;
   void list_moved(ThrowResult& result, const std::vector<int>& before, const GameStep& step) const;

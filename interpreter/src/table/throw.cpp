@@ -89,26 +89,17 @@ void TableMechanics::stand_still(ThrowResult& result, Outcome outcome) const {
   result.settlements = by_seat(std::move(result.settlements));
 }
 
-void TableMechanics::settle(ThrowResult& result, const Situation& before) {
-  const std::vector<std::vector<int>> classes = classes_of_faces(result.ruling);
+/// What every class of faces does alike; nothing if the game would move differently, or in two ways at once.
+std::optional<Effects> TableMechanics::agreed_effects(const Situation& before, const std::vector<std::vector<int>>& classes,
+                                                      std::string& why) const {
+  why = "the game would move differently by the faces that are not known";
+  if (classes.empty()) return std::nullopt;  // more faces fit than the ruling lists: they cannot agree
   std::set<std::size_t> open;
-  Effects effects;
-  bool settled = !classes.empty();  // more faces fit than the ruling lists: they cannot agree
-  for (std::size_t i = 0; i < classes.size() && settled; ++i) {
-    Effects one = effects_of(before, classes[i]);
-    if (i > 0)
-      settled = blend(effects, one, open);
-    else
-      effects = std::move(one);
-  }
-  if (!settled || effects.faulty) {
-    stand_still(result, Outcome::Undetermined);
-    result.findings.push_back(
-        {FindingKind::Unsettled, no_index,
-         settled ? "the rules move the game in two ways at once: nothing is settled and nothing moves"
-                 : "the game would move differently by the faces that are not known: nothing is settled and nothing moves"});
-    return;
-  }
+  Effects effects = effects_of(before, classes.front());
+  for (std::size_t i = 1; i < classes.size(); ++i)
+    if (!blend(effects, effects_of(before, classes[i]), open)) return std::nullopt;
+  why = "the rules move the game in two ways at once";
+  if (effects.faulty) return std::nullopt;
   for (const std::size_t i : open) {
     Settlement& settlement = effects.settlements[i];
     settlement =
@@ -118,6 +109,19 @@ void TableMechanics::settle(ThrowResult& result, const Situation& before) {
     effects.findings[i] = {
         {FindingKind::Unsettled, no_index, owner_and_wager(settlement.before) + ": the faces that are not known decide it"}};
   }
+  return effects;
+}
+
+void TableMechanics::settle(ThrowResult& result, const Situation& before) {
+  const std::vector<std::vector<int>> classes = classes_of_faces(result.ruling);
+  std::string why;
+  std::optional<Effects> agreed = agreed_effects(before, classes, why);
+  if (!agreed) {
+    stand_still(result, Outcome::Undetermined);
+    result.findings.push_back({FindingKind::Unsettled, no_index, why + ": nothing is settled and nothing moves"});
+    return;
+  }
+  Effects& effects = *agreed;
   const GameStep game = step_game(rules_, before, classes.front(), false, false);
   apply(effects);
   result.settlements = std::move(effects.settlements);
