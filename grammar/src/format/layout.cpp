@@ -48,7 +48,9 @@ bool one_of(const Token& token, std::initializer_list<std::string_view> words) {
 }
 
 // How good a place that is to go on in the next line. Some statements are lists first, others sentences with lists in them.
-int rank_of_break(const Token& before, const Token& after, bool list_first) {
+int rank_of_break(const Token& before, const Token& after, Kind item) {
+  const bool list_first = item == Kind::parts || item == Kind::commission || item == Kind::adopts;
+  if (item == Kind::scenario && after.is("under")) return 4;
   if (before.is(",")) return list_first ? 4 : 2;
   const bool fixed_phrase = before.is("taken") || before.is("refunded");
   if (one_of(after, {"when", "while", "unless", "until", "from", "except", "else", "subject", "notwithstanding", "with", "needs", "posting",
@@ -125,7 +127,7 @@ class Layout {
 
   void item(Range range, std::size_t indent) {
     const Kind kind = at(range.begin).item;
-    list_first_ = kind == Kind::parts || kind == Kind::commission || kind == Kind::adopts;
+    kind_ = kind;
     if (one_line(range, kind) && fits(range, indent)) {
       push(range, indent, true);
       return;
@@ -138,6 +140,7 @@ class Layout {
       std::size_t inner = i + 1;
       if (at(inner).is_comment() && !at(inner).own_line) remark(inner++);
       block({inner, close}, indent + step);
+      kind_ = kind;
       begin = i = close;
     }
     flow({begin, range.end}, indent);
@@ -215,19 +218,22 @@ class Layout {
     const std::size_t column = lead.empty() ? indent : indent + utf8::count(lead) + 1;
     begins.push_back(range.end);
     wrap({range.begin, begins[1]}, indent, column + continuation);
-    for (std::size_t i = 1; i + 1 < begins.size(); ++i) wrap({begins[i], begins[i + 1]}, column, column + continuation);
+    for (std::size_t i = 1; i + 1 < begins.size(); ++i) wrap({begins[i], begins[i + 1]}, column, column + continuation, true);
   }
 
   // Fills lines; prefers to break where the sentence allows it, but not if that leaves most of the line empty.
-  void wrap(Range range, std::size_t indent, std::size_t next_indent) {
+  void wrap(Range range, std::size_t indent, std::size_t next_indent, bool goes_on = false) {
     while (!fits(range, indent)) {
       const std::size_t end = break_of(range, indent);
       if (end == range.end) break;
       push({range.begin, end}, indent, false);
+      lines_.back().continues = goes_on;
+      goes_on = true;
       range.begin = end;
       indent = next_indent;
     }
     push(range, indent, true);
+    lines_.back().continues = goes_on;
   }
 
   // Where the next line begins; the end of the range if it cannot be broken. The best place wins that is not far to the left, outside
@@ -244,7 +250,7 @@ class Layout {
       if (at(i - 1).is(")")) --depth;
       if (width > room && best != range.end) break;
       if (!may_break(at(i - 1), at(i)) || width <= room / 3) continue;
-      const int rank = depth > 0 ? 0 : 1 + rank_of_break(at(i - 1), at(i), list_first_);
+      const int rank = depth > 0 ? 0 : 1 + rank_of_break(at(i - 1), at(i), kind_);
       if (rank < best_rank) continue;
       best = i;
       best_rank = rank;
@@ -317,7 +323,7 @@ class Layout {
 
   const std::vector<Token>& tokens_;
   std::vector<Line> lines_;
-  bool list_first_ = false;  // of the item that is laid out
+  Kind kind_{};  // of the item that is laid out
 };
 
 }  // namespace

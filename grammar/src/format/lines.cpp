@@ -121,6 +121,18 @@ std::vector<std::size_t> marked_run(const std::vector<Line>& lines, std::size_t 
   return run;
 }
 
+// Lines that go on with a marked one stand under its words, and cases under cases, if they find room there.
+void hang(std::vector<Line>& lines, std::size_t marked, std::size_t moved) {
+  constexpr std::size_t continuation = 4;
+  const Line& head = lines[marked];
+  const auto shift = [&](const Line& line) { return line.indent == head.indent + continuation ? head.mark_stop - continuation : moved; };
+  std::size_t end = marked + 1;
+  for (; end < lines.size() && lines[end].continues; ++end) {
+    if (lines[end].indent + shift(lines[end]) + utf8::count(lines[end].text) > page_width) return;
+  }
+  for (std::size_t i = marked + 1; i < end; ++i) lines[i].indent += shift(lines[i]);
+}
+
 // Longer marks have their own line's room only.
 constexpr std::size_t widest_mark = 17;
 
@@ -142,6 +154,7 @@ void align_marks(std::vector<Line>& lines) {
       const std::size_t moved = line.text.size() - before[k];
       line.mark_stop += moved;
       for (std::size_t& stop : line.stops) stop += moved;
+      hang(lines, static_cast<std::size_t>(&line - lines.data()), moved);
     }
   }
 }

@@ -19,6 +19,7 @@ struct Line {
   std::string comment{};
   bool blank_before = false;
   bool only_comment = false;
+  bool continues = false;  // the sentence of the line before
   /// Lines of one class that stand together share columns; none: this line stands for itself.
   std::optional<Kind> column_class{};
   std::vector<std::size_t> stops{};  ///< offsets in `text` where a column begins, ascending
