@@ -323,6 +323,34 @@ TEST_CASE("L2: betting again raises the wager; two that become equal are joined"
   )") == "");
 }
 
+TEST_CASE("L2: what stands behind joined wagers is joined with them") {
+  Table table(play::rules(craps), {"ann"});
+  const Index come = table.ruleset().find_wager("come");
+  const Index come_odds = table.ruleset().find_wager("come_odds");
+  table.set_variable(0, 4);
+  const std::uint32_t first = table.put(0, come, {}, Money{1000}, {2}, 0);
+  const std::uint32_t second = table.put(0, come, {}, Money{500}, {2}, 0);
+  table.put(0, come_odds, {}, Money{2000}, {}, first);
+  table.put(0, come_odds, {}, Money{400}, {}, second);
+  ThrowRecord record;
+  record.faces = {6, 6};
+  (void)table.roll(record);
+  REQUIRE(table.wagers().size() == 2);
+  CHECK(table.wagers()[0].stake == Money{1500});
+  CHECK(table.wagers()[1].stake == Money{2400});
+  CHECK(table.wagers()[1].parent == first);
+  record.faces = {2, 3};
+  (void)table.roll(record);
+  CHECK(table.wagers().empty());
+  CHECK(table.balance(0) == Money{1500 + 3600});
+}
+
+TEST_CASE("S5 of acts: leave of a later layer prevails in the cases that both cover") {
+  const std::string rules = craps + "amend wager pass { may be removed while point is 6, 8 }\n";
+  CHECK(failures(rules, "seats ann   ann bets 1.00 on pass   throw 3 3   ann removes pass   expect accepted by \"pass may\"") == "");
+  CHECK(failures(rules, "seats ann   ann bets 1.00 on pass   throw 3 2   ann removes pass   expect refused by \"pass contract\"") == "");
+}
+
 TEST_CASE("L2: what forbids raising forbids betting again") {
   const std::string rules =
       "wager fixed_bet { placed at any time   wins on 6   loses on 7   pays 1 to 1   may not be raised at any time }\n";
