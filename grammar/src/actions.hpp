@@ -54,7 +54,9 @@ constexpr bool stands_for_itself(Kind kind) noexcept {
 
 /// Says its kind at its end (rules::as).
 template <typename Rule>
-concept TakesKindFromTail = requires { typename Rule::takes_its_kind_from_its_tail; };
+concept TakesKindFromTail = requires {
+  typename Rule::takes_its_kind_from_its_tail;
+};
 
 /// A node was made: what its text alone tells is wrong with it.
 template <Kind K>
@@ -106,7 +108,8 @@ struct control : TAO_PEGTL_NAMESPACE::normal<Rule> {
       std::abort();  // a rule that cannot fail cannot be raised
     } else {
       static_assert(expectation<Rule>.what != nullptr || first_words<Rule>.nothing_else, "this must<> point needs a row in messages.hpp");
-      if constexpr (blame<Rule>.words != nullptr) b.blame_word_before(in.current(), first_words<Rule>.set, *blame<Rule>.words, *blame<Rule>.expected);
+      if constexpr (blame<Rule>.words != nullptr)
+        b.blame_word_before(in.current(), first_words<Rule>.set, *blame<Rule>.words, *blame<Rule>.expected);
       b.raise(in.current(), expectation<Rule>, first_words<Rule>.set);
     }
   }

@@ -103,11 +103,13 @@ class Builder {
   [[nodiscard]] const char* innermost() const noexcept { return open_.empty() ? nullptr : open_.back(); }
 
   // ---- diagnostics
-  /// True if a word begins at `p` that is none of the language, but nearly one of `candidates`. Guesses so often only as a file for people needs.
+  /// True if a word begins at `p` that is none of the language, but nearly one of `candidates`. Guesses so often only as a file for people
+  /// needs.
   [[nodiscard]] bool nearly(const char* p, const std::vector<std::string>& candidates) const;
   void report(Code code, Span span, std::string message, std::string help = {});
   [[noreturn]] void raise(const char* at, const Expectation& expectation, const WordSet& could_be);
-  /// Before raise(at, ..., here): if the word there is not nearly one of `here`, but the word before it nearly one of `before`, raises that.
+  /// Before raise(at, ..., here): if the word there is not nearly one of `here`, but the word before it nearly one of `before`, raises
+  /// that.
   void blame_word_before(const char* at, const WordSet& here, const WordSet& before, const Expectation& expectation);
   /// Nothing more is worth reading; further errors are silent.
   void give_up() noexcept { gave_up_ = true; }
@@ -129,11 +131,11 @@ class Builder {
   SourcePtr source_;
   std::string_view text_;
   std::vector<Node> waiting_;
-  std::vector<const char*> open_;        // every bracket not closed yet; null for a level without one
-  const char* last_end_;                 // where the last token ended
-  const char* resumed_ = nullptr;        // where recovery put us; an error right there is an echo of the one before
-  const char* unclosed_at_ = nullptr;    // where the last missing `}` was reported
-  const char* suspicious_ = nullptr;     // a brace whose closing brace stands further left than its line
+  std::vector<const char*> open_;         // every bracket not closed yet; null for a level without one
+  const char* last_end_;                  // where the last token ended
+  const char* resumed_ = nullptr;         // where recovery put us; an error right there is an echo of the one before
+  const char* unclosed_at_ = nullptr;     // where the last missing `}` was reported
+  const char* suspicious_ = nullptr;      // a brace whose closing brace stands further left than its line
   std::array<words::Word, 32> missed_{};  // the last words that could have stood at missed_at_
   std::size_t missed_count_ = 0;
   mutable std::uint32_t guesses_left_ = 2000;

@@ -17,7 +17,8 @@ void check_digits(Builder& b) {
   if (token.size() <= max_digits) return;
   const auto digits = std::count_if(token.begin(), token.end(), [](char c) { return scan::is(c, scan::Digit); });
   if (static_cast<std::size_t>(digits) <= max_digits) return;
-  b.report(Code::number_too_long, span, "a number of " + std::to_string(digits) + " digits", "at most 18 digits can be reckoned with exactly");
+  b.report(Code::number_too_long, span, "a number of " + std::to_string(digits) + " digits",
+           "at most 18 digits can be reckoned with exactly");
 }
 
 void check_length(Builder& b, std::string_view name) {
@@ -34,7 +35,8 @@ void check_rows(Builder& b) {
     if (row.kind != Kind::row) continue;
     if (columns == 0) columns = row.child_count;
     if (row.child_count == columns) continue;
-    b.report(Code::bad_table, row.span, "a row of " + std::to_string(row.child_count) + " cells in a table of " + std::to_string(columns) + " columns",
+    b.report(Code::bad_table, row.span,
+             "a row of " + std::to_string(row.child_count) + " cells in a table of " + std::to_string(columns) + " columns",
              "write one cell for each column of the first row, with `|` between them");
   }
 }
@@ -64,13 +66,15 @@ const char* Builder::first() const noexcept {
 
 bool Builder::readable() {
   if (text_.size() > Source::max_bytes) {
-    report(Code::too_large, {}, "a file of " + std::to_string(text_.size()) + " bytes", "at most 1 MiB (1048576 bytes) is read: split it into several units");
+    report(Code::too_large, {}, "a file of " + std::to_string(text_.size()) + " bytes",
+           "at most 1 MiB (1048576 bytes) is read: split it into several units");
     return false;
   }
   const std::size_t bad = first_bad_byte(text_);
   if (bad == text_.size()) return true;
   const auto at = static_cast<std::uint32_t>(bad);
-  report(Code::not_utf8, {at, at + 1}, text_[bad] == 0 ? "a NUL byte in the text" : "a byte that is no UTF-8", "save the file as UTF-8 text");
+  report(Code::not_utf8, {at, at + 1}, text_[bad] == 0 ? "a NUL byte in the text" : "a byte that is no UTF-8",
+         "save the file as UTF-8 text");
   return false;
 }
 
@@ -99,7 +103,8 @@ template <>
 void check<Kind::language>(Builder& b) {
   const Span version = b.tree.nodes[b.last().first_child].span;
   if (b.slice(version) == "1") return;
-  b.report(Code::language_version, version, "version " + std::string(b.slice(version)) + " of the language is not known here", "this program reads `language 1`");
+  b.report(Code::language_version, version, "version " + std::string(b.slice(version)) + " of the language is not known here",
+           "this program reads `language 1`");
   b.give_up();
 }
 template <>

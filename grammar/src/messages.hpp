@@ -1,5 +1,5 @@
-// Every syntax error, in one table. A rule that begins with words only needs no row: the words say what was expected. Any other must<> point
-// without a row does not compile.
+// Every syntax error, in one table. A rule that begins with words only needs no row: the words say what was expected. Any other must<>
+// point without a row does not compile.
 #pragma once
 
 #include "scenario_grammar.hpp"

@@ -1,4 +1,5 @@
-// The custom PEGTL rules: tokens, the dispatch on a first word, bracketed regions, and recovery. The first state of every rule is the Builder.
+// The custom PEGTL rules: tokens, the dispatch on a first word, bracketed regions, and recovery. The first state of every rule is the
+// Builder.
 #pragma once
 
 #include <tao/pegtl.hpp>
@@ -18,16 +19,16 @@ void accept(Input& in, Builder& b, const char* stop) {
 }
 
 // What every custom rule's match() begins with.
-#define FAIRROLL_MATCH                                                                                                              \
+#define FAIRROLL_MATCH                                                                                                          \
   template <pegtl::apply_mode A, pegtl::rewind_mode, template <typename...> class Action, template <typename...> class Control, \
-            typename Input, typename Builder, typename... States>                                                                   \
+            typename Input, typename Builder, typename... States>                                                               \
   [[nodiscard]] static bool match([[maybe_unused]] Input& in, [[maybe_unused]] Builder& b, [[maybe_unused]] States&&... st)
 
 // must< R >, for use inside match().
-#define FAIRROLL_MUST(R)                                                                                      \
+#define FAIRROLL_MUST(R)                                                                             \
   if (!Control<R>::template match<A, pegtl::rewind_mode::dontcare, Action, Control>(in, b, st...)) { \
-    Control<R>::raise(static_cast<const Input&>(in), b, st...);                                               \
-  }                                                                                                           \
+    Control<R>::raise(static_cast<const Input&>(in), b, st...);                                      \
+  }                                                                                                  \
   static_assert(true)
 
 // ---- tokens
@@ -130,7 +131,12 @@ struct opens : pegtl::seq<R...> {
 template <typename... R>
 struct joins : opens<R...> {};
 template <typename Rule>
-inline constexpr bool may_be_single = requires { typename Rule::takes_its_kind_from_its_tail; } && requires(const Rule& r) { []<typename... R>(const joins<R...>&) {}(r); };
+inline constexpr bool may_be_single = requires {
+  typename Rule::takes_its_kind_from_its_tail;
+}
+&&requires(const Rule& r) {
+  []<typename... R>(const joins<R...>&) {}(r);
+};
 template <words::Spelling S, typename... R>
 struct opens_with : begins<S, R...> {
   using takes_its_kind_from_its_tail = void;
@@ -193,8 +199,8 @@ struct items {
 template <typename Stop, typename... R>
 struct region : recover<pegtl::must<R...>, Stop, false> {};
 
-/// Open R Close. Refuses to go deeper than max_depth, so that hostile input cannot exhaust the stack. If `Needed`, a forgotten brace that the
-/// layout shows is reported and taken as read.
+/// Open R Close. Refuses to go deeper than max_depth, so that hostile input cannot exhaust the stack. If `Needed`, a forgotten brace that
+/// the layout shows is reported and taken as read.
 template <char Open, char Close, bool Needed, typename R>
 struct bracketed {
   using rule_t = bracketed;

@@ -61,7 +61,9 @@ namespace {
   return is_word_of(found, words::Class::Statement) || is_word_of(found, words::Class::Record) || is_word_of(found, words::Class::Unit);
 }
 
-[[nodiscard]] bool is_open_text(std::string_view found) noexcept { return found.front() == '"' && (found.size() == 1 || found.back() != '"'); }
+[[nodiscard]] bool is_open_text(std::string_view found) noexcept {
+  return found.front() == '"' && (found.size() == 1 || found.back() != '"');
+}
 
 [[nodiscard]] bool stray(std::string_view found) noexcept {
   return !scan::is_word(found.front()) && std::string_view("{}()[],:.|_-\"").find(found.front()) == std::string_view::npos;
@@ -152,7 +154,8 @@ void Builder::unclosed(const char* at, char closing) {
     Diagnostic diagnostic = expected(at, {closing == '}' ? "`}` to close the block" : "`)`"}, {});
     diagnostic.code = later ? diagnostic.code : Code::unclosed;
     const char* const culprit = closing == '}' && suspicious_ != nullptr ? suspicious_ : opened;
-    diagnostic.labels.push_back({{source_, span(culprit, culprit + 1)}, *culprit == '{' || *culprit == '(' ? "opened here" : "its block begins here"});
+    diagnostic.labels.push_back(
+        {{source_, span(culprit, culprit + 1)}, *culprit == '{' || *culprit == '(' ? "opened here" : "its block begins here"});
     diagnostics.push_back(std::move(diagnostic));
     if (closing == '}') unclosed_at_ = at;
   }
@@ -173,7 +176,8 @@ void Builder::check_depth(const char* at) {
 bool Builder::forgot_brace(const char* at, const char* end) {
   if (at == end || *at == '}' || !scan::line_break(last_end_, at) || !begins_line(at)) return false;
   if (indentation(last_end_) >= indentation(at)) return false;
-  if (at != resumed_ && !gave_up_) diagnostics.push_back(expected(at, {"`{`", "the lines below stand further right, so they are read as the block"}, {}));
+  if (at != resumed_ && !gave_up_)
+    diagnostics.push_back(expected(at, {"`{`", "the lines below stand further right, so they are read as the block"}, {}));
   return true;
 }
 
@@ -197,7 +201,8 @@ std::string Builder::suggestion(const char* at, std::string_view found, const Wo
 
 Diagnostic Builder::expected(const char* at, const Expectation& expectation, const WordSet& could_be) const {
   const std::vector<std::string> words = spelt(could_be);
-  Diagnostic d{Code::expected, {}, "expected " + (expectation.what != nullptr ? std::string(expectation.what) : one_of(words)), {}, {}, {}, expectation.help};
+  Diagnostic d{Code::expected,  {}, "expected " + (expectation.what != nullptr ? std::string(expectation.what) : one_of(words)), {}, {}, {},
+               expectation.help};
   if (at == text_end()) {
     d.place = {source_, span(last_end_, last_end_)};
     d.message += ", found the end of the file";
@@ -237,7 +242,9 @@ Diagnostic Builder::expected(const char* at, const Expectation& expectation, con
   } else if (item && !words.empty() && begins_items(found)) {
     d.code = Code::misplaced;
     d.message = quoted(found) + " cannot stand here: expected " + expectation.what;
-    d.help = is_word_of(found, words::Class::Unit) ? help_for_unit(found, words) : words.size() <= 16 ? "here stand " + one_of(words) : d.help;
+    d.help = is_word_of(found, words::Class::Unit) ? help_for_unit(found, words)
+             : words.size() <= 16                  ? "here stand " + one_of(words)
+                                                   : d.help;
   } else if (const std::string near = suggestion(at, found, could_be); !near.empty()) {
     d.help = "did you mean " + quoted(near) + "?";
   }

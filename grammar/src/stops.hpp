@@ -63,7 +63,9 @@ struct to_header {
     static const std::vector<std::string> candidates = spelt(first_words<header>.set);
     return fresh && (header::begins_with(scan::keyword(p, end)) || begins_statement(p, end) || b.nearly(p, candidates));
   }
-  static bool leaves(const Builder& b, const char* p, const char* end) noexcept { return begins_statement(p, end) && !header::begins_with(scan::keyword(p, end)) && stands_outside(b, p); }
+  static bool leaves(const Builder& b, const char* p, const char* end) noexcept {
+    return begins_statement(p, end) && !header::begins_with(scan::keyword(p, end)) && stands_outside(b, p);
+  }
 };
 struct to_row : stays_inside {
   static bool at(const Builder&, const char*, const char*, bool fresh) noexcept { return fresh; }
@@ -108,7 +110,8 @@ struct to_step {
 struct to_detail {
   static bool at(const Builder& b, const char* p, const char* end, bool fresh) {
     static const std::vector<std::string> candidates = spelt(first_words<record>.set);
-    return fresh && (is_record(p, end) || begins_scenario(p, end) || step_words::begins_with(scan::keyword(p, end)) || b.nearly(p, candidates));
+    return fresh &&
+           (is_record(p, end) || begins_scenario(p, end) || step_words::begins_with(scan::keyword(p, end)) || b.nearly(p, candidates));
   }
   static bool leaves(const Builder& b, const char* p, const char* end) noexcept {
     return b.begins_line(p) && !is_record(p, end) && (begins_scenario(p, end) || step_words::begins_with(scan::keyword(p, end)));

@@ -49,8 +49,10 @@ constexpr std::string_view names[] = {
     case Kind::text:
     case Kind::mark:
     case Kind::path:
-    case Kind::preposition: return true;
-    default: return false;
+    case Kind::preposition:
+      return true;
+    default:
+      return false;
   }
 }
 
