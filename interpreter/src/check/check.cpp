@@ -26,6 +26,7 @@ std::shared_ptr<Ruleset> run(const Library& library, const std::string& unit, co
   lower_paytables(work);
   lower_conduct(work);
   check_whole(work);
+  lower_postings(work);
   check_authority(work);
   check_applicable(work);
   if (find_circles(work) && !work.exhausted) {

@@ -1,4 +1,4 @@
-// What only the whole ruleset can tell: what it leaves unsaid, what stands outside its sections, what its house must post.
+// What only the whole ruleset can tell: what it leaves unsaid, what stands outside its sections.
 #include <algorithm>
 
 #include "words.hpp"
@@ -36,60 +36,11 @@ void check_currency(Work& work) {
                   "add `currency` with its smallest unit, such as `currency USD in 0.01`");
 }
 
-// `from 5.00 to 100.00`: what the house may post.
-void check_range(Work& work, const Syntax& node, const Posting& posting) {
-  std::vector<Money> bounds;
-  for (const Syntax& amount : node.children()) {
-    if (amount.is(Kind::name) && bounds.empty() && amount.place().span == node.child(Kind::name).place().span) continue;
-    if (!amount.is(Kind::number)) {
-      work.report.not_built(amount.place(), "a bound that rests on another quantity");
-      return;
-    }
-    const std::optional<Money> bound = parse_money(amount.text(), work.out.currency);
-    if (!bound) {
-      work.report.add(Code::minor_unit, amount.place(), quoted(amount.text()) + " is no amount of " + work.out.currency.name,
-                      "write digits, no finer than the currency's smallest unit");
-      return;
-    }
-    bounds.push_back(*bound);
-  }
-  if (bounds.size() != 2) return;
-  if (bounds[1] < bounds[0]) {
-    work.report.add(Code::not_a_value, node[2].place(), "the range ends before it begins", "write the smaller amount first");
-  } else if (posting.value && (*posting.value < bounds[0] || bounds[1] < *posting.value)) {
-    work.report.add(Code::not_offered, {}, quoted(to_string(*posting.value, work.out.currency)) + " is outside the range that " + quoted(posting.name) + " may have",
-                    {node[1].place(), "it begins here"}, "post an amount in the range");
-  }
-}
-
-void lower_posting(Work& work, const Item& item) {
-  const Syntax name = item.node.child(Kind::name);
-  for (const Posting& other : work.out.postings) {
-    if (other.name != name.text()) continue;
-    return work.report.add(Code::duplicate, name.place(), "the house posts " + quoted(name.text()) + " twice",
-                           {work.out.clauses[other.clause].place, "first here"}, "leave one of them out");
-  }
-  Posting posting;
-  posting.name = name.str();
-  posting.clause = add_clause(work, item, {ClauseKind::Other, item.node.place(), {}, {}, {}, 3});
-  const auto given = work.selection.postings.find(posting.name);
-  if (given != work.selection.postings.end()) {
-    posting.value = parse_money(given->second, work.out.currency);
-    if (!posting.value)
-      work.report.add(Code::minor_unit, {},
-                      quoted(given->second) + " is no amount of " + work.out.currency.name + " to post for " + quoted(posting.name),
-                      "write digits, no finer than the currency's smallest unit");
-  }
-  check_range(work, item.node, posting);
-  work.out.postings.push_back(std::move(posting));
-}
-
 }  // namespace
 
 void check_whole(Work& work) {
   check_cited(work);
   check_currency(work);
-  for (const Item& item : work.material.postings) lower_posting(work, item);
 }
 
 }  // namespace fairroll::checking

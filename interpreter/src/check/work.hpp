@@ -148,7 +148,7 @@ Index add_clause(Work& work, const Item& item, ClauseHead head);
 void assign_addresses(Work& work);
 void resolve_addresses(Work& work);
 
-// ---- circles.cpp, authority.cpp, whole.cpp
+// ---- circles.cpp, authority.cpp, whole.cpp, postings.cpp
 /// How deep definitions may rest on definitions: whoever walks them may recurse.
 inline constexpr std::size_t deepest = 100;
 /// False if events, counts or phases lead back to themselves, or rest on one another too deeply.
@@ -159,5 +159,6 @@ void check_authority(Work& work);
 void check_applicable(Work& work);
 /// What the ruleset leaves unsaid, and what stands outside its sections.
 void check_whole(Work& work);
+void lower_postings(Work& work);
 
 }  // namespace fairroll::checking
