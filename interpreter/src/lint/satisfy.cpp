@@ -23,6 +23,11 @@ std::vector<Mask> classes(const std::vector<std::size_t>& order, const std::vect
   return found;
 }
 
+bool names_one_die(const Condition& condition) {
+  if (condition.op == Condition::Op::Dice && condition.quantifier == Condition::Quantifier::Numbered) return true;
+  return std::any_of(condition.operands.begin(), condition.operands.end(), names_one_die);
+}
+
 // What a state or count may be; a set is not enumerated here (its atoms are left open), which can only hide a fault, never invent one.
 std::vector<Mask> variable_range(const Variable& variable) {
   std::vector<Mask> values;
@@ -276,7 +281,9 @@ Found Satisfier::solve(const Question& asked, Witness* witness) {
     cell.known = cell.given = true;
   }
   // By symmetry, one `any die` that shall hold may be taken to hold of the first die, if nothing else tells the dice apart.
-  bool symmetric = question.given.empty() && std::none_of(question.parts.begin(), question.parts.end(), [](const Part& p) { return p.die >= 0; });
+  bool symmetric = question.given.empty() && std::none_of(question.parts.begin(), question.parts.end(), [](const Part& part) {
+    return part.die >= 0 || names_one_die(*part.condition);
+  });
   for (Part& part : question.parts) {
     if (!symmetric) break;
     if (!part.wanted || part.condition->op != Condition::Op::Dice || part.condition->quantifier != Condition::Quantifier::Any) continue;

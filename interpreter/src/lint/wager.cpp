@@ -186,6 +186,11 @@ int highest_layer(const std::vector<Row>& rows) {
   return highest;
 }
 
+// Who gives up the dice without being asked is no question of the text, so such a row is never one too many.
+bool waits_for_turn(const VerdictRow& row) {
+  return std::any_of(row.occasion.on.any.begin(), row.occasion.on.any.end(), [](const Happening& h) { return h.op == Happening::Op::ChangeOfThrower; });
+}
+
 void WagerCheck::finish(bool rows_shared) {
   const int verdict_layer = highest_layer(wager_.verdicts);
   auto unused = [&](const Place& place, std::string message, const char* help) {
@@ -195,7 +200,7 @@ void WagerCheck::finish(bool rows_shared) {
   };
   for (std::size_t i = 0; i < wager_.verdicts.size(); ++i) {
     const VerdictRow& row = wager_.verdicts[i];
-    if (verdict_used_[i] != 0 || row.layer < verdict_layer || !row.precedence.subject_to.empty()) continue;
+    if (verdict_used_[i] != 0 || row.layer < verdict_layer || !row.precedence.subject_to.empty() || waits_for_turn(row)) continue;
     unused(place_of(ruleset_, row.clause), "`" + wager_.name + "` never " + word(row.verdict) + " by this sentence", "strike it, or mend what it waits for");
   }
   const int pay_layer = std::max(highest_layer(wager_.pays), wager_.pays_per == no_index ? 0 : wager_.pays_per_layer);
