@@ -18,11 +18,18 @@ bool same_deed(const Deed& a, const Deed& b) {
 
 Place place_of(const Work& work, Index clause) { return work.out.clauses[clause].place; }
 
-void refuse_shared(Work& work, const Power& alone, const Power& other) {
-  for (const Index role : other.roles) {
-    if (std::find(alone.roles.begin(), alone.roles.end(), role) != alone.roles.end()) continue;
+bool is_shared(const Power& alone, const Power& other) {
+  return std::any_of(other.roles.begin(), other.roles.end(),
+                     [&](Index role) { return std::find(alone.roles.begin(), alone.roles.end(), role) == alone.roles.end(); });
+}
+
+/// Tells once of each power that another role was given alone.
+void refuse_shared(Work& work, const std::vector<const Power*>& alone, const Power& other) {
+  for (const Power* sole : alone) {
+    if (sole == &other || !same_deed(sole->deed, other.deed) || !is_shared(*sole, other)) continue;
+    if (other.alone && sole->clause > other.clause) continue;  // told at the later of the two
     work.report.add(Code::sole_power_shared, place_of(work, other.clause), "this power is given to another role alone",
-                    {place_of(work, alone.clause), "`alone` here"}, "leave out `alone`, or one of the two powers");
+                    {place_of(work, sole->clause), "`alone` here"}, "leave out `alone`, or one of the two powers");
     return;
   }
 }
@@ -141,12 +148,10 @@ void check_reading(Work& work, const DieReads& reads) {
 }  // namespace
 
 void check_authority(Work& work) {
-  const std::vector<Power>& powers = work.out.conduct.powers;
-  for (const Power& power : powers) {
-    if (!power.alone) continue;
-    for (const Power& other : powers)
-      if (&other != &power && same_deed(power.deed, other.deed)) refuse_shared(work, power, other);
-  }
+  std::vector<const Power*> alone;
+  for (const Power& power : work.out.conduct.powers)
+    if (power.alone) alone.push_back(&power);
+  for (const Power& power : work.out.conduct.powers) refuse_shared(work, alone, power);
   refuse_circle(work);
 }
 

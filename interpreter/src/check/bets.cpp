@@ -157,11 +157,12 @@ class Bet {
   void pays_per() {
     const Syntax name = node_.child(Kind::pays_per)[0];
     const std::vector<PaytableText>& tables = work_.material.paytables;
-    const auto found = std::find_if(tables.begin(), tables.end(), [&](const PaytableText& table) { return table.name == name.text(); });
+    const auto found = work_.material.paytables_by_name.find(name.str());
     const Index at = clause(ClauseKind::Pays, false);
-    if (found == tables.end()) {
+    if (found == work_.material.paytables_by_name.end()) {
       std::vector<std::string> names;
-      for (const PaytableText& table : tables) names.push_back(table.name);
+      if (work_.report.suggests())
+        for (const PaytableText& table : tables) names.push_back(table.name);
       return work_.report.unknown_name("paytable", name, names);
     }
     if (wager_.pays_per_clause != no_index && wager_.pays_per_layer == layer()) {
@@ -170,8 +171,8 @@ class Bet {
       return;
     }
     if (wager_.pays_per_clause != no_index && wager_.pays_per_layer > layer()) return;
-    work_.usage.use(found->declaration.node.child(Kind::name).place());
-    wager_.pays_per = static_cast<Index>(found - tables.begin());
+    work_.usage.use(tables[found->second].declaration.node.child(Kind::name).place());
+    wager_.pays_per = static_cast<Index>(found->second);
     wager_.pays_per_clause = at;
     wager_.pays_per_layer = layer();
   }

@@ -3,7 +3,7 @@
 namespace fairroll::checking {
 namespace {
 
-constexpr std::size_t most_statements = 400'000;
+constexpr std::size_t most_statements = 200'000;
 
 }  // namespace
 
@@ -86,7 +86,7 @@ std::string Blocks::marks_of(const Syntax& statement) {
 bool Blocks::spend(const Syntax& node) {
   if (++work_.statements <= most_statements) return true;
   if (!work_.exhausted)
-    work_.report.add(Code::too_many_states, node.place(), "more than 400000 statements once adoptions and lists of wagers are written out",
+    work_.report.add(Code::too_many_states, node.place(), "more than 200000 statements once adoptions and lists of wagers are written out",
                      "split the ruleset");
   work_.exhausted = true;
   return false;

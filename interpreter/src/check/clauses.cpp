@@ -9,6 +9,8 @@ namespace fairroll::checking {
 namespace {
 
 constexpr std::size_t most_clauses = 200'000;
+constexpr std::size_t most_suggestions = 100;
+constexpr std::size_t most_bars = 1'000'000;
 
 std::string with(std::string base, const std::string& more) {
   if (more.empty()) return base;
@@ -84,7 +86,8 @@ std::vector<Index> resolve(Work& work, const std::vector<Index>& pending) {
     const std::vector<Index> found = work.out.find_clauses(std::string(named.text.unquoted()));
     if (found.empty()) {
       std::vector<std::string> addresses;
-      for (const Clause& clause : work.out.clauses) addresses.push_back(clause.address);
+      if (i < most_suggestions)
+        for (const Clause& clause : work.out.clauses) addresses.push_back(clause.address);
       work.report.add(Code::no_target, named.text.place(), "nothing has the address " + std::string(named.text.text()),
                       did_you_mean(named.text.unquoted(), addresses));
     } else if (found.size() > 1) {
@@ -183,6 +186,11 @@ void resolve_addresses(Work& work) {
   for (DieReads& reads : work.out.conduct.readings) resolve(work, reads.precedence);
   for (Wager& wager : work.out.wagers)
     for (VerdictRow& row : wager.verdicts) resolve(work, row.precedence);
+  if (work.pending_nevers.size() * work.call_grounds.size() > most_bars) {
+    const Place place = work.pending_nevers.front().statement.place();
+    work.report.add(Code::too_many_states, place, "more sentences on what is never a cause than can be matched with grounds", "name fewer");
+    return;
+  }
   for (const PendingNever& never : work.pending_nevers) resolve_never(work, never);
 }
 

@@ -139,7 +139,7 @@ class Collector {
       case Kind::paytable:
         if (!wanted.wants(name.str())) return;
         wanted.found.insert(name.str());
-        return put(material.paytables, {name.str(), item, {}}, "paytable");
+        return put(material.paytables, material.paytables_by_name, {name.str(), item, {}}, "paytable");
       case Kind::adopts:
         return adopt(item, wanted, material);
       case Kind::house_posts:
@@ -150,15 +150,12 @@ class Collector {
   }
 
   template <typename Text>
-  void put(std::vector<Text>& texts, Text text, const char* what) {
+  void put(std::vector<Text>& texts, std::map<std::string, std::size_t>& by_name, Text text, const char* what) {
     const Syntax name = text.declaration.node.child(Kind::name);
-    for (const Text& other : texts) {
-      if (other.name != text.name) continue;
-      work_.report.add(Code::duplicate, name.place(), std::string(what) + " " + quoted(text.name) + " is there already",
-                       {other.declaration.node.child(Kind::name).place(), "first here"}, "rename one of them, or `amend` it");
-      return;
-    }
-    texts.push_back(std::move(text));
+    const auto [at, fresh] = by_name.insert({text.name, texts.size()});
+    if (fresh) return texts.push_back(std::move(text));
+    work_.report.add(Code::duplicate, name.place(), std::string(what) + " " + quoted(text.name) + " is there already",
+                     {texts[at->second].declaration.node.child(Kind::name).place(), "first here"}, "rename one of them, or `amend` it");
   }
 
   void declare_game(const Item& item, Wanted& wanted, Material& material) {
@@ -193,7 +190,7 @@ class Collector {
     if (!block) return;
     WagerText text{name, {item.node, item.marks, block}, {}, {}};
     blocks_.flatten(braces, block, Where::Wager, about, text.items);
-    put(material.wagers, std::move(text), "wager");
+    put(material.wagers, material.wagers_by_name, std::move(text), "wager");
   }
 
   void adopt(const Item& item, Wanted& outer, Material& material) {
@@ -299,8 +296,8 @@ class Collector {
         material.game = std::move(adopted.game);
       }
     }
-    for (WagerText& wager : adopted.wagers) put(material.wagers, std::move(wager), "wager");
-    for (PaytableText& table : adopted.paytables) put(material.paytables, std::move(table), "paytable");
+    for (WagerText& wager : adopted.wagers) put(material.wagers, material.wagers_by_name, std::move(wager), "wager");
+    for (PaytableText& table : adopted.paytables) put(material.paytables, material.paytables_by_name, std::move(table), "paytable");
   }
 
   // ---- what a unit changes
@@ -336,21 +333,25 @@ class Collector {
 
   void amend_wager(const Item& item, const Syntax& name, const Wanted& wanted, Material& material) {
     if (!wanted.wants(name.str())) return;
-    for (WagerText& wager : material.wagers)
-      if (wager.name == name.text()) return expand(item, Where::Wager, wager.name, wager.items, true);
+    const auto found = material.wagers_by_name.find(name.str());
+    if (found != material.wagers_by_name.end()) {
+      WagerText& wager = material.wagers[found->second];
+      return expand(item, Where::Wager, wager.name, wager.items, true);
+    }
     std::vector<std::string> names;
-    for (const WagerText& wager : material.wagers) names.push_back(wager.name);
+    if (work_.report.suggests())
+      for (const WagerText& wager : material.wagers) names.push_back(wager.name);
     work_.report.unknown_name("wager", name, names, "adopt it before it is amended");
   }
 
   void amend_paytable(const Item& item, const Wanted& wanted, Material& material) {
     const Syntax name = item.node.child(Kind::name);
     if (!wanted.wants(name.str())) return;
+    const auto found = material.paytables_by_name.find(name.str());
+    if (found != material.paytables_by_name.end()) return material.paytables[found->second].amendments.push_back(item);
     std::vector<std::string> names;
-    for (PaytableText& table : material.paytables) {
-      names.push_back(table.name);
-      if (table.name == name.text()) return table.amendments.push_back(item);
-    }
+    if (work_.report.suggests())
+      for (const PaytableText& table : material.paytables) names.push_back(table.name);
     work_.report.unknown_name("paytable", name, names, "adopt it before it is amended");
   }
 

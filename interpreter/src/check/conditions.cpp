@@ -191,7 +191,7 @@ Condition lower_phase(Work& work, const Reach& reach, const Syntax& node) {
     return condition;
   }
   if (!found) {
-    const bool is_wager = work.out.find_wager(word.str()) != no_index;
+    const bool is_wager = find_wager(work, word.str()) != no_index;
     if (is_wager) {
       work.report.wrong_kind(word, "a wager", "a phase", "say who holds it: `any seat holds " + word.str() + "`");
     } else {

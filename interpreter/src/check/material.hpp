@@ -1,6 +1,7 @@
 // The text of a ruleset, gathered from its unit and from what it adopts, before any name is resolved.
 #pragma once
 
+#include <map>
 #include <memory>
 #include <string>
 #include <vector>
@@ -54,6 +55,8 @@ struct Material {
   std::vector<Item> game;
   std::vector<WagerText> wagers;
   std::vector<PaytableText> paytables;
+  std::map<std::string, std::size_t> wagers_by_name;
+  std::map<std::string, std::size_t> paytables_by_name;
   std::vector<Item> conduct;
   std::vector<Item> postings;
 };

@@ -1,5 +1,6 @@
 // Scopes: what a name means where, and which values a list has.
 #include <algorithm>
+#include <set>
 
 #include "words.hpp"
 #include "work.hpp"
@@ -86,21 +87,33 @@ Found seek(Work& work, const Reach& reach, const std::string& name) {
   return {};
 }
 
-void put(Values& values, Value value) {
-  const auto same = [&](const Value& v) { return v.text == value.text; };
-  if (std::none_of(values.begin(), values.end(), same)) values.push_back(std::move(value));
-}
+/// Values in the order of the text, each once.
+class Gathered {
+ public:
+  explicit Gathered(Work& work) : work_(work) {}
 
-void put_range(Work& work, Values& values, const Syntax& node) {
-  const std::optional<int> low = small_int(node[0]);
-  const std::optional<int> high = small_int(node[1]);
-  if (!low || !high || *high < *low || *high - *low > widest_range) {
-    work.report.add(Code::not_a_value, node.place(), "the range " + quoted(node.text()) + " runs backwards or too far",
-                    "write the lower number first");
-    return;
+  void put(Value value) {
+    if (seen_.insert(value.text).second) values_.push_back(std::move(value));
   }
-  for (int i = *low; i <= *high; ++i) put(values, {std::to_string(i), i, node.place()});
-}
+
+  void put_range(const Syntax& node) {
+    const std::optional<int> low = small_int(node[0]);
+    const std::optional<int> high = small_int(node[1]);
+    if (!low || !high || *high < *low || *high - *low > widest_range) {
+      work_.report.add(Code::not_a_value, node.place(), "the range " + quoted(node.text()) + " runs backwards or too far",
+                       "write the lower number first");
+      return;
+    }
+    for (int i = *low; i <= *high; ++i) put({std::to_string(i), i, node.place()});
+  }
+
+  [[nodiscard]] Values take() { return std::move(values_); }
+
+ private:
+  Work& work_;
+  Values values_;
+  std::set<std::string> seen_;
+};
 
 }  // namespace
 
@@ -172,32 +185,32 @@ const Values& list_values(Work& work, const Reach& reach, Entity& list) {
 }
 
 Values expand_values(Work& work, const Reach& reach, const std::vector<Syntax>& nodes) {
-  Values values;
+  Gathered values(work);
   for (const Syntax& node : nodes) {
     if (node.is(Kind::integer)) {
       const std::optional<int> number = small_int(node);
       if (number) {
-        put(values, {std::to_string(*number), number, node.place()});
+        values.put({std::to_string(*number), number, node.place()});
       } else {
         work.report.add(Code::not_a_value, node.place(), node.str() + " is too large here", "values are at most 1000000");
       }
       continue;
     }
     if (node.is(Kind::range)) {
-      put_range(work, values, node);
+      values.put_range(node);
       continue;
     }
     const Found found = node.is(Kind::name) ? find_name(work, reach, node.str()) : Found{};
     if (!found || found.entity->sort != Sort::List) {
-      put(values, {node.str(), std::nullopt, node.place()});
+      values.put({node.str(), std::nullopt, node.place()});
     } else if (found.entity->progress == Entity::Progress::Resolving) {
       work.report.add(Code::circular, node.place(), "list " + quoted(node.text()) + " leads back to itself", "write its values out");
     } else {
       const Reach own{found.owner == Owner::Wager ? reach.wager : no_index};
-      for (const Value& value : Values(list_values(work, own, *found.entity))) put(values, {value.text, value.number, node.place()});
+      for (const Value& value : Values(list_values(work, own, *found.entity))) values.put({value.text, value.number, node.place()});
     }
   }
-  return values;
+  return values.take();
 }
 
 Index find_role(Work& work, const Syntax& word) {
@@ -220,10 +233,15 @@ std::vector<Index> find_roles(Work& work, const std::vector<Syntax>& words) {
   return roles;
 }
 
+Index find_wager(const Work& work, const std::string& name) {
+  const auto found = work.wagers_by_name.find(name);
+  return found == work.wagers_by_name.end() ? no_index : found->second;
+}
+
 std::vector<Index> find_wagers(Work& work, const std::vector<Syntax>& words) {
   std::vector<Index> wagers;
   for (const Syntax& word : words) {
-    const Index wager = work.out.find_wager(word.str());
+    const Index wager = find_wager(work, word.str());
     if (wager != no_index) {
       wagers.push_back(wager);
       continue;

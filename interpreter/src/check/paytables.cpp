@@ -9,6 +9,7 @@ namespace fairroll::checking {
 namespace {
 
 constexpr int no_end = 1'000'000;
+constexpr std::size_t most_rows = 1000;
 
 std::string header_text(const Syntax& cell) { return folded(cell.text()); }
 
@@ -31,6 +32,10 @@ class Table {
     out_.clause = add_clause(work_, text_.declaration, std::move(head));
     const std::vector<Syntax> rows = node_.all(Kind::row);
     if (rows.empty()) return std::move(out_);
+    if (rows.size() > most_rows) {
+      work_.report.add(Code::too_many_states, out_.place, "a paytable has 1000 rows at most", "join keys, such as `10 or more`");
+      return std::move(out_);
+    }
     read_columns(rows.front());
     for (std::size_t i = 1; i < rows.size(); ++i) read_row(rows[i], text_.declaration);
     for (const Item& amendment : text_.amendments) {

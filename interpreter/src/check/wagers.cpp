@@ -76,7 +76,7 @@ void find_parent(Work& work, const WagerText& text, Index index) {
   const Syntax behind = text.declaration.node.child(Kind::behind);
   if (!behind) return;
   const Report::Adopted adopted(work.report, text.declaration.block->adopted_at);
-  const Index parent = work.out.find_wager(behind[0].str());
+  const Index parent = find_wager(work, behind[0].str());
   if (parent == no_index)
     return work.report.unknown_name("wager", behind[0], wager_names(work), "a wager stands behind one that is defined or adopted");
   std::size_t depth = 0;
@@ -161,7 +161,10 @@ void declare_wagers(Work& work) {
   const std::vector<WagerText>& texts = work.material.wagers;
   work.out.wagers.resize(texts.size());
   work.wager_names.resize(texts.size());
-  for (std::size_t i = 0; i < texts.size(); ++i) work.out.wagers[i].name = texts[i].name;
+  for (std::size_t i = 0; i < texts.size(); ++i) {
+    work.out.wagers[i].name = texts[i].name;
+    work.wagers_by_name.insert({texts[i].name, static_cast<Index>(i)});
+  }
   for (std::size_t i = 0; i < texts.size(); ++i) declare_wager(work, texts[i], static_cast<Index>(i));
   for (std::size_t i = 0; i < texts.size(); ++i) find_parent(work, texts[i], static_cast<Index>(i));
   declare_wager_names(work);

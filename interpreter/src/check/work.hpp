@@ -59,6 +59,7 @@ struct Work {
   Ruleset out{};
   Material material{};
   std::map<std::string, Values> vocabulary_lists{};
+  std::map<std::string, Index> wagers_by_name{};
   Scope game_names{};
   std::vector<Scope> wager_names{};
   std::vector<AddressParts> addresses{};
@@ -102,6 +103,8 @@ void declare_wager_names(Work& work);
 /// A role's index; no_index and a diagnostic if there is none.
 [[nodiscard]] Index find_role(Work& work, const Syntax& word);
 [[nodiscard]] std::vector<Index> find_roles(Work& work, const std::vector<Syntax>& words);
+/// A wager's index; no_index if there is none.
+[[nodiscard]] Index find_wager(const Work& work, const std::string& name);
 /// Indices of wagers; `holding` words the diagnostics for `holds`.
 [[nodiscard]] std::vector<Index> find_wagers(Work& work, const std::vector<Syntax>& words);
 /// False and a diagnostic if no throw has that total.
