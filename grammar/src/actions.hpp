@@ -108,8 +108,9 @@ struct control : TAO_PEGTL_NAMESPACE::normal<Rule> {
       std::abort();  // a rule that cannot fail cannot be raised
     } else {
       static_assert(expectation<Rule>.what != nullptr || first_words<Rule>.nothing_else, "this must<> point needs a row in messages.hpp");
-      if constexpr (blame<Rule>.words != nullptr)
-        b.blame_word_before(in.current(), first_words<Rule>.set, *blame<Rule>.words, *blame<Rule>.expected);
+      if constexpr (blame<Rule>::any) {
+        b.blame_word_before(in.current(), first_words<Rule>.set, blame<Rule>::words(), blame<Rule>::expected());
+      }
       b.raise(in.current(), expectation<Rule>, first_words<Rule>.set);
     }
   }

@@ -146,16 +146,21 @@ inline constexpr Expectation expectation<rules::recover<R, S, true>> = expectati
 // ---- errors for which an earlier word is to blame
 
 /// If the word before the error is nearly one of these, it is at fault, and this is what was expected there.
-struct Blame {
-  const WordSet* words = nullptr;
-  const Expectation* expected = nullptr;
+struct NoBlame {
+  static constexpr bool any = false;
+};
+template <typename First, typename Expected>
+struct BlameOn {
+  static constexpr bool any = true;
+  static constexpr const WordSet& words() noexcept { return first_words<First>.set; }
+  static constexpr const Expectation& expected() noexcept { return expectation<Expected>; }
 };
 template <typename Rule>
-inline constexpr Blame blame = {};
+struct blame : NoBlame {};
 template <>
-inline constexpr Blame blame<rules::act_deed> = {&first_words<rules::step_words>.set, &expectation<rules::step>};
+struct blame<rules::act_deed> : BlameOn<rules::step_words, rules::step> {};
 template <>
-inline constexpr Blame blame<rules::expected_of> = {&first_words<rules::expectation_body>.set, &expectation<rules::expectation_body>};
+struct blame<rules::expected_of> : BlameOn<rules::expectation_body, rules::expectation_body> {};
 
 // ---- rules that cannot fail, and so need no row
 
