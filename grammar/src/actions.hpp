@@ -107,7 +107,7 @@ struct control : TAO_PEGTL_NAMESPACE::normal<Rule> {
     if constexpr (always_succeeds<Rule>) {
       std::abort();  // a rule that cannot fail cannot be raised
     } else {
-      static_assert(expectation<Rule>.what != nullptr || first_words<Rule>.nothing_else, "this must<> point needs a row in messages.hpp");
+      static_assert(expectation<Rule>.what != nullptr || first_words<Rule>.nothing_else, "this must<> needs a row in messages.hpp");
       if constexpr (blame<Rule>::any) {
         b.blame_word_before(in.current(), first_words<Rule>.set, blame<Rule>::words(), blame<Rule>::expected());
       }
