@@ -165,6 +165,15 @@ Diagnostics not_built(const Library& library, const Syntax& unit) {
   return out;
 }
 
+/// A unit whose own period has ended is checked as of its last day.
+Selection within_period(const Syntax& unit) {
+  Selection selection;
+  const Syntax in_force = unit.child(Kind::head).child(Kind::in_force);
+  const std::vector<Syntax> dates = in_force ? in_force.all(Kind::date) : std::vector<Syntax>{};
+  if (dates.size() == 2) selection.as_of = parse_date(dates[1].text());
+  return selection;
+}
+
 }  // namespace
 }  // namespace checking
 
@@ -181,7 +190,7 @@ Diagnostics check_unit(const Library& library, const std::string& name) {
   const Syntax unit = tree ? checking::unit_of(*tree) : Syntax{};
   if (!unit) return checking::no_ruleset(library, name, Kind::unit);
   if (unit.has(Kind::house) || unit.has(Kind::amendment)) return checking::not_built(library, unit);
-  if (!unit.is(Kind::vocabulary)) return checking::check_any(library, name, {}, unit.has(Kind::model)).diagnostics;
+  if (!unit.is(Kind::vocabulary)) return checking::check_any(library, name, checking::within_period(unit), unit.has(Kind::model)).diagnostics;
   Diagnostics out = library.faults(name);
   checking::Report report(out);
   std::map<std::string, checking::Values> lists;
