@@ -1,5 +1,5 @@
-// Every file of tests/corpus/bad gets exactly the diagnostics that it announces itself: `#! F0201 unknown: "rial"` names a code and the words
-// that it underlines (blanks folded). FAIRROLL_CORPUS_SHOW=1 prints what was found instead, in that form.
+// Every file of tests/corpus/bad gets exactly the diagnostics that it announces itself: `#! F0201 unknown: "rial"` names a code and the
+// words that it underlines (blanks folded). FAIRROLL_CORPUS_SHOW=1 prints what was found instead, in that form.
 #include <doctest/doctest.h>
 
 #include <algorithm>
@@ -28,8 +28,10 @@ std::string folded(std::string_view text) {
   std::string result;
   for (char c : text) {
     const bool blank = c == ' ' || c == '\n' || c == '\r' || c == '\t';
-    if (!blank) result += c;
-    else if (!result.empty() && result.back() != ' ') result += ' ';
+    if (!blank)
+      result += c;
+    else if (!result.empty() && result.back() != ' ')
+      result += ' ';
   }
   return result;
 }
@@ -95,7 +97,8 @@ Diagnostics found_in(const Library& books, const fs::path& path) {
 
 std::vector<fs::path> files() {
   std::vector<fs::path> all;
-  for (const auto& entry : fs::directory_iterator(fs::path(FAIRROLL_ROOT) / corpus / "bad")) all.push_back(corpus / "bad" / entry.path().filename());
+  for (const auto& entry : fs::directory_iterator(fs::path(FAIRROLL_ROOT) / corpus / "bad"))
+    all.push_back(corpus / "bad" / entry.path().filename());
   std::sort(all.begin(), all.end());
   return all;
 }
@@ -124,7 +127,8 @@ TEST_CASE("faults of a file as such") {
 
 TEST_CASE("a ruleset of more than 64 units") {
   Library library = shipped_rules();
-  std::string text = "language 1\nruleset made.rules { authority \"nobody\" cites \"nothing\" uses common.craps_table currency USD in 0.01 }\n";
+  std::string text =
+      "language 1\nruleset made.rules { authority \"nobody\" cites \"nothing\" uses common.craps_table currency USD in 0.01 }\n";
   for (int i = 0; i < 70; ++i) {
     const std::string n = std::to_string(i);
     CHECK(library.add(text_of("language 1\nmodel made.m" + n + " { uses common.craps_table }\ngame { event e" + n + " on 7 }\n")).empty());
@@ -163,7 +167,8 @@ TEST_CASE("every diagnostic code occurs in a test") {
   for (Code code : all_codes()) {
     if (not_yet.count(code) == 1) continue;
     const std::string number(code_number(code));
-    const bool tested = numbers.count(number) == 1 || others.find(number) != std::string::npos || others.find("Code::" + std::string(code_slug(code))) != std::string::npos;
+    const bool tested = numbers.count(number) == 1 || others.find(number) != std::string::npos ||
+                        others.find("Code::" + std::string(code_slug(code))) != std::string::npos;
     CHECK_MESSAGE(tested, number, " ", code_slug(code));
   }
 }

@@ -18,10 +18,12 @@ namespace {
 CheckResult check_part(const std::string& part) {
   Library library = shipped_rules();
   const std::string text =
-      "language 1\nruleset example.rules \"Example\" { authority \"nobody\" cites \"Example\" uses common.craps_table currency USD in 0.01 }\n"
+      "language 1\nruleset example.rules \"Example\" { authority \"nobody\" cites \"Example\" uses common.craps_table currency USD in 0.01 "
+      "}\n"
       "adopts game, pass from common.craps\n"
       "section \"0\" \"Pay\" { amend wager pass { pays 1 to 1 } }\n"
-      "section \"1\" \"Example\" {\n" + part + "\n}\n";
+      "section \"1\" \"Example\" {\n" +
+      part + "\n}\n";
   Diagnostics parsed = library.add(std::make_shared<const Source>("example.fair", text));
   INFO(render_text(parsed));
   REQUIRE(parsed.empty());
@@ -39,50 +41,59 @@ const std::vector<Fault> faults_of_conduct = {
     {"the roll is void when any die (rests on rail and rests on bank)", Code::never_holds, "any die (rests on rail and rests on bank)", ""},
     {"the roll is void when each die rests on rail and any die not rests on rail", Code::never_holds,
      "each die rests on rail and any die not rests on rail", ""},
-    {"the roll is void when die 1 rests on bank and die 1 rests on rail", Code::never_holds, "die 1 rests on bank and die 1 rests on rail", ""},
+    {"the roll is void when die 1 rests on bank and die 1 rests on rail", Code::never_holds, "die 1 rests on bank and die 1 rests on rail",
+     ""},
     {"the roll is void when exactly 2 die rests on rail and no die entered rail", Code::never_holds,
      "exactly 2 die rests on rail and no die entered rail", ""},
-    {"the roll is invalid when any die rests on bank, rail\npower of boxperson to call no_roll when each die (rests on rail)", Code::dead_clause,
-     "each die (rests on rail)", "die 1 rests on rail, die 2 rests on rail"},
+    {"the roll is invalid when any die rests on bank, rail\npower of boxperson to call no_roll when each die (rests on rail)",
+     Code::dead_clause, "each die (rests on rail)", "die 1 rests on rail, die 2 rests on rail"},
     {"the roll is invalid when any die entered bowl\nthe roll is void when any die (rests on bowl and landed late)", Code::dead_clause,
      "any die (rests on bowl and landed late)", "die 1 rests on bowl, landed late"},
     {"the roll is invalid when throw manner slid\nthe roll is no_roll when throw manner lobbed", Code::two_rulings, "manner lobbed",
      "throw manner slid, lobbed"},
-    {"the roll is invalid when any die entered bowl\nthe roll is no_roll when each die rests on rail", Code::two_rulings, "each die rests on rail",
-     "die 1 rests on rail, entered bowl, die 2 rests on rail"},
+    {"the roll is invalid when any die entered bowl\nthe roll is no_roll when each die rests on rail", Code::two_rulings,
+     "each die rests on rail", "die 1 rests on rail, entered bowl, die 2 rests on rail"},
     {"die reads opposite its supported face when cocked one_face\ndie reads its natural face when cocked one_face or several_faces",
-     Code::two_readings, "die reads its natural face when cocked one_face or several_faces", "die 1 cocked one_face, supported on 1, natural 1"},
-    {"die reads opposite its supported face when cocked one_face", Code::no_reading, "die reads opposite its supported face when cocked one_face",
-     "die 1 cocked several_faces"},
+     Code::two_readings, "die reads its natural face when cocked one_face or several_faces",
+     "die 1 cocked one_face, supported on 1, natural 1"},
+    {"die reads opposite its supported face when cocked one_face", Code::no_reading,
+     "die reads opposite its supported face when cocked one_face", "die 1 cocked several_faces"},
 };
 
 const std::vector<Fault> faults_of_play = {
-    {"amend game { count points 0..2 on point_made }\ndirect dealer \"so\" on points reaching 2", Code::past_top, "count points 0..2 on point_made",
-     "point is 4, points is 2, throw 2 2"},
-    {"wager w { state mark none or 4, 10 becomes total on 4, 5, 10 while mark is none\nplaced at any time wins on mark loses on 7 pays 2 to 1 }",
+    {"amend game { count points 0..2 on point_made }\ndirect dealer \"so\" on points reaching 2", Code::past_top,
+     "count points 0..2 on point_made", "point is 4, points is 2, throw 2 2"},
+    {"wager w { state mark none or 4, 10 becomes total on 4, 5, 10 while mark is none\nplaced at any time wins on mark loses on 7 pays 2 "
+     "to 1 }",
      Code::outside_values, "becomes total on 4, 5, 10 while mark is none", "mark is none, throw 3 2"},
     {"amend game { state mood calm or wild becomes wild on point_made becomes calm on 8, 9 }\ndirect dealer \"so\" while mood is wild",
      Code::two_values, "becomes calm on 8, 9", "point is 8, mood is calm, throw 4 4"},
     {"wager w { placed at any time wins on point while point_roll loses on 6, 7 pays 4 to 1 }", Code::two_verdicts, "loses on 6, 7",
      "point is 6, throw 3 3"},
-    {"wager w for n in 6, 8 { placed at any time wins on n loses on 7, 8 pays 4 to 1 }", Code::two_verdicts, "loses on 7, 8", "w 8, throw 4 4"},
-    {"wager w { one roll placed while point_roll wins on point loses on 7 pays 4 to 1 }", Code::no_verdict, "one roll", "point is 4, throw 1 1"},
-    {"wager w { one roll placed at any time wins on 2, 12 loses on any other pays 30 to 1 on 2 }", Code::no_pay, "wins on 2, 12", "throw 6 6"},
+    {"wager w for n in 6, 8 { placed at any time wins on n loses on 7, 8 pays 4 to 1 }", Code::two_verdicts, "loses on 7, 8",
+     "w 8, throw 4 4"},
+    {"wager w { one roll placed while point_roll wins on point loses on 7 pays 4 to 1 }", Code::no_verdict, "one roll",
+     "point is 4, throw 1 1"},
+    {"wager w { one roll placed at any time wins on 2, 12 loses on any other pays 30 to 1 on 2 }", Code::no_pay, "wins on 2, 12",
+     "throw 6 6"},
     {"wager side behind pass { placed while point_roll pays 2 to 1 on 4, 10 3 to 2 on 5, 9 6 to 5 on 6 }", Code::no_pay, "side",
      "point is 8, throw 4 4"},
-    {"wager w { one roll placed at any time wins on 2, 12 loses on any other pays 30 to 1 on even 31 to 1 on 12 }", Code::two_pays, "12", "throw 6 6"},
-    {"wager w { count hits 0..3 or more on 11 placed at any time wins on 7 loses on 12 pays per w }\npaytable w by hits {\nhits | A\n0 | 1 to 1\n1 | 2 "
+    {"wager w { one roll placed at any time wins on 2, 12 loses on any other pays 30 to 1 on even 31 to 1 on 12 }", Code::two_pays, "12",
+     "throw 6 6"},
+    {"wager w { count hits 0..3 or more on 11 placed at any time wins on 7 loses on 12 pays per w }\npaytable w by hits {\nhits | A\n0 | 1 "
+     "to 1\n1 | 2 "
      "to 1\n3 | 4 to 1\n}",
      Code::missing_row, "w", "hits is 2, throw 4 3"},
     {"wager w { one roll placed while come_out and point is 6 wins on 7 loses on any other pays 4 to 1 }", Code::no_window,
      "placed while come_out and point is 6", ""},
-    {"wager w { state mark fresh or stale becomes stale on 12\nplaced at any time wins on 7 while mark is fresh loses on 2 while mark is fresh pays 4 to 1 }",
+    {"wager w { state mark fresh or stale becomes stale on 12\nplaced at any time wins on 7 while mark is fresh loses on 2 while mark is "
+     "fresh pays 4 to 1 }",
      Code::never_decided, "w", "mark is stale"},
     {"amend game { count rolls 0..1 or more per shooter on any roll }\npower of shooter to relinquish the dice on point_made\n"
      "wager w { placed while rolls is 0 wins on 11 loses on 7 pays 4 to 1 }",
      Code::outlives_thrower, "w", "point is none, the turn ends"},
-    {"amend wager pass { contract while point is 4, 5 may be removed while point is 5, 6 }", Code::two_leaves, "contract while point is 4, 5",
-     "point is 5"},
+    {"amend wager pass { contract while point is 4, 5 may be removed while point is 5, 6 }", Code::two_leaves,
+     "contract while point is 4, 5", "point is 5"},
 };
 
 void check_fault(const Fault& fault) {
@@ -113,30 +124,34 @@ const char* const innocent[] = {
     "die reads opposite its supported face when cocked one_face\n"
     "die reads its natural face when cocked one_face or several_faces subject to \"1 die reads opposite\"",
     // what an exception leaves
-    "the roll is invalid when { (1) any die rests on rail unless throw effort not_made }\npower of boxperson to call no_roll when any die rests on rail",
+    "the roll is invalid when { (1) any die rests on rail unless throw effort not_made }\npower of boxperson to call no_roll when any die "
+    "rests on rail",
     // a reading that speaks of where the die rests does not owe one for every other place
-    "die reads its natural face when (cocked one_face and rests on other_die)\ndie reads opposite its supported face when (cocked one_face and not rests "
+    "die reads its natural face when (cocked one_face and rests on other_die)\ndie reads opposite its supported face when (cocked one_face "
+    "and not rests "
     "on other_die)\nthe roll is void when any die cocked several_faces",
     // both sentences set the same value
-    "amend game { state mood calm or wild becomes wild on 8..12 becomes wild on point_made becomes calm on 2..7 while come_out }\ndirect dealer \"so\" "
+    "amend game { state mood calm or wild becomes wild on 8..12 becomes wild on point_made becomes calm on 2..7 while come_out }\ndirect "
+    "dealer \"so\" "
     "while mood is wild",
     // rows of one family that only some of its numbers need
     "wager w for n in 4, 6 { placed at any time wins and stays up on n loses on 7 pays 9 to 5 on 4 7 to 6 on 6 }",
     "wager w for n in 6, 8 { placed at any time wins on hard n loses on easy n, 7 pays 9 to 1 }",
     // decided only after the game has moved on
-    "wager w { state mark none or box_numbers becomes total on box_numbers while mark is none\nplaced while point_roll wins on mark loses on 7 while mark is not "
+    "wager w { state mark none or box_numbers becomes total on box_numbers while mark is none\nplaced while point_roll wins on mark loses "
+    "on 7 while mark is not "
     "none pays 1 to 1 }",
     "wager w { set hit of box_numbers placed while come_out wins on number of hit reaching 6 loses on 7 pays 100 to 1 }",
     "amend game { count rolls 0..1 or more per shooter on any roll }\npower of shooter to relinquish the dice on any roll\n"
     "wager w { placed while rolls is 0 wins on 11 loses on 7 pays 4 to 1 returned on change of shooter }",
-    "wager w { one roll placed at any time wins on 7 loses on any other pays 10001 to 10000 unencoded \"stakes\" }\n"
-};
+    "wager w { one roll placed at any time wins on 7 loses on any other pays 10001 to 10000 unencoded \"stakes\" }\n"};
 
 TEST_CASE("lint leaves in peace what is right") {
   for (const char* part : innocent) {
     CAPTURE(part);
     Diagnostics found = check_part(part).diagnostics;
-    found.erase(std::remove_if(found.begin(), found.end(), [](const Diagnostic& d) { return d.severity() == Severity::Note; }), found.end());
+    found.erase(std::remove_if(found.begin(), found.end(), [](const Diagnostic& d) { return d.severity() == Severity::Note; }),
+                found.end());
     INFO(render_text(found));
     CHECK(found.empty());
   }
@@ -174,7 +189,8 @@ TEST_CASE("whole rule books are in order under every reading") {
   for (const std::string& name : drafts.names(Kind::ruleset)) check_whole(drafts, name);
 }
 
-// ---- the search for a witness, against trying everything -----------------------------------------------------------------------------------
+// ---- the search for a witness, against trying everything
+// -----------------------------------------------------------------------------------
 
 Ruleset little_world() {
   Ruleset world;
@@ -271,8 +287,10 @@ bool some_throw_satisfies(const Ruleset& world, const std::vector<linting::Part>
   const auto set_die = [&](int die, const DieFacts& values) {
     facts.set(0, die, values.rests);
     facts.set(1, die, values.entered);
-    if (values.lies) facts.set(2, die, *values.lies);
-    else facts.clear(2, die);
+    if (values.lies)
+      facts.set(2, die, *values.lies);
+    else
+      facts.clear(2, die);
   };
   for (const DieFacts& first : dice)
     for (const DieFacts& second : dice)
@@ -282,7 +300,9 @@ bool some_throw_satisfies(const Ruleset& world, const std::vector<linting::Part>
         facts.set(3, 0, manner);
         Scope scope{world, situation};
         scope.facts = &facts;
-        if (std::all_of(parts.begin(), parts.end(), [&](const linting::Part& p) { return holds(*p.condition, scope) == answer_of(p.wanted); })) return true;
+        if (std::all_of(parts.begin(), parts.end(),
+                        [&](const linting::Part& p) { return holds(*p.condition, scope) == answer_of(p.wanted); }))
+          return true;
       }
   return false;
 }
@@ -306,7 +326,8 @@ TEST_CASE("the search for a witness agrees with trying every throw") {
   CHECK(satisfiable < rounds * 9 / 10);
 }
 
-// ---- sizes (language reference, F1 to F4) --------------------------------------------------------------------------------------------------
+// ---- sizes (language reference, F1 to F4)
+// --------------------------------------------------------------------------------------------------
 
 class Counter : public linting::Onlooker {
  public:

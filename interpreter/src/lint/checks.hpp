@@ -18,11 +18,11 @@ bool check_can_hold(const Ruleset& ruleset, Satisfier& satisfier, const Conditio
 /// F0308: ways to lie that leave the face in doubt.
 void check_no_reading(const Ruleset& ruleset, Satisfier& satisfier, Diagnostics& found);
 
-
 /// Ranges that are left, contradicted or never used, phases and events that nothing brings about.
 void check_game(const Ruleset& ruleset, Spaces& spaces, Diagnostics& found);
 /// What is wrong with a movement that has a fault.
-[[nodiscard]] Diagnostic of_movement(const Ruleset& ruleset, const Variable& variable, const Movement& movement, const std::string& witness);
+[[nodiscard]] Diagnostic of_movement(const Ruleset& ruleset, const Variable& variable, const Movement& movement,
+                                     const std::string& witness);
 /// F0404, at the variable that has the most values.
 [[nodiscard]] Diagnostic of_too_many(const Variable& variable);
 

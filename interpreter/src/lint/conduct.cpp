@@ -18,15 +18,15 @@ struct Rule {
   Index clause = no_index;
   RulingKind kind{};
   const Precedence* precedence = nullptr;
-  Mask facts = 0;                        // bit i: fact i modulo 64
+  Mask facts = 0;  // bit i: fact i modulo 64
 };
 
 struct Book {
-  std::vector<Rule> law;       // A2
-  std::vector<Rule> calls;     // A3
-  std::vector<Rule> annulled;  // A4
-  std::vector<Rule> readings;  // A5
-  std::vector<Condition> made; // conditions that had to be put together; never reallocated
+  std::vector<Rule> law;        // A2
+  std::vector<Rule> calls;      // A3
+  std::vector<Rule> annulled;   // A4
+  std::vector<Rule> readings;   // A5
+  std::vector<Condition> made;  // conditions that had to be put together; never reallocated
 };
 
 void add_fact(const Ruleset& ruleset, Index fact, Mask& facts) {
@@ -88,13 +88,17 @@ bool ranked(const Rule& a, const Rule& b) {
 
 const char* effect(RulingKind kind) {
   switch (kind) {
-    case RulingKind::Invalid: return "invalid";
-    case RulingKind::NoRoll: return "no_roll";
-    default: return "void";
+    case RulingKind::Invalid:
+      return "invalid";
+    case RulingKind::NoRoll:
+      return "no_roll";
+    default:
+      return "void";
   }
 }
 
-// ---- can it hold at all? -------------------------------------------------------------------------------------------------------------------
+// ---- can it hold at all?
+// -------------------------------------------------------------------------------------------------------------------
 
 class HoldCheck {
  public:
@@ -104,7 +108,8 @@ class HoldCheck {
     bool holds = check_can_hold(ruleset_, satisfier_, ground.condition, -1, ground.clause, found_);
     if (!ground.unless || !check_can_hold(ruleset_, satisfier_, *ground.unless, -1, ground.clause, found_) || !holds) return;
     if (satisfier_.solve({{{&ground.condition, true}, {&*ground.unless, false}}, {}}) == Found::No) {
-      Diagnostic d{Code::never_holds, place_of(ruleset_, ground.condition, ground.clause), "whenever this holds, its own exception holds as well"};
+      Diagnostic d{Code::never_holds, place_of(ruleset_, ground.condition, ground.clause),
+                   "whenever this holds, its own exception holds as well"};
       d.labels.push_back({place_of(ruleset_, *ground.unless, ground.clause), "the exception takes everything away"});
       d.help = "narrow the exception, or strike the clause";
       found_.push_back(std::move(d));
@@ -118,7 +123,8 @@ class HoldCheck {
 
   void condition(const Condition& condition, Index clause, int die = -1) {
     // A phase that never holds is reported where it stands.
-    if (condition.op != Condition::Op::Always && condition.op != Condition::Op::Phase) check_can_hold(ruleset_, satisfier_, condition, die, clause, found_);
+    if (condition.op != Condition::Op::Always && condition.op != Condition::Op::Phase)
+      check_can_hold(ruleset_, satisfier_, condition, die, clause, found_);
   }
 
  private:
@@ -144,7 +150,8 @@ void check_all_can_hold(const Ruleset& ruleset, Satisfier& satisfier, Diagnostic
   for (const Direct& direct : conduct.directives) check.condition(direct.while_, direct.clause);
 }
 
-// ---- one stage before another --------------------------------------------------------------------------------------------------------------
+// ---- one stage before another
+// --------------------------------------------------------------------------------------------------------------
 
 // Whatever makes `late` hold makes `early` hold as well, and `early` is asked first.
 void check_dead(const Ruleset& ruleset, Satisfier& satisfier, const Rule& late, const std::vector<Rule>& earlier, Diagnostics& found) {
@@ -153,8 +160,9 @@ void check_dead(const Ruleset& ruleset, Satisfier& satisfier, const Rule& late, 
     if (satisfier.solve({{{late.condition, true, late.die}, {early.condition, false}}, {}}) != Found::No) continue;
     Witness witness;
     if (satisfier.solve({{{late.condition, true, late.die}}, {}}, &witness) != Found::Yes) return;  // never holds: reported as that
-    Diagnostic d{Code::dead_clause, place_of(ruleset, *late.words, late.clause),
-                 std::string("whenever this holds, the roll is already ") + effect(early.kind) + " by `" + address_of(ruleset, early.clause) + "`"};
+    Diagnostic d{
+        Code::dead_clause, place_of(ruleset, *late.words, late.clause),
+        std::string("whenever this holds, the roll is already ") + effect(early.kind) + " by `" + address_of(ruleset, early.clause) + "`"};
     d.labels.push_back({place_of(ruleset, *early.words, early.clause), "asked earlier"});
     d.witness = in_words(witness, ruleset);
     d.help = "strike one of the two, or except with `unless` from the earlier one what the later one should decide";
@@ -190,7 +198,8 @@ void check_barred(const Ruleset& ruleset, Satisfier& satisfier, const Book& book
     }
 }
 
-// ---- two of one stage ----------------------------------------------------------------------------------------------------------------------
+// ---- two of one stage
+// ----------------------------------------------------------------------------------------------------------------------
 
 void check_rulings(const Ruleset& ruleset, Satisfier& satisfier, const Book& book, Diagnostics& found) {
   for (std::size_t i = 0; i < book.law.size(); ++i)
@@ -205,7 +214,8 @@ void check_rulings(const Ruleset& ruleset, Satisfier& satisfier, const Book& boo
       d.caption = std::string("makes it ") + effect(b.kind);
       d.labels.push_back({place_of(ruleset, *a.words, a.clause), std::string("and here ") + effect(a.kind)});
       d.witness = in_words(witness, ruleset);
-      d.help = "write `notwithstanding \"" + address_of(ruleset, a.clause) + "\"` or `subject to \"" + address_of(ruleset, a.clause) + "\"` behind it";
+      d.help = "write `notwithstanding \"" + address_of(ruleset, a.clause) + "\"` or `subject to \"" + address_of(ruleset, a.clause) +
+               "\"` behind it";
       found.push_back(std::move(d));
     }
 }
@@ -265,6 +275,10 @@ void check_conduct(const Ruleset& ruleset, Diagnostics& found) {
   check_rulings(ruleset, satisfier, book, found);
   check_readings(ruleset, satisfier, book, found);
   check_no_reading(ruleset, satisfier, found);
+  if (!satisfier.exhausted()) return;
+  Diagnostic d{Code::too_many_states, {}, "ruleset `" + ruleset.name + "` has too many clauses of conduct to hold each beside the others"};
+  d.help = "join clauses that say the same of several values";
+  found.push_back(std::move(d));
 }
 
 }  // namespace fairroll::linting

@@ -24,7 +24,8 @@ const Variable* widest(const Ruleset& ruleset, const std::vector<Index>& members
   return widest;
 }
 
-// ---- ranges --------------------------------------------------------------------------------------------------------------------------------
+// ---- ranges
+// --------------------------------------------------------------------------------------------------------------------------------
 
 // True if all is well.
 bool check_values_used(const Ruleset& ruleset, Spaces& spaces, Index index, const GameSpace& space, Diagnostics& found) {
@@ -35,7 +36,8 @@ bool check_values_used(const Ruleset& ruleset, Spaces& spaces, Index index, cons
   std::vector<char> reached(variable.values.size(), 0);
   for (std::size_t row = 0; row < space.count; ++row) {
     int value = space.state(row)[at];
-    if (variable.kind == Variable::Kind::State && static_cast<std::size_t>(value) < reached.size()) reached[static_cast<std::size_t>(value)] = 1;
+    if (variable.kind == Variable::Kind::State && static_cast<std::size_t>(value) < reached.size())
+      reached[static_cast<std::size_t>(value)] = 1;
     if (variable.kind == Variable::Kind::Set) gathered |= static_cast<unsigned>(value);
     if (variable.kind == Variable::Kind::Count) top = std::max(top, value);
   }
@@ -54,7 +56,8 @@ bool check_values_used(const Ruleset& ruleset, Spaces& spaces, Index index, cons
   for (std::size_t i = 0; i < variable.totals.size() && variable.kind == Variable::Kind::Set; ++i)
     if ((gathered >> i & 1U) == 0) missed.push_back(std::to_string(variable.totals[i].value_or(0)));
   if (variable.kind == Variable::Kind::Count && top < variable.high)
-    missed.push_back(top + 1 == variable.high ? std::to_string(variable.high) : std::to_string(top + 1) + ".." + std::to_string(variable.high));
+    missed.push_back(top + 1 == variable.high ? std::to_string(variable.high)
+                                              : std::to_string(top + 1) + ".." + std::to_string(variable.high));
   if (missed.empty()) return true;
   Diagnostic d{Code::unreachable, variable.place, "`" + variable.name + "` never becomes " + listed(missed, " or ")};
   d.help = "leave out what it never becomes, or say what makes it so";
@@ -81,7 +84,8 @@ void check_variables(const Ruleset& ruleset, Spaces& spaces, Diagnostics& found)
   }
 }
 
-// ---- phases and events ---------------------------------------------------------------------------------------------------------------------
+// ---- phases and events
+// ---------------------------------------------------------------------------------------------------------------------
 
 void set_scene(Situation& situation, const GameSpace& space, std::size_t row) {
   for (std::size_t i = 0; i < space.members.size(); ++i) situation.game[space.members[i]] = space.state(row)[i];
@@ -130,7 +134,8 @@ void check_event(const Ruleset& ruleset, Spaces& spaces, const Event& event, Dia
   found.push_back(std::move(d));
 }
 
-// ---- happenings that no dice can show ------------------------------------------------------------------------------------------------------
+// ---- happenings that no dice can show
+// ------------------------------------------------------------------------------------------------------
 
 class HappeningCheck {
  public:
@@ -148,8 +153,10 @@ class HappeningCheck {
     const auto& all = wager == nullptr || wager->numbers.empty() ? no_numbers : wager->numbers;
     for (const std::vector<int>& numbers : all)
       for (const std::vector<int>& faces : spaces_.all_outcomes())
-        if (happens(happening, Moment{.ruleset = ruleset_, .before = nothing_, .faces = faces, .wager = wager, .numbers = &numbers})) return;
-    Diagnostic d{Code::unreachable, happening.place.source ? happening.place : place_of(ruleset_, clause), "no throw of these dice does this"};
+        if (happens(happening, Moment{.ruleset = ruleset_, .before = nothing_, .faces = faces, .wager = wager, .numbers = &numbers}))
+          return;
+    Diagnostic d{Code::unreachable, happening.place.source ? happening.place : place_of(ruleset_, clause),
+                 "no throw of these dice does this"};
     d.help = "leave it out, or name what the dice can show";
     found_.push_back(std::move(d));
   }
@@ -191,7 +198,8 @@ Diagnostic of_movement(const Ruleset& ruleset, const Variable& variable, const M
     case Movement::Fault::PastTop:
       d.code = Code::past_top;
       d.message = "`" + variable.name + "` can rise past " + std::to_string(variable.high);
-      d.help = "write `" + std::to_string(variable.low) + ".." + std::to_string(variable.high) + " or more`, raise the top, or say when it counts no more";
+      d.help = "write `" + std::to_string(variable.low) + ".." + std::to_string(variable.high) +
+               " or more`, raise the top, or say when it counts no more";
       break;
     case Movement::Fault::NoValue:
       d.code = Code::outside_values;

@@ -12,7 +12,8 @@ namespace {
 
 // A fact with one value at a time that is tested twice: the usual slip is `and` for `or`.
 void tested_twice(const Ruleset& ruleset, const Condition& condition, std::set<Index>& seen, Index& twice) {
-  if (condition.op == Condition::Op::Fact && !ruleset.vocabulary.facts[condition.test.fact].several && !seen.insert(condition.test.fact).second)
+  if (condition.op == Condition::Op::Fact && !ruleset.vocabulary.facts[condition.test.fact].several &&
+      !seen.insert(condition.test.fact).second)
     twice = condition.test.fact;
   for (const Condition& operand : condition.operands) tested_twice(ruleset, operand, seen, twice);
 }
@@ -50,7 +51,9 @@ bool tests(const Condition& condition, Index fact) {
   return std::any_of(condition.operands.begin(), condition.operands.end(), [&](const Condition& c) { return tests(c, fact); });
 }
 
-bool is_number(const std::string& word) { return !word.empty() && std::all_of(word.begin(), word.end(), [](char c) { return c >= '0' && c <= '9'; }); }
+bool is_number(const std::string& word) {
+  return !word.empty() && std::all_of(word.begin(), word.end(), [](char c) { return c >= '0' && c <= '9'; });
+}
 
 // The values of this fact under which another fact says a face: where that is asked, the recorded face is in doubt.
 Mask doubtful_values(const Ruleset& ruleset, Index fact) {
@@ -76,8 +79,8 @@ Index spoken_by(const Ruleset& ruleset, Index fact, bool alone) {
   return no_index;
 }
 
-// Which values of the fact somebody should speak of. Where the vocabulary says under which values a face is in doubt (`only when`), those; where
-// it says nothing of the kind, every value but the default of a fact by which alone dice are read.
+// Which values of the fact somebody should speak of. Where the vocabulary says under which values a face is in doubt (`only when`), those;
+// where it says nothing of the kind, every value but the default of a fact by which alone dice are read.
 Mask questionable(const Ruleset& ruleset, Index index, Index& clause) {
   const Fact& fact = ruleset.vocabulary.facts[index];
   if (fact.subject != Subject::Die || fact.several) return 0;
@@ -91,11 +94,11 @@ Mask questionable(const Ruleset& ruleset, Index index, Index& clause) {
 
 bool spoken_of(const Ruleset& ruleset, Index fact, Mask value) {
   const Conduct& conduct = ruleset.conduct;
-  return std::any_of(conduct.readings.begin(), conduct.readings.end(), [&](const DieReads& r) { return speaks_of(r.condition, fact, value); }) ||
+  return std::any_of(conduct.readings.begin(), conduct.readings.end(),
+                     [&](const DieReads& r) { return speaks_of(r.condition, fact, value); }) ||
          std::any_of(conduct.rolls.begin(), conduct.rolls.end(), [&](const RollRule& r) { return speaks_of(r.grounds, fact, value); }) ||
-         std::any_of(conduct.powers.begin(), conduct.powers.end(), [&](const Power& p) {
-           return p.deed.kind == DeedKind::CallNoRoll && speaks_of(p.grounds, fact, value);
-         });
+         std::any_of(conduct.powers.begin(), conduct.powers.end(),
+                     [&](const Power& p) { return p.deed.kind == DeedKind::CallNoRoll && speaks_of(p.grounds, fact, value); });
 }
 
 }  // namespace
@@ -124,7 +127,8 @@ void check_no_reading(const Ruleset& ruleset, Satisfier& /*satisfier*/, Diagnost
       if ((values >> i & 1U) != 0 && !spoken_of(ruleset, index, Mask{1} << i)) left.push_back(facts[index].values[i]);
     if (left.empty()) continue;
     std::string name = facts[index].name + (facts[index].preposition.empty() ? "" : " " + facts[index].preposition);
-    Diagnostic d{Code::no_reading, place_of(ruleset, clause), "no clause reads or annuls a die that is `" + name + " " + listed(left, " or ") + "`"};
+    Diagnostic d{Code::no_reading, place_of(ruleset, clause),
+                 "no clause reads or annuls a die that is `" + name + " " + listed(left, " or ") + "`"};
     d.witness = "die 1 " + name + " " + left.front();
     d.help = "add a `die reads` or `roll is void` clause for it; otherwise such a die counts with its recorded face";
     found.push_back(std::move(d));

@@ -11,11 +11,16 @@ namespace {
 
 const char* act_words(Act act) {
   switch (act) {
-    case Act::Removed: return "removed";
-    case Act::Reduced: return "reduced";
-    case Act::Raised: return "raised";
-    case Act::CalledOn: return "called on";
-    default: return "called off";
+    case Act::Removed:
+      return "removed";
+    case Act::Reduced:
+      return "reduced";
+    case Act::Raised:
+      return "raised";
+    case Act::CalledOn:
+      return "called on";
+    default:
+      return "called off";
   }
 }
 
@@ -105,7 +110,8 @@ void check_pair(const Ruleset& ruleset, Spaces& spaces, const Wager& wager, cons
   check.look_at(walk);
   walk.run(check);
   if (!check.witness()) return;
-  Diagnostic d{Code::two_leaves, place_of(ruleset, pair.may_not->clause), "`" + wager.name + "` may and may not be " + act_words(pair.may->act) + " at the same time"};
+  Diagnostic d{Code::two_leaves, place_of(ruleset, pair.may_not->clause),
+               "`" + wager.name + "` may and may not be " + act_words(pair.may->act) + " at the same time"};
   d.caption = "may not";
   d.labels.push_back({place_of(ruleset, pair.may->clause), "here it may"});
   if (!one.numbers.empty()) d.witness = wager_in_words(wager, one.numbers);

@@ -15,7 +15,9 @@ Diagnostics lint(const Ruleset& ruleset) {
     linting::check_game(ruleset, spaces, found);
     linting::check_wagers(ruleset, spaces, found);
   } else {
-    Diagnostic d{Code::too_many_states, {}, "the dice of vocabulary `" + ruleset.vocabulary.name + "` can fall in more ways than can be gone through"};
+    Diagnostic d{Code::too_many_states,
+                 {},
+                 "the dice of vocabulary `" + ruleset.vocabulary.name + "` can fall in more ways than can be gone through"};
     d.help = "declare fewer dice or fewer faces";
     found.push_back(std::move(d));
   }

@@ -15,15 +15,20 @@ Mentions::Mentions(const Ruleset& ruleset, const Wager* wager, const Wager* pare
 void Mentions::add(const Condition& condition, bool of_parent) {
   switch (condition.op) {
     case Condition::Op::Variable:
-    case Condition::Op::Includes: add(condition.variable, of_parent); break;
+    case Condition::Op::Includes:
+      add(condition.variable, of_parent);
+      break;
     case Condition::Op::Phase:
       if (phases_[condition.phase] == 0) {
         phases_[condition.phase] = 1;
         add(ruleset_.game.phases[condition.phase].condition);
       }
       break;
-    case Condition::Op::Holds: holds_ = true; break;
-    default: break;
+    case Condition::Op::Holds:
+      holds_ = true;
+      break;
+    default:
+      break;
   }
   for (const Condition& operand : condition.operands) add(operand, of_parent);
 }
@@ -49,8 +54,11 @@ void Mentions::add(const Happening& happening, bool of_parent) {
       break;
     case Happening::Op::StateValue:
     case Happening::Op::Reaching:
-    case Happening::Op::SetReaching: add(happening.variable, of_parent); break;
-    default: break;
+    case Happening::Op::SetReaching:
+      add(happening.variable, of_parent);
+      break;
+    default:
+      break;
   }
 }
 
@@ -87,7 +95,9 @@ void Mentions::add_totals(const Variable& variable) {
 }
 
 bool Mentions::turns_matter() const {
-  if (std::any_of(happenings_.begin(), happenings_.end(), [](const Mentioned& m) { return m.happening->op == Happening::Op::ChangeOfThrower; })) return true;
+  if (std::any_of(happenings_.begin(), happenings_.end(),
+                  [](const Mentioned& m) { return m.happening->op == Happening::Op::ChangeOfThrower; }))
+    return true;
   for (std::size_t i = 0; i < game_.size(); ++i)
     if (game_[i] != 0 && ruleset_.game.variables[i].per_thrower) return true;
   return false;

@@ -116,10 +116,14 @@ Answer Satisfier::evaluate_dice(const Condition& condition) {
   int all = static_cast<int>(dice_);
   auto decide = [&](bool surely, bool possibly) { return surely ? Answer::Yes : possibly ? Answer::Depends : Answer::No; };
   switch (condition.quantifier) {
-    case Condition::Quantifier::Any: return decide(yes > 0, open_dice > 0);
-    case Condition::Quantifier::None: return decide(yes == 0 && open_dice == 0, yes == 0);
-    case Condition::Quantifier::Each: return decide(yes == all, yes + open_dice == all);
-    default: return decide(yes == condition.number && open_dice == 0, yes <= condition.number && condition.number <= yes + open_dice);
+    case Condition::Quantifier::Any:
+      return decide(yes > 0, open_dice > 0);
+    case Condition::Quantifier::None:
+      return decide(yes == 0 && open_dice == 0, yes == 0);
+    case Condition::Quantifier::Each:
+      return decide(yes == all, yes + open_dice == all);
+    default:
+      return decide(yes == condition.number && open_dice == 0, yes <= condition.number && condition.number <= yes + open_dice);
   }
 }
 
@@ -163,18 +167,26 @@ Answer Satisfier::evaluate(const Condition& condition, int die) {
       pick_ = first_open;
       return answer;
     }
-    case Condition::Op::Not: return negated(evaluate(condition.operands.front(), die));
-    case Condition::Op::Dice: return evaluate_dice(condition);
-    case Condition::Op::Fact: return evaluate_fact(condition.test, die);
+    case Condition::Op::Not:
+      return negated(evaluate(condition.operands.front(), die));
+    case Condition::Op::Dice:
+      return evaluate_dice(condition);
+    case Condition::Op::Fact:
+      return evaluate_fact(condition.test, die);
     case Condition::Op::Variable:
-    case Condition::Op::Includes: return evaluate_variable(condition);
-    case Condition::Op::Phase: return evaluate(ruleset_.game.phases[condition.phase].condition, die);
-    case Condition::Op::Holds: return evaluate_holds(condition);
-    default: return Answer::Yes;
+    case Condition::Op::Includes:
+      return evaluate_variable(condition);
+    case Condition::Op::Phase:
+      return evaluate(ruleset_.game.phases[condition.phase].condition, die);
+    case Condition::Op::Holds:
+      return evaluate_holds(condition);
+    default:
+      return Answer::Yes;
   }
 }
 
-// ---- which values have to be tried ---------------------------------------------------------------------------------------------------------
+// ---- which values have to be tried
+// ---------------------------------------------------------------------------------------------------------
 
 void Satisfier::collect(const FactTest& test) {
   auto& masks = tests_[test.fact];
@@ -226,7 +238,8 @@ const Satisfier::Values& Satisfier::values_of(std::size_t cell) {
   return *domain;
 }
 
-// ---- the search ----------------------------------------------------------------------------------------------------------------------------
+// ---- the search
+// ----------------------------------------------------------------------------------------------------------------------------
 
 bool Satisfier::step(const Question& question, bool& gave_up) {
   if (++steps_ > budget) {
@@ -241,7 +254,8 @@ bool Satisfier::step(const Question& question, bool& gave_up) {
     Answer answer = evaluate(*part.condition, part.die);
     if (answer == (part.wanted ? Answer::No : Answer::Yes)) return false;
     if (answer != Answer::Depends) continue;
-    if (pick_ >= cells_.size()) only_sets = true;
+    if (pick_ >= cells_.size())
+      only_sets = true;
     else if (all) {
       all = false;
       branch = pick_;
@@ -254,6 +268,7 @@ bool Satisfier::step(const Question& question, bool& gave_up) {
   const Values& values = values_of(branch);
   if (values.empty()) gave_up = true;
   cells_[branch].known = true;
+  touched_.push_back(branch);
   for (std::size_t i = 0; i < values.size(); ++i) {
     cells_[branch].value = values[i];
     if (step(question, gave_up)) return true;
@@ -264,7 +279,9 @@ bool Satisfier::step(const Question& question, bool& gave_up) {
 }
 
 Found Satisfier::solve(const Question& asked, Witness* witness) {
-  std::fill(cells_.begin(), cells_.end(), Cell{});
+  if (exhausted()) return Found::TooMany;
+  for (std::size_t cell : touched_) cells_[cell] = Cell{};
+  touched_.clear();
   for (Index fact : tested_) {
     tests_[fact].clear();
     domains_[fact].reset();
@@ -278,12 +295,12 @@ Found Satisfier::solve(const Question& asked, Witness* witness) {
     collect(FactTest{at.fact, value});
     Cell& cell = cells_[fact_cell(at.fact, at.die)];
     cell.value = value;
-    cell.known = cell.given = true;
+    cell.known = true;
+    touched_.push_back(fact_cell(at.fact, at.die));
   }
   // By symmetry, one `any die` that shall hold may be taken to hold of the first die, if nothing else tells the dice apart.
-  bool symmetric = question.given.empty() && std::none_of(question.parts.begin(), question.parts.end(), [](const Part& part) {
-    return part.die >= 0 || names_one_die(*part.condition);
-  });
+  bool symmetric = question.given.empty() && std::none_of(question.parts.begin(), question.parts.end(),
+                                                          [](const Part& part) { return part.die >= 0 || names_one_die(*part.condition); });
   for (Part& part : question.parts) {
     if (!symmetric) break;
     if (!part.wanted || part.condition->op != Condition::Op::Dice || part.condition->quantifier != Condition::Quantifier::Any) continue;
@@ -293,6 +310,7 @@ Found Satisfier::solve(const Question& asked, Witness* witness) {
 
   bool gave_up = false;
   bool found = step(question, gave_up);
+  total_ += steps_;
   if (gave_up) return Found::TooMany;
   if (found && witness != nullptr) tell(*witness);
   return found ? Found::Yes : Found::No;
@@ -318,9 +336,11 @@ void Satisfier::tell(Witness& witness) const {
     return std::pair(a.first.subject, a.first.die) < std::pair(b.first.subject, b.first.die);
   });
   for (std::size_t i = 0; i < ruleset_.game.variables.size(); ++i)
-    if (const Cell& cell = cells_[first_variable_ + i]; cell.known) witness.variables.emplace_back(static_cast<Index>(i), static_cast<int>(cell.value));
+    if (const Cell& cell = cells_[first_variable_ + i]; cell.known)
+      witness.variables.emplace_back(static_cast<Index>(i), static_cast<int>(cell.value));
   for (std::size_t i = 0; i < ruleset_.wagers.size(); ++i) {
-    if (const Cell& cell = cells_[first_thrower_ + i]; cell.known) witness.thrower_holds.emplace_back(static_cast<Index>(i), cell.value != 0);
+    if (const Cell& cell = cells_[first_thrower_ + i]; cell.known)
+      witness.thrower_holds.emplace_back(static_cast<Index>(i), cell.value != 0);
     if (const Cell& cell = cells_[first_any_ + i]; cell.known) witness.any_seat_holds.emplace_back(static_cast<Index>(i), cell.value != 0);
   }
 }

@@ -1,4 +1,5 @@
-// Can clauses of conduct hold together? An exact search over the facts that they name, each cut down to the values that they tell apart (F6).
+// Can clauses of conduct hold together? An exact search over the facts that they name, each cut down to the values that they tell apart
+// (F6).
 #pragma once
 
 #include <optional>
@@ -24,8 +25,8 @@ struct Question {
 
 /// A throw and a situation in which they do: only what had to be settled is named.
 struct Witness {
-  std::vector<std::pair<FactAt, Mask>> facts;    ///< by subject and die
-  std::vector<std::pair<Index, int>> variables;  ///< of the game
+  std::vector<std::pair<FactAt, Mask>> facts;         ///< by subject and die
+  std::vector<std::pair<Index, int>> variables;       ///< of the game
   std::vector<std::pair<Index, bool>> thrower_holds;  ///< wagers
   std::vector<std::pair<Index, bool>> any_seat_holds;
 };
@@ -43,7 +44,11 @@ class Satisfier {
   /// TooMany: the question names so much that the search was given up (more than `budget` steps); nothing may be concluded from it.
   [[nodiscard]] Found solve(const Question& question, Witness* witness = nullptr);
 
+  /// So much was asked that no further question is answered (all of them TooMany): a file of thousands of clauses.
+  [[nodiscard]] bool exhausted() const noexcept { return total_ > budget_of_all; }
+
   static constexpr int budget = 20'000;
+  static constexpr int budget_of_all = 4'000'000;
 
  private:
   using Values = std::vector<Mask>;  // what a variable may be, the default first
@@ -51,7 +56,6 @@ class Satisfier {
   struct Cell {
     Mask value = 0;
     bool known = false;
-    bool given = false;
   };
 
   // Which cell stands for what: facts by die, then game variables, then `the thrower holds`, then `any seat holds`.
@@ -82,14 +86,15 @@ class Satisfier {
   std::size_t first_thrower_;
   std::size_t first_any_;
   std::vector<Cell> cells_;
-  std::vector<std::size_t> touched_;
-  std::vector<std::vector<Mask>> tests_;  // per fact: the masks that this question names
-  std::vector<Index> tested_;             // facts with tests
+  std::vector<std::size_t> touched_;            // cells that are not as at the start
+  std::vector<std::vector<Mask>> tests_;        // per fact: the masks that this question names
+  std::vector<Index> tested_;                   // facts with tests
   std::vector<std::optional<Values>> domains_;  // per fact
-  std::vector<Values> ranges_;            // per game variable, made when first asked
+  std::vector<Values> ranges_;                  // per game variable, made when first asked
   Values yes_no_{0, 1};
   std::size_t pick_ = 0;
   int steps_ = 0;
+  int total_ = 0;
 };
 
 }  // namespace fairroll::linting

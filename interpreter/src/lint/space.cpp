@@ -1,6 +1,7 @@
 #include "space.hpp"
 
 #include <algorithm>
+#include <set>
 
 #include "words.hpp"
 
@@ -31,9 +32,12 @@ bool add_outcomes(const Vocabulary& vocabulary, std::vector<int>& faces, std::ve
 
 std::uint64_t range_size(const Variable& variable) {
   switch (variable.kind) {
-    case Variable::Kind::State: return std::max<std::uint64_t>(1, variable.values.size());
-    case Variable::Kind::Count: return static_cast<std::uint64_t>(std::max<std::int64_t>(1, std::int64_t{variable.high} - variable.low + 1));
-    default: return std::uint64_t{1} << std::min<std::size_t>(31, variable.totals.size());
+    case Variable::Kind::State:
+      return std::max<std::uint64_t>(1, variable.values.size());
+    case Variable::Kind::Count:
+      return static_cast<std::uint64_t>(std::max<std::int64_t>(1, std::int64_t{variable.high} - variable.low + 1));
+    default:
+      return std::uint64_t{1} << std::min<std::size_t>(31, variable.totals.size());
   }
 }
 
@@ -46,8 +50,10 @@ bool depends_on_faces_only(Happening::Op op) {
     case Happening::Op::Odd:
     case Happening::Op::Even:
     case Happening::Op::Pair:
-    case Happening::Op::Triple: return true;
-    default: return false;
+    case Happening::Op::Triple:
+      return true;
+    default:
+      return false;
   }
 }
 
@@ -57,14 +63,17 @@ Situation at_the_start(const Ruleset& ruleset) {
   return situation;
 }
 
-// ---- states already met --------------------------------------------------------------------------------------------------------------------
+// ---- states already met
+// --------------------------------------------------------------------------------------------------------------------
 
 Seen::Seen(const std::vector<const Variable*>& variables) {
   for (const Variable* variable : variables) {
     std::uint64_t size = range_size(*variable);
     ranges_.emplace_back(variable->kind == Variable::Kind::Count ? variable->low : 0, size);
-    if (product_ > most_codes / size) possible_ = false;
-    else product_ *= size;
+    if (product_ > most_codes / size)
+      possible_ = false;
+    else
+      product_ *= size;
   }
   if (possible_ && product_ <= numbered) numbers_.resize(static_cast<std::size_t>(product_));
 }
@@ -83,20 +92,25 @@ std::pair<std::uint32_t, bool> Seen::insert(const int* state) {
   return {number - 1, is_new};
 }
 
-// ---- turns ---------------------------------------------------------------------------------------------------------------------------------
+// ---- turns
+// ---------------------------------------------------------------------------------------------------------------------------------
 
 TurnEnd::TurnEnd(const Ruleset& ruleset) {
   if (ruleset.vocabulary.thrower == no_index) return;
   for (const Duty& duty : ruleset.conduct.duties) {
     if (duty.deed.kind != DeedKind::Relinquish) continue;
-    if (duty.occasion) duties_.push_back(&*duty.occasion);
-    else any_time_ = true;
+    if (duty.occasion)
+      duties_.push_back(&*duty.occasion);
+    else
+      any_time_ = true;
   }
   for (const Power& power : ruleset.conduct.powers) {
     if (power.deed.kind == DeedKind::OrderRelinquishment) any_time_ = true;
     if (power.deed.kind != DeedKind::Relinquish) continue;
-    if (power.on) powers_.push_back(&*power.on);
-    else any_time_ = true;
+    if (power.on)
+      powers_.push_back(&*power.on);
+    else
+      any_time_ = true;
   }
   for (const Pattern* pattern : powers_)
     if (pattern->except.empty())
@@ -114,9 +128,11 @@ void TurnEnd::mention(Mentions& mentions) const {
   for (const Pattern* pattern : powers_) mentions.add(*pattern);
 }
 
-// ---- spaces --------------------------------------------------------------------------------------------------------------------------------
+// ---- spaces
+// --------------------------------------------------------------------------------------------------------------------------------
 
-Spaces::Spaces(const Ruleset& ruleset) : ruleset_(ruleset), turn_end_(ruleset), moved_(ruleset.clauses.size(), 0), doubtful_(ruleset.game.variables.size(), 0) {
+Spaces::Spaces(const Ruleset& ruleset)
+    : ruleset_(ruleset), turn_end_(ruleset), moved_(ruleset.clauses.size(), 0), doubtful_(ruleset.game.variables.size(), 0) {
   std::vector<int> faces;
   enumerable_ = add_outcomes(ruleset.vocabulary, faces, outcomes_);
 }
@@ -127,7 +143,7 @@ std::vector<const std::vector<int>*> Spaces::outcomes(const Mentions& mentions, 
     if (depends_on_faces_only(named.happening->op)) tests.push_back(named);
   const std::vector<char>& totals = mentions.totals();
   std::vector<const std::vector<int>*> chosen;
-  std::vector<std::vector<bool>> met;
+  std::set<std::vector<bool>> met;
   for (const std::vector<int>& faces : outcomes_) {
     std::vector<bool> column;
     column.reserve(tests.size() + totals.size());
@@ -137,9 +153,7 @@ std::vector<const std::vector<int>*> Spaces::outcomes(const Mentions& mentions, 
     auto total = static_cast<std::size_t>(std::max(0, total_of(faces)));
     for (std::size_t i = 0; i < totals.size(); ++i)
       if (totals[i] != 0) column.push_back(i == total);
-    if (std::find(met.begin(), met.end(), column) != met.end()) continue;
-    met.push_back(std::move(column));
-    chosen.push_back(&faces);
+    if (met.insert(std::move(column)).second) chosen.push_back(&faces);
   }
   return chosen;
 }
@@ -235,7 +249,7 @@ void Spaces::explore(GameSpace& space, const std::vector<char>& members) {
       add(after);
       if (ends) add_reset(after);
     }
-    if (space.count > most_states) {
+    if (space.count > most_states || !spend()) {
       space.too_many = true;
       return;
     }

@@ -20,6 +20,8 @@ inline constexpr std::size_t most_states = 2'000;
 #else
 inline constexpr std::size_t most_states = 1'000'000;
 #endif
+/// The most states of everything in one ruleset: a file of many large wagers shall not take minutes.
+inline constexpr std::size_t most_states_together = 4 * most_states;
 /// Ranges that multiply to more are not even begun with.
 inline constexpr std::uint64_t most_codes = std::uint64_t{1} << 26U;
 
@@ -37,7 +39,7 @@ class Seen {
   std::uint64_t product_ = 1;
   bool possible_ = true;
   std::uint32_t count_ = 0;
-  std::vector<std::uint32_t> numbers_;  // by code; 0: not met, else one more than its number
+  std::vector<std::uint32_t> numbers_;                      // by code; 0: not met, else one more than its number
   std::unordered_map<std::uint64_t, std::uint32_t> codes_;  // where there are too many codes for that
 };
 
@@ -46,11 +48,11 @@ class Seen {
 
 /// States of some variables of the game, those that can come about.
 struct GameSpace {
-  std::vector<Index> members;                        ///< into Game::variables, ascending
-  std::vector<const std::vector<int>*> outcomes;     ///< one throw of each class that these variables tell apart
-  std::vector<int> states;                           ///< one row per state, members.size() wide; the starting state first
-  std::size_t count = 0;                             ///< rows
-  bool too_many = false;                             ///< given up
+  std::vector<Index> members;                     ///< into Game::variables, ascending
+  std::vector<const std::vector<int>*> outcomes;  ///< one throw of each class that these variables tell apart
+  std::vector<int> states;                        ///< one row per state, members.size() wide; the starting state first
+  std::size_t count = 0;                          ///< rows
+  bool too_many = false;                          ///< given up
 
   [[nodiscard]] const int* state(std::size_t row) const { return states.data() + row * members.size(); }
 };
@@ -95,6 +97,8 @@ class Spaces {
   const GameSpace& reachable(Mentions& mentions);
   /// Found while exploring, once each.
   [[nodiscard]] const std::vector<GameFault>& faults() const noexcept { return faults_; }
+  /// Counts one more state; false: there have been too many in all.
+  bool spend() noexcept { return ++spent_ <= most_states_together; }
   /// A fault of this variable has been reported; what else it leads to is not worth a second diagnostic.
   void doubt(Index variable) { doubtful_[variable] = 1; }
   [[nodiscard]] bool doubts(const Mentions& mentions) const;
@@ -115,6 +119,7 @@ class Spaces {
   bool enumerable_ = true;
   std::map<std::vector<char>, GameSpace> spaces_;
   std::vector<GameFault> faults_;
+  std::size_t spent_ = 0;
   std::vector<char> moved_;     // per clause
   std::vector<char> doubtful_;  // per variable of the game
 };

@@ -13,10 +13,14 @@ namespace {
 
 const char* word(Verdict verdict) {
   switch (verdict) {
-    case Verdict::Wins: return "wins";
-    case Verdict::Loses: return "loses";
-    case Verdict::Pushes: return "pushes";
-    default: return "is returned";
+    case Verdict::Wins:
+      return "wins";
+    case Verdict::Loses:
+      return "loses";
+    case Verdict::Pushes:
+      return "pushes";
+    default:
+      return "is returned";
   }
 }
 
@@ -62,7 +66,8 @@ class WagerCheck : public Onlooker {
 
   [[nodiscard]] std::string witness(const Moment& moment) const {
     std::string words = wager_.numbers.empty() ? "" : wager_in_words(wager_, walk_->wagered().numbers);
-    for (const std::string& more : {walk_->state_in_words(), moment.turn_ends ? std::string("the turn ends") : throw_in_words(moment.faces)}) {
+    for (const std::string& more :
+         {walk_->state_in_words(), moment.turn_ends ? std::string("the turn ends") : throw_in_words(moment.faces)}) {
       if (more.empty()) continue;
       if (!words.empty()) words += ", ";
       words += more;
@@ -77,7 +82,7 @@ class WagerCheck : public Onlooker {
       if (clause < moved_.size()) moved_[clause] = 1;
     if (movement.fault == Movement::Fault::None) return;
     auto which = static_cast<std::size_t>(&movement - stride.step.movements.data());
-    Code code = movement.fault == Movement::Fault::PastTop    ? Code::past_top
+    Code code = movement.fault == Movement::Fault::PastTop   ? Code::past_top
                 : movement.fault == Movement::Fault::NoValue ? Code::outside_values
                                                              : Code::two_values;
     if (first_time(code, movement.clauses.front(), movement.clauses.back()))
@@ -92,7 +97,8 @@ class WagerCheck : public Onlooker {
     };
     const VerdictRow& second = wager_.verdicts[*std::find_if(stride.step.rows.begin(), stride.step.rows.end(), differs)];
     if (!first_time(Code::two_verdicts, first.clause, second.clause)) return;
-    Diagnostic d{Code::two_verdicts, place_of(ruleset_, second.clause), "two sentences decide `" + wager_.name + "` differently on one throw"};
+    Diagnostic d{Code::two_verdicts, place_of(ruleset_, second.clause),
+                 "two sentences decide `" + wager_.name + "` differently on one throw"};
     d.caption = "here it " + verdict_words(second);
     d.labels.push_back({place_of(ruleset_, first.clause), "and here it " + verdict_words(first)});
     d.witness = witness(stride.moment);
@@ -103,7 +109,8 @@ class WagerCheck : public Onlooker {
   void no_verdict(const Stride& stride) {
     Index clause = wager_.one_roll_clause == no_index ? wager_.clause : wager_.one_roll_clause;
     if (!first_time(Code::no_verdict, clause)) return;
-    Diagnostic d{Code::no_verdict, clause == wager_.clause ? place_of(ruleset_, wager_) : place_of(ruleset_, clause), "`" + wager_.name + "` is a one-roll wager, yet a throw leaves it standing"};
+    Diagnostic d{Code::no_verdict, clause == wager_.clause ? place_of(ruleset_, wager_) : place_of(ruleset_, clause),
+                 "`" + wager_.name + "` is a one-roll wager, yet a throw leaves it standing"};
     d.witness = witness(stride.moment);
     d.help = "say what that throw does, for instance `loses on any other`";
     found_.push_back(std::move(d));
@@ -113,16 +120,20 @@ class WagerCheck : public Onlooker {
     for (std::size_t arm : payment.arms) pay_used_[arm] = 1;
     if (payment.row) row_used_[*payment.row] = 1;
     Index win = stride.step.rows.empty() ? wager_.clause : wager_.verdicts[stride.step.rows.front()].clause;
-    if (payment.no_row) missing_row(payment, win, stride);
-    else if (payment.arms.empty() && !payment.row) no_pay(win, stride);
+    if (payment.no_row)
+      missing_row(payment, win, stride);
+    else if (payment.arms.empty() && !payment.row)
+      no_pay(win, stride);
     if (payment.arms.size() > 1 || (!payment.arms.empty() && payment.per_table)) two_pays(payment, stride);
     if (payment.row) two_rows(payment, stride);
   }
 
   void no_pay(Index win, const Stride& stride) {
     if (!first_time(Code::no_pay, win)) return;
-    Diagnostic d{Code::no_pay, win == wager_.clause ? place_of(ruleset_, wager_) : place_of(ruleset_, win), "`" + wager_.name + "` wins, and no odds are given for it"};
-    if (win != wager_.clause && !wager_.pays.empty() && place_of(ruleset_, win).source) d.labels.push_back({place_of(ruleset_, wager_.pays.front()), "these odds do not cover it"});
+    Diagnostic d{Code::no_pay, win == wager_.clause ? place_of(ruleset_, wager_) : place_of(ruleset_, win),
+                 "`" + wager_.name + "` wins, and no odds are given for it"};
+    if (win != wager_.clause && !wager_.pays.empty() && place_of(ruleset_, win).source)
+      d.labels.push_back({place_of(ruleset_, wager_.pays.front()), "these odds do not cover it"});
     d.witness = witness(stride.moment);
     d.help = "add `pays ...` that covers this case to the wager";
     found_.push_back(std::move(d));
@@ -142,9 +153,13 @@ class WagerCheck : public Onlooker {
 
   void two_pays(const Payment& payment, const Stride& stride) {
     const bool two_arms = payment.arms.size() > 1;
-    if (!first_time(Code::two_pays, static_cast<Index>(payment.arms.back()), two_arms ? static_cast<Index>(payment.arms.front()) : no_index)) return;
-    Diagnostic d{Code::two_pays, place_of(ruleset_, wager_.pays[payment.arms.back()]), "two odds are given for one win of `" + wager_.name + "`"};
-    d.labels.push_back({two_arms ? place_of(ruleset_, wager_.pays[payment.arms.front()]) : place_of(ruleset_, wager_.pays_per_clause), "and here others"});
+    if (!first_time(Code::two_pays, static_cast<Index>(payment.arms.back()),
+                    two_arms ? static_cast<Index>(payment.arms.front()) : no_index))
+      return;
+    Diagnostic d{Code::two_pays, place_of(ruleset_, wager_.pays[payment.arms.back()]),
+                 "two odds are given for one win of `" + wager_.name + "`"};
+    d.labels.push_back(
+        {two_arms ? place_of(ruleset_, wager_.pays[payment.arms.front()]) : place_of(ruleset_, wager_.pays_per_clause), "and here others"});
     d.witness = witness(stride.moment);
     d.help = "narrow one of the two with `on ...` or `while ...`";
     found_.push_back(std::move(d));
@@ -153,8 +168,10 @@ class WagerCheck : public Onlooker {
   void two_rows(const Payment& payment, const Stride& stride) {
     const Paytable& table = ruleset_.paytables[wager_.pays_per];
     for (std::size_t i = *payment.row + 1; i < table.rows.size(); ++i) {
-      if (!table.rows[i].key.contains(payment.key) || !first_time(Code::two_pays, table.rows[*payment.row].clause, table.rows[i].clause)) continue;
-      Diagnostic d{Code::two_pays, place_of(ruleset_, table.rows[i].clause), "two rows of paytable `" + table.name + "` are for " + std::to_string(payment.key)};
+      if (!table.rows[i].key.contains(payment.key) || !first_time(Code::two_pays, table.rows[*payment.row].clause, table.rows[i].clause))
+        continue;
+      Diagnostic d{Code::two_pays, place_of(ruleset_, table.rows[i].clause),
+                   "two rows of paytable `" + table.name + "` are for " + std::to_string(payment.key)};
       d.labels.push_back({place_of(ruleset_, table.rows[*payment.row].clause), "and here another"});
       d.witness = witness(stride.moment);
       d.help = "keep one row for each number";
@@ -188,7 +205,8 @@ int highest_layer(const std::vector<Row>& rows) {
 
 // Who gives up the dice without being asked is no question of the text, so such a row is never one too many.
 bool waits_for_turn(const VerdictRow& row) {
-  return std::any_of(row.occasion.on.any.begin(), row.occasion.on.any.end(), [](const Happening& h) { return h.op == Happening::Op::ChangeOfThrower; });
+  return std::any_of(row.occasion.on.any.begin(), row.occasion.on.any.end(),
+                     [](const Happening& h) { return h.op == Happening::Op::ChangeOfThrower; });
 }
 
 void WagerCheck::finish(bool rows_shared) {
@@ -201,51 +219,60 @@ void WagerCheck::finish(bool rows_shared) {
   for (std::size_t i = 0; i < wager_.verdicts.size(); ++i) {
     const VerdictRow& row = wager_.verdicts[i];
     if (verdict_used_[i] != 0 || row.layer < verdict_layer || !row.precedence.subject_to.empty() || waits_for_turn(row)) continue;
-    unused(place_of(ruleset_, row.clause), "`" + wager_.name + "` never " + word(row.verdict) + " by this sentence", "strike it, or mend what it waits for");
+    unused(place_of(ruleset_, row.clause), "`" + wager_.name + "` never " + word(row.verdict) + " by this sentence",
+           "strike it, or mend what it waits for");
   }
   const int pay_layer = std::max(highest_layer(wager_.pays), wager_.pays_per == no_index ? 0 : wager_.pays_per_layer);
   for (std::size_t i = 0; i < wager_.pays.size(); ++i)
     if (pay_used_[i] == 0 && wager_.pays[i].layer == pay_layer)
-      unused(place_of(ruleset_, wager_.pays[i]), "`" + wager_.name + "` is never paid by " + to_string(wager_.pays[i].odds) + " in this case",
+      unused(place_of(ruleset_, wager_.pays[i]),
+             "`" + wager_.name + "` is never paid by " + to_string(wager_.pays[i].odds) + " in this case",
              "strike the odds, or mend the case that they are for");
   for (const Variable& variable : wager_.variables)
     for (const Move& move : variable.moves)
       if (move.clause < moved_.size() && moved_[move.clause] == 0)
-        unused(place_of(ruleset_, move.clause), "`" + variable.name + "` never moves by this sentence", "strike it, or mend what it waits for");
+        unused(place_of(ruleset_, move.clause), "`" + variable.name + "` never moves by this sentence",
+               "strike it, or mend what it waits for");
   if (rows_shared || wager_.pays_per == no_index) return;
   const Paytable& table = ruleset_.paytables[wager_.pays_per];
   const bool rows_missed = std::any_of(seen_.begin(), seen_.end(), [](const Key& key) { return std::get<0>(key) == Code::missing_row; });
   for (std::size_t i = 0; i < table.rows.size(); ++i)
     if (row_used_[i] == 0 && !rows_missed)  // else a wrong key is the likelier fault, and reported
-      unused(place_of(ruleset_, table.rows[i].clause), "no win of `" + wager_.name + "` is paid by this row", "strike the row, or let the wager win with it");
+      unused(place_of(ruleset_, table.rows[i].clause), "no win of `" + wager_.name + "` is paid by this row",
+             "strike the row, or let the wager win with it");
 }
 
-// ---- L8 ------------------------------------------------------------------------------------------------------------------------------------
+// ---- L8
+// ------------------------------------------------------------------------------------------------------------------------------------
 
 bool carries_unencoded(const Ruleset& ruleset, const Wager& wager) {
   const std::string& address = address_of(ruleset, wager.clause);
-  return std::any_of(ruleset.remarks.begin(), ruleset.remarks.end(), [&](const Remark& remark) {
-    return remark.kind == Remark::Kind::Unencoded && remark.address == address;
-  });
+  return std::any_of(ruleset.remarks.begin(), ruleset.remarks.end(),
+                     [&](const Remark& remark) { return remark.kind == Remark::Kind::Unencoded && remark.address == address; });
 }
 
-void check_outlives(const Ruleset& ruleset, const Spaces& spaces, const Wager& wager, const std::optional<std::string>& witness, Diagnostics& found) {
+void check_outlives(const Ruleset& ruleset, const Spaces& spaces, const Wager& wager, const std::optional<std::string>& witness,
+                    Diagnostics& found) {
   if (!witness || !spaces.turn_end().possible() || !names_per_thrower(ruleset, wager)) return;
   if (carries_unencoded(ruleset, wager)) return;  // the file itself says that the text is silent
   const std::string thrower = ruleset.vocabulary.roles[ruleset.vocabulary.thrower];
-  Diagnostic d{Code::outlives_thrower, place_of(ruleset, wager), "nothing says what becomes of `" + wager.name + "` when the " + thrower + " changes"};
+  Diagnostic d{Code::outlives_thrower, place_of(ruleset, wager),
+               "nothing says what becomes of `" + wager.name + "` when the " + thrower + " changes"};
   d.witness = *witness;
-  d.help = "add `returned on change of " + thrower + "` or another verdict; if the text is silent, say so with `unencoded \"...\"` in the wager";
+  d.help =
+      "add `returned on change of " + thrower + "` or another verdict; if the text is silent, say so with `unencoded \"...\"` in the wager";
   found.push_back(std::move(d));
 }
 
-// ---- one wager -----------------------------------------------------------------------------------------------------------------------------
+// ---- one wager
+// -----------------------------------------------------------------------------------------------------------------------------
 
 std::vector<Wagered> family(const Ruleset& ruleset, Index index) {
   const Wager& wager = ruleset.wagers[index];
   const std::vector<std::vector<int>> none{{}};
   const auto& numbers = wager.numbers.empty() ? none : wager.numbers;
-  const auto& parents = wager.behind == no_index || ruleset.wagers[wager.behind].numbers.empty() ? none : ruleset.wagers[wager.behind].numbers;
+  const auto& parents =
+      wager.behind == no_index || ruleset.wagers[wager.behind].numbers.empty() ? none : ruleset.wagers[wager.behind].numbers;
   std::vector<Wagered> all;
   for (const std::vector<int>& own : numbers)
     for (const std::vector<int>& parent : parents) all.push_back({index, own, wager.behind, parent});
@@ -255,7 +282,8 @@ std::vector<Wagered> family(const Ruleset& ruleset, Index index) {
 void check_wager(const Ruleset& ruleset, Spaces& spaces, Index index, bool rows_shared, std::vector<char>& rows_used, Diagnostics& found) {
   const Wager& wager = ruleset.wagers[index];
   if (wager.behind != no_index && !wager.verdicts.empty()) {
-    Diagnostic d{Code::verdict_behind, place_of(ruleset, wager.verdicts.front().clause), "`" + wager.name + "` stands behind `" + ruleset.wagers[wager.behind].name + "` and is decided as that is"};
+    Diagnostic d{Code::verdict_behind, place_of(ruleset, wager.verdicts.front().clause),
+                 "`" + wager.name + "` stands behind `" + ruleset.wagers[wager.behind].name + "` and is decided as that is"};
     d.help = "strike the sentence, or the words `behind " + ruleset.wagers[wager.behind].name + "`";
     found.push_back(std::move(d));
     return;
@@ -290,7 +318,8 @@ void check_wager(const Ruleset& ruleset, Spaces& spaces, Index index, bool rows_
     found.push_back(std::move(d));
   }
   if (!placed) {
-    Diagnostic d{Code::no_window, place_of(ruleset, wager.placed.front().clause), "things never stand so that `" + wager.name + "` may be placed"};
+    Diagnostic d{Code::no_window, place_of(ruleset, wager.placed.front().clause),
+                 "things never stand so that `" + wager.name + "` may be placed"};
     d.help = "mend the condition, or strike the wager";
     found.push_back(std::move(d));
     return;  // everything else would follow from it

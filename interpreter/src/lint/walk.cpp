@@ -16,7 +16,8 @@ const Wager* parent_of(const Ruleset& ruleset, const Wagered& wagered) {
 
 // Where its owner may call a wager on, it is looked at as working.
 std::optional<bool> working(const Wager& wager) {
-  const bool callable = std::any_of(wager.leaves.begin(), wager.leaves.end(), [](const Leave& l) { return l.act == Act::CalledOn && l.allowed; });
+  const bool callable =
+      std::any_of(wager.leaves.begin(), wager.leaves.end(), [](const Leave& l) { return l.act == Act::CalledOn && l.allowed; });
   return !wager.off.empty() && callable ? std::optional<bool>(true) : std::nullopt;
 }
 
@@ -81,7 +82,8 @@ const Variable* Walk::widest() const {
   return widest;
 }
 
-// ---- where it can begin --------------------------------------------------------------------------------------------------------------------
+// ---- where it can begin
+// --------------------------------------------------------------------------------------------------------------------
 
 std::size_t Walk::add(const std::vector<int>& game, const std::vector<int>& own, const std::vector<int>& parent) {
   std::vector<int> row(game);
@@ -161,7 +163,8 @@ void Walk::find_starts_behind() {
   too_many_ = walk.too_many();
 }
 
-// ---- where it can go -----------------------------------------------------------------------------------------------------------------------
+// ---- where it can go
+// -----------------------------------------------------------------------------------------------------------------------
 
 void Walk::set_scene(std::size_t row) {
   const int* values = rows_.data() + row * width_;
@@ -235,7 +238,7 @@ void Walk::explore(Onlooker& onlooker) {
     if (decided_[row] != 0) next = {};
     std::sort(next.begin(), next.end());
     next.erase(std::unique(next.begin(), next.end()), next.end());
-    if (count_ > most_states) {
+    if (count_ > most_states || !spaces_.spend()) {
       too_many_ = true;
       return;
     }
@@ -276,8 +279,10 @@ void Walk::run(Onlooker& onlooker) {
   too_many_ = !seen_->possible();
   if (too_many_) return;
   outcomes_ = spaces_.outcomes(mentions_, moment_of(no_dice), parent_);
-  if (parent_ == nullptr) find_starts();
-  else find_starts_behind();
+  if (parent_ == nullptr)
+    find_starts();
+  else
+    find_starts_behind();
   if (!too_many_) explore(onlooker);
   if (!too_many_) find_never_decided();
 }

@@ -21,7 +21,7 @@ struct Wagered {
 
 /// One step that a walk takes: a throw, or the end of a turn, from one reachable state.
 struct Stride {
-  const Moment& moment;         ///< as the wager's sentences see it
+  const Moment& moment;  ///< as the wager's sentences see it
   const WagerStep& step;
 };
 

@@ -90,8 +90,10 @@ std::string facts_in_words(const Witness& witness, const Vocabulary& vocabulary,
     std::pair<Subject, int> here{where.subject, where.die};
     text += text.empty() ? "" : ", ";
     if (text.empty() || here != at) {
-      if (where.subject == Subject::Die) text += "die " + std::to_string(where.die + 1) + " ";
-      else text += where.subject == Subject::Throw ? "throw " : "turn ";
+      if (where.subject == Subject::Die)
+        text += "die " + std::to_string(where.die + 1) + " ";
+      else
+        text += where.subject == Subject::Throw ? "throw " : "turn ";
     }
     text += fact_in_words(fact, value);
     at = here;
@@ -106,7 +108,8 @@ std::string in_words(const Witness& witness, const Ruleset& ruleset) {
   std::string facts = facts_in_words(witness, ruleset.vocabulary, false);
   for (const auto& [index, value] : witness.variables) parts.push_back(state_in_words(ruleset.game.variables[index], value));
   for (const auto& [wager, held] : witness.thrower_holds)
-    parts.push_back(ruleset.vocabulary.roles[ruleset.vocabulary.thrower] + (held ? " holds " : " does not hold ") + ruleset.wagers[wager].name);
+    parts.push_back(ruleset.vocabulary.roles[ruleset.vocabulary.thrower] + (held ? " holds " : " does not hold ") +
+                    ruleset.wagers[wager].name);
   for (const auto& [wager, held] : witness.any_seat_holds)
     parts.push_back((held ? "a seat holds " : "no seat holds ") + ruleset.wagers[wager].name);
   if (facts.empty() && parts.empty()) facts = facts_in_words(witness, ruleset.vocabulary, true);
