@@ -127,7 +127,9 @@ class Checker {
 
   std::string summary() const {
     std::string out = count_diagnostics(diagnostics_) + " (checked " + plural(counts_.files, "file");
-    if (counts_.rulesets > 0) out += ": " + plural(counts_.rulesets, "ruleset") + ", " + plural(counts_.clauses.size(), "clause") + ", " + plural(counts_.wagers.size(), "wager");
+    if (counts_.rulesets > 0)
+      out += ": " + plural(counts_.rulesets, "ruleset") + ", " + plural(counts_.clauses.size(), "clause") + ", " +
+             plural(counts_.wagers.size(), "wager");
     if (counts_.scenarios > 0) out += ", " + plural(counts_.scenarios, "scenario");
     return out + ")";
   }
@@ -149,7 +151,9 @@ void add_check(CLI::App& app, Context& context) {
   add_paths(command, options->paths, "Files and folders; - for standard input");
   command.add_option("--rules", options->rules, "Look for what the files name in this folder first (repeatable)")->type_name("DIR");
   add_format(command, options->format, {Format::Text, Format::Gnu, Format::Json, Format::Sarif});
-  add_examples(command, {"fairroll check rulesets", "fairroll check my_county.fair", "fairroll check --format gnu rulesets     one line per fault, for editors"},
+  add_examples(command,
+               {"fairroll check rulesets", "fairroll check my_county.fair",
+                "fairroll check --format gnu rulesets     one line per fault, for editors"},
                "What the files adopt or use is found by name: `common.craps` is `common/craps.fair`, in the folder of the\n"
                "file, in a folder `rulesets` there, or in a folder above. Every reading of a doubtful text is checked.\n"
                "Ends with 0 or, if there is an error, 3. Whether scenarios meet their expectations is for `fairroll test`.");

@@ -62,9 +62,11 @@ class ExplainText {
 
   void begin_stage(const std::string& name) { out_ += "  " + std::to_string(++stage_) + " " + name + '\n'; }
 
-  void add_asked(const Ruleset& rules, const std::vector<Asked>& all) {
+  void add_asked(const Ruleset& rules, const std::vector<Asked>& all, const std::string& standing = "how things stand") {
     for (const Asked& asked : all) {
-      if (static_cast<int>(asked.stage) != last_stage_) begin_stage(std::string(stage_words(asked.stage)));
+      // Of the game and its states, and of how they stand, the library asks as of a settlement.
+      if (static_cast<int>(asked.stage) != last_stage_)
+        begin_stage(asked.stage == Stage::Settlement ? standing : std::string(stage_words(asked.stage)));
       last_stage_ = static_cast<int>(asked.stage);
       add_clause(rules, asked);
     }
@@ -76,7 +78,8 @@ class ExplainText {
     std::string answer(answer_words(asked.answer));
     if (asked.decided) answer = "YES";  // capitals: this one decided
     if (beaten && asked.answer == Answer::Yes) answer = "yes, but";
-    const std::string line = "    " + answer + std::string(answer.size() < 9 ? 9 - answer.size() : 1, ' ') + address_of(rules, asked.clause);
+    const std::string line =
+        "    " + answer + std::string(answer.size() < 9 ? 9 - answer.size() : 1, ' ') + address_of(rules, asked.clause);
     out_ += both_ends(line, citation_of(rules, asked.clause), style_.width);
     if (!text_of(rules, asked.clause).empty()) out_ += wrapped(text_of(rules, asked.clause), 13, style_.width);
     std::string why;
@@ -112,11 +115,13 @@ class ExplainText {
     const std::vector<Settlement>& settlements = settlements_of(step);
     for (std::size_t i = 0; i < settlements.size(); ++i) {
       const Settlement& one = settlements[i];
-      begin_stage("settlement: " + step.wagers.at(i) + " " + stake_words(rules, one.before) + " " + outcome_words(rules, one) + (one.odds ? " at " + to_string(*one.odds) : ""));
+      begin_stage("settlement: " + step.wagers.at(i) + " " + stake_words(rules, one.before) + " " + outcome_words(rules, one) +
+                  (one.odds ? " at " + to_string(*one.odds) : ""));
       last_stage_ = -1;
       for (const Asked& asked : one.asked) add_clause(rules, asked);
       if (one.asked.empty())
-        for (const Index clause : one.by) out_ += both_ends("    by       " + address_of(rules, clause), citation_of(rules, clause), style_.width);
+        for (const Index clause : one.by)
+          out_ += both_ends("    by       " + address_of(rules, clause), citation_of(rules, clause), style_.width);
     }
   }
 
@@ -125,30 +130,36 @@ class ExplainText {
       std::string events;
       for (const Index event : thrown.events) events += (events.empty() ? ": " : ", ") + rules.game.events.at(event).name;
       begin_stage("game" + events);
+      last_stage_ = static_cast<int>(Stage::Settlement);
       for (const Moved& moved : thrown.moved) {
         const Variable& variable = rules.game.variables.at(moved.variable);
-        const std::string line = "    " + variable.name + " was " + Table::describe(variable, moved.from) + ", is " + Table::describe(variable, moved.to);
+        const std::string line =
+            "    " + variable.name + " was " + Table::describe(variable, moved.from) + ", is " + Table::describe(variable, moved.to);
         out_ += both_ends(line, moved.clause == no_index ? "" : address_of(rules, moved.clause), style_.width);
       }
     }
-    last_stage_ = -1;
-    add_asked(rules, thrown.asked);
+    add_asked(rules, thrown.asked, "game");
   }
 
   void add_rest(const Ruleset& rules, const StepReport& step) {
     for (const std::string& directive : directives_of(step)) out_ += wrapped("directive: " + directive, 0, style_.width);
     for (const Finding& finding : findings_of(step)) {
-      out_ += wrapped("finding: " + finding_words(finding) + (finding.clause == no_index ? "" : "  (" + citation_of(rules, finding.clause) + ")"), 0, style_.width);
+      out_ += wrapped(
+          "finding: " + finding_words(finding) + (finding.clause == no_index ? "" : "  (" + citation_of(rules, finding.clause) + ")"), 0,
+          style_.width);
     }
     if (step.thrown && step.thrown->ruling.kind == RulingKind::Undetermined)
-      for (const Possibility& one : step.thrown->ruling.possible) out_ += wrapped("it would be " + possibility_words(rules, one), 0, style_.width);
+      for (const Possibility& one : step.thrown->ruling.possible)
+        out_ += wrapped("it would be " + possibility_words(rules, one), 0, style_.width);
     if (step.thrown)
       for (const std::string& change : what_would_change(rules, *step.record, *step.before, step.thrown->ruling))
         out_ += wrapped("would change the ruling: " + change, 0, style_.width);
     for (const std::string& words : step.thrower_and_balances) out_ += "now: " + words + '\n';
     for (const Expectation& one : step.expectations)
       if (one.applies)
-        out_ += wrapped((one.passed ? "as expected: " : "FAILED: ") + one.text + (one.passed ? "" : " - got " + one.got) + "  " + short_place(one.place), 0, style_.width);
+        out_ += wrapped((one.passed ? "as expected: " : "FAILED: ") + one.text + (one.passed ? "" : " - got " + one.got) + "  " +
+                            short_place(one.place),
+                        0, style_.width);
   }
 
   TextStyle style_;
@@ -186,12 +197,15 @@ ExitCode explain(const Context& context, const Options& options) {
 }  // namespace
 
 void add_explain(CLI::App& app, Context& context) {
-  CLI::App& command = *app.add_subcommand("explain", "Say why: every clause asked, its answer, what it was beaten by, and what would change the ruling");
+  CLI::App& command =
+      *app.add_subcommand("explain", "Say why: every clause asked, its answer, what it was beaten by, and what would change the ruling");
   const auto options = std::make_shared<Options>();
   add_session_options(command, options->session);
   add_format(command, options->format, {Format::Text, Format::Json});
-  add_examples(command, {"fairroll explain dispute.scenario", "fairroll explain rulesets/two_books.scenario --filter \"comes late\" --under us_sd.craps"},
-               "An answer in capitals decided. Rule files are found as by `fairroll run`; exit codes are the same.");
+  add_examples(
+      command,
+      {"fairroll explain dispute.scenario", "fairroll explain rulesets/two_books.scenario --filter \"comes late\" --under us_sd.craps"},
+      "An answer in capitals decided. Rule files are found as by `fairroll run`; exit codes are the same.");
   act(command, context, options->session.paths, [options, &context] { return explain(context, *options); });
 }
 

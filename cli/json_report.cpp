@@ -39,7 +39,11 @@ Json asked_json(const Ruleset& rules, const std::vector<Asked>& asked) {
     Json reasons = Json::array();
     for (const Reason& reason : one.reasons) reasons.push_back(reason_words(rules, reason));
     if (!one.words.empty()) reasons.push_back(one.words);
-    Json entry = {{"stage", stage_words(one.stage)}, {"clause", clause_json(rules, one.clause)}, {"answer", answer_words(one.answer)}, {"decided", one.decided}, {"reasons", reasons}};
+    Json entry = {{"stage", stage_words(one.stage)},
+                  {"clause", clause_json(rules, one.clause)},
+                  {"answer", answer_words(one.answer)},
+                  {"decided", one.decided},
+                  {"reasons", reasons}};
     if (one.beaten_by != no_index) entry["beatenBy"] = clause_json(rules, one.beaten_by);
     if (!one.why_beaten.empty()) entry["whyBeaten"] = one.why_beaten;
     out.push_back(std::move(entry));
@@ -109,7 +113,10 @@ Json step_json(const Ruleset& rules, const StepReport& step, bool asked) {
     Json moved = Json::array();
     for (const Moved& one : step.thrown->moved) {
       const Variable& variable = rules.game.variables.at(one.variable);
-      moved.push_back({{"name", variable.name}, {"from", Table::describe(variable, one.from)}, {"to", Table::describe(variable, one.to)}, {"by", clause_json(rules, one.clause)}});
+      moved.push_back({{"name", variable.name},
+                       {"from", Table::describe(variable, one.from)},
+                       {"to", Table::describe(variable, one.to)},
+                       {"by", clause_json(rules, one.clause)}});
     }
     out["moved"] = std::move(moved);
     Json events = Json::array();
@@ -126,7 +133,8 @@ Json step_json(const Ruleset& rules, const StepReport& step, bool asked) {
   }
   if (!has_result(step)) return out;
   Json settlements = Json::array();
-  for (std::size_t i = 0; i < settlements_of(step).size(); ++i) settlements.push_back(settlement_json(rules, settlements_of(step)[i], step.wagers.at(i), asked));
+  for (std::size_t i = 0; i < settlements_of(step).size(); ++i)
+    settlements.push_back(settlement_json(rules, settlements_of(step)[i], step.wagers.at(i), asked));
   out["settlements"] = std::move(settlements);
   out["directives"] = directives_of(step);
   out["findings"] = findings_json(rules, findings_of(step));
@@ -152,7 +160,9 @@ Json scenario_json(const ScenarioReport& report, bool asked) {
     if (!under.rules) continue;
     Json steps = Json::array();
     for (const StepReport& step : under.steps) steps.push_back(step_json(*under.rules, step, asked));
-    Json entry = {{"ruleset", under.ruleset}, {"asOf", under.rules->as_of ? Json(to_string(*under.rules->as_of)) : Json(nullptr)}, {"currency", under.rules->currency.name}};
+    Json entry = {{"ruleset", under.ruleset},
+                  {"asOf", under.rules->as_of ? Json(to_string(*under.rules->as_of)) : Json(nullptr)},
+                  {"currency", under.rules->currency.name}};
     entry["passed"] = under.passed();
     entry["undetermined"] = under.undetermined;
     entry["steps"] = std::move(steps);

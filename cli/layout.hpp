@@ -21,7 +21,9 @@ class Columns {
   explicit Columns(std::size_t indent, int width) : indent_(indent), width_(width) {}
   void add(std::vector<std::string> cells) { rows_.push_back(std::move(cells)); }
   /// A line below the last row, under its cell `column`.
-  void note(std::size_t column, std::string text) { rows_.push_back({std::move(text), std::string(1, static_cast<char>('0' + column)), note_mark}); }
+  void note(std::size_t column, std::string text) {
+    rows_.push_back({std::move(text), std::string(1, static_cast<char>('0' + column)), note_mark});
+  }
   [[nodiscard]] std::string text() const;
 
  private:

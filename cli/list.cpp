@@ -30,17 +30,19 @@ std::string period_words(const Period& period) {
 
 std::string alternatives_words(const Alternatives& one) {
   std::string out = (one.is_reading ? "reading " : "choice ") + one.name + ":";
-  for (std::size_t i = 0; i < one.names.size(); ++i) out += (i == 0 ? " " : ", ") + one.names[i] + (one.chosen == i ? " (as it stands)" : "");
+  for (std::size_t i = 0; i < one.names.size(); ++i)
+    out += (i == 0 ? " " : ", ") + one.names[i] + (one.chosen == i ? " (as it stands)" : "");
   return out;
 }
 
 // ---- one function per thing to list, text and JSON side by side so that neither shows less
 
 void list_ruleset(const Ruleset& rules, int width, std::string& text, Json& json) {
-  text += both_ends(rules.name + "  " + rules.title, rules.sources.empty() ? "" : "", width);
+  text += wrapped(rules.name + ", " + rules.title, 0, width);
   if (!rules.authority.empty()) text += wrapped(rules.authority + (rules.cites.empty() ? "" : ", " + rules.cites), 2, width);
-  text += wrapped(plural(rules.sections.size(), "section") + ", " + plural(rules.clauses.size(), "clause") + ", " + plural(rules.wagers.size(), "wager") + ", " +
-                      plural(rules.paytables.size(), "paytable") + "; vocabulary " + rules.vocabulary.name + ", " + rules.currency.name,
+  text += wrapped(plural(rules.sections.size(), "section") + ", " + plural(rules.clauses.size(), "clause") + ", " +
+                      plural(rules.wagers.size(), "wager") + ", " + plural(rules.paytables.size(), "paytable") + "; vocabulary " +
+                      rules.vocabulary.name + ", " + rules.currency.name,
                   2, width);
   Json alternatives = Json::array();
   for (const Alternatives& one : rules.alternatives) {
@@ -49,30 +51,44 @@ void list_ruleset(const Ruleset& rules, int width, std::string& text, Json& json
     entry["chosen"] = one.chosen ? Json(one.names[*one.chosen]) : Json(nullptr);
     alternatives.push_back(std::move(entry));
   }
-  json.push_back({{"name", rules.name}, {"title", rules.title}, {"authority", rules.authority}, {"cites", rules.cites}, {"vocabulary", rules.vocabulary.name},
-                  {"currency", rules.currency.name}, {"sections", rules.sections.size()}, {"clauses", rules.clauses.size()}, {"wagers", rules.wagers.size()},
-                  {"paytables", rules.paytables.size()}, {"alternatives", std::move(alternatives)}});
+  json.push_back({{"name", rules.name},
+                  {"title", rules.title},
+                  {"authority", rules.authority},
+                  {"cites", rules.cites},
+                  {"vocabulary", rules.vocabulary.name},
+                  {"currency", rules.currency.name},
+                  {"sections", rules.sections.size()},
+                  {"clauses", rules.clauses.size()},
+                  {"wagers", rules.wagers.size()},
+                  {"paytables", rules.paytables.size()},
+                  {"alternatives", std::move(alternatives)}});
 }
 
-bool stands_in(const Clause& clause, const Section& section) {
-  return clause.place.source == section.place.source && section.place.span.begin <= clause.place.span.begin && clause.place.span.end <= section.place.span.end;
-}
+bool stands_in(const Clause& clause, const Section& section) { return clause.address.rfind(section.number + " ", 0) == 0; }
 
 void list_sections(const Ruleset& rules, int width, std::string& text, Json& json) {
   text += rules.name + '\n';
   for (const Section& section : rules.sections) {
     const std::string period = period_words(section.in_force);
-    text += both_ends("  " + section.number + "  " + section.title + (period.empty() ? "" : ", " + period), short_place(section.place), width);
+    text +=
+        both_ends("  " + section.number + "  " + section.title + (period.empty() ? "" : ", " + period), short_place(section.place), width);
     Json clauses = Json::array();
     for (const Clause& clause : rules.clauses) {
       if (!stands_in(clause, section)) continue;
       text += both_ends("    " + clause.address, short_place(clause.place), width);
       text += wrapped(clause.text, 6, width);
-      clauses.push_back({{"address", clause.address}, {"text", clause.text}, {"place", short_place(clause.place)}, {"recalled", clause.recalled}});
+      clauses.push_back(
+          {{"address", clause.address}, {"text", clause.text}, {"place", short_place(clause.place)}, {"recalled", clause.recalled}});
     }
     for (const Remark& remark : rules.remarks)
-      if (remark.kind == Remark::Kind::Unencoded && remark.address == section.number) text += wrapped("not encoded: " + remark.text, 4, width);
-    json.push_back({{"ruleset", rules.name}, {"number", section.number}, {"title", section.title}, {"inForce", period}, {"place", short_place(section.place)}, {"clauses", std::move(clauses)}});
+      if (remark.kind == Remark::Kind::Unencoded && remark.address == section.number)
+        text += wrapped("not encoded: " + remark.text, 4, width);
+    json.push_back({{"ruleset", rules.name},
+                    {"number", section.number},
+                    {"title", section.title},
+                    {"inForce", period},
+                    {"place", short_place(section.place)},
+                    {"clauses", std::move(clauses)}});
   }
 }
 
@@ -92,7 +108,8 @@ void list_wagers(const Ruleset& rules, int width, std::string& text, Json& json)
     const auto sentence = [&](Index clause) {
       if (clause >= rules.clauses.size()) return;
       text += wrapped(rules.clauses[clause].text, 6, width);
-      sentences.push_back({{"address", rules.clauses[clause].address}, {"text", rules.clauses[clause].text}, {"place", citation_of(rules, clause)}});
+      sentences.push_back(
+          {{"address", rules.clauses[clause].address}, {"text", rules.clauses[clause].text}, {"place", citation_of(rules, clause)}});
     };
     std::vector<Index> seen;
     const auto once = [&](Index clause) {
@@ -105,7 +122,12 @@ void list_wagers(const Ruleset& rules, int width, std::string& text, Json& json)
     for (const PayRow& one : wager.pays) once(one.clause);
     once(wager.pays_per_clause);
     for (const Leave& one : wager.leaves) once(one.clause);
-    json.push_back({{"ruleset", rules.name}, {"name", wager.name}, {"title", wager.title}, {"numbers", wager.numbers}, {"place", short_place(wager.place)}, {"sentences", std::move(sentences)}});
+    json.push_back({{"ruleset", rules.name},
+                    {"name", wager.name},
+                    {"title", wager.title},
+                    {"numbers", wager.numbers},
+                    {"place", short_place(wager.place)},
+                    {"sentences", std::move(sentences)}});
   }
   if (rules.wagers.empty()) text += "  no wagers\n";
 }
@@ -120,7 +142,8 @@ std::string key_words(const IntSet& key) {
 void list_paytables(const Ruleset& rules, int width, std::string& text, Json& json) {
   text += rules.name + '\n';
   for (const Paytable& table : rules.paytables) {
-    text += both_ends("  " + table.name + (table.posted ? ", posted: " + table.columns.at(*table.posted) : ""), short_place(table.place), width);
+    text += both_ends("  " + table.name + (table.posted ? ", posted: " + table.columns.at(*table.posted) : ""), short_place(table.place),
+                      width);
     Columns columns(4, width);
     std::vector<std::string> head = {table.measure_name};
     head.insert(head.end(), table.columns.begin(), table.columns.end());
@@ -133,7 +156,12 @@ void list_paytables(const Ruleset& rules, int width, std::string& text, Json& js
       rows.push_back(cells);
     }
     text += columns.text();
-    json.push_back({{"ruleset", rules.name}, {"name", table.name}, {"by", table.measure_name}, {"columns", table.columns}, {"rows", std::move(rows)}, {"place", short_place(table.place)}});
+    json.push_back({{"ruleset", rules.name},
+                    {"name", table.name},
+                    {"by", table.measure_name},
+                    {"columns", table.columns},
+                    {"rows", std::move(rows)},
+                    {"place", short_place(table.place)}});
   }
   if (rules.paytables.empty()) text += "  no paytables\n";
 }
@@ -150,10 +178,14 @@ ExitCode list(const Context& context, const Options& options) {
     const std::shared_ptr<const Ruleset> rules = books.get(name);
     if (!rules) continue;
     ++shown;
-    if (options.what == "sections") list_sections(*rules, width, text, entries);
-    else if (options.what == "wagers") list_wagers(*rules, width, text, entries);
-    else if (options.what == "paytables") list_paytables(*rules, width, text, entries);
-    else list_ruleset(*rules, width, text, entries);
+    if (options.what == "sections")
+      list_sections(*rules, width, text, entries);
+    else if (options.what == "wagers")
+      list_wagers(*rules, width, text, entries);
+    else if (options.what == "paytables")
+      list_paytables(*rules, width, text, entries);
+    else
+      list_ruleset(*rules, width, text, entries);
   }
   const Diagnostics diagnostics = books.diagnostics();
   if (options.format == Format::Json) {
@@ -161,7 +193,9 @@ ExitCode list(const Context& context, const Options& options) {
     print(stdout, document.dump(2, ' ', false, Json::error_handler_t::replace) + '\n');
   } else {
     complain(context, diagnostics);
-    if (shown > 0) print(stdout, text + plural(shown, "ruleset") + ", " + std::to_string(entries.size()) + " " + (entries.size() == 1 ? options.what.substr(0, options.what.size() - 1) : options.what) + '\n');
+    std::string summary = plural(shown, "ruleset");
+    if (options.what != "rulesets") summary += ", " + plural(entries.size(), options.what.substr(0, options.what.size() - 1));
+    if (shown > 0) print(stdout, text + summary + '\n');
   }
   return exit_code_of(diagnostics);
 }

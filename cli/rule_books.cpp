@@ -33,7 +33,8 @@ fs::path nearest_root() {
 }  // namespace
 
 void add_rule_book_options(CLI::App& command, RuleBookOptions& options, bool with_date) {
-  command.add_option("--rules", options.rules, "Look for rule files in this folder (repeatable); else in the nearest folder `rulesets`")->type_name("DIR");
+  command.add_option("--rules", options.rules, "Look for rule files in this folder (repeatable); else in the nearest folder `rulesets`")
+      ->type_name("DIR");
   if (!with_date) return;
   command
       .add_option_function<std::string>(
@@ -54,7 +55,10 @@ RuleBooks::RuleBooks(const RuleBookOptions& options) : options_(options) {
   }
   workspace_ = std::make_unique<Workspace>(std::vector<fs::path>(folders.begin(), folders.end()), options.rules.empty());
   if (folders.empty()) {
-    diagnostics_.push_back({.code = Code::nothing_to_do, .place = {}, .message = "no rule files are near this folder", .help = "name their folder with `--rules`"});
+    diagnostics_.push_back({.code = Code::nothing_to_do,
+                            .place = {},
+                            .message = "no rule files are near this folder",
+                            .help = "name their folder with `--rules`"});
     return;
   }
   const Discovery found = discover(folders);

@@ -29,9 +29,12 @@ std::string essence(const StepReport& step, const Ruleset& rules) {
   std::string out = result_words(step);
   const std::vector<Settlement>& settlements = settlements_of(step);
   for (std::size_t i = 0; i < settlements.size(); ++i) out += "\n" + step.wagers.at(i) + " " + outcome_words(rules, settlements[i]);
-  if (step.thrown)
-    for (const Moved& moved : step.thrown->moved) out += "\n" + moved_words(rules, moved);
   return out;
+}
+
+bool is_recalled(const Ruleset& rules, const std::vector<Index>& clauses) {
+  return std::any_of(clauses.begin(), clauses.end(),
+                     [&](Index clause) { return clause < rules.clauses.size() && rules.clauses[clause].recalled; });
 }
 
 /// What came of it for the people at the table, in one line.
@@ -39,19 +42,36 @@ std::string consequences(const StepReport& step, const Ruleset& rules) {
   std::string out;
   const auto join = [&out](const std::string& words) { out += (out.empty() ? "" : "; ") + words; };
   const std::vector<Settlement>& settlements = settlements_of(step);
-  for (std::size_t i = 0; i < settlements.size(); ++i) join(step.wagers.at(i) + " " + outcome_words(rules, settlements[i]));
+  for (std::size_t i = 0; i < settlements.size(); ++i)
+    join(step.wagers.at(i) + " " + outcome_words(rules, settlements[i]) + (is_recalled(rules, settlements[i].by) ? " [recalled]" : ""));
   if (step.thrown)
     for (const Moved& moved : step.thrown->moved) join(moved_words(rules, moved));
   for (const std::string& directive : directives_of(step)) join(directive);
   return out;
 }
 
+/// The clauses that a reader wants to see in their own words: those that decided against a throw or an act, and those that read the dice
+/// otherwise than they lie.
+std::vector<Index> worth_words(const StepReport& step) {
+  if (step.acted) return step.acted->status == ActResult::Status::Accepted ? std::vector<Index>{} : step.acted->by;
+  const Ruling& ruling = step.thrown->ruling;
+  if (ruling.kind != RulingKind::Valid || !ruling.by.empty()) return ruling.by;
+  const bool miscalled = std::any_of(step.thrown->findings.begin(), step.thrown->findings.end(),
+                                     [](const Finding& one) { return one.kind == FindingKind::Miscalled; });
+  std::vector<Index> out;
+  for (const Asked& asked : ruling.asked)
+    if (asked.decided && (asked.stage == Stage::Reading || (miscalled && asked.stage == Stage::Total)) &&
+        std::find(out.begin(), out.end(), asked.clause) == out.end())
+      out.push_back(asked.clause);
+  return out;
+}
+
 class RunText {
  public:
-  explicit RunText(const TextStyle& style) : style_(style) {}
+  RunText(const TextStyle& style, bool brief) : style_(style), brief_(brief) {}
 
   void add(const ScenarioReport& report) {
-    if (!out_.empty()) out_ += '\n';
+    if (!out_.empty() && !brief_) out_ += '\n';
     const std::string title = report.title + (report.row.empty() ? "" : "  (" + report.row + ")");
     out_ += both_ends(bold(title, style_.colour), short_place(report.place), style_.width);
     for (const RulesetReport& under : report.under) totals_.books.insert(under.ruleset);
@@ -67,8 +87,15 @@ class RunText {
     std::string line = plural(totals_.books.size(), "rule book") + ", " + plural(totals_.throws, "throw") + " judged";
     if (totals_.books.size() > 1) line += ": " + std::to_string(totals_.differ) + (totals_.differ == 1 ? " differs" : " differ");
     if (totals_.undetermined > 0) line += ", " + std::to_string(totals_.undetermined) + " undetermined";
-    if (totals_.expectations > 0) line += "; " + plural(totals_.expectations, "expectation") + (totals_.failed == 0 ? ", all met" : ", " + std::to_string(totals_.failed) + " failed");
+    if (totals_.expectations > 0)
+      line += "; " + plural(totals_.expectations, "expectation") +
+              (totals_.failed == 0 ? ", all met" : ", " + std::to_string(totals_.failed) + " failed");
     if (totals_.not_run > 0) line += "; " + plural(totals_.not_run, "scenario") + " not run";
+    std::string footnote;
+    for (const std::string& clause : recalled_) footnote += (footnote.empty() ? "" : "; ") + clause;
+    if (brief_ && !footnote.empty()) out_ += "\nSome of it rests on text that was not read: `fairroll run` without `--brief` says which.\n";
+    if (!brief_ && !footnote.empty())
+      out_ += "\n" + wrapped("[recalled] rests on clauses that are not from a text that was read: " + footnote, 0, style_.width);
     return out_ + (out_.empty() ? "" : "\n") + line + '\n';
   }
 
@@ -88,8 +115,7 @@ class RunText {
       const StepReport& step = under.steps[index];
       books.push_back(&under);
       essences.insert(essence(step, *under.rules));
-      worth_a_line = worth_a_line || step.thrown || step.acted->status != ActResult::Status::Accepted || !findings_of(step).empty() || !step.expectations.empty() ||
-                     !directives_of(step).empty() || !settlements_of(step).empty();
+      worth_a_line = worth_a_line || says_something(step);
     }
     if (books.empty()) return;
     const StepReport& first = books.front()->steps[index];
@@ -97,47 +123,97 @@ class RunText {
       ++totals_.throws;
       if (essences.size() > 1) ++totals_.differ;
     }
+    std::size_t name = 0;
+    std::size_t result = 0;
+    for (const RulesetReport* book : books) {
+      count(*book, book->steps[index]);
+      name = std::max(name, width_of(book->ruleset));
+      result = std::max(result, width_of(result_words(book->steps[index])));
+    }
     // An act that everybody simply accepts is part of the scene.
     if (!worth_a_line && essences.size() == 1) return;
-    out_ += wrapped(step_words(first, *books.front()->rules), 2, style_.width);
-    Columns columns(4, style_.width);
-    for (const RulesetReport* book : books) add_result(columns, *book, book->steps[index]);
-    out_ += columns.text();
-  }
-
-  void add_result(Columns& columns, const RulesetReport& under, const StepReport& step) {
-    const Ruleset& rules = *under.rules;
-    const bool undetermined = result_words(step) == "UNDETERMINED";
-    if (undetermined && step.thrown) ++totals_.undetermined;
-    const Tint tint = undetermined ? Tint::Doubt : Tint::Good;
-    const std::vector<Index> by = step.thrown ? deciding(step.thrown->ruling) : step.acted->by;
-    std::string why = addresses_of(rules, by);
-    const bool by_law = step.thrown && step.thrown->ruling.kind == RulingKind::Valid;
-    if (by_law && step.thrown->ruling.by.empty()) why = nothing_against(step.thrown->ruling) + (why.empty() ? "" : "; read by " + why);
-    if (step.acted && !step.acted->words.empty()) why += (why.empty() ? "" : ": ") + step.acted->words;
-    columns.add({under.ruleset, tinted(bold(result_words(step), style_.colour), tint, style_.colour), why});
-    if (!by_law || !step.thrown->ruling.by.empty())
-      for (const Index clause : by) columns.note(2, text_of(rules, clause) + "  " + citation_of(rules, clause));
-    const std::string after = consequences(step, rules);
-    if (!after.empty()) columns.note(2, after);
-    add_doubts(columns, step, rules);
-    for (const Finding& finding : findings_of(step)) columns.note(2, "finding " + finding_words(finding));
-    for (const Expectation& expectation : step.expectations) {
-      if (!expectation.applies) continue;
-      ++totals_.expectations;
-      if (expectation.passed) continue;
-      ++totals_.failed;
-      columns.note(2, tinted("FAILED", Tint::Bad, style_.colour) + " " + expectation.text + "  " + short_place(expectation.place));
-      columns.note(2, "got " + expectation.got);
+    if (!brief_ || throws_of(*books.front()) > 1 || first.acted) out_ += wrapped(step_words(first, *books.front()->rules), 2, style_.width);
+    for (const RulesetReport* book : books) {
+      Columns columns(brief_ ? 2 : 4, style_.width);
+      const StepReport& step = book->steps[index];
+      std::string head = result_words(step);
+      head = tinted(bold(head, style_.colour), tint_of(step), style_.colour) + std::string(result - width_of(head), ' ');
+      columns.add({book->ruleset + std::string(name - width_of(book->ruleset), ' '), head,
+                   brief_ ? brief_words(step, *book->rules) : first_line(step, *book->rules)});
+      out_ += columns.text();
+      if (!brief_) add_details(step, *book->rules);
+      add_failures(step);
     }
   }
 
-  static void add_doubts(Columns& columns, const StepReport& step, const Ruleset& rules) {
-    if (!step.thrown || step.thrown->ruling.kind != RulingKind::Undetermined) return;
-    const Ruling& ruling = step.thrown->ruling;
-    for (const Possibility& possibility : ruling.possible) columns.note(2, "it would be " + possibility_words(rules, possibility));
-    for (const std::vector<FactAt>& set : ruling.needs)
-      columns.note(2, (ruling.too_many ? "too much is unknown; establish first: " : "this would decide: ") + need_words(rules, set));
+  static bool says_something(const StepReport& step) {
+    if (step.thrown || step.acted->status != ActResult::Status::Accepted || !directives_of(step).empty() || !settlements_of(step).empty())
+      return true;
+    const auto news = [](const Finding& one) { return one.kind != FindingKind::Recalled; };
+    return std::any_of(findings_of(step).begin(), findings_of(step).end(), news) ||
+           std::any_of(step.expectations.begin(), step.expectations.end(),
+                       [](const Expectation& one) { return one.applies && !one.passed; });
+  }
+
+  static std::size_t throws_of(const RulesetReport& under) {
+    return static_cast<std::size_t>(
+        std::count_if(under.steps.begin(), under.steps.end(), [](const StepReport& step) { return step.thrown.has_value(); }));
+  }
+
+  static Tint tint_of(const StepReport& step) {
+    if (result_words(step) == "UNDETERMINED") return Tint::Doubt;
+    return step.thrown && step.thrown->ruling.kind == RulingKind::Valid ? Tint::Good : Tint::Bad;
+  }
+
+  void count(const RulesetReport& under, const StepReport& step) {
+    if (step.thrown && step.thrown->ruling.kind == RulingKind::Undetermined) ++totals_.undetermined;
+    for (const Expectation& one : step.expectations) {
+      if (!one.applies) continue;
+      ++totals_.expectations;
+      totals_.failed += one.passed ? 0U : 1U;
+    }
+    for (const Finding& finding : findings_of(step))
+      if (finding.kind == FindingKind::Recalled && finding.clause != no_index)
+        recalled_.insert(under.ruleset + ": " + address_of(*under.rules, finding.clause));
+  }
+
+  /// For a table at a glance: who decided.
+  static std::string brief_words(const StepReport& step, const Ruleset& rules) {
+    if (step.acted) return step.acted->words;
+    const std::vector<Index> by = worth_words(step);
+    return by.empty() ? nothing_against(step.thrown->ruling) : addresses_of(rules, by);
+  }
+
+  static std::string first_line(const StepReport& step, const Ruleset& rules) {
+    std::string out = step.acted ? step.acted->words : consequences(step, rules);
+    if (step.acted && !consequences(step, rules).empty()) out += (out.empty() ? "" : "; ") + consequences(step, rules);
+    if (step.thrown && step.thrown->ruling.kind == RulingKind::Valid)
+      out += (out.empty() ? "" : "; ") + nothing_against(step.thrown->ruling);
+    return out;
+  }
+
+  void add_details(const StepReport& step, const Ruleset& rules) {
+    for (const Index clause : worth_words(step))
+      out_ += wrapped(address_of(rules, clause) + ": " + text_of(rules, clause) + (is_recalled(rules, {clause}) ? " [recalled]" : ""), 6,
+                      style_.width);
+    if (step.thrown && step.thrown->ruling.kind == RulingKind::Undetermined) {
+      const Ruling& ruling = step.thrown->ruling;
+      for (const Possibility& possibility : ruling.possible)
+        out_ += wrapped("it would be " + possibility_words(rules, possibility), 6, style_.width);
+      for (const std::vector<FactAt>& set : ruling.needs)
+        out_ += wrapped((ruling.too_many ? "too much is unknown; establish first: " : "this would decide: ") + need_words(rules, set), 6,
+                        style_.width);
+    }
+    for (const Finding& finding : findings_of(step))
+      if (finding.kind != FindingKind::Recalled) out_ += wrapped("finding " + finding_words(finding), 6, style_.width);
+  }
+
+  void add_failures(const StepReport& step) {
+    for (const Expectation& one : step.expectations) {
+      if (!one.applies || one.passed) continue;
+      out_ += wrapped(tinted("FAILED", Tint::Bad, style_.colour) + " " + one.text + "  " + short_place(one.place), 6, style_.width);
+      out_ += wrapped("got " + one.got, 13, style_.width);
+    }
   }
 
   static std::string nothing_against(const Ruling& ruling) {
@@ -148,18 +224,26 @@ class RunText {
   }
 
   TextStyle style_;
+  bool brief_;
   std::string out_;
   Totals totals_;
+  std::set<std::string> recalled_;
 };
 
-ExitCode run(const Context& context, const SessionOptions& options, Format format) {
-  const Session session = run_session(options);
-  if (format == Format::Json) {
+struct Options {
+  SessionOptions session;
+  Format format = Format::Text;
+  bool brief = false;
+};
+
+ExitCode run(const Context& context, const Options& options) {
+  const Session session = run_session(options.session);
+  if (options.format == Format::Json) {
     print(stdout, session_json(session, false));
     return exit_code_of(session);
   }
   complain(context, session.all_diagnostics(false));
-  RunText text(context.out_style());
+  RunText text(context.out_style(), options.brief);
   std::size_t reports = 0;
   for (const FileRun& file : session.files)
     for (const ScenarioReport& report : file.reports) {
@@ -170,11 +254,6 @@ ExitCode run(const Context& context, const SessionOptions& options, Format forma
   return exit_code_of(session);
 }
 
-struct Options {
-  SessionOptions session;
-  Format format = Format::Text;
-};
-
 }  // namespace
 
 void add_run(CLI::App& app, Context& context) {
@@ -182,13 +261,15 @@ void add_run(CLI::App& app, Context& context) {
   const auto options = std::make_shared<Options>();
   add_session_options(command, options->session);
   add_format(command, options->format, {Format::Text, Format::Json});
+  command.add_flag("--brief", options->brief, "One line for each ruling: the clause, not its words or what became of the wagers");
   add_examples(command,
-               {"fairroll run rulesets/two_books.scenario", "fairroll run dispute.scenario --under us_sd.craps --as-of 2018-01-01", "fairroll run - < dispute.scenario"},
+               {"fairroll run rulesets/two_books.scenario", "fairroll run dispute.scenario --under us_sd.craps --as-of 2018-01-01",
+                "fairroll run - < dispute.scenario"},
                "A ruleset `us_sd.craps` is the file `us_sd/craps.fair`. It is looked for where the scenario lies and in a\n"
                "folder `rulesets` there, then in the folders above; or only in the folders given with --rules.\n"
                "Ends with 0, 1 if an expectation failed, 3 if a file is invalid, 4 if something is undetermined that\n"
                "nobody expected to be, 5 if a limit was reached.");
-  act(command, context, options->session.paths, [options, &context] { return run(context, options->session, options->format); });
+  act(command, context, options->session.paths, [options, &context] { return run(context, *options); });
 }
 
 }  // namespace fairroll::cli

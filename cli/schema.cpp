@@ -33,10 +33,14 @@ std::string set_words(const Fact& fact, Mask mask) {
 std::string description_of(const Fact& fact, const Vocabulary& vocabulary) {
   std::string out = fact.preposition.empty() ? fact.name : fact.name + " " + fact.preposition;
   out += fact.several ? "; all that apply" : "; one of these";
-  if (fact.standard) out += "; left out: " + set_words(fact, *fact.standard);
-  else out += "; left out: unknown";
+  if (fact.standard)
+    out += "; left out: " + set_words(fact, *fact.standard);
+  else
+    out += "; left out: unknown";
   if (fact.including != no_index) out += "; contains `" + vocabulary.facts[fact.including].name + "` by itself";
-  if (fact.only_when != no_index) out += "; only when " + vocabulary.facts[fact.only_when].name + " is " + set_words(vocabulary.facts[fact.only_when], fact.only_when_values);
+  if (fact.only_when != no_index)
+    out += "; only when " + vocabulary.facts[fact.only_when].name + " is " +
+           set_words(vocabulary.facts[fact.only_when], fact.only_when_values);
   return out;
 }
 
@@ -60,27 +64,38 @@ Json subject_json(const Vocabulary& vocabulary, Subject subject) {
 }
 
 Json call_json(const Vocabulary& vocabulary) {
-  const Json total = {{"type", "integer"}, {"minimum", vocabulary.dice * vocabulary.lowest}, {"maximum", vocabulary.dice * vocabulary.highest}};
+  const Json total = {
+      {"type", "integer"}, {"minimum", vocabulary.dice * vocabulary.lowest}, {"maximum", vocabulary.dice * vocabulary.highest}};
   const Json what = {{"description", "no_roll, or the total that was called"}, {"anyOf", Json::array({Json{{"const", "no_roll"}}, total})}};
   const Json when = {{"description", "left out: before the dice came to rest; late: although an earlier call was possible"},
                      {"enum", Json::array({"before_rest", "late", "as_soon_as_possible"})}};
   return {{"type", "object"},
-          {"properties", {{"call", what}, {"by", {{"enum", vocabulary.roles}}}, {"under", {{"type", "string"}, {"description", "the address of the ground that was named"}}}, {"when", when}}},
+          {"properties",
+           {{"call", what},
+            {"by", {{"enum", vocabulary.roles}}},
+            {"under", {{"type", "string"}, {"description", "the address of the ground that was named"}}},
+            {"when", when}}},
           {"required", Json::array({"call", "by"})},
           {"additionalProperties", false}};
 }
 
 Json schema_json(const Vocabulary& vocabulary) {
-  const Json face = {{"anyOf", Json::array({Json{{"type", "integer"}, {"minimum", vocabulary.lowest}, {"maximum", vocabulary.highest}}, Json{{"type", "null"}, {"description", "nobody saw it"}}})}};
+  const Json face = {{"anyOf", Json::array({Json{{"type", "integer"}, {"minimum", vocabulary.lowest}, {"maximum", vocabulary.highest}},
+                                            Json{{"type", "null"}, {"description", "nobody saw it"}}})}};
   const auto per_die = [&](const Json& items, const char* words) {
     return Json{{"description", words}, {"type", "array"}, {"items", items}, {"minItems", vocabulary.dice}, {"maxItems", vocabulary.dice}};
   };
-  Json properties = {{"faces", per_die(face, "the face of each die, in the order of the dice")}, {"dice", per_die(subject_json(vocabulary, Subject::Die), "what was seen of each die")}};
+  Json properties = {{"faces", per_die(face, "the face of each die, in the order of the dice")},
+                     {"dice", per_die(subject_json(vocabulary, Subject::Die), "what was seen of each die")}};
   properties["throw"] = subject_json(vocabulary, Subject::Throw);
   properties["turn"] = subject_json(vocabulary, Subject::Turn);
   properties["calls"] = {{"type", "array"}, {"items", call_json(vocabulary)}};
-  return {{"$schema", "https://json-schema.org/draft/2020-12/schema"}, {"title", "a throw recorded in the vocabulary " + vocabulary.name}, {"type", "object"},
-          {"properties", std::move(properties)}, {"required", Json::array({"faces"})}, {"additionalProperties", false}};
+  return {{"$schema", "https://json-schema.org/draft/2020-12/schema"},
+          {"title", "a throw recorded in the vocabulary " + vocabulary.name},
+          {"type", "object"},
+          {"properties", std::move(properties)},
+          {"required", Json::array({"faces"})},
+          {"additionalProperties", false}};
 }
 
 struct Options {

@@ -4,6 +4,7 @@
 #include <filesystem>
 #include <map>
 #include <regex>
+#include <set>
 
 #include <fairroll/parser.hpp>
 
@@ -62,7 +63,7 @@ class Loader {
     }
     if (files_.empty() && !has_errors(session_.diagnostics))
       session_.diagnostics.push_back(fault(Code::nothing_to_do, "there is no scenario file among the given paths",
- "name a file that ends in `.scenario`, or a folder that holds one"));
+                                           "name a file that ends in `.scenario`, or a folder that holds one"));
     return std::move(files_);
   }
 
@@ -72,7 +73,8 @@ class Loader {
     append(session_.diagnostics, read.diagnostics);
     if (!read.ok()) return;
     if (file.path == standard_input && guess_kind(read.source->text()) == FileKind::Rules) {
-      session_.diagnostics.push_back(fault(Code::nothing_to_do, "standard input holds no scenarios", "a scenario file begins with `language 1` and `scenario`"));
+      session_.diagnostics.push_back(
+          fault(Code::nothing_to_do, "standard input holds no scenarios", "a scenario file begins with `language 1` and `scenario`"));
       return;
     }
     const ParseResult parsed = parse_scenarios(read.source);
@@ -88,8 +90,8 @@ class Loader {
       for (const Syntax& scenario : file.tree->top().all(Kind::scenario))
         for (const Syntax& path : scenario.all(Kind::path)) units.push_back(path.str());
     std::vector<fs::path> roots;
+    const fs::path start = file.file.path == standard_input ? fs::path(".") : fs::path(file.file.path).parent_path();
     if (options_.rules.empty()) {
-      const fs::path start = file.file.path == standard_input ? fs::path(".") : fs::path(file.file.path).parent_path();
       for (const std::string& unit : units) {
         const fs::path root = root_of(unit, start);
         if (!root.empty() && std::find(roots.begin(), roots.end(), root) == roots.end()) roots.push_back(root);
@@ -97,6 +99,10 @@ class Loader {
     }
     file.workspace = &workspace(roots);
     for (const std::string& unit : units) file.workspace->need(unit);
+    // A misspelt name: what lies in the folder that it names is what may have been meant.
+    if (options_.rules.empty())
+      for (const std::string& unit : units)
+        if (file.workspace->library().find(unit) == nullptr) file.workspace->need_neighbours(unit, start);
   }
 
   /// Files whose rules lie in the same folders share what is loaded and checked.
@@ -108,7 +114,8 @@ class Loader {
     if (options_.rules.empty()) {
       session_.workspaces.push_back(std::make_unique<Workspace>(roots));
     } else {
-      session_.workspaces.push_back(std::make_unique<Workspace>(std::vector<fs::path>(options_.rules.begin(), options_.rules.end()), false));
+      session_.workspaces.push_back(
+          std::make_unique<Workspace>(std::vector<fs::path>(options_.rules.begin(), options_.rules.end()), false));
       const Discovery found = discover(options_.rules);
       append(session_.diagnostics, found.diagnostics);
       for (const InputFile& file : found.of(FileKind::Rules)) session_.workspaces.back()->add(file);
@@ -127,7 +134,8 @@ class Loader {
 
 void add_session_options(CLI::App& command, SessionOptions& options) {
   add_paths(command, options.paths, "Scenario files, folders that hold some, - for standard input; rule files may stand among them");
-  command.add_option("--under", options.run.under, "Judge under this ruleset instead of those that the scenario names (repeatable)")->type_name("NAME");
+  command.add_option("--under", options.run.under, "Judge under this ruleset instead of those that the scenario names (repeatable)")
+      ->type_name("NAME");
   command
       .add_option_function<std::string>(
           "--as-of",
@@ -166,7 +174,10 @@ void add_session_options(CLI::App& command, SessionOptions& options) {
           },
           "Only scenarios whose title matches this regular expression")
       ->type_name("RE");
-  command.add_option("--rules", options.rules, "Look for rule files in this folder only (repeatable); else they are found from where the scenario lies")->type_name("DIR");
+  command
+      .add_option("--rules", options.rules,
+                  "Look for rule files in this folder only (repeatable); else they are found from where the scenario lies")
+      ->type_name("DIR");
 }
 
 Session run_session(const SessionOptions& options) {
@@ -191,10 +202,12 @@ Session run_session(const SessionOptions& options) {
   session.filtered_out = seen - matched;
   if (seen > 0 && matched == 0) {
     session.nothing_matched = true;
-    session.diagnostics.push_back(fault(Code::nothing_matched, "no title matches `" + options.filter + "`, of " + plural(seen, "scenario"), "leave `--filter` out to see them all"));
+    session.diagnostics.push_back(fault(Code::nothing_matched, "no title matches `" + options.filter + "`, of " + plural(seen, "scenario"),
+                                        "leave `--filter` out to see them all"));
   }
   if (seen == 0 && !files.empty() && !has_errors(session.diagnostics))
-    session.diagnostics.push_back(fault(Code::nothing_to_do, "the given files hold no scenario", "write one: `scenario \"...\" under RULESET { throw ... }`"));
+    session.diagnostics.push_back(
+        fault(Code::nothing_to_do, "the given files hold no scenario", "write one: `scenario \"...\" under RULESET { throw ... }`"));
   return session;
 }
 
@@ -224,12 +237,21 @@ Diagnostics Session::all_diagnostics(bool with_no_expectation) const {
       for (const Diagnostic& diagnostic : report.diagnostics)
         if (with_no_expectation || diagnostic.code != Code::no_expectation) all.push_back(diagnostic);
   sort_diagnostics(all);
+  // A ruleset that is not there is said once for a file, not once for each of its scenarios.
+  std::set<std::pair<const Source*, std::string>> missing;
+  all.erase(std::remove_if(all.begin(), all.end(),
+                           [&](const Diagnostic& one) {
+                             return one.code == Code::no_unit && !missing.emplace(one.place.source.get(), one.message).second;
+                           }),
+            all.end());
   return all;
 }
 
 ExitCode exit_code_of(const Session& session) {
   const Diagnostics all = session.all_diagnostics(false);
-  const auto limit = [](const Diagnostic& d) { return d.code == Code::too_many_steps || d.code == Code::too_many_states || d.code == Code::too_many_units; };
+  const auto limit = [](const Diagnostic& d) {
+    return d.code == Code::too_many_steps || d.code == Code::too_many_states || d.code == Code::too_many_units;
+  };
   if (std::any_of(all.begin(), all.end(), limit)) return ExitCode::LimitReached;
   if (session.nothing_matched) return ExitCode::Usage;
   if (has_errors(all)) return ExitCode::InvalidFile;

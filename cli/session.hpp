@@ -15,8 +15,8 @@ namespace fairroll::cli {
 
 struct SessionOptions {
   std::vector<std::string> paths;
-  std::vector<std::string> rules;   ///< folders that hold rule files; empty: see workspace.hpp
-  std::string filter;               ///< a regular expression on titles; empty: all
+  std::vector<std::string> rules;  ///< folders that hold rule files; empty: see workspace.hpp
+  std::string filter;              ///< a regular expression on titles; empty: all
   RunOptions run;
 };
 
@@ -31,7 +31,7 @@ struct FileRun {
 
 struct Session {
   std::vector<FileRun> files;
-  Diagnostics diagnostics;   ///< of files; those of scenarios are in their reports
+  Diagnostics diagnostics;  ///< of files; those of scenarios are in their reports
   std::vector<std::unique_ptr<Workspace>> workspaces;
   std::vector<std::shared_ptr<const Tree>> trees;
   std::size_t filtered_out = 0;
@@ -47,8 +47,8 @@ struct Session {
 /// Checks a ruleset as it stands and with each reading that was not chosen, one at a time; returns the diagnostics of all.
 Diagnostics with_every_reading(RulesetCache& cache, const std::string& ruleset, const std::function<void(const Ruleset&)>& each);
 
-/// 3 if a file or scenario is invalid (5 if it met a limit), 2 if the filter matched nothing, 1 if an expectation failed, 4 if something is undetermined that nobody
-/// expected to be; else 0.
+/// 3 if a file or scenario is invalid (5 if it met a limit), 2 if the filter matched nothing, 1 if an expectation failed, 4 if something is
+/// undetermined that nobody expected to be; else 0.
 [[nodiscard]] ExitCode exit_code_of(const Session& session);
 
 }  // namespace fairroll::cli

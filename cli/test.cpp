@@ -20,7 +20,8 @@ struct Options {
   int threshold = -1;
 };
 
-/// The rulesets in the given folders count even if no scenario runs under them, and so does every reading: otherwise forgotten text would look covered.
+/// The rulesets in the given folders count even if no scenario runs under them, and so does every reading: otherwise forgotten text would
+/// look covered.
 void add_rulesets(const SessionOptions& options, Session& session, Coverage& coverage) {
   std::map<fs::path, std::unique_ptr<Workspace>> workspaces;
   std::vector<std::pair<Workspace*, std::string>> rulesets;
@@ -82,9 +83,15 @@ void add_test(CLI::App& app, Context& context) {
   const auto options = std::make_shared<Options>();
   add_session_options(command, options->session);
   add_format(command, options->format, {Format::Text, Format::Json, Format::Junit, Format::Tap});
-  CLI::Option* coverage = command.add_flag("--coverage", options->coverage, "List the clauses that no passing scenario decides by, or asks in vain");
-  command.add_option("--threshold", options->threshold, "With --coverage: end with 1 below that percentage")->check(CLI::Range(0, 100))->needs(coverage)->type_name("N");
-  add_examples(command, {"fairroll test rulesets", "fairroll test rulesets --coverage --threshold 100", "fairroll test rulesets/us_sd --filter stacked --format junit > report.xml"},
+  CLI::Option* coverage =
+      command.add_flag("--coverage", options->coverage, "List the clauses that no passing scenario decides by, or asks in vain");
+  command.add_option("--threshold", options->threshold, "With --coverage: end with 1 below that percentage")
+      ->check(CLI::Range(0, 100))
+      ->needs(coverage)
+      ->type_name("N");
+  add_examples(command,
+               {"fairroll test rulesets", "fairroll test rulesets --coverage --threshold 100",
+                "fairroll test rulesets/us_sd --filter stacked --format junit > report.xml"},
                "Every clause has to decide something in a scenario that passes, and one with a condition has to be asked\n"
                "in vain in another. Ends with 0, 1 if an expectation failed or the threshold was not reached, 2 if the\n"
                "filter matches nothing, 3 if a file is invalid, 5 if a limit was reached.");

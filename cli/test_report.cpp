@@ -27,7 +27,8 @@ std::vector<Case> cases_of(const Session& session) {
   for (const FileRun& file : session.files)
     for (const ScenarioReport& report : file.reports) {
       const std::string folder = std::filesystem::path(file.path).parent_path().string();
-      out.push_back({folder.empty() ? "." : folder, file.path, report.title + (report.row.empty() ? "" : "  (" + report.row + ")"), &report});
+      out.push_back(
+          {folder.empty() ? "." : folder, file.path, report.title + (report.row.empty() ? "" : "  (" + report.row + ")"), &report});
     }
   return out;
 }
@@ -60,7 +61,8 @@ std::vector<std::string> named_in(const RulesetReport& under, const StepReport& 
         if (asked.clause != clause) continue;
         std::string why;
         for (const Reason& reason : asked.reasons) why += (why.empty() ? ": " : "; ") + reason_words(*under.rules, reason);
-        out.push_back(address_of(*under.rules, clause) + " " + text_of(*under.rules, clause) + " - " + std::string(answer_words(asked.answer)) + why + (asked.words.empty() ? "" : "; " + asked.words));
+        out.push_back(address_of(*under.rules, clause) + " " + text_of(*under.rules, clause) + " - " +
+                      std::string(answer_words(asked.answer)) + why + (asked.words.empty() ? "" : "; " + asked.words));
       }
     at = expectation.text.find('"', end + 1);
   }
@@ -83,10 +85,12 @@ std::vector<Failure> failures_of(const ScenarioReport& report) {
 }
 
 std::string failure_text(const Case& one, const TextStyle& style) {
-  std::string out = both_ends("  " + tinted("FAILED", Tint::Bad, style.colour) + "  \"" + one.name + "\"", short_place(one.report->place), style.width);
+  std::string out =
+      both_ends("  " + tinted("FAILED", Tint::Bad, style.colour) + "  \"" + one.name + "\"", short_place(one.report->place), style.width);
   const StepReport* last = nullptr;
   for (const Failure& failure : failures_of(*one.report)) {
-    if (last != failure.step) out += wrapped("under " + failure.under->ruleset + ": " + step_words(*failure.step, *failure.under->rules), 4, style.width);
+    if (last != failure.step)
+      out += wrapped("under " + failure.under->ruleset + ": " + step_words(*failure.step, *failure.under->rules), 4, style.width);
     last = failure.step;
     Columns columns(4, style.width);
     columns.add({"expected", failure.expectation->text + "  " + short_place(failure.expectation->place)});
@@ -106,7 +110,8 @@ struct Count {
 };
 
 std::string counts(const Count& count) {
-  return std::to_string(count.scenarios - count.failed) + " passed" + (count.failed == 0 ? "" : ", " + std::to_string(count.failed) + " failed");
+  return std::to_string(count.scenarios - count.failed) + " passed" +
+         (count.failed == 0 ? "" : ", " + std::to_string(count.failed) + " failed");
 }
 
 std::string coverage_text(const TestSummary& summary, const TextStyle& style) {
@@ -119,9 +124,12 @@ std::string coverage_text(const TestSummary& summary, const TextStyle& style) {
     out += both_ends("not covered: " + line.address, short_place(line.place), style.width);
     out += wrapped(missing + "  " + line.text, 2, style.width);
   }
-  out += "coverage " + std::to_string(summary.percent()) + " %: " + std::to_string(summary.lines.size() - uncovered) + " of " + plural(summary.lines.size(), "clause") + " covered, " +
-         std::to_string(summary.sides_covered) + " of " + std::to_string(summary.sides) + " sides";
-  if (summary.threshold >= 0) out += summary.percent() < summary.threshold ? "; below the threshold of " + std::to_string(summary.threshold) + " %" : "; the threshold is " + std::to_string(summary.threshold) + " %";
+  out += "coverage " + std::to_string(summary.percent()) + " %: " + std::to_string(summary.lines.size() - uncovered) + " of " +
+         plural(summary.lines.size(), "clause") + " covered, " + std::to_string(summary.sides_covered) + " of " +
+         std::to_string(summary.sides) + " sides";
+  if (summary.threshold >= 0)
+    out += summary.percent() < summary.threshold ? "; below the threshold of " + std::to_string(summary.threshold) + " %"
+                                                 : "; the threshold is " + std::to_string(summary.threshold) + " %";
   return out + '\n';
 }
 
@@ -155,11 +163,16 @@ std::string text_report(const Session& session, const TestSummary& summary, cons
 std::string xml(const std::string& text) {
   std::string out;
   for (const char c : text) {
-    if (c == '&') out += "&amp;";
-    else if (c == '<') out += "&lt;";
-    else if (c == '>') out += "&gt;";
-    else if (c == '"') out += "&quot;";
-    else if (c == '\n' || c == '\t' || static_cast<unsigned char>(c) >= 0x20) out.push_back(c);
+    if (c == '&')
+      out += "&amp;";
+    else if (c == '<')
+      out += "&lt;";
+    else if (c == '>')
+      out += "&gt;";
+    else if (c == '"')
+      out += "&quot;";
+    else if (c == '\n' || c == '\t' || static_cast<unsigned char>(c) >= 0x20)
+      out.push_back(c);
   }
   return out;
 }
@@ -167,8 +180,9 @@ std::string xml(const std::string& text) {
 std::string plain_failure(const Case& one) {
   std::string out;
   for (const Failure& failure : failures_of(*one.report)) {
-    out += short_place(failure.expectation->place) + ": under " + failure.under->ruleset + ": " + step_words(*failure.step, *failure.under->rules) + "\n  expected " +
-           failure.expectation->text + "\n  got " + failure.expectation->got + '\n';
+    out += short_place(failure.expectation->place) + ": under " + failure.under->ruleset + ": " +
+           step_words(*failure.step, *failure.under->rules) + "\n  expected " + failure.expectation->text + "\n  got " +
+           failure.expectation->got + '\n';
   }
   for (const Diagnostic& diagnostic : one.report->diagnostics)
     if (diagnostic.severity() == Severity::Error) out += short_place(diagnostic.place) + ": " + diagnostic.message + '\n';
@@ -188,15 +202,19 @@ std::string junit_report(const Session& session) {
       ++all.failed;
     }
   }
-  const auto counted = [](const Count& count) { return " tests=\"" + std::to_string(count.scenarios) + "\" failures=\"" + std::to_string(count.failed) + "\""; };
+  const auto counted = [](const Count& count) {
+    return " tests=\"" + std::to_string(count.scenarios) + "\" failures=\"" + std::to_string(count.failed) + "\"";
+  };
   std::string out = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<testsuites name=\"fairroll\"" + counted(all) + ">\n";
   for (const auto& [file, count] : files) {
     out += "  <testsuite name=\"" + xml(file) + "\"" + counted(count) + ">\n";
     for (const Case& one : cases) {
       if (one.file != file) continue;
       out += "    <testcase classname=\"" + xml(file) + "\" name=\"" + xml(one.name) + "\"";
-      if (one.report->ok()) out += "/>\n";
-      else out += ">\n      <failure message=\"expectations failed\">" + xml(plain_failure(one)) + "</failure>\n    </testcase>\n";
+      if (one.report->ok())
+        out += "/>\n";
+      else
+        out += ">\n      <failure message=\"expectations failed\">" + xml(plain_failure(one)) + "</failure>\n    </testcase>\n";
     }
     out += "  </testsuite>\n";
   }
@@ -211,7 +229,8 @@ std::string tap_report(const Session& session) {
     std::string name = one.name;
     for (char& c : name)
       if (c == '#') c = ' ';  // would begin a directive
-    out += std::string(one.report->ok() ? "ok " : "not ok ") + std::to_string(++number) + " - " + short_place(one.report->place) + " " + name + '\n';
+    out += std::string(one.report->ok() ? "ok " : "not ok ") + std::to_string(++number) + " - " + short_place(one.report->place) + " " +
+           name + '\n';
     if (one.report->ok()) continue;
     std::string line = "# ";
     for (const char c : plain_failure(one)) {
@@ -233,22 +252,43 @@ std::string json_report(const Session& session, const TestSummary& summary) {
   for (const Case& one : cases) {
     Json failures = Json::array();
     for (const Failure& failure : failures_of(*one.report))
-      failures.push_back({{"place", short_place(failure.expectation->place)}, {"ruleset", failure.under->ruleset}, {"step", step_words(*failure.step, *failure.under->rules)},
-                          {"expected", failure.expectation->text}, {"got", failure.expectation->got}, {"why", why_of(*failure.under, *failure.step)}});
+      failures.push_back({{"place", short_place(failure.expectation->place)},
+                          {"ruleset", failure.under->ruleset},
+                          {"step", step_words(*failure.step, *failure.under->rules)},
+                          {"expected", failure.expectation->text},
+                          {"got", failure.expectation->got},
+                          {"why", why_of(*failure.under, *failure.step)}});
     failed += one.report->ok() ? 0U : 1U;
     expectations += one.report->expectations;
-    tests.push_back({{"file", one.file}, {"place", short_place(one.report->place)}, {"title", one.report->title}, {"row", one.report->row}, {"passed", one.report->ok()},
-                     {"expectations", one.report->expectations}, {"failures", std::move(failures)}});
+    tests.push_back({{"file", one.file},
+                     {"place", short_place(one.report->place)},
+                     {"title", one.report->title},
+                     {"row", one.report->row},
+                     {"passed", one.report->ok()},
+                     {"expectations", one.report->expectations},
+                     {"failures", std::move(failures)}});
   }
-  Json document = {{"format", 1}, {"diagnostics", Json::parse(render_json(session.all_diagnostics(true), -1))}, {"scenarios", std::move(tests)}};
+  Json document = {
+      {"format", 1}, {"diagnostics", Json::parse(render_json(session.all_diagnostics(true), -1))}, {"scenarios", std::move(tests)}};
   if (summary.with_coverage) {
     Json lines = Json::array();
     for (const Coverage::Line& line : summary.lines)
-      lines.push_back({{"unit", line.unit}, {"address", line.address}, {"place", short_place(line.place)}, {"text", line.text}, {"conditional", line.conditional},
-                       {"decided", line.decided}, {"askedInVain", line.asked_in_vain}, {"covered", line.covered()}});
-    document["coverage"] = {{"percent", summary.percent()}, {"sides", summary.sides}, {"sidesCovered", summary.sides_covered}, {"clauses", std::move(lines)}};
+      lines.push_back({{"unit", line.unit},
+                       {"address", line.address},
+                       {"place", short_place(line.place)},
+                       {"text", line.text},
+                       {"conditional", line.conditional},
+                       {"decided", line.decided},
+                       {"askedInVain", line.asked_in_vain},
+                       {"covered", line.covered()}});
+    document["coverage"] = {
+        {"percent", summary.percent()}, {"sides", summary.sides}, {"sidesCovered", summary.sides_covered}, {"clauses", std::move(lines)}};
   }
-  document["summary"] = {{"scenarios", cases.size()}, {"passed", cases.size() - failed}, {"failed", failed}, {"expectations", expectations}, {"leftOut", session.filtered_out}};
+  document["summary"] = {{"scenarios", cases.size()},
+                         {"passed", cases.size() - failed},
+                         {"failed", failed},
+                         {"expectations", expectations},
+                         {"leftOut", session.filtered_out}};
   return document.dump(2, ' ', false, Json::error_handler_t::replace) + '\n';
 }
 
@@ -262,10 +302,14 @@ std::string missing_side(const Coverage::Line& line) {
 
 std::string test_report(const Session& session, const TestSummary& summary, Format format, const TextStyle& style) {
   switch (format) {
-    case Format::Json: return json_report(session, summary);
-    case Format::Junit: return junit_report(session);
-    case Format::Tap: return tap_report(session);
-    default: return text_report(session, summary, style);
+    case Format::Json:
+      return json_report(session, summary);
+    case Format::Junit:
+      return junit_report(session);
+    case Format::Tap:
+      return tap_report(session);
+    default:
+      return text_report(session, summary, style);
   }
 }
 

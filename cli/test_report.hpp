@@ -12,7 +12,7 @@ struct TestSummary {
   bool with_coverage = false;
   int threshold = -1;
   std::vector<Coverage::Line> lines;
-  std::size_t sides = 0;          ///< what can be covered: every clause deciding, every conditional one also asked in vain
+  std::size_t sides = 0;  ///< what can be covered: every clause deciding, every conditional one also asked in vain
   std::size_t sides_covered = 0;
 
   /// Rounded down, so that 100 means all of it.

@@ -44,11 +44,17 @@ std::string throw_words(const ThrowRecord& record, const Vocabulary& vocabulary)
   return out;
 }
 
-std::string step_words(const StepReport& step, const Ruleset& rules) { return step.record ? throw_words(*step.record, rules.vocabulary) : step.text; }
+std::string step_words(const StepReport& step, const Ruleset& rules) {
+  return step.record ? throw_words(*step.record, rules.vocabulary) : step.text;
+}
 
-const std::string& address_of(const Ruleset& rules, Index clause) { return clause < rules.clauses.size() ? rules.clauses[clause].address : nothing; }
+const std::string& address_of(const Ruleset& rules, Index clause) {
+  return clause < rules.clauses.size() ? rules.clauses[clause].address : nothing;
+}
 
-const std::string& text_of(const Ruleset& rules, Index clause) { return clause < rules.clauses.size() ? rules.clauses[clause].text : nothing; }
+const std::string& text_of(const Ruleset& rules, Index clause) {
+  return clause < rules.clauses.size() ? rules.clauses[clause].text : nothing;
+}
 
 std::string addresses_of(const Ruleset& rules, const std::vector<Index>& clauses) {
   std::string out;
@@ -57,13 +63,16 @@ std::string addresses_of(const Ruleset& rules, const std::vector<Index>& clauses
   return out;
 }
 
-std::string citation_of(const Ruleset& rules, Index clause) { return clause < rules.clauses.size() ? short_place(rules.clauses[clause].place) : nothing; }
+std::string citation_of(const Ruleset& rules, Index clause) {
+  return clause < rules.clauses.size() ? short_place(rules.clauses[clause].place) : nothing;
+}
 
 std::vector<Index> deciding(const Ruling& ruling) {
   if (ruling.kind != RulingKind::Valid || !ruling.by.empty()) return ruling.by;
   std::vector<Index> out;
   for (const Asked& asked : ruling.asked)
-    if (asked.decided && asked.clause != no_index && std::find(out.begin(), out.end(), asked.clause) == out.end()) out.push_back(asked.clause);
+    if (asked.decided && asked.clause != no_index && std::find(out.begin(), out.end(), asked.clause) == out.end())
+      out.push_back(asked.clause);
   return out;
 }
 
@@ -106,42 +115,62 @@ std::string reason_words(const Ruleset& rules, const Reason& reason) {
   if (reason.values.empty()) return to_string(reason.at, rules.vocabulary) + " is not known";
   std::string out;
   // A reader needs no more than a few of what is possible.
-  for (std::size_t i = 0; i < reason.values.size() && i < 4; ++i) join(out, to_string(reason.at, reason.values[i], rules.vocabulary), " or ");
+  for (std::size_t i = 0; i < reason.values.size() && i < 4; ++i)
+    join(out, to_string(reason.at, reason.values[i], rules.vocabulary), " or ");
   if (reason.values.size() > 4) out += " or something else";
   return out;
 }
 
 std::string_view stage_words(Stage stage) noexcept {
-  static constexpr std::array<std::string_view, 10> words = {"duty before the throw", "law of the roll", "calls of no_roll", "void",      "reading of the dice",
-                                                            "total",                 "settlement",      "turn",             "directions", "act"};
+  static constexpr std::array<std::string_view, 10> words = {"duty before the throw",
+                                                             "law of the roll",
+                                                             "calls of no_roll",
+                                                             "void",
+                                                             "reading of the dice",
+                                                             "total",
+                                                             "settlement",
+                                                             "turn",
+                                                             "directions",
+                                                             "act"};
   return words[static_cast<std::size_t>(stage)];
 }
 
 std::string_view answer_words(Answer answer) noexcept {
   switch (answer) {
-    case Answer::Yes: return "yes";
-    case Answer::No: return "no";
-    case Answer::Depends: return "depends";
+    case Answer::Yes:
+      return "yes";
+    case Answer::No:
+      return "no";
+    case Answer::Depends:
+      return "depends";
   }
   return "";
 }
 
 std::string_view status_words(ActResult::Status status) noexcept {
   switch (status) {
-    case ActResult::Status::Accepted: return "accepted";
-    case ActResult::Status::Refused: return "refused";
-    case ActResult::Status::Undetermined: return "undetermined";
+    case ActResult::Status::Accepted:
+      return "accepted";
+    case ActResult::Status::Refused:
+      return "refused";
+    case ActResult::Status::Undetermined:
+      return "undetermined";
   }
   return "";
 }
 
 std::string_view ruling_words(RulingKind kind) noexcept {
   switch (kind) {
-    case RulingKind::Valid: return "valid";
-    case RulingKind::Invalid: return "invalid";
-    case RulingKind::NoRoll: return "no_roll";
-    case RulingKind::Void: return "void";
-    case RulingKind::Undetermined: return "undetermined";
+    case RulingKind::Valid:
+      return "valid";
+    case RulingKind::Invalid:
+      return "invalid";
+    case RulingKind::NoRoll:
+      return "no_roll";
+    case RulingKind::Void:
+      return "void";
+    case RulingKind::Undetermined:
+      return "undetermined";
   }
   return "";
 }

@@ -107,9 +107,12 @@ std::vector<fs::path> places_above(const fs::path& start) {
     last = real;
     places.push_back(folder);
     places.push_back(below(folder, "rulesets"));
-    if (folder == ".") folder = "..";
-    else if (!folder.has_filename() || folder.filename() == "..") folder /= "..";
-    else folder = folder.has_parent_path() ? folder.parent_path() : fs::path(".");
+    if (folder == ".")
+      folder = "..";
+    else if (!folder.has_filename() || folder.filename() == "..")
+      folder /= "..";
+    else
+      folder = folder.has_parent_path() ? folder.parent_path() : fs::path(".");
   }
   return places;
 }
@@ -133,6 +136,21 @@ void Workspace::need(const std::string& unit) {
   const fs::path file = below(root, file_of(unit));
   load(file, unit);
   load_amendments(file.parent_path().empty() ? fs::path(".") : file.parent_path(), unit);
+}
+
+void Workspace::need_neighbours(const std::string& unit, const fs::path& start) {
+  for (const fs::path& root : places_above(start)) {
+    const fs::path folder = below(root, file_of(unit).parent_path());
+    if (file_of(unit).parent_path().empty() || !fs::is_directory(folder)) continue;
+    for (const InputFile& file : discover({folder.string()}).of(FileKind::Rules)) {
+      const ReadResult read = read_source(file.path);
+      if (!read.ok()) continue;
+      const UnitHead head = unit_head(read.source->text());
+      if (path_ends_like(file.path, head.name)) need(head.name);
+      if (library_.find(head.name) == nullptr && path_ends_like(file.path, head.name)) load(file.path, head.name);
+    }
+    return;
+  }
 }
 
 void Workspace::load(const fs::path& file, const std::string& unit) {

@@ -1,9 +1,9 @@
 // Where the rule files of a scenario are, so that nobody has to say it.
 //
-// `us_sd.craps` is the file `us_sd/craps.fair`. It is looked for in the scenario's folder and in the folder `rulesets` beside the scenario, then
-// in the folder above and its `rulesets`, and so on. The folder where it is found holds everything else that it adopts or uses, too; what is
-// missing there is looked for in the same way from there. Amendments are found in the folder of the ruleset that they amend. With `--rules DIR`
-// only those folders are searched, and everything in them counts.
+// `us_sd.craps` is the file `us_sd/craps.fair`. It is looked for in the scenario's folder and in the folder `rulesets` beside the scenario,
+// then in the folder above and its `rulesets`, and so on. The folder where it is found holds everything else that it adopts or uses, too;
+// what is missing there is looked for in the same way from there. Amendments are found in the folder of the ruleset that they amend. With
+// `--rules DIR` only those folders are searched, and everything in them counts.
 #pragma once
 
 #include <filesystem>
@@ -32,12 +32,15 @@ struct UnitHead {
 class Workspace {
  public:
   /// Searches `roots` first, then upwards from the first of them.
-  explicit Workspace(std::vector<std::filesystem::path> roots, bool upwards = true) : roots_(std::move(roots)), upwards_(upwards), cache_(library_) {}
+  explicit Workspace(std::vector<std::filesystem::path> roots, bool upwards = true)
+      : roots_(std::move(roots)), upwards_(upwards), cache_(library_) {}
   Workspace(const Workspace&) = delete;
   Workspace& operator=(const Workspace&) = delete;
 
   /// Loads the unit, the amendments beside it and everything that they name; nothing happens if it is nowhere.
   void need(const std::string& unit);
+  /// Loads the units that lie where this one should, for a "did you mean".
+  void need_neighbours(const std::string& unit, const std::filesystem::path& start);
   /// Loads one file. Its unit may have any name if `unit` is empty; where its path ends like its name, that is its name.
   void add(const InputFile& file);
   /// The same with a text that was read before (standard input).

@@ -30,9 +30,12 @@ std::string need_words(const Ruleset& rules, const std::vector<FactAt>& facts) {
 
 std::string_view status_word(ActResult::Status status) {
   switch (status) {
-    case ActResult::Status::Accepted: return "accepted";
-    case ActResult::Status::Refused: return "refused";
-    case ActResult::Status::Undetermined: return "undetermined";
+    case ActResult::Status::Accepted:
+      return "accepted";
+    case ActResult::Status::Refused:
+      return "refused";
+    case ActResult::Status::Undetermined:
+      return "undetermined";
   }
   return {};
 }
@@ -63,7 +66,8 @@ bool needs_match(const Expected& expected, const Ruling& ruling) {
 void judge_ruling(const Expected& expected, const Scene& scene, Expectation& result) {
   const Ruling& ruling = scene.last.thrown->ruling;
   const RulingKind kind = expected.kind == Expected::Kind::Undetermined ? RulingKind::Undetermined : expected.ruling;
-  result.passed = ruling.kind == kind && (!expected.total || ruling.total == expected.total) && by_matches(expected, deciding(ruling)) && needs_match(expected, ruling);
+  result.passed = ruling.kind == kind && (!expected.total || ruling.total == expected.total) && by_matches(expected, deciding(ruling)) &&
+                  needs_match(expected, ruling);
   if (result.passed) return;
   result.got = ruling_words(scene.rules, ruling);
   if (ruling.kind == RulingKind::Undetermined) {
@@ -99,7 +103,9 @@ void judge_directive(const Expected& expected, const Scene& scene, Expectation& 
   result.got = join_words(quoted, "no directive");
 }
 
-const std::vector<Settlement>& settlements_of(const StepReport& step) { return step.thrown ? step.thrown->settlements : step.acted->settlements; }
+const std::vector<Settlement>& settlements_of(const StepReport& step) {
+  return step.thrown ? step.thrown->settlements : step.acted->settlements;
+}
 
 /// The wagers that fit, before the step first: `ann w 5 moves` speaks of a wager that had no number, `ann w 5 wins` of one that had it.
 std::vector<const Settlement*> settled(const Expected& expected, const Scene& scene) {
@@ -116,8 +122,10 @@ std::vector<const Settlement*> settled(const Expected& expected, const Scene& sc
   std::vector<const Settlement*> after;
   for (const Settlement& each : all) {
     if (each.before.seat != expected.seat) continue;
-    if (scene.table.fits(each.before, parent_of(each.before, true), expected.wager)) before.push_back(&each);
-    else if (!each.ended && scene.table.fits(each.after, parent_of(each.after, false), expected.wager)) after.push_back(&each);
+    if (scene.table.fits(each.before, parent_of(each.before, true), expected.wager))
+      before.push_back(&each);
+    else if (!each.ended && scene.table.fits(each.after, parent_of(each.after, false), expected.wager))
+      after.push_back(&each);
   }
   if (expected.outcome == Outcome::Moves && !after.empty()) return after;
   return before.empty() ? after : before;
@@ -132,7 +140,8 @@ bool judge_wager(const Expected& expected, const Scene& scene, const Step& step,
     return cannot_ask(out, Code::which_wager, expected.wager_place, "several wagers of `" + seat + "` fit `" + expected.wager_words + "`",
                       "name its number, or the wager behind which it stands");
   if (found.empty() && standing == nullptr)
-    return cannot_ask(out, Code::no_such_wager, expected.wager_place, "`" + seat + "` has no wager `" + expected.wager_words + "`, neither standing nor decided by the last throw",
+    return cannot_ask(out, Code::no_such_wager, expected.wager_place,
+                      "`" + seat + "` has no wager `" + expected.wager_words + "`, neither standing nor decided by the last throw",
                       "place it first, or ask right behind the throw that decides it");
   const Currency& currency = scene.rules.currency;
   if (expected.kind == Expected::Kind::Stands) {
@@ -142,7 +151,8 @@ bool judge_wager(const Expected& expected, const Scene& scene, const Step& step,
   }
   if (found.empty()) {
     if (!scene.last.thrown)
-      return cannot_ask(out, Code::nothing_to_expect, step.place, "no throw has decided anything since", "after an act, ask `" + seat + " " + expected.wager_words + " stands ...`");
+      return cannot_ask(out, Code::nothing_to_expect, step.place, "no throw has decided anything since",
+                        "after an act, ask `" + seat + " " + expected.wager_words + " stands ...`");
     result.passed = expected.outcome == Outcome::Stays;
     if (!result.passed) result.got = "stays";
     return true;
@@ -168,7 +178,8 @@ void judge_balance(const Expected& expected, const Scene& scene, Expectation& re
   result.passed = balance == expected.amount;
   if (result.passed) return;
   const bool down = balance.units < 0;
-  result.got = scene.table.seats()[expected.seat] + (down ? " down " : " up ") + to_string(down ? Money{} - balance : balance, scene.rules.currency);
+  result.got =
+      scene.table.seats()[expected.seat] + (down ? " down " : " up ") + to_string(down ? Money{} - balance : balance, scene.rules.currency);
 }
 
 void judge_dice(const Expected& expected, const Scene& scene, Expectation& result) {
@@ -190,8 +201,10 @@ std::vector<Index> deciding(const Ruling& ruling) {
 bool judge(const Expected& expected, const Scene& scene, const Step& step, Expectation& result, Diagnostics& out) {
   switch (expected.kind) {
     case Expected::Kind::Undetermined:
-      if (scene.last.thrown) judge_ruling(expected, scene, result);
-      else judge_act(expected, scene, result);
+      if (scene.last.thrown)
+        judge_ruling(expected, scene, result);
+      else
+        judge_act(expected, scene, result);
       return true;
     case Expected::Kind::Ruling:
       if (!scene.last.thrown)
@@ -201,16 +214,28 @@ bool judge(const Expected& expected, const Scene& scene, const Step& step, Expec
       return true;
     case Expected::Kind::ActStatus:
       if (!scene.last.acted)
-        return cannot_ask(out, Code::nothing_to_expect, step.place, "a throw is neither accepted nor refused", "a throw is `valid`, `invalid`, `no_roll`, `void` or `undetermined`");
+        return cannot_ask(out, Code::nothing_to_expect, step.place, "a throw is neither accepted nor refused",
+                          "a throw is `valid`, `invalid`, `no_roll`, `void` or `undetermined`");
       judge_act(expected, scene, result);
       return true;
-    case Expected::Kind::Finding: judge_finding(expected, scene, result); return true;
-    case Expected::Kind::Directive: judge_directive(expected, scene, result); return true;
-    case Expected::Kind::Dice: judge_dice(expected, scene, result); return true;
-    case Expected::Kind::State: judge_state(expected, scene, result); return true;
-    case Expected::Kind::Balance: judge_balance(expected, scene, result); return true;
+    case Expected::Kind::Finding:
+      judge_finding(expected, scene, result);
+      return true;
+    case Expected::Kind::Directive:
+      judge_directive(expected, scene, result);
+      return true;
+    case Expected::Kind::Dice:
+      judge_dice(expected, scene, result);
+      return true;
+    case Expected::Kind::State:
+      judge_state(expected, scene, result);
+      return true;
+    case Expected::Kind::Balance:
+      judge_balance(expected, scene, result);
+      return true;
     case Expected::Kind::Wager:
-    case Expected::Kind::Stands: return judge_wager(expected, scene, step, result, out);
+    case Expected::Kind::Stands:
+      return judge_wager(expected, scene, step, result, out);
   }
   return true;
 }

@@ -21,17 +21,17 @@ struct Expected {
   std::optional<int> total;
   ActResult::Status status{};
   bool by_given = false;
-  std::vector<Index> by;                     ///< sorted clauses
+  std::vector<Index> by;  ///< sorted clauses
   bool needs_given = false;
-  std::vector<FactAt> needs;                 ///< sorted
+  std::vector<FactAt> needs;  ///< sorted
   FindingKind finding{};
   std::string directive;
   Index seat = no_index;
   Index variable = no_index;
-  std::vector<int> values;                   ///< State: any of these; of a set: the one value
+  std::vector<int> values;  ///< State: any of these; of a set: the one value
   Money amount;
   bool amount_given = false;
-  Index wager_index = no_index;              ///< no_index: the ruleset does not have it
+  Index wager_index = no_index;  ///< no_index: the ruleset does not have it
   WagerRef wager;
   Outcome outcome{};
   Place wager_place;
@@ -52,9 +52,9 @@ struct Step {
   ThrowRecord record;
   // Act
   TableAct act;
-  std::string refused;       ///< not empty: the ruleset does not have the wager; these words say so
+  std::string refused;  ///< not empty: the ruleset does not have the wager; these words say so
   Place wager_place;
-  std::string wager_words;   ///< the wager as written
+  std::string wager_words;  ///< the wager as written
   // Expect
   bool applies = true;
   Expected expected;

@@ -18,8 +18,10 @@ std::vector<Syntax> value_leaves(const Syntax& node) {
   std::vector<Syntax> values;
   bool name_seen = false;
   for (const Syntax& child : node.children()) {
-    if (!name_seen && child.is(Kind::name)) name_seen = true;
-    else values.push_back(child);
+    if (!name_seen && child.is(Kind::name))
+      name_seen = true;
+    else
+      values.push_back(child);
   }
   return values;
 }
@@ -64,9 +66,12 @@ Index Lowering::seat_of(const Syntax& leaf) {
   const auto at = std::find(names_.seats.begin(), names_.seats.end(), word.text);
   if (at != names_.seats.end()) return static_cast<Index>(at - names_.seats.begin());
   std::string help = did_you_mean(word.text, names_.seats);
-  if (help.empty()) help = names_.seats.empty() ? "begin the scenario with `seats " + word.text + "`" : "the seats are " + quoted_list(names_.seats, "and");
-  if (names_.seats.empty()) fault(Code::no_thrower, word.place, "`" + word.text + "` acts, and the scenario names no seats", help);
-  else fault(Code::no_such_seat, word.place, "nobody called `" + word.text + "` sits at the table", help);
+  if (help.empty())
+    help = names_.seats.empty() ? "begin the scenario with `seats " + word.text + "`" : "the seats are " + quoted_list(names_.seats, "and");
+  if (names_.seats.empty())
+    fault(Code::no_thrower, word.place, "`" + word.text + "` acts, and the scenario names no seats", help);
+  else
+    fault(Code::no_such_seat, word.place, "nobody called `" + word.text + "` sits at the table", help);
   return no_index;
 }
 
@@ -84,17 +89,21 @@ std::optional<Money> Lowering::amount_of(const Syntax& leaf, bool zero_allowed) 
   const Word word = word_of(leaf, names_.row);
   const Currency& currency = names_.rules.currency;
   if (word.text.empty() || word.text[0] < '0' || word.text[0] > '9') {
-    fault(Code::bad_amount, word.place, "`" + word.text + "` is no amount", "write an amount such as `" + to_string(Money{currency.step}, currency) + "`");
+    fault(Code::bad_amount, word.place, "`" + word.text + "` is no amount",
+          "write an amount such as `" + to_string(Money{currency.step}, currency) + "`");
     return std::nullopt;
   }
   const std::optional<Money> money = parse_money(word.text, currency);
   if (!money) {
-    fault(Code::bad_amount, word.place, "`" + word.text + "` is no amount of " + currency.name + " in steps of " + to_string(Money{currency.step}, currency),
-          "`" + names_.rules.name + "` counts in " + currency.name + "; its smallest amount is " + to_string(Money{currency.step}, currency));
+    fault(
+        Code::bad_amount, word.place,
+        "`" + word.text + "` is no amount of " + currency.name + " in steps of " + to_string(Money{currency.step}, currency),
+        "`" + names_.rules.name + "` counts in " + currency.name + "; its smallest amount is " + to_string(Money{currency.step}, currency));
     return std::nullopt;
   }
   if (money->units > 0 || (zero_allowed && money->units == 0)) return money;
-  fault(Code::bad_amount, word.place, "a wager of " + to_string(*money, currency) + " is no wager", "a stake is at least " + to_string(Money{currency.step}, currency));
+  fault(Code::bad_amount, word.place, "a wager of " + to_string(*money, currency) + " is no wager",
+        "a stake is at least " + to_string(Money{currency.step}, currency));
   return std::nullopt;
 }
 
@@ -127,7 +136,8 @@ WagerRef Lowering::wager_of(const Syntax& ref, std::string& lacking) {
   if (out.wager == no_index) return out;
   const Wager& wager = names_.rules.wagers[out.wager];
   if (!wager.numbers.empty() && !out.numbers.empty()) {
-    if (auto numbers = member_of(wager, out.numbers)) out.numbers = std::move(*numbers);
+    if (auto numbers = member_of(wager, out.numbers))
+      out.numbers = std::move(*numbers);
     else
       fault(Code::not_a_value, ref.place(), "no wager `" + wager.name + " " + joined(out.numbers) + "` in `" + names_.rules.name + "`",
             "there is " + quoted_list(members(wager), "and"));
@@ -135,7 +145,8 @@ WagerRef Lowering::wager_of(const Syntax& ref, std::string& lacking) {
   if (wager.behind == no_index && out.behind != no_index)
     fault(Code::wrong_kind, ref.child(Kind::behind_ref).place(), "`" + wager.name + "` stands behind no other wager", "leave `behind` out");
   if (wager.behind != no_index && out.behind != no_index && out.behind != wager.behind)
-    fault(Code::wrong_kind, ref.child(Kind::behind_ref).place(), "`" + wager.name + "` stands behind `" + names_.rules.wagers[wager.behind].name + "`",
+    fault(Code::wrong_kind, ref.child(Kind::behind_ref).place(),
+          "`" + wager.name + "` stands behind `" + names_.rules.wagers[wager.behind].name + "`",
           "write `" + wager.name + " behind " + names_.rules.wagers[wager.behind].name + "`");
   return out;
 }
@@ -207,7 +218,8 @@ void Lowering::lower_given_wager(const Syntax& node, Step& step) {
   step.wager_place = ref.place();
   step.wager_words = one_line(ref, names_.row);
   if (!lacking.empty())
-    fault(names_.rules.as_of ? Code::not_in_force : Code::unknown, ref.place(), lacking, "leave `" + names_.rules.name + "` out of this scenario, or the wager");
+    fault(names_.rules.as_of ? Code::not_in_force : Code::unknown, ref.place(), lacking,
+          "leave `" + names_.rules.name + "` out of this scenario, or the wager");
   if (step.act.wager.wager == no_index) return;
   const Wager& wager = names_.rules.wagers[step.act.wager.wager];
   if (!wager.numbers.empty() && step.act.wager.numbers.empty())
@@ -258,14 +270,17 @@ void Lowering::lower_act(const Syntax& node, Step& step) {
   const Syntax actor = node.child(Kind::name);
   const Word word = word_of(actor, names_.row);
   const auto at = std::find(names_.seats.begin(), names_.seats.end(), word.text);
-  if (at != names_.seats.end()) step.act.seat = static_cast<Index>(at - names_.seats.begin());
+  if (at != names_.seats.end())
+    step.act.seat = static_cast<Index>(at - names_.seats.begin());
   else if ((step.act.role = names_.rules.find_role(word.text)) == no_index)
     (void)seat_of(actor);  // reports
-  const Syntax deed = node.child_of({Kind::bets, Kind::raises, Kind::reduces, Kind::removes, Kind::surrenders, Kind::calls, Kind::takes_dice, Kind::declines_dice,
-                                     Kind::relinquishes_dice, Kind::orders, Kind::does});
-  const bool of_a_turn = deed.is(Kind::takes_dice) || deed.is(Kind::declines_dice) || deed.is(Kind::relinquishes_dice) || deed.is(Kind::orders);
+  const Syntax deed = node.child_of({Kind::bets, Kind::raises, Kind::reduces, Kind::removes, Kind::surrenders, Kind::calls,
+                                     Kind::takes_dice, Kind::declines_dice, Kind::relinquishes_dice, Kind::orders, Kind::does});
+  const bool of_a_turn =
+      deed.is(Kind::takes_dice) || deed.is(Kind::declines_dice) || deed.is(Kind::relinquishes_dice) || deed.is(Kind::orders);
   if (of_a_turn && vocabulary().thrower == no_index)
-    fault(Code::no_thrower, deed.place(), "vocabulary `" + vocabulary().name + "` has no turns: nobody in it throws the dice", "leave the act out, or add `thrower` and a role to the vocabulary");
+    fault(Code::no_thrower, deed.place(), "vocabulary `" + vocabulary().name + "` has no turns: nobody in it throws the dice",
+          "leave the act out, or add `thrower` and a role to the vocabulary");
   lower_deed(deed, step);
 }
 
@@ -273,24 +288,50 @@ void Lowering::lower_deed(const Syntax& deed, Step& step) {
   using Deed = TableAct::Kind;
   TableAct& act = step.act;
   switch (deed.kind()) {
-    case Kind::bets: act.kind = Deed::Bets; break;
-    case Kind::raises: act.kind = Deed::Raises; break;
-    case Kind::reduces: act.kind = Deed::Reduces; break;
-    case Kind::removes: act.kind = Deed::Removes; break;
-    case Kind::surrenders: act.kind = Deed::Surrenders; break;
-    case Kind::calls: act.kind = deed.has(Kind::called_on) ? Deed::CallsOn : Deed::CallsOff; break;
-    case Kind::takes_dice: act.kind = Deed::TakesDice; break;
-    case Kind::declines_dice: act.kind = Deed::DeclinesDice; break;
-    case Kind::relinquishes_dice: act.kind = Deed::RelinquishesDice; break;
-    case Kind::orders: act.kind = Deed::OrdersRelinquishment; lower_orders(deed, act); break;
-    default: act.kind = Deed::Does; act.words = std::string(deed.child(Kind::text).unquoted()); break;
+    case Kind::bets:
+      act.kind = Deed::Bets;
+      break;
+    case Kind::raises:
+      act.kind = Deed::Raises;
+      break;
+    case Kind::reduces:
+      act.kind = Deed::Reduces;
+      break;
+    case Kind::removes:
+      act.kind = Deed::Removes;
+      break;
+    case Kind::surrenders:
+      act.kind = Deed::Surrenders;
+      break;
+    case Kind::calls:
+      act.kind = deed.has(Kind::called_on) ? Deed::CallsOn : Deed::CallsOff;
+      break;
+    case Kind::takes_dice:
+      act.kind = Deed::TakesDice;
+      break;
+    case Kind::declines_dice:
+      act.kind = Deed::DeclinesDice;
+      break;
+    case Kind::relinquishes_dice:
+      act.kind = Deed::RelinquishesDice;
+      break;
+    case Kind::orders:
+      act.kind = Deed::OrdersRelinquishment;
+      lower_orders(deed, act);
+      break;
+    default:
+      act.kind = Deed::Does;
+      act.words = std::string(deed.child(Kind::text).unquoted());
+      break;
   }
   if (const Syntax ref = deed.child(Kind::wager_ref)) {
     act.wager = wager_of(ref, step.refused);
     step.wager_place = ref.place();
     step.wager_words = one_line(ref, names_.row);
-    if (act.kind == Deed::Bets && act.wager.wager != no_index && act.wager.numbers.empty() && !names_.rules.wagers[act.wager.wager].numbers.empty())
-      fault(Code::which_wager, ref.place(), "`" + step.wager_words + "` is a family of wagers", "one of " + quoted_list(members(names_.rules.wagers[act.wager.wager])));
+    if (act.kind == Deed::Bets && act.wager.wager != no_index && act.wager.numbers.empty() &&
+        !names_.rules.wagers[act.wager.wager].numbers.empty())
+      fault(Code::which_wager, ref.place(), "`" + step.wager_words + "` is a family of wagers",
+            "one of " + quoted_list(members(names_.rules.wagers[act.wager.wager])));
   }
   if (deed.is(Kind::bets) || deed.is(Kind::raises) || deed.is(Kind::reduces))
     if (const auto amount = amount_of(amount_leaf(deed), false)) act.amount = *amount;

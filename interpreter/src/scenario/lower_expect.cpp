@@ -34,14 +34,30 @@ Step Lowering::step(const Syntax& node) {
   step.place = node.place();
   step.text = one_line(node, names_.row);
   switch (node.kind()) {
-    case Kind::seats: step.kind = Step::Kind::Seats; break;
-    case Kind::note: step.kind = Step::Kind::Note; break;
-    case Kind::given_is: lower_given_state(node, step); break;
-    case Kind::given_has: lower_given_wager(node, step); break;
-    case Kind::throw_: lower_throw(node, step); break;
-    case Kind::act: lower_act(node, step); break;
-    case Kind::expect: lower_expect(node, step); break;
-    default: step.kind = Step::Kind::Note; break;
+    case Kind::seats:
+      step.kind = Step::Kind::Seats;
+      break;
+    case Kind::note:
+      step.kind = Step::Kind::Note;
+      break;
+    case Kind::given_is:
+      lower_given_state(node, step);
+      break;
+    case Kind::given_has:
+      lower_given_wager(node, step);
+      break;
+    case Kind::throw_:
+      lower_throw(node, step);
+      break;
+    case Kind::act:
+      lower_act(node, step);
+      break;
+    case Kind::expect:
+      lower_expect(node, step);
+      break;
+    default:
+      step.kind = Step::Kind::Note;
+      break;
   }
   return step;
 }
@@ -52,15 +68,18 @@ void Lowering::lower_expect(const Syntax& node, Step& step) {
     const Syntax path = under.child(Kind::path);
     const std::string name = path.str();
     if (std::find(names_.under.begin(), names_.under.end(), name) == names_.under.end())
-      fault(Code::unknown, path.place(), "this scenario does not run under `" + name + "`", "it runs under " + quoted_list(names_.under, "and"));
+      fault(Code::unknown, path.place(), "this scenario does not run under `" + name + "`",
+            "it runs under " + quoted_list(names_.under, "and"));
     step.applies = name == names_.rules.name;
     if (!step.applies) return;
   }
   Expected& expected = step.expected;
-  const Syntax what = node.child_of({Kind::expect_ruling, Kind::expect_finding, Kind::expect_directive, Kind::expect_dice, Kind::expect_is, Kind::expect_up,
-                                     Kind::expect_down, Kind::expect_wager});
+  const Syntax what = node.child_of({Kind::expect_ruling, Kind::expect_finding, Kind::expect_directive, Kind::expect_dice, Kind::expect_is,
+                                     Kind::expect_up, Kind::expect_down, Kind::expect_wager});
   switch (what.kind()) {
-    case Kind::expect_ruling: lower_ruling(what, expected); break;
+    case Kind::expect_ruling:
+      lower_ruling(what, expected);
+      break;
     case Kind::expect_finding: {
       expected.kind = Expected::Kind::Finding;
       const Syntax name = what.child(Kind::name);
@@ -69,7 +88,8 @@ void Lowering::lower_expect(const Syntax& node, Step& step) {
         break;
       }
       std::string help = did_you_mean(name.text(), finding_names());
-      fault(Code::unknown, name.place(), "no finding is called `" + name.str() + "`", help.empty() ? "one of " + quoted_list(finding_names()) : help);
+      fault(Code::unknown, name.place(), "no finding is called `" + name.str() + "`",
+            help.empty() ? "one of " + quoted_list(finding_names()) : help);
       break;
     }
     case Kind::expect_directive:
@@ -97,12 +117,15 @@ void Lowering::lower_expect(const Syntax& node, Step& step) {
       if (const auto money = amount_of(amount, true)) expected.amount = what.is(Kind::expect_up) ? *money : Money{} - *money;
       break;
     }
-    default: lower_expected_wager(what, expected); break;
+    default:
+      lower_expected_wager(what, expected);
+      break;
   }
 }
 
 void Lowering::lower_ruling(const Syntax& node, Expected& expected) {
-  const Syntax kind = node.child_of({Kind::valid, Kind::invalid, Kind::no_roll, Kind::void_, Kind::undetermined, Kind::refused, Kind::accepted_});
+  const Syntax kind =
+      node.child_of({Kind::valid, Kind::invalid, Kind::no_roll, Kind::void_, Kind::undetermined, Kind::refused, Kind::accepted_});
   expected.kind = Expected::Kind::Ruling;
   switch (kind.kind()) {
     case Kind::valid:
@@ -115,10 +138,18 @@ void Lowering::lower_ruling(const Syntax& node, Expected& expected) {
                 "a total is " + std::to_string(words.dice * words.lowest) + " to " + std::to_string(words.dice * words.highest));
       }
       break;
-    case Kind::invalid: expected.ruling = RulingKind::Invalid; break;
-    case Kind::no_roll: expected.ruling = RulingKind::NoRoll; break;
-    case Kind::void_: expected.ruling = RulingKind::Void; break;
-    case Kind::undetermined: expected.kind = Expected::Kind::Undetermined; break;
+    case Kind::invalid:
+      expected.ruling = RulingKind::Invalid;
+      break;
+    case Kind::no_roll:
+      expected.ruling = RulingKind::NoRoll;
+      break;
+    case Kind::void_:
+      expected.ruling = RulingKind::Void;
+      break;
+    case Kind::undetermined:
+      expected.kind = Expected::Kind::Undetermined;
+      break;
     case Kind::refused:
       expected.kind = Expected::Kind::ActStatus;
       expected.status = ActResult::Status::Refused;
@@ -142,7 +173,9 @@ void Lowering::lower_by(const Syntax& by, Expected& expected) {
     if (found.empty()) {
       for (const Clause& clause : names_.rules.clauses) addresses.push_back(clause.address);
       std::string help = did_you_mean(address, addresses);
-      if (help.empty()) help = names_.under.size() > 1 ? "write `expect under ...` if it belongs to another rule book" : "`fairroll list sections` shows every address";
+      if (help.empty())
+        help = names_.under.size() > 1 ? "write `expect under ...` if it belongs to another rule book"
+                                       : "`fairroll list sections` shows every address";
       fault(Code::no_target, text.place(), "no clause of `" + names_.rules.name + "` has the address `" + address + "`", help);
     } else if (found.size() > 1) {
       for (const Index clause : found) addresses.push_back(names_.rules.clauses[clause].address);
@@ -160,8 +193,11 @@ void Lowering::lower_needs(const Syntax& needs, Expected& expected) {
     const Syntax die = need.child(Kind::integer);
     if (die && name.text() == "face" && names_.rules.find_fact(Subject::Die, "face") == no_index) {
       const int number = small_number(die.text());
-      if (number >= 1 && number <= vocabulary().dice) expected.needs.push_back({Subject::Die, number - 1, no_index});
-      else fault(Code::wrong_dice, die.place(), "there is no die " + die.str() + "; `" + names_.rules.name + "` is played with " + std::to_string(vocabulary().dice));
+      if (number >= 1 && number <= vocabulary().dice)
+        expected.needs.push_back({Subject::Die, number - 1, no_index});
+      else
+        fault(Code::wrong_dice, die.place(),
+              "there is no die " + die.str() + "; `" + names_.rules.name + "` is played with " + std::to_string(vocabulary().dice));
     } else if (subject.is(Kind::of_turn) && vocabulary().thrower != no_index && name.text() == vocabulary().roles[vocabulary().thrower]) {
       expected.needs.push_back({Subject::Turn, 0, no_index});  // whose turn it is
     } else if (const auto at = fact_at(subject, die, name)) {
@@ -181,9 +217,11 @@ void Lowering::lower_expected_wager(const Syntax& node, Expected& expected) {
   expected.wager_index = expected.wager.wager;
   expected.wager_place = ref.place();
   expected.wager_words = one_line(ref, names_.row);
-  if (!lacking.empty()) fault(Code::no_such_wager, ref.place(), lacking, names_.under.size() > 1 ? "write `expect under ...` if it is meant under another rule book" : "");
-  const Syntax outcome = node.child_of({Kind::wins, Kind::has_commission, Kind::stands, Kind::loses, Kind::pushes, Kind::returned, Kind::stays, Kind::moves, Kind::is_off,
-                                        Kind::undetermined});
+  if (!lacking.empty())
+    fault(Code::no_such_wager, ref.place(), lacking,
+          names_.under.size() > 1 ? "write `expect under ...` if it is meant under another rule book" : "");
+  const Syntax outcome = node.child_of({Kind::wins, Kind::has_commission, Kind::stands, Kind::loses, Kind::pushes, Kind::returned,
+                                        Kind::stays, Kind::moves, Kind::is_off, Kind::undetermined});
   switch (outcome.kind()) {
     case Kind::wins:
     case Kind::stands:
@@ -194,15 +232,30 @@ void Lowering::lower_expected_wager(const Syntax& node, Expected& expected) {
         if (const auto money = amount_of(outcome[0], true)) expected.amount = *money;
       break;
     case Kind::has_commission:
-      fault(Code::not_built, outcome.place(), "`commission` is part of the language, but its meaning is not built yet", "leave this expectation out");
+      fault(Code::not_built, outcome.place(), "`commission` is part of the language, but its meaning is not built yet",
+            "leave this expectation out");
       break;
-    case Kind::loses: expected.outcome = Outcome::Loses; break;
-    case Kind::pushes: expected.outcome = Outcome::Pushes; break;
-    case Kind::returned: expected.outcome = Outcome::Returned; break;
-    case Kind::stays: expected.outcome = Outcome::Stays; break;
-    case Kind::moves: expected.outcome = Outcome::Moves; break;
-    case Kind::is_off: expected.outcome = Outcome::Off; break;
-    default: expected.outcome = Outcome::Undetermined; break;
+    case Kind::loses:
+      expected.outcome = Outcome::Loses;
+      break;
+    case Kind::pushes:
+      expected.outcome = Outcome::Pushes;
+      break;
+    case Kind::returned:
+      expected.outcome = Outcome::Returned;
+      break;
+    case Kind::stays:
+      expected.outcome = Outcome::Stays;
+      break;
+    case Kind::moves:
+      expected.outcome = Outcome::Moves;
+      break;
+    case Kind::is_off:
+      expected.outcome = Outcome::Off;
+      break;
+    default:
+      expected.outcome = Outcome::Undetermined;
+      break;
   }
 }
 

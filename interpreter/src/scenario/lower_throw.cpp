@@ -14,9 +14,12 @@ Subject subject_of(const Syntax& leaf) {
 
 std::string subject_word(Subject subject) {
   switch (subject) {
-    case Subject::Die: return "die";
-    case Subject::Throw: return "throw";
-    case Subject::Turn: return "turn";
+    case Subject::Die:
+      return "die";
+    case Subject::Throw:
+      return "throw";
+    case Subject::Turn:
+      return "turn";
   }
   return {};
 }
@@ -49,18 +52,22 @@ std::vector<Mask> with_perhaps(const Said& said, const Fact& fact) {
 Code code_of(RecordFault::Kind kind) {
   switch (kind) {
     case RecordFault::Kind::WrongDice:
-    case RecordFault::Kind::FaceOutOfRange: return Code::wrong_dice;
-    case RecordFault::Kind::NotAValue: return Code::not_a_value;
+    case RecordFault::Kind::FaceOutOfRange:
+      return Code::wrong_dice;
+    case RecordFault::Kind::NotAValue:
+      return Code::not_a_value;
     case RecordFault::Kind::Duplicate:
-    case RecordFault::Kind::Inapplicable: return Code::contradicts_record;
-    case RecordFault::Kind::UnknownRole: return Code::unknown;
+    case RecordFault::Kind::Inapplicable:
+      return Code::contradicts_record;
+    case RecordFault::Kind::UnknownRole:
+      return Code::unknown;
   }
   return Code::contradicts_record;
 }
 
 std::string dice_words(const Vocabulary& vocabulary) {
-  return std::to_string(vocabulary.dice) + (vocabulary.dice == 1 ? " die" : " dice") + " with faces " + std::to_string(vocabulary.lowest) + " to " +
-         std::to_string(vocabulary.highest);
+  return std::to_string(vocabulary.dice) + (vocabulary.dice == 1 ? " die" : " dice") + " with faces " + std::to_string(vocabulary.lowest) +
+         " to " + std::to_string(vocabulary.highest);
 }
 
 }  // namespace
@@ -86,7 +93,8 @@ void Lowering::lower_faces(const Syntax& node, ThrowRecord& record) {
   if (faces.size() != static_cast<std::size_t>(words.dice)) {
     const Place place = faces.empty() ? node.place() : Place{node.place().source, join(faces.front().span(), faces.back().span())};
     fault(Code::wrong_dice, place,
-          "a throw of " + std::to_string(faces.size()) + (faces.size() == 1 ? " die" : " dice") + "; `" + names_.rules.name + "` is played with " + dice_words(words),
+          "a throw of " + std::to_string(faces.size()) + (faces.size() == 1 ? " die" : " dice") + "; `" + names_.rules.name +
+              "` is played with " + dice_words(words),
           faces.size() < static_cast<std::size_t>(words.dice) ? "write `unknown` for a face that nobody saw" : "");
     return;
   }
@@ -98,7 +106,8 @@ void Lowering::lower_faces(const Syntax& node, ThrowRecord& record) {
     const Word word = word_of(leaf, names_.row);
     const int face = small_number(word.text);
     if (face < words.lowest || face > words.highest)
-      fault(Code::wrong_dice, word.place, "no die shows `" + word.text + "`; `" + names_.rules.name + "` is played with " + dice_words(words),
+      fault(Code::wrong_dice, word.place,
+            "no die shows `" + word.text + "`; `" + names_.rules.name + "` is played with " + dice_words(words),
             "write `unknown` for a face that nobody saw");
     record.faces.emplace_back(face);
   }
@@ -111,7 +120,8 @@ std::optional<FactAt> Lowering::fact_at(const Syntax& subject_leaf, const Syntax
   if (die) {
     const int number = small_number(die.text());
     if (number < 1 || number > words.dice) {
-      fault(Code::wrong_dice, die.place(), "there is no die " + die.str() + "; `" + names_.rules.name + "` is played with " + dice_words(words));
+      fault(Code::wrong_dice, die.place(),
+            "there is no die " + die.str() + "; `" + names_.rules.name + "` is played with " + dice_words(words));
       return std::nullopt;
     }
     at.die = number - 1;
@@ -122,13 +132,16 @@ std::optional<FactAt> Lowering::fact_at(const Syntax& subject_leaf, const Syntax
   for (const Fact& fact : words.facts) {
     if (fact.subject == at.subject) candidates.push_back(fact.name);
     if (fact.name != name.text()) continue;
-    fault(Code::unknown, name.place(), "`" + fact.name + "` is not a fact of the " + subject_word(at.subject) + " but of the " + subject_word(fact.subject),
-          fact.subject == Subject::Die ? "write `die 1 " + fact.name + " ...`" : "write `" + subject_word(fact.subject) + " " + fact.name + " ...`");
+    fault(Code::unknown, name.place(),
+          "`" + fact.name + "` is not a fact of the " + subject_word(at.subject) + " but of the " + subject_word(fact.subject),
+          fact.subject == Subject::Die ? "write `die 1 " + fact.name + " ...`"
+                                       : "write `" + subject_word(fact.subject) + " " + fact.name + " ...`");
     return std::nullopt;
   }
   std::string help = did_you_mean(name.text(), candidates);
   if (help.empty() && !candidates.empty()) help = "facts of the " + subject_word(at.subject) + ": " + quoted_list(candidates, "and");
-  fault(Code::unknown, name.place(), "no fact `" + name.str() + "` of the " + subject_word(at.subject) + " in vocabulary `" + words.name + "`", help);
+  fault(Code::unknown, name.place(),
+        "no fact `" + name.str() + "` of the " + subject_word(at.subject) + " in vocabulary `" + words.name + "`", help);
   return std::nullopt;
 }
 
@@ -155,7 +168,8 @@ void Lowering::lower_details(const Syntax& node, ThrowRecord& record) {
       entry.perhaps.insert(entry.perhaps.end(), values.begin(), values.end());
     } else if (!entry.only_perhaps) {
       fault(Code::contradicts_record, detail.place(), "`" + to_string(*at, vocabulary()) + "` is recorded twice",
-            fact.several ? "join what was seen with `,` in one line; say what is doubtful with `perhaps`" : "join what is possible with `or` in one line")
+            fact.several ? "join what was seen with `,` in one line; say what is doubtful with `perhaps`"
+                         : "join what is possible with `or` in one line")
           .labels.push_back({entry.place, "first here"});
     } else {
       entry.plain = std::move(values);
@@ -178,7 +192,8 @@ std::vector<Mask> Lowering::values_of(const Syntax& detail, const Fact& fact) {
   bool ors = false;
   for (std::size_t i = 0; i + 1 < values.size(); ++i) (or_between(values[i], values[i + 1]) ? ors : commas) = true;
   if (commas && !fact.several && !ors) {
-    fault(Code::contradicts_record, values.place(), "`" + fact.name + "` has one value at a time", "write `or` between values that are possible");
+    fault(Code::contradicts_record, values.place(), "`" + fact.name + "` has one value at a time",
+          "write `or` between values that are possible");
     return {};
   }
   if (commas && ors && fact.several) {
@@ -191,7 +206,8 @@ std::vector<Mask> Lowering::values_of(const Syntax& detail, const Fact& fact) {
   bool good = true;
   for (const Syntax& value : values.children()) {
     const std::optional<std::vector<Mask>> bits = value_bits(value, fact);
-    if (!bits) good = false;
+    if (!bits)
+      good = false;
     else
       for (const Mask one : *bits) {
         alternatives.push_back(one);
@@ -224,10 +240,12 @@ std::optional<std::vector<Mask>> Lowering::value_bits(const Syntax& value, const
     if (const auto found = find(word.text)) return std::vector<Mask>{*found};
     std::string help = did_you_mean(word.text, fact.values);
     if (help.empty()) help = "one of " + quoted_list(fact.values);
-    fault(Code::not_a_value, word.place, "`" + word.text + "` is no value of `" + fact.name + "` in vocabulary `" + vocabulary().name + "`", help);
+    fault(Code::not_a_value, word.place, "`" + word.text + "` is no value of `" + fact.name + "` in vocabulary `" + vocabulary().name + "`",
+          help);
     return std::nullopt;
   }
-  fault(Code::not_a_value, value.place(), "`" + value.str() + "` has numbers that `" + fact.name + "` cannot be", "one of " + quoted_list(fact.values));
+  fault(Code::not_a_value, value.place(), "`" + value.str() + "` has numbers that `" + fact.name + "` cannot be",
+        "one of " + quoted_list(fact.values));
   return std::nullopt;
 }
 
@@ -243,7 +261,8 @@ void Lowering::lower_call(const Syntax& node, ThrowRecord& record) {
     const int lowest = vocabulary().dice * vocabulary().lowest;
     const int highest = vocabulary().dice * vocabulary().highest;
     if (call.total < lowest || call.total > highest)
-      fault(Code::not_a_value, total.place(), "no throw comes to " + total.str(), "a total is " + std::to_string(lowest) + " to " + std::to_string(highest));
+      fault(Code::not_a_value, total.place(), "no throw comes to " + total.str(),
+            "a total is " + std::to_string(lowest) + " to " + std::to_string(highest));
   }
   if (const Syntax ground = node.child(Kind::text)) {
     call.ground = std::string(ground.unquoted());
@@ -252,8 +271,8 @@ void Lowering::lower_call(const Syntax& node, ThrowRecord& record) {
   record.calls.push_back(std::move(call));
 }
 
-/// The grounds that an address means: a ground of a power to call no_roll, or such a power and with it all its grounds. Powers of the caller first, so
-/// that a short address need not tell apart what others may call.
+/// The grounds that an address means: a ground of a power to call no_roll, or such a power and with it all its grounds. Powers of the
+/// caller first, so that a short address need not tell apart what others may call.
 std::vector<Index> Lowering::call_grounds(const Syntax& text, Index role) {
   const std::string address(text.unquoted());
   const std::vector<Index> named = names_.rules.find_clauses(address);

@@ -42,7 +42,8 @@ bool says_which(const Table& table, const Step& step, Diagnostics& out) {
   std::vector<std::string> standing;
   for (const StandingWager& wager : table.wagers())
     if (wager.seat == act.seat) standing.push_back(table.describe(wager));
-  report_fault(out, Code::which_wager, step.wager_place, "several wagers of `" + table.seats()[act.seat] + "` fit `" + step.wager_words + "`",
+  report_fault(out, Code::which_wager, step.wager_place,
+               "several wagers of `" + table.seats()[act.seat] + "` fit `" + step.wager_words + "`",
                "name its number; there is " + quoted_list(standing, "and"));
   return false;
 }
@@ -88,7 +89,8 @@ bool put_wager(Table& table, const Step& step, Diagnostics& out) {
   std::vector<int> numbers = reference.numbers;
   if (wager.numbers.empty() && !numbers.empty()) {
     if (numbers.size() != 1 || !put_number_into_state(wager, numbers.front(), states)) {
-      report_fault(out, Code::not_a_value, step.wager_place, "`" + wager.name + "` has no number", "leave the number out, or set a state: `with ... is ...`");
+      report_fault(out, Code::not_a_value, step.wager_place, "`" + wager.name + "` has no number",
+                   "leave the number out, or set a state: `with ... is ...`");
       return false;
     }
     numbers.clear();
@@ -100,8 +102,9 @@ bool put_wager(Table& table, const Step& step, Diagnostics& out) {
     if (standing == nullptr) {
       const bool several = fault == RefFault::Several;
       report_fault(out, several ? Code::which_wager : Code::no_such_wager, step.wager_place,
-                   several ? "`" + seat + "` has several wagers that `" + step.wager_words + "` could stand behind"
-                           : "`" + seat + "` has no `" + rules.wagers[wager.behind].name + "` for `" + step.wager_words + "` to stand behind",
+                   several
+                       ? "`" + seat + "` has several wagers that `" + step.wager_words + "` could stand behind"
+                       : "`" + seat + "` has no `" + rules.wagers[wager.behind].name + "` for `" + step.wager_words + "` to stand behind",
                    several ? "name the number of the wager behind which it stands" : "put the wager behind which it stands first");
       return false;
     }
@@ -134,7 +137,8 @@ void Play::end(StepReport& report) const {
   for (std::size_t i = 0; i < table_.seats().size(); ++i) {
     const Money balance = table_.balance(static_cast<Index>(i));
     if (balance.units > 0) report.thrower_and_balances.push_back(table_.seats()[i] + " up " + to_string(balance, rules_->currency));
-    if (balance.units < 0) report.thrower_and_balances.push_back(table_.seats()[i] + " down " + to_string(Money{} - balance, rules_->currency));
+    if (balance.units < 0)
+      report.thrower_and_balances.push_back(table_.seats()[i] + " down " + to_string(Money{} - balance, rules_->currency));
   }
 }
 
@@ -142,8 +146,11 @@ bool Play::step(std::size_t index, Diagnostics& out) {
   const Step& step = steps_[index];
   try {
     switch (step.kind) {
-      case Step::Kind::Seats: return true;
-      case Step::Kind::Note: begin(StepReport::Kind::Note, step); return true;
+      case Step::Kind::Seats:
+        return true;
+      case Step::Kind::Note:
+        begin(StepReport::Kind::Note, step);
+        return true;
       case Step::Kind::GivenState:
         table_.set_variable(step.variable, step.value);
         begin(StepReport::Kind::Given, step);
@@ -152,9 +159,13 @@ bool Play::step(std::size_t index, Diagnostics& out) {
         if (!put_wager(table_, step, out)) return false;
         begin(StepReport::Kind::Given, step);
         break;
-      case Step::Kind::Throw: roll(index, step); return true;
-      case Step::Kind::Act: return act(index, step, out);
-      case Step::Kind::Expect: return expect(step, out);
+      case Step::Kind::Throw:
+        roll(index, step);
+        return true;
+      case Step::Kind::Act:
+        return act(index, step, out);
+      case Step::Kind::Expect:
+        return expect(step, out);
     }
     for (Variant& variant : variants_) follow(variant, variant.steps[index]);
     return true;
@@ -202,7 +213,8 @@ bool Play::act(std::size_t index, const Step& step, Diagnostics& out) {
 
 bool Play::expect(const Step& step, Diagnostics& out) {
   if (!last_) {
-    report_fault(out, Code::nothing_to_expect, step.place, "nothing has happened yet of which this could be expected", "put it behind a throw or an act");
+    report_fault(out, Code::nothing_to_expect, step.place, "nothing has happened yet of which this could be expected",
+                 "put it behind a throw or an act");
     return false;
   }
   StepReport& last = report_.steps[*last_];

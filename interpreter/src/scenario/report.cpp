@@ -73,7 +73,8 @@ void look(const StepReport& step, const Tally& tally) {
 
 bool RulesetReport::passed() const noexcept {
   return std::all_of(steps.begin(), steps.end(), [](const StepReport& step) {
-    return std::all_of(step.expectations.begin(), step.expectations.end(), [](const Expectation& one) { return !one.applies || one.passed; });
+    return std::all_of(step.expectations.begin(), step.expectations.end(),
+                       [](const Expectation& one) { return !one.applies || one.passed; });
   });
 }
 

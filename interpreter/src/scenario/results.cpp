@@ -21,9 +21,12 @@ std::string wager_line(const Table& table, const Settlement& settlement) {
 
 std::string status_words(ActResult::Status status) {
   switch (status) {
-    case ActResult::Status::Accepted: return "accepted";
-    case ActResult::Status::Refused: return "refused";
-    case ActResult::Status::Undetermined: return "undetermined";
+    case ActResult::Status::Accepted:
+      return "accepted";
+    case ActResult::Status::Refused:
+      return "refused";
+    case ActResult::Status::Undetermined:
+      return "undetermined";
   }
   return {};
 }
@@ -49,8 +52,10 @@ std::string ruling_words(const Ruleset& rules, const Ruling& ruling) {
 
 std::string outcome_words(const Ruleset& rules, const Settlement& settlement) {
   std::string out(outcome_name(settlement.outcome));
-  if (settlement.amount && settlement.outcome == Outcome::Wins) out += " " + to_string(*settlement.amount, rules.currency);
-  else if (settlement.exact) out += " (exactly " + to_string(*settlement.exact) + " units of the currency's last decimal)";
+  if (settlement.amount && settlement.outcome == Outcome::Wins)
+    out += " " + to_string(*settlement.amount, rules.currency);
+  else if (settlement.exact)
+    out += " (exactly " + to_string(*settlement.exact) + " units of the currency's last decimal)";
   return out;
 }
 
@@ -96,7 +101,8 @@ void add_recalled(const Ruleset& rules, StepReport& report) {
   }
   std::vector<Finding>& findings = report.thrown ? report.thrown->findings : report.acted->findings;
   for (const Index clause : clauses) {
-    const bool known = std::any_of(findings.begin(), findings.end(), [&](const Finding& one) { return one.kind == FindingKind::Recalled && one.clause == clause; });
+    const bool known = std::any_of(findings.begin(), findings.end(),
+                                   [&](const Finding& one) { return one.kind == FindingKind::Recalled && one.clause == clause; });
     if (known) continue;
     Finding finding;
     finding.kind = FindingKind::Recalled;

@@ -30,16 +30,18 @@ Diagnostic fault(Code code, const Place& place, std::string message, std::string
 
 std::vector<Syntax> steps_of(const Syntax& node) {
   std::vector<Syntax> out;
-  for (const Syntax& child : node.children())
-    switch (child.kind()) {
+  for (const Syntax& child : node.children()) switch (child.kind()) {
       case Kind::seats:
       case Kind::given_is:
       case Kind::given_has:
       case Kind::throw_:
       case Kind::note:
       case Kind::expect:
-      case Kind::act: out.push_back(child); break;
-      default: break;
+      case Kind::act:
+        out.push_back(child);
+        break;
+      default:
+        break;
     }
   return out;
 }
@@ -53,16 +55,21 @@ std::vector<Row> rows_of(const Syntax& node, Diagnostics& out) {
   for (std::size_t i = 1; i < rows.size(); ++i) {
     Row row;
     if (rows[i].size() != rows[0].size()) {
-      out.push_back(fault(Code::bad_table, rows[i].place(), "this row has " + std::to_string(rows[i].size()) + " cells, the first row names " + std::to_string(rows[0].size()) + " columns",
-                          "write one cell per column"));
+      out.push_back(fault(
+          Code::bad_table, rows[i].place(),
+          "this row has " + std::to_string(rows[i].size()) + " cells, the first row names " + std::to_string(rows[0].size()) + " columns",
+          "write one cell per column"));
       continue;
     }
     for (std::size_t c = 0; c < rows[0].size(); ++c)
       if (!row.emplace(rows[0][c].str(), scenario::Word{rows[i][c].str(), rows[i][c].place()}).second && i == 1)
-        out.push_back(fault(Code::duplicate, rows[0][c].place(), "column `" + rows[0][c].str() + "` stands twice", "give every column its own name"));
+        out.push_back(
+            fault(Code::duplicate, rows[0][c].place(), "column `" + rows[0][c].str() + "` stands twice", "give every column its own name"));
     result.push_back(std::move(row));
   }
-  if (rows.size() < 2) out.push_back(fault(Code::bad_table, examples.place(), "a table of examples without a row", "add a row below the names of the columns"));
+  if (rows.size() < 2)
+    out.push_back(
+        fault(Code::bad_table, examples.place(), "a table of examples without a row", "add a row below the names of the columns"));
   return result;
 }
 
@@ -89,7 +96,8 @@ std::vector<std::string> seats_of(const std::vector<Syntax>& steps, const Row& r
         out.push_back(fault(Code::duplicate, word.place, "two seats are called `" + word.text + "`", "give every seat its own name"));
       for (const Chosen& one : chosen)
         if (one.rules->find_role(word.text) != no_index)
-          out.push_back(fault(Code::duplicate, word.place, "`" + word.text + "` is a role in `" + one.rules->vocabulary.name + "`", "give the seat another name"));
+          out.push_back(fault(Code::duplicate, word.place, "`" + word.text + "` is a role in `" + one.rules->vocabulary.name + "`",
+                              "give the seat another name"));
       seats.push_back(word.text);
     }
   }
@@ -99,7 +107,8 @@ std::vector<std::string> seats_of(const std::vector<Syntax>& steps, const Row& r
 /// One row under all its rulesets.
 class RowRun {
  public:
-  RowRun(RulesetCache& cache, const RunOptions& options, const std::vector<Syntax>& steps, const std::vector<Chosen>& chosen, const std::vector<std::string>& named)
+  RowRun(RulesetCache& cache, const RunOptions& options, const std::vector<Syntax>& steps, const std::vector<Chosen>& chosen,
+         const std::vector<std::string>& named)
       : cache_(cache), options_(options), steps_(steps), chosen_(chosen), named_(named) {}
 
   void run(const Row& row, ScenarioReport& report) {
@@ -161,7 +170,8 @@ void count_expectations(ScenarioReport& report, const std::vector<Syntax>& steps
       for (const Expectation& expectation : step.expectations) report.expectations += expectation.applies ? 1U : 0U;
   const bool expects = std::any_of(steps.begin(), steps.end(), [](const Syntax& step) { return step.is(Kind::expect); });
   if (!expects)
-    report.diagnostics.push_back(fault(Code::no_expectation, report.place, "`" + report.title + "` expects nothing, so it tests nothing", "add an `expect` behind a throw or an act"));
+    report.diagnostics.push_back(fault(Code::no_expectation, report.place, "`" + report.title + "` expects nothing, so it tests nothing",
+                                       "add an `expect` behind a throw or an act"));
   sort_diagnostics(report.diagnostics);
 }
 
@@ -176,8 +186,10 @@ std::vector<ScenarioReport> run_scenario(RulesetCache& cache, const Syntax& node
   const std::vector<Row> rows = rows_of(node, blank.diagnostics);
   const std::size_t size = steps.size() * std::max<std::size_t>(chosen.size(), 1);
   if (size > 0 && rows.size() > most_steps / size)
-    blank.diagnostics.push_back(fault(Code::too_many_steps, blank.place, "this scenario has more than " + std::to_string(most_steps) + " steps in all rows and under all rulesets",
-                                      "split it into several files"));
+    blank.diagnostics.push_back(
+        fault(Code::too_many_steps, blank.place,
+              "this scenario has more than " + std::to_string(most_steps) + " steps in all rows and under all rulesets",
+              "split it into several files"));
   std::vector<ScenarioReport> reports;
   if (has_errors(blank.diagnostics)) {
     count_expectations(blank, steps);

@@ -11,7 +11,7 @@ namespace {
 struct Wish {
   std::string name;
   std::string value;
-  Place name_place;   // no source: the caller's wish
+  Place name_place;  // no source: the caller's wish
   Place value_place;
   bool is_reading = false;
   bool taken = false;
@@ -35,7 +35,9 @@ std::vector<Wish> wishes_of(const Syntax& scenario, const RunOptions& options) {
   }
   const auto override = [&](const std::map<std::string, std::string>& wishes, bool is_reading) {
     for (const auto& [name, value] : wishes) {
-      out.erase(std::remove_if(out.begin(), out.end(), [&, key = name](const Wish& wish) { return wish.name == key && wish.is_reading == is_reading; }), out.end());
+      out.erase(std::remove_if(out.begin(), out.end(),
+                               [&, key = name](const Wish& wish) { return wish.name == key && wish.is_reading == is_reading; }),
+                out.end());
       out.push_back({name, value, {}, {}, is_reading, false});
     }
   };
@@ -52,7 +54,8 @@ const Alternatives* find_alternatives(const Ruleset& rules, const std::string& n
 
 bool has_posting(const Ruleset& rules, const std::string& name) {
   const auto named = [&](const auto& each) { return each.name == name; };
-  return std::any_of(rules.paytables.begin(), rules.paytables.end(), named) || std::any_of(rules.postings.begin(), rules.postings.end(), named);
+  return std::any_of(rules.paytables.begin(), rules.paytables.end(), named) ||
+         std::any_of(rules.postings.begin(), rules.postings.end(), named);
 }
 
 /// Gives the ruleset those wishes that it can hear.
@@ -63,18 +66,24 @@ void take(const Ruleset& rules, std::vector<Wish>& wishes, Selection& selection,
       if (alternatives == nullptr) continue;
       wish.taken = true;
       if (std::find(alternatives->names.begin(), alternatives->names.end(), wish.value) == alternatives->names.end())
-        out.push_back(fault(Code::no_such_reading, wish.value_place, "reading `" + wish.name + "` of `" + rules.name + "` has no alternative `" + wish.value + "`",
+        out.push_back(fault(Code::no_such_reading, wish.value_place,
+                            "reading `" + wish.name + "` of `" + rules.name + "` has no alternative `" + wish.value + "`",
                             "one of " + quoted_list(alternatives->names)));
-      else selection.readings[wish.name] = wish.value;
+      else
+        selection.readings[wish.name] = wish.value;
       continue;
     }
     if (!has_posting(rules, wish.name)) continue;
     wish.taken = true;
-    const auto paytable = std::find_if(rules.paytables.begin(), rules.paytables.end(), [&](const Paytable& each) { return each.name == wish.name; });
-    if (paytable != rules.paytables.end() && std::find(paytable->columns.begin(), paytable->columns.end(), wish.value) == paytable->columns.end())
-      out.push_back(fault(Code::not_offered, wish.value_place, "paytable `" + wish.name + "` of `" + rules.name + "` has no column `" + wish.value + "`",
+    const auto paytable =
+        std::find_if(rules.paytables.begin(), rules.paytables.end(), [&](const Paytable& each) { return each.name == wish.name; });
+    if (paytable != rules.paytables.end() &&
+        std::find(paytable->columns.begin(), paytable->columns.end(), wish.value) == paytable->columns.end())
+      out.push_back(fault(Code::not_offered, wish.value_place,
+                          "paytable `" + wish.name + "` of `" + rules.name + "` has no column `" + wish.value + "`",
                           "one of " + quoted_list(paytable->columns)));
-    else selection.postings[wish.name] = wish.value;
+    else
+      selection.postings[wish.name] = wish.value;
   }
 }
 
@@ -93,7 +102,8 @@ void report_untaken(const std::vector<Wish>& wishes, const std::vector<Chosen>& 
     std::string help = did_you_mean(wish.name, known);
     const std::string what = wish.is_reading ? "reading" : "paytable or posted quantity";
     if (help.empty()) help = known.empty() ? "there is no " + what + " to choose from" : "there is " + quoted_list(known, "and");
-    out.push_back(fault(wish.is_reading ? Code::no_such_reading : Code::not_offered, wish.name_place, "no " + what + " `" + wish.name + "` here", help));
+    out.push_back(fault(wish.is_reading ? Code::no_such_reading : Code::not_offered, wish.name_place,
+                        "no " + what + " `" + wish.name + "` here", help));
   }
 }
 
@@ -102,9 +112,11 @@ void place_faults(Diagnostics& diagnostics, const Syntax& scenario, const Place&
   for (Diagnostic& diagnostic : diagnostics) {
     if (diagnostic.place.source) continue;
     diagnostic.place = path;
-    if (diagnostic.code == Code::not_in_force && scenario.has(Kind::as_of)) diagnostic.place = scenario.child(Kind::as_of).child(Kind::date).place();
+    if (diagnostic.code == Code::not_in_force && scenario.has(Kind::as_of))
+      diagnostic.place = scenario.child(Kind::as_of).child(Kind::date).place();
     for (const Syntax& node : scenario.children())
-      if ((node.is(Kind::posting) || node.is(Kind::reading_as)) && diagnostic.message.find("`" + node[0].str() + "`") != std::string::npos) diagnostic.place = node.place();
+      if ((node.is(Kind::posting) || node.is(Kind::reading_as)) && diagnostic.message.find("`" + node[0].str() + "`") != std::string::npos)
+        diagnostic.place = node.place();
   }
 }
 
@@ -115,11 +127,13 @@ bool is_ruleset(RulesetCache& cache, const std::string& name, const Place& place
     for (const std::string& unit : library.names(kind)) known.push_back(unit);
   if (std::find(known.begin(), known.end(), name) != known.end()) return true;
   if (library.find(name) != nullptr) {
-    out.push_back(fault(Code::wrong_kind, place, "`" + name + "` is no ruleset, so nothing can be judged under it", known.empty() ? "" : "rulesets: " + quoted_list(known, "and")));
+    out.push_back(fault(Code::wrong_kind, place, "`" + name + "` is no ruleset, so nothing can be judged under it",
+                        known.empty() ? "" : "rulesets: " + quoted_list(known, "and")));
     return false;
   }
   std::string help = did_you_mean(name, known);
-  if (help.empty()) help = known.empty() ? "no rule files were found; name their folder with `--rules`" : "rulesets: " + quoted_list(known, "and");
+  if (help.empty())
+    help = known.empty() ? "no rule files were found; name their folder with `--rules`" : "rulesets: " + quoted_list(known, "and");
   out.push_back(fault(Code::no_unit, place, "no ruleset `" + name + "` in the given folders", help));
   return false;
 }
@@ -137,8 +151,10 @@ std::vector<Chosen> choose(RulesetCache& cache, const Syntax& scenario, const Ru
   if (options.under.empty()) {
     for (const Syntax& path : scenario.all(Kind::path)) {
       const auto twice = std::find_if(wanted.begin(), wanted.end(), [&](const auto& one) { return one.first == path.text(); });
-      if (twice == wanted.end()) wanted.emplace_back(path.str(), path.place());
-      else out.push_back(fault(Code::duplicate, path.place(), "`" + path.str() + "` is named twice", "name it once"));
+      if (twice == wanted.end())
+        wanted.emplace_back(path.str(), path.place());
+      else
+        out.push_back(fault(Code::duplicate, path.place(), "`" + path.str() + "` is named twice", "name it once"));
     }
   }
   for (const std::string& name : options.under) wanted.emplace_back(name, Place{});
@@ -147,7 +163,9 @@ std::vector<Chosen> choose(RulesetCache& cache, const Syntax& scenario, const Ru
   base.as_of = options.as_of;
   if (const Syntax as_of = scenario.child(Kind::as_of); as_of && !base.as_of) {
     base.as_of = parse_date(as_of.child(Kind::date).text());
-    if (!base.as_of) out.push_back(fault(Code::bad_date, as_of.child(Kind::date).place(), "`" + as_of.child(Kind::date).str() + "` is not a day of the calendar", "write a day such as `2018-01-31`"));
+    if (!base.as_of)
+      out.push_back(fault(Code::bad_date, as_of.child(Kind::date).place(),
+                          "`" + as_of.child(Kind::date).str() + "` is not a day of the calendar", "write a day such as `2018-01-31`"));
   }
   std::vector<Wish> wishes = wishes_of(scenario, options);
   std::vector<Chosen> chosen;

@@ -102,7 +102,8 @@ class WhatIf {
     ThrowRecord record = record_;
     record.observations.erase(record.observations.begin() + static_cast<std::ptrdiff_t>(index));
     if (!fact.standard) return;
-    try_record(record, "`" + to_string(seen.at, *fact.standard, rules_.vocabulary) + "` instead of `" + to_string(seen.at, seen.possible.front(), rules_.vocabulary) + "`");
+    try_record(record, "`" + to_string(seen.at, *fact.standard, rules_.vocabulary) + "` instead of `" +
+                           to_string(seen.at, seen.possible.front(), rules_.vocabulary) + "`");
   }
 
   const Ruleset& rules_;
@@ -114,7 +115,8 @@ class WhatIf {
 
 }  // namespace
 
-std::vector<std::string> what_would_change(const Ruleset& ruleset, const ThrowRecord& record, const Situation& situation, const Ruling& ruling) {
+std::vector<std::string> what_would_change(const Ruleset& ruleset, const ThrowRecord& record, const Situation& situation,
+                                           const Ruling& ruling) {
   return WhatIf(ruleset, record, situation, ruling).find();
 }
 

@@ -14,8 +14,10 @@ void append_folded(std::string& out, std::string_view text) {
     if (c == '\n') comment = false;
     if (comment) continue;
     const bool blank = c == ' ' || c == '\t' || c == '\n' || c == '\r';
-    if (!blank) out.push_back(c);
-    else if (!out.empty() && out.back() != ' ') out.push_back(' ');
+    if (!blank)
+      out.push_back(c);
+    else if (!out.empty() && out.back() != ' ')
+      out.push_back(' ');
   }
 }
 
