@@ -22,12 +22,13 @@ struct Options {
 /// What was looked at, for the last line.
 struct Counts {
   std::size_t files = 0;
-  std::size_t rulesets = 0;
+  std::set<std::string> names;  // of rulesets without errors
   std::set<std::pair<std::string, std::uint32_t>> clauses;
   std::set<std::string> wagers;
   std::size_t scenarios = 0;
 
   void add(const Ruleset& rules) {
+    names.insert(rules.name);
     for (const Clause& clause : rules.clauses)
       if (clause.place.source) clauses.emplace(clause.place.source->name(), clause.place.span.begin);
     for (const Wager& wager : rules.wagers) wagers.insert(rules.name + " " + wager.name);
@@ -98,7 +99,6 @@ class Checker {
     if (tree == nullptr) return;
     const UnitHead head = unit_head(tree->source->text());
     if (head.kind != "ruleset" && head.kind != "house") return append(check_unit(workspace_->library(), unit));
-    ++counts_.rulesets;
     append(with_every_reading(workspace_->cache(), unit, [this](const Ruleset& rules) { counts_.add(rules); }));
   }
 
@@ -127,8 +127,8 @@ class Checker {
 
   std::string summary() const {
     std::string out = count_diagnostics(diagnostics_) + " (checked " + plural(counts_.files, "file");
-    if (counts_.rulesets > 0)
-      out += ": " + plural(counts_.rulesets, "ruleset") + ", " + plural(counts_.clauses.size(), "clause") + ", " +
+    if (!counts_.names.empty())
+      out += ": " + plural(counts_.names.size(), "ruleset") + ", " + plural(counts_.clauses.size(), "clause") + ", " +
              plural(counts_.wagers.size(), "wager");
     if (counts_.scenarios > 0) out += ", " + plural(counts_.scenarios, "scenario");
     return out + ")";
@@ -149,7 +149,9 @@ void add_check(CLI::App& app, Context& context) {
   CLI::App& command = *app.add_subcommand("check", "Say what is wrong with rule and scenario files");
   const auto options = std::make_shared<Options>();
   add_paths(command, options->paths, "Files and folders; - for standard input");
-  command.add_option("--rules", options->rules, "Look for what the files name in this folder first (repeatable)")->type_name("DIR");
+  command.add_option("--rules", options->rules, "Look for what the files name in this folder first (repeatable)")
+      ->allow_extra_args(false)
+      ->type_name("DIR");
   add_format(command, options->format, {Format::Text, Format::Gnu, Format::Json, Format::Sarif});
   add_examples(command,
                {"fairroll check rulesets", "fairroll check my_county.fair",

@@ -135,7 +135,7 @@ class Loader {
 void add_session_options(CLI::App& command, SessionOptions& options) {
   add_paths(command, options.paths, "Scenario files, folders that hold some, - for standard input; rule files may stand among them");
   command.add_option("--under", options.run.under, "Judge under this ruleset instead of those that the scenario names (repeatable)")
-      ->type_name("NAME");
+      ->allow_extra_args(false)->type_name("NAME");
   command
       .add_option_function<std::string>(
           "--as-of",
@@ -152,7 +152,7 @@ void add_session_options(CLI::App& command, SessionOptions& options) {
             for (const std::string& wish : wishes) split_wish("--reading", wish, options.run.readings);
           },
           "Read a doubtful text that way (repeatable)")
-      ->type_name("NAME=ALTERNATIVE");
+      ->allow_extra_args(false)->type_name("NAME=ALTERNATIVE");
   command
       .add_option_function<std::vector<std::string>>(
           "--posting",
@@ -160,7 +160,7 @@ void add_session_options(CLI::App& command, SessionOptions& options) {
             for (const std::string& wish : wishes) split_wish("--posting", wish, options.run.postings);
           },
           "What the house has posted (repeatable)")
-      ->type_name("NAME=VALUE");
+      ->allow_extra_args(false)->type_name("NAME=VALUE");
   command
       .add_option_function<std::string>(
           "--filter",
@@ -177,7 +177,7 @@ void add_session_options(CLI::App& command, SessionOptions& options) {
   command
       .add_option("--rules", options.rules,
                   "Look for rule files in this folder only (repeatable); else they are found from where the scenario lies")
-      ->type_name("DIR");
+      ->allow_extra_args(false)->type_name("DIR");
 }
 
 Session run_session(const SessionOptions& options) {

@@ -69,6 +69,12 @@ std::vector<std::string> named_in(const RulesetReport& under, const StepReport& 
   return out;
 }
 
+/// `invalid by "..."`: without the word that says it is expected.
+std::string expected_words(const Expectation& expectation) {
+  const std::string word = "expect ";
+  return expectation.text.rfind(word, 0) == 0 ? expectation.text.substr(word.size()) : expectation.text;
+}
+
 struct Failure {
   const RulesetReport* under;
   const StepReport* step;
@@ -93,7 +99,7 @@ std::string failure_text(const Case& one, const TextStyle& style) {
       out += wrapped("under " + failure.under->ruleset + ": " + step_words(*failure.step, *failure.under->rules), 4, style.width);
     last = failure.step;
     Columns columns(4, style.width);
-    columns.add({"expected", failure.expectation->text + "  " + short_place(failure.expectation->place)});
+    columns.add({"expected", expected_words(*failure.expectation) + "  " + short_place(failure.expectation->place)});
     columns.add({"got", failure.expectation->got});
     std::vector<std::string> why = named_in(*failure.under, *failure.step, *failure.expectation);
     if (why.empty()) why = why_of(*failure.under, *failure.step);
@@ -135,6 +141,7 @@ std::string coverage_text(const TestSummary& summary, const TextStyle& style) {
 
 std::string text_report(const Session& session, const TestSummary& summary, const TextStyle& style) {
   const std::vector<Case> cases = cases_of(session);
+  if (cases.empty()) return {};
   std::map<std::string, Count> folders;
   std::map<std::string, std::string> failures;
   Count all;
@@ -181,7 +188,7 @@ std::string plain_failure(const Case& one) {
   std::string out;
   for (const Failure& failure : failures_of(*one.report)) {
     out += short_place(failure.expectation->place) + ": under " + failure.under->ruleset + ": " +
-           step_words(*failure.step, *failure.under->rules) + "\n  expected " + failure.expectation->text + "\n  got " +
+           step_words(*failure.step, *failure.under->rules) + "\n  expected " + expected_words(*failure.expectation) + "\n  got " +
            failure.expectation->got + '\n';
   }
   for (const Diagnostic& diagnostic : one.report->diagnostics)
@@ -255,7 +262,7 @@ std::string json_report(const Session& session, const TestSummary& summary) {
       failures.push_back({{"place", short_place(failure.expectation->place)},
                           {"ruleset", failure.under->ruleset},
                           {"step", step_words(*failure.step, *failure.under->rules)},
-                          {"expected", failure.expectation->text},
+                          {"expected", expected_words(*failure.expectation)},
                           {"got", failure.expectation->got},
                           {"why", why_of(*failure.under, *failure.step)}});
     failed += one.report->ok() ? 0U : 1U;

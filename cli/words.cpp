@@ -20,6 +20,12 @@ void join(std::string& out, const std::string& part, const char* separator = ", 
 
 std::string observation_words(const Observation& seen, const Vocabulary& vocabulary) {
   if (seen.possible.empty()) return to_string(seen.at, vocabulary) + " unknown";
+  // Of a fact with one value at a time, several bits read as one of these.
+  if (seen.at.fact != no_index && !vocabulary.facts.at(seen.at.fact).several) {
+    Mask all = 0;
+    for (const Mask value : seen.possible) all |= value;
+    return to_string(seen.at, all, vocabulary);
+  }
   std::string out;
   for (const Mask value : seen.possible) join(out, to_string(seen.at, value, vocabulary), " or ");
   return out;
