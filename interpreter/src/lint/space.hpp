@@ -20,8 +20,8 @@ inline constexpr std::size_t most_states = 2'000;
 #else
 inline constexpr std::size_t most_states = 1'000'000;
 #endif
-/// The most states of everything in one ruleset: a file of many large wagers shall not take minutes.
-inline constexpr std::size_t most_states_together = 4 * most_states;
+/// The most states of everything in one ruleset together: a file of many large wagers shall not take minutes.
+inline constexpr std::size_t most_states_together = most_states;
 /// Ranges that multiply to more are not even begun with.
 inline constexpr std::uint64_t most_codes = std::uint64_t{1} << 26U;
 
