@@ -1,0 +1,227 @@
+// Scenarios: that expectations can fail, what a fault stops, examples, readings, unknowns, and what would change a ruling.
+#include <doctest/doctest.h>
+
+#include <fairroll/parser.hpp>
+#include <fairroll/scenario.hpp>
+
+#include "support/shipped.hpp"
+
+using namespace fairroll;
+
+namespace {
+
+struct Runs {
+  Library library = shipped_rules();
+  RulesetCache cache{library};
+  std::vector<ParseResult> parsed;
+
+  std::vector<ScenarioReport> run(const std::string& text, const RunOptions& options = {}) {
+    parsed.push_back(parse_scenarios(std::make_shared<const Source>("t.scenario", "language 1\n" + text)));
+    for (const Diagnostic& one : parsed.back().diagnostics) MESSAGE(one.message);
+    REQUIRE(parsed.back().ok());
+    return run_scenarios(cache, *parsed.back().tree, options);
+  }
+
+  /// One scenario under us_sd.craps, ann at the table with the dice and 10.00 on pass.
+  std::vector<Expectation> expectations(const std::string& steps, const std::string& head = "under us_sd.craps") {
+    const auto reports =
+        run("scenario \"t\" " + head + " { seats ann, bob   ann takes the dice   ann bets 10.00 on pass\n" + steps + "\n}");
+    for (const Diagnostic& one : reports.at(0).diagnostics) MESSAGE(one.message);
+    REQUIRE(!has_errors(reports.at(0).diagnostics));
+    std::vector<Expectation> all;
+    for (const StepReport& step : reports.at(0).under.at(0).steps)
+      all.insert(all.end(), step.expectations.begin(), step.expectations.end());
+    return all;
+  }
+
+  /// The words under the first error.
+  std::string underlined(const std::string& text) {
+    for (const ScenarioReport& report : run(text))
+      for (const Diagnostic& one : report.diagnostics)
+        if (one.severity() == Severity::Error) return std::string(code_slug(one.code)) + ": " + std::string(one.place.text());
+    return {};
+  }
+};
+
+std::string scenario(const std::string& steps) {
+  return "scenario \"t\" under us_sd.craps { seats ann, bob   ann takes the dice\n" + steps + "\n}";
+}
+
+}  // namespace
+
+TEST_CASE("every kind of expectation can fail, and says what it got") {
+  Runs runs;
+  struct Row {
+    const char* steps;
+    const char* got;
+  };
+  const Row rows[] = {
+      {"throw 4 3   expect invalid", "VALID 7 by \"20:18:33:07 [faces]\""},
+      {"throw 4 3   expect valid 8", "VALID 7 by \"20:18:33:07 [faces]\""},
+      {"throw 4 3 { die 1 rests on rail }   expect invalid by \"20:18:33:06 invalid (2)\"", "INVALID by \"20:18:33:06 invalid (1)\""},
+      {"throw 4 3 { die 1 rests on rail }   expect invalid by \"20:18:33:06 invalid (1)\", \"20:18:33:06 invalid (2)\"",
+       "INVALID by \"20:18:33:06 invalid (1)\""},
+      {"throw 4 3 { die 1 rests on rail or layout }   expect undetermined needs die 2 rests", "UNDETERMINED needs die 1 rests"},
+      {"throw 4 3   expect undetermined", "VALID 7 by \"20:18:33:07 [faces]\""},
+      {"throw 4 3   expect finding duty", "recalled, recalled"},
+      {"throw 4 3 { die 1 rests on rail }   expect directive \"stop\"", "\"re-throw\""},
+      {"throw 4 3   expect dice with bob", "dice with ann"},
+      {"throw 4 2   expect point is none", "point is 6"},
+      {"throw 4 3   expect ann up 9.99", "ann up 10.00"},
+      {"throw 4 3   expect ann down 10.00", "ann up 10.00"},
+      {"throw 1 1   expect ann up 10.00", "ann down 10.00"},
+      {"throw 4 3   expect ann pass loses", "wins 10.00"},
+      {"throw 4 3   expect ann pass wins 10.01", "wins 10.00"},
+      {"throw 4 2   expect ann pass moves", "stays"},
+      {"throw 4 2   expect ann pass stands 9.00", "stands 10.00"},
+      {"throw 4 3   expect ann pass stands 10.00", "it has ended"},
+      {"expect refused", "accepted by \"20:18:33:02 (1) common.craps pass placed\": ann has 10.00 on pass"},
+  };
+  for (const Row& row : rows) {
+    CAPTURE(row.steps);
+    const auto all = runs.expectations(row.steps);
+    REQUIRE(all.size() == 1);
+    CHECK(!all[0].passed);
+    CHECK(all[0].got == row.got);
+  }
+}
+
+TEST_CASE("an expectation under one ruleset says nothing of another") {
+  Runs runs;
+  const auto reports = runs.run(
+      "scenario \"t\" under us_sd.craps, nv.fair_roll { throw 4 3 { die 2 rests on other_die }   expect under us_sd.craps invalid   expect "
+      "under nv.fair_roll invalid }");
+  REQUIRE(reports.size() == 1);
+  CHECK(reports[0].expectations == 2);
+  CHECK(reports[0].under.at(0).passed());
+  CHECK(!reports[0].under.at(1).passed());
+  CHECK(!reports[0].ok());
+}
+
+TEST_CASE("a fault stops its scenario under every ruleset, and no other scenario") {
+  Runs runs;
+  const auto reports = runs.run(
+      "scenario \"a\" under us_sd.craps, nv.fair_roll { seats ann   ann takes the dice   throw 1 1   expect ann pass stays   throw 4 3 }\n"
+      "scenario \"b\" under us_sd.craps { throw 4 3   expect valid 7 }");
+  REQUIRE(reports.size() == 2);
+  CHECK(has_errors(reports[0].diagnostics));
+  for (const RulesetReport& under : reports[0].under) CHECK(under.steps.size() == 2);
+  CHECK(reports[1].ok());
+}
+
+TEST_CASE("faults underline the words at fault") {
+  Runs runs;
+  CHECK(runs.underlined(scenario("given ann has 10.00 on come_odds behind come 5")) == "no_such_wager: come_odds behind come 5");
+  CHECK(runs.underlined(scenario("given ann has 10.00 on come with come_point is 5   given ann has 10.00 on come with come_point is 6\n"
+                                 "ann removes come")) == "which_wager: come");
+  CHECK(runs.underlined(scenario("given ann has 10.00 on come with come_point is 7")) == "not_a_value: 7");
+  CHECK(runs.underlined(scenario("throw 4 3 { die 1 rests on rail   die 1 rests on bowl }")) == "contradicts_record: die 1 rests on bowl");
+  CHECK(runs.underlined(scenario("throw 4 3 { die 1 entered rail, bowl or bank }")) == "expected: rail, bowl or bank");
+  CHECK(runs.underlined(scenario("throw 4 3 { die 1 supported on 2 }")) == "contradicts_record: die 1 supported on 2");
+  CHECK(runs.underlined(scenario("throw 4 3   expect refused")) == "nothing_to_expect: expect refused");
+  CHECK(runs.underlined(scenario("boxperson orders relinquishment because sloth")) == "not_a_value: sloth");
+  CHECK(runs.underlined("scenario \"t\" under common.craps { throw 1 1 }") == "wrong_kind: common.craps");
+  CHECK(runs.underlined("scenario \"t\" under us_sd.craps, us_sd.craps { throw 1 1 }") == "duplicate: us_sd.craps");
+  CHECK(runs.underlined("scenario \"t\" under us_sd.craps { seats ann, ann }") == "duplicate: ann");
+  CHECK(runs.underlined("scenario \"t\" under us_sd.craps { seats dealer }") == "duplicate: dealer");
+}
+
+TEST_CASE("each row of examples is a scenario of its own; a wrong cell is underlined in its table") {
+  Runs runs;
+  const auto reports = runs.run(
+      "scenario \"t\" under us_sd.craps with each row of {\n  face | where\n  4 | rail\n  9 | bowl\n} { throw face 3 { die 1 rests on "
+      "where }   expect invalid }");
+  REQUIRE(reports.size() == 2);
+  CHECK(reports[0].row == "face 4, where rail");
+  CHECK(reports[0].ok());
+  CHECK(reports[0].under.at(0).steps.at(0).text == "throw 4 3 { die 1 rests on rail }");
+  REQUIRE(has_errors(reports[1].diagnostics));
+  CHECK(reports[1].diagnostics.at(0).place.text() == "9");
+}
+
+TEST_CASE("more steps than a report can hold are refused before anything is played") {
+  Runs runs;
+  std::string text = "scenario \"t\" under us_sd.craps with each row of {\n  face\n";
+  for (int i = 0; i < 500; ++i) text += "  1\n";
+  text += "} {\n";
+  for (int i = 0; i < 500; ++i) text += "throw face 1\n";
+  const auto reports = runs.run(text + "}");
+  REQUIRE(reports.size() == 1);
+  bool refused = false;
+  for (const Diagnostic& one : reports[0].diagnostics) refused = refused || one.code == Code::too_many_steps;
+  CHECK(refused);
+  CHECK(reports[0].under.empty());
+}
+
+TEST_CASE("what only another reading would change says so") {
+  Runs runs;
+  const std::string steps = "seats ann   ann takes the dice   throw 5 3   ann bets 5.00 on sharp_shooter";
+  const auto corrected =
+      runs.run("scenario \"t\" under us_sd.craps as of 2018-01-01 { " + steps + "   expect refused   expect finding depends_on_reading }");
+  CHECK(corrected.at(0).ok());
+  RunOptions plain;
+  plain.try_other_readings = false;
+  const auto alone =
+      runs.run("scenario \"t\" under us_sd.craps as of 2018-01-01 { " + steps + "   expect finding depends_on_reading }", plain);
+  CHECK(!alone.at(0).ok());
+}
+
+TEST_CASE("options of the caller take the place of the scenario's own") {
+  Runs runs;
+  RunOptions options;
+  options.under = {"nv.fair_roll"};
+  const auto reports = runs.run(
+      "scenario \"t\" under us_sd.craps { throw 4 3 { die 2 rests on other_die }   expect valid 7   expect under us_sd.craps invalid }",
+      options);
+  REQUIRE(reports.at(0).under.size() == 1);
+  CHECK(reports[0].under[0].ruleset == "nv.fair_roll");
+  CHECK(reports[0].ok());
+  CHECK(reports[0].expectations == 1);
+}
+
+TEST_CASE("undetermined results that nobody expected are told apart from those that somebody did") {
+  Runs runs;
+  const auto reports = runs.run(
+      "scenario \"a\" under us_sd.craps { throw 4 3 { die 1 rests unknown } }\n"
+      "scenario \"b\" under us_sd.craps { throw 4 3 { die 1 rests unknown }   expect undetermined needs die 1 rests }\n"
+      "scenario \"c\" under us_sd.craps { throw 4 3 { perhaps die 1 entered bowl }   expect undetermined }");
+  CHECK(reports.at(0).under.at(0).undetermined);
+  CHECK(!reports.at(1).under.at(0).undetermined);
+  CHECK(reports.at(1).ok());
+  CHECK(reports.at(2).ok());
+}
+
+TEST_CASE("what would change a ruling: the smallest changes of the record") {
+  Runs runs;
+  const auto changes = [&](const std::string& steps) {
+    const auto reports = runs.run("scenario \"t\" under us_sd.craps { " + steps + " }");
+    const StepReport& step = reports.at(0).under.at(0).steps.at(0);
+    return what_would_change(*reports[0].under[0].rules, *step.record, *step.before, step.thrown->ruling);
+  };
+  CHECK(changes("throw 4 3 { die 1 struck none   call no_roll by designated_employee late }") ==
+        std::vector<std::string>{"the same call before the dice rest: NO ROLL"});
+  CHECK(changes("throw 4 3 { die 1 struck none   call no_roll by dealer }") ==
+        std::vector<std::string>{"the same call by designated_employee: NO ROLL"});
+  CHECK(changes("throw 4 3 { die 1 struck none }") ==
+        std::vector<std::string>{"a call of no_roll by designated_employee before the dice rest: NO ROLL"});
+  CHECK(changes("throw 4 3 { die 1 rests on rail }") ==
+        std::vector<std::string>{"`die 1 rests on layout` instead of `die 1 rests on rail`: VALID 7"});
+  CHECK(changes("throw 4 3 { die 1 rests unknown }") == std::vector<std::string>{"to know die 1 rests"});
+  CHECK(changes("throw 4 3").empty());
+}
+
+TEST_CASE("coverage counts passing scenarios only, and both sides of a clause") {
+  Runs runs;
+  const auto side = [&](const Coverage& coverage, const std::string& address) {
+    for (const Coverage::Line& line : coverage.lines())
+      if (line.address == address) return std::pair(line.decided, line.asked_in_vain);
+    return std::pair<std::size_t, std::size_t>(99, 99);
+  };
+  const auto reports = runs.run(
+      "scenario \"a\" under us_sd.craps { throw 4 3 { die 1 rests on rail }   expect invalid }\n"
+      "scenario \"b\" under us_sd.craps { throw 4 3 { die 1 rests on rail }   expect valid 7 }");
+  Coverage coverage;
+  for (const ScenarioReport& report : reports) coverage.count(report);
+  CHECK(side(coverage, "20:18:33:06 invalid (1)") == std::pair<std::size_t, std::size_t>(1, 0));
+  CHECK(side(coverage, "20:18:33:06 invalid (2)") == std::pair<std::size_t, std::size_t>(0, 1));
+}
