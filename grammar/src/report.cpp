@@ -230,7 +230,7 @@ Diagnostic Builder::expected(const char* at, const Expectation& expectation, con
     d.place.span = span(at, at + found.size());
     d.message = quoted(found) + " is no character of the language";
     d.help = help_for_stray(found);
-  } else if (found == "," && last_end_ == at && scan::is(at[-1], scan::Digit) && scan::digit_at(at + 1, text_end())) {
+  } else if (found == "," && last_end_ == at && at != text_.data() && scan::is(at[-1], scan::Digit) && scan::digit_at(at + 1, text_end())) {
     d.help = "write numbers without separators, and a dot before the decimals: `1000.00`";
   } else if (expectation.wants == Wants::Name && words::is_reserved(words::find(found)) && !next_line) {
     d.code = Code::reserved;
