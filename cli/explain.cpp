@@ -76,7 +76,8 @@ class ExplainText {
     ++asked_;
     const bool beaten = asked.beaten_by != no_index || !asked.why_beaten.empty();
     std::string answer(answer_words(asked.answer));
-    if (asked.decided) answer = "YES";  // capitals: this one decided
+    if (asked.decided)
+      for (char& letter : answer) letter = static_cast<char>(letter - 'a' + 'A');  // capitals: this one decided
     if (beaten && asked.answer == Answer::Yes) answer = "yes, but";
     const std::string line =
         "    " + answer + std::string(answer.size() < 9 ? 9 - answer.size() : 1, ' ') + address_of(rules, asked.clause);

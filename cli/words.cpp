@@ -77,7 +77,9 @@ std::vector<Index> deciding(const Ruling& ruling) {
   if (ruling.kind != RulingKind::Valid || !ruling.by.empty()) return ruling.by;
   std::vector<Index> out;
   for (const Asked& asked : ruling.asked)
-    if (asked.decided && asked.clause != no_index && std::find(out.begin(), out.end(), asked.clause) == out.end())
+    // A duty decides whether there is a finding, and nothing about the throw.
+    if (asked.decided && asked.stage != Stage::Duty && asked.clause != no_index &&
+        std::find(out.begin(), out.end(), asked.clause) == out.end())
       out.push_back(asked.clause);
   return out;
 }

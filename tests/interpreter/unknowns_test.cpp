@@ -33,6 +33,31 @@ TEST_CASE("U1: what no clause asks does not matter") {
   CHECK(bench.told() == "VALID 7");
 }
 
+TEST_CASE("A1: a duty is asked of its own facts, whatever else is unknown") {
+  Bench bench("duty of shooter before the throw: throw released together   the roll is invalid when any die rests on rail, bowl");
+  bench.saw("throw released", {"apart"}).saw("die 1 rests", {"rail", "bank"}).saw("throw manner", {});
+  const Ruling broken = bench.judge();
+  CHECK(broken.kind == RulingKind::Undetermined);
+  REQUIRE(broken.findings.size() == 1);
+  CHECK(broken.findings.front().kind == FindingKind::Duty);
+  CHECK(broken.asked.front().answer == Answer::No);
+  bench.saw("throw released", {"together", "apart"});
+  const Ruling open = bench.judge();
+  CHECK(open.findings.empty());
+  CHECK(open.asked.front().answer == Answer::Depends);
+}
+
+TEST_CASE("The reason for a fact that another adds to is that other one, not what one completion makes of it") {
+  Bench bench("the roll is invalid when { (1) any die entered bowl }");
+  bench.saw("die 1 rests", {"bowl", "rail"});
+  const Ruling ruling = bench.judge();
+  const Asked& asked = bench.asked(ruling, "s invalid (1)");
+  REQUIRE(asked.answer == Answer::Depends);
+  REQUIRE(!asked.reasons.empty());
+  CHECK(asked.reasons.front().values.size() == 2);
+  for (const Reason& reason : asked.reasons) CHECK((reason.at.die == 1 || reason.values.size() == 2));
+}
+
 TEST_CASE("U1: a fact without default that nobody recorded is unknown") {
   Bench bench("the roll is no_roll when throw made by other_player");
   CHECK(bench.told() == "UNDETERMINED needs throw made");

@@ -107,7 +107,8 @@ class Table {
 
   // Setting a scene (`given`): by fiat, without asking the rules. The values must lie in range; std::out_of_range otherwise.
   void set_variable(Index game_variable, int value);
-  /// Returns the new wager's id. `parent` as StandingWager::parent.
+  /// Returns the wager's id: a new one, or that of an equal wager of the seat, which is raised by the stake (L2).
+  /// `parent` as StandingWager::parent.
   std::uint32_t put(Index seat, Index wager, std::vector<int> numbers, Money stake, std::vector<int> variables, std::uint32_t parent);
 
   [[nodiscard]] const Ruleset& ruleset() const noexcept { return *ruleset_; }

@@ -138,12 +138,12 @@ Ruling adjudicate(const Ruleset& ruleset, const ThrowRecord& record, const Situa
   if (knowledge.open()) knowledge.reduce(judge.mentions());
   if (knowledge.completions() > most_completions) {
     give_up(knowledge, ruleset.vocabulary, ruling);
-    report_duties(ruleset, situation, knowledge, ruling);
+    report_duties(ruleset, record, situation, ruling);
     return ruling;
   }
   knowledge.prepare();
   Survey all = survey(judge, knowledge);
-  report_duties(ruleset, situation, knowledge, ruling);
+  report_duties(ruleset, record, situation, ruling);
   const bool stands = all.outcomes.size() == 1;
   if (stands) stand(ruleset.vocabulary, all, ruling);
   report_questions(ruleset, record, situation, judge, knowledge, all.judged, stands, ruling);

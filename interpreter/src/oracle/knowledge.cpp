@@ -57,7 +57,6 @@ Knowledge::Knowledge(const Ruleset& ruleset, const ThrowRecord& record, const Si
     for (int die = 0; die < instances(ruleset_.vocabulary.facts[fact]); ++die) read_fact(fact, die);
   read_faces();
   read_thrower();
-  complete_record_ = unknowns_.empty();
 }
 
 /// Facts in the vocabulary's order, but each behind what it includes or what its `only when` asks.
@@ -317,10 +316,25 @@ std::size_t Knowledge::unknown_at(const FactAt& at) const noexcept {
   return no_index;
 }
 
+std::optional<FactAt> Knowledge::adds_to(const FactAt& at) const {
+  if (at.fact == no_index) return std::nullopt;
+  const Index other = ruleset_.vocabulary.facts[at.fact].including;
+  if (other == no_index) return std::nullopt;
+  const Subject subject = ruleset_.vocabulary.facts[other].subject;
+  const FactAt added{subject, subject == Subject::Die ? at.die : 0, other};
+  const bool differs = unknown_at(added) != no_index || adds_to(added);
+  return differs ? std::optional<FactAt>(added) : std::nullopt;
+}
+
 std::vector<Mask> Knowledge::possible(const FactAt& at) const {
   const std::size_t unknown = unknown_at(at);
   if (unknown != no_index) return unknowns_[unknown].shown;
-  if (at.fact == no_index || !facts_.has(at.fact, at.die)) return {};
+  if (at.fact == no_index) return {};
+  if (adds_to(at)) {
+    const Mask recorded = instances_[index_of(at.fact, at.die)].base;
+    return recorded == 0 ? std::vector<Mask>{} : std::vector<Mask>{recorded};
+  }
+  if (!facts_.has(at.fact, at.die)) return {};
   return {facts_.value(at.fact, at.die)};
 }
 

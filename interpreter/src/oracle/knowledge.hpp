@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <vector>
 
 #include "condition.hpp"
@@ -58,8 +59,6 @@ class Knowledge {
 
   /// Is anything open at all? If not, only one completion exists and nothing need be mentioned.
   [[nodiscard]] bool open() const noexcept { return !unknowns_.empty(); }
-  /// Was everything known, without leaving out what does not matter?
-  [[nodiscard]] bool complete_record() const noexcept { return complete_record_; }
   /// Forgets what is open but not mentioned, cuts the rest down to classes. Call once, if open().
   void reduce(Mentions mentions);
   /// Product of the sizes; saturates above most_completions.
@@ -80,7 +79,9 @@ class Knowledge {
   [[nodiscard]] const std::vector<int>& faces() const noexcept { return faces_; }
   /// Wagers of the thrower in this completion; null: as the situation says.
   [[nodiscard]] const std::vector<Index>* thrower_holds() const noexcept { return thrower_holds_; }
-  /// What is possible for a fact, for a Reason; empty: it has no value.
+  /// The fact that adds its own value to this one, if that is open and makes this one differ between completions; null: none.
+  [[nodiscard]] std::optional<FactAt> adds_to(const FactAt& at) const;
+  /// What is possible for a fact, for a Reason; empty: it has no value. Without what an open fact adds to it (adds_to).
   [[nodiscard]] std::vector<Mask> possible(const FactAt& at) const;
   /// The unknown that an instance is; no_index: it is known or does not matter.
   [[nodiscard]] std::size_t unknown_at(const FactAt& at) const noexcept;
@@ -119,7 +120,6 @@ class Knowledge {
   Facts facts_;
   std::vector<int> faces_;
   const std::vector<Index>* thrower_holds_ = nullptr;
-  bool complete_record_ = false;
 };
 
 }  // namespace fairroll

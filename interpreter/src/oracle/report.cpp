@@ -131,6 +131,32 @@ Answer answer_of_tally(const Question& question) {
   return question.yes == question.asked ? Answer::Yes : Answer::Depends;
 }
 
+/// The answer in all completions that the record does not rule out.
+struct Tally {
+  std::uint64_t judged = 0;  ///< how many; 0: none, or too many to try
+  Answer answer = Answer::Depends;
+};
+
+Tally tally_of(const Ruleset& ruleset, const Condition& condition, const Situation& situation, Knowledge& knowledge) {
+  Tally tally;
+  const std::uint64_t completions = knowledge.completions();
+  if (completions > most_completions) return tally;
+  knowledge.prepare();
+  bool agree = true;
+  for (std::uint64_t number = 0; number < completions; ++number) {
+    if (!knowledge.complete(number)) continue;
+    Scope scope{ruleset, situation};
+    scope.facts = &knowledge.facts();
+    scope.thrower_holds = knowledge.thrower_holds();
+    const Answer answer = holds(condition, scope);
+    agree = agree && (tally.judged == 0 || answer == tally.answer);
+    tally.answer = answer;
+    ++tally.judged;
+  }
+  if (!agree) tally.answer = Answer::Depends;
+  return tally;
+}
+
 void add_finding(Ruling& ruling, FindingKind kind, Index clause, std::string words) {
   ruling.findings.push_back(Finding{kind, clause, std::move(words)});
 }
@@ -144,15 +170,23 @@ Index clause_of(const CallCase& call_case) {
 
 }  // namespace
 
-void report_duties(const Ruleset& ruleset, const Situation& situation, const Knowledge& knowledge, Ruling& ruling) {
-  const bool known = knowledge.complete_record();
-  Scope scope{ruleset, situation};
-  if (known) scope.facts = &knowledge.facts();
+void report_duties(const Ruleset& ruleset, const ThrowRecord& record, const Situation& situation, Ruling& ruling) {
   for (const DutyBefore& duty : ruleset.conduct.duties_before) {
     const bool waived = situation.thrower_excused && duty.role == ruleset.vocabulary.thrower;
-    Explainer explainer(knowledge, scope, !known);
+    // What is unknown of other facts says nothing about this duty: only what its own condition looks at is completed.
+    Mentions mentions(ruleset);
+    mentions.add(duty.condition);
+    Knowledge knowledge(ruleset, record, situation);
+    if (knowledge.open()) knowledge.reduce(std::move(mentions));
+    const Tally tally = tally_of(ruleset, duty.condition, situation, knowledge);
+    Scope scope{ruleset, situation};
+    if (tally.judged > 0) {
+      scope.facts = &knowledge.facts();
+      scope.thrower_holds = knowledge.thrower_holds();
+    }
+    Explainer explainer(knowledge, scope, tally.judged != 1);
     explainer.add(duty.condition);
-    Asked asked{Stage::Duty, duty.clause, holds(duty.condition, scope)};
+    Asked asked{Stage::Duty, duty.clause, tally.answer};
     asked.words = explainer.words();
     asked.reasons = explainer.take_reasons();
     asked.decided = asked.answer == Answer::No && !waived;

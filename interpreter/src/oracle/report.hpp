@@ -5,8 +5,8 @@
 
 namespace fairroll {
 
-/// A1: asks the duties before the throw; adds their findings. `knowledge` stands at a completion.
-void report_duties(const Ruleset& ruleset, const Situation& situation, const Knowledge& knowledge, Ruling& ruling);
+/// A1: asks the duties before the throw, each of the facts that it looks at; adds their findings.
+void report_duties(const Ruleset& ruleset, const ThrowRecord& record, const Situation& situation, Ruling& ruling);
 
 /// A2-A6: every clause that was asked in some of the `judged` completions. `stands`: the ruling is what the clauses decided.
 void report_questions(const Ruleset& ruleset, const ThrowRecord& record, const Situation& situation, const Judge& judge,

@@ -86,6 +86,14 @@ std::uint32_t Table::put(Index seat, Index wager, std::vector<int> numbers, Mone
   const auto is_parent = [&](const StandingWager& one) { return one.id == parent && one.seat == seat && one.wager == type.behind; };
   const bool parent_fits = std::any_of(wagers_.begin(), wagers_.end(), is_parent);
   if (type.behind == no_index ? parent != 0 : !parent_fits) throw std::out_of_range("not the wager that " + type.name + " stands behind");
+  const auto equal = std::find_if(wagers_.begin(), wagers_.end(), [&](const StandingWager& one) {
+    return one.seat == seat && one.wager == wager && one.numbers == numbers && one.variables == variables && one.parent == parent &&
+           !one.called_on && !one.in_doubt;
+  });
+  if (equal != wagers_.end()) {  // L2: equal wagers of one owner are one
+    equal->stake = equal->stake + stake;
+    return equal->id;
+  }
   StandingWager placed;
   placed.id = next_id_++;
   placed.seat = seat;
