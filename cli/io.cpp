@@ -10,7 +10,6 @@
 #include <cstdlib>
 #include <filesystem>
 #include <memory>
-#include <stdexcept>
 #include <system_error>
 
 namespace fairroll::cli {
@@ -129,11 +128,11 @@ TextStyle style_for(std::FILE* stream, Colour colour) {
 
 void print(std::FILE* stream, std::string_view text) {
   if (std::fwrite(text.data(), 1, text.size(), stream) != text.size())
-    throw std::runtime_error("the output cannot be written: " + reason(errno));
+    throw OutputError("the output cannot be written: " + reason(errno));
 }
 
 void flush(std::FILE* stream) {
-  if (std::fflush(stream) != 0) throw std::runtime_error("the output cannot be written: " + reason(errno));
+  if (std::fflush(stream) != 0 || std::ferror(stream) != 0) throw OutputError("the output cannot be written: " + reason(errno));
 }
 
 }  // namespace fairroll::cli

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstdio>
+#include <stdexcept>
 #include <string>
 #include <string_view>
 
@@ -34,7 +35,12 @@ enum class Colour { Never, Auto, Always };
 /// unless the environment says NO_COLOR.
 [[nodiscard]] TextStyle style_for(std::FILE* stream, Colour colour);
 
-/// Writes all of it. Throws std::runtime_error if the stream takes no more (a full disk).
+/// A stream takes no more: a full disk, or nobody has opened it.
+struct OutputError : std::runtime_error {
+  using std::runtime_error::runtime_error;
+};
+
+/// Writes all of it. Throws OutputError.
 void print(std::FILE* stream, std::string_view text);
 /// Hands over what is still kept back. Throws as print.
 void flush(std::FILE* stream);

@@ -7,6 +7,7 @@
 #include <fairroll/diagnostic.hpp>
 
 #include "command.hpp"
+#include "io.hpp"
 
 namespace {
 
@@ -88,6 +89,8 @@ int main(int argc, char** argv) {
     const ExitCode code = run(argc, argv);
     fairroll::cli::flush(stdout);
     return static_cast<int>(code);
+  } catch (const fairroll::cli::OutputError& error) {
+    std::fprintf(stderr, "fairroll: %s\n", error.what());
   } catch (const std::exception& error) {
     std::fflush(stdout);
     std::fprintf(stderr, "fairroll: internal error: %s\n", error.what());

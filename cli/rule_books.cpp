@@ -75,6 +75,10 @@ std::vector<std::string> RuleBooks::names() const {
 }
 
 std::shared_ptr<const Ruleset> RuleBooks::get(const std::string& name) {
+  if (leaves_folders(name)) {
+    diagnostics_.push_back(outside_folders(name));
+    return nullptr;
+  }
   workspace_->need(name);
   const std::vector<std::string> known = names();
   if (std::find(known.begin(), known.end(), name) == known.end()) {

@@ -62,6 +62,8 @@ class Loader {
       workspace->complete();
       append(session_.diagnostics, workspace->diagnostics());
     }
+    if (files_.empty())  // then no workspace has read them
+      for (const InputFile& file : rules) append(session_.diagnostics, read_source(file.path).diagnostics);
     if (files_.empty() && !has_errors(session_.diagnostics))
       session_.diagnostics.push_back(fault(Code::nothing_to_do, "there is no scenario file among the given paths",
                                            "name a file that ends in `.scenario`, or a folder that holds one"));

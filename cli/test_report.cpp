@@ -1,5 +1,6 @@
 #include "test_report.hpp"
 
+#include <algorithm>
 #include <filesystem>
 #include <map>
 #include <nlohmann/json.hpp>
@@ -167,7 +168,11 @@ std::string text_report(const Session& session, const TestSummary& summary, cons
   return out + '\n';
 }
 
-std::string xml(const std::string& text) {
+/// Neither bytes that are no UTF-8 (in the name of a file) nor what XML 1.0 forbids comes through.
+std::string xml(const std::string& raw) {
+  std::string text = Json::parse(Json(raw).dump(-1, ' ', false, Json::error_handler_t::replace)).get<std::string>();
+  for (const char* forbidden : {"\xEF\xBF\xBE", "\xEF\xBF\xBF"})
+    for (std::size_t at = text.find(forbidden); at != std::string::npos; at = text.find(forbidden)) text.replace(at, 3, "\xEF\xBF\xBD");
   std::string out;
   for (const char c : text) {
     if (c == '&')
@@ -184,6 +189,13 @@ std::string xml(const std::string& text) {
   return out;
 }
 
+/// `file:line: error[CODE]: message (help)`
+std::string plain(const Diagnostic& diagnostic) {
+  const std::string place = diagnostic.place.source ? short_place(diagnostic.place) + ": " : "";
+  return place + "error[" + std::string(code_number(diagnostic.code)) + "]: " + diagnostic.message +
+         (diagnostic.help.empty() ? "" : " (" + diagnostic.help + ")");
+}
+
 std::string plain_failure(const Case& one) {
   std::string out;
   for (const Failure& failure : failures_of(*one.report)) {
@@ -192,8 +204,28 @@ std::string plain_failure(const Case& one) {
            failure.expectation->got + '\n';
   }
   for (const Diagnostic& diagnostic : one.report->diagnostics)
-    if (diagnostic.severity() == Severity::Error) out += short_place(diagnostic.place) + ": " + diagnostic.message + '\n';
+    if (diagnostic.severity() == Severity::Error) out += plain(diagnostic) + '\n';
   return out;
+}
+
+/// What kept scenarios from being read or run at all. A build that reads only the report must not take silence for success.
+std::vector<std::string> outside_cases(const Session& session) {
+  std::vector<std::string> out;
+  for (const Diagnostic& diagnostic : session.diagnostics)
+    if (diagnostic.severity() == Severity::Error) out.push_back(plain(diagnostic));
+  return out;
+}
+
+std::string one_line(std::string text) {
+  for (char& c : text)
+    if (static_cast<unsigned char>(c) < 0x20) c = ' ';
+  return text;
+}
+
+/// The name of a test in TAP, where `#` begins a directive.
+std::string tap_name(std::string text) {
+  std::replace(text.begin(), text.end(), '#', ' ');
+  return one_line(std::move(text));
 }
 
 /// One suite per file. Times are left out: they would differ from run to run.
@@ -212,7 +244,16 @@ std::string junit_report(const Session& session) {
   const auto counted = [](const Count& count) {
     return " tests=\"" + std::to_string(count.scenarios) + "\" failures=\"" + std::to_string(count.failed) + "\"";
   };
-  std::string out = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<testsuites name=\"fairroll\"" + counted(all) + ">\n";
+  const std::vector<std::string> outside = outside_cases(session);
+  const std::string errors = outside.empty() ? "" : " errors=\"" + std::to_string(outside.size()) + "\"";
+  Count both = all;
+  both.scenarios += outside.size();
+  std::string out = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<testsuites name=\"fairroll\"" + counted(both) + errors + ">\n";
+  if (!outside.empty()) out += "  <testsuite name=\"files\"" + counted({outside.size(), 0}) + errors + ">\n";
+  for (const std::string& fault : outside)
+    out += "    <testcase classname=\"files\" name=\"" + xml(one_line(fault)) + "\">\n      <error message=\"not run\">" + xml(fault) +
+           "</error>\n    </testcase>\n";
+  if (!outside.empty()) out += "  </testsuite>\n";
   for (const auto& [file, count] : files) {
     out += "  <testsuite name=\"" + xml(file) + "\"" + counted(count) + ">\n";
     for (const Case& one : cases) {
@@ -221,7 +262,7 @@ std::string junit_report(const Session& session) {
       if (one.report->ok())
         out += "/>\n";
       else
-        out += ">\n      <failure message=\"expectations failed\">" + xml(plain_failure(one)) + "</failure>\n    </testcase>\n";
+        out += ">\n      <failure message=\"" + std::string(failures_of(*one.report).empty() ? "not run to its end" : "expectations failed") + "\">" + xml(plain_failure(one)) + "</failure>\n    </testcase>\n";
     }
     out += "  </testsuite>\n";
   }
@@ -230,14 +271,12 @@ std::string junit_report(const Session& session) {
 
 std::string tap_report(const Session& session) {
   const std::vector<Case> cases = cases_of(session);
-  std::string out = "TAP version 13\n1.." + std::to_string(cases.size()) + '\n';
+  const std::vector<std::string> outside = outside_cases(session);
+  std::string out = "TAP version 13\n1.." + std::to_string(cases.size() + outside.size()) + '\n';
   std::size_t number = 0;
   for (const Case& one : cases) {
-    std::string name = one.name;
-    for (char& c : name)
-      if (c == '#') c = ' ';  // would begin a directive
-    out += std::string(one.report->ok() ? "ok " : "not ok ") + std::to_string(++number) + " - " + short_place(one.report->place) + " " +
-           name + '\n';
+    out += std::string(one.report->ok() ? "ok " : "not ok ") + std::to_string(++number) + " - " +
+           tap_name(short_place(one.report->place) + " " + one.name) + '\n';
     if (one.report->ok()) continue;
     std::string line = "# ";
     for (const char c : plain_failure(one)) {
@@ -248,6 +287,7 @@ std::string tap_report(const Session& session) {
       }
     }
   }
+  for (const std::string& fault : outside) out += "not ok " + std::to_string(++number) + " - " + tap_name(fault) + '\n';
   return out;
 }
 

@@ -118,6 +118,7 @@ std::vector<fs::path> places_above(const fs::path& start) {
 }
 
 fs::path root_of(const std::string& unit, const fs::path& start) {
+  if (leaves_folders(unit)) return {};
   for (const fs::path& root : places_above(start))
     if (is_file(below(root, file_of(unit)))) return root;
   return {};
@@ -130,7 +131,7 @@ fs::path Workspace::find(const std::string& unit) const {
 }
 
 void Workspace::need(const std::string& unit) {
-  if (!tried_.insert(unit).second || library_.find(unit) != nullptr) return;
+  if (leaves_folders(unit) || !tried_.insert(unit).second || library_.find(unit) != nullptr) return;
   const fs::path root = find(unit);
   if (root.empty()) return;
   const fs::path file = below(root, file_of(unit));
@@ -139,9 +140,11 @@ void Workspace::need(const std::string& unit) {
 }
 
 void Workspace::need_neighbours(const std::string& unit, const fs::path& start) {
+  if (leaves_folders(unit)) return;
+  std::error_code error;
   for (const fs::path& root : places_above(start)) {
     const fs::path folder = below(root, file_of(unit).parent_path());
-    if (file_of(unit).parent_path().empty() || !fs::is_directory(folder)) continue;
+    if (file_of(unit).parent_path().empty() || !fs::is_directory(folder, error)) continue;
     for (const InputFile& file : discover({folder.string()}).of(FileKind::Rules)) {
       const ReadResult read = read_source(file.path);
       if (!read.ok()) continue;

@@ -57,6 +57,25 @@ void check_rows(Builder& b) {
   return text.size();
 }
 
+// A remark runs to the line feed. In a file whose lines end with a carriage return alone, what follows would be lost in it without a word.
+// The place of the carriage return inside a remark; `text.size()` if there is none.
+[[nodiscard]] std::size_t lost_in_remark(std::string_view text) noexcept {
+  bool quoted = false;
+  bool remark = false;
+  if (text.find('\r') == std::string_view::npos) return text.size();
+  for (std::size_t at = 0; at < text.size(); ++at) {
+    const char c = text[at];
+    if (c == '\n') quoted = remark = false;
+    if (c == '"' && !remark) quoted = !quoted;
+    if (c == '#' && !quoted) remark = true;
+    if (c != '\r' || !remark) continue;
+    const std::size_t next = text.find_first_not_of("\r \t", at);
+    if (next == std::string_view::npos) break;
+    if (text[next] != '\n') return at;
+  }
+  return text.size();
+}
+
 }  // namespace
 
 const char* Builder::first() const noexcept {
@@ -71,7 +90,13 @@ bool Builder::readable() {
     return false;
   }
   const std::size_t bad = first_bad_byte(text_);
-  if (bad == text_.size()) return true;
+  if (bad == text_.size()) {
+    const std::size_t lost = lost_in_remark(text_);
+    if (lost == text_.size()) return true;
+    const auto here = static_cast<std::uint32_t>(lost);
+    report(Code::stray_character, {here, here + 1}, "a carriage return alone does not end a remark", "end lines with LF or CRLF");
+    return false;
+  }
   const auto at = static_cast<std::uint32_t>(bad);
   report(Code::not_utf8, {at, at + 1}, text_[bad] == 0 ? "a NUL byte in the text" : "a byte that is no UTF-8",
          "save the file as UTF-8 text");

@@ -1,6 +1,7 @@
 // "Did you mean": the nearest of the words that would have been right.
 #include <algorithm>
 #include <numeric>
+#include <tuple>
 
 #include <fairroll/diagnostic.hpp>
 
@@ -38,16 +39,18 @@ std::string nearest(std::string_view word, const std::vector<std::string>& candi
   if (word.empty() || word.size() > longest_word) return {};
   const std::size_t limit = std::max<std::size_t>(1, word.size() / 3);
   const std::string* best = nullptr;
-  std::size_t best_distance = limit + 1;
+  std::tuple<std::size_t, bool, std::string_view> best_rank;
   for (const std::string& candidate : candidates) {
     const std::size_t difference = candidate.size() > word.size() ? candidate.size() - word.size() : word.size() - candidate.size();
     if (candidate == word || difference > limit) continue;
     const std::size_t d = distance(word, candidate);
     if (d >= word.size()) continue;  // nothing of the word is left: that is no likeness
-    // Among equals the alphabet decides, so that the order of the candidates does not show.
-    if (d < best_distance || (d == best_distance && best != nullptr && candidate < *best)) {
+    // Among equals a word of the same length, where a letter was mistaken and none forgotten; then the alphabet, so that the order of
+    // the candidates does not show.
+    const auto rank = std::make_tuple(d, difference != 0, std::string_view(candidate));
+    if (d <= limit && (best == nullptr || rank < best_rank)) {
       best = &candidate;
-      best_distance = d;
+      best_rank = rank;
     }
   }
   return best != nullptr ? *best : std::string{};

@@ -54,6 +54,7 @@ TEST_CASE("the nearest word") {
     CAPTURE(row.word);
     CHECK(nearest(row.word, zones) == row.expected);
   }
+  CHECK(nearest("winz", {"win", "wins"}) == "wins");  // a letter mistaken, none forgotten
   CHECK(nearest("bat", {"cat", "bad", "rat"}) == "bad");
   CHECK(nearest("bat", {"rat", "cat"}) == "cat");  // the alphabet decides, not the order
   CHECK(nearest(std::string(65, 'a'), {std::string(64, 'a')}).empty());

@@ -45,6 +45,8 @@ TEST_CASE("a byte order mark and other line ends are accepted") {
   CHECK(slugs(parse("\xef\xbb\xbf" + head)).empty());
   CHECK(slugs(parse("language 1\r\nruleset a.b { uses x.y }\r\npaytable x by y {\r\n a | b\r\n 1 | 2\r\n}\r\n")).empty());
   CHECK(slugs(parse("language 1\rruleset a.b { uses x.y }\rphase x\rwhile y\r")).empty());
+  CHECK(slugs(parse("language 1\r# x\rruleset a.b { uses x.y }\r")) == "stray_character");
+  CHECK(slugs(parse("language 1 # x\r\r\nruleset a.b { uses x.y } # y\r")).empty());
 }
 
 TEST_CASE("versions of the language") {

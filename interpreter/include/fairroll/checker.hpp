@@ -6,6 +6,7 @@
 #include <memory>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include <fairroll/diagnostic.hpp>
@@ -33,6 +34,13 @@ class Library {
   std::map<std::string, std::shared_ptr<const Tree>> units_;
   std::map<std::string, Diagnostics> faults_;
 };
+
+/// Whether a name is written like a path that leaves the folders that units are looked for in: with `/`, a backslash or `..`. No unit has
+/// such a name, and whoever turns names into paths must not follow it.
+[[nodiscard]] bool leaves_folders(std::string_view unit) noexcept;
+
+/// The diagnostic for such a name.
+[[nodiscard]] Diagnostic outside_folders(const std::string& unit, Place place = {});
 
 /// What a run chooses before anything is decided.
 struct Selection {

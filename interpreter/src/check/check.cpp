@@ -140,6 +140,7 @@ CheckResult check_any(const Library& library, const std::string& unit, const Sel
 }
 
 Diagnostics no_ruleset(const Library& library, const std::string& name, Kind kind) {
+  if (leaves_folders(name)) return {outside_folders(name)};
   Diagnostics out;
   Report report(out);
   const std::shared_ptr<const Tree> tree = library.find(name);

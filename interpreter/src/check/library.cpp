@@ -1,4 +1,6 @@
 // The parsed files of one project.
+#include <utility>
+
 #include <fairroll/checker.hpp>
 #include <fairroll/parser.hpp>
 
@@ -28,6 +30,17 @@ Diagnostics Library::add(SourcePtr source, const std::string& expected_name) {
   }
   sort_diagnostics(diagnostics);
   return diagnostics;
+}
+
+bool leaves_folders(std::string_view unit) noexcept {
+  return unit.find_first_of("/\\") != std::string_view::npos || unit.find("..") != std::string_view::npos;
+}
+
+Diagnostic outside_folders(const std::string& unit, Place place) {
+  return {.code = Code::outside_folders,
+          .place = std::move(place),
+          .message = checking::quoted(unit) + " leaves the folders that rule files are looked for in",
+          .help = "write the name of a unit as `folder.file`, and where to look for it with `--rules`"};
 }
 
 std::shared_ptr<const Tree> Library::find(const std::string& unit) const {

@@ -67,7 +67,7 @@ Index Lowering::seat_of(const Syntax& leaf) {
   if (at != names_.seats.end()) return static_cast<Index>(at - names_.seats.begin());
   std::string help = did_you_mean(word.text, names_.seats);
   if (help.empty())
-    help = names_.seats.empty() ? "begin the scenario with `seats " + word.text + "`" : "the seats are " + quoted_list(names_.seats, "and");
+    help = names_.seats.empty() ? "begin the scenario with `seats " + word.text + "`" : (names_.seats.size() == 1 ? "the only seat is " : "the seats are ") + quoted_list(names_.seats, "and");
   if (names_.seats.empty())
     fault(Code::no_thrower, word.place, "`" + word.text + "` acts, and the scenario names no seats", help);
   else
@@ -94,6 +94,14 @@ std::optional<Money> Lowering::amount_of(const Syntax& leaf, bool zero_allowed) 
     return std::nullopt;
   }
   const std::optional<Money> money = parse_money(word.text, currency);
+  // With so many digits before the decimals it is not the decimals that are wrong.
+  constexpr std::size_t plenty = 13;
+  const std::string whole = word.text.substr(0, word.text.find('.'));
+  if (!money && whole.size() > plenty && !parse_money(whole, currency)) {
+    fault(Code::bad_amount, word.place, "`" + word.text + "` is more than can be reckoned with exactly",
+          "write at most " + std::to_string(plenty) + " digits before the decimals");
+    return std::nullopt;
+  }
   if (!money) {
     fault(
         Code::bad_amount, word.place,

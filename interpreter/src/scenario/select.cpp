@@ -121,6 +121,10 @@ void place_faults(Diagnostics& diagnostics, const Syntax& scenario, const Place&
 }
 
 bool is_ruleset(RulesetCache& cache, const std::string& name, const Place& place, Diagnostics& out) {
+  if (leaves_folders(name)) {
+    out.push_back(outside_folders(name, place));
+    return false;
+  }
   const Library& library = cache.library();
   std::vector<std::string> known;
   for (const Kind kind : {Kind::ruleset, Kind::house})
