@@ -34,9 +34,14 @@ class Statements {
       case Happening::Op::StateValue:
       case Happening::Op::Reaching:
       case Happening::Op::SetReaching:
+        say_dice();
         return add(happening.variable);
-      default:
+      case Happening::Op::AnyRoll:
+      case Happening::Op::AnyOther:
+      case Happening::Op::ChangeOfThrower:
         return;
+      default:
+        return say_dice();
     }
   }
 
@@ -55,6 +60,14 @@ class Statements {
                                                                        : moment_.parent;
     if (values == nullptr || reference.index >= values->size()) return;
     say(variable->name + " is " + value_words(*variable, (*values)[reference.index]));
+  }
+
+  // What happens, or does not, rests on the dice before anything else.
+  void say_dice() {
+    if (moment_.faces.empty()) return;
+    std::string faces;
+    for (const int face : moment_.faces) faces += (faces.empty() ? "" : " + ") + std::to_string(face);
+    say("the dice show " + faces);
   }
 
   void add_number(int which) {

@@ -227,6 +227,19 @@ bool Play::expect(const Step& step, Diagnostics& out) {
   return true;
 }
 
+void Play::warn_of_refusals(Diagnostics& out) const {
+  for (const StepReport& step : report_.steps) {
+    if (!step.acted || step.acted->status != ActResult::Status::Refused) continue;
+    const bool expected = std::any_of(step.expectations.begin(), step.expectations.end(), [](const Expectation& expectation) {
+      return expectation.applies && expectation.text.find("refused") != std::string::npos;
+    });
+    if (expected) continue;
+    report_fault(out, Code::refused_act, step.place, "`" + rules_->name + "` refuses this, and the scenario does not expect it: " + step.acted->words,
+                 "write `expect refused` behind it, or change the act");
+    for (const Index clause : step.acted->by) out.back().labels.push_back({rules_->clauses[clause].place, "this refuses it"});
+  }
+}
+
 RulesetReport Play::finish() {
   // An undetermined result that nobody expected must not pass for an answer.
   for (std::size_t i = 0; i < report_.steps.size(); ++i) {

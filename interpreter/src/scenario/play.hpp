@@ -29,6 +29,8 @@ class Play {
   /// Plays step `index`; false, and the reason in `out`, if it cannot be played.
   bool step(std::size_t index, Diagnostics& out);
   /// What happened so far.
+  /// A refused act that no expectation speaks of leaves everything as it was; that must not go unnoticed.
+  void warn_of_refusals(Diagnostics& out) const;
   [[nodiscard]] RulesetReport finish();
 
  private:

@@ -123,7 +123,10 @@ class RowRun {
     bool good = true;
     for (std::size_t i = 0; i < end && good; ++i)
       for (Play& play : plays) good = play.step(i, report.diagnostics) && good;
-    for (Play& play : plays) report.under.push_back(play.finish());
+    for (Play& play : plays) {
+      play.warn_of_refusals(report.diagnostics);
+      report.under.push_back(play.finish());
+    }
   }
 
  private:
