@@ -29,6 +29,8 @@ bool hidden(const fs::path& path) { return path.filename().string().rfind('.', 0
 
 class Walk {
  public:
+  explicit Walk(std::size_t most_entries) : most_entries_(most_entries) {}
+
   Discovery take(const std::vector<std::string>& paths) {
     for (const std::string& path : paths) take(path);
     return std::move(found_);
@@ -77,6 +79,12 @@ class Walk {
       std::error_code error;
       if (!seen.insert(fs::canonical(folder, error)).second) continue;
       std::vector<fs::path> entries = entries_of(folder);
+      entries_ += entries.size();
+      if (entries_ > most_entries_) {
+        report(Code::too_many_files, "more than " + std::to_string(most_entries_) + " files and folders lie below `" + root.string() + "`",
+               "name the folder of the rule files, not one far above it");
+        return files.clear();
+      }
       // The first in the alphabet is taken first: it decides under which of its names a folder is seen that has several.
       std::sort(entries.rbegin(), entries.rend());
       for (const fs::path& entry : entries) {
@@ -95,7 +103,7 @@ class Walk {
     std::vector<fs::path> entries;
     std::error_code error;
     fs::directory_iterator at(folder, error);
-    for (; !error && at != fs::directory_iterator(); at.increment(error)) entries.push_back(at->path());
+    for (; !error && at != fs::directory_iterator() && entries_ + entries.size() <= most_entries_; at.increment(error)) entries.push_back(at->path());
     if (error) report(Code::unreadable, "the folder `" + folder.string() + "` cannot be read: " + error.message());
     return entries;
   }
@@ -113,6 +121,8 @@ class Walk {
 
   Discovery found_;
   std::set<fs::path> taken_;
+  std::size_t most_entries_;
+  std::size_t entries_ = 0;
 };
 
 }  // namespace
@@ -123,7 +133,7 @@ std::vector<InputFile> Discovery::of(FileKind kind) const {
   return chosen;
 }
 
-Discovery discover(const std::vector<std::string>& paths) { return Walk().take(paths); }
+Discovery discover(const std::vector<std::string>& paths, std::size_t most_entries) { return Walk(most_entries).take(paths); }
 
 bool kind_of(std::string_view path, FileKind& kind) noexcept {
   const auto ends_with = [path](std::string_view end) { return path.size() > end.size() && path.substr(path.size() - end.size()) == end; };

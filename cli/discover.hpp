@@ -1,6 +1,7 @@
 // Which files a command line means.
 #pragma once
 
+#include <cstddef>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -20,15 +21,16 @@ struct InputFile {
 
 struct Discovery {
   std::vector<InputFile> files;  ///< each file once, in the order of the arguments, a folder's files sorted by path
-  Diagnostics diagnostics;       ///< unreadable, not_a_file, nothing_to_do; without a place
+  Diagnostics diagnostics;       ///< unreadable, not_a_file, nothing_to_do, too_many_files; without a place
 
   [[nodiscard]] std::vector<InputFile> of(FileKind kind) const;
 };
 
 /// Takes files as they are and looks in folders, at every depth, for `*.fair` and `*.scenario`; what begins with a dot is passed over.
 /// Symbolic links are followed, each folder and file is taken once, so a loop ends. A file of another name and a folder without any such
-/// file are reported; a path that leads nowhere is kept for read_source to report.
-[[nodiscard]] Discovery discover(const std::vector<std::string>& paths);
+/// file are reported; a path that leads nowhere is kept for read_source to report. Folders with more than `most_entries` files and folders in all
+/// are not looked through.
+[[nodiscard]] Discovery discover(const std::vector<std::string>& paths, std::size_t most_entries = 100'000);
 
 /// By the end of the name; for standard input ask guess_kind.
 [[nodiscard]] bool kind_of(std::string_view path, FileKind& kind) noexcept;

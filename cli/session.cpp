@@ -250,7 +250,8 @@ Diagnostics Session::all_diagnostics(bool with_no_expectation) const {
 ExitCode exit_code_of(const Session& session) {
   const Diagnostics all = session.all_diagnostics(false);
   const auto limit = [](const Diagnostic& d) {
-    return d.code == Code::too_many_steps || d.code == Code::too_many_states || d.code == Code::too_many_units;
+    return d.code == Code::too_many_steps || d.code == Code::too_many_states || d.code == Code::too_many_units ||
+           d.code == Code::too_many_files;
   };
   if (std::any_of(all.begin(), all.end(), limit)) return ExitCode::LimitReached;
   if (session.nothing_matched) return ExitCode::Usage;

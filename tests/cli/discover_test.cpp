@@ -36,6 +36,14 @@ TEST_CASE("folders are searched at every depth, in the order of the alphabet, an
   CHECK(discover({scratch.folder()}).of(FileKind::Scenarios).size() == 1);
 }
 
+TEST_CASE("a folder too large to look through is F0813, and nothing of it is taken") {
+  const Scratch scratch;
+  for (const char* name : {"a.fair", "b.fair", "c/d.fair"}) scratch.write(name, "");
+  CHECK(told(scratch, discover({scratch.folder()}, 4)) == "a.fair=a b.fair=b c/d.fair=c.d ");
+  CHECK(told(scratch, discover({scratch.folder()}, 3)) == "too_many_files ");
+  CHECK(told(scratch, discover({scratch.folder()}, 2)) == "too_many_files ");
+}
+
 TEST_CASE("files stand for themselves, and once") {
   const Scratch scratch;
   scratch.write("b.fair", "");
