@@ -126,7 +126,7 @@ Json step_json(const Ruleset& rules, const StepReport& step, bool asked) {
     if (asked) out["wouldChange"] = what_would_change(rules, *step.record, *step.before, step.thrown->ruling);
   }
   if (step.acted) {
-    out["status"] = status_words(step.acted->status);
+    out["status"] = status_name(step.acted->status);
     out["words"] = step.acted->words;
     out["by"] = clauses_json(rules, step.acted->by);
     if (asked) out["asked"] = asked_json(rules, step.acted->asked);

@@ -155,18 +155,6 @@ std::string_view answer_words(Answer answer) noexcept {
   return "";
 }
 
-std::string_view status_words(ActResult::Status status) noexcept {
-  switch (status) {
-    case ActResult::Status::Accepted:
-      return "accepted";
-    case ActResult::Status::Refused:
-      return "refused";
-    case ActResult::Status::Undetermined:
-      return "undetermined";
-  }
-  return "";
-}
-
 std::string_view ruling_words(RulingKind kind) noexcept {
   switch (kind) {
     case RulingKind::Valid:
@@ -185,7 +173,7 @@ std::string_view ruling_words(RulingKind kind) noexcept {
 
 std::string result_words(const StepReport& step) {
   if (step.thrown) return headline(step.thrown->ruling);
-  return step.acted ? upper(status_words(step.acted->status)) : nothing;
+  return step.acted ? upper(status_name(step.acted->status)) : nothing;
 }
 
 const std::vector<Finding>& findings_of(const StepReport& step) {

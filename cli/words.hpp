@@ -38,7 +38,6 @@ namespace fairroll::cli {
 [[nodiscard]] std::string reason_words(const Ruleset& rules, const Reason& reason);
 [[nodiscard]] std::string_view stage_words(Stage stage) noexcept;
 [[nodiscard]] std::string_view answer_words(Answer answer) noexcept;
-[[nodiscard]] std::string_view status_words(ActResult::Status status) noexcept;
 [[nodiscard]] std::string_view ruling_words(RulingKind kind) noexcept;
 /// `VALID 7`, in capitals for a reader; of an act `ACCEPTED`.
 [[nodiscard]] std::string result_words(const StepReport& step);

@@ -44,6 +44,18 @@ const std::vector<Code>& all_codes() {
   return codes;
 }
 
+std::string_view severity_name(Severity severity) noexcept {
+  switch (severity) {
+    case Severity::Error:
+      return "error";
+    case Severity::Warning:
+      return "warning";
+    case Severity::Note:
+      return "note";
+  }
+  return "error";
+}
+
 bool has_errors(const Diagnostics& diagnostics) noexcept {
   return std::any_of(diagnostics.begin(), diagnostics.end(), [](const Diagnostic& d) { return d.severity() == Severity::Error; });
 }

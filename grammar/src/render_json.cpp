@@ -26,23 +26,11 @@ void add_place(Json& object, const Place& place) {
   object["text"] = std::string(place.text());
 }
 
-const char* severity_word(Severity severity) noexcept {
-  switch (severity) {
-    case Severity::Error:
-      return "error";
-    case Severity::Warning:
-      return "warning";
-    case Severity::Note:
-      return "note";
-  }
-  return "error";
-}
-
 Json object_of(const Diagnostic& diagnostic) {
   Json object;
   object["code"] = code_number(diagnostic.code);
   object["slug"] = code_slug(diagnostic.code);
-  object["severity"] = severity_word(diagnostic.severity());
+  object["severity"] = severity_name(diagnostic.severity());
   object["message"] = diagnostic.message;
   add_place(object, diagnostic.place);
   object["caption"] = diagnostic.caption;

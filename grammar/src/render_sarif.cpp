@@ -12,18 +12,6 @@ namespace {
 
 using Json = nlohmann::ordered_json;
 
-const char* level(Severity severity) noexcept {
-  switch (severity) {
-    case Severity::Error:
-      return "error";
-    case Severity::Warning:
-      return "warning";
-    case Severity::Note:
-      return "note";
-  }
-  return "error";
-}
-
 bool unreserved(char c) noexcept {
   const bool letter = (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
   return letter || (c >= '0' && c <= '9') || c == '-' || c == '.' || c == '_' || c == '~' || c == '/';
@@ -58,7 +46,7 @@ Json rule_of(Code code) {
   return {{"id", code_number(code)},
           {"name", code_slug(code)},
           {"shortDescription", {{"text", code_meaning(code)}}},
-          {"defaultConfiguration", {{"level", level(code_severity(code))}}}};
+          {"defaultConfiguration", {{"level", severity_name(code_severity(code))}}}};
 }
 
 std::string words_of(const Diagnostic& diagnostic) {
@@ -71,7 +59,7 @@ std::string words_of(const Diagnostic& diagnostic) {
 Json result_of(const Diagnostic& diagnostic, std::size_t rule) {
   Json result = {{"ruleId", code_number(diagnostic.code)},
                  {"ruleIndex", rule},
-                 {"level", level(diagnostic.severity())},
+                 {"level", severity_name(diagnostic.severity())},
                  {"message", {{"text", words_of(diagnostic)}}},
                  {"locations", Json::array()}};
   if (diagnostic.place.source) result["locations"].push_back(location_of(diagnostic.place));

@@ -12,18 +12,6 @@ namespace {
 
 constexpr std::size_t least_window = 20;  // columns of source text that are shown however narrow the terminal is
 
-std::string_view severity_word(Severity severity) noexcept {
-  switch (severity) {
-    case Severity::Error:
-      return "error";
-    case Severity::Warning:
-      return "warning";
-    case Severity::Note:
-      return "note";
-  }
-  return "error";
-}
-
 std::string_view severity_colour(Severity severity) noexcept {
   switch (severity) {
     case Severity::Error:
@@ -160,7 +148,7 @@ std::string where(const Place& place) {
 std::string render_text(const Diagnostic& diagnostic, const TextStyle& style) {
   const Severity severity = diagnostic.severity();
   const std::string_view colour = severity_colour(severity);
-  std::string kind(severity_word(severity));
+  std::string kind(severity_name(severity));
   kind.append("[").append(code_number(diagnostic.code)).append("]");
   std::string out = painted(style, bold, where(diagnostic.place)) + painted(style, colour, kind) + ": ";
   out += painted(style, bold, utf8::printable(diagnostic.message)) + '\n';
@@ -192,7 +180,7 @@ std::string render_gnu(const Diagnostics& diagnostics) {
   std::string out;
   for (const Diagnostic& d : diagnostics) {
     const std::string place = where(d.place);
-    out += (place.empty() ? "fairroll: " : place) + std::string(severity_word(d.severity())) + ": " + utf8::printable(d.message);
+    out += (place.empty() ? "fairroll: " : place) + std::string(severity_name(d.severity())) + ": " + utf8::printable(d.message);
     out.append(" [").append(code_number(d.code)).append(" ").append(code_slug(d.code)).append("]\n");
     for (const Label& label : d.labels) {
       const std::string other = where(label.place);

@@ -44,6 +44,22 @@ Index Ruleset::find_fact(Subject subject, const std::string& fact) const noexcep
   return find_first(vocabulary.facts, [&](const Fact& f) { return f.subject == subject && f.name == fact; });
 }
 
+std::string_view act_name(Act act) noexcept {
+  switch (act) {
+    case Act::Removed:
+      return "removed";
+    case Act::Reduced:
+      return "reduced";
+    case Act::Raised:
+      return "raised";
+    case Act::CalledOn:
+      return "called on";
+    case Act::CalledOff:
+      return "called off";
+  }
+  return "";
+}
+
 std::vector<Index> Ruleset::find_clauses(const std::string& address) const {
   const std::string end = folded(address);
   std::vector<Index> found;

@@ -30,6 +30,8 @@ enum class Code : std::uint16_t {
 /// One line that says what the code means.
 [[nodiscard]] std::string_view code_meaning(Code code) noexcept;
 [[nodiscard]] Severity code_severity(Code code) noexcept;
+/// `error`, `warning` or `note`, as people, GNU tools and SARIF write it.
+[[nodiscard]] std::string_view severity_name(Severity severity) noexcept;
 /// Every code, in the order of diagnostics.def.
 [[nodiscard]] const std::vector<Code>& all_codes();
 

@@ -5,6 +5,7 @@
 #include <cstdint>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <utility>
 #include <vector>
 
@@ -238,6 +239,8 @@ struct Precedence {
 
 enum class Verdict : std::uint8_t { Wins, Loses, Pushes, Returned };
 enum class Act : std::uint8_t { Removed, Reduced, Raised, CalledOn, CalledOff };
+/// `removed`, ..., `called off`, as a rule file writes it.
+[[nodiscard]] std::string_view act_name(Act act) noexcept;
 
 /// In every matter (verdict, pay, working, placing, each act) the rows of the highest `layer` that apply speak alone (section 5 of the language).
 struct VerdictRow {

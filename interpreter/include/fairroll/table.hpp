@@ -5,6 +5,7 @@
 #include <memory>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include <fairroll/ruling.hpp>
@@ -89,6 +90,9 @@ struct ActResult {
   std::vector<std::string> directives;
   std::vector<Settlement> settlements{};  ///< wagers that the act decided: behind a removed one, or at the end of a turn
 };
+
+/// `accepted`, `refused` or `undetermined`.
+[[nodiscard]] std::string_view status_name(ActResult::Status status) noexcept;
 
 /// Why a wager reference could not be followed.
 enum class RefFault : std::uint8_t { None, NoSuchWager, Several };

@@ -9,21 +9,6 @@ namespace fairroll::linting {
 
 namespace {
 
-const char* act_words(Act act) {
-  switch (act) {
-    case Act::Removed:
-      return "removed";
-    case Act::Reduced:
-      return "reduced";
-    case Act::Raised:
-      return "raised";
-    case Act::CalledOn:
-      return "called on";
-    default:
-      return "called off";
-  }
-}
-
 struct Pair {
   const Leave* may = nullptr;
   const Leave* may_not = nullptr;
@@ -111,7 +96,7 @@ void check_pair(const Ruleset& ruleset, Spaces& spaces, const Wager& wager, cons
   walk.run(check);
   if (!check.witness()) return;
   Diagnostic d{Code::two_leaves, place_of(ruleset, pair.may_not->clause),
-               "`" + wager.name + "` may and may not be " + act_words(pair.may->act) + " at the same time"};
+               "`" + wager.name + "` may and may not be " + std::string(act_name(pair.may->act)) + " at the same time"};
   d.caption = "may not";
   d.labels.push_back({place_of(ruleset, pair.may->clause), "here it may"});
   if (!one.numbers.empty()) d.witness = wager_in_words(wager, one.numbers);

@@ -28,20 +28,8 @@ std::string need_words(const Ruleset& rules, const std::vector<FactAt>& facts) {
   return join_words(words, "nothing");
 }
 
-std::string_view status_word(ActResult::Status status) {
-  switch (status) {
-    case ActResult::Status::Accepted:
-      return "accepted";
-    case ActResult::Status::Refused:
-      return "refused";
-    case ActResult::Status::Undetermined:
-      return "undetermined";
-  }
-  return {};
-}
-
 std::string act_words(const Ruleset& rules, const ActResult& act) {
-  std::string out(status_word(act.status));
+  std::string out(status_name(act.status));
   if (!act.by.empty()) out += " by " + addresses(rules, act.by);
   if (!act.words.empty()) out += ": " + act.words;
   return out;

@@ -19,18 +19,6 @@ std::string wager_line(const Table& table, const Settlement& settlement) {
   return table.seats().at(settlement.before.seat) + " " + table.describe(settlement.before);
 }
 
-std::string status_words(ActResult::Status status) {
-  switch (status) {
-    case ActResult::Status::Accepted:
-      return "accepted";
-    case ActResult::Status::Refused:
-      return "refused";
-    case ActResult::Status::Undetermined:
-      return "undetermined";
-  }
-  return {};
-}
-
 void recalled_from(const Ruleset& rules, const std::vector<Index>& by, std::set<Index>& out) {
   for (const Index clause : by)
     if (clause != no_index && rules.clauses.at(clause).recalled) out.insert(clause);
@@ -86,7 +74,7 @@ std::string difference(const StepReport& report, const Table& table, const Throw
 std::string difference(const StepReport& report, const Table&, const ActResult& other, const Table& other_table) {
   if (report.acted->status == other.status) return {};
   const std::string by = addresses(other_table.ruleset(), other.by);
-  return status_words(other.status) + (by.empty() ? "" : " by " + by);
+  return std::string(status_name(other.status)) + (by.empty() ? "" : " by " + by);
 }
 
 void add_recalled(const Ruleset& rules, StepReport& report) {

@@ -8,21 +8,6 @@
 namespace fairroll {
 namespace {
 
-std::string_view verb(Act act) noexcept {
-  switch (act) {
-    case Act::Removed:
-      return "removed";
-    case Act::Reduced:
-      return "reduced";
-    case Act::Raised:
-      return "raised";
-    case Act::CalledOn:
-      return "called on";
-    default:
-      return "called off";
-  }
-}
-
 Act wanted_act(TableAct::Kind kind) noexcept {
   switch (kind) {
     case TableAct::Kind::Raises:
@@ -257,7 +242,7 @@ bool TableMechanics::leave_given(const StandingWager& wager, Act wanted, ActResu
   std::vector<Index> by;
   for (const Leave* row : applying) by.push_back(row->clause);
   if (applying.empty()) {
-    silent(result, "the text does not say whether " + what + " may be " + std::string(verb(wanted)) + " now");
+    silent(result, "the text does not say whether " + what + " may be " + std::string(act_name(wanted)) + " now");
     return false;
   }
   const auto allows = [](const Leave* row) { return row->allowed; };
@@ -266,9 +251,9 @@ bool TableMechanics::leave_given(const StandingWager& wager, Act wanted, ActResu
     return true;
   }
   if (std::any_of(applying.begin(), applying.end(), allows))
-    silent(result, "the text says both that " + what + " may and that it may not be " + std::string(verb(wanted)), by);
+    silent(result, "the text says both that " + what + " may and that it may not be " + std::string(act_name(wanted)), by);
   else
-    refuse(result, what + " may not be " + std::string(verb(wanted)) + because(standing_now), by);
+    refuse(result, what + " may not be " + std::string(act_name(wanted)) + because(standing_now), by);
   return false;
 }
 
@@ -290,7 +275,7 @@ void TableMechanics::change(const TableAct& act, ActResult& result) {
     return refuse(result, "`" + table_.describe(*found) + "` stands at " + to_string(found->stake, rules_.currency) + " already");
   if (!leave_given(*found, wanted, result)) return;
   StandingWager& wager = table_.wagers_[static_cast<std::size_t>(found - table_.wagers_.data())];
-  result.words = table_.describe(wager) + " is " + std::string(verb(wanted));
+  result.words = table_.describe(wager) + " is " + std::string(act_name(wanted));
   if (wanted == Act::Removed) return remove(wager, result);
   if (sized) {
     wager.stake = act.amount;

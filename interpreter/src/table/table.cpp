@@ -41,6 +41,18 @@ bool same_numbers(std::vector<int> a, std::vector<int> b) {
 
 }  // namespace
 
+std::string_view status_name(ActResult::Status status) noexcept {
+  switch (status) {
+    case ActResult::Status::Accepted:
+      return "accepted";
+    case ActResult::Status::Refused:
+      return "refused";
+    case ActResult::Status::Undetermined:
+      return "undetermined";
+  }
+  return "";
+}
+
 std::string_view outcome_name(Outcome outcome) noexcept {
   constexpr std::array<std::string_view, 8> names{"wins", "loses", "pushes", "returned", "stays", "moves", "off", "undetermined"};
   static_assert(names.size() == static_cast<std::size_t>(Outcome::Undetermined) + 1);
