@@ -370,7 +370,7 @@ struct DieReads {
 };
 struct BetsClose {
   bool at_rest = false;  ///< when the dice rest; else before the throw
-  std::vector<Index> in_flight_confirmed_by;  ///< roles; empty: silent on bets in flight
+  std::vector<Index> in_flight_confirmed_by;  ///< roles; empty: a closed bet is refused in flight too
   Index clause = no_index;
 };
 struct DiceGo {
