@@ -1,18 +1,14 @@
 // Does a result keep what was expected of it?
 #include <algorithm>
 
+#include "fault.hpp"
 #include "play.hpp"
 
 namespace fairroll::scenario {
 namespace {
 
 bool cannot_ask(Diagnostics& out, Code code, const Place& place, std::string message, std::string help) {
-  Diagnostic diagnostic;
-  diagnostic.code = code;
-  diagnostic.place = place;
-  diagnostic.message = std::move(message);
-  diagnostic.help = std::move(help);
-  out.push_back(std::move(diagnostic));
+  out.push_back(fault(code, place, std::move(message), std::move(help)));
   return false;
 }
 

@@ -1,6 +1,7 @@
 // What a scenario expects, and the steps that need no more than a line.
 #include <algorithm>
 
+#include "fault.hpp"
 #include "lower.hpp"
 
 namespace fairroll::scenario {
@@ -20,12 +21,7 @@ void sort_unique(std::vector<Index>& list) {
 }  // namespace
 
 Diagnostic& Lowering::fault(Code code, Place place, std::string message, std::string help) {
-  Diagnostic diagnostic;
-  diagnostic.code = code;
-  diagnostic.place = std::move(place);
-  diagnostic.message = std::move(message);
-  diagnostic.help = std::move(help);
-  out_.push_back(std::move(diagnostic));
+  out_.push_back(scenario::fault(code, std::move(place), std::move(message), std::move(help)));
   return out_.back();
 }
 

@@ -4,17 +4,10 @@
 #include <stdexcept>
 #include <utility>
 
+#include "fault.hpp"
+
 namespace fairroll::scenario {
 namespace {
-
-void report_fault(Diagnostics& out, Code code, const Place& place, std::string message, std::string help) {
-  Diagnostic diagnostic;
-  diagnostic.code = code;
-  diagnostic.place = place;
-  diagnostic.message = std::move(message);
-  diagnostic.help = std::move(help);
-  out.push_back(std::move(diagnostic));
-}
 
 /// `come 5` in a scene means a come wager whose only state is 5.
 bool put_number_into_state(const Wager& wager, int number, std::vector<int>& states) {
@@ -32,19 +25,19 @@ bool put_number_into_state(const Wager& wager, int number, std::vector<int>& sta
 bool says_which(const Table& table, const Step& step, Diagnostics& out) {
   const TableAct& act = step.act;
   if (act.wager.wager == no_index || act.seat == no_index) return true;
-  RefFault fault = RefFault::None;
+  RefFault why = RefFault::None;
   if (act.kind != TableAct::Kind::Bets) {
-    (void)table.find(act.seat, act.wager, &fault);
+    (void)table.find(act.seat, act.wager, &why);
   } else if (table.ruleset().wagers[act.wager.wager].behind != no_index) {
-    (void)table.find(act.seat, parent_reference(table.ruleset(), act.wager), &fault);
+    (void)table.find(act.seat, parent_reference(table.ruleset(), act.wager), &why);
   }
-  if (fault != RefFault::Several) return true;
+  if (why != RefFault::Several) return true;
   std::vector<std::string> standing;
   for (const StandingWager& wager : table.wagers())
     if (wager.seat == act.seat) standing.push_back(table.describe(wager));
-  report_fault(out, Code::which_wager, step.wager_place,
-               "several wagers of `" + table.seats()[act.seat] + "` fit `" + step.wager_words + "`",
-               "name its number; there is " + quoted_list(standing, "and"));
+  out.push_back(fault(Code::which_wager, step.wager_place,
+                      "several wagers of `" + table.seats()[act.seat] + "` fit `" + step.wager_words + "`",
+                      "name its number; there is " + quoted_list(standing, "and")));
   return false;
 }
 
@@ -89,23 +82,23 @@ bool put_wager(Table& table, const Step& step, Diagnostics& out) {
   std::vector<int> numbers = reference.numbers;
   if (wager.numbers.empty() && !numbers.empty()) {
     if (numbers.size() != 1 || !put_number_into_state(wager, numbers.front(), states)) {
-      report_fault(out, Code::not_a_value, step.wager_place, "`" + wager.name + "` has no number",
-                   "leave the number out, or set a state: `with ... is ...`");
+      out.push_back(fault(Code::not_a_value, step.wager_place, "`" + wager.name + "` has no number",
+                          "leave the number out, or set a state: `with ... is ...`"));
       return false;
     }
     numbers.clear();
   }
   std::uint32_t parent = 0;
   if (wager.behind != no_index) {
-    RefFault fault = RefFault::None;
-    const StandingWager* standing = table.find(step.act.seat, parent_reference(rules, reference), &fault);
+    RefFault why = RefFault::None;
+    const StandingWager* standing = table.find(step.act.seat, parent_reference(rules, reference), &why);
     if (standing == nullptr) {
-      const bool several = fault == RefFault::Several;
-      report_fault(out, several ? Code::which_wager : Code::no_such_wager, step.wager_place,
-                   several
-                       ? "`" + seat + "` has several wagers that `" + step.wager_words + "` could stand behind"
-                       : "`" + seat + "` has no `" + rules.wagers[wager.behind].name + "` for `" + step.wager_words + "` to stand behind",
-                   several ? "name the number of the wager behind which it stands" : "put the wager behind which it stands first");
+      const bool several = why == RefFault::Several;
+      out.push_back(
+          fault(several ? Code::which_wager : Code::no_such_wager, step.wager_place,
+                several ? "`" + seat + "` has several wagers that `" + step.wager_words + "` could stand behind"
+                        : "`" + seat + "` has no `" + rules.wagers[wager.behind].name + "` for `" + step.wager_words + "` to stand behind",
+                several ? "name the number of the wager behind which it stands" : "put the wager behind which it stands first"));
       return false;
     }
     parent = standing->id;
@@ -170,7 +163,8 @@ bool Play::step(std::size_t index, Diagnostics& out) {
     for (Variant& variant : variants_) follow(variant, variant.steps[index]);
     return true;
   } catch (const std::overflow_error&) {
-    report_fault(out, Code::bad_amount, step.place, "the amounts of this step are too large to be counted exactly", "use smaller amounts");
+    out.push_back(
+        fault(Code::bad_amount, step.place, "the amounts of this step are too large to be counted exactly", "use smaller amounts"));
     return false;
   }
 }
@@ -213,8 +207,8 @@ bool Play::act(std::size_t index, const Step& step, Diagnostics& out) {
 
 bool Play::expect(const Step& step, Diagnostics& out) {
   if (!last_) {
-    report_fault(out, Code::nothing_to_expect, step.place, "nothing has happened yet of which this could be expected",
-                 "put it behind a throw or an act");
+    out.push_back(fault(Code::nothing_to_expect, step.place, "nothing has happened yet of which this could be expected",
+                        "put it behind a throw or an act"));
     return false;
   }
   StepReport& last = report_.steps[*last_];
@@ -234,8 +228,9 @@ void Play::warn_of_refusals(Diagnostics& out) const {
       return expectation.applies && expectation.text.find("refused") != std::string::npos;
     });
     if (expected) continue;
-    report_fault(out, Code::refused_act, step.place, "`" + rules_->name + "` refuses this, and the scenario does not expect it: " + step.acted->words,
-                 "write `expect refused` behind it, or change the act");
+    out.push_back(fault(Code::refused_act, step.place,
+                        "`" + rules_->name + "` refuses this, and the scenario does not expect it: " + step.acted->words,
+                        "write `expect refused` behind it, or change the act"));
     for (const Index clause : step.acted->by) out.back().labels.push_back({rules_->clauses[clause].place, "this refuses it"});
   }
 }

@@ -2,6 +2,7 @@
 #include <algorithm>
 #include <memory>
 
+#include "fault.hpp"
 #include "play.hpp"
 #include "select.hpp"
 
@@ -9,6 +10,7 @@ namespace fairroll {
 namespace {
 
 using scenario::Chosen;
+using scenario::fault;
 using scenario::Lowering;
 using scenario::Names;
 using scenario::Play;
@@ -18,15 +20,6 @@ using scenario::Variant;
 
 /// Reports keep what every step did, so their number is bounded: steps x rows x rulesets of one scenario.
 constexpr std::size_t most_steps = 200'000;
-
-Diagnostic fault(Code code, const Place& place, std::string message, std::string help) {
-  Diagnostic diagnostic;
-  diagnostic.code = code;
-  diagnostic.place = place;
-  diagnostic.message = std::move(message);
-  diagnostic.help = std::move(help);
-  return diagnostic;
-}
 
 std::vector<Syntax> steps_of(const Syntax& node) {
   std::vector<Syntax> out;

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "fault.hpp"
 #include "words.hpp"
 
 namespace fairroll::scenario {
@@ -16,15 +17,6 @@ struct Wish {
   bool is_reading = false;
   bool taken = false;
 };
-
-Diagnostic fault(Code code, const Place& place, std::string message, std::string help) {
-  Diagnostic diagnostic;
-  diagnostic.code = code;
-  diagnostic.place = place;
-  diagnostic.message = std::move(message);
-  diagnostic.help = std::move(help);
-  return diagnostic;
-}
 
 std::vector<Wish> wishes_of(const Syntax& scenario, const RunOptions& options) {
   std::vector<Wish> out;
