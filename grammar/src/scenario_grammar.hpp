@@ -5,14 +5,17 @@
 
 namespace fairroll::rules {
 
-struct to_scenario; struct to_step; struct to_detail; struct to_examples;
+struct to_scenario;
+struct to_step;
+struct to_detail;
+struct to_examples;
 
 // clang-format off
 
 // ---- what stands for what -----------------------------------------------------------------------------------------------------
 
 struct step_word  : sor< kw< "seats" >, kw< "given" >, kw< "throw" >, kw< "note" >, kw< "expect" > > {};
-struct verb       : sor< kw< "bets" >, kw< "raises" >, kw< "reduces" >, kw< "removes" >, kw< "surrenders" >, kw< "calls" >, kw< "takes" >, kw< "declines" >,
+struct verb       : sor< kw< "bets" >, kw< "buys" >, kw< "raises" >, kw< "reduces" >, kw< "removes" >, kw< "surrenders" >, kw< "calls" >, kw< "takes" >, kw< "declines" >,
                          kw< "relinquishes" >, kw< "orders" >, kw< "does" > > {};
 struct act_head   : seq< name, verb > {};
 struct own_name   : seq< not_at< step_word >, name > {};                        // no name may look like the next step
@@ -20,7 +23,8 @@ struct sum        : sor< number, own_name > {};                                 
 struct one_value  : sor< integer, none_, own_name > {};
 struct some_values : seq< one_value, star< if_must< separator, one_value > > > {};
 struct behind_ref : begins< "behind", own_name, opt< integer > > {};
-struct wager_ref  : seq< own_name, opt< integer, star< if_must< kw< "and" >, integer > > >, opt< behind_ref > > {};
+struct for_role   : begins< "for", own_name > {};
+struct wager_ref  : seq< own_name, opt< integer, star< if_must< kw< "and" >, integer > > >, opt< behind_ref >, opt< for_role > > {};
 
 // ---- throws -------------------------------------------------------------------------------------------------------------------
 
@@ -58,6 +62,7 @@ struct given_has  : begins< "has", sum, kw< "on" >, wager_ref, opt< with_states 
 struct setting    : sor< as< given_is >, as< given_has > > {};
 struct given      : opens_with< "given", own_name, setting > {};
 
+struct buys_in    : begins< "buys", kw< "in" >, kw< "for" >, sum > {};
 struct in_flight  : begins< "in", kw< "flight" > > {};
 struct taken_in_error : begins< "taken", kw< "in" >, kw< "error" > > {};
 struct bets       : begins< "bets", sum, kw< "on" >, wager_ref, opt< in_flight >, opt< confirmed_by >, opt< taken_in_error > > {};
@@ -72,7 +77,7 @@ struct declines_dice : begins< "declines", kw< "dice" > > {};
 struct relinquishes_dice : begins< "relinquishes", kw< "dice" > > {};
 struct orders     : begins< "orders", kw< "relinquishment" >, opt< if_must< kw< "because" >, names > > > {};
 struct does       : begins< "does", text > {};
-struct act_deed   : by_word< bets, raises, reduces, removes, surrenders, calls, takes_dice, declines_dice, relinquishes_dice, orders, does > {};
+struct act_deed   : by_word< buys_in, bets, raises, reduces, removes, surrenders, calls, takes_dice, declines_dice, relinquishes_dice, orders, does > {};
 struct act        : seq< own_name, must< act_deed > > {};
 
 // ---- expectations -------------------------------------------------------------------------------------------------------------
@@ -90,6 +95,7 @@ struct need       : seq< fact_of, must< own_name > > {};
 struct needs      : begins< "needs", need, star< if_must< comma, need > > > {};
 struct expect_ruling : seq< sor< valid, invalid, no_roll, void_, undetermined, refused, accepted_ >, opt< by_address >, opt< needs > > {};
 struct expect_finding : begins< "finding", any_word > {};
+struct expect_no_finding : begins< "no", kw< "finding" >, any_word > {};
 struct expect_directive : begins< "directive", text > {};
 struct expect_dice : begins< "dice", kw< "with" >, own_name > {};
 struct won        : begins< "wins", sum > {};
@@ -105,10 +111,11 @@ struct outcome    : by_word< won, has_commission, stands, lost, pushed, given_ba
 struct expect_is  : begins< "is", some_values > {};
 struct expect_up  : begins< "up", sum > {};
 struct expect_down : begins< "down", sum > {};
+struct expect_has : begins< "has", sum > {};
 struct expect_wager : seq< wager_ref, must< outcome > > {};
-struct expected_of : sor< as< expect_is >, as< expect_up >, as< expect_down >, as< expect_wager > > {};
+struct expected_of : sor< as< expect_is >, as< expect_up >, as< expect_down >, as< expect_has >, as< expect_wager > > {};
 struct expect_named : opens< own_name, must< expected_of > > {};
-struct expectation_body : sor< expect_ruling, expect_finding, expect_directive, expect_dice, expect_named > {};
+struct expectation_body : sor< expect_ruling, expect_finding, expect_no_finding, expect_directive, expect_dice, expect_named > {};
 struct expect     : begins< "expect", opt< under >, expectation_body > {};
 
 // ---- scenarios ----------------------------------------------------------------------------------------------------------------

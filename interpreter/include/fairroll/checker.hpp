@@ -18,8 +18,8 @@ namespace fairroll {
 /// The parsed rule files of one project by unit name. Not thread-safe while files are added; share it freely afterwards.
 class Library {
  public:
-  /// Parses and keeps a file. `expected_name` is the unit name that its path demands (`us_sd.craps` for us_sd/craps.fair), or empty if it may
-  /// have any. Syntax errors, a name that differs from the path and a second unit of one name become diagnostics.
+  /// Parses and keeps a file. `expected_name` is the unit name that its path demands (`us_sd.craps` for us_sd/craps.fair), or empty if it
+  /// may have any. Syntax errors, a name that differs from the path and a second unit of one name become diagnostics.
   Diagnostics add(SourcePtr source, const std::string& expected_name = {});
 
   [[nodiscard]] std::shared_ptr<const Tree> find(const std::string& unit) const;
@@ -27,6 +27,8 @@ class Library {
   [[nodiscard]] std::vector<std::string> names() const;
   /// Names of all units of that kind (Kind::ruleset, Kind::model, Kind::vocabulary, ...), sorted.
   [[nodiscard]] std::vector<std::string> names(Kind kind) const;
+  /// Names of the amendments to that ruleset, sorted by their first day, then by name.
+  [[nodiscard]] std::vector<std::string> amendments_to(const std::string& ruleset) const;
   /// What add() found wrong with that unit's file, if that was an error: then nothing is checked that is made of it.
   [[nodiscard]] const Diagnostics& faults(const std::string& unit) const;
 
@@ -44,9 +46,9 @@ class Library {
 
 /// What a run chooses before anything is decided.
 struct Selection {
-  std::optional<Date> as_of;                                  ///< nothing: what has no end
-  std::map<std::string, std::string> readings;                ///< reading or choice -> alternative
-  std::map<std::string, std::string> postings;                ///< paytable -> column, quantity -> amount
+  std::optional<Date> as_of;                    ///< nothing: what has no end
+  std::map<std::string, std::string> readings;  ///< reading or choice -> alternative
+  std::map<std::string, std::string> postings;  ///< paytable -> column, quantity -> amount
 };
 
 struct CheckResult {
@@ -56,6 +58,7 @@ struct CheckResult {
   [[nodiscard]] bool ok() const noexcept { return ruleset != nullptr; }
 };
 
+/// Checks a ruleset, with the amendments to it that are in force, or a house with the ruleset that it works under.
 /// Resolves names, flattens layers, chooses dates and readings, checks types and ranges. Deterministic; never throws on bad rule files.
 /// A Selection that names what the ruleset does not have (reading, posting, date) is reported with a null place.
 [[nodiscard]] CheckResult check(const Library& library, const std::string& ruleset, const Selection& selection = {});

@@ -12,10 +12,10 @@ namespace fairroll {
 
 /// How things stood before the throw, as far as conduct may ask (S1, U4).
 struct Situation {
-  std::vector<int> game;                      ///< values of Game::variables
-  std::optional<Index> thrower;               ///< the seat that throws; nothing: not recorded
-  std::vector<std::vector<Index>> held;       ///< per seat: wagers that it has standing
-  bool thrower_excused = false;               ///< T3: `else R throws` waives the duty before the throw
+  std::vector<int> game;                 ///< values of Game::variables
+  std::optional<Index> thrower;          ///< the seat that throws; nothing: not recorded
+  std::vector<std::vector<Index>> held;  ///< per seat: wagers that it has standing
+  bool thrower_excused = false;          ///< T3: `else R throws` waives the duty before the throw
 };
 
 enum class Stage : std::uint8_t { Duty, LawOfTheRoll, Call, Void, Reading, Total, Settlement, Turn, Direction, Act };
@@ -34,15 +34,28 @@ struct Asked {
   Stage stage{};
   Index clause = no_index;
   Answer answer{};
-  bool decided = false;         ///< it is part of what decided
+  bool decided = false;           ///< it is part of what decided
   std::vector<Reason> reasons{};  ///< the facts it looked at
-  std::string words{};          ///< further reasons in words (`ann holds pass`, `point is 6`)
-  Index beaten_by = no_index;   ///< the clause that took its effect (notwithstanding, never, alone, ...), if one did
-  std::string why_beaten{};     ///< in words: `called by floorperson; only designated_employee may`
+  std::string words{};            ///< further reasons in words (`ann holds pass`, `point is 6`)
+  Index beaten_by = no_index;     ///< the clause that took its effect (notwithstanding, never, alone, ...), if one did
+  std::string why_beaten{};       ///< in words: `called by floorperson; only designated_employee may`
 };
 
 enum class FindingKind : std::uint8_t {
-  Duty, WithoutAuthority, WithoutCause, TooLate, Late, Miscalled, NotPayable, OverLimit, Silent, ChoiceOpen, DependsOnReading, Unsettled, Recalled,
+  Duty,
+  WithoutAuthority,
+  WithoutCause,
+  TooLate,
+  Late,
+  Miscalled,
+  NotPayable,
+  OverLimit,
+  UnderLimit,
+  Silent,
+  ChoiceOpen,
+  DependsOnReading,
+  Unsettled,
+  Recalled,
 };
 // Unsettled: something stays as it was because a face or a fact that matters is not known.
 
@@ -67,15 +80,17 @@ struct Possibility {
 
 struct Ruling {
   RulingKind kind{};
-  std::optional<int> total;                    ///< of a valid throw: the total that governs (U3: known even if faces are open)
-  std::vector<Index> by;                       ///< clauses that decided; of a valid throw: none (reading clauses are in `asked`)
-  std::vector<Asked> asked;                    ///< in the order A1..A7
+  std::optional<int> total;  ///< of a valid throw: the total that governs (U3: known even if faces are open)
+  std::vector<Index> by;     ///< clauses that decided; of a valid throw: none (reading clauses are in `asked`)
+  std::vector<Asked> asked;  ///< in the order A1..A7
   std::vector<Finding> findings;
-  std::vector<std::vector<int>> faces;         ///< of a valid throw: the faces that fit, in die order; one entry: they are known; none: too many to list
-  std::vector<std::vector<FactAt>> needs;      ///< Undetermined: the smallest sets of facts that would decide, whatever they turn out to be (U2)
-  std::vector<Possibility> possible;           ///< Undetermined: what it would be
-  bool too_many = false;                       ///< U4: more than 65,536 completions; `needs` names facts to establish first
-  std::string why{};                           ///< Undetermined: one line that says why; empty otherwise
+  std::vector<std::vector<int>>
+      faces;  ///< of a valid throw: the faces that fit, in die order; one entry: they are known; none: too many to list
+  std::vector<std::vector<FactAt>>
+      needs;                          ///< Undetermined: the smallest sets of facts that would decide, whatever they turn out to be (U2)
+  std::vector<Possibility> possible;  ///< Undetermined: what it would be
+  bool too_many = false;              ///< U4: more than 65,536 completions; `needs` names facts to establish first
+  std::string why{};                  ///< Undetermined: one line that says why; empty otherwise
 };
 
 /// Judges one throw. Pure; safe to call from any thread. Requires faults(record, ruleset.vocabulary) to be empty. A record or a situation

@@ -1,4 +1,4 @@
-// A table at play: seats, thrower, standing wagers, balances. Rules S1-S10, L1-L8, M1-M7, T1-T3 of docs/language.md.
+// A table at play: seats, thrower, standing wagers, money. Rules S1-S10, L1-L8, M1-M7, T1-T3 of docs/language.md.
 #pragma once
 
 #include <cstdint>
@@ -8,21 +8,36 @@
 #include <string_view>
 #include <vector>
 
+#include <fairroll/ledger.hpp>
 #include <fairroll/ruling.hpp>
 
 namespace fairroll {
 
 /// A wager on the layout.
 struct StandingWager {
-  std::uint32_t id = 0;              ///< unique on this table, from 1
+  std::uint32_t id = 0;  ///< unique on this table, from 1
   Index seat = 0;
-  Index wager = no_index;            ///< into Ruleset::wagers
-  std::vector<int> numbers;          ///< its numbers, if it is one of a family
+  Index wager = no_index;    ///< into Ruleset::wagers
+  std::vector<int> numbers;  ///< its numbers, if it is one of a family
   Money stake;
-  std::vector<int> variables;        ///< values of Wager::variables
-  std::uint32_t parent = 0;          ///< id of the wager that it stands behind; 0: none
-  std::optional<bool> called_on;     ///< the owner's call: on, off; nothing: as the rules say
-  bool in_doubt = false;             ///< L8: nobody can say what became of it; no throw decides it any more
+  std::vector<int> variables;     ///< values of Wager::variables
+  std::uint32_t parent = 0;       ///< id of the wager that it stands behind; 0: none
+  std::optional<bool> called_on;  ///< the owner's call: on, off; nothing: as the rules say
+  Index role = no_index;          ///< a tip: the wager is that role's, and the seat acts for it; none: the seat's own
+  std::uint32_t part_of = 0;      ///< id of the composite that it is a part of (L7); 0: none
+  Money commission;               ///< charged when placed, for the stake as it stands: what a removal may refund (M4)
+  bool taken_in_error = false;    ///< it may be outside its limits (L4, M5)
+  bool in_doubt = false;          ///< L8: nobody can say what became of it; no throw decides it any more
+};
+
+/// A wager made of parts (L7), as one. Its parts are ordinary wagers; it ends with the last of them.
+struct Composite {
+  std::uint32_t id = 0;  ///< unique on this table among wagers and composites
+  Index seat = 0;
+  Index role = no_index;   ///< as StandingWager::role
+  Index wager = no_index;  ///< into Ruleset::wagers, one with parts
+  std::vector<int> numbers;
+  Money stake;  ///< of its parts that stand
 };
 
 /// `come 5`: the wager whose number, or only state, is 5 (L2). `behind` names the parent the same way.
@@ -31,22 +46,41 @@ struct WagerRef {
   std::vector<int> numbers;
   Index behind = no_index;
   std::optional<int> behind_number;
+  Index role = no_index;  ///< `for dealer`: a tip; none: the seat's own
 };
 
 enum class Outcome : std::uint8_t { Wins, Loses, Pushes, Returned, Stays, Moves, Off, Undetermined };
 [[nodiscard]] std::string_view outcome_name(Outcome outcome) noexcept;
 
+/// The nearest stakes that the odds pay exactly (M3), in whole smallest units of the currency.
+struct Payable {
+  std::optional<Money> below;
+  std::optional<Money> above;
+};
+
 /// What a throw did to one standing wager.
 struct Settlement {
   StandingWager before;
-  StandingWager after;               ///< own states as they stand now; meaningless once it has ended
+  StandingWager after;  ///< own states as they stand now; meaningless once it has ended
   Outcome outcome{};
   bool ended = false;
-  std::optional<Money> amount;       ///< profit of a win; nothing if it cannot be paid exactly (M3) or no odds are known
-  std::optional<Rational> exact;     ///< the exact profit in money units, where `amount` is missing
-  std::optional<Odds> odds;          ///< that paid
-  std::vector<Index> by;             ///< the clauses that decided: verdict, pay, off ...
+  std::optional<Money> amount;  ///< profit of a win before commission, rounded, limited and capped (M1, M2, M5, M6); nothing if it cannot
+                                ///< be paid exactly (M3) or no odds are known
+  std::optional<Rational> exact;    ///< the exact profit in money units, where `amount` is missing or another (M2, M5, M6)
+  std::optional<Odds> odds;         ///< that paid
+  std::optional<Money> commission;  ///< taken out of this win, or after it (M4)
+  std::optional<Money> refund;      ///< of the commission taken when placed (M4)
+  std::optional<Payable> payable;   ///< where `amount` is missing because the stake cannot be paid exactly: the nearest that can
+  std::vector<Index> by;            ///< the clauses that decided: verdict, pay, off ...
   std::vector<Asked> asked;
+};
+
+/// A composite of which a part was decided, as one (L7): what its parts together won and lost.
+struct CompositeSettlement {
+  Composite before;
+  Outcome outcome{};   ///< Wins, Loses or Pushes by `net`; Undetermined if a part is
+  Money net;           ///< wins - losses - commissions + refunds of its parts
+  bool ended = false;  ///< no part stands any more
 };
 
 /// A game variable that changed.
@@ -59,22 +93,37 @@ struct Moved {
 
 struct ThrowResult {
   Ruling ruling;
-  std::vector<Settlement> settlements;   ///< every standing wager, in the order of seats, then of placing
+  std::vector<Settlement> settlements;          ///< every standing wager, in the order of seats, then of placing
+  std::vector<CompositeSettlement> composites;  ///< those of which a part was decided
+  std::vector<LedgerEntry> ledger;              ///< every amount that moved, in order
   std::vector<Moved> moved;
-  std::vector<Index> events;             ///< Game::events that happened (of a valid throw whose faces decide them)
-  std::vector<Asked> asked;              ///< game, turn and direction; conduct is in ruling.asked
-  std::vector<std::string> directives;   ///< to the table, in order; `re-throw` after any ruling but valid
-  std::vector<Finding> findings;         ///< ruling.findings and those of settlement and turn
+  std::vector<Index> events;            ///< Game::events that happened (of a valid throw whose faces decide them)
+  std::vector<Asked> asked;             ///< game, turn and direction; conduct is in ruling.asked
+  std::vector<std::string> directives;  ///< to the table, in order; `re-throw` after any ruling but valid
+  std::vector<Finding> findings;        ///< ruling.findings and those of settlement and turn
 };
 
 struct TableAct {
   enum class Kind : std::uint8_t {
-    Bets, Raises, Reduces, Removes, Surrenders, CallsOn, CallsOff, TakesDice, DeclinesDice, RelinquishesDice, OrdersRelinquishment, Does,
+    BuysIn,
+    Bets,
+    Raises,
+    Reduces,
+    Removes,
+    Surrenders,
+    CallsOn,
+    CallsOff,
+    TakesDice,
+    DeclinesDice,
+    RelinquishesDice,
+    OrdersRelinquishment,
+    Does,
   } kind{};
-  Index seat = no_index;   ///< who acts: a seat ...
-  Index role = no_index;   ///< ... or an official
+  Index seat = no_index;  ///< who acts: a seat ...
+  Index role = no_index;  ///< ... or an official
   WagerRef wager{};
-  Money amount{};          ///< Bets: the stake added; Raises, Reduces: the stake aimed at
+  Money amount{};               ///< BuysIn: chips; Bets: the stake added; Raises, Reduces: the stake aimed at
+  bool taken_in_error = false;  ///< Bets: the house took it outside its limits (L4)
   bool in_flight = false;
   Index confirmed_by = no_index;
   std::vector<Mask> conduct{};  ///< OrdersRelinquishment: values of the turn facts, by index into Vocabulary::facts (0 elsewhere)
@@ -83,12 +132,17 @@ struct TableAct {
 
 struct ActResult {
   enum class Status : std::uint8_t { Accepted, Refused, Undetermined } status{};
-  std::vector<Index> by;           ///< clauses that allowed, refused or were silent
-  std::string words;               ///< one line: why
+  std::vector<Index> by;  ///< clauses that allowed, refused or were silent
+  std::string words;      ///< one line: why
   std::vector<Asked> asked;
   std::vector<Finding> findings;
   std::vector<std::string> directives;
-  std::vector<Settlement> settlements{};  ///< wagers that the act decided: behind a removed one, or at the end of a turn
+  std::vector<Settlement> settlements{};  ///< wagers that the act decided: behind a removed one, surrendered, or at the end of a turn
+  std::vector<CompositeSettlement> composites{};
+  std::optional<Money> commission{};  ///< taken by the act (M4)
+  std::optional<Money> refund{};      ///< given back by it
+  std::optional<Payable> payable{};   ///< refused or noted because a stake cannot be split or paid exactly: the nearest that can
+  std::vector<LedgerEntry> ledger{};  ///< every amount that moved, in order
 };
 
 /// `accepted`, `refused` or `undetermined`.
@@ -113,21 +167,31 @@ class Table {
   void set_variable(Index game_variable, int value);
   /// Returns the wager's id: a new one, or that of an equal wager of the seat, which is raised by the stake (L2).
   /// `parent` as StandingWager::parent.
-  std::uint32_t put(Index seat, Index wager, std::vector<int> numbers, Money stake, std::vector<int> variables, std::uint32_t parent);
+  /// `role` as StandingWager::role. A wager with parts puts its parts and returns the composite's id.
+  std::uint32_t put(Index seat, Index wager, std::vector<int> numbers, Money stake, std::vector<int> variables, std::uint32_t parent,
+                    Index role = no_index);
 
   [[nodiscard]] const Ruleset& ruleset() const noexcept { return *ruleset_; }
   [[nodiscard]] const std::vector<std::string>& seats() const noexcept { return seats_; }
   [[nodiscard]] const std::vector<int>& variables() const noexcept { return variables_; }
   [[nodiscard]] const std::vector<StandingWager>& wagers() const noexcept { return wagers_; }
+  [[nodiscard]] const std::vector<Composite>& composites() const noexcept { return composites_; }
   [[nodiscard]] std::optional<Index> thrower() const noexcept { return thrower_; }
   /// Who has the dice or is being offered them.
   [[nodiscard]] std::optional<Index> dice_with() const noexcept;
-  /// Decided money of a seat since the start: wins - losses - commissions + refunds (M7).
+  /// Decided money of a seat since the start: wins - losses - commissions + refunds (M7). Tips are not in it: they are the role's.
   [[nodiscard]] Money balance(Index seat) const { return balances_.at(seat); }
+  /// The same of a role, for the tips made for it.
+  [[nodiscard]] Money role_balance(Index role) const { return role_balances_.at(role); }
+  /// What an account holds now. Of all accounts together: nothing, at every moment (see LedgerEntry).
+  [[nodiscard]] Money held(const Account& account) const;
+  /// The seat bought in, so that its bets must be covered; another plays without a limit and its chips may fall below nothing.
+  [[nodiscard]] bool bought_in(Index seat) const { return bought_in_.at(seat); }
   [[nodiscard]] Situation situation() const;
   /// The standing wager of that seat which the reference means, or null and why.
   [[nodiscard]] const StandingWager* find(Index seat, const WagerRef& reference, RefFault* fault = nullptr) const;
-  /// True if the reference may mean that wager; `parent` is the wager that it stands (or stood) behind, if any. Also of wagers that have ended.
+  /// True if the reference may mean that wager; `parent` is the wager that it stands (or stood) behind, if any. Also of wagers that have
+  /// ended.
   [[nodiscard]] bool fits(const StandingWager& wager, const StandingWager* parent, const WagerRef& reference) const;
   /// `come 5`, `place 6`, `come_odds behind come 5`.
   [[nodiscard]] std::string describe(const StandingWager& wager) const;
@@ -141,15 +205,21 @@ class Table {
   std::vector<std::string> seats_;
   std::vector<int> variables_;
   std::vector<StandingWager> wagers_;
-  std::vector<Money> balances_;
-  std::optional<Index> thrower_;        // the seat whose turn it is
-  std::optional<Index> offered_;        // the seat to which the dice are offered
-  std::optional<Index> last_thrower_;   // of the turn before
-  std::vector<bool> declined_;          // seats that declined in this round of offering
-  std::vector<Index> only_;             // T3: nothing but these wagers counts
-  bool excused_ = false;                // T3: throws without the duty
+  std::vector<Composite> composites_;
+  std::vector<Money> balances_;               // per seat
+  std::vector<Money> role_balances_;          // per role
+  std::vector<Money> chips_;                  // per seat: not on the layout
+  std::vector<Money> role_chips_;             // per role
+  std::vector<bool> bought_in_;               // per seat
+  Money brought_;                             // bought in by all seats
+  std::optional<Index> thrower_;              // the seat whose turn it is
+  std::optional<Index> offered_;              // the seat to which the dice are offered
+  std::optional<Index> last_thrower_;         // of the turn before
+  std::vector<bool> declined_;                // seats that declined in this round of offering
+  std::vector<Index> only_;                   // T3: nothing but these wagers counts
+  bool excused_ = false;                      // T3: throws without the duty
   std::vector<std::vector<int>> last_faces_;  // of the last valid throw of this turn: the faces that fit; none before it
-  std::vector<int> last_game_;          // game variables before that throw
+  std::vector<int> last_game_;                // game variables before that throw
   std::uint32_t next_id_ = 1;
 };
 

@@ -11,8 +11,11 @@
 
 namespace fairroll::checking {
 
-/// Whose text is weaker than whose: adopted text stands below the text that adopts it.
+/// Whose text is weaker than whose: adopted text stands below the text that adopts it, amendments above it by their first day, the house on
+/// top.
 inline constexpr int ruleset_layer = 64;
+inline constexpr int first_amendment_layer = 65;
+inline constexpr int house_layer = 1000;
 
 /// What the braces around a statement say about it.
 struct Block {
@@ -23,6 +26,7 @@ struct Block {
   bool recalled = false;
   bool in_section = false;
   bool amends = false;  ///< inside `amend`: prevails over older text
+  bool fixed = false;   ///< no later layer may change what stands in it
   std::vector<std::string> readings;
   Place adopted_at;  ///< null: written in the ruleset itself
 };

@@ -7,8 +7,8 @@ namespace fairroll {
 namespace {
 
 // In the order of FindingKind.
-constexpr std::array<std::string_view, 13> finding_names{
-    "duty",   "without_authority", "without_cause",      "too_late",  "late",     "miscalled", "not_payable", "over_limit",
+constexpr std::array<std::string_view, 14> finding_names{
+    "duty",   "without_authority", "without_cause",      "too_late",  "late",     "miscalled", "not_payable", "over_limit", "under_limit",
     "silent", "choice_open",       "depends_on_reading", "unsettled", "recalled",
 };
 static_assert(finding_names.size() == static_cast<std::size_t>(FindingKind::Recalled) + 1);

@@ -64,6 +64,10 @@ Table::Table(std::shared_ptr<const Ruleset> ruleset, std::vector<std::string> se
       seats_(std::move(seats)),
       variables_(first_values(ruleset_->game.variables)),
       balances_(seats_.size()),
+      role_balances_(ruleset_->vocabulary.roles.size()),
+      chips_(seats_.size()),
+      role_chips_(role_balances_.size()),
+      bought_in_(seats_.size(), false),
       declined_(seats_.size(), false) {}
 
 ThrowResult Table::roll(const ThrowRecord& record) {
@@ -86,7 +90,8 @@ void Table::set_variable(Index game_variable, int value) {
   variables_[game_variable] = value;
 }
 
-std::uint32_t Table::put(Index seat, Index wager, std::vector<int> numbers, Money stake, std::vector<int> variables, std::uint32_t parent) {
+std::uint32_t Table::put(Index seat, Index wager, std::vector<int> numbers, Money stake, std::vector<int> variables, std::uint32_t parent,
+                         Index role) {
   const Wager& type = ruleset_->wagers.at(wager);
   if (seat >= seats_.size()) throw std::out_of_range("no such seat");
   if (stake.units <= 0) throw std::out_of_range("a stake is more than nothing");
@@ -95,12 +100,14 @@ std::uint32_t Table::put(Index seat, Index wager, std::vector<int> numbers, Mone
     if (!in_range(type.variables[i], variables[i])) throw std::out_of_range("no value of " + type.variables[i].name);
   const bool member = std::find(type.numbers.begin(), type.numbers.end(), numbers) != type.numbers.end();
   if (type.numbers.empty() ? !numbers.empty() : !member) throw std::out_of_range("no such number of " + type.name);
-  const auto is_parent = [&](const StandingWager& one) { return one.id == parent && one.seat == seat && one.wager == type.behind; };
+  const auto is_parent = [&](const StandingWager& one) {
+    return one.id == parent && one.seat == seat && one.role == role && one.wager == type.behind;
+  };
   const bool parent_fits = std::any_of(wagers_.begin(), wagers_.end(), is_parent);
   if (type.behind == no_index ? parent != 0 : !parent_fits) throw std::out_of_range("not the wager that " + type.name + " stands behind");
   const auto equal = std::find_if(wagers_.begin(), wagers_.end(), [&](const StandingWager& one) {
-    return one.seat == seat && one.wager == wager && one.numbers == numbers && one.variables == variables && one.parent == parent &&
-           !one.called_on && !one.in_doubt;
+    return one.seat == seat && one.role == role && one.wager == wager && one.numbers == numbers && one.variables == variables &&
+           one.parent == parent && !one.called_on && !one.in_doubt;
   });
   if (equal != wagers_.end()) {  // L2: equal wagers of one owner are one
     equal->stake = equal->stake + stake;
@@ -114,6 +121,7 @@ std::uint32_t Table::put(Index seat, Index wager, std::vector<int> numbers, Mone
   placed.stake = stake;
   placed.variables = std::move(variables);
   placed.parent = parent;
+  placed.role = role;
   wagers_.push_back(std::move(placed));
   return wagers_.back().id;
 }

@@ -102,9 +102,12 @@ std::optional<Effects> TableMechanics::agreed_effects(const Situation& before, c
   if (effects.faulty) return std::nullopt;
   for (const std::size_t i : open) {
     Settlement& settlement = effects.settlements[i];
-    settlement =
-        Settlement{settlement.before, settlement.before, Outcome::Undetermined, false, {}, {}, {}, {}, std::move(settlement.asked)};
-    settlement.after.in_doubt = true;
+    Settlement undecided;
+    undecided.before = undecided.after = settlement.before;
+    undecided.outcome = Outcome::Undetermined;
+    undecided.asked = std::move(settlement.asked);
+    undecided.after.in_doubt = true;
+    settlement = std::move(undecided);
     effects.gains[i] = {};
     effects.findings[i] = {
         {FindingKind::Unsettled, no_index, owner_and_wager(settlement.before) + ": the faces that are not known decide it"}};

@@ -1,0 +1,28 @@
+// The text of a ruleset as it stands on a day: amendments worked in, struck text gone, each line with its origin.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include <fairroll/checker.hpp>
+
+namespace fairroll {
+
+/// One line of the consolidated text.
+struct ConsolidatedLine {
+  std::string text;  ///< as the formatter lays it out, without a line end
+  std::string unit;  ///< the unit that it comes from; empty of a line that only opens or closes a block
+  Place place;       ///< where it stands there
+  std::string
+      change;  ///< `replaced by us_sd.craps_sample`, `prevails over common/craps.fair:40`, ...; empty if it stands as it was written
+};
+
+struct Consolidated {
+  std::vector<ConsolidatedLine> lines;  ///< none if there were errors
+  Diagnostics diagnostics;
+};
+
+/// Consolidates a ruleset or a house for a selection. The lines together parse as a rule file. Deterministic.
+[[nodiscard]] Consolidated consolidate(const Library& library, const std::string& unit, const Selection& selection = {});
+
+}  // namespace fairroll
