@@ -362,7 +362,7 @@ TEST_CASE("L2: what forbids raising forbids betting again") {
 TEST_CASE("L3: an act is accepted, refused by what forbids it, or undetermined where the text is silent") {
   CHECK(failures(craps, "seats ann   ann bets 10.00 on come   expect refused by \"come placed\"") == "");
   CHECK(failures(craps,
-                 "seats ann   ann bets 10.00 on pass   ann removes pass   expect undetermined   expect finding silent   expect ann pass "
+                 "seats ann   ann bets 10.00 on pass   ann calls pass off   expect undetermined   expect finding silent   expect ann pass "
                  "stands 10.00") == "");
   CHECK(failures(craps,
                  "seats ann   ann bets 10.00 on pass   throw 3 3   ann reduces pass to 5.00   expect refused by \"pass contract\"") == "");
