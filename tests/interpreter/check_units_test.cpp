@@ -89,7 +89,7 @@ const UnitCase unit_cases[] = {
      "misplaced <duty>"},
     {"nothing to amend", {open + "amend wager w { pays 1 to 1 }"}, "unknown <w>"},
     {"no game to amend", {open + "amend game { list l 4 }"}, "no_target <amend game>"},
-    {"a house", {"language 1\nhouse t.rules under t.other { note \"x\" }\n"}, "not_built <t.rules>"},
+    {"a house under what is not there", {"language 1\nhouse t.rules under t.other { note \"x\" }\n"}, "no_base <t.other>"},
     {"cited rules outside a section",
      {"language 1\nruleset t.rules { uses t.table  cites \"the book\" }\nduty of boss to call the total"},
      "uncited <duty>"},

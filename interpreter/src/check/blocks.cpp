@@ -17,6 +17,11 @@ BlockPtr Blocks::enter(const std::vector<Syntax>& remarks, Block block, const st
       in_force = remark;
     }
     if (remark.is(Kind::recalled)) block.recalled = true;
+    if (remark.is(Kind::fixed) && !block.fixed) {
+      block.fixed = true;
+      block.fixed_layer = block.layer;
+      block.fixed_at = remark.place();
+    }
   }
   if (in_force && !in_force_now(period_of(in_force))) return nullptr;
   for (const Syntax& remark : remarks) keep_remark(remark, about);
@@ -96,15 +101,36 @@ void Blocks::flatten(const Syntax& braces, const BlockPtr& block, Where where, c
   for (const Syntax& statement : braces.all(Kind::statement)) {
     const Syntax node = inner_of(statement);
     if (!node || !spend(node)) continue;
-    const Report::Adopted adopted(work_.report, block->adopted_at);
-    if (!may_stand(work_.report, node, where, in_model)) continue;
-    const Item item{node, marks_of(statement), block};
-    if (node.is(Kind::reading) || node.is(Kind::choice)) {
-      flatten_alternative(item, where, about, out);
-    } else if (!is_remark(node.kind())) {
-      out.push_back(item);
-    }
+    lay_out(node, marks_of(statement), block, where, about, out);
   }
+}
+
+void Blocks::lay_out(const Syntax& node, const std::string& marks, const BlockPtr& block, Where where, const std::string& about,
+                     std::vector<Item>& out) {
+  const Report::Adopted adopted(work_.report, block->adopted_at);
+  if (work_.edits.leaves_out(node) || !may_stand(work_.report, node, where, unit_kind)) return;
+  const Item item{node, marks, block};
+  const Edit* const edit = node.is(Kind::section) ? nullptr : work_.edits.find(node, *block);
+  if (edit == nullptr) return put(item, where, about, out);
+  if (!edit->gone) {
+    put(item, where, about, out);
+  } else if (node.is(Kind::event) && edit->replacement.empty()) {
+    out.push_back({node, marks, block, true});
+  }
+  for (const NewText& text : edit->replacement) lay_out_new(text, block, where, about, out);
+  for (const NewText& text : edit->inserted) lay_out_new(text, block, where, about, out);
+}
+
+void Blocks::put(const Item& item, Where where, const std::string& about, std::vector<Item>& out) {
+  if (item.node.is(Kind::reading) || item.node.is(Kind::choice)) {
+    flatten_alternative(item, where, about, out);
+  } else if (!is_remark(item.node.kind())) {
+    out.push_back(item);
+  }
+}
+
+void Blocks::lay_out_new(const NewText& text, const BlockPtr& place, Where where, const std::string& about, std::vector<Item>& out) {
+  if (const BlockPtr block = enter(remarks_of(text.node), block_of(text, *place), about)) flatten(text.node, block, where, about, out);
 }
 
 void Blocks::flatten_alternative(const Item& item, Where where, const std::string& about, std::vector<Item>& out) {

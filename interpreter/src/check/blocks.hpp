@@ -16,7 +16,7 @@ class Blocks {
  public:
   explicit Blocks(Work& work) : work_(work) {}
 
-  bool in_model = false;  ///< the unit being read is a model
+  UnitKind unit_kind = UnitKind::Ruleset;  ///< of the unit being read
 
   /// Reads what a block says about itself, and keeps its remarks under the address `about`. Null if it is not in force.
   BlockPtr enter(const std::vector<Syntax>& remarks, Block block, const std::string& about);
@@ -35,9 +35,17 @@ class Blocks {
   }
   [[nodiscard]] static std::string marks_of(const Syntax& statement);
 
+  /// One statement behind its marks, as the edits leave it.
+  void lay_out(const Syntax& node, const std::string& marks, const BlockPtr& block, Where where, const std::string& about,
+               std::vector<Item>& out);
+
  private:
   using SectionsByNumber = std::map<std::string, std::vector<Section>>;
 
+  void put(const Item& item, Where where, const std::string& about, std::vector<Item>& out);
+  void lay_out_new(const NewText& text, const BlockPtr& place, Where where, const std::string& about, std::vector<Item>& out);
+  /// The new text of an edited section: sections beside it, and what belongs into it.
+  void lay_out_beside(const NewText& text, const Item& item, const BlockPtr& inside, SectionsByNumber& sections, std::vector<Item>& out);
   void flatten_section(const Item& item, SectionsByNumber& sections, std::vector<Item>& out);
   void refuse_overlap(const Section& section, SectionsByNumber& sections);
   [[nodiscard]] bool in_force_now(const Period& period) const;

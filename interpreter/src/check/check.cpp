@@ -4,20 +4,14 @@
 #include <algorithm>
 
 #include "collect.hpp"
+#include "layers.hpp"
 #include "vocabulary.hpp"
 #include "work.hpp"
 
 namespace fairroll {
 namespace checking {
-namespace {
 
-/// Everything from text to Ruleset, with one selection. Null if the unit is not there or its head cannot be read.
-std::shared_ptr<Ruleset> run(const Library& library, const std::string& unit, const Selection& selection, bool is_model, Usage& usage,
-                             Diagnostics& out) {
-  Work work(library, selection, out, usage);
-  work.is_model = is_model;
-  work.out.as_of = selection.as_of;
-  if (!collect(work, unit)) return nullptr;
+void lower_all(Work& work) {
   declare_game_names(work);
   shape_variables(work, {}, work.game_names, work.out.game.variables, "game");
   declare_wagers(work);
@@ -33,6 +27,19 @@ std::shared_ptr<Ruleset> run(const Library& library, const std::string& unit, co
     assign_addresses(work);
     resolve_addresses(work);
   }
+}
+
+namespace {
+
+/// Everything from text to Ruleset, with one selection. Null if the unit is not there or its head cannot be read.
+std::shared_ptr<Ruleset> run(const Library& library, const std::string& unit, const Selection& selection, bool is_model, Usage& usage,
+                             Diagnostics& out) {
+  Work work(library, selection, out, usage);
+  work.is_model = is_model;
+  work.out.as_of = selection.as_of;
+  Stack stack;
+  if (!build_stack(library, unit, selection.as_of, work.report, stack) || !collect(work, stack)) return nullptr;
+  lower_all(work);
   return std::make_shared<Ruleset>(std::move(work.out));
 }
 
@@ -88,7 +95,7 @@ void run_alternatives(const Library& library, const Ruleset& first, const Select
   }
 }
 
-/// Syntax faults of a unit that the ruleset is made of: with them nothing else can be said.
+/// Syntax faults of the units that the ruleset is made of: with them nothing else can be said.
 bool copy_faults(const Library& library, const std::string& unit, Diagnostics& out, std::vector<std::string>& seen) {
   if (std::find(seen.begin(), seen.end(), unit) != seen.end()) return false;
   seen.push_back(unit);
@@ -97,22 +104,35 @@ bool copy_faults(const Library& library, const std::string& unit, Diagnostics& o
   const Diagnostics& faults = library.faults(unit);
   out.insert(out.end(), faults.begin(), faults.end());
   bool any = !faults.empty();
-  for (const Node& node : tree->nodes) {
-    if (node.kind != Kind::uses && node.kind != Kind::adopts) continue;
-    const Syntax path = Syntax(*tree, static_cast<NodeId>(&node - tree->nodes.data())).child(Kind::path);
-    if (seen.size() <= 1000) any = copy_faults(library, path.str(), out, seen) || any;
+  std::vector<std::string> others;
+  for (const Node& node : tree->nodes)
+    if (node.kind == Kind::uses || node.kind == Kind::adopts || node.kind == Kind::base)
+      others.push_back(Syntax(*tree, static_cast<NodeId>(&node - tree->nodes.data())).child(Kind::path).str());
+  if (unit_of(*tree).has(Kind::ruleset)) {
+    const std::vector<std::string> amendments = library.amendments_to(unit);
+    others.insert(others.end(), amendments.begin(), amendments.end());
   }
+  for (const std::string& other : others)
+    if (seen.size() <= 1000) any = copy_faults(library, other, out, seen) || any;
   return any;
 }
 
-/// With errors in the file, a name that stands anywhere else may well have been meant: then it is not called unused.
-void report_unused(const Tree& tree, const Usage& usage, Diagnostics& out) {
-  std::map<std::string_view, int> mentions;
+/// With errors in the files, a name that stands anywhere else may well have been meant: then it is not called unused.
+void report_unused(const Library& library, const Ruleset& ruleset, const Usage& usage, Diagnostics& out) {
+  std::map<std::string, int, std::less<>> mentions;
   const bool faulty = has_errors(out);
-  if (faulty)
-    for (const Node& node : tree.nodes)
-      if (node.kind == Kind::name) ++mentions[tree.source->slice(node.span)];
-  usage.report(out, [&](const Place& place) { return faulty && mentions[place.text()] > 1; });
+  std::vector<std::string> units{ruleset.base.empty() ? ruleset.name : ruleset.base};
+  for (const Layer& layer : ruleset.layers) units.push_back(layer.unit);
+  for (const std::string& unit : units) {
+    const std::shared_ptr<const Tree> tree = faulty ? library.find(unit) : nullptr;
+    if (!tree) continue;
+    for (const Node& node : tree->nodes)
+      if (node.kind == Kind::name) ++mentions[std::string(tree->source->slice(node.span))];
+  }
+  usage.report(out, [&](const Place& place) {
+    const auto found = mentions.find(place.text());
+    return found != mentions.end() && found->second > 1;
+  });
 }
 
 CheckResult check_any(const Library& library, const std::string& unit, const Selection& selection, bool is_model) {
@@ -128,7 +148,7 @@ CheckResult check_any(const Library& library, const std::string& unit, const Sel
   if (ruleset) {
     run_alternatives(library, *ruleset, selection, is_model, usage, out);
     if (!is_model) check_selection(*ruleset, selection, out);
-    report_unused(*library.find(unit), usage, out);
+    report_unused(library, *ruleset, usage, out);
   }
   if (ruleset && !has_errors(out) && !is_model) {
     const Diagnostics found = lint(*ruleset);
@@ -155,24 +175,28 @@ Diagnostics no_ruleset(const Library& library, const std::string& name, Kind kin
   return out;
 }
 
-/// Houses and amendments: their grammar is known, their meaning not yet.
-Diagnostics not_built(const Library& library, const Syntax& unit) {
-  const Syntax path = unit.child(Kind::path);
-  Diagnostics out = library.faults(path.str());
-  Report report(out);
-  const bool house = unit.has(Kind::house);
-  report.not_built(path.place(), house ? "a house" : "an amendment");
-  sort_diagnostics(out);
-  return out;
-}
-
 /// A unit whose own period has ended is checked as of its last day.
 Selection within_period(const Syntax& unit) {
   Selection selection;
-  const Syntax in_force = unit.child(Kind::head).child(Kind::in_force);
-  const std::vector<Syntax> dates = in_force ? in_force.all(Kind::date) : std::vector<Syntax>{};
-  if (dates.size() == 2) selection.as_of = parse_date(dates[1].text());
+  const Period period = period_of_unit(unit);
+  if (period.until) selection.as_of = period.until;
   return selection;
+}
+
+/// An amendment is checked where it begins: as part of its ruleset, on its first day.
+Diagnostics check_amendment(const Library& library, const Syntax& unit) {
+  Diagnostics out = library.faults(unit.child(Kind::path).str());
+  Report report(out);
+  Stack stack;
+  Selection selection;
+  const Period period = period_of_unit(unit);
+  selection.as_of = period.from ? period.from : period.until;
+  if (!has_errors(out) && build_stack(library, unit.child(Kind::path).str(), selection.as_of, report, stack)) {
+    const Diagnostics found = check_any(library, stack.base, selection, false).diagnostics;
+    out.insert(out.end(), found.begin(), found.end());
+  }
+  sort_diagnostics(out);
+  return out;
 }
 
 }  // namespace
@@ -181,8 +205,7 @@ Selection within_period(const Syntax& unit) {
 CheckResult check(const Library& library, const std::string& ruleset, const Selection& selection) {
   const std::shared_ptr<const Tree> tree = library.find(ruleset);
   const Syntax unit = tree ? checking::unit_of(*tree) : Syntax{};
-  if (unit.has(Kind::house) || unit.has(Kind::amendment)) return {nullptr, checking::not_built(library, unit)};
-  if (!unit.has(Kind::ruleset)) return {nullptr, checking::no_ruleset(library, ruleset, Kind::ruleset)};
+  if (!unit.has(Kind::ruleset) && !unit.has(Kind::house)) return {nullptr, checking::no_ruleset(library, ruleset, Kind::ruleset)};
   return checking::check_any(library, ruleset, selection, false);
 }
 
@@ -190,8 +213,9 @@ Diagnostics check_unit(const Library& library, const std::string& name) {
   const std::shared_ptr<const Tree> tree = library.find(name);
   const Syntax unit = tree ? checking::unit_of(*tree) : Syntax{};
   if (!unit) return checking::no_ruleset(library, name, Kind::unit);
-  if (unit.has(Kind::house) || unit.has(Kind::amendment)) return checking::not_built(library, unit);
-  if (!unit.is(Kind::vocabulary)) return checking::check_any(library, name, checking::within_period(unit), unit.has(Kind::model)).diagnostics;
+  if (unit.has(Kind::amendment)) return checking::check_amendment(library, unit);
+  if (!unit.is(Kind::vocabulary))
+    return checking::check_any(library, name, checking::within_period(unit), unit.has(Kind::model)).diagnostics;
   Diagnostics out = library.faults(name);
   checking::Report report(out);
   std::map<std::string, checking::Values> lists;

@@ -79,6 +79,11 @@ void refuse_same_addresses(Work& work) {
   }
 }
 
+void refuse_still_named(Report& report, const Syntax& word, const Struck& struck) {
+  report.add(Code::still_named, word.place(), "this names text that was struck", {struck.by.place, "struck here"},
+             "strike or replace the sentence that names it, too");
+}
+
 std::vector<Index> resolve(Work& work, const std::vector<Index>& pending) {
   std::vector<Index> clauses;
   for (const Index i : pending) {
@@ -88,6 +93,10 @@ std::vector<Index> resolve(Work& work, const std::vector<Index>& pending) {
       std::vector<std::string> addresses;
       if (i < most_suggestions)
         for (const Clause& clause : work.out.clauses) addresses.push_back(clause.address);
+      if (const Struck* const struck = work.edits.struck_address(std::string(named.text.unquoted()))) {
+        refuse_still_named(work.report, named.text, *struck);
+        continue;
+      }
       work.report.add(Code::no_target, named.text.place(), "nothing has the address " + std::string(named.text.text()),
                       did_you_mean(named.text.unquoted(), addresses));
     } else if (found.size() > 1) {
@@ -120,7 +129,9 @@ void resolve_never(Work& work, const PendingNever& pending) {
       never.grounds.push_back(ground.clause);
       any = true;
     }
-    if (!any)
+    const Struck* const struck = any ? nullptr : work.edits.struck_address(pending.lead + " no_roll " + mark.str());
+    if (struck != nullptr) refuse_still_named(work.report, mark, *struck);
+    if (!any && struck == nullptr)
       work.report.add(Code::no_target, mark.place(), "this section has no ground " + mark.str() + " for a call of no_roll",
                       "name the mark of a ground");
   }
@@ -154,9 +165,20 @@ Index add_clause(Work& work, const Item& item, ClauseHead head) {
   parts.least_words = head.least_words;
   parts.parent = head.parent;
   if (parts.parent != no_index) parts.marks.clear();  // its parent's address has them
+  const auto index = static_cast<Index>(work.out.clauses.size());
+  // A `becomes` goes with its state.
+  if (work.learning && clause.kind != ClauseKind::Becomes)
+    work.targets.push_back({{}, index, head.node ? head.node : item.node, item.block});
   work.out.clauses.push_back(std::move(clause));
   work.addresses.push_back(std::move(parts));
-  return static_cast<Index>(work.out.clauses.size() - 1);
+  return index;
+}
+
+void add_target(Work& work, const Item& item, const std::string& words) {
+  if (!work.learning) return;
+  const std::string base = with(item.block->lead, item.block->subject);
+  const std::string marks = with(item.block->marks, item.marks);
+  work.targets.push_back({with(base, marks.empty() ? words : marks), no_index, item.node, item.block});
 }
 
 Precedence lower_precedence(Work& work, const Syntax& node, Index by) {

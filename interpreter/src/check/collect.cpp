@@ -27,20 +27,21 @@ class Collector {
  public:
   explicit Collector(Work& work) : work_(work), blocks_(work) {}
 
-  bool ruleset(const std::string& name) {
-    const std::shared_ptr<const Tree> tree = work_.library.find(name);
-    const Syntax unit = tree ? unit_of(*tree) : Syntax{};
-    if (!unit || !unit.is(Kind::unit)) return false;
-    add_source(tree->source);
-    const Syntax title = unit.child(Kind::text);
-    work_.out.name = name;
-    work_.out.title = title ? std::string(title.unquoted()) : name;
-    read_head(work_, unit.child(Kind::head));
-    if (!read_vocabulary(unit)) return false;
-    units_.insert(name);
-    open_.push_back(name);
+  bool assemble(const Stack& stack) {
+    add_source(stack.tree->source);
+    work_.out.name = stack.name;
+    if (stack.base != stack.name) work_.out.base = stack.base;
+    work_.out.title = title_of(stack.node, stack.base);
+    read_head(work_, stack.node.child(Kind::head));
+    if (!read_vocabulary(stack.node)) return false;
+    units_.insert(stack.base);
+    open_.push_back(stack.base);
     Wanted all;
-    work_.material = gather(unit, top_block(name, nullptr, {}), all);
+    read(stack.node, top_block(stack.base, ruleset_layer, nullptr, {}), all, work_.material);
+    for (const LayerText& layer : stack.layers)
+      if (!layer.lapsed) lay(layer, work_.material);
+    let_the_last_speak();
+    speak_for_every_wager();
     return true;
   }
 
@@ -81,18 +82,26 @@ class Collector {
       work_.out.sources.push_back(source);
   }
 
+  static std::string title_of(const Syntax& unit, const std::string& name) {
+    const Syntax title = unit.child(Kind::text);
+    return title ? std::string(title.unquoted()) : name;
+  }
+
   // ---- blocks
 
-  /// `under` is the block of the adopting statement, null for the unit that is checked.
-  BlockPtr top_block(const std::string& unit, const BlockPtr& under, const Item& adopts) {
+  /// `under` is the block of the adopting statement, null for the units that the ruleset is made of.
+  BlockPtr top_block(const std::string& unit, int layer, const BlockPtr& under, const Item& adopts) {
     Block block;
     block.unit = unit;
     block.lead = unit;
+    block.layer = layer;
     if (under) {
       const std::string marks = adopts.marks.empty() ? "adopts" : adopts.marks;
       block.lead = under->lead + " " + marks + " " + unit;
-      block.layer = under->layer - 1;
       block.recalled = under->recalled;
+      block.fixed = under->fixed;
+      block.fixed_layer = under->fixed_layer;
+      block.fixed_at = under->fixed_at;
       block.readings = under->readings;
       block.adopted_at = under->adopted_at.source ? under->adopted_at : adopts.node.place();
     }
@@ -101,10 +110,22 @@ class Collector {
 
   // ---- units
 
+  static UnitKind kind_of_unit(const Syntax& unit) {
+    if (unit.has(Kind::model)) return UnitKind::Model;
+    if (unit.has(Kind::house)) return UnitKind::House;
+    return unit.has(Kind::amendment) ? UnitKind::Amendment : UnitKind::Ruleset;
+  }
+
   Material gather(const Syntax& unit, const BlockPtr& outer, Wanted& wanted) {
-    const bool outer_model = blocks_.in_model;
-    blocks_.in_model = unit.has(Kind::model);
     Material material;
+    read(unit, outer, wanted, material);
+    return material;
+  }
+
+  /// Lays the text of a unit over what there is.
+  void read(const Syntax& unit, const BlockPtr& outer, Wanted& wanted, Material& material) {
+    const UnitKind outer_kind = blocks_.unit_kind;
+    blocks_.unit_kind = kind_of_unit(unit);
     std::vector<Item> items;
     const std::string name = unit.child(Kind::path).str();
     std::vector<Syntax> remarks = unit.child(Kind::head).children();
@@ -121,8 +142,50 @@ class Collector {
     }
     for (const Item& item : items) declare(item, wanted, material);
     for (const Item& item : items) amend(item, wanted, material);
-    blocks_.in_model = outer_model;
-    return material;
+    blocks_.unit_kind = outer_kind;
+  }
+
+  void lay(const LayerText& layer, Material& material) {
+    const Syntax path = layer.node.child(Kind::path);
+    if (units_.insert(layer.unit).second && units_.size() > most_units) {
+      if (units_.size() == most_units + 1)
+        work_.report.add(Code::too_many_units, path.place(), "more than 64 units for one ruleset", "join amendments");
+      return;
+    }
+    add_source(layer.tree->source);
+    refuse_settled_head(layer.node.child(Kind::head));
+    work_.out.layers.push_back({layer.kind, layer.unit, title_of(layer.node, layer.unit), layer.period, path.place()});
+    if (layer.kind == Layer::Kind::House) work_.out.title = work_.out.layers.back().title;
+    Wanted all;
+    read(layer.node, top_block(layer.unit, layer.layer, nullptr, {}), all, material);
+  }
+
+  /// What the head of the ruleset settles for all that lies above it.
+  void refuse_settled_head(const Syntax& head) {
+    for (const Syntax& line : head.children())
+      if (line.is(Kind::uses) || line.is(Kind::currency))
+        work_.report.add(Code::misplaced, line.place(), quoted(kind_name(line.kind())) + " is settled by the head of the ruleset",
+                         "leave it out here");
+  }
+
+  /// Closing, succession and which result governs are matters as wholes: of their sentences those of the highest layer speak alone.
+  void let_the_last_speak() {
+    std::vector<Item>& conduct = work_.material.conduct;
+    for (const Kind matter : {Kind::result_is, Kind::bets_close, Kind::dice_go}) {
+      int highest = 0;
+      for (const Item& item : conduct)
+        if (item.node.is(matter)) highest = std::max(highest, item.block->layer);
+      const auto is_displaced = [&](const Item& item) { return item.node.is(matter) && item.block->layer < highest; };
+      conduct.erase(std::remove_if(conduct.begin(), conduct.end(), is_displaced), conduct.end());
+    }
+  }
+
+  /// Last, so that it speaks for the wagers of every layer.
+  void speak_for_every_wager() {
+    for (const Item& item : every_) {
+      const Report::Adopted adopted(work_.report, item.block->adopted_at);
+      for (WagerText& wager : work_.material.wagers) expand(item, Where::Wager, wager.name, wager.every);
+    }
   }
 
   // ---- what a unit declares
@@ -144,6 +207,10 @@ class Collector {
         return adopt(item, wanted, material);
       case Kind::house_posts:
         return material.postings.push_back(item);
+      case Kind::posts:
+        return material.posted.push_back(item);
+      case Kind::designates:
+        return material.designated.push_back(item);
       default:
         if (is_conduct(item.node.kind())) material.conduct.push_back(item);
     }
@@ -161,7 +228,7 @@ class Collector {
   void declare_game(const Item& item, Wanted& wanted, Material& material) {
     if (!wanted.everything && !wanted.game) return;
     wanted.found.insert("game");
-    if (material.has_game && material.adopted_game) {
+    if (material.has_game && (material.adopted_game || item.block->layer > ruleset_layer)) {
       work_.report.add(Code::duplicate, head_of(item.node, item.node.child(Kind::block)), "there is a game already",
                        {material.game_place, "first here"}, "change it with `amend game { ... }`");
       return;
@@ -176,6 +243,7 @@ class Collector {
     const Syntax braces = item.node.child(Kind::block);
     Block inner = *item.block;
     inner.amends = amends;
+    inner.subject = subject;
     const std::string about = inner.lead + " " + subject;
     if (const BlockPtr block = blocks_.enter(Blocks::remarks_of(braces), std::move(inner), about))
       blocks_.flatten(braces, block, where, about, out);
@@ -186,7 +254,9 @@ class Collector {
     wanted.found.insert(name);
     const Syntax braces = item.node.child(Kind::block);
     const std::string about = item.block->lead + " " + name;
-    const BlockPtr block = blocks_.enter(Blocks::remarks_of(braces), *item.block, about);
+    Block inner = *item.block;
+    inner.subject = name;
+    const BlockPtr block = blocks_.enter(Blocks::remarks_of(braces), std::move(inner), about);
     if (!block) return;
     WagerText text{name, {item.node, item.marks, block}, {}, {}};
     blocks_.flatten(braces, block, Where::Wager, about, text.items);
@@ -207,7 +277,7 @@ class Collector {
     const Syntax unit = unit_of(*tree);
     add_source(tree->source);
     open_.push_back(path.str());
-    Material adopted = gather(unit, top_block(path.str(), item.block, item), wanted);
+    Material adopted = gather(unit, top_block(path.str(), item.block->layer - 1, item.block, item), wanted);
     open_.pop_back();
     refuse_missing(item, path, unit, wanted, outer);
     outer.found.insert(wanted.found.begin(), wanted.found.end());
@@ -313,6 +383,7 @@ class Collector {
       case Kind::amend_paytable:
         return amend_paytable(item, wanted, material);
       case Kind::every_wager:
+        if (item.block->layer >= ruleset_layer) return every_.push_back(item);
         for (WagerText& wager : material.wagers) expand(item, Where::Wager, wager.name, wager.every);
         return;
       default:
@@ -357,6 +428,7 @@ class Collector {
 
   Work& work_;
   Blocks blocks_;
+  std::vector<Item> every_;        // `every wager` of the ruleset and of what lies above it
   std::set<std::string> units_;    // loaded
   std::vector<std::string> open_;  // being gathered, to find circles
 };
@@ -368,6 +440,6 @@ Syntax unit_of(const Tree& tree) {
   return tree.top().child_of({Kind::vocabulary, Kind::unit});
 }
 
-bool collect(Work& work, const std::string& unit) { return Collector(work).ruleset(unit); }
+bool collect(Work& work, const Stack& stack) { return Collector(work).assemble(stack); }
 
 }  // namespace fairroll::checking

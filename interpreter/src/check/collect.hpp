@@ -1,13 +1,14 @@
 // Gathers the text of a unit: sections in force, chosen readings, adopted models, amendments.
 #pragma once
 
+#include "layers.hpp"
 #include "work.hpp"
 
 namespace fairroll::checking {
 
 /// The vocabulary or unit node of a parsed file; null if it has none.
 [[nodiscard]] Syntax unit_of(const Tree& tree);
-/// Fills the head, sections, remarks, alternatives and material of `work`. False if there is nothing to go on with.
-[[nodiscard]] bool collect(Work& work, const std::string& unit);
+/// Fills the head, sections, remarks, alternatives, layers and material of `work`. False if there is nothing to go on with.
+[[nodiscard]] bool collect(Work& work, const Stack& stack);
 
 }  // namespace fairroll::checking

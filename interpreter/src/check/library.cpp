@@ -1,4 +1,6 @@
 // The parsed files of one project.
+#include <algorithm>
+#include <optional>
 #include <utility>
 
 #include <fairroll/checker.hpp>
@@ -67,6 +69,19 @@ std::vector<std::string> Library::names(Kind kind) const {
     if (unit.is(kind) || unit.has(kind)) result.push_back(name);
   }
   return result;
+}
+
+std::vector<std::string> Library::amendments_to(const std::string& ruleset) const {
+  std::vector<std::pair<std::optional<Date>, std::string>> found;
+  for (const auto& [name, tree] : units_) {
+    const Syntax unit = checking::unit_of(*tree);
+    if (unit.has(Kind::amendment) && unit.child(Kind::base).child(Kind::path).text() == ruleset)
+      found.emplace_back(checking::period_of_unit(unit).from, name);
+  }
+  std::sort(found.begin(), found.end());  // without a first day it has always been in force
+  std::vector<std::string> names;
+  for (auto& [first_day, name] : found) names.push_back(std::move(name));
+  return names;
 }
 
 }  // namespace fairroll

@@ -19,14 +19,17 @@ inline constexpr int house_layer = 1000;
 
 /// What the braces around a statement say about it.
 struct Block {
-  std::string unit;   ///< the unit that it is written in
-  std::string lead;   ///< how its addresses begin: the section, or the unit; before it the adopting statement
-  std::string marks;  ///< of the readings and choices around it
+  std::string unit;     ///< the unit that it is written in
+  std::string lead;     ///< how its addresses begin: the section, or the unit; before it the adopting statement
+  std::string marks;    ///< of the readings and choices around it
+  std::string subject;  ///< the wager (or `game`) that its statements speak of
   int layer = ruleset_layer;
   bool recalled = false;
   bool in_section = false;
   bool amends = false;  ///< inside `amend`: prevails over older text
-  bool fixed = false;   ///< no later layer may change what stands in it
+  bool fixed = false;   ///< no later layer than `fixed_layer` may change what stands in it
+  int fixed_layer = 0;
+  Place fixed_at;
   std::vector<std::string> readings;
   Place adopted_at;  ///< null: written in the ruleset itself
 };
@@ -37,6 +40,7 @@ struct Item {
   Syntax node;        ///< without its marks
   std::string marks;  ///< `(8)`, `(a) (1)`, or empty
   BlockPtr block;
+  bool struck = false;  ///< an event that was struck: it never happens, and may still be named
 };
 
 struct WagerText {
@@ -62,7 +66,10 @@ struct Material {
   std::map<std::string, std::size_t> wagers_by_name;
   std::map<std::string, std::size_t> paytables_by_name;
   std::vector<Item> conduct;
-  std::vector<Item> postings;
+  std::vector<Item> postings;    ///< `house posts X`: what a house must post
+  std::vector<Item> edits;       ///< of the unit whose edits are being learnt
+  std::vector<Item> posted;      ///< `posts X 5.00`, by the house
+  std::vector<Item> designated;  ///< `designates R as R`, by the house
 };
 
 }  // namespace fairroll::checking

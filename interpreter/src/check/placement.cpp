@@ -2,6 +2,7 @@
 
 #include <string>
 
+#include "edits.hpp"
 #include "words.hpp"
 
 namespace fairroll::checking {
@@ -72,10 +73,8 @@ const char* unbuilt(Kind kind) noexcept {
       return "`replace`";
     case Kind::insert_after:
       return "`insert after`";
-    case Kind::posts:
-      return "`posts`";
-    case Kind::designates:
-      return "`designates`";
+    case Kind::fixed:
+      return "`fixed`";
     case Kind::payouts_rounded:
       return "`payouts rounded`";
     case Kind::payouts_to_only:
@@ -94,8 +93,6 @@ const char* unbuilt(Kind kind) noexcept {
       return "a limit of the win";
     case Kind::parts:
       return "`parts`";
-    case Kind::fixed:
-      return "`fixed`";
     default:
       return nullptr;
   }
@@ -115,14 +112,26 @@ const char* name_of(Where where) noexcept {
   return "here";
 }
 
-bool fits(Kind kind, Where where, bool in_model) noexcept {
+bool is_of_house(Kind kind) noexcept { return kind == Kind::posts || kind == Kind::designates; }
+
+bool fits(Kind kind, Where where, UnitKind unit) noexcept {
   if (is_remark(kind) || is_alternatives(kind) || kind == Kind::payouts_rounded) return true;
   const bool outside = where == Where::Unit || where == Where::Section;
   if (kind == Kind::section) return where == Where::Unit;
   if (is_machine(kind)) return where == Where::Game || where == Where::Wager;
   if (is_bet(kind)) return where == Where::Wager;
-  if (is_conduct(kind)) return outside && !in_model;
+  if (is_conduct(kind) || is_edit(kind)) return outside && unit != UnitKind::Model;
+  if (is_of_house(kind)) return outside && unit == UnitKind::House;
+  if (kind == Kind::adopts) return outside && unit != UnitKind::House;
   return outside;
+}
+
+const char* place_of(Kind kind, Where where, UnitKind unit) noexcept {
+  const bool outside = where == Where::Unit || where == Where::Section;
+  if (unit == UnitKind::Model && (is_conduct(kind) || is_edit(kind))) return "in a model";
+  if (kind == Kind::adopts && outside) return "in a house";
+  if (!is_of_house(kind) || !outside) return name_of(where);
+  return unit == UnitKind::Model ? "in a model" : unit == UnitKind::Ruleset ? "in a ruleset" : "in an amendment";
 }
 
 std::string first_word(const Syntax& node) {
@@ -140,10 +149,13 @@ Place opening(const Syntax& node) {
   return place;
 }
 
-std::string way_out(Kind kind, bool in_model) {
+std::string way_out(Kind kind, UnitKind unit) {
+  if (is_of_house(kind)) return "only a `house` posts and designates";
+  if (kind == Kind::adopts) return "a house offers what its ruleset has adopted";
+  if (is_edit(kind)) return "edit the text of others at the top level or in a section, of a ruleset or an amendment";
   if (is_conduct(kind))
-    return in_model ? "a model has only a game, wagers and paytables to adopt: state conduct in the ruleset"
-                    : "move it out, into a section";
+    return unit == UnitKind::Model ? "a model has only a game, wagers and paytables to adopt: state conduct in the ruleset"
+                                   : "move it out, into a section";
   if (is_bet(kind)) return "move it into a `wager`";
   if (is_machine(kind)) return "move it into `game { ... }` or into a `wager`";
   if (kind == Kind::section) return "sections stand side by side: close the block before it";
@@ -184,11 +196,11 @@ bool is_remark(Kind kind) noexcept {
   }
 }
 
-bool may_stand(Report& report, const Syntax& node, Where where, bool in_model) {
+bool may_stand(Report& report, const Syntax& node, Where where, UnitKind unit) {
   const Kind kind = node.kind();
-  if (!fits(kind, where, in_model)) {
-    const char* place = in_model && is_conduct(kind) ? "in a model" : name_of(where);
-    report.add(Code::misplaced, opening(node), quoted(first_word(node)) + " cannot stand " + place, way_out(kind, in_model));
+  if (!fits(kind, where, unit)) {
+    report.add(Code::misplaced, opening(node), quoted(first_word(node)) + " cannot stand " + place_of(kind, where, unit),
+               way_out(kind, unit));
     return false;
   }
   if (const char* what = unbuilt(kind)) {
@@ -200,7 +212,7 @@ bool may_stand(Report& report, const Syntax& node, Where where, bool in_model) {
     return false;
   }
   return is_conduct(kind) || is_remark(kind) || is_machine(kind) || is_bet(kind) || is_container(kind) || is_alternatives(kind) ||
-         kind == Kind::section;
+         is_of_house(kind) || is_edit(kind) || kind == Kind::section;
 }
 
 }  // namespace fairroll::checking

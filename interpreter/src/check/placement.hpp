@@ -8,10 +8,12 @@
 namespace fairroll::checking {
 
 enum class Where : std::uint8_t { Unit, Section, Game, Wager };
+/// Whose text it is: a model states no conduct, only a house posts and designates, and a house edits nothing.
+enum class UnitKind : std::uint8_t { Model, Ruleset, Amendment, House };
 
 [[nodiscard]] bool is_conduct(Kind kind) noexcept;
 [[nodiscard]] bool is_remark(Kind kind) noexcept;
 /// True if the statement may stand there and has a meaning; otherwise a diagnostic says why not.
-[[nodiscard]] bool may_stand(Report& report, const Syntax& node, Where place, bool in_model);
+[[nodiscard]] bool may_stand(Report& report, const Syntax& node, Where place, UnitKind unit);
 
 }  // namespace fairroll::checking

@@ -26,6 +26,7 @@ void Report::add(Code code, Place place, std::string message, Label other, std::
 }
 
 void Report::unknown(std::string_view kind, const Syntax& word, const std::vector<std::string>& candidates, const std::string& help) {
+  if (refuse_struck(kind, word)) return;
   std::string way_out = suggests() ? did_you_mean(word.text(), candidates) : std::string();
   ++unknowns_;
   if (way_out.empty()) way_out = help;
@@ -36,6 +37,14 @@ void Report::unknown(std::string_view kind, const Syntax& word, const std::vecto
 
 void Report::unknown_name(std::string_view kind, const Syntax& word, const std::vector<std::string>& candidates, const std::string& help) {
   if (!adoption_failed_) unknown(kind, word, candidates, help);
+}
+
+bool Report::refuse_struck(std::string_view kind, const Syntax& word) {
+  const Place struck = struck_ ? struck_(word.text()) : Place{};
+  if (!struck.source) return false;
+  add(Code::still_named, word.place(), std::string(kind) + " " + quoted(word.text()) + " was struck, and is still named here",
+      {struck, "struck here"}, "strike or replace the sentence that names it, too");
+  return true;
 }
 
 void Report::wrong_kind(const Syntax& word, std::string_view is, std::string_view wanted, std::string help) {

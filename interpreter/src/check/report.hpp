@@ -1,6 +1,7 @@
 // Diagnostics on their way out: where they stand, and whether the text was adopted.
 #pragma once
 
+#include <functional>
 #include <string>
 #include <vector>
 
@@ -28,6 +29,10 @@ class Report {
   [[nodiscard]] bool suggests() const noexcept { return unknowns_ < most_suggestions; }
   void adoption_failed() noexcept { adoption_failed_ = true; }
   [[nodiscard]] bool has_failed_adoption() const noexcept { return adoption_failed_; }
+  /// From now on a name for which this finds the edit that struck it is reported as still named.
+  void tell_of_struck(std::function<Place(std::string_view)> struck) { struck_ = std::move(struck); }
+  /// True, with a diagnostic, if the word names something that was struck.
+  bool refuse_struck(std::string_view kind, const Syntax& word);
   void wrong_kind(const Syntax& word, std::string_view is, std::string_view wanted, std::string help = {});
   void not_built(Place place, std::string_view what);
 
@@ -48,6 +53,7 @@ class Report {
   static constexpr std::size_t most_suggestions = 200;
 
   Diagnostics* out_;
+  std::function<Place(std::string_view)> struck_;
   Place adopted_at_;
   bool adoption_failed_ = false;
   std::size_t unknowns_ = 0;

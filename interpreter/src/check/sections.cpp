@@ -27,7 +27,9 @@ void Blocks::flatten_section(const Item& item, SectionsByNumber& sections, std::
   section.unit = item.block->unit;
   for (const Syntax& remark : remarks_of(braces))
     if (remark.is(Kind::in_force)) section.in_force = period_of(remark);
-  refuse_overlap(section, sections);
+  const Edit* const edit = work_.edits.find(item.node, *item.block);
+  const bool gone = edit != nullptr && edit->gone;
+  if (!gone) refuse_overlap(section, sections);
   Block inner = *item.block;
   const std::string number = folded(section.number);
   inner.lead = inner.lead.size() > inner.unit.size() ? inner.lead.substr(0, inner.lead.size() - inner.unit.size()) + number : number;
@@ -35,8 +37,30 @@ void Blocks::flatten_section(const Item& item, SectionsByNumber& sections, std::
   const std::string about = inner.lead;
   const BlockPtr block = enter(remarks_of(braces), std::move(inner), about);
   if (!block) return;
-  work_.out.sections.push_back(std::move(section));
-  flatten(braces, block, Where::Section, about, out);
+  if (!gone) {
+    work_.out.sections.push_back(std::move(section));
+    add_target(work_, {item.node, {}, block}, {});
+    flatten(braces, block, Where::Section, about, out);
+  }
+  if (edit == nullptr) return;
+  for (const NewText& text : edit->replacement) lay_out_beside(text, item, block, sections, out);
+  for (const NewText& text : edit->inserted) lay_out_beside(text, item, block, sections, out);
+}
+
+void Blocks::lay_out_beside(const NewText& text, const Item& item, const BlockPtr& inside, SectionsByNumber& sections,
+                            std::vector<Item>& out) {
+  const BlockPtr within = enter(remarks_of(text.node), block_of(text, *inside), inside->lead);
+  const auto beside = std::make_shared<const Block>(block_of(text, *item.block));
+  if (!within) return;
+  for (const Syntax& statement : text.node.all(Kind::statement)) {
+    const Syntax node = inner_of(statement);
+    if (!node || !spend(node)) continue;
+    if (node.is(Kind::section)) {
+      flatten_section({node, marks_of(statement), beside}, sections, out);
+    } else {
+      lay_out(node, marks_of(statement), within, Where::Section, inside->lead, out);
+    }
+  }
 }
 
 void Blocks::refuse_overlap(const Section& section, SectionsByNumber& sections) {

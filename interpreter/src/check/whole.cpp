@@ -10,6 +10,7 @@ namespace {
 void warn_uncited(Work& work, const Item& item) {
   const Block& block = *item.block;
   if (block.in_section || block.recalled || block.adopted_at.source) return;
+  if (block.layer > ruleset_layer) return;  // an amendment or a house is cited by its own name
   Place place = item.node.place();
   place.span.end = place.span.begin + static_cast<std::uint32_t>(std::min(place.text().find_first_of(" \t\r\n{"), place.text().size()));
   work.report.add(Code::uncited, place, "this rule stands outside every section, so nothing is cited for it",
@@ -30,7 +31,7 @@ void check_cited(Work& work) {
 
 void check_currency(Work& work) {
   if (work.has_currency || work.is_model || work.out.wagers.empty()) return;
-  const std::shared_ptr<const Tree> tree = work.library.find(work.out.name);
+  const std::shared_ptr<const Tree> tree = work.library.find(work.out.base.empty() ? work.out.name : work.out.base);
   const Syntax path = tree->top().child(Kind::unit).child(Kind::path);
   work.report.add(Code::incomplete, path.place(), "ruleset " + quoted(path.text()) + " has wagers and names no currency",
                   "add `currency` with its smallest unit, such as `currency USD in 0.01`");

@@ -41,6 +41,11 @@ std::vector<std::string> opening_words(std::string_view folded_text) {
   return words;
 }
 
+bool ends_with_words(std::string_view whole, std::string_view end) noexcept {
+  if (end.empty() || whole.size() < end.size() || whole.substr(whole.size() - end.size()) != end) return false;
+  return whole.size() == end.size() || whole[whole.size() - end.size() - 1] == ' ';
+}
+
 std::optional<int> small_int(const Syntax& digits) noexcept {
   constexpr int limit = 1'000'000;
   int value = 0;

@@ -14,6 +14,8 @@ namespace fairroll::checking {
 [[nodiscard]] std::string folded(std::string_view text);
 /// Its words without `the` and without the punctuation between words.
 [[nodiscard]] std::vector<std::string> opening_words(std::string_view folded_text);
+/// True if `whole` is `end`, or ends with it behind a blank: addresses may be shortened from the left.
+[[nodiscard]] bool ends_with_words(std::string_view whole, std::string_view end) noexcept;
 /// Digits, up to one million; nothing if there are more.
 [[nodiscard]] std::optional<int> small_int(const Syntax& digits) noexcept;
 /// From the beginning of `first` to the end of `last`, both of one file.

@@ -8,6 +8,7 @@
 
 #include <fairroll/checker.hpp>
 
+#include "edits.hpp"
 #include "material.hpp"
 #include "report.hpp"
 #include "scope.hpp"
@@ -58,6 +59,9 @@ struct Work {
   bool is_model = false;  ///< a model by itself: it need not be complete
   Ruleset out{};
   Material material{};
+  Edits edits{};
+  bool learning = false;  ///< what may be edited is being learnt: keep targets
+  std::vector<Target> targets{};
   std::map<std::string, Values> vocabulary_lists{};
   std::map<std::string, Index> wagers_by_name{};
   Scope game_names{};
@@ -145,8 +149,11 @@ struct ClauseHead {
   std::size_t least_words = 1;
   bool conditional = false;
   Index parent = no_index;
+  Syntax node{};  ///< what an edit of its address takes hold of; null: the statement
 };
 Index add_clause(Work& work, const Item& item, ClauseHead head);
+/// What has no clause and yet an address: a list of grounds under its heading, a section, a list of values, a container.
+void add_target(Work& work, const Item& item, const std::string& words);
 /// Gives every clause its address, then resolves what was named by address.
 void assign_addresses(Work& work);
 void resolve_addresses(Work& work);
@@ -160,6 +167,8 @@ inline constexpr std::size_t deepest = 100;
 void check_authority(Work& work);
 /// Facts tested where they never have a value.
 void check_applicable(Work& work);
+/// From material to the Ruleset in work.out.
+void lower_all(Work& work);
 /// What the ruleset leaves unsaid, and what stands outside its sections.
 void check_whole(Work& work);
 void lower_postings(Work& work);

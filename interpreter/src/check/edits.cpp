@@ -1,0 +1,49 @@
+#include "edits.hpp"
+
+#include <algorithm>
+
+#include "words.hpp"
+
+namespace fairroll::checking {
+
+Spot spot_of(const Syntax& node, const Block& block) {
+  const bool whole = node.is(Kind::wager) || node.is(Kind::section) || node.is(Kind::paytable) || node.is(Kind::game);
+  return {node.place().source.get(), node.span(), node.kind(), whole ? std::string() : block.subject};
+}
+
+const Edit* Edits::find(const Syntax& node, const Block& block) const {
+  if (at.empty()) return nullptr;
+  const auto found = at.find(spot_of(node, block));
+  return found == at.end() ? nullptr : &found->second;
+}
+
+bool Edits::leaves_out(const Syntax& node) const {
+  return left_out && left_out->kind == node.kind() && left_out->span == node.span() && left_out->source == node.place().source.get();
+}
+
+const Struck* Edits::struck_name(std::string_view name) const {
+  for (const Struck& struck : names)
+    if (struck.words == name) return &struck;
+  return nullptr;
+}
+
+const Struck* Edits::struck_address(const std::string& address) const {
+  const std::string end = folded(address);
+  for (const Struck& struck : addresses)
+    if (ends_with_words(struck.words, end)) return &struck;
+  return nullptr;
+}
+
+Block block_of(const NewText& text, const Block& place) {
+  Block block = place;
+  block.unit = text.block->unit;
+  block.recalled = text.block->recalled;
+  block.fixed = text.block->fixed;
+  block.fixed_layer = text.block->fixed_layer;
+  block.fixed_at = text.block->fixed_at;
+  block.adopted_at = {};
+  block.readings.insert(block.readings.end(), text.block->readings.begin(), text.block->readings.end());
+  return block;
+}
+
+}  // namespace fairroll::checking
