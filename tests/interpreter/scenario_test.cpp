@@ -225,3 +225,21 @@ TEST_CASE("coverage counts passing scenarios only, and both sides of a clause") 
   CHECK(side(coverage, "20:18:33:06 invalid (1)") == std::pair<std::size_t, std::size_t>(1, 0));
   CHECK(side(coverage, "20:18:33:06 invalid (2)") == std::pair<std::size_t, std::size_t>(0, 1));
 }
+
+TEST_CASE("a scenario may post what the house chose, and nothing that is no alternative") {
+  Runs runs;
+  const char* const rules = R"(language 1
+ruleset t "t" { authority "t"   uses common.craps_table   currency USD in 0.01 }
+section "1" "Wagers" {
+  adopts game, pass from common.craps
+  amend wager pass {
+    choice line_pays default plain { as plain { pays 1 to 1 }   as double { pays 2 to 1 } }
+  }
+}
+)";
+  REQUIRE(runs.library.add(std::make_shared<const Source>("t.fair", rules), "t").empty());
+  const auto all = runs.expectations("throw 4 3   expect ann pass wins 20.00", "under t posting line_pays double");
+  CHECK(all.at(0).passed);
+  CHECK(runs.underlined("scenario \"t\" under t posting line_pays triple { seats ann }") == "no_such_reading: triple");
+  CHECK(runs.underlined("scenario \"t\" under t posting field_pays double { seats ann }") == "not_offered: field_pays");
+}

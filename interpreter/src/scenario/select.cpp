@@ -50,49 +50,64 @@ bool has_posting(const Ruleset& rules, const std::string& name) {
          std::any_of(rules.postings.begin(), rules.postings.end(), named);
 }
 
+/// A wish for one of several alternatives: a reading, or what the house chose.
+void take_alternative(const Ruleset& rules, Wish& wish, const Alternatives& alternatives, Selection& selection, Diagnostics& out) {
+  wish.taken = true;
+  const std::string what = wish.is_reading ? "reading" : "choice";
+  if (std::find(alternatives.names.begin(), alternatives.names.end(), wish.value) == alternatives.names.end())
+    out.push_back(fault(Code::no_such_reading, wish.value_place,
+                        what + " `" + wish.name + "` of `" + rules.name + "` has no alternative `" + wish.value + "`",
+                        "one of " + quoted_list(alternatives.names)));
+  else
+    (wish.is_reading ? selection.readings : selection.postings)[wish.name] = wish.value;
+}
+
+void take_posting(const Ruleset& rules, Wish& wish, Selection& selection, Diagnostics& out) {
+  wish.taken = true;
+  const auto paytable =
+      std::find_if(rules.paytables.begin(), rules.paytables.end(), [&](const Paytable& each) { return each.name == wish.name; });
+  if (paytable != rules.paytables.end() &&
+      std::find(paytable->columns.begin(), paytable->columns.end(), wish.value) == paytable->columns.end())
+    out.push_back(fault(Code::not_offered, wish.value_place,
+                        "paytable `" + wish.name + "` of `" + rules.name + "` has no column `" + wish.value + "`",
+                        "one of " + quoted_list(paytable->columns)));
+  else
+    selection.postings[wish.name] = wish.value;
+}
+
 /// Gives the ruleset those wishes that it can hear.
 void take(const Ruleset& rules, std::vector<Wish>& wishes, Selection& selection, Diagnostics& out) {
   for (Wish& wish : wishes) {
-    if (wish.is_reading) {
-      const Alternatives* alternatives = find_alternatives(rules, wish.name);
-      if (alternatives == nullptr) continue;
-      wish.taken = true;
-      if (std::find(alternatives->names.begin(), alternatives->names.end(), wish.value) == alternatives->names.end())
-        out.push_back(fault(Code::no_such_reading, wish.value_place,
-                            "reading `" + wish.name + "` of `" + rules.name + "` has no alternative `" + wish.value + "`",
-                            "one of " + quoted_list(alternatives->names)));
-      else
-        selection.readings[wish.name] = wish.value;
-      continue;
-    }
-    if (!has_posting(rules, wish.name)) continue;
-    wish.taken = true;
-    const auto paytable =
-        std::find_if(rules.paytables.begin(), rules.paytables.end(), [&](const Paytable& each) { return each.name == wish.name; });
-    if (paytable != rules.paytables.end() &&
-        std::find(paytable->columns.begin(), paytable->columns.end(), wish.value) == paytable->columns.end())
-      out.push_back(fault(Code::not_offered, wish.value_place,
-                          "paytable `" + wish.name + "` of `" + rules.name + "` has no column `" + wish.value + "`",
-                          "one of " + quoted_list(paytable->columns)));
-    else
-      selection.postings[wish.name] = wish.value;
+    const Alternatives* alternatives = find_alternatives(rules, wish.name);
+    if (alternatives != nullptr && (wish.is_reading || !alternatives->is_reading))
+      take_alternative(rules, wish, *alternatives, selection, out);
+    else if (!wish.is_reading && has_posting(rules, wish.name))
+      take_posting(rules, wish, selection, out);
   }
+}
+
+/// What the rulesets offer to a wish of that kind.
+std::vector<std::string> offered(const std::vector<Chosen>& chosen, bool readings) {
+  std::vector<std::string> names;
+  const auto add = [&](const std::string& name) {
+    if (std::find(names.begin(), names.end(), name) == names.end()) names.push_back(name);
+  };
+  for (const Chosen& one : chosen) {
+    for (const Alternatives& each : one.rules->alternatives)
+      if (readings || !each.is_reading) add(each.name);
+    if (readings) continue;
+    for (const Paytable& each : one.rules->paytables) add(each.name);
+    for (const Posting& each : one.rules->postings) add(each.name);
+  }
+  return names;
 }
 
 void report_untaken(const std::vector<Wish>& wishes, const std::vector<Chosen>& chosen, Diagnostics& out) {
   for (const Wish& wish : wishes) {
     if (wish.taken) continue;
-    std::vector<std::string> known;
-    for (const Chosen& one : chosen) {
-      if (wish.is_reading)
-        for (const Alternatives& each : one.rules->alternatives) known.push_back(each.name);
-      else {
-        for (const Paytable& each : one.rules->paytables) known.push_back(each.name);
-        for (const Posting& each : one.rules->postings) known.push_back(each.name);
-      }
-    }
+    const std::vector<std::string> known = offered(chosen, wish.is_reading);
     std::string help = did_you_mean(wish.name, known);
-    const std::string what = wish.is_reading ? "reading" : "paytable or posted quantity";
+    const std::string what = wish.is_reading ? "reading" : "paytable, choice or posted quantity";
     if (help.empty()) help = known.empty() ? "there is no " + what + " to choose from" : "there is " + quoted_list(known, "and");
     out.push_back(fault(wish.is_reading ? Code::no_such_reading : Code::not_offered, wish.name_place,
                         "no " + what + " `" + wish.name + "` here", help));
