@@ -1,8 +1,10 @@
 // fairroll explain: every clause that was asked, its answer, and what would have changed the ruling.
+#include <algorithm>
 #include <memory>
 
 #include "json_report.hpp"
 #include "layout.hpp"
+#include "money.hpp"
 #include "report.hpp"
 #include "session.hpp"
 #include "words.hpp"
@@ -27,7 +29,8 @@ class ExplainText {
       for (const Alternatives& one : under.rules->alternatives)
         if (one.chosen) book += ", " + one.name + " as " + one.names[*one.chosen];
       out_ += wrapped(book, 0, style_.width);
-      for (const StepReport& step : under.steps) add_step(*under.rules, step);
+      for (const StepReport& step : under.steps) add_step(under, step);
+      if (const std::string accounts = accounts_words(under); !accounts.empty()) out_ += '\n' + wrapped(accounts, 0, style_.width);
     }
     if (has_errors(report.diagnostics)) out_ += "\n" + report.title + ": not run to its end, see the errors above\n";
   }
@@ -35,7 +38,8 @@ class ExplainText {
   std::string finish() const { return out_ + "\n" + plural(results_, "result") + " explained, " + plural(asked_, "clause") + " asked\n"; }
 
  private:
-  void add_step(const Ruleset& rules, const StepReport& step) {
+  void add_step(const RulesetReport& under, const StepReport& step) {
+    const Ruleset& rules = *under.rules;
     if (!has_result(step)) {
       out_ += '\n' + wrapped(step.text, 0, style_.width);
       return;
@@ -57,6 +61,7 @@ class ExplainText {
     }
     add_settlements(rules, step);
     if (step.thrown) add_table(rules, *step.thrown);
+    add_ledger(under, step);
     add_rest(rules, step);
   }
 
@@ -113,6 +118,9 @@ class ExplainText {
   }
 
   void add_settlements(const Ruleset& rules, const StepReport& step) {
+    for (std::size_t i = 0; i < composites_of(step).size(); ++i)
+      begin_stage("settlement, part by part: " + step.composites.at(i) + " " +
+                  to_string(composites_of(step)[i].before.stake, rules.currency) + " " + outcome_words(rules, composites_of(step)[i]));
     const std::vector<Settlement>& settlements = settlements_of(step);
     for (std::size_t i = 0; i < settlements.size(); ++i) {
       const Settlement& one = settlements[i];
@@ -140,6 +148,25 @@ class ExplainText {
       }
     }
     add_asked(rules, thrown.asked, "game");
+  }
+
+  /// Who gave what to whom, and why.
+  void add_ledger(const RulesetReport& under, const StepReport& step) {
+    const std::vector<LedgerEntry>& ledger = ledger_of(step);
+    if (ledger.empty()) return;
+    begin_stage("money");
+    Columns columns(4, style_.width);
+    std::size_t widest = 0;
+    for (const LedgerEntry& entry : ledger) widest = std::max(widest, to_string(entry.amount, under.rules->currency).size());
+    for (std::size_t i = 0; i < ledger.size(); ++i) {
+      const std::string amount = to_string(ledger[i].amount, under.rules->currency);
+      std::string why(entry_name(ledger[i].kind));
+      if (!step.ledger.at(i).empty()) why += ": " + step.ledger[i];
+      if (ledger[i].clause != no_index) why += ", by " + address_of(*under.rules, ledger[i].clause);
+      columns.add({account_words(under, ledger[i].from) + " -> " + account_words(under, ledger[i].to),
+                   std::string(widest - amount.size(), ' ') + amount, why});
+    }
+    out_ += columns.text();
   }
 
   void add_rest(const Ruleset& rules, const StepReport& step) {

@@ -4,6 +4,7 @@
 
 #include <fairroll/render.hpp>
 
+#include "money.hpp"
 #include "words.hpp"
 
 namespace fairroll::cli {
@@ -93,18 +94,77 @@ Json ruling_json(const Ruleset& rules, const Ruling& ruling, bool asked) {
   return out;
 }
 
+Json charges_json(const Ruleset& rules, const std::optional<Money>& commission, const std::optional<Money>& refund,
+                  const std::optional<Payable>& payable) {
+  Json out = Json::object();
+  if (commission) out["commission"] = to_string(*commission, rules.currency);
+  if (refund) out["refund"] = to_string(*refund, rules.currency);
+  if (!payable) return out;
+  const auto stake = [&](const std::optional<Money>& money) { return money ? Json(to_string(*money, rules.currency)) : Json(nullptr); };
+  out["payable"] = {{"below", stake(payable->below)}, {"above", stake(payable->above)}};
+  return out;
+}
+
+Json composites_json(const Ruleset& rules, const StepReport& step) {
+  Json out = Json::array();
+  for (std::size_t i = 0; i < composites_of(step).size(); ++i) {
+    const CompositeSettlement& one = composites_of(step)[i];
+    out.push_back({{"id", one.before.id},
+                   {"wager", step.composites.at(i)},
+                   {"stake", to_string(one.before.stake, rules.currency)},
+                   {"outcome", outcome_name(one.outcome)},
+                   {"net", to_string(one.net, rules.currency)},
+                   {"ended", one.ended}});
+  }
+  return out;
+}
+
+/// An account is named by what it is, so that a seat called `house` is not the house.
+Json account_json(const RulesetReport& under, const Account& account) {
+  const bool named = account.of == Account::Of::Seat || account.of == Account::Of::Role;
+  const std::string words = account_words(under, account);
+  return named ? Json{{account.of == Account::Of::Seat ? "seat" : "role", words}} : Json(words);
+}
+
+Json ledger_json(const RulesetReport& under, const StepReport& step) {
+  Json out = Json::array();
+  for (std::size_t i = 0; i < ledger_of(step).size(); ++i) {
+    const LedgerEntry& one = ledger_of(step)[i];
+    Json entry = {{"entry", entry_name(one.kind)},
+                  {"from", account_json(under, one.from)},
+                  {"to", account_json(under, one.to)},
+                  {"amount", to_string(one.amount, under.rules->currency)}};
+    if (one.wager != 0) entry["wager"] = step.ledger.at(i);
+    if (one.clause != no_index) entry["by"] = clause_json(*under.rules, one.clause);
+    out.push_back(std::move(entry));
+  }
+  return out;
+}
+
+Json accounts_json(const RulesetReport& under) {
+  Json out = Json::array();
+  for (const auto& [account, money] : under.accounts)
+    out.push_back({{"account", account_json(under, account)}, {"holds", to_string(money, under.rules->currency)}});
+  return out;
+}
+
 Json settlement_json(const Ruleset& rules, const Settlement& settlement, const std::string& wager, bool asked) {
   Json out = {{"wager", wager}, {"stake", stake_words(rules, settlement.before)}, {"outcome", outcome_name(settlement.outcome)}};
   if (settlement.amount) out["amount"] = to_string(*settlement.amount, rules.currency);
   if (settlement.exact) out["exactUnits"] = to_string(*settlement.exact);
   if (settlement.odds) out["odds"] = to_string(*settlement.odds);
+  if (settlement.before.role != no_index) out["for"] = rules.vocabulary.roles.at(settlement.before.role);
+  if (settlement.before.part_of != 0) out["partOf"] = settlement.before.part_of;
+  if (settlement.before.taken_in_error) out["takenInError"] = true;
+  out.update(charges_json(rules, settlement.commission, settlement.refund, settlement.payable));
   out["ended"] = settlement.ended;
   out["by"] = clauses_json(rules, settlement.by);
   if (asked) out["asked"] = asked_json(rules, settlement.asked);
   return out;
 }
 
-Json step_json(const Ruleset& rules, const StepReport& step, bool asked) {
+Json step_json(const RulesetReport& under, const StepReport& step, bool asked) {
+  const Ruleset& rules = *under.rules;
   static constexpr const char* kinds[] = {"throw", "act", "given", "note"};
   Json out = {{"kind", kinds[static_cast<std::size_t>(step.kind)]}, {"text", step.text}, {"place", place_json(step.place)}};
   if (step.thrown) {
@@ -130,12 +190,15 @@ Json step_json(const Ruleset& rules, const StepReport& step, bool asked) {
     out["words"] = step.acted->words;
     out["by"] = clauses_json(rules, step.acted->by);
     if (asked) out["asked"] = asked_json(rules, step.acted->asked);
+    out.update(charges_json(rules, step.acted->commission, step.acted->refund, step.acted->payable));
   }
   if (!has_result(step)) return out;
   Json settlements = Json::array();
   for (std::size_t i = 0; i < settlements_of(step).size(); ++i)
     settlements.push_back(settlement_json(rules, settlements_of(step)[i], step.wagers.at(i), asked));
   out["settlements"] = std::move(settlements);
+  if (!composites_of(step).empty()) out["composites"] = composites_json(rules, step);
+  out["ledger"] = ledger_json(under, step);
   out["directives"] = directives_of(step);
   out["findings"] = findings_json(rules, findings_of(step));
   out["balances"] = step.thrower_and_balances;
@@ -159,13 +222,14 @@ Json scenario_json(const ScenarioReport& report, bool asked) {
   for (const RulesetReport& under : report.under) {
     if (!under.rules) continue;
     Json steps = Json::array();
-    for (const StepReport& step : under.steps) steps.push_back(step_json(*under.rules, step, asked));
+    for (const StepReport& step : under.steps) steps.push_back(step_json(under, step, asked));
     Json entry = {{"ruleset", under.ruleset},
                   {"asOf", under.rules->as_of ? Json(to_string(*under.rules->as_of)) : Json(nullptr)},
                   {"currency", under.rules->currency.name}};
     entry["passed"] = under.passed();
     entry["undetermined"] = under.undetermined;
     entry["steps"] = std::move(steps);
+    entry["accounts"] = accounts_json(under);
     unders.push_back(std::move(entry));
   }
   out["under"] = std::move(unders);

@@ -5,6 +5,7 @@
 
 #include "json_report.hpp"
 #include "layout.hpp"
+#include "money.hpp"
 #include "report.hpp"
 #include "session.hpp"
 #include "words.hpp"
@@ -24,12 +25,21 @@ struct Totals {
   std::size_t not_run = 0;
 };
 
+/// What an act cost, gave back, or could have cost.
+std::string act_charges(const StepReport& step, const Ruleset& rules) {
+  if (!step.acted) return {};
+  std::string out = charge_words(rules, step.acted->commission, step.acted->refund);
+  const std::string payable = step.acted->payable ? payable_words(rules, *step.acted->payable) : std::string();
+  if (!payable.empty()) out += (out.empty() ? "" : "; ") + payable;
+  return out;
+}
+
 /// What a reader compares between rule books.
 std::string essence(const StepReport& step, const Ruleset& rules) {
   std::string out = result_words(step);
   const std::vector<Settlement>& settlements = settlements_of(step);
   for (std::size_t i = 0; i < settlements.size(); ++i) out += "\n" + step.wagers.at(i) + " " + outcome_words(rules, settlements[i]);
-  return out;
+  return out + "\n" + act_charges(step, rules);
 }
 
 bool is_recalled(const Ruleset& rules, const std::vector<Index>& clauses) {
@@ -37,13 +47,30 @@ bool is_recalled(const Ruleset& rules, const std::vector<Index>& clauses) {
                      [&](Index clause) { return clause < rules.clauses.size() && rules.clauses[clause].recalled; });
 }
 
+std::string settlement_words(const StepReport& step, const Ruleset& rules, std::size_t index) {
+  const Settlement& settlement = settlements_of(step)[index];
+  return step.wagers.at(index) + " " + outcome_words(rules, settlement) + (is_recalled(rules, settlement.by) ? " [recalled]" : "");
+}
+
+/// `ann horn: ann single 2 loses 1.00; ...`: what a wager made of parts came to, part by part.
+std::string parts_words(const StepReport& step, const Ruleset& rules, std::size_t composite) {
+  std::string out;
+  for (std::size_t i = 0; i < settlements_of(step).size(); ++i)
+    if (whole_of(step, settlements_of(step)[i]) == &composites_of(step)[composite])
+      out += (out.empty() ? "" : "; ") + settlement_words(step, rules, i);
+  return step.composites.at(composite) + ": " + out;
+}
+
 /// What came of it for the people at the table, in one line.
 std::string consequences(const StepReport& step, const Ruleset& rules) {
   std::string out;
   const auto join = [&out](const std::string& words) { out += (out.empty() ? "" : "; ") + words; };
   const std::vector<Settlement>& settlements = settlements_of(step);
+  for (std::size_t i = 0; i < composites_of(step).size(); ++i)
+    join(step.composites.at(i) + " " + outcome_words(rules, composites_of(step)[i]));
   for (std::size_t i = 0; i < settlements.size(); ++i)
-    join(step.wagers.at(i) + " " + outcome_words(rules, settlements[i]) + (is_recalled(rules, settlements[i].by) ? " [recalled]" : ""));
+    if (whole_of(step, settlements[i]) == nullptr) join(settlement_words(step, rules, i));
+  if (const std::string charges = act_charges(step, rules); !charges.empty()) join(charges);
   if (step.thrown)
     for (const Moved& moved : step.thrown->moved) join(moved_words(rules, moved));
   for (const std::string& directive : directives_of(step)) join(directive);
@@ -147,7 +174,8 @@ class RunText {
   }
 
   static bool says_something(const StepReport& step) {
-    if (step.thrown || step.acted->status != ActResult::Status::Accepted || !directives_of(step).empty() || !settlements_of(step).empty())
+    if (step.thrown || step.acted->status != ActResult::Status::Accepted || !directives_of(step).empty() || !settlements_of(step).empty() ||
+        step.acted->commission || step.acted->refund || step.acted->payable)
       return true;
     const auto news = [](const Finding& one) { return one.kind != FindingKind::Recalled; };
     return std::any_of(findings_of(step).begin(), findings_of(step).end(), news) ||
@@ -193,6 +221,7 @@ class RunText {
   }
 
   void add_details(const StepReport& step, const Ruleset& rules) {
+    for (std::size_t i = 0; i < composites_of(step).size(); ++i) out_ += wrapped(parts_words(step, rules, i), 6, style_.width);
     for (const Index clause : worth_words(step))
       out_ += wrapped(address_of(rules, clause) + ": " + text_of(rules, clause) + (is_recalled(rules, {clause}) ? " [recalled]" : ""), 6,
                       style_.width);

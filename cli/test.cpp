@@ -22,7 +22,7 @@ struct Options {
 
 /// The rulesets in the given folders count even if no scenario runs under them, and so does every reading: otherwise forgotten text would
 /// look covered.
-void add_rulesets(const SessionOptions& options, Session& session, Coverage& coverage) {
+void add_rulesets(const SessionOptions& options, Session& session, Coverage& coverage, OutcomeCoverage& outcomes) {
   std::map<fs::path, std::unique_ptr<Workspace>> workspaces;
   std::vector<std::pair<Workspace*, std::string>> rulesets;
   const Discovery found = discover(options.paths);
@@ -40,19 +40,30 @@ void add_rulesets(const SessionOptions& options, Session& session, Coverage& cov
     rulesets.emplace_back(workspace.get(), head.name);
   }
   for (const auto& [workspace, name] : rulesets) {
-    const Diagnostics faults = with_every_reading(workspace->cache(), name, [&coverage](const Ruleset& rules) { coverage.add(rules); });
+    const Diagnostics faults = with_every_reading(workspace->cache(), name, [&](const Ruleset& rules) {
+      coverage.add(rules);
+      outcomes.add(rules);
+    });
     session.diagnostics.insert(session.diagnostics.end(), faults.begin(), faults.end());
   }
 }
 
 TestSummary summarise(const Options& options, Session& session) {
   TestSummary summary;
-  Coverage coverage;
-  if (options.coverage) add_rulesets(options.session, session, coverage);
-  for (const FileRun& file : session.files)
-    for (const ScenarioReport& report : file.reports) coverage.count(report);
   summary.with_coverage = options.coverage;
-  if (options.coverage) summary.lines = coverage.lines();
+  summary.threshold = options.threshold;
+  if (!options.coverage) return summary;
+  Coverage coverage;
+  OutcomeCoverage outcomes;
+  add_rulesets(options.session, session, coverage, outcomes);
+  for (const FileRun& file : session.files)
+    for (const ScenarioReport& report : file.reports) {
+      coverage.count(report);
+      outcomes.count(report);
+    }
+  summary.lines = coverage.lines();
+  for (const auto& [name, book] : outcomes.books())
+    if (!book.sides.empty()) summary.books.push_back(book);
   for (const Coverage::Line& line : summary.lines) {
     ++summary.sides;
     summary.sides_covered += line.decided > 0 ? 1U : 0U;
@@ -65,13 +76,12 @@ TestSummary summarise(const Options& options, Session& session) {
 
 ExitCode test(const Context& context, const Options& options) {
   Session session = run_session(options.session);
-  TestSummary summary = summarise(options, session);
-  summary.threshold = options.threshold;
+  const TestSummary summary = summarise(options, session);
   if (options.format != Format::Json) complain(context, session.all_diagnostics(true));
   print(stdout, test_report(session, summary, options.format, context.out_style()));
   const ExitCode code = exit_code_of(session);
   // What a test expects of an undetermined throw is its own affair: only expectations count here.
-  const bool below = options.coverage && options.threshold >= 0 && summary.percent() < options.threshold;
+  const bool below = summary.below_threshold();
   if (code == ExitCode::Undetermined || code == ExitCode::Ok) return below ? ExitCode::ExpectationFailed : ExitCode::Ok;
   return code;
 }
@@ -84,8 +94,8 @@ void add_test(CLI::App& app, Context& context) {
   add_session_options(command, options->session);
   add_format(command, options->format, {Format::Text, Format::Json, Format::Junit, Format::Tap});
   CLI::Option* coverage =
-      command.add_flag("--coverage", options->coverage, "List the clauses that no passing scenario decides by, or asks in vain");
-  command.add_option("--threshold", options->threshold, "With --coverage: end with 1 below that percentage")
+      command.add_flag("--coverage", options->coverage, "List the clauses and the outcomes of wagers that no passing scenario shows");
+  command.add_option("--threshold", options->threshold, "With --coverage: end with 1 if either figure is below that percentage")
       ->check(CLI::Range(0, 100))
       ->needs(coverage)
       ->type_name("N");
@@ -93,7 +103,9 @@ void add_test(CLI::App& app, Context& context) {
                {"fairroll test rulesets", "fairroll test rulesets --coverage --threshold 100",
                 "fairroll test rulesets/us_sd --filter stacked --format junit > report.xml"},
                "Every clause has to decide something in a scenario that passes, and one with a condition has to be asked\n"
-               "in vain in another. Ends with 0, 1 if an expectation failed or the threshold was not reached, 2 if the\n"
+               "in vain in another. Every outcome that a wager can have, and every act and refusal that the rules make\n"
+               "possible, has to be shown under each rule book; the threshold holds for both. Ends with 0, 1 if an expectation failed or "
+               "the threshold was not reached, 2 if the\n"
                "filter matches nothing, 3 if a file is invalid, 5 if a limit was reached.");
   act(command, context, options->session.paths, [options, &context] { return test(context, *options); });
 }

@@ -137,7 +137,7 @@ std::string coverage_text(const TestSummary& summary, const TextStyle& style) {
   if (summary.threshold >= 0)
     out += summary.percent() < summary.threshold ? "; below the threshold of " + std::to_string(summary.threshold) + " %"
                                                  : "; the threshold is " + std::to_string(summary.threshold) + " %";
-  return out + '\n';
+  return out + '\n' + outcomes_text(summary, style);
 }
 
 std::string text_report(const Session& session, const TestSummary& summary, const TextStyle& style) {
@@ -291,6 +291,26 @@ std::string tap_report(const Session& session) {
   return out;
 }
 
+Json outcomes_json(const TestSummary& summary) {
+  static constexpr const char* kinds[] = {"outcome", "accepted", "refused", "limit", "commission"};
+  Json books = Json::array();
+  for (const OutcomeCoverage::Book& book : summary.books) {
+    Json sides = Json::array();
+    for (const OutcomeCoverage::Side& side : book.sides)
+      sides.push_back({{"wager", side.wager.empty() ? Json(nullptr) : Json(side.wager)},
+                       {"kind", kinds[static_cast<std::size_t>(side.kind)]},
+                       {"what", side.what},
+                       {"place", short_place(side.place)},
+                       {"seen", side.seen}});
+    books.push_back({{"ruleset", book.ruleset},
+                     {"possible", book.sides.size()},
+                     {"covered", book.covered()},
+                     {"notWalked", book.unwalked},
+                     {"sides", std::move(sides)}});
+  }
+  return books;
+}
+
 std::string json_report(const Session& session, const TestSummary& summary) {
   const std::vector<Case> cases = cases_of(session);
   Json tests = Json::array();
@@ -330,6 +350,7 @@ std::string json_report(const Session& session, const TestSummary& summary) {
                        {"covered", line.covered()}});
     document["coverage"] = {
         {"percent", summary.percent()}, {"sides", summary.sides}, {"sidesCovered", summary.sides_covered}, {"clauses", std::move(lines)}};
+    document["outcomes"] = {{"percent", summary.outcome_percent()}, {"rulesets", outcomes_json(summary)}};
   }
   document["summary"] = {{"scenarios", cases.size()},
                          {"passed", cases.size() - failed},

@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <array>
 
+#include "money.hpp"
+
 namespace fairroll::cli {
 
 namespace {
@@ -90,12 +92,14 @@ std::string outcome_words(const Ruleset& rules, const Settlement& settlement) {
   std::string out(outcome_name(settlement.outcome));
   if (settlement.outcome == Outcome::Wins && settlement.amount) out += " " + to_string(*settlement.amount, rules.currency);
   if (settlement.outcome == Outcome::Loses) out += " " + stake_words(rules, settlement.before);
+  if (settlement.exact && settlement.amount) out += " (exactly " + exact_words(rules, *settlement.exact) + ")";
   if (settlement.exact && !settlement.amount) {
-    std::int64_t scale = 1;
-    for (int i = 0; i < rules.currency.decimals; ++i) scale *= 10;
-    out += ": the win would be exactly " + to_string(*settlement.exact / Rational(scale)) + " " + rules.currency.name;
+    out += ": the win would be exactly " + exact_words(rules, *settlement.exact);
+    if (!settlement.exact->is_whole() && settlement.payable && !payable_words(rules, *settlement.payable).empty())
+      out += ", which cannot be paid; " + payable_words(rules, *settlement.payable);
   }
-  return out;
+  const std::string charges = charge_words(rules, settlement.commission, settlement.refund);
+  return out + (charges.empty() ? "" : ", " + charges);
 }
 
 std::string moved_words(const Ruleset& rules, const Moved& moved) {

@@ -5,6 +5,7 @@
 #include <memory>
 #include <optional>
 #include <string>
+#include <utility>
 #include <variant>
 #include <vector>
 
@@ -39,8 +40,11 @@ struct StepReport {
   std::optional<ThrowRecord> record;       ///< Throw
   std::optional<Situation> before;         ///< Throw: how things stood before it
   std::optional<ThrowResult> thrown;
+  std::optional<TableAct> act;             ///< Act: what was tried; nothing if the ruleset does not have the wager
   std::optional<ActResult> acted;
   std::vector<std::string> wagers;         ///< `ann pass`: whose and which, for each settlement of `thrown` or `acted`
+  std::vector<std::string> composites;     ///< the same for each of their composites
+  std::vector<std::string> ledger;         ///< the same for each entry of their ledger; empty: it belongs to no wager
   std::vector<Expectation> expectations;
   std::vector<std::string> thrower_and_balances;  ///< words for the reader: `dice with bob`, `ann up 10.00`
 };
@@ -51,6 +55,7 @@ struct RulesetReport {
   std::shared_ptr<const Ruleset> rules;  ///< null if it could not be checked
   std::vector<std::string> seats;        ///< clockwise
   std::vector<StepReport> steps;
+  std::vector<std::pair<Account, Money>> accounts;  ///< what each holds at the end; together nothing
   bool undetermined = false;             ///< the last throw or act, or any without an expectation of it, is undetermined
   [[nodiscard]] bool passed() const noexcept;  ///< every applying expectation passed
 };

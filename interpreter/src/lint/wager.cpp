@@ -267,18 +267,6 @@ void check_outlives(const Ruleset& ruleset, const Spaces& spaces, const Wager& w
 // ---- one wager
 // -----------------------------------------------------------------------------------------------------------------------------
 
-std::vector<Wagered> family(const Ruleset& ruleset, Index index) {
-  const Wager& wager = ruleset.wagers[index];
-  const std::vector<std::vector<int>> none{{}};
-  const auto& numbers = wager.numbers.empty() ? none : wager.numbers;
-  const auto& parents =
-      wager.behind == no_index || ruleset.wagers[wager.behind].numbers.empty() ? none : ruleset.wagers[wager.behind].numbers;
-  std::vector<Wagered> all;
-  for (const std::vector<int>& own : numbers)
-    for (const std::vector<int>& parent : parents) all.push_back({index, own, wager.behind, parent});
-  return all;
-}
-
 void check_wager(const Ruleset& ruleset, Spaces& spaces, Index index, bool rows_shared, std::vector<char>& rows_used, Diagnostics& found) {
   const Wager& wager = ruleset.wagers[index];
   if (wager.behind != no_index && !wager.verdicts.empty()) {

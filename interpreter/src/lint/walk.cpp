@@ -38,6 +38,18 @@ void mention_sentences(Mentions& mentions, const Ruleset& ruleset, const Wager& 
 
 }  // namespace
 
+std::vector<Wagered> family(const Ruleset& ruleset, Index index) {
+  const Wager& wager = ruleset.wagers[index];
+  const std::vector<std::vector<int>> none{{}};
+  const auto& numbers = wager.numbers.empty() ? none : wager.numbers;
+  const auto& parents =
+      wager.behind == no_index || ruleset.wagers[wager.behind].numbers.empty() ? none : ruleset.wagers[wager.behind].numbers;
+  std::vector<Wagered> all;
+  for (const std::vector<int>& own : numbers)
+    for (const std::vector<int>& parent : parents) all.push_back({index, own, wager.behind, parent});
+  return all;
+}
+
 Walk::Walk(const Ruleset& ruleset, Spaces& spaces, Wagered wagered)
     : ruleset_(ruleset),
       spaces_(spaces),

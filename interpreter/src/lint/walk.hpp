@@ -19,6 +19,9 @@ struct Wagered {
   std::vector<int> parent_numbers;
 };
 
+/// Every wager of a family, behind every wager that it may stand behind.
+[[nodiscard]] std::vector<Wagered> family(const Ruleset& ruleset, Index index);
+
 /// One step that a walk takes: a throw, or the end of a turn, from one reachable state.
 struct Stride {
   const Moment& moment;  ///< as the wager's sentences see it
@@ -44,7 +47,9 @@ class Walk {
   Walk(const Ruleset& ruleset, Spaces& spaces, Wagered wagered);
 
   /// What else the onlooker asks in state(): conditions of leaves, for one. Before run().
-  void also_ask(const Condition& condition) { mentions_.add(condition); }
+  void also_ask(const Condition& condition, bool of_parent = false) { mentions_.add(condition, of_parent); }
+  /// A state of the game that the onlooker looks at in state(). Before run().
+  void also_watch(Index game_variable) { mentions_.add_game(game_variable); }
   void run(Onlooker& onlooker);
 
   /// It may be placed in some reachable state.

@@ -1,16 +1,10 @@
 // Does a result keep what was expected of it?
 #include <algorithm>
 
-#include "fault.hpp"
-#include "play.hpp"
+#include "judge.hpp"
 
 namespace fairroll::scenario {
 namespace {
-
-bool cannot_ask(Diagnostics& out, Code code, const Place& place, std::string message, std::string help) {
-  out.push_back(fault(code, place, std::move(message), std::move(help)));
-  return false;
-}
 
 std::string join_words(const std::vector<std::string>& words, const std::string& none) {
   std::string out;
@@ -78,6 +72,16 @@ void judge_finding(const Expected& expected, const Scene& scene, Expectation& re
   if (!result.passed) result.got = join_words(names, "no finding");
 }
 
+void judge_no_finding(const Expected& expected, const Scene& scene, Expectation& result) {
+  const std::vector<Finding>& findings = scene.last.thrown ? scene.last.thrown->findings : scene.last.acted->findings;
+  result.passed = true;
+  for (const Finding& finding : findings) {
+    if (finding.kind != expected.finding) continue;
+    result.passed = false;
+    result.got = std::string(finding_name(finding.kind)) + (finding.words.empty() ? "" : ": " + finding.words);
+  }
+}
+
 void judge_directive(const Expected& expected, const Scene& scene, Expectation& result) {
   const std::vector<std::string>& directives = scene.last.thrown ? scene.last.thrown->directives : scene.last.acted->directives;
   result.passed = std::find(directives.begin(), directives.end(), expected.directive) != directives.end();
@@ -85,67 +89,6 @@ void judge_directive(const Expected& expected, const Scene& scene, Expectation& 
   std::vector<std::string> quoted;
   for (const std::string& directive : directives) quoted.push_back("\"" + directive + "\"");
   result.got = join_words(quoted, "no directive");
-}
-
-const std::vector<Settlement>& settlements_of(const StepReport& step) {
-  return step.thrown ? step.thrown->settlements : step.acted->settlements;
-}
-
-/// The wagers that fit, before the step first: `ann w 5 moves` speaks of a wager that had no number, `ann w 5 wins` of one that had it.
-std::vector<const Settlement*> settled(const Expected& expected, const Scene& scene) {
-  const std::vector<Settlement>& all = settlements_of(scene.last);
-  const auto parent_of = [&](const StandingWager& wager, bool was) -> const StandingWager* {
-    if (wager.parent == 0) return nullptr;
-    for (const Settlement& each : all)
-      if (each.before.id == wager.parent) return was ? &each.before : &each.after;
-    for (const StandingWager& each : scene.table.wagers())
-      if (each.id == wager.parent) return &each;
-    return nullptr;
-  };
-  std::vector<const Settlement*> before;
-  std::vector<const Settlement*> after;
-  for (const Settlement& each : all) {
-    if (each.before.seat != expected.seat) continue;
-    if (scene.table.fits(each.before, parent_of(each.before, true), expected.wager))
-      before.push_back(&each);
-    else if (!each.ended && scene.table.fits(each.after, parent_of(each.after, false), expected.wager))
-      after.push_back(&each);
-  }
-  if (expected.outcome == Outcome::Moves && !after.empty()) return after;
-  return before.empty() ? after : before;
-}
-
-bool judge_wager(const Expected& expected, const Scene& scene, const Step& step, Expectation& result, Diagnostics& out) {
-  const std::string& seat = scene.table.seats()[expected.seat];
-  const std::vector<const Settlement*> found = settled(expected, scene);
-  RefFault fault = RefFault::None;
-  const StandingWager* standing = scene.table.find(expected.seat, expected.wager, &fault);
-  if (found.size() > 1 || (found.empty() && fault == RefFault::Several))
-    return cannot_ask(out, Code::which_wager, expected.wager_place, "several wagers of `" + seat + "` fit `" + expected.wager_words + "`",
-                      "name its number, or the wager behind which it stands");
-  if (found.empty() && standing == nullptr)
-    return cannot_ask(out, Code::no_such_wager, expected.wager_place,
-                      "`" + seat + "` has no wager `" + expected.wager_words + "`, neither standing nor decided by the last throw",
-                      "place it first, or ask right behind the throw that decides it");
-  const Currency& currency = scene.rules.currency;
-  if (expected.kind == Expected::Kind::Stands) {
-    result.passed = standing != nullptr && standing->stake == expected.amount;
-    if (!result.passed) result.got = standing == nullptr ? "it has ended" : "stands " + to_string(standing->stake, currency);
-    return true;
-  }
-  if (found.empty()) {
-    if (!scene.last.thrown)
-      return cannot_ask(out, Code::nothing_to_expect, step.place, "no throw has decided anything since",
-                        "after an act, ask `" + seat + " " + expected.wager_words + " stands ...`");
-    result.passed = expected.outcome == Outcome::Stays;
-    if (!result.passed) result.got = "stays";
-    return true;
-  }
-  const Settlement& settlement = *found.front();
-  result.passed = settlement.outcome == expected.outcome;
-  if (result.passed && expected.amount_given) result.passed = settlement.amount == expected.amount;
-  if (!result.passed) result.got = outcome_words(scene.rules, settlement);
-  return true;
 }
 
 void judge_state(const Expected& expected, const Scene& scene, Expectation& result) {
@@ -157,15 +100,6 @@ void judge_state(const Expected& expected, const Scene& scene, Expectation& resu
   }
 }
 
-void judge_balance(const Expected& expected, const Scene& scene, Expectation& result) {
-  const Money balance = scene.table.balance(expected.seat);
-  result.passed = balance == expected.amount;
-  if (result.passed) return;
-  const bool down = balance.units < 0;
-  result.got =
-      scene.table.seats()[expected.seat] + (down ? " down " : " up ") + to_string(down ? Money{} - balance : balance, scene.rules.currency);
-}
-
 void judge_dice(const Expected& expected, const Scene& scene, Expectation& result) {
   const auto seat = scene.table.dice_with();
   result.passed = seat == expected.seat;
@@ -173,6 +107,11 @@ void judge_dice(const Expected& expected, const Scene& scene, Expectation& resul
 }
 
 }  // namespace
+
+bool cannot_ask(Diagnostics& out, Code code, const Place& place, std::string message, std::string help) {
+  out.push_back(fault(code, place, std::move(message), std::move(help)));
+  return false;
+}
 
 std::vector<Index> deciding(const Ruling& ruling) {
   if (ruling.kind != RulingKind::Valid || !ruling.by.empty()) return ruling.by;
@@ -205,6 +144,9 @@ bool judge(const Expected& expected, const Scene& scene, const Step& step, Expec
     case Expected::Kind::Finding:
       judge_finding(expected, scene, result);
       return true;
+    case Expected::Kind::NoFinding:
+      judge_no_finding(expected, scene, result);
+      return true;
     case Expected::Kind::Directive:
       judge_directive(expected, scene, result);
       return true;
@@ -215,10 +157,12 @@ bool judge(const Expected& expected, const Scene& scene, const Step& step, Expec
       judge_state(expected, scene, result);
       return true;
     case Expected::Kind::Balance:
-      judge_balance(expected, scene, result);
+    case Expected::Kind::Chips:
+      judge_money(expected, scene, result);
       return true;
     case Expected::Kind::Wager:
     case Expected::Kind::Stands:
+    case Expected::Kind::Commission:
       return judge_wager(expected, scene, step, result, out);
   }
   return true;

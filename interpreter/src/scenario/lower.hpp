@@ -16,7 +16,21 @@ namespace fairroll::scenario {
 
 /// What an `expect` asks, with its names resolved. Only the members that `kind` needs are set.
 struct Expected {
-  enum class Kind : std::uint8_t { Ruling, ActStatus, Undetermined, Finding, Directive, Dice, State, Balance, Wager, Stands } kind{};
+  enum class Kind : std::uint8_t {
+    Ruling,
+    ActStatus,
+    Undetermined,
+    Finding,
+    NoFinding,
+    Directive,
+    Dice,
+    State,
+    Balance,
+    Chips,
+    Wager,
+    Stands,
+    Commission,
+  } kind{};
   RulingKind ruling{};
   std::optional<int> total;
   ActResult::Status status{};
@@ -27,6 +41,7 @@ struct Expected {
   FindingKind finding{};
   std::string directive;
   Index seat = no_index;
+  Index role = no_index;  ///< Balance, Chips: of a role, and not of a seat
   Index variable = no_index;
   std::vector<int> values;  ///< State: any of these; of a set: the one value
   Money amount;
@@ -87,23 +102,33 @@ class Lowering {
   void lower_call(const Syntax& node, ThrowRecord& record);
   [[nodiscard]] std::vector<Index> call_grounds(const Syntax& text, Index role);
 
+  // lower_names.cpp
+  [[nodiscard]] Index seat_of(const Syntax& leaf);
+  [[nodiscard]] Index role_of(const Syntax& leaf);
+  /// Whose money it is: a seat's or a role's; both stay no_index if it is nobody's.
+  void owner_of(const Syntax& leaf, Index& seat, Index& role);
+  /// For whom a tip is.
+  [[nodiscard]] Index tipped(const Syntax& leaf);
+  [[nodiscard]] std::optional<int> variable_value(const Variable& variable, const std::vector<Syntax>& values);
+  [[nodiscard]] std::optional<int> single_value(const Variable& variable, const Syntax& value);
+  [[nodiscard]] std::optional<Money> amount_of(const Syntax& leaf, bool zero_allowed, const char* what = "wager");
+  /// `wager` stays no_index if the ruleset does not have it but another unit does; `lacking` says so in words.
+  [[nodiscard]] WagerRef wager_of(const Syntax& ref, std::string& lacking);
+  [[nodiscard]] Index wager_named(const Syntax& leaf, std::string& lacking);
+  void check_reference(const Syntax& ref, WagerRef& reference);
+
   // lower_act.cpp
   void lower_given_state(const Syntax& node, Step& step);
   void lower_given_wager(const Syntax& node, Step& step);
   void lower_act(const Syntax& node, Step& step);
   void lower_deed(const Syntax& deed, Step& step);
   void lower_orders(const Syntax& deed, TableAct& act);
-  [[nodiscard]] Index seat_of(const Syntax& leaf);
-  [[nodiscard]] Index role_of(const Syntax& leaf);
-  [[nodiscard]] std::optional<int> variable_value(const Variable& variable, const std::vector<Syntax>& values);
-  [[nodiscard]] std::optional<int> single_value(const Variable& variable, const Syntax& value);
-  [[nodiscard]] std::optional<Money> amount_of(const Syntax& leaf, bool zero_allowed);
-  /// `wager` stays no_index if the ruleset does not have it but another unit does; `lacking` says so in words.
-  [[nodiscard]] WagerRef wager_of(const Syntax& ref, std::string& lacking);
-  [[nodiscard]] Index wager_named(const Syntax& leaf, std::string& lacking);
+  void check_actor(const Syntax& actor, const Syntax& deed, const TableAct& act);
 
   // lower_expect.cpp
   void lower_expect(const Syntax& node, Step& step);
+  void lower_said(const Syntax& what, Expected& expected);
+  void lower_money(const Syntax& what, Expected& expected);
   void lower_ruling(const Syntax& node, Expected& expected);
   void lower_expected_wager(const Syntax& node, Expected& expected);
   void lower_by(const Syntax& by, Expected& expected);
@@ -115,6 +140,9 @@ class Lowering {
   Names names_;
   Diagnostics& out_;
 };
+
+/// `place 4`, `place 5`, ...: the wagers of a family.
+[[nodiscard]] std::vector<std::string> members(const Wager& wager);
 
 /// Every wager name that some unit of the library declares.
 [[nodiscard]] std::vector<std::string> wagers_anywhere(const Library& library);

@@ -70,14 +70,33 @@ void Lowering::lower_expect(const Syntax& node, Step& step) {
     if (!step.applies) return;
   }
   Expected& expected = step.expected;
-  const Syntax what = node.child_of({Kind::expect_ruling, Kind::expect_finding, Kind::expect_directive, Kind::expect_dice, Kind::expect_is,
-                                     Kind::expect_up, Kind::expect_down, Kind::expect_wager});
+  const Syntax what =
+      node.child_of({Kind::expect_ruling, Kind::expect_finding, Kind::expect_no_finding, Kind::expect_directive, Kind::expect_dice,
+                     Kind::expect_is, Kind::expect_up, Kind::expect_down, Kind::expect_has, Kind::expect_wager});
   switch (what.kind()) {
     case Kind::expect_ruling:
       lower_ruling(what, expected);
       break;
-    case Kind::expect_finding: {
-      expected.kind = Expected::Kind::Finding;
+    case Kind::expect_up:
+    case Kind::expect_down:
+    case Kind::expect_has:
+      lower_money(what, expected);
+      break;
+    case Kind::expect_wager:
+      lower_expected_wager(what, expected);
+      break;
+    default:
+      lower_said(what, expected);
+      break;
+  }
+}
+
+/// A finding, a directive, the dice, a state.
+void Lowering::lower_said(const Syntax& what, Expected& expected) {
+  switch (what.kind()) {
+    case Kind::expect_finding:
+    case Kind::expect_no_finding: {
+      expected.kind = what.is(Kind::expect_finding) ? Expected::Kind::Finding : Expected::Kind::NoFinding;
       const Syntax name = what.child(Kind::name);
       if (const auto kind = finding_of(name.text())) {
         expected.finding = *kind;
@@ -96,7 +115,7 @@ void Lowering::lower_expect(const Syntax& node, Step& step) {
       expected.kind = Expected::Kind::Dice;
       expected.seat = seat_of(what.child(Kind::name));
       break;
-    case Kind::expect_is: {
+    default: {
       Step state;
       lower_given_state(what, state);
       expected.kind = Expected::Kind::State;
@@ -104,19 +123,16 @@ void Lowering::lower_expect(const Syntax& node, Step& step) {
       expected.values = {state.value};
       break;
     }
-    case Kind::expect_up:
-    case Kind::expect_down: {
-      expected.kind = Expected::Kind::Balance;
-      const std::vector<Syntax> names = what.all(Kind::name);
-      expected.seat = seat_of(names.front());
-      const Syntax amount = what.has(Kind::number) ? what.child(Kind::number) : names.back();
-      if (const auto money = amount_of(amount, true)) expected.amount = what.is(Kind::expect_up) ? *money : Money{} - *money;
-      break;
-    }
-    default:
-      lower_expected_wager(what, expected);
-      break;
   }
+}
+
+/// What a seat or a role is up or down, or has in chips.
+void Lowering::lower_money(const Syntax& what, Expected& expected) {
+  expected.kind = what.is(Kind::expect_has) ? Expected::Kind::Chips : Expected::Kind::Balance;
+  const std::vector<Syntax> names = what.all(Kind::name);
+  owner_of(names.front(), expected.seat, expected.role);
+  const Syntax amount = what.has(Kind::number) ? what.child(Kind::number) : names.back();
+  if (const auto money = amount_of(amount, true)) expected.amount = what.is(Kind::expect_down) ? Money{} - *money : *money;
 }
 
 void Lowering::lower_ruling(const Syntax& node, Expected& expected) {
@@ -221,15 +237,13 @@ void Lowering::lower_expected_wager(const Syntax& node, Expected& expected) {
   switch (outcome.kind()) {
     case Kind::wins:
     case Kind::stands:
+    case Kind::has_commission:
       if (outcome.is(Kind::stands)) expected.kind = Expected::Kind::Stands;
+      if (outcome.is(Kind::has_commission)) expected.kind = Expected::Kind::Commission;
       expected.outcome = Outcome::Wins;
       expected.amount_given = outcome.size() > 0;
       if (expected.amount_given)
         if (const auto money = amount_of(outcome[0], true)) expected.amount = *money;
-      break;
-    case Kind::has_commission:
-      fault(Code::not_built, outcome.place(), "`commission` is part of the language, but its meaning is not built yet",
-            "leave this expectation out");
       break;
     case Kind::loses:
       expected.outcome = Outcome::Loses;

@@ -4,7 +4,7 @@
 #include <stdexcept>
 #include <utility>
 
-#include "fault.hpp"
+#include "judge.hpp"
 
 namespace fairroll::scenario {
 namespace {
@@ -70,6 +70,7 @@ WagerRef parent_reference(const Ruleset& rules, const WagerRef& wager) {
   WagerRef parent;
   parent.wager = rules.wagers[wager.wager].behind;
   if (wager.behind_number) parent.numbers.push_back(*wager.behind_number);
+  parent.role = wager.role;
   return parent;
 }
 
@@ -103,7 +104,13 @@ bool put_wager(Table& table, const Step& step, Diagnostics& out) {
     }
     parent = standing->id;
   }
-  table.put(step.act.seat, reference.wager, std::move(numbers), step.act.amount, std::move(states), parent);
+  try {
+    table.put(step.act.seat, reference.wager, std::move(numbers), step.act.amount, std::move(states), parent, reference.role);
+  } catch (const std::out_of_range& why) {
+    out.push_back(fault(Code::bad_amount, step.wager_place, "this cannot stand on the table: " + std::string(why.what()),
+                        wager.parts.empty() ? "give another stake or other states" : "give a stake that its parts divide"));
+    return false;
+  }
   return true;
 }
 
@@ -123,16 +130,40 @@ StepReport& Play::begin(StepReport::Kind kind, const Step& step) {
   return report_.steps.back();
 }
 
-void Play::end(StepReport& report) const {
+/// How the wager is called: one that the step decided, as it stood before; one that has gone, as it was called last.
+void Play::remember(const StepReport& report, std::uint32_t id) {
+  std::string& name = names_[id];
+  for (const StandingWager& wager : table_.wagers())
+    if (wager.id == id) name = whose_words(table_, wager);
+  for (const Composite& composite : table_.composites())
+    if (composite.id == id) name = whose_words(table_, composite);
   for (const Settlement& settlement : report.thrown ? report.thrown->settlements : report.acted->settlements)
-    report.wagers.push_back(table_.seats().at(settlement.before.seat) + " " + table_.describe(settlement.before));
-  if (const auto seat = table_.dice_with()) report.thrower_and_balances.push_back("dice with " + table_.seats()[*seat]);
-  for (std::size_t i = 0; i < table_.seats().size(); ++i) {
-    const Money balance = table_.balance(static_cast<Index>(i));
-    if (balance.units > 0) report.thrower_and_balances.push_back(table_.seats()[i] + " up " + to_string(balance, rules_->currency));
-    if (balance.units < 0)
-      report.thrower_and_balances.push_back(table_.seats()[i] + " down " + to_string(Money{} - balance, rules_->currency));
+    if (settlement.before.id == id) name = whose_words(table_, settlement.before);
+}
+
+void Play::end(StepReport& report) {
+  for (const Settlement& settlement : report.thrown ? report.thrown->settlements : report.acted->settlements)
+    report.wagers.push_back(whose_words(table_, settlement.before));
+  for (const CompositeSettlement& settlement : report.thrown ? report.thrown->composites : report.acted->composites)
+    report.composites.push_back(whose_words(table_, settlement.before));
+  for (const LedgerEntry& entry : report.thrown ? report.thrown->ledger : report.acted->ledger) {
+    if (entry.wager != 0) remember(report, entry.wager);
+    report.ledger.push_back(entry.wager == 0 ? std::string() : names_[entry.wager]);
   }
+  if (const auto seat = table_.dice_with()) report.thrower_and_balances.push_back("dice with " + table_.seats()[*seat]);
+  const auto add = [&](const std::string& who, Money balance) {
+    const bool down = balance.units < 0;
+    if (balance.units != 0)
+      report.thrower_and_balances.push_back(who + (down ? " down " : " up ") +
+                                            to_string(down ? Money{} - balance : balance, rules_->currency));
+  };
+  for (Index seat = 0; seat < table_.seats().size(); ++seat) {
+    const std::string& who = table_.seats()[seat];
+    add(who, table_.balance(seat));
+    if (table_.bought_in(seat))
+      report.thrower_and_balances.push_back(who + " has " + to_string(table_.held({Account::Of::Seat, seat}), rules_->currency));
+  }
+  for (Index role = 0; role < rules_->vocabulary.roles.size(); ++role) add(rules_->vocabulary.roles[role], table_.role_balance(role));
 }
 
 bool Play::step(std::size_t index, Diagnostics& out) {
@@ -195,6 +226,7 @@ bool Play::act(std::size_t index, const Step& step, Diagnostics& out) {
     end(report);
     return true;
   }
+  report.act = step.act;
   report.acted = table_.act(step.act);
   for (Variant& variant : variants_) {
     const ActResult other = variant.table.act(variant.steps[index].act);
@@ -245,6 +277,13 @@ RulesetReport Play::finish() {
     });
     if (!expected) report_.undetermined = true;
   }
+  const auto add = [&](Account::Of of, Index count) {
+    for (Index i = 0; i < count; ++i) report_.accounts.emplace_back(Account{of, i}, table_.held({of, i}));
+  };
+  add(Account::Of::Seat, static_cast<Index>(table_.seats().size()));
+  add(Account::Of::Role, static_cast<Index>(rules_->vocabulary.roles.size()));
+  for (const Account::Of of : {Account::Of::Layout, Account::Of::House, Account::Of::Outside})
+    report_.accounts.emplace_back(Account{of, no_index}, table_.held({of, no_index}));
   return std::move(report_);
 }
 

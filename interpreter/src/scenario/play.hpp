@@ -1,6 +1,7 @@
 // One scenario at one table: plays lowered steps and keeps the report.
 #pragma once
 
+#include <map>
 #include <memory>
 #include <optional>
 #include <string>
@@ -39,25 +40,17 @@ class Play {
   void roll(std::size_t index, const Step& step);
   bool expect(const Step& step, Diagnostics& out);
   StepReport& begin(StepReport::Kind kind, const Step& step);
-  void end(StepReport& report) const;
+  void end(StepReport& report);
+  void remember(const StepReport& report, std::uint32_t id);
 
   std::shared_ptr<const Ruleset> rules_;
   std::vector<Step> steps_;
   Table table_;
   std::vector<Variant> variants_;
   RulesetReport report_;
-  std::optional<std::size_t> last_;  // of report_.steps: the last throw or act
+  std::map<std::uint32_t, std::string> names_;  // of wagers, by id, as they were called last
+  std::optional<std::size_t> last_;             // of report_.steps: the last throw or act
 };
-
-/// What an expectation looks at.
-struct Scene {
-  const Ruleset& rules;
-  const Table& table;
-  const StepReport& last;
-};
-
-/// Compares; false, and the reason in `out`, if the question cannot be asked of this step.
-bool judge(const Expected& expected, const Scene& scene, const Step& step, Expectation& result, Diagnostics& out);
 
 /// Puts a wager of a scene on the table. The parent of a wager that stands behind another is found by `wager.behind`.
 bool put_wager(Table& table, const Step& step, Diagnostics& out);
@@ -76,6 +69,11 @@ void add_recalled(const Ruleset& rules, StepReport& report);
 [[nodiscard]] std::string ruling_words(const Ruleset& rules, const Ruling& ruling);
 /// `wins 10.00`
 [[nodiscard]] std::string outcome_words(const Ruleset& rules, const Settlement& settlement);
+/// `wins 27.00`, net of what its parts lost.
+[[nodiscard]] std::string outcome_words(const Ruleset& rules, const CompositeSettlement& settlement);
+/// `ann pass`, `ann pass for dealer`.
+[[nodiscard]] std::string whose_words(const Table& table, const StandingWager& wager);
+[[nodiscard]] std::string whose_words(const Table& table, const Composite& composite);
 /// `"a", "b"`, the addresses of the clauses
 [[nodiscard]] std::string addresses(const Ruleset& rules, const std::vector<Index>& clauses);
 /// The clauses that decided: `by`, or of a valid throw those that read the dice.

@@ -15,8 +15,38 @@ std::set<std::string> address_set(const Ruleset& rules, const std::vector<Index>
   return out;
 }
 
-std::string wager_line(const Table& table, const Settlement& settlement) {
-  return table.seats().at(settlement.before.seat) + " " + table.describe(settlement.before);
+std::string wager_line(const Table& table, const Settlement& settlement) { return whose_words(table, settlement.before); }
+
+bool same_money(const Settlement& a, const Settlement& b) {
+  return a.amount == b.amount && a.exact == b.exact && a.commission == b.commission && a.refund == b.refund;
+}
+
+/// What one step put into the hands of a seat or a role, or took from them.
+Money flow(const std::vector<LedgerEntry>& ledger, const Account& account) {
+  Money sum;
+  for (const LedgerEntry& entry : ledger) {
+    if (entry.to == account) sum = sum + entry.amount;
+    if (entry.from == account) sum = sum - entry.amount;
+  }
+  return sum;
+}
+
+std::string flow_words(const std::string& who, Money flow, const Currency& currency) {
+  if (flow.units == 0) return who + "'s chips stay as they are";
+  return who + (flow.units < 0 ? " gives " + to_string(Money{} - flow, currency) : " gets " + to_string(flow, currency));
+}
+
+/// Whose chips move otherwise, in words; empty if nobody's. Both tables have the same seats and vocabulary.
+std::string money_difference(const std::vector<LedgerEntry>& mine, const std::vector<LedgerEntry>& theirs, const Table& other) {
+  const Ruleset& rules = other.ruleset();
+  const auto differs = [&](const Account& account) { return flow(mine, account) != flow(theirs, account); };
+  for (Index seat = 0; seat < other.seats().size(); ++seat)
+    if (const Account account{Account::Of::Seat, seat}; differs(account))
+      return flow_words(other.seats()[seat], flow(theirs, account), rules.currency);
+  for (Index role = 0; role < rules.vocabulary.roles.size(); ++role)
+    if (const Account account{Account::Of::Role, role}; differs(account))
+      return flow_words(rules.vocabulary.roles[role], flow(theirs, account), rules.currency);
+  return {};
 }
 
 void recalled_from(const Ruleset& rules, const std::vector<Index>& by, std::set<Index>& out) {
@@ -38,10 +68,29 @@ std::string ruling_words(const Ruleset& rules, const Ruling& ruling) {
   return headline(ruling) + (by.empty() ? "" : " by " + by);
 }
 
+std::string whose_words(const Table& table, const StandingWager& wager) {
+  return table.seats().at(wager.seat) + " " + table.describe(wager);
+}
+
+std::string whose_words(const Table& table, const Composite& composite) {
+  const Ruleset& rules = table.ruleset();
+  std::string words = table.seats().at(composite.seat) + " " + rules.wagers.at(composite.wager).name;
+  for (std::size_t i = 0; i < composite.numbers.size(); ++i) words += (i == 0 ? " " : " and ") + std::to_string(composite.numbers[i]);
+  return words + (composite.role == no_index ? "" : " for " + rules.vocabulary.roles.at(composite.role));
+}
+
+std::string outcome_words(const Ruleset& rules, const CompositeSettlement& settlement) {
+  std::string out(outcome_name(settlement.outcome));
+  const Money net = settlement.net.units < 0 ? Money{} - settlement.net : settlement.net;
+  if (settlement.outcome == Outcome::Wins || settlement.outcome == Outcome::Loses) out += " " + to_string(net, rules.currency);
+  return out;
+}
+
 std::string outcome_words(const Ruleset& rules, const Settlement& settlement) {
   std::string out(outcome_name(settlement.outcome));
   if (settlement.amount && settlement.outcome == Outcome::Wins)
-    out += " " + to_string(*settlement.amount, rules.currency);
+    out += " " + to_string(*settlement.amount, rules.currency) +
+           (settlement.commission ? ", commission " + to_string(*settlement.commission, rules.currency) : "");
   else if (settlement.exact)
     out += " (exactly " + to_string(*settlement.exact) + " units of the currency's last decimal)";
   return out;
@@ -59,8 +108,7 @@ std::string difference(const StepReport& report, const Table& table, const Throw
     const auto same = std::find_if(other.settlements.begin(), other.settlements.end(),
                                    [&](const Settlement& one) { return wager_line(other_table, one) == line; });
     if (same == other.settlements.end()) return line + " does not stand";
-    if (same->outcome != settlement.outcome || same->amount != settlement.amount || same->exact != settlement.exact)
-      return line + " " + outcome_words(other_rules, *same);
+    if (same->outcome != settlement.outcome || !same_money(*same, settlement)) return line + " " + outcome_words(other_rules, *same);
   }
   for (const Settlement& settlement : other.settlements) {
     const std::string line = wager_line(other_table, settlement);
@@ -68,11 +116,11 @@ std::string difference(const StepReport& report, const Table& table, const Throw
                      [&](const Settlement& one) { return wager_line(table, one) == line; }))
       return line + " " + outcome_words(other_rules, settlement);
   }
-  return {};
+  return money_difference(report.thrown->ledger, other.ledger, other_table);
 }
 
 std::string difference(const StepReport& report, const Table&, const ActResult& other, const Table& other_table) {
-  if (report.acted->status == other.status) return {};
+  if (report.acted->status == other.status) return money_difference(report.acted->ledger, other.ledger, other_table);
   const std::string by = addresses(other_table.ruleset(), other.by);
   return std::string(status_name(other.status)) + (by.empty() ? "" : " by " + by);
 }

@@ -1,0 +1,87 @@
+#include "money.hpp"
+
+#include <algorithm>
+
+namespace fairroll::cli {
+
+namespace {
+
+void join(std::string& out, const std::string& part, const char* separator = ", ") { out += (out.empty() ? "" : separator) + part; }
+
+}  // namespace
+
+std::string exact_words(const Ruleset& rules, const Rational& units) {
+  if (units.is_whole()) return to_string(Money{units.numerator()}, rules.currency);
+  std::int64_t scale = 1;
+  for (int i = 0; i < rules.currency.decimals; ++i) scale *= 10;
+  return to_string(units / Rational(scale)) + " " + rules.currency.name;
+}
+
+std::string charge_words(const Ruleset& rules, const std::optional<Money>& commission, const std::optional<Money>& refund) {
+  std::string out;
+  if (commission && commission->units != 0) join(out, "commission " + to_string(*commission, rules.currency));
+  if (refund && refund->units != 0) join(out, "refund " + to_string(*refund, rules.currency));
+  return out;
+}
+
+std::string payable_words(const Ruleset& rules, const Payable& payable) {
+  std::string stakes;
+  if (payable.below) join(stakes, to_string(*payable.below, rules.currency));
+  if (payable.above) join(stakes, to_string(*payable.above, rules.currency), " or ");
+  return stakes.empty() ? stakes : "a stake of " + stakes + " can be";
+}
+
+std::string outcome_words(const Ruleset& rules, const CompositeSettlement& settlement) {
+  std::string out(outcome_name(settlement.outcome));
+  const Money net = settlement.net.units < 0 ? Money{} - settlement.net : settlement.net;
+  if (settlement.outcome == Outcome::Wins || settlement.outcome == Outcome::Loses) out += " " + to_string(net, rules.currency);
+  return out;
+}
+
+std::string account_words(const RulesetReport& under, const Account& account) {
+  switch (account.of) {
+    case Account::Of::Seat:
+      return under.seats.at(account.index);
+    case Account::Of::Role:
+      return under.rules->vocabulary.roles.at(account.index);
+    case Account::Of::Layout:
+      return "layout";
+    case Account::Of::House:
+      return "house";
+    default:
+      return "outside";
+  }
+}
+
+std::string accounts_words(const RulesetReport& under) {
+  std::string out;
+  Money together;
+  for (const auto& [account, money] : under.accounts) {
+    together = together + money;
+    if (money.units != 0) join(out, account_words(under, account) + " " + to_string(money, under.rules->currency));
+  }
+  const bool moved = std::any_of(under.steps.begin(), under.steps.end(), [](const StepReport& step) { return !ledger_of(step).empty(); });
+  if (!moved) return {};
+  return "accounts balance: " + (out.empty() ? "nobody holds anything" : out) + "; together " + to_string(together, under.rules->currency);
+}
+
+const std::vector<CompositeSettlement>& composites_of(const StepReport& step) {
+  static const std::vector<CompositeSettlement> none;
+  if (step.thrown) return step.thrown->composites;
+  return step.acted ? step.acted->composites : none;
+}
+
+const std::vector<LedgerEntry>& ledger_of(const StepReport& step) {
+  static const std::vector<LedgerEntry> none;
+  if (step.thrown) return step.thrown->ledger;
+  return step.acted ? step.acted->ledger : none;
+}
+
+const CompositeSettlement* whole_of(const StepReport& step, const Settlement& part) {
+  if (part.before.part_of == 0) return nullptr;
+  for (const CompositeSettlement& one : composites_of(step))
+    if (one.before.id == part.before.part_of) return &one;
+  return nullptr;
+}
+
+}  // namespace fairroll::cli

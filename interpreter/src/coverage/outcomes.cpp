@@ -1,0 +1,148 @@
+#include <fairroll/outcomes.hpp>
+
+#include <algorithm>
+
+#include "possible.hpp"
+
+namespace fairroll {
+namespace {
+
+using covering::Possible;
+
+/// One name for a ruleset as it was selected; what is possible is worked out once for each.
+std::string selection_key(const Ruleset& ruleset) {
+  std::string key = ruleset.name + (ruleset.as_of ? " " + to_string(*ruleset.as_of) : std::string());
+  for (const Alternatives& one : ruleset.alternatives) key += "\n" + one.name + " " + (one.chosen ? one.names.at(*one.chosen) : "");
+  for (const Posting& one : ruleset.postings) key += "\n" + one.name + " " + (one.value ? std::to_string(one.value->units) : "");
+  return key;
+}
+
+bool contains(const std::vector<Index>& clauses, Index clause) {
+  return std::find(clauses.begin(), clauses.end(), clause) != clauses.end();
+}
+
+bool forbids(const Wager& wager, Act act, const std::vector<Index>& by) {
+  return std::any_of(wager.leaves.begin(), wager.leaves.end(),
+                     [&](const Leave& row) { return row.act == act && !row.allowed && contains(by, row.clause); });
+}
+
+/// `raised`, refused: a raise.
+std::string noun_of(const std::string& act) {
+  if (act == act_name(Act::Removed)) return "removal";
+  if (act == act_name(Act::Reduced)) return "reduction";
+  if (act == act_name(Act::Raised)) return "raise";
+  if (act == act_name(Act::CalledOn)) return "call on";
+  if (act == act_name(Act::CalledOff)) return "call off";
+  return "placing";
+}
+
+std::optional<Act> act_of(TableAct::Kind kind) {
+  switch (kind) {
+    case TableAct::Kind::Bets:  // betting again raises
+    case TableAct::Kind::Raises:
+      return Act::Raised;
+    case TableAct::Kind::Reduces:
+      return Act::Reduced;
+    case TableAct::Kind::Removes:
+      return Act::Removed;
+    case TableAct::Kind::CallsOn:
+      return Act::CalledOn;
+    case TableAct::Kind::CallsOff:
+      return Act::CalledOff;
+    default:
+      return std::nullopt;
+  }
+}
+
+}  // namespace
+
+std::string OutcomeCoverage::Side::missing() const {
+  switch (kind) {
+    case Kind::Refused:
+      return noun_of(what) + " never refused";
+    case Kind::Limit:
+      return "never refused by " + what;
+    case Kind::Commission:
+      return "no commission taken";
+    default:
+      return "never " + what;
+  }
+}
+
+std::size_t OutcomeCoverage::Book::covered() const noexcept {
+  return static_cast<std::size_t>(std::count_if(sides.begin(), sides.end(), [](const Side& side) { return side.seen > 0; }));
+}
+
+void OutcomeCoverage::add(const Ruleset& ruleset) {
+  if (!known_.insert(selection_key(ruleset)).second) return;
+  Book& book = books_[ruleset.name];
+  book.ruleset = ruleset.name;
+  linting::Spaces spaces(ruleset);
+  if (!spaces.enumerable()) return;
+  const auto note = [&](const std::string& wager, Kind kind, const std::string& what, const Place& place) {
+    if (!places_.emplace(std::tuple(ruleset.name, wager, kind, what), book.sides.size()).second) return;
+    book.sides.push_back({wager, kind, what, place, 0});
+  };
+  for (Index index = 0; index < ruleset.wagers.size(); ++index) {
+    const Wager& wager = ruleset.wagers[index];
+    const Possible possible(ruleset, spaces, index);
+    for (const auto& [kind, what] : possible.sides()) note(wager.name, kind, what, wager.place);
+    // One limit may bind many wagers: it is enough that it refused one.
+    for (const Index clause : possible.limits()) note("", Kind::Limit, ruleset.clauses.at(clause).address, ruleset.clauses[clause].place);
+    if (possible.unwalked()) book.unwalked.push_back(wager.name);
+  }
+  std::sort(book.unwalked.begin(), book.unwalked.end());
+  book.unwalked.erase(std::unique(book.unwalked.begin(), book.unwalked.end()), book.unwalked.end());
+}
+
+void OutcomeCoverage::count(const ScenarioReport& report) {
+  if (!report.ok()) return;
+  for (const RulesetReport& under : report.under) {
+    if (!under.rules) continue;
+    add(*under.rules);
+    for (const StepReport& step : under.steps) see(*under.rules, step);
+  }
+}
+
+void OutcomeCoverage::see(Book& book, const std::string& wager, Kind kind, const std::string& what) {
+  const auto at = places_.find(std::tuple(book.ruleset, wager, kind, what));
+  if (at != places_.end()) ++book.sides[at->second].seen;
+}
+
+void OutcomeCoverage::see(const Ruleset& ruleset, const StepReport& step) {
+  Book& book = books_[ruleset.name];
+  const auto settle = [&](const std::vector<Settlement>& settlements, const std::vector<CompositeSettlement>& composites) {
+    for (const Settlement& one : settlements) {
+      const std::string& wager = ruleset.wagers.at(one.before.wager).name;
+      see(book, wager, Kind::Outcome, std::string(outcome_name(one.outcome)));
+      if (one.commission && one.commission->units > 0) see(book, wager, Kind::Commission, "");
+    }
+    for (const CompositeSettlement& one : composites)
+      see(book, ruleset.wagers.at(one.before.wager).name, Kind::Outcome, std::string(outcome_name(one.outcome)));
+  };
+  // A throw that is not valid settles nothing; that everything stays then shows nothing.
+  if (step.thrown && step.thrown->ruling.kind == RulingKind::Valid) settle(step.thrown->settlements, step.thrown->composites);
+  if (step.acted) settle(step.acted->settlements, step.acted->composites);
+  if (step.acted && step.act) see_act(book, ruleset, *step.act, *step.acted);
+}
+
+void OutcomeCoverage::see_act(Book& book, const Ruleset& ruleset, const TableAct& act, const ActResult& result) {
+  if (act.wager.wager >= ruleset.wagers.size()) return;
+  const Wager& wager = ruleset.wagers[act.wager.wager];
+  const std::string word = covering::act_word(act.kind);
+  if (result.status == ActResult::Status::Accepted) {
+    if (!word.empty()) see(book, wager.name, Kind::Accepted, word);
+    if (result.commission && result.commission->units > 0) see(book, wager.name, Kind::Commission, "");
+  }
+  if (result.status != ActResult::Status::Refused) return;
+  for (const Index clause : result.by)
+    if (clause < ruleset.clauses.size() && ruleset.clauses[clause].kind == ClauseKind::Limit)
+      see(book, "", Kind::Limit, ruleset.clauses[clause].address);
+  const std::optional<Act> leave = act_of(act.kind);
+  if (leave && forbids(wager, *leave, result.by)) see(book, wager.name, Kind::Refused, std::string(act_name(*leave)));
+  const bool window = act.kind == TableAct::Kind::Bets && std::any_of(wager.placed.begin(), wager.placed.end(),
+                                                                      [&](const Standing& row) { return contains(result.by, row.clause); });
+  if (window) see(book, wager.name, Kind::Refused, word);
+}
+
+}  // namespace fairroll

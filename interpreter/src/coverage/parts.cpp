@@ -1,0 +1,78 @@
+// What a wager made of parts can come to, as one.
+#include <stdexcept>
+
+#include "possible.hpp"
+
+namespace fairroll::covering {
+namespace {
+
+/// Everything that decides the parts of a wager, and the parts of those.
+void mention(const Ruleset& ruleset, const Wager& wager, std::vector<Index>& parts) {
+  for (const Part& part : wager.parts) {
+    parts.push_back(part.wager);
+    mention(ruleset, ruleset.wagers.at(part.wager), parts);
+  }
+}
+
+linting::Mentions mentions_of(const Ruleset& ruleset, const Wager& whole) {
+  linting::Mentions mentions(ruleset, nullptr, nullptr);
+  std::vector<Index> parts;
+  mention(ruleset, whole, parts);
+  for (const Part& part : whole.parts)
+    if (part.unless) mentions.add(*part.unless);
+  for (const Index index : parts) {
+    linting::Mentions own(ruleset, &ruleset.wagers[index], nullptr);
+    for (const VerdictRow& row : ruleset.wagers[index].verdicts) own.add(row.occasion);
+    for (const Standing& row : ruleset.wagers[index].off) own.add(row.while_);
+    for (Index i = 0; i < own.game().size(); ++i)
+      if (own.game()[i] != 0) mentions.add_game(i);
+  }
+  return mentions;
+}
+
+std::int64_t units_of(const Ruleset& ruleset, const Wager& wager) {
+  std::int64_t units = 0;
+  for (const Part& part : wager.parts) units += part.units;
+  std::int64_t below = 1;
+  for (const Part& part : wager.parts)
+    if (const Wager& one = ruleset.wagers.at(part.wager); !one.parts.empty()) below *= units_of(ruleset, one);
+  return units * below;
+}
+
+ThrowRecord record_of(const std::vector<int>& faces) {
+  ThrowRecord record;
+  for (const int face : faces) record.faces.emplace_back(face);
+  return record;
+}
+
+}  // namespace
+
+std::set<Outcome> outcomes_of_parts(const Ruleset& ruleset, linting::Spaces& spaces, Index index) {
+  // A stake that any usual odds divide, so that no payment is in doubt.
+  constexpr std::int64_t even = 2520;
+  const Wager& wager = ruleset.wagers[index];
+  linting::Mentions mentions = mentions_of(ruleset, wager);
+  const linting::GameSpace& space = spaces.reachable(mentions);
+  const Money stake{even * units_of(ruleset, wager) * ruleset.currency.step};
+  const auto shared = std::make_shared<const Ruleset>(ruleset);
+  const std::vector<std::vector<int>> none{{}};
+  std::set<Outcome> found;
+  for (const std::vector<int>& numbers : wager.numbers.empty() ? none : wager.numbers)
+    for (std::size_t row = 0; row < space.count; ++row) {
+      Table table(shared, {"seat"});
+      for (std::size_t i = 0; i < space.members.size(); ++i) table.set_variable(space.members[i], space.state(row)[i]);
+      try {
+        table.put(0, index, numbers, stake, {}, 0);
+      } catch (const std::out_of_range&) {
+        continue;  // every part is left out as things stand
+      }
+      for (const std::vector<int>& faces : spaces.all_outcomes()) {
+        Table thrown = table;
+        for (const CompositeSettlement& one : thrown.roll(record_of(faces)).composites)
+          if (one.outcome != Outcome::Undetermined) found.insert(one.outcome);
+      }
+    }
+  return found;
+}
+
+}  // namespace fairroll::covering

@@ -1,0 +1,277 @@
+#include "possible.hpp"
+
+#include <algorithm>
+#include <functional>
+#include <optional>
+
+#include "../lint/walk.hpp"
+
+namespace fairroll::covering {
+namespace {
+
+using linting::Mentions;
+using linting::Stride;
+using linting::Wagered;
+
+/// How a condition can be answered as things stand: what depends on who holds what may be either.
+struct Answers {
+  bool yes = false;
+  bool no = false;
+};
+
+Answers answers(const Condition& condition, const Moment& moment) {
+  Mentions asked(moment.ruleset, moment.wager, nullptr);
+  asked.add(condition);
+  if (asked.asks_who_holds()) return {true, true};
+  const Answer answer = stood(condition, moment);
+  return {answer != Answer::No, answer != Answer::Yes};
+}
+
+/// What becomes of an act as things stand: the rows of the highest layer that apply speak (the language, section 5).
+void ask_leaves(const std::vector<Leave>& leaves, Act act, const Moment& moment, bool& accepted, bool& refused) {
+  int certain = -1;  // the highest layer that applies for sure
+  std::vector<const Leave*> applying;
+  for (const Leave& row : leaves) {
+    if (row.act != act) continue;
+    const Answers answer = answers(row.while_, moment);
+    if (answer.yes) applying.push_back(&row);
+    if (answer.yes && !answer.no) certain = std::max(certain, row.layer);
+  }
+  for (const Leave* row : applying) {
+    const bool contradicted = std::any_of(applying.begin(), applying.end(), [&](const Leave* other) {
+      return other->layer == row->layer && other->allowed != row->allowed && !answers(other->while_, moment).no;
+    });
+    if (row->layer < certain || contradicted) continue;
+    (row->allowed ? accepted : refused) = true;
+  }
+}
+
+bool speaks_of(const Wager& wager, Act act) {
+  return std::any_of(wager.leaves.begin(), wager.leaves.end(), [&](const Leave& row) { return row.act == act && row.allowed; });
+}
+
+const std::vector<Act>& acts() {
+  static const std::vector<Act> all{Act::Removed, Act::Reduced, Act::Raised, Act::CalledOn, Act::CalledOff};
+  return all;
+}
+
+Outcome outcome_of(Verdict verdict) noexcept {
+  switch (verdict) {
+    case Verdict::Wins:
+      return Outcome::Wins;
+    case Verdict::Loses:
+      return Outcome::Loses;
+    case Verdict::Pushes:
+      return Outcome::Pushes;
+    default:
+      return Outcome::Returned;
+  }
+}
+
+/// Notes what a walk comes past.
+class Watch : public linting::Onlooker {
+ public:
+  Watch(const Ruleset& ruleset, const Wagered& wagered, std::set<std::pair<Kind, std::string>>& sides, std::set<Index>& limits)
+      : ruleset_(ruleset), wagered_(wagered), wager_(ruleset.wagers[wagered.wager]), sides_(sides), limits_(limits) {
+    if (wagered.parent != no_index) parent_ = &ruleset.wagers[wagered.parent];
+    // As its owner may have called it: not at all, on, off.
+    calls_.emplace_back();
+    if (speaks_of(wager_, Act::CalledOn)) calls_.emplace_back(true);
+    if (speaks_of(wager_, Act::CalledOff)) calls_.emplace_back(false);
+  }
+
+  void prepare(linting::Walk& walk) const {
+    for (const Leave& row : wager_.leaves) walk.also_ask(row.while_);
+    for (const Standing& row : wager_.off) walk.also_ask(row.while_);
+    for (const PayRow& row : wager_.surrenders) walk.also_ask(row.while_);
+    for (const Limit& row : wager_.limits) walk.also_ask(row.while_);
+    if (parent_ == nullptr) return;
+    for (const Leave& row : parent_->leaves)
+      if (row.act == Act::Removed) walk.also_ask(row.while_, true);
+  }
+
+  void state(const Moment& moment) override {
+    for (const Act act : acts()) {
+      bool accepted = false;
+      bool refused = false;
+      ask_leaves(wager_.leaves, act, moment, accepted, refused);
+      if (accepted) sides_.emplace(Kind::Accepted, act_name(act));
+      if (refused) sides_.emplace(Kind::Refused, act_name(act));
+    }
+    for (const PayRow& row : wager_.surrenders)
+      if (answers(row.while_, moment).yes) sides_.emplace(Kind::Accepted, act_word(TableAct::Kind::Surrenders));
+    for (const Limit& row : wager_.limits)
+      if (answers(row.while_, moment).yes) limits_.insert(row.clause);
+    if (parent_ != nullptr && parent_may_go(moment)) note(Outcome::Returned);
+  }
+
+  void stride(const Stride& stride) override {
+    note(stride.step, stride.moment);
+    if (stride.moment.turn_ends) return;
+    for (const std::optional<bool> call : calls_) {
+      ParentFate fate;
+      const WagerBefore before{wagered_.wager, wagered_.numbers,     *stride.moment.own,
+                               call,           stride.moment.parent, stride.moment.parent_numbers};
+      if (parent_ != nullptr) fate = fate_of_parent(stride.moment);
+      note(step_wager(ruleset_, stride.moment.before, before, stride.moment.faces, false, parent_ == nullptr ? nullptr : &fate, false),
+           stride.moment);
+    }
+  }
+
+ private:
+  void note(Outcome outcome) { sides_.emplace(Kind::Outcome, outcome_name(outcome)); }
+
+  void note(const WagerStep& step, const Moment& moment) {
+    if (step.contradiction || step.faulty()) return;
+    if (step.verdict) return note(outcome_of(*step.verdict));
+    if (moment.turn_ends) return;  // what merely goes on is not listed at the end of a turn
+    if (step.off) return note(Outcome::Off);
+    note(step.after == *moment.own ? Outcome::Stays : Outcome::Moves);
+  }
+
+  ParentFate fate_of_parent(const Moment& moment) const {
+    const WagerBefore before{wagered_.parent, wagered_.parent_numbers, *moment.parent};
+    const WagerStep step = step_wager(ruleset_, moment.before, before, moment.faces, false, nullptr, false);
+    return {step.verdict, step.stays_up, step.contradiction, {}};
+  }
+
+  /// S6: what stands behind a removed wager is returned.
+  bool parent_may_go(const Moment& moment) const {
+    Moment parents{.ruleset = ruleset_, .before = moment.before, .faces = moment.faces};
+    parents.wager = parent_;
+    parents.numbers = moment.parent_numbers;
+    parents.own = moment.parent;
+    bool accepted = false;
+    bool refused = false;
+    ask_leaves(parent_->leaves, Act::Removed, parents, accepted, refused);
+    return accepted;
+  }
+
+  const Ruleset& ruleset_;
+  const Wagered& wagered_;
+  const Wager& wager_;
+  const Wager* parent_ = nullptr;
+  std::vector<std::optional<bool>> calls_;
+  std::set<std::pair<Kind, std::string>>& sides_;
+  std::set<Index>& limits_;
+};
+
+/// Every state that a walk comes to.
+class States : public linting::Onlooker {
+ public:
+  explicit States(const std::function<void(const Moment&)>& each) : each_(each) {}
+  void state(const Moment& moment) override { each_(moment); }
+  void stride(const Stride& /*stride*/) override {}
+
+ private:
+  const std::function<void(const Moment&)>& each_;
+};
+
+/// `parents`: the moment of the wager behind which it would stand; null if it stands behind none.
+bool may_be_closed(const Ruleset& ruleset, const Wager& wager, const Situation& situation, const Moment* parents) {
+  const std::vector<int> no_dice;
+  const std::vector<int> own = first_values(wager.variables);
+  const std::vector<std::vector<int>> none{{}};
+  for (const std::vector<int>& numbers : wager.numbers.empty() ? none : wager.numbers) {
+    Moment moment{.ruleset = ruleset, .before = situation, .faces = no_dice};
+    moment.wager = &wager;
+    moment.numbers = &numbers;
+    moment.own = &own;
+    moment.parent = parents == nullptr ? nullptr : parents->own;
+    moment.parent_numbers = parents == nullptr ? nullptr : parents->numbers;
+    if (std::all_of(wager.placed.begin(), wager.placed.end(), [&](const Standing& row) { return answers(row.while_, moment).no; }))
+      return true;
+  }
+  return false;
+}
+
+/// A limit measured by what the house has not posted cannot be asked.
+bool known(const Ruleset& ruleset, const Amount& amount) {
+  return amount.of != Amount::Of::Posted || ruleset.postings.at(amount.index).value.has_value();
+}
+
+}  // namespace
+
+std::string act_word(TableAct::Kind kind) {
+  switch (kind) {
+    case TableAct::Kind::Bets:
+      return "placed";
+    case TableAct::Kind::Raises:
+      return std::string(act_name(Act::Raised));
+    case TableAct::Kind::Reduces:
+      return std::string(act_name(Act::Reduced));
+    case TableAct::Kind::Removes:
+      return std::string(act_name(Act::Removed));
+    case TableAct::Kind::CallsOn:
+      return std::string(act_name(Act::CalledOn));
+    case TableAct::Kind::CallsOff:
+      return std::string(act_name(Act::CalledOff));
+    case TableAct::Kind::Surrenders:
+      return "surrendered";
+    default:
+      return {};
+  }
+}
+
+Possible::Possible(const Ruleset& ruleset, linting::Spaces& spaces, Index wager)
+    : ruleset_(ruleset), index_(wager), wager_(ruleset.wagers[wager]) {
+  sides_.emplace(Kind::Accepted, act_word(TableAct::Kind::Bets));
+  ask_window(spaces);
+  if (!wager_.parts.empty())
+    ask_parts(spaces);
+  else
+    walk(spaces);
+  if (wager_.commission) sides_.emplace(Kind::Commission, "");
+  for (const Limit& row : wager_.limits)
+    if (!known(ruleset_, row.amount)) limits_.erase(row.clause);
+}
+
+void Possible::walk(linting::Spaces& spaces) {
+  // What stands behind a wager that stands behind another is settled as that is; a walk goes no further than one.
+  if (wager_.behind != no_index && ruleset_.wagers[wager_.behind].behind != no_index) {
+    unwalked_ = true;
+    return;
+  }
+  for (const Wagered& one : linting::family(ruleset_, index_)) {
+    Watch watch(ruleset_, one, sides_, limits_);
+    linting::Walk walk(ruleset_, spaces, one);
+    watch.prepare(walk);
+    walk.run(watch);
+    if (walk.too_many() || walk.doubtful()) unwalked_ = true;
+    if (unwalked_) return;
+  }
+}
+
+/// Is its window ever closed? Asked in every state of the game, or of the wager behind which it would stand.
+void Possible::ask_window(linting::Spaces& spaces) {
+  const std::string placed = act_word(TableAct::Kind::Bets);
+  const Wager* parent = wager_.behind == no_index ? nullptr : &ruleset_.wagers[wager_.behind];
+  Mentions placing(ruleset_, &wager_, parent);
+  for (const Standing& row : wager_.placed) placing.add(row.while_);
+  if (parent == nullptr) {
+    const linting::GameSpace& space = spaces.reachable(placing);
+    Situation situation = linting::at_the_start(ruleset_);
+    for (std::size_t row = 0; row < space.count; ++row) {
+      for (std::size_t i = 0; i < space.members.size(); ++i) situation.game[space.members[i]] = space.state(row)[i];
+      if (may_be_closed(ruleset_, wager_, situation, nullptr)) sides_.emplace(Kind::Refused, placed);
+    }
+    return;
+  }
+  if (parent->behind != no_index) return;
+  for (const Wagered& one : linting::family(ruleset_, wager_.behind)) {
+    linting::Walk walk(ruleset_, spaces, one);
+    for (Index i = 0; i < placing.game().size(); ++i)
+      if (placing.game()[i] != 0) walk.also_watch(i);
+    const std::function<void(const Moment&)> look = [&](const Moment& parents) {
+      if (may_be_closed(ruleset_, wager_, parents.before, &parents)) sides_.emplace(Kind::Refused, placed);
+    };
+    States states(look);
+    walk.run(states);
+  }
+}
+
+void Possible::ask_parts(linting::Spaces& spaces) {
+  for (const Outcome outcome : outcomes_of_parts(ruleset_, spaces, index_)) sides_.emplace(Kind::Outcome, outcome_name(outcome));
+}
+
+}  // namespace fairroll::covering

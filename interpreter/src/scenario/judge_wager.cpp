@@ -1,0 +1,177 @@
+// What is expected of a wager, of a wager made of parts, and of money.
+#include <algorithm>
+
+#include "judge.hpp"
+
+namespace fairroll::scenario {
+namespace {
+
+const std::vector<Settlement>& settlements_of(const StepReport& step) {
+  return step.thrown ? step.thrown->settlements : step.acted->settlements;
+}
+
+const std::vector<CompositeSettlement>& composites_of(const StepReport& step) {
+  return step.thrown ? step.thrown->composites : step.acted->composites;
+}
+
+/// The wagers that fit, before the step first: `ann w 5 moves` speaks of a wager that had no number, `ann w 5 wins` of one that had it.
+std::vector<const Settlement*> settled(const Expected& expected, const Scene& scene) {
+  const std::vector<Settlement>& all = settlements_of(scene.last);
+  const auto parent_of = [&](const StandingWager& wager, bool was) -> const StandingWager* {
+    if (wager.parent == 0) return nullptr;
+    for (const Settlement& each : all)
+      if (each.before.id == wager.parent) return was ? &each.before : &each.after;
+    for (const StandingWager& each : scene.table.wagers())
+      if (each.id == wager.parent) return &each;
+    return nullptr;
+  };
+  std::vector<const Settlement*> before;
+  std::vector<const Settlement*> after;
+  for (const Settlement& each : all) {
+    if (each.before.seat != expected.seat || each.before.role != expected.wager.role) continue;
+    if (scene.table.fits(each.before, parent_of(each.before, true), expected.wager))
+      before.push_back(&each);
+    else if (!each.ended && scene.table.fits(each.after, parent_of(each.after, false), expected.wager))
+      after.push_back(&each);
+  }
+  if (expected.outcome == Outcome::Moves && !after.empty()) return after;
+  return before.empty() ? after : before;
+}
+
+Money commission_of(const Scene& scene, const std::vector<std::uint32_t>& wagers) {
+  Money sum;
+  for (const LedgerEntry& entry : scene.last.thrown ? scene.last.thrown->ledger : scene.last.acted->ledger)
+    if (entry.kind == LedgerEntry::Kind::Commission && std::find(wagers.begin(), wagers.end(), entry.wager) != wagers.end())
+      sum = sum + entry.amount;
+  return sum;
+}
+
+bool judge_commission(const Expected& expected, const Scene& scene, const std::vector<std::uint32_t>& wagers, Expectation& result) {
+  const Money taken = commission_of(scene, wagers);
+  result.passed = taken == expected.amount;
+  if (!result.passed) result.got = taken.units == 0 ? "no commission" : "commission " + to_string(taken, scene.rules.currency);
+  return true;
+}
+
+bool judge_outcome(const Expected& expected, const Scene& scene, const Settlement& settlement, Expectation& result) {
+  result.passed = settlement.outcome == expected.outcome;
+  if (result.passed && expected.amount_given) result.passed = settlement.amount == expected.amount;
+  if (!result.passed) result.got = outcome_words(scene.rules, settlement);
+  return true;
+}
+
+bool nothing_decided(const Expected& expected, const std::string& seat, const Step& step, Diagnostics& out) {
+  return cannot_ask(out, Code::nothing_to_expect, step.place, "no throw has decided anything since",
+                    "after an act, ask `" + seat + " " + expected.wager_words + " stands ...`");
+}
+
+bool judge_stands(const Expected& expected, const Scene& scene, std::optional<Money> stake, Expectation& result) {
+  result.passed = stake == expected.amount;
+  if (!result.passed) result.got = stake ? "stands " + to_string(*stake, scene.rules.currency) : "it has ended";
+  return true;
+}
+
+bool no_such(const Expected& expected, const std::string& seat, Diagnostics& out) {
+  return cannot_ask(out, Code::no_such_wager, expected.wager_place,
+                    "`" + seat + "` has no wager `" + expected.wager_words + "`, neither standing nor decided by the last throw",
+                    "place it first, or ask right behind the throw that decides it");
+}
+
+bool judge_plain(const Expected& expected, const Scene& scene, const Step& step, Expectation& result, Diagnostics& out) {
+  const std::string& seat = scene.table.seats()[expected.seat];
+  const std::vector<const Settlement*> found = settled(expected, scene);
+  RefFault fault = RefFault::None;
+  const StandingWager* standing = scene.table.find(expected.seat, expected.wager, &fault);
+  if (found.size() > 1 || (found.empty() && fault == RefFault::Several))
+    return cannot_ask(out, Code::which_wager, expected.wager_place, "several wagers of `" + seat + "` fit `" + expected.wager_words + "`",
+                      "name its number, or the wager behind which it stands");
+  if (found.empty() && standing == nullptr) return no_such(expected, seat, out);
+  if (expected.kind == Expected::Kind::Stands)
+    return judge_stands(expected, scene, standing == nullptr ? std::optional<Money>() : standing->stake, result);
+  if (expected.kind == Expected::Kind::Commission)
+    return judge_commission(expected, scene, {found.empty() ? standing->id : found.front()->before.id}, result);
+  if (!found.empty()) return judge_outcome(expected, scene, *found.front(), result);
+  if (!scene.last.thrown) return nothing_decided(expected, seat, step, out);
+  result.passed = expected.outcome == Outcome::Stays;
+  if (!result.passed) result.got = "stays";
+  return true;
+}
+
+// ---- made of parts (L7)
+// -----------------------------------------------------------------------------------------------------------------------
+
+/// True if the words mean this one; a family's member is named by its number.
+bool means(const Expected& expected, const Composite& one) {
+  return one.seat == expected.seat && one.wager == expected.wager.wager && one.role == expected.wager.role &&
+         (expected.wager.numbers.empty() || expected.wager.numbers == one.numbers);
+}
+
+/// The ids of its parts: those that stand, and those that the step decided.
+std::vector<std::uint32_t> parts_of(const Scene& scene, std::uint32_t composite) {
+  std::vector<std::uint32_t> parts{composite};
+  for (const StandingWager& wager : scene.table.wagers())
+    if (wager.part_of == composite) parts.push_back(wager.id);
+  for (const Settlement& settlement : settlements_of(scene.last))
+    if (settlement.before.part_of == composite) parts.push_back(settlement.before.id);
+  return parts;
+}
+
+bool judge_whole(const Expected& expected, const Scene& scene, const CompositeSettlement& settlement, Expectation& result) {
+  const Money net = settlement.net.units < 0 ? Money{} - settlement.net : settlement.net;
+  result.passed = settlement.outcome == expected.outcome && (!expected.amount_given || net == expected.amount);
+  if (!result.passed) result.got = outcome_words(scene.rules, settlement);
+  return true;
+}
+
+bool judge_composite(const Expected& expected, const Scene& scene, const Step& step, Expectation& result, Diagnostics& out) {
+  const std::string& seat = scene.table.seats()[expected.seat];
+  std::vector<const CompositeSettlement*> decided;
+  std::vector<const Composite*> standing;
+  for (const CompositeSettlement& one : composites_of(scene.last))
+    if (means(expected, one.before)) decided.push_back(&one);
+  for (const Composite& one : scene.table.composites())
+    if (means(expected, one)) standing.push_back(&one);
+  if (decided.size() > 1 || (decided.empty() && standing.size() > 1))
+    return cannot_ask(out, Code::which_wager, expected.wager_place, "several wagers of `" + seat + "` fit `" + expected.wager_words + "`",
+                      "name its number");
+  if (decided.empty() && standing.empty()) return no_such(expected, seat, out);
+  const std::uint32_t id = decided.empty() ? standing.front()->id : decided.front()->before.id;
+  if (expected.kind == Expected::Kind::Stands) {
+    const auto it = std::find_if(standing.begin(), standing.end(), [&](const Composite* one) { return one->id == id; });
+    return judge_stands(expected, scene, it == standing.end() ? std::optional<Money>() : (*it)->stake, result);
+  }
+  if (expected.kind == Expected::Kind::Commission) return judge_commission(expected, scene, parts_of(scene, id), result);
+  if (!decided.empty()) return judge_whole(expected, scene, *decided.front(), result);
+  if (!scene.last.thrown) return nothing_decided(expected, seat, step, out);
+  result.passed = expected.outcome == Outcome::Stays;
+  if (!result.passed) result.got = "stays";
+  return true;
+}
+
+std::string signed_words(const Ruleset& rules, Money amount) {
+  const bool down = amount.units < 0;
+  return (down ? "down " : "up ") + to_string(down ? Money{} - amount : amount, rules.currency);
+}
+
+}  // namespace
+
+bool judge_wager(const Expected& expected, const Scene& scene, const Step& step, Expectation& result, Diagnostics& out) {
+  const bool whole = !scene.rules.wagers.at(expected.wager.wager).parts.empty();
+  return whole ? judge_composite(expected, scene, step, result, out) : judge_plain(expected, scene, step, result, out);
+}
+
+void judge_money(const Expected& expected, const Scene& scene, Expectation& result) {
+  const bool of_role = expected.role != no_index;
+  const std::string& owner = of_role ? scene.rules.vocabulary.roles.at(expected.role) : scene.table.seats().at(expected.seat);
+  Money amount;
+  if (expected.kind == Expected::Kind::Chips)
+    amount = scene.table.held(of_role ? Account{Account::Of::Role, expected.role} : Account{Account::Of::Seat, expected.seat});
+  else
+    amount = of_role ? scene.table.role_balance(expected.role) : scene.table.balance(expected.seat);
+  result.passed = amount == expected.amount;
+  if (result.passed) return;
+  result.got = owner + (expected.kind == Expected::Kind::Chips ? " has " + to_string(amount, scene.rules.currency)
+                                                               : " " + signed_words(scene.rules, amount));
+}
+
+}  // namespace fairroll::scenario

@@ -1,0 +1,219 @@
+// The names, numbers and amounts that the steps of a scenario are made of.
+#include <algorithm>
+#include <set>
+
+#include "lower.hpp"
+
+namespace fairroll::scenario {
+namespace {
+
+void collect_wagers(const Syntax& node, std::set<std::string>& out) {
+  if (node.is(Kind::wager)) out.insert(node.child(Kind::name).str());
+  for (std::size_t i = 0; i < node.size(); ++i)
+    if (!node[i].is(Kind::pattern) && node[i].size() > 0) collect_wagers(node[i], out);
+}
+
+std::string joined(const std::vector<int>& numbers) {
+  std::string out;
+  for (const int number : numbers) out += (out.empty() ? "" : " and ") + std::to_string(number);
+  return out;
+}
+
+/// The numbers as the family spells them, or nothing if it has no such wager. A pair has no order.
+std::optional<std::vector<int>> member_of(const Wager& wager, std::vector<int> numbers) {
+  if (std::find(wager.numbers.begin(), wager.numbers.end(), numbers) != wager.numbers.end()) return numbers;
+  std::reverse(numbers.begin(), numbers.end());
+  if (std::find(wager.numbers.begin(), wager.numbers.end(), numbers) != wager.numbers.end()) return numbers;
+  return std::nullopt;
+}
+
+}  // namespace
+
+std::vector<std::string> members(const Wager& wager) {
+  std::vector<std::string> out;
+  for (const std::vector<int>& numbers : wager.numbers) out.push_back(wager.name + " " + joined(numbers));
+  return out;
+}
+
+std::vector<std::string> wagers_anywhere(const Library& library) {
+  std::set<std::string> names;
+  for (const std::string& unit : library.names())
+    if (const auto tree = library.find(unit)) collect_wagers(tree->top(), names);
+  return {names.begin(), names.end()};
+}
+
+Index Lowering::seat_of(const Syntax& leaf) {
+  const Word word = word_of(leaf, names_.row);
+  const auto at = std::find(names_.seats.begin(), names_.seats.end(), word.text);
+  if (at != names_.seats.end()) return static_cast<Index>(at - names_.seats.begin());
+  std::string help = did_you_mean(word.text, names_.seats);
+  if (help.empty())
+    help = names_.seats.empty() ? "begin the scenario with `seats " + word.text + "`"
+                                : (names_.seats.size() == 1 ? "the only seat is " : "the seats are ") + quoted_list(names_.seats, "and");
+  if (names_.seats.empty())
+    fault(Code::no_thrower, word.place, "`" + word.text + "` acts, and the scenario names no seats", help);
+  else if (names_.rules.find_role(word.text) != no_index)
+    fault(Code::no_such_seat, word.place, "`" + word.text + "` is a role in `" + vocabulary().name + "` and has no seat",
+          "name the seat; a wager made for that role ends with `for " + word.text + "`");
+  else
+    fault(Code::no_such_seat, word.place, "nobody called `" + word.text + "` sits at the table", help);
+  return no_index;
+}
+
+Index Lowering::role_of(const Syntax& leaf) {
+  const Word word = word_of(leaf, names_.row);
+  const Index role = names_.rules.find_role(word.text);
+  if (role != no_index) return role;
+  std::string help = did_you_mean(word.text, vocabulary().roles);
+  if (help.empty()) help = "its roles are " + quoted_list(vocabulary().roles, "and");
+  fault(Code::unknown, word.place, "no role `" + word.text + "` in vocabulary `" + vocabulary().name + "`", help);
+  return no_index;
+}
+
+void Lowering::owner_of(const Syntax& leaf, Index& seat, Index& role) {
+  const Word word = word_of(leaf, names_.row);
+  const auto at = std::find(names_.seats.begin(), names_.seats.end(), word.text);
+  if (at != names_.seats.end()) {
+    seat = static_cast<Index>(at - names_.seats.begin());
+    return;
+  }
+  role = names_.rules.find_role(word.text);
+  if (role != no_index) return;
+  std::vector<std::string> known = names_.seats;
+  known.insert(known.end(), vocabulary().roles.begin(), vocabulary().roles.end());
+  const std::string near = did_you_mean(word.text, known);
+  fault(Code::no_such_seat, word.place, "no seat and no role is called `" + word.text + "`",
+        near.empty() ? "there is " + quoted_list(known, "and") : near);
+}
+
+Index Lowering::tipped(const Syntax& leaf) {
+  const Word word = word_of(leaf, names_.row);
+  std::vector<std::string> roles = vocabulary().roles;
+  if (vocabulary().thrower != no_index) roles.erase(roles.begin() + vocabulary().thrower);
+  const bool is_seat = std::find(names_.seats.begin(), names_.seats.end(), word.text) != names_.seats.end();
+  const Index role = is_seat ? no_index : role_of(leaf);
+  if (!is_seat && (role == no_index || role != vocabulary().thrower)) return role;
+  fault(Code::wrong_kind, word.place,
+        "a tip is for an official of `" + vocabulary().name + "`, and `" + word.text + (is_seat ? "` is a seat" : "` is whoever throws"),
+        "leave `for " + word.text + "` out, or name one of " + quoted_list(roles));
+  return no_index;
+}
+
+std::optional<Money> Lowering::amount_of(const Syntax& leaf, bool zero_allowed, const char* what) {
+  const Word word = word_of(leaf, names_.row);
+  const Currency& currency = names_.rules.currency;
+  if (word.text.empty() || word.text[0] < '0' || word.text[0] > '9') {
+    fault(Code::bad_amount, word.place, "`" + word.text + "` is no amount",
+          "write an amount such as `" + to_string(Money{currency.step}, currency) + "`");
+    return std::nullopt;
+  }
+  const std::optional<Money> money = parse_money(word.text, currency);
+  // With so many digits before the decimals it is not the decimals that are wrong.
+  constexpr std::size_t plenty = 13;
+  const std::string whole = word.text.substr(0, word.text.find('.'));
+  if (!money && whole.size() > plenty && !parse_money(whole, currency)) {
+    fault(Code::bad_amount, word.place, "`" + word.text + "` is more than can be reckoned with exactly",
+          "write at most " + std::to_string(plenty) + " digits before the decimals");
+    return std::nullopt;
+  }
+  if (!money) {
+    fault(
+        Code::bad_amount, word.place,
+        "`" + word.text + "` is no amount of " + currency.name + " in steps of " + to_string(Money{currency.step}, currency),
+        "`" + names_.rules.name + "` counts in " + currency.name + "; its smallest amount is " + to_string(Money{currency.step}, currency));
+    return std::nullopt;
+  }
+  if (money->units > 0 || (zero_allowed && money->units == 0)) return money;
+  fault(Code::bad_amount, word.place, "a " + std::string(what) + " of " + to_string(*money, currency) + " is no " + what,
+        "the smallest amount is " + to_string(Money{currency.step}, currency));
+  return std::nullopt;
+}
+
+Index Lowering::wager_named(const Syntax& leaf, std::string& lacking) {
+  const Word word = word_of(leaf, names_.row);
+  const Index wager = names_.rules.find_wager(word.text);
+  if (wager != no_index) return wager;
+  const std::vector<std::string> anywhere = wagers_anywhere(names_.library);
+  if (std::find(anywhere.begin(), anywhere.end(), word.text) != anywhere.end()) {
+    lacking = "`" + names_.rules.name + "` has no wager `" + word.text + "`";
+    if (names_.rules.as_of) lacking += " as of " + to_string(*names_.rules.as_of);
+    return no_index;
+  }
+  std::vector<std::string> own;
+  for (const Wager& each : names_.rules.wagers) own.push_back(each.name);
+  std::string help = did_you_mean(word.text, own);
+  if (help.empty()) help = own.empty() ? "it has no wagers" : "its wagers are " + quoted_list(own, "and");
+  fault(Code::unknown, word.place, "no wager `" + word.text + "` in `" + names_.rules.name + "`", help);
+  return no_index;
+}
+
+WagerRef Lowering::wager_of(const Syntax& ref, std::string& lacking) {
+  WagerRef out;
+  out.wager = wager_named(ref.child(Kind::name), lacking);
+  for (const Syntax& number : ref.all(Kind::integer)) out.numbers.push_back(small_number(number.text()));
+  if (const Syntax behind = ref.child(Kind::behind_ref)) {
+    out.behind = wager_named(behind.child(Kind::name), lacking);
+    if (const Syntax number = behind.child(Kind::integer)) out.behind_number = small_number(number.text());
+  }
+  if (const Syntax tip = ref.child(Kind::for_role)) out.role = tipped(tip.child(Kind::name));
+  if (out.wager != no_index) check_reference(ref, out);
+  return out;
+}
+
+void Lowering::check_reference(const Syntax& ref, WagerRef& out) {
+  const Wager& wager = names_.rules.wagers[out.wager];
+  if (!wager.numbers.empty() && !out.numbers.empty()) {
+    if (auto numbers = member_of(wager, out.numbers))
+      out.numbers = std::move(*numbers);
+    else
+      fault(Code::not_a_value, ref.place(), "no wager `" + wager.name + " " + joined(out.numbers) + "` in `" + names_.rules.name + "`",
+            "there is " + quoted_list(members(wager), "and"));
+  }
+  if (wager.behind == no_index && out.behind != no_index)
+    fault(Code::wrong_kind, ref.child(Kind::behind_ref).place(), "`" + wager.name + "` stands behind no other wager", "leave `behind` out");
+  if (wager.behind != no_index && out.behind != no_index && out.behind != wager.behind)
+    fault(Code::wrong_kind, ref.child(Kind::behind_ref).place(),
+          "`" + wager.name + "` stands behind `" + names_.rules.wagers[wager.behind].name + "`",
+          "write `" + wager.name + " behind " + names_.rules.wagers[wager.behind].name + "`");
+}
+
+std::optional<int> Lowering::single_value(const Variable& variable, const Syntax& value) {
+  const Word word = word_of(value, names_.row);
+  std::string help;
+  if (variable.kind == Variable::Kind::State) {
+    const auto at = std::find(variable.values.begin(), variable.values.end(), word.text);
+    if (at != variable.values.end()) return static_cast<int>(at - variable.values.begin());
+    help = did_you_mean(word.text, variable.values);
+    if (help.empty()) help = "one of " + quoted_list(variable.values);
+  } else if (variable.kind == Variable::Kind::Count) {
+    const int number = small_number(word.text);
+    if (number >= variable.low && number <= variable.high) return number;
+    help = std::to_string(variable.low) + " to " + std::to_string(variable.high);
+  } else {
+    const int total = small_number(word.text);
+    for (std::size_t i = 0; i < variable.totals.size(); ++i)
+      if (variable.totals[i] == total) return 1 << i;
+    if (word.text == "none") return 0;
+    std::vector<std::string> totals;
+    for (const std::optional<int>& one : variable.totals) totals.push_back(std::to_string(one.value_or(0)));
+    help = "totals of " + quoted_list(totals, "and");
+  }
+  fault(Code::not_a_value, word.place, "`" + word.text + "` is no value of `" + variable.name + "`", help);
+  return std::nullopt;
+}
+
+std::optional<int> Lowering::variable_value(const Variable& variable, const std::vector<Syntax>& values) {
+  std::optional<int> out;
+  for (const Syntax& value : values) {
+    const std::optional<int> one = single_value(variable, value);
+    if (!one) return std::nullopt;
+    if (out && variable.kind != Variable::Kind::Set) {
+      fault(Code::not_a_value, value.place(), "`" + variable.name + "` has one value at a time", "leave all but one out");
+      return std::nullopt;
+    }
+    out = out.value_or(0) | *one;
+  }
+  return out;
+}
+
+}  // namespace fairroll::scenario
