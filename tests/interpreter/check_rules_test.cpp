@@ -79,9 +79,9 @@ const Case cases[] = {
     {"a state in a section", section("state s a, b becomes b on 7"), "misplaced <state>"},
     {"a section in a section", section("section \"2\" \"T\" { note \"x\" }"), "misplaced <section>"},
     {"what is not built yet",
-     "amend wager line { commission 5 percent of stake taken when placed }\nstrike \"game event seven_out\"\ncap line together at 5 per "
+     "amend wager line { commission 5 percent of stake taken when placed }\ncap line together at 5 per "
      "roll shared in proportion",
-     "not_built <commission>; not_built <strike>; not_built <cap>"},
+     "not_built <commission>; not_built <cap>"},
 };
 
 const char* const tally =

@@ -131,6 +131,7 @@ class Bet {
     row.verdict = what;
     row.stays_up = node_.has(Kind::stays_up);
     row.occasion = lower_occasion(work_, reach, node_.child(Kind::occasion));
+    if (row.occasion.on.any.empty()) return;  // it waits for what was struck
     row.clause = clause(ClauseKind::Verdict, !is_unconditional(row.occasion));
     row.precedence = lower_precedence(work_, node_, row.clause);
     row.layer = layer();
@@ -146,6 +147,7 @@ class Bet {
       const std::optional<Odds> odds = lower_odds(work_, arm.child_of({Kind::odds_to, Kind::odds_for}));
       row.at_least = node_.has(Kind::at_least);
       if (const Syntax on = arm.child(Kind::on_pattern)) row.on = lower_pattern(work_, reach_, on[0]);
+      if (row.on && row.on->any.empty()) continue;  // it waits for what was struck
       row.while_ = lower_while(work_, reach_, arm);
       row.clause = at;
       row.layer = layer();

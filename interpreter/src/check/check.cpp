@@ -5,6 +5,7 @@
 
 #include "collect.hpp"
 #include "layers.hpp"
+#include "learn.hpp"
 #include "vocabulary.hpp"
 #include "work.hpp"
 
@@ -38,7 +39,13 @@ std::shared_ptr<Ruleset> run(const Library& library, const std::string& unit, co
   work.is_model = is_model;
   work.out.as_of = selection.as_of;
   Stack stack;
-  if (!build_stack(library, unit, selection.as_of, work.report, stack) || !collect(work, stack)) return nullptr;
+  if (!build_stack(library, unit, selection.as_of, work.report, stack)) return nullptr;
+  work.edits = learn_edits(library, selection, stack, std::nullopt, work.report);
+  work.report.tell_of_struck([&work](std::string_view name) {
+    const Struck* const struck = work.edits.struck_name(name);
+    return struck != nullptr ? struck->by.place : Place{};
+  });
+  if (!collect(work, stack)) return nullptr;
   lower_all(work);
   return std::make_shared<Ruleset>(std::move(work.out));
 }

@@ -178,7 +178,8 @@ void add_target(Work& work, const Item& item, const std::string& words) {
   if (!work.learning) return;
   const std::string base = with(item.block->lead, item.block->subject);
   const std::string marks = with(item.block->marks, item.marks);
-  work.targets.push_back({with(base, marks.empty() ? words : marks), no_index, item.node, item.block});
+  work.targets.push_back(
+      {with(base, marks.empty() ? words : marks), no_index, item.node, item.block, marks.empty() ? words : std::string()});
 }
 
 Precedence lower_precedence(Work& work, const Syntax& node, Index by) {

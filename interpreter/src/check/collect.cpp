@@ -27,7 +27,8 @@ class Collector {
  public:
   explicit Collector(Work& work) : work_(work), blocks_(work) {}
 
-  bool assemble(const Stack& stack) {
+  /// `level`: see collect_below(); nothing: everything.
+  bool assemble(const Stack& stack, std::optional<std::size_t> level = std::nullopt) {
     add_source(stack.tree->source);
     work_.out.name = stack.name;
     if (stack.base != stack.name) work_.out.base = stack.base;
@@ -37,15 +38,21 @@ class Collector {
     units_.insert(stack.base);
     open_.push_back(stack.base);
     Wanted all;
+    reads_ = level == std::size_t{0} ? Reads::AdoptionsAndEdits : Reads::Text;
     read(stack.node, top_block(stack.base, ruleset_layer, nullptr, {}), all, work_.material);
-    for (const LayerText& layer : stack.layers)
-      if (!layer.lapsed) lay(layer, work_.material);
+    for (std::size_t i = 0; i < stack.layers.size() && i < level.value_or(stack.layers.size()); ++i) {
+      reads_ = level == i + 1 ? Reads::Edits : Reads::Text;
+      if (reads_ == Reads::Edits || !stack.layers[i].lapsed) lay(stack.layers[i], work_.material);
+    }
+    if (!level) compare_layers(work_);
     let_the_last_speak();
     speak_for_every_wager();
     return true;
   }
 
  private:
+  enum class Reads : std::uint8_t { Text, AdoptionsAndEdits, Edits };
+
   bool read_vocabulary(const Syntax& unit) {
     const Syntax uses = single_in_head(work_, unit.child(Kind::head), Kind::uses);
     if (!uses) {
@@ -140,9 +147,15 @@ class Collector {
           day ? quoted(name) + " is not in force on " + to_string(*day) : quoted(name) + " is in force for a period that has ended",
           "ask for a day in its period");
     }
-    for (const Item& item : items) declare(item, wanted, material);
-    for (const Item& item : items) amend(item, wanted, material);
     blocks_.unit_kind = outer_kind;
+    const Reads reads = outer->adopted_at.source ? Reads::Text : reads_;
+    for (const Item& item : items) {
+      if (reads != Reads::Text && is_edit(item.node.kind())) material.edits.push_back(item);
+      const bool read_it = reads == Reads::Text || (reads == Reads::AdoptionsAndEdits && item.node.is(Kind::adopts));
+      if (read_it) declare(item, wanted, material);
+    }
+    if (reads != Reads::Text) return;
+    for (const Item& item : items) amend(item, wanted, material);
   }
 
   void lay(const LayerText& layer, Material& material) {
@@ -153,11 +166,21 @@ class Collector {
       return;
     }
     add_source(layer.tree->source);
+    if (layer.lapsed) return read_lapsed(layer, material);
     refuse_settled_head(layer.node.child(Kind::head));
+    if (layer.kind == Layer::Kind::Amendment) work_.first_days[layer.layer] = layer.period.from;
     work_.out.layers.push_back({layer.kind, layer.unit, title_of(layer.node, layer.unit), layer.period, path.place()});
     if (layer.kind == Layer::Kind::House) work_.out.title = work_.out.layers.back().title;
     Wanted all;
     read(layer.node, top_block(layer.unit, layer.layer, nullptr, {}), all, material);
+  }
+
+  /// Its statements as if it were in force: what they took away does not come back.
+  void read_lapsed(const LayerText& layer, Material& material) {
+    std::vector<Item> items;
+    blocks_.flatten_unit(layer.node, top_block(layer.unit, layer.layer, nullptr, {}), items);
+    for (const Item& item : items)
+      if (is_edit(item.node.kind())) material.edits.push_back(item);
   }
 
   /// What the head of the ruleset settles for all that lies above it.
@@ -193,6 +216,7 @@ class Collector {
   void declare(const Item& item, Wanted& wanted, Material& material) {
     const Report::Adopted adopted(work_.report, item.block->adopted_at);
     const Syntax name = item.node.child(Kind::name);
+    if (item.block->layer >= ruleset_layer - 1) keep_target(item);
     switch (item.node.kind()) {
       case Kind::game:
         return declare_game(item, wanted, material);
@@ -213,7 +237,25 @@ class Collector {
         return material.designated.push_back(item);
       default:
         if (is_conduct(item.node.kind())) material.conduct.push_back(item);
+        if (is_edit(item.node.kind()) && item.block->layer == house_layer) refuse_edit_by_house(item);
     }
+  }
+
+  void refuse_edit_by_house(const Item& item) {
+    work_.report.add(Code::not_open, item.node.child(Kind::text).place(), "a house cannot change the text of its ruleset",
+                     "amend what the ruleset leaves open: odds that it sets a floor for, limits, rounding, choices");
+  }
+
+  /// Containers have no clause, and can be edited as wholes.
+  void keep_target(const Item& item) {
+    constexpr std::size_t enough = 3;
+    if (!work_.learning || !(item.node.is(Kind::adopts) || item.node.is(Kind::amend_wager) || item.node.is(Kind::amend_game) ||
+                             item.node.is(Kind::amend_paytable) || item.node.is(Kind::every_wager)))
+      return;
+    std::string words;
+    const std::vector<std::string> opening = opening_words(folded(item.node.text()));
+    for (std::size_t i = 0; i < std::min(opening.size(), enough); ++i) words += (i == 0 ? "" : " ") + opening[i];
+    add_target(work_, item, words);
   }
 
   template <typename Text>
@@ -346,6 +388,10 @@ class Collector {
     }
     for (const auto& [name, word] : wanted.names) {
       if (wanted.found.count(name) != 0) continue;
+      if (work_.edits.struck_name(name) != nullptr) {
+        outer.found.insert(name);
+        continue;
+      }
       work_.report.adoption_failed();
       outer.found.insert(name);
       work_.report.add(Code::not_adoptable, word.place(), "model " + quoted(path.text()) + " has nothing called " + quoted(name),
@@ -399,7 +445,14 @@ class Collector {
                          "adopt `game` from a model, or write `game { ... }`");
       return;
     }
+    if (!material.game.empty()) refuse_fixed_game(item, material);
     expand(item, Where::Game, "game", material.game, true);
+  }
+
+  /// The game itself is fixed if the block of its declaration is.
+  void refuse_fixed_game(const Item& item, const Material& material) {
+    for (const Item& old : material.game)
+      if (!old.block->amends) return refuse_fixed(work_.report, item, old, head_of(item.node, item.node.child(Kind::block)));
   }
 
   void amend_wager(const Item& item, const Syntax& name, const Wanted& wanted, Material& material) {
@@ -407,19 +460,31 @@ class Collector {
     const auto found = material.wagers_by_name.find(name.str());
     if (found != material.wagers_by_name.end()) {
       WagerText& wager = material.wagers[found->second];
+      refuse_fixed(work_.report, item, wager.declaration, name.place());
       return expand(item, Where::Wager, wager.name, wager.items, true);
     }
+    if (was_struck(name, item)) return;
     std::vector<std::string> names;
     if (work_.report.suggests())
       for (const WagerText& wager : material.wagers) names.push_back(wager.name);
     work_.report.unknown_name("wager", name, names, "adopt it before it is amended");
   }
 
+  /// Its amendments below the layer that struck it went with it.
+  bool was_struck(const Syntax& name, const Item& item) const {
+    const Struck* const struck = work_.edits.struck_name(name.text());
+    return struck != nullptr && item.block->layer < struck->by.layer;
+  }
+
   void amend_paytable(const Item& item, const Wanted& wanted, Material& material) {
     const Syntax name = item.node.child(Kind::name);
     if (!wanted.wants(name.str())) return;
     const auto found = material.paytables_by_name.find(name.str());
-    if (found != material.paytables_by_name.end()) return material.paytables[found->second].amendments.push_back(item);
+    if (found != material.paytables_by_name.end()) {
+      refuse_fixed(work_.report, item, material.paytables[found->second].declaration, name.place());
+      return material.paytables[found->second].amendments.push_back(item);
+    }
+    if (was_struck(name, item)) return;
     std::vector<std::string> names;
     if (work_.report.suggests())
       for (const PaytableText& table : material.paytables) names.push_back(table.name);
@@ -428,6 +493,7 @@ class Collector {
 
   Work& work_;
   Blocks blocks_;
+  Reads reads_ = Reads::Text;      // of the unit at hand
   std::vector<Item> every_;        // `every wager` of the ruleset and of what lies above it
   std::set<std::string> units_;    // loaded
   std::vector<std::string> open_;  // being gathered, to find circles
@@ -439,6 +505,8 @@ Syntax unit_of(const Tree& tree) {
   if (tree.nodes.empty()) return {};
   return tree.top().child_of({Kind::vocabulary, Kind::unit});
 }
+
+bool collect_below(Work& work, const Stack& stack, std::size_t level) { return Collector(work).assemble(stack, level); }
 
 bool collect(Work& work, const Stack& stack) { return Collector(work).assemble(stack); }
 

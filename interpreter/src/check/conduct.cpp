@@ -109,6 +109,9 @@ class Sentence {
   }
 
   void power() {
+    const Syntax grounds = node_.child(Kind::grounds);
+    const std::vector<Item> texts = grounds_of(grounds);
+    if (grounds && texts.empty()) return;  // every ground was struck, and it gave no discretion
     Power power;
     power.roles = find_roles(work_, node_.child(Kind::roles).all(Kind::name));
     power.alone = node_.has(Kind::alone);
@@ -116,14 +119,13 @@ class Sentence {
     if (const Syntax on = node_.child(Kind::on_pattern)) power.on = lower_pattern(work_, while_reach, on[0]);
     power.while_ = lower_while(work_, while_reach, node_);
     power.timing = timing_of(node_);
-    const Syntax grounds = node_.child(Kind::grounds);
     const bool is_list = is_list_of(grounds);
     ClauseHead stated = head(ClauseKind::Power, (power.on && !is_unconditional({*power.on, {}})) ||
                                                     power.while_.op != Condition::Op::Always || (grounds && !is_list));
     if (is_list) stated.place = head_of(node_, grounds, "when");
     if (is_list) stated.heading = list_heading(power.deed.kind);
     power.clause = add_clause(work_, item_, std::move(stated));
-    if (grounds) power.grounds = lower_grounds(grounds, ClauseKind::CallGround, list_heading(power.deed.kind), power.clause);
+    if (grounds) power.grounds = lower_grounds(texts, ClauseKind::CallGround, list_heading(power.deed.kind), power.clause);
     if (power.deed.kind == DeedKind::CallNoRoll) remember_grounds(power.grounds);
     if (!power.roles.empty()) out_.powers.push_back(std::move(power));
   }
@@ -148,37 +150,63 @@ class Sentence {
 
   static bool is_list_of(const Syntax& grounds) { return grounds && grounds.size() > 0 && grounds[0].has(Kind::mark); }
 
+  /// The grounds of a list as the edits leave them, each with the block that it was written in.
+  void gather_grounds(const std::vector<Syntax>& nodes, const BlockPtr& block, std::vector<Item>& out) const {
+    for (const Syntax& node : nodes) {
+      if (work_.edits.leaves_out(node)) continue;
+      const Edit* const edit = work_.edits.find(node, *block);
+      if (edit == nullptr || !edit->gone) out.push_back({node, item_.marks, block});
+      if (edit == nullptr) continue;
+      const auto write_in = [&](const NewText& text) {
+        gather_grounds(text.node.all(Kind::ground), std::make_shared<const Block>(block_of(text, *block)), out);
+      };
+      for (const NewText& text : edit->replacement) write_in(text);
+      for (const NewText& text : edit->inserted) write_in(text);
+    }
+  }
+
+  std::vector<Item> grounds_of(const Syntax& grounds) const {
+    std::vector<Item> out;
+    if (grounds) gather_grounds(grounds.all(Kind::ground), item_.block, out);
+    return out;
+  }
+
   /// Each ground of a list is a clause of its own; a single one is `shared` with the sentence that it belongs to.
-  std::vector<Ground> lower_grounds(const Syntax& grounds, ClauseKind kind, const std::string& heading, Index shared) {
+  std::vector<Ground> lower_grounds(const std::vector<Item>& texts, ClauseKind kind, const std::string& heading, Index shared) {
     std::vector<Ground> result;
     std::map<std::string, Place> seen;
-    for (const Syntax& node : grounds.all(Kind::ground)) {
-      const std::vector<Syntax> marks = node.all(Kind::mark);
-      Ground ground;
-      for (const Syntax& mark : marks) ground.marks.push_back(mark.str());
-      const std::string mark = joined_marks(marks);
-      if (!mark.empty()) {
-        const auto [at, fresh] = seen.insert({mark, marks.front().place()});
-        if (!fresh)
-          work_.report.add(Code::duplicate, marks.front().place(), "mark " + quoted(mark) + " stands twice in this list",
-                           {at->second, "first here"}, "number them apart");
-      }
-      const Syntax first = node[marks.size()];
-      ground.condition = lower_condition(work_, when_reach, first);
-      if (const Syntax unless = node.child(Kind::unless)) ground.unless = lower_condition(work_, when_reach, unless[0]);
-      if (shared != no_index && marks.empty()) {
-        ground.clause = shared;
-      } else {
-        ClauseHead stated{kind, marks.empty() ? node_.place() : span_of(first, node[node.size() - 1])};
-        stated.heading = heading;
-        stated.item = mark;
-        stated.conditional = true;
-        ground.clause = add_clause(work_, item_, std::move(stated));
-      }
-      ground.precedence = lower_precedence(work_, node, ground.clause);
-      result.push_back(std::move(ground));
-    }
+    for (const Item& text : texts) result.push_back(lower_ground(text, kind, heading, shared, seen));
     return result;
+  }
+
+  Ground lower_ground(const Item& text, ClauseKind kind, const std::string& heading, Index shared, std::map<std::string, Place>& seen) {
+    const Report::Adopted adopted(work_.report, text.block->adopted_at);
+    const Syntax node = text.node;
+    const std::vector<Syntax> marks = node.all(Kind::mark);
+    Ground ground;
+    for (const Syntax& mark : marks) ground.marks.push_back(mark.str());
+    const std::string mark = joined_marks(marks);
+    if (!mark.empty()) {
+      const auto [at, fresh] = seen.insert({mark, marks.front().place()});
+      if (!fresh)
+        work_.report.add(Code::duplicate, marks.front().place(), "mark " + quoted(mark) + " stands twice in this list",
+                         {at->second, "first here"}, "number them apart");
+    }
+    const Syntax first = node[marks.size()];
+    ground.condition = lower_condition(work_, when_reach, first);
+    if (const Syntax unless = node.child(Kind::unless)) ground.unless = lower_condition(work_, when_reach, unless[0]);
+    if (shared != no_index && marks.empty()) {
+      ground.clause = shared;
+    } else {
+      ClauseHead stated{kind, marks.empty() ? node_.place() : span_of(first, node[node.size() - 1])};
+      stated.heading = heading;
+      stated.item = mark;
+      stated.conditional = true;
+      stated.node = marks.empty() ? node_ : node;
+      ground.clause = add_clause(work_, text, std::move(stated));
+    }
+    ground.precedence = lower_precedence(work_, node, ground.clause);
+    return ground;
   }
 
   void remember_grounds(const std::vector<Ground>& grounds) {
@@ -193,8 +221,10 @@ class Sentence {
     RollRule rule;
     rule.kind = node_.has(Kind::is_invalid) ? RulingKind::Invalid : node_.has(Kind::is_void) ? RulingKind::Void : RulingKind::NoRoll;
     const char* heading = node_.has(Kind::is_invalid) ? "invalid" : node_.has(Kind::is_void) ? "void" : "no_roll";
-    rule.grounds = lower_grounds(node_.child(Kind::grounds), ClauseKind::Ruling, heading, no_index);
-    out_.rolls.push_back(std::move(rule));
+    const Syntax grounds = node_.child(Kind::grounds);
+    if (is_list_of(grounds)) add_target(work_, item_, heading);
+    rule.grounds = lower_grounds(grounds_of(grounds), ClauseKind::Ruling, heading, no_index);
+    if (!rule.grounds.empty()) out_.rolls.push_back(std::move(rule));
   }
 
   void never() {

@@ -34,6 +34,7 @@ struct Target {
   Index clause = no_index;  ///< whose address it has, if it has one of its own
   Syntax node;
   BlockPtr block;
+  std::string own{};  ///< the words that the address cannot be shortened by
 };
 
 /// What stands in the braces of an edit, and the block of the edit itself.

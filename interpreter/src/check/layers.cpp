@@ -77,4 +77,11 @@ bool build_stack(const Library& library, const std::string& unit, const std::opt
   return true;
 }
 
+void refuse_fixed(Report& report, const Item& item, const Item& old, const Place& at) {
+  const Block& block = *old.block;
+  if (!block.fixed || item.block->layer <= block.fixed_layer) return;
+  report.add(Code::fixed_text, at, "this changes text that no later layer may change", {block.fixed_at, "`fixed` here"},
+             "leave the change out; only the text that is fixed can lift it");
+}
+
 }  // namespace fairroll::checking

@@ -110,6 +110,7 @@ void move_state(Work& work, const Reach& reach, const Entity& entity, Variable& 
     const std::optional<int> index = move.becomes_total ? 0 : value_of(work, state, value);
     move.value = index.value_or(0);
     move.occasion = lower_occasion(work, reach, becomes.child(Kind::occasion));
+    if (move.occasion.on.any.empty()) continue;  // it waits for what was struck
     ClauseHead head{ClauseKind::Becomes, becomes.place(), subject};
     head.least_words = 2;
     head.conditional = !is_unconditional(move.occasion);
@@ -136,6 +137,7 @@ void move_tally(Work& work, const Reach& reach, const Entity& entity, Variable& 
 
 void lower_phases_and_events(Work& work) {
   for (const Entity& entity : work.game_names.entities()) {
+    if (entity.item.struck) continue;
     const Report::Adopted adopted(work.report, entity.item.block->adopted_at);
     const Syntax node = entity.item.node;
     if (entity.sort == Sort::Phase) {
@@ -153,8 +155,8 @@ void lower_phases_and_events(Work& work) {
 }
 
 std::size_t count_of(Scope& names, Sort sort) {
-  return static_cast<std::size_t>(
-      std::count_if(names.entities().begin(), names.entities().end(), [&](const Entity& entity) { return entity.sort == sort; }));
+  return static_cast<std::size_t>(std::count_if(names.entities().begin(), names.entities().end(),
+                                                [&](const Entity& entity) { return entity.sort == sort && !entity.item.struck; }));
 }
 
 }  // namespace

@@ -43,6 +43,8 @@ void declare(Work& work, Scope& scope, const Item& item, Sort sort) {
     }
   }
   scope.put(Entity{sort, name.str(), item, name.place()});
+  if (sort == Sort::List) add_target(work, item, "list " + name.str());
+  if (item.struck) return;
   if (work.is_model || !item.block->adopted_at.source) {
     work.usage.declare(name.place(), std::string(name_of(sort)) + " " + quoted(name.text()) + " is never used", "leave it out, or use it");
   }
@@ -54,6 +56,7 @@ void number_entities(Scope& scope) {
   Index phases = 0;
   Index events = 0;
   for (Entity& entity : scope.entities()) {
+    if (entity.item.struck) continue;
     if (entity.sort == Sort::Phase) {
       entity.index = phases++;
     } else if (entity.sort == Sort::Event) {
@@ -201,6 +204,7 @@ Values expand_values(Work& work, const Reach& reach, const std::vector<Syntax>& 
       continue;
     }
     const Found found = node.is(Kind::name) ? find_name(work, reach, node.str()) : Found{};
+    if (!found && node.is(Kind::name) && work.report.refuse_struck("list", node)) continue;
     if (!found || found.entity->sort != Sort::List) {
       values.put({node.str(), std::nullopt, node.place()});
     } else if (found.entity->progress == Entity::Progress::Resolving) {

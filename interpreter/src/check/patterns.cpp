@@ -215,6 +215,7 @@ class Reader {
       case Sort::List:
         return read_list(node, found);
       case Sort::Event: {
+        if (found.entity->item.struck) return;  // it never happens
         Happening happening = at(Op::Event, node);
         happening.index = found.entity->index;
         return out_.push_back(std::move(happening));

@@ -62,7 +62,9 @@ class Table {
 
   void read_row(const Syntax& row, const Item& item) {
     const Report::Adopted adopted(work_.report, item.block->adopted_at);
-    if (row.size() == 0) return;
+    if (row.size() == 0 || work_.edits.leaves_out(row)) return;
+    const Edit* const edit = work_.edits.find(row, *item.block);
+    if (edit != nullptr && edit->gone) return;
     const Syntax key = row[0];
     if (!key.is(Kind::integer) && !key.is(Kind::bound_more) && !key.is(Kind::bound_less)) {
       work_.report.add(Code::bad_table, key.place(), quoted(key.text()) + " is no key of a row",
@@ -85,6 +87,7 @@ class Table {
     head.item = folded(key.text());
     head.least_words = 0;
     head.conditional = true;
+    head.node = row;
     result.clause = add_clause(work_, item, std::move(head));
     keep(std::move(result), key, item);
   }

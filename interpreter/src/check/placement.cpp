@@ -67,14 +67,6 @@ bool is_alternatives(Kind kind) noexcept { return kind == Kind::choice || kind =
 /// Words for what is in the language and not yet in the interpreter; null for the rest.
 const char* unbuilt(Kind kind) noexcept {
   switch (kind) {
-    case Kind::strike:
-      return "`strike`";
-    case Kind::replace:
-      return "`replace`";
-    case Kind::insert_after:
-      return "`insert after`";
-    case Kind::fixed:
-      return "`fixed`";
     case Kind::payouts_rounded:
       return "`payouts rounded`";
     case Kind::payouts_to_only:

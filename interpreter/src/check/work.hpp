@@ -60,7 +60,8 @@ struct Work {
   Ruleset out{};
   Material material{};
   Edits edits{};
-  bool learning = false;  ///< what may be edited is being learnt: keep targets
+  std::map<int, std::optional<Date>> first_days{};  ///< of amendments, by their layer
+  bool learning = false;                            ///< what may be edited is being learnt: keep targets
   std::vector<Target> targets{};
   std::map<std::string, Values> vocabulary_lists{};
   std::map<std::string, Index> wagers_by_name{};
@@ -90,6 +91,11 @@ struct Found {
   explicit operator bool() const noexcept { return entity != nullptr; }
   [[nodiscard]] VariableRef variable() const noexcept { return {owner, entity->index}; }
 };
+
+/// F0514 and F0515: where layers speak on one matter.
+void compare_layers(Work& work);
+/// F0514 if `item` lies above a block that is fixed and changes `old`, which stands in it.
+void refuse_fixed(Report& report, const Item& item, const Item& old, const Place& at);
 
 // ---- names.cpp: scopes and values
 void declare_game_names(Work& work);

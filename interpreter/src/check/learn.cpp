@@ -1,0 +1,208 @@
+#include "learn.hpp"
+
+#include <algorithm>
+
+#include "collect.hpp"
+#include "words.hpp"
+
+namespace fairroll::checking {
+namespace {
+
+bool has_edits(const Tree& tree) {
+  return std::any_of(tree.nodes.begin(), tree.nodes.end(), [](const Node& node) { return is_edit(node.kind); });
+}
+
+bool lies_in(const Target& inner, const Target& outer) {
+  const Span a = inner.node.span();
+  const Span b = outer.node.span();
+  return inner.node.place().source == outer.node.place().source && b.begin <= a.begin && a.end <= b.end &&
+         (outer.block->subject.empty() || spot_of(outer.node, *outer.block).subject.empty() ||
+          inner.block->subject == outer.block->subject);
+}
+
+/// Things that are named: without them their names are unknown. A struck event never happens, and may be named.
+bool is_named_thing(Kind kind) noexcept {
+  return kind == Kind::wager || kind == Kind::paytable || kind == Kind::phase || kind == Kind::state || kind == Kind::count ||
+         kind == Kind::set || kind == Kind::list;
+}
+
+class Learner {
+ public:
+  Learner(const Library& library, const Selection& selection, const Stack& stack, Report& report, Edits& edits)
+      : library_(library), selection_(selection), stack_(stack), report_(report), edits_(edits) {}
+
+  void learn(std::size_t level) {
+    Diagnostics dropped;
+    Usage usage;
+    Work below(library_, selection_, dropped, usage);
+    below.edits = edits_;
+    below.learning = true;
+    if (!collect_below(below, stack_, level) || below.material.edits.empty()) return;
+    lower_all(below);
+    for (Target& target : below.targets)
+      if (target.clause != no_index) target.address = below.out.clauses[target.clause].address;
+    targets_ = &below.targets;
+    layer_ = level == 0 ? ruleset_layer : stack_.layers[level - 1].layer;
+    lapsed_ = level > 0 && stack_.layers[level - 1].lapsed;
+    for (const Item& item : below.material.edits) apply(item);
+  }
+
+ private:
+  /// A whole address is meant when it is given whole, even if a longer one happens to end with it.
+  std::vector<const Target*> matching(const std::string& address) const {
+    std::map<Spot, const Target*> exact;
+    std::map<Spot, const Target*> found;
+    for (const Target& target : *targets_) {
+      if (!ends_with_words(target.address, address) || address.size() < target.own.size()) continue;
+      found.insert({spot_of(target.node, *target.block), &target});
+      if (target.address == address) exact.insert({spot_of(target.node, *target.block), &target});
+    }
+    std::vector<const Target*> all;
+    for (const auto& [spot, target] : exact.empty() ? found : exact) all.push_back(target);
+    return all;
+  }
+
+  void apply(const Item& item) {
+    const Syntax text = item.node.child(Kind::text);
+    const std::vector<const Target*> found = matching(folded(text.unquoted()));
+    if (found.empty()) return refuse_no_target(text);
+    if (found.size() > 1) {
+      report_.add(Code::many_targets, text.place(),
+                  std::to_string(found.size()) + " statements have the address " + std::string(text.text()),
+                  {found.front()->node.place(), "one of them"}, "give more of the address, such as " + quoted(found.front()->address));
+      return;
+    }
+    const Target& target = *found.front();
+    if (is_fixed(text, target) || of_one_day(text, target) || !fits(item, target)) return;
+    if (!lapsed_) return note(item, target);
+    if (item.node.is(Kind::insert_after)) return;
+    report_.add(Code::gap, text.place(), "this amendment has lapsed, and what it took away does not come back",
+                {target.node.place(), "nothing stands in its place"}, "amend again, to say what holds now");
+    note(item, target);
+  }
+
+  void refuse_no_target(const Syntax& text) {
+    const std::string address = folded(text.unquoted());
+    if (const Struck* const struck = edits_.struck_address(address)) {
+      const bool same = same_first_day(stack_, layer_, struck->by.layer);
+      report_.add(same ? Code::same_day : Code::no_target, text.place(),
+                  same ? "two amendments of one first day edit " + std::string(text.text())
+                       : std::string(text.text()) + " was taken away by an earlier edit",
+                  {struck->by.place, same ? "the other" : "taken away here"},
+                  same ? "join them, or give one of them another day" : "leave this edit out");
+      return;
+    }
+    std::vector<std::string> addresses;
+    for (const Target& target : *targets_) addresses.push_back(target.address);
+    report_.add(Code::no_target, text.place(), "nothing in the text below has the address " + std::string(text.text()),
+                did_you_mean(address, addresses));
+  }
+
+  bool is_fixed(const Syntax& text, const Target& target) {
+    for (const Target& inner : *targets_) {
+      const Block& block = *inner.block;
+      if (!block.fixed || layer_ <= block.fixed_layer || !lies_in(inner, target)) continue;
+      report_.add(Code::fixed_text, text.place(), "this edits text that no later layer may change", {block.fixed_at, "`fixed` here"},
+                  "leave the edit out; only the text that is fixed can lift it");
+      return true;
+    }
+    return false;
+  }
+
+  /// Neither of two amendments of one day comes after the other, so neither can edit what the other wrote or edited.
+  bool of_one_day(const Syntax& text, const Target& target) {
+    Place other;
+    if (const Edit* const edit = edits_.find(target.node, *target.block))
+      for (const EditedBy& by : edit->by)
+        if (same_first_day(stack_, layer_, by.layer)) other = by.place;
+    for (const LayerText& layer : stack_.layers)
+      if (layer.unit == target.block->unit && same_first_day(stack_, layer_, layer.layer)) other = target.node.place();
+    if (!other.source) return false;
+    report_.add(Code::same_day, text.place(), "two amendments of one first day edit " + std::string(text.text()), {other, "the other"},
+                "join them, or give one of them another day");
+    return true;
+  }
+
+  /// Grounds take the place of grounds, statements that of statements.
+  bool fits(const Item& item, const Target& target) {
+    const Syntax text = item.node.child(Kind::new_text);
+    if (!text) return true;
+    if (target.node.is(Kind::row)) {
+      report_.add(Code::misplaced, item.node.child(Kind::text).place(), "the row of a paytable can only be struck",
+                  {target.node.place(), "the row"}, "write rows with `amend paytable`");
+      return false;
+    }
+    const Kind wanted = target.node.is(Kind::ground) ? Kind::ground : Kind::statement;
+    for (const Syntax& child : text.children()) {
+      if (child.is(wanted)) continue;
+      const bool ground = wanted == Kind::ground;
+      report_.add(Code::misplaced, child.place(),
+                  ground ? "a statement cannot stand in a list of grounds" : "a ground stands in a list only",
+                  {target.node.place(), "the address means this"},
+                  ground ? "write a mark and a condition" : "give the address of a ground of the list");
+      return false;
+    }
+    return true;
+  }
+
+  void note(const Item& item, const Target& target) {
+    const Syntax text = item.node.child(Kind::text);
+    Edit& edit = edits_.at[spot_of(target.node, *target.block)];
+    const bool removes = !item.node.is(Kind::insert_after);
+    if (removes && edit.gone) {
+      report_.add(Code::duplicate, text.place(), std::string(text.text()) + " is edited twice", {edit.by.front().place, "first here"},
+                  "leave one of them out");
+      return;
+    }
+    edit.by.push_back({layer_, text.place()});
+    if (removes) take_away(item, target, edit);
+    const Syntax fresh = item.node.child(Kind::new_text);
+    if (fresh && !lapsed_) (removes ? edit.replacement : edit.inserted).push_back({fresh, item.block});
+  }
+
+  void take_away(const Item& item, const Target& target, Edit& edit) {
+    edit.gone = true;
+    const EditedBy by{layer_, item.node.child(Kind::text).place()};
+    for (const Target& inner : *targets_) {
+      if (!lies_in(inner, target)) continue;
+      edits_.addresses.push_back({inner.address, by});
+      if (is_named_thing(inner.node.kind())) edits_.names.push_back({inner.node.child(Kind::name).str(), by});
+    }
+    if (target.node.is(Kind::adopts))
+      for (const Syntax& name : target.node.all(Kind::name)) edits_.names.push_back({name.str(), by});
+  }
+
+  const Library& library_;
+  const Selection& selection_;
+  const Stack& stack_;
+  Report& report_;
+  Edits& edits_;
+  const std::vector<Target>* targets_ = nullptr;
+  int layer_ = 0;
+  bool lapsed_ = false;
+};
+
+}  // namespace
+
+bool same_first_day(const Stack& stack, int layer, int other) {
+  const LayerText* a = nullptr;
+  const LayerText* b = nullptr;
+  for (const LayerText& text : stack.layers) {
+    if (text.layer == layer) a = &text;
+    if (text.layer == other) b = &text;
+  }
+  return a != nullptr && b != nullptr && a != b && a->kind == Layer::Kind::Amendment && b->kind == Layer::Kind::Amendment &&
+         a->period.from == b->period.from;
+}
+
+Edits learn_edits(const Library& library, const Selection& selection, const Stack& stack, std::optional<Spot> left_out, Report& report) {
+  Edits edits;
+  edits.left_out = std::move(left_out);
+  Learner learner(library, selection, stack, report, edits);
+  if (stack.node.has(Kind::ruleset) && has_edits(*stack.tree)) learner.learn(0);
+  for (std::size_t i = 0; i < stack.layers.size(); ++i)
+    if (stack.layers[i].kind == Layer::Kind::Amendment && has_edits(*stack.layers[i].tree)) learner.learn(i + 1);
+  return edits;
+}
+
+}  // namespace fairroll::checking

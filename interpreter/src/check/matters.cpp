@@ -1,0 +1,111 @@
+// What layers say on one matter (section 5, rules 1 and 2): a later one prevails, unless the earlier text is fixed or neither is later.
+#include <map>
+#include <tuple>
+
+#include "placement.hpp"
+#include "words.hpp"
+#include "work.hpp"
+
+namespace fairroll::checking {
+namespace {
+
+/// A matter within a wager, the game or the conduct: the kind of the statement, and an act, a limit or a name.
+using Matter = std::pair<Kind, std::string>;
+
+std::vector<Matter> acts_of(const Syntax& node) {
+  if (node.is(Kind::contract)) return {{Kind::may, "removed"}, {Kind::may, "reduced"}};
+  std::vector<Matter> matters;
+  for (const Syntax& child : node.children())
+    if (!child.is(Kind::may_not) && !child.is(Kind::standing)) matters.emplace_back(Kind::may, std::string(kind_name(child.kind())));
+  return matters;
+}
+
+std::vector<Matter> matters_of(const Syntax& node) {
+  switch (node.kind()) {
+    case Kind::wins:
+    case Kind::loses:
+    case Kind::pushes:
+    case Kind::returned:
+      return {{Kind::wins, {}}};
+    case Kind::may:
+    case Kind::contract:
+      return acts_of(node);
+    case Kind::stake_limit:
+      return {{Kind::stake_limit, node.size() == 0 ? std::string() : std::string(kind_name(node[0].kind()))}};
+    case Kind::list:
+    case Kind::state:
+    case Kind::count:
+    case Kind::set:
+    case Kind::phase:
+    case Kind::event:
+      return {{Kind::list, node.child(Kind::name).str()}};  // one name, one thing
+    default:
+      return {{node.kind(), {}}};
+  }
+}
+
+class Matters {
+ public:
+  explicit Matters(Work& work) : work_(work) {}
+
+  void compare(const std::vector<Item>& items) {
+    std::map<Matter, std::vector<const Item*>> spoken;
+    for (const Item& item : items) {
+      for (const Matter& matter : matters_of(item.node)) {
+        for (const Item* older : spoken[matter])
+          if (!compare(*older, item, item.node.place())) break;
+        spoken[matter].push_back(&item);
+      }
+    }
+  }
+
+  void compare_rows(const PaytableText& table) {
+    std::map<std::string, std::pair<const Item*, Place>> spoken;
+    for (const Item& item : table.amendments) {
+      for (const Syntax& row : item.node.all(Kind::row)) {
+        if (row.size() == 0) continue;
+        const auto [at, fresh] = spoken.insert({folded(row[0].text()), {&item, row.place()}});
+        if (!fresh) (void)compare(*at->second.first, item, row.place());
+        at->second = {&item, row.place()};
+      }
+    }
+  }
+
+ private:
+  /// False once something was reported.
+  bool compare(const Item& older, const Item& newer, const Place& at) {
+    if (older.block->layer >= newer.block->layer) return true;
+    const bool told_of_whole = newer.block->amends && !older.block->amends;  // where the `amend` block begins
+    if (older.block->fixed && newer.block->layer > older.block->fixed_layer) {
+      if (told_of_whole) return false;
+      refuse_fixed(work_.report, newer, older, at);
+      return false;
+    }
+    const auto one = work_.first_days.find(older.block->layer);
+    const auto other = work_.first_days.find(newer.block->layer);
+    if (one == work_.first_days.end() || other == work_.first_days.end() || one->second != other->second) return true;
+    work_.report.add(Code::same_day, at, "two amendments of one first day speak on one matter", {older.node.place(), "the other"},
+                     "join them, or give one of them another day");
+    return false;
+  }
+
+  Work& work_;
+};
+
+bool is_whole_matter(Kind kind) noexcept { return kind == Kind::result_is || kind == Kind::bets_close || kind == Kind::dice_go; }
+
+}  // namespace
+
+void compare_layers(Work& work) {
+  if (work.out.layers.empty()) return;
+  Matters matters(work);
+  matters.compare(work.material.game);
+  for (const WagerText& wager : work.material.wagers) matters.compare(wager.items);
+  for (const PaytableText& table : work.material.paytables) matters.compare_rows(table);
+  std::vector<Item> wholes;
+  for (const Item& item : work.material.conduct)
+    if (is_whole_matter(item.node.kind())) wholes.push_back(item);
+  matters.compare(wholes);
+}
+
+}  // namespace fairroll::checking
