@@ -34,8 +34,8 @@ class OutcomeCoverage {
     [[nodiscard]] std::size_t covered() const noexcept;
   };
 
-  /// Works out what is possible under a ruleset. Of several selections of one ruleset (dates, readings) all that any of them makes
-  /// possible.
+  /// Works out what is possible under a ruleset. Of several selections of one ruleset (dates, readings, the houses that play by it) all
+  /// that any of them makes possible.
   void add(const Ruleset& ruleset);
   /// Counts a report, if it is ok().
   void count(const ScenarioReport& report);

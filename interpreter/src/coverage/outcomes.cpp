@@ -17,6 +17,9 @@ std::string selection_key(const Ruleset& ruleset) {
   return key;
 }
 
+/// A house plays by its ruleset: what is shown at its table shows what the rule book does.
+const std::string& book_of(const Ruleset& ruleset) { return ruleset.base.empty() ? ruleset.name : ruleset.base; }
+
 bool contains(const std::vector<Index>& clauses, Index clause) {
   return std::find(clauses.begin(), clauses.end(), clause) != clauses.end();
 }
@@ -75,12 +78,13 @@ std::size_t OutcomeCoverage::Book::covered() const noexcept {
 
 void OutcomeCoverage::add(const Ruleset& ruleset) {
   if (!known_.insert(selection_key(ruleset)).second) return;
-  Book& book = books_[ruleset.name];
-  book.ruleset = ruleset.name;
+  const std::string& name = book_of(ruleset);
+  Book& book = books_[name];
+  book.ruleset = name;
   linting::Spaces spaces(ruleset);
   if (!spaces.enumerable()) return;
   const auto note = [&](const std::string& wager, Kind kind, const std::string& what, const Place& place) {
-    if (!places_.emplace(std::tuple(ruleset.name, wager, kind, what), book.sides.size()).second) return;
+    if (!places_.emplace(std::tuple(name, wager, kind, what), book.sides.size()).second) return;
     book.sides.push_back({wager, kind, what, place, 0});
   };
   for (Index index = 0; index < ruleset.wagers.size(); ++index) {
@@ -110,7 +114,7 @@ void OutcomeCoverage::see(Book& book, const std::string& wager, Kind kind, const
 }
 
 void OutcomeCoverage::see(const Ruleset& ruleset, const StepReport& step) {
-  Book& book = books_[ruleset.name];
+  Book& book = books_[book_of(ruleset)];
   const auto settle = [&](const std::vector<Settlement>& settlements, const std::vector<CompositeSettlement>& composites) {
     for (const Settlement& one : settlements) {
       const std::string& wager = ruleset.wagers.at(one.before.wager).name;

@@ -1,0 +1,30 @@
+// What the passing scenarios show of each wager.
+#include <doctest/doctest.h>
+
+#include <fairroll/outcomes.hpp>
+#include <fairroll/parser.hpp>
+#include <fairroll/scenario.hpp>
+
+#include "support/shipped.hpp"
+
+using namespace fairroll;
+
+TEST_CASE("what is shown at the table of a house counts for the ruleset that it plays by") {
+  Library library = shipped_rules();
+  REQUIRE(library
+              .add(std::make_shared<const Source>("us_sd/a_house.fair", "language 1\nhouse us_sd.a_house under us_sd.craps {}\n"),
+                   "us_sd.a_house")
+              .empty());
+  const ParseResult parsed = parse_scenarios(std::make_shared<const Source>(
+      "t.scenario",
+      "language 1\nscenario \"t\" under us_sd.a_house {\n"
+      "seats ann   ann takes the dice   ann bets 10.00 on pass   throw 3 4   expect ann pass wins 10.00 }\n"));
+  REQUIRE(parsed.ok());
+  RulesetCache cache{library};
+  OutcomeCoverage outcomes;
+  for (const ScenarioReport& report : run_scenarios(cache, *parsed.tree)) outcomes.count(report);
+  REQUIRE(outcomes.books().size() == 1);
+  const OutcomeCoverage::Book& book = outcomes.books().begin()->second;
+  CHECK(book.ruleset == "us_sd.craps");
+  CHECK(book.covered() == 2);  // placed, and wins
+}
