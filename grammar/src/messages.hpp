@@ -131,6 +131,7 @@ ROW( face )        = { "a face, or `unknown`", "write the faces with blanks betw
 ROW( paths )       = { "the name of a ruleset", "write it as `folder.file`", Wants::Name };
 ROW( sum )         = { "an amount", "write it as `5.00`" };
 ROW( wager_ref )   = { "a wager", "write its name, with its number if it has one; `behind` and its parent, if it follows one", Wants::Name };
+ROW( wager_number ) = { "the number of a wager", "write it in digits, or name the column that has it" };
 ROW( die_index )   = { "the number of the die", "dice are counted from 1: `die 2 rests on wall`" };
 ROW( unknown_or_seen ) = { "what was seen, or `unknown`" };
 ROW( observed )    = { "`die`, `throw` or `turn`" };

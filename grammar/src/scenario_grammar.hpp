@@ -22,9 +22,12 @@ struct own_name   : seq< not_at< step_word >, name > {};                        
 struct sum        : sor< number, own_name > {};                                      // an amount, or the column that has it
 struct one_value  : sor< integer, none_, own_name > {};
 struct some_values : seq< one_value, star< if_must< separator, one_value > > > {};
-struct behind_ref : begins< "behind", own_name, opt< integer > > {};
+struct after_wager : sor< kw< "confirmed" >, kw< "taken" >, kw< "to" >, kw< "stays" >, kw< "moves" >, kw< "stands" >, kw< "undetermined" > > {};
+struct number_column : seq< not_at< act_head >, not_at< after_wager >, own_name > {};
+struct wager_number : sor< integer, number_column > {};                               // its number, or the column that has it
+struct behind_ref : begins< "behind", own_name, opt< wager_number > > {};
 struct for_role   : begins< "for", own_name > {};
-struct wager_ref  : seq< own_name, opt< integer, star< if_must< kw< "and" >, integer > > >, opt< behind_ref >, opt< for_role > > {};
+struct wager_ref  : seq< own_name, opt< wager_number, star< if_must< kw< "and" >, wager_number > > >, opt< behind_ref >, opt< for_role > > {};
 
 // ---- throws -------------------------------------------------------------------------------------------------------------------
 

@@ -113,6 +113,7 @@ class Lowering {
   [[nodiscard]] std::optional<int> single_value(const Variable& variable, const Syntax& value);
   [[nodiscard]] std::optional<Money> amount_of(const Syntax& leaf, bool zero_allowed, const char* what = "wager");
   /// `wager` stays no_index if the ruleset does not have it but another unit does; `lacking` says so in words.
+  [[nodiscard]] std::vector<int> numbers_of(const Syntax& ref);
   [[nodiscard]] WagerRef wager_of(const Syntax& ref, std::string& lacking);
   [[nodiscard]] Index wager_named(const Syntax& leaf, std::string& lacking);
   void check_reference(const Syntax& ref, WagerRef& reference);

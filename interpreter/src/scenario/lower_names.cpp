@@ -147,13 +147,28 @@ Index Lowering::wager_named(const Syntax& leaf, std::string& lacking) {
   return no_index;
 }
 
+std::vector<int> Lowering::numbers_of(const Syntax& ref) {
+  std::vector<int> out;
+  for (std::size_t i = 1; i < ref.size(); ++i) {  // the first is the wager's name
+    if (!ref[i].is(Kind::integer) && !ref[i].is(Kind::name)) continue;
+    const Word word = word_of(ref[i], names_.row);
+    const bool digits = !word.text.empty() && word.text.find_first_not_of("0123456789") == std::string::npos;
+    if (digits)
+      out.push_back(small_number(word.text));
+    else
+      fault(Code::not_a_value, word.place, "`" + word.text + "` is no number of a wager",
+            "write the number itself, or a column of `with each row of` that holds it");
+  }
+  return out;
+}
+
 WagerRef Lowering::wager_of(const Syntax& ref, std::string& lacking) {
   WagerRef out;
   out.wager = wager_named(ref.child(Kind::name), lacking);
-  for (const Syntax& number : ref.all(Kind::integer)) out.numbers.push_back(small_number(number.text()));
+  out.numbers = numbers_of(ref);
   if (const Syntax behind = ref.child(Kind::behind_ref)) {
     out.behind = wager_named(behind.child(Kind::name), lacking);
-    if (const Syntax number = behind.child(Kind::integer)) out.behind_number = small_number(number.text());
+    if (const std::vector<int> numbers = numbers_of(behind); !numbers.empty()) out.behind_number = numbers.front();
   }
   if (const Syntax tip = ref.child(Kind::for_role)) out.role = tipped(tip.child(Kind::name));
   if (out.wager != no_index) check_reference(ref, out);

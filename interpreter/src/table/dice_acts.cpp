@@ -127,6 +127,12 @@ void TableMechanics::does(const TableAct& act, ActResult& result) {
     result.words = "allowed";
     return;
   }
+  for (const Duty& duty : rules_.conduct.duties) {  // who must may; whether its occasion is past, nobody recorded
+    if (duty.role != role || duty.deed.kind != DeedKind::Other || duty.deed.words != act.words || duty.occasion) continue;
+    result.by = {duty.clause};
+    result.words = "a duty";
+    return;
+  }
   if (result.words.empty())
     silent(result, "the text does not speak of \"" + act.words + "\" by " + (role == no_index ? seat_name(act.seat) : role_name(role)));
 }
