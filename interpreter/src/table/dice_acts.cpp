@@ -128,7 +128,7 @@ void TableMechanics::does(const TableAct& act, ActResult& result) {
     return;
   }
   for (const Duty& duty : rules_.conduct.duties) {  // who must may; whether its occasion is past, nobody recorded
-    if (duty.role != role || duty.deed.kind != DeedKind::Other || duty.deed.words != act.words || duty.occasion) continue;
+    if (duty.role != role || duty.deed.kind != DeedKind::Other || duty.deed.words != act.words) continue;
     result.by = {duty.clause};
     result.words = "a duty";
     return;
