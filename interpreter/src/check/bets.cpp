@@ -1,21 +1,11 @@
 // The sentences of a wager: when it may be placed and left, what decides it, what it pays.
 #include <algorithm>
-#include <stdexcept>
 
 #include "words.hpp"
 #include "work.hpp"
 
 namespace fairroll::checking {
 namespace {
-
-std::optional<Rational> read_number(Work& work, const Syntax& node) {
-  try {
-    return Rational::parse(node.text());
-  } catch (const std::exception&) {
-    work.report.add(Code::number_too_long, node.place(), "the number " + quoted(node.text()) + " is too long", "use at most 18 digits");
-    return std::nullopt;
-  }
-}
 
 class Bet {
  public:

@@ -16,12 +16,14 @@ void lower_all(Work& work) {
   declare_game_names(work);
   shape_variables(work, {}, work.game_names, work.out.game.variables, "game");
   declare_wagers(work);
+  declare_postings(work);
   lower_game(work);
   lower_wagers(work);
+  lower_general_terms(work);
   lower_paytables(work);
   lower_conduct(work);
   check_whole(work);
-  lower_postings(work);
+  check_postings(work);
   check_authority(work);
   check_applicable(work);
   if (find_circles(work) && !work.exhausted) {

@@ -17,20 +17,20 @@ struct Thing {
   std::vector<Edge> rests_on;
 };
 
-/// Events, phases and counts of the game, then the counts of each wager, as one graph.
+/// Events, phases and counts of the game, then those of each wager, as one graph.
 class Graph {
  public:
   explicit Graph(Work& work) : work_(work) {
-    const Game& game = work.out.game;
-    for (const Event& event : game.events) add("event", event.name);
-    for (const Phase& phase : game.phases) add("phase", phase.name);
-    wagers_.push_back(things_.size());
-    for (const Variable& variable : game.variables) add("count", variable.name, variable.place);
-    for (const Wager& wager : work.out.wagers) {
-      wagers_.push_back(things_.size());
-      for (const Variable& variable : wager.variables) add("count", variable.name, variable.place);
+    add(no_index, work.out.game.events, work.out.game.phases, work.out.game.variables);
+    for (Index i = 0; i < work.out.wagers.size(); ++i) {
+      const Wager& wager = work.out.wagers[i];
+      add(i, wager.events, wager.phases, wager.variables);
     }
-    link();
+    link(no_index, work.out.game.events, work.out.game.phases, work.out.game.variables);
+    for (Index i = 0; i < work.out.wagers.size(); ++i) {
+      const Wager& wager = work.out.wagers[i];
+      link(i, wager.events, wager.phases, wager.variables);
+    }
   }
 
   bool sound() {
@@ -42,20 +42,35 @@ class Graph {
   }
 
  private:
-  void add(const char* kind, const std::string& name, Place place = {}) {
-    if (!place.source)
-      if (const Entity* entity = work_.game_names.find(name)) place = entity->place;
-    things_.push_back({std::string(kind) + " " + quoted(name), std::move(place), {}});
+  /// Where the things of one scope begin: of the game at 0, of wager i at i + 1.
+  struct Begin {
+    std::size_t events = 0;
+    std::size_t phases = 0;
+    std::size_t counts = 0;
+  };
+
+  void add(Index wager, const std::vector<Event>& events, const std::vector<Phase>& phases, const std::vector<Variable>& variables) {
+    Scope& names = wager == no_index ? work_.game_names : work_.wager_names[wager];
+    Begin begin;
+    begin.events = things_.size();
+    for (const Event& event : events) add("event", event.name, names);
+    begin.phases = things_.size();
+    for (const Phase& phase : phases) add("phase", phase.name, names);
+    begin.counts = things_.size();
+    for (const Variable& variable : variables) add("count", variable.name, names);
+    begins_.push_back(begin);
   }
 
-  void link() {
-    const Game& game = work_.out.game;
-    std::size_t at = 0;
-    for (const Event& event : game.events) link(things_[at++], event.occasion.on, no_index);
-    for (const Phase& phase : game.phases) link(things_[at++], phase.condition);
-    for (const Variable& variable : game.variables) link(things_[at++], variable, no_index);
-    for (std::size_t i = 0; i < work_.out.wagers.size(); ++i)
-      for (const Variable& variable : work_.out.wagers[i].variables) link(things_[at++], variable, static_cast<Index>(i));
+  void add(const char* kind, const std::string& name, Scope& names) {
+    const Entity* entity = names.find(name);
+    things_.push_back({std::string(kind) + " " + quoted(name), entity == nullptr ? Place{} : entity->place, {}});
+  }
+
+  void link(Index wager, const std::vector<Event>& events, const std::vector<Phase>& phases, const std::vector<Variable>& variables) {
+    const Begin& begin = begin_of(Owner::Wager, wager);
+    for (std::size_t i = 0; i < events.size(); ++i) link(things_[begin.events + i], events[i].occasion.on, wager);
+    for (std::size_t i = 0; i < phases.size(); ++i) link(things_[begin.phases + i], phases[i].condition, wager);
+    for (std::size_t i = 0; i < variables.size(); ++i) link(things_[begin.counts + i], variables[i], wager);
   }
 
   /// A state's own moves rest on events, but nothing rests on a moved state: it is read as it stood before.
@@ -67,22 +82,23 @@ class Graph {
   void link(Thing& thing, const Pattern& pattern, Index wager) {
     for (const auto* happenings : {&pattern.any, &pattern.except}) {
       for (const Happening& happening : *happenings) {
-        if (happening.op == Happening::Op::Event) thing.rests_on.push_back({happening.index, happening.place});
+        const Begin& begin = begin_of(happening.variable.owner, wager);
+        if (happening.op == Happening::Op::Event) thing.rests_on.push_back({begin.events + happening.index, happening.place});
         if (happening.op == Happening::Op::Reaching || happening.op == Happening::Op::SetReaching)
-          thing.rests_on.push_back({at(happening.variable, wager), happening.place});
+          thing.rests_on.push_back({begin.counts + happening.variable.index, happening.place});
       }
     }
   }
 
-  void link(Thing& thing, const Condition& condition) {
-    if (condition.op == Condition::Op::Phase) thing.rests_on.push_back({work_.out.game.events.size() + condition.phase, condition.place});
-    for (const Condition& operand : condition.operands) link(thing, operand);
+  void link(Thing& thing, const Condition& condition, Index wager) {
+    if (condition.op == Condition::Op::Phase)
+      thing.rests_on.push_back({begin_of(condition.variable.owner, wager).phases + condition.phase, condition.place});
+    for (const Condition& operand : condition.operands) link(thing, operand, wager);
   }
 
-  [[nodiscard]] std::size_t at(const VariableRef& ref, Index wager) const {
-    if (ref.owner == Owner::Game) return wagers_[0] + ref.index;
-    const Index owner = ref.owner == Owner::Wager ? wager : work_.out.wagers[wager].behind;
-    return wagers_[owner + 1] + ref.index;
+  [[nodiscard]] const Begin& begin_of(Owner owner, Index wager) const {
+    if (owner == Owner::Game || wager == no_index) return begins_[0];
+    return begins_[(owner == Owner::Wager ? wager : work_.out.wagers[wager].behind) + 1];
   }
 
   /// Depth first without recursion: a file may chain thousands of definitions.
@@ -124,7 +140,7 @@ class Graph {
 
   Work& work_;
   std::vector<Thing> things_;
-  std::vector<std::size_t> wagers_;  // where the counts begin: of the game, then of each wager
+  std::vector<Begin> begins_;
   std::vector<char> state_;
   std::vector<std::size_t> depth_;
 };

@@ -238,6 +238,7 @@ class Collector {
       default:
         if (is_conduct(item.node.kind())) material.conduct.push_back(item);
         if (is_edit(item.node.kind()) && item.block->layer == house_layer) refuse_edit_by_house(item);
+        if (is_general_term(item.node.kind())) material.general.push_back(item);
     }
   }
 

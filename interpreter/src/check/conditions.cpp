@@ -188,6 +188,7 @@ Condition lower_phase(Work& work, const Reach& reach, const Syntax& node) {
   if (found && found.entity->sort == Sort::Phase) {
     Condition condition = at(Op::Phase, node);
     condition.phase = found.entity->index;
+    condition.variable.owner = found.owner;
     return condition;
   }
   if (!found) {

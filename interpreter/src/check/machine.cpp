@@ -135,25 +135,6 @@ void move_tally(Work& work, const Reach& reach, const Entity& entity, Variable& 
   variable.moves.push_back(std::move(move));
 }
 
-void lower_phases_and_events(Work& work) {
-  for (const Entity& entity : work.game_names.entities()) {
-    if (entity.item.struck) continue;
-    const Report::Adopted adopted(work.report, entity.item.block->adopted_at);
-    const Syntax node = entity.item.node;
-    if (entity.sort == Sort::Phase) {
-      Phase& phase = work.out.game.phases[entity.index];
-      phase.name = entity.name;
-      phase.condition = lower_condition(work, {}, node[1]);
-      phase.clause = add_clause(work, entity.item, {ClauseKind::Phase, node.place(), "game", {}, {}, 2, true});
-    } else if (entity.sort == Sort::Event) {
-      Event& event = work.out.game.events[entity.index];
-      event.name = entity.name;
-      event.occasion = lower_occasion(work, {}, node.child(Kind::occasion));
-      event.clause = add_clause(work, entity.item, {ClauseKind::Event, node.place(), "game", {}, {}, 2, true});
-    }
-  }
-}
-
 std::size_t count_of(Scope& names, Sort sort) {
   return static_cast<std::size_t>(std::count_if(names.entities().begin(), names.entities().end(),
                                                 [&](const Entity& entity) { return entity.sort == sort && !entity.item.struck; }));
@@ -183,11 +164,31 @@ void move_variables(Work& work, const Reach& reach, Scope& names, std::vector<Va
   }
 }
 
+void lower_phases_and_events(Work& work, const Reach& reach, Scope& names, std::vector<Phase>& phases, std::vector<Event>& events,
+                             const std::string& subject) {
+  phases.resize(count_of(names, Sort::Phase));
+  events.resize(count_of(names, Sort::Event));
+  for (const Entity& entity : names.entities()) {
+    if (entity.item.struck) continue;
+    const Report::Adopted adopted(work.report, entity.item.block->adopted_at);
+    const Syntax node = entity.item.node;
+    if (entity.sort == Sort::Phase) {
+      Phase& phase = phases[entity.index];
+      phase.name = entity.name;
+      phase.condition = lower_condition(work, reach, node[1]);
+      phase.clause = add_clause(work, entity.item, {ClauseKind::Phase, node.place(), subject, {}, {}, 2, true});
+    } else if (entity.sort == Sort::Event) {
+      Event& event = events[entity.index];
+      event.name = entity.name;
+      event.occasion = lower_occasion(work, reach, node.child(Kind::occasion));
+      event.clause = add_clause(work, entity.item, {ClauseKind::Event, node.place(), subject, {}, {}, 2, true});
+    }
+  }
+}
+
 void lower_game(Work& work) {
   work.out.game.exists = work.material.has_game;
-  work.out.game.phases.resize(count_of(work.game_names, Sort::Phase));
-  work.out.game.events.resize(count_of(work.game_names, Sort::Event));
-  lower_phases_and_events(work);
+  lower_phases_and_events(work, {}, work.game_names, work.out.game.phases, work.out.game.events, "game");
   move_variables(work, {}, work.game_names, work.out.game.variables, "game");
 }
 

@@ -70,6 +70,7 @@ struct Material {
   std::vector<Item> edits;       ///< of the unit whose edits are being learnt
   std::vector<Item> posted;      ///< `posts X 5.00`, by the house
   std::vector<Item> designated;  ///< `designates R as R`, by the house
+  std::vector<Item> general;     ///< money terms outside any wager: for all of them
 };
 
 }  // namespace fairroll::checking

@@ -218,6 +218,7 @@ class Reader {
         if (found.entity->item.struck) return;  // it never happens
         Happening happening = at(Op::Event, node);
         happening.index = found.entity->index;
+        happening.variable.owner = found.owner;
         return out_.push_back(std::move(happening));
       }
       case Sort::State:

@@ -64,32 +64,6 @@ bool is_container(Kind kind) noexcept {
 
 bool is_alternatives(Kind kind) noexcept { return kind == Kind::choice || kind == Kind::reading; }
 
-/// Words for what is in the language and not yet in the interpreter; null for the rest.
-const char* unbuilt(Kind kind) noexcept {
-  switch (kind) {
-    case Kind::payouts_rounded:
-      return "`payouts rounded`";
-    case Kind::payouts_to_only:
-      return "`payouts stated only with to`";
-    case Kind::accepted:
-      return "`accepted`";
-    case Kind::cap:
-      return "`cap`";
-    case Kind::surrender:
-      return "`surrender`";
-    case Kind::commission:
-      return "`commission`";
-    case Kind::stake_limit:
-      return "a limit of the stake";
-    case Kind::win_limit:
-      return "a limit of the win";
-    case Kind::parts:
-      return "`parts`";
-    default:
-      return nullptr;
-  }
-}
-
 const char* name_of(Where where) noexcept {
   switch (where) {
     case Where::Unit:
@@ -107,12 +81,13 @@ const char* name_of(Where where) noexcept {
 bool is_of_house(Kind kind) noexcept { return kind == Kind::posts || kind == Kind::designates; }
 
 bool fits(Kind kind, Where where, UnitKind unit) noexcept {
-  if (is_remark(kind) || is_alternatives(kind) || kind == Kind::payouts_rounded) return true;
+  if (is_remark(kind) || is_alternatives(kind)) return true;
+  if (kind == Kind::payouts_rounded && where == Where::Wager) return true;
   const bool outside = where == Where::Unit || where == Where::Section;
   if (kind == Kind::section) return where == Where::Unit;
   if (is_machine(kind)) return where == Where::Game || where == Where::Wager;
   if (is_bet(kind)) return where == Where::Wager;
-  if (is_conduct(kind) || is_edit(kind)) return outside && unit != UnitKind::Model;
+  if (is_conduct(kind) || is_edit(kind) || is_general_term(kind)) return outside && unit != UnitKind::Model;
   if (is_of_house(kind)) return outside && unit == UnitKind::House;
   if (kind == Kind::adopts) return outside && unit != UnitKind::House;
   return outside;
@@ -120,6 +95,7 @@ bool fits(Kind kind, Where where, UnitKind unit) noexcept {
 
 const char* place_of(Kind kind, Where where, UnitKind unit) noexcept {
   const bool outside = where == Where::Unit || where == Where::Section;
+  if (unit == UnitKind::Model && outside && is_general_term(kind)) return "in a model";
   if (unit == UnitKind::Model && (is_conduct(kind) || is_edit(kind))) return "in a model";
   if (kind == Kind::adopts && outside) return "in a house";
   if (!is_of_house(kind) || !outside) return name_of(where);
@@ -148,6 +124,8 @@ std::string way_out(Kind kind, UnitKind unit) {
   if (is_conduct(kind))
     return unit == UnitKind::Model ? "a model has only a game, wagers and paytables to adopt: state conduct in the ruleset"
                                    : "move it out, into a section";
+  if (is_general_term(kind))
+    return unit == UnitKind::Model ? "state it in the ruleset, for all of its wagers" : "move it out, into a section";
   if (is_bet(kind)) return "move it into a `wager`";
   if (is_machine(kind)) return "move it into `game { ... }` or into a `wager`";
   if (kind == Kind::section) return "sections stand side by side: close the block before it";
@@ -174,6 +152,10 @@ bool is_conduct(Kind kind) noexcept {
   }
 }
 
+bool is_general_term(Kind kind) noexcept {
+  return kind == Kind::payouts_rounded || kind == Kind::payouts_to_only || kind == Kind::accepted || kind == Kind::cap;
+}
+
 bool is_remark(Kind kind) noexcept {
   switch (kind) {
     case Kind::source:
@@ -195,16 +177,8 @@ bool may_stand(Report& report, const Syntax& node, Where where, UnitKind unit) {
                way_out(kind, unit));
     return false;
   }
-  if (const char* what = unbuilt(kind)) {
-    report.not_built(opening(node), what);
-    return false;
-  }
-  if (where == Where::Wager && (kind == Kind::phase || kind == Kind::event)) {
-    report.not_built(opening(node), std::string(name_of(where)).substr(3) + "'s own " + first_word(node));
-    return false;
-  }
-  return is_conduct(kind) || is_remark(kind) || is_machine(kind) || is_bet(kind) || is_container(kind) || is_alternatives(kind) ||
-         is_of_house(kind) || is_edit(kind) || kind == Kind::section;
+  return is_conduct(kind) || is_general_term(kind) || is_remark(kind) || is_machine(kind) || is_bet(kind) || is_container(kind) ||
+         is_alternatives(kind) || is_of_house(kind) || is_edit(kind) || kind == Kind::section;
 }
 
 }  // namespace fairroll::checking

@@ -1,4 +1,4 @@
-// Which statement may stand in which block, and which are not built yet.
+// Which statement may stand in which block.
 #pragma once
 
 #include <fairroll/syntax.hpp>
@@ -12,6 +12,8 @@ enum class Where : std::uint8_t { Unit, Section, Game, Wager };
 enum class UnitKind : std::uint8_t { Model, Ruleset, Amendment, House };
 
 [[nodiscard]] bool is_conduct(Kind kind) noexcept;
+/// What holds for all wagers, outside any: rounding, notation, wagers taken in error, caps.
+[[nodiscard]] bool is_general_term(Kind kind) noexcept;
 [[nodiscard]] bool is_remark(Kind kind) noexcept;
 /// True if the statement may stand there and has a meaning; otherwise a diagnostic says why not.
 [[nodiscard]] bool may_stand(Report& report, const Syntax& node, Where place, UnitKind unit);

@@ -74,8 +74,7 @@ void check_range(Work& work, const Item& item) {
 
 }  // namespace
 
-void lower_postings(Work& work) {
-  std::vector<const Item*> fresh;
+void declare_postings(Work& work) {
   for (const Item& item : work.material.postings) {
     const Syntax name = item.node.child(Kind::name);
     if (const Posting* const first = find_posting(work, name.text())) {
@@ -84,13 +83,15 @@ void lower_postings(Work& work) {
       continue;
     }
     work.out.postings.push_back(declare(work, item));
-    fresh.push_back(&item);
   }
-  for (const Item* const item : fresh) {
+}
+
+void check_postings(Work& work) {
+  for (const Item& item : work.material.postings) {
     try {
-      check_range(work, *item);
+      check_range(work, item);
     } catch (const std::overflow_error&) {
-      work.report.add(Code::number_too_long, item->node.place(), "this range has no exact amount of at most 18 digits",
+      work.report.add(Code::number_too_long, item.node.place(), "this range has no exact amount of at most 18 digits",
                       "write smaller numbers");
     }
   }

@@ -51,9 +51,4 @@ void Report::wrong_kind(const Syntax& word, std::string_view is, std::string_vie
   add(Code::wrong_kind, word.place(), quoted(word.text()) + " is " + std::string(is) + ", not " + std::string(wanted), std::move(help));
 }
 
-void Report::not_built(Place place, std::string_view what) {
-  add(Code::not_built, std::move(place), std::string(what) + " is part of the language; its meaning is not built yet",
-      "leave it out, or carry it as an `unencoded` remark");
-}
-
 }  // namespace fairroll::checking

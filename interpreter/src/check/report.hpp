@@ -34,7 +34,6 @@ class Report {
   /// True, with a diagnostic, if the word names something that was struck.
   bool refuse_struck(std::string_view kind, const Syntax& word);
   void wrong_kind(const Syntax& word, std::string_view is, std::string_view wanted, std::string help = {});
-  void not_built(Place place, std::string_view what);
 
   /// While one lives, every diagnostic also shows where the text was adopted (a null place: it was not).
   class Adopted {

@@ -122,6 +122,7 @@ struct Spoken {
   }
 
   [[nodiscard]] bool silences(const Syntax& node) const {
+    if (node.is(Kind::stake_limit) || node.is(Kind::win_limit)) return false;  // limits add up
     const std::vector<Act> asked = acts_of(node);
     if (asked.empty()) return matters.count(matter_of(node.kind())) != 0;
     return std::all_of(asked.begin(), asked.end(), [&](Act act) { return std::find(acts.begin(), acts.end(), act) != acts.end(); });
@@ -140,17 +141,59 @@ void check_window(Work& work, const WagerText& text, const Wager& wager) {
                   "add `placed at any time` or `placed while ...`");
 }
 
+/// A wager with parts has no life of its own: its parts are decided and paid by their own sentences (L7).
+bool may_have_parts(Kind kind) noexcept {
+  switch (kind) {
+    case Kind::parts:
+    case Kind::placed:
+    case Kind::may:
+    case Kind::contract:
+    case Kind::stake_limit:
+    case Kind::list:
+    case Kind::phase:
+      return true;
+    default:
+      return false;
+  }
+}
+
+void refuse_beside_parts(Work& work, const WagerText& text, const Item& item) {
+  const auto is_parts = [](const Item& other) { return other.node.is(Kind::parts); };
+  const Item& parts = *std::find_if(text.items.begin(), text.items.end(), is_parts);
+  Place place = item.node.place();
+  place.span.end = place.span.begin + static_cast<std::uint32_t>(std::min(place.text().find_first_of(" \t\r\n"), place.text().size()));
+  work.report.add(Code::bad_parts, place,
+                  "wager " + quoted(text.name) + " is made of parts, and they are decided and paid by their own sentences",
+                  {parts.node.place(), "its parts"}, "leave this sentence out, or `parts`");
+}
+
+void lower_sentence(Work& work, const Reach& reach, const Item& item, const std::vector<Act>& muted, bool every) {
+  if (is_term(item.node.kind())) {
+    lower_term(work, reach, item, every);
+  } else {
+    lower_bet(work, reach, item, muted);
+  }
+}
+
 void lower_wager(Work& work, const WagerText& text, Index index) {
   const Reach reach{index};
-  move_variables(work, reach, work.wager_names[index], work.out.wagers[index].variables, text.name);
+  Wager& wager = work.out.wagers[index];
+  lower_phases_and_events(work, reach, work.wager_names[index], wager.phases, wager.events, text.name);
+  move_variables(work, reach, work.wager_names[index], wager.variables, text.name);
+  const Spoken spoken(text.items);
+  const bool in_parts = spoken.matters.count(Kind::parts) != 0;
   for (const Item& item : text.items) {
     const Report::Adopted adopted(work.report, item.block->adopted_at);
-    if (!is_machine(item.node)) lower_bet(work, reach, item, {});
+    if (in_parts && !may_have_parts(item.node.kind())) {
+      refuse_beside_parts(work, text, item);
+    } else if (!is_machine(item.node)) {
+      lower_sentence(work, reach, item, {}, false);
+    }
   }
-  const Spoken spoken(text.items);
   for (const Item& item : text.every) {
     const Report::Adopted adopted(work.report, item.block->adopted_at);
-    if (!is_machine(item.node) && !spoken.silences(item.node)) lower_bet(work, reach, item, spoken.acts);
+    if (is_machine(item.node) || spoken.silences(item.node)) continue;
+    if (!in_parts || may_have_parts(item.node.kind())) lower_sentence(work, reach, item, spoken.acts, true);
   }
   check_window(work, text, work.out.wagers[index]);
 }
@@ -175,7 +218,9 @@ void declare_wagers(Work& work) {
 }
 
 void lower_wagers(Work& work) {
+  work.parts_layers.assign(work.material.wagers.size(), 0);
   for (std::size_t i = 0; i < work.material.wagers.size(); ++i) lower_wager(work, work.material.wagers[i], static_cast<Index>(i));
+  check_parts(work);
 }
 
 }  // namespace fairroll::checking

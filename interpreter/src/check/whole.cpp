@@ -20,6 +20,7 @@ void warn_uncited(Work& work, const Item& item) {
 void check_cited(Work& work) {
   if (work.out.cites.empty() || work.is_model) return;
   for (const Item& item : work.material.conduct) warn_uncited(work, item);
+  for (const Item& item : work.material.general) warn_uncited(work, item);
   for (const Item& item : work.material.game) warn_uncited(work, item);
   for (const WagerText& wager : work.material.wagers) {
     warn_uncited(work, wager.declaration);

@@ -67,6 +67,7 @@ struct Work {
   std::map<std::string, Index> wagers_by_name{};
   Scope game_names{};
   std::vector<Scope> wager_names{};
+  std::vector<int> parts_layers{};  ///< per wager: of its `parts`
   std::vector<AddressParts> addresses{};
   std::vector<PendingAddress> pending_addresses{};
   std::vector<PendingNever> pending_nevers{};
@@ -140,9 +141,27 @@ void move_variables(Work& work, const Reach& reach, Scope& names, std::vector<Va
 void declare_wagers(Work& work);
 void lower_wagers(Work& work);
 void lower_bet(Work& work, const Reach& reach, const Item& item, const std::vector<Act>& muted);
+/// Phases and events of one scope.
+void lower_phases_and_events(Work& work, const Reach& reach, Scope& names, std::vector<Phase>& phases, std::vector<Event>& events,
+                             const std::string& subject);
 void lower_paytables(Work& work);
 void lower_conduct(Work& work);
 [[nodiscard]] std::optional<Odds> lower_odds(Work& work, const Syntax& node);
+[[nodiscard]] std::optional<Rational> read_number(Work& work, const Syntax& node);
+/// Nothing and a diagnostic if the text names no amount. `wager`: whose parents' stakes may measure it; no_index: none may.
+[[nodiscard]] std::optional<Amount> lower_amount(Work& work, Index wager, const Syntax& node);
+/// The amount in money units; nothing if it is measured by a stake or by what nobody posted.
+[[nodiscard]] std::optional<Rational> known_amount(const Work& work, const Amount& amount);
+[[nodiscard]] std::optional<Rounding> lower_rounding(Work& work, const Syntax& rounding);
+/// Limits, commission, rounding, surrender and parts of a wager; `every`: the sentence stands in `every wager`.
+[[nodiscard]] bool is_term(Kind kind) noexcept;
+void lower_term(Work& work, const Reach& reach, const Item& item, bool every);
+/// What wagers are made of: after all of them are lowered.
+void check_parts(Work& work);
+/// True if the later one is to be kept; of two in one layer a diagnostic says so.
+[[nodiscard]] bool prevails(Work& work, const Syntax& node, int layer, Index clause, int before, const std::string& what);
+/// Money terms outside any wager.
+void lower_general_terms(Work& work);
 [[nodiscard]] Precedence lower_precedence(Work& work, const Syntax& node, Index by);
 
 // ---- clauses.cpp
@@ -177,6 +196,8 @@ void check_applicable(Work& work);
 void lower_all(Work& work);
 /// What the ruleset leaves unsaid, and what stands outside its sections.
 void check_whole(Work& work);
-void lower_postings(Work& work);
+/// Quantities that the house must post, then their ranges.
+void declare_postings(Work& work);
+void check_postings(Work& work);
 
 }  // namespace fairroll::checking

@@ -1,16 +1,38 @@
 #include "mentions.hpp"
 
 #include <algorithm>
+#include <utility>
 
 namespace fairroll::linting {
 
 Mentions::Mentions(const Ruleset& ruleset, const Wager* wager, const Wager* parent)
-    : ruleset_(ruleset),
-      wager_(wager),
-      parent_(parent),
-      game_(ruleset.game.variables.size(), 0),
-      events_(ruleset.game.events.size(), 0),
-      phases_(ruleset.game.phases.size(), 0) {}
+    : ruleset_(ruleset), wager_(wager), parent_(parent), game_(ruleset.game.variables.size(), 0) {}
+
+namespace {
+
+/// Whose sentences are meant, as the wager sees it whose mentions are gathered.
+int whose(Owner owner, bool of_parent) noexcept { return owner == Owner::Game ? 0 : of_parent || owner == Owner::Parent ? 2 : 1; }
+
+}  // namespace
+
+bool Mentions::first_time(std::vector<char> (&seen)[3], int whose, Index index) {
+  if (seen[whose].size() <= index) seen[whose].resize(index + 1, 0);
+  return std::exchange(seen[whose][index], 1) == 0;
+}
+
+void Mentions::add_phase(const Condition& condition, bool of_parent) {
+  const int owner = whose(condition.variable.owner, of_parent);
+  const Wager* const wager = owner == 2 ? parent_ : wager_;
+  if ((owner != 0 && wager == nullptr) || !first_time(phases_, owner, condition.phase)) return;
+  add((owner == 0 ? ruleset_.game.phases : wager->phases)[condition.phase].condition, owner == 2);
+}
+
+void Mentions::add_event(const Happening& happening, bool of_parent) {
+  const int owner = whose(happening.variable.owner, of_parent);
+  const Wager* const wager = owner == 2 ? parent_ : wager_;
+  if ((owner != 0 && wager == nullptr) || !first_time(events_, owner, happening.index)) return;
+  add((owner == 0 ? ruleset_.game.events : wager->events)[happening.index].occasion, owner == 2);
+}
 
 void Mentions::add(const Condition& condition, bool of_parent) {
   switch (condition.op) {
@@ -19,10 +41,7 @@ void Mentions::add(const Condition& condition, bool of_parent) {
       add(condition.variable, of_parent);
       break;
     case Condition::Op::Phase:
-      if (phases_[condition.phase] == 0) {
-        phases_[condition.phase] = 1;
-        add(ruleset_.game.phases[condition.phase].condition);
-      }
+      add_phase(condition, of_parent);
       break;
     case Condition::Op::Holds:
       holds_ = true;
@@ -47,10 +66,7 @@ void Mentions::add(const Happening& happening, bool of_parent) {
   happenings_.push_back({&happening, of_parent});
   switch (happening.op) {
     case Happening::Op::Event:
-      if (events_[happening.index] == 0) {
-        events_[happening.index] = 1;
-        add(ruleset_.game.events[happening.index].occasion);
-      }
+      add_event(happening, of_parent);
       break;
     case Happening::Op::StateValue:
     case Happening::Op::Reaching:

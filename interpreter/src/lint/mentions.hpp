@@ -38,6 +38,10 @@ class Mentions {
  private:
   void add(const Happening& happening, bool of_parent);
   void add(const VariableRef& variable, bool of_parent);
+  void add_phase(const Condition& condition, bool of_parent);
+  void add_event(const Happening& happening, bool of_parent);
+  /// True the first time: 0 of the game, 1 of the wager, 2 of its parent.
+  static bool first_time(std::vector<char> (&seen)[3], int whose, Index index);
   void add_moves(const Variable& variable, bool of_parent);
   void add_totals(const Variable& variable);
 
@@ -45,8 +49,8 @@ class Mentions {
   const Wager* wager_;
   const Wager* parent_;
   std::vector<char> game_;
-  std::vector<char> events_;
-  std::vector<char> phases_;
+  std::vector<char> events_[3];
+  std::vector<char> phases_[3];
   std::vector<char> totals_;
   std::vector<Mentioned> happenings_;
   bool holds_ = false;

@@ -107,7 +107,28 @@ Answer number_is(const Condition& condition, const Scope& scope) {
   return answer_of(condition.values.contains((*scope.numbers)[which]));
 }
 
+Answer phase_holds(const Condition& condition, const Scope& scope) {
+  const Phase* phase = phase_of(condition, scope.ruleset, scope.wager);
+  if (phase == nullptr) return Answer::Depends;
+  if (condition.variable.owner != Owner::Parent) return holds(phase->condition, scope);
+  Scope of_parent = scope;  // the parent's own sentences see it as their wager
+  of_parent.wager = &scope.ruleset.wagers[scope.wager->behind];
+  of_parent.own = scope.parent;
+  of_parent.numbers = scope.parent_numbers;
+  of_parent.parent = nullptr;
+  of_parent.parent_numbers = nullptr;
+  return holds(phase->condition, of_parent);
+}
+
 }  // namespace
+
+const Phase* phase_of(const Condition& condition, const Ruleset& ruleset, const Wager* wager) noexcept {
+  const Owner owner = condition.variable.owner;
+  if (owner == Owner::Parent) wager = wager == nullptr || wager->behind == no_index ? nullptr : &ruleset.wagers[wager->behind];
+  if (owner != Owner::Game && wager == nullptr) return nullptr;
+  const std::vector<Phase>& phases = owner == Owner::Game ? ruleset.game.phases : wager->phases;
+  return condition.phase < phases.size() ? &phases[condition.phase] : nullptr;
+}
 
 Answer holds(const Condition& condition, const Scope& scope) {
   switch (condition.op) {
@@ -138,7 +159,7 @@ Answer holds(const Condition& condition, const Scope& scope) {
     case Condition::Op::Number:
       return number_is(condition, scope);
     case Condition::Op::Phase:
-      return holds(scope.ruleset.game.phases[condition.phase].condition, scope);
+      return phase_holds(condition, scope);
     case Condition::Op::Holds:
       return somebody_holds(condition, scope);
   }

@@ -43,6 +43,7 @@ struct Scope {
   const std::vector<Index>* thrower_holds = nullptr;  ///< wagers of the thrower; null: as the situation says
   int die = -1;                                       ///< the die at hand, from 0
   const Wager* wager = nullptr;                       ///< whose variables `own` are; needed wherever `own` or `parent` is given
+  const std::vector<int>* parent_numbers = nullptr;   ///< its parent's numbers
 };
 
 [[nodiscard]] constexpr Answer answer_of(bool value) noexcept { return value ? Answer::Yes : Answer::No; }
@@ -59,6 +60,9 @@ struct Scope {
 
 /// Three-valued: Depends only if something that matters is null in the scope, or the thrower is not recorded and the seats differ (U4).
 [[nodiscard]] Answer holds(const Condition& condition, const Scope& scope);
+
+/// The phase that a condition of this wager (null: of the game) names; null if there is no such owner.
+[[nodiscard]] const Phase* phase_of(const Condition& condition, const Ruleset& ruleset, const Wager* wager) noexcept;
 
 /// A test on a value that the fact has.
 [[nodiscard]] constexpr bool passes(const FactTest& test, Mask value) noexcept {

@@ -53,12 +53,24 @@ Moment of_parent(const Moment& moment) {
   return parent;
 }
 
-bool event_happens(Index index, const Moment& moment, Trace* trace) {
-  const Event& event = moment.ruleset.game.events[index];
-  const Moment game = of_game(moment);
-  const bool answer = happens(event.occasion, game, trace);
+/// The moment as the owner of a variable, phase or event sees it.
+Moment of_owner(Owner owner, const Moment& moment) {
+  if (owner == Owner::Game) return of_game(moment);
+  return owner == Owner::Parent ? of_parent(moment) : moment;
+}
+
+bool has_owner(Owner owner, const Moment& moment) noexcept {
+  return owner == Owner::Game || (moment.wager != nullptr && (owner == Owner::Wager || moment.wager->behind != no_index));
+}
+
+bool event_happens(const Happening& happening, const Moment& asked_at, Trace* trace) {
+  const Owner owner = happening.variable.owner;
+  if (!has_owner(owner, asked_at)) return false;
+  const Moment moment = of_owner(owner, asked_at);
+  const Event& event = owner == Owner::Game ? moment.ruleset.game.events[happening.index] : moment.wager->events[happening.index];
+  const bool answer = happens(event.occasion, moment, trace);
   if (trace != nullptr)
-    merge(*trace, {Asked{Stage::Settlement, event.clause, answer_of(answer), false, {}, standing_words(event.occasion, game)}}, false);
+    merge(*trace, {Asked{Stage::Settlement, event.clause, answer_of(answer), false, {}, standing_words(event.occasion, moment)}}, false);
   return answer;
 }
 
@@ -86,9 +98,11 @@ bool reaches(const Happening& happening, const Moment& moment, Trace* trace) {
 void note_phases(const Condition& condition, const Moment& moment, Trace& trace) {
   for (const Condition& operand : condition.operands) note_phases(operand, moment, trace);
   if (condition.op != Condition::Op::Phase) return;
-  const Phase& phase = moment.ruleset.game.phases[condition.phase];
-  const Answer answer = stood(phase.condition, of_game(moment), &trace);
-  merge(trace, {Asked{Stage::Settlement, phase.clause, answer, false, {}, standing_words(phase.condition, moment)}}, false);
+  const Phase* phase = phase_of(condition, moment.ruleset, moment.wager);
+  if (phase == nullptr) return;
+  const Moment owner = of_owner(condition.variable.owner, moment);
+  const Answer answer = stood(phase->condition, owner, &trace);
+  merge(trace, {Asked{Stage::Settlement, phase->clause, answer, false, {}, standing_words(phase->condition, owner)}}, false);
 }
 
 /// What one sentence would make of the value, if its occasion happens.
@@ -130,12 +144,6 @@ Aim aim_of(const Variable& variable, const Move& move, int from, const Moment& m
   }
 }
 
-/// The moment as the owner of a variable sees it.
-Moment of_owner(Owner owner, const Moment& moment) {
-  if (owner == Owner::Game) return of_game(moment);
-  return owner == Owner::Parent ? of_parent(moment) : moment;
-}
-
 void apply(Movement& movement, const Aim& aim, Index clause) {
   if (movement.fault != Movement::Fault::None) return;
   const bool moved_before = !movement.clauses.empty();
@@ -170,7 +178,7 @@ const Variable* declaration(const VariableRef& variable, const Moment& moment) n
 
 bool happens(const Happening& happening, const Moment& moment, Trace* trace) {
   using Op = Happening::Op;
-  if (happening.op == Op::Event) return event_happens(happening.index, moment, trace);
+  if (happening.op == Op::Event) return event_happens(happening, moment, trace);
   if (happening.op == Op::Reaching || happening.op == Op::SetReaching) return reaches(happening, moment, trace);
   if (happening.op == Op::ChangeOfThrower) return moment.turn_ends;
   if (moment.faces.empty()) return false;  // without a throw nothing else happens
@@ -219,6 +227,7 @@ Answer stood(const Condition& condition, const Moment& moment, Trace* trace) {
   scope.own = moment.own;
   scope.parent = moment.parent;
   scope.numbers = moment.numbers;
+  scope.parent_numbers = moment.parent_numbers;
   return holds(condition, scope);
 }
 

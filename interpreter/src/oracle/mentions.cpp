@@ -23,7 +23,8 @@ void Mentions::add(const Condition& condition, int die) {
   if (condition.op == Condition::Op::Holds && condition.holder == Holder::Thrower)
     for (const Index wager : condition.wagers)
       if (std::find(thrower_wagers_.begin(), thrower_wagers_.end(), wager) == thrower_wagers_.end()) thrower_wagers_.push_back(wager);
-  if (condition.op == Condition::Op::Phase) add(ruleset_.game.phases[condition.phase].condition, die);
+  if (condition.op == Condition::Op::Phase)  // conduct sees the phases of the game alone
+    if (const Phase* phase = phase_of(condition, ruleset_, nullptr)) add(phase->condition, die);
   const bool one_die = condition.op == Condition::Op::Dice && condition.quantifier == Condition::Quantifier::Numbered;
   for (const Condition& operand : condition.operands) add(operand, one_die ? condition.number : die);
 }

@@ -19,8 +19,8 @@ class Mentions {
     const auto of_pay = [&](const PayRow& row) { return (row.on && in(*row.on)) || in(row.while_); };
     const auto of_variable = [&](const Variable& one) { return lives_for_one_turn(one) || any(one.moves, of_occasion); };
     return any(wager_.verdicts, of_occasion) || any(wager_.variables, of_variable) || any(wager_.placed, of_standing) ||
-           any(wager_.off, of_standing) || any(wager_.leaves, of_standing) || any(wager_.pays, of_pay) ||
-           (wager_.pays_per != no_index && in(ruleset_.paytables[wager_.pays_per].measure));
+           any(wager_.off, of_standing) || any(wager_.leaves, of_standing) || any(wager_.pays, of_pay) || any(wager_.surrenders, of_pay) ||
+           any(wager_.limits, of_standing) || (wager_.pays_per != no_index && in(ruleset_.paytables[wager_.pays_per].measure));
   }
 
  private:
@@ -37,15 +37,33 @@ class Mentions {
   }
 
   [[nodiscard]] bool in(const Happening& happening) const {
-    if (happening.op == Happening::Op::Event) return in(ruleset_.game.events[happening.index].occasion);
+    if (happening.op == Happening::Op::Event) return in_event(happening);
     if (happening.op == Happening::Op::ChangeOfThrower) return sought_ == Sought::ChangeOfThrower;
     return happening.variable.index != no_index && in(happening.variable);
   }
 
   [[nodiscard]] bool in(const Condition& condition) const {
-    if (condition.op == Condition::Op::Phase) return in(ruleset_.game.phases[condition.phase].condition);
+    if (condition.op == Condition::Op::Phase) return in_phase(condition);
     if (condition.op == Condition::Op::Variable || condition.op == Condition::Op::Includes) return in(condition.variable);
     return any(condition.operands, [&](const Condition& operand) { return in(operand); });
+  }
+
+  /// What is declared by the parent speaks of the parent's own.
+  [[nodiscard]] Mentions of(Owner owner) const {
+    return {ruleset_, owner == Owner::Parent ? ruleset_.wagers[wager_.behind] : wager_, sought_};
+  }
+
+  [[nodiscard]] bool in_event(const Happening& happening) const {
+    const Owner owner = happening.variable.owner;
+    if (owner == Owner::Game) return in(ruleset_.game.events[happening.index].occasion);
+    if (owner == Owner::Parent && wager_.behind == no_index) return false;
+    const Mentions there = of(owner);
+    return there.in(there.wager_.events[happening.index].occasion);
+  }
+
+  [[nodiscard]] bool in_phase(const Condition& condition) const {
+    const Phase* phase = phase_of(condition, ruleset_, &wager_);
+    return phase != nullptr && of(condition.variable.owner).in(phase->condition);
   }
 
   [[nodiscard]] bool in(const VariableRef& variable) const {

@@ -18,7 +18,7 @@ class Statements {
       case Condition::Op::Number:
         return add_number(condition.number);
       case Condition::Op::Phase:
-        return add(moment_.ruleset.game.phases[condition.phase].condition);
+        return add_phase(condition);
       default:
         for (const Condition& operand : condition.operands) add(operand);
     }
@@ -52,6 +52,23 @@ class Statements {
   }
 
  private:
+  void add_phase(const Condition& condition) {
+    const Phase* phase = phase_of(condition, moment_.ruleset, moment_.wager);
+    if (phase == nullptr) return;
+    if (condition.variable.owner != Owner::Parent) return add(phase->condition);
+    Moment parent{moment_.ruleset, moment_.before, moment_.faces};
+    parent.wager = &moment_.ruleset.wagers[moment_.wager->behind];
+    parent.own = moment_.parent;
+    parent.numbers = moment_.parent_numbers;
+    for (const std::string& statement : statements_of(phase->condition, parent)) say(statement);
+  }
+
+  static std::vector<std::string> statements_of(const Condition& condition, const Moment& moment) {
+    Statements statements(moment);
+    statements.add(condition);
+    return statements.statements_;
+  }
+
   void add(const VariableRef& reference) {
     const Variable* variable = declaration(reference, moment_);
     if (variable == nullptr) return;

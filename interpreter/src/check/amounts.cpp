@@ -1,0 +1,146 @@
+// Amounts: money, a stake that measures another, a quantity that the house posts.
+#include <algorithm>
+#include <stdexcept>
+
+#include "work.hpp"
+
+namespace fairroll::checking {
+namespace {
+
+Index find_posting(const Work& work, std::string_view name) {
+  for (std::size_t i = 0; i < work.out.postings.size(); ++i)
+    if (work.out.postings[i].name == name) return static_cast<Index>(i);
+  return no_index;
+}
+
+class Reading {
+ public:
+  Reading(Work& work, Index wager) : work_(work), wager_(wager) {}
+
+  std::optional<Amount> read(const Syntax& node) {
+    if (node.is(Kind::number)) return money(node);
+    Amount amount;
+    const Syntax word = node.is(Kind::name) ? node : node.child(Kind::name);
+    if (!node.is(Kind::name)) {
+      const std::optional<Rational> factor = factor_of(node);
+      if (!factor) return std::nullopt;
+      amount.factor = *factor;
+    }
+    if (!measure(word, node.is(Kind::name), amount)) return std::nullopt;
+    return amount;
+  }
+
+ private:
+  std::optional<Amount> money(const Syntax& node) {
+    const std::optional<Rational> number = read_number(work_, node);
+    if (!number) return std::nullopt;
+    if (*number == Rational{0}) {
+      work_.report.add(Code::not_a_value, node.place(), quoted(node.text()) + " is no amount", "write more than zero");
+      return std::nullopt;
+    }
+    Amount amount;
+    if (!work_.has_currency) return amount;  // a model by itself: whoever adopts it names the currency
+    const std::optional<Money> money = parse_money(node.text(), work_.out.currency);
+    if (money) {
+      amount.money = *money;
+      return amount;
+    }
+    work_.report.add(Code::minor_unit, node.place(), quoted(node.text()) + " is finer than the smallest unit of " + work_.out.currency.name,
+                     "write no more decimals than the currency has");
+    return std::nullopt;
+  }
+
+  std::optional<Rational> factor_of(const Syntax& node) {
+    const Syntax digits = node.child(Kind::number);
+    const std::optional<Rational> factor = read_number(work_, digits);
+    if (!factor) return std::nullopt;
+    if (*factor == Rational{0}) {
+      work_.report.add(Code::not_a_value, digits.place(), quoted(node.text()) + " is nothing", "write more than zero");
+      return std::nullopt;
+    }
+    return node.is(Kind::percent) ? *factor / Rational(100) : *factor;
+  }
+
+  /// A stake can be measured by that of the wager it stands behind, and of the one that this stands behind.
+  [[nodiscard]] bool is_parent(Index other) const {
+    if (wager_ == no_index) return false;
+    for (Index at = work_.out.wagers[wager_].behind; at != no_index; at = work_.out.wagers[at].behind)
+      if (at == other) return true;
+    return false;
+  }
+
+  bool measure(const Syntax& word, bool alone, Amount& amount) {
+    const Index wager = find_wager(work_, word.str());
+    if (wager != no_index && !alone && is_parent(wager)) {
+      amount.of = Amount::Of::Stake;
+      amount.index = wager;
+      return true;
+    }
+    amount.of = Amount::Of::Posted;
+    amount.index = find_posting(work_, word.text());
+    if (amount.index != no_index) return true;
+    refuse(word, wager, alone);
+    return false;
+  }
+
+  void refuse(const Syntax& word, Index wager, bool alone) {
+    if (wager == no_index) {
+      if (work_.report.has_failed_adoption()) return;
+      std::vector<std::string> names;
+      if (work_.report.suggests())
+        for (const Posting& posting : work_.out.postings) names.push_back(posting.name);
+      std::string help = did_you_mean(word.text(), names);
+      if (help.empty()) help = "say that it is posted: `house posts " + word.str() + "`";
+      return work_.report.add(Code::bad_amount_of, word.place(), "the house posts nothing called " + quoted(word.text()), help);
+    }
+    if (is_parent(wager))
+      return work_.report.add(Code::bad_amount_of, word.place(), quoted(word.text()) + " is a wager, not an amount",
+                              alone ? "write `1 times " + word.str() + "`" : "");
+    if (wager_ == no_index || work_.out.wagers[wager_].behind == no_index)
+      return work_.report.add(Code::bad_amount_of, word.place(), "no stake on " + quoted(word.text()) + " belongs to this amount",
+                              "only a wager that stands `behind` another is measured by its stake");
+    const std::string& parent = work_.out.wagers[work_.out.wagers[wager_].behind].name;
+    work_.report.add(Code::bad_amount_of, word.place(),
+                     "wager " + quoted(work_.out.wagers[wager_].name) + " does not stand behind " + quoted(word.text()),
+                     "it stands behind " + quoted(parent));
+  }
+
+  Work& work_;
+  Index wager_;
+};
+
+}  // namespace
+
+std::optional<Rational> read_number(Work& work, const Syntax& node) {
+  try {
+    return Rational::parse(node.text());
+  } catch (const std::exception&) {
+    work.report.add(Code::number_too_long, node.place(), "the number " + quoted(node.text()) + " is too long", "use at most 18 digits");
+    return std::nullopt;
+  }
+}
+
+std::optional<Amount> lower_amount(Work& work, Index wager, const Syntax& node) { return Reading(work, wager).read(node); }
+
+std::optional<Rational> known_amount(const Work& work, const Amount& amount) {
+  if (amount.of == Amount::Of::Money) return Rational(amount.money.units);
+  if (amount.of == Amount::Of::Stake) return std::nullopt;
+  const std::optional<Money>& posted = work.out.postings[amount.index].value;
+  if (!posted) return std::nullopt;
+  try {
+    return amount.factor * Rational(posted->units);
+  } catch (const std::overflow_error&) {
+    return std::nullopt;
+  }
+}
+
+std::optional<Rounding> lower_rounding(Work& work, const Syntax& rounding) {
+  Rounding result;
+  result.direction = rounding.has(Kind::round_up) ? Direction::Up : rounding.has(Kind::round_down) ? Direction::Down : Direction::Nearest;
+  const std::optional<Amount> to = lower_amount(work, no_index, rounding[rounding.size() - 1]);
+  if (!to) return std::nullopt;
+  result.to = *to;
+  return result;
+}
+
+}  // namespace fairroll::checking

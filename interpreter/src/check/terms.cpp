@@ -1,0 +1,305 @@
+// The money terms of one wager: limits, commission, rounding, surrender, and the parts that it is made of.
+#include <algorithm>
+
+#include "work.hpp"
+
+namespace fairroll::checking {
+namespace {
+
+class Terms {
+ public:
+  Terms(Work& work, const Reach& reach, const Item& item, bool every)
+      : work_(work), reach_(reach), item_(item), every_(every), wager_(work.out.wagers[reach.wager]), node_(item.node) {}
+
+  void lower() {
+    switch (node_.kind()) {
+      case Kind::stake_limit:
+        if (node_.has(Kind::limit_at_most)) return limits(Limit::Kind::StakeAtMost);
+        return limits(node_.has(Kind::limit_at_least) ? Limit::Kind::StakeAtLeast : Limit::Kind::StakeSteps);
+      case Kind::win_limit:
+        return limits(Limit::Kind::WinAtMost);
+      case Kind::payouts_rounded:
+        return rounding();
+      case Kind::commission:
+        return commission();
+      case Kind::surrender:
+        return surrender();
+      default:
+        return parts();
+    }
+  }
+
+ private:
+  Index clause(ClauseKind kind, bool conditional) {
+    ClauseHead head{kind, node_.place(), wager_.name};
+    head.conditional = conditional;
+    return add_clause(work_, item_, std::move(head));
+  }
+
+  [[nodiscard]] int layer() const { return item_.block->layer; }
+
+  static bool all_conditional(const std::vector<Syntax>& arms) {
+    return std::all_of(arms.begin(), arms.end(), [](const Syntax& arm) { return arm.has(Kind::while_); });
+  }
+
+  void limits(Limit::Kind kind) {
+    const std::vector<Syntax> arms = node_.all(Kind::limit);
+    const Index at = clause(ClauseKind::Limit, all_conditional(arms));
+    for (const Syntax& arm : arms) {
+      const std::optional<Amount> amount = lower_amount(work_, reach_.wager, arm[0]);
+      Condition while_ = lower_while(work_, reach_, arm);
+      if (amount) wager_.limits.push_back({kind, *amount, std::move(while_), every_ || layer() >= house_layer, at, layer()});
+    }
+  }
+
+  void rounding() {
+    const Index at = clause(ClauseKind::Other, false);
+    const std::optional<Rounding> rounding = lower_rounding(work_, node_[0]);
+    const std::optional<PayRounding>& before = wager_.rounding;
+    if (before && !prevails(work_, node_, layer(), before->clause, before->layer, "the rounding of " + quoted(wager_.name))) return;
+    if (rounding) wager_.rounding = PayRounding{*rounding, at, layer()};
+  }
+
+  void surrender() {
+    const std::vector<Syntax> arms = node_.all(Kind::arm);
+    const Index at = clause(ClauseKind::Surrender, all_conditional(arms));
+    for (const Syntax& arm : arms) {
+      if (const Syntax on = arm.child(Kind::on_pattern)) {
+        work_.report.add(Code::misplaced, on.place(), "a wager is surrendered between throws, so nothing happens then",
+                         "say how things stand, with `while`");
+        continue;
+      }
+      PayRow row;
+      const std::optional<Odds> odds = lower_odds(work_, arm.child_of({Kind::odds_to, Kind::odds_for}));
+      row.while_ = lower_while(work_, reach_, arm);
+      row.clause = at;
+      row.layer = layer();
+      row.odds = odds.value_or(Odds{1, 1, Odds::Notation::To});  // a stand-in behind an error
+      wager_.surrenders.push_back(std::move(row));
+    }
+  }
+
+  void commission() {
+    Commission result;
+    result.clause = clause(ClauseKind::Commission, false);
+    result.layer = layer();
+    const Syntax digits = node_.child(Kind::number);
+    const std::optional<Rational> percent = read_number(work_, digits);
+    if (percent && Rational(100) < *percent)
+      work_.report.add(Code::not_a_value, digits.place(), quoted(digits.str() + " percent") + " is more than the whole",
+                       "a commission is at most 100 percent");
+    result.percent = percent.value_or(Rational(0));
+    result.of_win = node_.has(Kind::of_win);
+    using Moment = Commission::Moment;
+    result.moment = node_.has(Kind::on_a_win)         ? Moment::OnAWin
+                    : node_.has(Kind::after_each_win) ? Moment::WhenPlacedAndAfterEachWin
+                                                      : Moment::WhenPlaced;
+    charges(result);
+    const std::optional<Commission>& before = wager_.commission;
+    if (before && !prevails(work_, node_, layer(), before->clause, before->layer, "the commission of " + quoted(wager_.name))) return;
+    wager_.commission = std::move(result);
+  }
+
+  void charges(Commission& result) {
+    Place seen[3];
+    for (const Syntax& charge : node_.children()) {
+      const int which = charge.is(Kind::charge_rounded) ? 0 : charge.is(Kind::charge_at_least) ? 1 : charge.is(Kind::refunded) ? 2 : -1;
+      if (which < 0) continue;
+      if (seen[which].source) {
+        work_.report.add(Code::duplicate, charge.place(), "said twice of one commission", {seen[which], "first here"},
+                         "leave one of them out");
+        continue;
+      }
+      seen[which] = charge.place();
+      if (which == 0) result.rounding = lower_rounding(work_, charge[0]);
+      if (which == 1) result.at_least = lower_amount(work_, no_index, charge[0]);
+      if (which == 2) refund(charge, result);
+    }
+  }
+
+  void refund(const Syntax& node, Commission& result) {
+    if (result.moment == Commission::Moment::OnAWin)
+      return work_.report.add(Code::misplaced, node.place(), "a commission taken on a win is not yet taken when the wager is removed",
+                              "leave the refund out, or take the commission `when placed`");
+    result.refunded = lower_while(work_, reach_, node);
+  }
+
+  // ---- parts (L7)
+
+  void parts() {
+    const Index at = clause(ClauseKind::Parts, false);
+    int& before = work_.parts_layers[reach_.wager];
+    if (wager_.parts_clause != no_index &&
+        !prevails(work_, node_, layer(), wager_.parts_clause, before, "what " + quoted(wager_.name) + " is made of"))
+      return;
+    before = layer();
+    wager_.parts_clause = at;
+    wager_.parts.clear();
+    for (const Syntax& part : node_.all(Kind::part)) read_part(part);
+  }
+
+  void bad_parts(const Syntax& node, std::string message, std::string help) {
+    work_.report.add(Code::bad_parts, node.place(), std::move(message), std::move(help));
+  }
+
+  void read_part(const Syntax& node) {
+    Part part;
+    part.place = node.place();
+    const Syntax units = node[0];
+    part.units = static_cast<int>(std::min<std::int64_t>(units_of(units), 1'000'000));
+    if (const Syntax unless = node.child(Kind::unless)) part.unless = lower_condition(work_, reach_, unless[0]);
+    const Syntax name = node[1];
+    part.wager = find_wager(work_, name.str());
+    if (part.wager == no_index) {
+      if (!work_.report.has_failed_adoption())
+        bad_parts(name, "no wager called " + quoted(name.text()), did_you_mean(name.text(), wager_names(work_)));
+      return;
+    }
+    if (part.units <= 0) return bad_parts(units, "a part has at least one unit", "write a number from 1 to 1000000");
+    const Wager& of = work_.out.wagers[part.wager];
+    if (of.behind != no_index)
+      return bad_parts(name, quoted(of.name) + " stands behind another wager, so it is no part by itself", "leave it out");
+    if (read_numbers(node, of, part)) wager_.parts.push_back(std::move(part));
+  }
+
+  std::int64_t units_of(const Syntax& node) {
+    const std::optional<Rational> number = read_number(work_, node);
+    return number ? number->numerator() : 0;
+  }
+
+  bool read_numbers(const Syntax& node, const Wager& of, Part& part) {
+    for (std::size_t i = 2; i < node.size(); ++i) {
+      if (node[i].is(Kind::unless)) continue;
+      Term term;
+      if (!read_term(node[i], term)) return false;
+      part.numbers.push_back(term);
+    }
+    if (part.numbers.size() != of.number_names.size()) {
+      const std::string count = std::to_string(of.number_names.size());
+      bad_parts(node, of.number_names.empty() ? quoted(of.name) + " has no number" : quoted(of.name) + " needs its number",
+                of.number_names.empty() ? "write the name alone"
+                                        : "write " + count + (count == "1" ? " number" : " numbers") + " behind the name");
+      return false;
+    }
+    const std::vector<std::vector<int>> none{{}};
+    for (const std::vector<int>& own : wager_.numbers.empty() ? none : wager_.numbers)
+      if (!has(of, part, own, node)) return false;
+    return true;
+  }
+
+  bool read_term(const Syntax& node, Term& term) {
+    if (node.is(Kind::integer)) {
+      const std::optional<Rational> number = read_number(work_, node);
+      term.value = number && *number <= Rational(1'000'000) ? static_cast<int>(number->numerator()) : -1;
+      return true;
+    }
+    const Found found = find_name(work_, reach_, node.str());
+    if (!found || found.entity->sort != Sort::Number) {
+      bad_parts(node, quoted(node.text()) + " is no number of " + quoted(wager_.name), did_you_mean(node.text(), wager_.number_names));
+      return false;
+    }
+    term.is_number_of_wager = true;
+    term.value = static_cast<int>(found.entity->index);
+    return true;
+  }
+
+  /// Whether the part exists for these numbers of the wager itself; numbers of a family stand in no order.
+  bool has(const Wager& of, const Part& part, const std::vector<int>& own, const Syntax& node) {
+    std::vector<int> wanted;
+    for (const Term& term : part.numbers)
+      wanted.push_back(term.is_number_of_wager ? own[static_cast<std::size_t>(term.value)] : term.value);
+    std::sort(wanted.begin(), wanted.end());
+    if (wanted.empty() || of.numbers.empty() || std::find(of.numbers.begin(), of.numbers.end(), wanted) != of.numbers.end()) return true;
+    std::string words;
+    for (const int number : wanted) words += (words.empty() ? "" : " and ") + std::to_string(number);
+    bad_parts(node, "there is no " + quoted(of.name + " " + words), "name a number that " + quoted(of.name) + " has");
+    return false;
+  }
+
+  Work& work_;
+  const Reach& reach_;
+  const Item& item_;
+  bool every_;
+  Wager& wager_;
+  Syntax node_;
+};
+
+// How many wagers a bet comes to in the end.
+class Wholes {
+ public:
+  explicit Wholes(Work& work) : work_(work), seen_(work.out.wagers.size(), 0), sizes_(seen_.size(), 1) {}
+
+  void check() {
+    for (Index i = 0; i < seen_.size(); ++i)
+      if (!visit(i, 0)) return;
+  }
+
+ private:
+  static constexpr std::size_t most_parts = 1000;
+
+  bool visit(Index index, std::size_t depth) {
+    Wager& wager = work_.out.wagers[index];
+    if (seen_[index] == 2 || wager.parts.empty()) return true;
+    const Report::Adopted adopted(work_.report, work_.material.wagers[index].declaration.block->adopted_at);
+    if (seen_[index] == 1 || depth > deepest) {
+      work_.report.add(Code::bad_parts, work_.out.clauses[wager.parts_clause].place,
+                       "the parts of " + quoted(wager.name) + " lead back to it", "name wagers that are decided by their own sentences");
+      return false;
+    }
+    seen_[index] = 1;
+    std::size_t size = 0;
+    for (const Part& part : wager.parts) {
+      if (!visit(part.wager, depth + 1)) return false;
+      size += sizes_[part.wager];
+    }
+    seen_[index] = 2;
+    sizes_[index] = size;
+    if (size <= most_parts) return true;
+    work_.report.add(Code::bad_parts, work_.out.clauses[wager.parts_clause].place,
+                     "a bet on " + quoted(wager.name) + " has more than 1000 parts", "name fewer");
+    return false;
+  }
+
+  Work& work_;
+  std::vector<char> seen_;
+  std::vector<std::size_t> sizes_;
+};
+
+}  // namespace
+
+bool is_term(Kind kind) noexcept {
+  switch (kind) {
+    case Kind::stake_limit:
+    case Kind::win_limit:
+    case Kind::payouts_rounded:
+    case Kind::commission:
+    case Kind::surrender:
+    case Kind::parts:
+      return true;
+    default:
+      return false;
+  }
+}
+
+void lower_term(Work& work, const Reach& reach, const Item& item, bool every) { Terms(work, reach, item, every).lower(); }
+
+void check_parts(Work& work) {
+  for (Index i = 0; i < work.out.wagers.size(); ++i) {
+    const Wager& wager = work.out.wagers[i];
+    if (wager.parts_clause == no_index || wager.behind == no_index) continue;
+    const Item& declaration = work.material.wagers[i].declaration;
+    const Report::Adopted adopted(work.report, declaration.block->adopted_at);
+    work.report.add(Code::bad_parts, declaration.node.child(Kind::behind).place(), "a wager made of parts cannot stand behind another",
+                    {work.out.clauses[wager.parts_clause].place, "its parts"}, "leave `behind` out, or `parts`");
+  }
+  Wholes(work).check();
+}
+
+bool prevails(Work& work, const Syntax& node, int layer, Index clause, int before, const std::string& what) {
+  if (layer == before)
+    work.report.add(Code::same_question, node.place(), what + " is settled twice", {work.out.clauses[clause].place, "first here"},
+                    "leave one of them out");
+  return layer > before;
+}
+
+}  // namespace fairroll::checking
