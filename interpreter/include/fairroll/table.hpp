@@ -64,10 +64,10 @@ struct Settlement {
   StandingWager after;  ///< own states as they stand now; meaningless once it has ended
   Outcome outcome{};
   bool ended = false;
-  std::optional<Money> amount;  ///< profit of a win before commission, rounded, limited and capped (M1, M2, M5, M6); nothing if it cannot
-                                ///< be paid exactly (M3) or no odds are known
-  std::optional<Rational> exact;    ///< the exact profit in money units, where `amount` is missing or another (M2, M5, M6)
-  std::optional<Odds> odds;         ///< that paid
+  std::optional<Money> amount;    ///< profit of a win before commission, rounded, limited and capped (M1, M2, M5, M6); nothing if it cannot
+                                  ///< be paid exactly (M3) or no odds are known
+  std::optional<Rational> exact;  ///< the exact profit in money units, where `amount` is missing or another (M2, M5, M6)
+  std::optional<Odds> odds;       ///< that paid
   std::optional<Money> commission;  ///< taken out of this win, or after it (M4)
   std::optional<Money> refund;      ///< of the commission taken when placed (M4)
   std::optional<Payable> payable;   ///< where `amount` is missing because the stake cannot be paid exactly: the nearest that can
@@ -151,6 +151,9 @@ struct ActResult {
 /// Why a wager reference could not be followed.
 enum class RefFault : std::uint8_t { None, NoSuchWager, Several };
 
+/// Whether a result tells every clause that was asked (`asked`), or only what came of it: play by the million needs no reasons.
+enum class Reasons : std::uint8_t { Full, None };
+
 /// One table under one ruleset. A value: copy it to try something. Not thread-safe by itself; different tables are independent.
 class Table {
  public:
@@ -159,15 +162,18 @@ class Table {
 
   /// Judges and settles one throw. If the ruling is not valid nothing moves but findings and directives (A7).
   /// Precondition: faults(record, vocabulary) is empty. Throws std::overflow_error if money outgrows 64 bits; then nothing has changed.
-  ThrowResult roll(const ThrowRecord& record);
-  /// Between throws. Anything but Accepted changes nothing (L3). Throws as roll() does.
-  ActResult act(const TableAct& act);
+  /// With Reasons::None the lists `asked` of the result and of its settlements are empty; nothing else differs.
+  ThrowResult roll(const ThrowRecord& record, Reasons reasons = Reasons::Full);
+  /// Between throws. Anything but Accepted changes nothing (L3). Throws as roll() does. Reasons as there.
+  ActResult act(const TableAct& act, Reasons reasons = Reasons::Full);
 
   // Setting a scene (`given`): by fiat, without asking the rules. The values must lie in range; std::out_of_range otherwise.
   void set_variable(Index game_variable, int value);
   /// Returns the wager's id: a new one, or that of an equal wager of the seat, which is raised by the stake (L2).
   /// `parent` as StandingWager::parent.
-  /// `role` as StandingWager::role. A wager with parts puts its parts and returns the composite's id.
+  /// `role` as StandingWager::role, never the thrower's. A wager with parts puts its parts and returns the composite's id; a stake that
+  /// they cannot share is out of range. No window, leave or limit is asked and no commission taken. The stake comes from the seat's chips;
+  /// what a seat that bought in lacks of it is bought in as well, so that the books stay balanced.
   std::uint32_t put(Index seat, Index wager, std::vector<int> numbers, Money stake, std::vector<int> variables, std::uint32_t parent,
                     Index role = no_index);
 
@@ -188,13 +194,19 @@ class Table {
   /// The seat bought in, so that its bets must be covered; another plays without a limit and its chips may fall below nothing.
   [[nodiscard]] bool bought_in(Index seat) const { return bought_in_.at(seat); }
   [[nodiscard]] Situation situation() const;
-  /// The standing wager of that seat which the reference means, or null and why.
+  /// The standing wager of that seat which the reference means, or null and why. Where a wager and a part of a composite both fit, the
+  /// wager is meant.
   [[nodiscard]] const StandingWager* find(Index seat, const WagerRef& reference, RefFault* fault = nullptr) const;
   /// True if the reference may mean that wager; `parent` is the wager that it stands (or stood) behind, if any. Also of wagers that have
   /// ended.
   [[nodiscard]] bool fits(const StandingWager& wager, const StandingWager* parent, const WagerRef& reference) const;
-  /// `come 5`, `place 6`, `come_odds behind come 5`.
+  /// The composite of that seat which the reference means; null if none or several fit.
+  [[nodiscard]] const Composite* find_composite(Index seat, const WagerRef& reference) const;
+  /// True if the reference may mean that composite. Also of composites that have ended.
+  [[nodiscard]] bool fits(const Composite& composite, const WagerRef& reference) const;
+  /// `come 5`, `place 6`, `come_odds behind come 5`, `pass for dealer`.
   [[nodiscard]] std::string describe(const StandingWager& wager) const;
+  [[nodiscard]] std::string describe(const Composite& composite) const;
   /// The state's word, the count's number or the set's members.
   [[nodiscard]] static std::string describe(const Variable& variable, int value);
 
@@ -212,6 +224,7 @@ class Table {
   std::vector<Money> role_chips_;             // per role
   std::vector<bool> bought_in_;               // per seat
   Money brought_;                             // bought in by all seats
+  Money house_;                               // won by the house
   std::optional<Index> thrower_;              // the seat whose turn it is
   std::optional<Index> offered_;              // the seat to which the dice are offered
   std::optional<Index> last_thrower_;         // of the turn before

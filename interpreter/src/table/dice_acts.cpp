@@ -23,10 +23,6 @@ Facts facts_of(const Ruleset& rules, const std::vector<Mask>& conduct) {
 
 }  // namespace
 
-std::string TableMechanics::role_name(Index role) const {
-  return role < rules_.vocabulary.roles.size() ? rules_.vocabulary.roles[role] : std::string("nobody");
-}
-
 ActResult TableMechanics::act(const TableAct& act) {
   ActResult result;
   TableAct made = act;
@@ -38,7 +34,28 @@ ActResult TableMechanics::act(const TableAct& act) {
     refuse(result, "nobody sits there");
     return result;
   }
-  switch (act.kind) {
+  const Money chips = made.seat < table_.seats_.size() ? table_.chips_[made.seat] : Money{};
+  perform(made, result);
+  if (result.status == ActResult::Status::Accepted) require_chips(made.seat, chips, result);
+  if (result.status == ActResult::Status::Accepted) {
+    refresh_composites();
+    result.composites = settled_composites(result.settlements);
+    result.ledger = std::move(ledger_);
+    return result;
+  }
+  // L3: nothing came to pass.
+  result.settlements.clear();
+  result.directives.clear();
+  result.commission.reset();
+  result.refund.reset();
+  return result;
+}
+
+void TableMechanics::perform(const TableAct& made, ActResult& result) {
+  switch (made.kind) {
+    case TableAct::Kind::BuysIn:
+      buys_in(made, result);
+      break;
     case TableAct::Kind::Bets:
       bets(made, result);
       break;
@@ -60,7 +77,6 @@ ActResult TableMechanics::act(const TableAct& act) {
     default:
       change(made, result);
   }
-  return result;
 }
 
 void TableMechanics::takes(Index seat, ActResult& result) {

@@ -32,11 +32,6 @@ bool two_ways(const WagerStep& step) noexcept { return step.contradiction || ste
 
 }  // namespace
 
-const StandingWager* TableMechanics::standing(std::uint32_t id) const {
-  const auto found = std::find_if(table_.wagers_.begin(), table_.wagers_.end(), [&](const StandingWager& wager) { return wager.id == id; });
-  return found == table_.wagers_.end() ? nullptr : &*found;
-}
-
 /// T3: in a continuation nothing counts but some wagers and what stands behind them.
 bool TableMechanics::counts(const StandingWager& wager) const {
   if (!continuing()) return true;
@@ -49,24 +44,28 @@ bool TableMechanics::counts(const StandingWager& wager) const {
 }
 
 /// One wager that works: what its sentences say of the throw, and what its owner gets.
-Settlement TableMechanics::settle_one(const StandingWager& wager, const Before& before, ParentFate& fate, Money& gain,
-                                      std::vector<Finding>& findings) const {
-  Settlement settlement;
+Decided TableMechanics::settle_one(const StandingWager& wager, const Before& before, ParentFate& fate) const {
+  Decided decided;
+  Settlement& settlement = decided.settlement;
   settlement.before = settlement.after = wager;
+  decided.counted = wager.stake;
   const StandingWager* parent = before.parent_fate == nullptr ? nullptr : standing(wager.parent);
   WagerBefore seen{wager.wager, wager.numbers, wager.variables, wager.called_on};
   if (parent != nullptr) seen.parent = &parent->variables;
   if (parent != nullptr) seen.parent_numbers = &parent->numbers;
-  WagerStep step = step_wager(rules_, before.situation, seen, before.faces, before.turn_ends, before.parent_fate, true);
+  WagerStep step = step_wager(rules_, before.situation, seen, before.faces, before.turn_ends, before.parent_fate, reasons_);
   settlement.asked = std::move(step.asked);
   settlement.by = step.by;
-  if (two_ways(step)) {
+  const bool contradicted = two_ways(step);
+  if (contradicted)
+    decided.findings.push_back({FindingKind::Unsettled, step.by.empty() ? no_index : step.by.front(),
+                                owner_and_wager(wager) + ": its sentences say two things of this throw"});
+  if (contradicted || !judge_error(decided, step.verdict)) {
     settlement.outcome = Outcome::Undetermined;
     settlement.after.in_doubt = fate.open = true;
-    findings.push_back({FindingKind::Unsettled, step.by.empty() ? no_index : step.by.front(),
-                        owner_and_wager(wager) + ": its sentences say two things of this throw"});
-    return settlement;
+    return decided;
   }
+  if (step.verdict == Verdict::Returned) step.stays_up = false;
   settlement.outcome = outcome_of(step, wager);
   settlement.ended = step.verdict && !step.stays_up;
   settlement.after.variables = step.after;
@@ -74,19 +73,17 @@ Settlement TableMechanics::settle_one(const StandingWager& wager, const Before& 
   fate.stays_up = step.stays_up;
   fate.by = step.rows.empty() ? step.by : std::vector<Index>{};
   for (const std::size_t row : step.rows) fate.by.push_back(rules_.wagers[wager.wager].verdicts[row].clause);
-  if (step.verdict == Verdict::Wins) pay(settlement, step, gain, findings);
-  if (step.verdict == Verdict::Loses) gain = Money{} - wager.stake;
-  return settlement;
+  if (step.verdict == Verdict::Wins) pay(decided, *step.payment);
+  return decided;
 }
 
 void TableMechanics::settle_wagers(Effects& effects, const Situation& situation, const std::vector<int>& faces) const {
   std::map<std::uint32_t, ParentFate> fates;  // parents stand before what stands behind them
   for (const StandingWager& wager : table_.wagers_) {
-    Settlement settlement;
+    Decided decided;
+    Settlement& settlement = decided.settlement;
     settlement.before = settlement.after = wager;
     settlement.outcome = Outcome::Stays;
-    Money gain;
-    std::vector<Finding> findings;
     ParentFate& fate = fates[wager.id];
     const auto parent = wager.parent == 0 ? fates.end() : fates.find(wager.parent);
     if (wager.in_doubt || (parent != fates.end() && parent->second.open)) {
@@ -96,12 +93,11 @@ void TableMechanics::settle_wagers(Effects& effects, const Situation& situation,
       if (rules_.conduct.dice_go) settlement.by.push_back(rules_.conduct.dice_go->clause);
     } else {
       const Before before{situation, faces, false, parent == fates.end() ? nullptr : &parent->second};
-      settlement = settle_one(wager, before, fate, gain, findings);
+      decided = settle_one(wager, before, fate);
     }
-    effects.settlements.push_back(std::move(settlement));
-    effects.gains.push_back(gain);
-    effects.findings.push_back(std::move(findings));
+    effects.wagers.push_back(std::move(decided));
   }
+  complete(effects.wagers);
 }
 
 void TableMechanics::ask_duties(Effects& effects, const Situation& before, const std::vector<int>& faces) const {
@@ -111,10 +107,12 @@ void TableMechanics::ask_duties(Effects& effects, const Situation& before, const
     const bool gives_up = duty.deed.kind == DeedKind::Relinquish && duty.role == rules_.vocabulary.thrower;
     if (!gives_up && duty.deed.kind != DeedKind::Other) continue;
     Trace reasons;
-    const bool arises = !duty.occasion || happens(*duty.occasion, moment, &reasons);
-    merge(effects.asked, std::move(reasons), arises);
-    const std::string words = duty.occasion ? standing_words(*duty.occasion, moment) : std::string{};
-    effects.asked.push_back(Asked{Stage::Turn, duty.clause, answer_of(arises), arises, {}, words});
+    const bool arises = !duty.occasion || happens(*duty.occasion, moment, reasons_ ? &reasons : nullptr);
+    if (reasons_) {
+      merge(effects.asked, std::move(reasons), arises);
+      const std::string words = duty.occasion ? standing_words(*duty.occasion, moment) : std::string{};
+      effects.asked.push_back(Asked{Stage::Turn, duty.clause, answer_of(arises), arises, {}, words});
+    }
     if (!arises) continue;
     if (gives_up)
       effects.turn_ends = true;
@@ -128,19 +126,20 @@ void TableMechanics::ask_directives(Effects& effects, const Situation& before, c
   for (const Direct& direct : rules_.conduct.directives) {
     if (!direct.on) continue;
     Trace reasons;
-    const bool thrown = happens(*direct.on, moment, &reasons);
-    const Answer holds_then = stood(direct.while_, moment, &reasons);
+    const bool thrown = happens(*direct.on, moment, reasons_ ? &reasons : nullptr);
+    const Answer holds_then = stood(direct.while_, moment, reasons_ ? &reasons : nullptr);
     const bool given = thrown && holds_then == Answer::Yes;
+    if (given) effects.directives.push_back(direct.words);
+    if (!reasons_) continue;
     merge(effects.asked, std::move(reasons), given);
     effects.asked.push_back(
         Asked{Stage::Direction, direct.clause, both(answer_of(thrown), holds_then), given, {}, standing_words(direct.while_, moment)});
-    if (given) effects.directives.push_back(direct.words);
   }
 }
 
 Effects TableMechanics::effects_of(const Situation& before, const std::vector<int>& faces) const {
   Effects effects;
-  GameStep game = step_game(rules_, before, faces, false, true);
+  GameStep game = step_game(rules_, before, faces, false, reasons_);
   effects.asked = std::move(game.asked);
   effects.events = std::move(game.events);
   effects.faulty = game.faulty() && !continuing();

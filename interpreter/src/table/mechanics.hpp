@@ -8,29 +8,42 @@
 #include <fairroll/table.hpp>
 
 #include "../oracle/settle.hpp"
+#include "bounds.hpp"
+#include "odds_ahead.hpp"
+#include "standpoint.hpp"
 
 namespace fairroll {
+
+/// What becomes of one wager: its settlement and the money that moves with it.
+struct Decided {
+  Settlement settlement;
+  Money counted;  ///< the part of the stake that wins or loses (M5)
+  std::vector<Finding> findings;
+  Rational win;                      ///< exact, before rounding and caps: what a commission on a win is measured by
+  std::vector<LedgerEntry> entries;  ///< to post when it comes to pass
+};
 
 /// What one throw with known faces does, before anything is touched (S1-S8). With unknown faces there is one per class of faces (U3).
 struct Effects {
   std::vector<int> game;  ///< game variables afterwards
   std::vector<Index> events;
-  std::vector<Settlement> settlements;  ///< in the order of the table's wagers
-  std::vector<Money> gains;             ///< per settlement: what its owner wins or, negative, loses
-  bool turn_ends = false;               ///< a duty to give up the dice arose
-  bool faulty = false;                  ///< the rules move the game two ways
+  std::vector<Decided> wagers;  ///< in the order of the table's wagers
+  bool turn_ends = false;       ///< a duty to give up the dice arose
+  bool faulty = false;          ///< the rules move the game two ways
   std::vector<std::string> directives;
   std::vector<Asked> asked;
-  std::vector<std::vector<Finding>> findings;  ///< per settlement
 };
 
 class TableMechanics {
  public:
-  explicit TableMechanics(Table& table) : table_(table), rules_(*table.ruleset_) {}
+  TableMechanics(Table& table, Reasons reasons)
+      : table_(table), rules_(*table.ruleset_), reasons_(reasons == Reasons::Full), composites_before_(table.composites_) {}
 
   [[nodiscard]] ThrowResult roll(const ThrowRecord& record);
   /// The table may be left half changed unless the result is Accepted.
   [[nodiscard]] ActResult act(const TableAct& act);
+  /// Table::put().
+  [[nodiscard]] std::uint32_t put(StandingWager wager);
 
  private:
   // throw.cpp
@@ -38,11 +51,32 @@ class TableMechanics {
   void settle(ThrowResult& result, const Situation& before);
   [[nodiscard]] std::optional<Effects> agreed_effects(const Situation& before, const std::vector<std::vector<int>>& classes,
                                                       std::string& why) const;
-  void apply(const Effects& effects);
   [[nodiscard]] std::vector<Settlement> by_seat(std::vector<Settlement> settlements) const;
   void list_moved(ThrowResult& result, const std::vector<int>& before, const GameStep& step) const;
+
+  // standing.cpp
+  [[nodiscard]] const StandingWager* standing(std::uint32_t id) const;
+  /// Precondition: it stands.
+  [[nodiscard]] std::size_t place_of(std::uint32_t id) const;
+  [[nodiscard]] const StandingWager* parent_of(const StandingWager& wager) const;
+  /// The wager itself and all that stands behind it, directly or not.
+  [[nodiscard]] std::vector<std::uint32_t> with_followers(std::uint32_t id) const;
+  void take_down(const std::vector<std::uint32_t>& gone);
   void join_equal();
   bool join_one_pair();
+  [[nodiscard]] std::string owner_and_wager(const StandingWager& wager) const;
+  [[nodiscard]] std::string role_name(Index role) const;
+  [[nodiscard]] const std::string& seat_name(Index seat) const { return table_.seats_[seat]; }
+  [[nodiscard]] std::string money_words(Money amount) const { return to_string(amount, rules_.currency); }
+
+  // ledger.cpp
+  void change_account(const Account& account, Money by);
+  void post(const LedgerEntry& entry, const StandingWager& wager);
+  void stake(StandingWager& wager, Money more);
+  void take_back(StandingWager& wager, Money less);
+  [[nodiscard]] std::optional<Money> purse(const StandingWager& wager) const;
+  void buys_in(const TableAct& act, ActResult& result);
+  void require_chips(Index seat, Money before, ActResult& result) const;
 
   // effects.cpp
   [[nodiscard]] Effects effects_of(const Situation& before, const std::vector<int>& faces) const;
@@ -54,16 +88,63 @@ class TableMechanics {
     const ParentFate* parent_fate;  ///< null: it stands behind none
   };
   void settle_wagers(Effects& effects, const Situation& situation, const std::vector<int>& faces) const;
-  [[nodiscard]] Settlement settle_one(const StandingWager& wager, const Before& before, ParentFate& fate, Money& gain,
-                                      std::vector<Finding>& findings) const;
+  [[nodiscard]] Decided settle_one(const StandingWager& wager, const Before& before, ParentFate& fate) const;
   [[nodiscard]] bool counts(const StandingWager& wager) const;
-  [[nodiscard]] const StandingWager* standing(std::uint32_t id) const;
   void ask_duties(Effects& effects, const Situation& before, const std::vector<int>& faces) const;
   void ask_directives(Effects& effects, const Situation& before, const std::vector<int>& faces) const;
 
   // payment.cpp
-  void pay(Settlement& settlement, const WagerStep& step, Money& gain, std::vector<Finding>& findings) const;
-  [[nodiscard]] std::string owner_and_wager(const StandingWager& wager) const;
+  void pay(Decided& decided, const Payment& payment) const;
+  /// A profit that is less than nothing is a loss.
+  void value(Decided& decided) const;
+  [[nodiscard]] bool pay_odds(Decided& decided, const Odds& odds, Index clause) const;
+  /// M3, in advance: the first of the shares of the stake that cannot be paid.
+  void note_unpayable(ActResult& result, const std::string& name, Index clause, Money stake, const std::vector<Rational>& shares) const;
+  void note_unpayable(ActResult& result, const StandingWager& wager) const;
+  [[nodiscard]] std::vector<Rational> shares_paid(const StandingWager& wager) const;
+  [[nodiscard]] OddsAhead odds_of(const StandingWager& wager) const;
+  [[nodiscard]] Payable payable_stakes(Money stake, const std::vector<Rational>& shares) const;
+
+  // entries.cpp
+  void plan_entries(Decided& decided) const;
+  void complete(std::vector<Decided>& wagers) const;
+  void carry_out(std::vector<Decided>& wagers);
+  void carry_out_one(Decided& decided, bool parent_gone);
+
+  // cap.cpp
+  void apply_caps(std::vector<Decided>& wagers) const;
+
+  // amounts.cpp
+  /// In money units; nothing if it rests on a quantity that is not posted. `parent`: of the wager whose sentence names it.
+  [[nodiscard]] std::optional<Rational> units_of(const Amount& amount, const StandingWager* parent) const;
+  [[nodiscard]] std::string amount_words(const Amount& amount, const StandingWager* parent) const;
+  [[nodiscard]] std::optional<Money> rounded(const Rational& units, const std::optional<Rounding>& rounding) const;
+
+  // limits.cpp
+  [[nodiscard]] Bounds own_bounds(const Limited& subject) const;
+  [[nodiscard]] Bounds bounds_of(const StandingWager& wager) const;
+  void add_followers(Bounds& bounds, const StandingWager& wager) const;
+  void add_follower(Bounds& bounds, const StandingWager& follower, const StandingWager& wager) const;
+  void add_limit(Bounds& bounds, const Limit& limit, const Limited& subject) const;
+  [[nodiscard]] std::optional<Rational> best_profit(const Limited& subject, Bounds& bounds, const Limit& limit) const;
+  /// L4, of an act that leaves the stake at that. False: the result says why not.
+  [[nodiscard]] bool within_limits(const Bounds& bounds, const std::string& name, Money stake, bool in_error, bool& outside,
+                                   ActResult& result) const;
+  [[nodiscard]] bool limits_hold(std::uint32_t id, bool in_error, ActResult& result);
+
+  // taken_in_error.cpp
+  [[nodiscard]] Bounds bounds_in_error(const StandingWager& wager) const;
+  /// M5: what becomes of a verdict on a wager outside its limits. False: nobody can say.
+  [[nodiscard]] bool judge_error(Decided& decided, std::optional<Verdict>& verdict) const;
+
+  // commission.cpp
+  [[nodiscard]] Charge charge_of(const Commission& commission, const Rational& base) const;
+  [[nodiscard]] bool charge_known(const StandingWager& wager, const Charge& charge, Money stake, ActResult& result) const;
+  [[nodiscard]] std::vector<Rational> charged_shares(const StandingWager& wager) const;
+  [[nodiscard]] Charge charge_on(const StandingWager& wager, Money stake) const;
+  [[nodiscard]] bool take_commission(StandingWager& wager, Money added, ActResult& result);
+  [[nodiscard]] bool refund_part(StandingWager& wager, Money left, ActResult& result);
+  void charge_win(Decided& decided) const;
 
   // turn.cpp
   /// Where the end of a turn puts what it finds.
@@ -76,7 +157,7 @@ class TableMechanics {
   void begin_turn(Index seat);
   void end_turn(bool gave_up, const Notes& notes);
   void settle_turn_end(const Notes& notes);
-  [[nodiscard]] Settlement turn_end_of(const StandingWager& wager, const Before& before, ParentFate& fate, const Notes& notes);
+  [[nodiscard]] Decided turn_end_of(const StandingWager& wager, const Before& before, ParentFate& fate) const;
   void note_settlement(const Notes& notes, Settlement settlement) const;
   void reset_turn();
   void offer_after(Index seat, const Notes& notes);
@@ -87,19 +168,69 @@ class TableMechanics {
   void end_continuation_if_over(const Notes& notes);
   void standing_directives(std::vector<std::string>& directives, std::vector<Asked>& asked) const;
 
-  // bet_acts.cpp
+  // act_words.cpp
+  /// A `while` condition of an act, asked as things stand now. The answer and the phases it rests on go to the result.
+  [[nodiscard]] Answer ask(const Condition& condition, Index clause, const Moment& moment, ActResult& result) const;
+
+  // bets.cpp
   void bets(const TableAct& act, ActResult& result);
   [[nodiscard]] bool window_open(const TableAct& act, const StandingWager* parent, ActResult& result) const;
   [[nodiscard]] bool in_time(const TableAct& act, ActResult& result) const;
   [[nodiscard]] bool family_has(const TableAct& act, std::vector<int>& numbers, ActResult& result) const;
   [[nodiscard]] const StandingWager* parent_for(const TableAct& act, ActResult& result) const;
-  void place(const TableAct& act, std::vector<int> numbers, std::uint32_t parent, ActResult& result);
-  void change(const TableAct& act, ActResult& result);
-  [[nodiscard]] bool leave_given(const StandingWager& wager, Act wanted, ActResult& result) const;
-  void remove(const StandingWager& wager, ActResult& result);
+  [[nodiscard]] bool is_stake(Money amount, const char* what, ActResult& result) const;
+  [[nodiscard]] bool may_tip(const TableAct& act, ActResult& result) const;
   void line_bet_made(Index seat, Index wager, ActResult& result);
 
+  // place.cpp
+  void place(const TableAct& act, const StandingWager* parent, ActResult& result);
+  /// The wager that this one would join (L2), or null.
+  [[nodiscard]] StandingWager* equal_to(const StandingWager& wager);
+  [[nodiscard]] StandingWager& add_wager(StandingWager wager);
+  [[nodiscard]] std::string placed_words(const std::string& name, Index seat, Money stake, bool again, const ActResult& result) const;
+  /// Stakes, charges and asks the limits; 0 if it may not be. `fresh`: as it would begin, without a stake.
+  [[nodiscard]] std::uint32_t place_one(const StandingWager& fresh, Money amount, bool in_error, ActResult& result);
+
+  // change.cpp
+  void change(const TableAct& act, ActResult& result);
+  [[nodiscard]] bool leave_given(const StandingWager& wager, Act wanted, ActResult& result) const;
+  [[nodiscard]] bool sized_well(const TableAct& act, Act wanted, Money stake, const std::string& name, ActResult& result) const;
+  [[nodiscard]] bool change_one(std::uint32_t id, Act wanted, Money stake, ActResult& result);
+  [[nodiscard]] bool resize(std::uint32_t id, Money stake, ActResult& result);
+  [[nodiscard]] bool remove(std::uint32_t id, ActResult& result);
+  void return_followers(std::uint32_t id, ActResult& result);
+  [[nodiscard]] std::string changed_words(const std::string& name, const TableAct& act, const ActResult& result) const;
+
+  // surrender.cpp
+  void surrender(std::uint32_t id, ActResult& result);
+  [[nodiscard]] std::vector<const PayRow*> surrender_rows(const StandingWager& wager, ActResult& result) const;
+
+  // composite.cpp
+  void bet_parts(const TableAct& act, ActResult& result);
+  [[nodiscard]] bool parts_open(const TableAct& act, Split& split, ActResult& result) const;
+  [[nodiscard]] std::uint32_t composite_for(const StandingWager& whole);
+  [[nodiscard]] std::uint32_t put_parts(const StandingWager& whole);
+  [[nodiscard]] bool composite_within(std::uint32_t id, const std::vector<Share>& shares, bool in_error, ActResult& result);
+  [[nodiscard]] Bounds bounds_of(const Composite& composite, const std::vector<Share>& shares) const;
+  void note_unpayable_parts(ActResult& result, const StandingWager& whole, const std::vector<Share>& shares) const;
+  void change_parts(const TableAct& act, std::uint32_t id, ActResult& result);
+  [[nodiscard]] bool change_each(const TableAct& act, Act wanted, const Composite& composite, ActResult& result);
+  [[nodiscard]] std::vector<Share> shares_now(const Composite& composite) const;
+  [[nodiscard]] const Composite* composite(std::uint32_t id) const;
+
+  // split.cpp
+  [[nodiscard]] Split split(const StandingWager& whole) const;
+  void split_into(Split& split, const StandingWager& whole, const Rational& share) const;
+  void add_part(Split& split, StandingWager part, const Rational& share) const;
+  [[nodiscard]] bool shares_whole(const std::string& name, Index clause, Money stake, const std::vector<Share>& shares,
+                                  ActResult& result) const;
+
+  // composites_settled.cpp
+  void refresh_composites();
+  [[nodiscard]] std::vector<CompositeSettlement> settled_composites(const std::vector<Settlement>& settlements) const;
+
   // dice_acts.cpp
+  void perform(const TableAct& made, ActResult& result);
   void takes(Index seat, ActResult& result);
   void declines(Index seat, const TableAct& act, ActResult& result);
   void relinquishes(Index seat, const TableAct& act, ActResult& result);
@@ -110,17 +241,39 @@ class TableMechanics {
   [[nodiscard]] bool power_applies(const Power& power, const TableAct& act, ActResult& result) const;
   void give_up(ActResult& result);
 
-  [[nodiscard]] std::string role_name(Index role) const;
-  [[nodiscard]] const std::string& seat_name(Index seat) const { return table_.seats_[seat]; }
   [[nodiscard]] static Notes notes_of(ActResult& result) { return {result.settlements, result.asked, result.findings, result.directives}; }
 
   Table& table_;
   const Ruleset& rules_;
+  bool reasons_;
+  std::vector<LedgerEntry> ledger_;  // of this call, in order
+  std::vector<Composite> composites_before_;
 };
+
+/// Between the purse of the wager's owner, the layout and the house, as the kind says.
+[[nodiscard]] LedgerEntry entry_of(LedgerEntry::Kind kind, const StandingWager& wager, Money amount, Index clause = no_index);
+
+/// What an entry adds to the decided money of the wager's owner (M7).
+[[nodiscard]] Money decided_by(const LedgerEntry& entry);
+/// Which leave an act on a standing wager needs.
+[[nodiscard]] Act wanted_act(TableAct::Kind kind) noexcept;
+
+/// `58.33 and 1/3 of 0.01`: the part that the currency can write, and the rest of a unit.
+[[nodiscard]] std::string exact_words(const Rational& units, const Currency& currency);
 
 // Ends of an act, in words that a player understands.
 void refuse(ActResult& result, std::string words, std::vector<Index> by = {});
 /// The text says nothing of it.
 void silent(ActResult& result, std::string words, std::vector<Index> by = {});
+/// Nobody can say, for want of what the finding names.
+void undetermined(ActResult& result, FindingKind kind, std::string words, std::vector<Index> by = {});
+/// What allowed the act so far no longer decides it.
+void take_back_words(ActResult& result);
+/// Clauses that decided the act, and with an answer of yes what they rest on.
+void decide_by(ActResult& result, Index clause);
+/// Phases that held count as part of what allowed or refused the act.
+void credit_phases(ActResult& result, const Ruleset& rules);
+/// `: point is 6`, or nothing.
+[[nodiscard]] std::string because(const std::string& standing);
 
 }  // namespace fairroll

@@ -70,16 +70,16 @@ Table::Table(std::shared_ptr<const Ruleset> ruleset, std::vector<std::string> se
       bought_in_(seats_.size(), false),
       declined_(seats_.size(), false) {}
 
-ThrowResult Table::roll(const ThrowRecord& record) {
+ThrowResult Table::roll(const ThrowRecord& record, Reasons reasons) {
   Table next = *this;
-  ThrowResult result = TableMechanics(next).roll(record);
+  ThrowResult result = TableMechanics(next, reasons).roll(record);
   *this = std::move(next);
   return result;
 }
 
-ActResult Table::act(const TableAct& act) {
+ActResult Table::act(const TableAct& act, Reasons reasons) {
   Table next = *this;
-  ActResult result = TableMechanics(next).act(act);
+  ActResult result = TableMechanics(next, reasons).act(act);
   if (result.status == ActResult::Status::Accepted) *this = std::move(next);
   return result;
 }
@@ -94,6 +94,8 @@ std::uint32_t Table::put(Index seat, Index wager, std::vector<int> numbers, Mone
                          Index role) {
   const Wager& type = ruleset_->wagers.at(wager);
   if (seat >= seats_.size()) throw std::out_of_range("no such seat");
+  const Vocabulary& vocabulary = ruleset_->vocabulary;
+  if (role != no_index && (role >= vocabulary.roles.size() || role == vocabulary.thrower)) throw std::out_of_range("no such role to tip");
   if (stake.units <= 0) throw std::out_of_range("a stake is more than nothing");
   if (variables.size() != type.variables.size()) throw std::out_of_range("not the states of " + type.name);
   for (std::size_t i = 0; i < variables.size(); ++i)
@@ -105,25 +107,18 @@ std::uint32_t Table::put(Index seat, Index wager, std::vector<int> numbers, Mone
   };
   const bool parent_fits = std::any_of(wagers_.begin(), wagers_.end(), is_parent);
   if (type.behind == no_index ? parent != 0 : !parent_fits) throw std::out_of_range("not the wager that " + type.name + " stands behind");
-  const auto equal = std::find_if(wagers_.begin(), wagers_.end(), [&](const StandingWager& one) {
-    return one.seat == seat && one.role == role && one.wager == wager && one.numbers == numbers && one.variables == variables &&
-           one.parent == parent && !one.called_on && !one.in_doubt;
-  });
-  if (equal != wagers_.end()) {  // L2: equal wagers of one owner are one
-    equal->stake = equal->stake + stake;
-    return equal->id;
-  }
-  StandingWager placed;
-  placed.id = next_id_++;
-  placed.seat = seat;
-  placed.wager = wager;
-  placed.numbers = std::move(numbers);
-  placed.stake = stake;
-  placed.variables = std::move(variables);
-  placed.parent = parent;
-  placed.role = role;
-  wagers_.push_back(std::move(placed));
-  return wagers_.back().id;
+  StandingWager wanted;
+  wanted.seat = seat;
+  wanted.role = role;
+  wanted.wager = wager;
+  wanted.numbers = std::move(numbers);
+  wanted.stake = stake;
+  wanted.variables = std::move(variables);
+  wanted.parent = parent;
+  Table next = *this;
+  const std::uint32_t id = TableMechanics(next, Reasons::None).put(std::move(wanted));
+  *this = std::move(next);
+  return id;
 }
 
 std::optional<Index> Table::dice_with() const noexcept { return thrower_ ? thrower_ : offered_; }
@@ -135,6 +130,7 @@ Situation Table::situation() const {
   now.thrower_excused = excused_;
   now.held.resize(seats_.size());
   for (const StandingWager& wager : wagers_) {
+    if (wager.role != no_index) continue;  // a tip is the role's
     std::vector<Index>& held = now.held[wager.seat];
     if (std::find(held.begin(), held.end(), wager.wager) == held.end()) held.push_back(wager.wager);
   }
@@ -142,7 +138,7 @@ Situation Table::situation() const {
 }
 
 bool Table::fits(const StandingWager& wager, const StandingWager* parent, const WagerRef& reference) const {
-  if (wager.wager != reference.wager) return false;
+  if (wager.wager != reference.wager || wager.role != reference.role) return false;
   const Wager& type = ruleset_->wagers.at(wager.wager);
   if (!reference.numbers.empty()) {
     const bool named = reference.numbers.size() == 1 && own_number(type, wager) == reference.numbers.front();
@@ -160,6 +156,10 @@ const StandingWager* Table::find(Index seat, const WagerRef& reference, RefFault
     const auto parent = std::find_if(wagers_.begin(), wagers_.end(), is_parent);
     if (wager.seat == seat && fits(wager, parent == wagers_.end() ? nullptr : &*parent, reference)) fitting.push_back(&wager);
   }
+  // A part of a composite has another name as well.
+  const auto is_part = [](const StandingWager* wager) { return wager->part_of != 0; };
+  if (!std::all_of(fitting.begin(), fitting.end(), is_part))
+    fitting.erase(std::remove_if(fitting.begin(), fitting.end(), is_part), fitting.end());
   if (fitting.size() > 1 && reference.numbers.empty()) {
     // Without a number, the one that has none is meant: it has no other name.
     std::vector<const StandingWager*> nameless;
@@ -171,18 +171,51 @@ const StandingWager* Table::find(Index seat, const WagerRef& reference, RefFault
   return fitting.size() == 1 ? fitting.front() : nullptr;
 }
 
-std::string Table::describe(const StandingWager& wager) const {
-  const Wager& type = ruleset_->wagers.at(wager.wager);
-  std::string words = type.name;
-  if (wager.numbers.size() > 1) {
-    for (std::size_t i = 0; i < wager.numbers.size(); ++i) words += (i == 0 ? " " : " and ") + std::to_string(wager.numbers[i]);
-  } else if (const auto number = own_number(type, wager)) {
-    words += " " + std::to_string(*number);
+bool Table::fits(const Composite& composite, const WagerRef& reference) const {
+  return composite.wager == reference.wager && composite.role == reference.role &&
+         (reference.numbers.empty() || same_numbers(composite.numbers, reference.numbers));
+}
+
+const Composite* Table::find_composite(Index seat, const WagerRef& reference) const {
+  const Composite* found = nullptr;
+  for (const Composite& one : composites_) {
+    if (one.seat != seat || !fits(one, reference)) continue;
+    if (found != nullptr) return nullptr;
+    found = &one;
   }
-  if (wager.parent == 0) return words;
-  const auto is_parent = [&](const StandingWager& one) { return one.id == wager.parent; };
-  const auto parent = std::find_if(wagers_.begin(), wagers_.end(), is_parent);
-  return words + " behind " + (parent == wagers_.end() ? ruleset_->wagers.at(type.behind).name : describe(*parent));
+  return found;
+}
+
+namespace {
+
+std::string name_with(const Wager& type, const std::vector<int>& numbers) {
+  std::string words = type.name;
+  for (std::size_t i = 0; i < numbers.size(); ++i) words += (i == 0 ? " " : " and ") + std::to_string(numbers[i]);
+  return words;
+}
+
+}  // namespace
+
+std::string Table::describe(const StandingWager& wager) const {
+  std::string words;
+  const StandingWager* one = &wager;
+  for (bool first = true; one != nullptr; first = false) {
+    const Wager& type = ruleset_->wagers.at(one->wager);
+    const auto number = own_number(type, *one);
+    words += (first ? "" : " behind ") +
+             (one->numbers.empty() && number ? type.name + " " + std::to_string(*number) : name_with(type, one->numbers));
+    if (one->parent == 0) break;
+    const std::uint32_t parent = one->parent;
+    const auto found = std::find_if(wagers_.begin(), wagers_.end(), [&](const StandingWager& other) { return other.id == parent; });
+    if (found == wagers_.end()) words += " behind " + ruleset_->wagers.at(type.behind).name;
+    one = found == wagers_.end() ? nullptr : &*found;
+  }
+  return wager.role == no_index ? words : words + " for " + ruleset_->vocabulary.roles.at(wager.role);
+}
+
+std::string Table::describe(const Composite& composite) const {
+  const std::string words = name_with(ruleset_->wagers.at(composite.wager), composite.numbers);
+  return composite.role == no_index ? words : words + " for " + ruleset_->vocabulary.roles.at(composite.role);
 }
 
 std::string Table::describe(const Variable& variable, int value) { return value_words(variable, value); }

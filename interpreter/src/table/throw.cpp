@@ -17,9 +17,17 @@ std::vector<std::vector<int>> classes_of_faces(const Ruling& ruling) {
   return {classes.begin(), classes.end()};
 }
 
-bool agree(const Settlement& a, const Settlement& b) {
-  return a.outcome == b.outcome && a.ended == b.ended && a.amount == b.amount && a.exact == b.exact &&
-         a.after.variables == b.after.variables && a.after.in_doubt == b.after.in_doubt;
+bool agree(const LedgerEntry& a, const LedgerEntry& b) {
+  return a.kind == b.kind && a.from == b.from && a.to == b.to && a.amount == b.amount && a.wager == b.wager;
+}
+
+bool agree(const Decided& one, const Decided& other) {
+  const Settlement& a = one.settlement;
+  const Settlement& b = other.settlement;
+  return a.outcome == b.outcome && a.ended == b.ended && a.amount == b.amount && a.exact == b.exact && a.commission == b.commission &&
+         a.after.variables == b.after.variables && a.after.in_doubt == b.after.in_doubt && a.after.commission == b.after.commission &&
+         std::equal(one.entries.begin(), one.entries.end(), other.entries.begin(), other.entries.end(),
+                    [](const LedgerEntry& x, const LedgerEntry& y) { return agree(x, y); });
 }
 
 /// Answers that differ depend on the faces.
@@ -47,9 +55,9 @@ void keep_shared(std::vector<T>& list, const std::vector<T>& others) {
 /// U3: what all faces agree on stands. `open` collects the settlements that they do not agree on. False: the game or the turn would differ.
 bool blend(Effects& effects, const Effects& other, std::set<std::size_t>& open) {
   if (effects.game != other.game || effects.turn_ends != other.turn_ends || effects.faulty != other.faulty) return false;
-  for (std::size_t i = 0; i < effects.settlements.size(); ++i) {
-    if (!agree(effects.settlements[i], other.settlements[i])) open.insert(i);
-    blend(effects.settlements[i].asked, other.settlements[i].asked);
+  for (std::size_t i = 0; i < effects.wagers.size(); ++i) {
+    if (!agree(effects.wagers[i], other.wagers[i])) open.insert(i);
+    blend(effects.wagers[i].settlement.asked, other.wagers[i].settlement.asked);
   }
   keep_shared(effects.events, other.events);
   keep_shared(effects.directives, other.directives);
@@ -66,6 +74,8 @@ ThrowResult TableMechanics::roll(const ThrowRecord& record) {
   result.findings = result.ruling.findings;
   if (result.ruling.kind == RulingKind::Valid) {
     settle(result, before);
+    result.composites = settled_composites(result.settlements);
+    result.ledger = std::move(ledger_);
     return result;
   }
   const bool open = result.ruling.kind == RulingKind::Undetermined;
@@ -101,16 +111,15 @@ std::optional<Effects> TableMechanics::agreed_effects(const Situation& before, c
   why = "the rules move the game in two ways at once";
   if (effects.faulty) return std::nullopt;
   for (const std::size_t i : open) {
-    Settlement& settlement = effects.settlements[i];
-    Settlement undecided;
-    undecided.before = undecided.after = settlement.before;
-    undecided.outcome = Outcome::Undetermined;
-    undecided.asked = std::move(settlement.asked);
-    undecided.after.in_doubt = true;
-    settlement = std::move(undecided);
-    effects.gains[i] = {};
-    effects.findings[i] = {
+    Decided undecided;
+    Settlement& settlement = undecided.settlement;
+    settlement.before = settlement.after = effects.wagers[i].settlement.before;
+    settlement.outcome = Outcome::Undetermined;
+    settlement.asked = std::move(effects.wagers[i].settlement.asked);
+    settlement.after.in_doubt = true;
+    undecided.findings = {
         {FindingKind::Unsettled, no_index, owner_and_wager(settlement.before) + ": the faces that are not known decide it"}};
+    effects.wagers[i] = std::move(undecided);
   }
   return effects;
 }
@@ -126,12 +135,15 @@ void TableMechanics::settle(ThrowResult& result, const Situation& before) {
   }
   Effects& effects = *agreed;
   const GameStep game = step_game(rules_, before, classes.front(), false, false);
-  apply(effects);
-  result.settlements = std::move(effects.settlements);
+  table_.variables_ = effects.game;
+  carry_out(effects.wagers);
+  for (Decided& decided : effects.wagers) {
+    result.findings.insert(result.findings.end(), decided.findings.begin(), decided.findings.end());
+    result.settlements.push_back(std::move(decided.settlement));
+  }
   result.events = std::move(effects.events);
   result.asked = std::move(effects.asked);
   result.directives = std::move(effects.directives);
-  for (const std::vector<Finding>& of_one : effects.findings) result.findings.insert(result.findings.end(), of_one.begin(), of_one.end());
   table_.last_faces_ = classes;
   table_.last_game_ = before.game;
   const Notes notes{result.settlements, result.asked, result.findings, result.directives};
@@ -141,21 +153,10 @@ void TableMechanics::settle(ThrowResult& result, const Situation& before) {
   }
   if (effects.turn_ends) end_turn(false, notes);
   join_equal();
+  refresh_composites();
   standing_directives(result.directives, result.asked);
   list_moved(result, before.game, game);
   result.settlements = by_seat(std::move(result.settlements));
-}
-
-void TableMechanics::apply(const Effects& effects) {
-  std::vector<StandingWager> standing_after;
-  for (std::size_t i = 0; i < effects.settlements.size(); ++i) {
-    const Settlement& settlement = effects.settlements[i];
-    Money& balance = table_.balances_[settlement.before.seat];
-    balance = balance + effects.gains[i];
-    if (!settlement.ended) standing_after.push_back(settlement.after);
-  }
-  table_.wagers_ = std::move(standing_after);
-  table_.variables_ = effects.game;
 }
 
 std::vector<Settlement> TableMechanics::by_seat(std::vector<Settlement> settlements) const {
@@ -172,30 +173,6 @@ void TableMechanics::list_moved(ThrowResult& result, const std::vector<int>& bef
         std::find_if(step.moved.begin(), step.moved.end(), [&](const Moved& one) { return one.variable == i && one.to == now; });
     // What the throw did not move so, the end of the turn did: the declaration says `per thrower`.
     result.moved.push_back({i, before[i], now, by_throw == step.moved.end() ? rules_.game.variables[i].clause : by_throw->clause});
-  }
-}
-
-bool TableMechanics::join_one_pair() {
-  std::vector<StandingWager>& wagers = table_.wagers_;
-  const auto equal = [](const StandingWager& a, const StandingWager& b) {
-    return a.seat == b.seat && a.wager == b.wager && a.numbers == b.numbers && a.variables == b.variables && a.parent == b.parent &&
-           a.called_on == b.called_on && !a.in_doubt && !b.in_doubt;
-  };
-  for (std::size_t a = 0; a < wagers.size(); ++a)
-    for (std::size_t b = a + 1; b < wagers.size(); ++b) {
-      if (!equal(wagers[a], wagers[b])) continue;
-      wagers[a].stake = wagers[a].stake + wagers[b].stake;
-      for (StandingWager& child : wagers)
-        if (child.parent == wagers[b].id) child.parent = wagers[a].id;
-      wagers.erase(wagers.begin() + static_cast<std::ptrdiff_t>(b));
-      return true;
-    }
-  return false;
-}
-
-/// L2: equal wagers of one owner are one wager; what stands behind them may become equal in turn.
-void TableMechanics::join_equal() {
-  while (join_one_pair()) {
   }
 }
 

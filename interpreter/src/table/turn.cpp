@@ -32,30 +32,27 @@ void TableMechanics::end_turn(bool gave_up, const Notes& notes) {
 }
 
 /// What the end of the turn does to one wager: a row that asks for it, its parent's end, or L8.
-Settlement TableMechanics::turn_end_of(const StandingWager& wager, const Before& before, ParentFate& fate, const Notes& notes) {
+Decided TableMechanics::turn_end_of(const StandingWager& wager, const Before& before, ParentFate& fate) const {
   const Wager& type = rules_.wagers[wager.wager];
-  Settlement settlement;
+  Decided decided;
+  Settlement& settlement = decided.settlement;
   settlement.before = settlement.after = wager;
   settlement.outcome = Outcome::Stays;
   fate.open = wager.in_doubt || (before.parent_fate != nullptr && before.parent_fate->open);
   if (fate.open) {
     settlement.outcome = Outcome::Undetermined;
     settlement.after.in_doubt = true;
-    return settlement;
+    return decided;
   }
   const bool follows = before.parent_fate != nullptr && before.parent_fate->verdict;
-  if (follows || names_change_of_thrower(rules_, type)) {
-    Money gain;
-    settlement = settle_one(wager, before, fate, gain, notes.findings);
-    table_.balances_[wager.seat] = table_.balances_[wager.seat] + gain;
-  }
+  if (follows || names_change_of_thrower(rules_, type)) decided = settle_one(wager, before, fate);
   if (!fate.verdict && !fate.open && names_per_thrower(rules_, type)) {
     settlement.outcome = Outcome::Undetermined;
     settlement.after.in_doubt = fate.open = true;
-    notes.findings.push_back({FindingKind::Silent, type.clause,
-                              owner_and_wager(wager) + " depends on the turn that ends, and the text does not say what becomes of it"});
+    decided.findings.push_back({FindingKind::Silent, type.clause,
+                                owner_and_wager(wager) + " depends on the turn that ends, and the text does not say what becomes of it"});
   }
-  return settlement;
+  return decided;
 }
 
 /// T2: rows `on change of the thrower`, then what L8 leaves open. The values are those that stand after S8.
@@ -63,15 +60,18 @@ void TableMechanics::settle_turn_end(const Notes& notes) {
   const Situation situation = table_.situation();
   const std::vector<int> no_faces;
   std::map<std::uint32_t, ParentFate> fates;
-  std::vector<StandingWager> still_standing;
+  std::vector<Decided> wagers;
   for (const StandingWager& wager : table_.wagers_) {
     const auto parent = wager.parent == 0 ? fates.end() : fates.find(wager.parent);
     const Before before{situation, no_faces, true, parent == fates.end() ? nullptr : &parent->second};
-    const Settlement settlement = turn_end_of(wager, before, fates[wager.id], notes);
-    note_settlement(notes, settlement);
-    if (!settlement.ended) still_standing.push_back(settlement.after);
+    wagers.push_back(turn_end_of(wager, before, fates[wager.id]));
   }
-  table_.wagers_ = std::move(still_standing);
+  complete(wagers);
+  carry_out(wagers);
+  for (Decided& decided : wagers) {
+    notes.findings.insert(notes.findings.end(), decided.findings.begin(), decided.findings.end());
+    note_settlement(notes, std::move(decided.settlement));
+  }
 }
 
 /// What the end of the turn did to a wager joins what the throw did to it, if there was a throw.
@@ -92,6 +92,8 @@ void TableMechanics::note_settlement(const Notes& notes, Settlement settlement) 
   known->exact = settlement.exact;
   known->odds = settlement.odds;
   known->by = settlement.by;
+  if (settlement.commission) known->commission = known->commission.value_or(Money{}) + *settlement.commission;
+  known->refund = settlement.refund;
 }
 
 void TableMechanics::reset_turn() {
@@ -113,7 +115,7 @@ bool TableMechanics::may_be_offered(Index seat) const {
   const std::vector<Index>& wanted = rules_.conduct.dice_go->seats_holding;
   if (wanted.empty()) return true;
   return std::any_of(table_.wagers_.begin(), table_.wagers_.end(), [&](const StandingWager& wager) {
-    return wager.seat == seat && std::find(wanted.begin(), wanted.end(), wager.wager) != wanted.end();
+    return wager.seat == seat && wager.role == no_index && std::find(wanted.begin(), wanted.end(), wager.wager) != wanted.end();
   });
 }
 
@@ -188,10 +190,11 @@ void TableMechanics::standing_directives(std::vector<std::string>& directives, s
   for (const Direct& direct : rules_.conduct.directives) {
     if (direct.on) continue;
     Trace reasons;
-    const Answer answer = stood(direct.while_, moment, &reasons);
+    const Answer answer = stood(direct.while_, moment, reasons_ ? &reasons : nullptr);
+    if (answer == Answer::Yes) directives.push_back(direct.words);
+    if (!reasons_) continue;
     merge(asked, std::move(reasons), answer == Answer::Yes);
     asked.push_back(Asked{Stage::Direction, direct.clause, answer, answer == Answer::Yes, {}, standing_words(direct.while_, moment)});
-    if (answer == Answer::Yes) directives.push_back(direct.words);
   }
 }
 

@@ -1,0 +1,180 @@
+// A bet, from what is asked of it to the window that lets it be made (L1, L3, L5). Each function leaves its verdict in the result.
+#include <algorithm>
+
+#include "../oracle/standing_words.hpp"
+#include "../oracle/words.hpp"
+#include "mechanics.hpp"
+
+namespace fairroll {
+
+/// The numbers as the family spells them; a pair has no order.
+bool TableMechanics::family_has(const TableAct& act, std::vector<int>& numbers, ActResult& result) const {
+  const Wager& type = rules_.wagers[act.wager.wager];
+  numbers = act.wager.numbers;
+  const bool known = std::find(type.numbers.begin(), type.numbers.end(), numbers) != type.numbers.end();
+  std::vector<int> turned(numbers.rbegin(), numbers.rend());
+  if (!known && std::find(type.numbers.begin(), type.numbers.end(), turned) != type.numbers.end())
+    numbers = std::move(turned);
+  else if (!known && !(type.numbers.empty() && numbers.empty())) {
+    std::vector<std::string> members;
+    for (const std::vector<int>& member : type.numbers) {
+      std::string words;
+      for (const int number : member) words += (words.empty() ? "" : " and ") + std::to_string(number);
+      members.push_back(std::move(words));
+    }
+    const std::string wanted = numbers.empty() ? "needs a number" : "cannot be made on that number";
+    refuse(result, "`" + type.name + "` " + (members.empty() ? "has no numbers" : wanted + ": there is " + listed(members, "and")),
+           {type.clause});
+    return false;
+  }
+  return true;
+}
+
+/// Null without a refusal: the wager stands behind none.
+const StandingWager* TableMechanics::parent_for(const TableAct& act, ActResult& result) const {
+  const Wager& type = rules_.wagers[act.wager.wager];
+  if (type.behind == no_index) {
+    if (act.wager.behind != no_index) refuse(result, "`" + type.name + "` stands behind no other wager", {type.clause});
+    return nullptr;
+  }
+  const std::string& wanted = rules_.wagers[type.behind].name;
+  if (act.wager.behind != no_index && act.wager.behind != type.behind) {
+    refuse(result, "`" + type.name + "` stands behind `" + wanted + "` only", {type.clause});
+    return nullptr;
+  }
+  WagerRef reference;
+  reference.wager = type.behind;
+  reference.role = act.wager.role;
+  if (act.wager.behind_number) reference.numbers = {*act.wager.behind_number};
+  RefFault fault = RefFault::None;
+  const StandingWager* parent = table_.find(act.seat, reference, &fault);
+  if (fault == RefFault::NoSuchWager)
+    refuse(result, seat_name(act.seat) + " has no such `" + wanted + "` for it to stand behind", {type.clause});
+  if (fault == RefFault::Several) refuse(result, seat_name(act.seat) + " has several `" + wanted + "`: say behind which it stands");
+  if (parent == nullptr || !parent->in_doubt) return parent;
+  silent(result, "nobody can say what became of " + owner_and_wager(*parent));
+  return nullptr;
+}
+
+/// `bets close ...`: an act is made between throws; only a bet in flight needs more.
+bool TableMechanics::in_time(const TableAct& act, ActResult& result) const {
+  if (!act.in_flight) return true;
+  if (!rules_.conduct.bets_close) {
+    silent(result, "the text says nothing of bets made while the dice are in flight");
+    return false;
+  }
+  const BetsClose& close = *rules_.conduct.bets_close;
+  const std::vector<Index>& roles = close.in_flight_confirmed_by;
+  const bool confirmed = std::find(roles.begin(), roles.end(), act.confirmed_by) != roles.end();
+  const bool open = roles.empty() ? close.at_rest : confirmed;
+  result.asked.push_back(Asked{Stage::Act, close.clause, answer_of(open), true});
+  if (open) return true;
+  const std::string needs = roles.empty() ? "bets are closed while the dice are in flight"
+                                          : "a bet in flight stands only when confirmed by " + listed(roles, rules_.vocabulary, "or");
+  refuse(result, needs);
+  result.by = {close.clause};
+  return false;
+}
+
+/// When it may be made: windows add up.
+bool TableMechanics::window_open(const TableAct& act, const StandingWager* parent, ActResult& result) const {
+  const Wager& type = rules_.wagers[act.wager.wager];
+  StandingWager fresh;
+  fresh.wager = act.wager.wager;
+  fresh.numbers = act.wager.numbers;
+  fresh.variables = first_values(type.variables);
+  const Standpoint standpoint(rules_, table_.situation(), fresh, parent);
+  const Moment& moment = standpoint.moment();
+  Answer open = Answer::No;
+  std::vector<Index> allowing;
+  std::vector<Index> asked;
+  std::string standing_now;
+  for (const Standing& row : type.placed) {
+    const Answer answer = ask(row.while_, row.clause, moment, result);
+    if (answer == Answer::Yes) allowing.push_back(row.clause);
+    asked.push_back(row.clause);
+    open = either(open, answer);
+    if (standing_now.empty()) standing_now = standing_words(row.while_, moment);
+  }
+  credit_phases(result, rules_);
+  if (open == Answer::Yes) {
+    for (const Index clause : allowing) decide_by(result, clause);
+    return true;
+  }
+  if (open == Answer::No) {
+    refuse(result, "`" + type.name + "` may not be placed now" + because(standing_now), asked);
+    return false;
+  }
+  result.status = ActResult::Status::Undetermined;
+  result.by = asked;
+  result.words = "whether `" + type.name + "` may be placed depends on who throws, and that is not recorded";
+  result.findings.push_back({FindingKind::Unsettled, asked.front(), result.words});
+  return false;
+}
+
+bool TableMechanics::is_stake(Money amount, const char* what, ActResult& result) const {
+  if (amount.units > 0 && amount.units % rules_.currency.step == 0) return true;
+  refuse(result, std::string(what) + " a whole number of " + money_words(Money{rules_.currency.step}) + " " + rules_.currency.name +
+                     ", more than nothing");
+  return false;
+}
+
+/// A tip is for an official: who throws bets for itself.
+bool TableMechanics::may_tip(const TableAct& act, ActResult& result) const {
+  const Index role = act.wager.role;
+  if (role == no_index) return true;
+  if (role < rules_.vocabulary.roles.size() && role != rules_.vocabulary.thrower) return true;
+  refuse(result, role == rules_.vocabulary.thrower ? "a tip is for who does not throw, and the " + role_name(role) + " throws"
+                                                   : "there is no such role to tip");
+  return false;
+}
+
+void TableMechanics::bets(const TableAct& act, ActResult& result) {
+  if (act.wager.wager >= rules_.wagers.size()) return refuse(result, "there is no such wager");
+  if (!is_stake(act.amount, "a stake is", result) || !may_tip(act, result)) return;
+  TableAct made = act;
+  if (!family_has(act, made.wager.numbers, result)) return;
+  if (!rules_.wagers[made.wager.wager].parts.empty()) return bet_parts(made, result);
+  const StandingWager* parent = parent_for(made, result);
+  if (!result.words.empty()) return;
+  if (!in_time(made, result) || !window_open(made, parent, result)) return;
+  place(made, parent, result);
+  const bool own = made.wager.role == no_index;
+  if (own && result.status == ActResult::Status::Accepted) line_bet_made(act.seat, act.wager.wager, result);
+}
+
+// ---- T3: a bet that lets its owner throw
+// ---------------------------------------------------------------------------------------------------
+
+namespace {
+
+bool names_thrower_holding(const Condition& condition, Index wager) {
+  if (condition.op == Condition::Op::Holds && condition.holder == Holder::Thrower)
+    return std::find(condition.wagers.begin(), condition.wagers.end(), wager) != condition.wagers.end();
+  return std::any_of(condition.operands.begin(), condition.operands.end(),
+                     [&](const Condition& operand) { return names_thrower_holding(operand, wager); });
+}
+
+}  // namespace
+
+/// While somebody throws only to decide what is left, whoever makes a bet that the thrower must hold has chosen to go on with the game.
+void TableMechanics::line_bet_made(Index seat, Index wager, ActResult& result) {
+  if (!continuing()) return;
+  const auto asks_for_it = [&](const DutyBefore& duty) {
+    return duty.role == rules_.vocabulary.thrower && names_thrower_holding(duty.condition, wager);
+  };
+  if (std::none_of(rules_.conduct.duties_before.begin(), rules_.conduct.duties_before.end(), asks_for_it)) return;
+  if (table_.thrower_ == seat) {
+    begin_turn(seat);
+  } else {
+    table_.only_.clear();
+    table_.excused_ = false;
+    table_.thrower_.reset();
+    table_.declined_.assign(table_.seats_.size(), false);
+    table_.offered_ = seat;
+  }
+  result.words += "; the game goes on, the dice are with " + seat_name(seat);
+  standing_directives(result.directives, result.asked);
+}
+
+}  // namespace fairroll

@@ -1,0 +1,189 @@
+// What a stake may be (L4).
+#include <algorithm>
+#include <limits>
+
+#include "../oracle/standing_words.hpp"
+#include "mechanics.hpp"
+
+namespace fairroll {
+namespace {
+
+using Kind = Limit::Kind;
+
+/// The rows that speak: of each kind those of the highest layer that apply, and all that add up.
+std::vector<const Limit*> speaking(const std::vector<Limit>& limits, const Moment& moment, std::vector<const Limit*>& doubtful) {
+  std::vector<const Limit*> applying;
+  for (const Limit& limit : limits) {
+    const Answer answer = stood(limit.while_, moment);
+    if (answer == Answer::Yes) applying.push_back(&limit);
+    if (answer == Answer::Depends) doubtful.push_back(&limit);
+  }
+  const auto silenced = [&](const Limit* limit) {
+    if (limit->adds) return false;
+    return std::any_of(applying.begin(), applying.end(),
+                       [&](const Limit* other) { return !other->adds && other->kind == limit->kind && other->layer > limit->layer; });
+  };
+  std::vector<const Limit*> speak;
+  for (const Limit* limit : applying)
+    if (!silenced(limit)) speak.push_back(limit);
+  return speak;
+}
+
+const char* kind_words(Kind kind) noexcept {
+  switch (kind) {
+    case Kind::StakeAtMost:
+      return "at most ";
+    case Kind::StakeAtLeast:
+      return "at least ";
+    case Kind::StakeSteps:
+      return "in steps of ";
+    default:
+      return "to win at most ";
+  }
+}
+
+/// Whole units not above, not below.
+Money floored(const Rational& units) { return Money{units.floor()}; }
+Money ceiled(const Rational& units) { return Money{units.ceil()}; }
+
+}  // namespace
+
+/// The highest profit per unit staked that may come; nothing if none may, or if it is not posted.
+std::optional<Rational> TableMechanics::best_profit(const Limited& subject, Bounds& bounds, const Limit& limit) const {
+  std::vector<Rational> by_throw;
+  const auto add = [&](const StandingWager& wager, const StandingWager* parent, const Rational& share) {
+    std::vector<const StandingWager*> line{&wager};
+    for (const StandingWager* one = parent; one != nullptr; one = parent_of(*one)) line.push_back(one);
+    const OddsAhead ahead = odds_ahead(rules_, table_.variables_, line);
+    if (ahead.column_open)
+      bounds.open.push_back({limit.clause, "the house has not posted by which column `" + rules_.wagers[wager.wager].name + "` pays"});
+    by_throw.resize(std::max(by_throw.size(), ahead.best.size()));
+    for (std::size_t i = 0; i < ahead.best.size(); ++i)
+      if (ahead.best[i]) by_throw[i] = by_throw[i] + *ahead.best[i] * share;
+  };
+  if (subject.shares == nullptr)
+    add(subject.wager, subject.parent, Rational(1));
+  else
+    for (const Share& part : *subject.shares) add(part.fresh, parent_of(part.fresh), part.share);
+  const auto best = std::max_element(by_throw.begin(), by_throw.end());
+  if (best == by_throw.end() || *best <= Rational(0)) return std::nullopt;
+  return *best;
+}
+
+void TableMechanics::add_limit(Bounds& bounds, const Limit& limit, const Limited& subject) const {
+  const std::string words = kind_words(limit.kind) + amount_words(limit.amount, subject.parent);
+  const auto units = units_of(limit.amount, subject.parent);
+  if (!units) {
+    bounds.open.push_back({limit.clause, "the limit is " + words + ", which the house has not posted"});
+    return;
+  }
+  switch (limit.kind) {
+    case Kind::StakeAtMost:
+      return bounds.lower_to({floored(*units), limit.clause, words});
+    case Kind::StakeAtLeast:
+      return bounds.raise_to({ceiled(*units), limit.clause, words});
+    case Kind::StakeSteps:
+      // A stake is whole, so steps of p/q are kept by the multiples of p alone.
+      bounds.steps.push_back({Money{units->numerator()}, limit.clause, words});
+      return;
+    case Kind::WinAtMost:
+      if (const auto best = best_profit(subject, bounds, limit)) bounds.lower_to({floored(*units / *best), limit.clause, words});
+      return;
+  }
+}
+
+Bounds TableMechanics::own_bounds(const Limited& subject) const {
+  Bounds bounds;
+  const std::vector<Limit>& limits = rules_.wagers[subject.wager.wager].limits;
+  std::vector<const Limit*> doubtful;
+  for (const Limit* limit : speaking(limits, subject.moment, doubtful)) add_limit(bounds, *limit, subject);
+  for (const Limit* limit : doubtful)
+    bounds.open.push_back({limit->clause, "whether the limit of " + std::string(kind_words(limit->kind)) +
+                                              amount_words(limit->amount, subject.parent) + " applies is not known"});
+  return bounds;
+}
+
+/// What the limits of one wager behind it, measured by this one's stake, ask of that stake.
+void TableMechanics::add_follower(Bounds& bounds, const StandingWager& follower, const StandingWager& wager) const {
+  const StandingWager* parent = parent_of(follower);
+  const Standpoint standpoint(rules_, table_.situation(), follower, parent);
+  const Limited subject{follower, parent, standpoint.moment()};
+  std::vector<const Limit*> doubtful;
+  for (const Limit* limit : speaking(rules_.wagers[follower.wager].limits, standpoint.moment(), doubtful)) {
+    if (limit->amount.of != Amount::Of::Stake || limit->amount.index != wager.wager) continue;
+    const std::string words = "such that " + table_.describe(follower) + " at " + money_words(follower.stake) + " stands " +
+                              kind_words(limit->kind) + amount_words(limit->amount, parent);
+    const Rational stake = Rational(follower.stake.units) / limit->amount.factor;
+    switch (limit->kind) {
+      case Kind::StakeAtMost:
+        bounds.raise_to({ceiled(stake), limit->clause, words});
+        break;
+      case Kind::StakeAtLeast:
+        bounds.lower_to({floored(stake), limit->clause, words});
+        break;
+      case Kind::StakeSteps:
+        if (!(stake / Rational(wager.stake.units)).is_whole()) bounds.broken.push_back({wager.stake, limit->clause, words});
+        break;
+      case Kind::WinAtMost:
+        if (const auto best = best_profit(subject, bounds, *limit)) bounds.raise_to({ceiled(stake * *best), limit->clause, words});
+        break;
+    }
+  }
+}
+
+void TableMechanics::add_followers(Bounds& bounds, const StandingWager& wager) const {
+  std::vector<std::uint32_t> followers = with_followers(wager.id);
+  for (std::size_t i = 1; i < followers.size(); ++i) {
+    const StandingWager& follower = *standing(followers[i]);
+    if (!follower.taken_in_error) add_follower(bounds, follower, wager);
+  }
+}
+
+Bounds TableMechanics::bounds_of(const StandingWager& wager) const {
+  const StandingWager* parent = parent_of(wager);
+  const Standpoint standpoint(rules_, table_.situation(), wager, parent);
+  return own_bounds({wager, parent, standpoint.moment()});
+}
+
+bool TableMechanics::within_limits(const Bounds& bounds, const std::string& name, Money stake, bool in_error, bool& outside,
+                                   ActResult& result) const {
+  const Bound* broken = bounds.broken_by(stake);
+  if (broken == nullptr && bounds.open.empty()) return true;
+  if (broken == nullptr) {
+    if (in_error) {
+      outside = true;  // nobody can say: whoever decides it will have to
+      result.findings.push_back({FindingKind::ChoiceOpen, bounds.open.front().clause, name + ": " + bounds.open.front().words});
+      return true;
+    }
+    undetermined(result, FindingKind::ChoiceOpen, name + ": " + bounds.open.front().words, {bounds.open.front().clause});
+    return false;
+  }
+  std::string words = name + " would stand at " + money_words(stake) + ", and it may stand " + broken->words;
+  if (in_error) {
+    outside = true;
+    const bool under = bounds.least && broken == &*bounds.least;
+    result.findings.push_back({under ? FindingKind::UnderLimit : FindingKind::OverLimit, broken->clause,
+                               name + " stands at " + money_words(stake) + ", taken in error: it may stand " + broken->words});
+    return true;
+  }
+  const Allowed allowed = allowed_next_to(bounds, stake, rules_.currency);
+  if (allowed.below) words += ": the nearest below is " + money_words(*allowed.below);
+  if (allowed.above) words += std::string(allowed.below ? "," : ":") + " the nearest above is " + money_words(*allowed.above);
+  if (!allowed.below && !allowed.above) words += ": no stake will do now";
+  take_back_words(result);
+  refuse(result, std::move(words), {broken->clause});
+  return false;
+}
+
+/// L4, of a wager whose stake was changed, and of what stands behind it.
+bool TableMechanics::limits_hold(std::uint32_t id, bool in_error, ActResult& result) {
+  const StandingWager& wager = *standing(id);
+  Bounds bounds = bounds_of(wager);
+  add_followers(bounds, wager);
+  bool outside = false;
+  if (!within_limits(bounds, "`" + table_.describe(wager) + "`", wager.stake, in_error, outside, result)) return false;
+  table_.wagers_[place_of(id)].taken_in_error = outside;
+  return true;
+}
+
+}  // namespace fairroll
