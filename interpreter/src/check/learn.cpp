@@ -76,7 +76,7 @@ class Learner {
     if (is_fixed(text, target) || of_one_day(text, target) || !fits(item, target)) return;
     if (!lapsed_) return note(item, target);
     if (item.node.is(Kind::insert_after)) return;
-    report_.add(Code::gap, text.place(), "this amendment has lapsed, and what it took away does not come back",
+    report_.add(Code::gap, text.place(), "this amendment has lapsed, and what it took away does not revive",
                 {target.node.place(), "nothing stands in its place"}, "amend again, to say what holds now");
     note(item, target);
   }
