@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "collect.hpp"
+#include "houses.hpp"
 #include "words.hpp"
 
 namespace fairroll::checking {
@@ -37,6 +38,7 @@ class Learner {
     Work below(library_, selection_, dropped, usage);
     below.edits = edits_;
     below.learning = true;
+    learn_posted(below, stack_);
     if (!collect_below(below, stack_, level) || below.material.edits.empty()) return;
     lower_all(below);
     for (Target& target : below.targets)
