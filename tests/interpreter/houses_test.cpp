@@ -48,6 +48,8 @@ const Case posted[] = {
     {"twice", "posts streak B\nposts streak A", "duplicate <streak>"},
     {"outside its range", "posts least 5.00\nposts most 9.99", "out_of_range <9.99>"},
     {"at the end of its range", "posts least 5.00\nposts most 1000.00", ""},
+    {"in a period that has ended", "section \"9\" \"Then\" { in force from 2001-01-01 until 2002-01-01  posts streak C }", ""},
+    {"in an alternative", "choice which default b { as a { note \"x\" } as b { posts least 5.00 } }", "misplaced <posts least 5.00>"},
     {"finer than the currency", "posts least 5.001", "minor_unit <5.001>"},
     {"no amount", "posts least plenty", "minor_unit <plenty>"},
 };
@@ -81,6 +83,7 @@ const Case floors[] = {
     {"more for one case, less for another", "amend wager field { pays 3 to 2 }", "below_floor <pays 3 to 2>"},
     {"as much in the other notation", "amend wager field { pays 3 for 1 on 12 }", ""},
     {"less in the other notation", "amend wager field { pays 2 for 1 on 12 }", "below_floor <12>"},
+    {"odds for every wager", "every wager { pays 9 to 1 }", "not_open <pays>"},
     {"no floor at all", "amend wager line { pays 2 to 1 }", "not_open <pays>"},
 };
 

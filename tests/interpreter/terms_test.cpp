@@ -267,6 +267,7 @@ const Case enumerated[] = {
     {"more at least than at most at times", "amend wager line { stake at least 10.00  stake at most 5.00 while point is 4 }", ""},
     {"a limit that never applies", "amend wager line { stake at most 5.00 while point is 4 and opening }",
      "unreachable <point is 4 and opening>"},
+    {"a limit of every wager that applies to some", "every wager { stake at most 5.00 while running }", ""},
     {"a refund that never comes",
      "amend wager line { commission 5 percent of stake taken when placed, refunded when removed while running and opening }",
      "unreachable <running and opening>"},

@@ -9,6 +9,7 @@ namespace fairroll::checking {
 namespace {
 
 void learn(Work& work, const Syntax& braces) {
+  if (!in_force(period_of_unit(braces), work.selection.as_of)) return;
   for (const Syntax& statement : braces.all(Kind::statement)) {
     const Syntax node = Blocks::inner_of(statement);
     if (!node) continue;
@@ -36,7 +37,10 @@ void check_posting(Work& work, const Item& item) {
   const Syntax name = item.node[0];
   const Syntax value = item.node[1];
   const auto known = work.posted_by_house.find(name.str());
-  const Syntax first = known == work.posted_by_house.end() ? item.node : known->second;
+  if (known == work.posted_by_house.end())
+    return work.report.add(Code::misplaced, item.node.place(), "what is posted cannot hang on a reading or choice",
+                           "post it outside the alternatives");
+  const Syntax first = known->second;
   if (first.place().span.begin != item.node.place().span.begin)
     return work.report.add(Code::duplicate, name.place(), quoted(name.text()) + " is posted twice", {first.place(), "first here"},
                            "leave one of them out");
@@ -178,6 +182,9 @@ class Rights {
   /// Where the ruleset says `at least` for some case; whether for each one is asked of every throw later.
   void check_pay(const WagerText& wager, const Item& item, bool every) {
     const Item* settled = nullptr;
+    const Item* own = every ? older(wager.items, Kind::pays) : nullptr;
+    if (own != nullptr)  // a wager's own sentence prevails over `every wager`, so this one would do nothing
+      return refuse(item, quoted(wager.name) + " has odds of its own", settled_by(own));
     for (const std::vector<Item>* items : {&wager.items, &wager.every}) {
       for (const Item& other : *items) {
         if (!other.node.is(Kind::pays) || is_house(other)) continue;
@@ -185,7 +192,7 @@ class Rights {
         settled = &other;
       }
     }
-    if (settled != nullptr && (!every || older(wager.items, Kind::pays) == nullptr))
+    if (settled != nullptr)
       refuse(item, "the odds of " + quoted(wager.name) + " are settled by the ruleset, which sets no floor", settled_by(settled));
   }
 

@@ -19,6 +19,15 @@ std::string witness_of(const Ruleset& ruleset, const Walk& walk) {
   return words + state;
 }
 
+/// The sentence stands in several wagers: it may be meant for some of them only.
+bool is_shared(const Ruleset& ruleset, Index clause) {
+  const Place& place = place_of(ruleset, clause);
+  return std::count_if(ruleset.clauses.begin(), ruleset.clauses.end(), [&](const Clause& other) {
+           return other.place.source == place.source && other.place.span.begin == place.span.begin &&
+                  other.place.span.end == place.span.end;
+         }) > 1;
+}
+
 /// A condition that some reachable state should meet.
 struct Awaited {
   const Condition* condition = nullptr;
@@ -37,13 +46,16 @@ class TermCheck : public Onlooker {
   TermCheck(const Ruleset& ruleset, const Wager& wager, Diagnostics& found)
       : ruleset_(ruleset), wager_(wager), found_(found), used_(wager.surrenders.size(), 0) {
     for (const Limit& limit : wager.limits)
-      if (limit.while_.op != Condition::Op::Always)
+      if (limit.while_.op != Condition::Op::Always && !is_shared(ruleset, limit.clause))
         awaited_.push_back({&limit.while_, limit.clause, "this limit of `" + wager.name + "` never applies"});
-    if (wager.commission && wager.commission->refunded && wager.commission->refunded->op != Condition::Op::Always)
+    if (wager.commission && wager.commission->refunded && wager.commission->refunded->op != Condition::Op::Always &&
+        !is_shared(ruleset, wager.commission->clause))
       awaited_.push_back({&*wager.commission->refunded, wager.commission->clause, "this refund for `" + wager.name + "` never applies"});
     for (const Phase& phase : wager.phases)
-      awaited_.push_back({&phase.condition, phase.clause, "`" + wager.name + "` never comes into phase `" + phase.name + "`"});
-    for (const Event& event : wager.events) events_.push_back({&event});
+      if (!is_shared(ruleset, phase.clause))
+        awaited_.push_back({&phase.condition, phase.clause, "`" + wager.name + "` never comes into phase `" + phase.name + "`"});
+    for (const Event& event : wager.events)
+      if (!is_shared(ruleset, event.clause)) events_.push_back({&event});
   }
 
   [[nodiscard]] bool has_questions() const { return !awaited_.empty() || !events_.empty() || !used_.empty(); }
