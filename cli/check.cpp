@@ -2,9 +2,8 @@
 #include <memory>
 #include <set>
 
-#include <fairroll/parser.hpp>
-
 #include "report.hpp"
+#include "scenario_file.hpp"
 #include "session.hpp"
 
 namespace fairroll::cli {
@@ -84,8 +83,9 @@ class Checker {
     if (file.path != standard_input) {
       workspace_->add(file);
     } else if (guess_kind(read.source->text()) == FileKind::Scenarios) {
-      const ParseResult parsed = parse_scenarios(read.source);
+      const ParseResult parsed = parse_scenario_file(read.source);
       append(parsed.diagnostics);
+      if (parsed.ok()) append(lacks_ruleset(*parsed.tree));
       if (parsed.ok()) from_input_.push_back(parsed.tree);
       return;
     } else {

@@ -6,6 +6,8 @@
 #include <system_error>
 #include <utility>
 
+#include <fairroll/json_form.hpp>
+
 #include "io.hpp"
 
 namespace fairroll::cli {
@@ -23,6 +25,15 @@ std::string unit_of(const fs::path& below_root) {
   std::string unit;
   for (const fs::path& part : name) unit += (unit.empty() ? "" : ".") + part.string();
   return unit;
+}
+
+bool ends_with(std::string_view path, std::string_view end) {
+  return path.size() > end.size() && path.substr(path.size() - end.size()) == end;
+}
+
+/// In a folder only the name tells which JSON is meant for us.
+bool is_any_json(std::string_view path) {
+  return ends_with(path, ".jsonl") || (ends_with(path, ".json") && !ends_with(path, ".scenario.json"));
 }
 
 bool hidden(const fs::path& path) { return path.filename().string().rfind('.', 0) == 0; }
@@ -46,7 +57,7 @@ class Walk {
     InputFile file{.path = path, .unit = {}, .root = {}};
     if (path != standard_input && !kind_of(path, file.kind) && fs::exists(path, error)) {
       report(Code::nothing_to_do, "`" + path + "` is neither a rule file nor a scenario file",
-             "their names end in `.fair` and `.scenario`");
+             "their names end in `.fair` and `.scenario`, or in `.json` and `.jsonl`");
       return;
     }
     if (once(path)) found_.files.push_back(std::move(file));
@@ -92,7 +103,7 @@ class Walk {
         if (hidden(entry)) continue;
         if (fs::is_directory(entry, error)) {
           pending.push_back(entry);
-        } else if (kind_of(entry.string(), kind)) {
+        } else if (kind_of(entry.string(), kind) && !is_any_json(entry.string())) {
           files.push_back(entry);
         }
       }
@@ -136,13 +147,15 @@ std::vector<InputFile> Discovery::of(FileKind kind) const {
 Discovery discover(const std::vector<std::string>& paths, std::size_t most_entries) { return Walk(most_entries).take(paths); }
 
 bool kind_of(std::string_view path, FileKind& kind) noexcept {
-  const auto ends_with = [path](std::string_view end) { return path.size() > end.size() && path.substr(path.size() - end.size()) == end; };
-  if (ends_with(".fair")) kind = FileKind::Rules;
-  if (ends_with(".scenario")) kind = FileKind::Scenarios;
-  return ends_with(".fair") || ends_with(".scenario");
+  const bool rules = ends_with(path, ".fair");
+  const bool scenarios = ends_with(path, ".scenario") || ends_with(path, ".json") || ends_with(path, ".jsonl");
+  if (rules) kind = FileKind::Rules;
+  if (scenarios) kind = FileKind::Scenarios;
+  return rules || scenarios;
 }
 
-FileKind guess_kind(std::string_view text) noexcept {
+FileKind guess_kind(std::string_view text) {
+  if (guess_notation(text) != Notation::Text) return FileKind::Scenarios;
   if (text.substr(0, 3) == "\xEF\xBB\xBF") text.remove_prefix(3);
   for (int word = 0; word < 3 && !text.empty();) {
     const std::size_t blanks = text.find_first_not_of(" \t\r\n");

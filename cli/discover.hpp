@@ -26,7 +26,7 @@ struct Discovery {
   [[nodiscard]] std::vector<InputFile> of(FileKind kind) const;
 };
 
-/// Takes files as they are and looks in folders, at every depth, for `*.fair` and `*.scenario`; what begins with a dot is passed over.
+/// Takes files as they are and looks in folders, at every depth, for `*.fair`, `*.scenario` and `*.scenario.json`; what begins with a dot is passed over.
 /// Symbolic links are followed, each folder and file is taken once, so a loop ends. A file of another name and a folder without any such
 /// file are reported; a path that leads nowhere is kept for read_source to report. Folders with more than `most_entries` files and folders in all
 /// are not looked through.
@@ -34,7 +34,7 @@ struct Discovery {
 
 /// By the end of the name; for standard input ask guess_kind.
 [[nodiscard]] bool kind_of(std::string_view path, FileKind& kind) noexcept;
-/// By the first word behind `language 1`: a scenario file says `scenario`, anything else is taken for rules.
-[[nodiscard]] FileKind guess_kind(std::string_view text) noexcept;
+/// By the first word behind `language 1`: a scenario file says `scenario`, or is JSON; anything else is taken for rules.
+[[nodiscard]] FileKind guess_kind(std::string_view text);
 
 }  // namespace fairroll::cli

@@ -1,13 +1,13 @@
-// fairroll fmt: the canonical layout of rule and scenario files.
+// fairroll fmt: the canonical layout of rule and scenario files, and scenario files in their other notation.
 #include <memory>
 #include <stdexcept>
 
 #include <fairroll/format.hpp>
-#include <fairroll/parser.hpp>
 
 #include "command.hpp"
 #include "discover.hpp"
 #include "report.hpp"
+#include "scenario_file.hpp"
 
 namespace fairroll::cli {
 
@@ -16,7 +16,23 @@ namespace {
 struct Options {
   std::vector<std::string> paths;
   bool check = false;
+  std::string to;  ///< `json`, `scenario`; empty: as it is
 };
+
+/// How many remarks a text has.
+std::size_t remarks_in(std::string_view text) {
+  std::size_t count = 0;
+  bool quoted = false;
+  bool remark = false;
+  for (const char c : text) {
+    if (c == '\n') quoted = remark = false;
+    if (c == '"' && !remark) quoted = !quoted;
+    if (c != '#' || quoted || remark) continue;
+    remark = true;
+    ++count;
+  }
+  return count;
+}
 
 class Formatter {
  public:
@@ -27,11 +43,14 @@ class Formatter {
     if (!read.ok()) return fail(read.diagnostics);
     const bool from_input = file.path == standard_input;
     const FileKind kind = from_input ? guess_kind(read.source->text()) : file.kind;
-    const ParseResult parsed = parse(kind, read.source);
+    const Notation notation = kind == FileKind::Rules ? Notation::Text : notation_of(read.source);
+    const ParseResult parsed = parse(kind, notation, read.source);
     if (!parsed.ok()) return fail(parsed.diagnostics);
-    const std::string text = format(*parsed.tree);
+    if (notation == Notation::JsonLines) return print(stderr, "a log has no layout of its own: `" + file.path + "` is as it was\n");
+    const Converted set = notation == Notation::Json ? to_json(*parsed.tree) : Converted{format(*parsed.tree), {}};
+    const std::string& text = set.text;
     if (text.size() > Source::max_bytes) return fail(grows_too_large(file.path));
-    confirm(kind, parsed, text);
+    confirm(kind, notation, parsed, text);
     const bool differs = text != read.source->text();
     if (from_input && !check_) return print(stdout, text);
     if (!differs) return;
@@ -40,6 +59,26 @@ class Formatter {
       if (const Diagnostics faults = write_file(file.path, text); !faults.empty()) return fail(faults);
     }
     print(stdout, file.path + '\n');
+  }
+
+  /// Writes a scenario file in the other notation to standard output.
+  void convert(const InputFile& file, bool json) {
+    const ReadResult read = read_source(file.path);
+    if (!read.ok()) return fail(read.diagnostics);
+    const bool rules = file.path == standard_input ? guess_kind(read.source->text()) == FileKind::Rules : file.kind == FileKind::Rules;
+    if (rules)
+      return fail({Diagnostic{.code = Code::nothing_to_do, .place = {}, .message = "`" + file.path + "` holds rules, which have no JSON form",
+                              .help = "scenario files have one"}});
+    const Notation notation = notation_of(read.source);
+    const ParseResult parsed = parse_as(notation, read.source);
+    if (!parsed.ok()) return fail(parsed.diagnostics);
+    const Converted made = json ? to_json(*parsed.tree) : to_text(*parsed.tree);
+    if (!made.diagnostics.empty()) return fail(made.diagnostics);
+    if (made.text.size() > Source::max_bytes) return fail(grows_too_large(file.path));
+    if (notation != Notation::JsonLines) confirm(FileKind::Scenarios, json ? Notation::Json : Notation::Text, parsed, made.text);
+    print(stdout, made.text);
+    const std::size_t remarks = json && notation == Notation::Text ? remarks_in(read.source->text()) : 0;
+    if (remarks > 0) print(stderr, plural(remarks, "remark") + (remarks == 1 ? " is" : " are") + " left out: JSON has none\n");
   }
 
   void fail(const Diagnostics& diagnostics) {
@@ -57,8 +96,8 @@ class Formatter {
   }
 
  private:
-  static ParseResult parse(FileKind kind, const SourcePtr& source) {
-    return kind == FileKind::Rules ? parse_rules(source) : parse_scenarios(source);
+  static ParseResult parse(FileKind kind, Notation notation, const SourcePtr& source) {
+    return kind == FileKind::Rules ? parse_rules(source) : parse_as(notation, source);
   }
 
   static Diagnostics grows_too_large(const std::string& path) {
@@ -69,8 +108,8 @@ class Formatter {
   }
 
   // A rule book is not rewritten on trust: what would mean something else, or could not be read again, is never written.
-  static void confirm(FileKind kind, const ParseResult& before, const std::string& text) {
-    const ParseResult after = parse(kind, std::make_shared<const Source>(before.tree->source->name(), text));
+  static void confirm(FileKind kind, Notation notation, const ParseResult& before, const std::string& text) {
+    const ParseResult after = parse(kind, notation, std::make_shared<const Source>(before.tree->source->name(), text));
     if (after.ok() && same_meaning(*before.tree, *after.tree)) return;
     throw std::logic_error("setting `" + before.tree->source->name() + "` in canonical layout would change it; the file is as it was");
   }
@@ -82,9 +121,17 @@ class Formatter {
 };
 
 ExitCode run(const Context& context, const Options& options) {
+  if (!options.to.empty() && options.paths.size() != 1) {
+    print(stderr, "`--to` writes one file at a time\n");
+    return ExitCode::Usage;
+  }
   Formatter formatter(context, options.check);
   const Discovery found = discover(options.paths);
   formatter.fail(found.diagnostics);
+  if (!options.to.empty()) {
+    for (const InputFile& file : found.files) formatter.convert(file, options.to == "json");
+    return formatter.finish(found.files.size());
+  }
   for (const InputFile& file : found.files) formatter.take(file);
   return formatter.finish(found.files.size());
 }
@@ -96,8 +143,17 @@ void add_fmt(CLI::App& app, Context& context) {
   const auto options = std::make_shared<Options>();
   add_paths(command, options->paths, "Files and folders to rewrite in place; - reads standard input and writes standard output");
   command.add_flag("--check", options->check, "Change nothing; list the files that would change, and end with 1 if there are any");
+  command
+      .add_option_function<std::string>(
+          "--to",
+          [options](const std::string& to) {
+            if (to != "json" && to != "scenario") throw CLI::ValidationError("--to", "`" + to + "` is none of json, scenario");
+            options->to = to;
+          },
+          "Write one scenario file in the other notation to standard output: json, or scenario for text")
+      ->type_name("NOTATION");
   add_examples(command, {"fairroll fmt rulesets                 rewrites what is not set right, and lists it",
-                         "fairroll fmt --check rulesets         for reviews and builds", "fairroll fmt - < draft.fair"});
+                         "fairroll fmt --check rulesets         for reviews and builds", "fairroll fmt - < draft.fair", "fairroll fmt --to json dispute.scenario > dispute.json"});
   act(command, context, options->paths, [options, &context] { return run(context, *options); });
 }
 

@@ -7,10 +7,9 @@
 
 #include <re2/re2.h>
 
-#include <fairroll/parser.hpp>
-
 #include "io.hpp"
 #include "report.hpp"
+#include "scenario_file.hpp"
 
 namespace fairroll::cli {
 
@@ -66,7 +65,7 @@ class Loader {
       for (const InputFile& file : rules) append(session_.diagnostics, read_source(file.path).diagnostics);
     if (files_.empty() && !has_errors(session_.diagnostics))
       session_.diagnostics.push_back(fault(Code::nothing_to_do, "there is no scenario file among the given paths",
-                                           "name a file that ends in `.scenario`, or a folder that holds one"));
+                                           "name a file that ends in `.scenario` or `.json`, or a folder that holds one"));
     return std::move(files_);
   }
 
@@ -80,9 +79,10 @@ class Loader {
           fault(Code::nothing_to_do, "standard input holds no scenarios", "a scenario file begins with `language 1` and `scenario`"));
       return;
     }
-    const ParseResult parsed = parse_scenarios(read.source);
+    const ParseResult parsed = parse_scenario_file(read.source);
     append(session_.diagnostics, parsed.diagnostics);
     if (!parsed.ok()) return;
+    if (options_.run.under.empty()) append(session_.diagnostics, lacks_ruleset(*parsed.tree));
     session_.trees.push_back(parsed.tree);
     files_.push_back({file, parsed.tree, nullptr});
   }
@@ -136,7 +136,7 @@ class Loader {
 }  // namespace
 
 void add_session_options(CLI::App& command, SessionOptions& options) {
-  add_paths(command, options.paths, "Scenario files, folders that hold some, - for standard input; rule files may stand among them");
+  add_paths(command, options.paths, "Scenario files (text, JSON or JSON lines), folders that hold some, - for standard input; rule files may stand among them");
   command.add_option("--under", options.run.under, "Judge under this ruleset instead of those that the scenario names (repeatable)")
       ->allow_extra_args(false)->type_name("NAME");
   command

@@ -2,6 +2,7 @@
 #include <algorithm>
 
 #include "actions.hpp"
+#include "limits.hpp"
 #include "utf8.hpp"
 
 namespace fairroll {
@@ -83,23 +84,30 @@ const char* Builder::first() const noexcept {
   return scan::blanks(text_.data() + (marked ? 3 : 0), text_end());
 }
 
-bool Builder::readable() {
-  if (text_.size() > Source::max_bytes) {
-    report(Code::too_large, {}, "a file of " + std::to_string(text_.size()) + " bytes",
-           "at most 1 MiB (1048576 bytes) is read: split it into several units");
-    return false;
-  }
-  const std::size_t bad = first_bad_byte(text_);
-  if (bad == text_.size()) {
-    const std::size_t lost = lost_in_remark(text_);
-    if (lost == text_.size()) return true;
-    const auto here = static_cast<std::uint32_t>(lost);
-    report(Code::stray_character, {here, here + 1}, "a carriage return alone does not end a remark", "end lines with LF or CRLF");
-    return false;
-  }
+std::optional<Diagnostic> unreadable(const SourcePtr& source) {
+  const std::string_view text = source->text();
+  const auto fault = [&](Code code, Span span, std::string message, std::string help) {
+    return Diagnostic{code, {source, span}, std::move(message), {}, {}, {}, std::move(help)};
+  };
+  if (text.size() > Source::max_bytes)
+    return fault(Code::too_large, {}, "a file of " + std::to_string(text.size()) + " bytes",
+                 "at most 1 MiB (1048576 bytes) is read: split it into several units");
+  const std::size_t bad = first_bad_byte(text);
+  if (bad == text.size()) return std::nullopt;
   const auto at = static_cast<std::uint32_t>(bad);
-  report(Code::not_utf8, {at, at + 1}, text_[bad] == 0 ? "a NUL byte in the text" : "a byte that is no UTF-8",
-         "save the file as UTF-8 text");
+  return fault(Code::not_utf8, {at, at + 1}, text[bad] == 0 ? "a NUL byte in the text" : "a byte that is no UTF-8",
+               "save the file as UTF-8 text");
+}
+
+bool Builder::readable() {
+  if (std::optional<Diagnostic> unfit = unreadable(source_)) {
+    diagnostics.push_back(std::move(*unfit));
+    return false;
+  }
+  const std::size_t lost = lost_in_remark(text_);
+  if (lost == text_.size()) return true;
+  const auto here = static_cast<std::uint32_t>(lost);
+  report(Code::stray_character, {here, here + 1}, "a carriage return alone does not end a remark", "end lines with LF or CRLF");
   return false;
 }
 

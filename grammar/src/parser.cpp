@@ -1,4 +1,4 @@
-// The only instantiation of PEGTL.
+// The only instantiation of PEGTL for the language; json/read_value.cpp has the one for JSON.
 #include <fairroll/parser.hpp>
 
 #include <algorithm>

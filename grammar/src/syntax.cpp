@@ -1,5 +1,8 @@
 #include <fairroll/syntax.hpp>
 
+#include <algorithm>
+
+#include "json/order.hpp"
 #include "tokens.hpp"
 
 namespace fairroll {
@@ -30,15 +33,6 @@ constexpr std::string_view names[] = {
   return a.empty() && b.empty();
 }
 
-[[nodiscard]] bool same(const Syntax& a, const Syntax& b) {
-  if (a.kind() != b.kind() || a.size() != b.size()) return false;
-  if (a.size() == 0) return a.kind() == Kind::block || a.kind() == Kind::head || same_words(a.text(), b.text());
-  for (std::size_t i = 0; i < a.size(); ++i) {
-    if (!same(a[i], b[i])) return false;
-  }
-  return true;
-}
-
 // Leaves whose kind does not tell their text.
 [[nodiscard]] bool shows_text(Kind kind) noexcept {
   switch (kind) {
@@ -54,6 +48,14 @@ constexpr std::string_view names[] = {
     default:
       return false;
   }
+}
+
+[[nodiscard]] bool same(const Syntax& a, const Syntax& b) {
+  if (a.kind() != b.kind() || a.size() != b.size()) return false;
+  if (a.size() == 0) return !shows_text(a.kind()) || same_words(a.text(), b.text());
+  const std::vector<Syntax> left = in_order(a);
+  const std::vector<Syntax> right = in_order(b);
+  return std::equal(left.begin(), left.end(), right.begin(), same);
 }
 
 void dump_node(const Syntax& node, std::size_t depth, std::string& out) {
@@ -75,6 +77,15 @@ std::string_view kind_name(Kind kind) noexcept {
 }
 
 Syntax Tree::top() const noexcept { return nodes.empty() ? Syntax() : Syntax(*this, root); }
+
+std::string_view Syntax::text() const noexcept {
+  if (tree_ == nullptr) return {};
+  if (!tree_->texts.empty()) {
+    const auto own = tree_->texts.find(id_);
+    if (own != tree_->texts.end()) return own->second;
+  }
+  return tree_->source->slice(node().span);
+}
 
 std::string_view Syntax::unquoted() const noexcept {
   std::string_view token = text();

@@ -1,5 +1,5 @@
 // Every file of tests/corpus/bad gets exactly the diagnostics that it announces itself: `#! F0201 unknown: "rial"` names a code and the
-// words that it underlines (blanks folded). FAIRROLL_CORPUS_SHOW=1 prints what was found instead, in that form.
+// words that it underlines (blanks folded). JSON has no remarks: there a file beside it, `*.expected`, has those lines. FAIRROLL_CORPUS_SHOW=1 prints what was found instead, in that form.
 #include <doctest/doctest.h>
 
 #include <algorithm>
@@ -11,6 +11,7 @@
 #include <vector>
 
 #include <fairroll/checker.hpp>
+#include <fairroll/json_form.hpp>
 #include <fairroll/parser.hpp>
 #include <fairroll/render.hpp>
 #include <fairroll/scenario.hpp>
@@ -42,6 +43,9 @@ std::string line_of(const Diagnostic& d) {
   if (words.size() > 200) words = words.substr(0, 200) + "...";
   return line + ": \"" + words + "\"";
 }
+
+// The text that holds the announcements.
+fs::path announcer_of(fs::path path) { return path.extension() == ".json" || path.extension() == ".jsonl" ? path.replace_extension(".expected") : path; }
 
 std::vector<std::string> announced(const std::string& text) {
   std::vector<std::string> lines;
@@ -80,7 +84,8 @@ Diagnostics found_in_rules(const Library& books, const SourcePtr& source) {
 }
 
 Diagnostics found_in_scenarios(const Library& books, const SourcePtr& source) {
-  ParseResult parsed = parse_scenarios(source);
+  const std::string extension = fs::path(source->name()).extension();
+  ParseResult parsed = extension == ".json" ? parse_scenarios_json(source) : extension == ".jsonl" ? parse_scenario_lines(source) : parse_scenarios(source);
   Diagnostics all = parsed.diagnostics;
   if (has_errors(all)) return all;
   RulesetCache cache(books);
@@ -90,7 +95,7 @@ Diagnostics found_in_scenarios(const Library& books, const SourcePtr& source) {
 
 Diagnostics found_in(const Library& books, const fs::path& path) {
   const auto source = std::make_shared<const Source>(path.filename().string(), shipped_text(path));
-  Diagnostics all = path.extension() == ".scenario" ? found_in_scenarios(books, source) : found_in_rules(books, source);
+  Diagnostics all = path.extension() != ".fair" ? found_in_scenarios(books, source) : found_in_rules(books, source);
   sort_diagnostics(all);
   return all;
 }
@@ -98,7 +103,7 @@ Diagnostics found_in(const Library& books, const fs::path& path) {
 std::vector<fs::path> files() {
   std::vector<fs::path> all;
   for (const auto& entry : fs::directory_iterator(fs::path(FAIRROLL_ROOT) / corpus / "bad"))
-    all.push_back(corpus / "bad" / entry.path().filename());
+    if (entry.path().extension() != ".expected") all.push_back(corpus / "bad" / entry.path().filename());
   std::sort(all.begin(), all.end());
   return all;
 }
@@ -157,7 +162,7 @@ TEST_CASE("a scenario of too many steps") {
 TEST_CASE("every diagnostic code occurs in a test") {
   std::set<std::string> numbers;
   for (const fs::path& path : files())
-    for (const std::string& line : announced(shipped_text(path))) numbers.insert(line.substr(0, 5));
+    for (const std::string& line : announced(shipped_text(announcer_of(path)))) numbers.insert(line.substr(0, 5));
   // What no file has by itself is tested above, or where the command line is.
   std::string others = shipped_text("tests/interpreter/corpus_test.cpp");
   for (const auto& entry : fs::directory_iterator(fs::path(FAIRROLL_ROOT) / "tests/cli"))
@@ -178,7 +183,7 @@ TEST_CASE("the bad corpus gets exactly the diagnostics that it announces") {
     const Diagnostics all = found_in(books, path);
     std::vector<std::string> found;
     for (const Diagnostic& d : all) found.push_back(line_of(d));
-    std::vector<std::string> expected = announced(shipped_text(path));
+    std::vector<std::string> expected = announced(shipped_text(announcer_of(path)));
     if (show) {
       std::cout << "=== " << path.filename().string() << "\n" << render_text(all);
       for (const std::string& line : found) std::cout << "#! " << line << "\n";

@@ -1,12 +1,11 @@
-// docs/diagnostics.md: every code has a section in order, its `fails` example gets the code, its `mended` example does not and has no error
-// at all.
+// docs/diagnostics.md: every code has a section in order, its `fails` example gets the code, its `mended` example does not and has no error at all.
 #include <doctest/doctest.h>
 
 #include <map>
 #include <set>
 #include <sstream>
 
-#include <fairroll/parser.hpp>
+#include <fairroll/json_form.hpp>
 #include <fairroll/render.hpp>
 #include <fairroll/scenario.hpp>
 
@@ -48,15 +47,15 @@ fairroll::Diagnostics judge_rules(const std::string& text) {
   fairroll::Library library = shipped_rules();
   fairroll::Diagnostics all = library.add(std::make_shared<const fairroll::Source>("example.fair", text));
   if (fairroll::has_errors(all)) return all;
-  const auto is_there = [&](const char* name) { return library.find(name) != nullptr; };
-  const std::string unit = is_there("example.rules") ? "example.rules" : is_there("example.house") ? "example.house" : "example.dice";
-  const auto more = unit != "example.dice" ? fairroll::check(library, unit).diagnostics : fairroll::check_unit(library, unit);
+  const std::string unit = library.find("example.rules") ? "example.rules" : "example.dice";
+  const auto more = unit == "example.rules" ? fairroll::check(library, unit).diagnostics : fairroll::check_unit(library, unit);
   all.insert(all.end(), more.begin(), more.end());
   return all;
 }
 
-fairroll::Diagnostics judge_scenarios(const std::string& text) {
-  const auto parsed = fairroll::parse_scenarios(std::make_shared<const fairroll::Source>("example.scenario", text));
+fairroll::Diagnostics judge_scenarios(const std::string& text, bool json) {
+  const auto source = std::make_shared<const fairroll::Source>(json ? "example.json" : "example.scenario", text);
+  const auto parsed = json ? fairroll::parse_scenarios_json(source) : fairroll::parse_scenarios(source);
   if (!parsed.ok()) return parsed.diagnostics;
   const fairroll::Library library = shipped_rules();
   fairroll::RulesetCache cache(library);
@@ -94,7 +93,7 @@ TEST_CASE("docs/diagnostics.md: each example gets its code, each mended one gets
     if (!example.has("fails") && !example.has("mended")) continue;
     (example.has("fails") ? failing : mended).insert(example.code);
     const std::string text = framed(example, frames);
-    const fairroll::Diagnostics diagnostics = example.has("fair") ? judge_rules(text) : judge_scenarios(text);
+    const fairroll::Diagnostics diagnostics = example.has("fair") ? judge_rules(text) : judge_scenarios(text, example.has("json"));
     CAPTURE(example.code);
     CAPTURE(example.info);
     CAPTURE(fairroll::render_text(diagnostics));

@@ -4,6 +4,7 @@
 
 #include <cstdint>
 #include <initializer_list>
+#include <map>
 #include <string>
 #include <string_view>
 #include <type_traits>
@@ -40,6 +41,9 @@ struct Tree {
   SourcePtr source;
   std::vector<Node> nodes;
   NodeId root = 0;  ///< meaningful only if `nodes` is not empty
+  /// The text of leaves whose slice of the source is not their text: JSON strings with escapes, and leaves that a file leaves unsaid.
+  std::map<NodeId, std::string> texts{};
+  bool is_json = false;  ///< read from the JSON form: between the leaves stands JSON, so words_of() has the words of a node
 
   [[nodiscard]] Syntax top() const noexcept;
 };
@@ -56,7 +60,7 @@ class Syntax {
   [[nodiscard]] Span span() const noexcept { return tree_ != nullptr ? node().span : Span{}; }
   [[nodiscard]] Place place() const { return tree_ != nullptr ? Place{tree_->source, node().span} : Place{}; }
   /// The source text under the node; for leaves this is the token.
-  [[nodiscard]] std::string_view text() const noexcept { return tree_ != nullptr ? tree_->source->slice(node().span) : std::string_view{}; }
+  [[nodiscard]] std::string_view text() const noexcept;
   [[nodiscard]] std::string str() const { return std::string(text()); }
   /// A `text` leaf without its quotes.
   [[nodiscard]] std::string_view unquoted() const noexcept;
@@ -71,6 +75,8 @@ class Syntax {
   /// All children of that kind, in order.
   [[nodiscard]] std::vector<Syntax> all(Kind kind) const;
   [[nodiscard]] std::vector<Syntax> children() const;
+  /// The tree was read from the JSON form.
+  [[nodiscard]] bool is_json() const noexcept { return tree_ != nullptr && tree_->is_json; }
 
   friend bool operator==(const Syntax& a, const Syntax& b) noexcept { return a.tree_ == b.tree_ && a.id_ == b.id_; }
 
@@ -81,7 +87,8 @@ class Syntax {
   NodeId id_ = 0;
 };
 
-/// The same kinds in the same shape with the same words; places, blanks, comments and `the` do not matter.
+/// The same kinds in the same shape with the same words; places, blanks, comments and `the` do not matter, nor whether the file is text or
+/// JSON, nor what of a throw was noted first, observations or calls, and of a scenario, postings or readings.
 [[nodiscard]] bool same_meaning(const Tree& a, const Tree& b);
 
 /// Canonical s-expression, one line per node, for tests.

@@ -70,6 +70,10 @@ std::string dice_words(const Vocabulary& vocabulary) {
          " to " + std::to_string(vocabulary.highest);
 }
 
+std::string nobody_saw(const Syntax& node) {
+  return std::string("write ") + (node.is_json() ? "null" : "`unknown`") + " for a face that nobody saw";
+}
+
 }  // namespace
 
 void Lowering::lower_throw(const Syntax& node, Step& step) {
@@ -95,7 +99,7 @@ void Lowering::lower_faces(const Syntax& node, ThrowRecord& record) {
     fault(Code::wrong_dice, place,
           "a throw of " + std::to_string(faces.size()) + (faces.size() == 1 ? " die" : " dice") + "; `" + names_.rules.name +
               "` is played with " + dice_words(words),
-          faces.size() < static_cast<std::size_t>(words.dice) ? "write `unknown` for a face that nobody saw" : "");
+          faces.size() < static_cast<std::size_t>(words.dice) ? nobody_saw(node) : "");
     return;
   }
   for (const Syntax& leaf : faces) {
@@ -108,7 +112,7 @@ void Lowering::lower_faces(const Syntax& node, ThrowRecord& record) {
     if (face < words.lowest || face > words.highest)
       fault(Code::wrong_dice, word.place,
             "no die shows `" + word.text + "`; `" + names_.rules.name + "` is played with " + dice_words(words),
-            "write `unknown` for a face that nobody saw");
+            nobody_saw(node));
     record.faces.emplace_back(face);
   }
 }
@@ -188,9 +192,9 @@ void Lowering::lower_details(const Syntax& node, ThrowRecord& record) {
 /// Values joined by `,` are all there (of an `any of` fact), joined by `or` they are alternatives.
 std::vector<Mask> Lowering::values_of(const Syntax& detail, const Fact& fact) {
   const Syntax values = detail.child(Kind::values);
-  bool commas = false;
-  bool ors = false;
-  for (std::size_t i = 0; i + 1 < values.size(); ++i) (or_between(values[i], values[i + 1]) ? ors : commas) = true;
+  const std::size_t eithers = values.all(Kind::either).size();
+  const bool ors = eithers > 0;
+  const bool commas = values.size() > 2 * eithers + 1;  // more gaps between values than words `or`
   if (commas && !fact.several && !ors) {
     fault(Code::contradicts_record, values.place(), "`" + fact.name + "` has one value at a time",
           "write `or` between values that are possible");
@@ -205,6 +209,7 @@ std::vector<Mask> Lowering::values_of(const Syntax& detail, const Fact& fact) {
   Mask together = 0;
   bool good = true;
   for (const Syntax& value : values.children()) {
+    if (value.is(Kind::either)) continue;
     const std::optional<std::vector<Mask>> bits = value_bits(value, fact);
     if (!bits)
       good = false;

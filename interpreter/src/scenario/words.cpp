@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <utility>
 
+#include <fairroll/json_form.hpp>
+
 namespace fairroll::scenario {
 namespace {
 
@@ -41,6 +43,8 @@ Word word_of(const Syntax& leaf, const Row& row) {
 }
 
 std::string one_line(const Syntax& node, const Row& row) {
+  if (node.is_json())
+    return words_of(node, [&row](const Syntax& leaf) { return word_of(leaf, row).text; });
   std::vector<std::pair<Span, std::string>> columns;
   if (!row.empty()) find_columns(node, row, columns);
   std::sort(columns.begin(), columns.end(), [](const auto& a, const auto& b) { return a.first.begin < b.first.begin; });
@@ -55,12 +59,6 @@ std::string one_line(const Syntax& node, const Row& row) {
   append_folded(out, place.source->slice({at, place.span.end}));
   while (!out.empty() && out.back() == ' ') out.pop_back();
   return out;
-}
-
-bool or_between(const Syntax& left, const Syntax& right) {
-  std::string words;
-  append_folded(words, left.place().source->slice({left.span().end, right.span().begin}));
-  return words.find("or") != std::string::npos;
 }
 
 bool is_whole_number(std::string_view text) noexcept {

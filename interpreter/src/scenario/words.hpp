@@ -22,11 +22,8 @@ using Row = std::map<std::string, Word>;
 /// The leaf's word; a name that is a column becomes its cell.
 [[nodiscard]] Word word_of(const Syntax& leaf, const Row& row);
 
-/// The source text on one line: comments dropped, blanks folded, columns replaced by their cells.
+/// The source text on one line (of a JSON form, the text that it stands for): comments dropped, blanks folded, columns replaced by their cells.
 [[nodiscard]] std::string one_line(const Syntax& node, const Row& row);
-
-/// True if the words between two neighbouring leaves contain `or`.
-[[nodiscard]] bool or_between(const Syntax& left, const Syntax& right);
 
 /// Digits only.
 [[nodiscard]] bool is_whole_number(std::string_view text) noexcept;

@@ -1,0 +1,45 @@
+#include "scenario_file.hpp"
+
+#include "io.hpp"
+
+namespace fairroll::cli {
+
+namespace {
+
+bool ends_with(std::string_view text, std::string_view end) { return text.size() > end.size() && text.substr(text.size() - end.size()) == end; }
+
+}  // namespace
+
+Notation notation_of(const SourcePtr& source) {
+  if (source->name() == standard_input) return guess_notation(source->text());
+  if (ends_with(source->name(), ".jsonl")) return Notation::JsonLines;
+  return ends_with(source->name(), ".json") ? Notation::Json : Notation::Text;
+}
+
+ParseResult parse_as(Notation notation, const SourcePtr& source) {
+  switch (notation) {
+    case Notation::Json:
+      return parse_scenarios_json(source);
+    case Notation::JsonLines:
+      return parse_scenario_lines(source);
+    case Notation::Text:
+      break;
+  }
+  return parse_scenarios(source);
+}
+
+ParseResult parse_scenario_file(const SourcePtr& source) { return parse_as(notation_of(source), source); }
+
+Diagnostics lacks_ruleset(const Tree& scenarios) {
+  Diagnostics out;
+  for (const Syntax& scenario : scenarios.top().all(Kind::scenario)) {
+    if (scenario.has(Kind::path)) continue;
+    out.push_back({.code = Code::missing_key,
+                   .place = {scenarios.source, {0, 0}},
+                   .message = "this log names no ruleset to judge it by",
+                   .help = "name one with `--under`, or begin the log with `{\"title\": \"...\", \"under\": [\"...\"]}`"});
+  }
+  return out;
+}
+
+}  // namespace fairroll::cli

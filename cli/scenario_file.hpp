@@ -1,0 +1,17 @@
+// Scenario files in any of their notations.
+#pragma once
+
+#include <fairroll/json_form.hpp>
+
+namespace fairroll::cli {
+
+/// By the end of the name: `.jsonl`, `.json`, else text; standard input by what it holds.
+[[nodiscard]] Notation notation_of(const SourcePtr& source);
+
+[[nodiscard]] ParseResult parse_scenario_file(const SourcePtr& source);
+[[nodiscard]] ParseResult parse_as(Notation notation, const SourcePtr& source);
+
+/// A log need not name a ruleset; without any it cannot be judged. Empty if it does.
+[[nodiscard]] Diagnostics lacks_ruleset(const Tree& scenarios);
+
+}  // namespace fairroll::cli

@@ -1,0 +1,196 @@
+// Objects by the table of forms: which members there are, which are missing, which nobody knows.
+#include <algorithm>
+
+#include "reader.hpp"
+
+namespace fairroll::json {
+
+namespace {
+
+[[nodiscard]] std::string quoted(std::string_view text) { return '`' + std::string(text) + '`'; }
+
+[[nodiscard]] std::string listed(const std::vector<std::string>& words, const char* last) {
+  std::string all;
+  for (std::size_t i = 0; i < words.size(); ++i)
+    all += (i == 0 ? "" : i + 1 == words.size() ? ' ' + std::string(last) + ' ' : ", ") + quoted(words[i]);
+  return all;
+}
+
+[[nodiscard]] std::vector<std::string> unique(std::vector<std::string> words) {
+  std::vector<std::string> out;
+  for (std::string& word : words)
+    if (std::find(out.begin(), out.end(), word) == out.end()) out.push_back(std::move(word));
+  return out;
+}
+
+/// The members that tell the forms of a choice, each once.
+[[nodiscard]] std::vector<std::string> telling(const Part& part) {
+  std::vector<std::string> keys;
+  for (const Kind kind : part.choice) keys.emplace_back(form_of(part, kind).tells);
+  return unique(std::move(keys));
+}
+
+/// Every member that a form may have, for guesses when it is not known which form is meant.
+void all_keys(const Form& form, Object& object) {
+  for (const Part& part : form.parts) {
+    if (part.as == As::OneOf && *part.key == '\0')
+      for (const Kind kind : part.choice) all_keys(form_of(part, kind), object);
+    else
+      object.knows(part.key);
+  }
+}
+
+}  // namespace
+
+const Member* Object::look(std::string_view key) const {
+  for (const Member& member : value_.members)
+    if (member.key == key) return &member;
+  return nullptr;
+}
+
+const Member* Object::take(std::string_view key) {
+  knows(key);
+  for (std::size_t i = 0; i < value_.members.size(); ++i) {
+    if (value_.members[i].key != key) continue;
+    used_[i] = true;
+    return &value_.members[i];
+  }
+  return nullptr;
+}
+
+bool Reader::is_object(const Value& value, std::string_view what) {
+  if (value.is(Value::Type::Object)) return true;
+  wrong_type(value, std::string(what) + " as an object", what == find_form(Kind::wager_ref)->what ? "such as `{\"wager\": \"...\"}`" : "");
+  return false;
+}
+
+void Reader::begin(const Object& object) {
+  const std::vector<Member>& members = object.value().members;
+  for (std::size_t i = 0; i < members.size(); ++i) {
+    const auto first = std::find_if(members.begin(), members.end(), [&](const Member& one) { return one.key == members[i].key; });
+    if (first == members.begin() + static_cast<std::ptrdiff_t>(i)) continue;
+    report(Code::duplicate, members[i].key_span, "the member " + quoted(members[i].key) + " stands twice", "keep the one that is meant")
+        .labels.push_back({{source_, first->key_span}, "first here"});
+  }
+}
+
+void Reader::finish(const Object& object, std::string_view what) {
+  const std::vector<std::string> known = unique(object.known());
+  const std::vector<Member>& members = object.value().members;
+  bool misspelt = false;
+  for (std::size_t i = 0; i < members.size(); ++i) {
+    if (object.used(i) || std::find(known.begin(), known.end(), members[i].key) != known.end()) continue;
+    const std::string near = nearest(members[i].key, known);
+    misspelt = misspelt || !near.empty();
+    report(Code::unknown_key, members[i].key_span, "the member " + quoted(members[i].key) + " does not belong here",
+           near.empty() ? std::string(what) + " has " + listed(known, "and") : "did you mean " + quoted(near) + "?");
+  }
+  if (object.lacking().empty() || misspelt) return;  // a misspelt member is most likely the missing one
+  std::string help;
+  for (const std::string& lacking : object.lacking()) help += (help.empty() ? "add " : ", ") + lacking;
+  report(Code::missing_key, object.value().span, std::string(what) + " is not complete", help);
+}
+
+std::optional<Made> Reader::object(const Form& form, const Value& value) {
+  if (!is_object(value, form.what)) return std::nullopt;
+  Made made{form.kind, value.span, {}, {}};
+  Object members_of(value);
+  begin(members_of);
+  members(form, members_of, made.children);
+  finish(members_of, form.what);
+  return made;
+}
+
+void Reader::members(const Form& form, Object& object, std::vector<Made>& out) {
+  for (const Part& part : form.parts) member(part, object, out);
+}
+
+void Reader::member(const Part& part, Object& object, std::vector<Made>& out) {
+  if (part.as == As::Subject) return subject(object, out);
+  if (part.as == As::OneOf && *part.key == '\0') return one_of(part, object, out);
+  const Member* const found = object.take(part.key);
+  if (found == nullptr) {
+    if (part.required) object.lacks("`\"" + std::string(part.key) + "\": " + example_of(part) + '`');
+    return;
+  }
+  const Value& value = found->value;
+  std::vector<Made> made;
+  const bool wraps = part.wrap != no_kind && part.as != As::Flag;
+  if (part.as == As::OneOf) {
+    list_of_forms(part, *found, made);
+  } else if (!part.many || (part.single && !value.is(Value::Type::Array))) {
+    one(part, value, made);
+  } else if (!value.is(Value::Type::Array)) {
+    wrong_type(value, "an array", "such as " + quoted(example_of(part)));
+  } else {
+    if (value.items.empty()) report(Code::expected, value.span, "an empty list says nothing", part.required ? "fill it" : "leave it out");
+    for (const Value& item : value.items) one(part, item, made);
+  }
+  if (wraps) {
+    out.push_back({part.wrap, value.span, {}, std::move(made)});
+  } else {
+    for (Made& node : made) out.push_back(std::move(node));
+  }
+}
+
+void Reader::list_of_forms(const Part& part, const Member& member, std::vector<Made>& out) {
+  if (!member.value.is(Value::Type::Array)) return wrong_type(member.value, "an array", "such as " + quoted(example_of(part)));
+  for (const Value& item : member.value.items) {
+    const std::string what = form_of(part, part.choice.front()).what;
+    if (!is_object(item, what)) continue;
+    Object object(item);
+    begin(object);
+    one_of(part, object, out);
+    if (!out.empty()) out.back().span = item.span;
+    finish(object, what);
+  }
+}
+
+/// The form that the object's members tell, or null. Without any, or with a word that no form has, that is reported.
+const Form* Reader::chosen(const Part& part, Object& object) {
+  const Form* found = nullptr;
+  const Member* told = nullptr;
+  std::vector<std::string> words;
+  for (const Kind kind : part.choice) {
+    const Form& form = form_of(part, kind);
+    const Member* const member = object.look(form.tells);
+    if (member == nullptr) continue;
+    const char* const word = telling_word(form);
+    const bool said = member->value.is(Value::Type::String);
+    const bool number = word == nullptr && !words.empty();  // {"call": 7} beside {"call": "no_roll"}
+    const bool fits = number ? !said : word == nullptr || (said && member->value.text == word);
+    if (word != nullptr) words.emplace_back(word);
+    if (told == nullptr) told = member;
+    if (fits && found == nullptr) found = &form;
+  }
+  if (found != nullptr || told == nullptr) return found;
+  (void)object.take(told->key);
+  if (!told->value.is(Value::Type::String)) {
+    wrong_type(told->value, "one of " + listed(words, "or") + " in double quotes");
+  } else {
+    const std::string help = did_you_mean(told->value.text, words);
+    report(Code::not_a_value, told->value.inside(), quoted(told->value.text) + " is no value of " + quoted(told->key),
+           help.empty() ? "one of " + listed(words, "or") : help);
+  }
+  return nullptr;
+}
+
+void Reader::one_of(const Part& part, Object& object, std::vector<Made>& out) {
+  const std::size_t before = out_.size();
+  const Form* const form = chosen(part, object);
+  if (form == nullptr) {
+    for (const Kind kind : part.choice) all_keys(form_of(part, kind), object);
+    const std::vector<std::string> keys = telling(part);
+    const char* const word = telling_word(form_of(part, part.choice.front()));
+    const std::string example = keys.size() == 1 && word != nullptr ? "`\"" + keys.front() + "\": \"" + word + "\"`" : "";
+    if (part.required && out_.size() == before) object.lacks(example.empty() ? "one of " + listed(keys, "or") : example);
+    return;
+  }
+  const Member& told = *object.look(form->tells);
+  Made made{form->kind, join(told.key_span, told.value.span), {}, {}};
+  members(*form, object, made.children);
+  if (form->parts.size() > 1) made.span = object.value().span;
+  out.push_back(std::move(made));
+}
+
+}  // namespace fairroll::json

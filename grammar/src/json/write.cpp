@@ -1,0 +1,255 @@
+// Trees as JSON.
+#include <algorithm>
+#include <nlohmann/json.hpp>
+#include <set>
+
+#include <fairroll/json_form.hpp>
+
+#include "../tokens.hpp"
+#include "walk.hpp"
+
+namespace fairroll {
+
+namespace {
+
+using Json = nlohmann::ordered_json;
+using json::As;
+using json::form_of;
+using json::Form;
+using json::Part;
+using json::Walk;
+
+class Writer {
+ public:
+  explicit Writer(Diagnostics& out) : out_(out) {}
+
+  [[nodiscard]] Json file(const Syntax& file) {
+    Json scenarios = Json::array();
+    for (const Syntax& one : file.all(Kind::scenario)) scenarios.push_back(scenario(one));
+    return {{"format", 1}, {"language", 1}, {"scenarios", std::move(scenarios)}};
+  }
+
+ private:
+  [[nodiscard]] Json scenario(const Syntax& node) {
+    columns_.clear();
+    Json out = Json::object();
+    out["title"] = std::string(node.child(Kind::text).unquoted());
+    out["under"] = Json::array();
+    for (const Syntax& path : node.all(Kind::path)) out["under"].push_back(path.str());
+    if (const Syntax day = node.child(Kind::as_of)) out["as_of"] = day.child(Kind::date).str();
+    choices(node, Kind::posting, "posting", out);
+    choices(node, Kind::reading_as, "reading", out);
+    if (const Syntax examples = node.child(Kind::examples)) out["rows"] = rows(examples);
+    out["steps"] = Json::array();
+    for (const Syntax& child : node.children())
+      if (const Json one = step(child); !one.is_null()) out["steps"].push_back(one);
+    return out;
+  }
+
+  void choices(const Syntax& node, Kind kind, const char* key, Json& out) {
+    for (const Syntax& one : node.all(kind)) {
+      if (out[key].contains(one[0].str()))
+        out_.push_back({Code::duplicate, one[0].place(), "`" + one[0].str() + "` is chosen twice", {}, {}, {}, "keep the choice that is meant"});
+      out[key][one[0].str()] = one[1].str();
+    }
+  }
+
+  [[nodiscard]] Json rows(const Syntax& examples) {
+    Json out = Json::array();
+    for (const Syntax& row : examples.all(Kind::row)) {
+      Json cells = Json::array();
+      for (const Syntax& cell : row.children()) {
+        if (out.empty()) columns_.insert(cell.str());
+        if (cell.size() > 0 || (out.empty() && !cell.is(Kind::name)))
+          out_.push_back({Code::wrong_type, cell.place(), "the JSON form has no cells such as `" + cell.str() + "`", {}, {}, {},
+                          "columns have names; cells are numbers, amounts, names or `none`"});
+        cells.push_back(cell.str());
+      }
+      out.push_back(std::move(cells));
+    }
+    return out;
+  }
+
+  [[nodiscard]] Json step(const Syntax& node) {
+    switch (node.kind()) {
+      case Kind::seats:
+      case Kind::note:
+        return object(node);
+      case Kind::given_is:
+      case Kind::given_has:
+        return {{"given", object(node)}};
+      case Kind::throw_:
+        return {{"throw", object(node)}};
+      case Kind::act:
+        return {{"act", object(node)}};
+      case Kind::expect:
+        return {{"expect", object(node)}};
+      default:
+        return nullptr;
+    }
+  }
+
+  [[nodiscard]] Json object(const Syntax& node) {
+    Json out = Json::object();
+    members(*json::find_form(node.kind()), node, out);
+    return out;
+  }
+
+  void members(const Form& form, const Syntax& node, Json& out) {
+    Walk walk(node);
+    for (const Part& part : form.parts) member(part, walk, out);
+  }
+
+  void member(const Part& part, Walk& walk, Json& out) {
+    if (part.as == As::Literal) {
+      out[part.key] = part.literal;
+      return;
+    }
+    if (part.wrap != json::no_kind && part.as != As::Flag) {  // what it holds stands below a node of its own
+      const Syntax around = walk.take({part.wrap});
+      if (!around) return;
+      Part bare = part;
+      bare.wrap = json::no_kind;
+      Walk inside(around);
+      return member(bare, inside, out);
+    }
+    const std::vector<Syntax> found = walk.take_all(part);
+    if (found.empty()) return;
+    if (part.as == As::Subject) return subject(found.front(), walk, out);
+    if (part.as == As::OneOf && *part.key == '\0') return members(form_of(part, found.front().kind()), found.front(), out);
+    if (part.as == As::Fact) {
+      const Syntax preposition = walk.take({Kind::preposition});
+      out[part.key] = found.front().str() + (preposition ? ' ' + preposition.str() : "");
+      return;
+    }
+    if (!part.many || (part.single && found.size() == 1)) {
+      out[part.key] = one(part, found.front());
+      return;
+    }
+    out[part.key] = Json::array();
+    for (const Syntax& node : found) out[part.key].push_back(one(part, node));
+  }
+
+  void subject(const Syntax& node, Walk& walk, Json& out) {
+    if (node.is(Kind::of_die))
+      out["die"] = number(walk.take());
+    else
+      out["of"] = node.is(Kind::of_turn) ? "turn" : "throw";
+  }
+
+  [[nodiscard]] Json one(const Part& part, const Syntax& node) {
+    switch (part.as) {
+      case As::Flag:
+        return true;
+      case As::Text:
+        return std::string(node.unquoted());
+      case As::Object:
+      case As::OneOf:
+        return object_of(part, node);
+      case As::Seen:
+        return seen(node);
+      case As::Plain:
+      case As::AnyName:
+        return node.str();
+      default:
+        return leaf(node);
+    }
+  }
+
+  [[nodiscard]] Json object_of(const Part& part, const Syntax& node) {
+    Json out = Json::object();
+    members(part.as == As::OneOf ? form_of(part, node.kind()) : *json::find_form(node.kind()), node, out);
+    return out;
+  }
+
+  [[nodiscard]] Json leaf(const Syntax& node) {
+    if (node.is(Kind::unknown_)) return nullptr;
+    if (node.is(Kind::integer)) return number(node);
+    if (node.is(Kind::range)) return node[0].str() + ".." + node[1].str();
+    if (node.is(Kind::name) && columns_.count(node.str()) > 0) return {{"column", node.str()}};
+    return node.str();
+  }
+
+  [[nodiscard]] Json number(const Syntax& node) {
+    const std::string_view digits = node.text();
+    if (digits.size() > 1 && digits.front() == '0')
+      out_.push_back({Code::wrong_type, node.place(), "JSON numbers begin with no `0`", {}, {}, {}, "write the number without it"});
+    std::uint64_t value = 0;  // at most 18 digits
+    for (const char c : digits) value = value * 10 + static_cast<std::uint64_t>(c - '0');
+    return value;
+  }
+
+  [[nodiscard]] Json seen(const Syntax& node) {
+    if (node.is(Kind::unknown_)) return nullptr;
+    Json values = Json::array();
+    std::size_t eithers = 0;
+    for (const Syntax& value : node.children()) {
+      if (value.is(Kind::either))
+        ++eithers;
+      else
+        values.push_back(leaf(value));
+    }
+    if (eithers > 0 && eithers + 1 != values.size())
+      out_.push_back({Code::expected, node.place(), "`,` and `or` in one list of what was observed can be read in two ways", {}, {}, {},
+                      "write `or` between all values if one of them was seen"});
+    if (eithers > 0) return {{"either", std::move(values)}};
+    return values.size() == 1 ? values.front() : values;
+  }
+
+  Diagnostics& out_;
+  std::set<std::string> columns_;
+};
+
+/// On one line if it fits, else one member or item a line: a step is a line, as in the text.
+void print(const Json& value, std::size_t indent, std::size_t taken, std::string& out) {
+  constexpr std::size_t width = 140;
+  const std::string line = [&] {
+    std::string flat;
+    const auto put = [&flat](const auto& self, const Json& v) -> void {
+      if (!v.is_structured()) {
+        flat += v.dump(-1, ' ', false, Json::error_handler_t::replace);
+        return;
+      }
+      flat += v.is_array() ? '[' : '{';
+      bool first = true;
+      for (const auto& [key, item] : v.items()) {
+        flat += first ? "" : ", ";
+        if (v.is_object()) flat += Json(key).dump(-1, ' ', false, Json::error_handler_t::replace) + ": ";
+        self(self, item);
+        first = false;
+      }
+      flat += v.is_array() ? ']' : '}';
+    };
+    put(put, value);
+    return flat;
+  }();
+  const bool broken = value.is_object() && (value.contains("scenarios") || value.contains("steps"));
+  if (!value.is_structured() || value.empty() || (!broken && taken + line.size() <= width)) {
+    out += line;
+    return;
+  }
+  const std::string margin(indent + 2, ' ');
+  out += value.is_array() ? '[' : '{';
+  bool first = true;
+  for (const auto& [key, item] : value.items()) {
+    out += (first ? "\n" : ",\n") + margin;
+    const std::string name = value.is_object() ? Json(key).dump(-1, ' ', false, Json::error_handler_t::replace) + ": " : "";
+    out += name;
+    print(item, indent + 2, margin.size() + name.size() + 1, out);
+    first = false;
+  }
+  out += '\n' + std::string(indent, ' ') + (value.is_array() ? ']' : '}');
+}
+
+}  // namespace
+
+Converted to_json(const Tree& scenarios) {
+  Converted out;
+  const Json document = Writer(out.diagnostics).file(scenarios.top());
+  if (!out.diagnostics.empty()) return out;
+  print(document, 0, 0, out.text);
+  out.text += '\n';
+  return out;
+}
+
+}  // namespace fairroll

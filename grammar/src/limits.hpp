@@ -1,0 +1,13 @@
+// What must hold of a text before anybody reads it.
+#pragma once
+
+#include <optional>
+
+#include <fairroll/diagnostic.hpp>
+
+namespace fairroll {
+
+/// too_large (more than Source::max_bytes) or not_utf8, or nothing if the text can be read.
+[[nodiscard]] std::optional<Diagnostic> unreadable(const SourcePtr& source);
+
+}  // namespace fairroll
