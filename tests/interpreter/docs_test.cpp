@@ -1,4 +1,5 @@
-// docs/diagnostics.md: every code has a section in order, its `fails` example gets the code, its `mended` example does not and has no error at all.
+// docs/diagnostics.md: every code has a section in order, its `fails` example gets the code, its `mended` example does not and has no error
+// at all.
 #include <doctest/doctest.h>
 
 #include <map>
@@ -47,8 +48,9 @@ fairroll::Diagnostics judge_rules(const std::string& text) {
   fairroll::Library library = shipped_rules();
   fairroll::Diagnostics all = library.add(std::make_shared<const fairroll::Source>("example.fair", text));
   if (fairroll::has_errors(all)) return all;
-  const std::string unit = library.find("example.rules") ? "example.rules" : "example.dice";
-  const auto more = unit == "example.rules" ? fairroll::check(library, unit).diagnostics : fairroll::check_unit(library, unit);
+  const auto is_there = [&](const char* name) { return library.find(name) != nullptr; };
+  const std::string unit = is_there("example.rules") ? "example.rules" : is_there("example.house") ? "example.house" : "example.dice";
+  const auto more = unit != "example.dice" ? fairroll::check(library, unit).diagnostics : fairroll::check_unit(library, unit);
   all.insert(all.end(), more.begin(), more.end());
   return all;
 }

@@ -212,4 +212,7 @@ TEST_CASE("F0516: what a lapsed amendment took away does not come back") {
   const CheckResult result = checked({base, lapsed}, later);
   CHECK(told(result.diagnostics) == "gap <\"06 invalid (2)\">");
   CHECK(!has(addresses(result), "06 invalid (2)"));
+  const CheckResult undated = checked({base, lapsed}, Selection());
+  CHECK(told(undated.diagnostics) == "");
+  CHECK(has(addresses(undated), "06 invalid (2)"));
 }

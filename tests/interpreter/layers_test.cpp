@@ -60,7 +60,7 @@ TEST_CASE("section 5: amendments in force are laid over the ruleset in the order
 
 TEST_CASE("section 5: a house stands on top of its ruleset and of the amendments") {
   const std::string change = amendment("change", "in force from 2020-01-01", "section \"07\" \"New\" { duty of clerk to call the total }");
-  const CheckResult result = checked({base, change, house("amend wager line { may be raised at any time }")}, {}, "t.house");
+  const CheckResult result = checked({base, change, house("amend wager line { stake at most 500.00 }")}, {}, "t.house");
   REQUIRE_MESSAGE(result.ruleset, told(result.diagnostics));
   CHECK(result.ruleset->name == "t.house");
   CHECK(result.ruleset->base == "t.rules");
@@ -69,7 +69,7 @@ TEST_CASE("section 5: a house stands on top of its ruleset and of the amendments
   CHECK(result.ruleset->layers[0].kind == Layer::Kind::Amendment);
   CHECK(result.ruleset->layers[1].kind == Layer::Kind::House);
   CHECK(has_clause(result, "07 duty"));
-  CHECK(has_clause(result, "t.house line may"));
+  CHECK(has_clause(result, "t.house line stake"));
 }
 
 TEST_CASE("section 5: what has no end is in force without a day; a unit's own period counts") {

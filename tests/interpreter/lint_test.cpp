@@ -186,7 +186,8 @@ TEST_CASE("whole rule books are in order under every reading") {
   }
   CHECK(files >= 10);
   CHECK(drafts.names(Kind::ruleset).size() >= 8);
-  for (const std::string& name : drafts.names(Kind::ruleset)) check_whole(drafts, name);
+  for (const Kind kind : {Kind::ruleset, Kind::house})
+    for (const std::string& name : drafts.names(kind)) check_whole(drafts, name);
 }
 
 // ---- the search for a witness, against trying everything

@@ -229,3 +229,66 @@ void run_cases(const Case (&cases)[N]) {
 TEST_CASE("L4: what cannot be an amount") { run_cases(amounts); }
 TEST_CASE("M4: money terms that cannot stand") { run_cases(terms); }
 TEST_CASE("L7: parts that cannot be") { run_cases(parts); }
+
+namespace {
+
+const std::string repeater = "wager w { placed at any time  count hits 0..3 on 6  wins on hits reaching 3  loses on 7  pays 9 to 1\n";
+
+const Case enumerated[] = {
+    {"charged when placed, and it stays up",
+     "wager w { placed at any time  wins and stays up on 6  loses on 7  pays 1 to 1\ncommission 5 percent of stake taken when placed }",
+     "charged_again <commission 5 percent of stake taken when placed>"},
+    {"and after each win",
+     "wager w { placed at any time  wins and stays up on 6  loses on 7  pays 1 to 1\n"
+     "commission 5 percent of stake taken when placed and after each win }",
+     ""},
+    {"a share of one of two wins",
+     "wager w { placed at any time  wins on 4, 6  loses on 7  pays 2 to 1 on 4  1 to 1 on 6\ncommission 5 percent of win taken when placed "
+     "}",
+     "unclear_base <commission 5 percent of win taken when placed>"},
+    {"a share of the only win", "amend wager box { commission 5 percent of win taken when placed }", ""},
+    {"a share of a win that the number tells",
+     "wager w for n in 4, 5 { placed at any time  wins on n  loses on 7  pays 2 to 1 on 4  3 to 2 on 5\n"
+     "commission 5 percent of win taken when placed }",
+     ""},
+    {"a share of a win that the point tells when it is placed",
+     "wager odds behind line { placed while running  pays 2 to 1 while point is 4, 10  3 to 2 while point is 5, 9  6 to 5 while point is "
+     "6, 8\n"
+     "commission 5 percent of win taken when placed }",
+     ""},
+    {"a share of a win that the point does not tell, for eleven wins, too", odds + "commission 5 percent of win taken when placed }",
+     "unclear_base <commission 5 percent of win taken when placed>"},
+    {"the same taken on a win", odds + "commission 5 percent of win taken on a win }", ""},
+    {"for where only to", "payouts stated only with to\nwager w { placed at any time  wins on 5  loses on 7  pays 3 for 1 }",
+     "notation <pays 3 for 1>"},
+    {"for in a surrender", "payouts stated only with to\n" + repeater + "surrender pays 3 for 1 while hits is 2 }",
+     "notation <surrender pays 3 for 1 while hits is 2>"},
+    {"more at least than at most", "amend wager line { stake at least 10.00  stake at most 5.00 }", "no_window <stake at least 10.00>"},
+    {"more at least than at most at times", "amend wager line { stake at least 10.00  stake at most 5.00 while point is 4 }", ""},
+    {"a limit that never applies", "amend wager line { stake at most 5.00 while point is 4 and opening }",
+     "unreachable <point is 4 and opening>"},
+    {"a limit of every wager that applies to some", "every wager { stake at most 5.00 while running }", ""},
+    {"a refund that never comes",
+     "amend wager line { commission 5 percent of stake taken when placed, refunded when removed while running and opening }",
+     "unreachable <running and opening>"},
+    {"a surrender that never comes", repeater + "surrender pays 3 to 1 while hits is 3 }", "unreachable <hits is 3>"},
+    {"two surrenders at once", repeater + "surrender pays 3 to 1 while hits is 2  4 to 1 while hits is 1 or more }",
+     "two_pays <hits is 1 or more>"},
+    {"a phase of its own that never comes",
+     "wager w { placed at any time  count hits 0..3 on 6  phase late while hits is 3  wins on hits reaching 3  loses on 7\npays 9 to 1\n"
+     "may not be removed while late }",
+     "unreachable <hits is 3>"},
+    {"an event of its own that never comes",
+     "wager w { placed at any time  event odd_six on 6 except even  wins on odd_six, 5  loses on 7  pays 9 to 1 }",
+     "unreachable <event odd_six on 6 except even>"},
+    {"a stake that cannot be paid", "wager w { placed at any time  wins on 5  loses on 7  pays 1 to 1000 }",
+     "unpayable_stake <pays 1 to 1000>"},
+    {"a rounding pays it", "wager w { placed at any time  wins on 5  loses on 7  pays 1 to 1000  payouts rounded down to 0.01 }", ""},
+    {"steps pay it", "wager w { placed at any time  wins on 5  loses on 7  pays 1 to 1000  stake in steps of 10.00 }", ""},
+    {"steps too small", "wager w { placed at any time  wins on 5  loses on 7  pays 1 to 1000  stake in steps of 5.00 }",
+     "unpayable_stake <pays 1 to 1000>"},
+};
+
+}  // namespace
+
+TEST_CASE("M4, L4: what enumeration finds in money terms") { run_cases(enumerated); }

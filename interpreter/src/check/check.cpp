@@ -4,6 +4,7 @@
 #include <algorithm>
 
 #include "collect.hpp"
+#include "houses.hpp"
 #include "layers.hpp"
 #include "learn.hpp"
 #include "vocabulary.hpp"
@@ -22,6 +23,8 @@ void lower_all(Work& work) {
   lower_general_terms(work);
   lower_paytables(work);
   lower_conduct(work);
+  lower_designations(work);
+  check_posted(work);
   check_whole(work);
   check_postings(work);
   check_authority(work);
@@ -42,12 +45,14 @@ std::shared_ptr<Ruleset> run(const Library& library, const std::string& unit, co
   work.out.as_of = selection.as_of;
   Stack stack;
   if (!build_stack(library, unit, selection.as_of, work.report, stack)) return nullptr;
+  learn_posted(work, stack);
   work.edits = learn_edits(library, selection, stack, std::nullopt, work.report);
   work.report.tell_of_struck([&work](std::string_view name) {
     const Struck* const struck = work.edits.struck_name(name);
     return struck != nullptr ? struck->by.place : Place{};
   });
   if (!collect(work, stack)) return nullptr;
+  check_house_rights(work, stack);
   lower_all(work);
   return std::make_shared<Ruleset>(std::move(work.out));
 }

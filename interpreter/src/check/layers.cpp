@@ -6,9 +6,9 @@
 namespace fairroll::checking {
 namespace {
 
+/// Without a date nothing has lapsed: what ends never counts then.
 bool ended(const Period& period, const std::optional<Date>& as_of) {
-  if (!period.until) return false;
-  return !as_of || *period.until < *as_of;
+  return period.until && as_of && *period.until < *as_of;
 }
 
 LayerText layer_of(const Library& library, const std::string& unit, Layer::Kind kind, int layer) {

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "collect.hpp"
+#include "houses.hpp"
 #include "words.hpp"
 
 namespace fairroll::checking {
@@ -37,6 +38,7 @@ class Learner {
     Work below(library_, selection_, dropped, usage);
     below.edits = edits_;
     below.learning = true;
+    learn_posted(below, stack_);
     if (!collect_below(below, stack_, level) || below.material.edits.empty()) return;
     lower_all(below);
     for (Target& target : below.targets)
@@ -76,7 +78,7 @@ class Learner {
     if (is_fixed(text, target) || of_one_day(text, target) || !fits(item, target)) return;
     if (!lapsed_) return note(item, target);
     if (item.node.is(Kind::insert_after)) return;
-    report_.add(Code::gap, text.place(), "this amendment has lapsed, and what it took away does not come back",
+    report_.add(Code::gap, text.place(), "this amendment has lapsed, and what it took away does not revive",
                 {target.node.place(), "nothing stands in its place"}, "amend again, to say what holds now");
     note(item, target);
   }

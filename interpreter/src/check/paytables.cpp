@@ -181,13 +181,13 @@ Index table_for(Work& work, Index table, Index user, std::map<Index, bool>& boun
 }
 
 void post_column(Work& work, Paytable& table) {
-  const auto posted = work.selection.postings.find(table.name);
-  if (posted == work.selection.postings.end()) return;
-  const auto column = std::find(table.columns.begin(), table.columns.end(), posted->second);
+  const std::optional<Given> posted = posted_of(work, table.name);
+  if (!posted) return;
+  const auto column = std::find(table.columns.begin(), table.columns.end(), posted->text);
   if (column == table.columns.end()) {
-    std::string help = did_you_mean(posted->second, table.columns);
+    std::string help = did_you_mean(posted->text, table.columns);
     if (help.empty()) help = "the columns are " + quoted_list(table.columns);
-    work.report.add(Code::not_offered, {}, "paytable " + quoted(table.name) + " has no column " + quoted(posted->second), help);
+    work.report.add(Code::not_offered, posted->place, "paytable " + quoted(table.name) + " has no column " + quoted(posted->text), help);
     return;
   }
   table.posted = static_cast<Index>(column - table.columns.begin());

@@ -17,12 +17,16 @@ Posting declare(Work& work, const Item& item) {
   Posting posting;
   posting.name = item.node.child(Kind::name).str();
   posting.clause = add_clause(work, item, {ClauseKind::Other, item.node.place(), {}, {}, {}, 3});
-  const auto given = work.selection.postings.find(posting.name);
-  if (given == work.selection.postings.end()) return posting;
-  posting.value = parse_money(given->second, work.out.currency);
+  const std::optional<Given> given = posted_of(work, posting.name);
+  if (!given) return posting;
+  try {
+    posting.value = parse_money(given->text, work.out.currency);
+  } catch (const std::exception&) {  // no amount at all
+    posting.value = std::nullopt;
+  }
   if (!posting.value)
-    work.report.add(Code::minor_unit, {},
-                    quoted(given->second) + " is no amount of " + work.out.currency.name + " to post for " + quoted(posting.name),
+    work.report.add(Code::minor_unit, given->place,
+                    quoted(given->text) + " is no amount of " + work.out.currency.name + " to post for " + quoted(posting.name),
                     "write digits, no finer than the currency's smallest unit");
   return posting;
 }
@@ -67,7 +71,8 @@ void check_range(Work& work, const Item& item) {
   if (posting == nullptr || !posting->value) return;
   const Rational value(posting->value->units);
   if ((!low || *low <= value) && (!high || value <= *high)) return;
-  work.report.add(Code::not_offered, {},
+  const std::optional<Given> given = posted_of(work, posting->name);
+  work.report.add(Code::out_of_range, given ? given->place : Place{},
                   quoted(to_string(*posting->value, work.out.currency)) + " is outside the range of " + quoted(posting->name),
                   {item.node.place(), "the range is set here"}, "post an amount inside it");
 }

@@ -50,10 +50,11 @@ std::optional<std::size_t> Blocks::asked_of(const Alternatives& record) {
   const std::string* asked = nullptr;
   const auto read = work_.selection.readings.find(record.name);
   if (read != work_.selection.readings.end()) asked = &read->second;
-  const auto posted = work_.selection.postings.find(record.name);
-  if (!record.is_reading && posted != work_.selection.postings.end()) asked = &posted->second;
+  const std::optional<Given> posted = record.is_reading ? std::nullopt : posted_of(work_, record.name);
+  if (asked == nullptr && posted) asked = &posted->text;
   if (asked == nullptr) return std::nullopt;
   if (const auto index = index_of(record, *asked)) return index;
+  if (posted && posted->place.source) return std::nullopt;  // told where the house posts it
   std::string help = did_you_mean(*asked, record.names);
   if (help.empty()) help = "the alternatives are " + quoted_list(record.names);
   work_.report.add(Code::no_such_reading, {}, quoted(record.name) + " has no alternative " + quoted(*asked), help);

@@ -44,7 +44,7 @@ class Terms {
 
   void limits(Limit::Kind kind) {
     const std::vector<Syntax> arms = node_.all(Kind::limit);
-    const Index at = clause(ClauseKind::Limit, all_conditional(arms));
+    const Index at = clause(ClauseKind::Limit, false);  // it shows itself by refusing a stake, and not by letting one pass
     for (const Syntax& arm : arms) {
       const std::optional<Amount> amount = lower_amount(work_, reach_.wager, arm[0]);
       Condition while_ = lower_while(work_, reach_, arm);

@@ -67,7 +67,8 @@ struct Work {
   std::map<std::string, Index> wagers_by_name{};
   Scope game_names{};
   std::vector<Scope> wager_names{};
-  std::vector<int> parts_layers{};  ///< per wager: of its `parts`
+  std::map<std::string, Syntax> posted_by_house{};  ///< `posts X v`
+  std::vector<int> parts_layers{};                  ///< per wager: of its `parts`
   std::vector<AddressParts> addresses{};
   std::vector<PendingAddress> pending_addresses{};
   std::vector<PendingNever> pending_nevers{};
@@ -76,6 +77,13 @@ struct Work {
   std::size_t statements = 0;
   bool exhausted = false;
 };
+
+/// What was posted, by the run (a null place) or by the house.
+struct Given {
+  std::string text;
+  Place place;
+};
+[[nodiscard]] std::optional<Given> posted_of(const Work& work, const std::string& name);
 
 /// Where a sentence stands decides what it may speak of.
 struct Reach {

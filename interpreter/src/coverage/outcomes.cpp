@@ -20,6 +20,11 @@ std::string selection_key(const Ruleset& ruleset) {
 /// A house plays by its ruleset: what is shown at its table shows what the rule book does.
 const std::string& book_of(const Ruleset& ruleset) { return ruleset.base.empty() ? ruleset.name : ruleset.base; }
 
+/// A limit by its place: what one sentence says for many wagers is a clause of each of them, and still one limit.
+std::string limit_key(const Clause& clause) {
+  return clause.place.source ? short_place(clause.place) + ":" + std::to_string(clause.place.span.begin) : clause.address;
+}
+
 bool contains(const std::vector<Index>& clauses, Index clause) {
   return std::find(clauses.begin(), clauses.end(), clause) != clauses.end();
 }
@@ -83,16 +88,19 @@ void OutcomeCoverage::add(const Ruleset& ruleset) {
   book.ruleset = name;
   linting::Spaces spaces(ruleset);
   if (!spaces.enumerable()) return;
-  const auto note = [&](const std::string& wager, Kind kind, const std::string& what, const Place& place) {
-    if (!places_.emplace(std::tuple(name, wager, kind, what), book.sides.size()).second) return;
+  const auto note = [&](const std::string& wager, Kind kind, const std::string& what, const Place& place, const std::string& key) {
+    if (!places_.emplace(std::tuple(name, wager, kind, key), book.sides.size()).second) return;
     book.sides.push_back({wager, kind, what, place, 0});
   };
   for (Index index = 0; index < ruleset.wagers.size(); ++index) {
     const Wager& wager = ruleset.wagers[index];
     const Possible possible(ruleset, spaces, index);
-    for (const auto& [kind, what] : possible.sides()) note(wager.name, kind, what, wager.place);
+    for (const auto& [kind, what] : possible.sides()) note(wager.name, kind, what, wager.place, what);
     // One limit may bind many wagers: it is enough that it refused one.
-    for (const Index clause : possible.limits()) note("", Kind::Limit, ruleset.clauses.at(clause).address, ruleset.clauses[clause].place);
+    for (const Index at : possible.limits()) {
+      const Clause& clause = ruleset.clauses.at(at);
+      note("", Kind::Limit, clause.address, clause.place, limit_key(clause));
+    }
     if (possible.unwalked()) book.unwalked.push_back(wager.name);
   }
   std::sort(book.unwalked.begin(), book.unwalked.end());
@@ -141,7 +149,7 @@ void OutcomeCoverage::see_act(Book& book, const Ruleset& ruleset, const TableAct
   if (result.status != ActResult::Status::Refused) return;
   for (const Index clause : result.by)
     if (clause < ruleset.clauses.size() && ruleset.clauses[clause].kind == ClauseKind::Limit)
-      see(book, "", Kind::Limit, ruleset.clauses[clause].address);
+      see(book, "", Kind::Limit, limit_key(ruleset.clauses[clause]));
   const std::optional<Act> leave = act_of(act.kind);
   if (leave && forbids(wager, *leave, result.by)) see(book, wager.name, Kind::Refused, std::string(act_name(*leave)));
   const bool window = act.kind == TableAct::Kind::Bets && std::any_of(wager.placed.begin(), wager.placed.end(),

@@ -30,6 +30,12 @@ void check_game(const Ruleset& ruleset, Spaces& spaces, Diagnostics& found);
 void check_wagers(const Ruleset& ruleset, Spaces& spaces, Diagnostics& found);
 /// F0415 and leaves that never apply.
 void check_leaves(const Ruleset& ruleset, Spaces& spaces, const Wager& wager, Diagnostics& found);
+/// Limits, refunds, surrenders, phases and events of one wager that never apply; F0419, F0420, and limits that leave no stake.
+void check_terms(const Ruleset& ruleset, Spaces& spaces, Index wager, Diagnostics& found);
+/// F0603, F0605: what a house pays, against what its ruleset says of the same win.
+void check_floors(const Ruleset& ruleset, Spaces& spaces, Index wager, Diagnostics& found);
+/// F0423: odds with `for` where payouts are stated only with `to`.
+void check_notation(const Ruleset& ruleset, Diagnostics& found);
 /// F0418: odds that only large stakes can be paid by exactly.
 void check_odds(const Ruleset& ruleset, Diagnostics& found);
 

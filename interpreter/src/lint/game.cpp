@@ -182,6 +182,7 @@ void check_happenings(const Ruleset& ruleset, const Spaces& spaces, Diagnostics&
     for (const VerdictRow& row : wager.verdicts) check.pattern(row.occasion.on, &wager, row.clause);
     for (const PayRow& row : wager.pays)
       if (row.on) check.pattern(*row.on, &wager, row.clause);
+    for (const Event& event : wager.events) check.pattern(event.occasion.on, &wager, event.clause);
     for (const Variable& variable : wager.variables)
       for (const Move& move : variable.moves) check.pattern(move.occasion.on, &wager, move.clause);
   }

@@ -1,5 +1,6 @@
 // What a player may and may not do, at the same time; odds that need large stakes.
 #include <algorithm>
+#include <stdexcept>
 
 #include "checks.hpp"
 #include "walk.hpp"
@@ -108,6 +109,21 @@ void check_pair(const Ruleset& ruleset, Spaces& spaces, const Wager& wager, cons
 
 std::vector<int> first_numbers(const Wager& wager) { return wager.numbers.empty() ? std::vector<int>{} : wager.numbers.front(); }
 
+// Wins are rounded, or stakes come in steps whose wins are whole.
+bool always_payable(const Ruleset& ruleset, const Wager& wager, const Odds& odds) {
+  if (wager.rounding) return true;
+  const auto whole = [&](const Limit& limit) {
+    if (limit.kind != Limit::Kind::StakeSteps || limit.amount.of != Amount::Of::Money || limit.while_.op != Condition::Op::Always)
+      return false;
+    try {
+      return exact_money(Rational(limit.amount.money.units) * odds.profit(), ruleset.currency).has_value();
+    } catch (const std::overflow_error&) {
+      return false;
+    }
+  };
+  return std::any_of(wager.limits.begin(), wager.limits.end(), whole);
+}
+
 }  // namespace
 
 void check_leaves(const Ruleset& ruleset, Spaces& spaces, const Wager& wager, Diagnostics& found) {
@@ -132,20 +148,26 @@ void check_leaves(const Ruleset& ruleset, Spaces& spaces, const Wager& wager, Di
 void check_odds(const Ruleset& ruleset, Diagnostics& found) {
   std::int64_t major = 1;
   for (int i = 0; i < ruleset.currency.decimals; ++i) major *= 10;
-  auto check = [&](const Odds& odds, const Place& place) {
+  std::vector<Place> told;
+  auto check = [&](const Wager& wager, const Odds& odds, const Place& place) {
     const std::int64_t parts = odds.profit().denominator();
-    if (parts <= major / ruleset.currency.step || parts > 1'000'000'000) return;
+    if (parts <= major / ruleset.currency.step || parts > 1'000'000'000 || always_payable(ruleset, wager, odds)) return;
+    const auto same = [&](const Place& other) { return other.source == place.source && other.span.begin == place.span.begin; };
+    if (std::any_of(told.begin(), told.end(), same)) return;  // a table that several wagers share
+    told.push_back(place);
     const std::string stake = to_string(Money{parts * ruleset.currency.step}, ruleset.currency);
     Diagnostic d{Code::unpayable_stake, place, "only stakes in steps of " + stake + " are paid exactly at " + to_string(odds)};
     d.help = "any other stake that wins is not payable; add a rounding or a limit if the text has one";
     found.push_back(std::move(d));
   };
-  for (const Wager& wager : ruleset.wagers)
-    for (const PayRow& row : wager.pays) check(row.odds, place_of(ruleset, row));
-  for (const Paytable& table : ruleset.paytables)
+  for (const Wager& wager : ruleset.wagers) {
+    for (const PayRow& row : wager.pays) check(wager, row.odds, place_of(ruleset, row));
+    if (wager.pays_per == no_index) continue;
+    const Paytable& table = ruleset.paytables[wager.pays_per];
     for (const PaytableRow& row : table.rows)
       for (std::size_t i = 0; i < row.columns.size(); ++i)
-        if (!table.posted || *table.posted == i) check(row.columns[i], place_of(ruleset, row.clause));
+        if (!table.posted || *table.posted == i) check(wager, row.columns[i], place_of(ruleset, row.clause));
+  }
 }
 
 }  // namespace fairroll::linting

@@ -21,6 +21,7 @@ Diagnostics lint(const Ruleset& ruleset) {
     d.help = "declare fewer dice or fewer faces";
     found.push_back(std::move(d));
   }
+  linting::check_notation(ruleset, found);
   linting::check_odds(ruleset, found);
   sort_diagnostics(found);
   return found;

@@ -316,6 +316,8 @@ void check_wager(const Ruleset& ruleset, Spaces& spaces, Index index, bool rows_
   rows_used = check.paytable_rows_used();
   check_outlives(ruleset, spaces, wager, check.outlives(), found);
   check_leaves(ruleset, spaces, wager, found);
+  check_terms(ruleset, spaces, index, found);
+  check_floors(ruleset, spaces, index, found);
 }
 
 }  // namespace

@@ -275,6 +275,18 @@ void Walk::find_never_decided() {
   never_decided_ = state_in_words();
 }
 
+void Walk::forget_other_starts(const std::vector<const Variable*>& variables) {
+  const auto first = rows_.begin() + static_cast<std::ptrdiff_t>(*only_start_ * width_);
+  const std::vector<int> row(first, first + static_cast<std::ptrdiff_t>(width_));
+  rows_ = row;
+  count_ = 1;
+  decided_.assign(1, 0);
+  turn_ended_.assign(1, 0);
+  next_.assign(1, {});
+  seen_.emplace(variables);
+  (void)seen_->insert(rows_.data());
+}
+
 void Walk::run(Onlooker& onlooker) {
   if (turns_matter_ || mentions_.turns_matter()) spaces_.turn_end().mention(mentions_);
   std::vector<const Variable*> variables;
@@ -295,6 +307,8 @@ void Walk::run(Onlooker& onlooker) {
     find_starts();
   else
     find_starts_behind();
+  starts_ = count_;
+  if (only_start_ && *only_start_ < count_) forget_other_starts(variables);
   if (!too_many_) explore(onlooker);
   if (!too_many_) find_never_decided();
 }

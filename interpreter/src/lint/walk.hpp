@@ -50,7 +50,13 @@ class Walk {
   void also_ask(const Condition& condition, bool of_parent = false) { mentions_.add(condition, of_parent); }
   /// A state of the game that the onlooker looks at in state(). Before run().
   void also_watch(Index game_variable) { mentions_.add_game(game_variable); }
+  void also_ask(const Occasion& occasion) { mentions_.add(occasion); }
+  /// Begins in one of the states only in which the wager may be placed, the n-th. Before run().
+  void begin_only_at(std::size_t start) { only_start_ = start; }
   void run(Onlooker& onlooker);
+
+  /// In how many states it may be placed.
+  [[nodiscard]] std::size_t starts() const noexcept { return starts_; }
 
   /// It may be placed in some reachable state.
   [[nodiscard]] bool placed() const noexcept { return placed_; }
@@ -72,6 +78,7 @@ class Walk {
   void find_starts_behind();
   [[nodiscard]] bool may_be_placed() const;
   std::size_t add(const std::vector<int>& game, const std::vector<int>& own, const std::vector<int>& parent);
+  void forget_other_starts(const std::vector<const Variable*>& variables);
   void explore(Onlooker& onlooker);
   std::optional<std::size_t> stride(std::size_t row, const std::vector<int>& faces, bool turn_ends, Onlooker& onlooker);
   [[nodiscard]] ParentFate fate_of_parent(const std::vector<int>& faces, bool turn_ends, std::vector<int>& after) const;
@@ -90,6 +97,8 @@ class Walk {
   std::vector<int> rows_;  // one row per state: game members, own variables, the parent's
   std::size_t width_ = 0;
   std::size_t count_ = 0;
+  std::size_t starts_ = 0;
+  std::optional<std::size_t> only_start_;
   std::vector<char> decided_;                   // per row: some throw decides it
   std::vector<char> turn_ended_;                // per row: what the end of a turn makes of it has been looked at
   std::vector<std::vector<std::size_t>> next_;  // per row: where it can go

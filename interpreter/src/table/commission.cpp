@@ -89,6 +89,7 @@ bool TableMechanics::take_commission(StandingWager& wager, Money added, ActResul
   if (wager.role != no_index) post(entry_of(LedgerEntry::Kind::Tip, wager, *charge.amount), wager);
   post(entry_of(LedgerEntry::Kind::Commission, wager, *charge.amount, clause), wager);
   wager.commission = wager.commission + *charge.amount;
+  result.asked.push_back(Asked{Stage::Act, clause, Answer::Yes, true, {}, {}});
   result.commission = result.commission.value_or(Money{}) + *charge.amount;
   return true;
 }

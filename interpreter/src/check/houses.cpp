@@ -1,0 +1,263 @@
+#include "houses.hpp"
+
+#include <algorithm>
+
+#include "blocks.hpp"
+#include "words.hpp"
+
+namespace fairroll::checking {
+namespace {
+
+void learn(Work& work, const Syntax& braces) {
+  if (!in_force(period_of_unit(braces), work.selection.as_of)) return;
+  for (const Syntax& statement : braces.all(Kind::statement)) {
+    const Syntax node = Blocks::inner_of(statement);
+    if (!node) continue;
+    if (node.is(Kind::section)) learn(work, node.child(Kind::block));
+    if (node.is(Kind::posts) && node.size() > 1) work.posted_by_house.insert({node[0].str(), node});
+  }
+}
+
+const Alternatives* find_choice(const Work& work, std::string_view name) {
+  for (const Alternatives& one : work.out.alternatives)
+    if (!one.is_reading && one.name == name) return &one;
+  return nullptr;
+}
+
+std::vector<std::string> offered(const Work& work) {
+  std::vector<std::string> names;
+  for (const PaytableText& table : work.material.paytables) names.push_back(table.name);
+  for (const Item& posting : work.material.postings) names.push_back(posting.node.child(Kind::name).str());
+  for (const Alternatives& one : work.out.alternatives)
+    if (!one.is_reading) names.push_back(one.name);
+  return names;
+}
+
+void check_posting(Work& work, const Item& item) {
+  const Syntax name = item.node[0];
+  const Syntax value = item.node[1];
+  const auto known = work.posted_by_house.find(name.str());
+  if (known == work.posted_by_house.end())
+    return work.report.add(Code::misplaced, item.node.place(), "what is posted cannot hang on a reading or choice",
+                           "post it outside the alternatives");
+  const Syntax first = known->second;
+  if (first.place().span.begin != item.node.place().span.begin)
+    return work.report.add(Code::duplicate, name.place(), quoted(name.text()) + " is posted twice", {first.place(), "first here"},
+                           "leave one of them out");
+  const std::vector<std::string> names = offered(work);
+  if (std::find(names.begin(), names.end(), name.text()) == names.end()) {
+    std::string help = did_you_mean(name.text(), names);
+    if (help.empty()) help = names.empty() ? "it asks for no posting" : "it asks for " + quoted_list(names);
+    return work.report.add(Code::not_offered, name.place(),
+                           "ruleset " + quoted(work.out.base) + " offers nothing called " + quoted(name.text()) + " to post", help);
+  }
+  const Alternatives* const choice = find_choice(work, name.text());
+  if (choice != nullptr && std::find(choice->names.begin(), choice->names.end(), value.text()) == choice->names.end())
+    return work.report.add(Code::not_offered, value.place(), quoted(name.text()) + " has no alternative " + quoted(value.text()),
+                           {choice->place, "asked here"}, "the alternatives are " + quoted_list(choice->names));
+  const auto run = work.selection.postings.find(name.str());
+  if (run == work.selection.postings.end() || run->second == value.text()) return;
+  work.report.add(Code::not_open, {},
+                  "the house posts " + quoted(value.text()) + " for " + quoted(name.text()) + ", the run " + quoted(run->second),
+                  {item.node.place(), "posted here"}, "leave it to the house, or run the ruleset " + quoted(work.out.base));
+}
+
+constexpr const char* what_is_open =
+    "a house posts and designates, adds limits, rounding and commission where the ruleset is silent, and pays more where it says `at "
+    "least`";
+
+class Rights {
+ public:
+  Rights(Work& work, Place base) : work_(work), base_(std::move(base)) {}
+
+  void check() {
+    const Material& material = work_.material;
+    refuse_all(material.game, "`game`");
+    refuse_all(material.conduct, "conduct");
+    refuse_all(material.postings, "what a house posts");
+    for (const Item& item : material.general)
+      if (is_house(item)) check_general(item);
+    for (const PaytableText& table : material.paytables) check_table(table);
+    for (const WagerText& wager : material.wagers) check_wager(wager);
+  }
+
+ private:
+  static bool is_house(const Item& item) { return item.block->layer >= house_layer; }
+
+  static Place opening(const Item& item) {
+    Place place = item.node.place();
+    const std::size_t end = place.text().find_first_of(" \t\r\n{");
+    place.span.end = place.span.begin + static_cast<std::uint32_t>(std::min(end, place.text().size()));
+    return place;
+  }
+
+  void refuse(const Item& item, std::string message, Label settled) {
+    if (std::any_of(told_.begin(), told_.end(), [&](const Place& place) { return same(place, item.node.place()); })) return;
+    told_.push_back(item.node.place());  // a sentence for every wager stands in each of them
+    if (!settled.place.source) settled = {base_, "the ruleset"};
+    work_.report.add(Code::not_open, opening(item), std::move(message), std::move(settled), what_is_open);
+  }
+
+  static bool same(const Place& a, const Place& b) { return a.source == b.source && a.span.begin == b.span.begin; }
+
+  static const Item* older(const std::vector<Item>& items, Kind kind) {
+    for (const Item& item : items)
+      if (item.node.is(kind) && !is_house(item)) return &item;
+    return nullptr;
+  }
+
+  static Label settled_by(const Item* item) { return item == nullptr ? Label{} : Label{item->node.place(), "settled here"}; }
+
+  void refuse_all(const std::vector<Item>& items, const std::string& what) {
+    for (const Item& item : items)
+      if (is_house(item)) refuse(item, what + " is settled by the ruleset", settled_by(older(items, item.node.kind())));
+  }
+
+  void check_general(const Item& item) {
+    const Material& material = work_.material;
+    const Kind kind = item.node.kind();
+    if (kind == Kind::payouts_to_only) return refuse(item, "how payouts are stated is settled by the ruleset", {});
+    for (const Item& other : material.general)
+      if (!is_house(other) && other.node.is(kind) && same_matter(item.node, other.node))
+        return refuse(item, "the ruleset settles this itself", settled_by(&other));
+    if (kind == Kind::payouts_rounded) check_rounding(item);
+  }
+
+  void check_rounding(const Item& item) {
+    for (const WagerText& wager : work_.material.wagers)
+      if (const Item* every = older(wager.every, Kind::payouts_rounded))
+        return refuse(item, "the ruleset rounds payouts itself", settled_by(every));
+  }
+
+  static bool same_matter(const Syntax& a, const Syntax& b) {
+    if (a.is(Kind::accepted)) return a.has(Kind::over_maximum) == b.has(Kind::over_maximum);
+    if (!a.is(Kind::cap)) return true;
+    for (const Syntax& mine : a.all(Kind::name))
+      for (const Syntax& theirs : b.all(Kind::name))
+        if (mine.text() == theirs.text()) return true;
+    return false;
+  }
+
+  void check_table(const PaytableText& table) {
+    if (is_house(table.declaration)) refuse(table.declaration, "a house brings in no paytable of its own", {});
+    for (const Item& item : table.amendments)
+      if (is_house(item))
+        refuse(item, "the rows of paytable " + quoted(table.name) + " are settled by the ruleset", settled_by(&table.declaration));
+  }
+
+  void check_wager(const WagerText& wager) {
+    if (is_house(wager.declaration)) return refuse(wager.declaration, "a house brings in no wager of its own", {});
+    for (const Item& item : wager.items)
+      if (is_house(item)) check_sentence(wager, item, false);
+    for (const Item& item : wager.every)
+      if (is_house(item)) check_sentence(wager, item, true);
+  }
+
+  void check_sentence(const WagerText& wager, const Item& item, bool every) {
+    const Kind kind = item.node.kind();
+    const std::string name = quoted(wager.name);
+    switch (kind) {
+      case Kind::stake_limit:
+      case Kind::win_limit:
+        return;
+      case Kind::pays:
+        return check_pay(wager, item, every);
+      case Kind::commission:
+      case Kind::payouts_rounded: {
+        const Item* own = every ? nullptr : older(wager.items, kind);  // what `every wager` says does not touch a wager that speaks itself
+        const Item* settled = own != nullptr ? own : older(wager.every, kind);
+        if (settled == nullptr && kind == Kind::payouts_rounded) settled = older(work_.material.general, kind);
+        const char* what = kind == Kind::commission ? "the commission of " : "the rounding of ";
+        if (settled != nullptr) refuse(item, what + name + " is settled by the ruleset", settled_by(settled));
+        return;
+      }
+      default: {
+        const Item* settled = older(wager.items, kind);
+        refuse(item, "this is settled for " + name + " by the ruleset",
+               settled != nullptr ? settled_by(settled) : Label{wager.declaration.node.child(Kind::name).place(), "the wager"});
+      }
+    }
+  }
+
+  /// Where the ruleset says `at least` for some case; whether for each one is asked of every throw later.
+  void check_pay(const WagerText& wager, const Item& item, bool every) {
+    const Item* settled = nullptr;
+    const Item* own = every ? older(wager.items, Kind::pays) : nullptr;
+    if (own != nullptr)  // a wager's own sentence prevails over `every wager`, so this one would do nothing
+      return refuse(item, quoted(wager.name) + " has odds of its own", settled_by(own));
+    for (const std::vector<Item>* items : {&wager.items, &wager.every}) {
+      for (const Item& other : *items) {
+        if (!other.node.is(Kind::pays) || is_house(other)) continue;
+        if (other.node.has(Kind::at_least)) return;
+        settled = &other;
+      }
+    }
+    if (settled != nullptr)
+      refuse(item, "the odds of " + quoted(wager.name) + " are settled by the ruleset, which sets no floor", settled_by(settled));
+  }
+
+  Work& work_;
+  Place base_;
+  std::vector<Place> told_;
+};
+
+void designate(std::vector<Index>& roles, const Designation& one) {
+  const bool has = std::find(roles.begin(), roles.end(), one.as) != roles.end();
+  if (has && std::find(roles.begin(), roles.end(), one.role) == roles.end()) roles.push_back(one.role);
+}
+
+void apply(Conduct& conduct, const Designation& one) {
+  for (Power& power : conduct.powers) designate(power.roles, one);
+  if (conduct.bets_close) designate(conduct.bets_close->in_flight_confirmed_by, one);
+  std::vector<Duty> more;
+  for (const Duty& duty : conduct.duties) {
+    const auto same = [&](const Duty& other) { return other.role == one.role && other.clause == duty.clause; };
+    if (duty.role != one.as || std::any_of(conduct.duties.begin(), conduct.duties.end(), same)) continue;
+    more.push_back(duty);
+    more.back().role = one.role;
+  }
+  conduct.duties.insert(conduct.duties.end(), more.begin(), more.end());
+}
+
+}  // namespace
+
+void learn_posted(Work& work, const Stack& stack) {
+  if (!stack.layers.empty() && stack.layers.back().kind == Layer::Kind::House) learn(work, stack.layers.back().node);
+}
+
+std::optional<Given> posted_of(const Work& work, const std::string& name) {
+  const auto run = work.selection.postings.find(name);
+  if (run != work.selection.postings.end()) return Given{run->second, {}};
+  const auto house = work.posted_by_house.find(name);
+  if (house == work.posted_by_house.end()) return std::nullopt;
+  return Given{house->second[1].str(), house->second[1].place()};
+}
+
+void check_posted(Work& work) {
+  for (const Item& item : work.material.posted) check_posting(work, item);
+}
+
+void check_house_rights(Work& work, const Stack& stack) {
+  if (stack.layers.empty() || stack.layers.back().kind != Layer::Kind::House) return;
+  Rights(work, stack.layers.back().node.child(Kind::base).place()).check();
+}
+
+void lower_designations(Work& work) {
+  for (const Item& item : work.material.designated) {
+    Designation one;
+    one.role = find_role(work, item.node[0]);
+    one.as = find_role(work, item.node[1]);
+    one.clause = add_clause(work, item, {ClauseKind::Other, item.node.place(), {}, {}, {}, 2});
+    if (one.role == no_index || one.as == no_index) continue;
+    if (one.role == one.as) {
+      work.report.add(Code::duplicate, item.node.place(), quoted(item.node[0].text()) + " is designated as itself", "name two roles");
+      continue;
+    }
+    work.out.designations.push_back(one);
+  }
+  // Designations may follow one another: as often as there are roles, at most.
+  for (std::size_t round = 0; round < work.out.designations.size(); ++round)
+    for (const Designation& one : work.out.designations) apply(work.out.conduct, one);
+}
+
+}  // namespace fairroll::checking

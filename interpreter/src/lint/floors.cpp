@@ -1,0 +1,83 @@
+// What a house pays, against what its ruleset says of the same win: case by case, over everything that can happen.
+#include <algorithm>
+#include <set>
+
+#include "checks.hpp"
+#include "walk.hpp"
+#include "words.hpp"
+
+namespace fairroll::linting {
+
+namespace {
+
+class FloorCheck : public Onlooker {
+ public:
+  FloorCheck(const Ruleset& ruleset, const Wager& wager, Diagnostics& found) : ruleset_(ruleset), wager_(wager), found_(found) {}
+
+  [[nodiscard]] bool has_questions() const {
+    return !ruleset_.base.empty() && std::any_of(wager_.pays.begin(), wager_.pays.end(), [&](const PayRow& row) { return of_house(row); });
+  }
+
+  void look_at(const Walk& walk) { walk_ = &walk; }
+  void state(const Moment& /*moment*/) override {}
+
+  void stride(const Stride& stride) override {
+    const std::optional<Payment>& payment = stride.step.payment;
+    if (!payment || payment->arms.empty()) return;
+    const PayRow& paid = wager_.pays[payment->arms.front()];
+    if (!of_house(paid)) return;
+    const PayRow* floor = floor_at(stride.moment);
+    if (floor == nullptr || !seen_.insert({&paid, floor}).second) return;
+    if (!floor->at_least) return tell(Code::not_open, paid, *floor, stride, "is settled by the ruleset, which sets no floor");
+    if (paid.odds.profit() < floor->odds.profit())
+      tell(Code::below_floor, paid, *floor, stride, "is less than the floor of " + to_string(floor->odds));
+  }
+
+ private:
+  [[nodiscard]] bool of_house(const PayRow& row) const {
+    return row.clause < ruleset_.clauses.size() && ruleset_.clauses[row.clause].unit == ruleset_.name;
+  }
+
+  /// What the ruleset would pay if the house had said nothing.
+  [[nodiscard]] const PayRow* floor_at(const Moment& moment) const {
+    const PayRow* floor = nullptr;
+    for (const PayRow& row : wager_.pays) {
+      if (of_house(row) || (row.on && !happens(*row.on, moment)) || stood(row.while_, moment) == Answer::No) continue;
+      if (floor == nullptr || row.layer > floor->layer) floor = &row;
+    }
+    return floor;
+  }
+
+  void tell(Code code, const PayRow& paid, const PayRow& floor, const Stride& stride, const std::string& why) {
+    Diagnostic d{code, place_of(ruleset_, paid), "`" + to_string(paid.odds) + "` for `" + wager_.name + "` " + why};
+    d.labels.push_back({place_of(ruleset_, floor), code == Code::below_floor ? "the floor of this case" : "this case"});
+    for (const std::string& words : {wager_.numbers.empty() ? std::string() : wager_in_words(wager_, walk_->wagered().numbers),
+                                     walk_->state_in_words(), throw_in_words(stride.moment.faces)}) {
+      if (words.empty()) continue;
+      d.witness += (d.witness.empty() ? "" : ", ") + words;
+    }
+    d.help = code == Code::below_floor ? "pay at least the floor, or narrow the case with `on ...` or `while ...`"
+                                       : "leave the case out: narrow the house's odds with `on ...` or `while ...`";
+    found_.push_back(std::move(d));
+  }
+
+  const Ruleset& ruleset_;
+  const Wager& wager_;
+  Diagnostics& found_;
+  const Walk* walk_ = nullptr;
+  std::set<std::pair<const PayRow*, const PayRow*>> seen_;
+};
+
+}  // namespace
+
+void check_floors(const Ruleset& ruleset, Spaces& spaces, Index index, Diagnostics& found) {
+  FloorCheck check(ruleset, ruleset.wagers[index], found);
+  if (!check.has_questions()) return;
+  for (const Wagered& one : family(ruleset, index)) {
+    Walk walk(ruleset, spaces, one);
+    check.look_at(walk);
+    walk.run(check);
+  }
+}
+
+}  // namespace fairroll::linting

@@ -1,0 +1,273 @@
+// Money terms of one wager over its reachable states: what never applies, what contradicts itself, what cannot be known in time.
+#include <algorithm>
+#include <map>
+#include <stdexcept>
+
+#include "checks.hpp"
+#include "walk.hpp"
+#include "words.hpp"
+
+namespace fairroll::linting {
+
+namespace {
+
+std::string witness_of(const Ruleset& ruleset, const Walk& walk) {
+  const Wagered& one = walk.wagered();
+  std::string words = one.numbers.empty() ? "" : wager_in_words(ruleset.wagers[one.wager], one.numbers);
+  const std::string state = walk.state_in_words();
+  if (!words.empty() && !state.empty()) words += ", ";
+  return words + state;
+}
+
+/// The sentence stands in several wagers: it may be meant for some of them only.
+bool is_shared(const Ruleset& ruleset, Index clause) {
+  const Place& place = place_of(ruleset, clause);
+  return std::count_if(ruleset.clauses.begin(), ruleset.clauses.end(), [&](const Clause& other) {
+           return other.place.source == place.source && other.place.span.begin == place.span.begin &&
+                  other.place.span.end == place.span.end;
+         }) > 1;
+}
+
+/// A condition that some reachable state should meet.
+struct Awaited {
+  const Condition* condition = nullptr;
+  Index clause = no_index;
+  std::string message;
+  bool met = false;
+};
+
+struct AwaitedEvent {
+  const Event* event = nullptr;
+  bool happened = false;
+};
+
+class TermCheck : public Onlooker {
+ public:
+  TermCheck(const Ruleset& ruleset, const Wager& wager, Diagnostics& found)
+      : ruleset_(ruleset), wager_(wager), found_(found), used_(wager.surrenders.size(), 0) {
+    for (const Limit& limit : wager.limits)
+      if (limit.while_.op != Condition::Op::Always && !is_shared(ruleset, limit.clause))
+        awaited_.push_back({&limit.while_, limit.clause, "this limit of `" + wager.name + "` never applies"});
+    if (wager.commission && wager.commission->refunded && wager.commission->refunded->op != Condition::Op::Always &&
+        !is_shared(ruleset, wager.commission->clause))
+      awaited_.push_back({&*wager.commission->refunded, wager.commission->clause, "this refund for `" + wager.name + "` never applies"});
+    for (const Phase& phase : wager.phases)
+      if (!is_shared(ruleset, phase.clause))
+        awaited_.push_back({&phase.condition, phase.clause, "`" + wager.name + "` never comes into phase `" + phase.name + "`"});
+    for (const Event& event : wager.events)
+      if (!is_shared(ruleset, event.clause)) events_.push_back({&event});
+  }
+
+  [[nodiscard]] bool has_questions() const { return !awaited_.empty() || !events_.empty() || !used_.empty(); }
+
+  void prepare(Walk& walk) {
+    walk_ = &walk;
+    for (const Awaited& one : awaited_) walk.also_ask(*one.condition);
+    for (const PayRow& row : wager_.surrenders) walk.also_ask(row.while_);
+    for (const AwaitedEvent& one : events_) walk.also_ask(one.event->occasion);
+  }
+
+  void state(const Moment& moment) override {
+    for (Awaited& one : awaited_) one.met = one.met || stood(*one.condition, moment) != Answer::No;
+    see_surrenders(moment);
+  }
+
+  void stride(const Stride& stride) override {
+    for (AwaitedEvent& one : events_) one.happened = one.happened || happens(one.event->occasion, stride.moment);
+  }
+
+  void finish() {
+    for (const Awaited& one : awaited_)
+      if (!one.met) unused(place_of(ruleset_, *one.condition, one.clause), one.message);
+    for (const AwaitedEvent& one : events_)
+      if (!one.happened) unused(place_of(ruleset_, one.event->clause), "event `" + one.event->name + "` never happens");
+    int highest = 0;
+    for (const PayRow& row : wager_.surrenders) highest = std::max(highest, row.layer);
+    for (std::size_t i = 0; i < used_.size(); ++i)
+      if (used_[i] == 0 && wager_.surrenders[i].layer == highest)
+        unused(place_of(ruleset_, wager_.surrenders[i]), "`" + wager_.name + "` is never surrendered in this case");
+  }
+
+ private:
+  void see_surrenders(const Moment& moment) {
+    std::vector<std::size_t> apply;
+    int highest = 0;
+    for (std::size_t i = 0; i < wager_.surrenders.size(); ++i) {
+      if (stood(wager_.surrenders[i].while_, moment) == Answer::No) continue;
+      apply.push_back(i);
+      highest = std::max(highest, wager_.surrenders[i].layer);
+    }
+    const PayRow* first = nullptr;
+    for (const std::size_t i : apply) {
+      const PayRow& row = wager_.surrenders[i];
+      if (row.layer != highest) continue;
+      used_[i] = 1;
+      if (first != nullptr && !(first->odds == row.odds)) two_pays(*first, row);
+      if (first == nullptr) first = &row;
+    }
+  }
+
+  void two_pays(const PayRow& first, const PayRow& second) {
+    if (told_) return;
+    told_ = true;
+    Diagnostic d{Code::two_pays, place_of(ruleset_, second), "two odds are given for one surrender of `" + wager_.name + "`"};
+    d.labels.push_back({place_of(ruleset_, first), "and here others"});
+    d.witness = witness_of(ruleset_, *walk_);
+    d.help = "narrow one of the two with `while ...`";
+    found_.push_back(std::move(d));
+  }
+
+  void unused(const Place& place, std::string message) {
+    Diagnostic d{Code::unreachable, place, std::move(message)};
+    d.help = "strike it, or mend what it waits for";
+    found_.push_back(std::move(d));
+  }
+
+  const Ruleset& ruleset_;
+  const Wager& wager_;
+  Diagnostics& found_;
+  const Walk* walk_ = nullptr;
+  std::vector<char> used_;
+  std::vector<Awaited> awaited_;
+  std::vector<AwaitedEvent> events_;
+  bool told_ = false;
+};
+
+// ---- a commission of the win, taken when nobody has won yet (F0420)
+
+class WinCheck : public Onlooker {
+ public:
+  explicit WinCheck(const Ruleset& ruleset) : ruleset_(ruleset) {}
+  void state(const Moment& /*moment*/) override {}
+  void stride(const Stride& stride) override {
+    const std::optional<Payment>& payment = stride.step.payment;
+    if (!payment || !payment->odds) return;
+    const Wager& wager = *stride.moment.wager;
+    Place place = payment->row ? place_of(ruleset_, ruleset_.paytables[wager.pays_per].rows[*payment->row].clause)
+                               : place_of(ruleset_, wager.pays[payment->arms.front()]);
+    wins_.insert({to_string(payment->odds->profit()), std::move(place)});
+  }
+  [[nodiscard]] const std::map<std::string, Place>& wins() const noexcept { return wins_; }
+
+ private:
+  const Ruleset& ruleset_;
+  std::map<std::string, Place> wins_;
+};
+
+void check_base(const Ruleset& ruleset, Spaces& spaces, Index index, Diagnostics& found) {
+  const Wager& wager = ruleset.wagers[index];
+  if (!wager.commission || !wager.commission->of_win || wager.commission->moment == Commission::Moment::OnAWin) return;
+  constexpr std::size_t most_starts = 200;
+  for (const Wagered& one : family(ruleset, index)) {
+    std::size_t starts = 1;
+    for (std::size_t start = 0; start < std::min(starts, most_starts); ++start) {
+      Walk walk(ruleset, spaces, one);
+      walk.begin_only_at(start);
+      WinCheck check(ruleset);
+      walk.run(check);
+      starts = walk.starts();
+      if (check.wins().size() < 2) continue;
+      Diagnostic d{Code::unclear_base, place_of(ruleset, wager.commission->clause),
+                   "when `" + wager.name + "` is placed, nobody knows which win this is a share of"};
+      d.labels.push_back({check.wins().begin()->second, "it may be paid by this"});
+      d.labels.push_back({std::next(check.wins().begin())->second, "or by this"});
+      if (!one.numbers.empty()) d.witness = wager_in_words(wager, one.numbers);
+      d.help = "take it `on a win`, or of the stake";
+      found.push_back(std::move(d));
+      return;
+    }
+  }
+}
+
+void check_again(const Ruleset& ruleset, const Wager& wager, Diagnostics& found) {
+  if (!wager.commission || wager.commission->moment != Commission::Moment::WhenPlaced) return;
+  const auto row = std::find_if(wager.verdicts.begin(), wager.verdicts.end(),
+                                [](const VerdictRow& one) { return one.verdict == Verdict::Wins && one.stays_up; });
+  if (row == wager.verdicts.end()) return;
+  Diagnostic d{Code::charged_again, place_of(ruleset, wager.commission->clause),
+               "`" + wager.name + "` stays up when it wins, and nothing says whether it is charged again"};
+  d.labels.push_back({place_of(ruleset, row->clause), "here it wins and stays up"});
+  d.help = "write `when placed and after each win`, or `on a win`; if it is charged once, it ends with its win";
+  found.push_back(std::move(d));
+}
+
+// ---- limits that leave no stake
+
+bool speaks(const Wager& wager, const Limit& limit) {
+  if (limit.while_.op != Condition::Op::Always) return false;
+  return limit.adds || std::none_of(wager.limits.begin(), wager.limits.end(), [&](const Limit& other) {
+           return other.kind == limit.kind && !other.adds && other.layer > limit.layer;
+         });
+}
+
+/// Both in money, or both of one stake or posted quantity: else nothing is evident.
+bool is_more(const Ruleset& ruleset, const Amount& a, const Amount& b) {
+  const auto posted = [&](const Amount& amount) {
+    return amount.of == Amount::Of::Posted ? ruleset.postings[amount.index].value : std::nullopt;
+  };
+  const auto units = [&](const Amount& amount) -> std::optional<Rational> {
+    if (amount.of == Amount::Of::Money) return Rational(amount.money.units);
+    if (const std::optional<Money> value = posted(amount)) return amount.factor * Rational(value->units);
+    return std::nullopt;
+  };
+  try {
+    if (units(a) && units(b)) return *units(b) < *units(a);
+  } catch (const std::overflow_error&) {
+    return false;
+  }
+  return a.of == b.of && a.of != Amount::Of::Money && a.index == b.index && b.factor < a.factor;
+}
+
+void check_stakes(const Ruleset& ruleset, const Wager& wager, Diagnostics& found) {
+  for (const Limit& least : wager.limits) {
+    if (least.kind != Limit::Kind::StakeAtLeast || !speaks(wager, least)) continue;
+    for (const Limit& most : wager.limits) {
+      if (most.kind != Limit::Kind::StakeAtMost || !speaks(wager, most) || !is_more(ruleset, least.amount, most.amount)) continue;
+      Diagnostic d{Code::no_window, place_of(ruleset, least.clause), "no stake on `" + wager.name + "` is within its limits"};
+      d.labels.push_back({place_of(ruleset, most.clause), "at most this"});
+      d.help = "mend one of the two";
+      found.push_back(std::move(d));
+      return;
+    }
+  }
+}
+
+}  // namespace
+
+void check_terms(const Ruleset& ruleset, Spaces& spaces, Index index, Diagnostics& found) {
+  const Wager& wager = ruleset.wagers[index];
+  check_again(ruleset, wager, found);
+  check_base(ruleset, spaces, index, found);
+  check_stakes(ruleset, wager, found);
+  TermCheck check(ruleset, wager, found);
+  if (!check.has_questions()) return;
+  for (const Wagered& one : family(ruleset, index)) {
+    Walk walk(ruleset, spaces, one);
+    check.prepare(walk);
+    walk.run(check);
+    if (walk.too_many() || walk.doubtful()) return;
+  }
+  check.finish();
+}
+
+void check_notation(const Ruleset& ruleset, Diagnostics& found) {
+  if (ruleset.to_only_clause == no_index) return;
+  const auto check = [&](const Odds& odds, Index clause) {
+    if (odds.notation != Odds::Notation::For) return;
+    const Place& place = place_of(ruleset, clause);
+    if (!found.empty() && found.back().code == Code::notation && found.back().place.span.begin == place.span.begin) return;
+    Diagnostic d{Code::notation, place, "`" + to_string(odds) + "` includes the stake, and payouts are stated only with `to`"};
+    d.labels.push_back({place_of(ruleset, ruleset.to_only_clause), "said here"});
+    d.help = "write the profit: `" + to_string(Odds{odds.paid - odds.staked, odds.staked, Odds::Notation::To}) + "`";
+    found.push_back(std::move(d));
+  };
+  for (const Wager& wager : ruleset.wagers) {
+    for (const PayRow& row : wager.pays) check(row.odds, row.clause);
+    for (const PayRow& row : wager.surrenders) check(row.odds, row.clause);
+  }
+  for (const Paytable& table : ruleset.paytables)
+    for (const PaytableRow& row : table.rows)
+      for (const Odds& odds : row.columns) check(odds, row.clause);
+}
+
+}  // namespace fairroll::linting
