@@ -1,6 +1,8 @@
 #include "houses.hpp"
 
 #include <algorithm>
+#include <set>
+#include <utility>
 
 #include "blocks.hpp"
 #include "words.hpp"
@@ -92,13 +94,11 @@ class Rights {
   }
 
   void refuse(const Item& item, std::string message, Label settled) {
-    if (std::any_of(told_.begin(), told_.end(), [&](const Place& place) { return same(place, item.node.place()); })) return;
-    told_.push_back(item.node.place());  // a sentence for every wager stands in each of them
+    const Place place = item.node.place();
+    if (!told_.insert({place.source.get(), place.span.begin}).second) return;  // a sentence for every wager stands in each of them
     if (!settled.place.source) settled = {base_, "the ruleset"};
     work_.report.add(Code::not_open, opening(item), std::move(message), std::move(settled), what_is_open);
   }
-
-  static bool same(const Place& a, const Place& b) { return a.source == b.source && a.span.begin == b.span.begin; }
 
   static const Item* older(const std::vector<Item>& items, Kind kind) {
     for (const Item& item : items)
@@ -198,7 +198,7 @@ class Rights {
 
   Work& work_;
   Place base_;
-  std::vector<Place> told_;
+  std::set<std::pair<const Source*, std::uint32_t>> told_;
 };
 
 void designate(std::vector<Index>& roles, const Designation& one) {

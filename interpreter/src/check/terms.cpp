@@ -6,6 +6,8 @@
 namespace fairroll::checking {
 namespace {
 
+constexpr std::size_t most_parts = 1000;
+
 class Terms {
  public:
   Terms(Work& work, const Reach& reach, const Item& item, bool every)
@@ -135,7 +137,9 @@ class Terms {
     before = layer();
     wager_.parts_clause = at;
     wager_.parts.clear();
-    for (const Syntax& part : node_.all(Kind::part)) read_part(part);
+    const std::vector<Syntax> all = node_.all(Kind::part);
+    if (all.size() > most_parts) return bad_parts(node_, "more than 1000 parts", "name fewer");
+    for (const Syntax& part : all) read_part(part);
   }
 
   void bad_parts(const Syntax& node, std::string message, std::string help) {
@@ -203,13 +207,13 @@ class Terms {
     return true;
   }
 
-  /// Whether the part exists for these numbers of the wager itself; numbers of a family stand in no order.
+  /// Whether the part exists for these numbers of the wager itself; numbers of a family stand in no order, and are listed in theirs.
   bool has(const Wager& of, const Part& part, const std::vector<int>& own, const Syntax& node) {
     std::vector<int> wanted;
     for (const Term& term : part.numbers)
       wanted.push_back(term.is_number_of_wager ? own[static_cast<std::size_t>(term.value)] : term.value);
     std::sort(wanted.begin(), wanted.end());
-    if (wanted.empty() || of.numbers.empty() || std::find(of.numbers.begin(), of.numbers.end(), wanted) != of.numbers.end()) return true;
+    if (wanted.empty() || of.numbers.empty() || std::binary_search(of.numbers.begin(), of.numbers.end(), wanted)) return true;
     std::string words;
     for (const int number : wanted) words += (words.empty() ? "" : " and ") + std::to_string(number);
     bad_parts(node, "there is no " + quoted(of.name + " " + words), "name a number that " + quoted(of.name) + " has");
@@ -235,8 +239,6 @@ class Wholes {
   }
 
  private:
-  static constexpr std::size_t most_parts = 1000;
-
   bool visit(Index index, std::size_t depth) {
     Wager& wager = work_.out.wagers[index];
     if (seen_[index] == 2 || wager.parts.empty()) return true;

@@ -171,6 +171,20 @@ bool Spaces::doubts(const Mentions& mentions) const {
   return false;
 }
 
+bool Spaces::stands_in_several(Index clause) {
+  if (shared_.empty()) {
+    shared_.resize(ruleset_.clauses.size(), 0);
+    std::map<std::pair<const Source*, std::uint32_t>, Index> first;
+    for (Index i = 0; i < ruleset_.clauses.size(); ++i) {
+      const Place& place = ruleset_.clauses[i].place;
+      const auto [at, fresh] = first.insert({{place.source.get(), place.span.begin}, i});
+      // A statement may begin with another, such as a list with its first item: those end elsewhere.
+      if (!fresh && ruleset_.clauses[at->second].place.span.end == place.span.end) shared_[i] = shared_[at->second] = 1;
+    }
+  }
+  return clause < shared_.size() && shared_[clause] != 0;
+}
+
 void Spaces::move(const std::vector<Index>& members, const Moment& moment, std::vector<int>& after) const {
   after.resize(members.size());
   for (std::size_t i = 0; i < members.size(); ++i) after[i] = movement(VariableRef{Owner::Game, members[i]}, moment).to;

@@ -104,6 +104,8 @@ class Spaces {
   [[nodiscard]] bool doubts(const Mentions& mentions) const;
   /// A sentence that moved something in some reachable state.
   [[nodiscard]] bool moved(Index clause) const { return moved_[clause] != 0; }
+  /// The sentence was written once for several wagers: it may be meant for some of them only.
+  [[nodiscard]] bool stands_in_several(Index clause);
   /// What one throw makes of the members; `situation.game` holds the state before. Faults leave a variable as it is.
   void move(const std::vector<Index>& members, const Moment& moment, std::vector<int>& after) const;
   /// What the end of a turn makes of them (T2).
@@ -122,6 +124,7 @@ class Spaces {
   std::size_t spent_ = 0;
   std::vector<char> moved_;     // per clause
   std::vector<char> doubtful_;  // per variable of the game
+  std::vector<char> shared_;    // per clause; filled when first asked
 };
 
 /// What a happening of this kind asks is answered by the dice alone.

@@ -19,15 +19,6 @@ std::string witness_of(const Ruleset& ruleset, const Walk& walk) {
   return words + state;
 }
 
-/// The sentence stands in several wagers: it may be meant for some of them only.
-bool is_shared(const Ruleset& ruleset, Index clause) {
-  const Place& place = place_of(ruleset, clause);
-  return std::count_if(ruleset.clauses.begin(), ruleset.clauses.end(), [&](const Clause& other) {
-           return other.place.source == place.source && other.place.span.begin == place.span.begin &&
-                  other.place.span.end == place.span.end;
-         }) > 1;
-}
-
 /// A condition that some reachable state should meet.
 struct Awaited {
   const Condition* condition = nullptr;
@@ -43,19 +34,19 @@ struct AwaitedEvent {
 
 class TermCheck : public Onlooker {
  public:
-  TermCheck(const Ruleset& ruleset, const Wager& wager, Diagnostics& found)
+  TermCheck(const Ruleset& ruleset, Spaces& spaces, const Wager& wager, Diagnostics& found)
       : ruleset_(ruleset), wager_(wager), found_(found), used_(wager.surrenders.size(), 0) {
     for (const Limit& limit : wager.limits)
-      if (limit.while_.op != Condition::Op::Always && !is_shared(ruleset, limit.clause))
+      if (limit.while_.op != Condition::Op::Always && !spaces.stands_in_several(limit.clause))
         awaited_.push_back({&limit.while_, limit.clause, "this limit of `" + wager.name + "` never applies"});
     if (wager.commission && wager.commission->refunded && wager.commission->refunded->op != Condition::Op::Always &&
-        !is_shared(ruleset, wager.commission->clause))
+        !spaces.stands_in_several(wager.commission->clause))
       awaited_.push_back({&*wager.commission->refunded, wager.commission->clause, "this refund for `" + wager.name + "` never applies"});
     for (const Phase& phase : wager.phases)
-      if (!is_shared(ruleset, phase.clause))
+      if (!spaces.stands_in_several(phase.clause))
         awaited_.push_back({&phase.condition, phase.clause, "`" + wager.name + "` never comes into phase `" + phase.name + "`"});
     for (const Event& event : wager.events)
-      if (!is_shared(ruleset, event.clause)) events_.push_back({&event});
+      if (!spaces.stands_in_several(event.clause)) events_.push_back({&event});
   }
 
   [[nodiscard]] bool has_questions() const { return !awaited_.empty() || !events_.empty() || !used_.empty(); }
@@ -219,6 +210,8 @@ bool is_more(const Ruleset& ruleset, const Amount& a, const Amount& b) {
 }
 
 void check_stakes(const Ruleset& ruleset, const Wager& wager, Diagnostics& found) {
+  constexpr std::size_t most_limits = 300;  // beyond that nothing is evident, and pairs are many
+  if (wager.limits.size() > most_limits) return;
   for (const Limit& least : wager.limits) {
     if (least.kind != Limit::Kind::StakeAtLeast || !speaks(wager, least)) continue;
     for (const Limit& most : wager.limits) {
@@ -239,7 +232,7 @@ void check_terms(const Ruleset& ruleset, Spaces& spaces, Index index, Diagnostic
   check_again(ruleset, wager, found);
   check_base(ruleset, spaces, index, found);
   check_stakes(ruleset, wager, found);
-  TermCheck check(ruleset, wager, found);
+  TermCheck check(ruleset, spaces, wager, found);
   if (!check.has_questions()) return;
   for (const Wagered& one : family(ruleset, index)) {
     Walk walk(ruleset, spaces, one);
