@@ -3,6 +3,7 @@
 
 #include <doctest/doctest.h>
 
+#include <algorithm>
 #include <map>
 #include <random>
 #include <set>
@@ -19,11 +20,14 @@ std::string digest(const Table& table) {
   for (const int value : table.variables()) line += std::to_string(value) + " ";
   for (const StandingWager& wager : table.wagers()) {
     line += "| " + std::to_string(wager.id) + " " + std::to_string(wager.seat) + " " + table.describe(wager) + " " +
-            std::to_string(wager.stake.units) + " " + std::to_string(wager.parent) + (wager.in_doubt ? "?" : "") +
-            (wager.called_on ? (*wager.called_on ? "+" : "-") : "");
+            std::to_string(wager.stake.units) + " " + std::to_string(wager.commission.units) + " " + std::to_string(wager.parent) +
+            (wager.in_doubt ? "?" : "") + (wager.called_on ? (*wager.called_on ? "+" : "-") : "");
     for (const int value : wager.variables) line += "," + std::to_string(value);
   }
-  for (Index seat = 0; seat < table.seats().size(); ++seat) line += " $" + std::to_string(table.balance(seat).units);
+  for (Index seat = 0; seat < table.seats().size(); ++seat)
+    line += " $" + std::to_string(table.balance(seat).units) + " " + std::to_string(table.held({Account::Of::Seat, seat}).units);
+  for (const Composite& composite : table.composites())
+    line += " & " + std::to_string(composite.id) + " " + table.describe(composite) + " " + std::to_string(composite.stake.units);
   const auto name = [](std::optional<Index> seat) { return seat ? std::to_string(*seat) : std::string("-"); };
   return line + " thrower " + name(table.thrower()) + " dice " + name(table.dice_with()) +
          (table.situation().thrower_excused ? " excused" : "");
@@ -34,6 +38,8 @@ class Player {
  public:
   Player(std::shared_ptr<const Ruleset> rules, std::uint32_t seed) : table_(std::move(rules), {"ann", "bob", "cy"}), draw_(seed) {
     balances_.resize(3);
+    accounts_ = accounts();
+    for (const Account& account : accounts_) held_.push_back(table_.held(account));
   }
 
   void play(int steps) {
@@ -60,7 +66,8 @@ class Player {
     const std::string before = digest(table_);
     std::map<std::uint32_t, StandingWager> stood;
     for (const StandingWager& wager : table_.wagers()) stood.emplace(wager.id, wager);
-    const ThrowResult result = table_.roll(record);
+    const ThrowResult result = table_.roll(record, pick(2) == 0 ? Reasons::Full : Reasons::None);
+    book(result.ledger, stood);
     if (result.ruling.kind != RulingKind::Valid) CHECK(digest(table_) == before);
     CHECK(result.settlements.size() == stood.size());
     settle(result.settlements, stood);
@@ -84,16 +91,54 @@ class Player {
       if (settlement.outcome == Outcome::Stays || settlement.outcome == Outcome::Off) CHECK_FALSE(settlement.ended);
       if (settlement.outcome == Outcome::Wins) {
         REQUIRE(settlement.amount);
-        CHECK(settlement.amount->units > 0);
-        balances_[settlement.before.seat] = balances_[settlement.before.seat] + *settlement.amount;
+        CHECK(settlement.amount->units >= 0);
       } else {
         CHECK_FALSE(settlement.amount);
       }
-      if (settlement.outcome == Outcome::Loses)
-        balances_[settlement.before.seat] = balances_[settlement.before.seat] - settlement.before.stake;
       if (settlement.outcome == Outcome::Wins || settlement.outcome == Outcome::Loses) ++decided;
       for (const Index clause : settlement.by) CHECK(clause < table_.ruleset().clauses.size());
     }
+  }
+
+  [[nodiscard]] std::vector<Account> accounts() const {
+    std::vector<Account> all{{Account::Of::Outside}, {Account::Of::Layout}, {Account::Of::House}};
+    for (Index seat = 0; seat < table_.seats().size(); ++seat) all.push_back({Account::Of::Seat, seat});
+    for (Index role = 0; role < table_.ruleset().vocabulary.roles.size(); ++role) all.push_back({Account::Of::Role, role});
+    return all;
+  }
+
+  /// M7: every amount that any account gained or lost is in the ledger, and what is decided makes the balances.
+  void book(const std::vector<LedgerEntry>& ledger, const std::map<std::uint32_t, StandingWager>& stood) {
+    const auto add = [&](const Account& account, Money amount) {
+      const auto found = std::find(accounts_.begin(), accounts_.end(), account);
+      REQUIRE(found != accounts_.end());
+      Money& held = held_[static_cast<std::size_t>(found - accounts_.begin())];
+      held = held + amount;
+    };
+    for (const LedgerEntry& entry : ledger) {
+      CHECK(entry.amount.units > 0);
+      CHECK(entry.amount.units % table_.ruleset().currency.step == 0);
+      add(entry.from, Money{} - entry.amount);
+      add(entry.to, entry.amount);
+      const bool loss = entry.kind == LedgerEntry::Kind::Loss;
+      if (loss) REQUIRE(stood.count(entry.wager) == 1);
+      const bool of_seat =
+          loss ? stood.at(entry.wager).role == no_index : entry.from.of == Account::Of::Seat || entry.to.of == Account::Of::Seat;
+      if (!of_seat) continue;
+      if (loss) balances_[stood.at(entry.wager).seat] = balances_[stood.at(entry.wager).seat] - entry.amount;
+      if (entry.kind == LedgerEntry::Kind::Commission) balances_[entry.from.index] = balances_[entry.from.index] - entry.amount;
+      if (entry.kind == LedgerEntry::Kind::Win || entry.kind == LedgerEntry::Kind::Refund)
+        balances_[entry.to.index] = balances_[entry.to.index] + entry.amount;
+    }
+    Money all;
+    for (std::size_t i = 0; i < accounts_.size(); ++i) {
+      CHECK(table_.held(accounts_[i]) == held_[i]);
+      all = all + table_.held(accounts_[i]);
+    }
+    CHECK(all == Money{});
+    for (Index seat = 0; seat < table_.seats().size(); ++seat)
+      if (table_.bought_in(seat)) CHECK(table_.held({Account::Of::Seat, seat}).units >= 0);
+    for (Index role = 0; role < table_.ruleset().vocabulary.roles.size(); ++role) CHECK(table_.held({Account::Of::Role, role}).units >= 0);
   }
 
   void act() {
@@ -108,6 +153,8 @@ class Player {
     if (type.numbers.empty() && pick(4) == 0) act.wager.numbers = {static_cast<int>(4 + pick(7))};
     act.amount = Money{static_cast<std::int64_t>(pick(40)) * 100};
     act.in_flight = pick(10) == 0;
+    act.taken_in_error = pick(4) == 0;
+    if (pick(5) == 0) act.wager.role = pick(rules.vocabulary.roles.size());
     if (act.kind == TableAct::Kind::OrdersRelinquishment) {
       act.seat = no_index;
       act.role = pick(rules.vocabulary.roles.size());
@@ -120,6 +167,7 @@ class Player {
     for (const StandingWager& wager : table_.wagers()) stood.emplace(wager.id, wager);
     const ActResult result = table_.act(act);
     CHECK_FALSE(result.words.empty());
+    book(result.ledger, stood);
     if (result.status != ActResult::Status::Accepted) {
       ++refused;
       CHECK(digest(table_) == before);
@@ -155,6 +203,8 @@ class Player {
   Table table_;
   std::mt19937 draw_;
   std::vector<Money> balances_;
+  std::vector<Account> accounts_;
+  std::vector<Money> held_;
 };
 
 void play_under(const std::shared_ptr<const Ruleset>& rules) {
@@ -199,6 +249,29 @@ duty of shooter to relinquish the dice on seven_out
 power of shooter to relinquish the dice on any roll
 power of boxperson to order relinquishment when turn conduct delay or violation
 dice go counterclockwise to any seat else shooter throws for come only
+)"));
+  }
+  SUBCASE("commissions, limits, rounding, caps, parts and surrender") {
+    play_under(play::rules(R"(
+adopts game, pass from common.craps
+amend wager pass { pays 1 to 1   may be raised, reduced at any time }
+house posts top
+wager pass_odds behind pass { placed while point_roll   pays 2 to 1 on 4, 10   3 to 2 on 5, 9   6 to 5 on 6, 8   may be removed, reduced, raised at any time   stake at most 3 times pass }
+wager buy for n in box_numbers { placed at any time   wins and stays up on n   loses on 7   pays 2 to 1 on 4, 10   3 to 2 on 5, 9   6 to 5 on 6, 8
+  commission 5 percent of stake taken when placed and after each win, rounded up to 0.25, at least 1.00, refunded when removed while come_out   may be removed, reduced, raised at any time }
+wager lay for n in 4, 10 { placed at any time   wins on 7   loses on n   pays 1 to 2   commission 5 percent of win taken on a win, rounded down to 0.01   may be removed at any time }
+wager place for n in 6, 8 { placed at any time   wins and stays up on n   loses on 7   pays 7 to 6   stake in steps of 6.00   may be removed, reduced, raised at any time }
+wager single for n in 2, 3, 11, 12 { one roll   placed at any time   wins on n   loses on any other   pays 30 to 1 on 2, 12   15 to 1 on 3, 11   win at most 900.00   payouts rounded down to 1.00   may be removed, raised, reduced at any time }
+wager horn { placed at any time   parts 1 single 2, 1 single 3, 1 single 11, 1 single 12   stake at most 100.00 }
+wager horn_high for n in 2, 3, 11, 12 { placed at any time   parts 4 horn, 1 single n }
+wager around { placed at any time   parts 1 place 6 unless (point is 6), 1 place 8 unless (point is 8) }
+wager repeater for n in 6, 8 { count hits 0..4 on n   placed at any time   wins on hits reaching 4   loses on 7   pays 40 for 1   surrender pays 12 for 1 while hits is 3   3 for 2 while hits is 1   returned on change of shooter }
+wager open { one roll   placed at any time   wins on even   loses on odd   pays 1 to 1   stake at most top }
+accepted over maximum: paid to limit
+accepted under minimum: returned
+cap buy, single, place together at 300.00 per roll shared in proportion
+duty of shooter to relinquish the dice on seven_out
+dice go clockwise to any seat
 )"));
   }
 }

@@ -162,7 +162,8 @@ class Table {
 
   /// Judges and settles one throw. If the ruling is not valid nothing moves but findings and directives (A7).
   /// Precondition: faults(record, vocabulary) is empty. Throws std::overflow_error if money outgrows 64 bits; then nothing has changed.
-  /// With Reasons::None the lists `asked` of the result and of its settlements are empty; nothing else differs.
+  /// With Reasons::None the lists `asked` of the result and of its settlements are empty (the ruling keeps its own); nothing else
+  /// differs.
   ThrowResult roll(const ThrowRecord& record, Reasons reasons = Reasons::Full);
   /// Between throws. Anything but Accepted changes nothing (L3). Throws as roll() does. Reasons as there.
   ActResult act(const TableAct& act, Reasons reasons = Reasons::Full);

@@ -14,6 +14,14 @@ const std::vector<CompositeSettlement>& composites_of(const StepReport& step) {
   return step.thrown ? step.thrown->composites : step.acted->composites;
 }
 
+/// Where a wager and a part of a composite both fit, the wager is meant, as Table::find has it.
+std::vector<const Settlement*> ordinary(std::vector<const Settlement*> fitting) {
+  const auto is_part = [](const Settlement* one) { return one->before.part_of != 0; };
+  if (!std::all_of(fitting.begin(), fitting.end(), is_part))
+    fitting.erase(std::remove_if(fitting.begin(), fitting.end(), is_part), fitting.end());
+  return fitting;
+}
+
 /// The wagers that fit, before the step first: `ann w 5 moves` speaks of a wager that had no number, `ann w 5 wins` of one that had it.
 std::vector<const Settlement*> settled(const Expected& expected, const Scene& scene) {
   const std::vector<Settlement>& all = settlements_of(scene.last);
@@ -34,8 +42,8 @@ std::vector<const Settlement*> settled(const Expected& expected, const Scene& sc
     else if (!each.ended && scene.table.fits(each.after, parent_of(each.after, false), expected.wager))
       after.push_back(&each);
   }
-  if (expected.outcome == Outcome::Moves && !after.empty()) return after;
-  return before.empty() ? after : before;
+  if (expected.outcome == Outcome::Moves && !after.empty()) return ordinary(std::move(after));
+  return ordinary(before.empty() ? std::move(after) : std::move(before));
 }
 
 Money commission_of(const Scene& scene, const std::vector<std::uint32_t>& wagers) {

@@ -36,6 +36,7 @@ ActResult TableMechanics::act(const TableAct& act) {
   }
   const Money chips = made.seat < table_.seats_.size() ? table_.chips_[made.seat] : Money{};
   perform(made, result);
+  if (!reasons_) result.asked.clear();
   if (result.status == ActResult::Status::Accepted) require_chips(made.seat, chips, result);
   if (result.status == ActResult::Status::Accepted) {
     refresh_composites();

@@ -84,7 +84,7 @@ void TableMechanics::add_limit(Bounds& bounds, const Limit& limit, const Limited
       return bounds.raise_to({ceiled(*units), limit.clause, words});
     case Kind::StakeSteps:
       // A stake is whole, so steps of p/q are kept by the multiples of p alone.
-      bounds.steps.push_back({Money{units->numerator()}, limit.clause, words});
+      if (units->numerator() > 0) bounds.steps.push_back({Money{units->numerator()}, limit.clause, words});
       return;
     case Kind::WinAtMost:
       if (const auto best = best_profit(subject, bounds, limit)) bounds.lower_to({floored(*units / *best), limit.clause, words});

@@ -84,10 +84,9 @@ bool TableMechanics::pay_odds(Decided& decided, const Odds& odds, Index clause) 
     settlement.payable = payable_stakes(settlement.before.stake, {odds.profit()});
     return false;
   }
-  if (Rational(settlement.amount->units) == decided.win && decided.counted == settlement.before.stake)
-    settlement.exact.reset();
-  else if (rounding && Rational(settlement.amount->units) != decided.win)
-    settlement.by.push_back(rounding->clause);
+  if (rounding && Rational(settlement.amount->units) != decided.win) settlement.by.push_back(rounding->clause);
+  if (decided.counted != settlement.before.stake) settlement.exact = profit_of(settlement.before.stake, odds);
+  if (settlement.exact == Rational(settlement.amount->units)) settlement.exact.reset();
   return true;
 }
 

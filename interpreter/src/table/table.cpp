@@ -134,6 +134,8 @@ Situation Table::situation() const {
     std::vector<Index>& held = now.held[wager.seat];
     if (std::find(held.begin(), held.end(), wager.wager) == held.end()) held.push_back(wager.wager);
   }
+  for (const Composite& composite : composites_)
+    if (composite.role == no_index) now.held[composite.seat].push_back(composite.wager);
   return now;
 }
 

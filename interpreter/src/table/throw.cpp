@@ -74,6 +74,7 @@ ThrowResult TableMechanics::roll(const ThrowRecord& record) {
   result.findings = result.ruling.findings;
   if (result.ruling.kind == RulingKind::Valid) {
     settle(result, before);
+    if (!reasons_) result.asked.clear();
     result.composites = settled_composites(result.settlements);
     result.ledger = std::move(ledger_);
     return result;
