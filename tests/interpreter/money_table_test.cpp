@@ -26,8 +26,8 @@ std::string even(const std::string& more, const std::string& odds = "1 to 1") {
 }
 
 /// Wins on the number and stays up.
-std::string box(const std::string& more, const std::string& odds = "2 to 1") {
-  return "wager box for n in 4, 10 { placed at any time   wins and stays up on n   loses on 7   pays " + odds +
+std::string box(const std::string& more, const std::string& odds = "2 to 1", const std::string& stays = "and stays up ") {
+  return "wager box for n in 4, 10 { placed at any time   wins " + stays + "on n   loses on 7   pays " + odds +
          "   may be removed, reduced, raised at any time   " + more + " }\n";
 }
 
@@ -320,7 +320,9 @@ TEST_CASE("M6: wins that are capped together share the cap in proportion, rounde
 // ---- commission
 
 TEST_CASE("M4: a commission when placed, rounded and not less than its least; refunded when removed") {
-  CHECK(failures(box("commission 5 percent of stake taken when placed, rounded down to 1.00, at least 1.00, refunded when removed"), R"(
+  CHECK(failures(box("commission 5 percent of stake taken when placed, rounded down to 1.00, at least 1.00, refunded when removed",
+                     "2 to 1", ""),
+                 R"(
     seats ann
     ann buys in for 100.00
     ann bets 10.00 on box 4
@@ -371,7 +373,7 @@ TEST_CASE("M4: out of a win, and again after each win for the stake that stays u
 }
 
 TEST_CASE("M4: who bought in needs chips for the commission too, and a commission that is not whole is refused") {
-  CHECK(failures(box("commission 5 percent of stake taken when placed"), R"(
+  CHECK(failures(box("commission 5 percent of stake taken when placed", "2 to 1", ""), R"(
     seats ann
     ann buys in for 20.50
     ann bets 20.00 on box 4
