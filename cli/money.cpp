@@ -20,7 +20,7 @@ std::string exact_words(const Ruleset& rules, const Rational& units) {
 std::string charge_words(const Ruleset& rules, const std::optional<Money>& commission, const std::optional<Money>& refund) {
   std::string out;
   if (commission && commission->units != 0) join(out, "commission " + to_string(*commission, rules.currency));
-  if (refund && refund->units != 0) join(out, "refund " + to_string(*refund, rules.currency));
+  if (refund && refund->units != 0) join(out, "refunded " + to_string(*refund, rules.currency));
   return out;
 }
 

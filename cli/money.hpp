@@ -9,7 +9,7 @@ namespace fairroll::cli {
 
 /// `11.67`, or as a fraction of the currency where it has no such amount: `35/3 USD`.
 [[nodiscard]] std::string exact_words(const Ruleset& rules, const Rational& units);
-/// `commission 1.00, refund 0.50`; empty if neither.
+/// `commission 1.00, refunded 0.50`; empty if neither.
 [[nodiscard]] std::string charge_words(const Ruleset& rules, const std::optional<Money>& commission, const std::optional<Money>& refund);
 /// `a stake of 5.00 or 10.00 can be`; empty if none is known.
 [[nodiscard]] std::string payable_words(const Ruleset& rules, const Payable& payable);

@@ -25,21 +25,13 @@ struct Totals {
   std::size_t not_run = 0;
 };
 
-/// What an act cost, gave back, or could have cost.
-std::string act_charges(const StepReport& step, const Ruleset& rules) {
-  if (!step.acted) return {};
-  std::string out = charge_words(rules, step.acted->commission, step.acted->refund);
-  const std::string payable = step.acted->payable ? payable_words(rules, *step.acted->payable) : std::string();
-  if (!payable.empty()) out += (out.empty() ? "" : "; ") + payable;
-  return out;
-}
-
 /// What a reader compares between rule books.
 std::string essence(const StepReport& step, const Ruleset& rules) {
   std::string out = result_words(step);
   const std::vector<Settlement>& settlements = settlements_of(step);
   for (std::size_t i = 0; i < settlements.size(); ++i) out += "\n" + step.wagers.at(i) + " " + outcome_words(rules, settlements[i]);
-  return out + "\n" + act_charges(step, rules);
+  if (step.acted) out += "\n" + charge_words(rules, step.acted->commission, step.acted->refund);
+  return out;
 }
 
 bool is_recalled(const Ruleset& rules, const std::vector<Index>& clauses) {
@@ -70,7 +62,6 @@ std::string consequences(const StepReport& step, const Ruleset& rules) {
     join(step.composites.at(i) + " " + outcome_words(rules, composites_of(step)[i]));
   for (std::size_t i = 0; i < settlements.size(); ++i)
     if (whole_of(step, settlements[i]) == nullptr) join(settlement_words(step, rules, i));
-  if (const std::string charges = act_charges(step, rules); !charges.empty()) join(charges);
   if (step.thrown)
     for (const Moved& moved : step.thrown->moved) join(moved_words(rules, moved));
   for (const std::string& directive : directives_of(step)) join(directive);
@@ -90,6 +81,21 @@ std::vector<Index> worth_words(const StepReport& step) {
     if (asked.decided && (asked.stage == Stage::Reading || (miscalled && asked.stage == Stage::Total)) &&
         std::find(out.begin(), out.end(), asked.clause) == out.end())
       out.push_back(asked.clause);
+  return out;
+}
+
+/// Why a win is paid otherwise than its odds say: the clauses that round, limit or share it.
+std::vector<Index> paid_otherwise(const StepReport& step, const Ruleset& rules) {
+  std::vector<Index> out;
+  for (const Settlement& one : settlements_of(step)) {
+    if (!one.exact || !one.amount) continue;
+    for (const Index clause : one.by) {
+      if (clause >= rules.clauses.size()) continue;
+      const ClauseKind kind = rules.clauses[clause].kind;
+      const bool of_money = kind == ClauseKind::Limit || kind == ClauseKind::Other;
+      if (of_money && std::find(out.begin(), out.end(), clause) == out.end()) out.push_back(clause);
+    }
+  }
   return out;
 }
 
@@ -175,7 +181,7 @@ class RunText {
 
   static bool says_something(const StepReport& step) {
     if (step.thrown || step.acted->status != ActResult::Status::Accepted || !directives_of(step).empty() || !settlements_of(step).empty() ||
-        step.acted->commission || step.acted->refund || step.acted->payable)
+        step.acted->commission || step.acted->refund)
       return true;
     const auto news = [](const Finding& one) { return one.kind != FindingKind::Recalled; };
     return std::any_of(findings_of(step).begin(), findings_of(step).end(), news) ||
@@ -222,7 +228,9 @@ class RunText {
 
   void add_details(const StepReport& step, const Ruleset& rules) {
     for (std::size_t i = 0; i < composites_of(step).size(); ++i) out_ += wrapped(parts_words(step, rules, i), 6, style_.width);
-    for (const Index clause : worth_words(step))
+    std::vector<Index> clauses = worth_words(step);
+    for (const Index clause : paid_otherwise(step, rules)) clauses.push_back(clause);
+    for (const Index clause : clauses)
       out_ += wrapped(address_of(rules, clause) + ": " + text_of(rules, clause) + (is_recalled(rules, {clause}) ? " [recalled]" : ""), 6,
                       style_.width);
     if (step.thrown && step.thrown->ruling.kind == RulingKind::Undetermined) {

@@ -90,7 +90,8 @@ std::string outcome_words(const Ruleset& rules, const Settlement& settlement) {
   std::string out(outcome_name(settlement.outcome));
   if (settlement.amount && settlement.outcome == Outcome::Wins)
     out += " " + to_string(*settlement.amount, rules.currency) +
-           (settlement.commission ? ", commission " + to_string(*settlement.commission, rules.currency) : "");
+           (settlement.commission ? ", commission " + to_string(*settlement.commission, rules.currency) : "") +
+           (settlement.refund ? ", refunded " + to_string(*settlement.refund, rules.currency) : "");
   else if (settlement.exact)
     out += " (exactly " + to_string(*settlement.exact) + " units of the currency's last decimal)";
   return out;
