@@ -92,7 +92,8 @@ std::string outcome_words(const Ruleset& rules, const Settlement& settlement) {
   std::string out(outcome_name(settlement.outcome));
   if (settlement.outcome == Outcome::Wins && settlement.amount) out += " " + to_string(*settlement.amount, rules.currency);
   if (settlement.outcome == Outcome::Loses) out += " " + stake_words(rules, settlement.before);
-  if (settlement.exact && settlement.amount) out += " (exactly " + exact_words(rules, *settlement.exact) + ")";
+  if (settlement.exact && settlement.amount && Rational(settlement.amount->units) != *settlement.exact)
+    out += " (exactly " + exact_words(rules, *settlement.exact) + ")";
   if (settlement.exact && !settlement.amount) {
     out += ": the win would be exactly " + exact_words(rules, *settlement.exact);
     if (!settlement.exact->is_whole() && settlement.payable && !payable_words(rules, *settlement.payable).empty())

@@ -36,7 +36,7 @@ std::vector<const Settlement*> settled(const Expected& expected, const Scene& sc
   std::vector<const Settlement*> before;
   std::vector<const Settlement*> after;
   for (const Settlement& each : all) {
-    if (each.before.seat != expected.seat || each.before.role != expected.wager.role) continue;
+    if (each.before.seat != expected.seat) continue;
     if (scene.table.fits(each.before, parent_of(each.before, true), expected.wager))
       before.push_back(&each);
     else if (!each.ended && scene.table.fits(each.after, parent_of(each.after, false), expected.wager))
@@ -108,12 +108,6 @@ bool judge_plain(const Expected& expected, const Scene& scene, const Step& step,
 // ---- made of parts (L7)
 // -----------------------------------------------------------------------------------------------------------------------
 
-/// True if the words mean this one; a family's member is named by its number.
-bool means(const Expected& expected, const Composite& one) {
-  return one.seat == expected.seat && one.wager == expected.wager.wager && one.role == expected.wager.role &&
-         (expected.wager.numbers.empty() || expected.wager.numbers == one.numbers);
-}
-
 /// The ids of its parts: those that stand, and those that the step decided.
 std::vector<std::uint32_t> parts_of(const Scene& scene, std::uint32_t composite) {
   std::vector<std::uint32_t> parts{composite};
@@ -136,9 +130,9 @@ bool judge_composite(const Expected& expected, const Scene& scene, const Step& s
   std::vector<const CompositeSettlement*> decided;
   std::vector<const Composite*> standing;
   for (const CompositeSettlement& one : composites_of(scene.last))
-    if (means(expected, one.before)) decided.push_back(&one);
+    if (one.before.seat == expected.seat && scene.table.fits(one.before, expected.wager)) decided.push_back(&one);
   for (const Composite& one : scene.table.composites())
-    if (means(expected, one)) standing.push_back(&one);
+    if (one.seat == expected.seat && scene.table.fits(one, expected.wager)) standing.push_back(&one);
   if (decided.size() > 1 || (decided.empty() && standing.size() > 1))
     return cannot_ask(out, Code::which_wager, expected.wager_place, "several wagers of `" + seat + "` fit `" + expected.wager_words + "`",
                       "name its number");

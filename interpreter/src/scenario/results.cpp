@@ -73,10 +73,7 @@ std::string whose_words(const Table& table, const StandingWager& wager) {
 }
 
 std::string whose_words(const Table& table, const Composite& composite) {
-  const Ruleset& rules = table.ruleset();
-  std::string words = table.seats().at(composite.seat) + " " + rules.wagers.at(composite.wager).name;
-  for (std::size_t i = 0; i < composite.numbers.size(); ++i) words += (i == 0 ? " " : " and ") + std::to_string(composite.numbers[i]);
-  return words + (composite.role == no_index ? "" : " for " + rules.vocabulary.roles.at(composite.role));
+  return table.seats().at(composite.seat) + " " + table.describe(composite);
 }
 
 std::string outcome_words(const Ruleset& rules, const CompositeSettlement& settlement) {

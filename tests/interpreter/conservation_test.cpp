@@ -1,0 +1,215 @@
+// Random play under every rule book that ships, and under houses made up at random: whatever people do, no money comes from nowhere.
+// FAIRROLL_STEPS sets how many steps are played in all.
+#include <fairroll/table.hpp>
+
+#include <doctest/doctest.h>
+
+#include <algorithm>
+#include <atomic>
+#include <cstdlib>
+#include <random>
+#include <thread>
+
+#include "support/books.hpp"
+#include "support/houses.hpp"
+#include "support/shipped.hpp"
+
+using namespace fairroll;
+
+namespace {
+
+constexpr std::size_t steps_in_all = 1'000'000;
+constexpr std::size_t steps_at_one_table = 250;
+constexpr std::size_t made_up_houses = 32;
+
+std::size_t wanted_steps() {
+  const char* set = std::getenv("FAIRROLL_STEPS");  // NOLINT: nothing else runs in this program
+  return set == nullptr ? steps_in_all : static_cast<std::size_t>(std::strtoull(set, nullptr, 10));
+}
+
+/// Everybody at one table, acting at random. Draws are taken by remainder, so that every library draws alike.
+class Crowd {
+ public:
+  Crowd(const std::shared_ptr<const Ruleset>& rules, std::uint32_t seed)
+      : table_(rules, {"ann", "bob", "cy"}), books_(table_), draw_(seed) {}
+
+  void step() {
+    const std::vector<StandingWager> before = table_.wagers();
+    if (pick(3) == 0)
+      roll(before);
+    else
+      act(before);
+    books_.agree_with(table_);
+  }
+
+  std::size_t accepted = 0;
+  std::size_t refused = 0;
+  std::size_t decided = 0;
+
+ private:
+  std::uint32_t pick(std::size_t below) { return static_cast<std::uint32_t>(draw_() % below); }
+  bool chance(std::size_t of) { return pick(of) == 0; }
+
+  void roll(const std::vector<StandingWager>& before) {
+    const Vocabulary& words = table_.ruleset().vocabulary;
+    ThrowRecord record;
+    for (int die = 0; die < words.dice; ++die)
+      record.faces.emplace_back(words.lowest + static_cast<int>(pick(static_cast<std::size_t>(words.highest - words.lowest + 1))));
+    if (chance(30)) record.faces[0].reset();
+    const std::vector<std::int64_t> was = books::seen(table_);
+    const ThrowResult result = table_.roll(record, Reasons::None);
+    books_.enter(result.ledger);
+    if (result.ruling.kind != RulingKind::Valid) books::must(books::seen(table_) == was, "A7: any ruling but valid moves nothing");
+    books::must(result.settlements.size() == before.size(), "every wager that stood is settled");
+    books::one_outcome_each(result.settlements, before, table_);
+    for (const Settlement& one : result.settlements) decided += one.ended ? 1U : 0U;
+  }
+
+  void act(const std::vector<StandingWager>& before) {
+    const TableAct act = some_act();
+    const std::vector<std::int64_t> was = books::seen(table_);
+    const ActResult result = table_.act(act, Reasons::None);
+    books::must(!result.words.empty(), "an act is answered in words");
+    if (result.status == ActResult::Status::Accepted) {
+      ++accepted;
+      books_.enter(result.ledger);
+      books::one_outcome_each(result.settlements, before, table_);
+      return;
+    }
+    ++refused;
+    books::must(result.ledger.empty(), "L3: what is not accepted moves no money");
+    books::must(books::seen(table_) == was, "L3: what is not accepted changes nothing");
+  }
+
+  Money some_money() {
+    const std::int64_t step = table_.ruleset().currency.step;
+    std::int64_t major = 1;
+    for (int i = 0; i < table_.ruleset().currency.decimals; ++i) major *= 10;
+    const std::int64_t amount = static_cast<std::int64_t>(chance(6) ? 1 + pick(500) : (1 + pick(24)) * (chance(3) ? 1 : 5));
+    return Money{chance(8) ? amount * step : amount * major};
+  }
+
+  TableAct some_act() {
+    const Ruleset& rules = table_.ruleset();
+    TableAct act;
+    act.kind = static_cast<TableAct::Kind>(pick(static_cast<std::size_t>(TableAct::Kind::Does) + 1));
+    if (chance(2)) act.kind = TableAct::Kind::Bets;
+    act.seat = pick(3);
+    if (act.kind == TableAct::Kind::BuysIn) act.seat = pick(2);  // one seat never buys in
+    act.wager = some_wager(act.kind == TableAct::Kind::Bets, act.seat);
+    act.amount = some_money();
+    if (act.kind == TableAct::Kind::BuysIn) act.amount.units *= 20;
+    act.in_flight = chance(20);
+    if (act.in_flight) act.confirmed_by = pick(rules.vocabulary.roles.size());
+    act.taken_in_error = chance(12);
+    if (act.kind != TableAct::Kind::OrdersRelinquishment) return act;
+    act.seat = no_index;
+    act.role = pick(rules.vocabulary.roles.size());
+    act.conduct.resize(rules.vocabulary.facts.size());
+    for (std::size_t i = 0; i < act.conduct.size(); ++i)
+      if (rules.vocabulary.facts[i].subject == Subject::Turn) act.conduct[i] = pick(8);
+    return act;
+  }
+
+  /// Any wager, or for an act on a wager mostly one that stands.
+  WagerRef some_wager(bool new_one, Index seat) {
+    const Ruleset& rules = table_.ruleset();
+    WagerRef wager;
+    if (!new_one && !table_.wagers().empty() && !chance(4)) {
+      const StandingWager& one = table_.wagers()[pick(table_.wagers().size())];
+      wager.wager = one.wager;
+      wager.numbers = one.numbers;
+      wager.role = one.role;
+      return wager;
+    }
+    wager.wager = pick(rules.wagers.size());
+    const Wager& type = rules.wagers[wager.wager];
+    if (!type.numbers.empty()) wager.numbers = type.numbers[pick(type.numbers.size())];
+    if (type.numbers.empty() && chance(4)) wager.numbers = {static_cast<int>(4 + pick(7))};
+    if (chance(8)) wager.role = pick(rules.vocabulary.roles.size());
+    if (type.behind == no_index) return wager;
+    for (const StandingWager& parent : table_.wagers()) {  // behind one that is there, or nothing would ever stand there
+      if (parent.seat != seat || parent.wager != type.behind || !chance(2)) continue;
+      wager.role = parent.role;
+      wager.behind = type.behind;
+      for (const int value : parent.variables)
+        if (value > 0 && rules.wagers[type.behind].variables.front().kind == Variable::Kind::State)
+          wager.behind_number = rules.wagers[type.behind].variables.front().totals.at(static_cast<std::size_t>(value));
+    }
+    return wager;
+  }
+
+  Table table_;
+  books::Books books_;
+  std::mt19937 draw_;
+};
+
+struct Played {
+  std::size_t accepted = 0;
+  std::size_t refused = 0;
+  std::size_t decided = 0;
+  std::string broken;  ///< what broke first, under which rules, at which seed and step
+};
+
+/// Plays tables of one rule book, until something breaks.
+Played play(const houses::Book& book, std::size_t steps, std::uint32_t first_seed) {
+  Played played;
+  const std::size_t tables = (steps + steps_at_one_table - 1) / steps_at_one_table;
+  for (std::uint32_t seed = first_seed; seed < first_seed + tables; ++seed) {
+    Crowd crowd(book.rules, seed);
+    std::size_t step = 0;
+    try {
+      for (; step < steps_at_one_table; ++step) crowd.step();
+    } catch (const std::exception& broken) {
+      played.broken = "under " + book.name + ", seed " + std::to_string(seed) + ", step " + std::to_string(step) + ": " + broken.what() +
+                      "\n" + book.text;
+      return played;
+    }
+    played.accepted += crowd.accepted;
+    played.refused += crowd.refused;
+    played.decided += crowd.decided;
+  }
+  return played;
+}
+
+/// Every book by itself, two at a time: rulesets are immutable, tables belong to one thread.
+std::vector<Played> play_all(const std::vector<houses::Book>& books, std::size_t steps_each) {
+  std::vector<Played> played(books.size());
+  std::atomic<std::size_t> next{0};
+  const auto work = [&] {
+    for (std::size_t i = next++; i < books.size(); i = next++)
+      played[i] = play(books[i], steps_each, static_cast<std::uint32_t>(1 + 1000 * i));
+  };
+  std::thread other(work);
+  work();
+  other.join();
+  return played;
+}
+
+}  // namespace
+
+TEST_SUITE("conservation") {
+  TEST_CASE("L3, M7: whatever is played, under shipped and made-up rules, all accounts balance after every step") {
+    Library library = shipped_rules();
+    std::vector<houses::Book> books = houses::shipped(library);
+    const std::size_t shipped = books.size();
+    for (houses::Book& book : houses::made_up(library, made_up_houses)) books.push_back(std::move(book));
+    REQUIRE(shipped > 0);
+    CHECK(books.size() > shipped);
+    const std::size_t each = std::max<std::size_t>(wanted_steps() / books.size(), steps_at_one_table);
+    Played all;
+    for (const Played& one : play_all(books, each)) {
+      if (!one.broken.empty()) FAIL_CHECK(one.broken);
+      all.accepted += one.accepted;
+      all.refused += one.refused;
+      all.decided += one.decided;
+    }
+    const std::size_t steps = each * books.size();
+    MESSAGE(shipped << " rule books that ship, " << books.size() - shipped << " houses made up, " << steps << " steps: " << all.accepted
+                    << " acts accepted, " << all.refused << " not, " << all.decided << " wagers decided");
+    // Play in which nothing is accepted or decided would prove nothing.
+    CHECK(all.accepted > steps / 20);
+    CHECK(all.refused > steps / 20);
+    CHECK(all.decided > steps / 50);
+  }
+}
