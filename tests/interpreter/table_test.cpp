@@ -572,6 +572,13 @@ dice go clockwise to seats that hold pass else stickperson throws
     throw 5 4
       expect cy come 9 moves
     cy takes the dice
+      expect refused
+    throw 4 3
+      expect point is none
+    cy takes the dice
+      expect refused
+    cy bets 1.00 on pass
+    cy takes the dice
       expect accepted
       expect dice with cy
   )") == "");

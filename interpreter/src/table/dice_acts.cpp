@@ -2,6 +2,7 @@
 #include <algorithm>
 
 #include "../oracle/standing_words.hpp"
+#include "../oracle/words.hpp"
 #include "mechanics.hpp"
 
 namespace fairroll {
@@ -88,6 +89,12 @@ void TableMechanics::takes(Index seat, ActResult& result) {
     return refuse(result, seat_name(*table_.thrower_) + " has the dice", go);
   }
   if (table_.offered_ && *table_.offered_ != seat) return refuse(result, "the dice are offered to " + seat_name(*table_.offered_), go);
+  // Who throws first may bet after he took them: nobody gave them up yet.
+  if (table_.last_thrower_ && !go.empty() && !holds_what_the_dice_ask(seat)) {
+    std::vector<std::string> wanted;
+    for (const Index wager : rules_.conduct.dice_go->seats_holding) wanted.push_back("`" + rules_.wagers[wager].name + "`");
+    return refuse(result, "the dice go to seats that hold " + listed(wanted, "or"), go);
+  }
   if (!table_.offered_ && table_.last_thrower_ && go.empty()) return silent(result, "the text does not say to whom the dice go");
   result.by = go;
   begin_turn(seat);

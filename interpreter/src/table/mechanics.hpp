@@ -161,7 +161,7 @@ class TableMechanics {
   void note_settlement(const Notes& notes, Settlement settlement) const;
   void reset_turn();
   void offer_after(Index seat, const Notes& notes);
-  [[nodiscard]] bool may_be_offered(Index seat) const;
+  [[nodiscard]] bool holds_what_the_dice_ask(Index seat) const;
   void nobody_takes(const Notes& notes);
   void note_undecided(const Notes& notes) const;
   [[nodiscard]] bool continuing() const noexcept { return !table_.only_.empty(); }

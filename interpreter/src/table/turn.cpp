@@ -110,12 +110,12 @@ void TableMechanics::reset_turn() {
 // ---- to whom the dice go
 // -------------------------------------------------------------------------------------------------------------------
 
-bool TableMechanics::may_be_offered(Index seat) const {
-  if (table_.declined_[seat]) return false;
+/// `to seats that hold W`; where nothing is asked for, every seat.
+bool TableMechanics::holds_what_the_dice_ask(Index seat) const {
   const std::vector<Index>& wanted = rules_.conduct.dice_go->seats_holding;
   if (wanted.empty()) return true;
   return std::any_of(table_.wagers_.begin(), table_.wagers_.end(), [&](const StandingWager& wager) {
-    return wager.seat == seat && wager.role == no_index && std::find(wanted.begin(), wanted.end(), wager.wager) != wanted.end();
+    return wager.seat == seat && std::find(wanted.begin(), wanted.end(), wager.wager) != wanted.end();
   });
 }
 
@@ -131,7 +131,7 @@ void TableMechanics::offer_after(Index seat, const Notes& notes) {
   const auto seats = static_cast<Index>(table_.seats_.size());
   for (Index step = 1; step <= seats && !table_.offered_; ++step) {
     const Index next = (go.clockwise ? seat + step : seat + seats - step) % seats;
-    if (may_be_offered(next)) table_.offered_ = next;
+    if (!table_.declined_[next] && holds_what_the_dice_ask(next)) table_.offered_ = next;
   }
   const std::string words = table_.offered_ ? "offered to " + seat_name(*table_.offered_) : "nobody takes the dice";
   notes.asked.push_back(Asked{Stage::Turn, go.clause, Answer::Yes, true, {}, words});
