@@ -43,6 +43,7 @@ void add_run(CLI::App& app, Context& context);
 void add_explain(CLI::App& app, Context& context);
 void add_test(CLI::App& app, Context& context);
 void add_list(CLI::App& app, Context& context);
+void add_flatten(CLI::App& app, Context& context);
 void add_schema(CLI::App& app, Context& context);
 
 }  // namespace fairroll::cli

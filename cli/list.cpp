@@ -44,6 +44,14 @@ void list_ruleset(const Ruleset& rules, int width, std::string& text, Json& json
                       plural(rules.wagers.size(), "wager") + ", " + plural(rules.paytables.size(), "paytable") + "; vocabulary " +
                       rules.vocabulary.name + ", " + rules.currency.name,
                   2, width);
+  if (!rules.base.empty()) text += wrapped("a house under " + rules.base, 2, width);
+  Json layers = Json::array();
+  for (const Layer& layer : rules.layers) {
+    const std::string period = period_words(layer.in_force);
+    const bool house = layer.kind == Layer::Kind::House;
+    if (!house) text += wrapped("amended by " + layer.unit + ", " + layer.title + (period.empty() ? "" : ", " + period), 2, width);
+    layers.push_back({{"unit", layer.unit}, {"title", layer.title}, {"house", house}, {"inForce", period}});
+  }
   Json alternatives = Json::array();
   for (const Alternatives& one : rules.alternatives) {
     text += wrapped(alternatives_words(one), 2, width);
@@ -55,6 +63,8 @@ void list_ruleset(const Ruleset& rules, int width, std::string& text, Json& json
                   {"title", rules.title},
                   {"authority", rules.authority},
                   {"cites", rules.cites},
+                  {"base", rules.base.empty() ? Json(nullptr) : Json(rules.base)},
+                  {"layers", std::move(layers)},
                   {"vocabulary", rules.vocabulary.name},
                   {"currency", rules.currency.name},
                   {"sections", rules.sections.size()},

@@ -38,6 +38,7 @@ void add_commands(CLI::App& app, Context& context) {
   fairroll::cli::add_explain(app, context);
   fairroll::cli::add_test(app, context);
   fairroll::cli::add_list(app, context);
+  fairroll::cli::add_flatten(app, context);
   fairroll::cli::add_schema(app, context);
 }
 

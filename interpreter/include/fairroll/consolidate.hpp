@@ -14,7 +14,7 @@ struct ConsolidatedLine {
   std::string unit;  ///< the unit that it comes from; empty of a line that only opens or closes a block
   Place place;       ///< where it stands there
   std::string
-      change;  ///< `replaced by us_sd.craps_sample`, `prevails over common/craps.fair:40`, ...; empty if it stands as it was written
+      change;  ///< `replaces us_sd/craps.fair:57`, `prevails over common/craps.fair:40`, ...; empty if it stands as it was written
 };
 
 struct Consolidated {

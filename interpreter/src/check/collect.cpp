@@ -46,7 +46,8 @@ class Collector {
     }
     if (!level) compare_layers(work_);
     let_the_last_speak();
-    speak_for_every_wager();
+    // Last, so that it speaks for the wagers of every layer.
+    for (const Item& item : every_) speak_for_every_wager(item, work_.material);
     return true;
   }
 
@@ -106,6 +107,7 @@ class Collector {
       const std::string marks = adopts.marks.empty() ? "adopts" : adopts.marks;
       block.lead = under->lead + " " + marks + " " + unit;
       block.recalled = under->recalled;
+      block.section = under->section;
       block.fixed = under->fixed;
       block.fixed_layer = under->fixed_layer;
       block.fixed_at = under->fixed_at;
@@ -203,12 +205,17 @@ class Collector {
     }
   }
 
-  /// Last, so that it speaks for the wagers of every layer.
-  void speak_for_every_wager() {
-    for (const Item& item : every_) {
-      const Report::Adopted adopted(work_.report, item.block->adopted_at);
-      for (WagerText& wager : work_.material.wagers) expand(item, Where::Wager, wager.name, wager.every);
-    }
+  void speak_for_every_wager(const Item& item, Material& material) {
+    const Report::Adopted adopted(work_.report, item.block->adopted_at);
+    for (WagerText& wager : material.wagers) expand(item, Where::Wager, wager.name, wager.every);
+    if (material.wagers.empty()) return;
+    EveryText text{item, material.wagers.back().every};
+    const Syntax& block = item.node;
+    const auto elsewhere = [&](const Item& one) {
+      return one.node.span().begin < block.span().begin || block.span().end < one.node.span().end;
+    };
+    text.items.erase(std::remove_if(text.items.begin(), text.items.end(), elsewhere), text.items.end());
+    material.every.push_back(std::move(text));
   }
 
   // ---- what a unit declares
@@ -414,6 +421,7 @@ class Collector {
       }
     }
     for (WagerText& wager : adopted.wagers) put(material.wagers, material.wagers_by_name, std::move(wager), "wager");
+    for (EveryText& every : adopted.every) material.every.push_back(std::move(every));
     for (PaytableText& table : adopted.paytables) put(material.paytables, material.paytables_by_name, std::move(table), "paytable");
   }
 
@@ -430,8 +438,8 @@ class Collector {
       case Kind::amend_paytable:
         return amend_paytable(item, wanted, material);
       case Kind::every_wager:
-        if (item.block->layer >= ruleset_layer) return every_.push_back(item);
-        for (WagerText& wager : material.wagers) expand(item, Where::Wager, wager.name, wager.every);
+        if (item.block->layer < ruleset_layer) speak_for_every_wager(item, material);
+        if (item.block->layer >= ruleset_layer) every_.push_back(item);
         return;
       default:
         return;

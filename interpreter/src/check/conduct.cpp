@@ -150,26 +150,7 @@ class Sentence {
 
   static bool is_list_of(const Syntax& grounds) { return grounds && grounds.size() > 0 && grounds[0].has(Kind::mark); }
 
-  /// The grounds of a list as the edits leave them, each with the block that it was written in.
-  void gather_grounds(const std::vector<Syntax>& nodes, const BlockPtr& block, std::vector<Item>& out) const {
-    for (const Syntax& node : nodes) {
-      if (work_.edits.leaves_out(node)) continue;
-      const Edit* const edit = work_.edits.find(node, *block);
-      if (edit == nullptr || !edit->gone) out.push_back({node, item_.marks, block});
-      if (edit == nullptr) continue;
-      const auto write_in = [&](const NewText& text) {
-        gather_grounds(text.node.all(Kind::ground), std::make_shared<const Block>(block_of(text, *block)), out);
-      };
-      for (const NewText& text : edit->replacement) write_in(text);
-      for (const NewText& text : edit->inserted) write_in(text);
-    }
-  }
-
-  std::vector<Item> grounds_of(const Syntax& grounds) const {
-    std::vector<Item> out;
-    if (grounds) gather_grounds(grounds.all(Kind::ground), item_.block, out);
-    return out;
-  }
+  std::vector<Item> grounds_of(const Syntax& grounds) const { return edited_grounds(work_.edits, grounds, item_); }
 
   /// Each ground of a list is a clause of its own; a single one is `shared` with the sentence that it belongs to.
   std::vector<Ground> lower_grounds(const std::vector<Item>& texts, ClauseKind kind, const std::string& heading, Index shared) {

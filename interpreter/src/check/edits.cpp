@@ -34,9 +34,35 @@ const Struck* Edits::struck_address(const std::string& address) const {
   return nullptr;
 }
 
+namespace {
+
+void gather_grounds(const Edits& edits, const std::vector<Syntax>& nodes, const Item& statement, const BlockPtr& block,
+                    std::vector<Item>& out) {
+  for (const Syntax& node : nodes) {
+    if (edits.leaves_out(node)) continue;
+    const Edit* const edit = edits.find(node, *block);
+    if (edit == nullptr || !edit->gone) out.push_back({node, statement.marks, block});
+    if (edit == nullptr) continue;
+    const auto write_in = [&](const NewText& text) {
+      gather_grounds(edits, text.node.all(Kind::ground), statement, std::make_shared<const Block>(block_of(text, *block)), out);
+    };
+    for (const NewText& text : edit->replacement) write_in(text);
+    for (const NewText& text : edit->inserted) write_in(text);
+  }
+}
+
+}  // namespace
+
+std::vector<Item> edited_grounds(const Edits& edits, const Syntax& grounds, const Item& statement) {
+  std::vector<Item> out;
+  if (grounds) gather_grounds(edits, grounds.all(Kind::ground), statement, statement.block, out);
+  return out;
+}
+
 Block block_of(const NewText& text, const Block& place) {
   Block block = place;
   block.unit = text.block->unit;
+  block.change = text.change;
   block.recalled = text.block->recalled;
   block.fixed = text.block->fixed;
   block.fixed_layer = text.block->fixed_layer;

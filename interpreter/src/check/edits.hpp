@@ -41,6 +41,7 @@ struct Target {
 struct NewText {
   Syntax node;
   BlockPtr block;
+  std::string change{};  ///< what it does, in words: `replaces common/craps.fair:40`
 };
 
 /// Who edited a place, for diagnostics.
@@ -75,6 +76,8 @@ struct Edits {
   [[nodiscard]] const Struck* struck_address(const std::string& address) const;
 };
 
+/// The grounds of a list as the edits leave them, each with the block that it was written in.
+[[nodiscard]] std::vector<Item> edited_grounds(const Edits& edits, const Syntax& grounds, const Item& statement);
 /// The block of new text: it stands where the old text stood, and was written by another unit.
 [[nodiscard]] Block block_of(const NewText& text, const Block& place);
 

@@ -159,7 +159,9 @@ class Learner {
     edit.by.push_back({layer_, text.place()});
     if (removes) take_away(item, target, edit);
     const Syntax fresh = item.node.child(Kind::new_text);
-    if (fresh && !lapsed_) (removes ? edit.replacement : edit.inserted).push_back({fresh, item.block});
+    if (fresh && !lapsed_)
+      (removes ? edit.replacement : edit.inserted)
+          .push_back({fresh, item.block, (removes ? "replaces " : "inserted after ") + short_place(target.node.place())});
   }
 
   void take_away(const Item& item, const Target& target, Edit& edit) {

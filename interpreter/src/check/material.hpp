@@ -22,6 +22,8 @@ struct Block {
   std::string unit;     ///< the unit that it is written in
   std::string lead;     ///< how its addresses begin: the section, or the unit; before it the adopting statement
   std::string marks;    ///< of the readings and choices around it
+  std::string section;  ///< the number of the section that it stands in; of adopted text that of the adopting statement
+  std::string change;   ///< of new text: `replaces common/craps.fair:40`
   std::string subject;  ///< the wager (or `game`) that its statements speak of
   int layer = ruleset_layer;
   bool recalled = false;
@@ -50,6 +52,12 @@ struct WagerText {
   std::vector<Item> every;  ///< of `every wager` blocks
 };
 
+/// One `every wager` block; its sentences stand in WagerText::every of each wager, too.
+struct EveryText {
+  Item declaration;
+  std::vector<Item> items;
+};
+
 struct PaytableText {
   std::string name;
   Item declaration;
@@ -66,7 +74,8 @@ struct Material {
   std::map<std::string, std::size_t> wagers_by_name;
   std::map<std::string, std::size_t> paytables_by_name;
   std::vector<Item> conduct;
-  std::vector<Item> postings;    ///< `house posts X`: what a house must post
+  std::vector<Item> postings;  ///< `house posts X`: what a house must post
+  std::vector<EveryText> every;
   std::vector<Item> edits;       ///< of the unit whose edits are being learnt
   std::vector<Item> posted;      ///< `posts X 5.00`, by the house
   std::vector<Item> designated;  ///< `designates R as R`, by the house

@@ -1,16 +1,13 @@
 // What layers say on one matter (section 5, rules 1 and 2): a later one prevails, unless the earlier text is fixed or neither is later.
+#include <algorithm>
 #include <map>
-#include <tuple>
 
-#include "placement.hpp"
+#include "matters.hpp"
 #include "words.hpp"
 #include "work.hpp"
 
 namespace fairroll::checking {
 namespace {
-
-/// A matter within a wager, the game or the conduct: the kind of the statement, and an act, a limit or a name.
-using Matter = std::pair<Kind, std::string>;
 
 std::vector<Matter> acts_of(const Syntax& node) {
   if (node.is(Kind::contract)) return {{Kind::may, "removed"}, {Kind::may, "reduced"}};
@@ -19,6 +16,10 @@ std::vector<Matter> acts_of(const Syntax& node) {
     if (!child.is(Kind::may_not) && !child.is(Kind::standing)) matters.emplace_back(Kind::may, std::string(kind_name(child.kind())));
   return matters;
 }
+
+bool is_whole_matter(Kind kind) noexcept { return kind == Kind::result_is || kind == Kind::bets_close || kind == Kind::dice_go; }
+
+}  // namespace
 
 std::vector<Matter> matters_of(const Syntax& node) {
   switch (node.kind()) {
@@ -43,6 +44,28 @@ std::vector<Matter> matters_of(const Syntax& node) {
       return {{node.kind(), {}}};
   }
 }
+
+bool covers_every_case(const Syntax& node) {
+  switch (node.kind()) {
+    case Kind::placed:
+    case Kind::off:
+    case Kind::may:
+    case Kind::contract:
+      return node.child(Kind::standing).has(Kind::at_any_time) || node.has(Kind::at_any_time);
+    case Kind::pays: {
+      const std::vector<Syntax> arms = node.all(Kind::arm);
+      const auto open = [](const Syntax& arm) { return !arm.has(Kind::on_pattern) && !arm.has(Kind::while_); };
+      return node.has(Kind::pays_per) || std::any_of(arms.begin(), arms.end(), open);
+    }
+    case Kind::commission:
+    case Kind::payouts_rounded:
+      return true;
+    default:
+      return false;
+  }
+}
+
+namespace {
 
 class Matters {
  public:
@@ -91,8 +114,6 @@ class Matters {
 
   Work& work_;
 };
-
-bool is_whole_matter(Kind kind) noexcept { return kind == Kind::result_is || kind == Kind::bets_close || kind == Kind::dice_go; }
 
 }  // namespace
 

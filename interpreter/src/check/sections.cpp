@@ -1,4 +1,6 @@
 // Sections: their periods, and the statements of a whole unit.
+#include <algorithm>
+
 #include "blocks.hpp"
 #include "words.hpp"
 
@@ -34,8 +36,13 @@ void Blocks::flatten_section(const Item& item, SectionsByNumber& sections, std::
   const std::string number = folded(section.number);
   inner.lead = inner.lead.size() > inner.unit.size() ? inner.lead.substr(0, inner.lead.size() - inner.unit.size()) + number : number;
   inner.in_section = true;
+  inner.section = number;
   const std::string about = inner.lead;
-  const BlockPtr block = enter(remarks_of(braces), std::move(inner), about);
+  std::vector<Syntax> remarks = remarks_of(braces);
+  if (gone)  // they go with it, but for the days on which it would stand
+    remarks.erase(std::remove_if(remarks.begin(), remarks.end(), [](const Syntax& remark) { return !remark.is(Kind::in_force); }),
+                  remarks.end());
+  const BlockPtr block = enter(remarks, std::move(inner), about);
   if (!block) return;
   if (!gone) {
     work_.out.sections.push_back(std::move(section));

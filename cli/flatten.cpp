@@ -1,0 +1,94 @@
+// fairroll flatten: the text of a ruleset as it stands, each line with its origin.
+#include <algorithm>
+#include <memory>
+#include <nlohmann/json.hpp>
+
+#include <fairroll/consolidate.hpp>
+
+#include "layout.hpp"
+#include "report.hpp"
+#include "rule_books.hpp"
+
+namespace fairroll::cli {
+
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+struct Options {
+  RuleBookOptions books;
+  std::vector<std::string> name;
+  Format format = Format::Text;
+};
+
+std::string origin_of(const ConsolidatedLine& line) {
+  std::string words = short_place(line.place);
+  if (!line.change.empty()) words += (words.empty() ? "" : ", ") + line.change;
+  return words;
+}
+
+/// Comments stand in one column; a line that reaches beyond it has its own.
+std::string text_of(const std::vector<ConsolidatedLine>& lines) {
+  constexpr std::size_t widest = 76;
+  std::size_t column = 0;
+  for (const ConsolidatedLine& line : lines)
+    if (!origin_of(line).empty() && line.text.size() <= widest) column = std::max(column, line.text.size());
+  std::string text;
+  for (const ConsolidatedLine& line : lines) {
+    const std::string origin = origin_of(line);
+    text += line.text;
+    if (!origin.empty()) text += std::string(line.text.size() < column ? column - line.text.size() : 0, ' ') + "  # " + origin;
+    text += '\n';
+  }
+  return text;
+}
+
+Json json_of(const ConsolidatedLine& line) {
+  Json json = {{"text", line.text}};
+  if (!line.unit.empty()) json["unit"] = line.unit;
+  if (line.place.source) json["place"] = short_place(line.place);
+  if (!line.change.empty()) json["change"] = line.change;
+  return json;
+}
+
+ExitCode flatten(const Context& context, const Options& options) {
+  RuleBooks books(options.books);
+  const std::string& name = options.name.front();
+  Consolidated result;
+  if (books.get(name)) {
+    Selection selection;
+    selection.as_of = options.books.as_of;
+    result = consolidate(books.library(), name, selection);
+  }
+  const Diagnostics diagnostics = books.diagnostics();
+  if (options.format == Format::Json) {
+    Json lines = Json::array();
+    for (const ConsolidatedLine& line : result.lines) lines.push_back(json_of(line));
+    const Json document = {{"format", 1},
+                           {"ruleset", name},
+                           {"asOf", options.books.as_of ? Json(to_string(*options.books.as_of)) : Json(nullptr)},
+                           {"diagnostics", Json::parse(render_json(diagnostics, -1))},
+                           {"lines", std::move(lines)}};
+    print(stdout, document.dump(2, ' ', false, Json::error_handler_t::replace) + '\n');
+  } else {
+    complain(context, diagnostics);
+    print(stdout, text_of(result.lines));
+  }
+  return exit_code_of(diagnostics);
+}
+
+}  // namespace
+
+void add_flatten(CLI::App& app, Context& context) {
+  CLI::App& command = *app.add_subcommand("flatten", "Print the consolidated text of a ruleset or house, each line with its origin");
+  const auto options = std::make_shared<Options>();
+  command.add_option("NAME", options->name, "A ruleset or a house")->type_name("")->expected(1);
+  add_rule_book_options(command, options->books, true);
+  add_format(command, options->format, {Format::Text, Format::Json});
+  add_examples(command, {"fairroll flatten us_sd.craps", "fairroll flatten us_sd.craps --as-of 2016-01-01"},
+               "Adopted text is written out, amendments are worked in, struck text is gone, doubtful texts are read as they\n"
+               "stand. What it prints is a rule file.");
+  act(command, context, options->name, [options, &context] { return flatten(context, *options); });
+}
+
+}  // namespace fairroll::cli

@@ -1,0 +1,332 @@
+// The text of a ruleset as it stands: written out from the gathered material, not from the files.
+#include <fairroll/consolidate.hpp>
+
+#include <algorithm>
+#include <set>
+
+#include <fairroll/format.hpp>
+#include <fairroll/parser.hpp>
+
+#include "collect.hpp"
+#include "learn.hpp"
+#include "matters.hpp"
+#include "words.hpp"
+#include "work.hpp"
+
+namespace fairroll {
+namespace checking {
+namespace {
+
+/// Behind every line of the draft, so that the formatter carries its number along.
+const char* const tag = " #@";
+
+std::string with(std::string base, const std::string& more) {
+  if (more.empty()) return base;
+  if (!base.empty()) base += ' ';
+  return base + more;
+}
+
+void join(std::string& words, const std::string& more) {
+  if (!more.empty()) words += (words.empty() ? "" : ", ") + more;
+}
+
+/// The lines under construction, each with its origin.
+class Draft {
+ public:
+  explicit Draft(const Library& library) {
+    for (const std::string& unit : library.names()) units_[library.find(unit)->source.get()] = unit;
+  }
+
+  void blank() { text_ += '\n'; }
+  void put(const std::string& line, const Place& place = {}, std::string change = {}) {
+    const auto unit = units_.find(place.source.get());
+    text_ += line + tag + std::to_string(lines_.size()) + '\n';
+    lines_.push_back({line, unit == units_.end() ? std::string() : unit->second, place, std::move(change)});
+  }
+
+  /// In canonical layout; as drafted if it cannot be read again, which no sound ruleset brings about.
+  [[nodiscard]] std::vector<ConsolidatedLine> take() const {
+    const ParseResult parsed = parse_rules(std::make_shared<const Source>("consolidated", text_));
+    const std::string text = parsed.ok() ? format(*parsed.tree) : text_;
+    std::vector<ConsolidatedLine> lines;
+    std::vector<bool> known;
+    for (std::size_t begin = 0; begin < text.size();) {
+      const std::size_t end = std::min(text.find('\n', begin), text.size());
+      std::string line = text.substr(begin, end - begin);
+      const std::size_t at = line.rfind("#@");
+      known.push_back(at != std::string::npos);
+      lines.push_back(known.back() ? lines_[std::stoul(line.substr(at + 2))] : ConsolidatedLine{});
+      if (known.back()) line.resize(at);
+      while (!line.empty() && line.back() == ' ') line.pop_back();
+      lines.back().text = std::move(line);
+      begin = end + 1;
+    }
+    // What the formatter sets on several lines has its number on the last of them.
+    for (std::size_t i = lines.size(); i-- > 1;) {
+      if (known[i - 1] || lines[i - 1].text.empty()) continue;
+      std::string own = std::move(lines[i - 1].text);
+      lines[i - 1] = lines[i];
+      lines[i - 1].text = std::move(own);
+    }
+    return lines;
+  }
+
+ private:
+  std::map<const Source*, std::string> units_;
+  std::string text_;
+  std::vector<ConsolidatedLine> lines_;
+};
+
+class Writer {
+ public:
+  Writer(Work& work, const Stack& stack, Draft& draft) : work_(work), material_(work.material), stack_(stack), draft_(draft) {}
+
+  void write() {
+    draft_.put("language 1");
+    draft_.blank();
+    draft_.put("# " + standing_words());
+    head();
+    group({}, nullptr);
+    std::set<std::string> seen;
+    for (const Section& section : work_.out.sections) {
+      const std::string number = folded(section.number);
+      if (seen.insert(number).second) group(number, &section);
+    }
+  }
+
+ private:
+  [[nodiscard]] std::string standing_words() const {
+    std::string words = stack_.name + (work_.out.as_of ? " as it stands on " + to_string(*work_.out.as_of) : " without what has an end");
+    for (const Layer& layer : work_.out.layers)
+      words += (layer.kind == Layer::Kind::House ? ", with the house " : ", amended by ") + layer.unit;
+    return words;
+  }
+
+  void head() {
+    const bool house = !work_.out.base.empty();
+    const Syntax path = (house ? stack_.layers.back().node : stack_.node).child(Kind::path);
+    const bool titled = work_.out.title != work_.out.name;
+    draft_.put("ruleset " + work_.out.name + (titled ? " \"" + work_.out.title + "\"" : "") + " {", path.place());
+    for (const Syntax& line : stack_.node.child(Kind::head).children())
+      if (line.is(Kind::authority) || line.is(Kind::cites) || line.is(Kind::uses) || line.is(Kind::currency))
+        draft_.put(folded(line.text()), line.place());
+    for (const Remark& remark : work_.out.remarks)
+      if (!belongs_to_a_group(remark)) put_remark(remark);
+    draft_.put("}");
+  }
+
+  // ---- remarks
+
+  [[nodiscard]] std::string section_of(const Remark& remark) const {
+    for (const Section& section : work_.out.sections) {
+      const std::string number = folded(section.number);
+      if (remark.address == number || remark.address.rfind(number + " ", 0) == 0) return number;
+    }
+    return {};
+  }
+
+  [[nodiscard]] bool belongs_to_a_group(const Remark& remark) const {
+    if (!section_of(remark).empty()) return true;
+    for (const WagerText& wager : material_.wagers)
+      if (is_about(remark, wager)) return true;
+    return false;
+  }
+
+  [[nodiscard]] static bool is_about(const Remark& remark, const WagerText& wager) {
+    const auto same = [&](const Block& block) { return remark.address == with(block.lead, wager.name); };
+    if (same(*wager.declaration.block)) return true;
+    // What is recalled of an amendment is not said of the wager: its lines say so themselves.
+    if (remark.kind == Remark::Kind::Recalled) return false;
+    return std::any_of(wager.items.begin(), wager.items.end(), [&](const Item& item) { return same(*item.block); });
+  }
+
+  void put_remark(const Remark& remark) {
+    if (said_.insert({remark.place.source.get(), remark.place.span.begin}).second) draft_.put(folded(remark.place.text()), remark.place);
+  }
+
+  // ---- one section, or what stands outside of sections
+
+  void group(const std::string& number, const Section* section) {
+    if (section != nullptr) {
+      draft_.blank();
+      draft_.put("section \"" + section->number + "\" \"" + section->title + "\" {", section->place);
+    }
+    for (const Remark& remark : work_.out.remarks)
+      if (section != nullptr && remark.address == number) put_remark(remark);
+    if (material_.has_game && game_section() == number) game();
+    for (std::size_t i = 0; i < material_.wagers.size(); ++i)
+      if (material_.wagers[i].declaration.block->section == number) wager(i);
+    for (const EveryText& every : material_.every)
+      if (every.declaration.block->section == number) every_wager(every);
+    for (std::size_t i = 0; i < material_.paytables.size(); ++i)
+      if (material_.paytables[i].declaration.block->section == number) paytable(i);
+    for (const std::vector<Item>* items : {&material_.conduct, &material_.postings, &material_.posted, &material_.designated})
+      for (const Item& item : *items)
+        if (item.block->section == number) statement(item, {});
+    for (const Remark& remark : work_.out.remarks)
+      if (section != nullptr && section_of(remark) == number && remark.kind != Remark::Kind::Recalled) put_remark(remark);
+    if (section != nullptr) draft_.put("}");
+  }
+
+  [[nodiscard]] std::string game_section() const {
+    for (const Item& item : material_.game)
+      if (!item.block->amends) return item.block->section;
+    return material_.game.empty() ? std::string() : material_.game.front().block->section;
+  }
+
+  void game() {
+    draft_.blank();
+    draft_.put("game {", material_.game_place);
+    for (const Entity& entity : work_.game_names.entities())
+      if (!entity.item.struck) statement(entity.item, replaced_words(entity, material_.game));
+    draft_.put("}");
+  }
+
+  /// A named thing is replaced whole by a later one of its name.
+  static std::string replaced_words(const Entity& entity, const std::vector<Item>& items) {
+    std::string words;
+    for (const Item& item : items)
+      if (item.block->layer < entity.item.block->layer && item.node.child(Kind::name).text() == entity.name && is_named(item.node.kind()))
+        join(words, "replaces " + short_place(item.node.place()));
+    return words;
+  }
+
+  static bool is_named(Kind kind) noexcept {
+    return kind == Kind::list || kind == Kind::state || kind == Kind::count || kind == Kind::set || kind == Kind::phase ||
+           kind == Kind::event;
+  }
+
+  void wager(std::size_t index) {
+    const WagerText& text = material_.wagers[index];
+    const Syntax node = text.declaration.node;
+    draft_.blank();
+    draft_.put(with(text.declaration.marks, folded(head_of(node, node.child(Kind::block)).text())) + " {", node.place(),
+               text.declaration.block->change);
+    for (const Remark& remark : work_.out.remarks)
+      if (is_about(remark, text)) put_remark(remark);
+    const auto own = [&](const Item& item) {
+      return std::any_of(text.items.begin(), text.items.end(), [&](const Item& one) { return one.node == item.node; });
+    };
+    for (const Entity& entity : work_.wager_names[index].entities())
+      if (entity.sort != Sort::Number && !entity.item.struck && own(entity.item))
+        statement(entity.item, replaced_words(entity, text.items));
+    for (const Item& item : text.items) {
+      if (is_named(item.node.kind()) || is_superseded(item, text.items)) continue;
+      std::string words = prevailing_words(item, text.items);
+      if (item.block->recalled && !text.declaration.block->recalled) join(words, "recalled");
+      statement(item, words);
+    }
+    draft_.put("}");
+  }
+
+  static bool same_matter(const Item& item, const Matter& matter) {
+    const std::vector<Matter> matters = matters_of(item.node);
+    return std::find(matters.begin(), matters.end(), matter) != matters.end();
+  }
+
+  /// On every matter of it some later text covers every case.
+  static bool is_superseded(const Item& item, const std::vector<Item>& items) {
+    const std::vector<Matter> matters = matters_of(item.node);
+    return std::all_of(matters.begin(), matters.end(), [&](const Matter& matter) {
+      return std::any_of(items.begin(), items.end(), [&](const Item& other) {
+        return other.block->layer > item.block->layer && same_matter(other, matter) && covers_every_case(other.node);
+      });
+    });
+  }
+
+  static std::string prevailing_words(const Item& item, const std::vector<Item>& items) {
+    std::string words;
+    const std::vector<Matter> matters = matters_of(item.node);
+    for (const Item& other : items) {
+      if (other.block->layer >= item.block->layer) continue;
+      if (!std::any_of(matters.begin(), matters.end(), [&](const Matter& matter) { return same_matter(other, matter); })) continue;
+      join(words, (words.empty() ? "prevails over " : "") + short_place(other.node.place()));
+    }
+    return words;
+  }
+
+  void every_wager(const EveryText& every) {
+    draft_.blank();
+    draft_.put(with(every.declaration.marks, "every wager") + " {", every.declaration.node.place());
+    for (const Item& item : every.items) statement(item, {});
+    draft_.put("}");
+  }
+
+  void paytable(std::size_t index) {
+    const PaytableText& text = material_.paytables[index];
+    const Syntax node = text.declaration.node;
+    draft_.blank();
+    draft_.put(with(text.declaration.marks, folded(head_of(node, node.child(Kind::row)).text())) + " {", node.place());
+    if (const Syntax header = node.child(Kind::row)) draft_.put(folded(header.text()), header.place());
+    for (const PaytableRow& row : work_.out.paytables[index].rows) {
+      const Place& place = work_.out.clauses[row.clause].place;
+      draft_.put(folded(place.text()), place);
+    }
+    draft_.put("}");
+  }
+
+  // ---- statements
+
+  void statement(const Item& item, std::string change) {
+    join(change, item.block->change);
+    for (const std::string& reading : item.block->readings) join(change, reading);
+    const Syntax grounds = item.node.child(Kind::grounds);
+    const bool is_list = grounds && grounds.size() > 0 && grounds[0].has(Kind::mark);
+    const Syntax becomes = item.node.child(Kind::becomes);
+    if (is_list) return list(item, grounds, change);
+    draft_.put(opening(item) + folded(head_of(item.node, becomes).text()), item.node.place(), change);
+    for (const Syntax& move : item.node.all(Kind::becomes)) draft_.put(folded(move.text()), move.place(), change);
+  }
+
+  static std::string opening(const Item& item) {
+    std::string marks = with(item.block->marks, item.marks);
+    if (item.node.is(Kind::roll_is) || item.node.is(Kind::result_is)) marks = with(std::move(marks), "the");
+    return marks.empty() ? marks : marks + " ";
+  }
+
+  void list(const Item& item, const Syntax& grounds, const std::string& change) {
+    const std::vector<Item> texts = edited_grounds(work_.edits, grounds, item);
+    if (texts.empty()) return;
+    draft_.put(opening(item) + folded(head_of(item.node, grounds).text()) + " {", item.node.place(), change);
+    for (const Item& ground : texts) {
+      std::string words = change;
+      if (ground.block->change != item.block->change) join(words, ground.block->change);
+      draft_.put(folded(ground.node.text()), ground.node.place(), words);
+    }
+    Place tail = item.node.place();
+    tail.span.begin = grounds.span().end;
+    std::string rest = folded(tail.text());
+    while (!rest.empty() && (rest.front() == '}' || rest.front() == ' ')) rest.erase(rest.begin());
+    draft_.put(rest.empty() ? "}" : "} " + rest, rest.empty() ? Place{} : tail);
+  }
+
+  Work& work_;
+  const Material& material_;
+  const Stack& stack_;
+  Draft& draft_;
+  std::set<std::pair<const Source*, std::uint32_t>> said_;
+};
+
+}  // namespace
+}  // namespace checking
+
+Consolidated consolidate(const Library& library, const std::string& unit, const Selection& selection) {
+  Consolidated result;
+  result.diagnostics = check(library, unit, selection).diagnostics;
+  if (has_errors(result.diagnostics)) return result;
+  Diagnostics told;  // by check()
+  checking::Usage usage;
+  checking::Work work(library, selection, told, usage);
+  work.out.as_of = selection.as_of;
+  checking::Stack stack;
+  if (!checking::build_stack(library, unit, selection.as_of, work.report, stack)) return result;
+  work.edits = checking::learn_edits(library, selection, stack, std::nullopt, work.report);
+  if (!checking::collect(work, stack)) return result;
+  checking::lower_all(work);
+  checking::Draft draft(library);
+  checking::Writer(work, stack, draft).write();
+  result.lines = draft.take();
+  return result;
+}
+
+}  // namespace fairroll
