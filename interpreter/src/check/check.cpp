@@ -4,6 +4,7 @@
 #include <algorithm>
 
 #include "collect.hpp"
+#include "effects.hpp"
 #include "houses.hpp"
 #include "layers.hpp"
 #include "learn.hpp"
@@ -37,16 +38,17 @@ void lower_all(Work& work) {
 
 namespace {
 
-/// Everything from text to Ruleset, with one selection. Null if the unit is not there or its head cannot be read.
+/// Everything from text to Ruleset, with one selection, and perhaps one statement left out. Null if the unit is not there or its head
+/// cannot be read.
 std::shared_ptr<Ruleset> run(const Library& library, const std::string& unit, const Selection& selection, bool is_model, Usage& usage,
-                             Diagnostics& out) {
+                             Diagnostics& out, const Syntax& left_out = {}) {
   Work work(library, selection, out, usage);
   work.is_model = is_model;
   work.out.as_of = selection.as_of;
   Stack stack;
   if (!build_stack(library, unit, selection.as_of, work.report, stack)) return nullptr;
   learn_posted(work, stack);
-  work.edits = learn_edits(library, selection, stack, std::nullopt, work.report);
+  work.edits = learn_edits(library, selection, stack, left_out ? std::optional<Spot>(spot_of(left_out, {})) : std::nullopt, work.report);
   work.report.tell_of_struck([&work](std::string_view name) {
     const Struck* const struck = work.edits.struck_name(name);
     return struck != nullptr ? struck->by.place : Place{};
@@ -167,6 +169,16 @@ CheckResult check_any(const Library& library, const std::string& unit, const Sel
   if (ruleset && !has_errors(out) && !is_model) {
     const Diagnostics found = lint(*ruleset);
     out.insert(out.end(), found.begin(), found.end());
+  }
+  if (ruleset && !has_errors(out) && ruleset->base.empty() && !ruleset->layers.empty()) {
+    const RunWithout run_without = [&](const Selection& day, const Syntax& statement) {
+      Usage unasked;
+      Diagnostics dropped;
+      std::shared_ptr<const Ruleset> other = run(library, unit, day, is_model, unasked, dropped, statement);
+      return has_errors(dropped) ? nullptr : other;
+    };
+    Report report(out);
+    check_effects(library, *ruleset, selection, run_without, report);
   }
   sort_diagnostics(out);
   if (!has_errors(out)) result.ruleset = ruleset;

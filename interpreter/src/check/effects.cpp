@@ -1,0 +1,115 @@
+// Amendments that change nothing: each of their statements is left out in turn, and what remains is compared.
+#include "effects.hpp"
+
+#include <algorithm>
+
+#include "../lint/behaviour.hpp"
+#include "blocks.hpp"
+#include "collect.hpp"
+#include "words.hpp"
+
+namespace fairroll::checking {
+namespace {
+
+/// What an amendment says of text that stands already. Anything else that it says is new.
+void gather(const Syntax& node, bool amending, std::vector<Syntax>& changing, bool& adds) {
+  for (const Syntax& statement : node.all(Kind::statement)) {
+    const Syntax inner = Blocks::inner_of(statement);
+    if (!inner || is_remark(inner.kind())) continue;
+    switch (inner.kind()) {
+      case Kind::section:
+        gather(inner.child(Kind::block), amending, changing, adds);
+        break;
+      case Kind::amend_game:
+      case Kind::amend_wager:
+        gather(inner.child(Kind::block), true, changing, adds);
+        break;
+      case Kind::amend_paytable:
+        for (const Syntax& row : inner.all(Kind::row)) changing.push_back(row);
+        break;
+      case Kind::reading:
+      case Kind::choice:
+        adds = true;  // what one alternative leaves as it is another may change
+        break;
+      default: {
+        const bool whole = inner.is(Kind::result_is) || inner.is(Kind::bets_close) || inner.is(Kind::dice_go);
+        if (amending || whole || is_edit(inner.kind()) || inner.is(Kind::every_wager)) {
+          changing.push_back(inner);
+        } else {
+          adds = true;
+        }
+      }
+    }
+  }
+}
+
+Place opening_of(const Syntax& node) {
+  Place place = node.place();
+  constexpr std::size_t longest = 60;
+  const std::size_t end = place.text().find('\n');
+  if (end != std::string_view::npos || place.text().size() > longest)
+    place.span.end = place.span.begin + static_cast<std::uint32_t>(std::min({end, longest, place.text().size()}));
+  return place;
+}
+
+/// The selection, and one for each alternative that it does not choose.
+std::vector<Selection> alternatives_of(const Ruleset& ruleset, const Selection& selection) {
+  std::vector<Selection> all{selection};
+  for (const Alternatives& question : ruleset.alternatives) {
+    for (std::size_t i = 0; i < question.names.size(); ++i) {
+      if (question.chosen == i) continue;
+      all.push_back(selection);
+      all.back().readings[question.name] = question.names[i];
+    }
+  }
+  return all;
+}
+
+class Effects {
+ public:
+  Effects(const Selection& selection, const RunWithout& run_without) : run_without_(run_without) {
+    if (const auto whole = run_without(selection, {}))
+      for (const Selection& one : alternatives_of(*whole, selection)) wholes_.emplace_back(one, run_without(one, {}));
+  }
+
+  /// True as well if it cannot be said.
+  [[nodiscard]] bool has(const Syntax& statement) const {
+    for (const auto& [selection, whole] : wholes_) {
+      const std::shared_ptr<const Ruleset> without = run_without_(selection, statement);
+      if (!whole || !without || !linting::same_behaviour(*whole, *without)) return true;
+    }
+    return wholes_.empty();
+  }
+
+ private:
+  const RunWithout& run_without_;
+  std::vector<std::pair<Selection, std::shared_ptr<const Ruleset>>> wholes_;
+};
+
+}  // namespace
+
+void check_effects(const Library& library, const Ruleset& whole, const Selection& selection, const RunWithout& run_without,
+                   Report& report) {
+  for (const Layer& layer : whole.layers) {
+    if (layer.kind != Layer::Kind::Amendment) continue;
+    const std::shared_ptr<const Tree> tree = library.find(layer.unit);
+    std::vector<Syntax> changing;
+    bool adds = false;
+    gather(unit_of(*tree), false, changing, adds);
+    if (changing.empty() && !adds) {
+      report.add(Code::no_effect, layer.place, "amendment " + quoted(layer.unit) + " changes nothing",
+                 "leave it out, or say what it changes");
+      continue;
+    }
+    Selection first_day = selection;  // a later amendment may have displaced it
+    if (layer.in_force.from) first_day.as_of = layer.in_force.from;
+    const Effects effects(first_day, run_without);
+    for (const Syntax& node : changing) {
+      if (effects.has(node)) continue;
+      report.add(Code::no_effect, opening_of(node), "this changes nothing",
+                 "leave it out; without it every wager is decided, paid and left alike in all its states, and all else reads the same");
+    }
+  }
+}
+
+}  // namespace fairroll::checking

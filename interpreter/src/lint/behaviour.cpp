@@ -1,0 +1,122 @@
+#include "behaviour.hpp"
+
+#include <algorithm>
+#include <map>
+#include <set>
+
+#include "resolved.hpp"
+#include "walk.hpp"
+
+namespace fairroll::linting {
+namespace {
+
+/// What a wager comes to, by state and throw.
+class Profile : public Onlooker {
+ public:
+  Profile(const Ruleset& ruleset, const Wager& wager) : ruleset_(ruleset), wager_(wager) {}
+
+  void look_at(const Walk& walk, const std::vector<int>& numbers) {
+    walk_ = &walk;
+    family_ = words(numbers);
+  }
+
+  void state(const Moment& moment) override {
+    std::string said = standing(wager_.placed, moment);
+    for (const Act act : {Act::Removed, Act::Reduced, Act::Raised, Act::CalledOn, Act::CalledOff}) said += leave(act, moment);
+    said_[family_ + walk_->state_in_words()].insert(said + standing(wager_.off, moment));
+  }
+
+  void stride(const Stride& stride) override {
+    const WagerStep& step = stride.step;
+    std::string said = step.verdict ? std::to_string(static_cast<int>(*step.verdict)) : "stands";
+    said += step.stays_up ? " up" : "";
+    said += step.off ? " off" : "";
+    said += ' ' + words(step.after);
+    if (step.payment) said += paid(*step.payment);
+    said_[family_ + walk_->state_in_words() + (stride.moment.turn_ends ? " turn" : " " + words(stride.moment.faces))].insert(said);
+  }
+
+  friend bool operator==(const Profile& a, const Profile& b) { return a.said_ == b.said_; }
+
+ private:
+  static std::string words(const std::vector<int>& values) {
+    std::string text;
+    for (const int value : values) text += std::to_string(value) + ',';
+    return text + ' ';
+  }
+
+  std::string paid(const Payment& payment) const {
+    std::string text = payment.column_open ? " open" : "";
+    if (payment.odds) text += ' ' + to_string(*payment.odds);
+    for (const std::size_t arm : payment.arms) text += wager_.pays[arm].at_least ? " floor" : "";
+    if (payment.row)
+      for (const Odds& odds : ruleset_.paytables[wager_.pays_per].rows[*payment.row].columns) text += ' ' + to_string(odds);
+    return text;
+  }
+
+  /// Of the rows that apply those of the highest layer speak.
+  template <typename Row, typename Wanted>
+  static std::string highest(const std::vector<Row>& rows, const Moment& moment, const Wanted& wanted) {
+    std::map<int, std::set<std::string>> by_layer;
+    for (const Row& row : rows) {
+      const std::string said = wanted(row);
+      const Answer answer = said.empty() ? Answer::No : stood(row.while_, moment);
+      if (answer != Answer::No) by_layer[row.layer].insert(said + (answer == Answer::Yes ? "!" : "?"));
+    }
+    std::string text = "|";
+    if (!by_layer.empty())
+      for (const std::string& said : by_layer.rbegin()->second) text += said;
+    return text;
+  }
+
+  static std::string standing(const std::vector<Standing>& rows, const Moment& moment) {
+    return highest(rows, moment, [](const Standing&) { return std::string("yes"); });
+  }
+
+  std::string leave(Act act, const Moment& moment) const {
+    return highest(wager_.leaves, moment, [&](const Leave& row) { return row.act == act ? std::string(row.allowed ? "may" : "not") : ""; });
+  }
+
+  const Ruleset& ruleset_;
+  const Wager& wager_;
+  const Walk* walk_ = nullptr;
+  std::string family_;
+  std::map<std::string, std::set<std::string>> said_;
+};
+
+/// False if the wager cannot be walked through.
+bool walk_through(const Ruleset& ruleset, Spaces& spaces, Index index, Profile& profile) {
+  const Wager& wager = ruleset.wagers[index];
+  if (wager.behind != no_index && ruleset.wagers[wager.behind].behind != no_index) return false;
+  if (wager.behind == no_index && wager.verdicts.empty()) return false;
+  for (Wagered& one : family(ruleset, index)) {
+    std::vector<int> numbers = one.numbers;
+    numbers.insert(numbers.end(), one.parent_numbers.begin(), one.parent_numbers.end());
+    Walk walk(ruleset, spaces, std::move(one));
+    for (const Standing& row : wager.placed) walk.also_ask(row.while_);
+    for (const Standing& row : wager.off) walk.also_ask(row.while_);
+    for (const Leave& row : wager.leaves) walk.also_ask(row.while_);
+    profile.look_at(walk, numbers);
+    walk.run(profile);
+    if (walk.too_many() || walk.doubtful()) return false;
+  }
+  return true;
+}
+
+}  // namespace
+
+bool same_behaviour(const Ruleset& a, const Ruleset& b) {
+  if (a.wagers.size() != b.wagers.size() || resolved(a) != resolved(b)) return false;
+  Spaces spaces_a(a);
+  Spaces spaces_b(b);
+  const bool enumerable = spaces_a.enumerable() && spaces_b.enumerable();
+  for (Index i = 0; i < a.wagers.size(); ++i) {
+    if (resolved_table(a, a.wagers[i]) == resolved_table(b, b.wagers[i])) continue;
+    Profile one(a, a.wagers[i]);
+    Profile other(b, b.wagers[i]);
+    if (!enumerable || !walk_through(a, spaces_a, i, one) || !walk_through(b, spaces_b, i, other) || !(one == other)) return false;
+  }
+  return true;
+}
+
+}  // namespace fairroll::linting
