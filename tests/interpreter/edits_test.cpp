@@ -216,3 +216,23 @@ TEST_CASE("F0516: what a lapsed amendment took away does not come back") {
   CHECK(told(undated.diagnostics) == "");
   CHECK(has(addresses(undated), "06 invalid (2)"));
 }
+
+TEST_CASE("F0513: an amendment, or a statement of it, that changes nothing") {
+  const auto told_of = [](const std::string& body) { return told(checked({base, amendment("change", "2020-01-01", body)}).diagnostics); };
+  CHECK(told_of("amend wager line { pays 1 to 1 }") == "no_effect <pays 1 to 1>");
+  CHECK(told_of("amend wager line { loses on seven_out  pays 2 to 1 }") == "no_effect <loses on seven_out>");
+  CHECK(told_of("amend wager line { loses on 12  while opening }") == "no_effect <loses on 12  while opening>");
+  CHECK(told_of("amend wager line { placed while opening }") == "no_effect <placed while opening>");
+  CHECK(told_of("amend game { event seven_out on 7 while running }") == "no_effect <event seven_out on 7 while running>");
+  CHECK(told_of("the result is the faces") == "no_effect <result is the faces>");
+  CHECK(told_of("note \"x\"") == "no_effect <t.change>");
+  CHECK(told_of("amend wager line { pays 2 to 1 }") == "");
+  CHECK(told_of("amend wager line { pushes on 12 }") == "");
+  CHECK(told_of("every wager { may be raised at any time }") == "");
+}
+
+TEST_CASE("F0513: what a later amendment displaces had its effect on its own day") {
+  const std::string first = amendment("first", "2020-01-01", "amend wager line { pays 2 to 1 }");
+  const std::string second = amendment("second", "2021-01-01", "amend wager line { pays 3 to 1 }");
+  CHECK(told(checked({base, first, second}).diagnostics) == "");
+}

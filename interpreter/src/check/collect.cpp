@@ -182,7 +182,9 @@ class Collector {
     std::vector<Item> items;
     blocks_.flatten_unit(layer.node, top_block(layer.unit, layer.layer, nullptr, {}), items);
     for (const Item& item : items)
-      if (is_edit(item.node.kind())) material.edits.push_back(item);
+      if (is_edit(item.node.kind()) || item.node.is(Kind::amend_game) || item.node.is(Kind::amend_wager) ||
+          item.node.is(Kind::amend_paytable))
+        material.edits.push_back(item);
   }
 
   /// What the head of the ruleset settles for all that lies above it.

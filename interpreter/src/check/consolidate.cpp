@@ -160,7 +160,8 @@ class Writer {
       if (every.declaration.block->section == number) every_wager(every);
     for (std::size_t i = 0; i < material_.paytables.size(); ++i)
       if (material_.paytables[i].declaration.block->section == number) paytable(i);
-    for (const std::vector<Item>* items : {&material_.conduct, &material_.postings, &material_.posted, &material_.designated})
+    for (const std::vector<Item>* items :
+         {&material_.conduct, &material_.postings, &material_.general, &material_.posted, &material_.designated})
       for (const Item& item : *items)
         if (item.block->section == number) statement(item, {});
     for (const Remark& remark : work_.out.remarks)

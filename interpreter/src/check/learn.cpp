@@ -65,6 +65,7 @@ class Learner {
   }
 
   void apply(const Item& item) {
+    if (!is_edit(item.node.kind())) return tell_of_lapsed(item);
     const Syntax text = item.node.child(Kind::text);
     const std::vector<const Target*> found = matching(folded(text.unquoted()));
     if (found.empty()) return refuse_no_target(text);
@@ -81,6 +82,12 @@ class Learner {
     report_.add(Code::gap, text.place(), "this amendment has lapsed, and what it took away does not revive",
                 {target.node.place(), "nothing stands in its place"}, "amend again, to say what holds now");
     note(item, target);
+  }
+
+  void tell_of_lapsed(const Item& item) {
+    report_.add(Code::gap, head_of(item.node, item.node.child_of({Kind::block, Kind::row})),
+                "this amendment has lapsed: the older text is applied, and nothing says that it speaks again",
+                "amend again, to say what holds now");
   }
 
   void refuse_no_target(const Syntax& text) {
@@ -205,7 +212,8 @@ Edits learn_edits(const Library& library, const Selection& selection, const Stac
   Learner learner(library, selection, stack, report, edits);
   if (stack.node.has(Kind::ruleset) && has_edits(*stack.tree)) learner.learn(0);
   for (std::size_t i = 0; i < stack.layers.size(); ++i)
-    if (stack.layers[i].kind == Layer::Kind::Amendment && has_edits(*stack.layers[i].tree)) learner.learn(i + 1);
+    if (stack.layers[i].kind == Layer::Kind::Amendment && (stack.layers[i].lapsed || has_edits(*stack.layers[i].tree)))
+      learner.learn(i + 1);
   return edits;
 }
 
