@@ -67,7 +67,9 @@ class Formatter {
     if (!read.ok()) return fail(read.diagnostics);
     const bool rules = file.path == standard_input ? guess_kind(read.source->text()) == FileKind::Rules : file.kind == FileKind::Rules;
     if (rules)
-      return fail({Diagnostic{.code = Code::nothing_to_do, .place = {}, .message = "`" + file.path + "` holds rules, which have no JSON form",
+      return fail({Diagnostic{.code = Code::nothing_to_do,
+                              .place = {},
+                              .message = "`" + file.path + "` holds rules, which have no JSON form",
                               .help = "scenario files have one"}});
     const Notation notation = notation_of(read.source);
     const ParseResult parsed = parse_as(notation, read.source);
@@ -153,7 +155,8 @@ void add_fmt(CLI::App& app, Context& context) {
           "Write one scenario file in the other notation to standard output: json, or scenario for text")
       ->type_name("NOTATION");
   add_examples(command, {"fairroll fmt rulesets                 rewrites what is not set right, and lists it",
-                         "fairroll fmt --check rulesets         for reviews and builds", "fairroll fmt - < draft.fair", "fairroll fmt --to json dispute.scenario > dispute.json"});
+                         "fairroll fmt --check rulesets         for reviews and builds", "fairroll fmt - < draft.fair",
+                         "fairroll fmt --to json dispute.scenario > dispute.json"});
   act(command, context, options->paths, [options, &context] { return run(context, *options); });
 }
 

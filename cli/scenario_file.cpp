@@ -6,7 +6,9 @@ namespace fairroll::cli {
 
 namespace {
 
-bool ends_with(std::string_view text, std::string_view end) { return text.size() > end.size() && text.substr(text.size() - end.size()) == end; }
+bool ends_with(std::string_view text, std::string_view end) {
+  return text.size() > end.size() && text.substr(text.size() - end.size()) == end;
+}
 
 }  // namespace
 

@@ -1,6 +1,8 @@
-// fairroll schema: the JSON Schema of a throw record, made from a vocabulary.
+// fairroll schema: the JSON Schemas of throws, acts, scenario files and results, made from a vocabulary or from rulesets.
+#include "schema.hpp"
+
+#include <algorithm>
 #include <memory>
-#include <nlohmann/json.hpp>
 
 #include "report.hpp"
 #include "rule_books.hpp"
@@ -9,127 +11,93 @@ namespace fairroll::cli {
 
 namespace {
 
-using Json = nlohmann::ordered_json;
-
-/// A number in a rule file is a number in JSON.
-Json value_json(const std::string& value) {
-  const bool number = !value.empty() && value.size() < 10 && value.find_first_not_of("0123456789") == std::string::npos;
-  return number ? Json(std::stoi(value)) : Json(value);
-}
-
-Json values_json(const Fact& fact) {
-  Json values = Json::array();
-  for (const std::string& value : fact.values) values.push_back(value_json(value));
-  return {{"enum", std::move(values)}};
-}
-
-std::string set_words(const Fact& fact, Mask mask) {
-  std::string out;
-  for (std::size_t i = 0; i < fact.values.size(); ++i)
-    if ((mask >> i & 1U) != 0) out += (out.empty() ? "" : ", ") + fact.values[i];
-  return out.empty() ? "none" : out;
-}
-
-std::string description_of(const Fact& fact, const Vocabulary& vocabulary) {
-  std::string out = fact.preposition.empty() ? fact.name : fact.name + " " + fact.preposition;
-  out += fact.several ? "; all that apply" : "; one of these";
-  if (fact.standard)
-    out += "; left out: " + set_words(fact, *fact.standard);
-  else
-    out += "; left out: unknown";
-  if (fact.including != no_index) out += "; contains `" + vocabulary.facts[fact.including].name + "` by itself";
-  if (fact.only_when != no_index)
-    out += "; only when " + vocabulary.facts[fact.only_when].name + " is " +
-           set_words(vocabulary.facts[fact.only_when], fact.only_when_values);
-  return out;
-}
-
-/// One value (or set), null for `unknown`, or {"oneOf": [...]} for one of several.
-Json fact_json(const Fact& fact, const Vocabulary& vocabulary) {
-  const Json value = fact.several ? Json{{"type", "array"}, {"items", values_json(fact)}, {"uniqueItems", true}} : values_json(fact);
-  const Json several = {{"type", "object"},
-                        {"description", "one of these, and it is not known which"},
-                        {"properties", {{"oneOf", {{"type", "array"}, {"items", value}, {"minItems", 1}, {"uniqueItems", true}}}}},
-                        {"required", Json::array({"oneOf"})},
-                        {"additionalProperties", false}};
-  const Json unknown = {{"type", "null"}, {"description", "unknown"}};
-  return {{"description", description_of(fact, vocabulary)}, {"anyOf", Json::array({value, several, unknown})}};
-}
-
-Json subject_json(const Vocabulary& vocabulary, Subject subject) {
-  Json properties = Json::object();
-  for (const Fact& fact : vocabulary.facts)
-    if (fact.subject == subject) properties[fact.name] = fact_json(fact, vocabulary);
-  return {{"type", "object"}, {"properties", std::move(properties)}, {"additionalProperties", false}};
-}
-
-Json call_json(const Vocabulary& vocabulary) {
-  const Json total = {
-      {"type", "integer"}, {"minimum", vocabulary.dice * vocabulary.lowest}, {"maximum", vocabulary.dice * vocabulary.highest}};
-  const Json what = {{"description", "no_roll, or the total that was called"}, {"anyOf", Json::array({Json{{"const", "no_roll"}}, total})}};
-  const Json when = {{"description", "left out: before the dice came to rest; late: although an earlier call was possible"},
-                     {"enum", Json::array({"before_rest", "late", "as_soon_as_possible"})}};
-  return {{"type", "object"},
-          {"properties",
-           {{"call", what},
-            {"by", {{"enum", vocabulary.roles}}},
-            {"under", {{"type", "string"}, {"description", "the address of the ground that was named"}}},
-            {"when", when}}},
-          {"required", Json::array({"call", "by"})},
-          {"additionalProperties", false}};
-}
-
-Json schema_json(const Vocabulary& vocabulary) {
-  const Json face = {{"anyOf", Json::array({Json{{"type", "integer"}, {"minimum", vocabulary.lowest}, {"maximum", vocabulary.highest}},
-                                            Json{{"type", "null"}, {"description", "nobody saw it"}}})}};
-  const auto per_die = [&](const Json& items, const char* words) {
-    return Json{{"description", words}, {"type", "array"}, {"items", items}, {"minItems", vocabulary.dice}, {"maxItems", vocabulary.dice}};
-  };
-  Json properties = {{"faces", per_die(face, "the face of each die, in the order of the dice")},
-                     {"dice", per_die(subject_json(vocabulary, Subject::Die), "what was seen of each die")}};
-  properties["throw"] = subject_json(vocabulary, Subject::Throw);
-  properties["turn"] = subject_json(vocabulary, Subject::Turn);
-  properties["calls"] = {{"type", "array"}, {"items", call_json(vocabulary)}};
-  return {{"$schema", "https://json-schema.org/draft/2020-12/schema"},
-          {"title", "a throw recorded in the vocabulary " + vocabulary.name},
-          {"type", "object"},
-          {"properties", std::move(properties)},
-          {"required", Json::array({"faces"})},
-          {"additionalProperties", false}};
-}
-
 struct Options {
   RuleBookOptions books;
-  std::vector<std::string> name;
+  std::vector<std::string> names;  ///< rulesets, or one vocabulary; last, perhaps, what the schema is of
   Format format = Format::Json;
 };
 
+using schemas::SchemaWords;
+
+using Schema = schemas::Json (*)(const SchemaWords&);
+
+Schema schema_named(const std::string& name) {
+  static const std::pair<const char*, Schema> all[] = {{"throw", schemas::throw_schema},
+                                                       {"act", schemas::act_schema},
+                                                       {"scenario", schemas::scenario_schema},
+                                                       {"result", schemas::result_schema}};
+  for (const auto& [known, schema] : all)
+    if (name == known) return schema;
+  return nullptr;
+}
+
+/// Each reading and choice may bring wagers and states of its own.
+void add_alternatives(RuleBooks& books, const Options& options, const Ruleset& rules, SchemaWords& words) {
+  for (const Alternatives& one : rules.alternatives)
+    for (const std::string& alternative : one.names) {
+      Selection selection;
+      selection.as_of = options.books.as_of;
+      (one.is_reading ? selection.readings : selection.postings)[one.name] = alternative;
+      if (const CheckResult& other = books.workspace().cache().get(rules.name, selection); other.ok()) words.add(*other.ruleset);
+    }
+}
+
+bool add_words(RuleBooks& books, const Options& options, const std::string& name, bool alone, SchemaWords& words) {
+  books.workspace().need(name);
+  if (alone)
+    if (const std::optional<Vocabulary> vocabulary = vocabulary_of(books.library(), name)) {
+      words.add(*vocabulary);
+      return true;
+    }
+  const std::shared_ptr<const Ruleset> rules = books.get(name);
+  if (!rules) return false;
+  words.add(*rules);
+  add_alternatives(books, options, *rules, words);
+  return true;
+}
+
 ExitCode schema(const Context& context, const Options& options) {
   RuleBooks books(options.books);
-  const std::string& name = options.name.front();
-  books.workspace().need(name);
-  std::optional<Vocabulary> vocabulary = vocabulary_of(books.library(), name);
-  if (!vocabulary)
-    if (const std::shared_ptr<const Ruleset> rules = books.get(name)) vocabulary = rules->vocabulary;
-  if (!vocabulary) {
-    const Diagnostics diagnostics = books.diagnostics();
-    complain(context, diagnostics);
+  SchemaWords words;
+  words.names = options.names;
+  Schema made = words.names.size() > 1 ? schema_named(words.names.back()) : nullptr;
+  if (made != nullptr) words.names.pop_back();
+  const std::string& last = words.names.back();
+  if (made == nullptr && words.names.size() > 1 && last.find('.') == std::string::npos && books.library().find(last) == nullptr) {
+    print(stderr, "fairroll: `" + last + "` is none of throw, act, scenario, result\n");
+    return ExitCode::Usage;
+  }
+  if (made == nullptr) made = schemas::throw_schema;
+  bool good = true;
+  for (const std::string& name : words.names)
+    good = add_words(books, options, name, made == schemas::throw_schema && words.names.size() == 1, words) && good;
+  for (const std::string& unit : books.library().names())
+    if (const auto tree = books.library().find(unit); tree != nullptr && made != schemas::throw_schema) words.add_foreign(tree->top());
+  if (!good) {
+    complain(context, books.diagnostics());
     return ExitCode::InvalidFile;
   }
-  print(stdout, schema_json(*vocabulary).dump(2, ' ', false, Json::error_handler_t::replace) + '\n');
+  print(stdout, made(words).dump(2, ' ', false, schemas::Json::error_handler_t::replace) + '\n');
   return ExitCode::Ok;
 }
 
 }  // namespace
 
 void add_schema(CLI::App& app, Context& context) {
-  CLI::App& command = *app.add_subcommand("schema", "Print the JSON Schema of a throw record");
+  CLI::App& command = *app.add_subcommand("schema", "Print a JSON Schema: of throws, acts, scenario files or results");
   const auto options = std::make_shared<Options>();
-  command.add_option("NAME", options->name, "A vocabulary, or a ruleset, whose vocabulary is meant")->type_name("")->expected(1);
-  add_rule_book_options(command, options->books, false);
+  command
+      .add_option("NAME", options->names,
+                  "Rulesets (for throws also one vocabulary), then `throw` (by itself), `act`, `scenario` or `result`")
+      ->type_name("")
+      ->expected(1, -1);
+  add_rule_book_options(command, options->books, true);
   add_format(command, options->format, {Format::Json});
-  add_examples(command, {"fairroll schema common.craps_table > throw.schema.json", "fairroll schema us_sd.craps"});
-  act(command, context, options->name, [options, &context] { return schema(context, *options); });
+  add_examples(command,
+               {"fairroll schema us_sd.craps > throw.schema.json", "fairroll schema us_sd.craps nv.fair_roll scenario",
+                "fairroll schema us_sd.craps result          what `run`, `explain` and `test` write with `--format json`"},
+               "The words of every reading and choice are in it; of several rulesets, those of all. Draft 2020-12.");
+  act(command, context, options->names, [options, &context] { return schema(context, *options); });
 }
 
 }  // namespace fairroll::cli

@@ -17,7 +17,9 @@ namespace {
 
 namespace fs = std::filesystem;
 
-SourcePtr source_of(std::string text, std::string name = "made.json") { return std::make_shared<const Source>(std::move(name), std::move(text)); }
+SourcePtr source_of(std::string text, std::string name = "made.json") {
+  return std::make_shared<const Source>(std::move(name), std::move(text));
+}
 
 std::vector<fs::path> scenario_files() {
   std::vector<fs::path> files;
@@ -142,7 +144,8 @@ TEST_CASE("what is not JSON is said at the place where it stops being JSON") {
 }
 
 TEST_CASE("a log of lines is one scenario, and every bad line is reported") {
-  const ParseResult good = parse_scenario_lines(source_of("{\"seats\": [\"ann\"]}\n\n{\"throw\": {\"faces\": [4, null]}}\n", "night.jsonl"));
+  const ParseResult good =
+      parse_scenario_lines(source_of("{\"seats\": [\"ann\"]}\n\n{\"throw\": {\"faces\": [4, null]}}\n", "night.jsonl"));
   REQUIRE(good.ok());
   const Syntax scenario = good.tree->top().child(Kind::scenario);
   CHECK(scenario.child(Kind::text).unquoted() == "night.jsonl");
@@ -150,7 +153,8 @@ TEST_CASE("a log of lines is one scenario, and every bad line is reported") {
   CHECK(words_of(scenario.child(Kind::throw_)) == "throw 4 unknown");
   CHECK(to_text(*good.tree).diagnostics.size() == 1);
 
-  const ParseResult bad = parse_scenario_lines(source_of("{\"title\": \"t\", \"under\": [\"a.b\"]}\n{\"throw\"}\n{\"note\": 1}\n", "night.jsonl"));
+  const ParseResult bad =
+      parse_scenario_lines(source_of("{\"title\": \"t\", \"under\": [\"a.b\"]}\n{\"throw\"}\n{\"note\": 1}\n", "night.jsonl"));
   REQUIRE(bad.diagnostics.size() == 2);
   CHECK(bad.diagnostics[0].code == Code::bad_json);
   CHECK(bad.diagnostics[1].code == Code::wrong_type);

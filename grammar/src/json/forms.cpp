@@ -52,45 +52,61 @@ namespace {
 }
 
 void add_wagers(std::vector<Form>& out) {
-  out.push_back({Kind::wager_ref, "a wager", "",
-                 {part(As::Name, "wager"), optional(many(part(As::Number, "numbers", " "), " and ")),
-                  optional(object("behind", Kind::behind_ref, " behind ")),
-                  optional(within(Kind::for_role, part(As::Name, "for", " for ")))}});
-  out.push_back({Kind::behind_ref, "the wager behind which it stands", "", {part(As::Name, "wager"), optional(part(As::Number, "number", " "))}});
+  out.push_back(
+      {Kind::wager_ref,
+       "a wager",
+       "",
+       {part(As::Name, "wager"), optional(many(part(As::Number, "numbers", " "), " and ")),
+        optional(object("behind", Kind::behind_ref, " behind ")), optional(within(Kind::for_role, part(As::Name, "for", " for ")))}});
+  out.push_back(
+      {Kind::behind_ref, "the wager behind which it stands", "", {part(As::Name, "wager"), optional(part(As::Number, "number", " "))}});
   out.push_back({Kind::with_state, "a state of the wager", "", {part(As::Plain, "state"), one_or_more(part(As::Value, "is", " is "))}});
 }
 
 void add_givens(std::vector<Form>& out) {
-  out.push_back({Kind::given_is, "a given state", "state", {part(As::Plain, "state", "given "), one_or_more(part(As::Value, "is", " is "))}});
-  out.push_back({Kind::given_has, "a given wager", "has",
+  out.push_back(
+      {Kind::given_is, "a given state", "state", {part(As::Plain, "state", "given "), one_or_more(part(As::Value, "is", " is "))}});
+  out.push_back({Kind::given_has,
+                 "a given wager",
+                 "has",
                  {part(As::Name, "who", "given "), part(As::Money, "has", " has "), object("on", Kind::wager_ref, " on "),
                   optional(many(object("with", Kind::with_state, " with "), " and "))}});
 }
 
 void add_throws(std::vector<Form>& out) {
-  out.push_back({Kind::throw_, "a throw", "",
+  out.push_back({Kind::throw_,
+                 "a throw",
+                 "",
                  {many(part(As::Face, "faces", "throw "), " "), optional(many(object("facts", Kind::detail))),
                   optional(many(one_of({Kind::called_no_roll, Kind::called_total}, "calls")))}});
-  out.push_back({Kind::detail, "what was observed", "",
+  out.push_back({Kind::detail,
+                 "what was observed",
+                 "",
                  {flag("perhaps", Kind::perhaps, "perhaps "), part(As::Subject, ""), part(As::Fact, "fact", " "),
                   flag("only", Kind::only, " only"), part(As::Seen, "is", " ")}});
   const auto when = [] { return optional(one_of({Kind::late, Kind::asap})); };
-  out.push_back({Kind::called_no_roll, "a call", "call",
-                 {literal("call", "no_roll", "call no_roll"), optional(part(As::Text, "under", " under ")), part(As::Name, "by", " by "),
-                  when()}});
+  out.push_back(
+      {Kind::called_no_roll,
+       "a call",
+       "call",
+       {literal("call", "no_roll", "call no_roll"), optional(part(As::Text, "under", " under ")), part(As::Name, "by", " by "), when()}});
   out.push_back({Kind::called_total, "a call", "call", {part(As::Integer, "call", "call "), part(As::Name, "by", " by "), when()}});
   out.push_back({Kind::late, "", "when", {literal("when", "late", " late")}});
   out.push_back({Kind::asap, "", "when", {literal("when", "as_soon_as_possible", " as soon as possible")}});
 }
 
 void add_acts(std::vector<Form>& out) {
-  out.push_back({Kind::act, "an act", "",
-                 {part(As::Name, "by"),
-                  one_of({Kind::buys_in, Kind::bets, Kind::raises, Kind::reduces, Kind::removes, Kind::surrenders, Kind::calls,
-                          Kind::takes_dice, Kind::declines_dice, Kind::relinquishes_dice, Kind::orders, Kind::does})}});
+  out.push_back(
+      {Kind::act,
+       "an act",
+       "",
+       {part(As::Name, "by"), one_of({Kind::buys_in, Kind::bets, Kind::raises, Kind::reduces, Kind::removes, Kind::surrenders, Kind::calls,
+                                      Kind::takes_dice, Kind::declines_dice, Kind::relinquishes_dice, Kind::orders, Kind::does})}});
   const auto wager = [](const char* key, const char* words) { return object(key, Kind::wager_ref, words); };
   out.push_back({Kind::buys_in, "a buy-in", "buys_in", {part(As::Money, "buys_in", " buys in for ")}});
-  out.push_back({Kind::bets, "a bet", "bets",
+  out.push_back({Kind::bets,
+                 "a bet",
+                 "bets",
                  {part(As::Money, "bets", " bets "), wager("on", " on "), flag("in_flight", Kind::in_flight, " in flight"),
                   optional(within(Kind::confirmed_by, many(part(As::Name, "confirmed_by", " confirmed by ")))),
                   flag("taken_in_error", Kind::taken_in_error, " taken in error")}});
@@ -104,24 +120,31 @@ void add_acts(std::vector<Form>& out) {
   out.push_back({Kind::takes_dice, "", "takes", {literal("takes", "dice", " takes the dice")}});
   out.push_back({Kind::declines_dice, "", "declines", {literal("declines", "dice", " declines the dice")}});
   out.push_back({Kind::relinquishes_dice, "", "relinquishes", {literal("relinquishes", "dice", " relinquishes the dice")}});
-  out.push_back({Kind::orders, "an order", "orders",
+  out.push_back({Kind::orders,
+                 "an order",
+                 "orders",
                  {literal("orders", "relinquishment", " orders relinquishment"), optional(many(part(As::Name, "because", " because ")))}});
   out.push_back({Kind::does, "a deed", "does", {part(As::Text, "does", " does ")}});
 }
 
 void add_expectations(std::vector<Form>& out) {
-  out.push_back({Kind::expect, "an expectation", "",
+  out.push_back({Kind::expect,
+                 "an expectation",
+                 "",
                  {optional(within(Kind::under, part(As::Path, "under", "under "))),
                   one_of({Kind::expect_ruling, Kind::expect_finding, Kind::expect_no_finding, Kind::expect_directive, Kind::expect_dice,
                           Kind::expect_is, Kind::expect_up, Kind::expect_down, Kind::expect_has, Kind::expect_wager})}});
-  out.push_back({Kind::expect_ruling, "an expected ruling", "ruling",
-                 {one_of({Kind::valid, Kind::invalid, Kind::no_roll, Kind::void_, Kind::undetermined, Kind::refused, Kind::accepted_},
-                         "", "ruling"),
-                  optional(within(Kind::by_address, many(part(As::Text, "by", " by ")))),
-                  optional(within(Kind::needs, many(object("needs", Kind::need, " needs "))))}});
+  out.push_back(
+      {Kind::expect_ruling,
+       "an expected ruling",
+       "ruling",
+       {one_of({Kind::valid, Kind::invalid, Kind::no_roll, Kind::void_, Kind::undetermined, Kind::refused, Kind::accepted_}, "", "ruling"),
+        optional(within(Kind::by_address, many(part(As::Text, "by", " by ")))),
+        optional(within(Kind::needs, many(object("needs", Kind::need, " needs "))))}});
   out.push_back({Kind::valid, "", "ruling", {literal("ruling", "valid", "valid"), optional(part(As::Integer, "total", " "))}});
-  for (const auto& [kind, word] : {std::pair(Kind::invalid, "invalid"), std::pair(Kind::no_roll, "no_roll"), std::pair(Kind::void_, "void"),
-                                   std::pair(Kind::undetermined, "undetermined"), std::pair(Kind::refused, "refused"), std::pair(Kind::accepted_, "accepted")})
+  for (const auto& [kind, word] :
+       {std::pair(Kind::invalid, "invalid"), std::pair(Kind::no_roll, "no_roll"), std::pair(Kind::void_, "void"),
+        std::pair(Kind::undetermined, "undetermined"), std::pair(Kind::refused, "refused"), std::pair(Kind::accepted_, "accepted")})
     out.push_back({kind, "", "ruling", {literal("ruling", word, word)}});
   out.push_back({Kind::need, "a needed fact", "", {part(As::Subject, ""), part(As::Plain, "fact", " ")}});
   out.push_back({Kind::expect_finding, "", "finding", {part(As::AnyName, "finding", "finding ")}});
@@ -135,7 +158,9 @@ void add_expectations(std::vector<Form>& out) {
 }
 
 void add_outcomes(std::vector<Form>& out) {
-  out.push_back({Kind::expect_wager, "an expected outcome", "on",
+  out.push_back({Kind::expect_wager,
+                 "an expected outcome",
+                 "on",
                  {part(As::Name, "who"), object("on", Kind::wager_ref, " "),
                   one_of({Kind::wins, Kind::has_commission, Kind::stands, Kind::loses, Kind::pushes, Kind::returned, Kind::stays,
                           Kind::moves, Kind::is_off, Kind::undetermined},
@@ -143,11 +168,10 @@ void add_outcomes(std::vector<Form>& out) {
   out.push_back({Kind::wins, "", "wins", {part(As::Money, "wins", " wins ")}});
   out.push_back({Kind::has_commission, "", "commission", {part(As::Money, "commission", " commission ")}});
   out.push_back({Kind::stands, "", "stands", {part(As::Money, "stands", " stands ")}});
-  for (const auto& [kind, word, words] :
-       {std::tuple(Kind::loses, "loses", " loses"), std::tuple(Kind::pushes, "pushes", " pushes"),
-        std::tuple(Kind::returned, "returned", " returned"), std::tuple(Kind::stays, "stays", " stays"),
-        std::tuple(Kind::moves, "moves", " moves"), std::tuple(Kind::is_off, "off", " off"),
-        std::tuple(Kind::undetermined, "undetermined", " undetermined")})
+  for (const auto& [kind, word, words] : {std::tuple(Kind::loses, "loses", " loses"), std::tuple(Kind::pushes, "pushes", " pushes"),
+                                          std::tuple(Kind::returned, "returned", " returned"), std::tuple(Kind::stays, "stays", " stays"),
+                                          std::tuple(Kind::moves, "moves", " moves"), std::tuple(Kind::is_off, "off", " off"),
+                                          std::tuple(Kind::undetermined, "undetermined", " undetermined")})
     out.push_back({kind, "", "outcome", {literal("outcome", word, words)}});
 }
 

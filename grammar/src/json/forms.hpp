@@ -37,8 +37,8 @@ inline constexpr auto no_kind = static_cast<Kind>(0xFFFF);
 struct Part {
   As as{};
   const char* key = "";
-  Kind wrap = no_kind;         ///< the node around what the value makes, or the leaf of a Flag
-  Kind form = no_kind;         ///< of an Object
+  Kind wrap = no_kind;  ///< the node around what the value makes, or the leaf of a Flag
+  Kind form = no_kind;  ///< of an Object
   bool required = true;
   bool many = false;           ///< an array of one or more
   bool single = false;         ///< of many: one may stand without its array

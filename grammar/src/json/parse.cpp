@@ -54,7 +54,8 @@ NodeId place(Tree& tree, std::vector<Made>& siblings) {
 }
 
 [[nodiscard]] bool is_head(const json::Value& value) {
-  return std::any_of(value.members.begin(), value.members.end(), [](const json::Member& one) { return one.key == "title" || one.key == "under"; });
+  return std::any_of(value.members.begin(), value.members.end(),
+                     [](const json::Member& one) { return one.key == "title" || one.key == "under"; });
 }
 
 [[nodiscard]] std::vector<Span> lines_of(const SourcePtr& source) {
@@ -112,8 +113,8 @@ Notation guess_notation(std::string_view text) {
   Diagnostics ignored;
   const std::optional<json::Value> value = json::read_value(first_line, whole(first_line), ignored);
   if (!value) return Notation::Json;
-  const bool is_file =
-      std::any_of(value->members.begin(), value->members.end(), [](const json::Member& one) { return one.key == "format" || one.key == "scenarios"; });
+  const bool is_file = std::any_of(value->members.begin(), value->members.end(),
+                                   [](const json::Member& one) { return one.key == "format" || one.key == "scenarios"; });
   return is_file ? Notation::Json : Notation::JsonLines;
 }
 

@@ -15,9 +15,13 @@ constexpr std::size_t max_name = 64;
 [[nodiscard]] std::string quoted(std::string_view text) { return '`' + std::string(text) + '`'; }
 
 /// The token is the whole of the text.
-[[nodiscard]] bool is_token(Scanner scan, std::string_view text) { return !text.empty() && scan(text.data(), text.data() + text.size()) == text.data() + text.size(); }
+[[nodiscard]] bool is_token(Scanner scan, std::string_view text) {
+  return !text.empty() && scan(text.data(), text.data() + text.size()) == text.data() + text.size();
+}
 
-[[nodiscard]] bool is_digits(std::string_view text) { return std::all_of(text.begin(), text.end(), [](char c) { return c >= '0' && c <= '9'; }); }
+[[nodiscard]] bool is_digits(std::string_view text) {
+  return std::all_of(text.begin(), text.end(), [](char c) { return c >= '0' && c <= '9'; });
+}
 
 /// In the text these words begin the next step, so nobody is called by them.
 [[nodiscard]] bool begins_step(std::string_view text) {
@@ -147,7 +151,8 @@ void Reader::name(const Value& value, As as, std::vector<Made>& out) {
   if (!is_string(value, "a name", as == As::Name ? "a column of the rows is written `{\"column\": \"...\"}`" : "")) return;
   const std::string& text = value.text;
   if (!is_token(scan::word, text))
-    report(Code::expected, value.inside(), quoted(text) + " is no name", "names are made of letters, digits, `_` and `-`, and begin with a letter");
+    report(Code::expected, value.inside(), quoted(text) + " is no name",
+           "names are made of letters, digits, `_` and `-`, and begin with a letter");
   else if (as != As::AnyName && (!is_token(scan::name, text) || begins_step(text) || text == "the"))
     report(Code::reserved, value.inside(), quoted(text) + " is a word of the language and cannot be a name",
            "take another name, for example " + quoted(text + '_'));
@@ -158,7 +163,8 @@ void Reader::name(const Value& value, As as, std::vector<Made>& out) {
 
 void Reader::integer(const Value& value, std::vector<Made>& out) {
   const bool number = value.is(Value::Type::Number);
-  if (!number) return wrong_type(value, "a whole number", value.is(Value::Type::String) && is_digits(value.text) ? "write it without quotes" : "");
+  if (!number)
+    return wrong_type(value, "a whole number", value.is(Value::Type::String) && is_digits(value.text) ? "write it without quotes" : "");
   if (!is_digits(value.text))
     report(Code::wrong_type, value.span, quoted(value.text) + " is not a whole number from 0", "write it with digits only");
   out.push_back(leaf(Kind::integer, value.span, value.text));
@@ -174,7 +180,8 @@ void Reader::money(const Value& value, std::vector<Made>& out) {
   if (is_token(scan::number, value.text)) {
     const auto digits = std::count_if(value.text.begin(), value.text.end(), [](char c) { return c != '.'; });
     if (digits > 18)
-      report(Code::number_too_long, value.inside(), "a number of " + std::to_string(digits) + " digits", "at most 18 digits can be reckoned with exactly");
+      report(Code::number_too_long, value.inside(), "a number of " + std::to_string(digits) + " digits",
+             "at most 18 digits can be reckoned with exactly");
     return out.push_back(leaf(Kind::number, value.inside(), value.text));
   }
   if (is_token(scan::name, value.text)) return name(value, As::Plain, out);  // a column by its bare name, as in the text
@@ -217,7 +224,8 @@ void Reader::subject(Object& object, std::vector<Made>& out) {
   if (of == nullptr) return object.lacks("`\"die\": 1` or `\"of\": \"throw\"`");
   if (!is_string(of->value, "`throw` or `turn`", "")) return;
   if (of->value.text != "throw" && of->value.text != "turn")
-    report(Code::not_a_value, of->value.inside(), quoted(of->value.text) + " is no value of `of`", "one of `throw` or `turn`; a die is `\"die\": 2`");
+    report(Code::not_a_value, of->value.inside(), quoted(of->value.text) + " is no value of `of`",
+           "one of `throw` or `turn`; a die is `\"die\": 2`");
   out.push_back({of->value.text == "turn" ? Kind::of_turn : Kind::of_throw, of->value.span, {}, {}});
 }
 
@@ -246,7 +254,8 @@ void Reader::seen(const Value& value, std::vector<Made>& out) {
     any_value(value, true, values.children);
     return out.push_back(std::move(values));
   }
-  if (list->items.empty()) report(Code::expected, list->span, "an empty list says nothing", "write `\"none\"` if nothing applies, null if it is unknown");
+  if (list->items.empty())
+    report(Code::expected, list->span, "an empty list says nothing", "write `\"none\"` if nothing applies, null if it is unknown");
   for (const Value& item : list->items) {
     if (either && !values.children.empty()) values.children.push_back({Kind::either, {item.span.begin, item.span.begin}, {}, {}});
     any_value(item, true, values.children);
@@ -257,7 +266,8 @@ void Reader::seen(const Value& value, std::vector<Made>& out) {
 void Reader::cell(const Value& value, std::vector<Made>& out) {
   if (value.is(Value::Type::Number)) {
     if (is_digits(value.text)) return integer(value, out);
-    report(Code::float_money, value.span, "a cell as a JSON number with decimals", "write it as a string, which is exact: `\"" + value.text + "\"`");
+    report(Code::float_money, value.span, "a cell as a JSON number with decimals",
+           "write it as a string, which is exact: `\"" + value.text + "\"`");
     return;
   }
   if (!is_string(value, "a cell", "")) return;

@@ -251,7 +251,8 @@ struct action<rfc::key> {
   const auto end = begin + static_cast<std::uint32_t>(scan::anything(p, text.data() + text.size()) - p);
   d.place.span = {begin, end};
   const bool control_character = static_cast<unsigned char>(*p) < 0x20;
-  d.message += control_character ? ", found the end of the line or a control character" : ", found `" + std::string(source->slice(d.place.span)) + "`";
+  d.message += control_character ? ", found the end of the line or a control character"
+                                 : ", found `" + std::string(source->slice(d.place.span)) + "`";
   d.help = control_character ? "inside strings, line ends are written `\\n` and tabs `\\t`" : help_for(before, *p);
   return d;
 }

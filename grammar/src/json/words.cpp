@@ -9,8 +9,8 @@ namespace fairroll {
 namespace {
 
 using json::As;
-using json::form_of;
 using json::Form;
+using json::form_of;
 using json::Part;
 using json::Walk;
 
@@ -113,7 +113,12 @@ void check_text(const Syntax& text, Diagnostics& out) {
   const auto bad = [](char c) { return c == '"' || static_cast<unsigned char>(c) < 0x20; };
   for (const char c : said) {
     if (!bad(c)) continue;
-    out.push_back({Code::stray_character, text.place(), "a text of a scenario file holds no `\"` and no line ends or other control characters", {}, {}, {},
+    out.push_back({Code::stray_character,
+                   text.place(),
+                   "a text of a scenario file holds no `\"` and no line ends or other control characters",
+                   {},
+                   {},
+                   {},
                    "take them out, or keep the file as JSON"});
     return;
   }
@@ -161,7 +166,12 @@ Converted to_text(const Tree& scenarios) {
   std::string text = "language 1\n";
   for (const Syntax& scenario : scenarios.top().all(Kind::scenario)) {
     if (!scenario.has(Kind::path))
-      out.diagnostics.push_back({Code::missing_key, scenario.child(Kind::text).place(), "a scenario file names the ruleset, and this log does not", {}, {}, {},
+      out.diagnostics.push_back({Code::missing_key,
+                                 scenario.child(Kind::text).place(),
+                                 "a scenario file names the ruleset, and this log does not",
+                                 {},
+                                 {},
+                                 {},
                                  "begin the log with `{\"title\": \"...\", \"under\": [\"...\"]}`"});
     text += scenario_words(scenario);
   }

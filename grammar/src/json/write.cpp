@@ -14,8 +14,8 @@ namespace {
 
 using Json = nlohmann::ordered_json;
 using json::As;
-using json::form_of;
 using json::Form;
+using json::form_of;
 using json::Part;
 using json::Walk;
 
@@ -49,7 +49,8 @@ class Writer {
   void choices(const Syntax& node, Kind kind, const char* key, Json& out) {
     for (const Syntax& one : node.all(kind)) {
       if (out[key].contains(one[0].str()))
-        out_.push_back({Code::duplicate, one[0].place(), "`" + one[0].str() + "` is chosen twice", {}, {}, {}, "keep the choice that is meant"});
+        out_.push_back(
+            {Code::duplicate, one[0].place(), "`" + one[0].str() + "` is chosen twice", {}, {}, {}, "keep the choice that is meant"});
       out[key][one[0].str()] = one[1].str();
     }
   }
@@ -61,7 +62,12 @@ class Writer {
       for (const Syntax& cell : row.children()) {
         if (out.empty()) columns_.insert(cell.str());
         if (cell.size() > 0 || (out.empty() && !cell.is(Kind::name)))
-          out_.push_back({Code::wrong_type, cell.place(), "the JSON form has no cells such as `" + cell.str() + "`", {}, {}, {},
+          out_.push_back({Code::wrong_type,
+                          cell.place(),
+                          "the JSON form has no cells such as `" + cell.str() + "`",
+                          {},
+                          {},
+                          {},
                           "columns have names; cells are numbers, amounts, names or `none`"});
         cells.push_back(cell.str());
       }
@@ -190,7 +196,12 @@ class Writer {
         values.push_back(leaf(value));
     }
     if (eithers > 0 && eithers + 1 != values.size())
-      out_.push_back({Code::expected, node.place(), "`,` and `or` in one list of what was observed can be read in two ways", {}, {}, {},
+      out_.push_back({Code::expected,
+                      node.place(),
+                      "`,` and `or` in one list of what was observed can be read in two ways",
+                      {},
+                      {},
+                      {},
                       "write `or` between all values if one of them was seen"});
     if (eithers > 0) return {{"either", std::move(values)}};
     return values.size() == 1 ? values.front() : values;

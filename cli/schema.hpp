@@ -1,0 +1,17 @@
+// JSON Schemas (draft 2020-12) of what programs write for us and read from us.
+#pragma once
+
+#include "schema_words.hpp"
+
+namespace fairroll::cli::schemas {
+
+/// A throw record: the value of a step's `throw`.
+[[nodiscard]] Json throw_schema(const SchemaWords& words);
+/// What somebody does: the value of a step's `act`.
+[[nodiscard]] Json act_schema(const SchemaWords& words);
+/// A scenario file.
+[[nodiscard]] Json scenario_schema(const SchemaWords& words);
+/// What `run`, `explain` and `test` write with `--format json`.
+[[nodiscard]] Json result_schema(const SchemaWords& words);
+
+}  // namespace fairroll::cli::schemas

@@ -1,0 +1,272 @@
+// The schemas of the JSON forms: docs/language.md, section 11. What is listed here is what one person can write under these rulesets.
+#include <algorithm>
+
+#include <fairroll/ruling.hpp>
+
+#include "schema.hpp"
+#include "schema_parts.hpp"
+
+namespace fairroll::cli::schemas {
+
+namespace {
+
+using namespace parts;
+
+/// One value, or a column of the rows.
+Json value_of(const SchemaValues& values) {
+  Json choices = Json::array();
+  if (!values.values.empty()) choices.push_back(one_of(values.values));
+  if (values.values.empty() || values.high > 0) choices.push_back({{"type", "integer"}, {"minimum", values.low}, {"maximum", values.high}});
+  choices.push_back(ref("column"));
+  return any_of(std::move(choices));
+}
+
+Json state_of(const SchemaValues& values) {
+  const Json one = value_of(values);
+  return values.several ? any_of(Json::array({one, list_of(one)}))
+                        : any_of(Json::array({one, {{"type", "array"}, {"items", one}, {"minItems", 1}, {"maxItems", 1}}}));
+}
+
+/// {"state": ..., "is": ...}, or what stands instead of `state` and beside both.
+Json states_json(const std::map<std::string, SchemaValues>& states, const std::vector<std::pair<std::string, Json>>& others = {}) {
+  Json choices = Json::array();
+  for (const auto& [name, values] : states) {
+    std::vector<std::pair<std::string, Json>> members = others;
+    members.emplace_back("state", constant(name));
+    members.emplace_back("is", state_of(values));
+    choices.push_back(object(members));
+  }
+  return choices.empty() ? Json(false) : any_of(std::move(choices));
+}
+
+std::vector<std::pair<std::string, Json>> subject_of(const SchemaWords& words, Subject subject) {
+  if (subject == Subject::Die) return {{"die", {{"type", "integer"}, {"minimum", 1}, {"maximum", words.dice}}}};
+  return {{"of", constant(subject == Subject::Throw ? "throw" : "turn")}};
+}
+
+Json seen_json(const SchemaFact& fact) {
+  Json value = value_of(fact.values);
+  const bool numbers = std::any_of(fact.values.values.begin(), fact.values.values.end(), [](const Json& one) { return one.is_number(); });
+  if (numbers) value = any_of(Json::array({value, {{"type", "string"}, {"pattern", "^[0-9]+[.][.][0-9]+$"}}}));
+  const Json either = object({{"either", {{"type", "array"}, {"items", value}, {"minItems", 2}}}});
+  Json several = list_of(value);
+  if (!fact.values.several) several["maxItems"] = 1;
+  return any_of(Json::array({value, described(several, "all that was seen"), described(either, "one of these, nobody knows which"),
+                             described({{"type", "null"}}, "unknown")}));
+}
+
+Json facts_json(const SchemaWords& words) {
+  Json choices = Json::array();
+  for (const SchemaFact& fact : words.facts) {
+    std::vector<std::pair<std::string, Json>> members = {{"perhaps?", yes}};
+    for (const auto& member : subject_of(words, fact.subject)) members.push_back(member);
+    Json names = Json::array({fact.name});
+    if (!fact.preposition.empty()) names.push_back(fact.name + " " + fact.preposition);
+    members.emplace_back("fact", one_of(names));
+    members.emplace_back("only?", yes);
+    members.emplace_back("is", seen_json(fact));
+    choices.push_back(described(object(members), fact.description));
+  }
+  return choices.empty() ? Json(false) : any_of(std::move(choices));
+}
+
+Json throw_body(const SchemaWords& words) {
+  const Json face = any_of(Json::array({{{"type", "integer"}, {"minimum", words.lowest}, {"maximum", words.highest}},
+                                        described({{"type", "null"}}, "nobody saw it"),
+                                        ref("column")}));
+  const Json total = {{"type", "integer"}, {"minimum", words.dice * words.lowest}, {"maximum", words.dice * words.highest}};
+  const Json when = described(one_of({"late", "as_soon_as_possible"}),
+                              "left out: before the dice came to rest; late: although an earlier call was possible");
+  const Json no_roll = object({{"call", constant("no_roll")},
+                               {"under?", described(text, "the address of the ground that was named")},
+                               {"by", ref("role")},
+                               {"when?", when}});
+  const Json called = object({{"call", total}, {"by", ref("role")}, {"when?", when}});
+  return object({{"faces",
+                  {{"description", "in the order of the dice"},
+                   {"type", "array"},
+                   {"items", face},
+                   {"minItems", words.dice},
+                   {"maxItems", words.dice}}},
+                 {"facts?", list_of(facts_json(words))},
+                 {"calls?", list_of(any_of(Json::array({no_roll, called})))}});
+}
+
+/// A number, one of the family's sets of numbers with columns in it, or nothing.
+void add_numbers(const SchemaWager& wager, const char* key, std::vector<std::pair<std::string, Json>>& members) {
+  const Json number = any_of(Json::array({{{"type", "integer"}, {"minimum", 0}}, ref("column")}));
+  if (wager.numbers.empty() && !wager.may_have_number) return;
+  const std::string optional = std::string(key) + '?';
+  if (wager.numbers.empty()) {
+    members.emplace_back(optional, Json{{"type", "array"}, {"items", number}, {"minItems", 1}, {"maxItems", 1}});
+    return;
+  }
+  Json with_columns = {{"type", "array"}, {"items", number}, {"contains", ref("column")}, {"minItems", 1}};
+  members.emplace_back(optional, any_of(Json::array({one_of(wager.numbers), std::move(with_columns)})));
+}
+
+Json wager_json(const SchemaWords& words) {
+  Json choices = Json::array();
+  const Json number = any_of(Json::array({{{"type", "integer"}, {"minimum", 0}}, ref("column")}));
+  for (const auto& [name, wager] : words.wagers) {
+    std::vector<std::pair<std::string, Json>> members = {{"wager", constant(name)}};
+    add_numbers(wager, "numbers", members);
+    if (!wager.behind.empty())
+      members.emplace_back("behind?", object({{"wager", any_of(Json::array({one_of(wager.behind), ref("column")}))}, {"number?", number}}));
+    members.emplace_back("for?", ref("role"));
+    choices.push_back(object(members));
+  }
+  choices.push_back(object({{"wager", ref("column")},
+                            {"numbers?", list_of(number)},
+                            {"behind?", object({{"wager", ref("name")}, {"number?", number}})},
+                            {"for?", ref("role")}}));
+  return any_of(std::move(choices));
+}
+
+/// People bet on what their rules do not have; then the act is refused.
+Json any_wager_json(const SchemaWords& words) {
+  if (words.foreign.empty()) return ref("wager");
+  const Json number = any_of(Json::array({{{"type", "integer"}, {"minimum", 0}}, ref("column")}));
+  const Json foreign = object({{"wager", one_of(words.foreign)},
+                               {"numbers?", list_of(number)},
+                               {"behind?", object({{"wager", ref("name")}, {"number?", number}})},
+                               {"for?", ref("role")}});
+  return any_of(Json::array({ref("wager"), described(foreign, "a wager that only other rule books have: refused")}));
+}
+
+Json act_body() {
+  const Json who = ref("name");
+  const auto act = [&](std::vector<std::pair<std::string, Json>> members) {
+    members.insert(members.begin(), {"by", who});
+    return object(members);
+  };
+  Json choices = Json::array();
+  choices.push_back(act({{"buys_in", ref("amount")}}));
+  choices.push_back(act({{"bets", ref("amount")},
+                         {"on", ref("any_wager")},
+                         {"in_flight?", yes},
+                         {"confirmed_by?", list_of(ref("role"))},
+                         {"taken_in_error?", yes}}));
+  for (const char* key : {"raises", "reduces"}) choices.push_back(act({{key, ref("any_wager")}, {"to", ref("amount")}}));
+  for (const char* key : {"removes", "surrenders"}) choices.push_back(act({{key, ref("any_wager")}}));
+  choices.push_back(act({{"calls", ref("any_wager")}, {"working", one_of({"on", "off"})}}));
+  for (const char* key : {"takes", "declines", "relinquishes"}) choices.push_back(act({{key, constant("dice")}}));
+  choices.push_back(act({{"orders", constant("relinquishment")}, {"because?", list_of(ref("name"))}}));
+  choices.push_back(act({{"does", text}}));
+  return any_of(std::move(choices));
+}
+
+Json expect_json(const SchemaWords& words) {
+  Json choices = Json::array();
+  const std::pair<std::string, Json> under = {"under?", one_of(words.names)};
+  const auto expect = [&](std::vector<std::pair<std::string, Json>> members) {
+    members.insert(members.begin(), under);
+    choices.push_back(object(members));
+  };
+  Json need = Json::array();
+  for (const Subject subject : {Subject::Die, Subject::Throw, Subject::Turn}) {
+    Json names = Json::array();
+    if (subject == Subject::Die) names.push_back("face");
+    for (const SchemaFact& fact : words.facts)
+      if (fact.subject == subject) names.push_back(fact.name);
+    if (subject == Subject::Turn)
+      for (const std::string& role : words.roles) names.push_back(role);  // whose turn it is
+    std::vector<std::pair<std::string, Json>> members = subject_of(words, subject);
+    members.emplace_back("fact", one_of(names));
+    if (!names.empty()) need.push_back(object(members));
+  }
+  const std::pair<std::string, Json> by = {"by?", list_of(text)};
+  const std::pair<std::string, Json> needs = {"needs?", list_of(any_of(std::move(need)))};
+  const Json total = {{"type", "integer"}, {"minimum", words.dice * words.lowest}, {"maximum", words.dice * words.highest}};
+  expect({{"ruling", constant("valid")}, {"total?", total}, by, needs});
+  expect({{"ruling", one_of({"invalid", "no_roll", "void", "undetermined", "refused", "accepted"})}, by, needs});
+  for (const char* key : {"finding", "no_finding"}) expect({{key, findings_json()}});
+  expect({{"directive", text}});
+  expect({{"dice_with", ref("name")}});
+  for (const char* key : {"up", "down", "has"}) expect({{"who", ref("name")}, {key, ref("amount")}});
+  for (const char* key : {"wins", "stands", "commission"}) expect({{"who", ref("name")}, {"on", ref("wager")}, {key, ref("amount")}});
+  expect({{"who", ref("name")},
+          {"on", ref("wager")},
+          {"outcome", one_of({"loses", "pushes", "returned", "stays", "moves", "off", "undetermined"})}});
+  if (!words.states.empty()) choices.push_back(states_json(words.states, {under}));
+  return any_of(std::move(choices));
+}
+
+Json given_json(const SchemaWords& words) {
+  std::map<std::string, SchemaValues> own;
+  for (const auto& [name, wager] : words.wagers)
+    for (const auto& [state, values] : wager.states) {
+      SchemaValues& to = own[state];
+      to.several = to.several || values.several;
+      to.low = std::min(to.low, values.low);
+      to.high = std::max(to.high, values.high);
+      to.values.insert(to.values.end(), values.values.begin(), values.values.end());
+    }
+  for (auto& [state, values] : own) {  // an enum lists each value once
+    std::vector<Json> once;
+    for (const Json& value : values.values)
+      if (std::find(once.begin(), once.end(), value) == once.end()) once.push_back(value);
+    values.values = std::move(once);
+  }
+  const Json wager = object({{"who", ref("name")}, {"has", ref("amount")}, {"on", ref("wager")}, {"with?", list_of(states_json(own))}});
+  return words.states.empty() ? wager : any_of(Json::array({states_json(words.states), wager}));
+}
+
+Json choices_json(const std::map<std::string, std::set<std::string>>& choices) {
+  std::vector<std::pair<std::string, Json>> members;
+  for (const auto& [name, values] : choices) members.emplace_back(name + '?', values.empty() ? ref("amount") : one_of(values));
+  return object(members);
+}
+
+Json step_json(const SchemaWords& words) {
+  return any_of(
+      Json::array({object({{"seats", list_of(ref("name"))}}), object({{"given", given_json(words)}}), object({{"throw", ref("throw")}}),
+                   object({{"act", ref("act")}}), object({{"note", text}}), object({{"expect", expect_json(words)}})}));
+}
+
+/// What the values of throws refer to.
+Json small_definitions(const SchemaWords& words) {
+  Json roles = Json::array();
+  if (!words.roles.empty()) roles.push_back(one_of(words.roles));
+  roles.push_back(ref("column"));
+  return {{"column", described(object({{"column", text}}), "what this column of the rows has")}, {"role", any_of(std::move(roles))}};
+}
+
+/// What acts refer to.
+Json definitions(const SchemaWords& words) {
+  const Json amount = described({{"type", "string"}, {"pattern", "^[0-9]+([.][0-9]+)?$"}}, "exact, in the currency of the ruleset");
+  Json out = small_definitions(words);
+  out["name"] = any_of(Json::array({{{"type", "string"}, {"pattern", "^[A-Za-z][A-Za-z0-9_-]*$"}, {"maxLength", 64}}, ref("column")}));
+  out["amount"] = any_of(Json::array({amount, ref("column")}));
+  out["wager"] = wager_json(words);
+  out["any_wager"] = any_wager_json(words);
+  return out;
+}
+
+}  // namespace
+
+Json throw_schema(const SchemaWords& words) {
+  return titled("a throw recorded in the words of", words, throw_body(words), small_definitions(words));
+}
+
+Json act_schema(const SchemaWords& words) { return titled("an act under", words, act_body(), definitions(words)); }
+
+Json scenario_schema(const SchemaWords& words) {
+  const Json cell = any_of(Json::array({text, {{"type", "integer"}, {"minimum", 0}}}));
+  const Json scenario =
+      object({{"title", text},
+              {"under", list_of(one_of(words.names))},
+              {"as_of?", {{"type", "string"}, {"pattern", "^[0-9]{4}-[0-9]{2}-[0-9]{2}$"}}},
+              {"posting?", choices_json(words.choices)},
+              {"reading?", choices_json(words.readings)},
+              {"rows?", described({{"type", "array"}, {"items", list_of(cell)}, {"minItems", 2}}, "the first row names the columns")},
+              {"steps", {{"type", "array"}, {"items", step_json(words)}}}});
+  Json all = definitions(words);
+  all["throw"] = throw_body(words);
+  all["act"] = act_body();
+  return titled("scenarios under", words,
+                object({{"format", constant(1)}, {"language", constant(1)}, {"scenarios", {{"type", "array"}, {"items", scenario}}}}),
+                std::move(all));
+}
+
+}  // namespace fairroll::cli::schemas

@@ -1,0 +1,54 @@
+// The pieces that schemas are made of.
+#pragma once
+
+#include <utility>
+
+#include <fairroll/ruling.hpp>
+
+#include "schema_words.hpp"
+
+namespace fairroll::cli::schemas::parts {
+
+inline Json ref(const char* name) { return {{"$ref", std::string("#/$defs/") + name}}; }
+inline Json constant(const Json& value) { return {{"const", value}}; }
+inline Json one_of(const Json& values) { return {{"enum", values}}; }
+inline Json any_of(Json choices) { return choices.size() == 1 ? choices.front() : Json{{"anyOf", std::move(choices)}}; }
+inline Json list_of(Json items) { return {{"type", "array"}, {"items", std::move(items)}, {"minItems", 1}}; }
+inline Json described(Json schema, const std::string& words) {
+  schema["description"] = words;
+  return schema;
+}
+
+/// An object with these members and no others; a name that ends in `?` may be left out.
+inline Json object(const std::vector<std::pair<std::string, Json>>& members) {
+  Json properties = Json::object();
+  Json required = Json::array();
+  for (const auto& [name, schema] : members) {
+    const bool optional = name.back() == '?';
+    const std::string key = name.substr(0, name.size() - (optional ? 1 : 0));
+    properties[key] = schema;
+    if (!optional) required.push_back(key);
+  }
+  return {{"type", "object"}, {"properties", std::move(properties)}, {"required", std::move(required)}, {"additionalProperties", false}};
+}
+
+inline const Json text = {{"type", "string"}};
+inline const Json yes = {{"const", true}};
+
+inline Json findings_json() {
+  Json names = Json::array();
+  for (int i = 0; finding_of(finding_name(static_cast<FindingKind>(i))) && i <= static_cast<int>(FindingKind::Recalled); ++i)
+    names.push_back(finding_name(static_cast<FindingKind>(i)));
+  return one_of(names);
+}
+
+inline Json titled(const std::string& title, const SchemaWords& words, Json body, Json definitions) {
+  std::string names;
+  for (const std::string& name : words.names) names += (names.empty() ? "" : ", ") + name;
+  Json out = {{"$schema", "https://json-schema.org/draft/2020-12/schema"}, {"title", title + " " + names}};
+  out.update(body);
+  out["$defs"] = std::move(definitions);
+  return out;
+}
+
+}  // namespace fairroll::cli::schemas::parts

@@ -1,0 +1,191 @@
+// The schema of results: what json_report.cpp and test_report.cpp write.
+#include <fairroll/diagnostic.hpp>
+#include <fairroll/ledger.hpp>
+#include <fairroll/table.hpp>
+
+#include "schema.hpp"
+#include "schema_parts.hpp"
+#include "words.hpp"
+
+namespace fairroll::cli::schemas {
+
+namespace {
+
+using namespace parts;
+
+const Json count = {{"type", "integer"}, {"minimum", 0}};
+const Json flag = {{"type", "boolean"}};
+
+Json array_of(Json items) { return {{"type", "array"}, {"items", std::move(items)}}; }
+Json or_null(Json schema) { return any_of(Json::array({std::move(schema), {{"type", "null"}}})); }
+
+/// The names of an enumeration from its first to its last member.
+template <typename Enum, typename Name>
+Json names_of(Enum last, Name name) {
+  Json all = Json::array();
+  for (int i = 0; i <= static_cast<int>(last); ++i) all.push_back(name(static_cast<Enum>(i)));
+  return one_of(all);
+}
+
+Json diagnostic_json() {
+  Json codes = Json::array();
+  Json slugs = Json::array();
+  for (const Code code : all_codes()) {
+    codes.push_back(code_number(code));
+    slugs.push_back(code_slug(code));
+  }
+  const std::vector<std::pair<std::string, Json>> place = {{"file", or_null(text)},       {"line", or_null(count)},
+                                                           {"column", or_null(count)},    {"endLine", or_null(count)},
+                                                           {"endColumn", or_null(count)}, {"text", or_null(text)}};
+  std::vector<std::pair<std::string, Json>> label = place;
+  label.emplace_back("message", text);
+  std::vector<std::pair<std::string, Json>> all = {
+      {"code", one_of(codes)}, {"slug", one_of(slugs)}, {"severity", one_of({"error", "warning", "note"})}, {"message", text}};
+  all.insert(all.end(), place.begin(), place.end());
+  all.insert(all.end(), {{"caption", text}, {"labels", array_of(object(label))}, {"witness", text}, {"help", text}});
+  return object(all);
+}
+
+Json asked_json() {
+  return object({{"stage", text},
+                 {"clause", or_null(ref("clause"))},
+                 {"answer", names_of(Answer::Depends, answer_words)},
+                 {"decided", flag},
+                 {"reasons", array_of(text)},
+                 {"beatenBy?", or_null(ref("clause"))},
+                 {"whyBeaten?", text}});
+}
+
+/// What a commission came to, and the nearest stakes that are paid exactly.
+std::vector<std::pair<std::string, Json>> charges() {
+  return {{"commission?", ref("money")},
+          {"refund?", ref("money")},
+          {"payable?", object({{"below", or_null(ref("money"))}, {"above", or_null(ref("money"))}})}};
+}
+
+Json settlement_json(const SchemaWords& words) {
+  std::vector<std::pair<std::string, Json>> members = {
+      {"wager", text},        {"stake", ref("money")}, {"outcome", ref("outcome")},     {"amount?", ref("money")},
+      {"exactUnits?", text},  {"odds?", text},         {"for?", one_of(words.roles)},   {"partOf?", count},
+      {"takenInError?", yes}, {"ended", flag},         {"by", array_of(ref("clause"))}, {"asked?", array_of(ref("asked"))}};
+  for (const auto& member : charges()) members.push_back(member);
+  return object(members);
+}
+
+/// What throws and acts have in common.
+std::vector<std::pair<std::string, Json>> consequences() {
+  const Json account = any_of(Json::array({object({{"seat", text}}), object({{"role", text}}), text}));
+  const Json entry = object({{"entry", names_of(LedgerEntry::Kind::Refund, entry_name)},
+                             {"from", account},
+                             {"to", account},
+                             {"amount", ref("money")},
+                             {"wager?", text},
+                             {"by?", or_null(ref("clause"))}});
+  const Json composite = object(
+      {{"id", count}, {"wager", text}, {"stake", ref("money")}, {"outcome", ref("outcome")}, {"net", ref("money")}, {"ended", flag}});
+  const Json finding = object({{"finding", findings_json()}, {"words", text}, {"clause?", or_null(ref("clause"))}});
+  const Json expectation = object({{"text", text}, {"place", or_null(ref("place"))}, {"passed", flag}, {"got?", text}});
+  return {{"by", array_of(ref("clause"))},      {"asked?", array_of(ref("asked"))}, {"settlements", array_of(ref("settlement"))},
+          {"composites?", array_of(composite)}, {"ledger", array_of(entry)},        {"directives", array_of(text)},
+          {"findings", array_of(finding)},      {"balances", array_of(text)},       {"expectations", array_of(expectation)}};
+}
+
+std::vector<std::pair<std::string, Json>> head_of(const Json& kind) {
+  return {{"kind", kind}, {"text", text}, {"place", or_null(ref("place"))}};
+}
+
+Json thrown_json() {
+  std::vector<std::pair<std::string, Json>> members = head_of(constant("throw"));
+  const Json ruling = names_of(RulingKind::Undetermined, ruling_words);
+  const Json possibility = object({{"ruling", ruling}, {"total?", count}, {"by", array_of(ref("clause"))}, {"example", array_of(text)}});
+  const Json moved = object({{"name", text}, {"from", text}, {"to", text}, {"by", or_null(ref("clause"))}});
+  members.insert(members.end(), {{"recorded", text},
+                                 {"ruling", ruling},
+                                 {"total?", count},
+                                 {"faces?", array_of(array_of(count))},
+                                 {"needs?", array_of(array_of(text))},
+                                 {"possible?", array_of(possibility)},
+                                 {"tooMany?", flag},
+                                 {"moved", array_of(moved)},
+                                 {"events", array_of(text)},
+                                 {"askedAtTheTable?", array_of(ref("asked"))},
+                                 {"wouldChange?", array_of(text)}});
+  for (const auto& member : consequences()) members.push_back(member);
+  return object(members);
+}
+
+Json acted_json() {
+  std::vector<std::pair<std::string, Json>> members = head_of(constant("act"));
+  members.insert(members.end(), {{"status", names_of(ActResult::Status::Undetermined, status_name)}, {"words", text}});
+  for (const auto& member : charges()) members.push_back(member);
+  for (const auto& member : consequences()) members.push_back(member);
+  return object(members);
+}
+
+Json run_json(const SchemaWords& words) {
+  const Json step = any_of(Json::array({thrown_json(), acted_json(), object(head_of(one_of({"given", "note"})))}));
+  const Json account = any_of(Json::array({object({{"seat", text}}), object({{"role", text}}), text}));
+  const Json under = object({{"ruleset", one_of(words.names)},
+                             {"asOf", or_null(text)},
+                             {"currency", one_of(words.currencies)},
+                             {"passed", flag},
+                             {"undetermined", flag},
+                             {"steps", array_of(step)},
+                             {"accounts", array_of(object({{"account", account}, {"holds", ref("money")}}))}});
+  const Json scenario =
+      object({{"title", text}, {"row?", text}, {"place", or_null(ref("place"))}, {"ok", flag}, {"under", array_of(under)}});
+  return described(object({{"format", constant(1)}, {"diagnostics", array_of(ref("diagnostic"))}, {"scenarios", array_of(scenario)}}),
+                   "of `fairroll run` and `explain`");
+}
+
+Json test_json() {
+  const Json failure =
+      object({{"place", text}, {"ruleset", text}, {"step", text}, {"expected", text}, {"got", text}, {"why", array_of(text)}});
+  const Json scenario = object({{"file", text},
+                                {"place", text},
+                                {"title", text},
+                                {"row", text},
+                                {"passed", flag},
+                                {"expectations", count},
+                                {"failures", array_of(failure)}});
+  const Json clause = object({{"unit", text},
+                              {"address", text},
+                              {"place", text},
+                              {"text", text},
+                              {"conditional", flag},
+                              {"decided", count},
+                              {"askedInVain", count},
+                              {"covered", flag}});
+  const Json side = object({{"wager", or_null(text)},
+                            {"kind", one_of({"outcome", "accepted", "refused", "limit", "commission"})},
+                            {"what", text},
+                            {"place", text},
+                            {"seen", count}});
+  const Json book =
+      object({{"ruleset", text}, {"possible", count}, {"covered", count}, {"notWalked", array_of(text)}, {"sides", array_of(side)}});
+  return described(
+      object(
+          {{"format", constant(1)},
+           {"diagnostics", array_of(ref("diagnostic"))},
+           {"scenarios", array_of(scenario)},
+           {"coverage?", object({{"percent", count}, {"sides", count}, {"sidesCovered", count}, {"clauses", array_of(clause)}})},
+           {"outcomes?", object({{"percent", count}, {"rulesets", array_of(book)}})},
+           {"summary", object({{"scenarios", count}, {"passed", count}, {"failed", count}, {"expectations", count}, {"leftOut", count}})}}),
+      "of `fairroll test`");
+}
+
+}  // namespace
+
+Json result_schema(const SchemaWords& words) {
+  const Json clause = object({{"address", text}, {"text", text}, {"unit", text}, {"place", or_null(ref("place"))}, {"recalled?", yes}});
+  const Json definitions = {{"place", object({{"file", text}, {"line", count}, {"column", count}})},
+                            {"money", {{"type", "string"}, {"pattern", "^-?[0-9]+([.][0-9]+)?$"}}},
+                            {"outcome", names_of(Outcome::Undetermined, outcome_name)},
+                            {"clause", clause},
+                            {"asked", asked_json()},
+                            {"settlement", settlement_json(words)},
+                            {"diagnostic", diagnostic_json()}};
+  return titled("results under", words, any_of(Json::array({run_json(words), test_json()})), definitions);
+}
+
+}  // namespace fairroll::cli::schemas

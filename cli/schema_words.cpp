@@ -1,0 +1,105 @@
+#include "schema_words.hpp"
+
+#include <algorithm>
+
+namespace fairroll::cli::schemas {
+
+namespace {
+
+/// A number in a rule file is a number in JSON.
+Json value_json(const std::string& value) {
+  const bool number = !value.empty() && value.size() < 10 && value.find_first_not_of("0123456789") == std::string::npos;
+  return number ? Json(std::stoi(value)) : Json(value);
+}
+
+void add_value(SchemaValues& to, const Json& value) {
+  if (std::find(to.values.begin(), to.values.end(), value) == to.values.end()) to.values.push_back(value);
+}
+
+std::string set_words(const Fact& fact, Mask mask) {
+  std::string out;
+  for (std::size_t i = 0; i < fact.values.size(); ++i)
+    if ((mask >> i & 1U) != 0) out += (out.empty() ? "" : ", ") + fact.values[i];
+  return out.empty() ? "none" : out;
+}
+
+std::string description_of(const Fact& fact, const Vocabulary& vocabulary) {
+  std::string out = fact.several ? "all that apply" : "one of these";
+  out += fact.standard ? "; left out: " + set_words(fact, *fact.standard) : "; left out: unknown";
+  if (fact.including != no_index) out += "; contains `" + vocabulary.facts[fact.including].name + "` by itself";
+  if (fact.only_when != no_index)
+    out += "; only when " + vocabulary.facts[fact.only_when].name + " is " +
+           set_words(vocabulary.facts[fact.only_when], fact.only_when_values);
+  return out;
+}
+
+void add_variable(std::map<std::string, SchemaValues>& to, const Variable& variable) {
+  SchemaValues& values = to[variable.name];
+  switch (variable.kind) {
+    case Variable::Kind::State:
+      for (const std::string& value : variable.values) add_value(values, value_json(value));
+      break;
+    case Variable::Kind::Count:
+      values.low = values.values.empty() && values.high == 0 ? variable.low : std::min(values.low, variable.low);
+      values.high = std::max(values.high, variable.high);
+      break;
+    case Variable::Kind::Set:
+      values.several = true;
+      add_value(values, "none");
+      for (const std::optional<int>& total : variable.totals)
+        if (total) add_value(values, *total);
+      break;
+  }
+}
+
+void add_wager(SchemaWords& words, const Ruleset& rules, const Wager& wager) {
+  SchemaWager& to = words.wagers[wager.name];
+  for (std::vector<int> numbers : wager.numbers) {  // a pair has no order
+    std::sort(numbers.begin(), numbers.end());
+    do to.numbers.insert(numbers);
+    while (std::next_permutation(numbers.begin(), numbers.end()));
+  }
+  to.may_have_number = to.may_have_number || !wager.variables.empty() || wager.behind != no_index;
+  if (wager.behind != no_index) to.behind.insert(rules.wagers[wager.behind].name);
+  for (const Variable& variable : wager.variables) add_variable(to.states, variable);
+}
+
+}  // namespace
+
+void SchemaWords::add(const Vocabulary& vocabulary) {
+  dice = vocabulary.dice;
+  lowest = vocabulary.lowest;
+  highest = vocabulary.highest;
+  roles.insert(vocabulary.roles.begin(), vocabulary.roles.end());
+  for (const Fact& fact : vocabulary.facts) {
+    const auto known = std::find_if(facts.begin(), facts.end(),
+                                    [&](const SchemaFact& one) { return one.subject == fact.subject && one.name == fact.name; });
+    SchemaFact& to = known == facts.end() ? facts.emplace_back() : *known;
+    to.subject = fact.subject;
+    to.name = fact.name;
+    to.preposition = fact.preposition;
+    to.description = description_of(fact, vocabulary);
+    to.values.several = to.values.several || fact.several;
+    for (const std::string& value : fact.values) add_value(to.values, value_json(value));
+    if (fact.several) add_value(to.values, "none");
+  }
+}
+
+void SchemaWords::add(const Ruleset& ruleset) {
+  add(ruleset.vocabulary);
+  currencies.insert(ruleset.currency.name);
+  for (const Variable& variable : ruleset.game.variables) add_variable(states, variable);
+  for (const Wager& wager : ruleset.wagers) add_wager(*this, ruleset, wager);
+  for (const Alternatives& one : ruleset.alternatives)
+    (one.is_reading ? readings : choices)[one.name].insert(one.names.begin(), one.names.end());
+  for (const Paytable& one : ruleset.paytables) choices[one.name].insert(one.columns.begin(), one.columns.end());
+  for (const Posting& one : ruleset.postings) choices[one.name];
+}
+
+void SchemaWords::add_foreign(const Syntax& node) {
+  if (node.is(Kind::wager) && wagers.count(node.child(Kind::name).str()) == 0) foreign.insert(node.child(Kind::name).str());
+  if (node.is(Kind::pattern) || node.is(Kind::grounds)) return;
+  for (const Syntax& child : node.children()) add_foreign(child);
+}
+
+}  // namespace fairroll::cli::schemas

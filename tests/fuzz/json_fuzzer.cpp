@@ -1,0 +1,48 @@
+// libFuzzer: the JSON reader never crashes or hangs, every span lies inside the text, and what was read is written as JSON and as text that
+// mean the same. Inputs that are scenario files in text take the way there, too.
+#include <cstdlib>
+
+#include <fairroll/json_form.hpp>
+#include <fairroll/render.hpp>
+
+namespace {
+
+using fairroll::ParseResult;
+
+fairroll::SourcePtr source_of(const std::string& text) { return std::make_shared<const fairroll::Source>("fuzz", text); }
+
+void check_spans(const ParseResult& result, std::size_t size) {
+  for (const fairroll::Node& node : result.tree->nodes)
+    if (node.span.begin > node.span.end || node.span.end > size) std::abort();
+  for (const fairroll::Diagnostic& diagnostic : result.diagnostics)
+    if (diagnostic.place.span.begin > diagnostic.place.span.end || diagnostic.place.span.end > size) std::abort();
+  (void)fairroll::render_text(result.diagnostics);
+}
+
+/// A form that only fits the size limit in its own notation is the one exception.
+void must_mean(const fairroll::Tree& tree, const std::string& text, ParseResult (*parse)(fairroll::SourcePtr)) {
+  if (text.size() > fairroll::Source::max_bytes) return;
+  const ParseResult again = parse(source_of(text));
+  if (!again.ok() || !fairroll::same_meaning(tree, *again.tree)) std::abort();
+}
+
+void there_and_back(const ParseResult& read) {
+  if (!read.ok()) return;
+  if (const fairroll::Converted json = fairroll::to_json(*read.tree); json.diagnostics.empty())
+    must_mean(*read.tree, json.text, fairroll::parse_scenarios_json);
+  if (const fairroll::Converted text = fairroll::to_text(*read.tree); text.diagnostics.empty())
+    must_mean(*read.tree, text.text, fairroll::parse_scenarios);
+}
+
+}  // namespace
+
+extern "C" int LLVMFuzzerTestOneInput(const unsigned char* data, std::size_t size) {
+  const std::string text(data, data + size);
+  (void)fairroll::guess_notation(text);
+  for (const auto parse : {fairroll::parse_scenarios_json, fairroll::parse_scenario_lines, fairroll::parse_scenarios}) {
+    const ParseResult read = parse(source_of(text));
+    check_spans(read, size);
+    if (parse != fairroll::parse_scenario_lines) there_and_back(read);
+  }
+  return 0;
+}

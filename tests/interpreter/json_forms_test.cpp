@@ -1,0 +1,74 @@
+// Whoever writes JSON gets the same reports as whoever writes text: every shipped scenario file is run in both notations.
+#include <doctest/doctest.h>
+
+#include <algorithm>
+#include <filesystem>
+
+#include <fairroll/json_form.hpp>
+#include <fairroll/render.hpp>
+#include <fairroll/scenario.hpp>
+
+#include "../support/shipped.hpp"
+
+namespace fairroll {
+namespace {
+
+namespace fs = std::filesystem;
+
+SourcePtr source_of(const std::string& text) { return std::make_shared<const Source>("made", text); }
+
+/// All that a report says, without places.
+std::string told(const RulesetReport& under, const StepReport& step) {
+  std::string out = under.ruleset + ": " + step.text + '\n';
+  if (step.thrown) {
+    out += "ruling " + std::to_string(static_cast<int>(step.thrown->ruling.kind)) + ' ' +
+           std::to_string(step.thrown->ruling.total.value_or(0)) + '\n';
+    for (const Asked& asked : step.thrown->ruling.asked)
+      out += std::to_string(asked.clause) + ' ' + std::to_string(static_cast<int>(asked.answer)) + ';';
+    for (const Settlement& one : step.thrown->settlements)
+      out += std::string(outcome_name(one.outcome)) + ' ' + std::to_string(one.amount.value_or(Money{}).units) + '\n';
+    for (const Finding& one : step.thrown->findings) out += one.words + '\n';
+  }
+  if (step.acted) out += std::string(status_name(step.acted->status)) + ' ' + step.acted->words + '\n';
+  for (const std::string& words : step.wagers) out += words + '\n';
+  for (const std::string& words : step.thrower_and_balances) out += words + '\n';
+  for (const Expectation& one : step.expectations) out += one.text + (one.passed ? " met" : " failed: " + one.got) + '\n';
+  return out;
+}
+
+std::vector<std::string> told(const Library& library, const Tree& tree) {
+  RulesetCache cache(library);
+  RunOptions options;
+  options.try_other_readings = false;
+  std::vector<std::string> out;
+  for (const ScenarioReport& report : run_scenarios(cache, tree, options)) {
+    std::string all = report.title + " (" + report.row + ")\n";
+    for (const Diagnostic& one : report.diagnostics) all += std::string(code_number(one.code)) + ' ' + one.message + ' ' + one.help + '\n';
+    for (const RulesetReport& under : report.under)
+      for (const StepReport& step : under.steps) all += told(under, step);
+    out.push_back(std::move(all));
+  }
+  return out;
+}
+
+TEST_CASE("text and JSON give the same reports") {
+  const Library library = shipped_rules();
+  int files = 0;
+  for (const auto& entry : fs::recursive_directory_iterator(FAIRROLL_ROOT "/rulesets")) {
+    if (entry.path().extension() != ".scenario") continue;
+    CAPTURE(entry.path().string());
+    const ParseResult original = parse_scenarios(source_of(shipped_text(fs::relative(entry.path(), FAIRROLL_ROOT))));
+    REQUIRE(original.ok());
+    const ParseResult json = parse_scenarios_json(source_of(to_json(*original.tree).text));
+    REQUIRE(json.ok());
+    const ParseResult text =
+        parse_scenarios(source_of(to_text(*json.tree).text));  // in canonical layout, with the words that JSON stands for
+    REQUIRE(text.ok());
+    CHECK(told(library, *text.tree) == told(library, *json.tree));
+    ++files;
+  }
+  CHECK(files > 5);
+}
+
+}  // namespace
+}  // namespace fairroll
