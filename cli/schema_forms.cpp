@@ -108,13 +108,21 @@ void add_numbers(const SchemaWager& wager, const char* key, std::vector<std::pai
 Json wager_json(const SchemaWords& words) {
   Json choices = Json::array();
   const Json number = any_of(Json::array({{{"type", "integer"}, {"minimum", 0}}, ref("column")}));
+  std::map<std::string, std::pair<Json, std::vector<Json>>> alike;  // what may stand beside the name -> the names
   for (const auto& [name, wager] : words.wagers) {
-    std::vector<std::pair<std::string, Json>> members = {{"wager", constant(name)}};
+    std::vector<std::pair<std::string, Json>> members = {{"wager", nullptr}};
     add_numbers(wager, "numbers", members);
     if (!wager.behind.empty())
       members.emplace_back("behind?", object({{"wager", any_of(Json::array({one_of(wager.behind), ref("column")}))}, {"number?", number}}));
     members.emplace_back("for?", ref("role"));
-    choices.push_back(object(members));
+    const Json form = object(members);
+    auto& [same, names] = alike[form.dump()];
+    same = form;
+    names.push_back(name);
+  }
+  for (auto& [key, one] : alike) {
+    one.first["properties"]["wager"] = one_of(one.second);
+    choices.push_back(one.first);
   }
   choices.push_back(object({{"wager", ref("column")},
                             {"numbers?", list_of(number)},
