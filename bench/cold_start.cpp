@@ -42,8 +42,8 @@ void print(const char* what, std::vector<Run> runs) {
   std::sort(runs.begin(), runs.end(), [](const Run& a, const Run& b) { return a.milliseconds < b.milliseconds; });
   long peak = 0;
   for (const Run& r : runs) peak = std::max(peak, r.kilobytes);
-  std::printf("%-10s median %.2f ms   90th %.2f ms   peak resident %.1f MB\n", what, runs[runs.size() / 2].milliseconds, runs[runs.size() * 9 / 10].milliseconds,
-              static_cast<double>(peak) / 1024.0);
+  std::printf("%-10s median %.2f ms   90th %.2f ms   peak resident %.1f MB\n", what, runs[runs.size() / 2].milliseconds,
+              runs[runs.size() * 9 / 10].milliseconds, static_cast<double>(peak) / 1024.0);
 }
 
 }  // namespace

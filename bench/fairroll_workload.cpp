@@ -1,0 +1,126 @@
+// fairroll-workload: the neutral workload on rule files that are read, checked and compiled when it starts.
+//   fairroll-workload w1 N | totals N | w2 M PASSES | cold1 | cold2       rule files: bench/rules, or the folder in FAIRROLL_BENCH_RULES
+// `w1` counts from the settlements that every throw reports; `totals` from the totals-only mode.
+#include <cstdlib>
+#include <cstring>
+#include <fstream>
+#include <iostream>
+#include <optional>
+#include <sstream>
+
+#include <fairroll/checker.hpp>
+#include <fairroll/plan.hpp>
+#include <fairroll/render.hpp>
+
+#include "workload.hpp"
+
+namespace {
+
+using namespace fairroll;
+
+std::string folder() {
+  const char* set = std::getenv("FAIRROLL_BENCH_RULES");
+  return set != nullptr ? set : FAIRROLL_BENCH_RULES;
+}
+
+void add_file(Library& library, const std::string& unit) {
+  const std::string path = folder() + "/" + unit + ".fair";
+  std::ifstream file(path, std::ios::binary);
+  std::ostringstream text;
+  text << file.rdbuf();
+  if (!file) {
+    std::cerr << path << ": cannot be read\n";
+    std::exit(66);
+  }
+  library.add(std::make_shared<const Source>(path, text.str()), unit);
+}
+
+std::shared_ptr<const Ruleset> load(const std::string& unit) {
+  Library library;
+  add_file(library, "table");
+  add_file(library, unit);
+  CheckResult checked = check(library, unit);
+  if (!checked.ok()) {
+    std::cerr << render_text(checked.diagnostics);
+    std::exit(65);
+  }
+  return checked.ruleset;
+}
+
+[[noreturn]] void stop(const std::vector<CompileFault>& faults) {
+  for (const CompileFault& fault : faults) std::cerr << fault.message << "\n  help: " << fault.help << "\n";
+  std::exit(65);
+}
+
+/// The nine bets of the workload.
+Plan settlement_plan() {
+  const std::shared_ptr<const Ruleset> rules = load("settle");
+  struct Bet {
+    const char* wager;
+    std::vector<int> numbers;
+    std::int64_t stake;
+  };
+  const std::vector<Bet> bets{{"pass", {}, 1000},    {"dontpass", {}, 1000}, {"field", {}, 500}, {"place", {6}, 1200}, {"place", {8}, 1200},
+                              {"hardway", {6}, 500}, {"hardway", {8}, 500},  {"any7", {}, 500},  {"sharp", {}, 500}};
+  std::vector<PlannedBet> planned;
+  for (const Bet& bet : bets) planned.push_back({rules->find_wager(bet.wager), bet.numbers, Money{bet.stake}, std::nullopt});
+  std::vector<CompileFault> faults;
+  std::optional<Plan> plan = Plan::compile(rules, planned, faults);
+  if (!plan) stop(faults);
+  return std::move(*plan);
+}
+
+std::uint64_t count_of(const Plan& plan, const PlanTotals& totals, std::string_view event) {
+  for (std::size_t i = 0; i < plan.ruleset().game.events.size(); ++i)
+    if (plan.ruleset().game.events[i].name == event) return totals.events[i];
+  return 0;
+}
+
+void finish(const Plan& plan, const PlanTotals& totals, const workload::Line* lines, long long eval, long long load_time) {
+  workload::print_settled(totals.throws, count_of(plan, totals, "seven_out"), count_of(plan, totals, "point_made"), lines);
+  std::uint64_t settled = 0;
+  for (std::size_t w = 0; w < workload::wager_count; ++w) settled += lines[w].won + lines[w].lost + lines[w].pushed;
+  workload::print_time(eval, load_time, totals.throws, settled);
+}
+
+int settle(std::size_t count, bool reported) {
+  const auto begin_load = workload::Clock::now();
+  const Plan plan = settlement_plan();
+  const auto end_load = workload::Clock::now();
+  const std::vector<std::uint8_t> faces = workload::throws(count);
+  workload::Line lines[workload::wager_count];
+  for (std::size_t w = 0; w < workload::wager_count; ++w) lines[w].name = workload::wagers[w];
+  Plan::Run run(plan);
+  const auto begin = workload::Clock::now();
+  if (reported) {
+    run.throws(faces, [&](std::uint64_t, std::span<const PlanSettlement> settlements) {
+      for (const PlanSettlement& one : settlements) {
+        workload::Line& line = lines[one.bet];
+        line.won += one.outcome == Outcome::Wins;
+        line.lost += one.outcome == Outcome::Loses;
+        line.pushed += one.outcome == Outcome::Pushes;
+        line.net += one.net;
+      }
+    });
+  } else {
+    run.throws(faces);
+  }
+  const auto end = workload::Clock::now();
+  const PlanTotals totals = run.totals();
+  if (!reported)
+    for (std::size_t w = 0; w < workload::wager_count; ++w)
+      lines[w] = {workload::wagers[w], totals.bets[w].won, totals.bets[w].lost, totals.bets[w].pushed, totals.bets[w].net};
+  finish(plan, totals, lines, workload::nanoseconds(begin, end), workload::nanoseconds(begin_load, end_load));
+  return 0;
+}
+
+}  // namespace
+
+int main(int argc, char** argv) {
+  const std::string what = argc > 1 ? argv[1] : "";
+  if (what == "w1" && argc > 2) return settle(std::strtoull(argv[2], nullptr, 10), true);
+  if (what == "totals" && argc > 2) return settle(std::strtoull(argv[2], nullptr, 10), false);
+  if (what == "cold1") return settle(1, true);
+  std::cerr << "usage: fairroll-workload w1 N | totals N | w2 M PASSES | cold1 | cold2\n";
+  return 64;
+}

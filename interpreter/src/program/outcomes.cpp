@@ -1,0 +1,58 @@
+#include <algorithm>
+
+#include <fairroll/program.hpp>
+
+namespace fairroll {
+namespace {
+
+constexpr std::size_t most_outcomes = 20'000;
+constexpr std::size_t most_throws = 65'536;
+
+void list_outcomes(int lowest, int highest, std::size_t dice, std::vector<int>& faces, std::vector<std::vector<int>>& all) {
+  if (all.size() > most_outcomes) return;
+  if (faces.size() == dice) {
+    all.push_back(faces);
+    return;
+  }
+  for (int face = lowest; face <= (faces.empty() ? highest : faces.back()); ++face) {
+    faces.push_back(face);
+    list_outcomes(lowest, highest, dice, faces, all);
+    faces.pop_back();
+  }
+}
+
+}  // namespace
+
+Outcomes::Outcomes(const Vocabulary& vocabulary) : lowest_(vocabulary.lowest), width_(vocabulary.highest - vocabulary.lowest + 1) {
+  const auto dice = static_cast<std::size_t>(vocabulary.dice);
+  std::size_t throws = 1;
+  for (std::size_t i = 0; i < dice; ++i) {
+    throws *= static_cast<std::size_t>(width_);
+    if (throws > most_throws) return;
+  }
+  std::vector<int> faces;
+  list_outcomes(lowest_, vocabulary.highest, dice, faces, faces_);
+  if (faces_.size() > most_outcomes) return;
+  possible_ = true;
+  ways_.resize(faces_.size());
+  index_.resize(throws);
+  std::vector<int> sorted(dice);
+  for (std::size_t code = 0; code < throws; ++code) {
+    std::size_t rest = code;
+    for (std::size_t die = 0; die < dice; ++die, rest /= static_cast<std::size_t>(width_))
+      sorted[die] = lowest_ + static_cast<int>(rest % static_cast<std::size_t>(width_));
+    std::sort(sorted.begin(), sorted.end(), std::greater<>());
+    // The list is in the order of its making: ascending, face by face.
+    const auto at = std::lower_bound(faces_.begin(), faces_.end(), sorted);
+    index_[code] = static_cast<std::uint16_t>(at - faces_.begin());
+    ++ways_[index_[code]];
+  }
+}
+
+std::size_t Outcomes::of(std::span<const int> faces) const noexcept {
+  std::size_t code = 0;
+  for (const int face : faces) code = code * static_cast<std::size_t>(width_) + static_cast<std::size_t>(face - lowest_);
+  return index_[code];
+}
+
+}  // namespace fairroll

@@ -1,0 +1,233 @@
+// Plans against the table, throw by throw, and against the lines that independent programs print for the neutral workload.
+#include <doctest/doctest.h>
+
+#include <fairroll/plan.hpp>
+
+#include "support/play.hpp"
+
+namespace fairroll {
+namespace {
+
+/// splitmix64: the workload's own generator.
+class Random {
+ public:
+  explicit Random(std::uint64_t seed) noexcept : state_(seed) {}
+  std::uint8_t face() noexcept {
+    state_ += 0x9E3779B97F4A7C15U;
+    std::uint64_t z = state_;
+    z = (z ^ (z >> 30U)) * 0xBF58476D1CE4E5B9U;
+    z = (z ^ (z >> 27U)) * 0x94D049BB133111EBU;
+    return static_cast<std::uint8_t>(1 + ((z ^ (z >> 31U)) >> 32U) % 6);
+  }
+
+ private:
+  std::uint64_t state_;
+};
+
+std::vector<std::uint8_t> throws_of(std::uint64_t seed, std::size_t count) {
+  Random random(seed);
+  std::vector<std::uint8_t> faces(2 * count);
+  for (std::uint8_t& face : faces) face = random.face();
+  return faces;
+}
+
+const char* const craps = R"(
+adopts game, pass, dont_pass, come, dont_come, come_odds, place, hardway, field from common.craps
+duty of shooter to relinquish the dice on seven_out
+dice go clockwise to any seat
+amend game { count rolls 0..1 or more per shooter on any roll   phase new_hand while rolls is 0 }
+amend wager pass, dont_pass, come, dont_come { pays 1 to 1 }
+amend wager come_odds { off while come_out   pays 2 to 1 on 4, 10   3 to 2 on 5, 9   6 to 5 on 6, 8 }
+amend wager place { off while come_out   pays 9 to 5 on 4, 10   7 to 5 on 5, 9   7 to 6 on 6, 8 }
+amend wager hardway { pays 7 to 1 on 4, 10   9 to 1 on 6, 8 }
+amend wager field { pays 1 to 1 on 3, 4, 9, 10, 11   2 to 1 on 2, 12 }
+wager fire "Fire" {
+  placed while new_hand   set hit of box_numbers on point_made
+  wins  on number of hit reaching 6   wins on seven_out while number of hit is 2 or more
+  loses on seven_out while number of hit is 1 or less
+  returned on change of shooter
+  pays 10 to 1
+}
+)";
+
+/// The same bets at a table: made whenever they do not stand and the table takes them.
+class AtTable {
+ public:
+  AtTable(std::shared_ptr<const Ruleset> rules, const std::vector<PlannedBet>& bets)
+      : table_(std::move(rules), {"ann"}), bets_(bets), totals_(bets.size()) {
+    take_dice();
+    make_bets();
+  }
+
+  void roll(int first, int second) {
+    ThrowRecord record;
+    record.faces = {first, second};
+    const ThrowResult result = table_.roll(record, Reasons::None);
+    REQUIRE(result.ruling.kind == RulingKind::Valid);
+    for (const Settlement& one : result.settlements) count(one);
+    take_dice();
+    make_bets();
+  }
+
+  [[nodiscard]] const std::vector<BetTotals>& totals() const noexcept { return totals_; }
+
+ private:
+  void take_dice() {
+    if (table_.thrower()) return;
+    TableAct takes;
+    takes.kind = TableAct::Kind::TakesDice;
+    takes.seat = 0;
+    REQUIRE(table_.act(takes).status == ActResult::Status::Accepted);
+  }
+
+  [[nodiscard]] bool is(const StandingWager& standing, const PlannedBet& bet) const {
+    return standing.wager == bet.wager && standing.numbers == bet.numbers;
+  }
+
+  void make_bets() {
+    for (const PlannedBet& bet : bets_) {
+      bool stands = false;
+      for (const StandingWager& one : table_.wagers()) stands = stands || is(one, bet);
+      if (stands) continue;
+      TableAct makes;
+      makes.kind = TableAct::Kind::Bets;
+      makes.seat = 0;
+      makes.amount = bet.stake;
+      makes.wager.wager = bet.wager;
+      makes.wager.numbers = bet.numbers;
+      (void)table_.act(makes, Reasons::None);  // refused while its window is closed
+    }
+  }
+
+  void count(const Settlement& one) {
+    for (std::size_t i = 0; i < bets_.size(); ++i) {
+      if (!is(one.before, bets_[i])) continue;
+      BetTotals& totals = totals_[i];
+      totals.won += one.outcome == Outcome::Wins;
+      totals.lost += one.outcome == Outcome::Loses;
+      totals.pushed += one.outcome == Outcome::Pushes;
+      totals.returned += one.outcome == Outcome::Returned;
+      if (one.outcome == Outcome::Wins) totals.net += one.amount->units;
+      if (one.outcome == Outcome::Loses) totals.net -= one.before.stake.units;
+    }
+  }
+
+  Table table_;
+  const std::vector<PlannedBet>& bets_;
+  std::vector<BetTotals> totals_;
+};
+
+std::vector<PlannedBet> bets_of(const Ruleset& rules) {
+  const auto bet = [&](const char* wager, std::vector<int> numbers, std::int64_t units, std::optional<std::size_t> behind = std::nullopt) {
+    return PlannedBet{rules.find_wager(wager), std::move(numbers), Money{units}, behind};
+  };
+  return {bet("pass", {}, 1000),     bet("dont_pass", {}, 1000), bet("come", {}, 1000),  bet("come_odds", {}, 1000, 2),
+          bet("dont_come", {}, 500), bet("place", {6}, 600),     bet("place", {4}, 500), bet("hardway", {8}, 100),
+          bet("field", {}, 100),     bet("fire", {}, 500)};
+}
+
+TEST_CASE("F1, F3: a plan comes to what the table comes to, bet by bet") {
+  const std::shared_ptr<const Ruleset> rules = play::rules(craps);
+  const std::vector<PlannedBet> bets = bets_of(*rules);
+  std::vector<CompileFault> faults;
+  const std::optional<Plan> plan = Plan::compile(rules, bets, faults);
+  for (const CompileFault& fault : faults) MESSAGE(fault.message);
+  REQUIRE(plan);
+  const std::vector<std::uint8_t> faces = throws_of(7, 4000);
+  Plan::Run run(*plan);
+  AtTable table(rules, bets);
+  std::vector<std::int64_t> reported(bets.size());
+  run.throws(faces, [&](std::uint64_t, std::span<const PlanSettlement> settlements) {
+    for (const PlanSettlement& one : settlements) reported[one.bet] += one.net;
+  });
+  for (std::size_t i = 0; i < faces.size(); i += 2) table.roll(faces[i], faces[i + 1]);
+  const PlanTotals totals = run.totals();
+  CHECK(totals.throws == 4000);
+  for (std::size_t i = 0; i < bets.size(); ++i) {
+    CAPTURE(rules->wagers[bets[i].wager].name);
+    CHECK(totals.bets[i].won == table.totals()[i].won);
+    CHECK(totals.bets[i].lost == table.totals()[i].lost);
+    CHECK(totals.bets[i].pushed == table.totals()[i].pushed);
+    CHECK(totals.bets[i].returned == table.totals()[i].returned);
+    CHECK(totals.bets[i].net == table.totals()[i].net);
+    CHECK(totals.bets[i].won > 0);
+    CHECK(reported[i] == totals.bets[i].net);
+  }
+}
+
+TEST_CASE("one run in three batches, by faces or by outcomes, comes to the same") {
+  const std::shared_ptr<const Ruleset> rules = play::rules(craps);
+  std::vector<CompileFault> faults;
+  const std::optional<Plan> plan = Plan::compile(rules, bets_of(*rules), faults);
+  REQUIRE(plan);
+  const std::vector<std::uint8_t> faces = throws_of(11, 900);
+  Plan::Run whole(*plan);
+  Plan::Run pieces(*plan);
+  Plan::Run indexed(*plan);
+  whole.throws(faces);
+  std::vector<std::uint16_t> outcomes;
+  for (std::size_t i = 0; i < faces.size(); i += 2)
+    outcomes.push_back(static_cast<std::uint16_t>(plan->outcomes().of(faces[i], faces[i + 1])));
+  indexed.outcomes(outcomes);
+  for (std::size_t i = 0; i < faces.size(); i += 600) pieces.throws(std::span(faces).subspan(i, 600));
+  for (std::size_t i = 0; i < plan->bets().size(); ++i) {
+    CHECK(whole.totals().bets[i].net == pieces.totals().bets[i].net);
+    CHECK(whole.totals().bets[i].by_net == indexed.totals().bets[i].by_net);
+    CHECK(whole.totals().bets[i].made == pieces.totals().bets[i].made);
+  }
+}
+
+std::string why_not(const std::string& more, const char* wager, std::int64_t units) {
+  const std::shared_ptr<const Ruleset> rules = play::rules(craps + more);
+  std::vector<CompileFault> faults;
+  CHECK_FALSE(Plan::compile(rules, {PlannedBet{rules->find_wager(wager), {}, Money{units}, std::nullopt}}, faults));
+  return faults.empty() ? "" : faults.front().message;
+}
+
+TEST_CASE("a plan says what it cannot compile") {
+  CHECK(why_not("wager thin { one roll placed at any time wins on 7 loses on any other pays 1 to 3 }", "thin", 100) ==
+        "a stake of 1.00 on `thin` cannot be paid exactly at 1 to 3");
+  CHECK(why_not("wager taxed { one roll placed at any time wins on 7 loses on any other pays 4 to 1 commission 5 percent of stake taken on "
+                "a win }",
+                "taxed", 100) == "`taxed` has a commission, which a plan does not take");
+  CHECK(why_not("", "come_odds", 100) == "`come_odds` stands behind `come`");
+}
+
+TEST_CASE("the neutral workload comes to the lines that independent programs print") {
+  Library library;
+  for (const char* unit : {"table", "settle"})
+    (void)library.add(std::make_shared<const Source>(unit, shipped_text("bench/rules/" + std::string(unit) + ".fair")), unit);
+  const CheckResult checked = check(library, "settle");
+  REQUIRE(checked.ok());
+  const Ruleset& rules = *checked.ruleset;
+  const auto bet = [&](const char* wager, std::vector<int> numbers, std::int64_t units) {
+    return PlannedBet{rules.find_wager(wager), std::move(numbers), Money{units}, std::nullopt};
+  };
+  std::vector<CompileFault> faults;
+  const std::optional<Plan> plan = Plan::compile(
+      checked.ruleset,
+      {bet("pass", {}, 1000), bet("dontpass", {}, 1000), bet("field", {}, 500), bet("place", {6}, 1200), bet("place", {8}, 1200),
+       bet("hardway", {6}, 500), bet("hardway", {8}, 500), bet("any7", {}, 500), bet("sharp", {}, 500)},
+      faults);
+  REQUIRE(plan);
+  Plan::Run run(*plan);
+  run.throws(throws_of(42, 1'000'000));
+  const PlanTotals totals = run.totals();
+  struct Line {
+    std::uint64_t won, lost, pushed;
+    std::int64_t net;
+  };
+  const std::vector<Line> lines{{145801, 149949, 0, -4148000}, {141812, 145801, 8137, -3989000}, {444814, 555186, 0, -13776000},
+                                {97604, 117106, 0, -3881600},  {97799, 117106, 0, -3608600},     {27775, 277215, 0, -13620000},
+                                {27740, 277319, 0, -13829500}, {166253, 833747, 0, -84367500},   {7901, 109205, 0, -12307500}};
+  CHECK(totals.turns == 117106);
+  for (std::size_t i = 0; i < lines.size(); ++i) {
+    CHECK(totals.bets[i].won == lines[i].won);
+    CHECK(totals.bets[i].lost == lines[i].lost);
+    CHECK(totals.bets[i].pushed == lines[i].pushed);
+    CHECK(totals.bets[i].net == lines[i].net);
+  }
+}
+
+}  // namespace
+}  // namespace fairroll
