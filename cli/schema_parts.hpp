@@ -37,8 +37,7 @@ inline const Json yes = {{"const", true}};
 
 inline Json findings_json() {
   Json names = Json::array();
-  for (int i = 0; finding_of(finding_name(static_cast<FindingKind>(i))) && i <= static_cast<int>(FindingKind::Recalled); ++i)
-    names.push_back(finding_name(static_cast<FindingKind>(i)));
+  for (int i = 0; i <= static_cast<int>(FindingKind::Recalled); ++i) names.push_back(finding_name(static_cast<FindingKind>(i)));
   return one_of(names);
 }
 

@@ -81,7 +81,7 @@ class Plan {
    private:
     struct Cursor {
       std::uint32_t base = 0;           // row x columns
-      std::vector<std::uint64_t> hits;  // per cell
+      std::vector<std::uint64_t> visits;  // per cell
       std::uint32_t last = 0xFFFFFFFF;  // the last cell; none before the first throw
     };
     const Plan* plan_;
@@ -122,13 +122,13 @@ void Plan::Run::throws(std::span<const std::uint8_t> faces, Sink&& sink) {
   const auto play = [&](const Group& group, Cursor& cursor, std::size_t from, std::size_t to) {
     const Cell* const cells = group.cells.data();
     const std::uint16_t* const column_of = group.column_of_pair.data();
-    std::uint64_t* const hits = cursor.hits.data();
+    std::uint64_t* const visits = cursor.visits.data();
     std::uint32_t base = cursor.base;
     std::uint32_t at = cursor.last;
     for (std::size_t i = from; i < to; i += 2) {
       at = base + column_of[(faces[i] - lowest) * 16 + (faces[i + 1] - lowest)];
       const Cell cell = cells[at];
-      ++hits[at];
+      ++visits[at];
       base = cell.next;
       if (cell.count != 0) sink(throws_ + i / 2, std::span<const PlanSettlement>(group.settlements.data() + cell.first, cell.count));
     }

@@ -310,12 +310,12 @@ void Plan::Run::throws(std::span<const std::uint8_t> faces) {
     const Group& group = plan_->groups_[g];
     const Cell* const cells = group.cells.data();
     const std::uint16_t* const column_of = group.column_of_pair.data();
-    std::uint64_t* const hits = cursors_[g].hits.data();
+    std::uint64_t* const visits = cursors_[g].visits.data();
     std::uint32_t base = cursors_[g].base;
     std::uint32_t at = cursors_[g].last;
     for (std::size_t i = 0; i + 1 < faces.size(); i += 2) {
       at = base + column_of[(faces[i] - lowest) * 16 + (faces[i + 1] - lowest)];
-      ++hits[at];
+      ++visits[at];
       base = cells[at].next;
     }
     cursors_[g].base = base;
@@ -330,7 +330,7 @@ void Plan::Run::outcomes(std::span<const std::uint16_t> indices) {
     Cursor& cursor = cursors_[g];
     for (const std::uint16_t outcome : indices) {
       cursor.last = cursor.base + group.column_of[outcome];
-      ++cursor.hits[cursor.last];
+      ++cursor.visits[cursor.last];
       cursor.base = group.cells[cursor.last].next;
     }
   }
@@ -351,23 +351,23 @@ std::int64_t sum(std::int64_t a, std::int64_t b) {
   return result;
 }
 
-void count(BetTotals& totals, const PlanSettlement& one, std::uint64_t hits) {
+void count(BetTotals& totals, const PlanSettlement& one, std::uint64_t visits) {
   switch (one.outcome) {
     case Outcome::Wins:
-      totals.won += hits;
+      totals.won += visits;
       break;
     case Outcome::Loses:
-      totals.lost += hits;
+      totals.lost += visits;
       break;
     case Outcome::Pushes:
-      totals.pushed += hits;
+      totals.pushed += visits;
       break;
     default:
-      totals.returned += hits;
+      totals.returned += visits;
       break;
   }
-  totals.net = sum(totals.net, times(one.net, hits));
-  totals.by_net[one.net] += hits;
+  totals.net = sum(totals.net, times(one.net, visits));
+  totals.by_net[one.net] += visits;
 }
 
 }  // namespace
@@ -382,21 +382,21 @@ PlanTotals Plan::Run::totals() const {
     const Cursor& cursor = cursors_[g];
     if (throws_ > 0)
       for (const std::uint32_t bet : group.made_at_start) ++totals.bets[bet].made;
-    for (std::size_t at = 0; at < cursor.hits.size(); ++at) {
-      const std::uint64_t hits = cursor.hits[at];
-      if (hits == 0) continue;
+    for (std::size_t at = 0; at < cursor.visits.size(); ++at) {
+      const std::uint64_t visits = cursor.visits[at];
+      if (visits == 0) continue;
       const Cell& cell = group.cells[at];
       for (std::uint32_t i = 0; i < cell.count; ++i) {
         const PlanSettlement& one = group.settlements[cell.first + i];
-        count(totals.bets[one.bet], one, hits);
+        count(totals.bets[one.bet], one, visits);
       }
       // A bet made behind the last throw has seen none.
-      const std::uint64_t seen = hits - (at == cursor.last ? 1 : 0);
+      const std::uint64_t seen = visits - (at == cursor.last ? 1 : 0);
       for (const std::uint32_t bet : group.made[at]) totals.bets[bet].made += seen;
       if (group.turn_ends.empty()) continue;
-      totals.turns += group.turn_ends[at] != 0 ? hits : 0;
+      totals.turns += group.turn_ends[at] != 0 ? visits : 0;
       for (std::size_t event = 0; event < totals.events.size(); ++event)
-        if ((group.events[at] >> event & 1U) != 0) totals.events[event] += hits;
+        if ((group.events[at] >> event & 1U) != 0) totals.events[event] += visits;
     }
   }
   return totals;
