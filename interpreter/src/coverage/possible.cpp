@@ -55,19 +55,6 @@ const std::vector<Act>& acts() {
   return all;
 }
 
-Outcome outcome_of(Verdict verdict) noexcept {
-  switch (verdict) {
-    case Verdict::Wins:
-      return Outcome::Wins;
-    case Verdict::Loses:
-      return Outcome::Loses;
-    case Verdict::Pushes:
-      return Outcome::Pushes;
-    default:
-      return Outcome::Returned;
-  }
-}
-
 /// Notes what a walk comes past.
 class Watch : public linting::Onlooker {
  public:

@@ -188,6 +188,19 @@ Payment payment_of(const Moment& moment, Trace* trace) {
   return payment;
 }
 
+Outcome outcome_of(Verdict verdict) noexcept {
+  switch (verdict) {
+    case Verdict::Wins:
+      return Outcome::Wins;
+    case Verdict::Loses:
+      return Outcome::Loses;
+    case Verdict::Pushes:
+      return Outcome::Pushes;
+    default:
+      return Outcome::Returned;
+  }
+}
+
 bool GameStep::faulty() const noexcept {
   return std::any_of(movements.begin(), movements.end(), [](const Movement& one) { return one.fault != Movement::Fault::None; });
 }

@@ -55,6 +55,9 @@ struct Payment {
   std::vector<Index> by;
 };
 
+/// The outcome that a verdict comes to.
+[[nodiscard]] Outcome outcome_of(Verdict verdict) noexcept;
+
 struct WagerStep {
   bool off = false;
   std::vector<std::size_t> rows;   ///< into Wager::verdicts: those that speak, after layers and precedence

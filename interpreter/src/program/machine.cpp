@@ -181,16 +181,7 @@ class Builder {
   static Outcome outcome_of(const WagerStep& step, const std::vector<int>& before) noexcept {
     if (step.contradiction || step.faulty()) return Outcome::Undetermined;
     if (!step.verdict) return step.off ? Outcome::Off : step.after == before ? Outcome::Stays : Outcome::Moves;
-    switch (*step.verdict) {
-      case Verdict::Wins:
-        return Outcome::Wins;
-      case Verdict::Loses:
-        return Outcome::Loses;
-      case Verdict::Pushes:
-        return Outcome::Pushes;
-      default:
-        return Outcome::Returned;
-    }
+    return fairroll::outcome_of(*step.verdict);
   }
 
   void step_self(const State& state, const std::vector<int>& faces, bool turn_ends, const ParentFate* fate, Step& step) {

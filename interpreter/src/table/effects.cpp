@@ -8,19 +8,6 @@
 namespace fairroll {
 namespace {
 
-Outcome outcome_of(Verdict verdict) noexcept {
-  switch (verdict) {
-    case Verdict::Wins:
-      return Outcome::Wins;
-    case Verdict::Loses:
-      return Outcome::Loses;
-    case Verdict::Pushes:
-      return Outcome::Pushes;
-    default:
-      return Outcome::Returned;
-  }
-}
-
 Outcome outcome_of(const WagerStep& step, const StandingWager& before) noexcept {
   if (step.verdict) return outcome_of(*step.verdict);
   if (step.off) return Outcome::Off;
