@@ -91,6 +91,7 @@ class Plan {
 
  private:
   friend class PlanBuilder;
+  friend class PlanFusion;
 
   struct Cell {
     std::uint32_t next = 0;   // row x columns
