@@ -4,6 +4,7 @@
 #include <cstring>
 #include <map>
 #include <tuple>
+#include <utility>
 
 #include "baseline_settle.hpp"
 #include "baseline_validity.hpp"
@@ -14,6 +15,13 @@ using baseline::Game;
 constexpr std::size_t throws_of_two = 36;
 
 std::size_t index_of(const std::uint8_t* faces) { return static_cast<std::size_t>((faces[0] - 1) * 6 + (faces[1] - 1)); }
+
+void add(workload::Line& line, const baseline::Decision& decision, std::uint64_t times) {
+  line.won += decision.result == baseline::wins ? times : 0;
+  line.lost += decision.result == baseline::loses ? times : 0;
+  line.pushed += decision.result == baseline::pushes ? times : 0;
+  line.net += decision.net * static_cast<std::int64_t>(times);
+}
 
 void finish(std::size_t count, std::uint64_t seven_outs, std::uint64_t points, workload::Line* lines, long long eval) {
   for (std::size_t w = 0; w < workload::wager_count; ++w) lines[w].name = workload::wagers[w];
@@ -26,18 +34,9 @@ void finish(std::size_t count, std::uint64_t seven_outs, std::uint64_t points, w
 // ---- one table per wager
 // ---------------------------------------------------------------------------------------------------------------------
 
-/// One cell per wager, game state and throw. Game states: 7 points x 11 counts of points made x fresh or not.
-constexpr std::size_t points_and_none = 7;
 constexpr std::size_t counts = 11;
 constexpr int points[] = {0, 4, 5, 6, 8, 9, 10};
-constexpr std::size_t game_states = points_and_none * counts * 2;
-
-struct Tables {
-  baseline::Decision decisions[workload::wager_count][game_states][throws_of_two];
-  std::uint16_t next[game_states][throws_of_two];
-  std::uint8_t events[game_states][throws_of_two];  // 1 seven-out, 2 point made
-  std::uint16_t makes[game_states];                 // bit per wager
-};
+constexpr std::uint32_t most_results = 16;  // different decisions of one wager; the first is that it stays
 
 std::size_t state_of(const Game& game) {
   std::size_t point = 0;
@@ -53,52 +52,106 @@ Game game_of(std::size_t state) {
   return game;
 }
 
-void fill(Tables& tables) {
-  for (std::size_t state = 0; state < game_states; ++state) {
-    const Game game = game_of(state);
-    for (std::size_t w = 0; w < workload::wager_count; ++w)
-      if (baseline::may_be_made(w, game)) tables.makes[state] = static_cast<std::uint16_t>(tables.makes[state] | 1U << w);
-    for (std::size_t i = 0; i < throws_of_two; ++i) {
-      const int a = static_cast<int>(i / 6) + 1;
-      const int b = static_cast<int>(i % 6) + 1;
-      for (std::size_t w = 0; w < workload::wager_count; ++w) tables.decisions[w][state][i] = baseline::decide(w, game, a, b);
+/// A table over only what decides of its wager. A cell is the offset of the next row, and which of the wager's decisions was taken.
+struct Table {
+  std::vector<std::uint32_t> cells;  // row x 36: next row x 36 x 16 + result
+  std::vector<baseline::Decision> results{baseline::Decision{}};
+  std::uint32_t start = 0;
+};
+
+/// What a wager's row must tell apart: the game as far as it matters, and whether the wager stands.
+std::size_t mentioned(std::size_t wager, const Game& game, bool standing) {
+  switch (wager) {
+    case 0:
+    case 1:
+    case 3:
+    case 4:
+      return static_cast<std::size_t>(game.point) * 2 + (standing ? 1 : 0);
+    case 8:
+      return state_of(game) * 2 + (standing ? 1 : 0);
+    default:
+      return 0;
+  }
+}
+
+std::uint32_t index_of(std::vector<baseline::Decision>& results, const baseline::Decision& decision) {
+  for (std::size_t i = 0; i < results.size(); ++i)
+    if (results[i].result == decision.result && results[i].net == decision.net) return static_cast<std::uint32_t>(i);
+  results.push_back(decision);
+  return static_cast<std::uint32_t>(results.size() - 1);
+}
+
+Table table_of(std::size_t wager) {
+  Table table;
+  std::map<std::size_t, std::uint32_t> rows;
+  std::vector<std::pair<Game, bool>> list;
+  const auto row_of = [&](Game game, bool standing) {
+    game.seven_outs = game.points_made = 0;
+    if (game.made > 10) game.made = 10;  // counts on after 10; nothing depends on it
+    standing = standing || baseline::may_be_made(wager, game);
+    const auto [at, fresh] = rows.insert({mentioned(wager, game, standing), static_cast<std::uint32_t>(list.size())});
+    if (fresh) list.emplace_back(game, standing);
+    return at->second * static_cast<std::uint32_t>(throws_of_two);
+  };
+  table.start = row_of(Game{}, false);
+  for (std::size_t row = 0; row < list.size(); ++row) {
+    const auto [game, standing] = list[row];
+    for (int i = 0; i < static_cast<int>(throws_of_two); ++i) {
+      const baseline::Decision decision = standing ? baseline::decide(wager, game, i / 6 + 1, i % 6 + 1) : baseline::Decision{};
       Game after = game;
-      baseline::advance(after, a + b);
-      tables.events[state][i] = static_cast<std::uint8_t>(after.seven_outs + 2 * after.points_made);
-      if (after.made > 10) after.made = 10;  // counts on after 10; nothing depends on it
-      tables.next[state][i] = static_cast<std::uint16_t>(state_of(after));
+      baseline::advance(after, i / 6 + 1 + i % 6 + 1);
+      const std::uint32_t next = row_of(after, standing && decision.result == baseline::stays);
+      table.cells.push_back(next * most_results + index_of(table.results, decision));
     }
+  }
+  return table;
+}
+
+/// The game itself, for its two counts: seven-outs and points made.
+Table table_of_game() {
+  Table table;
+  table.results = {{baseline::stays, 0}, {baseline::wins, 0}, {baseline::loses, 0}};
+  for (std::size_t row = 0; row < std::size(points); ++row)
+    for (int i = 0; i < static_cast<int>(throws_of_two); ++i) {
+      Game game;
+      game.point = points[row];
+      baseline::advance(game, i / 6 + 1 + i % 6 + 1);
+      std::uint32_t next = 0;
+      while (points[next] != game.point) ++next;
+      const std::uint32_t result = game.points_made != 0 ? 1 : game.seven_outs != 0 ? 2 : 0;
+      table.cells.push_back(next * static_cast<std::uint32_t>(throws_of_two * most_results) + result);
+    }
+  return table;
+}
+
+constexpr std::size_t machines = workload::wager_count + 1;  // the last is the game
+
+/// One look-up a throw and machine, and one count of what it decided: no branch to mispredict.
+template <std::size_t... M>
+void play(const std::vector<std::uint8_t>& faces, const Table (&tables)[machines], std::uint64_t (&hits)[machines][most_results],
+          std::index_sequence<M...> /*unused*/) {
+  const std::uint32_t* const cells[] = {tables[M].cells.data()...};
+  std::uint32_t rows[] = {tables[M].start...};
+  for (std::size_t i = 0; i + 1 < faces.size(); i += 2) {
+    const std::size_t thrown = index_of(&faces[i]);
+    const std::uint32_t taken[] = {cells[M][rows[M] + thrown]...};
+    ((rows[M] = taken[M] / most_results, ++hits[M][taken[M] % most_results]), ...);
   }
 }
 
 int per_wager(std::size_t count) {
-  static Tables tables;
-  fill(tables);
+  Table tables[machines];
+  for (std::size_t w = 0; w < workload::wager_count; ++w) tables[w] = table_of(w);
+  tables[workload::wager_count] = table_of_game();
   const std::vector<std::uint8_t> faces = workload::throws(count);
-  workload::Line lines[workload::wager_count];
-  std::uint64_t events[4] = {};
-  std::size_t state = state_of(Game{});
-  unsigned standing = 0;
+  std::uint64_t hits[machines][most_results] = {};
   const auto begin = workload::Clock::now();
-  for (std::size_t i = 0; i < count; ++i) {
-    const std::size_t thrown = index_of(&faces[2 * i]);
-    standing |= tables.makes[state];
-    for (unsigned left = standing; left != 0; left &= left - 1) {
-      const auto w = static_cast<std::size_t>(__builtin_ctz(left));
-      const baseline::Decision decision = tables.decisions[w][state][thrown];
-      if (decision.result == baseline::stays) continue;
-      standing &= ~(1U << w);
-      workload::Line& line = lines[w];
-      line.won += decision.result == baseline::wins;
-      line.lost += decision.result == baseline::loses;
-      line.pushed += decision.result == baseline::pushes;
-      line.net += decision.net;
-    }
-    ++events[tables.events[state][thrown]];
-    state = tables.next[state][thrown];
-  }
+  play(faces, tables, hits, std::make_index_sequence<machines>());
   const auto end = workload::Clock::now();
-  finish(count, events[1], events[2], lines, workload::nanoseconds(begin, end));
+  workload::Line lines[workload::wager_count];
+  for (std::size_t w = 0; w < workload::wager_count; ++w)
+    for (std::size_t r = 0; r < tables[w].results.size(); ++r) add(lines[w], tables[w].results[r], hits[w][r]);
+  finish(count, hits[workload::wager_count][2], hits[workload::wager_count][1], lines, workload::nanoseconds(begin, end));
   return 0;
 }
 
@@ -163,11 +216,7 @@ int all_in_one(std::size_t count) {
   for (std::size_t at = 0; at < hits.size(); ++at) {
     events[fused.events[at]] += hits[at];
     for (std::size_t w = 0; w < workload::wager_count; ++w) {
-      const baseline::Decision& decision = fused.decided[at][w];
-      lines[w].won += decision.result == baseline::wins ? hits[at] : 0;
-      lines[w].lost += decision.result == baseline::loses ? hits[at] : 0;
-      lines[w].pushed += decision.result == baseline::pushes ? hits[at] : 0;
-      lines[w].net += decision.net * static_cast<std::int64_t>(hits[at]);
+      add(lines[w], fused.decided[at][w], hits[at]);
     }
   }
   finish(count, events[1], events[2], lines, workload::nanoseconds(begin, end));
