@@ -1,6 +1,7 @@
 // fairroll-workload: the neutral workload on rule files that are read, checked and compiled when it starts.
 //   fairroll-workload w1 N | totals N | w2 M PASSES | cold1 | cold2       rule files: bench/rules, or the folder in FAIRROLL_BENCH_RULES
 // `w1` counts from the settlements that every throw reports; `totals` from the totals-only mode.
+#include <algorithm>
 #include <cstdlib>
 #include <cstring>
 #include <fstream>
@@ -83,6 +84,15 @@ void finish(const Plan& plan, const PlanTotals& totals, const workload::Line* li
   workload::print_time(eval, load_time, totals.throws, settled);
 }
 
+void add(workload::Line& line, const PlanSettlement& one, std::uint64_t times) {
+  line.won += one.outcome == Outcome::Wins ? times : 0;
+  line.lost += one.outcome == Outcome::Loses ? times : 0;
+  line.pushed += one.outcome == Outcome::Pushes ? times : 0;
+  line.net += one.net * static_cast<std::int64_t>(times);
+}
+
+constexpr std::size_t batch = 2 * 4096;  // faces: what a batch decides stays in the cache
+
 int settle(std::size_t count, bool reported) {
   const auto begin_load = workload::Clock::now();
   const Plan plan = settlement_plan();
@@ -91,23 +101,22 @@ int settle(std::size_t count, bool reported) {
   workload::Line lines[workload::wager_count];
   for (std::size_t w = 0; w < workload::wager_count; ++w) lines[w].name = workload::wagers[w];
   Plan::Run run(plan);
+  PlanReport report;
+  std::vector<std::uint64_t> reports(plan.settlements().size(), 0);
   const auto begin = workload::Clock::now();
   if (reported) {
-    run.throws(faces, [&](std::uint64_t, std::span<const PlanSettlement> settlements) {
-      for (const PlanSettlement& one : settlements) {
-        workload::Line& line = lines[one.bet];
-        line.won += one.outcome == Outcome::Wins;
-        line.lost += one.outcome == Outcome::Loses;
-        line.pushed += one.outcome == Outcome::Pushes;
-        line.net += one.net;
-      }
-    });
+    for (std::size_t at = 0; at < faces.size(); at += batch) {
+      run.throws(std::span(faces).subspan(at, std::min(batch, faces.size() - at)), report);
+      for (const std::uint16_t settlement : report.settlements()) ++reports[settlement];
+    }
   } else {
     run.throws(faces);
   }
   const auto end = workload::Clock::now();
   const PlanTotals totals = run.totals();
-  if (!reported)
+  if (reported)
+    for (std::size_t i = 0; i < reports.size(); ++i) add(lines[plan.settlements()[i].bet], plan.settlements()[i], reports[i]);
+  else
     for (std::size_t w = 0; w < workload::wager_count; ++w)
       lines[w] = {workload::wagers[w], totals.bets[w].won, totals.bets[w].lost, totals.bets[w].pushed, totals.bets[w].net};
   finish(plan, totals, lines, workload::nanoseconds(begin, end), workload::nanoseconds(begin_load, end_load));

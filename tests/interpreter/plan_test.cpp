@@ -177,6 +177,69 @@ TEST_CASE("one run in three batches, by faces or by outcomes, comes to the same"
   }
 }
 
+using Settled = std::pair<std::uint64_t, std::int64_t>;  // bet and net, by throw
+
+/// What each throw decided, as a report in batches of `batch` throws tells it.
+std::map<std::uint64_t, std::vector<Settled>> reported(const Plan& plan, const std::vector<std::uint8_t>& faces, std::size_t batch) {
+  std::map<std::uint64_t, std::vector<Settled>> told;
+  Plan::Run run(plan);
+  PlanReport report;
+  for (std::size_t at = 0; at < faces.size(); at += 2 * batch) {
+    run.throws(std::span(faces).subspan(at, std::min(2 * batch, faces.size() - at)), report);
+    std::size_t all = 0;
+    for (std::size_t thrown = 0; thrown < report.throws(); ++thrown) {
+      for (const std::uint16_t number : report.of(thrown))
+        told[at / 2 + thrown].emplace_back(plan.settlements()[number].bet, plan.settlements()[number].net);
+      all += report.of(thrown).size();
+    }
+    CHECK(all == report.settlements().size());
+  }
+  return told;
+}
+
+TEST_CASE("a report of batches tells of every throw what the sink is given") {
+  const std::shared_ptr<const Ruleset> rules = play::rules(craps);
+  const std::vector<PlannedBet> every = bets_of(*rules);
+  const std::vector<std::uint8_t> faces = throws_of(13, 1000);
+  // One automaton of one block, one of two, and as many as all bets need.
+  for (const std::size_t bets : {std::size_t{2}, std::size_t{6}, every.size()}) {
+    std::vector<CompileFault> faults;
+    const std::optional<Plan> plan = Plan::compile(rules, {every.begin(), every.begin() + static_cast<std::ptrdiff_t>(bets)}, faults);
+    REQUIRE(plan);
+    std::map<std::uint64_t, std::vector<Settled>> sunk;
+    Plan::Run run(*plan);
+    run.throws(faces, [&](std::uint64_t thrown, std::span<const PlanSettlement> settlements) {
+      for (const PlanSettlement& one : settlements) sunk[thrown].emplace_back(one.bet, one.net);
+    });
+    CAPTURE(plan->automata());
+    CHECK(reported(*plan, faces, 1000) == sunk);
+    CHECK(reported(*plan, faces, 7) == sunk);
+  }
+}
+
+TEST_CASE("a plan refuses faces where there are not two dice, and plays outcomes") {
+  Library library;
+  (void)library.add(std::make_shared<const Source>(
+                        "one_die", "language 1\nvocabulary one_die { dice 1 with faces 1..6 roles shooter thrower shooter }\n"),
+                    "one_die");
+  (void)library.add(
+      std::make_shared<const Source>("small",
+                                     "language 1\nruleset small \"One die\" { uses one_die currency USD in 0.01 }\n"
+                                     "wager low { one roll placed at any time wins on 1, 2 loses on any other pays 2 to 1 }\n"),
+      "small");
+  const std::shared_ptr<const Ruleset> rules = check(library, "small").ruleset;
+  REQUIRE(rules);
+  std::vector<CompileFault> faults;
+  const std::optional<Plan> plan = Plan::compile(rules, {PlannedBet{rules->find_wager("low"), {}, Money{100}, std::nullopt}}, faults);
+  REQUIRE(plan);
+  Plan::Run run(*plan);
+  PlanReport report;
+  CHECK_THROWS_AS(run.throws(throws_of(1, 4)), std::logic_error);
+  CHECK_THROWS_AS(run.throws(throws_of(1, 4), report), std::logic_error);
+  run.outcomes(std::vector<std::uint16_t>{0, 3});
+  CHECK(run.totals().bets[0].won == 1);
+}
+
 std::string why_not(const std::string& more, const char* wager, std::int64_t units) {
   const std::shared_ptr<const Ruleset> rules = play::rules(craps + more);
   std::vector<CompileFault> faults;

@@ -1,6 +1,8 @@
 // Bets made again and again, compiled into one table: simulation and batches of throws at the speed of a table look-up.
 #pragma once
 
+#include <concepts>
+#include <cstddef>
 #include <cstdint>
 #include <map>
 #include <memory>
@@ -26,6 +28,30 @@ struct PlanSettlement {
   Outcome outcome{};      ///< Wins, Loses, Pushes or Returned
   bool ended = false;     ///< false: it won and stays up
   std::int64_t net = 0;   ///< what its owner gains or, negative, loses, in units of the currency
+};
+
+/// What a batch of throws decided, settlement by settlement: numbers of Plan::settlements(), in the order of the throws and within a throw
+/// of the plan's bets. A value; keep one and use it again, so that only its first batch allocates. Not thread-safe by itself.
+class PlanReport {
+ public:
+  /// Throws of the last batch.
+  [[nodiscard]] std::size_t throws() const noexcept { return throws_; }
+  /// All settlements of the last batch.
+  [[nodiscard]] std::span<const std::uint16_t> settlements() const noexcept {
+    return {decided_.data(), throws_ == 0 ? 0 : ends_[throws_ - 1]};
+  }
+  /// Those of one throw, < throws().
+  [[nodiscard]] std::span<const std::uint16_t> of(std::size_t thrown) const noexcept {
+    const std::uint32_t first = thrown == 0 ? 0 : ends_[thrown - 1];
+    return {decided_.data() + first, ends_[thrown] - first};
+  }
+
+ private:
+  friend class Plan;
+
+  std::size_t throws_ = 0;
+  std::vector<std::uint16_t> decided_;  // as long as the longest batch could need
+  std::vector<std::uint32_t> ends_;     // per throw: where its settlements end
 };
 
 /// What became of one bet in a run.
@@ -57,6 +83,8 @@ class Plan {
   [[nodiscard]] const Ruleset& ruleset() const noexcept { return *ruleset_; }
   [[nodiscard]] const Outcomes& outcomes() const noexcept { return *outcomes_; }
   [[nodiscard]] const std::vector<PlannedBet>& bets() const noexcept { return bets_; }
+  /// The different settlements that a throw may decide, by the numbers that a PlanReport gives; fewer than 65,536.
+  [[nodiscard]] std::span<const PlanSettlement> settlements() const noexcept { return kinds_; }
   /// Rows of all automata together.
   [[nodiscard]] std::size_t rows() const noexcept;
   [[nodiscard]] std::size_t automata() const noexcept { return groups_.size(); }
@@ -66,12 +94,17 @@ class Plan {
    public:
     explicit Run(const Plan& plan);
 
-    /// Plays throws of two dice, faces in pairs, and gives what each throw decided to `sink(throw, std::span<const PlanSettlement>)`: the
-    /// throws in order, once for every automaton that decides something. Faces must be those of the dice. Allocates nothing.
-    template <typename Sink>
-    void throws(std::span<const std::uint8_t> faces, Sink&& sink);
-    /// The same without telling what each throw decided.
+    /// Plays throws of two dice, faces in pairs; an odd one at the end is left out. Faces must be those of the dice. Allocates nothing.
+    /// Throws std::logic_error where the ruleset has not two dice of at most 16 faces: play outcomes then.
     void throws(std::span<const std::uint8_t> faces);
+    /// The same, and writes down what each throw decided, which no branch of the processor has to foresee: the fastest way to every
+    /// settlement in batches of some thousand throws. Throws std::length_error for a batch of more than 2^32 settlements.
+    void throws(std::span<const std::uint8_t> faces, PlanReport& report);
+    /// The same, giving what each throw decided to `sink(throw, std::span<const PlanSettlement>)`: the throws in order, once for every
+    /// automaton that decides something.
+    template <typename Sink>
+    requires std::invocable<Sink&, std::uint64_t, std::span<const PlanSettlement>>
+    void throws(std::span<const std::uint8_t> faces, Sink&& sink);
     /// Plays outcomes by their index (Plan::outcomes), for dice of any number. Allocates nothing.
     void outcomes(std::span<const std::uint16_t> indices);
 
@@ -79,10 +112,14 @@ class Plan {
     [[nodiscard]] PlanTotals totals() const;
 
    private:
+    template <std::size_t Blocks>
+    void report_one(std::span<const std::uint8_t> faces, PlanReport& report);
+    void report_all(std::span<const std::uint8_t> faces, PlanReport& report);
+
     struct Cursor {
-      std::uint32_t base = 0;           // row x columns
+      std::uint32_t base = 0;             // row x columns
       std::vector<std::uint64_t> visits;  // per cell
-      std::uint32_t last = 0xFFFFFFFF;  // the last cell; none before the first throw
+      std::uint32_t last = 0xFFFFFFFF;    // the last cell; none before the first throw
     };
     const Plan* plan_;
     std::uint64_t throws_ = 0;
@@ -92,6 +129,9 @@ class Plan {
  private:
   friend class PlanBuilder;
   friend class PlanFusion;
+  friend class PlanIndex;
+
+  static constexpr std::size_t block = 8;  // numbers of settlements that are copied at once: 16 bytes
 
   struct Cell {
     std::uint32_t next = 0;   // row x columns
@@ -109,41 +149,42 @@ class Plan {
     std::vector<std::uint32_t> made_at_start;
     std::vector<std::uint64_t> events;  // per cell; only of the first group
     std::vector<char> turn_ends;        // per cell; only of the first group
+    // What is read at every throw, once more and apart from the rest, so that it stays in the nearest cache.
+    std::vector<std::uint32_t> next;     // per cell
+    std::vector<std::uint32_t> list_of;  // per cell: into lists
+    std::vector<std::uint16_t> lists;    // how many, then that many numbers of kinds_, then room to copy `blocks` blocks
+    std::size_t blocks = 0;              // that hold the longest list
   };
+
+  [[nodiscard]] static std::size_t pair_of(const std::uint8_t* faces, std::uint32_t lowest) noexcept {
+    return (faces[0] - lowest) * 16 + (faces[1] - lowest);
+  }
+  void need_pairs() const;
 
   std::shared_ptr<const Ruleset> ruleset_;
   std::shared_ptr<const Outcomes> outcomes_;
   std::vector<PlannedBet> bets_;
   std::vector<Group> groups_;
+  std::vector<PlanSettlement> kinds_;
 };
 
 template <typename Sink>
+requires std::invocable<Sink&, std::uint64_t, std::span<const PlanSettlement>>
 void Plan::Run::throws(std::span<const std::uint8_t> faces, Sink&& sink) {
+  plan_->need_pairs();
   const auto lowest = static_cast<std::uint32_t>(plan_->ruleset_->vocabulary.lowest);
-  const auto play = [&](const Group& group, Cursor& cursor, std::size_t from, std::size_t to) {
-    const Cell* const cells = group.cells.data();
-    const std::uint16_t* const column_of = group.column_of_pair.data();
-    std::uint64_t* const visits = cursor.visits.data();
-    std::uint32_t base = cursor.base;
-    std::uint32_t at = cursor.last;
-    for (std::size_t i = from; i < to; i += 2) {
-      at = base + column_of[(faces[i] - lowest) * 16 + (faces[i + 1] - lowest)];
-      const Cell cell = cells[at];
-      ++visits[at];
-      base = cell.next;
-      if (cell.count != 0) sink(throws_ + i / 2, std::span<const PlanSettlement>(group.settlements.data() + cell.first, cell.count));
+  for (std::size_t i = 0; i + 1 < faces.size(); i += 2, ++throws_) {
+    const std::size_t pair = pair_of(&faces[i], lowest);
+    for (std::size_t g = 0; g < cursors_.size(); ++g) {
+      const Group& group = plan_->groups_[g];
+      Cursor& cursor = cursors_[g];
+      cursor.last = cursor.base + group.column_of_pair[pair];
+      ++cursor.visits[cursor.last];
+      const Cell& cell = group.cells[cursor.last];
+      cursor.base = cell.next;
+      if (cell.count != 0) sink(throws_, std::span<const PlanSettlement>(group.settlements.data() + cell.first, cell.count));
     }
-    cursor.base = base;
-    cursor.last = at;
-  };
-  const std::size_t end = faces.size() / 2 * 2;
-  if (cursors_.size() == 1) {
-    play(plan_->groups_.front(), cursors_.front(), 0, end);
-  } else {
-    for (std::size_t i = 0; i < end; i += 2)
-      for (std::size_t g = 0; g < cursors_.size(); ++g) play(plan_->groups_[g], cursors_[g], i, i + 2);
   }
-  throws_ += end / 2;
 }
 
 }  // namespace fairroll

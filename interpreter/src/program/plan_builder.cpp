@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "plan_fusion.hpp"
+#include "plan_index.hpp"
 
 namespace fairroll {
 namespace {
@@ -12,7 +13,6 @@ namespace {
 constexpr std::size_t most_fused_cells = std::size_t{1} << 16U;
 /// A single bet may have as many rows as a machine.
 constexpr std::size_t most_cells = std::size_t{1} << 26U;
-constexpr int widest_pair = 16;  // faces of one die in column_of_pair
 
 }  // namespace
 
@@ -24,9 +24,7 @@ bool PlanBuilder::build() {
     if (!add_bet(i)) return false;
   std::vector<std::size_t> all(plan_.bets_.size());
   for (std::size_t i = 0; i < all.size(); ++i) all[i] = i;
-  if (!fuse(all)) return false;
-  index_pairs();
-  return true;
+  return fuse(all) && PlanIndex(plan_, faults_).build();
 }
 
 bool PlanBuilder::fault(std::string message, std::string help, const Place& place) {
@@ -102,19 +100,6 @@ bool PlanBuilder::fuse(const std::vector<std::size_t>& bets) {
   std::vector<std::size_t> second;
   for (const std::size_t bet : bets) (root_of(bet) < middle ? first : second).push_back(bet);
   return fuse(first) && fuse(second);
-}
-
-void PlanBuilder::index_pairs() {
-  const Vocabulary& vocabulary = plan_.ruleset_->vocabulary;
-  const int width = vocabulary.highest - vocabulary.lowest + 1;
-  if (vocabulary.dice != 2 || width > widest_pair) return;
-  for (Plan::Group& group : plan_.groups_) {
-    group.column_of_pair.assign(static_cast<std::size_t>(widest_pair) * widest_pair, 0);
-    for (int first = 0; first < width; ++first)
-      for (int second = 0; second < width; ++second)
-        group.column_of_pair[static_cast<std::size_t>(first * widest_pair + second)] =
-            group.column_of[plan_.outcomes_->of(vocabulary.lowest + first, vocabulary.lowest + second)];
-  }
 }
 
 }  // namespace fairroll

@@ -24,8 +24,6 @@ class PlanBuilder {
   /// A bet and all that stands behind it stay together.
   [[nodiscard]] std::size_t root_of(std::size_t bet) const;
   bool fuse(const std::vector<std::size_t>& bets);
-  /// Two dice: the column of each ordered pair of faces.
-  void index_pairs();
 
   Plan& plan_;
   std::vector<CompileFault>& faults_;

@@ -1,0 +1,59 @@
+#include "plan_index.hpp"
+
+#include <algorithm>
+#include <limits>
+
+namespace fairroll {
+namespace {
+
+constexpr std::size_t most_kinds = std::numeric_limits<std::uint16_t>::max();
+constexpr int widest_pair = 16;  // faces of one die in column_of_pair
+
+}  // namespace
+
+bool PlanIndex::build() {
+  for (Plan::Group& group : plan_.groups_) {
+    pairs(group);
+    lists(group);
+  }
+  if (plan_.kinds_.size() <= most_kinds) return true;
+  faults_.push_back({"the bets of the plan have more than 65,535 different settlements", "plan fewer bets", {}});
+  return false;
+}
+
+void PlanIndex::pairs(Plan::Group& group) const {
+  const Vocabulary& vocabulary = plan_.ruleset_->vocabulary;
+  const int width = vocabulary.highest - vocabulary.lowest + 1;
+  if (vocabulary.dice != 2 || width > widest_pair) return;
+  group.column_of_pair.assign(static_cast<std::size_t>(widest_pair) * widest_pair, 0);
+  for (int first = 0; first < width; ++first)
+    for (int second = 0; second < width; ++second)
+      group.column_of_pair[static_cast<std::size_t>(first * widest_pair + second)] =
+          group.column_of[plan_.outcomes_->of(vocabulary.lowest + first, vocabulary.lowest + second)];
+}
+
+void PlanIndex::lists(Plan::Group& group) {
+  std::map<std::pair<std::uint32_t, std::uint32_t>, std::uint32_t> at;  // equal lists are one range of the group's settlements
+  std::uint32_t longest = 0;
+  for (const Plan::Cell& cell : group.cells) {
+    const auto [found, fresh] = at.insert({{cell.first, cell.count}, static_cast<std::uint32_t>(group.lists.size())});
+    if (fresh) {
+      group.lists.push_back(static_cast<std::uint16_t>(cell.count));
+      for (std::uint32_t i = 0; i < cell.count; ++i) group.lists.push_back(number_of(group.settlements[cell.first + i]));
+    }
+    longest = std::max(longest, cell.count);
+    group.next.push_back(cell.next);
+    group.list_of.push_back(found->second);
+  }
+  group.blocks = (longest + Plan::block - 1) / Plan::block;
+  group.lists.resize(group.lists.size() + group.blocks * Plan::block);
+}
+
+std::uint16_t PlanIndex::number_of(const PlanSettlement& one) {
+  const auto [at, fresh] = numbers_.insert(
+      {{one.bet, static_cast<std::int64_t>(one.outcome), one.ended ? 1 : 0, one.net}, static_cast<std::uint16_t>(plan_.kinds_.size())});
+  if (fresh) plan_.kinds_.push_back(one);
+  return at->second;
+}
+
+}  // namespace fairroll
