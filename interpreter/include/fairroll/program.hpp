@@ -35,32 +35,59 @@ struct Cell {
   std::uint16_t odds = no_odds;  ///< of a win: into Machine::odds
   std::uint8_t outcome = 0;      ///< an Outcome
   std::uint8_t flags = 0;
+
+  friend bool operator==(const Cell&, const Cell&) = default;
 };
 
-/// All that can become of one wager: rows are states (of the wager, of what it stands behind, and of as much of the game as they name),
-/// columns are classes of outcomes that its sentences do not tell apart. A row also exists for every state of the game in which the wager
-/// does not stand.
+/// One wager of a machine: the one that is compiled, or one that it stands behind.
+struct MachineLevel {
+  Index wager = no_index;
+  std::vector<int> numbers;
+  std::uint32_t at = 0;    ///< in a row: 1 if it stands, 0 if not; its own states follow
+  std::uint32_t size = 0;  ///< how many own states it has
+};
+
+/// All that can become of one wager: rows are states (of the wager, of all that it stands behind, and of as much of the game as they
+/// name), columns are classes of outcomes that its sentences do not tell apart. A row also exists for every state of the game in which the
+/// wager does not stand. Turns end by duty, never by will or by order; nobody calls a wager on or off, raises or removes it.
+/// Of a wager made of parts the rows are states of the game alone: its parts are settled by machines of their own.
 struct Machine {
   static constexpr std::uint32_t no_row = 0xFFFFFFFF;
 
   MachineKey key;
   std::uint32_t rows = 0;
   std::uint32_t columns = 0;
-  std::vector<std::uint16_t> column_of;     ///< per outcome of Program::outcomes
-  std::vector<Cell> cells;                  ///< rows x columns
-  std::vector<Cell> turn_end;               ///< per row; empty if the end of a turn changes nothing here
-  std::vector<std::uint32_t> place;         ///< per row: where it begins when placed now; no_row: it may not be placed, or stands already
-  std::vector<std::uint32_t> parent_place;  ///< per row: when the wager that it stands behind is placed; empty if it stands behind none
-  std::vector<char> stands;                 ///< per row
+  std::vector<std::uint16_t> column_of;  ///< per outcome of the dice
+  std::vector<Cell> cells;               ///< rows x columns
+  std::vector<Cell> turn_end;            ///< per row that a turn ends in, else without a next row; empty if no end of a turn matters here
+  std::vector<std::uint32_t> place;      ///< per row: where it begins when placed now; no_row: it may not be placed, or stands already.
+                                         ///< With `holds`, it may be placed for some of what a seat may hold
+  std::vector<std::vector<std::uint32_t>> place_above;  ///< the same when its parent is placed, the parent's parent, ...
   std::vector<Odds> odds;
-  std::vector<std::string> words;  ///< per row: `point is 6, come_point is 5`, for people
+  std::vector<Index> holds;          ///< whether it may be placed, and within which limits, asks who holds these wagers
+  std::vector<Index> members;        ///< the variables of the game that it names, ascending: the first numbers of a row
+  std::vector<MachineLevel> levels;  ///< the wager itself, its parent, ...
+  std::uint32_t width = 0;           ///< numbers of a row
+  std::vector<int> values;           ///< rows x width: the members, then level by level
 
   /// The row at the start: nothing stands, everything has its first value.
   static constexpr std::uint32_t start = 0;
   [[nodiscard]] const Cell& cell(std::uint32_t row, std::size_t outcome) const noexcept {
-    return cells[row * columns + column_of[outcome]];
+    return cells[std::size_t{row} * columns + column_of[outcome]];
+  }
+  [[nodiscard]] std::span<const int> row(std::uint32_t which) const noexcept {
+    return std::span(values).subspan(std::size_t{which} * width, width);
+  }
+  [[nodiscard]] bool stands(std::uint32_t which, std::size_t level = 0) const noexcept { return row(which)[levels[level].at] != 0; }
+  /// Values of the own states of that wager of the line, as StandingWager::variables.
+  [[nodiscard]] std::vector<int> own(std::uint32_t which, std::size_t level = 0) const {
+    const auto first = row(which).begin() + levels[level].at + 1;
+    return {first, first + levels[level].size};
   }
 };
+
+/// A row in words, for people: `point is 6, come stands, come_point is 5`.
+[[nodiscard]] std::string row_words(const Ruleset& ruleset, const Machine& machine, std::uint32_t row);
 
 /// How the game itself goes: which events each throw brings about, and when a turn ends by duty.
 struct GameMachine {
@@ -109,7 +136,8 @@ class Outcomes {
 };
 
 /// Compiles the machine of one wager by asking the oracle for every cell. Pure; safe from any thread. Nothing, and why: it has too many
-/// states (names what to bound), or it cannot be placed.
+/// states (names what to bound), or the rules move the game in two ways at once. Precondition: wagers and numbers of the key are those of
+/// the ruleset, each the parent that the next stands behind.
 [[nodiscard]] std::optional<Machine> compile_machine(const Ruleset& ruleset, const Outcomes& outcomes, const MachineKey& key,
                                                      std::vector<CompileFault>& faults);
 

@@ -44,7 +44,8 @@ void Mentions::add(const Condition& condition, bool of_parent) {
       add_phase(condition, of_parent);
       break;
     case Condition::Op::Holds:
-      holds_ = true;
+      for (const Index wager : condition.wagers)
+        if (std::find(held_.begin(), held_.end(), wager) == held_.end()) held_.push_back(wager);
       break;
     default:
       break;

@@ -31,7 +31,9 @@ class Mentions {
   [[nodiscard]] const std::vector<Mentioned>& happenings() const noexcept { return happenings_; }
   /// The totals that states and sets named here can take up, one flag per total.
   [[nodiscard]] const std::vector<char>& totals() const noexcept { return totals_; }
-  [[nodiscard]] bool asks_who_holds() const noexcept { return holds_; }
+  [[nodiscard]] bool asks_who_holds() const noexcept { return !held_.empty(); }
+  /// The wagers of which somebody asks who holds them.
+  [[nodiscard]] const std::vector<Index>& held() const noexcept { return held_; }
   /// A variable that a new turn resets, or `on change of` the thrower, is named.
   [[nodiscard]] bool turns_matter() const;
 
@@ -53,7 +55,7 @@ class Mentions {
   std::vector<char> phases_[3];
   std::vector<char> totals_;
   std::vector<Mentioned> happenings_;
-  bool holds_ = false;
+  std::vector<Index> held_;
   bool own_added_[2] = {false, false};
 };
 

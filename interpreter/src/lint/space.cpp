@@ -122,10 +122,6 @@ bool TurnEnd::after(const Moment& moment) const {
          std::any_of(powers_.begin(), powers_.end(), [&](const Pattern* p) { return happens(*p, moment); });
 }
 
-bool TurnEnd::duty_after(const Moment& moment) const {
-  return std::any_of(duties_.begin(), duties_.end(), [&](const Occasion* o) { return happens(*o, moment); });
-}
-
 void TurnEnd::mention_duties(Mentions& mentions) const {
   for (const Occasion* occasion : duties_) mentions.add(*occasion);
 }

@@ -66,8 +66,6 @@ class TurnEnd {
   [[nodiscard]] bool any_time() const noexcept { return any_time_; }
   /// On this throw somebody has to or may give up the dice.
   [[nodiscard]] bool after(const Moment& moment) const;
-  /// On this throw the thrower has to give up the dice.
-  [[nodiscard]] bool duty_after(const Moment& moment) const;
   void mention_duties(Mentions& mentions) const;
   void mention(Mentions& mentions) const;
 

@@ -1,11 +1,15 @@
 // The game's machine: only what its events and the duties to give up the dice name.
+#include <algorithm>
 #include <map>
+#include <string>
 
 #include <fairroll/program.hpp>
 
 #include "../lint/mentions.hpp"
 #include "../lint/space.hpp"
+#include "../lint/words.hpp"
 #include "../oracle/settle.hpp"
+#include "duties.hpp"
 
 namespace fairroll {
 namespace {
@@ -16,7 +20,7 @@ const std::vector<int> no_dice;
 class Builder {
  public:
   Builder(const Ruleset& ruleset, const Outcomes& outcomes)
-      : ruleset_(ruleset), outcomes_(outcomes), turns_(ruleset), situation_(linting::at_the_start(ruleset)) {}
+      : ruleset_(ruleset), outcomes_(outcomes), duties_(ruleset), situation_(linting::at_the_start(ruleset)) {}
 
   std::optional<GameMachine> build(std::vector<CompileFault>& faults) {
     if (!outcomes_.possible() || ruleset_.game.events.size() > most_events) {
@@ -25,7 +29,10 @@ class Builder {
     }
     linting::Mentions mentions(ruleset_, nullptr, nullptr);
     for (const Event& event : ruleset_.game.events) mentions.add(event.occasion);
-    turns_.mention_duties(mentions);
+    duties_.mention(mentions);
+    // What two sentences could move apart is followed as well: the table settles nothing of such a throw.
+    for (std::size_t i = 0; i < ruleset_.game.variables.size(); ++i)
+      if (may_fail(ruleset_.game.variables[i])) mentions.add_game(static_cast<Index>(i));
     std::vector<int> first;
     for (std::size_t i = 0; i < mentions.game().size(); ++i) {
       if (mentions.game()[i] == 0) continue;
@@ -35,16 +42,36 @@ class Builder {
     (void)row_of(first);
     for (std::size_t row = 0; row < states_.size(); ++row) {
       if (states_.size() > linting::most_states) {
-        faults.push_back({"the game has more states than can be compiled", "bound a count or a set that its events name", {}});
+        too_many(faults);
         return std::nullopt;
       }
       explore(row);
+      if (faulty_ == nullptr) continue;
+      faults.push_back({"a throw would move `" + faulty_->name + "` to two values, past its top, or to a value that it has not",
+                        "run `fairroll check`, which names the throw", faulty_->place});
+      return std::nullopt;
     }
     machine_.rows = static_cast<std::uint32_t>(states_.size());
     return std::move(machine_);
   }
 
  private:
+  /// Only `or more` and a single sentence with a fixed value always say where to.
+  static bool may_fail(const Variable& variable) {
+    if (variable.kind == Variable::Kind::Set) return false;
+    if (variable.kind == Variable::Kind::Count) return !variable.or_more;
+    return variable.moves.size() > 1 || (!variable.moves.empty() && variable.moves.front().becomes_total);
+  }
+
+  void too_many(std::vector<CompileFault>& faults) const {
+    const auto size = [&](Index member) { return linting::range_size(ruleset_.game.variables[member]); };
+    const Index widest = *std::max_element(members_.begin(), members_.end(), [&](Index a, Index b) { return size(a) < size(b); });
+    const Variable& variable = ruleset_.game.variables[widest];
+    faults.push_back(
+        {"the game has more states than can be compiled: `" + variable.name + "` alone has " + std::to_string(size(widest)) + " values",
+         "bound it, or let it stay at its top with `or more`", variable.place});
+  }
+
   std::uint32_t row_of(const std::vector<int>& state) {
     const auto [at, fresh] = rows_.insert({state, static_cast<std::uint32_t>(states_.size())});
     if (fresh) states_.push_back(state);
@@ -56,7 +83,9 @@ class Builder {
     for (const Index member : members_) {
       const Variable& variable = ruleset_.game.variables[member];
       const bool reset = moment.turn_ends && variable.per_thrower;
-      state.push_back(reset ? first_value(variable) : movement(VariableRef{Owner::Game, member}, moment).to);
+      const Movement moved = movement(VariableRef{Owner::Game, member}, moment);
+      if (moved.fault != Movement::Fault::None && !moment.turn_ends) faulty_ = &variable;
+      state.push_back(reset ? first_value(variable) : moved.to);
     }
     return row_of(state);
   }
@@ -69,7 +98,7 @@ class Builder {
       GameMachine::Cell cell;
       for (std::size_t i = 0; i < ruleset_.game.events.size(); ++i)
         if (happens(ruleset_.game.events[i].occasion, moment)) cell.events |= std::uint64_t{1} << i;
-      cell.turn_ends = turns_.duty_after(moment);
+      cell.turn_ends = duties_.arise(moment);
       cell.next = after(moment);
       machine_.cells.push_back(cell);
     }
@@ -77,8 +106,9 @@ class Builder {
 
   const Ruleset& ruleset_;
   const Outcomes& outcomes_;
-  linting::TurnEnd turns_;
+  TurnDuties duties_;
   Situation situation_;
+  const Variable* faulty_ = nullptr;
   GameMachine machine_;
   std::vector<Index> members_;
   std::map<std::vector<int>, std::uint32_t> rows_;

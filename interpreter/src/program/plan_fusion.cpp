@@ -47,13 +47,19 @@ std::vector<std::uint32_t> PlanFusion::place(Rows& rows) const {
     if (to == Machine::no_row) continue;
     rows[i] = to;
     made.push_back(static_cast<std::uint32_t>(bets_[i]));
-    for (std::size_t child = i + 1; child < bets_.size(); ++child) {
-      if (plan_.bets_[bets_[child]].behind != bets_[i]) continue;
-      const std::uint32_t moved = machine(bets_[child]).parent_place[rows[child]];
-      if (moved != Machine::no_row) rows[child] = moved;
-    }
+    for (std::size_t child = i + 1; child < bets_.size(); ++child) follow(bets_[child], bets_[i], rows[child]);
   }
   return made;
+}
+
+/// What stands behind a bet that was made, directly or not, sees it stand.
+void PlanFusion::follow(std::size_t bet, std::size_t made, std::uint32_t& row) const {
+  std::size_t above = 0;
+  for (std::optional<std::size_t> one = plan_.bets_[bet].behind; one; one = plan_.bets_[*one].behind, ++above) {
+    if (*one != made) continue;
+    const std::uint32_t moved = machine(bet).place_above[above][row];
+    if (moved != Machine::no_row) row = moved;
+  }
 }
 
 void PlanFusion::settle(std::size_t bet, const fairroll::Cell& cell, std::vector<PlanSettlement>& settlements) {

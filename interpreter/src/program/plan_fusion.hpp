@@ -31,6 +31,7 @@ class PlanFusion {
   std::uint32_t row_of(const Rows& state);
   /// Makes every bet that may be made, in the order of the plan; says which.
   std::vector<std::uint32_t> place(Rows& rows) const;
+  void follow(std::size_t bet, std::size_t made, std::uint32_t& row) const;
   void settle(std::size_t bet, const fairroll::Cell& cell, std::vector<PlanSettlement>& settlements);
   void explore(std::size_t row);
   std::uint32_t step_game(std::uint32_t row, std::size_t outcome);
