@@ -14,7 +14,8 @@
 
 namespace fairroll {
 
-/// One bet of a plan: made whenever the rules let it be placed and it does not stand, by one seat that throws the dice hand after hand.
+/// One bet of a plan: made whenever the rules, its limits among them, let it be made and nothing of it stands, by one seat that throws the
+/// dice hand after hand and never lacks chips. A bet on a wager made of parts is told as one, by what its parts come to together (L7).
 struct PlannedBet {
   Index wager = no_index;
   std::vector<int> numbers;
@@ -27,7 +28,8 @@ struct PlanSettlement {
   std::uint32_t bet = 0;  ///< into the plan's bets
   Outcome outcome{};      ///< Wins, Loses, Pushes or Returned
   bool ended = false;     ///< false: it won and stays up
-  std::int64_t net = 0;   ///< what its owner gains or, negative, loses, in units of the currency
+  std::int64_t net = 0;   ///< what its owner gains or, negative, loses, in units of the currency; a commission on or after a win is in it
+  std::int64_t commission = 0;  ///< in `net`: what the house took, less what it gave back
 };
 
 /// What a batch of throws decided, settlement by settlement: numbers of Plan::settlements(), in the order of the throws and within a throw
@@ -61,7 +63,8 @@ struct BetTotals {
   std::uint64_t lost = 0;
   std::uint64_t pushed = 0;
   std::uint64_t returned = 0;
-  std::int64_t net = 0;                          ///< in units of the currency
+  std::int64_t net = 0;                          ///< in units of the currency, all commissions taken off
+  std::int64_t commission = 0;                   ///< in `net`: taken, those when placed as well, less what was given back
   std::map<std::int64_t, std::uint64_t> by_net;  ///< how often a decision came to that, in units of the currency
 };
 
@@ -75,8 +78,9 @@ struct PlanTotals {
 /// Bets fused into as few automata as their states allow. Immutable; share it freely between threads.
 class Plan {
  public:
-  /// Nothing, and why, if a bet cannot be compiled, if some win of its stake cannot be paid exactly, or if its wager has a commission,
-  /// limits, rounding or a cap: those are the table's (fairroll/table.hpp).
+  /// Nothing, and why: a bet is none of this ruleset, or can never be made at its stake; a win of it cannot be paid exactly; the house has
+  /// not posted what decides; what becomes of it cannot be said; or it has too many states. What a bet comes to is asked of the table's own
+  /// rules: rounding, commissions, limits and caps (M1-M6, L4).
   [[nodiscard]] static std::optional<Plan> compile(std::shared_ptr<const Ruleset> ruleset, std::vector<PlannedBet> bets,
                                                    std::vector<CompileFault>& faults);
 
@@ -138,6 +142,10 @@ class Plan {
     std::uint32_t first = 0;  // into settlements
     std::uint32_t count = 0;
   };
+  struct Making {  // of a bet
+    std::uint32_t bet = 0;
+    std::int64_t commission = 0;  // taken when placed
+  };
   struct Group {
     std::uint32_t columns = 0;
     std::uint32_t start = 0;  // row x columns, all bets made
@@ -145,8 +153,8 @@ class Plan {
     std::vector<std::uint16_t> column_of;       // per outcome
     std::vector<std::uint16_t> column_of_pair;  // two dice: per (first - lowest) * 16 + (second - lowest)
     std::vector<PlanSettlement> settlements;
-    std::vector<std::vector<std::uint32_t>> made;  // per cell: bets made behind the throw
-    std::vector<std::uint32_t> made_at_start;
+    std::vector<std::vector<Making>> made;  // per cell: behind the throw
+    std::vector<Making> made_at_start;
     std::vector<std::uint64_t> events;  // per cell; only of the first group
     std::vector<char> turn_ends;        // per cell; only of the first group
     // What is read at every throw, once more and apart from the rest, so that it stays in the nearest cache.
@@ -160,6 +168,7 @@ class Plan {
     return (faces[0] - lowest) * 16 + (faces[1] - lowest);
   }
   void need_pairs() const;
+  static void count(BetTotals& totals, const Making& one, std::uint64_t times_made);
 
   std::shared_ptr<const Ruleset> ruleset_;
   std::shared_ptr<const Outcomes> outcomes_;

@@ -17,89 +17,101 @@ constexpr std::size_t most_cells = std::size_t{1} << 26U;
 }  // namespace
 
 bool PlanBuilder::build() {
-  std::optional<GameMachine> game = compile_game(*plan_.ruleset_, *plan_.outcomes_, faults_);
+  std::optional<GameMachine> game = compile_game(rules(), *plan_.outcomes_, faults_);
   if (!game) return false;
   material_.game = std::move(*game);
   for (std::size_t i = 0; i < plan_.bets_.size(); ++i)
     if (!add_bet(i)) return false;
+  join_clusters();
   std::vector<std::size_t> all(plan_.bets_.size());
   for (std::size_t i = 0; i < all.size(); ++i) all[i] = i;
-  return fuse(all) && PlanIndex(plan_, faults_).build();
+  return fuse(all) && !always_refused(all) && !refunds_differ() && PlanIndex(plan_, faults_).build();
 }
 
-bool PlanBuilder::fault(std::string message, std::string help, const Place& place) {
-  faults_.push_back({std::move(message), std::move(help), place});
-  return false;
-}
+// ---- what must stay together
+// ---------------------------------------------------------------------------------------------------------------
 
-bool PlanBuilder::plain(const Wager& wager) {
-  const std::string name = "`" + wager.name + "`";
-  const std::string help = "play it at a table";
-  const auto capped = [&](const Cap& cap) {
-    return std::find(cap.wagers.begin(), cap.wagers.end(), plan_.ruleset_->find_wager(wager.name)) != cap.wagers.end();
-  };
-  if (wager.commission) return fault(name + " has a commission, which a plan does not take", help, wager.place);
-  if (wager.rounding) return fault("payouts of " + name + " are rounded, which a plan does not do", help, wager.place);
-  if (!wager.limits.empty()) return fault(name + " has limits, which a plan does not ask", help, wager.place);
-  if (std::any_of(plan_.ruleset_->caps.begin(), plan_.ruleset_->caps.end(), capped))
-    return fault("wins of " + name + " are capped together with others", help, wager.place);
-  return true;
-}
-
-bool PlanBuilder::add_bet(std::size_t index) {
-  const PlannedBet& bet = plan_.bets_[index];
-  if (bet.wager >= plan_.ruleset_->wagers.size()) return fault("the plan names a wager that there is not", "", {});
-  const Wager& wager = plan_.ruleset_->wagers[bet.wager];
-  const bool behind = bet.behind && *bet.behind < index && plan_.bets_[*bet.behind].wager == wager.behind;
-  if ((wager.behind != no_index) != behind)
-    return fault("`" + wager.name + "` stands behind `" +
-                     (wager.behind == no_index ? std::string("nothing") : plan_.ruleset_->wagers[wager.behind].name) + "`",
-                 "name an earlier bet of the plan that it stands behind", wager.place);
-  return plain(wager) && compile(bet);
-}
-
-bool PlanBuilder::compile(const PlannedBet& bet) {
-  const Wager& wager = plan_.ruleset_->wagers[bet.wager];
-  MachineKey key{bet.wager, bet.numbers, nullptr};
-  if (bet.behind) key.parent = std::make_shared<const MachineKey>(material_.parts[*bet.behind].machine.key);
-  std::optional<Machine> machine = compile_machine(*plan_.ruleset_, *plan_.outcomes_, key, faults_);
-  if (!machine) return false;
-  std::vector<std::int64_t> wins;
-  for (const Odds& odds : machine->odds) {
-    const std::optional<Money> win = exact_money(Rational(bet.stake.units) * odds.profit(), plan_.ruleset_->currency);
-    if (!win)
-      return fault("a stake of " + to_string(bet.stake, plan_.ruleset_->currency) + " on `" + wager.name + "` cannot be paid exactly at " +
-                       to_string(odds),
-                   "bet a multiple of what the odds pay exactly", wager.place);
-    wins.push_back(win->units);
-  }
-  material_.parts.push_back({std::move(*machine), std::move(wins)});
-  return true;
-}
-
-std::size_t PlanBuilder::root_of(std::size_t bet) const {
-  while (plan_.bets_[bet].behind) bet = *plan_.bets_[bet].behind;
+std::size_t PlanBuilder::cluster_of(std::size_t bet) const {
+  while (clusters_[bet] != bet) bet = clusters_[bet];
   return bet;
+}
+
+void PlanBuilder::join(std::size_t a, std::size_t b) {
+  a = cluster_of(a);
+  b = cluster_of(b);
+  clusters_[std::max(a, b)] = std::min(a, b);
+}
+
+/// What stands behind one another, what is capped together, and whoever asks who holds what with what is held.
+void PlanBuilder::join_clusters() {
+  clusters_.resize(plan_.bets_.size());
+  for (std::size_t i = 0; i < clusters_.size(); ++i) clusters_[i] = i;
+  std::optional<std::size_t> capped;
+  for (const PlanPart& part : material_.parts) {
+    if (part.behind) join(part.bet, material_.parts[*part.behind].bet);
+    if (part.capped && capped) join(part.bet, *capped);
+    if (part.capped) capped = part.bet;
+  }
+  const auto asks = [&](std::size_t bet, Index wager) {
+    const PlanEntry& entry = material_.entries[bet];
+    const std::vector<Index>& holds = (entry.scene ? entry.scene : material_.parts[entry.parts.front()].machine)->holds;
+    return std::find(holds.begin(), holds.end(), wager) != holds.end();
+  };
+  for (std::size_t bet = 0; bet < clusters_.size(); ++bet) {
+    for (const PlanPart& part : material_.parts)
+      if (asks(bet, part.wager.wager)) join(bet, part.bet);
+    for (std::size_t other = 0; other < clusters_.size(); ++other)
+      if (asks(bet, plan_.bets_[other].wager)) join(bet, other);
+  }
 }
 
 bool PlanBuilder::fuse(const std::vector<std::size_t>& bets) {
   std::vector<std::size_t> roots;
   for (const std::size_t bet : bets)
-    if (root_of(bet) == bet) roots.push_back(bet);
+    if (cluster_of(bet) == bet) roots.push_back(bet);
   const bool single = roots.size() <= 1;
-  PlanFusion fusion(plan_, material_, bets, plan_.groups_.empty(), single ? most_cells : most_fused_cells);
+  PlanFusion fusion(plan_, material_, money_, bets, plan_.groups_.empty(), single ? most_cells : most_fused_cells);
   Plan::Group group = fusion.run();
-  if (!fusion.fault().empty()) return fault(fusion.fault(), "", {});
+  if (fusion.fault()) {
+    faults_.push_back(*fusion.fault());
+    return false;
+  }
   if (!fusion.too_large()) {
     plan_.groups_.push_back(std::move(group));
     return true;
   }
-  if (single) return fault("the bets of the plan have more states together than can be compiled", "plan fewer bets behind one another", {});
+  if (single)
+    return fault("the bets of the plan have more states together than can be compiled", "plan fewer bets that depend on one another", {});
   const std::size_t middle = roots[roots.size() / 2];
   std::vector<std::size_t> first;
   std::vector<std::size_t> second;
-  for (const std::size_t bet : bets) (root_of(bet) < middle ? first : second).push_back(bet);
+  for (const std::size_t bet : bets) (cluster_of(bet) < middle ? first : second).push_back(bet);
   return fuse(first) && fuse(second);
+}
+
+// ---- what the table would not do
+// -----------------------------------------------------------------------------------------------------------
+
+/// L4: a bet that is refused now and then is made when it is not; one that never can be is no bet.
+bool PlanBuilder::always_refused(const std::vector<std::size_t>& bets) {
+  for (const std::size_t bet : bets) {
+    const PlanMoney::OfBet& of = money_.bets[bet];
+    if (of.made || of.refused.empty()) continue;
+    const Place& place = of.clause == no_index ? rules().wagers[plan_.bets_[bet].wager].place : rules().clauses[of.clause].place;
+    return !fault("the bet on " + name_of(plan_.bets_[bet]) + " can never be made: " + of.refused, "plan a stake that it may have", place);
+  }
+  return false;
+}
+
+/// M4: a refund gives back what was taken; which of several amounts that was, an automaton does not remember.
+bool PlanBuilder::refunds_differ() {
+  for (std::size_t i = 0; i < material_.parts.size(); ++i) {
+    if (!money_.parts[i].differs || !money_.parts[i].returned) continue;
+    const Wager& wager = rules().wagers[material_.parts[i].wager.wager];
+    return !fault("what is refunded of the commission on `" + wager.name + "` depends on when it was taken", "play it at a table",
+                  wager.place);
+  }
+  return false;
 }
 
 }  // namespace fairroll

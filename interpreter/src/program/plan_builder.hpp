@@ -1,4 +1,4 @@
-// A plan in the making: its bets compiled one by one, then fused.
+// A plan in the making: its bets taken apart and compiled one by one, then fused.
 #pragma once
 
 #include <string>
@@ -10,24 +10,40 @@ namespace fairroll {
 
 class PlanBuilder {
  public:
-  PlanBuilder(Plan& plan, std::vector<CompileFault>& faults) : plan_(plan), faults_(faults) {}
+  PlanBuilder(Plan& plan, std::vector<CompileFault>& faults) : plan_(plan), faults_(faults), money_(plan.ruleset_) {}
 
   /// False: the faults say why.
   bool build();
 
  private:
   bool fault(std::string message, std::string help, const Place& place);
-  /// What only the table settles: everything that is not a win at odds on the whole stake.
-  bool plain(const Wager& wager);
-  bool add_bet(std::size_t index);
-  bool compile(const PlannedBet& bet);
-  /// A bet and all that stands behind it stay together.
-  [[nodiscard]] std::size_t root_of(std::size_t bet) const;
+  [[nodiscard]] const Ruleset& rules() const { return *plan_.ruleset_; }
+  [[nodiscard]] std::string name_of(const PlannedBet& bet) const;
+
+  // plan_builder.cpp
   bool fuse(const std::vector<std::size_t>& bets);
+  bool always_refused(const std::vector<std::size_t>& bets);
+  bool refunds_differ();
+  /// Bets that decide something for one another stay together: the place of the first of them.
+  void join_clusters();
+  [[nodiscard]] std::size_t cluster_of(std::size_t bet) const;
+  void join(std::size_t a, std::size_t b);
+
+  // plan_bets.cpp
+  bool add_bet(std::size_t index);
+  bool sound(std::size_t index);
+  bool stands_behind(std::size_t index);
+  bool add_single(std::size_t index);
+  bool add_whole(std::size_t index);
+  bool add_parts(std::size_t index);
+  bool add_part(std::size_t index, StandingWager wager, std::shared_ptr<const Machine> machine);
+  std::shared_ptr<const Machine> compile(const MachineKey& key);
 
   Plan& plan_;
   std::vector<CompileFault>& faults_;
   PlanMaterial material_;
+  PlanMoney money_;
+  std::vector<std::size_t> clusters_;  // per bet: another of its cluster, or itself
 };
 
 }  // namespace fairroll

@@ -1,15 +1,39 @@
 #include "plan_fusion.hpp"
 
+#include <algorithm>
 #include <utility>
+
+#include "../lint/words.hpp"
 
 namespace fairroll {
 
+PlanFusion::PlanFusion(const Plan& plan, const PlanMaterial& material, PlanMoney& money, const std::vector<std::size_t>& bets,
+                       bool with_game, std::size_t most)
+    : plan_(plan), material_(material), money_(money), bets_(bets), with_game_(with_game), most_(most) {
+  for (const std::size_t bet : bets_)
+    for (const std::size_t part : material_.entries[bet].parts) {
+      at_[part] = parts_.size();
+      parts_.push_back(part);
+      machines_.push_back(material_.parts[part].machine.get());
+    }
+  for (const std::size_t bet : bets_) {
+    if (!material_.entries[bet].scene) continue;
+    scenes_.push_back(bet);
+    machines_.push_back(material_.entries[bet].scene.get());
+  }
+}
+
+std::string PlanFusion::name_of(std::size_t part) const {
+  const StandingWager& wager = material_.parts[part].wager;
+  return "`" + linting::wager_in_words(plan_.ruleset_->wagers[wager.wager], wager.numbers) + "`";
+}
+
 Plan::Group PlanFusion::run() {
   classify();
-  Rows start(bets_.size() + 1, Machine::start);
+  Rows start(machines_.size() + 1, Machine::start);
   group_.made_at_start = place(start);
   group_.start = row_of(start);
-  for (std::size_t row = 0; row < states_.size() && fault_.empty(); ++row) {
+  for (std::size_t row = 0; row < states_.size() && !fault_; ++row) {
     if (states_.size() * group_.columns > most_) {
       too_large_ = true;
       return {};
@@ -25,7 +49,7 @@ void PlanFusion::classify() {
   std::map<std::vector<std::uint16_t>, std::uint16_t> classes;
   for (std::size_t outcome = 0; outcome < outcomes().size(); ++outcome) {
     std::vector<std::uint16_t> columns;
-    for (const std::size_t bet : bets_) columns.push_back(machine(bet).column_of[outcome]);
+    for (const Machine* machine : machines_) columns.push_back(machine->column_of[outcome]);
     if (with_game_) columns.push_back(static_cast<std::uint16_t>(outcome));
     const auto [at, fresh] = classes.insert({std::move(columns), static_cast<std::uint16_t>(classes.size())});
     if (fresh) representatives_.push_back(outcome);
@@ -40,73 +64,39 @@ std::uint32_t PlanFusion::row_of(const Rows& state) {
   return at->second;
 }
 
-std::vector<std::uint32_t> PlanFusion::place(Rows& rows) const {
-  std::vector<std::uint32_t> made;
-  for (std::size_t i = 0; i < bets_.size(); ++i) {
-    const std::uint32_t to = machine(bets_[i]).place[rows[i]];
-    if (to == Machine::no_row) continue;
-    rows[i] = to;
-    made.push_back(static_cast<std::uint32_t>(bets_[i]));
-    for (std::size_t child = i + 1; child < bets_.size(); ++child) follow(bets_[child], bets_[i], rows[child]);
-  }
-  return made;
-}
-
-/// What stands behind a bet that was made, directly or not, sees it stand.
-void PlanFusion::follow(std::size_t bet, std::size_t made, std::uint32_t& row) const {
-  std::size_t above = 0;
-  for (std::optional<std::size_t> one = plan_.bets_[bet].behind; one; one = plan_.bets_[*one].behind, ++above) {
-    if (*one != made) continue;
-    const std::uint32_t moved = machine(bet).place_above[above][row];
-    if (moved != Machine::no_row) row = moved;
-  }
-}
-
-void PlanFusion::settle(std::size_t bet, const fairroll::Cell& cell, std::vector<PlanSettlement>& settlements) {
-  const auto outcome = static_cast<Outcome>(cell.outcome);
-  PlanSettlement one{static_cast<std::uint32_t>(bet), outcome, (cell.flags & Cell::ends) != 0, 0};
-  const std::string& name = plan_.ruleset_->wagers[plan_.bets_[bet].wager].name;
-  switch (outcome) {
-    case Outcome::Wins:
-      if (cell.odds == Cell::no_odds)
-        fault_ = "`" + name + "` wins, and nothing says what it pays: post its column";
-      else
-        one.net = material_.parts[bet].wins[cell.odds];
-      break;
-    case Outcome::Loses:
-      one.net = -plan_.bets_[bet].stake.units;
-      break;
-    case Outcome::Pushes:
-    case Outcome::Returned:
-      break;
-    case Outcome::Undetermined:
-      fault_ = "what becomes of `" + name + "` cannot be said";
-      return;
-    default:
-      return;
-  }
-  settlements.push_back(one);
-}
-
 void PlanFusion::explore(std::size_t row) {
   const Rows before = states_[row];
+  std::vector<PlanSettlement> settlements;
   for (const std::size_t outcome : representatives_) {
     Rows after = before;
-    std::vector<PlanSettlement> settlements;
-    for (std::size_t i = 0; i < bets_.size(); ++i) {
-      const Machine& of_bet = machine(bets_[i]);
-      const Cell& cell = of_bet.cell(after[i], outcome);
-      settle(bets_[i], cell, settlements);
-      after[i] = cell.next;
-      if ((cell.flags & Cell::turn_ends) == 0) continue;
-      const Cell& end = of_bet.turn_end[after[i]];
-      settle(bets_[i], end, settlements);
-      after[i] = end.next;
-    }
-    if (with_game_) after.back() = step_game(before.back(), outcome);
+    throw_dice(after, outcome);
+    if (fault_) return;
+    settlements.clear();
+    tell(after, settlements);
     group_.made.push_back(place(after));
+    if (fault_) return;
     keep(row_of(after), settlements);
   }
+}
+
+/// The throw, then the end of the turn for those to whom it matters.
+void PlanFusion::throw_dice(Rows& rows, std::size_t outcome) {
+  told_.clear();
+  std::vector<Decision> thrown;
+  std::vector<Decision> ended;
+  for (std::size_t i = 0; i < machines_.size(); ++i) {
+    const Machine& machine = *machines_[i];
+    const fairroll::Cell& cell = machine.cell(rows[i], outcome);
+    if (i < parts_.size()) thrown.push_back({i, rows[i], &cell, &outcomes().faces(outcome)});
+    rows[i] = cell.next;
+    if ((cell.flags & fairroll::Cell::turn_ends) == 0) continue;
+    const fairroll::Cell& end = machine.turn_end[cell.next];
+    if (i < parts_.size()) ended.push_back({i, cell.next, &end, nullptr});
+    rows[i] = end.next;
+  }
+  settle(thrown);
+  if (!ended.empty()) settle(ended);
+  if (with_game_) rows.back() = step_game(rows.back(), outcome);
 }
 
 std::uint32_t PlanFusion::step_game(std::uint32_t row, std::size_t outcome) {
@@ -116,12 +106,43 @@ std::uint32_t PlanFusion::step_game(std::uint32_t row, std::size_t outcome) {
   return cell.turn_ends ? material_.game.turn_end[cell.next] : cell.next;
 }
 
+void PlanFusion::tell(const Rows& after, std::vector<PlanSettlement>& settlements) const {
+  if (told_.empty()) return;
+  for (const std::size_t bet : bets_) {
+    if (material_.entries[bet].scene) {
+      tell_whole(bet, after, settlements);
+      continue;
+    }
+    for (const Told& one : told_)
+      if (material_.parts[one.part].bet == bet)
+        settlements.push_back(
+            {static_cast<std::uint32_t>(bet), one.paid.outcome, one.ended, one.paid.net.units, one.paid.commission.units});
+  }
+}
+
+/// L7: as one, by what its parts won and lost together.
+void PlanFusion::tell_whole(std::size_t bet, const Rows& after, std::vector<PlanSettlement>& settlements) const {
+  Money net;
+  Money commission;
+  bool decided = false;
+  for (const Told& one : told_) {
+    if (material_.parts[one.part].bet != bet) continue;
+    decided = true;
+    net = net + one.paid.net;
+    commission = commission + one.paid.commission;
+  }
+  if (!decided) return;
+  const Outcome outcome = net.units > 0 ? Outcome::Wins : net.units < 0 ? Outcome::Loses : Outcome::Pushes;
+  settlements.push_back({static_cast<std::uint32_t>(bet), outcome, !stands(bet, after), net.units, commission.units});
+}
+
 void PlanFusion::keep(std::uint32_t next, const std::vector<PlanSettlement>& settlements) {
   std::vector<std::int64_t> key;
   for (const PlanSettlement& one : settlements) {
     key.push_back(one.bet);
     key.push_back(static_cast<std::int64_t>(one.outcome) * 2 + (one.ended ? 1 : 0));
     key.push_back(one.net);
+    key.push_back(one.commission);
   }
   const auto [at, fresh] = lists_.insert({std::move(key), static_cast<std::uint32_t>(group_.settlements.size())});
   if (fresh) group_.settlements.insert(group_.settlements.end(), settlements.begin(), settlements.end());

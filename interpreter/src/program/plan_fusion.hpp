@@ -2,6 +2,7 @@
 #pragma once
 
 #include <map>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -13,38 +14,81 @@ namespace fairroll {
 class PlanFusion {
  public:
   /// `bets`: into the plan's bets, in its order. `with_game`: the events and turns of the game are told too. `most`: cells.
-  PlanFusion(const Plan& plan, const PlanMaterial& material, const std::vector<std::size_t>& bets, bool with_game, std::size_t most)
-      : plan_(plan), material_(material), bets_(bets), with_game_(with_game), most_(most) {}
+  PlanFusion(const Plan& plan, const PlanMaterial& material, PlanMoney& money, const std::vector<std::size_t>& bets, bool with_game,
+             std::size_t most);
 
   /// Of no use if it became too large or if a fault was met.
   [[nodiscard]] Plan::Group run();
   [[nodiscard]] bool too_large() const noexcept { return too_large_; }
-  /// What nobody can settle, in words; empty: nothing.
-  [[nodiscard]] const std::string& fault() const noexcept { return fault_; }
+  /// What nobody can settle; nothing: all is settled.
+  [[nodiscard]] const std::optional<CompileFault>& fault() const noexcept { return fault_; }
 
  private:
-  using Rows = std::vector<std::uint32_t>;  // of each bet's machine, then of the game
+  /// Of each machine (parts first, then scenes), then of the game.
+  using Rows = std::vector<std::uint32_t>;
 
+  /// One part of a throw's settlements.
+  struct Decision {
+    std::size_t at = 0;  // into parts_
+    std::uint32_t row = 0;
+    const fairroll::Cell* cell = nullptr;
+    const std::vector<int>* faces = nullptr;  // null: a turn ended
+  };
+  struct Told {
+    std::size_t part = 0;
+    bool ended = false;
+    Paid paid;
+  };
+
+  // plan_fusion.cpp
   [[nodiscard]] const Outcomes& outcomes() const { return *plan_.outcomes_; }
-  [[nodiscard]] const Machine& machine(std::size_t bet) const { return material_.parts[bet].machine; }
+  [[nodiscard]] const PlanPart& part(std::size_t at) const { return material_.parts[parts_[at]]; }
+  [[nodiscard]] std::string name_of(std::size_t part) const;
   void classify();
   std::uint32_t row_of(const Rows& state);
-  /// Makes every bet that may be made, in the order of the plan; says which.
-  std::vector<std::uint32_t> place(Rows& rows) const;
-  void follow(std::size_t bet, std::size_t made, std::uint32_t& row) const;
-  void settle(std::size_t bet, const fairroll::Cell& cell, std::vector<PlanSettlement>& settlements);
   void explore(std::size_t row);
+  void throw_dice(Rows& rows, std::size_t outcome);
   std::uint32_t step_game(std::uint32_t row, std::size_t outcome);
+  void tell(const Rows& after, std::vector<PlanSettlement>& settlements) const;
+  void tell_whole(std::size_t bet, const Rows& after, std::vector<PlanSettlement>& settlements) const;
   /// Equal lists of settlements are kept once.
   void keep(std::uint32_t next, const std::vector<PlanSettlement>& settlements);
 
+  // plan_placing.cpp
+  /// Makes every bet that may be made, in the order of the plan; says which.
+  std::vector<Plan::Making> place(Rows& rows);
+  [[nodiscard]] bool stands(std::size_t bet, const Rows& rows) const;
+  void put(std::size_t part, Rows& rows) const;
+  const PlanTry& try_bet(std::size_t bet, const Rows& rows);
+  PlanTry ask(std::size_t bet, const Rows& rows);
+  void charge(std::size_t part, Money commission);
+  void set_game(const Machine& machine, std::uint32_t row);
+  void add_line(std::size_t part, std::uint32_t row, std::vector<StandingWager>& layout) const;
+  void set_scene(std::size_t bet, const Rows& rows, bool with_others);
+  [[nodiscard]] std::uint32_t machine_row(std::size_t bet, const Rows& rows) const;
+
+  // plan_settling.cpp
+  void settle(const std::vector<Decision>& decided);
+  void settle_one(const Decision& one);
+  void settle_capped(const std::vector<Decision>& together);
+  [[nodiscard]] Known known_of(const Decision& one);
+  void add_key(const Decision& one, bool by_state, std::vector<std::uint32_t>& key) const;
+  void note(const Decision& one, const Paid& paid);
+  void undetermined(const Decision& one);
+
   const Plan& plan_;
   const PlanMaterial& material_;
+  PlanMoney& money_;
   const std::vector<std::size_t>& bets_;
   bool with_game_;
   std::size_t most_;
+  std::vector<std::size_t> parts_;         // of the bets, into the material's
+  std::vector<std::size_t> scenes_;        // bets that are made of parts, in the order of their rows
+  std::vector<const Machine*> machines_;   // per row number, without the game
+  std::map<std::size_t, std::size_t> at_;  // part of the material -> row number
   bool too_large_ = false;
-  std::string fault_;
+  std::optional<CompileFault> fault_;
+  std::vector<Told> told_;  // of the throw at hand
   Plan::Group group_;
   std::vector<std::size_t> representatives_;  // of the columns
   std::map<Rows, std::uint32_t> rows_;

@@ -50,8 +50,8 @@ void PlanIndex::lists(Plan::Group& group) {
 }
 
 std::uint16_t PlanIndex::number_of(const PlanSettlement& one) {
-  const auto [at, fresh] = numbers_.insert(
-      {{one.bet, static_cast<std::int64_t>(one.outcome), one.ended ? 1 : 0, one.net}, static_cast<std::uint16_t>(plan_.kinds_.size())});
+  const auto [at, fresh] = numbers_.insert({{one.bet, static_cast<std::int64_t>(one.outcome), one.ended ? 1 : 0, one.net, one.commission},
+                                            static_cast<std::uint16_t>(plan_.kinds_.size())});
   if (fresh) plan_.kinds_.push_back(one);
   return at->second;
 }

@@ -1,23 +1,67 @@
-// What a plan is fused from: its bets, each compiled, and the game.
+// What a plan is fused from: its bets, taken apart and compiled, and the game.
 #pragma once
 
 #include <cstdint>
+#include <map>
+#include <memory>
+#include <optional>
 #include <string>
 #include <vector>
 
 #include <fairroll/plan.hpp>
 
+#include "../table/cashier.hpp"
+
 namespace fairroll {
 
-/// One bet of a plan, compiled.
+/// What is settled by itself: a bet, or a part of a bet that is made of parts.
 struct PlanPart {
-  Machine machine;
-  std::vector<std::int64_t> wins;  ///< per odds of the machine, in units of the currency
+  std::size_t bet = 0;  ///< into the plan's bets
+  StandingWager wager;  ///< as it begins: its id is one more than its place among the parts
+  std::shared_ptr<const Machine> machine;
+  std::optional<std::size_t> behind;  ///< the part that it stands behind
+  bool capped = false;                ///< M6: what it wins depends on what others win
+  bool by_state = false;              ///< M4: a commission after a win depends on how things stand
+};
+
+struct PlanEntry {
+  std::vector<std::size_t> parts;        ///< of a bet that has no parts: itself
+  std::shared_ptr<const Machine> scene;  ///< of one that has: what decides whether and with which parts it can be made; else null
+  bool tried = false;                    ///< more than its window decides whether it can be made: the table is asked
 };
 
 struct PlanMaterial {
   GameMachine game;
-  std::vector<PlanPart> parts;  ///< per bet
+  std::vector<PlanPart> parts;
+  std::vector<PlanEntry> entries;  ///< per bet
+};
+
+/// A bet that was tried in one state.
+struct PlanTry {
+  bool made = false;
+  std::vector<std::size_t> parts;  ///< that stand because of it
+  std::int64_t commission = 0;     ///< taken when it was placed
+};
+
+/// What the table said so far, kept between attempts at fusing.
+struct PlanMoney {
+  explicit PlanMoney(std::shared_ptr<const Ruleset> rules) : cashier(std::move(rules)) {}
+
+  Cashier cashier;
+  std::map<std::vector<std::uint32_t>, PlanTry> tries;
+  std::map<std::vector<std::uint32_t>, std::vector<Paid>> settlements;
+  struct OfPart {
+    std::optional<Money> charged;  ///< the commission that it stands with
+    bool differs = false;          ///< not always the same ...
+    bool returned = false;         ///< ... and asked for when it is given back
+  };
+  std::vector<OfPart> parts;
+  struct OfBet {
+    bool made = false;    ///< in some state that comes about
+    std::string refused;  ///< why not, where more than its window refused it
+    Index clause = no_index;
+  };
+  std::vector<OfBet> bets;
 };
 
 }  // namespace fairroll

@@ -34,10 +34,19 @@ void count(BetTotals& totals, const PlanSettlement& one, std::uint64_t visits) {
       break;
   }
   totals.net = sum(totals.net, times(one.net, visits));
+  totals.commission = sum(totals.commission, times(one.commission, visits));
   totals.by_net[one.net] += visits;
 }
 
 }  // namespace
+
+void Plan::count(BetTotals& totals, const Making& one, std::uint64_t times_made) {
+  totals.made += times_made;
+  if (one.commission == 0) return;
+  const std::int64_t commission = times(one.commission, times_made);
+  totals.commission = sum(totals.commission, commission);
+  totals.net = sum(totals.net, -commission);
+}
 
 PlanTotals Plan::Run::totals() const {
   PlanTotals totals;
@@ -48,18 +57,18 @@ PlanTotals Plan::Run::totals() const {
     const Group& group = plan_->groups_[g];
     const Cursor& cursor = cursors_[g];
     if (throws_ > 0)
-      for (const std::uint32_t bet : group.made_at_start) ++totals.bets[bet].made;
+      for (const Making& one : group.made_at_start) Plan::count(totals.bets[one.bet], one, 1);
     for (std::size_t at = 0; at < cursor.visits.size(); ++at) {
       const std::uint64_t visits = cursor.visits[at];
       if (visits == 0) continue;
       const Cell& cell = group.cells[at];
       for (std::uint32_t i = 0; i < cell.count; ++i) {
         const PlanSettlement& one = group.settlements[cell.first + i];
-        count(totals.bets[one.bet], one, visits);
+        fairroll::count(totals.bets[one.bet], one, visits);
       }
       // A bet made behind the last throw has seen none.
       const std::uint64_t seen = visits - (at == cursor.last ? 1 : 0);
-      for (const std::uint32_t bet : group.made[at]) totals.bets[bet].made += seen;
+      for (const Making& one : group.made[at]) Plan::count(totals.bets[one.bet], one, seen);
       if (group.turn_ends.empty()) continue;
       totals.turns += group.turn_ends[at] != 0 ? visits : 0;
       for (std::size_t event = 0; event < totals.events.size(); ++event)

@@ -28,7 +28,6 @@ void TableMechanics::plan_entries(Decided& decided) const {
   if (settlement.commission) add(Kind::Commission, *settlement.commission, commission->clause);
 }
 
-/// What follows from all the wins of one moment: caps (M6), commissions (M4), and what moves.
 void TableMechanics::complete(std::vector<Decided>& wagers) const {
   apply_caps(wagers);
   for (Decided& decided : wagers) {

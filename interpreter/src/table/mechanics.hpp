@@ -45,6 +45,16 @@ class TableMechanics {
   /// Table::put().
   [[nodiscard]] std::uint32_t put(StandingWager wager);
 
+  // For compiled play (cashier.hpp), which knows the verdicts beforehand.
+  /// By fiat: the first seat throws, and nothing but these wagers stands.
+  void set_layout(std::vector<StandingWager> wagers, std::vector<Composite> composites);
+  /// A win of what counts of the stake.
+  void pay(Decided& decided, const Payment& payment) const;
+  /// What follows from all the wins of one moment: caps (M6), commissions (M4), and what moves.
+  void complete(std::vector<Decided>& wagers) const;
+  /// A composite taken apart.
+  [[nodiscard]] Split split(const StandingWager& whole) const;
+
  private:
   // throw.cpp
   void stand_still(ThrowResult& result, Outcome outcome) const;
@@ -94,7 +104,6 @@ class TableMechanics {
   void ask_directives(Effects& effects, const Situation& before, const std::vector<int>& faces) const;
 
   // payment.cpp
-  void pay(Decided& decided, const Payment& payment) const;
   /// A profit that is less than nothing is a loss.
   void value(Decided& decided) const;
   [[nodiscard]] bool pay_odds(Decided& decided, const Odds& odds, Index clause) const;
@@ -107,7 +116,6 @@ class TableMechanics {
 
   // entries.cpp
   void plan_entries(Decided& decided) const;
-  void complete(std::vector<Decided>& wagers) const;
   void carry_out(std::vector<Decided>& wagers);
   void carry_out_one(Decided& decided, bool parent_gone);
 
@@ -219,7 +227,6 @@ class TableMechanics {
   [[nodiscard]] const Composite* composite(std::uint32_t id) const;
 
   // split.cpp
-  [[nodiscard]] Split split(const StandingWager& whole) const;
   void split_into(Split& split, const StandingWager& whole, const Rational& share) const;
   void add_part(Split& split, StandingWager part, const Rational& share) const;
   [[nodiscard]] bool shares_whole(const std::string& name, Index clause, Money stake, const std::vector<Share>& shares,

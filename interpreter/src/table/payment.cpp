@@ -28,7 +28,6 @@ std::string exact_words(const Rational& units, const Currency& currency) {
   return words;
 }
 
-/// A win of what counts of the stake.
 void TableMechanics::pay(Decided& decided, const Payment& payment) const {
   Settlement& settlement = decided.settlement;
   const std::string whose = owner_and_wager(settlement.before);

@@ -1,0 +1,146 @@
+// Bets of a plan being made: by their windows alone where nothing else decides, else as the table takes them.
+#include <algorithm>
+
+#include "plan_fusion.hpp"
+
+namespace fairroll {
+
+bool PlanFusion::stands(std::size_t bet, const Rows& rows) const {
+  const std::vector<std::size_t>& parts = material_.entries[bet].parts;
+  return std::any_of(parts.begin(), parts.end(), [&](std::size_t part) {
+    const std::size_t at = at_.at(part);
+    return machines_[at]->stands(rows[at]);
+  });
+}
+
+/// The part begins; what stands behind it, directly or not, sees that.
+void PlanFusion::put(std::size_t part, Rows& rows) const {
+  const std::size_t at = at_.at(part);
+  rows[at] = machines_[at]->place[rows[at]];
+  for (std::size_t i = 0; i < parts_.size(); ++i) {
+    std::size_t above = 0;
+    for (std::optional<std::size_t> one = material_.parts[parts_[i]].behind; one; one = material_.parts[*one].behind, ++above) {
+      if (*one != part) continue;
+      const std::uint32_t moved = machines_[i]->place_above[above][rows[i]];
+      if (moved != Machine::no_row) rows[i] = moved;
+    }
+  }
+}
+
+std::uint32_t PlanFusion::machine_row(std::size_t bet, const Rows& rows) const {
+  if (!material_.entries[bet].scene) return rows[at_.at(material_.entries[bet].parts.front())];
+  const auto at = std::find(scenes_.begin(), scenes_.end(), bet) - scenes_.begin();
+  return rows[parts_.size() + static_cast<std::size_t>(at)];
+}
+
+std::vector<Plan::Making> PlanFusion::place(Rows& rows) {
+  std::vector<Plan::Making> made;
+  for (const std::size_t bet : bets_) {
+    const PlanEntry& entry = material_.entries[bet];
+    const Machine& machine = entry.scene ? *entry.scene : *material_.parts[entry.parts.front()].machine;
+    if (machine.place[machine_row(bet, rows)] == Machine::no_row || stands(bet, rows)) continue;
+    if (!entry.tried) {
+      put(entry.parts.front(), rows);
+      made.push_back({static_cast<std::uint32_t>(bet), 0});
+      money_.bets[bet].made = true;
+      continue;
+    }
+    const PlanTry& tried = try_bet(bet, rows);
+    if (fault_) return made;
+    if (!tried.made) continue;
+    for (const std::size_t part : tried.parts) put(part, rows);
+    made.push_back({static_cast<std::uint32_t>(bet), tried.commission});
+  }
+  return made;
+}
+
+/// One answer per state that the table could tell apart.
+const PlanTry& PlanFusion::try_bet(std::size_t bet, const Rows& rows) {
+  const PlanEntry& entry = material_.entries[bet];
+  const Machine& machine = entry.scene ? *entry.scene : *material_.parts[entry.parts.front()].machine;
+  std::vector<std::uint32_t> key{static_cast<std::uint32_t>(bet), machine_row(bet, rows)};
+  if (!machine.holds.empty())
+    for (std::size_t i = 0; i < parts_.size(); ++i)
+      if (machines_[i]->stands(rows[i])) key.push_back(static_cast<std::uint32_t>(parts_[i]));
+  const auto known = money_.tries.find(key);
+  if (known != money_.tries.end()) return known->second;
+  return money_.tries.emplace(std::move(key), ask(bet, rows)).first->second;
+}
+
+PlanTry PlanFusion::ask(std::size_t bet, const Rows& rows) {
+  const PlanEntry& entry = material_.entries[bet];
+  const PlannedBet& planned = plan_.bets_[bet];
+  const Machine& machine = entry.scene ? *entry.scene : *material_.parts[entry.parts.front()].machine;
+  set_scene(bet, rows, !machine.holds.empty());
+  const Tried tried = money_.cashier.bet(planned.wager, planned.numbers, planned.stake, plan_.ruleset_->wagers[planned.wager].behind);
+  PlanTry result;
+  const Place& place = tried.clause == no_index ? plan_.ruleset_->wagers[planned.wager].place : plan_.ruleset_->clauses[tried.clause].place;
+  if (tried.status == ActResult::Status::Undetermined)
+    fault_ = CompileFault{"whether a bet can be made is not known: " + tried.words, "let the house post it: `posts NAME ...`", place};
+  if (tried.status != ActResult::Status::Accepted) {
+    money_.bets[bet].refused = tried.words;
+    money_.bets[bet].clause = tried.clause;
+    return result;
+  }
+  money_.bets[bet].made = result.made = true;
+  result.commission = tried.commission.units;
+  for (const StandingWager& wager : tried.made)
+    for (const std::size_t part : entry.parts) {
+      const StandingWager& planned_part = material_.parts[part].wager;
+      if (planned_part.wager != wager.wager || planned_part.numbers != wager.numbers || planned_part.stake != wager.stake) continue;
+      result.parts.push_back(part);
+      charge(part, wager.commission);
+    }
+  return result;
+}
+
+/// The commission that a part stands with from now on.
+void PlanFusion::charge(std::size_t part, Money commission) {
+  PlanMoney::OfPart& of = money_.parts[part];
+  of.differs = of.differs || (of.charged && *of.charged != commission);
+  of.charged = commission;
+}
+
+void PlanFusion::set_game(const Machine& machine, std::uint32_t row) {
+  for (std::size_t i = 0; i < machine.members.size(); ++i) money_.cashier.set_variable(machine.members[i], machine.row(row)[i]);
+}
+
+/// The part itself, if it stands, behind all that it stands behind.
+void PlanFusion::add_line(std::size_t part, std::uint32_t row, std::vector<StandingWager>& layout) const {
+  const Machine& machine = *material_.parts[part].machine;
+  std::vector<StandingWager> line;
+  std::optional<std::size_t> one = part;
+  for (std::size_t level = 0; one; one = material_.parts[*one].behind, ++level) {
+    if (!machine.stands(row, level)) continue;
+    line.push_back(material_.parts[*one].wager);
+    line.back().variables = machine.own(row, level);
+    line.back().commission = money_.parts[*one].charged.value_or(Money{});
+  }
+  for (auto wager = line.rbegin(); wager != line.rend(); ++wager) {
+    const auto same = [&](const StandingWager& other) { return other.id == wager->id; };
+    if (std::none_of(layout.begin(), layout.end(), same)) layout.push_back(std::move(*wager));
+  }
+}
+
+/// How things stand when the bet is tried; `with_others`: with all that the seat holds.
+void PlanFusion::set_scene(std::size_t bet, const Rows& rows, bool with_others) {
+  std::vector<StandingWager> layout;
+  std::vector<Composite> composites;
+  const PlanEntry& entry = material_.entries[bet];
+  if (!entry.scene) add_line(entry.parts.front(), machine_row(bet, rows), layout);
+  for (std::size_t i = 0; with_others && i < parts_.size(); ++i)
+    if (machines_[i]->stands(rows[i])) add_line(parts_[i], rows[i], layout);
+  for (const std::size_t other : scenes_) {
+    if (!with_others || !stands(other, rows)) continue;
+    Composite whole;
+    whole.id = static_cast<std::uint32_t>(material_.parts.size() + 1 + other);
+    whole.wager = plan_.bets_[other].wager;
+    whole.numbers = plan_.bets_[other].numbers;
+    whole.stake = plan_.bets_[other].stake;
+    composites.push_back(std::move(whole));
+  }
+  set_game(entry.scene ? *entry.scene : *material_.parts[entry.parts.front()].machine, machine_row(bet, rows));
+  money_.cashier.set_layout(std::move(layout), std::move(composites));
+}
+
+}  // namespace fairroll

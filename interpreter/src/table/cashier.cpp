@@ -1,0 +1,147 @@
+#include "cashier.hpp"
+
+#include <algorithm>
+
+#include "../money/multiple.hpp"
+#include "mechanics.hpp"
+
+namespace fairroll {
+namespace {
+
+std::string nearest(const Payable& payable, const Currency& currency) {
+  std::string words;
+  if (payable.below) words += "the nearest stake below that can is " + to_string(*payable.below, currency);
+  if (payable.above) words += (words.empty() ? "the nearest stake above that can is " : ", above ") + to_string(*payable.above, currency);
+  return words.empty() ? "play it at a table" : words;
+}
+
+/// The odds that a win has, or why it has none.
+Payment payment_for(const Table& table, const Situation& now, const Known& known) {
+  if (known.odds) {
+    Payment payment;
+    payment.odds = known.odds;
+    return payment;
+  }
+  const std::vector<int> no_faces;
+  Moment moment{table.ruleset(), now, known.faces == nullptr ? no_faces : *known.faces};
+  moment.turn_ends = known.faces == nullptr;
+  moment.wager = &table.ruleset().wagers[known.before.wager];
+  moment.numbers = &known.before.numbers;
+  moment.own = &known.before.variables;
+  for (const StandingWager& one : table.wagers()) {
+    if (one.id != known.before.parent) continue;
+    moment.parent = &one.variables;
+    moment.parent_numbers = &one.numbers;
+  }
+  return payment_of(moment);
+}
+
+/// `posts paytable A or B`, as far as one posting would do.
+std::string posting_for(const Ruleset& rules, const StandingWager& wager, const Payment& payment) {
+  if (!payment.column_open) return "let the house post it: `posts NAME ...`";
+  const Paytable& table = rules.paytables[rules.wagers[wager.wager].pays_per];
+  std::string columns;
+  for (const std::string& column : table.columns) columns += (columns.empty() ? "" : ", ") + column;
+  return "let the house write `posts " + table.name + " COLUMN`: there is " + columns;
+}
+
+Paid paid(const Ruleset& rules, const Decided& decided, const Payment& payment) {
+  const Settlement& settlement = decided.settlement;
+  Paid result;
+  result.outcome = settlement.outcome;
+  result.kept_commission = settlement.after.commission;
+  for (const LedgerEntry& entry : decided.entries) {
+    result.net = result.net + decided_by(entry);
+    if (entry.kind == LedgerEntry::Kind::Commission) result.commission = result.commission + entry.amount;
+    if (entry.kind == LedgerEntry::Kind::Refund) result.commission = result.commission - entry.amount;
+  }
+  if (settlement.outcome != Outcome::Undetermined) return result;
+  result.fault = decided.findings.empty() ? "what becomes of `" + rules.wagers[settlement.before.wager].name + "` cannot be said"
+                                          : decided.findings.front().words;
+  result.clause = decided.findings.empty() ? rules.wagers[settlement.before.wager].clause : decided.findings.front().clause;
+  const bool open = !decided.findings.empty() && decided.findings.front().kind == FindingKind::ChoiceOpen;
+  const Payable payable = settlement.payable.value_or(Payable{});
+  result.help = open ? posting_for(rules, settlement.before, payment) : nearest(payable, rules.currency);
+  return result;
+}
+
+}  // namespace
+
+void TableMechanics::set_layout(std::vector<StandingWager> wagers, std::vector<Composite> composites) {
+  table_.wagers_ = std::move(wagers);
+  table_.composites_ = std::move(composites);
+  table_.thrower_ = 0;
+  table_.next_id_ = 1;
+  for (const StandingWager& wager : table_.wagers_) table_.next_id_ = std::max(table_.next_id_, wager.id + 1);
+  for (const Composite& composite : table_.composites_) table_.next_id_ = std::max(table_.next_id_, composite.id + 1);
+}
+
+Cashier::Cashier(std::shared_ptr<const Ruleset> rules) : table_(std::move(rules), {"player"}) { set_layout({}, {}); }
+
+void Cashier::set_layout(std::vector<StandingWager> wagers, std::vector<Composite> composites) {
+  TableMechanics(table_, Reasons::None).set_layout(std::move(wagers), std::move(composites));
+}
+
+Tried Cashier::bet(Index wager, const std::vector<int>& numbers, Money stake, Index behind) const {
+  Table trial = table_;
+  TableAct act;
+  act.kind = TableAct::Kind::Bets;
+  act.seat = 0;
+  act.wager.wager = wager;
+  act.wager.numbers = numbers;
+  act.wager.behind = behind;
+  act.amount = stake;
+  ActResult result = trial.act(act, Reasons::None);
+  Tried tried;
+  tried.status = result.status;
+  tried.words = std::move(result.words);
+  if (!result.by.empty()) tried.clause = result.by.front();
+  if (tried.status != ActResult::Status::Accepted) return tried;
+  tried.commission = result.commission.value_or(Money{});
+  std::uint32_t known = 0;
+  for (const StandingWager& one : table_.wagers()) known = std::max(known, one.id);
+  for (const StandingWager& one : trial.wagers())
+    if (one.id > known) tried.made.push_back(one);
+  return tried;
+}
+
+std::vector<StandingWager> Cashier::parts(Index wager, const std::vector<int>& numbers, Money stake) const {
+  StandingWager whole;
+  whole.wager = wager;
+  whole.numbers = numbers;
+  whole.stake = stake;
+  std::vector<StandingWager> parts;
+  for (Share& share : TableMechanics(table_, Reasons::None).split(whole).parts) {
+    const auto amount = whole_share(stake, share.share, table_.ruleset().currency);
+    if (!amount) return {};
+    parts.push_back(std::move(share.fresh));
+    parts.back().stake = *amount;
+  }
+  return parts;
+}
+
+std::vector<Paid> Cashier::settle(const std::vector<Known>& decided) const {
+  const TableMechanics mechanics(table_, Reasons::None);
+  const Situation now = table_.situation();
+  std::vector<Decided> all;
+  std::vector<Payment> payments(decided.size());
+  for (const Known& known : decided) {
+    Decided one;
+    one.settlement.before = known.before;
+    one.settlement.after = known.after;
+    one.settlement.outcome = known.outcome;
+    one.settlement.ended = known.ended;
+    one.counted = known.before.stake;
+    if (known.outcome == Outcome::Wins) {
+      payments[all.size()] = payment_for(table_, now, known);
+      mechanics.pay(one, payments[all.size()]);
+    }
+    all.push_back(std::move(one));
+  }
+  mechanics.complete(all);
+  std::vector<Paid> results;
+  for (std::size_t i = 0; i < all.size(); ++i) results.push_back(paid(table_.ruleset(), all[i], payments[i]));
+  return results;
+}
+
+}  // namespace fairroll
