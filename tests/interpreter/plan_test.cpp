@@ -248,18 +248,19 @@ std::string why_not(const std::string& more, const char* wager, std::int64_t uni
 }
 
 TEST_CASE("a plan says what it cannot compile") {
-  CHECK(why_not("wager thin { one roll placed at any time wins on 7 loses on any other pays 1 to 3 }", "thin", 100) ==
-        "player's thin wins 0.33 and 1/3 of 0.01 at 1 to 3: no whole number of the smallest unit, and no rule rounds it (the nearest stake "
-        "below that can is 0.99, above 1.02)");
+  CHECK(
+      why_not("wager thin { one roll placed at any time wins on 7 loses on any other pays 1 to 3 }", "thin", 100) ==
+      "the seat's thin wins 0.33 and 1/3 of 0.01 at 1 to 3: no whole number of the smallest unit, and no rule rounds it (the nearest stake "
+      "below that can is 0.99, above 1.02)");
   CHECK(
       why_not("house posts chip wager coarse { one roll placed at any time wins on 7 loses on any other pays 1 to 3 payouts rounded up to "
               "chip }",
               "coarse", 100) ==
-      "player's coarse wins 0.33 and 1/3 of 0.01 at 1 to 3, rounded to chip, which the house has not posted (let the house post it: `posts "
-      "NAME ...`)");
+      "the seat's coarse wins 0.33 and 1/3 of 0.01 at 1 to 3, rounded to chip, which the house has not posted (let the house write `posts "
+      "chip AMOUNT`)");
   CHECK(why_not("wager low { one roll placed at any time wins on 7 loses on any other pays 4 to 1 stake at least 5.00 }", "low", 100) ==
-        "the bet on `low` can never be made: `low` would stand at 1.00, and it may stand at least 5.00: the nearest above is 5.00 (plan a "
-        "stake that it may have)");
+        "the bet on `low` can never be made: `low` would stand at 1.00, and it may stand at least 5.00: the nearest above is 5.00 (plan "
+        "another stake, or what it has to stand beside)");
   CHECK(why_not(
             "wager hand { placed at any time count rolls_seen 0..3 or more per shooter on any roll wins on rolls_seen reaching 3 pays 2 to "
             "1 }",

@@ -111,6 +111,10 @@ class Plan {
     void throws(std::span<const std::uint8_t> faces, Sink&& sink);
     /// Plays outcomes by their index (Plan::outcomes), for dice of any number. Allocates nothing.
     void outcomes(std::span<const std::uint16_t> indices);
+    /// The same, giving what each throw decided to `sink`, as throws() does.
+    template <typename Sink>
+    requires std::invocable<Sink&, std::uint64_t, std::span<const PlanSettlement>>
+    void outcomes(std::span<const std::uint16_t> indices, Sink&& sink);
 
     /// Counts so far. Throws std::overflow_error if money outgrows 64 bits.
     [[nodiscard]] PlanTotals totals() const;
@@ -193,6 +197,23 @@ void Plan::Run::throws(std::span<const std::uint8_t> faces, Sink&& sink) {
       cursor.base = cell.next;
       if (cell.count != 0) sink(throws_, std::span<const PlanSettlement>(group.settlements.data() + cell.first, cell.count));
     }
+  }
+}
+
+template <typename Sink>
+requires std::invocable<Sink&, std::uint64_t, std::span<const PlanSettlement>>
+void Plan::Run::outcomes(std::span<const std::uint16_t> indices, Sink&& sink) {
+  for (const std::uint16_t outcome : indices) {
+    for (std::size_t g = 0; g < cursors_.size(); ++g) {
+      const Group& group = plan_->groups_[g];
+      Cursor& cursor = cursors_[g];
+      cursor.last = cursor.base + group.column_of[outcome];
+      ++cursor.visits[cursor.last];
+      const Cell& cell = group.cells[cursor.last];
+      cursor.base = cell.next;
+      if (cell.count != 0) sink(throws_, std::span<const PlanSettlement>(group.settlements.data() + cell.first, cell.count));
+    }
+    ++throws_;
   }
 }
 

@@ -98,7 +98,8 @@ bool PlanBuilder::always_refused(const std::vector<std::size_t>& bets) {
     const PlanMoney::OfBet& of = money_.bets[bet];
     if (of.made || of.refused.empty()) continue;
     const Place& place = of.clause == no_index ? rules().wagers[plan_.bets_[bet].wager].place : rules().clauses[of.clause].place;
-    return !fault("the bet on " + name_of(plan_.bets_[bet]) + " can never be made: " + of.refused, "plan a stake that it may have", place);
+    return !fault("the bet on " + name_of(plan_.bets_[bet]) + " can never be made: " + of.refused,
+                  "plan another stake, or what it has to stand beside", place);
   }
   return false;
 }

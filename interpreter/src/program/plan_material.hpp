@@ -24,6 +24,9 @@ struct PlanPart {
   bool by_state = false;              ///< M4: a commission after a win depends on how things stand
 };
 
+/// Composite::id of a bet that is made of parts: apart from those of the parts.
+[[nodiscard]] inline std::uint32_t whole_id(std::size_t bet) noexcept { return 0x4000'0000U + static_cast<std::uint32_t>(bet); }
+
 struct PlanEntry {
   std::vector<std::size_t> parts;        ///< of a bet that has no parts: itself
   std::shared_ptr<const Machine> scene;  ///< of one that has: what decides whether and with which parts it can be made; else null

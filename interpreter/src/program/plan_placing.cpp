@@ -76,7 +76,7 @@ PlanTry PlanFusion::ask(std::size_t bet, const Rows& rows) {
   PlanTry result;
   const Place& place = tried.clause == no_index ? plan_.ruleset_->wagers[planned.wager].place : plan_.ruleset_->clauses[tried.clause].place;
   if (tried.status == ActResult::Status::Undetermined)
-    fault_ = CompileFault{"whether a bet can be made is not known: " + tried.words, "let the house post it: `posts NAME ...`", place};
+    fault_ = CompileFault{"whether a bet can be made is not known: " + tried.words, tried.help, place};
   if (tried.status != ActResult::Status::Accepted) {
     money_.bets[bet].refused = tried.words;
     money_.bets[bet].clause = tried.clause;
@@ -133,7 +133,7 @@ void PlanFusion::set_scene(std::size_t bet, const Rows& rows, bool with_others) 
   for (const std::size_t other : scenes_) {
     if (!with_others || !stands(other, rows)) continue;
     Composite whole;
-    whole.id = static_cast<std::uint32_t>(material_.parts.size() + 1 + other);
+    whole.id = whole_id(other);
     whole.wager = plan_.bets_[other].wager;
     whole.numbers = plan_.bets_[other].numbers;
     whole.stake = plan_.bets_[other].stake;

@@ -1,6 +1,7 @@
 #include "cashier.hpp"
 
 #include <algorithm>
+#include <set>
 
 #include "../money/multiple.hpp"
 #include "mechanics.hpp"
@@ -36,10 +37,34 @@ Payment payment_for(const Table& table, const Situation& now, const Known& known
   return payment_of(moment);
 }
 
-/// `posts paytable A or B`, as far as one posting would do.
-std::string posting_for(const Ruleset& rules, const StandingWager& wager, const Payment& payment) {
-  if (!payment.column_open) return "let the house post it: `posts NAME ...`";
-  const Paytable& table = rules.paytables[rules.wagers[wager.wager].pays_per];
+void add_missing(const Ruleset& rules, const Amount& amount, std::set<std::string>& names) {
+  if (amount.of == Amount::Of::Posted && !rules.postings[amount.index].value) names.insert(rules.postings[amount.index].name);
+}
+
+/// The quantities that the terms of a wager, and of its parts, are measured by and that nobody has posted.
+void add_missing(const Ruleset& rules, Index index, std::set<std::string>& names) {
+  const Wager& wager = rules.wagers[index];
+  for (const Limit& limit : wager.limits) add_missing(rules, limit.amount, names);
+  if (wager.rounding) add_missing(rules, wager.rounding->rounding.to, names);
+  if (wager.commission && wager.commission->rounding) add_missing(rules, wager.commission->rounding->to, names);
+  if (wager.commission && wager.commission->at_least) add_missing(rules, *wager.commission->at_least, names);
+  for (const Cap& cap : rules.caps)
+    if (std::find(cap.wagers.begin(), cap.wagers.end(), index) != cap.wagers.end()) add_missing(rules, cap.at, names);
+  for (const Part& part : wager.parts) add_missing(rules, part.wager, names);
+}
+
+/// What the house has to post.
+std::string posting_for(const Ruleset& rules, Index wager) {
+  std::set<std::string> names;
+  add_missing(rules, wager, names);
+  std::string words;
+  for (const std::string& name : names) words += (words.empty() ? "let the house write `posts " : ", `posts ") + name + " AMOUNT`";
+  return words;
+}
+
+std::string posting_for(const Ruleset& rules, Index wager, const Payment& payment) {
+  if (!payment.column_open) return posting_for(rules, wager);
+  const Paytable& table = rules.paytables[rules.wagers[wager].pays_per];
   std::string columns;
   for (const std::string& column : table.columns) columns += (columns.empty() ? "" : ", ") + column;
   return "let the house write `posts " + table.name + " COLUMN`: there is " + columns;
@@ -61,7 +86,7 @@ Paid paid(const Ruleset& rules, const Decided& decided, const Payment& payment) 
   result.clause = decided.findings.empty() ? rules.wagers[settlement.before.wager].clause : decided.findings.front().clause;
   const bool open = !decided.findings.empty() && decided.findings.front().kind == FindingKind::ChoiceOpen;
   const Payable payable = settlement.payable.value_or(Payable{});
-  result.help = open ? posting_for(rules, settlement.before, payment) : nearest(payable, rules.currency);
+  result.help = open ? posting_for(rules, settlement.before.wager, payment) : nearest(payable, rules.currency);
   return result;
 }
 
@@ -76,7 +101,7 @@ void TableMechanics::set_layout(std::vector<StandingWager> wagers, std::vector<C
   for (const Composite& composite : table_.composites_) table_.next_id_ = std::max(table_.next_id_, composite.id + 1);
 }
 
-Cashier::Cashier(std::shared_ptr<const Ruleset> rules) : table_(std::move(rules), {"player"}) { set_layout({}, {}); }
+Cashier::Cashier(std::shared_ptr<const Ruleset> rules) : table_(std::move(rules), {"the seat"}) { set_layout({}, {}); }
 
 void Cashier::set_layout(std::vector<StandingWager> wagers, std::vector<Composite> composites) {
   TableMechanics(table_, Reasons::None).set_layout(std::move(wagers), std::move(composites));
@@ -96,6 +121,7 @@ Tried Cashier::bet(Index wager, const std::vector<int>& numbers, Money stake, In
   tried.status = result.status;
   tried.words = std::move(result.words);
   if (!result.by.empty()) tried.clause = result.by.front();
+  if (tried.status == ActResult::Status::Undetermined) tried.help = posting_for(table_.ruleset(), wager);
   if (tried.status != ActResult::Status::Accepted) return tried;
   tried.commission = result.commission.value_or(Money{});
   std::uint32_t known = 0;

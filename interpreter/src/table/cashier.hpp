@@ -16,6 +16,7 @@ struct Tried {
   std::vector<StandingWager> made;  ///< accepted: what now stands because of it, with the commission that was taken
   Money commission;                 ///< that was taken for all of it
   std::string words;                ///< refused, undetermined: why, with the nearest stake that would do
+  std::string help;                 ///< undetermined: what to do about it
   Index clause = no_index;          ///< that refused it, if one did
 };
 
@@ -40,7 +41,7 @@ struct Paid {
   Index clause = no_index;  ///< the fault's
 };
 
-/// Not thread-safe. One seat, `player`, that throws and plays without a limit of chips.
+/// Not thread-safe. One seat, that throws and plays without a limit of chips.
 class Cashier {
  public:
   explicit Cashier(std::shared_ptr<const Ruleset> rules);
@@ -48,7 +49,7 @@ class Cashier {
   void set_variable(Index variable, int value) { table_.set_variable(variable, value); }
   /// Nothing else stands. Parents before what stands behind them; ids > 0 are the caller's.
   void set_layout(std::vector<StandingWager> wagers, std::vector<Composite> composites);
-  /// Tries a bet of the player and takes it back. `behind`: the wager that it stands behind, or no_index.
+  /// Tries a bet of the seat and takes it back. `behind`: the wager that it stands behind, or no_index.
   [[nodiscard]] Tried bet(Index wager, const std::vector<int>& numbers, Money stake, Index behind) const;
   /// The parts of a composite as they would begin now, down to wagers that have no parts; nothing where the stake cannot be shared.
   [[nodiscard]] std::vector<StandingWager> parts(Index wager, const std::vector<int>& numbers, Money stake) const;

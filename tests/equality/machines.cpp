@@ -1,0 +1,205 @@
+#include "machines.hpp"
+
+#include <algorithm>
+
+namespace equality {
+namespace {
+
+/// Shared out and paid exactly at all usual odds.
+constexpr std::int64_t stake_in_steps = 25'200;
+
+std::vector<MachineKey> keys_of(const Ruleset& rules, Index index) {
+  const Wager& wager = rules.wagers[index];
+  std::vector<std::vector<int>> numbers = wager.numbers;
+  if (numbers.empty()) numbers.emplace_back();
+  std::vector<MachineKey> keys;
+  const std::vector<MachineKey> parents = wager.behind == no_index ? std::vector<MachineKey>{} : keys_of(rules, wager.behind);
+  for (const std::vector<int>& one : numbers) {
+    if (wager.behind == no_index) keys.push_back({index, one, nullptr});
+    for (const MachineKey& parent : parents) keys.push_back({index, one, std::make_shared<const MachineKey>(parent)});
+  }
+  return keys;
+}
+
+class Comparison {
+ public:
+  Comparison(std::shared_ptr<const Ruleset> rules, const Outcomes& outcomes, const Machine& machine, Draw& draw, Counts& counts)
+      : rules_(std::move(rules)), outcomes_(outcomes), machine_(machine), draw_(draw), counts_(counts), fresh_(rules_, {"ann"}) {
+    take_dice(fresh_);
+  }
+
+  void run(std::size_t samples) {
+    const std::vector<std::vector<int>> throws = all_throws(rules_->vocabulary);
+    counts_.machines += 1;
+    counts_.states += machine_.rows;
+    const bool all = samples == 0 || machine_.rows * throws.size() <= samples;
+    counts_.cells += all ? machine_.rows * outcomes_.size() : samples;
+    for (std::uint32_t row = 0; all && row < machine_.rows; ++row) {
+      compare_placing(row);
+      for (const std::vector<int>& faces : throws) compare(row, faces);
+    }
+    for (std::size_t i = 0; !all && i < samples; ++i) {
+      const auto row = static_cast<std::uint32_t>(draw_.below(machine_.rows));
+      compare_placing(row);
+      compare(row, draw_.of(throws));
+    }
+  }
+
+ private:
+  /// A table in that state. Sets the ids of the wagers of the line, 0 where one does not stand.
+  Table table_at(std::uint32_t row, std::vector<std::uint32_t>& ids) const {
+    Table table = fresh_;
+    for (std::size_t i = 0; i < machine_.members.size(); ++i) table.set_variable(machine_.members[i], machine_.row(row)[i]);
+    ids.assign(machine_.levels.size(), 0);
+    std::uint32_t parent = 0;
+    for (std::size_t level = machine_.levels.size(); level-- > 0;) {
+      if (!machine_.stands(row, level)) break;
+      const MachineLevel& one = machine_.levels[level];
+      parent = ids[level] =
+          table.put(0, one.wager, one.numbers, Money{stake_in_steps * rules_->currency.step}, machine_.own(row, level), parent);
+    }
+    return table;
+  }
+
+  struct End {
+    Outcome outcome{};
+    std::optional<Odds> odds;
+    std::uint32_t row = 0;
+  };
+
+  /// What the machine says: of the throw, and of the end of the turn where one comes.
+  [[nodiscard]] End end_of(std::uint32_t row, const std::vector<int>& faces) const {
+    const Cell& cell = machine_.cell(row, outcomes_.of(faces));
+    End end{static_cast<Outcome>(cell.outcome), odds_of(cell), cell.next};
+    if ((cell.flags & Cell::turn_ends) == 0) return end;
+    const Cell& over = machine_.turn_end.at(cell.next);
+    if (static_cast<Outcome>(over.outcome) != Outcome::Stays) {
+      end.outcome = static_cast<Outcome>(over.outcome);
+      end.odds = odds_of(over);
+    }
+    end.row = over.next;
+    return end;
+  }
+
+  [[nodiscard]] std::optional<Odds> odds_of(const Cell& cell) const {
+    return cell.odds == Cell::no_odds ? std::nullopt : std::optional<Odds>(machine_.odds[cell.odds]);
+  }
+
+  void compare(std::uint32_t row, const std::vector<int>& faces) {
+    std::vector<std::uint32_t> ids;
+    Table table = table_at(row, ids);
+    const ThrowResult result = roller_.roll(table, faces);
+    ++counts_.rolls;
+    const End end = end_of(row, faces);
+    compare_settlement(result, ids.front(), end, row, faces);
+    for (std::size_t i = 0; i < machine_.members.size(); ++i)
+      if (table.variables()[machine_.members[i]] != machine_.row(end.row)[i])
+        differ(row, faces, "`" + rules_->game.variables[machine_.members[i]].name + "` becomes another value");
+    for (std::size_t level = 0; level < ids.size(); ++level) compare_standing(table, ids[level], level, end, row, faces);
+  }
+
+  void compare_settlement(const ThrowResult& result, std::uint32_t id, const End& end, std::uint32_t row, const std::vector<int>& faces) {
+    for (const Settlement& one : result.settlements) {
+      if (one.before.id != id || id == 0) continue;
+      ++counts_.settlements;
+      Outcome outcome = one.outcome;
+      // A machine tells who wins at which odds; whether that can be paid is the money's part.
+      const bool wins_by_machine = end.outcome == Outcome::Wins;
+      if (wins_by_machine && (outcome == Outcome::Undetermined || outcome == Outcome::Loses) && !one.after.in_doubt)
+        outcome = Outcome::Wins;
+      if (outcome != end.outcome)
+        differ(row, faces,
+               "the table says " + std::string(outcome_name(outcome)) + ", the machine " + std::string(outcome_name(end.outcome)));
+      if (outcome == Outcome::Wins && one.odds != end.odds) differ(row, faces, "they win at other odds");
+    }
+  }
+
+  void compare_standing(const Table& table, std::uint32_t id, std::size_t level, const End& end, std::uint32_t row,
+                        const std::vector<int>& faces) {
+    const StandingWager* found = nullptr;
+    for (const StandingWager& one : table.wagers())
+      if (one.id == id && id != 0 && !one.in_doubt) found = &one;
+    if ((found != nullptr) != machine_.stands(end.row, level))
+      differ(row, faces, "`" + rules_->wagers[machine_.levels[level].wager].name + "` stands afterwards for one of them only");
+    if (found != nullptr && found->variables != machine_.own(end.row, level))
+      differ(row, faces, "the states of `" + rules_->wagers[machine_.levels[level].wager].name + "` are others afterwards");
+  }
+
+  /// A window that is open lets a bet be made unless something else forbids it; one that is closed never does.
+  void compare_placing(std::uint32_t row) {
+    std::vector<std::uint32_t> ids;
+    Table table = table_at(row, ids);
+    if (ids.front() != 0) return;
+    const MachineLevel& own = machine_.levels.front();
+    const Wager& wager = rules_->wagers[own.wager];
+    TableAct makes;
+    makes.kind = TableAct::Kind::Bets;
+    makes.seat = 0;
+    makes.wager.wager = own.wager;
+    makes.wager.numbers = own.numbers;
+    makes.amount = Money{stake_in_steps * rules_->currency.step};
+    const bool accepted = table.act(makes, Reasons::None).status == ActResult::Status::Accepted;
+    const bool open = machine_.place[row] != Machine::no_row;
+    const bool window_alone = wager.limits.empty() && !wager.commission && machine_.holds.empty() && wager.parts.empty();
+    ++counts_.placings;
+    if (accepted == open || (open && !window_alone)) return;
+    differ(row, {}, accepted ? "the table takes the bet, and the machine does not" : "the machine takes the bet, and the table does not");
+  }
+
+  [[noreturn]] void differ(std::uint32_t row, const std::vector<int>& faces, const std::string& what) const {
+    std::string text = "scenario \"" + what + "\" under " + rules_->name + " {\n  seats ann\n";
+    for (std::size_t i = 0; i < machine_.members.size(); ++i) {
+      const Variable& variable = rules_->game.variables[machine_.members[i]];
+      text += "  given " + variable.name + " is " + Table::describe(variable, machine_.row(row)[i]) + "\n";
+    }
+    for (std::size_t level = machine_.levels.size(); level-- > 0;) {
+      if (!machine_.stands(row, level)) continue;
+      const MachineLevel& one = machine_.levels[level];
+      const Wager& wager = rules_->wagers[one.wager];
+      text += "  given ann has " + to_string(Money{stake_in_steps * rules_->currency.step}, rules_->currency) + " on " +
+              numbers_words(wager, one.numbers);
+      const std::vector<int> values = machine_.own(row, level);
+      for (std::size_t i = 0; i < values.size(); ++i)
+        text += (i == 0 ? " with " : ", ") + wager.variables[i].name + " is " + Table::describe(wager.variables[i], values[i]);
+      text += "\n";
+    }
+    const MachineLevel& own = machine_.levels.front();
+    if (faces.empty())
+      text += "  ann bets on " + numbers_words(rules_->wagers[own.wager], own.numbers) + "\n";
+    else
+      text += "  throw " + faces_words(faces) + "\n";
+    throw Difference(text + "}\n");
+  }
+
+  std::shared_ptr<const Ruleset> rules_;
+  const Outcomes& outcomes_;
+  const Machine& machine_;
+  Draw& draw_;
+  Counts& counts_;
+  Table fresh_;
+  Roller roller_;
+};
+
+}  // namespace
+
+std::vector<MachineKey> all_keys(const Ruleset& rules, bool whole) {
+  std::vector<MachineKey> keys;
+  for (Index wager = 0; wager < rules.wagers.size(); ++wager) {
+    if (!whole && !rules.wagers[wager].parts.empty()) continue;
+    const std::vector<MachineKey> more = keys_of(rules, wager);
+    keys.insert(keys.end(), more.begin(), more.end());
+  }
+  return keys;
+}
+
+void compare_machines(const std::shared_ptr<const Ruleset>& rules, std::size_t samples, Draw& draw, Counts& counts) {
+  const Outcomes outcomes(rules->vocabulary);
+  for (const MachineKey& key : all_keys(*rules, true)) {
+    std::vector<CompileFault> faults;
+    const std::optional<Machine> machine = compile_machine(*rules, outcomes, key, faults);
+    if (!machine) throw Difference(rules->name + ": " + faults.front().message);
+    Comparison(rules, outcomes, *machine, draw, counts).run(samples);
+  }
+}
+
+}  // namespace equality

@@ -1,0 +1,21 @@
+// Rule files made up at random: a game, and wagers with any windows, verdicts, states, odds and money terms that the checker lets pass.
+#pragma once
+
+#include <memory>
+#include <string>
+
+#include <fairroll/checker.hpp>
+
+#include "common.hpp"
+
+namespace equality {
+
+struct Written {
+  std::string text;
+  std::shared_ptr<const Ruleset> rules;
+};
+
+/// `library` must have the vocabulary of the shipped craps tables. What the checker refuses is left out.
+[[nodiscard]] Written write_rules(Library& library, const std::string& name, Draw& draw);
+
+}  // namespace equality
