@@ -157,12 +157,17 @@ int settle(std::size_t count) {
   return 0;
 }
 
+int judge(const std::vector<workload::Record>& records, std::size_t passes) {
+  return baseline::judge_all(records, passes, [](const workload::Record& record) { return baseline::judge_by_branches(record); });
+}
+
 }  // namespace
 
 int main(int argc, char** argv) {
   if (argc >= 3 && std::strcmp(argv[1], "w1") == 0) return settle(std::strtoull(argv[2], nullptr, 10));
   if (argc >= 4 && std::strcmp(argv[1], "w2") == 0)
-    return baseline::judge_all(std::strtoull(argv[2], nullptr, 10), std::strtoull(argv[3], nullptr, 10), baseline::judge_by_branches);
-  std::fprintf(stderr, "usage: baseline-direct w1 N | w2 M PASSES\n");
+    return judge(workload::records(std::strtoull(argv[2], nullptr, 10)), std::strtoull(argv[3], nullptr, 10));
+  if (argc >= 2 && std::strcmp(argv[1], "cold2") == 0) return judge({workload::clean_record()}, 1);
+  std::fprintf(stderr, "usage: baseline-direct w1 N | w2 M PASSES | cold2\n");
   return 64;
 }

@@ -226,20 +226,8 @@ int all_in_one(std::size_t count) {
 // ---- masks
 // -----------------------------------------------------------------------------------------------------------------------------------
 
-int by_masks(std::size_t count, std::size_t passes) {
-  const std::vector<workload::Record> records = workload::records(count);
-  std::vector<std::uint32_t> words;
-  words.reserve(count);
-  for (const workload::Record& record : records) words.push_back(baseline::packed(record));
-  std::uint64_t verdicts[workload::verdict_count] = {};
-  const auto begin = workload::Clock::now();
-  for (std::size_t pass = 0; pass < passes; ++pass)
-    for (const std::uint32_t word : words) ++verdicts[baseline::judge_by_masks(word)];
-  const auto end = workload::Clock::now();
-  for (std::uint64_t& one : verdicts) one /= passes;
-  workload::print_judged(count, verdicts);
-  workload::print_time(workload::nanoseconds(begin, end), 0, count * passes, count * passes);
-  return 0;
+int by_masks(const std::vector<workload::Record>& records, std::size_t passes) {
+  return baseline::judge_all(baseline::packed(records), passes, [](std::uint32_t word) { return baseline::judge_by_masks(word); });
 }
 
 }  // namespace
@@ -248,7 +236,8 @@ int main(int argc, char** argv) {
   if (argc >= 3 && std::strcmp(argv[1], "w1") == 0) return per_wager(std::strtoull(argv[2], nullptr, 10));
   if (argc >= 3 && std::strcmp(argv[1], "fused") == 0) return all_in_one(std::strtoull(argv[2], nullptr, 10));
   if (argc >= 4 && std::strcmp(argv[1], "w2") == 0)
-    return by_masks(std::strtoull(argv[2], nullptr, 10), std::strtoull(argv[3], nullptr, 10));
-  std::fprintf(stderr, "usage: baseline-table w1 N | fused N | w2 M PASSES\n");
+    return by_masks(workload::records(std::strtoull(argv[2], nullptr, 10)), std::strtoull(argv[3], nullptr, 10));
+  if (argc >= 2 && std::strcmp(argv[1], "cold2") == 0) return by_masks({workload::clean_record()}, 1);
+  std::fprintf(stderr, "usage: baseline-table w1 N | fused N | w2 M PASSES | cold2\n");
   return 64;
 }

@@ -1,7 +1,7 @@
 // Verdicts on records by hand: once with branches, once with masks.
 #pragma once
 
-#include <cstdlib>
+#include <bit>
 
 #include "workload.hpp"
 
@@ -23,51 +23,50 @@ inline int judge_by_branches(const workload::Record& r) {
   return either(P::cocked_two_sides) ? 8 : 0;
 }
 
-/// A record in one word, one bit for each value that a rule names.
+/// A record in one word: a bit for each thing that a rule names, in the order of the rules, and one for a call that counts.
+inline constexpr unsigned call_bit = 11;
 inline std::uint32_t packed(const workload::Record& r) {
-  std::uint32_t bits = (1U << r.place[0]) | (1U << r.place[1]);
-  bits |= r.entered_bowl[0] != 0 || r.entered_bowl[1] != 0 ? 1U << workload::Record::bowl : 0U;
-  bits |= r.cheating != 0 ? 1U << 8U : 0U;
-  bits |= r.simultaneous == 0 ? 1U << 9U : 0U;
-  bits |= r.hit_wall[0] == 0 || r.hit_wall[1] == 0 ? 1U << 10U : 0U;
-  bits |= (r.improper_by == 1 || r.improper_by == 2) && r.chips_only == 0 ? 1U << 11U : 0U;
-  bits |= r.caller == 1 && r.timing != 1 ? 1U << 12U : 0U;
+  using P = workload::Record;
+  static constexpr std::uint32_t place_bits[] = {0, 1U << 1U, 1U << 2U, 1U << 3U, 1U << 4U, 1U << 5U, 0, 1U << 10U};
+  static_assert(P::off_table == 1 && P::bowl == 5 && P::cocked_two_sides == 7);
+  std::uint32_t bits = place_bits[r.place[0]] | place_bits[r.place[1]];
+  bits |= r.entered_bowl[0] != 0 || r.entered_bowl[1] != 0 ? 1U << 5U : 0U;
+  bits |= r.cheating != 0 ? 1U << 6U : 0U;
+  bits |= r.simultaneous == 0 ? 1U << 7U : 0U;
+  bits |= r.hit_wall[0] == 0 || r.hit_wall[1] == 0 ? 1U << 8U : 0U;
+  bits |= (r.improper_by == 1 || r.improper_by == 2) && r.chips_only == 0 ? 1U << 9U : 0U;
+  bits |= r.caller == 1 && r.timing != 1 ? 1U << call_bit : 0U;
   return bits;
 }
 
-/// The same verdict from a packed record: mask tests in turn.
+/// The same verdict from a packed record: masked by whether a call counts, the lowest bit is the first rule that holds.
 inline int judge_by_masks(std::uint32_t bits) {
-  struct Row {
-    std::uint32_t any;
-    std::uint32_t all;
-    int code;
-  };
-  static constexpr std::uint32_t call = 1U << 12U;
-  static constexpr Row rows[] = {{0b1110U, 0, 1},     {1U << 4U, 0, 2},     {1U << 5U, 0, 3},     {1U << 8U, 0, 4},
-                                 {1U << 9U, call, 5}, {1U << 10U, call, 6}, {1U << 11U, call, 7}, {1U << 7U, 0, 8}};
-  int code = 0;
-  for (std::size_t i = 8; i-- > 0;) code = (bits & rows[i].any) != 0 && (bits & rows[i].all) == rows[i].all ? rows[i].code : code;
-  return code;
+  static constexpr std::uint32_t calls = 0b111U << 7U;
+  static constexpr std::uint8_t codes[] = {0, 1, 1, 1, 2, 3, 4, 5, 6, 7, 8, 0};
+  const std::uint32_t counts = (0U - (bits >> call_bit)) | ~calls;
+  return codes[std::countr_zero((bits & counts) | 1U << call_bit)];
 }
 
-template <typename Judge>
-int judge_all(std::size_t count, std::size_t passes, const Judge& judge) {
-  const std::vector<workload::Record> records = workload::records(count);
+/// `items`: the records as the judge wants them.
+template <typename Item, typename Judge>
+int judge_all(const std::vector<Item>& items, std::size_t passes, const Judge& judge) {
   std::uint64_t counts[workload::verdict_count] = {};
   const auto begin = workload::Clock::now();
   for (std::size_t pass = 0; pass < passes; ++pass)
-    for (const workload::Record& record : records) ++counts[judge(record)];
+    for (const Item& item : items) ++counts[judge(item)];
   const auto end = workload::Clock::now();
   for (std::uint64_t& one : counts) one /= passes;
-  workload::print_judged(count, counts);
-  if (const char* path = std::getenv("W2DUMP")) {
-    if (std::FILE* file = std::fopen(path, "w")) {
-      for (const workload::Record& record : records) std::fputc('0' + judge(record), file);
-      std::fclose(file);
-    }
-  }
-  workload::print_time(workload::nanoseconds(begin, end), 0, count * passes, count * passes);
+  workload::print_judged(items.size(), counts);
+  workload::dump_judged(items, judge);
+  workload::print_time(workload::nanoseconds(begin, end), 0, items.size() * passes, items.size() * passes);
   return 0;
+}
+
+inline std::vector<std::uint32_t> packed(const std::vector<workload::Record>& records) {
+  std::vector<std::uint32_t> words;
+  words.reserve(records.size());
+  for (const workload::Record& record : records) words.push_back(packed(record));
+  return words;
 }
 
 }  // namespace baseline

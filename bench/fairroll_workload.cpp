@@ -4,58 +4,22 @@
 #include <algorithm>
 #include <cstdlib>
 #include <cstring>
-#include <fstream>
 #include <iostream>
 #include <optional>
-#include <sstream>
 
-#include <fairroll/checker.hpp>
 #include <fairroll/plan.hpp>
-#include <fairroll/render.hpp>
 
+#include "fairroll_validity.hpp"
+#include "load_rules.hpp"
 #include "workload.hpp"
 
 namespace {
 
 using namespace fairroll;
 
-std::string folder() {
-  const char* set = std::getenv("FAIRROLL_BENCH_RULES");
-  return set != nullptr ? set : FAIRROLL_BENCH_RULES;
-}
-
-void add_file(Library& library, const std::string& unit) {
-  const std::string path = folder() + "/" + unit + ".fair";
-  std::ifstream file(path, std::ios::binary);
-  std::ostringstream text;
-  text << file.rdbuf();
-  if (!file) {
-    std::cerr << path << ": cannot be read\n";
-    std::exit(66);
-  }
-  library.add(std::make_shared<const Source>(path, text.str()), unit);
-}
-
-std::shared_ptr<const Ruleset> load(const std::string& unit) {
-  Library library;
-  add_file(library, "table");
-  add_file(library, unit);
-  CheckResult checked = check(library, unit);
-  if (!checked.ok()) {
-    std::cerr << render_text(checked.diagnostics);
-    std::exit(65);
-  }
-  return checked.ruleset;
-}
-
-[[noreturn]] void stop(const std::vector<CompileFault>& faults) {
-  for (const CompileFault& fault : faults) std::cerr << fault.message << "\n  help: " << fault.help << "\n";
-  std::exit(65);
-}
-
 /// The nine bets of the workload.
 Plan settlement_plan() {
-  const std::shared_ptr<const Ruleset> rules = load("settle");
+  const std::shared_ptr<const Ruleset> rules = bench::load("settle");
   struct Bet {
     const char* wager;
     std::vector<int> numbers;
@@ -67,7 +31,7 @@ Plan settlement_plan() {
   for (const Bet& bet : bets) planned.push_back({rules->find_wager(bet.wager), bet.numbers, Money{bet.stake}, std::nullopt});
   std::vector<CompileFault> faults;
   std::optional<Plan> plan = Plan::compile(rules, planned, faults);
-  if (!plan) stop(faults);
+  if (!plan) bench::stop(faults);
   return std::move(*plan);
 }
 
@@ -129,7 +93,10 @@ int main(int argc, char** argv) {
   const std::string what = argc > 1 ? argv[1] : "";
   if (what == "w1" && argc > 2) return settle(std::strtoull(argv[2], nullptr, 10), true);
   if (what == "totals" && argc > 2) return settle(std::strtoull(argv[2], nullptr, 10), false);
+  if (what == "w2" && argc > 3)
+    return bench::judge_all(workload::records(std::strtoull(argv[2], nullptr, 10)), std::strtoull(argv[3], nullptr, 10));
   if (what == "cold1") return settle(1, true);
+  if (what == "cold2") return bench::judge_all({workload::clean_record()}, 1);
   std::cerr << "usage: fairroll-workload w1 N | totals N | w2 M PASSES | cold1 | cold2\n";
   return 64;
 }

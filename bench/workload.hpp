@@ -4,6 +4,7 @@
 #include <chrono>
 #include <cstdint>
 #include <cstdio>
+#include <cstdlib>
 #include <vector>
 
 namespace workload {
@@ -80,6 +81,13 @@ inline std::vector<Record> records(std::size_t count) {
   return all;
 }
 
+/// Both dice flat, nothing against them, nobody calls: valid.
+inline Record clean_record() {
+  Record record{};
+  record.hit_wall[0] = record.hit_wall[1] = record.simultaneous = 1;
+  return record;
+}
+
 struct Line {
   const char* name;
   std::uint64_t won = 0;
@@ -106,6 +114,20 @@ inline constexpr std::size_t verdict_count = 9;
 inline void print_judged(std::size_t records, const std::uint64_t* counts) {
   std::printf("W2 m=%zu\n", records);
   for (std::size_t i = 0; i < verdict_count; ++i) std::printf("%s %llu\n", verdicts[i], static_cast<unsigned long long>(counts[i]));
+}
+
+/// With W2DUMP=file one digit per record: the verdicts themselves, since swapped records leave the counts as they are.
+template <typename Items, typename Judge>
+void dump_judged(const Items& items, const Judge& judge) {
+  const char* path = std::getenv("W2DUMP");
+  if (path == nullptr) return;
+  std::FILE* file = std::fopen(path, "w");
+  if (file == nullptr) {
+    std::perror(path);
+    std::exit(74);
+  }
+  for (const auto& item : items) std::fputc('0' + judge(item), file);
+  std::fclose(file);
 }
 
 using Clock = std::chrono::steady_clock;

@@ -8,14 +8,12 @@
 #include <vector>
 
 #include "knowledge.hpp"
+#include "timing.hpp"
 
 namespace fairroll {
 
 /// Why a call has no effect, in the order in which the rules ask (A3, A6).
 enum class Missing : std::uint8_t { Authority, Cause, Time, Overruled, Nothing };
-
-enum class InTime : std::uint8_t { Yes, Late, No };  ///< Late: it stands, with a finding
-[[nodiscard]] InTime in_time(Timing timing, CallTime time) noexcept;
 
 /// One clause that may be asked about this record, and what came of it in the completions so far.
 struct Question {

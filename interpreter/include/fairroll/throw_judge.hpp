@@ -1,0 +1,230 @@
+// The rules of conduct compiled for speed: a throw in one machine word, its ruling by a handful of look-ups (A1-A6 of docs/language.md).
+#pragma once
+
+#include <bit>
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <span>
+#include <string>
+#include <vector>
+
+#include <fairroll/program.hpp>
+#include <fairroll/ruling.hpp>
+
+namespace fairroll {
+
+namespace judging {
+struct Layout;
+class Compiler;
+}  // namespace judging
+
+/// What clauses of conduct ask of one throw, in one word whose layout its ThrowJudge knows. Trivially copyable.
+struct PackedThrow {
+  std::uint64_t bits = 0;
+};
+
+/// A finding without its words; the oracle has those.
+struct JudgedFinding {
+  FindingKind kind{};
+  Index clause = no_index;
+  friend bool operator==(const JudgedFinding&, const JudgedFinding&) = default;
+};
+
+/// What a ThrowJudge says of a packed throw. Trivially copyable.
+struct Judged {
+  RulingKind kind{};
+  bool beyond = false;     ///< the tables do not cover this throw: ask adjudicate(); nothing else here means anything
+  bool has_total = false;  ///< of a valid throw, always
+  bool miscalled = false;  ///< the total called counts and differs from the dice
+  int total = 0;
+  std::uint16_t row = 0;      ///< which row of the decision table; only ThrowJudge knows what it means
+  std::uint64_t clauses = 0;  ///< bit i: ThrowJudge::deciders()[i] decided
+  std::uint64_t duties = 0;   ///< bit i: ThrowJudge::duties()[i] is breached
+};
+
+/// What adjudicate() says, without the explanation.
+struct Judgement {
+  RulingKind kind{};
+  std::optional<int> total;
+  std::vector<Index> by;
+  std::vector<JudgedFinding> findings;
+  bool by_tables = false;  ///< else the oracle was asked
+};
+
+/// One thing that an observer can tell a ThrowJudge. Nothing else of a throw matters to the clauses, but for calls.
+struct ThrowSlot {
+  enum class Of : std::uint8_t {
+    Fact,      ///< value as in an Observation: a set of bits, for a `one of` fact exactly one
+    Face,      ///< of die `at.die`: bit i is `Vocabulary::lowest` + i; 0: not known
+    Variable,  ///< `game[variable]` of a Situation, as it stood before the throw
+    Holding,   ///< whether the thrower, or any seat, holds one of the wagers in `words`: 0 no, 1 yes, 2 not known (the thrower only)
+    Excused,   ///< `thrower_excused` of a Situation: 0 or 1
+  };
+  Of of{};
+  FactAt at{};
+  Index variable = no_index;
+  std::string words;  ///< `die 1 rests`, `point`, `shooter holds pass or dont_pass`
+};
+
+/// The clauses of conduct as tables. Immutable after compile(), safe to share between threads.
+///
+/// The tables cover throws whose facts are known, as far as any clause asks for them, with at most one call, of a caller who names no
+/// ground. Of a call whose power or duty depends on what the throw does (`on`), of a die that two clauses read differently, of a face that
+/// matters and is not known they say `beyond`: then only the oracle can tell.
+class ThrowJudge {
+ public:
+  /// Pure. Nothing, and why, if the clauses ask more than a word holds or than a table of 65,536 rows can tell apart.
+  [[nodiscard]] static std::optional<ThrowJudge> compile(std::shared_ptr<const Ruleset> ruleset, std::vector<CompileFault>& faults);
+
+  [[nodiscard]] const Ruleset& ruleset() const noexcept;
+  /// What can be set, in the order of the vocabulary.
+  [[nodiscard]] const std::vector<ThrowSlot>& slots() const noexcept;
+  /// The slot of a fact, or of a face (`at.fact` is no_index); no_index: no clause asks for it, so it need not be recorded.
+  [[nodiscard]] Index slot_of(const FactAt& at) const noexcept;
+
+  /// A throw of which nothing special was observed: each fact at its default, the game at its start, nobody known to hold anything, no
+  /// call. The faces are not known yet. Facts without default are not known either.
+  [[nodiscard]] PackedThrow standard() const noexcept;
+  /// Writes one observation. No allocation. `slot` is an index into slots(), `value` what ThrowSlot::Of says; both unchecked.
+  void set(PackedThrow& packed, Index slot, std::uint64_t value) const noexcept;
+  /// Writes a call in place of any other. False: the tables do not cover calls of this kind, and `packed` is unchanged.
+  [[nodiscard]] bool call_no_roll(PackedThrow& packed, Index role, CallTime time) const noexcept;
+  /// The same of a total that the dice can show.
+  [[nodiscard]] bool call_total(PackedThrow& packed, int total, Index role, CallTime time) const noexcept;
+  /// A whole record in one word; nothing if the tables do not cover it. Requires what adjudicate() requires.
+  [[nodiscard]] std::optional<PackedThrow> pack(const ThrowRecord& record, const Situation& situation) const;
+
+  /// Which clauses decide, without reading the dice: bit i stands for deciders()[i]; none: no clause stands against the throw. `beyond()`
+  /// if the tables do not cover it. No allocation, no branch on what was observed.
+  [[nodiscard]] std::uint64_t deciding(PackedThrow packed) const noexcept { return clauses_of(asked(packed)); }
+  [[nodiscard]] static constexpr std::uint64_t beyond() noexcept { return std::uint64_t{1} << (clause_bits - 1); }
+  /// The same of many: `use(position, clauses)` for each.
+  template <typename Use>
+  void deciding(std::span<const PackedThrow> throws, const Use& use) const;
+  /// The whole ruling. No allocation.
+  [[nodiscard]] Judged judge(PackedThrow packed) const noexcept;
+  /// The clauses that can decide, in the order in which they are asked.
+  [[nodiscard]] const std::vector<Index>& deciders() const noexcept { return deciders_; }
+  /// The clauses of the duties before the throw whose breach the tables tell.
+  [[nodiscard]] const std::vector<Index>& duties() const noexcept { return duties_; }
+  /// What adjudicate() finds in such a throw, in no particular order. Requires `!judged.beyond`.
+  [[nodiscard]] std::vector<JudgedFinding> findings(const Judged& judged) const;
+
+  /// Packs and judges; asks the oracle where the tables end. Always says what adjudicate() says.
+  [[nodiscard]] Judgement judge(const ThrowRecord& record, const Situation& situation) const;
+
+  /// Memory of the tables, and how many throws the oracle was asked to fill them.
+  [[nodiscard]] std::size_t bytes() const noexcept;
+  [[nodiscard]] std::size_t questions_asked() const noexcept { return questions_asked_; }
+
+ private:
+  friend class judging::Compiler;
+
+  static constexpr unsigned decision_bits = 16;
+  static constexpr unsigned clause_bits = 48;
+
+  /// Some bits of the word, and where the table of what they mean begins.
+  struct Chunk {
+    std::uint32_t shift = 0;
+    std::uint32_t mask = 0;
+    std::uint32_t base = 0;
+  };
+  struct Row {
+    std::uint64_t always = 0;   ///< clauses that decide
+    std::uint64_t if_held = 0;  ///< and those of these that hold
+    RulingKind kind{};
+    bool call_counts = false;   ///< a call of the total counts ...
+    bool call_governs = false;  ///< ... and governs
+    std::vector<JudgedFinding> findings{};
+  };
+  /// Where the word says how one die is read, and the table of faces from the lowest; `no_face` where it does not tell.
+  struct Window {
+    std::uint32_t shift = 0;
+    std::uint32_t mask = 0;
+  };
+  static constexpr std::uint32_t no_face = 1U << 16U;
+
+  ThrowJudge() = default;
+
+  [[nodiscard]] std::uint64_t look_up(const Chunk& chunk, PackedThrow packed) const noexcept {
+    return meaning_[chunk.base + (static_cast<std::uint32_t>(packed.bits >> chunk.shift) & chunk.mask)];
+  }
+  /// Low bits: the row to look up. High bits: which clauses hold, as far as they need no row.
+  [[nodiscard]] std::uint64_t asked(PackedThrow packed) const noexcept {
+    std::uint64_t all = 0;
+    for (const Chunk& chunk : chunks_) all |= look_up(chunk, packed);
+    return all;
+  }
+  [[nodiscard]] std::uint64_t clauses_of(std::uint64_t all) const noexcept {
+    const Effect& effect = effects_[all & row_mask_];
+    return effect.always | (effect.if_held & (all >> decision_bits));
+  }
+  template <std::size_t chunks, typename Use>
+  void deciding_by(std::span<const PackedThrow> throws, const Use& use) const;
+
+  /// The hot part of a Row.
+  struct Effect {
+    std::uint64_t always = 0;
+    std::uint64_t if_held = 0;
+  };
+
+  std::vector<Chunk> chunks_;
+  std::vector<std::uint64_t> meaning_;   // per chunk and value: see asked()
+  std::vector<std::uint16_t> decision_;  // per combination of decision bits: a row
+  std::uint64_t row_mask_ = 0;
+  std::vector<Effect> effects_;  // per combination
+  std::vector<Row> rows_;        // row 0: beyond the tables
+  std::vector<Window> windows_;  // per die
+  std::vector<std::uint32_t> faces_;
+  Window called_;  // the total called, from the least possible, + 1
+  int least_total_ = 0;
+  std::uint64_t duty_mask_ = 0;
+  std::uint64_t excused_bit_ = 0;
+  std::uint64_t thrower_duties_ = 0;
+  std::vector<Index> deciders_;
+  std::vector<Index> duties_;
+  unsigned first_duty_ = 0;
+  std::size_t questions_asked_ = 0;
+  std::shared_ptr<const judging::Layout> layout_;
+};
+
+template <std::size_t chunks, typename Use>
+void ThrowJudge::deciding_by(std::span<const PackedThrow> throws, const Use& use) const {
+  // Copies, so that they stay in registers.
+  const std::uint64_t* meaning[chunks];
+  std::uint32_t shift[chunks];
+  std::uint32_t bits[chunks];
+  for (std::size_t i = 0; i < chunks; ++i) {
+    meaning[i] = meaning_.data() + chunks_[i].base;
+    shift[i] = chunks_[i].shift;
+    bits[i] = chunks_[i].mask;
+  }
+  const Effect* const effects = effects_.data();
+  const std::uint64_t mask = row_mask_;
+  for (std::size_t position = 0; position < throws.size(); ++position) {
+    const std::uint64_t word = throws[position].bits;
+    std::uint64_t all = meaning[0][static_cast<std::uint32_t>(word) & bits[0]];  // the first begins with the lowest bit
+    for (std::size_t i = 1; i < chunks; ++i) all |= meaning[i][static_cast<std::uint32_t>(word >> shift[i]) & bits[i]];
+    const Effect& effect = effects[all & mask];
+    use(position, effect.always | (effect.if_held & (all >> decision_bits)));
+  }
+}
+
+template <typename Use>
+void ThrowJudge::deciding(std::span<const PackedThrow> throws, const Use& use) const {
+  switch (chunks_.size()) {
+    case 1:
+      return deciding_by<1>(throws, use);
+    case 2:
+      return deciding_by<2>(throws, use);
+    case 3:
+      return deciding_by<3>(throws, use);
+    case 4:
+      return deciding_by<4>(throws, use);
+    default:
+      for (std::size_t position = 0; position < throws.size(); ++position) use(position, deciding(throws[position]));
+  }
+}
+
+}  // namespace fairroll

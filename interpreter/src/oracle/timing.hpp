@@ -1,0 +1,14 @@
+// Is a call in time? (A3, A6)
+#pragma once
+
+#include <cstdint>
+
+#include <fairroll/conduct.hpp>
+#include <fairroll/record.hpp>
+
+namespace fairroll {
+
+enum class InTime : std::uint8_t { Yes, Late, No };  ///< Late: it stands, with a finding
+[[nodiscard]] InTime in_time(Timing timing, CallTime time) noexcept;
+
+}  // namespace fairroll

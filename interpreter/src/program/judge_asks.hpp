@@ -1,0 +1,97 @@
+// Which conditions the clauses of conduct ask, and what those tell apart.
+#pragma once
+
+#include <deque>
+#include <vector>
+
+#include <fairroll/ruling.hpp>
+
+namespace fairroll::judging {
+
+/// A ground of the roll (A2, A4): the ground and its `unless` as one condition.
+struct LawGround {
+  const Condition* condition = nullptr;
+  Index clause = no_index;
+  RulingKind kind{};
+  bool is_void = false;
+  bool linked = false;  ///< some clause yields to it, or it to some clause
+};
+
+/// A condition of any other clause. `die` is that of a reading, else -1.
+struct AskedCondition {
+  const Condition* condition = nullptr;
+  Index clause = no_index;
+  int die = -1;
+};
+
+struct AskedDuty {
+  const Condition* condition = nullptr;
+  Index clause = no_index;
+  Index role = no_index;
+};
+
+/// Everything that a ruling with at most one call may ask. Refers to the ruleset.
+struct ConductAsks {
+  explicit ConductAsks(const Ruleset& ruleset);
+
+  std::vector<LawGround> law;
+  std::vector<AskedCondition> calls;  ///< of powers and `never a cause`; of a power's `while`, once for each of its clauses
+  std::vector<Index> causes;          ///< clauses that a call of no_roll may rest on, in order
+  std::vector<AskedDuty> duties;
+  std::vector<AskedCondition> readings;  ///< those of which the ruling itself may depend: their text was not read
+  bool linked = false;                   ///< some clause of conduct yields to another
+  bool no_roll_by_happening = false;     ///< a power or duty to call depends on what the throw does
+  bool total_by_happening = false;
+
+ private:
+  void ask_law(const Ruleset& ruleset);
+  void ask_powers(const Ruleset& ruleset);
+  void ask_readings(const Ruleset& ruleset);
+  const Condition* with_unless(const Ground& ground);
+
+  std::deque<Condition> made_;  // conditions that stand nowhere in the ruleset
+};
+
+/// What is asked of one fact.
+struct Told {
+  bool asked = false;
+  bool rest = false;  ///< a value that no mask names may matter (`only`, `none`)
+  bool each = false;  ///< every value by itself: it is read as a face
+  std::vector<Mask> masks;
+};
+
+/// Who is asked whether he holds one of some wagers.
+struct Holding {
+  bool thrower = false;  ///< else any seat
+  std::vector<Index> wagers;
+  friend bool operator==(const Holding&, const Holding&) = default;
+};
+
+/// The facts, variables and holdings that conditions look at.
+class Distinctions {
+ public:
+  explicit Distinctions(const Ruleset& ruleset)
+      : ruleset_(ruleset), facts(ruleset.vocabulary.facts.size()), variables(ruleset.game.variables.size()) {}
+
+  void add(const Condition& condition);
+  void add_face(Index fact);
+  /// A fact is also asked if one that is asked depends on it. Call when everything was added.
+  void spread();
+
+ private:
+  void spread(const Fact& fact, const Told& told);
+  const Ruleset& ruleset_;
+
+ public:
+  std::vector<Told> facts;
+  std::vector<std::vector<const Condition*>> variables;  ///< per variable of the game: the tests on it
+  std::vector<Holding> holdings;
+};
+
+/// The value of an included fact in the words of the including one.
+[[nodiscard]] Mask translated(const Fact& fact, const Fact& included, Mask value);
+
+/// What a condition asks by Op::Holds.
+[[nodiscard]] Holding holding_of(const Condition& condition);
+
+}  // namespace fairroll::judging

@@ -1,0 +1,238 @@
+// From clauses to tables. What a combination of answers comes to is what the oracle says of some throw that has them.
+#include "judge_compile.hpp"
+
+#include <algorithm>
+
+#include <fmt/format.h>
+
+namespace fairroll::judging {
+namespace {
+
+constexpr std::uint64_t unknown_mark = std::uint64_t{1} << 63U;  // until its decision bit is chosen
+constexpr std::size_t most_rows = 65'535;
+constexpr std::uint16_t not_yet = 0xFFFF;
+
+}  // namespace
+
+Compiler::Compiler(std::shared_ptr<const Ruleset> ruleset, std::vector<CompileFault>& faults)
+    : ruleset_(*ruleset), faults_(faults), asks_(ruleset_), layout_(lay_out(std::move(ruleset), asks_, faults)) {}
+
+std::optional<ThrowJudge> Compiler::compile() {
+  if (!layout_) return std::nullopt;
+  parts_ = divide(*layout_, faults_);
+  if (parts_.empty()) return std::nullopt;
+  add_slots(*layout_);
+  Terms terms(*layout_, parts_, asks_);
+  if (terms.bits <= Terms::decision_bits) {
+    fill_meaning(terms);
+    mark_beyond(terms);
+  }
+  if (terms.bits > Terms::decision_bits) {
+    faults_.push_back(
+        {fmt::format(
+             "the clauses of conduct of `{}` ask more questions that depend on each other than a table of 65,536 rows can tell apart",
+             ruleset_.name),
+         "write conditions as `or` of what one look at the throw tells, and fewer clauses that yield to each other",
+         {}});
+    return std::nullopt;
+  }
+  judge_.decision_.assign(std::size_t{1} << terms.bits, not_yet);
+  judge_.row_mask_ = judge_.decision_.size() - 1;
+  decide(terms);
+  if (out_of_rows_) {
+    faults_.push_back({fmt::format("the clauses of conduct of `{}` lead to more than {} different rulings", ruleset_.name, most_rows),
+                       "write fewer clauses that yield to each other",
+                       {}});
+    return std::nullopt;
+  }
+  if (!read_dice()) return std::nullopt;
+  finish(terms);
+  return std::move(judge_);
+}
+
+void Compiler::fill_meaning(const Terms& terms) {
+  for (std::size_t p = 0; p < parts_.size(); ++p) {
+    const Part& part = parts_[p];
+    const std::size_t values = std::size_t{1} << part.width;
+    judge_.chunks_.push_back({part.shift, static_cast<std::uint32_t>(values - 1), static_cast<std::uint32_t>(judge_.meaning_.size())});
+    std::vector<char>& usable = usable_.emplace_back(values, 0);
+    Decoded decoded(*layout_, false);
+    for (std::size_t value = 0; value < values; ++value) {
+      if (!decoded.take(part.first, part.last, value)) {
+        judge_.meaning_.push_back(0);
+        continue;
+      }
+      usable[value] = decoded.possible() && !decoded.holder_unknown() ? 1 : 0;
+      judge_.meaning_.push_back(meaning_of(terms, p, decoded));
+    }
+  }
+}
+
+std::uint64_t Compiler::meaning_of(const Terms& terms, std::size_t part, const Decoded& decoded) {
+  std::uint64_t meaning = static_cast<std::uint64_t>(decoded.call()) << terms.call_shift;
+  for (const Term& term : terms.terms) {
+    if (term.part != part) continue;
+    if (term.condition == nullptr) {
+      meaning |= decoded.excused() ? term.out : 0;
+      continue;
+    }
+    const Answer answer = decoded.ask(*term.condition, term.die);
+    if (answer == Answer::Depends)
+      meaning |= term.lenient ? 0 : unknown_mark;
+    else
+      meaning |= (answer == Answer::Yes) == term.positive ? term.out : 0;
+  }
+  return meaning;
+}
+
+/// What is not known and matters is one more decision bit, if that occurs at all.
+void Compiler::mark_beyond(Terms& terms) {
+  const auto marked = [](std::uint64_t one) { return (one & unknown_mark) != 0; };
+  if (std::none_of(judge_.meaning_.begin(), judge_.meaning_.end(), marked)) return;
+  beyond_ = std::uint64_t{1} << terms.bits++;
+  for (std::uint64_t& one : judge_.meaning_)
+    if (marked(one)) one = (one & ~unknown_mark) | beyond_;
+}
+
+std::vector<Compiler::Reached> Compiler::reach() const {
+  std::vector<Reached> all{{0, 0}};
+  for (std::size_t p = 0; p < parts_.size(); ++p) {
+    std::vector<Reached> mine;  // one value for each pattern of this part
+    std::vector<char> seen(judge_.decision_.size(), 0);
+    for (std::size_t value = 0; value < usable_[p].size(); ++value) {
+      const std::uint64_t pattern = judge_.meaning_[judge_.chunks_[p].base + value] & judge_.row_mask_;
+      if (usable_[p][value] == 0 || seen[pattern] != 0) continue;
+      seen[pattern] = 1;
+      mine.push_back({pattern, static_cast<std::uint64_t>(value) << parts_[p].shift});
+    }
+    std::vector<Reached> next;
+    std::fill(seen.begin(), seen.end(), char{0});
+    for (const Reached& before : all)
+      for (const Reached& one : mine) {
+        const std::uint64_t pattern = before.pattern | one.pattern;
+        if (seen[pattern] != 0) continue;
+        seen[pattern] = 1;
+        next.push_back({pattern, before.word | one.word});
+      }
+    all = std::move(next);
+  }
+  return all;
+}
+
+/// Asks the oracle about one throw of each combination, and takes its answer for all combinations that differ only in what it did not ask.
+void Compiler::decide(const Terms& terms) {
+  judge_.rows_.emplace_back();  // row 0
+  Decoded decoded(*layout_, false);
+  const std::uint64_t all_bits = judge_.row_mask_;
+  for (const Reached& reached : reach()) {
+    std::uint16_t& cell = judge_.decision_[reached.pattern];
+    if (cell != not_yet) continue;
+    if ((reached.pattern & beyond_) != 0) {
+      cell = 0;
+      continue;
+    }
+    for (const Part& part : parts_)
+      decoded.take(part.first, part.last, (reached.word >> part.shift) & ((std::uint64_t{1} << part.width) - 1));
+    const Ruling ruling = adjudicate(ruleset_, decoded.record(), decoded.situation());
+    ++judge_.questions_asked_;
+    const std::optional<ThrowJudge::Row> row = row_of(terms, ruling);
+    const std::uint16_t number = row ? intern(*row) : std::uint16_t{0};
+    if (out_of_rows_) return;
+    const std::uint64_t fixed = (relevant(terms, ruling) | beyond_) & all_bits;
+    const std::uint64_t free = all_bits & ~fixed;
+    for (std::uint64_t other = free;; other = (other - 1) & free) {
+      std::uint16_t& same = judge_.decision_[(reached.pattern & fixed) | other];
+      if (same == not_yet) same = number;
+      if (other == 0) break;
+    }
+  }
+  std::replace(judge_.decision_.begin(), judge_.decision_.end(), not_yet, std::uint16_t{0});
+}
+
+std::uint64_t Compiler::relevant(const Terms& terms, const Ruling& ruling) const {
+  if (asks_.linked) return judge_.row_mask_;
+  std::uint64_t bits = terms.always_asked;
+  bool by_law = false;
+  for (const Asked& asked : ruling.asked) {
+    by_law = by_law || (asked.stage == Stage::LawOfTheRoll && asked.decided);
+    const auto found = terms.bits_of.find(asked.clause);
+    if (found != terms.bits_of.end()) bits |= found->second;
+  }
+  const std::uint64_t call = ((std::uint64_t{1} << layout_->calls.width) - 1) << terms.call_shift;
+  return by_law ? bits : bits | call;
+}
+
+/// Nothing: the tables cannot say it.
+std::optional<ThrowJudge::Row> Compiler::row_of(const Terms& terms, const Ruling& ruling) const {
+  const bool conflict = ruling.kind == RulingKind::Undetermined;
+  const bool by_reading = std::any_of(ruling.asked.begin(), ruling.asked.end(),
+                                      [](const Asked& asked) { return asked.stage == Stage::Reading && asked.decided; });
+  if (conflict && (by_reading || ruling.by.empty() || !ruling.possible.empty() || ruling.too_many)) return std::nullopt;
+  ThrowJudge::Row row;
+  row.kind = ruling.kind;
+  take_clauses(terms, ruling, row);
+  const int sum = ruleset_.vocabulary.dice * ruleset_.vocabulary.lowest;
+  row.call_governs = ruling.total && *ruling.total == sum + 1;
+  for (const Finding& finding : ruling.findings) {
+    const bool told_by_bits = finding.kind == FindingKind::Duty ? terms.tells_duty(finding.clause)
+                                                                : finding.kind == FindingKind::Recalled &&
+                                                                      (terms.tells_duty(finding.clause) || terms.is_simple(finding.clause));
+    row.call_counts = row.call_counts || finding.kind == FindingKind::Miscalled;
+    if (!told_by_bits) row.findings.push_back({finding.kind, finding.clause});
+  }
+  return row;
+}
+
+void Compiler::take_clauses(const Terms& terms, const Ruling& ruling, ThrowJudge::Row& row) const {
+  for (const Index clause : ruling.by) {
+    const std::size_t at = terms.decider(clause);
+    const std::uint64_t mine = std::uint64_t{1} << at;
+    const bool is_void =
+        std::any_of(asks_.law.begin(), asks_.law.end(), [&](const LawGround& one) { return one.clause == clause && one.is_void; });
+    const bool is_law =
+        std::any_of(asks_.law.begin(), asks_.law.end(), [&](const LawGround& one) { return one.clause == clause && !one.is_void; });
+    if (is_law) row.if_held |= terms.simple_law;
+    if (is_void) row.if_held |= terms.simple_void;
+    if (!terms.is_simple(clause)) row.always |= mine;
+  }
+}
+
+std::uint16_t Compiler::intern(ThrowJudge::Row row) {
+  const auto same = [&](const ThrowJudge::Row& other) {
+    return other.kind == row.kind && other.always == row.always && other.if_held == row.if_held && other.call_counts == row.call_counts &&
+           other.call_governs == row.call_governs && other.findings == row.findings;
+  };
+  auto found = std::find_if(judge_.rows_.begin() + 1, judge_.rows_.end(), same);
+  if (found == judge_.rows_.end()) {
+    out_of_rows_ = judge_.rows_.size() >= most_rows;
+    found = judge_.rows_.insert(found, std::move(row));
+  }
+  return static_cast<std::uint16_t>(found - judge_.rows_.begin());
+}
+
+void Compiler::finish(const Terms& terms) {
+  judge_.rows_[0].always = ThrowJudge::beyond();
+  for (const std::uint16_t row : judge_.decision_) judge_.effects_.push_back({judge_.rows_[row].always, judge_.rows_[row].if_held});
+  judge_.deciders_ = terms.deciders;
+  judge_.duties_ = terms.duties;
+  judge_.first_duty_ = terms.first_duty;
+  judge_.duty_mask_ = ((std::uint64_t{1} << terms.duties.size()) - 1) << terms.first_duty;
+  judge_.excused_bit_ = std::uint64_t{1} << terms.excused;
+  judge_.thrower_duties_ = terms.thrower_duties;
+  judge_.least_total_ = ruleset_.vocabulary.dice * ruleset_.vocabulary.lowest;
+  if (layout_->total_field < layout_->fields.size()) {
+    const Field& field = layout_->fields[layout_->total_field];
+    judge_.called_ = {field.shift, (1U << field.width) - 1};
+  }
+  judge_.layout_ = layout_;
+}
+
+}  // namespace fairroll::judging
+
+namespace fairroll {
+
+std::optional<ThrowJudge> ThrowJudge::compile(std::shared_ptr<const Ruleset> ruleset, std::vector<CompileFault>& faults) {
+  return judging::Compiler(std::move(ruleset), faults).compile();
+}
+
+}  // namespace fairroll

@@ -1,0 +1,215 @@
+#include "judge_decoded.hpp"
+
+#include <algorithm>
+
+#include "../oracle/condition.hpp"
+
+namespace fairroll::judging {
+namespace {
+
+/// Wagers that nobody of this kind may hold.
+void take_away(std::vector<Index>& held, const Holding& holding) {
+  for (const Index wager : holding.wagers) held.erase(std::remove(held.begin(), held.end(), wager), held.end());
+}
+
+}  // namespace
+
+Decoded::Decoded(const Layout& layout, bool for_reading)
+    : layout_(layout),
+      ruleset_(*layout.ruleset),
+      for_reading_(for_reading),
+      dice_(static_cast<std::size_t>(ruleset_.vocabulary.dice)),
+      base_(ruleset_.vocabulary.facts.size() * dice_),
+      holds_(layout.holdings.size(), Answer::No) {
+  for (Index fact = 0; fact < ruleset_.vocabulary.facts.size(); ++fact)
+    for (int die = 0; die < ruleset_.vocabulary.dice; ++die) base_[at(fact, die)] = ruleset_.vocabulary.facts[fact].standard;
+  for (const Variable& variable : ruleset_.game.variables) game_.push_back(variable.kind == Variable::Kind::Count ? variable.low : 0);
+}
+
+bool Decoded::take(std::size_t first, std::size_t last, std::uint64_t code) {
+  for (std::size_t i = first; i < last; ++i) {
+    const Field& field = layout_.fields[i];
+    const auto mine = static_cast<std::uint32_t>(code >> (field.shift - layout_.fields[first].shift)) & ((1U << field.width) - 1);
+    if (mine >= layout_.codes(field)) return false;
+    switch (field.of) {
+      case Field::Of::Fact:
+      case Field::Of::Reading:
+        base_[at(field.index, field.die)] = codes()[field.index].value(mine);
+        break;
+      case Field::Of::Variable:
+        game_[field.index] = layout_.variables[field.index].examples[mine];
+        break;
+      case Field::Of::Holding:
+        holds_[field.index] = mine == 2 ? Answer::Depends : answer_of(mine == 1);
+        break;
+      case Field::Of::Excused:
+        excused_ = mine == 1;
+        break;
+      case Field::Of::Call:
+        call_ = mine;
+        break;
+      default:
+        face_ = mine;
+        break;
+    }
+  }
+  return true;
+}
+
+bool Decoded::holder_unknown() const noexcept { return std::find(holds_.begin(), holds_.end(), Answer::Depends) != holds_.end(); }
+
+Situation Decoded::situation() const {
+  Situation situation;
+  situation.game = game_;
+  situation.thrower = 0;
+  situation.thrower_excused = excused_;
+  std::vector<Index> all;
+  for (Index i = 0; i < ruleset_.wagers.size(); ++i) all.push_back(i);
+  situation.held = {all, all};  // the thrower, and somebody else: each holds whatever nothing says he does not hold
+  for (std::size_t i = 0; i < holds_.size(); ++i) {
+    if (holds_[i] != Answer::No) continue;
+    take_away(situation.held[0], layout_.holdings[i]);
+    if (!layout_.holdings[i].thrower) take_away(situation.held[1], layout_.holdings[i]);
+  }
+  return situation;
+}
+
+bool Decoded::possible() const {
+  const Situation situation = this->situation();
+  const auto holds_one = [&](std::size_t seat, const Holding& holding) {
+    const std::vector<Index>& held = situation.held[seat];
+    return std::any_of(holding.wagers.begin(), holding.wagers.end(),
+                       [&](Index wager) { return std::find(held.begin(), held.end(), wager) != held.end(); });
+  };
+  for (std::size_t i = 0; i < holds_.size(); ++i) {
+    const Holding& holding = layout_.holdings[i];
+    const bool yes = holds_one(0, holding) || (!holding.thrower && holds_one(1, holding));
+    if (holds_[i] != Answer::Depends && yes != (holds_[i] == Answer::Yes)) return false;
+  }
+  return true;
+}
+
+Valued Decoded::value_of(Index index, int die) const {
+  const Fact& fact = ruleset_.vocabulary.facts[index];
+  const auto die_of = [&](Index other) { return ruleset_.vocabulary.facts[other].subject == Subject::Die ? die : 0; };
+  if (fact.only_when != no_index) {
+    const Valued other = value_of(fact.only_when, die_of(fact.only_when));
+    if (!other.known) return {};
+    if (!other.has || (other.value & fact.only_when_values) == 0) return {true, false, 0};
+  }
+  const std::optional<Mask>& base = base_[at(index, die)];
+  if (!base) return {};
+  Valued result{true, true, *base};
+  if (fact.including == no_index) return result;
+  const Valued other = value_of(fact.including, die_of(fact.including));
+  if (!other.known) return {};
+  if (other.has) result.value |= translated(fact, ruleset_.vocabulary.facts[fact.including], other.value);
+  return result;
+}
+
+Answer Decoded::ask_dice(const Condition& condition) const {
+  const Condition& of_die = condition.operands.front();
+  if (condition.quantifier == Condition::Quantifier::Numbered) return ask(of_die, condition.number);
+  int yes = 0;
+  int open = 0;
+  const int dice = ruleset_.vocabulary.dice;
+  for (int die = 0; die < dice; ++die) {
+    const Answer answer = ask(of_die, die);
+    yes += answer == Answer::Yes ? 1 : 0;
+    open += answer == Answer::Depends ? 1 : 0;
+  }
+  using Quantifier = Condition::Quantifier;
+  const Quantifier quantifier = condition.quantifier;
+  const int least = quantifier == Quantifier::Any    ? 1
+                    : quantifier == Quantifier::Each ? dice
+                    : quantifier == Quantifier::None ? 0
+                                                     : condition.number;
+  const int most = quantifier == Quantifier::Any ? dice : least;
+  if (yes >= least && yes + open <= most) return Answer::Yes;
+  return yes > most || yes + open < least ? Answer::No : Answer::Depends;
+}
+
+Answer Decoded::ask_holding(const Condition& condition) const {
+  const Holding holding = holding_of(condition);
+  const auto found = std::find(layout_.holdings.begin(), layout_.holdings.end(), holding);
+  if (found == layout_.holdings.end()) return Answer::Depends;
+  const Answer answer = holds_[static_cast<std::size_t>(found - layout_.holdings.begin())];
+  return condition.holder == Holder::NoSeat ? negated(answer) : answer;
+}
+
+Answer Decoded::ask(const Condition& condition, int die) const {
+  switch (condition.op) {
+    case Condition::Op::And: {
+      Answer all = Answer::Yes;
+      for (const Condition& operand : condition.operands) all = both(all, ask(operand, die));
+      return all;
+    }
+    case Condition::Op::Or: {
+      Answer one = Answer::No;
+      for (const Condition& operand : condition.operands) one = either(one, ask(operand, die));
+      return one;
+    }
+    case Condition::Op::Not:
+      return negated(ask(condition.operands.front(), die));
+    case Condition::Op::Dice:
+      return ask_dice(condition);
+    case Condition::Op::Fact: {
+      const bool of_die = ruleset_.vocabulary.facts[condition.test.fact].subject == Subject::Die;
+      if (of_die && die < 0) return Answer::Depends;
+      const Valued valued = value_of(condition.test.fact, of_die ? die : 0);
+      if (!valued.known) return Answer::Depends;
+      return answer_of(valued.has && passes(condition.test, valued.value));
+    }
+    case Condition::Op::Phase: {
+      const Phase* phase = phase_of(condition, ruleset_, nullptr);
+      return phase == nullptr ? Answer::Depends : ask(phase->condition, die);
+    }
+    case Condition::Op::Holds:
+      return ask_holding(condition);
+    default: {
+      Situation situation;
+      situation.game = game_;
+      return holds(condition, Scope{ruleset_, situation});
+    }
+  }
+}
+
+/// The oracle shall not stop at a die that nothing says how to read: the tables ask it for the clauses only.
+void Decoded::fill_in(ThrowRecord& record) const {
+  for (const DieReads& reading : ruleset_.conduct.readings) {
+    const Fact& fact = ruleset_.vocabulary.facts[reading.fact];
+    for (int die = 0; die < (fact.subject == Subject::Die ? ruleset_.vocabulary.dice : 1); ++die) {
+      const FactAt at{fact.subject, die, reading.fact};
+      const auto same = [&](const Observation& other) { return other.at == at; };
+      if (std::any_of(record.observations.begin(), record.observations.end(), same)) continue;
+      const bool has = fact.only_when == no_index || [&] {
+        const Valued other = value_of(fact.only_when, ruleset_.vocabulary.facts[fact.only_when].subject == Subject::Die ? die : 0);
+        return other.has && (other.value & fact.only_when_values) != 0;
+      }();
+      if (has) record.observations.push_back({at, {Mask{1}}, {}});
+    }
+  }
+}
+
+ThrowRecord Decoded::record() const {
+  const Vocabulary& vocabulary = ruleset_.vocabulary;
+  ThrowRecord record;
+  record.faces.assign(dice_, vocabulary.lowest);
+  for (const Field& field : layout_.fields) {
+    if (field.of != Field::Of::Fact) continue;
+    const std::optional<Mask>& base = base_[at(field.index, field.die)];
+    if (base && value_of(field.index, field.die).has)
+      record.observations.push_back({{vocabulary.facts[field.index].subject, field.die, field.index}, {*base}, {}});
+  }
+  fill_in(record);
+  if (call_ == 0) return record;
+  const CallCode::Example& example = layout_.calls.examples[call_ - 1];
+  Call& call = record.calls.emplace_back();
+  call.no_roll = example.no_roll;
+  call.role = example.role;
+  call.time = example.time;
+  call.total = vocabulary.dice * vocabulary.lowest + 1;  // not what the dice show, so that a call that counts is a miscall
+  return record;
+}
+
+}  // namespace fairroll::judging

@@ -1,0 +1,62 @@
+// What some bits of a word mean: the values that they stand for, conditions asked of them, and a record and situation that they are the
+// word of.
+#pragma once
+
+#include <optional>
+#include <vector>
+
+#include "judge_layout.hpp"
+
+namespace fairroll::judging {
+
+/// The value of a fact, as far as it is known.
+struct Valued {
+  bool known = false;
+  bool has = false;
+  Mask value = 0;
+};
+
+class Decoded {
+ public:
+  /// Everything is at its standard. Of the facts those that were laid out for the ruling, or `for_reading` for reading dice.
+  Decoded(const Layout& layout, bool for_reading);
+
+  /// Takes over what the fields `first`..`last`-1 say of `code`, whose lowest bit is that of the first of them. False: no throw has it.
+  bool take(std::size_t first, std::size_t last, std::uint64_t code);
+  /// Some holder is not known to hold, or to hold nothing.
+  [[nodiscard]] bool holder_unknown() const noexcept;
+  /// There are seats that hold so. Asks only if the fields of the last take() included who holds what.
+  [[nodiscard]] bool possible() const;
+
+  /// Depends: something that matters is not known.
+  [[nodiscard]] Answer ask(const Condition& condition, int die) const;
+  [[nodiscard]] Valued value_of(Index fact, int die) const;
+  [[nodiscard]] bool excused() const noexcept { return excused_; }
+  [[nodiscard]] std::uint32_t call() const noexcept { return call_; }
+  /// The face field, of reading: 0 not known, else from 1.
+  [[nodiscard]] std::uint32_t face() const noexcept { return face_; }
+
+  /// A throw that these codes describe. What they leave open is filled in: faces, and the facts that a die is read by.
+  [[nodiscard]] ThrowRecord record() const;
+  [[nodiscard]] Situation situation() const;
+
+ private:
+  [[nodiscard]] std::size_t at(Index fact, int die) const noexcept { return fact * dice_ + static_cast<std::size_t>(die); }
+  [[nodiscard]] const std::vector<FactCode>& codes() const noexcept { return for_reading_ ? layout_.readings : layout_.facts; }
+  [[nodiscard]] Answer ask_dice(const Condition& condition) const;
+  [[nodiscard]] Answer ask_holding(const Condition& condition) const;
+  void fill_in(ThrowRecord& record) const;
+
+  const Layout& layout_;
+  const Ruleset& ruleset_;
+  bool for_reading_;
+  std::size_t dice_;
+  std::vector<std::optional<Mask>> base_;  // per fact and die: as recorded
+  std::vector<int> game_;
+  std::vector<Answer> holds_;  // per holding
+  bool excused_ = false;
+  std::uint32_t call_ = 0;
+  std::uint32_t face_ = 0;
+};
+
+}  // namespace fairroll::judging

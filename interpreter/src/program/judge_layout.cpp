@@ -1,0 +1,280 @@
+// Which fields a word has.
+#include "judge_layout.hpp"
+
+#include <algorithm>
+#include <bit>
+#include <map>
+#include <numeric>
+
+#include <fmt/format.h>
+
+#include "../oracle/condition.hpp"
+#include "../oracle/timing.hpp"
+#include "../oracle/words.hpp"
+
+namespace fairroll::judging {
+namespace {
+
+constexpr std::size_t most_values = 4096;  // of a variable of the game
+constexpr unsigned whole_die = 12;         // bits: a die that asks no more is decided by one look-up
+
+unsigned width_of(std::size_t codes) { return static_cast<unsigned>(std::bit_width(codes - 1)); }
+
+bool contains(const std::vector<Index>& all, Index one) { return std::find(all.begin(), all.end(), one) != all.end(); }
+
+class Maker {
+ public:
+  Maker(std::shared_ptr<const Ruleset> ruleset, const ConductAsks& asks, std::vector<CompileFault>& faults)
+      : ruleset_(*ruleset), asks_(asks), faults_(faults), layout_(std::make_shared<Layout>()) {
+    layout_->ruleset = std::move(ruleset);
+  }
+
+  std::shared_ptr<Layout> make() {
+    Distinctions told(ruleset_);
+    for (const LawGround& ground : asks_.law) told.add(*ground.condition);
+    for (const AskedCondition& asked : asks_.calls) told.add(*asked.condition);
+    for (const AskedCondition& asked : asks_.readings) told.add(*asked.condition);
+    for (const AskedDuty& duty : asks_.duties) told.add(*duty.condition);
+    told.spread();
+    make_facts(told.facts);
+    for (std::size_t i = 0; i < told.variables.size(); ++i)
+      if (!make_variable(static_cast<Index>(i), told.variables[i])) return nullptr;
+    for (std::size_t i = 0; i < told.holdings.size(); ++i) {
+      add(Field::Of::Holding, static_cast<Index>(i), 0, told.holdings[i].thrower ? 2 : 1, standing_group);
+    }
+    layout_->holdings = std::move(told.holdings);
+    if (!asks_.duties.empty()) add(Field::Of::Excused, no_index, 0, 1, excused_group);
+    make_calls();
+    make_readings();
+    return layout_;
+  }
+
+ private:
+  // Groups: from 0 each die and what is left of it, below 0 what is of no die.
+  static constexpr int standing_group = -1;
+  static constexpr int excused_group = -2;
+  static constexpr int call_group = -3;
+  static constexpr int other_groups = -4;
+
+  void add(Field::Of of, Index index, int die, unsigned width, int group) {
+    if (width > 0) layout_->fields.push_back({of, index, die, width, 0, group});
+  }
+
+  /// Facts that depend on each other belong together.
+  std::vector<std::size_t> roots() const {
+    const std::vector<Fact>& facts = ruleset_.vocabulary.facts;
+    std::vector<std::size_t> root(facts.size());
+    std::iota(root.begin(), root.end(), std::size_t{0});
+    const auto join = [&](std::size_t a, Index b) {
+      if (b == no_index) return;
+      const std::size_t from = root[a];
+      for (std::size_t& one : root)
+        if (one == from) one = root[b];
+    };
+    for (std::size_t i = 0; i < facts.size(); ++i) {
+      join(i, facts[i].only_when);
+      join(i, facts[i].including);
+    }
+    return root;
+  }
+
+  void make_facts(const std::vector<Told>& told) {
+    const std::vector<Fact>& facts = ruleset_.vocabulary.facts;
+    const std::vector<std::size_t> root = roots();
+    layout_->facts.resize(facts.size());
+    unsigned of_a_die = 0;
+    std::vector<char> crosses(facts.size(), 0);  // per root: dice and throw depend on each other
+    for (std::size_t i = 0; i < facts.size(); ++i) {
+      if (!told[i].asked) continue;
+      layout_->facts[i] = judging::code_of(facts[i], told[i]);
+      if (facts[i].subject == Subject::Die) of_a_die += layout_->facts[i].width;
+      if (facts[i].subject != facts[root[i]].subject) crosses[root[i]] = 1;
+    }
+    const int facts_count = static_cast<int>(facts.size());
+    for (int die = 0; die < ruleset_.vocabulary.dice; ++die)
+      for (std::size_t i = 0; i < facts.size(); ++i) {
+        if (!told[i].asked || (facts[i].subject != Subject::Die && die > 0)) continue;
+        const int apart = other_groups - static_cast<int>(root[i]);
+        const bool alone = facts[i].subject != Subject::Die || crosses[root[i]] != 0;
+        const int group = alone ? apart : of_a_die <= whole_die ? die : (die + 1) * facts_count + static_cast<int>(root[i]);
+        add(Field::Of::Fact, static_cast<Index>(i), die, layout_->facts[i].width, group);
+      }
+  }
+
+  bool make_variable(Index index, const std::vector<const Condition*>& tests) {
+    VariableCode& code = layout_->variables.emplace_back();
+    if (tests.empty()) return true;
+    const Variable& variable = ruleset_.game.variables[index];
+    const bool set = variable.kind == Variable::Kind::Set;
+    code.low = variable.kind == Variable::Kind::Count ? variable.low : 0;
+    std::size_t values = variable.values.size();
+    if (variable.kind == Variable::Kind::Count) values = static_cast<std::size_t>(variable.high - variable.low) + 1;
+    if (set) values = variable.totals.size() > 12 ? most_values + 1 : std::size_t{1} << variable.totals.size();
+    const auto too_many = [&] {
+      faults_.push_back({fmt::format("conduct asks for `{}`, which has too many values for a table", variable.name),
+                         "bound the count, or gather fewer totals in the set", variable.place});
+      return false;
+    };
+    if (values > most_values) return too_many();
+    Situation situation;
+    for (const Variable& each : ruleset_.game.variables) situation.game.push_back(each.kind == Variable::Kind::Count ? each.low : 0);
+    std::map<std::vector<Answer>, std::uint8_t> known;
+    for (std::size_t i = 0; i < values; ++i) {
+      situation.game[index] = code.low + static_cast<int>(i);
+      std::vector<Answer> answers;
+      for (const Condition* test : tests) answers.push_back(holds(*test, Scope{ruleset_, situation}));
+      const auto [at, fresh] = known.insert({answers, static_cast<std::uint8_t>(code.examples.size())});
+      if (fresh && code.examples.size() >= CallCode::not_covered) return too_many();
+      if (fresh) code.examples.push_back(situation.game[index]);
+      code.code_of.push_back(at->second);
+    }
+    code.width = width_of(code.examples.size());
+    add(Field::Of::Variable, index, 0, code.width, other_groups - static_cast<int>(ruleset_.vocabulary.facts.size() + index));
+    return true;
+  }
+
+  /// What tells one caller and time from another: which powers he has, and whether the time is right for them; which duties.
+  std::vector<int> signature(bool no_roll, Index role, CallTime time) const {
+    std::vector<int> all{no_roll ? 1 : 0};
+    for (const Power& power : ruleset_.conduct.powers) {
+      const bool total = power.deed.kind == DeedKind::CallTotal || power.deed.kind == DeedKind::Overrule;
+      if (no_roll ? power.deed.kind != DeedKind::CallNoRoll : !total) continue;
+      all.push_back(contains(power.roles, role) ? 1 + static_cast<int>(in_time(power.timing, time)) : 0);
+    }
+    if (!no_roll)
+      for (const Duty& duty : ruleset_.conduct.duties)
+        if (duty.deed.kind == DeedKind::CallTotal) all.push_back(duty.role == role ? 1 : 0);
+    return all;
+  }
+
+  void make_calls() {
+    CallCode& calls = layout_->calls;
+    const auto roles = static_cast<Index>(ruleset_.vocabulary.roles.size());
+    calls.code_of.assign(CallCode::at(false, roles, CallTime::BeforeRest), CallCode::not_covered);
+    std::map<std::vector<int>, std::uint8_t> known;
+    for (const bool no_roll : {true, false}) {
+      if (no_roll ? asks_.no_roll_by_happening : asks_.total_by_happening) continue;
+      for (Index role = 0; role < roles; ++role)
+        for (const CallTime time : {CallTime::BeforeRest, CallTime::Late, CallTime::AsSoonAsPossible}) {
+          const std::vector<int> one = signature(no_roll, role, time);
+          const auto at = known.find(one);
+          if (at == known.end() && calls.examples.size() + 1 >= CallCode::not_covered) continue;
+          if (at == known.end()) {
+            calls.examples.push_back({no_roll, role, time});
+            known[one] = static_cast<std::uint8_t>(calls.examples.size());
+          }
+          calls.code_of[CallCode::at(no_roll, role, time)] = known[one];
+        }
+    }
+    calls.width = width_of(calls.examples.size() + 1);
+    add(Field::Of::Call, no_index, 0, calls.width, call_group);
+  }
+
+  /// Per die, next to each other: everything that says how it is read.
+  void make_readings() {
+    Distinctions told(ruleset_);
+    for (const DieReads& reading : ruleset_.conduct.readings) {
+      told.add(reading.condition);
+      told.add_face(reading.fact);
+    }
+    told.spread();
+    const std::vector<Fact>& facts = ruleset_.vocabulary.facts;
+    layout_->readings.resize(facts.size());
+    for (std::size_t i = 0; i < facts.size(); ++i)
+      if (told.facts[i].asked) layout_->readings[i] = judging::code_of(facts[i], told.facts[i]);
+    const auto faces = static_cast<std::size_t>(ruleset_.vocabulary.highest - ruleset_.vocabulary.lowest + 1);
+    for (int die = 0; die < ruleset_.vocabulary.dice; ++die) {
+      for (std::size_t i = 0; i < facts.size(); ++i)
+        if (told.facts[i].asked) add(Field::Of::Reading, static_cast<Index>(i), die, layout_->readings[i].width, die);
+      add(Field::Of::Face, no_index, die, width_of(faces + 1), die);
+    }
+    const std::size_t totals = static_cast<std::size_t>(ruleset_.vocabulary.dice) * (faces - 1) + 1;
+    if (!asks_.total_by_happening) add(Field::Of::CalledTotal, no_index, 0, width_of(totals + 1), 0);
+  }
+
+  const Ruleset& ruleset_;
+  const ConductAsks& asks_;
+  std::vector<CompileFault>& faults_;
+  std::shared_ptr<Layout> layout_;
+};
+
+ThrowSlot slot_for(const Layout& layout, const Field& field) {
+  const Vocabulary& vocabulary = layout.ruleset->vocabulary;
+  ThrowSlot slot;
+  switch (field.of) {
+    case Field::Of::Fact:
+    case Field::Of::Reading:
+      slot.at = {vocabulary.facts[field.index].subject, field.die, field.index};
+      slot.words = to_string(slot.at, vocabulary);
+      break;
+    case Field::Of::Face:
+      slot.of = ThrowSlot::Of::Face;
+      slot.at = {Subject::Die, field.die, no_index};
+      slot.words = to_string(slot.at, vocabulary);
+      break;
+    case Field::Of::Variable:
+      slot.of = ThrowSlot::Of::Variable;
+      slot.variable = field.index;
+      slot.words = layout.ruleset->game.variables[field.index].name;
+      break;
+    case Field::Of::Holding: {
+      slot.of = ThrowSlot::Of::Holding;
+      const Holding& holding = layout.holdings[field.index];
+      std::vector<std::string> wagers;
+      for (const Index wager : holding.wagers) wagers.push_back(layout.ruleset->wagers[wager].name);
+      slot.words = (holding.thrower ? vocabulary.roles[vocabulary.thrower] : "any seat") + " holds " + listed(wagers, "or");
+      break;
+    }
+    default:
+      slot.of = ThrowSlot::Of::Excused;
+      slot.words = "excused";
+      break;
+  }
+  return slot;
+}
+
+std::uint64_t standard_code(const Layout& layout, const Field& field) {
+  switch (field.of) {
+    case Field::Of::Fact:
+      return layout.facts[field.index].standard;
+    case Field::Of::Reading:
+      return layout.readings[field.index].standard;
+    case Field::Of::Variable: {
+      const Variable& variable = layout.ruleset->game.variables[field.index];
+      return layout.code_of(field, static_cast<std::uint64_t>(variable.kind == Variable::Kind::Count ? variable.low : 0));
+    }
+    case Field::Of::Holding:
+      return layout.holdings[field.index].thrower ? 2 : 0;
+    default:
+      return 0;
+  }
+}
+
+}  // namespace
+
+std::shared_ptr<Layout> lay_out(std::shared_ptr<const Ruleset> ruleset, const ConductAsks& asks, std::vector<CompileFault>& faults) {
+  return Maker(std::move(ruleset), asks, faults).make();
+}
+
+void add_slots(Layout& layout) {
+  layout.call_field = layout.total_field = layout.fields.size();
+  for (std::size_t i = 0; i < layout.fields.size(); ++i) {
+    const Field& field = layout.fields[i];
+    layout.write(layout.standard, i, standard_code(layout, field));
+    if (field.of == Field::Of::Call) layout.call_field = i;
+    if (field.of == Field::Of::CalledTotal) layout.total_field = i;
+    if (field.of == Field::Of::Call || field.of == Field::Of::CalledTotal) continue;
+    const ThrowSlot slot = slot_for(layout, field);
+    const auto same = std::find_if(layout.slots.begin(), layout.slots.end(), [&](const ThrowSlot& other) {
+      return other.of == slot.of && other.at == slot.at && other.variable == slot.variable && other.words == slot.words;
+    });
+    const auto which = static_cast<std::size_t>(same - layout.slots.begin());
+    if (same == layout.slots.end()) {
+      layout.slots.push_back(slot);
+      layout.fields_of.emplace_back();
+    }
+    layout.fields_of[which].push_back(i);
+  }
+}
+
+}  // namespace fairroll::judging

@@ -1,0 +1,171 @@
+// Writing throws into words, and what a ThrowJudge says of them.
+#include <fairroll/throw_judge.hpp>
+
+#include <algorithm>
+
+#include "../oracle/condition.hpp"
+#include "judge_layout.hpp"
+
+namespace fairroll {
+namespace {
+
+using judging::CallCode;
+using judging::Field;
+using judging::Layout;
+
+/// Whether the thrower, or any seat, holds one of the wagers: 0 no, 1 yes, 2 not known.
+std::uint64_t answer_about(const judging::Holding& holding, const Ruleset& ruleset, const Situation& situation) {
+  Condition condition;
+  condition.op = Condition::Op::Holds;
+  condition.holder = holding.thrower ? Holder::Thrower : Holder::AnySeat;
+  condition.wagers = holding.wagers;
+  const Answer answer = holds(condition, Scope{ruleset, situation});
+  return answer == Answer::Depends ? 2 : answer == Answer::Yes ? 1 : 0;
+}
+
+std::uint64_t face_of(const ThrowRecord& record, int die, const Vocabulary& vocabulary) {
+  if (const std::optional<int>& face = record.faces[static_cast<std::size_t>(die)])
+    return std::uint64_t{1} << static_cast<unsigned>(*face - vocabulary.lowest);
+  const FactAt at{Subject::Die, die, no_index};
+  Mask possible = 0;
+  for (const Observation& seen : record.observations)
+    if (seen.at == at)
+      for (const Mask face : seen.possible) possible |= face;
+  return std::has_single_bit(possible) ? possible : 0;
+}
+
+}  // namespace
+
+const Ruleset& ThrowJudge::ruleset() const noexcept { return *layout_->ruleset; }
+const std::vector<ThrowSlot>& ThrowJudge::slots() const noexcept { return layout_->slots; }
+PackedThrow ThrowJudge::standard() const noexcept { return {layout_->standard}; }
+
+Index ThrowJudge::slot_of(const FactAt& at) const noexcept {
+  const std::vector<ThrowSlot>& all = layout_->slots;
+  for (Index i = 0; i < all.size(); ++i)
+    if ((all[i].of == ThrowSlot::Of::Fact || all[i].of == ThrowSlot::Of::Face) && all[i].at == at) return i;
+  return no_index;
+}
+
+void ThrowJudge::set(PackedThrow& packed, Index slot, std::uint64_t value) const noexcept {
+  for (const std::size_t field : layout_->fields_of[slot])
+    layout_->write(packed.bits, field, layout_->code_of(layout_->fields[field], value));
+}
+
+bool ThrowJudge::call_no_roll(PackedThrow& packed, Index role, CallTime time) const noexcept {
+  const std::uint8_t code = layout_->calls.code_of[CallCode::at(true, role, time)];
+  if (code == CallCode::not_covered) return false;
+  layout_->write(packed.bits, layout_->call_field, code);
+  if (layout_->total_field < layout_->fields.size()) layout_->write(packed.bits, layout_->total_field, 0);
+  return true;
+}
+
+bool ThrowJudge::call_total(PackedThrow& packed, int total, Index role, CallTime time) const noexcept {
+  const std::uint8_t code = layout_->calls.code_of[CallCode::at(false, role, time)];
+  if (code == CallCode::not_covered || layout_->total_field == layout_->fields.size()) return false;
+  layout_->write(packed.bits, layout_->call_field, code);
+  layout_->write(packed.bits, layout_->total_field, static_cast<std::uint64_t>(total - least_total_) + 1);
+  return true;
+}
+
+std::optional<PackedThrow> ThrowJudge::pack(const ThrowRecord& record, const Situation& situation) const {
+  if (record.calls.size() > 1) return std::nullopt;
+  PackedThrow packed = standard();
+  for (const Observation& seen : record.observations) {
+    if (seen.at.fact == no_index) continue;
+    if (seen.possible.size() != 1) return std::nullopt;
+    const Index slot = slot_of(seen.at);
+    if (slot != no_index) set(packed, slot, seen.possible.front());
+  }
+  for (Index i = 0; i < layout_->slots.size(); ++i) {
+    const ThrowSlot& slot = layout_->slots[i];
+    switch (slot.of) {
+      case ThrowSlot::Of::Fact:
+        break;
+      case ThrowSlot::Of::Face:
+        set(packed, i, face_of(record, slot.at.die, ruleset().vocabulary));
+        break;
+      case ThrowSlot::Of::Variable:
+        set(packed, i, static_cast<std::uint64_t>(situation.game[slot.variable]));
+        break;
+      case ThrowSlot::Of::Holding:
+        set(packed, i, answer_about(layout_->holdings[layout_->fields[layout_->fields_of[i].front()].index], ruleset(), situation));
+        break;
+      case ThrowSlot::Of::Excused:
+        set(packed, i, situation.thrower_excused ? 1 : 0);
+        break;
+    }
+  }
+  if (record.calls.empty()) return packed;
+  const Call& call = record.calls.front();
+  if (call.ground || call.role >= ruleset().vocabulary.roles.size()) return std::nullopt;
+  const bool written = call.no_roll ? call_no_roll(packed, call.role, call.time) : call_total(packed, call.total, call.role, call.time);
+  return written ? std::optional(packed) : std::nullopt;
+}
+
+Judged ThrowJudge::judge(PackedThrow packed) const noexcept {
+  const std::uint64_t all = asked(packed);
+  Judged judged;
+  judged.row = decision_[all & row_mask_];
+  const Row& row = rows_[judged.row];
+  const std::uint64_t held = all >> decision_bits;
+  judged.kind = row.kind;
+  judged.clauses = row.always | (row.if_held & held);
+  judged.duties = (held & duty_mask_ & ~((held & excused_bit_) != 0 ? thrower_duties_ : 0)) >> first_duty_;
+  std::uint32_t sum = 0;
+  for (const Window& window : windows_) sum += faces_[static_cast<std::uint32_t>(packed.bits >> window.shift) & window.mask];
+  const bool valid = row.kind == RulingKind::Valid;
+  const int shown = least_total_ + static_cast<int>(sum);
+  const int called = least_total_ - 1 + static_cast<int>(static_cast<std::uint32_t>(packed.bits >> called_.shift) & called_.mask);
+  judged.beyond = judged.row == 0 || (valid && sum >= no_face);
+  judged.has_total = valid;
+  judged.total = valid ? (row.call_governs ? called : shown) : 0;
+  judged.miscalled = row.call_counts && called != shown;
+  return judged;
+}
+
+std::vector<JudgedFinding> ThrowJudge::findings(const Judged& judged) const {
+  std::vector<JudgedFinding> all;
+  const auto recall = [&](Index clause) {
+    if (ruleset().clauses[clause].recalled) all.push_back({FindingKind::Recalled, clause});
+  };
+  for (std::size_t i = 0; i < duties_.size(); ++i)
+    if ((judged.duties >> i & 1U) != 0) {
+      all.push_back({FindingKind::Duty, duties_[i]});
+      recall(duties_[i]);
+    }
+  for (const JudgedFinding& finding : rows_[judged.row].findings)
+    if (finding.kind != FindingKind::Miscalled || judged.miscalled) all.push_back(finding);
+  for (std::size_t i = 0; i < deciders_.size(); ++i)
+    if ((judged.clauses & ~rows_[judged.row].always) >> i & 1U) recall(deciders_[i]);
+  return all;
+}
+
+Judgement ThrowJudge::judge(const ThrowRecord& record, const Situation& situation) const {
+  Judgement judgement;
+  if (const std::optional<PackedThrow> packed = pack(record, situation)) {
+    const Judged judged = judge(*packed);
+    judgement.by_tables = !judged.beyond;
+    judgement.kind = judged.kind;
+    if (judged.has_total) judgement.total = judged.total;
+    for (std::size_t i = 0; i < deciders_.size(); ++i)
+      if ((judged.clauses >> i & 1U) != 0) judgement.by.push_back(deciders_[i]);
+    if (judgement.by_tables) judgement.findings = findings(judged);
+  }
+  if (judgement.by_tables) return judgement;
+  const Ruling ruling = adjudicate(ruleset(), record, situation);
+  judgement.kind = ruling.kind;
+  judgement.total = ruling.total;
+  judgement.by = ruling.by;
+  judgement.findings.clear();
+  for (const Finding& finding : ruling.findings) judgement.findings.push_back({finding.kind, finding.clause});
+  return judgement;
+}
+
+std::size_t ThrowJudge::bytes() const noexcept {
+  return chunks_.size() * sizeof(Chunk) + meaning_.size() * sizeof(meaning_[0]) + decision_.size() * sizeof(decision_[0]) +
+         effects_.size() * sizeof(Effect) + rows_.size() * sizeof(Row) + windows_.size() * sizeof(Window) +
+         faces_.size() * sizeof(faces_[0]);
+}
+
+}  // namespace fairroll
