@@ -5,6 +5,8 @@
 
 #include <fmt/format.h>
 
+#include "../oracle/known.hpp"
+
 namespace fairroll::judging {
 namespace {
 
@@ -133,7 +135,7 @@ void Compiler::decide(const Terms& terms) {
     }
     for (const Part& part : parts_)
       decoded.take(part.first, part.last, (reached.word >> part.shift) & ((std::uint64_t{1} << part.width) - 1));
-    const Ruling ruling = adjudicate(ruleset_, decoded.record(), decoded.situation());
+    const Ruling ruling = adjudicate_known(ruleset_, decoded.record(), decoded.situation());
     ++judge_.questions_asked_;
     const std::optional<ThrowJudge::Row> row = row_of(terms, ruling);
     const std::uint16_t number = row ? intern(*row) : std::uint16_t{0};

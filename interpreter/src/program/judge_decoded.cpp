@@ -75,6 +75,7 @@ Situation Decoded::situation() const {
 }
 
 bool Decoded::possible() const {
+  if (holds_.empty()) return true;
   const Situation situation = this->situation();
   const auto holds_one = [&](std::size_t seat, const Holding& holding) {
     const std::vector<Index>& held = situation.held[seat];

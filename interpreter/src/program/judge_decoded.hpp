@@ -25,7 +25,7 @@ class Decoded {
   bool take(std::size_t first, std::size_t last, std::uint64_t code);
   /// Some holder is not known to hold, or to hold nothing.
   [[nodiscard]] bool holder_unknown() const noexcept;
-  /// There are seats that hold so. Asks only if the fields of the last take() included who holds what.
+  /// There are seats that hold so.
   [[nodiscard]] bool possible() const;
 
   /// Depends: something that matters is not known.

@@ -1,0 +1,51 @@
+#include "known.hpp"
+
+#include "judge.hpp"
+#include "report.hpp"
+
+namespace fairroll {
+namespace {
+
+void ask_duties(const Ruleset& ruleset, const Situation& situation, const Knowledge& knowledge, Ruling& ruling) {
+  Scope scope{ruleset, situation};
+  scope.facts = &knowledge.facts();
+  scope.thrower_holds = knowledge.thrower_holds();
+  for (const DutyBefore& duty : ruleset.conduct.duties_before) {
+    const bool waived = situation.thrower_excused && duty.role == ruleset.vocabulary.thrower;
+    Asked& asked = ruling.asked.emplace_back();
+    asked.clause = duty.clause;
+    asked.answer = holds(duty.condition, scope);
+    asked.decided = asked.answer == Answer::No && !waived;
+    if (asked.decided) ruling.findings.push_back({FindingKind::Duty, duty.clause, {}});
+  }
+}
+
+}  // namespace
+
+Ruling adjudicate_known(const Ruleset& ruleset, const ThrowRecord& record, const Situation& situation) {
+  Knowledge knowledge(ruleset, record, situation);
+  Judge judge(ruleset, record, situation);
+  if (knowledge.open()) knowledge.reduce(judge.mentions());
+  if (knowledge.completions() != 1) return adjudicate(ruleset, record, situation);
+  knowledge.prepare();
+  if (!knowledge.complete(0)) return adjudicate(ruleset, record, situation);
+  const Outcome& outcome = judge.judge(knowledge);
+  Ruling ruling;
+  ruling.kind = outcome.kind;
+  ruling.total = outcome.total;
+  ruling.by = outcome.by;
+  ruling.why = judge.dilemma();
+  ask_duties(ruleset, situation, knowledge, ruling);
+  for (const Question& question : judge.questions()) {
+    if (question.asked == 0) continue;
+    Asked& asked = ruling.asked.emplace_back();
+    asked.stage = question.stage;
+    asked.clause = question.clause;
+    asked.answer = answer_of(question.yes > 0);
+    asked.decided = question.decided;
+  }
+  report_findings(ruleset, record, judge, 1, ruling);
+  return ruling;
+}
+
+}  // namespace fairroll
