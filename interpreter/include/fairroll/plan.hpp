@@ -68,6 +68,16 @@ struct BetTotals {
   std::map<std::int64_t, std::uint64_t> by_net;  ///< how often a decision came to that, in units of the currency
 };
 
+/// The same without how often each net came about: cheap enough to be asked for thousands of short runs.
+struct BetTally {
+  std::uint64_t made = 0;  ///< what is decided and stays up is made anew, unlike in BetTotals
+  std::uint64_t won = 0;
+  std::uint64_t lost = 0;
+  std::uint64_t pushed = 0;
+  std::uint64_t returned = 0;
+  std::int64_t net = 0;  ///< in units of the currency
+};
+
 struct PlanTotals {
   std::uint64_t throws = 0;
   std::uint64_t turns = 0;            ///< ended by duty
@@ -118,6 +128,8 @@ class Plan {
 
     /// Counts so far. Throws std::overflow_error if money outgrows 64 bits.
     [[nodiscard]] PlanTotals totals() const;
+    /// The same per bet, written over `bets`, one for each bet of the plan. Throws as totals(), and std::invalid_argument for another size.
+    void tally(std::span<BetTally> bets) const;
 
    private:
     template <std::size_t Blocks>

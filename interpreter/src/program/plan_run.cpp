@@ -108,12 +108,18 @@ void Plan::Run::report_all(std::span<const std::uint8_t> faces, PlanReport& repo
 void Plan::Run::outcomes(std::span<const std::uint16_t> indices) {
   for (std::size_t g = 0; g < cursors_.size(); ++g) {
     const Group& group = plan_->groups_[g];
-    Cursor& cursor = cursors_[g];
+    const std::uint32_t* const next = group.next.data();
+    const std::uint16_t* const column_of = group.column_of.data();
+    std::uint64_t* const visits = cursors_[g].visits.data();
+    std::uint32_t base = cursors_[g].base;
+    std::uint32_t at = cursors_[g].last;
     for (const std::uint16_t outcome : indices) {
-      cursor.last = cursor.base + group.column_of[outcome];
-      ++cursor.visits[cursor.last];
-      cursor.base = group.next[cursor.last];
+      at = base + column_of[outcome];
+      ++visits[at];
+      base = next[at];
     }
+    cursors_[g].base = base;
+    cursors_[g].last = at;
   }
   throws_ += indices.size();
 }

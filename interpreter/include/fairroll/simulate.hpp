@@ -1,0 +1,124 @@
+// Playing a plan hand after hand with dice from a seed: exact sums that depend on the seed and the number of hands only, whatever the
+// number of threads.
+#pragma once
+
+#include <array>
+#include <atomic>
+#include <cstdint>
+#include <functional>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include <fairroll/plan.hpp>
+
+namespace fairroll {
+
+/// Wide enough for a sum of squares of 64-bit numbers.
+__extension__ typedef __int128 Int128;
+[[nodiscard]] std::string to_string(Int128 value);
+
+/// What a simulation bets when nobody says: see default_bets().
+struct DefaultBets {
+  struct Left {
+    PlannedBet bet;  ///< its stake is nothing where none was found
+    std::string why;
+    std::string help;
+  };
+  std::shared_ptr<const Plan> plan;  ///< null if it can play none of them
+  std::vector<Left> left;            ///< what it cannot play, each with the reason
+};
+
+/// Every wager of the ruleset, each number of a family, each wager behind every one that it may stand behind, at least_stake(); a parent's
+/// stake is raised to what the limits of the wagers behind it need. Parents stand before what is behind them. Pure; safe from any thread;
+/// compiles every wager, so it may take a second.
+[[nodiscard]] DefaultBets default_bets(const std::shared_ptr<const Ruleset>& ruleset);
+
+/// The smallest stake of that wager that its least stakes and steps allow, of which every `pays` of it is paid exactly, no payout or
+/// commission is rounded and no least commission applies. `parent`: the stake of the wager that it stands behind, for limits measured by
+/// it. A most stake is not asked: Plan::compile() does. Nothing: there is none that can be counted.
+[[nodiscard]] std::optional<Money> least_stake(const Ruleset& ruleset, Index wager, std::optional<Money> parent = std::nullopt);
+
+/// What became of one bet, and what the interval of its edge is reckoned from. All exact; sums over blocks b, in units of the currency.
+struct SimulatedBet {
+  std::uint64_t made = 0;  ///< that saw a throw, also those that stood when their block ended; what stays up is made anew at each decision
+  std::uint64_t won = 0;
+  std::uint64_t lost = 0;
+  std::uint64_t pushed = 0;
+  std::uint64_t returned = 0;
+  std::int64_t net = 0;
+  Int128 net_squared = 0;     ///< sum of net(b)^2
+  Int128 net_times_made = 0;  ///< sum of net(b) made(b)
+  Int128 made_squared = 0;    ///< sum of made(b)^2
+
+  friend bool operator==(const SimulatedBet&, const SimulatedBet&) = default;
+};
+
+struct SimulationResult {
+  std::uint64_t hands = 0;
+  std::uint64_t throws = 0;
+  std::uint64_t blocks = 0;
+  bool stopped = false;  ///< before all hands were played: then the first `blocks` blocks were
+  std::vector<SimulatedBet> bets;
+};
+
+/// How a simulation runs. None of it changes the sums of a run that is not stopped.
+struct SimulationControl {
+  unsigned threads = 1;                                 ///< 1..most_threads; the caller's is one of them
+  const std::atomic<bool>* stop = nullptr;              ///< once true, blocks that were begun are ended and no other is begun
+  std::function<void(std::uint64_t hands)> progress{};  ///< called by the caller's thread between blocks: hands done so far
+};
+
+/// Hands of a plan, cut into blocks that are played from the start of a table, each with its own stream of throws. Immutable.
+/// A hand is a turn of the shooter, to the throw on which a duty to give up the dice arises. Where the rules know no such duty, or a turn
+/// may go on for ever, a hand is one throw.
+class Simulation {
+ public:
+  static constexpr std::uint64_t most_hands = 1'000'000'000'000;
+  static constexpr unsigned most_threads = 1024;
+
+  /// `hands` in 1..most_hands; std::invalid_argument otherwise.
+  Simulation(std::shared_ptr<const Plan> plan, std::uint64_t hands, std::uint64_t seed);
+
+  [[nodiscard]] const Plan& plan() const noexcept { return *plan_; }
+  [[nodiscard]] std::uint64_t hands() const noexcept { return hands_; }
+  [[nodiscard]] std::uint64_t seed() const noexcept { return seed_; }
+  [[nodiscard]] bool hand_is_a_turn() const noexcept { return hand_is_a_turn_; }
+  /// Of every block but the last, which may be shorter. About a thousandth of all hands, in 16..65,536.
+  [[nodiscard]] std::uint64_t hands_per_block() const noexcept { return hands_per_block_; }
+  [[nodiscard]] std::uint64_t blocks() const noexcept { return (hands_ + hands_per_block_ - 1) / hands_per_block_; }
+
+  /// Plays all blocks, or those before `control.stop`. Throws std::overflow_error if a sum outgrows its type. Any number of runs of one
+  /// simulation may be made at once.
+  [[nodiscard]] SimulationResult run(const SimulationControl& control = {}) const;
+
+ private:
+  friend class SimulationWorker;
+  struct Step {
+    std::uint32_t next = 0;  // row x outcomes
+    std::uint32_t ends = 0;  // 1: a hand
+  };
+
+  std::shared_ptr<const Plan> plan_;
+  std::uint64_t hands_;
+  std::uint64_t seed_;
+  std::uint64_t hands_per_block_;
+  bool hand_is_a_turn_ = false;
+  std::vector<Step> steps_;                // rows of the game x outcomes
+  std::vector<std::uint16_t> outcome_of_;  // per ordered throw
+};
+
+/// An interval that covers the true edge in about `confidence` of all simulations, by ratio estimation over blocks. An estimate, and the
+/// only thing here that is not exact. Nothing: fewer than two blocks, or no bet made. `stake` is that of the bet; `confidence` in 0..1.
+struct EdgeInterval {
+  double low = 0;
+  double high = 0;
+};
+[[nodiscard]] std::optional<EdgeInterval> edge_interval(const SimulatedBet& bet, std::uint64_t blocks, Money stake, double confidence);
+
+/// Philox4x32-10: ten rounds that turn a counter and a key into four random words. J. K. Salmon, M. A. Moraes, R. O. Dror, D. E. Shaw,
+/// "Parallel random numbers: as easy as 1, 2, 3", SC 2011.
+[[nodiscard]] std::array<std::uint32_t, 4> philox(std::array<std::uint32_t, 4> counter, std::array<std::uint32_t, 2> key) noexcept;
+
+}  // namespace fairroll
