@@ -21,7 +21,7 @@ struct Context {
 };
 
 /// How results are written. Each command offers the ones that it can write.
-enum class Format { Text, Gnu, Json, Sarif, Junit, Tap };
+enum class Format { Text, Gnu, Json, Sarif, Junit, Tap, Csv };
 
 /// Adds `--format` with those choices; the first is the default. `format` must outlive the parse.
 void add_format(CLI::App& command, Format& format, const std::vector<Format>& choices);
@@ -45,5 +45,6 @@ void add_test(CLI::App& app, Context& context);
 void add_list(CLI::App& app, Context& context);
 void add_flatten(CLI::App& app, Context& context);
 void add_schema(CLI::App& app, Context& context);
+void add_simulate(CLI::App& app, Context& context);
 
 }  // namespace fairroll::cli

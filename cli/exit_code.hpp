@@ -11,6 +11,7 @@ enum class ExitCode : int {
   Undetermined = 4,       ///< a ruling or settlement is undetermined
   LimitReached = 5,       ///< too large to decide
   Internal = 70,          ///< a fault of the program itself, or nowhere to write to
+  Interrupted = 130,      ///< by Ctrl-C; what was done so far is told
 };
 
 /// The one that a caller must hear of when a run meets several faults: the greater, except that Ok yields to all.

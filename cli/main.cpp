@@ -17,7 +17,7 @@ using fairroll::cli::ExitCode;
 
 constexpr const char* exit_codes =
     "Exit codes: 0 ok, 1 an expectation failed or a file is not formatted, 2 wrong usage, 3 an invalid rule or\n"
-    "scenario file, 4 undetermined, 5 a limit was reached, 70 internal error";
+    "scenario file, 4 undetermined, 5 a limit was reached, 70 internal error, 130 interrupted";
 
 void add_colour(CLI::App& app, Context& context) {
   static const std::map<std::string, Colour> words = {{"never", Colour::Never}, {"auto", Colour::Auto}, {"always", Colour::Always}};
@@ -40,6 +40,7 @@ void add_commands(CLI::App& app, Context& context) {
   fairroll::cli::add_list(app, context);
   fairroll::cli::add_flatten(app, context);
   fairroll::cli::add_schema(app, context);
+  fairroll::cli::add_simulate(app, context);
 }
 
 // CLI11 says what is wrong; we add the nearest command to a word that is none.

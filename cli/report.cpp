@@ -45,6 +45,7 @@ void report(const Context& context, Format format, const Diagnostics& diagnostic
       return;
     case Format::Junit:  // of tests only
     case Format::Tap:
+    case Format::Csv:  // of simulations
       return;
   }
 }

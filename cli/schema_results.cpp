@@ -174,6 +174,44 @@ Json test_json() {
       "of `fairroll test`");
 }
 
+Json simulation_json(const SchemaWords& words) {
+  const Json sum = {{"type", "string"}, {"pattern", "^-?[0-9]+$"}};
+  const Json percentage = {{"type", "string"}, {"pattern", "^-?[0-9]+[.][0-9]{4}$"}};
+  const Json fraction = {{"type", "string"}, {"pattern", "^-?[0-9]+(/[0-9]+)?$"}};
+  const Json sums = object({{"net", sum}, {"netSquared", sum}, {"netTimesDecided", sum}, {"decidedSquared", sum}});
+  const Json wager = object({{"wager", text},
+                             {"name", text},
+                             {"numbers", array_of(count)},
+                             {"behind", or_null(text)},
+                             {"stake", ref("money")},
+                             {"made", count},
+                             {"won", count},
+                             {"lost", count},
+                             {"pushed", count},
+                             {"returned", count},
+                             {"open", count},
+                             {"net", ref("money")},
+                             {"edge", or_null(object({{"fraction", fraction}, {"percent", percentage}}))},
+                             {"interval", or_null(object({{"low", percentage}, {"high", percentage}}))},
+                             {"sums", sums}});
+  return described(object({{"format", constant(1)},
+                           {"ruleset", one_of(words.names)},
+                           {"asOf", or_null(text)},
+                           {"currency", one_of(words.currencies)},
+                           {"seed", count},
+                           {"hand", one_of({"turn", "throw"})},
+                           {"hands", count},
+                           {"handsAsked", count},
+                           {"interrupted", flag},
+                           {"throws", count},
+                           {"blocks", count},
+                           {"handsPerBlock", count},
+                           {"confidence", text},
+                           {"wagers", array_of(wager)},
+                           {"notSimulated", array_of(object({{"wager", text}, {"why", text}, {"help", text}}))}}),
+                   "of `fairroll simulate`");
+}
+
 }  // namespace
 
 Json result_schema(const SchemaWords& words) {
@@ -185,7 +223,7 @@ Json result_schema(const SchemaWords& words) {
                             {"asked", asked_json()},
                             {"settlement", settlement_json(words)},
                             {"diagnostic", diagnostic_json()}};
-  return titled("results under", words, any_of(Json::array({run_json(words), test_json()})), definitions);
+  return titled("results under", words, any_of(Json::array({run_json(words), test_json(), simulation_json(words)})), definitions);
 }
 
 }  // namespace fairroll::cli::schemas

@@ -138,9 +138,9 @@ TEST_CASE("intervals use Student's distribution, and there is none of one block"
   const SimulatedBet three{3, 1, 1, 1, 0, 0, 2, 0, 3};
   CHECK(edge_interval(three, 3, Money{1}, 0.99)->high == doctest::Approx(9.9248 * 0.57735).epsilon(0.0001));
   // With 30 degrees 2.7500, with very many 2.5758.
-  const SimulatedBet thirty{31, 0, 0, 0, 0, 0, 31, 0, 31};
+  const SimulatedBet thirty{31, 0, 31, 0, 0, 0, 31, 0, 31};
   CHECK(edge_interval(thirty, 31, Money{1}, 0.99)->high == doctest::Approx(2.75 / std::sqrt(30.0)).epsilon(0.0001));
-  const SimulatedBet many{1'000'000, 0, 0, 0, 0, 0, 1'000'000, 0, 1'000'000};
+  const SimulatedBet many{1'000'000, 0, 1'000'000, 0, 0, 0, 1'000'000, 0, 1'000'000};
   CHECK(edge_interval(many, 1'000'000, Money{1}, 0.99)->high == doctest::Approx(0.0025758).epsilon(0.0001));
   CHECK_FALSE(edge_interval(two, 1, Money{1}, 0.9));
   CHECK_FALSE(edge_interval(SimulatedBet{}, 9, Money{1}, 0.9));

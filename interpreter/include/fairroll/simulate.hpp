@@ -42,15 +42,18 @@ struct DefaultBets {
 
 /// What became of one bet, and what the interval of its edge is reckoned from. All exact; sums over blocks b, in units of the currency.
 struct SimulatedBet {
-  std::uint64_t made = 0;  ///< that saw a throw, also those that stood when their block ended; what stays up is made anew at each decision
+  std::uint64_t made = 0;  ///< that saw a throw; what is decided and stays up is made anew
   std::uint64_t won = 0;
   std::uint64_t lost = 0;
   std::uint64_t pushed = 0;
   std::uint64_t returned = 0;
-  std::int64_t net = 0;
-  Int128 net_squared = 0;     ///< sum of net(b)^2
-  Int128 net_times_made = 0;  ///< sum of net(b) made(b)
-  Int128 made_squared = 0;    ///< sum of made(b)^2
+  std::int64_t net = 0;          ///< of those that were decided
+  Int128 net_squared = 0;        ///< sum of net(b)^2
+  Int128 net_times_decided = 0;  ///< sum of net(b) decided(b)
+  Int128 decided_squared = 0;    ///< sum of decided(b)^2
+
+  /// Those that were not made so late that they still stood when their block ended: the edge is theirs.
+  [[nodiscard]] std::uint64_t decided() const noexcept { return won + lost + pushed + returned; }
 
   friend bool operator==(const SimulatedBet&, const SimulatedBet&) = default;
 };
@@ -85,7 +88,8 @@ class Simulation {
   [[nodiscard]] std::uint64_t hands() const noexcept { return hands_; }
   [[nodiscard]] std::uint64_t seed() const noexcept { return seed_; }
   [[nodiscard]] bool hand_is_a_turn() const noexcept { return hand_is_a_turn_; }
-  /// Of every block but the last, which may be shorter. About a thousandth of all hands, in 16..65,536.
+  /// Of every block but the last, which may be shorter. About a thousandth of all hands, in 16..65,536; in 128..524,288 where a hand is a
+  /// throw.
   [[nodiscard]] std::uint64_t hands_per_block() const noexcept { return hands_per_block_; }
   [[nodiscard]] std::uint64_t blocks() const noexcept { return (hands_ + hands_per_block_ - 1) / hands_per_block_; }
 
@@ -110,7 +114,7 @@ class Simulation {
 };
 
 /// An interval that covers the true edge in about `confidence` of all simulations, by ratio estimation over blocks. An estimate, and the
-/// only thing here that is not exact. Nothing: fewer than two blocks, or no bet made. `stake` is that of the bet; `confidence` in 0..1.
+/// only thing here that is not exact. Nothing: fewer than two blocks, or no bet decided. `stake` is that of the bet; `confidence` in 0..1.
 struct EdgeInterval {
   double low = 0;
   double high = 0;

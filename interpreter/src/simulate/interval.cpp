@@ -1,8 +1,10 @@
 // The interval of an edge, in floating point: it is an estimate. What it is made from is exact.
 //
-// An edge is a ratio, net over made. Bets of one hand hang together, and how many there are is chance as well; blocks are independent of
-// one another and alike. So the ratio is estimated from the blocks' sums, with the variance of the ratio estimator (W. G. Cochran,
-// "Sampling Techniques", 3rd ed., 1977, section 2.11): blocks / (blocks - 1) x sum of (net(b) - ratio made(b))^2 / (sum of made(b))^2.
+// An edge is a ratio, net over the number of bets. Bets of one hand hang together, and how many there are is chance as well; blocks are
+// independent of one another and alike. So the ratio is estimated from the blocks' sums, with the variance of the ratio estimator
+// (W. G. Cochran, "Sampling Techniques", 3rd ed., 1977, section 2.11):
+//   blocks / (blocks - 1) x sum of (net(b) - ratio decided(b))^2 / (sum of decided(b))^2
+// Bets that still stand when their block ends are left out of both sums.
 #include <cmath>
 
 #include <fairroll/simulate.hpp>
@@ -49,13 +51,13 @@ double reach(double confidence, std::uint64_t freedom) {
 }  // namespace
 
 std::optional<EdgeInterval> edge_interval(const SimulatedBet& bet, std::uint64_t blocks, Money stake, double confidence) {
-  if (blocks < 2 || bet.made == 0 || stake.units <= 0) return std::nullopt;
-  const auto made = static_cast<long double>(bet.made);
-  const long double ratio = static_cast<long double>(bet.net) / made;
-  const long double squares = static_cast<long double>(bet.net_squared) - 2.0L * ratio * static_cast<long double>(bet.net_times_made) +
-                              ratio * ratio * static_cast<long double>(bet.made_squared);
+  if (blocks < 2 || bet.decided() == 0 || stake.units <= 0) return std::nullopt;
+  const auto decided = static_cast<long double>(bet.decided());
+  const long double ratio = static_cast<long double>(bet.net) / decided;
+  const long double squares = static_cast<long double>(bet.net_squared) - 2.0L * ratio * static_cast<long double>(bet.net_times_decided) +
+                              ratio * ratio * static_cast<long double>(bet.decided_squared);
   const auto count = static_cast<long double>(blocks);
-  const long double variance = squares <= 0.0L ? 0.0L : squares * count / (count - 1.0L) / (made * made);
+  const long double variance = squares <= 0.0L ? 0.0L : squares * count / (count - 1.0L) / (decided * decided);
   const auto units = static_cast<long double>(stake.units);
   const auto edge = static_cast<double>(-ratio / units);
   const double width = reach(confidence, blocks - 1) * static_cast<double>(std::sqrt(variance) / units);

@@ -28,10 +28,10 @@ void add(SimulatedBet& sums, const BetTally& block) {
   sums.pushed += block.pushed;
   sums.returned += block.returned;
   add(sums.net, block.net);
-  const auto made = static_cast<std::int64_t>(block.made);
+  const auto decided = static_cast<std::int64_t>(block.won + block.lost + block.pushed + block.returned);
   add(sums.net_squared, product(block.net, block.net));
-  add(sums.net_times_made, product(block.net, made));
-  add(sums.made_squared, product(made, made));
+  add(sums.net_times_decided, product(block.net, decided));
+  add(sums.decided_squared, product(decided, decided));
 }
 
 void add(SimulatedBet& sums, const SimulatedBet& other) {
@@ -42,8 +42,8 @@ void add(SimulatedBet& sums, const SimulatedBet& other) {
   sums.returned += other.returned;
   add(sums.net, other.net);
   add(sums.net_squared, other.net_squared);
-  add(sums.net_times_made, other.net_times_made);
-  add(sums.made_squared, other.made_squared);
+  add(sums.net_times_decided, other.net_times_decided);
+  add(sums.decided_squared, other.decided_squared);
 }
 
 }  // namespace

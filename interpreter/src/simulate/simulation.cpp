@@ -7,9 +7,10 @@
 namespace fairroll {
 namespace {
 
-constexpr std::uint64_t aimed_blocks = 1000;  // enough for an interval, and few enough for the sums of each to cost nothing
-constexpr std::uint64_t least_block = 16;
-constexpr std::uint64_t most_block = 65'536;  // so that a stop is soon obeyed
+constexpr std::uint64_t aimed_blocks = 1000;   // enough for an interval, and few enough for the sums of each to cost nothing
+constexpr std::uint64_t least_block = 16;      // turns; so that few bets still stand at the end of a block
+constexpr std::uint64_t most_block = 65'536;   // turns; so that a stop is soon obeyed
+constexpr std::uint64_t throws_of_a_turn = 8;  // about
 
 /// From every row that can be reached a turn can end.
 bool turns_end(const GameMachine& game, std::size_t outcomes) {
@@ -51,10 +52,7 @@ std::array<std::uint32_t, 4> philox(std::array<std::uint32_t, 4> counter, std::a
 }
 
 Simulation::Simulation(std::shared_ptr<const Plan> plan, std::uint64_t hands, std::uint64_t seed)
-    : plan_(std::move(plan)),
-      hands_(hands),
-      seed_(seed),
-      hands_per_block_(std::clamp((hands + aimed_blocks - 1) / aimed_blocks, least_block, most_block)) {
+    : plan_(std::move(plan)), hands_(hands), seed_(seed) {
   if (hands < 1 || hands > most_hands) throw std::invalid_argument("hands out of range");
   const Outcomes& outcomes = plan_->outcomes();
   outcome_of_ = ordered(plan_->ruleset().vocabulary, outcomes);
@@ -62,6 +60,8 @@ Simulation::Simulation(std::shared_ptr<const Plan> plan, std::uint64_t hands, st
   const std::optional<GameMachine> game = compile_game(plan_->ruleset(), outcomes, faults);
   if (!game) throw std::invalid_argument("the game of a plan cannot be compiled");  // then there would be no plan
   hand_is_a_turn_ = turns_end(*game, outcomes.size());
+  const std::uint64_t scale = hand_is_a_turn_ ? 1 : throws_of_a_turn;
+  hands_per_block_ = std::clamp((hands + aimed_blocks - 1) / aimed_blocks, least_block * scale, most_block * scale);
   for (const GameMachine::Cell& cell : game->cells) {
     const std::uint32_t next = cell.turn_ends ? game->turn_end[cell.next] : cell.next;
     steps_.push_back({next * static_cast<std::uint32_t>(outcomes.size()), !hand_is_a_turn_ || cell.turn_ends ? 1U : 0U});

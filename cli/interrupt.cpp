@@ -1,0 +1,27 @@
+#include "interrupt.hpp"
+
+namespace fairroll::cli {
+
+namespace {
+
+std::atomic<bool> interrupted{false};
+static_assert(std::atomic<bool>::is_always_lock_free, "a signal handler may touch nothing else");
+
+void interrupt(int) { interrupted.store(true, std::memory_order_relaxed); }
+
+}  // namespace
+
+Interrupt::Interrupt() {
+  interrupted = false;
+  struct sigaction action {};
+  action.sa_handler = interrupt;
+  sigemptyset(&action.sa_mask);
+  action.sa_flags = static_cast<int>(SA_RESETHAND) | SA_RESTART;
+  sigaction(SIGINT, &action, &before_);
+}
+
+Interrupt::~Interrupt() { sigaction(SIGINT, &before_, nullptr); }
+
+const std::atomic<bool>& Interrupt::asked() const noexcept { return interrupted; }
+
+}  // namespace fairroll::cli

@@ -1,0 +1,66 @@
+#include "progress.hpp"
+
+#include <unistd.h>
+
+#include <algorithm>
+
+namespace fairroll::cli {
+
+namespace {
+
+constexpr std::chrono::milliseconds between{100};
+constexpr int widest_bar = 40;
+
+}  // namespace
+
+void add_progress(CLI::App& command, ShowProgress& show) {
+  command
+      .add_option_function<std::string>(
+          "--progress",
+          [&show](const std::string& word) {
+            if (word != "never" && word != "auto" && word != "always")
+              throw CLI::ValidationError("--progress", "`" + word + "` is none of never, auto, always");
+            show = word == "never" ? ShowProgress::Never : word == "auto" ? ShowProgress::Auto : ShowProgress::Always;
+          },
+          "Progress on standard error: never, auto, always (default auto: on a terminal)")
+      ->type_name("WHEN");
+}
+
+Progress::Progress(ShowProgress show, std::uint64_t whole, std::string unit)
+    : terminal_(::isatty(STDERR_FILENO) == 1),
+      shown_(show == ShowProgress::Always || (show == ShowProgress::Auto && terminal_)),
+      width_(style_for(stderr, Colour::Never).width),
+      whole_(std::max<std::uint64_t>(whole, 1)),
+      unit_(std::move(unit)) {}
+
+Progress::~Progress() {
+  if (drawn_) std::fputs("\r\x1b[K", stderr);
+}
+
+void Progress::tell(std::uint64_t done) {
+  if (!shown_) return;
+  const auto percent = static_cast<std::uint64_t>(100.0 * static_cast<double>(done) / static_cast<double>(whole_));
+  const auto now = std::chrono::steady_clock::now();
+  if (terminal_ ? now - last_ < between : percent == percent_) return;
+  last_ = now;
+  percent_ = percent;
+  if (terminal_) return draw(done);
+  std::fprintf(stderr, "%d %% of %llu %s\n", static_cast<int>(percent), static_cast<unsigned long long>(whole_), unit_.c_str());
+  std::fflush(stderr);
+}
+
+void Progress::draw(std::uint64_t done) {
+  drawn_ = true;
+  const std::string words = " " + std::to_string(percent_) + " % of " + std::to_string(whole_) + " " + unit_;
+  const int room = std::min(widest_bar, width_ - static_cast<int>(words.size()) - 4);
+  std::string line = "\r\x1b[K";
+  if (room > 0) {
+    const auto full = static_cast<std::size_t>(static_cast<double>(room) * static_cast<double>(done) / static_cast<double>(whole_));
+    line += "[" + std::string(full, '=') + std::string(static_cast<std::size_t>(room) - full, ' ') + "]";
+  }
+  line += words;
+  std::fputs(line.c_str(), stderr);
+  std::fflush(stderr);
+}
+
+}  // namespace fairroll::cli

@@ -1,0 +1,144 @@
+// fairroll simulate: hands by the million, and what became of each bet.
+#include <algorithm>
+#include <charconv>
+#include <memory>
+#include <stdexcept>
+#include <thread>
+
+#include "interrupt.hpp"
+#include "progress.hpp"
+#include "report.hpp"
+#include "rule_books.hpp"
+#include "simulate_report.hpp"
+
+namespace fairroll::cli {
+
+namespace {
+
+struct Options {
+  RuleBookOptions books;
+  std::vector<std::string> names;
+  std::string house;
+  std::uint64_t hands = 1'000'000;
+  std::uint64_t seed = 1;
+  std::uint64_t threads = 0;  ///< 0: as many as the machine has
+  std::string confidence = "99";
+  double confidence_value = 0.99;
+  ShowProgress progress = ShowProgress::Auto;
+  Format format = Format::Text;
+};
+
+void add_number(CLI::App& command, const char* name, std::uint64_t& number, std::uint64_t least, std::uint64_t most, const char* help) {
+  const auto read = [name, &number, least, most](const std::string& text) {
+    std::uint64_t value = 0;
+    const auto [end, fault] = std::from_chars(text.data(), text.data() + text.size(), value);
+    if (fault != std::errc{} || end != text.data() + text.size() || value < least || value > most)
+      throw CLI::ValidationError(name, "`" + text + "` is no whole number from " + std::to_string(least) + " to " + std::to_string(most));
+    number = value;
+  };
+  command.add_option_function<std::string>(name, read, help)->type_name("N");
+}
+
+void add_confidence(CLI::App& command, Options& options) {
+  const auto read = [&options](const std::string& text) {
+    double value = 0;
+    const auto [end, fault] = std::from_chars(text.data(), text.data() + text.size(), value);
+    if (fault != std::errc{} || end != text.data() + text.size() || !(value >= 50.0 && value <= 99.9999))
+      throw CLI::ValidationError("--confidence", "`" + text + "` is no percentage from 50 to 99.9999");
+    options.confidence = text;
+    options.confidence_value = value / 100.0;
+  };
+  command.add_option_function<std::string>("--confidence", read, "How sure the intervals of the edges are, in percent (default 99)")
+      ->type_name("PERCENT");
+}
+
+std::shared_ptr<const Ruleset> rules_of(RuleBooks& books, const Options& options, Diagnostics& faults) {
+  const std::string& name = options.names.front();
+  std::shared_ptr<const Ruleset> rules = books.get(options.house.empty() ? name : options.house);
+  if (!rules || options.house.empty() || rules->base == name) return rules;
+  faults.push_back({.code = Code::wrong_kind,
+                    .place = {},
+                    .message = "`" + options.house + "` is no house under `" + name + "`",
+                    .help = rules->base.empty() ? "leave `--house` out" : "it works under `" + rules->base + "`"});
+  return nullptr;
+}
+
+ExitCode nothing_to_play(const Context& context, const Ruleset& rules, const std::vector<DefaultBets::Left>& left) {
+  print(stderr, not_simulated(rules, left, context.error_style().width) + "fairroll: no bet under `" + rules.name + "` can be simulated\n");
+  return ExitCode::InvalidFile;
+}
+
+ExitCode play(const Context& context, const Options& options, const std::shared_ptr<const Plan>& plan,
+              const std::vector<DefaultBets::Left>& left) {
+  const Simulation simulation(plan, options.hands, options.seed);
+  SimulationResult result;
+  {
+    const Interrupt interrupt;
+    Progress progress(options.progress, options.hands, "hands");
+    SimulationControl control;
+    const std::uint64_t cores = std::max(1U, std::thread::hardware_concurrency());
+    control.threads =
+        static_cast<unsigned>(std::min<std::uint64_t>(options.threads == 0 ? cores : options.threads, Simulation::most_threads));
+    control.stop = &interrupt.asked();
+    control.progress = [&progress](std::uint64_t hands) { progress.tell(hands); };
+    result = simulation.run(control);
+  }
+  const SimulationReport report{simulation, result, left, options.confidence, options.confidence_value};
+  if (options.format == Format::Json) {
+    print(stdout, simulation_json(report));
+  } else if (options.format == Format::Csv) {
+    print(stderr, not_simulated(plan->ruleset(), left, context.error_style().width));
+    print(stdout, simulation_csv(report));
+  } else {
+    print(stdout, simulation_text(report, context.out_style().width));
+  }
+  return result.stopped ? ExitCode::Interrupted : ExitCode::Ok;
+}
+
+ExitCode simulate(const Context& context, const Options& options) {
+  if (options.names.size() > 1) {
+    print(stderr, "fairroll: one ruleset at a time: `" + options.names[1] + "` is one too many\n");
+    return ExitCode::Usage;
+  }
+  RuleBooks books(options.books);
+  Diagnostics faults;
+  const std::shared_ptr<const Ruleset> rules = rules_of(books, options, faults);
+  if (!rules) {
+    const Diagnostics others = books.diagnostics();
+    faults.insert(faults.end(), others.begin(), others.end());
+    complain(context, faults);
+    return ExitCode::InvalidFile;
+  }
+  try {
+    const DefaultBets bets = default_bets(rules);
+    return bets.plan ? play(context, options, bets.plan, bets.left) : nothing_to_play(context, *rules, bets.left);
+  } catch (const std::overflow_error& error) {
+    print(stderr, std::string("fairroll: ") + error.what() + "; play fewer hands, or bet less\n");
+    return ExitCode::LimitReached;
+  }
+}
+
+}  // namespace
+
+void add_simulate(CLI::App& app, Context& context) {
+  CLI::App& command = *app.add_subcommand("simulate", "Play hands by the million and tell what became of each bet");
+  const auto options = std::make_shared<Options>();
+  command.add_option("NAME", options->names, "A ruleset or a house")->type_name("");
+  add_number(command, "--hands", options->hands, 1, Simulation::most_hands,
+             "Turns of the shooter (default 1000000); throws, where there are no turns");
+  add_number(command, "--seed", options->seed, 0, ~std::uint64_t{0}, "What the dice follow from (default 1)");
+  add_number(command, "--threads", options->threads, 1, Simulation::most_threads,
+             "How many work at once (default: all cores); the result is the same");
+  command.add_option("--house", options->house, "A house under NAME, with its limits and postings")->type_name("HOUSE");
+  add_confidence(command, *options);
+  add_progress(command, options->progress);
+  add_rule_book_options(command, options->books, true);
+  add_format(command, options->format, {Format::Text, Format::Json, Format::Csv});
+  add_examples(command,
+               {"fairroll simulate us_sd.craps --hands 10000000 --seed 42", "fairroll simulate us_pa.sic_bo --format csv > sic_bo.csv"},
+               "Every bet is made whenever the rules let it be, at the smallest stake that is paid exactly, by one seat that\n"
+               "throws hand after hand. Ctrl-C tells what was played so far and ends with exit code 130.");
+  act(command, context, options->names, [options, &context] { return simulate(context, *options); });
+}
+
+}  // namespace fairroll::cli
