@@ -178,7 +178,7 @@ Json simulation_json(const SchemaWords& words) {
   const Json sum = {{"type", "string"}, {"pattern", "^-?[0-9]+$"}};
   const Json percentage = {{"type", "string"}, {"pattern", "^-?[0-9]+[.][0-9]{4}$"}};
   const Json fraction = {{"type", "string"}, {"pattern", "^-?[0-9]+(/[0-9]+)?$"}};
-  const Json sums = object({{"net", sum}, {"netSquared", sum}, {"netTimesDecided", sum}, {"decidedSquared", sum}});
+  const Json sums = object({{"net", sum}, {"netSquared", sum}, {"netTimesOutlay", sum}, {"outlaySquared", sum}});
   const Json wager = object({{"wager", text},
                              {"name", text},
                              {"numbers", array_of(count)},
@@ -191,6 +191,7 @@ Json simulation_json(const SchemaWords& words) {
                              {"returned", count},
                              {"open", count},
                              {"net", ref("money")},
+                             {"outlay", ref("money")},
                              {"edge", or_null(object({{"fraction", fraction}, {"percent", percentage}}))},
                              {"interval", or_null(object({{"low", percentage}, {"high", percentage}}))},
                              {"sums", sums}});

@@ -9,6 +9,7 @@
 #include "progress.hpp"
 #include "report.hpp"
 #include "rule_books.hpp"
+#include "scenario_file.hpp"
 #include "simulate_report.hpp"
 
 namespace fairroll::cli {
@@ -19,6 +20,7 @@ struct Options {
   RuleBookOptions books;
   std::vector<std::string> names;
   std::string house;
+  std::string bets;
   std::uint64_t hands = 1'000'000;
   std::uint64_t seed = 1;
   std::uint64_t threads = 0;  ///< 0: as many as the machine has
@@ -95,6 +97,20 @@ ExitCode play(const Context& context, const Options& options, const std::shared_
   return result.stopped ? ExitCode::Interrupted : ExitCode::Ok;
 }
 
+ExitCode play_named(const Context& context, const Options& options, RuleBooks& books, const std::string& ruleset) {
+  const ReadResult read = read_source(options.bets);
+  Diagnostics diagnostics = read.diagnostics;
+  NamedBets bets;
+  if (read.ok()) {
+    const ParseResult parsed = parse_scenario_file(read.source);
+    diagnostics = parsed.diagnostics;
+    if (parsed.ok()) bets = named_bets(books.workspace().cache(), *parsed.tree, ruleset, options.books.as_of);
+    diagnostics.insert(diagnostics.end(), bets.diagnostics.begin(), bets.diagnostics.end());
+  }
+  complain(context, diagnostics);
+  return bets.plan ? play(context, options, bets.plan, {}) : ExitCode::InvalidFile;
+}
+
 ExitCode simulate(const Context& context, const Options& options) {
   if (options.names.size() > 1) {
     print(stderr, "fairroll: one ruleset at a time: `" + options.names[1] + "` is one too many\n");
@@ -110,6 +126,7 @@ ExitCode simulate(const Context& context, const Options& options) {
     return ExitCode::InvalidFile;
   }
   try {
+    if (!options.bets.empty()) return play_named(context, options, books, rules->name);
     const DefaultBets bets = default_bets(rules);
     return bets.plan ? play(context, options, bets.plan, bets.left) : nothing_to_play(context, *rules, bets.left);
   } catch (const std::overflow_error& error) {
@@ -130,6 +147,8 @@ void add_simulate(CLI::App& app, Context& context) {
   add_number(command, "--threads", options->threads, 1, Simulation::most_threads,
              "How many work at once (default: all cores); the result is the same");
   command.add_option("--house", options->house, "A house under NAME, with its limits and postings")->type_name("HOUSE");
+  command.add_option("--bets", options->bets, "These bets only: a scenario file with one seat that `bets` (`-`: standard input)")
+      ->type_name("FILE");
   add_confidence(command, *options);
   add_progress(command, options->progress);
   add_rule_book_options(command, options->books, true);

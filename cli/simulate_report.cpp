@@ -21,6 +21,7 @@ struct Line {
   const SimulatedBet* bet = nullptr;
   std::uint64_t open = 0;  ///< stood when their block ended
   std::string net;
+  std::string outlay;
   std::string fraction;  ///< of the edge; empty if no bet was decided
   std::string edge;      ///< percent
   std::string low;
@@ -55,15 +56,16 @@ Line line_of(const SimulationReport& report, std::size_t index) {
   line.wager = bet_words(plan, index);
   line.stake = to_string(planned.stake, plan.ruleset().currency);
   line.bet = &bet;
-  line.open = bet.made - bet.decided();
+  line.open = bet.made - bet.decided;
   line.net = to_string(Money{bet.net}, plan.ruleset().currency);
-  if (bet.decided() == 0) return line;
-  const Int128 staked = Int128{bet.decided()} * planned.stake.units;
+  line.outlay = to_string(Money{bet.outlay}, plan.ruleset().currency);
+  if (bet.outlay == 0) return line;
+  const Int128 staked = bet.outlay;
   const Int128 loss = -Int128{bet.net};
   const Int128 common = divisor(loss, staked);
   line.fraction = to_string(loss / common) + (staked == common ? "" : "/" + to_string(staked / common));
   line.edge = percent(loss, staked);
-  if (const auto interval = edge_interval(bet, report.result.blocks, planned.stake, report.confidence_value)) {
+  if (const auto interval = edge_interval(bet, report.result.blocks, report.confidence_value)) {
     line.low = fmt::format("{:.4f}", 100.0 * interval->low);
     line.high = fmt::format("{:.4f}", 100.0 * interval->high);
   }
@@ -134,13 +136,14 @@ Json wager_json(const SimulationReport& report, std::size_t index, const Line& l
               {"pushed", bet.pushed},
               {"returned", bet.returned},
               {"open", line.open},
-              {"net", line.net}});
+              {"net", line.net},
+              {"outlay", line.outlay}});
   out["edge"] = line.edge.empty() ? Json(nullptr) : Json{{"fraction", line.fraction}, {"percent", line.edge}};
   out["interval"] = line.low.empty() ? Json(nullptr) : Json{{"low", line.low}, {"high", line.high}};
   out["sums"] = {{"net", std::to_string(bet.net)},
                  {"netSquared", to_string(bet.net_squared)},
-                 {"netTimesDecided", to_string(bet.net_times_decided)},
-                 {"decidedSquared", to_string(bet.decided_squared)}};
+                 {"netTimesOutlay", to_string(bet.net_times_outlay)},
+                 {"outlaySquared", to_string(bet.outlay_squared)}};
   return out;
 }
 
@@ -192,8 +195,8 @@ std::string simulation_text(const SimulationReport& report, int width) {
   if (report.result.hands > 0) out += table(report, lines_of(report));
   out += not_simulated(rules, report.left, width);
   const bool open =
-      std::any_of(report.result.bets.begin(), report.result.bets.end(), [](const SimulatedBet& bet) { return bet.made != bet.decided(); });
-  out += wrapped("edge: what is lost of each stake, " + std::string(open ? "without open bets, " : "") +
+      std::any_of(report.result.bets.begin(), report.result.bets.end(), [](const SimulatedBet& bet) { return bet.made != bet.decided; });
+  out += wrapped("edge: what is lost of what is put down, " + std::string(open ? "without open bets, " : "") +
                      "exactly for these hands; the interval for all hands, estimated from " + plural(report.result.blocks, "block"),
                  2, width);
   const std::string left = report.left.empty() ? "" : ", " + std::to_string(report.left.size()) + " not simulated";
@@ -229,11 +232,11 @@ std::string simulation_json(const SimulationReport& report) {
 }
 
 std::string simulation_csv(const SimulationReport& report) {
-  std::string out = "wager,stake,made,won,lost,pushed,returned,open,net,edge,edge_percent,low_percent,high_percent\n";
+  std::string out = "wager,stake,made,won,lost,pushed,returned,open,net,outlay,edge,edge_percent,low_percent,high_percent\n";
   for (const Line& line : lines_of(report)) {
     const SimulatedBet& bet = *line.bet;
-    out += fmt::format("{},{},{},{},{},{},{},{},{},{},{},{},{}\n", line.wager, line.stake, bet.made, bet.won, bet.lost, bet.pushed,
-                       bet.returned, line.open, line.net, line.fraction, line.edge, line.low, line.high);
+    out += fmt::format("{},{},{},{},{},{},{},{},{},{},{},{},{},{}\n", line.wager, line.stake, bet.made, bet.won, bet.lost, bet.pushed,
+                       bet.returned, line.open, line.net, line.outlay, line.fraction, line.edge, line.low, line.high);
   }
   return out;
 }

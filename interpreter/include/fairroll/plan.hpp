@@ -68,14 +68,17 @@ struct BetTotals {
   std::map<std::int64_t, std::uint64_t> by_net;  ///< how often a decision came to that, in units of the currency
 };
 
-/// The same without how often each net came about: cheap enough to be asked for thousands of short runs.
+/// The same for thousands of short runs, without how often each net came about. What is decided and stays up is made anew; a wager made of
+/// parts is not, before its last part is down.
 struct BetTally {
-  std::uint64_t made = 0;  ///< what is decided and stays up is made anew, unlike in BetTotals
+  std::uint64_t made = 0;
+  std::uint64_t decided = 0;
   std::uint64_t won = 0;
   std::uint64_t lost = 0;
   std::uint64_t pushed = 0;
   std::uint64_t returned = 0;
-  std::int64_t net = 0;  ///< in units of the currency
+  std::int64_t net = 0;     ///< as BetTotals::net
+  std::int64_t outlay = 0;  ///< stakes of those decided, and the commissions taken when bets were placed
 };
 
 struct PlanTotals {

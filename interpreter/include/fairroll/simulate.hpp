@@ -12,6 +12,7 @@
 #include <vector>
 
 #include <fairroll/plan.hpp>
+#include <fairroll/scenario.hpp>
 
 namespace fairroll {
 
@@ -35,25 +36,36 @@ struct DefaultBets {
 /// compiles every wager, so it may take a second.
 [[nodiscard]] DefaultBets default_bets(const std::shared_ptr<const Ruleset>& ruleset);
 
+/// Bets that a person named, and where.
+struct NamedBets {
+  std::shared_ptr<const Ruleset> ruleset;  ///< as the scenario chose it: date, readings, postings; null if that went wrong
+  std::shared_ptr<const Plan> plan;        ///< null if there were errors
+  Diagnostics diagnostics;
+};
+
+/// The bets of a scenario file, played under `ruleset` instead of those that it names: one scenario with `seats` and `bets`, one seat, and
+/// nothing else, since a simulation throws and bets again by itself. A wager behind another names it, below that one's line.
+[[nodiscard]] NamedBets named_bets(RulesetCache& cache, const Tree& scenarios, const std::string& ruleset, std::optional<Date> as_of);
+
 /// The smallest stake of that wager that its least stakes and steps allow, of which every `pays` of it is paid exactly, no payout or
 /// commission is rounded and no least commission applies. `parent`: the stake of the wager that it stands behind, for limits measured by
 /// it. A most stake is not asked: Plan::compile() does. Nothing: there is none that can be counted.
 [[nodiscard]] std::optional<Money> least_stake(const Ruleset& ruleset, Index wager, std::optional<Money> parent = std::nullopt);
 
-/// What became of one bet, and what the interval of its edge is reckoned from. All exact; sums over blocks b, in units of the currency.
+/// What became of one bet, and what the interval of its edge is reckoned from. All exact; amounts in units of the currency, sums of
+/// products over blocks b. Counts as in BetTally.
 struct SimulatedBet {
-  std::uint64_t made = 0;  ///< that saw a throw; what is decided and stays up is made anew
+  std::uint64_t made = 0;
+  std::uint64_t decided = 0;  ///< less than `made` by those that still stood when their block ended
   std::uint64_t won = 0;
   std::uint64_t lost = 0;
   std::uint64_t pushed = 0;
   std::uint64_t returned = 0;
-  std::int64_t net = 0;          ///< of those that were decided
-  Int128 net_squared = 0;        ///< sum of net(b)^2
-  Int128 net_times_decided = 0;  ///< sum of net(b) decided(b)
-  Int128 decided_squared = 0;    ///< sum of decided(b)^2
-
-  /// Those that were not made so late that they still stood when their block ended: the edge is theirs.
-  [[nodiscard]] std::uint64_t decided() const noexcept { return won + lost + pushed + returned; }
+  std::int64_t net = 0;
+  std::int64_t outlay = 0;      ///< what was put down; the edge is -net / outlay
+  Int128 net_squared = 0;       ///< sum of net(b)^2
+  Int128 net_times_outlay = 0;  ///< sum of net(b) outlay(b)
+  Int128 outlay_squared = 0;    ///< sum of outlay(b)^2
 
   friend bool operator==(const SimulatedBet&, const SimulatedBet&) = default;
 };
@@ -114,12 +126,12 @@ class Simulation {
 };
 
 /// An interval that covers the true edge in about `confidence` of all simulations, by ratio estimation over blocks. An estimate, and the
-/// only thing here that is not exact. Nothing: fewer than two blocks, or no bet decided. `stake` is that of the bet; `confidence` in 0..1.
+/// only thing here that is not exact. Nothing: fewer than two blocks, or no bet decided. `confidence` in 0..1.
 struct EdgeInterval {
   double low = 0;
   double high = 0;
 };
-[[nodiscard]] std::optional<EdgeInterval> edge_interval(const SimulatedBet& bet, std::uint64_t blocks, Money stake, double confidence);
+[[nodiscard]] std::optional<EdgeInterval> edge_interval(const SimulatedBet& bet, std::uint64_t blocks, double confidence);
 
 /// Philox4x32-10: ten rounds that turn a counter and a key into four random words. J. K. Salmon, M. A. Moraes, R. O. Dror, D. E. Shaw,
 /// "Parallel random numbers: as easy as 1, 2, 3", SC 2011.

@@ -1,10 +1,10 @@
 // The interval of an edge, in floating point: it is an estimate. What it is made from is exact.
 //
-// An edge is a ratio, net over the number of bets. Bets of one hand hang together, and how many there are is chance as well; blocks are
+// An edge is a ratio, net over what was put down. Bets of one hand hang together, and how many there are is chance as well; blocks are
 // independent of one another and alike. So the ratio is estimated from the blocks' sums, with the variance of the ratio estimator
 // (W. G. Cochran, "Sampling Techniques", 3rd ed., 1977, section 2.11):
-//   blocks / (blocks - 1) x sum of (net(b) - ratio decided(b))^2 / (sum of decided(b))^2
-// Bets that still stand when their block ends are left out of both sums.
+//   blocks / (blocks - 1) x sum of (net(b) - ratio outlay(b))^2 / (sum of outlay(b))^2
+// Bets that still stand when their block ends are left out of both sums, but for a commission taken when they were placed.
 #include <cmath>
 
 #include <fairroll/simulate.hpp>
@@ -50,17 +50,16 @@ double reach(double confidence, std::uint64_t freedom) {
 
 }  // namespace
 
-std::optional<EdgeInterval> edge_interval(const SimulatedBet& bet, std::uint64_t blocks, Money stake, double confidence) {
-  if (blocks < 2 || bet.decided() == 0 || stake.units <= 0) return std::nullopt;
-  const auto decided = static_cast<long double>(bet.decided());
-  const long double ratio = static_cast<long double>(bet.net) / decided;
-  const long double squares = static_cast<long double>(bet.net_squared) - 2.0L * ratio * static_cast<long double>(bet.net_times_decided) +
-                              ratio * ratio * static_cast<long double>(bet.decided_squared);
+std::optional<EdgeInterval> edge_interval(const SimulatedBet& bet, std::uint64_t blocks, double confidence) {
+  if (blocks < 2 || bet.outlay <= 0) return std::nullopt;
+  const auto outlay = static_cast<long double>(bet.outlay);
+  const long double ratio = static_cast<long double>(bet.net) / outlay;
+  const long double squares = static_cast<long double>(bet.net_squared) - 2.0L * ratio * static_cast<long double>(bet.net_times_outlay) +
+                              ratio * ratio * static_cast<long double>(bet.outlay_squared);
   const auto count = static_cast<long double>(blocks);
-  const long double variance = squares <= 0.0L ? 0.0L : squares * count / (count - 1.0L) / (decided * decided);
-  const auto units = static_cast<long double>(stake.units);
-  const auto edge = static_cast<double>(-ratio / units);
-  const double width = reach(confidence, blocks - 1) * static_cast<double>(std::sqrt(variance) / units);
+  const long double variance = squares <= 0.0L ? 0.0L : squares * count / (count - 1.0L) / (outlay * outlay);
+  const auto edge = static_cast<double>(-ratio);
+  const double width = reach(confidence, blocks - 1) * static_cast<double>(std::sqrt(variance));
   return EdgeInterval{edge - width, edge + width};
 }
 

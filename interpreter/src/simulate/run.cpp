@@ -21,29 +21,30 @@ void add(Number& sum, Number more) {
 
 Int128 product(std::int64_t a, std::int64_t b) noexcept { return Int128{a} * b; }
 
+template <typename From>
+void add_counts(SimulatedBet& sums, const From& from) {
+  sums.made += from.made;
+  sums.decided += from.decided;
+  sums.won += from.won;
+  sums.lost += from.lost;
+  sums.pushed += from.pushed;
+  sums.returned += from.returned;
+  add(sums.net, from.net);
+  add(sums.outlay, from.outlay);
+}
+
 void add(SimulatedBet& sums, const BetTally& block) {
-  sums.made += block.made;
-  sums.won += block.won;
-  sums.lost += block.lost;
-  sums.pushed += block.pushed;
-  sums.returned += block.returned;
-  add(sums.net, block.net);
-  const auto decided = static_cast<std::int64_t>(block.won + block.lost + block.pushed + block.returned);
+  add_counts(sums, block);
   add(sums.net_squared, product(block.net, block.net));
-  add(sums.net_times_decided, product(block.net, decided));
-  add(sums.decided_squared, product(decided, decided));
+  add(sums.net_times_outlay, product(block.net, block.outlay));
+  add(sums.outlay_squared, product(block.outlay, block.outlay));
 }
 
 void add(SimulatedBet& sums, const SimulatedBet& other) {
-  sums.made += other.made;
-  sums.won += other.won;
-  sums.lost += other.lost;
-  sums.pushed += other.pushed;
-  sums.returned += other.returned;
-  add(sums.net, other.net);
+  add_counts(sums, other);
   add(sums.net_squared, other.net_squared);
-  add(sums.net_times_decided, other.net_times_decided);
-  add(sums.decided_squared, other.decided_squared);
+  add(sums.net_times_outlay, other.net_times_outlay);
+  add(sums.outlay_squared, other.outlay_squared);
 }
 
 }  // namespace

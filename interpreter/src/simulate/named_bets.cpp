@@ -1,0 +1,142 @@
+// Bets in the words of a scenario file.
+#include <algorithm>
+
+#include <fairroll/simulate.hpp>
+
+#include "../scenario/fault.hpp"
+#include "../scenario/lower.hpp"
+#include "../scenario/select.hpp"
+
+namespace fairroll {
+namespace {
+
+using scenario::fault;
+using scenario::Lowering;
+using scenario::Names;
+using scenario::Row;
+using scenario::Step;
+
+class Reader {
+ public:
+  Reader(RulesetCache& cache, NamedBets& out) : cache_(cache), out_(out) {}
+
+  void read(const Tree& file, const std::string& ruleset, std::optional<Date> as_of) {
+    const std::vector<Syntax> scenarios = file.top().all(Kind::scenario);
+    if (scenarios.empty()) return;
+    if (scenarios.size() > 1)
+      return complain(Code::duplicate, scenarios[1].child(Kind::text).place(), "a second scenario: a simulation plays at one table",
+                      "keep the bets of each simulation in a file of its own");
+    RunOptions options;
+    options.under = {ruleset};
+    options.as_of = as_of;
+    const std::vector<scenario::Chosen> chosen = scenario::choose(cache_, scenarios.front(), options, out_.diagnostics);
+    if (chosen.empty() || has_errors(out_.diagnostics)) return;
+    out_.ruleset = chosen.front().rules;
+    if (const Syntax rows = scenarios.front().child(Kind::examples))
+      complain(Code::misplaced, rows.place(), "a simulation plays one list of bets, not one for each row", "write the bets one by one");
+    steps(scenarios.front());
+    if (!has_errors(out_.diagnostics)) compile();
+  }
+
+ private:
+  void complain(Code code, const Place& place, std::string message, std::string help) {
+    out_.diagnostics.push_back(fault(code, place, std::move(message), std::move(help)));
+  }
+
+  void steps(const Syntax& scenario) {
+    std::vector<std::string> seats;
+    for (const Syntax& step : scenario.children()) {
+      if (step.is(Kind::seats)) {
+        for (const Syntax& seat : step.all(Kind::name)) seats.push_back(seat.str());
+        if (seats.size() > 1)
+          complain(Code::misplaced, step.place(), "a simulation has one seat, which throws hand after hand", "name one seat");
+      }
+    }
+    const std::vector<std::string> under{out_.ruleset->name};
+    const Row row;
+    Lowering lowering(Names{*out_.ruleset, cache_.library(), seats, row, under}, out_.diagnostics);
+    for (const Syntax& step : scenario.children()) {
+      if (step.is(Kind::act) && step.has(Kind::bets))
+        bet(step, lowering.step(step));
+      else if (step.is(Kind::act) || step.is(Kind::throw_) || step.is(Kind::given_is) || step.is(Kind::given_has) || step.is(Kind::expect))
+        complain(Code::misplaced, step.place(), "a simulation throws, and bets again, by itself",
+                 "leave everything but `seats` and `bets` out");
+    }
+    if (bets_.empty() && !has_errors(out_.diagnostics))
+      complain(Code::nothing_to_do, scenario.child(Kind::text).place(), "no bets to simulate",
+               "add a line such as `ann bets 10.00 on` and a wager");
+  }
+
+  void bet(const Syntax& node, const Step& step) {
+    if (has_errors(out_.diagnostics)) return;
+    const Place place = node.child(Kind::bets).place();
+    if (!step.refused.empty()) return complain(Code::unknown, step.wager_place, step.refused, "leave the bet out");
+    if (step.act.in_flight || step.act.taken_in_error || step.act.wager.role != no_index)
+      return complain(Code::misplaced, place, "a simulation bets between throws, within limits and for the seat itself",
+                      "leave everything behind the wager out");
+    PlannedBet bet{step.act.wager.wager, step.act.wager.numbers, step.act.amount, std::nullopt};
+    const Wager& wager = out_.ruleset->wagers[bet.wager];
+    if (wager.behind != no_index && !find_parent(step, bet)) return;
+    bets_.push_back(std::move(bet));
+    places_.push_back(place);
+  }
+
+  bool find_parent(const Step& step, PlannedBet& bet) {
+    const std::string& parent = out_.ruleset->wagers[out_.ruleset->wagers[bet.wager].behind].name;
+    std::size_t found = 0;
+    for (std::size_t i = 0; i < bets_.size(); ++i) {
+      if (bets_[i].wager != out_.ruleset->wagers[bet.wager].behind) continue;
+      if (step.act.wager.behind_number && (bets_[i].numbers.empty() || bets_[i].numbers.front() != *step.act.wager.behind_number)) continue;
+      bet.behind = i;
+      ++found;
+    }
+    if (found == 1) return true;
+    complain(found == 0 ? Code::no_such_wager : Code::which_wager, step.wager_place,
+             "`" + step.wager_words + "` stands behind `" + parent + "`, and " +
+                 (found == 0 ? "no line above bets on it" : "several lines above bet on it"),
+             found == 0 ? "bet on `" + parent + "` first" : "name its number behind `behind " + parent + "`");
+    return false;
+  }
+
+  /// Bet by bet, so that a fault is shown where it is; then together.
+  void compile() {
+    std::vector<CompileFault> faults;
+    std::optional<Plan> plan = Plan::compile(out_.ruleset, bets_, faults);
+    if (plan) {
+      out_.plan = std::make_shared<const Plan>(std::move(*plan));
+      return;
+    }
+    for (std::size_t count = 1; count <= bets_.size(); ++count) {
+      std::vector<CompileFault> own;
+      if (Plan::compile(out_.ruleset, {bets_.begin(), bets_.begin() + static_cast<std::ptrdiff_t>(count)}, own)) continue;
+      if (!own.empty()) faults = std::move(own);
+      return complain(Code::bad_amount, places_[count - 1], faults.front().message, help_for(count - 1, faults.front()));
+    }
+  }
+
+  /// The nearest stakes that the odds pay exactly are worth more than a general remark.
+  [[nodiscard]] std::string help_for(std::size_t index, const CompileFault& found) const {
+    const PlannedBet& bet = bets_[index];
+    const std::optional<Money> parent = bet.behind ? std::optional(bets_[*bet.behind].stake) : std::nullopt;
+    const std::optional<Money> least = least_stake(*out_.ruleset, bet.wager, parent);
+    if (!least) return found.help;
+    const std::string words = "the smallest stake that will do is " + to_string(*least, out_.ruleset->currency);
+    return found.help.empty() ? words : found.help + "; " + words;
+  }
+
+  RulesetCache& cache_;
+  NamedBets& out_;
+  std::vector<PlannedBet> bets_;
+  std::vector<Place> places_;
+};
+
+}  // namespace
+
+NamedBets named_bets(RulesetCache& cache, const Tree& scenarios, const std::string& ruleset, std::optional<Date> as_of) {
+  NamedBets out;
+  Reader(cache, out).read(scenarios, ruleset, as_of);
+  sort_diagnostics(out.diagnostics);
+  return out;
+}
+
+}  // namespace fairroll
