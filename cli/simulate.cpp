@@ -142,7 +142,7 @@ void add_simulate(CLI::App& app, Context& context) {
   const auto options = std::make_shared<Options>();
   command.add_option("NAME", options->names, "A ruleset or a house")->type_name("");
   add_number(command, "--hands", options->hands, 1, Simulation::most_hands,
-             "Turns of the shooter (default 1000000); throws, where there are no turns");
+             "Turns of the thrower (default 1000000); throws, where there are no turns");
   add_number(command, "--seed", options->seed, 0, ~std::uint64_t{0}, "What the dice follow from (default 1)");
   add_number(command, "--threads", options->threads, 1, Simulation::most_threads,
              "How many work at once (default: all cores); the result is the same");

@@ -120,7 +120,7 @@ std::string hands_words(const SimulationReport& report) {
   const SimulationResult& result = report.result;
   std::string out = plural(result.hands, "hand");
   if (result.stopped) out += " of " + std::to_string(report.simulation.hands()) + ", interrupted";
-  return out + (report.simulation.hand_is_a_turn() ? " (turns of the shooter), " : " (a throw each), ") + plural(result.throws, "throw");
+  return out + (report.simulation.hand_is_a_turn() ? " (turns of the thrower), " : " (a throw each), ") + plural(result.throws, "throw");
 }
 
 Json wager_json(const SimulationReport& report, std::size_t index, const Line& line) {
