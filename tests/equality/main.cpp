@@ -1,6 +1,7 @@
 // fairroll-equality: what is compiled against what is played, state by state and bet by bet.
-//   fairroll-equality [--samples N] [--seed S] [--throws N] [--made-up N]
-// `--samples`: cells of each machine, drawn at random; 0, the default: every state, every order of every throw. Exit 1 and a scenario at
+//   fairroll-equality [--samples N] [--seed S] [--throws N] [--made-up N] [--judged N]
+// `--samples`: cells of each machine, drawn at random; 0, the default: every state, every order of every throw. `--judged`:
+// throws for each rule book, judged by tables and by the oracle. Exit 1 and a scenario at
 // the first difference.
 #include <cstdlib>
 #include <iostream>
@@ -9,6 +10,7 @@
 #include "plans.hpp"
 #include "support/houses.hpp"
 #include "support/shipped.hpp"
+#include "throws.hpp"
 #include "writer.hpp"
 
 namespace {
@@ -19,7 +21,8 @@ struct Options {
   std::size_t samples = 0;
   std::uint64_t seed = 1;
   std::size_t throws = 100'000;  ///< at least, over all shipped rule books
-  std::size_t made_up = 200;     ///< rulesets
+  std::size_t made_up = 200;     ///< rulesets, and texts of conduct
+  std::size_t judged = 10'000;   ///< throws for each rule book
 };
 
 std::string grouped(std::size_t number) {
@@ -40,6 +43,8 @@ bool read(int argc, char** argv, Options& options) {
       options.throws = value;
     else if (name == "--made-up")
       options.made_up = value;
+    else if (name == "--judged")
+      options.judged = value;
     else
       return false;
   }
@@ -69,6 +74,18 @@ void report(const std::string& what, const Counts& counts) {
             << grouped(counts.settlements) << " settlements: no difference" << std::endl;
 }
 
+/// Conduct, under every rule book and under texts made up at random.
+void judge(const std::vector<houses::Book>& books, const Options& options, Draw& draw) {
+  Counts shipped;
+  for (const houses::Book& book : books) compare_judge(book.rules, options.judged, draw, shipped);
+  Counts made_up;
+  compare_conduct(options.made_up, draw, made_up);
+  std::cout << "conduct: " << grouped(shipped.judged) << " throws under " << books.size() << " shipped rule books, "
+            << grouped(shipped.by_tables) << " judged by tables; " << grouped(made_up.judged) << " under " << grouped(made_up.judges)
+            << " texts made up at random (" << grouped(made_up.refused_judges) << " more were too much for tables), "
+            << grouped(made_up.by_tables) << " judged by tables: no difference" << std::endl;
+}
+
 int run(const Options& options) {
   Draw draw(options.seed);
   Library library = shipped_rules();
@@ -78,6 +95,7 @@ int run(const Options& options) {
   for (std::size_t i = 0; shipped.throws < options.throws; i = (i + 1) % books.size())
     play(books[i].rules, throws_of_a_plan, draw, shipped);
   report("shipped", shipped);
+  judge(books, options, draw);
   Counts made_up;
   for (std::size_t i = 0; i < options.made_up; ++i) {
     const Written written = write_rules(library, "t.made_up_" + std::to_string(i), draw);
@@ -97,7 +115,7 @@ int run(const Options& options) {
 int main(int argc, char** argv) {
   Options options;
   if (!read(argc, argv, options)) {
-    std::cerr << "usage: fairroll-equality [--samples N] [--seed S] [--throws N] [--made-up N]\n";
+    std::cerr << "usage: fairroll-equality [--samples N] [--seed S] [--throws N] [--made-up N] [--judged N]\n";
     return 2;
   }
   try {
