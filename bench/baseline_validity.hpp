@@ -7,20 +7,21 @@
 
 namespace baseline {
 
-/// The code of the first rule that holds, as the workload numbers them.
+/// The code of the first rule that holds, as the workload numbers them: one branch for each rule, and none inside a rule, since what is
+/// observed is not to be foreseen.
 inline int judge_by_branches(const workload::Record& r) {
   using P = workload::Record;
-  const auto either = [&](std::uint8_t place) { return r.place[0] == place || r.place[1] == place; };
-  if (either(P::off_table) || either(P::rail) || either(P::on_other_die)) return 1;
-  if (either(P::bank)) return 2;
-  if (either(P::bowl) || r.entered_bowl[0] != 0 || r.entered_bowl[1] != 0) return 3;
+  const unsigned places = (1U << r.place[0]) | (1U << r.place[1]);
+  if ((places & (1U << P::off_table | 1U << P::rail | 1U << P::on_other_die)) != 0) return 1;
+  if ((places & 1U << P::bank) != 0) return 2;
+  if (((places >> P::bowl & 1U) | r.entered_bowl[0] | r.entered_bowl[1]) != 0) return 3;
   if (r.cheating != 0) return 4;
-  if (r.caller == 1 && r.timing != 1) {
+  if ((r.caller == 1) & (r.timing != 1)) {
     if (r.simultaneous == 0) return 5;
-    if (r.hit_wall[0] == 0 || r.hit_wall[1] == 0) return 6;
-    if ((r.improper_by == 1 || r.improper_by == 2) && r.chips_only == 0) return 7;
+    if ((r.hit_wall[0] & r.hit_wall[1]) == 0) return 6;
+    if (((r.improper_by == 1) | (r.improper_by == 2)) & (r.chips_only == 0)) return 7;
   }
-  return either(P::cocked_two_sides) ? 8 : 0;
+  return (places & 1U << P::cocked_two_sides) != 0 ? 8 : 0;
 }
 
 /// A record in one word: a bit for each thing that a rule names, in the order of the rules, and one for a call that counts.
