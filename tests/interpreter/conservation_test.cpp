@@ -7,10 +7,10 @@
 #include <algorithm>
 #include <atomic>
 #include <cstdlib>
-#include <random>
 #include <thread>
 
 #include "support/books.hpp"
+#include "support/crowd.hpp"
 #include "support/houses.hpp"
 #include "support/shipped.hpp"
 
@@ -27,15 +27,15 @@ std::size_t wanted_steps() {
   return set == nullptr ? steps_in_all : static_cast<std::size_t>(std::strtoull(set, nullptr, 10));
 }
 
-/// Everybody at one table, acting at random. Draws are taken by remainder, so that every library draws alike.
-class Crowd {
+/// A table at which everybody acts at random, and its books kept a second time.
+class Watched {
  public:
-  Crowd(const std::shared_ptr<const Ruleset>& rules, std::uint32_t seed)
-      : table_(rules, {"ann", "bob", "cy"}), books_(table_), draw_(seed) {}
+  Watched(const std::shared_ptr<const Ruleset>& rules, std::uint32_t seed)
+      : table_(rules, {"ann", "bob", "cy"}), books_(table_), crowd_(seed) {}
 
   void step() {
     const std::vector<StandingWager> before = table_.wagers();
-    if (pick(3) == 0)
+    if (crowd_.pick(3) == 0)
       roll(before);
     else
       act(before);
@@ -47,15 +47,8 @@ class Crowd {
   std::size_t decided = 0;
 
  private:
-  std::uint32_t pick(std::size_t below) { return static_cast<std::uint32_t>(draw_() % below); }
-  bool chance(std::size_t of) { return pick(of) == 0; }
-
   void roll(const std::vector<StandingWager>& before) {
-    const Vocabulary& words = table_.ruleset().vocabulary;
-    ThrowRecord record;
-    for (int die = 0; die < words.dice; ++die)
-      record.faces.emplace_back(words.lowest + static_cast<int>(pick(static_cast<std::size_t>(words.highest - words.lowest + 1))));
-    if (chance(30)) record.faces[0].reset();
+    const ThrowRecord record = crowd_.some_throw(table_.ruleset());
     const std::vector<std::int64_t> was = books::seen(table_);
     const ThrowResult result = table_.roll(record, Reasons::None);
     books_.enter(result.ledger);
@@ -66,7 +59,7 @@ class Crowd {
   }
 
   void act(const std::vector<StandingWager>& before) {
-    const TableAct act = some_act();
+    const TableAct act = crowd_.some_act(table_);
     const std::vector<std::int64_t> was = books::seen(table_);
     const ActResult result = table_.act(act, Reasons::None);
     books::must(!result.words.empty(), "an act is answered in words");
@@ -81,67 +74,9 @@ class Crowd {
     books::must(books::seen(table_) == was, "L3: what is not accepted changes nothing");
   }
 
-  Money some_money() {
-    const std::int64_t step = table_.ruleset().currency.step;
-    std::int64_t major = 1;
-    for (int i = 0; i < table_.ruleset().currency.decimals; ++i) major *= 10;
-    const std::int64_t amount = static_cast<std::int64_t>(chance(6) ? 1 + pick(500) : (1 + pick(24)) * (chance(3) ? 1 : 5));
-    return Money{chance(8) ? amount * step : amount * major};
-  }
-
-  TableAct some_act() {
-    const Ruleset& rules = table_.ruleset();
-    TableAct act;
-    act.kind = static_cast<TableAct::Kind>(pick(static_cast<std::size_t>(TableAct::Kind::Does) + 1));
-    if (chance(2)) act.kind = TableAct::Kind::Bets;
-    act.seat = pick(3);
-    if (act.kind == TableAct::Kind::BuysIn) act.seat = pick(2);  // one seat never buys in
-    act.wager = some_wager(act.kind == TableAct::Kind::Bets, act.seat);
-    act.amount = some_money();
-    if (act.kind == TableAct::Kind::BuysIn) act.amount.units *= 20;
-    act.in_flight = chance(20);
-    if (act.in_flight) act.confirmed_by = pick(rules.vocabulary.roles.size());
-    act.taken_in_error = chance(12);
-    if (act.kind != TableAct::Kind::OrdersRelinquishment) return act;
-    act.seat = no_index;
-    act.role = pick(rules.vocabulary.roles.size());
-    act.conduct.resize(rules.vocabulary.facts.size());
-    for (std::size_t i = 0; i < act.conduct.size(); ++i)
-      if (rules.vocabulary.facts[i].subject == Subject::Turn) act.conduct[i] = pick(8);
-    return act;
-  }
-
-  /// Any wager, or for an act on a wager mostly one that stands.
-  WagerRef some_wager(bool new_one, Index seat) {
-    const Ruleset& rules = table_.ruleset();
-    WagerRef wager;
-    if (!new_one && !table_.wagers().empty() && !chance(4)) {
-      const StandingWager& one = table_.wagers()[pick(table_.wagers().size())];
-      wager.wager = one.wager;
-      wager.numbers = one.numbers;
-      wager.role = one.role;
-      return wager;
-    }
-    wager.wager = pick(rules.wagers.size());
-    const Wager& type = rules.wagers[wager.wager];
-    if (!type.numbers.empty()) wager.numbers = type.numbers[pick(type.numbers.size())];
-    if (type.numbers.empty() && chance(4)) wager.numbers = {static_cast<int>(4 + pick(7))};
-    if (chance(8)) wager.role = pick(rules.vocabulary.roles.size());
-    if (type.behind == no_index) return wager;
-    for (const StandingWager& parent : table_.wagers()) {  // behind one that is there, or nothing would ever stand there
-      if (parent.seat != seat || parent.wager != type.behind || !chance(2)) continue;
-      wager.role = parent.role;
-      wager.behind = type.behind;
-      for (const int value : parent.variables)
-        if (value > 0 && rules.wagers[type.behind].variables.front().kind == Variable::Kind::State)
-          wager.behind_number = rules.wagers[type.behind].variables.front().totals.at(static_cast<std::size_t>(value));
-    }
-    return wager;
-  }
-
   Table table_;
   books::Books books_;
-  std::mt19937 draw_;
+  Crowd crowd_;
 };
 
 struct Played {
@@ -156,7 +91,7 @@ Played play(const houses::Book& book, std::size_t steps, std::uint32_t first_see
   Played played;
   const std::size_t tables = (steps + steps_at_one_table - 1) / steps_at_one_table;
   for (std::uint32_t seed = first_seed; seed < first_seed + tables; ++seed) {
-    Crowd crowd(book.rules, seed);
+    Watched crowd(book.rules, seed);
     std::size_t step = 0;
     try {
       for (; step < steps_at_one_table; ++step) crowd.step();
