@@ -25,6 +25,7 @@ Facts facts_of(const Ruleset& rules, const std::vector<Mask>& conduct) {
 }  // namespace
 
 ActResult TableMechanics::act(const TableAct& act) {
+  composites_before_ = table_.composites_;
   ActResult result;
   TableAct made = act;
   // The official name of a seat's part: who throws acts for the seat that throws.

@@ -11,6 +11,7 @@
 #include "bounds.hpp"
 #include "odds_ahead.hpp"
 #include "standpoint.hpp"
+#include "win_ahead.hpp"
 
 namespace fairroll {
 
@@ -37,7 +38,7 @@ struct Effects {
 class TableMechanics {
  public:
   TableMechanics(Table& table, Reasons reasons)
-      : table_(table), rules_(*table.ruleset_), reasons_(reasons == Reasons::Full), composites_before_(table.composites_) {}
+      : table_(table), rules_(*table.ruleset_), reasons_(reasons == Reasons::Full) {}
 
   [[nodiscard]] ThrowResult roll(const ThrowRecord& record);
   /// The table may be left half changed unless the result is Accepted.
@@ -54,6 +55,11 @@ class TableMechanics {
   void complete(std::vector<Decided>& wagers) const;
   /// A composite taken apart.
   [[nodiscard]] Split split(const StandingWager& whole) const;
+  // For a table that plays from compiled tables (src/live): the same rules, asked ahead. Allocate nothing where all is known.
+  [[nodiscard]] WinAhead win_ahead(Index wager, Money stake, const Odds& odds) const;
+  /// In money units; nothing if it rests on a quantity that is not posted. `parent`: of the wager whose sentence names it.
+  [[nodiscard]] std::optional<Rational> units_of(const Amount& amount, const StandingWager* parent) const;
+  void refresh_composites();
 
  private:
   // throw.cpp
@@ -103,6 +109,9 @@ class TableMechanics {
   void ask_duties(Effects& effects, const Situation& before, const std::vector<int>& faces) const;
   void ask_directives(Effects& effects, const Situation& before, const std::vector<int>& faces) const;
 
+  // win_ahead.cpp
+  [[nodiscard]] WinAhead counted_ahead(Index wager, Money stake, const Odds& odds) const;
+
   // payment.cpp
   /// A profit that is less than nothing is a loss.
   void value(Decided& decided) const;
@@ -123,8 +132,6 @@ class TableMechanics {
   void apply_caps(std::vector<Decided>& wagers) const;
 
   // amounts.cpp
-  /// In money units; nothing if it rests on a quantity that is not posted. `parent`: of the wager whose sentence names it.
-  [[nodiscard]] std::optional<Rational> units_of(const Amount& amount, const StandingWager* parent) const;
   [[nodiscard]] std::string amount_words(const Amount& amount, const StandingWager* parent) const;
   [[nodiscard]] std::optional<Money> rounded(const Rational& units, const std::optional<Rounding>& rounding) const;
 
@@ -233,7 +240,6 @@ class TableMechanics {
                                   ActResult& result) const;
 
   // composites_settled.cpp
-  void refresh_composites();
   [[nodiscard]] std::vector<CompositeSettlement> settled_composites(const std::vector<Settlement>& settlements) const;
 
   // dice_acts.cpp
@@ -256,6 +262,19 @@ class TableMechanics {
   std::vector<LedgerEntry> ledger_;  // of this call, in order
   std::vector<Composite> composites_before_;
 };
+
+/// The exact profit in money units, or nothing if it is too large to be counted exactly.
+[[nodiscard]] std::optional<Rational> profit_of(Money stake, const Odds& odds);
+
+/// The next seat in the order in which the dice go, of those that may have them; the one that had the dice comes last.
+template <typename May>
+[[nodiscard]] std::optional<Index> next_seat(const DiceGo& go, Index seats, Index from, const May& may) {
+  for (Index step = 1; step <= seats; ++step) {
+    const Index next = (go.clockwise ? from + step : from + seats - step) % seats;
+    if (may(next)) return next;
+  }
+  return std::nullopt;
+}
 
 /// Between the purse of the wager's owner, the layout and the house, as the kind says.
 [[nodiscard]] LedgerEntry entry_of(LedgerEntry::Kind kind, const StandingWager& wager, Money amount, Index clause = no_index);

@@ -5,9 +5,7 @@
 #include "mechanics.hpp"
 
 namespace fairroll {
-namespace {
 
-/// The exact profit in money units, or nothing if it is too large to be counted exactly.
 std::optional<Rational> profit_of(Money stake, const Odds& odds) {
   try {
     return Rational(stake.units) * odds.profit();
@@ -15,8 +13,6 @@ std::optional<Rational> profit_of(Money stake, const Odds& odds) {
     return std::nullopt;
   }
 }
-
-}  // namespace
 
 std::string exact_words(const Rational& units, const Currency& currency) {
   const bool negative = units < Rational(0);

@@ -68,6 +68,7 @@ bool blend(Effects& effects, const Effects& other, std::set<std::size_t>& open) 
 }  // namespace
 
 ThrowResult TableMechanics::roll(const ThrowRecord& record) {
+  composites_before_ = table_.composites_;
   ThrowResult result;
   const Situation before = table_.situation();
   result.ruling = adjudicate(rules_, record, before);

@@ -119,7 +119,7 @@ bool TableMechanics::holds_what_the_dice_ask(Index seat) const {
   });
 }
 
-/// The next seat in order that has not declined; the one that had the dice comes last.
+/// To the next seat in order that has not declined.
 void TableMechanics::offer_after(Index seat, const Notes& notes) {
   table_.offered_.reset();
   if (rules_.vocabulary.thrower == no_index) return;
@@ -128,11 +128,8 @@ void TableMechanics::offer_after(Index seat, const Notes& notes) {
     return;
   }
   const DiceGo& go = *rules_.conduct.dice_go;
-  const auto seats = static_cast<Index>(table_.seats_.size());
-  for (Index step = 1; step <= seats && !table_.offered_; ++step) {
-    const Index next = (go.clockwise ? seat + step : seat + seats - step) % seats;
-    if (!table_.declined_[next] && holds_what_the_dice_ask(next)) table_.offered_ = next;
-  }
+  table_.offered_ = next_seat(go, static_cast<Index>(table_.seats_.size()), seat,
+                              [&](Index next) { return !table_.declined_[next] && holds_what_the_dice_ask(next); });
   const std::string words = table_.offered_ ? "offered to " + seat_name(*table_.offered_) : "nobody takes the dice";
   notes.asked.push_back(Asked{Stage::Turn, go.clause, Answer::Yes, true, {}, words});
   if (!table_.offered_) nobody_takes(notes);

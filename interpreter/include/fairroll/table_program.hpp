@@ -1,0 +1,53 @@
+// A ruleset compiled for tables at play: what every throw does to every wager that can stand, worked out before the first throw (F1-F3 of
+// docs/language.md). fairroll/live_table.hpp plays on it.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <memory>
+#include <span>
+#include <vector>
+
+#include <fairroll/program.hpp>
+
+namespace fairroll {
+
+namespace live {
+struct ProgramTables;  // src/live
+}
+
+/// Immutable. Share one between any number of tables on any number of threads: nothing in it changes after compile(), and no lock is taken.
+class Program {
+ public:
+  /// Asks the oracle once for every state and throw of every wager. Pure; safe to call from any thread. Never fails: what cannot be
+  /// compiled (a wager with too many states, one whose verdict asks who holds what) is left to the table, and `faults` says so, one entry
+  /// each. The ruleset is kept alive.
+  [[nodiscard]] static std::shared_ptr<const Program> compile(std::shared_ptr<const Ruleset> ruleset, std::vector<CompileFault>& faults);
+
+  Program(const Program&) = delete;
+  Program& operator=(const Program&) = delete;
+  ~Program();
+
+  [[nodiscard]] const Ruleset& ruleset() const noexcept { return *ruleset_; }
+  [[nodiscard]] const std::shared_ptr<const Ruleset>& ruleset_pointer() const noexcept { return ruleset_; }
+  [[nodiscard]] const Outcomes& outcomes() const noexcept { return outcomes_; }
+  /// False: no throw at all can be played from tables (the ruling of a plain throw, or the game itself, could not be compiled).
+  [[nodiscard]] bool plays() const noexcept;
+  /// Wager tables: one per wager, numbers, what it stands behind, and its owner's call.
+  [[nodiscard]] std::size_t tables() const noexcept;
+  /// States of all tables together, those of the game included.
+  [[nodiscard]] std::size_t rows() const noexcept;
+  /// The clauses that decided what cell `cell` (LiveSettlement::cell) does; empty for one that there is not.
+  [[nodiscard]] std::span<const Index> clauses(std::uint32_t cell) const noexcept;
+  /// Internal.
+  [[nodiscard]] const live::ProgramTables& compiled() const noexcept { return *tables_; }
+
+ private:
+  explicit Program(std::shared_ptr<const Ruleset> ruleset);
+
+  std::shared_ptr<const Ruleset> ruleset_;
+  Outcomes outcomes_;
+  std::unique_ptr<live::ProgramTables> tables_;
+};
+
+}  // namespace fairroll

@@ -1,0 +1,32 @@
+// Outcomes that no happening tells apart share a column (F2).
+#pragma once
+
+#include <cstdint>
+#include <vector>
+
+#include <fairroll/program.hpp>
+
+#include "../lint/mentions.hpp"
+#include "../oracle/happening.hpp"
+
+namespace fairroll::live {
+
+class Columns {
+ public:
+  Columns(const Ruleset& ruleset, const Outcomes& outcomes, const Situation& situation);
+  /// Tells apart what these sentences tell apart. `wager` and `parent` may be null, as in Mentions.
+  void add(const linting::Mentions& mentions, const Wager* wager, const std::vector<int>* numbers, const Wager* parent,
+           const std::vector<int>* parent_numbers);
+  void number();
+
+  std::vector<std::uint16_t> column_of;      ///< per outcome
+  std::vector<std::size_t> representatives;  ///< per column: one outcome of it
+
+ private:
+  const Ruleset& ruleset_;
+  const Outcomes& outcomes_;
+  const Situation& situation_;
+  std::vector<std::vector<bool>> answers_;  // per outcome
+};
+
+}  // namespace fairroll::live

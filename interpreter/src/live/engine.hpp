@@ -1,0 +1,171 @@
+// What a LiveTable is: the Table, and beside it how its wagers stand as rows of the program's tables.
+#pragma once
+
+#include <memory>
+#include <optional>
+#include <vector>
+
+#include <fairroll/live_table.hpp>
+
+#include "../table/mechanics.hpp"
+#include "tables.hpp"
+
+namespace fairroll {
+
+class LiveEngine {
+ public:
+  LiveEngine(std::shared_ptr<const Program> program, Table table);
+
+  const LiveThrow& roll(std::span<const int> faces, bool report);
+  const LiveThrow& roll_outcome(std::size_t outcome, bool report);
+  const LiveThrow& roll(const ThrowRecord& record);
+  ActResult act(const TableAct& act, Reasons reasons);
+  /// Brings the table up to date, in place.
+  const Table& table();
+
+  [[nodiscard]] const Table& table_as_it_was() const noexcept { return table_; }
+  [[nodiscard]] const Program& program() const noexcept { return *program_; }
+  [[nodiscard]] const std::vector<LiveTotals>& totals() const noexcept { return totals_; }
+  [[nodiscard]] std::uint64_t throws() const noexcept { return throws_; }
+  [[nodiscard]] std::uint64_t throws_by_table() const noexcept { return by_table_; }
+  [[nodiscard]] std::size_t standing() const noexcept { return dirty_ ? standing_.size() + doubts_.size() : table_.wagers_.size(); }
+  [[nodiscard]] std::vector<Index> clauses(const LiveSettlement& settlement) const;
+  /// The outcome of faces in any order; std::invalid_argument if they are not those of the dice.
+  [[nodiscard]] std::size_t outcome_of(std::span<const int> faces) const;
+  void require_faces(std::span<const int> faces) const;
+
+ private:
+  /// What a throw looks at. Lists of wagers are in the order of seats, then of placing; one list beside the other.
+  struct Look {
+    const live::WagerCell* cells = nullptr;
+    const live::WagerCell* turn_end = nullptr;
+    std::uint32_t columns = 0;
+    std::uint32_t set = 0;
+  };
+  /// What a settlement needs.
+  struct Standing {
+    std::uint32_t id = 0;
+    Index seat = 0;
+    Index role = no_index;
+    Index wager = no_index;
+    std::uint32_t place = 0;  ///< into Table::wagers_, as it was when the table was last up to date
+    std::uint32_t table = 0;
+    std::uint32_t parent = 0;                     ///< id
+    std::uint32_t whole = live::StateRows::none;  ///< into wholes_
+    std::uint32_t wins_at = 0;                    ///< into wins_: one per odds of its table
+    bool bounded = false;                         ///< its owner pays with what it has
+    std::int64_t stake = 0;
+    std::int64_t commission = 0;  ///< StandingWager::commission
+  };
+  struct Win {
+    bool ready = false;
+    WinAhead ahead;
+  };
+  struct Whole {
+    std::uint32_t id = 0;
+    std::uint32_t parts = 0;
+    std::int64_t net = 0;
+    bool touched = false;
+  };
+  struct News {
+    std::uint32_t at = 0;
+    const live::WagerCell* cell = nullptr;
+  };
+  struct Cap {
+    std::optional<std::int64_t> at;  ///< nothing: not posted
+    std::int64_t won = 0;            ///< in the throw at hand
+  };
+
+  // import.cpp
+  void import();
+  void import_game();
+  void import_wagers();
+  void import_wholes();
+  [[nodiscard]] bool import_wager(const StandingWager& wager, std::uint32_t place);
+  [[nodiscard]] bool state_of(const StandingWager& wager, std::uint32_t table, std::uint32_t& row);
+  void sort_by_seat();
+  void make_room();
+
+  // export.cpp
+  void export_game();
+  void export_wagers();
+
+  // throw.cpp
+  [[nodiscard]] bool play(std::size_t outcome, bool report);
+  [[nodiscard]] bool ask_ruling() const;
+  [[nodiscard]] std::size_t look_up(std::size_t outcome);
+  [[nodiscard]] std::optional<std::size_t> end_turn_in_tables(std::size_t count);
+  [[nodiscard]] bool prepare(std::size_t count);
+  [[nodiscard]] bool prepare_one(const News& news);
+  [[nodiscard]] const WinAhead& win_of(const Standing& standing, std::uint16_t odds);
+  [[nodiscard]] bool owner_can_pay(const Standing& standing, std::int64_t more);
+  [[nodiscard]] bool note_capped(Index wager, std::int64_t profit);
+  [[nodiscard]] bool find_next_thrower();
+  [[nodiscard]] bool may_throw(Index seat) const;
+  void commit(std::size_t outcome, std::size_t count, bool report);
+  void pass_dice();
+  const LiveThrow& by_table(const ThrowRecord& record);
+
+  // money.cpp
+  void settle(const News& news, LiveSettlement& settlement);
+  void post(Standing& standing, const LiveSettlement& settlement, bool restaked);
+  void count(Index wager, Outcome outcome, std::int64_t net);
+  void report_wholes();
+  void report_full();
+
+  // standing.cpp
+  void take_down_ended();
+  void join_equal();
+  [[nodiscard]] bool join_one_pair();
+  void erase(std::size_t at);
+
+  std::shared_ptr<const Program> program_;
+  const live::ProgramTables* tables_;
+  Table table_;
+  bool covered_ = false;  ///< throws may be played from tables
+  bool asked_ = false;    ///< whether plain throws are valid is known ...
+  bool valid_ = false;    ///< ... and they are
+  bool dirty_ = false;    ///< the table's wagers and variables are not up to date
+
+  std::vector<std::uint32_t> game_;       ///< per part: row x columns
+  std::vector<std::uint32_t> game_next_;  ///< of the throw at hand
+  std::vector<std::uint32_t> game_before_;
+  std::size_t last_outcome_ = 0;
+  bool turn_ended_ = false;  ///< with the last throw
+  std::uint64_t events_ = 0;
+  std::uint8_t game_flags_ = 0;
+
+  std::vector<Look> looks_;
+  std::vector<std::uint32_t> rows_;  ///< row x columns
+  std::vector<std::uint32_t> next_;  ///< of the throw at hand
+  std::vector<Standing> standing_;
+  std::vector<Win> wins_;
+  std::vector<Whole> wholes_;
+  std::vector<std::pair<Index, Index>> doubts_;  ///< seat and wager of those in doubt: no throw decides them
+  std::vector<char> ended_;                      ///< in the throw at hand
+  std::vector<News> news_;
+  std::vector<News> news_at_turn_end_;
+  bool some_changed_ = false;  ///< two wagers may have become equal
+  bool some_ended_ = false;
+  bool some_whole_ = false;
+
+  std::vector<Cap> caps_;
+  std::vector<std::vector<std::uint32_t>> caps_of_;  ///< per wager of the ruleset
+  std::vector<std::int64_t> owed_;                   ///< per seat, then per role: in the throw at hand
+  bool some_owed_ = false;
+  std::optional<Index> next_thrower_;
+
+  std::vector<LiveSettlement> settlements_;
+  std::vector<LiveComposite> composites_;
+  ThrowResult full_;
+  LiveThrow throw_;
+  std::vector<LiveTotals> totals_;
+  std::uint64_t throws_ = 0;
+  std::uint64_t by_table_ = 0;
+
+  std::vector<int> state_;                     // scratch
+  std::vector<std::uint32_t> table_of_place_;  // scratch
+  std::vector<char> kept_;                     // scratch
+};
+
+}  // namespace fairroll

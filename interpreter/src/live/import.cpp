@@ -1,0 +1,178 @@
+// From the table as it stands to rows of the program's tables.
+#include <algorithm>
+#include <stdexcept>
+
+#include "engine.hpp"
+
+namespace fairroll {
+namespace {
+
+using live::StateRows;
+
+// Sums of fewer wagers than there are seats in the world stay within 64 bits as long as no amount is larger than the first and no account
+// than the second; what is larger, the table adds up and checks.
+constexpr std::int64_t large_amount = std::int64_t{1} << 40U;
+constexpr std::int64_t large_account = std::int64_t{1} << 60U;
+
+bool is_large(Money account) noexcept { return account.units > large_account || account.units < -large_account; }
+
+live::Call call_of(const StandingWager& wager) noexcept {
+  if (!wager.called_on) return live::Call::None;
+  return *wager.called_on ? live::Call::On : live::Call::Off;
+}
+
+}  // namespace
+
+LiveEngine::LiveEngine(std::shared_ptr<const Program> program, Table table)
+    : program_(std::move(program)), tables_(&program_->compiled()), table_(std::move(table)) {
+  const Ruleset& rules = program_->ruleset();
+  if (&table_.ruleset() != &rules) throw std::invalid_argument("LiveTable: the table plays under another ruleset than the program's");
+  totals_.resize(rules.wagers.size());
+  caps_of_.resize(rules.wagers.size());
+  owed_.resize(table_.seats_.size() + rules.vocabulary.roles.size());
+  for (const fairroll::Cap& cap : rules.caps) {
+    const auto at = static_cast<std::uint32_t>(caps_.size());
+    const std::optional<Rational> units = TableMechanics(table_, Reasons::None).units_of(cap.at, nullptr);
+    caps_.push_back({units ? std::optional<std::int64_t>(units->floor()) : std::nullopt, 0});
+    for (const Index wager : cap.wagers)
+      if (std::find(caps_of_[wager].begin(), caps_of_[wager].end(), at) == caps_of_[wager].end()) caps_of_[wager].push_back(at);
+  }
+  import();
+}
+
+void LiveEngine::import() {
+  covered_ = tables_->plays && table_.only_.empty() && !is_large(table_.house_) && !is_large(table_.brought_);
+  const auto large = [](const std::vector<Money>& accounts) { return std::any_of(accounts.begin(), accounts.end(), is_large); };
+  covered_ = covered_ && !large(table_.balances_) && !large(table_.role_balances_) && !large(table_.chips_) && !large(table_.role_chips_);
+  dirty_ = asked_ = false;
+  some_changed_ = true;  // fiat may have put two equal wagers down
+  import_game();
+  import_wholes();
+  import_wagers();
+}
+
+void LiveEngine::import_game() {
+  game_.resize(tables_->game.size());
+  game_next_.resize(game_.size());
+  game_before_.resize(game_.size());
+  for (std::size_t i = 0; i < game_.size(); ++i) {
+    const live::GamePart& part = tables_->game[i];
+    state_.clear();
+    for (const Index member : part.members) state_.push_back(table_.variables_[member]);
+    const std::uint32_t row = part.states.find(state_.data());
+    if (row == StateRows::none) covered_ = false;
+    game_[i] = row * part.columns;
+  }
+}
+
+void LiveEngine::import_wholes() {
+  wholes_.clear();
+  for (const Composite& one : table_.composites_) {
+    Whole whole;
+    whole.id = one.id;
+    for (const StandingWager& wager : table_.wagers_) whole.parts += wager.part_of == one.id ? 1U : 0U;
+    wholes_.push_back(whole);
+  }
+}
+
+void LiveEngine::import_wagers() {
+  standing_.clear();
+  doubts_.clear();
+  table_of_place_.clear();
+  std::uint32_t wins = 0;
+  for (std::uint32_t place = 0; covered_ && place < table_.wagers_.size(); ++place) {
+    covered_ = import_wager(table_.wagers_[place], place);
+    if (!covered_ || table_of_place_.back() == StateRows::none) continue;
+    standing_.back().wins_at = wins;
+    wins += static_cast<std::uint32_t>(tables_->wagers[standing_.back().table].odds.size());
+  }
+  if (!covered_) standing_.clear();
+  wins_.assign(wins, Win{});
+  sort_by_seat();
+  make_room();
+}
+
+/// False: the program has no row for it as it stands.
+bool LiveEngine::import_wager(const StandingWager& wager, std::uint32_t place) {
+  table_of_place_.push_back(StateRows::none);
+  std::uint32_t parent = StateRows::none;
+  if (wager.in_doubt) {
+    doubts_.emplace_back(wager.seat, wager.wager);
+    return true;
+  }
+  if (wager.parent != 0) {
+    const auto found =
+        std::find_if(table_.wagers_.begin(), table_.wagers_.end(), [&](const StandingWager& one) { return one.id == wager.parent; });
+    const auto at = static_cast<std::size_t>(found - table_.wagers_.begin());
+    if (at >= place) return false;
+    parent = table_of_place_[at];
+    if (parent == StateRows::none || found->called_on) return false;
+  }
+  if (wager.taken_in_error || wager.stake.units > large_amount || wager.commission.units > large_amount) return false;
+  Standing standing;
+  standing.table = live::find_table(*tables_, wager.wager, wager.numbers, parent, call_of(wager));
+  if (standing.table == StateRows::none) return false;
+  std::uint32_t row = 0;
+  if (!state_of(wager, standing.table, row)) return false;
+  table_of_place_.back() = standing.table;
+  standing.id = wager.id;
+  standing.seat = wager.seat;
+  standing.role = wager.role;
+  standing.wager = wager.wager;
+  standing.place = place;
+  standing.parent = wager.parent;
+  standing.bounded = wager.role != no_index || table_.bought_in_[wager.seat];
+  standing.stake = wager.stake.units;
+  standing.commission = wager.commission.units;
+  for (std::uint32_t i = 0; i < wholes_.size(); ++i)
+    if (wager.part_of != 0 && wholes_[i].id == wager.part_of) standing.whole = i;
+  standing_.push_back(standing);
+  return true;
+}
+
+bool LiveEngine::state_of(const StandingWager& wager, std::uint32_t table, std::uint32_t& row) {
+  const live::WagerTable& rows = tables_->wagers[table];
+  state_.resize(rows.states.width());
+  for (std::size_t i = 0; i < rows.members.size(); ++i) state_[i] = table_.variables_[rows.members[i]];
+  std::size_t end = state_.size();
+  for (const StandingWager* one = &wager; one != nullptr;) {
+    if (end < one->variables.size()) return false;
+    end -= one->variables.size();
+    std::copy(one->variables.begin(), one->variables.end(), state_.begin() + static_cast<std::ptrdiff_t>(end));
+    const std::uint32_t parent = one->parent;
+    const auto found =
+        std::find_if(table_.wagers_.begin(), table_.wagers_.end(), [&](const StandingWager& other) { return other.id == parent; });
+    one = parent == 0 || found == table_.wagers_.end() ? nullptr : &*found;
+  }
+  row = end == rows.members.size() ? rows.states.find(state_.data()) : StateRows::none;
+  return row != StateRows::none;
+}
+
+/// Ids rise in the order of placing.
+void LiveEngine::sort_by_seat() {
+  std::sort(standing_.begin(), standing_.end(),
+            [](const Standing& a, const Standing& b) { return a.seat != b.seat ? a.seat < b.seat : a.id < b.id; });
+  looks_.clear();
+  rows_.clear();
+  for (const Standing& one : standing_) {
+    const live::WagerTable& table = tables_->wagers[one.table];
+    const live::WagerCell* const cells = tables_->cells.data();
+    looks_.push_back({cells + table.first_cell, cells + table.first_turn_end, table.columns, table.column_set});
+    std::uint32_t row = 0;
+    (void)state_of(table_.wagers_[one.place], one.table, row);
+    rows_.push_back(row * table.columns);
+  }
+}
+
+void LiveEngine::make_room() {
+  const std::size_t count = standing_.size();
+  next_.resize(count);
+  ended_.assign(count, 0);
+  news_.resize(count + 1);
+  news_at_turn_end_.resize(count + 1);
+  if (settlements_.size() < count) settlements_.resize(count);
+  if (composites_.size() < wholes_.size()) composites_.resize(wholes_.size());
+  kept_.reserve(table_.wagers_.size());
+}
+
+}  // namespace fairroll

@@ -1,0 +1,160 @@
+#include <fairroll/live_table.hpp>
+
+#include <algorithm>
+#include <array>
+#include <stdexcept>
+
+#include "engine.hpp"
+
+namespace fairroll {
+
+// ---- what the engine leaves to the table
+// -----------------------------------------------------------------------------------------------------
+
+const LiveThrow& LiveEngine::roll(const ThrowRecord& record) {
+  const auto known = [](const std::optional<int>& face) { return face.has_value(); };
+  const bool plain = record.observations.empty() && record.calls.empty() && std::all_of(record.faces.begin(), record.faces.end(), known);
+  if (!plain || !program_->outcomes().possible()) return by_table(record);
+  state_.clear();
+  for (const std::optional<int>& face : record.faces) state_.push_back(*face);
+  return roll(state_, true);
+}
+
+const LiveThrow& LiveEngine::roll(std::span<const int> faces, bool report) {
+  require_faces(faces);
+  if (program_->outcomes().possible()) return roll_outcome(program_->outcomes().of(faces), report);
+  ThrowRecord record;
+  record.faces.assign(faces.begin(), faces.end());
+  return by_table(record);
+}
+
+void LiveEngine::require_faces(std::span<const int> faces) const {
+  const Vocabulary& vocabulary = program_->ruleset().vocabulary;
+  const auto fits = [&](int face) { return vocabulary.lowest <= face && face <= vocabulary.highest; };
+  if (faces.size() != static_cast<std::size_t>(vocabulary.dice) || !std::all_of(faces.begin(), faces.end(), fits))
+    throw std::invalid_argument("LiveTable: these are not faces of the dice");
+}
+
+const LiveThrow& LiveEngine::by_table(const ThrowRecord& record) {
+  (void)table();
+  full_ = table_.roll(record, Reasons::None);
+  ++throws_;
+  ++by_table_;
+  import();
+  report_full();
+  return throw_;
+}
+
+/// What the table said, in the words of a LiveThrow.
+void LiveEngine::report_full() {
+  std::size_t count = 0;
+  if (settlements_.size() < full_.settlements.size()) settlements_.resize(full_.settlements.size());
+  for (const Settlement& from : full_.settlements) {
+    if (from.outcome == Outcome::Stays || from.outcome == Outcome::Off || from.before.in_doubt) continue;
+    LiveSettlement& to = settlements_[count++];
+    to = LiveSettlement{};
+    to.id = from.before.id;
+    to.seat = from.before.seat;
+    to.role = from.before.role;
+    to.wager = from.before.wager;
+    to.outcome = from.outcome;
+    to.ended = from.ended;
+    for (const LedgerEntry& entry : full_.ledger) {
+      if (entry.wager != to.id) continue;
+      if (entry.kind == LedgerEntry::Kind::Win) to.amount += entry.amount.units;
+      if (entry.kind == LedgerEntry::Kind::Loss) to.lost += entry.amount.units;
+      if (entry.kind == LedgerEntry::Kind::Commission) to.commission += entry.amount.units;
+      if (entry.kind == LedgerEntry::Kind::Refund) to.refund += entry.amount.units;
+    }
+    to.charged = to.commission > 0;
+    to.net = to.amount - to.lost - to.commission + to.refund;
+    this->count(to.wager, to.outcome, to.net);
+  }
+  if (composites_.size() < full_.composites.size()) composites_.resize(full_.composites.size());
+  for (std::size_t i = 0; i < full_.composites.size(); ++i) {
+    const CompositeSettlement& from = full_.composites[i];
+    composites_[i] = {from.before.id, from.outcome, from.ended, from.net.units};
+  }
+  throw_ = {false, full_.ruling.kind, {settlements_.data(), count}, {composites_.data(), full_.composites.size()}, 0, &full_};
+  for (const Index event : full_.events)
+    if (event < 64) throw_.events |= std::uint64_t{1} << event;
+}
+
+ActResult LiveEngine::act(const TableAct& act, Reasons reasons) {
+  (void)table();
+  ActResult result = table_.act(act, reasons);
+  if (result.status == ActResult::Status::Accepted) import();
+  return result;
+}
+
+std::vector<Index> LiveEngine::clauses(const LiveSettlement& settlement) const {
+  if (settlement.cell == LiveSettlement::no_cell) {
+    for (const Settlement& one : full_.settlements)
+      if (one.before.id == settlement.id) return one.by;
+    return {};
+  }
+  const std::span<const Index> by = program_->clauses(settlement.cell);
+  std::vector<Index> clauses(by.begin(), by.end());
+  const Wager& type = program_->ruleset().wagers[settlement.wager];
+  if (settlement.rounded) clauses.push_back(type.rounding->clause);
+  if (settlement.charged) clauses.push_back(type.commission->clause);
+  return clauses;
+}
+
+// ---- the value that people hold
+// ---------------------------------------------------------------------------------------------------------------
+
+LiveTable::LiveTable(std::shared_ptr<const Program> program, std::vector<std::string> seats) {
+  Table table(program->ruleset_pointer(), std::move(seats));
+  engine_ = std::make_unique<LiveEngine>(std::move(program), std::move(table));
+}
+
+LiveTable::LiveTable(std::shared_ptr<const Program> program, Table table)
+    : engine_(std::make_unique<LiveEngine>(std::move(program), std::move(table))) {}
+
+LiveTable::LiveTable(const LiveTable& other) : engine_(std::make_unique<LiveEngine>(*other.engine_)) {}
+LiveTable::LiveTable(LiveTable&& other) noexcept = default;
+LiveTable& LiveTable::operator=(const LiveTable& other) {
+  if (this != &other) engine_ = std::make_unique<LiveEngine>(*other.engine_);
+  return *this;
+}
+LiveTable& LiveTable::operator=(LiveTable&& other) noexcept = default;
+LiveTable::~LiveTable() = default;
+
+const LiveThrow& LiveTable::roll(std::span<const int> faces) { return engine_->roll(faces, true); }
+const LiveThrow& LiveTable::roll(const ThrowRecord& record) { return engine_->roll(record); }
+
+namespace {
+
+constexpr std::size_t most_dice = 8;  // Vocabulary::dice
+
+const LiveThrow& roll_one(LiveEngine& engine, std::span<const std::uint8_t> faces, bool report) {
+  std::array<int, most_dice> wide{};
+  const std::size_t dice = std::min(faces.size(), most_dice);
+  std::copy_n(faces.begin(), dice, wide.begin());
+  return engine.roll(std::span<const int>(wide.data(), dice), report);
+}
+
+}  // namespace
+
+const LiveThrow& LiveTable::roll_bytes(std::span<const std::uint8_t> faces) { return roll_one(*engine_, faces, true); }
+
+void LiveTable::play(std::span<const std::uint8_t> faces) {
+  const auto dice = static_cast<std::size_t>(program().ruleset().vocabulary.dice);
+  for (std::size_t i = 0; i + dice <= faces.size(); i += dice) (void)roll_one(*engine_, faces.subspan(i, dice), false);
+}
+
+ActResult LiveTable::act(const TableAct& act, Reasons reasons) { return engine_->act(act, reasons); }
+const Program& LiveTable::program() const noexcept { return engine_->program(); }
+const Table& LiveTable::table() { return engine_->table(); }
+std::optional<Index> LiveTable::thrower() const noexcept { return engine_->table_as_it_was().thrower(); }
+std::optional<Index> LiveTable::dice_with() const noexcept { return engine_->table_as_it_was().dice_with(); }
+Money LiveTable::balance(Index seat) const { return engine_->table_as_it_was().balance(seat); }
+Money LiveTable::role_balance(Index role) const { return engine_->table_as_it_was().role_balance(role); }
+std::size_t LiveTable::standing() const noexcept { return engine_->standing(); }
+const std::vector<LiveTotals>& LiveTable::totals() const noexcept { return engine_->totals(); }
+std::uint64_t LiveTable::throws() const noexcept { return engine_->throws(); }
+std::uint64_t LiveTable::throws_by_table() const noexcept { return engine_->throws_by_table(); }
+std::vector<Index> LiveTable::clauses(const LiveSettlement& settlement) const { return engine_->clauses(settlement); }
+
+}  // namespace fairroll

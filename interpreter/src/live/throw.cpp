@@ -1,0 +1,252 @@
+// One throw from the tables. Nothing is changed before it is certain that the tables can say all of it.
+#include <algorithm>
+#include <stdexcept>
+
+#include "engine.hpp"
+
+namespace fairroll {
+
+using live::WagerCell;
+
+namespace {
+
+constexpr std::int64_t large_amount = std::int64_t{1} << 40U;
+
+}  // namespace
+
+const LiveThrow& LiveEngine::roll_outcome(std::size_t outcome, bool report) {
+  if (covered_ && play(outcome, report)) return throw_;
+  ThrowRecord record;
+  const std::vector<int>& faces = program_->outcomes().faces(outcome);
+  record.faces.assign(faces.begin(), faces.end());
+  return by_table(record);
+}
+
+/// Who holds what matters under some rules; who throws must be known then.
+bool LiveEngine::ask_ruling() const {
+  const live::PlainRuling& ruling = tables_->ruling;
+  if (ruling.kinds == 0) return ruling.valid.front() != 0;
+  if (!table_.thrower_ || table_.excused_) return false;
+  const Index thrower = *table_.thrower_;
+  std::uint32_t own = 0;
+  std::uint32_t others = 0;
+  const auto add = [&](Index seat, Index wager) { (seat == thrower ? own : others) |= ruling.kind_of[wager]; };
+  for (const Standing& one : standing_)
+    if (one.role == no_index) add(one.seat, one.wager);
+  for (const StandingWager& one : table_.wagers_)
+    if (one.in_doubt && one.role == no_index) add(one.seat, one.wager);
+  for (const Composite& one : table_.composites_)
+    if (one.role == no_index && ruling.kind_of[one.wager] != 0) return false;  // whether it still stands, the table knows
+  return ruling.valid[(own << ruling.kinds) | others] != 0;
+}
+
+bool LiveEngine::play(std::size_t outcome, bool report) {
+  if (!asked_) {
+    asked_ = true;
+    valid_ = ask_ruling();
+  }
+  if (!valid_) return false;
+  std::size_t count = look_up(outcome);
+  if ((game_flags_ & live::GameCell::faulty) != 0) return false;
+  const bool turn_ends = (game_flags_ & live::GameCell::turn_ends) != 0;
+  if (turn_ends) {
+    const std::optional<std::size_t> with_turn_end = end_turn_in_tables(count);
+    if (!with_turn_end) return false;
+    count = *with_turn_end;
+  }
+  bool certain = count == 0 || prepare(count);
+  if (certain && turn_ends) certain = find_next_thrower();
+  if (!certain) {
+    std::fill(ended_.begin(), ended_.end(), 0);
+    return false;
+  }
+  turn_ended_ = turn_ends;
+  commit(outcome, count, report);
+  return true;
+}
+
+/// Where everything goes, and what there is to tell: how many news.
+std::size_t LiveEngine::look_up(std::size_t outcome) {
+  game_flags_ = 0;
+  events_ = 0;
+  for (std::size_t i = 0; i < game_.size(); ++i) {
+    const live::GamePart& part = tables_->game[i];
+    const live::GameCell& cell = part.cells[game_[i] + part.column_of[outcome]];
+    game_next_[i] = cell.next;
+    game_flags_ = static_cast<std::uint8_t>(game_flags_ | cell.flags);
+    events_ |= cell.events;
+  }
+  const std::uint16_t* const columns = tables_->column_of.data() + outcome * tables_->column_sets;
+  const Look* const looks = looks_.data();
+  const std::uint32_t* const rows = rows_.data();
+  std::uint32_t* const next = next_.data();
+  News* const news = news_.data();
+  const auto wagers = static_cast<std::uint32_t>(looks_.size());
+  std::size_t count = 0;
+  for (std::uint32_t i = 0; i < wagers; ++i) {
+    const WagerCell* const cell = looks[i].cells + rows[i] + columns[looks[i].set];
+    next[i] = cell->next;
+    news[count] = {i, cell};  // overwritten by the next, if there is nothing to tell
+    count += cell->flags != 0 ? 1U : 0U;
+  }
+  return count;
+}
+
+/// T2, of what the throw leaves standing. Nothing: a wager would be decided twice, so that the table must tell it.
+std::optional<std::size_t> LiveEngine::end_turn_in_tables(std::size_t count) {
+  for (std::size_t i = 0; i < game_.size(); ++i) {
+    const live::GamePart& part = tables_->game[i];
+    game_next_[i] = part.turn_end[game_next_[i] / part.columns];
+  }
+  std::size_t told = 0;
+  std::size_t after = 0;
+  for (std::uint32_t i = 0; i < looks_.size(); ++i) {
+    const bool spoken = told < count && news_[told].at == i;
+    const WagerCell* const thrown = spoken ? news_[told++].cell : nullptr;
+    const auto is = [&](const WagerCell* cell, std::uint8_t flag) { return cell != nullptr && (cell->flags & flag) != 0; };
+    const WagerCell* cell = thrown;
+    if (!is(thrown, WagerCell::ends) && !is(thrown, WagerCell::open)) {
+      const WagerCell* const end = looks_[i].turn_end + next_[i] / looks_[i].columns;
+      next_[i] = end->next;
+      if (is(thrown, WagerCell::decides) && is(end, WagerCell::decides)) return std::nullopt;
+      some_changed_ = some_changed_ || is(end, WagerCell::changes) || is(thrown, WagerCell::changes);
+      if (static_cast<Outcome>(end->outcome) != Outcome::Stays) cell = end;
+    }
+    if (cell == nullptr || cell->flags == 0) continue;
+    news_at_turn_end_[after++] = {i, cell};
+  }
+  news_.swap(news_at_turn_end_);
+  return after;
+}
+
+// ---- is it certain?
+// --------------------------------------------------------------------------------------------------------------------------
+
+bool LiveEngine::prepare(std::size_t count) {
+  if (some_owed_) std::fill(owed_.begin(), owed_.end(), 0);
+  some_owed_ = some_ended_ = some_whole_ = false;
+  for (Cap& cap : caps_) cap.won = 0;
+  for (std::size_t i = 0; i < count; ++i)
+    if (!prepare_one(news_[i])) return false;
+  return true;
+}
+
+bool LiveEngine::prepare_one(const News& news) {
+  const WagerCell& cell = *news.cell;
+  if ((cell.flags & WagerCell::open) != 0) return false;
+  const bool ends = (cell.flags & WagerCell::ends) != 0;
+  if (ends) ended_[news.at] = 1;
+  const Standing& one = standing_[news.at];
+  switch (static_cast<Outcome>(cell.outcome)) {
+    case Outcome::Wins: {
+      const WinAhead& win = win_of(one, cell.odds);
+      if (!(ends ? win.known : win.known_up)) return false;
+      const std::int64_t profit = win.profit.units;
+      const std::int64_t commission = (ends ? win.commission : win.commission_up).units;
+      if (profit > large_amount || commission > large_amount) return false;
+      if (profit > 0 && !note_capped(one.wager, profit)) return false;
+      const std::int64_t lacking = profit < 0 ? (ends ? 0 : -profit) : commission - profit - (ends ? one.stake : 0);
+      return lacking <= 0 || owner_can_pay(one, lacking);
+    }
+    case Outcome::Loses:
+      return ends || owner_can_pay(one, one.stake);  // what is lost and stays up is staked again
+    case Outcome::Returned:
+      return ends;
+    default:
+      return true;
+  }
+}
+
+const WinAhead& LiveEngine::win_of(const Standing& standing, std::uint16_t odds) {
+  Win& win = wins_[standing.wins_at + odds];
+  if (!win.ready) {
+    const Odds& at = tables_->wagers[standing.table].odds[odds];
+    win.ahead = TableMechanics(table_, Reasons::None).win_ahead(standing.wager, Money{standing.stake}, at);
+    win.ready = true;
+  }
+  return win.ahead;
+}
+
+/// Whatever the order in which the wagers of one owner are settled: what it has before the throw covers it.
+bool LiveEngine::owner_can_pay(const Standing& standing, std::int64_t more) {
+  if (!standing.bounded) return true;
+  const bool seat = standing.role == no_index;
+  std::int64_t& owed = owed_[seat ? standing.seat : table_.seats_.size() + standing.role];
+  some_owed_ = true;
+  owed += more;
+  return owed <= (seat ? table_.chips_[standing.seat] : table_.role_chips_[standing.role]).units;
+}
+
+/// False: the wins of this throw together pass a cap (M6), or nobody posted it.
+bool LiveEngine::note_capped(Index wager, std::int64_t profit) {
+  for (const std::uint32_t at : caps_of_[wager]) {
+    Cap& cap = caps_[at];
+    cap.won += profit;
+    if (!cap.at || cap.won > *cap.at) return false;
+  }
+  return true;
+}
+
+/// T1: to whom the dice go if the turn ends with this throw. False: to nobody, so that the table must say who throws on (T3).
+bool LiveEngine::find_next_thrower() {
+  next_thrower_.reset();
+  const Ruleset& rules = program_->ruleset();
+  const std::optional<Index> last = table_.thrower_ ? table_.thrower_ : table_.last_thrower_;
+  if (!last || rules.vocabulary.thrower == no_index || !rules.conduct.dice_go) return true;
+  next_thrower_ =
+      next_seat(*rules.conduct.dice_go, static_cast<Index>(table_.seats_.size()), *last, [&](Index seat) { return may_throw(seat); });
+  return next_thrower_.has_value();
+}
+
+/// It holds what the dice ask for, once this throw is settled.
+bool LiveEngine::may_throw(Index seat) const {
+  if (program_->ruleset().conduct.dice_go->seats_holding.empty()) return true;
+  for (std::size_t i = 0; i < standing_.size(); ++i)
+    if (ended_[i] == 0 && standing_[i].seat == seat && tables_->wanted_to_throw[standing_[i].wager] != 0) return true;
+  return std::any_of(doubts_.begin(), doubts_.end(),
+                     [&](const auto& doubt) { return doubt.first == seat && tables_->wanted_to_throw[doubt.second] != 0; });
+}
+
+// ---- it comes to pass
+// ------------------------------------------------------------------------------------------------------------------------
+
+void LiveEngine::commit(std::size_t outcome, std::size_t count, bool report) {
+  ++throws_;
+  dirty_ = true;
+  last_outcome_ = outcome;
+  std::size_t settled = 0;
+  for (std::size_t i = 0; i < count; ++i) {
+    const WagerCell& cell = *news_[i].cell;
+    some_changed_ = some_changed_ || (cell.flags & WagerCell::changes) != 0;
+    some_ended_ = some_ended_ || (cell.flags & WagerCell::ends) != 0;
+    if ((cell.flags & (WagerCell::decides | WagerCell::moves)) == 0) continue;
+    settle(news_[i], settlements_[settled]);
+    if (report) ++settled;
+  }
+  rows_.swap(next_);
+  game_before_.swap(game_);
+  game_.swap(game_next_);
+  throw_.from_tables = true;
+  throw_.ruling = RulingKind::Valid;
+  throw_.full = nullptr;
+  throw_.events = events_;
+  throw_.settlements = {settlements_.data(), settled};
+  throw_.composites = {};
+  if (some_whole_) report_wholes();
+  if (some_ended_) take_down_ended();
+  if (some_changed_) join_equal();
+  if (turn_ended_) pass_dice();
+  if (some_ended_ || turn_ended_) asked_ = false;
+  some_changed_ = some_ended_ = some_whole_ = false;
+}
+
+/// As TableMechanics::end_turn(): who throws next is found already.
+void LiveEngine::pass_dice() {
+  if (table_.thrower_) table_.last_thrower_ = table_.thrower_;
+  table_.thrower_.reset();
+  table_.excused_ = false;
+  table_.declined_.assign(table_.seats_.size(), false);
+  if (table_.last_thrower_) table_.offered_ = next_thrower_;
+}
+
+}  // namespace fairroll

@@ -1,0 +1,154 @@
+// Tables that play from compiled tables beside ordinary ones: the same acts and throws come to the same, throw by throw.
+#include <fairroll/live_table.hpp>
+
+#include <doctest/doctest.h>
+
+#include <algorithm>
+
+#include "support/books.hpp"
+#include "support/crowd.hpp"
+#include "support/houses.hpp"
+#include "support/play.hpp"
+
+using namespace fairroll;
+
+namespace {
+
+std::int64_t moved(const ThrowResult& result, std::uint32_t wager, LedgerEntry::Kind kind) {
+  std::int64_t sum = 0;
+  for (const LedgerEntry& entry : result.ledger)
+    if (entry.wager == wager && entry.kind == kind) sum += entry.amount.units;
+  return sum;
+}
+
+void same_settlement(const LiveSettlement& one, const std::vector<Index>& by, const Settlement& other, const ThrowResult& result) {
+  using Kind = LedgerEntry::Kind;
+  books::must(one.id == other.before.id && one.seat == other.before.seat && one.wager == other.before.wager, "the same wagers are settled");
+  books::must(one.outcome == other.outcome, "one outcome");
+  books::must(one.ended == other.ended, "what ends, ends");
+  books::must(one.amount == moved(result, one.id, Kind::Win), "a win is the same");
+  books::must(one.lost == moved(result, one.id, Kind::Loss), "a loss is the same");
+  books::must(one.commission == moved(result, one.id, Kind::Commission), "a commission is the same");
+  books::must(one.refund == moved(result, one.id, Kind::Refund), "a refund is the same");
+  books::must(by == other.by, "the same clauses decide");
+}
+
+/// An ordinary table and one that plays from tables, at which the same people do the same.
+class Beside {
+ public:
+  Beside(const std::shared_ptr<const Program>& program, std::uint32_t seed)
+      : plain_(program->ruleset_pointer(), {"ann", "bob", "cy"}), live_(program, {"ann", "bob", "cy"}), crowd_(seed) {}
+
+  void step() {
+    if (crowd_.pick(2) == 0)
+      roll();
+    else
+      act();
+    // The table behind is looked at now and then only: it is brought up to date in between by what happens.
+    if (crowd_.pick(2) == 0) books::must(books::seen(live_.table()) == books::seen(plain_), "the tables are alike");
+    for (Index seat = 0; seat < plain_.seats().size(); ++seat)
+      books::must(live_.balance(seat) == plain_.balance(seat), "balances are alike");
+    books::must(live_.thrower() == plain_.thrower() && live_.dice_with() == plain_.dice_with(), "the dice are with the same seat");
+    books::must(live_.standing() == plain_.wagers().size(), "as many wagers stand");
+  }
+
+  [[nodiscard]] const LiveTable& live() const { return live_; }
+  std::size_t decided = 0;
+
+ private:
+  void roll() {
+    const ThrowRecord record = crowd_.some_throw(plain_.ruleset());
+    const ThrowResult result = plain_.roll(record, Reasons::None);
+    const LiveThrow& thrown = live_.roll(record);
+    books::must(thrown.ruling == result.ruling.kind, "one ruling");
+    std::size_t at = 0;
+    for (const Settlement& one : result.settlements) {
+      if (one.outcome == Outcome::Stays || one.outcome == Outcome::Off || one.before.in_doubt) continue;
+      books::must(at < thrown.settlements.size(), "every settlement is told");
+      same_settlement(thrown.settlements[at], live_.clauses(thrown.settlements[at]), one, result);
+      decided += one.ended ? 1U : 0U;
+      ++at;
+    }
+    books::must(at == thrown.settlements.size(), "no settlement is told that there is not");
+    books::must(thrown.composites.size() == result.composites.size(), "composites are settled alike");
+    for (std::size_t i = 0; i < result.composites.size(); ++i) {
+      const LiveComposite& one = thrown.composites[i];
+      const CompositeSettlement& other = result.composites[i];
+      books::must(one.id == other.before.id && one.outcome == other.outcome && one.ended == other.ended && one.net == other.net.units,
+                  "a composite comes to the same");
+    }
+    std::uint64_t events = 0;
+    for (const Index event : result.events) events |= std::uint64_t{1} << event;
+    books::must(thrown.events == events, "the same events happen");
+  }
+
+  void act() {
+    TableAct act = crowd_.some_act(plain_);
+    if (plain_.dice_with() && !plain_.thrower() && crowd_.chance(2)) {  // or nobody would throw for long
+      act = TableAct{};
+      act.kind = TableAct::Kind::TakesDice;
+      act.seat = *plain_.dice_with();
+    }
+    const ActResult plain = plain_.act(act, Reasons::None);
+    const ActResult live = live_.act(act, Reasons::None);
+    books::must(plain.status == live.status && plain.words == live.words, "an act is answered alike");
+  }
+
+  Table plain_;
+  LiveTable live_;
+  Crowd crowd_;
+};
+
+struct Compared {
+  std::uint64_t throws = 0;
+  std::uint64_t by_table = 0;
+  std::size_t decided = 0;
+  std::string broken;
+};
+
+Compared compare(const houses::Book& book, std::uint32_t seed, std::size_t tables, std::size_t steps) {
+  Compared all;
+  std::vector<CompileFault> faults;
+  const std::shared_ptr<const Program> program = Program::compile(book.rules, faults);
+  for (const CompileFault& fault : faults) MESSAGE(book.name << ": " << fault.message);
+  for (std::size_t i = 0; i < tables; ++i) {
+    Beside beside(program, seed + static_cast<std::uint32_t>(i));
+    for (std::size_t step = 0; step < steps; ++step) {
+      try {
+        beside.step();
+      } catch (const std::exception& broken) {
+        all.broken = "under " + book.name + ", seed " + std::to_string(seed + i) + ", step " + std::to_string(step) + ": " + broken.what() +
+                     "\n" + book.text;
+        return all;
+      }
+    }
+    all.throws += beside.live().throws();
+    all.by_table += beside.live().throws_by_table();
+    all.decided += beside.decided;
+  }
+  return all;
+}
+
+}  // namespace
+
+TEST_CASE("F1: whatever is played, a table on a program comes to what a table comes to, and plays most throws from tables") {
+  Library library = shipped_rules();
+  std::vector<houses::Book> books = houses::shipped(library);
+  for (houses::Book& book : houses::made_up(library, 12)) books.push_back(std::move(book));
+  Compared all;
+  std::uint32_t seed = 1;
+  for (const houses::Book& book : books) {
+    const Compared one = compare(book, seed, 4, 150);
+    if (!one.broken.empty()) FAIL_CHECK(one.broken);
+    MESSAGE(book.name << " " << one.throws << " throws, " << one.by_table << " by table, " << one.decided << " decided");
+    all.throws += one.throws;
+    all.by_table += one.by_table;
+    all.decided += one.decided;
+    seed += 1000;
+  }
+  MESSAGE(books.size() << " rule books: " << all.throws << " throws, " << all.by_table << " of them by the table, " << all.decided
+                       << " wagers decided");
+  CHECK(all.throws > 1000);
+  CHECK(all.by_table < all.throws / 5);
+  CHECK(all.decided > all.throws / 8);
+}

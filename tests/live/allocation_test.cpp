@@ -1,0 +1,100 @@
+// A throw that is played from tables allocates nothing: this program counts every allocation.
+#include <fairroll/live_table.hpp>
+
+#include <doctest/doctest.h>
+
+#include <cstdlib>
+#include <new>
+
+#include "support/crowd.hpp"
+#include "support/houses.hpp"
+#include "support/shipped.hpp"
+
+namespace {
+
+thread_local std::size_t allocations = 0;
+
+void* counted(std::size_t size) {
+  ++allocations;
+  if (void* memory = std::malloc(size == 0 ? 1 : size)) return memory;  // NOLINT: this is what `new` is made of
+  throw std::bad_alloc();
+}
+
+}  // namespace
+
+void* operator new(std::size_t size) { return counted(size); }
+void* operator new[](std::size_t size) { return counted(size); }
+void operator delete(void* memory) noexcept { std::free(memory); }                 // NOLINT
+void operator delete[](void* memory) noexcept { std::free(memory); }               // NOLINT
+void operator delete(void* memory, std::size_t) noexcept { std::free(memory); }    // NOLINT
+void operator delete[](void* memory, std::size_t) noexcept { std::free(memory); }  // NOLINT
+
+using namespace fairroll;
+
+namespace {
+
+struct Counted {
+  std::size_t throws = 0;
+  std::size_t settlements = 0;
+  std::size_t turns_ended = 0;
+  std::size_t allocated = 0;
+};
+
+void throw_once(LiveTable& table, std::span<const int> faces, Counted& counted) {
+  const bool threw = table.thrower().has_value();
+  const std::size_t before = allocations;
+  const LiveThrow& thrown = table.roll(faces);
+  const std::size_t after = allocations;
+  if (!thrown.from_tables) return;
+  counted.allocated += after - before;
+  ++counted.throws;
+  counted.settlements += thrown.settlements.size();
+  counted.turns_ended += threw && !table.thrower() ? 1U : 0U;
+}
+
+/// Some acts, some throws, and so on.
+Counted play(const std::shared_ptr<const Program>& program, std::uint32_t seed) {
+  Counted counted;
+  const Vocabulary& words = program->ruleset().vocabulary;
+  LiveTable table(program, {"ann", "bob", "cy"});
+  Crowd crowd(seed);
+  std::vector<int> faces(static_cast<std::size_t>(words.dice));
+  for (int round = 0; round < 60; ++round) {
+    for (int i = 0; i < 4; ++i) (void)table.act(crowd.some_act(table.table()), Reasons::None);
+    if (table.dice_with() && !table.thrower()) {
+      TableAct takes;
+      takes.kind = TableAct::Kind::TakesDice;
+      takes.seat = *table.dice_with();
+      (void)table.act(takes, Reasons::None);
+    }
+    for (int i = 0; i < 3; ++i) {
+      for (int& face : faces)
+        face = words.lowest + static_cast<int>(crowd.pick(static_cast<std::size_t>(words.highest - words.lowest + 1)));
+      throw_once(table, faces, counted);
+    }
+  }
+  return counted;
+}
+
+}  // namespace
+
+TEST_CASE("a throw played from tables allocates nothing, whatever it decides") {
+  const std::size_t before = allocations;
+  const auto one = std::make_unique<int>(1);
+  REQUIRE(allocations == before + 1);
+  const Library library = shipped_rules();
+  Counted all;
+  for (const houses::Book& book : houses::shipped(library)) {
+    std::vector<CompileFault> faults;
+    const Counted counted = play(Program::compile(book.rules, faults), 7);
+    CAPTURE(book.name);
+    CHECK(counted.allocated == 0);
+    all.throws += counted.throws;
+    all.settlements += counted.settlements;
+    all.turns_ended += counted.turns_ended;
+  }
+  MESSAGE(all.throws << " throws from tables, " << all.settlements << " settlements, " << all.turns_ended << " turns ended");
+  CHECK(all.throws > 500);
+  CHECK(all.settlements > 200);
+  CHECK(all.turns_ended > 20);
+}

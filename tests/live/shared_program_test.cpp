@@ -1,0 +1,50 @@
+// One program, many threads: what each table comes to is what it would come to alone. script/tsan runs this under ThreadSanitizer.
+#include <fairroll/live_table.hpp>
+
+#include <doctest/doctest.h>
+
+#include <thread>
+
+#include "support/books.hpp"
+#include "support/crowd.hpp"
+#include "support/shipped.hpp"
+
+using namespace fairroll;
+
+namespace {
+
+constexpr std::size_t threads = 8;
+
+std::vector<std::int64_t> play(const std::shared_ptr<const Program>& program, std::uint32_t seed) {
+  LiveTable table(program, {"ann", "bob", "cy"});
+  Crowd crowd(seed);
+  for (int round = 0; round < 150; ++round) {
+    for (int i = 0; i < 3; ++i) (void)table.act(crowd.some_act(table.table()), Reasons::None);
+    if (table.dice_with() && !table.thrower()) {
+      TableAct takes;
+      takes.kind = TableAct::Kind::TakesDice;
+      takes.seat = *table.dice_with();
+      (void)table.act(takes, Reasons::None);
+    }
+    for (int i = 0; i < 3; ++i) (void)table.roll(crowd.some_throw(program->ruleset()));
+  }
+  std::vector<std::int64_t> seen = books::seen(table.table());
+  for (const LiveTotals& one : table.totals()) seen.push_back(one.net);
+  return seen;
+}
+
+}  // namespace
+
+TEST_CASE("eight threads share one program and play different tables") {
+  const Library library = shipped_rules();
+  const CheckResult checked = check(library, "us_sd.craps");
+  REQUIRE(checked.ok());
+  std::vector<CompileFault> faults;
+  const std::shared_ptr<const Program> program = Program::compile(checked.ruleset, faults);
+  CHECK(faults.empty());
+  std::vector<std::vector<std::int64_t>> together(threads);
+  std::vector<std::thread> players;
+  for (std::uint32_t i = 0; i < threads; ++i) players.emplace_back([&, i] { together[i] = play(program, i + 1); });
+  for (std::thread& player : players) player.join();
+  for (std::uint32_t i = 0; i < threads; ++i) CHECK(together[i] == play(program, i + 1));
+}
