@@ -47,7 +47,7 @@ std::shared_ptr<const Program> program() {
   return compiled;
 }
 
-/// That many wagers of different kinds, dealt out to the seats, with a point established.
+/// That many wagers of different kinds, dealt out to the seats, with a point established.  Stakes that all odds pay exactly.
 Table table_with(std::size_t wagers, std::size_t seats) {
   std::vector<std::string> names;
   for (std::size_t i = 0; i < seats; ++i) names.push_back("seat" + std::to_string(i + 1));
@@ -67,7 +67,7 @@ Table table_with(std::size_t wagers, std::size_t seats) {
       if (numbers.empty()) numbers.emplace_back();
       for (std::size_t i = 0; i < numbers.size() && put < wagers; ++i) {
         const auto seat = static_cast<Index>(put % seats);
-        table.put(seat, wager, numbers[i], Money{2400 + static_cast<std::int64_t>(600 * (put / seats))},
+        table.put(seat, wager, numbers[i], Money{2640 * static_cast<std::int64_t>(1 + put / seats)},
                   std::vector<int>(type.variables.size(), 0), 0);
         ++put;
       }
