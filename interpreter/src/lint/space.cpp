@@ -191,7 +191,7 @@ bool Spaces::stands_in_several(Index clause) {
 
 void Spaces::move(const std::vector<Index>& members, const Moment& moment, std::vector<int>& after) const {
   after.resize(members.size());
-  for (std::size_t i = 0; i < members.size(); ++i) after[i] = movement(VariableRef{Owner::Game, members[i]}, moment).to;
+  for (std::size_t i = 0; i < members.size(); ++i) after[i] = moved_to({Owner::Game, members[i]}, moment);
 }
 
 void Spaces::end_turn(const std::vector<Index>& members, Situation& situation, std::vector<int>& after) const {
@@ -200,11 +200,11 @@ void Spaces::end_turn(const std::vector<Index>& members, Situation& situation, s
   after.resize(members.size());
   for (std::size_t i = 0; i < members.size(); ++i) {
     const Variable& variable = ruleset_.game.variables[members[i]];
-    after[i] = variable.per_thrower ? first_value(variable) : movement(VariableRef{Owner::Game, members[i]}, moment).to;
+    after[i] = variable.per_thrower ? first_value(variable) : moved_to({Owner::Game, members[i]}, moment);
   }
 }
 
-void Spaces::note(const GameSpace& space, const Moment& moment, Index variable, Movement&& found) {
+void Spaces::note(const GameSpace& space, const Moment& moment, Index variable, const Movement& found) {
   for (Index clause : found.clauses)
     if (clause < moved_.size()) moved_[clause] = 1;
   if (found.fault == Movement::Fault::None) return;
@@ -214,7 +214,7 @@ void Spaces::note(const GameSpace& space, const Moment& moment, Index variable, 
   if (known) return;
   std::string words;
   for (Index member : space.members) words += state_in_words(ruleset_.game.variables[member], moment.before.game[member]) + ", ";
-  faults_.push_back({variable, std::move(found), words + throw_in_words(moment.faces)});
+  faults_.push_back({variable, found, words + throw_in_words(moment.faces)});
 }
 
 void Spaces::explore(GameSpace& space, const std::vector<char>& members) {
@@ -249,6 +249,7 @@ void Spaces::explore(GameSpace& space, const std::vector<char>& members) {
     end_turn(space.members, situation, reset);
     add(reset);
   };
+  Movement one;
   std::vector<int> after;
   for (Index member : space.members) after.push_back(situation.game[member]);
   add(after);
@@ -259,9 +260,9 @@ void Spaces::explore(GameSpace& space, const std::vector<char>& members) {
       set_scene(before);
       const Moment moment{.ruleset = ruleset_, .before = situation, .faces = *faces};
       for (std::size_t i = 0; i < space.members.size(); ++i) {
-        Movement one = movement(VariableRef{Owner::Game, space.members[i]}, moment);
+        fairroll::move(one, {Owner::Game, space.members[i]}, moment);
         after[i] = one.to;
-        if (!one.clauses.empty()) note(space, moment, space.members[i], std::move(one));
+        if (!one.clauses.empty()) note(space, moment, space.members[i], one);
       }
       const bool ends = turns && !turn_end_.any_time() && turn_end_.after(moment);
       add(after);

@@ -114,7 +114,7 @@ class Spaces {
 
  private:
   void explore(GameSpace& space, const std::vector<char>& members);
-  void note(const GameSpace& space, const Moment& moment, Index variable, Movement&& movement);
+  void note(const GameSpace& space, const Moment& moment, Index variable, const Movement& movement);
 
   const Ruleset& ruleset_;
   TurnEnd turn_end_;

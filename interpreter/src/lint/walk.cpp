@@ -60,6 +60,8 @@ Walk::Walk(const Ruleset& ruleset, Spaces& spaces, Wagered wagered)
       situation_(at_the_start(ruleset)) {
   mention_sentences(mentions_, ruleset_, wager_, false);
   if (parent_ != nullptr) mention_sentences(mentions_, ruleset_, *parent_, true);
+  working_ = working(wager_);
+  if (parent_ != nullptr) parent_working_ = working(*parent_);
   turns_matter_ = mentions_.turns_matter() || names_per_thrower(ruleset, wager_);
 }
 
@@ -98,12 +100,12 @@ const Variable* Walk::widest() const {
 // --------------------------------------------------------------------------------------------------------------------
 
 std::size_t Walk::add(const std::vector<int>& game, const std::vector<int>& own, const std::vector<int>& parent) {
-  std::vector<int> row(game);
-  row.insert(row.end(), own.begin(), own.end());
-  row.insert(row.end(), parent.begin(), parent.end());
-  auto [number, is_new] = seen_->insert(row.data());
+  new_row_.assign(game.begin(), game.end());
+  new_row_.insert(new_row_.end(), own.begin(), own.end());
+  new_row_.insert(new_row_.end(), parent.begin(), parent.end());
+  auto [number, is_new] = seen_->insert(new_row_.data());
   if (!is_new) return number;
-  rows_.insert(rows_.end(), row.begin(), row.end());
+  rows_.insert(rows_.end(), new_row_.begin(), new_row_.end());
   ++count_;
   decided_.push_back(0);
   turn_ended_.push_back(0);
@@ -185,11 +187,10 @@ void Walk::set_scene(std::size_t row) {
   for (int& value : parent_own_) value = *values++;
 }
 
-ParentFate Walk::fate_of_parent(const std::vector<int>& faces, bool turn_ends, std::vector<int>& after) const {
-  WagerBefore before{wagered_.parent, wagered_.parent_numbers, parent_own_, working(*parent_)};
-  WagerStep step = step_wager(ruleset_, situation_, before, faces, turn_ends, nullptr, false);
-  after = std::move(step.after);
-  return {step.verdict, step.stays_up, step.contradiction, {}};
+ParentFate Walk::fate_of_parent(const std::vector<int>& faces, bool turn_ends) {
+  const WagerBefore before{wagered_.parent, wagered_.parent_numbers, parent_own_, parent_working_};
+  step_wager(parent_step_, ruleset_, situation_, before, faces, turn_ends, nullptr, false);
+  return {parent_step_.verdict, parent_step_.stays_up, parent_step_.contradiction, {}};
 }
 
 namespace {
@@ -205,25 +206,22 @@ void reset_own(const std::vector<Variable>& variables, std::vector<int>& values)
 std::optional<std::size_t> Walk::stride(std::size_t row, const std::vector<int>& faces, bool turn_ends, Onlooker& onlooker) {
   set_scene(row);
   const Moment moment = moment_of(faces, turn_ends);
-  std::vector<int> parent_after;
   ParentFate fate;
-  if (parent_ != nullptr) fate = fate_of_parent(faces, turn_ends, parent_after);
-  WagerBefore before{wagered_.wager, wagered_.numbers, own_, working(wager_), moment.parent, moment.parent_numbers};
-  WagerStep step = step_wager(ruleset_, situation_, before, faces, turn_ends, parent_ == nullptr ? nullptr : &fate, false);
-  onlooker.stride({moment, step});
-  if (step.verdict || step.contradiction || fate.open) decided_[row] = 1;
-  const bool ended = (step.verdict && !step.stays_up) || step.contradiction || fate.open || (fate.verdict && !fate.stays_up);
+  if (parent_ != nullptr) fate = fate_of_parent(faces, turn_ends);
+  const WagerBefore before{wagered_.wager, wagered_.numbers, own_, working_, moment.parent, moment.parent_numbers};
+  step_wager(step_, ruleset_, situation_, before, faces, turn_ends, parent_ == nullptr ? nullptr : &fate, false);
+  onlooker.stride({moment, step_});
+  if (step_.verdict || step_.contradiction || fate.open) decided_[row] = 1;
+  const bool ended = (step_.verdict && !step_.stays_up) || step_.contradiction || fate.open || (fate.verdict && !fate.stays_up);
   if (ended) return std::nullopt;
-  std::vector<int> game;
-  std::vector<int> own = std::move(step.after);
   if (turn_ends) {
-    spaces_.end_turn(members_, situation_, game);
-    reset_own(wager_.variables, own);
-    if (parent_ != nullptr) reset_own(parent_->variables, parent_after);
+    spaces_.end_turn(members_, situation_, game_after_);
+    reset_own(wager_.variables, step_.after);
+    if (parent_ != nullptr) reset_own(parent_->variables, parent_step_.after);
   } else {
-    spaces_.move(members_, moment, game);
+    spaces_.move(members_, moment, game_after_);
   }
-  const std::size_t to = add(game, own, parent_after);
+  const std::size_t to = add(game_after_, step_.after, parent_step_.after);
   next_[row].push_back(to);
   return to;
 }
@@ -238,6 +236,7 @@ void Walk::explore(Onlooker& onlooker) {
   };
   for (std::size_t row = 0; row < count_; ++row) {
     set_scene(row);
+    next_[row].reserve(outcomes_.size() + 1);
     onlooker.state(moment_of(no_dice));
     if (turns_matter && turns.any_time()) end_turn(row);
     for (const std::vector<int>* faces : outcomes_) {

@@ -81,7 +81,8 @@ class Walk {
   void forget_other_starts(const std::vector<const Variable*>& variables);
   void explore(Onlooker& onlooker);
   std::optional<std::size_t> stride(std::size_t row, const std::vector<int>& faces, bool turn_ends, Onlooker& onlooker);
-  [[nodiscard]] ParentFate fate_of_parent(const std::vector<int>& faces, bool turn_ends, std::vector<int>& after) const;
+  /// Leaves what becomes of the parent in parent_step_.
+  [[nodiscard]] ParentFate fate_of_parent(const std::vector<int>& faces, bool turn_ends);
   void find_never_decided();
 
   const Ruleset& ruleset_;
@@ -106,6 +107,13 @@ class Walk {
   Situation situation_;  // the scene: how things stand before the throw
   std::vector<int> own_;
   std::vector<int> parent_own_;
+  std::optional<bool> working_;  // as its owner has called it
+  std::optional<bool> parent_working_;
+  // Used again at every step, so that a step allocates nothing.
+  WagerStep step_;
+  WagerStep parent_step_;
+  std::vector<int> game_after_;
+  std::vector<int> new_row_;
   bool turns_matter_ = false;  // the end of a turn may change what becomes of it, or leave that open
   bool placed_ = false;
   bool too_many_ = false;

@@ -2,7 +2,7 @@
 
 #include <algorithm>
 #include <bit>
-#include <numeric>
+#include <utility>
 
 #include "standing_words.hpp"
 
@@ -87,10 +87,21 @@ bool is_value_before(const Happening& happening, const Moment& moment) {
   return total && *total == total_of(moment.faces);
 }
 
+/// What a variable's sentences come to, without their names.
+struct Step {
+  int from = 0;
+  int to = 0;
+  Movement::Fault fault = Movement::Fault::None;
+  bool moved = false;  ///< some sentence spoke
+};
+
+template <typename EachClause>
+Step step_variable(const VariableRef& reference, const Moment& asked_at, Trace* trace, EachClause&& each_clause);
+
 bool reaches(const Happening& happening, const Moment& moment, Trace* trace) {
   const Variable* variable = declaration(happening.variable, moment);
   if (variable == nullptr) return false;
-  const Movement moved = movement(happening.variable, moment, trace);
+  const Step moved = step_variable(happening.variable, moment, trace, [](Index /*clause*/) {});
   const int aim = value_of(happening.first, moment);
   return measure(*variable, moved.from) < aim && measure(*variable, moved.to) >= aim;
 }
@@ -144,22 +155,69 @@ Aim aim_of(const Variable& variable, const Move& move, int from, const Moment& m
   }
 }
 
-void apply(Movement& movement, const Aim& aim, Index clause) {
-  if (movement.fault != Movement::Fault::None) return;
-  const bool moved_before = !movement.clauses.empty();
-  movement.clauses.push_back(clause);
+void apply(Step& step, const Aim& aim) {
+  const bool moved_before = std::exchange(step.moved, true);
   if (aim.fault != Movement::Fault::None)
-    movement.fault = aim.fault;
-  else if (moved_before && movement.to != aim.value)
-    movement.fault = Movement::Fault::TwoValues;
+    step.fault = aim.fault;
+  else if (moved_before && step.to != aim.value)
+    step.fault = Movement::Fault::TwoValues;
   else
-    movement.to = aim.value;
-  if (movement.fault != Movement::Fault::None) movement.to = movement.from;
+    step.to = aim.value;
+  if (step.fault != Movement::Fault::None) step.to = step.from;
+}
+
+/// Takes the sentences in turn, as `moment`'s owner sees them.
+template <typename EachClause>
+void step_moves(Step& step, const Variable& variable, const Moment& moment, EachClause&& each_clause) {
+  for (const Move& move : variable.moves) {
+    if (!happens(move.occasion, moment)) continue;
+    const Aim aim = aim_of(variable, move, step.from, moment);
+    if (!aim.reached || step.fault != Movement::Fault::None) continue;
+    each_clause(move.clause);
+    apply(step, aim);
+  }
+}
+
+/// The same, told sentence by sentence.
+template <typename EachClause>
+void step_moves(Step& step, const Variable& variable, const Moment& moment, EachClause&& each_clause, Trace& trace) {
+  for (const Move& move : variable.moves) {
+    Trace reasons;
+    Aim aim;
+    if (happens(move.occasion, moment, &reasons)) aim = aim_of(variable, move, step.from, moment);
+    if (aim.reached && step.fault == Movement::Fault::None) {
+      each_clause(move.clause);
+      apply(step, aim);
+    }
+    const bool effect = aim.reached && aim.fault == Movement::Fault::None && aim.value != step.from;
+    merge(trace, std::move(reasons), effect);
+    merge(trace, {Asked{Stage::Settlement, move.clause, answer_of(aim.reached), effect, {}, standing_words(move.occasion, moment)}}, false);
+  }
+}
+
+template <typename EachClause>
+Step step_variable(const VariableRef& reference, const Moment& asked_at, Trace* trace, EachClause&& each_clause) {
+  Step result;
+  const Variable* variable = declaration(reference, asked_at);
+  const std::vector<int>* values = values_of(reference.owner, asked_at);
+  if (variable == nullptr || values == nullptr) return result;
+  result.from = result.to = values->at(reference.index);
+  if (trace != nullptr)
+    step_moves(result, *variable, of_owner(reference.owner, asked_at), each_clause, *trace);
+  else if (reference.owner == Owner::Wager)  // nobody else's view is needed
+    step_moves(result, *variable, asked_at, each_clause);
+  else
+    step_moves(result, *variable, of_owner(reference.owner, asked_at), each_clause);
+  return result;
 }
 
 }  // namespace
 
-int total_of(const std::vector<int>& faces) noexcept { return std::accumulate(faces.begin(), faces.end(), 0); }
+int total_of(const std::vector<int>& faces) noexcept {
+  int total = 0;
+  for (const int face : faces) total += face;
+  return total;
+}
 
 int measure(const Variable& variable, int value) noexcept {
   return variable.kind == Variable::Kind::Set ? std::popcount(static_cast<unsigned>(value)) : value;
@@ -203,6 +261,7 @@ bool happens(const Happening& happening, const Moment& moment, Trace* trace) {
     case Op::StateValue:
       return is_value_before(happening, moment);
     case Op::AnyOther:
+      if (moment.other_asked != nullptr) *moment.other_asked = true;
       return moment.nothing_else;
     default:
       return happening.op == Op::AnyRoll;
@@ -211,12 +270,14 @@ bool happens(const Happening& happening, const Moment& moment, Trace* trace) {
 
 bool happens(const Pattern& pattern, const Moment& moment, Trace* trace) {
   const auto one = [&](const Happening& happening) { return happens(happening, moment, trace); };
-  return std::any_of(pattern.any.begin(), pattern.any.end(), one) && std::none_of(pattern.except.begin(), pattern.except.end(), one);
+  if (std::none_of(pattern.any.begin(), pattern.any.end(), one)) return false;
+  return pattern.except.empty() || std::none_of(pattern.except.begin(), pattern.except.end(), one);
 }
 
 bool happens(const Occasion& occasion, const Moment& moment, Trace* trace) {
   const bool thrown = happens(occasion.on, moment, trace);
-  if (!thrown && trace == nullptr) return false;  // whoever wants reasons wants to know how things stood all the same
+  if (trace == nullptr && (!thrown || occasion.while_.op == Condition::Op::Always)) return thrown;
+  // Whoever wants reasons wants to know how things stood all the same.
   return stood(occasion.while_, moment, trace) == Answer::Yes && thrown;
 }
 
@@ -231,25 +292,22 @@ Answer stood(const Condition& condition, const Moment& moment, Trace* trace) {
   return holds(condition, scope);
 }
 
-Movement movement(const VariableRef& reference, const Moment& asked_at, Trace* trace) {
+void move(Movement& result, const VariableRef& variable, const Moment& moment, Trace* trace) {
+  result.clauses.clear();
+  const Step step = step_variable(variable, moment, trace, [&result](Index clause) { result.clauses.push_back(clause); });
+  result.fault = step.fault;
+  result.from = step.from;
+  result.to = step.to;
+}
+
+Movement movement(const VariableRef& variable, const Moment& moment, Trace* trace) {
   Movement result;
-  const Variable* variable = declaration(reference, asked_at);
-  const std::vector<int>* values = values_of(reference.owner, asked_at);
-  if (variable == nullptr || values == nullptr) return result;
-  result.from = result.to = values->at(reference.index);
-  const Moment moment = of_owner(reference.owner, asked_at);
-  for (const Move& move : variable->moves) {
-    Trace reasons;
-    Aim aim;
-    if (happens(move.occasion, moment, trace == nullptr ? nullptr : &reasons)) aim = aim_of(*variable, move, result.from, moment);
-    if (aim.reached) apply(result, aim, move.clause);
-    if (trace == nullptr) continue;
-    const bool effect = aim.reached && aim.fault == Movement::Fault::None && aim.value != result.from;
-    merge(*trace, std::move(reasons), effect);
-    merge(*trace, {Asked{Stage::Settlement, move.clause, answer_of(aim.reached), effect, {}, standing_words(move.occasion, moment)}},
-          false);
-  }
+  move(result, variable, moment, trace);
   return result;
+}
+
+int moved_to(const VariableRef& variable, const Moment& moment) {
+  return step_variable(variable, moment, nullptr, [](Index /*clause*/) {}).to;
 }
 
 void merge(Trace& trace, Trace more, bool effect) {

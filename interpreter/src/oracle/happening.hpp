@@ -22,6 +22,7 @@ struct Moment {
   const std::vector<int>* parent = nullptr;          ///< values of its parent's variables before
   const std::vector<int>* parent_numbers = nullptr;  ///< its parent's numbers
   bool nothing_else = false;                         ///< no other verdict of this wager applies: `any other` happens (S5)
+  bool* other_asked = nullptr;                       ///< set where that was asked; null: nobody wants to know
 };
 
 /// Collects what was asked on the way to an answer: events, phases, moves. A null pointer to it means that nobody wants to know.
@@ -52,6 +53,11 @@ struct Movement {
 
 /// Moves one variable by its own sentences (S3). `owner` in the reference says whose, as the moment sees it.
 [[nodiscard]] Movement movement(const VariableRef& variable, const Moment& moment, Trace* trace = nullptr);
+
+/// The same into a Movement that is used again and again: nothing is allocated once its list of clauses has grown.
+void move(Movement& result, const VariableRef& variable, const Moment& moment, Trace* trace = nullptr);
+/// Only what it moves to.
+[[nodiscard]] int moved_to(const VariableRef& variable, const Moment& moment);
 
 /// The declaration that a reference means; null if the moment has no such owner.
 [[nodiscard]] const Variable* declaration(const VariableRef& variable, const Moment& moment) noexcept;

@@ -36,43 +36,59 @@ bool is_off(const Moment& moment, const std::optional<bool>& called_on, WagerSte
 // ---- verdicts
 // ------------------------------------------------------------------------------------------------------------------------------
 
-/// What a wager's verdict rows say, one entry per row.
-struct Speech {
-  std::vector<char> applies;
-  std::vector<Index> beaten_by;  // no_index: by none
-  std::vector<Trace> reasons;
-};
-
-void ask_rows(Speech& speech, const Moment& moment, bool reasons) {
+void ask_rows(std::vector<std::size_t>& applying, const Moment& moment, std::vector<Trace>& reasons) {
   const std::vector<VerdictRow>& rows = moment.wager->verdicts;
   for (std::size_t i = 0; i < rows.size(); ++i)
-    speech.applies[i] = happens(rows[i].occasion, moment, reasons ? &speech.reasons[i] : nullptr) ? 1 : 0;
+    if (happens(rows[i].occasion, moment, reasons.empty() ? nullptr : &reasons[i])) applying.push_back(i);
 }
 
 bool names(const std::vector<Index>& clauses, Index clause) { return std::find(clauses.begin(), clauses.end(), clause) != clauses.end(); }
 
 /// Rows of a lower layer yield to those of a higher one (section 5); inside a layer one yields only where it is written.
-void settle_precedence(Speech& speech, const std::vector<VerdictRow>& rows) {
-  const auto yields = [&](std::size_t a, std::size_t b) {
-    if (rows[a].layer != rows[b].layer) return rows[a].layer < rows[b].layer;
-    return names(rows[a].precedence.subject_to, rows[b].clause) || names(rows[b].precedence.notwithstanding, rows[a].clause);
-  };
-  for (std::size_t a = 0; a < rows.size(); ++a)
-    for (std::size_t b = 0; b < rows.size(); ++b)
-      if (a != b && speech.applies[a] != 0 && speech.applies[b] != 0 && yields(a, b)) speech.beaten_by[a] = rows[b].clause;
+bool yields(const VerdictRow& a, const VerdictRow& b) {
+  if (a.layer != b.layer) return a.layer < b.layer;
+  return names(a.precedence.subject_to, b.clause) || names(b.precedence.notwithstanding, a.clause);
 }
 
-void find_verdict(Moment moment, WagerStep& step, bool reasons) {
+/// The clause to which the row yields among those that apply; no_index: to none.
+Index beaten_by(const std::vector<VerdictRow>& rows, const std::vector<std::size_t>& applying, std::size_t row) {
+  Index by = no_index;
+  for (const std::size_t other : applying)
+    if (other != row && yields(rows[row], rows[other])) by = rows[other].clause;
+  return by;
+}
+
+void tell_of_rows(const Moment& moment, const std::vector<std::size_t>& applying, std::vector<Trace>& reasons, WagerStep& step) {
   const std::vector<VerdictRow>& rows = moment.wager->verdicts;
-  Speech speech{std::vector<char>(rows.size(), 0), std::vector<Index>(rows.size(), no_index), std::vector<Trace>(rows.size())};
-  ask_rows(speech, moment, reasons);
-  if (std::find(speech.applies.begin(), speech.applies.end(), 1) == speech.applies.end()) {
-    moment.nothing_else = true;  // `any other` is asked last (S5)
-    ask_rows(speech, moment, reasons);
+  for (std::size_t i = 0; i < rows.size(); ++i) {
+    const bool applies = std::find(applying.begin(), applying.end(), i) != applying.end();
+    const Index by = applies ? beaten_by(rows, applying, i) : no_index;
+    Asked asked{Stage::Settlement, rows[i].clause, answer_of(applies), applies && by == no_index && !step.contradiction, {}, {}};
+    asked.words = standing_words(rows[i].occasion, moment);
+    asked.beaten_by = by;
+    if (by != no_index) asked.why_beaten = "another sentence prevails over it";
+    note(step.asked, std::move(reasons[i]), std::move(asked));
   }
-  settle_precedence(speech, rows);
-  for (std::size_t i = 0; i < rows.size(); ++i)
-    if (speech.applies[i] != 0 && speech.beaten_by[i] == no_index) step.rows.push_back(i);
+}
+
+void find_verdict(Moment moment, WagerStep& step, bool with_reasons) {
+  const std::vector<VerdictRow>& rows = moment.wager->verdicts;
+  std::vector<Trace> reasons(with_reasons ? rows.size() : 0);
+  bool other_asked = false;
+  moment.other_asked = &other_asked;
+  ask_rows(step.rows, moment, reasons);
+  if (step.rows.empty() && (other_asked || with_reasons)) {
+    moment.nothing_else = true;  // `any other` is asked last (S5)
+    ask_rows(step.rows, moment, reasons);
+  }
+  std::vector<std::size_t> applying;  // only where it may differ from what prevails, or is told
+  if (step.rows.size() > 1) {
+    applying = step.rows;
+    const auto beaten = [&](std::size_t row) { return beaten_by(rows, applying, row) != no_index; };
+    step.rows.erase(std::remove_if(step.rows.begin(), step.rows.end(), beaten), step.rows.end());
+  } else if (with_reasons) {
+    applying = step.rows;
+  }
   for (const std::size_t row : step.rows) {
     const VerdictRow& first = rows[step.rows.front()];
     if (rows[row].verdict != first.verdict || rows[row].stays_up != first.stays_up) step.contradiction = true;
@@ -82,15 +98,7 @@ void find_verdict(Moment moment, WagerStep& step, bool reasons) {
     step.verdict = rows[step.rows.front()].verdict;
     step.stays_up = rows[step.rows.front()].stays_up;
   }
-  if (!reasons) return;
-  for (std::size_t i = 0; i < rows.size(); ++i) {
-    const bool speaks = speech.applies[i] != 0 && speech.beaten_by[i] == no_index;
-    Asked asked{Stage::Settlement, rows[i].clause, answer_of(speech.applies[i] != 0), speaks && !step.contradiction, {}, {}};
-    asked.words = standing_words(rows[i].occasion, moment);
-    asked.beaten_by = speech.beaten_by[i];
-    if (asked.beaten_by != no_index) asked.why_beaten = "another sentence prevails over it";
-    note(step.asked, std::move(speech.reasons[i]), std::move(asked));
-  }
+  if (with_reasons) tell_of_rows(moment, applying, reasons, step);
 }
 
 /// S6: as the parent does; returned where the parent is neither won nor lost, or where this one does not work.
@@ -233,10 +241,41 @@ GameStep step_game(const Ruleset& ruleset, const Situation& before, const std::v
   return step;
 }
 
+namespace {
+
+/// Empty, but with the room that it has.
+void start(WagerStep& step, const WagerBefore& wager) {
+  step.off = step.contradiction = step.stays_up = false;
+  step.rows.clear();
+  step.verdict.reset();
+  step.after = wager.own;
+  step.payment.reset();
+  step.by.clear();
+  step.asked.clear();
+}
+
+void move_own(WagerStep& step, const Moment& moment, Trace* trace) {
+  step.movements.resize(step.off ? 0 : moment.wager->variables.size());
+  for (Index i = 0; i < step.movements.size(); ++i) {
+    Movement& moved = step.movements[i];
+    move(moved, {Owner::Wager, i}, moment, trace);
+    step.after[i] = moved.to;
+    if (moved.to != moved.from && !step.verdict) step.by.insert(step.by.end(), moved.clauses.begin(), moved.clauses.end());
+  }
+}
+
+}  // namespace
+
 WagerStep step_wager(const Ruleset& ruleset, const Situation& before, const WagerBefore& wager, const std::vector<int>& faces,
                      bool turn_ends, const ParentFate* fate, bool reasons) {
   WagerStep step;
-  step.after = wager.own;
+  step_wager(step, ruleset, before, wager, faces, turn_ends, fate, reasons);
+  return step;
+}
+
+void step_wager(WagerStep& step, const Ruleset& ruleset, const Situation& before, const WagerBefore& wager, const std::vector<int>& faces,
+                bool turn_ends, const ParentFate* fate, bool reasons) {
+  start(step, wager);
   Moment moment{ruleset, before, faces};
   moment.turn_ends = turn_ends;
   moment.wager = &ruleset.wagers[wager.wager];
@@ -251,14 +290,7 @@ WagerStep step_wager(const Ruleset& ruleset, const Situation& before, const Wage
     find_verdict(moment, step, reasons);
   }
   Trace* trace = reasons ? &step.asked : nullptr;
-  if (!step.off) {
-    for (Index i = 0; i < moment.wager->variables.size(); ++i) {
-      step.movements.push_back(movement({Owner::Wager, i}, moment, trace));
-      const Movement& moved = step.movements.back();
-      step.after[i] = moved.to;
-      if (moved.to != moved.from && !step.verdict) step.by.insert(step.by.end(), moved.clauses.begin(), moved.clauses.end());
-    }
-  }
+  move_own(step, moment, trace);
   if (step.verdict == Verdict::Wins) {
     step.payment = payment_of(moment, trace);
     step.by.insert(step.by.end(), step.payment->by.begin(), step.payment->by.end());
@@ -266,7 +298,6 @@ WagerStep step_wager(const Ruleset& ruleset, const Situation& before, const Wage
   if (reasons && moment.wager->one_roll_clause != no_index)
     step.asked.push_back(
         Asked{Stage::Settlement, moment.wager->one_roll_clause, answer_of(step.verdict.has_value()), step.verdict.has_value()});
-  return step;
 }
 
 int first_value(const Variable& variable) noexcept { return variable.kind == Variable::Kind::Count ? variable.low : 0; }

@@ -76,6 +76,10 @@ struct WagerStep {
 [[nodiscard]] WagerStep step_wager(const Ruleset& ruleset, const Situation& before, const WagerBefore& wager, const std::vector<int>& faces,
                                    bool turn_ends, const ParentFate* fate, bool reasons);
 
+/// The same into a step that is used again and again, so that little is allocated. `wager` must not refer into it.
+void step_wager(WagerStep& step, const Ruleset& ruleset, const Situation& before, const WagerBefore& wager, const std::vector<int>& faces,
+                bool turn_ends, const ParentFate* fate, bool reasons);
+
 /// What a win of this wager would be paid by at this moment, whether it wins or not.
 [[nodiscard]] Payment payment_of(const Moment& moment, Trace* trace = nullptr);
 
