@@ -73,7 +73,7 @@ class Builder {
   }
 
   std::uint32_t row_of(const std::vector<int>& state) {
-    const auto [at, fresh] = rows_.insert({state, static_cast<std::uint32_t>(states_.size())});
+    const auto [at, fresh] = rows_.try_emplace(state, static_cast<std::uint32_t>(states_.size()));
     if (fresh) states_.push_back(state);
     return at->second;
   }

@@ -45,7 +45,8 @@ WagerBefore MachineStep::before(std::size_t level) const {
 /// As the table settles one wager. `result` is told of the wager that is compiled alone.
 Outcome MachineStep::step_level(std::size_t level, const std::vector<int>& faces, const ParentFate* parent, ParentFate& fate,
                                 MachineResult* result) {
-  WagerStep step = step_wager(ruleset_, situation_, before(level), faces, faces.empty(), parent, false);
+  WagerStep& step = step_;
+  step_wager(step, ruleset_, situation_, before(level), faces, faces.empty(), parent, false);
   if (step.contradiction || step.faulty()) {
     fate.open = true;
     return Outcome::Undetermined;
@@ -54,7 +55,7 @@ Outcome MachineStep::step_level(std::size_t level, const std::vector<int>& faces
   fate.verdict = step.verdict;
   fate.stays_up = step.stays_up;
   const bool moved = step.after != own_[level];
-  after_[level] = std::move(step.after);
+  after_[level] = step.after;
   if (!step.verdict) return step.off ? Outcome::Off : moved ? Outcome::Moves : Outcome::Stays;
   if (result != nullptr && step.payment) result->odds = step.payment->odds;
   return outcome_of(*step.verdict);
@@ -108,10 +109,10 @@ MachineResult MachineStep::step(std::vector<int>& row, const std::vector<int>& f
 void MachineStep::move_game(std::vector<int>& row, const std::vector<int>& faces) {
   const Moment moment{.ruleset = ruleset_, .before = situation_, .faces = faces, .turn_ends = faces.empty()};
   for (std::size_t i = 0; i < line_.members().size(); ++i) {
-    const Movement moved = movement(VariableRef{Owner::Game, line_.members()[i]}, moment);
-    row[i] = moved.to;
+    move(moved_, {Owner::Game, line_.members()[i]}, moment);
+    row[i] = moved_.to;
     // At the end of a turn the table lets such a variable stand.
-    if (moved.fault != Movement::Fault::None && !faces.empty()) faulty_ = &ruleset_.game.variables[line_.members()[i]];
+    if (moved_.fault != Movement::Fault::None && !faces.empty()) faulty_ = &ruleset_.game.variables[line_.members()[i]];
   }
 }
 

@@ -52,6 +52,8 @@ class MachineStep {
   std::vector<std::vector<int>> after_;  // per level
   std::vector<ParentFate> fates_;        // per level
   const Variable* faulty_ = nullptr;
+  WagerStep step_;  // used again at every step, so that a step allocates nothing
+  Movement moved_;
 };
 
 }  // namespace fairroll

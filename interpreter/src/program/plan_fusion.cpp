@@ -10,11 +10,14 @@ namespace fairroll {
 PlanFusion::PlanFusion(const Plan& plan, const PlanMaterial& material, PlanMoney& money, const std::vector<std::size_t>& bets,
                        bool with_game, std::size_t most)
     : plan_(plan), material_(material), money_(money), bets_(bets), with_game_(with_game), most_(most) {
+  at_.resize(material_.parts.size());
   for (const std::size_t bet : bets_)
     for (const std::size_t part : material_.entries[bet].parts) {
+      const Machine* const machine = material_.parts[part].machine.get();
       at_[part] = parts_.size();
       parts_.push_back(part);
-      machines_.push_back(material_.parts[part].machine.get());
+      machines_.push_back(machine);
+      paid_.push_back({std::vector<const Paid*>(machine->cells.size()), std::vector<const Paid*>(machine->rows)});
     }
   for (const std::size_t bet : bets_) {
     if (!material_.entries[bet].scene) continue;
@@ -59,7 +62,7 @@ void PlanFusion::classify() {
 }
 
 std::uint32_t PlanFusion::row_of(const Rows& state) {
-  const auto [at, fresh] = rows_.insert({state, static_cast<std::uint32_t>(states_.size())});
+  const auto [at, fresh] = rows_.try_emplace(state, static_cast<std::uint32_t>(states_.size()));
   if (fresh) states_.push_back(state);
   return at->second;
 }
@@ -67,8 +70,9 @@ std::uint32_t PlanFusion::row_of(const Rows& state) {
 void PlanFusion::explore(std::size_t row) {
   const Rows before = states_[row];
   std::vector<PlanSettlement> settlements;
+  Rows after;
   for (const std::size_t outcome : representatives_) {
-    Rows after = before;
+    after = before;
     throw_dice(after, outcome);
     if (fault_) return;
     settlements.clear();
@@ -82,20 +86,21 @@ void PlanFusion::explore(std::size_t row) {
 /// The throw, then the end of the turn for those to whom it matters.
 void PlanFusion::throw_dice(Rows& rows, std::size_t outcome) {
   told_.clear();
-  std::vector<Decision> thrown;
-  std::vector<Decision> ended;
+  thrown_.clear();
+  ended_.clear();
   for (std::size_t i = 0; i < machines_.size(); ++i) {
     const Machine& machine = *machines_[i];
     const fairroll::Cell& cell = machine.cell(rows[i], outcome);
-    if (i < parts_.size()) thrown.push_back({i, rows[i], &cell, &outcomes().faces(outcome)});
+    const auto which = static_cast<std::size_t>(&cell - machine.cells.data());
+    if (i < parts_.size()) thrown_.push_back({i, rows[i], &cell, &outcomes().faces(outcome), &paid_[i].thrown[which]});
     rows[i] = cell.next;
     if ((cell.flags & fairroll::Cell::turn_ends) == 0) continue;
     const fairroll::Cell& end = machine.turn_end[cell.next];
-    if (i < parts_.size()) ended.push_back({i, cell.next, &end, nullptr});
+    if (i < parts_.size()) ended_.push_back({i, cell.next, &end, nullptr, &paid_[i].ended[cell.next]});
     rows[i] = end.next;
   }
-  settle(thrown);
-  if (!ended.empty()) settle(ended);
+  settle(thrown_);
+  if (!ended_.empty()) settle(ended_);
   if (with_game_) rows.back() = step_game(rows.back(), outcome);
 }
 
@@ -116,7 +121,7 @@ void PlanFusion::tell(const Rows& after, std::vector<PlanSettlement>& settlement
     for (const Told& one : told_)
       if (material_.parts[one.part].bet == bet)
         settlements.push_back(
-            {static_cast<std::uint32_t>(bet), one.paid.outcome, one.ended, one.paid.net.units, one.paid.commission.units});
+            {static_cast<std::uint32_t>(bet), one.paid->outcome, one.ended, one.paid->net.units, one.paid->commission.units});
   }
 }
 
@@ -128,8 +133,8 @@ void PlanFusion::tell_whole(std::size_t bet, const Rows& after, std::vector<Plan
   for (const Told& one : told_) {
     if (material_.parts[one.part].bet != bet) continue;
     decided = true;
-    net = net + one.paid.net;
-    commission = commission + one.paid.commission;
+    net = net + one.paid->net;
+    commission = commission + one.paid->commission;
   }
   if (!decided) return;
   const Outcome outcome = net.units > 0 ? Outcome::Wins : net.units < 0 ? Outcome::Loses : Outcome::Pushes;
@@ -137,14 +142,14 @@ void PlanFusion::tell_whole(std::size_t bet, const Rows& after, std::vector<Plan
 }
 
 void PlanFusion::keep(std::uint32_t next, const std::vector<PlanSettlement>& settlements) {
-  std::vector<std::int64_t> key;
+  key_.clear();
   for (const PlanSettlement& one : settlements) {
-    key.push_back(one.bet);
-    key.push_back(static_cast<std::int64_t>(one.outcome) * 2 + (one.ended ? 1 : 0));
-    key.push_back(one.net);
-    key.push_back(one.commission);
+    key_.push_back(one.bet);
+    key_.push_back(static_cast<std::int64_t>(one.outcome) * 2 + (one.ended ? 1 : 0));
+    key_.push_back(one.net);
+    key_.push_back(one.commission);
   }
-  const auto [at, fresh] = lists_.insert({std::move(key), static_cast<std::uint32_t>(group_.settlements.size())});
+  const auto [at, fresh] = lists_.try_emplace(key_, static_cast<std::uint32_t>(group_.settlements.size()));
   if (fresh) group_.settlements.insert(group_.settlements.end(), settlements.begin(), settlements.end());
   group_.cells.push_back({next, at->second, static_cast<std::uint32_t>(settlements.size())});
 }

@@ -33,11 +33,17 @@ class PlanFusion {
     std::uint32_t row = 0;
     const fairroll::Cell* cell = nullptr;
     const std::vector<int>* faces = nullptr;  // null: a turn ended
+    const Paid** paid = nullptr;              // what this cell of the part's machine comes to, once that has been asked
   };
   struct Told {
     std::size_t part = 0;
     bool ended = false;
-    Paid paid;
+    const Paid* paid = nullptr;
+  };
+  /// What the cells of one machine come to, as far as that has been asked and depends on nothing else. Null: not asked.
+  struct PaidCells {
+    std::vector<const Paid*> thrown;  // per cell
+    std::vector<const Paid*> ended;   // per row
   };
 
   // plan_fusion.cpp
@@ -56,7 +62,7 @@ class PlanFusion {
 
   // plan_placing.cpp
   /// Makes every bet that may be made, in the order of the plan; says which.
-  std::vector<Plan::Making> place(Rows& rows);
+  const std::vector<Plan::Making>& place(Rows& rows);
   [[nodiscard]] bool stands(std::size_t bet, const Rows& rows) const;
   void put(std::size_t part, Rows& rows) const;
   const PlanTry& try_bet(std::size_t bet, const Rows& rows);
@@ -82,13 +88,19 @@ class PlanFusion {
   const std::vector<std::size_t>& bets_;
   bool with_game_;
   std::size_t most_;
-  std::vector<std::size_t> parts_;         // of the bets, into the material's
-  std::vector<std::size_t> scenes_;        // bets that are made of parts, in the order of their rows
-  std::vector<const Machine*> machines_;   // per row number, without the game
-  std::map<std::size_t, std::size_t> at_;  // part of the material -> row number
+  std::vector<std::size_t> parts_;        // of the bets, into the material's
+  std::vector<std::size_t> scenes_;       // bets that are made of parts, in the order of their rows
+  std::vector<const Machine*> machines_;  // per row number, without the game
+  std::vector<std::size_t> at_;           // part of the material -> row number
+  std::vector<PaidCells> paid_;           // as parts_
   bool too_large_ = false;
   std::optional<CompileFault> fault_;
-  std::vector<Told> told_;  // of the throw at hand
+  // Of the throw at hand; kept from throw to throw, so that nothing is allocated.
+  std::vector<Told> told_;
+  std::vector<Decision> thrown_;
+  std::vector<Decision> ended_;
+  std::vector<Plan::Making> made_;
+  std::vector<std::int64_t> key_;
   Plan::Group group_;
   std::vector<std::size_t> representatives_;  // of the columns
   std::map<Rows, std::uint32_t> rows_;

@@ -8,14 +8,14 @@ namespace fairroll {
 bool PlanFusion::stands(std::size_t bet, const Rows& rows) const {
   const std::vector<std::size_t>& parts = material_.entries[bet].parts;
   return std::any_of(parts.begin(), parts.end(), [&](std::size_t part) {
-    const std::size_t at = at_.at(part);
+    const std::size_t at = at_[part];
     return machines_[at]->stands(rows[at]);
   });
 }
 
 /// The part begins; what stands behind it, directly or not, sees that.
 void PlanFusion::put(std::size_t part, Rows& rows) const {
-  const std::size_t at = at_.at(part);
+  const std::size_t at = at_[part];
   rows[at] = machines_[at]->place[rows[at]];
   for (std::size_t i = 0; i < parts_.size(); ++i) {
     std::size_t above = 0;
@@ -28,30 +28,30 @@ void PlanFusion::put(std::size_t part, Rows& rows) const {
 }
 
 std::uint32_t PlanFusion::machine_row(std::size_t bet, const Rows& rows) const {
-  if (!material_.entries[bet].scene) return rows[at_.at(material_.entries[bet].parts.front())];
+  if (!material_.entries[bet].scene) return rows[at_[material_.entries[bet].parts.front()]];
   const auto at = std::find(scenes_.begin(), scenes_.end(), bet) - scenes_.begin();
   return rows[parts_.size() + static_cast<std::size_t>(at)];
 }
 
-std::vector<Plan::Making> PlanFusion::place(Rows& rows) {
-  std::vector<Plan::Making> made;
+const std::vector<Plan::Making>& PlanFusion::place(Rows& rows) {
+  made_.clear();
   for (const std::size_t bet : bets_) {
     const PlanEntry& entry = material_.entries[bet];
     const Machine& machine = entry.scene ? *entry.scene : *material_.parts[entry.parts.front()].machine;
     if (machine.place[machine_row(bet, rows)] == Machine::no_row || stands(bet, rows)) continue;
     if (!entry.tried) {
       put(entry.parts.front(), rows);
-      made.push_back({static_cast<std::uint32_t>(bet), 0});
+      made_.push_back({static_cast<std::uint32_t>(bet), 0});
       money_.bets[bet].made = true;
       continue;
     }
     const PlanTry& tried = try_bet(bet, rows);
-    if (fault_) return made;
+    if (fault_) return made_;
     if (!tried.made) continue;
     for (const std::size_t part : tried.parts) put(part, rows);
-    made.push_back({static_cast<std::uint32_t>(bet), tried.commission});
+    made_.push_back({static_cast<std::uint32_t>(bet), tried.commission});
   }
-  return made;
+  return made_;
 }
 
 /// One answer per state that the table could tell apart.

@@ -53,6 +53,7 @@ Known PlanFusion::known_of(const Decision& one) {
 }
 
 void PlanFusion::settle_one(const Decision& one) {
+  if (*one.paid != nullptr) return note(one, **one.paid);
   std::vector<std::uint32_t> key;
   add_key(one, part(one.at).by_state, key);
   auto known = money_.settlements.find(key);
@@ -63,7 +64,8 @@ void PlanFusion::settle_one(const Decision& one) {
     money_.cashier.set_layout(std::move(layout), {});
     known = money_.settlements.emplace(std::move(key), money_.cashier.settle({known_of(one)})).first;
   }
-  note(one, known->second.front());
+  *one.paid = &known->second.front();
+  note(one, **one.paid);
 }
 
 void PlanFusion::settle_capped(const std::vector<Decision>& together) {
@@ -96,7 +98,7 @@ void PlanFusion::note(const Decision& one, const Paid& paid) {
   const bool ended = (one.cell->flags & fairroll::Cell::ends) != 0;
   if (!ended) charge(settled, paid.kept_commission);
   if (paid.outcome == Outcome::Returned) money_.parts[settled].returned = true;
-  told_.push_back({settled, ended, paid});
+  told_.push_back({settled, ended, &paid});
 }
 
 void PlanFusion::undetermined(const Decision& one) {
