@@ -4,6 +4,7 @@
 #include <fairroll/parser.hpp>
 #include <fairroll/scenario.hpp>
 
+#include "support/play.hpp"
 #include "support/shipped.hpp"
 
 using namespace fairroll;
@@ -170,6 +171,18 @@ TEST_CASE("what only another reading would change says so") {
   const auto alone =
       runs.run("scenario \"t\" under us_sd.craps as of 2018-01-01 { " + steps + "   expect finding depends_on_reading }", plain);
   CHECK(!alone.at(0).ok());
+}
+
+TEST_CASE("a reading that fails its own check changes nothing") {
+  const auto body = [](const std::string& other) {
+    return "wager seven { one roll   placed at any time   loses on any other   pays 4 to 1\n"
+           "  reading seventh \"which seven\" { as all { wins on 7 } as other { " +
+           other + " } } }\n";
+  };
+  const std::string steps = "seats ann   ann takes the dice   ann bets 10.00 on seven   throw 4 3   expect finding depends_on_reading";
+  CHECK(play::failures(body("wins on showing 5"), steps) == "");
+  // Two verdicts on one throw: lint refuses that reading when it is chosen, so it is no reading to tell of.
+  CHECK(play::failures(body("wins on showing 5   pushes on showing 5"), steps) != "");
 }
 
 TEST_CASE("options of the caller take the place of the scenario's own") {

@@ -63,6 +63,10 @@ struct CheckResult {
 /// A Selection that names what the ruleset does not have (reading, posting, date) is reported with a null place.
 [[nodiscard]] CheckResult check(const Library& library, const std::string& ruleset, const Selection& selection = {});
 
+/// The ruleset under another selection than one that check() has accepted, without what takes check() most of its time: the checks that
+/// enumerate, and those of every further alternative. Null if there are errors. Ask check() before anything is told that rests on it.
+[[nodiscard]] std::shared_ptr<const Ruleset> unchecked(const Library& library, const std::string& ruleset, const Selection& selection);
+
 /// The checks that enumerate: clause conflicts with a witness, clauses that can never hold, two verdicts, missing pay, unreachable rows ...
 /// (section 9 of the language). check() runs it after everything else succeeded.
 [[nodiscard]] Diagnostics lint(const Ruleset& ruleset);

@@ -75,11 +75,14 @@ class RulesetCache {
  public:
   explicit RulesetCache(const Library& library) : library_(library) {}
   const CheckResult& get(const std::string& ruleset, const Selection& selection);
+  /// As fairroll::unchecked().
+  const std::shared_ptr<const Ruleset>& unchecked(const std::string& ruleset, const Selection& selection);
   [[nodiscard]] const Library& library() const noexcept { return library_; }
 
  private:
   const Library& library_;
   std::map<std::string, CheckResult> results_;
+  std::map<std::string, std::shared_ptr<const Ruleset>> unchecked_;
 };
 
 /// Runs every scenario of a parsed file (each row of examples is one report), in order. Deterministic; nothing is read or written.

@@ -235,6 +235,13 @@ CheckResult check(const Library& library, const std::string& ruleset, const Sele
   return checking::check_any(library, ruleset, selection, false);
 }
 
+std::shared_ptr<const Ruleset> unchecked(const Library& library, const std::string& ruleset, const Selection& selection) {
+  checking::Usage usage;
+  Diagnostics diagnostics;
+  std::shared_ptr<const Ruleset> lowered = checking::run(library, ruleset, selection, false, usage, diagnostics);
+  return has_errors(diagnostics) ? nullptr : lowered;
+}
+
 Diagnostics check_unit(const Library& library, const std::string& name) {
   const std::shared_ptr<const Tree> tree = library.find(name);
   const Syntax unit = tree ? checking::unit_of(*tree) : Syntax{};

@@ -48,8 +48,10 @@ void follow(Variant& variant, const Step& step) {
   if (step.kind == Step::Kind::GivenWager) put_wager(variant.table, step, ignored);
 }
 
-void depends(std::vector<Finding>& findings, const Variant& variant, const std::string& words) {
+void depends(std::vector<Finding>& findings, Variant& variant, const std::string& words) {
   if (words.empty()) return;
+  if (!variant.is_sound) variant.is_sound = variant.sound();
+  if (!*variant.is_sound) return;
   Finding finding;
   finding.kind = FindingKind::DependsOnReading;
   finding.words = "reading `" + variant.reading + "` as `" + variant.alternative + "`: " + words;

@@ -1,6 +1,7 @@
 // One scenario at one table: plays lowered steps and keeps the report.
 #pragma once
 
+#include <functional>
 #include <map>
 #include <memory>
 #include <optional>
@@ -20,6 +21,9 @@ struct Variant {
   std::shared_ptr<const Ruleset> rules;
   std::vector<Step> steps;
   Table table;
+  /// The ruleset has passed every check. Asked only where this reading would make a difference, because it takes time.
+  std::function<bool()> sound;
+  std::optional<bool> is_sound{};
 };
 
 class Play {

@@ -89,6 +89,15 @@ const CheckResult& RulesetCache::get(const std::string& ruleset, const Selection
   return results_.emplace(key, check(library_, ruleset, selection)).first->second;
 }
 
+const std::shared_ptr<const Ruleset>& RulesetCache::unchecked(const std::string& ruleset, const Selection& selection) {
+  const std::string key = key_of(ruleset, selection);
+  const auto known = unchecked_.find(key);
+  if (known != unchecked_.end()) return known->second;
+  const auto checked = results_.find(key);
+  const bool is_known = checked != results_.end();
+  return unchecked_.emplace(key, is_known ? checked->second.ruleset : fairroll::unchecked(library_, ruleset, selection)).first->second;
+}
+
 void Coverage::add(const Ruleset& ruleset) {
   for (const Clause& clause : ruleset.clauses) {
     if (!clause.place.source || clause.kind == ClauseKind::Other) continue;  // what a statement declares is never asked

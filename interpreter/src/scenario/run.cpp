@@ -142,13 +142,14 @@ class RowRun {
         if (alternatives.chosen == i) continue;
         Selection selection = one.selection;
         selection.readings[alternatives.name] = alternatives.names[i];
-        const CheckResult& other = cache_.get(one.rules->name, selection);
-        if (!other.ok()) continue;
+        const std::shared_ptr<const Ruleset>& other = cache_.unchecked(one.rules->name, selection);
+        if (!other) continue;
         Diagnostics ignored;
         std::size_t end = steps_.size();
-        std::vector<Step> lowered = lower(*other.ruleset, seats, row, ignored, end);
+        std::vector<Step> lowered = lower(*other, seats, row, ignored, end);
         if (has_errors(ignored)) continue;  // the scenario speaks of what only the chosen reading has
-        play.add_variant({alternatives.name, alternatives.names[i], other.ruleset, std::move(lowered), Table(other.ruleset, seats)});
+        const auto sound = [this, &one, selection] { return cache_.get(one.rules->name, selection).ok(); };
+        play.add_variant({alternatives.name, alternatives.names[i], other, std::move(lowered), Table(other, seats), sound});
       }
     }
   }
