@@ -88,7 +88,7 @@ class Walk {
       const fs::path folder = std::move(pending.back());
       pending.pop_back();
       std::error_code error;
-      if (!seen.insert(fs::canonical(folder, error)).second) continue;
+      if (!seen.insert(real_.of(folder)).second) continue;
       std::vector<fs::path> entries = entries_of(folder);
       entries_ += entries.size();
       if (entries_ > most_entries_) {
@@ -121,9 +121,7 @@ class Walk {
 
   // False if the same file was taken before, under whatever name. A file that is not there is left to whoever opens it.
   bool once(const fs::path& path) {
-    std::error_code error;
-    const fs::path real = fs::canonical(path, error);
-    return taken_.insert(error ? path : real).second;
+    return taken_.insert(real_.of(path)).second;
   }
 
   void report(Code code, std::string message, std::string help = {}) {
@@ -131,6 +129,7 @@ class Walk {
   }
 
   Discovery found_;
+  RealPaths real_;
   std::set<fs::path> taken_;
   std::size_t most_entries_;
   std::size_t entries_ = 0;

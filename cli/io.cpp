@@ -55,7 +55,7 @@ Diagnostics unfit(const std::string& path) {
 
 // Returns 0 or the error; one byte more than the largest text is enough to know that it is too large.
 int read_all(int descriptor, std::string& text) {
-  std::array<char, 65536> buffer{};
+  std::array<char, 65536> buffer;  // not cleared: it is written before it is read
   while (text.size() <= Source::max_bytes) {
     const ssize_t got = ::read(descriptor, buffer.data(), buffer.size());
     if (got < 0 && errno == EINTR) continue;
@@ -88,6 +88,20 @@ ReadResult read_source(const std::string& path) {
     return {nullptr, fault(Code::too_large, shown(path) + " is larger than 1 MiB", "split it into several units")};
   }
   return {std::make_shared<const Source>(path, std::move(text)), {}};
+}
+
+std::filesystem::path RealPaths::of(const std::filesystem::path& path) {
+  namespace fs = std::filesystem;
+  std::error_code error;
+  const bool named = path.has_filename() && path.filename() != "." && path.filename() != "..";
+  const fs::file_type type = named ? fs::symlink_status(path, error).type() : fs::file_type::none;
+  if (type != fs::file_type::regular && type != fs::file_type::directory) {
+    const fs::path real = fs::canonical(path, error);
+    return error ? path : real;
+  }
+  const auto [folder, fresh] = folders_.try_emplace(path.parent_path());
+  if (fresh) folder->second = fs::canonical(folder->first.empty() ? fs::path(".") : folder->first, error);
+  return folder->second.empty() ? path : folder->second / path.filename();
 }
 
 Diagnostics write_file(const std::string& path, std::string_view text) {

@@ -2,6 +2,8 @@
 #pragma once
 
 #include <cstdio>
+#include <filesystem>
+#include <map>
 #include <stdexcept>
 #include <string>
 #include <string_view>
@@ -24,6 +26,17 @@ struct ReadResult {
 
 /// Reads a file, or standard input for `-`, up to Source::max_bytes. Pipes are read, directories and devices are not.
 [[nodiscard]] ReadResult read_source(const std::string& path);
+
+/// What files are really called, symbolic links followed. Remembers folders, so that of many files in one folder only what is itself a
+/// link is followed step by step.
+class RealPaths {
+ public:
+  /// The path as it is given, if it leads nowhere.
+  [[nodiscard]] std::filesystem::path of(const std::filesystem::path& path);
+
+ private:
+  std::map<std::filesystem::path, std::filesystem::path> folders_;  // as written -> real; empty: leads nowhere
+};
 
 /// Replaces the content of the file at once or not at all (a new file beside it takes its name); keeps its permissions and follows a
 /// symbolic link. Returns an empty list, or `unwritable`.

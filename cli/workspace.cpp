@@ -4,7 +4,6 @@
 #include <array>
 #include <system_error>
 
-#include "io.hpp"
 
 namespace fairroll::cli {
 
@@ -157,9 +156,7 @@ void Workspace::need_neighbours(const std::string& unit, const fs::path& start) 
 }
 
 void Workspace::load(const fs::path& file, const std::string& unit) {
-  std::error_code error;
-  const fs::path real = fs::canonical(file, error);
-  if (!loaded_.insert(error ? file : real).second) return;
+  if (!loaded_.insert(real_.of(file)).second) return;
   const ReadResult read = read_source(file.lexically_normal().string());
   diagnostics_.insert(diagnostics_.end(), read.diagnostics.begin(), read.diagnostics.end());
   if (!read.ok()) return;

@@ -17,6 +17,7 @@
 #include <fairroll/scenario.hpp>
 
 #include "discover.hpp"
+#include "io.hpp"
 
 namespace fairroll::cli {
 
@@ -65,6 +66,7 @@ class Workspace {
   Diagnostics diagnostics_;
   std::set<std::string> tried_;
   std::set<std::filesystem::path> loaded_;
+  RealPaths real_;
 };
 
 /// The folder in which the unit's file lies, looked for as described above; empty if it is nowhere.
