@@ -46,5 +46,6 @@ void add_list(CLI::App& app, Context& context);
 void add_flatten(CLI::App& app, Context& context);
 void add_schema(CLI::App& app, Context& context);
 void add_simulate(CLI::App& app, Context& context);
+void add_edge(CLI::App& app, Context& context);
 
 }  // namespace fairroll::cli

@@ -1,0 +1,102 @@
+// House edges: what every wager of a ruleset costs in the long run, exactly. docs/analysis.md says how each figure is defined.
+#pragma once
+
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include <fairroll/analysis/fraction.hpp>
+#include <fairroll/program.hpp>
+
+namespace fairroll::analysis {
+
+/// One way to be paid: profit per unit of stake, commissions deducted, and how likely it is.
+struct Payout {
+  Fraction profit;  ///< >= -1, less by a commission taken when placed
+  Fraction chance;  ///< 0..1
+};
+
+/// A bet left to lie over all decisions after which it stays up, until it is down.
+struct UntilDown {
+  Fraction edge;       ///< expected loss of all decisions, per unit put down at first
+  Fraction decisions;  ///< expected number
+  Fraction throws;     ///< expected number
+};
+
+/// One bet, from the moment it is made to its first decision. What stays up behind a decision is a bet made anew.
+struct Figures {
+  Fraction edge;                          ///< per bet made: expected loss / what was put down (see `outlay`); negative: the player gains
+  std::optional<Fraction> edge_resolved;  ///< per bet that wins or loses; nothing: none ever does
+  Fraction edge_per_throw;                ///< per throw for which it stands, thrown while it is off included
+  Fraction win;                           ///< chances; these four sum to 1
+  Fraction lose;
+  Fraction push;
+  Fraction returned;
+  Fraction throws;                      ///< expected number to the decision
+  Fraction variance;                    ///< of the profit per unit of stake: the square of the standard deviation
+  Fraction outlay;                      ///< stake and commission taken when placed, per unit of stake
+  std::vector<Payout> payouts;          ///< by profit, ascending, each profit once
+  std::optional<UntilDown> until_down;  ///< nothing: it never stays up
+};
+
+/// The same bet made while things stand in one of several ways that come to the same figures.
+struct Start {
+  std::vector<std::string> states;  ///< `point is 6`; one empty word if nothing matters
+  Fraction chance;                  ///< that a bet made at the first opportunity is made here, 0..1
+  Figures figures;
+};
+
+/// Why a wager has no figures.
+struct Undefined {
+  enum class Why : std::uint8_t {
+    Undecided,     ///< with some chance it stands for ever
+    NeverPlaced,   ///< its window may never open
+    NoOdds,        ///< the text does not say what a win pays, or its column is not posted
+    NotPayable,    ///< the stated stake cannot be paid exactly, or an amount that it needs is not posted
+    Undetermined,  ///< the text does not say what becomes of it
+    NotCompiled,   ///< too many states, or a rule that cannot be compiled
+  } why{};
+  std::string words;  ///< one line
+};
+/// `undecided`, `never_placed`, `no_odds`, `not_payable`, `undetermined`, `not_compiled`.
+[[nodiscard]] std::string_view why_name(Undefined::Why why) noexcept;
+
+/// One part of a wager made of parts (L7).
+struct PartEdge {
+  std::string name;              ///< `single 2`
+  Fraction share;                ///< of the stake
+  std::optional<Fraction> edge;  ///< per bet made; nothing: undefined
+};
+
+/// What is known of one wager: one of its family, behind one parent, paid by one column.
+struct WagerEdge {
+  MachineKey key;
+  std::string name;                    ///< `place 6`, `put_odds behind put 4`; what it stands behind only where there are several
+  std::optional<std::string> column;   ///< of its paytable, where that has several
+  std::optional<Undefined> undefined;  ///< then nothing below but clauses is filled
+  Figures first;                       ///< made at the first opportunity after the start of a fresh table; of parts: see `parts`
+  std::vector<Start> starts;           ///< one for each way in which the moment of the bet matters
+  std::vector<PartEdge> parts;         ///< not empty: of `first` only edge, edge_resolved and outlay are filled, unless one throw decides
+  bool one_throw = false;              ///< of a wager made of parts: every throw decides all of them, and all of `first` is filled
+  std::optional<Money> stake;          ///< as asked for; else the smallest at which nothing is rounded; nothing: too large, or none
+  std::vector<Index> clauses;          ///< what the figures rest on, in the order of the ruleset
+  std::size_t states = 0;              ///< rows of its machine
+};
+
+struct EdgeOptions {
+  std::vector<Fraction> dice;         ///< chance of each face, lowest first, the same for every die; empty: all alike
+  std::optional<Money> stake;         ///< > 0: rounds as the text says; nothing: as if every amount could be paid
+  Index wager = no_index;             ///< this one only
+  std::vector<int> numbers;           ///< with `wager`: this one of its family; empty: all
+  std::optional<std::string> column;  ///< by this column, whatever is posted; nothing: by what is posted, else by each
+};
+
+/// Says what is wrong with the dice of the options (as many faces as the dice have, none negative, sum 1); empty: nothing.
+[[nodiscard]] std::string fault_of(const std::vector<Fraction>& dice, const Vocabulary& vocabulary);
+
+/// All wagers, in the order of the ruleset, each of its numbers, behind each of its parents, by each column. Pure; safe from any thread.
+/// Precondition: fault_of(options.dice) is empty.
+[[nodiscard]] std::vector<WagerEdge> edges(const std::shared_ptr<const Ruleset>& ruleset, const EdgeOptions& options = {});
+
+}  // namespace fairroll::analysis

@@ -1,0 +1,43 @@
+// Exact fractions of any size. fairroll::Rational holds 64 bits, which chances over a whole hand outgrow.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include <fairroll/rational.hpp>
+
+namespace fairroll::analysis {
+
+/// A reduced fraction, kept as its text. A value: compare, copy and share it freely; it is worked with only to be written.
+class Fraction {
+ public:
+  /// Digits of a numerator or denominator that parse() reads at most.
+  static constexpr std::size_t most_digits = 2000;
+
+  Fraction() = default;  ///< 0
+  /// `whole` as it stands.
+  explicit Fraction(const Rational& value);
+  /// Reads `7/495`, `-1/36`, `3` or `0.125` and reduces it. Nothing: it is not written so, has too many digits, or divides by 0.
+  [[nodiscard]] static std::optional<Fraction> parse(std::string_view text);
+
+  /// `7/495`, or `7` if whole; a minus sign in front.
+  [[nodiscard]] const std::string& str() const noexcept { return text_; }
+  [[nodiscard]] bool negative() const noexcept { return text_.front() == '-'; }
+  [[nodiscard]] bool zero() const noexcept { return text_ == "0"; }
+
+  /// With `digits` (0..1000) digits behind the point, rounded from the fraction to the nearest, halves away from 0: `0.0141`.
+  [[nodiscard]] std::string decimal(int digits) const;
+  /// A hundred times the value, in the same way: `1.4141`.
+  [[nodiscard]] std::string percent(int digits) const;
+  /// Its square root in the same way; the value must not be negative (std::domain_error).
+  [[nodiscard]] std::string root(int digits) const;
+
+  friend bool operator==(const Fraction&, const Fraction&) = default;
+  friend bool operator<(const Fraction& a, const Fraction& b);
+
+ private:
+  std::string text_ = "0";
+};
+
+}  // namespace fairroll::analysis

@@ -1,0 +1,250 @@
+#include "bet.hpp"
+
+#include <algorithm>
+
+namespace fairroll::analysis {
+namespace {
+
+void add_link(ChainRow& row, std::uint32_t to, const Number& chance) {
+  for (Link& link : row.links) {
+    if (link.to != to) continue;
+    link.chance += chance;
+    return;
+  }
+  row.links.push_back({to, chance});
+}
+
+}  // namespace
+
+std::vector<Number> chances_of(const Outcomes& outcomes, const Vocabulary& vocabulary, const std::vector<Fraction>& faces) {
+  std::vector<Number> each;
+  for (const Fraction& face : faces) each.push_back(number_of(face));
+  if (each.empty()) {
+    const int width = vocabulary.highest - vocabulary.lowest + 1;
+    each.assign(static_cast<std::size_t>(width), Number(1, static_cast<unsigned long>(width)));
+  }
+  std::vector<Number> chances;
+  for (std::size_t i = 0; i < outcomes.size(); ++i) {
+    Number chance = static_cast<unsigned long>(outcomes.ways(i));
+    for (const int face : outcomes.faces(i)) chance *= each[static_cast<std::size_t>(face - vocabulary.lowest)];
+    chances.push_back(std::move(chance));
+  }
+  return chances;
+}
+
+Bet::Bet(const Machine& machine, const std::vector<Number>& chances, const Terms& terms) : machine_(machine), terms_(terms) {
+  chances_.resize(machine.columns);
+  for (std::size_t i = 0; i < chances.size(); ++i) chances_[machine.column_of[i]] += chances[i];
+  fault_ = terms.fault();
+  find_opportunities();
+  if (!fault_) solve_first();
+  if (!fault_ && stays_up_) solve_until_down();
+}
+
+void Bet::refuse(Undefined::Why why, std::string words) {
+  if (!fault_) fault_ = Undefined{why, std::move(words)};
+}
+
+// ---- one throw
+
+void Bet::settle(const Cell& cell, std::uint32_t row, Step& step) {
+  const auto decide = [&](Decision decision) {
+    const bool ends = (cell.flags & Cell::ends) != 0;
+    if (step.decisions.empty()) step.stands = !ends;
+    step.stands_at_last = !ends;
+    step.decisions.push_back(std::move(decision));
+  };
+  switch (static_cast<Outcome>(cell.outcome)) {
+    case Outcome::Wins:
+      if (cell.odds == Cell::no_odds)
+        return refuse(Undefined::Why::NoOdds, "nothing says what it pays when it wins while " + machine_.words[row]);
+      return decide(terms_.win(cell.odds));
+    case Outcome::Loses:
+      return decide({Decision::Kind::Lose, -1});
+    case Outcome::Pushes:
+      return decide({Decision::Kind::Push, 0});
+    case Outcome::Returned:
+      return decide({Decision::Kind::Returned, terms_.charge()});
+    case Outcome::Undetermined:
+      return refuse(Undefined::Why::Undetermined, "what becomes of it cannot be said while " + machine_.words[row]);
+    default:
+      return;
+  }
+}
+
+Bet::Step Bet::step(std::uint32_t row, std::size_t column) {
+  const Cell& cell = machine_.cells[row * machine_.columns + column];
+  Step step;
+  settle(cell, row, step);
+  step.next = cell.next;
+  if ((cell.flags & Cell::turn_ends) == 0) return step;
+  const Cell& end = machine_.turn_end[cell.next];
+  if (step.stands_at_last) settle(end, cell.next, step);
+  step.next = end.next;
+  return step;
+}
+
+// ---- all throws
+
+Bet::Walk Bet::walk(bool until_down) {
+  Walk walk;
+  walk.at.assign(machine_.rows, absent);
+  const auto meet = [&](std::uint32_t row) {
+    if (walk.at[row] != absent) return;
+    walk.at[row] = static_cast<std::uint32_t>(walk.rows.size());
+    walk.rows.push_back(row);
+  };
+  for (const Opportunity& one : opportunities_) meet(one.placed);
+  for (std::size_t i = 0; i < walk.rows.size() && !fault_; ++i) {
+    std::vector<Step> steps;
+    for (std::size_t column = 0; column < machine_.columns; ++column) {
+      steps.push_back(step(walk.rows[i], column));
+      const Step& last = steps.back();
+      const bool goes_on = until_down ? last.stands_at_last : last.decisions.empty();
+      if (chances_[column] != 0 && goes_on) meet(last.next);
+      if (chances_[column] != 0 && !last.decisions.empty() && last.stands) stays_up_ = true;
+    }
+    walk.steps.push_back(std::move(steps));
+  }
+  return walk;
+}
+
+bool Bet::decided_for_sure(const Walk& walk, const std::vector<ChainRow>& chain, bool say) {
+  const std::vector<char> stuck = endless(chain);
+  const auto found = std::find(stuck.begin(), stuck.end(), 1);
+  if (found == stuck.end()) return true;
+  if (say)
+    refuse(Undefined::Why::Undecided,
+           "no throw decides it any more while " + machine_.words[walk.rows[static_cast<std::size_t>(found - stuck.begin())]]);
+  return false;
+}
+
+void Bet::solve_first() {
+  first_ = walk(false);
+  if (fault_) return;
+  std::map<Decision, std::size_t> kinds;
+  for (const std::vector<Step>& steps : first_.steps)
+    for (std::size_t column = 0; column < steps.size(); ++column)
+      if (chances_[column] != 0 && !steps[column].decisions.empty()) kinds.insert({steps[column].decisions.front(), 0});
+  for (auto& [decision, at] : kinds) {
+    at = decisions_.size();
+    decisions_.push_back(decision);
+  }
+  std::vector<ChainRow> chain;
+  for (const std::vector<Step>& steps : first_.steps) {
+    ChainRow row{{}, std::vector<Number>(decisions_.size() + 1)};
+    row.earned.back() = 1;  // a throw
+    for (std::size_t column = 0; column < steps.size(); ++column) {
+      if (chances_[column] == 0) continue;
+      if (steps[column].decisions.empty())
+        add_link(row, first_.at[steps[column].next], chances_[column]);
+      else
+        row.earned[kinds.at(steps[column].decisions.front())] += chances_[column];
+    }
+    chain.push_back(std::move(row));
+  }
+  if (decided_for_sure(first_, chain, true)) first_.solved = solve(std::move(chain), decisions_.size() + 1);
+}
+
+/// What a throw brings a bet that is left to lie; for what stays up a commission may be taken again (M4).
+Number Bet::earned(const Step& step) const {
+  Number sum = 0;
+  for (std::size_t i = 0; i < step.decisions.size(); ++i) {
+    const bool stays = i == 0 ? step.stands : step.stands_at_last;
+    sum += step.decisions[i].profit;
+    if (stays && step.decisions[i].kind == Decision::Kind::Win && terms_.charged_after_each_win()) sum -= terms_.charge();
+  }
+  return sum;
+}
+
+void Bet::solve_until_down() {
+  Walk walk = this->walk(true);
+  if (fault_) return;
+  std::vector<ChainRow> chain;
+  for (const std::vector<Step>& steps : walk.steps) {
+    ChainRow row{{}, std::vector<Number>(3)};
+    row.earned[2] = 1;
+    for (std::size_t column = 0; column < steps.size(); ++column) {
+      const Step& step = steps[column];
+      if (chances_[column] == 0) continue;
+      row.earned[0] += chances_[column] * earned(step);
+      row.earned[1] += chances_[column] * static_cast<unsigned long>(step.decisions.size());
+      if (step.stands_at_last) add_link(row, walk.at[step.next], chances_[column]);
+    }
+    chain.push_back(std::move(row));
+  }
+  if (!decided_for_sure(walk, chain, false)) return;
+  walk.solved = solve(std::move(chain), 3);
+  down_ = std::move(walk);
+}
+
+Prospect Bet::from(std::uint32_t placed) const {
+  Prospect prospect;
+  prospect.chances = first_.solved[first_.at[placed]];
+  prospect.throws = std::move(prospect.chances.back());
+  prospect.chances.pop_back();
+  if (!down_) return prospect;
+  const std::vector<Number>& all = down_->solved[down_->at[placed]];
+  prospect.won = all[0];
+  prospect.decisions = all[1];
+  prospect.throws_until_down = all[2];
+  return prospect;
+}
+
+// ---- when it is made
+
+void Bet::find_opportunities() {
+  for (std::uint32_t row = 0; row < machine_.rows; ++row)
+    if (machine_.stands[row] == 0 && machine_.place[row] != Machine::no_row) opportunities_.push_back({row, machine_.place[row], 0});
+  if (opportunities_.empty()) return refuse(Undefined::Why::NeverPlaced, "it may never be placed");
+  wait_for_opportunity();
+}
+
+/// What it stands behind is made as soon as it may be.
+std::uint32_t Bet::make_parent(std::uint32_t row) const {
+  if (machine_.place[row] != Machine::no_row || machine_.parent_place.empty()) return row;
+  const std::uint32_t to = machine_.parent_place[row];
+  return to == Machine::no_row ? row : to;
+}
+
+/// Throws without the bet, from a fresh table until it may be made: where that comes to pass.
+void Bet::wait_for_opportunity() {
+  std::vector<std::uint32_t> at(machine_.rows, absent);  // into the chain, or into opportunities_ where it may be placed
+  for (std::size_t i = 0; i < opportunities_.size(); ++i) at[opportunities_[i].row] = static_cast<std::uint32_t>(i);
+  const auto open = [&](std::uint32_t row) { return machine_.place[row] != Machine::no_row; };
+  std::vector<std::uint32_t> rows;
+  const auto meet = [&](std::uint32_t row) {
+    if (open(row) || at[row] != absent) return;
+    at[row] = static_cast<std::uint32_t>(rows.size());
+    rows.push_back(row);
+  };
+  const std::uint32_t first = make_parent(Machine::start);
+  if (open(first)) {
+    opportunities_[at[first]].chance = 1;
+    return;
+  }
+  meet(first);
+  std::vector<ChainRow> chain;
+  for (std::size_t i = 0; i < rows.size(); ++i) {
+    ChainRow row{{}, std::vector<Number>(opportunities_.size())};
+    for (std::size_t column = 0; column < machine_.columns; ++column) {
+      if (chances_[column] == 0) continue;
+      const Cell& cell = machine_.cells[rows[i] * machine_.columns + column];
+      std::uint32_t next = (cell.flags & Cell::turn_ends) != 0 ? machine_.turn_end[cell.next].next : cell.next;
+      next = make_parent(next);
+      meet(next);
+      if (open(next))
+        row.earned[at[next]] += chances_[column];
+      else
+        add_link(row, at[next], chances_[column]);
+    }
+    chain.push_back(std::move(row));
+  }
+  const std::vector<char> stuck = endless(chain);
+  if (std::find(stuck.begin(), stuck.end(), 1) != stuck.end())
+    return refuse(Undefined::Why::NeverPlaced, "the moment at which it may be placed may never come");
+  const std::vector<Number> found = solve(std::move(chain), opportunities_.size()).front();
+  for (std::size_t i = 0; i < opportunities_.size(); ++i) opportunities_[i].chance = found[i];
+}
+
+}  // namespace fairroll::analysis

@@ -1,0 +1,88 @@
+// One machine with its chances: what becomes of a bet from each state in which it may be made.
+#pragma once
+
+#include <map>
+#include <optional>
+#include <vector>
+
+#include <fairroll/analysis/edge.hpp>
+
+#include "chain.hpp"
+#include "terms.hpp"
+
+namespace fairroll::analysis {
+
+/// The chance of each outcome of the dice. `faces` as EdgeOptions::dice.
+[[nodiscard]] std::vector<Number> chances_of(const Outcomes& outcomes, const Vocabulary& vocabulary, const std::vector<Fraction>& faces);
+
+/// What is expected of a bet made in one state.
+struct Prospect {
+  std::vector<Number> chances;  ///< per decision of Bet::decisions()
+  Number throws;
+  std::optional<Number> decisions;  ///< until it is down; nothing: it never stays up, or may stand for ever
+  Number won;                       ///< until it is down, commission when placed not deducted
+  Number throws_until_down;
+};
+
+/// Where a bet may be made, and how likely the first opportunity comes there.
+struct Opportunity {
+  std::uint32_t row = 0;     ///< in which it does not stand yet
+  std::uint32_t placed = 0;  ///< in which it stands
+  Number chance;
+};
+
+/// Refers to the machine, which must outlive it.
+class Bet {
+ public:
+  /// What one throw comes to in a row: the decisions that it brings, and where the wager stands behind them.
+  struct Step {
+    std::vector<Decision> decisions;  ///< one, or two where the end of the turn decides what stayed up
+    bool stands = true;               ///< behind the first decision or, without one, behind the throw
+    bool stands_at_last = true;       ///< behind all of them
+    std::uint32_t next = 0;
+  };
+
+  Bet(const Machine& machine, const std::vector<Number>& chances, const Terms& terms);
+
+  [[nodiscard]] const std::optional<Undefined>& fault() const noexcept { return fault_; }
+  [[nodiscard]] const std::vector<Decision>& decisions() const noexcept { return decisions_; }
+  [[nodiscard]] const std::vector<Opportunity>& opportunities() const noexcept { return opportunities_; }
+  [[nodiscard]] Prospect from(std::uint32_t placed) const;
+  /// What each column of the machine comes to on the first throw.
+  [[nodiscard]] const std::vector<Step>& first_throw(std::uint32_t placed) const { return first_.steps[first_.at[placed]]; }
+
+ private:
+  /// The rows that a bet passes through, in the order of meeting, and what each throw comes to there.
+  struct Walk {
+    std::vector<std::uint32_t> at;  ///< per row of the machine: its number here, or absent
+    std::vector<std::uint32_t> rows;
+    std::vector<std::vector<Step>> steps;  ///< per row here, per column
+    std::vector<std::vector<Number>> solved;
+  };
+  static constexpr std::uint32_t absent = 0xFFFFFFFF;
+
+  [[nodiscard]] Step step(std::uint32_t row, std::size_t column);
+  /// Adds a settlement to the step, if the cell is one.
+  void settle(const Cell& cell, std::uint32_t row, Step& step);
+  [[nodiscard]] Walk walk(bool until_down);
+  [[nodiscard]] bool decided_for_sure(const Walk& walk, const std::vector<ChainRow>& chain, bool say);
+  void solve_first();
+  void solve_until_down();
+  [[nodiscard]] Number earned(const Step& step) const;
+  void find_opportunities();
+  void wait_for_opportunity();
+  [[nodiscard]] std::uint32_t make_parent(std::uint32_t row) const;
+  void refuse(Undefined::Why why, std::string words);
+
+  const Machine& machine_;
+  const Terms& terms_;
+  std::vector<Number> chances_;  // per column
+  std::optional<Undefined> fault_;
+  std::vector<Decision> decisions_;
+  std::vector<Opportunity> opportunities_;
+  bool stays_up_ = false;
+  Walk first_;
+  std::optional<Walk> down_;
+};
+
+}  // namespace fairroll::analysis

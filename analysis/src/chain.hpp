@@ -1,0 +1,31 @@
+// Absorbing Markov chains, solved exactly (Kemeny and Snell, Finite Markov Chains, chapter III).
+#pragma once
+
+#include <cstdint>
+#include <utility>
+#include <vector>
+
+#include "number.hpp"
+
+namespace fairroll::analysis {
+
+/// One transient state: where it may go and how likely, and what it earns on each throw (the chance of each way to end, a throw counted,
+/// money won ...). Chances need not sum to 1: what is missing ends the chain.
+struct Link {
+  std::uint32_t to = 0;
+  Number chance;
+};
+struct ChainRow {
+  std::vector<Link> links;     ///< each target once
+  std::vector<Number> earned;  ///< per quantity
+};
+
+/// Expected totals of every quantity from every state until the chain ends: the solution of x = P x + b.
+/// States are solved component by component (those that may reach one another), the last ones first; inside a component by eliminating
+/// states, the least entangled first. Precondition: from every state the chain can end (see endless()).
+[[nodiscard]] std::vector<std::vector<Number>> solve(std::vector<ChainRow> rows, std::size_t quantities);
+
+/// A state from which the chain can never end; nothing if there is none.
+[[nodiscard]] std::vector<char> endless(const std::vector<ChainRow>& rows);
+
+}  // namespace fairroll::analysis

@@ -1,0 +1,110 @@
+#include <stdexcept>
+
+#include "number.hpp"
+
+namespace fairroll::analysis {
+namespace {
+
+constexpr int most_places = 1000;
+
+bool all_digits(std::string_view text) {
+  if (text.empty() || text.size() > Fraction::most_digits) return false;
+  for (const char c : text)
+    if (c < '0' || c > '9') return false;
+  return true;
+}
+
+Whole power_of_ten(int exponent) {
+  Whole power;
+  mpz_ui_pow_ui(power.get_mpz_t(), 10, static_cast<unsigned long>(exponent));
+  return power;
+}
+
+void demand_places(int digits) {
+  if (digits < 0 || digits > most_places) throw std::domain_error("a decimal is written with 0 to 1000 digits behind the point");
+}
+
+/// `count` hundredths, thousandths ... as a decimal.
+std::string with_point(const Whole& count, int digits) {
+  const Whole size = abs(count);
+  std::string text = size.get_str();
+  const auto behind = static_cast<std::size_t>(digits);
+  if (text.size() <= behind) text.insert(0, behind + 1 - text.size(), '0');
+  if (behind > 0) text.insert(text.size() - behind, ".");
+  return (count < 0 ? "-" : "") + text;
+}
+
+/// Nearest whole number, halves away from 0.
+Whole nearest(const Number& value) {
+  const Whole twice = 2 * abs(value.get_num());
+  Whole result = (twice + value.get_den()) / (2 * value.get_den());
+  if (value < 0) result = -result;
+  return result;
+}
+
+std::string rounded(const Number& value, int digits) {
+  demand_places(digits);
+  return with_point(nearest(value * Number(power_of_ten(digits))), digits);
+}
+
+}  // namespace
+
+Number number_of(const Rational& value) {
+  Number number(Whole(std::to_string(value.numerator()), 10), Whole(std::to_string(value.denominator()), 10));
+  return number;  // a Rational is reduced
+}
+
+Number number_of(const Fraction& value) { return Number(value.str(), 10); }
+
+Fraction fraction_of(const Number& value) {
+  // What GMP writes of a reduced number is what parse() gives back.
+  return *Fraction::parse(value.get_str());
+}
+
+Fraction::Fraction(const Rational& value) : text_(to_string(value)) {}
+
+std::optional<Fraction> Fraction::parse(std::string_view text) {
+  const bool minus = !text.empty() && text.front() == '-';
+  if (minus) text.remove_prefix(1);
+  const std::size_t slash = text.find('/');
+  const std::size_t point = text.find('.');
+  const std::string above(text.substr(0, slash != std::string_view::npos ? slash : point));
+  Number number;
+  if (slash != std::string_view::npos) {
+    const std::string_view below = text.substr(slash + 1);
+    if (!all_digits(above) || !all_digits(below)) return std::nullopt;
+    const Whole denominator(std::string(below), 10);
+    if (denominator == 0) return std::nullopt;
+    number = Number(Whole(above, 10), denominator);
+  } else if (point != std::string_view::npos) {
+    const std::string behind(text.substr(point + 1));
+    if (!all_digits(above) || !all_digits(behind)) return std::nullopt;
+    number = Number(Whole(above + behind, 10), power_of_ten(static_cast<int>(behind.size())));
+  } else {
+    if (!all_digits(above)) return std::nullopt;
+    number = Number(Whole(above, 10));
+  }
+  number.canonicalize();
+  if (minus) number = -number;
+  Fraction fraction;
+  fraction.text_ = number.get_str();
+  return fraction;
+}
+
+std::string Fraction::decimal(int digits) const { return rounded(number_of(*this), digits); }
+
+std::string Fraction::percent(int digits) const { return rounded(number_of(*this) * 100, digits); }
+
+std::string Fraction::root(int digits) const {
+  demand_places(digits);
+  const Number square = number_of(*this);
+  if (square < 0) throw std::domain_error("no square root of a negative number");
+  // The root of 4 n / d in whole numbers is twice the root of n / d rounded down, to which half a unit is added before halving.
+  const Whole scale = power_of_ten(2 * digits);
+  const Whole twice = sqrt(Whole(4 * square.get_num() * scale / square.get_den()));
+  return with_point((twice + 1) / 2, digits);
+}
+
+bool operator<(const Fraction& a, const Fraction& b) { return number_of(a) < number_of(b); }
+
+}  // namespace fairroll::analysis

@@ -1,0 +1,157 @@
+// fairroll edge: what every wager costs in the long run, exactly.
+#include <algorithm>
+#include <memory>
+
+#include "edge_report.hpp"
+#include "report.hpp"
+#include "rule_books.hpp"
+
+namespace fairroll::cli {
+
+namespace {
+
+using analysis::Fraction;
+
+struct Options {
+  RuleBookOptions books;
+  std::vector<std::string> name;
+  std::string house;
+  std::string wager;
+  std::string stake;
+  std::vector<Fraction> dice;
+  bool full = false;
+  Format format = Format::Text;
+};
+
+/// `1/6,1/6,1/6,1/6,1/6,1/6`.
+std::vector<Fraction> dice_of(const std::string& text) {
+  std::vector<Fraction> dice;
+  std::size_t at = 0;
+  while (at <= text.size()) {
+    const std::size_t end = std::min(text.find(',', at), text.size());
+    const std::string one = text.substr(at, end - at);
+    const std::optional<Fraction> face = Fraction::parse(one);
+    if (!face) throw CLI::ValidationError("--dice", "`" + one + "` is no exact fraction such as 1/6");
+    dice.push_back(*face);
+    at = end + 1;
+  }
+  return dice;
+}
+
+ExitCode wrong_usage(const std::string& words) {
+  print(stderr, "fairroll edge: " + words + "\n");
+  return ExitCode::Usage;
+}
+
+std::string first_word(const std::string& text) { return text.substr(0, text.find(' ')); }
+
+/// The wager that `--wager` names; no_index with a diagnostic if there is none.
+Index wager_of(const Ruleset& rules, const std::string& text, Diagnostics& diagnostics) {
+  const Index wager = rules.find_wager(first_word(text));
+  if (wager != no_index) return wager;
+  std::vector<std::string> names;
+  for (const Wager& one : rules.wagers) names.push_back(one.name);
+  std::string help = did_you_mean(first_word(text), names);
+  if (help.empty()) help = "`fairroll list wagers " + rules.name + "` shows them";
+  diagnostics.push_back(
+      {.code = Code::unknown, .place = {}, .message = "`" + rules.name + "` has no wager `" + first_word(text) + "`", .help = help});
+  return no_index;
+}
+
+class Command {
+ public:
+  Command(const Context& context, const Options& options) : context_(context), options_(options), books_(options.books) {}
+
+  ExitCode run() {
+    report_.rules = books_.get(options_.house.empty() ? options_.name.front() : options_.house);
+    const std::string wrong = report_.rules ? fault() : "";
+    if (!wrong.empty()) return wrong_usage(wrong);
+    Diagnostics extra;
+    if (report_.rules) work_out(extra);
+    Diagnostics diagnostics = books_.diagnostics();
+    diagnostics.insert(diagnostics.end(), extra.begin(), extra.end());
+    const bool shown = report_.rules && extra.empty();
+    if (!shown) report_.rules = nullptr;
+    if (options_.format == Format::Json) {
+      print(stdout, edge_json(report_, render_json(diagnostics, -1)));
+    } else {
+      complain(context_, diagnostics);
+      if (shown) print(stdout, edge_text(report_, context_.out_style().width));
+    }
+    return exit_code_of(diagnostics);
+  }
+
+ private:
+  /// What of the command line does not go with the ruleset.
+  std::string fault() {
+    const Ruleset& rules = *report_.rules;
+    if (!options_.house.empty() && rules.base != options_.name.front())
+      return "`" + options_.house + "` is no house under `" + options_.name.front() + "`";
+    report_.dice = options_.dice;
+    const std::string dice = analysis::fault_of(options_.dice, rules.vocabulary);
+    if (!dice.empty()) return "--dice: " + dice;
+    if (options_.stake.empty()) return "";
+    report_.stake = parse_money(options_.stake, rules.currency);
+    if (!report_.stake || report_.stake->units <= 0) return "--stake: `" + options_.stake + "` is no amount of " + rules.currency.name;
+    return "";
+  }
+
+  void work_out(Diagnostics& diagnostics) {
+    analysis::EdgeOptions options;
+    options.dice = options_.dice;
+    options.stake = report_.stake;
+    if (!options_.wager.empty()) {
+      options.wager = wager_of(*report_.rules, options_.wager, diagnostics);
+      if (options.wager == no_index) return;
+    }
+    report_.edges = analysis::edges(report_.rules, options);
+    report_.details = !options_.wager.empty();
+    report_.full = options_.full;
+    if (first_word(options_.wager) != options_.wager) keep_named(diagnostics);
+  }
+
+  /// `place 6`: that one of its family.
+  void keep_named(Diagnostics& diagnostics) {
+    const auto other = [&](const analysis::WagerEdge& edge) { return edge.name != options_.wager; };
+    const std::string example = report_.edges.front().name;
+    report_.edges.erase(std::remove_if(report_.edges.begin(), report_.edges.end(), other), report_.edges.end());
+    if (!report_.edges.empty()) return;
+    diagnostics.push_back({.code = Code::unknown,
+                           .place = {},
+                           .message = "`" + report_.rules->name + "` has no wager `" + options_.wager + "`",
+                           .help = "write it as in `" + example + "`"});
+  }
+
+  const Context& context_;
+  const Options& options_;
+  RuleBooks books_;
+  EdgeReport report_;
+};
+
+}  // namespace
+
+void add_edge(CLI::App& app, Context& context) {
+  CLI::App& command = *app.add_subcommand("edge", "Work out the house edge of every wager, exactly");
+  const auto options = std::make_shared<Options>();
+  command.add_option("NAME", options->name, "A ruleset or a house")->type_name("")->expected(1);
+  command.add_option("--house", options->house, "As this house under the ruleset plays")->type_name("NAME");
+  command.add_option("--wager", options->wager, "Of this wager only, with every figure: `pass`, `place 6`")->type_name("WAGER");
+  command.add_option("--stake", options->stake, "Round as for this stake; else as if every amount could be paid")->type_name("AMOUNT");
+  command
+      .add_option_function<std::string>(
+          "--dice", [options](const std::string& text) { options->dice = dice_of(text); },
+          "Chances of the faces of each die, lowest first: exact fractions that sum to 1; else all alike")
+      ->type_name("P1,...");
+  command.add_flag("--full", options->full, "Write long fractions whole");
+  add_rule_book_options(command, options->books, true);
+  add_format(command, options->format, {Format::Text, Format::Json});
+  add_examples(
+      command,
+      {"fairroll edge us_sd.craps", "fairroll edge us_sd.craps --wager \"place 6\"",
+       "fairroll edge us_sd.craps --house us_sd.deadwood_one --stake 5.00", "fairroll edge us_sd.craps --dice 1/6,1/6,1/6,1/6,1/12,1/4"},
+      "Everything is solved exactly; nothing is simulated. Where a house has not posted the column of a paytable,\n"
+      "each column is worked out. docs/analysis.md says how the figures are defined.");
+  act(command, context, options->name, [options, &context] { return Command(context, *options).run(); });
+}
+
+}  // namespace fairroll::cli

@@ -1,0 +1,107 @@
+#include <nlohmann/json.hpp>
+
+#include "edge_report.hpp"
+#include "words.hpp"
+
+namespace fairroll::cli {
+
+namespace {
+
+using analysis::Figures;
+using analysis::Fraction;
+using analysis::WagerEdge;
+using Json = nlohmann::ordered_json;
+
+constexpr int digits = 12;
+
+Json exact(const Fraction& value) { return {{"fraction", value.str()}, {"decimal", value.decimal(digits)}}; }
+
+Json exact(const std::optional<Fraction>& value) { return value ? exact(*value) : Json(nullptr); }
+
+Json edges_of(const Figures& figures) {
+  return {{"perBetMade", exact(figures.edge)},
+          {"perBetResolved", exact(figures.edge_resolved)},
+          {"perThrow", exact(figures.edge_per_throw)},
+          {"outlay", exact(figures.outlay)}};
+}
+
+Json until_down(const std::optional<analysis::UntilDown>& figures) {
+  if (!figures) return nullptr;
+  return {{"edge", exact(figures->edge)}, {"decisions", exact(figures->decisions)}, {"throws", exact(figures->throws)}};
+}
+
+Json figures_of(const Figures& figures) {
+  Json json = edges_of(figures);
+  json["win"] = exact(figures.win);
+  json["lose"] = exact(figures.lose);
+  json["push"] = exact(figures.push);
+  json["returned"] = exact(figures.returned);
+  json["throws"] = exact(figures.throws);
+  json["variance"] = exact(figures.variance);
+  json["standardDeviation"] = figures.variance.root(digits);
+  Json payouts = Json::array();
+  for (const analysis::Payout& one : figures.payouts) payouts.push_back({{"profit", exact(one.profit)}, {"chance", exact(one.chance)}});
+  json["payouts"] = std::move(payouts);
+  json["untilDown"] = until_down(figures.until_down);
+  return json;
+}
+
+Json starts_of(const WagerEdge& edge) {
+  Json starts = Json::array();
+  if (edge.starts.size() < 2) return starts;
+  for (const analysis::Start& start : edge.starts)
+    starts.push_back({{"while", start.states}, {"chance", exact(start.chance)}, {"figures", figures_of(start.figures)}});
+  return starts;
+}
+
+Json clauses_of(const Ruleset& rules, const WagerEdge& edge) {
+  Json clauses = Json::array();
+  for (const Index clause : edge.clauses)
+    clauses.push_back({{"address", rules.clauses[clause].address}, {"place", citation_of(rules, clause)}});
+  return clauses;
+}
+
+Json json_of(const EdgeReport& report, const WagerEdge& edge) {
+  const Ruleset& rules = *report.rules;
+  Json json = {{"name", edge.name},
+               {"wager", rules.wagers[edge.key.wager].name},
+               {"numbers", edge.key.numbers},
+               {"column", edge.column ? Json(*edge.column) : Json(nullptr)}};
+  if (edge.undefined) {
+    json["undefined"] = {{"why", analysis::why_name(edge.undefined->why)}, {"words", edge.undefined->words}};
+  } else if (!edge.parts.empty() && !edge.one_throw) {
+    json["figures"] = edges_of(edge.first);
+  } else {
+    json["figures"] = figures_of(edge.first);
+    json["starts"] = starts_of(edge);
+  }
+  if (!edge.parts.empty()) {
+    Json parts = Json::array();
+    for (const analysis::PartEdge& part : edge.parts)
+      parts.push_back({{"name", part.name}, {"share", exact(part.share)}, {"edge", exact(part.edge)}});
+    json["parts"] = std::move(parts);
+  }
+  json["stake"] = edge.stake ? Json(to_string(*edge.stake, rules.currency)) : Json(nullptr);
+  json["states"] = edge.states;
+  json["clauses"] = clauses_of(rules, edge);
+  return json;
+}
+
+}  // namespace
+
+std::string edge_json(const EdgeReport& report, const std::string& diagnostics) {
+  Json document = {{"format", 1}, {"diagnostics", Json::parse(diagnostics)}};
+  if (report.rules) {
+    document["ruleset"] = report.rules->name;
+    document["asOf"] = report.rules->as_of ? Json(to_string(*report.rules->as_of)) : Json(nullptr);
+    document["dice"] = Json::array();
+    for (const Fraction& face : report.dice) document["dice"].push_back(face.str());
+    document["stake"] = report.stake ? Json(to_string(*report.stake, report.rules->currency)) : Json(nullptr);
+    Json wagers = Json::array();
+    for (const WagerEdge& edge : report.edges) wagers.push_back(json_of(report, edge));
+    document["wagers"] = std::move(wagers);
+  }
+  return document.dump(2, ' ', false, Json::error_handler_t::replace) + '\n';
+}
+
+}  // namespace fairroll::cli

@@ -1,0 +1,216 @@
+#include <algorithm>
+
+#include "edge_report.hpp"
+#include "layout.hpp"
+#include "report.hpp"
+#include "words.hpp"
+
+namespace fairroll::cli {
+
+namespace {
+
+using analysis::Figures;
+using analysis::Fraction;
+using analysis::WagerEdge;
+
+constexpr int percent_digits = 4;
+constexpr int number_digits = 3;
+constexpr std::size_t longest_fraction = 21;
+
+std::string percent(const Fraction& value) { return value.percent(percent_digits) + " %"; }
+
+/// Whole, or its ends: `1308…509/5982…625`.
+std::string shown(const Fraction& value, bool full) {
+  const std::string& text = value.str();
+  if (full || text.size() <= longest_fraction) return text;
+  const auto shortened = [](const std::string& number) {
+    return number.size() <= 9 ? number : number.substr(0, 4) + "\u2026" + number.substr(number.size() - 3);
+  };
+  const std::size_t slash = text.find('/');
+  if (slash == std::string::npos) return shortened(text);
+  return shortened(text.substr(0, slash)) + "/" + shortened(text.substr(slash + 1));
+}
+
+std::string name_of(const WagerEdge& edge) { return edge.name + (edge.column ? " by " + *edge.column : ""); }
+
+// ---- the table
+
+struct Line {
+  std::string name;
+  std::vector<std::string> numbers;  // to line up at the right
+  std::string rest;
+};
+
+bool whole(const WagerEdge& edge) { return edge.parts.empty() || edge.one_throw; }
+
+Line line_of(const WagerEdge& edge, bool full) {
+  Line line{name_of(edge), {}, {}};
+  if (edge.undefined) {
+    line.rest = "undefined: " + edge.undefined->words;
+    return line;
+  }
+  const Figures& first = edge.first;
+  const auto number = [](const Fraction& value) { return value.percent(percent_digits); };
+  line.numbers = {number(first.edge), first.edge_resolved ? number(*first.edge_resolved) : "-", "-", "-"};
+  if (whole(edge)) {
+    line.numbers[2] = number(first.win);
+    line.numbers[3] = first.throws.decimal(number_digits);
+  }
+  line.rest = shown(first.edge, full);
+  return line;
+}
+
+std::string padded(const std::string& text, std::size_t width, bool right) {
+  const std::size_t used = std::min(width_of(text), width);
+  const std::string blanks(width - used, ' ');
+  return right ? blanks + text : text + blanks;
+}
+
+std::string table(const EdgeReport& report, int width) {
+  std::vector<Line> lines;
+  for (const WagerEdge& edge : report.edges) lines.push_back(line_of(edge, report.full));
+  const std::vector<std::string> heads = {"edge %", "resolved", "wins %", "throws"};
+  std::size_t names = 5;
+  std::vector<std::size_t> widths;
+  for (const std::string& head : heads) widths.push_back(width_of(head));
+  for (const Line& line : lines) {
+    names = std::max(names, width_of(line.name));
+    for (std::size_t i = 0; i < line.numbers.size(); ++i) widths[i] = std::max(widths[i], width_of(line.numbers[i]));
+  }
+  const auto row = [&](const std::string& name, const std::vector<std::string>& numbers, const std::string& rest) {
+    std::string text = "  " + padded(name, names, false);
+    for (std::size_t i = 0; i < numbers.size(); ++i) text += "  " + padded(numbers[i], widths[i], true);
+    return text + "  " + rest + "\n";
+  };
+  std::string text = row("wager", heads, "per bet made");
+  for (const Line& line : lines) {
+    if (line.numbers.empty())
+      text += "  " + padded(line.name, names, false) + wrapped(line.rest, names + 4, width).substr(names + 2);
+    else
+      text += row(line.name, line.numbers, line.rest);
+  }
+  return text;
+}
+
+// ---- one wager
+
+class Details {
+ public:
+  Details(const EdgeReport& report, const WagerEdge& edge, int width) : report_(report), edge_(edge), columns_(2, width), width_(width) {}
+
+  std::string text() {
+    const Ruleset& rules = *report_.rules;
+    const Wager& wager = rules.wagers[edge_.key.wager];
+    std::string text = "\n" + both_ends(name_of(edge_) + (wager.title.empty() ? "" : ", " + wager.title), short_place(wager.place), width_);
+    if (edge_.undefined) return text + wrapped("undefined: " + edge_.undefined->words, 2, width_);
+    if (whole(edge_))
+      all(edge_.first);
+    else
+      edges_of_parts();
+    parts();
+    starts();
+    if (edge_.stake) add(report_.stake ? "stake" : "unrounded", stake_words());
+    std::string by;
+    for (const Index clause : edge_.clauses) by += (by.empty() ? "" : "; ") + address_of(rules, clause);
+    add("by", by);
+    return text + columns_.text();
+  }
+
+ private:
+  void add(const std::string& what, const std::string& words) { columns_.add({what, words}); }
+  void add(const std::string& what, const std::string& decimal, const Fraction& value, const std::string& words) {
+    columns_.add({what, decimal, fraction(value), words});
+  }
+  [[nodiscard]] std::string fraction(const Fraction& value) const { return shown(value, report_.full); }
+
+  void edges(const Figures& figures) {
+    add("house edge", percent(figures.edge), figures.edge, "per bet made");
+    if (figures.edge_resolved) add("", percent(*figures.edge_resolved), *figures.edge_resolved, "per bet resolved");
+  }
+
+  void edges_of_parts() {
+    edges(edge_.first);
+    outlay(edge_.first);
+  }
+
+  void outlay(const Figures& figures) {
+    if (figures.outlay.str() != "1")
+      add("put down", figures.outlay.decimal(percent_digits), figures.outlay, "per unit of stake, with the commission");
+  }
+
+  void all(const Figures& figures) {
+    edges(figures);
+    add("", percent(figures.edge_per_throw), figures.edge_per_throw, "per throw");
+    outlay(figures);
+    add("wins", percent(figures.win), figures.win, "");
+    add("loses", percent(figures.lose), figures.lose, "");
+    if (!figures.push.zero()) add("pushes", percent(figures.push), figures.push, "");
+    if (!figures.returned.zero()) add("returned", percent(figures.returned), figures.returned, "");
+    add("throws", figures.throws.decimal(percent_digits), figures.throws, "to its decision");
+    add("deviation", figures.variance.root(percent_digits), figures.variance, "the fraction is its square");
+    for (const analysis::Payout& one : figures.payouts) add("pays", profit_words(one.profit), one.chance, percent(one.chance));
+    if (!figures.until_down) return;
+    const analysis::UntilDown& down = *figures.until_down;
+    add("until down", percent(down.edge), down.edge, "left to lie after each win");
+    add("", down.decisions.decimal(percent_digits), down.decisions, "decisions");
+    add("", down.throws.decimal(percent_digits), down.throws, "throws");
+  }
+
+  /// Profit per unit of stake.
+  static std::string profit_words(const Fraction& profit) {
+    return profit.str().size() <= 9 ? profit.str() : profit.decimal(percent_digits);
+  }
+
+  void parts() {
+    for (const analysis::PartEdge& part : edge_.parts)
+      columns_.add({"part", part.edge ? percent(*part.edge) : "-", part.share.str() + " of it", part.name});
+  }
+
+  /// Where the moment of the bet matters.
+  void starts() {
+    const auto differs = [&](const analysis::Start& start) { return !(start.figures.edge == edge_.first.edge); };
+    if (std::none_of(edge_.starts.begin(), edge_.starts.end(), differs)) return;
+    for (const analysis::Start& start : edge_.starts) {
+      std::string words;
+      for (const std::string& state : start.states) words += (words.empty() ? "" : "; ") + state;
+      columns_.add({"made while", percent(start.figures.edge), start.figures.throws.decimal(number_digits) + " throws", words});
+    }
+  }
+
+  [[nodiscard]] std::string stake_words() const {
+    const std::string stake = to_string(*edge_.stake, report_.rules->currency) + " " + report_.rules->currency.name;
+    return report_.stake ? stake : "at " + stake + " and its multiples";
+  }
+
+  const EdgeReport& report_;
+  const WagerEdge& edge_;
+  Columns columns_;
+  int width_;
+};
+
+std::string dice_words(const std::vector<Fraction>& dice) {
+  std::string words;
+  for (const Fraction& face : dice) words += (words.empty() ? "" : ", ") + face.str();
+  return words;
+}
+
+}  // namespace
+
+std::string edge_text(const EdgeReport& report, int width) {
+  const Ruleset& rules = *report.rules;
+  std::string text = wrapped(rules.name + ", " + rules.title + ": house edge", 0, width);
+  if (!report.dice.empty()) text += wrapped("dice whose faces come with the chances " + dice_words(report.dice), 2, width);
+  if (report.stake) text += wrapped("for a stake of " + to_string(*report.stake, rules.currency) + " " + rules.currency.name, 2, width);
+  text += table(report, width);
+  std::size_t undefined = 0;
+  for (const WagerEdge& edge : report.edges) {
+    undefined += edge.undefined ? 1 : 0;
+    if (report.details) text += Details(report, edge, width).text();
+  }
+  if (report.details) text += '\n';
+  text += plural(report.edges.size(), "edge");
+  if (undefined > 0) text += ", " + std::to_string(undefined) + " undefined";
+  return text + "; exact, decimals rounded from the fraction\n";
+}
+
+}  // namespace fairroll::cli

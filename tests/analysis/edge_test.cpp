@@ -1,0 +1,209 @@
+// House edges against figures that others have published, and against arithmetic done by hand.
+#include <doctest/doctest.h>
+
+#include <fairroll/analysis/edge.hpp>
+
+#include "number.hpp"
+
+#include "support/shipped.hpp"
+
+namespace fairroll::analysis {
+namespace {
+
+const Library& rules() {
+  static const Library library = shipped_rules();
+  return library;
+}
+
+std::shared_ptr<const Ruleset> book(const std::string& name, const Selection& selection = {}) {
+  const CheckResult result = check(rules(), name, selection);
+  REQUIRE(result.ok());
+  return result.ruleset;
+}
+
+std::shared_ptr<const Ruleset> made(const std::string& body) {
+  Library library = shipped_rules();
+  const std::string text =
+      "language 1\nruleset t.made \"Made up\" { uses common.craps_table   currency USD in 0.01 }\nadopts game from common.craps\n" + body;
+  (void)library.add(std::make_shared<const Source>("t/made.fair", text), "t.made");
+  const CheckResult result = check(library, "t.made");
+  for (const Diagnostic& one : result.diagnostics) INFO(one.message);
+  REQUIRE(result.ok());
+  return result.ruleset;
+}
+
+WagerEdge find(const std::vector<WagerEdge>& edges, const std::string& name, const std::string& column = "") {
+  for (const WagerEdge& edge : edges)
+    if (edge.name == name && edge.column.value_or("") == column) return edge;
+  FAIL("no edge of " << name);
+  return {};
+}
+
+Fraction fraction(const std::string& text) { return Fraction::parse(text).value(); }
+
+struct Known {
+  const char* wager;
+  const char* edge;
+};
+
+TEST_CASE("edges that are known since long") {
+  const std::vector<WagerEdge> all = edges(book("us_sd.craps"));
+  const Known known[] = {{"pass", "7/495"},           {"dont_pass", "3/220"},  {"come", "7/495"},       {"dont_come", "3/220"},
+                         {"place 4", "1/15"},         {"place 5", "1/25"},     {"place 6", "1/66"},     {"place 8", "1/66"},
+                         {"place 9", "1/25"},         {"place 10", "1/15"},    {"hardway 4", "1/9"},    {"hardway 6", "1/11"},
+                         {"hardway 8", "1/11"},       {"hardway 10", "1/9"},   {"field", "1/18"},       {"single 7", "1/6"},
+                         {"any_craps", "1/9"},        {"single 2", "5/36"},    {"single 11", "1/9"},    {"pass_odds", "0"},
+                         {"come_odds", "0"},          {"dont_pass_odds", "0"}, {"dont_come_odds", "0"}, {"place_to_lose 4", "1/33"},
+                         {"place_to_lose 6", "1/55"}, {"horn", "1/8"},         {"world", "2/15"},       {"small", "1687/21736"}};
+  for (const Known& one : known) {
+    CAPTURE(one.wager);
+    CHECK(find(all, one.wager).first.edge.str() == one.edge);
+  }
+  const Figures dont = find(all, "dont_pass").first;
+  CHECK(dont.edge_resolved->str() == "27/1925");
+  CHECK(dont.push.str() == "1/36");
+  const Figures pass = find(all, "pass").first;
+  CHECK(pass.win.str() == "244/495");
+  CHECK(pass.throws.str() == "557/165");
+  CHECK(pass.edge_per_throw.str() == "7/1671");
+  CHECK(find(edges(book("us_sd.deadwood_one")), "field").first.edge.str() == "1/36");
+}
+
+TEST_CASE("the paytables of the Sharp Shooter, each column exactly") {
+  const std::vector<WagerEdge> all = edges(book("us_sd.craps"));
+  const Known known[] = {{"SS-01", "21.874"}, {"SS-02", "21.174"}, {"SS-03", "19.437"},
+                         {"SS-04", "20.783"}, {"SS-05", "20.082"}, {"SS-06", "21.611"}};
+  for (const Known& one : known) {
+    CAPTURE(one.wager);
+    const Figures figures = find(all, "sharp_shooter", one.wager).first;
+    CHECK(figures.edge.percent(3) == one.edge);
+    CHECK(figures.win.percent(3) == "6.695");
+    CHECK(figures.throws.str() == "42499677433285207823092/4985608675991044921875");
+  }
+  // Points are made one after another with chance p, until a seven-out: (1 - p) p^k for k of them, however many throws lie between.
+  const Figures first = find(all, "sharp_shooter", "SS-01").first;
+  const Fraction p = fraction("201/495");  // 3/9, 4/10, 5/11 by the chances of the points 3/24, 4/24, 5/24, twice
+  CHECK(p.percent(4) == "40.6061");
+  CHECK(first.payouts.size() == 9);              // lost, 3 to 9 points, 10 points
+  CHECK(first.lose.str() == "4191362/4492125");  // 1 - (67/165)^3
+}
+
+TEST_CASE("chances of every wager sum to 1, also by loaded dice, and by the throw of one that is fair nothing changes") {
+  const std::vector<Fraction> fair(6, fraction("1/6"));
+  const std::vector<Fraction> loaded = {fraction("1/12"), fraction("1/6"), fraction("1/6"),
+                                        fraction("1/6"),  fraction("1/6"), fraction("1/4")};
+  for (const char* name : {"nv.house", "us_co.craps", "sg.sample_table", "us_pa.sic_bo"}) {
+    const auto rules = book(name);
+    const std::vector<WagerEdge> plain = edges(rules);
+    EdgeOptions options;
+    options.dice = fair;
+    const std::vector<WagerEdge> same = edges(rules, options);
+    options.dice = loaded;
+    for (const WagerEdge& edge : edges(rules, options)) {
+      if (edge.undefined || (!edge.parts.empty() && !edge.one_throw)) continue;
+      CAPTURE(edge.name);
+      Number sum;
+      for (const Fraction& one : {edge.first.win, edge.first.lose, edge.first.push, edge.first.returned}) sum += number_of(one);
+      CHECK(sum == 1);
+    }
+    REQUIRE(plain.size() == same.size());
+    for (std::size_t i = 0; i < plain.size(); ++i) CHECK(plain[i].first.edge == same[i].first.edge);
+  }
+}
+
+TEST_CASE("dice that are loaded change what is known") {
+  EdgeOptions options;
+  // Only 6 and 1: 2, 7, 12 with chances 1/4, 1/2, 1/4.
+  options.dice = {fraction("1/2"), fraction("0"), fraction("0"), fraction("0"), fraction("0"), fraction("1/2")};
+  const std::vector<WagerEdge> all = edges(book("us_sd.craps"), options);
+  CHECK(find(all, "single 7").first.edge.str() == "-3/2");
+  CHECK(find(all, "pass").first.edge.str() == "0");
+  // No point is ever set: what is off on a come-out roll stands for ever, and odds on the line can never be made.
+  const WagerEdge hard = find(all, "hardway 4");
+  REQUIRE(hard.undefined);
+  CHECK(hard.undefined->why == Undefined::Why::Undecided);
+  CHECK(hard.undefined->words == "no throw decides it any more while point is none, hardway stands");
+  CHECK(find(all, "place_to_lose 4").first.edge.str() == "-5/11");
+  const WagerEdge odds = find(all, "pass_odds");
+  REQUIRE(odds.undefined);
+  CHECK(odds.undefined->why == Undefined::Why::NeverPlaced);
+  CHECK(fault_of({fraction("1/2")}, book("us_sd.craps")->vocabulary) == "the dice have 6 faces, not 1");
+  options.dice[0] = fraction("1/3");
+  CHECK(fault_of(options.dice, book("us_sd.craps")->vocabulary) == "the chances of the faces sum to 5/6, not to 1");
+}
+
+TEST_CASE("a stake that is stated is rounded as the text says") {
+  const auto house = book("us_sd.deadwood_one");
+  EdgeOptions options;
+  options.stake = Money{500};
+  const std::vector<WagerEdge> five = edges(house, options);
+  // 5.00 on place 6 wins 5.00 instead of 5.83: (6 - 5) / 11.
+  CHECK(find(five, "place 6").first.edge.str() == "1/11");
+  // 5.00 on buy 4 costs 1.00: 1 / 6 of what is put down.
+  CHECK(find(five, "buy 4").first.outlay.str() == "6/5");
+  CHECK(find(five, "buy 4").first.edge.str() == "1/6");
+  const std::vector<WagerEdge> plain = edges(house);
+  CHECK(find(plain, "place 6").stake->units == 600);
+  CHECK(find(plain, "buy 4").stake->units == 2000);
+  CHECK(find(plain, "buy 4").first.edge.str() == "1/21");
+  const WagerEdge unpayable = find(edges(book("us_sd.craps"), options), "place 6");
+  REQUIRE(unpayable.undefined);
+  CHECK(unpayable.undefined->why == Undefined::Why::NotPayable);
+}
+
+TEST_CASE("where the moment of a bet matters, each moment has its figures") {
+  const WagerEdge shooter = find(edges(book("us_sd.craps")), "sharp_shooter", "SS-01");
+  REQUIRE(shooter.starts.size() == 5);
+  CHECK(shooter.starts.front().states.front() == "point is none, points_made is 0, first_point is open");
+  CHECK(shooter.starts.front().chance.str() == "1");
+  CHECK(shooter.starts.front().figures.edge == shooter.first.edge);
+  const WagerEdge odds = find(edges(book("au_nsw.craps")), "dont_pass_odds");
+  Fraction highest;
+  for (const Start& start : odds.starts) {
+    CHECK(start.figures.edge.zero());
+    if (highest < start.figures.throws) highest = start.figures.throws;
+  }
+  CHECK(highest.str() == "4");
+}
+
+TEST_CASE("a bet that stays up: one decision, and until it is down") {
+  const Figures figures = find(edges(book("fr.craps")), "place 6").first;
+  CHECK(figures.edge.str() == "1/66");
+  REQUIRE(figures.until_down);
+  CHECK(figures.until_down->decisions.str() == "11/6");
+  CHECK(figures.until_down->edge.str() == "1/36");
+  CHECK(figures.until_down->throws.str() == "6");
+}
+
+TEST_CASE("a commission that is taken again after each win") {
+  const auto rules = made(R"(wager up "Up" { placed at any time   wins and stays up on 6   loses on 7   pays 6 to 5
+    commission 5 percent of stake taken when placed and after each win })");
+  const Figures figures = find(edges(rules), "up").first;
+  CHECK(figures.edge.str() == "1/21");
+  // 11/6 decisions, each charged: 11/6 of 1/20, of 21/20 put down.
+  CHECK(figures.until_down->edge.str() == "11/126");
+}
+
+TEST_CASE("edges that are not defined say why") {
+  const WagerEdge hop = find(edges(book("us_co.craps")), "hop 1 and 2");
+  REQUIRE(hop.undefined);
+  CHECK(hop.undefined->why == Undefined::Why::NeverPlaced);
+  CHECK(why_name(hop.undefined->why) == "never_placed");
+}
+
+TEST_CASE("parts: the shares of the stake, and one distribution where one throw decides all") {
+  const std::vector<WagerEdge> all = edges(book("sg.mbs_craps"));
+  const WagerEdge horn = find(all, "horn");
+  CHECK(horn.one_throw);
+  CHECK(horn.first.payouts.size() == 3);
+  CHECK(horn.parts.size() == 4);
+  CHECK(horn.parts.front().share.str() == "1/4");
+  CHECK(find(all, "horn_high 2").first.edge.str() == "23/180");
+  const WagerEdge across = find(all, "across");
+  CHECK_FALSE(across.one_throw);
+  CHECK(across.first.edge.str() == "103/2640");
+  CHECK(across.parts.size() == 6);
+}
+
+}  // namespace
+}  // namespace fairroll::analysis

@@ -1,0 +1,53 @@
+#include <doctest/doctest.h>
+
+#include <fairroll/analysis/fraction.hpp>
+#include <stdexcept>
+
+namespace fairroll::analysis {
+namespace {
+
+Fraction of(const char* text) { return Fraction::parse(text).value(); }
+
+TEST_CASE("fractions are read, reduced and written") {
+  CHECK(of("7/495").str() == "7/495");
+  CHECK(of("14/990").str() == "7/495");
+  CHECK(of("-2/4").str() == "-1/2");
+  CHECK(of("6/3").str() == "2");
+  CHECK(of("0.125").str() == "1/8");
+  CHECK(of("0").zero());
+  CHECK(of("-0").str() == "0");
+  CHECK(Fraction(Rational(3, 220)).str() == "3/220");
+  for (const char* text : {"", "-", "1/0", "1/", "/2", "1/-2", "1.", ".5", "1.5/2", "1/2/3", "a", "1 /2", "--1"})
+    CHECK_FALSE(Fraction::parse(text));
+  CHECK_FALSE(Fraction::parse(std::string(Fraction::most_digits + 1, '1')));
+  CHECK(Fraction::parse(std::string(Fraction::most_digits, '1')));
+}
+
+TEST_CASE("decimals are rounded from the fraction, halves away from 0") {
+  CHECK(of("7/495").percent(4) == "1.4141");
+  CHECK(of("7/495").decimal(12) == "0.014141414141");
+  CHECK(of("1/8").decimal(2) == "0.13");
+  CHECK(of("-1/8").decimal(2) == "-0.13");
+  CHECK(of("1/2").decimal(0) == "1");
+  CHECK(of("2").decimal(3) == "2.000");
+  CHECK(of("-1/1000").decimal(2) == "0.00");
+  CHECK_THROWS_AS((void)of("1").decimal(-1), std::domain_error);
+}
+
+TEST_CASE("square roots are rounded in the same way") {
+  CHECK(of("2").root(4) == "1.4142");
+  CHECK(of("9/4").root(2) == "1.50");
+  CHECK(of("1/4").root(0) == "1");
+  CHECK(of("0").root(3) == "0.000");
+  CHECK(of("9/400").root(1) == "0.2");  // 0.15
+  CHECK_THROWS_AS((void)of("-1").root(2), std::domain_error);
+}
+
+TEST_CASE("fractions are in order") {
+  CHECK(of("1/3") < of("1/2"));
+  CHECK(of("-1/2") < of("0"));
+  CHECK_FALSE(of("2/4") < of("1/2"));
+}
+
+}  // namespace
+}  // namespace fairroll::analysis
