@@ -135,7 +135,7 @@ void add_edge(CLI::App& app, Context& context) {
   const auto options = std::make_shared<Options>();
   command.add_option("NAME", options->name, "A ruleset or a house")->type_name("")->expected(1);
   command.add_option("--house", options->house, "As this house under the ruleset plays")->type_name("NAME");
-  command.add_option("--wager", options->wager, "Of this wager only, with every figure: `pass`, `place 6`")->type_name("WAGER");
+  command.add_option("--wager", options->wager, "Of this wager only, with every figure: `NAME`, `NAME 6`")->type_name("WAGER");
   command.add_option("--stake", options->stake, "Round as for this stake; else as if every amount could be paid")->type_name("AMOUNT");
   command
       .add_option_function<std::string>(

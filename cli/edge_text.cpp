@@ -199,7 +199,7 @@ std::string dice_words(const std::vector<Fraction>& dice) {
 std::string edge_text(const EdgeReport& report, int width) {
   const Ruleset& rules = *report.rules;
   std::string text = wrapped(rules.name + ", " + rules.title + ": house edge", 0, width);
-  if (!report.dice.empty()) text += wrapped("dice whose faces come with the chances " + dice_words(report.dice), 2, width);
+  if (!report.dice.empty()) text += wrapped("dice whose faces have the chances " + dice_words(report.dice), 2, width);
   if (report.stake) text += wrapped("for a stake of " + to_string(*report.stake, rules.currency) + " " + rules.currency.name, 2, width);
   text += table(report, width);
   std::size_t undefined = 0;

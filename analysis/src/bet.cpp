@@ -32,7 +32,8 @@ std::vector<Number> chances_of(const Outcomes& outcomes, const Vocabulary& vocab
   return chances;
 }
 
-Bet::Bet(const Machine& machine, const std::vector<Number>& chances, const Terms& terms) : machine_(machine), terms_(terms) {
+Bet::Bet(const Ruleset& rules, const Machine& machine, const std::vector<Number>& chances, const Terms& terms)
+    : rules_(rules), machine_(machine), terms_(terms) {
   chances_.resize(machine.columns);
   for (std::size_t i = 0; i < chances.size(); ++i) chances_[machine.column_of[i]] += chances[i];
   fault_ = terms.fault();
@@ -57,7 +58,7 @@ void Bet::settle(const Cell& cell, std::uint32_t row, Step& step) {
   switch (static_cast<Outcome>(cell.outcome)) {
     case Outcome::Wins:
       if (cell.odds == Cell::no_odds)
-        return refuse(Undefined::Why::NoOdds, "nothing says what it pays when it wins while " + machine_.words[row]);
+        return refuse(Undefined::Why::NoOdds, "nothing says what it pays when it wins while " + row_words(rules_, machine_, row));
       return decide(terms_.win(cell.odds));
     case Outcome::Loses:
       return decide({Decision::Kind::Lose, -1});
@@ -66,14 +67,14 @@ void Bet::settle(const Cell& cell, std::uint32_t row, Step& step) {
     case Outcome::Returned:
       return decide({Decision::Kind::Returned, terms_.charge()});
     case Outcome::Undetermined:
-      return refuse(Undefined::Why::Undetermined, "what becomes of it cannot be said while " + machine_.words[row]);
+      return refuse(Undefined::Why::Undetermined, "what becomes of it cannot be said while " + row_words(rules_, machine_, row));
     default:
       return;
   }
 }
 
 Bet::Step Bet::step(std::uint32_t row, std::size_t column) {
-  const Cell& cell = machine_.cells[row * machine_.columns + column];
+  const Cell& cell = machine_.cells[std::size_t{row} * machine_.columns + column];
   Step step;
   settle(cell, row, step);
   step.next = cell.next;
@@ -115,7 +116,7 @@ bool Bet::decided_for_sure(const Walk& walk, const std::vector<ChainRow>& chain,
   if (found == stuck.end()) return true;
   if (say)
     refuse(Undefined::Why::Undecided,
-           "no throw decides it any more while " + machine_.words[walk.rows[static_cast<std::size_t>(found - stuck.begin())]]);
+           "no throw decides it any more while " + row_words(rules_, machine_, walk.rows[static_cast<std::size_t>(found - stuck.begin())]));
   return false;
 }
 
@@ -195,16 +196,17 @@ Prospect Bet::from(std::uint32_t placed) const {
 
 void Bet::find_opportunities() {
   for (std::uint32_t row = 0; row < machine_.rows; ++row)
-    if (machine_.stands[row] == 0 && machine_.place[row] != Machine::no_row) opportunities_.push_back({row, machine_.place[row], 0});
+    if (!machine_.stands(row) && machine_.place[row] != Machine::no_row) opportunities_.push_back({row, machine_.place[row], 0});
   if (opportunities_.empty()) return refuse(Undefined::Why::NeverPlaced, "it may never be placed");
   wait_for_opportunity();
 }
 
-/// What it stands behind is made as soon as it may be.
-std::uint32_t Bet::make_parent(std::uint32_t row) const {
-  if (machine_.place[row] != Machine::no_row || machine_.parent_place.empty()) return row;
-  const std::uint32_t to = machine_.parent_place[row];
-  return to == Machine::no_row ? row : to;
+/// What it stands behind is made as soon as it may be, the one that all others stand behind first.
+std::uint32_t Bet::make_parents(std::uint32_t row) const {
+  if (machine_.place[row] != Machine::no_row) return row;
+  for (auto level = machine_.place_above.rbegin(); level != machine_.place_above.rend(); ++level)
+    if ((*level)[row] != Machine::no_row) row = (*level)[row];
+  return row;
 }
 
 /// Throws without the bet, from a fresh table until it may be made: where that comes to pass.
@@ -218,7 +220,7 @@ void Bet::wait_for_opportunity() {
     at[row] = static_cast<std::uint32_t>(rows.size());
     rows.push_back(row);
   };
-  const std::uint32_t first = make_parent(Machine::start);
+  const std::uint32_t first = make_parents(Machine::start);
   if (open(first)) {
     opportunities_[at[first]].chance = 1;
     return;
@@ -229,9 +231,9 @@ void Bet::wait_for_opportunity() {
     ChainRow row{{}, std::vector<Number>(opportunities_.size())};
     for (std::size_t column = 0; column < machine_.columns; ++column) {
       if (chances_[column] == 0) continue;
-      const Cell& cell = machine_.cells[rows[i] * machine_.columns + column];
+      const Cell& cell = machine_.cells[std::size_t{rows[i]} * machine_.columns + column];
       std::uint32_t next = (cell.flags & Cell::turn_ends) != 0 ? machine_.turn_end[cell.next].next : cell.next;
-      next = make_parent(next);
+      next = make_parents(next);
       meet(next);
       if (open(next))
         row.earned[at[next]] += chances_[column];
@@ -242,7 +244,7 @@ void Bet::wait_for_opportunity() {
   }
   const std::vector<char> stuck = endless(chain);
   if (std::find(stuck.begin(), stuck.end(), 1) != stuck.end())
-    return refuse(Undefined::Why::NeverPlaced, "the moment at which it may be placed may never come");
+    return refuse(Undefined::Why::NeverPlaced, "its window may never open");
   const std::vector<Number> found = solve(std::move(chain), opportunities_.size()).front();
   for (std::size_t i = 0; i < opportunities_.size(); ++i) opportunities_[i].chance = found[i];
 }

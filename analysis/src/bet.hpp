@@ -31,7 +31,7 @@ struct Opportunity {
   Number chance;
 };
 
-/// Refers to the machine, which must outlive it.
+/// Refers to what it is made of, which must outlive it.
 class Bet {
  public:
   /// What one throw comes to in a row: the decisions that it brings, and where the wager stands behind them.
@@ -42,7 +42,7 @@ class Bet {
     std::uint32_t next = 0;
   };
 
-  Bet(const Machine& machine, const std::vector<Number>& chances, const Terms& terms);
+  Bet(const Ruleset& rules, const Machine& machine, const std::vector<Number>& chances, const Terms& terms);
 
   [[nodiscard]] const std::optional<Undefined>& fault() const noexcept { return fault_; }
   [[nodiscard]] const std::vector<Decision>& decisions() const noexcept { return decisions_; }
@@ -71,9 +71,10 @@ class Bet {
   [[nodiscard]] Number earned(const Step& step) const;
   void find_opportunities();
   void wait_for_opportunity();
-  [[nodiscard]] std::uint32_t make_parent(std::uint32_t row) const;
+  [[nodiscard]] std::uint32_t make_parents(std::uint32_t row) const;
   void refuse(Undefined::Why why, std::string words);
 
+  const Ruleset& rules_;
   const Machine& machine_;
   const Terms& terms_;
   std::vector<Number> chances_;  // per column

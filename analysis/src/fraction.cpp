@@ -21,7 +21,7 @@ Whole power_of_ten(int exponent) {
 }
 
 void demand_places(int digits) {
-  if (digits < 0 || digits > most_places) throw std::domain_error("a decimal is written with 0 to 1000 digits behind the point");
+  if (digits < 0 || digits > most_places) throw std::domain_error("a decimal is written with 0 to 1000 decimals");
 }
 
 /// `count` hundredths, thousandths ... as a decimal.
@@ -67,8 +67,8 @@ std::optional<Fraction> Fraction::parse(std::string_view text) {
   const bool minus = !text.empty() && text.front() == '-';
   if (minus) text.remove_prefix(1);
   const std::size_t slash = text.find('/');
-  const std::size_t point = text.find('.');
-  const std::string above(text.substr(0, slash != std::string_view::npos ? slash : point));
+  const std::size_t dot = text.find('.');
+  const std::string above(text.substr(0, slash != std::string_view::npos ? slash : dot));
   Number number;
   if (slash != std::string_view::npos) {
     const std::string_view below = text.substr(slash + 1);
@@ -76,8 +76,8 @@ std::optional<Fraction> Fraction::parse(std::string_view text) {
     const Whole denominator(std::string(below), 10);
     if (denominator == 0) return std::nullopt;
     number = Number(Whole(above, 10), denominator);
-  } else if (point != std::string_view::npos) {
-    const std::string behind(text.substr(point + 1));
+  } else if (dot != std::string_view::npos) {
+    const std::string behind(text.substr(dot + 1));
     if (!all_digits(above) || !all_digits(behind)) return std::nullopt;
     number = Number(Whole(above + behind, 10), power_of_ten(static_cast<int>(behind.size())));
   } else {

@@ -19,7 +19,7 @@ struct Share {
 
 /// The parts that a stake is shared into at a fresh table; empty: they cannot share it.
 std::vector<Share> shares_of(const std::shared_ptr<const Ruleset>& rules, const MachineKey& key, Money stake) {
-  Table table(rules, {"player"});
+  Table table(rules, {"seat"});
   try {
     (void)table.put(0, key.wager, key.numbers, stake, {}, 0);
   } catch (const std::out_of_range&) {
@@ -34,7 +34,7 @@ std::vector<Share> shares_of(const std::shared_ptr<const Ruleset>& rules, const 
 std::string refused(const std::shared_ptr<const Ruleset>& rules, const MachineKey& key, Money stake) {
   std::string why;
   for (const std::int64_t times : {1, 20, 400, 8000}) {  // some stake whose commissions are whole
-    Table table(rules, {"player"});
+    Table table(rules, {"seat"});
     TableAct bets;
     bets.kind = TableAct::Kind::Bets;
     bets.seat = 0;

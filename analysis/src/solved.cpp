@@ -12,13 +12,10 @@ bool same(const Prospect& a, const Prospect& b) {
 }
 
 /// How things stand when it is made: of itself the machine says that it does not stand, which goes without saying.
-std::string state_words(const Machine& machine, const std::string& wager, std::uint32_t row) {
-  const std::string& words = machine.words[row];
-  const std::string absent = wager + " does not stand";
-  if (words == absent) return "";
-  const std::string tail = ", " + absent;
-  const bool ends = words.size() > tail.size() && words.compare(words.size() - tail.size(), tail.size(), tail) == 0;
-  return ends ? words.substr(0, words.size() - tail.size()) : words;
+std::string state_words(const Ruleset& rules, const Machine& machine, std::uint32_t row) {
+  const std::string words = row_words(rules, machine, row);
+  const std::size_t last = words.rfind(", ");  // the wager itself comes last
+  return last == std::string::npos ? "" : words.substr(0, last);
 }
 
 void add_clauses(const Wager& wager, std::set<Index>& clauses) {
@@ -50,7 +47,7 @@ void add_clauses(const Ruleset& rules, Index index, std::set<Index>& clauses) {
 
 }  // namespace
 
-Solved::Solved(const Setting& setting, const MachineKey& key, const std::optional<Money>& stake) : wager_(setting.rules.wagers[key.wager]) {
+Solved::Solved(const Setting& setting, const MachineKey& key, const std::optional<Money>& stake) : rules_(setting.rules) {
   std::vector<CompileFault> faults;
   machine_ = compile_machine(setting.rules, setting.outcomes, key, faults);
   if (!machine_) {
@@ -58,7 +55,7 @@ Solved::Solved(const Setting& setting, const MachineKey& key, const std::optiona
     return;
   }
   terms_.emplace(setting.rules, *machine_, stake);
-  bet_.emplace(*machine_, setting.chances, *terms_);
+  bet_.emplace(setting.rules, *machine_, setting.chances, *terms_);
   fault_ = bet_->fault();
 }
 
@@ -80,7 +77,7 @@ std::vector<Start> Solved::starts() const {
     Prospect prospect = bet_->from(one.placed);
     auto at = std::find_if(groups.begin(), groups.end(), [&](const Group& group) { return same(group.prospect, prospect); });
     if (at == groups.end()) at = groups.insert(at, Group{std::move(prospect), {}, 0});
-    at->states.push_back(state_words(*machine_, wager_.name, one.row));
+    at->states.push_back(state_words(rules_, *machine_, one.row));
     at->chance += one.chance;
   }
   std::vector<Start> starts;

@@ -34,7 +34,7 @@ class Solved {
   [[nodiscard]] std::vector<Start> starts() const;
 
  private:
-  const Wager& wager_;
+  const Ruleset& rules_;
   std::optional<Undefined> fault_;
   std::optional<Machine> machine_;
   std::optional<Terms> terms_;
