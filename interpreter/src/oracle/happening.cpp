@@ -98,11 +98,22 @@ struct Step {
 template <typename EachClause>
 Step step_variable(const VariableRef& reference, const Moment& asked_at, Trace* trace, EachClause&& each_clause);
 
+/// One throw adds at most one to a count, and one total to a set: from further away nothing reaches the aim, from there nothing does either.
+bool may_reach(const Variable& variable, int from, int aim) noexcept {
+  if (variable.kind == Variable::Kind::State) return true;
+  const int measured = measure(variable, from);
+  return measured < aim && aim - measured <= 1;
+}
+
 bool reaches(const Happening& happening, const Moment& moment, Trace* trace) {
   const Variable* variable = declaration(happening.variable, moment);
   if (variable == nullptr) return false;
-  const Step moved = step_variable(happening.variable, moment, trace, [](Index /*clause*/) {});
   const int aim = value_of(happening.first, moment);
+  if (trace == nullptr) {
+    const std::vector<int>* values = values_of(happening.variable.owner, moment);
+    if (values != nullptr && !may_reach(*variable, values->at(happening.variable.index), aim)) return false;
+  }
+  const Step moved = step_variable(happening.variable, moment, trace, [](Index /*clause*/) {});
   return measure(*variable, moved.from) < aim && measure(*variable, moved.to) >= aim;
 }
 

@@ -118,7 +118,7 @@ void follow(const ParentFate& fate, WagerStep& step, const Wager& wager) {
 void ask_arms(Payment& payment, const Moment& moment, Trace* trace) {
   const Wager& wager = *moment.wager;
   const std::vector<PayRow>& rows = wager.pays;
-  std::vector<Trace> reasons(rows.size());
+  std::vector<Trace> reasons(trace == nullptr ? 0 : rows.size());
   std::vector<char> applies(rows.size(), 0);
   const bool per_table = wager.pays_per != no_index;
   int highest = per_table ? wager.pays_per_layer : std::numeric_limits<int>::min();
