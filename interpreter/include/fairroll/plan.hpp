@@ -164,6 +164,7 @@ class Plan {
   struct Making {  // of a bet
     std::uint32_t bet = 0;
     std::int64_t commission = 0;  // taken when placed
+    friend bool operator==(const Making&, const Making&) = default;
   };
   struct Group {
     std::uint32_t columns = 0;
@@ -172,7 +173,8 @@ class Plan {
     std::vector<std::uint16_t> column_of;       // per outcome
     std::vector<std::uint16_t> column_of_pair;  // two dice: per (first - lowest) * 16 + (second - lowest)
     std::vector<PlanSettlement> settlements;
-    std::vector<std::vector<Making>> made;  // per cell: behind the throw
+    std::vector<std::uint32_t> made;           // per cell, behind the throw: into makings
+    std::vector<std::vector<Making>> makings;  // the different ones
     std::vector<Making> made_at_start;
     std::vector<std::uint64_t> events;  // per cell; only of the first group
     std::vector<char> turn_ends;        // per cell; only of the first group

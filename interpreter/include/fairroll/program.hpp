@@ -95,6 +95,7 @@ struct GameMachine {
     std::uint32_t next = 0;
     bool turn_ends = false;
     std::uint64_t events = 0;  ///< bit i: Game::events[i] happened
+    friend bool operator==(const Cell&, const Cell&) = default;
   };
   std::uint32_t rows = 0;
   std::vector<Cell> cells;              ///< rows x outcomes

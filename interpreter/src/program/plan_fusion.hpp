@@ -4,11 +4,17 @@
 #include <map>
 #include <optional>
 #include <string>
+#include <unordered_map>
 #include <vector>
 
 #include "plan_material.hpp"
 
 namespace fairroll {
+
+/// The wager is won, lost, pushed or given back.
+[[nodiscard]] inline bool is_decided(Outcome outcome) noexcept {
+  return outcome == Outcome::Wins || outcome == Outcome::Loses || outcome == Outcome::Pushes || outcome == Outcome::Returned;
+}
 
 /// Explores the states that some bets of a plan come to together.
 class PlanFusion {
@@ -27,6 +33,18 @@ class PlanFusion {
   /// Of each machine (parts first, then scenes), then of the game.
   using Rows = std::vector<std::uint32_t>;
 
+  struct Hash {
+    template <typename Number>
+    std::size_t operator()(const std::vector<Number>& key) const noexcept {
+      std::uint64_t digest = key.size();
+      for (const Number one : key) {
+        digest = (digest ^ static_cast<std::uint64_t>(one)) * 0x9E3779B97F4A7C15U;
+        digest ^= digest >> 32U;
+      }
+      return static_cast<std::size_t>(digest);
+    }
+  };
+
   /// One part of a throw's settlements.
   struct Decision {
     std::size_t at = 0;  // into parts_
@@ -40,6 +58,16 @@ class PlanFusion {
     bool ended = false;
     const Paid* paid = nullptr;
   };
+  /// What follows a throw: the bets made anew, and the row with them.
+  struct Placed {
+    std::uint32_t row = 0;
+    std::uint32_t made = 0;  // into the group's makings
+  };
+  /// Equal settlements, as a range of the group's.
+  struct List {
+    std::uint32_t first = 0;
+    std::uint32_t count = 0;
+  };
   /// What the cells of one machine come to, as far as that has been asked and depends on nothing else. Null: not asked.
   struct PaidCells {
     std::vector<const Paid*> thrown;  // per cell
@@ -51,14 +79,20 @@ class PlanFusion {
   [[nodiscard]] const PlanPart& part(std::size_t at) const { return material_.parts[parts_[at]]; }
   [[nodiscard]] std::string name_of(std::size_t part) const;
   void classify();
+  /// Per outcome: a class of those that the game does not tell apart in any row.
+  [[nodiscard]] std::vector<std::uint16_t> classes_of_game() const;
   std::uint32_t row_of(const Rows& state);
+  /// The row after the bets have been made that may be, asked once per state before.
+  Placed placed_from(const Rows& after);
   void explore(std::size_t row);
-  void throw_dice(Rows& rows, std::size_t outcome);
+  void throw_dice(Rows& rows, std::size_t column);
   std::uint32_t step_game(std::uint32_t row, std::size_t outcome);
   void tell(const Rows& after, std::vector<PlanSettlement>& settlements) const;
   void tell_whole(std::size_t bet, const Rows& after, std::vector<PlanSettlement>& settlements) const;
   /// Equal lists of settlements are kept once.
-  void keep(std::uint32_t next, const std::vector<PlanSettlement>& settlements);
+  List keep(const std::vector<PlanSettlement>& settlements);
+  /// The list of what has been told of this throw.
+  List list_of(const Rows& after);
 
   // plan_placing.cpp
   /// Makes every bet that may be made, in the order of the plan; says which.
@@ -101,11 +135,17 @@ class PlanFusion {
   std::vector<Decision> ended_;
   std::vector<Plan::Making> made_;
   std::vector<std::int64_t> key_;
+  std::vector<std::uint64_t> told_key_;
+  std::vector<PlanSettlement> settlements_;
   Plan::Group group_;
   std::vector<std::size_t> representatives_;  // of the columns
-  std::map<Rows, std::uint32_t> rows_;
+  std::vector<std::uint16_t> columns_;        // per column and machine: the machine's column
+  std::unordered_map<Rows, std::uint32_t, Hash> rows_;
+  std::unordered_map<Rows, Placed, Hash> placed_;
   std::vector<Rows> states_;
-  std::map<std::vector<std::int64_t>, std::uint32_t> lists_;
+  std::unordered_map<std::vector<std::int64_t>, std::uint32_t, Hash> makings_;
+  std::unordered_map<std::vector<std::int64_t>, List, Hash> lists_;
+  std::unordered_map<std::vector<std::uint64_t>, List, Hash> told_lists_;  // by parts and what they come to
 };
 
 }  // namespace fairroll

@@ -3,13 +3,6 @@
 #include "plan_fusion.hpp"
 
 namespace fairroll {
-namespace {
-
-bool is_decided(Outcome outcome) noexcept {
-  return outcome == Outcome::Wins || outcome == Outcome::Loses || outcome == Outcome::Pushes || outcome == Outcome::Returned;
-}
-
-}  // namespace
 
 /// All that one moment decides. Wins under a cap depend on one another; everything else is by itself.
 void PlanFusion::settle(const std::vector<Decision>& decided) {

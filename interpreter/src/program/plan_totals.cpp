@@ -68,7 +68,7 @@ PlanTotals Plan::Run::totals() const {
       }
       // A bet made behind the last throw has seen none.
       const std::uint64_t seen = visits - (at == cursor.last ? 1 : 0);
-      for (const Making& one : group.made[at]) Plan::count(totals.bets[one.bet], one, seen);
+      for (const Making& one : group.makings[group.made[at]]) Plan::count(totals.bets[one.bet], one, seen);
       if (group.turn_ends.empty()) continue;
       totals.turns += group.turn_ends[at] != 0 ? visits : 0;
       for (std::size_t event = 0; event < totals.events.size(); ++event)
