@@ -139,6 +139,7 @@ Spaces::Spaces(const Ruleset& ruleset)
     : ruleset_(ruleset), turn_end_(ruleset), moved_(ruleset.clauses.size(), 0), doubtful_(ruleset.game.variables.size(), 0) {
   std::vector<int> faces;
   enumerable_ = add_outcomes(ruleset.vocabulary, faces, outcomes_);
+  memory_.emplace(ruleset, outcomes_);
 }
 
 std::vector<const std::vector<int>*> Spaces::outcomes(const Mentions& mentions, const Moment& like, const Wager* parent) const {
@@ -191,7 +192,17 @@ bool Spaces::stands_in_several(Index clause) {
 
 void Spaces::move(const std::vector<Index>& members, const Moment& moment, std::vector<int>& after) const {
   after.resize(members.size());
-  for (std::size_t i = 0; i < members.size(); ++i) after[i] = moved_to({Owner::Game, members[i]}, moment);
+  for (std::size_t i = 0; i < members.size(); ++i) {
+    Moved* const known = memory_->move(members[i], moment);
+    if (known != nullptr && known->known) {
+      after[i] = known->to;
+      continue;
+    }
+    after[i] = moved_to({Owner::Game, members[i]}, moment);
+    if (known == nullptr) continue;
+    known->to = after[i];
+    known->known = true;
+  }
 }
 
 void Spaces::end_turn(const std::vector<Index>& members, Situation& situation, std::vector<int>& after) const {
@@ -202,6 +213,20 @@ void Spaces::end_turn(const std::vector<Index>& members, Situation& situation, s
     const Variable& variable = ruleset_.game.variables[members[i]];
     after[i] = variable.per_thrower ? first_value(variable) : moved_to({Owner::Game, members[i]}, moment);
   }
+}
+
+/// The sentences that moved it are taken down once; a fault each time, for the state at hand may be the first that shows it.
+int Spaces::move_noting(const GameSpace& space, const Moment& moment, Index variable, Movement& moved) {
+  Moved* const known = memory_->move(variable, moment);
+  if (known != nullptr && known->noted) return known->to;
+  fairroll::move(moved, {Owner::Game, variable}, moment);
+  if (!moved.clauses.empty()) note(space, moment, variable, moved);
+  if (known != nullptr) {
+    known->to = moved.to;
+    known->known = true;
+    known->noted = moved.fault == Movement::Fault::None;
+  }
+  return moved.to;
 }
 
 void Spaces::note(const GameSpace& space, const Moment& moment, Index variable, const Movement& found) {
@@ -258,12 +283,8 @@ void Spaces::explore(GameSpace& space, const std::vector<char>& members) {
     if (turns && turn_end_.any_time()) add_reset(before);
     for (const std::vector<int>* faces : space.outcomes) {
       set_scene(before);
-      const Moment moment{.ruleset = ruleset_, .before = situation, .faces = *faces};
-      for (std::size_t i = 0; i < space.members.size(); ++i) {
-        fairroll::move(one, {Owner::Game, space.members[i]}, moment);
-        after[i] = one.to;
-        if (!one.clauses.empty()) note(space, moment, space.members[i], one);
-      }
+      const Moment moment{.ruleset = ruleset_, .before = situation, .faces = *faces, .memory = &*memory_};
+      for (std::size_t i = 0; i < space.members.size(); ++i) after[i] = move_noting(space, moment, space.members[i], one);
       const bool ends = turns && !turn_end_.any_time() && turn_end_.after(moment);
       add(after);
       if (ends) add_reset(after);

@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "../oracle/settle.hpp"
+#include "memory.hpp"
 #include "mentions.hpp"
 
 namespace fairroll::linting {
@@ -91,6 +92,8 @@ class Spaces {
   [[nodiscard]] bool enumerable() const noexcept { return enumerable_; }
   /// Every throw, dice unordered.
   [[nodiscard]] const std::vector<std::vector<int>>& all_outcomes() const noexcept { return outcomes_; }
+  /// Of moves and events under all_outcomes().
+  [[nodiscard]] Memory& memory() const { return *memory_; }
   [[nodiscard]] const TurnEnd& turn_end() const noexcept { return turn_end_; }
   /// One throw of each class that the mentions tell apart (F2).
   [[nodiscard]] std::vector<const std::vector<int>*> outcomes(const Mentions& mentions, const Moment& like, const Wager* parent) const;
@@ -114,11 +117,13 @@ class Spaces {
 
  private:
   void explore(GameSpace& space, const std::vector<char>& members);
+  int move_noting(const GameSpace& space, const Moment& moment, Index variable, Movement& moved);
   void note(const GameSpace& space, const Moment& moment, Index variable, const Movement& movement);
 
   const Ruleset& ruleset_;
   TurnEnd turn_end_;
   std::vector<std::vector<int>> outcomes_;  // every unordered throw
+  mutable std::optional<Memory> memory_;    // of them
   bool enumerable_ = true;
   std::map<std::vector<char>, GameSpace> spaces_;
   std::vector<GameFault> faults_;

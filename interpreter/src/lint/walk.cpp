@@ -68,6 +68,7 @@ Walk::Walk(const Ruleset& ruleset, Spaces& spaces, Wagered wagered)
 Moment Walk::moment_of(const std::vector<int>& faces, bool turn_ends) const {
   Moment moment{.ruleset = ruleset_, .before = situation_, .faces = faces};
   moment.turn_ends = turn_ends;
+  moment.memory = &spaces_.memory();
   moment.wager = &wager_;
   moment.numbers = &wagered_.numbers;
   moment.own = &own_;
@@ -188,7 +189,7 @@ void Walk::set_scene(std::size_t row) {
 }
 
 ParentFate Walk::fate_of_parent(const std::vector<int>& faces, bool turn_ends) {
-  const WagerBefore before{wagered_.parent, wagered_.parent_numbers, parent_own_, parent_working_};
+  const WagerBefore before{wagered_.parent, wagered_.parent_numbers, parent_own_, parent_working_, nullptr, nullptr, &spaces_.memory()};
   step_wager(parent_step_, ruleset_, situation_, before, faces, turn_ends, nullptr, false);
   return {parent_step_.verdict, parent_step_.stays_up, parent_step_.contradiction, {}};
 }
@@ -208,7 +209,7 @@ std::optional<std::size_t> Walk::stride(std::size_t row, const std::vector<int>&
   const Moment moment = moment_of(faces, turn_ends);
   ParentFate fate;
   if (parent_ != nullptr) fate = fate_of_parent(faces, turn_ends);
-  const WagerBefore before{wagered_.wager, wagered_.numbers, own_, working_, moment.parent, moment.parent_numbers};
+  const WagerBefore before{wagered_.wager, wagered_.numbers, own_, working_, moment.parent, moment.parent_numbers, moment.memory};
   step_wager(step_, ruleset_, situation_, before, faces, turn_ends, parent_ == nullptr ? nullptr : &fate, false);
   onlooker.stride({moment, step_});
   if (step_.verdict || step_.contradiction || fate.open) decided_[row] = 1;
@@ -243,7 +244,7 @@ void Walk::explore(Onlooker& onlooker) {
       const std::optional<std::size_t> to = stride(row, *faces, false, onlooker);
       if (!to || !turns_matter || turns.any_time()) continue;
       set_scene(row);
-      if (turns.after(Moment{.ruleset = ruleset_, .before = situation_, .faces = *faces})) end_turn(*to);
+      if (turns.after(Moment{.ruleset = ruleset_, .before = situation_, .faces = *faces, .memory = &spaces_.memory()})) end_turn(*to);
     }
     std::vector<std::size_t>& next = next_[row];
     if (decided_[row] != 0) next = {};

@@ -41,6 +41,7 @@ bool shows(const Happening& happening, const Moment& moment) {
 Moment of_game(const Moment& moment) {
   Moment game{moment.ruleset, moment.before, moment.faces};
   game.turn_ends = moment.turn_ends;
+  game.memory = moment.memory;
   return game;
 }
 
@@ -63,9 +64,18 @@ bool has_owner(Owner owner, const Moment& moment) noexcept {
   return owner == Owner::Game || (moment.wager != nullptr && (owner == Owner::Wager || moment.wager->behind != no_index));
 }
 
+bool game_event_happens(Index event, const Moment& asked_at) {
+  EventAnswer* const known = asked_at.memory == nullptr ? nullptr : asked_at.memory->event(event, asked_at);
+  if (known != nullptr && *known != EventAnswer::Unknown) return *known == EventAnswer::Yes;
+  const bool answer = happens(asked_at.ruleset.game.events[event].occasion, of_game(asked_at));
+  if (known != nullptr) *known = answer ? EventAnswer::Yes : EventAnswer::No;
+  return answer;
+}
+
 bool event_happens(const Happening& happening, const Moment& asked_at, Trace* trace) {
   const Owner owner = happening.variable.owner;
   if (!has_owner(owner, asked_at)) return false;
+  if (owner == Owner::Game && trace == nullptr) return game_event_happens(happening.index, asked_at);
   const Moment moment = of_owner(owner, asked_at);
   const Event& event = owner == Owner::Game ? moment.ruleset.game.events[happening.index] : moment.wager->events[happening.index];
   const bool answer = happens(event.occasion, moment, trace);
@@ -98,7 +108,8 @@ struct Step {
 template <typename EachClause>
 Step step_variable(const VariableRef& reference, const Moment& asked_at, Trace* trace, EachClause&& each_clause);
 
-/// One throw adds at most one to a count, and one total to a set: from further away nothing reaches the aim, from there nothing does either.
+/// One throw adds at most one to a count, and one total to a set: from further away nothing reaches the aim, from there nothing does
+/// either.
 bool may_reach(const Variable& variable, int from, int aim) noexcept {
   if (variable.kind == Variable::Kind::State) return true;
   const int measured = measure(variable, from);

@@ -1,6 +1,7 @@
 // What does a throw do? Happenings, occasions and what they move (rules S1-S3 of docs/language.md). Pure functions over one moment.
 #pragma once
 
+#include <cstdint>
 #include <vector>
 
 #include <fairroll/ruling.hpp>
@@ -8,6 +9,22 @@
 #include "condition.hpp"
 
 namespace fairroll {
+
+struct Moment;
+
+/// What is known of an event already.
+enum class EventAnswer : std::uint8_t { Unknown, No, Yes };
+
+/// Events of the game that whoever asks of many moments has asked for before. Answers depend on the game and the dice alone.
+class GameMemory {
+ public:
+  GameMemory() = default;
+  GameMemory(const GameMemory&) = delete;
+  GameMemory& operator=(const GameMemory&) = delete;
+  virtual ~GameMemory() = default;
+  /// Where the answer is kept, to be filled if it is unknown; null: it is not remembered.
+  [[nodiscard]] virtual EventAnswer* event(Index event, const Moment& moment) = 0;
+};
 
 /// One throw, or the end of a turn, as the game's sentences or those of one wager may see it: the dice and how things stood before (S1,
 /// F5). Only refers; what it refers to must outlive it.
@@ -23,6 +40,7 @@ struct Moment {
   const std::vector<int>* parent_numbers = nullptr;  ///< its parent's numbers
   bool nothing_else = false;                         ///< no other verdict of this wager applies: `any other` happens (S5)
   bool* other_asked = nullptr;                       ///< set where that was asked; null: nobody wants to know
+  GameMemory* memory = nullptr;                      ///< asked first where nobody wants reasons; null: nothing is remembered
 };
 
 /// Collects what was asked on the way to an answer: events, phases, moves. A null pointer to it means that nobody wants to know.

@@ -9,6 +9,7 @@
 #include "../lint/space.hpp"
 #include "../lint/words.hpp"
 #include "../oracle/settle.hpp"
+#include "compile.hpp"
 #include "duties.hpp"
 
 namespace fairroll {
@@ -19,8 +20,8 @@ const std::vector<int> no_dice;
 
 class Builder {
  public:
-  Builder(const Ruleset& ruleset, const Outcomes& outcomes)
-      : ruleset_(ruleset), outcomes_(outcomes), duties_(ruleset), situation_(linting::at_the_start(ruleset)) {}
+  Builder(const Ruleset& ruleset, const Outcomes& outcomes, linting::Memory& memory)
+      : ruleset_(ruleset), outcomes_(outcomes), memory_(memory), duties_(ruleset), situation_(linting::at_the_start(ruleset)) {}
 
   std::optional<GameMachine> build(std::vector<CompileFault>& faults) {
     if (!outcomes_.possible() || ruleset_.game.events.size() > most_events) {
@@ -94,7 +95,7 @@ class Builder {
     for (std::size_t i = 0; i < members_.size(); ++i) situation_.game[members_[i]] = states_[row][i];
     machine_.turn_end.push_back(after(Moment{.ruleset = ruleset_, .before = situation_, .faces = no_dice, .turn_ends = true}));
     for (std::size_t outcome = 0; outcome < outcomes_.size(); ++outcome) {
-      const Moment moment{.ruleset = ruleset_, .before = situation_, .faces = outcomes_.faces(outcome)};
+      const Moment moment{.ruleset = ruleset_, .before = situation_, .faces = outcomes_.faces(outcome), .memory = &memory_};
       GameMachine::Cell cell;
       for (std::size_t i = 0; i < ruleset_.game.events.size(); ++i)
         if (happens(ruleset_.game.events[i].occasion, moment)) cell.events |= std::uint64_t{1} << i;
@@ -106,6 +107,7 @@ class Builder {
 
   const Ruleset& ruleset_;
   const Outcomes& outcomes_;
+  linting::Memory& memory_;
   TurnDuties duties_;
   Situation situation_;
   const Variable* faulty_ = nullptr;
@@ -118,7 +120,13 @@ class Builder {
 }  // namespace
 
 std::optional<GameMachine> compile_game(const Ruleset& ruleset, const Outcomes& outcomes, std::vector<CompileFault>& faults) {
-  return Builder(ruleset, outcomes).build(faults);
+  linting::Memory memory(ruleset, all_of(outcomes));
+  return compile_game(ruleset, outcomes, memory, faults);
+}
+
+std::optional<GameMachine> compile_game(const Ruleset& ruleset, const Outcomes& outcomes, linting::Memory& memory,
+                                        std::vector<CompileFault>& faults) {
+  return Builder(ruleset, outcomes, memory).build(faults);
 }
 
 }  // namespace fairroll

@@ -9,6 +9,7 @@
 
 #include "../lint/space.hpp"
 #include "../lint/words.hpp"
+#include "compile.hpp"
 #include "machine_line.hpp"
 #include "machine_step.hpp"
 
@@ -30,14 +31,14 @@ const Variable& standing_flag() {
 
 class Builder {
  public:
-  Builder(const Ruleset& ruleset, const Outcomes& outcomes, const MachineKey& key)
+  Builder(const Ruleset& ruleset, const Outcomes& outcomes, const MachineKey& key, linting::Memory& memory)
       : ruleset_(ruleset),
         outcomes_(outcomes),
         line_(ruleset, key),
         whole_(!ruleset.wagers[key.wager].parts.empty()),
         variables_(lay_out(key)),
         seen_(variables_),
-        step_(ruleset, line_, machine_.levels) {}
+        step_(ruleset, line_, machine_.levels, memory) {}
 
   std::optional<Machine> build(std::vector<CompileFault>& faults) {
     if (!outcomes_.possible())
@@ -236,7 +237,13 @@ class Builder {
 
 std::optional<Machine> compile_machine(const Ruleset& ruleset, const Outcomes& outcomes, const MachineKey& key,
                                        std::vector<CompileFault>& faults) {
-  return Builder(ruleset, outcomes, key).build(faults);
+  linting::Memory memory(ruleset, all_of(outcomes));
+  return compile_machine(ruleset, outcomes, key, memory, faults);
+}
+
+std::optional<Machine> compile_machine(const Ruleset& ruleset, const Outcomes& outcomes, const MachineKey& key, linting::Memory& memory,
+                                       std::vector<CompileFault>& faults) {
+  return Builder(ruleset, outcomes, key, memory).build(faults);
 }
 
 std::string row_words(const Ruleset& ruleset, const Machine& machine, std::uint32_t row) {

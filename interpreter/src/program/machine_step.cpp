@@ -14,10 +14,11 @@ constexpr std::size_t most_held = 8;
 
 }  // namespace
 
-MachineStep::MachineStep(const Ruleset& ruleset, const MachineLine& line, const std::vector<MachineLevel>& levels)
+MachineStep::MachineStep(const Ruleset& ruleset, const MachineLine& line, const std::vector<MachineLevel>& levels, linting::Memory& memory)
     : ruleset_(ruleset),
       line_(line),
       levels_(levels),
+      memory_(memory),
       situation_(linting::at_the_start(ruleset)),
       own_(levels.size()),
       after_(levels.size()),
@@ -36,6 +37,7 @@ void MachineStep::load(const std::vector<int>& row) {
 
 WagerBefore MachineStep::before(std::size_t level) const {
   WagerBefore seen{levels_[level].wager, levels_[level].numbers, own_[level]};
+  seen.memory = &memory_;
   if (level + 1 == levels_.size()) return seen;
   seen.parent = &own_[level + 1];
   seen.parent_numbers = &levels_[level + 1].numbers;
@@ -99,7 +101,7 @@ MachineResult MachineStep::step(std::vector<int>& row, const std::vector<int>& f
     else
       std::copy(after_[level].begin(), after_[level].end(), row.begin() + levels_[level].at + 1);
   }
-  const Moment moment{.ruleset = ruleset_, .before = situation_, .faces = faces, .turn_ends = turn_ends};
+  const Moment moment{.ruleset = ruleset_, .before = situation_, .faces = faces, .turn_ends = turn_ends, .memory = &memory_};
   if (!turn_ends && line_.turns_matter()) result.turn_ends = line_.duties().arise(moment);
   move_game(row, faces);
   if (turn_ends) reset_turn(row);
@@ -107,12 +109,21 @@ MachineResult MachineStep::step(std::vector<int>& row, const std::vector<int>& f
 }
 
 void MachineStep::move_game(std::vector<int>& row, const std::vector<int>& faces) {
-  const Moment moment{.ruleset = ruleset_, .before = situation_, .faces = faces, .turn_ends = faces.empty()};
+  const Moment moment{.ruleset = ruleset_, .before = situation_, .faces = faces, .turn_ends = faces.empty(), .memory = &memory_};
   for (std::size_t i = 0; i < line_.members().size(); ++i) {
-    move(moved_, {Owner::Game, line_.members()[i]}, moment);
-    row[i] = moved_.to;
+    const Index variable = line_.members()[i];
+    linting::Moved asked;
+    linting::Moved* const known = memory_.move(variable, moment);
+    linting::Moved& moved = known == nullptr ? asked : *known;
+    if (!moved.known) {
+      move(moved_, {Owner::Game, variable}, moment);
+      moved.to = moved_.to;
+      moved.faulty = moved_.fault != Movement::Fault::None;
+      moved.known = true;
+    }
+    row[i] = moved.to;
     // At the end of a turn the table lets such a variable stand.
-    if (moved_.fault != Movement::Fault::None && !faces.empty()) faulty_ = &ruleset_.game.variables[line_.members()[i]];
+    if (moved.faulty && !faces.empty()) faulty_ = &ruleset_.game.variables[variable];
   }
 }
 

@@ -6,6 +6,7 @@
 
 #include <fairroll/program.hpp>
 
+#include "../lint/memory.hpp"
 #include "../oracle/settle.hpp"
 #include "machine_line.hpp"
 
@@ -22,7 +23,7 @@ struct MachineResult {
 class MachineStep {
  public:
   /// `levels`: the layout of a row.
-  MachineStep(const Ruleset& ruleset, const MachineLine& line, const std::vector<MachineLevel>& levels);
+  MachineStep(const Ruleset& ruleset, const MachineLine& line, const std::vector<MachineLevel>& levels, linting::Memory& memory);
 
   /// `row` becomes what it is afterwards. Empty `faces`: the end of a turn.
   [[nodiscard]] MachineResult step(std::vector<int>& row, const std::vector<int>& faces);
@@ -47,6 +48,7 @@ class MachineStep {
   const Ruleset& ruleset_;
   const MachineLine& line_;
   const std::vector<MachineLevel>& levels_;
+  linting::Memory& memory_;  // of the outcomes that faces are taken from
   Situation situation_;
   std::vector<std::vector<int>> own_;    // per level, before
   std::vector<std::vector<int>> after_;  // per level

@@ -64,7 +64,7 @@ bool PlanBuilder::add_bet(std::size_t index) {
 std::shared_ptr<const Machine> PlanBuilder::compile(const MachineKey& key) {
   for (const PlanPart& part : material_.parts)
     if (part.machine->key == key) return part.machine;
-  std::optional<Machine> machine = compile_machine(rules(), *plan_.outcomes_, key, faults_);
+  std::optional<Machine> machine = compile_machine(rules(), *plan_.outcomes_, key, memory_, faults_);
   return machine ? std::make_shared<const Machine>(std::move(*machine)) : nullptr;
 }
 

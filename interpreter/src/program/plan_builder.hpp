@@ -4,13 +4,15 @@
 #include <string>
 #include <vector>
 
+#include "compile.hpp"
 #include "plan_material.hpp"
 
 namespace fairroll {
 
 class PlanBuilder {
  public:
-  PlanBuilder(Plan& plan, std::vector<CompileFault>& faults) : plan_(plan), faults_(faults), money_(plan.ruleset_) {}
+  PlanBuilder(Plan& plan, std::vector<CompileFault>& faults)
+      : plan_(plan), faults_(faults), memory_(*plan.ruleset_, all_of(*plan.outcomes_)), money_(plan.ruleset_) {}
 
   /// False: the faults say why.
   bool build();
@@ -41,6 +43,7 @@ class PlanBuilder {
 
   Plan& plan_;
   std::vector<CompileFault>& faults_;
+  linting::Memory memory_;
   PlanMaterial material_;
   PlanMoney money_;
   std::vector<std::size_t> clusters_;  // per bet: another of its cluster, or itself
