@@ -39,6 +39,7 @@ void add_commands(CLI::App& app, Context& context) {
   fairroll::cli::add_test(app, context);
   fairroll::cli::add_list(app, context);
   fairroll::cli::add_flatten(app, context);
+  fairroll::cli::add_mutate(app, context);
   fairroll::cli::add_schema(app, context);
   fairroll::cli::add_simulate(app, context);
   fairroll::cli::add_edge(app, context);

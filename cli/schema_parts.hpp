@@ -51,3 +51,10 @@ inline Json titled(const std::string& title, const SchemaWords& words, Json body
 }
 
 }  // namespace fairroll::cli::schemas::parts
+
+namespace fairroll::cli::schemas {
+
+/// What `fairroll mutate` writes.
+[[nodiscard]] Json mutation_json(const SchemaWords& words);
+
+}  // namespace fairroll::cli::schemas

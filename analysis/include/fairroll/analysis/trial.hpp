@@ -1,0 +1,87 @@
+// Whether the scenarios of a ruleset notice a change of its rule files.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <memory>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include <fairroll/analysis/mutation.hpp>
+#include <fairroll/checker.hpp>
+#include <fairroll/scenario.hpp>
+
+namespace fairroll::analysis {
+
+enum class Fate : std::uint8_t {
+  Rejected,    ///< the checker refuses the changed file
+  Killed,      ///< a scenario that passed does not pass any more
+  Equivalent,  ///< proved to mean the same
+  Survived,    ///< nothing noticed
+};
+/// `rejected`, `killed`, `equivalent`, `survived`.
+[[nodiscard]] std::string_view fate_name(Fate fate) noexcept;
+
+/// What became of one mutant.
+struct Trial {
+  Fate fate{};
+  std::string by;       ///< Rejected: the diagnostic; Killed: the first scenario that failed; Equivalent: the proof
+  Place by_place;       ///< of that scenario or diagnostic
+  std::string warning;  ///< Survived: the checker at least warns
+};
+
+/// A scenario as it stands in its file.
+struct TrialScenario {
+  std::shared_ptr<const Tree> file;
+  Syntax node;
+};
+
+/// A ruleset (or a house), its text, and the scenarios that run under it. Constructing runs every scenario once. Afterwards immutable:
+/// safe from any thread. The library must outlive it.
+class Trials {
+ public:
+  Trials(const Library& library, std::string ruleset, const std::vector<TrialScenario>& scenarios);
+
+  /// With errors in it nothing can be tried.
+  [[nodiscard]] const Diagnostics& diagnostics() const noexcept { return diagnostics_; }
+  [[nodiscard]] const std::string& ruleset() const noexcept { return ruleset_; }
+  /// The ruleset as it stands; null with errors.
+  [[nodiscard]] const std::shared_ptr<const Ruleset>& rules() const noexcept { return rules_; }
+  [[nodiscard]] const Library& library() const noexcept { return library_; }
+  /// Every change of the text that is its own: of its unit, its amendments, its vocabulary and what it adopts; of a house: its own unit.
+  [[nodiscard]] const std::vector<Mutation>& mutations() const noexcept { return mutations_; }
+  /// Scenarios that run under it and pass.
+  [[nodiscard]] std::size_t scenarios() const noexcept { return scenarios_.size(); }
+  /// Those that do not pass as it is, and so cannot notice anything: `file:line title`.
+  [[nodiscard]] const std::vector<std::string>& failing() const noexcept { return failing_; }
+
+  /// Tries one change: check, then the scenarios, those first that ask what was changed, the short ones first among them.
+  [[nodiscard]] Trial run(const Mutation& mutation) const;
+  /// The library with that change.
+  [[nodiscard]] Library changed(const Mutation& mutation) const;
+
+ private:
+  struct Entry {
+    Syntax node;
+    std::shared_ptr<const Tree> file;  // keeps `node`
+    std::string under;
+    bool readings = false;  // passes only if other readings are tried as well
+    std::size_t steps = 0;
+    std::vector<std::pair<const Source*, std::uint32_t>> asked{};  // clauses, by place
+  };
+  void collect_mutations();
+  void prove(const std::vector<TrialScenario>& scenarios);
+  void prove(const TrialScenario& scenario, const std::string& under, RulesetCache& cache);
+  [[nodiscard]] std::vector<const Entry*> in_order(const Mutation& mutation) const;
+
+  const Library& library_;
+  std::string ruleset_;
+  std::shared_ptr<const Ruleset> rules_;
+  Diagnostics diagnostics_;
+  std::vector<Mutation> mutations_;
+  std::vector<Entry> scenarios_;
+  std::vector<std::string> failing_;
+};
+
+}  // namespace fairroll::analysis

@@ -1,0 +1,21 @@
+// A scenario that tells two versions of a rule file apart, or the proof that there is none.
+#pragma once
+
+#include <optional>
+#include <string>
+
+#include <fairroll/analysis/trial.hpp>
+
+namespace fairroll::analysis {
+
+/// What a search for a difference came to.
+struct Distinction {
+  std::string scenario;  ///< passes under the text as it is and fails under the changed one; empty: none was found
+  std::string proof;     ///< why there can be none; empty: not proved
+};
+
+/// Looks for the smallest scenario on which the text of `trials` and the changed text differ: states in which a wager stands and the throws
+/// on them, acts and stakes, observations and calls, turns. Bounded; deterministic; safe from any thread.
+[[nodiscard]] Distinction distinguish(const Trials& trials, const Mutation& mutation);
+
+}  // namespace fairroll::analysis

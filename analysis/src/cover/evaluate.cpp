@@ -1,0 +1,267 @@
+#include "evaluate.hpp"
+
+#include <algorithm>
+
+namespace fairroll::analysis::covering {
+namespace {
+
+using Op = Condition::Op;
+using Known = std::optional<bool>;
+
+/// The value of a fact as it was seen, or its default; nothing: unknown or none.
+std::optional<Mask> value_of(const Case& of, Index index, int die) {
+  const std::vector<Fact>& facts = of.rules->vocabulary.facts;
+  const Fact& fact = facts[index];
+  if (of.record == nullptr) return std::nullopt;
+  if (fact.only_when != no_index) {
+    const std::optional<Mask> other = value_of(of, fact.only_when, die);
+    if (!other || (*other & fact.only_when_values) == 0) return std::nullopt;
+  }
+  std::optional<Mask> value = fact.standard;
+  for (const Observation& seen : of.record->observations)
+    if (seen.at.subject == fact.subject && seen.at.fact == index && (fact.subject != Subject::Die || seen.at.die == die))
+      value = seen.possible.size() == 1 ? std::optional<Mask>(seen.possible.front()) : std::nullopt;
+  if (!value || fact.including == no_index) return value;
+  const std::optional<Mask> included = value_of(of, fact.including, die);
+  if (!included) return std::nullopt;
+  const std::vector<std::string>& names = facts[fact.including].values;
+  for (std::size_t i = 0; i < names.size(); ++i) {
+    if ((*included >> i & 1U) == 0) continue;
+    const auto at = std::find(fact.values.begin(), fact.values.end(), names[i]);
+    if (at != fact.values.end()) *value |= Mask{1} << (at - fact.values.begin());
+  }
+  return value;
+}
+
+Known test_fact(const FactTest& test, const Case& of, int die) {
+  const std::optional<Mask> value = value_of(of, test.fact, die);
+  if (!value) return std::nullopt;
+  bool answer = test.only ? *value != 0 && (*value & ~test.mask) == 0 : (*value & test.mask) != 0;
+  if (test.accepts_none && *value == 0) answer = true;
+  return answer != test.negated;
+}
+
+/// The value of a variable before the throw, and the variable.
+std::optional<std::pair<const Variable*, int>> variable_of(VariableRef ref, const Case& of) {
+  if (ref.owner == Owner::Game) return std::pair(&of.rules->game.variables[ref.index], of.before->game.at(ref.index));
+  const StandingWager* const standing = ref.owner == Owner::Parent ? of.parent : of.own;
+  if (of.wager == nullptr) return std::nullopt;
+  const Wager& wager = ref.owner == Owner::Parent ? of.rules->wagers[of.wager->behind] : *of.wager;
+  if (standing == nullptr) return std::nullopt;
+  return std::pair(&wager.variables[ref.index], standing->variables.at(ref.index));
+}
+
+int measured(const Variable& variable, int value) {
+  if (variable.kind != Variable::Kind::Set) return value;
+  int size = 0;
+  for (unsigned bits = static_cast<unsigned>(value); bits != 0; bits &= bits - 1) ++size;
+  return size;
+}
+
+Known test_includes(const Condition& condition, const Case& of) {
+  const auto found = variable_of(condition.variable, of);
+  if (!found) return std::nullopt;
+  for (std::size_t i = 0; i < found->first->totals.size(); ++i)
+    if (found->first->totals[i] && condition.values.contains(*found->first->totals[i])) return (found->second >> i & 1) != 0;
+  return false;
+}
+
+Known test_holds(const Condition& condition, const Case& of) {
+  const auto has = [&](const std::vector<Index>& held) {
+    return std::any_of(condition.wagers.begin(), condition.wagers.end(),
+                       [&](Index one) { return std::find(held.begin(), held.end(), one) != held.end(); });
+  };
+  if (condition.holder == Holder::Thrower) {
+    if (!of.before->thrower) return std::nullopt;
+    return has(of.before->held.at(*of.before->thrower));
+  }
+  const bool any = std::any_of(of.before->held.begin(), of.before->held.end(), has);
+  return any == (condition.holder == Holder::AnySeat);
+}
+
+Known test_phase(const Condition& condition, const Case& of, const Forced& forced) {
+  if (condition.variable.owner == Owner::Game) return evaluate(of.rules->game.phases[condition.phase].condition, of, forced);
+  if (of.wager == nullptr) return std::nullopt;
+  if (condition.variable.owner == Owner::Wager) return evaluate(of.wager->phases[condition.phase].condition, of, forced);
+  Case above = of;
+  above.wager = &of.rules->wagers[of.wager->behind];
+  above.own = of.parent;
+  above.parent = nullptr;
+  return evaluate(above.wager->phases[condition.phase].condition, above, forced);
+}
+
+Known quantified(const Condition& condition, const Case& of, const Forced& forced) {
+  const int dice = of.rules->vocabulary.dice;
+  int yes = 0;
+  for (int die = 0; die < dice; ++die) {
+    Case one = of;
+    one.die = die;
+    const Known answer = evaluate(condition.operands[0], one, forced);
+    if (!answer) return std::nullopt;
+    if (condition.quantifier == Condition::Quantifier::Numbered && die == condition.number) return answer;
+    yes += *answer ? 1 : 0;
+  }
+  switch (condition.quantifier) {
+    case Condition::Quantifier::Any:
+      return yes > 0;
+    case Condition::Quantifier::Each:
+      return yes == dice;
+    case Condition::Quantifier::None:
+      return yes == 0;
+    default:
+      return yes == condition.number;
+  }
+}
+
+/// Kleene: what is not known does not matter where the others decide.
+Known joined(const Condition& condition, const Case& of, const Forced& forced) {
+  const bool decides = condition.op == Op::Or;
+  bool all_known = true;
+  for (const Condition& one : condition.operands) {
+    const Known answer = evaluate(one, of, forced);
+    if (answer && *answer == decides) return decides;
+    all_known = all_known && answer.has_value();
+  }
+  return all_known ? Known(!decides) : std::nullopt;
+}
+
+Known number_test(const Condition& condition, const Case& of) {
+  if (of.own == nullptr || static_cast<std::size_t>(condition.number) >= of.own->numbers.size()) return std::nullopt;
+  return condition.values.contains(of.own->numbers[static_cast<std::size_t>(condition.number)]);
+}
+
+int term(const Term& of, const Case& at) {
+  if (!of.is_number_of_wager) return of.value;
+  const auto which = static_cast<std::size_t>(of.value);
+  return at.own != nullptr && which < at.own->numbers.size() ? at.own->numbers[which] : -1;
+}
+
+std::vector<int> faces_of(const ThrowRecord& record) {
+  std::vector<int> out;
+  for (const auto& face : record.faces)
+    if (face) out.push_back(*face);
+  return out;
+}
+
+bool shows(const Happening& one, std::vector<int> faces, const Case& of) {
+  if (one.times > 0) return std::count(faces.begin(), faces.end(), term(one.terms.front(), of)) == one.times;
+  for (const Term& wanted : one.terms) {
+    const auto at = std::find(faces.begin(), faces.end(), term(wanted, of));
+    if (at == faces.end()) return false;
+    faces.erase(at);
+  }
+  return true;
+}
+
+Known reached(const Happening& one, const Case& of, const ThrowResult& result, const Settlement* settled) {
+  const auto before = variable_of(one.variable, of);
+  if (!before) return std::nullopt;
+  int after = before->second;
+  if (one.variable.owner == Owner::Game) {
+    for (const Moved& moved : result.moved)
+      if (moved.variable == one.variable.index) after = moved.to;
+  } else if (one.variable.owner == Owner::Wager && settled != nullptr && one.variable.index < settled->after.variables.size()) {
+    after = settled->after.variables[one.variable.index];
+  }
+  const int aim = term(one.first, of);
+  return measured(*before->first, before->second) < aim && measured(*before->first, after) >= aim;
+}
+
+Known happening(const Happening& one, const Case& of, const ThrowResult& result, const Settlement* settled) {
+  using H = Happening::Op;
+  const std::vector<int> faces = faces_of(*of.record);
+  if (faces.size() != of.record->faces.size() || !result.ruling.total) return std::nullopt;
+  const int total = *result.ruling.total;
+  const auto same = static_cast<std::size_t>(std::count(faces.begin(), faces.end(), faces.front()));
+  switch (one.op) {
+    case H::Total:
+      return term(one.first, of) <= total && total <= term(one.last, of);
+    case H::Hard:
+      return total == term(one.first, of) && same == faces.size();
+    case H::Easy:
+      return total == term(one.first, of) && same != faces.size();
+    case H::Showing:
+      return shows(one, faces, of);
+    case H::Odd:
+      return total % 2 != 0;
+    case H::Even:
+      return total % 2 == 0;
+    case H::Event:
+      if (one.variable.owner != Owner::Game) return std::nullopt;
+      return std::find(result.events.begin(), result.events.end(), one.index) != result.events.end();
+    case H::StateValue: {
+      const auto found = variable_of(one.variable, of);
+      if (!found) return std::nullopt;
+      const std::optional<int> at = found->first->totals.at(static_cast<std::size_t>(found->second));
+      return at && *at == total;
+    }
+    case H::Reaching:
+    case H::SetReaching:
+      return reached(one, of, result, settled);
+    case H::AnyRoll:
+    case H::AnyOther:
+      return true;
+    case H::ChangeOfThrower:
+    case H::Pair:
+    case H::Triple:
+      break;
+  }
+  if (one.op == H::ChangeOfThrower) return std::nullopt;
+  for (const int face : faces)
+    if (std::count(faces.begin(), faces.end(), face) >= (one.op == H::Pair ? 2 : 3)) return true;
+  return false;
+}
+
+}  // namespace
+
+std::optional<bool> evaluate(const Condition& condition, const Case& of, const Forced& forced) {
+  if (&condition == forced.test) return forced.answer;
+  switch (condition.op) {
+    case Op::Always:
+      return true;
+    case Op::And:
+    case Op::Or:
+      return joined(condition, of, forced);
+    case Op::Not: {
+      const Known answer = evaluate(condition.operands[0], of, forced);
+      return answer ? Known(!*answer) : answer;
+    }
+    case Op::Dice:
+      return quantified(condition, of, forced);
+    case Op::Fact:
+      return test_fact(condition.test, of, of.die);
+    case Op::Variable: {
+      const auto found = variable_of(condition.variable, of);
+      return found ? Known(condition.values.contains(measured(*found->first, found->second))) : std::nullopt;
+    }
+    case Op::Includes:
+      return test_includes(condition, of);
+    case Op::Number:
+      return number_test(condition, of);
+    case Op::Phase:
+      return test_phase(condition, of, forced);
+    case Op::Holds:
+      return test_holds(condition, of);
+  }
+  return std::nullopt;
+}
+
+std::optional<bool> happens(const Pattern& pattern, const Case& of, const ThrowResult& result, const Settlement* settled) {
+  for (const Happening& one : pattern.except)
+    if (happening(one, of, result, settled).value_or(false)) return false;
+  bool unknown = false;
+  for (const Happening& one : pattern.any) {
+    const Known answer = happening(one, of, result, settled);
+    if (answer && *answer) return true;
+    unknown = unknown || !answer;
+  }
+  return unknown ? std::nullopt : Known(false);
+}
+
+void tests_of(const Condition& condition, std::vector<const Condition*>& out) {
+  if (condition.op == Op::Always) return;
+  if (condition.operands.empty()) out.push_back(&condition);
+  for (const Condition& one : condition.operands) tests_of(one, out);
+}
+
+}  // namespace fairroll::analysis::covering

@@ -1,0 +1,83 @@
+// Walks a tree and makes every change.
+#include <algorithm>
+#include <set>
+#include <tuple>
+
+#include "site.hpp"
+
+namespace fairroll::analysis {
+namespace {
+
+class Walk {
+ public:
+  Walk(const Ruleset& rules, const MutationScope& scope) : rules_(rules), scope_(scope) {}
+
+  void visit(const Syntax& node) {
+    if (!scope_.whole && !belongs(node)) return;
+    const mutation::Site site(node, above_, rules_, out);
+    for (const mutation::Operator& one : mutation::operators())
+      if (one.kind == node.kind()) one.make(site);
+    above_.push_back(node);
+    for (std::size_t i = 0; i < node.size(); ++i) visit(node[i]);
+    above_.pop_back();
+  }
+
+  std::vector<Mutation> out;
+
+ private:
+  /// Of a model, text at the top level that is not adopted does not exist.
+  [[nodiscard]] bool belongs(const Syntax& node) const {
+    if (!node.is(Kind::statement) || node.size() == 0) return true;
+    const Syntax what = node[node.size() - 1];
+    const bool inside = std::any_of(above_.begin(), above_.end(),
+                                    [](const Syntax& one) { return one.is(Kind::wager) || one.is(Kind::game) || one.is(Kind::paytable); });
+    if (inside) return true;
+    if (what.is(Kind::game)) return scope_.game;
+    if (what.is(Kind::wager) || what.is(Kind::paytable)) return scope_.names.count(what.child(Kind::name).str()) != 0;
+    return what.is(Kind::section) || what.is(Kind::reading) || what.is(Kind::choice);
+  }
+
+  const Ruleset& rules_;
+  const MutationScope& scope_;
+  std::vector<Syntax> above_;
+};
+
+std::string trimmed(std::string_view line) {
+  const std::size_t first = line.find_first_not_of(" \t\r");
+  if (first == std::string_view::npos) return {};
+  return std::string(line.substr(first, line.find_last_not_of(" \t\r") + 1 - first));
+}
+
+}  // namespace
+
+std::vector<Mutation> mutations(const Tree& file, const Ruleset& ruleset, const MutationScope& scope) {
+  Walk walk(ruleset, scope);
+  const Syntax top = file.top();
+  walk.visit(top);
+  const Syntax unit = top.child_of({Kind::unit, Kind::vocabulary});
+  const std::string name = unit ? unit.child(Kind::path).str() : std::string{};
+  std::set<std::tuple<std::uint32_t, std::uint32_t, std::string>> seen;
+  std::vector<Mutation> out;
+  for (Mutation& one : walk.out) {
+    if (!seen.emplace(one.place.span.begin, one.place.span.end, one.text).second) continue;
+    one.unit = name;
+    out.push_back(std::move(one));
+  }
+  std::stable_sort(out.begin(), out.end(), [](const Mutation& a, const Mutation& b) { return a.place.span.begin < b.place.span.begin; });
+  return out;
+}
+
+SourcePtr Mutation::apply() const {
+  std::string text_of_file(place.source->text());
+  text_of_file.replace(place.span.begin, place.span.end - place.span.begin, text);
+  return std::make_shared<Source>(place.source->name(), std::move(text_of_file));
+}
+
+std::string Mutation::line_before() const { return trimmed(place.source->line(place.source->locate(place.span.begin).line)); }
+
+std::string Mutation::line_after() const {
+  const SourcePtr changed = apply();
+  return trimmed(changed->line(changed->locate(place.span.begin).line));
+}
+
+}  // namespace fairroll::analysis

@@ -1,0 +1,42 @@
+// Scenes and steps that may tell two texts apart, the ordinary ones first.
+#pragma once
+
+#include <functional>
+#include <set>
+#include <string>
+#include <vector>
+
+#include <fairroll/program.hpp>
+
+#include "probe.hpp"
+
+namespace fairroll::analysis {
+
+/// What a change may concern: with nothing said, everything.
+struct Focus {
+  std::set<std::string> wagers;
+  std::set<std::string> facts;  ///< named in the statement that is changed
+  std::set<std::string> games;  ///< variables of the game named there
+  bool conduct = false;         ///< the statement is one of conduct
+};
+[[nodiscard]] Focus focus_of(const Tree& file, const Ruleset& rules, Span changed);
+
+/// True: stop.
+using Try = std::function<bool(const Steps&)>;
+
+/// Every way in which a wager stands, with every throw, and every act on it.
+bool try_wagers(const Ruleset& rules, const Focus& focus, const Try& attempt);
+/// Observations and calls, alone and in pairs.
+bool try_throws(const Ruleset& rules, const Focus& focus, const Try& attempt);
+/// Who takes, declines, gives up the dice, and what officials do.
+bool try_turns(const Ruleset& rules, const Try& attempt);
+
+/// `given point is 6`: lines that set a row of a machine; the bets of it belong to ann.
+[[nodiscard]] Steps scene_of(const Ruleset& rules, const Machine& machine, std::uint32_t row, const std::string& stake);
+[[nodiscard]] std::string money_words(const Ruleset& rules, std::int64_t whole);
+/// `throw 4 3`.
+[[nodiscard]] std::string throw_words(const std::vector<int>& faces);
+/// How people sit and who throws: the first lines.
+[[nodiscard]] Steps opening(const Ruleset& rules);
+
+}  // namespace fairroll::analysis

@@ -1,0 +1,155 @@
+#include <fairroll/analysis/witness.hpp>
+
+#include <algorithm>
+
+#include "candidates.hpp"
+#include "meaning.hpp"
+
+namespace fairroll::analysis {
+namespace {
+
+/// Scenarios that are tried for one change before it is given up.
+constexpr std::size_t most_attempts = 3'000;
+
+/// Another column, quantity, alternative or day may be needed to see a change.
+std::vector<Setting> settings(const Ruleset& rules, const Mutation& mutation) {
+  std::vector<Setting> out{Setting{}};
+  const auto posting = [&](const std::string& name, const std::string& value) {
+    Setting one{" posting " + name + " " + value, {}};
+    one.selection.postings[name] = value;
+    out.push_back(std::move(one));
+  };
+  for (const Paytable& table : rules.paytables)
+    if (table.columns.size() > 1)
+      for (const std::string& column : table.columns) posting(table.name, column);
+  for (const Posting& one : rules.postings) posting(one.name, money_words(rules, 100));
+  for (const Alternatives& one : rules.alternatives)
+    for (const std::string& name : one.names) {
+      if (!one.is_reading) {
+        posting(one.name, name);
+        continue;
+      }
+      Setting reading{" reading " + one.name + " as " + name, {}};
+      reading.selection.readings[one.name] = name;
+      out.push_back(std::move(reading));
+    }
+  if (const std::optional<Date> day = parse_date(mutation.place.text())) {
+    for (const std::string& text : {mutation.text, std::string(mutation.place.text())}) {
+      Setting one{" as of " + text, {}};
+      one.selection.as_of = parse_date(text);
+      out.push_back(std::move(one));
+    }
+  }
+  return out;
+}
+
+class Search {
+ public:
+  Search(const Trials& trials, const Mutation& mutation)
+      : ruleset_(trials.ruleset()), changed_library_(trials.changed(mutation)), original_(trials.library()), changed_(changed_library_) {}
+
+  bool attempt(const Setting& setting, const Steps& steps) {
+    if (++attempts_ > most_attempts) return true;
+    const Played before = play(original_, ruleset_, setting, steps);
+    if (!before.possible) return false;
+    const Played after = play(changed_, ruleset_, setting, steps);
+    std::vector<std::string> expected = missing(before.lines, after.lines);
+    for (const std::string& one : missing(before.findings, after.findings)) expected.push_back("finding " + one);
+    for (const std::string& one : missing(after.findings, before.findings)) expected.push_back("no finding " + one);
+    for (const std::string& line : expected) {
+      const std::string text = scenario_text("tells the change", ruleset_, setting, steps, {line});
+      if (!passes(original_, text) || passes(changed_, text)) continue;
+      found_ = text;
+      return true;
+    }
+    return false;
+  }
+  [[nodiscard]] const std::string& found() const noexcept { return found_; }
+  void begin() noexcept { attempts_ = 0; }
+  [[nodiscard]] RulesetCache& changed() { return changed_; }
+  [[nodiscard]] RulesetCache& original() { return original_; }
+
+ private:
+  static std::vector<std::string> missing(const std::vector<std::string>& of, const std::vector<std::string>& in) {
+    std::vector<std::string> out;
+    for (const std::string& one : of)
+      if (std::find(in.begin(), in.end(), one) == in.end()) out.push_back(one);
+    return out;
+  }
+
+  std::string ruleset_;
+  Library changed_library_;
+  RulesetCache original_;
+  RulesetCache changed_;
+  std::string found_;
+  std::size_t attempts_ = 0;
+};
+
+/// Why both texts mean the same as they are checked now; empty if that cannot be said.
+std::string proof(const Ruleset& a, const Ruleset& b) {
+  const std::map<std::string, std::string> first = meaning_of(a);
+  const std::map<std::string, std::string> second = meaning_of(b);
+  if (first == second) return "the text put together says the same";
+  if (first.size() != second.size()) return {};
+  std::vector<std::string> others;
+  for (const auto& [topic, words] : first) {
+    const auto found = second.find(topic);
+    if (found == second.end()) return {};
+    if (found->second == words) continue;
+    if (topic.rfind("windows ", 0) == 0 && same_windows(a, b, topic.substr(8))) continue;
+    if (topic.rfind("machine ", 0) != 0) return {};
+    others.push_back(topic.substr(8));
+  }
+  for (const std::string& one : others) {
+    const bool game = one == "game";
+    if (!play_alike(a, b, game, game ? "" : one)) return {};
+  }
+  return others.empty() ? "in every state the same may be done within the same limits"
+                        : "every throw in every state that can be reached comes to the same";
+}
+
+/// The same under each setting that the ruleset can be checked with. A change of a date is seen on a day, not here.
+std::string proof(Search& search, const std::string& ruleset, const Ruleset& rules, const Mutation& mutation) {
+  if (parse_date(mutation.place.text())) return {};
+  std::string out;
+  for (const Setting& setting : settings(rules, mutation)) {
+    const CheckResult a = search.original().get(ruleset, setting.selection);
+    const CheckResult b = search.changed().get(ruleset, setting.selection);
+    if (!a.ok() && !b.ok()) continue;
+    if (!a.ok() || !b.ok()) return {};
+    const std::string here = proof(*a.ruleset, *b.ruleset);
+    if (here.empty()) return {};
+    if (out.empty() || here.size() > out.size()) out = here;
+  }
+  return out;
+}
+
+}  // namespace
+
+Distinction distinguish(const Trials& trials, const Mutation& mutation) {
+  Distinction out;
+  Search search(trials, mutation);
+  out.proof = proof(search, trials.ruleset(), *trials.rules(), mutation);
+  if (!out.proof.empty()) return out;
+  const std::shared_ptr<const Tree> file = trials.library().find(mutation.unit);
+  for (const Setting& setting : settings(*trials.rules(), mutation)) {
+    const CheckResult rules = search.original().get(trials.ruleset(), setting.selection);
+    if (!rules.ok()) continue;
+    const Focus focus = focus_of(*file, *rules.ruleset, mutation.place.span);
+    const Try attempt = [&](const Steps& steps) { return search.attempt(setting, steps); };
+    // Each kind of scenario has its own bound; what the change is about comes first.
+    if (focus.wagers.empty()) {
+      search.begin();
+      (void)try_throws(*rules.ruleset, focus, attempt);
+      search.begin();
+      if (search.found().empty()) (void)try_turns(*rules.ruleset, attempt);
+    }
+    search.begin();
+    if (search.found().empty() && !focus.conduct) (void)try_wagers(*rules.ruleset, focus, attempt);
+    if (!search.found().empty()) break;
+  }
+  out.scenario = search.found();
+  return out;
+}
+
+}  // namespace fairroll::analysis

@@ -1,0 +1,330 @@
+#include "meaning.hpp"
+
+#include <algorithm>
+#include <vector>
+
+namespace fairroll::analysis {
+namespace {
+
+class Words {
+ public:
+  /// `named` gathers of each fact the values that some test tells from the others.
+  using Named = std::map<Index, Mask>;
+  Words(const Ruleset& rules, const Wager* wager, Named* named = nullptr) : rules_(rules), wager_(wager), named_(named) {}
+
+  std::string roles(const std::vector<Index>& of) const {
+    return sorted_names(of, [&](Index i) { return rules_.vocabulary.roles[i]; });
+  }
+  std::string wagers(const std::vector<Index>& of) const {
+    return sorted_names(of, [&](Index i) { return rules_.wagers[i].name; });
+  }
+  std::string role(Index of) const { return of == no_index ? "-" : rules_.vocabulary.roles[of]; }
+  std::string clauses(const std::vector<Index>& of) const {
+    return sorted_names(of, [&](Index i) { return rules_.clauses[i].address; });
+  }
+
+  const Variable& variable(VariableRef ref) const {
+    if (ref.owner == Owner::Game) return rules_.game.variables[ref.index];
+    return owner(ref.owner).variables[ref.index];
+  }
+  const Wager& owner(Owner of) const { return of == Owner::Parent ? rules_.wagers[wager_->behind] : *wager_; }
+
+  std::string test(const FactTest& test) const {
+    const Fact& fact = rules_.vocabulary.facts[test.fact];
+    if (named_ != nullptr) {
+      Mask& named = (*named_)[test.fact];
+      named |= test.only || test.accepts_none ? ~Mask{0} : test.mask;
+    }
+    std::string out = (test.negated ? "not " : "") + fact.name + (test.only ? " only" : "") + (test.accepts_none ? " none" : "");
+    for (std::size_t i = 0; i < fact.values.size(); ++i)
+      if ((test.mask >> i & 1U) != 0) out += " " + fact.values[i];
+    return out;
+  }
+
+  std::string condition(const Condition& of) const {
+    using Op = Condition::Op;
+    switch (of.op) {
+      case Op::Always:
+        return "always";
+      case Op::And:
+      case Op::Or: {
+        std::vector<std::string> parts;
+        for (const Condition& one : of.operands) parts.push_back(condition(one));
+        return (of.op == Op::And ? "all" : "one") + joined(std::move(parts));
+      }
+      case Op::Not:
+        return "not(" + condition(of.operands[0]) + ")";
+      case Op::Dice:
+        return "dice " + std::to_string(static_cast<int>(of.quantifier)) + " " + std::to_string(of.number) + "(" +
+               condition(of.operands[0]) + ")";
+      case Op::Fact:
+        return test(of.test);
+      case Op::Variable:
+      case Op::Includes:
+        return (of.op == Op::Includes ? "includes " : "is ") + variable(of.variable).name + values(variable(of.variable), of);
+      case Op::Number: {
+        std::string out = "number " + std::to_string(of.number);
+        for (int i = 0; i <= 120; ++i)
+          if (of.values.contains(i)) out += " " + std::to_string(i);
+        return out;
+      }
+      case Op::Phase:
+        if (of.variable.owner == Owner::Game) return condition(rules_.game.phases[of.phase].condition);
+        return Words(rules_, &owner(of.variable.owner)).condition(owner(of.variable.owner).phases[of.phase].condition);
+      case Op::Holds:
+        return "holds " + std::to_string(static_cast<int>(of.holder)) + wagers(of.wagers);
+    }
+    return {};
+  }
+
+  std::string happening(const Happening& of) const {
+    std::string out = std::to_string(static_cast<int>(of.op)) + " " + term(of.first) + " " + term(of.last) + " " + std::to_string(of.times);
+    for (const Term& one : of.terms) out += " " + term(one);
+    if (of.op == Happening::Op::Event)
+      out += " " + (of.variable.owner == Owner::Game ? rules_.game.events[of.index].name : owner(of.variable.owner).events[of.index].name);
+    if (of.op == Happening::Op::StateValue || of.op == Happening::Op::Reaching || of.op == Happening::Op::SetReaching)
+      out += " " + variable(of.variable).name;
+    return out;
+  }
+  std::string pattern(const Pattern& of) const {
+    std::vector<std::string> any;
+    std::vector<std::string> except;
+    for (const Happening& one : of.any) any.push_back(happening(one));
+    for (const Happening& one : of.except) except.push_back(happening(one));
+    return joined(std::move(any)) + " except" + joined(std::move(except));
+  }
+  std::string occasion(const Occasion& of) const { return pattern(of.on) + " while " + condition(of.while_); }
+  std::string amount(const Amount& of) const {
+    std::string out = std::to_string(static_cast<int>(of.of)) + " " + to_string(of.factor) + " " + std::to_string(of.money.units);
+    if (of.of == Amount::Of::Stake) out += " " + rules_.wagers[of.index].name;
+    if (of.of == Amount::Of::Posted) out += " " + rules_.postings[of.index].name;
+    return out;
+  }
+  std::string rounding(const Rounding& of) const { return std::to_string(static_cast<int>(of.direction)) + " " + amount(of.to); }
+  static std::string term(const Term& of) { return (of.is_number_of_wager ? "n" : "") + std::to_string(of.value); }
+  static std::string joined(std::vector<std::string> parts) {
+    std::sort(parts.begin(), parts.end());
+    parts.erase(std::unique(parts.begin(), parts.end()), parts.end());
+    std::string out = "(";
+    for (const std::string& one : parts) out += one + ";";
+    return out + ")";
+  }
+  std::string precedence(const Precedence& of) const { return " to " + clauses(of.subject_to) + " over " + clauses(of.notwithstanding); }
+
+ private:
+  template <typename Name>
+  static std::string sorted_names(const std::vector<Index>& of, Name name) {
+    std::vector<std::string> parts;
+    for (const Index one : of) parts.push_back(name(one));
+    return joined(std::move(parts));
+  }
+  std::string values(const Variable& of, const Condition& test) const {
+    std::string out;
+    const int low = of.kind == Variable::Kind::Count ? of.low : 0;
+    const int states = static_cast<int>(of.values.size()) - 1;
+    const int high = of.kind == Variable::Kind::Count ? of.high : of.kind == Variable::Kind::State ? states : 120;
+    for (int i = low; i <= high; ++i)
+      if (test.values.contains(i))
+        out += " " + (of.kind == Variable::Kind::State ? of.values[static_cast<std::size_t>(i)] : std::to_string(i));
+    return out;
+  }
+
+  const Ruleset& rules_;
+  const Wager* wager_;
+  Named* named_;
+};
+
+using Topics = std::map<std::string, std::vector<std::string>>;
+
+void tell_variable(const Words& words, const Variable& of, const std::string& topic, Topics& out) {
+  std::string said = of.name + " " + std::to_string(static_cast<int>(of.kind)) + " " + std::to_string(of.low) + ".." +
+                     std::to_string(of.high) + (of.or_more ? " or more" : "") + (of.per_thrower ? " per thrower" : "");
+  for (const std::string& value : of.values) said += " " + value;
+  for (const auto& total : of.totals) said += " " + (total ? std::to_string(*total) : "-");
+  out["states " + topic].push_back(said);
+  for (const Move& one : of.moves)
+    out["machine " + topic].push_back(of.name + (one.becomes_total ? " total " : " ") + std::to_string(one.value) +
+                                      words.occasion(one.occasion));
+}
+
+/// A wager made of parts asks its parts; that it may be done at any time by its own sentence adds nothing to that.
+bool adds_nothing(const Wager& wager, Act act) {
+  return !wager.parts.empty() && std::all_of(wager.leaves.begin(), wager.leaves.end(), [act](const Leave& one) {
+    return one.act != act || (one.allowed && one.while_.op == Condition::Op::Always);
+  });
+}
+
+void tell_windows(const Words& words, const Wager& wager, std::vector<std::string>& out) {
+  for (const Standing& one : wager.placed) out.push_back("placed " + std::to_string(one.layer) + words.condition(one.while_));
+  for (const Leave& one : wager.leaves)
+    if (!adds_nothing(wager, one.act))
+      out.push_back("leave " + std::to_string(static_cast<int>(one.act)) + (one.allowed ? "+" : "-") + std::to_string(one.layer) +
+                    words.condition(one.while_));
+  for (const Limit& one : wager.limits)
+    out.push_back("limit " + std::to_string(static_cast<int>(one.kind)) + (one.adds ? "+" : "") + std::to_string(one.layer) +
+                  words.amount(one.amount) + words.condition(one.while_));
+}
+
+void tell_terms(const Words& words, const Wager& wager, std::vector<std::string>& out) {
+  if (wager.commission) {
+    const Commission& one = *wager.commission;
+    out.push_back("commission " + to_string(one.percent) + (one.of_win ? "win" : "stake") + std::to_string(static_cast<int>(one.moment)) +
+                  (one.rounding ? words.rounding(*one.rounding) : "") + (one.at_least ? words.amount(*one.at_least) : "") +
+                  (one.refunded ? words.condition(*one.refunded) : ""));
+  }
+  if (wager.rounding) out.push_back("rounding " + words.rounding(wager.rounding->rounding));
+  for (const PayRow& one : wager.surrenders)
+    out.push_back("surrender " + to_string(one.odds) + std::to_string(one.layer) + words.condition(one.while_));
+}
+
+void tell_wager(const Ruleset& rules, const Wager& wager, Topics& out) {
+  const Words words(rules, &wager);
+  std::vector<std::string>& machine = out["machine " + wager.name];
+  std::vector<std::string>& terms = out["terms " + wager.name];
+  for (const VerdictRow& one : wager.verdicts)
+    machine.push_back("verdict " + std::to_string(static_cast<int>(one.verdict)) + (one.stays_up ? "up" : "") + std::to_string(one.layer) +
+                      words.occasion(one.occasion) + words.precedence(one.precedence));
+  for (const PayRow& one : wager.pays)
+    machine.push_back("pays " + to_string(one.odds) + std::to_string(one.layer) + (one.on ? words.pattern(*one.on) : "") +
+                      words.condition(one.while_));
+  for (const PayRow& one : wager.pays) terms.push_back(one.at_least ? "floor" : "no floor");
+  for (const Standing& one : wager.off) machine.push_back("off " + std::to_string(one.layer) + words.condition(one.while_));
+  for (const Event& one : wager.events) machine.push_back("event " + one.name + words.occasion(one.occasion));
+  for (const Variable& one : wager.variables) tell_variable(words, one, wager.name, out);
+  std::string head = "numbers";
+  for (const std::vector<int>& numbers : wager.numbers) {
+    head += ";";
+    for (const int one : numbers) head += " " + std::to_string(one);
+  }
+  head += wager.behind == no_index ? "" : " behind " + rules.wagers[wager.behind].name;
+  head += wager.pays_per == no_index ? "" : " per " + rules.paytables[wager.pays_per].name;
+  terms.push_back(head);
+  tell_windows(words, wager, out["windows " + wager.name]);
+  tell_terms(words, wager, terms);
+  for (const Part& one : wager.parts) {
+    std::string said = "part " + std::to_string(one.units) + " " + rules.wagers[one.wager].name;
+    for (const Term& number : one.numbers) said += " " + Words::term(number);
+    terms.push_back(said + (one.unless ? words.condition(*one.unless) : ""));
+  }
+}
+
+void tell_grounds(const Words& words, const std::string& head, const std::vector<Ground>& grounds, std::vector<std::string>& out) {
+  for (const Ground& one : grounds) {
+    std::string said = head;
+    for (const std::string& mark : one.marks) said += mark;
+    out.push_back(said + words.condition(one.condition) + (one.unless ? " unless " + words.condition(*one.unless) : "") +
+                  words.precedence(one.precedence));
+  }
+}
+
+std::string deed_words(const Words& words, const Deed& deed) {
+  return std::to_string(static_cast<int>(deed.kind)) + words.roles(deed.overruled) + deed.words;
+}
+
+void tell_powers(const Words& words, const Conduct& conduct, std::vector<std::string>& out) {
+  for (const DutyBefore& one : conduct.duties_before) out.push_back("before " + words.role(one.role) + words.condition(one.condition));
+  for (const Duty& one : conduct.duties)
+    out.push_back("duty " + words.role(one.role) + deed_words(words, one.deed) + (one.occasion ? words.occasion(*one.occasion) : ""));
+  for (const Power& one : conduct.powers) {
+    const std::string head = "power " + words.roles(one.roles) + (one.alone ? " alone" : "") + deed_words(words, one.deed) +
+                             (one.on ? words.pattern(*one.on) : "") + words.condition(one.while_) +
+                             std::to_string(static_cast<int>(one.timing));
+    out.push_back(head);
+    tell_grounds(words, head, one.grounds, out);
+  }
+  for (const Direct& one : conduct.directives)
+    out.push_back("direct " + words.role(one.role) + one.words + (one.on ? words.pattern(*one.on) : "") + words.condition(one.while_));
+}
+
+void tell_conduct(const Ruleset& rules, Words::Named& named, std::vector<std::string>& out) {
+  const Words words(rules, nullptr, &named);
+  const Conduct& conduct = rules.conduct;
+  tell_powers(words, conduct, out);
+  for (const RollRule& one : conduct.rolls) tell_grounds(words, "roll " + std::to_string(static_cast<int>(one.kind)), one.grounds, out);
+  for (const NeverACause& one : conduct.nevers) out.push_back("never " + words.clauses(one.grounds) + words.condition(one.condition));
+  for (const DieReads& one : conduct.readings)
+    out.push_back("reads " + rules.vocabulary.facts[one.fact].name + (one.opposite ? " opposite" : "") + words.condition(one.condition) +
+                  words.precedence(one.precedence));
+  if (conduct.total_called_governs) out.push_back(*conduct.total_called_governs ? "called" : "faces");
+  if (conduct.bets_close)
+    out.push_back("close " + std::string(conduct.bets_close->at_rest ? "rest" : "before") +
+                  words.roles(conduct.bets_close->in_flight_confirmed_by));
+  if (conduct.dice_go)
+    out.push_back("go " + std::string(conduct.dice_go->clockwise ? "+" : "-") + words.wagers(conduct.dice_go->seats_holding) +
+                  words.role(conduct.dice_go->else_throws) + words.wagers(conduct.dice_go->for_only));
+  for (const Designation& one : rules.designations) out.push_back("designates " + words.role(one.role) + " " + words.role(one.as));
+}
+
+/// The same values of another fact, by their names.
+Mask by_name(const Fact& from, Mask mask, const Fact& to) {
+  Mask out = 0;
+  for (std::size_t i = 0; i < from.values.size(); ++i)
+    for (std::size_t k = 0; k < to.values.size(); ++k)
+      if ((mask >> i & 1U) != 0 && from.values[i] == to.values[k]) out |= Mask{1} << k;
+  return out;
+}
+
+/// Facts that some test names, and of their defaults what tests tell apart.
+void tell_vocabulary(const Vocabulary& of, Words::Named named, std::vector<std::string>& out) {
+  out.push_back(std::to_string(of.dice) + " " + std::to_string(of.lowest) + ".." + std::to_string(of.highest) + " " +
+                std::to_string(of.opposite_sum) + "thrower " + (of.thrower == no_index ? std::string("-") : of.roles[of.thrower]));
+  for (std::size_t round = 0; round < of.facts.size(); ++round)
+    for (Index i = 0; i < of.facts.size(); ++i) {
+      const Fact& fact = of.facts[i];
+      if (named.count(i) == 0) continue;
+      if (fact.including != no_index) named[fact.including] |= by_name(fact, named[i], of.facts[fact.including]);
+      if (fact.only_when != no_index) named[fact.only_when] |= fact.only_when_values;
+    }
+  for (const auto& [index, mask] : named) {
+    const Fact& fact = of.facts[index];
+    std::string said = "fact " + std::to_string(static_cast<int>(fact.subject)) + fact.name + (fact.several ? " several" : "");
+    for (const std::string& value : fact.values) said += " " + value;
+    said += fact.standard ? " default " + std::to_string(*fact.standard & mask) : "";
+    if (fact.including != no_index) said += " including " + of.facts[fact.including].name;
+    if (fact.only_when != no_index) said += " when " + of.facts[fact.only_when].name + std::to_string(fact.only_when_values);
+    out.push_back(said);
+  }
+}
+
+void tell_tables(const Ruleset& rules, std::vector<std::string>& out) {
+  for (const Paytable& table : rules.paytables) {
+    out.push_back("table " + table.name + table.measure_name + (table.posted ? std::to_string(*table.posted) : ""));
+    for (const PaytableRow& row : table.rows) {
+      std::string said = "row " + table.name;
+      for (const IntRange& range : row.key.ranges) said += " " + std::to_string(range.low) + ".." + std::to_string(range.high);
+      for (const Odds& odds : row.columns) said += " | " + to_string(odds);
+      out.push_back(said);
+    }
+  }
+  const Words words(rules, nullptr);
+  for (const Posting& one : rules.postings) out.push_back("posts " + one.name + (one.value ? std::to_string(one.value->units) : ""));
+  for (const Cap& one : rules.caps) out.push_back("cap " + words.wagers(one.wagers) + words.amount(one.at));
+  if (rules.over_maximum) out.push_back("over " + std::to_string(static_cast<int>(rules.over_maximum->consequence)));
+  if (rules.under_minimum) out.push_back("under " + std::to_string(static_cast<int>(rules.under_minimum->consequence)));
+  if (rules.to_only_clause != no_index) out.emplace_back("to only");
+  for (const Alternatives& one : rules.alternatives) {
+    std::string said = "asks " + one.name + (one.chosen ? " " + one.names[*one.chosen] : "");
+    for (const std::string& name : one.names) said += " " + name;
+    out.push_back(said);
+  }
+}
+
+}  // namespace
+
+std::map<std::string, std::string> meaning_of(const Ruleset& rules) {
+  Topics topics;
+  const Words words(rules, nullptr);
+  for (const Variable& one : rules.game.variables) tell_variable(words, one, "game", topics);
+  for (const Event& one : rules.game.events) topics["machine game"].push_back("event " + one.name + words.occasion(one.occasion));
+  for (const Wager& one : rules.wagers) tell_wager(rules, one, topics);
+  Words::Named named;
+  tell_conduct(rules, named, topics["conduct"]);
+  for (const DieReads& one : rules.conduct.readings) named[one.fact] = ~Mask{0};
+  tell_vocabulary(rules.vocabulary, std::move(named), topics["facts"]);
+  tell_tables(rules, topics["tables"]);
+  std::map<std::string, std::string> out;
+  for (auto& [topic, lines] : topics) out[topic] = Words::joined(std::move(lines));
+  return out;
+}
+
+}  // namespace fairroll::analysis

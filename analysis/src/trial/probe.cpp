@@ -1,0 +1,121 @@
+#include "probe.hpp"
+
+#include <algorithm>
+
+#include <fairroll/parser.hpp>
+
+namespace fairroll::analysis {
+namespace {
+
+std::string quoted(const std::string& words) { return "\"" + words + "\""; }
+
+std::string by_words(const Ruleset& rules, const std::vector<Index>& by) {
+  std::string out;
+  for (const Index clause : by) out += (out.empty() ? " by " : ", ") + quoted(rules.clauses[clause].address);
+  return out;
+}
+
+std::string ruling_words(const Ruleset& rules, const Ruling& ruling) {
+  switch (ruling.kind) {
+    case RulingKind::Valid:
+      return "valid" + (ruling.total ? " " + std::to_string(*ruling.total) : "");
+    case RulingKind::Invalid:
+      return "invalid" + by_words(rules, ruling.by);
+    case RulingKind::NoRoll:
+      return "no_roll" + by_words(rules, ruling.by);
+    case RulingKind::Void:
+      return "void" + by_words(rules, ruling.by);
+    case RulingKind::Undetermined:
+      break;
+  }
+  return "undetermined";
+}
+
+void settlement_words(const Ruleset& rules, const std::vector<Settlement>& settlements, const std::vector<std::string>& names,
+                      std::vector<std::string>& out) {
+  for (std::size_t i = 0; i < settlements.size() && i < names.size(); ++i) {
+    const Settlement& one = settlements[i];
+    const std::string name = names[i] + " ";
+    if (one.outcome == Outcome::Wins && one.amount)
+      out.push_back(name + "wins " + to_string(*one.amount, rules.currency));
+    else if (one.outcome == Outcome::Wins)
+      out.push_back(name + "undetermined");
+    else
+      out.push_back(name + std::string(outcome_name(one.outcome)));
+    if (one.commission) out.push_back(name + "commission " + to_string(*one.commission, rules.currency));
+  }
+}
+
+void finding_words(const std::vector<Finding>& findings, Played& out) {
+  for (const Finding& one : findings) {
+    const std::string name(finding_name(one.kind));
+    if (std::find(out.findings.begin(), out.findings.end(), name) == out.findings.end()) out.findings.push_back(name);
+  }
+}
+
+void throw_words(const Ruleset& rules, const StepReport& step, Played& out) {
+  const ThrowResult& result = *step.thrown;
+  out.lines.push_back(ruling_words(rules, result.ruling));
+  settlement_words(rules, result.settlements, step.wagers, out.lines);
+  for (const std::string& words : result.directives) out.lines.push_back("directive " + quoted(words));
+  for (const Moved& moved : result.moved) {
+    const Variable& variable = rules.game.variables[moved.variable];
+    out.lines.push_back(variable.name + " is " + Table::describe(variable, moved.to));
+  }
+  finding_words(result.findings, out);
+}
+
+void act_words(const Ruleset& rules, const StepReport& step, Played& out) {
+  const ActResult& result = *step.acted;
+  out.lines.emplace_back(status_name(result.status));
+  settlement_words(rules, result.settlements, step.wagers, out.lines);
+  if (!result.by.empty() && result.status != ActResult::Status::Undetermined)
+    out.lines.push_back(std::string(status_name(result.status)) + by_words(rules, {result.by.front()}));
+  for (const std::string& words : result.directives) out.lines.push_back("directive " + quoted(words));
+  finding_words(result.findings, out);
+}
+
+}  // namespace
+
+std::string scenario_text(const std::string& title, const std::string& ruleset, const Setting& setting, const Steps& steps,
+                          const std::vector<std::string>& expected) {
+  std::string out = "scenario " + quoted(title) + " under " + ruleset + setting.head + " {\n";
+  for (const std::string& step : steps) out += "  " + step + "\n";
+  for (const std::string& line : expected) out += "    expect " + line + "\n";
+  return out + "}\n";
+}
+
+Played play(RulesetCache& cache, const std::string& ruleset, const Setting& setting, const Steps& steps) {
+  Played out;
+  const std::string text = "language 1\n" + scenario_text("probe", ruleset, setting, steps, {});
+  const ParseResult parsed = parse_scenarios(std::make_shared<const Source>("probe", text));
+  if (!parsed.ok()) return out;
+  RunOptions options;
+  options.try_other_readings = false;
+  const std::vector<ScenarioReport> reports = run_scenarios(cache, *parsed.tree, options);
+  if (reports.size() != 1 || reports[0].under.size() != 1 || has_errors(reports[0].diagnostics)) return out;
+  const RulesetReport& under = reports[0].under[0];
+  if (!under.rules || under.steps.empty()) return out;
+  const StepReport& last = under.steps.back();
+  out.possible = true;
+  if (last.thrown) throw_words(*under.rules, last, out);
+  if (last.acted) act_words(*under.rules, last, out);
+  for (const std::string& words : last.thrower_and_balances)
+    if (words.rfind("dice ", 0) == 0) out.lines.push_back(words);
+  // `ann up 10.00`, as the accounts say it.
+  for (std::size_t seat = 0; seat < under.seats.size(); ++seat)
+    for (const std::string& words : last.thrower_and_balances)
+      if (words.rfind(under.seats[seat] + " ", 0) == 0) out.lines.push_back(words);
+  return out;
+}
+
+bool passes(RulesetCache& cache, const std::string& scenario) {
+  const ParseResult parsed = parse_scenarios(std::make_shared<const Source>("probe", "language 1\n" + scenario));
+  if (!parsed.ok()) return false;
+  RunOptions options;
+  options.try_other_readings = false;
+  const std::vector<ScenarioReport> reports = run_scenarios(cache, *parsed.tree, options);
+  return !reports.empty() && std::all_of(reports.begin(), reports.end(), [](const ScenarioReport& one) { return one.ok(); });
+}
+
+}  // namespace fairroll::analysis

@@ -1,0 +1,186 @@
+// When a wager may be placed, changed, and for how much: compared state by state, since the same can be said in several ways.
+#include <algorithm>
+#include <map>
+#include <set>
+
+#include "../cover/evaluate.hpp"
+#include "meaning.hpp"
+
+namespace fairroll::analysis {
+namespace {
+
+constexpr std::size_t most_states = 20'000;
+
+/// Variables that terms mention: of the game, of the wager, of the one it stands behind.
+struct Mentioned {
+  std::set<Index> game;
+  std::set<Index> own;
+  std::set<Index> parent;
+  bool other = false;  ///< something that is no state: who holds what
+};
+
+void mention(const Ruleset& rules, const Wager& wager, const Condition& condition, bool above, Mentioned& out) {
+  using Op = Condition::Op;
+  for (const Condition& one : condition.operands) mention(rules, wager, one, above, out);
+  if (condition.op == Op::Holds || condition.op == Op::Fact || condition.op == Op::Dice) out.other = true;
+  if (condition.op == Op::Phase) {
+    const bool of_parent = condition.variable.owner == Owner::Parent;
+    if (condition.variable.owner == Owner::Game)
+      mention(rules, wager, rules.game.phases[condition.phase].condition, above, out);
+    else
+      mention(rules, wager, (of_parent ? rules.wagers[wager.behind] : wager).phases[condition.phase].condition, of_parent, out);
+  }
+  if (condition.op != Op::Variable && condition.op != Op::Includes) return;
+  if (condition.variable.owner == Owner::Game) out.game.insert(condition.variable.index);
+  if (condition.variable.owner == Owner::Wager) (above ? out.parent : out.own).insert(condition.variable.index);
+  if (condition.variable.owner == Owner::Parent) out.parent.insert(condition.variable.index);
+}
+
+void mention(const Ruleset& rules, const Wager& wager, Mentioned& out) {
+  for (const Standing& one : wager.placed) mention(rules, wager, one.while_, false, out);
+  for (const Leave& one : wager.leaves) mention(rules, wager, one.while_, false, out);
+  for (const Limit& one : wager.limits) mention(rules, wager, one.while_, false, out);
+}
+
+/// What all terms say where things stand so. Of limits of one kind and one measure the strictest is all that counts.
+class Said {
+ public:
+  Said(const Wager& wager, const covering::Case& of) : wager_(wager), case_(of) {}
+
+  std::set<std::string> all() {
+    // Of each matter the rows of the highest layer that apply speak alone; of limits those that add up speak as well.
+    std::map<Act, int> highest;
+    std::map<Limit::Kind, int> highest_limit;
+    for (const Leave& one : wager_.leaves)
+      if (holds(one.while_)) raise(highest, one.act, one.layer);
+    for (const Limit& one : wager_.limits)
+      if (!one.adds && holds(one.while_)) raise(highest_limit, one.kind, one.layer);
+    for (const Standing& one : wager_.placed)
+      if (holds(one.while_)) out_.insert("placed");
+    for (const Leave& one : wager_.leaves)
+      if (holds(one.while_) && one.layer == highest[one.act])
+        out_.insert("leave " + std::to_string(static_cast<int>(one.act)) + (one.allowed ? "+" : "-"));
+    for (const Limit& one : wager_.limits)
+      if (holds(one.while_) && (one.adds || one.layer == highest_limit[one.kind])) limit(one);
+    for (const auto& [kind, amount] : strictest_) out_.insert(kind + to_string(amount));
+    return out_;
+  }
+  [[nodiscard]] bool unknown() const noexcept { return unknown_; }
+
+ private:
+  template <typename Matter>
+  static void raise(std::map<Matter, int>& highest, Matter matter, int layer) {
+    const auto [at, fresh] = highest.emplace(matter, layer);
+    if (!fresh) at->second = std::max(at->second, layer);
+  }
+  bool holds(const Condition& condition) {
+    const std::optional<bool> answer = covering::evaluate(condition, case_, {});
+    unknown_ = unknown_ || !answer;
+    return answer.value_or(false);
+  }
+  void limit(const Limit& one) {
+    std::string kind = std::to_string(static_cast<int>(one.kind)) + "/" + std::to_string(static_cast<int>(one.amount.of)) + "/" +
+                       (one.amount.of == Amount::Of::Money ? "" : std::to_string(one.amount.index)) + " ";
+    const Rational amount = one.amount.of == Amount::Of::Money ? Rational(one.amount.money.units) : one.amount.factor;
+    if (one.kind == Limit::Kind::StakeSteps) {
+      out_.insert(kind + to_string(amount));
+      return;
+    }
+    const auto [at, fresh] = strictest_.emplace(kind, amount);
+    const bool stricter = one.kind == Limit::Kind::StakeAtLeast ? at->second < amount : amount < at->second;
+    if (!fresh && stricter) at->second = amount;
+  }
+
+  const Wager& wager_;
+  const covering::Case& case_;
+  std::map<std::string, Rational> strictest_;
+  std::set<std::string> out_;
+  bool unknown_ = false;
+};
+
+/// Every value of the mentioned variables in turn; the others stay at their first.
+class States {
+ public:
+  States(const Ruleset& rules, const Wager& wager, const Mentioned& mentioned) {
+    situation.game = first(rules.game.variables);
+    own.variables = first(wager.variables);
+    if (wager.behind != no_index) parent.variables = first(rules.wagers[wager.behind].variables);
+    for (const Index one : mentioned.game) add(rules.game.variables[one], situation.game[one]);
+    for (const Index one : mentioned.own) add(wager.variables[one], own.variables[one]);
+    for (const Index one : mentioned.parent) add(rules.wagers[wager.behind].variables[one], parent.variables[one]);
+  }
+
+  [[nodiscard]] std::size_t count() const {
+    std::size_t product = 1;
+    for (const Turning& one : turning_) product = std::min(product * static_cast<std::size_t>(one.high - one.low + 1), most_states + 1);
+    return product;
+  }
+  bool next() {
+    for (Turning& one : turning_) {
+      if (++*one.value <= one.high) return true;
+      *one.value = one.low;
+    }
+    return false;
+  }
+
+  Situation situation;
+  StandingWager own;
+  StandingWager parent;
+
+ private:
+  struct Turning {
+    int* value;
+    int low;
+    int high;
+  };
+  static int low_of(const Variable& variable) { return variable.kind == Variable::Kind::Count ? variable.low : 0; }
+  static std::vector<int> first(const std::vector<Variable>& variables) {
+    std::vector<int> out;
+    for (const Variable& one : variables) out.push_back(low_of(one));
+    return out;
+  }
+  void add(const Variable& variable, int& value) {
+    int high = variable.high;
+    if (variable.kind == Variable::Kind::State) high = static_cast<int>(variable.values.size()) - 1;
+    if (variable.kind == Variable::Kind::Set) high = (1 << variable.totals.size()) - 1;
+    turning_.push_back({&value, low_of(variable), high});
+  }
+
+  std::vector<Turning> turning_;
+};
+
+bool same_rest(const Wager& a, const Wager& b) {
+  // Commission, rounding, surrender, parts and family are compared by their words, elsewhere.
+  return a.numbers == b.numbers && a.behind == b.behind && a.variables.size() == b.variables.size();
+}
+
+}  // namespace
+
+bool same_windows(const Ruleset& a, const Ruleset& b, const std::string& name) {
+  const Index index = a.find_wager(name);
+  if (index == no_index || b.find_wager(name) != index) return false;
+  const Wager& first = a.wagers[index];
+  const Wager& second = b.wagers[index];
+  if (!same_rest(first, second)) return false;
+  Mentioned mentioned;
+  mention(a, first, mentioned);
+  mention(b, second, mentioned);
+  if (mentioned.other) return false;
+  States states(a, first, mentioned);
+  if (states.count() > most_states) return false;
+  std::vector<std::vector<int>> members = first.numbers;
+  if (members.empty()) members.emplace_back();
+  do {
+    for (const std::vector<int>& numbers : members) {
+      states.own.numbers = numbers;
+      const covering::Case one{&a, nullptr, &states.situation, &first, &states.own, &states.parent, -1};
+      const covering::Case other{&b, nullptr, &states.situation, &second, &states.own, &states.parent, -1};
+      Said here(first, one);
+      Said there(second, other);
+      if (here.all() != there.all() || here.unknown() || there.unknown()) return false;
+    }
+  } while (states.next());
+  return true;
+}
+
+}  // namespace fairroll::analysis

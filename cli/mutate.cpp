@@ -1,0 +1,225 @@
+// fairroll mutate: small changes to rule files, and whether the scenarios notice.
+#include "mutate.hpp"
+
+#include <algorithm>
+#include <atomic>
+#include <cstdint>
+#include <filesystem>
+#include <map>
+#include <memory>
+#include <thread>
+
+#include <fairroll/analysis/witness.hpp>
+#include <fairroll/parser.hpp>
+
+#include "interrupt.hpp"
+#include "progress.hpp"
+#include "report.hpp"
+#include "scenario_file.hpp"
+#include "workspace.hpp"
+
+namespace fairroll::cli {
+
+namespace {
+
+namespace fs = std::filesystem;
+using analysis::Fate;
+using analysis::Trials;
+
+struct Options {
+  std::vector<std::string> paths;
+  std::vector<std::string> under;
+  Format format = Format::Text;
+  std::size_t threads = 0;
+  std::size_t limit = 0;
+  std::uint64_t seed = 1;
+  int threshold = -1;
+  bool all = false;
+  ShowProgress progress = ShowProgress::Auto;
+};
+
+/// The rulesets among the given paths, each with what it is made of, and the scenarios.
+struct Found {
+  std::vector<std::unique_ptr<Workspace>> workspaces;
+  std::vector<std::pair<const Workspace*, std::string>> rulesets;
+  std::vector<analysis::TrialScenario> scenarios;
+  Diagnostics diagnostics;
+};
+
+void add_rules(const InputFile& file, std::map<fs::path, Workspace*>& by_root, Found& found) {
+  const ReadResult read = read_source(file.path);
+  found.diagnostics.insert(found.diagnostics.end(), read.diagnostics.begin(), read.diagnostics.end());
+  if (!read.ok()) return;
+  const UnitHead head = unit_head(read.source->text());
+  if (head.kind != "ruleset" && head.kind != "house") return;
+  fs::path root = root_of(head.name, fs::path(file.path).parent_path());
+  if (root.empty()) root = ".";
+  Workspace*& workspace = by_root[root];
+  if (workspace == nullptr) {
+    found.workspaces.push_back(std::make_unique<Workspace>(std::vector<fs::path>{root}));
+    workspace = found.workspaces.back().get();
+  }
+  workspace->need(head.name);
+  workspace->add(file);
+  found.rulesets.emplace_back(workspace, head.name);
+}
+
+void add_scenarios(const InputFile& file, Found& found) {
+  const ReadResult read = read_source(file.path);
+  found.diagnostics.insert(found.diagnostics.end(), read.diagnostics.begin(), read.diagnostics.end());
+  if (!read.ok()) return;
+  const ParseResult parsed = parse_scenario_file(read.source);
+  found.diagnostics.insert(found.diagnostics.end(), parsed.diagnostics.begin(), parsed.diagnostics.end());
+  if (!parsed.ok()) return;
+  for (const Syntax& scenario : parsed.tree->top().all(Kind::scenario)) found.scenarios.push_back({parsed.tree, scenario});
+}
+
+Found find(const Options& options) {
+  Found found;
+  const Discovery discovery = discover(options.paths);
+  found.diagnostics = discovery.diagnostics;
+  std::map<fs::path, Workspace*> by_root;
+  for (const InputFile& file : discovery.of(FileKind::Rules)) add_rules(file, by_root, found);
+  for (const InputFile& file : discovery.of(FileKind::Scenarios)) add_scenarios(file, found);
+  for (const auto& workspace : found.workspaces) {
+    workspace->complete();
+    found.diagnostics.insert(found.diagnostics.end(), workspace->diagnostics().begin(), workspace->diagnostics().end());
+  }
+  for (const std::string& name : options.under) {
+    const bool known = std::any_of(found.rulesets.begin(), found.rulesets.end(), [&](const auto& one) { return one.second == name; });
+    if (known) continue;
+    std::vector<std::string> names;
+    for (const auto& one : found.rulesets) names.push_back(one.second);
+    found.diagnostics.push_back({.code = Code::no_unit,
+                                 .place = {},
+                                 .message = "no ruleset `" + name + "` among the given paths",
+                                 .help = did_you_mean(name, names)});
+  }
+  if (!options.under.empty())
+    found.rulesets.erase(std::remove_if(found.rulesets.begin(), found.rulesets.end(),
+                                        [&](const auto& one) {
+                                          return std::find(options.under.begin(), options.under.end(), one.second) == options.under.end();
+                                        }),
+                         found.rulesets.end());
+  if (found.rulesets.empty() && !has_errors(found.diagnostics))
+    found.diagnostics.push_back({.code = Code::nothing_to_do,
+                                 .place = {},
+                                 .message = "there is no ruleset and no house among the given paths",
+                                 .help = "name the folder of a rule book; its scenarios are looked for there, too"});
+  return found;
+}
+
+/// A sample without repetition that depends on nothing but the seed.
+void sample(std::vector<analysis::Mutation>& mutations, std::size_t limit, std::uint64_t seed) {
+  if (limit == 0 || mutations.size() <= limit) return;
+  std::uint64_t state = seed;
+  const auto next = [&state] {  // splitmix64
+    std::uint64_t z = (state += 0x9E3779B97F4A7C15ULL);
+    z = (z ^ (z >> 30U)) * 0xBF58476D1CE4E5B9ULL;
+    z = (z ^ (z >> 27U)) * 0x94D049BB133111EBULL;
+    return z ^ (z >> 31U);
+  };
+  for (std::size_t i = 0; i < limit; ++i) {
+    const auto other = i + static_cast<std::size_t>(next() % (mutations.size() - i));
+    std::swap(mutations[i], mutations[other]);
+  }
+  mutations.resize(limit);
+}
+
+/// A survivor means the same, or there is a scenario that would notice; or nobody knows.
+void tell_apart(const Trials& trials, Mutant& mutant) {
+  analysis::Distinction found = analysis::distinguish(trials, mutant.mutation);
+  mutant.witness = std::move(found.scenario);
+  if (found.proof.empty()) return;
+  mutant.trial->fate = Fate::Equivalent;
+  mutant.trial->by = std::move(found.proof);
+}
+
+void try_all(const Trials& trials, MutationBook& book, std::size_t threads, ShowProgress show, const std::atomic<bool>& stopped) {
+  std::atomic<std::size_t> next{0};
+  std::atomic<std::size_t> done{0};
+  Progress progress(show, book.mutants.size(), "changes of " + book.ruleset);
+  const auto work = [&](bool shows) {
+    for (std::size_t i = next++; i < book.mutants.size() && !stopped; i = next++) {
+      Mutant& mutant = book.mutants[i];
+      mutant.trial = trials.run(mutant.mutation);
+      if (mutant.trial->fate == Fate::Survived) tell_apart(trials, mutant);
+      ++done;
+      if (shows) progress.tell(done);
+    }
+  };
+  std::vector<std::thread> others;
+  for (std::size_t i = 1; i < threads; ++i) others.emplace_back(work, false);
+  work(true);
+  for (std::thread& one : others) one.join();
+}
+
+ExitCode mutate(const Context& context, const Options& options) {
+  Found found = find(options);
+  MutationSummary summary;
+  summary.threshold = options.threshold;
+  Explanations explanations;
+  const Interrupt interrupt;
+  const std::atomic<bool>& stopped = interrupt.asked();
+  const std::size_t cores = std::max(1U, std::thread::hardware_concurrency());
+  if (!has_errors(found.diagnostics)) {
+    for (const auto& [workspace, name] : found.rulesets) {
+      if (stopped) break;
+      const Trials trials(workspace->library(), name, found.scenarios);
+      if (!trials.rules()) {
+        found.diagnostics.insert(found.diagnostics.end(), trials.diagnostics().begin(), trials.diagnostics().end());
+        continue;
+      }
+      MutationBook book{name, trials.scenarios(), trials.failing(), trials.mutations().size(), {}};
+      std::vector<analysis::Mutation> mutations = trials.mutations();
+      sample(mutations, options.limit, options.seed);
+      for (analysis::Mutation& one : mutations) book.mutants.push_back({std::move(one), {}, {}, {}});
+      try_all(trials, book, options.threads == 0 ? cores : options.threads, options.progress, stopped);
+      for (Mutant& mutant : book.mutants)
+        if (mutant.trial && mutant.trial->fate == Fate::Survived) mutant.explained = explanations.of(mutant.mutation);
+      summary.books.push_back(std::move(book));
+    }
+  }
+  summary.interrupted = stopped;
+  sort_diagnostics(found.diagnostics);
+  found.diagnostics.erase(std::remove_if(found.diagnostics.begin(), found.diagnostics.end(),
+                                         [](const Diagnostic& one) { return one.severity() != Severity::Error; }),
+                          found.diagnostics.end());
+  complain(context, found.diagnostics);
+  if (!summary.books.empty()) print(stdout, mutation_report(summary, options.format, options.all));
+  if (summary.interrupted) return ExitCode::Interrupted;
+  if (has_errors(found.diagnostics)) return ExitCode::InvalidFile;
+  return summary.below_threshold() ? ExitCode::ExpectationFailed : ExitCode::Ok;
+}
+
+}  // namespace
+
+void add_mutate(CLI::App& app, Context& context) {
+  CLI::App& command = *app.add_subcommand("mutate", "Change rule files a little, and say which changes no scenario notices");
+  const auto options = std::make_shared<Options>();
+  add_paths(command, options->paths, "Folders of rule books and their scenarios, or single files");
+  command.add_option("--under", options->under, "Only this ruleset or house (repeatable)")->allow_extra_args(false)->type_name("NAME");
+  add_format(command, options->format, {Format::Text, Format::Json});
+  command.add_option("--threads", options->threads, "How many changes are tried at once (default: one for each core)")
+      ->check(CLI::Range(1, 256))
+      ->type_name("T");
+  command.add_option("--limit", options->limit, "Try only so many of each ruleset, chosen by the seed")
+      ->check(CLI::Range(1, 1'000'000))
+      ->type_name("N");
+  command.add_option("--seed", options->seed, "Which ones (default 1)")->type_name("S");
+  command.add_option("--threshold", options->threshold, "End with 1 if scenarios notice less than that percentage")
+      ->check(CLI::Range(0, 100))
+      ->type_name("N");
+  command.add_flag("--all", options->all, "List every change, not only those that survive");
+  add_progress(command, options->progress);
+  add_examples(command,
+               {"fairroll mutate rulesets/us_sd", "fairroll mutate rulesets --under us_sd.craps --threshold 95",
+                "fairroll mutate rulesets --limit 50 --seed 7 --format json"},
+               "A changed file that does not check is rejected, one on which a scenario fails is killed, one that provably means\n"
+               "the same is equivalent; the others survive and are listed. A survivor is explained by a row\n"
+               "`| file | before | after | why |` of the README.md beside it. Ends with 0, 1 below the threshold, 3 if a file is\n"
+               "invalid, 130 if interrupted.");
+  act(command, context, options->paths, [options, &context] { return mutate(context, *options); });
+}
+
+}  // namespace fairroll::cli
