@@ -4,9 +4,11 @@
 #include <algorithm>
 #include <atomic>
 #include <cstdint>
+#include <exception>
 #include <filesystem>
 #include <map>
 #include <memory>
+#include <system_error>
 #include <thread>
 
 #include <fairroll/analysis/witness.hpp>
@@ -126,6 +128,23 @@ void sample(std::vector<analysis::Mutation>& mutations, std::size_t limit, std::
   mutations.resize(limit);
 }
 
+/// The first fault of many threads: a thread that lets one out would end the program without a word.
+class FirstFault {
+ public:
+  void keep() noexcept {
+    if (!raised_.exchange(true)) fault_ = std::current_exception();
+  }
+  [[nodiscard]] bool raised() const noexcept { return raised_; }
+  /// Once all threads are joined.
+  void rethrow() const {
+    if (fault_) std::rethrow_exception(fault_);
+  }
+
+ private:
+  std::atomic<bool> raised_{false};
+  std::exception_ptr fault_;
+};
+
 /// A survivor means the same, or there is a scenario that would notice; or nobody knows.
 void tell_apart(const Trials& trials, Mutant& mutant) {
   analysis::Distinction found = analysis::distinguish(trials, mutant.mutation);
@@ -135,23 +154,35 @@ void tell_apart(const Trials& trials, Mutant& mutant) {
   mutant.trial->by = std::move(found.proof);
 }
 
+void try_one(const Trials& trials, Mutant& mutant) {
+  mutant.trial = trials.run(mutant.mutation);
+  if (mutant.trial->fate == Fate::Survived) tell_apart(trials, mutant);
+}
+
 void try_all(const Trials& trials, MutationBook& book, std::size_t threads, ShowProgress show, const std::atomic<bool>& stopped) {
   std::atomic<std::size_t> next{0};
   std::atomic<std::size_t> done{0};
+  FirstFault fault;
   Progress progress(show, book.mutants.size(), "changes of " + book.ruleset);
-  const auto work = [&](bool shows) {
-    for (std::size_t i = next++; i < book.mutants.size() && !stopped; i = next++) {
-      Mutant& mutant = book.mutants[i];
-      mutant.trial = trials.run(mutant.mutation);
-      if (mutant.trial->fate == Fate::Survived) tell_apart(trials, mutant);
-      ++done;
-      if (shows) progress.tell(done);
+  const auto work = [&](bool shows) noexcept {
+    try {
+      for (std::size_t i = next++; i < book.mutants.size() && !stopped && !fault.raised(); i = next++) {
+        try_one(trials, book.mutants[i]);
+        ++done;
+        if (shows) progress.tell(done);
+      }
+    } catch (...) {
+      fault.keep();
     }
   };
   std::vector<std::thread> others;
-  for (std::size_t i = 1; i < threads; ++i) others.emplace_back(work, false);
+  try {
+    for (std::size_t i = 1; i < threads && i < book.mutants.size(); ++i) others.emplace_back(work, false);
+  } catch (const std::system_error&) {  // the machine gives no more: those that there are do the work
+  }
   work(true);
   for (std::thread& one : others) one.join();
+  fault.rethrow();
 }
 
 ExitCode mutate(const Context& context, const Options& options) {

@@ -41,7 +41,8 @@ std::string told(const Mutant& mutant) {
     if (mutant.trial->by_place.source) out += short_place(mutant.trial->by_place) + " ";
     out += mutant.trial->by;
   }
-  out += "\n    - " + mutation.line_before() + "\n    + " + mutation.line_after() + "\n";
+  const std::string after = mutation.line_after();
+  out += "\n    - " + mutation.line_before() + "\n    +" + (after.empty() ? "" : " " + after) + "\n";
   if (!mutant.explained.empty()) out += "    explained: " + mutant.explained + "\n";
   if (!mutant.trial->warning.empty()) out += "    the checker warns: " + mutant.trial->warning + "\n";
   if (!mutant.witness.empty()) out += "    would notice:\n" + indented(mutant.witness, "      ");

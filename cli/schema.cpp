@@ -93,10 +93,11 @@ void add_schema(CLI::App& app, Context& context) {
       ->expected(1, -1);
   add_rule_book_options(command, options->books, true);
   add_format(command, options->format, {Format::Json});
-  add_examples(command,
-               {"fairroll schema us_sd.craps > throw.schema.json", "fairroll schema us_sd.craps nv.fair_roll scenario",
-                "fairroll schema us_sd.craps result          what `run`, `explain`, `test`, `simulate` and `mutate` write with `--format json`"},
-               "The words of every reading and choice are in it; of several rulesets, those of all. Draft 2020-12.");
+  add_examples(
+      command,
+      {"fairroll schema us_sd.craps > throw.schema.json", "fairroll schema us_sd.craps nv.fair_roll scenario",
+       "fairroll schema us_sd.craps result          what `run`, `explain`, `test`, `simulate` and `mutate` write with `--format json`"},
+      "The words of every reading and choice are in it; of several rulesets, those of all. Draft 2020-12.");
   act(command, context, options->names, [options, &context] { return schema(context, *options); });
 }
 

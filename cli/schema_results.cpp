@@ -224,7 +224,8 @@ Json result_schema(const SchemaWords& words) {
                             {"asked", asked_json()},
                             {"settlement", settlement_json(words)},
                             {"diagnostic", diagnostic_json()}};
-  return titled("results under", words, any_of(Json::array({run_json(words), test_json(), simulation_json(words), mutation_json(words)})), definitions);
+  return titled("results under", words, any_of(Json::array({run_json(words), test_json(), simulation_json(words), mutation_json(words)})),
+                definitions);
 }
 
 }  // namespace fairroll::cli::schemas

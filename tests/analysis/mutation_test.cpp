@@ -63,7 +63,8 @@ TEST_CASE("each kind of change has the text that it should have") {
         "commission 5 percent of stake taken when placed, rounded up to 1.00, refunded when removed",
         "commission 5 percent of stake taken when placed, rounded down to 1.00",
         "commission 6 percent of stake taken when placed, rounded down to 1.00, refunded when removed"}},
-      {"stake at most 500.00 while fresh", {"stake at least 500.00 while fresh", "stake at most 501.00 while fresh", "stake at most 500.00"}},
+      {"stake at most 500.00 while fresh",
+       {"stake at least 500.00 while fresh", "stake at most 501.00 while fresh", "stake at most 500.00"}},
       {"placed while fresh", {"placed at any time", "placed while not (fresh)"}},
       {"may not be removed, raised while fresh",
        {"may be removed, raised while fresh", "may not be raised while fresh", "may not be removed while fresh"}},
@@ -71,8 +72,8 @@ TEST_CASE("each kind of change has the text that it should have") {
        {"in force from 2015-07-02 until 2019-12-31", "in force from 2015-06-30 until 2019-12-31",
         "in force from 2015-07-01 until 2020-01-01", "in force from 2015-07-01"}},
       {"phase fresh while tally is 2 or more", {"phase fresh while not (tally is 2 or more)", "phase fresh while tally is 2 or less"}},
-      {"state word no or yes per shooter", {"state word yes or no per shooter", "state word no or yes"}},
-      {"becomes yes on hard 4", {"becomes no on hard 4", "becomes yes on easy 4", "becomes yes on hard 5"}},
+      {"state word nay or yea per shooter", {"state word yea or nay per shooter", "state word nay or yea"}},
+      {"becomes yea on hard 4", {"becomes nay on hard 4", "becomes yea on easy 4", "becomes yea on hard 5"}},
       {"3 or more | 4 to 1", {"3 or less | 4 to 1", "3 or more | 5 to 1", "4 or more | 4 to 1"}},
   };
   const std::vector<mutants::Line> all = changed_lines();
@@ -90,8 +91,7 @@ TEST_CASE("each kind of change has the text that it should have") {
 
 TEST_CASE("a statement can be struck") {
   bool struck = false;
-  for (const mutants::Line& line : changed_lines())
-    struck = struck || (line.before == "one roll" && line.after.empty());
+  for (const mutants::Line& line : changed_lines()) struck = struck || (line.before == "one roll" && line.after.empty());
   CHECK(struck);
 }
 

@@ -28,8 +28,8 @@ section "s" "Conduct" {
 }
 game {
   count tally 0..3 or more per shooter on 7
-  state word no or yes per shooter
-    becomes yes on hard 4
+  state word nay or yea per shooter
+    becomes yea on hard 4
   phase fresh while tally is 2 or more
 }
 wager bet "A bet" {

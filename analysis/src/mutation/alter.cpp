@@ -26,10 +26,10 @@ Syntax condition_of(const Syntax& node) {
 
 /// One unit more or less in front of the point; the digits behind it stay.
 std::string moved(std::string_view number, std::int64_t by, std::int64_t least) {
-  const std::size_t point = std::min(number.find('.'), number.size());
-  const std::optional<std::int64_t> value = whole(number.substr(0, point));
+  const std::size_t dot = std::min(number.find('.'), number.size());
+  const std::optional<std::int64_t> value = whole(number.substr(0, dot));
   if (!value || *value + by < least) return {};
-  return std::to_string(*value + by) + std::string(number.substr(point));
+  return std::to_string(*value + by) + std::string(number.substr(dot));
 }
 
 bool is_quantity(const Syntax& parent) {

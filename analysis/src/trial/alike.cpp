@@ -5,7 +5,7 @@
 
 #include "meaning.hpp"
 
-namespace fairroll::analysis {
+namespace fairroll::analysis::trial {
 namespace {
 
 constexpr std::size_t most_pairs = 200'000;
@@ -179,4 +179,4 @@ bool play_alike(const Ruleset& a, const Ruleset& b, bool game, const std::string
   return true;
 }
 
-}  // namespace fairroll::analysis
+}  // namespace fairroll::analysis::trial

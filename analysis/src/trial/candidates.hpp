@@ -10,7 +10,7 @@
 
 #include "probe.hpp"
 
-namespace fairroll::analysis {
+namespace fairroll::analysis::trial {
 
 /// What a change may concern: with nothing said, everything.
 struct Focus {
@@ -39,4 +39,4 @@ bool try_turns(const Ruleset& rules, const Try& attempt);
 /// How people sit and who throws: the first lines.
 [[nodiscard]] Steps opening(const Ruleset& rules);
 
-}  // namespace fairroll::analysis
+}  // namespace fairroll::analysis::trial

@@ -1,11 +1,14 @@
 #include <fairroll/analysis/witness.hpp>
 
 #include <algorithm>
+#include <stdexcept>
 
 #include "candidates.hpp"
 #include "meaning.hpp"
 
 namespace fairroll::analysis {
+using namespace trial;
+
 namespace {
 
 /// Scenarios that are tried for one change before it is given up.
@@ -50,6 +53,19 @@ class Search {
 
   bool attempt(const Setting& setting, const Steps& steps) {
     if (++attempts_ > most_attempts) return true;
+    try {
+      return tells(setting, steps);
+    } catch (const std::overflow_error&) {  // too large for one of the texts: no scenario that anybody could keep
+      return false;
+    }
+  }
+  [[nodiscard]] const std::string& found() const noexcept { return found_; }
+  void begin() noexcept { attempts_ = 0; }
+  [[nodiscard]] RulesetCache& changed() { return changed_; }
+  [[nodiscard]] RulesetCache& original() { return original_; }
+
+ private:
+  bool tells(const Setting& setting, const Steps& steps) {
     const Played before = play(original_, ruleset_, setting, steps);
     if (!before.possible) return false;
     const Played after = play(changed_, ruleset_, setting, steps);
@@ -64,12 +80,6 @@ class Search {
     }
     return false;
   }
-  [[nodiscard]] const std::string& found() const noexcept { return found_; }
-  void begin() noexcept { attempts_ = 0; }
-  [[nodiscard]] RulesetCache& changed() { return changed_; }
-  [[nodiscard]] RulesetCache& original() { return original_; }
-
- private:
   static std::vector<std::string> missing(const std::vector<std::string>& of, const std::vector<std::string>& in) {
     std::vector<std::string> out;
     for (const std::string& one : of)
@@ -109,7 +119,7 @@ std::string proof(const Ruleset& a, const Ruleset& b) {
 }
 
 /// The same under each setting that the ruleset can be checked with. A change of a date is seen on a day, not here.
-std::string proof(Search& search, const std::string& ruleset, const Ruleset& rules, const Mutation& mutation) {
+std::string proof(Search& search, const std::string& ruleset, const Ruleset& rules, const Mutation& mutation) try {
   if (parse_date(mutation.place.text())) return {};
   std::string out;
   for (const Setting& setting : settings(rules, mutation)) {
@@ -122,6 +132,8 @@ std::string proof(Search& search, const std::string& ruleset, const Ruleset& rul
     if (out.empty() || here.size() > out.size()) out = here;
   }
   return out;
+} catch (const std::overflow_error&) {  // what cannot be walked is not proved
+  return {};
 }
 
 }  // namespace

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <vector>
 
-namespace fairroll::analysis {
+namespace fairroll::analysis::trial {
 namespace {
 
 class Words {
@@ -327,4 +327,4 @@ std::map<std::string, std::string> meaning_of(const Ruleset& rules) {
   return out;
 }
 
-}  // namespace fairroll::analysis
+}  // namespace fairroll::analysis::trial

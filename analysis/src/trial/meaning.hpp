@@ -7,7 +7,7 @@
 #include <fairroll/checker.hpp>
 #include <fairroll/program.hpp>
 
-namespace fairroll::analysis {
+namespace fairroll::analysis::trial {
 
 /// By topic. Topics that begin with `machine` say what throws do to the game (`machine game`) and to a wager (`machine NAME`), those that
 /// begin with `windows` when a wager may be placed and changed, and for how much; two texts that differ in these alone may still be alike.
@@ -21,4 +21,4 @@ namespace fairroll::analysis {
 /// In every state the wager may be placed and changed alike, within the same limits.
 [[nodiscard]] bool same_windows(const Ruleset& a, const Ruleset& b, const std::string& wager);
 
-}  // namespace fairroll::analysis
+}  // namespace fairroll::analysis::trial

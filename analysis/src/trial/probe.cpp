@@ -4,7 +4,7 @@
 
 #include <fairroll/parser.hpp>
 
-namespace fairroll::analysis {
+namespace fairroll::analysis::trial {
 namespace {
 
 std::string quoted(const std::string& words) { return "\"" + words + "\""; }
@@ -118,4 +118,4 @@ bool passes(RulesetCache& cache, const std::string& scenario) {
   return !reports.empty() && std::all_of(reports.begin(), reports.end(), [](const ScenarioReport& one) { return one.ok(); });
 }
 
-}  // namespace fairroll::analysis
+}  // namespace fairroll::analysis::trial

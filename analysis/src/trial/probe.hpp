@@ -7,7 +7,7 @@
 
 #include <fairroll/scenario.hpp>
 
-namespace fairroll::analysis {
+namespace fairroll::analysis::trial {
 
 /// Steps of a scenario, one a line; the last one is what is asked about.
 using Steps = std::vector<std::string>;
@@ -33,4 +33,4 @@ struct Played {
 /// Runs the text of one scenario, with `language 1` before it; true if it is valid and everything expected came true.
 [[nodiscard]] bool passes(RulesetCache& cache, const std::string& scenario);
 
-}  // namespace fairroll::analysis
+}  // namespace fairroll::analysis::trial

@@ -2,7 +2,7 @@
 
 #include "candidates.hpp"
 
-namespace fairroll::analysis {
+namespace fairroll::analysis::trial {
 namespace {
 
 /// The words of a set of happenings and conditions: names of facts and of variables.
@@ -106,4 +106,4 @@ Steps scene_of(const Ruleset& rules, const Machine& machine, std::uint32_t row, 
   return steps;
 }
 
-}  // namespace fairroll::analysis
+}  // namespace fairroll::analysis::trial

@@ -3,10 +3,10 @@
 #include <map>
 #include <set>
 
-#include "../cover/evaluate.hpp"
+#include "evaluate.hpp"
 #include "meaning.hpp"
 
-namespace fairroll::analysis {
+namespace fairroll::analysis::trial {
 namespace {
 
 constexpr std::size_t most_states = 20'000;
@@ -45,7 +45,7 @@ void mention(const Ruleset& rules, const Wager& wager, Mentioned& out) {
 /// What all terms say where things stand so. Of limits of one kind and one measure the strictest is all that counts.
 class Said {
  public:
-  Said(const Wager& wager, const covering::Case& of) : wager_(wager), case_(of) {}
+  Said(const Wager& wager, const conditions::Case& of) : wager_(wager), case_(of) {}
 
   std::set<std::string> all() {
     // Of each matter the rows of the highest layer that apply speak alone; of limits those that add up speak as well.
@@ -74,7 +74,7 @@ class Said {
     if (!fresh) at->second = std::max(at->second, layer);
   }
   bool holds(const Condition& condition) {
-    const std::optional<bool> answer = covering::evaluate(condition, case_, {});
+    const std::optional<bool> answer = conditions::evaluate(condition, case_);
     unknown_ = unknown_ || !answer;
     return answer.value_or(false);
   }
@@ -92,7 +92,7 @@ class Said {
   }
 
   const Wager& wager_;
-  const covering::Case& case_;
+  const conditions::Case& case_;
   std::map<std::string, Rational> strictest_;
   std::set<std::string> out_;
   bool unknown_ = false;
@@ -173,8 +173,8 @@ bool same_windows(const Ruleset& a, const Ruleset& b, const std::string& name) {
   do {
     for (const std::vector<int>& numbers : members) {
       states.own.numbers = numbers;
-      const covering::Case one{&a, nullptr, &states.situation, &first, &states.own, &states.parent, -1};
-      const covering::Case other{&b, nullptr, &states.situation, &second, &states.own, &states.parent, -1};
+      const conditions::Case one{&a, nullptr, &states.situation, &first, &states.own, &states.parent, -1};
+      const conditions::Case other{&b, nullptr, &states.situation, &second, &states.own, &states.parent, -1};
       Said here(first, one);
       Said there(second, other);
       if (here.all() != there.all() || here.unknown() || there.unknown()) return false;
@@ -183,4 +183,4 @@ bool same_windows(const Ruleset& a, const Ruleset& b, const std::string& name) {
   return true;
 }
 
-}  // namespace fairroll::analysis
+}  // namespace fairroll::analysis::trial

@@ -2,7 +2,7 @@
 
 #include <map>
 
-namespace fairroll::analysis {
+namespace fairroll::analysis::trial {
 namespace {
 
 /// What each unit that is adopted from gives.
@@ -38,4 +38,4 @@ std::vector<OwnText> own_text(const Library& library, const std::string& ruleset
   return out;
 }
 
-}  // namespace fairroll::analysis
+}  // namespace fairroll::analysis::trial

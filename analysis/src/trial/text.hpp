@@ -7,7 +7,7 @@
 #include <fairroll/analysis/mutation.hpp>
 #include <fairroll/checker.hpp>
 
-namespace fairroll::analysis {
+namespace fairroll::analysis::trial {
 
 struct OwnText {
   std::string unit;
@@ -17,4 +17,4 @@ struct OwnText {
 /// Its unit, its amendments, its vocabulary, and of models what it adopts; of a house its own unit alone.
 [[nodiscard]] std::vector<OwnText> own_text(const Library& library, const std::string& ruleset);
 
-}  // namespace fairroll::analysis
+}  // namespace fairroll::analysis::trial

@@ -2,10 +2,13 @@
 
 #include <algorithm>
 #include <set>
+#include <stdexcept>
 
 #include "text.hpp"
 
 namespace fairroll::analysis {
+using namespace trial;
+
 namespace {
 
 using ClausePlace = std::pair<const Source*, std::uint32_t>;
@@ -162,7 +165,23 @@ Library Trials::changed(const Mutation& mutation) const {
   return out;
 }
 
+bool Trials::still_passes(RulesetCache& cache, const Entry& entry) {
+  try {
+    return all_ok(run_scenario(cache, entry.node, options_for(entry.under, entry.readings)));
+  } catch (const std::overflow_error&) {  // as it stands all of it fits: the change is noticed
+    return false;
+  }
+}
+
 Trial Trials::run(const Mutation& mutation) const {
+  try {
+    return judge(mutation);
+  } catch (const std::overflow_error& error) {  // nobody could play by a text whose figures cannot be held
+    return {Fate::Rejected, error.what(), mutation.place, {}};
+  }
+}
+
+Trial Trials::judge(const Mutation& mutation) const {
   const Library library = changed(mutation);
   RulesetCache cache(library);
   const auto rejected = [](const Diagnostics& diagnostics) {
@@ -174,8 +193,7 @@ Trial Trials::run(const Mutation& mutation) const {
   const CheckResult checked = cache.get(ruleset_, {});
   if (!checked.ok()) return rejected(checked.diagnostics);
   for (const Entry* entry : in_order(mutation)) {
-    const std::vector<ScenarioReport> reports = run_scenario(cache, entry->node, options_for(entry->under, entry->readings));
-    if (all_ok(reports)) continue;
+    if (still_passes(cache, *entry)) continue;
     const CheckResult& house = cache.get(entry->under, {});
     if (!house.ok()) return rejected(house.diagnostics);
     const Syntax title = entry->node.child(Kind::text);

@@ -2,7 +2,7 @@
 
 #include "candidates.hpp"
 
-namespace fairroll::analysis {
+namespace fairroll::analysis::trial {
 namespace {
 
 struct Observed {
@@ -78,4 +78,4 @@ bool try_throws(const Ruleset& rules, const Focus& focus, const Try& attempt) {
   return false;
 }
 
-}  // namespace fairroll::analysis
+}  // namespace fairroll::analysis::trial

@@ -1,6 +1,6 @@
 #include "candidates.hpp"
 
-namespace fairroll::analysis {
+namespace fairroll::analysis::trial {
 namespace {
 
 /// Single values of the variables of the game, one at a time: what somebody could find.
@@ -71,4 +71,4 @@ bool try_turns(const Ruleset& rules, const Try& attempt) {
   return false;
 }
 
-}  // namespace fairroll::analysis
+}  // namespace fairroll::analysis::trial

@@ -2,7 +2,7 @@
 
 #include "candidates.hpp"
 
-namespace fairroll::analysis {
+namespace fairroll::analysis::trial {
 namespace {
 
 /// Rows of one wager that are tried; a machine of more is tried at its beginning and at its end.
@@ -154,4 +154,4 @@ bool try_wagers(const Ruleset& rules, const Focus& focus, const Try& attempt) {
   return false;
 }
 
-}  // namespace fairroll::analysis
+}  // namespace fairroll::analysis::trial

@@ -57,6 +57,7 @@ class Trials {
   [[nodiscard]] const std::vector<std::string>& failing() const noexcept { return failing_; }
 
   /// Tries one change: check, then the scenarios, those first that ask what was changed, the short ones first among them.
+  /// A figure that the change makes too large for 64 bits is noticed: rejected, or killed by the scenario that it spoils.
   [[nodiscard]] Trial run(const Mutation& mutation) const;
   /// The library with that change.
   [[nodiscard]] Library changed(const Mutation& mutation) const;
@@ -70,6 +71,8 @@ class Trials {
     std::size_t steps = 0;
     std::vector<std::pair<const Source*, std::uint32_t>> asked{};  // clauses, by place
   };
+  [[nodiscard]] Trial judge(const Mutation& mutation) const;
+  [[nodiscard]] static bool still_passes(RulesetCache& cache, const Entry& entry);
   void collect_mutations();
   void prove(const std::vector<TrialScenario>& scenarios);
   void prove(const TrialScenario& scenario, const std::string& under, RulesetCache& cache);

@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-namespace fairroll::analysis::covering {
+namespace fairroll::analysis::conditions {
 namespace {
 
 using Op = Condition::Op;
@@ -79,24 +79,24 @@ Known test_holds(const Condition& condition, const Case& of) {
   return any == (condition.holder == Holder::AnySeat);
 }
 
-Known test_phase(const Condition& condition, const Case& of, const Forced& forced) {
-  if (condition.variable.owner == Owner::Game) return evaluate(of.rules->game.phases[condition.phase].condition, of, forced);
+Known test_phase(const Condition& condition, const Case& of) {
+  if (condition.variable.owner == Owner::Game) return evaluate(of.rules->game.phases[condition.phase].condition, of);
   if (of.wager == nullptr) return std::nullopt;
-  if (condition.variable.owner == Owner::Wager) return evaluate(of.wager->phases[condition.phase].condition, of, forced);
+  if (condition.variable.owner == Owner::Wager) return evaluate(of.wager->phases[condition.phase].condition, of);
   Case above = of;
   above.wager = &of.rules->wagers[of.wager->behind];
   above.own = of.parent;
   above.parent = nullptr;
-  return evaluate(above.wager->phases[condition.phase].condition, above, forced);
+  return evaluate(above.wager->phases[condition.phase].condition, above);
 }
 
-Known quantified(const Condition& condition, const Case& of, const Forced& forced) {
+Known quantified(const Condition& condition, const Case& of) {
   const int dice = of.rules->vocabulary.dice;
   int yes = 0;
   for (int die = 0; die < dice; ++die) {
     Case one = of;
     one.die = die;
-    const Known answer = evaluate(condition.operands[0], one, forced);
+    const Known answer = evaluate(condition.operands[0], one);
     if (!answer) return std::nullopt;
     if (condition.quantifier == Condition::Quantifier::Numbered && die == condition.number) return answer;
     yes += *answer ? 1 : 0;
@@ -114,11 +114,11 @@ Known quantified(const Condition& condition, const Case& of, const Forced& force
 }
 
 /// Kleene: what is not known does not matter where the others decide.
-Known joined(const Condition& condition, const Case& of, const Forced& forced) {
+Known joined(const Condition& condition, const Case& of) {
   const bool decides = condition.op == Op::Or;
   bool all_known = true;
   for (const Condition& one : condition.operands) {
-    const Known answer = evaluate(one, of, forced);
+    const Known answer = evaluate(one, of);
     if (answer && *answer == decides) return decides;
     all_known = all_known && answer.has_value();
   }
@@ -130,104 +130,21 @@ Known number_test(const Condition& condition, const Case& of) {
   return condition.values.contains(of.own->numbers[static_cast<std::size_t>(condition.number)]);
 }
 
-int term(const Term& of, const Case& at) {
-  if (!of.is_number_of_wager) return of.value;
-  const auto which = static_cast<std::size_t>(of.value);
-  return at.own != nullptr && which < at.own->numbers.size() ? at.own->numbers[which] : -1;
-}
-
-std::vector<int> faces_of(const ThrowRecord& record) {
-  std::vector<int> out;
-  for (const auto& face : record.faces)
-    if (face) out.push_back(*face);
-  return out;
-}
-
-bool shows(const Happening& one, std::vector<int> faces, const Case& of) {
-  if (one.times > 0) return std::count(faces.begin(), faces.end(), term(one.terms.front(), of)) == one.times;
-  for (const Term& wanted : one.terms) {
-    const auto at = std::find(faces.begin(), faces.end(), term(wanted, of));
-    if (at == faces.end()) return false;
-    faces.erase(at);
-  }
-  return true;
-}
-
-Known reached(const Happening& one, const Case& of, const ThrowResult& result, const Settlement* settled) {
-  const auto before = variable_of(one.variable, of);
-  if (!before) return std::nullopt;
-  int after = before->second;
-  if (one.variable.owner == Owner::Game) {
-    for (const Moved& moved : result.moved)
-      if (moved.variable == one.variable.index) after = moved.to;
-  } else if (one.variable.owner == Owner::Wager && settled != nullptr && one.variable.index < settled->after.variables.size()) {
-    after = settled->after.variables[one.variable.index];
-  }
-  const int aim = term(one.first, of);
-  return measured(*before->first, before->second) < aim && measured(*before->first, after) >= aim;
-}
-
-Known happening(const Happening& one, const Case& of, const ThrowResult& result, const Settlement* settled) {
-  using H = Happening::Op;
-  const std::vector<int> faces = faces_of(*of.record);
-  if (faces.size() != of.record->faces.size() || !result.ruling.total) return std::nullopt;
-  const int total = *result.ruling.total;
-  const auto same = static_cast<std::size_t>(std::count(faces.begin(), faces.end(), faces.front()));
-  switch (one.op) {
-    case H::Total:
-      return term(one.first, of) <= total && total <= term(one.last, of);
-    case H::Hard:
-      return total == term(one.first, of) && same == faces.size();
-    case H::Easy:
-      return total == term(one.first, of) && same != faces.size();
-    case H::Showing:
-      return shows(one, faces, of);
-    case H::Odd:
-      return total % 2 != 0;
-    case H::Even:
-      return total % 2 == 0;
-    case H::Event:
-      if (one.variable.owner != Owner::Game) return std::nullopt;
-      return std::find(result.events.begin(), result.events.end(), one.index) != result.events.end();
-    case H::StateValue: {
-      const auto found = variable_of(one.variable, of);
-      if (!found) return std::nullopt;
-      const std::optional<int> at = found->first->totals.at(static_cast<std::size_t>(found->second));
-      return at && *at == total;
-    }
-    case H::Reaching:
-    case H::SetReaching:
-      return reached(one, of, result, settled);
-    case H::AnyRoll:
-    case H::AnyOther:
-      return true;
-    case H::ChangeOfThrower:
-    case H::Pair:
-    case H::Triple:
-      break;
-  }
-  if (one.op == H::ChangeOfThrower) return std::nullopt;
-  for (const int face : faces)
-    if (std::count(faces.begin(), faces.end(), face) >= (one.op == H::Pair ? 2 : 3)) return true;
-  return false;
-}
-
 }  // namespace
 
-std::optional<bool> evaluate(const Condition& condition, const Case& of, const Forced& forced) {
-  if (&condition == forced.test) return forced.answer;
+std::optional<bool> evaluate(const Condition& condition, const Case& of) {
   switch (condition.op) {
     case Op::Always:
       return true;
     case Op::And:
     case Op::Or:
-      return joined(condition, of, forced);
+      return joined(condition, of);
     case Op::Not: {
-      const Known answer = evaluate(condition.operands[0], of, forced);
+      const Known answer = evaluate(condition.operands[0], of);
       return answer ? Known(!*answer) : answer;
     }
     case Op::Dice:
-      return quantified(condition, of, forced);
+      return quantified(condition, of);
     case Op::Fact:
       return test_fact(condition.test, of, of.die);
     case Op::Variable: {
@@ -239,29 +156,11 @@ std::optional<bool> evaluate(const Condition& condition, const Case& of, const F
     case Op::Number:
       return number_test(condition, of);
     case Op::Phase:
-      return test_phase(condition, of, forced);
+      return test_phase(condition, of);
     case Op::Holds:
       return test_holds(condition, of);
   }
   return std::nullopt;
 }
 
-std::optional<bool> happens(const Pattern& pattern, const Case& of, const ThrowResult& result, const Settlement* settled) {
-  for (const Happening& one : pattern.except)
-    if (happening(one, of, result, settled).value_or(false)) return false;
-  bool unknown = false;
-  for (const Happening& one : pattern.any) {
-    const Known answer = happening(one, of, result, settled);
-    if (answer && *answer) return true;
-    unknown = unknown || !answer;
-  }
-  return unknown ? std::nullopt : Known(false);
-}
-
-void tests_of(const Condition& condition, std::vector<const Condition*>& out) {
-  if (condition.op == Op::Always) return;
-  if (condition.operands.empty()) out.push_back(&condition);
-  for (const Condition& one : condition.operands) tests_of(one, out);
-}
-
-}  // namespace fairroll::analysis::covering
+}  // namespace fairroll::analysis::conditions
