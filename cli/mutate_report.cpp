@@ -53,7 +53,7 @@ std::string told(const MutationBook& book, bool all) {
   std::string out = book.ruleset + ": " + plural(book.tried(), "change");
   if (book.tried() < book.possible) out += " of " + std::to_string(book.possible);
   out += ", " + plural(book.scenarios, "scenario") + "\n";
-  for (const std::string& one : book.failing) out += "  does not pass as it is, and so notices nothing: " + one + "\n";
+  for (const std::string& one : book.failing) out += "  fails as it is, and so notices nothing: " + one + "\n";
   for (const Mutant& mutant : book.mutants) {
     if (!mutant.trial) continue;
     const bool survivor = mutant.trial->fate == Fate::Survived;
