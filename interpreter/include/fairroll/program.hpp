@@ -89,6 +89,10 @@ struct Machine {
 /// A row in words, for people: `point is 6, come stands, come_point is 5`.
 [[nodiscard]] std::string row_words(const Ruleset& ruleset, const Machine& machine, std::uint32_t row);
 
+/// The clauses that decided what a throw, or without faces the end of a turn, makes of the wager in that row: verdict, pay, off, moves.
+[[nodiscard]] std::vector<Index> deciding_clauses(const Ruleset& ruleset, const Machine& machine, std::uint32_t row,
+                                                  const std::vector<int>& faces);
+
 /// How the game itself goes: which events each throw brings about, and when a turn ends by duty.
 struct GameMachine {
   struct Cell {
@@ -100,6 +104,8 @@ struct GameMachine {
   std::uint32_t rows = 0;
   std::vector<Cell> cells;              ///< rows x outcomes
   std::vector<std::uint32_t> turn_end;  ///< per row: where the end of a turn leads; row 0 is the start
+  std::vector<Index> members;           ///< the variables of the game that events and turns name, ascending
+  std::vector<int> values;              ///< rows x members
 };
 
 /// Why something cannot be compiled; one line each, for people.

@@ -53,6 +53,8 @@ class Builder {
       return std::nullopt;
     }
     machine_.rows = static_cast<std::uint32_t>(states_.size());
+    machine_.members = members_;
+    for (const std::vector<int>& state : states_) machine_.values.insert(machine_.values.end(), state.begin(), state.end());
     return std::move(machine_);
   }
 

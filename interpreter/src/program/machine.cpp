@@ -246,6 +246,15 @@ std::optional<Machine> compile_machine(const Ruleset& ruleset, const Outcomes& o
   return Builder(ruleset, outcomes, key, memory).build(faults);
 }
 
+std::vector<Index> deciding_clauses(const Ruleset& ruleset, const Machine& machine, std::uint32_t row, const std::vector<int>& faces) {
+  const MachineLine line(ruleset, machine.key);
+  const std::span<const int> values = machine.row(row);
+  std::vector<int> state(values.begin(), values.end());
+  const std::vector<std::vector<int>> thrown(faces.empty() ? 0 : 1, faces);
+  linting::Memory memory(ruleset, thrown);
+  return MachineStep(ruleset, line, machine.levels, memory).step(state, faces.empty() ? faces : thrown.front()).by;
+}
+
 std::string row_words(const Ruleset& ruleset, const Machine& machine, std::uint32_t row) {
   const std::span<const int> values = machine.row(row);
   std::vector<std::string> words;

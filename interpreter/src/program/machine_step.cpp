@@ -49,6 +49,8 @@ Outcome MachineStep::step_level(std::size_t level, const std::vector<int>& faces
                                 MachineResult* result) {
   WagerStep& step = step_;
   step_wager(step, ruleset_, situation_, before(level), faces, faces.empty(), parent, false);
+  if (level > 0) fate.by = step.by;
+  if (result != nullptr) result->by = step.by;
   if (step.contradiction || step.faulty()) {
     fate.open = true;
     return Outcome::Undetermined;

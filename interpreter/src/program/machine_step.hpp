@@ -18,6 +18,7 @@ struct MachineResult {
   bool ended = false;
   bool turn_ends = false;    ///< of a throw: a duty to give up the dice arises
   std::optional<Odds> odds;  ///< of a win; nothing: none can be named
+  std::vector<Index> by;     ///< clauses that decided
 };
 
 class MachineStep {

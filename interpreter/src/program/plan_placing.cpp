@@ -72,7 +72,8 @@ PlanTry PlanFusion::ask(std::size_t bet, const Rows& rows) {
   const PlannedBet& planned = plan_.bets_[bet];
   const Machine& machine = entry.scene ? *entry.scene : *material_.parts[entry.parts.front()].machine;
   set_scene(bet, rows, !machine.holds.empty());
-  const Tried tried = money_.cashier.bet(planned.wager, planned.numbers, planned.stake, plan_.ruleset_->wagers[planned.wager].behind);
+  const StandingWager* behind = planned.behind ? &material_.parts[material_.entries[*planned.behind].parts.front()].wager : nullptr;
+  const Tried tried = money_.cashier.bet(planned.wager, planned.numbers, planned.stake, behind);
   PlanTry result;
   const Place& place = tried.clause == no_index ? plan_.ruleset_->wagers[planned.wager].place : plan_.ruleset_->clauses[tried.clause].place;
   if (tried.status == ActResult::Status::Undetermined)

@@ -107,14 +107,15 @@ void Cashier::set_layout(std::vector<StandingWager> wagers, std::vector<Composit
   TableMechanics(table_, Reasons::None).set_layout(std::move(wagers), std::move(composites));
 }
 
-Tried Cashier::bet(Index wager, const std::vector<int>& numbers, Money stake, Index behind) const {
+Tried Cashier::bet(Index wager, const std::vector<int>& numbers, Money stake, const StandingWager* behind) const {
   Table trial = table_;
   TableAct act;
   act.kind = TableAct::Kind::Bets;
   act.seat = 0;
   act.wager.wager = wager;
   act.wager.numbers = numbers;
-  act.wager.behind = behind;
+  if (behind != nullptr) act.wager.behind = behind->wager;
+  if (behind != nullptr && behind->numbers.size() == 1) act.wager.behind_number = behind->numbers.front();
   act.amount = stake;
   ActResult result = trial.act(act, Reasons::None);
   Tried tried;

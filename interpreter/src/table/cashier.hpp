@@ -49,8 +49,8 @@ class Cashier {
   void set_variable(Index variable, int value) { table_.set_variable(variable, value); }
   /// Nothing else stands. Parents before what stands behind them; ids > 0 are the caller's.
   void set_layout(std::vector<StandingWager> wagers, std::vector<Composite> composites);
-  /// Tries a bet of the seat and takes it back. `behind`: the wager that it stands behind, or no_index.
-  [[nodiscard]] Tried bet(Index wager, const std::vector<int>& numbers, Money stake, Index behind) const;
+  /// Tries a bet of the seat and takes it back. `behind`: null if it stands behind none.
+  [[nodiscard]] Tried bet(Index wager, const std::vector<int>& numbers, Money stake, const StandingWager* behind) const;
   /// The parts of a composite as they would begin now, down to wagers that have no parts; nothing where the stake cannot be shared.
   [[nodiscard]] std::vector<StandingWager> parts(Index wager, const std::vector<int>& numbers, Money stake) const;
   /// What becomes of wagers of the layout that are decided at one moment; one answer each.

@@ -1,0 +1,135 @@
+// fairroll dump: what a rule book is compiled into.
+#include <algorithm>
+#include <memory>
+
+#include "program_dump.hpp"
+#include "report.hpp"
+#include "rule_books.hpp"
+
+namespace fairroll::cli {
+
+namespace {
+
+struct Options {
+  RuleBookOptions books;
+  std::vector<std::string> name;
+  std::string house;
+  std::vector<std::string> wagers;
+  bool program = false;
+  Format format = Format::Text;
+};
+
+/// One for each wager of a family, behind each that it may stand behind.
+std::vector<MachineKey> keys_of(const Ruleset& rules, Index index) {
+  const Wager& wager = rules.wagers[index];
+  std::vector<std::vector<int>> numbers = wager.numbers;
+  if (numbers.empty()) numbers.emplace_back();
+  std::vector<MachineKey> keys;
+  for (const std::vector<int>& one : numbers) {
+    if (wager.behind == no_index) {
+      keys.push_back({index, one, nullptr});
+      continue;
+    }
+    for (MachineKey& parent : keys_of(rules, wager.behind))
+      keys.push_back({index, one, std::make_shared<const MachineKey>(std::move(parent))});
+  }
+  return keys;
+}
+
+Diagnostic fault(Code code, std::string message, std::string help, const Place& place = {}) {
+  return {.code = code, .place = place, .message = std::move(message), .help = std::move(help)};
+}
+
+/// Nothing: there is no such wager.
+std::optional<std::vector<Index>> chosen(const Ruleset& rules, const std::vector<std::string>& names, Diagnostics& diagnostics) {
+  std::vector<Index> wagers;
+  std::vector<std::string> known;
+  for (const Wager& wager : rules.wagers) known.push_back(wager.name);
+  for (const std::string& name : names) {
+    const Index wager = rules.find_wager(name);
+    if (wager == no_index) {
+      std::string help = did_you_mean(name, known);
+      if (help.empty()) help = "`fairroll list " + rules.name + " wagers` shows them";
+      diagnostics.push_back(fault(Code::unknown, "no wager `" + name + "` in " + rules.name, help));
+      return std::nullopt;
+    }
+    wagers.push_back(wager);
+  }
+  return wagers;
+}
+
+/// Machines of all wagers, or of those chosen; empty with diagnostics if one cannot be compiled.
+std::vector<Machine> compile(const Ruleset& rules, const Outcomes& outcomes, const std::vector<Index>& wagers, Diagnostics& diagnostics) {
+  std::vector<Machine> machines;
+  std::vector<CompileFault> faults;
+  for (Index wager = 0; wager < rules.wagers.size(); ++wager) {
+    if (!wagers.empty() && std::find(wagers.begin(), wagers.end(), wager) == wagers.end()) continue;
+    for (const MachineKey& key : keys_of(rules, wager))
+      if (std::optional<Machine> machine = compile_machine(rules, outcomes, key, faults)) machines.push_back(std::move(*machine));
+  }
+  for (const CompileFault& one : faults) diagnostics.push_back(fault(Code::too_many_states, one.message, one.help, one.place));
+  return machines;
+}
+
+std::shared_ptr<const Ruleset> find(RuleBooks& books, const Options& options, Diagnostics& diagnostics) {
+  const std::string& name = options.name.front();
+  const std::shared_ptr<const Ruleset> rules = books.get(options.house.empty() ? name : options.house);
+  if (!rules || options.house.empty() || rules->base == name) return rules;
+  diagnostics.push_back(fault(Code::wrong_kind, "`" + options.house + "` is no house under " + name, "`fairroll list` shows the houses"));
+  return nullptr;
+}
+
+ExitCode dump(const Context& context, const Options& options) {
+  RuleBooks books(options.books);
+  Diagnostics diagnostics;
+  const std::shared_ptr<const Ruleset> rules = find(books, options, diagnostics);
+  std::string text;
+  ProgramDump::Json json = {{"format", 1}};
+  if (rules) {
+    const Outcomes outcomes(rules->vocabulary);
+    ProgramDump program(*rules, outcomes, context.out_style().width);
+    if (const auto wagers = chosen(*rules, options.wagers, diagnostics)) {
+      const std::vector<Machine> machines = compile(*rules, outcomes, *wagers, diagnostics);
+      std::vector<CompileFault> faults;
+      program.sizes(machines);
+      if (const auto game = wagers->empty() ? compile_game(*rules, outcomes, faults) : std::nullopt) program.game(*game);
+      for (const CompileFault& one : faults) diagnostics.push_back(fault(Code::too_many_states, one.message, one.help, one.place));
+      if (!wagers->empty())
+        for (const Machine& machine : machines) program.machine(machine);
+      text = program.text();
+      json = program.json();
+    }
+  }
+  Diagnostics all = books.diagnostics();
+  all.insert(all.end(), diagnostics.begin(), diagnostics.end());
+  if (options.format == Format::Json) {
+    json["diagnostics"] = ProgramDump::Json::parse(render_json(all, -1));
+    print(stdout, json.dump(2, ' ', false, ProgramDump::Json::error_handler_t::replace) + '\n');
+  } else {
+    complain(context, all);
+    print(stdout, text);
+  }
+  return exit_code_of(all);
+}
+
+}  // namespace
+
+void add_dump(CLI::App& app, Context& context) {
+  CLI::App& command = *app.add_subcommand("dump", "Print what a ruleset or house is compiled into");
+  const auto options = std::make_shared<Options>();
+  command.add_option("NAME", options->name, "A ruleset or a house")->type_name("")->expected(1);
+  command.add_flag("--program", options->program, "Its machines: what each throw does to each wager in each state")->required();
+  command.add_option("--house", options->house, "With the text of that house under it")->type_name("NAME");
+  command.add_option("--wager", options->wagers, "Every row of this wager's machines; may be given several times")
+      ->type_name("NAME")
+      ->expected(1)
+      ->take_all();
+  add_rule_book_options(command, options->books, true);
+  add_format(command, options->format, {Format::Text, Format::Json});
+  add_examples(command, {"fairroll dump --program us_sd.craps", "fairroll dump --program us_sd.craps --wager place"},
+               "Without --wager: how large each machine is, and how the game itself goes. A row is a state; a line of it says which\n"
+               "throws do what, to which row they lead, and which clauses decide. Throws are totals where a total is enough.");
+  act(command, context, options->name, [options, &context] { return dump(context, *options); });
+}
+
+}  // namespace fairroll::cli

@@ -1,0 +1,213 @@
+#include "program_dump.hpp"
+
+#include <algorithm>
+#include <tuple>
+#include <utility>
+
+#include "report.hpp"
+#include "throw_classes.hpp"
+#include "words.hpp"
+
+namespace fairroll::cli {
+namespace {
+
+using Json = ProgramDump::Json;
+
+std::size_t bytes_of(const Machine& machine) {
+  return machine.cells.size() * sizeof(Cell) + machine.turn_end.size() * sizeof(Cell) + machine.column_of.size() * sizeof(std::uint16_t);
+}
+
+/// Outcomes that come to the same, in the order of their first.
+template <typename What, typename Ask>
+std::vector<std::pair<What, std::vector<std::size_t>>> grouped(std::size_t outcomes, const Ask& ask) {
+  std::vector<std::pair<What, std::vector<std::size_t>>> groups;
+  for (std::size_t outcome = 0; outcome < outcomes; ++outcome) {
+    const What what = ask(outcome);
+    const auto known = std::find_if(groups.begin(), groups.end(), [&](const auto& one) { return one.first == what; });
+    if (known == groups.end())
+      groups.push_back({what, {outcome}});
+    else
+      known->second.push_back(outcome);
+  }
+  return groups;
+}
+
+std::string outcome_words(const Machine& machine, const Cell& cell) {
+  const auto outcome = static_cast<Outcome>(cell.outcome);
+  std::string words(outcome_name(outcome));
+  if (cell.odds != Cell::no_odds) words += " " + to_string(machine.odds[cell.odds]);
+  if (outcome <= Outcome::Returned && (cell.flags & Cell::ends) == 0) words += " and stays up";
+  return words;
+}
+
+std::string next_words(std::uint32_t row, std::uint32_t next) { return next == row ? "" : "-> row " + std::to_string(next); }
+
+std::string or_always(std::string words) { return words.empty() ? "always" : std::move(words); }
+
+Json addresses(const Ruleset& rules, const std::vector<Index>& clauses) {
+  Json all = Json::array();
+  for (const Index clause : clauses) all.push_back(address_of(rules, clause));
+  return all;
+}
+
+/// A line of at most four cells; empty ones at the end are left out.
+void add_line(Columns& columns, std::vector<std::string> cells) {
+  while (cells.back().empty()) cells.pop_back();
+  columns.add(std::move(cells));
+}
+
+}  // namespace
+
+std::string wager_words(const Ruleset& rules, const MachineKey& key) {
+  std::string words = rules.wagers[key.wager].name;
+  for (std::size_t i = 0; i < key.numbers.size(); ++i) words += (i == 0 ? " " : " and ") + std::to_string(key.numbers[i]);
+  return key.parent ? words + " behind " + wager_words(rules, *key.parent) : words;
+}
+
+void ProgramDump::sizes(const std::vector<Machine>& machines) {
+  std::size_t rows = 0;
+  std::size_t bytes = 0;
+  Columns columns(2, width_);
+  columns.add({"wager", "rows", "columns", "bytes", "states of the game"});
+  Json list = Json::array();
+  for (const Machine& machine : machines) {
+    rows += machine.rows;
+    bytes += bytes_of(machine);
+    std::string names;
+    Json members = Json::array();
+    for (const Index member : machine.members) {
+      names += (names.empty() ? "" : ", ") + rules_.game.variables[member].name;
+      members.push_back(rules_.game.variables[member].name);
+    }
+    const std::string name = wager_words(rules_, machine.key);
+    add_line(columns, {name, std::to_string(machine.rows), std::to_string(machine.columns), std::to_string(bytes_of(machine)), names});
+    list.push_back(
+        {{"wager", name}, {"rows", machine.rows}, {"columns", machine.columns}, {"bytes", bytes_of(machine)}, {"game", members}});
+  }
+  const int dice = rules_.vocabulary.dice;
+  text_ += wrapped(rules_.name + ": " + plural(machines.size(), "machine") + ", " + plural(rows, "row") + ", " + plural(bytes, "byte") +
+                       "; " + plural(outcomes_.size(), "outcome") + " of " + std::to_string(dice) + (dice == 1 ? " die" : " dice"),
+                   0, width_) +
+           columns.text();
+  json_["ruleset"] = rules_.name;
+  json_["outcomes"] = outcomes_.size();
+  json_["machines"] = std::move(list);
+}
+
+// ---- the game
+// --------------------------------------------------------------------------------------------------------------------------------
+
+void ProgramDump::game(const GameMachine& game) {
+  text_ += "game: " + plural(game.rows, "row") + "\n";
+  Json rows = Json::array();
+  for (std::uint32_t row = 0; row < game.rows; ++row) game_row(game, row, rows);
+  json_["game"] = std::move(rows);
+}
+
+std::string ProgramDump::event_words(std::uint64_t events, bool turn_ends) const {
+  std::string words;
+  for (std::size_t i = 0; i < rules_.game.events.size(); ++i)
+    if ((events >> i & 1U) != 0) words += (words.empty() ? "" : ", ") + rules_.game.events[i].name;
+  if (words.empty()) words = turn_ends ? "" : "no event";
+  return words + (turn_ends ? std::string(words.empty() ? "" : ", ") + "the turn ends" : "");
+}
+
+void ProgramDump::game_row(const GameMachine& game, std::uint32_t row, Json& rows) {
+  std::string state;
+  for (std::size_t i = 0; i < game.members.size(); ++i) {
+    const Variable& variable = rules_.game.variables[game.members[i]];
+    state += (state.empty() ? "" : ", ") + variable.name + " is " + Table::describe(variable, game.values[row * game.members.size() + i]);
+  }
+  text_ += wrapped("row " + std::to_string(row) + ": " + or_always(state), 2, width_);
+  using What = std::tuple<std::uint64_t, bool, std::uint32_t>;
+  const auto groups = grouped<What>(outcomes_.size(), [&](std::size_t outcome) {
+    const GameMachine::Cell& cell = game.cells[row * outcomes_.size() + outcome];
+    return What{cell.events, cell.turn_ends, cell.turn_ends ? game.turn_end[cell.next] : cell.next};
+  });
+  Columns columns(4, width_);
+  Json cells = Json::array();
+  for (const auto& [what, which] : groups) {
+    const auto& [events, turn_ends, next] = what;
+    Json names = Json::array();
+    for (std::size_t i = 0; i < rules_.game.events.size(); ++i)
+      if ((events >> i & 1U) != 0) names.push_back(rules_.game.events[i].name);
+    const std::string throws = throws_words(outcomes_, which);
+    add_line(columns, {throws, event_words(events, turn_ends), next_words(row, next)});
+    cells.push_back({{"throws", throws}, {"events", std::move(names)}, {"turnEnds", turn_ends}, {"next", next}});
+  }
+  text_ += columns.text();
+  rows.push_back({{"row", row}, {"state", or_always(state)}, {"cells", std::move(cells)}});
+}
+
+// ---- one wager
+// -------------------------------------------------------------------------------------------------------------------------------
+
+void ProgramDump::machine(const Machine& machine) {
+  const std::string name = wager_words(rules_, machine.key);
+  text_ += name + ": " + plural(machine.rows, "row") + " x " + plural(machine.columns, "column") + ", " +
+           plural(bytes_of(machine), "byte") + "\n";
+  Json rows = Json::array();
+  for (std::uint32_t row = 0; row < machine.rows; ++row) machine_row(machine, row, rows);
+  json_["wagers"].push_back({{"wager", name}, {"states", std::move(rows)}});
+}
+
+void ProgramDump::machine_row(const Machine& machine, std::uint32_t row, Json& rows) {
+  const std::string state = or_always(row_words(rules_, machine, row));
+  text_ += wrapped("row " + std::to_string(row) + ": " + state, 2, width_);
+  Json json_row = {{"row", row}, {"state", state}};
+  Columns columns(4, width_);
+  placing(machine, row, columns, json_row);
+  Json cells = Json::array();
+  const auto groups = grouped<Cell>(outcomes_.size(), [&](std::size_t outcome) { return machine.cell(row, outcome); });
+  for (const auto& [one, which] : groups) cell(machine, row, one, which, columns, cells);
+  text_ += columns.text();
+  json_row["cells"] = std::move(cells);
+  rows.push_back(std::move(json_row));
+}
+
+void ProgramDump::placing(const Machine& machine, std::uint32_t row, Columns& columns, Json& json_row) const {
+  if (machine.place[row] != Machine::no_row) {
+    const bool whole = !rules_.wagers[machine.key.wager].parts.empty();
+    const std::string asks = machine.holds.empty() ? "" : ", if who holds what allows it";
+    add_line(columns, {"when placed", whole ? "its parts begin" + asks : "begins" + asks, next_words(row, machine.place[row])});
+    json_row["placed"] = machine.place[row];
+  }
+  for (std::size_t level = 0; level < machine.place_above.size(); ++level) {
+    const std::uint32_t to = machine.place_above[level][row];
+    if (to == Machine::no_row) continue;
+    const std::string& parent = rules_.wagers[machine.levels[level + 1].wager].name;
+    add_line(columns, {"when " + parent + " is placed", "waits", next_words(row, to)});
+    json_row["placedAbove"].push_back({{"wager", parent}, {"next", to}});
+  }
+}
+
+void ProgramDump::cell(const Machine& machine, std::uint32_t row, const Cell& cell, const std::vector<std::size_t>& which, Columns& columns,
+                       Json& cells) const {
+  const std::string throws = throws_words(outcomes_, which);
+  std::vector<Index> by;  // throws that come to the same may do so by different clauses
+  for (const std::size_t outcome : which)
+    for (const Index clause : deciding_clauses(rules_, machine, row, outcomes_.faces(outcome)))
+      if (std::find(by.begin(), by.end(), clause) == by.end()) by.push_back(clause);
+  const std::string outcome = machine.stands(row) ? outcome_words(machine, cell) : "-";
+  add_line(columns, {throws, outcome, next_words(row, cell.next), addresses_of(rules_, by)});
+  Json one = cell_json(machine, cell, by);
+  one["throws"] = throws;
+  if ((cell.flags & Cell::turn_ends) != 0) {
+    const Cell& end = machine.turn_end[cell.next];
+    const std::vector<Index> by_end = deciding_clauses(rules_, machine, cell.next, {});
+    add_line(columns, {"  and the turn ends", outcome_words(machine, end), next_words(cell.next, end.next), addresses_of(rules_, by_end)});
+    one["turnEnds"] = cell_json(machine, end, by_end);
+  }
+  cells.push_back(std::move(one));
+}
+
+Json ProgramDump::cell_json(const Machine& machine, const Cell& cell, const std::vector<Index>& by) const {
+  Json one = {{"outcome", outcome_name(static_cast<Outcome>(cell.outcome))}};
+  if (cell.odds != Cell::no_odds) one["odds"] = to_string(machine.odds[cell.odds]);
+  one["ends"] = (cell.flags & Cell::ends) != 0;
+  one["next"] = cell.next;
+  one["by"] = addresses(rules_, by);
+  return one;
+}
+
+}  // namespace fairroll::cli

@@ -1,0 +1,48 @@
+// What a rule book is compiled into, in words and as JSON, side by side so that neither shows less.
+#pragma once
+
+#include <nlohmann/json.hpp>
+#include <string>
+#include <vector>
+
+#include <fairroll/program.hpp>
+
+#include "layout.hpp"
+
+namespace fairroll::cli {
+
+/// `place 6`, `come_odds behind come`.
+[[nodiscard]] std::string wager_words(const Ruleset& rules, const MachineKey& key);
+
+class ProgramDump {
+ public:
+  using Json = nlohmann::ordered_json;
+
+  ProgramDump(const Ruleset& rules, const Outcomes& outcomes, int width) : rules_(rules), outcomes_(outcomes), width_(width) {}
+
+  /// A line for each machine, and what they come to together.
+  void sizes(const std::vector<Machine>& machines);
+  void game(const GameMachine& game);
+  /// Every row: where placing leads, and what each throw does, by which clauses.
+  void machine(const Machine& machine);
+
+  [[nodiscard]] const std::string& text() const noexcept { return text_; }
+  [[nodiscard]] const Json& json() const noexcept { return json_; }
+
+ private:
+  void machine_row(const Machine& machine, std::uint32_t row, Json& rows);
+  void placing(const Machine& machine, std::uint32_t row, Columns& columns, Json& json_row) const;
+  void cell(const Machine& machine, std::uint32_t row, const Cell& cell, const std::vector<std::size_t>& which, Columns& columns,
+            Json& cells) const;
+  [[nodiscard]] Json cell_json(const Machine& machine, const Cell& cell, const std::vector<Index>& by) const;
+  void game_row(const GameMachine& game, std::uint32_t row, Json& rows);
+  [[nodiscard]] std::string event_words(std::uint64_t events, bool turn_ends) const;
+
+  const Ruleset& rules_;
+  const Outcomes& outcomes_;
+  int width_;
+  std::string text_;
+  Json json_ = {{"format", 1}};
+};
+
+}  // namespace fairroll::cli
