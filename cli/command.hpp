@@ -49,5 +49,6 @@ void add_dump(CLI::App& app, Context& context);
 void add_schema(CLI::App& app, Context& context);
 void add_simulate(CLI::App& app, Context& context);
 void add_edge(CLI::App& app, Context& context);
+void add_verify(CLI::App& app, Context& context);
 
 }  // namespace fairroll::cli

@@ -107,7 +107,8 @@ std::filesystem::path RealPaths::of(const std::filesystem::path& path) {
 Diagnostics write_file(const std::string& path, std::string_view text) {
   namespace fs = std::filesystem;
   std::error_code error;
-  const fs::path target = fs::canonical(path, error);
+  const bool is_new = !fs::exists(fs::symlink_status(path, error));
+  const fs::path target = is_new ? fs::weakly_canonical(path, error) : fs::canonical(path, error);
   const auto failed = [&](const std::string& why) { return fault(Code::unwritable, shown(path) + " cannot be written: " + why); };
   if (error) return failed(error.message());
   std::string beside = target.string() + ".XXXXXX";
@@ -121,7 +122,8 @@ Diagnostics write_file(const std::string& path, std::string_view text) {
   }
   if (::close(descriptor) != 0 && fault_number == 0) fault_number = errno;
   if (fault_number == 0) {
-    fs::permissions(beside, fs::status(target, error).permissions(), error);
+    constexpr fs::perms ordinary = fs::perms::owner_read | fs::perms::owner_write | fs::perms::group_read | fs::perms::others_read;
+    fs::permissions(beside, is_new ? ordinary : fs::status(target, error).permissions(), error);
     if (!error) fs::rename(beside, target, error);
     if (!error) return {};
     fault_number = error.value();

@@ -38,8 +38,8 @@ class RealPaths {
   std::map<std::filesystem::path, std::filesystem::path> folders_;  // as written -> real; empty: leads nowhere
 };
 
-/// Replaces the content of the file at once or not at all (a new file beside it takes its name); keeps its permissions and follows a
-/// symbolic link. Returns an empty list, or `unwritable`.
+/// Makes the file, or replaces its content, at once or not at all (a new file beside it takes its name); keeps its permissions and follows
+/// a symbolic link. Returns an empty list, or `unwritable`.
 [[nodiscard]] Diagnostics write_file(const std::string& path, std::string_view text);
 
 enum class Colour { Never, Auto, Always };

@@ -44,6 +44,7 @@ void add_commands(CLI::App& app, Context& context) {
   fairroll::cli::add_schema(app, context);
   fairroll::cli::add_simulate(app, context);
   fairroll::cli::add_edge(app, context);
+  fairroll::cli::add_verify(app, context);
 }
 
 // CLI11 says what is wrong; we add the nearest command to a word that is none.

@@ -25,7 +25,8 @@ Schema schema_named(const std::string& name) {
   static const std::pair<const char*, Schema> all[] = {{"throw", schemas::throw_schema},
                                                        {"act", schemas::act_schema},
                                                        {"scenario", schemas::scenario_schema},
-                                                       {"result", schemas::result_schema}};
+                                                       {"result", schemas::result_schema},
+                                                       {"verify", schemas::verify_schema}};
   for (const auto& [known, schema] : all)
     if (name == known) return schema;
   return nullptr;
@@ -64,7 +65,7 @@ ExitCode schema(const Context& context, const Options& options) {
   if (made != nullptr) words.names.pop_back();
   const std::string& last = words.names.back();
   if (made == nullptr && words.names.size() > 1 && last.find('.') == std::string::npos && books.library().find(last) == nullptr) {
-    print(stderr, "fairroll: `" + last + "` is none of throw, act, scenario, result\n");
+    print(stderr, "fairroll: `" + last + "` is none of throw, act, scenario, result, verify\n");
     return ExitCode::Usage;
   }
   if (made == nullptr) made = schemas::throw_schema;
@@ -88,7 +89,7 @@ void add_schema(CLI::App& app, Context& context) {
   const auto options = std::make_shared<Options>();
   command
       .add_option("NAME", options->names,
-                  "Rulesets (for throws also one vocabulary), then `throw` (by itself), `act`, `scenario` or `result`")
+                  "Rulesets (for throws also one vocabulary), then `throw` (by itself), `act`, `scenario`, `result` or `verify`")
       ->type_name("")
       ->expected(1, -1);
   add_rule_book_options(command, options->books, true);

@@ -13,5 +13,7 @@ namespace fairroll::cli::schemas {
 [[nodiscard]] Json scenario_schema(const SchemaWords& words);
 /// What `run`, `explain` and `test` write with `--format json`.
 [[nodiscard]] Json result_schema(const SchemaWords& words);
+/// What `verify` writes with `--format json`.
+[[nodiscard]] Json verify_schema(const SchemaWords& words);
 
 }  // namespace fairroll::cli::schemas

@@ -124,6 +124,7 @@ class Loader {
       for (const InputFile& file : found.of(FileKind::Rules)) session_.workspaces.back()->add(file);
     }
     known = session_.workspaces.back().get();
+    if (options_.faulty) known->cache().play_faulty();
     return *known;
   }
 
@@ -178,6 +179,8 @@ void add_session_options(CLI::App& command, SessionOptions& options) {
       .add_option("--rules", options.rules,
                   "Look for rule files in this folder only (repeatable); else they are found from where the scenario lies")
       ->allow_extra_args(false)->type_name("DIR");
+  command.add_flag("--faulty", options.faulty,
+                   "Play by rule files that contradict themselves, too: to see what `fairroll verify` says of them");
 }
 
 Session run_session(const SessionOptions& options) {

@@ -18,6 +18,7 @@ struct SessionOptions {
   std::vector<std::string> rules;  ///< folders that hold rule files; empty: see workspace.hpp
   std::string filter;              ///< a regular expression on titles; empty: all
   RunOptions run;
+  bool faulty = false;  ///< play by rule files that only the enumerating checks refuse
 };
 
 /// Adds PATH..., --rules, --filter, --under, --as-of, --reading and --posting.

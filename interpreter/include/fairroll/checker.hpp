@@ -53,6 +53,9 @@ struct Selection {
 
 struct CheckResult {
   std::shared_ptr<const Ruleset> ruleset;  ///< null if there were errors
+  /// The same, also where only the checks that enumerate (lint() and those of layers) found errors: it can be played, to show what is
+  /// wrong. Nothing else may rest on it.
+  std::shared_ptr<const Ruleset> playable;
   Diagnostics diagnostics;
 
   [[nodiscard]] bool ok() const noexcept { return ruleset != nullptr; }

@@ -167,6 +167,7 @@ CheckResult check_any(const Library& library, const std::string& unit, const Sel
     report_unused(library, *ruleset, usage, out);
   }
   if (ruleset && !has_errors(out) && !is_model) {
+    result.playable = ruleset;
     const Diagnostics found = lint(*ruleset);
     out.insert(out.end(), found.begin(), found.end());
   }
@@ -231,7 +232,7 @@ Diagnostics check_amendment(const Library& library, const Syntax& unit) {
 CheckResult check(const Library& library, const std::string& ruleset, const Selection& selection) {
   const std::shared_ptr<const Tree> tree = library.find(ruleset);
   const Syntax unit = tree ? checking::unit_of(*tree) : Syntax{};
-  if (!unit.has(Kind::ruleset) && !unit.has(Kind::house)) return {nullptr, checking::no_ruleset(library, ruleset, Kind::ruleset)};
+  if (!unit.has(Kind::ruleset) && !unit.has(Kind::house)) return {nullptr, nullptr, checking::no_ruleset(library, ruleset, Kind::ruleset)};
   return checking::check_any(library, ruleset, selection, false);
 }
 

@@ -1,0 +1,261 @@
+#include "observed.hpp"
+
+#include <algorithm>
+#include <map>
+
+namespace fairroll::analysis {
+
+namespace {
+
+Mask bit(std::size_t value) { return Mask{1} << value; }
+
+bool same_test(const FactTest& a, const FactTest& b) {
+  return a.fact == b.fact && a.mask == b.mask && a.accepts_none == b.accepts_none && a.only == b.only && a.negated == b.negated;
+}
+
+/// Of variants that are alike one stays: the most ordinary, with the sizes of all.
+class Alike {
+ public:
+  void add(Variant variant) {
+    const auto [at, fresh] = known_.try_emplace({variant.truths, variant.faces}, all_.size());
+    if (fresh) return all_.push_back(std::move(variant));
+    Variant& kept = all_[at->second];
+    const mpz_class size = kept.size + variant.size;
+    if (variant.unusual < kept.unusual) kept = std::move(variant);
+    kept.size = size;
+  }
+  [[nodiscard]] std::vector<Variant> take() { return std::move(all_); }
+
+ private:
+  std::map<std::pair<std::vector<bool>, std::vector<int>>, std::size_t> known_;
+  std::vector<Variant> all_;
+};
+
+}  // namespace
+
+bool passes(const FactTest& test, std::optional<Mask> value) noexcept {
+  if (!value) return false;
+  const bool named = test.only ? *value != 0 && (*value & ~test.mask) == 0 : (*value & test.mask) != 0;
+  return (named || (test.accepts_none && *value == 0)) != test.negated;
+}
+
+ObservedSpace::ObservedSpace(const Ruleset& ruleset)
+    : ruleset_(ruleset), masks_(ruleset.vocabulary.facts.size()), mentioned_(ruleset.vocabulary.facts.size(), 0) {
+  // Whether such a fact has a value at all hangs on another, and so does the number of records.
+  for (Index fact = 0; fact < ruleset.vocabulary.facts.size(); ++fact)
+    if (ruleset.vocabulary.facts[fact].only_when != no_index) mention(fact, 0);
+}
+
+Mask ObservedSpace::by_name(Index from, Mask value, Index to) const {
+  const auto& names = ruleset_.vocabulary.facts[from].values;
+  const auto& others = ruleset_.vocabulary.facts[to].values;
+  Mask result = 0;
+  for (std::size_t i = 0; i < names.size(); ++i) {
+    const auto at = (value & bit(i)) == 0 ? others.end() : std::find(others.begin(), others.end(), names[i]);
+    if (at != others.end()) result |= bit(static_cast<std::size_t>(at - others.begin()));
+  }
+  return result;
+}
+
+void ObservedSpace::mention(Index fact, Mask mask) {
+  mentioned_[fact] = 1;
+  masks_[fact].push_back(mask);
+  const Fact& f = ruleset_.vocabulary.facts[fact];
+  if (f.only_when != no_index) mention(f.only_when, f.only_when_values);
+  if (f.including != no_index) mention(f.including, by_name(fact, mask, f.including));
+}
+
+void ObservedSpace::add(const Condition& condition) {
+  if (condition.op == Condition::Op::Phase) return add(ruleset_.game.phases[condition.phase].condition);
+  if (condition.op == Condition::Op::Fact) {
+    std::vector<FactTest>& atoms = atoms_[of_die(condition.test.fact) ? 1 : 0];
+    if (std::none_of(atoms.begin(), atoms.end(), [&](const FactTest& one) { return same_test(one, condition.test); })) {
+      atoms.push_back(condition.test);
+      mention(condition.test.fact, condition.test.mask);
+    }
+  }
+  for (const Condition& operand : condition.operands) add(operand);
+}
+
+void ObservedSpace::add_face(Index fact) {
+  if (std::find(face_facts_.begin(), face_facts_.end(), fact) != face_facts_.end()) return;
+  face_facts_.push_back(fact);
+  for (std::size_t i = 0; i < ruleset_.vocabulary.facts[fact].values.size(); ++i) mention(fact, bit(i));
+}
+
+std::size_t ObservedSpace::atom(const FactTest& test) const {
+  const std::vector<FactTest>& atoms = atoms_[of_die(test.fact) ? 1 : 0];
+  return static_cast<std::size_t>(std::find_if(atoms.begin(), atoms.end(), [&](const FactTest& one) { return same_test(one, test); }) -
+                                  atoms.begin());
+}
+
+// ---- what one fact may be
+
+std::vector<ObservedSpace::Choice> ObservedSpace::choices(Index index) const {
+  const Fact& fact = ruleset_.vocabulary.facts[index];
+  std::vector<std::pair<Mask, std::size_t>> groups;  // values that nothing tells apart, and how many
+  std::map<std::vector<bool>, std::size_t> known;
+  for (std::size_t i = 0; i < fact.values.size(); ++i) {
+    std::vector<bool> signature;
+    for (const Mask mask : masks_[index]) signature.push_back((mask & bit(i)) != 0);
+    const auto [at, fresh] = known.try_emplace(signature, groups.size());
+    if (fresh) groups.emplace_back(bit(i), 0);
+    auto& [example, count] = groups[at->second];
+    ++count;
+    if (!fact.several && fact.standard == bit(i)) example = bit(i);
+  }
+  std::vector<Choice> all;
+  if (!fact.several) {
+    for (const auto& [example, count] : groups) all.push_back({example, count, fact.standard == example});
+  } else if (groups.size() <= 16) {
+    std::size_t standard = 0;  // which groups the default has something of
+    for (std::size_t i = 0; fact.standard && i < fact.values.size(); ++i) {
+      std::vector<bool> signature;
+      for (const Mask mask : masks_[index]) signature.push_back((mask & bit(i)) != 0);
+      if ((*fact.standard & bit(i)) != 0) standard |= std::size_t{1} << known.at(signature);
+    }
+    for (std::size_t chosen = 0; chosen < std::size_t{1} << groups.size(); ++chosen) {
+      Choice choice{0, 1, fact.standard.has_value() && chosen == standard};
+      for (std::size_t i = 0; i < groups.size(); ++i) {
+        if ((chosen >> i & 1U) == 0) continue;
+        choice.value |= groups[i].first;
+        choice.ways *= (mpz_class(1) << groups[i].second) - 1;
+      }
+      if (choice.standard) choice.value = *fact.standard;
+      all.push_back(std::move(choice));
+    }
+  } else {
+    too_wide_ = index;
+  }
+  std::stable_sort(all.begin(), all.end(), [](const Choice& a, const Choice& b) { return a.standard && !b.standard; });
+  return all;
+}
+
+// ---- facts that depend on each other
+
+std::vector<std::vector<Index>> ObservedSpace::clusters(bool die) const {
+  std::vector<std::vector<Index>> all;
+  std::vector<char> placed(mentioned_.size(), 0);
+  for (Index fact = 0; fact < mentioned_.size(); ++fact) {
+    if (mentioned_[fact] == 0 || of_die(fact) != die || placed[fact] != 0) continue;
+    std::vector<Index> cluster{fact};
+    placed[fact] = 1;
+    for (bool grown = true; grown;) {
+      grown = false;
+      for (Index other = 0; other < mentioned_.size(); ++other) {
+        if (mentioned_[other] == 0 || of_die(other) != die || placed[other] != 0) continue;
+        const Fact& f = ruleset_.vocabulary.facts[other];
+        const bool linked = std::any_of(cluster.begin(), cluster.end(), [&](Index one) {
+          const Fact& g = ruleset_.vocabulary.facts[one];
+          return f.only_when == one || f.including == one || g.only_when == other || g.including == other;
+        });
+        if (!linked) continue;
+        cluster.push_back(other);
+        placed[other] = 1;
+        grown = true;
+      }
+    }
+    all.push_back(std::move(cluster));
+  }
+  return all;
+}
+
+std::optional<Mask> ObservedSpace::effective(Index fact, const Values& own) const {
+  const Fact& f = ruleset_.vocabulary.facts[fact];
+  if (f.only_when != no_index && (effective(f.only_when, own).value_or(0) & f.only_when_values) == 0) return std::nullopt;
+  Mask value = own[fact].value_or(0);
+  if (f.including != no_index) value |= by_name(f.including, effective(f.including, own).value_or(0), fact);
+  return value;
+}
+
+namespace {
+
+/// Goes through every combination of choices like a clock; false: it has gone round.
+template <typename Lists>
+bool next(std::vector<std::size_t>& at, const Lists& lists) {
+  for (std::size_t i = 0; i < at.size(); ++i) {
+    if (++at[i] < lists[i].size()) return true;
+    at[i] = 0;
+  }
+  return false;
+}
+
+}  // namespace
+
+std::vector<Variant> ObservedSpace::variants_of(const std::vector<Index>& cluster, std::size_t atoms, bool die) const {
+  std::vector<std::vector<Choice>> lists;
+  for (const Index fact : cluster) {
+    lists.push_back(choices(fact));
+    if (lists.back().empty()) return {};
+  }
+  Alike alike;
+  std::vector<std::size_t> at(cluster.size(), 0);
+  Values own(ruleset_.vocabulary.facts.size());
+  do {
+    Variant variant;
+    variant.truths.resize(atoms);
+    for (std::size_t i = 0; i < cluster.size(); ++i) own[cluster[i]] = lists[i][at[i]].value;
+    bool first = true;  // a fact without a value is counted once, not for each value that it has not
+    for (std::size_t i = 0; i < cluster.size() && first; ++i) {
+      const Choice& choice = lists[i][at[i]];
+      if (!effective(cluster[i], own)) {
+        first = at[i] == 0;
+        continue;
+      }
+      variant.size *= choice.ways;
+      const bool silent = choice.standard && ruleset_.vocabulary.facts[cluster[i]].standard == choice.value;
+      if (silent) continue;
+      variant.example.emplace_back(cluster[i], choice.value);
+      ++variant.unusual;
+    }
+    if (!first) continue;
+    for (std::size_t i = 0; i < atoms; ++i) {
+      const FactTest& test = atoms_[die ? 1 : 0][i];
+      if (std::find(cluster.begin(), cluster.end(), test.fact) != cluster.end())
+        variant.truths[i] = passes(test, effective(test.fact, own));
+    }
+    for (const Index fact : face_facts_) {
+      const bool here = die && std::find(cluster.begin(), cluster.end(), fact) != cluster.end();
+      const std::optional<Mask> value = here ? effective(fact, own) : std::nullopt;
+      variant.faces.push_back(value && *value != 0 ? __builtin_ctzll(*value) : -1);
+    }
+    alike.add(std::move(variant));
+  } while (next(at, lists));
+  return alike.take();
+}
+
+mpz_class ObservedSpace::ways(Index fact) const {
+  const Fact& f = ruleset_.vocabulary.facts[fact];
+  if (f.several) return mpz_class(1) << f.values.size();
+  return f.values.size();
+}
+
+std::optional<std::vector<Variant>> ObservedSpace::variants(bool die) const {
+  const std::size_t atoms = atoms_[die ? 1 : 0].size();
+  Variant nothing;
+  nothing.truths.resize(atoms);
+  nothing.faces.assign(face_facts_.size(), -1);
+  for (Index fact = 0; fact < mentioned_.size(); ++fact)
+    if (mentioned_[fact] == 0 && of_die(fact) == die) nothing.size *= ways(fact);
+  std::vector<Variant> all{nothing};
+  for (const std::vector<Index>& cluster : clusters(die)) {
+    const std::vector<Variant> more = variants_of(cluster, atoms, die);
+    if (more.empty() || all.size() * more.size() > most * 16) return std::nullopt;
+    Alike alike;
+    for (const Variant& a : all)
+      for (const Variant& b : more) {
+        Variant both = a;
+        for (std::size_t i = 0; i < atoms; ++i) both.truths[i] = both.truths[i] || b.truths[i];
+        for (std::size_t i = 0; i < both.faces.size(); ++i) both.faces[i] = std::max(both.faces[i], b.faces[i]);
+        both.example.insert(both.example.end(), b.example.begin(), b.example.end());
+        both.unusual += b.unusual;
+        both.size *= b.size;
+        alike.add(std::move(both));
+      }
+    all = alike.take();
+    if (all.size() > most) return std::nullopt;
+  }
+  return all;
+}
+
+}  // namespace fairroll::analysis

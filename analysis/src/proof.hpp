@@ -1,0 +1,37 @@
+// The parts of verify(). Each adds what it finds to the verification and counts what it went through.
+#pragma once
+
+#include <fairroll/analysis/verify.hpp>
+#include <fairroll/program.hpp>
+
+#include "conduct_space.hpp"
+
+namespace fairroll::analysis {
+
+/// Thrown where the watch says stop; verify() catches it.
+struct Stopped {};
+
+/// What every part needs.
+struct Proof {
+  std::shared_ptr<const Ruleset> ruleset;
+  const Selection& selection;
+  const Watch& watch;
+  Verification& result;
+
+  void tell(std::string_view what, std::size_t done, std::size_t of) const {
+    if (watch && !watch(what, done, of)) throw Stopped{};
+  }
+};
+
+/// Every throw gets exactly one ruling. Returns the classes, for whoever wants to ask more about them.
+[[nodiscard]] std::vector<ThrowClass> prove_rulings(Proof& proof);
+/// Verdicts, payouts and ends of every wager. Returns the machines that could be compiled.
+[[nodiscard]] std::vector<Machine> prove_wagers(Proof& proof);
+/// What a house pays, against the floors of its ruleset.
+void prove_floors(Proof& proof, const Library& library, const std::vector<Machine>& machines);
+/// What lint() finds, with throws that show it where there are such; rows that nothing reaches.
+void prove_rows(Proof& proof, const Diagnostics& linted);
+/// The order of clauses in the files changes nothing.
+void prove_order(Proof& proof, const Library& library, const std::vector<ThrowClass>& classes, const std::vector<Machine>& machines);
+
+}  // namespace fairroll::analysis

@@ -1,0 +1,102 @@
+// What lint() finds, as properties: it looks for what nothing reaches, and its words are better where a throw shows the same.
+#include <algorithm>
+
+#include "proof.hpp"
+
+namespace fairroll::analysis {
+
+namespace {
+
+std::optional<Property> property_of(Code code) {
+  switch (code) {
+    case Code::two_rulings:
+    case Code::two_readings:
+      return Property::OneRuling;
+    case Code::past_top:
+    case Code::outside_values:
+    case Code::two_values:
+    case Code::two_verdicts:
+    case Code::two_leaves:
+      return Property::OneVerdict;
+    case Code::no_verdict:
+    case Code::never_decided:
+    case Code::outlives_thrower:
+      return Property::Decided;
+    case Code::no_pay:
+    case Code::two_pays:
+    case Code::missing_row:
+    case Code::charged_again:
+    case Code::unclear_base:
+      return Property::Payable;
+    case Code::below_floor:
+    case Code::not_open:
+      return Property::Floors;
+    case Code::never_holds:
+    case Code::dead_clause:
+    case Code::unreachable:
+    case Code::no_window:
+    case Code::verdict_behind:
+    case Code::no_effect:
+      return Property::NoDeadRow;
+    default:
+      return std::nullopt;
+  }
+}
+
+bool meets(const Place& a, const Place& b) {
+  return a.source && a.source == b.source && a.span.begin < b.span.end && b.span.begin < a.span.end;
+}
+
+bool at_one_place(const Diagnostic& linted, const Failure& shown) {
+  if (meets(linted.place, shown.place)) return true;
+  return std::any_of(linted.labels.begin(), linted.labels.end(), [&](const Label& label) { return meets(label.place, shown.place); });
+}
+
+/// It speaks of that wager, or of the paytable that it pays by.
+bool about(const Ruleset& rules, const Diagnostic& linted, const std::string& name) {
+  const Index wager = name.empty() ? no_index : rules.find_wager(name);
+  if (wager == no_index) return false;
+  const auto says = [&](const std::string& word) { return linted.message.find('`' + word + '`') != std::string::npos; };
+  const Index table = rules.wagers[wager].pays_per;
+  return says(name) || (table != no_index && says(rules.paytables[table].name));
+}
+
+std::string words_of(const Diagnostic& one) { return one.message + (one.witness.empty() ? "" : ": " + one.witness); }
+
+}  // namespace
+
+void prove_rows(Proof& proof, const Diagnostics& linted) {
+  std::vector<Failure>& failures = proof.result.failures;
+  std::vector<char> taken(failures.size(), 0);
+  const auto shown_by = [&](const Diagnostic& one, Property property, bool by_place) {
+    for (std::size_t i = 0; i < taken.size(); ++i) {
+      if (taken[i] != 0 || failures[i].property != property) continue;
+      if (by_place ? at_one_place(one, failures[i]) : about(*proof.ruleset, one, failures[i].wager)) return i;
+    }
+    return taken.size();
+  };
+  for (const Diagnostic& one : linted) {
+    if (one.code == Code::too_many_states) proof.result.limits.push_back(one.message);
+    if (one.code == Code::no_reading) proof.result.remarks.push_back({Property::OneRuling, words_of(one), one.place});
+    const std::optional<Property> property = property_of(one.code);
+    if (!property) continue;
+    std::size_t at = shown_by(one, *property, true);
+    if (at == taken.size()) at = shown_by(one, *property, false);
+    if (at == taken.size()) {
+      failures.push_back({.property = *property,
+                          .words = words_of(one),
+                          .help = one.help,
+                          .place = one.place,
+                          .wager = {},
+                          .clauses = {},
+                          .scenario = {}});
+      continue;
+    }
+    taken[at] = 1;
+    failures[at].words = one.message;
+    failures[at].help = one.help;
+    failures[at].place = one.place;
+  }
+}
+
+}  // namespace fairroll::analysis

@@ -1,0 +1,130 @@
+// Every throw gets exactly one ruling: each class of throws is put to the oracle, without a call and with each kind of call.
+#include <algorithm>
+#include <set>
+
+#include "proof.hpp"
+#include "witness.hpp"
+
+namespace fairroll::analysis {
+
+namespace {
+
+/// Calls that no clause tells apart: one of each kind.
+std::vector<Call> kinds_of_calls(const Ruleset& rules, int total) {
+  std::set<std::vector<bool>> known;
+  std::vector<Call> all;
+  for (Index role = 0; role < rules.vocabulary.roles.size(); ++role) {
+    std::vector<Index> acts_as{role};
+    for (const Designation& one : rules.designations)
+      if (one.role == role) acts_as.push_back(one.as);
+    const auto among = [&](const std::vector<Index>& roles) {
+      return std::find_first_of(roles.begin(), roles.end(), acts_as.begin(), acts_as.end()) != roles.end();
+    };
+    std::vector<bool> signature;
+    for (const Power& power : rules.conduct.powers) {
+      signature.push_back(among(power.roles));
+      signature.push_back(among(power.deed.overruled));
+    }
+    for (const Duty& duty : rules.conduct.duties) {
+      signature.push_back(among({duty.role}));
+      signature.push_back(among(duty.deed.overruled));
+    }
+    if (!known.insert(std::move(signature)).second) continue;
+    for (const CallTime time : {CallTime::BeforeRest, CallTime::Late, CallTime::AsSoonAsPossible}) {
+      all.push_back({.no_roll = true, .role = role, .time = time, .ground = {}});
+      for (const int called : {total, total > rules.vocabulary.dice * rules.vocabulary.lowest ? total - 1 : total + 1})
+        all.push_back({.no_roll = false, .total = called, .role = role, .time = time, .ground = {}});
+    }
+  }
+  return all;
+}
+
+class Rulings {
+ public:
+  explicit Rulings(Proof& proof) : proof_(proof), rules_(*proof.ruleset) {}
+
+  std::vector<ThrowClass> run() {
+    Enumerated& counts = proof_.result.enumerated;
+    ConductSpace space(rules_);
+    std::optional<std::vector<ThrowClass>> classes = space.classes();
+    if (!classes) {
+      proof_.result.limits.push_back(space.why());
+      return {};
+    }
+    counts.records = space.records().get_str();
+    counts.situations = space.situations();
+    counts.classes = classes->size();
+    mpz_class largest;
+    for (const ThrowClass& one : *classes) largest = std::max(largest, one.size);
+    counts.largest = largest.get_str();
+    for (std::size_t i = 0; i < classes->size(); ++i) {
+      if (i % 64 == 0) proof_.tell("rulings", i, classes->size());
+      ask((*classes)[i]);
+    }
+    return std::move(*classes);
+  }
+
+ private:
+  void ask(const ThrowClass& one) {
+    const std::optional<Ruling> uncalled = rule(one.record, one);
+    if (!uncalled || by_law(*uncalled)) return;  // then no call is asked about (A3)
+    int total = 0;
+    for (const std::optional<int>& face : one.record.faces) total += face.value_or(0);
+    ThrowRecord record = one.record;
+    for (const Call& call : kinds_of_calls(rules_, total)) {
+      record.calls = {call};
+      if (!rule(record, one)) return;
+    }
+  }
+
+  [[nodiscard]] static bool by_law(const Ruling& ruling) {
+    return std::any_of(ruling.asked.begin(), ruling.asked.end(),
+                       [](const Asked& asked) { return asked.stage == Stage::LawOfTheRoll && asked.decided; });
+  }
+
+  /// Nothing: there is not exactly one ruling.
+  std::optional<Ruling> rule(const ThrowRecord& record, const ThrowClass& of) {
+    ++proof_.result.enumerated.rulings;
+    Ruling ruling = adjudicate(rules_, record, of.situation);
+    if (ruling.kind != RulingKind::Undetermined) return ruling;
+    std::vector<Index> blamed = to_blame(ruling);
+    const std::set<Index> set(blamed.begin(), blamed.end());
+    const auto known = [&](const std::set<Index>& other) { return std::includes(set.begin(), set.end(), other.begin(), other.end()); };
+    if (std::any_of(seen_.begin(), seen_.end(), known)) return std::nullopt;
+    seen_.push_back(set);
+    Failure failure{
+        .property = Property::OneRuling, .words = ruling.why, .help = {}, .place = {}, .wager = {}, .clauses = {}, .scenario = {}};
+    for (const Index clause : blamed) failure.clauses.push_back(rules_.clauses[clause].address);
+    if (!blamed.empty()) failure.place = rules_.clauses[blamed.back()].place;
+    failure.help = "write `notwithstanding \"...\"` or `subject to \"...\"` on one of the clauses";
+    failure.scenario = scenario_of(rules_, proof_.selection, "a throw without exactly one ruling", record, of.situation);
+    failure.throws = 1;
+    proof_.result.failures.push_back(std::move(failure));
+    return std::nullopt;
+  }
+
+  /// What holds at the stage that could not decide.
+  static std::vector<Index> to_blame(const Ruling& ruling) {
+    std::vector<Index> clauses;
+    Stage last{};
+    for (const Asked& asked : ruling.asked) {
+      const bool decides = asked.stage == Stage::LawOfTheRoll || asked.stage == Stage::Call || asked.stage == Stage::Void ||
+                           asked.stage == Stage::Reading || asked.stage == Stage::Total;
+      if (!decides || asked.answer == Answer::No || asked.beaten_by != no_index || asked.clause >= no_index) continue;
+      if (asked.stage != last) clauses.clear();
+      last = asked.stage;
+      if (std::find(clauses.begin(), clauses.end(), asked.clause) == clauses.end()) clauses.push_back(asked.clause);
+    }
+    return clauses;
+  }
+
+  Proof& proof_;
+  const Ruleset& rules_;
+  std::vector<std::set<Index>> seen_;
+};
+
+}  // namespace
+
+std::vector<ThrowClass> prove_rulings(Proof& proof) { return Rulings(proof).run(); }
+
+}  // namespace fairroll::analysis

@@ -1,0 +1,55 @@
+#include <fairroll/analysis/verify.hpp>
+
+#include <algorithm>
+
+#include "proof.hpp"
+
+namespace fairroll::analysis {
+
+std::string_view property_name(Property property) noexcept {
+  switch (property) {
+    case Property::OneRuling:
+      return "one_ruling";
+    case Property::OneVerdict:
+      return "one_verdict";
+    case Property::Decided:
+      return "decided";
+    case Property::Payable:
+      return "payable";
+    case Property::Floors:
+      return "floors";
+    case Property::NoDeadRow:
+      return "no_dead_row";
+    case Property::OrderFree:
+      return "order_free";
+  }
+  return "";
+}
+
+Verification verify(const Library& library, const std::string& name, const Selection& selection, const Watch& watch) {
+  Verification result;
+  const CheckResult checked = check(library, name, selection);
+  result.ruleset = checked.playable;
+  if (!result.ruleset) {
+    result.diagnostics = checked.diagnostics;
+    return result;
+  }
+  Proof proof{result.ruleset, selection, watch, result};
+  result.enumerated.clauses = result.ruleset->clauses.size();
+  try {
+    const std::vector<ThrowClass> classes = prove_rulings(proof);
+    const std::vector<Machine> machines = prove_wagers(proof);
+    prove_floors(proof, library, machines);
+    prove_rows(proof, checked.diagnostics);
+    prove_order(proof, library, classes, machines);
+  } catch (const Stopped&) {
+    result.stopped = true;
+  }
+  std::stable_sort(result.failures.begin(), result.failures.end(),
+                   [](const Failure& a, const Failure& b) { return a.property < b.property; });
+  std::stable_sort(result.remarks.begin(), result.remarks.end(),
+                   [](const Remarked& a, const Remarked& b) { return a.property < b.property; });
+  return result;
+}
+
+}  // namespace fairroll::analysis

@@ -1,0 +1,180 @@
+#include "verify_report.hpp"
+
+#include <algorithm>
+#include <nlohmann/json.hpp>
+
+#include "layout.hpp"
+#include "report.hpp"
+
+namespace fairroll::cli {
+
+namespace {
+
+using analysis::Failure;
+using analysis::Property;
+using analysis::Verification;
+using Json = nlohmann::ordered_json;
+
+const char* sentence(Property property) {
+  switch (property) {
+    case Property::OneRuling:
+      return "every throw gets exactly one ruling";
+    case Property::OneVerdict:
+      return "no throw moves or decides anything in two ways";
+    case Property::Decided:
+      return "every wager is decided with probability 1, wherever it stands";
+    case Property::Payable:
+      return "every win has exactly one payout";
+    case Property::Floors:
+      return "no payout is below a floor";
+    case Property::NoDeadRow:
+      return "something reaches every row";
+    case Property::OrderFree:
+      return "the order of clauses in the files changes nothing";
+  }
+  return "";
+}
+
+/// `1,234,567`.
+std::string grouped(std::string digits) {
+  for (std::size_t at = digits.size(); at > 3;) {
+    at -= 3;
+    digits.insert(at, ",");
+  }
+  return digits;
+}
+std::string grouped(std::size_t number) { return grouped(std::to_string(number)); }
+
+std::string counted(std::size_t number, const std::string& noun) { return grouped(number) + " " + noun + (number == 1 ? "" : "s"); }
+
+class Text {
+ public:
+  Text(const Verification& result, const TextStyle& style) : result_(result), style_(style) {}
+
+  std::string make() {
+    text_ = bold(result_.ruleset->name, style_.colour) + ", " + result_.ruleset->title + "\n";
+    for (std::size_t i = 0; i < analysis::properties; ++i) add(static_cast<Property>(i));
+    for (const std::string& limit : result_.limits) text_ += wrapped("not gone through: " + limit, 2, style_.width);
+    add_counts();
+    text_ += result_.stopped ? "stopped: nothing is proved\n" : result_.proved() ? "proved\n" : "not proved\n";
+    return std::move(text_);
+  }
+
+ private:
+  void add(Property property) {
+    const auto fails = [&](const Failure& one) { return one.property == property; };
+    const bool failed = std::any_of(result_.failures.begin(), result_.failures.end(), fails);
+    const bool open = result_.stopped || !result_.limits.empty();
+    const std::string answer = failed ? tinted("fails", Tint::Bad, style_.colour)
+                               : open ? tinted("open ", Tint::Doubt, style_.colour)
+                                      : tinted("holds", Tint::Good, style_.colour);
+    text_ += "  " + answer + "  " + sentence(property) + "\n";
+    for (const Failure& one : result_.failures)
+      if (one.property == property) add(one);
+    for (const analysis::Remarked& one : result_.remarks)
+      if (one.property == property) text_ += wrapped("note: " + one.words + at(one.place), 9, style_.width);
+  }
+
+  static std::string at(const Place& place) { return place.source ? "  " + short_place(place) : ""; }
+
+  void add(const Failure& one) {
+    text_ += wrapped(one.words + at(one.place), 9, style_.width);
+    if (!one.help.empty()) text_ += wrapped("help: " + one.help, 11, style_.width);
+    if (one.scenario.empty()) return;
+    for (std::size_t begin = 0; begin < one.scenario.size();) {
+      const std::size_t end = std::min(one.scenario.find('\n', begin), one.scenario.size());
+      const std::string line = one.scenario.substr(begin, end - begin);
+      text_ += (line.empty() ? "           |" : "           | ") + line + "\n";
+      begin = end + 1;
+    }
+  }
+
+  void add_counts() {
+    const analysis::Enumerated& n = result_.enumerated;
+    text_ += "gone through\n";
+    if (n.classes > 0)
+      text_ += wrapped(grouped(n.records) + " ways to record what was seen of a throw, in " + counted(n.situations, "situation") + ": " +
+                           grouped(n.classes) + (n.classes == 1 ? " class" : " classes") + " that the clauses tell apart, the largest of " +
+                           grouped(n.largest) + "; " + counted(n.rulings, "ruling") + " asked for",
+                       2, style_.width);
+    text_ += wrapped(counted(n.outcomes, "outcome") + " of the dice; " + counted(n.wagers, "wager") + " in " + counted(n.states, "state") +
+                         ", " + counted(n.cells, "step") + ", " + counted(n.turn_ends, "state") + " at the end of a turn",
+                     2, style_.width);
+    text_ += wrapped(counted(n.clauses, "clause") + ", in " + counted(n.orders, "other order") + ": " + grouped(n.compared) +
+                         " states and rulings compared",
+                     2, style_.width);
+  }
+
+  const Verification& result_;
+  const TextStyle& style_;
+  std::string text_;
+};
+
+Json place_json(const Place& place) { return place.source ? Json(short_place(place)) : Json(nullptr); }
+
+Json json_of(const Failure& one) {
+  return {{"property", analysis::property_name(one.property)},
+          {"message", one.words},
+          {"help", one.help},
+          {"place", place_json(one.place)},
+          {"wager", one.wager.empty() ? Json(nullptr) : Json(one.wager)},
+          {"clauses", one.clauses},
+          {"throws", one.throws},
+          {"scenario", one.scenario.empty() ? Json(nullptr) : Json(one.scenario)}};
+}
+
+Json json_of(const analysis::Enumerated& n) {
+  return {{"records", n.records.empty() ? "0" : n.records},
+          {"situations", n.situations},
+          {"classes", n.classes},
+          {"largest", n.largest.empty() ? "0" : n.largest},
+          {"rulings", n.rulings},
+          {"outcomes", n.outcomes},
+          {"wagers", n.wagers},
+          {"states", n.states},
+          {"cells", n.cells},
+          {"turnEnds", n.turn_ends},
+          {"clauses", n.clauses},
+          {"orders", n.orders},
+          {"compared", n.compared}};
+}
+
+Json json_of(const VerifyResult& one) {
+  const Verification& result = one.verification;
+  Json holds = Json::object();
+  for (std::size_t i = 0; i < analysis::properties; ++i) {
+    const auto property = static_cast<Property>(i);
+    const bool failed =
+        std::any_of(result.failures.begin(), result.failures.end(), [&](const Failure& f) { return f.property == property; });
+    const bool open = !result.ruleset || result.stopped || !result.limits.empty();
+    holds[std::string(analysis::property_name(property))] = failed ? Json(false) : open ? Json(nullptr) : Json(true);
+  }
+  Json failures = Json::array();
+  for (const Failure& failure : result.failures) failures.push_back(json_of(failure));
+  Json remarks = Json::array();
+  for (const analysis::Remarked& remark : result.remarks)
+    remarks.push_back(
+        {{"property", analysis::property_name(remark.property)}, {"message", remark.words}, {"place", place_json(remark.place)}});
+  return {{"ruleset", one.name},
+          {"proved", result.proved()},
+          {"stopped", result.stopped},
+          {"holds", std::move(holds)},
+          {"failures", std::move(failures)},
+          {"remarks", std::move(remarks)},
+          {"limits", result.limits},
+          {"enumerated", json_of(result.enumerated)},
+          {"diagnostics", Json::parse(render_json(one.diagnostics, -1))}};
+}
+
+}  // namespace
+
+std::string verify_text(const Verification& result, const TextStyle& style) { return Text(result, style).make(); }
+
+std::string verify_json(const std::vector<VerifyResult>& results) {
+  Json all = Json::array();
+  for (const VerifyResult& one : results) all.push_back(json_of(one));
+  const Json document = {{"format", 1}, {"results", std::move(all)}};
+  return document.dump(2, ' ', false, Json::error_handler_t::replace) + '\n';
+}
+
+}  // namespace fairroll::cli

@@ -1,0 +1,38 @@
+// Long commands: progress on a terminal, and Ctrl-C that leaves it clean.
+#pragma once
+
+#include <memory>
+#include <string>
+#include <string_view>
+
+#include "interrupt.hpp"
+#include "progress.hpp"
+
+namespace fairroll::cli {
+
+/// Shows each stage of a long piece of work. One at a time (see Interrupt).
+class Watching {
+ public:
+  explicit Watching(ShowProgress show) : show_(show) {}
+  /// False: the user asked to stop.
+  bool tell(std::string_view stage, std::size_t done, std::size_t of) {
+    if (stage != stage_ || of != of_) {
+      stage_ = stage;
+      of_ = of;
+      progress_ = std::make_unique<Progress>(show_, of, stage_);
+    }
+    progress_->tell(done);
+    return !interrupt_.asked();
+  }
+  /// Leaves the terminal as it was found.
+  void done() { progress_.reset(); }
+
+ private:
+  Interrupt interrupt_;
+  ShowProgress show_;
+  std::string stage_;
+  std::size_t of_ = 0;
+  std::unique_ptr<Progress> progress_;
+};
+
+}  // namespace fairroll::cli

@@ -1,0 +1,121 @@
+// Each file of tests/analysis/verify breaks one property: `#! PROPERTY   words` says which, `#| line` what its scenario holds. The scenario
+// is run, and must show what it says.
+#include <doctest/doctest.h>
+
+#include <algorithm>
+#include <filesystem>
+#include <fstream>
+#include <iterator>
+#include <sstream>
+
+#include <fairroll/analysis/verify.hpp>
+#include <fairroll/parser.hpp>
+#include <fairroll/scenario.hpp>
+
+namespace fs = std::filesystem;
+using namespace fairroll;
+using analysis::Failure;
+using analysis::Property;
+
+namespace {
+
+std::string read(const fs::path& path) {
+  std::ifstream in(path, std::ios::binary);
+  return {std::istreambuf_iterator<char>(in), {}};
+}
+
+void add_shipped(Library& library) {
+  for (const auto& entry : fs::recursive_directory_iterator(fs::path(FAIRROLL_ROOT) / "rulesets"))
+    if (entry.path().extension() == ".fair")
+      REQUIRE_FALSE(has_errors(library.add(std::make_shared<const Source>(entry.path().string(), read(entry.path())))));
+}
+
+struct Case {
+  std::string unit;
+  std::string property;
+  std::string words;
+  std::vector<std::string> lines;
+};
+
+Case read_case(const std::string& text) {
+  Case one;
+  std::istringstream in(text);
+  for (std::string line; std::getline(in, line);) {
+    std::istringstream words(line);
+    std::string first;
+    words >> first;
+    if (first == "#!") {
+      words >> one.property;
+      std::getline(words >> std::ws, one.words);
+    }
+    if (first == "#|") one.lines.push_back(line.substr(3));
+    if (first == "ruleset" || first == "house") words >> one.unit;
+  }
+  return one;
+}
+
+void run_again(const Library& library, const std::string& scenario) {
+  const ParseResult parsed = parse_scenarios(std::make_shared<const Source>("witness.scenario", scenario));
+  REQUIRE(parsed.ok());
+  RulesetCache cache(library);
+  cache.play_faulty();
+  for (const ScenarioReport& report : run_scenarios(cache, *parsed.tree)) {
+    for (const Diagnostic& one : report.diagnostics) CHECK_MESSAGE(one.severity() != Severity::Error, one.message);
+    CHECK(report.ok());
+    CHECK(report.expectations > 0);
+  }
+}
+
+}  // namespace
+
+TEST_CASE("verify finds what is wrong, with a scenario that shows it") {
+  std::size_t files = 0;
+  for (const auto& entry : fs::directory_iterator(fs::path(FAIRROLL_ROOT) / "tests/analysis/verify")) {
+    CAPTURE(entry.path().string());
+    ++files;
+    const std::string text = read(entry.path());
+    const Case expected = read_case(text);
+    Library library;
+    add_shipped(library);
+    REQUIRE_FALSE(has_errors(library.add(std::make_shared<const Source>(entry.path().string(), text))));
+    const analysis::Verification result = analysis::verify(library, expected.unit);
+    REQUIRE(result.ruleset);
+    CHECK_FALSE(result.proved());
+    REQUIRE(result.failures.size() == 1);
+    const Failure& failure = result.failures.front();
+    CHECK(analysis::property_name(failure.property) == expected.property);
+    CHECK_MESSAGE(failure.words.find(expected.words) != std::string::npos, failure.words);
+    CHECK(failure.place.source);
+    CHECK(failure.scenario.empty() == expected.lines.empty());
+    for (const std::string& line : expected.lines) CHECK_MESSAGE(failure.scenario.find(line) != std::string::npos, failure.scenario);
+    if (!failure.scenario.empty()) run_again(library, failure.scenario);
+  }
+  CHECK(files >= 10);
+}
+
+TEST_CASE("verify proves a small rule book, and says how much it went through") {
+  Library library;
+  add_shipped(library);
+  const analysis::Verification result = analysis::verify(library, "us_nj.mini_dice");
+  CHECK(result.proved());
+  CHECK(result.enumerated.orders == 3);
+  CHECK(result.enumerated.outcomes > 0);
+  CHECK(result.enumerated.states >= result.enumerated.wagers);
+  CHECK(result.enumerated.records != "0");
+}
+
+TEST_CASE("verify stops when it is told to, and then proves nothing") {
+  Library library;
+  add_shipped(library);
+  const analysis::Verification result =
+      analysis::verify(library, "us_nj.mini_dice", {}, [](std::string_view, std::size_t, std::size_t) { return false; });
+  CHECK(result.stopped);
+  CHECK_FALSE(result.proved());
+}
+
+TEST_CASE("a rule file that cannot be read has diagnostics instead") {
+  Library library;
+  const analysis::Verification result = analysis::verify(library, "no.such");
+  CHECK_FALSE(result.ruleset);
+  CHECK(has_errors(result.diagnostics));
+}
