@@ -50,5 +50,7 @@ void add_schema(CLI::App& app, Context& context);
 void add_simulate(CLI::App& app, Context& context);
 void add_edge(CLI::App& app, Context& context);
 void add_verify(CLI::App& app, Context& context);
+void add_conforms(CLI::App& app, Context& context);
+void add_exposure(CLI::App& app, Context& context);
 
 }  // namespace fairroll::cli

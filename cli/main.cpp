@@ -45,6 +45,8 @@ void add_commands(CLI::App& app, Context& context) {
   fairroll::cli::add_simulate(app, context);
   fairroll::cli::add_edge(app, context);
   fairroll::cli::add_verify(app, context);
+  fairroll::cli::add_conforms(app, context);
+  fairroll::cli::add_exposure(app, context);
 }
 
 // CLI11 says what is wrong; we add the nearest command to a word that is none.

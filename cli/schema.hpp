@@ -15,5 +15,9 @@ namespace fairroll::cli::schemas {
 [[nodiscard]] Json result_schema(const SchemaWords& words);
 /// What `verify` writes with `--format json`.
 [[nodiscard]] Json verify_schema(const SchemaWords& words);
+/// What `conforms` writes with `--format json`.
+[[nodiscard]] Json conforms_schema(const SchemaWords& words);
+/// What `exposure` writes with `--format json`.
+[[nodiscard]] Json exposure_schema(const SchemaWords& words);
 
 }  // namespace fairroll::cli::schemas

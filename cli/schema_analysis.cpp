@@ -1,4 +1,6 @@
 // JSON Schemas of what the commands of exact analysis write with `--format json`.
+#include <fairroll/analysis/conforms.hpp>
+#include <fairroll/analysis/exposure.hpp>
 #include <fairroll/analysis/verify.hpp>
 
 #include "schema.hpp"
@@ -58,6 +60,49 @@ Json verify_schema(const SchemaWords& words) {
                               {"diagnostics", array_of(Json{{"type", "object"}})}});
   (void)words;  // it names no word of a rule book
   return document("What `fairroll verify` writes", {{"results", array_of(result)}});
+}
+
+Json conforms_schema(const SchemaWords& words) {
+  Json kinds = Json::array();
+  for (int i = 0; i <= static_cast<int>(analysis::Breach::Kind::Refused); ++i)
+    kinds.push_back(analysis::breach_name(static_cast<analysis::Breach::Kind>(i)));
+  const Json breach = object({{"kind", one_of(kinds)},
+                              {"message", text},
+                              {"difference", text_or_null},
+                              {"house", text_or_null},
+                              {"ruleset", text_or_null},
+                              {"scenario", text_or_null}});
+  const Json result = object({{"house", text},
+                              {"conforms", flag},
+                              {"stopped", flag},
+                              {"breaches", array_of(breach)},
+                              {"notes", array_of(text)},
+                              {"wagers", number},
+                              {"states", number},
+                              {"diagnostics", array_of(Json{{"type", "object"}})}});
+  (void)words;
+  return document("What `fairroll conforms` writes", {{"ruleset", text}, {"results", array_of(result)}});
+}
+
+Json exposure_schema(const SchemaWords& words) {
+  const Json money = {{"type", "string"}, {"pattern", "^-?[0-9]+([.][0-9]+)?$"}};
+  const Json faces = array_of(number);
+  const Json bet = object({{"bet", text}, {"stake", money}, {"odds", text}, {"win", money}});
+  const Json once =
+      object({{"faces", faces}, {"before", array_of(faces)}, {"loss", money}, {"capped", flag}, {"exact", flag}, {"bets", array_of(bet)}});
+  const Json result = object({{"ruleset", text},
+                              {"currency", text},
+                              {"seats", number},
+                              {"stopped", flag},
+                              {"throw", once},
+                              {"hands", array_of(object({{"throws", array_of(faces)}, {"loss", money}}))},
+                              {"unbounded", flag},
+                              {"unlimited", array_of(text)},
+                              {"limits", array_of(text)},
+                              {"states", number}});
+  (void)words;
+  return document("What `fairroll exposure` writes",
+                  {{"result", any_of(Json::array({result, Json{{"type", "null"}}}))}, {"diagnostics", array_of(Json{{"type", "object"}})}});
 }
 
 }  // namespace fairroll::cli::schemas

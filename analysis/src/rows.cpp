@@ -52,8 +52,10 @@ bool at_one_place(const Diagnostic& linted, const Failure& shown) {
   return std::any_of(linted.labels.begin(), linted.labels.end(), [&](const Label& label) { return meets(label.place, shown.place); });
 }
 
-/// It speaks of that wager, or of the paytable that it pays by.
-bool about(const Ruleset& rules, const Diagnostic& linted, const std::string& name) {
+/// It speaks of that wager, or of the paytable that it pays by; what nobody knows the place of is the game as a whole.
+bool about(const Ruleset& rules, const Diagnostic& linted, const Failure& shown) {
+  const std::string& name = shown.wager;
+  if (name.empty() && !shown.place.source) return true;
   const Index wager = name.empty() ? no_index : rules.find_wager(name);
   if (wager == no_index) return false;
   const auto says = [&](const std::string& word) { return linted.message.find('`' + word + '`') != std::string::npos; };
@@ -71,7 +73,7 @@ void prove_rows(Proof& proof, const Diagnostics& linted) {
   const auto shown_by = [&](const Diagnostic& one, Property property, bool by_place) {
     for (std::size_t i = 0; i < taken.size(); ++i) {
       if (taken[i] != 0 || failures[i].property != property) continue;
-      if (by_place ? at_one_place(one, failures[i]) : about(*proof.ruleset, one, failures[i].wager)) return i;
+      if (by_place ? at_one_place(one, failures[i]) : about(*proof.ruleset, one, failures[i])) return i;
     }
     return taken.size();
   };

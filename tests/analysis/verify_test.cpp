@@ -25,9 +25,10 @@ std::string read(const fs::path& path) {
 }
 
 void add_shipped(Library& library) {
-  for (const auto& entry : fs::recursive_directory_iterator(fs::path(FAIRROLL_ROOT) / "rulesets"))
-    if (entry.path().extension() == ".fair")
-      REQUIRE_FALSE(has_errors(library.add(std::make_shared<const Source>(entry.path().string(), read(entry.path())))));
+  for (const char* file : {"common/craps_table", "common/craps", "common/shaken_three", "us_nj/mini_dice", "us_sd/craps"}) {
+    const fs::path path = fs::path(FAIRROLL_ROOT) / "rulesets" / (std::string(file) + ".fair");
+    REQUIRE_FALSE(has_errors(library.add(std::make_shared<const Source>(path.string(), read(path)))));
+  }
 }
 
 struct Case {

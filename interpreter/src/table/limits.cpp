@@ -1,6 +1,7 @@
 // What a stake may be (L4).
 #include <algorithm>
 #include <limits>
+#include <stdexcept>
 
 #include "../oracle/standing_words.hpp"
 #include "mechanics.hpp"
@@ -184,6 +185,21 @@ bool TableMechanics::limits_hold(std::uint32_t id, bool in_error, ActResult& res
   if (!within_limits(bounds, "`" + table_.describe(wager) + "`", wager.stake, in_error, outside, result)) return false;
   table_.wagers_[place_of(id)].taken_in_error = outside;
   return true;
+}
+
+StakeLimit TableMechanics::stake_limit(std::uint32_t id) const {
+  const StandingWager* wager = standing(id);
+  if (wager == nullptr) throw std::out_of_range("stake_limit: no such wager stands");
+  const Bounds bounds = bounds_of(*wager);
+  StakeLimit limit;
+  limit.unposted = !bounds.open.empty();
+  if (bounds.most) limit.most = allowed_next_to(bounds, bounds.most->amount, rules_.currency).below;
+  return limit;
+}
+
+StakeLimit stake_limit(const Table& table, std::uint32_t id) {
+  Table copy = table;
+  return TableMechanics(copy, Reasons::None).stake_limit(id);
 }
 
 }  // namespace fairroll

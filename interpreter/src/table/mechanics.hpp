@@ -5,6 +5,7 @@
 #include <string>
 #include <vector>
 
+#include <fairroll/stake_limit.hpp>
 #include <fairroll/table.hpp>
 
 #include "../oracle/settle.hpp"
@@ -53,6 +54,8 @@ class TableMechanics {
   void pay(Decided& decided, const Payment& payment) const;
   /// What follows from all the wins of one moment: caps (M6), commissions (M4), and what moves.
   void complete(std::vector<Decided>& wagers) const;
+  /// fairroll::stake_limit().
+  [[nodiscard]] StakeLimit stake_limit(std::uint32_t id) const;
   /// A composite taken apart.
   [[nodiscard]] Split split(const StandingWager& whole) const;
   // For a table that plays from compiled tables (src/live): the same rules, asked ahead. Allocate nothing where all is known.

@@ -1,0 +1,60 @@
+// The most that a house can lose, under its limits. docs/verify.md says what is counted.
+#pragma once
+
+#include <map>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include <fairroll/analysis/verify.hpp>
+
+namespace fairroll::analysis {
+
+struct ExposureOptions {
+  std::map<std::string, Money> limits;  ///< most that may be staked on a wager of that name, besides what the rules say
+  std::optional<Money> each;            ///< the same of every wager of which neither the rules nor `limits` say anything
+  int seats = 1;                        ///< >= 1; each makes every bet
+  int throws = 4;                       ///< >= 1; longest hand that is gone through
+};
+
+/// One bet that wins, at its limit.
+struct ExposedBet {
+  std::string name;  ///< `dont_come 4`, `come_odds behind come 6`
+  Money stake;
+  std::string odds;
+  Money win;  ///< of one seat: the profit, rounded as the rules say, less a commission taken out of it
+};
+
+/// The most on one throw.
+struct ThrowExposure {
+  std::vector<int> faces;                ///< the throw that costs it
+  std::vector<std::vector<int>> before;  ///< the throws that lead there, from the start of a hand
+  std::vector<ExposedBet> bets;
+  Money loss;           ///< of all seats
+  bool capped = false;  ///< a cap shared out less than these bets would win
+};
+
+/// The most in a hand of at most so many throws.
+struct HandExposure {
+  std::vector<std::vector<int>> throws;
+  Money loss;  ///< all wins together, of all seats
+};
+
+struct Exposure {
+  std::shared_ptr<const Ruleset> ruleset;
+  int seats = 1;
+  ThrowExposure once;
+  bool exact = false;                  ///< `once` holds of hands of any length; else of those of at most hands.size() throws
+  std::vector<HandExposure> hands;     ///< of at most 1, 2, ... throws
+  bool unbounded = false;              ///< a hand may go on for ever and cost more on each throw
+  std::vector<std::string> unlimited;  ///< bets without a limit, which are in none of the sums, and why
+  std::vector<std::string> limits;     ///< what is too large to be gone through
+  std::size_t states = 0;              ///< of the whole table that were gone through
+  bool stopped = false;
+};
+
+/// Every bet is made whenever it may be, by each seat, at its limit; what would lose is not counted as made. Deterministic and pure.
+[[nodiscard]] Exposure exposure(const std::shared_ptr<const Ruleset>& ruleset, const ExposureOptions& options, const Watch& watch = {});
+
+}  // namespace fairroll::analysis

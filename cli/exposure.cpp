@@ -1,0 +1,230 @@
+// fairroll exposure: the most that a house can lose on one throw and in one hand.
+#include <algorithm>
+#include <memory>
+#include <nlohmann/json.hpp>
+
+#include <fairroll/analysis/exposure.hpp>
+
+#include "layout.hpp"
+#include "report.hpp"
+#include "rule_books.hpp"
+#include "watching.hpp"
+
+namespace fairroll::cli {
+
+namespace {
+
+using analysis::Exposure;
+using Json = nlohmann::ordered_json;
+
+struct Options {
+  RuleBookOptions books;
+  std::vector<std::string> name;
+  std::string house;
+  std::vector<std::string> limits;
+  std::vector<std::string> postings;
+  int seats = 1;
+  int throws = 3;
+  bool full = false;
+  ShowProgress progress = ShowProgress::Auto;
+  Format format = Format::Text;
+};
+
+std::string faces_words(const std::vector<int>& faces) {
+  std::string words;
+  for (const int face : faces) words += (words.empty() ? "" : " ") + std::to_string(face);
+  return words;
+}
+
+std::string way_words(const std::vector<std::vector<int>>& throws) {
+  std::string words;
+  for (const std::vector<int>& faces : throws) words += (words.empty() ? "" : ", ") + faces_words(faces);
+  return words;
+}
+
+class Text {
+ public:
+  Text(const Exposure& result, const TextStyle& style, bool full) : result_(result), style_(style), full_(full) {}
+
+  std::string make() {
+    const Ruleset& rules = *result_.ruleset;
+    text_ = bold(rules.name, style_.colour) + ", " + rules.title + ": " + plural(static_cast<std::size_t>(result_.seats), "seat") +
+            ", every bet at its limit\n";
+    if (!result_.stopped && result_.states > 0) add_once();
+    for (std::size_t i = 0; i < result_.hands.size(); ++i)
+      text_ += wrapped("in a hand of at most " + plural(i + 1, "throw") + ": " + money(result_.hands[i].loss) + "  by " +
+                           way_words(result_.hands[i].throws),
+                       2, style_.width);
+    if (result_.unbounded) text_ += wrapped("a hand may go on for ever and cost more with each throw: there is no most", 2, style_.width);
+    add_unlimited();
+    for (const std::string& limit : result_.limits) text_ += wrapped("not gone through: " + limit, 2, style_.width);
+    return text_ + wrapped(plural(result_.states, "state") + " of the whole table gone through", 2, style_.width);
+  }
+
+ private:
+  [[nodiscard]] std::string money(Money amount) const {
+    return to_string(amount, result_.ruleset->currency) + " " + result_.ruleset->currency.name;
+  }
+
+  void add_once() {
+    const analysis::ThrowExposure& once = result_.once;
+    text_ += wrapped("on one throw: " + money(once.loss) + "  by " + faces_words(once.faces) +
+                         (once.before.empty() ? " at once" : " after " + way_words(once.before)) +
+                         (once.capped ? ", shared out by a cap" : "") + (result_.exact ? "" : ", as far as was gone through"),
+                     2, style_.width);
+    constexpr std::size_t few = 10;
+    Columns columns(6, style_.width);
+    const std::size_t shown = full_ ? once.bets.size() : std::min(few, once.bets.size());
+    for (std::size_t i = 0; i < shown; ++i) {
+      const analysis::ExposedBet& bet = once.bets[i];
+      columns.add({bet.name, to_string(bet.stake, result_.ruleset->currency), bet.odds, to_string(bet.win, result_.ruleset->currency)});
+    }
+    text_ += columns.text();
+    if (shown < once.bets.size()) text_ += "      and " + plural(once.bets.size() - shown, "bet") + " more: see --full\n";
+  }
+
+  void add_unlimited() {
+    if (result_.unlimited.empty()) return;
+    text_ += "  unlimited, and in none of these sums\n";
+    constexpr std::size_t few = 8;
+    const std::size_t shown = full_ ? result_.unlimited.size() : std::min(few, result_.unlimited.size());
+    for (std::size_t i = 0; i < shown; ++i) text_ += wrapped(result_.unlimited[i], 6, style_.width);
+    if (shown < result_.unlimited.size()) text_ += "      and " + std::to_string(result_.unlimited.size() - shown) + " more: see --full\n";
+  }
+
+  const Exposure& result_;
+  const TextStyle& style_;
+  bool full_;
+  std::string text_;
+};
+
+Json json_of(const Exposure& result) {
+  const Currency& currency = result.ruleset->currency;
+  Json bets = Json::array();
+  for (const analysis::ExposedBet& bet : result.once.bets)
+    bets.push_back(
+        {{"bet", bet.name}, {"stake", to_string(bet.stake, currency)}, {"odds", bet.odds}, {"win", to_string(bet.win, currency)}});
+  Json hands = Json::array();
+  for (const analysis::HandExposure& hand : result.hands)
+    hands.push_back({{"throws", hand.throws}, {"loss", to_string(hand.loss, currency)}});
+  return {{"ruleset", result.ruleset->name},
+          {"currency", currency.name},
+          {"seats", result.seats},
+          {"stopped", result.stopped},
+          {"throw",
+           {{"faces", result.once.faces},
+            {"before", result.once.before},
+            {"loss", to_string(result.once.loss, currency)},
+            {"capped", result.once.capped},
+            {"exact", result.exact},
+            {"bets", std::move(bets)}}},
+          {"hands", std::move(hands)},
+          {"unbounded", result.unbounded},
+          {"unlimited", result.unlimited},
+          {"limits", result.limits},
+          {"states", result.states}};
+}
+
+class Command {
+ public:
+  Command(const Context& context, const Options& options) : context_(context), options_(options), books_(options.books) {}
+
+  ExitCode run() {
+    const std::shared_ptr<const Ruleset> rules = find();
+    const Diagnostics diagnostics = books_.diagnostics();
+    analysis::ExposureOptions asked{{}, std::nullopt, options_.seats, options_.throws};
+    const std::string wrong = rules ? read_limits(*rules, asked) : "";
+    if (!wrong.empty()) {
+      print(stderr, "fairroll exposure: " + wrong + "\n");
+      return ExitCode::Usage;
+    }
+    std::optional<Exposure> result;
+    if (rules) {
+      Watching watching(options_.progress);
+      result = analysis::exposure(rules, asked,
+                                  [&](std::string_view stage, std::size_t done, std::size_t of) { return watching.tell(stage, done, of); });
+    }
+    if (options_.format == Format::Json) {
+      const Json document = {
+          {"format", 1}, {"result", result ? json_of(*result) : Json(nullptr)}, {"diagnostics", Json::parse(render_json(diagnostics, -1))}};
+      print(stdout, document.dump(2, ' ', false, Json::error_handler_t::replace) + '\n');
+    } else {
+      complain(context_, diagnostics);
+      if (result) print(stdout, Text(*result, context_.out_style(), options_.full).make());
+    }
+    if (result && result->stopped) return ExitCode::Interrupted;
+    if (result && !result->limits.empty()) return worse(exit_code_of(diagnostics), ExitCode::LimitReached);
+    return exit_code_of(diagnostics);
+  }
+
+ private:
+  std::shared_ptr<const Ruleset> find() {
+    const std::string& name = options_.house.empty() ? options_.name.front() : options_.house;
+    const std::shared_ptr<const Ruleset> plain = books_.get(name);
+    if (!plain || options_.postings.empty()) return plain;
+    Selection selection;
+    selection.as_of = options_.books.as_of;
+    for (const std::string& wish : options_.postings) selection.postings[wish.substr(0, wish.find('='))] = wish.substr(wish.find('=') + 1);
+    const CheckResult& result = books_.workspace().cache().get(name, selection);
+    complain(context_, result.diagnostics);
+    return result.ruleset;
+  }
+
+  /// `pass=100.00`, or `100.00` for every bet of which nothing else speaks.
+  std::string read_limits(const Ruleset& rules, analysis::ExposureOptions& asked) const {
+    if (!options_.house.empty() && rules.base != options_.name.front())
+      return "`" + options_.house + "` is no house under `" + options_.name.front() + "`";
+    for (const std::string& text : options_.limits) {
+      const std::size_t sign = text.find('=');
+      const std::string name = sign == std::string::npos ? "" : text.substr(0, sign);
+      const std::string words = sign == std::string::npos ? text : text.substr(sign + 1);
+      const std::optional<Money> amount = parse_money(words, rules.currency);
+      if (!amount || amount->units <= 0) return "--limits: `" + words + "` is no amount of " + rules.currency.name;
+      if (sign != std::string::npos && rules.find_wager(name) == no_index)
+        return "--limits: `" + rules.name + "` has no wager `" + name + "`";
+      if (sign == std::string::npos)
+        asked.each = amount;
+      else
+        asked.limits[name] = *amount;
+    }
+    return "";
+  }
+
+  const Context& context_;
+  const Options& options_;
+  RuleBooks books_;
+};
+
+}  // namespace
+
+void add_exposure(CLI::App& app, Context& context) {
+  CLI::App& command = *app.add_subcommand("exposure", "Work out the most that a house can lose on one throw and in one hand");
+  const auto options = std::make_shared<Options>();
+  command.add_option("NAME", options->name, "A ruleset or a house")->type_name("")->expected(1);
+  command.add_option("--house", options->house, "As this house under the ruleset plays")->type_name("NAME");
+  command
+      .add_option("--limits", options->limits,
+                  "The most that may be staked on a wager, besides what the rules say; without a name, on each of which nothing is said "
+                  "(repeatable)")
+      ->allow_extra_args(false)
+      ->type_name("WAGER=AMOUNT");
+  command.add_option("--posting", options->postings, "What the house has posted (repeatable)")
+      ->allow_extra_args(false)
+      ->type_name("NAME=VALUE");
+  command.add_option("--seats", options->seats, "Seats that bet, each at the limits (default 1)")
+      ->check(CLI::Range(1, 100))
+      ->type_name("N");
+  command.add_option("--throws", options->throws, "The longest hand to go through (default 3)")->check(CLI::Range(1, 30))->type_name("N");
+  command.add_flag("--full", options->full, "List every bet");
+  add_rule_book_options(command, options->books, true);
+  add_progress(command, options->progress);
+  add_format(command, options->format, {Format::Text, Format::Json});
+  add_examples(command,
+               {"fairroll exposure us_sd.craps --house us_sd.deadwood_one --seats 14", "fairroll exposure nv.strip --limits 1000.00",
+                "fairroll exposure us_sd.craps --limits field=100.00 --posting sharp_shooter=SS-01 --posting sharp_shooter_maximum=25.00"},
+               "Every bet is made whenever it may be made; what loses is not counted as made. Bets that nothing limits are\n"
+               "listed, and are in none of the sums. docs/verify.md says more.");
+  act(command, context, options->name, [options, &context] { return Command(context, *options).run(); });
+}
+
+}  // namespace fairroll::cli

@@ -1,0 +1,90 @@
+// What a house can lose, on books small enough to add it up by hand.
+#include <doctest/doctest.h>
+
+#include <fairroll/analysis/exposure.hpp>
+
+using namespace fairroll;
+
+namespace {
+
+const std::string vocabulary = R"(language 1
+vocabulary t.table "A table" {
+  dice 2 with faces 1..6
+  roles shooter
+  thrower shooter
+}
+)";
+
+std::shared_ptr<const Ruleset> ruleset(const std::string& statements) {
+  Library library;
+  REQUIRE_FALSE(has_errors(library.add(std::make_shared<const Source>("t/table.fair", vocabulary))));
+  const std::string head = "language 1\nruleset t.law \"Law\" { uses t.table   currency USD in 0.01 }\nsection \"1\" \"Wagers\" {\n";
+  REQUIRE_FALSE(has_errors(library.add(std::make_shared<const Source>("t/law.fair", head + statements + "}\n"))));
+  const CheckResult result = check(library, "t.law");
+  for (const Diagnostic& one : result.diagnostics) CHECK_MESSAGE(one.severity() != Severity::Error, one.message);
+  REQUIRE(result.ok());
+  return result.ruleset;
+}
+
+const std::string two_wagers = R"(
+  wager seven { one roll placed at any time  wins on 7  loses on any other  pays 4 to 1  stake at most 100.00 }
+  wager odd   { one roll placed at any time  wins on odd  loses on any other  pays 1 to 1  stake at most 50.00 }
+)";
+
+}  // namespace
+
+TEST_CASE("the throw that costs most, at the limits") {
+  const analysis::Exposure result = analysis::exposure(ruleset(two_wagers), {{}, {}, 1, 2});
+  CHECK(result.once.loss == Money{45000});
+  CHECK(result.once.faces == std::vector<int>{4, 3});
+  CHECK(result.once.bets.size() == 2);
+  CHECK(result.exact);
+  REQUIRE(result.hands.size() == 2);
+  CHECK(result.hands[0].loss == Money{45000});
+  CHECK(result.hands[1].loss == Money{90000});
+  CHECK(result.unbounded);
+}
+
+TEST_CASE("seats, a limit of one's own, and a cap") {
+  CHECK(analysis::exposure(ruleset(two_wagers), {{}, {}, 3, 1}).once.loss == Money{135000});
+  CHECK(analysis::exposure(ruleset(two_wagers), {{{"seven", Money{1000}}}, {}, 1, 1}).once.loss == Money{9000});
+  const analysis::Exposure capped =
+      analysis::exposure(ruleset(two_wagers + "cap seven, odd together at 300.00 per roll shared in proportion\n"), {{}, {}, 2, 1});
+  CHECK(capped.once.loss == Money{30000});
+  CHECK(capped.once.capped);
+}
+
+TEST_CASE("what nothing limits is listed, and in no sum") {
+  const std::string third = "wager even { one roll placed at any time  wins on even  loses on any other  pays 1 to 1 }\n";
+  const analysis::Exposure open = analysis::exposure(ruleset(two_wagers + third), {{}, {}, 1, 1});
+  CHECK(open.once.loss == Money{45000});
+  REQUIRE(open.unlimited.size() == 1);
+  CHECK(open.unlimited.front() == "even: nothing limits it");
+  CHECK(analysis::exposure(ruleset(two_wagers + third), {{}, Money{90000}, 1, 1}).once.loss == Money{90000});
+}
+
+TEST_CASE("bets that were made before, and a hand that ends") {
+  const std::string marked = R"(
+  game {
+    state mark none or 4, 10
+      becomes total on 4, 10 while mark is none
+      becomes none  on mark while mark is not none
+      becomes none  on 7
+    event out on 7 while mark is not none
+  }
+  duty of shooter to relinquish the dice on out
+  wager against {
+    placed while mark is none
+    wins   on out
+    loses  on mark
+    pushes on 2
+    pays 1 to 1
+    stake at most 20.00
+  }
+)";
+  const analysis::Exposure result = analysis::exposure(ruleset(marked), {{}, {}, 1, 4});
+  CHECK(result.once.loss == Money{2000});
+  CHECK(result.once.before.size() == 1);
+  CHECK_FALSE(result.unbounded);  // the win ends the hand
+  CHECK(result.hands.back().loss == Money{2000});
+}
