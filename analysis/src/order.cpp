@@ -37,7 +37,8 @@ class OrderProof {
     for (const std::string& name : library_.names()) {
       const std::shared_ptr<const Tree> tree = library_.find(name);
       const auto made_of = [&](const SourcePtr& source) { return source == tree->source; };
-      if (std::none_of(rules_.sources.begin(), rules_.sources.end(), made_of)) continue;
+      const bool words = !tree->top().has(Kind::unit);  // a vocabulary
+      if (!words && std::none_of(rules_.sources.begin(), rules_.sources.end(), made_of)) continue;
       const auto source = std::make_shared<const Source>(tree->source->name(), rearranged(*tree, order));
       if (!has_errors(to.add(source, name))) continue;
       proof_.result.limits.push_back("`" + name + "` could not be rearranged");

@@ -25,7 +25,7 @@ std::string read(const fs::path& path) {
 }
 
 void add_shipped(Library& library) {
-  for (const char* file : {"common/craps_table", "common/craps", "common/shaken_three", "us_nj/mini_dice", "us_sd/craps"}) {
+  for (const char* file : {"common/craps_table", "common/craps", "common/shaken_dice", "us_nj/mini_dice", "us_sd/craps"}) {
     const fs::path path = fs::path(FAIRROLL_ROOT) / "rulesets" / (std::string(file) + ".fair");
     REQUIRE_FALSE(has_errors(library.add(std::make_shared<const Source>(path.string(), read(path)))));
   }
