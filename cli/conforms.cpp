@@ -33,12 +33,14 @@ std::string places(const Breach& one) {
   return words;
 }
 
+const char* answer(const Conformity& result) {
+  if (!result.breaches.empty()) return " does not conform to ";
+  if (result.stopped || !result.limits.empty()) return " was not held in full against ";
+  return " conforms to ";
+}
+
 std::string text_of(const std::string& name, const std::string& to, const Conformity& result, const TextStyle& style) {
-  std::string text = bold(name, style.colour) +
-                     (result.stopped      ? " was not held against "
-                      : result.conforms() ? " conforms to "
-                                          : " does not conform to ") +
-                     to + "\n";
+  std::string text = bold(name, style.colour) + answer(result) + to + "\n";
   for (const Breach& one : result.breaches) {
     const std::string difference = one.difference.empty() ? "" : ": " + one.difference;
     text += wrapped(tinted(std::string(analysis::breach_name(one.kind)), Tint::Bad, style.colour) + "  " + one.words + difference, 2,
@@ -51,6 +53,7 @@ std::string text_of(const std::string& name, const std::string& to, const Confor
       begin = end + 1;
     }
   }
+  for (const std::string& limit : result.limits) text += wrapped("not gone through: " + limit, 2, style.width);
   for (const std::string& note : result.notes) text += wrapped("note: " + note, 2, style.width);
   return text + wrapped(plural(result.wagers, "wager") + " compared in " + plural(result.states, "pair") + " of states", 2, style.width);
 }
@@ -71,6 +74,7 @@ Json json_of(const std::string& name, const Conformity& result) {
           {"stopped", result.stopped},
           {"breaches", std::move(breaches)},
           {"notes", result.notes},
+          {"limits", result.limits},
           {"wagers", result.wagers},
           {"states", result.states},
           {"diagnostics", Json::parse(render_json(result.diagnostics, -1))}};
@@ -89,8 +93,9 @@ class Command {
       Conformity result = held(house);
       if (!first) first = result.house;
       if (options_.uniform && first && result.house && result.house != first) {
-        const std::vector<Breach> others = analysis::uniform(result.house, first);
-        result.breaches.insert(result.breaches.end(), others.begin(), others.end());
+        const Conformity others = analysis::uniform(result.house, first);
+        result.breaches.insert(result.breaches.end(), others.breaches.begin(), others.breaches.end());
+        result.limits.insert(result.limits.end(), others.limits.begin(), others.limits.end());
       }
       worst = worse(worst, exit_of(result));
       if (options_.format == Format::Json) {
@@ -129,7 +134,8 @@ class Command {
   static ExitCode exit_of(const Conformity& result) {
     if (result.stopped) return ExitCode::Interrupted;
     if (!result.ruleset || has_errors(result.diagnostics)) return ExitCode::InvalidFile;
-    return result.breaches.empty() ? ExitCode::Ok : ExitCode::ExpectationFailed;
+    if (!result.breaches.empty()) return ExitCode::ExpectationFailed;
+    return result.limits.empty() ? ExitCode::Ok : ExitCode::LimitReached;
   }
 
   const Context& context_;
@@ -151,7 +157,8 @@ void add_conforms(CLI::App& app, Context& context) {
   add_format(command, options->format, {Format::Text, Format::Json});
   add_examples(command, {"fairroll conforms us_sd.deadwood_one --to us_sd.craps", "fairroll conforms nv.strip --to us_sd.craps"},
                "A house that works under the ruleset is checked with it; any other book is compared wager by wager.\n"
-               "Ends with 0 if it conforms, 1 if it does not, 3 if a file cannot be read.");
+               "Ends with 0 if it conforms, 1 if it does not, 3 if a file cannot be read, 5 if something is too large\n"
+               "to be gone through, 130 if it was stopped. docs/verify.md says what is compared.");
   act(command, context, options->houses, [options, &context] { return Command(context, *options).run(); });
 }
 

@@ -130,8 +130,13 @@ class Command {
   Command(const Context& context, const Options& options) : context_(context), options_(options), books_(options.books) {}
 
   ExitCode run() {
-    const std::shared_ptr<const Ruleset> rules = find();
-    const Diagnostics diagnostics = books_.diagnostics();
+    for (const std::string& wish : options_.postings)
+      if (wish.find('=') == std::string::npos) {
+        print(stderr, "fairroll exposure: --posting: `" + wish + "` has no value; write `NAME=VALUE`\n");
+        return ExitCode::Usage;
+      }
+    Diagnostics diagnostics;
+    const std::shared_ptr<const Ruleset> rules = find(diagnostics);
     analysis::ExposureOptions asked{{}, std::nullopt, options_.seats, options_.throws};
     const std::string wrong = rules ? read_limits(*rules, asked) : "";
     if (!wrong.empty()) {
@@ -158,15 +163,17 @@ class Command {
   }
 
  private:
-  std::shared_ptr<const Ruleset> find() {
+  /// Under what the house has posted, besides what its own file says.
+  std::shared_ptr<const Ruleset> find(Diagnostics& diagnostics) {
     const std::string& name = options_.house.empty() ? options_.name.front() : options_.house;
     const std::shared_ptr<const Ruleset> plain = books_.get(name);
+    diagnostics = books_.diagnostics();
     if (!plain || options_.postings.empty()) return plain;
     Selection selection;
     selection.as_of = options_.books.as_of;
     for (const std::string& wish : options_.postings) selection.postings[wish.substr(0, wish.find('='))] = wish.substr(wish.find('=') + 1);
     const CheckResult& result = books_.workspace().cache().get(name, selection);
-    complain(context_, result.diagnostics);
+    diagnostics.insert(diagnostics.end(), result.diagnostics.begin(), result.diagnostics.end());
     return result.ruleset;
   }
 
@@ -179,9 +186,14 @@ class Command {
       const std::string name = sign == std::string::npos ? "" : text.substr(0, sign);
       const std::string words = sign == std::string::npos ? text : text.substr(sign + 1);
       const std::optional<Money> amount = parse_money(words, rules.currency);
-      if (!amount || amount->units <= 0) return "--limits: `" + words + "` is no amount of " + rules.currency.name;
-      if (sign != std::string::npos && rules.find_wager(name) == no_index)
-        return "--limits: `" + rules.name + "` has no wager `" + name + "`";
+      if (!amount || amount->units <= 0)
+        return "--limits: `" + words + "` is no amount of " + rules.currency.name + " above nothing, such as `100.00`";
+      if (sign != std::string::npos && rules.find_wager(name) == no_index) {
+        std::vector<std::string> names;
+        for (const Wager& wager : rules.wagers) names.push_back(wager.name);
+        const std::string guess = did_you_mean(name, names);
+        return "--limits: `" + rules.name + "` has no wager `" + name + "`" + (guess.empty() ? "" : "; " + guess);
+      }
       if (sign == std::string::npos)
         asked.each = amount;
       else
@@ -221,7 +233,7 @@ void add_exposure(CLI::App& app, Context& context) {
   add_format(command, options->format, {Format::Text, Format::Json});
   add_examples(command,
                {"fairroll exposure us_sd.craps --house us_sd.deadwood_one --seats 14", "fairroll exposure nv.strip --limits 1000.00",
-                "fairroll exposure us_sd.craps --limits field=100.00 --posting sharp_shooter=SS-01 --posting sharp_shooter_maximum=25.00"},
+                "fairroll exposure us_sd.craps --limits 500.00 --throws 2"},
                "Every bet is made whenever it may be made; what loses is not counted as made. Bets that nothing limits are\n"
                "listed, and are in none of the sums. docs/verify.md says more.");
   act(command, context, options->name, [options, &context] { return Command(context, *options).run(); });

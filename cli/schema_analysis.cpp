@@ -77,6 +77,7 @@ Json conforms_schema(const SchemaWords& words) {
                               {"stopped", flag},
                               {"breaches", array_of(breach)},
                               {"notes", array_of(text)},
+                              {"limits", array_of(text)},
                               {"wagers", number},
                               {"states", number},
                               {"diagnostics", array_of(Json{{"type", "object"}})}});

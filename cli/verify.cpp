@@ -112,7 +112,7 @@ void add_verify(CLI::App& app, Context& context) {
                {"fairroll verify us_sd.craps", "fairroll verify us_sd.craps --house us_sd.deadwood_one",
                 "fairroll verify my.rules --scenarios witnesses && fairroll run witnesses --faulty"},
                "Ends with 0 if everything holds, 1 if something fails, 3 if a file cannot be read, 5 if something is too large\n"
-               "to be gone through, 130 if it was stopped. docs/analysis.md says what each property means.");
+               "to be gone through, 130 if it was stopped. docs/verify.md says what each property means.");
   act(command, context, options->names, [options, &context] { return Command(context, *options).run(); });
 }
 

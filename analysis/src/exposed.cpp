@@ -97,7 +97,7 @@ class ExposedBets::Builder {
   }
 
   [[nodiscard]] Table scene(std::uint32_t row) const {
-    Table table(ruleset_, {"player"});
+    Table table(ruleset_, {"seat"});
     if (rules_.vocabulary.thrower != no_index) {
       TableAct act;
       act.kind = TableAct::Kind::TakesDice;

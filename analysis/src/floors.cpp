@@ -2,6 +2,7 @@
 #include <algorithm>
 #include <set>
 
+#include "house_base.hpp"
 #include "pairs.hpp"
 #include "proof.hpp"
 
@@ -15,10 +16,14 @@ class FloorProof {
 
   void run(const Machine& house) {
     const std::optional<MachineKey> key = counterpart(*proof_.ruleset, house.key, *base_);
+    if (!key) return;  // a wager of its own, without a floor
     std::vector<CompileFault> faults;
-    std::optional<Machine> floor;
-    if (key) floor = compile_machine(*base_, outcomes_, *key, faults);
-    if (!floor) return;
+    const std::optional<Machine> floor = compile_machine(*base_, outcomes_, *key, faults);
+    if (!floor) {
+      const std::string why = faults.empty() ? "it cannot be compiled" : faults.front().message;
+      proof_.result.limits.push_back("the floors of `" + key_words(*proof_.ruleset, house.key) + "`: " + why);
+      return;
+    }
     Pairs pairs(house, *floor, outcomes_);
     pairs.walk([&](const PairStep& step) {
       if (step.a == nullptr || step.a->odds == Cell::no_odds || step.b->odds == Cell::no_odds) return;
@@ -32,7 +37,7 @@ class FloorProof {
   void report(const Pairs& pairs, const Machine& house, const PairStep& step, const Odds& paid, const Odds& least) {
     const Ruleset& rules = *proof_.ruleset;
     std::vector<WayStep> way = pairs.way();
-    if (!step.turn_ends) way.push_back({std::nullopt, outcomes_.faces(step.outcome)});
+    way.push_back({std::nullopt, outcomes_.faces(step.outcome)});
     const std::string name = key_words(rules, house.key);
     const Played played = play(proof_.ruleset, proof_.selection, "a win of " + name + " below its floor", house.key, way);
     const std::vector<Index> by = played.last ? played.last->by : std::vector<Index>{};
@@ -61,11 +66,8 @@ class FloorProof {
 
 void prove_floors(Proof& proof, const Library& library, const std::vector<Machine>& machines) {
   if (proof.ruleset->base.empty()) return;
-  Selection selection;
-  selection.as_of = proof.selection.as_of;
-  selection.readings = proof.selection.readings;
-  const std::shared_ptr<const Ruleset> base = check(library, proof.ruleset->base, selection).playable;
-  if (!base) return;
+  const std::shared_ptr<const Ruleset> base = base_as_posted(library, *proof.ruleset);
+  if (!base) return;  // then the house would not have been accepted
   FloorProof floors(proof, base);
   for (std::size_t i = 0; i < machines.size(); ++i) {
     proof.tell("floors", i, machines.size());

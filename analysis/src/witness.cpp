@@ -166,31 +166,31 @@ std::string scenario_of(const Ruleset& ruleset, const Selection& selection, cons
 
 Played play(const std::shared_ptr<const Ruleset>& ruleset, const Selection& selection, const std::string& title, const MachineKey& key,
             const std::vector<WayStep>& way) {
-  Player player(ruleset, selection, title);
+  Player scene(ruleset, selection, title);
   Played played;
   for (std::size_t i = 0; i < way.size(); ++i) {
     if (way[i].placed) {
-      player.place(*way[i].placed);
+      scene.place(*way[i].placed);
       continue;
     }
-    const StandingWager* before = player.standing(key);
-    const std::string name = before == nullptr ? "" : player.table().describe(*before);
+    const StandingWager* before = scene.standing(key);
+    const std::string name = before == nullptr ? "" : scene.table().describe(*before);
     const std::uint32_t id = before == nullptr ? 0 : before->id;
-    ThrowResult result = player.roll(way[i].faces);
+    ThrowResult result = scene.roll(way[i].faces);
     ++played.throws;
     if (i + 1 < way.size()) continue;
     played.findings = result.findings;
     bool told = false;
     for (const Settlement& settlement : result.settlements) {
       if (settlement.before.id != id) continue;
-      player.expect(seats[bettor] + " " + name + " " + outcome_words(settlement, ruleset->currency));
+      scene.expect(seats[bettor] + " " + name + " " + outcome_words(settlement, ruleset->currency));
       played.last = settlement;
       told = settlement.outcome != Outcome::Undetermined;
     }
     const auto unsettled = [](const Finding& finding) { return finding.kind == FindingKind::Unsettled; };
-    if (!told && std::any_of(result.findings.begin(), result.findings.end(), unsettled)) player.expect("finding unsettled");
+    if (!told && std::any_of(result.findings.begin(), result.findings.end(), unsettled)) scene.expect("finding unsettled");
   }
-  played.scenario = player.str();
+  played.scenario = scene.str();
   return played;
 }
 

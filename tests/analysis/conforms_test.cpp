@@ -1,9 +1,16 @@
-// A book held against another: one breach for each kind.
+// A book held against another: one breach for each kind. Each file of tests/analysis/conforms is a book; `#~ NAME` is the ruleset to keep
+// to, and each `#! KIND DIFFERENCE   words` a breach (`-`: no difference), in the order in which they are told.
 #include <doctest/doctest.h>
 
 #include <algorithm>
+#include <filesystem>
+#include <fstream>
+#include <iterator>
+#include <sstream>
 
 #include <fairroll/analysis/conforms.hpp>
+#include <fairroll/parser.hpp>
+#include <fairroll/scenario.hpp>
 
 using namespace fairroll;
 using analysis::Breach;
@@ -25,7 +32,7 @@ const std::string law = R"(
     count thrown 0..1 or more on any roll
   }
   wager seven { one roll placed at any time  wins on 7  loses on any other  pays at least 4 to 1  stake at most 100.00 }
-  wager odd   { one roll placed while thrown is 0  wins on odd  loses on any other  pays 1 to 1 }
+  wager odd_one { one roll placed while thrown is 0  wins on odd  loses on any other  pays 1 to 1 }
 )";
 
 std::string unit(const std::string& name, const std::string& statements) {
@@ -61,8 +68,8 @@ TEST_CASE("a book that pays more and allows less conforms") {
 TEST_CASE("what breaks, where, and by how much") {
   const Conformity result = held(unit("book", game + R"(
   wager seven { one roll placed at any time  wins on 7  loses on any other  pays 9 for 2  stake at most 150.00 }
-  wager odd   { one roll placed while thrown is 1 or more  placed while thrown is 0  wins on 3, 5, 7, 9, 11  loses on any other  pays 2 to 1 }
-  wager even  { one roll placed at any time  wins on even  loses on any other  pays 1 to 1 }
+  wager odd_one { one roll placed while thrown is 1 or more  placed while thrown is 0  wins on 3, 5, 7, 9, 11  loses on any other  pays 2 to 1 }
+  wager evens { one roll placed at any time  wins on even  loses on any other  pays 1 to 1 }
 )"));
   CHECK_FALSE(result.conforms());
   REQUIRE(of(result, Breach::Kind::Floors));
@@ -97,4 +104,87 @@ TEST_CASE("a house that says what is not open to it") {
   CHECK(less.breaches.front().difference == "-1");
   const Conformity refused = held(head + "amend wager seven { loses on 2 }\n");
   REQUIRE(of(refused, Breach::Kind::Refused));
+}
+
+namespace {
+
+std::string read(const std::filesystem::path& path) {
+  std::ifstream in(path, std::ios::binary);
+  return {std::istreambuf_iterator<char>(in), {}};
+}
+
+void add(Library& library, const std::filesystem::path& path) {
+  if (path.extension() != ".fair") return;
+  REQUIRE_FALSE(has_errors(library.add(std::make_shared<const Source>(path.string(), read(path)))));
+}
+
+struct Told {
+  std::string kind;
+  std::string difference;
+  std::string words;
+};
+
+struct Book {
+  std::string name;
+  std::string to;
+  std::vector<Told> breaches;
+};
+
+Book read_book(const std::string& text) {
+  Book book;
+  std::istringstream in(text);
+  for (std::string line; std::getline(in, line);) {
+    std::istringstream words(line);
+    std::string first;
+    words >> first;
+    if (first == "#~") words >> book.to;
+    if (first == "ruleset" || first == "house") words >> book.name;
+    if (first != "#!") continue;
+    Told told;
+    words >> told.kind >> told.difference;
+    if (told.difference == "-") told.difference.clear();
+    std::getline(words >> std::ws, told.words);
+    book.breaches.push_back(std::move(told));
+  }
+  return book;
+}
+
+/// What shows a breach is itself a scenario that holds.
+void run_again(const Library& library, const std::string& scenario) {
+  const ParseResult parsed = parse_scenarios(std::make_shared<const Source>("breach.scenario", scenario));
+  REQUIRE(parsed.ok());
+  RulesetCache cache(library);
+  cache.play_faulty();
+  for (const ScenarioReport& report : run_scenarios(cache, *parsed.tree)) {
+    for (const Diagnostic& one : report.diagnostics) CHECK_MESSAGE(one.severity() != Severity::Error, one.message);
+    CHECK(report.ok());
+  }
+}
+
+}  // namespace
+
+TEST_CASE("books held against the rulesets that ship") {
+  namespace fs = std::filesystem;
+  const fs::path root(FAIRROLL_ROOT);
+  std::size_t files = 0;
+  for (const auto& entry : fs::directory_iterator(root / "tests/analysis/conforms")) {
+    CAPTURE(entry.path().string());
+    ++files;
+    const Book book = read_book(read(entry.path()));
+    Library library;
+    for (const auto& shipped : fs::recursive_directory_iterator(root / "rulesets")) add(library, shipped.path());
+    add(library, entry.path());
+    const Conformity result = analysis::conforms(library, book.name, book.to);
+    CHECK(result.conforms() == book.breaches.empty());
+    CHECK_FALSE(has_errors(result.diagnostics));
+    for (std::size_t i = 0; i < std::max(result.breaches.size(), book.breaches.size()); ++i) {
+      const Breach found = i < result.breaches.size() ? result.breaches[i] : Breach{};
+      const Told told = i < book.breaches.size() ? book.breaches[i] : Told{};
+      CHECK(breach_name(found.kind) == told.kind);
+      CHECK(found.difference == told.difference);
+      CHECK(found.words == told.words);
+      if (!found.scenario.empty()) run_again(library, found.scenario);
+    }
+  }
+  CHECK(files >= 8);
 }

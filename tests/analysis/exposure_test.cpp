@@ -28,7 +28,7 @@ std::shared_ptr<const Ruleset> ruleset(const std::string& statements) {
 
 const std::string two_wagers = R"(
   wager seven { one roll placed at any time  wins on 7  loses on any other  pays 4 to 1  stake at most 100.00 }
-  wager odd   { one roll placed at any time  wins on odd  loses on any other  pays 1 to 1  stake at most 50.00 }
+  wager odd_one { one roll placed at any time  wins on odd  loses on any other  pays 1 to 1  stake at most 50.00 }
 )";
 
 }  // namespace
@@ -49,17 +49,17 @@ TEST_CASE("seats, a limit of one's own, and a cap") {
   CHECK(analysis::exposure(ruleset(two_wagers), {{}, {}, 3, 1}).once.loss == Money{135000});
   CHECK(analysis::exposure(ruleset(two_wagers), {{{"seven", Money{1000}}}, {}, 1, 1}).once.loss == Money{9000});
   const analysis::Exposure capped =
-      analysis::exposure(ruleset(two_wagers + "cap seven, odd together at 300.00 per roll shared in proportion\n"), {{}, {}, 2, 1});
+      analysis::exposure(ruleset(two_wagers + "cap seven, odd_one together at 300.00 per roll shared in proportion\n"), {{}, {}, 2, 1});
   CHECK(capped.once.loss == Money{30000});
   CHECK(capped.once.capped);
 }
 
 TEST_CASE("what nothing limits is listed, and in no sum") {
-  const std::string third = "wager even { one roll placed at any time  wins on even  loses on any other  pays 1 to 1 }\n";
+  const std::string third = "wager evens { one roll placed at any time  wins on even  loses on any other  pays 1 to 1 }\n";
   const analysis::Exposure open = analysis::exposure(ruleset(two_wagers + third), {{}, {}, 1, 1});
   CHECK(open.once.loss == Money{45000});
   REQUIRE(open.unlimited.size() == 1);
-  CHECK(open.unlimited.front() == "even: nothing limits it");
+  CHECK(open.unlimited.front() == "evens: nothing limits it");
   CHECK(analysis::exposure(ruleset(two_wagers + third), {{}, Money{90000}, 1, 1}).once.loss == Money{90000});
 }
 

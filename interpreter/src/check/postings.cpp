@@ -72,9 +72,12 @@ void check_range(Work& work, const Item& item) {
   const Rational value(posting->value->units);
   if ((!low || *low <= value) && (!high || value <= *high)) return;
   const std::optional<Given> given = posted_of(work, posting->name);
+  const bool below = low && value < *low;
+  const Money bound{below ? low->ceil() : high->floor()};
   work.report.add(Code::out_of_range, given ? given->place : Place{},
                   quoted(to_string(*posting->value, work.out.currency)) + " is outside the range of " + quoted(posting->name),
-                  {item.node.place(), "the range is set here"}, "post an amount inside it");
+                  {item.node.place(), "the range is set here"},
+                  std::string("post at ") + (below ? "least " : "most ") + to_string(bound, work.out.currency));
 }
 
 }  // namespace

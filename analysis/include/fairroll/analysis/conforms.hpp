@@ -37,12 +37,15 @@ struct Conformity {
   std::shared_ptr<const Ruleset> ruleset;  ///< null if it cannot be read
   Diagnostics diagnostics;                 ///< errors that say nothing of conformity
   std::vector<Breach> breaches;
-  std::vector<std::string> notes;  ///< what stays open, such as columns that nobody has posted
-  std::size_t wagers = 0;          ///< compared, each of a family by itself
-  std::size_t states = 0;          ///< pairs of states compared
+  std::vector<std::string> notes;   ///< what stays open, such as columns that nobody has posted
+  std::vector<std::string> limits;  ///< what is too large to be gone through; then nothing is said of it
+  std::size_t wagers = 0;           ///< compared, each of a family by itself
+  std::size_t states = 0;           ///< pairs of states compared
   bool stopped = false;
 
-  [[nodiscard]] bool conforms() const noexcept { return ruleset && breaches.empty() && !has_errors(diagnostics) && !stopped; }
+  [[nodiscard]] bool conforms() const noexcept {
+    return ruleset && breaches.empty() && limits.empty() && !has_errors(diagnostics) && !stopped;
+  }
 };
 
 /// Holds a house against the ruleset that it works under, or any rule book against another of the same dice, wager by wager. Deterministic
@@ -50,8 +53,9 @@ struct Conformity {
 [[nodiscard]] Conformity conforms(const Library& library, const std::string& house, const std::string& ruleset,
                                   const Selection& selection = {}, const Watch& watch = {});
 
-/// Whether two houses pay every win alike, as one casino's tables must where the ruleset says so.
-[[nodiscard]] std::vector<Breach> uniform(const std::shared_ptr<const Ruleset>& a, const std::shared_ptr<const Ruleset>& b,
-                                          const Selection& selection = {});
+/// Whether two houses pay every win alike, as one casino's tables must where the ruleset says so: `a` is held against `b`. Breaches are of
+/// the kind Uniform.
+[[nodiscard]] Conformity uniform(const std::shared_ptr<const Ruleset>& a, const std::shared_ptr<const Ruleset>& b,
+                                 const Selection& selection = {});
 
 }  // namespace fairroll::analysis

@@ -1,4 +1,4 @@
-// Proofs about a rule book: over all facts, states and outcomes. docs/analysis.md says what each property means and what is enumerated.
+// Proofs about a rule book: over all facts, states and outcomes. docs/verify.md says what each property means and what is enumerated.
 #pragma once
 
 #include <cstddef>
