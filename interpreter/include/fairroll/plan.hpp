@@ -164,7 +164,6 @@ class Plan {
   struct Making {  // of a bet
     std::uint32_t bet = 0;
     std::int64_t commission = 0;  // taken when placed
-    friend bool operator==(const Making&, const Making&) = default;
   };
   struct Group {
     std::uint32_t columns = 0;

@@ -4,7 +4,6 @@
 #include <cstdint>
 #include <memory>
 #include <span>
-#include <utility>
 #include <vector>
 
 #include "../oracle/happening.hpp"
@@ -14,13 +13,13 @@ namespace fairroll::linting {
 
 /// Answers to one question, per state of the game and class of throws that it can tell apart. Not thread-safe.
 template <typename Answer>
-class Remembered {
+class Answers {
  public:
   /// `asked`: all that the question looks at, of the game only. Remembers nothing if that is too much, or is not of the game alone.
-  Remembered(const Ruleset& ruleset, std::span<const std::vector<int>> outcomes, const Mentions& asked);
+  Answers(const Ruleset& ruleset, std::span<const std::vector<int>> outcomes, const Mentions& asked);
 
-  /// Where the answer is kept; null: it has to be asked for each time. `outcome`: into the outcomes.
-  [[nodiscard]] Answer* at(const std::vector<int>& game, std::size_t outcome);
+  /// Those in that state of the game.
+  void turn_to(const std::vector<int>& game, Remembered<Answer>& remembered);
 
  private:
   struct Member {
@@ -28,7 +27,6 @@ class Remembered {
     int low = 0;
     std::uint32_t size = 0;
   };
-  void classify(const Ruleset& ruleset, std::span<const std::vector<int>> outcomes, const Mentions& asked);
 
   std::vector<Member> members_;
   std::vector<std::uint16_t> class_of_;  // per outcome
@@ -49,22 +47,25 @@ class Memory : public GameMemory {
  public:
   /// Both must outlive it, and the outcomes must stay where they are: a throw is known by its place among them.
   Memory(const Ruleset& ruleset, std::span<const std::vector<int>> outcomes);
-  Memory(const Memory&) = delete;
-  Memory& operator=(const Memory&) = delete;
-  ~Memory() override = default;
 
   /// Null: not remembered. It may be unknown as yet: then fill it.
-  [[nodiscard]] Moved* move(Index variable, const Moment& moment);
-  [[nodiscard]] EventAnswer* event(Index event, const Moment& moment) override;
+  [[nodiscard]] Moved* move(Index variable, const Moment& moment) {
+    return look_up(moves_[variable], moment, [&] { return miss_move(variable, moment); });
+  }
+  /// The same, asked for if it is not known. `room` is used again and again.
+  [[nodiscard]] Moved moved(Index variable, const Moment& moment, Movement& room);
+  /// An event of the game, likewise.
+  [[nodiscard]] bool happened(Index event, const Moment& moment);
 
  private:
-  /// The number of the throw; outcomes_.size() for any other.
-  [[nodiscard]] std::size_t number_of(const std::vector<int>& faces) const noexcept;
+  void turn(Index event, Remembered<EventAnswer>& remembered) override;
+  [[nodiscard]] Moved* miss_move(Index variable, const Moment& moment);
 
   const Ruleset& ruleset_;
   std::span<const std::vector<int>> outcomes_;
-  std::vector<std::unique_ptr<Remembered<Moved>>> moves_;         // per variable, when first asked
-  std::vector<std::unique_ptr<Remembered<EventAnswer>>> events_;  // per event, likewise
+  std::vector<Remembered<Moved>> moves_;                           // per variable
+  std::vector<std::unique_ptr<Answers<Moved>>> all_moves_;         // per variable, when first asked
+  std::vector<std::unique_ptr<Answers<EventAnswer>>> all_events_;  // per event, likewise
 };
 
 }  // namespace fairroll::linting

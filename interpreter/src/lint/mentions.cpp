@@ -5,8 +5,13 @@
 
 namespace fairroll::linting {
 
-Mentions::Mentions(const Ruleset& ruleset, const Wager* wager, const Wager* parent)
-    : ruleset_(ruleset), wager_(wager), parent_(parent), game_(ruleset.game.variables.size(), 0) {}
+Mentions::Mentions(const Ruleset& ruleset, const Wager* wager, const Wager* parent, Reach reach)
+    : ruleset_(ruleset),
+      wager_(wager),
+      parent_(parent),
+      reach_(reach),
+      game_(ruleset.game.variables.size(), 0),
+      moves_(ruleset.game.variables.size(), 0) {}
 
 namespace {
 
@@ -38,7 +43,7 @@ void Mentions::add(const Condition& condition, bool of_parent) {
   switch (condition.op) {
     case Condition::Op::Variable:
     case Condition::Op::Includes:
-      add(condition.variable, of_parent);
+      name(condition.variable, of_parent);
       break;
     case Condition::Op::Phase:
       add_phase(condition, of_parent);
@@ -70,22 +75,32 @@ void Mentions::add(const Happening& happening, bool of_parent) {
       add_event(happening, of_parent);
       break;
     case Happening::Op::StateValue:
+      name(happening.variable, of_parent);
+      if (happening.variable.owner == Owner::Game) add_totals(ruleset_.game.variables[happening.variable.index]);
+      break;
     case Happening::Op::Reaching:
     case Happening::Op::SetReaching:
-      add(happening.variable, of_parent);
+      follow(happening.variable, of_parent);
       break;
     default:
       break;
   }
 }
 
-void Mentions::add(const VariableRef& variable, bool of_parent) {
+void Mentions::name(const VariableRef& variable, bool of_parent) {
+  if (variable.owner == Owner::Game && reach_ == Reach::Now)
+    game_[variable.index] = 1;
+  else
+    follow(variable, of_parent);
+}
+
+void Mentions::follow(const VariableRef& variable, bool of_parent) {
   if (variable.owner == Owner::Game) return add_game(variable.index);
   add_own(of_parent || variable.owner == Owner::Parent);
 }
 
 void Mentions::add_game(Index variable) {
-  if (game_[variable] != 0) return;
+  if (std::exchange(moves_[variable], 1) != 0) return;
   game_[variable] = 1;
   add_moves(ruleset_.game.variables[variable], false);
 }

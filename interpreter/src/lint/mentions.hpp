@@ -1,6 +1,7 @@
 // What sentences look at: the variables and happenings that they name, directly or through phases, events and moves (F1).
 #pragma once
 
+#include <cstdint>
 #include <vector>
 
 #include <fairroll/ruleset.hpp>
@@ -15,8 +16,12 @@ struct Mentioned {
 
 class Mentions {
  public:
+  /// How far to look. Ever: also at what moves a variable that is named, since that decides which values it will have. Now: only at what
+  /// one answer depends on; a variable's moves are looked at where somebody asks whether it reaches something.
+  enum class Reach : std::uint8_t { Ever, Now };
+
   /// `wager` and its parent may be null: sentences of the game.
-  Mentions(const Ruleset& ruleset, const Wager* wager, const Wager* parent);
+  Mentions(const Ruleset& ruleset, const Wager* wager, const Wager* parent, Reach reach = Reach::Ever);
 
   void add(const Condition& condition, bool of_parent = false);
   void add(const Pattern& pattern, bool of_parent = false);
@@ -39,7 +44,10 @@ class Mentions {
 
  private:
   void add(const Happening& happening, bool of_parent);
-  void add(const VariableRef& variable, bool of_parent);
+  /// Somebody asks for its value.
+  void name(const VariableRef& variable, bool of_parent);
+  /// Somebody asks what it becomes.
+  void follow(const VariableRef& variable, bool of_parent);
   void add_phase(const Condition& condition, bool of_parent);
   void add_event(const Happening& happening, bool of_parent);
   /// True the first time: 0 of the game, 1 of the wager, 2 of its parent.
@@ -50,7 +58,9 @@ class Mentions {
   const Ruleset& ruleset_;
   const Wager* wager_;
   const Wager* parent_;
+  Reach reach_;
   std::vector<char> game_;
+  std::vector<char> moves_;  // per variable of the game: what moves it has been added
   std::vector<char> events_[3];
   std::vector<char> phases_[3];
   std::vector<char> totals_;

@@ -1,8 +1,8 @@
 #include "space.hpp"
 
 #include <algorithm>
-#include <set>
 
+#include "throw_classes.hpp"
 #include "words.hpp"
 
 namespace fairroll::linting {
@@ -143,23 +143,11 @@ Spaces::Spaces(const Ruleset& ruleset)
 }
 
 std::vector<const std::vector<int>*> Spaces::outcomes(const Mentions& mentions, const Moment& like, const Wager* parent) const {
-  std::vector<Mentioned> tests;
-  for (const Mentioned& named : mentions.happenings())
-    if (depends_on_faces_only(named.happening->op)) tests.push_back(named);
-  const std::vector<char>& totals = mentions.totals();
+  ThrowClasses classes(ruleset_, outcomes_, like.before);
+  classes.add(mentions, like.wager, like.numbers, parent, like.parent_numbers);
   std::vector<const std::vector<int>*> chosen;
-  std::set<std::vector<bool>> met;
-  for (const std::vector<int>& faces : outcomes_) {
-    std::vector<bool> column;
-    column.reserve(tests.size() + totals.size());
-    const Moment own{.ruleset = ruleset_, .before = like.before, .faces = faces, .wager = like.wager, .numbers = like.numbers};
-    const Moment other{.ruleset = ruleset_, .before = like.before, .faces = faces, .wager = parent, .numbers = like.parent_numbers};
-    for (const Mentioned& test : tests) column.push_back(happens(*test.happening, test.of_parent ? other : own));
-    auto total = static_cast<std::size_t>(std::max(0, total_of(faces)));
-    for (std::size_t i = 0; i < totals.size(); ++i)
-      if (totals[i] != 0) column.push_back(i == total);
-    if (met.insert(std::move(column)).second) chosen.push_back(&faces);
-  }
+  chosen.reserve(classes.count());
+  for (const std::size_t outcome : classes.representatives()) chosen.push_back(&outcomes_[outcome]);
   return chosen;
 }
 

@@ -6,8 +6,7 @@
 
 #include <fairroll/program.hpp>
 
-#include "../lint/mentions.hpp"
-#include "../oracle/happening.hpp"
+#include "../lint/throw_classes.hpp"
 
 namespace fairroll::live {
 
@@ -23,10 +22,7 @@ class Columns {
   std::vector<std::size_t> representatives;  ///< per column: one outcome of it
 
  private:
-  const Ruleset& ruleset_;
-  const Outcomes& outcomes_;
-  const Situation& situation_;
-  std::vector<std::vector<bool>> answers_;  // per outcome
+  linting::ThrowClasses classes_;
 };
 
 }  // namespace fairroll::live

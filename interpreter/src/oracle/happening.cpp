@@ -64,9 +64,9 @@ bool has_owner(Owner owner, const Moment& moment) noexcept {
   return owner == Owner::Game || (moment.wager != nullptr && (owner == Owner::Wager || moment.wager->behind != no_index));
 }
 
+/// What is not remembered as yet.
 bool game_event_happens(Index event, const Moment& asked_at) {
   EventAnswer* const known = asked_at.memory == nullptr ? nullptr : asked_at.memory->event(event, asked_at);
-  if (known != nullptr && *known != EventAnswer::Unknown) return *known == EventAnswer::Yes;
   const bool answer = happens(asked_at.ruleset.game.events[event].occasion, of_game(asked_at));
   if (known != nullptr) *known = answer ? EventAnswer::Yes : EventAnswer::No;
   return answer;
@@ -235,7 +235,21 @@ Step step_variable(const VariableRef& reference, const Moment& asked_at, Trace* 
 
 }  // namespace
 
+void GameMemory::turn_to(const std::vector<int>& game) {
+  if (is_at(game)) return;
+  game_ = game;
+  ++scene_;
+}
+
+EventAnswer* GameMemory::miss(Index event, const Moment& moment) {
+  Remembered<EventAnswer>& remembered = events_[event];
+  turn_to(moment.before.game);
+  if (remembered.scene != scene_) turn(event, remembered);
+  return turned(remembered, moment);
+}
+
 int total_of(const std::vector<int>& faces) noexcept {
+  if (faces.size() == 2) return faces.front() + faces.back();
   int total = 0;
   for (const int face : faces) total += face;
   return total;
@@ -256,7 +270,9 @@ const Variable* declaration(const VariableRef& variable, const Moment& moment) n
   return variable.index < declared->size() ? &(*declared)[variable.index] : nullptr;
 }
 
-bool happens(const Happening& happening, const Moment& moment, Trace* trace) {
+namespace {
+
+bool happens_slowly(const Happening& happening, const Moment& moment, Trace* trace) {
   using Op = Happening::Op;
   if (happening.op == Op::Event) return event_happens(happening, moment, trace);
   if (happening.op == Op::Reaching || happening.op == Op::SetReaching) return reaches(happening, moment, trace);
@@ -290,10 +306,27 @@ bool happens(const Happening& happening, const Moment& moment, Trace* trace) {
   }
 }
 
+}  // namespace
+
+/// What is asked most, without the room that the rest needs.
+bool happens(const Happening& happening, const Moment& moment, Trace* trace) {
+  using Op = Happening::Op;
+  if (happening.op == Op::Event && trace == nullptr && moment.memory != nullptr && happening.variable.owner == Owner::Game) {
+    const EventAnswer* const known = moment.memory->event(happening.index, moment);
+    if (known != nullptr && *known != EventAnswer::Unknown) return *known == EventAnswer::Yes;
+  } else if (happening.op == Op::Total && !happening.first.is_number_of_wager && !happening.last.is_number_of_wager) {
+    const int total = total_of(moment.faces);
+    return happening.first.value <= total && total <= happening.last.value && !moment.faces.empty();
+  }
+  return happens_slowly(happening, moment, trace);
+}
+
 bool happens(const Pattern& pattern, const Moment& moment, Trace* trace) {
-  const auto one = [&](const Happening& happening) { return happens(happening, moment, trace); };
-  if (std::none_of(pattern.any.begin(), pattern.any.end(), one)) return false;
-  return pattern.except.empty() || std::none_of(pattern.except.begin(), pattern.except.end(), one);
+  // Loops of one or two: nothing is gained by unrolling them.
+  bool any = false;
+  for (auto one = pattern.any.begin(); !any && one != pattern.any.end(); ++one) any = happens(*one, moment, trace);
+  for (auto one = pattern.except.begin(); any && one != pattern.except.end(); ++one) any = !happens(*one, moment, trace);
+  return any;
 }
 
 bool happens(const Occasion& occasion, const Moment& moment, Trace* trace) {

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstdint>
+#include <span>
 #include <vector>
 
 #include <fairroll/ruling.hpp>
@@ -15,15 +16,58 @@ struct Moment;
 /// What is known of an event already.
 enum class EventAnswer : std::uint8_t { Unknown, No, Yes };
 
-/// Events of the game that whoever asks of many moments has asked for before. Answers depend on the game and the dice alone.
+/// Answers to one question about the game and the dice, as far as they are known, in the state that was asked of last.
+template <typename Answer>
+struct Remembered {
+  std::uint64_t scene = 0;                  ///< which state that was; 0: none
+  Answer* answers = nullptr;                ///< per class of throws; null: they are not remembered
+  const std::uint16_t* class_of = nullptr;  ///< per throw
+};
+
+/// Events of the game that whoever asks of many moments has asked for before. Answers depend on the game and the dice alone. Throws are
+/// known by their place in a list. Not thread-safe.
 class GameMemory {
  public:
-  GameMemory() = default;
   GameMemory(const GameMemory&) = delete;
   GameMemory& operator=(const GameMemory&) = delete;
   virtual ~GameMemory() = default;
   /// Where the answer is kept, to be filled if it is unknown; null: it is not remembered.
-  [[nodiscard]] virtual EventAnswer* event(Index event, const Moment& moment) = 0;
+  [[nodiscard]] EventAnswer* event(Index event, const Moment& moment);
+
+ protected:
+  /// The throws must stay where they are.
+  GameMemory(std::span<const std::vector<int>> throws, std::size_t events) : throws_(throws), events_(events) {}
+  /// Sets Remembered::answers of an event in the state `game()`.
+  virtual void turn(Index event, Remembered<EventAnswer>& remembered) = 0;
+
+  /// The answer at that moment, where the question was asked last in the same state of the game; else what `miss` says.
+  template <typename Answer, typename Miss>
+  [[nodiscard]] Answer* look_up(Remembered<Answer>& remembered, const Moment& moment, const Miss& miss) const;
+  /// After `turn` or its like has been called.
+  template <typename Answer>
+  [[nodiscard]] Answer* turned(Remembered<Answer>& remembered, const Moment& moment) const;
+  /// The state of the game is this from now on.
+  void turn_to(const std::vector<int>& game);
+  [[nodiscard]] const std::vector<int>& game() const noexcept { return game_; }
+
+ private:
+  /// throws_.size() or more for one that is not in the list.
+  [[nodiscard]] std::size_t number_of(const std::vector<int>& faces) const noexcept {
+    return (reinterpret_cast<std::uintptr_t>(&faces) - reinterpret_cast<std::uintptr_t>(throws_.data())) / sizeof(faces);
+  }
+  /// A few numbers, mostly equal: quicker than a call.
+  [[nodiscard]] bool is_at(const std::vector<int>& game) const noexcept {
+    if (game.size() != game_.size()) return false;
+    for (std::size_t i = 0; i < game.size(); ++i)
+      if (game[i] != game_[i]) return false;
+    return true;
+  }
+  [[nodiscard]] EventAnswer* miss(Index event, const Moment& moment);
+
+  std::span<const std::vector<int>> throws_;
+  std::vector<Remembered<EventAnswer>> events_;
+  std::vector<int> game_;    // the state asked of last: whoever enumerates asks much of one before it goes on to the next
+  std::uint64_t scene_ = 1;  // another number for every change of it
 };
 
 /// One throw, or the end of a turn, as the game's sentences or those of one wager may see it: the dice and how things stood before (S1,
@@ -42,6 +86,24 @@ struct Moment {
   bool* other_asked = nullptr;                       ///< set where that was asked; null: nobody wants to know
   GameMemory* memory = nullptr;                      ///< asked first where nobody wants reasons; null: nothing is remembered
 };
+
+template <typename Answer, typename Miss>
+Answer* GameMemory::look_up(Remembered<Answer>& remembered, const Moment& moment, const Miss& miss) const {
+  const std::size_t thrown = number_of(moment.faces);
+  if (thrown >= throws_.size() || moment.turn_ends) return nullptr;
+  if (remembered.scene != scene_ || !is_at(moment.before.game)) return miss();
+  return remembered.answers == nullptr ? nullptr : remembered.answers + remembered.class_of[thrown];
+}
+
+template <typename Answer>
+Answer* GameMemory::turned(Remembered<Answer>& remembered, const Moment& moment) const {
+  remembered.scene = scene_;
+  return remembered.answers == nullptr ? nullptr : remembered.answers + remembered.class_of[number_of(moment.faces)];
+}
+
+inline EventAnswer* GameMemory::event(Index event, const Moment& moment) {
+  return look_up(events_[event], moment, [&] { return miss(event, moment); });
+}
 
 /// Collects what was asked on the way to an answer: events, phases, moves. A null pointer to it means that nobody wants to know.
 using Trace = std::vector<Asked>;

@@ -191,7 +191,7 @@ Payment payment_of(const Moment& moment, Trace* trace) {
   // Two that agree pay what both say; two that differ pay nothing that anybody could name.
   const Odds& odds = wager.pays[payment.arms.front()].odds;
   const auto same = [&](std::size_t arm) { return wager.pays[arm].odds.profit() == odds.profit(); };
-  const bool agree = std::all_of(payment.arms.begin(), payment.arms.end(), same) && !payment.per_table;
+  const bool agree = std::all_of(payment.arms.begin() + 1, payment.arms.end(), same) && !payment.per_table;
   payment.odds = agree ? std::optional<Odds>(odds) : std::nullopt;
   return payment;
 }

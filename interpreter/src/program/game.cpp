@@ -7,6 +7,7 @@
 
 #include "../lint/mentions.hpp"
 #include "../lint/space.hpp"
+#include "../lint/throw_classes.hpp"
 #include "../lint/words.hpp"
 #include "../oracle/settle.hpp"
 #include "compile.hpp"
@@ -40,6 +41,10 @@ class Builder {
       members_.push_back(static_cast<Index>(i));
       first.push_back(situation_.game[i]);
     }
+    linting::ThrowClasses classes(ruleset_, all_of(outcomes_), situation_);
+    classes.add(mentions, nullptr, nullptr, nullptr, nullptr);
+    class_of_ = classes.class_of();
+    representatives_ = classes.representatives();
     (void)row_of(first);
     for (std::size_t row = 0; row < states_.size(); ++row) {
       if (states_.size() > linting::most_states) {
@@ -82,29 +87,30 @@ class Builder {
   }
 
   std::uint32_t after(const Moment& moment) {
-    std::vector<int> state;
+    state_.clear();
     for (const Index member : members_) {
       const Variable& variable = ruleset_.game.variables[member];
       const bool reset = moment.turn_ends && variable.per_thrower;
-      const Movement moved = movement(VariableRef{Owner::Game, member}, moment);
-      if (moved.fault != Movement::Fault::None && !moment.turn_ends) faulty_ = &variable;
-      state.push_back(reset ? first_value(variable) : moved.to);
+      const linting::Moved moved = memory_.moved(member, moment, movement_);
+      if (moved.faulty && !moment.turn_ends) faulty_ = &variable;
+      state_.push_back(reset ? first_value(variable) : moved.to);
     }
-    return row_of(state);
+    return row_of(state_);
   }
 
   void explore(std::size_t row) {
     for (std::size_t i = 0; i < members_.size(); ++i) situation_.game[members_[i]] = states_[row][i];
     machine_.turn_end.push_back(after(Moment{.ruleset = ruleset_, .before = situation_, .faces = no_dice, .turn_ends = true}));
-    for (std::size_t outcome = 0; outcome < outcomes_.size(); ++outcome) {
+    of_class_.clear();
+    for (const std::size_t outcome : representatives_) {
       const Moment moment{.ruleset = ruleset_, .before = situation_, .faces = outcomes_.faces(outcome), .memory = &memory_};
-      GameMachine::Cell cell;
-      for (std::size_t i = 0; i < ruleset_.game.events.size(); ++i)
-        if (happens(ruleset_.game.events[i].occasion, moment)) cell.events |= std::uint64_t{1} << i;
+      GameMachine::Cell& cell = of_class_.emplace_back();
+      for (Index i = 0; i < ruleset_.game.events.size(); ++i)
+        if (memory_.happened(i, moment)) cell.events |= std::uint64_t{1} << i;
       cell.turn_ends = duties_.arise(moment);
       cell.next = after(moment);
-      machine_.cells.push_back(cell);
     }
+    for (const std::uint16_t one : class_of_) machine_.cells.push_back(of_class_[one]);
   }
 
   const Ruleset& ruleset_;
@@ -117,6 +123,12 @@ class Builder {
   std::vector<Index> members_;
   std::map<std::vector<int>, std::uint32_t> rows_;
   std::vector<std::vector<int>> states_;
+  std::vector<std::uint16_t> class_of_;       // per outcome: those that nothing here tells apart are asked for once
+  std::vector<std::size_t> representatives_;  // of the classes
+  // Used again and again.
+  std::vector<GameMachine::Cell> of_class_;
+  std::vector<int> state_;
+  Movement movement_;
 };
 
 }  // namespace

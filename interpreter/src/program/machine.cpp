@@ -16,8 +16,6 @@
 namespace fairroll {
 namespace {
 
-const std::vector<int> no_dice;
-
 /// Whether a wager stands, as if it were a state of its own.
 const Variable& standing_flag() {
   static const Variable flag = [] {
@@ -38,7 +36,7 @@ class Builder {
         whole_(!ruleset.wagers[key.wager].parts.empty()),
         variables_(lay_out(key)),
         seen_(variables_),
-        step_(ruleset, line_, machine_.levels, memory) {}
+        step_(ruleset, line_, machine_.levels, machine_.odds, memory) {}
 
   std::optional<Machine> build(std::vector<CompileFault>& faults) {
     if (!outcomes_.possible())
@@ -46,6 +44,7 @@ class Builder {
     if (!seen_.possible()) return too_many(faults);
     representatives_ = line_.classify(outcomes_, machine_.column_of);
     machine_.columns = static_cast<std::uint32_t>(representatives_.size());
+    step_.share(variables_, representatives_.size());
     machine_.place_above.resize(machine_.levels.size() - 1);
     std::vector<int> row(machine_.width);
     for (std::size_t i = 0; i < row.size(); ++i) row[i] = first_value(*variables_[i]);
@@ -111,9 +110,11 @@ class Builder {
   void explore(std::uint32_t at) {
     machine_.place.push_back(placed_from(at, 0));
     for (std::size_t level = 1; level < machine_.levels.size(); ++level) machine_.place_above[level - 1].push_back(placed_from(at, level));
-    for (const std::size_t outcome : representatives_) {
-      set_row(row_, at);
-      const Cell cell = cell_of(outcomes_.faces(outcome));
+    set_row(from_, at);
+    step_.begin(from_);
+    for (std::size_t column = 0; column < representatives_.size(); ++column) {
+      row_ = from_;
+      const Cell cell = cell_of(step_.thrown(row_, column, outcomes_.faces(representatives_[column])));
       machine_.cells.push_back(cell);
       if ((cell.flags & Cell::turn_ends) != 0) end_turn(cell.next);
     }
@@ -124,27 +125,19 @@ class Builder {
     if (machine_.turn_end.size() <= at) machine_.turn_end.resize(std::size_t{at} + 1, nowhere());
     if (machine_.turn_end[at].next != Machine::no_row) return;
     set_row(row_, at);
-    const Cell cell = cell_of(no_dice);
+    const Cell cell = cell_of(step_.turn_ended(row_));
     machine_.turn_end[at] = cell;
   }
 
-  /// Of row_.
-  Cell cell_of(const std::vector<int>& faces) {
-    const MachineResult result = step_.step(row_, faces);
+  /// That leads to row_.
+  Cell cell_of(const MachineResult& result) {
     Cell cell;
     cell.outcome = static_cast<std::uint8_t>(result.outcome);
-    if (result.odds) cell.odds = odds_of(*result.odds);
+    cell.odds = result.odds;
     if (result.ended) cell.flags |= Cell::ends;
     if (result.turn_ends) cell.flags |= Cell::turn_ends;
     cell.next = row_of(row_);
     return cell;
-  }
-
-  std::uint16_t odds_of(const Odds& odds) {
-    const auto found = std::find(machine_.odds.begin(), machine_.odds.end(), odds);
-    if (found != machine_.odds.end()) return static_cast<std::uint16_t>(found - machine_.odds.begin());
-    machine_.odds.push_back(odds);
-    return static_cast<std::uint16_t>(machine_.odds.size() - 1);
   }
 
   // ---- the end
@@ -230,6 +223,7 @@ class Builder {
   linting::Seen seen_;
   MachineStep step_;
   std::vector<std::size_t> representatives_;  // of the columns
+  std::vector<int> from_;                     // a row that is explored
   std::vector<int> row_;                      // at hand
 };
 
@@ -249,10 +243,11 @@ std::optional<Machine> compile_machine(const Ruleset& ruleset, const Outcomes& o
 std::vector<Index> deciding_clauses(const Ruleset& ruleset, const Machine& machine, std::uint32_t row, const std::vector<int>& faces) {
   const MachineLine line(ruleset, machine.key);
   const std::span<const int> values = machine.row(row);
-  std::vector<int> state(values.begin(), values.end());
   const std::vector<std::vector<int>> thrown(faces.empty() ? 0 : 1, faces);
   linting::Memory memory(ruleset, thrown);
-  return MachineStep(ruleset, line, machine.levels, memory).step(state, faces.empty() ? faces : thrown.front()).by;
+  std::vector<Odds> odds;
+  return MachineStep(ruleset, line, machine.levels, odds, memory)
+      .deciding({values.begin(), values.end()}, faces.empty() ? faces : thrown.front());
 }
 
 std::string row_words(const Ruleset& ruleset, const Machine& machine, std::uint32_t row) {

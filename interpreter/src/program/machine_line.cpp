@@ -1,11 +1,12 @@
 #include "machine_line.hpp"
 
 #include <algorithm>
-#include <map>
 #include <string>
 
 #include "../lint/space.hpp"
+#include "../lint/throw_classes.hpp"
 #include "../oracle/settle.hpp"
+#include "compile.hpp"
 
 namespace fairroll {
 
@@ -47,11 +48,14 @@ void MachineLine::add_parts(const Wager& whole, const std::vector<int>& numbers)
 
 void MachineLine::mention(LineSpeaker& speaker) const {
   const Wager& wager = *speaker.wager;
-  Mentions& mentions = speaker.mentions;
+  mention_settling(speaker.mentions, wager);
+  for (const Standing& row : wager.placed) speaker.mentions.add(row.while_);
+  for (const Limit& limit : wager.limits) speaker.mentions.add(limit.while_);
+}
+
+void MachineLine::mention_settling(Mentions& mentions, const Wager& wager) const {
   for (const VerdictRow& row : wager.verdicts) mentions.add(row.occasion);
   for (const Standing& row : wager.off) mentions.add(row.while_);
-  for (const Standing& row : wager.placed) mentions.add(row.while_);
-  for (const Limit& limit : wager.limits) mentions.add(limit.while_);
   mentions.add_own(false);
   for (const PayRow& row : wager.pays) {
     if (row.on) mentions.add(*row.on);
@@ -79,34 +83,27 @@ void MachineLine::gather() {
   }
   for (std::size_t i = 0; i < named.size(); ++i)
     if (named[i] != 0) members_.push_back(static_cast<Index>(i));
+  gather_asked();
 }
 
-void MachineLine::answers(const std::vector<int>& faces, const Situation& start, std::vector<int>& answers) const {
-  answers.clear();
-  const auto total = static_cast<std::size_t>(std::max(0, total_of(faces)));
-  for (const LineSpeaker& speaker : speakers_) {
-    Moment own{.ruleset = ruleset_, .before = start, .faces = faces, .wager = speaker.wager, .numbers = &speaker.numbers};
-    Moment other{.ruleset = ruleset_, .before = start, .faces = faces, .wager = speaker.parent, .numbers = &speaker.parent_numbers};
-    for (const linting::Mentioned& named : speaker.mentions.happenings())
-      if (linting::depends_on_faces_only(named.happening->op))
-        answers.push_back(happens(*named.happening, named.of_parent ? other : own) ? 1 : 0);
-    const std::vector<char>& totals = speaker.mentions.totals();
-    answers.push_back(total < totals.size() && totals[total] != 0 ? static_cast<int>(total) : -1);
+void MachineLine::gather_asked() {
+  std::vector<char> named(ruleset_.game.variables.size(), 0);
+  for (std::size_t level = 0; level < levels_.size(); ++level) {
+    Mentions now(ruleset_, levels_[level].wager, speakers_[level].parent, Mentions::Reach::Now);
+    mention_settling(now, *levels_[level].wager);
+    for (std::size_t i = 0; i < named.size(); ++i) named[i] = static_cast<char>(named[i] | now.game()[i]);
   }
+  for (std::size_t i = 0; i < named.size(); ++i)
+    if (named[i] != 0) asked_.push_back(static_cast<Index>(i));
 }
 
 std::vector<std::size_t> MachineLine::classify(const Outcomes& outcomes, std::vector<std::uint16_t>& class_of) const {
   const Situation start = linting::at_the_start(ruleset_);
-  std::vector<std::size_t> representatives;
-  std::map<std::vector<int>, std::uint16_t> classes;
-  std::vector<int> column;
-  for (std::size_t i = 0; i < outcomes.size(); ++i) {
-    answers(outcomes.faces(i), start, column);
-    const auto [at, fresh] = classes.insert({column, static_cast<std::uint16_t>(classes.size())});
-    if (fresh) representatives.push_back(i);
-    class_of.push_back(at->second);
-  }
-  return representatives;
+  linting::ThrowClasses classes(ruleset_, all_of(outcomes), start);
+  for (const LineSpeaker& speaker : speakers_)
+    classes.add(speaker.mentions, speaker.wager, &speaker.numbers, speaker.parent, &speaker.parent_numbers);
+  class_of = classes.class_of();
+  return classes.representatives();
 }
 
 }  // namespace fairroll

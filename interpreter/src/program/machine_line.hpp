@@ -37,6 +37,8 @@ class MachineLine {
   [[nodiscard]] const std::vector<LineLevel>& levels() const noexcept { return levels_; }
   /// The variables of the game that are named, ascending.
   [[nodiscard]] const std::vector<Index>& members() const noexcept { return members_; }
+  /// Those of them on which it depends what one throw makes of the wagers, ascending.
+  [[nodiscard]] const std::vector<Index>& asked() const noexcept { return asked_; }
   /// An end of a turn changes something here.
   [[nodiscard]] bool turns_matter() const noexcept { return turns_matter_; }
   /// The wagers of which placing asks who holds them.
@@ -51,15 +53,18 @@ class MachineLine {
   void add_parts(const Wager& whole, const std::vector<int>& numbers);
   /// What settles a wager, and what asks whether and for how much it may be placed.
   void mention(LineSpeaker& speaker) const;
+  /// What settles it alone.
+  void mention_settling(linting::Mentions& mentions, const Wager& wager) const;
   void mention_turns();
   void gather();
-  void answers(const std::vector<int>& faces, const Situation& start, std::vector<int>& answers) const;
+  void gather_asked();
 
   const Ruleset& ruleset_;
   TurnDuties duties_;
   std::vector<LineLevel> levels_;
   std::vector<LineSpeaker> speakers_;
   std::vector<Index> members_;
+  std::vector<Index> asked_;
   std::vector<Index> holds_;
   bool turns_matter_ = false;
 };

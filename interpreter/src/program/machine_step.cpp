@@ -12,12 +12,29 @@ const std::vector<int> no_dice;
 /// Whoever asks about more wagers than this is taken to say yes for some of what a seat may hold.
 constexpr std::size_t most_held = 8;
 
+/// Places in a row.
+std::vector<std::uint32_t> places_from(std::size_t first, std::size_t end) {
+  std::vector<std::uint32_t> places;
+  for (std::size_t place = first; place < end; ++place) places.push_back(static_cast<std::uint32_t>(place));
+  return places;
+}
+
+/// All that wagers have themselves, and what their sentences ask of the game.
+std::vector<std::uint32_t> places_asked(const MachineLine& line, std::size_t width) {
+  std::vector<std::uint32_t> places = places_from(line.members().size(), width);
+  for (std::size_t i = 0; i < line.members().size(); ++i)
+    if (std::binary_search(line.asked().begin(), line.asked().end(), line.members()[i])) places.push_back(static_cast<std::uint32_t>(i));
+  return places;
+}
+
 }  // namespace
 
-MachineStep::MachineStep(const Ruleset& ruleset, const MachineLine& line, const std::vector<MachineLevel>& levels, linting::Memory& memory)
+MachineStep::MachineStep(const Ruleset& ruleset, const MachineLine& line, const std::vector<MachineLevel>& levels, std::vector<Odds>& odds,
+                         linting::Memory& memory)
     : ruleset_(ruleset),
       line_(line),
       levels_(levels),
+      odds_(odds),
       memory_(memory),
       situation_(linting::at_the_start(ruleset)),
       own_(levels.size()),
@@ -25,6 +42,22 @@ MachineStep::MachineStep(const Ruleset& ruleset, const MachineLine& line, const 
       fates_(levels.size()) {
   situation_.held.resize(1);
   if (ruleset.vocabulary.thrower != no_index) situation_.thrower = 0;
+}
+
+/// What is held is in no row, so where somebody asks for it, rows that look alike may differ. Nor do rows share that differ in all places.
+void MachineStep::share(const std::vector<const Variable*>& variables, std::size_t columns) {
+  if (!line_.holds().empty()) return;
+  const std::size_t members = line_.members().size();
+  game_.emplace(variables, places_from(0, members), places_from(0, members), columns);
+  if (line_.asked().size() < members)
+    wagers_.emplace(variables, places_asked(line_, variables.size()), places_from(members, variables.size()), columns);
+}
+
+void MachineStep::begin(const std::vector<int>& row) {
+  begun_ = row;
+  load(row);
+  if (wagers_) wagers_->begin(row);
+  if (game_) game_->begin(row);
 }
 
 void MachineStep::load(const std::vector<int>& row) {
@@ -50,7 +83,7 @@ Outcome MachineStep::step_level(std::size_t level, const std::vector<int>& faces
   WagerStep& step = step_;
   step_wager(step, ruleset_, situation_, before(level), faces, faces.empty(), parent, false);
   if (level > 0) fate.by = step.by;
-  if (result != nullptr) result->by = step.by;
+  if (result != nullptr && by_ != nullptr) *by_ = step.by;
   if (step.contradiction || step.faulty()) {
     fate.open = true;
     return Outcome::Undetermined;
@@ -61,7 +94,7 @@ Outcome MachineStep::step_level(std::size_t level, const std::vector<int>& faces
   const bool moved = step.after != own_[level];
   after_[level] = step.after;
   if (!step.verdict) return step.off ? Outcome::Off : moved ? Outcome::Moves : Outcome::Stays;
-  if (result != nullptr && step.payment) result->odds = step.payment->odds;
+  if (result != nullptr && step.payment && step.payment->odds) result->odds = odds_of(*step.payment->odds);
   return outcome_of(*step.verdict);
 }
 
@@ -73,10 +106,16 @@ void MachineStep::end_turn_of(std::size_t level, const ParentFate* parent, Paren
   outcome = Outcome::Undetermined;
 }
 
-MachineResult MachineStep::step(std::vector<int>& row, const std::vector<int>& faces) {
-  load(row);
+std::uint16_t MachineStep::odds_of(const Odds& odds) {
+  const auto found = std::find(odds_.begin(), odds_.end(), odds);
+  if (found != odds_.end()) return static_cast<std::uint16_t>(found - odds_.begin());
+  odds_.push_back(odds);
+  return static_cast<std::uint16_t>(odds_.size() - 1);
+}
+
+/// Of the row that is loaded.
+MachineResult MachineStep::step_wagers(std::vector<int>& row, const std::vector<int>& faces) {
   MachineResult result;
-  const bool turn_ends = faces.empty();
   for (std::size_t level = levels_.size(); level-- > 0;) {
     ParentFate& fate = fates_[level];
     fate = {};
@@ -88,7 +127,7 @@ MachineResult MachineStep::step(std::vector<int>& row, const std::vector<int>& f
     if (parent != nullptr && parent->open) {
       fate.open = true;
       outcome = Outcome::Undetermined;
-    } else if (turn_ends) {
+    } else if (faces.empty()) {
       end_turn_of(level, parent, fate, told, outcome);
     } else {
       outcome = step_level(level, faces, parent, fate, told);
@@ -103,26 +142,53 @@ MachineResult MachineStep::step(std::vector<int>& row, const std::vector<int>& f
     else
       std::copy(after_[level].begin(), after_[level].end(), row.begin() + levels_[level].at + 1);
   }
-  const Moment moment{.ruleset = ruleset_, .before = situation_, .faces = faces, .turn_ends = turn_ends, .memory = &memory_};
-  if (!turn_ends && line_.turns_matter()) result.turn_ends = line_.duties().arise(moment);
-  move_game(row, faces);
-  if (turn_ends) reset_turn(row);
   return result;
+}
+
+MachineResult MachineStep::thrown(std::vector<int>& row, std::size_t column, const std::vector<int>& faces) {
+  MachineResult result;
+  const MachineResult* const known = wagers_ ? wagers_->recall(column, row) : nullptr;
+  if (known != nullptr) {
+    result = *known;
+  } else {
+    result = step_wagers(row, faces);
+    if (wagers_) wagers_->keep(column, row, result);
+  }
+  const MachineResult* const game = game_ ? game_->recall(column, row) : nullptr;
+  if (game != nullptr) {
+    result.turn_ends = game->turn_ends;
+    return result;
+  }
+  const Moment moment{.ruleset = ruleset_, .before = situation_, .faces = faces, .memory = &memory_};
+  if (line_.turns_matter()) result.turn_ends = line_.duties().arise(moment);
+  move_game(row, faces);
+  if (game_) game_->keep(column, row, result);
+  return result;
+}
+
+MachineResult MachineStep::turn_ended(std::vector<int>& row) {
+  load(row);
+  const MachineResult result = step_wagers(row, no_dice);
+  move_game(row, no_dice);
+  reset_turn(row);
+  load(begun_);
+  return result;
+}
+
+std::vector<Index> MachineStep::deciding(std::vector<int> row, const std::vector<int>& faces) {
+  std::vector<Index> clauses;
+  by_ = &clauses;
+  load(row);
+  (void)step_wagers(row, faces);
+  by_ = nullptr;
+  return clauses;
 }
 
 void MachineStep::move_game(std::vector<int>& row, const std::vector<int>& faces) {
   const Moment moment{.ruleset = ruleset_, .before = situation_, .faces = faces, .turn_ends = faces.empty(), .memory = &memory_};
   for (std::size_t i = 0; i < line_.members().size(); ++i) {
     const Index variable = line_.members()[i];
-    linting::Moved asked;
-    linting::Moved* const known = memory_.move(variable, moment);
-    linting::Moved& moved = known == nullptr ? asked : *known;
-    if (!moved.known) {
-      move(moved_, {Owner::Game, variable}, moment);
-      moved.to = moved_.to;
-      moved.faulty = moved_.fault != Movement::Fault::None;
-      moved.known = true;
-    }
+    const linting::Moved moved = memory_.moved(variable, moment, moved_);
     row[i] = moved.to;
     // At the end of a turn the table lets such a variable stand.
     if (moved.faulty && !faces.empty()) faulty_ = &ruleset_.game.variables[variable];

@@ -9,25 +9,27 @@
 #include "../lint/memory.hpp"
 #include "../oracle/settle.hpp"
 #include "machine_line.hpp"
+#include "machine_memo.hpp"
 
 namespace fairroll {
 
-/// What becomes of the wager that is compiled.
-struct MachineResult {
-  Outcome outcome = Outcome::Stays;
-  bool ended = false;
-  bool turn_ends = false;    ///< of a throw: a duty to give up the dice arises
-  std::optional<Odds> odds;  ///< of a win; nothing: none can be named
-  std::vector<Index> by;     ///< clauses that decided
-};
-
 class MachineStep {
  public:
-  /// `levels`: the layout of a row.
-  MachineStep(const Ruleset& ruleset, const MachineLine& line, const std::vector<MachineLevel>& levels, linting::Memory& memory);
+  /// `levels`: the layout of a row. `odds`: of wins, filled as they come up.
+  MachineStep(const Ruleset& ruleset, const MachineLine& line, const std::vector<MachineLevel>& levels, std::vector<Odds>& odds,
+              linting::Memory& memory);
 
-  /// `row` becomes what it is afterwards. Empty `faces`: the end of a turn.
-  [[nodiscard]] MachineResult step(std::vector<int>& row, const std::vector<int>& faces);
+  /// From now on rows that agree in all that matters share answers. `variables`: the numbers of a row. Precondition: their ranges can be
+  /// enumerated (linting::Seen::possible).
+  void share(const std::vector<const Variable*>& variables, std::size_t columns);
+  /// Throws from that row are asked next.
+  void begin(const std::vector<int>& row);
+  /// A throw from the row begun with, which `row` holds; it becomes what it is afterwards.
+  [[nodiscard]] MachineResult thrown(std::vector<int>& row, std::size_t column, const std::vector<int>& faces);
+  /// The end of a turn in any row, likewise.
+  [[nodiscard]] MachineResult turn_ended(std::vector<int>& row);
+  /// The clauses that decide what a throw, or (empty `faces`) the end of a turn, makes of the wager that is compiled.
+  [[nodiscard]] std::vector<Index> deciding(std::vector<int> row, const std::vector<int>& faces);
   /// That wager of the line does not stand, what it stands behind does, and its window is open for some of what a seat may hold.
   [[nodiscard]] bool may_place(const std::vector<int>& row, std::size_t level);
   /// The row with that wager of the line freshly placed.
@@ -37,6 +39,8 @@ class MachineStep {
 
  private:
   void load(const std::vector<int>& row);
+  [[nodiscard]] MachineResult step_wagers(std::vector<int>& row, const std::vector<int>& faces);
+  std::uint16_t odds_of(const Odds& odds);
   [[nodiscard]] WagerBefore before(std::size_t level) const;
   Outcome step_level(std::size_t level, const std::vector<int>& faces, const ParentFate* parent, ParentFate& fate, MachineResult* result);
   void end_turn_of(std::size_t level, const ParentFate* parent, ParentFate& fate, MachineResult* result, Outcome& outcome);
@@ -49,13 +53,18 @@ class MachineStep {
   const Ruleset& ruleset_;
   const MachineLine& line_;
   const std::vector<MachineLevel>& levels_;
-  linting::Memory& memory_;  // of the outcomes that faces are taken from
-  Situation situation_;
+  std::vector<Odds>& odds_;
+  linting::Memory& memory_;            // of the outcomes that faces are taken from
+  std::optional<MachineMemo> wagers_;  // what throws make of the wagers of the line
+  std::optional<MachineMemo> game_;    // what they make of the game
+  std::vector<int> begun_;
+  Situation situation_;                  // of that row
   std::vector<std::vector<int>> own_;    // per level, before
   std::vector<std::vector<int>> after_;  // per level
   std::vector<ParentFate> fates_;        // per level
   const Variable* faulty_ = nullptr;
-  WagerStep step_;  // used again at every step, so that a step allocates nothing
+  std::vector<Index>* by_ = nullptr;  // whoever wants to know the clauses that decide
+  WagerStep step_;                    // used again at every step, so that a step allocates nothing
   Movement moved_;
 };
 

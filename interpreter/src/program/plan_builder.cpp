@@ -25,27 +25,30 @@ bool PlanBuilder::build() {
   join_clusters();
   std::vector<std::size_t> all(plan_.bets_.size());
   for (std::size_t i = 0; i < all.size(); ++i) all[i] = i;
-  return fuse(all) && !always_refused(all) && !refunds_differ() && PlanIndex(plan_, faults_).build();
+  make_clusters();
+  std::vector<PlanCluster*> clusters;
+  for (const std::unique_ptr<PlanCluster>& one : clusters_) clusters.push_back(one.get());
+  return fuse(clusters) && !always_refused(all) && !refunds_differ() && PlanIndex(plan_, faults_).build();
 }
 
 // ---- what must stay together
 // ---------------------------------------------------------------------------------------------------------------
 
 std::size_t PlanBuilder::cluster_of(std::size_t bet) const {
-  while (clusters_[bet] != bet) bet = clusters_[bet];
+  while (joined_[bet] != bet) bet = joined_[bet];
   return bet;
 }
 
 void PlanBuilder::join(std::size_t a, std::size_t b) {
   a = cluster_of(a);
   b = cluster_of(b);
-  clusters_[std::max(a, b)] = std::min(a, b);
+  joined_[std::max(a, b)] = std::min(a, b);
 }
 
 /// What stands behind one another, what is capped together, and whoever asks who holds what with what is held.
 void PlanBuilder::join_clusters() {
-  clusters_.resize(plan_.bets_.size());
-  for (std::size_t i = 0; i < clusters_.size(); ++i) clusters_[i] = i;
+  joined_.resize(plan_.bets_.size());
+  for (std::size_t i = 0; i < joined_.size(); ++i) joined_[i] = i;
   std::optional<std::size_t> capped;
   for (const PlanPart& part : material_.parts) {
     if (part.behind) join(part.bet, material_.parts[*part.behind].bet);
@@ -57,20 +60,27 @@ void PlanBuilder::join_clusters() {
     const std::vector<Index>& holds = (entry.scene ? entry.scene : material_.parts[entry.parts.front()].machine)->holds;
     return std::find(holds.begin(), holds.end(), wager) != holds.end();
   };
-  for (std::size_t bet = 0; bet < clusters_.size(); ++bet) {
+  for (std::size_t bet = 0; bet < joined_.size(); ++bet) {
     for (const PlanPart& part : material_.parts)
       if (asks(bet, part.wager.wager)) join(bet, part.bet);
-    for (std::size_t other = 0; other < clusters_.size(); ++other)
+    for (std::size_t other = 0; other < joined_.size(); ++other)
       if (asks(bet, plan_.bets_[other].wager)) join(bet, other);
   }
 }
 
-bool PlanBuilder::fuse(const std::vector<std::size_t>& bets) {
-  std::vector<std::size_t> roots;
-  for (const std::size_t bet : bets)
-    if (cluster_of(bet) == bet) roots.push_back(bet);
-  const bool single = roots.size() <= 1;
-  PlanFusion fusion(plan_, material_, money_, bets, plan_.groups_.empty(), single ? most_cells : most_fused_cells);
+void PlanBuilder::make_clusters() {
+  for (std::size_t root = 0; root < joined_.size(); ++root) {
+    if (cluster_of(root) != root) continue;
+    std::vector<std::size_t> bets;
+    for (std::size_t bet = root; bet < joined_.size(); ++bet)
+      if (cluster_of(bet) == root) bets.push_back(bet);
+    clusters_.push_back(std::make_unique<PlanCluster>(plan_, material_, money_, lists_, std::move(bets)));
+  }
+}
+
+bool PlanBuilder::fuse(const std::vector<PlanCluster*>& clusters) {
+  const bool single = clusters.size() <= 1;
+  PlanFusion fusion(plan_, material_, lists_, clusters, plan_.groups_.empty(), single ? most_cells : most_fused_cells);
   Plan::Group group = fusion.run();
   if (fusion.fault()) {
     faults_.push_back(*fusion.fault());
@@ -82,11 +92,8 @@ bool PlanBuilder::fuse(const std::vector<std::size_t>& bets) {
   }
   if (single)
     return fault("the bets of the plan have more states together than can be compiled", "plan fewer bets that depend on one another", {});
-  const std::size_t middle = roots[roots.size() / 2];
-  std::vector<std::size_t> first;
-  std::vector<std::size_t> second;
-  for (const std::size_t bet : bets) (cluster_of(bet) < middle ? first : second).push_back(bet);
-  return fuse(first) && fuse(second);
+  const auto middle = clusters.begin() + static_cast<std::ptrdiff_t>(clusters.size() / 2);
+  return fuse({clusters.begin(), middle}) && fuse({middle, clusters.end()});
 }
 
 // ---- what the table would not do

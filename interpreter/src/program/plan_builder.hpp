@@ -1,10 +1,12 @@
 // A plan in the making: its bets taken apart and compiled one by one, then fused.
 #pragma once
 
+#include <memory>
 #include <string>
 #include <vector>
 
 #include "compile.hpp"
+#include "plan_cluster.hpp"
 #include "plan_material.hpp"
 
 namespace fairroll {
@@ -23,11 +25,12 @@ class PlanBuilder {
   [[nodiscard]] std::string name_of(const PlannedBet& bet) const;
 
   // plan_builder.cpp
-  bool fuse(const std::vector<std::size_t>& bets);
+  bool fuse(const std::vector<PlanCluster*>& clusters);
   bool always_refused(const std::vector<std::size_t>& bets);
   bool refunds_differ();
   /// Bets that decide something for one another stay together: the place of the first of them.
   void join_clusters();
+  void make_clusters();
   [[nodiscard]] std::size_t cluster_of(std::size_t bet) const;
   void join(std::size_t a, std::size_t b);
 
@@ -46,7 +49,9 @@ class PlanBuilder {
   linting::Memory memory_;
   PlanMaterial material_;
   PlanMoney money_;
-  std::vector<std::size_t> clusters_;  // per bet: another of its cluster, or itself
+  std::vector<std::size_t> joined_;  // per bet: another of its cluster, or itself
+  PlanLists lists_;
+  std::vector<std::unique_ptr<PlanCluster>> clusters_;  // in the order of their first bets
 };
 
 }  // namespace fairroll

@@ -1,51 +1,27 @@
 #include "plan_fusion.hpp"
 
 #include <algorithm>
+#include <unordered_map>
 #include <utility>
 
-#include "../lint/words.hpp"
-
 namespace fairroll {
-namespace {
 
-/// It decides something, or says that nobody can.
-bool says_something(const Cell& cell) noexcept {
-  const auto outcome = static_cast<Outcome>(cell.outcome);
-  return outcome == Outcome::Undetermined || is_decided(outcome);
-}
-
-}  // namespace
-
-PlanFusion::PlanFusion(const Plan& plan, const PlanMaterial& material, PlanMoney& money, const std::vector<std::size_t>& bets,
+PlanFusion::PlanFusion(const Plan& plan, const PlanMaterial& material, PlanLists& lists, const std::vector<PlanCluster*>& clusters,
                        bool with_game, std::size_t most)
-    : plan_(plan), material_(material), money_(money), bets_(bets), with_game_(with_game), most_(most) {
-  at_.resize(material_.parts.size());
-  for (const std::size_t bet : bets_)
-    for (const std::size_t part : material_.entries[bet].parts) {
-      const Machine* const machine = material_.parts[part].machine.get();
-      at_[part] = parts_.size();
-      parts_.push_back(part);
-      machines_.push_back(machine);
-      paid_.push_back({std::vector<const Paid*>(machine->cells.size()), std::vector<const Paid*>(machine->rows)});
-    }
-  for (const std::size_t bet : bets_) {
-    if (!material_.entries[bet].scene) continue;
-    scenes_.push_back(bet);
-    machines_.push_back(material_.entries[bet].scene.get());
-  }
-}
-
-std::string PlanFusion::name_of(std::size_t part) const {
-  const StandingWager& wager = material_.parts[part].wager;
-  return "`" + linting::wager_in_words(plan_.ruleset_->wagers[wager.wager], wager.numbers) + "`";
-}
+    : plan_(plan),
+      material_(material),
+      lists_(lists),
+      clusters_(clusters),
+      with_game_(with_game),
+      most_(most),
+      states_(clusters.size() + 1),
+      after_(clusters.size() + 1),
+      steps_(clusters.size()) {}
 
 Plan::Group PlanFusion::run() {
   classify();
-  Rows start(machines_.size() + 1, Machine::start);
-  group_.made_at_start = place(start);
-  group_.start = row_of(start);
-  for (std::size_t row = 0; row < states_.size() && !fault_; ++row) {
+  begin();
+  for (std::uint32_t row = 0; row < states_.size() && !fault_; ++row) {
     if (states_.size() * group_.columns > most_) {
       too_large_ = true;
       return {};
@@ -56,6 +32,9 @@ Plan::Group PlanFusion::run() {
   group_.start *= group_.columns;
   return std::move(group_);
 }
+
+// ---- classes of outcomes
+// ------------------------------------------------------------------------------------------------------------------------
 
 std::vector<std::uint16_t> PlanFusion::classes_of_game() const {
   const std::vector<GameMachine::Cell>& cells = material_.game.cells;
@@ -76,93 +55,80 @@ std::vector<std::uint16_t> PlanFusion::classes_of_game() const {
   std::unordered_multimap<std::uint64_t, std::uint16_t> known;
   std::vector<std::uint16_t> classes(width);
   for (std::size_t outcome = 0; outcome < width; ++outcome) {
-    const auto [first, last] = known.equal_range(digest(outcome));
+    const std::uint64_t digested = digest(outcome);
+    const auto [first, last] = known.equal_range(digested);
     const auto equal = std::find_if(first, last, [&](const auto& one) { return same(one.second, outcome); });
     classes[outcome] = equal == last ? static_cast<std::uint16_t>(outcome) : equal->second;
-    if (equal == last) known.emplace(digest(outcome), static_cast<std::uint16_t>(outcome));
+    if (equal == last) known.emplace(digested, static_cast<std::uint16_t>(outcome));
   }
   return classes;
 }
 
-/// F2: outcomes that neither a machine nor the game tells apart share a column.
+/// F2: outcomes that neither a cluster nor the game tells apart share a column.
 void PlanFusion::classify() {
-  std::unordered_map<std::vector<std::uint16_t>, std::uint16_t, Hash> classes;
   std::vector<std::uint16_t> game;
   if (with_game_) game = classes_of_game();
-  std::vector<std::uint16_t> columns;
+  TupleTable classes(clusters_.size() + 1);
+  std::vector<std::uint32_t> columns(clusters_.size() + 1);
   for (std::size_t outcome = 0; outcome < outcomes().size(); ++outcome) {
-    columns.clear();
-    for (const Machine* machine : machines_) columns.push_back(machine->column_of[outcome]);
-    if (with_game_) columns.push_back(game[outcome]);
-    const auto [at, fresh] = classes.insert({columns, static_cast<std::uint16_t>(classes.size())});
-    group_.column_of.push_back(at->second);
+    for (std::size_t i = 0; i < clusters_.size(); ++i) columns[i] = clusters_[i]->column_of()[outcome];
+    columns.back() = with_game_ ? game[outcome] : 0;
+    const auto [number, fresh] = classes.insert(columns.data());
+    group_.column_of.push_back(static_cast<std::uint16_t>(number));
     if (!fresh) continue;
     representatives_.push_back(outcome);
-    columns_.insert(columns_.end(), columns.begin(), columns.begin() + static_cast<std::ptrdiff_t>(machines_.size()));
+    for (std::size_t i = 0; i < clusters_.size(); ++i) columns_.push_back(static_cast<std::uint16_t>(columns[i]));
   }
-  group_.columns = static_cast<std::uint32_t>(classes.size());
+  group_.columns = classes.size();
 }
 
-std::uint32_t PlanFusion::row_of(const Rows& state) {
-  const auto [at, fresh] = rows_.try_emplace(state, static_cast<std::uint32_t>(states_.size()));
-  if (fresh) states_.push_back(state);
-  return at->second;
-}
+// ---- states
+// --------------------------------------------------------------------------------------------------------------------------------
 
-PlanFusion::Placed PlanFusion::placed_from(const Rows& after) {
-  const auto known = placed_.find(after);
-  if (known != placed_.end()) return known->second;
-  Rows rows = after;
-  const std::vector<Plan::Making>& made = place(rows);
-  if (fault_) return {};
-  key_.clear();
-  for (const Plan::Making& one : made) {
-    key_.push_back(one.bet);
-    key_.push_back(one.commission);
+void PlanFusion::begin() {
+  for (std::size_t i = 0; i < clusters_.size(); ++i) {
+    const PlanCluster::Step& start = clusters_[i]->start();
+    if (clusters_[i]->fault()) {
+      fault_ = clusters_[i]->fault();
+      return;
+    }
+    after_[i] = start.next;
+    if (start.effect != 0) lists_of_.push_back(lists_.effect(start.effect).made);
   }
-  const auto [at, fresh] = makings_.try_emplace(key_, static_cast<std::uint32_t>(group_.makings.size()));
-  if (fresh) group_.makings.push_back(made);
-  const std::uint32_t number = at->second;
-  return placed_.emplace(after, Placed{row_of(rows), number}).first->second;
+  after_.back() = 0;  // a game starts in its first row
+  group_.made_at_start = makings_of(lists_of_);
+  group_.start = states_.insert(after_.data()).first;
 }
 
-void PlanFusion::explore(std::size_t row) {
-  const Rows before = states_[row];
-  Rows after;
-  for (std::size_t column = 0; column < representatives_.size(); ++column) {
-    after = before;
-    throw_dice(after, column);
-    if (fault_) return;
-    const List list = list_of(after);
-    const Placed placed = placed_from(after);
-    if (fault_) return;
-    group_.made.push_back(placed.made);
-    group_.cells.push_back({placed.row, list.first, list.count});
+void PlanFusion::explore(std::uint32_t row) {
+  before_.assign(states_[row], states_[row] + after_.size());
+  for (std::size_t i = 0; i < clusters_.size(); ++i) steps_[i] = clusters_[i]->steps(before_[i]);
+  const std::uint16_t* columns = columns_.data();
+  for (const std::size_t outcome : representatives_) {
+    if (!throw_dice(columns)) return;
+    columns += clusters_.size();
+    if (with_game_) after_.back() = step_game(before_.back(), outcome);
+    const Union& effect = together();
+    group_.cells.push_back({states_.insert(after_.data()).first, effect.first, effect.count});
+    group_.made.push_back(effect.made);
   }
 }
 
-/// The throw, then the end of the turn for those to whom it matters. Whoever decides nothing need not be settled.
-void PlanFusion::throw_dice(Rows& rows, std::size_t column) {
-  told_.clear();
-  thrown_.clear();
-  ended_.clear();
-  const std::size_t outcome = representatives_[column];
-  const std::uint16_t* const columns = columns_.data() + column * machines_.size();
-  for (std::size_t i = 0; i < machines_.size(); ++i) {
-    const Machine& machine = *machines_[i];
-    const std::size_t which = std::size_t{rows[i]} * machine.columns + columns[i];
-    const fairroll::Cell& cell = machine.cells[which];
-    if (i < parts_.size() && says_something(cell))
-      thrown_.push_back({i, rows[i], &cell, &outcomes().faces(outcome), &paid_[i].thrown[which]});
-    rows[i] = cell.next;
-    if ((cell.flags & fairroll::Cell::turn_ends) == 0) continue;
-    const fairroll::Cell& end = machine.turn_end[cell.next];
-    if (i < parts_.size() && says_something(end)) ended_.push_back({i, cell.next, &end, nullptr, &paid_[i].ended[cell.next]});
-    rows[i] = end.next;
+/// False: a fault was met.
+bool PlanFusion::throw_dice(const std::uint16_t* columns) {
+  effects_.clear();
+  for (std::size_t i = 0; i < steps_.size(); ++i) {
+    PlanCluster::Step step = steps_[i][columns[i]];
+    if (step.next == PlanCluster::unknown) {
+      step = clusters_[i]->ask(before_[i], columns[i]);
+      steps_[i] = clusters_[i]->steps(before_[i]);
+      fault_ = clusters_[i]->fault();
+      if (fault_) return false;
+    }
+    after_[i] = step.next;
+    if (step.effect != 0) effects_.push_back(step.effect);
   }
-  settle(thrown_);
-  if (!ended_.empty()) settle(ended_);
-  if (with_game_) rows.back() = step_game(rows.back(), outcome);
+  return true;
 }
 
 std::uint32_t PlanFusion::step_game(std::uint32_t row, std::size_t outcome) {
@@ -172,65 +138,70 @@ std::uint32_t PlanFusion::step_game(std::uint32_t row, std::size_t outcome) {
   return cell.turn_ends ? material_.game.turn_end[cell.next] : cell.next;
 }
 
-void PlanFusion::tell(const Rows& after, std::vector<PlanSettlement>& settlements) const {
-  if (told_.empty()) return;
-  for (const std::size_t bet : bets_) {
-    if (material_.entries[bet].scene) {
-      tell_whole(bet, after, settlements);
-      continue;
+// ---- what is told
+// --------------------------------------------------------------------------------------------------------------------------
+
+std::uint32_t PlanFusion::Sets::node_of(const std::vector<std::uint32_t>& numbers) {
+  std::uint32_t node = 0;
+  for (const std::uint32_t number : numbers) node = further.insert(node, number) + 1;
+  return node;
+}
+
+const PlanFusion::Union& PlanFusion::together() {
+  const std::uint32_t node = effect_sets_.node_of(effects_);
+  if (node >= unions_.size()) unions_.resize(std::size_t{node} + 1);
+  Union& together = unions_[node];
+  if (together.known) return together;
+  together.known = true;
+  tell(together);
+  make(together);
+  return together;
+}
+
+/// In the order of the plan's bets.
+void PlanFusion::tell(Union& together) {
+  lists_of_.clear();
+  for (const std::uint32_t effect : effects_)
+    if (lists_.effect(effect).told != 0) lists_of_.push_back(lists_.effect(effect).told);
+  const std::uint32_t node = told_sets_.node_of(lists_of_);
+  if (node >= told_.size()) told_.resize(std::size_t{node} + 1);
+  Union& told = told_[node];
+  std::vector<PlanSettlement>& all = group_.settlements;
+  if (!told.known) {
+    told.known = true;
+    told.first = static_cast<std::uint32_t>(all.size());
+    for (const std::uint32_t list : lists_of_) {
+      const std::vector<PlanSettlement>& settlements = lists_.settlements(list);
+      all.insert(all.end(), settlements.begin(), settlements.end());
     }
-    for (const Told& one : told_)
-      if (material_.parts[one.part].bet == bet)
-        settlements.push_back(
-            {static_cast<std::uint32_t>(bet), one.paid->outcome, one.ended, one.paid->net.units, one.paid->commission.units});
+    told.count = static_cast<std::uint32_t>(all.size()) - told.first;
+    std::stable_sort(all.begin() + told.first, all.end(), [](const PlanSettlement& a, const PlanSettlement& b) { return a.bet < b.bet; });
   }
+  together.first = told.first;
+  together.count = told.count;
 }
 
-/// L7: as one, by what its parts won and lost together.
-void PlanFusion::tell_whole(std::size_t bet, const Rows& after, std::vector<PlanSettlement>& settlements) const {
-  Money net;
-  Money commission;
-  bool decided = false;
-  for (const Told& one : told_) {
-    if (material_.parts[one.part].bet != bet) continue;
-    decided = true;
-    net = net + one.paid->net;
-    commission = commission + one.paid->commission;
+void PlanFusion::make(Union& together) {
+  lists_of_.clear();
+  for (const std::uint32_t effect : effects_)
+    if (lists_.effect(effect).made != 0) lists_of_.push_back(lists_.effect(effect).made);
+  const std::uint32_t node = made_sets_.node_of(lists_of_);
+  if (node >= made_.size()) made_.resize(std::size_t{node} + 1);
+  Union& made = made_[node];
+  if (!made.known) {
+    made.known = true;
+    made.made = static_cast<std::uint32_t>(group_.makings.size());
+    group_.makings.push_back(makings_of(lists_of_));
   }
-  if (!decided) return;
-  const Outcome outcome = net.units > 0 ? Outcome::Wins : net.units < 0 ? Outcome::Loses : Outcome::Pushes;
-  settlements.push_back({static_cast<std::uint32_t>(bet), outcome, !stands(bet, after), net.units, commission.units});
+  together.made = made.made;
 }
 
-PlanFusion::List PlanFusion::list_of(const Rows& after) {
-  settlements_.clear();
-  if (!scenes_.empty()) {  // L7: what a whole comes to depends on what still stands
-    tell(after, settlements_);
-    return keep(settlements_);
-  }
-  told_key_.clear();
-  for (const Told& one : told_) {
-    told_key_.push_back(one.part * 2 + (one.ended ? 1U : 0U));
-    told_key_.push_back(reinterpret_cast<std::uintptr_t>(one.paid));
-  }
-  const auto known = told_lists_.find(told_key_);
-  if (known != told_lists_.end()) return known->second;
-  tell(after, settlements_);
-  return told_lists_.emplace(told_key_, keep(settlements_)).first->second;
-}
-
-PlanFusion::List PlanFusion::keep(const std::vector<PlanSettlement>& settlements) {
-  key_.clear();
-  for (const PlanSettlement& one : settlements) {
-    key_.push_back(one.bet);
-    key_.push_back(static_cast<std::int64_t>(one.outcome) * 2 + (one.ended ? 1 : 0));
-    key_.push_back(one.net);
-    key_.push_back(one.commission);
-  }
-  const List list{static_cast<std::uint32_t>(group_.settlements.size()), static_cast<std::uint32_t>(settlements.size())};
-  const auto [at, fresh] = lists_.try_emplace(key_, list);
-  if (fresh) group_.settlements.insert(group_.settlements.end(), settlements.begin(), settlements.end());
-  return at->second;
+std::vector<Plan::Making> PlanFusion::makings_of(const std::vector<std::uint32_t>& lists) const {
+  std::vector<Plan::Making> makings;
+  for (const std::uint32_t list : lists)  // 0 is a list of none
+    for (const PlanMaking& one : lists_.makings(list)) makings.push_back({one.bet, one.commission});
+  std::sort(makings.begin(), makings.end(), [](const Plan::Making& a, const Plan::Making& b) { return a.bet < b.bet; });
+  return makings;
 }
 
 }  // namespace fairroll

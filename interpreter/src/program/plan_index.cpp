@@ -33,25 +33,30 @@ void PlanIndex::pairs(Plan::Group& group) const {
 }
 
 void PlanIndex::lists(Plan::Group& group) {
-  std::map<std::pair<std::uint32_t, std::uint32_t>, std::uint32_t> at;  // equal lists are one range of the group's settlements
+  // Lists are ranges of the group's settlements; one that decides something begins where no other does.
+  constexpr std::uint32_t none = std::numeric_limits<std::uint32_t>::max();
+  std::vector<std::uint32_t> at(group.settlements.size() + 1, none);
   std::uint32_t longest = 0;
+  group.next.reserve(group.cells.size());
+  group.list_of.reserve(group.cells.size());
   for (const Plan::Cell& cell : group.cells) {
-    const auto [found, fresh] = at.insert({{cell.first, cell.count}, static_cast<std::uint32_t>(group.lists.size())});
-    if (fresh) {
+    std::uint32_t& found = at[cell.count == 0 ? group.settlements.size() : cell.first];
+    if (found == none) {
+      found = static_cast<std::uint32_t>(group.lists.size());
       group.lists.push_back(static_cast<std::uint16_t>(cell.count));
       for (std::uint32_t i = 0; i < cell.count; ++i) group.lists.push_back(number_of(group.settlements[cell.first + i]));
     }
     longest = std::max(longest, cell.count);
     group.next.push_back(cell.next);
-    group.list_of.push_back(found->second);
+    group.list_of.push_back(found);
   }
   group.blocks = (longest + Plan::block - 1) / Plan::block;
   group.lists.resize(group.lists.size() + group.blocks * Plan::block);
 }
 
 std::uint16_t PlanIndex::number_of(const PlanSettlement& one) {
-  const auto [at, fresh] = numbers_.insert({{one.bet, static_cast<std::int64_t>(one.outcome), one.ended ? 1 : 0, one.net, one.commission},
-                                            static_cast<std::uint16_t>(plan_.kinds_.size())});
+  const auto [at, fresh] =
+      numbers_.insert({{one.bet, one.outcome, one.ended, one.net, one.commission}, static_cast<std::uint16_t>(plan_.kinds_.size())});
   if (fresh) plan_.kinds_.push_back(one);
   return at->second;
 }

@@ -3,6 +3,7 @@
 
 #include <cstdint>
 #include <map>
+#include <tuple>
 #include <vector>
 
 #include <fairroll/plan.hpp>
@@ -24,7 +25,7 @@ class PlanIndex {
 
   Plan& plan_;
   std::vector<CompileFault>& faults_;
-  std::map<std::vector<std::int64_t>, std::uint16_t> numbers_;
+  std::map<std::tuple<std::uint32_t, Outcome, bool, std::int64_t, std::int64_t>, std::uint16_t> numbers_;
 };
 
 }  // namespace fairroll

@@ -33,6 +33,12 @@ struct PlanEntry {
   bool tried = false;                    ///< more than its window decides whether it can be made: the table is asked
 };
 
+/// A bet that is made behind a throw.
+struct PlanMaking {
+  std::uint32_t bet = 0;        ///< into the plan's bets
+  std::int64_t commission = 0;  ///< taken when placed
+};
+
 struct PlanMaterial {
   GameMachine game;
   std::vector<PlanPart> parts;

@@ -1,11 +1,11 @@
 // Bets of a plan being made: by their windows alone where nothing else decides, else as the table takes them.
 #include <algorithm>
 
-#include "plan_fusion.hpp"
+#include "plan_cluster.hpp"
 
 namespace fairroll {
 
-bool PlanFusion::stands(std::size_t bet, const Rows& rows) const {
+bool PlanCluster::stands(std::size_t bet, const Rows& rows) const {
   const std::vector<std::size_t>& parts = material_.entries[bet].parts;
   return std::any_of(parts.begin(), parts.end(), [&](std::size_t part) {
     const std::size_t at = at_[part];
@@ -14,7 +14,7 @@ bool PlanFusion::stands(std::size_t bet, const Rows& rows) const {
 }
 
 /// The part begins; what stands behind it, directly or not, sees that.
-void PlanFusion::put(std::size_t part, Rows& rows) const {
+void PlanCluster::put(std::size_t part, Rows& rows) const {
   const std::size_t at = at_[part];
   rows[at] = machines_[at]->place[rows[at]];
   for (std::size_t i = 0; i < parts_.size(); ++i) {
@@ -27,13 +27,13 @@ void PlanFusion::put(std::size_t part, Rows& rows) const {
   }
 }
 
-std::uint32_t PlanFusion::machine_row(std::size_t bet, const Rows& rows) const {
+std::uint32_t PlanCluster::machine_row(std::size_t bet, const Rows& rows) const {
   if (!material_.entries[bet].scene) return rows[at_[material_.entries[bet].parts.front()]];
   const auto at = std::find(scenes_.begin(), scenes_.end(), bet) - scenes_.begin();
   return rows[parts_.size() + static_cast<std::size_t>(at)];
 }
 
-const std::vector<Plan::Making>& PlanFusion::place(Rows& rows) {
+const std::vector<PlanMaking>& PlanCluster::place(Rows& rows) {
   made_.clear();
   for (const std::size_t bet : bets_) {
     const PlanEntry& entry = material_.entries[bet];
@@ -55,7 +55,7 @@ const std::vector<Plan::Making>& PlanFusion::place(Rows& rows) {
 }
 
 /// One answer per state that the table could tell apart.
-const PlanTry& PlanFusion::try_bet(std::size_t bet, const Rows& rows) {
+const PlanTry& PlanCluster::try_bet(std::size_t bet, const Rows& rows) {
   const PlanEntry& entry = material_.entries[bet];
   const Machine& machine = entry.scene ? *entry.scene : *material_.parts[entry.parts.front()].machine;
   std::vector<std::uint32_t> key{static_cast<std::uint32_t>(bet), machine_row(bet, rows)};
@@ -64,18 +64,18 @@ const PlanTry& PlanFusion::try_bet(std::size_t bet, const Rows& rows) {
       if (machines_[i]->stands(rows[i])) key.push_back(static_cast<std::uint32_t>(parts_[i]));
   const auto known = money_.tries.find(key);
   if (known != money_.tries.end()) return known->second;
-  return money_.tries.emplace(std::move(key), ask(bet, rows)).first->second;
+  return money_.tries.emplace(std::move(key), ask_bet(bet, rows)).first->second;
 }
 
-PlanTry PlanFusion::ask(std::size_t bet, const Rows& rows) {
+PlanTry PlanCluster::ask_bet(std::size_t bet, const Rows& rows) {
   const PlanEntry& entry = material_.entries[bet];
-  const PlannedBet& planned = plan_.bets_[bet];
+  const PlannedBet& planned = plan_.bets()[bet];
   const Machine& machine = entry.scene ? *entry.scene : *material_.parts[entry.parts.front()].machine;
   set_scene(bet, rows, !machine.holds.empty());
   const StandingWager* behind = planned.behind ? &material_.parts[material_.entries[*planned.behind].parts.front()].wager : nullptr;
   const Tried tried = money_.cashier.bet(planned.wager, planned.numbers, planned.stake, behind);
   PlanTry result;
-  const Place& place = tried.clause == no_index ? plan_.ruleset_->wagers[planned.wager].place : plan_.ruleset_->clauses[tried.clause].place;
+  const Place& place = tried.clause == no_index ? plan_.ruleset().wagers[planned.wager].place : plan_.ruleset().clauses[tried.clause].place;
   if (tried.status == ActResult::Status::Undetermined)
     fault_ = CompileFault{"whether a bet can be made is not known: " + tried.words, tried.help, place};
   if (tried.status != ActResult::Status::Accepted) {
@@ -96,18 +96,18 @@ PlanTry PlanFusion::ask(std::size_t bet, const Rows& rows) {
 }
 
 /// The commission that a part stands with from now on.
-void PlanFusion::charge(std::size_t part, Money commission) {
+void PlanCluster::charge(std::size_t part, Money commission) {
   PlanMoney::OfPart& of = money_.parts[part];
   of.differs = of.differs || (of.charged && *of.charged != commission);
   of.charged = commission;
 }
 
-void PlanFusion::set_game(const Machine& machine, std::uint32_t row) {
+void PlanCluster::set_game(const Machine& machine, std::uint32_t row) {
   for (std::size_t i = 0; i < machine.members.size(); ++i) money_.cashier.set_variable(machine.members[i], machine.row(row)[i]);
 }
 
 /// The part itself, if it stands, behind all that it stands behind.
-void PlanFusion::add_line(std::size_t part, std::uint32_t row, std::vector<StandingWager>& layout) const {
+void PlanCluster::add_line(std::size_t part, std::uint32_t row, std::vector<StandingWager>& layout) const {
   const Machine& machine = *material_.parts[part].machine;
   std::vector<StandingWager> line;
   std::optional<std::size_t> one = part;
@@ -124,7 +124,7 @@ void PlanFusion::add_line(std::size_t part, std::uint32_t row, std::vector<Stand
 }
 
 /// How things stand when the bet is tried; `with_others`: with all that the seat holds.
-void PlanFusion::set_scene(std::size_t bet, const Rows& rows, bool with_others) {
+void PlanCluster::set_scene(std::size_t bet, const Rows& rows, bool with_others) {
   std::vector<StandingWager> layout;
   std::vector<Composite> composites;
   const PlanEntry& entry = material_.entries[bet];
@@ -135,9 +135,9 @@ void PlanFusion::set_scene(std::size_t bet, const Rows& rows, bool with_others) 
     if (!with_others || !stands(other, rows)) continue;
     Composite whole;
     whole.id = whole_id(other);
-    whole.wager = plan_.bets_[other].wager;
-    whole.numbers = plan_.bets_[other].numbers;
-    whole.stake = plan_.bets_[other].stake;
+    whole.wager = plan_.bets()[other].wager;
+    whole.numbers = plan_.bets()[other].numbers;
+    whole.stake = plan_.bets()[other].stake;
     composites.push_back(std::move(whole));
   }
   set_game(entry.scene ? *entry.scene : *material_.parts[entry.parts.front()].machine, machine_row(bet, rows));

@@ -1,26 +1,26 @@
 // What the bets of a plan come to: verdicts from their machines, money from the table's own rules.
 #include "../lint/words.hpp"
-#include "plan_fusion.hpp"
+#include "plan_cluster.hpp"
 
 namespace fairroll {
 
 /// All that one moment decides. Wins under a cap depend on one another; everything else is by itself.
-void PlanFusion::settle(const std::vector<Decision>& decided) {
-  std::vector<Decision> together;
+void PlanCluster::settle(const std::vector<Decision>& decided) {
+  together_.clear();
   for (const Decision& one : decided) {
     const auto outcome = static_cast<Outcome>(one.cell->outcome);
     if (outcome == Outcome::Undetermined) return undetermined(one);
     if (!is_decided(outcome)) continue;
     if (outcome == Outcome::Wins && part(one.at).capped)
-      together.push_back(one);
+      together_.push_back(one);
     else
       settle_one(one);
   }
-  if (!together.empty()) settle_capped(together);
+  if (!together_.empty()) settle_capped(together_);
 }
 
 /// What the table's answer depends on.
-void PlanFusion::add_key(const Decision& one, bool by_state, std::vector<std::uint32_t>& key) const {
+void PlanCluster::add_key(const Decision& one, bool by_state, std::vector<std::uint32_t>& key) const {
   const fairroll::Cell& cell = *one.cell;
   key.push_back(static_cast<std::uint32_t>(parts_[one.at]));
   key.push_back(static_cast<std::uint32_t>(cell.outcome) << 24U | static_cast<std::uint32_t>(cell.flags & fairroll::Cell::ends) << 16U |
@@ -30,7 +30,7 @@ void PlanFusion::add_key(const Decision& one, bool by_state, std::vector<std::ui
   key.push_back(cell.next);
 }
 
-Known PlanFusion::known_of(const Decision& one) {
+Known PlanCluster::known_of(const Decision& one) {
   const PlanPart& settled = part(one.at);
   Known known;
   known.before = settled.wager;
@@ -45,7 +45,7 @@ Known PlanFusion::known_of(const Decision& one) {
   return known;
 }
 
-void PlanFusion::settle_one(const Decision& one) {
+void PlanCluster::settle_one(const Decision& one) {
   if (*one.paid != nullptr) return note(one, **one.paid);
   std::vector<std::uint32_t> key;
   add_key(one, part(one.at).by_state, key);
@@ -61,7 +61,7 @@ void PlanFusion::settle_one(const Decision& one) {
   note(one, **one.paid);
 }
 
-void PlanFusion::settle_capped(const std::vector<Decision>& together) {
+void PlanCluster::settle_capped(const std::vector<Decision>& together) {
   std::vector<std::uint32_t> key;
   for (const Decision& one : together) add_key(one, part(one.at).by_state, key);
   auto known = money_.settlements.find(key);
@@ -79,10 +79,10 @@ void PlanFusion::settle_capped(const std::vector<Decision>& together) {
   for (std::size_t i = 0; i < together.size(); ++i) note(together[i], known->second[i]);
 }
 
-void PlanFusion::note(const Decision& one, const Paid& paid) {
+void PlanCluster::note(const Decision& one, const Paid& paid) {
   const std::size_t settled = parts_[one.at];
   if (!paid.fault.empty()) {
-    const Ruleset& rules = *plan_.ruleset_;
+    const Ruleset& rules = plan_.ruleset();
     const Place& place =
         paid.clause == no_index ? rules.wagers[material_.parts[settled].wager.wager].place : rules.clauses[paid.clause].place;
     fault_ = CompileFault{paid.fault, paid.help, place};
@@ -94,10 +94,10 @@ void PlanFusion::note(const Decision& one, const Paid& paid) {
   told_.push_back({settled, ended, &paid});
 }
 
-void PlanFusion::undetermined(const Decision& one) {
+void PlanCluster::undetermined(const Decision& one) {
   const std::string name = name_of(parts_[one.at]);
-  const std::string state = row_words(*plan_.ruleset_, *part(one.at).machine, one.row);
-  const Place& place = plan_.ruleset_->wagers[part(one.at).wager.wager].place;
+  const std::string state = row_words(plan_.ruleset(), *part(one.at).machine, one.row);
+  const Place& place = plan_.ruleset().wagers[part(one.at).wager.wager].place;
   if (one.faces == nullptr)
     fault_ = CompileFault{"the text does not say what becomes of " + name + " when the turn ends while " + state,
                           "say it with a sentence `on change of` who throws", place};

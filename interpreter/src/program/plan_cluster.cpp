@@ -1,0 +1,200 @@
+#include "plan_cluster.hpp"
+
+#include <algorithm>
+#include <utility>
+
+#include "../lint/words.hpp"
+
+namespace fairroll {
+namespace {
+
+/// It decides something, or says that nobody can.
+bool says_something(const Cell& cell) noexcept {
+  const auto outcome = static_cast<Outcome>(cell.outcome);
+  return outcome == Outcome::Undetermined || is_decided(outcome);
+}
+
+template <typename One>
+std::uint32_t number_in(PlanLists::Kept<One>& kept, const std::vector<std::int64_t>& key, const std::vector<One>& list) {
+  const auto [at, fresh] = kept.numbers.try_emplace(key, static_cast<std::uint32_t>(kept.all.size()));
+  if (fresh) kept.all.push_back(list);
+  return at->second;
+}
+
+}  // namespace
+
+std::uint32_t PlanLists::number_of(const std::vector<PlanSettlement>& settlements) {
+  if (settlements.empty()) return 0;
+  key_.clear();
+  for (const PlanSettlement& one : settlements) {
+    key_.push_back(one.bet);
+    key_.push_back(static_cast<std::int64_t>(one.outcome) * 2 + (one.ended ? 1 : 0));
+    key_.push_back(one.net);
+    key_.push_back(one.commission);
+  }
+  return number_in(settlements_, key_, settlements);
+}
+
+std::uint32_t PlanLists::number_of(const std::vector<PlanMaking>& makings) {
+  if (makings.empty()) return 0;
+  key_.clear();
+  for (const PlanMaking& one : makings) {
+    key_.push_back(one.bet);
+    key_.push_back(one.commission);
+  }
+  return number_in(makings_, key_, makings);
+}
+
+std::uint32_t PlanLists::number_of(const Effect& effect) {
+  if (effect.told == 0 && effect.made == 0) return 0;
+  const std::uint32_t number = effect_numbers_.insert(effect.told, effect.made) + 1;
+  if (number == effects_.size()) effects_.push_back(effect);
+  return number;
+}
+
+PlanCluster::PlanCluster(const Plan& plan, const PlanMaterial& material, PlanMoney& money, PlanLists& lists, std::vector<std::size_t> bets)
+    : plan_(plan), material_(material), money_(money), lists_(lists), bets_(std::move(bets)), at_(material.parts.size()) {
+  for (const std::size_t bet : bets_)
+    for (const std::size_t part : material_.entries[bet].parts) {
+      const Machine* const machine = material_.parts[part].machine.get();
+      at_[part] = parts_.size();
+      parts_.push_back(part);
+      machines_.push_back(machine);
+      paid_.push_back({std::vector<const Paid*>(machine->cells.size()), std::vector<const Paid*>(machine->turn_end.size())});
+    }
+  for (const std::size_t bet : bets_) {
+    if (!material_.entries[bet].scene) continue;
+    scenes_.push_back(bet);
+    machines_.push_back(material_.entries[bet].scene.get());
+  }
+  if (machines_.size() > 1) states_.emplace(machines_.size());
+  classify();
+}
+
+std::string PlanCluster::name_of(std::size_t part) const {
+  const StandingWager& wager = material_.parts[part].wager;
+  return "`" + linting::wager_in_words(plan_.ruleset().wagers[wager.wager], wager.numbers) + "`";
+}
+
+/// F2: outcomes that no machine tells apart share a column.
+void PlanCluster::classify() {
+  TupleTable classes(machines_.size());
+  std::vector<std::uint32_t> columns(machines_.size());
+  for (std::size_t outcome = 0; outcome < plan_.outcomes().size(); ++outcome) {
+    for (std::size_t i = 0; i < columns.size(); ++i) columns[i] = machines_[i]->column_of[outcome];
+    const auto [number, fresh] = classes.insert(columns.data());
+    column_of_.push_back(static_cast<std::uint16_t>(number));
+    if (!fresh) continue;
+    representatives_.push_back(outcome);
+    for (const std::uint32_t column : columns) of_machine_.push_back(static_cast<std::uint16_t>(column));
+  }
+  columns_ = representatives_.size();
+}
+
+// ---- states
+// --------------------------------------------------------------------------------------------------------------------------------
+
+std::uint32_t PlanCluster::state_of(const Rows& rows) { return states_ ? states_->insert(rows.data()).first : rows.front(); }
+
+std::size_t PlanCluster::states() const { return states_ ? states_->size() : machines_.front()->rows; }
+
+void PlanCluster::set_rows(std::uint32_t state, Rows& rows) const {
+  if (states_)
+    rows.assign((*states_)[state], (*states_)[state] + machines_.size());
+  else
+    rows.assign(1, state);
+}
+
+const PlanCluster::Step& PlanCluster::start() {
+  if (start_) return *start_;
+  Rows rows(machines_.size(), Machine::start);
+  const std::uint32_t made = lists_.number_of(place(rows));
+  start_ = Step{state_of(rows), lists_.number_of(PlanLists::Effect{0, made})};
+  return *start_;
+}
+
+PlanCluster::Placed PlanCluster::placed_from(std::uint32_t state) {
+  if (state < placed_.size() && placed_[state].state != unknown) return placed_[state];
+  set_rows(state, placing_);
+  const std::uint32_t made = lists_.number_of(place(placing_));
+  if (fault_) return {};
+  if (state >= placed_.size()) placed_.resize(states());
+  placed_[state] = {state_of(placing_), made};
+  return placed_[state];
+}
+
+PlanCluster::Step PlanCluster::ask(std::uint32_t state, std::uint16_t column) {
+  set_rows(state, after_);
+  throw_dice(after_, column);
+  if (fault_) return {};
+  const std::uint32_t told = list_of(after_);
+  const Placed placed = placed_from(state_of(after_));
+  if (fault_) return {};
+  const std::size_t at = state * columns_ + column;
+  if (at >= steps_.size()) steps_.resize(states() * columns_);
+  steps_[at] = {placed.state, lists_.number_of(PlanLists::Effect{told, placed.made})};
+  return steps_[at];
+}
+
+// ---- one throw
+// -----------------------------------------------------------------------------------------------------------------------------
+
+/// The throw, then the end of the turn for those to whom it matters. Whoever decides nothing need not be settled.
+void PlanCluster::throw_dice(Rows& rows, std::uint16_t column) {
+  told_.clear();
+  thrown_.clear();
+  ended_.clear();
+  const std::vector<int>& faces = plan_.outcomes().faces(representatives_[column]);
+  const std::uint16_t* const columns = of_machine_.data() + column * machines_.size();
+  for (std::size_t i = 0; i < machines_.size(); ++i) {
+    const Machine& machine = *machines_[i];
+    const std::size_t which = std::size_t{rows[i]} * machine.columns + columns[i];
+    const fairroll::Cell& cell = machine.cells[which];
+    if (i < parts_.size() && says_something(cell)) thrown_.push_back({i, rows[i], &cell, &faces, &paid_[i].thrown[which]});
+    rows[i] = cell.next;
+    if ((cell.flags & fairroll::Cell::turn_ends) == 0) continue;
+    const fairroll::Cell& end = machine.turn_end[cell.next];
+    if (i < parts_.size() && says_something(end)) ended_.push_back({i, cell.next, &end, nullptr, &paid_[i].ended[cell.next]});
+    rows[i] = end.next;
+  }
+  if (!thrown_.empty()) settle(thrown_);
+  if (!ended_.empty()) settle(ended_);
+}
+
+void PlanCluster::tell(const Rows& after, std::vector<PlanSettlement>& settlements) const {
+  for (const std::size_t bet : bets_) {
+    if (material_.entries[bet].scene) {
+      tell_whole(bet, after, settlements);
+      continue;
+    }
+    for (const Told& one : told_)
+      if (material_.parts[one.part].bet == bet)
+        settlements.push_back(
+            {static_cast<std::uint32_t>(bet), one.paid->outcome, one.ended, one.paid->net.units, one.paid->commission.units});
+  }
+}
+
+/// L7: as one, by what its parts won and lost together.
+void PlanCluster::tell_whole(std::size_t bet, const Rows& after, std::vector<PlanSettlement>& settlements) const {
+  Money net;
+  Money commission;
+  bool decided = false;
+  for (const Told& one : told_) {
+    if (material_.parts[one.part].bet != bet) continue;
+    decided = true;
+    net = net + one.paid->net;
+    commission = commission + one.paid->commission;
+  }
+  if (!decided) return;
+  const Outcome outcome = net.units > 0 ? Outcome::Wins : net.units < 0 ? Outcome::Loses : Outcome::Pushes;
+  settlements.push_back({static_cast<std::uint32_t>(bet), outcome, !stands(bet, after), net.units, commission.units});
+}
+
+std::uint32_t PlanCluster::list_of(const Rows& after) {
+  if (told_.empty()) return 0;
+  settlements_.clear();
+  tell(after, settlements_);
+  return lists_.number_of(settlements_);
+}
+
+}  // namespace fairroll

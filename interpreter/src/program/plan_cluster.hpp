@@ -1,0 +1,170 @@
+// Bets that decide something for one another, as one automaton.
+#pragma once
+
+#include <map>
+#include <optional>
+#include <string>
+#include <unordered_map>
+#include <vector>
+
+#include "plan_material.hpp"
+#include "tuple_table.hpp"
+
+namespace fairroll {
+
+/// The wager is won, lost, pushed or given back.
+[[nodiscard]] inline bool is_decided(Outcome outcome) noexcept {
+  return outcome == Outcome::Wins || outcome == Outcome::Loses || outcome == Outcome::Pushes || outcome == Outcome::Returned;
+}
+
+/// What throws decide and which bets are made behind them, each different list once; 0: nothing. Shared by the clusters of a plan.
+class PlanLists {
+ public:
+  template <typename One>
+  struct Kept {
+    std::vector<std::vector<One>> all = {{}};
+    std::map<std::vector<std::int64_t>, std::uint32_t> numbers = {{{}, 0}};
+  };
+
+  std::uint32_t number_of(const std::vector<PlanSettlement>& settlements);
+  std::uint32_t number_of(const std::vector<PlanMaking>& makings);
+  /// Both of one throw.
+  struct Effect {
+    std::uint32_t told = 0;
+    std::uint32_t made = 0;
+  };
+  std::uint32_t number_of(const Effect& effect);
+  [[nodiscard]] const Effect& effect(std::uint32_t number) const { return effects_[number]; }
+  [[nodiscard]] const std::vector<PlanSettlement>& settlements(std::uint32_t number) const { return settlements_.all[number]; }
+  [[nodiscard]] const std::vector<PlanMaking>& makings(std::uint32_t number) const { return makings_.all[number]; }
+
+ private:
+  Kept<PlanSettlement> settlements_;
+  Kept<PlanMaking> makings_;
+  PairTable effect_numbers_;  // one less each
+  std::vector<Effect> effects_ = {{}};
+  std::vector<std::int64_t> key_;
+};
+
+/// Answers throw by throw, each asked for once. Its states are numbered as they come about, or by the rows of its only machine.
+class PlanCluster {
+ public:
+  /// `bets`: into the plan's bets, in its order. All must outlive it.
+  PlanCluster(const Plan& plan, const PlanMaterial& material, PlanMoney& money, PlanLists& lists, std::vector<std::size_t> bets);
+
+  static constexpr std::uint32_t unknown = 0xFFFFFFFF;
+  /// What a throw comes to, the end of the turn and the bets made behind it included.
+  struct Step {
+    std::uint32_t next = unknown;
+    std::uint32_t effect = 0;  ///< into the lists
+  };
+
+  /// Per outcome: F2.
+  [[nodiscard]] const std::vector<std::uint16_t>& column_of() const noexcept { return column_of_; }
+  /// All that can be made has been made, and nothing thrown. Of no use if a fault was met.
+  [[nodiscard]] const Step& start();
+  /// What is known of a state, per column; until the next state is asked about.
+  [[nodiscard]] const Step* steps(std::uint32_t state) {
+    if ((std::size_t{state} + 1) * columns_ > steps_.size()) steps_.resize(states() * columns_);
+    return steps_.data() + state * columns_;
+  }
+  /// Fills in what is unknown. Of no use if a fault was met.
+  Step ask(std::uint32_t state, std::uint16_t column);
+  /// What nobody can settle; nothing: all is settled.
+  [[nodiscard]] const std::optional<CompileFault>& fault() const noexcept { return fault_; }
+
+ private:
+  /// Of each machine: parts first, then scenes.
+  using Rows = std::vector<std::uint32_t>;
+
+  /// One part of a throw's settlements.
+  struct Decision {
+    std::size_t at = 0;  // into parts_
+    std::uint32_t row = 0;
+    const fairroll::Cell* cell = nullptr;
+    const std::vector<int>* faces = nullptr;  // null: a turn ended
+    const Paid** paid = nullptr;              // what this cell of the part's machine comes to, once that has been asked
+  };
+  struct Told {
+    std::size_t part = 0;
+    bool ended = false;
+    const Paid* paid = nullptr;
+  };
+  /// What the cells of one machine come to, as far as that has been asked and depends on nothing else. Null: not asked.
+  struct PaidCells {
+    std::vector<const Paid*> thrown;  // per cell
+    std::vector<const Paid*> ended;   // per row
+  };
+  /// What follows a throw: the bets made anew, and the state with them.
+  struct Placed {
+    std::uint32_t state = unknown;
+    std::uint32_t made = 0;
+  };
+
+  // plan_cluster.cpp
+  [[nodiscard]] const PlanPart& part(std::size_t at) const { return material_.parts[parts_[at]]; }
+  [[nodiscard]] std::string name_of(std::size_t part) const;
+  void classify();
+  std::uint32_t state_of(const Rows& rows);
+  [[nodiscard]] std::size_t states() const;
+  void set_rows(std::uint32_t state, Rows& rows) const;
+  /// The state after the bets have been made that may be, asked once per state before.
+  Placed placed_from(std::uint32_t state);
+  void throw_dice(Rows& rows, std::uint16_t column);
+  std::uint32_t list_of(const Rows& after);
+  void tell(const Rows& after, std::vector<PlanSettlement>& settlements) const;
+  void tell_whole(std::size_t bet, const Rows& after, std::vector<PlanSettlement>& settlements) const;
+
+  // plan_placing.cpp
+  /// Makes every bet that may be made, in the order of the plan; says which.
+  const std::vector<PlanMaking>& place(Rows& rows);
+  [[nodiscard]] bool stands(std::size_t bet, const Rows& rows) const;
+  void put(std::size_t part, Rows& rows) const;
+  const PlanTry& try_bet(std::size_t bet, const Rows& rows);
+  PlanTry ask_bet(std::size_t bet, const Rows& rows);
+  void charge(std::size_t part, Money commission);
+  void set_game(const Machine& machine, std::uint32_t row);
+  void add_line(std::size_t part, std::uint32_t row, std::vector<StandingWager>& layout) const;
+  void set_scene(std::size_t bet, const Rows& rows, bool with_others);
+  [[nodiscard]] std::uint32_t machine_row(std::size_t bet, const Rows& rows) const;
+
+  // plan_settling.cpp
+  void settle(const std::vector<Decision>& decided);
+  void settle_one(const Decision& one);
+  void settle_capped(const std::vector<Decision>& together);
+  [[nodiscard]] Known known_of(const Decision& one);
+  void add_key(const Decision& one, bool by_state, std::vector<std::uint32_t>& key) const;
+  void note(const Decision& one, const Paid& paid);
+  void undetermined(const Decision& one);
+
+  const Plan& plan_;
+  const PlanMaterial& material_;
+  PlanMoney& money_;
+  PlanLists& lists_;
+  std::vector<std::size_t> bets_;
+  std::vector<std::size_t> parts_;        // of the bets, into the material's
+  std::vector<std::size_t> scenes_;       // bets that are made of parts, in the order of their rows
+  std::vector<const Machine*> machines_;  // per row number
+  std::vector<std::size_t> at_;           // part of the material -> row number
+  std::vector<PaidCells> paid_;           // as parts_
+  std::optional<CompileFault> fault_;
+  std::vector<std::uint16_t> column_of_;
+  std::vector<std::size_t> representatives_;  // of the columns
+  std::vector<std::uint16_t> of_machine_;     // per column and machine: the machine's column
+  std::size_t columns_ = 0;
+  std::optional<TupleTable> states_;  // by rows; nothing: there is one machine, and its rows are the states
+  std::vector<Step> steps_;           // per state and column
+  std::vector<Placed> placed_;        // per state
+  std::optional<Step> start_;
+  // Of the throw at hand; kept from throw to throw, so that nothing is allocated.
+  Rows after_;
+  Rows placing_;
+  std::vector<Told> told_;
+  std::vector<Decision> thrown_;
+  std::vector<Decision> ended_;
+  std::vector<Decision> together_;
+  std::vector<PlanMaking> made_;
+  std::vector<PlanSettlement> settlements_;
+};
+
+}  // namespace fairroll

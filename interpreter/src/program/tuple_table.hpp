@@ -1,0 +1,103 @@
+// Numbers of equal things: tuples of whole numbers, counted in the order in which they turn up.
+#pragma once
+
+#include <cstdint>
+#include <utility>
+#include <vector>
+
+namespace fairroll {
+
+/// Tuples of one width, at most 2^32 - 1 of them. A flat table: a look-up follows no pointer but that to the tuple.
+class TupleTable {
+ public:
+  explicit TupleTable(std::size_t width) : width_(width), slots_(first_slots, none) {}
+
+  [[nodiscard]] std::uint32_t size() const noexcept { return size_; }
+  [[nodiscard]] const std::uint32_t* operator[](std::uint32_t number) const noexcept { return values_.data() + number * width_; }
+
+  /// Its number, and whether it is new.
+  std::pair<std::uint32_t, bool> insert(const std::uint32_t* tuple) {
+    std::uint32_t& slot = slots_[place_of(tuple)];
+    if (slot != none) return {slot, false};
+    slot = size_;
+    values_.insert(values_.end(), tuple, tuple + width_);
+    if (std::size_t{++size_} * 2 > slots_.size()) grow();
+    return {size_ - 1, true};
+  }
+
+ private:
+  static constexpr std::uint32_t none = 0xFFFFFFFF;
+  static constexpr std::size_t first_slots = 64;  // a power of two
+
+  [[nodiscard]] std::size_t place_of(const std::uint32_t* tuple) const noexcept {
+    std::uint64_t digest = width_;
+    for (std::size_t i = 0; i < width_; ++i) digest = (digest ^ tuple[i]) * 0x9E3779B97F4A7C15U;
+    std::size_t place = static_cast<std::size_t>(digest >> 32U);
+    for (;; ++place) {
+      place &= slots_.size() - 1;
+      if (slots_[place] == none || is(slots_[place], tuple)) return place;
+    }
+  }
+
+  /// A few numbers: quicker than a call.
+  [[nodiscard]] bool is(std::uint32_t number, const std::uint32_t* tuple) const noexcept {
+    const std::uint32_t* const one = (*this)[number];
+    for (std::size_t i = 0; i < width_; ++i)
+      if (one[i] != tuple[i]) return false;
+    return true;
+  }
+
+  void grow() {
+    slots_.assign(slots_.size() * 4, none);
+    for (std::uint32_t number = 0; number < size_; ++number) slots_[place_of((*this)[number])] = number;
+  }
+
+  std::size_t width_;
+  std::uint32_t size_ = 0;
+  std::vector<std::uint32_t> values_;
+  std::vector<std::uint32_t> slots_;  // numbers, by digest
+};
+
+/// The same of pairs.
+class PairTable {
+ public:
+  PairTable() : slots_(first_slots) {}
+
+  [[nodiscard]] std::uint32_t size() const noexcept { return size_; }
+
+  std::uint32_t insert(std::uint32_t first, std::uint32_t second) {
+    const std::uint64_t key = std::uint64_t{first} << 32U | second;
+    Slot& slot = slots_[place_of(key)];
+    if (slot.number != none) return slot.number;
+    slot = {key, size_++};
+    const std::uint32_t number = slot.number;
+    if (std::size_t{size_} * 2 > slots_.size()) grow();
+    return number;
+  }
+
+ private:
+  static constexpr std::uint32_t none = 0xFFFFFFFF;
+  static constexpr std::size_t first_slots = 64;  // a power of two
+  struct Slot {
+    std::uint64_t key = 0;
+    std::uint32_t number = none;
+  };
+
+  [[nodiscard]] std::size_t place_of(std::uint64_t key) const noexcept {
+    std::size_t place = static_cast<std::size_t>((key * 0x9E3779B97F4A7C15U) >> 32U) & (slots_.size() - 1);
+    while (slots_[place].number != none && slots_[place].key != key) place = (place + 1) & (slots_.size() - 1);
+    return place;
+  }
+
+  void grow() {
+    std::vector<Slot> old(slots_.size() * 4);
+    old.swap(slots_);
+    for (const Slot& one : old)
+      if (one.number != none) slots_[place_of(one.key)] = one;
+  }
+
+  std::uint32_t size_ = 0;
+  std::vector<Slot> slots_;
+};
+
+}  // namespace fairroll
