@@ -60,7 +60,7 @@ PlanCluster::PlanCluster(const Plan& plan, const PlanMaterial& material, PlanMon
       at_[part] = parts_.size();
       parts_.push_back(part);
       machines_.push_back(machine);
-      paid_.push_back({std::vector<const Paid*>(machine->cells.size()), std::vector<const Paid*>(machine->turn_end.size())});
+      paid_.push_back({std::vector<const Paid*>(machine->cells.size()), std::vector<const Paid*>(machine->turn_end.size()), {}});
     }
   for (const std::size_t bet : bets_) {
     if (!material_.entries[bet].scene) continue;

@@ -90,10 +90,16 @@ class PlanCluster {
     bool ended = false;
     const Paid* paid = nullptr;
   };
+  /// What decisions of one kind come to.
+  struct PaidAlike {
+    std::vector<std::uint32_t> key;
+    const Paid* paid = nullptr;
+  };
   /// What the cells of one machine come to, as far as that has been asked and depends on nothing else. Null: not asked.
   struct PaidCells {
     std::vector<const Paid*> thrown;  // per cell
     std::vector<const Paid*> ended;   // per row
+    std::vector<PaidAlike> alike;     // a few: more is looked for elsewhere
   };
   /// What follows a throw: the bets made anew, and the state with them.
   struct Placed {
@@ -131,6 +137,7 @@ class PlanCluster {
   // plan_settling.cpp
   void settle(const std::vector<Decision>& decided);
   void settle_one(const Decision& one);
+  const Paid& paid_for(const Decision& one);
   void settle_capped(const std::vector<Decision>& together);
   [[nodiscard]] Known known_of(const Decision& one);
   void add_key(const Decision& one, bool by_state, std::vector<std::uint32_t>& key) const;
@@ -165,6 +172,7 @@ class PlanCluster {
   std::vector<Decision> together_;
   std::vector<PlanMaking> made_;
   std::vector<PlanSettlement> settlements_;
+  std::vector<std::uint32_t> key_;
 };
 
 }  // namespace fairroll

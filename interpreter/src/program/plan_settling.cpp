@@ -1,8 +1,15 @@
 // What the bets of a plan come to: verdicts from their machines, money from the table's own rules.
+#include <algorithm>
+
 #include "../lint/words.hpp"
 #include "plan_cluster.hpp"
 
 namespace fairroll {
+namespace {
+
+constexpr std::size_t most_alike = 16;  // looked through one by one
+
+}  // namespace
 
 /// All that one moment decides. Wins under a cap depend on one another; everything else is by itself.
 void PlanCluster::settle(const std::vector<Decision>& decided) {
@@ -46,19 +53,26 @@ Known PlanCluster::known_of(const Decision& one) {
 }
 
 void PlanCluster::settle_one(const Decision& one) {
-  if (*one.paid != nullptr) return note(one, **one.paid);
-  std::vector<std::uint32_t> key;
-  add_key(one, part(one.at).by_state, key);
-  auto known = money_.settlements.find(key);
+  if (*one.paid == nullptr) *one.paid = &paid_for(one);
+  note(one, **one.paid);
+}
+
+const Paid& PlanCluster::paid_for(const Decision& one) {
+  key_.clear();
+  add_key(one, part(one.at).by_state, key_);
+  std::vector<PaidAlike>& alike = paid_[one.at].alike;
+  const auto same = std::find_if(alike.begin(), alike.end(), [&](const PaidAlike& other) { return other.key == key_; });
+  if (same != alike.end()) return *same->paid;
+  auto known = money_.settlements.find(key_);
   if (known == money_.settlements.end()) {
     std::vector<StandingWager> layout;
     set_game(*part(one.at).machine, one.row);
     add_line(parts_[one.at], one.row, layout);
     money_.cashier.set_layout(std::move(layout), {});
-    known = money_.settlements.emplace(std::move(key), money_.cashier.settle({known_of(one)})).first;
+    known = money_.settlements.emplace(key_, money_.cashier.settle({known_of(one)})).first;
   }
-  *one.paid = &known->second.front();
-  note(one, **one.paid);
+  if (!part(one.at).by_state && alike.size() < most_alike) alike.push_back({key_, &known->second.front()});
+  return known->second.front();
 }
 
 void PlanCluster::settle_capped(const std::vector<Decision>& together) {
