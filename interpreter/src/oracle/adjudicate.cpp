@@ -28,7 +28,7 @@ struct Survey {
   std::uint64_t judged = 0;             // completions that the record does not rule out
 };
 
-std::uint16_t file(std::vector<Distinct>& outcomes, const Outcome& outcome, std::uint64_t number) {
+std::uint16_t file(std::vector<Distinct>& outcomes, const CompletionResult& outcome, std::uint64_t number) {
   auto found = std::find_if(outcomes.begin(), outcomes.end(),
                             [&](const Distinct& other) { return other.kind == outcome.kind && other.total == outcome.total; });
   if (found == outcomes.end()) found = outcomes.insert(found, Distinct{outcome.kind, outcome.total, {}, number});
@@ -43,7 +43,7 @@ Survey survey(Judge& judge, Knowledge& knowledge) {
   result.table.assign(completions, ruled_out);
   for (std::uint64_t number = 0; number < completions; ++number) {
     if (!knowledge.complete(number)) continue;
-    const Outcome& outcome = judge.judge(knowledge);
+    const CompletionResult& outcome = judge.judge(knowledge);
     ++result.judged;
     result.table[number] = file(result.outcomes, outcome, number);
     if (outcome.kind == RulingKind::Valid) result.faces.push_back(judge.faces());

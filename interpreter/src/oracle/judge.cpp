@@ -153,7 +153,7 @@ bool Judge::undetermined(std::string why) {
   return true;
 }
 
-const Outcome& Judge::judge(const Knowledge& knowledge) {
+const CompletionResult& Judge::judge(const Knowledge& knowledge) {
   knowledge_ = &knowledge;
   ++epoch_;
   outcome_.kind = RulingKind::Valid;

@@ -38,7 +38,7 @@ struct Question {
 };
 
 /// What one completion comes to.
-struct Outcome {
+struct CompletionResult {
   RulingKind kind = RulingKind::Valid;
   std::optional<int> total;
   std::vector<Index> by;
@@ -78,7 +78,7 @@ class Judge {
   /// What the clauses ask of the facts, as far as this record brings them up: grounds of calls only if somebody called.
   [[nodiscard]] Mentions mentions() const;
   /// Judges the completion that `knowledge` stands at. The result is valid until the next call.
-  const Outcome& judge(const Knowledge& knowledge);
+  const CompletionResult& judge(const Knowledge& knowledge);
 
   [[nodiscard]] const std::vector<Question>& questions() const noexcept { return questions_; }
   [[nodiscard]] const std::vector<CallCase>& no_roll_calls() const noexcept { return no_roll_calls_; }
@@ -150,7 +150,7 @@ class Judge {
 
   const Knowledge* knowledge_ = nullptr;
   std::uint64_t epoch_ = 0;
-  Outcome outcome_;
+  CompletionResult outcome_;
   std::vector<int> faces_;
   std::vector<std::size_t> causes_;  // the good grounds that were found last
   std::string dilemma_;

@@ -29,7 +29,7 @@ Ruling adjudicate_known(const Ruleset& ruleset, const ThrowRecord& record, const
   if (knowledge.completions() != 1) return adjudicate(ruleset, record, situation);
   knowledge.prepare();
   if (!knowledge.complete(0)) return adjudicate(ruleset, record, situation);
-  const Outcome& outcome = judge.judge(knowledge);
+  const CompletionResult& outcome = judge.judge(knowledge);
   Ruling ruling;
   ruling.kind = outcome.kind;
   ruling.total = outcome.total;
