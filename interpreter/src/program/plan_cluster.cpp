@@ -56,17 +56,16 @@ PlanCluster::PlanCluster(const Plan& plan, const PlanMaterial& material, PlanMon
     : plan_(plan), material_(material), money_(money), lists_(lists), bets_(std::move(bets)), at_(material.parts.size()) {
   for (const std::size_t bet : bets_)
     for (const std::size_t part : material_.entries[bet].parts) {
-      const Machine* const machine = material_.parts[part].machine.get();
       at_[part] = parts_.size();
       parts_.push_back(part);
-      machines_.push_back(machine);
-      paid_.push_back({std::vector<const Paid*>(machine->cells.size()), std::vector<const Paid*>(machine->turn_end.size()), {}});
+      machines_.push_back(material_.parts[part].machine.get());
     }
   for (const std::size_t bet : bets_) {
     if (!material_.entries[bet].scene) continue;
     scenes_.push_back(bet);
     machines_.push_back(material_.entries[bet].scene.get());
   }
+  paid_.resize(parts_.size());
   if (machines_.size() > 1) states_.emplace(machines_.size());
   classify();
 }
@@ -148,13 +147,12 @@ void PlanCluster::throw_dice(Rows& rows, std::uint16_t column) {
   const std::uint16_t* const columns = of_machine_.data() + column * machines_.size();
   for (std::size_t i = 0; i < machines_.size(); ++i) {
     const Machine& machine = *machines_[i];
-    const std::size_t which = std::size_t{rows[i]} * machine.columns + columns[i];
-    const fairroll::Cell& cell = machine.cells[which];
-    if (i < parts_.size() && says_something(cell)) thrown_.push_back({i, rows[i], &cell, &faces, &paid_[i].thrown[which]});
+    const fairroll::Cell& cell = machine.cells[std::size_t{rows[i]} * machine.columns + columns[i]];
+    if (i < parts_.size() && says_something(cell)) thrown_.push_back({i, rows[i], &cell, &faces});
     rows[i] = cell.next;
     if ((cell.flags & fairroll::Cell::turn_ends) == 0) continue;
     const fairroll::Cell& end = machine.turn_end[cell.next];
-    if (i < parts_.size() && says_something(end)) ended_.push_back({i, cell.next, &end, nullptr, &paid_[i].ended[cell.next]});
+    if (i < parts_.size() && says_something(end)) ended_.push_back({i, cell.next, &end, nullptr});
     rows[i] = end.next;
   }
   if (!thrown_.empty()) settle(thrown_);

@@ -83,7 +83,6 @@ class PlanCluster {
     std::uint32_t row = 0;
     const fairroll::Cell* cell = nullptr;
     const std::vector<int>* faces = nullptr;  // null: a turn ended
-    const Paid** paid = nullptr;              // what this cell of the part's machine comes to, once that has been asked
   };
   struct Told {
     std::size_t part = 0;
@@ -94,12 +93,6 @@ class PlanCluster {
   struct PaidAlike {
     std::vector<std::uint32_t> key;
     const Paid* paid = nullptr;
-  };
-  /// What the cells of one machine come to, as far as that has been asked and depends on nothing else. Null: not asked.
-  struct PaidCells {
-    std::vector<const Paid*> thrown;  // per cell
-    std::vector<const Paid*> ended;   // per row
-    std::vector<PaidAlike> alike;     // a few: more is looked for elsewhere
   };
   /// What follows a throw: the bets made anew, and the state with them.
   struct Placed {
@@ -137,7 +130,6 @@ class PlanCluster {
   // plan_settling.cpp
   void settle(const std::vector<Decision>& decided);
   void settle_one(const Decision& one);
-  const Paid& paid_for(const Decision& one);
   void settle_capped(const std::vector<Decision>& together);
   [[nodiscard]] Known known_of(const Decision& one);
   void add_key(const Decision& one, bool by_state, std::vector<std::uint32_t>& key) const;
@@ -149,11 +141,11 @@ class PlanCluster {
   PlanMoney& money_;
   PlanLists& lists_;
   std::vector<std::size_t> bets_;
-  std::vector<std::size_t> parts_;        // of the bets, into the material's
-  std::vector<std::size_t> scenes_;       // bets that are made of parts, in the order of their rows
-  std::vector<const Machine*> machines_;  // per row number
-  std::vector<std::size_t> at_;           // part of the material -> row number
-  std::vector<PaidCells> paid_;           // as parts_
+  std::vector<std::size_t> parts_;            // of the bets, into the material's
+  std::vector<std::size_t> scenes_;           // bets that are made of parts, in the order of their rows
+  std::vector<const Machine*> machines_;      // per row number
+  std::vector<std::size_t> at_;               // part of the material -> row number
+  std::vector<std::vector<PaidAlike>> paid_;  // per part: a few; more is looked for in the money
   std::optional<CompileFault> fault_;
   std::vector<std::uint16_t> column_of_;
   std::vector<std::size_t> representatives_;  // of the columns

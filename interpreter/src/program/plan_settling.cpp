@@ -53,16 +53,11 @@ Known PlanCluster::known_of(const Decision& one) {
 }
 
 void PlanCluster::settle_one(const Decision& one) {
-  if (*one.paid == nullptr) *one.paid = &paid_for(one);
-  note(one, **one.paid);
-}
-
-const Paid& PlanCluster::paid_for(const Decision& one) {
   key_.clear();
   add_key(one, part(one.at).by_state, key_);
-  std::vector<PaidAlike>& alike = paid_[one.at].alike;
+  std::vector<PaidAlike>& alike = paid_[one.at];
   const auto same = std::find_if(alike.begin(), alike.end(), [&](const PaidAlike& other) { return other.key == key_; });
-  if (same != alike.end()) return *same->paid;
+  if (same != alike.end()) return note(one, *same->paid);
   auto known = money_.settlements.find(key_);
   if (known == money_.settlements.end()) {
     std::vector<StandingWager> layout;
@@ -72,7 +67,7 @@ const Paid& PlanCluster::paid_for(const Decision& one) {
     known = money_.settlements.emplace(key_, money_.cashier.settle({known_of(one)})).first;
   }
   if (!part(one.at).by_state && alike.size() < most_alike) alike.push_back({key_, &known->second.front()});
-  return known->second.front();
+  note(one, known->second.front());
 }
 
 void PlanCluster::settle_capped(const std::vector<Decision>& together) {
