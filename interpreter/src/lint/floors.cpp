@@ -20,6 +20,7 @@ class FloorCheck : public Onlooker {
 
   void look_at(const Walk& walk) { walk_ = &walk; }
   void state(const Moment& /*moment*/) override {}
+  [[nodiscard]] bool wants_every_stride() const override { return false; }  // only wins are looked at
 
   void stride(const Stride& stride) override {
     const std::optional<Payment>& payment = stride.step.payment;

@@ -30,10 +30,9 @@ class AnyState {
       : ruleset_(ruleset), wager_(wager), situation_(at_the_start(ruleset)), own_(first_values(wager.variables)) {
     if (parent != nullptr) parent_own_ = first_values(parent->variables);
     for (std::size_t i = 0; i < mentions.game().size(); ++i)
-      if (mentions.game()[i] != 0) digits_.push_back({&situation_.game[i], &ruleset.game.variables[i]});
-    for (std::size_t i = 0; i < own_.size(); ++i) digits_.push_back({&own_[i], &wager.variables[i]});
-    for (std::size_t i = 0; i < parent_own_.size(); ++i) digits_.push_back({&parent_own_[i], &parent->variables[i]});
-    for (const auto& [value, variable] : digits_) product_ = std::min<std::uint64_t>(too_many, product_ * range_size(*variable));
+      if (mentions.game()[i] != 0) add(situation_.game[i], ruleset.game.variables[i]);
+    for (std::size_t i = 0; i < own_.size(); ++i) add(own_[i], wager.variables[i]);
+    for (std::size_t i = 0; i < parent_own_.size(); ++i) add(parent_own_[i], parent->variables[i]);
   }
   AnyState(const AnyState&) = delete;
   AnyState& operator=(const AnyState&) = delete;
@@ -47,26 +46,47 @@ class AnyState {
     moment.numbers = &numbers;
     moment.own = &own_;
     moment.parent = &parent_own_;
-    for (std::uint64_t code = 0; code < product_; ++code) {
-      std::uint64_t rest = code;
-      for (const auto& [value, variable] : digits_) {
-        *value = first_value(*variable) + static_cast<int>(rest % range_size(*variable));
-        rest /= range_size(*variable);
-      }
+    for (const Digit& digit : digits_) *digit.value = digit.first;
+    do {
       if (stood(a, moment) != Answer::No && stood(b, moment) != Answer::No) return true;
-    }
+    } while (next());
     return false;
   }
 
  private:
   static constexpr std::uint64_t too_many = 20'000;
 
+  struct Digit {
+    int* value = nullptr;
+    int first = 0;
+    int last = 0;
+  };
+
+  /// False: all first values again.
+  bool next() {
+    for (const Digit& digit : digits_) {
+      if (*digit.value != digit.last) {
+        ++*digit.value;
+        return true;
+      }
+      *digit.value = digit.first;
+    }
+    return false;
+  }
+
+  void add(int& value, const Variable& variable) {
+    const std::uint64_t size = range_size(variable);
+    value = first_value(variable);
+    digits_.push_back({&value, value, value + static_cast<int>(size - 1)});
+    product_ = std::min<std::uint64_t>(too_many, product_ * size);
+  }
+
   const Ruleset& ruleset_;
   const Wager& wager_;
   Situation situation_;
   std::vector<int> own_;
   std::vector<int> parent_own_;
-  std::vector<std::pair<int*, const Variable*>> digits_;
+  std::vector<Digit> digits_;
   std::uint64_t product_ = 1;
 };
 
@@ -80,6 +100,7 @@ class LeaveCheck : public Onlooker {
     witness_ = walk_->state_in_words();
   }
   void stride(const Stride& /*stride*/) override {}
+  [[nodiscard]] bool wants_every_stride() const override { return false; }
   [[nodiscard]] const std::optional<std::string>& witness() const noexcept { return witness_; }
 
  private:

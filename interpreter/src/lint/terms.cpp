@@ -63,6 +63,8 @@ class TermCheck : public Onlooker {
     see_surrenders(moment);
   }
 
+  [[nodiscard]] bool wants_every_stride() const override { return !events_.empty(); }
+
   void stride(const Stride& stride) override {
     for (AwaitedEvent& one : events_) one.happened = one.happened || happens(one.event->occasion, stride.moment);
   }
@@ -130,6 +132,7 @@ class WinCheck : public Onlooker {
  public:
   explicit WinCheck(const Ruleset& ruleset) : ruleset_(ruleset) {}
   void state(const Moment& /*moment*/) override {}
+  [[nodiscard]] bool wants_every_stride() const override { return false; }
   void stride(const Stride& stride) override {
     const std::optional<Payment>& payment = stride.step.payment;
     if (!payment || !payment->odds) return;

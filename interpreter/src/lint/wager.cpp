@@ -41,6 +41,7 @@ class WagerCheck : public Onlooker {
   void look_at(const Walk& walk) { walk_ = &walk; }
 
   void state(const Moment& /*moment*/) override {}
+  [[nodiscard]] bool wants_every_stride() const override { return false; }
 
   void stride(const Stride& stride) override {
     const WagerStep& step = stride.step;

@@ -1,6 +1,7 @@
 #include "walk.hpp"
 
 #include <algorithm>
+#include <utility>
 
 #include "words.hpp"
 
@@ -101,32 +102,42 @@ const Variable* Walk::widest() const {
 // --------------------------------------------------------------------------------------------------------------------
 
 std::size_t Walk::add(const std::vector<int>& game, const std::vector<int>& own, const std::vector<int>& parent) {
-  new_row_.assign(game.begin(), game.end());
-  new_row_.insert(new_row_.end(), own.begin(), own.end());
-  new_row_.insert(new_row_.end(), parent.begin(), parent.end());
+  int* value = new_row_.data();
+  for (const int one : game) *value++ = one;
+  for (const int one : own) *value++ = one;
+  for (const int one : parent) *value++ = one;
   auto [number, is_new] = seen_->insert(new_row_.data());
   if (!is_new) return number;
   rows_.insert(rows_.end(), new_row_.begin(), new_row_.end());
   ++count_;
   decided_.push_back(0);
   turn_ended_.push_back(0);
-  next_.emplace_back();
+  next_after_turn_.push_back(no_row);
   return number;
 }
 
 bool Walk::may_be_placed() const {
   const Moment moment = moment_of(no_dice);
-  return std::any_of(wager_.placed.begin(), wager_.placed.end(), [&](const Standing& row) {
+  for (std::size_t i = 0; i < wager_.placed.size(); ++i)
+    if (placed_as_held_[i] != 0 || stood(wager_.placed[i].while_, moment) != Answer::No) return true;
+  return false;
+}
+
+// What decides when it may be placed is to be told apart, too.
+Mentions Walk::mentions_of_placing() {
+  Mentions placing = mentions_;
+  for (const Standing& row : wager_.placed) {
     Mentions asked(ruleset_, &wager_, parent_);
     asked.add(row.while_);
-    return asked.asks_who_holds() || stood(row.while_, moment) != Answer::No;
-  });
+    placed_as_held_.push_back(asked.asks_who_holds() ? 1 : 0);
+    placing.add(row.while_);
+  }
+  return placing;
 }
 
 void Walk::find_starts() {
   own_ = first_values(wager_.variables);
-  Mentions placing = mentions_;
-  for (const Standing& row : wager_.placed) placing.add(row.while_);
+  Mentions placing = mentions_of_placing();
   const GameSpace& space = spaces_.reachable(placing);
   if (space.too_many) {
     too_many_ = true;
@@ -150,6 +161,7 @@ class ParentStates : public Onlooker {
   explicit ParentStates(const std::function<void(const Moment&)>& each) : each_(each) {}
   void state(const Moment& moment) override { each_(moment); }
   void stride(const Stride& /*stride*/) override {}
+  [[nodiscard]] bool wants_every_stride() const override { return false; }
 
  private:
   const std::function<void(const Moment&)>& each_;
@@ -159,8 +171,7 @@ class ParentStates : public Onlooker {
 
 void Walk::find_starts_behind() {
   Walk walk(ruleset_, spaces_, Wagered{wagered_.parent, wagered_.parent_numbers, no_index, {}});
-  Mentions placing = mentions_;
-  for (const Standing& row : wager_.placed) placing.add(row.while_);
+  Mentions placing = mentions_of_placing();
   for (std::size_t i = 0; i < placing.game().size(); ++i)
     if (placing.game()[i] != 0) walk.mentions_.add_game(static_cast<Index>(i));
   own_ = first_values(wager_.variables);
@@ -182,6 +193,8 @@ void Walk::find_starts_behind() {
 // -----------------------------------------------------------------------------------------------------------------------
 
 void Walk::set_scene(std::size_t row) {
+  if (scene_ == row) return;
+  scene_ = row;
   const int* values = rows_.data() + row * width_;
   for (Index member : members_) situation_.game[member] = *values++;
   for (int& value : own_) value = *values++;
@@ -203,53 +216,77 @@ void reset_own(const std::vector<Variable>& variables, std::vector<int>& values)
 
 }  // namespace
 
-// The row where it stands afterwards; nothing if it has ended.
-std::optional<std::size_t> Walk::stride(std::size_t row, const std::vector<int>& faces, bool turn_ends, Onlooker& onlooker) {
-  set_scene(row);
-  const Moment moment = moment_of(faces, turn_ends);
+bool Walk::step(const Moment& moment, std::size_t row, std::size_t outcome, Onlooker& onlooker) {
+  if (familiar_ && std::exchange(familiar_scene_, scene_) != scene_) familiar_->stand(moment);
+  if (const FamiliarStep* const known = familiar_ ? familiar_->find(moment, outcome) : nullptr) {
+    if (known->decides()) decided_[row] = 1;
+    if (!known->ends()) known->move(own_, own_after_);
+    return known->ends();
+  }
   ParentFate fate;
-  if (parent_ != nullptr) fate = fate_of_parent(faces, turn_ends);
+  if (parent_ != nullptr) fate = fate_of_parent(moment.faces, moment.turn_ends);
   const WagerBefore before{wagered_.wager, wagered_.numbers, own_, working_, moment.parent, moment.parent_numbers, moment.memory};
-  step_wager(step_, ruleset_, situation_, before, faces, turn_ends, parent_ == nullptr ? nullptr : &fate, false);
+  step_wager(step_, ruleset_, situation_, before, moment.faces, moment.turn_ends, parent_ == nullptr ? nullptr : &fate, false);
   onlooker.stride({moment, step_});
+  if (familiar_) familiar_->learn(step_, moment);
   if (step_.verdict || step_.contradiction || fate.open) decided_[row] = 1;
-  const bool ended = (step_.verdict && !step_.stays_up) || step_.contradiction || fate.open || (fate.verdict && !fate.stays_up);
-  if (ended) return std::nullopt;
+  own_after_ = step_.after;
+  return (step_.verdict && !step_.stays_up) || step_.contradiction || fate.open || (fate.verdict && !fate.stays_up);
+}
+
+// The row where it stands afterwards; nothing if it has ended.
+std::optional<std::size_t> Walk::stride(std::size_t row, std::size_t outcome, Onlooker& onlooker) {
+  set_scene(row);
+  const bool turn_ends = outcome == outcomes_.size();
+  const Moment moment = moment_of(turn_ends ? no_dice : *outcomes_[outcome], turn_ends);
+  if (step(moment, row, outcome, onlooker)) return std::nullopt;
   if (turn_ends) {
     spaces_.end_turn(members_, situation_, game_after_);
-    reset_own(wager_.variables, step_.after);
+    reset_own(wager_.variables, own_after_);
     if (parent_ != nullptr) reset_own(parent_->variables, parent_step_.after);
   } else {
     spaces_.move(members_, moment, game_after_);
   }
-  const std::size_t to = add(game_after_, step_.after, parent_step_.after);
-  next_[row].push_back(to);
-  return to;
+  return add(game_after_, own_after_, parent_step_.after);
+}
+
+void Walk::end_turn(std::size_t row, Onlooker& onlooker) {
+  if (turn_ended_[row] != 0) return;
+  turn_ended_[row] = 1;
+  const std::optional<std::size_t> to = stride(row, outcomes_.size(), onlooker);
+  if (to) next_after_turn_[row] = *to;
+}
+
+// Where it can go matters only as long as nothing decides it.
+void Walk::keep_next(std::size_t row) {
+  if (decided_[row] == 0) {
+    std::sort(next_of_row_.begin(), next_of_row_.end());
+    const auto end = std::unique(next_of_row_.begin(), next_of_row_.end());
+    next_.insert(next_.end(), next_of_row_.begin(), end);
+  }
+  next_of_row_.clear();
+  next_ends_.push_back(next_.size());
 }
 
 void Walk::explore(Onlooker& onlooker) {
+  constexpr std::size_t worth_learning = 8;  // rows; what is over sooner is not
+  const bool may_learn = parent_ == nullptr && !onlooker.wants_every_stride();
   const TurnEnd& turns = spaces_.turn_end();
   const bool turns_matter = turns.possible() && turns_matter_;
-  auto end_turn = [&](std::size_t row) {
-    if (turn_ended_[row] != 0) return;
-    turn_ended_[row] = 1;
-    stride(row, no_dice, true, onlooker);
-  };
   for (std::size_t row = 0; row < count_; ++row) {
     set_scene(row);
-    next_[row].reserve(outcomes_.size() + 1);
+    if (may_learn && row == worth_learning) familiar_.emplace(moment_of(no_dice), outcomes_, working_);
     onlooker.state(moment_of(no_dice));
-    if (turns_matter && turns.any_time()) end_turn(row);
-    for (const std::vector<int>* faces : outcomes_) {
-      const std::optional<std::size_t> to = stride(row, *faces, false, onlooker);
-      if (!to || !turns_matter || turns.any_time()) continue;
-      set_scene(row);
-      if (turns.after(Moment{.ruleset = ruleset_, .before = situation_, .faces = *faces, .memory = &spaces_.memory()})) end_turn(*to);
+    if (turns_matter && turns.any_time()) end_turn(row, onlooker);
+    for (std::size_t outcome = 0; outcome < outcomes_.size(); ++outcome) {
+      const std::optional<std::size_t> to = stride(row, outcome, onlooker);
+      if (!to) continue;
+      next_of_row_.push_back(*to);
+      if (!turns_matter || turns.any_time()) continue;
+      const Moment moment{.ruleset = ruleset_, .before = situation_, .faces = *outcomes_[outcome], .memory = &spaces_.memory()};
+      if (turns.after(moment)) end_turn(*to, onlooker);
     }
-    std::vector<std::size_t>& next = next_[row];
-    if (decided_[row] != 0) next = {};
-    std::sort(next.begin(), next.end());
-    next.erase(std::unique(next.begin(), next.end()), next.end());
+    keep_next(row);
     if (count_ > most_states || !spaces_.spend()) {
       too_many_ = true;
       return;
@@ -257,14 +294,20 @@ void Walk::explore(Onlooker& onlooker) {
   }
 }
 
+bool Walk::leads_to_decision(std::size_t row) const {
+  const std::size_t after_turn = next_after_turn_[row];
+  if (after_turn != no_row && decided_[after_turn] != 0) return true;
+  const std::size_t* const next = next_.data();
+  return std::any_of(next + (row == 0 ? 0 : next_ends_[row - 1]), next + next_ends_[row],
+                     [this](std::size_t to) { return decided_[to] != 0; });
+}
+
 // Rows from which no decision can be reached. Successors mostly come later, so going backwards settles nearly all at once.
 void Walk::find_never_decided() {
   for (bool changed = true; changed;) {
     changed = false;
     for (std::size_t row = count_; row-- > 0;) {
-      if (decided_[row] != 0) continue;
-      const std::vector<std::size_t>& next = next_[row];
-      if (std::none_of(next.begin(), next.end(), [&](std::size_t to) { return decided_[to] != 0; })) continue;
+      if (decided_[row] != 0 || !leads_to_decision(row)) continue;
       decided_[row] = 1;
       changed = true;
     }
@@ -282,7 +325,7 @@ void Walk::forget_other_starts(const std::vector<const Variable*>& variables) {
   count_ = 1;
   decided_.assign(1, 0);
   turn_ended_.assign(1, 0);
-  next_.assign(1, {});
+  next_after_turn_.assign(1, no_row);
   seen_.emplace(variables);
   (void)seen_->insert(rows_.data());
 }
@@ -299,6 +342,7 @@ void Walk::run(Onlooker& onlooker) {
   if (parent_ != nullptr)
     for (const Variable& variable : parent_->variables) variables.push_back(&variable);
   width_ = variables.size();
+  new_row_.resize(width_);
   seen_.emplace(variables);
   too_many_ = !seen_->possible();
   if (too_many_) return;
@@ -308,6 +352,8 @@ void Walk::run(Onlooker& onlooker) {
   else
     find_starts_behind();
   starts_ = count_;
+  own_after_ = own_;
+  scene_ = no_row;  // the starts have been looked at in scenes of their own
   if (only_start_ && *only_start_ < count_) forget_other_starts(variables);
   if (!too_many_) explore(onlooker);
   if (!too_many_) find_never_decided();

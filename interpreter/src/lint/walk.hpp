@@ -2,11 +2,13 @@
 #pragma once
 
 #include <functional>
+#include <limits>
 #include <optional>
 #include <string>
 #include <utility>
 #include <vector>
 
+#include "familiar.hpp"
 #include "space.hpp"
 
 namespace fairroll::linting {
@@ -39,6 +41,8 @@ class Onlooker {
   virtual void state(const Moment& moment) = 0;
   /// What a throw (or the end of a turn: moment.turn_ends) makes of it.
   virtual void stride(const Stride& stride) = 0;
+  /// False: of strides on which every sentence of the wager answers alike, and which do not win, some may be left out.
+  [[nodiscard]] virtual bool wants_every_stride() const { return true; }
 };
 
 /// Walks from every state in which the wager may be placed, until it is decided.
@@ -76,13 +80,20 @@ class Walk {
   void set_scene(std::size_t row);
   void find_starts();
   void find_starts_behind();
+  [[nodiscard]] Mentions mentions_of_placing();
   [[nodiscard]] bool may_be_placed() const;
   std::size_t add(const std::vector<int>& game, const std::vector<int>& own, const std::vector<int>& parent);
   void forget_other_starts(const std::vector<const Variable*>& variables);
   void explore(Onlooker& onlooker);
-  std::optional<std::size_t> stride(std::size_t row, const std::vector<int>& faces, bool turn_ends, Onlooker& onlooker);
+  /// `outcome`: into outcomes_; their number: the turn ends.
+  std::optional<std::size_t> stride(std::size_t row, std::size_t outcome, Onlooker& onlooker);
+  /// Its own part of a stride, left in own_after_. True: that ends it.
+  bool step(const Moment& moment, std::size_t row, std::size_t outcome, Onlooker& onlooker);
+  void end_turn(std::size_t row, Onlooker& onlooker);
+  void keep_next(std::size_t row);
   /// Leaves what becomes of the parent in parent_step_.
   [[nodiscard]] ParentFate fate_of_parent(const std::vector<int>& faces, bool turn_ends);
+  [[nodiscard]] bool leads_to_decision(std::size_t row) const;
   void find_never_decided();
 
   const Ruleset& ruleset_;
@@ -100,11 +111,18 @@ class Walk {
   std::size_t count_ = 0;
   std::size_t starts_ = 0;
   std::optional<std::size_t> only_start_;
-  std::vector<char> decided_;                   // per row: some throw decides it
-  std::vector<char> turn_ended_;                // per row: what the end of a turn makes of it has been looked at
-  std::vector<std::vector<std::size_t>> next_;  // per row: where it can go
+  std::vector<char> placed_as_held_;          // per Wager::placed: it depends on who holds what
+  std::vector<char> decided_;                 // per row: some throw decides it
+  std::vector<char> turn_ended_;              // per row: what the end of a turn makes of it has been looked at
+  std::vector<std::size_t> next_;             // where undecided rows can go by a throw, one row after another
+  std::vector<std::size_t> next_ends_;        // per row: where its part of next_ ends
+  std::vector<std::size_t> next_after_turn_;  // per row: where the end of a turn leads; no_row: nowhere, or not looked at
+  std::vector<std::size_t> next_of_row_;      // of the row at hand
 
-  Situation situation_;  // the scene: how things stand before the throw
+  static constexpr std::size_t no_row = std::numeric_limits<std::size_t>::max();
+
+  std::size_t scene_ = no_row;  // the row that is set
+  Situation situation_;         // the scene: how things stand before the throw
   std::vector<int> own_;
   std::vector<int> parent_own_;
   std::optional<bool> working_;  // as its owner has called it
@@ -113,8 +131,11 @@ class Walk {
   WagerStep step_;
   WagerStep parent_step_;
   std::vector<int> game_after_;
+  std::vector<int> own_after_;
   std::vector<int> new_row_;
-  bool turns_matter_ = false;  // the end of a turn may change what becomes of it, or leave that open
+  std::optional<Familiar> familiar_;     // nothing: every stride is taken in full
+  std::size_t familiar_scene_ = no_row;  // the row that it stands in
+  bool turns_matter_ = false;            // the end of a turn may change what becomes of it, or leave that open
   bool placed_ = false;
   bool too_many_ = false;
   std::optional<std::string> never_decided_;

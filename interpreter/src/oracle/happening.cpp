@@ -119,11 +119,8 @@ bool may_reach(const Variable& variable, int from, int aim) noexcept {
 bool reaches(const Happening& happening, const Moment& moment, Trace* trace) {
   const Variable* variable = declaration(happening.variable, moment);
   if (variable == nullptr) return false;
+  if (trace == nullptr && out_of_reach(happening, moment)) return false;
   const int aim = value_of(happening.first, moment);
-  if (trace == nullptr) {
-    const std::vector<int>* values = values_of(happening.variable.owner, moment);
-    if (values != nullptr && !may_reach(*variable, values->at(happening.variable.index), aim)) return false;
-  }
   const Step moved = step_variable(happening.variable, moment, trace, [](Index /*clause*/) {});
   return measure(*variable, moved.from) < aim && measure(*variable, moved.to) >= aim;
 }
@@ -268,6 +265,14 @@ const Variable* declaration(const VariableRef& variable, const Moment& moment) n
     declared = own ? &moment.wager->variables : &moment.ruleset.wagers[moment.wager->behind].variables;
   }
   return variable.index < declared->size() ? &(*declared)[variable.index] : nullptr;
+}
+
+bool out_of_reach(const Happening& happening, const Moment& moment) {
+  if (happening.op != Happening::Op::Reaching && happening.op != Happening::Op::SetReaching) return false;
+  const Variable* variable = declaration(happening.variable, moment);
+  const std::vector<int>* values = values_of(happening.variable.owner, moment);
+  if (variable == nullptr || values == nullptr) return false;
+  return !may_reach(*variable, values->at(happening.variable.index), value_of(happening.first, moment));
 }
 
 namespace {

@@ -115,6 +115,8 @@ using Trace = std::vector<Asked>;
 [[nodiscard]] bool happens(const Pattern& pattern, const Moment& moment, Trace* trace = nullptr);
 /// The pattern happens and things stood as `while` says. What nobody knows (an unrecorded thrower) counts as not holding.
 [[nodiscard]] bool happens(const Occasion& occasion, const Moment& moment, Trace* trace = nullptr);
+/// Whatever is thrown now, the count or set is too far from what it should reach. False for all other happenings.
+[[nodiscard]] bool out_of_reach(const Happening& happening, const Moment& moment);
 /// Things stood so. Depends: something that matters is not known.
 [[nodiscard]] Answer stood(const Condition& condition, const Moment& moment, Trace* trace = nullptr);
 

@@ -1,0 +1,177 @@
+#include "familiar.hpp"
+
+#include <algorithm>
+#include <bit>
+
+#include "space.hpp"
+
+namespace fairroll::linting {
+namespace {
+
+/// More different steps of one throw than this are not worth looking through.
+constexpr std::size_t most_steps = 16;
+constexpr std::size_t most_sentences = 32;  // each may be asked twice for one throw
+constexpr std::size_t most_answers = 64;
+
+const std::vector<int> no_dice;
+
+bool answered_by_dice(const Happening& happening) {
+  return depends_on_faces_only(happening.op) || happening.op == Happening::Op::AnyRoll || happening.op == Happening::Op::ChangeOfThrower;
+}
+
+/// Yes: one of them happens, whatever else is true. Depends: only asking can tell.
+Answer any_by_dice(const std::vector<Happening>& happenings, const Moment& moment) {
+  Answer any = Answer::No;
+  for (const Happening& happening : happenings) {
+    if (!answered_by_dice(happening))
+      any = Answer::Depends;
+    else if (happens(happening, moment))
+      return Answer::Yes;
+  }
+  return any;
+}
+
+unsigned bit_of_total(const Variable& variable, int total) noexcept {
+  for (std::size_t i = 0; i < variable.totals.size(); ++i)
+    if (variable.totals[i] == total) return 1U << i;
+  return 0;
+}
+
+/// None of what the sentence waits for can come about by one throw.
+bool is_out_of_reach(const Pattern& pattern, const Moment& moment) {
+  return std::all_of(pattern.any.begin(), pattern.any.end(), [&](const Happening& one) { return out_of_reach(one, moment); });
+}
+
+constexpr std::uint64_t bit(std::size_t index) noexcept { return std::uint64_t{1} << index; }
+
+}  // namespace
+
+// ---- one step
+// ------------------------------------------------------------------------------------------------------------------------------
+
+FamiliarStep::FamiliarStep(const FamiliarAnswers& answers, const WagerStep& step, const Wager& wager, const std::vector<int>& faces)
+    : answers_(answers),
+      decides_(step.verdict || step.contradiction),
+      ends_((step.verdict && !step.stays_up) || step.contradiction),
+      effects_(wager.variables.size()) {
+  for (std::size_t i = 0; i < step.movements.size(); ++i) {
+    const Movement& moved = step.movements[i];
+    if (moved.clauses.empty() || moved.fault != Movement::Fault::None) continue;
+    Effect& effect = effects_[i];
+    switch (wager.variables[i].kind) {
+      case Variable::Kind::State:
+        effect = {.keep = 0, .plus = moved.to};
+        break;
+      case Variable::Kind::Count:
+        effect.plus = moved.to - moved.from;
+        break;
+      default:
+        effect.bits = bit_of_total(wager.variables[i], total_of(faces));
+        break;
+    }
+  }
+}
+
+void FamiliarStep::move(const std::vector<int>& own, std::vector<int>& after) const noexcept {
+  for (std::size_t i = 0; i < own.size(); ++i) {
+    const Effect& effect = effects_[i];
+    after[i] = static_cast<int>((static_cast<unsigned>(own[i]) & effect.keep) | effect.bits) + effect.plus;
+  }
+}
+
+// ---- what is asked
+// --------------------------------------------------------------------------------------------------------------------------
+
+Familiar::Familiar(const Moment& like, std::span<const std::vector<int>* const> outcomes, std::optional<bool> called_on)
+    : wager_(*like.wager), asks_off_(!called_on && !wager_.off.empty()) {
+  take_sentences();
+  const std::size_t standing = sentences_.size() + wager_.variables.size() + (asks_off_ ? wager_.off.size() : 0);
+  possible_ = sentences_.size() <= most_sentences && standing <= most_answers;
+  if (!possible_) return;
+  columns_.resize(outcomes.size() + 1);
+  for (std::size_t i = 0; i < columns_.size(); ++i) {
+    const bool turn_ends = i == outcomes.size();
+    Moment moment{.ruleset = like.ruleset, .before = like.before, .faces = turn_ends ? no_dice : *outcomes[i], .turn_ends = turn_ends};
+    moment.wager = like.wager;
+    moment.numbers = like.numbers;
+    moment.own = like.own;
+    read_dice(columns_[i], moment);
+  }
+}
+
+void Familiar::take_sentences() {
+  for (const VerdictRow& row : wager_.verdicts) sentences_.push_back(&row.occasion);
+  verdicts_ = bit(std::min(sentences_.size(), most_sentences)) - 1;
+  for (const Variable& variable : wager_.variables)
+    for (const Move& move : variable.moves) sentences_.push_back(&move.occasion);
+}
+
+void Familiar::read_dice(Column& column, const Moment& moment) const {
+  for (std::size_t i = 0; i < sentences_.size(); ++i) {
+    const Answer any = any_by_dice(sentences_[i]->on.any, moment);
+    const Answer except = any_by_dice(sentences_[i]->on.except, moment);
+    if (any == Answer::No || except == Answer::Yes) continue;
+    (any == Answer::Yes && except == Answer::No ? column.spoken : column.asked) |= bit(i);
+  }
+}
+
+void Familiar::stand(const Moment& moment) {
+  if (!possible_) return;
+  holding_ = open_ = 0;
+  for (std::size_t i = 0; i < sentences_.size(); ++i) {
+    const Occasion& sentence = *sentences_[i];
+    if (sentence.while_.op != Condition::Op::Always && stood(sentence.while_, moment) != Answer::Yes) continue;
+    holding_ |= bit(i);
+    if (!is_out_of_reach(sentence.on, moment)) open_ |= bit(i);
+  }
+  standing_ = holding_;
+  std::size_t next = sentences_.size();
+  for (std::size_t i = 0; i < wager_.variables.size(); ++i, ++next)
+    if (wager_.variables[i].kind == Variable::Kind::Count && (*moment.own)[i] < wager_.variables[i].high) standing_ |= bit(next);
+  if (!asks_off_) return;
+  for (const Standing& row : wager_.off)
+    if (stood(row.while_, moment) == Answer::Yes)
+      standing_ |= bit(next++);
+    else
+      ++next;
+}
+
+std::uint64_t Familiar::ask(std::uint64_t sentences, const Moment& moment) const {
+  std::uint64_t spoke = 0;
+  for (; sentences != 0; sentences &= sentences - 1) {
+    const auto i = static_cast<std::size_t>(std::countr_zero(sentences));
+    if (happens(sentences_[i]->on, moment)) spoke |= bit(i);
+  }
+  return spoke;
+}
+
+/// As find_verdict() asks: once more where no verdict applies and one of them waits for that (S5).
+std::uint64_t Familiar::ask_twice(const Column& column, const Moment& moment) const {
+  bool other_asked = false;
+  Moment asked_at = moment;
+  asked_at.other_asked = &other_asked;
+  const std::uint64_t open = column.asked & open_;
+  const std::uint64_t spoke = ask(open, asked_at);
+  if (!other_asked || (((column.spoken & holding_) | spoke) & verdicts_) != 0) return spoke;
+  asked_at.nothing_else = true;
+  return spoke | ask(open & verdicts_, asked_at) << most_sentences;
+}
+
+const FamiliarStep* Familiar::find(const Moment& moment, std::size_t outcome) {
+  column_ = nullptr;
+  if (!possible_) return nullptr;
+  Column& column = columns_[outcome];
+  const FamiliarAnswers answers{standing_, (column.asked & open_) == 0 ? 0 : ask_twice(column, moment)};
+  for (const FamiliarStep& step : column.steps)
+    if (step.answers() == answers) return &step;
+  missed_ = answers;
+  column_ = &column;
+  return nullptr;
+}
+
+void Familiar::learn(const WagerStep& step, const Moment& moment) {
+  if (column_ == nullptr || step.payment || column_->steps.size() >= most_steps) return;
+  column_->steps.emplace_back(missed_, step, wager_, moment.faces);
+}
+
+}  // namespace fairroll::linting

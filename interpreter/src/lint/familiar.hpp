@@ -1,0 +1,88 @@
+// Steps that a walk has taken before: where every sentence of a wager answers as it did then, it moves as it did then, and whoever looks
+// on sees nothing new.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <vector>
+
+#include "../oracle/settle.hpp"
+
+namespace fairroll::linting {
+
+/// What the sentences of a wager said to one throw. Alike: they all said the same.
+struct FamiliarAnswers {
+  std::uint64_t standing = 0;  ///< how things stood: conditions that held, counts below their tops
+  std::uint64_t thrown = 0;    ///< sentences that had to be asked, and spoke
+  friend bool operator==(const FamiliarAnswers&, const FamiliarAnswers&) = default;
+};
+
+/// What a step does to the wager.
+class FamiliarStep {
+ public:
+  /// As `step` did with the throw `faces`.
+  FamiliarStep(const FamiliarAnswers& answers, const WagerStep& step, const Wager& wager, const std::vector<int>& faces);
+
+  [[nodiscard]] const FamiliarAnswers& answers() const noexcept { return answers_; }
+  /// Something decides it, or two sentences contradict each other.
+  [[nodiscard]] bool decides() const noexcept { return decides_; }
+  [[nodiscard]] bool ends() const noexcept { return ends_; }
+  /// The wager's own variables afterwards; `after` is as long as `own`.
+  void move(const std::vector<int>& own, std::vector<int>& after) const noexcept;
+
+ private:
+  /// A value becomes (value & keep | bits) + plus.
+  struct Effect {
+    unsigned keep = ~0U;
+    unsigned bits = 0;
+    int plus = 0;
+  };
+  FamiliarAnswers answers_;
+  bool decides_;
+  bool ends_;
+  std::vector<Effect> effects_;  // per own variable
+};
+
+/// The steps of one wager that stands behind no other, by throw and by what its sentences answer. Wins are never familiar: what they are
+/// paid may rest on more. Not thread-safe.
+class Familiar {
+ public:
+  /// What `like` and the outcomes refer to must outlive it. `called_on`: as its owner has called it.
+  Familiar(const Moment& like, std::span<const std::vector<int>* const> outcomes, std::optional<bool> called_on);
+
+  /// Goes to another state. `moment`: like the one that this was made with, without dice.
+  void stand(const Moment& moment);
+  /// The step that a throw (or the end of a turn) makes from that state; null: none is remembered. `outcome`: into the outcomes; their
+  /// number: the turn ends.
+  [[nodiscard]] const FamiliarStep* find(const Moment& moment, std::size_t outcome);
+  /// Remembers what became of the moment that was last not found.
+  void learn(const WagerStep& step, const Moment& moment);
+
+ private:
+  /// One throw, or the end of a turn. Bits: one per sentence.
+  struct Column {
+    std::uint64_t spoken = 0;  // it meets what they wait for, as far as dice go
+    std::uint64_t asked = 0;   // more than the dice decides whether it does
+    std::vector<FamiliarStep> steps;
+  };
+  void take_sentences();
+  void read_dice(Column& column, const Moment& moment) const;
+  /// Which of those sentences the throw meets.
+  [[nodiscard]] std::uint64_t ask(std::uint64_t sentences, const Moment& moment) const;
+  [[nodiscard]] std::uint64_t ask_twice(const Column& column, const Moment& moment) const;
+
+  const Wager& wager_;
+  bool asks_off_;                           // whether it works depends on how things stand
+  std::vector<const Occasion*> sentences_;  // verdicts, then moves
+  std::uint64_t verdicts_ = 0;              // of them
+  bool possible_ = false;                   // all answers fit
+  std::vector<Column> columns_;
+  std::uint64_t standing_ = 0;  // FamiliarAnswers::standing of the state
+  std::uint64_t holding_ = 0;   // sentences whose `while` holds in it
+  std::uint64_t open_ = 0;      // those of them that are not out of reach
+  FamiliarAnswers missed_;      // what was last not found
+  Column* column_ = nullptr;    // its column
+};
+
+}  // namespace fairroll::linting
