@@ -23,16 +23,32 @@ std::vector<Pair> rivals(const Wager& wager) {
   return pairs;
 }
 
+/// It names a variable or a phase of that owner.
+bool names(const Condition& condition, Owner owner) {
+  switch (condition.op) {
+    case Condition::Op::Variable:
+    case Condition::Op::Includes:
+    case Condition::Op::Phase:
+      return condition.variable.owner == owner;
+    default:
+      return std::any_of(condition.operands.begin(), condition.operands.end(), [&](const Condition& one) { return names(one, owner); });
+  }
+}
+
+bool names(const Pair& pair, Owner owner) { return names(pair.may->while_, owner) || names(pair.may_not->while_, owner); }
+
 // Goes through all values that the named variables could have, reachable or not: what nothing satisfies here, nothing reachable satisfies.
 class AnyState {
  public:
-  AnyState(const Ruleset& ruleset, const Wager& wager, const Wager* parent, const Mentions& mentions)
+  AnyState(const Ruleset& ruleset, const Wager& wager, const Wager* parent, const Pair& pair, const Mentions& mentions)
       : ruleset_(ruleset), wager_(wager), situation_(at_the_start(ruleset)), own_(first_values(wager.variables)) {
     if (parent != nullptr) parent_own_ = first_values(parent->variables);
     for (std::size_t i = 0; i < mentions.game().size(); ++i)
       if (mentions.game()[i] != 0) add(situation_.game[i], ruleset.game.variables[i]);
-    for (std::size_t i = 0; i < own_.size(); ++i) add(own_[i], wager.variables[i]);
-    for (std::size_t i = 0; i < parent_own_.size(); ++i) add(parent_own_[i], parent->variables[i]);
+    if (names(pair, Owner::Wager))
+      for (std::size_t i = 0; i < own_.size(); ++i) add(own_[i], wager.variables[i]);
+    if (names(pair, Owner::Parent))
+      for (std::size_t i = 0; i < parent_own_.size(); ++i) add(parent_own_[i], parent->variables[i]);
   }
   AnyState(const AnyState&) = delete;
   AnyState& operator=(const AnyState&) = delete;
@@ -155,7 +171,7 @@ void check_leaves(const Ruleset& ruleset, Spaces& spaces, const Wager& wager, Di
     Mentions mentions(ruleset, &wager, parent);
     mentions.add(pair.may->while_);
     mentions.add(pair.may_not->while_);
-    AnyState any(ruleset, wager, parent, mentions);
+    AnyState any(ruleset, wager, parent, pair, mentions);
     const std::vector<std::vector<int>> none{{}};
     for (const std::vector<int>& numbers : wager.numbers.empty() ? none : wager.numbers) {
       if (!any.may_both_hold(pair.may->while_, pair.may_not->while_, numbers)) continue;

@@ -244,7 +244,7 @@ std::optional<std::size_t> Walk::stride(std::size_t row, std::size_t outcome, On
     spaces_.end_turn(members_, situation_, game_after_);
     reset_own(wager_.variables, own_after_);
     if (parent_ != nullptr) reset_own(parent_->variables, parent_step_.after);
-  } else {
+  } else if (!members_.empty()) {
     spaces_.move(members_, moment, game_after_);
   }
   return add(game_after_, own_after_, parent_step_.after);
