@@ -1,6 +1,7 @@
 // Clauses: what can be asked and named in an answer, each with its whole address.
 #include <algorithm>
-#include <map>
+#include <functional>
+#include <numeric>
 
 #include "words.hpp"
 #include "work.hpp"
@@ -13,69 +14,99 @@ constexpr std::size_t most_suggestions = 100;
 constexpr std::size_t most_bars = 1'000'000;
 
 std::string with(std::string base, const std::string& more) {
-  if (more.empty()) return base;
-  if (!base.empty()) base += ' ';
-  return base + more;
+  append_words(base, more);
+  return base;
 }
 
-std::string first_words(const AddressParts& parts, std::size_t count) {
-  std::string text;
-  for (std::size_t i = 0; i < std::min(count, parts.words.size()); ++i) text = with(std::move(text), parts.words[i]);
-  return text;
+/// Calls `each` with the clauses of every text, in order: `text_of` gives the text of a clause.
+template <typename TextOf, typename Each>
+void for_each_text(const std::vector<Index>& clauses, TextOf&& text_of, Each&& each) {
+  struct Hashed {
+    std::size_t hash = 0;
+    Index clause = no_index;
+  };
+  std::vector<Hashed> hashed;
+  hashed.reserve(clauses.size());
+  for (const Index i : clauses) hashed.push_back({std::hash<std::string_view>()(text_of(i)), i});
+  std::sort(hashed.begin(), hashed.end(), [&](const Hashed& a, const Hashed& b) {
+    if (a.hash != b.hash) return a.hash < b.hash;
+    const int order = std::string_view(text_of(a.clause)).compare(text_of(b.clause));
+    return order != 0 ? order < 0 : a.clause < b.clause;
+  });
+  std::vector<Index> same;
+  for (std::size_t i = 0; i < hashed.size(); ++i) {
+    same.push_back(hashed[i].clause);
+    const bool last =
+        i + 1 == hashed.size() || hashed[i + 1].hash != hashed[i].hash || text_of(hashed[i + 1].clause) != text_of(same.front());
+    if (!last) continue;
+    each(same);
+    same.clear();
+  }
 }
 
-/// Everything but the opening words.
-std::string fixed_part(const AddressParts& parts) {
-  const std::string list = parts.marks.empty() ? parts.heading : parts.marks;
-  return with(with(parts.base, list), parts.item);
-}
-
-std::size_t least_words(const AddressParts& parts) {
-  const bool has_mark = !parts.marks.empty() || !parts.heading.empty() || !parts.item.empty();
-  return has_mark ? 0 : parts.least_words;
+/// Writes the address with so many words more than it has at least. True: there are words left.
+bool spell_out(Work& work, Index clause, std::size_t more) {
+  const AddressParts& parts = work.addresses[clause];
+  std::string& address = work.out.clauses[clause].address;
+  address = parts.fixed;
+  OpeningWords words(work.out.clauses[clause].text);
+  for (std::size_t count = parts.least_words + more; count > 0; --count) {
+    const std::string_view word = words.next();
+    if (word.empty()) return false;
+    append_words(address, word);
+  }
+  return !words.next().empty();
 }
 
 /// Takes as many opening words as make each address of the group its own.
 void spell_out(Work& work, std::vector<Index> group) {
   for (std::size_t more = 0; !group.empty(); ++more) {
-    std::map<std::string, std::vector<Index>> by_text;
-    for (const Index i : group) {
-      const AddressParts& parts = work.addresses[i];
-      by_text[with(fixed_part(parts), first_words(parts, least_words(parts) + more))].push_back(i);
-    }
+    std::vector<char> longer(group.size());
+    for (std::size_t i = 0; i < group.size(); ++i) longer[i] = spell_out(work, group[i], more) ? 1 : 0;
+    const auto may_grow = [&](Index clause) {
+      return longer[static_cast<std::size_t>(std::lower_bound(group.begin(), group.end(), clause) - group.begin())] != 0;
+    };
     std::vector<Index> again;
-    for (const auto& [text, same] : by_text) {
-      bool longer = false;
-      for (const Index i : same) {
-        work.out.clauses[i].address = text;
-        longer = longer || least_words(work.addresses[i]) + more < work.addresses[i].words.size();
-      }
-      if (same.size() > 1 && longer) again.insert(again.end(), same.begin(), same.end());
-    }
+    const auto address_of = [&work](Index i) -> const std::string& { return work.out.clauses[i].address; };
+    for_each_text(group, address_of, [&](const std::vector<Index>& same) {
+      if (same.size() > 1 && std::any_of(same.begin(), same.end(), may_grow)) again.insert(again.end(), same.begin(), same.end());
+    });
     // One that ran out of words keeps what it has: those that go on grow apart from it.
+    std::sort(again.begin(), again.end());
     group = std::move(again);
   }
 }
 
 void spell_out(Work& work, bool children) {
-  std::map<std::string, std::vector<Index>> groups;
+  std::vector<Index> clauses;
   for (std::size_t i = 0; i < work.addresses.size(); ++i) {
     AddressParts& parts = work.addresses[i];
     if ((parts.parent != no_index) != children) continue;
-    if (children) parts.base = work.out.clauses[parts.parent].address;
-    groups[fixed_part(parts)].push_back(static_cast<Index>(i));
+    if (children) parts.fixed = with(work.out.clauses[parts.parent].address, parts.fixed);
+    clauses.push_back(static_cast<Index>(i));
   }
-  for (auto& [fixed, group] : groups) spell_out(work, std::move(group));
+  const auto fixed_part = [&work](Index i) -> const std::string& { return work.addresses[i].fixed; };
+  for_each_text(clauses, fixed_part, [&work](const std::vector<Index>& group) {
+    if (group.size() == 1)
+      spell_out(work, group.front(), 0);
+    else
+      spell_out(work, group);
+  });
 }
 
 void refuse_same_addresses(Work& work) {
-  std::map<std::string, Index> seen;
-  for (std::size_t i = 0; i < work.out.clauses.size(); ++i) {
-    Clause& clause = work.out.clauses[i];
-    const auto [at, fresh] = seen.insert({clause.address, static_cast<Index>(i)});
-    if (fresh) continue;
+  std::vector<Index> clauses(work.out.clauses.size());
+  std::iota(clauses.begin(), clauses.end(), Index{0});
+  std::vector<std::pair<Index, Index>> again;  // a clause, and the first with its address
+  const auto address_of = [&work](Index i) -> const std::string& { return work.out.clauses[i].address; };
+  for_each_text(clauses, address_of, [&](const std::vector<Index>& same) {
+    for (std::size_t i = 1; i < same.size(); ++i) again.emplace_back(same[i], same.front());
+  });
+  std::sort(again.begin(), again.end());
+  for (const auto& [index, first] : again) {
+    const Clause& clause = work.out.clauses[index];
     work.report.add(Code::same_address, clause.place, "a second statement with the address " + quoted(clause.address),
-                    {work.out.clauses[at->second].place, "first here"}, "give one of them a mark, such as `[a]`, or leave it out");
+                    {work.out.clauses[first].place, "first here"}, "give one of them a mark, such as `[a]`, or leave it out");
   }
 }
 
@@ -157,14 +188,19 @@ Index add_clause(Work& work, const Item& item, ClauseHead head) {
   clause.recalled = item.block->recalled;
   clause.readings = item.block->readings;
   AddressParts parts;
-  parts.base = with(item.block->lead, head.subject);
-  parts.marks = with(item.block->marks, item.marks);
-  parts.heading = std::move(head.heading);
-  parts.item = std::move(head.item);
-  parts.words = opening_words(clause.text);
-  parts.least_words = head.least_words;
   parts.parent = head.parent;
-  if (parts.parent != no_index) parts.marks.clear();  // its parent's address has them
+  std::string& fixed = parts.fixed;
+  if (parts.parent == no_index) {
+    fixed = item.block->lead;
+    append_words(fixed, head.subject);
+    append_words(fixed, item.block->marks);
+    append_words(fixed, item.marks);
+  }  // else its parent's address has them
+  const bool has_marks = parts.parent == no_index && !(item.block->marks.empty() && item.marks.empty());
+  if (!has_marks) append_words(fixed, head.heading);
+  append_words(fixed, head.item);
+  const bool is_told_apart = has_marks || !head.heading.empty() || !head.item.empty();
+  parts.least_words = is_told_apart ? 0 : head.least_words;
   const auto index = static_cast<Index>(work.out.clauses.size());
   // A `becomes` goes with its state.
   if (work.learning && clause.kind != ClauseKind::Becomes)

@@ -262,10 +262,7 @@ class Collector {
     if (!work_.learning || !(item.node.is(Kind::adopts) || item.node.is(Kind::amend_wager) || item.node.is(Kind::amend_game) ||
                              item.node.is(Kind::amend_paytable) || item.node.is(Kind::every_wager)))
       return;
-    std::string words;
-    const std::vector<std::string> opening = opening_words(folded(item.node.text()));
-    for (std::size_t i = 0; i < std::min(opening.size(), enough); ++i) words += (i == 0 ? "" : " ") + opening[i];
-    add_target(work_, item, words);
+    add_target(work_, item, opening_words(folded(item.node.text()), enough));
   }
 
   template <typename Text>

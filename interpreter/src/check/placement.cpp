@@ -102,10 +102,7 @@ const char* place_of(Kind kind, Where where, UnitKind unit) noexcept {
   return unit == UnitKind::Model ? "in a model" : unit == UnitKind::Ruleset ? "in a ruleset" : "in an amendment";
 }
 
-std::string first_word(const Syntax& node) {
-  const std::vector<std::string> words = opening_words(folded(node.text()));
-  return words.empty() ? std::string() : words.front();
-}
+std::string first_word(const Syntax& node) { return opening_words(folded(node.text()), 1); }
 
 /// The opening words, so that a whole block is not underlined.
 Place opening(const Syntax& node) {

@@ -14,14 +14,19 @@ std::string_view without_punctuation(std::string_view word) noexcept {
 
 std::string folded(std::string_view text) {
   std::string result;
+  result.reserve(text.size());
   bool in_string = false;
-  for (std::size_t i = 0; i < text.size(); ++i) {
-    const char c = text[i];
-    if (c == '"') in_string = !in_string;
-    if (c == '#' && !in_string) {
-      while (i + 1 < text.size() && text[i + 1] != '\n') ++i;
-    } else if (!is_blank(c) || in_string) {
+  for (std::size_t i = 0; i < text.size();) {
+    const std::size_t begin = i;
+    while (i < text.size() && text[i] != '"' && (in_string || (text[i] != '#' && !is_blank(text[i])))) ++i;
+    result.append(text, begin, i - begin);
+    if (i == text.size()) break;
+    const char c = text[i++];
+    if (c == '"') {
+      in_string = !in_string;
       result += c;
+    } else if (c == '#') {
+      while (i < text.size() && text[i] != '\n') ++i;
     } else if (!result.empty() && result.back() != ' ') {
       result += ' ';
     }
@@ -30,15 +35,27 @@ std::string folded(std::string_view text) {
   return result;
 }
 
-std::vector<std::string> opening_words(std::string_view folded_text) {
-  std::vector<std::string> words;
-  while (!folded_text.empty()) {
-    const std::size_t end = folded_text.find(' ');
-    const std::string_view word = without_punctuation(folded_text.substr(0, end));
-    if (!word.empty() && word != "the") words.emplace_back(word);
-    folded_text = end == std::string_view::npos ? std::string_view{} : folded_text.substr(end + 1);
+std::string_view OpeningWords::next() noexcept {
+  while (!rest_.empty()) {
+    const std::size_t end = rest_.find(' ');
+    const std::string_view word = without_punctuation(rest_.substr(0, end));
+    rest_ = end == std::string_view::npos ? std::string_view{} : rest_.substr(end + 1);
+    if (!word.empty() && word != "the") return word;
   }
-  return words;
+  return {};
+}
+
+std::string opening_words(std::string_view folded_text, std::size_t count) {
+  std::string text;
+  OpeningWords words(folded_text);
+  for (std::string_view word; count > 0 && !(word = words.next()).empty(); --count) append_words(text, word);
+  return text;
+}
+
+void append_words(std::string& text, std::string_view more) {
+  if (more.empty()) return;
+  if (!text.empty()) text += ' ';
+  text += more;
 }
 
 bool ends_with_words(std::string_view whole, std::string_view end) noexcept {

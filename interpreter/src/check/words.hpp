@@ -4,7 +4,6 @@
 #include <optional>
 #include <string>
 #include <string_view>
-#include <vector>
 
 #include <fairroll/syntax.hpp>
 
@@ -12,8 +11,20 @@ namespace fairroll::checking {
 
 /// The text on one line: blanks folded, comments dropped.
 [[nodiscard]] std::string folded(std::string_view text);
-/// Its words without `the` and without the punctuation between words.
-[[nodiscard]] std::vector<std::string> opening_words(std::string_view folded_text);
+/// The words of a folded text without `the` and without the punctuation between words, one after another.
+class OpeningWords {
+ public:
+  explicit OpeningWords(std::string_view folded_text) : rest_(folded_text) {}
+  /// Empty: there are no more.
+  [[nodiscard]] std::string_view next() noexcept;
+
+ private:
+  std::string_view rest_;
+};
+/// The first of them, `count` at most.
+[[nodiscard]] std::string opening_words(std::string_view folded_text, std::size_t count);
+/// Behind a blank, if there is anything on either side of it.
+void append_words(std::string& text, std::string_view more);
 /// True if `whole` is `end`, or ends with it behind a blank: addresses may be shortened from the left.
 [[nodiscard]] bool ends_with_words(std::string_view whole, std::string_view end) noexcept;
 /// Digits, up to one million; nothing if there are more.

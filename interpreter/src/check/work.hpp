@@ -15,15 +15,11 @@
 
 namespace fairroll::checking {
 
-/// How an address is built, kept until all clauses are known.
+/// How an address is built, kept until all clauses are known. Behind this part come opening words of the clause.
 struct AddressParts {
-  std::string base;                ///< section or unit, then wager or `game`
-  std::string marks;               ///< of the statement
-  std::string heading;             ///< of a list without marks
-  std::string item;                ///< marks of the ground, key of the row
-  std::vector<std::string> words;  ///< opening words
-  std::size_t least_words = 1;     ///< that stand in the address where it has neither marks nor heading
-  Index parent = no_index;         ///< the clause whose address it continues
+  std::string fixed;            ///< section or unit, wager or `game`, marks or heading, mark or key of an item
+  std::size_t least_words = 1;  ///< that stand in the address
+  Index parent = no_index;      ///< the clause whose address stands before all this
 };
 
 /// `subject to "A"`: an address, and the clause that names it.
