@@ -173,6 +173,20 @@ TEST_CASE("what only another reading would change says so") {
   CHECK(!alone.at(0).ok());
 }
 
+TEST_CASE("a reading of the game tells where rulings rest on the game, also without wagers") {
+  const auto body = [](const std::string& rulings) {
+    return "game {\n"
+           "  reading second \"which phase\" {\n"
+           "    as by_seven { count thrown 0..1 or more on 7   phase later while thrown is 1 or more }\n"
+           "    as by_any   { count thrown 0..1 or more on any roll   phase later while thrown is 1 or more }\n"
+           "  } }\n" +
+           rulings;
+  };
+  const std::string steps = "seats ann   throw 4 2   throw 4 2   expect finding depends_on_reading";
+  CHECK(play::failures(body("roll is invalid when later"), steps) == "");
+  CHECK(play::failures(body(""), steps) != "");
+}
+
 TEST_CASE("a reading that fails its own check changes nothing") {
   const auto body = [](const std::string& other) {
     return "wager seven { one roll   placed at any time   loses on any other   pays 4 to 1\n"

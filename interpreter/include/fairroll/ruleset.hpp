@@ -20,6 +20,8 @@ struct Alternatives {
   std::vector<std::string> names;
   std::optional<std::size_t> chosen;  ///< a choice without default that was not posted: nothing
   Place place;
+  /// What all its alternatives are part of: the game, one wager, or the ruleset at large.
+  enum class Within : std::uint8_t { Ruleset, Game, Wager } within{};
 };
 
 struct Posting {  ///< `house posts X`

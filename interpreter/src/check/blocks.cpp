@@ -134,7 +134,7 @@ void Blocks::lay_out_new(const NewText& text, const BlockPtr& place, Where where
 }
 
 void Blocks::flatten_alternative(const Item& item, Where where, const std::string& about, std::vector<Item>& out) {
-  const Syntax chosen = choose(item);
+  const Syntax chosen = choose(item, where);
   if (!chosen) return;
   const Syntax braces = chosen.child(Kind::block);
   Block inner = *item.block;

@@ -52,7 +52,7 @@ class Blocks {
   void keep_remark(const Syntax& node, const std::string& about);
   void flatten_alternative(const Item& item, Where where, const std::string& about, std::vector<Item>& out);
   /// The alternative that this run is checked with; null for an open choice.
-  Syntax choose(const Item& item);
+  Syntax choose(const Item& item, Where where);
   void add_alternative(Alternatives& record, const Syntax& name);
   std::optional<std::size_t> chosen_of(const Alternatives& record, const Syntax& node);
   /// The alternative that the run asks for, if it has that name.

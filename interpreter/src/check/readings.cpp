@@ -14,9 +14,14 @@ std::optional<std::size_t> index_of(const Alternatives& record, const std::strin
   return static_cast<std::size_t>(found - record.names.begin());
 }
 
+Alternatives::Within within(Where where) noexcept {
+  if (where == Where::Game) return Alternatives::Within::Game;
+  return where == Where::Wager ? Alternatives::Within::Wager : Alternatives::Within::Ruleset;
+}
+
 }  // namespace
 
-Syntax Blocks::choose(const Item& item) {
+Syntax Blocks::choose(const Item& item, Where where) {
   const Syntax node = item.node;
   const Syntax name = node.child(Kind::name);
   const std::vector<Syntax> all = node.all(Kind::alternative);
@@ -26,6 +31,7 @@ Syntax Blocks::choose(const Item& item) {
   const Syntax question = node.child(Kind::text);
   if (question) record.question = std::string(question.unquoted());
   record.place = name.place();
+  record.within = within(where);
   for (const Syntax& alternative : all) add_alternative(record, alternative.child(Kind::name));
   if (all.size() > most_alternatives)
     work_.report.add(Code::too_many_states, name.place(), quoted(name.text()) + " has more than 64 alternatives", "split it");

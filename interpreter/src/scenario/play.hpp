@@ -30,6 +30,7 @@ class Play {
  public:
   Play(std::shared_ptr<const Ruleset> rules, std::vector<std::string> seats, std::vector<Step> steps);
 
+  [[nodiscard]] const std::vector<Step>& steps() const noexcept { return steps_; }
   void add_variant(Variant variant) { variants_.push_back(std::move(variant)); }
   /// Plays step `index`; false, and the reason in `out`, if it cannot be played.
   bool step(std::size_t index, Diagnostics& out);
@@ -55,6 +56,10 @@ class Play {
   std::map<std::uint32_t, std::string> names_;  // of wagers, by id, as they were called last
   std::optional<std::size_t> last_;             // of report_.steps: the last throw or act
 };
+
+/// False: another alternative changes nothing that a report compares, because it speaks of the game or of wagers only, and the scenario
+/// has none that it could come to. `rules`: with the reading as it is.
+[[nodiscard]] bool may_matter(const Alternatives& reading, const Ruleset& rules, const std::vector<Step>& steps);
 
 /// Puts a wager of a scene on the table. The parent of a wager that stands behind another is found by `wager.behind`.
 bool put_wager(Table& table, const Step& step, Diagnostics& out);

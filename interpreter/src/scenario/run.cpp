@@ -137,7 +137,7 @@ class RowRun {
 
   void add_variants(Play& play, const Chosen& one, const std::vector<std::string>& seats, const Row& row) {
     for (const Alternatives& alternatives : one.rules->alternatives) {
-      if (!alternatives.is_reading) continue;
+      if (!alternatives.is_reading || !scenario::may_matter(alternatives, *one.rules, play.steps())) continue;
       for (std::size_t i = 0; i < alternatives.names.size(); ++i) {
         if (alternatives.chosen == i) continue;
         Selection selection = one.selection;
