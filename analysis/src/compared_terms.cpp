@@ -11,21 +11,30 @@ namespace {
 
 using Kind = Breach::Kind;
 
-/// Of all limits that hold whatever happens: the highest stake, or the lowest.
-std::optional<Money> stake_of(const Ruleset& rules, const Wager& wager, Limit::Kind kind, Index& clause) {
-  std::optional<Money> found;
+/// What limits a stake whatever happens.
+struct Bound {
+  std::optional<Money> stake;  ///< the lowest `at most`, or the highest `at least`
+  Index clause = no_index;
+  std::string open;  ///< a quantity that limits it, too, and that nobody has posted
+};
+
+Bound bound_of(const Ruleset& rules, const Wager& wager, Limit::Kind kind) {
+  Bound bound;
+  const bool most = kind == Limit::Kind::StakeAtMost;
   for (const Limit& limit : wager.limits) {
     if (limit.kind != kind || limit.while_.op != Condition::Op::Always || limit.amount.of == Amount::Of::Stake) continue;
     std::optional<Money> amount = limit.amount.money;
     if (limit.amount.of == Amount::Of::Posted) {
-      amount = rules.postings[limit.amount.index].value;
+      const Posting& posting = rules.postings[limit.amount.index];
+      amount = posting.value;
       if (amount) amount = Money{(limit.amount.factor * Rational(amount->units)).floor()};
+      if (!amount) bound.open = posting.name;
     }
-    if (!amount || (found && (kind == Limit::Kind::StakeAtMost ? *found <= *amount : *amount <= *found))) continue;
-    found = amount;
-    clause = limit.clause;
+    if (!amount || (bound.stake && (most ? *bound.stake <= *amount : *amount <= *bound.stake))) continue;
+    bound.stake = amount;
+    bound.clause = limit.clause;
   }
-  return found;
+  return bound;
 }
 
 using Column = std::vector<std::pair<std::string, Rational>>;  // key, profit
@@ -48,9 +57,16 @@ struct OverLimit {
   Place house;
   Place ruleset;
   Money asked;
-  std::optional<Money> allowed;
+  Bound allowed;
   std::vector<std::string> wagers;
 };
+
+bool at_one_place(const Place& a, const Place& b) { return a.source == b.source && a.span.begin == b.span.begin; }
+
+bool same_breach(const OverLimit& a, const OverLimit& b) {
+  return a.asked == b.asked && a.allowed.stake == b.allowed.stake && a.allowed.open == b.allowed.open &&
+         at_one_place(a.ruleset, b.ruleset) && (!a.allowed.stake || at_one_place(a.house, b.house));
+}
 
 std::string listed(const std::vector<std::string>& names) {
   std::string words;
@@ -58,42 +74,46 @@ std::string listed(const std::vector<std::string>& names) {
   return words;
 }
 
-void compare_limits(const Ruleset& house, const Ruleset& ruleset, Limit::Kind kind, std::vector<Breach>& breaches) {
+std::vector<OverLimit> over_limits(const Ruleset& house, const Ruleset& ruleset, Limit::Kind kind) {
   const bool most = kind == Limit::Kind::StakeAtMost;
   std::vector<OverLimit> all;
   for (const Wager& wager : house.wagers) {
     const Index other = ruleset.find_wager(wager.name);
-    Index here = no_index;
-    Index there = no_index;
-    const std::optional<Money> asked = other == no_index ? std::nullopt : stake_of(ruleset, ruleset.wagers[other], kind, there);
-    if (!asked) continue;
-    const std::optional<Money> allowed = stake_of(house, wager, kind, here);
-    if (allowed && (most ? *allowed <= *asked : *asked <= *allowed)) continue;
-    OverLimit one{here == no_index ? wager.place : place_of(house, here), place_of(ruleset, there), *asked, allowed, {}};
-    const auto same = [&](const OverLimit& known) {
-      return known.asked == one.asked && known.allowed == one.allowed && known.ruleset.span.begin == one.ruleset.span.begin &&
-             known.ruleset.source == one.ruleset.source && (here == no_index || known.house.span.begin == one.house.span.begin);
-    };
-    auto at = std::find_if(all.begin(), all.end(), same);
+    if (other == no_index) continue;
+    const Bound asked = bound_of(ruleset, ruleset.wagers[other], kind);
+    if (!asked.stake) continue;
+    const Bound allowed = bound_of(house, wager, kind);
+    if (allowed.stake && (most ? *allowed.stake <= *asked.stake : *asked.stake <= *allowed.stake)) continue;
+    const Place place = allowed.clause == no_index ? wager.place : place_of(house, allowed.clause);
+    OverLimit one{place, place_of(ruleset, asked.clause), *asked.stake, allowed, {}};
+    auto at = std::find_if(all.begin(), all.end(), [&](const OverLimit& known) { return same_breach(known, one); });
     if (at == all.end()) at = all.insert(at, std::move(one));
     at->wagers.push_back(wager.name);
   }
-  const std::string bound = most ? "at most " : "at least ";
-  for (const OverLimit& one : all) {
-    const std::string here = one.allowed ? bound + to_string(*one.allowed, house.currency) : "nothing says so";
-    breaches.push_back({Kind::Limits,
-                        listed(one.wagers) + ": " + bound + to_string(one.asked, ruleset.currency) + " may be staked under `" +
-                            ruleset.name + "`, and here " + here,
-                        one.allowed ? to_string(Money{one.allowed->units - one.asked.units}, house.currency) : "", one.house, one.ruleset,
-                        ""});
+  return all;
+}
+
+void compare_limits(const Ruleset& house, const Ruleset& ruleset, Limit::Kind kind, Conformity& result) {
+  const std::string bound = kind == Limit::Kind::StakeAtMost ? "at most " : "at least ";
+  for (const OverLimit& one : over_limits(house, ruleset, kind)) {
+    const std::string words = listed(one.wagers) + ": " + bound + to_string(one.asked, ruleset.currency) + " may be staked under `" +
+                              ruleset.name + "`, and here ";
+    const std::optional<Money>& allowed = one.allowed.stake;
+    if (!one.allowed.open.empty()) {
+      result.notes.push_back(words + "`" + one.allowed.open + "` says how much; it is not posted");
+      continue;
+    }
+    result.breaches.push_back({Kind::Limits, words + (allowed ? bound + to_string(*allowed, house.currency) : "nothing says so"),
+                               allowed ? to_string(Money{allowed->units - one.asked.units}, house.currency) : "", one.house, one.ruleset,
+                               ""});
   }
 }
 
 }  // namespace
 
 void compare_limits(const Ruleset& house, const Ruleset& ruleset, Conformity& result) {
-  compare_limits(house, ruleset, Limit::Kind::StakeAtMost, result.breaches);
-  compare_limits(house, ruleset, Limit::Kind::StakeAtLeast, result.breaches);
+  compare_limits(house, ruleset, Limit::Kind::StakeAtMost, result);
+  compare_limits(house, ruleset, Limit::Kind::StakeAtLeast, result);
 }
 
 void compare_columns(const Ruleset& house, const Ruleset& ruleset, Conformity& result) {

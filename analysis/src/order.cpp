@@ -20,7 +20,6 @@ class OrderProof {
 
   void run() {
     for (std::size_t i = 0; i < orders.size() && proof_.result.failures.size() == before_; ++i) {
-      proof_.tell("orders", i, orders.size());
       Library other;
       if (!copy(orders[i], other)) return;
       const CheckResult result = check(other, rules_.name, proof_.selection);
@@ -45,6 +44,10 @@ class OrderProof {
       return false;
     }
     return true;
+  }
+
+  void tell() {
+    if (done_++ % 64 == 0) proof_.tell("comparisons", done_ - 1, orders.size() * (classes_.size() + machines_.size()));
   }
 
   void fail(const std::string& words, const Place& place, std::string scenario, std::size_t throws) {
@@ -84,6 +87,7 @@ class OrderProof {
 
   void compare_rulings() {
     for (const ThrowClass& one : classes_) {
+      tell();
       const Ruling a = adjudicate(rules_, one.record, one.situation);
       const Ruling b = adjudicate(*other_, one.record, translated(one.situation));
       ++proof_.result.enumerated.compared;
@@ -105,6 +109,7 @@ class OrderProof {
     const Outcomes outcomes(rules_.vocabulary);
     std::vector<CompileFault> faults;
     for (const Machine& here : machines_) {
+      tell();
       const std::optional<MachineKey> key = counterpart(rules_, here.key, *other_);
       std::optional<Machine> there;
       if (key) there = compile_machine(*other_, outcomes, *key, faults);
@@ -133,6 +138,7 @@ class OrderProof {
   const std::vector<ThrowClass>& classes_;
   const std::vector<Machine>& machines_;
   std::size_t before_ = proof_.result.failures.size();
+  std::size_t done_ = 0;
   std::shared_ptr<const Ruleset> other_;
 };
 

@@ -26,11 +26,11 @@ struct Proof {
 /// Every throw gets exactly one ruling. Returns the classes, for whoever wants to ask more about them.
 [[nodiscard]] std::vector<ThrowClass> prove_rulings(Proof& proof);
 /// Verdicts, payouts and ends of every wager. Returns the machines that could be compiled.
-[[nodiscard]] std::vector<Machine> prove_wagers(Proof& proof);
+[[nodiscard]] std::vector<Machine> prove_wagers(Proof& proof, const Diagnostics& linted);
 /// What a house pays, against the floors of its ruleset.
 void prove_floors(Proof& proof, const Library& library, const std::vector<Machine>& machines);
 /// What lint() finds, with throws that show it where there are such; rows that nothing reaches.
-void prove_rows(Proof& proof, const Diagnostics& linted);
+void prove_rows(Proof& proof, const Diagnostics& linted, const std::vector<Machine>& machines);
 /// The order of clauses in the files changes nothing.
 void prove_order(Proof& proof, const Library& library, const std::vector<ThrowClass>& classes, const std::vector<Machine>& machines);
 

@@ -1,6 +1,7 @@
 // What lint() finds, as properties: it looks for what nothing reaches, and its words are better where a throw shows the same.
 #include <algorithm>
 
+#include "act_witness.hpp"
 #include "proof.hpp"
 
 namespace fairroll::analysis {
@@ -60,14 +61,44 @@ bool about(const Ruleset& rules, const Diagnostic& linted, const Failure& shown)
   if (wager == no_index) return false;
   const auto says = [&](const std::string& word) { return linted.message.find('`' + word + '`') != std::string::npos; };
   const Index table = rules.wagers[wager].pays_per;
-  return says(name) || (table != no_index && says(rules.paytables[table].name));
+  const std::vector<Variable>& own = rules.wagers[wager].variables;
+  return says(name) || (table != no_index && says(rules.paytables[table].name)) ||
+         std::any_of(own.begin(), own.end(), [&](const Variable& variable) { return says(variable.name); });
 }
 
 std::string words_of(const Diagnostic& one) { return one.message + (one.witness.empty() ? "" : ": " + one.witness); }
 
+/// The first wager that the message names.
+Index wager_in(const Ruleset& rules, const std::string& message) {
+  for (std::size_t begin = message.find('`'); begin != std::string::npos;) {
+    const std::size_t end = message.find('`', begin + 1);
+    if (end == std::string::npos) break;
+    const Index wager = rules.find_wager(message.substr(begin + 1, end - begin - 1));
+    if (wager != no_index) return wager;
+    begin = message.find('`', end + 1);
+  }
+  return no_index;
+}
+
+/// What no throw alone shows: an act may.
+void add_unshown(Proof& proof, const std::vector<Machine>& machines, const Diagnostic& one, Property property) {
+  Failure failure{
+      .property = property, .words = words_of(one), .help = one.help, .place = one.place, .wager = {}, .clauses = {}, .scenario = {}};
+  const Ruleset& rules = *proof.ruleset;
+  const Index wager = wager_in(rules, one.message);
+  if (wager != no_index) {
+    failure.wager = rules.wagers[wager].name;
+    if (const std::optional<Played> played = act_witness(proof, machines, one.code, wager)) {
+      failure.scenario = played->scenario;
+      failure.throws = played->throws;
+    }
+  }
+  proof.result.failures.push_back(std::move(failure));
+}
+
 }  // namespace
 
-void prove_rows(Proof& proof, const Diagnostics& linted) {
+void prove_rows(Proof& proof, const Diagnostics& linted, const std::vector<Machine>& machines) {
   std::vector<Failure>& failures = proof.result.failures;
   std::vector<char> taken(failures.size(), 0);
   const auto shown_by = [&](const Diagnostic& one, Property property, bool by_place) {
@@ -85,13 +116,7 @@ void prove_rows(Proof& proof, const Diagnostics& linted) {
     std::size_t at = shown_by(one, *property, true);
     if (at == taken.size()) at = shown_by(one, *property, false);
     if (at == taken.size()) {
-      failures.push_back({.property = *property,
-                          .words = words_of(one),
-                          .help = one.help,
-                          .place = one.place,
-                          .wager = {},
-                          .clauses = {},
-                          .scenario = {}});
+      add_unshown(proof, machines, one, *property);
       continue;
     }
     taken[at] = 1;

@@ -38,9 +38,9 @@ Verification verify(const Library& library, const std::string& name, const Selec
   result.enumerated.clauses = result.ruleset->clauses.size();
   try {
     const std::vector<ThrowClass> classes = prove_rulings(proof);
-    const std::vector<Machine> machines = prove_wagers(proof);
+    const std::vector<Machine> machines = prove_wagers(proof, checked.diagnostics);
     prove_floors(proof, library, machines);
-    prove_rows(proof, checked.diagnostics);
+    prove_rows(proof, checked.diagnostics, machines);
     prove_order(proof, library, classes, machines);
   } catch (const Stopped&) {
     result.stopped = true;

@@ -179,7 +179,8 @@ class GameFaults {
  public:
   explicit GameFaults(Proof& proof, const Outcomes& outcomes) : proof_(proof), outcomes_(outcomes) {}
 
-  void run() {
+  /// `known`: how many there are; nothing: nobody knows.
+  void run(std::size_t known) {
     std::vector<std::pair<Table, std::vector<WayStep>>> open;
     open.emplace_back(Table(proof_.ruleset, {"ann", "bob"}), std::vector<WayStep>{});
     std::set<std::vector<int>> met{open.front().first.variables()};
@@ -193,6 +194,7 @@ class GameFaults {
           if (finding.kind == FindingKind::Unsettled) report(finding, way);
         if (met.insert(table.variables()).second) open.emplace_back(std::move(table), std::move(way));
       }
+      if (known > 0 && seen_.size() >= known) return;
       proof_.tell("game", i, met.size());
     }
   }
@@ -236,9 +238,19 @@ class GameFaults {
   std::set<Index> seen_;
 };
 
+/// How many states of the game lint() found to move in two ways, or out of their range.
+std::size_t faults_of_game(const Ruleset& rules, const Diagnostics& linted) {
+  const auto of_game = [&](const Diagnostic& one) {
+    if (one.code != Code::past_top && one.code != Code::outside_values && one.code != Code::two_values) return false;
+    return std::any_of(rules.game.variables.begin(), rules.game.variables.end(),
+                       [&](const Variable& variable) { return one.message.rfind("`" + variable.name + "`", 0) == 0; });
+  };
+  return static_cast<std::size_t>(std::count_if(linted.begin(), linted.end(), of_game));
+}
+
 }  // namespace
 
-std::vector<Machine> prove_wagers(Proof& proof) {
+std::vector<Machine> prove_wagers(Proof& proof, const Diagnostics& linted) {
   const Ruleset& rules = *proof.ruleset;
   const Outcomes outcomes(rules.vocabulary);
   Enumerated& counts = proof.result.enumerated;
@@ -264,7 +276,8 @@ std::vector<Machine> prove_wagers(Proof& proof) {
     machines.push_back(std::move(*machine));
   }
   const std::size_t before = proof.result.failures.size();
-  if (!faults.empty()) GameFaults(proof, outcomes).run();
+  const std::size_t known = faults_of_game(rules, linted);
+  if (known > 0 || !faults.empty()) GameFaults(proof, outcomes).run(known);
   std::set<std::string> told;
   if (proof.result.failures.size() == before)
     for (const CompileFault& fault : faults)

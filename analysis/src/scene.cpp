@@ -1,0 +1,105 @@
+#include "scene.hpp"
+
+namespace fairroll::analysis {
+
+std::string numbered(const std::string& name, const std::vector<int>& numbers) {
+  std::string words = name;
+  for (std::size_t i = 0; i < numbers.size(); ++i) words += (i == 0 ? " " : " and ") + std::to_string(numbers[i]);
+  return words;
+}
+
+const std::array<std::string, 2>& Scene::seats() {
+  static const std::array<std::string, 2> names{"ann", "bob"};
+  return names;
+}
+
+std::vector<Money> Scene::stakes(const Currency& currency) {
+  std::int64_t whole = 1;
+  for (int i = 0; i < currency.decimals; ++i) whole *= 10;
+  std::vector<Money> all;
+  for (const std::int64_t units : {10, 5, 1, 20, 25, 30, 60, 100, 120, 600, 1000, 2, 3, 4, 6, 12, 50, 500, 2000, 5000, 10000})
+    all.push_back({units * whole});
+  all.push_back({currency.step});
+  return all;
+}
+
+Scene::Scene(const std::shared_ptr<const Ruleset>& ruleset, const Selection& selection, const std::string& title)
+    : rules_(*ruleset), table_(ruleset, {seats()[0], seats()[1]}), text_(*ruleset, selection, title) {
+  line("seats " + seats()[0] + ", " + seats()[1]);
+}
+
+void Scene::place(const MachineKey& key) {
+  TableAct act;
+  act.kind = TableAct::Kind::Bets;
+  act.seat = bettor;
+  act.wager.wager = key.wager;
+  act.wager.numbers = key.numbers;
+  const StandingWager* parent = key.parent ? standing(*key.parent) : nullptr;
+  std::string words = numbered(rules_.wagers[key.wager].name, key.numbers);
+  if (parent != nullptr) {
+    words += " behind " + table_.describe(*parent);
+    act.wager.behind = parent->wager;
+    const std::string name = table_.describe(*parent);
+    const std::size_t space = name.find(' ');
+    if (space != std::string::npos && name.find_first_not_of("0123456789", space + 1) == std::string::npos)
+      act.wager.behind_number = std::stoi(name.substr(space + 1));
+  }
+  take_dice();
+  if (bet(act, words)) return;
+  // Its owner may have got it some other way; what matters is that it stands.
+  const Money stake = stakes(rules_.currency).front();
+  std::vector<int> first;
+  for (const Variable& variable : rules_.wagers[key.wager].variables)
+    first.push_back(variable.kind == Variable::Kind::Count ? variable.low : 0);
+  table_.put(bettor, key.wager, key.numbers, stake, first, parent == nullptr ? 0 : parent->id);
+  text_.line("given " + seats()[bettor] + " has " + to_string(stake, rules_.currency) + " on " + words);
+}
+
+ThrowResult Scene::roll(const std::vector<int>& faces) {
+  take_dice();
+  ThrowRecord record;
+  for (const int face : faces) record.faces.emplace_back(face);
+  text_.line(throw_in_words(rules_, record));
+  return table_.roll(record, Reasons::None);
+}
+
+void Scene::walk(const std::vector<WayStep>& way) {
+  for (const WayStep& step : way) {
+    if (step.placed)
+      place(*step.placed);
+    else
+      (void)roll(step.faces);
+  }
+}
+
+const StandingWager* Scene::standing(const MachineKey& key) const {
+  const StandingWager* found = nullptr;
+  for (const StandingWager& one : table_.wagers())
+    if (one.seat == bettor && one.wager == key.wager && one.numbers == key.numbers) found = &one;
+  return found;
+}
+
+bool Scene::bet(TableAct& act, const std::string& words) {
+  for (const Money stake : stakes(rules_.currency)) {
+    act.amount = stake;
+    Table trial = table_;
+    const ActResult result = trial.act(act, Reasons::None);
+    if (result.status == ActResult::Status::Undetermined && !result.payable && unanswered_.empty())
+      unanswered_ = seats()[bettor] + " bets " + to_string(stake, rules_.currency) + " on " + words;
+    if (result.status != ActResult::Status::Accepted || result.payable) continue;
+    table_ = std::move(trial);
+    text_.line(seats()[bettor] + " bets " + to_string(stake, rules_.currency) + " on " + words);
+    return true;
+  }
+  return false;
+}
+
+void Scene::take_dice() {
+  if (rules_.vocabulary.thrower == no_index || table_.thrower()) return;
+  TableAct act;
+  act.kind = TableAct::Kind::TakesDice;
+  act.seat = table_.dice_with().value_or(bettor);
+  if (table_.act(act, Reasons::None).status == ActResult::Status::Accepted) text_.line(seats()[act.seat] + " takes the dice");
+}
+
+}  // namespace fairroll::analysis
