@@ -2,6 +2,7 @@
 #include <memory>
 #include <set>
 
+#include "asserted.hpp"
 #include "report.hpp"
 #include "scenario_file.hpp"
 #include "session.hpp"
@@ -92,14 +93,27 @@ class Checker {
       workspace_->add(read.source, {});
     }
     units_.insert(head.name);
+    if (head.kind == "assertions") units_.insert(head.target);
   }
 
   void check_one(const std::string& unit) {
     const std::shared_ptr<const Tree> tree = workspace_->library().find(unit);
     if (tree == nullptr) return;
     const UnitHead head = unit_head(tree->source->text());
-    if (head.kind != "ruleset" && head.kind != "house") return append(check_unit(workspace_->library(), unit));
+    if (head.kind != "ruleset" && head.kind != "house") {
+      const bool own_day = day_of_check(workspace_->library(), unit).has_value();
+      if (head.kind == "assertions" && !own_day && is_book(head.target)) return;  // checked with that
+      append(check_unit(workspace_->library(), unit));
+      return append(false_assertions(*workspace_, head, std::nullopt));
+    }
     append(with_every_reading(workspace_->cache(), unit, [this](const Ruleset& rules) { counts_.add(rules); }));
+    append(false_assertions(*workspace_, head, std::nullopt));
+  }
+
+  [[nodiscard]] bool is_book(const std::string& unit) const {
+    const std::shared_ptr<const Tree> tree = workspace_->library().find(unit);
+    const Syntax top = tree ? tree->top().child(Kind::unit) : Syntax{};
+    return top.has(Kind::ruleset) || top.has(Kind::house);
   }
 
   /// To play a scenario is to look up every name in it; whether its expectations hold is for `test`.

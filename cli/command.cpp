@@ -21,6 +21,8 @@ std::string word(Format format) {
       return "junit";
     case Format::Tap:
       return "tap";
+    case Format::Assertions:
+      return "assertions";
     case Format::Csv:
       return "csv";
   }

@@ -21,7 +21,7 @@ struct Context {
 };
 
 /// How results are written. Each command offers the ones that it can write.
-enum class Format { Text, Gnu, Json, Sarif, Junit, Tap, Csv };
+enum class Format { Text, Gnu, Json, Sarif, Junit, Tap, Csv, Assertions };
 
 /// Adds `--format` with those choices; the first is the default. `format` must outlive the parse.
 void add_format(CLI::App& command, Format& format, const std::vector<Format>& choices);

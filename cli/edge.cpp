@@ -2,6 +2,8 @@
 #include <algorithm>
 #include <memory>
 
+#include <fairroll/analysis/assertions.hpp>
+
 #include "edge_report.hpp"
 #include "report.hpp"
 #include "rule_books.hpp"
@@ -58,9 +60,16 @@ Index wager_of(const Ruleset& rules, const std::string& text, Diagnostics& diagn
   return no_index;
 }
 
+/// What is to be asserted does not hang on what was asserted before, nor on the file that the shell has just emptied for it.
+RuleBookOptions wanted_books(const Options& options) {
+  RuleBookOptions books = options.books;
+  books.assertions = options.format != Format::Assertions;
+  return books;
+}
+
 class Command {
  public:
-  Command(const Context& context, const Options& options) : context_(context), options_(options), books_(options.books) {}
+  Command(const Context& context, const Options& options) : context_(context), options_(options), books_(wanted_books(options)) {}
 
   ExitCode run() {
     report_.rules = books_.get(options_.house.empty() ? options_.name.front() : options_.house);
@@ -76,7 +85,8 @@ class Command {
       print(stdout, edge_json(report_, render_json(diagnostics, -1)));
     } else {
       complain(context_, diagnostics);
-      if (shown) print(stdout, edge_text(report_, context_.out_style().width));
+      const bool as_rules = options_.format == Format::Assertions;
+      if (shown) print(stdout, as_rules ? edge_assertions(report_) : edge_text(report_, context_.out_style().width));
     }
     return exit_code_of(diagnostics);
   }
@@ -88,6 +98,7 @@ class Command {
     if (!options_.house.empty() && rules.base != options_.name.front())
       return "`" + options_.house + "` is no house under `" + options_.name.front() + "`";
     report_.dice = options_.dice;
+    if (!options_.dice.empty() && options_.format == Format::Assertions) return "--dice: what is asserted is of fair dice";
     const std::string dice = analysis::fault_of(options_.dice, rules.vocabulary);
     if (!dice.empty()) return "--dice: " + dice;
     if (options_.stake.empty()) return "";
@@ -106,6 +117,10 @@ class Command {
     }
     report_.edges = analysis::edges(report_.rules, options);
     report_.details = !options_.wager.empty();
+    if (!report_.details && options_.stake.empty() && options_.dice.empty()) {
+      report_.bets = report_.edges.size();
+      report_.unasserted = analysis::without_assertion(*report_.rules);
+    }
     report_.full = options_.full;
     if (first_word(options_.wager) != options_.wager) keep_named(diagnostics);
   }
@@ -144,11 +159,12 @@ void add_edge(CLI::App& app, Context& context) {
       ->type_name("P1,...");
   command.add_flag("--full", options->full, "Write long fractions whole");
   add_rule_book_options(command, options->books, true);
-  add_format(command, options->format, {Format::Text, Format::Json});
+  add_format(command, options->format, {Format::Text, Format::Json, Format::Assertions});
   add_examples(
       command,
       {"fairroll edge us_sd.craps", "fairroll edge us_sd.craps --wager \"place 6\"",
-       "fairroll edge us_sd.craps --house us_sd.deadwood_one --stake 5.00", "fairroll edge us_sd.craps --dice 1/6,1/6,1/6,1/6,1/12,1/4"},
+       "fairroll edge us_sd.craps --house us_sd.deadwood_one --stake 5.00", "fairroll edge us_sd.craps --dice 1/6,1/6,1/6,1/6,1/12,1/4",
+       "fairroll edge my.rules --format assertions > my/rules_edges.fair     as a rule file: `assert edge of ...`, held by `check`"},
       "Everything is solved exactly; nothing is simulated. Where a house has not posted the column of a paytable,\n"
       "each column is worked out. docs/analysis.md says how the figures are defined.");
   act(command, context, options->name, [options, &context] { return Command(context, *options).run(); });

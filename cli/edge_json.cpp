@@ -18,10 +18,11 @@ Json exact(const Fraction& value) { return {{"fraction", value.str()}, {"decimal
 
 Json exact(const std::optional<Fraction>& value) { return value ? exact(*value) : Json(nullptr); }
 
-Json edges_of(const Figures& figures) {
+/// `one_chain`: not of parts that different throws decide, for which there is no figure per throw.
+Json edges_of(const Figures& figures, bool one_chain = true) {
   return {{"perBetMade", exact(figures.edge)},
           {"perBetResolved", exact(figures.edge_resolved)},
-          {"perThrow", exact(figures.edge_per_throw)},
+          {"perThrow", one_chain ? exact(figures.edge_per_throw) : Json(nullptr)},
           {"outlay", exact(figures.outlay)}};
 }
 
@@ -66,11 +67,12 @@ Json json_of(const EdgeReport& report, const WagerEdge& edge) {
   Json json = {{"name", edge.name},
                {"wager", rules.wagers[edge.key.wager].name},
                {"numbers", edge.key.numbers},
+               {"behind", edge.key.parent ? Json(analysis::name_of(rules, *edge.key.parent)) : Json(nullptr)},
                {"column", edge.column ? Json(*edge.column) : Json(nullptr)}};
   if (edge.undefined) {
     json["undefined"] = {{"why", analysis::why_name(edge.undefined->why)}, {"words", edge.undefined->words}};
   } else if (!edge.parts.empty() && !edge.one_throw) {
-    json["figures"] = edges_of(edge.first);
+    json["figures"] = edges_of(edge.first, false);
   } else {
     json["figures"] = figures_of(edge.first);
     json["starts"] = starts_of(edge);
@@ -100,6 +102,7 @@ std::string edge_json(const EdgeReport& report, const std::string& diagnostics) 
     Json wagers = Json::array();
     for (const WagerEdge& edge : report.edges) wagers.push_back(json_of(report, edge));
     document["wagers"] = std::move(wagers);
+    document["unasserted"] = report.bets == 0 ? Json(nullptr) : Json(report.unasserted);
   }
   return document.dump(2, ' ', false, Json::error_handler_t::replace) + '\n';
 }

@@ -15,10 +15,15 @@ struct EdgeReport {
   std::optional<Money> stake;            ///< as asked for
   bool details = false;                  ///< every figure of every wager, not only the table
   bool full = false;                     ///< fractions of any length whole
+  std::vector<std::string> unasserted;   ///< bets that the rule files assert no edge of
+  std::size_t bets = 0;                  ///< that could be asserted; 0: the question is not asked, since it is about one wager, a stake or other dice
 };
 
 /// Ends with a line that counts wagers and undefined edges.
 [[nodiscard]] std::string edge_text(const EdgeReport& report, int width);
+
+/// A file of assertions for the ruleset: every edge per bet made, and per bet resolved where that differs; in canonical layout.
+[[nodiscard]] std::string edge_assertions(const EdgeReport& report);
 
 /// The member `wagers` and what it was asked with, without the braces of the document: see edge.cpp. Every number is exact, as
 /// {"fraction": "7/495", "decimal": "0.014141414141"}; decimals are rounded from the fraction to 12 digits.

@@ -188,6 +188,16 @@ class Details {
   int width_;
 };
 
+/// Which edges the rule files do not state.
+std::string asserted_words(const EdgeReport& report, int width) {
+  if (report.bets == 0) return "";
+  if (report.unasserted.empty()) return "all of them are asserted by the rule files\n";
+  if (report.unasserted.size() == report.bets) return "the rule files assert none of them\n";
+  std::string names;
+  for (const std::string& name : report.unasserted) names += (names.empty() ? "" : ", ") + name;
+  return wrapped("the rule files do not assert " + names, 0, width);
+}
+
 std::string dice_words(const std::vector<Fraction>& dice) {
   std::string words;
   for (const Fraction& face : dice) words += (words.empty() ? "" : ", ") + face.str();
@@ -210,7 +220,8 @@ std::string edge_text(const EdgeReport& report, int width) {
   if (report.details) text += '\n';
   text += plural(report.edges.size(), "edge");
   if (undefined > 0) text += ", " + std::to_string(undefined) + " undefined";
-  return text + "; exact, decimals rounded from the fraction\n";
+  text += "; exact, decimals rounded from the fraction\n";
+  return text + asserted_words(report, width);
 }
 
 }  // namespace fairroll::cli

@@ -61,6 +61,7 @@ RuleBooks::RuleBooks(const RuleBookOptions& options) : options_(options) {
                             .help = "name their folder with `--rules`"});
     return;
   }
+  if (!options.assertions) workspace_->ignore_assertions();
   const Discovery found = discover(folders);
   diagnostics_ = found.diagnostics;
   for (const InputFile& file : found.of(FileKind::Rules)) workspace_->add(file);

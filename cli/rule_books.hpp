@@ -14,6 +14,7 @@ namespace fairroll::cli {
 struct RuleBookOptions {
   std::vector<std::string> rules;  ///< --rules
   std::optional<Date> as_of;
+  bool assertions = true;  ///< false: files of assertions are left out of account, empty files as well, since one may just be written
 };
 
 /// Adds --rules, and --as-of if `with_date`.

@@ -97,7 +97,7 @@ void add_schema(CLI::App& app, Context& context) {
   add_examples(
       command,
       {"fairroll schema us_sd.craps > throw.schema.json", "fairroll schema us_sd.craps nv.fair_roll scenario",
-       "fairroll schema us_sd.craps result          what `run`, `explain`, `test`, `simulate` and `mutate` write with `--format json`"},
+       "fairroll schema us_sd.craps result          what `run`, `explain`, `test`, `simulate`, `mutate` and `edge` write with `--format json`"},
       "The words of every reading and choice are in it; of several rulesets, those of all. Draft 2020-12.");
   act(command, context, options->names, [options, &context] { return schema(context, *options); });
 }

@@ -56,5 +56,7 @@ namespace fairroll::cli::schemas {
 
 /// What `fairroll mutate` writes.
 [[nodiscard]] Json mutation_json(const SchemaWords& words);
+/// What `fairroll edge` writes.
+[[nodiscard]] Json edge_json(const SchemaWords& words);
 
 }  // namespace fairroll::cli::schemas

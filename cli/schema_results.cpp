@@ -224,7 +224,7 @@ Json result_schema(const SchemaWords& words) {
                             {"asked", asked_json()},
                             {"settlement", settlement_json(words)},
                             {"diagnostic", diagnostic_json()}};
-  return titled("results under", words, any_of(Json::array({run_json(words), test_json(), simulation_json(words), mutation_json(words)})),
+  return titled("results under", words, any_of(Json::array({run_json(words), test_json(), simulation_json(words), mutation_json(words), edge_json(words)})),
                 definitions);
 }
 

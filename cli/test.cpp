@@ -3,6 +3,7 @@
 #include <map>
 #include <memory>
 
+#include "asserted.hpp"
 #include "report.hpp"
 #include "session.hpp"
 #include "test_report.hpp"
@@ -20,27 +21,54 @@ struct Options {
   int threshold = -1;
 };
 
-/// The rulesets in the given folders count even if no scenario runs under them, and so does every reading: otherwise forgotten text would
-/// look covered.
-void add_rulesets(const SessionOptions& options, Session& session, Coverage& coverage, OutcomeCoverage& outcomes) {
-  std::map<fs::path, std::unique_ptr<Workspace>> workspaces;
-  std::vector<std::pair<Workspace*, std::string>> rulesets;
-  const Discovery found = discover(options.paths);
-  for (const InputFile& file : found.of(FileKind::Rules)) {
+/// The rule files in the given folders, each in a workspace that has it: one in which scenarios ran, if there is one.
+class Books {
+ public:
+  struct Book {
+    UnitHead head;
+    Workspace* workspace;
+  };
+
+  Books(const SessionOptions& options, const Session& session) : session_(session) {
+    const Discovery found = discover(options.paths);
+    for (const InputFile& file : found.of(FileKind::Rules)) add(file);
+  }
+  [[nodiscard]] const std::vector<Book>& all() const noexcept { return books_; }
+
+ private:
+  void add(const InputFile& file) {
     const ReadResult read = read_source(file.path);
-    if (!read.ok()) continue;
+    if (!read.ok()) return;
     const UnitHead head = unit_head(read.source->text());
-    if (head.kind != "ruleset" && head.kind != "house") continue;
+    if (head.kind != "vocabulary" && head.kind != "model" && !head.kind.empty()) books_.push_back({head, &workspace_of(file, head)});
+  }
+
+  Workspace& workspace_of(const InputFile& file, const UnitHead& head) {
+    std::error_code error;
+    for (const auto& workspace : session_.workspaces) {
+      const std::shared_ptr<const Tree> tree = workspace->library().find(head.name);
+      if (tree && fs::equivalent(tree->source->name(), file.path, error)) return *workspace;
+    }
     fs::path root = root_of(head.name, fs::path(file.path).parent_path());
     if (root.empty()) root = ".";
-    std::unique_ptr<Workspace>& workspace = workspaces[root];
+    std::unique_ptr<Workspace>& workspace = workspaces_[root];
     if (!workspace) workspace = std::make_unique<Workspace>(std::vector<fs::path>{root});
     workspace->need(head.name);
     workspace->add(file);
-    rulesets.emplace_back(workspace.get(), head.name);
+    return *workspace;
   }
-  for (const auto& [workspace, name] : rulesets) {
-    const Diagnostics faults = with_every_reading(workspace->cache(), name, [&](const Ruleset& rules) {
+
+  const Session& session_;
+  std::map<fs::path, std::unique_ptr<Workspace>> workspaces_;
+  std::vector<Book> books_;
+};
+
+/// The rulesets in the given folders count even if no scenario runs under them, and so does every reading: otherwise forgotten text would
+/// look covered.
+void add_rulesets(const Books& books, Session& session, Coverage& coverage, OutcomeCoverage& outcomes) {
+  for (const Books::Book& book : books.all()) {
+    if (book.head.kind != "ruleset" && book.head.kind != "house") continue;
+    const Diagnostics faults = with_every_reading(book.workspace->cache(), book.head.name, [&](const Ruleset& rules) {
       coverage.add(rules);
       outcomes.add(rules);
     });
@@ -48,14 +76,14 @@ void add_rulesets(const SessionOptions& options, Session& session, Coverage& cov
   }
 }
 
-TestSummary summarise(const Options& options, Session& session) {
+TestSummary summarise(const Options& options, const Books& books, Session& session) {
   TestSummary summary;
   summary.with_coverage = options.coverage;
   summary.threshold = options.threshold;
   if (!options.coverage) return summary;
   Coverage coverage;
   OutcomeCoverage outcomes;
-  add_rulesets(options.session, session, coverage, outcomes);
+  add_rulesets(books, session, coverage, outcomes);
   for (const FileRun& file : session.files)
     for (const ScenarioReport& report : file.reports) {
       coverage.count(report);
@@ -76,7 +104,12 @@ TestSummary summarise(const Options& options, Session& session) {
 
 ExitCode test(const Context& context, const Options& options) {
   Session session = run_session(options.session);
-  const TestSummary summary = summarise(options, session);
+  const Books books(options.session, session);
+  for (const Books::Book& book : books.all()) {
+    const Diagnostics found = false_assertions(*book.workspace, book.head, options.session.run.as_of);
+    session.diagnostics.insert(session.diagnostics.end(), found.begin(), found.end());
+  }
+  const TestSummary summary = summarise(options, books, session);
   if (options.format != Format::Json) complain(context, session.all_diagnostics(true));
   print(stdout, test_report(session, summary, options.format, context.out_style()));
   const ExitCode code = exit_code_of(session);

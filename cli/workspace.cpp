@@ -85,13 +85,13 @@ UnitHead unit_head(std::string_view text) {
   if (next_word(text) != "language") return head;
   (void)next_word(text);
   const std::string_view kind = next_word(text);
-  static constexpr std::array<std::string_view, 5> kinds = {"vocabulary", "model", "ruleset", "house", "amendment"};
+  static constexpr std::array<std::string_view, 6> kinds = {"vocabulary", "model", "ruleset", "house", "amendment", "assertions"};
   if (std::find(kinds.begin(), kinds.end(), kind) == kinds.end()) return head;
   head.kind = kind;
   head.name = next_word(text);
   std::string_view word = next_word(text);
   if (!word.empty() && word.front() == '"') word = next_word(text);
-  if (word == "to" || word == "under") head.target = next_word(text);
+  if (word == "to" || word == "under" || word == "for") head.target = next_word(text);
   return head;
 }
 
@@ -135,7 +135,7 @@ void Workspace::need(const std::string& unit) {
   if (root.empty()) return;
   const fs::path file = below(root, file_of(unit));
   load(file, unit);
-  load_amendments(file.parent_path().empty() ? fs::path(".") : file.parent_path(), unit);
+  load_beside(file.parent_path().empty() ? fs::path(".") : file.parent_path(), unit);
 }
 
 void Workspace::need_neighbours(const std::string& unit, const fs::path& start) {
@@ -161,6 +161,7 @@ void Workspace::load(const fs::path& file, const std::string& unit) {
   diagnostics_.insert(diagnostics_.end(), read.diagnostics.begin(), read.diagnostics.end());
   if (!read.ok()) return;
   const UnitHead head = unit_head(read.source->text());
+  if (!assertions_ && (head.kind == "assertions" || read.source->text().empty())) return;
   add(read.source, !head.name.empty() && path_ends_like(file.string(), head.name) ? head.name : unit);
 }
 
@@ -172,7 +173,7 @@ void Workspace::add(const SourcePtr& source, const std::string& unit) {
   need_what_names(head.name);
 }
 
-void Workspace::load_amendments(const fs::path& folder, const std::string& ruleset) {
+void Workspace::load_beside(const fs::path& folder, const std::string& ruleset) {
   std::vector<fs::path> files;
   std::error_code error;
   fs::directory_iterator at(folder, error);
@@ -183,7 +184,7 @@ void Workspace::load_amendments(const fs::path& folder, const std::string& rules
     const ReadResult read = read_source(file.string());
     if (!read.ok()) continue;
     const UnitHead head = unit_head(read.source->text());
-    if (head.kind == "amendment" && head.target == ruleset) load(file, head.name);
+    if ((head.kind == "amendment" || head.kind == "assertions") && head.target == ruleset) load(file, head.name);
   }
 }
 
@@ -195,7 +196,14 @@ void Workspace::need_what_names(const std::string& unit) {
   for (const std::string& other : named) need(other);
 }
 
-void Workspace::add(const InputFile& file) { load(file.path, file.unit); }
+void Workspace::add(const InputFile& file) {
+  load(file.path, file.unit);
+  if (!file.root.empty()) return;  // whatever lies beside it is found anyway
+  const ReadResult read = read_source(file.path);
+  if (!read.ok()) return;
+  const fs::path folder = fs::path(file.path).parent_path();
+  load_beside(folder.empty() ? fs::path(".") : folder, unit_head(read.source->text()).name);
+}
 
 void Workspace::complete() {
   for (const std::string& unit : library_.names()) need_what_names(unit);

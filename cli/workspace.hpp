@@ -2,8 +2,8 @@
 //
 // `us_sd.craps` is the file `us_sd/craps.fair`. It is looked for in the scenario's folder and in the folder `rulesets` beside the scenario,
 // then in the folder above and its `rulesets`, and so on. The folder where it is found holds everything else that it adopts or uses, too;
-// what is missing there is looked for in the same way from there. Amendments are found in the folder of the ruleset that they amend. With
-// `--rules DIR` only those folders are searched, and everything in them counts.
+// what is missing there is looked for in the same way from there. Amendments and assertions are found in the folder of the ruleset (or
+// house) that they speak of. With `--rules DIR` only those folders are searched, and everything in them counts.
 #pragma once
 
 #include <filesystem>
@@ -25,7 +25,7 @@ namespace fairroll::cli {
 struct UnitHead {
   std::string kind;    ///< `ruleset`, `amendment`, ...; empty if it does not begin like a rule file
   std::string name;    ///< `us_sd.craps`
-  std::string target;  ///< behind `under` or `to`
+  std::string target;  ///< behind `under`, `to` or `for`
 };
 [[nodiscard]] UnitHead unit_head(std::string_view text);
 
@@ -38,11 +38,14 @@ class Workspace {
   Workspace(const Workspace&) = delete;
   Workspace& operator=(const Workspace&) = delete;
 
-  /// Loads the unit, the amendments beside it and everything that they name; nothing happens if it is nowhere.
+  /// From now on files of assertions, and empty ones, are as good as not there.
+  void ignore_assertions() { assertions_ = false; }
+  /// Loads the unit, the amendments and assertions beside it and everything that they name; nothing happens if it is nowhere.
   void need(const std::string& unit);
   /// Loads the units that lie where this one should, for a "did you mean".
   void need_neighbours(const std::string& unit, const std::filesystem::path& start);
-  /// Loads one file. Its unit may have any name if `unit` is empty; where its path ends like its name, that is its name.
+  /// Loads one file, and if it was named by itself the amendments and assertions beside it. Its unit may have any name if `unit` is empty;
+  /// where its path ends like its name, that is its name.
   void add(const InputFile& file);
   /// The same with a text that was read before (standard input).
   void add(const SourcePtr& source, const std::string& unit);
@@ -56,11 +59,13 @@ class Workspace {
  private:
   [[nodiscard]] std::filesystem::path find(const std::string& unit) const;
   void load(const std::filesystem::path& file, const std::string& unit);
-  void load_amendments(const std::filesystem::path& folder, const std::string& ruleset);
+  /// Files in that folder that amend the ruleset or assert something of it.
+  void load_beside(const std::filesystem::path& folder, const std::string& ruleset);
   void need_what_names(const std::string& unit);
 
   std::vector<std::filesystem::path> roots_;
   bool upwards_;
+  bool assertions_ = true;
   Library library_;
   RulesetCache cache_;
   Diagnostics diagnostics_;

@@ -1,6 +1,8 @@
 #include <fairroll/analysis/edge.hpp>
 
 #include <algorithm>
+#include <map>
+#include <utility>
 
 #include "solved.hpp"
 
@@ -23,6 +25,19 @@ std::vector<MachineKey> keys_of(const Ruleset& rules, Index index) {
   return keys;
 }
 
+/// The columns that a wager is paid by; nothing: it has no paytable of several.
+std::vector<std::optional<Index>> columns_of(const Ruleset& rules, Index wager, const EdgeOptions& options) {
+  const Index table = rules.wagers[wager].pays_per;
+  if (table == no_index || rules.paytables[table].columns.size() < 2) return {std::nullopt};
+  const Paytable& paytable = rules.paytables[table];
+  std::vector<std::optional<Index>> columns;
+  for (Index column = 0; column < paytable.columns.size(); ++column) {
+    const bool posted = !paytable.posted || *paytable.posted == column;
+    if (options.column ? paytable.columns[column] == *options.column : posted) columns.emplace_back(column);
+  }
+  return columns;
+}
+
 class Edges {
  public:
   Edges(const std::shared_ptr<const Ruleset>& rules, const EdgeOptions& options)
@@ -32,41 +47,33 @@ class Edges {
         chances_(outcomes_.possible() ? chances_of(outcomes_, rules->vocabulary, options.dice) : std::vector<Number>()) {}
 
   std::vector<WagerEdge> all() {
-    for (Index i = 0; i < rules_->wagers.size(); ++i)
-      if (options_.wager == no_index || options_.wager == i) add(i);
-    return std::move(edges_);
+    std::vector<WagerEdge> edges = bets(*rules_, options_);
+    for (WagerEdge& edge : edges) add(edge);
+    return edges;
   }
 
  private:
-  void add(Index wager) {
-    const Index table = rules_->wagers[wager].pays_per;
-    if (table == no_index || rules_->paytables[table].columns.size() < 2) return add(rules_, wager, std::nullopt);
-    const Paytable& paytable = rules_->paytables[table];
-    for (Index column = 0; column < paytable.columns.size(); ++column) {
-      const bool posted = !paytable.posted || *paytable.posted == column;
-      if (options_.column ? paytable.columns[column] != *options_.column : !posted) continue;
-      std::shared_ptr<Ruleset> rules = std::make_shared<Ruleset>(*rules_);
-      rules->paytables[table].posted = column;
-      add(rules, wager, paytable.columns[column]);
-    }
+  void add(WagerEdge& edge) {
+    const std::shared_ptr<const Ruleset>& rules = paid_by(edge);
+    edge.stake = options_.stake;
+    edge.clauses = clauses_of(*rules, edge.key.wager);
+    const Setting setting{*rules, outcomes_, chances_};
+    if (rules->wagers[edge.key.wager].parts.empty())
+      solve(setting, edge);
+    else
+      add_parts(setting, rules, options_.stake, edge);
   }
 
-  void add(const std::shared_ptr<const Ruleset>& rules, Index wager, const std::optional<std::string>& column) {
-    for (const MachineKey& key : keys_of(*rules, wager)) {
-      if (options_.wager == wager && !options_.numbers.empty() && key.numbers != options_.numbers) continue;
-      WagerEdge edge;
-      edge.key = key;
-      edge.name = name_of(*rules, key);
-      edge.column = column;
-      edge.stake = options_.stake;
-      edge.clauses = clauses_of(*rules, wager);
-      const Setting setting{*rules, outcomes_, chances_};
-      if (rules->wagers[wager].parts.empty())
-        solve(setting, edge);
-      else
-        add_parts(setting, rules, options_.stake, edge);
-      edges_.push_back(std::move(edge));
-    }
+  /// The ruleset with the column of the bet posted.
+  const std::shared_ptr<const Ruleset>& paid_by(const WagerEdge& edge) {
+    if (!edge.column) return rules_;
+    const Index table = rules_->wagers[edge.key.wager].pays_per;
+    std::shared_ptr<const Ruleset>& rules = posted_[{table, *edge.column}];
+    if (rules) return rules;
+    const std::vector<std::string>& columns = rules_->paytables[table].columns;
+    std::shared_ptr<Ruleset> other = std::make_shared<Ruleset>(*rules_);
+    other->paytables[table].posted = static_cast<Index>(std::find(columns.begin(), columns.end(), *edge.column) - columns.begin());
+    return rules = std::move(other);
   }
 
   void solve(const Setting& setting, WagerEdge& edge) const {
@@ -83,7 +90,7 @@ class Edges {
   const EdgeOptions& options_;
   Outcomes outcomes_;
   std::vector<Number> chances_;  // per outcome
-  std::vector<WagerEdge> edges_;
+  std::map<std::pair<Index, std::string>, std::shared_ptr<const Ruleset>> posted_;
 };
 
 }  // namespace
@@ -116,6 +123,23 @@ std::string fault_of(const std::vector<Fraction>& dice, const Vocabulary& vocabu
   }
   if (sum != 1) return "the chances of the faces sum to " + sum.get_str() + ", not to 1";
   return "";
+}
+
+std::vector<WagerEdge> bets(const Ruleset& ruleset, const EdgeOptions& options) {
+  std::vector<WagerEdge> all;
+  for (Index wager = 0; wager < ruleset.wagers.size(); ++wager) {
+    if (options.wager != no_index && options.wager != wager) continue;
+    for (const std::optional<Index>& column : columns_of(ruleset, wager, options))
+      for (MachineKey& key : keys_of(ruleset, wager)) {
+        if (options.wager == wager && !options.numbers.empty() && key.numbers != options.numbers) continue;
+        WagerEdge bet;
+        bet.name = name_of(ruleset, key);
+        bet.key = std::move(key);
+        if (column) bet.column = ruleset.paytables[ruleset.wagers[wager].pays_per].columns[*column];
+        all.push_back(std::move(bet));
+      }
+  }
+  return all;
 }
 
 std::vector<WagerEdge> edges(const std::shared_ptr<const Ruleset>& ruleset, const EdgeOptions& options) {

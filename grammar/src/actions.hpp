@@ -33,6 +33,7 @@ FAIRROLL_ALIAS(only_ground, ground)
 FAIRROLL_ALIAS(limit_more, limit)
 FAIRROLL_ALIAS(part_unless, unless)
 FAIRROLL_ALIAS(base_to, base)
+FAIRROLL_ALIAS(base_for, base)
 FAIRROLL_ALIAS(seen, values)
 
 FAIRROLL_ALIAS(with_next, with_state)
@@ -69,6 +70,8 @@ template <>
 void check<Kind::integer>(Builder& b);
 template <>
 void check<Kind::number>(Builder& b);
+template <>
+void check<Kind::fraction>(Builder& b);
 template <>
 void check<Kind::language>(Builder& b);
 template <>

@@ -31,6 +31,7 @@ struct date       : token< scan::date > {};
 struct text       : token< scan::text > {};
 struct mark       : token< scan::mark > {};
 struct path       : token< scan::path > {};
+struct fraction   : token< scan::fraction > {};
 struct any_word   : token< scan::word > {};                                      // a name that may be spelt like a word of the language
 struct comma      : sym< "," > {};
 struct colon      : sym< ":" > {};
@@ -380,13 +381,31 @@ struct part_unless : begins< "unless", group > {};
 struct part       : seq< integer, must< name >, opt< term, star< if_must< kw< "and" >, term > > >, opt< part_unless > > {};
 struct parts      : begins< "parts", part, star< if_must< comma, part > > > {};
 
+// ---- assertions ---------------------------------------------------------------------------------------------------------------
+
+struct its_numbers : seq< integer, star< if_must< kw< "and" >, integer > > > {};
+struct edge_of    : seq< name, opt< its_numbers > > {};
+struct edge_behind : begins< "behind", name, opt< its_numbers > > {};
+struct edge_by    : begins< "by", name > {};
+struct per_made   : kw< "made" > {};
+struct per_resolved : kw< "resolved" > {};
+struct per_throw  : kw< "throw" > {};
+struct made_or_resolved : sor< as< per_made >, as< per_resolved > > {};
+struct per_bet    : begins< "bet", made_or_resolved > {};
+struct per_what   : sor< per_bet, as< per_throw > > {};
+struct edge_per   : opens_with< "per", per_what > {};
+struct edge_stake : begins< "for", kw< "a" >, kw< "stake" >, kw< "of" >, number > {};
+struct undefined_ : kw< "undefined" > {};
+struct edge_value : sor< fraction, undefined_ > {};
+struct assert_edge : begins< "assert", kw< "edge" >, kw< "of" >, edge_of, star< edge_behind >, opt< edge_by >, opt< edge_per >, opt< edge_stake >, kw< "is" >, edge_value > {};
+
 // ---- statements and files -----------------------------------------------------------------------------------------------------
 
 struct statement_body : by_word<
    section, game, every_wager, wager, choice, reading, paytable, adopts, amend, strike, replace, insert_after, posts, designates,
    duty_of, power, roll_is, never_a_cause, die_reads, result_is, bets_close, dice_go, direct, house_posts, payouts, accepted, cap,
    list, state, count, set, phase, event, placed, may, contract, off, one_roll, wins, loses, pushes, returned, pays, surrender, commission,
-   stake_limit, win_limit, parts, source, in_force, recalled, unencoded, note, fixed > {};
+   stake_limit, win_limit, parts, assert_edge, source, in_force, recalled, unencoded, note, fixed > {};
 struct statement  : seq< star< mark >, must< statement_body > > {};
 
 struct language   : begins< "language", integer > {};
@@ -394,12 +413,15 @@ struct model      : kw< "model" > {};
 struct ruleset    : kw< "ruleset" > {};
 struct house      : kw< "house" > {};
 struct amendment  : kw< "amendment" > {};
+struct assertions : kw< "assertions" > {};
 struct base       : begins< "under", path > {};
 struct base_to    : begins< "to", path > {};
+struct base_for   : begins< "for", path > {};
 struct alone_unit : if_must< sor< model, ruleset >, path, opt< text > > {};
 struct house_unit : if_must< house, path, opt< text >, base > {};
 struct amendment_unit : if_must< amendment, path, opt< text >, base_to > {};
-struct unit_head  : sor< alone_unit, house_unit, amendment_unit > {};
+struct assertions_unit : if_must< assertions, path, opt< text >, base_for > {};
+struct unit_head  : sor< alone_unit, house_unit, amendment_unit, assertions_unit > {};
 struct unit       : must< heading< unit_head >, region< to_new_item, head >, items< statement, to_statement > > {};
 struct end_of_file : eof {};
 struct rule_file  : must< region< to_unit, language >, sor< vocabulary, unit >, end_of_file > {};

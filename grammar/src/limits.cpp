@@ -11,6 +11,7 @@ namespace {
 
 constexpr std::size_t max_name = 64;
 constexpr std::size_t max_digits = 18;
+constexpr std::size_t max_fraction_digits = 2000;  // of numerator or denominator
 
 void check_digits(Builder& b) {
   const Span span = b.last().span;
@@ -20,6 +21,19 @@ void check_digits(Builder& b) {
   if (static_cast<std::size_t>(digits) <= max_digits) return;
   b.report(Code::number_too_long, span, "a number of " + std::to_string(digits) + " digits",
            "at most 18 digits can be reckoned with exactly");
+}
+
+// Fractions are never held in 64 bits: whoever reckons with them takes them as text.
+void check_fraction(Builder& b) {
+  const Span span = b.last().span;
+  std::string_view rest = b.slice(span);
+  if (rest.size() <= max_fraction_digits) return;
+  if (rest.front() == '-') rest.remove_prefix(1);
+  const std::size_t above = std::min(rest.find('/'), rest.size());
+  const std::size_t longest = std::max(above, rest.size() - std::min(rest.size(), above + 1));
+  if (longest <= max_fraction_digits) return;
+  b.report(Code::number_too_long, span, "a fraction with a number of " + std::to_string(longest) + " digits",
+           "at most 2000 digits may stand before and behind the `/`");
 }
 
 void check_length(Builder& b, std::string_view name) {
@@ -131,6 +145,10 @@ void check<Kind::integer>(Builder& b) {
 template <>
 void check<Kind::number>(Builder& b) {
   check_digits(b);
+}
+template <>
+void check<Kind::fraction>(Builder& b) {
+  check_fraction(b);
 }
 template <>
 void check<Kind::language>(Builder& b) {

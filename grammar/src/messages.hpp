@@ -102,6 +102,8 @@ ROW( deed )        = { "`call`, `overrule`, `relinquish`, `order`, or a text in 
 ROW( part )        = { "a number of units and a wager", "write parts as `parts 1 single 2, 1 single 3`" };
 ROW( cell )        = { "a cell: a number, odds, `4 or more`, or a name" };
 ROW( row )         = { "a row of the table", "write its cells with `|` between them", Wants::Item };
+ROW( edge_of )     = { "a wager", "write its name, with its number if one is meant: `assert edge of odds 4 is 1/15`", Wants::Name };
+ROW( edge_value )  = { "the edge as a fraction, or `undefined`", "write it without blanks, as in `7/495`, `-1/36` or `0`" };
 ROW( not_empty )   = { "something between the braces", "an empty list has no meaning: fill it or remove it" };
 ROW( head )        = { "`{`", "behind the name of a unit comes its head, as in `{ uses common.craps_table }`" };
 ROW( brace_ahead ) = { "`{`" };
@@ -119,7 +121,7 @@ ROW( statement )   = { "a statement", "a statement begins with its word, such as
 ROW( statement_body ) = { "a statement", "a statement begins with its word, such as `wager`, `wins` or `pays`", Wants::Item };
 ROW( new_item )    = { "a ground or a statement", "", Wants::Item };
 ROW( language )    = { "`language 1`", "every file begins with `language 1`" };
-ROW( unit_head )   = { "`vocabulary`, `model`, `ruleset`, `house` or `amendment`", "a rule file holds one unit: say first which kind it is", Wants::Unit };
+ROW( unit_head )   = { "`vocabulary`, `model`, `ruleset`, `house`, `amendment` or `assertions`", "a rule file holds one unit: say first which kind it is", Wants::Unit };
 ROW( end_of_file ) = { "the end of the file", "a file holds one unit", Wants::Item };
 
 ROW( scenario )    = { "a scenario", "write `scenario \"what it shows\" under` and the name of a ruleset", Wants::Item };

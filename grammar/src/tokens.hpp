@@ -3,6 +3,7 @@
 //   WORD   = letter { letter | digit | "_" | "-" before a letter or digit }        NAME = a WORD that is not reserved
 //   INT    = digit { digit }     NUM = INT [ "." INT ]     DATE = 2015-07-01     STRING = '"' { any but '"' and line end } '"'
 //   MARK   = "(" part { "." part } ")", part = digits or up to five letters | "[" WORD "]"     PATH = NAME { "." WORD }
+//   FRACTION = [ "-" ] INT [ "/" INT ]
 #pragma once
 
 #include <array>
@@ -71,6 +72,17 @@ inline constexpr auto classes = make_classes();
   if (stop == p) return nullptr;
   if (stop != end && *stop == '.' && digit_at(stop + 1, end)) stop = digits(stop + 1, end);
   return stop != end && is_word(*stop) ? nullptr : stop;
+}
+
+/// `7/495`, `-1/36` or `0`, in one piece.
+[[nodiscard]] inline const char* fraction(const char* p, const char* end) noexcept {
+  if (p != end && *p == '-') ++p;
+  if (!digit_at(p, end)) return nullptr;
+  const char* stop = digits(p, end);
+  if (stop != end && *stop == '/' && digit_at(stop + 1, end)) stop = digits(stop + 1, end);
+  if (stop != end && (is_word(*stop) || *stop == '/' || (*stop == '.' && digit_at(stop + 1, end)))) return nullptr;
+  for (p = stop; p != end && *p == ' ';) ++p;
+  return p != end && *p == '/' ? nullptr : stop;
 }
 
 [[nodiscard]] inline const char* date(const char* p, const char* end) noexcept {

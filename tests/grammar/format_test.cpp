@@ -221,6 +221,23 @@ paytable sharp by points_made {  # as posted
   9 or less | 20 for 1  | 200 for 1  # low
 }
 )fair"},
+    {"assertions",
+     R"fair(language 1
+assertions x.edges "Edges" for x.rules { in force from 2030-01-01 }
+assert edge of pass is 7/495
+assert edge of dont_pass per bet resolved is 27/1925  assert edge of hop 1 and 2 behind z 4 for a stake of 5.00 is undefined # never
+assert edge of sharp by SS-01 is -1308686231502567575091308686231502567575091/5982730411189253906255982730411189253906250000
+assert edge of x is 0)fair",
+     R"fair(language 1
+assertions x.edges "Edges" for x.rules {
+  in force from 2030-01-01
+}
+assert edge of pass                       is 7/495
+assert edge of dont_pass per bet resolved is 27/1925
+assert edge of hop 1 and 2 behind z 4 for a stake of 5.00 is undefined  # never
+assert edge of sharp by SS-01 is -1308686231502567575091308686231502567575091/5982730411189253906255982730411189253906250000
+assert edge of x                          is 0
+)fair"},
     {"readings, new text and long lists",
      R"fair(language 1
 amendment us_sd.sample "A sample" to us_sd.craps { in force from 2030-01-01 source "sample" }

@@ -137,8 +137,11 @@ const std::vector<Why>& untouched() {
        {Kind::adopts_game, Kind::removed, Kind::reduced, Kind::raised, Kind::called_on, Kind::called_off}},
       {"no rule: it says what there is to observe, or which language, unit, dice and money are meant",
        {Kind::language, Kind::thrower, Kind::one_of, Kind::any_of, Kind::dice, Kind::opposite, Kind::model, Kind::ruleset, Kind::house,
-        Kind::amendment, Kind::base, Kind::uses, Kind::currency, Kind::behind, Kind::measure, Kind::number_of}},
+        Kind::amendment, Kind::assertions, Kind::base, Kind::uses, Kind::currency, Kind::behind, Kind::measure, Kind::number_of}},
       {"binds houses, whose files are checked against it; no throw can show it", {Kind::at_least, Kind::fixed}},
+      {"an assertion: it says what the rules amount to, and is no rule",
+       {Kind::assert_edge, Kind::edge_of, Kind::edge_behind, Kind::edge_by, Kind::per_made, Kind::per_resolved, Kind::per_throw,
+        Kind::edge_stake, Kind::fraction, Kind::undefined_}},
       {"a remark: it decides nothing", {Kind::authority, Kind::cites, Kind::source, Kind::recalled, Kind::unencoded, Kind::note}},
   };
   return all;

@@ -13,7 +13,7 @@ class Walk {
   Walk(const Ruleset& rules, const MutationScope& scope) : rules_(rules), scope_(scope) {}
 
   void visit(const Syntax& node) {
-    if (!scope_.whole && !belongs(node)) return;
+    if (is_assertion(node) || (!scope_.whole && !belongs(node))) return;
     const mutation::Site site(node, above_, rules_, out);
     for (const mutation::Operator& one : mutation::operators())
       if (one.kind == node.kind()) one.make(site);
@@ -25,6 +25,10 @@ class Walk {
   std::vector<Mutation> out;
 
  private:
+  /// It says what the rules come to, and is no rule: nothing in it changes.
+  [[nodiscard]] static bool is_assertion(const Syntax& node) {
+    return node.is(Kind::statement) && node.size() > 0 && node[node.size() - 1].is(Kind::assert_edge);
+  }
   /// Of a model, text at the top level that is not adopted does not exist.
   [[nodiscard]] bool belongs(const Syntax& node) const {
     if (!node.is(Kind::statement) || node.size() == 0) return true;

@@ -15,7 +15,7 @@ struct ParseResult {
   [[nodiscard]] bool ok() const noexcept { return !has_errors(diagnostics); }
 };
 
-/// Reads a rule file (`.fair`): a vocabulary, model, ruleset, house or amendment.
+/// Reads a rule file (`.fair`): a vocabulary, model, ruleset, house, amendment or file of assertions.
 /// Never throws on bad input; reports every independent fault of the file. Reentrant, no shared state.
 [[nodiscard]] ParseResult parse_rules(SourcePtr source);
 

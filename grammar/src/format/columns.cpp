@@ -33,6 +33,8 @@ class Finder {
       case Kind::pushes:
       case Kind::returned:
         return verdict();
+      case Kind::assert_edge:
+        return named({"is"});
       case Kind::authority:
       case Kind::cites:
       case Kind::uses:

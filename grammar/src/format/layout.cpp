@@ -51,6 +51,7 @@ bool one_of(const Token& token, std::initializer_list<std::string_view> words) {
 int rank_of_break(const Token& before, const Token& after, Kind item) {
   const bool list_first = item == Kind::parts || item == Kind::commission || item == Kind::adopts;
   if (item == Kind::scenario && after.is("under")) return 4;
+  if (item == Kind::assert_edge) return after.is("is") ? 4 : 0;
   if (before.is(",")) return list_first ? 4 : 2;
   const bool fixed_phrase = before.is("taken") || before.is("refunded");
   if (one_of(after, {"when", "while", "unless", "until", "from", "except", "else", "subject", "notwithstanding", "with", "needs", "posting",

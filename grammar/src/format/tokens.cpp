@@ -9,10 +9,17 @@ namespace {
 
 bool in_word(char c) noexcept { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '_' || c == '-'; }
 
-// Splits the text. Marks look like parentheses or brackets; only the tree knows where they are.
+// A token that does not look like one: where it ends, and what it is.
+struct Known {
+  std::uint32_t end;
+  Token::Type type;
+};
+using KnownTokens = std::map<std::uint32_t, Known>;
+
+// Splits the text. Marks look like parentheses or brackets, fractions like two numbers; only the tree knows where they are.
 class Scanner {
  public:
-  Scanner(std::string_view text, const std::map<std::uint32_t, std::uint32_t>& marks) : text_(text), marks_(marks) {}
+  Scanner(std::string_view text, const KnownTokens& known) : text_(text), known_(known) {}
 
   std::vector<Token> scan() {
     if (text_.substr(0, 3) == "\xEF\xBB\xBF") at_ = 3;
@@ -55,9 +62,9 @@ class Scanner {
       at_ = end == std::string_view::npos ? text_.size() : end + 1;
       return Token::Type::String;
     }
-    if (const auto mark = marks_.find(static_cast<std::uint32_t>(at_)); mark != marks_.end()) {
-      at_ = mark->second;
-      return Token::Type::Mark;
+    if (const auto known = known_.find(static_cast<std::uint32_t>(at_)); known != known_.end()) {
+      at_ = known->second.end;
+      return known->second.type;
     }
     if (in_word(c)) {
       take_word();
@@ -82,7 +89,7 @@ class Scanner {
   }
 
   std::string_view text_;
-  const std::map<std::uint32_t, std::uint32_t>& marks_;
+  const KnownTokens& known_;
   std::size_t at_ = 0;
   int line_ends_ = 0;
   std::vector<std::size_t> open_;
@@ -182,11 +189,12 @@ std::vector<Syntax> nodes_of(const Tree& tree) {
 
 std::vector<Token> tokens_of(const Tree& tree) {
   const std::vector<Syntax> nodes = nodes_of(tree);
-  std::map<std::uint32_t, std::uint32_t> marks;
+  KnownTokens known;
   for (const Syntax node : nodes) {
-    if (node.is(Kind::mark)) marks.emplace(node.span().begin, node.span().end);
+    if (node.is(Kind::mark)) known.emplace(node.span().begin, Known{node.span().end, Token::Type::Mark});
+    if (node.is(Kind::fraction)) known.emplace(node.span().begin, Known{node.span().end, Token::Type::Word});
   }
-  std::vector<Token> tokens = Scanner(tree.source->text(), marks).scan();
+  std::vector<Token> tokens = Scanner(tree.source->text(), known).scan();
   Marker(tokens, nodes).mark();
   return tokens;
 }

@@ -29,6 +29,8 @@ class Library {
   [[nodiscard]] std::vector<std::string> names(Kind kind) const;
   /// Names of the amendments to that ruleset, sorted by their first day, then by name.
   [[nodiscard]] std::vector<std::string> amendments_to(const std::string& ruleset) const;
+  /// Names of the files of assertions for that ruleset or house, sorted.
+  [[nodiscard]] std::vector<std::string> assertions_for(const std::string& unit) const;
   /// What add() found wrong with that unit's file, if that was an error: then nothing is checked that is made of it.
   [[nodiscard]] const Diagnostics& faults(const std::string& unit) const;
 
@@ -76,6 +78,10 @@ struct CheckResult {
 
 /// Checks one unit of any kind by itself (a vocabulary, a model): names, types and ranges, as far as it can be said without a ruleset.
 [[nodiscard]] Diagnostics check_unit(const Library& library, const std::string& unit);
+
+/// The day as of which check_unit() checks a unit: of an amendment its first, of a unit whose period has ended its last. Nothing: the text
+/// as it stands.
+[[nodiscard]] std::optional<Date> day_of_check(const Library& library, const std::string& unit);
 
 /// A vocabulary by itself; nothing if there is no vocabulary of that name or it is faulty (check_unit says why).
 [[nodiscard]] std::optional<Vocabulary> vocabulary_of(const Library& library, const std::string& unit);

@@ -7,6 +7,7 @@
 #include <utility>
 #include <vector>
 
+#include <fairroll/assertion.hpp>
 #include <fairroll/conduct.hpp>
 #include <fairroll/wager.hpp>
 
@@ -69,6 +70,7 @@ struct Ruleset {
   std::vector<Cap> caps;
   std::optional<Accepted> over_maximum;  ///< a wager over its maximum that was taken in error; nothing said: silent
   std::optional<Accepted> under_minimum;
+  std::vector<EdgeAssertion> assertions;
   Index to_only_clause = no_index;  ///< `payouts stated only with to`
   std::vector<SourcePtr> sources;   ///< every file it was made of
 

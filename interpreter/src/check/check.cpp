@@ -30,6 +30,7 @@ void lower_all(Work& work) {
   check_postings(work);
   check_authority(work);
   check_applicable(work);
+  lower_assertions(work);
   if (find_circles(work) && !work.exhausted) {
     assign_addresses(work);
     resolve_addresses(work);
@@ -128,6 +129,7 @@ bool copy_faults(const Library& library, const std::string& unit, Diagnostics& o
     const std::vector<std::string> amendments = library.amendments_to(unit);
     others.insert(others.end(), amendments.begin(), amendments.end());
   }
+  for (const std::string& assertions : library.assertions_for(unit)) others.push_back(assertions);
   for (const std::string& other : others)
     if (seen.size() <= 1000) any = copy_faults(library, other, out, seen) || any;
   return any;
@@ -202,11 +204,9 @@ Diagnostics no_ruleset(const Library& library, const std::string& name, Kind kin
   return out;
 }
 
-/// A unit whose own period has ended is checked as of its last day.
-Selection within_period(const Syntax& unit) {
+Selection within_period(const Library& library, const Syntax& unit) {
   Selection selection;
-  const Period period = period_of_unit(unit);
-  if (period.until) selection.as_of = period.until;
+  selection.as_of = day_of_check(library, unit.child(Kind::path).str());
   return selection;
 }
 
@@ -216,13 +216,31 @@ Diagnostics check_amendment(const Library& library, const Syntax& unit) {
   Report report(out);
   Stack stack;
   Selection selection;
-  const Period period = period_of_unit(unit);
-  selection.as_of = period.from ? period.from : period.until;
+  selection.as_of = day_of_check(library, unit.child(Kind::path).str());
   if (!has_errors(out) && build_stack(library, unit.child(Kind::path).str(), selection.as_of, report, stack)) {
     const Diagnostics found = check_any(library, stack.base, selection, false).diagnostics;
     out.insert(out.end(), found.begin(), found.end());
   }
   sort_diagnostics(out);
+  return out;
+}
+
+/// A file of assertions is checked with what it speaks of: on the last day of its own period, if it has ended.
+Diagnostics check_assertions(const Library& library, const Syntax& unit) {
+  Diagnostics out = library.faults(unit.child(Kind::path).str());
+  Report report(out);
+  const Syntax base = unit.child(Kind::base).child(Kind::path);
+  const std::shared_ptr<const Tree> tree = library.find(base.str());
+  const Syntax of = tree ? unit_of(*tree) : Syntax{};
+  if (has_errors(out)) {
+    sort_diagnostics(out);
+  } else if (of.has(Kind::ruleset) || of.has(Kind::house)) {
+    return check_any(library, base.str(), within_period(library, unit), false).diagnostics;
+  } else {
+    std::vector<std::string> names = library.names(Kind::ruleset);
+    for (const std::string& house : library.names(Kind::house)) names.push_back(house);
+    report.add(Code::no_base, base.place(), "no ruleset or house called " + quoted(base.text()), did_you_mean(base.text(), names));
+  }
   return out;
 }
 
@@ -248,14 +266,22 @@ Diagnostics check_unit(const Library& library, const std::string& name) {
   const Syntax unit = tree ? checking::unit_of(*tree) : Syntax{};
   if (!unit) return checking::no_ruleset(library, name, Kind::unit);
   if (unit.has(Kind::amendment)) return checking::check_amendment(library, unit);
+  if (unit.has(Kind::assertions)) return checking::check_assertions(library, unit);
   if (!unit.is(Kind::vocabulary))
-    return checking::check_any(library, name, checking::within_period(unit), unit.has(Kind::model)).diagnostics;
+    return checking::check_any(library, name, checking::within_period(library, unit), unit.has(Kind::model)).diagnostics;
   Diagnostics out = library.faults(name);
   checking::Report report(out);
   std::map<std::string, checking::Values> lists;
   if (!has_errors(out)) (void)checking::lower_vocabulary(report, unit, lists);
   sort_diagnostics(out);
   return out;
+}
+
+std::optional<Date> day_of_check(const Library& library, const std::string& name) {
+  const std::shared_ptr<const Tree> tree = library.find(name);
+  const Period period = tree ? checking::period_of_unit(checking::unit_of(*tree)) : Period{};
+  const bool amendment = tree && checking::unit_of(*tree).has(Kind::amendment);
+  return amendment && period.from ? period.from : period.until;
 }
 
 std::optional<Vocabulary> vocabulary_of(const Library& library, const std::string& name) {

@@ -48,6 +48,7 @@ class Collector {
     let_the_last_speak();
     // Last, so that it speaks for the wagers of every layer.
     for (const Item& item : every_) speak_for_every_wager(item, work_.material);
+    for (const std::string& unit : work_.library.assertions_for(stack.name)) read_assertions(unit, stack.name != stack.base);
     return true;
   }
 
@@ -177,6 +178,26 @@ class Collector {
     read(layer.node, top_block(layer.unit, layer.layer, nullptr, {}), all, material);
   }
 
+  /// A file beside the ruleset or house that says what its text comes to.
+  void read_assertions(const std::string& unit, bool of_house) {
+    const std::shared_ptr<const Tree> tree = work_.library.find(unit);
+    const Syntax node = unit_of(*tree);
+    add_source(tree->source);
+    refuse_settled_head(node.child(Kind::head));
+    const Syntax in_force_since = node.child(Kind::head).child(Kind::in_force);
+    if (in_force_since && !in_force(blocks_.period_of(in_force_since), work_.selection.as_of)) return;
+    Block block;
+    block.unit = block.lead = unit;
+    block.layer = of_house ? house_layer : ruleset_layer;
+    block.dated = static_cast<bool>(in_force_since);
+    const BlockPtr shared = std::make_shared<const Block>(std::move(block));
+    for (const Syntax& statement : node.all(Kind::statement)) {
+      const Syntax inner = Blocks::inner_of(statement);
+      const bool stands = inner && blocks_.spend(inner) && may_stand(work_.report, inner, Where::Unit, UnitKind::Assertions);
+      if (stands && inner.is(Kind::assert_edge)) work_.material.assertions.push_back({inner, Blocks::marks_of(statement), shared});
+    }
+  }
+
   /// Its statements as if it were in force: what they took away does not come back.
   void read_lapsed(const LayerText& layer, Material& material) {
     std::vector<Item> items;
@@ -244,6 +265,8 @@ class Collector {
         return material.posted.push_back(item);
       case Kind::designates:
         return material.designated.push_back(item);
+      case Kind::assert_edge:
+        return material.assertions.push_back(item);
       default:
         if (is_conduct(item.node.kind())) material.conduct.push_back(item);
         if (is_edit(item.node.kind()) && item.block->layer == house_layer) refuse_edit_by_house(item);

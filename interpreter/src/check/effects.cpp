@@ -15,7 +15,7 @@ namespace {
 void gather(const Syntax& node, bool amending, std::vector<Syntax>& changing, bool& adds) {
   for (const Syntax& statement : node.all(Kind::statement)) {
     const Syntax inner = Blocks::inner_of(statement);
-    if (!inner || is_remark(inner.kind())) continue;
+    if (!inner || is_remark(inner.kind()) || inner.is(Kind::assert_edge)) continue;
     switch (inner.kind()) {
       case Kind::section:
         gather(inner.child(Kind::block), amending, changing, adds);

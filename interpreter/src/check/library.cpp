@@ -84,4 +84,13 @@ std::vector<std::string> Library::amendments_to(const std::string& ruleset) cons
   return names;
 }
 
+std::vector<std::string> Library::assertions_for(const std::string& name) const {
+  std::vector<std::string> found;
+  for (const auto& [unit_name, tree] : units_) {
+    const Syntax unit = checking::unit_of(*tree);
+    if (unit.has(Kind::assertions) && unit.child(Kind::base).child(Kind::path).text() == name) found.push_back(unit_name);
+  }
+  return found;
+}
+
 }  // namespace fairroll

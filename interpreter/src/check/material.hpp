@@ -28,6 +28,7 @@ struct Block {
   int layer = ruleset_layer;
   bool recalled = false;
   bool in_section = false;
+  bool dated = false;   ///< of a file of assertions: it states for which period it speaks
   bool amends = false;  ///< inside `amend`: prevails over older text
   bool fixed = false;   ///< no later layer than `fixed_layer` may change what stands in it
   int fixed_layer = 0;
@@ -79,6 +80,7 @@ struct Material {
   std::vector<Item> edits;       ///< of the unit whose edits are being learnt
   std::vector<Item> posted;      ///< `posts X 5.00`, by the house
   std::vector<Item> designated;  ///< `designates R as R`, by the house
+  std::vector<Item> assertions;  ///< of edges
   std::vector<Item> general;     ///< money terms outside any wager: for all of them
 };
 

@@ -81,13 +81,14 @@ const char* name_of(Where where) noexcept {
 bool is_of_house(Kind kind) noexcept { return kind == Kind::posts || kind == Kind::designates; }
 
 bool fits(Kind kind, Where where, UnitKind unit) noexcept {
+  if (unit == UnitKind::Assertions) return is_remark(kind) || kind == Kind::assert_edge;
   if (is_remark(kind) || is_alternatives(kind)) return true;
   if (kind == Kind::payouts_rounded && where == Where::Wager) return true;
   const bool outside = where == Where::Unit || where == Where::Section;
   if (kind == Kind::section) return where == Where::Unit;
   if (is_machine(kind)) return where == Where::Game || where == Where::Wager;
   if (is_bet(kind)) return where == Where::Wager;
-  if (is_conduct(kind) || is_edit(kind) || is_general_term(kind)) return outside && unit != UnitKind::Model;
+  if (is_conduct(kind) || is_edit(kind) || is_general_term(kind) || kind == Kind::assert_edge) return outside && unit != UnitKind::Model;
   if (is_of_house(kind)) return outside && unit == UnitKind::House;
   if (kind == Kind::adopts) return outside && unit != UnitKind::House;
   return outside;
@@ -95,6 +96,8 @@ bool fits(Kind kind, Where where, UnitKind unit) noexcept {
 
 const char* place_of(Kind kind, Where where, UnitKind unit) noexcept {
   const bool outside = where == Where::Unit || where == Where::Section;
+  if (unit == UnitKind::Assertions) return "in a file of assertions";
+  if (unit == UnitKind::Model && outside && kind == Kind::assert_edge) return "in a model";
   if (unit == UnitKind::Model && outside && is_general_term(kind)) return "in a model";
   if (unit == UnitKind::Model && (is_conduct(kind) || is_edit(kind))) return "in a model";
   if (kind == Kind::adopts && outside) return "in a house";
@@ -115,6 +118,9 @@ Place opening(const Syntax& node) {
 }
 
 std::string way_out(Kind kind, UnitKind unit) {
+  if (unit == UnitKind::Assertions) return "such a file says what rules amount to; state the rules in the ruleset";
+  if (kind == Kind::assert_edge)
+    return unit == UnitKind::Model ? "assert it of the ruleset that adopts this" : "move it out, to the top level or into a section";
   if (is_of_house(kind)) return "only a `house` posts and designates";
   if (kind == Kind::adopts) return "a house offers what its ruleset has adopted";
   if (is_edit(kind)) return "edit the text of others at the top level or in a section, of a ruleset or an amendment";
@@ -175,7 +181,8 @@ bool may_stand(Report& report, const Syntax& node, Where where, UnitKind unit) {
     return false;
   }
   return is_conduct(kind) || is_general_term(kind) || is_remark(kind) || is_machine(kind) || is_bet(kind) || is_container(kind) ||
-         is_alternatives(kind) || is_of_house(kind) || is_edit(kind) || kind == Kind::section;
+         is_alternatives(kind) || is_of_house(kind) || is_edit(kind) || kind == Kind::section ||
+         kind == Kind::assert_edge;
 }
 
 }  // namespace fairroll::checking

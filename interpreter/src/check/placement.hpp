@@ -8,8 +8,9 @@
 namespace fairroll::checking {
 
 enum class Where : std::uint8_t { Unit, Section, Game, Wager };
-/// Whose text it is: a model states no conduct, only a house posts and designates, and a house edits nothing.
-enum class UnitKind : std::uint8_t { Model, Ruleset, Amendment, House };
+/// Whose text it is: a model states no conduct, only a house posts and designates, a house edits nothing, and
+/// a file of assertions holds nothing else.
+enum class UnitKind : std::uint8_t { Model, Ruleset, Amendment, House, Assertions };
 
 [[nodiscard]] bool is_conduct(Kind kind) noexcept;
 /// What holds for all wagers, outside any: rounding, notation, wagers taken in error, caps.

@@ -187,7 +187,7 @@ void add_target(Work& work, const Item& item, const std::string& words);
 void assign_addresses(Work& work);
 void resolve_addresses(Work& work);
 
-// ---- circles.cpp, authority.cpp, whole.cpp, postings.cpp
+// ---- circles.cpp, authority.cpp, whole.cpp, postings.cpp, assertions.cpp
 /// How deep definitions may rest on definitions: whoever walks them may recurse.
 inline constexpr std::size_t deepest = 100;
 /// False if events, counts or phases lead back to themselves, or rest on one another too deeply.
@@ -196,6 +196,8 @@ inline constexpr std::size_t deepest = 100;
 void check_authority(Work& work);
 /// Facts tested where they never have a value.
 void check_applicable(Work& work);
+/// What is asserted of edges, as data.
+void lower_assertions(Work& work);
 /// From material to the Ruleset in work.out.
 void lower_all(Work& work);
 /// What the ruleset leaves unsaid, and what stands outside its sections.

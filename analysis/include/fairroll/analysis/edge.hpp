@@ -95,6 +95,12 @@ struct EdgeOptions {
 /// Says what is wrong with the dice of the options (as many faces as the dice have, none negative, sum 1); empty: nothing.
 [[nodiscard]] std::string fault_of(const std::vector<Fraction>& dice, const Vocabulary& vocabulary);
 
+/// `place 6`, `hop 1 and 2`, `put_odds behind put 4`: what it stands behind only where there are several.
+[[nodiscard]] std::string name_of(const Ruleset& rules, const MachineKey& key);
+
+/// What edges() lists, with key, name and column and nothing worked out.
+[[nodiscard]] std::vector<WagerEdge> bets(const Ruleset& ruleset, const EdgeOptions& options = {});
+
 /// All wagers, in the order of the ruleset, each of its numbers, behind each of its parents, by each column. Pure; safe from any thread.
 /// Precondition: fault_of(options.dice) is empty.
 [[nodiscard]] std::vector<WagerEdge> edges(const std::shared_ptr<const Ruleset>& ruleset, const EdgeOptions& options = {});

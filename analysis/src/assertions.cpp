@@ -1,0 +1,156 @@
+#include <fairroll/analysis/assertions.hpp>
+
+#include <algorithm>
+#include <map>
+#include <tuple>
+
+#include "solved.hpp"
+
+namespace fairroll::analysis {
+namespace {
+
+using Per = EdgeAssertion::Per;
+
+constexpr std::size_t longest_in_a_line = 60;  // characters of a fraction; beyond, a decimal is easier to read
+constexpr int digits = 4;
+
+bool is_of(const std::vector<int>& numbers, const std::vector<int>& named) { return named.empty() || numbers == named; }
+
+/// Whether the assertion speaks of that bet.
+bool speaks_of(const EdgeAssertion& assertion, const Ruleset& rules, const WagerEdge& edge) {
+  if (assertion.wager != edge.key.wager || !is_of(edge.key.numbers, assertion.numbers)) return false;
+  const MachineKey* parent = edge.key.parent.get();
+  for (const EdgeAssertion::Behind& behind : assertion.behind) {
+    if (parent == nullptr || !is_of(parent->numbers, behind.numbers)) return false;
+    parent = parent->parent.get();
+  }
+  if (!assertion.column) return true;
+  const std::vector<std::string>& columns = rules.paytables[rules.wagers[edge.key.wager].pays_per].columns;
+  return edge.column ? edge.column == assertion.column : columns.front() == *assertion.column;
+}
+
+std::string words_of(const WagerEdge& edge) { return edge.name + (edge.column ? " by " + *edge.column : ""); }
+
+std::string_view words_of(Per per) {
+  switch (per) {
+    case Per::BetMade:
+      return "";
+    case Per::BetResolved:
+      return " per bet resolved";
+    default:
+      return " per throw";
+  }
+}
+
+/// `7/495 (1.4141 %)`, or the decimal alone if the fraction would fill the line.
+std::string shown(const Fraction& value) {
+  const std::string percent = value.percent(digits) + " %";
+  return value.str().size() > longest_in_a_line ? percent : value.str() + " (" + percent + ")";
+}
+
+class Check {
+ public:
+  explicit Check(const std::shared_ptr<const Ruleset>& rules) : rules_(rules) {}
+
+  Diagnostics all() {
+    for (const EdgeAssertion& assertion : rules_->assertions) check(assertion);
+    return std::move(found_);
+  }
+
+ private:
+  struct Miss {
+    const WagerEdge* edge;
+    std::optional<Fraction> value;
+  };
+
+  void check(const EdgeAssertion& assertion) {
+    std::optional<Fraction> asserted;
+    if (assertion.value) asserted = Fraction::parse(*assertion.value);
+    std::vector<Miss> misses;
+    std::size_t asked = 0;
+    for (const WagerEdge& edge : edges_for(assertion)) {
+      if (!speaks_of(assertion, *rules_, edge) || is_displaced(assertion, edge)) continue;
+      ++asked;
+      const std::optional<Fraction> value = figure_of(edge, assertion.per);
+      if (value != asserted) misses.push_back({&edge, value});
+    }
+    if (!misses.empty()) report(assertion, misses, asked);
+  }
+
+  /// All numbers of the wager, behind all that it may stand behind.
+  const std::vector<WagerEdge>& edges_for(const EdgeAssertion& assertion) {
+    const auto stake = assertion.stake ? std::optional<std::int64_t>(assertion.stake->units) : std::nullopt;
+    const auto [at, fresh] = known_.insert({{assertion.wager, assertion.column, stake}, {}});
+    if (!fresh) return at->second;
+    EdgeOptions options;
+    options.wager = assertion.wager;
+    options.column = columns_of(assertion.wager) > 1 ? assertion.column : std::nullopt;
+    options.stake = assertion.stake;
+    at->second = edges(rules_, options);
+    return at->second;
+  }
+
+  [[nodiscard]] std::size_t columns_of(Index wager) const {
+    const Index table = rules_->wagers[wager].pays_per;
+    return table == no_index ? 0 : rules_->paytables[table].columns.size();
+  }
+
+  /// A later text says otherwise.
+  [[nodiscard]] bool is_displaced(const EdgeAssertion& assertion, const WagerEdge& edge) const {
+    return std::any_of(rules_->assertions.begin(), rules_->assertions.end(), [&](const EdgeAssertion& other) {
+      return other.layer > assertion.layer && other.per == assertion.per && other.stake == assertion.stake &&
+             speaks_of(other, *rules_, edge);
+    });
+  }
+
+  void report(const EdgeAssertion& assertion, const std::vector<Miss>& misses, std::size_t asked) {
+    const Miss& first = misses.front();
+    const std::string stake = assertion.stake ? " for a stake of " + to_string(*assertion.stake, rules_->currency) : "";
+    std::string message = "the edge of `" + words_of(*first.edge) + "`" + std::string(words_of(assertion.per)) + stake + " is ";
+    message += first.value ? shown(*first.value) : "undefined" + why(*first.edge);
+    if (misses.size() > 1)
+      message += "; so for " + std::to_string(misses.size()) + " of the " + std::to_string(asked) + " bets that are meant it is another";
+    Diagnostic diagnostic{.code = Code::false_edge, .place = assertion.place, .message = std::move(message)};
+    diagnostic.labels.push_back({rules_->wagers[assertion.wager].place, "the wager"});
+    diagnostic.help = "write `" + (first.value ? first.value->str() : "undefined") + "` if the rules are meant so; `fairroll edge " +
+                      rules_->name + " --wager \"" + first.edge->name + "\"` shows how it comes about";
+    found_.push_back(std::move(diagnostic));
+  }
+
+  static std::string why(const WagerEdge& edge) { return edge.undefined ? ": " + edge.undefined->words : ""; }
+
+  using Asked = std::tuple<Index, std::optional<std::string>, std::optional<std::int64_t>>;
+
+  const std::shared_ptr<const Ruleset>& rules_;
+  std::map<Asked, std::vector<WagerEdge>> known_;
+  Diagnostics found_;
+};
+
+}  // namespace
+
+std::optional<Fraction> figure_of(const WagerEdge& edge, Per per) {
+  if (edge.undefined) return std::nullopt;
+  switch (per) {
+    case Per::BetMade:
+      return edge.first.edge;
+    case Per::BetResolved:
+      return edge.first.edge_resolved;
+    default:
+      // Of parts that different throws decide no throw is the last of all.
+      if (!edge.parts.empty() && !edge.one_throw) return std::nullopt;
+      return edge.first.edge_per_throw;
+  }
+}
+
+Diagnostics check_assertions(const std::shared_ptr<const Ruleset>& ruleset) { return Check(ruleset).all(); }
+
+std::vector<std::string> without_assertion(const Ruleset& ruleset) {
+  std::vector<std::string> names;
+  for (const WagerEdge& bet : bets(ruleset)) {
+    const auto speaks = [&](const EdgeAssertion& one) { return one.per == Per::BetMade && !one.stake && speaks_of(one, ruleset, bet); };
+    if (std::none_of(ruleset.assertions.begin(), ruleset.assertions.end(), speaks)) names.push_back(words_of(bet));
+  }
+  return names;
+}
+
+}  // namespace fairroll::analysis

@@ -1,0 +1,42 @@
+#include "asserted.hpp"
+
+#include <algorithm>
+
+#include <fairroll/analysis/assertions.hpp>
+
+namespace fairroll::cli {
+
+namespace {
+
+bool asserts(const Library& library, const std::string& unit) {
+  const std::shared_ptr<const Tree> tree = library.find(unit);
+  return tree && std::any_of(tree->nodes.begin(), tree->nodes.end(), [](const Node& node) { return node.kind == Kind::assert_edge; });
+}
+
+/// Without being checked: most rule files assert nothing.
+bool is_asserted_of(const Library& library, const std::string& name) {
+  std::vector<std::string> units = library.assertions_for(name);
+  for (const std::string& amendment : library.amendments_to(name)) units.push_back(amendment);
+  units.push_back(name);
+  return std::any_of(units.begin(), units.end(), [&](const std::string& unit) { return asserts(library, unit); });
+}
+
+}  // namespace
+
+Diagnostics false_assertions(Workspace& workspace, const UnitHead& head, const std::optional<Date>& as_of) {
+  Selection selection;
+  selection.as_of = as_of;
+  std::string name = head.name;
+  if (head.kind == "amendment" || head.kind == "assertions") {
+    selection.as_of = day_of_check(workspace.library(), head.name);
+    if (!selection.as_of || as_of) return {};  // the same as of the rule book itself
+    name = head.target;
+  } else if (head.kind != "ruleset" && head.kind != "house") {
+    return {};
+  }
+  if (!is_asserted_of(workspace.library(), name)) return {};
+  const std::shared_ptr<const Ruleset> rules = workspace.cache().get(name, selection).ruleset;
+  return rules ? analysis::check_assertions(rules) : Diagnostics{};
+}
+
+}  // namespace fairroll::cli

@@ -1,0 +1,78 @@
+// House edges as a file of assertions: what a regulator puts beside a rule book, so that nobody changes them unawares.
+#include <algorithm>
+
+#include <fairroll/analysis/assertions.hpp>
+#include <fairroll/format.hpp>
+#include <fairroll/parser.hpp>
+
+#include "edge_report.hpp"
+
+namespace fairroll::cli {
+
+namespace {
+
+using analysis::WagerEdge;
+using Per = EdgeAssertion::Per;
+
+/// What stands behind `is`, with the reason why there is no edge as a remark.
+std::string value_words(const WagerEdge& edge, Per per) {
+  const std::optional<analysis::Fraction> value = analysis::figure_of(edge, per);
+  if (value) return value->str();
+  return "undefined" + (edge.undefined ? "  # " + edge.undefined->words : "");
+}
+
+class Writer {
+ public:
+  explicit Writer(const EdgeReport& report) : report_(report) {}
+
+  std::string text() {
+    const std::string& name = report_.rules->name;
+    text_ = "language 1\n\n# Written by `fairroll edge " + name + " --format assertions`.\nassertions " + name +
+            "_edges \"House edges\" for " + name + " { }\n\n";
+    // Bets on one wager stand together, those by one column among them.
+    for (auto begin = report_.edges.begin(); begin != report_.edges.end();) {
+      const auto end = std::find_if(begin, report_.edges.end(), [&](const WagerEdge& edge) {
+        return edge.key.wager != begin->key.wager || edge.column != begin->column;
+      });
+      add({begin, end});
+      begin = end;
+    }
+    // Canonical layout; what was drafted can always be read.
+    return format(*parse_rules(std::make_shared<const Source>("assertions", text_)).tree);
+  }
+
+ private:
+  void add(const std::vector<WagerEdge>& family) {
+    add(family, Per::BetMade);
+    const auto differs = [](const WagerEdge& edge) { return value_words(edge, Per::BetMade) != value_words(edge, Per::BetResolved); };
+    std::vector<WagerEdge> others;
+    std::copy_if(family.begin(), family.end(), std::back_inserter(others), differs);
+    if (others.size() == family.size() || others.empty()) return add(others, Per::BetResolved);
+    for (const WagerEdge& edge : others) line(edge, edge.name, Per::BetResolved);
+  }
+
+  /// In one line if it is the same for all.
+  void add(const std::vector<WagerEdge>& family, Per per) {
+    const auto same = [&](const WagerEdge& edge) { return value_words(edge, per) == value_words(family.front(), per); };
+    if (family.size() > 1 && std::all_of(family.begin(), family.end(), same))
+      return line(family.front(), report_.rules->wagers[family.front().key.wager].name, per);
+    for (const WagerEdge& edge : family) line(edge, edge.name, per);
+  }
+
+  void line(const WagerEdge& edge, const std::string& name, Per per) {
+    text_ += "assert edge of " + name;
+    if (edge.column) text_ += " by " + *edge.column;
+    if (per == Per::BetResolved) text_ += " per bet resolved";
+    if (report_.stake) text_ += " for a stake of " + to_string(*report_.stake, report_.rules->currency);
+    text_ += " is " + value_words(edge, per) + '\n';
+  }
+
+  const EdgeReport& report_;
+  std::string text_;
+};
+
+}  // namespace
+
+std::string edge_assertions(const EdgeReport& report) { return Writer(report).text(); }
+
+}  // namespace fairroll::cli

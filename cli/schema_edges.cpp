@@ -1,0 +1,85 @@
+// The schema of what `fairroll edge` writes: docs/analysis.md.
+#include <fairroll/analysis/edge.hpp>
+
+#include "schema_parts.hpp"
+
+namespace fairroll::cli::schemas {
+
+using namespace parts;
+
+namespace {
+
+const Json count = {{"type", "integer"}, {"minimum", 0}};
+
+Json array_of(const Json& items) { return {{"type", "array"}, {"items", items}}; }
+Json or_null(const Json& schema) { return any_of(Json::array({schema, {{"type", "null"}}})); }
+
+Json why_json() {
+  using Why = analysis::Undefined::Why;
+  Json names = Json::array();
+  for (int i = 0; i <= static_cast<int>(Why::NotCompiled); ++i) names.push_back(analysis::why_name(static_cast<Why>(i)));
+  return one_of(names);
+}
+
+/// A figure: exact, and rounded.
+Json exact_json() {
+  return object({{"fraction", {{"type", "string"}, {"pattern", "^-?[0-9]+(/[0-9]+)?$"}}},
+                 {"decimal", {{"type", "string"}, {"pattern", "^-?[0-9]+[.][0-9]{12}$"}}}});
+}
+
+using Members = std::vector<std::pair<std::string, Json>>;
+
+Members edge_members(const Json& exact) {
+  return {{"perBetMade", exact}, {"perBetResolved", or_null(exact)}, {"perThrow", or_null(exact)}, {"outlay", exact}};
+}
+
+/// Of a bet that one chain of throws decides.
+Json figures_json(const Json& exact) {
+  Members members = edge_members(exact);
+  for (const char* name : {"win", "lose", "push", "returned", "throws", "variance"}) members.emplace_back(name, exact);
+  members.emplace_back("standardDeviation", text);
+  members.emplace_back("payouts", array_of(object({{"profit", exact}, {"chance", exact}})));
+  members.emplace_back("untilDown", or_null(object({{"edge", exact}, {"decisions", exact}, {"throws", exact}})));
+  return object(members);
+}
+
+/// Of parts that different throws decide: what they come to together.
+Json sums_json(const Json& exact) {
+  Members members = edge_members(exact);
+  members[2].second = {{"type", "null"}};
+  return object(members);
+}
+
+Json wager_json() {
+  const Json exact = exact_json();
+  const Json figures = figures_json(exact);
+  const Json start = object({{"while", array_of(text)}, {"chance", exact}, {"figures", figures}});
+  return object({{"name", text},
+                 {"wager", text},
+                 {"numbers", array_of({{"type", "integer"}})},
+                 {"behind", or_null(text)},
+                 {"column", or_null(text)},
+                 {"undefined?", object({{"why", why_json()}, {"words", text}})},
+                 {"figures?", any_of(Json::array({figures, sums_json(exact)}))},
+                 {"starts?", array_of(start)},
+                 {"parts?", array_of(object({{"name", text}, {"share", exact}, {"edge", or_null(exact)}}))},
+                 {"stake", or_null(ref("money"))},
+                 {"states", count},
+                 {"clauses", array_of(object({{"address", text}, {"place", text}}))}});
+}
+
+}  // namespace
+
+Json edge_json(const SchemaWords& words) {
+  return described(object({{"format", constant(1)},
+                           {"diagnostics", array_of(ref("diagnostic"))},
+                           {"ruleset?", one_of(words.names)},
+                           {"asOf?", or_null(text)},
+                           {"dice?", array_of(text)},
+                           {"stake?", or_null(ref("money"))},
+                           {"wagers?", array_of(wager_json())},
+                           {"unasserted?", or_null(array_of(text))}}),
+                   "of `fairroll edge`");
+}
+
+}  // namespace fairroll::cli::schemas

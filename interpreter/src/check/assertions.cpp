@@ -1,0 +1,180 @@
+// `assert edge of W is 7/495`: names, numbers and amounts resolved. Whether it is true is not asked here.
+#include <algorithm>
+
+#include "words.hpp"
+#include "work.hpp"
+
+namespace fairroll::checking {
+namespace {
+
+std::string joined(const std::vector<int>& numbers) {
+  std::string text;
+  for (const int number : numbers) text += (text.empty() ? "" : " and ") + std::to_string(number);
+  return text;
+}
+
+class Assertions {
+ public:
+  explicit Assertions(Work& work) : work_(work) {}
+
+  /// Of a house only what is asserted of it: what its ruleset comes to by itself, it may come to no more. Where somebody asks for another
+  /// reading or posts more, nothing is asserted.
+  void lower() {
+    const bool house = !work_.out.base.empty();
+    const bool as_it_stands = work_.selection.readings.empty() && work_.selection.postings.empty();
+    for (const Item& item : work_.material.assertions) {
+      if (house && item.block->layer != house_layer) continue;
+      if (!item.block->readings.empty()) {
+        work_.report.add(Code::misplaced, item.node.place(), "what is asserted cannot hang on a reading or choice",
+                         "assert it outside the alternatives, of the text as it stands when nobody asks for another");
+      } else if (as_it_stands) {
+        lower(item);
+      }
+    }
+  }
+
+ private:
+  void lower(const Item& item) {
+    spares_ = work_.selection.as_of && !item.block->dated;
+    EdgeAssertion one;
+    one.layer = item.block->layer;
+    one.words = item.node.place();
+    const bool named = name_wager(item.node, one);
+    const bool paid = named && name_column(item.node.child(Kind::edge_by), one);
+    one.per = item.node.has(Kind::per_resolved) ? EdgeAssertion::Per::BetResolved
+              : item.node.has(Kind::per_throw)  ? EdgeAssertion::Per::Throw
+                                                : EdgeAssertion::Per::BetMade;
+    const bool staked = name_stake(item.node.child(Kind::edge_stake), one);
+    const bool valued = name_value(item.node, one);
+    if (paid && staked && valued && !is_said(one)) work_.out.assertions.push_back(std::move(one));
+  }
+
+  bool name_wager(const Syntax& node, EdgeAssertion& one) {
+    const Syntax of = node.child(Kind::edge_of);
+    one.wager = wager_of(of);
+    if (one.wager == no_index || !numbers_of(of, one.wager, one.numbers)) return false;
+    Index follower = one.wager;
+    for (const Syntax& behind : node.all(Kind::edge_behind)) {
+      EdgeAssertion::Behind parent;
+      parent.wager = wager_of(behind);
+      if (parent.wager == no_index || !is_behind(behind, follower, parent.wager) || !numbers_of(behind, parent.wager, parent.numbers))
+        return false;
+      follower = parent.wager;
+      one.behind.push_back(std::move(parent));
+    }
+    return true;
+  }
+
+  Index wager_of(const Syntax& node) {
+    const Syntax word = node.child(Kind::name);
+    const Index wager = find_wager(work_, word.str());
+    if (wager == no_index && !spares_) work_.report.unknown_name("wager", word, wager_names(work_));
+    return wager;
+  }
+
+  bool is_behind(const Syntax& node, Index follower, Index parent) {
+    const Wager& wager = work_.out.wagers[follower];
+    if (wager.behind == parent) return true;
+    if (spares_) return false;
+    const std::string name = quoted(wager.name);
+    if (wager.behind == no_index) {
+      work_.report.add(Code::wrong_kind, node.place(), name + " stands behind no other wager", "leave `behind` out");
+    } else {
+      const std::string& other = work_.out.wagers[wager.behind].name;
+      work_.report.add(Code::wrong_kind, node.place(), name + " stands behind " + quoted(other),
+                       "write " + quoted(wager.name + " behind " + other));
+    }
+    return false;
+  }
+
+  bool numbers_of(const Syntax& node, Index index, std::vector<int>& out) {
+    const Wager& wager = work_.out.wagers[index];
+    for (const Syntax& digits : node.all(Kind::integer)) out.push_back(small_int(digits).value_or(-1));
+    if (out.empty()) return true;
+    std::vector<int> turned(out.rbegin(), out.rend());  // `2 and 1` is `1 and 2`
+    for (const std::vector<int>& numbers : wager.numbers) {
+      if (numbers != out && numbers != turned) continue;
+      out = numbers;
+      return true;
+    }
+    if (spares_) return false;
+    std::vector<std::string> members;
+    for (const std::vector<int>& numbers : wager.numbers) members.push_back(wager.name + " " + joined(numbers));
+    work_.report.add(Code::not_a_value, node.place(), "no wager " + quoted(folded(node.text())) + " in " + quoted(work_.out.name),
+                     members.empty() ? quoted(wager.name) + " has no numbers: leave them out" : "there is " + quoted_list(members));
+    return false;
+  }
+
+  bool name_column(const Syntax& by, EdgeAssertion& one) {
+    if (!by) return true;
+    const Syntax word = by.child(Kind::name);
+    const Wager& wager = work_.out.wagers[one.wager];
+    if (wager.pays_per == no_index && spares_) return false;
+    if (wager.pays_per == no_index) {
+      work_.report.add(Code::wrong_kind, by.place(), quoted(wager.name) + " is not paid by a paytable", "leave `by` out");
+      return false;
+    }
+    const Paytable& table = work_.out.paytables[wager.pays_per];
+    one.column = word.str();
+    if (std::find(table.columns.begin(), table.columns.end(), *one.column) != table.columns.end()) return true;
+    if (spares_) return false;
+    work_.report.unknown("column", word, table.columns, "paytable " + quoted(table.name) + " has " + quoted_list(table.columns));
+    return false;
+  }
+
+  bool name_stake(const Syntax& stake, EdgeAssertion& one) {
+    if (!stake) return true;
+    const Syntax amount = stake.child(Kind::number);
+    one.stake = parse_money(amount.text(), work_.out.currency);
+    if (one.stake && one.stake->units > 0) return true;
+    if (one.stake)
+      work_.report.add(Code::bad_amount, amount.place(), "a stake of nothing has no edge", "write an amount above 0");
+    else
+      work_.report.add(Code::minor_unit, amount.place(),
+                       quoted(amount.text()) + " is finer than the smallest unit of " + work_.out.currency.name,
+                       "write no more decimals than the currency has");
+    return false;
+  }
+
+  bool name_value(const Syntax& node, EdgeAssertion& one) {
+    const Syntax value = node.child(Kind::fraction);
+    one.place = (value ? value : node.child(Kind::undefined_)).place();
+    if (!value) return true;
+    one.value = value.str();
+    const std::size_t slash = one.value->find('/');
+    if (slash == std::string::npos || one.value->find_first_not_of('0', slash + 1) != std::string::npos) return true;
+    work_.report.add(Code::not_a_value, value.place(), "nothing can be divided by 0", "write the edge as it comes out, or `undefined`");
+    return false;
+  }
+
+  static bool same_edge(const EdgeAssertion& a, const EdgeAssertion& b) {
+    const auto same = [](const EdgeAssertion::Behind& x, const EdgeAssertion::Behind& y) {
+      return x.wager == y.wager && x.numbers == y.numbers;
+    };
+    return a.wager == b.wager && a.numbers == b.numbers && a.column == b.column && a.per == b.per && a.stake == b.stake &&
+           std::equal(a.behind.begin(), a.behind.end(), b.behind.begin(), b.behind.end(), same);
+  }
+
+  /// In one layer; of several the later speaks.
+  bool is_said(const EdgeAssertion& one) {
+    for (const EdgeAssertion& other : work_.out.assertions) {
+      if (other.layer != one.layer || !same_edge(one, other)) continue;
+      const bool differ = one.value != other.value;
+      work_.report.add(Code::same_question, one.words, differ ? "two edges are asserted of one bet" : "this edge is asserted twice",
+                       {other.words, "first here"}, differ ? "leave out the one that is wrong" : "leave one of them out");
+      return true;
+    }
+    return false;
+  }
+
+  Work& work_;
+  /// On a given day there may be no such wager, number or column yet, or any more: text that is not for a period of its own says nothing
+  /// then. Misspelt names are told where no day is asked for.
+  bool spares_ = false;
+};
+
+}  // namespace
+
+void lower_assertions(Work& work) { Assertions(work).lower(); }
+
+}  // namespace fairroll::checking
