@@ -34,7 +34,8 @@ fs::path nearest_root() {
 
 void add_rule_book_options(CLI::App& command, RuleBookOptions& options, bool with_date) {
   command.add_option("--rules", options.rules, "Look for rule files in this folder (repeatable); else in the nearest folder `rulesets`")
-      ->allow_extra_args(false)->type_name("DIR");
+      ->allow_extra_args(false)
+      ->type_name("DIR");
   if (!with_date) return;
   command
       .add_option_function<std::string>(

@@ -1,5 +1,8 @@
 // `assert edge of W is 7/495`: names, numbers and amounts resolved. Whether it is true is not asked here.
 #include <algorithm>
+#include <map>
+#include <tuple>
+#include <utility>
 
 #include "words.hpp"
 #include "work.hpp"
@@ -147,26 +150,29 @@ class Assertions {
     return false;
   }
 
-  static bool same_edge(const EdgeAssertion& a, const EdgeAssertion& b) {
-    const auto same = [](const EdgeAssertion::Behind& x, const EdgeAssertion::Behind& y) {
-      return x.wager == y.wager && x.numbers == y.numbers;
-    };
-    return a.wager == b.wager && a.numbers == b.numbers && a.column == b.column && a.per == b.per && a.stake == b.stake &&
-           std::equal(a.behind.begin(), a.behind.end(), b.behind.begin(), b.behind.end(), same);
-  }
-
   /// In one layer; of several the later speaks.
   bool is_said(const EdgeAssertion& one) {
-    for (const EdgeAssertion& other : work_.out.assertions) {
-      if (other.layer != one.layer || !same_edge(one, other)) continue;
-      const bool differ = one.value != other.value;
-      work_.report.add(Code::same_question, one.words, differ ? "two edges are asserted of one bet" : "this edge is asserted twice",
-                       {other.words, "first here"}, differ ? "leave out the one that is wrong" : "leave one of them out");
-      return true;
-    }
-    return false;
+    std::vector<std::pair<Index, std::vector<int>>> behind;
+    for (const EdgeAssertion::Behind& parent : one.behind) behind.emplace_back(parent.wager, parent.numbers);
+    const std::int64_t stake = one.stake ? one.stake->units : 0;
+    const auto [at, fresh] =
+        said_.insert({{one.layer, one.wager, one.numbers, behind, one.column, one.per, stake}, {one.words, one.value}});
+    if (fresh) return false;
+    const bool differ = one.value != at->second.value;
+    work_.report.add(Code::same_question, one.words, differ ? "two edges are asserted of one bet" : "this edge is asserted twice",
+                     {at->second.words, "first here"}, differ ? "leave out the one that is wrong" : "leave one of them out");
+    return true;
   }
 
+  /// Layer, wager, numbers, what it stands behind, column, per what, stake.
+  using Said = std::tuple<int, Index, std::vector<int>, std::vector<std::pair<Index, std::vector<int>>>, std::optional<std::string>,
+                          EdgeAssertion::Per, std::int64_t>;
+  struct First {
+    Place words;
+    std::optional<std::string> value;
+  };
+
+  std::map<Said, First> said_;
   Work& work_;
   /// On a given day there may be no such wager, number or column yet, or any more: text that is not for a period of its own says nothing
   /// then. Misspelt names are told where no day is asked for.
