@@ -189,7 +189,7 @@ Json expect_json(const SchemaWords& words) {
   expect({{"ruling", constant("valid")}, {"total?", total}, by, needs});
   expect({{"ruling", one_of({"invalid", "no_roll", "void", "undetermined", "refused", "accepted"})}, by, needs});
   for (const char* key : {"finding", "no_finding"}) expect({{key, findings_json()}});
-  expect({{"directive", text}});
+  for (const char* key : {"directive", "no_directive"}) expect({{key, text}});
   expect({{"dice_with", ref("name")}});
   for (const char* key : {"up", "down", "has"}) expect({{"who", ref("name")}, {key, ref("amount")}});
   for (const char* key : {"wins", "stands", "commission"}) expect({{"who", ref("name")}, {"on", ref("wager")}, {key, ref("amount")}});

@@ -102,6 +102,7 @@ struct expect_ruling : seq< sor< valid, invalid, no_roll, void_, undetermined, r
 struct expect_finding : begins< "finding", any_word > {};
 struct expect_no_finding : begins< "no", kw< "finding" >, any_word > {};
 struct expect_directive : begins< "directive", text > {};
+struct expect_no_directive : seq< kw< "no" >, kw< "directive" >, must< text > > {};
 struct expect_dice : begins< "dice", kw< "with" >, own_name > {};
 struct won        : begins< "wins", sum > {};
 struct has_commission : begins< "commission", sum > {};
@@ -120,7 +121,7 @@ struct expect_has : begins< "has", sum > {};
 struct expect_wager : seq< wager_ref, must< outcome > > {};
 struct expected_of : sor< as< expect_is >, as< expect_up >, as< expect_down >, as< expect_has >, as< expect_wager > > {};
 struct expect_named : opens< own_name, must< expected_of > > {};
-struct expectation_body : sor< expect_ruling, expect_finding, expect_no_finding, expect_directive, expect_dice, expect_named > {};
+struct expectation_body : sor< expect_ruling, expect_finding, expect_no_directive, expect_no_finding, expect_directive, expect_dice, expect_named > {};
 struct expect     : begins< "expect", opt< under >, expectation_body > {};
 
 // ---- scenarios ----------------------------------------------------------------------------------------------------------------

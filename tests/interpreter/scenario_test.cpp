@@ -60,6 +60,7 @@ TEST_CASE("every kind of expectation can fail, and says what it got") {
       {"throw 4 3   expect invalid", "VALID 7 by \"20:18:33:07 [faces]\""},
       {"throw 4 3   expect valid 8", "VALID 7 by \"20:18:33:07 [faces]\""},
       {"throw 4 3 { call 8 by stickperson }   expect no finding miscalled", "miscalled: 8 called by stickperson; the dice show 7"},
+      {"throw 4 3 { die 1 rests on rail }   expect no directive \"re-throw\"", "directive \"re-throw\""},
       {"throw 4 3   expect ann has 5.00", "ann has 10.00"},
       {"throw 4 3   expect dealer has 5.00", "dealer has 0.00"},
       {"ann bets 5.00 on pass for dealer   throw 4 3   expect dealer up 4.00", "dealer up 5.00"},

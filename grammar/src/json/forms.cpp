@@ -128,12 +128,13 @@ void add_acts(std::vector<Form>& out) {
 }
 
 void add_expectations(std::vector<Form>& out) {
-  out.push_back({Kind::expect,
-                 "an expectation",
-                 "",
-                 {optional(within(Kind::under, part(As::Path, "under", "under "))),
-                  one_of({Kind::expect_ruling, Kind::expect_finding, Kind::expect_no_finding, Kind::expect_directive, Kind::expect_dice,
-                          Kind::expect_is, Kind::expect_up, Kind::expect_down, Kind::expect_has, Kind::expect_wager})}});
+  out.push_back(
+      {Kind::expect,
+       "an expectation",
+       "",
+       {optional(within(Kind::under, part(As::Path, "under", "under "))),
+        one_of({Kind::expect_ruling, Kind::expect_finding, Kind::expect_no_finding, Kind::expect_directive, Kind::expect_no_directive,
+                Kind::expect_dice, Kind::expect_is, Kind::expect_up, Kind::expect_down, Kind::expect_has, Kind::expect_wager})}});
   out.push_back(
       {Kind::expect_ruling,
        "an expected ruling",
@@ -150,6 +151,7 @@ void add_expectations(std::vector<Form>& out) {
   out.push_back({Kind::expect_finding, "", "finding", {part(As::AnyName, "finding", "finding ")}});
   out.push_back({Kind::expect_no_finding, "", "no_finding", {part(As::AnyName, "no_finding", "no finding ")}});
   out.push_back({Kind::expect_directive, "", "directive", {part(As::Text, "directive", "directive ")}});
+  out.push_back({Kind::expect_no_directive, "", "no_directive", {part(As::Text, "no_directive", "no directive ")}});
   out.push_back({Kind::expect_dice, "", "dice_with", {part(As::Name, "dice_with", "dice with ")}});
   out.push_back({Kind::expect_is, "an expected state", "state", {part(As::Plain, "state"), one_or_more(part(As::Value, "is", " is "))}});
   out.push_back({Kind::expect_up, "an expected balance", "up", {part(As::Name, "who"), part(As::Money, "up", " up ")}});

@@ -91,6 +91,9 @@ struct Moved {
   Index clause = no_index;
 };
 
+/// What every ruling but a valid one directs.
+inline constexpr std::string_view rethrow_words = "re-throw";
+
 struct ThrowResult {
   Ruling ruling;
   std::vector<Settlement> settlements;          ///< every standing wager, in the order of seats, then of placing
@@ -99,7 +102,7 @@ struct ThrowResult {
   std::vector<Moved> moved;
   std::vector<Index> events;            ///< Game::events that happened (of a valid throw whose faces decide them)
   std::vector<Asked> asked;             ///< game, turn and direction; conduct is in ruling.asked
-  std::vector<std::string> directives;  ///< to the table, in order; `re-throw` after any ruling but valid
+  std::vector<std::string> directives;  ///< to the table, in order; `rethrow_words` after any ruling but valid
   std::vector<Finding> findings;        ///< ruling.findings and those of settlement and turn
 };
 

@@ -91,6 +91,12 @@ void judge_directive(const Expected& expected, const Scene& scene, Expectation& 
   result.got = join_words(quoted, "no directive");
 }
 
+void judge_no_directive(const Expected& expected, const Scene& scene, Expectation& result) {
+  judge_directive(expected, scene, result);
+  result.passed = !result.passed;
+  if (!result.passed) result.got = "directive \"" + expected.directive + "\"";
+}
+
 void judge_state(const Expected& expected, const Scene& scene, Expectation& result) {
   const int value = scene.table.variables().at(expected.variable);
   result.passed = std::find(expected.values.begin(), expected.values.end(), value) != expected.values.end();
@@ -149,6 +155,9 @@ bool judge(const Expected& expected, const Scene& scene, const Step& step, Expec
       return true;
     case Expected::Kind::Directive:
       judge_directive(expected, scene, result);
+      return true;
+    case Expected::Kind::NoDirective:
+      judge_no_directive(expected, scene, result);
       return true;
     case Expected::Kind::Dice:
       judge_dice(expected, scene, result);

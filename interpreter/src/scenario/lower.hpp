@@ -23,6 +23,7 @@ struct Expected {
     Finding,
     NoFinding,
     Directive,
+    NoDirective,
     Dice,
     State,
     Balance,
@@ -128,6 +129,7 @@ class Lowering {
 
   // lower_expect.cpp
   void lower_expect(const Syntax& node, Step& step);
+  void known_directive(const Syntax& text);
   void lower_said(const Syntax& what, Expected& expected);
   void lower_money(const Syntax& what, Expected& expected);
   void lower_ruling(const Syntax& node, Expected& expected);

@@ -71,8 +71,8 @@ void Lowering::lower_expect(const Syntax& node, Step& step) {
   }
   Expected& expected = step.expected;
   const Syntax what =
-      node.child_of({Kind::expect_ruling, Kind::expect_finding, Kind::expect_no_finding, Kind::expect_directive, Kind::expect_dice,
-                     Kind::expect_is, Kind::expect_up, Kind::expect_down, Kind::expect_has, Kind::expect_wager});
+      node.child_of({Kind::expect_ruling, Kind::expect_finding, Kind::expect_no_finding, Kind::expect_directive, Kind::expect_no_directive,
+                     Kind::expect_dice, Kind::expect_is, Kind::expect_up, Kind::expect_down, Kind::expect_has, Kind::expect_wager});
   switch (what.kind()) {
     case Kind::expect_ruling:
       lower_ruling(what, expected);
@@ -89,6 +89,19 @@ void Lowering::lower_expect(const Syntax& node, Step& step) {
       lower_said(what, expected);
       break;
   }
+}
+
+/// That something is absent is worth saying only of what could be there: a slip of the pen would else be met by every throw.
+void Lowering::known_directive(const Syntax& text) {
+  std::vector<std::string> known = {std::string(rethrow_words)};
+  for (const Direct& direct : names_.rules.conduct.directives) known.push_back(direct.words);
+  for (const Duty& duty : names_.rules.conduct.duties)
+    if (!duty.deed.words.empty()) known.push_back(duty.deed.words);
+  const std::string_view asked = text.unquoted();
+  if (std::find(known.begin(), known.end(), asked) != known.end()) return;
+  const std::string help = did_you_mean(asked, known);
+  fault(Code::unknown, text.place(), "`" + names_.rules.name + "` never directs \"" + std::string(asked) + "\"",
+        help.empty() ? "it directs " + quoted_list(known, "and") : help);
 }
 
 /// A finding, a directive, the dice, a state.
@@ -108,8 +121,10 @@ void Lowering::lower_said(const Syntax& what, Expected& expected) {
       break;
     }
     case Kind::expect_directive:
-      expected.kind = Expected::Kind::Directive;
+    case Kind::expect_no_directive:
+      expected.kind = what.is(Kind::expect_directive) ? Expected::Kind::Directive : Expected::Kind::NoDirective;
       expected.directive = std::string(what.child(Kind::text).unquoted());
+      if (what.is(Kind::expect_no_directive)) known_directive(what.child(Kind::text));
       break;
     case Kind::expect_dice:
       expected.kind = Expected::Kind::Dice;

@@ -85,7 +85,7 @@ ThrowResult TableMechanics::roll(const ThrowRecord& record) {
   if (open)
     result.findings.push_back({FindingKind::Unsettled, no_index, "nothing is settled and nothing moves until the ruling is known"});
   else
-    result.directives.emplace_back("re-throw");
+    result.directives.emplace_back(rethrow_words);
   return result;
 }
 
