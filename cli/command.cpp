@@ -3,6 +3,8 @@
 #include <map>
 #include <utility>
 
+#include "page/format_option.hpp"
+
 namespace fairroll::cli {
 
 namespace {
@@ -31,25 +33,40 @@ std::string word(Format format) {
 
 }  // namespace
 
-void add_format(CLI::App& command, Format& format, const std::vector<Format>& choices) {
+namespace {
+
+void add_format_option(CLI::App& command, Format& format, const std::vector<Format>& choices, bool* html) {
   std::map<std::string, Format> words;
   std::string listed;
   for (const Format choice : choices) {
     words[word(choice)] = choice;
     listed += (listed.empty() ? "" : ", ") + word(choice);
   }
+  if (html != nullptr) listed += ", html";
   format = choices.front();
   // Not CLI::Transformer: its error message lists the numbers behind the words.
   command
       .add_option_function<std::string>(
           "--format",
-          [&format, words, listed](const std::string& value) {
+          [&format, html, words, listed](const std::string& value) {
             const auto found = words.find(value);
-            if (found == words.end()) throw CLI::ValidationError("--format", "`" + value + "` is none of " + listed);
-            format = found->second;
+            const bool page = html != nullptr && value == "html";
+            if (found == words.end() && !page) throw CLI::ValidationError("--format", "`" + value + "` is none of " + listed);
+            if (html != nullptr) *html = page;
+            if (!page) format = found->second;
           },
           "How results are written: " + listed + " (default " + word(choices.front()) + ")")
       ->type_name("FORMAT");
+}
+
+}  // namespace
+
+void add_format(CLI::App& command, Format& format, const std::vector<Format>& choices) {
+  add_format_option(command, format, choices, nullptr);
+}
+
+void add_format_or_page(CLI::App& command, Format& format, const std::vector<Format>& choices, bool& html) {
+  add_format_option(command, format, choices, &html);
 }
 
 void add_paths(CLI::App& command, std::vector<std::string>& paths, const std::string& what) {

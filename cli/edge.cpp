@@ -5,6 +5,8 @@
 #include <fairroll/analysis/assertions.hpp>
 
 #include "edge_report.hpp"
+#include "page/edge_page.hpp"
+#include "page/format_option.hpp"
 #include "report.hpp"
 #include "rule_books.hpp"
 
@@ -23,6 +25,7 @@ struct Options {
   std::vector<Fraction> dice;
   bool full = false;
   Format format = Format::Text;
+  bool html = false;
 };
 
 /// `1/6,1/6,1/6,1/6,1/6,1/6`.
@@ -72,6 +75,7 @@ class Command {
   Command(const Context& context, const Options& options) : context_(context), options_(options), books_(wanted_books(options)) {}
 
   ExitCode run() {
+    if (options_.name.size() > 1) return several();
     report_.rules = books_.get(options_.house.empty() ? options_.name.front() : options_.house);
     const std::string wrong = report_.rules ? fault() : "";
     if (!wrong.empty()) return wrong_usage(wrong);
@@ -81,7 +85,10 @@ class Command {
     diagnostics.insert(diagnostics.end(), extra.begin(), extra.end());
     const bool shown = report_.rules && extra.empty();
     if (!shown) report_.rules = nullptr;
-    if (options_.format == Format::Json) {
+    if (options_.html) {
+      complain(context_, diagnostics);
+      if (shown) print(stdout, edge_page({report_}));
+    } else if (options_.format == Format::Json) {
       print(stdout, edge_json(report_, render_json(diagnostics, -1)));
     } else {
       complain(context_, diagnostics);
@@ -92,6 +99,28 @@ class Command {
   }
 
  private:
+  /// A page of several books, side by side.
+  ExitCode several() {
+    if (!options_.html) return wrong_usage("several rule books are shown side by side with `--format html`");
+    if (!options_.house.empty() || !options_.wager.empty() || !options_.stake.empty())
+      return wrong_usage("--house, --wager and --stake go with one rule book");
+    std::vector<EdgeReport> reports;
+    for (const std::string& name : options_.name) {
+      report_ = {};
+      report_.rules = books_.get(name);
+      if (!report_.rules) continue;
+      const std::string wrong = fault();
+      if (!wrong.empty()) return wrong_usage(wrong);
+      Diagnostics none;
+      work_out(none);
+      reports.push_back(std::move(report_));
+    }
+    const Diagnostics diagnostics = books_.diagnostics();
+    complain(context_, diagnostics);
+    if (reports.size() == options_.name.size()) print(stdout, edge_page(reports));
+    return exit_code_of(diagnostics);
+  }
+
   /// What of the command line does not go with the ruleset.
   std::string fault() {
     const Ruleset& rules = *report_.rules;
@@ -148,7 +177,7 @@ class Command {
 void add_edge(CLI::App& app, Context& context) {
   CLI::App& command = *app.add_subcommand("edge", "Work out the house edge of every wager, exactly");
   const auto options = std::make_shared<Options>();
-  command.add_option("NAME", options->name, "A ruleset or a house")->type_name("")->expected(1);
+  command.add_option("NAME", options->name, "A ruleset or a house; several with `--format html`")->type_name("")->expected(1, -1);
   command.add_option("--house", options->house, "As this house under the ruleset plays")->type_name("NAME");
   command.add_option("--wager", options->wager, "Of this wager only, with every figure: `NAME`, `NAME 6`")->type_name("WAGER");
   command.add_option("--stake", options->stake, "Round as for this stake; else as if every amount could be paid")->type_name("AMOUNT");
@@ -159,12 +188,13 @@ void add_edge(CLI::App& app, Context& context) {
       ->type_name("P1,...");
   command.add_flag("--full", options->full, "Write long fractions whole");
   add_rule_book_options(command, options->books, true);
-  add_format(command, options->format, {Format::Text, Format::Json, Format::Assertions});
+  add_format_or_page(command, options->format, {Format::Text, Format::Json, Format::Assertions}, options->html);
   add_examples(
       command,
       {"fairroll edge us_sd.craps", "fairroll edge us_sd.craps --wager \"place 6\"",
        "fairroll edge us_sd.craps --house us_sd.deadwood_one --stake 5.00", "fairroll edge us_sd.craps --dice 1/6,1/6,1/6,1/6,1/12,1/4",
-       "fairroll edge my.rules --format assertions > my/rules_edges.fair     as a rule file: `assert edge of ...`, held by `check`"},
+       "fairroll edge my.rules --format assertions > my/rules_edges.fair     as a rule file: `assert edge of ...`, held by `check`",
+       "fairroll edge us_sd.craps sg.mbs_craps fr.craps --format html > edges.html"},
       "Everything is solved exactly; nothing is simulated. Where a house has not posted the column of a paytable,\n"
       "each column is worked out. docs/analysis.md says how the figures are defined.");
   act(command, context, options->name, [options, &context] { return Command(context, *options).run(); });

@@ -7,6 +7,7 @@
 #include <fairroll/diagnostic.hpp>
 
 #include "command.hpp"
+#include "diff.hpp"
 #include "io.hpp"
 
 namespace {
@@ -45,6 +46,7 @@ void add_commands(CLI::App& app, Context& context) {
   fairroll::cli::add_simulate(app, context);
   fairroll::cli::add_edge(app, context);
   fairroll::cli::add_verify(app, context);
+  fairroll::cli::add_diff(app, context);
   fairroll::cli::add_conforms(app, context);
   fairroll::cli::add_exposure(app, context);
 }

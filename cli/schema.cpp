@@ -25,7 +25,7 @@ Schema schema_named(const std::string& name) {
   static const std::pair<const char*, Schema> all[] = {{"throw", schemas::throw_schema},       {"act", schemas::act_schema},
                                                        {"scenario", schemas::scenario_schema}, {"result", schemas::result_schema},
                                                        {"verify", schemas::verify_schema},     {"conforms", schemas::conforms_schema},
-                                                       {"exposure", schemas::exposure_schema}};
+                                                       {"diff", schemas::diff_schema},         {"exposure", schemas::exposure_schema}};
   for (const auto& [known, schema] : all)
     if (name == known) return schema;
   return nullptr;
@@ -64,7 +64,7 @@ ExitCode schema(const Context& context, const Options& options) {
   if (made != nullptr) words.names.pop_back();
   const std::string& last = words.names.back();
   if (made == nullptr && words.names.size() > 1 && last.find('.') == std::string::npos && books.library().find(last) == nullptr) {
-    print(stderr, "fairroll: `" + last + "` is none of throw, act, scenario, result, verify, conforms, exposure\n");
+    print(stderr, "fairroll: `" + last + "` is none of throw, act, scenario, result, verify, conforms, diff, exposure\n");
     return ExitCode::Usage;
   }
   if (made == nullptr) made = schemas::throw_schema;
@@ -87,9 +87,10 @@ void add_schema(CLI::App& app, Context& context) {
   CLI::App& command = *app.add_subcommand("schema", "Print a JSON Schema: of throws, acts, scenario files or results");
   const auto options = std::make_shared<Options>();
   command
-      .add_option("NAME", options->names,
-                  "Rulesets (for throws also one vocabulary), then `throw` (by itself), `act`, `scenario`, `result`, `verify`, `conforms` "
-                  "or `exposure`")
+      .add_option(
+          "NAME", options->names,
+          "Rulesets (for throws also one vocabulary), then `throw` (by itself), `act`, `scenario`, `result`, `verify`, `conforms`, `diff` "
+          "or `exposure`")
       ->type_name("")
       ->expected(1, -1);
   add_rule_book_options(command, options->books, true);

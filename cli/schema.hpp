@@ -15,6 +15,8 @@ namespace fairroll::cli::schemas {
 [[nodiscard]] Json result_schema(const SchemaWords& words);
 /// What `verify` writes with `--format json`.
 [[nodiscard]] Json verify_schema(const SchemaWords& words);
+/// What `diff` writes with `--format json`.
+[[nodiscard]] Json diff_schema(const SchemaWords& words);
 /// What `conforms` writes with `--format json`.
 [[nodiscard]] Json conforms_schema(const SchemaWords& words);
 /// What `exposure` writes with `--format json`.

@@ -1,5 +1,6 @@
 // JSON Schemas of what the commands of exact analysis write with `--format json`.
 #include <fairroll/analysis/conforms.hpp>
+#include <fairroll/analysis/diff.hpp>
 #include <fairroll/analysis/exposure.hpp>
 #include <fairroll/analysis/verify.hpp>
 
@@ -104,6 +105,43 @@ Json exposure_schema(const SchemaWords& words) {
   (void)words;
   return document("What `fairroll exposure` writes",
                   {{"result", any_of(Json::array({result, Json{{"type", "null"}}}))}, {"diagnostics", array_of(Json{{"type", "object"}})}});
+}
+
+Json diff_schema(const SchemaWords& words) {
+  Json kinds = Json::array();
+  for (std::size_t i = 0; i < analysis::difference_kinds; ++i)
+    kinds.push_back(analysis::kind_name(static_cast<analysis::Difference::Kind>(i)));
+  const Json cited = array_of(object({{"address", text}, {"place", text}}));
+  const Json side = object({{"result", text}, {"by", cited}, {"askedInVain", cited}});
+  const Json count = any_of(Json::array({digits, Json{{"type", "null"}}}));
+  const Json difference = object({{"kind", one_of(kinds)},
+                                  {"what", text},
+                                  {"wagers", array_of(text)},
+                                  {"steps", array_of(text)},
+                                  {"a", side},
+                                  {"b", side},
+                                  {"count", count},
+                                  {"scenario", text_or_null}});
+  const Json exact = any_of(Json::array({object({{"fraction", text}, {"decimal", text}}), Json{{"type", "null"}}}));
+  const Json edge = object({{"name", text},
+                            {"column", text_or_null},
+                            {"a", exact},
+                            {"b", exact},
+                            {"difference", exact},
+                            {"undefinedA", text_or_null},
+                            {"undefinedB", text_or_null}});
+  const Json book = object({{"ruleset", text}, {"title", text}, {"asOf", text_or_null}});
+  Members counts = {{"records", digits}};
+  for (const char* name : {"cases", "rulings", "duties", "outcomes", "turns", "wagers", "states", "steps", "terms", "edges"})
+    counts.emplace_back(name, number);
+  Members members = {
+      {"a", book}, {"b", book}, {"equivalent", flag}, {"stopped", flag}, {"differences", array_of(difference)}, {"edges", array_of(edge)}};
+  for (const char* name : {"onlyA", "onlyB", "vocabularyA", "vocabularyB", "otherwise", "limits"})
+    members.emplace_back(name, array_of(text));
+  members.emplace_back("enumerated", object(counts));
+  (void)words;
+  return document("What `fairroll diff` writes", {{"result", any_of(Json::array({object(members), Json{{"type", "null"}}}))},
+                                                  {"diagnostics", array_of(Json{{"type", "object"}})}});
 }
 
 }  // namespace fairroll::cli::schemas

@@ -1,6 +1,18 @@
 #include "scene.hpp"
 
+#include <algorithm>
+
 namespace fairroll::analysis {
+
+namespace {
+
+/// Wagers that a condition asks to be held.
+void add_held(const Condition& condition, std::vector<Index>& wagers) {
+  wagers.insert(wagers.end(), condition.wagers.begin(), condition.wagers.end());
+  for (const Condition& operand : condition.operands) add_held(operand, wagers);
+}
+
+}  // namespace
 
 std::string numbered(const std::string& name, const std::vector<int>& numbers) {
   std::string words = name;
@@ -48,10 +60,7 @@ void Scene::place(const MachineKey& key) {
   if (bet(act, words)) return;
   // Its owner may have got it some other way; what matters is that it stands.
   const Money stake = stakes(rules_.currency).front();
-  std::vector<int> first;
-  for (const Variable& variable : rules_.wagers[key.wager].variables)
-    first.push_back(variable.kind == Variable::Kind::Count ? variable.low : 0);
-  table_.put(bettor, key.wager, key.numbers, stake, first, parent == nullptr ? 0 : parent->id);
+  table_.put(bettor, key.wager, key.numbers, stake, first_values(rules_.wagers[key.wager]), parent == nullptr ? 0 : parent->id);
   text_.line("given " + seats()[bettor] + " has " + to_string(stake, rules_.currency) + " on " + words);
 }
 
@@ -59,6 +68,7 @@ ThrowResult Scene::roll(const std::vector<int>& faces) {
   take_dice();
   ThrowRecord record;
   for (const int face : faces) record.faces.emplace_back(face);
+  if (!kept_.empty()) hold_what_it_needs(record);
   text_.line(throw_in_words(rules_, record));
   return table_.roll(record, Reasons::None);
 }
@@ -100,6 +110,34 @@ void Scene::take_dice() {
   act.kind = TableAct::Kind::TakesDice;
   act.seat = table_.dice_with().value_or(bettor);
   if (table_.act(act, Reasons::None).status == ActResult::Status::Accepted) text_.line(seats()[act.seat] + " takes the dice");
+}
+
+void Scene::let_throws_count(const MachineKey& key) {
+  for (const MachineKey* one = &key; one != nullptr; one = one->parent.get()) kept_.push_back(one->wager);
+}
+
+std::vector<int> Scene::first_values(const Wager& wager) {
+  std::vector<int> first;
+  for (const Variable& variable : wager.variables) first.push_back(variable.kind == Variable::Kind::Count ? variable.low : 0);
+  return first;
+}
+
+/// Some rule books let a throw count only if somebody holds something.
+void Scene::hold_what_it_needs(const ThrowRecord& record) {
+  if (adjudicate(rules_, record, table_.situation()).kind == RulingKind::Valid) return;
+  std::vector<Index> wagers;
+  for (const RollRule& roll : rules_.conduct.rolls)
+    for (const Ground& ground : roll.grounds) add_held(ground.condition, wagers);
+  for (const Index wager : wagers) {
+    const Wager& one = rules_.wagers[wager];
+    if (one.behind != no_index || !one.numbers.empty() || std::find(kept_.begin(), kept_.end(), wager) != kept_.end()) continue;
+    Table trial = table_;
+    const Money stake = stakes(rules_.currency).front();
+    trial.put(bettor, wager, {}, stake, first_values(one), 0);
+    if (adjudicate(rules_, record, trial.situation()).kind != RulingKind::Valid) continue;
+    table_ = std::move(trial);
+    return line("given " + seats()[bettor] + " has " + to_string(stake, rules_.currency) + " on " + one.name);
+  }
 }
 
 }  // namespace fairroll::analysis

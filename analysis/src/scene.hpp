@@ -20,6 +20,8 @@ class Scene {
 
   Scene(const std::shared_ptr<const Ruleset>& ruleset, const Selection& selection, const std::string& title);
 
+  /// From now on the bettor is given what a throw needs to count, if it is none of the wagers that this one stands on.
+  void let_throws_count(const MachineKey& key);
   /// Bets so that this wager stands; if no bet is accepted it is given.
   void place(const MachineKey& key);
   ThrowResult roll(const std::vector<int>& faces);
@@ -47,11 +49,14 @@ class Scene {
  private:
   bool bet(TableAct& act, const std::string& words);
   void take_dice();
+  void hold_what_it_needs(const ThrowRecord& record);
+  static std::vector<int> first_values(const Wager& wager);
 
   const Ruleset& rules_;
   Table table_;
   ScenarioText text_;
   std::string unanswered_;
+  std::vector<Index> kept_;  // wagers that must not be given; empty: none is given
 };
 
 /// `place 6`.

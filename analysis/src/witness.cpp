@@ -44,7 +44,7 @@ std::string throw_in_words(const Ruleset& ruleset, const ThrowRecord& record) {
 }
 
 std::string scenario_of(const Ruleset& ruleset, const Selection& selection, const std::string& title, const ThrowRecord& record,
-                        const Situation& situation) {
+                        const Situation& situation, const std::string& expected) {
   ScenarioText text(ruleset, selection, title);
   text.line("seats " + Scene::seats()[0] + ", " + Scene::seats()[1]);
   for (std::size_t i = 0; i < situation.game.size(); ++i) {
@@ -60,13 +60,21 @@ std::string scenario_of(const Ruleset& ruleset, const Selection& selection, cons
     }
   if (ruleset.vocabulary.thrower != no_index) text.line(Scene::seats()[0] + " takes the dice");
   text.line(throw_in_words(ruleset, record));
-  text.line("expect undetermined", 1);
+  text.line("expect " + expected, 1);
   return text.str();
+}
+
+std::string continued(const std::string& scenario, const std::string& step, const std::string& expected) {
+  std::string text = scenario.substr(0, scenario.rfind('}'));
+  if (!step.empty()) text += "  " + step + "\n";
+  if (!expected.empty()) text += "    expect " + expected + "\n";
+  return text + "}\n";
 }
 
 Played play(const std::shared_ptr<const Ruleset>& ruleset, const Selection& selection, const std::string& title, const MachineKey& key,
             const std::vector<WayStep>& way) {
   Scene scene(ruleset, selection, title);
+  scene.let_throws_count(key);
   Played played;
   for (std::size_t i = 0; i < way.size(); ++i) {
     if (way[i].placed) {
@@ -91,6 +99,8 @@ Played play(const std::shared_ptr<const Ruleset>& ruleset, const Selection& sele
     if (!told && std::any_of(result.findings.begin(), result.findings.end(), unsettled)) scene.expect("finding unsettled");
   }
   played.scenario = scene.str();
+  played.table = scene.table();
+  if (const StandingWager* now = scene.standing(key)) played.wager = scene.table().describe(*now);
   return played;
 }
 

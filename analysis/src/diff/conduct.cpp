@@ -1,0 +1,262 @@
+// What conduct says besides rulings: duties, powers, directions, who throws next, when bets close. Held against each other by what they
+// say, not by how they are written.
+#include <map>
+#include <set>
+
+#include "../trial/words_of.hpp"
+#include "work.hpp"
+
+namespace fairroll::analysis::difference {
+
+namespace {
+
+using trial::Words;
+
+/// One sentence: what it is about, what it says, and where.
+struct Sentence {
+  std::string about;
+  std::string meaning;
+  Index clause = no_index;
+};
+
+class Sentences {
+ public:
+  explicit Sentences(const Ruleset& rules) : rules_(rules), words_(rules, nullptr) {}
+
+  std::vector<Sentence> all() {
+    const Conduct& conduct = rules_.conduct;
+    for (const Duty& duty : conduct.duties) {
+      if (ends_turn(rules_, duty)) continue;  // see compare_turns
+      for (const std::string& role : acting(duty.role))
+        add("duty of " + role + " to " + deed(duty.deed), duty.occasion ? occasion(*duty.occasion) : "", duty.clause);
+    }
+    for (const Power& power : conduct.powers)
+      if (power.deed.kind != DeedKind::CallNoRoll) add(power);  // the others are asked by throws
+    for (const Direct& direct : conduct.directives)
+      add("direct " + words_.role(direct.role), direct.words + (direct.on ? pattern(*direct.on) : "") + words_.condition(direct.while_),
+          direct.clause);
+    if (conduct.bets_close)
+      add("bets close", (conduct.bets_close->at_rest ? "rest " : "before ") + words_.roles(conduct.bets_close->in_flight_confirmed_by),
+          conduct.bets_close->clause);
+    else
+      add("bets close", "before " + words_.roles({}), no_index);
+    if (const auto& go = conduct.dice_go)
+      add("dice go",
+          (go->clockwise ? "+" : "-") + words_.wagers(go->seats_holding) + words_.role(go->else_throws) + words_.wagers(go->for_only),
+          go->clause);
+    return std::move(all_);
+  }
+
+  static bool ends_turn(const Ruleset& rules, const Duty& duty) {
+    return duty.deed.kind == DeedKind::Relinquish && duty.role == rules.vocabulary.thrower;
+  }
+
+ private:
+  void add(std::string about, std::string meaning, Index clause) { all_.push_back({std::move(about), std::move(meaning), clause}); }
+
+  void add(const Power& power) {
+    std::set<std::string> roles;
+    for (const Index role : power.roles) {
+      const std::vector<std::string> more = acting(role);
+      roles.insert(more.begin(), more.end());
+    }
+    std::string meaning = (power.alone ? "alone " : "") + (power.on ? pattern(*power.on) : "") + words_.condition(power.while_) +
+                          std::to_string(static_cast<int>(power.timing));
+    std::vector<std::string> grounds;
+    for (const Ground& ground : power.grounds)
+      grounds.push_back(words_.condition(ground.condition) + (ground.unless ? " unless " + words_.condition(*ground.unless) : ""));
+    meaning += Words::joined(std::move(grounds));
+    for (const std::string& role : roles) add("power of " + role + " to " + deed(power.deed), meaning, power.clause);
+  }
+
+  /// The role, and those that a house lets act as it.
+  [[nodiscard]] std::vector<std::string> acting(Index role) const {
+    std::vector<std::string> names{rules_.vocabulary.roles[role]};
+    for (const Designation& one : rules_.designations)
+      if (one.as == role) names.push_back(rules_.vocabulary.roles[one.role]);
+    return names;
+  }
+
+  [[nodiscard]] std::string deed(const Deed& deed) const {
+    switch (deed.kind) {
+      case DeedKind::CallNoRoll:
+        return "call no_roll";
+      case DeedKind::CallTotal:
+        return "call the total";
+      case DeedKind::Overrule: {
+        std::string roles;
+        for (const Index role : deed.overruled) roles += (roles.empty() ? "" : ", ") + rules_.vocabulary.roles[role];
+        return "overrule " + roles;
+      }
+      case DeedKind::Relinquish:
+        return "relinquish the dice";
+      case DeedKind::OrderRelinquishment:
+        return "order relinquishment";
+      default:
+        return "\"" + deed.words + "\"";
+    }
+  }
+
+  /// Events stand for what they are.
+  [[nodiscard]] std::string pattern(const Pattern& of) const {
+    std::string words = words_.pattern(of);
+    for (const std::vector<Happening>* list : {&of.any, &of.except})
+      for (const Happening& one : *list)
+        if (one.op == Happening::Op::Event && one.variable.owner == Owner::Game)
+          words += " = " + occasion(rules_.game.events[one.index].occasion);
+    return words;
+  }
+  [[nodiscard]] std::string occasion(const Occasion& of) const { return pattern(of.on) + " while " + words_.condition(of.while_); }
+
+  const Ruleset& rules_;
+  Words words_;
+  std::vector<Sentence> all_;
+};
+
+/// Takes away what both say; what is left is told, side by side where it is about the same.
+class Conducts {
+ public:
+  explicit Conducts(Work& work) : work_(work) {}
+
+  void run() {
+    std::vector<Sentence> sides[2] = {Sentences(work_.rules(0)).all(), Sentences(work_.rules(1)).all()};
+    std::map<std::string, std::vector<const Sentence*>> left[2];
+    for (const int book : {0, 1})
+      for (const Sentence& one : sides[book]) {
+        const auto same = [&](const Sentence& other) { return other.about == one.about && other.meaning == one.meaning; };
+        if (std::none_of(sides[1 - book].begin(), sides[1 - book].end(), same)) left[book][one.about].push_back(&one);
+      }
+    for (const auto& [about, sentences] : left[0]) {
+      const auto other = left[1].find(about);
+      const std::size_t pairs = other == left[1].end() ? 0 : std::min(sentences.size(), other->second.size());
+      for (std::size_t i = 0; i < sentences.size(); ++i) tell(about, sentences[i], i < pairs ? other->second[i] : nullptr);
+      for (std::size_t i = pairs; other != left[1].end() && i < other->second.size(); ++i) tell(about, nullptr, other->second[i]);
+    }
+    for (const auto& [about, sentences] : left[1])
+      if (left[0].count(about) == 0)
+        for (const Sentence* one : sentences) tell(about, nullptr, one);
+  }
+
+ private:
+  [[nodiscard]] DiffSide side(int book, const Sentence* one) const {
+    const Ruleset& rules = work_.rules(book);
+    if (one == nullptr) return {"nothing is said", {}};
+    if (one->clause == no_index) return {"nothing is said: before the throw", {}};
+    return {rules.clauses[one->clause].text, citations(rules, {one->clause})};
+  }
+
+  void tell(const std::string& about, const Sentence* a, const Sentence* b) {
+    // A sentence about several roles is told once.
+    const auto [at, fresh] =
+        told_.try_emplace({a == nullptr ? no_index : a->clause, b == nullptr ? no_index : b->clause}, work_.result.differences.size());
+    if (!fresh) {
+      work_.result.differences[at->second].what += "; " + about;
+      return;
+    }
+    Difference difference;
+    difference.kind = Difference::Kind::Conduct;
+    difference.what = about;
+    difference.a = side(0, a);
+    difference.b = side(1, b);
+    work_.result.differences.push_back(std::move(difference));
+  }
+
+  Work& work_;
+  std::map<std::pair<Index, Index>, std::size_t> told_;
+};
+
+/// Both games side by side: the first throw that ends a turn in one of them alone.
+class Turns {
+ public:
+  Turns(Work& work, const GameMachine& a, const GameMachine& b, const Outcomes& outcomes)
+      : work_(work), games_{&a, &b}, outcomes_(outcomes) {}
+
+  void run() {
+    reach(0, 0, 0, 0);
+    for (std::size_t at = 0; at < pairs_.size(); ++at)
+      for (std::size_t outcome = 0; outcome < outcomes_.size(); ++outcome) {
+        const Pair pair = pairs_[at];
+        const GameMachine::Cell& a = cell(0, pair.a, outcome);
+        const GameMachine::Cell& b = cell(1, pair.b, outcome);
+        if (a.turn_ends != b.turn_ends)
+          tell(at, outcome, a.turn_ends ? 0 : 1);
+        else
+          reach(after(0, a), after(1, b), at, outcome);
+      }
+    work_.result.counts.turns = pairs_.size();
+  }
+
+ private:
+  struct Pair {
+    std::uint32_t a = 0;
+    std::uint32_t b = 0;
+    std::size_t from = 0;
+    std::size_t outcome = 0;
+  };
+
+  [[nodiscard]] const GameMachine::Cell& cell(int book, std::uint32_t row, std::size_t outcome) const {
+    return games_[book]->cells[std::size_t{row} * outcomes_.size() + outcome];
+  }
+  [[nodiscard]] std::uint32_t after(int book, const GameMachine::Cell& cell) const {
+    return cell.turn_ends ? games_[book]->turn_end[cell.next] : cell.next;
+  }
+  void reach(std::uint32_t a, std::uint32_t b, std::size_t from, std::size_t outcome) {
+    if (met_.insert({a, b}).second) pairs_.push_back({a, b, from, outcome});
+  }
+
+  [[nodiscard]] DiffSide side(int book, bool ends) const {
+    std::vector<Index> clauses;
+    for (const Duty& duty : work_.rules(book).conduct.duties)
+      if (Sentences::ends_turn(work_.rules(book), duty)) clauses.push_back(duty.clause);
+    const Vocabulary& vocabulary = work_.rules(book).vocabulary;
+    const std::string who = vocabulary.thrower == no_index ? "one" : vocabulary.roles[vocabulary.thrower];
+    return {ends ? "the dice are given up" : "the same " + who + " goes on", citations(work_.rules(book), std::move(clauses))};
+  }
+
+  void tell(std::size_t at, std::size_t outcome, int book) {
+    if (!told_.insert(book).second) return;
+    std::vector<WayStep> way{{std::nullopt, outcomes_.faces(outcome)}};
+    for (; at != 0; at = pairs_[at].from) way.insert(way.begin(), WayStep{std::nullopt, outcomes_.faces(pairs_[at].outcome)});
+    Difference difference;
+    difference.kind = Difference::Kind::Conduct;
+    difference.what = "duty to give up the dice";
+    difference.a = side(0, book == 0);
+    difference.b = side(1, book == 1);
+    std::string texts[2];
+    bool known = true;
+    for (const int one : {0, 1}) {
+      const Compared& compared = work_.side(one);
+      const Played played = play(compared.ruleset, compared.selection, "a throw after which the dice may go on", {}, way);
+      const std::optional<Index> seat = played.table->dice_with();
+      known = known && seat;
+      texts[one] = seat ? continued(played.scenario, "", "dice with " + played.table->seats()[*seat]) : played.scenario;
+    }
+    difference.steps = steps_of(texts[0]);
+    if (known) difference.scenario = both_scenarios(texts[0], texts[1]);
+    work_.result.differences.push_back(std::move(difference));
+  }
+
+  Work& work_;
+  const GameMachine* games_[2];
+  const Outcomes& outcomes_;
+  std::vector<Pair> pairs_;
+  std::set<std::pair<std::uint32_t, std::uint32_t>> met_;
+  std::set<int> told_;
+};
+
+}  // namespace
+
+void compare_conduct(Work& work) { Conducts(work).run(); }
+
+void compare_turns(Work& work) {
+  const Outcomes outcomes(work.rules(0).vocabulary);
+  std::vector<CompileFault> faults;
+  const std::optional<GameMachine> a = compile_game(work.rules(0), outcomes, faults);
+  const std::optional<GameMachine> b = compile_game(work.rules(1), outcomes, faults);
+  if (!a || !b)
+    work.result.limits.push_back("turns: " + faults.front().message);
+  else
+    Turns(work, *a, *b, outcomes).run();
+}
+
+}  // namespace fairroll::analysis::difference

@@ -1,0 +1,263 @@
+// Every throw that the clauses of either book tell apart, put to both.
+#include <map>
+#include <set>
+#include <tuple>
+
+#include "outcomes_of_throws.hpp"
+#include "ruling_witness.hpp"
+
+namespace fairroll::analysis::difference {
+
+namespace {
+
+/// Among witnesses of one difference the one on which least else bears is shown, then the most ordinary.
+struct Cost {
+  std::size_t bearing = 0;  ///< clauses that decide on either side
+  std::size_t unusual = 0;
+  friend auto operator<=>(const Cost&, const Cost&) = default;
+};
+
+/// One clause of each side that decides, or none, and what comes of it.
+struct Key {
+  static constexpr int no_call = -1;
+  static constexpr int reading = -2;
+  Ruled a;  ///< `by` has one clause, or none
+  Ruled b;
+  int what = no_call;  ///< of a call; or of dice that are read otherwise: then `ways` stand for clauses
+  int time = -1;
+  std::size_t ways[2] = {0, 0};
+  [[nodiscard]] auto order() const {
+    return std::tie(a.kind, a.total, a.late, a.by, b.kind, b.total, b.late, b.by, what, time, ways[0], ways[1]);
+  }
+  friend bool operator<(const Key& x, const Key& y) { return x.order() < y.order(); }
+};
+
+struct Group {
+  Cost cost;
+  JointSpace::Spot spot;
+  std::size_t call = no_call;
+  mpz_class size;
+  std::set<std::size_t> calls;
+  const void* counted = nullptr;  ///< what was counted last
+  static constexpr std::size_t no_call = static_cast<std::size_t>(-1);
+};
+
+class Rulings {
+ public:
+  Rulings(Work& work, const Common& common)
+      : work_(work),
+        common_(common),
+        calls_(joint_calls(work.rules(0), work.rules(1))),
+        space_(common.rules()),
+        a_(work, common, 0, calls_),
+        b_(work, common, 1, calls_) {}
+
+  void run() {
+    a_.ask(space_);
+    b_.ask(space_);
+    work_.tell("cases", 0, 1);
+    if (a_.too_much() || b_.too_much() || !space_.list())
+      return work_.result.limits.push_back(space_.why().empty() ? "conduct has too many clauses" : space_.why());
+    DiffCounts& counts = work_.result.counts;
+    counts.records = space_.records().get_str();
+    counts.classes = space_.size();
+    std::size_t done = 0;
+    space_.each([&](const JointSpace::Spot& spot) {
+      if (done++ % 4096 == 0) work_.tell("throws", done, space_.size());
+      look_at(spot);
+      return true;
+    });
+    if (a_.too_much() || b_.too_much()) work_.result.limits.emplace_back("dice are read in too many ways");
+    for (const auto& [key, met] : met_) compare(std::get<0>(key), std::get<1>(key), std::get<2>(key) > 0, met);
+    counts.rulings = a_.asked() + b_.asked();
+    tell();
+  }
+
+ private:
+  /// All spots at which both behave so: the most ordinary one, and how many records they are.
+  struct Met {
+    JointSpace::Spot spot;
+    mpz_class size;
+  };
+
+  void look_at(const JointSpace::Spot& spot) {
+    const std::size_t here = a_.of(space_, spot);
+    const std::size_t there = b_.of(space_, spot);
+    const auto valid = [](const Behaviour& behaviour) { return behaviour.plain.kind == RulingKind::Valid; };
+    const bool otherwise = space_.read_otherwise(spot) && valid(a_.behaviour(here)) && valid(b_.behaviour(there));
+    const std::size_t way = otherwise ? 1 + space_.ways_read(0, spot) * 256 + space_.ways_read(1, spot) : 0;
+    const auto [at, fresh] = met_.try_emplace({here, there, way});
+    Met& met = at->second;
+    if (fresh || spot.unusual < met.spot.unusual) met.spot = spot;
+    met.size += space_.size_of(spot);
+  }
+
+  /// What the two make of it, without a call and with each that matters.
+  void compare(std::size_t here, std::size_t there, bool otherwise, const Met& met) {
+    const Behaviour& a = a_.behaviour(here);
+    const Behaviour& b = b_.behaviour(there);
+    if (a.plain.like(b.plain))
+      agree(a.plain, b.plain);
+    else
+      add(met, a.plain, b.plain, Group::no_call);
+    if (otherwise) {
+      Key key;
+      key.what = Key::reading;
+      key.a.kind = key.b.kind = RulingKind::Valid;
+      for (int book = 0; book < 2; ++book) key.ways[book] = space_.ways_read(book, met.spot);
+      add(std::move(key), met, Cost{0, met.spot.unusual}, Group::no_call);
+    }
+    if (a.called.empty() && b.called.empty()) return;
+    for (const std::size_t call : effective(here, there))
+      if (!otherwise || calls_[call].what == JointCall::What::NoRoll) add(met, a.with(call), b.with(call), call);
+  }
+
+  /// Calls that change something in either book and come to other rulings.
+  const std::vector<std::size_t>& effective(std::size_t here, std::size_t there) {
+    const auto [at, fresh] = effective_.try_emplace({here, there});
+    if (!fresh) return at->second;
+    const Behaviour& a = a_.behaviour(here);
+    const Behaviour& b = b_.behaviour(there);
+    for (std::size_t call = 0; call < calls_.size(); ++call) {
+      const bool alike = a.with(call).like(b.with(call));
+      const bool changes = !a.with(call).like(a.plain) || !b.with(call).like(b.plain);
+      if (alike) agree(a.with(call), b.with(call));
+      if (changes && !alike) at->second.push_back(call);
+    }
+    return at->second;
+  }
+
+  /// Somewhere both come to the same by these clauses.
+  void agree(const Ruled& a, const Ruled& b) {
+    for (const Index one : a.by) agreed_[0].insert({a.kind, one});
+    for (const Index one : b.by) agreed_[1].insert({b.kind, one});
+  }
+
+  void add(const Met& met, const Ruled& a, const Ruled& b, std::size_t call) {
+    const Cost cost{a.by.size() + b.by.size(), met.spot.unusual + (call == Group::no_call ? 0U : 1U)};
+    static const std::vector<Index> nobody{no_index};
+    Key key{{a.kind, a.total, a.late, {}}, {b.kind, b.total, b.late, {}}};
+    if (call != Group::no_call) {
+      key.what = static_cast<int>(calls_[call].what);
+      key.time = static_cast<int>(calls_[call].time);
+    }
+    for (const Index one : a.by.empty() ? nobody : a.by)
+      for (const Index other : b.by.empty() ? nobody : b.by) {
+        key.a.by = {one};
+        key.b.by = {other};
+        add(key, met, cost, call);
+      }
+  }
+
+  void add(Key key, const Met& met, Cost cost, std::size_t call) {
+    const auto [at, fresh] = groups_.try_emplace(std::move(key));
+    Group& group = at->second;
+    if (fresh || cost < group.cost) {
+      group.cost = cost;
+      group.spot = met.spot;
+      group.call = call;
+    }
+    if (call != Group::no_call) group.calls.insert(call);
+    if (group.counted == &met) return;  // by another caller
+    group.counted = &met;
+    group.size += met.size;
+  }
+
+  // ---- what is told
+
+  /// What is no more than two others together, each of which is told by itself or is the same in both books.
+  [[nodiscard]] bool told(const Key& key, const Group& group) const {
+    if (key.what == Key::reading) return false;
+    const bool none_a = key.a.by.front() == no_index;
+    const bool none_b = key.b.by.front() == no_index;
+    const std::size_t least = (none_a ? 0U : 1U) + (none_b ? 0U : 1U);
+    if (group.cost.bearing <= least && (group.cost.unusual <= 1 || none_a || none_b)) return false;
+    const auto in = [](const auto& set, const Ruled& ruled) { return set.count({ruled.kind, ruled.by.front()}) > 0; };
+    const bool shown_a = !none_a && in(shown_[0], key.a);
+    const bool shown_b = !none_b && in(shown_[1], key.b);
+    return (shown_a || shown_b) && (shown_a || none_a || in(agreed_[0], key.a)) && (shown_b || none_b || in(agreed_[1], key.b));
+  }
+
+  void tell() {
+    std::vector<std::pair<const Key*, const Group*>> sorted;
+    for (const auto& [key, group] : groups_) sorted.emplace_back(&key, &group);
+    std::stable_sort(sorted.begin(), sorted.end(), [](const auto& x, const auto& y) { return x.second->cost < y.second->cost; });
+    std::vector<Shown> all;
+    for (const auto& [key, group] : sorted) {
+      if (told(*key, *group)) continue;
+      shown_[0].insert({key->a.kind, key->a.by.empty() ? no_index : key->a.by.front()});
+      shown_[1].insert({key->b.kind, key->b.by.empty() ? no_index : key->b.by.front()});
+      Shown one{key, group, {static_cast<CallTime>(std::max(key->time, 0))}};
+      if (!joins(all, one)) all.push_back(std::move(one));
+    }
+    for (const Shown& one : all) tell(one);
+  }
+
+  struct Shown {
+    const Key* key;
+    const Group* group;
+    std::vector<CallTime> times;
+  };
+
+  /// The same call by the same people at another time.
+  bool joins(std::vector<Shown>& all, const Shown& one) const {
+    if (one.key->what < 0) return false;
+    for (Shown& other : all) {
+      Key same = *one.key;
+      same.time = other.key->time;
+      if (same.order() != other.key->order() || callers(*other.group) != callers(*one.group)) continue;
+      other.times.push_back(one.times.front());
+      return true;
+    }
+    return false;
+  }
+
+  [[nodiscard]] std::vector<std::string> callers(const Group& group) const {
+    std::vector<std::string> roles;
+    for (const std::size_t call : group.calls) roles.insert(roles.end(), calls_[call].roles.begin(), calls_[call].roles.end());
+    return roles;
+  }
+
+  void tell(const Shown& one) {
+    RulingWitness witness(work_, common_, a_, b_);
+    const JointCall* call = one.group->call == Group::no_call ? nullptr : &calls_[one.group->call];
+    std::optional<Difference> difference = witness.show(space_.record(one.group->spot), space_.situation(one.group->spot), call);
+    if (!difference) return;
+    if (one.key->what == Key::reading && !new_reading(*difference)) return;
+    if (call != nullptr) difference->what = call_words(*call, callers(*one.group), one.times);
+    difference->count = one.group->size.get_str();
+    work_.result.differences.push_back(std::move(*difference));
+  }
+
+  /// Dice that are read in several ways show what one die shows.
+  bool new_reading(const Difference& difference) {
+    std::set<std::string> clauses;
+    for (const Citation& one : difference.a.by) clauses.insert("a " + one.address);
+    for (const Citation& one : difference.b.by) clauses.insert("b " + one.address);
+    const auto within = [&](const std::set<std::string>& known) {
+      return std::includes(clauses.begin(), clauses.end(), known.begin(), known.end());
+    };
+    if (std::any_of(readings_.begin(), readings_.end(), within)) return false;
+    readings_.push_back(std::move(clauses));
+    return true;
+  }
+
+  Work& work_;
+  const Common& common_;
+  std::vector<JointCall> calls_;
+  JointSpace space_;
+  Judged a_;
+  Judged b_;
+  std::map<std::pair<std::size_t, std::size_t>, std::vector<std::size_t>> effective_;
+  std::map<std::tuple<std::size_t, std::size_t, std::size_t>, Met> met_;
+  std::map<Key, Group> groups_;
+  std::set<std::pair<RulingKind, Index>> shown_[2];
+  std::set<std::pair<RulingKind, Index>> agreed_[2];
+  std::vector<std::set<std::string>> readings_;
+};
+
+}  // namespace
+
+void compare_rulings(Work& work, const Common& common) { Rulings(work, common).run(); }
+
+}  // namespace fairroll::analysis::difference

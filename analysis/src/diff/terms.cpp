@@ -1,0 +1,134 @@
+// Terms that no state changes: commission, rounding, parts, caps, what becomes of a wager outside its limits, how odds are written.
+#include <map>
+
+#include "../trial/words_of.hpp"
+#include "said.hpp"
+#include "work.hpp"
+
+namespace fairroll::analysis::difference {
+
+namespace {
+
+using trial::Words;
+
+/// What is said of one matter.
+struct Term {
+  std::string meaning;
+  std::vector<Index> clauses;
+};
+
+class Terms {
+ public:
+  explicit Terms(const Ruleset& rules) : rules_(rules) {}
+
+  /// By wager and matter.
+  std::map<std::pair<std::string, std::string>, Term> of_wagers() const {
+    std::map<std::pair<std::string, std::string>, Term> all;
+    for (const Wager& wager : rules_.wagers) {
+      const Words words(rules_, &wager);
+      const auto tell = [&](const std::string& matter, std::string meaning, Index clause) {
+        Term& term = all[{wager.name, matter}];
+        term.meaning += std::move(meaning) + "; ";
+        term.clauses.push_back(clause);
+      };
+      if (wager.commission) tell("commission", of(*wager.commission, words), wager.commission->clause);
+      if (wager.rounding) tell("rounding", of(wager.rounding->rounding), wager.rounding->clause);
+      if (!wager.parts.empty()) tell("parts", parts(wager, words), wager.parts_clause);
+      if (!wager.parts.empty()) limits(wager, words, tell);
+    }
+    return all;
+  }
+
+  std::map<std::string, Term> of_table() const {
+    std::map<std::string, Term> all;
+    if (rules_.over_maximum) all["a wager accepted over its maximum"] = of(*rules_.over_maximum);
+    if (rules_.under_minimum) all["a wager accepted under its minimum"] = of(*rules_.under_minimum);
+    if (rules_.to_only_clause != no_index) all["payouts stated only with `to`"] = {"yes", {rules_.to_only_clause}};
+    const Words words(rules_, nullptr);
+    for (const Cap& cap : rules_.caps) {
+      Term& term = all["cap"];
+      term.meaning += words.wagers(cap.wagers) + amount_words(rules_, cap.at) + "; ";
+      term.clauses.push_back(cap.clause);
+    }
+    return all;
+  }
+
+ private:
+  [[nodiscard]] std::string of(const Rounding& rounding) const {
+    return std::to_string(static_cast<int>(rounding.direction)) + " " + amount_words(rules_, rounding.to);
+  }
+  static Term of(const Accepted& accepted) { return {std::to_string(static_cast<int>(accepted.consequence)), {accepted.clause}}; }
+  /// When it is given back is asked state by state.
+  [[nodiscard]] std::string of(const Commission& one, const Words& words) const {
+    return to_string(one.percent) + (one.of_win ? " win " : " stake ") + std::to_string(static_cast<int>(one.moment)) +
+           (one.rounding ? of(*one.rounding) : "") + (one.at_least ? " least " + amount_words(rules_, *one.at_least) : "") +
+           (one.refunded ? " back " + words.condition(*one.refunded) : "");
+  }
+  static std::string parts(const Wager& wager, const Words& words) {
+    std::vector<std::string> all;
+    for (const Part& part : wager.parts) {
+      std::string said = std::to_string(part.units) + words.wagers({part.wager});
+      for (const fairroll::Term& number : part.numbers) said += " " + Words::term(number);
+      all.push_back(said + (part.unless ? " unless " + words.condition(*part.unless) : ""));
+    }
+    return Words::joined(std::move(all));
+  }
+  template <typename Tell>
+  void limits(const Wager& wager, const Words& words, Tell tell) const {
+    std::map<std::string, Index> sorted;
+    for (const Limit& one : wager.limits)
+      sorted.emplace(std::string(limit_topic(one.kind)) + " " + amount_words(rules_, one.amount) + " while " + words.condition(one.while_),
+                     one.clause);
+    for (const auto& [meaning, clause] : sorted) tell("limits", meaning, clause);
+  }
+
+  const Ruleset& rules_;
+};
+
+DiffSide side_of(const Ruleset& rules, const Term* term) {
+  if (term == nullptr) return {"nothing is said", {}};
+  DiffSide side{"", citations(rules, term->clauses)};
+  std::vector<Index> clauses = term->clauses;
+  std::sort(clauses.begin(), clauses.end());
+  clauses.erase(std::unique(clauses.begin(), clauses.end()), clauses.end());
+  for (const Index clause : clauses)
+    if (clause < rules.clauses.size()) side.result += (side.result.empty() ? "" : "; ") + rules.clauses[clause].text;
+  return side;
+}
+
+/// Takes both lists side by side.
+template <typename Key, typename Tell>
+void side_by_side(const std::map<Key, Term>& a, const std::map<Key, Term>& b, Tell tell) {
+  for (const auto& [key, term] : a) {
+    const auto other = b.find(key);
+    if (other == b.end() || other->second.meaning != term.meaning) tell(key, &term, other == b.end() ? nullptr : &other->second);
+  }
+  for (const auto& [key, term] : b)
+    if (a.count(key) == 0) tell(key, static_cast<const Term*>(nullptr), &term);
+}
+
+}  // namespace
+
+void compare_terms(Work& work) {
+  const Ruleset& a = work.rules(0);
+  const Ruleset& b = work.rules(1);
+  std::map<std::vector<std::string>, std::size_t> told;  // texts that several wagers share
+  const auto tell = [&](const std::string& matter, const std::string& wager, const Term* one, const Term* other) {
+    Difference difference;
+    difference.kind = Difference::Kind::Term;
+    difference.what = matter;
+    difference.a = side_of(a, one);
+    difference.b = side_of(b, other);
+    const std::vector<std::string> key{matter, difference.a.result, difference.b.result};
+    const auto [at, fresh] = told.try_emplace(key, work.result.differences.size());
+    if (fresh) work.result.differences.push_back(std::move(difference));
+    if (!wager.empty()) work.result.differences[at->second].wagers.push_back(wager);
+  };
+  side_by_side(Terms(a).of_wagers(), Terms(b).of_wagers(), [&](const auto& key, const Term* one, const Term* other) {
+    if (a.find_wager(key.first) != no_index && b.find_wager(key.first) != no_index) tell(key.second, key.first, one, other);
+  });
+  side_by_side(Terms(a).of_table(), Terms(b).of_table(),
+               [&](const std::string& key, const Term* one, const Term* other) { tell(key, "", one, other); });
+}
+
+}  // namespace fairroll::analysis::difference

@@ -1,0 +1,45 @@
+// The parts of diff(). Each adds what differs and counts what it went through.
+#pragma once
+
+#include <algorithm>
+#include <string>
+#include <vector>
+
+#include <fairroll/analysis/diff.hpp>
+
+#include "../proof.hpp"
+#include "../witness.hpp"
+#include "common.hpp"
+
+namespace fairroll::analysis::difference {
+
+/// What every part needs.
+struct Work {
+  const Compared& a;
+  const Compared& b;
+  const Watch& watch;
+  Diff& result;
+
+  [[nodiscard]] const Compared& side(int book) const { return book == 0 ? a : b; }
+  [[nodiscard]] const Ruleset& rules(int book) const { return *side(book).ruleset; }
+  void tell(std::string_view what, std::size_t done, std::size_t of) const {
+    if (watch && !watch(what, done, of)) throw Stopped{};
+  }
+};
+
+/// Each once, in the order of the ruleset.
+[[nodiscard]] std::vector<Citation> citations(const Ruleset& rules, std::vector<Index> clauses);
+/// One file of two scenarios.
+[[nodiscard]] std::string both_scenarios(const std::string& a, const std::string& b);
+/// What a scenario does, without seats and who throws, and without what is expected.
+[[nodiscard]] std::vector<std::string> steps_of(const std::string& scenario);
+
+void compare_rulings(Work& work, const Common& common);
+void compare_duties(Work& work, const Common& common);
+void compare_conduct(Work& work);
+void compare_turns(Work& work);
+void compare_wagers(Work& work);
+void compare_terms(Work& work);
+void compare_edges(Work& work);
+
+}  // namespace fairroll::analysis::difference

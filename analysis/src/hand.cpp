@@ -1,0 +1,93 @@
+#include <fairroll/analysis/hand.hpp>
+
+#include <algorithm>
+
+#include "chain.hpp"
+#include "number.hpp"
+
+namespace fairroll::analysis {
+
+namespace {
+
+/// The game as a chain: what each row may become without an end of the turn.
+struct Turn {
+  std::vector<ChainRow> rows;
+  std::vector<Number> ends;  // per row: the chance that this throw is the last
+};
+
+Turn turn_of(const GameMachine& game, const Outcomes& outcomes) {
+  std::uint64_t all = 0;
+  for (std::size_t i = 0; i < outcomes.size(); ++i) all += outcomes.ways(i);
+  Turn turn{std::vector<ChainRow>(game.rows), std::vector<Number>(game.rows)};
+  for (std::uint32_t row = 0; row < game.rows; ++row) {
+    ChainRow& links = turn.rows[row];
+    links.earned = {1};
+    for (std::size_t i = 0; i < outcomes.size(); ++i) {
+      Number chance(Whole(std::to_string(outcomes.ways(i)), 10), Whole(std::to_string(all), 10));
+      chance.canonicalize();
+      const GameMachine::Cell& cell = game.cells[std::size_t{row} * outcomes.size() + i];
+      if (cell.turn_ends) {
+        turn.ends[row] += chance;
+        continue;
+      }
+      const auto at = std::find_if(links.links.begin(), links.links.end(), [&](const Link& link) { return link.to == cell.next; });
+      if (at == links.links.end())
+        links.links.push_back({cell.next, chance});
+      else
+        at->chance += chance;
+    }
+  }
+  return turn;
+}
+
+/// From the start a hand ends some day.
+bool ends_for_sure(const Turn& turn) {
+  const std::vector<char> stuck = endless(turn.rows);
+  std::vector<std::uint32_t> open{0};
+  std::vector<char> met(turn.rows.size(), 0);
+  met[0] = 1;
+  while (!open.empty()) {
+    const std::uint32_t row = open.back();
+    open.pop_back();
+    if (stuck[row] != 0) return false;
+    for (const Link& link : turn.rows[row].links)
+      if (met[link.to] == 0) {
+        met[link.to] = 1;
+        open.push_back(link.to);
+      }
+  }
+  return true;
+}
+
+}  // namespace
+
+std::optional<HandLength> hand_length(const Ruleset& ruleset, int throws) {
+  const Outcomes outcomes(ruleset.vocabulary);
+  if (!outcomes.possible()) return std::nullopt;
+  std::vector<CompileFault> faults;
+  const std::optional<GameMachine> game = compile_game(ruleset, outcomes, faults);
+  if (!game) return std::nullopt;
+  const Turn turn = turn_of(*game, outcomes);
+  if (!ends_for_sure(turn)) return std::nullopt;
+  HandLength hand;
+  std::vector<Number> now(game->rows);
+  now[0] = 1;
+  Number longer = 1;
+  for (int i = 0; i < throws; ++i) {
+    std::vector<Number> next(game->rows);
+    Number ends;
+    for (std::size_t row = 0; row < now.size(); ++row) {
+      if (now[row] == 0) continue;
+      ends += now[row] * turn.ends[row];
+      for (const Link& link : turn.rows[row].links) next[link.to] += now[row] * link.chance;
+    }
+    hand.ends.push_back(fraction_of(ends));
+    longer -= ends;
+    now = std::move(next);
+  }
+  hand.longer = fraction_of(longer);
+  hand.mean = fraction_of(solve(turn.rows, 1).front().front());
+  return hand;
+}
+
+}  // namespace fairroll::analysis

@@ -1,0 +1,144 @@
+// fairroll diff: what differs between two rule books, or between one on two days.
+#include <algorithm>
+#include <filesystem>
+#include <memory>
+
+#include "diff.hpp"
+#include "diff_report.hpp"
+#include "page/diff_page.hpp"
+#include "page/format_option.hpp"
+#include "report.hpp"
+#include "rule_books.hpp"
+#include "watching.hpp"
+
+namespace fairroll::cli {
+
+namespace {
+
+struct Options {
+  RuleBookOptions books;
+  std::vector<std::string> names;
+  std::vector<Date> days;
+  std::string folder;
+  ShowProgress progress = ShowProgress::Auto;
+  Format format = Format::Text;
+  bool html = false;
+};
+
+ExitCode wrong_usage(const std::string& words) {
+  print(stderr, "fairroll diff: " + words + "\n");
+  return ExitCode::Usage;
+}
+
+class Command {
+ public:
+  Command(const Context& context, const Options& options) : context_(context), options_(options) {}
+
+  ExitCode run() {
+    const std::string wrong = fault();
+    if (!wrong.empty()) return wrong_usage(wrong);
+    const analysis::Compared a = load(0);
+    const analysis::Compared b = load(1);
+    std::optional<analysis::Diff> diff;
+    if (a.ruleset && b.ruleset) {
+      Watching watching(options_.progress);
+      diff = analysis::diff(a, b, [&](std::string_view stage, std::size_t done, std::size_t of) { return watching.tell(stage, done, of); });
+      watching.done();
+      write(*diff);
+    }
+    sort_diagnostics(diagnostics_);
+    report(diff);
+    if (has_errors(diagnostics_) || !diff) return ExitCode::InvalidFile;
+    if (diff->stopped) return ExitCode::Interrupted;
+    if (diff->different()) return ExitCode::ExpectationFailed;
+    return diff->limits.empty() ? ExitCode::Ok : ExitCode::LimitReached;
+  }
+
+ private:
+  [[nodiscard]] std::string fault() const {
+    const std::size_t names = options_.names.size();
+    const std::size_t days = options_.days.size();
+    if (names > 2) return "two rule books are compared, not " + std::to_string(names);
+    if (days > 2) return "two days are compared, not " + std::to_string(days);
+    if (names == 1 && days != 2) return "one rule book needs two days: `--as-of DATE --as-of DATE`";
+    return "";
+  }
+
+  /// Each side has its own books, since each may have its own day.
+  analysis::Compared load(std::size_t side) {
+    RuleBookOptions options = options_.books;
+    if (!options_.days.empty()) options.as_of = options_.days[std::min(side, options_.days.size() - 1)];
+    RuleBooks books(options);
+    analysis::Compared compared;
+    compared.ruleset = books.get(options_.names[std::min(side, options_.names.size() - 1)]);
+    compared.selection.as_of = options.as_of;
+    for (const Diagnostic& one : books.diagnostics()) {
+      const auto same = [&](const Diagnostic& other) { return other.code == one.code && other.message == one.message; };
+      if (std::none_of(diagnostics_.begin(), diagnostics_.end(), same)) diagnostics_.push_back(one);
+    }
+    return compared;
+  }
+
+  /// One file for each difference that can be played.
+  void write(const analysis::Diff& diff) {
+    if (options_.folder.empty()) return;
+    std::error_code error;
+    std::filesystem::create_directories(options_.folder, error);
+    std::size_t number = 0;
+    for (const analysis::Difference& one : diff.differences) {
+      ++number;
+      if (one.scenario.empty()) continue;
+      const std::string name = std::string(analysis::kind_name(one.kind)) + "-" + std::to_string(number) + ".scenario";
+      const Diagnostics written = write_file(options_.folder + "/" + name, one.scenario);
+      diagnostics_.insert(diagnostics_.end(), written.begin(), written.end());
+    }
+  }
+
+  void report(const std::optional<analysis::Diff>& diff) const {
+    if (options_.format == Format::Json && !options_.html) {
+      print(stdout, diff_json(diff ? &*diff : nullptr, render_json(diagnostics_, -1)));
+      return;
+    }
+    complain(context_, diagnostics_);
+    if (diff) print(stdout, options_.html ? diff_page(*diff) : diff_text(*diff, context_.out_style()));
+  }
+
+  const Context& context_;
+  const Options& options_;
+  Diagnostics diagnostics_;
+};
+
+}  // namespace
+
+void add_diff(CLI::App& app, Context& context) {
+  CLI::App& command = *app.add_subcommand("diff", "Show every difference between two rule books, or between one on two days");
+  const auto options = std::make_shared<Options>();
+  command.add_option("NAME", options->names, "Two rulesets or houses, or one with two days")->type_name("")->expected(1, -1);
+  command
+      .add_option_function<std::vector<std::string>>(
+          "--as-of",
+          [options](const std::vector<std::string>& texts) {
+            for (const std::string& text : texts) {
+              const std::optional<Date> day = parse_date(text);
+              if (!day) throw CLI::ValidationError("--as-of", "`" + text + "` is not a day such as 2018-01-31");
+              options->days.push_back(*day);
+            }
+          },
+          "The law of that day; given twice: of the first and of the second")
+      ->allow_extra_args(false)
+      ->type_name("DATE");
+  command.add_option("--scenarios", options->folder, "Write a scenario for each difference into this folder")->type_name("DIR");
+  add_rule_book_options(command, options->books, false);
+  add_progress(command, options->progress);
+  add_format_or_page(command, options->format, {Format::Text, Format::Json}, options->html);
+  add_examples(command,
+               {"fairroll diff us_sd.craps nv.fair_roll", "fairroll diff us_sd.craps us_sd.deadwood_one --format html > deadwood.html",
+                "fairroll diff us_sd.craps --as-of 2029-12-31 --as-of 2030-01-01",
+                "fairroll diff us_sd.craps au_nsw.craps --scenarios witnesses && fairroll run witnesses"},
+               "Everything is gone through: all that can be seen of a throw, all states and throws of every wager.\n"
+               "Ends with 0 if the two are equivalent, 1 if they differ, 3 if a file cannot be read, 5 if something is too\n"
+               "large to be gone through, 130 if it was stopped. docs/diff.md says what is compared with what.");
+  act(command, context, options->names, [options, &context] { return Command(context, *options).run(); });
+}
+
+}  // namespace fairroll::cli

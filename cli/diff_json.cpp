@@ -1,0 +1,92 @@
+#include <nlohmann/json.hpp>
+
+#include "diff_report.hpp"
+
+namespace fairroll::cli {
+
+namespace {
+
+using analysis::Citation;
+using analysis::Diff;
+using analysis::Difference;
+using analysis::DiffSide;
+using analysis::Fraction;
+using Json = nlohmann::ordered_json;
+
+constexpr int digits = 12;
+
+Json exact(const std::optional<Fraction>& value) {
+  if (!value) return nullptr;
+  return {{"fraction", value->str()}, {"decimal", value->decimal(digits)}};
+}
+
+Json words_or_null(const std::string& words) { return words.empty() ? Json(nullptr) : Json(words); }
+
+Json json_of(const std::vector<Citation>& citations) {
+  Json all = Json::array();
+  for (const Citation& one : citations) all.push_back({{"address", one.address}, {"place", short_place(one.place)}});
+  return all;
+}
+
+Json json_of(const DiffSide& side) { return {{"result", side.result}, {"by", json_of(side.by)}, {"askedInVain", json_of(side.in_vain)}}; }
+
+Json json_of(const Difference& one) {
+  return {{"kind", analysis::kind_name(one.kind)},
+          {"what", one.what},
+          {"wagers", one.wagers},
+          {"steps", one.steps},
+          {"a", json_of(one.a)},
+          {"b", json_of(one.b)},
+          {"count", words_or_null(one.count)},
+          {"scenario", words_or_null(one.scenario)}};
+}
+
+Json json_of(const analysis::EdgeDifference& one) {
+  return {{"name", one.name},
+          {"column", one.column ? Json(*one.column) : Json(nullptr)},
+          {"a", exact(one.a)},
+          {"b", exact(one.b)},
+          {"difference", exact(one.difference)},
+          {"undefinedA", words_or_null(one.undefined_a)},
+          {"undefinedB", words_or_null(one.undefined_b)}};
+}
+
+Json json_of(const analysis::DiffCounts& n) {
+  return {{"records", n.records},   {"cases", n.classes}, {"rulings", n.rulings}, {"duties", n.duties},
+          {"outcomes", n.outcomes}, {"turns", n.turns},   {"wagers", n.wagers},   {"states", n.states},
+          {"steps", n.steps},       {"terms", n.terms},   {"edges", n.edges}};
+}
+
+Json json_of(const Ruleset& rules) {
+  return {{"ruleset", rules.name}, {"title", rules.title}, {"asOf", rules.as_of ? Json(to_string(*rules.as_of)) : Json(nullptr)}};
+}
+
+Json json_of(const Diff& diff) {
+  Json differences = Json::array();
+  for (const Difference& one : diff.differences) differences.push_back(json_of(one));
+  Json edges = Json::array();
+  for (const analysis::EdgeDifference& one : diff.edges) edges.push_back(json_of(one));
+  return {{"a", json_of(*diff.a.ruleset)},
+          {"b", json_of(*diff.b.ruleset)},
+          {"equivalent", diff.equivalent()},
+          {"stopped", diff.stopped},
+          {"differences", std::move(differences)},
+          {"edges", std::move(edges)},
+          {"onlyA", diff.only_a},
+          {"onlyB", diff.only_b},
+          {"vocabularyA", diff.words_a},
+          {"vocabularyB", diff.words_b},
+          {"otherwise", diff.otherwise},
+          {"limits", diff.limits},
+          {"enumerated", json_of(diff.counts)}};
+}
+
+}  // namespace
+
+std::string diff_json(const Diff* diff, const std::string& diagnostics) {
+  const Json document = {
+      {"format", 1}, {"result", diff == nullptr ? Json(nullptr) : json_of(*diff)}, {"diagnostics", Json::parse(diagnostics)}};
+  return document.dump(2, ' ', false, Json::error_handler_t::replace) + '\n';
+}
+
+}  // namespace fairroll::cli

@@ -1,0 +1,193 @@
+#include <algorithm>
+
+#include "diff_report.hpp"
+#include "layout.hpp"
+#include "report.hpp"
+#include "words.hpp"
+
+namespace fairroll::cli {
+
+namespace {
+
+using analysis::Citation;
+using analysis::Diff;
+using analysis::Difference;
+using analysis::DiffSide;
+using Kind = Difference::Kind;
+
+const char* heading(Kind kind) {
+  switch (kind) {
+    case Kind::Ruling:
+      return "rulings";
+    case Kind::Conduct:
+      return "duties, powers and turns";
+    case Kind::Settlement:
+      return "settlements";
+    case Kind::Act:
+      return "placing, changing and leaving wagers";
+    case Kind::Term:
+      return "limits and money terms";
+  }
+  return "";
+}
+
+std::string joined(const std::vector<std::string>& all) {
+  std::string words;
+  for (const std::string& one : all) words += (words.empty() ? "" : ", ") + one;
+  return words;
+}
+
+std::string citations_words(const std::vector<Citation>& all) {
+  std::string words;
+  for (const Citation& one : all) words += (words.empty() ? "" : "; ") + one.address + " (" + short_place(one.place) + ")";
+  return words;
+}
+
+class Text {
+ public:
+  Text(const Diff& diff, const TextStyle& style) : diff_(diff), style_(style), names_(names_of(diff)) {}
+
+  std::string make() {
+    head();
+    list("not comparable", diff_.otherwise);
+    for (std::size_t i = 0; i < analysis::difference_kinds; ++i) section(static_cast<Kind>(i));
+    edges();
+    list("only " + names_.a + " offers", {joined(diff_.only_a)});
+    list("only " + names_.b + " offers", {joined(diff_.only_b)});
+    list("only " + names_.a + " records", {joined(diff_.words_a)});
+    list("only " + names_.b + " records", {joined(diff_.words_b)});
+    list("not gone through", diff_.limits);
+    list("gone through", gone_through(diff_.counts));
+    text_ += conclusion();
+    return std::move(text_);
+  }
+
+ private:
+  void head() {
+    const Ruleset& a = *diff_.a.ruleset;
+    const Ruleset& b = *diff_.b.ruleset;
+    if (a.name == b.name) {
+      text_ += bold(a.name, style_.colour) + ", " + a.title + ": " + names_.a + ", and " + names_.b + "\n";
+      return;
+    }
+    text_ += bold(a.name, style_.colour) + ", " + a.title + "\n" + bold(b.name, style_.colour) + ", " + b.title + "\n";
+  }
+
+  void list(const std::string& title, const std::vector<std::string>& lines) {
+    if (std::all_of(lines.begin(), lines.end(), [](const std::string& line) { return line.empty(); })) return;
+    text_ += "\n" + bold(title, style_.colour) + "\n";
+    for (const std::string& line : lines) text_ += wrapped(line, 2, style_.width);
+  }
+
+  void section(Kind kind) {
+    const auto of_kind = [&](const Difference& one) { return one.kind == kind; };
+    const auto count = std::count_if(diff_.differences.begin(), diff_.differences.end(), of_kind);
+    if (count == 0) return;
+    text_ += "\n" + bold(std::string(heading(kind)), style_.colour) + ": " + plural(static_cast<std::size_t>(count), "difference") + "\n";
+    std::size_t number = 0;
+    for (const Difference& one : diff_.differences)
+      if (of_kind(one)) add(one, ++number);
+  }
+
+  void add(const Difference& one, std::size_t number) {
+    const std::string name = joined(one.wagers) + (one.wagers.empty() || one.what.empty() ? "" : ": ") + one.what;
+    const std::string steps = steps_words(one);
+    text_ += wrapped(std::to_string(number) + ". " + (name.empty() ? steps : name), 2, style_.width);
+    if (!name.empty() && !steps.empty()) text_ += wrapped(steps, 5, style_.width);
+    add(names_.a, one.a);
+    add(names_.b, one.b);
+    if (one.kind == Kind::Ruling && !one.count.empty())
+      text_ += wrapped("in " + grouped(one.count) + " ways to record a throw", 5, style_.width);
+  }
+
+  static std::string steps_words(const Difference& one) {
+    std::string words;
+    for (const std::string& step : one.steps) words += (words.empty() ? "" : "; ") + step;
+    return words;
+  }
+
+  void add(const std::string& name, const DiffSide& side) {
+    std::string words = name + ": " + side.result;
+    if (!side.by.empty())
+      words += " by " + citations_words(side.by);
+    else if (!side.in_vain.empty())
+      words += "; it asks " + citations_words(side.in_vain) + ", in vain";
+    text_ += wrapped(words, 5, style_.width);
+  }
+
+  void edges() {
+    if (diff_.edges.empty()) return;
+    text_ += "\n" + bold("edges", style_.colour) + ": " + plural(diff_.edges.size(), "difference") + ", per bet made\n";
+    Columns columns(2, style_.width);
+    columns.add({"wager", names_.a, names_.b, "difference"});
+    for (const analysis::EdgeDifference& one : diff_.edges)
+      columns.add({one.name + (one.column ? " by " + *one.column : ""), value(one.a, one.undefined_a), value(one.b, one.undefined_b),
+                   one.difference ? one.difference->str() + " = " + percent(*one.difference) : "-"});
+    text_ += columns.text();
+  }
+
+  static std::string percent(const analysis::Fraction& value) { return value.percent(4) + " %"; }
+  static std::string value(const std::optional<analysis::Fraction>& edge, const std::string& undefined) {
+    if (!edge) return "undefined: " + undefined;
+    constexpr std::size_t longest = 12;
+    return percent(*edge) + (edge->str().size() <= longest ? " " + edge->str() : "");
+  }
+
+  [[nodiscard]] std::string conclusion() const {
+    if (diff_.stopped) return "\nstopped: nothing more is known\n";
+    if (diff_.different()) {
+      std::string words = plural(diff_.differences.size() + diff_.edges.size(), "difference");
+      const std::size_t alone = diff_.only_a.size() + diff_.only_b.size();
+      if (alone > 0) words += ", " + plural(alone, "wager") + " that only one offers";
+      return "\n" + words + "\n";
+    }
+    return diff_.equivalent() ? "\n" + tinted("equivalent", Tint::Good, style_.colour) + ": nothing differs in all of this\n"
+                              : "\nno difference was found, and not everything was gone through\n";
+  }
+
+  const Diff& diff_;
+  const TextStyle& style_;
+  DiffNames names_;
+  std::string text_;
+};
+
+std::string counted(std::size_t number, const std::string& noun) {
+  return grouped(std::to_string(number)) + " " + noun + (number == 1 ? "" : "s");
+}
+
+}  // namespace
+
+std::string grouped(std::string digits) {
+  for (std::size_t at = digits.size(); at > 3;) {
+    at -= 3;
+    digits.insert(at, ",");
+  }
+  return digits;
+}
+
+DiffNames names_of(const analysis::Diff& diff) {
+  const Ruleset& a = *diff.a.ruleset;
+  const Ruleset& b = *diff.b.ruleset;
+  const auto day = [](const Ruleset& of) { return of.as_of ? "as of " + to_string(*of.as_of) : std::string("without a day"); };
+  if (a.name != b.name) return {a.name, b.name};
+  if (a.as_of != b.as_of) return {day(a), day(b)};
+  return {a.name, b.name + " again"};
+}
+
+std::vector<std::string> gone_through(const analysis::DiffCounts& n) {
+  std::vector<std::string> lines;
+  if (n.classes > 0)
+    lines.push_back(grouped(n.records) + " ways to record what was seen of a throw: " + grouped(std::to_string(n.classes)) +
+                    " cases that the clauses of either tell apart; " + counted(n.rulings, "ruling") + " asked for");
+  if (n.duties > 0) lines.push_back(counted(n.duties, "case") + " that duties before the throw tell apart");
+  if (n.outcomes > 0)
+    lines.push_back(counted(n.outcomes, "outcome") + " of the dice; " + counted(n.turns, "pair") + " of states of the games; " +
+                    counted(n.wagers, "wager") + " of both in " + counted(n.states, "pair") + " of states, " + counted(n.steps, "step") +
+                    ", " + grouped(std::to_string(n.terms)) + " questions about acts and limits");
+  lines.push_back(counted(n.edges, "edge"));
+  return lines;
+}
+
+std::string diff_text(const Diff& diff, const TextStyle& style) { return Text(diff, style).make(); }
+
+}  // namespace fairroll::cli

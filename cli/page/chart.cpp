@@ -1,0 +1,108 @@
+#include "chart.hpp"
+
+#include <fmt/format.h>
+#include <algorithm>
+#include <array>
+#include <cmath>
+
+#include "page.hpp"
+
+namespace fairroll::cli {
+
+namespace {
+
+constexpr std::array<const char*, most_series> colours{"a", "b", "c", "d"};
+constexpr double width = 360;
+
+std::string opened(double height, const std::string& what) {
+  return fmt::format("<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {:.0f} {:.1f}\" role=\"img\">\n", width, height) +
+         element("title", what) + "\n";
+}
+
+std::string text_at(double x, double y, const std::string& words, const std::string& more = {}) {
+  return fmt::format("<text x=\"{:.1f}\" y=\"{:.1f}\"{}>", x, y, more) + escaped(words) + "</text>\n";
+}
+
+std::string line_at(double x1, double y1, double x2, double y2) {
+  return fmt::format("<line class=\"axis\" x1=\"{:.1f}\" y1=\"{:.1f}\" x2=\"{:.1f}\" y2=\"{:.1f}\"/>\n", x1, y1, x2, y2);
+}
+
+}  // namespace
+
+std::string bar_chart(const std::vector<BarRow>& rows, const std::string& what) {
+  constexpr double bar = 11;
+  constexpr double room_for_words = 78;
+  double low = 0;
+  double high = 0;
+  double height = 4;
+  for (const BarRow& row : rows) {
+    for (const Bar& one : row.bars) {
+      low = std::min(low, one.value);
+      high = std::max(high, one.value);
+    }
+    height += 17 + (bar + 2) * static_cast<double>(std::max<std::size_t>(row.bars.size(), 1)) + 5;
+  }
+  const double span = high - low > 0 ? high - low : 1;
+  const double scale = (width - room_for_words) / span;
+  const double zero = -low * scale;
+  std::string svg = opened(height, what);
+  double y = 4;
+  for (const BarRow& row : rows) {
+    svg += text_at(0, y + 11, row.name);
+    y += 17;
+    for (std::size_t i = 0; i < row.bars.size() && i < colours.size(); ++i) {
+      const double from = zero + std::min(0.0, row.bars[i].value) * scale;
+      const double length = std::max(std::abs(row.bars[i].value) * scale, 0.75);
+      svg += fmt::format("<rect class=\"{}\" x=\"{:.2f}\" y=\"{:.1f}\" width=\"{:.2f}\" height=\"{:.1f}\" rx=\"1.5\"/>\n", colours[i], from,
+                         y, length, bar);
+      svg += text_at(from + length + 4, y + 9.3, row.bars[i].words, " class=\"soft\"");
+      y += bar + 2;
+    }
+    y += 5;
+  }
+  if (low < 0) svg += line_at(zero, 4, zero, height - 4);
+  return svg + "</svg>\n";
+}
+
+std::string line_chart(const std::vector<Line>& lines, const std::string& below, const std::string& what) {
+  constexpr double height = 210;
+  constexpr double left = 36;
+  constexpr double bottom = 172;
+  constexpr double top = 10;
+  std::size_t count = 2;
+  double high = 0;
+  for (const Line& line : lines) {
+    count = std::max(count, line.values.size());
+    for (const double value : line.values) high = std::max(high, value);
+  }
+  const double step = high > 0.5 ? 0.25 : high > 0.2 ? 0.1 : high > 0.1 ? 0.05 : 0.02;
+  const double most = std::max(step, std::ceil(high / step - 1e-9) * step);
+  const auto x_of = [&](std::size_t i) { return left + (width - left - 8) * static_cast<double>(i) / static_cast<double>(count - 1); };
+  const auto y_of = [&](double value) { return bottom - (bottom - top) * value / most; };
+  std::string svg = opened(height, what);
+  for (double value = 0; value <= most + 1e-9; value += step) {
+    svg += line_at(left, y_of(value), width - 8, y_of(value));
+    svg += text_at(left - 5, y_of(value) + 3.5, fmt::format("{:.0f} %", value * 100), " class=\"soft\" text-anchor=\"end\"");
+  }
+  for (std::size_t i = 0; i < count; ++i)
+    if (i == 0 || (i + 1) % 5 == 0) svg += text_at(x_of(i), bottom + 15, std::to_string(i + 1), " class=\"soft\" text-anchor=\"middle\"");
+  svg += text_at((left + width - 8) / 2, bottom + 32, below, " class=\"soft\" text-anchor=\"middle\"");
+  for (std::size_t i = lines.size(); i-- > 0;) {  // the first one on top
+    if (i >= colours.size()) continue;
+    std::string points;
+    for (std::size_t k = 0; k < lines[i].values.size(); ++k)
+      points += fmt::format("{}{:.1f},{:.1f}", k == 0 ? "" : " ", x_of(k), y_of(lines[i].values[k]));
+    const char* dashed = i == 0 ? "" : " stroke-dasharray=\"5 3\"";
+    svg += fmt::format("<polyline class=\"line {}\" points=\"{}\"{}/>\n", colours[i], points, dashed);
+  }
+  return svg + "</svg>\n";
+}
+
+std::string colour_key(const std::vector<std::string>& names) {
+  std::string line = "<p class=\"soft\">";
+  for (std::size_t i = 0; i < names.size() && i < colours.size(); ++i)
+    line += (i == 0 ? "" : " &#160; ") + std::string("<span class=\"key ") + colours[i] + "\"></span>" + escaped(names[i]);
+  return line + "</p>\n";
+}
+
+}  // namespace fairroll::cli

@@ -1,0 +1,209 @@
+#include "diff_page.hpp"
+
+#include <algorithm>
+#include <array>
+
+#include <fairroll/analysis/edge.hpp>
+
+#include "../diff_report.hpp"
+#include "../report.hpp"
+#include "chart.hpp"
+#include "hand_chart.hpp"
+#include "page.hpp"
+
+namespace fairroll::cli {
+
+namespace {
+
+using analysis::Citation;
+using analysis::Diff;
+using analysis::Difference;
+using analysis::DiffSide;
+using analysis::Fraction;
+using Kind = Difference::Kind;
+
+constexpr std::array<const char*, analysis::difference_kinds> headings{"Rulings", "Duties, powers and turns", "Settlements",
+                                                                       "Placing, changing and leaving wagers", "Limits and money terms"};
+constexpr std::size_t most_bars = 24;  // more are in the table only
+
+std::string joined(const std::vector<std::string>& all) {
+  std::string words;
+  for (const std::string& one : all) words += (words.empty() ? "" : ", ") + one;
+  return words;
+}
+
+std::string percent(const Fraction& value) { return value.percent(3) + " %"; }
+
+class DiffPage {
+ public:
+  explicit DiffPage(const Diff& diff) : diff_(diff), names_(names_of(diff)) {}
+
+  std::string make() {
+    const Ruleset& a = *diff_.a.ruleset;
+    const Ruleset& b = *diff_.b.ruleset;
+    const std::string title = a.name == b.name ? a.name + ": " + names_.a + " and " + names_.b : a.name + " and " + b.name;
+    sections();
+    return page(title, head(title) + body_ + foot());
+  }
+
+ private:
+  void open(const std::string& id, const std::string& title, std::size_t count) {
+    nav_ += "<li><a href=\"#" + id + "\">" + escaped(title) + (count > 0 ? " <b>" + std::to_string(count) + "</b>" : "") + "</a></li>\n";
+    body_ += "<section id=\"" + id + "\">\n" + element("h2", title) + "\n";
+  }
+  void close() { body_ += "</section>\n"; }
+
+  void sections() {
+    for (std::size_t i = 0; i < headings.size(); ++i) differences(static_cast<Kind>(i), headings[i]);
+    edges();
+    hand();
+    offered();
+    list("apart", "Not comparable", diff_.otherwise);
+    vocabulary();
+    list("limits", "Not gone through", diff_.limits);
+    list("through", "What was gone through", gone_through(diff_.counts));
+  }
+
+  std::string head(const std::string& title) const {
+    std::string text = "<header>\n" + element("h1", title) + "\n";
+    const auto book = [](const char* key, const Ruleset& rules, const std::string& name) {
+      return std::string("<p><span class=\"key ") + key + "\"></span>" + element("b", name) + " " + escaped(rules.title) +
+             (rules.cites.empty() ? "" : " " + fine(rules.cites)) + "</p>\n";
+    };
+    text += book("a", *diff_.a.ruleset, names_.a) + book("b", *diff_.b.ruleset, names_.b);
+    text += element("p", verdict(), " class=\"verdict\"") + "\n</header>\n";
+    return text + "<nav aria-label=\"Sections\"><ul>\n" + nav_ + "</ul></nav>\n<main>\n";
+  }
+
+  static std::string foot() {
+    return "</main>\n<footer>" +
+           fine("Worked out exactly by fairroll " FAIRROLL_VERSION
+                " over everything that is listed above; decimals are rounded from fractions.") +
+           "</footer>\n";
+  }
+
+  [[nodiscard]] std::string verdict() const {
+    if (diff_.stopped) return "Stopped before the end: nothing is proved.";
+    if (diff_.equivalent()) return "Equivalent: nothing differs in all that was gone through.";
+    if (!diff_.different()) return "No difference was found, and not everything could be gone through.";
+    std::string words = plural(diff_.differences.size(), "difference") + ", each with the smallest case that shows it; " +
+                        plural(diff_.edges.size(), "house edge") + (diff_.edges.size() == 1 ? " differs." : " differ.");
+    return words;
+  }
+
+  // ---- one difference
+
+  void differences(Kind kind, const std::string& title) {
+    const auto of_kind = [&](const Difference& one) { return one.kind == kind; };
+    const auto count = static_cast<std::size_t>(std::count_if(diff_.differences.begin(), diff_.differences.end(), of_kind));
+    if (count == 0) return;
+    open(std::string(analysis::kind_name(kind)), title, count);
+    body_ += "<ol class=\"list\">\n";
+    for (const Difference& one : diff_.differences)
+      if (of_kind(one)) add(one);
+    body_ += "</ol>\n";
+    close();
+  }
+
+  void add(const Difference& one) {
+    body_ += "<li class=\"item\">\n";
+    const std::string name = joined(one.wagers) + (one.wagers.empty() || one.what.empty() ? "" : ": ") + one.what;
+    if (!name.empty()) body_ += element("h3", name) + "\n";
+    for (const std::string& step : one.steps) body_ += element("code", step) + "<br/>\n";
+    body_ += "<div class=\"sides\">\n" + side("a", names_.a, one, one.a) + side("b", names_.b, one, one.b) + "</div>\n";
+    if (one.kind == Kind::Ruling && !one.count.empty()) body_ += fine("in " + grouped(one.count) + " ways to record a throw") + "\n";
+    if (!one.scenario.empty()) body_ += "<details><summary>Scenario</summary>" + element("pre", one.scenario) + "</details>\n";
+    body_ += "</li>\n";
+  }
+
+  static std::string side(const std::string& key, const std::string& name, const Difference& of, const DiffSide& one) {
+    const std::string tone = of.kind != Kind::Ruling ? "" : one.counts ? " yes" : " no";
+    std::string text =
+        "<div class=\"side " + key + "\">" + element("h4", name) + element("div", one.result, " class=\"result" + tone + "\"");
+    const std::vector<Citation>& cited = one.by.empty() ? one.in_vain : one.by;
+    if (cited.empty()) return text + "</div>\n";
+    if (one.by.empty()) text += fine("asked in vain");
+    text += "<ul>";
+    for (const Citation& citation : cited) text += "<li>" + escaped(citation.address) + " " + fine(short_place(citation.place)) + "</li>";
+    return text + "</ul></div>\n";
+  }
+
+  // ---- figures
+
+  void edges() {
+    if (diff_.edges.empty()) return;
+    open("edges", "House edges", diff_.edges.size());
+    std::vector<BarRow> rows;
+    for (const analysis::EdgeDifference& one : diff_.edges)
+      if (one.a && one.b && rows.size() < most_bars) rows.push_back({name_of(one), {bar(*one.a), bar(*one.b)}});
+    if (!rows.empty())
+      body_ += "<figure><figcaption>Expected loss per bet made</figcaption>\n" + colour_key({names_.a, names_.b}) +
+               bar_chart(rows, "House edges of " + names_.a + " and " + names_.b + "; the table below has the figures") + "</figure>\n";
+    if (diff_.edges.size() > rows.size() && rows.size() == most_bars)
+      body_ += element("p", "The table has all of them.", " class=\"soft\"") + "\n";
+    body_ += "<table>\n<thead><tr><th scope=\"col\">Wager</th>" + element("th", names_.a, " scope=\"col\"") +
+             element("th", names_.b, " scope=\"col\"") + "<th scope=\"col\">Difference</th></tr></thead>\n<tbody>\n";
+    for (const analysis::EdgeDifference& one : diff_.edges)
+      body_ += "<tr>" + element("td", name_of(one)) + cell(one.a, one.undefined_a) + cell(one.b, one.undefined_b) +
+               cell(one.difference, "") + "</tr>\n";
+    body_ += "</tbody>\n</table>\n";
+    close();
+  }
+
+  static std::string name_of(const analysis::EdgeDifference& one) { return one.name + (one.column ? " by " + *one.column : ""); }
+  static Bar bar(const Fraction& edge) { return {std::stod(edge.decimal(9)), percent(edge)}; }
+  static std::string cell(const std::optional<Fraction>& value, const std::string& undefined) {
+    if (!value) return "<td class=\"words\">" + fine(undefined.empty() ? "-" : "undefined: " + undefined) + "</td>";
+    constexpr std::size_t longest = 18;
+    return "<td>" + escaped(percent(*value)) + (value->str().size() <= longest ? fine(value->str()) : "") + "</td>";
+  }
+
+  void hand() {
+    const std::string figure = hand_figure({{names_.a, diff_.a.ruleset.get()}, {names_.b, diff_.b.ruleset.get()}});
+    if (figure.empty()) return;
+    open("hand", "How long a hand lasts", 0);
+    body_ += figure;
+    close();
+  }
+
+  // ---- what is not to be compared
+
+  void offered() {
+    if (diff_.only_a.empty() && diff_.only_b.empty()) return;
+    open("offered", "Offered by one alone", diff_.only_a.size() + diff_.only_b.size());
+    const auto only = [&](const char* key, const std::string& name, const std::vector<std::string>& wagers) {
+      if (!wagers.empty())
+        body_ += std::string("<p><span class=\"key ") + key + "\"></span>" + element("b", name) + ": " + escaped(joined(wagers)) + "</p>\n";
+    };
+    only("a", names_.a, diff_.only_a);
+    only("b", names_.b, diff_.only_b);
+    close();
+  }
+
+  void vocabulary() {
+    std::vector<std::string> lines;
+    if (!diff_.words_a.empty()) lines.push_back("only " + names_.a + ": " + joined(diff_.words_a));
+    if (!diff_.words_b.empty()) lines.push_back("only " + names_.b + ": " + joined(diff_.words_b));
+    list("words", "Recorded in one alone", lines);
+  }
+
+  void list(const std::string& id, const std::string& title, const std::vector<std::string>& lines) {
+    if (lines.empty()) return;
+    open(id, title, 0);
+    body_ += "<ul class=\"plain\">\n";
+    for (const std::string& line : lines) body_ += element("li", line) + "\n";
+    body_ += "</ul>\n";
+    close();
+  }
+
+  const Diff& diff_;
+  DiffNames names_;
+  std::string nav_;
+  std::string body_;
+};
+
+}  // namespace
+
+std::string diff_page(const Diff& diff) { return DiffPage(diff).make(); }
+
+}  // namespace fairroll::cli

@@ -1,0 +1,12 @@
+// What differs between two rule books as a page.
+#pragma once
+
+#include <string>
+
+#include <fairroll/analysis/diff.hpp>
+
+namespace fairroll::cli {
+
+[[nodiscard]] std::string diff_page(const analysis::Diff& diff);
+
+}  // namespace fairroll::cli

@@ -1,0 +1,187 @@
+#include "edge_page.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <map>
+
+#include "../report.hpp"
+#include "chart.hpp"
+#include "hand_chart.hpp"
+#include "page.hpp"
+
+namespace fairroll::cli {
+
+namespace {
+
+using analysis::Fraction;
+using analysis::WagerEdge;
+
+constexpr std::size_t longest = 21;
+
+std::string percent(const Fraction& value) { return value.percent(3) + " %"; }
+std::string name_of(const WagerEdge& edge) { return edge.name + (edge.column ? " by " + *edge.column : ""); }
+std::string fraction(const Fraction& value) { return value.str().size() <= longest ? fine(value.str()) : ""; }
+double picture(const Fraction& value) { return std::stod(value.decimal(12)); }
+
+class EdgePage {
+ public:
+  explicit EdgePage(const std::vector<EdgeReport>& reports) : reports_(reports) {
+    for (const EdgeReport& report : reports_) books_.push_back(report.rules->name);
+  }
+
+  std::string make() {
+    std::string title = "House edges: ";
+    for (std::size_t i = 0; i < books_.size(); ++i) title += (i == 0 ? "" : i + 1 == books_.size() ? " and " : ", ") + books_[i];
+    head(title);
+    chart();
+    if (reports_.size() == 1)
+      table();
+    else
+      tables();
+    awards();
+    hand();
+    body_ += "</main>\n<footer>" +
+             fine("Solved exactly by fairroll " FAIRROLL_VERSION ", without simulation; decimals are rounded from fractions.") +
+             "</footer>\n";
+    return page(title, body_);
+  }
+
+ private:
+  void head(const std::string& title) {
+    body_ += "<header>\n" + element("h1", title) + "\n";
+    for (const EdgeReport& report : reports_) {
+      const Ruleset& rules = *report.rules;
+      std::string line = element("b", rules.name) + " " + escaped(rules.title);
+      if (!rules.cites.empty()) line += " " + fine(rules.cites);
+      if (rules.as_of) line += " " + fine("as of " + to_string(*rules.as_of));
+      body_ += "<p>" + line + "</p>\n";
+    }
+    const EdgeReport& first = reports_.front();
+    std::string dice;
+    for (const Fraction& face : first.dice) dice += (dice.empty() ? "" : ", ") + face.str();
+    if (!dice.empty()) body_ += element("p", "Dice whose faces have the chances " + dice + ".") + "\n";
+    if (first.stake)
+      body_ +=
+          element("p", "For a stake of " + to_string(*first.stake, first.rules->currency) + " " + first.rules->currency.name + ".") + "\n";
+    body_ += "</header>\n<main>\n";
+  }
+
+  /// Names of all, in the order in which they are met.
+  [[nodiscard]] std::vector<std::string> names() const {
+    std::vector<std::string> all;
+    for (const EdgeReport& report : reports_)
+      for (const WagerEdge& edge : report.edges)
+        if (std::find(all.begin(), all.end(), name_of(edge)) == all.end()) all.push_back(name_of(edge));
+    return all;
+  }
+
+  static const WagerEdge* find(const EdgeReport& report, const std::string& name) {
+    const auto same = [&](const WagerEdge& edge) { return name_of(edge) == name; };
+    const auto at = std::find_if(report.edges.begin(), report.edges.end(), same);
+    return at == report.edges.end() ? nullptr : &*at;
+  }
+
+  void chart() {
+    std::vector<BarRow> rows;
+    for (const std::string& name : names()) {
+      BarRow row{name, {}};
+      bool any = false;
+      for (const EdgeReport& report : reports_) {
+        const WagerEdge* edge = find(report, name);
+        const bool known = edge != nullptr && !edge->undefined;
+        row.bars.push_back(known ? Bar{picture(edge->first.edge), percent(edge->first.edge)} : Bar{0, edge == nullptr ? "-" : "undefined"});
+        any = any || known;
+      }
+      if (any) rows.push_back(std::move(row));
+    }
+    if (rows.empty()) return;
+    body_ +=
+        "<section>\n<h2>Per bet made</h2>\n<figure><figcaption>Expected loss of each wager, as a part of what is put down</figcaption>\n";
+    if (books_.size() > 1) body_ += colour_key(books_);
+    body_ += bar_chart(rows, "House edge of every wager; the table below has the figures") + "</figure>\n</section>\n";
+  }
+
+  void table() {
+    body_ +=
+        "<section>\n<h2>Figures</h2>\n<table>\n<thead><tr><th scope=\"col\">Wager</th><th scope=\"col\">Edge</th><th scope=\"col\">per bet "
+        "resolved</th><th scope=\"col\">Wins</th><th scope=\"col\">Throws</th></tr></thead>\n<tbody>\n";
+    for (const WagerEdge& edge : reports_.front().edges) {
+      body_ += "<tr>" + element("td", name_of(edge));
+      if (edge.undefined) {
+        body_ += "<td class=\"words\" colspan=\"4\">" + fine("undefined: " + edge.undefined->words) + "</td></tr>\n";
+        continue;
+      }
+      const bool whole = edge.parts.empty() || edge.one_throw;
+      body_ += "<td>" + escaped(percent(edge.first.edge)) + fraction(edge.first.edge) + "</td>";
+      body_ += "<td>" + (edge.first.edge_resolved ? escaped(percent(*edge.first.edge_resolved)) : std::string("-")) + "</td>";
+      body_ += element("td", whole ? percent(edge.first.win) : "-") + element("td", whole ? edge.first.throws.decimal(2) : "-") + "</tr>\n";
+    }
+    body_ += "</tbody>\n</table>\n</section>\n";
+  }
+
+  void tables() {
+    body_ += "<section>\n<h2>Figures</h2>\n<table>\n<thead><tr><th scope=\"col\">Wager</th>";
+    for (const std::string& book : books_) body_ += element("th", book, " scope=\"col\"");
+    body_ += "</tr></thead>\n<tbody>\n";
+    for (const std::string& name : names()) {
+      body_ += "<tr>" + element("td", name);
+      for (const EdgeReport& report : reports_) {
+        const WagerEdge* edge = find(report, name);
+        if (edge == nullptr || edge->undefined)
+          body_ += element("td", edge == nullptr ? "-" : "undefined");
+        else
+          body_ += "<td>" + escaped(percent(edge->first.edge)) + fraction(edge->first.edge) + "</td>";
+      }
+      body_ += "</tr>\n";
+    }
+    body_ += "</tbody>\n</table>\n</section>\n";
+  }
+
+  /// What paytables award, and how likely: on a scale of tenths, since the chances lie far apart.
+  void awards() {
+    for (const EdgeReport& report : reports_)
+      for (const WagerEdge& edge : report.edges) {
+        const Wager& wager = report.rules->wagers[edge.key.wager];
+        if (edge.undefined || wager.pays_per == no_index || edge.first.payouts.size() < 3) continue;
+        std::vector<BarRow> rows;
+        for (const analysis::Payout& one : edge.first.payouts) {
+          if (one.profit.negative() || one.chance.zero()) continue;
+          const double chance = picture(one.chance);
+          const std::string profit = one.profit.str().size() <= 9 ? one.profit.str() : one.profit.decimal(3);
+          rows.push_back({"wins " + profit + " to 1", {{std::max(0.0, 8 + std::log10(chance)), words_of(one.chance)}}});
+        }
+        if (rows.empty()) continue;
+        std::reverse(rows.begin(), rows.end());
+        body_ += "<section>\n" + element("h2", "Awards of " + name_of(edge) + (books_.size() > 1 ? ", " + report.rules->name : "")) +
+                 "\n<figure><figcaption>Chance of each award; each step of the scale is ten times as likely. House edge " +
+                 escaped(percent(edge.first.edge)) + "</figcaption>\n" + bar_chart(rows, "Chances of the awards of " + name_of(edge)) +
+                 "</figure>\n</section>\n";
+      }
+  }
+
+  /// `1 in 138`.
+  static std::string words_of(const Fraction& chance) {
+    const std::size_t slash = chance.str().find('/');
+    if (slash == std::string::npos) return "always";
+    const std::optional<Fraction> often = Fraction::parse(chance.str().substr(slash + 1) + "/" + chance.str().substr(0, slash));
+    return "1 in " + (often ? often->decimal(often->str().size() > 9 ? 0 : 1) : "many");
+  }
+
+  void hand() {
+    std::vector<std::pair<std::string, const Ruleset*>> books;
+    for (const EdgeReport& report : reports_) books.emplace_back(report.rules->name, report.rules.get());
+    const bool fair = reports_.front().dice.empty();
+    const std::string figure = fair ? hand_figure(books) : "";
+    if (!figure.empty()) body_ += "<section>\n<h2>How long a hand lasts</h2>\n" + figure + "</section>\n";
+  }
+
+  const std::vector<EdgeReport>& reports_;
+  std::vector<std::string> books_;
+  std::string body_;
+};
+
+}  // namespace
+
+std::string edge_page(const std::vector<EdgeReport>& reports) { return EdgePage(reports).make(); }
+
+}  // namespace fairroll::cli

@@ -1,0 +1,13 @@
+// `--format` of commands that can write a page as well.
+#pragma once
+
+#include <vector>
+
+#include "../command.hpp"
+
+namespace fairroll::cli {
+
+/// Adds `--format` with those choices and `html`. `html`: the page is asked for, and `format` stays as it is. Both must outlive the parse.
+void add_format_or_page(CLI::App& command, Format& format, const std::vector<Format>& choices, bool& html);
+
+}  // namespace fairroll::cli

@@ -1,0 +1,58 @@
+#include "hand_chart.hpp"
+
+#include <algorithm>
+
+#include <fairroll/analysis/hand.hpp>
+
+#include "chart.hpp"
+#include "page.hpp"
+
+namespace fairroll::cli {
+
+namespace {
+
+constexpr int throws = 30;
+
+struct Hand {
+  std::string names;
+  analysis::HandLength length;
+};
+
+std::vector<Hand> different(const std::vector<std::pair<std::string, const Ruleset*>>& books) {
+  std::vector<Hand> hands;
+  for (const auto& [name, rules] : books) {
+    const std::optional<analysis::HandLength> length = analysis::hand_length(*rules, throws);
+    if (!length) continue;
+    const auto same = [&](const Hand& other) { return other.length.ends == length->ends; };
+    const auto at = std::find_if(hands.begin(), hands.end(), same);
+    if (at == hands.end())
+      hands.push_back({name, *length});
+    else
+      at->names += ", " + name;
+  }
+  return hands;
+}
+
+}  // namespace
+
+std::string hand_figure(const std::vector<std::pair<std::string, const Ruleset*>>& books) {
+  const std::vector<Hand> hands = different(books);
+  if (hands.empty()) return "";
+  std::vector<Line> lines;
+  std::vector<std::string> names;
+  for (const Hand& hand : hands) {
+    Line line{hand.names, {}};
+    for (const analysis::Fraction& chance : hand.length.ends) line.values.push_back(std::stod(chance.decimal(9)));
+    lines.push_back(std::move(line));
+    names.push_back(hand.names);
+  }
+  std::string text = "<figure><figcaption>Chance that a hand ends on its first, second, ... throw</figcaption>\n" + colour_key(names) +
+                     line_chart(lines, "throws", "How long a hand lasts, worked out exactly") + "</figure>\n<ul class=\"plain\">\n";
+  for (const Hand& hand : hands)
+    text += element("li", hand.names + ": " + hand.length.mean.decimal(4) + " throws on average (" + hand.length.mean.str() +
+                              "); longer than " + std::to_string(throws) + " in " + hand.length.longer.percent(3) + " %") +
+            "\n";
+  return text + "</ul>\n";
+}
+
+}  // namespace fairroll::cli

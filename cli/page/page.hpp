@@ -1,0 +1,21 @@
+// A page that needs nothing but itself: HTML with its style within. Pure: data in, text out.
+#pragma once
+
+#include <string>
+#include <string_view>
+
+namespace fairroll::cli {
+
+/// `&`, `<`, `>`, `"` and `'` as entities; control characters, which no page may hold, are left out.
+[[nodiscard]] std::string escaped(std::string_view text);
+
+/// `<name>text</name>`, the text escaped; attributes as they are to stand, with a blank in front.
+[[nodiscard]] std::string element(const std::string& name, std::string_view text, const std::string& attributes = {});
+
+/// `<span>` in smaller and softer letters.
+[[nodiscard]] std::string fine(std::string_view text);
+
+/// A whole document. `body` is markup, `title` text. It is well-formed XML as well.
+[[nodiscard]] std::string page(const std::string& title, const std::string& body);
+
+}  // namespace fairroll::cli

@@ -1,0 +1,209 @@
+// Each file of tests/analysis/diff but base.fair is a book that differs from it; its lines `#! ...` are all that differs, in order:
+//   #! KIND WAGERS WHAT | in the base | here | the steps that show it
+//   #! edge NAME | in the base | here        #! only_a NAMES        #! only_b NAMES        #! equivalent
+// Every difference that comes with a scenario is played, and must come to what it says.
+#include <doctest/doctest.h>
+
+#include <algorithm>
+#include <sstream>
+
+#include <fairroll/analysis/diff.hpp>
+#include <fairroll/parser.hpp>
+#include <fairroll/scenario.hpp>
+
+#include "../support/shipped.hpp"
+
+namespace fs = std::filesystem;
+using namespace fairroll;
+using analysis::Compared;
+using analysis::Diff;
+using analysis::Difference;
+
+namespace {
+
+const std::string vocabulary = R"(language 1
+vocabulary t.table "A table" {
+  dice 2 with faces 1..6
+  opposite faces sum to 7
+  roles shooter, dealer, boxperson
+  thrower shooter
+  list zones layout, rail, bowl
+  die rests on      one of zones           default layout
+  die cocked        one of flat, leaning   default flat
+  die supported on  one of 1..6            only when cocked leaning
+  throw released    one of together, apart default together
+}
+)";
+
+std::shared_ptr<const Ruleset> checked(const Library& library, const std::string& name, const Selection& selection = {}) {
+  const CheckResult result = check(library, name, selection);
+  for (const Diagnostic& one : result.diagnostics) CHECK_MESSAGE(one.severity() != Severity::Error, name << ": " << one.message);
+  REQUIRE(result.ruleset);
+  return result.ruleset;
+}
+
+Compared compared(const Library& library, const std::string& name, const std::string& day = {}) {
+  Selection selection;
+  if (!day.empty()) selection.as_of = parse_date(day);
+  return {checked(library, name, selection), selection};
+}
+
+std::string joined(const std::vector<std::string>& all, const std::string& by) {
+  std::string text;
+  for (const std::string& one : all) text += (text.empty() ? "" : by) + one;
+  return text;
+}
+
+std::vector<std::string> lines_of(const Diff& diff) {
+  std::vector<std::string> lines;
+  for (const Difference& one : diff.differences) {
+    std::string line(analysis::kind_name(one.kind));
+    if (!one.wagers.empty()) line += " " + joined(one.wagers, ", ");
+    if (!one.what.empty()) line += " " + one.what;
+    line += " | " + one.a.result + " | " + one.b.result + " | " + joined(one.steps, "; ");
+    while (!line.empty() && line.back() == ' ') line.pop_back();
+    lines.push_back(line);
+  }
+  for (const analysis::EdgeDifference& one : diff.edges)
+    lines.push_back("edge " + one.name + " | " + (one.a ? one.a->str() : "undefined") + " | " + (one.b ? one.b->str() : "undefined"));
+  if (!diff.only_a.empty()) lines.push_back("only_a " + joined(diff.only_a, ", "));
+  if (!diff.only_b.empty()) lines.push_back("only_b " + joined(diff.only_b, ", "));
+  for (const std::string& limit : diff.limits) lines.push_back("limit " + limit);
+  if (diff.equivalent()) lines.emplace_back("equivalent");
+  return lines;
+}
+
+std::vector<std::string> expected_of(const std::string& text) {
+  std::vector<std::string> lines;
+  std::istringstream in(text);
+  for (std::string line; std::getline(in, line);)
+    if (line.rfind("#! ", 0) == 0) lines.push_back(line.substr(3));
+  return lines;
+}
+
+/// Both scenarios of each difference come to what they say.
+void play(const Library& library, const Diff& diff) {
+  RulesetCache cache(library);
+  for (const Difference& one : diff.differences) {
+    if (one.scenario.empty()) continue;
+    CAPTURE(one.scenario);
+    const ParseResult parsed = parse_scenarios(std::make_shared<const Source>("witness.scenario", one.scenario));
+    REQUIRE(parsed.ok());
+    std::size_t scenarios = 0;
+    for (const ScenarioReport& report : run_scenarios(cache, *parsed.tree)) {
+      for (const Diagnostic& diagnostic : report.diagnostics) CHECK_MESSAGE(diagnostic.severity() != Severity::Error, diagnostic.message);
+      CHECK(report.ok());
+      CHECK(report.expectations > 0);
+      ++scenarios;
+    }
+    CHECK(scenarios == 2);
+  }
+}
+
+Library books() {
+  Library library;
+  REQUIRE_FALSE(has_errors(library.add(std::make_shared<const Source>("t/table.fair", vocabulary))));
+  for (const auto& entry : fs::directory_iterator(fs::path(FAIRROLL_ROOT) / "tests/analysis/diff")) {
+    if (entry.path().extension() != ".fair" || entry.path().stem() == "amended") continue;
+    const std::string name = entry.path().stem().string();
+    const Diagnostics found = library.add(
+        std::make_shared<const Source>("t/" + name + ".fair", shipped_text(fs::path("tests/analysis/diff") / entry.path().filename())),
+        "t." + name);
+    for (const Diagnostic& one : found) CHECK_MESSAGE(one.severity() != Severity::Error, name << ": " << one.message);
+  }
+  return library;
+}
+
+}  // namespace
+
+TEST_CASE("diff shows all that differs, and nothing else") {
+  const Library library = books();
+  std::size_t count = 0;
+  for (const std::string& name : library.names(Kind::ruleset)) {
+    if (name == "t.base") continue;
+    CAPTURE(name);
+    ++count;
+    const Diff diff = analysis::diff(compared(library, "t.base"), compared(library, name));
+    const std::vector<std::string> expected = expected_of(shipped_text(fs::path("tests/analysis/diff") / (name.substr(2) + ".fair")));
+    CHECK_MESSAGE(lines_of(diff) == expected, "\n#! " << joined(lines_of(diff), "\n#! "));
+    play(library, diff);
+    const Diff back = analysis::diff(compared(library, name), compared(library, "t.base"));
+    CHECK(back.differences.size() == diff.differences.size());
+    CHECK(back.edges.size() == diff.edges.size());
+    CHECK(back.equivalent() == diff.equivalent());
+    CHECK(analysis::diff(compared(library, name), compared(library, name)).equivalent());
+  }
+  CHECK(count >= 9);
+}
+
+TEST_CASE("the stacked dice: invalid in one text, valid in the other, and both are cited") {
+  const Library library = shipped_rules();
+  const Diff diff = analysis::diff(compared(library, "us_sd.craps"), compared(library, "nv.fair_roll"));
+  const auto stacked = std::find_if(diff.differences.begin(), diff.differences.end(), [](const Difference& one) {
+    return one.steps == std::vector<std::string>{"throw 1 1 { die 1 rests on other_die }"};
+  });
+  REQUIRE(stacked != diff.differences.end());
+  CHECK(stacked->a.result == "INVALID");
+  CHECK(stacked->b.result == "VALID 2");
+  REQUIRE(stacked->a.by.size() == 1);
+  CHECK(stacked->a.by.front().address == "20:18:33:06 invalid (1)");
+  CHECK(stacked->a.by.front().place.source->name() == "us_sd/craps.fair");
+  REQUIRE_FALSE(stacked->b.in_vain.empty());
+  CHECK(stacked->b.in_vain.front().place.source->name() == "nv/fair_roll.fair");
+  CHECK_FALSE(diff.equivalent());
+  CHECK(diff.limits.empty());
+  play(library, diff);
+}
+
+TEST_CASE("an amendment that changes one payout is one settlement and the edges that rest on it") {
+  Library library = shipped_rules();
+  const std::string text = shipped_text("tests/analysis/diff/amended.fair");
+  REQUIRE_FALSE(has_errors(library.add(std::make_shared<const Source>("us_sd/amended.fair", text))));
+  const Diff diff = analysis::diff(compared(library, "us_sd.craps", "2026-12-31"), compared(library, "us_sd.craps", "2027-01-01"));
+  CHECK_MESSAGE(lines_of(diff) == expected_of(text), "\n#! " << joined(lines_of(diff), "\n#! "));
+  play(library, diff);
+  CHECK(analysis::diff(compared(library, "us_sd.craps", "2026-12-31"), compared(library, "us_sd.craps", "2025-12-31")).equivalent());
+}
+
+TEST_CASE("every rule book that ships is equivalent to itself") {
+  const Library library = shipped_rules();
+  std::vector<std::string> names = library.names(Kind::ruleset);
+  for (const std::string& house : library.names(Kind::house)) names.push_back(house);
+  for (const std::string& name : names) {
+    CAPTURE(name);
+    const Compared one = compared(library, name);
+    const Diff diff = analysis::diff(one, one);
+    CHECK_MESSAGE(diff.equivalent(), joined(lines_of(diff), "\n"));
+    CHECK(diff.counts.records != "0");
+    CHECK(diff.counts.outcomes > 0);
+    CHECK(diff.counts.edges >= diff.counts.wagers / 2);
+  }
+}
+
+TEST_CASE("books with other dice or other facts say so") {
+  const Library library = shipped_rules();
+  const Diff dice = analysis::diff(compared(library, "us_nj.mini_dice"), compared(library, "us_pa.sic_bo"));
+  CHECK(dice.otherwise.size() == 1);
+  CHECK(dice.counts.outcomes == 0);
+  CHECK_FALSE(dice.equivalent());
+  const Diff facts = analysis::diff(compared(library, "us_sd.craps"), compared(library, "us_nj.mini_dice"));
+  CHECK(facts.limits.empty());
+  const auto known = [](const std::vector<std::string>& words, const std::string& word) {
+    return std::find(words.begin(), words.end(), word) != words.end();
+  };
+  CHECK(known(facts.words_a, "die rests bank"));
+  CHECK(known(facts.words_b, "die rests inside"));
+  CHECK(known(facts.words_a, "throw released"));
+  CHECK(known(facts.words_a, "role stickperson"));
+  CHECK(std::any_of(facts.differences.begin(), facts.differences.end(),
+                    [](const Difference& one) { return one.steps == std::vector<std::string>{"throw 1 1 { die 1 rests on other_die }"}; }));
+  play(library, facts);
+}
+
+TEST_CASE("diff stops when it is told to, and then proves nothing") {
+  const Library library = books();
+  const Compared one = compared(library, "t.base");
+  const Diff diff = analysis::diff(one, one, [](std::string_view, std::size_t, std::size_t) { return false; });
+  CHECK(diff.stopped);
+  CHECK_FALSE(diff.equivalent());
+}
