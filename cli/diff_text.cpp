@@ -108,10 +108,8 @@ class Text {
 
   void add(const std::string& name, const DiffSide& side) {
     std::string words = name + ": " + side.result;
-    if (!side.by.empty())
-      words += " by " + citations_words(side.by);
-    else if (!side.in_vain.empty())
-      words += "; it asks " + citations_words(side.in_vain) + ", in vain";
+    if (!side.by.empty()) words += " by " + citations_words(side.by);
+    if (!side.in_vain.empty()) words += "; it asks " + citations_words(side.in_vain) + ", in vain";
     text_ += wrapped(words, 5, style_.width);
   }
 

@@ -42,8 +42,8 @@ struct Played {
   std::size_t throws = 0;
   std::vector<Finding> findings;   ///< of the last throw
   std::optional<Settlement> last;  ///< of the wager of the way, on the last throw
-  std::optional<Table> table;      ///< as it stands behind the way
-  std::string wager;               ///< the wager of the way as it stands now, as scenarios name it; empty: it does not
+  std::optional<Table> table{};    ///< as it stands behind the way
+  std::string wager{};             ///< the wager of the way as it stands now, as scenarios name it; empty: it does not
 };
 /// Plays the way from a fresh table; ann makes the bets, and is given what a throw needs to count. The last throw is followed by what it
 /// does to the wager of `key`.

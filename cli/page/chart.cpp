@@ -52,7 +52,8 @@ std::string bar_chart(const std::vector<BarRow>& rows, const std::string& what) 
     y += 17;
     for (std::size_t i = 0; i < row.bars.size() && i < colours.size(); ++i) {
       const double from = zero + std::min(0.0, row.bars[i].value) * scale;
-      const double length = std::max(std::abs(row.bars[i].value) * scale, 0.75);
+      const bool missing = row.bars[i].words == "-";
+      const double length = missing ? 0 : std::max(std::abs(row.bars[i].value) * scale, 0.75);
       svg += fmt::format("<rect class=\"{}\" x=\"{:.2f}\" y=\"{:.1f}\" width=\"{:.2f}\" height=\"{:.1f}\" rx=\"1.5\"/>\n", colours[i], from,
                          y, length, bar);
       svg += text_at(from + length + 4, y + 9.3, row.bars[i].words, " class=\"soft\"");

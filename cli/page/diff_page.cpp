@@ -120,12 +120,14 @@ class DiffPage {
     const std::string tone = of.kind != Kind::Ruling ? "" : one.counts ? " yes" : " no";
     std::string text =
         "<div class=\"side " + key + "\">" + element("h4", name) + element("div", one.result, " class=\"result" + tone + "\"");
-    const std::vector<Citation>& cited = one.by.empty() ? one.in_vain : one.by;
-    if (cited.empty()) return text + "</div>\n";
-    if (one.by.empty()) text += fine("asked in vain");
-    text += "<ul>";
+    return text + list_of(one.by) + (one.in_vain.empty() ? "" : fine("asked in vain") + list_of(one.in_vain)) + "</div>\n";
+  }
+
+  static std::string list_of(const std::vector<Citation>& cited) {
+    if (cited.empty()) return "";
+    std::string text = "<ul>";
     for (const Citation& citation : cited) text += "<li>" + escaped(citation.address) + " " + fine(short_place(citation.place)) + "</li>";
-    return text + "</ul></div>\n";
+    return text + "</ul>";
   }
 
   // ---- figures

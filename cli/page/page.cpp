@@ -38,6 +38,7 @@ nav b { font-variant-numeric: tabular-nums; }
 .result.yes { color: var(--yes); } .result.no { color: var(--no); } .result.doubt { color: var(--doubt); }
 .side ul { margin: .15rem 0 0; padding: 0; list-style: none; font-size: .88rem; }
 .side li { margin-top: .1rem; }
+div + .fine { display: block; margin-top: .5rem; }
 details { margin-top: .6rem; font-size: .88rem; } summary { cursor: pointer; color: var(--soft); }
 table { border-collapse: collapse; width: 100%; font-size: .9rem; font-variant-numeric: tabular-nums; }
 caption { text-align: left; color: var(--soft); font-size: .85rem; padding-bottom: .3rem; }

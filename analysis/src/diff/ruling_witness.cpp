@@ -112,7 +112,7 @@ DiffSide RulingWitness::side(int book, const Ruling& ruling, const ThrowRecord& 
   const Ruleset& rules = work_.rules(book);
   DiffSide one{
       headline(ruling) + (is_late(ruling) ? ", late" : ""), citations(rules, deciding(ruling)), ruling.kind == RulingKind::Valid, {}};
-  if (one.by.empty()) one.in_vain = citations(rules, in_vain(ruling, record));
+  if (one.counts) one.in_vain = citations(rules, in_vain(ruling, record));
   return one;
 }
 

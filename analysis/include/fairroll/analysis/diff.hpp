@@ -30,7 +30,7 @@ struct DiffSide {
   std::string result;               ///< `INVALID`, `VALID 7`, `wins 3 to 1`, `may be removed`
   std::vector<Citation> by;         ///< what decides it
   bool counts = false;              ///< of a ruling: the throw counts
-  std::vector<Citation> in_vain{};  ///< of a ruling that no clause decides: those that were asked about the same facts, and did not hold
+  std::vector<Citation> in_vain{};  ///< of a throw that counts: clauses that were asked about the same facts, and did not hold
 };
 
 /// One difference: everything that rests on the same two sets of clauses and comes to the same two results.
