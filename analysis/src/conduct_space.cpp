@@ -1,7 +1,8 @@
 #include "conduct_space.hpp"
 
 #include <algorithm>
-#include <bit>
+
+#include "answers.hpp"
 
 namespace fairroll::analysis {
 
@@ -13,13 +14,6 @@ constexpr std::size_t most_together = 40'000'000;
 
 std::size_t index_in(const std::vector<const Condition*>& list, const Condition& condition) {
   return static_cast<std::size_t>(std::find(list.begin(), list.end(), &condition) - list.begin());
-}
-
-int first_of(const Variable& variable) { return variable.kind == Variable::Kind::Count ? variable.low : 0; }
-std::size_t range_of(const Variable& variable) {
-  if (variable.kind == Variable::Kind::State) return variable.values.size();
-  if (variable.kind == Variable::Kind::Count) return static_cast<std::size_t>(variable.high - variable.low + 1);
-  return std::size_t{1} << variable.totals.size();
 }
 
 /// The face that a value of a reading's fact means.
@@ -77,26 +71,6 @@ void ConductSpace::gather(const Condition& condition) {
 
 // ---- how things stood
 
-bool ConductSpace::stands(const Condition& condition, const Situation& situation) const {
-  if (condition.op == Condition::Op::Holds) {
-    const auto has = [&](std::size_t seat) {
-      return std::any_of(condition.wagers.begin(), condition.wagers.end(), [&](Index wager) {
-        const std::vector<Index>& held = situation.held[seat];
-        return std::find(held.begin(), held.end(), wager) != held.end();
-      });
-    };
-    if (condition.holder == Holder::Thrower) return has(0);
-    return (has(0) || has(1)) == (condition.holder == Holder::AnySeat);
-  }
-  const Variable& variable = ruleset_.game.variables[condition.variable.index];
-  const int value = situation.game[condition.variable.index];
-  if (condition.op == Condition::Op::Variable)
-    return condition.values.contains(variable.kind == Variable::Kind::Set ? std::popcount(static_cast<unsigned>(value)) : value);
-  for (std::size_t i = 0; i < variable.totals.size(); ++i)
-    if ((static_cast<unsigned>(value) >> i & 1U) != 0 && condition.values.contains(variable.totals[i].value_or(0))) return true;
-  return false;
-}
-
 bool ConductSpace::list_situations() {
   std::vector<Index> variables;
   std::vector<Index> wagers;
@@ -128,29 +102,13 @@ bool ConductSpace::list_situations() {
       else if (digit > 0)
         one.situation.held[2 - digit].push_back(wagers[i - variables.size()]);
     }
-    for (const Condition* atom : stood_) one.truths.push_back(stands(*atom, one.situation));
+    for (const Condition* atom : stood_) one.truths.push_back(stands(ruleset_.game, *atom, one.situation));
     if (known.try_emplace(one.truths, situations_.size()).second) situations_.push_back(std::move(one));
   }
   return true;
 }
 
 // ---- dice
-
-bool ConductSpace::of_die(const Condition& condition, const Variant& variant) const {
-  const auto one = [&](const Condition& operand) { return of_die(operand, variant); };
-  switch (condition.op) {
-    case Condition::Op::Fact:
-      return variant.truths[observed_.atom(condition.test)];
-    case Condition::Op::And:
-      return std::all_of(condition.operands.begin(), condition.operands.end(), one);
-    case Condition::Op::Or:
-      return std::any_of(condition.operands.begin(), condition.operands.end(), one);
-    case Condition::Op::Not:
-      return !one(condition.operands.front());
-    default:
-      return true;
-  }
-}
 
 /// How a die is read, as far as two sentences may read it differently: which hold, and which of those agree.
 int ConductSpace::reading_of(const Variant& variant) {
@@ -159,7 +117,7 @@ int ConductSpace::reading_of(const Variant& variant) {
   for (const DieReads& reads : ruleset_.conduct.readings) {
     const auto fact = static_cast<std::size_t>(std::find(observed_.face_facts().begin(), observed_.face_facts().end(), reads.fact) -
                                                observed_.face_facts().begin());
-    if (!of_die(reads.condition, variant) || variant.faces[fact] < 0) {
+    if (!of_die(reads.condition, variant, observed_) || variant.faces[fact] < 0) {
       key.push_back(-1);
       continue;
     }
@@ -183,7 +141,7 @@ bool ConductSpace::list_dice() {
   for (const Variant& variant : of_dice_) {
     read.push_back(reading_of(variant));
     satisfies.emplace_back();
-    for (const Condition* node : nodes_) satisfies.back().push_back(of_die(node->operands.front(), variant));
+    for (const Condition* node : nodes_) satisfies.back().push_back(of_die(node->operands.front(), variant, observed_));
   }
   std::map<Key, Partial> all{{Key{std::vector<int>(nodes_.size(), 0), {}}, Partial{}}};
   for (int die = 0; die < ruleset_.vocabulary.dice; ++die) {

@@ -2,6 +2,7 @@
 #include <algorithm>
 #include <unordered_map>
 
+#include "../answers.hpp"
 #include "intern.hpp"
 #include "joint_space.hpp"
 
@@ -18,7 +19,7 @@ std::vector<int> JointSpace::faces_of(int book, const Variant& variant, std::vec
   for (const DieReads& reads : readings_[book]) {
     const auto fact = static_cast<std::size_t>(std::find(observed_.face_facts().begin(), observed_.face_facts().end(), reads.fact) -
                                                observed_.face_facts().begin());
-    const bool so = of_die(reads.condition, variant) && variant.faces[fact] >= 0;
+    const bool so = of_die(reads.condition, variant, observed_) && variant.faces[fact] >= 0;
     holding.push_back(so);
     if (!so) continue;
     int face = 0;
@@ -48,7 +49,7 @@ void JointSpace::list_kinds() {
   for (std::size_t i = 0; i < die_variants_.size(); ++i) {
     const Variant& variant = die_variants_[i];
     DieKind kind{std::vector<char>(node_at_.size(), 0), way_of(variant), i, variant.unusual, variant.size};
-    for (const auto& [condition, node] : node_at_) kind.nodes[node] = of_die(condition->operands.front(), variant) ? 1 : 0;
+    for (const auto& [condition, node] : node_at_) kind.nodes[node] = of_die(condition->operands.front(), variant, observed_) ? 1 : 0;
     const auto [at, fresh] = intern(known, std::pair(kind.nodes, kind.way), kinds_.size());
     if (fresh) {
       kinds_.push_back(std::move(kind));

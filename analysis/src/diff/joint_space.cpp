@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <bit>
 
+#include "../answers.hpp"
 #include "intern.hpp"
 
 namespace fairroll::analysis::difference {
@@ -11,14 +12,6 @@ namespace {
 
 constexpr std::size_t most_situations = 1U << 14U;
 constexpr std::size_t most_points = 200'000'000;
-
-int first_of(const Variable& variable) { return variable.kind == Variable::Kind::Count ? variable.low : 0; }
-
-std::size_t range_of(const Variable& variable) {
-  if (variable.kind == Variable::Kind::State) return variable.values.size();
-  if (variable.kind == Variable::Kind::Count) return static_cast<std::size_t>(variable.high - variable.low + 1);
-  return std::size_t{1} << variable.totals.size();
-}
 
 }  // namespace
 
@@ -86,40 +79,6 @@ bool JointSpace::list() {
 
 // ---- conditions
 
-bool JointSpace::of_die(const Condition& condition, const Variant& variant) const {
-  const auto one = [&](const Condition& operand) { return of_die(operand, variant); };
-  switch (condition.op) {
-    case Condition::Op::Fact:
-      return variant.truths[observed_.atom(condition.test)];
-    case Condition::Op::And:
-      return std::all_of(condition.operands.begin(), condition.operands.end(), one);
-    case Condition::Op::Or:
-      return std::any_of(condition.operands.begin(), condition.operands.end(), one);
-    case Condition::Op::Not:
-      return !one(condition.operands.front());
-    default:
-      return true;
-  }
-}
-
-bool JointSpace::stands(const Condition& condition, const Situation& situation) const {
-  if (condition.op == Condition::Op::Holds) {
-    const auto has = [&](std::size_t seat) {
-      return std::find_first_of(condition.wagers.begin(), condition.wagers.end(), situation.held[seat].begin(),
-                                situation.held[seat].end()) != condition.wagers.end();
-    };
-    if (condition.holder == Holder::Thrower) return has(0);
-    return (has(0) || has(1)) == (condition.holder == Holder::AnySeat);
-  }
-  const Variable& variable = rules_.game.variables[condition.variable.index];
-  const int value = situation.game[condition.variable.index];
-  if (condition.op == Condition::Op::Variable)
-    return condition.values.contains(variable.kind == Variable::Kind::Set ? std::popcount(static_cast<unsigned>(value)) : value);
-  for (std::size_t i = 0; i < variable.totals.size(); ++i)
-    if ((static_cast<unsigned>(value) >> i & 1U) != 0 && condition.values.contains(variable.totals[i].value_or(0))) return true;
-  return false;
-}
-
 bool JointSpace::holds(const Condition& condition, const At& at) const {
   const auto one = [&](const Condition& operand) { return holds(operand, at); };
   switch (condition.op) {
@@ -136,7 +95,7 @@ bool JointSpace::holds(const Condition& condition, const At& at) const {
     case Condition::Op::Variable:
     case Condition::Op::Includes:
     case Condition::Op::Holds:
-      return stands(condition, at.stood->situation);
+      return stands(rules_.game, condition, at.stood->situation);
     default:
       return true;
   }
@@ -210,7 +169,7 @@ bool JointSpace::list_stood() {
   std::map<std::vector<char>, std::size_t> known;
   for (std::size_t code = 0; code < product; ++code) {
     Stood one = stood_of(code, variables, wagers);
-    for (const Condition* atom : atoms_) one.truths.push_back(stands(*atom, one.situation) ? 1 : 0);
+    for (const Condition* atom : atoms_) one.truths.push_back(stands(rules_.game, *atom, one.situation) ? 1 : 0);
     const auto [at, fresh] = intern(known, one.truths, stood_.size());
     one.bits = bits_of(of_stood, At{nullptr, nullptr, &one});
     if (fresh)

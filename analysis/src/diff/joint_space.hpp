@@ -101,8 +101,6 @@ class JointSpace {
 
   unsigned gather(const Condition& condition);
   [[nodiscard]] bool holds(const Condition& condition, const At& at) const;
-  [[nodiscard]] bool of_die(const Condition& condition, const Variant& variant) const;
-  [[nodiscard]] bool stands(const Condition& condition, const Situation& situation) const;
   [[nodiscard]] std::size_t way_of(const Variant& variant);
   [[nodiscard]] std::vector<int> faces_of(int book, const Variant& variant, std::vector<bool>& holds) const;
   void list_kinds();
