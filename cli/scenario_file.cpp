@@ -36,10 +36,12 @@ Diagnostics lacks_ruleset(const Tree& scenarios) {
   Diagnostics out;
   for (const Syntax& scenario : scenarios.top().all(Kind::scenario)) {
     if (scenario.has(Kind::path)) continue;
-    out.push_back({.code = Code::missing_key,
-                   .place = {scenarios.source, {0, 0}},
-                   .message = "this log names no ruleset to judge it by",
-                   .help = "name one with `--under`, or begin the log with `{\"title\": \"...\", \"under\": [\"...\"]}`"});
+    Diagnostic nameless;
+    nameless.code = Code::missing_key;
+    nameless.place = {scenarios.source, {0, 0}};
+    nameless.message = "this log names no ruleset to judge it by";
+    nameless.help = "name one with `--under`, or begin the log with `{\"title\": \"...\", \"under\": [\"...\"]}`";
+    out.push_back(std::move(nameless));
   }
   return out;
 }

@@ -51,6 +51,10 @@ constexpr std::uint64_t bit(std::size_t index) noexcept { return std::uint64_t{1
 
 FamiliarStep::FamiliarStep(const FamiliarAnswers& answers, const WagerStep& step, const Wager& wager, const std::vector<int>& faces)
     : answers_(answers),
+      verdict_(step.verdict),
+      stays_up_(step.stays_up),
+      off_(step.off),
+      faulty_(step.contradiction || step.faulty()),
       decides_(step.verdict || step.contradiction),
       ends_((step.verdict && !step.stays_up) || step.contradiction),
       effects_(wager.variables.size()) {

@@ -1,5 +1,5 @@
-// Steps that a walk has taken before: where every sentence of a wager answers as it did then, it moves as it did then, and whoever looks
-// on sees nothing new.
+// Steps that somebody who goes through states has taken before: where every sentence of a wager answers as it did then, it moves as it did
+// then, and whoever looks on sees nothing new.
 #pragma once
 
 #include <cstdint>
@@ -28,6 +28,11 @@ class FamiliarStep {
   /// Something decides it, or two sentences contradict each other.
   [[nodiscard]] bool decides() const noexcept { return decides_; }
   [[nodiscard]] bool ends() const noexcept { return ends_; }
+  [[nodiscard]] std::optional<Verdict> verdict() const noexcept { return verdict_; }
+  [[nodiscard]] bool stays_up() const noexcept { return stays_up_; }
+  [[nodiscard]] bool off() const noexcept { return off_; }
+  /// Two sentences contradict each other, or a variable of the wager's has nowhere to go.
+  [[nodiscard]] bool faulty() const noexcept { return faulty_; }
   /// The wager's own variables afterwards; `after` is as long as `own`.
   void move(const std::vector<int>& own, std::vector<int>& after) const noexcept;
 
@@ -39,6 +44,10 @@ class FamiliarStep {
     int plus = 0;
   };
   FamiliarAnswers answers_;
+  std::optional<Verdict> verdict_;
+  bool stays_up_;
+  bool off_;
+  bool faulty_;
   bool decides_;
   bool ends_;
   std::vector<Effect> effects_;  // per own variable

@@ -271,7 +271,7 @@ void Spaces::explore(GameSpace& space, const std::vector<char>& members) {
     if (turns && turn_end_.any_time()) add_reset(before);
     for (const std::vector<int>* faces : space.outcomes) {
       set_scene(before);
-      const Moment moment{.ruleset = ruleset_, .before = situation, .faces = *faces, .memory = &*memory_};
+      const Moment moment{.ruleset = ruleset_, .before = situation, .faces = *faces, .memory = memory_->at(situation.game, *faces)};
       for (std::size_t i = 0; i < space.members.size(); ++i) after[i] = move_noting(space, moment, space.members[i], one);
       const bool ends = turns && !turn_end_.any_time() && turn_end_.after(moment);
       add(after);

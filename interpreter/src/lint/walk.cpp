@@ -69,7 +69,7 @@ Walk::Walk(const Ruleset& ruleset, Spaces& spaces, Wagered wagered)
 Moment Walk::moment_of(const std::vector<int>& faces, bool turn_ends) const {
   Moment moment{.ruleset = ruleset_, .before = situation_, .faces = faces};
   moment.turn_ends = turn_ends;
-  moment.memory = &spaces_.memory();
+  moment.memory = spaces_.memory().at(situation_.game, faces);
   moment.wager = &wager_;
   moment.numbers = &wagered_.numbers;
   moment.own = &own_;
@@ -225,7 +225,7 @@ bool Walk::step(const Moment& moment, std::size_t row, std::size_t outcome, Onlo
   }
   ParentFate fate;
   if (parent_ != nullptr) fate = fate_of_parent(moment.faces, moment.turn_ends);
-  const WagerBefore before{wagered_.wager, wagered_.numbers, own_, working_, moment.parent, moment.parent_numbers, moment.memory};
+  const WagerBefore before{wagered_.wager, wagered_.numbers, own_, working_, moment.parent, moment.parent_numbers, moment.memory.memory};
   step_wager(step_, ruleset_, situation_, before, moment.faces, moment.turn_ends, parent_ == nullptr ? nullptr : &fate, false);
   onlooker.stride({moment, step_});
   if (familiar_) familiar_->learn(step_, moment);
@@ -283,7 +283,8 @@ void Walk::explore(Onlooker& onlooker) {
       if (!to) continue;
       next_of_row_.push_back(*to);
       if (!turns_matter || turns.any_time()) continue;
-      const Moment moment{.ruleset = ruleset_, .before = situation_, .faces = *outcomes_[outcome], .memory = &spaces_.memory()};
+      const std::vector<int>& faces = *outcomes_[outcome];
+      const Moment moment{.ruleset = ruleset_, .before = situation_, .faces = faces, .memory = spaces_.memory().at(situation_.game, faces)};
       if (turns.after(moment)) end_turn(*to, onlooker);
     }
     keep_next(row);

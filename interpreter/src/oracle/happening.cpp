@@ -66,7 +66,7 @@ bool has_owner(Owner owner, const Moment& moment) noexcept {
 
 /// What is not remembered as yet.
 bool game_event_happens(Index event, const Moment& asked_at) {
-  EventAnswer* const known = asked_at.memory == nullptr ? nullptr : asked_at.memory->event(event, asked_at);
+  EventAnswer* const known = asked_at.memory ? asked_at.memory.memory->event(event, asked_at) : nullptr;
   const bool answer = happens(asked_at.ruleset.game.events[event].occasion, of_game(asked_at));
   if (known != nullptr) *known = answer ? EventAnswer::Yes : EventAnswer::No;
   return answer;
@@ -316,8 +316,8 @@ bool happens_slowly(const Happening& happening, const Moment& moment, Trace* tra
 /// What is asked most, without the room that the rest needs.
 bool happens(const Happening& happening, const Moment& moment, Trace* trace) {
   using Op = Happening::Op;
-  if (happening.op == Op::Event && trace == nullptr && moment.memory != nullptr && happening.variable.owner == Owner::Game) {
-    const EventAnswer* const known = moment.memory->event(happening.index, moment);
+  if (happening.op == Op::Event && trace == nullptr && moment.memory && happening.variable.owner == Owner::Game) {
+    const EventAnswer* const known = moment.memory.memory->event(happening.index, moment);
     if (known != nullptr && *known != EventAnswer::Unknown) return *known == EventAnswer::Yes;
   } else if (happening.op == Op::Total && !happening.first.is_number_of_wager && !happening.last.is_number_of_wager) {
     const int total = total_of(moment.faces);

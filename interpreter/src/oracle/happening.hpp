@@ -24,6 +24,16 @@ struct Remembered {
   const std::uint16_t* class_of = nullptr;  ///< per throw
 };
 
+class GameMemory;
+
+/// Where a memory looks for what it knows of one moment: found once, for all that is asked of it.
+struct Remembering {
+  GameMemory* memory = nullptr;  ///< null: nothing is remembered
+  std::uint64_t scene = 0;       ///< the state of the game, as the memory numbers it
+  std::size_t thrown = 0;        ///< the throw's place in the memory's list
+  [[nodiscard]] explicit operator bool() const noexcept { return memory != nullptr; }
+};
+
 /// Events of the game that whoever asks of many moments has asked for before. Answers depend on the game and the dice alone. Throws are
 /// known by their place in a list. Not thread-safe.
 class GameMemory {
@@ -31,6 +41,8 @@ class GameMemory {
   GameMemory(const GameMemory&) = delete;
   GameMemory& operator=(const GameMemory&) = delete;
   virtual ~GameMemory() = default;
+  /// For the moment of that throw; its `before.game` is this one. Good until the values of the game change.
+  [[nodiscard]] Remembering at(const std::vector<int>& game, const std::vector<int>& faces);
   /// Where the answer is kept, to be filled if it is unknown; null: it is not remembered.
   [[nodiscard]] EventAnswer* event(Index event, const Moment& moment);
 
@@ -84,21 +96,27 @@ struct Moment {
   const std::vector<int>* parent_numbers = nullptr;  ///< its parent's numbers
   bool nothing_else = false;                         ///< no other verdict of this wager applies: `any other` happens (S5)
   bool* other_asked = nullptr;                       ///< set where that was asked; null: nobody wants to know
-  GameMemory* memory = nullptr;                      ///< asked first where nobody wants reasons; null: nothing is remembered
+  Remembering memory = {};                           ///< of this moment; asked first where nobody wants reasons
 };
+
+inline Remembering GameMemory::at(const std::vector<int>& game, const std::vector<int>& faces) {
+  const std::size_t thrown = number_of(faces);
+  if (thrown >= throws_.size()) return {};
+  turn_to(game);
+  return {this, scene_, thrown};
+}
 
 template <typename Answer, typename Miss>
 Answer* GameMemory::look_up(Remembered<Answer>& remembered, const Moment& moment, const Miss& miss) const {
-  const std::size_t thrown = number_of(moment.faces);
-  if (thrown >= throws_.size() || moment.turn_ends) return nullptr;
-  if (remembered.scene != scene_ || !is_at(moment.before.game)) return miss();
-  return remembered.answers == nullptr ? nullptr : remembered.answers + remembered.class_of[thrown];
+  if (!moment.memory || moment.turn_ends) return nullptr;
+  if (remembered.scene != moment.memory.scene) return miss();
+  return remembered.answers == nullptr ? nullptr : remembered.answers + remembered.class_of[moment.memory.thrown];
 }
 
 template <typename Answer>
 Answer* GameMemory::turned(Remembered<Answer>& remembered, const Moment& moment) const {
   remembered.scene = scene_;
-  return remembered.answers == nullptr ? nullptr : remembered.answers + remembered.class_of[number_of(moment.faces)];
+  return remembered.answers == nullptr ? nullptr : remembered.answers + remembered.class_of[moment.memory.thrown];
 }
 
 inline EventAnswer* GameMemory::event(Index event, const Moment& moment) {

@@ -103,7 +103,8 @@ class Builder {
     machine_.turn_end.push_back(after(Moment{.ruleset = ruleset_, .before = situation_, .faces = no_dice, .turn_ends = true}));
     of_class_.clear();
     for (const std::size_t outcome : representatives_) {
-      const Moment moment{.ruleset = ruleset_, .before = situation_, .faces = outcomes_.faces(outcome), .memory = &memory_};
+      const std::vector<int>& faces = outcomes_.faces(outcome);
+      const Moment moment{.ruleset = ruleset_, .before = situation_, .faces = faces, .memory = memory_.at(situation_.game, faces)};
       GameMachine::Cell& cell = of_class_.emplace_back();
       for (Index i = 0; i < ruleset_.game.events.size(); ++i)
         if (memory_.happened(i, moment)) cell.events |= std::uint64_t{1} << i;

@@ -44,7 +44,9 @@ class Builder {
     if (!seen_.possible()) return too_many(faults);
     representatives_ = line_.classify(outcomes_, machine_.column_of);
     machine_.columns = static_cast<std::uint32_t>(representatives_.size());
-    step_.share(variables_, representatives_.size());
+    std::vector<const std::vector<int>*> thrown;
+    for (const std::size_t outcome : representatives_) thrown.push_back(&outcomes_.faces(outcome));
+    step_.share(variables_, std::move(thrown));
     machine_.place_above.resize(machine_.levels.size() - 1);
     std::vector<int> row(machine_.width);
     for (std::size_t i = 0; i < row.size(); ++i) row[i] = first_value(*variables_[i]);

@@ -1,6 +1,7 @@
 #include "machine_step.hpp"
 
 #include <algorithm>
+#include <utility>
 
 #include "../lint/space.hpp"
 
@@ -11,6 +12,9 @@ const std::vector<int> no_dice;
 
 /// Whoever asks about more wagers than this is taken to say yes for some of what a seat may hold.
 constexpr std::size_t most_held = 8;
+
+/// A machine of fewer rows is done before it has learnt what repeats.
+constexpr std::size_t worth_learning = 4;
 
 /// Places in a row.
 std::vector<std::uint32_t> places_from(std::size_t first, std::size_t end) {
@@ -45,7 +49,9 @@ MachineStep::MachineStep(const Ruleset& ruleset, const MachineLine& line, const 
 }
 
 /// What is held is in no row, so where somebody asks for it, rows that look alike may differ. Nor do rows share that differ in all places.
-void MachineStep::share(const std::vector<const Variable*>& variables, std::size_t columns) {
+void MachineStep::share(const std::vector<const Variable*>& variables, std::vector<const std::vector<int>*> thrown) {
+  thrown_ = std::move(thrown);
+  const std::size_t columns = thrown_.size();
   if (!line_.holds().empty()) return;
   const std::size_t members = line_.members().size();
   game_.emplace(variables, places_from(0, members), places_from(0, members), columns);
@@ -56,6 +62,8 @@ void MachineStep::share(const std::vector<const Variable*>& variables, std::size
 void MachineStep::begin(const std::vector<int>& row) {
   begun_ = row;
   load(row);
+  if (levels_.size() == 1 && ++rows_ == worth_learning) familiar_.emplace(moment_alone(no_dice), thrown_, std::nullopt);
+  stands_anew_ = true;
   if (wagers_) wagers_->begin(row);
   if (game_) game_->begin(row);
 }
@@ -91,11 +99,45 @@ Outcome MachineStep::step_level(std::size_t level, const std::vector<int>& faces
   if (step.verdict == Verdict::Returned) step.stays_up = false;
   fate.verdict = step.verdict;
   fate.stays_up = step.stays_up;
-  const bool moved = step.after != own_[level];
   after_[level] = step.after;
-  if (!step.verdict) return step.off ? Outcome::Off : moved ? Outcome::Moves : Outcome::Stays;
   if (result != nullptr && step.payment && step.payment->odds) result->odds = odds_of(*step.payment->odds);
-  return outcome_of(*step.verdict);
+  return outcome_of_step(level, fate, step.off);
+}
+
+Outcome MachineStep::outcome_of_step(std::size_t level, const ParentFate& fate, bool off) const {
+  if (fate.verdict) return outcome_of(*fate.verdict);
+  if (off) return Outcome::Off;
+  return after_[level] != own_[level] ? Outcome::Moves : Outcome::Stays;
+}
+
+Moment MachineStep::moment_alone(const std::vector<int>& faces) {
+  Moment moment{.ruleset = ruleset_, .before = situation_, .faces = faces};
+  moment.wager = &ruleset_.wagers[levels_.front().wager];
+  moment.numbers = &levels_.front().numbers;
+  moment.own = &own_.front();
+  if (!faces.empty()) moment.memory = memory_.at(situation_.game, faces);
+  return moment;
+}
+
+/// A wager that stands behind no other: most of its states answer as others did.
+Outcome MachineStep::step_alone(std::size_t column, ParentFate& fate, MachineResult& result) {
+  const std::vector<int>& faces = *thrown_[column];
+  const Moment moment = moment_alone(faces);
+  if (std::exchange(stands_anew_, false)) familiar_->stand(moment_alone(no_dice));
+  const linting::FamiliarStep* const known = familiar_->find(moment, column);
+  if (known == nullptr) {
+    const Outcome outcome = step_level(0, faces, nullptr, fate, &result);
+    familiar_->learn(step_, moment);
+    return outcome;
+  }
+  if (known->faulty()) {
+    fate.open = true;
+    return Outcome::Undetermined;
+  }
+  fate.verdict = known->verdict();
+  fate.stays_up = known->stays_up() && fate.verdict != Verdict::Returned;
+  known->move(own_.front(), after_.front());
+  return outcome_of_step(0, fate, known->off());
 }
 
 void MachineStep::end_turn_of(std::size_t level, const ParentFate* parent, ParentFate& fate, MachineResult* result, Outcome& outcome) {
@@ -114,7 +156,8 @@ std::uint16_t MachineStep::odds_of(const Odds& odds) {
 }
 
 /// Of the row that is loaded.
-MachineResult MachineStep::step_wagers(std::vector<int>& row, const std::vector<int>& faces) {
+MachineResult MachineStep::step_wagers(std::vector<int>& row, const std::vector<int>& faces, std::size_t column) {
+  const bool may_know = familiar_ && column < thrown_.size();
   MachineResult result;
   for (std::size_t level = levels_.size(); level-- > 0;) {
     ParentFate& fate = fates_[level];
@@ -129,6 +172,8 @@ MachineResult MachineStep::step_wagers(std::vector<int>& row, const std::vector<
       outcome = Outcome::Undetermined;
     } else if (faces.empty()) {
       end_turn_of(level, parent, fate, told, outcome);
+    } else if (may_know) {
+      outcome = step_alone(column, fate, result);
     } else {
       outcome = step_level(level, faces, parent, fate, told);
     }
@@ -151,7 +196,7 @@ MachineResult MachineStep::thrown(std::vector<int>& row, std::size_t column, con
   if (known != nullptr) {
     result = *known;
   } else {
-    result = step_wagers(row, faces);
+    result = step_wagers(row, faces, column);
     if (wagers_) wagers_->keep(column, row, result);
   }
   const MachineResult* const game = game_ ? game_->recall(column, row) : nullptr;
@@ -159,7 +204,7 @@ MachineResult MachineStep::thrown(std::vector<int>& row, std::size_t column, con
     result.turn_ends = game->turn_ends;
     return result;
   }
-  const Moment moment{.ruleset = ruleset_, .before = situation_, .faces = faces, .memory = &memory_};
+  const Moment moment{.ruleset = ruleset_, .before = situation_, .faces = faces, .memory = memory_.at(situation_.game, faces)};
   if (line_.turns_matter()) result.turn_ends = line_.duties().arise(moment);
   move_game(row, faces);
   if (game_) game_->keep(column, row, result);
@@ -168,7 +213,7 @@ MachineResult MachineStep::thrown(std::vector<int>& row, std::size_t column, con
 
 MachineResult MachineStep::turn_ended(std::vector<int>& row) {
   load(row);
-  const MachineResult result = step_wagers(row, no_dice);
+  const MachineResult result = step_wagers(row, no_dice, thrown_.size());
   move_game(row, no_dice);
   reset_turn(row);
   load(begun_);
@@ -179,13 +224,14 @@ std::vector<Index> MachineStep::deciding(std::vector<int> row, const std::vector
   std::vector<Index> clauses;
   by_ = &clauses;
   load(row);
-  (void)step_wagers(row, faces);
+  (void)step_wagers(row, faces, thrown_.size());
   by_ = nullptr;
   return clauses;
 }
 
 void MachineStep::move_game(std::vector<int>& row, const std::vector<int>& faces) {
-  const Moment moment{.ruleset = ruleset_, .before = situation_, .faces = faces, .turn_ends = faces.empty(), .memory = &memory_};
+  const Moment moment{
+      .ruleset = ruleset_, .before = situation_, .faces = faces, .turn_ends = faces.empty(), .memory = memory_.at(situation_.game, faces)};
   for (std::size_t i = 0; i < line_.members().size(); ++i) {
     const Index variable = line_.members()[i];
     const linting::Moved moved = memory_.moved(variable, moment, moved_);
@@ -236,13 +282,15 @@ bool MachineStep::may_place(const std::vector<int>& row, std::size_t level) {
   load(row);
   const std::vector<Index>& asked = line_.holds();
   if (asked.size() > most_held) return true;
-  for (std::size_t held = 0; held < std::size_t{1} << asked.size(); ++held) {
+  bool open = false;
+  for (std::size_t held = 0; !open && held < std::size_t{1} << asked.size(); ++held) {
     situation_.held.front().clear();
     for (std::size_t i = 0; i < asked.size(); ++i)
       if ((held >> i & 1U) != 0) situation_.held.front().push_back(asked[i]);
-    if (window_open(level)) return true;
+    open = window_open(level);
   }
-  return false;
+  situation_.held.front().clear();
+  return open;
 }
 
 }  // namespace fairroll

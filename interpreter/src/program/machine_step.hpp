@@ -6,6 +6,7 @@
 
 #include <fairroll/program.hpp>
 
+#include "../lint/familiar.hpp"
 #include "../lint/memory.hpp"
 #include "../oracle/settle.hpp"
 #include "machine_line.hpp"
@@ -20,8 +21,8 @@ class MachineStep {
               linting::Memory& memory);
 
   /// From now on rows that agree in all that matters share answers. `variables`: the numbers of a row. Precondition: their ranges can be
-  /// enumerated (linting::Seen::possible).
-  void share(const std::vector<const Variable*>& variables, std::size_t columns);
+  /// enumerated (linting::Seen::possible). `thrown`: the throw of each column.
+  void share(const std::vector<const Variable*>& variables, std::vector<const std::vector<int>*> thrown);
   /// Throws from that row are asked next.
   void begin(const std::vector<int>& row);
   /// A throw from the row begun with, which `row` holds; it becomes what it is afterwards.
@@ -39,10 +40,15 @@ class MachineStep {
 
  private:
   void load(const std::vector<int>& row);
-  [[nodiscard]] MachineResult step_wagers(std::vector<int>& row, const std::vector<int>& faces);
+  /// `column`: of that throw; columns' number: none.
+  [[nodiscard]] MachineResult step_wagers(std::vector<int>& row, const std::vector<int>& faces, std::size_t column);
   std::uint16_t odds_of(const Odds& odds);
   [[nodiscard]] WagerBefore before(std::size_t level) const;
   Outcome step_level(std::size_t level, const std::vector<int>& faces, const ParentFate* parent, ParentFate& fate, MachineResult* result);
+  Outcome step_alone(std::size_t column, ParentFate& fate, MachineResult& result);
+  [[nodiscard]] Moment moment_alone(const std::vector<int>& faces);
+  /// What after_ and the fate come to.
+  [[nodiscard]] Outcome outcome_of_step(std::size_t level, const ParentFate& fate, bool off) const;
   void end_turn_of(std::size_t level, const ParentFate* parent, ParentFate& fate, MachineResult* result, Outcome& outcome);
   void move_game(std::vector<int>& row, const std::vector<int>& faces);
   void reset_turn(std::vector<int>& row) const;
@@ -54,9 +60,13 @@ class MachineStep {
   const MachineLine& line_;
   const std::vector<MachineLevel>& levels_;
   std::vector<Odds>& odds_;
-  linting::Memory& memory_;            // of the outcomes that faces are taken from
-  std::optional<MachineMemo> wagers_;  // what throws make of the wagers of the line
-  std::optional<MachineMemo> game_;    // what they make of the game
+  linting::Memory& memory_;                      // of the outcomes that faces are taken from
+  std::optional<MachineMemo> wagers_;            // what throws make of the wagers of the line
+  std::optional<MachineMemo> game_;              // what they make of the game
+  std::vector<const std::vector<int>*> thrown_;  // per column, once rows share
+  std::optional<linting::Familiar> familiar_;    // of a wager that stands alone, once it has some rows
+  std::size_t rows_ = 0;                         // begun
+  bool stands_anew_ = false;                     // familiar_ has not been told of this row
   std::vector<int> begun_;
   Situation situation_;                  // of that row
   std::vector<std::vector<int>> own_;    // per level, before
