@@ -102,10 +102,18 @@ class Loader {
     }
     file.workspace = &workspace(roots);
     for (const std::string& unit : units) file.workspace->need(unit);
+    if (!options_.run.under.empty()) need_what_hears(file);
     // A misspelt name: what lies in the folder that it names is what may have been meant.
     if (options_.rules.empty())
       for (const std::string& unit : units)
         if (file.workspace->library().find(unit) == nullptr) file.workspace->need_neighbours(unit, start);
+  }
+
+  /// What a scenario wishes may be for rule books that it does not run under now: they tell whether it is for anybody.
+  static void need_what_hears(const ScenarioFile& file) {
+    for (const Syntax& scenario : file.tree->top().all(Kind::scenario))
+      if (scenario.has(Kind::posting) || scenario.has(Kind::reading_as))
+        for (const Syntax& path : scenario.all(Kind::path)) file.workspace->need(path.str());
   }
 
   /// Files whose rules lie in the same folders share what is loaded and checked.

@@ -114,6 +114,30 @@ TEST_CASE("what no scenario shows survives, and a scenario is found that would n
   }
 }
 
+TEST_CASE("a scenario under several rule books notices for each of them, whatever it posts for the others") {
+  Bench bench;
+  const std::string other = R"(language 1
+ruleset other { uses table   currency USD in 0.01 }
+section "s" "Limits" { house posts most from 1.00 to 5.00 }
+)";
+  REQUIRE(bench.library.add(std::make_shared<const Source>("other.fair", other)).empty());
+  const ParseResult parsed = parse_scenarios(std::make_shared<const Source>("both.scenario", R"(language 1
+scenario "a die in the bank" under weak, other posting most 2.00 {
+  seats ann
+  throw 4 3 { die 1 rests on bank }
+    expect under weak invalid
+    expect under other valid 7
+}
+)"));
+  REQUIRE(parsed.ok());
+  bench.scenarios.push_back({parsed.tree, parsed.tree->top().child(Kind::scenario)});
+  const analysis::Trials trials(bench.library, "weak", bench.scenarios);
+  CHECK(trials.failing().empty());
+  const analysis::Mutation change =
+      bench.change(trials, "the roll is invalid when any die rests on rail, bank", "the roll is invalid when any die rests on rail");
+  CHECK(trials.run(change).by == "a die in the bank");
+}
+
 TEST_CASE("what cannot be seen is proved so") {
   const Bench bench;
   const analysis::Trials trials(bench.library, "weak", bench.scenarios);

@@ -213,6 +213,23 @@ TEST_CASE("options of the caller take the place of the scenario's own") {
   CHECK(reports[0].expectations == 1);
 }
 
+TEST_CASE("run under one of its rule books alone, a scenario may post what is for another") {
+  Runs runs;
+  RunOptions options;
+  options.under = {"us_sd.craps"};
+  const auto faults = [&](const std::string& posting) {
+    const auto reports =
+        runs.run("scenario \"t\" under us_sd.craps, us_co.craps posting " + posting + " { throw 4 3   expect valid 7 }", options);
+    std::string out;
+    for (const Diagnostic& one : reports.at(0).diagnostics) out += std::string(code_slug(one.code)) + ": " + std::string(one.place.text());
+    return out;
+  };
+  CHECK(faults("chip 1.00") == "");
+  CHECK(faults("chop 1.00") == "not_offered: chop");
+  options.postings = {{"chip", "1.00"}};  // the caller's wish is for what the caller named
+  CHECK(faults("sharp_shooter SS-04") == "not_offered: ");
+}
+
 TEST_CASE("undetermined results that nobody expected are told apart from those that somebody did") {
   Runs runs;
   const auto reports = runs.run(

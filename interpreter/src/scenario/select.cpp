@@ -102,6 +102,22 @@ std::vector<std::string> offered(const std::vector<Chosen>& chosen, bool reading
   return names;
 }
 
+/// Whether a rule book has such a thing. With errors in it nobody knows: then it may.
+bool may_hear(const std::string& name, const CheckResult& result, const Library& library, const Wish& wish) {
+  if (!result.ok()) return library.find(name) != nullptr;
+  const Alternatives* alternatives = find_alternatives(*result.ruleset, wish.name);
+  if (alternatives != nullptr && (wish.is_reading || !alternatives->is_reading)) return true;
+  return !wish.is_reading && has_posting(*result.ruleset, wish.name);
+}
+
+/// Run under one of its rule books alone, a scenario may go on wishing what is for another of them.
+bool for_another(RulesetCache& cache, const Wish& wish, const std::vector<std::string>& own, const Selection& base) {
+  if (!wish.name_place.source) return false;  // the caller's wish is for what the caller named
+  return std::any_of(own.begin(), own.end(), [&](const std::string& name) {
+    return !leaves_folders(name) && may_hear(name, cache.get(name, base), cache.library(), wish);
+  });
+}
+
 void report_untaken(const std::vector<Wish>& wishes, const std::vector<Chosen>& chosen, Diagnostics& out) {
   for (const Wish& wish : wishes) {
     if (wish.taken) continue;
@@ -202,7 +218,10 @@ std::vector<Chosen> choose(RulesetCache& cache, const Syntax& scenario, const Ru
     for (Diagnostic& diagnostic : result.diagnostics)
       if (diagnostic.severity() == Severity::Error) out.push_back(std::move(diagnostic));
   }
-  if (all_checked) report_untaken(wishes, chosen, out);
+  if (!all_checked) return chosen;
+  if (!options.under.empty())
+    for (Wish& wish : wishes) wish.taken = wish.taken || for_another(cache, wish, named_rulesets(scenario), base);
+  report_untaken(wishes, chosen, out);
   return chosen;
 }
 

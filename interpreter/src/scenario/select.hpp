@@ -14,8 +14,9 @@ struct Chosen {
   Selection selection;
 };
 
-/// Checks every ruleset of the scenario. Readings and postings go to the rulesets that have them; one that none has is a fault. Rulesets
-/// that could not be checked are missing from the result, and `out` says why.
+/// Checks every ruleset of the scenario. Readings and postings go to the rulesets that have them; one that none has is a fault. If
+/// `options.under` takes the place of the scenario's own rulesets, what the scenario wishes may be for one of those. Rulesets that could not
+/// be checked are missing from the result, and `out` says why.
 [[nodiscard]] std::vector<Chosen> choose(RulesetCache& cache, const Syntax& scenario, const RunOptions& options, Diagnostics& out);
 
 /// The rulesets that the scenario itself names.
