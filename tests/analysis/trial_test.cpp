@@ -147,4 +147,56 @@ TEST_CASE("what cannot be seen is proved so") {
   CHECK_FALSE(analysis::distinguish(trials, change).proof.empty());
 }
 
+/// A text with a choice, a quantity to be posted and a first day before which there is no game; and a house that has chosen.
+struct DatedBench {
+  DatedBench() {
+    const char* const rules = R"(language 1
+ruleset dated { uses table   currency USD in 0.01 }
+section "old" "No game yet" { in force from 2000-01-01   amend game { count rolls 0..1 or more on any roll } }
+section "new" "The game" {
+  in force from 2010-01-01
+  game { phase always while rolls is 0 or more }
+  house posts most from 1.00 to 5.00
+  wager line {
+    placed at any time   wins on 7   loses on 2
+    stake at most most
+    choice bar default twelve { as twelve { pushes on 12 } as three { pushes on 3 } }
+    pays 1 to 1
+  }
+}
+)";
+    REQUIRE(library.add(std::make_shared<const Source>("table.fair", conduct::vocabulary_text)).empty());
+    REQUIRE(library.add(std::make_shared<const Source>("dated.fair", rules)).empty());
+    REQUIRE(library.add(std::make_shared<const Source>("inn.fair", "language 1\nhouse inn under dated { }\nposts bar twelve\n")).empty());
+  }
+  /// What the first such change comes to.
+  analysis::Distinction found(const std::string& ruleset, const std::string& before, const std::string& after) const {
+    const analysis::Trials trials(library, ruleset, {});
+    REQUIRE(trials.rules());
+    for (const analysis::Mutation& one : trials.mutations())
+      if (one.line_before() == before && one.line_after() == after) return analysis::distinguish(trials, one);
+    FAIL("no such change: " << before << " -> " << after);
+    return {};
+  }
+  Library library;
+};
+
+TEST_CASE("where the text as it stands cannot be played no scenario notices") {
+  const DatedBench bench;
+  const std::string why = "they differ only where the text as it stands cannot be played";
+  CHECK(bench.found("dated", "in force from 2010-01-01", "in force from 2009-12-31").proof == why);
+  CHECK(bench.found("inn", "posts bar twelve", "").proof == why);
+  CHECK(bench.found("dated", "house posts most from 1.00 to 5.00", "house posts most from 1.00 to 6.00").proof == why);
+}
+
+TEST_CASE("a day less, and a range that is narrower, can be noticed") {
+  const DatedBench bench;
+  const analysis::Distinction day = bench.found("dated", "in force from 2010-01-01", "in force from 2010-01-02");
+  CHECK(day.proof.empty());
+  CHECK(day.scenario.find("as of 2010-01-01") != std::string::npos);
+  const analysis::Distinction range = bench.found("dated", "house posts most from 1.00 to 5.00", "house posts most from 1.00 to 4.00");
+  CHECK(range.proof.empty());
+  CHECK(range.scenario.find("posting most 5.00") != std::string::npos);
+}
+
 }  // namespace

@@ -14,6 +14,20 @@ namespace {
 /// Scenarios that are tried for one change before it is given up.
 constexpr std::size_t most_attempts = 3'000;
 
+/// The quantity to be posted of which the change alters the range; null if it is none of that.
+const Posting* posting_of(const Ruleset& rules, const Mutation& mutation) {
+  for (const Posting& one : rules.postings) {
+    const Place& place = rules.clauses[one.clause].place;
+    if (place.source == mutation.place.source && place.span.begin <= mutation.place.span.begin && mutation.place.span.end <= place.span.end)
+      return &one;
+  }
+  return nullptr;
+}
+
+bool is_amount(std::string_view text) {
+  return text.find_first_not_of("0123456789.") == std::string_view::npos && text.find('.') != std::string_view::npos;
+}
+
 /// Another column, quantity, alternative or day may be needed to see a change.
 std::vector<Setting> settings(const Ruleset& rules, const Mutation& mutation) {
   std::vector<Setting> out{Setting{}};
@@ -26,6 +40,9 @@ std::vector<Setting> settings(const Ruleset& rules, const Mutation& mutation) {
     if (table.columns.size() > 1)
       for (const std::string& column : table.columns) posting(table.name, column);
   for (const Posting& one : rules.postings) posting(one.name, money_words(rules, 100));
+  if (const Posting* one = posting_of(rules, mutation))
+    for (const std::string& bound : {std::string(mutation.place.text()), mutation.text})
+      if (is_amount(bound)) posting(one->name, bound);
   for (const Alternatives& one : rules.alternatives)
     for (const std::string& name : one.names) {
       if (!one.is_reading) {
@@ -118,20 +135,29 @@ std::string proof(const Ruleset& a, const Ruleset& b) {
                         : "every throw in every state that can be reached comes to the same";
 }
 
-/// The same under each setting that the ruleset can be checked with. A change of a date is seen on a day, not here.
-std::string proof(Search& search, const std::string& ruleset, const Ruleset& rules, const Mutation& mutation) try {
-  if (parse_date(mutation.place.text())) return {};
+/// Whether the settings do not show everything that the change does: the first day of an amendment also ranks it among the others, and the
+/// bound of a quantity that is measured by another is no quantity to be tried.
+bool is_beyond_settings(const Trials& trials, const Mutation& mutation) {
+  if (parse_date(mutation.place.text())) return trials.library().find(mutation.unit)->top().child(Kind::unit).has(Kind::amendment);
+  return posting_of(*trials.rules(), mutation) != nullptr && !is_amount(mutation.place.text());
+}
+
+/// The same under each setting with which the text as it stands can be played: with any other no scenario passes, and so none notices.
+std::string proof(Search& search, const Trials& trials, const Mutation& mutation) try {
+  if (is_beyond_settings(trials, mutation)) return {};
   std::string out;
-  for (const Setting& setting : settings(rules, mutation)) {
-    const CheckResult a = search.original().get(ruleset, setting.selection);
-    const CheckResult b = search.changed().get(ruleset, setting.selection);
-    if (!a.ok() && !b.ok()) continue;
-    if (!a.ok() || !b.ok()) return {};
+  bool more = false;
+  for (const Setting& setting : settings(*trials.rules(), mutation)) {
+    const CheckResult a = search.original().get(trials.ruleset(), setting.selection);
+    const CheckResult b = search.changed().get(trials.ruleset(), setting.selection);
+    more = more || (!a.ok() && b.ok());
+    if (!a.ok()) continue;
+    if (!b.ok()) return {};
     const std::string here = proof(*a.ruleset, *b.ruleset);
     if (here.empty()) return {};
     if (out.empty() || here.size() > out.size()) out = here;
   }
-  return out;
+  return more && !out.empty() ? "they differ only where the text as it stands cannot be played" : out;
 } catch (const std::overflow_error&) {  // what cannot be walked is not proved
   return {};
 }
@@ -141,7 +167,7 @@ std::string proof(Search& search, const std::string& ruleset, const Ruleset& rul
 Distinction distinguish(const Trials& trials, const Mutation& mutation) {
   Distinction out;
   Search search(trials, mutation);
-  out.proof = proof(search, trials.ruleset(), *trials.rules(), mutation);
+  out.proof = proof(search, trials, mutation);
   if (!out.proof.empty()) return out;
   const std::shared_ptr<const Tree> file = trials.library().find(mutation.unit);
   for (const Setting& setting : settings(*trials.rules(), mutation)) {
