@@ -12,11 +12,12 @@ namespace fairroll::cli {
 namespace {
 
 constexpr std::array<const char*, most_series> colours{"a", "b", "c", "d"};
-constexpr double width = 360;
+constexpr double width = 360;      // of a picture
+constexpr double row_width = 260;  // of a row of bars, of which a wide page has several side by side
+constexpr double room_for_words = 78;
 
-std::string opened(double height, const std::string& what) {
-  return fmt::format("<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {:.0f} {:.1f}\" role=\"img\">\n", width, height) +
-         element("title", what) + "\n";
+std::string opened(double wide, double high) {
+  return fmt::format("<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {:.0f} {:.1f}\">\n", wide, high);
 }
 
 std::string text_at(double x, double y, const std::string& words, const std::string& more = {}) {
@@ -29,40 +30,53 @@ std::string line_at(double x1, double y1, double x2, double y2) {
 
 }  // namespace
 
-std::string bar_chart(const std::vector<BarRow>& rows, const std::string& what) {
-  constexpr double bar = 11;
-  constexpr double room_for_words = 78;
+namespace {
+
+/// From the shortest to the longest of all bars, with zero between or at an end.
+struct Scale {
+  double zero = 0;
+  double each = 1;
+  bool both_ways = false;
+};
+
+Scale scale_of(const std::vector<BarRow>& rows) {
   double low = 0;
   double high = 0;
-  double height = 4;
-  for (const BarRow& row : rows) {
+  for (const BarRow& row : rows)
     for (const Bar& one : row.bars) {
       low = std::min(low, one.value);
       high = std::max(high, one.value);
     }
-    height += 17 + (bar + 2) * static_cast<double>(std::max<std::size_t>(row.bars.size(), 1)) + 5;
+  const double each = (row_width - room_for_words) / (high - low > 0 ? high - low : 1);
+  return {-low * each, each, low < 0};
+}
+
+std::string bar_row(const BarRow& row, const Scale& scale) {
+  constexpr double bar = 11;
+  constexpr double above = 17;
+  const double height = above + (bar + 2) * static_cast<double>(std::max<std::size_t>(row.bars.size(), 1)) + 3;
+  std::string svg = opened(row_width, height) + text_at(0, 12, row.name);
+  double y = above;
+  for (std::size_t i = 0; i < row.bars.size() && i < colours.size(); ++i) {
+    const double from = scale.zero + std::min(0.0, row.bars[i].value) * scale.each;
+    const bool missing = row.bars[i].words == "-";
+    const double length = missing ? 0 : std::max(std::abs(row.bars[i].value) * scale.each, 0.75);
+    svg += fmt::format("<rect class=\"{}\" x=\"{:.2f}\" y=\"{:.1f}\" width=\"{:.2f}\" height=\"{:.1f}\" rx=\"1.5\"/>\n", colours[i], from,
+                       y, length, bar);
+    svg += text_at(from + length + 4, y + 9.3, row.bars[i].words, " class=\"soft\"");
+    y += bar + 2;
   }
-  const double span = high - low > 0 ? high - low : 1;
-  const double scale = (width - room_for_words) / span;
-  const double zero = -low * scale;
-  std::string svg = opened(height, what);
-  double y = 4;
-  for (const BarRow& row : rows) {
-    svg += text_at(0, y + 11, row.name);
-    y += 17;
-    for (std::size_t i = 0; i < row.bars.size() && i < colours.size(); ++i) {
-      const double from = zero + std::min(0.0, row.bars[i].value) * scale;
-      const bool missing = row.bars[i].words == "-";
-      const double length = missing ? 0 : std::max(std::abs(row.bars[i].value) * scale, 0.75);
-      svg += fmt::format("<rect class=\"{}\" x=\"{:.2f}\" y=\"{:.1f}\" width=\"{:.2f}\" height=\"{:.1f}\" rx=\"1.5\"/>\n", colours[i], from,
-                         y, length, bar);
-      svg += text_at(from + length + 4, y + 9.3, row.bars[i].words, " class=\"soft\"");
-      y += bar + 2;
-    }
-    y += 5;
-  }
-  if (low < 0) svg += line_at(zero, 4, zero, height - 4);
+  if (scale.both_ways) svg += line_at(scale.zero, above - 2, scale.zero, y);
   return svg + "</svg>\n";
+}
+
+}  // namespace
+
+std::string bar_chart(const std::vector<BarRow>& rows, const std::string& what) {
+  const Scale scale = scale_of(rows);
+  std::string chart = "<div class=\"bars\" role=\"group\" aria-label=\"" + escaped(what) + "\">\n";
+  for (const BarRow& row : rows) chart += bar_row(row, scale);
+  return chart + "</div>\n";
 }
 
 std::string line_chart(const std::vector<Line>& lines, const std::string& below, const std::string& what) {
@@ -80,7 +94,7 @@ std::string line_chart(const std::vector<Line>& lines, const std::string& below,
   const double most = std::max(step, std::ceil(high / step - 1e-9) * step);
   const auto x_of = [&](std::size_t i) { return left + (width - left - 8) * static_cast<double>(i) / static_cast<double>(count - 1); };
   const auto y_of = [&](double value) { return bottom - (bottom - top) * value / most; };
-  std::string svg = opened(height, what);
+  std::string svg = opened(width, height) + element("title", what) + "\n";
   for (double value = 0; value <= most + 1e-9; value += step) {
     svg += line_at(left, y_of(value), width - 8, y_of(value));
     svg += text_at(left - 5, y_of(value) + 3.5, fmt::format("{:.0f} %", value * 100), " class=\"soft\" text-anchor=\"end\"");

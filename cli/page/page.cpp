@@ -48,7 +48,8 @@ th:last-child, td:last-child { padding-right: 0; }
 thead th { color: var(--soft); font-weight: 500; font-size: .82rem; vertical-align: bottom; }
 td .fine { display: block; overflow-wrap: anywhere; }
 td.words { text-align: left; }
-figure { margin: .5rem 0 0; max-width: 36rem; } figcaption { color: var(--soft); font-size: .88rem; margin-bottom: .4rem; }
+figure { margin: .5rem 0 0; } figure > svg { max-width: 36rem; } figcaption { color: var(--soft); font-size: .88rem; margin-bottom: .4rem; }
+.bars { columns: 15rem; column-gap: 1.5rem; } .bars svg { break-inside: avoid; margin-bottom: .3rem; }
 svg { display: block; width: 100%; height: auto; } svg text { fill: var(--ink); font-size: 11px; font-family: inherit; }
 svg .soft { fill: var(--soft); font-size: 10px; } svg .axis { stroke: var(--line); stroke-width: 1; }
 svg .a { fill: var(--a); } svg .b { fill: var(--b); } svg .c { fill: var(--yes); } svg .d { fill: var(--doubt); }
@@ -60,8 +61,9 @@ footer { margin-top: 2.5rem; padding-top: .6rem; border-top: 1px solid var(--lin
 @media (max-width: 30rem) { body { padding: 1rem .75rem 2rem; } th, td { padding: .3rem .25rem; } table { font-size: .82rem; } }
 @media print { :root { color-scheme: light; --paper: #fff; --ink: #000; --soft: #444; --line: #bbb; --card: #fff; --a: #1f5fa8; --b: #b4541a;
     --yes: #185a2c; --no: #8a1a1e; --doubt: #5f4700; }
-  body { max-width: none; padding: 0; font-size: 10pt; } nav, details { display: none; } .item, figure, tr { break-inside: avoid; }
-  h2, h3 { break-after: avoid; } @page { margin: 16mm; } }
+  body { max-width: none; padding: 0; font-size: 10pt; } nav, details { display: none; } .item, figure > svg, tr { break-inside: avoid; }
+  h2, h3, figcaption, thead { break-after: avoid; } h2 { margin-top: 1.4rem; } .bars { columns: 3; } figure > svg { max-width: 26rem; }
+  td .fine { display: inline; margin-left: .4em; } @page { margin: 16mm; } }
 )css";
 
 }  // namespace
