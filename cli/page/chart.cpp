@@ -55,7 +55,9 @@ std::string bar_row(const BarRow& row, const Scale& scale) {
   constexpr double bar = 11;
   constexpr double above = 17;
   const double height = above + (bar + 2) * static_cast<double>(std::max<std::size_t>(row.bars.size(), 1)) + 3;
-  std::string svg = opened(row_width, height) + text_at(0, 12, row.name);
+  std::string said = row.name + ":";
+  for (const Bar& one : row.bars) said += " " + one.words;
+  std::string svg = opened(row_width, height) + element("title", said) + "\n" + text_at(0, 12, row.name);
   double y = above;
   for (std::size_t i = 0; i < row.bars.size() && i < colours.size(); ++i) {
     const double from = scale.zero + std::min(0.0, row.bars[i].value) * scale.each;
