@@ -45,6 +45,7 @@ void add_test(CLI::App& app, Context& context);
 void add_list(CLI::App& app, Context& context);
 void add_flatten(CLI::App& app, Context& context);
 void add_mutate(CLI::App& app, Context& context);
+void add_cover(CLI::App& app, Context& context);
 void add_dump(CLI::App& app, Context& context);
 void add_schema(CLI::App& app, Context& context);
 void add_simulate(CLI::App& app, Context& context);

@@ -41,6 +41,7 @@ void add_commands(CLI::App& app, Context& context) {
   fairroll::cli::add_list(app, context);
   fairroll::cli::add_flatten(app, context);
   fairroll::cli::add_mutate(app, context);
+  fairroll::cli::add_cover(app, context);
   fairroll::cli::add_dump(app, context);
   fairroll::cli::add_schema(app, context);
   fairroll::cli::add_simulate(app, context);

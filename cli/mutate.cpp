@@ -5,26 +5,21 @@
 #include <atomic>
 #include <cstdint>
 #include <exception>
-#include <filesystem>
-#include <map>
 #include <memory>
 #include <system_error>
 #include <thread>
 
 #include <fairroll/analysis/witness.hpp>
-#include <fairroll/parser.hpp>
 
+#include "found_books.hpp"
 #include "interrupt.hpp"
 #include "progress.hpp"
 #include "report.hpp"
-#include "scenario_file.hpp"
-#include "workspace.hpp"
 
 namespace fairroll::cli {
 
 namespace {
 
-namespace fs = std::filesystem;
 using analysis::Fate;
 using analysis::Trials;
 
@@ -39,77 +34,6 @@ struct Options {
   bool all = false;
   ShowProgress progress = ShowProgress::Auto;
 };
-
-/// The rulesets among the given paths, each with what it is made of, and the scenarios.
-struct Found {
-  std::vector<std::unique_ptr<Workspace>> workspaces;
-  std::vector<std::pair<const Workspace*, std::string>> rulesets;
-  std::vector<analysis::TrialScenario> scenarios;
-  Diagnostics diagnostics;
-};
-
-void add_rules(const InputFile& file, std::map<fs::path, Workspace*>& by_root, Found& found) {
-  const ReadResult read = read_source(file.path);
-  found.diagnostics.insert(found.diagnostics.end(), read.diagnostics.begin(), read.diagnostics.end());
-  if (!read.ok()) return;
-  const UnitHead head = unit_head(read.source->text());
-  if (head.kind != "ruleset" && head.kind != "house") return;
-  fs::path root = root_of(head.name, fs::path(file.path).parent_path());
-  if (root.empty()) root = ".";
-  Workspace*& workspace = by_root[root];
-  if (workspace == nullptr) {
-    found.workspaces.push_back(std::make_unique<Workspace>(std::vector<fs::path>{root}));
-    workspace = found.workspaces.back().get();
-  }
-  workspace->need(head.name);
-  workspace->add(file);
-  found.rulesets.emplace_back(workspace, head.name);
-}
-
-void add_scenarios(const InputFile& file, Found& found) {
-  const ReadResult read = read_source(file.path);
-  found.diagnostics.insert(found.diagnostics.end(), read.diagnostics.begin(), read.diagnostics.end());
-  if (!read.ok()) return;
-  const ParseResult parsed = parse_scenario_file(read.source);
-  found.diagnostics.insert(found.diagnostics.end(), parsed.diagnostics.begin(), parsed.diagnostics.end());
-  if (!parsed.ok()) return;
-  for (const Syntax& scenario : parsed.tree->top().all(Kind::scenario)) found.scenarios.push_back({parsed.tree, scenario});
-}
-
-Found find(const Options& options) {
-  Found found;
-  const Discovery discovery = discover(options.paths);
-  found.diagnostics = discovery.diagnostics;
-  std::map<fs::path, Workspace*> by_root;
-  for (const InputFile& file : discovery.of(FileKind::Rules)) add_rules(file, by_root, found);
-  for (const InputFile& file : discovery.of(FileKind::Scenarios)) add_scenarios(file, found);
-  for (const auto& workspace : found.workspaces) {
-    workspace->complete();
-    found.diagnostics.insert(found.diagnostics.end(), workspace->diagnostics().begin(), workspace->diagnostics().end());
-  }
-  for (const std::string& name : options.under) {
-    const bool known = std::any_of(found.rulesets.begin(), found.rulesets.end(), [&](const auto& one) { return one.second == name; });
-    if (known) continue;
-    std::vector<std::string> names;
-    for (const auto& one : found.rulesets) names.push_back(one.second);
-    found.diagnostics.push_back({.code = Code::no_unit,
-                                 .place = {},
-                                 .message = "no ruleset `" + name + "` among the given paths",
-                                 .help = did_you_mean(name, names)});
-  }
-  if (!options.under.empty())
-    found.rulesets.erase(std::remove_if(found.rulesets.begin(), found.rulesets.end(),
-                                        [&](const auto& one) {
-                                          return std::find(options.under.begin(), options.under.end(), one.second) == options.under.end();
-                                        }),
-                         found.rulesets.end());
-  if (found.rulesets.empty() && !has_errors(found.diagnostics))
-    found.diagnostics.push_back({.code = Code::nothing_to_do,
-                                 .place = {},
-                                 .message = "there is no ruleset and no house among the given paths",
-                                 .help = "name the folder of a rule book; its scenarios are looked for there, too"});
-  return found;
-}
 
 /// A sample without repetition that depends on nothing but the seed.
 void sample(std::vector<analysis::Mutation>& mutations, std::size_t limit, std::uint64_t seed) {
@@ -186,7 +110,7 @@ void try_all(const Trials& trials, MutationBook& book, std::size_t threads, Show
 }
 
 ExitCode mutate(const Context& context, const Options& options) {
-  Found found = find(options);
+  Found found = find_books(options.paths, options.under);
   MutationSummary summary;
   summary.threshold = options.threshold;
   Explanations explanations;

@@ -22,10 +22,10 @@ using schemas::SchemaWords;
 using Schema = schemas::Json (*)(const SchemaWords&);
 
 Schema schema_named(const std::string& name) {
-  static const std::pair<const char*, Schema> all[] = {{"throw", schemas::throw_schema},       {"act", schemas::act_schema},
-                                                       {"scenario", schemas::scenario_schema}, {"result", schemas::result_schema},
-                                                       {"verify", schemas::verify_schema},     {"conforms", schemas::conforms_schema},
-                                                       {"diff", schemas::diff_schema},         {"exposure", schemas::exposure_schema}};
+  static const std::pair<const char*, Schema> all[] = {
+      {"throw", schemas::throw_schema},   {"act", schemas::act_schema},           {"scenario", schemas::scenario_schema},
+      {"result", schemas::result_schema}, {"verify", schemas::verify_schema},     {"conforms", schemas::conforms_schema},
+      {"diff", schemas::diff_schema},     {"exposure", schemas::exposure_schema}, {"cover", schemas::cover_schema}};
   for (const auto& [known, schema] : all)
     if (name == known) return schema;
   return nullptr;
@@ -64,7 +64,7 @@ ExitCode schema(const Context& context, const Options& options) {
   if (made != nullptr) words.names.pop_back();
   const std::string& last = words.names.back();
   if (made == nullptr && words.names.size() > 1 && last.find('.') == std::string::npos && books.library().find(last) == nullptr) {
-    print(stderr, "fairroll: `" + last + "` is none of throw, act, scenario, result, verify, conforms, diff, exposure\n");
+    print(stderr, "fairroll: `" + last + "` is none of throw, act, scenario, result, verify, conforms, diff, exposure, cover\n");
     return ExitCode::Usage;
   }
   if (made == nullptr) made = schemas::throw_schema;
@@ -89,17 +89,17 @@ void add_schema(CLI::App& app, Context& context) {
   command
       .add_option(
           "NAME", options->names,
-          "Rulesets (for throws also one vocabulary), then `throw` (by itself), `act`, `scenario`, `result`, `verify`, `conforms`, `diff` "
-          "or `exposure`")
+          "Rulesets (for throws also one vocabulary), then `throw` (by itself), `act`, `scenario`, `result`, `verify`, `conforms`, `diff`, "
+          "`exposure` or `cover`")
       ->type_name("")
       ->expected(1, -1);
   add_rule_book_options(command, options->books, true);
   add_format(command, options->format, {Format::Json});
-  add_examples(
-      command,
-      {"fairroll schema us_sd.craps > throw.schema.json", "fairroll schema us_sd.craps nv.fair_roll scenario",
-       "fairroll schema us_sd.craps result          what `run`, `explain`, `test`, `simulate`, `mutate` and `edge` write with `--format json`"},
-      "The words of every reading and choice are in it; of several rulesets, those of all. Draft 2020-12.");
+  add_examples(command,
+               {"fairroll schema us_sd.craps > throw.schema.json", "fairroll schema us_sd.craps nv.fair_roll scenario",
+                "fairroll schema us_sd.craps result          what `run`, `explain`, `test`, `simulate`, `mutate` and `edge` write with "
+                "`--format json`"},
+               "The words of every reading and choice are in it; of several rulesets, those of all. Draft 2020-12.");
   act(command, context, options->names, [options, &context] { return schema(context, *options); });
 }
 

@@ -21,5 +21,7 @@ namespace fairroll::cli::schemas {
 [[nodiscard]] Json conforms_schema(const SchemaWords& words);
 /// What `exposure` writes with `--format json`.
 [[nodiscard]] Json exposure_schema(const SchemaWords& words);
+/// What `fairroll cover` writes.
+[[nodiscard]] Json cover_schema(const SchemaWords& words);
 
 }  // namespace fairroll::cli::schemas

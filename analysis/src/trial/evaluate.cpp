@@ -33,7 +33,17 @@ std::optional<Mask> value_of(const Case& of, Index index, int die) {
   return value;
 }
 
+/// Another fact gives it no value (`only when`), and so every test of it is false, `not` or no `not`.
+bool has_none(const Case& of, Index index, int die) {
+  const Fact& fact = of.rules->vocabulary.facts[index];
+  if (of.record == nullptr || fact.only_when == no_index) return false;
+  if (has_none(of, fact.only_when, die)) return true;
+  const std::optional<Mask> other = value_of(of, fact.only_when, die);
+  return other && (*other & fact.only_when_values) == 0;
+}
+
 Known test_fact(const FactTest& test, const Case& of, int die) {
+  if (has_none(of, test.fact, die)) return false;
   const std::optional<Mask> value = value_of(of, test.fact, die);
   if (!value) return std::nullopt;
   bool answer = test.only ? *value != 0 && (*value & ~test.mask) == 0 : (*value & test.mask) != 0;

@@ -38,7 +38,10 @@ struct StepReport {
   Place place;
   std::string text;                        ///< as written, on one line
   std::optional<ThrowRecord> record;       ///< Throw
-  std::optional<Situation> before;         ///< Throw: how things stood before it
+  std::optional<Situation> before;         ///< Throw, Act: how things stood before it
+  std::optional<Situation> after;          ///< Throw, Act: how they stand behind it
+  std::optional<StandingWager> acted_on;   ///< Act: the wager that it is about, as it stood before; nothing: it does not stand yet
+  std::optional<StandingWager> behind;     ///< Act: the one behind which that stands, or would
   std::optional<ThrowResult> thrown;
   std::optional<TableAct> act;             ///< Act: what was tried; nothing if the ruleset does not have the wager
   std::optional<ActResult> acted;

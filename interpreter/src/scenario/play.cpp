@@ -143,6 +143,19 @@ void Play::remember(const StepReport& report, std::uint32_t id) {
     if (settlement.before.id == id) name = whose_words(table_, settlement.before);
 }
 
+void Play::remember_wagers(StepReport& report) const {
+  const TableAct& act = *report.act;
+  if (act.seat == no_index || act.wager.wager == no_index) return;
+  const auto keep = [](std::optional<StandingWager>& to, const StandingWager* wager) {
+    if (wager != nullptr) to = *wager;
+  };
+  keep(report.acted_on, table_.find(act.seat, act.wager));
+  if (rules_->wagers[act.wager.wager].behind == no_index) return;
+  if (act.kind == TableAct::Kind::Bets) return keep(report.behind, table_.find(act.seat, parent_reference(*rules_, act.wager)));
+  for (const StandingWager& one : table_.wagers())
+    if (report.acted_on && one.id == report.acted_on->parent) report.behind = one;
+}
+
 void Play::end(StepReport& report) {
   for (const Settlement& settlement : report.thrown ? report.thrown->settlements : report.acted->settlements)
     report.wagers.push_back(whose_words(table_, settlement.before));
@@ -207,6 +220,7 @@ void Play::roll(std::size_t index, const Step& step) {
   report.record = step.record;
   report.before = table_.situation();
   report.thrown = table_.roll(step.record);
+  report.after = table_.situation();
   last_ = report_.steps.size() - 1;
   for (Variant& variant : variants_) {
     const ThrowResult other = variant.table.roll(variant.steps[index].record);
@@ -229,7 +243,10 @@ bool Play::act(std::size_t index, const Step& step, Diagnostics& out) {
     return true;
   }
   report.act = step.act;
+  report.before = table_.situation();
+  remember_wagers(report);
   report.acted = table_.act(step.act);
+  report.after = table_.situation();
   for (Variant& variant : variants_) {
     const ActResult other = variant.table.act(variant.steps[index].act);
     depends(report.acted->findings, variant, difference(report, table_, other, variant.table));

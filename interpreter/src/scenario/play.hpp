@@ -45,6 +45,8 @@ class Play {
   void roll(std::size_t index, const Step& step);
   bool expect(const Step& step, Diagnostics& out);
   StepReport& begin(StepReport::Kind kind, const Step& step);
+  /// The wager that an act is about, and what it stands behind, before it happens.
+  void remember_wagers(StepReport& report) const;
   void end(StepReport& report);
   void remember(const StepReport& report, std::uint32_t id);
 

@@ -1,0 +1,134 @@
+// Whether scenarios show that every test of every condition matters: masking MC/DC. docs/cover.md has the definition.
+#pragma once
+
+#include <cstddef>
+#include <functional>
+#include <map>
+#include <memory>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include <fairroll/analysis/trial.hpp>
+#include <fairroll/analysis/verify.hpp>
+
+namespace fairroll::analysis {
+
+enum class Seen : std::uint8_t {
+  No,     ///< no scenario shows it
+  Yes,    ///< some does
+  Never,  ///< none could: in every situation the rest of the condition decides, or the test cannot come out so where it would matter
+};
+
+/// One test of a condition: `rests on bank`, `point is 4`, `7`.
+struct ConditionTest {
+  Place place;              ///< its words
+  std::string words;        ///< the same on one line, blanks folded
+  Seen holding = Seen::No;  ///< where it holds: did it not, the condition would come out otherwise
+  Seen failing = Seen::No;  ///< where it does not hold: did it, the condition would come out otherwise
+  [[nodiscard]] Seen& side(bool holds) noexcept { return holds ? holding : failing; }
+  [[nodiscard]] Seen side(bool holds) const noexcept { return holds ? holding : failing; }
+};
+
+/// A clause with a condition, and the tests of that.
+struct TestedClause {
+  std::string unit;
+  std::string address;
+  Place place;
+  std::string text;
+  std::vector<ConditionTest> tests;  ///< in the order of the text, at least one
+  [[nodiscard]] std::size_t count(Seen seen) const noexcept;
+  /// Every side that can be shown is.
+  [[nodiscard]] bool whole() const noexcept { return count(Seen::No) == 0; }
+};
+
+/// One side of a test, by the clause.
+struct MissingSide {
+  std::string address;
+  Place clause;
+  Place test;
+  std::string words;  ///< of the test
+  bool holds = false;
+};
+
+namespace cover {
+class Decisions;
+class Generator;
+}  // namespace cover
+
+/// The tests of one ruleset or house, and which sides of them scenarios show. Of a house its own text counts alone. Not thread-safe.
+class ConditionCoverage {
+ public:
+  /// `name`: of the ruleset or house.
+  explicit ConditionCoverage(std::string name);
+  ConditionCoverage(ConditionCoverage&&) noexcept;
+  ConditionCoverage& operator=(ConditionCoverage&&) noexcept;
+  ~ConditionCoverage();
+
+  /// Adds the tests of the ruleset as it was checked: call it once for each reading, posting or date.
+  void add(const std::shared_ptr<const Ruleset>& rules);
+  /// Looks at the throws and acts of a report under this ruleset, or under a house that works under it; how many sides it is the first to
+  /// show. Whether the scenario passes is the caller's affair.
+  std::size_t count(const RulesetReport& report);
+  /// The sides that count() would find; counts nothing.
+  [[nodiscard]] std::vector<MissingSide> would_show(const RulesetReport& report);
+  /// Finds out which of the sides that are not shown cannot be.
+  void rule_out();
+  [[nodiscard]] std::vector<MissingSide> missing() const;
+
+  [[nodiscard]] const std::string& name() const noexcept { return name_; }
+  /// By unit, then place.
+  [[nodiscard]] std::vector<TestedClause> clauses() const;
+  /// What was added, in no order.
+  [[nodiscard]] std::vector<std::shared_ptr<const Ruleset>> rulesets() const;
+  /// Of all sides of all tests.
+  [[nodiscard]] std::size_t count(Seen seen) const noexcept;
+
+ private:
+  friend class cover::Generator;
+  using Key = std::pair<std::string, std::uint32_t>;  // source name, offset
+  struct Found {
+    TestedClause* clause;
+    ConditionTest* test;
+    bool holds;
+  };
+  [[nodiscard]] std::vector<Found> unseen(const RulesetReport& report);
+  [[nodiscard]] const cover::Decisions& decisions_of(const std::shared_ptr<const Ruleset>& rules);
+
+  std::string name_;
+  std::map<Key, TestedClause> clauses_;
+  std::map<std::shared_ptr<const Ruleset>, std::unique_ptr<cover::Decisions>> decisions_;
+};
+
+/// What scenarios show of one ruleset or house.
+struct Covered {
+  ConditionCoverage coverage;
+  Diagnostics diagnostics;           ///< with errors in it nothing was run
+  std::size_t scenarios = 0;         ///< that run under it, or under a house that works under it, and pass
+  std::vector<std::string> failing;  ///< those that do not pass, and so show nothing: `file:line title`
+  bool stopped = false;              ///< `watch` said so: what is not shown may yet be
+};
+
+/// Runs every scenario under the ruleset. Every test of every reading counts. Safe from any thread; the library must outlive the result.
+[[nodiscard]] Covered cover_conditions(const Library& library, const std::string& ruleset, const std::vector<TrialScenario>& scenarios,
+                                       const Watch& watch = {});
+
+/// A scenario that shows what none did.
+struct GeneratedCase {
+  std::string scenario;  ///< its text; it runs, and passes under the ruleset as it is
+  std::vector<MissingSide> shows;
+};
+
+struct Generated {
+  std::vector<GeneratedCase> cases;
+  std::size_t tried = 0;
+  bool stopped = false;
+};
+
+/// Looks for cases that show what is missing, each with what comes of it under the text as it is: nobody has held that against the source.
+/// Adds what they show to the coverage; what is missing then could not be shown by any case that was tried. The library is that of
+/// cover_conditions().
+[[nodiscard]] Generated generate_cases(const Library& library, ConditionCoverage& coverage, const Watch& watch = {});
+
+}  // namespace fairroll::analysis

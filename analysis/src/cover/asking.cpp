@@ -1,0 +1,205 @@
+#include "asking.hpp"
+
+#include <algorithm>
+#include <bit>
+
+namespace fairroll::analysis::cover {
+namespace {
+
+using Op = Happening::Op;
+using Faces = std::vector<int>;
+
+/// Leaves that only the oracle can tell, at most.
+constexpr std::size_t most_untold = 8;
+
+/// -1: not known.
+int value_of(const Term& term, const Asking& asking) {
+  if (!term.is_number_of_wager) return term.value;
+  const auto which = static_cast<std::size_t>(term.value);
+  return asking.at.own != nullptr && which < asking.at.own->numbers.size() ? asking.at.own->numbers[which] : -1;
+}
+
+int total_of(const Faces& faces) {
+  int total = 0;
+  for (const int face : faces) total += face;
+  return total;
+}
+
+std::ptrdiff_t times_shown(const Faces& faces, int face) { return std::count(faces.begin(), faces.end(), face); }
+
+/// The dice that show the same, at most.
+std::ptrdiff_t most_alike(const Faces& faces) {
+  std::ptrdiff_t most = 0;
+  for (const int face : faces) most = std::max(most, times_shown(faces, face));
+  return most;
+}
+
+bool shows(const Happening& of, const Faces& faces, const Asking& asking) {
+  if (of.times > 0) return times_shown(faces, value_of(of.terms.front(), asking)) == of.times;
+  return std::all_of(of.terms.begin(), of.terms.end(), [&](const Term& term) {
+    const int face = value_of(term, asking);
+    const auto asked = std::count_if(of.terms.begin(), of.terms.end(), [&](const Term& one) { return value_of(one, asking) == face; });
+    return times_shown(faces, face) >= asked;
+  });
+}
+
+const Variable* variable_of(VariableRef ref, const Asking& asking, const std::vector<int>*& values) {
+  const Ruleset& rules = *asking.at.rules;
+  if (ref.owner == Owner::Game) {
+    values = &asking.at.before->game;
+    return &rules.game.variables[ref.index];
+  }
+  const StandingWager* standing = ref.owner == Owner::Wager ? asking.at.own : asking.at.parent;
+  if (asking.at.wager == nullptr || standing == nullptr || standing->wager >= rules.wagers.size()) return nullptr;
+  values = &standing->variables;
+  return &rules.wagers[standing->wager].variables[ref.index];
+}
+
+Known is_value_before(const Happening& of, const Faces& faces, const Asking& asking) {
+  const std::vector<int>* values = nullptr;
+  const Variable* variable = variable_of(of.variable, asking, values);
+  if (variable == nullptr || of.variable.index >= values->size()) return std::nullopt;
+  const std::optional<int> total = variable->totals.at(static_cast<std::size_t>((*values)[of.variable.index]));
+  return total && *total == total_of(faces);
+}
+
+/// As the owner of what is named sees it.
+Asking seen_by(Owner owner, const Asking& asking) {
+  Asking out = asking;
+  if (owner == Owner::Wager) return out;
+  const bool parent = owner == Owner::Parent && asking.at.wager != nullptr && asking.at.wager->behind != no_index;
+  out.at.wager = parent ? &asking.at.rules->wagers[asking.at.wager->behind] : nullptr;
+  out.at.own = parent ? asking.at.parent : nullptr;
+  out.at.parent = nullptr;
+  return out;
+}
+
+Index index_of(const Asking& owner, const Decisions& decisions) {
+  return owner.at.wager == nullptr ? no_index : static_cast<Index>(owner.at.wager - decisions.rules().wagers.data());
+}
+
+/// What the throw brings a count or the size of a set to.
+Known reaches(const Happening& of, const Asking& asking, const Decisions& decisions) {
+  const Asking owner = seen_by(of.variable.owner, asking);
+  const std::vector<int>* values = nullptr;
+  const Variable* variable = variable_of(of.variable, asking, values);
+  const std::vector<Expression>* moves = decisions.moves(index_of(owner, decisions), of.variable.index);
+  if (variable == nullptr || moves == nullptr || !asking.faces || of.variable.index >= values->size()) return std::nullopt;
+  const int value = (*values)[of.variable.index];
+  const bool is_set = variable->kind == Variable::Kind::Set;
+  const int measured = is_set ? std::popcount(static_cast<unsigned>(value)) : value;
+  if (variable->kind == Variable::Kind::State) return std::nullopt;
+  if (measured + 1 != value_of(of.first, asking)) return false;  // a throw adds one at most
+  if (is_set) {
+    const auto at = std::find(variable->totals.begin(), variable->totals.end(), total_of(*asking.faces));
+    if (at == variable->totals.end() || (value >> (at - variable->totals.begin()) & 1) != 0) return false;
+  }
+  Known any = false;
+  for (const Expression& move : *moves) {
+    const Known answer = evaluate(move.root, answers_of(move, owner, decisions));
+    if (answer && *answer) return true;
+    if (!answer) any = std::nullopt;
+  }
+  return any;
+}
+
+Known event_happens(const Happening& of, const Asking& asking, const Decisions& decisions) {
+  const Asking owner = seen_by(of.variable.owner, asking);
+  if (of.variable.owner != Owner::Game && owner.at.wager == nullptr) return std::nullopt;
+  const Expression* event = decisions.event(index_of(owner, decisions), of.index);
+  return event == nullptr ? std::nullopt : evaluate(event->root, answers_of(*event, owner, decisions));
+}
+
+Known happens(const Happening& of, const Asking& asking, const Decisions& decisions) {
+  if (of.op == Op::Event) return event_happens(of, asking, decisions);
+  if (of.op == Op::Reaching || of.op == Op::SetReaching) return reaches(of, asking, decisions);
+  if (of.op == Op::AnyOther) return asking.nothing_else;
+  if (of.op == Op::ChangeOfThrower) return std::nullopt;
+  if (!asking.faces) return std::nullopt;
+  const Faces& faces = *asking.faces;
+  if (faces.empty()) return false;
+  const int total = total_of(faces);
+  switch (of.op) {
+    case Op::Total:
+      return value_of(of.first, asking) <= total && total <= value_of(of.last, asking);
+    case Op::Hard:
+      return total == value_of(of.first, asking) && most_alike(faces) == static_cast<std::ptrdiff_t>(faces.size());
+    case Op::Easy:
+      return total == value_of(of.first, asking) && most_alike(faces) != static_cast<std::ptrdiff_t>(faces.size());
+    case Op::Showing:
+      return shows(of, faces, asking);
+    case Op::Odd:
+    case Op::Even:
+      return (total % 2 != 0) == (of.op == Op::Odd);
+    case Op::Pair:
+    case Op::Triple:
+      return most_alike(faces) >= (of.op == Op::Pair ? 2 : 3);
+    case Op::StateValue:
+      return is_value_before(of, faces, asking);
+    default:
+      return true;
+  }
+}
+
+bool is_untold(const Leaf& leaf) {
+  if (leaf.happening == nullptr) return false;
+  const Op op = leaf.happening->op;
+  return op == Op::Reaching || op == Op::SetReaching || op == Op::ChangeOfThrower || op == Op::AnyOther || op == Op::Event;
+}
+
+/// The oracle may have answered so.
+bool agrees(Known worked_out, const Answered& answered) {
+  if (!worked_out || !answered.whole) return true;
+  return *answered.whole ? *worked_out || !answered.alone : !*worked_out;
+}
+
+/// What is shown if the leaves say this.
+void add_shown(const Expression& expression, std::vector<Known>& leaves, std::vector<Side>& out) {
+  for (std::size_t i = 0; i < leaves.size(); ++i) {
+    const std::size_t test = expression.leaves[i].test;
+    if (test != Leaf::untold && leaves[i] && matters(expression.root, leaves, i)) out.push_back({test, *leaves[i]});
+  }
+  std::sort(out.begin(), out.end());
+  out.erase(std::unique(out.begin(), out.end()), out.end());
+}
+
+}  // namespace
+
+Known answer_of(const Leaf& leaf, const Asking& asking, const Decisions& decisions) {
+  if (leaf.happening != nullptr) return happens(*leaf.happening, asking, decisions);
+  if (leaf.die < 0) return conditions::evaluate(*leaf.condition, asking.at);
+  conditions::Case of_die = asking.at;
+  of_die.die = leaf.die;
+  return conditions::evaluate(*leaf.condition, of_die);
+}
+
+std::vector<Known> answers_of(const Expression& expression, const Asking& asking, const Decisions& decisions) {
+  std::vector<Known> out;
+  out.reserve(expression.leaves.size());
+  for (const Leaf& leaf : expression.leaves) out.push_back(answer_of(leaf, asking, decisions));
+  return out;
+}
+
+std::vector<Side> shown_by(const Expression& expression, const Asking& asking, const Decisions& decisions, Answered answered) {
+  std::vector<Known> leaves = answers_of(expression, asking, decisions);
+  std::vector<std::size_t> untold;
+  for (std::size_t i = 0; i < leaves.size(); ++i)
+    if (!leaves[i] && is_untold(expression.leaves[i])) untold.push_back(i);
+  if (untold.size() > most_untold || !answered.whole) untold.clear();
+  std::optional<std::vector<Side>> always;  // shown in whatever way the answer may have come about
+  for (std::size_t way = 0; way < std::size_t{1} << untold.size(); ++way) {
+    for (std::size_t i = 0; i < untold.size(); ++i) leaves[untold[i]] = (way >> i & 1U) != 0;
+    if (!agrees(evaluate(expression.root, leaves), answered)) continue;
+    std::vector<Side> shown;
+    add_shown(expression, leaves, shown);
+    if (!always) {
+      always = std::move(shown);
+      continue;
+    }
+    const auto not_now = [&](const Side& side) { return !std::binary_search(shown.begin(), shown.end(), side); };
+    always->erase(std::remove_if(always->begin(), always->end(), not_now), always->end());
+  }
+  return always.value_or(std::vector<Side>{});
+}
+
+}  // namespace fairroll::analysis::cover

@@ -1,0 +1,221 @@
+#include "cases.hpp"
+
+#include <algorithm>
+
+#include <fairroll/program.hpp>
+
+#include "../answers.hpp"
+#include "../trial/candidates.hpp"
+
+namespace fairroll::analysis::cover {
+namespace {
+
+using trial::Steps;
+
+constexpr std::size_t most_throws = 36;
+constexpr std::int64_t usual_stake = 60;  // divides by what odds and parts usually ask
+
+std::string with_numbers(std::string name, const std::vector<int>& numbers) {
+  for (std::size_t i = 0; i < numbers.size(); ++i) name += (i > 0 ? " and " : " ") + std::to_string(numbers[i]);
+  return name;
+}
+
+std::string values_words(const std::vector<std::string>& all) {
+  std::string out;
+  for (const std::string& one : all) out += (out.empty() ? "" : ", ") + one;
+  return out;
+}
+
+class Cases {
+ public:
+  Cases(const Ruleset& rules, const Decision& decision, const Scene& scene) : rules_(rules), decision_(decision), scene_(scene) {}
+
+  std::vector<Steps> all() {
+    if (decision_.wager != no_index)
+      of_wager();
+    else if (decision_.asked == Decision::Asked::Power || is_ground())
+      of_powers();
+    else
+      of_throw();
+    return std::move(out_);
+  }
+
+ private:
+  [[nodiscard]] ClauseKind kind() const { return rules_.clauses[decision_.clause].kind; }
+  [[nodiscard]] bool is_ground() const {
+    return kind() == ClauseKind::CallGround || kind() == ClauseKind::Power || kind() == ClauseKind::Never;
+  }
+
+  void add(Steps steps, std::initializer_list<std::string> more) {
+    steps.insert(steps.end(), more);
+    out_.push_back(std::move(steps));
+  }
+
+  /// How things stand: the game, and who holds what.
+  [[nodiscard]] Steps standing() const {
+    Steps steps = trial::opening(rules_);
+    for (std::size_t i = 0; i < scene_.before.game.size(); ++i) {
+      const Variable& variable = rules_.game.variables[i];
+      if (scene_.before.game[i] != first_of(variable))
+        steps.push_back("given " + variable.name + " is " + Table::describe(variable, scene_.before.game[i]));
+    }
+    const char* const seats[] = {"ann", "bob"};
+    for (std::size_t seat = 0; seat < 2 && seat < scene_.before.held.size(); ++seat)
+      for (const Index wager : scene_.before.held[seat]) {
+        const std::vector<std::vector<int>>& numbers = rules_.wagers[wager].numbers;
+        steps.push_back("given " + std::string(seats[seat]) + " has " + stake() + " on " +
+                        with_numbers(rules_.wagers[wager].name, numbers.empty() ? std::vector<int>{} : numbers.front()));
+      }
+    return steps;
+  }
+
+  [[nodiscard]] std::string stake() const { return trial::money_words(rules_, usual_stake); }
+
+  // ---- throws
+
+  [[nodiscard]] std::string details() const {
+    std::string out;
+    for (const Observation& one : scene_.record.observations)
+      out += (out.empty() ? "" : "  ") + to_string(one.at, one.possible.front(), rules_.vocabulary);
+    return out;
+  }
+
+  [[nodiscard]] std::vector<int> faces() const {
+    std::vector<int> out;
+    for (const std::optional<int>& one : scene_.record.faces)
+      if (one) out.push_back(*one);
+    if (out.size() == scene_.record.faces.size()) return out;
+    out.assign(scene_.record.faces.size(), std::min(rules_.vocabulary.lowest + 2, rules_.vocabulary.highest));
+    if (!out.empty()) out.front() = std::min(rules_.vocabulary.lowest + 3, rules_.vocabulary.highest);
+    return out;
+  }
+
+  [[nodiscard]] static std::string thrown(const std::vector<int>& faces, const std::string& details) {
+    return trial::throw_words(faces) + (details.empty() ? "" : " { " + details + " }");
+  }
+
+  void of_throw() {
+    add(standing(), {thrown(faces(), details())});
+    if (scene_.record.faces.empty() || scene_.record.faces.front()) return;
+    each_throw([this](const std::vector<int>& faces) { add(standing(), {thrown(faces, details())}); });
+  }
+
+  template <typename Each>
+  void each_throw(Each&& each) const {
+    const Outcomes outcomes(rules_.vocabulary);
+    if (!outcomes.possible()) return;
+    for (std::size_t i = 0; i < outcomes.size() && i < most_throws; ++i) each(outcomes.faces(i));
+  }
+
+  // ---- powers
+
+  void of_powers() {
+    for (const Power& power : rules_.conduct.powers) {
+      const auto has = [&](Index clause) {
+        return std::any_of(power.grounds.begin(), power.grounds.end(), [&](const Ground& one) { return one.clause == clause; });
+      };
+      bool concerned = decision_.power == &power || has(decision_.clause);
+      for (const NeverACause& never : rules_.conduct.nevers)
+        if (never.clause == decision_.clause && std::any_of(never.grounds.begin(), never.grounds.end(), has)) concerned = true;
+      if (concerned)
+        for (const Index role : power.roles) use(power, rules_.vocabulary.roles[role]);
+    }
+  }
+
+  void use(const Power& power, const std::string& role) {
+    const std::string observed = details().empty() ? "" : details() + "  ";
+    int total = 0;
+    for (const int face : faces()) total += face;
+    switch (power.deed.kind) {
+      case DeedKind::CallNoRoll:
+        return add(standing(), {thrown(faces(), observed + "call no_roll by " + role)});
+      case DeedKind::CallTotal:
+        return add(standing(), {thrown(faces(), observed + "call " + std::to_string(total) + " by " + role)});
+      case DeedKind::Overrule:
+        for (const Index other : power.deed.overruled)
+          add(standing(), {thrown(faces(), observed + "call " + std::to_string(total) + " by " + rules_.vocabulary.roles[other] +
+                                               "  call " + std::to_string(total) + " by " + role)});
+        return;
+      case DeedKind::Relinquish:
+        add(standing(), {"ann relinquishes the dice"});
+        return add(standing(), {thrown(faces(), ""), "ann relinquishes the dice"});
+      case DeedKind::OrderRelinquishment:
+        add(standing(), {role + " orders relinquishment" + because()});
+        return add(standing(), {thrown(faces(), ""), role + " orders relinquishment" + because()});
+      case DeedKind::Other:
+        if (rules_.vocabulary.thrower != no_index && role == rules_.vocabulary.roles[rules_.vocabulary.thrower])
+          return add(standing(), {"ann does \"" + power.deed.words + "\""});
+        return add(standing(), {role + " does \"" + power.deed.words + "\""});
+    }
+  }
+
+  [[nodiscard]] std::string because() const {
+    std::vector<std::string> values;
+    for (const Observation& one : scene_.record.observations) {
+      const std::vector<std::string>& names = rules_.vocabulary.facts[one.at.fact].values;
+      for (std::size_t i = 0; one.at.subject == Subject::Turn && i < names.size(); ++i)
+        if ((one.possible.front() >> i & 1U) != 0) values.push_back(names[i]);
+    }
+    return values.empty() ? "" : " because " + values_words(values);
+  }
+
+  // ---- wagers
+
+  [[nodiscard]] std::string states(const Wager& wager, const StandingWager& standing) const {
+    std::string out;
+    for (std::size_t i = 0; i < wager.variables.size() && i < standing.variables.size(); ++i) {
+      const Variable& variable = wager.variables[i];
+      if (standing.variables[i] == first_of(variable)) continue;
+      out += (out.empty() ? " with " : " and ") + variable.name + " is " + Table::describe(variable, standing.variables[i]);
+    }
+    return out;
+  }
+
+  void of_wager() {
+    const Wager& wager = rules_.wagers[decision_.wager];
+    Steps steps = standing();
+    std::string name = with_numbers(wager.name, scene_.own.numbers);
+    if (wager.behind != no_index) {
+      const Wager& parent = rules_.wagers[wager.behind];
+      steps.push_back("given ann has " + stake() + " on " + with_numbers(parent.name, scene_.parent.numbers) +
+                      states(parent, scene_.parent));
+      name += " behind " + with_numbers(parent.name, scene_.parent.numbers);
+    }
+    const std::string bet = "ann bets " + stake() + " on " + name;
+    const std::string given = "given ann has " + stake() + " on " + name + states(wager, scene_.own);
+    if (kind() == ClauseKind::Placed || decision_.asked == Decision::Asked::StakeAllowed || !wager.parts.empty()) {
+      add(steps, {bet});
+      for (const int amount : {1, 5, 10, 100, 1000, 5000, 50000})
+        add(steps, {"ann bets " + trial::money_words(rules_, amount) + " on " + name});
+    }
+    if (!wager.parts.empty()) return;
+    if (kind() == ClauseKind::Leave || kind() == ClauseKind::Surrender || decision_.asked == Decision::Asked::Refund) {
+      const std::string called = with_numbers(wager.name, scene_.own.numbers);
+      for (const char* act : {"removes ", "surrenders "}) add(steps, {given, "ann " + (act + called)});
+      for (const char* to : {" on", " off"}) add(steps, {given, "ann calls " + called + to});
+      for (const int amount : {30, 90}) {
+        const std::string act = amount < usual_stake ? "reduces " : "raises ";
+        add(steps, {given, "ann " + act + called + " to " + trial::money_words(rules_, amount)});
+      }
+      add(steps, {bet, "ann removes " + called});
+    }
+    if (scene_.record.faces.front()) {
+      add(steps, {given, thrown(faces(), "")});
+      return;
+    }
+    each_throw([&](const std::vector<int>& faces) { add(steps, {given, thrown(faces, "")}); });
+  }
+
+  const Ruleset& rules_;
+  const Decision& decision_;
+  const Scene& scene_;
+  std::vector<Steps> out_;
+};
+
+}  // namespace
+
+std::vector<Steps> cases_of(const Ruleset& rules, const Decision& decision, const Scene& scene) {
+  return Cases(rules, decision, scene).all();
+}
+
+}  // namespace fairroll::analysis::cover

@@ -1,0 +1,149 @@
+#include <fairroll/analysis/cover.hpp>
+
+#include <algorithm>
+#include <set>
+
+#include "space.hpp"
+#include "watch.hpp"
+
+namespace fairroll::analysis {
+namespace {
+
+/// On one line, blanks folded.
+std::string folded(std::string_view text) {
+  std::string out;
+  for (const char c : text) {
+    const bool blank = c == ' ' || c == '\n' || c == '\t' || c == '\r';
+    if (!blank)
+      out += c;
+    else if (!out.empty() && out.back() != ' ')
+      out += ' ';
+  }
+  return out;
+}
+
+bool is_at(const ConditionTest& test, const Place& place) {
+  return test.place.span.begin == place.span.begin && test.place.span.end == place.span.end &&
+         test.place.source->name() == place.source->name();
+}
+
+}  // namespace
+
+std::size_t TestedClause::count(Seen seen) const noexcept {
+  std::size_t out = 0;
+  for (const ConditionTest& one : tests) out += (one.holding == seen ? 1U : 0U) + (one.failing == seen ? 1U : 0U);
+  return out;
+}
+
+ConditionCoverage::ConditionCoverage(std::string name) : name_(std::move(name)) {}
+ConditionCoverage::ConditionCoverage(ConditionCoverage&&) noexcept = default;
+ConditionCoverage& ConditionCoverage::operator=(ConditionCoverage&&) noexcept = default;
+ConditionCoverage::~ConditionCoverage() = default;
+
+const cover::Decisions& ConditionCoverage::decisions_of(const std::shared_ptr<const Ruleset>& rules) {
+  std::unique_ptr<cover::Decisions>& known = decisions_[rules];
+  if (!known) known = std::make_unique<cover::Decisions>(*rules);
+  return *known;
+}
+
+void ConditionCoverage::add(const std::shared_ptr<const Ruleset>& rules) {
+  const bool house = !rules->base.empty();
+  for (const cover::Decision& decision : decisions_of(rules).all()) {
+    const Clause& clause = rules->clauses[decision.clause];
+    if (!clause.place.source || (house && clause.unit != name_)) continue;
+    TestedClause& line = clauses_[{clause.place.source->name(), clause.place.span.begin}];
+    if (line.tests.empty()) line = {clause.unit, clause.address, clause.place, clause.text, {}};
+    for (const Place& place : decision.expression.tests) {
+      const auto same = [&](const ConditionTest& one) { return is_at(one, place); };
+      if (std::any_of(line.tests.begin(), line.tests.end(), same)) continue;
+      const auto behind = [](const ConditionTest& a, const ConditionTest& b) { return a.place.span.begin < b.place.span.begin; };
+      line.tests.push_back({place, folded(place.text())});
+      std::stable_sort(line.tests.begin(), line.tests.end(), behind);
+    }
+  }
+}
+
+std::vector<ConditionCoverage::Found> ConditionCoverage::unseen(const RulesetReport& report) {
+  std::vector<Found> out;
+  if (!report.rules) return out;
+  if (report.rules->name == name_ && decisions_.count(report.rules) == 0) add(report.rules);
+  std::set<std::pair<ConditionTest*, bool>> known;
+  const auto shown = [&](const cover::Decision& decision, const cover::Side& side) {
+    const Place& clause = report.rules->clauses[decision.clause].place;
+    if (!clause.source) return;
+    const auto line = clauses_.find({clause.source->name(), clause.span.begin});
+    if (line == clauses_.end()) return;
+    for (ConditionTest& test : line->second.tests)
+      if (is_at(test, decision.expression.tests[side.test]) && test.side(side.holds) != Seen::Yes)
+        if (known.emplace(&test, side.holds).second) out.push_back({&line->second, &test, side.holds});
+  };
+  cover::watch(decisions_of(report.rules), report, shown);
+  return out;
+}
+
+std::size_t ConditionCoverage::count(const RulesetReport& report) {
+  const std::vector<Found> found = unseen(report);
+  for (const Found& one : found) one.test->side(one.holds) = Seen::Yes;
+  return found.size();
+}
+
+std::vector<MissingSide> ConditionCoverage::would_show(const RulesetReport& report) {
+  std::vector<MissingSide> out;
+  for (const Found& one : unseen(report))
+    out.push_back({one.clause->address, one.clause->place, one.test->place, one.test->words, one.holds});
+  return out;
+}
+
+std::vector<MissingSide> ConditionCoverage::missing() const {
+  std::vector<MissingSide> out;
+  for (const TestedClause& clause : clauses())
+    for (const ConditionTest& test : clause.tests)
+      for (const bool holds : {true, false})
+        if (test.side(holds) == Seen::No) out.push_back({clause.address, clause.place, test.place, test.words, holds});
+  return out;
+}
+
+/// A side is ruled out if it is under every date, reading and posting that scenarios or check() came by.
+void ConditionCoverage::rule_out() {
+  std::map<std::pair<ConditionTest*, bool>, bool> never;
+  for (const auto& [rules, decisions] : decisions_)
+    for (const cover::Decision& decision : decisions->all()) {
+      const Place& clause = rules->clauses[decision.clause].place;
+      const auto line = clause.source ? clauses_.find({clause.source->name(), clause.span.begin}) : clauses_.end();
+      if (line == clauses_.end() || line->second.whole()) continue;
+      const cover::Explored explored = cover::explore(decision, *decisions);
+      for (std::size_t i = 0; i < decision.expression.tests.size(); ++i)
+        for (ConditionTest& test : line->second.tests)
+          for (const bool holds : {true, false})
+            if (is_at(test, decision.expression.tests[i]) && test.side(holds) == Seen::No) {
+              const bool ruled_out = explored.whole && explored.scenes.count({i, holds}) == 0;
+              const auto [at, fresh] = never.emplace(std::pair(&test, holds), ruled_out);
+              if (!fresh) at->second = at->second && ruled_out;
+            }
+    }
+  for (const auto& [side, ruled_out] : never)
+    if (ruled_out) side.first->side(side.second) = Seen::Never;
+}
+
+std::vector<TestedClause> ConditionCoverage::clauses() const {
+  std::vector<TestedClause> out;
+  for (const auto& [key, line] : clauses_) out.push_back(line);
+  std::stable_sort(out.begin(), out.end(), [](const TestedClause& a, const TestedClause& b) {
+    return a.unit != b.unit ? a.unit < b.unit : a.place.span.begin < b.place.span.begin;
+  });
+  return out;
+}
+
+std::vector<std::shared_ptr<const Ruleset>> ConditionCoverage::rulesets() const {
+  std::vector<std::shared_ptr<const Ruleset>> out;
+  for (const auto& [rules, decisions] : decisions_) out.push_back(rules);
+  return out;
+}
+
+std::size_t ConditionCoverage::count(Seen seen) const noexcept {
+  std::size_t out = 0;
+  for (const auto& [key, line] : clauses_) out += line.count(seen);
+  return out;
+}
+
+}  // namespace fairroll::analysis

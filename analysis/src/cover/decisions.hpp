@@ -1,0 +1,63 @@
+// The conditions of a ruleset: what each clause asks.
+#pragma once
+
+#include <map>
+#include <vector>
+
+#include "expression.hpp"
+
+namespace fairroll::analysis::cover {
+
+struct Decision {
+  enum class Asked {
+    WithClause,    ///< whenever the clause is
+    EachDie,       ///< of one die after the other (`reads as`)
+    Afterwards,    ///< of how things stand behind a throw or an act (`directs` without `on`)
+    Power,         ///< whether a power may be used at all: only of those who have it
+    StakeAllowed,  ///< a limit of the stake: by every act on one
+    WinAllowed,    ///< a limit of the win: by every win
+    Refund,        ///< by taking the wager down
+    PartsOf,       ///< whether a part is left out: by every bet on the whole
+  } asked = Asked::WithClause;
+  Index clause = no_index;
+  Index wager = no_index;        ///< whose sentence it is; none: of the game or of conduct
+  const Power* power = nullptr;  ///< Power
+  bool alone = true;             ///< no other decision has this clause
+  Expression expression;
+};
+
+/// Every condition of a ruleset, which must outlive it. Immutable.
+class Decisions {
+ public:
+  explicit Decisions(const Ruleset& rules);
+  [[nodiscard]] const Ruleset& rules() const noexcept { return rules_; }
+  [[nodiscard]] const std::vector<Decision>& all() const noexcept { return all_; }
+  /// By clause; all of them have tests.
+  [[nodiscard]] const std::vector<std::size_t>& of(Index clause) const { return by_clause_.at(clause); }
+  /// Those that are asked without their clause being named, by wager.
+  [[nodiscard]] const std::vector<std::size_t>& unnamed(Index wager) const { return unnamed_.at(wager); }
+  /// What makes an event happen; null: it has no such event.
+  [[nodiscard]] const Expression* event(Index wager, Index event) const;
+  /// What moves a variable; null: there is no such variable.
+  [[nodiscard]] const std::vector<Expression>* moves(Index wager, Index variable) const;
+
+ private:
+  void add(Decision::Asked asked, Index clause, Index wager, Composer& what, const Power* power = nullptr);
+  void add(Index clause, Index wager, const Occasion& occasion);
+  [[nodiscard]] Expression expression_of(const Occasion& occasion) const;
+  void add(Index clause, Index wager, const Condition& condition);
+  void add_grounds(const std::vector<Ground>& grounds);
+  void add_conduct();
+  void add_states(const std::vector<Variable>& variables, const std::vector<Phase>& phases, const std::vector<Event>& events, Index wager);
+  void add_wager(Index index);
+  void add_terms(Index index);
+
+  const Ruleset& rules_;
+  std::vector<Decision> all_;
+  std::vector<std::vector<std::size_t>> by_clause_;
+  std::vector<std::vector<std::size_t>> unnamed_;
+  std::map<std::pair<Index, Index>, Expression> events_;
+  std::map<std::pair<Index, Index>, std::vector<Expression>> moves_;
+};
+
+}  // namespace fairroll::analysis::cover

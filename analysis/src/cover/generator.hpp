@@ -1,0 +1,39 @@
+// Looks for cases that show what no scenario shows.
+#pragma once
+
+#include <memory>
+#include <optional>
+
+#include <fairroll/analysis/cover.hpp>
+
+#include "../trial/probe.hpp"
+#include "space.hpp"
+
+namespace fairroll::analysis::cover {
+
+/// For one coverage, once.
+class Generator {
+ public:
+  Generator(const Library& library, ConditionCoverage& coverage, const Watch& watch);
+  Generated run();
+
+ private:
+  [[nodiscard]] std::vector<trial::Setting> settings();
+  [[nodiscard]] bool concerned();
+  void directed();
+  void try_side(const Decisions& decisions, const Decision& decision, const MissingSide& side);
+  void at_large();
+  [[nodiscard]] bool is_missing(const MissingSide& side) const;
+  bool stop(std::size_t done, std::size_t of);
+  bool attempt(const trial::Steps& steps);
+  std::optional<RulesetReport> play(const std::string& scenario);
+
+  RulesetCache cache_;
+  ConditionCoverage& coverage_;
+  const Watch& watch_;
+  const trial::Setting* setting_ = nullptr;
+  std::shared_ptr<const Ruleset> rules_;
+  Generated out_;
+};
+
+}  // namespace fairroll::analysis::cover

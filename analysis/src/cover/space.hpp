@@ -1,0 +1,30 @@
+// Every situation that a condition can tell apart: where in it a test matters, and whether it can matter at all.
+#pragma once
+
+#include <array>
+#include <map>
+
+#include "asking.hpp"
+
+namespace fairroll::analysis::cover {
+
+/// One situation, as far as the condition looks at it. What is not named is as nobody said otherwise.
+struct Scene {
+  ThrowRecord record;  ///< faces and what was observed
+  Situation before;
+  StandingWager own;
+  StandingWager parent;
+  std::size_t unusual = 0;  ///< how many things are not as they are by default
+};
+
+struct Explored {
+  bool whole = false;  ///< every situation was looked at: a side without a scene cannot be shown
+  std::size_t situations = 0;
+  std::map<Side, std::vector<Scene>> scenes;  ///< a few for each side that can be shown, the ordinary ones first
+};
+
+/// Goes through all values of what the condition looks at, together, whether or not a game can come to them. What only the oracle can tell
+/// is taken to be anything. Gives up on more than `most` situations.
+[[nodiscard]] Explored explore(const Decision& decision, const Decisions& decisions, std::size_t most = 400'000);
+
+}  // namespace fairroll::analysis::cover

@@ -1,0 +1,263 @@
+#include "watch.hpp"
+
+#include <algorithm>
+#include <map>
+
+#include "../answers.hpp"
+
+namespace fairroll::analysis::cover {
+namespace {
+
+using As = Decision::Asked;
+
+bool contains(const std::vector<Index>& all, Index one) { return std::find(all.begin(), all.end(), one) != all.end(); }
+
+Known known(Answer answer) { return answer == Answer::Depends ? Known() : Known(answer == Answer::Yes); }
+
+/// A bet as it would begin.
+StandingWager fresh(const Ruleset& rules, const WagerRef& wager) {
+  StandingWager out;
+  out.wager = wager.wager;
+  out.numbers = wager.numbers;
+  for (const Variable& one : rules.wagers[wager.wager].variables) out.variables.push_back(first_of(one));
+  return out;
+}
+
+class Watch {
+ public:
+  Watch(const Decisions& decisions, const Shown& shown) : decisions_(decisions), rules_(decisions.rules()), shown_(shown) {}
+
+  void step(const StepReport& step) {
+    if (step.before && step.before->thrower != thrower_) last_faces_.clear();  // a new turn
+    if (step.before) thrower_ = step.before->thrower;
+    if (step.thrown && step.record && step.before) thrown(step);
+    if (step.acted && step.act && step.before) acted(step);
+  }
+
+ private:
+  /// Who may use the powers that are asked about now.
+  struct Callers {
+    std::vector<std::pair<Index, DeedKind>> all;
+    [[nodiscard]] bool may(const Power& power) const {
+      return std::any_of(all.begin(), all.end(), [&](const auto& one) {
+        return contains(power.roles, one.first) && (one.second == power.deed.kind || power.deed.kind == DeedKind::Overrule);
+      });
+    }
+  };
+
+  void thrown(const StepReport& step) {
+    const ThrowResult& result = *step.thrown;
+    Asking asking{situation(*step.before), {}};
+    asking.at.record = &*step.record;
+    asking.faces = faces_of(*step.record, result.ruling);
+    Asking afterwards{situation(*step.after), std::vector<int>{}};
+    Callers callers;
+    for (const Call& call : step.record->calls)
+      callers.all.emplace_back(call.role, call.no_roll ? DeedKind::CallNoRoll : DeedKind::CallTotal);
+    each(result.ruling.asked, asking, afterwards, callers);
+    each(result.asked, asking, afterwards, callers);
+    settled(result.settlements, asking, afterwards);
+    if (result.ruling.kind != RulingKind::Valid || !asking.faces) return;
+    last_faces_ = *asking.faces;
+    last_game_ = step.before->game;
+  }
+
+  void acted(const StepReport& step) {
+    const ActResult& result = *step.acted;
+    const TableAct& act = *step.act;
+    Asking asking{situation(*step.before), std::vector<int>{}};
+    const Asking afterwards{situation(*step.after), std::vector<int>{}};
+    if (deed_of(act.kind)) {
+      ordered(act, result, *step.before, afterwards);
+      return settled(result.settlements, Asking{situation(*step.before), std::vector<int>{}}, afterwards);
+    }
+    StandingWager begun;
+    if (act.wager.wager != no_index) stand(asking, step, begun);
+    act_ = act.kind;
+    bets_ = act.kind == TableAct::Kind::Bets;
+    each(result.asked, asking, afterwards, {});
+    bets_ = false;
+    settled(result.settlements, Asking{situation(*step.before), std::vector<int>{}}, afterwards);
+    if (asking.at.wager != nullptr) unnamed(act, result, asking);
+  }
+
+  /// The wager that an act is about, and what it stands behind. A bet is asked about as it would begin.
+  void stand(Asking& asking, const StepReport& step, StandingWager& begun) {
+    const TableAct& act = *step.act;
+    asking.at.wager = &rules_.wagers[act.wager.wager];
+    begun = fresh(rules_, act.wager);
+    standing_ = step.acted_on ? &*step.acted_on : nullptr;
+    asking.at.own = act.kind == TableAct::Kind::Bets ? &begun : standing_;
+    asking.at.parent = step.behind ? &*step.behind : nullptr;
+  }
+
+  /// Of an act by a power.
+  static std::optional<DeedKind> deed_of(TableAct::Kind kind) {
+    if (kind == TableAct::Kind::OrdersRelinquishment) return DeedKind::OrderRelinquishment;
+    if (kind == TableAct::Kind::RelinquishesDice) return DeedKind::Relinquish;
+    return kind == TableAct::Kind::Does ? std::optional(DeedKind::Other) : std::nullopt;
+  }
+
+  /// An act by a power: its grounds are asked of what was observed of the turn, its `on` of the last throw.
+  void ordered(const TableAct& act, const ActResult& result, const Situation& before, const Asking& afterwards) {
+    ThrowRecord record;
+    for (Index i = 0; i < act.conduct.size() && i < rules_.vocabulary.facts.size(); ++i)
+      if (rules_.vocabulary.facts[i].subject == Subject::Turn)
+        record.observations.push_back({FactAt{Subject::Turn, 0, i}, {act.conduct[i]}, {}});
+    Situation then = before;
+    if (!last_faces_.empty()) then.game = last_game_;
+    Asking asking{situation(before), std::nullopt};
+    asking.at.record = &record;
+    Asking last{situation(then), last_faces_};
+    Callers callers;
+    const bool throws_now = act.seat != no_index && before.thrower == act.seat;
+    const Index role = act.role != no_index ? act.role : throws_now ? rules_.vocabulary.thrower : no_index;
+    if (role != no_index) callers.all.emplace_back(role, *deed_of(act.kind));
+    for (const Asked& one : result.asked) {
+      if (one.clause >= rules_.clauses.size()) continue;
+      for (const std::size_t i : decisions_.of(one.clause)) {
+        const Decision& decision = decisions_.all()[i];
+        const bool of_throw = decision.power != nullptr && decision.power->on.has_value();
+        if (of_throw && decision.power->while_.op != Condition::Op::Always) continue;  // one is asked of then, one of now
+        if (decision.wager != no_index) continue;
+        ask(decision, decision.asked == As::Afterwards ? afterwards : of_throw ? last : asking, one, callers);
+      }
+    }
+  }
+
+  void each(const std::vector<Asked>& all, const Asking& asking, const Asking& afterwards, const Callers& callers) {
+    std::map<Index, int> dice;  // one die after the other is asked by the same clause
+    for (const Asked& one : all) {
+      const int die = dice[one.clause]++;
+      if (one.clause >= rules_.clauses.size() || one.answer == Answer::Depends) continue;
+      for (const std::size_t i : decisions_.of(one.clause)) {
+        const Decision& decision = decisions_.all()[i];
+        Asking seen = decision.asked == As::Afterwards ? afterwards : asking;
+        if (!sees(decision, seen)) continue;
+        if (decision.asked == As::EachDie) seen.at.die = die;
+        // Betting again raises what stands.
+        const bool raises = bets_ && rules_.clauses[decision.clause].kind == ClauseKind::Leave;
+        if (raises) seen.at.own = standing_;
+        ask(decision, seen, one, callers);
+      }
+    }
+  }
+
+  /// Turns to whose sentence it is; false: it is somebody else's.
+  [[nodiscard]] bool sees(const Decision& decision, Asking& asking) const {
+    if (decision.wager == no_index) {
+      asking.at.wager = nullptr;
+      asking.at.own = asking.at.parent = nullptr;
+      return true;
+    }
+    if (asking.at.wager == &rules_.wagers[decision.wager]) return true;
+    if (asking.at.wager == nullptr || asking.at.wager->behind != decision.wager || asking.at.parent == nullptr) return false;
+    asking.at.wager = &rules_.wagers[decision.wager];
+    asking.at.own = asking.at.parent;
+    asking.at.parent = nullptr;
+    return true;
+  }
+
+  void ask(const Decision& decision, const Asking& asking, const Asked& asked, const Callers& callers) {
+    Answered answered{known(asked.answer), decision.alone};
+    switch (decision.asked) {
+      case As::Power:
+        if (!callers.may(*decision.power)) return;
+        answered = {};  // the answer is about authority and cause as well
+        break;
+      case As::Refund:
+        if (act_ != TableAct::Kind::Removes && act_ != TableAct::Kind::Reduces) return;
+        break;
+      case As::StakeAllowed:
+      case As::WinAllowed:
+      case As::PartsOf:
+        return;
+      default:
+        break;
+    }
+    tell(decision, asking, answered);
+  }
+
+  void tell(const Decision& decision, const Asking& asking, const Answered& answered) {
+    for (const Side& side : shown_by(decision.expression, asking, decisions_, answered)) shown_(decision, side);
+  }
+
+  void settled(const std::vector<Settlement>& settlements, const Asking& asking, const Asking& afterwards) {
+    for (const Settlement& one : settlements) {
+      Asking seen = asking;
+      seen.at.wager = &rules_.wagers[one.before.wager];
+      seen.at.own = &one.before;
+      for (const Settlement& other : settlements)
+        if (one.before.parent != 0 && other.before.id == one.before.parent) seen.at.parent = &other.before;
+      seen.nothing_else = nothing_else(one);
+      each(one.asked, seen, afterwards, {});
+      if (one.outcome == Outcome::Wins) unnamed(one.before.wager, As::WinAllowed, seen);
+    }
+  }
+
+  /// Whether `any other` is left to decide; nothing: no verdict was asked.
+  [[nodiscard]] Known nothing_else(const Settlement& settled) const {
+    Known out;
+    for (const VerdictRow& row : rules_.wagers[settled.before.wager].verdicts) {
+      const auto other = [](const Happening& one) { return one.op == Happening::Op::AnyOther; };
+      if (std::any_of(row.occasion.on.any.begin(), row.occasion.on.any.end(), other)) continue;
+      for (const Asked& asked : settled.asked)
+        if (asked.clause == row.clause) out = out.value_or(true) && asked.answer == Answer::No;
+    }
+    return out;
+  }
+
+  void unnamed(Index wager, As what, const Asking& asking) {
+    for (const std::size_t i : decisions_.unnamed(wager))
+      if (decisions_.all()[i].asked == what) tell(decisions_.all()[i], asking, {});
+  }
+
+  /// Limits are asked once all else allows the act, and name themselves only where they refuse it.
+  void unnamed(const TableAct& act, const ActResult& result, const Asking& asking) {
+    using Kind = TableAct::Kind;
+    if (act.kind != Kind::Bets && act.kind != Kind::Raises && act.kind != Kind::Reduces) return;
+    const std::vector<Limit>& limits = asking.at.wager->limits;
+    const bool by_limit = std::any_of(limits.begin(), limits.end(), [&](const Limit& one) { return contains(result.by, one.clause); });
+    if (result.status != ActResult::Status::Accepted && !by_limit) return;
+    unnamed(act.wager.wager, As::StakeAllowed, asking);
+    if (act.kind == Kind::Bets) unnamed(act.wager.wager, As::PartsOf, asking);
+  }
+
+  [[nodiscard]] conditions::Case situation(const Situation& of) const {
+    conditions::Case out;
+    out.rules = &rules_;
+    out.before = &of;
+    return out;
+  }
+
+  /// As they are read; of a throw that is not valid as they were recorded.
+  static std::optional<std::vector<int>> faces_of(const ThrowRecord& record, const Ruling& ruling) {
+    if (ruling.kind == RulingKind::Valid && ruling.faces.size() == 1) return ruling.faces.front();
+    if (ruling.kind == RulingKind::Valid && !ruling.faces.empty()) return std::nullopt;
+    std::vector<int> out;
+    for (const std::optional<int>& face : record.faces) {
+      if (!face) return std::nullopt;
+      out.push_back(*face);
+    }
+    return out;
+  }
+
+  const Decisions& decisions_;
+  const Ruleset& rules_;
+  const Shown& shown_;
+  std::optional<Index> thrower_;
+  std::vector<int> last_faces_;  // of the last valid throw of the turn
+  std::vector<int> last_game_;   // before it
+  TableAct::Kind act_{};
+  bool bets_ = false;
+  const StandingWager* standing_ = nullptr;  // that an act is about
+};
+
+}  // namespace
+
+void watch(const Decisions& decisions, const RulesetReport& report, const Shown& shown) {
+  Watch watch(decisions, shown);
+  for (const StepReport& step : report.steps) watch.step(step);
+}
+
+}  // namespace fairroll::analysis::cover

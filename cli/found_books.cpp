@@ -1,0 +1,80 @@
+#include "found_books.hpp"
+
+#include <algorithm>
+#include <filesystem>
+#include <map>
+
+#include <fairroll/parser.hpp>
+
+#include "scenario_file.hpp"
+
+namespace fairroll::cli {
+
+namespace {
+
+namespace fs = std::filesystem;
+
+void add_rules(const InputFile& file, std::map<fs::path, Workspace*>& by_root, Found& found) {
+  const ReadResult read = read_source(file.path);
+  found.diagnostics.insert(found.diagnostics.end(), read.diagnostics.begin(), read.diagnostics.end());
+  if (!read.ok()) return;
+  const UnitHead head = unit_head(read.source->text());
+  if (head.kind != "ruleset" && head.kind != "house") return;
+  fs::path root = root_of(head.name, fs::path(file.path).parent_path());
+  if (root.empty()) root = ".";
+  Workspace*& workspace = by_root[root];
+  if (workspace == nullptr) {
+    found.workspaces.push_back(std::make_unique<Workspace>(std::vector<fs::path>{root}));
+    workspace = found.workspaces.back().get();
+  }
+  workspace->need(head.name);
+  workspace->add(file);
+  found.rulesets.emplace_back(workspace, head.name);
+}
+
+void add_scenarios(const InputFile& file, Found& found) {
+  const ReadResult read = read_source(file.path);
+  found.diagnostics.insert(found.diagnostics.end(), read.diagnostics.begin(), read.diagnostics.end());
+  if (!read.ok()) return;
+  const ParseResult parsed = parse_scenario_file(read.source);
+  found.diagnostics.insert(found.diagnostics.end(), parsed.diagnostics.begin(), parsed.diagnostics.end());
+  if (!parsed.ok()) return;
+  for (const Syntax& scenario : parsed.tree->top().all(Kind::scenario)) found.scenarios.push_back({parsed.tree, scenario});
+}
+
+}  // namespace
+
+Found find_books(const std::vector<std::string>& paths, const std::vector<std::string>& under) {
+  Found found;
+  const Discovery discovery = discover(paths);
+  found.diagnostics = discovery.diagnostics;
+  std::map<fs::path, Workspace*> by_root;
+  for (const InputFile& file : discovery.of(FileKind::Rules)) add_rules(file, by_root, found);
+  for (const InputFile& file : discovery.of(FileKind::Scenarios)) add_scenarios(file, found);
+  for (const auto& workspace : found.workspaces) {
+    workspace->complete();
+    found.diagnostics.insert(found.diagnostics.end(), workspace->diagnostics().begin(), workspace->diagnostics().end());
+  }
+  for (const std::string& name : under) {
+    const bool known = std::any_of(found.rulesets.begin(), found.rulesets.end(), [&](const auto& one) { return one.second == name; });
+    if (known) continue;
+    std::vector<std::string> names;
+    for (const auto& one : found.rulesets) names.push_back(one.second);
+    found.diagnostics.push_back({.code = Code::no_unit,
+                                 .place = {},
+                                 .message = "no ruleset `" + name + "` among the given paths",
+                                 .help = did_you_mean(name, names)});
+  }
+  if (!under.empty())
+    found.rulesets.erase(std::remove_if(found.rulesets.begin(), found.rulesets.end(),
+                                        [&](const auto& one) { return std::find(under.begin(), under.end(), one.second) == under.end(); }),
+                         found.rulesets.end());
+  if (found.rulesets.empty() && !has_errors(found.diagnostics))
+    found.diagnostics.push_back({.code = Code::nothing_to_do,
+                                 .place = {},
+                                 .message = "there is no ruleset and no house among the given paths",
+                                 .help = "name the folder of a rule book; its scenarios are looked for there, too"});
+  return found;
+}
+
+}  // namespace fairroll::cli
