@@ -45,6 +45,9 @@ void Answers<Answer>::turn_to(const std::vector<int>& game, Remembered<Answer>& 
   remembered.class_of = class_of_.data();
 }
 
+template class Answers<Moved>;
+template class Answers<EventAnswer>;
+
 Memory::Memory(const Ruleset& ruleset, std::span<const std::vector<int>> outcomes)
     : GameMemory(outcomes, ruleset.game.events.size()),
       ruleset_(ruleset),
@@ -55,7 +58,7 @@ Memory::Memory(const Ruleset& ruleset, std::span<const std::vector<int>> outcome
 
 Moved* Memory::miss_move(Index variable, const Moment& moment) {
   Remembered<Moved>& remembered = moves_[variable];
-  turn_to(moment.before.game);
+  turn_to_state(moment);
   std::unique_ptr<Answers<Moved>>& all = all_moves_[variable];
   if (all == nullptr) {
     Mentions asked(ruleset_, nullptr, nullptr, Mentions::Reach::Now);

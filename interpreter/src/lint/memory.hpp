@@ -56,16 +56,47 @@ class Memory : public GameMemory {
   [[nodiscard]] Moved moved(Index variable, const Moment& moment, Movement& room);
   /// An event of the game, likewise.
   [[nodiscard]] bool happened(Index event, const Moment& moment);
+  /// `Ends::after(moment)`, likewise. One `ends` in the life of a memory: what may end a turn.
+  template <typename Ends>
+  [[nodiscard]] bool turn_ends(const Ends& ends, const Moment& moment);
 
  private:
   void turn(Index event, Remembered<EventAnswer>& remembered) override;
   [[nodiscard]] Moved* miss_move(Index variable, const Moment& moment);
+  template <typename Ends>
+  [[nodiscard]] EventAnswer* miss_turn(const Ends& ends, const Moment& moment);
+  void turn_to_state(const Moment& moment) {
+    if (!is_at(moment.before.game)) turn_to(moment.before.game);
+  }
 
   const Ruleset& ruleset_;
   std::span<const std::vector<int>> outcomes_;
   std::vector<Remembered<Moved>> moves_;                           // per variable
   std::vector<std::unique_ptr<Answers<Moved>>> all_moves_;         // per variable, when first asked
   std::vector<std::unique_ptr<Answers<EventAnswer>>> all_events_;  // per event, likewise
+  Remembered<EventAnswer> turn_;
+  std::unique_ptr<Answers<EventAnswer>> all_turns_;  // likewise
 };
+
+template <typename Ends>
+EventAnswer* Memory::miss_turn(const Ends& ends, const Moment& moment) {
+  turn_to_state(moment);
+  if (all_turns_ == nullptr) {
+    Mentions asked(ruleset_, nullptr, nullptr, Mentions::Reach::Now);
+    ends.mention(asked);
+    all_turns_ = std::make_unique<Answers<EventAnswer>>(ruleset_, outcomes_, asked);
+  }
+  all_turns_->turn_to(game(), turn_);
+  return turned(turn_, moment);
+}
+
+template <typename Ends>
+bool Memory::turn_ends(const Ends& ends, const Moment& moment) {
+  EventAnswer* const known = look_up(turn_, moment, [&] { return miss_turn(ends, moment); });
+  if (known != nullptr && *known != EventAnswer::Unknown) return *known == EventAnswer::Yes;
+  const bool answer = ends.after(moment);
+  if (known != nullptr) *known = answer ? EventAnswer::Yes : EventAnswer::No;
+  return answer;
+}
 
 }  // namespace fairroll::linting

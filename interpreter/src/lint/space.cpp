@@ -263,19 +263,22 @@ void Spaces::explore(GameSpace& space, const std::vector<char>& members) {
     add(reset);
   };
   Movement one;
+  std::vector<int> before;
   std::vector<int> after;
   for (Index member : space.members) after.push_back(situation.game[member]);
   add(after);
   for (std::size_t row = 0; row < space.count; ++row) {
-    const std::vector<int> before(space.state(row), space.state(row) + space.members.size());
+    before.assign(space.state(row), space.state(row) + space.members.size());
     if (turns && turn_end_.any_time()) add_reset(before);
+    set_scene(before);
     for (const std::vector<int>* faces : space.outcomes) {
-      set_scene(before);
       const Moment moment{.ruleset = ruleset_, .before = situation, .faces = *faces, .memory = memory_->at(situation.game, *faces)};
       for (std::size_t i = 0; i < space.members.size(); ++i) after[i] = move_noting(space, moment, space.members[i], one);
-      const bool ends = turns && !turn_end_.any_time() && turn_end_.after(moment);
+      const bool ends = turns && !turn_end_.any_time() && turn_may_end(moment);
       add(after);
-      if (ends) add_reset(after);
+      if (!ends) continue;
+      add_reset(after);
+      set_scene(before);
     }
     if (space.count > most_states || !spend()) {
       space.too_many = true;

@@ -202,7 +202,8 @@ void Walk::set_scene(std::size_t row) {
 }
 
 ParentFate Walk::fate_of_parent(const std::vector<int>& faces, bool turn_ends) {
-  const WagerBefore before{wagered_.parent, wagered_.parent_numbers, parent_own_, parent_working_, nullptr, nullptr, &spaces_.memory()};
+  const Remembering memory = spaces_.memory().at(situation_.game, faces);
+  const WagerBefore before{wagered_.parent, wagered_.parent_numbers, parent_own_, parent_working_, nullptr, nullptr, memory};
   step_wager(parent_step_, ruleset_, situation_, before, faces, turn_ends, nullptr, false);
   return {parent_step_.verdict, parent_step_.stays_up, parent_step_.contradiction, {}};
 }
@@ -225,7 +226,7 @@ bool Walk::step(const Moment& moment, std::size_t row, std::size_t outcome, Onlo
   }
   ParentFate fate;
   if (parent_ != nullptr) fate = fate_of_parent(moment.faces, moment.turn_ends);
-  const WagerBefore before{wagered_.wager, wagered_.numbers, own_, working_, moment.parent, moment.parent_numbers, moment.memory.memory};
+  const WagerBefore before{wagered_.wager, wagered_.numbers, own_, working_, moment.parent, moment.parent_numbers, moment.memory};
   step_wager(step_, ruleset_, situation_, before, moment.faces, moment.turn_ends, parent_ == nullptr ? nullptr : &fate, false);
   onlooker.stride({moment, step_});
   if (familiar_) familiar_->learn(step_, moment);
@@ -285,7 +286,7 @@ void Walk::explore(Onlooker& onlooker) {
       if (!turns_matter || turns.any_time()) continue;
       const std::vector<int>& faces = *outcomes_[outcome];
       const Moment moment{.ruleset = ruleset_, .before = situation_, .faces = faces, .memory = spaces_.memory().at(situation_.game, faces)};
-      if (turns.after(moment)) end_turn(*to, onlooker);
+      if (spaces_.turn_may_end(moment)) end_turn(*to, onlooker);
     }
     keep_next(row);
     if (count_ > most_states || !spaces_.spend()) {

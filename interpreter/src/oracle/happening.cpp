@@ -233,14 +233,13 @@ Step step_variable(const VariableRef& reference, const Moment& asked_at, Trace* 
 }  // namespace
 
 void GameMemory::turn_to(const std::vector<int>& game) {
-  if (is_at(game)) return;
   game_ = game;
   ++scene_;
 }
 
 EventAnswer* GameMemory::miss(Index event, const Moment& moment) {
   Remembered<EventAnswer>& remembered = events_[event];
-  turn_to(moment.before.game);
+  if (!is_at(moment.before.game)) turn_to(moment.before.game);
   if (remembered.scene != scene_) turn(event, remembered);
   return turned(remembered, moment);
 }

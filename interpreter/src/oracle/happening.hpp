@@ -58,21 +58,21 @@ class GameMemory {
   /// After `turn` or its like has been called.
   template <typename Answer>
   [[nodiscard]] Answer* turned(Remembered<Answer>& remembered, const Moment& moment) const;
-  /// The state of the game is this from now on.
+  /// The state of the game is this from now on; it was another.
   void turn_to(const std::vector<int>& game);
   [[nodiscard]] const std::vector<int>& game() const noexcept { return game_; }
-
- private:
-  /// throws_.size() or more for one that is not in the list.
-  [[nodiscard]] std::size_t number_of(const std::vector<int>& faces) const noexcept {
-    return (reinterpret_cast<std::uintptr_t>(&faces) - reinterpret_cast<std::uintptr_t>(throws_.data())) / sizeof(faces);
-  }
   /// A few numbers, mostly equal: quicker than a call.
   [[nodiscard]] bool is_at(const std::vector<int>& game) const noexcept {
     if (game.size() != game_.size()) return false;
     for (std::size_t i = 0; i < game.size(); ++i)
       if (game[i] != game_[i]) return false;
     return true;
+  }
+
+ private:
+  /// throws_.size() or more for one that is not in the list.
+  [[nodiscard]] std::size_t number_of(const std::vector<int>& faces) const noexcept {
+    return (reinterpret_cast<std::uintptr_t>(&faces) - reinterpret_cast<std::uintptr_t>(throws_.data())) / sizeof(faces);
   }
   [[nodiscard]] EventAnswer* miss(Index event, const Moment& moment);
 
@@ -102,7 +102,7 @@ struct Moment {
 inline Remembering GameMemory::at(const std::vector<int>& game, const std::vector<int>& faces) {
   const std::size_t thrown = number_of(faces);
   if (thrown >= throws_.size()) return {};
-  turn_to(game);
+  if (!is_at(game)) turn_to(game);
   return {this, scene_, thrown};
 }
 

@@ -283,7 +283,7 @@ void step_wager(WagerStep& step, const Ruleset& ruleset, const Situation& before
   moment.own = &wager.own;
   moment.parent = wager.parent;
   moment.parent_numbers = wager.parent_numbers;
-  if (wager.memory != nullptr) moment.memory = wager.memory->at(before.game, faces);
+  moment.memory = wager.memory;
   step.off = is_off(moment, wager.called_on, step, reasons);
   if (fate != nullptr) {
     follow(*fate, step, *moment.wager);

@@ -32,7 +32,7 @@ struct WagerBefore {
   std::optional<bool> called_on = std::nullopt;
   const std::vector<int>* parent = nullptr;  ///< its parent's variables, if it stands behind one
   const std::vector<int>* parent_numbers = nullptr;
-  GameMemory* memory = nullptr;  ///< as in Moment::memory; null: nothing is remembered
+  Remembering memory = {};  ///< as Moment::memory
 };
 
 /// What became of the wager that this one stands behind (S6).

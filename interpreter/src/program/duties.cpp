@@ -14,7 +14,7 @@ TurnDuties::TurnDuties(const Ruleset& ruleset) {
   }
 }
 
-bool TurnDuties::arise(const Moment& moment) const {
+bool TurnDuties::after(const Moment& moment) const {
   return always_ || std::any_of(occasions_.begin(), occasions_.end(), [&](const Occasion* one) { return happens(*one, moment); });
 }
 

@@ -13,7 +13,8 @@ class TurnDuties {
   explicit TurnDuties(const Ruleset& ruleset);
   /// A turn can end so.
   [[nodiscard]] bool possible() const noexcept { return always_ || !occasions_.empty(); }
-  [[nodiscard]] bool arise(const Moment& moment) const;
+  /// Some throw obliges.
+  [[nodiscard]] bool after(const Moment& moment) const;
   void mention(linting::Mentions& mentions) const;
 
  private:

@@ -108,7 +108,7 @@ class Builder {
       GameMachine::Cell& cell = of_class_.emplace_back();
       for (Index i = 0; i < ruleset_.game.events.size(); ++i)
         if (memory_.happened(i, moment)) cell.events |= std::uint64_t{1} << i;
-      cell.turn_ends = duties_.arise(moment);
+      cell.turn_ends = memory_.turn_ends(duties_, moment);
       cell.next = after(moment);
     }
     for (const std::uint16_t one : class_of_) machine_.cells.push_back(of_class_[one]);

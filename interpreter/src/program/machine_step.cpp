@@ -78,7 +78,7 @@ void MachineStep::load(const std::vector<int>& row) {
 
 WagerBefore MachineStep::before(std::size_t level) const {
   WagerBefore seen{levels_[level].wager, levels_[level].numbers, own_[level]};
-  seen.memory = &memory_;
+  seen.memory = now_;
   if (level + 1 == levels_.size()) return seen;
   seen.parent = &own_[level + 1];
   seen.parent_numbers = &levels_[level + 1].numbers;
@@ -115,7 +115,7 @@ Moment MachineStep::moment_alone(const std::vector<int>& faces) {
   moment.wager = &ruleset_.wagers[levels_.front().wager];
   moment.numbers = &levels_.front().numbers;
   moment.own = &own_.front();
-  if (!faces.empty()) moment.memory = memory_.at(situation_.game, faces);
+  moment.memory = now_;
   return moment;
 }
 
@@ -191,6 +191,7 @@ MachineResult MachineStep::step_wagers(std::vector<int>& row, const std::vector<
 }
 
 MachineResult MachineStep::thrown(std::vector<int>& row, std::size_t column, const std::vector<int>& faces) {
+  now_ = memory_.at(situation_.game, faces);
   MachineResult result;
   const MachineResult* const known = wagers_ ? wagers_->recall(column, row) : nullptr;
   if (known != nullptr) {
@@ -204,8 +205,8 @@ MachineResult MachineStep::thrown(std::vector<int>& row, std::size_t column, con
     result.turn_ends = game->turn_ends;
     return result;
   }
-  const Moment moment{.ruleset = ruleset_, .before = situation_, .faces = faces, .memory = memory_.at(situation_.game, faces)};
-  if (line_.turns_matter()) result.turn_ends = line_.duties().arise(moment);
+  const Moment moment{.ruleset = ruleset_, .before = situation_, .faces = faces, .memory = now_};
+  if (line_.turns_matter()) result.turn_ends = memory_.turn_ends(line_.duties(), moment);
   move_game(row, faces);
   if (game_) game_->keep(column, row, result);
   return result;
@@ -213,6 +214,7 @@ MachineResult MachineStep::thrown(std::vector<int>& row, std::size_t column, con
 
 MachineResult MachineStep::turn_ended(std::vector<int>& row) {
   load(row);
+  now_ = {};
   const MachineResult result = step_wagers(row, no_dice, thrown_.size());
   move_game(row, no_dice);
   reset_turn(row);
@@ -224,14 +226,14 @@ std::vector<Index> MachineStep::deciding(std::vector<int> row, const std::vector
   std::vector<Index> clauses;
   by_ = &clauses;
   load(row);
+  now_ = memory_.at(situation_.game, faces);
   (void)step_wagers(row, faces, thrown_.size());
   by_ = nullptr;
   return clauses;
 }
 
 void MachineStep::move_game(std::vector<int>& row, const std::vector<int>& faces) {
-  const Moment moment{
-      .ruleset = ruleset_, .before = situation_, .faces = faces, .turn_ends = faces.empty(), .memory = memory_.at(situation_.game, faces)};
+  const Moment moment{.ruleset = ruleset_, .before = situation_, .faces = faces, .turn_ends = faces.empty(), .memory = now_};
   for (std::size_t i = 0; i < line_.members().size(); ++i) {
     const Index variable = line_.members()[i];
     const linting::Moved moved = memory_.moved(variable, moment, moved_);

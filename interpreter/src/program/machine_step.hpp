@@ -69,6 +69,7 @@ class MachineStep {
   bool stands_anew_ = false;                     // familiar_ has not been told of this row
   std::vector<int> begun_;
   Situation situation_;                  // of that row
+  Remembering now_;                      // of the throw that is asked about; none at the end of a turn
   std::vector<std::vector<int>> own_;    // per level, before
   std::vector<std::vector<int>> after_;  // per level
   std::vector<ParentFate> fates_;        // per level
