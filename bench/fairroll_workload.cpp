@@ -1,11 +1,14 @@
 // fairroll-workload: the neutral workload on rule files that are read, checked and compiled when it starts.
-//   fairroll-workload w1 N | totals N | w2 M PASSES | cold1 | cold2       rule files: bench/rules, or the folder in FAIRROLL_BENCH_RULES
-// `w1` counts from the settlements that every throw reports; `totals` from the totals-only mode.
+//   fairroll-workload w1 N | totals N | w2 M PASSES | cold1 | cold2 | load1 TIMES | load2 TIMES
+// Rule files: bench/rules, or the folder in FAIRROLL_BENCH_RULES. `load1` and `load2` load the rules of w1 and w2 that often in one process
+// and print how long the first load and the median of the others took. `w1` counts from the settlements that every throw reports; `totals`
+// from the totals-only mode.
 #include <algorithm>
 #include <cstdlib>
 #include <cstring>
 #include <iostream>
 #include <optional>
+#include <vector>
 
 #include <fairroll/plan.hpp>
 
@@ -87,6 +90,21 @@ int settle(std::size_t count, bool reported) {
   return 0;
 }
 
+template <typename Load>
+int load_again_and_again(std::size_t times, const Load& load) {
+  std::vector<long long> took;
+  for (std::size_t i = 0; i < std::max<std::size_t>(times, 2); ++i) {
+    const auto begin = workload::Clock::now();
+    (void)load();
+    took.push_back(workload::nanoseconds(begin, workload::Clock::now()));
+  }
+  const long long first = took.front();
+  took.erase(took.begin());
+  std::sort(took.begin(), took.end());
+  std::cout << "first " << first << " ns, then " << took[took.size() / 2] << " ns\n";
+  return 0;
+}
+
 }  // namespace
 
 int main(int argc, char** argv) {
@@ -97,6 +115,9 @@ int main(int argc, char** argv) {
     return bench::judge_all(workload::records(std::strtoull(argv[2], nullptr, 10)), std::strtoull(argv[3], nullptr, 10));
   if (what == "cold1") return settle(1, true);
   if (what == "cold2") return bench::judge_all({workload::clean_record()}, 1);
-  std::cerr << "usage: fairroll-workload w1 N | totals N | w2 M PASSES | cold1 | cold2\n";
+  if (what == "load1" && argc > 2) return load_again_and_again(std::strtoull(argv[2], nullptr, 10), settlement_plan);
+  if (what == "load2" && argc > 2)
+    return load_again_and_again(std::strtoull(argv[2], nullptr, 10), [] { return bench::Validity(bench::load("validity")); });
+  std::cerr << "usage: fairroll-workload w1 N | totals N | w2 M PASSES | cold1 | cold2 | load1 TIMES | load2 TIMES\n";
   return 64;
 }
