@@ -24,6 +24,7 @@ std::string percent(std::size_t permille) { return std::to_string(permille / 10)
 /// `97.8 %  636 of 650 sides; 4 more that nothing could show`.
 std::string figures(const CoverBook& book) {
   const std::size_t never = book.count(Seen::Never);
+  if (book.clauses.empty()) return "no condition of its own";
   return percent(book.permille()) + "  " + std::to_string(book.count(Seen::Yes)) + " of " +
          plural(book.count(Seen::Yes) + book.count(Seen::No), "side") +
          (never == 0 ? "" : "; " + std::to_string(never) + " more that nothing could show");

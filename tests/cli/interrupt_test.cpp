@@ -18,7 +18,7 @@ namespace {
 nlohmann::json interrupted(std::vector<const char*> arguments) {
   const Scratch scratch;
   const std::string out = scratch.path("out.json");
-  for (const char* more : {"--rules", FAIRROLL_ROOT "/rulesets", "--progress", "always", "--format", "json"}) arguments.push_back(more);
+  for (const char* more : {"--progress", "always", "--format", "json"}) arguments.push_back(more);
   arguments.insert(arguments.begin(), "fairroll");
   arguments.push_back(nullptr);
   std::array<int, 2> errors{};
@@ -49,7 +49,8 @@ nlohmann::json interrupted(std::vector<const char*> arguments) {
 }
 
 TEST_CASE("an interrupted simulation tells what it has done") {
-  const auto document = interrupted({"simulate", "us_nj.mini_dice", "--hands", "1000000000000", "--threads", "2"});
+  const auto document =
+      interrupted({"simulate", "us_nj.mini_dice", "--hands", "1000000000000", "--threads", "2", "--rules", FAIRROLL_ROOT "/rulesets"});
   CHECK(document["interrupted"] == true);
   CHECK(document["handsAsked"] == 1'000'000'000'000);
   const auto hands = document["hands"].get<std::uint64_t>();
@@ -59,13 +60,20 @@ TEST_CASE("an interrupted simulation tells what it has done") {
 }
 
 TEST_CASE("an interrupted proof proves nothing, of this rule book and of those behind it") {
-  const auto document = interrupted({"verify", "fr.craps", "us_nj.mini_dice"});
+  const auto document = interrupted({"verify", "fr.craps", "us_nj.mini_dice", "--rules", FAIRROLL_ROOT "/rulesets"});
   REQUIRE(document["results"].size() == 1);
   const auto& result = document["results"][0];
   CHECK(result["stopped"] == true);
   CHECK(result["proved"] == false);
   CHECK(result["holds"]["order_free"] == nullptr);
   CHECK(result["failures"].empty());
+}
+
+TEST_CASE("interrupted coverage of conditions tells of the rule books that it came to") {
+  const auto document = interrupted({"cover", FAIRROLL_ROOT "/rulesets"});
+  CHECK(document["interrupted"] == true);
+  REQUIRE(document["rulesets"].size() >= 1);
+  CHECK(document["rulesets"].size() < 10);
 }
 
 }  // namespace

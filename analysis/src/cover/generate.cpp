@@ -31,11 +31,11 @@ std::string quotable(std::string words) {
   return words;
 }
 
-std::string title_of(const std::vector<MissingSide>& shows) {
+std::string title_of(const std::vector<MissingSide>& shows, bool comes_up) {
   const MissingSide& first = shows.front();
   const std::string more = shows.size() > 1 ? " (and " + std::to_string(shows.size() - 1) + " more)" : "";
   return quotable("generated, to be held against the source: " + first.address + ": " + first.words +
-                  (first.holds ? " holds" : " does not hold") + more);
+                  (first.holds ? " holds" : " does not hold") + more + (comes_up ? "" : ", from a state that play does not come to"));
 }
 
 /// How a scenario is played under the ruleset as it was checked here; `usual`: as it is checked when nobody says anything.
@@ -106,6 +106,7 @@ Generated Generator::run() {
       if (!checked.ok()) continue;
       setting_ = &setting;
       rules_ = checked.ruleset;
+      reachable_ = std::make_unique<Reachable>(*rules_);
       if (!concerned()) continue;
       at_large ? this->at_large() : directed();
     }
@@ -125,14 +126,15 @@ void Generator::try_side(const Decisions& decisions, const Decision& decision, c
   const std::vector<Place>& tests = decision.expression.tests;
   const auto test = std::find_if(tests.begin(), tests.end(), [&](const Place& one) { return is_at(one, side.test); });
   if (test == tests.end() || !is_missing(side)) return;
-  const Explored explored = explore(decision, decisions);
+  const auto comes_up = [&](const Scene& scene) { return (*reachable_)(decision, scene); };
+  const Explored explored = explore(decision, decisions, comes_up);
   const auto scenes = explored.scenes.find({static_cast<std::size_t>(test - tests.begin()), side.holds});
   if (scenes == explored.scenes.end()) return;
   std::size_t attempts = 0;
   for (const Scene& scene : scenes->second)
     for (const Steps& steps : cases_of(*rules_, decision, scene)) {
       if (++attempts > most_attempts) return;
-      (void)attempt(steps);
+      (void)attempt(steps, comes_up(scene));
       if (!is_missing(side)) return;
     }
 }
@@ -174,7 +176,7 @@ bool Generator::stop(std::size_t done, std::size_t of) {
   return out_.stopped;
 }
 
-bool Generator::attempt(const Steps& steps) try {
+bool Generator::attempt(const Steps& steps, bool comes_up) try {
   ++out_.tried;
   const std::optional<RulesetReport> played = play(trial::scenario_text("probe", coverage_.name(), *setting_, steps, {}));
   if (!played) return false;
@@ -182,7 +184,7 @@ bool Generator::attempt(const Steps& steps) try {
   if (shows.empty()) return false;
   const trial::Played words = trial::play(cache_, coverage_.name(), *setting_, steps);
   if (!words.possible || words.lines.empty()) return false;
-  const std::string text = trial::scenario_text(title_of(shows), coverage_.name(), *setting_, steps, words.lines);
+  const std::string text = trial::scenario_text(title_of(shows, comes_up), coverage_.name(), *setting_, steps, words.lines);
   if (!trial::passes(cache_, text)) return false;
   coverage_.count(*played);
   out_.cases.push_back({text, shows});

@@ -7,6 +7,7 @@
 #include <fairroll/analysis/cover.hpp>
 
 #include "../trial/probe.hpp"
+#include "reachable.hpp"
 #include "space.hpp"
 
 namespace fairroll::analysis::cover {
@@ -25,7 +26,8 @@ class Generator {
   void at_large();
   [[nodiscard]] bool is_missing(const MissingSide& side) const;
   bool stop(std::size_t done, std::size_t of);
-  bool attempt(const trial::Steps& steps);
+  /// `comes_up`: as far as is known, play can come to where it begins.
+  bool attempt(const trial::Steps& steps, bool comes_up = true);
   std::optional<RulesetReport> play(const std::string& scenario);
 
   RulesetCache cache_;
@@ -33,6 +35,7 @@ class Generator {
   const Watch& watch_;
   const trial::Setting* setting_ = nullptr;
   std::shared_ptr<const Ruleset> rules_;
+  std::unique_ptr<Reachable> reachable_;
   Generated out_;
 };
 

@@ -13,6 +13,7 @@ namespace fairroll::analysis::cover {
 namespace {
 
 constexpr std::size_t kept_scenes = 8;
+constexpr std::size_t not_preferred = 1'000;
 constexpr std::size_t most_untold = 6;
 /// Of a fact that may have several values at once all sets of them are looked at, if it has no more values than this.
 constexpr std::size_t most_sets = 6;
@@ -173,7 +174,7 @@ void keep(Explored& out, const Side& side, const Scene& scene) {
 
 }  // namespace
 
-Explored explore(const Decision& decision, const Decisions& decisions, std::size_t most) {
+Explored explore(const Decision& decision, const Decisions& decisions, const Preferred& preferred, std::size_t most) {
   Explored out;
   const Axes axes(decision, decisions);
   std::size_t product = 1;
@@ -189,6 +190,7 @@ Explored explore(const Decision& decision, const Decisions& decisions, std::size
     }
     std::set<Side> sides;
     whole = add_possible(decision, decisions, asking_of(scene, decision, decisions.rules()), sides) && whole;
+    if (!sides.empty() && preferred && !preferred(scene)) scene.unusual += not_preferred;
     for (const Side& side : sides) keep(out, side, scene);
     for (std::size_t i = 0; i < at.size() && ++at[i] == axes.all()[i].values; ++i) at[i] = 0;
   }

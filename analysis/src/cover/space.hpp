@@ -1,7 +1,7 @@
 // Every situation that a condition can tell apart: where in it a test matters, and whether it can matter at all.
 #pragma once
 
-#include <array>
+#include <functional>
 #include <map>
 
 #include "asking.hpp"
@@ -14,7 +14,7 @@ struct Scene {
   Situation before;
   StandingWager own;
   StandingWager parent;
-  std::size_t unusual = 0;  ///< how many things are not as they are by default
+  std::size_t unusual = 0;  ///< how many things are not as they are by default; more than anything else: it is not preferred
 };
 
 struct Explored {
@@ -23,8 +23,12 @@ struct Explored {
   std::map<Side, std::vector<Scene>> scenes;  ///< a few for each side that can be shown, the ordinary ones first
 };
 
+/// Whether a scene is one that somebody would rather see.
+using Preferred = std::function<bool(const Scene&)>;
+
 /// Goes through all values of what the condition looks at, together, whether or not a game can come to them. What only the oracle can tell
 /// is taken to be anything. Gives up on more than `most` situations.
-[[nodiscard]] Explored explore(const Decision& decision, const Decisions& decisions, std::size_t most = 400'000);
+[[nodiscard]] Explored explore(const Decision& decision, const Decisions& decisions, const Preferred& preferred = {},
+                               std::size_t most = 400'000);
 
 }  // namespace fairroll::analysis::cover
