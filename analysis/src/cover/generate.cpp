@@ -35,7 +35,7 @@ std::string title_of(const std::vector<MissingSide>& shows, bool comes_up) {
   const MissingSide& first = shows.front();
   const std::string more = shows.size() > 1 ? " (and " + std::to_string(shows.size() - 1) + " more)" : "";
   return quotable("generated, to be held against the source: " + first.address + ": " + first.words +
-                  (first.holds ? " holds" : " does not hold") + more + (comes_up ? "" : ", from a state that play does not come to"));
+                  (first.holds ? " holds" : " does not hold") + more + (comes_up ? "" : ", from a state that play never reaches"));
 }
 
 /// How a scenario is played under the ruleset as it was checked here; `usual`: as it is checked when nobody says anything.
