@@ -60,6 +60,7 @@ class Command {
       return;
     }
     CoverBook book{name, covered.coverage.clauses(), covered.scenarios, std::move(covered.failing)};
+    book.stopped = covered.stopped;
     if (!options_.folder.empty() && !covered.stopped) generate(library, covered.coverage, watch, book, found.diagnostics);
     summary_.books.push_back(std::move(book));
   }

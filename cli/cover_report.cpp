@@ -27,7 +27,7 @@ std::string figures(const CoverBook& book) {
   if (book.clauses.empty()) return "no condition of its own";
   return percent(book.permille()) + "  " + std::to_string(book.count(Seen::Yes)) + " of " +
          plural(book.count(Seen::Yes) + book.count(Seen::No), "side") +
-         (never == 0 ? "" : "; " + std::to_string(never) + " more that nothing could show");
+         (never == 0 ? "" : "; " + std::to_string(never) + " more that nothing could show") + (book.stopped ? "; stopped" : "");
 }
 
 std::string counted(const CoverBook& book) {
@@ -62,6 +62,7 @@ class Text {
 
  private:
   [[nodiscard]] bool has_more(const CoverBook& book) const {
+    if (book.stopped) return false;
     return book.count(Seen::No) > 0 || !book.failing.empty() || (all_ && book.count(Seen::Never) > 0);
   }
 
@@ -102,7 +103,7 @@ class Text {
   }
 
   void add_end() {
-    const auto missing = [](const CoverBook& book) { return book.count(Seen::No) > 0 && !book.generated; };
+    const auto missing = [](const CoverBook& book) { return book.count(Seen::No) > 0 && !book.generated && !book.stopped; };
     const auto never = [](const CoverBook& book) { return book.count(Seen::Never) > 0; };
     std::string end;
     if (std::any_of(summary_.books.begin(), summary_.books.end(), missing))

@@ -20,6 +20,7 @@ struct CoverBook {
   bool generated = false;            ///< cases were asked for
   analysis::Generated cases{};
   std::vector<analysis::MissingSide> open{};  ///< what none of the cases shows either
+  bool stopped = false;                       ///< not every scenario was run: what is missing may yet be shown
   std::string file{};                         ///< where the cases were written; empty: there are none
 
   [[nodiscard]] std::size_t count(analysis::Seen seen) const noexcept;
