@@ -132,7 +132,7 @@ void grow_states() {
     const std::string top = std::to_string(most);
     const std::string text =
         "language 1\nruleset settle \"States\" { uses table currency USD in 0.01 }\nwager long {\n  placed at any time\n  count seen 0.." +
-        top + "  on any roll\n  wins on seen reaching " + top + "  loses on 7\n  pays 1 to 1\n}\n";
+        top + "  on any roll\n  wins on seen reaching " + top + " except 7  loses on 7\n  pays 1 to 1\n}\n";
     const std::shared_ptr<const Ruleset> rules = rules_of(text);
     const double check_time = median_ns([&] { (void)rules_of(text); });
     const Plan plan = plan_of(rules, every_bet(*rules));
