@@ -115,7 +115,7 @@ Moment MachineStep::moment_alone(const std::vector<int>& faces) {
   moment.wager = &ruleset_.wagers[levels_.front().wager];
   moment.numbers = &levels_.front().numbers;
   moment.own = &own_.front();
-  moment.memory = now_;
+  if (!faces.empty()) moment.memory = now_;
   return moment;
 }
 

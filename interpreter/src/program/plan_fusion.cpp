@@ -116,7 +116,9 @@ void PlanFusion::explore(std::uint32_t row) {
 
 /// False: a fault was met.
 bool PlanFusion::throw_dice(const std::uint16_t* columns) {
-  effects_.clear();
+  effects_.resize(steps_.size());
+  std::uint32_t* effect = effects_.data();
+  std::uint32_t* const after = after_.data();
   for (std::size_t i = 0; i < steps_.size(); ++i) {
     PlanCluster::Step step = steps_[i][columns[i]];
     if (step.next == PlanCluster::unknown) {
@@ -125,9 +127,11 @@ bool PlanFusion::throw_dice(const std::uint16_t* columns) {
       fault_ = clusters_[i]->fault();
       if (fault_) return false;
     }
-    after_[i] = step.next;
-    if (step.effect != 0) effects_.push_back(step.effect);
+    after[i] = step.next;
+    *effect = step.effect;  // 0: none, and the next one takes its place
+    effect += step.effect != 0 ? 1 : 0;
   }
+  effects_.resize(static_cast<std::size_t>(effect - effects_.data()));
   return true;
 }
 

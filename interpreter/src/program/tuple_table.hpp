@@ -30,8 +30,10 @@ class TupleTable {
   static constexpr std::size_t first_slots = 64;  // a power of two
 
   [[nodiscard]] std::size_t place_of(const std::uint32_t* tuple) const noexcept {
-    std::uint64_t digest = width_;
-    for (std::size_t i = 0; i < width_; ++i) digest = (digest ^ tuple[i]) * 0x9E3779B97F4A7C15U;
+    std::uint64_t digest = 0;
+    std::uint64_t factor = 0x9E3779B97F4A7C15U;  // another for each, so that no product waits for the one before
+    for (std::size_t i = 0; i < width_; ++i, factor += 0xD1B54A32D192ED04U) digest += tuple[i] * factor;
+    digest = (digest ^ digest >> 29U) * 0x9E3779B97F4A7C15U;
     std::size_t place = static_cast<std::size_t>(digest >> 32U);
     for (;; ++place) {
       place &= slots_.size() - 1;
