@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstddef>
+#include <cstdint>
 #include <functional>
 #include <map>
 #include <memory>
@@ -15,6 +16,7 @@
 
 namespace fairroll::analysis {
 
+/// Whether one side of a test is shown to matter.
 enum class Seen : std::uint8_t {
   No,     ///< no scenario shows it
   Yes,    ///< some does
@@ -75,6 +77,7 @@ class ConditionCoverage {
   [[nodiscard]] std::vector<MissingSide> would_show(const RulesetReport& report);
   /// Finds out which of the sides that are not shown cannot be.
   void rule_out();
+  /// The sides that are neither shown nor ruled out, in the order of clauses().
   [[nodiscard]] std::vector<MissingSide> missing() const;
 
   [[nodiscard]] const std::string& name() const noexcept { return name_; }
@@ -110,7 +113,8 @@ struct Covered {
   bool stopped = false;              ///< `watch` said so: what is not shown may yet be
 };
 
-/// Runs every scenario under the ruleset. Every test of every reading counts. Safe from any thread; the library must outlive the result.
+/// Runs every scenario under the ruleset or house of that name. Every test of every reading counts. A name that the library does not know,
+/// or a ruleset with errors, is told in `diagnostics`. Safe from any thread; the library must outlive the result.
 [[nodiscard]] Covered cover_conditions(const Library& library, const std::string& ruleset, const std::vector<TrialScenario>& scenarios,
                                        const Watch& watch = {});
 
@@ -122,8 +126,8 @@ struct GeneratedCase {
 
 struct Generated {
   std::vector<GeneratedCase> cases;
-  std::size_t tried = 0;
-  bool stopped = false;
+  std::size_t tried = 0;  ///< scenarios played, those that showed nothing new with them
+  bool stopped = false;   ///< `watch` said so: more might have been found
 };
 
 /// Looks for cases that show what is missing, each with what comes of it under the text as it is: nobody has held that against the source.
