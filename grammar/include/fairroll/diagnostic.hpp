@@ -6,9 +6,10 @@
 #include <string_view>
 #include <vector>
 
+#include <fairroll/api.hpp>
 #include <fairroll/source.hpp>
 
-namespace fairroll {
+namespace FAIRROLL_API fairroll {
 
 enum class Severity : std::uint8_t {
   Error,    ///< the file cannot be used

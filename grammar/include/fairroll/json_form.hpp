@@ -5,9 +5,10 @@
 #include <string>
 #include <string_view>
 
+#include <fairroll/api.hpp>
 #include <fairroll/parser.hpp>
 
-namespace fairroll {
+namespace FAIRROLL_API fairroll {
 
 /// Reads a scenario file in its JSON form, {"format": 1, "language": 1, "scenarios": [...]}, and makes the tree that the text would have
 /// made, with places in the JSON. The limits are those of texts: 1 MiB, 100 levels, 18 digits, UTF-8. Reports every fault (a text that is

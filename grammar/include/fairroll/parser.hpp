@@ -3,10 +3,11 @@
 
 #include <memory>
 
+#include <fairroll/api.hpp>
 #include <fairroll/diagnostic.hpp>
 #include <fairroll/syntax.hpp>
 
-namespace fairroll {
+namespace FAIRROLL_API fairroll {
 
 struct ParseResult {
   std::shared_ptr<const Tree> tree;  ///< never null; whatever could be read, complete exactly when ok()

@@ -3,9 +3,10 @@
 
 #include <string>
 
+#include <fairroll/api.hpp>
 #include <fairroll/diagnostic.hpp>
 
-namespace fairroll {
+namespace FAIRROLL_API fairroll {
 
 struct TextStyle {
   bool colour = false;  ///< ANSI colours; they never carry meaning alone

@@ -7,7 +7,9 @@
 #include <string_view>
 #include <vector>
 
-namespace fairroll {
+#include <fairroll/api.hpp>
+
+namespace FAIRROLL_API fairroll {
 
 /// Half-open range [begin, end) of byte offsets, 0-based, into one Source.
 struct Span {

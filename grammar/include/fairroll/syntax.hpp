@@ -10,9 +10,10 @@
 #include <type_traits>
 #include <vector>
 
+#include <fairroll/api.hpp>
 #include <fairroll/source.hpp>
 
-namespace fairroll {
+namespace FAIRROLL_API fairroll {
 
 enum class Kind : std::uint16_t {
 #define FAIRROLL_NODE(kind, contents) kind,

@@ -5,10 +5,11 @@
 #include <string>
 #include <vector>
 
+#include <fairroll/api.hpp>
 #include <fairroll/clause.hpp>
 #include <fairroll/money.hpp>
 
-namespace fairroll {
+namespace FAIRROLL_API fairroll {
 
 /// One house edge. What it leaves open (numbers, what the wager stands behind, a column) it says of each.
 struct EdgeAssertion {

@@ -9,11 +9,12 @@
 #include <string_view>
 #include <vector>
 
+#include <fairroll/api.hpp>
 #include <fairroll/diagnostic.hpp>
 #include <fairroll/ruleset.hpp>
 #include <fairroll/syntax.hpp>
 
-namespace fairroll {
+namespace FAIRROLL_API fairroll {
 
 /// The parsed rule files of one project by unit name. Not thread-safe while files are added; share it freely afterwards.
 class Library {

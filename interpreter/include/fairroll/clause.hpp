@@ -5,10 +5,11 @@
 #include <string>
 #include <vector>
 
+#include <fairroll/api.hpp>
 #include <fairroll/date.hpp>
 #include <fairroll/source.hpp>
 
-namespace fairroll {
+namespace FAIRROLL_API fairroll {
 
 using Index = std::uint32_t;
 inline constexpr Index no_index = 0xFFFFFFFFU;

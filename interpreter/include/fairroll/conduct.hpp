@@ -6,10 +6,11 @@
 #include <string>
 #include <vector>
 
+#include <fairroll/api.hpp>
 #include <fairroll/sentence.hpp>
 #include <fairroll/wager.hpp>
 
-namespace fairroll {
+namespace FAIRROLL_API fairroll {
 
 enum class RulingKind : std::uint8_t { Valid, Invalid, NoRoll, Void, Undetermined };
 

@@ -4,9 +4,10 @@
 #include <string>
 #include <vector>
 
+#include <fairroll/api.hpp>
 #include <fairroll/checker.hpp>
 
-namespace fairroll {
+namespace FAIRROLL_API fairroll {
 
 /// One line of the consolidated text.
 struct ConsolidatedLine {

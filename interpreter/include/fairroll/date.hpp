@@ -6,7 +6,9 @@
 #include <string>
 #include <string_view>
 
-namespace fairroll {
+#include <fairroll/api.hpp>
+
+namespace FAIRROLL_API fairroll {
 
 struct Date {
   int year = 0;  ///< 0..9999

@@ -6,9 +6,10 @@
 #include <string>
 #include <vector>
 
+#include <fairroll/api.hpp>
 #include <fairroll/clause.hpp>
 
-namespace fairroll {
+namespace FAIRROLL_API fairroll {
 
 enum class Subject : std::uint8_t { Die, Throw, Turn };
 

@@ -4,10 +4,11 @@
 #include <cstdint>
 #include <string_view>
 
+#include <fairroll/api.hpp>
 #include <fairroll/clause.hpp>
 #include <fairroll/money.hpp>
 
-namespace fairroll {
+namespace FAIRROLL_API fairroll {
 
 /// A place where money lies: what a player or an official has in hand, the layout (all stakes), the house, or the world outside the table.
 struct Account {

@@ -9,10 +9,11 @@
 #include <string>
 #include <vector>
 
+#include <fairroll/api.hpp>
 #include <fairroll/table.hpp>
 #include <fairroll/table_program.hpp>
 
-namespace fairroll {
+namespace FAIRROLL_API fairroll {
 
 /// What a throw did to one standing wager. Trivially copyable. Amounts are whole units of the ruleset's currency, none less than nothing
 /// but `net`.

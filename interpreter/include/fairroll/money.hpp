@@ -6,9 +6,10 @@
 #include <string>
 #include <string_view>
 
+#include <fairroll/api.hpp>
 #include <fairroll/rational.hpp>
 
-namespace fairroll {
+namespace FAIRROLL_API fairroll {
 
 /// A currency and its smallest unit, e.g. USD in 0.01 (`decimals` 2, `step` 1), CHF in 0.05 (`decimals` 2, `step` 5).
 struct Currency {

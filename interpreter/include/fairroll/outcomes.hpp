@@ -7,9 +7,10 @@
 #include <tuple>
 #include <vector>
 
+#include <fairroll/api.hpp>
 #include <fairroll/scenario.hpp>
 
-namespace fairroll {
+namespace FAIRROLL_API fairroll {
 
 /// Counts per ruleset and wager (a family is one wager), because each rule book settles for itself what it adopts. Of each wager it asks
 /// for every outcome that some reachable state and throw leads to; that it was placed and, if its window is ever closed, refused; that each

@@ -10,9 +10,10 @@
 #include <span>
 #include <vector>
 
+#include <fairroll/api.hpp>
 #include <fairroll/program.hpp>
 
-namespace fairroll {
+namespace FAIRROLL_API fairroll {
 
 /// One bet of a plan: made whenever the rules, its limits among them, let it be made and nothing of it stands, by one seat that throws the
 /// dice hand after hand and never lacks chips. A bet on a wager made of parts is told as one, by what its parts come to together (L7).

@@ -8,10 +8,11 @@
 #include <string>
 #include <vector>
 
+#include <fairroll/api.hpp>
 #include <fairroll/diagnostic.hpp>
 #include <fairroll/table.hpp>
 
-namespace fairroll {
+namespace FAIRROLL_API fairroll {
 
 /// Which wager a machine is of: one of a family, and the one that it stands behind.
 struct MachineKey {

@@ -5,7 +5,9 @@
 #include <string>
 #include <string_view>
 
-namespace fairroll {
+#include <fairroll/api.hpp>
+
+namespace FAIRROLL_API fairroll {
 
 /// A reduced fraction; `denominator` > 0. Arithmetic is exact; a result that does not fit 64 bits on both sides throws std::overflow_error.
 class Rational {

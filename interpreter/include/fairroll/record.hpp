@@ -5,9 +5,10 @@
 #include <string>
 #include <vector>
 
+#include <fairroll/api.hpp>
 #include <fairroll/ruleset.hpp>
 
-namespace fairroll {
+namespace FAIRROLL_API fairroll {
 
 /// One place where a fact is observed.
 struct FactAt {

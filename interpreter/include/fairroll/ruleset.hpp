@@ -7,11 +7,12 @@
 #include <utility>
 #include <vector>
 
+#include <fairroll/api.hpp>
 #include <fairroll/assertion.hpp>
 #include <fairroll/conduct.hpp>
 #include <fairroll/wager.hpp>
 
-namespace fairroll {
+namespace FAIRROLL_API fairroll {
 
 /// A doubtful text or a house's choice, and which alternative this ruleset was checked with.
 struct Alternatives {

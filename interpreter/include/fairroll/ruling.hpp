@@ -6,9 +6,10 @@
 #include <utility>
 #include <vector>
 
+#include <fairroll/api.hpp>
 #include <fairroll/record.hpp>
 
-namespace fairroll {
+namespace FAIRROLL_API fairroll {
 
 /// How things stood before the throw, as far as conduct may ask (S1, U4).
 struct Situation {

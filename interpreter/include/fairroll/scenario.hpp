@@ -9,10 +9,11 @@
 #include <variant>
 #include <vector>
 
+#include <fairroll/api.hpp>
 #include <fairroll/checker.hpp>
 #include <fairroll/table.hpp>
 
-namespace fairroll {
+namespace FAIRROLL_API fairroll {
 
 /// What a run overrides.
 struct RunOptions {

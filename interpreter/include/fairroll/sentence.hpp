@@ -6,9 +6,10 @@
 #include <string>
 #include <vector>
 
+#include <fairroll/api.hpp>
 #include <fairroll/facts.hpp>
 
-namespace fairroll {
+namespace FAIRROLL_API fairroll {
 
 /// Inclusive.
 struct IntRange {

@@ -11,10 +11,11 @@
 #include <string>
 #include <vector>
 
+#include <fairroll/api.hpp>
 #include <fairroll/plan.hpp>
 #include <fairroll/scenario.hpp>
 
-namespace fairroll {
+namespace FAIRROLL_API fairroll {
 
 /// Wide enough for a sum of squares of 64-bit numbers.
 __extension__ typedef __int128 Int128;

@@ -1,9 +1,10 @@
 // What may be staked on a wager that stands (L4 of docs/language.md).
 #pragma once
 
+#include <fairroll/api.hpp>
 #include <fairroll/table.hpp>
 
-namespace fairroll {
+namespace FAIRROLL_API fairroll {
 
 /// How much may be staked on a standing wager as things stand now.
 struct StakeLimit {

@@ -8,10 +8,11 @@
 #include <string_view>
 #include <vector>
 
+#include <fairroll/api.hpp>
 #include <fairroll/ledger.hpp>
 #include <fairroll/ruling.hpp>
 
-namespace fairroll {
+namespace FAIRROLL_API fairroll {
 
 /// A wager on the layout.
 struct StandingWager {

@@ -8,11 +8,12 @@
 #include <span>
 #include <vector>
 
+#include <fairroll/api.hpp>
 #include <fairroll/program.hpp>
 
-namespace fairroll {
+namespace FAIRROLL_API fairroll {
 
-namespace live {
+namespace FAIRROLL_INTERNAL live {
 struct ProgramTables;  // src/live
 }
 

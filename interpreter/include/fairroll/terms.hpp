@@ -5,10 +5,11 @@
 #include <optional>
 #include <vector>
 
+#include <fairroll/api.hpp>
 #include <fairroll/money.hpp>
 #include <fairroll/sentence.hpp>
 
-namespace fairroll {
+namespace FAIRROLL_API fairroll {
 
 /// An amount of money, of itself or measured by something else: `5.00`, `3 times pass`, `120 percent of even_maximum`.
 struct Amount {

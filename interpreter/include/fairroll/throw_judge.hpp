@@ -9,12 +9,13 @@
 #include <string>
 #include <vector>
 
+#include <fairroll/api.hpp>
 #include <fairroll/program.hpp>
 #include <fairroll/ruling.hpp>
 
-namespace fairroll {
+namespace FAIRROLL_API fairroll {
 
-namespace judging {
+namespace FAIRROLL_INTERNAL judging {
 struct Layout;
 class Compiler;
 }  // namespace judging

@@ -7,9 +7,10 @@
 #include <string_view>
 #include <vector>
 
+#include <fairroll/api.hpp>
 #include <fairroll/terms.hpp>
 
-namespace fairroll {
+namespace FAIRROLL_API fairroll {
 
 /// `subject to` / `notwithstanding`: the clauses that yield to, or beat, the one that carries it.
 struct Precedence {

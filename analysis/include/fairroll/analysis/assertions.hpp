@@ -2,8 +2,10 @@
 #pragma once
 
 #include <fairroll/analysis/edge.hpp>
+#include <fairroll/api.hpp>
 
-namespace fairroll::analysis {
+namespace fairroll {
+namespace FAIRROLL_API analysis {
 
 /// What is asserted of one edge, as it is found; nothing: there is no such edge.
 [[nodiscard]] std::optional<Fraction> figure_of(const WagerEdge& edge, EdgeAssertion::Per per);
@@ -16,4 +18,5 @@ namespace fairroll::analysis {
 /// `sharp by SS-01`, in the order of the ruleset.
 [[nodiscard]] std::vector<std::string> without_assertion(const Ruleset& ruleset);
 
-}  // namespace fairroll::analysis
+}  // namespace analysis
+}  // namespace fairroll

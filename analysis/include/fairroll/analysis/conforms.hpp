@@ -7,8 +7,10 @@
 #include <vector>
 
 #include <fairroll/analysis/verify.hpp>
+#include <fairroll/api.hpp>
 
-namespace fairroll::analysis {
+namespace fairroll {
+namespace FAIRROLL_API analysis {
 
 /// One way in which a house does not keep to a ruleset.
 struct Breach {
@@ -58,4 +60,5 @@ struct Conformity {
 [[nodiscard]] Conformity uniform(const std::shared_ptr<const Ruleset>& a, const std::shared_ptr<const Ruleset>& b,
                                  const Selection& selection = {});
 
-}  // namespace fairroll::analysis
+}  // namespace analysis
+}  // namespace fairroll

@@ -13,8 +13,10 @@
 
 #include <fairroll/analysis/trial.hpp>
 #include <fairroll/analysis/verify.hpp>
+#include <fairroll/api.hpp>
 
-namespace fairroll::analysis {
+namespace fairroll {
+namespace FAIRROLL_API analysis {
 
 /// Whether one side of a test is shown to matter.
 enum class Seen : std::uint8_t {
@@ -135,4 +137,5 @@ struct Generated {
 /// cover_conditions().
 [[nodiscard]] Generated generate_cases(const Library& library, ConditionCoverage& coverage, const Watch& watch = {});
 
-}  // namespace fairroll::analysis
+}  // namespace analysis
+}  // namespace fairroll

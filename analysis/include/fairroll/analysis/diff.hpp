@@ -9,9 +9,11 @@
 
 #include <fairroll/analysis/fraction.hpp>
 #include <fairroll/analysis/verify.hpp>
+#include <fairroll/api.hpp>
 #include <fairroll/checker.hpp>
 
-namespace fairroll::analysis {
+namespace fairroll {
+namespace FAIRROLL_API analysis {
 
 /// One of the two books.
 struct Compared {
@@ -102,4 +104,5 @@ struct Diff {
 /// Compares everything. Deterministic and pure; safe from any thread. Both rulesets must be set.
 [[nodiscard]] Diff diff(const Compared& a, const Compared& b, const Watch& watch = {});
 
-}  // namespace fairroll::analysis
+}  // namespace analysis
+}  // namespace fairroll

@@ -7,9 +7,11 @@
 #include <vector>
 
 #include <fairroll/analysis/fraction.hpp>
+#include <fairroll/api.hpp>
 #include <fairroll/program.hpp>
 
-namespace fairroll::analysis {
+namespace fairroll {
+namespace FAIRROLL_API analysis {
 
 /// One way to be paid: profit per unit of stake, commissions deducted, and how likely it is.
 struct Payout {
@@ -105,4 +107,5 @@ struct EdgeOptions {
 /// Precondition: fault_of(options.dice) is empty.
 [[nodiscard]] std::vector<WagerEdge> edges(const std::shared_ptr<const Ruleset>& ruleset, const EdgeOptions& options = {});
 
-}  // namespace fairroll::analysis
+}  // namespace analysis
+}  // namespace fairroll

@@ -8,8 +8,10 @@
 #include <vector>
 
 #include <fairroll/analysis/verify.hpp>
+#include <fairroll/api.hpp>
 
-namespace fairroll::analysis {
+namespace fairroll {
+namespace FAIRROLL_API analysis {
 
 struct ExposureOptions {
   std::map<std::string, Money> limits;  ///< most that may be staked on a wager of that name, besides what the rules say
@@ -57,4 +59,5 @@ struct Exposure {
 /// Every bet is made whenever it may be, by each seat, at its limit; what would lose is not counted as made. Deterministic and pure.
 [[nodiscard]] Exposure exposure(const std::shared_ptr<const Ruleset>& ruleset, const ExposureOptions& options, const Watch& watch = {});
 
-}  // namespace fairroll::analysis
+}  // namespace analysis
+}  // namespace fairroll

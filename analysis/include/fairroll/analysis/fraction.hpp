@@ -5,9 +5,11 @@
 #include <string>
 #include <string_view>
 
+#include <fairroll/api.hpp>
 #include <fairroll/rational.hpp>
 
-namespace fairroll::analysis {
+namespace fairroll {
+namespace FAIRROLL_API analysis {
 
 /// A reduced fraction, kept as its text. A value: compare, copy and share it freely; it is worked with only to be written.
 class Fraction {
@@ -40,4 +42,5 @@ class Fraction {
   std::string text_ = "0";
 };
 
-}  // namespace fairroll::analysis
+}  // namespace analysis
+}  // namespace fairroll

@@ -5,9 +5,11 @@
 #include <vector>
 
 #include <fairroll/analysis/fraction.hpp>
+#include <fairroll/api.hpp>
 #include <fairroll/program.hpp>
 
-namespace fairroll::analysis {
+namespace fairroll {
+namespace FAIRROLL_API analysis {
 
 /// A hand: from a fresh table to the throw on which a duty to give up the dice arises. Every throw counts.
 struct HandLength {
@@ -20,4 +22,5 @@ struct HandLength {
 /// cannot be compiled. Pure; safe from any thread.
 [[nodiscard]] std::optional<HandLength> hand_length(const Ruleset& ruleset, int throws);
 
-}  // namespace fairroll::analysis
+}  // namespace analysis
+}  // namespace fairroll

@@ -7,10 +7,12 @@
 #include <string_view>
 #include <vector>
 
+#include <fairroll/api.hpp>
 #include <fairroll/ruleset.hpp>
 #include <fairroll/syntax.hpp>
 
-namespace fairroll::analysis {
+namespace fairroll {
+namespace FAIRROLL_API analysis {
 
 /// One place of a rule file, and what stands there instead.
 struct Mutation {
@@ -52,4 +54,5 @@ struct KindChanges {
 };
 [[nodiscard]] KindChanges changes_of(Kind kind);
 
-}  // namespace fairroll::analysis
+}  // namespace analysis
+}  // namespace fairroll

@@ -9,10 +9,12 @@
 #include <vector>
 
 #include <fairroll/analysis/mutation.hpp>
+#include <fairroll/api.hpp>
 #include <fairroll/checker.hpp>
 #include <fairroll/scenario.hpp>
 
-namespace fairroll::analysis {
+namespace fairroll {
+namespace FAIRROLL_API analysis {
 
 enum class Fate : std::uint8_t {
   Rejected,    ///< the checker refuses the changed file
@@ -87,4 +89,5 @@ class Trials {
   std::vector<std::string> failing_;
 };
 
-}  // namespace fairroll::analysis
+}  // namespace analysis
+}  // namespace fairroll

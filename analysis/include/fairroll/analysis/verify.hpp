@@ -8,9 +8,11 @@
 #include <string_view>
 #include <vector>
 
+#include <fairroll/api.hpp>
 #include <fairroll/checker.hpp>
 
-namespace fairroll::analysis {
+namespace fairroll {
+namespace FAIRROLL_API analysis {
 
 enum class Property : std::uint8_t {
   OneRuling,   ///< every throw gets exactly one ruling
@@ -80,4 +82,5 @@ using Watch = std::function<bool(std::string_view what, std::size_t done, std::s
 [[nodiscard]] Verification verify(const Library& library, const std::string& name, const Selection& selection = {},
                                   const Watch& watch = {});
 
-}  // namespace fairroll::analysis
+}  // namespace analysis
+}  // namespace fairroll

@@ -5,8 +5,10 @@
 #include <string>
 
 #include <fairroll/analysis/trial.hpp>
+#include <fairroll/api.hpp>
 
-namespace fairroll::analysis {
+namespace fairroll {
+namespace FAIRROLL_API analysis {
 
 /// What a search for a difference came to.
 struct Distinction {
@@ -18,4 +20,5 @@ struct Distinction {
 /// on them, acts and stakes, observations and calls, turns. Bounded; deterministic; safe from any thread.
 [[nodiscard]] Distinction distinguish(const Trials& trials, const Mutation& mutation);
 
-}  // namespace fairroll::analysis
+}  // namespace analysis
+}  // namespace fairroll
