@@ -8,6 +8,8 @@
 
 #if defined(__has_cpp_attribute)
 #if __has_cpp_attribute(gnu::visibility)
+/// Behind the word `namespace`: what is declared up to the brace that closes it is visible, and no other part of that namespace. Types are
+/// visible with their type information, so that what a shared library throws can be caught outside of it.
 #define FAIRROLL_API [[gnu::visibility("default")]]
 /// For names that public headers must mention but nobody outside may use.
 #define FAIRROLL_INTERNAL [[gnu::visibility("hidden")]]

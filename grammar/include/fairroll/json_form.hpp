@@ -22,11 +22,13 @@ namespace FAIRROLL_API fairroll {
 
 /// How a text that may be a scenario file is written.
 enum class Notation : std::uint8_t { Text, Json, JsonLines };
+/// Looks at the first line alone; it does not tell whether the text is good.
 /// A text that begins with `{` or `[` is JSON; several values, or one with neither `format` nor `scenarios`, are lines.
 [[nodiscard]] Notation guess_notation(std::string_view text);
 
+/// A file in the other notation, or why it cannot be said there.
 struct Converted {
-  std::string text;         ///< empty if there are diagnostics
+  std::string text;         ///< with a line end behind it; empty if there are diagnostics
   Diagnostics diagnostics;  ///< what the other notation cannot say
 };
 

@@ -9,21 +9,26 @@
 
 namespace FAIRROLL_API fairroll {
 
+/// What a parser makes of a text, whatever the text.
 struct ParseResult {
   std::shared_ptr<const Tree> tree;  ///< never null; whatever could be read, complete exactly when ok()
   Diagnostics diagnostics;           ///< sorted by place
 
+  /// No errors; there may be warnings and notes.
   [[nodiscard]] bool ok() const noexcept { return !has_errors(diagnostics); }
 };
 
 /// Reads a rule file (`.fair`): a vocabulary, model, ruleset, house, amendment or file of assertions.
 /// Never throws on bad input; reports every independent fault of the file. Reentrant, no shared state.
+/// `source` must not be null; the result keeps it alive. Limits: 1 MiB (F0804), 100 levels (F0805), numbers of 18 digits (F0806), names of
+/// 64 characters (F0807), UTF-8 without NUL (F0803).
 [[nodiscard]] ParseResult parse_rules(SourcePtr source);
 
 /// Reads a scenario file (`.scenario`); otherwise as parse_rules.
 [[nodiscard]] ParseResult parse_scenarios(SourcePtr source);
 
-/// Every reserved word, sorted; generated from the one list that the grammar uses.
+/// Every reserved word, sorted; generated from the one list that the grammar uses. Made at the first call (safe from any thread), the same
+/// object ever after.
 [[nodiscard]] const std::vector<std::string>& reserved_words();
 
 }  // namespace fairroll
