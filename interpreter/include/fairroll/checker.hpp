@@ -23,6 +23,7 @@ class Library {
   /// may have any. Syntax errors, a name that differs from the path and a second unit of one name become diagnostics.
   Diagnostics add(SourcePtr source, const std::string& expected_name = {});
 
+  /// The tree of that unit, or null. It may outlive the library.
   [[nodiscard]] std::shared_ptr<const Tree> find(const std::string& unit) const;
   /// Names of all units, sorted.
   [[nodiscard]] std::vector<std::string> names() const;
@@ -54,13 +55,15 @@ struct Selection {
   std::map<std::string, std::string> postings;  ///< paytable -> column, quantity -> amount
 };
 
+/// A checked ruleset, or why there is none.
 struct CheckResult {
   std::shared_ptr<const Ruleset> ruleset;  ///< null if there were errors
   /// The same, also where only the checks that enumerate (lint() and those of layers) found errors: it can be played, to show what is
   /// wrong. Nothing else may rest on it.
   std::shared_ptr<const Ruleset> playable;
-  Diagnostics diagnostics;
+  Diagnostics diagnostics;  ///< sorted; warnings and notes also where there is a ruleset
 
+  /// There is a ruleset. It keeps alive what it needs: the library may go.
   [[nodiscard]] bool ok() const noexcept { return ruleset != nullptr; }
 };
 

@@ -11,43 +11,47 @@
 
 namespace FAIRROLL_API fairroll {
 
+/// A place in one of a ruleset's lists, from 0; every member of this type says in which. It means something within one Ruleset object
+/// alone: another date, reading or version of the same text may number otherwise, so what is kept goes by name or address.
 using Index = std::uint32_t;
+/// None: nothing is named there, or nothing was found.
 inline constexpr Index no_index = 0xFFFFFFFFU;
 
+/// What sort of sentence a clause is; the rules are those of docs/language.md.
 enum class ClauseKind : std::uint8_t {
-  DutyBefore,
-  Duty,
-  Power,
-  Ruling,
-  CallGround,
-  Never,
-  DieReads,
-  ResultIs,
-  BetsClose,
-  DiceGo,
-  Direct,
-  Becomes,
-  Counts,
-  Gathers,
-  Event,
-  Phase,
-  Placed,
-  Leave,
-  Off,
-  Verdict,
-  Pays,
-  PaytableRow,
-  OneRoll,
-  Commission,
-  Limit,
-  Parts,
-  Surrender,
-  Other,
+  DutyBefore,   ///< a duty before the throw (A1)
+  Duty,         ///< any other duty: to call the total (A6), to give up the dice (T1), deeds in words
+  Power,        ///< a power; its grounds are clauses of their own if they are a list
+  Ruling,       ///< a ground of invalid or no_roll (A2) or of void (A4)
+  CallGround,   ///< a ground on which a power may be used (A3, A6)
+  Never,        ///< `never a cause of no_roll` (A3)
+  DieReads,     ///< which face of a die counts (A5)
+  ResultIs,     ///< whether the faces or the total called governs (A6)
+  BetsClose,    ///< when bets close
+  DiceGo,       ///< to whom the dice are offered (T3)
+  Direct,       ///< words to the table (S10)
+  Becomes,      ///< what moves a state (S3)
+  Counts,       ///< what raises a count (S3)
+  Gathers,      ///< what a set gathers (S3)
+  Event,        ///< a named event (S2)
+  Phase,        ///< a named phase (S1)
+  Placed,       ///< when a wager may be made (L3)
+  Leave,        ///< leave to remove, reduce, raise, call on or off, given or refused (L3)
+  Off,          ///< when a wager is off (S4)
+  Verdict,      ///< what decides a wager (S5)
+  Pays,         ///< what a win pays (S7)
+  PaytableRow,  ///< a row of a paytable (S7)
+  OneRoll,      ///< the claim that every throw decides a wager
+  Commission,   ///< what a wager costs (M4)
+  Limit,        ///< a limit of the stake or of the win (L4)
+  Parts,        ///< what a wager is made of (L7)
+  Surrender,    ///< what a wager is given up for between throws
+  Other,        ///< a declaration, or a sentence about all wagers: never asked, but it may be named as what decided
 };
 
-/// Everything that can be asked and named in an answer.
+/// Everything that can be asked and named in an answer. Owned by its Ruleset, which lists all of them in Ruleset::clauses.
 struct Clause {
-  ClauseKind kind{};
+  ClauseKind kind{};                  ///< what sort of sentence
   std::string address;                ///< whole, e.g. `20:18:33:06 invalid (2)`; unique within a ruleset
   Place place;                        ///< the words of the rule file
   std::string text;                   ///< those words on one line, blanks folded, comments dropped
@@ -59,18 +63,20 @@ struct Clause {
 
 /// Text that the ruleset carries about itself (`note`, `unencoded`, `recalled`, `source`).
 struct Remark {
-  enum class Kind : std::uint8_t { Source, Recalled, Unencoded, Note } kind{};
-  std::string address;  ///< of the block that it speaks of
-  std::string text;
-  Place place;
+  /// Where the text comes from; that it was never read; what was left out; a remark.
+  enum class Kind : std::uint8_t { Source, Recalled, Unencoded, Note } kind{};  ///< which of the four
+  std::string address;                                                          ///< of the block that it speaks of
+  std::string text;                                                             ///< without its quotes
+  Place place;                                                                  ///< of the statement
 };
 
+/// A section that is in force. Its number leads the addresses of what stands in it; it may stand twice if the periods do not meet.
 struct Section {
-  std::string number;
-  std::string title;
-  Period in_force;
-  Place place;
-  std::string unit;
+  std::string number;  ///< as the source numbers it, e.g. `20:18:33:06`
+  std::string title;   ///< empty if it has none
+  Period in_force;     ///< its own; that of the unit around it comes on top
+  Place place;         ///< of the number
+  std::string unit;    ///< the unit that it was written in
 };
 
 }  // namespace fairroll

@@ -11,16 +11,16 @@ namespace FAIRROLL_API fairroll {
 
 /// One line of the consolidated text.
 struct ConsolidatedLine {
-  std::string text;  ///< as the formatter lays it out, without a line end
-  std::string unit;  ///< the unit that it comes from; empty of a line that only opens or closes a block
-  Place place;       ///< where it stands there
-  std::string
-      change;  ///< `replaces us_sd/craps.fair:57`, `prevails over common/craps.fair:40`, ...; empty if it stands as it was written
+  std::string text;    ///< as the formatter lays it out, without a line end
+  std::string unit;    ///< the unit that it comes from; empty of a line that only opens or closes a block
+  Place place;         ///< where it stands there
+  std::string change;  ///< `replaces us_sd/craps.fair:57`, `prevails over common/craps.fair:40`, ...; empty if it stands as it was written
 };
 
+/// The text, or why there is none.
 struct Consolidated {
   std::vector<ConsolidatedLine> lines;  ///< none if there were errors
-  Diagnostics diagnostics;
+  Diagnostics diagnostics;              ///< those of check(), errors among them if there are no lines
 };
 
 /// Consolidates a ruleset or a house for a selection. The lines together parse as a rule file. Deterministic.

@@ -11,42 +11,46 @@
 
 namespace FAIRROLL_API fairroll {
 
+/// What a fact is observed of: each die by itself, the throw as a whole, or the turn that the throw belongs to.
 enum class Subject : std::uint8_t { Die, Throw, Turn };
 
 /// A set of values of a fact: bit i stands for value i. For a `one of` fact exactly one bit is set.
 using Mask = std::uint64_t;
 
+/// A fact that a vocabulary declares (section 5 of docs/language.md).
 struct Fact {
-  Subject subject{};
-  std::string name;
+  Subject subject{};                ///< of what
+  std::string name;                 ///< `rests`; unique among the facts of its subject
   std::string preposition;          ///< `on` in `rests on`; may be empty
   bool several = false;             ///< any of (a set of values) instead of one of (exactly one)
   std::vector<std::string> values;  ///< at most 64; numbers as text
   std::optional<Mask> standard;     ///< the default; nothing: unknown unless recorded
-  Index including = no_index;       ///< contains that fact's value of the same subject
-  Index only_when = no_index;       ///< has a value only when that fact ...
+  Index including = no_index;       ///< into Vocabulary::facts; contains that fact's value of the same subject
+  Index only_when = no_index;       ///< into Vocabulary::facts; has a value only when that fact ...
   Mask only_when_values = 0;        ///< ... is one of these
-  Place place;
+  Place place;                      ///< of its name
 };
 
+/// What can be observed, and who acts. Everything in it is finite, so every combination can be enumerated.
 struct Vocabulary {
-  std::string name;
-  int dice = 0;    ///< how many, 1..8
-  int lowest = 0;  ///< faces lowest..highest
-  int highest = 0;
-  int opposite_sum = 0;  ///< opposite faces sum to this; 0: not stated
-  std::vector<std::string> roles;
-  Index thrower = no_index;  ///< index into roles; none: no turns
-  std::vector<Fact> facts;
+  std::string name;                ///< of the unit, e.g. `common.craps_table`
+  int dice = 0;                    ///< how many, 1..8
+  int lowest = 0;                  ///< faces lowest..highest, inclusive: at most 20, none below 0
+  int highest = 0;                 ///< >= lowest
+  int opposite_sum = 0;            ///< opposite faces sum to this; 0: not stated
+  std::vector<std::string> roles;  ///< their names, each once; an Index that is said to be a role is into this list
+  Index thrower = no_index;        ///< index into roles; none: no turns
+  std::vector<Fact> facts;         ///< of dice, throw and turn in one list, as the text declares them
 };
 
 /// True on the fact's recorded value v: `(v & mask) != 0`; with `only`: `v != 0 && (v & ~mask) == 0`. `none` in the values: also v == 0.
+/// Where `only when` gives the fact no value every test of it is false, a negated one too.
 struct FactTest {
-  Index fact = no_index;
-  Mask mask = 0;
-  bool accepts_none = false;
-  bool only = false;
-  bool negated = false;
+  Index fact = no_index;      ///< into Vocabulary::facts
+  Mask mask = 0;              ///< the values that it names
+  bool accepts_none = false;  ///< `none` is among them
+  bool only = false;          ///< nothing but these values
+  bool negated = false;       ///< the answer is turned round, where there is a value
 };
 
 }  // namespace fairroll

@@ -12,14 +12,17 @@ namespace FAIRROLL_API fairroll {
 
 /// A place where money lies: what a player or an official has in hand, the layout (all stakes), the house, or the world outside the table.
 struct Account {
-  enum class Of : std::uint8_t { Outside, Seat, Role, Layout, House } of{};
-  Index index = no_index;  ///< Seat, Role
+  /// Whose. There is one account for each seat and each role, and one of the others.
+  enum class Of : std::uint8_t { Outside, Seat, Role, Layout, House } of{};  ///< whose
+  Index index = no_index;                                                    ///< Seat: into Table::seats(); Role: into Vocabulary::roles
 
+  /// The same account.
   friend bool operator==(const Account&, const Account&) = default;
 };
 
 /// One amount that moved from one account to another. Each entry takes as much as it gives, so all accounts together never change.
 struct LedgerEntry {
+  /// What an amount moved for, and which way.
   enum class Kind : std::uint8_t {
     BuyIn,       ///< outside -> seat
     Tip,         ///< seat -> role: what is then staked for it
@@ -29,10 +32,10 @@ struct LedgerEntry {
     Win,         ///< house -> seat or role: the profit
     Commission,  ///< seat or role -> house
     Refund,      ///< house -> seat or role
-  } kind{};
-  Account from;
-  Account to;
-  Money amount;             ///< > 0
+  } kind{};      ///< what for
+  Account from;  ///< holds the amount less
+  Account to;    ///< holds it more
+  Money amount;  ///< > 0
   std::uint32_t wager = 0;  ///< StandingWager::id; 0: none
   Index clause = no_index;  ///< what it rests on, if one clause
 };

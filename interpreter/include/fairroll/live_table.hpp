@@ -18,22 +18,22 @@ namespace FAIRROLL_API fairroll {
 /// What a throw did to one standing wager. Trivially copyable. Amounts are whole units of the ruleset's currency, none less than nothing
 /// but `net`.
 struct LiveSettlement {
-  static constexpr std::uint32_t no_cell = 0xFFFFFFFF;
+  static constexpr std::uint32_t no_cell = 0xFFFFFFFF;  ///< no cell of the program: see `cell`
 
-  std::uint32_t id = 0;  ///< StandingWager::id
-  Index seat = 0;
+  std::uint32_t id = 0;          ///< StandingWager::id
+  Index seat = 0;                ///< into Table::seats()
   Index role = no_index;         ///< a tip: whose
   Index wager = no_index;        ///< into Ruleset::wagers
   std::uint32_t cell = no_cell;  ///< of the program: LiveTable::clauses() tells what it rests on; no_cell: the table settled it
   Outcome outcome{};             ///< Wins, Loses, Pushes, Returned, Moves, or of a throw that the table settled Undetermined
-  bool ended = false;
-  bool rounded = false;     ///< the profit is another than the odds say exactly (M2)
-  bool charged = false;     ///< a commission rule spoke (M4)
-  std::int64_t amount = 0;  ///< profit of a win, before commission
-  std::int64_t lost = 0;
-  std::int64_t commission = 0;  ///< taken with the win
-  std::int64_t refund = 0;      ///< of the commission taken when placed
-  std::int64_t net = 0;         ///< amount - lost - commission + refund
+  bool ended = false;            ///< it stands no more
+  bool rounded = false;          ///< the profit is another than the odds say exactly (M2)
+  bool charged = false;          ///< a commission rule spoke (M4)
+  std::int64_t amount = 0;       ///< profit of a win, before commission
+  std::int64_t lost = 0;         ///< of its stake
+  std::int64_t commission = 0;   ///< taken with the win
+  std::int64_t refund = 0;       ///< of the commission taken when placed
+  std::int64_t net = 0;          ///< amount - lost - commission + refund
 };
 
 /// What a throw did to a wager made of parts (L7).
@@ -41,13 +41,13 @@ struct LiveComposite {
   std::uint32_t id = 0;  ///< Composite::id
   Outcome outcome{};     ///< Wins, Loses or Pushes, by `net`; Undetermined if a part is
   bool ended = false;    ///< no part stands any more
-  std::int64_t net = 0;
+  std::int64_t net = 0;  ///< of its parts together, as LiveSettlement::net
 };
 
 /// One throw. What it points to is overwritten by the next call to the table.
 struct LiveThrow {
-  bool from_tables = false;  ///< false: fairroll::Table judged and settled it, and `full` is what it said
-  RulingKind ruling = RulingKind::Valid;
+  bool from_tables = false;               ///< false: fairroll::Table judged and settled it, and `full` is what it said
+  RulingKind ruling = RulingKind::Valid;  ///< what the throw is; any other than Valid settled nothing
   /// In the order of seats, then of placing. A wager to which nothing happened (stays, off) is left out, and so is one that has been in
   /// doubt before (L8).
   std::span<const LiveSettlement> settlements;
@@ -58,11 +58,11 @@ struct LiveThrow {
 
 /// What became of all wagers of one name since the table was made.
 struct LiveTotals {
-  std::uint64_t won = 0;
-  std::uint64_t lost = 0;
-  std::uint64_t pushed = 0;
-  std::uint64_t returned = 0;
-  std::int64_t net = 0;  ///< in units of the currency, of their owners
+  std::uint64_t won = 0;       ///< wins, those that stayed up among them
+  std::uint64_t lost = 0;      ///< losses
+  std::uint64_t pushed = 0;    ///< pushes
+  std::uint64_t returned = 0;  ///< stakes given back
+  std::int64_t net = 0;        ///< in units of the currency, of their owners
 };
 
 class LiveEngine;  // src/live
@@ -75,7 +75,8 @@ class LiveEngine;  // src/live
 /// throw with as many wagers: one look-up for each standing wager, and no decision by its kind. They give no reasons, directives and
 /// findings: who wants those copies table() before the throw and rolls the copy.
 ///
-/// Not thread-safe by itself; tables on one program are independent of one another. A value: a copy goes its own way.
+/// Not thread-safe by itself, reading included (table() changes it); tables on one program are independent of one another. A value: a copy
+/// goes its own way.
 class LiveTable {
  public:
   /// `seats` as for Table. The program is kept alive.
@@ -86,6 +87,7 @@ class LiveTable {
   /// Plays a throw of which nothing but the faces, in any order, is recorded. The number of faces must be that of the dice, and each one of
   /// theirs: std::invalid_argument otherwise. Throws std::overflow_error as Table::roll() does; then nothing has changed.
   const LiveThrow& roll(std::span<const int> faces);
+  /// The same: `table.roll({3, 4})`.
   const LiveThrow& roll(std::initializer_list<int> faces) { return roll(std::span<const int>(faces.begin(), faces.size())); }
   /// Plays any throw; from tables if it records nothing but known faces. Precondition as for Table::roll().
   const LiveThrow& roll(const ThrowRecord& record);
@@ -101,27 +103,34 @@ class LiveTable {
   /// The same without a report: only money, states and totals() are kept.
   void play(std::span<const std::uint8_t> faces);
 
+  /// A table that stands as this one does and goes its own way. Allocates; the program is shared.
   LiveTable(const LiveTable& other);
+  /// Leaves `other` without a table: it may only be assigned to or destroyed.
   LiveTable(LiveTable&& other) noexcept;
-  LiveTable& operator=(const LiveTable& other);
-  LiveTable& operator=(LiveTable&& other) noexcept;
+  LiveTable& operator=(const LiveTable& other);      ///< as the copy constructor
+  LiveTable& operator=(LiveTable&& other) noexcept;  ///< as the move constructor
   ~LiveTable();
 
+  /// What it plays on. Lives as long as the table, and longer if somebody else holds it.
   [[nodiscard]] const Program& program() const noexcept;
   /// The table as it stands, brought up to date. Valid until the next call; a copy of it is an ordinary table.
   [[nodiscard]] const Table& table();
-  // Of the table; these need not bring it up to date.
+  /// Table::thrower(). This and the three below need not bring the table up to date, and so cost next to nothing.
   [[nodiscard]] std::optional<Index> thrower() const noexcept;
+  /// Table::dice_with().
   [[nodiscard]] std::optional<Index> dice_with() const noexcept;
+  /// Table::balance().
   [[nodiscard]] Money balance(Index seat) const;
+  /// Table::role_balance().
   [[nodiscard]] Money role_balance(Index role) const;
   /// Wagers that stand.
   [[nodiscard]] std::size_t standing() const noexcept;
 
-  /// Per wager of the ruleset.
+  /// One for each of Ruleset::wagers; valid until the table is destroyed, and counted on with every throw.
   [[nodiscard]] const std::vector<LiveTotals>& totals() const noexcept;
-  /// Throws so far, and how many of them were not played from tables.
+  /// Throws so far.
   [[nodiscard]] std::uint64_t throws() const noexcept;
+  /// How many of them were not played from tables.
   [[nodiscard]] std::uint64_t throws_by_table() const noexcept;
   /// The clauses that decided a settlement of the last throw, as Settlement::by names them. Allocates.
   [[nodiscard]] std::vector<Index> clauses(const LiveSettlement& settlement) const;

@@ -13,49 +13,62 @@ namespace FAIRROLL_API fairroll {
 
 /// A currency and its smallest unit, e.g. USD in 0.01 (`decimals` 2, `step` 1), CHF in 0.05 (`decimals` 2, `step` 5).
 struct Currency {
-  std::string name;
-  int decimals = 0;        ///< digits behind the point that the smallest unit needs, 0..9
-  std::int64_t step = 1;   ///< the smallest unit in units of 10^-decimals, > 0
+  std::string name;       ///< as the text has it; nothing depends on it
+  int decimals = 0;       ///< digits behind the point that the smallest unit needs, 0..9
+  std::int64_t step = 1;  ///< the smallest unit in units of 10^-decimals, > 0
 
+  /// The same name, decimals and step.
   friend bool operator==(const Currency&, const Currency&) = default;
 };
 
-/// An amount in units of 10^-decimals of the ruleset's currency. Signed: a balance may be negative. Sums throw std::overflow_error.
+/// An amount in units of 10^-decimals of the ruleset's currency: with two decimals 10.00 is 1000 units, whatever the smallest unit is.
+/// Signed: a balance may be negative. It does not know its currency: amounts of different rulesets must not be mixed.
 struct Money {
-  std::int64_t units = 0;
+  std::int64_t units = 0;  ///< in 10^-decimals of the currency
 
+  /// The same amount.
   friend bool operator==(const Money&, const Money&) = default;
+  /// By amount.
   friend auto operator<=>(const Money&, const Money&) = default;
 };
+/// Throws std::overflow_error if the sum does not fit 64 bits.
 [[nodiscard]] Money operator+(Money a, Money b);
+/// Throws std::overflow_error if the difference does not fit 64 bits.
 [[nodiscard]] Money operator-(Money a, Money b);
 
-/// `10.00`, always with the currency's decimals; a minus sign in front of a negative amount.
+/// `10.00`, always with the currency's decimals and without its name; a minus sign in front of a negative amount. Whatever the locale.
 [[nodiscard]] std::string to_string(Money amount, const Currency& currency);
 
-/// The amount that `text` (digits or digits.digits) names, or nothing if it is finer than the currency's smallest unit or too large.
+/// The amount that `text` (digits or digits.digits) names, or nothing if it is something else (a sign, blanks), finer than the currency's
+/// smallest unit, or too large. Never throws.
 [[nodiscard]] std::optional<Money> parse_money(std::string_view text, const Currency& currency);
 
-/// The amount as an exact number of units, or nothing if it is no multiple of the currency's smallest unit.
+/// `units` is in 10^-decimals. The amount as an exact number of units, or nothing if it is no multiple of the currency's smallest unit.
 [[nodiscard]] std::optional<Money> exact_money(const Rational& units, const Currency& currency);
 
 /// What a winning wager gets for its stake. `7 to 6` is profit; `8 for 1` includes the stake. The two are never mixed silently.
 struct Odds {
+  /// `to`: what is paid is profit, and the stake is given back besides. `for`: the stake is part of what is paid.
   enum class Notation : std::uint8_t { To, For };
-  Rational paid;   ///< > 0
-  Rational staked; ///< > 0
-  Notation notation = Notation::To;
+  Rational paid;                     ///< the first number, > 0; with `for` it is greater than the second in rule files
+  Rational staked;                   ///< the second number, > 0
+  Notation notation = Notation::To;  ///< which of the two
 
-  /// Profit per unit staked: paid/staked, less one in the notation `for`.
+  /// Profit per unit staked: paid/staked, less one in the notation `for` (M1). Throws std::overflow_error as Rational does.
   [[nodiscard]] Rational profit() const;
 
+  /// The same numbers in the same notation: `2 to 1` is neither `4 to 2` nor `3 for 1`.
   friend bool operator==(const Odds&, const Odds&) = default;
 };
+/// `7 to 6`, `8 for 1`.
 [[nodiscard]] std::string to_string(const Odds& odds);
 
+/// Where rounding goes: towards plus infinity, towards minus infinity, or to the nearest multiple, halves up.
 enum class Direction : std::uint8_t { Up, Down, Nearest };
 
-/// Rounds `units` (an exact number of money units) to a multiple of `to` (> 0). `Nearest` takes halves up.
+/// Rounds `units` (an exact number of money units) to a multiple of `to` (> 0; std::domain_error otherwise). `Nearest` takes halves up.
+/// Throws std::overflow_error if the result does not fit 64 bits. Payouts and commissions are rounded by it where the text says so (M2,
+/// M4), shares of a cap because M6 does; nothing else is.
 [[nodiscard]] Money round_to(const Rational& units, Money to, Direction direction);
 
 }  // namespace fairroll

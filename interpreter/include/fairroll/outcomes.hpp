@@ -18,20 +18,24 @@ namespace FAIRROLL_API fairroll {
 /// commission was taken. Of each limit: that it once refused a stake. Not thread-safe.
 class OutcomeCoverage {
  public:
+  /// An outcome of a throw; an act that was accepted, or refused by the rules; a limit that refused a stake; a commission that was taken.
   enum class Kind : std::uint8_t { Outcome, Accepted, Refused, Limit, Commission };
+  /// One thing that scenarios can show.
   struct Side {
-    std::string wager;
-    Kind kind{};
+    std::string wager;     ///< its name; empty of a limit, which may bind many
+    Kind kind{};           ///< what sort of thing
     std::string what;      ///< `wins`, `placed`, `raised`, or a limit's address; empty for a commission
     Place place;           ///< of the wager, or of the limit
     std::size_t seen = 0;  ///< times that a passing scenario showed it
     /// `never off`, `raise never refused`.
     [[nodiscard]] std::string missing() const;
   };
+  /// Everything that scenarios can show of one rule book.
   struct Book {
-    std::string ruleset;
+    std::string ruleset;                ///< its name, of a house that of its ruleset
     std::vector<Side> sides;            ///< by wager, as the rule book lists them
     std::vector<std::string> unwalked;  ///< wagers with too many states to know what can become of them
+    /// How many of `sides` were seen at least once.
     [[nodiscard]] std::size_t covered() const noexcept;
   };
 

@@ -18,8 +18,8 @@ namespace FAIRROLL_API fairroll {
 /// One bet of a plan: made whenever the rules, its limits among them, let it be made and nothing of it stands, by one seat that throws the
 /// dice hand after hand and never lacks chips. A bet on a wager made of parts is told as one, by what its parts come to together (L7).
 struct PlannedBet {
-  Index wager = no_index;
-  std::vector<int> numbers;
+  Index wager = no_index;             ///< into Ruleset::wagers
+  std::vector<int> numbers;           ///< as one of Wager::numbers; empty if it has none
   Money stake;                        ///< > 0
   std::optional<std::size_t> behind;  ///< an earlier bet of the plan, where the wager stands behind another
 };
@@ -39,7 +39,8 @@ class PlanReport {
  public:
   /// Throws of the last batch.
   [[nodiscard]] std::size_t throws() const noexcept { return throws_; }
-  /// All settlements of the last batch.
+  /// All settlements of the last batch, each an index into Plan::settlements(). This span and the one below are valid until the next batch
+  /// is written here.
   [[nodiscard]] std::span<const std::uint16_t> settlements() const noexcept {
     return {decided_.data(), throws_ == 0 ? 0 : ends_[throws_ - 1]};
   }
@@ -59,11 +60,11 @@ class PlanReport {
 
 /// What became of one bet in a run.
 struct BetTotals {
-  std::uint64_t made = 0;
-  std::uint64_t won = 0;
-  std::uint64_t lost = 0;
-  std::uint64_t pushed = 0;
-  std::uint64_t returned = 0;
+  std::uint64_t made = 0;                        ///< times that it was made
+  std::uint64_t won = 0;                         ///< wins, those that stayed up among them
+  std::uint64_t lost = 0;                        ///< losses
+  std::uint64_t pushed = 0;                      ///< pushes
+  std::uint64_t returned = 0;                    ///< stakes given back
   std::int64_t net = 0;                          ///< in units of the currency, all commissions taken off
   std::int64_t commission = 0;                   ///< in `net`: taken, those when placed as well, less what was given back
   std::map<std::int64_t, std::uint64_t> by_net;  ///< how often a decision came to that, in units of the currency
@@ -72,58 +73,77 @@ struct BetTotals {
 /// The same for thousands of short runs, without how often each net came about. What is decided and stays up is made anew; a wager made of
 /// parts is not, before its last part is down.
 struct BetTally {
-  std::uint64_t made = 0;
-  std::uint64_t decided = 0;
-  std::uint64_t won = 0;
-  std::uint64_t lost = 0;
-  std::uint64_t pushed = 0;
-  std::uint64_t returned = 0;
-  std::int64_t net = 0;     ///< as BetTotals::net
-  std::int64_t outlay = 0;  ///< stakes of those decided, and the commissions taken when bets were placed
+  std::uint64_t made = 0;      ///< times that it was made, or made anew
+  std::uint64_t decided = 0;   ///< won + lost + pushed + returned
+  std::uint64_t won = 0;       ///< wins
+  std::uint64_t lost = 0;      ///< losses
+  std::uint64_t pushed = 0;    ///< pushes
+  std::uint64_t returned = 0;  ///< stakes given back
+  std::int64_t net = 0;        ///< as BetTotals::net
+  std::int64_t outlay = 0;     ///< stakes of those decided, and the commissions taken when bets were placed
 };
 
+/// What a run came to so far.
 struct PlanTotals {
-  std::uint64_t throws = 0;
+  std::uint64_t throws = 0;           ///< all that were played
   std::uint64_t turns = 0;            ///< ended by duty
-  std::vector<std::uint64_t> events;  ///< per event of the game
-  std::vector<BetTotals> bets;
+  std::vector<std::uint64_t> events;  ///< per event of the game: on how many throws it happened
+  std::vector<BetTotals> bets;        ///< per bet of the plan
 };
 
-/// Bets fused into as few automata as their states allow. Immutable; share it freely between threads.
+/// Bets fused into as few automata as their states allow. Immutable; share it freely between threads. A value, but a large one: hold it by
+/// shared_ptr to share it. It keeps the ruleset alive.
+///
+/// ```cpp
+/// std::vector<CompileFault> faults;
+/// const PlannedBet bet{wager, {}, Money{1000}, {}};  // wager: Ruleset::find_wager(); 10.00, where the currency has two decimals
+/// const std::optional<Plan> plan = Plan::compile(ruleset, {bet}, faults);  // nothing: faults says why and what to do
+/// Plan::Run run(*plan);
+/// run.throws(faces);                     // std::uint8_t: 3, 4, 6, 1 are two throws
+/// const PlanTotals totals = run.totals();
+/// const std::int64_t gained = totals.bets[0].net;  // in cents, like the stake
+/// ```
 class Plan {
  public:
+  /// Pure; safe from any thread; takes as long as its states are many. Faults are added to `faults`, at least one where there is no plan.
   /// Nothing, and why: a bet is none of this ruleset, or can never be made at its stake; a win of it cannot be paid exactly; the house has
   /// not posted what decides; what becomes of it cannot be said; or it has too many states. What a bet comes to is asked of the table's own
   /// rules: rounding, commissions, limits and caps (M1-M6, L4).
   [[nodiscard]] static std::optional<Plan> compile(std::shared_ptr<const Ruleset> ruleset, std::vector<PlannedBet> bets,
                                                    std::vector<CompileFault>& faults);
 
+  /// What the bets are made under. This and the references below live as long as the plan.
   [[nodiscard]] const Ruleset& ruleset() const noexcept { return *ruleset_; }
+  /// Of its dice, for Run::outcomes(); always possible().
   [[nodiscard]] const Outcomes& outcomes() const noexcept { return *outcomes_; }
+  /// As they were given; settlements and totals name them by their place in this list.
   [[nodiscard]] const std::vector<PlannedBet>& bets() const noexcept { return bets_; }
   /// The different settlements that a throw may decide, by the numbers that a PlanReport gives; fewer than 65,536.
   [[nodiscard]] std::span<const PlanSettlement> settlements() const noexcept { return kinds_; }
   /// Rows of all automata together.
   [[nodiscard]] std::size_t rows() const noexcept;
+  /// How many automata: each costs one look-up for every throw.
   [[nodiscard]] std::size_t automata() const noexcept { return groups_.size(); }
 
-  /// One run from the start: no throw yet, every bet made that may be. Cheap to make; not thread-safe by itself. The plan must outlive it.
+  /// One run from the start: no throw yet, every bet made that may be. Cheap to make; not thread-safe by itself. The plan must outlive it
+  /// and stay where it is. A copy goes on by itself.
   class Run {
    public:
+    /// Begins a run. Allocates a count for each cell of the plan.
     explicit Run(const Plan& plan);
 
     /// Plays throws of two dice, faces in pairs; an odd one at the end is left out. Faces must be those of the dice. Allocates nothing.
     /// Throws std::logic_error where the ruleset has not two dice of at most 16 faces: play outcomes then.
     void throws(std::span<const std::uint8_t> faces);
     /// The same, and writes down what each throw decided, which no branch of the processor has to foresee: the fastest way to every
-    /// settlement in batches of some thousand throws. Throws std::length_error for a batch of more than 2^32 settlements.
+    /// settlement in batches of some thousand throws. Throws std::length_error for a batch that might decide more than 2^32 settlements.
     void throws(std::span<const std::uint8_t> faces, PlanReport& report);
     /// The same, giving what each throw decided to `sink(throw, std::span<const PlanSettlement>)`: the throws in order, once for every
-    /// automaton that decides something.
+    /// automaton that decides something. `throw` counts from 0 since the run began; the span lives as long as the plan.
     template <typename Sink>
     requires std::invocable<Sink&, std::uint64_t, std::span<const PlanSettlement>>
     void throws(std::span<const std::uint8_t> faces, Sink&& sink);
-    /// Plays outcomes by their index (Plan::outcomes), for dice of any number. Allocates nothing.
+    /// Plays outcomes by their index (Plan::outcomes), for dice of any number. Allocates nothing. Indices are not checked.
     void outcomes(std::span<const std::uint16_t> indices);
     /// The same, giving what each throw decided to `sink`, as throws() does.
     template <typename Sink>

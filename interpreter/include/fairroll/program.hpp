@@ -16,10 +16,11 @@ namespace FAIRROLL_API fairroll {
 
 /// Which wager a machine is of: one of a family, and the one that it stands behind.
 struct MachineKey {
-  Index wager = no_index;
-  std::vector<int> numbers;
-  std::shared_ptr<const MachineKey> parent{};
+  Index wager = no_index;                      ///< into Ruleset::wagers
+  std::vector<int> numbers;                    ///< as one of Wager::numbers; empty if it has none
+  std::shared_ptr<const MachineKey> parent{};  ///< of the wager that it stands behind; null: it stands behind none
 
+  /// The same wager and numbers, all the way up.
   friend bool operator==(const MachineKey& a, const MachineKey& b) noexcept {
     if (a.wager != b.wager || a.numbers != b.numbers || !a.parent != !b.parent) return false;
     return !a.parent || *a.parent == *b.parent;
@@ -28,57 +29,63 @@ struct MachineKey {
 
 /// What one throw makes of a wager in one row. Trivially copyable.
 struct Cell {
-  static constexpr std::uint16_t no_odds = 0xFFFF;
-  static constexpr std::uint8_t ends = 1;       ///< the wager is decided and does not stay up
-  static constexpr std::uint8_t turn_ends = 2;  ///< a duty to give up the dice arises: `turn_end` of the next row comes behind it
+  static constexpr std::uint16_t no_odds = 0xFFFF;  ///< no win, or a win whose odds are open
+  static constexpr std::uint8_t ends = 1;           ///< the wager is decided and does not stay up
+  static constexpr std::uint8_t turn_ends = 2;      ///< a duty to give up the dice arises: `turn_end` of the next row comes behind it
 
   std::uint32_t next = 0;        ///< row
   std::uint16_t odds = no_odds;  ///< of a win: into Machine::odds
   std::uint8_t outcome = 0;      ///< an Outcome
-  std::uint8_t flags = 0;
+  std::uint8_t flags = 0;        ///< `ends`, `turn_ends`, or both
 
+  /// The same in every member.
   friend bool operator==(const Cell&, const Cell&) = default;
 };
 
 /// One wager of a machine: the one that is compiled, or one that it stands behind.
 struct MachineLevel {
-  Index wager = no_index;
-  std::vector<int> numbers;
-  std::uint32_t at = 0;    ///< in a row: 1 if it stands, 0 if not; its own states follow
-  std::uint32_t size = 0;  ///< how many own states it has
+  Index wager = no_index;    ///< into Ruleset::wagers
+  std::vector<int> numbers;  ///< as MachineKey::numbers
+  std::uint32_t at = 0;      ///< in a row: 1 if it stands, 0 if not; its own states follow
+  std::uint32_t size = 0;    ///< how many own states it has
 };
 
 /// All that can become of one wager: rows are states (of the wager, of all that it stands behind, and of as much of the game as they
 /// name), columns are classes of outcomes that its sentences do not tell apart. A row also exists for every state of the game in which the
 /// wager does not stand. Turns end by duty, never by will or by order; nobody calls a wager on or off, raises or removes it.
 /// Of a wager made of parts the rows are states of the game alone: its parts are settled by machines of their own.
+/// Immutable once compiled, and then safe to read from any thread. It holds no reference to the ruleset, but its indices are those of it.
+/// What asks for a row or an outcome does not check that there is one.
 struct Machine {
-  static constexpr std::uint32_t no_row = 0xFFFFFFFF;
+  static constexpr std::uint32_t no_row = 0xFFFFFFFF;  ///< there is none
 
-  MachineKey key;
-  std::uint32_t rows = 0;
-  std::uint32_t columns = 0;
+  MachineKey key;                        ///< which wager
+  std::uint32_t rows = 0;                ///< at most 1,000,000 (F4)
+  std::uint32_t columns = 0;             ///< classes of outcomes
   std::vector<std::uint16_t> column_of;  ///< per outcome of the dice
   std::vector<Cell> cells;               ///< rows x columns
   std::vector<Cell> turn_end;            ///< per row that a turn ends in, else without a next row; empty if no end of a turn matters here
   std::vector<std::uint32_t> place;      ///< per row: where it begins when placed now; no_row: it may not be placed, or stands already.
                                          ///< With `holds`, it may be placed for some of what a seat may hold
   std::vector<std::vector<std::uint32_t>> place_above;  ///< the same when its parent is placed, the parent's parent, ...
-  std::vector<Odds> odds;
-  std::vector<Index> holds;          ///< whether it may be placed, and within which limits, asks who holds these wagers
-  std::vector<Index> members;        ///< the variables of the game that it names, ascending: the first numbers of a row
-  std::vector<MachineLevel> levels;  ///< the wager itself, its parent, ...
-  std::uint32_t width = 0;           ///< numbers of a row
-  std::vector<int> values;           ///< rows x width: the members, then level by level
+  std::vector<Odds> odds;                               ///< the different ones that it pays
+  std::vector<Index> holds;                             ///< whether it may be placed, and within which limits, asks who holds these wagers
+  std::vector<Index> members;                           ///< the variables of the game that it names, ascending: the first numbers of a row
+  std::vector<MachineLevel> levels;                     ///< the wager itself, its parent, ...
+  std::uint32_t width = 0;                              ///< numbers of a row
+  std::vector<int> values;                              ///< rows x width: the members, then level by level
 
   /// The row at the start: nothing stands, everything has its first value.
   static constexpr std::uint32_t start = 0;
+  /// What an outcome (an index of Outcomes) does in a row: two look-ups, no check.
   [[nodiscard]] const Cell& cell(std::uint32_t row, std::size_t outcome) const noexcept {
     return cells[std::size_t{row} * columns + column_of[outcome]];
   }
+  /// The numbers of a row, `width` of them; valid as long as `values` is not changed.
   [[nodiscard]] std::span<const int> row(std::uint32_t which) const noexcept {
     return std::span(values).subspan(std::size_t{which} * width, width);
   }
+  /// Whether, in that row, the wager (level 0) or the one `level` above it stands.
   [[nodiscard]] bool stands(std::uint32_t which, std::size_t level = 0) const noexcept { return row(which)[levels[level].at] != 0; }
   /// Values of the own states of that wager of the line, as StandingWager::variables.
   [[nodiscard]] std::vector<int> own(std::uint32_t which, std::size_t level = 0) const {
@@ -96,13 +103,15 @@ struct Machine {
 
 /// How the game itself goes: which events each throw brings about, and when a turn ends by duty.
 struct GameMachine {
+  /// What one throw does to the game.
   struct Cell {
-    std::uint32_t next = 0;
-    bool turn_ends = false;
+    std::uint32_t next = 0;    ///< row, before the end of a turn
+    bool turn_ends = false;    ///< a duty to give up the dice arises: `turn_end` of the next row comes behind it
     std::uint64_t events = 0;  ///< bit i: Game::events[i] happened
+    /// The same in every member.
     friend bool operator==(const Cell&, const Cell&) = default;
   };
-  std::uint32_t rows = 0;
+  std::uint32_t rows = 0;               ///< reachable states of the game
   std::vector<Cell> cells;              ///< rows x outcomes
   std::vector<std::uint32_t> turn_end;  ///< per row: where the end of a turn leads; row 0 is the start
   std::vector<Index> members;           ///< the variables of the game that events and turns name, ascending
@@ -111,23 +120,26 @@ struct GameMachine {
 
 /// Why something cannot be compiled; one line each, for people.
 struct CompileFault {
-  std::string message;
-  std::string help;
-  Place place;
+  std::string message;  ///< why
+  std::string help;     ///< the way out; may be empty
+  Place place;          ///< of the text to blame; may be without a source
 };
 
-/// The outcomes of a ruleset's dice: unordered throws, each with its index.
+/// The outcomes of a ruleset's dice: unordered throws (F2), each with its index from 0. Immutable; safe from any thread.
 class Outcomes {
  public:
+  /// Lists them, if that is possible().
   explicit Outcomes(const Vocabulary& vocabulary);
   /// False: the dice have too many outcomes to be listed (more than 20,000, or more than 65,536 ordered throws).
   [[nodiscard]] bool possible() const noexcept { return possible_; }
+  /// How many: 21 of two dice with six faces.
   [[nodiscard]] std::size_t size() const noexcept { return faces_.size(); }
-  /// The faces of an outcome, the highest first.
+  /// The faces of an outcome, the highest first. Throws std::out_of_range, as ways() does.
   [[nodiscard]] const std::vector<int>& faces(std::size_t outcome) const { return faces_.at(outcome); }
   /// How many ordered throws show it.
   [[nodiscard]] std::uint64_t ways(std::size_t outcome) const { return ways_.at(outcome); }
-  /// The outcome of faces in any order; each must be a face of these dice.
+  /// The outcome of faces in any order; each must be a face of these dice, and as many as there
+  /// are: neither is checked.
   [[nodiscard]] std::size_t of(std::span<const int> faces) const noexcept;
   /// The same for two dice, without a range check: the hot path.
   [[nodiscard]] std::size_t of(int first, int second) const noexcept {

@@ -16,69 +16,77 @@ namespace FAIRROLL_API fairroll {
 
 /// A doubtful text or a house's choice, and which alternative this ruleset was checked with.
 struct Alternatives {
-  std::string name;
-  bool is_reading = false;  ///< else a choice
-  std::string question;
-  std::vector<std::string> names;
-  std::optional<std::size_t> chosen;  ///< a choice without default that was not posted: nothing
-  Place place;
+  std::string name;                ///< key of Selection::readings; of a choice also of Selection::postings
+  bool is_reading = false;         ///< else a choice
+  std::string question;            ///< what is doubtful, in words; may be empty
+  std::vector<std::string> names;  ///< the alternatives, in the order of the text; of a reading the first is used unless another is chosen
+  std::optional<std::size_t> chosen;  ///< into `names`; a choice without default that was not posted: nothing
+  Place place;                        ///< of its name
   /// What all its alternatives are part of: the game, one wager, or the ruleset at large.
-  enum class Within : std::uint8_t { Ruleset, Game, Wager } within{};
+  enum class Within : std::uint8_t { Ruleset, Game, Wager } within{};  ///< the smallest of them
 };
 
-struct Posting {  ///< `house posts X`
-  std::string name;
+/// `house posts X`: a quantity that a house must post.
+struct Posting {
+  std::string name;            ///< key of Selection::postings
   std::optional<Money> value;  ///< nothing: not posted; a limit measured by it cannot be asked, and says so (U4)
-  Index clause = no_index;
+  Index clause = no_index;     ///< of the declaration
 };
 
 /// A unit whose text stands above that of the ruleset: amendments by their first day, then the house.
 struct Layer {
-  enum class Kind : std::uint8_t { Amendment, House } kind{};
-  std::string unit;
-  std::string title;
-  Period in_force;
-  Place place;
+  /// Text that changes the ruleset from a day on, or a table's own book.
+  enum class Kind : std::uint8_t { Amendment, House } kind{};  ///< which of the two
+  std::string unit;                                            ///< its name, as Library has it
+  std::string title;                                           ///< for people
+  Period in_force;                                             ///< of the unit
+  Place place;                                                 ///< of its name
 };
 
 /// `designates R as R` (a house): every duty and power of `as` is that of `role` too.
 struct Designation {
-  Index role = no_index;
-  Index as = no_index;
-  Index clause = no_index;
+  Index role = no_index;    ///< who is designated
+  Index as = no_index;      ///< as whom
+  Index clause = no_index;  ///< into Ruleset::clauses
 };
 
+/// A ruleset or house as plain data. Every Index in it is into one of its own lists. Made by check() and unchecked(), which hand it out as
+/// a shared_ptr to const; tables, plans, programs and reports keep it alive.
 struct Ruleset {
-  std::string name;  ///< `us_sd.craps`, or of a house `us_sd.deadwood_one`
-  std::string base;  ///< the ruleset that a house works under; of a ruleset: empty
-  std::vector<Layer> layers;
-  std::string title;
-  std::string authority;
-  std::string cites;
-  Currency currency;
-  std::optional<Date> as_of;
-  Vocabulary vocabulary;
-  Game game;
-  std::vector<Wager> wagers;
-  std::vector<Paytable> paytables;
-  Conduct conduct;
-  std::vector<Clause> clauses;
-  std::vector<Section> sections;
-  std::vector<Remark> remarks;
-  std::vector<Alternatives> alternatives;
-  std::vector<Posting> postings;
-  std::vector<Designation> designations;
-  std::vector<Cap> caps;
-  std::optional<Accepted> over_maximum;  ///< a wager over its maximum that was taken in error; nothing said: silent
-  std::optional<Accepted> under_minimum;
-  std::vector<EdgeAssertion> assertions;
-  Index to_only_clause = no_index;  ///< `payouts stated only with to`
-  std::vector<SourcePtr> sources;   ///< every file it was made of
+  std::string name;                        ///< `us_sd.craps`, or of a house `us_sd.deadwood_one`
+  std::string base;                        ///< the ruleset that a house works under; of a ruleset: empty
+  std::vector<Layer> layers;               ///< what stands on top of the ruleset: amendments in force, weakest first, then the house
+  std::string title;                       ///< for people
+  std::string authority;                   ///< who answers for it
+  std::string cites;                       ///< its source; may be empty
+  Currency currency;                       ///< of every amount in it
+  std::optional<Date> as_of;               ///< the day that was asked for; nothing: text whose period has no end
+  Vocabulary vocabulary;                   ///< what can be observed, and who acts
+  Game game;                               ///< what is the same for everybody at a table
+  std::vector<Wager> wagers;               ///< defined and adopted, families as one
+  std::vector<Paytable> paytables;         ///< one for each meaning of its measure, so a name may stand twice
+  Conduct conduct;                         ///< which throws count, and who may do what
+  std::vector<Clause> clauses;             ///< all that can be named in an answer
+  std::vector<Section> sections;           ///< those in force
+  std::vector<Remark> remarks;             ///< what it says of itself
+  std::vector<Alternatives> alternatives;  ///< readings and choices
+  std::vector<Posting> postings;           ///< quantities that a house posts
+  std::vector<Designation> designations;   ///< by the house
+  std::vector<Cap> caps;                   ///< asked one after the other (M6)
+  std::optional<Accepted> over_maximum;    ///< a wager over its maximum that was taken in error; nothing said: silent
+  std::optional<Accepted> under_minimum;   ///< the same of one under its minimum
+  std::vector<EdgeAssertion> assertions;   ///< what it says that its wagers come to; fairroll::analysis holds them against the truth
+  Index to_only_clause = no_index;         ///< `payouts stated only with to`
+  std::vector<SourcePtr> sources;          ///< every file it was made of
 
+  /// Into `wagers`; no_index: there is none of that name. Linear, as the two below: look names up once and keep the index.
   [[nodiscard]] Index find_wager(const std::string& wager) const noexcept;
+  /// Into `vocabulary.roles`, or no_index.
   [[nodiscard]] Index find_role(const std::string& role) const noexcept;
+  /// Into `vocabulary.facts`, or no_index. Facts of different subjects may share a name.
   [[nodiscard]] Index find_fact(Subject subject, const std::string& fact) const noexcept;
-  /// Clauses whose address ends with `address` at a word boundary (addresses may be shortened from the left); blanks are folded.
+  /// Clauses whose address ends with `address` at a word boundary (addresses may be shortened from the left); blanks are folded. One
+  /// whose whole address it is is meant alone. Linear in the clauses.
   [[nodiscard]] std::vector<Index> find_clauses(const std::string& address) const;
 };
 

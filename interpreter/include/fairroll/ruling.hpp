@@ -19,22 +19,25 @@ struct Situation {
   bool thrower_excused = false;          ///< T3: `else R throws` waives the duty before the throw
 };
 
+/// When a clause was asked: the duty before the throw (A1), by operation of the rule (A2), calls (A3), void (A4), reading of dice (A5),
+/// calls of the total (A6), then settlement (S), turn (T) and direction (S10) of a throw that counts; or for an act between throws (L3).
 enum class Stage : std::uint8_t { Duty, LawOfTheRoll, Call, Void, Reading, Total, Settlement, Turn, Direction, Act };
 
+/// What a clause was found to say.
 enum class Answer : std::uint8_t { Yes, No, Depends };  ///< Depends: in some completions of what is unknown
 
 /// One fact that an answer rests on.
 struct Reason {
-  FactAt at;
+  FactAt at;                 ///< which
   std::vector<Mask> values;  ///< what is possible; one: known; none: `only when` gives it no value. One value may stand for all that the
                              ///< clauses do not tell apart: then a `one of` fact has several bits
 };
 
 /// One clause that was asked, and what came of it.
 struct Asked {
-  Stage stage{};
-  Index clause = no_index;
-  Answer answer{};
+  Stage stage{};                  ///< when
+  Index clause = no_index;        ///< into Ruleset::clauses
+  Answer answer{};                ///< whether it holds; of a duty: whether it was kept
   bool decided = false;           ///< it is part of what decided
   std::vector<Reason> reasons{};  ///< the facts it looked at
   std::string words{};            ///< further reasons in words (`ann holds pass`, `point is 6`)
@@ -42,53 +45,55 @@ struct Asked {
   std::string why_beaten{};       ///< in words: `called by floorperson; only designated_employee may`
 };
 
+/// What sort of thing is worth knowing; docs/language.md, "Findings".
 enum class FindingKind : std::uint8_t {
-  Duty,
-  WithoutAuthority,
-  WithoutCause,
-  TooLate,
-  Late,
-  Miscalled,
-  NotPayable,
-  OverLimit,
-  UnderLimit,
-  Silent,
-  ChoiceOpen,
-  DependsOnReading,
-  Unsettled,
-  Recalled,
+  Duty,              ///< a duty before the throw was not kept (A1)
+  WithoutAuthority,  ///< a call or an order by somebody who has no such power (A3, A6)
+  WithoutCause,      ///< no ground of the power is good (A3, A6)
+  TooLate,           ///< a call without effect, because it came too late (A3)
+  Late,              ///< a call that should have come earlier and stands (A3)
+  Miscalled,         ///< the total called differs from the dice (A6)
+  NotPayable,        ///< a win that is no whole number of units, or a stake that may come to one (M3)
+  OverLimit,         ///< taken in error over its maximum (L4, M5)
+  UnderLimit,        ///< taken in error under its minimum (L4, M5)
+  Silent,            ///< the text does not say (L3, L8, M4, M5)
+  ChoiceOpen,        ///< it depends on what the house has not posted (U4)
+  DependsOnReading,  ///< another reading of a doubtful text would change it; found by run_scenarios() alone
+  Unsettled,         ///< something stays as it was because a face or a fact that matters is not known
+  Recalled,          ///< it rests on text that was never read (`recalled`)
 };
-// Unsettled: something stays as it was because a face or a fact that matters is not known.
 
 /// `without_authority` etc., as scenarios write it.
 [[nodiscard]] std::string_view finding_name(FindingKind kind) noexcept;
+/// The same back; nothing if no kind has that name.
 [[nodiscard]] std::optional<FindingKind> finding_of(std::string_view name) noexcept;
 
 /// Worth knowing about a run; never an error, never a ruling.
 struct Finding {
-  FindingKind kind{};
+  FindingKind kind{};       ///< what sort
   Index clause = no_index;  ///< what it rests on, if one clause
   std::string words;        ///< one line
 };
 
 /// What the ruling would be under some completions of the unknown facts.
 struct Possibility {
-  RulingKind kind{};
-  std::optional<int> total;
-  std::vector<Index> by;
+  RulingKind kind{};                             ///< what the ruling would be
+  std::optional<int> total;                      ///< and the total that would govern
+  std::vector<Index> by;                         ///< the clauses that would decide
   std::vector<std::pair<FactAt, Mask>> example;  ///< one completion that leads here, unknown facts only
 };
 
+/// The ruling, with everything that it rests on. A value: indices are those of the ruleset, which it does not keep alive.
 struct Ruling {
-  RulingKind kind{};
-  std::optional<int> total;  ///< of a valid throw: the total that governs (U3: known even if faces are open)
-  std::vector<Index> by;     ///< clauses that decided; of a valid throw: none (reading clauses are in `asked`)
-  std::vector<Asked> asked;  ///< in the order A1..A7
-  std::vector<Finding> findings;
-  std::vector<std::vector<int>>
-      faces;  ///< of a valid throw: the faces that fit, in die order; one entry: they are known; none: too many to list
-  std::vector<std::vector<FactAt>>
-      needs;                          ///< Undetermined: the smallest sets of facts that would decide, whatever they turn out to be (U2)
+  RulingKind kind{};              ///< what the throw is
+  std::optional<int> total;       ///< of a valid throw: the total that governs (U3: known even if faces are open)
+  std::vector<Index> by;          ///< clauses that decided; of a valid throw: none (reading clauses are in `asked`)
+  std::vector<Asked> asked;       ///< in the order A1..A7
+  std::vector<Finding> findings;  ///< those of conduct; ThrowResult::findings has them and those of settlement
+  /// Of a valid throw: the faces that fit, in die order; one entry: they are known; none: too many to list.
+  std::vector<std::vector<int>> faces;
+  /// Undetermined: the smallest sets of facts that would decide, whatever they turn out to be (U2).
+  std::vector<std::vector<FactAt>> needs;
   std::vector<Possibility> possible;  ///< Undetermined: what it would be
   bool too_many = false;              ///< U4: more than 65,536 completions; `needs` names facts to establish first
   std::string why{};                  ///< Undetermined: one line that says why; empty otherwise

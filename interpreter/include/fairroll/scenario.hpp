@@ -17,72 +17,78 @@ namespace FAIRROLL_API fairroll {
 
 /// What a run overrides.
 struct RunOptions {
-  std::vector<std::string> under;                ///< rulesets instead of the scenario's own; empty: those
-  std::optional<Date> as_of;                     ///< instead of the scenario's own date
-  std::map<std::string, std::string> readings;   ///< in addition
-  std::map<std::string, std::string> postings;
-  bool try_other_readings = true;                ///< find results that one reading alone would change (`depends_on_reading`)
+  std::vector<std::string> under;               ///< rulesets instead of the scenario's own; empty: those
+  std::optional<Date> as_of;                    ///< instead of the scenario's own date
+  std::map<std::string, std::string> readings;  ///< in addition
+  std::map<std::string, std::string> postings;  ///< in addition, as in Selection
+  bool try_other_readings = true;               ///< find results that one reading alone would change (`depends_on_reading`)
 };
 
 /// One `expect` and what came of it.
 struct Expectation {
-  Place place;
-  std::string text;      ///< as written, on one line
-  bool applies = true;   ///< false: `expect under` another ruleset
-  bool passed = false;
-  std::string got;       ///< when it failed: what was found instead
+  Place place;          ///< of the whole statement
+  std::string text;     ///< as written, on one line
+  bool applies = true;  ///< false: `expect under` another ruleset
+  bool passed = false;  ///< without meaning if it does not apply
+  std::string got;      ///< when it failed: what was found instead
 };
 
 /// One step of a scenario under one ruleset.
 struct StepReport {
-  enum class Kind : std::uint8_t { Throw, Act, Given, Note } kind{};
-  Place place;
-  std::string text;                        ///< as written, on one line
-  std::optional<ThrowRecord> record;       ///< Throw
-  std::optional<Situation> before;         ///< Throw, Act: how things stood before it
-  std::optional<Situation> after;          ///< Throw, Act: how they stand behind it
-  std::optional<StandingWager> acted_on;   ///< Act: the wager that it is about, as it stood before; nothing: it does not stand yet
-  std::optional<StandingWager> behind;     ///< Act: the one behind which that stands, or would
-  std::optional<ThrowResult> thrown;
-  std::optional<TableAct> act;             ///< Act: what was tried; nothing if the ruleset does not have the wager
-  std::optional<ActResult> acted;
-  std::vector<std::string> wagers;         ///< `ann pass`: whose and which, for each settlement of `thrown` or `acted`
-  std::vector<std::string> composites;     ///< the same for each of their composites
-  std::vector<std::string> ledger;         ///< the same for each entry of their ledger; empty: it belongs to no wager
-  std::vector<Expectation> expectations;
+  /// A throw; an act between throws; a scene that is set; a note or expectation that does nothing.
+  enum class Kind : std::uint8_t { Throw, Act, Given, Note } kind{};  ///< which members below mean anything
+  Place place;                                                        ///< of the whole step
+  std::string text;                                                   ///< as written, on one line
+  std::optional<ThrowRecord> record;                                  ///< Throw
+  std::optional<Situation> before;                                    ///< Throw, Act: how things stood before it
+  std::optional<Situation> after;                                     ///< Throw, Act: how they stand behind it
+  std::optional<StandingWager> acted_on;          ///< Act: the wager that it is about, as it stood before; nothing: it does not stand yet
+  std::optional<StandingWager> behind;            ///< Act: the one behind which that stands, or would
+  std::optional<ThrowResult> thrown;              ///< Throw: what came of it
+  std::optional<TableAct> act;                    ///< Act: what was tried; nothing if the ruleset does not have the wager
+  std::optional<ActResult> acted;                 ///< Act: what came of it
+  std::vector<std::string> wagers;                ///< `ann pass`: whose and which, for each settlement of `thrown` or `acted`
+  std::vector<std::string> composites;            ///< the same for each of their composites
+  std::vector<std::string> ledger;                ///< the same for each entry of their ledger; empty: it belongs to no wager
+  std::vector<Expectation> expectations;          ///< of this step, in order
   std::vector<std::string> thrower_and_balances;  ///< words for the reader: `dice with bob`, `ann up 10.00`
 };
 
 /// One scenario (or one row of its examples) under one ruleset.
 struct RulesetReport {
-  std::string ruleset;
-  std::shared_ptr<const Ruleset> rules;  ///< null if it could not be checked
-  std::vector<std::string> seats;        ///< clockwise
-  std::vector<StepReport> steps;
+  std::string ruleset;                              ///< its name, or that of the house
+  std::shared_ptr<const Ruleset> rules;             ///< null if it could not be checked
+  std::vector<std::string> seats;                   ///< clockwise
+  std::vector<StepReport> steps;                    ///< those that were played
   std::vector<std::pair<Account, Money>> accounts;  ///< what each holds at the end; together nothing
-  bool undetermined = false;             ///< the last throw or act, or any without an expectation of it, is undetermined
-  [[nodiscard]] bool passed() const noexcept;  ///< every applying expectation passed
+  bool undetermined = false;                        ///< the last throw or act, or any without an expectation of it, is undetermined
+  [[nodiscard]] bool passed() const noexcept;       ///< every applying expectation passed
 };
 
+/// What came of one scenario, or of one row of its examples. A value: rulesets and texts that it names are kept alive.
 struct ScenarioReport {
-  std::string title;
-  std::string row;                       ///< `points 3, award 25.00` of a scenario `with each row of`; else empty
-  Place place;
-  std::vector<RulesetReport> under;
-  Diagnostics diagnostics;               ///< faults of the scenario itself: the steps behind such a fault were not run
-  std::size_t expectations = 0;          ///< that applied
+  std::string title;                       ///< as the file has it
+  std::string row;                         ///< `points 3, award 25.00` of a scenario `with each row of`; else empty
+  Place place;                             ///< of the title
+  std::vector<RulesetReport> under;        ///< one for each ruleset that it runs under, in that order
+  Diagnostics diagnostics;                 ///< faults of the scenario itself: the steps behind such a fault were not run
+  std::size_t expectations = 0;            ///< that applied
   [[nodiscard]] bool ok() const noexcept;  ///< no errors and everything passed
 };
 
-/// Keeps checked rulesets, so that a thousand scenarios check a ruleset once per selection. Not thread-safe.
+/// Keeps checked rulesets, so that a thousand scenarios check a ruleset once per selection. Not thread-safe. References that it returns
+/// live as long as the cache.
 class RulesetCache {
  public:
+  /// The library must outlive the cache, and nothing may be added to it any more.
   explicit RulesetCache(const Library& library) : library_(library) {}
+  /// What check() says, asked once.
   const CheckResult& get(const std::string& ruleset, const Selection& selection);
   /// As fairroll::unchecked().
   const std::shared_ptr<const Ruleset>& unchecked(const std::string& ruleset, const Selection& selection);
   /// From now on rulesets that only the enumerating checks refuse are played all the same, without those errors: to see what they do.
   void play_faulty() noexcept { play_faulty_ = true; }
+  /// The library that it was made of.
   [[nodiscard]] const Library& library() const noexcept { return library_; }
 
  private:
@@ -97,21 +103,25 @@ class RulesetCache {
 /// Runs one scenario node.
 [[nodiscard]] std::vector<ScenarioReport> run_scenario(RulesetCache& cache, const Syntax& scenario, const RunOptions& options = {});
 
-/// What would make the ruling another, in words, the smallest changes first: the same call by somebody else or in time, a call that nobody made, one observation
-/// less; of an undetermined ruling: the facts that decide. Empty if nothing of the kind would.
-[[nodiscard]] std::vector<std::string> what_would_change(const Ruleset& ruleset, const ThrowRecord& record, const Situation& situation, const Ruling& ruling);
+/// What would make the ruling another, in words, the smallest changes first: the same call by somebody else or in time, a call that nobody
+/// made, one observation less; of an undetermined ruling: the facts that decide. Empty if nothing of the kind would.
+[[nodiscard]] std::vector<std::string> what_would_change(const Ruleset& ruleset, const ThrowRecord& record, const Situation& situation,
+                                                         const Ruling& ruling);
 
-/// Which clauses the passing scenarios decided by, and which they asked in vain. Keyed by place, so that adopted text counts wherever it is adopted.
+/// Which clauses the passing scenarios decided by, and which they asked in vain. Keyed by place, so that adopted text counts wherever it is
+/// adopted.
 class Coverage {
  public:
+  /// One clause, and how often it was seen.
   struct Line {
-    std::string unit;
-    std::string address;
-    Place place;
-    std::string text;
+    std::string unit;               ///< Clause::unit
+    std::string address;            ///< Clause::address, in the first ruleset that has it
+    Place place;                    ///< Clause::place
+    std::string text;               ///< Clause::text
     bool conditional = false;       ///< can be asked and fail
     std::size_t decided = 0;        ///< times it was part of what decided, in passing scenarios
     std::size_t asked_in_vain = 0;  ///< times it was asked and did not hold, in passing scenarios
+    /// It decided, and if it has a condition it was also asked in vain.
     [[nodiscard]] bool covered() const noexcept { return decided > 0 && (!conditional || asked_in_vain > 0); }
   };
 

@@ -11,14 +11,15 @@
 
 namespace FAIRROLL_API fairroll {
 
-/// Inclusive.
+/// Both ends included.
 struct IntRange {
-  int low = 0;
-  int high = 0;
+  int low = 0;   ///< the least number
+  int high = 0;  ///< the greatest, >= low
 };
 /// A set of whole numbers as ranges; for a `state` the numbers are indices into Variable::values.
 struct IntSet {
-  std::vector<IntRange> ranges;
+  std::vector<IntRange> ranges;  ///< in any order, perhaps overlapping; none: the empty set
+  /// Whether one of the ranges holds it. Linear in their number.
   [[nodiscard]] bool contains(int value) const noexcept {
     for (const IntRange& r : ranges)
       if (r.low <= value && value <= r.high) return true;
@@ -26,21 +27,27 @@ struct IntSet {
   }
 };
 
+/// Whose variables, phases or events are meant, seen from the sentence that names them.
 enum class Owner : std::uint8_t { Game, Wager, Parent };  ///< Parent: of the wager that this one stands behind
 
+/// A state, count or set that a sentence names.
 struct VariableRef {
-  Owner owner{};
-  Index index = no_index;
+  Owner owner{};           ///< in whose list
+  Index index = no_index;  ///< into Game::variables or Wager::variables
 };
 
+/// Who is asked to hold a wager: the seat that throws, at least one seat, or none. Tips count for nobody (L2).
 enum class Holder : std::uint8_t { Thrower, AnySeat, NoSeat };
 
+/// A condition, as a tree: what `while` asks of how things stood before the throw, and `when` of what was observed (section 6). Which
+/// members mean anything depends on `op`; the others keep their first values. Unknown facts make an answer depend on them (U1).
 struct Condition {
+  /// What is asked.
   enum class Op : std::uint8_t {
-    Always,  ///< no condition
-    And,
-    Or,
-    Not,       ///< operands
+    Always,    ///< no condition
+    And,       ///< all of `operands`
+    Or,        ///< one of `operands`
+    Not,       ///< not operands[0]
     Dice,      ///< quantifier over operands[0], in which Fact speaks of the die at hand
     Fact,      ///< test; of the die at hand, the throw or the turn, as the fact's subject says
     Variable,  ///< variable is one of values (a state's value index, a count's number, a set's size)
@@ -49,108 +56,118 @@ struct Condition {
     Phase,     ///< phases[phase] of `variable.owner` holds
     Holds,     ///< holder holds one of wagers
   };
+  /// Of which dice it must hold: of one or more, of all, of none, of just `number` of them, or of that one die.
   enum class Quantifier : std::uint8_t { Any, Each, None, Exactly, Numbered };
 
-  Op op = Op::Always;
-  std::vector<Condition> operands{};
-  Quantifier quantifier{};
-  // Phase: `variable.owner` says whose phases (Game::phases, or those of the wager or of its parent)
-  int number = 0;  ///< Dice: how many (Exactly) or which die from 0 (Numbered); Number: which number of the wager from 0
-  FactTest test{};
-  VariableRef variable{};
-  IntSet values{};
-  Index phase = no_index;
-  Holder holder{};
-  std::vector<Index> wagers{};
-  Place place{};
+  Op op = Op::Always;                 ///< what is asked
+  std::vector<Condition> operands{};  ///< And, Or, Not, Dice
+  Quantifier quantifier{};            ///< Dice
+  int number = 0;                     ///< Dice: how many (Exactly) or which die from 0 (Numbered); Number: which number of the wager from 0
+  FactTest test{};                    ///< Fact
+  VariableRef variable{};             ///< Variable, Includes; Phase: its owner says whose phases (of the game, the wager, or its parent)
+  IntSet values{};                    ///< Variable, Includes, Number
+  Index phase = no_index;             ///< Phase: into Game::phases or Wager::phases
+  Holder holder{};                    ///< Holds
+  std::vector<Index> wagers{};        ///< Holds: into Ruleset::wagers, one or more
+  Place place{};                      ///< the words of the rule file
 };
 
 /// A number that a happening names: a literal or one of the wager's own numbers.
 struct Term {
-  bool is_number_of_wager = false;
-  int value = 0;  ///< the literal, or which number of the wager from 0
+  bool is_number_of_wager = false;  ///< else a literal
+  int value = 0;                    ///< the literal, or which number of the wager from 0
 };
 
+/// What one throw does (section 6, behind `on`). Which members mean anything depends on `op`. Only the faces and how things stood before
+/// the throw are asked, never facts, seats or other wagers (F5).
 struct Happening {
+  /// What must happen.
   enum class Op : std::uint8_t {
-    Total,  ///< the total is first..last
-    Hard,
-    Easy,     ///< the total is first, with all dice alike / not
-    Showing,  ///< the faces `terms` are among the dice; with `times` > 0: the one face exactly so often
-    Odd,
-    Even,
-    Pair,
-    Triple,
-    Event,        ///< events[index] of `variable.owner`
-    StateValue,   ///< the total equals the value that `variable` had before the throw
-    Reaching,     ///< the count `variable` reaches `first` with this throw
-    SetReaching,  ///< the size of the set `variable` reaches `first` with this throw
-    AnyRoll,
-    AnyOther,  ///< no other verdict of this wager applies
-    ChangeOfThrower,
+    Total,            ///< the total is first..last
+    Hard,             ///< the total is first, with all dice alike
+    Easy,             ///< the total is first, with dice that are not all alike
+    Showing,          ///< the faces `terms` are among the dice; with `times` > 0: the one face exactly so often
+    Odd,              ///< the total is odd
+    Even,             ///< the total is even
+    Pair,             ///< two dice or more show one face
+    Triple,           ///< three dice or more show one face
+    Event,            ///< events[index] of `variable.owner`
+    StateValue,       ///< the total equals the value that `variable` had before the throw
+    Reaching,         ///< the count `variable` reaches `first` with this throw
+    SetReaching,      ///< the size of the set `variable` reaches `first` with this throw
+    AnyRoll,          ///< every throw
+    AnyOther,         ///< no other verdict of this wager applies (S5)
+    ChangeOfThrower,  ///< a turn ends (T2); the only one that happens without a throw
   };
-  Op op{};
-  Term first{};
-  Term last{};
-  std::vector<Term> terms{};
-  int times = 0;
-  Index index = no_index;
-  VariableRef variable{};
-  Place place{};
+  Op op{};                    ///< what must happen
+  Term first{};               ///< Total, Hard, Easy, Reaching, SetReaching
+  Term last{};                ///< Total
+  std::vector<Term> terms{};  ///< Showing: two that name one face ask for two dice
+  int times = 0;              ///< Showing: 0, or exactly how often
+  Index index = no_index;     ///< Event: into Game::events or Wager::events
+  VariableRef variable{};     ///< Event: whose; StateValue, Reaching, SetReaching: which
+  Place place{};              ///< the words of the rule file
 };
 
 /// One of `any` happens and none of `except`.
 struct Pattern {
-  std::vector<Happening> any;
-  std::vector<Happening> except;
+  std::vector<Happening> any;     ///< none: it never happens
+  std::vector<Happening> except;  ///< may be empty
 };
 
 /// A pattern and how things must have stood before (S1).
 struct Occasion {
-  Pattern on;
-  Condition while_;
+  Pattern on;        ///< of this throw
+  Condition while_;  ///< of how things stood before it
 };
 
+/// A sentence that moves a state, raises a count or fills a set (S3).
 struct Move {
-  bool becomes_total = false;
-  int value = 0;  ///< the state's value index
-  Occasion occasion;
-  Index clause = no_index;
+  bool becomes_total = false;  ///< State: the value that stands for the throw's total; an error where there is none
+  int value = 0;               ///< State: index into Variable::values, unless `becomes_total`
+  Occasion occasion;           ///< when
+  Index clause = no_index;     ///< into Ruleset::clauses
 };
 
 /// A state, count or set of the game or of a wager. Its value is an int: a state's value index, a count's number, a set's bits over
-/// `totals`.
+/// `totals` (bit i: totals[i] was gathered; 0: none). Its first value is 0, for a count `low`. Two sentences that move it to different
+/// values on one throw leave it where it is, and lint() finds them.
 struct Variable {
-  enum class Kind : std::uint8_t { State, Count, Set } kind{};
-  std::string name;
-  std::vector<std::string> values;  ///< State: the words or numbers
-  std::vector<std::optional<int>>
-      totals;                ///< State: the total that value i stands for, if it is a number; Set: the totals gathered (<= 30)
+  /// One value of a list at a time; a number that rises by one; totals of a list, each gathered or not.
+  enum class Kind : std::uint8_t { State, Count, Set } kind{};  ///< which of the three
+  std::string name;                                             ///< as the text declares it
+  std::vector<std::string> values;                              ///< State: the words or numbers
+  /// State: the total that value i stands for, if it is a number; Set: the totals gathered (<= 30).
+  std::vector<std::optional<int>> totals;
   int low = 0;               ///< Count: first value
   int high = 0;              ///< Count: top
   bool or_more = false;      ///< Count: stays at the top instead of passing it
   bool per_thrower = false;  ///< returns to its first value at the end of a turn (T2)
   std::vector<Move> moves;   ///< State: becomes; Count, Set: one move, its occasion (a Set without one: any roll)
   Index clause = no_index;   ///< of the declaration
-  Place place;
+  Place place;               ///< of its name
 };
 
+/// What phases and events have in common.
 struct Named {
-  std::string name;
-  Index clause = no_index;
+  std::string name;         ///< as the text declares it
+  Index clause = no_index;  ///< into Ruleset::clauses
 };
+/// A name for how things stand.
 struct Phase : Named {
-  Condition condition;
+  Condition condition;  ///< it holds while this does
 };
+/// A name for what a throw does (S2). Several may happen on one throw.
 struct Event : Named {
-  Occasion occasion;
+  Occasion occasion;  ///< it happens when this does; an event that was struck never happens
 };
 
+/// The game: the same for everybody at a table, and moved by throws alone.
 struct Game {
-  bool exists = false;
-  std::vector<Variable> variables;
-  std::vector<Phase> phases;
-  std::vector<Event> events;
+  bool exists = false;              ///< the text has a `game`
+  std::vector<Variable> variables;  ///< Situation::game and Table::variables() have one value for each, in this order
+  std::vector<Phase> phases;        ///< in the order of the text
+  std::vector<Event> events;        ///< in the order of the text; ThrowResult::events are indices into it
 };
 
 }  // namespace fairroll

@@ -19,14 +19,16 @@ namespace FAIRROLL_API fairroll {
 
 /// Wide enough for a sum of squares of 64-bit numbers.
 __extension__ typedef __int128 Int128;
+/// In decimal, with a minus sign if need be.
 [[nodiscard]] std::string to_string(Int128 value);
 
 /// What a simulation bets when nobody says: see default_bets().
 struct DefaultBets {
+  /// A bet that is left out.
   struct Left {
-    PlannedBet bet;  ///< its stake is nothing where none was found
-    std::string why;
-    std::string help;
+    PlannedBet bet;    ///< its stake is nothing where none was found
+    std::string why;   ///< one line
+    std::string help;  ///< the way out; may be empty
   };
   std::shared_ptr<const Plan> plan;  ///< null if it can play none of them
   std::vector<Left> left;            ///< what it cannot play, each with the reason
@@ -41,7 +43,7 @@ struct DefaultBets {
 struct NamedBets {
   std::shared_ptr<const Ruleset> ruleset;  ///< as the scenario chose it: date, readings, postings; null if that went wrong
   std::shared_ptr<const Plan> plan;        ///< null if there were errors
-  Diagnostics diagnostics;
+  Diagnostics diagnostics;                 ///< of the file, the ruleset and the bets
 };
 
 /// The bets of a scenario file, played under `ruleset` instead of those that it names: one scenario with `seats` and `bets`, one seat, and
@@ -56,27 +58,29 @@ struct NamedBets {
 /// What became of one bet, and what the interval of its edge is reckoned from. All exact; amounts in units of the currency, sums of
 /// products over blocks b. Counts as in BetTally.
 struct SimulatedBet {
-  std::uint64_t made = 0;
-  std::uint64_t decided = 0;  ///< less than `made` by those that still stood when their block ended
-  std::uint64_t won = 0;
-  std::uint64_t lost = 0;
-  std::uint64_t pushed = 0;
-  std::uint64_t returned = 0;
-  std::int64_t net = 0;
+  std::uint64_t made = 0;       ///< times that it was made, or made anew
+  std::uint64_t decided = 0;    ///< less than `made` by those that still stood when their block ended
+  std::uint64_t won = 0;        ///< wins
+  std::uint64_t lost = 0;       ///< losses
+  std::uint64_t pushed = 0;     ///< pushes
+  std::uint64_t returned = 0;   ///< stakes given back
+  std::int64_t net = 0;         ///< what its owner gained or, negative, lost, commissions taken off
   std::int64_t outlay = 0;      ///< what was put down; the edge is -net / outlay
   Int128 net_squared = 0;       ///< sum of net(b)^2
   Int128 net_times_outlay = 0;  ///< sum of net(b) outlay(b)
   Int128 outlay_squared = 0;    ///< sum of outlay(b)^2
 
+  /// The same sums: two runs of one simulation that were not stopped compare equal.
   friend bool operator==(const SimulatedBet&, const SimulatedBet&) = default;
 };
 
+/// What a simulation came to.
 struct SimulationResult {
-  std::uint64_t hands = 0;
-  std::uint64_t throws = 0;
-  std::uint64_t blocks = 0;
-  bool stopped = false;  ///< before all hands were played: then the first `blocks` blocks were
-  std::vector<SimulatedBet> bets;
+  std::uint64_t hands = 0;         ///< played
+  std::uint64_t throws = 0;        ///< in them
+  std::uint64_t blocks = 0;        ///< played, from the first on without a gap
+  bool stopped = false;            ///< before all hands were played: then the first `blocks` blocks were
+  std::vector<SimulatedBet> bets;  ///< one for each bet of the plan
 };
 
 /// How a simulation runs. None of it changes the sums of a run that is not stopped.
@@ -91,19 +95,24 @@ struct SimulationControl {
 /// may go on for ever, a hand is one throw.
 class Simulation {
  public:
-  static constexpr std::uint64_t most_hands = 1'000'000'000'000;
-  static constexpr unsigned most_threads = 1024;
+  static constexpr std::uint64_t most_hands = 1'000'000'000'000;  ///< of one simulation
+  static constexpr unsigned most_threads = 1024;                  ///< of one run
 
   /// `hands` in 1..most_hands; std::invalid_argument otherwise.
   Simulation(std::shared_ptr<const Plan> plan, std::uint64_t hands, std::uint64_t seed);
 
+  /// What is played; the simulation keeps it alive.
   [[nodiscard]] const Plan& plan() const noexcept { return *plan_; }
+  /// How many hands all blocks have together.
   [[nodiscard]] std::uint64_t hands() const noexcept { return hands_; }
+  /// The same seed, plan and number of hands give the same sums on every machine.
   [[nodiscard]] std::uint64_t seed() const noexcept { return seed_; }
+  /// Else a hand is one throw.
   [[nodiscard]] bool hand_is_a_turn() const noexcept { return hand_is_a_turn_; }
   /// Of every block but the last, which may be shorter. About a thousandth of all hands, in 16..65,536; in 128..524,288 where a hand is a
   /// throw.
   [[nodiscard]] std::uint64_t hands_per_block() const noexcept { return hands_per_block_; }
+  /// How many blocks there are.
   [[nodiscard]] std::uint64_t blocks() const noexcept { return (hands_ + hands_per_block_ - 1) / hands_per_block_; }
 
   /// Plays all blocks, or those before `control.stop`. Throws std::overflow_error if a sum outgrows its type. Any number of runs of one
@@ -127,11 +136,13 @@ class Simulation {
 };
 
 /// An interval that covers the true edge in about `confidence` of all simulations, by ratio estimation over blocks. An estimate, and the
-/// only thing here that is not exact. Nothing: fewer than two blocks, or no bet decided. `confidence` in 0..1.
+/// only thing here that is not exact (W. G. Cochran, "Sampling Techniques", 3rd ed., 1977, section 2.11; Student's t with blocks - 1
+/// degrees).
 struct EdgeInterval {
-  double low = 0;
-  double high = 0;
+  double low = 0;   ///< as a share of what was put down: 0.01 is one percent for the house
+  double high = 0;  ///< >= low
 };
+/// Nothing: fewer than two blocks, or no bet decided. `confidence` in 0..1, `blocks` as SimulationResult::blocks. Pure.
 [[nodiscard]] std::optional<EdgeInterval> edge_interval(const SimulatedBet& bet, std::uint64_t blocks, double confidence);
 
 /// Philox4x32-10: ten rounds that turn a counter and a key into four random words. J. K. Salmon, M. A. Moraes, R. O. Dror, D. E. Shaw,

@@ -16,11 +16,11 @@ namespace FAIRROLL_API fairroll {
 
 /// A wager on the layout.
 struct StandingWager {
-  std::uint32_t id = 0;  ///< unique on this table, from 1
-  Index seat = 0;
-  Index wager = no_index;    ///< into Ruleset::wagers
-  std::vector<int> numbers;  ///< its numbers, if it is one of a family
-  Money stake;
+  std::uint32_t id = 0;           ///< unique on this table, from 1, and never given twice
+  Index seat = 0;                 ///< whose; into Table::seats()
+  Index wager = no_index;         ///< into Ruleset::wagers
+  std::vector<int> numbers;       ///< its numbers, if it is one of a family
+  Money stake;                    ///< > 0
   std::vector<int> variables;     ///< values of Wager::variables
   std::uint32_t parent = 0;       ///< id of the wager that it stands behind; 0: none
   std::optional<bool> called_on;  ///< the owner's call: on, off; nothing: as the rules say
@@ -33,38 +33,41 @@ struct StandingWager {
 
 /// A wager made of parts (L7), as one. Its parts are ordinary wagers; it ends with the last of them.
 struct Composite {
-  std::uint32_t id = 0;  ///< unique on this table among wagers and composites
-  Index seat = 0;
-  Index role = no_index;   ///< as StandingWager::role
-  Index wager = no_index;  ///< into Ruleset::wagers, one with parts
-  std::vector<int> numbers;
-  Money stake;  ///< of its parts that stand
+  std::uint32_t id = 0;      ///< unique on this table among wagers and composites
+  Index seat = 0;            ///< into Table::seats()
+  Index role = no_index;     ///< as StandingWager::role
+  Index wager = no_index;    ///< into Ruleset::wagers, one with parts
+  std::vector<int> numbers;  ///< as StandingWager::numbers
+  Money stake;               ///< of its parts that stand
 };
 
 /// `come 5`: the wager whose number, or only state, is 5 (L2). `behind` names the parent the same way.
 struct WagerRef {
-  Index wager = no_index;
-  std::vector<int> numbers;
-  Index behind = no_index;
-  std::optional<int> behind_number;
-  Index role = no_index;  ///< `for dealer`: a tip; none: the seat's own
+  Index wager = no_index;            ///< into Ruleset::wagers
+  std::vector<int> numbers;          ///< in any order; none: of several that fit, the one that has no number
+  Index behind = no_index;           ///< into Ruleset::wagers; no_index: whatever it stands behind
+  std::optional<int> behind_number;  ///< the number or only state of that one
+  Index role = no_index;             ///< `for dealer`: a tip; none: the seat's own
 };
 
+/// What became of a wager (section S). Moves: a state of its own changed. Off: it was not at work. Undetermined: what became of it, or what
+/// it is paid, nobody can say; whether it still stands is told beside it.
 enum class Outcome : std::uint8_t { Wins, Loses, Pushes, Returned, Stays, Moves, Off, Undetermined };
+/// `wins`, ..., `undetermined`, as scenarios write it.
 [[nodiscard]] std::string_view outcome_name(Outcome outcome) noexcept;
 
 /// The nearest stakes that the odds pay exactly (M3), in whole smallest units of the currency.
 struct Payable {
-  std::optional<Money> below;
-  std::optional<Money> above;
+  std::optional<Money> below;  ///< less than the stake; nothing: there is none
+  std::optional<Money> above;  ///< more than the stake; nothing: there is none that can be counted
 };
 
 /// What a throw did to one standing wager.
 struct Settlement {
-  StandingWager before;
-  StandingWager after;  ///< own states as they stand now; meaningless once it has ended
-  Outcome outcome{};
-  bool ended = false;
+  StandingWager before;           ///< as it stood before the throw or act
+  StandingWager after;            ///< own states as they stand now; meaningless once it has ended
+  Outcome outcome{};              ///< what became of it
+  bool ended = false;             ///< it stands no more
   std::optional<Money> amount;    ///< profit of a win before commission, rounded, limited and capped (M1, M2, M5, M6); nothing if it cannot
                                   ///< be paid exactly (M3) or no odds are known
   std::optional<Rational> exact;  ///< the exact profit in money units, where `amount` is missing or another (M2, M5, M6)
@@ -73,12 +76,12 @@ struct Settlement {
   std::optional<Money> refund;      ///< of the commission taken when placed (M4)
   std::optional<Payable> payable;   ///< where `amount` is missing because the stake cannot be paid exactly: the nearest that can
   std::vector<Index> by;            ///< the clauses that decided: verdict, pay, off ...
-  std::vector<Asked> asked;
+  std::vector<Asked> asked;         ///< every clause that was asked; empty with Reasons::None
 };
 
 /// A composite of which a part was decided, as one (L7): what its parts together won and lost.
 struct CompositeSettlement {
-  Composite before;
+  Composite before;    ///< as it stood before the throw or act
   Outcome outcome{};   ///< Wins, Loses or Pushes by `net`; Undetermined if a part is
   Money net;           ///< wins - losses - commissions + refunds of its parts
   bool ended = false;  ///< no part stands any more
@@ -87,64 +90,69 @@ struct CompositeSettlement {
 /// A game variable that changed.
 struct Moved {
   Index variable = no_index;  ///< into Game::variables
-  int from = 0;
-  int to = 0;
-  Index clause = no_index;
+  int from = 0;               ///< its value before, as in Situation::game
+  int to = 0;                 ///< and after
+  Index clause = no_index;    ///< the sentence that moved it; where the end of a turn did (T2), its declaration
 };
 
 /// What every ruling but a valid one directs.
 inline constexpr std::string_view rethrow_words = "re-throw";
 
+/// Everything that one throw did. A value that owns all it says; indices are those of the table's ruleset.
 struct ThrowResult {
-  Ruling ruling;
+  Ruling ruling;                                ///< as adjudicate() gives it
   std::vector<Settlement> settlements;          ///< every standing wager, in the order of seats, then of placing
   std::vector<CompositeSettlement> composites;  ///< those of which a part was decided
   std::vector<LedgerEntry> ledger;              ///< every amount that moved, in order
-  std::vector<Moved> moved;
-  std::vector<Index> events;            ///< Game::events that happened (of a valid throw whose faces decide them)
-  std::vector<Asked> asked;             ///< game, turn and direction; conduct is in ruling.asked
-  std::vector<std::string> directives;  ///< to the table, in order; `rethrow_words` after any ruling but valid
-  std::vector<Finding> findings;        ///< ruling.findings and those of settlement and turn
+  std::vector<Moved> moved;                     ///< game variables that changed
+  std::vector<Index> events;                    ///< Game::events that happened (of a valid throw whose faces decide them)
+  std::vector<Asked> asked;                     ///< game, turn and direction; conduct is in ruling.asked
+  std::vector<std::string> directives;          ///< to the table, in order; `rethrow_words` after any ruling but valid
+  std::vector<Finding> findings;                ///< ruling.findings and those of settlement and turn
 };
 
+/// What somebody wants to do between throws (L3). What it names need not be there: then it is refused.
 struct TableAct {
+  /// What it is. Which members below mean anything depends on it.
   enum class Kind : std::uint8_t {
-    BuysIn,
-    Bets,
-    Raises,
-    Reduces,
-    Removes,
-    Surrenders,
-    CallsOn,
-    CallsOff,
-    TakesDice,
-    DeclinesDice,
-    RelinquishesDice,
-    OrdersRelinquishment,
-    Does,
-  } kind{};
-  Index seat = no_index;  ///< who acts: a seat ...
-  Index role = no_index;  ///< ... or an official
-  WagerRef wager{};
-  Money amount{};               ///< BuysIn: chips; Bets: the stake added; Raises, Reduces: the stake aimed at
-  bool taken_in_error = false;  ///< Bets: the house took it outside its limits (L4)
-  bool in_flight = false;
-  Index confirmed_by = no_index;
-  std::vector<Mask> conduct{};  ///< OrdersRelinquishment: values of the turn facts, by index into Vocabulary::facts (0 elsewhere)
-  std::string words{};
+    BuysIn,                       ///< `seat` gets chips for `amount`; from then on its bets must be covered
+    Bets,                         ///< a new wager, or more on an equal one (L2)
+    Raises,                       ///< the stake of `wager` to `amount`
+    Reduces,                      ///< the same, downwards
+    Removes,                      ///< takes `wager` down
+    Surrenders,                   ///< gives it up for what the rules pay
+    CallsOn,                      ///< `wager` works although the rules say off
+    CallsOff,                     ///< and the other way round
+    TakesDice,                    ///< begins a turn (T1)
+    DeclinesDice,                 ///< passes them on; of who has them the same as RelinquishesDice
+    RelinquishesDice,             ///< gives them up, by a power of the thrower
+    OrdersRelinquishment,         ///< `role` ends the turn, by a power with `conduct` as its grounds
+    Does,                         ///< a deed in `words` that some power or duty names
+  } kind{};                       ///< what is to be done
+  Index seat = no_index;          ///< who acts: a seat ...
+  Index role = no_index;          ///< ... or an official
+  WagerRef wager{};               ///< which wager, for all kinds that speak of one
+  Money amount{};                 ///< BuysIn: chips; Bets: the stake added; Raises, Reduces: the stake aimed at
+  bool taken_in_error = false;    ///< Bets: the house took it outside its limits (L4)
+  bool in_flight = false;         ///< Bets: made while the dice were in flight; it takes part in the throw that act() is called before
+  Index confirmed_by = no_index;  ///< Bets in flight: the role that confirmed it
+  std::vector<Mask> conduct{};    ///< OrdersRelinquishment: values of the turn facts, by index into Vocabulary::facts (0 elsewhere)
+  std::string words{};            ///< Does: the deed, exactly as the rules word it
 };
 
+/// What came of an act. A value that owns all it says. Only an accepted act changed anything.
 struct ActResult {
-  enum class Status : std::uint8_t { Accepted, Refused, Undetermined } status{};
-  std::vector<Index> by;  ///< clauses that allowed, refused or were silent
-  std::string words;      ///< one line: why
-  std::vector<Asked> asked;
-  std::vector<Finding> findings;
-  std::vector<std::string> directives;
+  /// Undetermined: the rules are silent, or it depends on what nobody recorded or posted.
+  enum class Status : std::uint8_t { Accepted, Refused, Undetermined } status{};  ///< whether it came to pass
+  std::vector<Index> by;                                                          ///< clauses that allowed, refused or were silent
+  std::string words;                                                              ///< one line: why
+  std::vector<Asked> asked;                                                       ///< every clause that was asked; empty with Reasons::None
+  std::vector<Finding> findings;          ///< such as not_payable or over_limit; also of an act that was refused
+  std::vector<std::string> directives;    ///< to the table, in order
   std::vector<Settlement> settlements{};  ///< wagers that the act decided: behind a removed one, surrendered, or at the end of a turn
-  std::vector<CompositeSettlement> composites{};
-  std::optional<Money> commission{};  ///< taken by the act (M4)
-  std::optional<Money> refund{};      ///< given back by it
+  std::vector<CompositeSettlement> composites{};  ///< those of which a part was decided
+  std::optional<Money> commission{};              ///< taken by the act (M4)
+  std::optional<Money> refund{};                  ///< given back by it
   std::optional<Payable> payable{};   ///< refused or noted because a stake cannot be split or paid exactly: the nearest that can
   std::vector<LedgerEntry> ledger{};  ///< every amount that moved, in order
 };
@@ -152,16 +160,18 @@ struct ActResult {
 /// `accepted`, `refused` or `undetermined`.
 [[nodiscard]] std::string_view status_name(ActResult::Status status) noexcept;
 
-/// Why a wager reference could not be followed.
+/// Why a wager reference could not be followed: it could; no wager fits; or several do.
 enum class RefFault : std::uint8_t { None, NoSuchWager, Several };
 
 /// Whether a result tells every clause that was asked (`asked`), or only what came of it: play by the million needs no reasons.
 enum class Reasons : std::uint8_t { Full, None };
 
-/// One table under one ruleset. A value: copy it to try something. Not thread-safe by itself; different tables are independent.
+/// One table under one ruleset, which it keeps alive. A value: copy it to try something. Not thread-safe by itself; different tables are
+/// independent, also on one ruleset. A throw or an act happens whole or not at all, whatever exception comes; each copies the table once.
 class Table {
  public:
-  /// `seats` are clockwise. Every state starts at its first value; no thrower, no wagers, balances zero.
+  /// `seats` are clockwise; their number is fixed. `ruleset` must not be null. Every state starts at its first value; no thrower, no
+  /// wagers, balances zero.
   Table(std::shared_ptr<const Ruleset> ruleset, std::vector<std::string> seats);
 
   /// Judges and settles one throw. If the ruling is not valid nothing moves but findings and directives (A7).
@@ -172,8 +182,10 @@ class Table {
   /// Between throws. Anything but Accepted changes nothing (L3). Throws as roll() does. Reasons as there.
   ActResult act(const TableAct& act, Reasons reasons = Reasons::Full);
 
-  // Setting a scene (`given`): by fiat, without asking the rules. The values must lie in range; std::out_of_range otherwise.
+  /// Sets a scene (`given`): by fiat, without asking the rules. `game_variable` is into Game::variables; the value must be one of that
+  /// variable: std::out_of_range otherwise.
   void set_variable(Index game_variable, int value);
+  /// The same for a wager; `numbers` as the family spells them, `variables` one for each of Wager::variables, std::out_of_range otherwise.
   /// Returns the wager's id: a new one, or that of an equal wager of the seat, which is raised by the stake (L2).
   /// `parent` as StandingWager::parent.
   /// `role` as StandingWager::role, never the thrower's. A wager with parts puts its parts and returns the composite's id; a stake that
@@ -182,15 +194,23 @@ class Table {
   std::uint32_t put(Index seat, Index wager, std::vector<int> numbers, Money stake, std::vector<int> variables, std::uint32_t parent,
                     Index role = no_index);
 
+  /// What it is played under. This and the references below live as long as the table, but what they refer to changes with every throw and
+  /// act.
   [[nodiscard]] const Ruleset& ruleset() const noexcept { return *ruleset_; }
+  /// Their names, clockwise; an Index that is said to be a seat is into this list.
   [[nodiscard]] const std::vector<std::string>& seats() const noexcept { return seats_; }
+  /// One value for each of Game::variables: index of a state's value, number of a count, bits of a set.
   [[nodiscard]] const std::vector<int>& variables() const noexcept { return variables_; }
+  /// Every wager that stands, parts of composites among them.
   [[nodiscard]] const std::vector<StandingWager>& wagers() const noexcept { return wagers_; }
+  /// Wagers made of parts of which a part still stands.
   [[nodiscard]] const std::vector<Composite>& composites() const noexcept { return composites_; }
+  /// The seat whose turn it is; nothing between turns.
   [[nodiscard]] std::optional<Index> thrower() const noexcept { return thrower_; }
   /// Who has the dice or is being offered them.
   [[nodiscard]] std::optional<Index> dice_with() const noexcept;
   /// Decided money of a seat since the start: wins - losses - commissions + refunds (M7). Tips are not in it: they are the role's.
+  /// std::out_of_range for a seat that there is not; so below.
   [[nodiscard]] Money balance(Index seat) const { return balances_.at(seat); }
   /// The same of a role, for the tips made for it.
   [[nodiscard]] Money role_balance(Index role) const { return role_balances_.at(role); }
@@ -198,9 +218,10 @@ class Table {
   [[nodiscard]] Money held(const Account& account) const;
   /// The seat bought in, so that its bets must be covered; another plays without a limit and its chips may fall below nothing.
   [[nodiscard]] bool bought_in(Index seat) const { return bought_in_.at(seat); }
+  /// How things stand, as conduct and acts ask about it. A copy.
   [[nodiscard]] Situation situation() const;
   /// The standing wager of that seat which the reference means, or null and why. Where a wager and a part of a composite both fit, the
-  /// wager is meant.
+  /// wager is meant. The pointer is valid until the table changes; so below.
   [[nodiscard]] const StandingWager* find(Index seat, const WagerRef& reference, RefFault* fault = nullptr) const;
   /// True if the reference may mean that wager; `parent` is the wager that it stands (or stood) behind, if any. Also of wagers that have
   /// ended.
@@ -211,6 +232,7 @@ class Table {
   [[nodiscard]] bool fits(const Composite& composite, const WagerRef& reference) const;
   /// `come 5`, `place 6`, `come_odds behind come 5`, `pass for dealer`.
   [[nodiscard]] std::string describe(const StandingWager& wager) const;
+  /// The name and numbers of a composite, and for whom.
   [[nodiscard]] std::string describe(const Composite& composite) const;
   /// The state's word, the count's number or the set's members.
   [[nodiscard]] static std::string describe(const Variable& variable, int value);

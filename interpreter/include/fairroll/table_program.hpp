@@ -18,6 +18,7 @@ struct ProgramTables;  // src/live
 }
 
 /// Immutable. Share one between any number of tables on any number of threads: nothing in it changes after compile(), and no lock is taken.
+/// Held by shared_ptr alone, and kept alive by the tables that play on it: who lets go of it need not wait for them.
 class Program {
  public:
   /// Asks the oracle once for every state and throw of every wager. Pure; safe to call from any thread. Never fails: what cannot be
@@ -25,12 +26,16 @@ class Program {
   /// each. The ruleset is kept alive.
   [[nodiscard]] static std::shared_ptr<const Program> compile(std::shared_ptr<const Ruleset> ruleset, std::vector<CompileFault>& faults);
 
+  /// Not copied: share it.
   Program(const Program&) = delete;
-  Program& operator=(const Program&) = delete;
+  Program& operator=(const Program&) = delete;  ///< not copied
   ~Program();
 
+  /// What was compiled. Lives as long as the program.
   [[nodiscard]] const Ruleset& ruleset() const noexcept { return *ruleset_; }
+  /// The same, to be kept beyond the program; also what Table asks for. Never null.
   [[nodiscard]] const std::shared_ptr<const Ruleset>& ruleset_pointer() const noexcept { return ruleset_; }
+  /// Of its dice; possible() is false where no throw can be played from tables for that reason.
   [[nodiscard]] const Outcomes& outcomes() const noexcept { return outcomes_; }
   /// False: no throw at all can be played from tables (the ruling of a plain throw, or the game itself, could not be compiled).
   [[nodiscard]] bool plays() const noexcept;
@@ -38,9 +43,10 @@ class Program {
   [[nodiscard]] std::size_t tables() const noexcept;
   /// States of all tables together, those of the game included.
   [[nodiscard]] std::size_t rows() const noexcept;
-  /// The clauses that decided what cell `cell` (LiveSettlement::cell) does; empty for one that there is not.
+  /// The clauses that decided what cell `cell` (LiveSettlement::cell) does; empty for one that there is not. Indices into
+  /// Ruleset::clauses; the span lives as long as the program.
   [[nodiscard]] std::span<const Index> clauses(std::uint32_t cell) const noexcept;
-  /// Internal.
+  /// For LiveTable alone: the type is private to this library.
   [[nodiscard]] const live::ProgramTables& compiled() const noexcept { return *tables_; }
 
  private:

@@ -22,23 +22,24 @@ class Compiler;
 
 /// What clauses of conduct ask of one throw, in one word whose layout its ThrowJudge knows. Trivially copyable.
 struct PackedThrow {
-  std::uint64_t bits = 0;
+  std::uint64_t bits = 0;  ///< means something to the ThrowJudge that wrote it alone
 };
 
 /// A finding without its words; the oracle has those.
 struct JudgedFinding {
-  FindingKind kind{};
-  Index clause = no_index;
+  FindingKind kind{};       ///< as Finding::kind
+  Index clause = no_index;  ///< as Finding::clause
+  /// The same kind and clause.
   friend bool operator==(const JudgedFinding&, const JudgedFinding&) = default;
 };
 
 /// What a ThrowJudge says of a packed throw. Trivially copyable.
 struct Judged {
-  RulingKind kind{};
-  bool beyond = false;     ///< the tables do not cover this throw: ask adjudicate(); nothing else here means anything
-  bool has_total = false;  ///< of a valid throw, always
-  bool miscalled = false;  ///< the total called counts and differs from the dice
-  int total = 0;
+  RulingKind kind{};          ///< the ruling
+  bool beyond = false;        ///< the tables do not cover this throw: ask adjudicate(); nothing else here means anything
+  bool has_total = false;     ///< of a valid throw, always
+  bool miscalled = false;     ///< the total called counts and differs from the dice
+  int total = 0;              ///< the total that governs (A6); 0 without one
   std::uint16_t row = 0;      ///< which row of the decision table; only ThrowJudge knows what it means
   std::uint64_t clauses = 0;  ///< bit i: ThrowJudge::deciders()[i] decided
   std::uint64_t duties = 0;   ///< bit i: ThrowJudge::duties()[i] is breached
@@ -46,15 +47,16 @@ struct Judged {
 
 /// What adjudicate() says, without the explanation.
 struct Judgement {
-  RulingKind kind{};
-  std::optional<int> total;
-  std::vector<Index> by;
-  std::vector<JudgedFinding> findings;
-  bool by_tables = false;  ///< else the oracle was asked
+  RulingKind kind{};                    ///< as Ruling::kind
+  std::optional<int> total;             ///< as Ruling::total
+  std::vector<Index> by;                ///< as Ruling::by, perhaps in another order
+  std::vector<JudgedFinding> findings;  ///< as Ruling::findings, perhaps in another order
+  bool by_tables = false;               ///< else the oracle was asked
 };
 
 /// One thing that an observer can tell a ThrowJudge. Nothing else of a throw matters to the clauses, but for calls.
 struct ThrowSlot {
+  /// What it is, and what its value means.
   enum class Of : std::uint8_t {
     Fact,      ///< value as in an Observation: a set of bits, for a `one of` fact exactly one
     Face,      ///< of die `at.die`: bit i is `Vocabulary::lowest` + i; 0: not known
@@ -62,13 +64,20 @@ struct ThrowSlot {
     Holding,   ///< whether the thrower, or any seat, holds one of the wagers in `words`: 0 no, 1 yes, 2 not known (the thrower only)
     Excused,   ///< `thrower_excused` of a Situation: 0 or 1
   };
-  Of of{};
-  FactAt at{};
-  Index variable = no_index;
-  std::string words;  ///< `die 1 rests`, `point`, `shooter holds pass or dont_pass`
+  Of of{};                    ///< which
+  FactAt at{};                ///< Fact, Face
+  Index variable = no_index;  ///< Variable: into Game::variables
+  std::string words;          ///< `die 1 rests`, `point`, `shooter holds pass or dont_pass`
 };
 
-/// The clauses of conduct as tables. Immutable after compile(), safe to share between threads.
+/// The clauses of conduct as tables. Immutable after compile(), safe to share between threads. It keeps the ruleset alive.
+///
+/// ```cpp
+/// const Index slot = judge.slot_of({Subject::Throw, 0, released});  // released: Ruleset::find_fact(); once, not for each throw
+/// PackedThrow thrown = judge.standard();
+/// if (slot != no_index) judge.set(thrown, slot, Mask{1} << 2);      // the third of its values was seen
+/// const bool stands = judge.deciding(thrown) == 0;                  // no clause stands against it; beyond() is not 0 either
+/// ```
 ///
 /// The tables cover throws whose facts are known, as far as any clause asks for them, with at most one call, of a caller who names no
 /// ground. Of a call whose power or duty depends on what the throw does (`on`), of a die that two clauses read differently, of a face that
@@ -78,6 +87,7 @@ class ThrowJudge {
   /// Pure. Nothing, and why, if the clauses ask more than a word holds or than a table of 65,536 rows can tell apart.
   [[nodiscard]] static std::optional<ThrowJudge> compile(std::shared_ptr<const Ruleset> ruleset, std::vector<CompileFault>& faults);
 
+  /// What was compiled. This and the references below live as long as the judge or a copy of it.
   [[nodiscard]] const Ruleset& ruleset() const noexcept;
   /// What can be set, in the order of the vocabulary.
   [[nodiscard]] const std::vector<ThrowSlot>& slots() const noexcept;
@@ -99,8 +109,10 @@ class ThrowJudge {
   /// Which clauses decide, without reading the dice: bit i stands for deciders()[i]; none: no clause stands against the throw. `beyond()`
   /// if the tables do not cover it. No allocation, no branch on what was observed.
   [[nodiscard]] std::uint64_t deciding(PackedThrow packed) const noexcept { return clauses_of(asked(packed)); }
+  /// What deciding() says of a throw that the tables do not cover: a bit that stands for no clause.
   [[nodiscard]] static constexpr std::uint64_t beyond() noexcept { return std::uint64_t{1} << (clause_bits - 1); }
-  /// The same of many: `use(position, clauses)` for each.
+  /// The same of many: `use(position, clauses)` for each, in order, `position` from 0. The fastest way to judge a batch. No allocation of
+  /// its own.
   template <typename Use>
   void deciding(std::span<const PackedThrow> throws, const Use& use) const;
   /// The whole ruling. No allocation.
@@ -115,8 +127,9 @@ class ThrowJudge {
   /// Packs and judges; asks the oracle where the tables end. Always says what adjudicate() says.
   [[nodiscard]] Judgement judge(const ThrowRecord& record, const Situation& situation) const;
 
-  /// Memory of the tables, and how many throws the oracle was asked to fill them.
+  /// Memory of the tables, in bytes.
   [[nodiscard]] std::size_t bytes() const noexcept;
+  /// How many throws the oracle was asked about to fill them.
   [[nodiscard]] std::size_t questions_asked() const noexcept { return questions_asked_; }
 
  private:

@@ -14,89 +14,100 @@ namespace FAIRROLL_API fairroll {
 
 /// `subject to` / `notwithstanding`: the clauses that yield to, or beat, the one that carries it.
 struct Precedence {
-  std::vector<Index> subject_to;
-  std::vector<Index> notwithstanding;
+  std::vector<Index> subject_to;       ///< clauses to which it yields where they hold as well
+  std::vector<Index> notwithstanding;  ///< clauses that yield to it
 };
 
+/// What a sentence of a wager says of a throw. Pushes and Returned both give the stake back; of a wager that is returned the commission
+/// goes back as well (M4), and what stands behind it is returned with either (S6).
 enum class Verdict : std::uint8_t { Wins, Loses, Pushes, Returned };
+/// What an owner may do with a wager that stands, and needs leave for.
 enum class Act : std::uint8_t { Removed, Reduced, Raised, CalledOn, CalledOff };
 /// `removed`, ..., `called off`, as a rule file writes it.
 [[nodiscard]] std::string_view act_name(Act act) noexcept;
 
-/// In every matter (verdict, pay, working, placing, each act) the rows of the highest `layer` that apply speak alone (section 5 of the
+/// A sentence that decides a wager (S5).
+/// In every matter (verdict, pay, working, placing, each act) the rows of the highest `layer` that apply speak alone (section 9 of the
 /// language).
 struct VerdictRow {
-  Verdict verdict{};
-  bool stays_up = false;
-  Occasion occasion;
-  Precedence precedence;
-  Index clause = no_index;
-  int layer = 0;
+  Verdict verdict{};        ///< what it says
+  bool stays_up = false;    ///< the wager goes on standing, with its states (S8)
+  Occasion occasion;        ///< when
+  Precedence precedence;    ///< inside one layer
+  Index clause = no_index;  ///< into Ruleset::clauses
+  int layer = 0;            ///< of the text: the higher, the later. Only the order means anything: adopted text, ruleset, amendments, house
 };
+/// What a win pays in one case (S7).
 struct PayRow {
-  Odds odds;
+  Odds odds;                  ///< of the stake
   bool at_least = false;      ///< a floor: a house may pay more; what is stated is paid until it does
   std::optional<Pattern> on;  ///< nothing: on every win
-  Condition while_;
-  Index clause = no_index;
-  int layer = 0;
+  Condition while_;           ///< asked with the values before the throw (S1)
+  Index clause = no_index;    ///< into Ruleset::clauses; the cases of one sentence share it
+  int layer = 0;              ///< VerdictRow::layer
 };
-struct Standing {  ///< placed, off
-  Condition while_;
-  Index clause = no_index;
-  int layer = 0;
+/// How things stand when a wager may be placed, or is off: `placed ...`, `off ...`.
+struct Standing {
+  Condition while_;         ///< of several one that holds is enough
+  Index clause = no_index;  ///< into Ruleset::clauses
+  int layer = 0;            ///< VerdictRow::layer
 };
+/// Leave for an act between throws, given or refused: `may ...`, `may not ...`, `contract`. An act of which no row speaks is undetermined.
 struct Leave {
-  Act act{};
-  bool allowed = false;
-  Condition while_;
-  Index clause = no_index;
-  int layer = 0;
+  Act act{};                ///< one sentence makes a row for each act that it names
+  bool allowed = false;     ///< else refused
+  Condition while_;         ///< the case
+  Index clause = no_index;  ///< into Ruleset::clauses
+  int layer = 0;            ///< VerdictRow::layer
 };
 
+/// A row of a paytable.
 struct PaytableRow {
-  IntSet key;
-  std::vector<Odds> columns;
-  Index clause = no_index;
+  IntSet key;                 ///< the values of the measure that enter it; no two rows share one
+  std::vector<Odds> columns;  ///< as many as Paytable::columns
+  Index clause = no_index;    ///< into Ruleset::clauses
 };
+/// Odds by a count or by the size of a set (S7). A value that enters no row has no odds.
 struct Paytable {
-  std::string name;
+  std::string name;     ///< as the text declares it
   VariableRef measure;  ///< a count's number or a set's size, with moved values (S7); owner Wager: a variable of the wager that pays by it
-  std::string measure_name;
-  std::vector<std::string> columns;
-  std::vector<PaytableRow> rows;
-  std::optional<Index> posted;  ///< the column that the house posted; a single column needs no posting
-  Index clause = no_index;
-  Place place;
+  std::string measure_name;          ///< in words: `points_made`, `number of hit`
+  std::vector<std::string> columns;  ///< their names, each once, at least one
+  std::vector<PaytableRow> rows;     ///< at most 1000
+  std::optional<Index> posted;       ///< the column that the house posted; a single column needs no posting
+  Index clause = no_index;           ///< of the declaration
+  Place place;                       ///< of its name
 };
 
+/// A wager, or a family of wagers that differ by their numbers. What stands on a layout is a StandingWager.
 struct Wager {
-  std::string name;
-  std::string title;
+  std::string name;                       ///< as the text declares it; unique in the ruleset
+  std::string title;                      ///< for people; the name if the text gives none
   std::vector<std::string> number_names;  ///< `n`, or `a`, `b`
-  std::vector<std::vector<int>> numbers;  ///< the allowed numbers, one list per wager of the family; empty if it has none
-  Index behind = no_index;                ///< the wager that this one follows (S6)
-  bool one_roll = false;
-  Index one_roll_clause = no_index;
-  std::vector<Variable> variables;  ///< its own states, one copy per standing wager
-  std::vector<VerdictRow> verdicts;
-  std::vector<PayRow> pays;
-  Index pays_per = no_index;  ///< paytable
-  Index pays_per_clause = no_index;
-  int pays_per_layer = 0;
-  std::vector<Standing> placed;
-  std::vector<Standing> off;
-  std::vector<Leave> leaves;
-  std::vector<Phase> phases;  ///< its own
-  std::vector<Event> events;  ///< its own
-  std::vector<Limit> limits;
-  std::optional<Commission> commission;
-  std::optional<PayRounding> rounding;
-  std::vector<PayRow> surrenders;  ///< `surrender pays`: only odds, while_, clause and layer
-  std::vector<Part> parts;         ///< not empty: a bet on this is a bet on its parts, and it has no verdicts, pays or states
-  Index parts_clause = no_index;
-  Index clause = no_index;  ///< of the declaration
-  Place place;
+  /// The allowed numbers, one list per wager of the family, ascending; at most 1000; empty if it has none.
+  std::vector<std::vector<int>> numbers;
+  Index behind = no_index;               ///< the wager that this one follows (S6), which may follow another; never in a circle
+  bool one_roll = false;                 ///< claimed by the text, and checked: every throw decides it
+  Index one_roll_clause = no_index;      ///< the claim
+  std::vector<Variable> variables;       ///< its own states, one copy per standing wager
+  std::vector<VerdictRow> verdicts;      ///< none if it stands behind another or has parts
+  std::vector<PayRow> pays;              ///< a case must apply to every win, unless a paytable does
+  Index pays_per = no_index;             ///< into Ruleset::paytables
+  Index pays_per_clause = no_index;      ///< `pays per`
+  int pays_per_layer = 0;                ///< VerdictRow::layer
+  std::vector<Standing> placed;          ///< when it may be made; none: never
+  std::vector<Standing> off;             ///< when it is off, unless its owner called it on
+  std::vector<Leave> leaves;             ///< to remove, reduce, raise, call on and off
+  std::vector<Phase> phases;             ///< its own
+  std::vector<Event> events;             ///< its own
+  std::vector<Limit> limits;             ///< of stake and win
+  std::optional<Commission> commission;  ///< nothing: it costs none
+  std::optional<PayRounding> rounding;   ///< its own, or that of all wagers; nothing: a win must come out exactly (M3)
+  std::vector<PayRow> surrenders;        ///< `surrender pays`: only odds, while_, clause and layer
+  std::vector<Part> parts;               ///< not empty: a bet on this is a bet on its parts, and it has no verdicts, pays or states
+  Index parts_clause = no_index;         ///< the sentence that says so
+  Index clause = no_index;               ///< of the declaration
+  Place place;                           ///< of its name
 };
 
 }  // namespace fairroll
