@@ -31,17 +31,20 @@ struct ConditionTest {
   std::string words;        ///< the same on one line, blanks folded
   Seen holding = Seen::No;  ///< where it holds: did it not, the condition would come out otherwise
   Seen failing = Seen::No;  ///< where it does not hold: did it, the condition would come out otherwise
+  /// `holding` or `failing`.
   [[nodiscard]] Seen& side(bool holds) noexcept { return holds ? holding : failing; }
+  /// The same.
   [[nodiscard]] Seen side(bool holds) const noexcept { return holds ? holding : failing; }
 };
 
 /// A clause with a condition, and the tests of that.
 struct TestedClause {
-  std::string unit;
-  std::string address;
-  Place place;
-  std::string text;
+  std::string unit;                  ///< Clause::unit
+  std::string address;               ///< Clause::address
+  Place place;                       ///< Clause::place
+  std::string text;                  ///< Clause::text
   std::vector<ConditionTest> tests;  ///< in the order of the text, at least one
+  /// Of both sides of all its tests.
   [[nodiscard]] std::size_t count(Seen seen) const noexcept;
   /// Every side that can be shown is.
   [[nodiscard]] bool whole() const noexcept { return count(Seen::No) == 0; }
@@ -49,11 +52,11 @@ struct TestedClause {
 
 /// One side of a test, by the clause.
 struct MissingSide {
-  std::string address;
-  Place clause;
-  Place test;
-  std::string words;  ///< of the test
-  bool holds = false;
+  std::string address;  ///< of the clause
+  Place clause;         ///< where it stands
+  Place test;           ///< where the test stands in it
+  std::string words;    ///< of the test
+  bool holds = false;   ///< the side where it holds; else the other
 };
 
 namespace cover {
@@ -66,8 +69,9 @@ class ConditionCoverage {
  public:
   /// `name`: of the ruleset or house.
   explicit ConditionCoverage(std::string name);
+  /// Leaves the other without anything; not copied, since what it holds of each ruleset is large.
   ConditionCoverage(ConditionCoverage&&) noexcept;
-  ConditionCoverage& operator=(ConditionCoverage&&) noexcept;
+  ConditionCoverage& operator=(ConditionCoverage&&) noexcept;  ///< as the constructor
   ~ConditionCoverage();
 
   /// Adds the tests of the ruleset as it was checked: call it once for each reading, posting or date.
@@ -82,6 +86,7 @@ class ConditionCoverage {
   /// The sides that are neither shown nor ruled out, in the order of clauses().
   [[nodiscard]] std::vector<MissingSide> missing() const;
 
+  /// As it was given.
   [[nodiscard]] const std::string& name() const noexcept { return name_; }
   /// By unit, then place.
   [[nodiscard]] std::vector<TestedClause> clauses() const;
@@ -108,7 +113,7 @@ class ConditionCoverage {
 
 /// What scenarios show of one ruleset or house.
 struct Covered {
-  ConditionCoverage coverage;
+  ConditionCoverage coverage;        ///< to be asked, and gone on with
   Diagnostics diagnostics;           ///< with errors in it nothing was run
   std::size_t scenarios = 0;         ///< that run under it, or under a house that works under it, and pass
   std::vector<std::string> failing;  ///< those that do not pass, and so show nothing: `file:line title`
@@ -122,14 +127,15 @@ struct Covered {
 
 /// A scenario that shows what none did.
 struct GeneratedCase {
-  std::string scenario;  ///< its text; it runs, and passes under the ruleset as it is
-  std::vector<MissingSide> shows;
+  std::string scenario;            ///< its text; it runs, and passes under the ruleset as it is
+  std::vector<MissingSide> shows;  ///< that nothing showed before it, cases before it among them
 };
 
+/// What came of generate_cases().
 struct Generated {
-  std::vector<GeneratedCase> cases;
-  std::size_t tried = 0;  ///< scenarios played, those that showed nothing new with them
-  bool stopped = false;   ///< `watch` said so: more might have been found
+  std::vector<GeneratedCase> cases;  ///< each shows something that those before it do not
+  std::size_t tried = 0;             ///< scenarios played, those that showed nothing new with them
+  bool stopped = false;              ///< `watch` said so: more might have been found
 };
 
 /// Looks for cases that show what is missing, each with what comes of it under the text as it is: nobody has held that against the source.

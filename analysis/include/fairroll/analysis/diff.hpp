@@ -17,14 +17,14 @@ namespace FAIRROLL_API analysis {
 
 /// One of the two books.
 struct Compared {
-  std::shared_ptr<const Ruleset> ruleset;
-  Selection selection;  ///< as it was checked with
+  std::shared_ptr<const Ruleset> ruleset;  ///< never null
+  Selection selection;                     ///< as it was checked with
 };
 
 /// A clause and where it stands. The address may be of a statement that holds several.
 struct Citation {
-  std::string address;
-  Place place;
+  std::string address;  ///< Clause::address
+  Place place;          ///< Clause::place
 };
 
 /// What one of the two books makes of it.
@@ -37,16 +37,17 @@ struct DiffSide {
 
 /// One difference: everything that rests on the same two sets of clauses and comes to the same two results.
 struct Difference {
+  /// The matter in which the books differ; differences are listed in this order.
   enum class Kind : std::uint8_t {
-    Ruling,      ///< of a throw, with or without a call
-    Conduct,     ///< a duty, a power, a direction, who throws, when bets close
-    Settlement,  ///< what a throw does to a wager, and what a win pays
-    Act,         ///< when a wager may be placed, raised, reduced, removed, called on or off, given up
-    Term,        ///< commission, rounding, limits, parts, caps
-  } kind{};
-  std::string what;  ///< one line: `called no_roll by stickperson`, `field`, ...; may be empty
-  DiffSide a;
-  DiffSide b;
+    Ruling,                         ///< of a throw, with or without a call
+    Conduct,                        ///< a duty, a power, a direction, who throws, when bets close
+    Settlement,                     ///< what a throw does to a wager, and what a win pays
+    Act,                            ///< when a wager may be placed, raised, reduced, removed, called on or off, given up
+    Term,                           ///< commission, rounding, limits, parts, caps
+  } kind{};                         ///< which matter
+  std::string what;                 ///< one line: `called no_roll by stickperson`, `field`, ...; may be empty
+  DiffSide a;                       ///< of the first book
+  DiffSide b;                       ///< of the second
   std::vector<std::string> steps;   ///< the smallest throw, or the shortest sequence; empty: a text alone differs
   std::string scenario;             ///< the same as a file: one scenario for each book, with its result; empty: nothing to play
   std::string count;                ///< of a ruling: ways to record a throw; else steps between states that show it; a whole number
@@ -54,17 +55,18 @@ struct Difference {
 };
 /// `ruling`, `conduct`, `settlement`, `act`, `term`.
 [[nodiscard]] std::string_view kind_name(Difference::Kind kind) noexcept;
+/// How many kinds there are.
 inline constexpr std::size_t difference_kinds = 5;
 
 /// A wager that both books have and whose edge differs.
 struct EdgeDifference {
-  std::string name;
-  std::optional<std::string> column;
-  std::optional<Fraction> a;  ///< per bet made; nothing: undefined
-  std::optional<Fraction> b;
+  std::string name;                    ///< WagerEdge::name
+  std::optional<std::string> column;   ///< WagerEdge::column
+  std::optional<Fraction> a;           ///< per bet made; nothing: undefined
+  std::optional<Fraction> b;           ///< the same in the second book
   std::optional<Fraction> difference;  ///< b - a, if both are defined
   std::string undefined_a;             ///< why
-  std::string undefined_b;
+  std::string undefined_b;             ///< why
 };
 
 /// How much was gone through.
@@ -82,22 +84,24 @@ struct DiffCounts {
   std::size_t edges = 0;      ///< compared
 };
 
+/// What came of a comparison.
 struct Diff {
-  Compared a;
-  Compared b;
+  Compared a;                           ///< the first book
+  Compared b;                           ///< the second
   std::vector<Difference> differences;  ///< by kind; of rulings those that let a throw count in one book only come first
   std::vector<EdgeDifference> edges;    ///< in the order of the first book
   std::vector<std::string> only_a;      ///< wagers, numbers and columns that only one offers
-  std::vector<std::string> only_b;
-  std::vector<std::string> words_a;  ///< facts, values and roles that only one knows: of them the other cannot be asked
-  std::vector<std::string> words_b;
-  std::vector<std::string> otherwise;  ///< other dice, other currency: one line each
-  std::vector<std::string> limits;     ///< what was too large to go through, or has no counterpart; then nothing is proved of it
-  DiffCounts counts;
-  bool stopped = false;
+  std::vector<std::string> only_b;      ///< the same of the second
+  std::vector<std::string> words_a;     ///< facts, values and roles that only one knows: of them the other cannot be asked
+  std::vector<std::string> words_b;     ///< the same of the second
+  std::vector<std::string> otherwise;   ///< other dice, other currency: one line each
+  std::vector<std::string> limits;      ///< what was too large to go through, or has no counterpart; then nothing is proved of it
+  DiffCounts counts;                    ///< how much was gone through
+  bool stopped = false;                 ///< `watch` said so; nothing may be concluded
 
   /// Nothing differs in all of the space. False as well if something could not be gone through.
   [[nodiscard]] bool equivalent() const noexcept;
+  /// Some difference was found, whether or not all was gone through.
   [[nodiscard]] bool different() const noexcept;
 };
 

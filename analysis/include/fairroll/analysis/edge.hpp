@@ -32,33 +32,34 @@ struct Figures {
   std::optional<Fraction> edge_resolved;  ///< per bet that wins or loses; nothing: none ever does
   Fraction edge_per_throw;                ///< per throw for which it stands, thrown while it is off included
   Fraction win;                           ///< chances; these four sum to 1
-  Fraction lose;
-  Fraction push;
-  Fraction returned;
-  Fraction throws;                      ///< expected number to the decision
-  Fraction variance;                    ///< of the profit per unit of stake: the square of the standard deviation
-  Fraction outlay;                      ///< stake and commission taken when placed, per unit of stake
-  std::vector<Payout> payouts;          ///< by profit, ascending, each profit once
-  std::optional<UntilDown> until_down;  ///< nothing: it never stays up
+  Fraction lose;                          ///< a win at odds below nothing counts as a loss (M1)
+  Fraction push;                          ///< that it is pushed
+  Fraction returned;                      ///< that its stake is given back with the commission
+  Fraction throws;                        ///< expected number to the decision
+  Fraction variance;                      ///< of the profit per unit of stake: the square of the standard deviation
+  Fraction outlay;                        ///< stake and commission taken when placed, per unit of stake
+  std::vector<Payout> payouts;            ///< by profit, ascending, each profit once
+  std::optional<UntilDown> until_down;    ///< nothing: it never stays up
 };
 
 /// The same bet made while things stand in one of several ways that come to the same figures.
 struct Start {
   std::vector<std::string> states;  ///< `point is 6`; one empty word if nothing matters
   Fraction chance;                  ///< that a bet made at the first opportunity is made here, 0..1
-  Figures figures;
+  Figures figures;                  ///< of a bet made here
 };
 
 /// Why a wager has no figures.
 struct Undefined {
+  /// One reason is enough: then none of the figures is given.
   enum class Why : std::uint8_t {
-    Undecided,     ///< with some chance it stands for ever
-    NeverPlaced,   ///< its window may never open
-    NoOdds,        ///< the text does not say what a win pays, or its column is not posted
-    NotPayable,    ///< the stated stake cannot be paid exactly, or an amount that it needs is not posted
-    Undetermined,  ///< the text does not say what becomes of it
-    NotCompiled,   ///< too many states, or a rule that cannot be compiled
-  } why{};
+    Undecided,        ///< with some chance it stands for ever
+    NeverPlaced,      ///< its window may never open
+    NoOdds,           ///< the text does not say what a win pays, or its column is not posted
+    NotPayable,       ///< the stated stake cannot be paid exactly, or an amount that it needs is not posted
+    Undetermined,     ///< the text does not say what becomes of it
+    NotCompiled,      ///< too many states, or a rule that cannot be compiled
+  } why{};            ///< which
   std::string words;  ///< one line
 };
 /// `undecided`, `never_placed`, `no_odds`, `not_payable`, `undetermined`, `not_compiled`.
@@ -73,7 +74,7 @@ struct PartEdge {
 
 /// What is known of one wager: one of its family, behind one parent, paid by one column.
 struct WagerEdge {
-  MachineKey key;
+  MachineKey key;                      ///< which wager, as a machine has it
   std::string name;                    ///< `place 6`, `put_odds behind put 4`; what it stands behind only where there are several
   std::optional<std::string> column;   ///< of its paytable, where that has several
   std::optional<Undefined> undefined;  ///< then nothing below but clauses is filled
@@ -86,6 +87,7 @@ struct WagerEdge {
   std::size_t states = 0;              ///< rows of its machine
 };
 
+/// What to work out, and for which dice.
 struct EdgeOptions {
   std::vector<Fraction> dice;         ///< chance of each face, lowest first, the same for every die; empty: all alike
   std::optional<Money> stake;         ///< > 0: rounds as the text says; nothing: as if every amount could be paid
@@ -104,7 +106,7 @@ struct EdgeOptions {
 [[nodiscard]] std::vector<WagerEdge> bets(const Ruleset& ruleset, const EdgeOptions& options = {});
 
 /// All wagers, in the order of the ruleset, each of its numbers, behind each of its parents, by each column. Pure; safe from any thread.
-/// Precondition: fault_of(options.dice) is empty.
+/// Precondition: fault_of(options.dice) is empty. Takes as long as the machines of the wagers have states; nothing is simulated.
 [[nodiscard]] std::vector<WagerEdge> edges(const std::shared_ptr<const Ruleset>& ruleset, const EdgeOptions& options = {});
 
 }  // namespace analysis

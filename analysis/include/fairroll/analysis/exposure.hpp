@@ -13,6 +13,7 @@
 namespace fairroll {
 namespace FAIRROLL_API analysis {
 
+/// How much is staked, by how many, for how long.
 struct ExposureOptions {
   std::map<std::string, Money> limits;  ///< most that may be staked on a wager of that name, besides what the rules say
   std::optional<Money> each;            ///< the same of every wager of which neither the rules nor `limits` say anything
@@ -23,40 +24,42 @@ struct ExposureOptions {
 /// One bet that wins, at its limit.
 struct ExposedBet {
   std::string name;  ///< `dont_come 4`, `come_odds behind come 6`
-  Money stake;
-  std::string odds;
-  Money win;  ///< of one seat: the profit, rounded as the rules say, less a commission taken out of it
+  Money stake;       ///< of one seat
+  std::string odds;  ///< that pay it, in words: `7 to 6`
+  Money win;         ///< of one seat: the profit, rounded as the rules say, less a commission taken out of it
 };
 
 /// The most on one throw.
 struct ThrowExposure {
   std::vector<int> faces;                ///< the throw that costs it
   std::vector<std::vector<int>> before;  ///< the throws that lead there, from the start of a hand
-  std::vector<ExposedBet> bets;
-  Money loss;           ///< of all seats
-  bool capped = false;  ///< a cap shared out less than these bets would win
+  std::vector<ExposedBet> bets;          ///< those that win, the greatest win first
+  Money loss;                            ///< of all seats
+  bool capped = false;                   ///< a cap shared out less than these bets would win
 };
 
 /// The most in a hand of at most so many throws.
 struct HandExposure {
-  std::vector<std::vector<int>> throws;
-  Money loss;  ///< all wins together, of all seats
+  std::vector<std::vector<int>> throws;  ///< the faces of each, in order
+  Money loss;                            ///< all wins together, of all seats
 };
 
+/// What a house can lose. Amounts are in units of the ruleset's currency.
 struct Exposure {
-  std::shared_ptr<const Ruleset> ruleset;
-  int seats = 1;
-  ThrowExposure once;
-  bool exact = false;                  ///< `once` holds of hands of any length; else of those of at most hands.size() throws
-  std::vector<HandExposure> hands;     ///< of at most 1, 2, ... throws
-  bool unbounded = false;              ///< a hand may go on for ever and cost more on each throw
-  std::vector<std::string> unlimited;  ///< bets without a limit, which are in none of the sums, and why
-  std::vector<std::string> limits;     ///< what is too large to be gone through
-  std::size_t states = 0;              ///< of the whole table that were gone through
-  bool stopped = false;
+  std::shared_ptr<const Ruleset> ruleset;  ///< as it was given
+  int seats = 1;                           ///< as in the options
+  ThrowExposure once;                      ///< on one throw
+  bool exact = false;                      ///< `once` holds of hands of any length; else of those of at most hands.size() throws
+  std::vector<HandExposure> hands;         ///< of at most 1, 2, ... throws
+  bool unbounded = false;                  ///< a hand may go on for ever and cost more on each throw
+  std::vector<std::string> unlimited;      ///< bets without a limit, which are in none of the sums, and why
+  std::vector<std::string> limits;         ///< what is too large to be gone through
+  std::size_t states = 0;                  ///< of the whole table that were gone through
+  bool stopped = false;                    ///< `watch` said so; nothing may be concluded
 };
 
 /// Every bet is made whenever it may be, by each seat, at its limit; what would lose is not counted as made. Deterministic and pure.
+/// Safe from any thread; never throws for want of range: what outgrows 64 bits is told in Exposure::limits.
 [[nodiscard]] Exposure exposure(const std::shared_ptr<const Ruleset>& ruleset, const ExposureOptions& options, const Watch& watch = {});
 
 }  // namespace analysis

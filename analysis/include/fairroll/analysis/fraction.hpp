@@ -11,7 +11,8 @@
 namespace fairroll {
 namespace FAIRROLL_API analysis {
 
-/// A reduced fraction, kept as its text. A value: compare, copy and share it freely; it is worked with only to be written.
+/// A reduced fraction, kept as its text. A value: compare, copy and share it freely; it is worked with only to be written. Nothing is
+/// rounded but what decimal(), percent() and root() write. Whoever reckons on parses str() into a number of its own.
 class Fraction {
  public:
   /// Digits of a numerator or denominator that parse() reads at most.
@@ -25,17 +26,22 @@ class Fraction {
 
   /// `7/495`, or `7` if whole; a minus sign in front.
   [[nodiscard]] const std::string& str() const noexcept { return text_; }
+  /// Below 0.
   [[nodiscard]] bool negative() const noexcept { return text_.front() == '-'; }
+  /// Exactly 0.
   [[nodiscard]] bool zero() const noexcept { return text_ == "0"; }
 
   /// With `digits` (0..1000) digits behind the point, rounded from the fraction to the nearest, halves away from 0: `0.0141`.
+  /// Throws std::domain_error for other `digits`, as the two below.
   [[nodiscard]] std::string decimal(int digits) const;
   /// A hundred times the value, in the same way: `1.4141`.
   [[nodiscard]] std::string percent(int digits) const;
   /// Its square root in the same way; the value must not be negative (std::domain_error).
   [[nodiscard]] std::string root(int digits) const;
 
+  /// The same value: both are reduced, so their texts are equal.
   friend bool operator==(const Fraction&, const Fraction&) = default;
+  /// By value, exactly.
   friend bool operator<(const Fraction& a, const Fraction& b);
 
  private:

@@ -25,12 +25,13 @@ struct Mutation {
   [[nodiscard]] SourcePtr apply() const;
   /// The line of the place, and the same line changed; without the blanks around them. A change over several lines: its first line.
   [[nodiscard]] std::string line_before() const;
+  /// The same line with the change, of `apply()`.
   [[nodiscard]] std::string line_after() const;
 };
 
 /// Which part of a file belongs to a ruleset: all of it, or of a model what is adopted.
 struct MutationScope {
-  bool whole = true;
+  bool whole = true;            ///< all of it
   bool game = false;            ///< else: the game is adopted
   std::set<std::string> names;  ///< else: wagers and paytables that are adopted
 };
@@ -49,9 +50,10 @@ struct Change {
 
 /// Of a kind of node: the changes made to it, or, if there are none, why. Of kinds that occur in scenario files only: neither.
 struct KindChanges {
-  std::vector<std::string_view> changes;
-  std::string_view why_none;
+  std::vector<std::string_view> changes;  ///< names, as Change::name
+  std::string_view why_none;              ///< one line
 };
+/// The changes made to nodes of that kind. The views are of constants.
 [[nodiscard]] KindChanges changes_of(Kind kind);
 
 }  // namespace analysis

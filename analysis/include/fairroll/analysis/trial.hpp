@@ -16,10 +16,11 @@
 namespace fairroll {
 namespace FAIRROLL_API analysis {
 
+/// What can become of a change.
 enum class Fate : std::uint8_t {
   Rejected,    ///< the checker refuses the changed file
   Killed,      ///< a scenario that passed does not pass any more
-  Equivalent,  ///< proved to mean the same
+  Equivalent,  ///< proved to mean the same: by distinguish(), never by Trials::run()
   Survived,    ///< nothing noticed
 };
 /// `rejected`, `killed`, `equivalent`, `survived`.
@@ -27,7 +28,7 @@ enum class Fate : std::uint8_t {
 
 /// What became of one mutant.
 struct Trial {
-  Fate fate{};
+  Fate fate{};          ///< which
   std::string by;       ///< Rejected: the diagnostic; Killed: the first scenario that failed; Equivalent: the proof
   Place by_place;       ///< of that scenario or diagnostic
   std::string warning;  ///< Survived: the checker at least warns
@@ -35,21 +36,25 @@ struct Trial {
 
 /// A scenario as it stands in its file.
 struct TrialScenario {
-  std::shared_ptr<const Tree> file;
-  Syntax node;
+  std::shared_ptr<const Tree> file;  ///< keeps `node` alive
+  Syntax node;                       ///< of the kind Kind::scenario
 };
 
 /// A ruleset (or a house), its text, and the scenarios that run under it. Constructing runs every scenario once. Afterwards immutable:
 /// safe from any thread. The library must outlive it.
 class Trials {
  public:
+  /// Checks the ruleset, then runs under it, and under each house that works under it, the scenarios that name it. Nothing is thrown for a
+  /// ruleset with errors: diagnostics() has them, and nothing can be tried. `ruleset` is the name of a ruleset or house.
   Trials(const Library& library, std::string ruleset, const std::vector<TrialScenario>& scenarios);
 
   /// With errors in it nothing can be tried.
   [[nodiscard]] const Diagnostics& diagnostics() const noexcept { return diagnostics_; }
+  /// Its name, as it was given. References that this class returns live as long as it.
   [[nodiscard]] const std::string& ruleset() const noexcept { return ruleset_; }
   /// The ruleset as it stands; null with errors.
   [[nodiscard]] const std::shared_ptr<const Ruleset>& rules() const noexcept { return rules_; }
+  /// As it was given: it is kept by reference.
   [[nodiscard]] const Library& library() const noexcept { return library_; }
   /// Every change of the text that is its own: of its unit, its amendments, its vocabulary and what it adopts; of a house: its own unit.
   [[nodiscard]] const std::vector<Mutation>& mutations() const noexcept { return mutations_; }
@@ -59,9 +64,11 @@ class Trials {
   [[nodiscard]] const std::vector<std::string>& failing() const noexcept { return failing_; }
 
   /// Tries one change: check, then the scenarios, those first that ask what was changed, the short ones first among them.
-  /// A figure that the change makes too large for 64 bits is noticed: rejected, or killed by the scenario that it spoils.
+  /// `mutation` need not be one of mutations(), but must be of a unit of the library. Costs a check of the ruleset and, if nothing notices,
+  /// a run of every scenario. A figure that the change makes too large for 64 bits is noticed: rejected, or killed by the scenario that it
+  /// spoils.
   [[nodiscard]] Trial run(const Mutation& mutation) const;
-  /// The library with that change.
+  /// The library with that change, parsed anew, and without files of assertions, which would refuse many a change.
   [[nodiscard]] Library changed(const Mutation& mutation) const;
 
  private:

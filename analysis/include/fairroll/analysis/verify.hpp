@@ -14,6 +14,7 @@
 namespace fairroll {
 namespace FAIRROLL_API analysis {
 
+/// What can be proved of a rule book.
 enum class Property : std::uint8_t {
   OneRuling,   ///< every throw gets exactly one ruling
   OneVerdict,  ///< no throw moves a state, or decides a wager, in two ways
@@ -23,16 +24,17 @@ enum class Property : std::uint8_t {
   NoDeadRow,   ///< every clause is reached by something
   OrderFree,   ///< the order of clauses in the files changes nothing
 };
+/// How many there are.
 inline constexpr std::size_t properties = 7;
 /// `one_ruling`, `one_verdict`, `decided`, `payable`, `floors`, `no_dead_row`, `order_free`.
 [[nodiscard]] std::string_view property_name(Property property) noexcept;
 
 /// One way in which a property does not hold.
 struct Failure {
-  Property property{};
-  std::string words;  ///< one line
-  std::string help;   ///< the way out; may be empty
-  Place place;
+  Property property{};               ///< which
+  std::string words;                 ///< one line
+  std::string help;                  ///< the way out; may be empty
+  Place place;                       ///< of the text to blame; may be without a source
   std::string wager;                 ///< its name, if it is about one
   std::vector<std::string> clauses;  ///< addresses of those that are to blame
   std::string scenario;              ///< a whole scenario file that shows it; empty where no throw can, as of a row that nothing reaches
@@ -41,9 +43,9 @@ struct Failure {
 
 /// Worth knowing, no failure: what the text leaves open or says of itself.
 struct Remarked {
-  Property property{};
-  std::string words;
-  Place place;
+  Property property{};  ///< which it concerns
+  std::string words;    ///< one line
+  Place place;          ///< of the text; may be without a source
 };
 
 /// What was gone through.
@@ -58,24 +60,27 @@ struct Enumerated {
   std::size_t states = 0;      ///< reachable states of all of them, with as much of the game as matters
   std::size_t cells = 0;       ///< states x classes of outcomes
   std::size_t turn_ends = 0;   ///< states in which a turn ends
-  std::size_t clauses = 0;
-  std::size_t orders = 0;    ///< rearrangements of the files that were compiled and compared
-  std::size_t compared = 0;  ///< states and rulings compared in them
+  std::size_t clauses = 0;     ///< of the ruleset
+  std::size_t orders = 0;      ///< rearrangements of the files that were compiled and compared
+  std::size_t compared = 0;    ///< states and rulings compared in them
 };
 
+/// What came of verify().
 struct Verification {
   std::shared_ptr<const Ruleset> ruleset;  ///< null if it cannot be read: see `diagnostics`
   Diagnostics diagnostics;                 ///< errors other than those that verify() itself is about
   std::vector<Failure> failures;           ///< by property
-  std::vector<Remarked> remarks;
-  std::vector<std::string> limits;  ///< what is too large to be gone through; then nothing is proved of it
-  Enumerated enumerated;
-  bool stopped = false;  ///< `watch` said so; nothing may be concluded
+  std::vector<Remarked> remarks;           ///< by property
+  std::vector<std::string> limits;         ///< what is too large to be gone through; then nothing is proved of it
+  Enumerated enumerated;                   ///< the size of what the proof covers
+  bool stopped = false;                    ///< `watch` said so; nothing may be concluded
 
+  /// Every property holds of everything: nothing failed, was too large, or was left out.
   [[nodiscard]] bool proved() const noexcept { return ruleset && failures.empty() && limits.empty() && !stopped; }
 };
 
-/// Is told now and then what is being done, and how much of it: `wagers`, 3, 120. False: stop.
+/// Is told now and then what is being done, and how much of it: `wagers`, 3, 120. False: stop. Called by the thread that asked for the
+/// work. May be empty: then nobody is told.
 using Watch = std::function<bool(std::string_view what, std::size_t done, std::size_t of)>;
 
 /// Goes through everything. Deterministic and pure; safe from any thread. `library` must hold every unit that `name` needs.
