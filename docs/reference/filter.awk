@@ -1,0 +1,48 @@
+# What Doxygen reads instead of a file, with every line in its place. Of a header: the comment on top is about the file, and an enumeration that
+# includes a .def list has the rows of that list, each with its words. Of a page: links to headings lead to the page (Doxygen names headings
+# otherwise than code hosts do).
+function list(file, kinds,   line, cells, out) {
+  while ((getline line < file) > 0) {
+    if (line !~ /^FAIRROLL_[A-Z]+\(/) continue
+    sub(/^[^(]*\(/, "", line); sub(/\)[ \t]*$/, "", line)
+    if (match(line, /^"F[0-9]+", /)) {  # "F0101", expected, Error, "words"
+      split(line, cells, /, /)
+      words = line; sub(/^[^,]*, [^,]*, [^,]*, /, "", words)
+      out = out cells[2] ", /**< " unquoted(cells[1]) ", " cells[3] ": " unquoted(words) " */ "
+    } else {  # name, "words"
+      name = line; sub(/,.*/, "", name)
+      words = line; sub(/^[^,]*, /, "", words)
+      out = out name ", /**< " unquoted(words) " */ "
+    }
+  }
+  close(file)
+  return out
+}
+function unquoted(text) { gsub(/^"|"$/, "", text); gsub(/\\"/, "\"", text); return text }
+BEGIN { on_top = 1 }
+FILENAME ~ /\.md$/ {
+  while (match($0, /\]\(#[^)]*\)/)) {  # in the page itself: the words alone
+    before = substr($0, 1, RSTART - 1)
+    after = substr($0, RSTART + RLENGTH)
+    match(before, /\[[^\[]*$/)
+    $0 = substr(before, 1, RSTART - 1) substr(before, RSTART + 1) after
+  }
+  while (match($0, /\]\([a-z_\/.]+\.md#[^)]*\)/)) {
+    link = substr($0, RSTART, RLENGTH)
+    sub(/#.*/, ")", link)
+    $0 = substr($0, 1, RSTART - 1) link substr($0, RSTART + RLENGTH)
+  }
+  print
+  next
+}
+FNR == 1 && /^\/\/ / { print "/// @file" }
+on_top && /^\/\/( |$)/ { print "/" $0; next }
+on_top && /^#pragma once$/ { on_top = 0; next }  # its line went to @file
+/^#include <fairroll\/[a-z_]+\.def>$/ {
+  folder = FILENAME; sub(/\/fairroll\/.*/, "", folder)
+  name = $2; gsub(/[<>]/, "", name)
+  print list(folder "/" name)
+  next
+}
+/^#(define|undef) FAIRROLL_[A-Z]+/ { print ""; next }
+{ print }
