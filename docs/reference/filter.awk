@@ -1,6 +1,6 @@
 # What Doxygen reads instead of a file, with every line in its place. Of a header: the comment on top is about the file, and an enumeration that
 # includes a .def list has the rows of that list, each with its words. Of a page: links to headings lead to the page (Doxygen names headings
-# otherwise than code hosts do).
+# otherwise than code hosts do). Of a C header: its comments are for Doxygen as they stand; what stands behind code is about that code.
 function list(file, kinds,   line, cells, out) {
   while ((getline line < file) > 0) {
     if (line !~ /^FAIRROLL_[A-Z]+\(/) continue
@@ -32,6 +32,13 @@ FILENAME ~ /\.md$/ {
     sub(/#.*/, ")", link)
     $0 = substr($0, 1, RSTART - 1) link substr($0, RSTART + RLENGTH)
   }
+  print
+  next
+}
+FILENAME ~ /\.h$/ {
+  name = FILENAME; sub(/.*\//, "", name)
+  if (FNR == 1) sub(/^\/\*/, "/** @file " name)
+  else if ($0 !~ /^\/\* -/ && !sub(/^ *\/\* /, "/** ")) sub(/\/\* /, "/**< ")
   print
   next
 }
