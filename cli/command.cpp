@@ -3,6 +3,7 @@
 #include <map>
 #include <utility>
 
+#include "choices.hpp"
 #include "page/format_option.hpp"
 
 namespace fairroll::cli {
@@ -36,27 +37,26 @@ std::string word(Format format) {
 namespace {
 
 void add_format_option(CLI::App& command, Format& format, const std::vector<Format>& choices, bool* html) {
-  std::map<std::string, Format> words;
-  std::string listed;
+  std::map<std::string, Format> formats;
+  std::vector<std::string> words;
   for (const Format choice : choices) {
-    words[word(choice)] = choice;
-    listed += (listed.empty() ? "" : ", ") + word(choice);
+    formats[word(choice)] = choice;
+    words.push_back(word(choice));
   }
-  if (html != nullptr) listed += ", html";
+  if (html != nullptr) words.emplace_back("html");
+  std::string listed;
+  for (const std::string& one : words) listed += (listed.empty() ? "" : ", ") + one;
   format = choices.front();
   // Not CLI::Transformer: its error message lists the numbers behind the words.
-  command
-      .add_option_function<std::string>(
-          "--format",
-          [&format, html, words, listed](const std::string& value) {
-            const auto found = words.find(value);
-            const bool page = html != nullptr && value == "html";
-            if (found == words.end() && !page) throw CLI::ValidationError("--format", "`" + value + "` is none of " + listed);
-            if (html != nullptr) *html = page;
-            if (!page) format = found->second;
-          },
-          "How results are written: " + listed + " (default " + word(choices.front()) + ")")
-      ->type_name("FORMAT");
+  CLI::Option& option = *command.add_option_function<std::string>(
+      "--format",
+      [&format, html, formats](const std::string& value) {
+        const bool page = html != nullptr && value == "html";
+        if (html != nullptr) *html = page;
+        if (!page) format = formats.at(value);
+      },
+      "How results are written: " + listed + " (default " + word(choices.front()) + ")");
+  take_one_of(*option.type_name("FORMAT"), words);
 }
 
 }  // namespace

@@ -53,5 +53,7 @@ void add_edge(CLI::App& app, Context& context);
 void add_verify(CLI::App& app, Context& context);
 void add_conforms(CLI::App& app, Context& context);
 void add_exposure(CLI::App& app, Context& context);
+void add_completions(CLI::App& app, Context& context);
+void add_man(CLI::App& app, Context& context);
 
 }  // namespace fairroll::cli

@@ -121,7 +121,7 @@ void add_dump(CLI::App& app, Context& context) {
   command.add_flag("--program", options->program, "Its machines: what each throw does to each wager in each state")->required();
   command.add_option("--house", options->house, "With the text of that house under it")->type_name("NAME");
   command.add_option("--wager", options->wagers, "Every row of this wager's machines; may be given several times")
-      ->type_name("NAME")
+      ->type_name("WAGER")
       ->expected(1)
       ->take_all();
   add_rule_book_options(command, options->books, true);

@@ -4,6 +4,7 @@
 
 #include <fairroll/format.hpp>
 
+#include "choices.hpp"
 #include "command.hpp"
 #include "discover.hpp"
 #include "report.hpp"
@@ -145,15 +146,9 @@ void add_fmt(CLI::App& app, Context& context) {
   const auto options = std::make_shared<Options>();
   add_paths(command, options->paths, "Files and folders to rewrite in place; - reads standard input and writes standard output");
   command.add_flag("--check", options->check, "Change nothing; list the files that would change, and end with 1 if there are any");
-  command
-      .add_option_function<std::string>(
-          "--to",
-          [options](const std::string& to) {
-            if (to != "json" && to != "scenario") throw CLI::ValidationError("--to", "`" + to + "` is none of json, scenario");
-            options->to = to;
-          },
-          "Write one scenario file in the other notation to standard output: json, or scenario for text")
-      ->type_name("NOTATION");
+  CLI::Option& notation = *command.add_option(
+      "--to", options->to, "Write one scenario file in the other notation to standard output: json, or scenario for text");
+  take_one_of(*notation.type_name("NOTATION"), {"json", "scenario"});
   add_examples(command, {"fairroll fmt rulesets                 rewrites what is not set right, and lists it",
                          "fairroll fmt --check rulesets         for reviews and builds", "fairroll fmt - < draft.fair",
                          "fairroll fmt --to json dispute.scenario > dispute.json"});

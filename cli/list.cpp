@@ -3,6 +3,7 @@
 #include <memory>
 #include <nlohmann/json.hpp>
 
+#include "choices.hpp"
 #include "layout.hpp"
 #include "report.hpp"
 #include "rule_books.hpp"
@@ -215,16 +216,8 @@ ExitCode list(const Context& context, const Options& options) {
 void add_list(CLI::App& app, Context& context) {
   CLI::App& command = *app.add_subcommand("list", "Show rulesets, or the sections, wagers or paytables of a ruleset");
   const auto options = std::make_shared<Options>();
-  command
-      .add_option_function<std::string>(
-          "WHAT",
-          [options](const std::string& word) {
-            if (word != "rulesets" && word != "sections" && word != "wagers" && word != "paytables")
-              throw CLI::ValidationError("WHAT", "`" + word + "` is none of rulesets, sections, wagers, paytables");
-            options->what = word;
-          },
-          "rulesets (default), sections, wagers or paytables")
-      ->type_name("");
+  CLI::Option& what = *command.add_option("WHAT", options->what, "rulesets (default), sections, wagers or paytables");
+  take_one_of(*what.type_name(""), {"rulesets", "sections", "wagers", "paytables"});
   command.add_option("NAME", options->name, "Of this ruleset only")->type_name("");
   add_rule_book_options(command, options->books, true);
   add_format(command, options->format, {Format::Text, Format::Json});

@@ -6,6 +6,7 @@
 
 #include <fairroll/diagnostic.hpp>
 
+#include "choices.hpp"
 #include "command.hpp"
 #include "diff.hpp"
 #include "io.hpp"
@@ -22,14 +23,10 @@ constexpr const char* exit_codes =
 
 void add_colour(CLI::App& app, Context& context) {
   static const std::map<std::string, Colour> words = {{"never", Colour::Never}, {"auto", Colour::Auto}, {"always", Colour::Always}};
-  const auto choose = [&context](const std::string& value) {
-    const auto found = words.find(value);
-    if (found == words.end()) throw CLI::ValidationError("--color", "`" + value + "` is none of never, auto, always");
-    context.colour = found->second;
-  };
-  app.add_option_function<std::string>("--color", choose,
-                                       "Colours: never, auto, always (default auto: on a terminal, unless NO_COLOR is set)")
-      ->type_name("WHEN");
+  const auto choose = [&context](const std::string& value) { context.colour = words.at(value); };
+  CLI::Option& option = *app.add_option_function<std::string>(
+      "--color", choose, "Colours: never, auto, always (default auto: on a terminal, unless NO_COLOR is set)");
+  fairroll::cli::take_one_of(*option.type_name("WHEN"), {"never", "auto", "always"});
 }
 
 void add_commands(CLI::App& app, Context& context) {
@@ -50,6 +47,8 @@ void add_commands(CLI::App& app, Context& context) {
   fairroll::cli::add_diff(app, context);
   fairroll::cli::add_conforms(app, context);
   fairroll::cli::add_exposure(app, context);
+  fairroll::cli::add_completions(app, context);
+  fairroll::cli::add_man(app, context);
 }
 
 // CLI11 says what is wrong; we add the nearest command to a word that is none.

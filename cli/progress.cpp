@@ -4,6 +4,8 @@
 
 #include <algorithm>
 
+#include "choices.hpp"
+
 namespace fairroll::cli {
 
 namespace {
@@ -14,16 +16,13 @@ constexpr int widest_bar = 40;
 }  // namespace
 
 void add_progress(CLI::App& command, ShowProgress& show) {
-  command
-      .add_option_function<std::string>(
-          "--progress",
-          [&show](const std::string& word) {
-            if (word != "never" && word != "auto" && word != "always")
-              throw CLI::ValidationError("--progress", "`" + word + "` is none of never, auto, always");
-            show = word == "never" ? ShowProgress::Never : word == "auto" ? ShowProgress::Auto : ShowProgress::Always;
-          },
-          "Progress on standard error: never, auto, always (default auto: on a terminal)")
-      ->type_name("WHEN");
+  CLI::Option& option = *command.add_option_function<std::string>(
+      "--progress",
+      [&show](const std::string& word) {
+        show = word == "never" ? ShowProgress::Never : word == "auto" ? ShowProgress::Auto : ShowProgress::Always;
+      },
+      "Progress on standard error: never, auto, always (default auto: on a terminal)");
+  take_one_of(*option.type_name("WHEN"), {"never", "auto", "always"});
 }
 
 Progress::Progress(ShowProgress show, std::uint64_t whole, std::string unit)

@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <system_error>
 
+#include "installed.hpp"
+
 namespace fairroll::cli {
 
 namespace fs = std::filesystem;
@@ -21,13 +23,14 @@ bool holds_rules(const fs::path& folder) {
   return false;
 }
 
-/// The folder that units are named from: the nearest `rulesets`, or the nearest folder whose units' names say so.
+/// The folder that units are named from: the nearest `rulesets`, or the nearest folder whose units' names say so; what was installed if
+/// nothing is near.
 fs::path nearest_root() {
   for (const fs::path& place : places_above(".")) {
     if (!is_folder(place)) continue;
     if (place.filename() == "rulesets" || is_folder(place / "common")) return place;
   }
-  return holds_rules(".") ? fs::path(".") : fs::path{};
+  return holds_rules(".") ? fs::path(".") : installed_rulesets();
 }
 
 }  // namespace

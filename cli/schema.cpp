@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <memory>
 
+#include "choices.hpp"
 #include "report.hpp"
 #include "rule_books.hpp"
 
@@ -86,13 +87,11 @@ ExitCode schema(const Context& context, const Options& options) {
 void add_schema(CLI::App& app, Context& context) {
   CLI::App& command = *app.add_subcommand("schema", "Print a JSON Schema: of throws, acts, scenario files or results");
   const auto options = std::make_shared<Options>();
-  command
-      .add_option(
-          "NAME", options->names,
-          "Rulesets (for throws also one vocabulary), then `throw` (by itself), `act`, `scenario`, `result`, `verify`, `conforms`, `diff`, "
-          "`exposure` or `cover`")
-      ->type_name("")
-      ->expected(1, -1);
+  CLI::Option& names = *command.add_option(
+      "NAME", options->names,
+      "Rulesets (for throws also one vocabulary), then `throw` (by itself), `act`, `scenario`, `result`, `verify`, `conforms`, `diff`, "
+      "`exposure` or `cover`");
+  suggest(*names.type_name("")->expected(1, -1), {"throw", "act", "scenario", "result", "verify", "conforms", "diff", "exposure", "cover"});
   add_rule_book_options(command, options->books, true);
   add_format(command, options->format, {Format::Json});
   add_examples(command,

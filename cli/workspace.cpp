@@ -4,6 +4,7 @@
 #include <array>
 #include <system_error>
 
+#include "installed.hpp"
 
 namespace fairroll::cli {
 
@@ -116,9 +117,15 @@ std::vector<fs::path> places_above(const fs::path& start) {
   return places;
 }
 
+std::vector<fs::path> places_from(const fs::path& start) {
+  std::vector<fs::path> places = places_above(start);
+  if (fs::path installed = installed_rulesets(); !installed.empty()) places.push_back(std::move(installed));
+  return places;
+}
+
 fs::path root_of(const std::string& unit, const fs::path& start) {
   if (leaves_folders(unit)) return {};
-  for (const fs::path& root : places_above(start))
+  for (const fs::path& root : places_from(start))
     if (is_file(below(root, file_of(unit)))) return root;
   return {};
 }
@@ -141,7 +148,7 @@ void Workspace::need(const std::string& unit) {
 void Workspace::need_neighbours(const std::string& unit, const fs::path& start) {
   if (leaves_folders(unit)) return;
   std::error_code error;
-  for (const fs::path& root : places_above(start)) {
+  for (const fs::path& root : places_from(start)) {
     const fs::path folder = below(root, file_of(unit).parent_path());
     if (file_of(unit).parent_path().empty() || !fs::is_directory(folder, error)) continue;
     for (const InputFile& file : discover({folder.string()}).of(FileKind::Rules)) {

@@ -1,9 +1,10 @@
 // Where the rule files of a scenario are, so that nobody has to say it.
 //
 // `us_sd.craps` is the file `us_sd/craps.fair`. It is looked for in the scenario's folder and in the folder `rulesets` beside the scenario,
-// then in the folder above and its `rulesets`, and so on. The folder where it is found holds everything else that it adopts or uses, too;
-// what is missing there is looked for in the same way from there. Amendments and assertions are found in the folder of the ruleset (or
-// house) that they speak of. With `--rules DIR` only those folders are searched, and everything in them counts.
+// then in the folder above and its `rulesets`, and so on; last of all among the rule books installed with the program. The folder where it
+// is found holds everything else that it adopts or uses, too; what is missing there is looked for in the same way from there. Amendments
+// and assertions are found in the folder of the ruleset (or house) that they speak of. With `--rules DIR` only those folders are searched,
+// and everything in them counts.
 #pragma once
 
 #include <filesystem>
@@ -79,5 +80,7 @@ class Workspace {
 
 /// The folders to look in, nearest first, as a person would write them.
 [[nodiscard]] std::vector<std::filesystem::path> places_above(const std::filesystem::path& start);
+/// The same, and the rule books that were installed last.
+[[nodiscard]] std::vector<std::filesystem::path> places_from(const std::filesystem::path& start);
 
 }  // namespace fairroll::cli

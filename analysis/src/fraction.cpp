@@ -105,6 +105,7 @@ std::string Fraction::root(int digits) const {
   return with_point((twice + 1) / 2, digits);
 }
 
-bool operator<(const Fraction& a, const Fraction& b) { return number_of(a) < number_of(b); }
+// As a friend that its class alone declares, it is not covered by what the header says of its namespace.
+FAIRROLL_API bool operator<(const Fraction& a, const Fraction& b) { return number_of(a) < number_of(b); }
 
 }  // namespace fairroll::analysis

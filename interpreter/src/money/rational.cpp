@@ -78,24 +78,27 @@ std::int64_t Rational::ceil() const noexcept { return static_cast<std::int64_t>(
 
 std::int64_t Rational::nearest() const { return narrow(floor_of(Wide{2} * numerator_ + denominator_, Wide{2} * denominator_)); }
 
-Rational operator+(const Rational& a, const Rational& b) {
+// Friends that a class alone declares are not covered by what the header says of its namespace.
+FAIRROLL_API Rational operator+(const Rational& a, const Rational& b) {
   return reduced(Wide{a.numerator_} * b.denominator_ + Wide{b.numerator_} * a.denominator_, Wide{a.denominator_} * b.denominator_);
 }
 
-Rational operator-(const Rational& a, const Rational& b) {
+FAIRROLL_API Rational operator-(const Rational& a, const Rational& b) {
   return reduced(Wide{a.numerator_} * b.denominator_ - Wide{b.numerator_} * a.denominator_, Wide{a.denominator_} * b.denominator_);
 }
 
-Rational operator*(const Rational& a, const Rational& b) {
+FAIRROLL_API Rational operator*(const Rational& a, const Rational& b) {
   return reduced(Wide{a.numerator_} * b.numerator_, Wide{a.denominator_} * b.denominator_);
 }
 
-Rational operator/(const Rational& a, const Rational& b) {
+FAIRROLL_API Rational operator/(const Rational& a, const Rational& b) {
   if (b.numerator_ == 0) throw std::domain_error("division of a fraction by 0");
   return reduced(Wide{a.numerator_} * b.denominator_, Wide{a.denominator_} * b.numerator_);
 }
 
-bool operator<(const Rational& a, const Rational& b) { return Wide{a.numerator_} * b.denominator_ < Wide{b.numerator_} * a.denominator_; }
+FAIRROLL_API bool operator<(const Rational& a, const Rational& b) {
+  return Wide{a.numerator_} * b.denominator_ < Wide{b.numerator_} * a.denominator_;
+}
 
 std::string to_string(const Rational& value) {
   std::string text = std::to_string(value.numerator());

@@ -1,0 +1,39 @@
+# Run by cpack on each package's folder before it is closed: what Debian wants to be as other systems do not have it.
+string(TIMESTAMP today "%a, %d %b %Y %H:%M:%S +0000" UTC)
+
+function(compress file)
+  execute_process(COMMAND gzip -9nf ${file} COMMAND_ERROR_IS_FATAL ANY)
+endfunction()
+
+function(write_documents folder package)
+  file(MAKE_DIRECTORY ${folder})
+  file(COPY_FILE ${CPACK_FAIRROLL_ROOT}/cmake/debian_copyright ${folder}/copyright)
+  file(COPY_FILE ${CPACK_FAIRROLL_ROOT}/CHANGELOG.md ${folder}/changelog)
+  file(WRITE ${folder}/changelog.Debian "fairroll (${CPACK_PACKAGE_VERSION}-${CPACK_DEBIAN_PACKAGE_RELEASE}) unstable; urgency=medium
+
+  * Version ${CPACK_PACKAGE_VERSION}; its changes are told in changelog.gz.
+
+ -- ${CPACK_DEBIAN_PACKAGE_MAINTAINER}  ${today}
+")
+  compress(${folder}/changelog)
+  compress(${folder}/changelog.Debian)
+endfunction()
+
+foreach(component IN LISTS CPACK_COMPONENTS_ALL)
+  string(TOUPPER ${component} name)
+  set(root ${CPACK_TEMPORARY_DIRECTORY}/${component})
+  set(usr ${root}${CPACK_PACKAGING_INSTALL_PREFIX})
+  if(NOT IS_DIRECTORY ${usr})
+    message(FATAL_ERROR "nothing is at ${usr}")
+  endif()
+  write_documents(${usr}/share/doc/${CPACK_DEBIAN_${name}_PACKAGE_NAME} ${CPACK_DEBIAN_${name}_PACKAGE_NAME})
+  file(GLOB pages ${usr}/share/man/man?/*.?)
+  foreach(page IN LISTS pages)
+    compress(${page})
+  endforeach()
+  if(IS_DIRECTORY ${usr}/share/zsh/site-functions)  # Debian's zsh looks elsewhere for what packages bring
+    file(RENAME ${usr}/share/zsh/site-functions ${usr}/share/zsh/vendor-completions)
+  endif()
+  # Whatever the umask was.
+  execute_process(COMMAND chmod -R u=rwX,go=rX ${root} COMMAND_ERROR_IS_FATAL ANY)
+endforeach()

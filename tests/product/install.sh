@@ -1,0 +1,23 @@
+#!/usr/bin/env bash
+# Installs the build into a folder, and moves that: nothing in it may know where it was.
+. "$(dirname "$0")/common.sh"
+
+rm -rf "$SCRATCH"
+mkdir -p "$SCRATCH"
+cmake --install "$BUILD" --prefix "$SCRATCH/first" >/dev/null
+mv "$SCRATCH/first" "$prefix"
+for file in bin/fairroll lib/libfairroll_grammar.a lib/libfairroll_interpreter.a lib/libfairroll_analysis.a lib/cmake/fairroll/fairrollConfig.cmake \
+  lib/pkgconfig/fairroll.pc lib/pkgconfig/fairroll-analysis.pc include/fairroll/table.hpp include/fairroll/nodes.def share/man/man1/fairroll.1 \
+  share/fairroll/rulesets/us_sd/craps.fair share/fairroll/rulesets/us_sd/throw.scenario share/bash-completion/completions/fairroll; do
+  [ -f "$prefix/$file" ] || fail "$file is not installed"
+done
+! grep -rlF -e "$SCRATCH" -e "$ROOT" "$prefix/lib/cmake" "$prefix/lib/pkgconfig" "$prefix/include" "$prefix/share" || fail "these files know where they were made"
+! grep -rliE 'pegtl|cli11|doctest|nlohmann|fmt::' "$prefix/lib/cmake" "$prefix/lib/pkgconfig" "$prefix/include" || fail "these files ask for libraries of ours"
+
+# Components: what runs needs no headers, and what compiles brings no program.
+cmake --install "$BUILD" --prefix "$SCRATCH/runtime" --component runtime >/dev/null
+cmake --install "$BUILD" --prefix "$SCRATCH/development" --component development >/dev/null
+[ ! -e "$SCRATCH/runtime/include" ] || fail "headers in the component runtime"
+[ ! -e "$SCRATCH/development/bin" ] || fail "programs in the component development"
+listed() { (cd "$1" && find . ! -type d | sort); }
+diff <(listed "$prefix") <(sort <(listed "$SCRATCH/runtime") <(listed "$SCRATCH/development")) || fail "the components are not the whole"
