@@ -1,11 +1,14 @@
 #include <algorithm>
 
+#include <fairroll/words.hpp>
+
 #include "diff_report.hpp"
 #include "layout.hpp"
 #include "report.hpp"
-#include "words.hpp"
 
 namespace fairroll::cli {
+
+using namespace words;
 
 namespace {
 

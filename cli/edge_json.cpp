@@ -1,9 +1,12 @@
 #include <nlohmann/json.hpp>
 
+#include <fairroll/words.hpp>
+
 #include "edge_report.hpp"
-#include "words.hpp"
 
 namespace fairroll::cli {
+
+using namespace words;
 
 namespace {
 

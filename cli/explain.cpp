@@ -2,14 +2,15 @@
 #include <algorithm>
 #include <memory>
 
-#include "json_report.hpp"
+#include <fairroll/words.hpp>
+
 #include "layout.hpp"
-#include "money.hpp"
 #include "report.hpp"
 #include "session.hpp"
-#include "words.hpp"
 
 namespace fairroll::cli {
+
+using namespace words;
 
 namespace {
 
@@ -207,7 +208,7 @@ struct Options {
 ExitCode explain(const Context& context, const Options& options) {
   const Session session = run_session(options.session);
   if (options.format == Format::Json) {
-    print(stdout, session_json(session, true));
+    print(stdout, session_json(session, JsonDetail::Asked));
     return exit_code_of(session);
   }
   complain(context, session.all_diagnostics(false));

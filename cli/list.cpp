@@ -3,13 +3,16 @@
 #include <memory>
 #include <nlohmann/json.hpp>
 
+#include <fairroll/words.hpp>
+
 #include "choices.hpp"
 #include "layout.hpp"
 #include "report.hpp"
 #include "rule_books.hpp"
-#include "words.hpp"
 
 namespace fairroll::cli {
+
+using namespace words;
 
 namespace {
 

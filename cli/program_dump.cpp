@@ -1,14 +1,17 @@
 #include "program_dump.hpp"
 
+#include <fairroll/words.hpp>
+
 #include <algorithm>
 #include <tuple>
 #include <utility>
 
 #include "report.hpp"
 #include "throw_classes.hpp"
-#include "words.hpp"
 
 namespace fairroll::cli {
+
+using namespace words;
 namespace {
 
 using Json = ProgramDump::Json;

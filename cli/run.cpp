@@ -3,14 +3,15 @@
 #include <memory>
 #include <set>
 
-#include "json_report.hpp"
+#include <fairroll/words.hpp>
+
 #include "layout.hpp"
-#include "money.hpp"
 #include "report.hpp"
 #include "session.hpp"
-#include "words.hpp"
 
 namespace fairroll::cli {
+
+using namespace words;
 
 namespace {
 
@@ -276,7 +277,7 @@ struct Options {
 ExitCode run(const Context& context, const Options& options) {
   const Session session = run_session(options.session);
   if (options.format == Format::Json) {
-    print(stdout, session_json(session, false));
+    print(stdout, session_json(session, JsonDetail::Brief));
     return exit_code_of(session);
   }
   complain(context, session.all_diagnostics(false));

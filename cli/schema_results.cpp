@@ -1,13 +1,15 @@
-// The schema of results: what json_report.cpp and test_report.cpp write.
+// The schema of results: what interpreter/src/report/json.cpp and test_report.cpp write.
 #include <fairroll/diagnostic.hpp>
 #include <fairroll/ledger.hpp>
 #include <fairroll/table.hpp>
+#include <fairroll/words.hpp>
 
 #include "schema.hpp"
 #include "schema_parts.hpp"
-#include "words.hpp"
 
 namespace fairroll::cli::schemas {
+
+using namespace words;
 
 namespace {
 

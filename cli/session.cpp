@@ -258,6 +258,13 @@ Diagnostics Session::all_diagnostics(bool with_no_expectation) const {
   return all;
 }
 
+std::string session_json(const Session& session, JsonDetail detail) {
+  std::vector<const ScenarioReport*> reports;
+  for (const FileRun& file : session.files)
+    for (const ScenarioReport& report : file.reports) reports.push_back(&report);
+  return scenarios_json(reports, session.all_diagnostics(false), detail);
+}
+
 ExitCode exit_code_of(const Session& session) {
   const Diagnostics all = session.all_diagnostics(false);
   const auto limit = [](const Diagnostic& d) {

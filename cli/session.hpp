@@ -6,6 +6,7 @@
 #include <string>
 #include <vector>
 
+#include <fairroll/json_results.hpp>
 #include <fairroll/scenario.hpp>
 
 #include "command.hpp"
@@ -44,6 +45,9 @@ struct Session {
 
 /// Reads, loads and runs everything. Never throws on bad files.
 [[nodiscard]] Session run_session(const SessionOptions& options);
+
+/// Everything as one document.
+[[nodiscard]] std::string session_json(const Session& session, JsonDetail detail);
 
 /// Checks a ruleset as it stands and with each reading that was not chosen, one at a time; returns the diagnostics of all.
 Diagnostics with_every_reading(RulesetCache& cache, const std::string& ruleset, const std::function<void(const Ruleset&)>& each);

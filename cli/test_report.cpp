@@ -1,5 +1,7 @@
 #include "test_report.hpp"
 
+#include <fairroll/words.hpp>
+
 #include <algorithm>
 #include <filesystem>
 #include <map>
@@ -7,9 +9,10 @@
 
 #include "layout.hpp"
 #include "report.hpp"
-#include "words.hpp"
 
 namespace fairroll::cli {
+
+using namespace words;
 
 namespace {
 

@@ -1,7 +1,6 @@
 #include "workspace.hpp"
 
 #include <algorithm>
-#include <array>
 #include <system_error>
 
 #include "installed.hpp"
@@ -15,19 +14,7 @@ namespace {
 /// No project is nested deeper; it bounds the walk where `..` leads nowhere new.
 constexpr int most_folders_above = 40;
 
-fs::path file_of(const std::string& unit) {
-  fs::path path;
-  std::string part;
-  for (const char c : unit + ".") {
-    if (c == '.') {
-      path /= part;
-      part.clear();
-    } else {
-      part.push_back(c);
-    }
-  }
-  return path += ".fair";
-}
+fs::path file_of(const std::string& unit) { return file_of_unit(unit); }
 
 bool is_file(const fs::path& path) {
   std::error_code error;
@@ -36,33 +23,6 @@ bool is_file(const fs::path& path) {
 
 /// `./x` is how nobody writes it.
 fs::path below(const fs::path& root, const fs::path& file) { return root == "." ? file : root / file; }
-
-void find_paths(const Syntax& node, std::vector<std::string>& out) {
-  if (node.is(Kind::path)) out.push_back(node.str());
-  if (node.is(Kind::pattern) || node.is(Kind::grounds)) return;
-  for (std::size_t i = 0; i < node.size(); ++i) find_paths(node[i], out);
-}
-
-/// The next word, without comments; empty at the end.
-std::string_view next_word(std::string_view& text) {
-  for (;;) {
-    const std::size_t blanks = std::min(text.find_first_not_of(" \t\r\n"), text.size());
-    text.remove_prefix(blanks);
-    if (text.empty() || text.front() != '#') break;
-    text.remove_prefix(std::min(text.find('\n'), text.size()));
-  }
-  if (text.empty()) return {};
-  if (text.front() == '"') {
-    const std::size_t end = std::min(text.find('"', 1), text.size() - 1);
-    const std::string_view word = text.substr(0, end + 1);
-    text.remove_prefix(end + 1);
-    return word;
-  }
-  const std::size_t length = std::max<std::size_t>(1, std::min(text.find_first_of(" \t\r\n#\"{"), text.size()));
-  const std::string_view word = text.substr(0, length);
-  text.remove_prefix(length);
-  return word;
-}
 
 /// `x/us_sd/craps.fair` ends like `us_sd.craps`.
 bool path_ends_like(const std::string& path, const std::string& unit) {
@@ -79,22 +39,6 @@ bool path_ends_like(const std::string& path, const std::string& unit) {
 }
 
 }  // namespace
-
-UnitHead unit_head(std::string_view text) {
-  if (text.substr(0, 3) == "\xEF\xBB\xBF") text.remove_prefix(3);
-  UnitHead head;
-  if (next_word(text) != "language") return head;
-  (void)next_word(text);
-  const std::string_view kind = next_word(text);
-  static constexpr std::array<std::string_view, 6> kinds = {"vocabulary", "model", "ruleset", "house", "amendment", "assertions"};
-  if (std::find(kinds.begin(), kinds.end(), kind) == kinds.end()) return head;
-  head.kind = kind;
-  head.name = next_word(text);
-  std::string_view word = next_word(text);
-  if (!word.empty() && word.front() == '"') word = next_word(text);
-  if (word == "to" || word == "under" || word == "for") head.target = next_word(text);
-  return head;
-}
 
 std::vector<fs::path> places_above(const fs::path& start) {
   std::vector<fs::path> places;
@@ -137,12 +81,21 @@ fs::path Workspace::find(const std::string& unit) const {
 }
 
 void Workspace::need(const std::string& unit) {
-  if (leaves_folders(unit) || !tried_.insert(unit).second || library_.find(unit) != nullptr) return;
+  if (leaves_folders(unit) || tried_.count(unit) != 0 || library_.find(unit) != nullptr) return;
+  const Resolver resolver = [this](const std::string& name, Diagnostics&) { return files_of(name); };
+  add_with_all_it_names(library_, unit, resolver, diagnostics_);
+}
+
+/// The unit's own file and what lies beside it that speaks of it.
+std::vector<UnitFile> Workspace::files_of(const std::string& unit) {
+  std::vector<UnitFile> files;
+  if (!tried_.insert(unit).second) return files;
   const fs::path root = find(unit);
-  if (root.empty()) return;
+  if (root.empty()) return files;
   const fs::path file = below(root, file_of(unit));
-  load(file, unit);
-  load_beside(file.parent_path().empty() ? fs::path(".") : file.parent_path(), unit);
+  take(file, unit, files);
+  take_beside(file.parent_path().empty() ? fs::path(".") : file.parent_path(), unit, files);
+  return files;
 }
 
 void Workspace::need_neighbours(const std::string& unit, const fs::path& start) {
@@ -162,14 +115,39 @@ void Workspace::need_neighbours(const std::string& unit, const fs::path& start) 
   }
 }
 
-void Workspace::load(const fs::path& file, const std::string& unit) {
+void Workspace::take(const fs::path& file, const std::string& unit, std::vector<UnitFile>& files) {
   if (!loaded_.insert(real_.of(file)).second) return;
   const ReadResult read = read_source(file.lexically_normal().string());
   diagnostics_.insert(diagnostics_.end(), read.diagnostics.begin(), read.diagnostics.end());
   if (!read.ok()) return;
   const UnitHead head = unit_head(read.source->text());
   if (!assertions_ && (head.kind == "assertions" || read.source->text().empty())) return;
-  add(read.source, !head.name.empty() && path_ends_like(file.string(), head.name) ? head.name : unit);
+  files.push_back({read.source, !head.name.empty() && path_ends_like(file.string(), head.name) ? head.name : unit});
+}
+
+void Workspace::take_beside(const fs::path& folder, const std::string& unit, std::vector<UnitFile>& files) {
+  std::vector<fs::path> there;
+  std::error_code error;
+  fs::directory_iterator at(folder, error);
+  for (; !error && at != fs::directory_iterator(); at.increment(error))
+    if (at->path().extension() == ".fair" && is_file(at->path())) there.push_back(folder == "." ? at->path().filename() : at->path());
+  std::sort(there.begin(), there.end());
+  for (const fs::path& file : there) {
+    const ReadResult read = read_source(file.string());
+    if (!read.ok()) continue;
+    const UnitHead head = unit_head(read.source->text());
+    if (head.speaks_of(unit)) take(file, head.name, files);
+  }
+}
+
+void Workspace::add_all(const std::vector<UnitFile>& files) {
+  for (const UnitFile& file : files) add(file.source, file.expected);
+}
+
+void Workspace::load(const fs::path& file, const std::string& unit) {
+  std::vector<UnitFile> files;
+  take(file, unit, files);
+  add_all(files);
 }
 
 void Workspace::add(const SourcePtr& source, const std::string& unit) {
@@ -180,27 +158,10 @@ void Workspace::add(const SourcePtr& source, const std::string& unit) {
   need_what_names(head.name);
 }
 
-void Workspace::load_beside(const fs::path& folder, const std::string& ruleset) {
-  std::vector<fs::path> files;
-  std::error_code error;
-  fs::directory_iterator at(folder, error);
-  for (; !error && at != fs::directory_iterator(); at.increment(error))
-    if (at->path().extension() == ".fair" && is_file(at->path())) files.push_back(folder == "." ? at->path().filename() : at->path());
-  std::sort(files.begin(), files.end());
-  for (const fs::path& file : files) {
-    const ReadResult read = read_source(file.string());
-    if (!read.ok()) continue;
-    const UnitHead head = unit_head(read.source->text());
-    if ((head.kind == "amendment" || head.kind == "assertions") && head.target == ruleset) load(file, head.name);
-  }
-}
-
 void Workspace::need_what_names(const std::string& unit) {
   const std::shared_ptr<const Tree> tree = library_.find(unit);
-  if (tree == nullptr || tree->nodes.empty()) return;
-  std::vector<std::string> named;
-  find_paths(tree->top(), named);
-  for (const std::string& other : named) need(other);
+  if (tree == nullptr) return;
+  for (const std::string& other : units_named_in(*tree)) need(other);
 }
 
 void Workspace::add(const InputFile& file) {
@@ -209,7 +170,9 @@ void Workspace::add(const InputFile& file) {
   const ReadResult read = read_source(file.path);
   if (!read.ok()) return;
   const fs::path folder = fs::path(file.path).parent_path();
-  load_beside(folder.empty() ? fs::path(".") : folder, unit_head(read.source->text()).name);
+  std::vector<UnitFile> files;
+  take_beside(folder.empty() ? fs::path(".") : folder, unit_head(read.source->text()).name, files);
+  add_all(files);
 }
 
 void Workspace::complete() {

@@ -15,20 +15,13 @@
 #include <vector>
 
 #include <fairroll/checker.hpp>
+#include <fairroll/load.hpp>
 #include <fairroll/scenario.hpp>
 
 #include "discover.hpp"
 #include "io.hpp"
 
 namespace fairroll::cli {
-
-/// What the first words of a rule file say of it.
-struct UnitHead {
-  std::string kind;    ///< `ruleset`, `amendment`, ...; empty if it does not begin like a rule file
-  std::string name;    ///< `us_sd.craps`
-  std::string target;  ///< behind `under`, `to` or `for`
-};
-[[nodiscard]] UnitHead unit_head(std::string_view text);
 
 /// The rule files that belong together, and the rulesets made of them. Load everything first, then ask for rulesets.
 class Workspace {
@@ -60,8 +53,12 @@ class Workspace {
  private:
   [[nodiscard]] std::filesystem::path find(const std::string& unit) const;
   void load(const std::filesystem::path& file, const std::string& unit);
-  /// Files in that folder that amend the ruleset or assert something of it.
-  void load_beside(const std::filesystem::path& folder, const std::string& ruleset);
+  [[nodiscard]] std::vector<UnitFile> files_of(const std::string& unit);
+  /// Reads a file that was not read before.
+  void take(const std::filesystem::path& file, const std::string& unit, std::vector<UnitFile>& files);
+  /// Files in that folder that amend the unit or assert something of it.
+  void take_beside(const std::filesystem::path& folder, const std::string& unit, std::vector<UnitFile>& files);
+  void add_all(const std::vector<UnitFile>& files);
   void need_what_names(const std::string& unit);
 
   std::vector<std::filesystem::path> roots_;

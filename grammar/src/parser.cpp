@@ -3,7 +3,10 @@
 
 #include <algorithm>
 
+#include <fairroll/json_form.hpp>
+
 #include "actions.hpp"
+#include "json/reader.hpp"
 
 namespace fairroll {
 
@@ -40,6 +43,10 @@ template <typename File>
 ParseResult parse_rules(SourcePtr source) { return parse<rules::rule_file>(std::move(source), Kind::rule_file); }
 
 ParseResult parse_scenarios(SourcePtr source) { return parse<rules::scenario_file>(std::move(source), Kind::scenario_file); }
+
+ParseResult parse_steps(SourcePtr source) {
+  return guess_notation(source->text()) == Notation::Text ? parse<rules::loose_steps>(source, Kind::loose_steps) : json::parse_steps(source);
+}
 
 const std::vector<std::string>& reserved_words() {
   static const std::vector<std::string> sorted = [] {

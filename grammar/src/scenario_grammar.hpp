@@ -136,6 +136,7 @@ struct paths      : seq< path, star< if_must< comma, path > > > {};
 struct steps      : braces< items< step, to_step > > {};
 struct scenario   : begins< "scenario", region< to_examples, text, kw< "under" >, paths, opt< as_of >, star< sor< posting, reading_as > > >, opt< examples >, steps > {};
 struct any_scenario : not_at< eof > {};
+struct loose_steps : must< items< step, to_step >, end_of_file > {};
 struct scenario_file : must< region< to_unit, language >, any_scenario, items< scenario, to_scenario >, end_of_file > {};
 
 // clang-format on

@@ -59,6 +59,7 @@ struct endless : pegtl::seq<pegtl::opt<pegtl::one<'a'>>, endless> {};
 TEST_CASE("the grammar has no cycle without progress") {
   CHECK(pegtl::analyze<fairroll::rules::rule_file>() == 0);
   CHECK(pegtl::analyze<fairroll::rules::scenario_file>() == 0);
+  CHECK(pegtl::analyze<fairroll::rules::loose_steps>() == 0);
   CHECK(pegtl::analyze<endless>(-1) > 0);
 }
 

@@ -6,6 +6,10 @@
 #include <cstdlib>
 #include <new>
 
+#include <fairroll/current_program.hpp>
+#include <fairroll/load.hpp>
+#include <fairroll/table_session.hpp>
+
 #include "support/crowd.hpp"
 #include "support/houses.hpp"
 #include "support/shipped.hpp"
@@ -104,4 +108,22 @@ TEST_CASE("a throw played from tables allocates nothing, whatever it decides") {
   CHECK(all.throws > 500);
   CHECK(all.settlements > 200);
   CHECK(all.turns_ended > 20);
+}
+
+TEST_CASE("looking for a newer program before each throw allocates nothing either") {
+  const Loaded loaded = load("us_sd.craps", in_folders({FAIRROLL_ROOT "/rulesets"}));
+  REQUIRE(loaded.ok());
+  const CurrentProgram current(loaded.program);
+  TableSession session(current.get(), {"ann", "bob"});
+  for (const char* const step : {"ann takes dice", "ann bets 10.00 on pass", "bob bets 12.00 on place 6"}) REQUIRE(session.play(step).ok());
+  (void)session.live().roll({4, 2});  // warm
+  const std::size_t before = allocations;
+  std::size_t settlements = 0;
+  for (int i = 0; i < 1000; ++i) {
+    if (current.version() != 0) (void)session.live().change_program(current.get());
+    settlements += session.live().roll({4, 1 + i % 2}).settlements.size();
+  }
+  CHECK(allocations == before);
+  CHECK(session.live().throws_by_table() == 0);
+  CHECK(settlements > 0);
 }

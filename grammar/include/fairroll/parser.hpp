@@ -27,6 +27,10 @@ struct ParseResult {
 /// Reads a scenario file (`.scenario`); otherwise as parse_rules.
 [[nodiscard]] ParseResult parse_scenarios(SourcePtr source);
 
+/// Reads steps of a scenario by themselves (`throw 4 3`, `ann bets pass 10.00`): text, or their JSON forms, one on each line. The root is a
+/// Kind::loose_steps; otherwise as parse_rules.
+[[nodiscard]] ParseResult parse_steps(SourcePtr source);
+
 /// Every reserved word, sorted; generated from the one list that the grammar uses. Made at the first call (safe from any thread), the same
 /// object ever after.
 [[nodiscard]] const std::vector<std::string>& reserved_words();

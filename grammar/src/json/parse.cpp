@@ -103,6 +103,17 @@ ParseResult parse_scenario_lines(SourcePtr source) {
   return finish(source, std::move(root), std::move(diagnostics));
 }
 
+ParseResult json::parse_steps(const SourcePtr& source) {
+  Diagnostics diagnostics;
+  Made root{Kind::loose_steps, whole(source), {}, {}};
+  if (auto unfit = unreadable(source)) return finish(source, std::move(root), {std::move(*unfit)});
+  Reader reader(source, diagnostics);
+  for (const Span line : lines_of(source))
+    if (const std::optional<Value> value = read_value(source, line, diagnostics))
+      if (std::optional<Made> step = reader.step(*value)) root.children.push_back(std::move(*step));
+  return finish(source, std::move(root), std::move(diagnostics));
+}
+
 Notation guess_notation(std::string_view text) {
   if (text.substr(0, 3) == "\xef\xbb\xbf") text.remove_prefix(3);
   const std::size_t begin = std::min(text.find_first_not_of(" \t\r\n"), text.size());

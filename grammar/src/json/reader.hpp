@@ -5,6 +5,8 @@
 #include <string>
 #include <vector>
 
+#include <fairroll/parser.hpp>
+
 #include "forms.hpp"
 #include "value.hpp"
 
@@ -93,6 +95,9 @@ class Reader {
   const SourcePtr& source_;
   Diagnostics& out_;
 };
+
+/// Steps, one JSON value on each line, under a Kind::loose_steps.
+[[nodiscard]] ParseResult parse_steps(const SourcePtr& source);
 
 /// How a value of that kind is written, for the way out: `"10.00"`, `{"wager": "..."}`.
 [[nodiscard]] std::string example_of(const Part& part);

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
 #include <initializer_list>
 #include <memory>
 #include <optional>
@@ -91,6 +92,8 @@ class LiveTable {
   const LiveThrow& roll(std::initializer_list<int> faces) { return roll(std::span<const int>(faces.begin(), faces.size())); }
   /// Plays any throw; from tables if it records nothing but known faces. Precondition as for Table::roll().
   const LiveThrow& roll(const ThrowRecord& record);
+  /// The same by the table itself, whatever is recorded, with every reason. Allocates. Precondition as for Table::roll().
+  const ThrowResult& roll_in_full(const ThrowRecord& record);
   /// As Table::act(). Allocates.
   ActResult act(const TableAct& act, Reasons reasons = Reasons::Full);
 
@@ -102,6 +105,14 @@ class LiveTable {
   const LiveThrow& roll_bytes(std::span<const std::uint8_t> faces);
   /// The same without a report: only money, states and totals() are kept.
   void play(std::span<const std::uint8_t> faces);
+
+  /// Lets `scene` set the table by fiat (Table::set_variable, Table::put), and goes on from there. What `scene` throws is passed on.
+  void set_scene(const std::function<void(Table&)>& scene);
+
+  /// Plays on under another program: carry_over() of the table between two throws, all of it or nothing. Empty: done, and totals() go on for
+  /// wagers of the same name; else the reasons, and the table plays on as it did. `program` must not be null; the one that it already has
+  /// changes nothing. Allocates.
+  [[nodiscard]] Diagnostics change_program(std::shared_ptr<const Program> program);
 
   /// A table that stands as this one does and goes its own way. Allocates; the program is shared.
   LiveTable(const LiveTable& other);

@@ -239,6 +239,7 @@ class Table {
 
  private:
   friend class TableMechanics;  // src/table: acts, settlement and turn, one file each
+  friend class TableArchive;    // src/snapshot: writes and reads all of it
   friend class LiveEngine;      // src/live: plays throws from compiled tables and hands the state over
 
   std::shared_ptr<const Ruleset> ruleset_;

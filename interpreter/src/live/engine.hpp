@@ -19,7 +19,12 @@ class LiveEngine {
   const LiveThrow& roll(std::span<const int> faces, bool report);
   const LiveThrow& roll_outcome(std::size_t outcome, bool report);
   const LiveThrow& roll(const ThrowRecord& record);
+  const ThrowResult& roll_in_full(const ThrowRecord& record);
   ActResult act(const TableAct& act, Reasons reasons);
+  [[nodiscard]] std::shared_ptr<const Program> program_pointer() const noexcept { return program_; }
+  /// Counts go on where another engine stopped.
+  void count_on_from(const LiveEngine& other);
+  void set_scene(const std::function<void(Table&)>& scene);
   /// Brings the table up to date, in place.
   const Table& table();
 
@@ -104,7 +109,7 @@ class LiveEngine {
   [[nodiscard]] bool may_throw(Index seat) const;
   void commit(std::size_t outcome, std::size_t count, bool report);
   void pass_dice();
-  const LiveThrow& by_table(const ThrowRecord& record);
+  const LiveThrow& by_table(const ThrowRecord& record, Reasons reasons = Reasons::None);
 
   // money.cpp
   void settle(const News& news, LiveSettlement& settlement);

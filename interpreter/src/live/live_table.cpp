@@ -4,6 +4,8 @@
 #include <array>
 #include <stdexcept>
 
+#include <fairroll/snapshot.hpp>
+
 #include "engine.hpp"
 
 namespace fairroll {
@@ -35,9 +37,9 @@ void LiveEngine::require_faces(std::span<const int> faces) const {
     throw std::invalid_argument("LiveTable: these are not faces of the dice");
 }
 
-const LiveThrow& LiveEngine::by_table(const ThrowRecord& record) {
+const LiveThrow& LiveEngine::by_table(const ThrowRecord& record, Reasons reasons) {
   (void)table();
-  full_ = table_.roll(record, Reasons::None);
+  full_ = table_.roll(record, reasons);
   ++throws_;
   ++by_table_;
   import();
@@ -85,6 +87,28 @@ ActResult LiveEngine::act(const TableAct& act, Reasons reasons) {
   ActResult result = table_.act(act, reasons);
   if (result.status == ActResult::Status::Accepted) import();
   return result;
+}
+
+const ThrowResult& LiveEngine::roll_in_full(const ThrowRecord& record) { return *by_table(record, Reasons::Full).full; }
+
+void LiveEngine::count_on_from(const LiveEngine& other) {
+  throws_ = other.throws_;
+  by_table_ = other.by_table_;
+  for (std::size_t i = 0; i < other.totals_.size(); ++i) {
+    const Index now = program_->ruleset().find_wager(other.program_->ruleset().wagers[i].name);
+    if (now != no_index) totals_[now] = other.totals_[i];
+  }
+}
+
+void LiveEngine::set_scene(const std::function<void(Table&)>& scene) {
+  (void)table();
+  try {
+    scene(table_);
+  } catch (...) {  // some of it may have happened
+    import();
+    throw;
+  }
+  import();
 }
 
 std::vector<Index> LiveEngine::clauses(const LiveSettlement& settlement) const {
@@ -144,6 +168,18 @@ void LiveTable::play(std::span<const std::uint8_t> faces) {
   for (std::size_t i = 0; i + dice <= faces.size(); i += dice) (void)roll_one(*engine_, faces.subspan(i, dice), false);
 }
 
+const ThrowResult& LiveTable::roll_in_full(const ThrowRecord& record) { return engine_->roll_in_full(record); }
+Diagnostics LiveTable::change_program(std::shared_ptr<const Program> program) {
+  if (program == engine_->program_pointer()) return {};
+  CarriedOver carried = carry_over(engine_->table(), program->ruleset_pointer());
+  if (!carried.ok()) return std::move(carried.refusals);
+  auto engine = std::make_unique<LiveEngine>(std::move(program), std::move(*carried.table));
+  engine->count_on_from(*engine_);
+  engine_ = std::move(engine);
+  return {};
+}
+
+void LiveTable::set_scene(const std::function<void(Table&)>& scene) { engine_->set_scene(scene); }
 ActResult LiveTable::act(const TableAct& act, Reasons reasons) { return engine_->act(act, reasons); }
 const Program& LiveTable::program() const noexcept { return engine_->program(); }
 const Table& LiveTable::table() { return engine_->table(); }

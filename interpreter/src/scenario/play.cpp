@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "judge.hpp"
+#include "narrator.hpp"
 
 namespace fairroll::scenario {
 namespace {
@@ -21,7 +22,8 @@ bool put_number_into_state(const Wager& wager, int number, std::vector<int>& sta
   return false;
 }
 
-/// An act that means one of several standing wagers; false if it does not say which.
+}  // namespace
+
 bool says_which(const Table& table, const Step& step, Diagnostics& out) {
   const TableAct& act = step.act;
   if (act.wager.wager == no_index || act.seat == no_index) return true;
@@ -40,6 +42,8 @@ bool says_which(const Table& table, const Step& step, Diagnostics& out) {
                       "name its number; there is " + quoted_list(standing, "and")));
   return false;
 }
+
+namespace {
 
 /// Plays a step that the main table has accepted on a variant's table, without a word.
 void follow(Variant& variant, const Step& step) {
@@ -132,55 +136,6 @@ StepReport& Play::begin(StepReport::Kind kind, const Step& step) {
   return report_.steps.back();
 }
 
-/// How the wager is called: one that the step decided, as it stood before; one that has gone, as it was called last.
-void Play::remember(const StepReport& report, std::uint32_t id) {
-  std::string& name = names_[id];
-  for (const StandingWager& wager : table_.wagers())
-    if (wager.id == id) name = whose_words(table_, wager);
-  for (const Composite& composite : table_.composites())
-    if (composite.id == id) name = whose_words(table_, composite);
-  for (const Settlement& settlement : report.thrown ? report.thrown->settlements : report.acted->settlements)
-    if (settlement.before.id == id) name = whose_words(table_, settlement.before);
-}
-
-void Play::remember_wagers(StepReport& report) const {
-  const TableAct& act = *report.act;
-  if (act.seat == no_index || act.wager.wager == no_index) return;
-  const auto keep = [](std::optional<StandingWager>& to, const StandingWager* wager) {
-    if (wager != nullptr) to = *wager;
-  };
-  keep(report.acted_on, table_.find(act.seat, act.wager));
-  if (rules_->wagers[act.wager.wager].behind == no_index) return;
-  if (act.kind == TableAct::Kind::Bets) return keep(report.behind, table_.find(act.seat, parent_reference(*rules_, act.wager)));
-  for (const StandingWager& one : table_.wagers())
-    if (report.acted_on && one.id == report.acted_on->parent) report.behind = one;
-}
-
-void Play::end(StepReport& report) {
-  for (const Settlement& settlement : report.thrown ? report.thrown->settlements : report.acted->settlements)
-    report.wagers.push_back(whose_words(table_, settlement.before));
-  for (const CompositeSettlement& settlement : report.thrown ? report.thrown->composites : report.acted->composites)
-    report.composites.push_back(whose_words(table_, settlement.before));
-  for (const LedgerEntry& entry : report.thrown ? report.thrown->ledger : report.acted->ledger) {
-    if (entry.wager != 0) remember(report, entry.wager);
-    report.ledger.push_back(entry.wager == 0 ? std::string() : names_[entry.wager]);
-  }
-  if (const auto seat = table_.dice_with()) report.thrower_and_balances.push_back("dice with " + table_.seats()[*seat]);
-  const auto add = [&](const std::string& who, Money balance) {
-    const bool down = balance.units < 0;
-    if (balance.units != 0)
-      report.thrower_and_balances.push_back(who + (down ? " down " : " up ") +
-                                            to_string(down ? Money{} - balance : balance, rules_->currency));
-  };
-  for (Index seat = 0; seat < table_.seats().size(); ++seat) {
-    const std::string& who = table_.seats()[seat];
-    add(who, table_.balance(seat));
-    if (table_.bought_in(seat))
-      report.thrower_and_balances.push_back(who + " has " + to_string(table_.held({Account::Of::Seat, seat}), rules_->currency));
-  }
-  for (Index role = 0; role < rules_->vocabulary.roles.size(); ++role) add(rules_->vocabulary.roles[role], table_.role_balance(role));
-}
-
 bool Play::step(std::size_t index, Diagnostics& out) {
   const Step& step = steps_[index];
   try {
@@ -218,41 +173,40 @@ bool Play::step(std::size_t index, Diagnostics& out) {
 void Play::roll(std::size_t index, const Step& step) {
   StepReport& report = begin(StepReport::Kind::Throw, step);
   report.record = step.record;
-  report.before = table_.situation();
+  Narrator narrator;
+  narrator.before(table_, report);
   report.thrown = table_.roll(step.record);
-  report.after = table_.situation();
   last_ = report_.steps.size() - 1;
   for (Variant& variant : variants_) {
     const ThrowResult other = variant.table.roll(variant.steps[index].record);
     depends(report.thrown->findings, variant, difference(report, table_, other, variant.table));
   }
   add_recalled(*rules_, report);
-  end(report);
+  narrator.after(table_, report);
 }
 
 bool Play::act(std::size_t index, const Step& step, Diagnostics& out) {
   if (step.refused.empty() && !says_which(table_, step, out)) return false;
   StepReport& report = begin(StepReport::Kind::Act, step);
   last_ = report_.steps.size() - 1;
+  Narrator narrator;
   if (!step.refused.empty()) {
     ActResult refused;
     refused.status = ActResult::Status::Refused;
     refused.words = step.refused;
     report.acted = std::move(refused);
-    end(report);
+    narrator.after(table_, report);
     return true;
   }
   report.act = step.act;
-  report.before = table_.situation();
-  remember_wagers(report);
+  narrator.before(table_, report);
   report.acted = table_.act(step.act);
-  report.after = table_.situation();
   for (Variant& variant : variants_) {
     const ActResult other = variant.table.act(variant.steps[index].act);
     depends(report.acted->findings, variant, difference(report, table_, other, variant.table));
   }
   add_recalled(*rules_, report);
-  end(report);
+  narrator.after(table_, report);
   return true;
 }
 

@@ -2,7 +2,6 @@
 #pragma once
 
 #include <functional>
-#include <map>
 #include <memory>
 #include <optional>
 #include <string>
@@ -45,23 +44,21 @@ class Play {
   void roll(std::size_t index, const Step& step);
   bool expect(const Step& step, Diagnostics& out);
   StepReport& begin(StepReport::Kind kind, const Step& step);
-  /// The wager that an act is about, and what it stands behind, before it happens.
-  void remember_wagers(StepReport& report) const;
-  void end(StepReport& report);
-  void remember(const StepReport& report, std::uint32_t id);
 
   std::shared_ptr<const Ruleset> rules_;
   std::vector<Step> steps_;
   Table table_;
   std::vector<Variant> variants_;
   RulesetReport report_;
-  std::map<std::uint32_t, std::string> names_;  // of wagers, by id, as they were called last
   std::optional<std::size_t> last_;             // of report_.steps: the last throw or act
 };
 
 /// False: another alternative changes nothing that a report compares, because it speaks of the game or of wagers only, and the scenario
 /// has none that it could come to. `rules`: with the reading as it is.
 [[nodiscard]] bool may_matter(const Alternatives& reading, const Ruleset& rules, const std::vector<Step>& steps);
+
+/// An act that means one of several standing wagers has to say which; false, and the reason in `out`, if it does not.
+[[nodiscard]] bool says_which(const Table& table, const Step& step, Diagnostics& out);
 
 /// Puts a wager of a scene on the table. The parent of a wager that stands behind another is found by `wager.behind`.
 bool put_wager(Table& table, const Step& step, Diagnostics& out);

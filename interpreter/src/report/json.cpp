@@ -1,15 +1,16 @@
-#include "json_report.hpp"
+// Steps, tables and whole reports as JSON.
+#include <fairroll/json_results.hpp>
 
 #include <nlohmann/json.hpp>
 
 #include <fairroll/render.hpp>
+#include <fairroll/words.hpp>
 
-#include "money.hpp"
-#include "words.hpp"
-
-namespace fairroll::cli {
+namespace fairroll {
 
 namespace {
+
+using namespace words;
 
 using Json = nlohmann::ordered_json;
 
@@ -163,7 +164,7 @@ Json settlement_json(const Ruleset& rules, const Settlement& settlement, const s
   return out;
 }
 
-Json step_json(const RulesetReport& under, const StepReport& step, bool asked) {
+Json step_to_json(const RulesetReport& under, const StepReport& step, bool asked) {
   const Ruleset& rules = *under.rules;
   static constexpr const char* kinds[] = {"throw", "act", "given", "note"};
   Json out = {{"kind", kinds[static_cast<std::size_t>(step.kind)]}, {"text", step.text}, {"place", place_json(step.place)}};
@@ -222,7 +223,7 @@ Json scenario_json(const ScenarioReport& report, bool asked) {
   for (const RulesetReport& under : report.under) {
     if (!under.rules) continue;
     Json steps = Json::array();
-    for (const StepReport& step : under.steps) steps.push_back(step_json(under, step, asked));
+    for (const StepReport& step : under.steps) steps.push_back(step_to_json(under, step, asked));
     Json entry = {{"ruleset", under.ruleset},
                   {"asOf", under.rules->as_of ? Json(to_string(*under.rules->as_of)) : Json(nullptr)},
                   {"currency", under.rules->currency.name}};
@@ -236,15 +237,20 @@ Json scenario_json(const ScenarioReport& report, bool asked) {
   return out;
 }
 
+std::string line_of(const Json& json) { return json.dump(-1, ' ', false, Json::error_handler_t::replace); }
+
 }  // namespace
 
-std::string session_json(const Session& session, bool asked) {
-  Json document = {{"format", 1}, {"diagnostics", Json::parse(render_json(session.all_diagnostics(false), -1))}};
-  Json scenarios = Json::array();
-  for (const FileRun& file : session.files)
-    for (const ScenarioReport& report : file.reports) scenarios.push_back(scenario_json(report, asked));
-  document["scenarios"] = std::move(scenarios);
+std::string step_json(const RulesetReport& report, const StepReport& step, JsonDetail detail) {
+  return line_of(step_to_json(report, step, detail == JsonDetail::Asked));
+}
+
+std::string scenarios_json(std::span<const ScenarioReport* const> scenarios, const Diagnostics& diagnostics, JsonDetail detail) {
+  Json document = {{"format", 1}, {"diagnostics", Json::parse(render_json(diagnostics, -1))}};
+  Json all = Json::array();
+  for (const ScenarioReport* report : scenarios) all.push_back(scenario_json(*report, detail == JsonDetail::Asked));
+  document["scenarios"] = std::move(all);
   return document.dump(2, ' ', false, Json::error_handler_t::replace) + '\n';
 }
 
-}  // namespace fairroll::cli
+}  // namespace fairroll

@@ -1,11 +1,9 @@
-#include "words.hpp"
+#include <fairroll/words.hpp>
 
 #include <algorithm>
 #include <array>
 
-#include "money.hpp"
-
-namespace fairroll::cli {
+namespace fairroll::words {
 
 namespace {
 
@@ -207,4 +205,4 @@ std::string finding_words(const Finding& finding) {
   return out;
 }
 
-}  // namespace fairroll::cli
+}  // namespace fairroll::words

@@ -1,8 +1,8 @@
-#include "money.hpp"
+#include <fairroll/words.hpp>
 
 #include <algorithm>
 
-namespace fairroll::cli {
+namespace fairroll::words {
 
 namespace {
 
@@ -84,4 +84,4 @@ const CompositeSettlement* whole_of(const StepReport& step, const Settlement& pa
   return nullptr;
 }
 
-}  // namespace fairroll::cli
+}  // namespace fairroll::words

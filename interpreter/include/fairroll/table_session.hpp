@@ -1,0 +1,58 @@
+// A table at play that understands the words of scenarios: `ann bets 10.00 on pass`, `throw 4 3 { die 2 rests on rail }`. Engines that
+// know their wagers and faces as numbers speak to its LiveTable at full speed; people, logs and other languages speak to it in words.
+#pragma once
+
+#include <functional>
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include <fairroll/api.hpp>
+#include <fairroll/live_table.hpp>
+#include <fairroll/scenario.hpp>
+
+namespace FAIRROLL_API fairroll {
+
+/// What one step came to.
+struct StepResult {
+  /// What the step did, in the same words as a scenario's report; nothing if it could not be read: then `diagnostics` says why, and the
+  /// table is as it was. An act that the rules refuse is a result like any other (ActResult::status).
+  std::optional<StepReport> report;
+  Diagnostics diagnostics;  ///< places point into the step
+
+  [[nodiscard]] bool ok() const noexcept { return report.has_value(); }
+};
+
+/// A LiveTable with words. A value: a copy goes its own way. Not thread-safe by itself; sessions that share a Program are independent of one
+/// another. No function throws but for want of memory, except where it says so.
+class TableSession {
+ public:
+  /// `seats` are clockwise; as for Table. The program is kept alive.
+  TableSession(std::shared_ptr<const Program> program, std::vector<std::string> seats);
+  /// Goes on from a table as it stands (a restored one, say). std::invalid_argument if it plays under another Ruleset object than the
+  /// program's.
+  TableSession(std::shared_ptr<const Program> program, Table table);
+
+  /// Plays one step, written as in a scenario or as its JSON form: a throw, an act, a `given` or a note (which does nothing). The throw is
+  /// judged by the table itself, with every reason (Reasons::Full). `name` is what diagnostics call the text.
+  [[nodiscard]] StepResult play(std::string_view step, const std::string& name = "step");
+  /// The same of a throw that was recorded as data. Requires faults(record, vocabulary) to be empty.
+  [[nodiscard]] StepResult play(const ThrowRecord& record);
+  /// The same of an act, without the check that its words mean a single wager.
+  [[nodiscard]] StepResult play(const TableAct& act);
+
+  /// For throws at full speed, totals and counts.
+  [[nodiscard]] LiveTable& live() noexcept { return live_; }
+  /// The table as it stands. Valid until the next call.
+  [[nodiscard]] const Table& table() { return live_.table(); }
+  [[nodiscard]] const Program& program() const noexcept { return live_.program(); }
+  /// What step_json() wants of a report: the rules and the seats. Valid until the table's program is replaced.
+  [[nodiscard]] RulesetReport frame();
+
+ private:
+  LiveTable live_;
+};
+
+}  // namespace fairroll

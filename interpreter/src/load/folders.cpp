@@ -1,0 +1,68 @@
+// Rule files in folders. The one file below the command line that reads anything.
+#include <algorithm>
+#include <filesystem>
+#include <fstream>
+#include <system_error>
+
+#include <fairroll/load.hpp>
+
+namespace fairroll {
+namespace {
+
+namespace fs = std::filesystem;
+
+Diagnostic unreadable(const fs::path& file, const std::string& why) {
+  return {.code = Code::unreadable, .place = {}, .message = "`" + file.generic_string() + "` cannot be read: " + why};
+}
+
+/// The file's text; null, and why, if it cannot be read. No more is taken in than the parser accepts, and one byte to show that there is
+/// more.
+SourcePtr read(const fs::path& file, Diagnostics& out) {
+  std::ifstream stream(file, std::ios::binary);
+  std::string text(Source::max_bytes + 1, '\0');
+  if (stream) stream.read(text.data(), static_cast<std::streamsize>(text.size()));
+  if (stream.bad() || (!stream && stream.gcount() == 0 && !stream.eof())) {
+    out.push_back(unreadable(file, "no permission, or not a file"));
+    return nullptr;
+  }
+  text.resize(static_cast<std::size_t>(stream.gcount()));
+  return std::make_shared<const Source>(file.generic_string(), std::move(text));
+}
+
+std::vector<fs::path> rule_files_in(const fs::path& folder) {
+  std::vector<fs::path> files;
+  std::error_code error;
+  for (fs::directory_iterator at(folder, error); !error && at != fs::directory_iterator(); at.increment(error))
+    if (at->path().extension() == ".fair" && at->is_regular_file(error)) files.push_back(at->path());
+  std::sort(files.begin(), files.end());
+  return files;
+}
+
+std::vector<UnitFile> files_of(const fs::path& root, const std::string& unit, Diagnostics& out) {
+  std::vector<UnitFile> files;
+  const fs::path own = root / file_of_unit(unit);
+  std::error_code error;
+  if (!fs::is_regular_file(own, error)) return files;
+  if (const SourcePtr source = read(own, out)) files.push_back({source, unit});
+  for (const fs::path& file : rule_files_in(own.parent_path())) {
+    if (file == own) continue;
+    const SourcePtr source = read(file, out);
+    const UnitHead head = source ? unit_head(source->text()) : UnitHead{};
+    if (head.speaks_of(unit)) files.push_back({source, head.name});
+  }
+  return files;
+}
+
+}  // namespace
+
+Resolver in_folders(std::vector<std::string> folders) {
+  return [folders = std::move(folders)](const std::string& unit, Diagnostics& out) {
+    std::vector<UnitFile> files;
+    if (leaves_folders(unit)) return files;
+    for (const std::string& folder : folders)
+      if (files = files_of(folder, unit, out); !files.empty()) break;
+    return files;
+  };
+}
+
+}  // namespace fairroll

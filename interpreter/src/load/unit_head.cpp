@@ -1,0 +1,67 @@
+// What can be said of a rule file before it is parsed, and which units it names.
+#include <algorithm>
+#include <array>
+
+#include <fairroll/load.hpp>
+
+namespace fairroll {
+namespace {
+
+/// The next word, without comments; empty at the end.
+std::string_view next_word(std::string_view& text) {
+  for (;;) {
+    const std::size_t blanks = std::min(text.find_first_not_of(" \t\r\n"), text.size());
+    text.remove_prefix(blanks);
+    if (text.empty() || text.front() != '#') break;
+    text.remove_prefix(std::min(text.find('\n'), text.size()));
+  }
+  if (text.empty()) return {};
+  if (text.front() == '"') {
+    const std::size_t end = std::min(text.find('"', 1), text.size() - 1);
+    const std::string_view word = text.substr(0, end + 1);
+    text.remove_prefix(end + 1);
+    return word;
+  }
+  const std::size_t length = std::max<std::size_t>(1, std::min(text.find_first_of(" \t\r\n#\"{"), text.size()));
+  const std::string_view word = text.substr(0, length);
+  text.remove_prefix(length);
+  return word;
+}
+
+void find_paths(const Syntax& node, std::vector<std::string>& out) {
+  if (node.is(Kind::path)) out.push_back(node.str());
+  if (node.is(Kind::pattern) || node.is(Kind::grounds)) return;
+  for (std::size_t i = 0; i < node.size(); ++i) find_paths(node[i], out);
+}
+
+}  // namespace
+
+UnitHead unit_head(std::string_view text) {
+  if (text.substr(0, 3) == "\xEF\xBB\xBF") text.remove_prefix(3);
+  UnitHead head;
+  if (next_word(text) != "language") return head;
+  (void)next_word(text);
+  const std::string_view kind = next_word(text);
+  static constexpr std::array<std::string_view, 6> kinds = {"vocabulary", "model", "ruleset", "house", "amendment", "assertions"};
+  if (std::find(kinds.begin(), kinds.end(), kind) == kinds.end()) return head;
+  head.kind = kind;
+  head.name = next_word(text);
+  std::string_view word = next_word(text);
+  if (!word.empty() && word.front() == '"') word = next_word(text);
+  if (word == "to" || word == "under" || word == "for") head.target = next_word(text);
+  return head;
+}
+
+std::vector<std::string> units_named_in(const Tree& tree) {
+  std::vector<std::string> named;
+  if (!tree.nodes.empty()) find_paths(tree.top(), named);
+  return named;
+}
+
+std::string file_of_unit(std::string_view unit) {
+  std::string path(unit);
+  std::replace(path.begin(), path.end(), '.', '/');
+  return path + ".fair";
+}
+
+}  // namespace fairroll

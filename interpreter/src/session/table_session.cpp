@@ -1,0 +1,171 @@
+#include <fairroll/table_session.hpp>
+
+#include <stdexcept>
+
+#include <fairroll/parser.hpp>
+
+#include "../scenario/fault.hpp"
+#include "../scenario/lower.hpp"
+#include "../scenario/narrator.hpp"
+#include "../scenario/play.hpp"
+
+namespace fairroll {
+namespace {
+
+using scenario::fault;
+using scenario::Lowering;
+using scenario::Names;
+using scenario::Narrator;
+using scenario::Row;
+using scenario::Step;
+
+/// The one step of a text that can be played at a table; null, and why.
+Syntax single_step(const Tree& tree, const SourcePtr& source, Diagnostics& out) {
+  const std::vector<Syntax> steps = tree.top().children();
+  const auto whole = static_cast<std::uint32_t>(source->text().size());
+  if (steps.empty()) {
+    out.push_back(fault(Code::not_one_step, {source, {0, whole}}, "there is no step in this text", "write a throw or an act: `throw 4 3`"));
+    return {};
+  }
+  if (steps.size() > 1) {
+    out.push_back(fault(Code::not_one_step, steps[1].place(), "this is a second step; one is played at a time", "play it with a call of its own"));
+    return {};
+  }
+  if (steps.front().is(Kind::seats) || steps.front().is(Kind::expect)) {
+    out.push_back(fault(Code::not_one_step, steps.front().place(), "only a scenario has `seats` and `expect`",
+                        steps.front().is(Kind::seats) ? "the seats are named when the table is made" : "look at the result instead"));
+    return {};
+  }
+  return steps.front();
+}
+
+StepReport report_of(StepReport::Kind kind, const Step& step) {
+  StepReport report;
+  report.kind = kind;
+  report.place = step.place;
+  report.text = step.text;
+  return report;
+}
+
+/// Plays one lowered step; nothing, and why, if it cannot be played.
+class Player {
+ public:
+  Player(LiveTable& live, Diagnostics& out) : live_(live), out_(out) {}
+
+  std::optional<StepReport> play(const Step& step) {
+    try {
+      switch (step.kind) {
+        case Step::Kind::Throw:
+          return roll(step);
+        case Step::Kind::Act:
+          return act(step);
+        case Step::Kind::GivenState:
+          live_.set_scene([&](Table& table) { table.set_variable(step.variable, step.value); });
+          return report_of(StepReport::Kind::Given, step);
+        case Step::Kind::GivenWager:
+          return give(step);
+        default:
+          return report_of(StepReport::Kind::Note, step);
+      }
+    } catch (const std::overflow_error&) {
+      out_.push_back(fault(Code::bad_amount, step.place, "the amounts of this step are too large to be counted exactly", "use smaller amounts"));
+      return std::nullopt;
+    }
+  }
+
+ private:
+  StepReport roll(const Step& step) {
+    StepReport report = report_of(StepReport::Kind::Throw, step);
+    report.record = step.record;
+    Narrator narrator;
+    narrator.before(live_.table(), report);
+    report.thrown = live_.roll_in_full(step.record);
+    scenario::add_recalled(live_.table().ruleset(), report);
+    narrator.after(live_.table(), report);
+    return report;
+  }
+
+  std::optional<StepReport> act(const Step& step) {
+    if (step.refused.empty() && !scenario::says_which(live_.table(), step, out_)) return std::nullopt;
+    StepReport report = report_of(StepReport::Kind::Act, step);
+    Narrator narrator;
+    if (!step.refused.empty()) {
+      report.acted.emplace();
+      report.acted->status = ActResult::Status::Refused;
+      report.acted->words = step.refused;
+    } else {
+      report.act = step.act;
+      narrator.before(live_.table(), report);
+      report.acted = live_.act(step.act);
+      scenario::add_recalled(live_.table().ruleset(), report);
+    }
+    narrator.after(live_.table(), report);
+    return report;
+  }
+
+  std::optional<StepReport> give(const Step& step) {
+    bool put = false;
+    live_.set_scene([&](Table& table) { put = scenario::put_wager(table, step, out_); });
+    if (!put) return std::nullopt;
+    return report_of(StepReport::Kind::Given, step);
+  }
+
+  LiveTable& live_;
+  Diagnostics& out_;
+};
+
+StepResult play_lowered(LiveTable& live, const Step& step) {
+  StepResult result;
+  result.report = Player(live, result.diagnostics).play(step);
+  return result;
+}
+
+}  // namespace
+
+TableSession::TableSession(std::shared_ptr<const Program> program, std::vector<std::string> seats)
+    : live_(std::move(program), std::move(seats)) {}
+TableSession::TableSession(std::shared_ptr<const Program> program, Table table) : live_(std::move(program), std::move(table)) {}
+
+StepResult TableSession::play(std::string_view step, const std::string& name) {
+  static const Library no_other_units;
+  static const Row no_columns;
+  static const std::vector<std::string> no_other_rulesets;
+  const auto source = std::make_shared<const Source>(name, std::string(step));
+  const ParseResult parsed = parse_steps(source);
+  StepResult result;
+  result.diagnostics = parsed.diagnostics;
+  if (!parsed.ok()) return result;
+  const Syntax node = single_step(*parsed.tree, source, result.diagnostics);
+  if (!node) return result;
+  const Ruleset& rules = program().ruleset();
+  const Step lowered =
+      Lowering(Names{rules, no_other_units, live_.table().seats(), no_columns, no_other_rulesets}, result.diagnostics).step(node);
+  if (has_errors(result.diagnostics)) return result;
+  result.report = Player(live_, result.diagnostics).play(lowered);
+  return result;
+}
+
+StepResult TableSession::play(const ThrowRecord& record) {
+  Step step;
+  step.kind = Step::Kind::Throw;
+  step.record = record;
+  step.place = record.place;
+  return play_lowered(live_, step);
+}
+
+StepResult TableSession::play(const TableAct& act) {
+  Step step;
+  step.kind = Step::Kind::Act;
+  step.act = act;
+  return play_lowered(live_, step);
+}
+
+RulesetReport TableSession::frame() {
+  RulesetReport frame;
+  frame.rules = program().ruleset_pointer();
+  frame.ruleset = frame.rules->name;
+  frame.seats = table().seats();
+  return frame;
+}
+
+}  // namespace fairroll

@@ -1,0 +1,70 @@
+// A table as a document that names everything as rule files do. Snapshots write and read it; a change of rules reads it under others.
+#pragma once
+
+#include <memory>
+#include <optional>
+#include <string>
+
+#include <nlohmann/json.hpp>
+
+#include <fairroll/snapshot.hpp>
+
+namespace fairroll {
+
+/// Friend of Table: the one way past its functions. What is read was checked by the caller, or is refused by fault().
+class TableArchive {
+ public:
+  using Json = nlohmann::ordered_json;
+
+  [[nodiscard]] static Json write(const Table& table);
+  /// The same without the states of the game that `newer` does not have and that are as they were at the start: nothing is lost with them.
+  [[nodiscard]] static Json write_for(const Table& table, const Ruleset& newer);
+
+  /// Reads under `rules`. `carried`: they are others than those it was written under; then every misfit is listed, and states may be new or
+  /// gone. Else the first misfit ends it.
+  TableArchive(std::shared_ptr<const Ruleset> rules, bool carried, Diagnostics& out);
+  [[nodiscard]] std::optional<Table> read(const Json& document);
+
+ private:
+  struct Misfit {};  // thrown by fault(): inside only
+
+  // read_game.cpp
+  void read_currency(const Json& document);
+  void read_game(const Json& document);
+  void read_turn(const Json& document);
+  [[nodiscard]] int read_value(const Variable& variable, const Json& value, const std::string& where);
+  [[nodiscard]] std::vector<int> read_values(const std::vector<Variable>& variables, const Json& object, const std::string& where);
+
+  // read_wagers.cpp
+  void read_wagers(const Json& document);
+  void read_wager(const Json& one, const std::string& where);
+  void read_composites(const Json& document);
+  void read_numbers(const Wager& type, const Json& one, std::vector<int>& numbers, const std::string& where);
+  void stand_behind(const StandingWager& wager, const std::string& where);
+  void check_parts();
+  void read_accounts(const Json& document);
+  void check_books();
+
+  // archive.cpp
+  [[nodiscard]] const Json& member(const Json& object, const char* key, const std::string& where);
+  /// As member(), a list.
+  [[nodiscard]] const Json& list(const Json& object, const char* key);
+  [[nodiscard]] std::int64_t whole(const Json& value, std::int64_t low, std::int64_t high, const std::string& where);
+  [[nodiscard]] bool flag(const Json& value, const std::string& where);
+  [[nodiscard]] const std::string& text(const Json& value, const std::string& where);
+  [[nodiscard]] Money money(const Json& value, const std::string& where);
+  [[nodiscard]] Index seat(const Json& value, const std::string& where);
+  [[nodiscard]] Index role(const Json& value, const std::string& where);
+  [[nodiscard]] Index wager(const Json& value, const std::string& where);
+  /// Says what does not fit and, of a snapshot, ends the reading.
+  void misfit(const std::string& where, const std::string& what);
+  /// As misfit(), of what nobody can go on behind.
+  [[noreturn]] void end(const std::string& where, const std::string& what);
+
+  std::shared_ptr<const Ruleset> rules_;
+  bool carried_;
+  Diagnostics& out_;
+  std::optional<Table> table_;
+};
+
+}  // namespace fairroll

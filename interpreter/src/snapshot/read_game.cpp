@@ -1,0 +1,100 @@
+// States of the game and whose turn it is.
+#include <algorithm>
+
+#include "archive.hpp"
+
+namespace fairroll {
+
+void TableArchive::read_currency(const Json& document) {
+  const Json& currency = member(document, "currency", "");
+  const std::string& name = text(member(currency, "name", "currency"), "currency");
+  const std::int64_t decimals = whole(member(currency, "decimals", "currency"), 0, 9, "currency");
+  if (name != rules_->currency.name || decimals != rules_->currency.decimals)
+    end("currency", "`" + rules_->name + "` counts in " + rules_->currency.name + " with " + std::to_string(rules_->currency.decimals) +
+                        " decimals, the table in " + name + " with " + std::to_string(decimals));
+  const Json& dice = member(document, "dice", "");
+  const Vocabulary& words = rules_->vocabulary;
+  if (whole(member(dice, "count", "dice"), 1, 8, "dice") != words.dice || member(dice, "lowest", "dice") != words.lowest ||
+      member(dice, "highest", "dice") != words.highest)
+    end("dice", "`" + rules_->name + "` is played with other dice");
+}
+
+int TableArchive::read_value(const Variable& variable, const Json& value, const std::string& where) {
+  switch (variable.kind) {
+    case Variable::Kind::State: {
+      const auto at = std::find(variable.values.begin(), variable.values.end(), text(value, where));
+      if (at != variable.values.end()) return static_cast<int>(at - variable.values.begin());
+      misfit(where, "`" + variable.name + "` is never " + text(value, where));
+      return 0;
+    }
+    case Variable::Kind::Count: {
+      const std::int64_t number = whole(value, 0, 1'000'000'000, where);
+      if (number >= variable.low && number <= variable.high) return static_cast<int>(number);
+      misfit(where, "`" + variable.name + "` is never " + std::to_string(number));
+      return variable.low;
+    }
+    case Variable::Kind::Set:
+      break;
+  }
+  if (!value.is_array()) end(where, "`" + variable.name + "` is a set of totals");
+  unsigned bits = 0;
+  for (const Json& one : value) {
+    const std::int64_t total = whole(one, 0, 1'000'000, where);
+    const auto at = std::find(variable.totals.begin(), variable.totals.end(), std::optional<int>(static_cast<int>(total)));
+    if (at == variable.totals.end())
+      misfit(where, "`" + variable.name + "` never has " + std::to_string(total));
+    else
+      bits |= 1U << static_cast<unsigned>(at - variable.totals.begin());
+  }
+  return static_cast<int>(bits);
+}
+
+std::vector<int> TableArchive::read_values(const std::vector<Variable>& variables, const Json& object, const std::string& where) {
+  if (!object.is_object()) end(where, "this is no list of states");
+  std::vector<int> values;
+  for (const Variable& variable : variables) {
+    const auto found = object.find(variable.name);
+    values.push_back(variable.kind == Variable::Kind::Count ? variable.low : 0);
+    if (found != object.end())
+      values.back() = read_value(variable, *found, where);
+    else if (!carried_)
+      end(where, "the state `" + variable.name + "` is missing");
+  }
+  for (const auto& [name, value] : object.items()) {
+    const std::string& named = name;
+    const bool known = std::any_of(variables.begin(), variables.end(), [&](const Variable& one) { return one.name == named; });
+    if (!known) misfit(where, "`" + rules_->name + "` has no state `" + named + "` there, and it is " + value.dump());
+  }
+  return values;
+}
+
+void TableArchive::read_game(const Json& document) {
+  table_->variables_ = read_values(rules_->game.variables, member(document, "game", ""), "game");
+  if (const auto before = document.find("game_before"); before != document.end())
+    table_->last_game_ = read_values(rules_->game.variables, *before, "game before the last throw");
+}
+
+void TableArchive::read_turn(const Json& document) {
+  const auto seat_of = [&](const char* key) -> std::optional<Index> {
+    const Json& value = member(document, key, "");
+    if (value.is_null()) return std::nullopt;
+    return seat(value, key);
+  };
+  table_->thrower_ = seat_of("thrower");
+  table_->offered_ = seat_of("offered");
+  table_->last_thrower_ = seat_of("last_thrower");
+  if ((table_->thrower_ || table_->offered_) && rules_->vocabulary.thrower == no_index)
+    misfit("dice", "nobody throws under `" + rules_->name + "`, and a seat has the dice");
+  for (const Json& one : list(document, "declined")) table_->declined_.at(seat(one, "declined")) = true;
+  for (const Json& one : list(document, "only")) table_->only_.push_back(wager(one, "only"));
+  table_->excused_ = flag(member(document, "excused", ""), "excused");
+  const Vocabulary& words = rules_->vocabulary;
+  table_->last_faces_.clear();
+  for (const Json& faces : list(document, "last_faces")) {
+    if (!faces.is_array() || faces.size() != static_cast<std::size_t>(words.dice)) end("last_faces", "another number of dice");
+    table_->last_faces_.emplace_back();
+    for (const Json& face : faces) table_->last_faces_.back().push_back(static_cast<int>(whole(face, words.lowest, words.highest, "last_faces")));
+  }
+}
+
+}  // namespace fairroll

@@ -1,0 +1,152 @@
+// Standing wagers, what they are made of, and the books.
+#include <algorithm>
+
+#include "../table/mechanics.hpp"
+#include "archive.hpp"
+
+namespace fairroll {
+namespace {
+
+constexpr std::int64_t most_id = 0xFFFFFFFE;
+
+}  // namespace
+
+void TableArchive::read_numbers(const Wager& type, const Json& one, std::vector<int>& numbers, const std::string& where) {
+  if (const auto found = one.find("numbers"); found != one.end())
+    for (const Json& number : *found) numbers.push_back(static_cast<int>(whole(number, -1'000'000, 1'000'000, where)));
+  const bool fits = type.numbers.empty() ? numbers.empty() : std::find(type.numbers.begin(), type.numbers.end(), numbers) != type.numbers.end();
+  if (!fits) misfit(where, "under `" + rules_->name + "` there is no `" + type.name + "` of these numbers");
+}
+
+void TableArchive::read_composites(const Json& document) {
+  for (const Json& one : list(document, "composites")) {
+    Composite composite;
+    composite.id = static_cast<std::uint32_t>(whole(member(one, "id", "composites"), 1, most_id, "composites"));
+    const std::string where = "wager of parts " + std::to_string(composite.id);
+    composite.seat = seat(member(one, "seat", where), where);
+    composite.wager = wager(member(one, "wager", where), where);
+    if (const auto found = one.find("for"); found != one.end()) composite.role = role(*found, where);
+    if (composite.wager == no_index) continue;
+    if (rules_->wagers[composite.wager].parts.empty()) misfit(where, "`" + rules_->wagers[composite.wager].name + "` has no parts");
+    read_numbers(rules_->wagers[composite.wager], one, composite.numbers, where);
+    table_->composites_.push_back(std::move(composite));
+  }
+}
+
+void TableArchive::read_wagers(const Json& document) {
+  table_->next_id_ = static_cast<std::uint32_t>(whole(member(document, "next_id", ""), 1, most_id, "next_id"));
+  for (const Json& one : list(document, "wagers")) {
+    const std::int64_t id = whole(member(one, "id", "wagers"), 1, most_id, "wagers");
+    read_wager(one, "wager " + std::to_string(id));
+  }
+  check_parts();
+}
+
+void TableArchive::read_wager(const Json& one, const std::string& number) {
+  StandingWager standing;
+  standing.id = static_cast<std::uint32_t>(member(one, "id", number).get<std::int64_t>());
+  standing.seat = seat(member(one, "seat", number), number);
+  const std::string where = carried_ ? table_->seats_[standing.seat] + " " + text(member(one, "wager", number), number) : number;
+  standing.wager = wager(member(one, "wager", where), where);
+  if (standing.wager == no_index) return;
+  const Wager& type = rules_->wagers[standing.wager];
+  read_numbers(type, one, standing.numbers, where);
+  standing.stake = money(member(one, "stake", where), where);
+  if (standing.stake.units <= 0) end(where, "a stake is more than nothing");
+  if (!type.parts.empty()) misfit(where, "`" + type.name + "` is made of parts under `" + rules_->name + "`, and this one stands as a whole");
+  const auto optional = [&](const char* key) -> const Json* {
+    const auto found = one.find(key);
+    return found == one.end() ? nullptr : &*found;
+  };
+  const Json* states = optional("states");
+  standing.variables = read_values(type.variables, states != nullptr ? *states : Json::object(), where);
+  if (const Json* parent = optional("behind")) standing.parent = static_cast<std::uint32_t>(whole(*parent, 1, most_id, where));
+  if (const Json* called = optional("called_on")) standing.called_on = flag(*called, where);
+  if (const Json* tipped = optional("for")) standing.role = role(*tipped, where);
+  if (const Json* whole_id = optional("part_of")) standing.part_of = static_cast<std::uint32_t>(whole(*whole_id, 1, most_id, where));
+  if (const Json* commission = optional("commission")) standing.commission = money(*commission, where);
+  if (const Json* taken = optional("taken_in_error")) standing.taken_in_error = flag(*taken, where);
+  if (const Json* doubt = optional("in_doubt")) standing.in_doubt = flag(*doubt, where);
+  stand_behind(standing, where);
+  table_->wagers_.push_back(std::move(standing));
+}
+
+/// What a wager stands behind is placed before it, by the same seat.
+void TableArchive::stand_behind(const StandingWager& wager, const std::string& where) {
+  const Index behind = rules_->wagers[wager.wager].behind;
+  if ((behind == no_index) != (wager.parent == 0)) {
+    misfit(where, behind == no_index ? "under `" + rules_->name + "` it stands behind nothing" : "it must stand behind `" + rules_->wagers[behind].name + "`");
+    return;
+  }
+  if (wager.parent == 0) return;
+  const auto parent = std::find_if(table_->wagers_.begin(), table_->wagers_.end(), [&](const StandingWager& one) { return one.id == wager.parent; });
+  if (parent == table_->wagers_.end()) {
+    if (!carried_) end(where, "what it stands behind is not there");
+    return;  // refused for a reason of its own
+  }
+  if (parent->wager != behind || parent->seat != wager.seat) misfit(where, "it stands behind a wager that it cannot stand behind");
+}
+
+void TableArchive::check_parts() {
+  std::vector<std::uint32_t> ids;
+  for (const StandingWager& one : table_->wagers_) ids.push_back(one.id);
+  for (const Composite& one : table_->composites_) ids.push_back(one.id);
+  std::sort(ids.begin(), ids.end());
+  if (std::adjacent_find(ids.begin(), ids.end()) != ids.end()) end("wagers", "two of them have one id");
+  if (!ids.empty() && ids.back() >= table_->next_id_) end("next_id", "it is not above the ids that stand");
+  for (const StandingWager& wager : table_->wagers_) {
+    if (wager.part_of == 0) continue;
+    const bool whole_stands = std::any_of(table_->composites_.begin(), table_->composites_.end(), [&](const Composite& one) {
+      return one.id == wager.part_of && one.seat == wager.seat && one.role == wager.role;
+    });
+    if (!whole_stands && !carried_) end("wager " + std::to_string(wager.id), "the wager that it is a part of is not there");
+  }
+  for (const Composite& one : table_->composites_) {
+    const bool stands =
+        std::any_of(table_->wagers_.begin(), table_->wagers_.end(), [&](const StandingWager& wager) { return wager.part_of == one.id; });
+    if (!stands && !carried_) end("wager of parts " + std::to_string(one.id), "no part of it stands");
+  }
+}
+
+void TableArchive::read_accounts(const Json& document) {
+  const Json& seats = member(document, "seat_accounts", "");
+  if (!seats.is_array() || seats.size() != table_->seats_.size()) end("seat_accounts", "not one for each seat");
+  for (std::size_t i = 0; i < table_->seats_.size(); ++i) {
+    const std::string where = "account of `" + table_->seats_[i] + "`";
+    table_->chips_[i] = money(member(seats[i], "chips", where), where);
+    table_->balances_[i] = money(member(seats[i], "decided", where), where);
+    table_->bought_in_[i] = flag(member(seats[i], "bought_in", where), where);
+  }
+  const Json& roles = member(document, "role_accounts", "");
+  if (!roles.is_object()) end("role_accounts", "these are no accounts by role");
+  for (const auto& [name, account] : roles.items()) {
+    const Index of = role(name, "role_accounts");
+    if (of == no_index) continue;
+    table_->role_chips_[of] = money(member(account, "chips", name), name);
+    table_->role_balances_[of] = money(member(account, "decided", name), name);
+  }
+  table_->brought_ = money(member(document, "brought", ""), "brought");
+  table_->house_ = money(member(document, "house", ""), "house");
+}
+
+/// All accounts together hold nothing, and what the house won somebody lost.
+void TableArchive::check_books() {
+  try {
+    TableMechanics(*table_, Reasons::None).refresh_composites();
+    Money held = table_->held({Account::Of::Outside}) + table_->held({Account::Of::Layout}) + table_->house_;
+    Money decided = table_->house_;
+    for (std::size_t i = 0; i < table_->chips_.size(); ++i) {
+      held = held + table_->chips_[i];
+      decided = decided + table_->balances_[i];
+    }
+    for (std::size_t i = 0; i < table_->role_chips_.size(); ++i) {
+      held = held + table_->role_chips_[i];
+      decided = decided + table_->role_balances_[i];
+    }
+    if (held.units == 0 && decided.units == 0) return;
+  } catch (const std::overflow_error&) {
+  }
+  end("accounts", "the books do not balance");
+}
+
+}  // namespace fairroll

@@ -1,0 +1,121 @@
+// From a table to its document.
+#include <algorithm>
+
+#include "archive.hpp"
+
+namespace fairroll {
+namespace {
+
+using Json = TableArchive::Json;
+
+Json value_of(const Variable& variable, int value) {
+  switch (variable.kind) {
+    case Variable::Kind::State:
+      return variable.values.at(static_cast<std::size_t>(value));
+    case Variable::Kind::Count:
+      return value;
+    case Variable::Kind::Set:
+      break;
+  }
+  Json totals = Json::array();
+  for (std::size_t i = 0; i < variable.totals.size(); ++i)
+    if ((static_cast<unsigned>(value) >> i & 1U) != 0) totals.push_back(*variable.totals[i]);
+  return totals;
+}
+
+Json values_of(const std::vector<Variable>& variables, const std::vector<int>& values) {
+  Json out = Json::object();
+  for (std::size_t i = 0; i < variables.size(); ++i) out[variables[i].name] = value_of(variables[i], values.at(i));
+  return out;
+}
+
+Json seat_or_null(const std::optional<Index>& seat) { return seat ? Json(*seat) : Json(nullptr); }
+
+Json wager_json(const Ruleset& rules, const StandingWager& wager) {
+  const Wager& type = rules.wagers.at(wager.wager);
+  Json out = {{"id", wager.id}, {"seat", wager.seat}, {"wager", type.name}};
+  if (!wager.numbers.empty()) out["numbers"] = wager.numbers;
+  out["stake"] = to_string(wager.stake, rules.currency);
+  if (!type.variables.empty()) out["states"] = values_of(type.variables, wager.variables);
+  if (wager.parent != 0) out["behind"] = wager.parent;
+  if (wager.called_on) out["called_on"] = *wager.called_on;
+  if (wager.role != no_index) out["for"] = rules.vocabulary.roles.at(wager.role);
+  if (wager.part_of != 0) out["part_of"] = wager.part_of;
+  if (wager.commission.units != 0) out["commission"] = to_string(wager.commission, rules.currency);
+  if (wager.taken_in_error) out["taken_in_error"] = true;
+  if (wager.in_doubt) out["in_doubt"] = true;
+  return out;
+}
+
+Json composite_json(const Ruleset& rules, const Composite& composite) {
+  Json out = {{"id", composite.id}, {"seat", composite.seat}, {"wager", rules.wagers.at(composite.wager).name}};
+  if (!composite.numbers.empty()) out["numbers"] = composite.numbers;
+  if (composite.role != no_index) out["for"] = rules.vocabulary.roles.at(composite.role);
+  return out;
+}
+
+bool is_known(const Variable& variable, const std::vector<Variable>& known) {
+  return std::any_of(known.begin(), known.end(), [&](const Variable& one) { return one.name == variable.name; });
+}
+
+/// As it is at the start.
+bool is_first(const Variable& variable, const Json& value) {
+  return value == value_of(variable, variable.kind == Variable::Kind::Count ? variable.low : 0);
+}
+
+}  // namespace
+
+Json TableArchive::write_for(const Table& table, const Ruleset& newer) {
+  Json document = write(table);
+  Json& now = document.at("game");
+  const auto before = document.find("game_before");
+  for (const Variable& variable : table.ruleset_->game.variables) {
+    if (is_known(variable, newer.game.variables)) continue;
+    if (is_first(variable, now.at(variable.name))) now.erase(variable.name);
+    if (before != document.end()) before->erase(variable.name);  // what the last throw found matters only to what still asks
+  }
+  return document;
+}
+
+Json TableArchive::write(const Table& table) {
+  const Ruleset& rules = *table.ruleset_;
+  const auto words = [&](Money amount) { return to_string(amount, rules.currency); };
+  Json out = {{"currency", {{"name", rules.currency.name}, {"decimals", rules.currency.decimals}}},
+              {"dice", {{"count", rules.vocabulary.dice}, {"lowest", rules.vocabulary.lowest}, {"highest", rules.vocabulary.highest}}},
+              {"seats", table.seats_},
+              {"game", values_of(rules.game.variables, table.variables_)}};
+  out["thrower"] = seat_or_null(table.thrower_);
+  out["offered"] = seat_or_null(table.offered_);
+  out["last_thrower"] = seat_or_null(table.last_thrower_);
+  Json declined = Json::array();
+  for (std::size_t seat = 0; seat < table.declined_.size(); ++seat)
+    if (table.declined_[seat]) declined.push_back(seat);
+  out["declined"] = std::move(declined);
+  Json only = Json::array();
+  for (const Index wager : table.only_) only.push_back(rules.wagers.at(wager).name);
+  out["only"] = std::move(only);
+  out["excused"] = table.excused_;
+  out["last_faces"] = table.last_faces_;
+  if (!table.last_game_.empty() || rules.game.variables.empty()) out["game_before"] = values_of(rules.game.variables, table.last_game_);
+  Json composites = Json::array();
+  for (const Composite& one : table.composites_) composites.push_back(composite_json(rules, one));
+  out["composites"] = std::move(composites);
+  Json wagers = Json::array();
+  for (const StandingWager& one : table.wagers_) wagers.push_back(wager_json(rules, one));
+  out["wagers"] = std::move(wagers);
+  out["next_id"] = table.next_id_;
+  Json seats = Json::array();
+  for (std::size_t i = 0; i < table.seats_.size(); ++i)
+    seats.push_back({{"chips", words(table.chips_[i])}, {"decided", words(table.balances_[i])}, {"bought_in", bool{table.bought_in_[i]}}});
+  out["seat_accounts"] = std::move(seats);
+  Json roles = Json::object();
+  for (std::size_t i = 0; i < rules.vocabulary.roles.size(); ++i)
+    if (table.role_chips_[i].units != 0 || table.role_balances_[i].units != 0)
+      roles[rules.vocabulary.roles[i]] = {{"chips", words(table.role_chips_[i])}, {"decided", words(table.role_balances_[i])}};
+  out["role_accounts"] = std::move(roles);
+  out["brought"] = words(table.brought_);
+  out["house"] = words(table.house_);
+  return out;
+}
+
+}  // namespace fairroll

@@ -1,0 +1,288 @@
+// Kills the electronic table with SIGKILL at random moments under load. After each restart what it keeps must be the replay of what it
+// acknowledged: nothing lost, nothing doubled. At most the steps that were sent and not yet answered may be kept, too, in their order.
+//
+//   fairroll-kill ELECTRONIC_TABLE RULES_FOLDER KILLS [SEED]
+#include <fcntl.h>
+#include <poll.h>
+#include <signal.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <chrono>
+#include <cstdio>
+#include <cstdlib>
+#include <filesystem>
+#include <fstream>
+#include <map>
+#include <optional>
+#include <random>
+#include <stdexcept>
+#include <string>
+#include <vector>
+
+#include <fairroll/load.hpp>
+#include <fairroll/snapshot.hpp>
+#include <fairroll/table_session.hpp>
+
+namespace {
+
+using Clock = std::chrono::steady_clock;
+
+const std::vector<std::string> seats = {"ann", "bob", "cy"};
+constexpr const char* first_rules = "us_sd.craps";
+constexpr const char* second_rules = "us_sd.deadwood_one";
+constexpr std::size_t sent_ahead = 6;
+constexpr std::chrono::milliseconds longest_start{60'000};
+
+void must(bool holds, const std::string& what) {
+  if (!holds) throw std::runtime_error(what);
+}
+
+/// What the table should be: the same steps in this process.
+class Replay {
+ public:
+  explicit Replay(const std::string& folder) : folder_(folder), session_(program(first_rules), seats) {}
+
+  void play(const std::string& step) {
+    if (step.rfind("rules ", 0) == 0)
+      must(session_.live().change_program(program(step.substr(6))).empty(), "the rules could not be changed");
+    else
+      must(session_.play(step).ok(), "a step that cannot be read: " + step);
+  }
+  std::string state() { return fairroll::snapshot(session_.table()); }
+
+ private:
+  std::shared_ptr<const fairroll::Program> program(const std::string& name) {
+    std::shared_ptr<const fairroll::Program>& known = programs_[name];
+    if (!known) known = fairroll::load(name, fairroll::in_folders({folder_})).program;
+    must(known != nullptr, "no rules " + name);
+    return known;
+  }
+
+  std::string folder_;
+  std::map<std::string, std::shared_ptr<const fairroll::Program>> programs_;
+  fairroll::TableSession session_;
+};
+
+/// The electronic table in a process of its own.
+class Child {
+ public:
+  Child(const std::string& program, const std::string& folder, const std::string& state) {
+    int in[2];
+    int out[2];
+    must(::pipe2(in, O_CLOEXEC) == 0 && ::pipe2(out, O_CLOEXEC) == 0, "no pipe");
+    process_ = ::fork();
+    must(process_ >= 0, "no process");
+    if (process_ == 0) {
+      ::dup2(in[0], STDIN_FILENO);
+      ::dup2(out[1], STDOUT_FILENO);
+      ::execl(program.c_str(), program.c_str(), folder.c_str(), first_rules, state.c_str(), "ann", "bob", "cy", nullptr);
+      ::_exit(127);
+    }
+    ::close(in[0]);
+    ::close(out[1]);
+    to_ = in[1];
+    from_ = out[0];
+  }
+  Child(const Child&) = delete;
+  Child& operator=(const Child&) = delete;
+  ~Child() {
+    kill();
+    ::close(to_);
+    ::close(from_);
+  }
+
+  void kill() {
+    if (process_ <= 0) return;
+    ::kill(process_, SIGKILL);
+    ::waitpid(process_, nullptr, 0);
+    process_ = 0;
+  }
+  void send(const std::string& line) const {
+    const std::string bytes = line + '\n';
+    must(::write(to_, bytes.data(), bytes.size()) == static_cast<ssize_t>(bytes.size()), "the table does not listen");
+  }
+  /// The next line; nothing if the moment comes first or the table has ended.
+  std::optional<std::string> line(Clock::time_point until) {
+    for (;;) {
+      const std::size_t end = buffer_.find('\n');
+      if (end != std::string::npos) {
+        std::string line = buffer_.substr(0, end);
+        buffer_.erase(0, end + 1);
+        return line;
+      }
+      const auto left = std::chrono::duration_cast<std::chrono::milliseconds>(until - Clock::now()).count();
+      if (left <= 0) return std::nullopt;
+      pollfd wait{from_, POLLIN, 0};
+      if (::poll(&wait, 1, static_cast<int>(left)) <= 0) continue;
+      char bytes[4096];
+      const ssize_t count = ::read(from_, bytes, sizeof bytes);
+      if (count <= 0) return std::nullopt;
+      buffer_.append(bytes, static_cast<std::size_t>(count));
+    }
+  }
+
+ private:
+  pid_t process_ = 0;
+  int to_ = -1;
+  int from_ = -1;
+  std::string buffer_;
+};
+
+class Test {
+ public:
+  Test(std::string program, std::string folder, std::uint32_t seed)
+      : program_(std::move(program)), folder_(std::move(folder)), draw_(seed), replay_(folder_) {
+    std::string name = (std::filesystem::temp_directory_path() / "fairroll-kill-XXXXXX").string();
+    must(::mkdtemp(name.data()) != nullptr, "no folder for the state");
+    state_ = name;
+  }
+  ~Test() {
+    std::error_code ignored;
+    std::filesystem::remove_all(state_, ignored);
+  }
+  Test(const Test&) = delete;
+  Test& operator=(const Test&) = delete;
+
+  void run(int kills) {
+    for (int i = 0; i < kills; ++i) {
+      // One in eight dies while it starts, wherever it is then; the others some time behind the start.
+      const bool early = pick(8) == 0;
+      live_and_die(early ? std::chrono::milliseconds(pick(30)) : longest_start, std::chrono::milliseconds(pick(60)));
+      if ((i + 1) % 100 == 0) std::printf("%d kills, %zu steps kept\n", i + 1, replayed_), std::fflush(stdout);
+    }
+    check_after_restart();
+    check_journals();
+    std::printf("%d kills at random moments (%d before the table was ready): %zu steps acknowledged or kept, %zu of them kept unanswered; "
+                "%zu restarts compared with the replay, no difference\n",
+                kills, unready_, replayed_, kept_unanswered_, compared_);
+    must(replayed_ > static_cast<std::size_t>(kills) && compared_ > 0, "the table hardly played");
+  }
+
+ private:
+  unsigned pick(unsigned below) { return static_cast<unsigned>(draw_() % below); }
+
+  std::string some_step() {
+    const auto face = [&] { return std::to_string(1 + pick(6)); };
+    const std::string who = seats[pick(3)];
+    switch (pick(12)) {
+      case 0:
+        return who + " takes dice";
+      case 1:
+        return who + " bets 10.00 on pass";
+      case 2:
+        return who + " bets 12.00 on place 6";
+      case 3:
+        return who + " bets 5.00 on come";
+      case 4:
+        return who + " bets 5.00 on field";
+      case 5:
+        return who + " buys in for 100.00";
+      case 6:
+        return std::string("rules ") + (pick(2) == 0 ? first_rules : second_rules);
+      case 7:
+        return "throw " + face() + " " + face() + " { die 2 rests on other_die }";
+      default:
+        return "throw " + face() + " " + face();
+    }
+  }
+
+  /// Sends steps and reads answers until the moment comes. `steps_` are all that were ever sent under the number that they still have.
+  void live_and_die(std::chrono::milliseconds start, std::chrono::milliseconds life) {
+    Child child(program_, folder_, state_);
+    if (!ready(child, Clock::now() + start)) {
+      must(start < longest_start, "the table does not start any more");
+      ++unready_;
+      return;
+    }
+    const Clock::time_point until = Clock::now() + life;
+    std::size_t sent = replayed_;
+    while (Clock::now() < until) {
+      while (sent < acknowledged_ + sent_ahead) {
+        if (steps_.size() == sent) steps_.push_back(some_step());
+        child.send(std::to_string(sent + 1) + ' ' + steps_[sent]);
+        ++sent;
+      }
+      const std::optional<std::string> answer = child.line(until);
+      if (!answer) break;
+      must(answer->rfind("ok " + std::to_string(acknowledged_ + 1) + " ", 0) == 0,
+           "step " + std::to_string(acknowledged_ + 1) + " `" + steps_[acknowledged_] + "` was answered: " + *answer);
+      ++acknowledged_;
+    }
+    child.kill();
+  }
+
+  /// Waits for the start, compares what is kept with the replay, and takes over what was kept unanswered.
+  bool ready(Child& child, Clock::time_point until) {
+    const std::optional<std::string> hello = child.line(until);
+    if (!hello) return false;
+    must(hello->rfind("ready ", 0) == 0, "no greeting: " + *hello);
+    const std::size_t kept = std::stoull(hello->substr(6));
+    must(kept >= acknowledged_, "lost: " + std::to_string(acknowledged_) + " steps were acknowledged, " + std::to_string(kept) + " are kept");
+    must(kept <= steps_.size(), "more steps are kept than were sent");
+    kept_unanswered_ += kept - acknowledged_;
+    acknowledged_ = kept;
+    for (; replayed_ < kept; ++replayed_) replay_.play(steps_[replayed_]);
+    child.send("state");
+    const std::optional<std::string> state = child.line(until);
+    if (!state) return false;
+    must(*state == replay_.state(), "the table that is kept is not the replay of its steps");
+    ++compared_;
+    return true;
+  }
+
+  void check_after_restart() {
+    Child child(program_, folder_, state_);
+    must(ready(child, Clock::now() + longest_start), "the table does not start any more");
+    Replay from_start(folder_);
+    for (std::size_t i = 0; i < replayed_; ++i) from_start.play(steps_[i]);
+    must(from_start.state() == replay_.state(), "the replay from the start is another table");
+  }
+
+  /// All journals together hold every step once, in order.
+  void check_journals() const {
+    std::map<std::size_t, std::string> kept;
+    for (const auto& entry : std::filesystem::directory_iterator(state_)) {
+      if (entry.path().filename().string().rfind("journal.", 0) != 0) continue;
+      std::ifstream file(entry.path());
+      for (std::string line; std::getline(file, line);) {
+        const std::size_t blank = line.find(' ');
+        const bool fresh = kept.emplace(std::stoull(line.substr(0, blank)), line.substr(blank + 1, line.rfind('|') - blank - 1)).second;
+        must(fresh, "a step stands in the journals twice");
+      }
+    }
+    must(kept.size() == replayed_, "the journals hold " + std::to_string(kept.size()) + " steps");
+    for (std::size_t i = 0; i < replayed_; ++i) must(kept.at(i + 1) == steps_[i], "another step stands in the journal");
+  }
+
+  std::string program_;
+  std::string folder_;
+  std::string state_;
+  std::mt19937 draw_;
+  Replay replay_;
+  std::vector<std::string> steps_;
+  std::size_t acknowledged_ = 0;
+  std::size_t replayed_ = 0;
+  std::size_t kept_unanswered_ = 0;
+  std::size_t compared_ = 0;
+  int unready_ = 0;
+};
+
+}  // namespace
+
+int main(int argc, char** argv) {
+  if (argc < 4) {
+    std::fputs("usage: fairroll-kill ELECTRONIC_TABLE RULES_FOLDER KILLS [SEED]\n", stderr);
+    return 2;
+  }
+  ::signal(SIGPIPE, SIG_IGN);
+  const std::uint32_t seed = argc > 4 ? static_cast<std::uint32_t>(std::stoul(argv[4])) : std::random_device{}();
+  std::printf("seed %u\n", seed);
+  try {
+    Test(argv[1], argv[2], seed).run(std::stoi(argv[3]));
+  } catch (const std::exception& fault) {
+    std::printf("FAILED: %s\n", fault.what());
+    return 1;
+  }
+  return 0;
+}

@@ -1,0 +1,265 @@
+// Tables in bytes and back, and under other rules.
+#include <fairroll/snapshot.hpp>
+
+#include <doctest/doctest.h>
+
+#include <nlohmann/json.hpp>
+
+#include <fairroll/current_program.hpp>
+#include <fairroll/live_table.hpp>
+#include <fairroll/load.hpp>
+#include <fairroll/render.hpp>
+#include <fairroll/table_session.hpp>
+
+#include "snapshot/digest.hpp"
+#include "support/books.hpp"
+#include "support/crowd.hpp"
+#include "support/houses.hpp"
+#include "support/shipped.hpp"
+
+using namespace fairroll;
+
+namespace {
+
+Loaded shipped(const std::string& name, const Selection& selection = {}) { return load(name, in_folders({FAIRROLL_ROOT "/rulesets"}), selection); }
+
+/// Some acts and throws, so that much stands.
+void busy(Table& table, Crowd& crowd, int rounds) {
+  for (int round = 0; round < rounds; ++round) {
+    for (int i = 0; i < 3; ++i) (void)table.act(crowd.some_act(table), Reasons::None);
+    if (table.dice_with() && !table.thrower()) {
+      TableAct takes;
+      takes.kind = TableAct::Kind::TakesDice;
+      takes.seat = *table.dice_with();
+      (void)table.act(takes, Reasons::None);
+    }
+    (void)table.roll(crowd.some_throw(table.ruleset()), Reasons::None);
+  }
+}
+
+/// The document with the checksum that belongs to it.
+std::string sealed(const nlohmann::ordered_json& document) {
+  std::string text = document.dump();
+  text.pop_back();
+  return text + R"(,"checksum":")" + digest_words(text) + "\"}";
+}
+
+std::string refusals(const CarriedOver& carried) {
+  std::string all;
+  for (const Diagnostic& one : carried.refusals) all += one.message + "\n";
+  return all;
+}
+
+Table table_after(const Loaded& loaded, const std::vector<std::string>& steps) {
+  TableSession session(loaded.program, {"ann", "bob"});
+  for (const std::string& step : steps) {
+    const StepResult result = session.play(step);
+    INFO(step, render_text(result.diagnostics));
+    REQUIRE(result.ok());
+    if (result.report->acted) REQUIRE(result.report->acted->status == ActResult::Status::Accepted);
+  }
+  return session.table();
+}
+
+}  // namespace
+
+TEST_CASE("whatever stands on a table comes back from its bytes, and the same bytes again") {
+  const Library library = shipped_rules();
+  std::size_t standing = 0;
+  std::size_t parts = 0;
+  for (const houses::Book& book : houses::shipped(library)) {
+    CAPTURE(book.name);
+    Table table(book.rules, {"ann", "bob", "cy"});
+    Crowd crowd(11);
+    for (int i = 0; i < 12; ++i) {
+      busy(table, crowd, 12);
+      for (const SnapshotForm form : {SnapshotForm::Json, SnapshotForm::Binary}) {
+        const std::string bytes = snapshot(table, form);
+        const Restored back = restore(bytes, book.rules);
+        INFO(bytes, render_text(back.diagnostics));
+        REQUIRE(back.ok());
+        CHECK(books::seen(*back.table) == books::seen(table));
+        CHECK(snapshot(*back.table, form) == bytes);
+        CHECK(snapshot(Table(*back.table)) == snapshot(table));
+        if (form == SnapshotForm::Binary) CHECK(bytes.size() < snapshot(table).size());
+      }
+      const CarriedOver carried = carry_over(table, book.rules);
+      INFO(refusals(carried));
+      REQUIRE(carried.ok());
+      CHECK(snapshot(*carried.table) == snapshot(table));
+      standing += table.wagers().size();
+      parts += table.composites().size();
+    }
+  }
+  CHECK(standing > 200);
+  CHECK(parts > 0);
+}
+
+TEST_CASE("a restored table plays on as if nothing had happened") {
+  const Library library = shipped_rules();
+  for (const houses::Book& book : houses::shipped(library)) {
+    CAPTURE(book.name);
+    Table table(book.rules, {"ann", "bob", "cy"});
+    Crowd crowd(5);
+    busy(table, crowd, 25);
+    Restored back = restore(snapshot(table, SnapshotForm::Binary), book.rules);
+    REQUIRE(back.ok());
+    Crowd same = crowd;
+    busy(table, crowd, 40);
+    busy(*back.table, same, 40);
+    CHECK(snapshot(*back.table) == snapshot(table));
+  }
+}
+
+TEST_CASE("a snapshot that was cut off, changed or made for others is refused") {
+  const Loaded loaded = shipped("us_sd.craps");
+  const Table table = table_after(loaded, {"ann takes dice", "ann bets 10.00 on pass", "bob bets 6.00 on place 6", "throw 4 2"});
+  for (const SnapshotForm form : {SnapshotForm::Json, SnapshotForm::Binary}) {
+    const std::string good = snapshot(table, form);
+    REQUIRE(restore(good, loaded.ruleset).ok());
+    for (std::size_t size = 0; size < good.size(); ++size) {
+      CAPTURE(size);
+      const Restored cut = restore(good.substr(0, size), loaded.ruleset);
+      CHECK_FALSE(cut.ok());
+      REQUIRE(cut.diagnostics.size() == 1);
+      CHECK(cut.diagnostics.front().code == Code::bad_snapshot);
+    }
+    for (std::size_t at = 0; at < good.size(); ++at)
+      for (const char flip : {'\x01', '\x20', '\x7f'}) {
+        std::string bad = good;
+        bad[at] = static_cast<char>(bad[at] ^ flip);
+        CAPTURE(at);
+        CHECK_FALSE(restore(bad, loaded.ruleset).ok());
+      }
+    CHECK_FALSE(restore(good + "x", loaded.ruleset).ok());
+  }
+  const Restored elsewhere = restore(snapshot(table), shipped("nv.fair_roll").ruleset);
+  REQUIRE(elsewhere.diagnostics.size() == 1);
+  CHECK(elsewhere.diagnostics.front().code == Code::other_rules);
+  CHECK(elsewhere.diagnostics.front().message.find("us_sd.craps") != std::string::npos);
+  std::string later = snapshot(table, SnapshotForm::Binary);
+  later[8] = 9;
+  const Restored newer = restore(later, loaded.ruleset);
+  REQUIRE(newer.diagnostics.size() == 1);
+  CHECK(newer.diagnostics.front().code == Code::other_snapshot_version);
+}
+
+TEST_CASE("a document with a right checksum and wrong content is refused") {
+  // What a program of somebody else might write. `at` is a path in the document.
+  struct Wrong {
+    const char* at;
+    const char* value;
+    const char* says;
+  };
+  const Wrong table[] = {
+      {"/seats", "5", "not a list"},
+      {"/seats", "[1]", "not a text"},
+      {"/game/point", "\"11\"", "never 11"},
+      {"/game/point", "6", "not a text"},
+      {"/thrower", "7", "out of range"},
+      {"/declined", "[9]", "out of range"},
+      {"/only", "[\"nothing\"]", "no wager"},
+      {"/excused", "1", "neither true nor false"},
+      {"/last_faces", "[[1]]", "number of dice"},
+      {"/last_faces", "[[0,9]]", "out of range"},
+      {"/wagers/0/stake", "\"0.00\"", "more than nothing"},
+      {"/wagers/0/stake", "\"1.005\"", "no amount"},
+      {"/wagers/0/stake", "\"11.00\"", "books do not balance"},
+      {"/wagers/0/wager", "\"nothing\"", "no wager"},
+      {"/wagers/0/seat", "2", "out of range"},
+      {"/wagers/0/id", "0", "out of range"},
+      {"/wagers/0/id", "2", "one id"},
+      {"/wagers/0/behind", "2", "stands behind nothing"},
+      {"/wagers/0/for", "\"nobody\"", "no role"},
+      {"/wagers/0/part_of", "77", "is not there"},
+      {"/wagers/1/numbers", "[7]", "of these numbers"},
+      {"/next_id", "1", "not above"},
+      {"/house", "\"1.00\"", "books do not balance"},
+      {"/brought", "1", "not a text"},
+      {"/currency/name", "\"EUR\"", "counts in USD"},
+      {"/dice/count", "3", "other dice"},
+      {"/seat_accounts", "[]", "not one for each seat"},
+  };
+  const Loaded loaded = shipped("us_sd.craps");
+  const std::string good = snapshot(table_after(loaded, {"ann takes dice", "ann bets 10.00 on pass", "bob bets 6.00 on place 6", "throw 4 2"}));
+  for (const Wrong& wrong : table) {
+    CAPTURE(wrong.at);
+    CAPTURE(wrong.value);
+    nlohmann::ordered_json document = nlohmann::ordered_json::parse(good);
+    document.erase("checksum");
+    document[nlohmann::ordered_json::json_pointer(wrong.at)] = nlohmann::ordered_json::parse(wrong.value);
+    const std::string bytes = sealed(document);
+    const Restored back = restore(bytes, loaded.ruleset);
+    REQUIRE(back.diagnostics.size() == 1);
+    CHECK(back.diagnostics.front().code == Code::bad_snapshot);
+    INFO(back.diagnostics.front().message);
+    CHECK(back.diagnostics.front().message.find(wrong.says) != std::string::npos);
+  }
+}
+
+TEST_CASE("standing wagers are carried over to amended rules, or refused with the reason") {
+  Selection before;
+  before.as_of = parse_date("2016-01-01");
+  const Loaded older = shipped("us_sd.craps", before);
+  const Loaded newer = shipped("us_sd.craps");
+  REQUIRE(older.ok());
+  REQUIRE(newer.ok());
+  CHECK(fingerprint(*older.ruleset) != fingerprint(*newer.ruleset));
+  const Table table = table_after(older, {"ann takes dice", "ann bets 10.00 on pass", "bob bets 6.00 on place 6", "throw 4 2"});
+  const CarriedOver same = carry_over(table, newer.ruleset);
+  INFO(refusals(same));
+  REQUIRE(same.ok());
+  CHECK(&same.table->ruleset() == newer.ruleset.get());
+  CHECK(same.table->wagers().size() == table.wagers().size());
+  CHECK(same.table->held({Account::Of::Layout}) == table.held({Account::Of::Layout}));
+
+  // The bonus bets of the one are unknown to the other: their states are forgotten while nothing was counted.
+  const CarriedOver fresh = carry_over(table_after(newer, {"ann takes dice", "ann bets 10.00 on field"}), shipped("nv.crapless").ruleset);
+  INFO(refusals(fresh));
+  CHECK(fresh.ok());
+  const CarriedOver counted = carry_over(table_after(newer, {"ann takes dice", "throw 4 2"}), shipped("nv.crapless").ruleset);
+  CHECK_FALSE(counted.ok());
+  CHECK(refusals(counted).find("has no state `bonus_rolls`") != std::string::npos);
+
+  const Loaded elsewhere = shipped("nv.crapless");
+  REQUIRE(elsewhere.ok());
+  const CarriedOver other = carry_over(table_after(older, {"ann takes dice", "ann bets 10.00 on dont_pass", "throw 4 2"}), elsewhere.ruleset);
+  CHECK_FALSE(other.ok());
+  CHECK(refusals(other).find("dont_pass") != std::string::npos);
+  for (const Diagnostic& one : other.refusals) CHECK(one.code == Code::cannot_carry_over);
+
+  const CarriedOver dice = carry_over(table, shipped("us_pa.sic_bo").ruleset);
+  CHECK_FALSE(dice.ok());
+  CHECK(refusals(dice).find("other dice") != std::string::npos);
+}
+
+TEST_CASE("a table changes its program between throws, all of it or nothing") {
+  const Loaded one = shipped("us_sd.craps");
+  const Loaded same_again = shipped("us_sd.craps");
+  const Loaded other = shipped("nv.crapless");
+  TableSession session(one.program, {"ann", "bob"});
+  for (const char* const step : {"ann takes dice", "ann bets 10.00 on dont_pass", "throw 4 2"}) REQUIRE(session.play(step).ok());
+  const std::string before = snapshot(session.table());
+  const Diagnostics refused = session.live().change_program(other.program);
+  CHECK(has_errors(refused));
+  CHECK(snapshot(session.table()) == before);
+  CHECK(&session.program() == one.program.get());
+  CHECK(session.live().change_program(same_again.program).empty());
+  CHECK(&session.program() == same_again.program.get());
+  CHECK(snapshot(session.table()) == before);
+  CHECK(session.live().throws() == 1);
+  const LiveThrow& seven = session.live().roll({4, 3});
+  CHECK(seven.settlements.size() == 1);
+  CHECK(session.live().totals().at(one.ruleset->find_wager("dont_pass")).won == 1);
+}
+
+TEST_CASE("whoever asks gets the program that was published last") {
+  const Loaded one = shipped("us_sd.craps");
+  const Loaded two = shipped("nv.fair_roll");
+  CurrentProgram current(one.program);
+  CHECK(current.version() == 0);
+  CHECK(current.get() == one.program);
+  current.publish(two.program);
+  CHECK(current.version() == 1);
+  CHECK(current.get() == two.program);
+}

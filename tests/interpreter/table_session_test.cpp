@@ -1,0 +1,117 @@
+// A table that is played in words: the same as scenarios say, one step at a time.
+#include <fairroll/table_session.hpp>
+
+#include <doctest/doctest.h>
+
+#include <nlohmann/json.hpp>
+
+#include <fairroll/json_results.hpp>
+#include <fairroll/load.hpp>
+#include <fairroll/render.hpp>
+
+using namespace fairroll;
+
+namespace {
+
+std::shared_ptr<const Program> craps() {
+  static const Loaded loaded = load("us_sd.craps", in_folders({FAIRROLL_ROOT "/rulesets"}));
+  return loaded.program;
+}
+
+struct BadStep {
+  const char* text;
+  Code code;
+  const char* underlined;
+};
+
+}  // namespace
+
+TEST_CASE("steps in words, as text and as JSON") {
+  TableSession session(craps(), {"ann", "bob"});
+  CHECK(session.play("ann takes dice").report->acted->status == ActResult::Status::Accepted);
+  CHECK(session.play(R"({"act": {"by": "ann", "bets": "10.00", "on": {"wager": "pass"}}})").report->acted->status ==
+        ActResult::Status::Accepted);
+  const StepResult point = session.play("throw 4 2");
+  REQUIRE(point.ok());
+  CHECK(point.report->thrown->ruling.total == 6);
+  CHECK_FALSE(point.report->thrown->asked.empty());  // with reasons
+  const StepResult stacked = session.play(R"({"throw": {"faces": [3, 3], "facts": [{"die": 2, "fact": "rests on", "is": "other_die"}]}})");
+  REQUIRE(stacked.ok());
+  CHECK(stacked.report->thrown->ruling.kind == RulingKind::Invalid);
+  const StepResult made = session.play("throw 3 3");
+  REQUIRE(made.ok());
+  CHECK(made.report->wagers == std::vector<std::string>{"ann pass"});
+  CHECK(session.table().balance(0) == Money{1000});
+  CHECK(session.live().throws() == 3);
+  CHECK(session.live().roll({1, 1}).from_tables);
+}
+
+TEST_CASE("a refused act is a result, and changes nothing") {
+  TableSession session(craps(), {"ann"});
+  const StepResult refused = session.play("ann removes pass");
+  REQUIRE(refused.ok());
+  CHECK(refused.report->acted->status == ActResult::Status::Refused);
+  CHECK_FALSE(refused.report->acted->words.empty());
+  CHECK(session.table().wagers().empty());
+}
+
+TEST_CASE("a scene is set by `given`, and play goes on from there") {
+  TableSession session(craps(), {"ann", "bob"});
+  CHECK(session.play("given point is 6").ok());
+  CHECK(session.play("given bob has 10.00 on pass").ok());
+  CHECK(session.play("note \"nothing happens\"").ok());
+  const StepResult seven = session.play("throw 4 3");
+  REQUIRE(seven.ok());
+  CHECK(seven.report->thrown->settlements.at(0).outcome == Outcome::Loses);
+}
+
+TEST_CASE("what is no step is refused with its place, and the table is as it was") {
+  const BadStep table[] = {
+      {"", Code::not_one_step, ""},
+      {"  # nothing", Code::not_one_step, "  # nothing"},
+      {"throw 4 3 throw 1 1", Code::not_one_step, "throw 1 1"},
+      {"seats ann, bob", Code::not_one_step, "seats ann, bob"},
+      {"expect valid", Code::not_one_step, "expect valid"},
+      {"throw 4", Code::wrong_dice, "4"},
+      {"throw 4 9", Code::wrong_dice, "9"},
+      {"throw 4 3 { die 2 rests on moon }", Code::not_a_value, "moon"},
+      {"cy bets 10.00 on pass", Code::no_such_seat, "cy"},
+      {"ann bets 10.001 on pass", Code::bad_amount, "10.001"},
+      {"ann bets 10.00 on place", Code::which_wager, "place"},
+      {"ann bats 10.00", Code::expected, "bats"},
+      {"given point is 11", Code::not_a_value, "11"},
+      {"throw 4 3 }", Code::expected, "}"},
+      {R"({"throw": {"faces": [4, 3], "fact": []}})", Code::unknown_key, "\"fact\""},
+      {R"({"throw": {"faces": [4, 3]})", Code::bad_json, ""},
+      {"{\"throw\": {\"faces\": [4, 3]}}\n{\"throw\": {\"faces\": [4, 3]}}", Code::not_one_step, "{\"throw\": {\"faces\": [4, 3]}}"},
+  };
+  TableSession session(craps(), {"ann", "bob"});
+  for (const BadStep& bad : table) {
+    CAPTURE(bad.text);
+    const StepResult result = session.play(bad.text);
+    INFO(render_text(result.diagnostics));
+    CHECK_FALSE(result.ok());
+    REQUIRE_FALSE(result.diagnostics.empty());
+    CHECK(code_slug(result.diagnostics.front().code) == code_slug(bad.code));
+    CHECK(result.diagnostics.front().place.text() == bad.underlined);
+    CHECK_FALSE(result.diagnostics.front().message.empty());
+  }
+  CHECK(session.live().throws() == 0);
+  CHECK(session.table().wagers().empty());
+}
+
+TEST_CASE("a step as JSON is one line that names clauses and amounts") {
+  TableSession session(craps(), {"ann"});
+  (void)session.play("ann takes dice");
+  (void)session.play("ann bets 10.00 on pass");
+  const StepResult seven = session.play("throw 4 3");
+  const std::string line = step_json(session.frame(), *seven.report);
+  CHECK(line.find('\n') == std::string::npos);
+  const nlohmann::json json = nlohmann::json::parse(line);
+  CHECK(json.at("ruling") == "valid");
+  CHECK(json.at("total") == 7);
+  CHECK(json.at("settlements").at(0).at("wager") == "ann pass");
+  CHECK(json.at("settlements").at(0).at("amount") == "10.00");
+  CHECK_FALSE(json.contains("asked"));
+  CHECK(nlohmann::json::parse(step_json(session.frame(), *seven.report, JsonDetail::Asked)).contains("asked"));
+}

@@ -1,0 +1,110 @@
+// Eight threads play on one shared program while another thread replaces it again and again. script/tsan runs this under ThreadSanitizer.
+#include <fairroll/current_program.hpp>
+
+#include <doctest/doctest.h>
+
+#include <algorithm>
+#include <atomic>
+#include <thread>
+
+#include <fairroll/live_table.hpp>
+#include <fairroll/snapshot.hpp>
+
+#include "support/books.hpp"
+#include "support/crowd.hpp"
+#include "support/shipped.hpp"
+
+using namespace fairroll;
+
+namespace {
+
+constexpr std::size_t threads = 8;
+constexpr int rounds = 200;
+
+struct Played {
+  std::size_t changes = 0;
+  std::size_t throws = 0;
+  std::int64_t together = 0;  ///< of all accounts
+  bool restored = false;      ///< the table came back from its snapshot
+};
+
+std::int64_t all_accounts(const Table& table) {
+  Money sum = table.held({Account::Of::Layout}) + table.held({Account::Of::House}) + table.held({Account::Of::Outside});
+  for (Index seat = 0; seat < table.seats().size(); ++seat) sum = sum + table.held({Account::Of::Seat, seat});
+  for (Index role = 0; role < table.ruleset().vocabulary.roles.size(); ++role) sum = sum + table.held({Account::Of::Role, role});
+  return sum.units;
+}
+
+/// Between throws a table looks whether there is another program, and takes it if it can: standing bets may stand in the way.
+bool follow(LiveTable& table, const CurrentProgram& current, std::uint64_t& known) {
+  const std::uint64_t version = current.version();
+  if (version == known) return false;
+  known = version;
+  return table.change_program(current.get()).empty();
+}
+
+Played play(const CurrentProgram& current, std::uint32_t seed, std::atomic<std::size_t>& changes) {
+  Played played;
+  std::uint64_t known = current.version();
+  LiveTable table(current.get(), {"ann", "bob", "cy"});
+  Crowd crowd(seed);
+  for (int round = 0; round < rounds; ++round) {
+    if (follow(table, current, known)) {
+      ++played.changes;
+      changes.fetch_add(1, std::memory_order_relaxed);
+    }
+    for (int i = 0; i < 2; ++i) (void)table.act(crowd.some_act(table.table()), Reasons::None);
+    if (table.dice_with() && !table.thrower()) {
+      TableAct takes;
+      takes.kind = TableAct::Kind::TakesDice;
+      takes.seat = *table.dice_with();
+      (void)table.act(takes, Reasons::None);
+    }
+    for (int i = 0; i < 3; ++i) (void)table.roll(crowd.some_throw(table.program().ruleset()));
+    std::this_thread::yield();
+  }
+  played.throws = table.throws();
+  played.together = all_accounts(table.table());
+  const Restored back = restore(snapshot(table.table(), SnapshotForm::Binary), table.program().ruleset_pointer());
+  played.restored = back.ok() && books::seen(*back.table) == books::seen(table.table());
+  return played;
+}
+
+std::shared_ptr<const Program> compiled(const Library& library, const std::string& name) {
+  const CheckResult checked = check(library, name);
+  REQUIRE(checked.ok());
+  std::vector<CompileFault> faults;
+  return Program::compile(checked.ruleset, faults);
+}
+
+}  // namespace
+
+TEST_CASE("tables follow a program that is replaced while they play") {
+  const Library library = shipped_rules();
+  const std::vector<std::shared_ptr<const Program>> programs = {compiled(library, "us_sd.craps"), compiled(library, "us_sd.deadwood_one"),
+                                                                compiled(library, "us_sd.craps")};
+  CurrentProgram current(programs.front());
+  std::atomic<std::size_t> changes{0};
+  std::atomic<bool> done{false};
+  std::vector<Played> played(threads);
+  std::vector<std::thread> players;
+  for (std::size_t i = 0; i < threads; ++i)
+    players.emplace_back([&, i] { played[i] = play(current, static_cast<std::uint32_t>(i + 1), changes); });
+  std::thread regulator([&] {
+    for (std::size_t i = 1; !done; ++i) {
+      current.publish(programs[i % programs.size()]);
+      const std::size_t before = changes;
+      for (int turn = 0; turn < 1000 && !done && changes == before; ++turn) std::this_thread::yield();  // until some table has followed
+    }
+  });
+  for (std::thread& player : players) player.join();
+  done = true;
+  regulator.join();
+  for (const Played& one : played) {
+    CHECK(one.throws == 3U * rounds);
+    CHECK(one.together == 0);
+    CHECK(one.restored);
+  }
+  MESSAGE(changes.load() << " changes of program between throws, " << current.version() << " published");
+  CHECK(changes > threads);
+}
