@@ -14,6 +14,13 @@ namespace FAIRROLL_API fairroll {
 /// A place for the program that is in force. All functions but the destructor may be called from any thread at any time. A table asks
 /// version() between throws, which is one load, and only if it is another than it knew takes get() and changes over
 /// (LiveTable::change_program). It owns the program together with the tables that play on it. Never copied: tables refer to the one place.
+///
+/// ```cpp
+/// if (const std::uint64_t version = current.version(); version != known) {  // a table, between two throws
+///   known = version;
+///   const Diagnostics refused = table.change_program(current.get());        // not empty: it plays on as it did, and this says why
+/// }
+/// ```
 class CurrentProgram {
  public:
   /// `program` must not be null; its version is 0. Throws nothing.
@@ -29,10 +36,12 @@ class CurrentProgram {
     version_.fetch_add(1, std::memory_order_release);
   }
 
-  /// How often it was replaced since it was made; one load without a lock, for the hot path. It never falls. Whoever sees a number gets a program at least as new from get().
+  /// How often it was replaced since it was made; one load without a lock, for the hot path. It never falls. Whoever sees a number gets a
+  /// program at least as new from get().
   [[nodiscard]] std::uint64_t version() const noexcept { return version_.load(std::memory_order_acquire); }
 
-  /// The program in force. Takes a lock for as long as it takes to copy a pointer; allocates nothing.
+  /// The program in force, kept alive by what is returned; never null. Takes a lock for as long as it takes to copy a pointer; allocates
+  /// nothing. It may already be newer than the version that was seen: then version() tells so again.
   [[nodiscard]] std::shared_ptr<const Program> get() const {
     const std::lock_guard lock(mutex_);
     return program_;

@@ -109,9 +109,9 @@ class LiveTable {
   /// Lets `scene` set the table by fiat (Table::set_variable, Table::put), and goes on from there. What `scene` throws is passed on.
   void set_scene(const std::function<void(Table&)>& scene);
 
-  /// Plays on under another program: carry_over() of the table between two throws, all of it or nothing. Empty: done, and totals() go on for
-  /// wagers of the same name; else the reasons, and the table plays on as it did. `program` must not be null; the one that it already has
-  /// changes nothing. Allocates.
+  /// Plays on under another program: carry_over() of the table between two throws, all of it or nothing. Empty: done, and totals() go on
+  /// for wagers of the same name; else the reasons, and the table plays on as it did. `program` must not be null; the one that it already
+  /// has changes nothing. Allocates.
   [[nodiscard]] Diagnostics change_program(std::shared_ptr<const Program> program);
 
   /// A table that stands as this one does and goes its own way. Allocates; the program is shared.

@@ -16,7 +16,7 @@ namespace FAIRROLL_API fairroll {
 
 /// One rule file that belongs to a unit.
 struct UnitFile {
-  SourcePtr source;     ///< never null
+  SourcePtr source;      ///< never null
   std::string expected;  ///< the name that its place demands of the unit in it (Library::add); empty: any
 };
 
@@ -38,16 +38,17 @@ using Resolver = std::function<std::vector<UnitFile>(const std::string& unit, Di
 
 /// A rule book ready to be played, or what is wrong with it.
 struct Loaded {
-  std::shared_ptr<const Ruleset> ruleset;  ///< null if there were errors
-  std::shared_ptr<const Program> program;  ///< null exactly then
-  Diagnostics diagnostics;                 ///< of reading, parsing and checking, sorted
+  std::shared_ptr<const Ruleset> ruleset;   ///< null if there were errors
+  std::shared_ptr<const Program> program;   ///< null exactly then
+  Diagnostics diagnostics;                  ///< of reading, parsing and checking, sorted
   std::vector<CompileFault> left_to_table;  ///< what the program plays by the table, and why: slower, and never wrong
 
+  /// There is a program; what it rests on is kept alive by it, the resolver may go.
   [[nodiscard]] bool ok() const noexcept { return program != nullptr; }
 };
 
-/// Reads, parses, checks and compiles a ruleset or a house. Deterministic. Bad rule files are diagnostics, never exceptions; the call throws
-/// only what the resolver throws, and std::bad_alloc. No global state: safe to call from any thread at any time, if the resolver is.
+/// Reads, parses, checks and compiles a ruleset or a house. Deterministic. Bad rule files are diagnostics, never exceptions; the call
+/// throws only what the resolver throws, and std::bad_alloc. No global state: safe to call from any thread at any time, if the resolver is.
 [[nodiscard]] Loaded load(const std::string& name, const Resolver& resolver, const Selection& selection = {});
 
 /// Adds the unit and everything that it names to the library, units that are there already left out. For those who check by themselves.
@@ -62,6 +63,7 @@ struct UnitHead {
   /// It amends that unit, or asserts something of it.
   [[nodiscard]] bool speaks_of(std::string_view unit) const { return target == unit && (kind == "amendment" || kind == "assertions"); }
 };
+/// Reads no further than the unit's name and what it is for. Any bytes are accepted. The texts are copies.
 [[nodiscard]] UnitHead unit_head(std::string_view text);
 
 /// The units that a parsed rule file names: what it adopts, amends, or stands under.

@@ -13,7 +13,7 @@ namespace FAIRROLL_API fairroll {
 
 /// A currency and its smallest unit, e.g. USD in 0.01 (`decimals` 2, `step` 1), CHF in 0.05 (`decimals` 2, `step` 5).
 struct Currency {
-  std::string name;       ///< as the text has it; nothing depends on it
+  std::string name;       ///< as the text has it, e.g. `USD`
   int decimals = 0;       ///< digits behind the point that the smallest unit needs, 0..9
   std::int64_t step = 1;  ///< the smallest unit in units of 10^-decimals, > 0
 

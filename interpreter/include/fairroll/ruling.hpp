@@ -37,7 +37,7 @@ struct Reason {
 struct Asked {
   Stage stage{};                  ///< when
   Index clause = no_index;        ///< into Ruleset::clauses
-  Answer answer{};                ///< whether it holds; of a duty: whether it was kept
+  Answer answer{};                ///< whether it holds; of a duty before the throw: whether it was kept
   bool decided = false;           ///< it is part of what decided
   std::vector<Reason> reasons{};  ///< the facts it looked at
   std::string words{};            ///< further reasons in words (`ann holds pass`, `point is 6`)

@@ -24,18 +24,22 @@ inline constexpr int snapshot_version = 1;
 /// against people.
 [[nodiscard]] std::string fingerprint(const Ruleset& ruleset);
 
+/// How it is written. Both say the same, and restore() tells them apart by itself.
 enum class SnapshotForm : std::uint8_t {
   Json,    ///< one line of UTF-8 without a line end; its checksum is over the rest of it
   Binary,  ///< `FAIRROLL`, the version, length and checksum of what follows: the same as CBOR (RFC 8949); about half as long
 };
 
 /// The table in bytes. The same table gives the same bytes, on every machine. Pure; safe from any thread while nobody changes the table.
+/// Names of seats must be UTF-8: std::invalid_argument otherwise.
 [[nodiscard]] std::string snapshot(const Table& table, SnapshotForm form = SnapshotForm::Json);
 
+/// A table, or why there is none.
 struct Restored {
   std::optional<Table> table;  ///< nothing if it could not be restored
   Diagnostics diagnostics;     ///< why: bad_snapshot, other_snapshot_version, other_rules; without a place, they name the member
 
+  /// There is a table.
   [[nodiscard]] bool ok() const noexcept { return table.has_value(); }
 };
 
@@ -50,14 +54,15 @@ struct CarriedOver {
   std::optional<Table> table;  ///< nothing if something on it has no place under the new rules
   Diagnostics refusals;        ///< cannot_carry_over, each with what it speaks of: `ann place 4: ...`
 
+  /// There is a table: everything was carried over.
   [[nodiscard]] bool ok() const noexcept { return table.has_value(); }
 };
 
-/// The table as it stands, under other rules: an amendment that takes effect, a house that posts another paytable. Everything is found again
-/// by its name: seats and accounts stay, standing wagers keep number, stake, states, commission and id. Refused, each with its reason: a
-/// wager, number, state or role that the new rules do not have, another currency, other dice. A state of the game that only the new rules
-/// have starts at its first value; one that only the old have may be dropped while it has its own. Limits bind who bets, not what stands.
-/// The old table is not changed.
+/// The table as it stands, under other rules: an amendment that takes effect, a house that posts another paytable. Everything is found
+/// again by its name: seats and accounts stay, standing wagers keep number, stake, states, commission and id. Refused, each with its
+/// reason: a wager, number, state or role that the new rules do not have, another currency, other dice. A state of the game that only the
+/// new rules have starts at its first value; one that only the old have may be dropped while it has its own. Limits bind who bets, not what
+/// stands. The old table is not changed.
 [[nodiscard]] CarriedOver carry_over(const Table& table, std::shared_ptr<const Ruleset> newer);
 
 }  // namespace fairroll

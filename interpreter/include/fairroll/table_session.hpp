@@ -22,11 +22,12 @@ struct StepResult {
   std::optional<StepReport> report;
   Diagnostics diagnostics;  ///< places point into the step
 
+  /// The step was read and done; what came of it is in `report`.
   [[nodiscard]] bool ok() const noexcept { return report.has_value(); }
 };
 
-/// A LiveTable with words. A value: a copy goes its own way. Not thread-safe by itself; sessions that share a Program are independent of one
-/// another. No function throws but for want of memory, except where it says so.
+/// A LiveTable with words. A value: a copy goes its own way. Not thread-safe by itself; sessions that share a Program are independent of
+/// one another. No function throws but for want of memory, except where it says so.
 class TableSession {
  public:
   /// `seats` are clockwise; as for Table. The program is kept alive.
@@ -47,6 +48,7 @@ class TableSession {
   [[nodiscard]] LiveTable& live() noexcept { return live_; }
   /// The table as it stands. Valid until the next call.
   [[nodiscard]] const Table& table() { return live_.table(); }
+  /// LiveTable::program().
   [[nodiscard]] const Program& program() const noexcept { return live_.program(); }
   /// What step_json() wants of a report: the rules and the seats. Valid until the table's program is replaced.
   [[nodiscard]] RulesetReport frame();

@@ -15,8 +15,10 @@ namespace FAIRROLL_API words {
 [[nodiscard]] std::string throw_words(const ThrowRecord& record, const Vocabulary& vocabulary);
 /// The step in one line: a throw as throw_words, anything else as written.
 [[nodiscard]] std::string step_words(const StepReport& step, const Ruleset& rules);
+/// `7 called by stickperson`, `no_roll under "…" called by dealer late`; `somebody` where the role is none of the vocabulary.
 [[nodiscard]] std::string call_words(const Call& call, const Vocabulary& vocabulary);
 
+/// Clause::address. Of a clause that there is not (no_index), this and the three below are empty. References live as long as the ruleset.
 [[nodiscard]] const std::string& address_of(const Ruleset& rules, Index clause);
 /// Addresses joined by `, `.
 [[nodiscard]] std::string addresses_of(const Ruleset& rules, const std::vector<Index>& clauses);
@@ -37,15 +39,22 @@ namespace FAIRROLL_API words {
 [[nodiscard]] std::string need_words(const Ruleset& rules, const std::vector<FactAt>& facts);
 /// `invalid if die 1 rests on rail by 20:18:33:06 invalid (1)`.
 [[nodiscard]] std::string possibility_words(const Ruleset& rules, const Possibility& possibility);
+/// `die 1 rests on rail or bowl`; at most four of several values. `die 1 rests is not known` where the reason has none.
 [[nodiscard]] std::string reason_words(const Ruleset& rules, const Reason& reason);
+/// `law of the roll`, `reading of the dice`, ... The views below are of constants.
 [[nodiscard]] std::string_view stage_words(Stage stage) noexcept;
+/// `yes`, `no`, `depends`.
 [[nodiscard]] std::string_view answer_words(Answer answer) noexcept;
+/// `valid`, `invalid`, `no_roll`, `void`, `undetermined`, as scenarios write it; headline() has capitals.
 [[nodiscard]] std::string_view ruling_words(RulingKind kind) noexcept;
 /// `VALID 7`, in capitals for a reader; of an act `ACCEPTED`.
 [[nodiscard]] std::string result_words(const StepReport& step);
 
+/// Of the throw or the act, whichever it was; none of a step that has no result. References live as long as the step; so below.
 [[nodiscard]] const std::vector<Finding>& findings_of(const StepReport& step);
+/// The same of what became of wagers.
 [[nodiscard]] const std::vector<Settlement>& settlements_of(const StepReport& step);
+/// The same of words to the table.
 [[nodiscard]] const std::vector<std::string>& directives_of(const StepReport& step);
 /// Throws and acts have results, the rest of a scenario has none.
 [[nodiscard]] bool has_result(const StepReport& step) noexcept;
@@ -68,7 +77,9 @@ namespace FAIRROLL_API words {
 /// money ever moved.
 [[nodiscard]] std::string accounts_words(const RulesetReport& under);
 
+/// As settlements_of(), of wagers made of parts.
 [[nodiscard]] const std::vector<CompositeSettlement>& composites_of(const StepReport& step);
+/// The same of amounts that moved.
 [[nodiscard]] const std::vector<LedgerEntry>& ledger_of(const StepReport& step);
 /// The line of which this settlement is a part, or nothing if it stands for itself.
 [[nodiscard]] const CompositeSettlement* whole_of(const StepReport& step, const Settlement& part);
