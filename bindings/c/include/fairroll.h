@@ -1,0 +1,454 @@
+/* Fairroll from C: rule books for dice tables, loaded, asked and played. C11; also C++.
+ *
+ *   fairroll_source* source = NULL;
+ *   fairroll_rules* rules = NULL;
+ *   fairroll_error* error = NULL;
+ *   if (fairroll_source_new(&source, &error) == FAIRROLL_OK &&
+ *       fairroll_source_add_folder(source, "rulesets", &error) == FAIRROLL_OK &&
+ *       fairroll_rules_load("us_sd.craps", source, NULL, &rules, &error) == FAIRROLL_OK)
+ *     puts(fairroll_rules_title(rules));
+ *   else
+ *     fputs(fairroll_error_text(error), stderr);
+ *   fairroll_error_free(error);
+ *   fairroll_rules_release(rules);
+ *   fairroll_source_free(source);
+ *
+ * These hold for every function, unless it says otherwise:
+ *
+ * - Status. A function that can fail returns a fairroll_status and takes `fairroll_error** error` last. `error` may be NULL; else *error is
+ *   always written: NULL on success, on failure a new object that the caller frees. What *error held before is not freed. After
+ *   FAIRROLL_ERROR_MEMORY *error may be NULL as well; all fairroll_error_... functions take NULL.
+ * - Results. `out` is always written: NULL (or zeros) on failure. A failed call changes nothing else, but for a table in the middle of a
+ *   step when memory runs out: after FAIRROLL_ERROR_MEMORY and FAIRROLL_ERROR_INTERNAL of a call that plays, free the table.
+ * - NULL. A handle or text that is NULL is FAIRROLL_ERROR_ARGUMENT; functions without a status then answer NULL, 0 or FAIRROLL_NONE, as
+ *   they do for an index out of range. Freeing NULL does nothing.
+ * - Texts in. `const char*` with a size: any bytes, need not end with NUL, may be NULL if the size is 0. Without a size: ends with NUL.
+ *   Everything is copied before the function returns, unless it says otherwise. UTF-8; other bytes are an error of the input.
+ * - Texts out. UTF-8 that ends with NUL, owned by the object that was asked, valid until that is freed, never NULL except as above.
+ * - Money. Whole smallest units, 10^-fairroll_rules_currency_decimals() of the currency: 10.00 USD is 1000. Signed 64 bits; sums that do
+ *   not fit are refused, never wrapped.
+ * - Threads. There is no global state. fairroll_rules and fairroll_judge are immutable: any number of threads may use one at once. All
+ *   other objects belong to one thread at a time; different objects are independent of each other.
+ * - No function prints, reads a clock, the environment or the locale, starts a thread or installs a handler. Files are read by folders of a
+ *   fairroll_source alone. No C++ exception leaves the library.
+ *
+ * Structures are written and read by value and have no size member: their layout changes only with FAIRROLL_ABI_MAJOR, which is in the
+ * name of the library (libfairroll.so.MAJOR). New functions raise FAIRROLL_ABI_MINOR. See docs/versioning.md. */
+#ifndef FAIRROLL_H
+#define FAIRROLL_H
+
+#include <stddef.h>
+#include <stdint.h>
+
+/* Programs built against another major version do not run with this one. */
+#define FAIRROLL_ABI_MAJOR 1
+/* Rises with everything that is added. */
+#define FAIRROLL_ABI_MINOR 0
+
+/* Marks what the library shows; of no use to programs. */
+#if defined(__GNUC__)
+#define FAIRROLL_C_API __attribute__((visibility("default")))
+#else
+#define FAIRROLL_C_API
+#endif
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/* ---- versions ------------------------------------------------------------------------------------------------------------------- */
+
+/* Of the interface that the library at hand offers: major * 65536 + minor. */
+FAIRROLL_C_API uint32_t fairroll_abi_version(void);
+/* Of the library: "0.1.0". Static. */
+FAIRROLL_C_API const char* fairroll_version(void);
+/* The version of the rule language that is read: the number behind `language` in the first line of a rule file. */
+FAIRROLL_C_API uint32_t fairroll_language_version(void);
+/* The version of snapshots that is written; it and all before it are read. */
+FAIRROLL_C_API uint32_t fairroll_snapshot_version(void);
+
+/* 1 if the library that was found at run time offers what this header promises, else 0. Ask before anything else. */
+static inline int fairroll_abi_fits(void) {
+  const uint32_t promised = FAIRROLL_ABI_MAJOR * 65536u + FAIRROLL_ABI_MINOR;
+  const uint32_t version = fairroll_abi_version();
+  return version >= promised && version / 65536u == FAIRROLL_ABI_MAJOR;
+}
+
+/* ---- statuses, errors, texts ---------------------------------------------------------------------------------------------------- */
+
+/* What became of a call. Numbers never change their meaning. */
+typedef int32_t fairroll_status;
+enum {
+  FAIRROLL_OK = 0,
+  FAIRROLL_ERROR_INPUT = 1,    /* a rule file, step, snapshot or selection is wrong; diagnostics say where, why, and the way out */
+  FAIRROLL_ERROR_ARGUMENT = 2, /* the call is wrong: NULL, an index or a face out of range, objects that do not belong together */
+  FAIRROLL_ERROR_MEMORY = 3,   /* memory ran out */
+  FAIRROLL_ERROR_INTERNAL = 4  /* a fault of this library: please report it */
+};
+
+/* No such thing, where a seat, role, wager or clause could stand. */
+#define FAIRROLL_NONE UINT32_MAX
+
+/* Why a call failed: one or more diagnostics. Owned by the caller. */
+typedef struct fairroll_error fairroll_error;
+
+/* Accepts NULL. */
+FAIRROLL_C_API void fairroll_error_free(fairroll_error* error);
+/* What the call returned; FAIRROLL_OK for NULL. */
+FAIRROLL_C_API fairroll_status fairroll_error_status(const fairroll_error* error);
+/* How many diagnostics there are: at least 1, of NULL 0. They are ordered by file and place; warnings may stand among errors. */
+FAIRROLL_C_API size_t fairroll_error_count(const fairroll_error* error);
+/* All diagnostics as people read them, with the lines they speak of and carets; ends with a line end. Of NULL: "". */
+FAIRROLL_C_API const char* fairroll_error_text(const fairroll_error* error);
+/* All of them as a JSON array of objects {code, slug, severity, message, file, line, column, ...} on one line. Of NULL: "[]". */
+FAIRROLL_C_API const char* fairroll_error_json(const fairroll_error* error);
+
+/* One diagnostic. Texts are borrowed from the error; none is NULL, those that do not apply are empty. */
+typedef struct fairroll_diagnostic {
+  const char* code;     /* "F0703": never changes its meaning, see docs/diagnostics.md. Empty unless FAIRROLL_ERROR_INPUT */
+  const char* slug;     /* the same in a word: "no_such_seat" */
+  const char* severity; /* "error", "warning" or "note" */
+  const char* message;  /* one line, no final period */
+  const char* help;     /* the way out, one line */
+  const char* witness;  /* a throw or state that shows it */
+  const char* place;    /* the name of the text in which it is, e.g. the path of a rule file, or "step" */
+  const char* text;     /* what is underlined there */
+  uint32_t line;        /* where that begins: from 1; 0: there is no place */
+  uint32_t column;      /* from 1, in code points; 0: there is no place */
+  uint32_t end_line;    /* where it ends */
+  uint32_t end_column;  /* behind its last character */
+} fairroll_diagnostic;
+
+/* Diagnostic `index` of 0 .. count - 1. FAIRROLL_ERROR_ARGUMENT if there is none; then *out is zeroed. */
+FAIRROLL_C_API fairroll_status fairroll_error_get(const fairroll_error* error, size_t index, fairroll_diagnostic* out);
+
+/* Bytes that the library made and the caller owns. Immutable. */
+typedef struct fairroll_text fairroll_text;
+
+/* The bytes, with a NUL behind them that is not counted. Valid until the text is freed; binary snapshots have NULs inside. */
+FAIRROLL_C_API const char* fairroll_text_data(const fairroll_text* text);
+/* How many bytes. */
+FAIRROLL_C_API size_t fairroll_text_size(const fairroll_text* text);
+/* Accepts NULL. */
+FAIRROLL_C_API void fairroll_text_free(fairroll_text* text);
+
+/* ---- where rule files come from ------------------------------------------------------------------------------------------------- */
+
+/* Places that rule files are looked for in, asked in the order in which they were added: the first one that has a unit gives it, with all
+ * the amendments to it that it has. Texts count as one place, which stands where the first text was added. Looked at only during
+ * fairroll_rules_load(): it may be freed, or added to, between loads. Not to be changed while another thread loads from it. */
+typedef struct fairroll_source fairroll_source;
+
+/* One without a place: nothing is found. The caller frees it. */
+FAIRROLL_C_API fairroll_status fairroll_source_new(fairroll_source** out, fairroll_error** error);
+/* Accepts NULL. */
+FAIRROLL_C_API void fairroll_source_free(fairroll_source* source);
+/* A folder as the command line reads it: `us_sd.craps` is us_sd/craps.fair below it. It need not exist yet; nothing is ever written. */
+FAIRROLL_C_API fairroll_status fairroll_source_add_folder(fairroll_source* source, const char* path, fairroll_error** error);
+/* The text of one rule file. `name` is what diagnostics call it; a second text of one name takes the place of the first. What the text says
+ * decides which unit it declares, amends or asserts something of. At most 1 MiB are read; a larger one is an error when it is loaded. */
+FAIRROLL_C_API fairroll_status fairroll_source_add_text(fairroll_source* source, const char* name, const char* text, size_t size,
+                                                        fairroll_error** error);
+
+/* What a resolver hands files to. Valid only while that call of the resolver lasts, on its thread. */
+typedef struct fairroll_sink fairroll_sink;
+/* Finds the files of a unit, wherever they are: a database, an archive. Called by fairroll_rules_load() on its thread, at most once for each
+ * unit and load, also for units that do not exist. Gives the file that declares the unit first, then the amendments to it; gives nothing if
+ * it does not know the unit. Returns 0, or another number if its own means failed: then the load fails. Must not end by longjmp; a C++
+ * exception is caught and fails the load. */
+typedef int (*fairroll_resolver)(void* context, const char* unit, fairroll_sink* sink);
+/* `context` is handed to `resolve` as it is; it must live as long as something is loaded from this source. */
+FAIRROLL_C_API fairroll_status fairroll_source_add_resolver(fairroll_source* source, fairroll_resolver resolve, void* context,
+                                                            fairroll_error** error);
+/* One file. `name` is what diagnostics call it: a name of its own for each file. `unit` is the name of the unit that must be in it; NULL:
+ * any. Only FAIRROLL_ERROR_ARGUMENT and FAIRROLL_ERROR_MEMORY; without an error object, since the resolver has nobody to tell. */
+FAIRROLL_C_API fairroll_status fairroll_sink_add(fairroll_sink* sink, const char* name, const char* text, size_t size, const char* unit);
+/* Says why the resolver is about to return another number than 0: one line, goes into the error of the load. NULL does nothing. */
+FAIRROLL_C_API void fairroll_sink_fail(fairroll_sink* sink, const char* message);
+
+/* ---- what is chosen before anything is decided ---------------------------------------------------------------------------------- */
+
+/* A date, readings of doubtful texts, and what the house posted. Looked at only during fairroll_rules_load(). */
+typedef struct fairroll_selection fairroll_selection;
+
+/* One that chooses nothing. The caller frees it. */
+FAIRROLL_C_API fairroll_status fairroll_selection_new(fairroll_selection** out, fairroll_error** error);
+/* Accepts NULL. */
+FAIRROLL_C_API void fairroll_selection_free(fairroll_selection* selection);
+/* The day on which play takes place: "2015-07-01". FAIRROLL_ERROR_ARGUMENT if it is not a day of the calendar. Without it: what has no end.
+ */
+FAIRROLL_C_API fairroll_status fairroll_selection_set_as_of(fairroll_selection* selection, const char* day, fairroll_error** error);
+/* One alternative of a reading. Whether the rules have it is found out by the load. A second choice replaces the first. */
+FAIRROLL_C_API fairroll_status fairroll_selection_set_reading(fairroll_selection* selection, const char* reading, const char* alternative,
+                                                              fairroll_error** error);
+/* The column of a paytable, the alternative of a choice, or the amount of a quantity ("25.00") that the house posts. */
+FAIRROLL_C_API fairroll_status fairroll_selection_set_posting(fairroll_selection* selection, const char* name, const char* value,
+                                                              fairroll_error** error);
+
+/* ---- rules ---------------------------------------------------------------------------------------------------------------------- */
+
+/* A rule book, read, checked and compiled. Immutable, counted by reference; everything that is made from it keeps what it needs alive. */
+typedef struct fairroll_rules fairroll_rules;
+
+/* Loads a ruleset or a house by its name. `selection` may be NULL. Takes milliseconds to seconds. FAIRROLL_ERROR_INPUT: everything that is
+ * wrong with the files, the name and the selection. Several threads may load at once, also from one source if its resolvers allow it. */
+FAIRROLL_C_API fairroll_status fairroll_rules_load(const char* name, const fairroll_source* source, const fairroll_selection* selection,
+                                                   fairroll_rules** out, fairroll_error** error);
+/* One more owner; gives back `rules`. Each owner calls fairroll_rules_release() once. Both may be called by any thread. */
+FAIRROLL_C_API fairroll_rules* fairroll_rules_retain(fairroll_rules* rules);
+/* One owner less; the last one frees it, and with it all texts borrowed from it. Accepts NULL. */
+FAIRROLL_C_API void fairroll_rules_release(fairroll_rules* rules);
+
+/* "us_sd.craps" */
+FAIRROLL_C_API const char* fairroll_rules_name(const fairroll_rules* rules);
+/* The words behind the name, as people read them. */
+FAIRROLL_C_API const char* fairroll_rules_title(const fairroll_rules* rules);
+/* Which rules these are, to the letter: 32 hexadecimal digits over texts, date, readings and postings. Shows mistakes, not forgeries. */
+FAIRROLL_C_API const char* fairroll_rules_fingerprint(const fairroll_rules* rules);
+/* Warnings and notes of the load, as fairroll_error_json() writes them; "[]" if there are none. */
+FAIRROLL_C_API const char* fairroll_rules_warnings(const fairroll_rules* rules);
+/* What is slower than the rest (never wrong) because it could not be compiled: a JSON array of {message, help}. */
+FAIRROLL_C_API const char* fairroll_rules_left_to_table(const fairroll_rules* rules);
+/* "USD" */
+FAIRROLL_C_API const char* fairroll_rules_currency(const fairroll_rules* rules);
+/* How many digits an amount has behind its point: 0 .. 9. */
+FAIRROLL_C_API int32_t fairroll_rules_currency_decimals(const fairroll_rules* rules);
+/* How many dice are thrown: 1 .. 8. */
+FAIRROLL_C_API uint32_t fairroll_rules_dice(const fairroll_rules* rules);
+/* The lowest face of a die. */
+FAIRROLL_C_API uint32_t fairroll_rules_lowest(const fairroll_rules* rules);
+/* The highest face of a die; it has all between. */
+FAIRROLL_C_API uint32_t fairroll_rules_highest(const fairroll_rules* rules);
+
+/* Wagers, roles, facts and clauses have numbers from 0, in the order of the rule files. The numbers are those of this one object: after
+ * another load, look names up again. */
+FAIRROLL_C_API uint32_t fairroll_rules_wager_count(const fairroll_rules* rules);
+/* The name of a wager: "pass". */
+FAIRROLL_C_API const char* fairroll_rules_wager(const fairroll_rules* rules, uint32_t wager);
+/* The number of the wager of that name, or FAIRROLL_NONE. */
+FAIRROLL_C_API uint32_t fairroll_rules_find_wager(const fairroll_rules* rules, const char* name);
+/* How many roles there are: players and officials. */
+FAIRROLL_C_API uint32_t fairroll_rules_role_count(const fairroll_rules* rules);
+/* The name of a role. */
+FAIRROLL_C_API const char* fairroll_rules_role(const fairroll_rules* rules, uint32_t role);
+
+/* What a fact is observed of. */
+enum { FAIRROLL_OF_DIE = 0, FAIRROLL_OF_THROW = 1, FAIRROLL_OF_TURN = 2 };
+/* Something that may be recorded of a throw. Texts are borrowed from the rules. */
+typedef struct fairroll_fact {
+  const char* name;        /* "rests" */
+  const char* preposition; /* "on", as in `rests on`; may be empty. A record names the fact with both */
+  uint32_t value_count;    /* 1 .. 64, see fairroll_rules_fact_value() */
+  uint8_t subject;         /* FAIRROLL_OF_... */
+  uint8_t several;         /* 1: any of its values at once, 0: exactly one */
+  uint8_t has_default;     /* 1: unless recorded it is at its default, 0: it is unknown */
+  uint8_t reserved;        /* 0 */
+} fairroll_fact;
+/* How many facts may be recorded. */
+FAIRROLL_C_API uint32_t fairroll_rules_fact_count(const fairroll_rules* rules);
+/* FAIRROLL_ERROR_ARGUMENT if there is no such fact; then *out is zeroed. */
+FAIRROLL_C_API fairroll_status fairroll_rules_fact(const fairroll_rules* rules, uint32_t fact, fairroll_fact* out);
+/* The name of a value, or its number as text. */
+FAIRROLL_C_API const char* fairroll_rules_fact_value(const fairroll_rules* rules, uint32_t fact, uint32_t value);
+
+/* A sentence that results name. Texts are borrowed from the rules. */
+typedef struct fairroll_clause {
+  const char* address; /* "20:18:33:06 invalid (2)": unique in these rules */
+  const char* text;    /* the words of the rule file, on one line */
+  const char* unit;    /* the unit in which it was written */
+  const char* place;   /* the name of the file */
+  uint32_t line;       /* where it begins, from 1 */
+  uint32_t column;     /* from 1, in code points */
+  uint8_t conditional; /* 1: it can be asked and not hold */
+  uint8_t recalled;    /* 1: from a block marked `recalled`, not from a text that was read */
+  uint8_t reserved[6]; /* 0 */
+} fairroll_clause;
+/* How many clauses there are. */
+FAIRROLL_C_API uint32_t fairroll_rules_clause_count(const fairroll_rules* rules);
+/* FAIRROLL_ERROR_ARGUMENT if there is no such clause; then *out is zeroed. */
+FAIRROLL_C_API fairroll_status fairroll_rules_clause(const fairroll_rules* rules, uint32_t clause, fairroll_clause* out);
+
+/* How much a result says; `detail` in what follows. */
+enum {
+  FAIRROLL_BRIEF = 0, /* what was decided, and by which clauses */
+  FAIRROLL_ASKED = 1  /* also every clause that was asked, the facts it looked at, what beat it, and what would change the ruling */
+};
+
+/* Judges one throw by itself, in words (`throw 4 3 { die 2 rests on rail }`) or JSON ({"throw": {"faces": [4, 3]}}): the game at its start,
+ * nobody known to throw, no wagers. *out is one line of JSON, as from fairroll_table_play(), which the caller frees: `ruling`, `by`, of an
+ * undetermined ruling `needs` and `possible`. FAIRROLL_ERROR_INPUT: not one throw. Makes a table for it each time: for many, see
+ * fairroll_judge. */
+FAIRROLL_C_API fairroll_status fairroll_rules_judge(const fairroll_rules* rules, const char* step, size_t size, uint32_t detail,
+                                                    fairroll_text** out, fairroll_error** error);
+
+/* ---- tables --------------------------------------------------------------------------------------------------------------------- */
+
+/* Seats, standing wagers, money, whose turn it is. One thread at a time; tables on one fairroll_rules do not touch one another. */
+typedef struct fairroll_table fairroll_table;
+
+/* An empty table. `seats` are `count` names, clockwise, as rule files write names (`ann`, `seat_1`), each once, none of them a role of the
+ * rules: FAIRROLL_ERROR_INPUT otherwise. May be NULL if `count` is 0. The table keeps the rules alive. */
+FAIRROLL_C_API fairroll_status fairroll_table_new(const fairroll_rules* rules, const char* const* seats, size_t count, fairroll_table** out,
+                                                  fairroll_error** error);
+/* A second table that stands as this one does and goes its own way: to try something. */
+FAIRROLL_C_API fairroll_status fairroll_table_clone(fairroll_table* table, fairroll_table** out, fairroll_error** error);
+/* Accepts NULL. */
+FAIRROLL_C_API void fairroll_table_free(fairroll_table* table);
+
+/* Plays one step: a throw, an act, a `given` or a note, in words (`ann bets 10.00 on pass`) or in its JSON form. If `out` is not NULL, *out
+ * is what came of it, which the caller frees: one line of JSON as `fairroll schema result` describes steps, with every reason if `detail` is
+ * FAIRROLL_ASKED. An act that the rules refuse is a result, too: "status": "refused". FAIRROLL_ERROR_INPUT: it could not be read, or names
+ * what is not there; the table is as it was. */
+FAIRROLL_C_API fairroll_status fairroll_table_play(fairroll_table* table, const char* step, size_t size, uint32_t detail,
+                                                   fairroll_text** out, fairroll_error** error);
+
+/* Rulings. The last two are of lines of a log only. */
+enum {
+  FAIRROLL_VALID = 0,
+  FAIRROLL_INVALID = 1,
+  FAIRROLL_NO_ROLL = 2,
+  FAIRROLL_VOID = 3,
+  FAIRROLL_UNDETERMINED = 4,
+  FAIRROLL_NOT_A_THROW = 5,
+  FAIRROLL_FAULTY = 6
+};
+
+/* What became of a wager. */
+enum {
+  FAIRROLL_WINS = 0,
+  FAIRROLL_LOSES = 1,
+  FAIRROLL_PUSHES = 2,
+  FAIRROLL_RETURNED = 3,
+  FAIRROLL_STAYS = 4,
+  FAIRROLL_MOVES = 5,
+  FAIRROLL_OFF = 6,
+  FAIRROLL_IN_DOUBT = 7 /* what decides it is not known */
+};
+
+/* What a throw did to one standing wager. */
+typedef struct fairroll_settlement {
+  uint32_t id;        /* fairroll_wager.id */
+  uint32_t seat;      /* whose */
+  uint32_t role;      /* a tip: for whom; else FAIRROLL_NONE */
+  uint32_t wager;     /* fairroll_rules_wager() */
+  uint8_t outcome;    /* FAIRROLL_WINS ... */
+  uint8_t ended;      /* 1: it stands no more */
+  uint8_t rounded;    /* 1: the profit is another than the odds say exactly */
+  uint8_t charged;    /* 1: a commission rule spoke */
+  uint8_t reserved[4]; /* 0 */
+  int64_t amount;     /* profit of a win, before commission */
+  int64_t lost;       /* of the stake */
+  int64_t commission; /* taken with the win */
+  int64_t refund;     /* of the commission taken when placed */
+  int64_t net;        /* amount - lost - commission + refund */
+} fairroll_settlement;
+
+/* What a throw did to a wager made of parts; each part has a fairroll_settlement as well. */
+typedef struct fairroll_composite {
+  uint32_t id;         /* unique on this table among wagers and composites */
+  uint8_t outcome;     /* FAIRROLL_WINS, LOSES or PUSHES by `net`; FAIRROLL_IN_DOUBT if a part is */
+  uint8_t ended;       /* 1: no part stands any more */
+  uint8_t reserved[2]; /* 0 */
+  int64_t net;         /* of its parts */
+} fairroll_composite;
+
+/* One throw at full speed. The arrays belong to the table, and are overwritten by the next call that plays on it. */
+typedef struct fairroll_throw {
+  const fairroll_settlement* settlements; /* in the order of seats, then of placing; wagers to which nothing happened are left out */
+  size_t settlement_count;                /* how many */
+  const fairroll_composite* composites;   /* those of which a part was decided */
+  size_t composite_count;                 /* how many */
+  uint8_t ruling;      /* FAIRROLL_VALID ... */
+  uint8_t from_tables; /* 1: compiled tables; 0: judged and settled with all reasons, slower. The same either way */
+  uint8_t reserved[6]; /* 0 */
+} fairroll_throw;
+
+/* Plays a throw of which nothing but the faces is recorded: as many bytes as there are dice, each lowest .. highest, in any order;
+ * FAIRROLL_ERROR_ARGUMENT otherwise. `out` may be NULL. Once the table has played a throw with as many wagers, nothing is allocated.
+ * FAIRROLL_ERROR_INPUT: an amount outgrows 64 bits; the table is as it was. */
+FAIRROLL_C_API fairroll_status fairroll_table_roll(fairroll_table* table, const uint8_t* faces, size_t count, fairroll_throw* out,
+                                                   fairroll_error** error);
+/* Plays throws one behind the other, faces of each in a row (two dice: pairs), without a report: only money, states and totals are kept.
+ * `count` is a multiple of the dice. All faces are looked at before the first throw. If an amount outgrows 64 bits, the throws before it
+ * have been played: fairroll_table_throws() says how many. */
+FAIRROLL_C_API fairroll_status fairroll_table_roll_all(fairroll_table* table, const uint8_t* faces, size_t count, fairroll_error** error);
+/* The clauses that decided settlement `index` of the last fairroll_table_roll(): *out points to *count numbers of clauses, which belong to
+ * the table until its next call. FAIRROLL_ERROR_ARGUMENT if there is no such settlement, or another step was played since. */
+FAIRROLL_C_API fairroll_status fairroll_table_settled_by(fairroll_table* table, size_t index, const uint32_t** out, size_t* count,
+                                                         fairroll_error** error);
+
+/* How many seats it has. */
+FAIRROLL_C_API uint32_t fairroll_table_seat_count(const fairroll_table* table);
+/* The name of a seat; borrowed from the table, until it is freed or changes its rules. */
+FAIRROLL_C_API const char* fairroll_table_seat(const fairroll_table* table, uint32_t seat);
+/* Throws since this object was made, or the one that it is a clone of. */
+FAIRROLL_C_API uint64_t fairroll_table_throws(const fairroll_table* table);
+/* How many of them were not played from compiled tables: by fairroll_table_play(), or because the tables do not cover them. */
+FAIRROLL_C_API uint64_t fairroll_table_throws_in_full(const fairroll_table* table);
+/* The seat whose turn it is to throw; FAIRROLL_NONE: nobody's. */
+FAIRROLL_C_API uint32_t fairroll_table_thrower(const fairroll_table* table);
+/* The seat that has the dice or is being offered them; FAIRROLL_NONE: nobody. */
+FAIRROLL_C_API uint32_t fairroll_table_dice_with(const fairroll_table* table);
+
+/* Whose money. FAIRROLL_SEAT and FAIRROLL_ROLE go with the number of one; for the others that number is ignored. */
+enum { FAIRROLL_OUTSIDE = 0, FAIRROLL_SEAT = 1, FAIRROLL_ROLE = 2, FAIRROLL_LAYOUT = 3, FAIRROLL_HOUSE = 4 };
+/* What an account holds now: chips of a seat or a role, stakes on the layout, winnings of the house. All accounts together hold nothing. */
+FAIRROLL_C_API fairroll_status fairroll_table_held(fairroll_table* table, uint32_t account, uint32_t index, int64_t* out,
+                                                   fairroll_error** error);
+/* What was decided for a FAIRROLL_SEAT or FAIRROLL_ROLE since the start: wins - losses - commissions + refunds. */
+FAIRROLL_C_API fairroll_status fairroll_table_balance(const fairroll_table* table, uint32_t account, uint32_t index, int64_t* out,
+                                                      fairroll_error** error);
+
+/* A wager on the layout. */
+typedef struct fairroll_wager {
+  uint32_t id;       /* from 1; unique on this table among wagers, for all time */
+  uint32_t seat;     /* whose */
+  uint32_t role;     /* a tip: for whom; else FAIRROLL_NONE */
+  uint32_t wager;    /* fairroll_rules_wager() */
+  uint32_t behind;   /* the id of the wager that it stands behind; 0: none */
+  uint32_t part_of;  /* the id of the wager that it is a part of; 0: none */
+  int64_t stake;     /* > 0 */
+  int8_t called;     /* by its owner: 1 on, 0 off, -1 neither: as the rules say */
+  uint8_t in_error;  /* 1: taken outside of its limits */
+  uint8_t in_doubt;  /* 1: nobody can say what became of it; no throw decides it any more */
+  uint8_t reserved[5]; /* 0 */
+} fairroll_wager;
+/* All that stand, in the order of placing: *out points to *count of them, which belong to the table until its next call. */
+FAIRROLL_C_API fairroll_status fairroll_table_wagers(fairroll_table* table, const fairroll_wager** out, size_t* count,
+                                                     fairroll_error** error);
+/* `come 5`, `come_odds behind come 5`: what a step would call the standing wager of that id. The caller frees it. */
+FAIRROLL_C_API fairroll_status fairroll_table_wager_words(fairroll_table* table, uint32_t id, fairroll_text** out, fairroll_error** error);
+
+/* What became of all wagers of one name since the table was made, restored, or cloned from one that was. */
+typedef struct fairroll_totals {
+  uint64_t won;      /* times */
+  uint64_t lost;     /* times */
+  uint64_t pushed;   /* times */
+  uint64_t returned; /* times, without a decision */
+  int64_t net;       /* of their owners */
+} fairroll_totals;
+/* FAIRROLL_ERROR_ARGUMENT if there is no such wager. */
+FAIRROLL_C_API fairroll_status fairroll_table_totals(const fairroll_table* table, uint32_t wager, fairroll_totals* out,
+                                                     fairroll_error** error);
+
+/* The two forms of a snapshot; they say the same. */
+enum {
+  FAIRROLL_SNAPSHOT_JSON = 0,  /* one line of UTF-8, without a line end */
+  FAIRROLL_SNAPSHOT_BINARY = 1 /* about half as long */
+};
+/* The whole table in bytes, with version, fingerprint of the rules and checksum; equal tables give equal bytes. Totals and the count of
+ * throws are not in it. The caller frees it. */
+FAIRROLL_C_API fairroll_status fairroll_table_snapshot(fairroll_table* table, uint32_t form, fairroll_text** out, fairroll_error** error);
+/* The table that a snapshot of either form holds. FAIRROLL_ERROR_INPUT: it is cut off, changed, of a later version, or was made under rules
+ * of another fingerprint (load those, restore, then fairroll_table_change_rules()). Any bytes are safe. */
+FAIRROLL_C_API fairroll_status fairroll_table_restore(const fairroll_rules* rules, const char* snapshot, size_t size, fairroll_table** out,
+                                                      fairroll_error** error);
+/* Plays on under other rules, with everything that stands, found again by its name: all of it or nothing. FAIRROLL_ERROR_INPUT: what has no
+ * place under the new rules; the table plays on as it did. Numbers of wagers and clauses are those of the new rules from then on. */
+FAIRROLL_C_API fairroll_status fairroll_table_change_rules(fairroll_table* table, const fairroll_rules* rules, fairroll_error** error);
+
+#ifdef __cplusplus
+}
+#endif
+
+#endif

@@ -1,0 +1,90 @@
+// From what the C++ library says and throws to statuses and error objects. No exception passes guarded().
+#pragma once
+
+#include <exception>
+#include <new>
+#include <stdexcept>
+#include <string>
+#include <utility>
+
+#include <fairroll.h>
+#include <fairroll/diagnostic.hpp>
+
+namespace fairroll::c {
+
+/// The call itself is wrong.
+struct BadArgument {
+  std::string message;
+};
+
+/// What was handed over is wrong; `diagnostics` say why.
+struct BadInput {
+  Diagnostics diagnostics;
+};
+
+[[noreturn]] inline void refuse(std::string message) { throw BadArgument{std::move(message)}; }
+/// Refuses a pointer that is NULL.
+inline void need(const void* pointer, const char* name) {
+  if (pointer == nullptr) refuse("`" + std::string(name) + "` is NULL");
+}
+/// The bytes of a text with a size; NULL is no text unless the size is 0.
+[[nodiscard]] inline std::string_view bytes(const char* data, std::size_t size, const char* name) {
+  if (size != 0) need(data, name);
+  return data == nullptr ? std::string_view{} : std::string_view{data, size};
+}
+/// One diagnostic without a place.
+[[noreturn]] inline void bad_input(Code code, std::string message, std::string help) {
+  throw BadInput{{{code, {}, std::move(message), {}, {}, {}, std::move(help)}}};
+}
+
+/// Error objects. Null if there is no memory for one.
+fairroll_error* make_error(const Diagnostics& diagnostics) noexcept;
+fairroll_error* make_error(fairroll_status status, const char* function, const char* message) noexcept;
+
+inline fairroll_status report(fairroll_error** error, fairroll_status status, const char* function, const char* message) noexcept {
+  if (error != nullptr) *error = make_error(status, function, message);
+  return status;
+}
+
+/// Runs `body`, and makes a status of how it ends. std::invalid_argument and std::out_of_range are thrown by functions of the library that
+/// were called against their preconditions; std::overflow_error by money that outgrows 64 bits.
+template <typename Body>
+fairroll_status guarded(const char* function, fairroll_error** error, Body&& body) noexcept {
+  if (error != nullptr) *error = nullptr;
+  try {
+    std::forward<Body>(body)();
+    return FAIRROLL_OK;
+  } catch (const BadArgument& bad) {
+    return report(error, FAIRROLL_ERROR_ARGUMENT, function, bad.message.c_str());
+  } catch (const BadInput& bad) {
+    if (error != nullptr) *error = make_error(bad.diagnostics);
+    return FAIRROLL_ERROR_INPUT;
+  } catch (const std::bad_alloc&) {
+    return report(error, FAIRROLL_ERROR_MEMORY, function, "out of memory");
+  } catch (const std::length_error&) {
+    return report(error, FAIRROLL_ERROR_MEMORY, function, "out of memory");
+  } catch (const std::overflow_error&) {
+    if (error != nullptr) *error = make_error({{Code::bad_amount, {}, "an amount is too large to be counted exactly", {}, {}, {}, "use smaller amounts"}});
+    return FAIRROLL_ERROR_INPUT;
+  } catch (const std::invalid_argument& bad) {
+    return report(error, FAIRROLL_ERROR_ARGUMENT, function, bad.what());
+  } catch (const std::out_of_range& bad) {
+    return report(error, FAIRROLL_ERROR_ARGUMENT, function, bad.what());
+  } catch (const std::exception& bad) {
+    return report(error, FAIRROLL_ERROR_INTERNAL, function, bad.what());
+  } catch (...) {
+    return report(error, FAIRROLL_ERROR_INTERNAL, function, "an exception of an unknown kind");
+  }
+}
+
+/// As guarded(), for functions that make something: checks and clears `out` first.
+template <typename Made, typename Body>
+fairroll_status making(const char* function, Made** out, fairroll_error** error, Body&& body) noexcept {
+  if (out != nullptr) *out = nullptr;
+  return guarded(function, error, [&] {
+    need(out, "out");
+    std::forward<Body>(body)();
+  });
+}
+
+}  // namespace fairroll::c

@@ -1,0 +1,65 @@
+// What the handles of fairroll.h are.
+#pragma once
+
+#include <atomic>
+#include <cstddef>
+#include <map>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include <fairroll.h>
+#include <fairroll/json_results.hpp>
+#include <fairroll/load.hpp>
+#include <fairroll/table_session.hpp>
+
+struct fairroll_text {
+  std::string bytes;
+};
+
+struct fairroll_selection {
+  fairroll::Selection chosen;
+};
+
+struct fairroll_source {
+  std::vector<fairroll::Resolver> places;       ///< in the order of asking; that of the texts is made anew by each load
+  std::map<std::string, std::string> texts;
+  std::size_t texts_at = 0;                     ///< index into places, if there are texts
+
+  [[nodiscard]] fairroll::Resolver resolver() const;
+};
+
+struct fairroll_rules {
+  mutable std::atomic<std::size_t> owners{1};
+  std::shared_ptr<const fairroll::Program> program;
+  std::string fingerprint;
+  std::string warnings;       // JSON
+  std::string left_to_table;  // JSON
+
+  [[nodiscard]] const fairroll::Ruleset& ruleset() const noexcept { return program->ruleset(); }
+};
+
+struct fairroll_table {
+  explicit fairroll_table(fairroll::TableSession played);
+
+  fairroll::TableSession session;
+  std::vector<std::string> seats;  ///< as names that C can borrow
+  // What calls hand out, kept until the next one.
+  std::vector<fairroll_settlement> settlements;
+  std::vector<fairroll_composite> composites;
+  std::vector<fairroll::LiveSettlement> rolled;  ///< of the last fairroll_table_roll(); nothing else was played since
+  std::vector<fairroll::Index> clauses;
+  std::vector<fairroll_wager> wagers;
+};
+
+namespace fairroll::c {
+
+[[nodiscard]] inline fairroll_text* text_of(std::string bytes) { return new fairroll_text{std::move(bytes)}; }
+
+/// BadArgument if there is no such detail.
+[[nodiscard]] JsonDetail detail_of(std::uint32_t detail);
+/// The step as JSON; BadInput if it could not be played.
+[[nodiscard]] std::string played(TableSession& session, std::string_view step, JsonDetail detail);
+
+}  // namespace fairroll::c

@@ -1,0 +1,155 @@
+// Rules: loaded, shared, and asked what is in them.
+#include <nlohmann/json.hpp>
+
+#include <fairroll/render.hpp>
+#include <fairroll/snapshot.hpp>
+
+#include "fault.hpp"
+#include "handles.hpp"
+
+using namespace fairroll;
+using namespace fairroll::c;
+
+namespace {
+
+std::string left_to_table(const std::vector<CompileFault>& faults) {
+  nlohmann::ordered_json out = nlohmann::ordered_json::array();
+  for (const CompileFault& one : faults) out.push_back({{"message", one.message}, {"help", one.help}});
+  return out.dump(-1, ' ', false, nlohmann::ordered_json::error_handler_t::replace);
+}
+
+fairroll_rules* rules_of(Loaded loaded) {
+  auto rules = std::make_unique<fairroll_rules>();
+  rules->fingerprint = fingerprint(*loaded.ruleset);
+  rules->warnings = render_json(loaded.diagnostics, -1);
+  rules->left_to_table = left_to_table(loaded.left_to_table);
+  rules->program = std::move(loaded.program);
+  return rules.release();
+}
+
+template <typename List>
+const typename List::value_type* at(const List& list, std::uint32_t index) {
+  return index < list.size() ? &list[index] : nullptr;
+}
+
+template <typename List>
+std::uint32_t count(const List& list) {
+  return static_cast<std::uint32_t>(list.size());
+}
+
+}  // namespace
+
+fairroll_status fairroll_rules_load(const char* name, const fairroll_source* source, const fairroll_selection* selection, fairroll_rules** out,
+                                    fairroll_error** error) {
+  return making(__func__, out, error, [&] {
+    need(name, "name");
+    need(source, "source");
+    Loaded loaded = load(name, source->resolver(), selection == nullptr ? Selection{} : selection->chosen);
+    if (!loaded.ok()) throw BadInput{std::move(loaded.diagnostics)};
+    *out = rules_of(std::move(loaded));
+  });
+}
+
+fairroll_rules* fairroll_rules_retain(fairroll_rules* rules) {
+  if (rules != nullptr) rules->owners.fetch_add(1, std::memory_order_relaxed);
+  return rules;
+}
+
+void fairroll_rules_release(fairroll_rules* rules) {
+  if (rules != nullptr && rules->owners.fetch_sub(1, std::memory_order_acq_rel) == 1) delete rules;
+}
+
+const char* fairroll_rules_name(const fairroll_rules* rules) { return rules == nullptr ? nullptr : rules->ruleset().name.c_str(); }
+const char* fairroll_rules_title(const fairroll_rules* rules) { return rules == nullptr ? nullptr : rules->ruleset().title.c_str(); }
+const char* fairroll_rules_fingerprint(const fairroll_rules* rules) { return rules == nullptr ? nullptr : rules->fingerprint.c_str(); }
+const char* fairroll_rules_warnings(const fairroll_rules* rules) { return rules == nullptr ? nullptr : rules->warnings.c_str(); }
+const char* fairroll_rules_left_to_table(const fairroll_rules* rules) { return rules == nullptr ? nullptr : rules->left_to_table.c_str(); }
+const char* fairroll_rules_currency(const fairroll_rules* rules) {
+  return rules == nullptr ? nullptr : rules->ruleset().currency.name.c_str();
+}
+int32_t fairroll_rules_currency_decimals(const fairroll_rules* rules) { return rules == nullptr ? 0 : rules->ruleset().currency.decimals; }
+uint32_t fairroll_rules_dice(const fairroll_rules* rules) {
+  return rules == nullptr ? 0 : static_cast<std::uint32_t>(rules->ruleset().vocabulary.dice);
+}
+uint32_t fairroll_rules_lowest(const fairroll_rules* rules) {
+  return rules == nullptr ? 0 : static_cast<std::uint32_t>(rules->ruleset().vocabulary.lowest);
+}
+uint32_t fairroll_rules_highest(const fairroll_rules* rules) {
+  return rules == nullptr ? 0 : static_cast<std::uint32_t>(rules->ruleset().vocabulary.highest);
+}
+
+uint32_t fairroll_rules_wager_count(const fairroll_rules* rules) { return rules == nullptr ? 0 : count(rules->ruleset().wagers); }
+const char* fairroll_rules_wager(const fairroll_rules* rules, uint32_t wager) {
+  const Wager* one = rules == nullptr ? nullptr : at(rules->ruleset().wagers, wager);
+  return one == nullptr ? nullptr : one->name.c_str();
+}
+
+uint32_t fairroll_rules_find_wager(const fairroll_rules* rules, const char* name) {
+  if (rules == nullptr || name == nullptr) return FAIRROLL_NONE;
+  for (std::uint32_t i = 0; i < count(rules->ruleset().wagers); ++i)
+    if (rules->ruleset().wagers[i].name == name) return i;
+  return FAIRROLL_NONE;
+}
+
+uint32_t fairroll_rules_role_count(const fairroll_rules* rules) { return rules == nullptr ? 0 : count(rules->ruleset().vocabulary.roles); }
+const char* fairroll_rules_role(const fairroll_rules* rules, uint32_t role) {
+  const std::string* one = rules == nullptr ? nullptr : at(rules->ruleset().vocabulary.roles, role);
+  return one == nullptr ? nullptr : one->c_str();
+}
+
+uint32_t fairroll_rules_fact_count(const fairroll_rules* rules) { return rules == nullptr ? 0 : count(rules->ruleset().vocabulary.facts); }
+
+fairroll_status fairroll_rules_fact(const fairroll_rules* rules, uint32_t fact, fairroll_fact* out) {
+  if (out == nullptr) return FAIRROLL_ERROR_ARGUMENT;
+  *out = fairroll_fact{};
+  const Fact* one = rules == nullptr ? nullptr : at(rules->ruleset().vocabulary.facts, fact);
+  if (one == nullptr) return FAIRROLL_ERROR_ARGUMENT;
+  out->name = one->name.c_str();
+  out->preposition = one->preposition.c_str();
+  out->value_count = count(one->values);
+  out->subject = static_cast<std::uint8_t>(one->subject);
+  out->several = one->several ? 1 : 0;
+  out->has_default = one->standard ? 1 : 0;
+  return FAIRROLL_OK;
+}
+
+const char* fairroll_rules_fact_value(const fairroll_rules* rules, uint32_t fact, uint32_t value) {
+  const Fact* one = rules == nullptr ? nullptr : at(rules->ruleset().vocabulary.facts, fact);
+  const std::string* word = one == nullptr ? nullptr : at(one->values, value);
+  return word == nullptr ? nullptr : word->c_str();
+}
+
+uint32_t fairroll_rules_clause_count(const fairroll_rules* rules) { return rules == nullptr ? 0 : count(rules->ruleset().clauses); }
+
+fairroll_status fairroll_rules_clause(const fairroll_rules* rules, uint32_t clause, fairroll_clause* out) {
+  if (out == nullptr) return FAIRROLL_ERROR_ARGUMENT;
+  *out = fairroll_clause{};
+  const Clause* one = rules == nullptr ? nullptr : at(rules->ruleset().clauses, clause);
+  if (one == nullptr) return FAIRROLL_ERROR_ARGUMENT;
+  out->address = one->address.c_str();
+  out->text = one->text.c_str();
+  out->unit = one->unit.c_str();
+  out->place = "";
+  out->conditional = one->conditional ? 1 : 0;
+  out->recalled = one->recalled ? 1 : 0;
+  if (!one->place.source) return FAIRROLL_OK;
+  const LineColumn begin = one->place.source->locate(one->place.span.begin);
+  out->place = one->place.source->name().c_str();
+  out->line = begin.line;
+  out->column = begin.column;
+  return FAIRROLL_OK;
+}
+
+fairroll_status fairroll_rules_judge(const fairroll_rules* rules, const char* step, size_t size, uint32_t detail, fairroll_text** out,
+                                     fairroll_error** error) {
+  return making(__func__, out, error, [&] {
+    need(rules, "rules");
+    const JsonDetail how = detail_of(detail);
+    TableSession session(rules->program, {});
+    const StepResult result = session.play(bytes(step, size, "step"));
+    if (!result.ok()) throw BadInput{result.diagnostics};
+    if (result.report->kind != StepReport::Kind::Throw)
+      throw BadInput{{{Code::not_one_step, result.report->place, "only a throw can be judged by itself", {}, {}, {}, "play it at a table"}}};
+    *out = text_of(step_json(session.frame(), *result.report, how));
+  });
+}

@@ -1,0 +1,129 @@
+// Tables: made, played in words, kept and restored.
+#include <algorithm>
+
+#include <fairroll/parser.hpp>
+#include <fairroll/snapshot.hpp>
+
+#include "fault.hpp"
+#include "handles.hpp"
+
+using namespace fairroll;
+using namespace fairroll::c;
+
+namespace fairroll::c {
+
+JsonDetail detail_of(std::uint32_t detail) {
+  if (detail == FAIRROLL_BRIEF) return JsonDetail::Brief;
+  if (detail == FAIRROLL_ASKED) return JsonDetail::Asked;
+  refuse("`detail` is neither FAIRROLL_BRIEF nor FAIRROLL_ASKED");
+}
+
+std::string played(TableSession& session, std::string_view step, JsonDetail detail) {
+  const StepResult result = session.play(step);
+  if (!result.ok()) throw BadInput{result.diagnostics};
+  return step_json(session.frame(), *result.report, detail);
+}
+
+}  // namespace fairroll::c
+
+namespace {
+
+/// A seat's name must be one that steps can say.
+void check_seat(const std::string& name, const Ruleset& rules, const std::vector<std::string>& before) {
+  const ParseResult parsed = parse_steps(std::make_shared<const Source>("seats", "seats " + name));
+  if (has_errors(parsed.diagnostics)) throw BadInput{parsed.diagnostics};
+  const std::vector<Syntax> steps = parsed.tree->top().children();
+  if (steps.size() != 1 || steps[0].all(Kind::name).size() != 1 || steps[0].all(Kind::name)[0].str() != name)
+    bad_input(Code::expected, "`" + name + "` is not the name of one seat", "write letters, digits and underscores, as `ann` or `seat_1`");
+  if (std::find(before.begin(), before.end(), name) != before.end())
+    bad_input(Code::duplicate, "two seats are called `" + name + "`", "give every seat its own name");
+  if (rules.find_role(name) != no_index)
+    bad_input(Code::duplicate, "`" + name + "` is a role in `" + rules.vocabulary.name + "`", "give the seat another name");
+}
+
+std::vector<std::string> checked_seats(const Ruleset& rules, const char* const* seats, std::size_t count) {
+  if (count != 0) need(seats, "seats");
+  std::vector<std::string> names;
+  for (std::size_t i = 0; i < count; ++i) {
+    need(seats[i], "seats[i]");
+    check_seat(seats[i], rules, names);
+    names.emplace_back(seats[i]);
+  }
+  return names;
+}
+
+/// What was handed out by earlier calls is no more.
+void forget(fairroll_table& table) {
+  table.rolled.clear();
+  table.settlements.clear();
+  table.composites.clear();
+}
+
+}  // namespace
+
+fairroll_table::fairroll_table(TableSession played) : session(std::move(played)), seats(session.table().seats()) {}
+
+fairroll_status fairroll_table_new(const fairroll_rules* rules, const char* const* seats, size_t count, fairroll_table** out,
+                                   fairroll_error** error) {
+  return making(__func__, out, error, [&] {
+    need(rules, "rules");
+    *out = new fairroll_table(TableSession(rules->program, checked_seats(rules->ruleset(), seats, count)));
+  });
+}
+
+fairroll_status fairroll_table_clone(fairroll_table* table, fairroll_table** out, fairroll_error** error) {
+  return making(__func__, out, error, [&] {
+    need(table, "table");
+    *out = new fairroll_table(table->session);
+  });
+}
+
+void fairroll_table_free(fairroll_table* table) { delete table; }
+
+fairroll_status fairroll_table_play(fairroll_table* table, const char* step, size_t size, uint32_t detail, fairroll_text** out,
+                                    fairroll_error** error) {
+  if (out != nullptr) *out = nullptr;
+  return guarded(__func__, error, [&] {
+    need(table, "table");
+    const JsonDetail how = detail_of(detail);
+    const std::string_view text = bytes(step, size, "step");
+    forget(*table);
+    if (out == nullptr) {
+      const StepResult result = table->session.play(text);
+      if (!result.ok()) throw BadInput{result.diagnostics};
+      return;
+    }
+    // The table must stand as it did if there is no memory for the result.
+    auto result = std::make_unique<fairroll_text>();
+    result->bytes = played(table->session, text, how);
+    *out = result.release();
+  });
+}
+
+fairroll_status fairroll_table_snapshot(fairroll_table* table, uint32_t form, fairroll_text** out, fairroll_error** error) {
+  return making(__func__, out, error, [&] {
+    need(table, "table");
+    if (form > FAIRROLL_SNAPSHOT_BINARY) refuse("`form` is neither FAIRROLL_SNAPSHOT_JSON nor FAIRROLL_SNAPSHOT_BINARY");
+    *out = text_of(snapshot(table->session.table(), static_cast<SnapshotForm>(form)));
+  });
+}
+
+fairroll_status fairroll_table_restore(const fairroll_rules* rules, const char* data, size_t size, fairroll_table** out,
+                                       fairroll_error** error) {
+  return making(__func__, out, error, [&] {
+    need(rules, "rules");
+    Restored restored = restore(bytes(data, size, "snapshot"), rules->program->ruleset_pointer());
+    if (!restored.ok()) throw BadInput{std::move(restored.diagnostics)};
+    *out = new fairroll_table(TableSession(rules->program, std::move(*restored.table)));
+  });
+}
+
+fairroll_status fairroll_table_change_rules(fairroll_table* table, const fairroll_rules* rules, fairroll_error** error) {
+  return guarded(__func__, error, [&] {
+    need(table, "table");
+    need(rules, "rules");
+    Diagnostics refusals = table->session.live().change_program(rules->program);
+    if (!refusals.empty()) throw BadInput{std::move(refusals)};
+    forget(*table);
+  });
+}

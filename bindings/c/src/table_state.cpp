@@ -1,0 +1,217 @@
+// Tables: throws at full speed, and what stands where.
+#include <algorithm>
+#include <span>
+
+#include "fault.hpp"
+#include "handles.hpp"
+
+using namespace fairroll;
+using namespace fairroll::c;
+
+namespace {
+
+void need_faces(const Ruleset& rules, const std::uint8_t* faces, std::size_t count) {
+  if (count != 0) need(faces, "faces");
+  const Vocabulary& vocabulary = rules.vocabulary;
+  for (std::size_t i = 0; i < count; ++i)
+    if (faces[i] < vocabulary.lowest || faces[i] > vocabulary.highest)
+      refuse("face " + std::to_string(faces[i]) + " at " + std::to_string(i) + " is not one of " + std::to_string(vocabulary.lowest) + " to " +
+             std::to_string(vocabulary.highest));
+}
+
+fairroll_settlement settlement_of(const LiveSettlement& from) {
+  fairroll_settlement to{};
+  to.id = from.id;
+  to.seat = from.seat;
+  to.role = from.role;
+  to.wager = from.wager;
+  to.outcome = static_cast<std::uint8_t>(from.outcome);
+  to.ended = from.ended ? 1 : 0;
+  to.rounded = from.rounded ? 1 : 0;
+  to.charged = from.charged ? 1 : 0;
+  to.amount = from.amount;
+  to.lost = from.lost;
+  to.commission = from.commission;
+  to.refund = from.refund;
+  to.net = from.net;
+  return to;
+}
+
+fairroll_composite composite_of(const LiveComposite& from) {
+  fairroll_composite to{};
+  to.id = from.id;
+  to.outcome = static_cast<std::uint8_t>(from.outcome);
+  to.ended = from.ended ? 1 : 0;
+  to.net = from.net;
+  return to;
+}
+
+fairroll_wager wager_of(const StandingWager& from) {
+  fairroll_wager to{};
+  to.id = from.id;
+  to.seat = from.seat;
+  to.role = from.role;
+  to.wager = from.wager;
+  to.behind = from.parent;
+  to.part_of = from.part_of;
+  to.stake = from.stake.units;
+  to.called = static_cast<std::int8_t>(from.called_on ? (*from.called_on ? 1 : 0) : -1);
+  to.in_error = from.taken_in_error ? 1 : 0;
+  to.in_doubt = from.in_doubt ? 1 : 0;
+  return to;
+}
+
+/// Keeps what a throw came to where C can borrow it. Allocates only while the lists grow.
+void keep(fairroll_table& table, const LiveThrow& thrown) {
+  table.rolled.assign(thrown.settlements.begin(), thrown.settlements.end());
+  table.settlements.clear();
+  for (const LiveSettlement& one : thrown.settlements) table.settlements.push_back(settlement_of(one));
+  table.composites.clear();
+  for (const LiveComposite& one : thrown.composites) table.composites.push_back(composite_of(one));
+}
+
+fairroll_throw throw_of(const fairroll_table& table, const LiveThrow& thrown) {
+  fairroll_throw to{};
+  to.settlements = table.settlements.data();
+  to.settlement_count = table.settlements.size();
+  to.composites = table.composites.data();
+  to.composite_count = table.composites.size();
+  to.ruling = static_cast<std::uint8_t>(thrown.ruling);
+  to.from_tables = thrown.from_tables ? 1 : 0;
+  return to;
+}
+
+Account account_of(const Ruleset& rules, std::size_t seats, std::uint32_t account, std::uint32_t index) {
+  if (account > FAIRROLL_HOUSE) refuse("there is no account " + std::to_string(account));
+  const auto of = static_cast<Account::Of>(account);
+  if (of == Account::Of::Seat && index >= seats) refuse("there is no seat " + std::to_string(index));
+  if (of == Account::Of::Role && index >= rules.vocabulary.roles.size()) refuse("there is no role " + std::to_string(index));
+  return {of, of == Account::Of::Seat || of == Account::Of::Role ? index : no_index};
+}
+
+}  // namespace
+
+fairroll_status fairroll_table_roll(fairroll_table* table, const uint8_t* faces, size_t count, fairroll_throw* out, fairroll_error** error) {
+  if (out != nullptr) *out = fairroll_throw{};
+  return guarded(__func__, error, [&] {
+    need(table, "table");
+    LiveTable& live = table->session.live();
+    const Ruleset& rules = live.program().ruleset();
+    if (count != static_cast<std::size_t>(rules.vocabulary.dice))
+      refuse("a throw has " + std::to_string(rules.vocabulary.dice) + " faces, not " + std::to_string(count));
+    need_faces(rules, faces, count);
+    const std::size_t most = live.standing();  // settlements cannot be more; nothing may run out of memory behind the throw
+    table->rolled.reserve(most);
+    table->settlements.reserve(most);
+    table->composites.reserve(most);
+    const LiveThrow& thrown = live.roll_bytes({faces, count});
+    keep(*table, thrown);
+    if (out != nullptr) *out = throw_of(*table, thrown);
+  });
+}
+
+fairroll_status fairroll_table_roll_all(fairroll_table* table, const uint8_t* faces, size_t count, fairroll_error** error) {
+  return guarded(__func__, error, [&] {
+    need(table, "table");
+    LiveTable& live = table->session.live();
+    const Ruleset& rules = live.program().ruleset();
+    if (count % static_cast<std::size_t>(rules.vocabulary.dice) != 0)
+      refuse(std::to_string(count) + " faces are no whole number of throws of " + std::to_string(rules.vocabulary.dice));
+    need_faces(rules, faces, count);
+    table->rolled.clear();
+    live.play(std::span(faces, count));
+  });
+}
+
+fairroll_status fairroll_table_settled_by(fairroll_table* table, size_t index, const uint32_t** out, size_t* count, fairroll_error** error) {
+  if (count != nullptr) *count = 0;
+  return making(__func__, out, error, [&] {
+    need(table, "table");
+    need(count, "count");
+    if (index >= table->rolled.size()) refuse("the last roll has no settlement " + std::to_string(index));
+    table->clauses = table->session.live().clauses(table->rolled[index]);
+    *out = table->clauses.data();
+    *count = table->clauses.size();
+  });
+}
+
+uint32_t fairroll_table_seat_count(const fairroll_table* table) {
+  return table == nullptr ? 0 : static_cast<std::uint32_t>(table->seats.size());
+}
+const char* fairroll_table_seat(const fairroll_table* table, uint32_t seat) {
+  return table == nullptr || seat >= table->seats.size() ? nullptr : table->seats[seat].c_str();
+}
+
+namespace {
+
+/// The live table of a handle that may not be changed; only functions that are const are called on it.
+const LiveTable& live_of(const fairroll_table& table) { return const_cast<fairroll_table&>(table).session.live(); }
+
+}  // namespace
+
+uint64_t fairroll_table_throws(const fairroll_table* table) { return table == nullptr ? 0 : live_of(*table).throws(); }
+uint64_t fairroll_table_throws_in_full(const fairroll_table* table) { return table == nullptr ? 0 : live_of(*table).throws_by_table(); }
+uint32_t fairroll_table_thrower(const fairroll_table* table) {
+  return table == nullptr ? FAIRROLL_NONE : live_of(*table).thrower().value_or(FAIRROLL_NONE);
+}
+uint32_t fairroll_table_dice_with(const fairroll_table* table) {
+  return table == nullptr ? FAIRROLL_NONE : live_of(*table).dice_with().value_or(FAIRROLL_NONE);
+}
+
+fairroll_status fairroll_table_held(fairroll_table* table, uint32_t account, uint32_t index, int64_t* out, fairroll_error** error) {
+  if (out != nullptr) *out = 0;
+  return guarded(__func__, error, [&] {
+    need(table, "table");
+    need(out, "out");
+    const Table& now = table->session.table();
+    *out = now.held(account_of(now.ruleset(), now.seats().size(), account, index)).units;
+  });
+}
+
+fairroll_status fairroll_table_balance(const fairroll_table* table, uint32_t account, uint32_t index, int64_t* out, fairroll_error** error) {
+  if (out != nullptr) *out = 0;
+  return guarded(__func__, error, [&] {
+    need(table, "table");
+    need(out, "out");
+    const LiveTable& live = live_of(*table);
+    const Account whose = account_of(live.program().ruleset(), table->seats.size(), account, index);
+    if (whose.index == no_index) refuse("only a seat or a role has a balance");
+    *out = (whose.of == Account::Of::Seat ? live.balance(index) : live.role_balance(index)).units;
+  });
+}
+
+fairroll_status fairroll_table_wagers(fairroll_table* table, const fairroll_wager** out, size_t* count, fairroll_error** error) {
+  if (count != nullptr) *count = 0;
+  return making(__func__, out, error, [&] {
+    need(table, "table");
+    need(count, "count");
+    table->wagers.clear();
+    for (const StandingWager& one : table->session.table().wagers()) table->wagers.push_back(wager_of(one));
+    *out = table->wagers.data();
+    *count = table->wagers.size();
+  });
+}
+
+fairroll_status fairroll_table_wager_words(fairroll_table* table, uint32_t id, fairroll_text** out, fairroll_error** error) {
+  return making(__func__, out, error, [&] {
+    need(table, "table");
+    const Table& now = table->session.table();
+    for (const StandingWager& one : now.wagers())
+      if (one.id == id) *out = text_of(now.describe(one));
+    for (const Composite& one : now.composites())
+      if (one.id == id) *out = text_of(now.describe(one));
+    if (*out == nullptr) refuse("no wager " + std::to_string(id) + " stands on this table");
+  });
+}
+
+fairroll_status fairroll_table_totals(const fairroll_table* table, uint32_t wager, fairroll_totals* out, fairroll_error** error) {
+  if (out != nullptr) *out = fairroll_totals{};
+  return guarded(__func__, error, [&] {
+    need(table, "table");
+    need(out, "out");
+    const std::vector<LiveTotals>& totals = live_of(*table).totals();
+    if (wager >= totals.size()) refuse("there is no wager " + std::to_string(wager));
+    const LiveTotals& from = totals[wager];
+    *out = {from.won, from.lost, from.pushed, from.returned, from.net};
+  });
+}

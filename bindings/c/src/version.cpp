@@ -1,0 +1,34 @@
+// Versions, and that the numbers of fairroll.h are those of the library.
+#include <fairroll.h>
+
+#include <fairroll/facts.hpp>
+#include <fairroll/snapshot.hpp>
+
+namespace {
+
+using namespace fairroll;
+
+template <typename Enum>
+constexpr bool same(Enum one, int number) {
+  return static_cast<int>(one) == number;
+}
+
+static_assert(same(RulingKind::Valid, FAIRROLL_VALID) && same(RulingKind::Invalid, FAIRROLL_INVALID) &&
+              same(RulingKind::NoRoll, FAIRROLL_NO_ROLL) && same(RulingKind::Void, FAIRROLL_VOID) &&
+              same(RulingKind::Undetermined, FAIRROLL_UNDETERMINED));
+static_assert(same(Outcome::Wins, FAIRROLL_WINS) && same(Outcome::Loses, FAIRROLL_LOSES) && same(Outcome::Pushes, FAIRROLL_PUSHES) &&
+              same(Outcome::Returned, FAIRROLL_RETURNED) && same(Outcome::Stays, FAIRROLL_STAYS) && same(Outcome::Moves, FAIRROLL_MOVES) &&
+              same(Outcome::Off, FAIRROLL_OFF) && same(Outcome::Undetermined, FAIRROLL_IN_DOUBT));
+static_assert(same(Account::Of::Outside, FAIRROLL_OUTSIDE) && same(Account::Of::Seat, FAIRROLL_SEAT) &&
+              same(Account::Of::Role, FAIRROLL_ROLE) && same(Account::Of::Layout, FAIRROLL_LAYOUT) &&
+              same(Account::Of::House, FAIRROLL_HOUSE));
+static_assert(same(Subject::Die, FAIRROLL_OF_DIE) && same(Subject::Throw, FAIRROLL_OF_THROW) && same(Subject::Turn, FAIRROLL_OF_TURN));
+static_assert(same(SnapshotForm::Json, FAIRROLL_SNAPSHOT_JSON) && same(SnapshotForm::Binary, FAIRROLL_SNAPSHOT_BINARY));
+static_assert(no_index == FAIRROLL_NONE);
+
+}  // namespace
+
+uint32_t fairroll_abi_version(void) { return (FAIRROLL_ABI_MAJOR << 16) | FAIRROLL_ABI_MINOR; }
+const char* fairroll_version(void) { return FAIRROLL_VERSION; }
+uint32_t fairroll_language_version(void) { return 1; }
+uint32_t fairroll_snapshot_version(void) { return fairroll::snapshot_version; }

@@ -1,0 +1,5 @@
+#include <fairroll.h>
+
+/* The header needs nothing before it, in C11. */
+int header_alone_c(void);
+int header_alone_c(void) { return fairroll_abi_fits(); }

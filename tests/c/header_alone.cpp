@@ -1,0 +1,7 @@
+#include <fairroll.h>
+
+// The header needs nothing before it in C++ either, and stands beside the C++ headers.
+#include <fairroll/api.hpp>
+
+int header_alone_cpp();
+int header_alone_cpp() { return fairroll_abi_fits(); }

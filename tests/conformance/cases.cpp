@@ -1,0 +1,150 @@
+// Writes what the C++ interpreter makes of every scenario that ships, as a plain stream of lines for whoever speaks to it through another
+// language (tests/README.md says how the lines look). Usage: fairroll-cases OUT
+#include <algorithm>
+#include <filesystem>
+#include <fstream>
+#include <iostream>
+#include <set>
+#include <stdexcept>
+
+#include <nlohmann/json.hpp>
+
+#include <fairroll/json_form.hpp>
+#include <fairroll/json_results.hpp>
+#include <fairroll/parser.hpp>
+#include <fairroll/render.hpp>
+
+#include "scenario/select.hpp"
+#include "support/shipped.hpp"
+
+using namespace fairroll;
+
+namespace {
+
+namespace fs = std::filesystem;
+using Json = nlohmann::ordered_json;
+
+const fs::path root = fs::path(FAIRROLL_ROOT) / "rulesets";
+
+/// All rule files, named as in_folders() names them.
+Library all_rules() {
+  Library library;
+  for (const auto& entry : fs::recursive_directory_iterator(root))
+    if (entry.path().extension() == ".fair")
+      (void)library.add(std::make_shared<const Source>(entry.path().generic_string(), shipped_text(entry.path())),
+                        unit_name(fs::relative(entry.path(), root)));
+  return library;
+}
+
+std::vector<fs::path> all_scenarios() {
+  std::vector<fs::path> files;
+  for (const auto& entry : fs::recursive_directory_iterator(root))
+    if (entry.path().extension() == ".scenario") files.push_back(entry.path());
+  std::sort(files.begin(), files.end());
+  return files;
+}
+
+/// The step in its JSON form; empty if that cannot say it.
+std::string json_of(const std::string& step) {
+  const ParseResult parsed = parse_scenarios(std::make_shared<const Source>("step", "language 1\nscenario \"s\" under a.b {\n" + step + "\n}\n"));
+  if (!parsed.ok()) throw std::logic_error("a step of a report cannot be read: " + render_text(parsed.diagnostics));
+  const Converted converted = to_json(*parsed.tree);
+  if (!converted.diagnostics.empty()) return {};
+  return Json::parse(converted.text).at("scenarios").at(0).at("steps").at(0).dump();
+}
+
+class Writer {
+ public:
+  Writer(std::ostream& out, const Library& library) : out_(out), cache_(library) { options_.try_other_readings = false; }
+
+  /// False: something that ships does not run.
+  bool file(const fs::path& path) {
+    const ParseResult parsed = parse_scenarios(std::make_shared<const Source>(path.generic_string(), shipped_text(path)));
+    bool good = well(parsed.diagnostics);
+    for (const Syntax& node : parsed.tree->top().all(Kind::scenario)) good = scenario(node) && good;
+    return good;
+  }
+
+  void print_counts() const {
+    std::cout << cases_ << " cases, " << steps_ << " steps, " << in_json_ << " of them as JSON, under " << books_.size() << " rule books\n";
+  }
+
+ private:
+  static bool well(const Diagnostics& diagnostics) {
+    if (!has_errors(diagnostics)) return true;
+    std::cerr << render_text(diagnostics);
+    return false;
+  }
+
+  bool scenario(const Syntax& node) {
+    Diagnostics diagnostics;
+    const std::vector<scenario::Chosen> chosen = scenario::choose(cache_, node, options_, diagnostics);
+    bool good = well(diagnostics);
+    for (const ScenarioReport& report : run_scenario(cache_, node, options_)) {
+      good = well(report.diagnostics) && good;
+      for (std::size_t i = 0; i < report.under.size(); ++i)
+        write_case(report.title + (report.row.empty() ? "" : " (" + report.row + ")"), chosen.at(i), report.under[i]);
+    }
+    return good;
+  }
+
+  void write_case(const std::string& title, const scenario::Chosen& chosen, const RulesetReport& report) {
+    out_ << "case " << title << "\nrules " << report.ruleset << '\n';
+    if (chosen.selection.as_of) out_ << "as_of " << to_string(*chosen.selection.as_of) << '\n';
+    for (const auto& [name, value] : chosen.selection.readings) out_ << "reading " << name << ' ' << value << '\n';
+    for (const auto& [name, value] : chosen.selection.postings) out_ << "posting " << name << ' ' << value << '\n';
+    for (const std::string& seat : report.seats) out_ << "seat " << seat << '\n';
+    for (const StepReport& step : report.steps) write_step(report, step);
+    out_ << "end\n";
+    books_.insert(report.ruleset);
+    ++cases_;
+  }
+
+  /// Expectations are the scenario's and no part of what a step comes to, and neither is its place in the file. Nothing else is left out.
+  /// A scenario of several rule books calls it a refusal if one of them does not have a wager at all; a table, which knows its own rules
+  /// alone, does not understand the word.
+  void write_step(const RulesetReport& report, StepReport step) {
+    std::string text = step.text;
+    if (cases_ % 2 == 1) {  // every other case in the other notation
+      const std::string json = json_of(step.text);
+      if (!json.empty()) {
+        text = json;
+        ++in_json_;
+      }
+    }
+    const auto source = std::make_shared<const Source>("step", text);
+    step.place = {source, {0, static_cast<std::uint32_t>(text.size())}};
+    step.expectations.clear();
+    out_ << "step " << text << '\n';
+    if (step.acted && !step.act)
+      out_ << "fault " << code_number(Code::unknown) << '\n';
+    else
+      out_ << "result " << step_json(report, step) << '\n';
+    ++steps_;
+  }
+
+  std::ostream& out_;
+  RulesetCache cache_;
+  RunOptions options_;
+  std::set<std::string> books_;
+  std::size_t cases_ = 0;
+  std::size_t steps_ = 0;
+  std::size_t in_json_ = 0;
+};
+
+}  // namespace
+
+int main(int count, char** words) {
+  if (count != 2) {
+    std::cerr << "usage: fairroll-cases OUT\n";
+    return 2;
+  }
+  std::ofstream out(words[1], std::ios::binary);
+  const Library library = all_rules();
+  Writer writer(out, library);
+  bool good = true;
+  for (const fs::path& path : all_scenarios()) good = writer.file(path) && good;
+  out.flush();
+  writer.print_counts();
+  return good && out ? 0 : 1;
+}
