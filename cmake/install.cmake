@@ -21,7 +21,9 @@ function(fairroll_ship target set)
       list(APPEND headers FILE_SET ${header_set} DESTINATION ${CMAKE_INSTALL_INCLUDEDIR} COMPONENT development)
     endforeach()
   endif()
-  set_target_properties(${target} PROPERTIES INSTALL_RPATH "$ORIGIN")  # of use to shared libraries only
+  if(BUILD_SHARED_LIBS)
+    set_target_properties(${target} PROPERTIES INSTALL_RPATH "$ORIGIN")
+  endif()
   install(TARGETS ${target} EXPORT fairroll-${set}
           LIBRARY DESTINATION ${CMAKE_INSTALL_LIBDIR} COMPONENT runtime NAMELINK_COMPONENT development
           ARCHIVE DESTINATION ${CMAKE_INSTALL_LIBDIR} COMPONENT development

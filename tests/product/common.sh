@@ -1,6 +1,5 @@
 # What the tests of this folder share. They get: ROOT (the sources), BUILD (a release build), SCRATCH (theirs alone), CXX.
 set -euo pipefail
-export LC_ALL=C
 here=$ROOT/tests/product
 prefix=$SCRATCH/prefix      # what install.sh has put there
 packages=$SCRATCH/packages  # what packages.sh has made
@@ -41,3 +40,9 @@ expect_own_headers() {
 
 # judge PROGRAM RULESETS: it is the stranger's, and judges as it should.
 judge() { expect "INVALID  20:18:33:06 invalid (1)" "$1" "$2"; }
+
+# How to compile the sources once more, in a folder beside BUILD: paths to the sources are then alike, and with ccache the objects of the
+# release serve again. Without it, the quickest that a compiler can do.
+how_to_compile() {
+  if [ -n "${CCACHE:-}" ]; then echo "$here/as_the_release.cmake"; else echo "$here/quickest.cmake"; fi
+}

@@ -3,11 +3,8 @@
 . "$(dirname "$0")/common.sh"
 work=$SCRATCH/shared
 mkdir -p "$work"
-build=$BUILD-shared  # beside the other, so that paths to the sources are alike, and with ccache the objects of the release serve again
-# Without it, the quickest that a compiler can do.
-how=(-DCMAKE_BUILD_TYPE=Debug -DCMAKE_CXX_FLAGS_DEBUG=-O0)
-[ -z "${CCACHE:-}" ] || how=(-DCMAKE_BUILD_TYPE=Release -DCMAKE_CXX_FLAGS_RELEASE="-O2 -DNDEBUG")
-cmake -S "$ROOT" -B "$build" -G Ninja -DCMAKE_CXX_COMPILER="$CXX" -DBUILD_SHARED_LIBS=ON -DFAIRROLL_CLI=OFF -DBUILD_TESTING=OFF "${how[@]}" >"$work/log" 2>&1 ||
+build=$BUILD-shared
+cmake -C "$(how_to_compile)" -S "$ROOT" -B "$build" -G Ninja -DCMAKE_CXX_COMPILER="$CXX" -DBUILD_SHARED_LIBS=ON -DFAIRROLL_CLI=OFF -DBUILD_TESTING=OFF >"$work/log" 2>&1 ||
   { tail -n 30 "$work/log"; fail "it does not configure"; }
 cmake --build "$build" >>"$work/log" 2>&1 || { tail -n 30 "$work/log"; fail "it does not build"; }
 rm -rf "$work/prefix" "$work/first"

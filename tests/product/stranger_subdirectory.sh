@@ -3,18 +3,20 @@
 . "$(dirname "$0")/common.sh"
 work=$SCRATCH/stranger_subdirectory
 mkdir -p "$work"
+folder=$BUILD-stranger
+how=$(how_to_compile)
 build() {
-  cmake -S "$here/stranger" -B "$work/build" -G Ninja -DCMAKE_CXX_COMPILER="$CXX" -DCMAKE_CXX_COMPILER_LAUNCHER="${LAUNCHER:-}" -DCMAKE_BUILD_TYPE=Debug \
-    -DCMAKE_CXX_FLAGS_DEBUG=-O0 -DFAIRROLL_ROOT="$ROOT" >"$work/log" 2>&1 && cmake --build "$work/build" >>"$work/log" 2>&1
+  cmake -C "$how" -S "$here/stranger" -B "$folder" -G Ninja -DCMAKE_CXX_COMPILER="$CXX" -DCMAKE_CXX_COMPILER_LAUNCHER="${CCACHE:-}" \
+    -DFAIRROLL_ROOT="$ROOT" >"$work/log" 2>&1 && cmake --build "$folder" >>"$work/log" 2>&1
 }
 export -f build
-export work here CXX
+export work folder how here CXX
 status=0
 without "CLI doctest re2" bash -c build || status=$?
 [ $status -ne 78 ] || { status=0; build || status=$?; }
 [ $status -eq 0 ] || { tail -n 30 "$work/log"; fail "it does not build"; }
-judge "$work/build/stranger" "$ROOT/rulesets"
+judge "$folder/stranger" "$ROOT/rulesets"
 # Nothing of ours is installed with a project that did not ask for it.
 rm -rf "$work/installed"
-cmake --install "$work/build" --prefix "$work/installed" >/dev/null
+cmake --install "$folder" --prefix "$work/installed" >/dev/null
 [ ! -e "$work/installed" ] || fail "installed without being asked: $(find "$work/installed" ! -type d)"

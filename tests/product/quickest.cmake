@@ -1,0 +1,3 @@
+# As quickly as a compiler can.
+set(CMAKE_BUILD_TYPE Debug CACHE STRING "")
+set(CMAKE_CXX_FLAGS_DEBUG "-O0" CACHE STRING "")
