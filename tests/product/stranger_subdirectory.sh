@@ -3,20 +3,20 @@
 . "$(dirname "$0")/common.sh"
 work=$SCRATCH/stranger_subdirectory
 mkdir -p "$work"
-folder=$BUILD-stranger
+tree=$BUILD-stranger
 how=$(how_to_compile)
 build() {
-  cmake -C "$how" -S "$here/stranger" -B "$folder" -G Ninja -DCMAKE_CXX_COMPILER="$CXX" -DCMAKE_CXX_COMPILER_LAUNCHER="${CCACHE:-}" \
-    -DFAIRROLL_ROOT="$ROOT" >"$work/log" 2>&1 && cmake --build "$folder" >>"$work/log" 2>&1
+  cmake -C "$how" -S "$here/stranger" -B "$tree" -G Ninja -DCMAKE_CXX_COMPILER="$CXX" -DCMAKE_CXX_COMPILER_LAUNCHER="${CCACHE:-}" \
+    -DFAIRROLL_ROOT="$ROOT" >"$work/log" 2>&1 && cmake --build "$tree" >>"$work/log" 2>&1
 }
 export -f build
-export work folder how here CXX
+export work tree how here CXX
 status=0
 without "CLI doctest re2" bash -c build || status=$?
 [ $status -ne 78 ] || { status=0; build || status=$?; }
 [ $status -eq 0 ] || { tail -n 30 "$work/log"; fail "it does not build"; }
-judge "$folder/stranger" "$ROOT/rulesets"
+judge "$tree/stranger" "$ROOT/rulesets"
 # Nothing of ours is installed with a project that did not ask for it.
 rm -rf "$work/installed"
-cmake --install "$folder" --prefix "$work/installed" >/dev/null
+cmake --install "$tree" --prefix "$work/installed" >/dev/null
 [ ! -e "$work/installed" ] || fail "installed without being asked: $(find "$work/installed" ! -type d)"

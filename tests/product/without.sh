@@ -12,7 +12,8 @@ fi
 
 empty=$(mktemp -d)
 hide() { [ ! -d "$1" ] || mount --bind "$empty" "$1" || exit 78; }
-for name in $names; do
+hide_library() {
+  local name=$1 package folder  # local: the command may have variables of these names
   hide "/usr/include/$name"
   case $name in
     tao) package='pegtl*' ;;
@@ -23,7 +24,8 @@ for name in $names; do
   for folder in /usr/lib/cmake/$package /usr/lib/*/cmake/$package /usr/share/cmake/$package /usr/share/*/cmake/$package /usr/share/cmake/*/$package; do hide "$folder"; done
   shopt -u nullglob nocaseglob
   [ -z "$(ls -A "/usr/include/$name" 2>/dev/null)" ] || { echo "/usr/include/$name is not hidden" >&2; exit 1; }
-done
+}
+for library in $names; do hide_library "$library"; done
 status=0
 "$@" || status=$?
 exit $status
