@@ -31,7 +31,8 @@ std::shared_ptr<const Ruleset> rules() {
       if (entry.path().extension() != ".fair") continue;
       const std::filesystem::path relative = std::filesystem::relative(entry.path(), root);
       std::string name;
-      for (const auto& part : std::filesystem::path(relative).replace_extension()) name += (name.empty() ? "" : ".") + part.string();
+      std::filesystem::path unit = relative;  // it must outlive the loop
+      for (const auto& part : unit.replace_extension()) name += (name.empty() ? "" : ".") + part.string();
       (void)library.add(std::make_shared<const Source>(relative.string(), text_of(entry.path())), name);
     }
     return check(library, "us_sd.craps").ruleset;
