@@ -1,4 +1,5 @@
-// A throw that is played from tables allocates nothing: this program counts every allocation.
+// A throw that is played from tables allocates nothing, nor does a line that tables judge: this program counts every allocation.
+#include <fairroll/batch.hpp>
 #include <fairroll/live_table.hpp>
 
 #include <doctest/doctest.h>
@@ -12,6 +13,7 @@
 
 #include "support/crowd.hpp"
 #include "support/houses.hpp"
+#include "support/json_lines.hpp"
 #include "support/shipped.hpp"
 
 namespace {
@@ -110,6 +112,7 @@ TEST_CASE("a throw played from tables allocates nothing, whatever it decides") {
   CHECK(all.turns_ended > 20);
 }
 
+<<<<<<< HEAD
 TEST_CASE("looking for a newer program before each throw allocates nothing either") {
   const Loaded loaded = load("us_sd.craps", in_folders({FAIRROLL_ROOT "/rulesets"}));
   REQUIRE(loaded.ok());
@@ -126,4 +129,29 @@ TEST_CASE("looking for a newer program before each throw allocates nothing eithe
   CHECK(allocations == before);
   CHECK(session.live().throws_by_table() == 0);
   CHECK(settlements > 0);
+=======
+TEST_CASE("a batch no larger than one before allocates nothing for lines that tables judge") {
+  const Library library = shipped_rules();
+  std::size_t rows = 0;
+  for (const houses::Book& book : houses::shipped(library)) {
+    CAPTURE(book.name);
+    const LineJudge judge(book.rules);
+    judges::Maker maker(*book.rules, 17);
+    lines::Writer writer(book.rules->vocabulary, 17);
+    Verdicts verdicts;
+    std::string log;
+    for (int i = 0; i < 400; ++i) {
+      const std::string line = writer.write(maker.record(judges::Known::All, 1)).value();
+      judge.judge(line, verdicts);
+      if (verdicts.by_tables.front() == 1) log += line + "\n";
+    }
+    judge.judge(log, verdicts);
+    rows += verdicts.size();
+    const std::size_t before = allocations;
+    judge.judge(log, verdicts);
+    judge.judge(std::string_view(log).substr(0, log.rfind('\n', log.size() / 2) + 1), verdicts);
+    CHECK(allocations == before);
+  }
+  CHECK(rows > 2000);
+>>>>>>> 9700b43 (Judge logs of throws in batches: lines in, columns of plain values out)
 }

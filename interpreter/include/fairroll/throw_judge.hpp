@@ -123,6 +123,8 @@ class ThrowJudge {
   [[nodiscard]] const std::vector<Index>& duties() const noexcept { return duties_; }
   /// What adjudicate() finds in such a throw, in no particular order. Requires `!judged.beyond`.
   [[nodiscard]] std::vector<JudgedFinding> findings(const Judged& judged) const;
+  /// The same at the end of `out`; allocates only where `out` has to grow.
+  void findings(const Judged& judged, std::vector<JudgedFinding>& out) const;
 
   /// Packs and judges; asks the oracle where the tables end. Always says what adjudicate() says.
   [[nodiscard]] Judgement judge(const ThrowRecord& record, const Situation& situation) const;

@@ -126,6 +126,11 @@ Judged ThrowJudge::judge(PackedThrow packed) const noexcept {
 
 std::vector<JudgedFinding> ThrowJudge::findings(const Judged& judged) const {
   std::vector<JudgedFinding> all;
+  findings(judged, all);
+  return all;
+}
+
+void ThrowJudge::findings(const Judged& judged, std::vector<JudgedFinding>& all) const {
   const auto recall = [&](Index clause) {
     if (ruleset().clauses[clause].recalled) all.push_back({FindingKind::Recalled, clause});
   };
@@ -138,7 +143,6 @@ std::vector<JudgedFinding> ThrowJudge::findings(const Judged& judged) const {
     if (finding.kind != FindingKind::Miscalled || judged.miscalled) all.push_back(finding);
   for (std::size_t i = 0; i < deciders_.size(); ++i)
     if ((judged.clauses & ~rows_[judged.row].always) >> i & 1U) recall(deciders_[i]);
-  return all;
 }
 
 Judgement ThrowJudge::judge(const ThrowRecord& record, const Situation& situation) const {

@@ -7,22 +7,11 @@
 #include <utility>
 
 #include "../oracle/standing_words.hpp"
+#include "../oracle/variable_range.hpp"
 #include "mechanics.hpp"
 
 namespace fairroll {
 namespace {
-
-bool in_range(const Variable& variable, int value) noexcept {
-  if (value < first_value(variable)) return false;
-  switch (variable.kind) {
-    case Variable::Kind::State:
-      return static_cast<std::size_t>(value) < variable.values.size();
-    case Variable::Kind::Count:
-      return value <= variable.high;
-    default:
-      return value < (1 << variable.totals.size());
-  }
-}
 
 /// The number by which people name a wager: its only number, or the number that its only state stands at (L2).
 std::optional<int> own_number(const Wager& wager, const StandingWager& standing) {

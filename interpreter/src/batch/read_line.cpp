@@ -1,0 +1,53 @@
+#include "read_line.hpp"
+
+#include <fairroll/checker.hpp>
+#include <fairroll/json_form.hpp>
+
+#include "../scenario/lower.hpp"
+
+namespace fairroll::batch {
+namespace {
+
+/// Such a line is not copied to say that it is too long.
+Diagnostic too_long(std::size_t size, std::string name) {
+  Diagnostic diagnostic;
+  diagnostic.code = Code::too_large;
+  diagnostic.place.source = std::make_shared<const Source>(std::move(name), std::string());
+  diagnostic.message = "a line of " + std::to_string(size) + " bytes";
+  diagnostic.help = "at most 1 MiB (1048576 bytes) of a line is read: write one step on each line";
+  return diagnostic;
+}
+
+/// The throw among the steps of a log of one line, or null.
+Syntax throw_of(const Tree& tree) {
+  for (const Syntax& scenario : tree.top().all(Kind::scenario))
+    if (const Syntax found = scenario.child(Kind::throw_)) return found;
+  return {};
+}
+
+}  // namespace
+
+ReadLine read_line(const Ruleset& ruleset, std::string_view line, std::string name) {
+  ReadLine out;
+  if (const std::size_t end = line.find('\n'); end != std::string_view::npos) line = line.substr(0, end + 1);
+  if (line.size() > Source::max_bytes) {
+    out.diagnostics.push_back(too_long(line.size(), std::move(name)));
+    return out;
+  }
+  ParseResult parsed = parse_scenario_lines(std::make_shared<const Source>(std::move(name), std::string(line)));
+  out.diagnostics = std::move(parsed.diagnostics);
+  const Syntax thrown = out.diagnostics.empty() ? throw_of(*parsed.tree) : Syntax();
+  if (!thrown) return out;
+  // A throw names facts, values and roles: neither seats, nor wagers of other units, nor columns, nor rulesets.
+  const Library library;
+  const std::vector<std::string> none;
+  const scenario::Row row;
+  out.record = scenario::Lowering({ruleset, library, none, row, none}, out.diagnostics).step(thrown).record;
+  sort_diagnostics(out.diagnostics);
+  out.is_throw = out.diagnostics.empty();
+  return out;
+}
+
+bool is_well_formed(const std::string& line) { return parse_scenario_lines(std::make_shared<const Source>("", line)).ok(); }
+
+}  // namespace fairroll::batch

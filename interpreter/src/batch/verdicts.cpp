@@ -1,0 +1,41 @@
+#include <fairroll/batch.hpp>
+
+#include <algorithm>
+
+namespace fairroll {
+
+std::span<const Index> Verdicts::clauses_of(std::size_t row) const noexcept {
+  return std::span(clauses).subspan(clause_begins[row], clause_begins[row + 1] - clause_begins[row]);
+}
+
+std::span<const JudgedFinding> Verdicts::findings_of(std::size_t row) const noexcept {
+  return std::span(findings).subspan(finding_begins[row], finding_begins[row + 1] - finding_begins[row]);
+}
+
+std::span<const LineFault> Verdicts::faults_of(std::size_t row) const noexcept {
+  const auto begin =
+      std::lower_bound(faults.begin(), faults.end(), row, [](const LineFault& fault, std::size_t at) { return fault.row < at; });
+  const auto end = std::upper_bound(begin, faults.end(), row, [](std::size_t at, const LineFault& fault) { return at < fault.row; });
+  return {begin, end};
+}
+
+std::string_view Verdicts::text(std::size_t row, std::string_view lines) const noexcept {
+  const std::size_t begin = std::min<std::size_t>(offsets[row], lines.size());
+  return lines.substr(begin, lengths[row]);
+}
+
+void Verdicts::clear() noexcept {
+  kinds.clear();
+  totals.clear();
+  by_tables.clear();
+  offsets.clear();
+  lengths.clear();
+  numbers.clear();
+  clause_begins.clear();
+  clauses.clear();
+  finding_begins.clear();
+  findings.clear();
+  faults.clear();
+}
+
+}  // namespace fairroll
