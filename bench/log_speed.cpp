@@ -1,0 +1,157 @@
+// Logs of throws judged in batches: fairroll-log-speed ROUNDS LINES FOLDER UNIT
+// Makes logs of JSON lines from one seed, judges each as one batch on one thread, in interleaved rounds, and prints tab-separated lines:
+//   LOG LINES BYTES_PER_LINE MEDIAN_NS_PER_LINE SLOWEST_NS_PER_LINE LINES_PER_SECOND PERCENT_BY_TABLES
+// `mixed` is what a table records: of 100 throws 70 of which there is nothing to say but the faces, 25 with one fact, 5 with a call of the
+// total. The others are of one sort each. The text is in memory; the object that the verdicts go into is used again and again. Time is that
+// of the processor: judging waits for nothing, so on an idle machine no more goes by.
+#include <algorithm>
+#include <cstdio>
+#include <cstdlib>
+#include <ctime>
+#include <filesystem>
+#include <fstream>
+#include <random>
+#include <sstream>
+#include <string>
+#include <vector>
+
+#include <fairroll/batch.hpp>
+#include <fairroll/checker.hpp>
+#include <fairroll/render.hpp>
+
+namespace {
+
+using namespace fairroll;
+
+/// All rule files below a folder: `us_sd.craps` is us_sd/craps.fair.
+Library library_of(const std::filesystem::path& root) {
+  Library library;
+  for (const auto& entry : std::filesystem::recursive_directory_iterator(root)) {
+    if (entry.path().extension() != ".fair") continue;
+    const std::filesystem::path relative = std::filesystem::relative(entry.path(), root);
+    std::ostringstream text;
+    text << std::ifstream(entry.path(), std::ios::binary).rdbuf();
+    std::string name;
+    std::filesystem::path unit = relative;
+    for (const auto& part : unit.replace_extension()) name += (name.empty() ? "" : ".") + part.string();
+    (void)library.add(std::make_shared<const Source>(relative.string(), text.str()), name);
+  }
+  return library;
+}
+
+class Recorder {
+ public:
+  Recorder(const Vocabulary& vocabulary, std::uint32_t seed) : vocabulary_(vocabulary), draw_(seed) {}
+
+  std::string plain() { return thrown(""); }
+  std::string with_fact() { return thrown(R"(, "facts": [)" + fact(false) + "]"); }
+  std::string with_doubt() { return thrown(R"(, "facts": [)" + fact(true) + "]"); }
+  std::string with_call() {
+    const std::string faces = thrown("");
+    return faces.substr(0, faces.size() - 2) + R"(, "calls": [{"call": )" + std::to_string(shown_) + R"(, "by": ")" +
+           vocabulary_.roles[pick(vocabulary_.roles.size())] + R"("}]}})";
+  }
+  std::string mixed() {
+    const std::size_t sort = pick(100);
+    return sort < 70 ? plain() : sort < 95 ? with_fact() : with_call();
+  }
+  std::string note() { return R"({"note": "the stick changes hands"})"; }
+  std::string faulty() { return R"({"throw": {"faces": [0)" + std::string(R"(], "fcats": []}})"); }
+
+ private:
+  std::size_t pick(std::size_t from) { return draw_() % from; }
+
+  std::string thrown(const std::string& more) {
+    std::string text = R"({"throw": {"faces": [)";
+    shown_ = 0;
+    for (int die = 0; die < vocabulary_.dice; ++die) {
+      const int face = vocabulary_.lowest + static_cast<int>(pick(static_cast<std::size_t>(vocabulary_.highest - vocabulary_.lowest + 1)));
+      shown_ += face;
+      text += (die == 0 ? "" : ", ") + std::to_string(face);
+    }
+    return text + "]" + more + "}}";
+  }
+
+  /// Any fact that always has a value.
+  std::string fact(bool doubtful) {
+    const Fact* fact = nullptr;
+    while (fact == nullptr || fact->only_when != no_index) fact = &vocabulary_.facts[pick(vocabulary_.facts.size())];
+    const std::string subject = fact->subject == Subject::Die
+                                    ? R"("die": )" + std::to_string(1 + pick(static_cast<std::size_t>(vocabulary_.dice)))
+                                : fact->subject == Subject::Throw ? R"("of": "throw")"
+                                                                  : R"("of": "turn")";
+    const std::string name = fact->preposition.empty() ? fact->name : fact->name + ' ' + fact->preposition;
+    const std::string& value = fact->values[pick(fact->values.size())];
+    const bool number = value.front() >= '0' && value.front() <= '9';
+    const std::string is = doubtful ? "null" : number ? value : '"' + value + '"';
+    return "{" + subject + R"(, "fact": ")" + name + R"(", "is": )" + is + "}";
+  }
+
+  const Vocabulary& vocabulary_;
+  std::mt19937 draw_;
+  int shown_ = 0;
+};
+
+struct Log {
+  const char* name;
+  std::string (Recorder::*line)();
+  std::size_t lines;
+  std::string text;
+  std::vector<double> ns;
+  double by_tables = 0;
+
+  Log(const char* a_name, std::string (Recorder::*a_line)(), std::size_t count) : name(a_name), line(a_line), lines(count) {}
+};
+
+void measure(Log& log, const LineJudge& judge, Verdicts& verdicts) {
+  const std::clock_t begin = std::clock();
+  judge.judge(log.text, verdicts);
+  const std::clock_t end = std::clock();
+  if (verdicts.size() != log.lines) std::abort();
+  log.ns.push_back(static_cast<double>(end - begin) * (1e9 / CLOCKS_PER_SEC) / static_cast<double>(log.lines));
+  log.by_tables =
+      100.0 * static_cast<double>(std::count(verdicts.by_tables.begin(), verdicts.by_tables.end(), 1)) / static_cast<double>(log.lines);
+}
+
+void print(Log& log) {
+  std::sort(log.ns.begin(), log.ns.end());
+  const double median = log.ns[log.ns.size() / 2];
+  std::printf("%s\t%zu\t%.1f\t%.1f\t%.1f\t%.0f\t%.1f\n", log.name, log.lines,
+              static_cast<double>(log.text.size()) / static_cast<double>(log.lines), median, log.ns.back(), 1e9 / median, log.by_tables);
+}
+
+}  // namespace
+
+int main(int argc, char** argv) {
+  const long rounds = argc == 5 ? std::strtol(argv[1], nullptr, 10) : 0;
+  const long lines = argc == 5 ? std::strtol(argv[2], nullptr, 10) : 0;
+  if (rounds <= 0 || lines < 100) {
+    std::fputs("usage: fairroll-log-speed ROUNDS LINES FOLDER UNIT, with at least 100 lines\n", stderr);
+    return 64;
+  }
+  const Library library = library_of(argv[3]);
+  const CheckResult checked = check(library, argv[4]);
+  if (!checked.ok()) {
+    std::fputs(render_text(checked.diagnostics).c_str(), stderr);
+    return 65;
+  }
+  const LineJudge judge(checked.ruleset);
+  const auto many = static_cast<std::size_t>(lines);
+  std::vector<Log> logs;
+  logs.emplace_back("mixed", &Recorder::mixed, many);
+  logs.emplace_back("faces only", &Recorder::plain, many);
+  logs.emplace_back("one fact", &Recorder::with_fact, many);
+  logs.emplace_back("a call", &Recorder::with_call, many);
+  logs.emplace_back("notes", &Recorder::note, many / 100);
+  logs.emplace_back("an unknown fact", &Recorder::with_doubt, many / 100);
+  logs.emplace_back("faulty", &Recorder::faulty, many / 100);
+  for (Log& log : logs) {
+    Recorder recorder(checked.ruleset->vocabulary, 1);
+    for (std::size_t i = 0; i < log.lines; ++i) log.text += (recorder.*log.line)() + '\n';
+  }
+  Verdicts verdicts;
+  for (long round = 0; round < rounds; ++round)
+    for (Log& log : logs) measure(log, judge, verdicts);
+  for (Log& log : logs) print(log);
+  return 0;
+}
