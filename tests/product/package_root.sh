@@ -25,6 +25,7 @@ if chroot "$root" /usr/bin/fairroll --version >/dev/null 2>&1; then expect "us_s
 
 "$here/stranger_cmake.sh" root/usr
 "$here/stranger_pkg_config.sh" root/usr
+if [ -f "$root/usr/include/fairroll.h" ]; then "$here/stranger_c.sh" root/usr; fi
 
 names=$(dpkg --root="$root" -l | awk '$1 == "ii" { print $2 }' | cut -d: -f1)
 # shellcheck disable=SC2086
