@@ -66,5 +66,6 @@ void test_accounts(void);
 void test_snapshots(void);
 void test_change_of_rules(void);
 void test_threads(void);
+void test_batches(void);
 
 #endif

@@ -59,6 +59,7 @@ int main(void) {
   test_snapshots();
   test_change_of_rules();
   test_threads();
+  test_batches();
   fairroll_rules_release(shared_rules);
   printf("%d checks, %d failed\n", checks, failures);
   return failures == 0 ? EXIT_SUCCESS : EXIT_FAILURE;

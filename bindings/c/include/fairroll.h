@@ -43,7 +43,7 @@
 /* Programs built against another major version do not run with this one. */
 #define FAIRROLL_ABI_MAJOR 1
 /* Rises with everything that is added. */
-#define FAIRROLL_ABI_MINOR 0
+#define FAIRROLL_ABI_MINOR 1
 
 /* Marks what the library shows; of no use to programs. */
 #if defined(__GNUC__)
@@ -446,6 +446,71 @@ FAIRROLL_C_API fairroll_status fairroll_table_restore(const fairroll_rules* rule
 /* Plays on under other rules, with everything that stands, found again by its name: all of it or nothing. FAIRROLL_ERROR_INPUT: what has no
  * place under the new rules; the table plays on as it did. Numbers of wagers and clauses are those of the new rules from then on. */
 FAIRROLL_C_API fairroll_status fairroll_table_change_rules(fairroll_table* table, const fairroll_rules* rules, fairroll_error** error);
+
+/* ---- logs judged in batches -------------------------------------------------------------------------------------------------------- */
+
+/* Judges throws by the million, a JSON object a line, each by itself as fairroll_rules_judge() does. Immutable: any number of threads may use
+ * one at once, each with verdicts of its own. Keeps the rules alive. */
+typedef struct fairroll_judge fairroll_judge;
+/* What it found: a column for each question, a row for each line that is not blank. Use one again for the next batch: it keeps its memory. */
+typedef struct fairroll_verdicts fairroll_verdicts;
+
+/* Compiles the tables that it judges by: milliseconds. The caller frees it. */
+FAIRROLL_C_API fairroll_status fairroll_judge_new(const fairroll_rules* rules, fairroll_judge** out, fairroll_error** error);
+/* Accepts NULL. No thread may be using it. */
+FAIRROLL_C_API void fairroll_judge_free(fairroll_judge* judge);
+/* One without rows. The caller frees it. */
+FAIRROLL_C_API fairroll_status fairroll_verdicts_new(fairroll_verdicts** out, fairroll_error** error);
+/* Accepts NULL. */
+FAIRROLL_C_API void fairroll_verdicts_free(fairroll_verdicts* verdicts);
+/* Judges `lines`, of any size, and writes over what `verdicts` held. Lines end with LF or CRLF, the last may end with the text; at most 1 MiB
+ * each. Neither their order nor where a log is cut into batches makes a difference. A bad line is FAIRROLL_FAULTY, has faults, and is no
+ * failure of the call. `lines` is not copied, and not needed afterwards. If the call fails, `verdicts` has no rows. */
+FAIRROLL_C_API fairroll_status fairroll_judge_lines(const fairroll_judge* judge, const char* lines, size_t size, fairroll_verdicts* verdicts,
+                                                    fairroll_error** error);
+/* What is wrong with one line, in words, places in it as in `name` (NULL: "line"): FAIRROLL_OK if it can be read, be it a throw or another
+ * step; else FAIRROLL_ERROR_INPUT with the diagnostics. For the few lines that somebody looks at. */
+FAIRROLL_C_API fairroll_status fairroll_judge_read(const fairroll_judge* judge, const char* line, size_t size, const char* name,
+                                                   fairroll_error** error);
+
+/* Worth knowing about a line; changes no ruling. */
+typedef struct fairroll_finding {
+  uint32_t clause;     /* that it rests on; FAIRROLL_NONE: none */
+  uint8_t kind;        /* of this library: fairroll_finding_name() */
+  uint8_t reserved[3]; /* 0 */
+} fairroll_finding;
+/* "without_authority", as scenarios write it: names never change, numbers may with the library's version. NULL if there is no such kind. */
+FAIRROLL_C_API const char* fairroll_finding_name(uint8_t kind);
+
+/* What is wrong with a line; fairroll_judge_read() has the words. */
+typedef struct fairroll_line_fault {
+  uint64_t row;   /* of the line */
+  uint32_t code;  /* 301 for F0301: never changes its meaning */
+  uint32_t begin; /* what is underlined: bytes from the first byte of the line ... */
+  uint32_t end;   /* ... to behind its last; the same as `begin`: no place in it */
+  uint32_t reserved; /* 0 */
+} fairroll_line_fault;
+
+/* The columns. Arrays have `rows` elements unless it says otherwise; they belong to the verdicts, until these are judged into again or freed.
+ * What a row has several of stands in a pool: those of row i are pool[begins[i]] to pool[begins[i + 1] - 1]. */
+typedef struct fairroll_columns {
+  size_t rows;                        /* lines that are not blank */
+  const uint8_t* rulings;             /* FAIRROLL_VALID ... FAIRROLL_FAULTY */
+  const int32_t* totals;              /* of a valid throw: the total that governs; else -1 */
+  const uint8_t* by_tables;           /* 1: compiled tables decided. The same answer either way */
+  const uint64_t* offsets;            /* bytes from the begin of `lines` to the line */
+  const uint64_t* lengths;            /* its bytes, without its end */
+  const uint64_t* numbers;            /* of the line, from 1; blank lines count */
+  const uint64_t* clause_begins;      /* rows + 1; into `clauses` */
+  const uint32_t* clauses;            /* pool: fairroll_rules_clause(); those that decided, in the order in which they are asked */
+  const uint64_t* finding_begins;     /* rows + 1; into `findings` */
+  const fairroll_finding* findings;   /* pool */
+  const fairroll_line_fault* faults;  /* of all rows, by row, then by place */
+  size_t fault_count;                 /* how many */
+} fairroll_columns;
+/* Looks at the verdicts. FAIRROLL_ERROR_ARGUMENT if one of them is NULL; then *out is zeroed. Verdicts into which nothing was judged have no
+ * rows, and one element in each `begins`. */
+FAIRROLL_C_API fairroll_status fairroll_verdicts_columns(const fairroll_verdicts* verdicts, fairroll_columns* out);
 
 #ifdef __cplusplus
 }
