@@ -17,7 +17,8 @@ done
 # Components: what runs needs no headers, and what compiles brings no program.
 cmake --install "$BUILD" --prefix "$SCRATCH/runtime" --component runtime >/dev/null
 cmake --install "$BUILD" --prefix "$SCRATCH/development" --component development >/dev/null
+cmake --install "$BUILD" --prefix "$SCRATCH/python" --component python >/dev/null
 [ ! -e "$SCRATCH/runtime/include" ] || fail "headers in the component runtime"
 [ ! -e "$SCRATCH/development/bin" ] || fail "programs in the component development"
 listed() { (cd "$1" && find . ! -type d | sort); }
-diff <(listed "$prefix") <(sort <(listed "$SCRATCH/runtime") <(listed "$SCRATCH/development")) || fail "the components are not the whole"
+diff <(listed "$prefix") <(sort <(listed "$SCRATCH/runtime") <(listed "$SCRATCH/development") <(listed "$SCRATCH/python")) || fail "the components are not the whole"

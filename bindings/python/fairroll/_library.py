@@ -1,0 +1,203 @@
+"""The C library and what its functions take. Everything that crosses the boundary is declared here, once."""
+
+import ctypes
+import os
+import pathlib
+from ctypes import POINTER, Structure, byref, c_char_p, c_int, c_int8, c_int32, c_int64, c_size_t, c_uint8, c_uint32, c_uint64, c_void_p
+
+#: The ABI that this package was written for: FAIRROLL_ABI_MAJOR and the least FAIRROLL_ABI_MINOR of fairroll.h.
+ABI_MAJOR, ABI_MINOR = 1, 1
+NONE = 0xFFFFFFFF
+
+
+def _find() -> str:
+    """FAIRROLL_LIBRARY; else the library of the installation that this package lies in; else what the system finds by its name."""
+    name = f"libfairroll.so.{ABI_MAJOR}"
+    if chosen := os.environ.get("FAIRROLL_LIBRARY"):
+        return chosen
+    for above in pathlib.Path(__file__).resolve().parents:
+        for found in [above / name, above / "lib" / name, *sorted(above.glob(f"lib/*/{name}"))]:
+            if found.is_file():
+                return str(found)
+    return name
+
+
+lib = ctypes.CDLL(_find())
+
+
+class Throw(Structure):
+    _fields_ = [("settlements", c_void_p), ("settlement_count", c_size_t), ("composites", c_void_p), ("composite_count", c_size_t),
+                ("ruling", c_uint8), ("from_tables", c_uint8), ("reserved", c_uint8 * 6)]
+
+
+class CSettlement(Structure):
+    _fields_ = [("id", c_uint32), ("seat", c_uint32), ("role", c_uint32), ("wager", c_uint32), ("outcome", c_uint8), ("ended", c_uint8),
+                ("rounded", c_uint8), ("charged", c_uint8), ("reserved", c_uint8 * 4), ("amount", c_int64), ("lost", c_int64),
+                ("commission", c_int64), ("refund", c_int64), ("net", c_int64)]
+
+
+class CWager(Structure):
+    _fields_ = [("id", c_uint32), ("seat", c_uint32), ("role", c_uint32), ("wager", c_uint32), ("behind", c_uint32), ("part_of", c_uint32),
+                ("stake", c_int64), ("called", c_int8), ("in_error", c_uint8), ("in_doubt", c_uint8), ("reserved", c_uint8 * 5)]
+
+
+class CFact(Structure):
+    _fields_ = [("name", c_char_p), ("preposition", c_char_p), ("value_count", c_uint32), ("subject", c_uint8), ("several", c_uint8),
+                ("has_default", c_uint8), ("reserved", c_uint8)]
+
+
+class CClause(Structure):
+    _fields_ = [("address", c_char_p), ("text", c_char_p), ("unit", c_char_p), ("place", c_char_p), ("line", c_uint32), ("column", c_uint32),
+                ("conditional", c_uint8), ("recalled", c_uint8), ("reserved", c_uint8 * 6)]
+
+
+class CDiagnostic(Structure):
+    _fields_ = [("code", c_char_p), ("slug", c_char_p), ("severity", c_char_p), ("message", c_char_p), ("help", c_char_p), ("witness", c_char_p),
+                ("place", c_char_p), ("text", c_char_p), ("line", c_uint32), ("column", c_uint32), ("end_line", c_uint32), ("end_column", c_uint32)]
+
+
+class CFault(Structure):
+    _fields_ = [("row", c_uint64), ("code", c_uint32), ("begin", c_uint32), ("end", c_uint32), ("reserved", c_uint32)]
+
+
+class CFinding(Structure):
+    _fields_ = [("clause", c_uint32), ("kind", c_uint8), ("reserved", c_uint8 * 3)]
+
+
+class CColumns(Structure):
+    _fields_ = [("rows", c_size_t), ("kinds", POINTER(c_uint8)), ("totals", POINTER(c_int32)), ("by_tables", POINTER(c_uint8)),
+                ("offsets", POINTER(c_uint64)), ("lengths", POINTER(c_uint64)), ("numbers", POINTER(c_uint64)),
+                ("clause_begins", POINTER(c_uint64)), ("clauses", POINTER(c_uint32)), ("finding_begins", POINTER(c_uint64)),
+                ("findings", POINTER(CFinding)), ("faults", POINTER(CFault)), ("fault_count", c_size_t)]
+
+
+Resolver = ctypes.CFUNCTYPE(c_int, c_void_p, c_char_p, c_void_p)
+
+
+def _declare(name: str, result: object, *arguments: object) -> None:
+    function = getattr(lib, "fairroll_" + name)
+    function.restype = result
+    function.argtypes = list(arguments)
+
+
+_error, _out, _bytes = POINTER(c_void_p), POINTER(c_void_p), c_char_p
+_declare("abi_version", c_uint32)
+_declare("version", c_char_p)
+_declare("language_version", c_uint32)
+_declare("snapshot_version", c_uint32)
+_declare("error_free", None, c_void_p)
+_declare("error_status", c_int32, c_void_p)
+_declare("error_count", c_size_t, c_void_p)
+_declare("error_text", c_char_p, c_void_p)
+_declare("error_get", c_int32, c_void_p, c_size_t, POINTER(CDiagnostic))
+_declare("text_data", c_void_p, c_void_p)
+_declare("text_size", c_size_t, c_void_p)
+_declare("text_free", None, c_void_p)
+_declare("source_new", c_int32, _out, _error)
+_declare("source_free", None, c_void_p)
+_declare("source_add_folder", c_int32, c_void_p, c_char_p, _error)
+_declare("source_add_text", c_int32, c_void_p, c_char_p, _bytes, c_size_t, _error)
+_declare("source_add_resolver", c_int32, c_void_p, Resolver, c_void_p, _error)
+_declare("sink_add", c_int32, c_void_p, c_char_p, _bytes, c_size_t, c_char_p)
+_declare("sink_fail", None, c_void_p, c_char_p)
+_declare("selection_new", c_int32, _out, _error)
+_declare("selection_free", None, c_void_p)
+_declare("selection_set_as_of", c_int32, c_void_p, c_char_p, _error)
+_declare("selection_set_reading", c_int32, c_void_p, c_char_p, c_char_p, _error)
+_declare("selection_set_posting", c_int32, c_void_p, c_char_p, c_char_p, _error)
+_declare("rules_load", c_int32, c_char_p, c_void_p, c_void_p, _out, _error)
+_declare("rules_release", None, c_void_p)
+for _name in ("name", "title", "fingerprint", "warnings", "left_to_table", "currency"):
+    _declare("rules_" + _name, c_char_p, c_void_p)
+_declare("rules_currency_decimals", c_int32, c_void_p)
+for _name in ("dice", "lowest", "highest", "wager_count", "role_count", "fact_count", "clause_count"):
+    _declare("rules_" + _name, c_uint32, c_void_p)
+_declare("rules_wager", c_char_p, c_void_p, c_uint32)
+_declare("rules_role", c_char_p, c_void_p, c_uint32)
+_declare("rules_fact", c_int32, c_void_p, c_uint32, POINTER(CFact))
+_declare("rules_fact_value", c_char_p, c_void_p, c_uint32, c_uint32)
+_declare("rules_clause", c_int32, c_void_p, c_uint32, POINTER(CClause))
+_declare("rules_judge", c_int32, c_void_p, _bytes, c_size_t, c_uint32, _out, _error)
+_declare("table_new", c_int32, c_void_p, POINTER(c_char_p), c_size_t, _out, _error)
+_declare("table_clone", c_int32, c_void_p, _out, _error)
+_declare("table_free", None, c_void_p)
+_declare("table_play", c_int32, c_void_p, _bytes, c_size_t, c_uint32, _out, _error)
+_declare("table_roll", c_int32, c_void_p, _bytes, c_size_t, POINTER(Throw), _error)
+_declare("table_roll_all", c_int32, c_void_p, _bytes, c_size_t, _error)
+_declare("table_seat_count", c_uint32, c_void_p)
+_declare("table_seat", c_char_p, c_void_p, c_uint32)
+_declare("table_throws", c_uint64, c_void_p)
+_declare("table_thrower", c_uint32, c_void_p)
+_declare("table_dice_with", c_uint32, c_void_p)
+_declare("table_held", c_int32, c_void_p, c_uint32, c_uint32, POINTER(c_int64), _error)
+_declare("table_balance", c_int32, c_void_p, c_uint32, c_uint32, POINTER(c_int64), _error)
+_declare("table_wagers", c_int32, c_void_p, POINTER(POINTER(CWager)), POINTER(c_size_t), _error)
+_declare("table_wager_words", c_int32, c_void_p, c_uint32, _out, _error)
+_declare("table_snapshot", c_int32, c_void_p, c_uint32, _out, _error)
+_declare("table_restore", c_int32, c_void_p, _bytes, c_size_t, _out, _error)
+_declare("table_change_rules", c_int32, c_void_p, c_void_p, _error)
+_declare("judge_new", c_int32, c_void_p, _out, _error)
+_declare("judge_free", None, c_void_p)
+_declare("judge_lines", c_int32, c_void_p, _bytes, c_size_t, c_void_p, _error)
+_declare("judge_read", c_int32, c_void_p, _bytes, c_size_t, c_char_p, _error)
+_declare("verdicts_new", c_int32, _out, _error)
+_declare("verdicts_free", None, c_void_p)
+_declare("verdicts_columns", c_int32, c_void_p, POINTER(CColumns), _error)
+_declare("finding_name", c_char_p, c_uint8)
+
+_found = lib.fairroll_abi_version()
+if _found >> 16 != ABI_MAJOR or _found & 0xFFFF < ABI_MINOR:
+    raise ImportError(f"this package needs the C library with ABI {ABI_MAJOR}.{ABI_MINOR}, and found {_found >> 16}.{_found & 0xFFFF}")
+
+
+def call(name: str, *arguments: object) -> None:
+    """Calls a function that may fail; its last argument, the error, is ours."""
+    from ._errors import raise_error
+    error = c_void_p()
+    status = getattr(lib, "fairroll_" + name)(*arguments, byref(error))
+    if status != 0:
+        raise_error(status, error)
+
+
+def make(name: str, *arguments: object) -> c_void_p:
+    """Calls a function that gives an object."""
+    out = c_void_p()
+    call(name, *arguments, byref(out))
+    return out
+
+
+def text_of(name: str, *arguments: object) -> bytes:
+    """Calls a function that gives bytes."""
+    text = make(name, *arguments)
+    try:
+        return ctypes.string_at(lib.fairroll_text_data(text), lib.fairroll_text_size(text))
+    finally:
+        lib.fairroll_text_free(text)
+
+
+def name_bytes(text: str) -> bytes:
+    """A name for the library, which ends names with NUL."""
+    if "\0" in text:
+        raise ValueError(f"a name holds no NUL: {text!r}")
+    return text.encode()
+
+
+def version() -> str:
+    """Of the library: `1.2.3`."""
+    return str(lib.fairroll_version().decode())
+
+
+def abi_version() -> tuple[int, int]:
+    """Of the C interface that was found."""
+    found: int = lib.fairroll_abi_version()
+    return found >> 16, found & 0xFFFF
+
+
+def language_version() -> int:
+    """The newest language of rule files that the library reads."""
+    return int(lib.fairroll_language_version())
+
+
+def snapshot_version() -> int:
+    """The version of the snapshots that the library writes; it reads all before it, too."""
+    return int(lib.fairroll_snapshot_version())
