@@ -95,6 +95,12 @@ void PlanCluster::classify() {
 
 std::uint32_t PlanCluster::state_of(const Rows& rows) { return states_ ? states_->insert(rows.data()).first : rows.front(); }
 
+std::uint32_t PlanCluster::most_rows() const {
+  std::uint32_t most = 0;
+  for (const Machine* machine : machines_) most = std::max(most, machine->rows);
+  return most;
+}
+
 std::size_t PlanCluster::states() const { return states_ ? states_->size() : machines_.front()->rows; }
 
 void PlanCluster::set_rows(std::uint32_t state, Rows& rows) const {

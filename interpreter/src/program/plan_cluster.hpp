@@ -61,6 +61,8 @@ class PlanCluster {
 
   /// Per outcome: F2.
   [[nodiscard]] const std::vector<std::uint16_t>& column_of() const noexcept { return column_of_; }
+  /// Of its largest machine: about how many states it has.
+  [[nodiscard]] std::uint32_t most_rows() const;
   /// All that can be made has been made, and nothing thrown. Of no use if a fault was met.
   [[nodiscard]] const Step& start();
   /// What is known of a state, per column; until the next state is asked about.

@@ -8,28 +8,17 @@ namespace fairroll {
 
 PlanFusion::PlanFusion(const Plan& plan, const PlanMaterial& material, PlanLists& lists, const std::vector<PlanCluster*>& clusters,
                        bool with_game, std::size_t most)
-    : plan_(plan),
-      material_(material),
-      lists_(lists),
-      clusters_(clusters),
-      with_game_(with_game),
-      most_(most),
-      states_(clusters.size() + 1),
-      after_(clusters.size() + 1),
-      steps_(clusters.size()) {}
+    : plan_(plan), material_(material), lists_(lists), clusters_(clusters), with_game_(with_game), most_(most) {}
 
 Plan::Group PlanFusion::run() {
   classify();
-  begin();
-  for (std::uint32_t row = 0; row < states_.size() && !fault_; ++row) {
-    if (states_.size() * group_.columns > most_) {
-      too_large_ = true;
-      return {};
-    }
-    explore(row);
+  if (!begin()) return {};
+  Automaton all = game();
+  for (const std::size_t cluster : by_size()) {
+    all = join(all, cluster);
+    if (fault_ || too_large_) return {};
   }
-  for (Plan::Cell& cell : group_.cells) cell.next *= group_.columns;
-  group_.start *= group_.columns;
+  finish(all);
   return std::move(group_);
 }
 
@@ -85,78 +74,114 @@ void PlanFusion::classify() {
 // ---- states
 // --------------------------------------------------------------------------------------------------------------------------------
 
-void PlanFusion::begin() {
-  for (std::size_t i = 0; i < clusters_.size(); ++i) {
-    const PlanCluster::Step& start = clusters_[i]->start();
-    if (clusters_[i]->fault()) {
-      fault_ = clusters_[i]->fault();
-      return;
-    }
-    after_[i] = start.next;
+bool PlanFusion::begin() {
+  for (PlanCluster* const cluster : clusters_) {
+    const PlanCluster::Step& start = cluster->start();
+    fault_ = cluster->fault();
+    if (fault_) return false;
     if (start.effect != 0) lists_of_.push_back(lists_.effect(start.effect).made);
   }
-  after_.back() = 0;  // a game starts in its first row
   group_.made_at_start = makings_of(lists_of_);
-  group_.start = states_.insert(after_.data()).first;
-}
-
-void PlanFusion::explore(std::uint32_t row) {
-  before_.assign(states_[row], states_[row] + after_.size());
-  for (std::size_t i = 0; i < clusters_.size(); ++i) steps_[i] = clusters_[i]->steps(before_[i]);
-  const std::uint16_t* columns = columns_.data();
-  for (const std::size_t outcome : representatives_) {
-    if (!throw_dice(columns)) return;
-    columns += clusters_.size();
-    if (with_game_) after_.back() = step_game(before_.back(), outcome);
-    const Union& effect = together();
-    group_.cells.push_back({states_.insert(after_.data()).first, effect.first, effect.count});
-    group_.made.push_back(effect.made);
-  }
-}
-
-/// False: a fault was met.
-bool PlanFusion::throw_dice(const std::uint16_t* columns) {
-  effects_.resize(steps_.size());
-  std::uint32_t* effect = effects_.data();
-  std::uint32_t* const after = after_.data();
-  for (std::size_t i = 0; i < steps_.size(); ++i) {
-    PlanCluster::Step step = steps_[i][columns[i]];
-    if (step.next == PlanCluster::unknown) {
-      step = clusters_[i]->ask(before_[i], columns[i]);
-      steps_[i] = clusters_[i]->steps(before_[i]);
-      fault_ = clusters_[i]->fault();
-      if (fault_) return false;
-    }
-    after[i] = step.next;
-    *effect = step.effect;  // 0: none, and the next one takes its place
-    effect += step.effect != 0 ? 1 : 0;
-  }
-  effects_.resize(static_cast<std::size_t>(effect - effects_.data()));
   return true;
 }
 
-std::uint32_t PlanFusion::step_game(std::uint32_t row, std::size_t outcome) {
-  const GameMachine::Cell& cell = material_.game.cells[row * outcomes().size() + outcome];
-  group_.events.push_back(cell.events);
-  group_.turn_ends.push_back(cell.turn_ends ? 1 : 0);
-  return cell.turn_ends ? material_.game.turn_end[cell.next] : cell.next;
+/// By itself; one state in which nothing happens where it is not told.
+PlanFusion::Automaton PlanFusion::game() {
+  Automaton all;
+  if (!with_game_) {
+    all.steps.assign(group_.columns, {0, 0});
+    return all;
+  }
+  TupleTable known(3);
+  const GameMachine& machine = material_.game;
+  all.steps.reserve(machine.rows * representatives_.size());
+  for (std::size_t row = 0; row < machine.rows; ++row) {
+    for (const std::size_t outcome : representatives_) {
+      const GameMachine::Cell& cell = machine.cells[row * outcomes().size() + outcome];
+      const std::uint32_t effect[] = {static_cast<std::uint32_t>(cell.events), static_cast<std::uint32_t>(cell.events >> 32U),
+                                      cell.turn_ends ? 1U : 0U};
+      const auto [number, fresh] = known.insert(effect);
+      if (fresh) game_effects_.push_back(&cell);
+      all.steps.push_back({cell.turn_ends ? machine.turn_end[cell.next] : cell.next, effects_.with(0, number)});
+    }
+  }
+  return all;
+}
+
+std::vector<std::size_t> PlanFusion::by_size() const {
+  std::vector<std::size_t> order(clusters_.size());
+  for (std::size_t i = 0; i < order.size(); ++i) order[i] = i;
+  std::stable_sort(order.begin(), order.end(),
+                   [this](std::size_t a, std::size_t b) { return clusters_[a]->most_rows() < clusters_[b]->most_rows(); });
+  return order;
+}
+
+PlanCluster::Step PlanFusion::step_of(std::size_t cluster, std::uint32_t state, std::size_t column) {
+  const std::uint16_t own = columns_[column * clusters_.size() + cluster];
+  const PlanCluster::Step& known = clusters_[cluster]->steps(state)[own];
+  if (known.next != PlanCluster::unknown) return known;
+  const PlanCluster::Step asked = clusters_[cluster]->ask(state, own);
+  fault_ = clusters_[cluster]->fault();
+  return asked;
+}
+
+PlanFusion::Automaton PlanFusion::join(const Automaton& before, std::size_t cluster) {
+  Automaton joined;
+  PairTable numbers;
+  std::vector<std::pair<std::uint32_t, std::uint32_t>> states;
+  const auto number_of = [&](std::uint32_t first, std::uint32_t second) {
+    const std::uint32_t number = numbers.insert(first, second);
+    if (number == states.size()) states.emplace_back(first, second);
+    return number;
+  };
+  joined.start = number_of(before.start, clusters_[cluster]->start().next);
+  const std::size_t columns = group_.columns;
+  for (std::size_t at = 0; at < states.size(); ++at) {
+    too_large_ = states.size() * columns > most_;
+    if (too_large_) return {};
+    const auto [first, second] = states[at];
+    for (std::size_t column = 0; column < columns; ++column) {
+      const PlanCluster::Step own = step_of(cluster, second, column);
+      if (fault_) return {};
+      const PlanCluster::Step& other = before.steps[first * columns + column];
+      const std::uint32_t effect = own.effect == 0 ? other.effect : effects_.with(other.effect, own.effect);
+      joined.steps.push_back({number_of(other.next, own.next), effect});
+    }
+  }
+  return joined;
 }
 
 // ---- what is told
 // --------------------------------------------------------------------------------------------------------------------------
 
-std::uint32_t PlanFusion::Sets::node_of(const std::vector<std::uint32_t>& numbers) {
-  std::uint32_t node = 0;
-  for (const std::uint32_t number : numbers) node = further.insert(node, number) + 1;
-  return node;
+void PlanFusion::finish(const Automaton& all) {
+  const std::uint32_t columns = group_.columns;
+  group_.start = all.start * columns;
+  group_.cells.reserve(all.steps.size());
+  group_.made.reserve(all.steps.size());
+  if (with_game_) group_.events.reserve(all.steps.size());
+  if (with_game_) group_.turn_ends.reserve(all.steps.size());
+  unions_.resize(effects_.size());
+  for (const PlanCluster::Step& step : all.steps) {
+    const Union& effect = together(step.effect);
+    group_.cells.push_back({step.next * columns, effect.first, effect.count});
+    group_.made.push_back(effect.made);
+    if (!with_game_) continue;
+    const GameMachine::Cell& cell = *game_effects_[effect.game];
+    group_.events.push_back(cell.events);
+    group_.turn_ends.push_back(cell.turn_ends ? 1 : 0);
+  }
 }
 
-const PlanFusion::Union& PlanFusion::together() {
-  const std::uint32_t node = effect_sets_.node_of(effects_);
-  if (node >= unions_.size()) unions_.resize(std::size_t{node} + 1);
-  Union& together = unions_[node];
+const PlanFusion::Union& PlanFusion::together(std::uint32_t effects) {
+  Union& together = unions_[effects];
   if (together.known) return together;
   together.known = true;
+  effects_.list(effects, numbers_);
+  if (with_game_) {
+    together.game = numbers_.front();
+    numbers_.erase(numbers_.begin());
+  }
   tell(together);
   make(together);
   return together;
@@ -165,9 +190,9 @@ const PlanFusion::Union& PlanFusion::together() {
 /// In the order of the plan's bets.
 void PlanFusion::tell(Union& together) {
   lists_of_.clear();
-  for (const std::uint32_t effect : effects_)
+  for (const std::uint32_t effect : numbers_)
     if (lists_.effect(effect).told != 0) lists_of_.push_back(lists_.effect(effect).told);
-  const std::uint32_t node = told_sets_.node_of(lists_of_);
+  const std::uint32_t node = told_sets_.of(lists_of_);
   if (node >= told_.size()) told_.resize(std::size_t{node} + 1);
   Union& told = told_[node];
   std::vector<PlanSettlement>& all = group_.settlements;
@@ -187,9 +212,9 @@ void PlanFusion::tell(Union& together) {
 
 void PlanFusion::make(Union& together) {
   lists_of_.clear();
-  for (const std::uint32_t effect : effects_)
+  for (const std::uint32_t effect : numbers_)
     if (lists_.effect(effect).made != 0) lists_of_.push_back(lists_.effect(effect).made);
-  const std::uint32_t node = made_sets_.node_of(lists_of_);
+  const std::uint32_t node = made_sets_.of(lists_of_);
   if (node >= made_.size()) made_.resize(std::size_t{node} + 1);
   Union& made = made_[node];
   if (!made.known) {

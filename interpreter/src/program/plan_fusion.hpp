@@ -1,9 +1,11 @@
 // Several clusters of bets as one automaton.
 #pragma once
 
+#include <cstdint>
 #include <optional>
 #include <vector>
 
+#include "number_sets.hpp"
 #include "plan_cluster.hpp"
 
 namespace fairroll {
@@ -22,28 +24,34 @@ class PlanFusion {
   [[nodiscard]] const std::optional<CompileFault>& fault() const noexcept { return fault_; }
 
  private:
-  /// The effects of a throw on the clusters, taken together.
+  /// What came so far: the game, and some clusters. Effects of its steps are sets.
+  struct Automaton {
+    std::uint32_t start = 0;
+    std::vector<PlanCluster::Step> steps;  // per state and column
+  };
+  /// The effects of a throw, taken together.
   struct Union {
     std::uint32_t first = 0;  // settlements: into the group's
     std::uint32_t count = 0;
     std::uint32_t made = 0;  // makings: into the group's
+    std::uint32_t game = 0;  // what it does to the game
     bool known = false;
-  };
-  /// A set of numbers, found by taking them one by one: node 0 is of nothing.
-  struct Sets {
-    PairTable further;  // a node, and a number more: one less than the node of both
-    std::uint32_t node_of(const std::vector<std::uint32_t>& numbers);
   };
 
   [[nodiscard]] const Outcomes& outcomes() const { return plan_.outcomes(); }
   void classify();
   /// Per outcome: a class of those that the game does not tell apart in any row.
   [[nodiscard]] std::vector<std::uint16_t> classes_of_game() const;
-  void begin();
-  void explore(std::uint32_t row);
-  std::uint32_t step_game(std::uint32_t row, std::size_t outcome);
-  bool throw_dice(const std::uint16_t* columns);
-  const Union& together();
+  /// False: a fault was met.
+  bool begin();
+  [[nodiscard]] Automaton game();
+  /// In the order in which they are joined: what has few states first, so that little is gone through before the last.
+  [[nodiscard]] std::vector<std::size_t> by_size() const;
+  /// With one more cluster. Of no use if that became too large or if a fault was met.
+  [[nodiscard]] Automaton join(const Automaton& before, std::size_t cluster);
+  [[nodiscard]] PlanCluster::Step step_of(std::size_t cluster, std::uint32_t state, std::size_t column);
+  void finish(const Automaton& all);
+  const Union& together(std::uint32_t effects);
   void tell(Union& together);
   void make(Union& together);
   [[nodiscard]] std::vector<Plan::Making> makings_of(const std::vector<std::uint32_t>& lists) const;
@@ -57,20 +65,17 @@ class PlanFusion {
   bool too_large_ = false;
   std::optional<CompileFault> fault_;
   Plan::Group group_;
-  std::vector<std::size_t> representatives_;  // of the columns
-  std::vector<std::uint16_t> columns_;        // per column and cluster: the cluster's column
-  TupleTable states_;                         // of each cluster, then of the game
-  Sets effect_sets_;
-  std::vector<Union> unions_;  // per set of effects
-  Sets told_sets_;
+  std::vector<std::size_t> representatives_;            // of the columns
+  std::vector<std::uint16_t> columns_;                  // per column and cluster: the cluster's column
+  std::vector<const GameMachine::Cell*> game_effects_;  // what throws do to the game, one of each
+  NumberSets effects_;                                  // of the game, if it is told, then of clusters
+  std::vector<Union> unions_;                           // per set of effects
+  NumberSets told_sets_;
   std::vector<Union> told_;  // per set of lists: settlements
-  Sets made_sets_;
+  NumberSets made_sets_;
   std::vector<Union> made_;  // likewise: makings
-  // Of the throw at hand.
-  std::vector<std::uint32_t> before_;
-  std::vector<std::uint32_t> after_;
-  std::vector<const PlanCluster::Step*> steps_;  // per cluster, of its state before
-  std::vector<std::uint32_t> effects_;
+  // Of the union at hand.
+  std::vector<std::uint32_t> numbers_;
   std::vector<std::uint32_t> lists_of_;
 };
 
