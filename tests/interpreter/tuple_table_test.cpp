@@ -1,8 +1,11 @@
-// Numbers of equal things, beyond the first growths of the tables.
+// Numbers of equal things, beyond the first growths of the tables; sets and rows as numbers.
 #include <doctest/doctest.h>
 
 #include <map>
 
+#include "lint/space.hpp"
+#include "program/number_sets.hpp"
+#include "program/row_code.hpp"
 #include "program/tuple_table.hpp"
 
 using namespace fairroll;
@@ -31,4 +34,46 @@ TEST_CASE("so are pairs, in their order") {
   }
   CHECK(table.size() == known.size());
   CHECK(known.size() > 1000);
+}
+
+TEST_CASE("a set is known by its members") {
+  NumberSets sets;
+  CHECK(sets.of({}) == 0);
+  const std::uint32_t one = sets.of({5, 0, 7});
+  const std::uint32_t other = sets.of({5, 7});
+  CHECK(one != other);
+  CHECK(sets.of({5, 0, 7}) == one);
+  CHECK(sets.with(sets.of({5, 0}), 7) == one);
+  std::vector<std::uint32_t> members{99};
+  sets.list(one, members);
+  CHECK(members == std::vector<std::uint32_t>{5, 0, 7});
+  sets.list(0, members);
+  CHECK(members.empty());
+  CHECK(sets.size() == 5);
+}
+
+TEST_CASE("a row is a number, and the number a row") {
+  Variable count;
+  count.kind = Variable::Kind::Count;
+  count.low = 2;
+  count.high = 4;
+  Variable state;
+  state.kind = Variable::Kind::State;
+  state.values = {"a", "b"};
+  Variable set;
+  set.kind = Variable::Kind::Set;
+  set.totals = {4, 5};
+  const std::vector<const Variable*> variables{&count, &state, &set, &state};
+  const RowCode code(variables, 2);
+  linting::Seen seen(variables);
+  std::vector<int> row(4);
+  for (std::uint32_t number = 0; number < 3 * 2 * 4 * 2; ++number) {
+    code.decode(number, row.data());
+    CHECK(code.of(row.data()) == number);
+    CHECK(code.of_members(row.data()) + code.of_wagers(row.data()) == number);
+    CHECK(code.of_wagers(row.data()) == number % 8);
+    CHECK(seen.insert(row.data()) == std::pair<std::uint32_t, bool>{number, true});
+    CHECK(seen.insert_code(number) == std::pair<std::uint32_t, bool>{number, false});
+  }
+  CHECK(row == std::vector<int>{4, 1, 3, 1});
 }

@@ -42,6 +42,13 @@ bool is_out_of_reach(const Pattern& pattern, const Moment& moment) {
   return std::all_of(pattern.any.begin(), pattern.any.end(), [&](const Happening& one) { return out_of_reach(one, moment); });
 }
 
+/// The event of the game that is all that the sentence waits for; no_index: it waits for more, or for less.
+Index only_event(const Pattern& pattern) {
+  if (pattern.any.size() != 1 || !pattern.except.empty()) return no_index;
+  const Happening& one = pattern.any.front();
+  return one.op == Happening::Op::Event && one.variable.owner == Owner::Game ? one.index : no_index;
+}
+
 constexpr std::uint64_t bit(std::size_t index) noexcept { return std::uint64_t{1} << index; }
 
 }  // namespace
@@ -108,6 +115,11 @@ void Familiar::take_sentences() {
   verdicts_ = bit(std::min(sentences_.size(), most_sentences)) - 1;
   for (const Variable& variable : wager_.variables)
     for (const Move& move : variable.moves) sentences_.push_back(&move.occasion);
+  if (sentences_.size() > most_sentences) return;
+  for (std::size_t i = 0; i < sentences_.size(); ++i) {
+    events_.push_back(only_event(sentences_[i]->on));
+    if (events_.back() != no_index) plain_ |= bit(i);
+  }
 }
 
 void Familiar::read_dice(Column& column, const Moment& moment) const {
@@ -144,17 +156,20 @@ std::uint64_t Familiar::ask(std::uint64_t sentences, const Moment& moment) const
   std::uint64_t spoke = 0;
   for (; sentences != 0; sentences &= sentences - 1) {
     const auto i = static_cast<std::size_t>(std::countr_zero(sentences));
-    if (happens(sentences_[i]->on, moment)) spoke |= bit(i);
+    const EventAnswer* const known = events_[i] == no_index || !moment.memory ? nullptr : moment.memory.memory->event(events_[i], moment);
+    const bool answered = known != nullptr && *known != EventAnswer::Unknown;
+    if (answered ? *known == EventAnswer::Yes : happens(sentences_[i]->on, moment)) spoke |= bit(i);
   }
   return spoke;
 }
 
 /// As find_verdict() asks: once more where no verdict applies and one of them waits for that (S5).
 std::uint64_t Familiar::ask_twice(const Column& column, const Moment& moment) const {
+  const std::uint64_t open = column.asked & open_;
+  if ((open & ~plain_) == 0) return ask(open, moment);  // none of them waits for anything else
   bool other_asked = false;
   Moment asked_at = moment;
   asked_at.other_asked = &other_asked;
-  const std::uint64_t open = column.asked & open_;
   const std::uint64_t spoke = ask(open, asked_at);
   if (!other_asked || (((column.spoken & holding_) | spoke) & verdicts_) != 0) return spoke;
   asked_at.nothing_else = true;

@@ -84,6 +84,8 @@ class Familiar {
   const Wager& wager_;
   bool asks_off_;                           // whether it works depends on how things stand
   std::vector<const Occasion*> sentences_;  // verdicts, then moves
+  std::vector<Index> events_;               // per sentence: the event of the game that is all it waits for; no_index: it is not as simple
+  std::uint64_t plain_ = 0;                 // the sentences that wait for just such an event
   std::uint64_t verdicts_ = 0;              // of them
   bool possible_ = false;                   // all answers fit
   std::vector<Column> columns_;

@@ -8,6 +8,7 @@ namespace fairroll::linting {
 namespace {
 
 constexpr std::uint64_t most_answers = std::uint64_t{1} << 16U;  // of one question; beyond that asking is left to the oracle
+constexpr std::size_t most_sentences = 32;                       // of one variable, likewise
 
 }  // namespace
 
@@ -45,28 +46,29 @@ void Answers<Answer>::turn_to(const std::vector<int>& game, Remembered<Answer>& 
   remembered.class_of = class_of_.data();
 }
 
-template class Answers<Moved>;
+template class Answers<Met>;
 template class Answers<EventAnswer>;
 
 Memory::Memory(const Ruleset& ruleset, std::span<const std::vector<int>> outcomes)
     : GameMemory(outcomes, ruleset.game.events.size()),
       ruleset_(ruleset),
       outcomes_(outcomes),
-      moves_(ruleset.game.variables.size()),
       all_moves_(ruleset.game.variables.size()),
       all_events_(ruleset.game.events.size()) {}
 
-Moved* Memory::miss_move(Index variable, const Moment& moment) {
-  Remembered<Moved>& remembered = moves_[variable];
+Remembered<Met> Memory::met(Index variable, const Moment& moment) {
+  Remembered<Met> remembered;
+  const std::vector<Move>& moves = ruleset_.game.variables[variable].moves;
+  if (moves.size() > most_sentences || !moment.memory || moment.turn_ends) return remembered;
   turn_to_state(moment);
-  std::unique_ptr<Answers<Moved>>& all = all_moves_[variable];
+  std::unique_ptr<Answers<Met>>& all = all_moves_[variable];
   if (all == nullptr) {
     Mentions asked(ruleset_, nullptr, nullptr, Mentions::Reach::Now);
-    asked.add_game(variable);
-    all = std::make_unique<Answers<Moved>>(ruleset_, outcomes_, asked);
+    for (const Move& move : moves) asked.add(move.occasion);
+    all = std::make_unique<Answers<Met>>(ruleset_, outcomes_, asked);
   }
   all->turn_to(game(), remembered);
-  return turned(remembered, moment);
+  return remembered;
 }
 
 void Memory::turn(Index event, Remembered<EventAnswer>& remembered) {
@@ -77,18 +79,6 @@ void Memory::turn(Index event, Remembered<EventAnswer>& remembered) {
     all = std::make_unique<Answers<EventAnswer>>(ruleset_, outcomes_, asked);
   }
   all->turn_to(game(), remembered);
-}
-
-Moved Memory::moved(Index variable, const Moment& moment, Movement& room) {
-  Moved asked;
-  Moved* const known = move(variable, moment);
-  Moved& moved = known == nullptr ? asked : *known;
-  if (moved.known) return moved;
-  fairroll::move(room, {Owner::Game, variable}, moment);
-  moved.to = room.to;
-  moved.faulty = room.fault != Movement::Fault::None;
-  moved.known = true;
-  return moved;
 }
 
 bool Memory::happened(Index event, const Moment& moment) {

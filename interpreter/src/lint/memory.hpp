@@ -34,12 +34,11 @@ class Answers {
   std::vector<Answer> answers_;  // empty: nothing is remembered
 };
 
-/// What became of one variable.
-struct Moved {
-  int to = 0;
+/// The sentences of one variable that a throw meets: where they lead to is worked out from its value each time.
+struct Met {
+  std::uint32_t sentences = 0;
   bool known = false;
-  bool faulty = false;
-  bool noted = false;  ///< for who explores: the sentences that moved it have been taken down
+  bool told = false;  ///< for who explores: that they moved it has been taken down
 };
 
 /// Moves and events of the game under throws of a list. Not thread-safe.
@@ -48,13 +47,9 @@ class Memory : public GameMemory {
   /// Both must outlive it, and the outcomes must stay where they are: a throw is known by its place among them.
   Memory(const Ruleset& ruleset, std::span<const std::vector<int>> outcomes);
 
-  /// Null: not remembered. It may be unknown as yet: then fill it.
-  [[nodiscard]] Moved* move(Index variable, const Moment& moment) {
-    return look_up(moves_[variable], moment, [&] { return miss_move(variable, moment); });
-  }
-  /// The same, asked for if it is not known. `room` is used again and again.
-  [[nodiscard]] Moved moved(Index variable, const Moment& moment, Movement& room);
-  /// An event of the game, likewise.
+  /// Which sentences of a variable of the game throws meet in the state of that moment; what is unknown is to be filled.
+  [[nodiscard]] Remembered<Met> met(Index variable, const Moment& moment);
+  /// An event of the game, asked for if it is not known.
   [[nodiscard]] bool happened(Index event, const Moment& moment);
   /// `Ends::after(moment)`, likewise. One `ends` in the life of a memory: what may end a turn.
   template <typename Ends>
@@ -62,7 +57,6 @@ class Memory : public GameMemory {
 
  private:
   void turn(Index event, Remembered<EventAnswer>& remembered) override;
-  [[nodiscard]] Moved* miss_move(Index variable, const Moment& moment);
   template <typename Ends>
   [[nodiscard]] EventAnswer* miss_turn(const Ends& ends, const Moment& moment);
   void turn_to_state(const Moment& moment) {
@@ -71,8 +65,7 @@ class Memory : public GameMemory {
 
   const Ruleset& ruleset_;
   std::span<const std::vector<int>> outcomes_;
-  std::vector<Remembered<Moved>> moves_;                           // per variable
-  std::vector<std::unique_ptr<Answers<Moved>>> all_moves_;         // per variable, when first asked
+  std::vector<std::unique_ptr<Answers<Met>>> all_moves_;           // per variable, when first asked
   std::vector<std::unique_ptr<Answers<EventAnswer>>> all_events_;  // per event, likewise
   Remembered<EventAnswer> turn_;
   std::unique_ptr<Answers<EventAnswer>> all_turns_;  // likewise

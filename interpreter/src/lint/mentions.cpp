@@ -20,9 +20,15 @@ int whose(Owner owner, bool of_parent) noexcept { return owner == Owner::Game ? 
 
 }  // namespace
 
-bool Mentions::first_time(std::vector<char> (&seen)[3], int whose, Index index) {
-  if (seen[whose].size() <= index) seen[whose].resize(index + 1, 0);
-  return std::exchange(seen[whose][index], 1) == 0;
+bool Mentions::first_time(Flags (&seen)[3], int whose, Index index) {
+  Flags& flags = seen[whose];
+  if (index < 64) {
+    const std::uint64_t before = flags.first;
+    flags.first |= std::uint64_t{1} << index;
+    return flags.first != before;
+  }
+  if (flags.more.size() <= index) flags.more.resize(index + 1, 0);
+  return std::exchange(flags.more[index], 1) == 0;
 }
 
 void Mentions::add_phase(const Condition& condition, bool of_parent) {

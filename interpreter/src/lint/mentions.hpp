@@ -43,6 +43,11 @@ class Mentions {
   [[nodiscard]] bool turns_matter() const;
 
  private:
+  struct Flags {
+    std::uint64_t first = 0;  // of the first 64
+    std::vector<char> more;
+  };
+
   void add(const Happening& happening, bool of_parent);
   /// Somebody asks for its value.
   void name(const VariableRef& variable, bool of_parent);
@@ -51,7 +56,7 @@ class Mentions {
   void add_phase(const Condition& condition, bool of_parent);
   void add_event(const Happening& happening, bool of_parent);
   /// True the first time: 0 of the game, 1 of the wager, 2 of its parent.
-  static bool first_time(std::vector<char> (&seen)[3], int whose, Index index);
+  static bool first_time(Flags (&seen)[3], int whose, Index index);
   void add_moves(const Variable& variable, bool of_parent);
   void add_totals(const Variable& variable);
 
@@ -61,8 +66,8 @@ class Mentions {
   Reach reach_;
   std::vector<char> game_;
   std::vector<char> moves_;  // per variable of the game: what moves it has been added
-  std::vector<char> events_[3];
-  std::vector<char> phases_[3];
+  Flags events_[3];
+  Flags phases_[3];
   std::vector<char> totals_;
   std::vector<Mentioned> happenings_;
   std::vector<Index> held_;

@@ -78,18 +78,10 @@ Seen::Seen(const std::vector<const Variable*>& variables) {
   if (possible_ && product_ <= numbered) numbers_.resize(static_cast<std::size_t>(product_));
 }
 
-std::pair<std::uint32_t, bool> Seen::insert(const int* state) {
-  std::uint64_t code = 0;
-  for (const auto& [low, size] : ranges_) code = code * size + static_cast<std::uint64_t>(*state++ - low);
-  if (numbers_.empty()) {
-    auto [at, is_new] = codes_.try_emplace(code, count_);
-    if (is_new) ++count_;
-    return {at->second, is_new};
-  }
-  std::uint32_t& number = numbers_[static_cast<std::size_t>(code)];
-  const bool is_new = number == 0;
-  if (is_new) number = ++count_;
-  return {number - 1, is_new};
+std::pair<std::uint32_t, bool> Seen::insert_far(std::uint64_t code) {
+  auto [at, is_new] = codes_.try_emplace(code, count_);
+  if (is_new) ++count_;
+  return {at->second, is_new};
 }
 
 // ---- turns
@@ -178,21 +170,6 @@ bool Spaces::stands_in_several(Index clause) {
   return clause < shared_.size() && shared_[clause] != 0;
 }
 
-void Spaces::move(const std::vector<Index>& members, const Moment& moment, std::vector<int>& after) const {
-  after.resize(members.size());
-  for (std::size_t i = 0; i < members.size(); ++i) {
-    Moved* const known = memory_->move(members[i], moment);
-    if (known != nullptr && known->known) {
-      after[i] = known->to;
-      continue;
-    }
-    after[i] = moved_to({Owner::Game, members[i]}, moment);
-    if (known == nullptr) continue;
-    known->to = after[i];
-    known->known = true;
-  }
-}
-
 void Spaces::end_turn(const std::vector<Index>& members, Situation& situation, std::vector<int>& after) const {
   static const std::vector<int> no_dice;
   const Moment moment{.ruleset = ruleset_, .before = situation, .faces = no_dice, .turn_ends = true};
@@ -200,90 +177,6 @@ void Spaces::end_turn(const std::vector<Index>& members, Situation& situation, s
   for (std::size_t i = 0; i < members.size(); ++i) {
     const Variable& variable = ruleset_.game.variables[members[i]];
     after[i] = variable.per_thrower ? first_value(variable) : moved_to({Owner::Game, members[i]}, moment);
-  }
-}
-
-/// The sentences that moved it are taken down once; a fault each time, for the state at hand may be the first that shows it.
-int Spaces::move_noting(const GameSpace& space, const Moment& moment, Index variable, Movement& moved) {
-  Moved* const known = memory_->move(variable, moment);
-  if (known != nullptr && known->noted) return known->to;
-  fairroll::move(moved, {Owner::Game, variable}, moment);
-  if (!moved.clauses.empty()) note(space, moment, variable, moved);
-  if (known != nullptr) {
-    known->to = moved.to;
-    known->known = true;
-    known->noted = moved.fault == Movement::Fault::None;
-  }
-  return moved.to;
-}
-
-void Spaces::note(const GameSpace& space, const Moment& moment, Index variable, const Movement& found) {
-  for (Index clause : found.clauses)
-    if (clause < moved_.size()) moved_[clause] = 1;
-  if (found.fault == Movement::Fault::None) return;
-  bool known = std::any_of(faults_.begin(), faults_.end(), [&](const GameFault& f) {
-    return f.variable == variable && f.movement.fault == found.fault && f.movement.clauses == found.clauses;
-  });
-  if (known) return;
-  std::string words;
-  for (Index member : space.members) words += state_in_words(ruleset_.game.variables[member], moment.before.game[member]) + ", ";
-  faults_.push_back({variable, found, words + throw_in_words(moment.faces)});
-}
-
-void Spaces::explore(GameSpace& space, const std::vector<char>& members) {
-  Mentions mentions(ruleset_, nullptr, nullptr);
-  std::vector<const Variable*> variables;
-  for (std::size_t i = 0; i < members.size(); ++i) {
-    if (members[i] == 0) continue;
-    mentions.add_game(static_cast<Index>(i));
-    space.members.push_back(static_cast<Index>(i));
-    variables.push_back(&ruleset_.game.variables[i]);
-  }
-  const bool turns = mentions.turns_matter() && turn_end_.possible();
-  if (turns) turn_end_.mention(mentions);
-  Situation situation = at_the_start(ruleset_);
-  static const std::vector<int> no_dice;
-  space.outcomes = outcomes(mentions, Moment{.ruleset = ruleset_, .before = situation, .faces = no_dice}, nullptr);
-  Seen seen(variables);
-  space.too_many = !seen.possible();
-  if (space.too_many) return;
-
-  auto add = [&](const std::vector<int>& state) {
-    if (!seen.insert(state.data()).second) return;
-    space.states.insert(space.states.end(), state.begin(), state.end());
-    ++space.count;
-  };
-  auto set_scene = [&](const std::vector<int>& values) {
-    for (std::size_t i = 0; i < values.size(); ++i) situation.game[space.members[i]] = values[i];
-  };
-  std::vector<int> reset;
-  auto add_reset = [&](const std::vector<int>& from) {
-    set_scene(from);
-    end_turn(space.members, situation, reset);
-    add(reset);
-  };
-  Movement one;
-  std::vector<int> before;
-  std::vector<int> after;
-  for (Index member : space.members) after.push_back(situation.game[member]);
-  add(after);
-  for (std::size_t row = 0; row < space.count; ++row) {
-    before.assign(space.state(row), space.state(row) + space.members.size());
-    if (turns && turn_end_.any_time()) add_reset(before);
-    set_scene(before);
-    for (const std::vector<int>* faces : space.outcomes) {
-      const Moment moment{.ruleset = ruleset_, .before = situation, .faces = *faces, .memory = memory_->at(situation.game, *faces)};
-      for (std::size_t i = 0; i < space.members.size(); ++i) after[i] = move_noting(space, moment, space.members[i], one);
-      const bool ends = turns && !turn_end_.any_time() && turn_may_end(moment);
-      add(after);
-      if (!ends) continue;
-      add_reset(after);
-      set_scene(before);
-    }
-    if (space.count > most_states || !spend()) {
-      space.too_many = true;
-      return;
-    }
   }
 }
 

@@ -31,11 +31,25 @@ class Seen {
  public:
   explicit Seen(const std::vector<const Variable*>& variables);
   /// Its number, from 0 in the order of meeting, and whether it is new. Only while possible().
-  std::pair<std::uint32_t, bool> insert(const int* state);
+  std::pair<std::uint32_t, bool> insert(const int* state) {
+    std::uint64_t code = 0;
+    for (const auto& [low, size] : ranges_) code = code * size + static_cast<std::uint64_t>(*state++ - low);
+    return insert_code(code);
+  }
+  /// The same of a state that is given as one number: its values, each less the first of its range, as the digits of it.
+  std::pair<std::uint32_t, bool> insert_code(std::uint64_t code) {
+    if (numbers_.empty()) return insert_far(code);
+    std::uint32_t& number = numbers_[static_cast<std::size_t>(code)];
+    const bool is_new = number == 0;
+    if (is_new) number = ++count_;
+    return {number - 1, is_new};
+  }
   /// False: the ranges multiply to more than most_codes.
   [[nodiscard]] bool possible() const noexcept { return possible_; }
 
  private:
+  std::pair<std::uint32_t, bool> insert_far(std::uint64_t code);
+
   std::vector<std::pair<int, std::uint64_t>> ranges_;  // first value, how many
   std::uint64_t product_ = 1;
   bool possible_ = true;
@@ -112,14 +126,12 @@ class Spaces {
   [[nodiscard]] bool moved(Index clause) const { return moved_[clause] != 0; }
   /// The sentence was written once for several wagers: it may be meant for some of them only.
   [[nodiscard]] bool stands_in_several(Index clause);
-  /// What one throw makes of the members; `situation.game` holds the state before. Faults leave a variable as it is.
-  void move(const std::vector<Index>& members, const Moment& moment, std::vector<int>& after) const;
   /// What the end of a turn makes of them (T2).
   void end_turn(const std::vector<Index>& members, Situation& situation, std::vector<int>& after) const;
 
  private:
+  class Exploring;
   void explore(GameSpace& space, const std::vector<char>& members);
-  int move_noting(const GameSpace& space, const Moment& moment, Index variable, Movement& moved);
   void note(const GameSpace& space, const Moment& moment, Index variable, const Movement& movement);
 
   const Ruleset& ruleset_;

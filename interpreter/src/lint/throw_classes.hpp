@@ -27,9 +27,12 @@ class ThrowClasses {
   [[nodiscard]] std::vector<std::size_t> representatives() const;
 
  private:
+  /// Notes what a happening of the dice says to each throw: one bit more of its answers.
   void ask(const Happening& happening, const Wager* wager, const std::vector<int>* numbers);
-  /// Tells apart what answers_ does, whose answers are less than `kinds`.
-  void split(std::uint16_t kinds);
+  /// Notes which of the totals each throw shows.
+  void ask_totals(const std::vector<char>& totals);
+  /// Tells apart what answers_ does, all of which are less than `kinds`, and forgets them.
+  void split(std::size_t kinds);
 
   const Ruleset& ruleset_;
   std::span<const std::vector<int>> throws_;
@@ -37,7 +40,8 @@ class ThrowClasses {
   std::size_t count_ = 0;
   std::vector<int> totals_;  // per throw
   std::vector<std::uint16_t> class_of_;
-  std::vector<std::uint16_t> answers_;  // per throw, of the test at hand
+  std::vector<std::uint16_t> answers_;  // per throw, to the tests at hand
+  std::size_t kinds_ = 1;               // their answers are less than this
   std::vector<std::uint16_t> numbers_;  // per class so far and answer
 };
 

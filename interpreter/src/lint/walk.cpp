@@ -246,7 +246,8 @@ std::optional<std::size_t> Walk::stride(std::size_t row, std::size_t outcome, On
     reset_own(wager_.variables, own_after_);
     if (parent_ != nullptr) reset_own(parent_->variables, parent_step_.after);
   } else if (!members_.empty()) {
-    spaces_.move(members_, moment, game_after_);
+    if (std::exchange(moves_scene_, scene_) != scene_) moves_->stand(moment);
+    moves_->thrown<GameMoves::Tells::Faults>(moment, game_after_.data(), [](std::size_t /*member*/, const Movement& /*moved*/) {});
   }
   return add(game_after_, own_after_, parent_step_.after);
 }
@@ -270,7 +271,7 @@ void Walk::keep_next(std::size_t row) {
 }
 
 void Walk::explore(Onlooker& onlooker) {
-  constexpr std::size_t worth_learning = 8;  // rows; what is over sooner is not
+  constexpr std::size_t worth_learning = 2;  // rows; what is over sooner is not
   const bool may_learn = parent_ == nullptr && !onlooker.wants_every_stride();
   const TurnEnd& turns = spaces_.turn_end();
   const bool turns_matter = turns.possible() && turns_matter_;
@@ -355,6 +356,8 @@ void Walk::run(Onlooker& onlooker) {
     find_starts_behind();
   starts_ = count_;
   own_after_ = own_;
+  game_after_.resize(members_.size());
+  moves_.emplace(ruleset_, spaces_.memory(), members_);
   scene_ = no_row;  // the starts have been looked at in scenes of their own
   if (only_start_ && *only_start_ < count_) forget_other_starts(variables);
   if (!too_many_) explore(onlooker);

@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "familiar.hpp"
+#include "game_moves.hpp"
 #include "space.hpp"
 
 namespace fairroll::linting {
@@ -133,6 +134,8 @@ class Walk {
   std::vector<int> game_after_;
   std::vector<int> own_after_;
   std::vector<int> new_row_;
+  std::optional<GameMoves> moves_;
+  std::size_t moves_scene_ = no_row;     // the row that they stand in
   std::optional<Familiar> familiar_;     // nothing: every stride is taken in full
   std::size_t familiar_scene_ = no_row;  // the row that it stands in
   bool turns_matter_ = false;            // the end of a turn may change what becomes of it, or leave that open

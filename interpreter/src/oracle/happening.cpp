@@ -185,16 +185,20 @@ void apply(Step& step, const Aim& aim) {
   if (step.fault != Movement::Fault::None) step.to = step.from;
 }
 
+/// A sentence that is met moves the value, unless one before it is at fault.
+template <typename EachClause>
+void step_move(Step& step, const Variable& variable, const Move& move, const Moment& moment, EachClause&& each_clause) {
+  const Aim aim = aim_of(variable, move, step.from, moment);
+  if (!aim.reached || step.fault != Movement::Fault::None) return;
+  each_clause(move.clause);
+  apply(step, aim);
+}
+
 /// Takes the sentences in turn, as `moment`'s owner sees them.
 template <typename EachClause>
 void step_moves(Step& step, const Variable& variable, const Moment& moment, EachClause&& each_clause) {
-  for (const Move& move : variable.moves) {
-    if (!happens(move.occasion, moment)) continue;
-    const Aim aim = aim_of(variable, move, step.from, moment);
-    if (!aim.reached || step.fault != Movement::Fault::None) continue;
-    each_clause(move.clause);
-    apply(step, aim);
-  }
+  for (const Move& move : variable.moves)
+    if (happens(move.occasion, moment)) step_move(step, variable, move, moment, each_clause);
 }
 
 /// The same, told sentence by sentence.
@@ -341,6 +345,7 @@ bool happens(const Occasion& occasion, const Moment& moment, Trace* trace) {
 }
 
 Answer stood(const Condition& condition, const Moment& moment, Trace* trace) {
+  if (condition.op == Condition::Op::Always) return Answer::Yes;
   if (trace != nullptr) note_phases(condition, moment, *trace);
   Scope scope{moment.ruleset, moment.before};
   scope.wager = moment.wager;
@@ -354,6 +359,26 @@ Answer stood(const Condition& condition, const Moment& moment, Trace* trace) {
 void move(Movement& result, const VariableRef& variable, const Moment& moment, Trace* trace) {
   result.clauses.clear();
   const Step step = step_variable(variable, moment, trace, [&result](Index clause) { result.clauses.push_back(clause); });
+  result.fault = step.fault;
+  result.from = step.from;
+  result.to = step.to;
+}
+
+std::uint32_t sentences_met(const Variable& variable, const Moment& moment) {
+  const Moment game = of_game(moment);
+  std::uint32_t met = 0;
+  for (std::size_t i = 0; i < variable.moves.size(); ++i)
+    if (happens(variable.moves[i].occasion, game)) met |= std::uint32_t{1} << i;
+  return met;
+}
+
+void move_by(Movement& result, const Variable& variable, int from, std::uint32_t sentences, const Moment& moment) {
+  result.clauses.clear();
+  Step step{from, from};
+  for (; sentences != 0; sentences &= sentences - 1) {
+    const Move& move = variable.moves[static_cast<std::size_t>(std::countr_zero(sentences))];
+    step_move(step, variable, move, moment, [&result](Index clause) { result.clauses.push_back(clause); });
+  }
   result.fault = step.fault;
   result.from = step.from;
   result.to = step.to;

@@ -159,6 +159,12 @@ void move(Movement& result, const VariableRef& variable, const Moment& moment, T
 /// Only what it moves to.
 [[nodiscard]] int moved_to(const VariableRef& variable, const Moment& moment);
 
+/// The sentences of a variable of the game that a throw meets; bit i: Variable::moves[i]. Which they are depends on less than where they
+/// lead to. Precondition: there are at most 32.
+[[nodiscard]] std::uint32_t sentences_met(const Variable& variable, const Moment& moment);
+/// What those make of its value `from`, as move() has it.
+void move_by(Movement& result, const Variable& variable, int from, std::uint32_t sentences, const Moment& moment);
+
 /// The declaration that a reference means; null if the moment has no such owner.
 [[nodiscard]] const Variable* declaration(const VariableRef& variable, const Moment& moment) noexcept;
 

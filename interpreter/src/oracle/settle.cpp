@@ -119,17 +119,18 @@ void ask_arms(Payment& payment, const Moment& moment, Trace* trace) {
   const Wager& wager = *moment.wager;
   const std::vector<PayRow>& rows = wager.pays;
   std::vector<Trace> reasons(trace == nullptr ? 0 : rows.size());
-  std::vector<char> applies(rows.size(), 0);
+  std::vector<char> applies(reasons.size(), 0);
   const bool per_table = wager.pays_per != no_index;
   int highest = per_table ? wager.pays_per_layer : std::numeric_limits<int>::min();
   for (std::size_t i = 0; i < rows.size(); ++i) {
     Trace* why = trace == nullptr ? nullptr : &reasons[i];
     const bool thrown = !rows[i].on || happens(*rows[i].on, moment, why);
-    applies[i] = stood(rows[i].while_, moment, why) == Answer::Yes && thrown ? 1 : 0;
-    if (applies[i] != 0) highest = std::max(highest, rows[i].layer);
+    if (stood(rows[i].while_, moment, why) != Answer::Yes || !thrown) continue;
+    if (trace != nullptr) applies[i] = 1;
+    if (rows[i].layer > highest) payment.arms.clear();
+    if (rows[i].layer >= highest) payment.arms.push_back(i);
+    highest = std::max(highest, rows[i].layer);
   }
-  for (std::size_t i = 0; i < rows.size(); ++i)
-    if (applies[i] != 0 && rows[i].layer == highest) payment.arms.push_back(i);
   payment.per_table = per_table && wager.pays_per_layer == highest;
   if (trace == nullptr) return;
   const Index winner = !payment.arms.empty() ? rows[payment.arms.front()].clause : wager.pays_per_clause;
@@ -149,6 +150,10 @@ void ask_arms(Payment& payment, const Moment& moment, Trace* trace) {
 void choose_column(Payment& payment, const Paytable& table, const PaytableRow& row) {
   if (table.posted && *table.posted < row.columns.size()) {
     payment.odds = row.columns[*table.posted];
+    return;
+  }
+  if (row.columns.size() == 1) {
+    payment.odds = row.columns.front();
     return;
   }
   // An open choice does not matter where every alternative pays the same (U4).
@@ -178,21 +183,36 @@ void enter_table(Payment& payment, const Moment& moment, Trace* trace) {
     trace->push_back(Asked{Stage::Settlement, moment.wager->pays_per_clause, Answer::Yes, payment.row.has_value()});
 }
 
-}  // namespace
+/// Empty, but with the room that it has.
+void start(Payment& payment) {
+  payment.arms.clear();
+  payment.by.clear();
+  payment.row.reset();
+  payment.odds.reset();
+  payment.key = 0;
+  payment.per_table = payment.no_row = payment.column_open = false;
+}
 
-Payment payment_of(const Moment& moment, Trace* trace) {
-  Payment payment;
+void find_payment(Payment& payment, const Moment& moment, Trace* trace) {
+  start(payment);
   const Wager& wager = *moment.wager;
   ask_arms(payment, moment, trace);
   if (payment.per_table) enter_table(payment, moment, trace);
   for (const std::size_t arm : payment.arms) payment.by.push_back(wager.pays[arm].clause);
   if (payment.row) payment.by.push_back(moment.ruleset.paytables[wager.pays_per].rows[*payment.row].clause);
-  if (payment.arms.empty()) return payment;
+  if (payment.arms.empty()) return;
   // Two that agree pay what both say; two that differ pay nothing that anybody could name.
   const Odds& odds = wager.pays[payment.arms.front()].odds;
   const auto same = [&](std::size_t arm) { return wager.pays[arm].odds.profit() == odds.profit(); };
   const bool agree = std::all_of(payment.arms.begin() + 1, payment.arms.end(), same) && !payment.per_table;
   payment.odds = agree ? std::optional<Odds>(odds) : std::nullopt;
+}
+
+}  // namespace
+
+Payment payment_of(const Moment& moment, Trace* trace) {
+  Payment payment;
+  find_payment(payment, moment, trace);
   return payment;
 }
 
@@ -249,6 +269,7 @@ void start(WagerStep& step, const WagerBefore& wager) {
   step.rows.clear();
   step.verdict.reset();
   step.after = wager.own;
+  if (step.payment) step.spare = std::move(*step.payment);
   step.payment.reset();
   step.by.clear();
   step.asked.clear();
@@ -293,7 +314,8 @@ void step_wager(WagerStep& step, const Ruleset& ruleset, const Situation& before
   Trace* trace = reasons ? &step.asked : nullptr;
   move_own(step, moment, trace);
   if (step.verdict == Verdict::Wins) {
-    step.payment = payment_of(moment, trace);
+    step.payment = std::move(step.spare);
+    find_payment(*step.payment, moment, trace);
     step.by.insert(step.by.end(), step.payment->by.begin(), step.payment->by.end());
   }
   if (reasons && moment.wager->one_roll_clause != no_index)

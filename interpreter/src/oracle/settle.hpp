@@ -68,6 +68,7 @@ struct WagerStep {
   std::vector<int> after;           ///< own variables with the throw counted; unchanged if off
   std::vector<Movement> movements;  ///< one per own variable; empty if off
   std::optional<Payment> payment;   ///< of a win
+  Payment spare;                    ///< room of the last one
   std::vector<Index> by;            ///< clauses that decided: off, verdict, pay, moves
   Trace asked;                      ///< only if reasons were wanted
   [[nodiscard]] bool faulty() const noexcept;

@@ -5,6 +5,7 @@
 
 #include <fairroll/program.hpp>
 
+#include "../lint/game_moves.hpp"
 #include "../lint/mentions.hpp"
 #include "../lint/space.hpp"
 #include "../lint/throw_classes.hpp"
@@ -45,6 +46,7 @@ class Builder {
     classes.add(mentions, nullptr, nullptr, nullptr, nullptr);
     class_of_ = classes.class_of();
     representatives_ = classes.representatives();
+    moves_.emplace(ruleset_, memory_, members_);
     (void)row_of(first);
     for (std::size_t row = 0; row < states_.size(); ++row) {
       if (states_.size() > linting::most_states) {
@@ -87,24 +89,31 @@ class Builder {
   }
 
   std::uint32_t after(const Moment& moment) {
+    state_.resize(members_.size());
+    moves_->thrown<linting::GameMoves::Tells::Faults>(moment, state_.data(), [&](std::size_t i, const Movement& moved) {
+      if (moved.fault != Movement::Fault::None) faulty_ = &ruleset_.game.variables[members_[i]];
+    });
+    return row_of(state_);
+  }
+
+  std::uint32_t after_turn() {
     state_.clear();
+    const Moment moment{.ruleset = ruleset_, .before = situation_, .faces = no_dice, .turn_ends = true};
     for (const Index member : members_) {
       const Variable& variable = ruleset_.game.variables[member];
-      const bool reset = moment.turn_ends && variable.per_thrower;
-      const linting::Moved moved = memory_.moved(member, moment, movement_);
-      if (moved.faulty && !moment.turn_ends) faulty_ = &variable;
-      state_.push_back(reset ? first_value(variable) : moved.to);
+      state_.push_back(variable.per_thrower ? first_value(variable) : moved_to({Owner::Game, member}, moment));
     }
     return row_of(state_);
   }
 
   void explore(std::size_t row) {
     for (std::size_t i = 0; i < members_.size(); ++i) situation_.game[members_[i]] = states_[row][i];
-    machine_.turn_end.push_back(after(Moment{.ruleset = ruleset_, .before = situation_, .faces = no_dice, .turn_ends = true}));
+    machine_.turn_end.push_back(after_turn());
     of_class_.clear();
     for (const std::size_t outcome : representatives_) {
       const std::vector<int>& faces = outcomes_.faces(outcome);
       const Moment moment{.ruleset = ruleset_, .before = situation_, .faces = faces, .memory = memory_.at(situation_.game, faces)};
+      if (of_class_.empty()) moves_->stand(moment);
       GameMachine::Cell& cell = of_class_.emplace_back();
       for (Index i = 0; i < ruleset_.game.events.size(); ++i)
         if (memory_.happened(i, moment)) cell.events |= std::uint64_t{1} << i;
@@ -118,6 +127,7 @@ class Builder {
   const Outcomes& outcomes_;
   linting::Memory& memory_;
   TurnDuties duties_;
+  std::optional<linting::GameMoves> moves_;
   Situation situation_;
   const Variable* faulty_ = nullptr;
   GameMachine machine_;
@@ -129,7 +139,6 @@ class Builder {
   // Used again and again.
   std::vector<GameMachine::Cell> of_class_;
   std::vector<int> state_;
-  Movement movement_;
 };
 
 }  // namespace

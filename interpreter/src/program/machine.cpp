@@ -12,6 +12,7 @@
 #include "compile.hpp"
 #include "machine_line.hpp"
 #include "machine_step.hpp"
+#include "row_code.hpp"
 
 namespace fairroll {
 namespace {
@@ -35,6 +36,7 @@ class Builder {
         line_(ruleset, key),
         whole_(!ruleset.wagers[key.wager].parts.empty()),
         variables_(lay_out(key)),
+        code_(variables_, machine_.members.size()),
         seen_(variables_),
         step_(ruleset, line_, machine_.levels, machine_.odds, memory) {}
 
@@ -46,11 +48,11 @@ class Builder {
     machine_.columns = static_cast<std::uint32_t>(representatives_.size());
     std::vector<const std::vector<int>*> thrown;
     for (const std::size_t outcome : representatives_) thrown.push_back(&outcomes_.faces(outcome));
-    step_.share(variables_, std::move(thrown));
+    step_.share(variables_, code_, std::move(thrown));
     machine_.place_above.resize(machine_.levels.size() - 1);
-    std::vector<int> row(machine_.width);
-    for (std::size_t i = 0; i < row.size(); ++i) row[i] = first_value(*variables_[i]);
-    (void)row_of(row);
+    row_.resize(machine_.width);
+    for (std::size_t i = 0; i < row_.size(); ++i) row_[i] = first_value(*variables_[i]);
+    (void)row_of(code_.of(row_.data()));
     for (std::uint32_t at = 0; at < machine_.rows; ++at) {
       explore(at);
       if (step_.faulty() != nullptr) return moved_two_ways(faults, at);
@@ -87,10 +89,11 @@ class Builder {
     return variables;
   }
 
-  std::uint32_t row_of(const std::vector<int>& row) {
-    const auto [at, fresh] = seen_.insert(row.data());
+  std::uint32_t row_of(std::uint32_t code) {
+    const auto [at, fresh] = seen_.insert_code(code);
     if (fresh) {
-      machine_.values.insert(machine_.values.end(), row.begin(), row.end());
+      machine_.values.resize(machine_.values.size() + machine_.width);
+      code_.decode(code, machine_.values.data() + std::size_t{machine_.rows} * machine_.width);
       ++machine_.rows;
     }
     return at;
@@ -106,7 +109,7 @@ class Builder {
     if (!step_.may_place(row_, level)) return Machine::no_row;
     if (whole_) return at;
     step_.place(row_, level);
-    return row_of(row_);
+    return row_of(code_.of(row_.data()));
   }
 
   void explore(std::uint32_t at) {
@@ -115,8 +118,7 @@ class Builder {
     set_row(from_, at);
     step_.begin(from_);
     for (std::size_t column = 0; column < representatives_.size(); ++column) {
-      row_ = from_;
-      const Cell cell = cell_of(step_.thrown(row_, column, outcomes_.faces(representatives_[column])));
+      const Cell cell = cell_of(step_.thrown(column));
       machine_.cells.push_back(cell);
       if ((cell.flags & Cell::turn_ends) != 0) end_turn(cell.next);
     }
@@ -127,18 +129,19 @@ class Builder {
     if (machine_.turn_end.size() <= at) machine_.turn_end.resize(std::size_t{at} + 1, nowhere());
     if (machine_.turn_end[at].next != Machine::no_row) return;
     set_row(row_, at);
-    const Cell cell = cell_of(step_.turn_ended(row_));
+    MachineResult result = step_.turn_ended(row_);
+    result.code = code_.of(row_.data());
+    const Cell cell = cell_of(result);  // a row more may need room
     machine_.turn_end[at] = cell;
   }
 
-  /// That leads to row_.
   Cell cell_of(const MachineResult& result) {
     Cell cell;
     cell.outcome = static_cast<std::uint8_t>(result.outcome);
     cell.odds = result.odds;
     if (result.ended) cell.flags |= Cell::ends;
     if (result.turn_ends) cell.flags |= Cell::turn_ends;
-    cell.next = row_of(row_);
+    cell.next = row_of(result.code);
     return cell;
   }
 
@@ -176,6 +179,7 @@ class Builder {
       known.emplace(digest, static_cast<std::uint16_t>(kept.size()));
       kept.push_back(column);
     }
+    if (kept.size() == machine_.columns) return;
     std::vector<Cell> cells;
     cells.reserve(machine_.rows * kept.size());
     for (std::size_t row = 0; row < machine_.rows; ++row)
@@ -222,6 +226,7 @@ class Builder {
   bool whole_;  // made of parts
   Machine machine_;
   std::vector<const Variable*> variables_;  // per number of a row
+  RowCode code_;
   linting::Seen seen_;
   MachineStep step_;
   std::vector<std::size_t> representatives_;  // of the columns

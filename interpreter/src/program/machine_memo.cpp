@@ -9,40 +9,22 @@ constexpr std::size_t most_kept = std::size_t{1} << 22U;  // answers; those of f
 
 std::vector<const Variable*> at(const std::vector<const Variable*>& variables, const std::vector<std::uint32_t>& places) {
   std::vector<const Variable*> chosen;
+  chosen.reserve(places.size());
   for (const std::uint32_t place : places) chosen.push_back(variables[place]);
   return chosen;
 }
 
 }  // namespace
 
-MachineMemo::MachineMemo(const std::vector<const Variable*>& variables, std::vector<std::uint32_t> asked,
-                         std::vector<std::uint32_t> answered, std::size_t columns)
-    : asked_(std::move(asked)), answered_(std::move(answered)), seen_(at(variables, asked_)), columns_(columns), key_(asked_.size()) {}
+MachineMemo::MachineMemo(const std::vector<const Variable*>& variables, std::vector<std::uint32_t> asked, std::size_t columns)
+    : asked_(std::move(asked)), seen_(at(variables, asked_)), columns_(columns), key_(asked_.size()) {}
 
 void MachineMemo::begin(const std::vector<int>& row) {
   for (std::size_t i = 0; i < asked_.size(); ++i) key_[i] = row[asked_[i]];
   const auto [number, fresh] = seen_.insert(key_.data());
   first_ = number * columns_;
   keeps_ = first_ < most_kept;
-  if (!fresh || !keeps_) return;
-  results_.resize(first_ + columns_);
-  values_.resize((first_ + columns_) * answered_.size());
-}
-
-const MachineResult* MachineMemo::recall(std::size_t column, std::vector<int>& row) const {
-  const std::size_t at = first_ + column;
-  if (!keeps_ || !results_[at].known) return nullptr;
-  const int* value = values_.data() + at * answered_.size();
-  for (const std::uint32_t place : answered_) row[place] = *value++;
-  return &results_[at].result;
-}
-
-void MachineMemo::keep(std::size_t column, const std::vector<int>& row, const MachineResult& result) {
-  if (!keeps_) return;
-  const std::size_t at = first_ + column;
-  results_[at] = {result, true};
-  int* value = values_.data() + at * answered_.size();
-  for (const std::uint32_t place : answered_) *value++ = row[place];
+  if (fresh && keeps_) results_.resize(first_ + columns_);
 }
 
 }  // namespace fairroll

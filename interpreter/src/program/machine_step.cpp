@@ -14,7 +14,7 @@ const std::vector<int> no_dice;
 constexpr std::size_t most_held = 8;
 
 /// A machine of fewer rows is done before it has learnt what repeats.
-constexpr std::size_t worth_learning = 4;
+constexpr std::size_t worth_learning = 2;
 
 /// Places in a row.
 std::vector<std::uint32_t> places_from(std::size_t first, std::size_t end) {
@@ -49,22 +49,28 @@ MachineStep::MachineStep(const Ruleset& ruleset, const MachineLine& line, const 
 }
 
 /// What is held is in no row, so where somebody asks for it, rows that look alike may differ. Nor do rows share that differ in all places.
-void MachineStep::share(const std::vector<const Variable*>& variables, std::vector<const std::vector<int>*> thrown) {
+void MachineStep::share(const std::vector<const Variable*>& variables, const RowCode& code, std::vector<const std::vector<int>*> thrown) {
   thrown_ = std::move(thrown);
+  code_ = &code;
+  moves_.emplace(ruleset_, memory_, line_.members());
+  for (const std::vector<int>* faces : thrown_) thrown_at_.push_back(memory_.at(situation_.game, *faces));
+  row_.resize(variables.size());
   const std::size_t columns = thrown_.size();
   if (!line_.holds().empty()) return;
   const std::size_t members = line_.members().size();
-  game_.emplace(variables, places_from(0, members), places_from(0, members), columns);
-  if (line_.asked().size() < members)
-    wagers_.emplace(variables, places_asked(line_, variables.size()), places_from(members, variables.size()), columns);
+  game_.emplace(variables, places_from(0, members), columns);
+  if (line_.asked().size() < members) wagers_.emplace(variables, places_asked(line_, variables.size()), columns);
 }
 
 void MachineStep::begin(const std::vector<int>& row) {
   begun_ = row;
   load(row);
-  if (levels_.size() == 1 && ++rows_ == worth_learning) familiar_.emplace(moment_alone(no_dice), thrown_, std::nullopt);
-  stands_anew_ = true;
-  if (wagers_) wagers_->begin(row);
+  any_stands_ = false;
+  for (std::size_t level = 0; level < levels_.size(); ++level) any_stands_ = any_stands_ || stands(row, level);
+  if (!thrown_.empty()) scene_ = memory_.at(situation_.game, *thrown_.front()).scene;
+  if (levels_.size() == 1 && any_stands_ && ++rows_ == worth_learning) familiar_.emplace(moment_alone(no_dice), thrown_, std::nullopt);
+  stands_anew_ = moves_anew_ = true;
+  if (wagers_ && any_stands_) wagers_->begin(row);
   if (game_) game_->begin(row);
 }
 
@@ -166,7 +172,7 @@ MachineResult MachineStep::step_wagers(std::vector<int>& row, const std::vector<
     const ParentFate* parent = level + 1 == levels_.size() ? nullptr : &fates_[level + 1];
     MachineResult* told = level == 0 ? &result : nullptr;
     Outcome outcome = Outcome::Stays;
-    after_[level] = own_[level];
+    after_[level].assign(own_[level].begin(), own_[level].end());
     if (parent != nullptr && parent->open) {
       fate.open = true;
       outcome = Outcome::Undetermined;
@@ -190,25 +196,43 @@ MachineResult MachineStep::step_wagers(std::vector<int>& row, const std::vector<
   return result;
 }
 
-MachineResult MachineStep::thrown(std::vector<int>& row, std::size_t column, const std::vector<int>& faces) {
-  now_ = memory_.at(situation_.game, faces);
+MachineResult MachineStep::thrown(std::size_t column) {
+  now_ = thrown_at_[column];
+  now_.scene = scene_;
+  const MachineResult game = game_after(column);
+  MachineResult result = wagers_after(column);
+  result.turn_ends = game.turn_ends;
+  result.code += game.code;
+  return result;
+}
+
+MachineResult MachineStep::wagers_after(std::size_t column) {
+  if (!any_stands_) {
+    MachineResult none;
+    none.code = code_->of_wagers(begun_.data());
+    return none;
+  }
+  const MachineResult* const known = wagers_ ? wagers_->recall(column) : nullptr;
+  if (known != nullptr) return *known;
+  std::copy(begun_.begin(), begun_.end(), row_.begin());
+  MachineResult result = step_wagers(row_, *thrown_[column], column);
+  result.code = code_->of_wagers(row_.data());
+  if (wagers_) wagers_->keep(column, result);
+  return result;
+}
+
+MachineResult MachineStep::game_after(std::size_t column) {
+  const MachineResult* const known = game_ ? game_->recall(column) : nullptr;
+  if (known != nullptr) return *known;
+  const Moment moment{.ruleset = ruleset_, .before = situation_, .faces = *thrown_[column], .memory = now_};
+  if (std::exchange(moves_anew_, false)) moves_->stand(moment);
   MachineResult result;
-  const MachineResult* const known = wagers_ ? wagers_->recall(column, row) : nullptr;
-  if (known != nullptr) {
-    result = *known;
-  } else {
-    result = step_wagers(row, faces, column);
-    if (wagers_) wagers_->keep(column, row, result);
-  }
-  const MachineResult* const game = game_ ? game_->recall(column, row) : nullptr;
-  if (game != nullptr) {
-    result.turn_ends = game->turn_ends;
-    return result;
-  }
-  const Moment moment{.ruleset = ruleset_, .before = situation_, .faces = faces, .memory = now_};
   if (line_.turns_matter()) result.turn_ends = memory_.turn_ends(line_.duties(), moment);
-  move_game(row, faces);
-  if (game_) game_->keep(column, row, result);
+  moves_->thrown<linting::GameMoves::Tells::Faults>(moment, row_.data(), [this](std::size_t i, const Movement& moved) {
+    if (moved.fault != Movement::Fault::None) faulty_ = &ruleset_.game.variables[line_.members()[i]];
+  });
+  result.code = code_->of_members(row_.data());
+  if (game_) game_->keep(column, result);
   return result;
 }
 
@@ -216,7 +240,7 @@ MachineResult MachineStep::turn_ended(std::vector<int>& row) {
   load(row);
   now_ = {};
   const MachineResult result = step_wagers(row, no_dice, thrown_.size());
-  move_game(row, no_dice);
+  move_game(row);
   reset_turn(row);
   load(begun_);
   return result;
@@ -232,15 +256,10 @@ std::vector<Index> MachineStep::deciding(std::vector<int> row, const std::vector
   return clauses;
 }
 
-void MachineStep::move_game(std::vector<int>& row, const std::vector<int>& faces) {
-  const Moment moment{.ruleset = ruleset_, .before = situation_, .faces = faces, .turn_ends = faces.empty(), .memory = now_};
-  for (std::size_t i = 0; i < line_.members().size(); ++i) {
-    const Index variable = line_.members()[i];
-    const linting::Moved moved = memory_.moved(variable, moment, moved_);
-    row[i] = moved.to;
-    // At the end of a turn the table lets such a variable stand.
-    if (moved.faulty && !faces.empty()) faulty_ = &ruleset_.game.variables[variable];
-  }
+/// A variable that would move in two ways, or past its top, the table lets stand.
+void MachineStep::move_game(std::vector<int>& row) const {
+  const Moment moment{.ruleset = ruleset_, .before = situation_, .faces = no_dice, .turn_ends = true};
+  for (std::size_t i = 0; i < line_.members().size(); ++i) row[i] = moved_to({Owner::Game, line_.members()[i]}, moment);
 }
 
 void MachineStep::reset_turn(std::vector<int>& row) const {

@@ -7,10 +7,12 @@
 #include <fairroll/program.hpp>
 
 #include "../lint/familiar.hpp"
+#include "../lint/game_moves.hpp"
 #include "../lint/memory.hpp"
 #include "../oracle/settle.hpp"
 #include "machine_line.hpp"
 #include "machine_memo.hpp"
+#include "row_code.hpp"
 
 namespace fairroll {
 
@@ -21,13 +23,13 @@ class MachineStep {
               linting::Memory& memory);
 
   /// From now on rows that agree in all that matters share answers. `variables`: the numbers of a row. Precondition: their ranges can be
-  /// enumerated (linting::Seen::possible). `thrown`: the throw of each column.
-  void share(const std::vector<const Variable*>& variables, std::vector<const std::vector<int>*> thrown);
-  /// Throws from that row are asked next.
+  /// enumerated (linting::Seen::possible). `code`: of the rows. `thrown`: the throw of each column.
+  void share(const std::vector<const Variable*>& variables, const RowCode& code, std::vector<const std::vector<int>*> thrown);
+  /// Throws from that row are asked next. Only once rows share.
   void begin(const std::vector<int>& row);
-  /// A throw from the row begun with, which `row` holds; it becomes what it is afterwards.
-  [[nodiscard]] MachineResult thrown(std::vector<int>& row, std::size_t column, const std::vector<int>& faces);
-  /// The end of a turn in any row, likewise.
+  /// A throw from the row begun with.
+  [[nodiscard]] MachineResult thrown(std::size_t column);
+  /// The end of a turn in any row, which becomes what it is afterwards.
   [[nodiscard]] MachineResult turn_ended(std::vector<int>& row);
   /// The clauses that decide what a throw, or (empty `faces`) the end of a turn, makes of the wager that is compiled.
   [[nodiscard]] std::vector<Index> deciding(std::vector<int> row, const std::vector<int>& faces);
@@ -40,6 +42,9 @@ class MachineStep {
 
  private:
   void load(const std::vector<int>& row);
+  /// A throw's part of MachineResult that is about the wagers, and the other one.
+  [[nodiscard]] MachineResult wagers_after(std::size_t column);
+  [[nodiscard]] MachineResult game_after(std::size_t column);
   /// `column`: of that throw; columns' number: none.
   [[nodiscard]] MachineResult step_wagers(std::vector<int>& row, const std::vector<int>& faces, std::size_t column);
   std::uint16_t odds_of(const Odds& odds);
@@ -50,7 +55,8 @@ class MachineStep {
   /// What after_ and the fate come to.
   [[nodiscard]] Outcome outcome_of_step(std::size_t level, const ParentFate& fate, bool off) const;
   void end_turn_of(std::size_t level, const ParentFate* parent, ParentFate& fate, MachineResult* result, Outcome& outcome);
-  void move_game(std::vector<int>& row, const std::vector<int>& faces);
+  /// At the end of a turn.
+  void move_game(std::vector<int>& row) const;
   void reset_turn(std::vector<int>& row) const;
   void clear(std::vector<int>& row, std::size_t level) const;
   [[nodiscard]] bool stands(const std::vector<int>& row, std::size_t level) const { return row[levels_[level].at] != 0; }
@@ -63,11 +69,18 @@ class MachineStep {
   linting::Memory& memory_;                      // of the outcomes that faces are taken from
   std::optional<MachineMemo> wagers_;            // what throws make of the wagers of the line
   std::optional<MachineMemo> game_;              // what they make of the game
+  std::optional<linting::GameMoves> moves_;      // of the members, once rows share
+  const RowCode* code_ = nullptr;                // likewise
   std::vector<const std::vector<int>*> thrown_;  // per column, once rows share
+  std::vector<Remembering> thrown_at_;           // per column: where the memory has it
+  std::uint64_t scene_ = 0;                      // of the row, as the memory numbers it
   std::optional<linting::Familiar> familiar_;    // of a wager that stands alone, once it has some rows
-  std::size_t rows_ = 0;                         // begun
+  std::size_t rows_ = 0;                         // begun in which it stands
+  bool moves_anew_ = false;                      // moves_ have not been told of this row
   bool stands_anew_ = false;                     // familiar_ has not been told of this row
   std::vector<int> begun_;
+  bool any_stands_ = false;              // in that row
+  std::vector<int> row_;                 // at hand
   Situation situation_;                  // of that row
   Remembering now_;                      // of the throw that is asked about; none at the end of a turn
   std::vector<std::vector<int>> own_;    // per level, before
@@ -76,7 +89,6 @@ class MachineStep {
   const Variable* faulty_ = nullptr;
   std::vector<Index>* by_ = nullptr;  // whoever wants to know the clauses that decide
   WagerStep step_;                    // used again at every step, so that a step allocates nothing
-  Movement moved_;
 };
 
 }  // namespace fairroll

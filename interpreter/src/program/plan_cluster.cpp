@@ -77,6 +77,8 @@ std::string PlanCluster::name_of(std::size_t part) const {
 
 /// F2: outcomes that no machine tells apart share a column.
 void PlanCluster::classify() {
+  column_of_.reserve(plan_.outcomes().size());
+  if (machines_.size() == 1) return classify_by(*machines_.front());
   TupleTable classes(machines_.size());
   std::vector<std::uint32_t> columns(machines_.size());
   for (std::size_t outcome = 0; outcome < plan_.outcomes().size(); ++outcome) {
@@ -86,6 +88,21 @@ void PlanCluster::classify() {
     if (!fresh) continue;
     representatives_.push_back(outcome);
     for (const std::uint32_t column : columns) of_machine_.push_back(static_cast<std::uint16_t>(column));
+  }
+  columns_ = representatives_.size();
+}
+
+/// As that machine does alone; its columns are numbered anew, in the order of the outcomes.
+void PlanCluster::classify_by(const Machine& machine) {
+  std::vector<std::uint32_t> column(machine.columns, unknown);
+  for (std::size_t outcome = 0; outcome < plan_.outcomes().size(); ++outcome) {
+    std::uint32_t& number = column[machine.column_of[outcome]];
+    if (number == unknown) {
+      number = static_cast<std::uint32_t>(representatives_.size());
+      representatives_.push_back(outcome);
+      of_machine_.push_back(machine.column_of[outcome]);
+    }
+    column_of_.push_back(static_cast<std::uint16_t>(number));
   }
   columns_ = representatives_.size();
 }
@@ -128,12 +145,26 @@ PlanCluster::Placed PlanCluster::placed_from(std::uint32_t state) {
   return placed_[state];
 }
 
+/// The state after a throw that decides nothing and ends no turn, where there is one machine; nothing: there is more to it.
+std::optional<std::uint32_t> PlanCluster::quiet(std::uint32_t state, std::uint16_t column) const {
+  if (states_) return std::nullopt;
+  const Machine& machine = *machines_.front();
+  const fairroll::Cell& cell = machine.cells[std::size_t{state} * machine.columns + of_machine_[column]];
+  if (says_something(cell) || (cell.flags & fairroll::Cell::turn_ends) != 0) return std::nullopt;
+  return cell.next;
+}
+
 PlanCluster::Step PlanCluster::ask(std::uint32_t state, std::uint16_t column) {
-  set_rows(state, after_);
-  throw_dice(after_, column);
-  if (fault_) return {};
-  const std::uint32_t told = list_of(after_);
-  const Placed placed = placed_from(state_of(after_));
+  std::uint32_t told = 0;
+  std::optional<std::uint32_t> after = quiet(state, column);
+  if (!after) {
+    set_rows(state, after_);
+    throw_dice(after_, column);
+    if (fault_) return {};
+    told = list_of(after_);
+    after = state_of(after_);
+  }
+  const Placed placed = placed_from(*after);
   if (fault_) return {};
   const std::size_t at = state * columns_ + column;
   if (at >= steps_.size()) steps_.resize(states() * columns_);

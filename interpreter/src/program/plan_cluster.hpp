@@ -106,6 +106,8 @@ class PlanCluster {
   [[nodiscard]] const PlanPart& part(std::size_t at) const { return material_.parts[parts_[at]]; }
   [[nodiscard]] std::string name_of(std::size_t part) const;
   void classify();
+  void classify_by(const Machine& machine);
+  [[nodiscard]] std::optional<std::uint32_t> quiet(std::uint32_t state, std::uint16_t column) const;
   std::uint32_t state_of(const Rows& rows);
   [[nodiscard]] std::size_t states() const;
   void set_rows(std::uint32_t state, Rows& rows) const;

@@ -116,13 +116,17 @@ std::vector<std::size_t> PlanFusion::by_size() const {
   return order;
 }
 
-PlanCluster::Step PlanFusion::step_of(std::size_t cluster, std::uint32_t state, std::size_t column) {
-  const std::uint16_t own = columns_[column * clusters_.size() + cluster];
-  const PlanCluster::Step& known = clusters_[cluster]->steps(state)[own];
-  if (known.next != PlanCluster::unknown) return known;
-  const PlanCluster::Step asked = clusters_[cluster]->ask(state, own);
-  fault_ = clusters_[cluster]->fault();
-  return asked;
+const PlanCluster::Step* PlanFusion::steps_of(std::size_t cluster, std::uint32_t state) {
+  const PlanCluster::Step* steps = clusters_[cluster]->steps(state);
+  for (std::size_t column = 0; column < group_.columns; ++column) {
+    const std::uint16_t own = columns_[column * clusters_.size() + cluster];
+    if (steps[own].next != PlanCluster::unknown) continue;
+    (void)clusters_[cluster]->ask(state, own);
+    fault_ = clusters_[cluster]->fault();
+    if (fault_) return nullptr;
+    steps = clusters_[cluster]->steps(state);
+  }
+  return steps;
 }
 
 PlanFusion::Automaton PlanFusion::join(const Automaton& before, std::size_t cluster) {
@@ -140,9 +144,10 @@ PlanFusion::Automaton PlanFusion::join(const Automaton& before, std::size_t clus
     too_large_ = states.size() * columns > most_;
     if (too_large_) return {};
     const auto [first, second] = states[at];
+    const PlanCluster::Step* const steps = steps_of(cluster, second);
+    if (fault_) return {};
     for (std::size_t column = 0; column < columns; ++column) {
-      const PlanCluster::Step own = step_of(cluster, second, column);
-      if (fault_) return {};
+      const PlanCluster::Step& own = steps[columns_[column * clusters_.size() + cluster]];
       const PlanCluster::Step& other = before.steps[first * columns + column];
       const std::uint32_t effect = own.effect == 0 ? other.effect : effects_.with(other.effect, own.effect);
       joined.steps.push_back({number_of(other.next, own.next), effect});

@@ -49,7 +49,8 @@ class PlanFusion {
   [[nodiscard]] std::vector<std::size_t> by_size() const;
   /// With one more cluster. Of no use if that became too large or if a fault was met.
   [[nodiscard]] Automaton join(const Automaton& before, std::size_t cluster);
-  [[nodiscard]] PlanCluster::Step step_of(std::size_t cluster, std::uint32_t state, std::size_t column);
+  /// Of the cluster, per its own columns, good until it is asked about another; null: a fault was met.
+  [[nodiscard]] const PlanCluster::Step* steps_of(std::size_t cluster, std::uint32_t state);
   void finish(const Automaton& all);
   const Union& together(std::uint32_t effects);
   void tell(Union& together);

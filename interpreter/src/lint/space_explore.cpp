@@ -1,0 +1,124 @@
+// Going through the states of one part of the game.
+#include <algorithm>
+#include <utility>
+
+#include "game_moves.hpp"
+#include "space.hpp"
+#include "words.hpp"
+
+namespace fairroll::linting {
+
+/// From the start, throw by throw, until nothing new comes about.
+class Spaces::Exploring {
+ public:
+  Exploring(Spaces& spaces, GameSpace& space, const std::vector<const Variable*>& variables, bool turns)
+      : spaces_(spaces),
+        space_(space),
+        moves_(spaces.ruleset_, *spaces.memory_, space.members),
+        seen_(variables),
+        situation_(at_the_start(spaces.ruleset_)),
+        turns_(turns),
+        after_(space.members.size()) {}
+
+  [[nodiscard]] bool possible() const noexcept { return seen_.possible(); }
+
+  void run() {
+    for (std::size_t i = 0; i < after_.size(); ++i) after_[i] = situation_.game[space_.members[i]];
+    (void)add(after_);
+    for (std::size_t row = 0; row < space_.count; ++row) {
+      before_.assign(space_.state(row), space_.state(row) + space_.members.size());
+      if (turns_ && spaces_.turn_end_.any_time()) end_turn(before_);
+      set_scene(before_);
+      throw_all();
+      space_.too_many = space_.count > most_states || !spaces_.spend();
+      if (space_.too_many) return;
+    }
+  }
+
+ private:
+  std::size_t add(const std::vector<int>& state) {
+    const auto [number, is_new] = seen_.insert(state.data());
+    if (!is_new) return number;
+    space_.states.insert(space_.states.end(), state.begin(), state.end());
+    ++space_.count;
+    return number;
+  }
+
+  void set_scene(const std::vector<int>& values) {
+    for (std::size_t i = 0; i < values.size(); ++i) situation_.game[space_.members[i]] = values[i];
+  }
+
+  void end_turn(const std::vector<int>& from) {
+    set_scene(from);
+    spaces_.end_turn(space_.members, situation_, reset_);
+    (void)add(reset_);
+  }
+
+  void throw_all() {
+    Memory& memory = *spaces_.memory_;
+    bool first = true;
+    for (const std::vector<int>* const faces : space_.outcomes) {
+      const Remembering at = memory.at(situation_.game, *faces);
+      const Moment moment{.ruleset = spaces_.ruleset_, .before = situation_, .faces = *faces, .memory = at};
+      if (std::exchange(first, false)) moves_.stand(moment);
+      moves_.thrown<GameMoves::Tells::All>(
+          moment, after_.data(), [&](std::size_t i, const Movement& moved) { spaces_.note(space_, moment, space_.members[i], moved); });
+      const bool ends = turns_ && !spaces_.turn_end_.any_time() && spaces_.turn_may_end(moment);
+      const std::size_t to = add(after_);
+      if (!ends || !first_end_in(to)) continue;
+      end_turn(after_);
+      set_scene(before_);
+    }
+  }
+
+  bool first_end_in(std::size_t state) {
+    if (turn_ended_.size() <= state) turn_ended_.resize(state + 1, 0);
+    return std::exchange(turn_ended_[state], 1) == 0;
+  }
+
+  Spaces& spaces_;
+  GameSpace& space_;
+  GameMoves moves_;
+  Seen seen_;
+  Situation situation_;
+  bool turns_;                    // end, and that matters
+  std::vector<char> turn_ended_;  // per state: a turn has been ended in it
+  // Used again and again.
+  std::vector<int> before_;
+  std::vector<int> after_;
+  std::vector<int> reset_;
+};
+
+void Spaces::explore(GameSpace& space, const std::vector<char>& members) {
+  Mentions mentions(ruleset_, nullptr, nullptr);
+  std::vector<const Variable*> variables;
+  for (std::size_t i = 0; i < members.size(); ++i) {
+    if (members[i] == 0) continue;
+    mentions.add_game(static_cast<Index>(i));
+    space.members.push_back(static_cast<Index>(i));
+    variables.push_back(&ruleset_.game.variables[i]);
+  }
+  const bool turns = mentions.turns_matter() && turn_end_.possible();
+  if (turns) turn_end_.mention(mentions);
+  const Situation start = at_the_start(ruleset_);
+  static const std::vector<int> no_dice;
+  space.outcomes = outcomes(mentions, Moment{.ruleset = ruleset_, .before = start, .faces = no_dice}, nullptr);
+  Exploring exploring(*this, space, variables, turns);
+  space.too_many = !exploring.possible();
+  if (!space.too_many) exploring.run();
+}
+
+void Spaces::note(const GameSpace& space, const Moment& moment, Index variable, const Movement& found) {
+  for (Index clause : found.clauses)
+    if (clause < moved_.size()) moved_[clause] = 1;
+  if (found.fault == Movement::Fault::None) return;
+  bool known = std::any_of(faults_.begin(), faults_.end(), [&](const GameFault& f) {
+    return f.variable == variable && f.movement.fault == found.fault && f.movement.clauses == found.clauses;
+  });
+  if (known) return;
+  std::string words;
+  for (Index member : space.members) words += state_in_words(ruleset_.game.variables[member], moment.before.game[member]) + ", ";
+  faults_.push_back({variable, found, words + throw_in_words(moment.faces)});
+}
+
+}  // namespace fairroll::linting

@@ -1,0 +1,16 @@
+#include "row_code.hpp"
+
+#include "../lint/space.hpp"
+#include "../oracle/settle.hpp"
+
+namespace fairroll {
+
+RowCode::RowCode(const std::vector<const Variable*>& variables, std::size_t members) : places_(variables.size()), members_(members) {
+  std::uint64_t factor = 1;
+  for (std::size_t i = variables.size(); i-- > 0 && factor <= linting::most_codes; factor *= linting::range_size(*variables[i])) {
+    places_[i].low = variables[i]->kind == Variable::Kind::Count ? variables[i]->low : 0;
+    places_[i].factor = static_cast<std::uint32_t>(factor);
+  }
+}
+
+}  // namespace fairroll
