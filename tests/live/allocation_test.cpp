@@ -112,7 +112,6 @@ TEST_CASE("a throw played from tables allocates nothing, whatever it decides") {
   CHECK(all.turns_ended > 20);
 }
 
-<<<<<<< HEAD
 TEST_CASE("looking for a newer program before each throw allocates nothing either") {
   const Loaded loaded = load("us_sd.craps", in_folders({FAIRROLL_ROOT "/rulesets"}));
   REQUIRE(loaded.ok());
@@ -129,7 +128,8 @@ TEST_CASE("looking for a newer program before each throw allocates nothing eithe
   CHECK(allocations == before);
   CHECK(session.live().throws_by_table() == 0);
   CHECK(settlements > 0);
-=======
+}
+
 TEST_CASE("a batch no larger than one before allocates nothing for lines that tables judge") {
   const Library library = shipped_rules();
   std::size_t rows = 0;
@@ -153,5 +153,4 @@ TEST_CASE("a batch no larger than one before allocates nothing for lines that ta
     CHECK(allocations == before);
   }
   CHECK(rows > 2000);
->>>>>>> 9700b43 (Judge logs of throws in batches: lines in, columns of plain values out)
 }
