@@ -75,6 +75,7 @@ void test_snapshots(void) {
   fairroll_text* bytes = NULL;
   fairroll_table* table = two_seats();
   FAILS(fairroll_table_snapshot(table, 2, &bytes, &error), FAIRROLL_ERROR_ARGUMENT, "`form`");
+  fairroll_table_free(table);
   FAILS(fairroll_table_restore(craps(), "", 0, &table, &error), FAIRROLL_ERROR_INPUT, "F0901");
   CHECK(table == NULL && bytes == NULL);
 }

@@ -25,8 +25,8 @@ SourcePtr read(const fs::path& file, Diagnostics& out) {
     out.push_back(unreadable(file, "no permission, or not a file"));
     return nullptr;
   }
-  text.resize(static_cast<std::size_t>(stream.gcount()));
-  return std::make_shared<const Source>(file.generic_string(), std::move(text));
+  // A copy of what was read: the text lives as long as the rules, the room for the largest does not.
+  return std::make_shared<const Source>(file.generic_string(), text.substr(0, static_cast<std::size_t>(stream.gcount())));
 }
 
 std::vector<fs::path> rule_files_in(const fs::path& folder) {
