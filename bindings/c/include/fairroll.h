@@ -434,7 +434,7 @@ FAIRROLL_C_API fairroll_status fairroll_table_totals(const fairroll_table* table
 /* The two forms of a snapshot; they say the same. */
 enum {
   FAIRROLL_SNAPSHOT_JSON = 0,  /* one line of UTF-8, without a line end */
-  FAIRROLL_SNAPSHOT_BINARY = 1 /* about half as long */
+  FAIRROLL_SNAPSHOT_BINARY = 1 /* shorter */
 };
 /* The whole table in bytes, with version, fingerprint of the rules and checksum; equal tables give equal bytes. Totals and the count of
  * throws are not in it. The caller frees it. */

@@ -172,7 +172,7 @@ class Table:
         return StandingWager(one.id, self._seat(one.seat), words, self._money(one.stake), role)
 
     def snapshot(self, *, binary: bool = False) -> bytes:
-        """The whole table in bytes, versioned and checked: JSON on one line, or half as much."""
+        """The whole table in bytes, versioned and checked: JSON on one line, or shorter."""
         return text_of("table_snapshot", self._handle, int(binary))
 
     def change_rules(self, rules: Rules) -> None:

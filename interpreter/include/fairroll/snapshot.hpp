@@ -27,7 +27,7 @@ inline constexpr int snapshot_version = 1;
 /// How it is written. Both say the same, and restore() tells them apart by itself.
 enum class SnapshotForm : std::uint8_t {
   Json,    ///< one line of UTF-8 without a line end; its checksum is over the rest of it
-  Binary,  ///< `FAIRROLL`, the version, length and checksum of what follows: the same as CBOR (RFC 8949); about half as long
+  Binary,  ///< `FAIRROLL`, the version, length and checksum of what follows: the same as CBOR (RFC 8949); shorter
 };
 
 /// The table in bytes. The same table gives the same bytes, on every machine. Pure; safe from any thread while nobody changes the table.
@@ -61,8 +61,8 @@ struct CarriedOver {
 /// The table as it stands, under other rules: an amendment that takes effect, a house that posts another paytable. Everything is found
 /// again by its name: seats and accounts stay, standing wagers keep number, stake, states, commission and id. Refused, each with its
 /// reason: a wager, number, state or role that the new rules do not have, another currency, other dice. A state of the game that only the
-/// new rules have starts at its first value; one that only the old have may be dropped while it has its own. Limits bind who bets, not what
-/// stands. The old table is not changed.
+/// new rules have starts at its first value; one that only the old have is dropped while it has its own first value, and refused with any
+/// other. Limits bind who bets, not what stands. `newer` must not be null; the new table keeps it alive. Never throws but for want of memory. The old table is not changed.
 [[nodiscard]] CarriedOver carry_over(const Table& table, std::shared_ptr<const Ruleset> newer);
 
 }  // namespace fairroll

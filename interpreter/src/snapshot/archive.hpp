@@ -12,7 +12,8 @@
 namespace fairroll {
 
 /// Friend of Table: the one way past its functions. What is read was checked by the caller, or is refused by fault().
-class TableArchive {
+/// Hidden, though a public header names it as a friend: shared libraries must not show what it is made of.
+class [[gnu::visibility("hidden")]] TableArchive {
  public:
   using Json = nlohmann::ordered_json;
 
