@@ -38,12 +38,14 @@ TEST_CASE("so are pairs, in their order") {
 
 TEST_CASE("a set is known by its members") {
   NumberSets sets;
-  CHECK(sets.of({}) == 0);
-  const std::uint32_t one = sets.of({5, 0, 7});
-  const std::uint32_t other = sets.of({5, 7});
+  const std::uint32_t two = sets.with(sets.with(0, 5), 0);
+  const std::uint32_t one = sets.with(two, 7);
+  const std::uint32_t other = sets.with(sets.with(0, 5), 7);
   CHECK(one != other);
-  CHECK(sets.of({5, 0, 7}) == one);
-  CHECK(sets.with(sets.of({5, 0}), 7) == one);
+  CHECK(one != 0);
+  CHECK(sets.with(sets.with(sets.with(0, 5), 0), 7) == one);
+  CHECK(sets.last(one).set == two);
+  CHECK(sets.last(one).member == 7);
   std::vector<std::uint32_t> members{99};
   sets.list(one, members);
   CHECK(members == std::vector<std::uint32_t>{5, 0, 7});

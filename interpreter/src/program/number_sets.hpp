@@ -20,11 +20,12 @@ class NumberSets {
     if (number == last_.size()) last_.push_back({set, member});
     return number + 1;
   }
-  std::uint32_t of(const std::vector<std::uint32_t>& members) {
+  /// What it was made of: a set without the member that was taken last, and that member. Not of the empty set.
+  struct Last {
     std::uint32_t set = 0;
-    for (const std::uint32_t member : members) set = with(set, member);
-    return set;
-  }
+    std::uint32_t member = 0;
+  };
+  [[nodiscard]] const Last& last(std::uint32_t set) const { return last_[set - 1]; }
   /// In the order in which they were taken.
   void list(std::uint32_t set, std::vector<std::uint32_t>& members) const {
     members.clear();
@@ -33,10 +34,6 @@ class NumberSets {
   }
 
  private:
-  struct Last {
-    std::uint32_t set = 0;  // without it
-    std::uint32_t member = 0;
-  };
   PairTable further_;  // one less each
   std::vector<Last> last_;
 };

@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "../lint/words.hpp"
+#include "plan_tuples.hpp"
 
 namespace fairroll {
 namespace {
@@ -14,39 +15,39 @@ bool says_something(const Cell& cell) noexcept {
   return outcome == Outcome::Undetermined || is_decided(outcome);
 }
 
-template <typename One>
-std::uint32_t number_in(PlanLists::Kept<One>& kept, const std::vector<std::int64_t>& key, const std::vector<One>& list) {
-  const auto [at, fresh] = kept.numbers.try_emplace(key, static_cast<std::uint32_t>(kept.all.size()));
-  if (fresh) kept.all.push_back(list);
-  return at->second;
-}
-
 }  // namespace
 
 std::uint32_t PlanLists::number_of(const std::vector<PlanSettlement>& settlements) {
-  if (settlements.empty()) return 0;
-  key_.clear();
+  std::uint32_t list = 0;
   for (const PlanSettlement& one : settlements) {
-    key_.push_back(one.bet);
-    key_.push_back(static_cast<std::int64_t>(one.outcome) * 2 + (one.ended ? 1 : 0));
-    key_.push_back(one.net);
-    key_.push_back(one.commission);
+    const auto [number, fresh] = settlement_numbers_.insert(tuple_of(one).data());
+    if (fresh) settlements_.push_back(one);
+    list = told_.with(list, number);
   }
-  return number_in(settlements_, key_, settlements);
+  return list;
 }
 
 std::uint32_t PlanLists::number_of(const std::vector<PlanMaking>& makings) {
-  if (makings.empty()) return 0;
-  key_.clear();
+  std::uint32_t list = 0;
   for (const PlanMaking& one : makings) {
-    key_.push_back(one.bet);
-    key_.push_back(one.commission);
+    const auto [number, fresh] = making_numbers_.insert(tuple_of(one).data());
+    if (fresh) makings_.push_back(one);
+    list = made_.with(list, number);
   }
-  return number_in(makings_, key_, makings);
+  return list;
 }
 
-std::uint32_t PlanLists::number_of(const Effect& effect) {
-  if (effect.told == 0 && effect.made == 0) return 0;
+void PlanLists::add_settlements(std::uint32_t list, std::vector<PlanSettlement>& all) {
+  told_.list(list, list_);
+  for (const std::uint32_t number : list_) all.push_back(settlements_[number]);
+}
+
+void PlanLists::add_makings(std::uint32_t list, std::vector<PlanMaking>& all) {
+  made_.list(list, list_);
+  for (const std::uint32_t number : list_) all.push_back(makings_[number]);
+}
+
+std::uint32_t PlanLists::number_of_some(const Effect& effect) {
   const std::uint32_t number = effect_numbers_.insert(effect.told, effect.made) + 1;
   if (number == effects_.size()) effects_.push_back(effect);
   return number;
@@ -66,7 +67,10 @@ PlanCluster::PlanCluster(const Plan& plan, const PlanMaterial& material, PlanMon
     machines_.push_back(material_.entries[bet].scene.get());
   }
   paid_.resize(parts_.size());
-  if (machines_.size() > 1) states_.emplace(machines_.size());
+  if (machines_.size() > 1)
+    states_.emplace(machines_.size());
+  else
+    placed_.resize(machines_.front()->rows);
   classify();
 }
 
@@ -135,48 +139,58 @@ const PlanCluster::Step& PlanCluster::start() {
   return *start_;
 }
 
-PlanCluster::Placed PlanCluster::placed_from(std::uint32_t state) {
-  if (state < placed_.size() && placed_[state].state != unknown) return placed_[state];
+/// Of no use if a fault was met.
+const PlanCluster::Placed& PlanCluster::ask_placed(std::uint32_t state) {
   set_rows(state, placing_);
   const std::uint32_t made = lists_.number_of(place(placing_));
-  if (fault_) return {};
+  const std::uint32_t after = state_of(placing_);
   if (state >= placed_.size()) placed_.resize(states());
-  placed_[state] = {state_of(placing_), made};
+  placed_[state] = {after, made};
   return placed_[state];
 }
 
-/// The state after a throw that decides nothing and ends no turn, where there is one machine; nothing: there is more to it.
-std::optional<std::uint32_t> PlanCluster::quiet(std::uint32_t state, std::uint16_t column) const {
-  if (states_) return std::nullopt;
+/// A throw that decides nothing and ends no turn, where there is one machine; null: there is more to it.
+const fairroll::Cell* PlanCluster::quiet(std::uint32_t state, std::size_t column) const {
+  if (states_) return nullptr;
   const Machine& machine = *machines_.front();
   const fairroll::Cell& cell = machine.cells[std::size_t{state} * machine.columns + of_machine_[column]];
-  if (says_something(cell) || (cell.flags & fairroll::Cell::turn_ends) != 0) return std::nullopt;
-  return cell.next;
+  return says_something(cell) || (cell.flags & fairroll::Cell::turn_ends) != 0 ? nullptr : &cell;
 }
 
-PlanCluster::Step PlanCluster::ask(std::uint32_t state, std::uint16_t column) {
+const PlanCluster::Step* PlanCluster::steps(std::uint32_t state) {
+  const std::size_t first = state * columns_;
+  if (first + columns_ > steps_.size()) steps_.resize(states() * columns_);
+  if (steps_[first].next != unknown) return &steps_[first];
+  for (std::size_t column = 0; column < columns_; ++column) {
+    const Step step = ask(state, column);
+    if (fault_) return nullptr;
+    steps_[first + column] = step;
+  }
+  return &steps_[first];
+}
+
+/// Of no use if a fault was met.
+PlanCluster::Step PlanCluster::ask(std::uint32_t state, std::size_t column) {
+  std::uint32_t after = 0;
   std::uint32_t told = 0;
-  std::optional<std::uint32_t> after = quiet(state, column);
-  if (!after) {
+  if (const fairroll::Cell* const cell = quiet(state, column)) {
+    after = cell->next;
+  } else {
     set_rows(state, after_);
     throw_dice(after_, column);
     if (fault_) return {};
     told = list_of(after_);
     after = state_of(after_);
   }
-  const Placed placed = placed_from(*after);
-  if (fault_) return {};
-  const std::size_t at = state * columns_ + column;
-  if (at >= steps_.size()) steps_.resize(states() * columns_);
-  steps_[at] = {placed.state, lists_.number_of(PlanLists::Effect{told, placed.made})};
-  return steps_[at];
+  const Placed& placed = placed_from(after);
+  return {placed.state, lists_.number_of(PlanLists::Effect{told, placed.made})};
 }
 
 // ---- one throw
 // -----------------------------------------------------------------------------------------------------------------------------
 
 /// The throw, then the end of the turn for those to whom it matters. Whoever decides nothing need not be settled.
-void PlanCluster::throw_dice(Rows& rows, std::uint16_t column) {
+void PlanCluster::throw_dice(Rows& rows, std::size_t column) {
   told_.clear();
   thrown_.clear();
   ended_.clear();

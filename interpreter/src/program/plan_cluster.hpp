@@ -1,13 +1,13 @@
 // Bets that decide something for one another, as one automaton.
 #pragma once
 
-#include <map>
 #include <optional>
 #include <string>
-#include <unordered_map>
 #include <vector>
 
+#include "number_sets.hpp"
 #include "plan_material.hpp"
+#include "plan_tuples.hpp"
 #include "tuple_table.hpp"
 
 namespace fairroll {
@@ -20,12 +20,6 @@ namespace fairroll {
 /// What throws decide and which bets are made behind them, each different list once; 0: nothing. Shared by the clusters of a plan.
 class PlanLists {
  public:
-  template <typename One>
-  struct Kept {
-    std::vector<std::vector<One>> all = {{}};
-    std::map<std::vector<std::int64_t>, std::uint32_t> numbers = {{{}, 0}};
-  };
-
   std::uint32_t number_of(const std::vector<PlanSettlement>& settlements);
   std::uint32_t number_of(const std::vector<PlanMaking>& makings);
   /// Both of one throw.
@@ -33,17 +27,26 @@ class PlanLists {
     std::uint32_t told = 0;
     std::uint32_t made = 0;
   };
-  std::uint32_t number_of(const Effect& effect);
+  std::uint32_t number_of(const Effect& effect) { return effect.told == 0 && effect.made == 0 ? 0 : number_of_some(effect); }
   [[nodiscard]] const Effect& effect(std::uint32_t number) const { return effects_[number]; }
-  [[nodiscard]] const std::vector<PlanSettlement>& settlements(std::uint32_t number) const { return settlements_.all[number]; }
-  [[nodiscard]] const std::vector<PlanMaking>& makings(std::uint32_t number) const { return makings_.all[number]; }
+  /// Adds those of the list to `all`, in its order.
+  void add_settlements(std::uint32_t list, std::vector<PlanSettlement>& all);
+  void add_makings(std::uint32_t list, std::vector<PlanMaking>& all);
+  /// The bet of the last in a list that is not empty.
+  [[nodiscard]] std::uint32_t last_told(std::uint32_t list) const { return settlements_[told_.last(list).member].bet; }
 
  private:
-  Kept<PlanSettlement> settlements_;
-  Kept<PlanMaking> makings_;
+  std::uint32_t number_of_some(const Effect& effect);
+
+  TupleTable settlement_numbers_{std::tuple_size_v<SettlementTuple>};
+  std::vector<PlanSettlement> settlements_;  // the different ones
+  NumberSets told_;                          // lists of them
+  TupleTable making_numbers_{std::tuple_size_v<MakingTuple>};
+  std::vector<PlanMaking> makings_;
+  NumberSets made_;
   PairTable effect_numbers_;  // one less each
   std::vector<Effect> effects_ = {{}};
-  std::vector<std::int64_t> key_;
+  std::vector<std::uint32_t> list_;  // used again and again
 };
 
 /// Answers throw by throw, each asked for once. Its states are numbered as they come about, or by the rows of its only machine.
@@ -65,13 +68,8 @@ class PlanCluster {
   [[nodiscard]] std::uint32_t most_rows() const;
   /// All that can be made has been made, and nothing thrown. Of no use if a fault was met.
   [[nodiscard]] const Step& start();
-  /// What is known of a state, per column; until the next state is asked about.
-  [[nodiscard]] const Step* steps(std::uint32_t state) {
-    if ((std::size_t{state} + 1) * columns_ > steps_.size()) steps_.resize(states() * columns_);
-    return steps_.data() + state * columns_;
-  }
-  /// Fills in what is unknown. Of no use if a fault was met.
-  Step ask(std::uint32_t state, std::uint16_t column);
+  /// Of each column; good until another state is asked about. Null: a fault was met.
+  [[nodiscard]] const Step* steps(std::uint32_t state);
   /// What nobody can settle; nothing: all is settled.
   [[nodiscard]] const std::optional<CompileFault>& fault() const noexcept { return fault_; }
 
@@ -107,13 +105,17 @@ class PlanCluster {
   [[nodiscard]] std::string name_of(std::size_t part) const;
   void classify();
   void classify_by(const Machine& machine);
-  [[nodiscard]] std::optional<std::uint32_t> quiet(std::uint32_t state, std::uint16_t column) const;
+  Step ask(std::uint32_t state, std::size_t column);
+  [[nodiscard]] const fairroll::Cell* quiet(std::uint32_t state, std::size_t column) const;
   std::uint32_t state_of(const Rows& rows);
   [[nodiscard]] std::size_t states() const;
   void set_rows(std::uint32_t state, Rows& rows) const;
   /// The state after the bets have been made that may be, asked once per state before.
-  Placed placed_from(std::uint32_t state);
-  void throw_dice(Rows& rows, std::uint16_t column);
+  const Placed& placed_from(std::uint32_t state) {
+    return state < placed_.size() && placed_[state].state != unknown ? placed_[state] : ask_placed(state);
+  }
+  const Placed& ask_placed(std::uint32_t state);
+  void throw_dice(Rows& rows, std::size_t column);
   std::uint32_t list_of(const Rows& after);
   void tell(const Rows& after, std::vector<PlanSettlement>& settlements) const;
   void tell_whole(std::size_t bet, const Rows& after, std::vector<PlanSettlement>& settlements) const;
@@ -156,7 +158,7 @@ class PlanCluster {
   std::vector<std::uint16_t> of_machine_;     // per column and machine: the machine's column
   std::size_t columns_ = 0;
   std::optional<TupleTable> states_;  // by rows; nothing: there is one machine, and its rows are the states
-  std::vector<Step> steps_;           // per state and column
+  std::vector<Step> steps_;           // per state and column; those of one state are known together
   std::vector<Placed> placed_;        // per state
   std::optional<Step> start_;
   // Of the throw at hand; kept from throw to throw, so that nothing is allocated.

@@ -59,14 +59,14 @@ void PlanFusion::classify() {
   if (with_game_) game = classes_of_game();
   TupleTable classes(clusters_.size() + 1);
   std::vector<std::uint32_t> columns(clusters_.size() + 1);
+  group_.column_of.reserve(outcomes().size());
+  representatives_.reserve(outcomes().size());
   for (std::size_t outcome = 0; outcome < outcomes().size(); ++outcome) {
     for (std::size_t i = 0; i < clusters_.size(); ++i) columns[i] = clusters_[i]->column_of()[outcome];
     columns.back() = with_game_ ? game[outcome] : 0;
     const auto [number, fresh] = classes.insert(columns.data());
     group_.column_of.push_back(static_cast<std::uint16_t>(number));
-    if (!fresh) continue;
-    representatives_.push_back(outcome);
-    for (std::size_t i = 0; i < clusters_.size(); ++i) columns_.push_back(static_cast<std::uint16_t>(columns[i]));
+    if (fresh) representatives_.push_back(outcome);
   }
   group_.columns = classes.size();
 }
@@ -111,25 +111,18 @@ PlanFusion::Automaton PlanFusion::game() {
 std::vector<std::size_t> PlanFusion::by_size() const {
   std::vector<std::size_t> order(clusters_.size());
   for (std::size_t i = 0; i < order.size(); ++i) order[i] = i;
-  std::stable_sort(order.begin(), order.end(),
-                   [this](std::size_t a, std::size_t b) { return clusters_[a]->most_rows() < clusters_[b]->most_rows(); });
+  std::sort(order.begin(), order.end(), [this](std::size_t a, std::size_t b) {
+    return std::pair(clusters_[a]->most_rows(), a) < std::pair(clusters_[b]->most_rows(), b);
+  });
   return order;
 }
 
-const PlanCluster::Step* PlanFusion::steps_of(std::size_t cluster, std::uint32_t state) {
-  const PlanCluster::Step* steps = clusters_[cluster]->steps(state);
-  for (std::size_t column = 0; column < group_.columns; ++column) {
-    const std::uint16_t own = columns_[column * clusters_.size() + cluster];
-    if (steps[own].next != PlanCluster::unknown) continue;
-    (void)clusters_[cluster]->ask(state, own);
-    fault_ = clusters_[cluster]->fault();
-    if (fault_) return nullptr;
-    steps = clusters_[cluster]->steps(state);
-  }
-  return steps;
-}
-
 PlanFusion::Automaton PlanFusion::join(const Automaton& before, std::size_t cluster) {
+  PlanCluster& joining = *clusters_[cluster];
+  const std::size_t columns = group_.columns;
+  std::vector<std::uint16_t> own_columns;
+  own_columns.reserve(columns);
+  for (const std::size_t outcome : representatives_) own_columns.push_back(joining.column_of()[outcome]);
   Automaton joined;
   PairTable numbers;
   std::vector<std::pair<std::uint32_t, std::uint32_t>> states;
@@ -138,19 +131,23 @@ PlanFusion::Automaton PlanFusion::join(const Automaton& before, std::size_t clus
     if (number == states.size()) states.emplace_back(first, second);
     return number;
   };
-  joined.start = number_of(before.start, clusters_[cluster]->start().next);
-  const std::size_t columns = group_.columns;
+  states.reserve(before.steps.size() / columns);
+  joined.steps.reserve(before.steps.size());
+  joined.start = number_of(before.start, joining.start().next);
   for (std::size_t at = 0; at < states.size(); ++at) {
     too_large_ = states.size() * columns > most_;
     if (too_large_) return {};
     const auto [first, second] = states[at];
-    const PlanCluster::Step* const steps = steps_of(cluster, second);
+    const PlanCluster::Step* const own_steps = joining.steps(second);
+    fault_ = joining.fault();
     if (fault_) return {};
+    const PlanCluster::Step* const others = &before.steps[first * columns];
+    joined.steps.resize((at + 1) * columns);
+    PlanCluster::Step* const steps = &joined.steps[at * columns];
     for (std::size_t column = 0; column < columns; ++column) {
-      const PlanCluster::Step& own = steps[columns_[column * clusters_.size() + cluster]];
-      const PlanCluster::Step& other = before.steps[first * columns + column];
-      const std::uint32_t effect = own.effect == 0 ? other.effect : effects_.with(other.effect, own.effect);
-      joined.steps.push_back({number_of(other.next, own.next), effect});
+      const PlanCluster::Step& own = own_steps[own_columns[column]];
+      const PlanCluster::Step& other = others[column];
+      steps[column] = {number_of(other.next, own.next), own.effect == 0 ? other.effect : effects_.with(other.effect, own.effect)};
     }
   }
   return joined;
@@ -160,80 +157,77 @@ PlanFusion::Automaton PlanFusion::join(const Automaton& before, std::size_t clus
 // --------------------------------------------------------------------------------------------------------------------------
 
 void PlanFusion::finish(const Automaton& all) {
+  gather();
   const std::uint32_t columns = group_.columns;
+  const std::size_t cells = all.steps.size();
   group_.start = all.start * columns;
-  group_.cells.reserve(all.steps.size());
-  group_.made.reserve(all.steps.size());
-  if (with_game_) group_.events.reserve(all.steps.size());
-  if (with_game_) group_.turn_ends.reserve(all.steps.size());
-  unions_.resize(effects_.size());
-  for (const PlanCluster::Step& step : all.steps) {
-    const Union& effect = together(step.effect);
-    group_.cells.push_back({step.next * columns, effect.first, effect.count});
-    group_.made.push_back(effect.made);
+  group_.cells.resize(cells);
+  group_.made.resize(cells);
+  if (with_game_) group_.events.resize(cells);
+  if (with_game_) group_.turn_ends.resize(cells);
+  std::vector<Union> unions(effects_.size());
+  for (std::size_t i = 0; i < cells; ++i) {
+    const PlanCluster::Step& step = all.steps[i];
+    Union& effect = unions[step.effect];
+    if (effect.told.first == unknown) effect = together(gathered_[step.effect]);
+    group_.cells[i] = {step.next * columns, effect.told.first, effect.told.count};
+    group_.made[i] = effect.made;
     if (!with_game_) continue;
-    const GameMachine::Cell& cell = *game_effects_[effect.game];
-    group_.events.push_back(cell.events);
-    group_.turn_ends.push_back(cell.turn_ends ? 1 : 0);
+    const GameMachine::Cell& cell = *game_effects_[gathered_[step.effect].game];
+    group_.events[i] = cell.events;
+    group_.turn_ends[i] = cell.turn_ends ? 1 : 0;
   }
 }
 
-const PlanFusion::Union& PlanFusion::together(std::uint32_t effects) {
-  Union& together = unions_[effects];
-  if (together.known) return together;
-  together.known = true;
-  effects_.list(effects, numbers_);
-  if (with_game_) {
-    together.game = numbers_.front();
-    numbers_.erase(numbers_.begin());
-  }
-  tell(together);
-  make(together);
-  return together;
-}
-
-/// In the order of the plan's bets.
-void PlanFusion::tell(Union& together) {
-  lists_of_.clear();
-  for (const std::uint32_t effect : numbers_)
-    if (lists_.effect(effect).told != 0) lists_of_.push_back(lists_.effect(effect).told);
-  const std::uint32_t node = told_sets_.of(lists_of_);
-  if (node >= told_.size()) told_.resize(std::size_t{node} + 1);
-  Union& told = told_[node];
-  std::vector<PlanSettlement>& all = group_.settlements;
-  if (!told.known) {
-    told.known = true;
-    told.first = static_cast<std::uint32_t>(all.size());
-    for (const std::uint32_t list : lists_of_) {
-      const std::vector<PlanSettlement>& settlements = lists_.settlements(list);
-      all.insert(all.end(), settlements.begin(), settlements.end());
+/// Sets of effects by what they were made of; the game came first.
+void PlanFusion::gather() {
+  gathered_.resize(effects_.size());
+  for (std::uint32_t set = 1; set < gathered_.size(); ++set) {
+    const NumberSets::Last& last = effects_.last(set);
+    Gathered& gathered = gathered_[set] = gathered_[last.set];
+    if (with_game_ && last.set == 0) {
+      gathered.game = last.member;
+      continue;
     }
-    told.count = static_cast<std::uint32_t>(all.size()) - told.first;
-    std::stable_sort(all.begin() + told.first, all.end(), [](const PlanSettlement& a, const PlanSettlement& b) { return a.bet < b.bet; });
+    const PlanLists::Effect& effect = lists_.effect(last.member);
+    if (effect.told != 0) gathered.told = told_sets_.with(gathered.told, effect.told);
+    if (effect.made != 0) gathered.made = made_sets_.with(gathered.made, effect.made);
   }
-  together.first = told.first;
-  together.count = told.count;
+  told_.resize(told_sets_.size());
+  made_.resize(made_sets_.size(), unknown);
 }
 
-void PlanFusion::make(Union& together) {
-  lists_of_.clear();
-  for (const std::uint32_t effect : numbers_)
-    if (lists_.effect(effect).made != 0) lists_of_.push_back(lists_.effect(effect).made);
-  const std::uint32_t node = made_sets_.of(lists_of_);
-  if (node >= made_.size()) made_.resize(std::size_t{node} + 1);
-  Union& made = made_[node];
-  if (!made.known) {
-    made.known = true;
-    made.made = static_cast<std::uint32_t>(group_.makings.size());
+PlanFusion::Union PlanFusion::together(const Gathered& effects) {
+  Range& told = told_[effects.told];
+  if (told.first == unknown) told = tell(effects.told);
+  std::uint32_t& made = made_[effects.made];
+  if (made == unknown) {
+    made = static_cast<std::uint32_t>(group_.makings.size());
+    made_sets_.list(effects.made, lists_of_);
     group_.makings.push_back(makings_of(lists_of_));
   }
-  together.made = made.made;
+  return {told, made};
 }
 
-std::vector<Plan::Making> PlanFusion::makings_of(const std::vector<std::uint32_t>& lists) const {
+/// In the order of the plan's bets. Clusters seldom interlace: their lists are in order as a rule, once they are in order themselves.
+PlanFusion::Range PlanFusion::tell(std::uint32_t lists) {
+  told_sets_.list(lists, lists_of_);
+  std::sort(lists_of_.begin(), lists_of_.end(),
+            [this](std::uint32_t a, std::uint32_t b) { return lists_.last_told(a) < lists_.last_told(b); });
+  std::vector<PlanSettlement>& all = group_.settlements;
+  const auto first = static_cast<std::uint32_t>(all.size());
+  for (const std::uint32_t list : lists_of_) lists_.add_settlements(list, all);
+  const auto in_order = [](const PlanSettlement& a, const PlanSettlement& b) { return a.bet < b.bet; };
+  if (!std::is_sorted(all.begin() + first, all.end(), in_order)) std::stable_sort(all.begin() + first, all.end(), in_order);
+  return {first, static_cast<std::uint32_t>(all.size()) - first};
+}
+
+std::vector<Plan::Making> PlanFusion::makings_of(const std::vector<std::uint32_t>& lists) {
+  makings_.clear();
+  for (const std::uint32_t list : lists) lists_.add_makings(list, makings_);
   std::vector<Plan::Making> makings;
-  for (const std::uint32_t list : lists)  // 0 is a list of none
-    for (const PlanMaking& one : lists_.makings(list)) makings.push_back({one.bet, one.commission});
+  makings.reserve(makings_.size());
+  for (const PlanMaking& one : makings_) makings.push_back({one.bet, one.commission});
   std::sort(makings.begin(), makings.end(), [](const Plan::Making& a, const Plan::Making& b) { return a.bet < b.bet; });
   return makings;
 }

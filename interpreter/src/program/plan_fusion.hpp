@@ -29,13 +29,22 @@ class PlanFusion {
     std::uint32_t start = 0;
     std::vector<PlanCluster::Step> steps;  // per state and column
   };
+  static constexpr std::uint32_t unknown = 0xFFFFFFFF;
+  /// A set of effects by its sorts.
+  struct Gathered {
+    std::uint32_t game = 0;  // what it does to the game
+    std::uint32_t told = 0;  // a set of lists: settlements
+    std::uint32_t made = 0;  // likewise: makings
+  };
+  /// Of the group's settlements.
+  struct Range {
+    std::uint32_t first = unknown;
+    std::uint32_t count = 0;
+  };
   /// The effects of a throw, taken together.
   struct Union {
-    std::uint32_t first = 0;  // settlements: into the group's
-    std::uint32_t count = 0;
-    std::uint32_t made = 0;  // makings: into the group's
-    std::uint32_t game = 0;  // what it does to the game
-    bool known = false;
+    Range told;
+    std::uint32_t made = 0;  // into the group's makings
   };
 
   [[nodiscard]] const Outcomes& outcomes() const { return plan_.outcomes(); }
@@ -49,13 +58,11 @@ class PlanFusion {
   [[nodiscard]] std::vector<std::size_t> by_size() const;
   /// With one more cluster. Of no use if that became too large or if a fault was met.
   [[nodiscard]] Automaton join(const Automaton& before, std::size_t cluster);
-  /// Of the cluster, per its own columns, good until it is asked about another; null: a fault was met.
-  [[nodiscard]] const PlanCluster::Step* steps_of(std::size_t cluster, std::uint32_t state);
   void finish(const Automaton& all);
-  const Union& together(std::uint32_t effects);
-  void tell(Union& together);
-  void make(Union& together);
-  [[nodiscard]] std::vector<Plan::Making> makings_of(const std::vector<std::uint32_t>& lists) const;
+  void gather();
+  [[nodiscard]] Union together(const Gathered& effects);
+  [[nodiscard]] Range tell(std::uint32_t lists);
+  [[nodiscard]] std::vector<Plan::Making> makings_of(const std::vector<std::uint32_t>& lists);
 
   const Plan& plan_;
   const PlanMaterial& material_;
@@ -67,17 +74,16 @@ class PlanFusion {
   std::optional<CompileFault> fault_;
   Plan::Group group_;
   std::vector<std::size_t> representatives_;            // of the columns
-  std::vector<std::uint16_t> columns_;                  // per column and cluster: the cluster's column
   std::vector<const GameMachine::Cell*> game_effects_;  // what throws do to the game, one of each
   NumberSets effects_;                                  // of the game, if it is told, then of clusters
-  std::vector<Union> unions_;                           // per set of effects
+  std::vector<Gathered> gathered_;                      // per set of effects
   NumberSets told_sets_;
-  std::vector<Union> told_;  // per set of lists: settlements
+  std::vector<Range> told_;  // per set of lists
   NumberSets made_sets_;
-  std::vector<Union> made_;  // likewise: makings
-  // Of the union at hand.
-  std::vector<std::uint32_t> numbers_;
+  std::vector<std::uint32_t> made_;  // per set of lists: into the group's makings
+  // Used again and again.
   std::vector<std::uint32_t> lists_of_;
+  std::vector<PlanMaking> makings_;
 };
 
 }  // namespace fairroll

@@ -37,28 +37,29 @@ void PlanIndex::lists(Plan::Group& group) {
   constexpr std::uint32_t none = std::numeric_limits<std::uint32_t>::max();
   std::vector<std::uint32_t> at(group.settlements.size() + 1, none);
   std::uint32_t longest = 0;
-  group.next.reserve(group.cells.size());
-  group.list_of.reserve(group.cells.size());
-  for (const Plan::Cell& cell : group.cells) {
+  group.lists.reserve(group.settlements.size() * 2);
+  group.next.resize(group.cells.size());
+  group.list_of.resize(group.cells.size());
+  for (std::size_t i = 0; i < group.cells.size(); ++i) {
+    const Plan::Cell& cell = group.cells[i];
     std::uint32_t& found = at[cell.count == 0 ? group.settlements.size() : cell.first];
     if (found == none) {
       found = static_cast<std::uint32_t>(group.lists.size());
       group.lists.push_back(static_cast<std::uint16_t>(cell.count));
-      for (std::uint32_t i = 0; i < cell.count; ++i) group.lists.push_back(number_of(group.settlements[cell.first + i]));
+      for (std::uint32_t told = 0; told < cell.count; ++told) group.lists.push_back(number_of(group.settlements[cell.first + told]));
+      longest = std::max(longest, cell.count);
     }
-    longest = std::max(longest, cell.count);
-    group.next.push_back(cell.next);
-    group.list_of.push_back(found);
+    group.next[i] = cell.next;
+    group.list_of[i] = found;
   }
   group.blocks = (longest + Plan::block - 1) / Plan::block;
   group.lists.resize(group.lists.size() + group.blocks * Plan::block);
 }
 
 std::uint16_t PlanIndex::number_of(const PlanSettlement& one) {
-  const auto [at, fresh] =
-      numbers_.insert({{one.bet, one.outcome, one.ended, one.net, one.commission}, static_cast<std::uint16_t>(plan_.kinds_.size())});
+  const auto [number, fresh] = numbers_.insert(tuple_of(one).data());
   if (fresh) plan_.kinds_.push_back(one);
-  return at->second;
+  return static_cast<std::uint16_t>(number);
 }
 
 }  // namespace fairroll

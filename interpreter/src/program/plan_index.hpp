@@ -2,11 +2,10 @@
 #pragma once
 
 #include <cstdint>
-#include <map>
-#include <tuple>
 #include <vector>
 
-#include <fairroll/plan.hpp>
+#include "plan_tuples.hpp"
+#include "tuple_table.hpp"
 
 namespace fairroll {
 
@@ -25,7 +24,7 @@ class PlanIndex {
 
   Plan& plan_;
   std::vector<CompileFault>& faults_;
-  std::map<std::tuple<std::uint32_t, Outcome, bool, std::int64_t, std::int64_t>, std::uint16_t> numbers_;
+  TupleTable numbers_{std::tuple_size_v<SettlementTuple>};  // of plan_.kinds_
 };
 
 }  // namespace fairroll
