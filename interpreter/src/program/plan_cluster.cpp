@@ -66,7 +66,6 @@ PlanCluster::PlanCluster(const Plan& plan, const PlanMaterial& material, PlanMon
     scenes_.push_back(bet);
     machines_.push_back(material_.entries[bet].scene.get());
   }
-  paid_.resize(parts_.size());
   if (machines_.size() > 1)
     states_.emplace(machines_.size());
   else
@@ -218,8 +217,7 @@ void PlanCluster::tell(const Rows& after, std::vector<PlanSettlement>& settlemen
     }
     for (const Told& one : told_)
       if (material_.parts[one.part].bet == bet)
-        settlements.push_back(
-            {static_cast<std::uint32_t>(bet), one.paid->outcome, one.ended, one.paid->net.units, one.paid->commission.units});
+        settlements.push_back({static_cast<std::uint32_t>(bet), one.outcome, one.ended, one.net.units, one.commission.units});
   }
 }
 
@@ -231,8 +229,8 @@ void PlanCluster::tell_whole(std::size_t bet, const Rows& after, std::vector<Pla
   for (const Told& one : told_) {
     if (material_.parts[one.part].bet != bet) continue;
     decided = true;
-    net = net + one.paid->net;
-    commission = commission + one.paid->commission;
+    net = net + one.net;
+    commission = commission + one.commission;
   }
   if (!decided) return;
   const Outcome outcome = net.units > 0 ? Outcome::Wins : net.units < 0 ? Outcome::Loses : Outcome::Pushes;
@@ -241,9 +239,14 @@ void PlanCluster::tell_whole(std::size_t bet, const Rows& after, std::vector<Pla
 
 std::uint32_t PlanCluster::list_of(const Rows& after) {
   if (told_.empty()) return 0;
+  const std::uint32_t alone = told_.size() == 1 && scenes_.empty() ? told_.front().alone : unknown;
+  if (alone < list_of_alone_.size() && list_of_alone_[alone] != 0) return list_of_alone_[alone];
   settlements_.clear();
   tell(after, settlements_);
-  return lists_.number_of(settlements_);
+  const std::uint32_t list = lists_.number_of(settlements_);
+  if (alone == unknown) return list;
+  if (alone >= list_of_alone_.size()) list_of_alone_.resize(std::size_t{alone} + 1);
+  return list_of_alone_[alone] = list;
 }
 
 }  // namespace fairroll

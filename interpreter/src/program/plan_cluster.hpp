@@ -1,7 +1,9 @@
 // Bets that decide something for one another, as one automaton.
 #pragma once
 
+#include <array>
 #include <optional>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -87,12 +89,10 @@ class PlanCluster {
   struct Told {
     std::size_t part = 0;
     bool ended = false;
-    const Paid* paid = nullptr;
-  };
-  /// What decisions of one kind come to.
-  struct PaidAlike {
-    std::vector<std::uint32_t> key;
-    const Paid* paid = nullptr;
+    Outcome outcome{};
+    Money net;
+    Money commission;
+    std::uint32_t alone = unknown;  // what was settled by itself: its number
   };
   /// What follows a throw: the bets made anew, and the state with them.
   struct Placed {
@@ -129,7 +129,8 @@ class PlanCluster {
   PlanTry ask_bet(std::size_t bet, const Rows& rows);
   void charge(std::size_t part, Money commission);
   void set_game(const Machine& machine, std::uint32_t row);
-  void add_line(std::size_t part, std::uint32_t row, std::vector<StandingWager>& layout) const;
+  void add_line(std::size_t part, std::uint32_t row) { add_line(*material_.parts[part].machine, row, part, 0); }
+  void add_line(const Machine& machine, std::uint32_t row, std::size_t part, std::size_t level);
   void set_scene(std::size_t bet, const Rows& rows, bool with_others);
   [[nodiscard]] std::uint32_t machine_row(std::size_t bet, const Rows& rows) const;
 
@@ -138,8 +139,11 @@ class PlanCluster {
   void settle_one(const Decision& one);
   void settle_capped(const std::vector<Decision>& together);
   [[nodiscard]] Known known_of(const Decision& one);
-  void add_key(const Decision& one, bool by_state, std::vector<std::uint32_t>& key) const;
-  void note(const Decision& one, const Paid& paid);
+  /// Of what is decided together.
+  void ask_cashier(std::span<const Decision> together, std::vector<Paid>& paid);
+  /// What the table's answer depends on.
+  [[nodiscard]] std::array<std::uint32_t, 4> key_of(const Decision& one) const;
+  void note(const Decision& one, const Paid& paid, std::uint32_t alone);
   void undetermined(const Decision& one);
 
   const Plan& plan_;
@@ -147,11 +151,10 @@ class PlanCluster {
   PlanMoney& money_;
   PlanLists& lists_;
   std::vector<std::size_t> bets_;
-  std::vector<std::size_t> parts_;            // of the bets, into the material's
-  std::vector<std::size_t> scenes_;           // bets that are made of parts, in the order of their rows
-  std::vector<const Machine*> machines_;      // per row number
-  std::vector<std::size_t> at_;               // part of the material -> row number
-  std::vector<std::vector<PaidAlike>> paid_;  // per part: a few; more is looked for in the money
+  std::vector<std::size_t> parts_;        // of the bets, into the material's
+  std::vector<std::size_t> scenes_;       // bets that are made of parts, in the order of their rows
+  std::vector<const Machine*> machines_;  // per row number
+  std::vector<std::size_t> at_;           // part of the material -> row number
   std::optional<CompileFault> fault_;
   std::vector<std::uint16_t> column_of_;
   std::vector<std::size_t> representatives_;  // of the columns
@@ -161,6 +164,7 @@ class PlanCluster {
   std::vector<Step> steps_;           // per state and column; those of one state are known together
   std::vector<Placed> placed_;        // per state
   std::optional<Step> start_;
+  std::vector<std::uint32_t> list_of_alone_;  // per number of what is settled by itself: the list of nothing else
   // Of the throw at hand; kept from throw to throw, so that nothing is allocated.
   Rows after_;
   Rows placing_;
@@ -170,7 +174,9 @@ class PlanCluster {
   std::vector<Decision> together_;
   std::vector<PlanMaking> made_;
   std::vector<PlanSettlement> settlements_;
-  std::vector<std::uint32_t> key_;
+  std::vector<StandingWager> layout_;
+  std::vector<Composite> composites_;
+  std::vector<Known> known_;
 };
 
 }  // namespace fairroll

@@ -11,6 +11,7 @@
 #include <fairroll/plan.hpp>
 
 #include "../table/cashier.hpp"
+#include "tuple_table.hpp"
 
 namespace fairroll {
 
@@ -58,7 +59,9 @@ struct PlanMoney {
 
   Cashier cashier;
   std::map<std::vector<std::uint32_t>, PlanTry> tries;
-  std::map<std::vector<std::uint32_t>, std::vector<Paid>> settlements;
+  TupleTable alone{4};                                             ///< what is settled by itself: part, decision; where it depends on ...
+  std::vector<Paid> paid_alone;                                    ///< ... them, the states before and after
+  std::map<std::vector<std::uint32_t>, std::vector<Paid>> capped;  ///< likewise, wins together
   struct OfPart {
     std::optional<Money> charged;  ///< the commission that it stands with
     bool differs = false;          ///< not always the same ...

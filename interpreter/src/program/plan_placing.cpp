@@ -106,31 +106,25 @@ void PlanCluster::set_game(const Machine& machine, std::uint32_t row) {
   for (std::size_t i = 0; i < machine.members.size(); ++i) money_.cashier.set_variable(machine.members[i], machine.row(row)[i]);
 }
 
-/// The part itself, if it stands, behind all that it stands behind.
-void PlanCluster::add_line(std::size_t part, std::uint32_t row, std::vector<StandingWager>& layout) const {
-  const Machine& machine = *material_.parts[part].machine;
-  std::vector<StandingWager> line;
-  std::optional<std::size_t> one = part;
-  for (std::size_t level = 0; one; one = material_.parts[*one].behind, ++level) {
-    if (!machine.stands(row, level)) continue;
-    line.push_back(material_.parts[*one].wager);
-    line.back().variables = machine.own(row, level);
-    line.back().commission = money_.parts[*one].charged.value_or(Money{});
-  }
-  for (auto wager = line.rbegin(); wager != line.rend(); ++wager) {
-    const auto same = [&](const StandingWager& other) { return other.id == wager->id; };
-    if (std::none_of(layout.begin(), layout.end(), same)) layout.push_back(std::move(*wager));
-  }
+/// The part, `level` above that of the machine, if it stands: behind all that it stands behind.
+void PlanCluster::add_line(const Machine& machine, std::uint32_t row, std::size_t part, std::size_t level) {
+  const PlanPart& one = material_.parts[part];
+  if (one.behind) add_line(machine, row, *one.behind, level + 1);
+  const auto same = [&](const StandingWager& other) { return other.id == one.wager.id; };
+  if (!machine.stands(row, level) || std::any_of(layout_.begin(), layout_.end(), same)) return;
+  StandingWager& wager = layout_.emplace_back(one.wager);
+  wager.variables = machine.own(row, level);
+  wager.commission = money_.parts[part].charged.value_or(Money{});
 }
 
 /// How things stand when the bet is tried; `with_others`: with all that the seat holds.
 void PlanCluster::set_scene(std::size_t bet, const Rows& rows, bool with_others) {
-  std::vector<StandingWager> layout;
-  std::vector<Composite> composites;
+  layout_.clear();
+  composites_.clear();
   const PlanEntry& entry = material_.entries[bet];
-  if (!entry.scene) add_line(entry.parts.front(), machine_row(bet, rows), layout);
+  if (!entry.scene) add_line(entry.parts.front(), machine_row(bet, rows));
   for (std::size_t i = 0; with_others && i < parts_.size(); ++i)
-    if (machines_[i]->stands(rows[i])) add_line(parts_[i], rows[i], layout);
+    if (machines_[i]->stands(rows[i])) add_line(parts_[i], rows[i]);
   for (const std::size_t other : scenes_) {
     if (!with_others || !stands(other, rows)) continue;
     Composite whole;
@@ -138,10 +132,10 @@ void PlanCluster::set_scene(std::size_t bet, const Rows& rows, bool with_others)
     whole.wager = plan_.bets()[other].wager;
     whole.numbers = plan_.bets()[other].numbers;
     whole.stake = plan_.bets()[other].stake;
-    composites.push_back(std::move(whole));
+    composites_.push_back(std::move(whole));
   }
   set_game(entry.scene ? *entry.scene : *material_.parts[entry.parts.front()].machine, machine_row(bet, rows));
-  money_.cashier.set_layout(std::move(layout), std::move(composites));
+  money_.cashier.set_layout(layout_, composites_);
 }
 
 }  // namespace fairroll

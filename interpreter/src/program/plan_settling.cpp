@@ -1,15 +1,8 @@
 // What the bets of a plan come to: verdicts from their machines, money from the table's own rules.
-#include <algorithm>
-
 #include "../lint/words.hpp"
 #include "plan_cluster.hpp"
 
 namespace fairroll {
-namespace {
-
-constexpr std::size_t most_alike = 16;  // looked through one by one
-
-}  // namespace
 
 /// All that one moment decides. Wins under a cap depend on one another; everything else is by itself.
 void PlanCluster::settle(const std::vector<Decision>& decided) {
@@ -26,15 +19,13 @@ void PlanCluster::settle(const std::vector<Decision>& decided) {
   if (!together_.empty()) settle_capped(together_);
 }
 
-/// What the table's answer depends on.
-void PlanCluster::add_key(const Decision& one, bool by_state, std::vector<std::uint32_t>& key) const {
+std::array<std::uint32_t, 4> PlanCluster::key_of(const Decision& one) const {
   const fairroll::Cell& cell = *one.cell;
-  key.push_back(static_cast<std::uint32_t>(parts_[one.at]));
-  key.push_back(static_cast<std::uint32_t>(cell.outcome) << 24U | static_cast<std::uint32_t>(cell.flags & fairroll::Cell::ends) << 16U |
-                cell.odds);
-  if (!by_state) return;
-  key.push_back(one.row);
-  key.push_back(cell.next);
+  const bool by_state = part(one.at).by_state;
+  return {
+      static_cast<std::uint32_t>(parts_[one.at]),
+      static_cast<std::uint32_t>(cell.outcome) << 24U | static_cast<std::uint32_t>(cell.flags & fairroll::Cell::ends) << 16U | cell.odds,
+      by_state ? one.row : 0, by_state ? cell.next : 0};
 }
 
 Known PlanCluster::known_of(const Decision& one) {
@@ -45,50 +36,46 @@ Known PlanCluster::known_of(const Decision& one) {
   known.before.commission = money_.parts[parts_[one.at]].charged.value_or(Money{});
   known.outcome = static_cast<Outcome>(one.cell->outcome);
   known.ended = (one.cell->flags & fairroll::Cell::ends) != 0;
-  known.after = known.before;
-  if (!known.ended) known.after.variables = settled.machine->own(one.cell->next);
+  if (!known.ended) {
+    known.after = known.before;
+    known.after.variables = settled.machine->own(one.cell->next);
+  }
   if (one.cell->odds != fairroll::Cell::no_odds) known.odds = settled.machine->odds[one.cell->odds];
   known.faces = one.faces;
   return known;
 }
 
 void PlanCluster::settle_one(const Decision& one) {
-  key_.clear();
-  add_key(one, part(one.at).by_state, key_);
-  std::vector<PaidAlike>& alike = paid_[one.at];
-  const auto same = std::find_if(alike.begin(), alike.end(), [&](const PaidAlike& other) { return other.key == key_; });
-  if (same != alike.end()) return note(one, *same->paid);
-  auto known = money_.settlements.find(key_);
-  if (known == money_.settlements.end()) {
-    std::vector<StandingWager> layout;
-    set_game(*part(one.at).machine, one.row);
-    add_line(parts_[one.at], one.row, layout);
-    money_.cashier.set_layout(std::move(layout), {});
-    known = money_.settlements.emplace(key_, money_.cashier.settle({known_of(one)})).first;
-  }
-  if (!part(one.at).by_state && alike.size() < most_alike) alike.push_back({key_, &known->second.front()});
-  note(one, known->second.front());
+  const auto [number, fresh] = money_.alone.insert(key_of(one).data());
+  if (fresh) ask_cashier({&one, 1}, money_.paid_alone);
+  note(one, money_.paid_alone[number], number);
 }
 
 void PlanCluster::settle_capped(const std::vector<Decision>& together) {
   std::vector<std::uint32_t> key;
-  for (const Decision& one : together) add_key(one, part(one.at).by_state, key);
-  auto known = money_.settlements.find(key);
-  if (known == money_.settlements.end()) {
-    std::vector<StandingWager> layout;
-    std::vector<Known> all;
-    for (const Decision& one : together) {
-      set_game(*part(one.at).machine, one.row);
-      add_line(parts_[one.at], one.row, layout);
-      all.push_back(known_of(one));
-    }
-    money_.cashier.set_layout(std::move(layout), {});
-    known = money_.settlements.emplace(std::move(key), money_.cashier.settle(all)).first;
+  for (const Decision& one : together) {
+    const auto of_one = key_of(one);
+    key.insert(key.end(), of_one.begin(), of_one.end());
   }
-  for (std::size_t i = 0; i < together.size(); ++i) note(together[i], known->second[i]);
+  const auto [known, fresh] = money_.capped.try_emplace(std::move(key));
+  if (fresh) ask_cashier(together, known->second);
+  for (std::size_t i = 0; i < together.size(); ++i) note(together[i], known->second[i], unknown);
 }
 
-void PlanCluster::note(const Decision& one, const Paid& paid) {
+void PlanCluster::ask_cashier(std::span<const Decision> together, std::vector<Paid>& paid) {
+  layout_.clear();
+  composites_.clear();
+  known_.clear();
+  for (const Decision& one : together) {
+    set_game(*part(one.at).machine, one.row);
+    add_line(parts_[one.at], one.row);
+    known_.push_back(known_of(one));
+  }
+  money_.cashier.set_layout(layout_, composites_);
+  money_.cashier.settle(known_, paid);
+}
+
+void PlanCluster::note(const Decision& one, const Paid& paid, std::uint32_t alone) {
   const std::size_t settled = parts_[one.at];
   if (!paid.fault.empty()) {
     const Ruleset& rules = plan_.ruleset();
@@ -100,7 +87,7 @@ void PlanCluster::note(const Decision& one, const Paid& paid) {
   const bool ended = (one.cell->flags & fairroll::Cell::ends) != 0;
   if (!ended) charge(settled, paid.kept_commission);
   if (paid.outcome == Outcome::Returned) money_.parts[settled].returned = true;
-  told_.push_back({settled, ended, &paid});
+  told_.push_back({settled, ended, paid.outcome, paid.net, paid.commission, alone});
 }
 
 void PlanCluster::undetermined(const Decision& one) {

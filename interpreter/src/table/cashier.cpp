@@ -17,13 +17,14 @@ std::string nearest(const Payable& payable, const Currency& currency) {
 }
 
 /// The odds that a win has, or why it has none.
-Payment payment_for(const Table& table, const Situation& now, const Known& known) {
+Payment payment_for(const Table& table, const Known& known) {
   if (known.odds) {
     Payment payment;
     payment.odds = known.odds;
     return payment;
   }
   const std::vector<int> no_faces;
+  const Situation now = table.situation();
   Moment moment{table.ruleset(), now, known.faces == nullptr ? no_faces : *known.faces};
   moment.turn_ends = known.faces == nullptr;
   moment.wager = &table.ruleset().wagers[known.before.wager];
@@ -70,7 +71,7 @@ std::string posting_for(const Ruleset& rules, Index wager, const Payment& paymen
   return "let the house write `posts " + table.name + " COLUMN`: there is " + columns;
 }
 
-Paid paid(const Ruleset& rules, const Decided& decided, const Payment& payment) {
+Paid paid_for(const Ruleset& rules, const Decided& decided, const Payment& payment) {
   const Settlement& settlement = decided.settlement;
   Paid result;
   result.outcome = settlement.outcome;
@@ -92,19 +93,23 @@ Paid paid(const Ruleset& rules, const Decided& decided, const Payment& payment) 
 
 }  // namespace
 
-void TableMechanics::set_layout(std::vector<StandingWager> wagers, std::vector<Composite> composites) {
-  table_.wagers_ = std::move(wagers);
-  table_.composites_ = std::move(composites);
+void TableMechanics::set_layout(std::vector<StandingWager>& wagers, std::vector<Composite>& composites) {
+  table_.wagers_.swap(wagers);
+  table_.composites_.swap(composites);
   table_.thrower_ = 0;
   table_.next_id_ = 1;
   for (const StandingWager& wager : table_.wagers_) table_.next_id_ = std::max(table_.next_id_, wager.id + 1);
   for (const Composite& composite : table_.composites_) table_.next_id_ = std::max(table_.next_id_, composite.id + 1);
 }
 
-Cashier::Cashier(std::shared_ptr<const Ruleset> rules) : table_(std::move(rules), {"the seat"}) { set_layout({}, {}); }
+Cashier::Cashier(std::shared_ptr<const Ruleset> rules) : table_(std::move(rules), {"the seat"}) {
+  std::vector<StandingWager> wagers;
+  std::vector<Composite> composites;
+  set_layout(wagers, composites);
+}
 
-void Cashier::set_layout(std::vector<StandingWager> wagers, std::vector<Composite> composites) {
-  TableMechanics(table_, Reasons::None).set_layout(std::move(wagers), std::move(composites));
+void Cashier::set_layout(std::vector<StandingWager>& wagers, std::vector<Composite>& composites) {
+  TableMechanics(table_, Reasons::None).set_layout(wagers, composites);
 }
 
 Tried Cashier::bet(Index wager, const std::vector<int>& numbers, Money stake, const StandingWager* behind) const {
@@ -147,28 +152,23 @@ std::vector<StandingWager> Cashier::parts(Index wager, const std::vector<int>& n
   return parts;
 }
 
-std::vector<Paid> Cashier::settle(const std::vector<Known>& decided) const {
+void Cashier::settle(std::vector<Known>& decided, std::vector<Paid>& paid) const {
   const TableMechanics mechanics(table_, Reasons::None);
-  const Situation now = table_.situation();
-  std::vector<Decided> all;
+  std::vector<Decided> all(decided.size());
   std::vector<Payment> payments(decided.size());
-  for (const Known& known : decided) {
-    Decided one;
-    one.settlement.before = known.before;
-    one.settlement.after = known.after;
+  for (std::size_t i = 0; i < all.size(); ++i) {
+    Known& known = decided[i];
+    Decided& one = all[i];
+    if (known.outcome == Outcome::Wins) payments[i] = payment_for(table_, known);
+    one.settlement.before = std::move(known.before);
+    one.settlement.after = std::move(known.after);
     one.settlement.outcome = known.outcome;
     one.settlement.ended = known.ended;
-    one.counted = known.before.stake;
-    if (known.outcome == Outcome::Wins) {
-      payments[all.size()] = payment_for(table_, now, known);
-      mechanics.pay(one, payments[all.size()]);
-    }
-    all.push_back(std::move(one));
+    one.counted = one.settlement.before.stake;
+    if (known.outcome == Outcome::Wins) mechanics.pay(one, payments[i]);
   }
   mechanics.complete(all);
-  std::vector<Paid> results;
-  for (std::size_t i = 0; i < all.size(); ++i) results.push_back(paid(table_.ruleset(), all[i], payments[i]));
-  return results;
+  for (std::size_t i = 0; i < all.size(); ++i) paid.push_back(paid_for(table_.ruleset(), all[i], payments[i]));
 }
 
 }  // namespace fairroll

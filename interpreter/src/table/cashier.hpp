@@ -23,7 +23,7 @@ struct Tried {
 /// A wager of which a throw, or the end of a turn, decided.
 struct Known {
   StandingWager before;
-  StandingWager after;
+  StandingWager after;  ///< of no meaning if it ended
   Outcome outcome{};
   bool ended = false;
   std::optional<Odds> odds;                 ///< of a win; nothing: whoever asks does not know any
@@ -47,14 +47,15 @@ class Cashier {
   explicit Cashier(std::shared_ptr<const Ruleset> rules);
 
   void set_variable(Index variable, int value) { table_.set_variable(variable, value); }
-  /// Nothing else stands. Parents before what stands behind them; ids > 0 are the caller's.
-  void set_layout(std::vector<StandingWager> wagers, std::vector<Composite> composites);
+  /// Nothing else stands. Parents before what stands behind them; ids > 0 are the caller's. What stood before is left in their place, so
+  /// that its room is used again.
+  void set_layout(std::vector<StandingWager>& wagers, std::vector<Composite>& composites);
   /// Tries a bet of the seat and takes it back. `behind`: null if it stands behind none.
   [[nodiscard]] Tried bet(Index wager, const std::vector<int>& numbers, Money stake, const StandingWager* behind) const;
   /// The parts of a composite as they would begin now, down to wagers that have no parts; nothing where the stake cannot be shared.
   [[nodiscard]] std::vector<StandingWager> parts(Index wager, const std::vector<int>& numbers, Money stake) const;
-  /// What becomes of wagers of the layout that are decided at one moment; one answer each.
-  [[nodiscard]] std::vector<Paid> settle(const std::vector<Known>& decided) const;
+  /// What becomes of wagers of the layout that are decided at one moment: one answer each, added to `paid`. Uses up what is known.
+  void settle(std::vector<Known>& decided, std::vector<Paid>& paid) const;
 
  private:
   mutable Table table_;  // the table's mechanics want a table that they might change; none that is asked here does

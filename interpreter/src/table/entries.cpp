@@ -7,13 +7,21 @@ namespace fairroll {
 
 using Kind = LedgerEntry::Kind;
 
+namespace {
+
+constexpr std::size_t most_entries = 3;  // of one wager: a win, the stake taken back, a commission
+
+}  // namespace
+
 /// What moves when the settlement comes to pass. Sets the refund of a wager that is returned (M4).
 void TableMechanics::plan_entries(Decided& decided) const {
   Settlement& settlement = decided.settlement;
   const StandingWager& wager = settlement.before;
   const Index clause = settlement.by.empty() ? no_index : settlement.by.front();
   const auto add = [&](Kind kind, Money amount, Index by) {
-    if (amount.units > 0) decided.entries.push_back(entry_of(kind, wager, amount, by));
+    if (amount.units <= 0) return;
+    if (decided.entries.empty()) decided.entries.reserve(most_entries);
+    decided.entries.push_back(entry_of(kind, wager, amount, by));
   };
   const bool loses = settlement.outcome == Outcome::Loses;
   if (settlement.outcome == Outcome::Wins && settlement.amount) add(Kind::Win, *settlement.amount, clause);

@@ -38,8 +38,7 @@ struct Effects {
 
 class TableMechanics {
  public:
-  TableMechanics(Table& table, Reasons reasons)
-      : table_(table), rules_(*table.ruleset_), reasons_(reasons == Reasons::Full) {}
+  TableMechanics(Table& table, Reasons reasons) : table_(table), rules_(*table.ruleset_), reasons_(reasons == Reasons::Full) {}
 
   [[nodiscard]] ThrowResult roll(const ThrowRecord& record);
   /// The table may be left half changed unless the result is Accepted.
@@ -48,8 +47,8 @@ class TableMechanics {
   [[nodiscard]] std::uint32_t put(StandingWager wager);
 
   // For compiled play (cashier.hpp), which knows the verdicts beforehand.
-  /// By fiat: the first seat throws, and nothing but these wagers stands.
-  void set_layout(std::vector<StandingWager> wagers, std::vector<Composite> composites);
+  /// By fiat: the first seat throws, and nothing but these wagers stands. What stood before is left in their place.
+  void set_layout(std::vector<StandingWager>& wagers, std::vector<Composite>& composites);
   /// A win of what counts of the stake.
   void pay(Decided& decided, const Payment& payment) const;
   /// What follows from all the wins of one moment: caps (M6), commissions (M4), and what moves.

@@ -26,7 +26,6 @@ std::string exact_words(const Rational& units, const Currency& currency) {
 
 void TableMechanics::pay(Decided& decided, const Payment& payment) const {
   Settlement& settlement = decided.settlement;
-  const std::string whose = owner_and_wager(settlement.before);
   const Index clause = payment.by.empty() ? rules_.wagers[settlement.before.wager].clause : payment.by.front();
   settlement.odds = payment.odds;
   settlement.outcome = Outcome::Undetermined;  // until the amount is known
@@ -34,6 +33,7 @@ void TableMechanics::pay(Decided& decided, const Payment& payment) const {
     if (pay_odds(decided, *payment.odds, clause)) value(decided);
     return;
   }
+  const std::string whose = owner_and_wager(settlement.before);
   if (payment.column_open)
     decided.findings.push_back({FindingKind::ChoiceOpen, clause, whose + " wins, but the house has not posted by which column it pays"});
   else if (payment.no_row)
@@ -56,25 +56,25 @@ void TableMechanics::value(Decided& decided) const {
 /// The amount that those odds pay; false with a finding if none can be named.
 bool TableMechanics::pay_odds(Decided& decided, const Odds& odds, Index clause) const {
   Settlement& settlement = decided.settlement;
-  const std::string whose = owner_and_wager(settlement.before);
+  const auto whose = [&] { return owner_and_wager(settlement.before); };  // only for words
   const std::optional<PayRounding>& rounding = rules_.wagers[settlement.before.wager].rounding;
   settlement.odds = odds;
   settlement.exact = profit_of(decided.counted, odds);
   if (!settlement.exact) {
-    decided.findings.push_back({FindingKind::NotPayable, clause, whose + " wins more than can be counted exactly"});
+    decided.findings.push_back({FindingKind::NotPayable, clause, whose() + " wins more than can be counted exactly"});
     return false;
   }
   decided.win = *settlement.exact;
   settlement.amount = rounded(decided.win, rounding ? std::optional<Rounding>(rounding->rounding) : std::nullopt);
   if (!settlement.amount && rounding) {
     decided.findings.push_back({FindingKind::ChoiceOpen, rounding->clause,
-                                whose + " wins " + exact_words(decided.win, rules_.currency) + " at " + to_string(odds) + ", rounded to " +
-                                    amount_words(rounding->rounding.to, nullptr) + ", which the house has not posted"});
+                                whose() + " wins " + exact_words(decided.win, rules_.currency) + " at " + to_string(odds) +
+                                    ", rounded to " + amount_words(rounding->rounding.to, nullptr) + ", which the house has not posted"});
     return false;
   }
   if (!settlement.amount) {
     decided.findings.push_back({FindingKind::NotPayable, clause,
-                                whose + " wins " + exact_words(decided.win, rules_.currency) + " at " + to_string(odds) +
+                                whose() + " wins " + exact_words(decided.win, rules_.currency) + " at " + to_string(odds) +
                                     ": no whole number of the smallest unit, and no rule rounds it"});
     settlement.payable = payable_stakes(settlement.before.stake, {odds.profit()});
     return false;
