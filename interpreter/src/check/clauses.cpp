@@ -2,6 +2,7 @@
 #include <algorithm>
 #include <functional>
 #include <numeric>
+#include <span>
 
 #include "words.hpp"
 #include "work.hpp"
@@ -18,97 +19,107 @@ std::string with(std::string base, const std::string& more) {
   return base;
 }
 
-/// Calls `each` with the clauses of every text, in order: `text_of` gives the text of a clause.
-template <typename TextOf, typename Each>
-void for_each_text(const std::vector<Index>& clauses, TextOf&& text_of, Each&& each) {
+/// Writes the addresses of clauses, and finds those that have the same.
+class Speller {
+ public:
+  explicit Speller(Work& work) : work_(work), words_(clauses().size()), hashes_(clauses().size()) {}
+
+  /// Of the clauses that stand in another one, or of those that do not.
+  void spell_out(bool children) {
+    std::vector<Index> some;
+    some.reserve(clauses().size());
+    for (std::size_t i = 0; i < clauses().size(); ++i) {
+      const Index parent = work_.addresses[i].parent;
+      if ((parent != no_index) != children) continue;
+      if (children) {
+        clauses()[i].address = with(clauses()[parent].address, clauses()[i].address);
+        work_.addresses[i].fixed = clauses()[i].address.size();
+      }
+      some.push_back(static_cast<Index>(i));
+    }
+    spell_out(std::move(some));
+  }
+
+  void refuse_same_addresses() {
+    std::vector<Index> all(clauses().size());
+    std::iota(all.begin(), all.end(), Index{0});
+    std::vector<std::pair<Index, Index>> again;  // a clause, and the first with its address
+    for_each_address(all, Alike::Whole, [&](std::span<const Hashed> same) {
+      for (const Hashed& other : same.subspan(1)) again.emplace_back(other.clause, same.front().clause);
+    });
+    std::sort(again.begin(), again.end());
+    for (const auto& [index, first] : again) {
+      const Clause& clause = clauses()[index];
+      work_.report.add(Code::same_address, clause.place, "a second statement with the address " + quoted(clause.address),
+                       {clauses()[first].place, "first here"}, "give one of them a mark, such as `[a]`, or leave it out");
+    }
+  }
+
+ private:
   struct Hashed {
     std::size_t hash = 0;
     Index clause = no_index;
   };
-  std::vector<Hashed> hashed;
-  hashed.reserve(clauses.size());
-  for (const Index i : clauses) hashed.push_back({std::hash<std::string_view>()(text_of(i)), i});
-  std::sort(hashed.begin(), hashed.end(), [&](const Hashed& a, const Hashed& b) {
-    if (a.hash != b.hash) return a.hash < b.hash;
-    const int order = std::string_view(text_of(a.clause)).compare(text_of(b.clause));
-    return order != 0 ? order < 0 : a.clause < b.clause;
-  });
-  std::vector<Index> same;
-  for (std::size_t i = 0; i < hashed.size(); ++i) {
-    same.push_back(hashed[i].clause);
-    const bool last =
-        i + 1 == hashed.size() || hashed[i + 1].hash != hashed[i].hash || text_of(hashed[i + 1].clause) != text_of(same.front());
-    if (!last) continue;
-    each(same);
-    same.clear();
-  }
-}
+  /// Which addresses are the same: the words alone tell, or also how many of them are fixed.
+  enum class Alike : std::uint8_t { Whole, InParts };
 
-/// Writes the address with so many words more than it has at least. True: there are words left.
-bool spell_out(Work& work, Index clause, std::size_t more) {
-  const AddressParts& parts = work.addresses[clause];
-  std::string& address = work.out.clauses[clause].address;
-  address = parts.fixed;
-  OpeningWords words(work.out.clauses[clause].text);
-  for (std::size_t count = parts.least_words + more; count > 0; --count) {
-    const std::string_view word = words.next();
-    if (word.empty()) return false;
-    append_words(address, word);
-  }
-  return !words.next().empty();
-}
+  [[nodiscard]] std::vector<Clause>& clauses() { return work_.out.clauses; }
+  [[nodiscard]] const std::string& address(Index clause) const { return work_.out.clauses[clause].address; }
+  [[nodiscard]] std::size_t fixed(Index clause) const { return work_.addresses[clause].fixed; }
 
-/// Takes as many opening words as make each address of the group its own.
-void spell_out(Work& work, std::vector<Index> group) {
-  for (std::size_t more = 0; !group.empty(); ++more) {
-    std::vector<char> longer(group.size());
-    for (std::size_t i = 0; i < group.size(); ++i) longer[i] = spell_out(work, group[i], more) ? 1 : 0;
-    const auto may_grow = [&](Index clause) {
-      return longer[static_cast<std::size_t>(std::lower_bound(group.begin(), group.end(), clause) - group.begin())] != 0;
-    };
-    std::vector<Index> again;
-    const auto address_of = [&work](Index i) -> const std::string& { return work.out.clauses[i].address; };
-    for_each_text(group, address_of, [&](const std::vector<Index>& same) {
-      if (same.size() > 1 && std::any_of(same.begin(), same.end(), may_grow)) again.insert(again.end(), same.begin(), same.end());
+  /// Takes as many opening words as make each address its own among those that begin with the same fixed part.
+  void spell_out(std::vector<Index> some) {
+    for (const Index i : some) begin(i);
+    while (!some.empty()) {
+      std::vector<Index> again;
+      for_each_address(some, Alike::InParts, [&](std::span<const Hashed> same) {
+        const auto may_grow = [&](const Hashed& one) { return !OpeningWords(words_[one.clause]).next().empty(); };
+        if (same.size() == 1 || std::none_of(same.begin(), same.end(), may_grow)) return;
+        for (const Hashed& one : same) again.push_back(one.clause);
+      });
+      // One that ran out of words keeps what it has: those that go on grow apart from it.
+      for (const Index i : again) grow(i, 1);
+      some = std::move(again);
+    }
+  }
+
+  void begin(Index clause) {
+    words_[clause] = OpeningWords(clauses()[clause].text);
+    grow(clause, work_.addresses[clause].least_words);
+  }
+
+  void grow(Index clause, std::size_t words) {
+    std::string& longer = clauses()[clause].address;
+    for (; words > 0; --words) append_words(longer, words_[clause].next());
+    hashes_[clause] = std::hash<std::string_view>()(longer);
+  }
+
+  /// Calls `each` with the clauses of every address, in order.
+  template <typename Each>
+  void for_each_address(const std::vector<Index>& some, Alike alike, Each&& each) {
+    hashed_.clear();
+    for (const Index i : some) hashed_.push_back({hashes_[i], i});
+    std::sort(hashed_.begin(), hashed_.end(), [&](const Hashed& a, const Hashed& b) {
+      if (a.hash != b.hash) return a.hash < b.hash;
+      if (const int order = address(a.clause).compare(address(b.clause)); order != 0) return order < 0;
+      if (alike == Alike::InParts && fixed(a.clause) != fixed(b.clause)) return fixed(a.clause) < fixed(b.clause);
+      return a.clause < b.clause;
     });
-    // One that ran out of words keeps what it has: those that go on grow apart from it.
-    std::sort(again.begin(), again.end());
-    group = std::move(again);
+    const auto is_same = [&](const Hashed& a, const Hashed& b) {
+      return a.hash == b.hash && address(a.clause) == address(b.clause) &&
+             (alike == Alike::Whole || fixed(a.clause) == fixed(b.clause));
+    };
+    for (std::size_t begin = 0, end = 0; begin < hashed_.size(); begin = end) {
+      for (end = begin + 1; end < hashed_.size() && is_same(hashed_[begin], hashed_[end]);) ++end;
+      each(std::span<const Hashed>(hashed_.data() + begin, end - begin));
+    }
   }
-}
 
-void spell_out(Work& work, bool children) {
-  std::vector<Index> clauses;
-  for (std::size_t i = 0; i < work.addresses.size(); ++i) {
-    AddressParts& parts = work.addresses[i];
-    if ((parts.parent != no_index) != children) continue;
-    if (children) parts.fixed = with(work.out.clauses[parts.parent].address, parts.fixed);
-    clauses.push_back(static_cast<Index>(i));
-  }
-  const auto fixed_part = [&work](Index i) -> const std::string& { return work.addresses[i].fixed; };
-  for_each_text(clauses, fixed_part, [&work](const std::vector<Index>& group) {
-    if (group.size() == 1)
-      spell_out(work, group.front(), 0);
-    else
-      spell_out(work, group);
-  });
-}
-
-void refuse_same_addresses(Work& work) {
-  std::vector<Index> clauses(work.out.clauses.size());
-  std::iota(clauses.begin(), clauses.end(), Index{0});
-  std::vector<std::pair<Index, Index>> again;  // a clause, and the first with its address
-  const auto address_of = [&work](Index i) -> const std::string& { return work.out.clauses[i].address; };
-  for_each_text(clauses, address_of, [&](const std::vector<Index>& same) {
-    for (std::size_t i = 1; i < same.size(); ++i) again.emplace_back(same[i], same.front());
-  });
-  std::sort(again.begin(), again.end());
-  for (const auto& [index, first] : again) {
-    const Clause& clause = work.out.clauses[index];
-    work.report.add(Code::same_address, clause.place, "a second statement with the address " + quoted(clause.address),
-                    {work.out.clauses[first].place, "first here"}, "give one of them a mark, such as `[a]`, or leave it out");
-  }
-}
+  Work& work_;
+  std::vector<OpeningWords> words_;   // that each clause has not put into its address
+  std::vector<std::size_t> hashes_;   // of the addresses
+  std::vector<Hashed> hashed_;
+};
 
 void refuse_still_named(Report& report, const Syntax& word, const Struck& struck) {
   report.add(Code::still_named, word.place(), "this names text that was struck", {struck.by.place, "struck here"},
@@ -179,34 +190,35 @@ Index add_clause(Work& work, const Item& item, ClauseHead head) {
     work.exhausted = true;
     return 0;
   }
-  Clause clause;
+  const Block& block = *item.block;
+  const auto index = static_cast<Index>(work.out.clauses.size());
+  Clause& clause = work.out.clauses.emplace_back();
   clause.kind = head.kind;
   clause.place = std::move(head.place);
   clause.text = folded(clause.place.text());
-  clause.unit = item.block->unit;
+  clause.unit = block.unit;
   clause.conditional = head.conditional;
-  clause.recalled = item.block->recalled;
-  clause.readings = item.block->readings;
-  AddressParts parts;
-  parts.parent = head.parent;
-  std::string& fixed = parts.fixed;
-  if (parts.parent == no_index) {
-    fixed = item.block->lead;
-    append_words(fixed, head.subject);
-    append_words(fixed, item.block->marks);
-    append_words(fixed, item.marks);
-  }  // else its parent's address has them
-  const bool has_marks = parts.parent == no_index && !(item.block->marks.empty() && item.marks.empty());
-  if (!has_marks) append_words(fixed, head.heading);
-  append_words(fixed, head.item);
+  clause.recalled = block.recalled;
+  clause.readings = block.readings;
+  const bool is_child = head.parent != no_index;  // its parent's address has what stands around it
+  const bool has_marks = !is_child && !(block.marks.empty() && item.marks.empty());
+  std::string& address = clause.address;
+  constexpr std::size_t opening = 24;  // usual words
+  address.reserve(block.lead.size() + head.subject.size() + block.marks.size() + item.marks.size() + head.heading.size() +
+                  head.item.size() + opening);
+  if (!is_child) {
+    address = block.lead;
+    append_words(address, head.subject);
+    append_words(address, block.marks);
+    append_words(address, item.marks);
+  }
+  if (!has_marks) append_words(address, head.heading);
+  append_words(address, head.item);
   const bool is_told_apart = has_marks || !head.heading.empty() || !head.item.empty();
-  parts.least_words = is_told_apart ? 0 : head.least_words;
-  const auto index = static_cast<Index>(work.out.clauses.size());
+  work.addresses.push_back({address.size(), is_told_apart ? 0 : head.least_words, head.parent});
   // A `becomes` goes with its state.
   if (work.learning && clause.kind != ClauseKind::Becomes)
     work.targets.push_back({{}, index, head.node ? head.node : item.node, item.block});
-  work.out.clauses.push_back(std::move(clause));
-  work.addresses.push_back(std::move(parts));
   return index;
 }
 
@@ -232,9 +244,10 @@ Precedence lower_precedence(Work& work, const Syntax& node, Index by) {
 }
 
 void assign_addresses(Work& work) {
-  spell_out(work, false);
-  spell_out(work, true);
-  refuse_same_addresses(work);
+  Speller speller(work);
+  speller.spell_out(false);
+  speller.spell_out(true);
+  speller.refuse_same_addresses();
 }
 
 void resolve_addresses(Work& work) {

@@ -13,25 +13,27 @@ std::string_view without_punctuation(std::string_view word) noexcept {
 }  // namespace
 
 std::string folded(std::string_view text) {
-  std::string result;
-  result.reserve(text.size());
+  std::string result(text.size(), ' ');
+  char* const begin = result.data();
+  char* to = begin;
   bool in_string = false;
-  for (std::size_t i = 0; i < text.size();) {
-    const std::size_t begin = i;
-    while (i < text.size() && text[i] != '"' && (in_string || (text[i] != '#' && !is_blank(text[i])))) ++i;
-    result.append(text, begin, i - begin);
-    if (i == text.size()) break;
-    const char c = text[i++];
-    if (c == '"') {
-      in_string = !in_string;
-      result += c;
-    } else if (c == '#') {
-      while (i < text.size() && text[i] != '\n') ++i;
-    } else if (!result.empty() && result.back() != ' ') {
-      result += ' ';
+  for (std::size_t i = 0; i < text.size(); ++i) {
+    const char c = text[i];
+    if (static_cast<unsigned char>(c) <= '#') {  // everything that needs a look, and little else
+      if (c == '"') in_string = !in_string;
+      if (c == '#' && !in_string) {
+        i = text.find('\n', i);
+        if (i == std::string_view::npos) break;
+      }
+      if (!in_string && is_blank(text[i])) {
+        if (to != begin && to[-1] != ' ') *to++ = ' ';
+        continue;
+      }
     }
+    *to++ = c;
   }
-  while (!result.empty() && result.back() == ' ') result.pop_back();
+  while (to != begin && to[-1] == ' ') --to;
+  result.resize(static_cast<std::size_t>(to - begin));
   return result;
 }
 

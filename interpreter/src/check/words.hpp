@@ -14,6 +14,7 @@ namespace fairroll::checking {
 /// The words of a folded text without `the` and without the punctuation between words, one after another.
 class OpeningWords {
  public:
+  OpeningWords() = default;
   explicit OpeningWords(std::string_view folded_text) : rest_(folded_text) {}
   /// Empty: there are no more.
   [[nodiscard]] std::string_view next() noexcept;

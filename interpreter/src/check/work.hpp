@@ -15,9 +15,10 @@
 
 namespace fairroll::checking {
 
-/// How an address is built, kept until all clauses are known. Behind this part come opening words of the clause.
+/// How the address of a clause goes on, kept until all clauses are known. What it has by then is fixed: section or unit, wager or `game`,
+/// marks or heading, mark or key of an item. Behind it come opening words of the clause.
 struct AddressParts {
-  std::string fixed;            ///< section or unit, wager or `game`, marks or heading, mark or key of an item
+  std::size_t fixed = 0;        ///< length of that part
   std::size_t least_words = 1;  ///< that stand in the address
   Index parent = no_index;      ///< the clause whose address stands before all this
 };
