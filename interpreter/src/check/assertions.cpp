@@ -4,6 +4,7 @@
 #include <tuple>
 #include <utility>
 
+#include "children.hpp"
 #include "words.hpp"
 #include "work.hpp"
 
@@ -57,7 +58,7 @@ class Assertions {
     one.wager = wager_of(of);
     if (one.wager == no_index || !numbers_of(of, one.wager, one.numbers)) return false;
     Index follower = one.wager;
-    for (const Syntax& behind : node.all(Kind::edge_behind)) {
+    for (const Syntax& behind : Children(node, Kind::edge_behind)) {
       EdgeAssertion::Behind parent;
       parent.wager = wager_of(behind);
       if (parent.wager == no_index || !is_behind(behind, follower, parent.wager) || !numbers_of(behind, parent.wager, parent.numbers))
@@ -92,7 +93,7 @@ class Assertions {
 
   bool numbers_of(const Syntax& node, Index index, std::vector<int>& out) {
     const Wager& wager = work_.out.wagers[index];
-    for (const Syntax& digits : node.all(Kind::integer)) out.push_back(small_int(digits).value_or(-1));
+    for (const Syntax& digits : Children(node, Kind::integer)) out.push_back(small_int(digits).value_or(-1));
     if (out.empty()) return true;
     std::vector<int> turned(out.rbegin(), out.rend());  // `2 and 1` is `1 and 2`
     for (const std::vector<int>& numbers : wager.numbers) {

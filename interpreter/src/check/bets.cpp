@@ -1,6 +1,7 @@
 // The sentences of a wager: when it may be placed and left, what decides it, what it pays.
 #include <algorithm>
 
+#include "children.hpp"
 #include "words.hpp"
 #include "work.hpp"
 
@@ -58,7 +59,7 @@ class Bet {
 
   void may() {
     std::vector<Act> acts;
-    for (const Syntax& child : node_.children()) {
+    for (const Syntax& child : Children(node_)) {
       std::optional<Act> act;
       if (child.is(Kind::removed)) act = Act::Removed;
       if (child.is(Kind::reduced)) act = Act::Reduced;
@@ -117,21 +118,23 @@ class Bet {
                        "leave `and stays up` out");
     Reach reach = reach_;
     reach.verdict = true;
-    VerdictRow row;
+    Occasion occasion = lower_occasion(work_, reach, node_.child(Kind::occasion));
+    if (occasion.on.any.empty()) return;  // it waits for what was struck
+    const Index at = clause(ClauseKind::Verdict, !is_unconditional(occasion));
+    VerdictRow& row = wager_.verdicts.emplace_back();
     row.verdict = what;
     row.stays_up = node_.has(Kind::stays_up);
-    row.occasion = lower_occasion(work_, reach, node_.child(Kind::occasion));
-    if (row.occasion.on.any.empty()) return;  // it waits for what was struck
-    row.clause = clause(ClauseKind::Verdict, !is_unconditional(row.occasion));
+    row.occasion = std::move(occasion);
+    row.clause = at;
     row.precedence = lower_precedence(work_, node_, row.clause);
     row.layer = layer();
-    wager_.verdicts.push_back(std::move(row));
   }
 
   void pays() {
-    const std::vector<Syntax> arms = node_.all(Kind::arm);
-    const auto conditional = [](const Syntax& arm) { return arm.has(Kind::on_pattern) || arm.has(Kind::while_); };
-    const Index at = clause(ClauseKind::Pays, std::all_of(arms.begin(), arms.end(), conditional));
+    const Children arms(node_, Kind::arm);
+    bool conditional = true;
+    for (const Syntax& arm : arms) conditional = conditional && (arm.has(Kind::on_pattern) || arm.has(Kind::while_));
+    const Index at = clause(ClauseKind::Pays, conditional);
     for (const Syntax& arm : arms) {
       PayRow row;
       const std::optional<Odds> odds = lower_odds(work_, arm.child_of({Kind::odds_to, Kind::odds_for}));

@@ -1,9 +1,18 @@
 #include "blocks.hpp"
 
+#include <algorithm>
+
+#include "children.hpp"
+
 namespace fairroll::checking {
 namespace {
 
 constexpr std::size_t most_statements = 200'000;
+
+/// For so many more; of many calls each still doubles the room at least.
+void make_room(std::vector<Item>& items, std::size_t more) {
+  if (items.capacity() - items.size() < more) items.reserve(items.size() + std::max(items.size(), more));
+}
 
 }  // namespace
 
@@ -75,7 +84,7 @@ bool Blocks::in_force_now(const Period& period) const {
 
 std::vector<Syntax> Blocks::remarks_of(const Syntax& block) {
   std::vector<Syntax> remarks;
-  for (const Syntax& statement : block.all(Kind::statement)) {
+  for (const Syntax& statement : Children(block, Kind::statement)) {
     const Syntax inner = inner_of(statement);
     if (inner && is_remark(inner.kind())) remarks.push_back(inner);
   }
@@ -84,7 +93,7 @@ std::vector<Syntax> Blocks::remarks_of(const Syntax& block) {
 
 std::string Blocks::marks_of(const Syntax& statement) {
   std::string marks;
-  for (const Syntax& mark : statement.all(Kind::mark)) marks += (marks.empty() ? "" : " ") + mark.str();
+  for (const Syntax& mark : Children(statement, Kind::mark)) marks += (marks.empty() ? "" : " ") + mark.str();
   return marks;
 }
 
@@ -98,7 +107,8 @@ bool Blocks::spend(const Syntax& node) {
 }
 
 void Blocks::flatten(const Syntax& braces, const BlockPtr& block, Where where, const std::string& about, std::vector<Item>& out) {
-  for (const Syntax& statement : braces.all(Kind::statement)) {
+  make_room(out, braces.size());
+  for (const Syntax& statement : Children(braces, Kind::statement)) {
     const Syntax node = inner_of(statement);
     if (!node || !spend(node)) continue;
     lay_out(node, marks_of(statement), block, where, about, out);
@@ -109,11 +119,10 @@ void Blocks::lay_out(const Syntax& node, const std::string& marks, const BlockPt
                      std::vector<Item>& out) {
   const Report::Adopted adopted(work_.report, block->adopted_at);
   if (work_.edits.leaves_out(node) || !may_stand(work_.report, node, where, unit_kind)) return;
-  const Item item{node, marks, block};
   const Edit* const edit = node.is(Kind::section) ? nullptr : work_.edits.find(node, *block);
-  if (edit == nullptr) return put(item, where, about, out);
+  if (edit == nullptr) return put({node, marks, block}, where, about, out);
   if (!edit->gone) {
-    put(item, where, about, out);
+    put({node, marks, block}, where, about, out);
   } else if (node.is(Kind::event) && edit->replacement.empty()) {
     out.push_back({node, marks, block, true});
   }
@@ -121,11 +130,11 @@ void Blocks::lay_out(const Syntax& node, const std::string& marks, const BlockPt
   for (const NewText& text : edit->inserted) lay_out_new(text, block, where, about, out);
 }
 
-void Blocks::put(const Item& item, Where where, const std::string& about, std::vector<Item>& out) {
+void Blocks::put(Item item, Where where, const std::string& about, std::vector<Item>& out) {
   if (item.node.is(Kind::reading) || item.node.is(Kind::choice)) {
     flatten_alternative(item, where, about, out);
   } else if (!is_remark(item.node.kind())) {
-    out.push_back(item);
+    out.push_back(std::move(item));
   }
 }
 

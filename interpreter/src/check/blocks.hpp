@@ -42,7 +42,7 @@ class Blocks {
  private:
   using SectionsByNumber = std::map<std::string, std::vector<Section>>;
 
-  void put(const Item& item, Where where, const std::string& about, std::vector<Item>& out);
+  void put(Item item, Where where, const std::string& about, std::vector<Item>& out);
   void lay_out_new(const NewText& text, const BlockPtr& place, Where where, const std::string& about, std::vector<Item>& out);
   /// The new text of an edited section: sections beside it, and what belongs into it.
   void lay_out_beside(const NewText& text, const Item& item, const BlockPtr& inside, SectionsByNumber& sections, std::vector<Item>& out);

@@ -15,6 +15,9 @@ namespace fairroll {
 namespace checking {
 
 void lower_all(Work& work) {
+  // Most clauses are statements; rows of tables and moves of states come on top.
+  work.out.clauses.reserve(work.statements + work.statements / 4);
+  work.addresses.reserve(work.out.clauses.capacity());
   declare_game_names(work);
   shape_variables(work, {}, work.game_names, work.out.game.variables, "game");
   declare_wagers(work);

@@ -8,13 +8,20 @@ namespace {
 
 struct Edge {
   std::size_t to = 0;
-  Place place;
+  const Place* place = nullptr;  ///< of the word that names it
 };
 
 struct Thing {
-  std::string what;  ///< `event x`
-  Place place;
-  std::vector<Edge> rests_on;
+  std::string_view sort;
+  const std::string* name = nullptr;
+  Scope* names = nullptr;  ///< that it is declared in
+  std::vector<Edge> rests_on{};
+
+  [[nodiscard]] std::string in_words() const { return std::string(sort) + " " + quoted(*name); }
+  [[nodiscard]] Place place() const {
+    const Entity* const entity = names->find(*name);
+    return entity == nullptr ? Place{} : entity->place;
+  }
 };
 
 /// Events, phases and counts of the game, then those of each wager, as one graph.
@@ -53,17 +60,12 @@ class Graph {
     Scope& names = wager == no_index ? work_.game_names : work_.wager_names[wager];
     Begin begin;
     begin.events = things_.size();
-    for (const Event& event : events) add("event", event.name, names);
+    for (const Event& event : events) things_.push_back({"event", &event.name, &names});
     begin.phases = things_.size();
-    for (const Phase& phase : phases) add("phase", phase.name, names);
+    for (const Phase& phase : phases) things_.push_back({"phase", &phase.name, &names});
     begin.counts = things_.size();
-    for (const Variable& variable : variables) add("count", variable.name, names);
+    for (const Variable& variable : variables) things_.push_back({"count", &variable.name, &names});
     begins_.push_back(begin);
-  }
-
-  void add(const char* kind, const std::string& name, Scope& names) {
-    const Entity* entity = names.find(name);
-    things_.push_back({std::string(kind) + " " + quoted(name), entity == nullptr ? Place{} : entity->place, {}});
   }
 
   void link(Index wager, const std::vector<Event>& events, const std::vector<Phase>& phases, const std::vector<Variable>& variables) {
@@ -83,16 +85,16 @@ class Graph {
     for (const auto* happenings : {&pattern.any, &pattern.except}) {
       for (const Happening& happening : *happenings) {
         const Begin& begin = begin_of(happening.variable.owner, wager);
-        if (happening.op == Happening::Op::Event) thing.rests_on.push_back({begin.events + happening.index, happening.place});
+        if (happening.op == Happening::Op::Event) thing.rests_on.push_back({begin.events + happening.index, &happening.place});
         if (happening.op == Happening::Op::Reaching || happening.op == Happening::Op::SetReaching)
-          thing.rests_on.push_back({begin.counts + happening.variable.index, happening.place});
+          thing.rests_on.push_back({begin.counts + happening.variable.index, &happening.place});
       }
     }
   }
 
   void link(Thing& thing, const Condition& condition, Index wager) {
     if (condition.op == Condition::Op::Phase)
-      thing.rests_on.push_back({begin_of(condition.variable.owner, wager).phases + condition.phase, condition.place});
+      thing.rests_on.push_back({begin_of(condition.variable.owner, wager).phases + condition.phase, &condition.place});
     for (const Condition& operand : condition.operands) link(thing, operand, wager);
   }
 
@@ -103,7 +105,8 @@ class Graph {
 
   /// Depth first without recursion: a file may chain thousands of definitions.
   bool visit(std::size_t from) {
-    std::vector<std::pair<std::size_t, std::size_t>> path{{from, 0}};
+    std::vector<std::pair<std::size_t, std::size_t>>& path = path_;
+    path.assign(1, {from, 0});
     state_[from] = open;
     while (!path.empty()) {
       const std::size_t now = path.back().first;
@@ -114,8 +117,8 @@ class Graph {
       }
       const Edge& edge = things_[now].rests_on[path.back().second++];
       if (state_[edge.to] == open) {
-        work_.report.add(Code::circular, edge.place, things_[edge.to].what + " rests on itself", {things_[edge.to].place, "declared here"},
-                         "break the circle");
+        work_.report.add(Code::circular, *edge.place, things_[edge.to].in_words() + " rests on itself",
+                         {things_[edge.to].place(), "declared here"}, "break the circle");
         return false;
       }
       if (state_[edge.to] == 0) {
@@ -130,7 +133,7 @@ class Graph {
     state_[now] = closed;
     for (const Edge& edge : things_[now].rests_on) depth_[now] = std::max(depth_[now], depth_[edge.to] + 1);
     if (depth_[now] <= deepest) return true;
-    work_.report.add(Code::too_deep, things_[now].place, things_[now].what + " rests on others, more than 100 deep",
+    work_.report.add(Code::too_deep, things_[now].place(), things_[now].in_words() + " rests on others, more than 100 deep",
                      "define it by totals or by nearer events");
     return false;
   }
@@ -141,6 +144,7 @@ class Graph {
   Work& work_;
   std::vector<Thing> things_;
   std::vector<Begin> begins_;
+  std::vector<std::pair<std::size_t, std::size_t>> path_;  // to what is being visited; how many edges of each were followed
   std::vector<char> state_;
   std::vector<std::size_t> depth_;
 };

@@ -4,6 +4,7 @@
 #include <numeric>
 #include <span>
 
+#include "children.hpp"
 #include "words.hpp"
 #include "work.hpp"
 
@@ -106,8 +107,7 @@ class Speller {
       return a.clause < b.clause;
     });
     const auto is_same = [&](const Hashed& a, const Hashed& b) {
-      return a.hash == b.hash && address(a.clause) == address(b.clause) &&
-             (alike == Alike::Whole || fixed(a.clause) == fixed(b.clause));
+      return a.hash == b.hash && address(a.clause) == address(b.clause) && (alike == Alike::Whole || fixed(a.clause) == fixed(b.clause));
     };
     for (std::size_t begin = 0, end = 0; begin < hashed_.size(); begin = end) {
       for (end = begin + 1; end < hashed_.size() && is_same(hashed_[begin], hashed_[end]);) ++end;
@@ -116,8 +116,8 @@ class Speller {
   }
 
   Work& work_;
-  std::vector<OpeningWords> words_;   // that each clause has not put into its address
-  std::vector<std::size_t> hashes_;   // of the addresses
+  std::vector<OpeningWords> words_;  // that each clause has not put into its address
+  std::vector<std::size_t> hashes_;  // of the addresses
   std::vector<Hashed> hashed_;
 };
 
@@ -233,7 +233,7 @@ void add_target(Work& work, const Item& item, const std::string& words) {
 Precedence lower_precedence(Work& work, const Syntax& node, Index by) {
   Precedence precedence;
   const auto note = [&](Kind kind, std::vector<Index>& into) {
-    for (const Syntax& text : node.child(kind).all(Kind::text)) {
+    for (const Syntax& text : Children(node.child(kind), Kind::text)) {
       into.push_back(static_cast<Index>(work.pending_addresses.size()));
       work.pending_addresses.push_back({text, by});
     }

@@ -4,6 +4,7 @@
 #include <set>
 
 #include "blocks.hpp"
+#include "children.hpp"
 #include "placement.hpp"
 #include "vocabulary.hpp"
 #include "words.hpp"
@@ -191,7 +192,7 @@ class Collector {
     block.layer = of_house ? house_layer : ruleset_layer;
     block.dated = static_cast<bool>(in_force_since);
     const BlockPtr shared = std::make_shared<const Block>(std::move(block));
-    for (const Syntax& statement : node.all(Kind::statement)) {
+    for (const Syntax& statement : Children(node, Kind::statement)) {
       const Syntax inner = Blocks::inner_of(statement);
       const bool stands = inner && blocks_.spend(inner) && may_stand(work_.report, inner, Where::Unit, UnitKind::Assertions);
       if (stands && inner.is(Kind::assert_edge)) work_.material.assertions.push_back({inner, Blocks::marks_of(statement), shared});
@@ -210,7 +211,7 @@ class Collector {
 
   /// What the head of the ruleset settles for all that lies above it.
   void refuse_settled_head(const Syntax& head) {
-    for (const Syntax& line : head.children())
+    for (const Syntax& line : Children(head))
       if (line.is(Kind::uses) || line.is(Kind::currency))
         work_.report.add(Code::misplaced, line.place(), quoted(kind_name(line.kind())) + " is settled by the head of the ruleset",
                          "leave it out here");
@@ -360,7 +361,7 @@ class Collector {
     Wanted wanted;
     wanted.everything = false;
     wanted.game = item.node.has(Kind::adopts_game) && (outer.everything || outer.game);
-    for (const Syntax& name : item.node.all(Kind::name)) {
+    for (const Syntax& name : Children(item.node, Kind::name)) {
       if (!outer.wants(name.str())) continue;
       const auto [at, fresh] = wanted.names.insert({name.str(), name});
       if (!fresh)
@@ -412,7 +413,7 @@ class Collector {
                        "leave `game` out");
     }
     std::vector<std::string> offered;
-    for (const Syntax& statement : unit.all(Kind::statement)) {
+    for (const Syntax& statement : Children(unit, Kind::statement)) {
       const Syntax inner = Blocks::inner_of(statement);
       if (inner && (inner.is(Kind::wager) || inner.is(Kind::paytable))) offered.push_back(inner.child(Kind::name).str());
     }
@@ -455,7 +456,7 @@ class Collector {
       case Kind::amend_game:
         return amend_game(item, wanted, material);
       case Kind::amend_wager:
-        for (const Syntax& name : item.node.all(Kind::name)) amend_wager(item, name, wanted, material);
+        for (const Syntax& name : Children(item.node, Kind::name)) amend_wager(item, name, wanted, material);
         return;
       case Kind::amend_paytable:
         return amend_paytable(item, wanted, material);

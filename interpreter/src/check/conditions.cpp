@@ -2,6 +2,7 @@
 #include <algorithm>
 #include <set>
 
+#include "children.hpp"
 #include "tested.hpp"
 #include "words.hpp"
 
@@ -220,7 +221,7 @@ Condition lower_holding(Work& work, const Reach& reach, const Syntax& node) {
     work.report.wrong_kind(role, "a role that does not throw", "the thrower",
                            "only the thrower, `any seat` or `no seat` can be asked what it holds");
   }
-  condition.wagers = find_wagers(work, node.child(Kind::holding).all(Kind::name));
+  condition.wagers = find_wagers(work, node.child(Kind::holding));
   return condition;
 }
 
@@ -276,7 +277,7 @@ Condition lower_condition(Work& work, const Reach& reach, const Syntax& node) {
     case Kind::and_:
     case Kind::not_: {
       Condition condition = at(node.is(Kind::or_) ? Op::Or : node.is(Kind::and_) ? Op::And : Op::Not, node);
-      for (const Syntax& child : node.children()) condition.operands.push_back(lower_condition(work, reach, child));
+      for (const Syntax& child : Children(node)) condition.operands.push_back(lower_condition(work, reach, child));
       return condition;
     }
     case Kind::is:

@@ -72,7 +72,7 @@ class Sentence {
       result.kind = DeedKind::CallTotal;
     } else if (const Syntax overrule = node.child(Kind::overrule)) {
       result.kind = DeedKind::Overrule;
-      result.overruled = find_roles(work_, overrule.all(Kind::name));
+      result.overruled = find_roles(work_, overrule);
     } else if (node.has(Kind::relinquish)) {
       result.kind = DeedKind::Relinquish;
     } else if (node.has(Kind::order_relinquishment)) {
@@ -113,7 +113,7 @@ class Sentence {
     const std::vector<Item> texts = grounds_of(grounds);
     if (grounds && texts.empty()) return;  // every ground was struck, and it gave no discretion
     Power power;
-    power.roles = find_roles(work_, node_.child(Kind::roles).all(Kind::name));
+    power.roles = find_roles(work_, node_.child(Kind::roles));
     power.alone = node_.has(Kind::alone);
     power.deed = deed(node_.child(Kind::deed));
     if (const Syntax on = node_.child(Kind::on_pattern)) power.on = lower_pattern(work_, while_reach, on[0]);
@@ -266,7 +266,7 @@ class Sentence {
     if (answered(out_.bets_close ? out_.bets_close->clause : no_index, "when bets close")) return;
     BetsClose close;
     close.at_rest = node_.has(Kind::close_at_rest);
-    if (const Syntax by = node_.child(Kind::confirmed_by)) close.in_flight_confirmed_by = find_roles(work_, by.all(Kind::name));
+    if (const Syntax by = node_.child(Kind::confirmed_by)) close.in_flight_confirmed_by = find_roles(work_, by);
     close.clause = clause(ClauseKind::BetsClose, false);
     out_.bets_close = std::move(close);
   }
@@ -275,10 +275,10 @@ class Sentence {
     if (answered(out_.dice_go ? out_.dice_go->clause : no_index, "to whom the dice go")) return;
     DiceGo go;
     go.clockwise = node_.has(Kind::clockwise);
-    if (const Syntax seats = node_.child(Kind::seats_that_hold)) go.seats_holding = find_wagers(work_, seats.all(Kind::name));
+    if (const Syntax seats = node_.child(Kind::seats_that_hold)) go.seats_holding = find_wagers(work_, seats);
     if (const Syntax otherwise = node_.child(Kind::else_throws)) {
       go.else_throws = find_role(work_, otherwise.child(Kind::name));
-      if (const Syntax only = otherwise.child(Kind::for_only)) go.for_only = find_wagers(work_, only.all(Kind::name));
+      if (const Syntax only = otherwise.child(Kind::for_only)) go.for_only = find_wagers(work_, only);
     }
     go.clause = clause(ClauseKind::DiceGo, false);
     out_.dice_go = std::move(go);

@@ -7,6 +7,7 @@
 #include <fairroll/format.hpp>
 #include <fairroll/parser.hpp>
 
+#include "children.hpp"
 #include "collect.hpp"
 #include "learn.hpp"
 #include "matters.hpp"
@@ -107,7 +108,7 @@ class Writer {
     const Syntax path = (house ? stack_.layers.back().node : stack_.node).child(Kind::path);
     const bool titled = work_.out.title != work_.out.name;
     draft_.put("ruleset " + work_.out.name + (titled ? " \"" + work_.out.title + "\"" : "") + " {", path.place());
-    for (const Syntax& line : stack_.node.child(Kind::head).children())
+    for (const Syntax& line : Children(stack_.node.child(Kind::head)))
       if (line.is(Kind::authority) || line.is(Kind::cites) || line.is(Kind::uses) || line.is(Kind::currency))
         draft_.put(folded(line.text()), line.place());
     for (const Remark& remark : work_.out.remarks)
@@ -276,7 +277,7 @@ class Writer {
     const Syntax becomes = item.node.child(Kind::becomes);
     if (is_list) return list(item, grounds, change);
     draft_.put(opening(item) + folded(head_of(item.node, becomes).text()), item.node.place(), change);
-    for (const Syntax& move : item.node.all(Kind::becomes)) draft_.put(folded(move.text()), move.place(), change);
+    for (const Syntax& move : Children(item.node, Kind::becomes)) draft_.put(folded(move.text()), move.place(), change);
   }
 
   static std::string opening(const Item& item) {

@@ -5,6 +5,7 @@
 
 #include "../lint/behaviour.hpp"
 #include "blocks.hpp"
+#include "children.hpp"
 #include "collect.hpp"
 #include "words.hpp"
 
@@ -13,7 +14,7 @@ namespace {
 
 /// What an amendment says of text that stands already. Anything else that it says is new.
 void gather(const Syntax& node, bool amending, std::vector<Syntax>& changing, bool& adds) {
-  for (const Syntax& statement : node.all(Kind::statement)) {
+  for (const Syntax& statement : Children(node, Kind::statement)) {
     const Syntax inner = Blocks::inner_of(statement);
     if (!inner || is_remark(inner.kind()) || inner.is(Kind::assert_edge)) continue;
     switch (inner.kind()) {
@@ -25,7 +26,7 @@ void gather(const Syntax& node, bool amending, std::vector<Syntax>& changing, bo
         gather(inner.child(Kind::block), true, changing, adds);
         break;
       case Kind::amend_paytable:
-        for (const Syntax& row : inner.all(Kind::row)) changing.push_back(row);
+        for (const Syntax& row : Children(inner, Kind::row)) changing.push_back(row);
         break;
       case Kind::reading:
       case Kind::choice:

@@ -1,4 +1,5 @@
 // Tests of recorded facts.
+#include "children.hpp"
 #include "words.hpp"
 #include "work.hpp"
 
@@ -125,7 +126,7 @@ Condition lower_fact_test(Work& work, Subject subject, const Syntax& node) {
   test.result.fact = index;
   test.result.only = node.has(Kind::only);
   test.result.negated = node.has(Kind::negated);
-  for (const Syntax& value : node.child(Kind::values).children()) {
+  for (const Syntax& value : Children(node.child(Kind::values))) {
     if (value.is(Kind::none_)) {
       test.add_none(value);
     } else if (value.is(Kind::range)) {
@@ -146,7 +147,7 @@ Condition lower_die_test(Work& work, const Syntax& node) {
   Condition condition;
   condition.op = node.is(Kind::and_) ? Condition::Op::And : node.is(Kind::or_) ? Condition::Op::Or : Condition::Op::Not;
   condition.place = node.place();
-  for (const Syntax& child : node.children()) condition.operands.push_back(lower_die_test(work, child));
+  for (const Syntax& child : Children(node)) condition.operands.push_back(lower_die_test(work, child));
   return condition;
 }
 

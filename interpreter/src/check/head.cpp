@@ -1,5 +1,6 @@
 // The head of a unit: who answers for it, what it cites, its money.
 #include "blocks.hpp"
+#include "children.hpp"
 
 namespace fairroll::checking {
 namespace {
@@ -29,11 +30,12 @@ void read_currency(Work& work, const Syntax& node) {
 }  // namespace
 
 Syntax single_in_head(Work& work, const Syntax& head, Kind kind) {
-  const std::vector<Syntax> all = head.all(kind);
-  for (std::size_t i = 1; i < all.size(); ++i)
-    work.report.add(Code::duplicate, all[i].place(), quoted(kind_name(kind)) + " stands twice", {all[0].place(), "first here"},
-                    "leave one of them out");
-  return all.empty() ? Syntax{} : all[0];
+  const Syntax first = head.child(kind);
+  for (const Syntax& line : Children(head, kind))
+    if (!(line == first))
+      work.report.add(Code::duplicate, line.place(), quoted(kind_name(kind)) + " stands twice", {first.place(), "first here"},
+                      "leave one of them out");
+  return first;
 }
 
 void read_head(Work& work, const Syntax& head) {

@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "blocks.hpp"
+#include "children.hpp"
 #include "words.hpp"
 
 namespace fairroll::checking {
@@ -12,7 +13,7 @@ namespace {
 
 void learn(Work& work, const Syntax& braces) {
   if (!in_force(period_of_unit(braces), work.selection.as_of)) return;
-  for (const Syntax& statement : braces.all(Kind::statement)) {
+  for (const Syntax& statement : Children(braces, Kind::statement)) {
     const Syntax node = Blocks::inner_of(statement);
     if (!node) continue;
     if (node.is(Kind::section)) learn(work, node.child(Kind::block));
@@ -132,8 +133,8 @@ class Rights {
   static bool same_matter(const Syntax& a, const Syntax& b) {
     if (a.is(Kind::accepted)) return a.has(Kind::over_maximum) == b.has(Kind::over_maximum);
     if (!a.is(Kind::cap)) return true;
-    for (const Syntax& mine : a.all(Kind::name))
-      for (const Syntax& theirs : b.all(Kind::name))
+    for (const Syntax& mine : Children(a, Kind::name))
+      for (const Syntax& theirs : Children(b, Kind::name))
         if (mine.text() == theirs.text()) return true;
     return false;
   }

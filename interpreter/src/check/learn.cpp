@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "children.hpp"
 #include "collect.hpp"
 #include "houses.hpp"
 #include "words.hpp"
@@ -142,7 +143,7 @@ class Learner {
       return false;
     }
     const Kind wanted = target.node.is(Kind::ground) ? Kind::ground : Kind::statement;
-    for (const Syntax& child : text.children()) {
+    for (const Syntax& child : Children(text)) {
       if (child.is(wanted)) continue;
       const bool ground = wanted == Kind::ground;
       report_.add(Code::misplaced, child.place(),
@@ -180,7 +181,7 @@ class Learner {
       if (is_named_thing(inner.node.kind())) edits_.names.push_back({inner.node.child(Kind::name).str(), by});
     }
     if (target.node.is(Kind::adopts))
-      for (const Syntax& name : target.node.all(Kind::name)) edits_.names.push_back({name.str(), by});
+      for (const Syntax& name : Children(target.node, Kind::name)) edits_.names.push_back({name.str(), by});
   }
 
   const Library& library_;

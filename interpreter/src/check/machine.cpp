@@ -1,6 +1,7 @@
 // The machine of the game or of a wager: states, counts, sets; phases and events.
 #include <algorithm>
 
+#include "children.hpp"
 #include "words.hpp"
 #include "work.hpp"
 
@@ -24,7 +25,7 @@ bool read_per(Work& work, const Syntax& node) {
 
 void shape_state(Work& work, const Reach& reach, const Syntax& node, Variable& variable) {
   variable.kind = Variable::Kind::State;
-  for (const Value& value : expand_values(work, reach, node.child(Kind::values).children())) {
+  for (const Value& value : expand_values(work, reach, node.child(Kind::values))) {
     variable.values.push_back(value.text);
     variable.totals.push_back(value.number);
   }
@@ -50,7 +51,7 @@ void shape_count(Work& work, const Syntax& node, Variable& variable) {
 void shape_set(Work& work, const Reach& reach, const Syntax& node, Variable& variable) {
   variable.kind = Variable::Kind::Set;
   const Syntax values = node.child(Kind::values);
-  for (const Value& value : expand_values(work, reach, values.children())) {
+  for (const Value& value : expand_values(work, reach, values)) {
     if (!value.number) {
       work.report.add(Code::not_a_value, value.place, quoted(value.text) + " is no total, so a set cannot gather it", "name totals");
     } else if (check_total(work, *value.number, value.place)) {
@@ -103,7 +104,7 @@ std::optional<int> value_of(Work& work, const Variable& state, const Syntax& nod
 }
 
 void move_state(Work& work, const Reach& reach, const Entity& entity, Variable& state, const std::string& subject) {
-  for (const Syntax& becomes : entity.item.node.all(Kind::becomes)) {
+  for (const Syntax& becomes : Children(entity.item.node, Kind::becomes)) {
     Move move;
     const Syntax value = becomes[0];
     move.becomes_total = value.is(Kind::total_);

@@ -2,6 +2,7 @@
 #include <algorithm>
 #include <map>
 
+#include "children.hpp"
 #include "matters.hpp"
 #include "words.hpp"
 #include "work.hpp"
@@ -12,7 +13,7 @@ namespace {
 std::vector<Matter> acts_of(const Syntax& node) {
   if (node.is(Kind::contract)) return {{Kind::may, "removed"}, {Kind::may, "reduced"}};
   std::vector<Matter> matters;
-  for (const Syntax& child : node.children())
+  for (const Syntax& child : Children(node))
     if (!child.is(Kind::may_not) && !child.is(Kind::standing)) matters.emplace_back(Kind::may, std::string(kind_name(child.kind())));
   return matters;
 }
@@ -85,7 +86,7 @@ class Matters {
   void compare_rows(const PaytableText& table) {
     std::map<std::string, std::pair<const Item*, Place>> spoken;
     for (const Item& item : table.amendments) {
-      for (const Syntax& row : item.node.all(Kind::row)) {
+      for (const Syntax& row : Children(item.node, Kind::row)) {
         if (row.size() == 0) continue;
         const auto [at, fresh] = spoken.insert({folded(row[0].text()), {&item, row.place()}});
         if (!fresh) (void)compare(*at->second.first, item, row.place());

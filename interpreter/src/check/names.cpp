@@ -2,6 +2,7 @@
 #include <algorithm>
 #include <set>
 
+#include "children.hpp"
 #include "words.hpp"
 #include "work.hpp"
 
@@ -46,7 +47,7 @@ void declare(Work& work, Scope& scope, const Item& item, Sort sort) {
   if (sort == Sort::List) add_target(work, item, "list " + name.str());
   if (item.struck) return;
   if (work.is_model || !item.block->adopted_at.source) {
-    work.usage.declare(name.place(), std::string(name_of(sort)) + " " + quoted(name.text()) + " is never used", "leave it out, or use it");
+    work.usage.declare(name.place(), name_of(sort), name.text(), Usage::Advice::UseIt);
   }
 }
 
@@ -181,15 +182,15 @@ const Values& list_values(Work& work, const Reach& reach, Entity& list) {
   }
   list.progress = Entity::Progress::Resolving;
   ++work.list_depth;
-  list.values = expand_values(work, reach, list.item.node.child(Kind::values).children());
+  list.values = expand_values(work, reach, list.item.node.child(Kind::values));
   --work.list_depth;
   list.progress = Entity::Progress::Resolved;
   return list.values;
 }
 
-Values expand_values(Work& work, const Reach& reach, const std::vector<Syntax>& nodes) {
+Values expand_values(Work& work, const Reach& reach, const Syntax& of) {
   Gathered values(work);
-  for (const Syntax& node : nodes) {
+  for (const Syntax& node : Children(of)) {
     if (node.is(Kind::integer)) {
       const std::optional<int> number = small_int(node);
       if (number) {
@@ -223,9 +224,9 @@ Index find_role(Work& work, const Syntax& word) {
   return role;
 }
 
-std::vector<Index> find_roles(Work& work, const std::vector<Syntax>& words) {
+std::vector<Index> find_roles(Work& work, const Syntax& of) {
   std::vector<Index> roles;
-  for (const Syntax& word : words) {
+  for (const Syntax& word : Children(of, Kind::name)) {
     const Index role = find_role(work, word);
     if (role == no_index) continue;
     if (std::find(roles.begin(), roles.end(), role) != roles.end()) {
@@ -242,16 +243,16 @@ Index find_wager(const Work& work, const std::string& name) {
   return found == work.wagers_by_name.end() ? no_index : found->second;
 }
 
-std::vector<Index> find_wagers(Work& work, const std::vector<Syntax>& words) {
+std::vector<Index> find_wagers(Work& work, const Syntax& of) {
   std::vector<Index> wagers;
-  for (const Syntax& word : words) {
+  for (const Syntax& word : Children(of, Kind::name)) {
     const Index wager = find_wager(work, word.str());
     if (wager != no_index) {
       wagers.push_back(wager);
       continue;
     }
     const Found found = peek_name(work, {}, word.str());
-    if (found && found.entity->sort == Sort::Phase && words.size() > 1) {
+    if (found && found.entity->sort == Sort::Phase && of.all(Kind::name).size() > 1) {
       work.report.add(Code::read_as_value, word.place(),
                       "phase " + quoted(word.text()) + " is read as one more wager of the list before it", "put the phase in parentheses");
     } else if (found) {

@@ -1,6 +1,7 @@
 // What a throw does: happenings.
 #include <algorithm>
 
+#include "children.hpp"
 #include "words.hpp"
 #include "work.hpp"
 
@@ -20,8 +21,9 @@ class Reader {
  public:
   Reader(Work& work, const Reach& reach) : work_(work), reach_(reach) {}
 
-  std::vector<Happening> read(const std::vector<Syntax>& nodes) {
-    for (const Syntax& node : nodes)
+  std::vector<Happening> read_all(const Syntax& list) {
+    out_.reserve(list.size());
+    for (const Syntax& node : Children(list))
       if (!node.is(Kind::except)) read(node);
     return std::move(out_);
   }
@@ -159,7 +161,7 @@ class Reader {
       return false;
     };
     bool sound = true;
-    for (const Syntax& child : node.children()) {
+    for (const Syntax& child : Children(node)) {
       if (child.is(Kind::once) || child.is(Kind::twice) || child.is(Kind::thrice)) {
         happening.times = child.is(Kind::once) ? 1 : child.is(Kind::twice) ? 2 : 3;
         continue;
@@ -201,7 +203,7 @@ class Reader {
 
   int top_of(const Entity& entity) {
     if (entity.sort == Sort::Count) return small_int(entity.item.node.all(Kind::integer).back()).value_or(0);
-    return static_cast<int>(expand_values(work_, {}, entity.item.node.child(Kind::values).children()).size());
+    return static_cast<int>(expand_values(work_, {}, entity.item.node.child(Kind::values)).size());
   }
 
   void read_name(const Syntax& node) {
@@ -278,8 +280,8 @@ class Reader {
 Pattern lower_pattern(Work& work, const Reach& reach, const Syntax& node) {
   Pattern pattern;
   if (!node) return pattern;
-  pattern.any = Reader(work, reach).read(node.children());
-  if (const Syntax except = node.child(Kind::except)) pattern.except = Reader(work, reach).read(except.children());
+  pattern.any = Reader(work, reach).read_all(node);
+  if (const Syntax except = node.child(Kind::except)) pattern.except = Reader(work, reach).read_all(except);
   return pattern;
 }
 

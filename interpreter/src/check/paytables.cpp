@@ -2,6 +2,7 @@
 #include <algorithm>
 #include <map>
 
+#include "children.hpp"
 #include "words.hpp"
 #include "work.hpp"
 
@@ -39,7 +40,7 @@ class Table {
     read_columns(rows.front());
     for (std::size_t i = 1; i < rows.size(); ++i) read_row(rows[i], text_.declaration);
     for (const Item& amendment : text_.amendments) {
-      for (const Syntax& row : amendment.node.all(Kind::row)) read_row(row, amendment);
+      for (const Syntax& row : Children(amendment.node, Kind::row)) read_row(row, amendment);
     }
     return std::move(out_);
   }
@@ -202,7 +203,7 @@ void lower_paytables(Work& work) {
     post_column(work, work.out.paytables.back());
     const Place place = text.declaration.node.child(Kind::name).place();
     if (!text.declaration.block->adopted_at.source || work.is_model)
-      work.usage.declare(place, "paytable " + quoted(text.name) + " is never used", "say `pays per " + text.name + "` in a wager");
+      work.usage.declare(place, "paytable", text.name, Usage::Advice::PayByIt);
   }
   std::map<Index, bool> bound;
   for (std::size_t i = 0; i < work.out.wagers.size(); ++i) {

@@ -1,5 +1,7 @@
 #include "scope.hpp"
 
+#include <algorithm>
+
 #include "report.hpp"
 
 namespace fairroll::checking {
@@ -59,11 +61,44 @@ void Scope::put(Entity entity) {
   entities_.push_back(std::move(entity));
 }
 
+void Usage::declare(const Place& place, std::string_view sort, std::string_view name, Advice advice) {
+  Mention& mentioned = mention(place);
+  mentioned.sort = sort;
+  mentioned.name = name;
+  mentioned.advice = advice;
+}
+
+Usage::Mention& Usage::mention(const Place& place) {
+  if (2 * mentions_.size() >= slots_.size()) grow();
+  const std::size_t slot = slot_of(place);
+  if (slots_[slot] == 0) {
+    mentions_.push_back({place});
+    slots_[slot] = static_cast<std::uint32_t>(mentions_.size());
+  }
+  return mentions_[slots_[slot] - 1];
+}
+
+/// Where the place is, or where it belongs. Names of one file begin at different places, and there are few files.
+std::size_t Usage::slot_of(const Place& place) const {
+  const std::size_t mask = slots_.size() - 1;
+  std::size_t slot = (place.span.begin + reinterpret_cast<std::uintptr_t>(place.source.get()) / alignof(Source)) & mask;
+  const auto is_other = [&](const Place& at) { return at.span.begin != place.span.begin || at.source != place.source; };
+  while (slots_[slot] != 0 && is_other(mentions_[slots_[slot] - 1].place)) slot = (slot + 1) & mask;
+  return slot;
+}
+
+void Usage::grow() {
+  constexpr std::size_t fewest = 64;
+  slots_.assign(std::max(fewest, 2 * slots_.size()), 0);
+  mentions_.reserve(slots_.size() / 2);
+  for (std::size_t i = 0; i < mentions_.size(); ++i) slots_[slot_of(mentions_[i].place)] = static_cast<std::uint32_t>(i + 1);
+}
+
 void Usage::report(Diagnostics& out, const std::function<bool(const Place&)>& mentioned) const {
-  for (const auto& [key, unused] : declared_) {
-    if (used_.count(key) != 0 || mentioned(unused.place)) continue;
-    Diagnostic diagnostic{Code::unused, unused.place, unused.what};
-    diagnostic.help = unused.help;
+  for (const Mention& one : mentions_) {
+    if (one.sort.empty() || one.is_used || mentioned(one.place)) continue;
+    Diagnostic diagnostic{Code::unused, one.place, std::string(one.sort) + " " + quoted(one.name) + " is never used"};
+    diagnostic.help = one.advice == Advice::PayByIt ? "say `pays per " + one.name + "` in a wager" : "leave it out, or use it";
     out.push_back(std::move(diagnostic));
   }
 }

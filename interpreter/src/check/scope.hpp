@@ -5,7 +5,7 @@
 #include <map>
 #include <optional>
 #include <string>
-#include <utility>
+#include <string_view>
 #include <vector>
 
 #include <fairroll/diagnostic.hpp>
@@ -53,24 +53,31 @@ class Scope {
 /// Which declarations were ever named, over all alternatives of a ruleset.
 class Usage {
  public:
-  void declare(const Place& place, std::string what, std::string help) {
-    declared_.insert({key(place), {place, std::move(what), std::move(help)}});
-  }
-  void use(const Place& place) { used_.insert({key(place), true}); }
+  /// What to do with one that never was.
+  enum class Advice : std::uint8_t { UseIt, PayByIt };
+
+  /// `sort` in words that stay.
+  void declare(const Place& place, std::string_view sort, std::string_view name, Advice advice);
+  void use(const Place& place) { mention(place).is_used = true; }
   /// What was never named; not what `mentioned` says, for a faulty sentence may have meant it.
   void report(Diagnostics& out, const std::function<bool(const Place&)>& mentioned) const;
 
  private:
-  using Key = std::pair<const Source*, std::uint32_t>;
-  struct Unused {
+  struct Mention {
     Place place;
-    std::string what;
-    std::string help;
+    std::string_view sort{};  ///< empty: it was used, and not declared
+    std::string name{};
+    Advice advice{};
+    bool is_used = false;
   };
-  [[nodiscard]] static Key key(const Place& place) { return {place.source.get(), place.span.begin}; }
 
-  std::map<Key, Unused> declared_;
-  std::map<Key, bool> used_;
+  /// That of the place, which is made if there is none.
+  Mention& mention(const Place& place);
+  [[nodiscard]] std::size_t slot_of(const Place& place) const;
+  void grow();
+
+  std::vector<Mention> mentions_;
+  std::vector<std::uint32_t> slots_;  // open addressing: numbers of mentions from 1; 0 is free
 };
 
 }  // namespace fairroll::checking

@@ -2,6 +2,7 @@
 #include <algorithm>
 
 #include "blocks.hpp"
+#include "children.hpp"
 #include "words.hpp"
 
 namespace fairroll::checking {
@@ -59,7 +60,7 @@ void Blocks::lay_out_beside(const NewText& text, const Item& item, const BlockPt
   const BlockPtr within = enter(remarks_of(text.node), block_of(text, *inside), inside->lead);
   const auto beside = std::make_shared<const Block>(block_of(text, *item.block));
   if (!within) return;
-  for (const Syntax& statement : text.node.all(Kind::statement)) {
+  for (const Syntax& statement : Children(text.node, Kind::statement)) {
     const Syntax node = inner_of(statement);
     if (!node || !spend(node)) continue;
     if (node.is(Kind::section)) {

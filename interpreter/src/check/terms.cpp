@@ -1,6 +1,7 @@
 // The money terms of one wager: limits, commission, rounding, surrender, and the parts that it is made of.
 #include <algorithm>
 
+#include "children.hpp"
 #include "work.hpp"
 
 namespace fairroll::checking {
@@ -104,7 +105,7 @@ class Terms {
 
   void charges(Commission& result) {
     Place seen[3];
-    for (const Syntax& charge : node_.children()) {
+    for (const Syntax& charge : Children(node_)) {
       const int which = charge.is(Kind::charge_rounded) ? 0 : charge.is(Kind::charge_at_least) ? 1 : charge.is(Kind::refunded) ? 2 : -1;
       if (which < 0) continue;
       if (seen[which].source) {

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "children.hpp"
 #include "words.hpp"
 
 namespace fairroll::checking {
@@ -17,7 +18,7 @@ void Tested::read(const Syntax& test) {
   } else if (const Syntax less = test.child(Kind::bound_less)) {
     add_bounds(less, 0, small_int(less[0]).value_or(-1));
   } else {
-    for (const Syntax& value : test.child(Kind::values).children()) add(value);
+    for (const Syntax& value : Children(test.child(Kind::values))) add(value);
   }
 }
 

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "children.hpp"
 #include "words.hpp"
 
 namespace fairroll::checking {
@@ -21,9 +22,9 @@ class Reader {
     read_dice();
     read_opposite();
     read_roles();
-    for (const Syntax& list : node_.all(Kind::list)) declare_list(list);
+    for (const Syntax& list : Children(node_, Kind::list)) declare_list(list);
     for (auto& [name, list] : list_nodes_) read_list(name);
-    const std::vector<Syntax> facts = node_.all(Kind::fact);
+    const Children facts(node_, Kind::fact);
     for (const Syntax& fact : facts) read_fact(fact);
     for (const Syntax& fact : facts) relate(fact);
     return std::move(out_);
@@ -32,12 +33,12 @@ class Reader {
  private:
   /// The only statement of that kind; a second one is reported.
   Syntax single(Kind kind, const char* what) {
-    const std::vector<Syntax> all = node_.all(kind);
-    for (std::size_t i = 1; i < all.size(); ++i) {
-      report_.add(Code::duplicate, all[i].place(), std::string(what) + " is said twice", {all[0].place(), "first here"},
-                  "leave one of them out");
-    }
-    return all.empty() ? Syntax{} : all[0];
+    const Syntax first = node_.child(kind);
+    for (const Syntax& other : Children(node_, kind))
+      if (!(other == first))
+        report_.add(Code::duplicate, other.place(), std::string(what) + " is said twice", {first.place(), "first here"},
+                    "leave one of them out");
+    return first;
   }
 
   void read_dice() {
@@ -89,8 +90,8 @@ class Reader {
 
   void read_roles() {
     std::map<std::string, Place> seen;
-    for (const Syntax& roles : node_.all(Kind::roles)) {
-      for (const Syntax& role : roles.all(Kind::name)) {
+    for (const Syntax& roles : Children(node_, Kind::roles)) {
+      for (const Syntax& role : Children(roles, Kind::name)) {
         const auto [at, fresh] = seen.insert({role.str(), role.place()});
         if (fresh) {
           out_.roles.push_back(role.str());
@@ -137,7 +138,7 @@ class Reader {
       const auto same = [&](const Value& v) { return v.text == value.text; };
       if (std::none_of(values.begin(), values.end(), same)) values.push_back(std::move(value));
     };
-    for (const Syntax& node : nodes.children()) {
+    for (const Syntax& node : Children(nodes)) {
       if (node.is(Kind::integer)) {
         put({node.str(), small_int(node), node.place()});
       } else if (node.is(Kind::range)) {

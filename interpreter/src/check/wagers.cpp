@@ -2,8 +2,8 @@
 #include <algorithm>
 #include <functional>
 #include <map>
-#include <set>
 
+#include "children.hpp"
 #include "words.hpp"
 #include "work.hpp"
 
@@ -16,7 +16,7 @@ constexpr std::size_t most_in_a_family = 1000;
 void read_numbers(Work& work, const Item& declaration, Wager& wager, Scope& scope) {
   const Syntax each = declaration.node.child(Kind::for_each);
   if (!each) return;
-  for (const Syntax& name : each.all(Kind::name)) {
+  for (const Syntax& name : Children(each, Kind::name)) {
     if (const Entity* before = scope.find(name.str())) {
       work.report.add(Code::duplicate, name.place(), "number " + quoted(name.text()) + " is named twice", {before->place, "first here"},
                       "rename one of them");
@@ -27,7 +27,7 @@ void read_numbers(Work& work, const Item& declaration, Wager& wager, Scope& scop
   }
   std::vector<int> values;
   const Syntax nodes = each.child(Kind::values);
-  for (const Value& value : expand_values(work, {}, nodes.children())) {
+  for (const Value& value : expand_values(work, {}, nodes)) {
     if (value.number) {
       values.push_back(*value.number);
     } else {
@@ -92,17 +92,25 @@ void find_parent(Work& work, const WagerText& text, Index index) {
 
 bool is_verdict(Kind kind) noexcept { return kind == Kind::wins || kind == Kind::loses || kind == Kind::pushes || kind == Kind::returned; }
 
+std::size_t verdicts_in(const std::vector<Item>& items) {
+  const auto counts = [](const Item& item) { return is_verdict(item.node.kind()); };
+  return static_cast<std::size_t>(std::count_if(items.begin(), items.end(), counts));
+}
+
 /// What `every wager` is silent on where the wager speaks itself.
 struct Spoken {
-  std::set<Kind> matters;
+  std::vector<Kind> matters;
   std::vector<Act> acts;
 
   explicit Spoken(const std::vector<Item>& items) {
     for (const Item& item : items) {
-      matters.insert(matter_of(item.node.kind()));
+      const Kind matter = matter_of(item.node.kind());
+      if (!has(matter)) matters.push_back(matter);
       for (const Act act : acts_of(item.node)) acts.push_back(act);
     }
   }
+
+  [[nodiscard]] bool has(Kind matter) const { return std::find(matters.begin(), matters.end(), matter) != matters.end(); }
 
   /// All verdicts are one matter.
   static Kind matter_of(Kind kind) noexcept { return is_verdict(kind) ? Kind::wins : kind; }
@@ -111,7 +119,7 @@ struct Spoken {
     if (node.is(Kind::contract)) return {Act::Removed, Act::Reduced};
     std::vector<Act> acts;
     if (!node.is(Kind::may)) return acts;
-    for (const Syntax& child : node.children()) {
+    for (const Syntax& child : Children(node)) {
       if (child.is(Kind::removed)) acts.push_back(Act::Removed);
       if (child.is(Kind::reduced)) acts.push_back(Act::Reduced);
       if (child.is(Kind::raised)) acts.push_back(Act::Raised);
@@ -124,7 +132,7 @@ struct Spoken {
   [[nodiscard]] bool silences(const Syntax& node) const {
     if (node.is(Kind::stake_limit) || node.is(Kind::win_limit)) return false;  // limits add up
     const std::vector<Act> asked = acts_of(node);
-    if (asked.empty()) return matters.count(matter_of(node.kind())) != 0;
+    if (asked.empty()) return has(matter_of(node.kind()));
     return std::all_of(asked.begin(), asked.end(), [&](Act act) { return std::find(acts.begin(), acts.end(), act) != acts.end(); });
   }
 };
@@ -181,7 +189,8 @@ void lower_wager(Work& work, const WagerText& text, Index index) {
   lower_phases_and_events(work, reach, work.wager_names[index], wager.phases, wager.events, text.name);
   move_variables(work, reach, work.wager_names[index], wager.variables, text.name);
   const Spoken spoken(text.items);
-  const bool in_parts = spoken.matters.count(Kind::parts) != 0;
+  wager.verdicts.reserve(verdicts_in(text.items));
+  const bool in_parts = spoken.has(Kind::parts);
   for (const Item& item : text.items) {
     const Report::Adopted adopted(work.report, item.block->adopted_at);
     if (in_parts && !may_have_parts(item.node.kind())) {

@@ -114,15 +114,16 @@ void declare_wager_names(Work& work);
 [[nodiscard]] std::vector<std::string> wager_names(const Work& work);
 /// The values of a list entity, resolved when first needed.
 [[nodiscard]] const Values& list_values(Work& work, const Reach& reach, Entity& list);
-/// VALUE* with ranges and lists written out, each value once.
-[[nodiscard]] Values expand_values(Work& work, const Reach& reach, const std::vector<Syntax>& nodes);
+/// The children of that node, VALUE*, with ranges and lists written out, each value once.
+[[nodiscard]] Values expand_values(Work& work, const Reach& reach, const Syntax& of);
 /// A role's index; no_index and a diagnostic if there is none.
 [[nodiscard]] Index find_role(Work& work, const Syntax& word);
-[[nodiscard]] std::vector<Index> find_roles(Work& work, const std::vector<Syntax>& words);
+/// Those that the names among the children of that node mean.
+[[nodiscard]] std::vector<Index> find_roles(Work& work, const Syntax& of);
 /// A wager's index; no_index if there is none.
 [[nodiscard]] Index find_wager(const Work& work, const std::string& name);
 /// Indices of wagers; `holding` words the diagnostics for `holds`.
-[[nodiscard]] std::vector<Index> find_wagers(Work& work, const std::vector<Syntax>& words);
+[[nodiscard]] std::vector<Index> find_wagers(Work& work, const Syntax& of);
 /// False and a diagnostic if no throw has that total.
 [[nodiscard]] bool check_total(Work& work, int total, const Place& place);
 
