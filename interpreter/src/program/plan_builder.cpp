@@ -28,7 +28,8 @@ bool PlanBuilder::build() {
   make_clusters();
   std::vector<PlanCluster*> clusters;
   for (const std::unique_ptr<PlanCluster>& one : clusters_) clusters.push_back(one.get());
-  return fuse(clusters) && !always_refused(all) && !refunds_differ() && PlanIndex(plan_, faults_).build();
+  PlanIndex index(plan_, lists_);
+  return fuse(clusters, index) && !always_refused(all) && !refunds_differ() && index.fits(faults_);
 }
 
 // ---- what must stay together
@@ -78,9 +79,9 @@ void PlanBuilder::make_clusters() {
   }
 }
 
-bool PlanBuilder::fuse(const std::vector<PlanCluster*>& clusters) {
+bool PlanBuilder::fuse(const std::vector<PlanCluster*>& clusters, PlanIndex& index) {
   const bool single = clusters.size() <= 1;
-  PlanFusion fusion(plan_, material_, lists_, clusters, plan_.groups_.empty(), single ? most_cells : most_fused_cells);
+  PlanFusion fusion(plan_, material_, lists_, index, clusters, plan_.groups_.empty(), single ? most_cells : most_fused_cells);
   Plan::Group group = fusion.run();
   if (fusion.fault()) {
     faults_.push_back(*fusion.fault());
@@ -93,7 +94,7 @@ bool PlanBuilder::fuse(const std::vector<PlanCluster*>& clusters) {
   if (single)
     return fault("the bets of the plan have more states together than can be compiled", "plan fewer bets that depend on one another", {});
   const auto middle = clusters.begin() + static_cast<std::ptrdiff_t>(clusters.size() / 2);
-  return fuse({clusters.begin(), middle}) && fuse({middle, clusters.end()});
+  return fuse({clusters.begin(), middle}, index) && fuse({middle, clusters.end()}, index);
 }
 
 // ---- what the table would not do

@@ -7,6 +7,7 @@
 
 #include "compile.hpp"
 #include "plan_cluster.hpp"
+#include "plan_index.hpp"
 #include "plan_material.hpp"
 
 namespace fairroll {
@@ -25,7 +26,7 @@ class PlanBuilder {
   [[nodiscard]] std::string name_of(const PlannedBet& bet) const;
 
   // plan_builder.cpp
-  bool fuse(const std::vector<PlanCluster*>& clusters);
+  bool fuse(const std::vector<PlanCluster*>& clusters, PlanIndex& index);
   bool always_refused(const std::vector<std::size_t>& bets);
   bool refunds_differ();
   /// Bets that decide something for one another stay together: the place of the first of them.

@@ -4,7 +4,6 @@
 #include <utility>
 
 #include "../lint/words.hpp"
-#include "plan_tuples.hpp"
 
 namespace fairroll {
 namespace {
@@ -15,43 +14,10 @@ bool says_something(const Cell& cell) noexcept {
   return outcome == Outcome::Undetermined || is_decided(outcome);
 }
 
+/// Where there is no other machine, the row behind it is all that it comes to.
+bool is_quiet(const Cell& cell) noexcept { return !says_something(cell) && (cell.flags & Cell::turn_ends) == 0; }
+
 }  // namespace
-
-std::uint32_t PlanLists::number_of(const std::vector<PlanSettlement>& settlements) {
-  std::uint32_t list = 0;
-  for (const PlanSettlement& one : settlements) {
-    const auto [number, fresh] = settlement_numbers_.insert(tuple_of(one).data());
-    if (fresh) settlements_.push_back(one);
-    list = told_.with(list, number);
-  }
-  return list;
-}
-
-std::uint32_t PlanLists::number_of(const std::vector<PlanMaking>& makings) {
-  std::uint32_t list = 0;
-  for (const PlanMaking& one : makings) {
-    const auto [number, fresh] = making_numbers_.insert(tuple_of(one).data());
-    if (fresh) makings_.push_back(one);
-    list = made_.with(list, number);
-  }
-  return list;
-}
-
-void PlanLists::add_settlements(std::uint32_t list, std::vector<PlanSettlement>& all) {
-  told_.list(list, list_);
-  for (const std::uint32_t number : list_) all.push_back(settlements_[number]);
-}
-
-void PlanLists::add_makings(std::uint32_t list, std::vector<PlanMaking>& all) {
-  made_.list(list, list_);
-  for (const std::uint32_t number : list_) all.push_back(makings_[number]);
-}
-
-std::uint32_t PlanLists::number_of_some(const Effect& effect) {
-  const std::uint32_t number = effect_numbers_.insert(effect.told, effect.made) + 1;
-  if (number == effects_.size()) effects_.push_back(effect);
-  return number;
-}
 
 PlanCluster::PlanCluster(const Plan& plan, const PlanMaterial& material, PlanMoney& money, PlanLists& lists, std::vector<std::size_t> bets)
     : plan_(plan), material_(material), money_(money), lists_(lists), bets_(std::move(bets)), at_(material.parts.size()) {
@@ -138,7 +104,34 @@ const PlanCluster::Step& PlanCluster::start() {
   return *start_;
 }
 
-/// Of no use if a fault was met.
+const PlanCluster::Step* PlanCluster::steps(std::uint32_t state) {
+  const std::size_t first = state * columns_;
+  if (first + columns_ > steps_.size()) steps_.resize(states() * columns_);
+  Step* const steps = &steps_[first];
+  if (steps->next != unknown) return steps;
+  const Machine* const only = states_ ? nullptr : machines_.front();
+  for (std::size_t column = 0; column < columns_; ++column) {
+    const fairroll::Cell* const cell = only == nullptr ? nullptr : &only->cells[std::size_t{state} * only->columns + of_machine_[column]];
+    steps[column] = cell != nullptr && is_quiet(*cell) ? followed(cell->next, 0) : ask(state, column);
+    if (fault_) return nullptr;
+  }
+  return steps;
+}
+
+/// Of no use if a fault was met; so below.
+PlanCluster::Step PlanCluster::ask(std::uint32_t state, std::size_t column) {
+  set_rows(state, after_);
+  throw_dice(after_, column);
+  if (fault_) return {};
+  const std::uint32_t told = list_of(after_);
+  return followed(state_of(after_), told);
+}
+
+PlanCluster::Step PlanCluster::followed(std::uint32_t after, std::uint32_t told) {
+  const Placed& placed = after < placed_.size() && placed_[after].state != unknown ? placed_[after] : ask_placed(after);
+  return {placed.state, lists_.number_of(PlanLists::Effect{told, placed.made})};
+}
+
 const PlanCluster::Placed& PlanCluster::ask_placed(std::uint32_t state) {
   set_rows(state, placing_);
   const std::uint32_t made = lists_.number_of(place(placing_));
@@ -146,43 +139,6 @@ const PlanCluster::Placed& PlanCluster::ask_placed(std::uint32_t state) {
   if (state >= placed_.size()) placed_.resize(states());
   placed_[state] = {after, made};
   return placed_[state];
-}
-
-/// A throw that decides nothing and ends no turn, where there is one machine; null: there is more to it.
-const fairroll::Cell* PlanCluster::quiet(std::uint32_t state, std::size_t column) const {
-  if (states_) return nullptr;
-  const Machine& machine = *machines_.front();
-  const fairroll::Cell& cell = machine.cells[std::size_t{state} * machine.columns + of_machine_[column]];
-  return says_something(cell) || (cell.flags & fairroll::Cell::turn_ends) != 0 ? nullptr : &cell;
-}
-
-const PlanCluster::Step* PlanCluster::steps(std::uint32_t state) {
-  const std::size_t first = state * columns_;
-  if (first + columns_ > steps_.size()) steps_.resize(states() * columns_);
-  if (steps_[first].next != unknown) return &steps_[first];
-  for (std::size_t column = 0; column < columns_; ++column) {
-    const Step step = ask(state, column);
-    if (fault_) return nullptr;
-    steps_[first + column] = step;
-  }
-  return &steps_[first];
-}
-
-/// Of no use if a fault was met.
-PlanCluster::Step PlanCluster::ask(std::uint32_t state, std::size_t column) {
-  std::uint32_t after = 0;
-  std::uint32_t told = 0;
-  if (const fairroll::Cell* const cell = quiet(state, column)) {
-    after = cell->next;
-  } else {
-    set_rows(state, after_);
-    throw_dice(after_, column);
-    if (fault_) return {};
-    told = list_of(after_);
-    after = state_of(after_);
-  }
-  const Placed& placed = placed_from(after);
-  return {placed.state, lists_.number_of(PlanLists::Effect{told, placed.made})};
 }
 
 // ---- one throw

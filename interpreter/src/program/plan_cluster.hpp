@@ -7,10 +7,7 @@
 #include <string>
 #include <vector>
 
-#include "number_sets.hpp"
-#include "plan_material.hpp"
-#include "plan_tuples.hpp"
-#include "tuple_table.hpp"
+#include "plan_lists.hpp"
 
 namespace fairroll {
 
@@ -18,38 +15,6 @@ namespace fairroll {
 [[nodiscard]] inline bool is_decided(Outcome outcome) noexcept {
   return outcome == Outcome::Wins || outcome == Outcome::Loses || outcome == Outcome::Pushes || outcome == Outcome::Returned;
 }
-
-/// What throws decide and which bets are made behind them, each different list once; 0: nothing. Shared by the clusters of a plan.
-class PlanLists {
- public:
-  std::uint32_t number_of(const std::vector<PlanSettlement>& settlements);
-  std::uint32_t number_of(const std::vector<PlanMaking>& makings);
-  /// Both of one throw.
-  struct Effect {
-    std::uint32_t told = 0;
-    std::uint32_t made = 0;
-  };
-  std::uint32_t number_of(const Effect& effect) { return effect.told == 0 && effect.made == 0 ? 0 : number_of_some(effect); }
-  [[nodiscard]] const Effect& effect(std::uint32_t number) const { return effects_[number]; }
-  /// Adds those of the list to `all`, in its order.
-  void add_settlements(std::uint32_t list, std::vector<PlanSettlement>& all);
-  void add_makings(std::uint32_t list, std::vector<PlanMaking>& all);
-  /// The bet of the last in a list that is not empty.
-  [[nodiscard]] std::uint32_t last_told(std::uint32_t list) const { return settlements_[told_.last(list).member].bet; }
-
- private:
-  std::uint32_t number_of_some(const Effect& effect);
-
-  TupleTable settlement_numbers_{std::tuple_size_v<SettlementTuple>};
-  std::vector<PlanSettlement> settlements_;  // the different ones
-  NumberSets told_;                          // lists of them
-  TupleTable making_numbers_{std::tuple_size_v<MakingTuple>};
-  std::vector<PlanMaking> makings_;
-  NumberSets made_;
-  PairTable effect_numbers_;  // one less each
-  std::vector<Effect> effects_ = {{}};
-  std::vector<std::uint32_t> list_;  // used again and again
-};
 
 /// Answers throw by throw, each asked for once. Its states are numbered as they come about, or by the rows of its only machine.
 class PlanCluster {
@@ -106,14 +71,12 @@ class PlanCluster {
   void classify();
   void classify_by(const Machine& machine);
   Step ask(std::uint32_t state, std::size_t column);
-  [[nodiscard]] const fairroll::Cell* quiet(std::uint32_t state, std::size_t column) const;
+  /// With the bets that are made behind it. `told`: a list.
+  Step followed(std::uint32_t after, std::uint32_t told);
   std::uint32_t state_of(const Rows& rows);
   [[nodiscard]] std::size_t states() const;
   void set_rows(std::uint32_t state, Rows& rows) const;
   /// The state after the bets have been made that may be, asked once per state before.
-  const Placed& placed_from(std::uint32_t state) {
-    return state < placed_.size() && placed_[state].state != unknown ? placed_[state] : ask_placed(state);
-  }
   const Placed& ask_placed(std::uint32_t state);
   void throw_dice(Rows& rows, std::size_t column);
   std::uint32_t list_of(const Rows& after);

@@ -6,9 +6,9 @@
 
 namespace fairroll {
 
-PlanFusion::PlanFusion(const Plan& plan, const PlanMaterial& material, PlanLists& lists, const std::vector<PlanCluster*>& clusters,
-                       bool with_game, std::size_t most)
-    : plan_(plan), material_(material), lists_(lists), clusters_(clusters), with_game_(with_game), most_(most) {}
+PlanFusion::PlanFusion(const Plan& plan, const PlanMaterial& material, PlanLists& lists, PlanIndex& index,
+                       const std::vector<PlanCluster*>& clusters, bool with_game, std::size_t most)
+    : plan_(plan), material_(material), lists_(lists), index_(index), clusters_(clusters), with_game_(with_game), most_(most) {}
 
 Plan::Group PlanFusion::run() {
   classify();
@@ -161,22 +161,26 @@ void PlanFusion::finish(const Automaton& all) {
   const std::uint32_t columns = group_.columns;
   const std::size_t cells = all.steps.size();
   group_.start = all.start * columns;
-  group_.cells.resize(cells);
-  group_.made.resize(cells);
-  if (with_game_) group_.events.resize(cells);
-  if (with_game_) group_.turn_ends.resize(cells);
+  group_.cells.reserve(cells);
+  group_.made.reserve(cells);
+  group_.next.reserve(cells);
+  group_.list_of.reserve(cells);
+  if (with_game_) group_.events.reserve(cells);
+  if (with_game_) group_.turn_ends.reserve(cells);
   std::vector<Union> unions(effects_.size());
-  for (std::size_t i = 0; i < cells; ++i) {
-    const PlanCluster::Step& step = all.steps[i];
+  for (const PlanCluster::Step& step : all.steps) {
     Union& effect = unions[step.effect];
     if (effect.told.first == unknown) effect = together(gathered_[step.effect]);
-    group_.cells[i] = {step.next * columns, effect.told.first, effect.told.count};
-    group_.made[i] = effect.made;
-    if (!with_game_) continue;
-    const GameMachine::Cell& cell = *game_effects_[gathered_[step.effect].game];
-    group_.events[i] = cell.events;
-    group_.turn_ends[i] = cell.turn_ends ? 1 : 0;
+    const std::uint32_t next = step.next * columns;
+    group_.cells.push_back({next, effect.told.first, effect.told.count});
+    group_.made.push_back(effect.made);
+    group_.next.push_back(next);
+    group_.list_of.push_back(effect.told.list);
+    if (effect.game == nullptr) continue;
+    group_.events.push_back(effect.game->events);
+    group_.turn_ends.push_back(effect.game->turn_ends ? 1 : 0);
   }
+  index_.finish(group_);
 }
 
 /// Sets of effects by what they were made of; the game came first.
@@ -198,7 +202,7 @@ void PlanFusion::gather() {
 }
 
 PlanFusion::Union PlanFusion::together(const Gathered& effects) {
-  Range& told = told_[effects.told];
+  Told& told = told_[effects.told];
   if (told.first == unknown) told = tell(effects.told);
   std::uint32_t& made = made_[effects.made];
   if (made == unknown) {
@@ -206,25 +210,28 @@ PlanFusion::Union PlanFusion::together(const Gathered& effects) {
     made_sets_.list(effects.made, lists_of_);
     group_.makings.push_back(makings_of(lists_of_));
   }
-  return {told, made};
+  return {told, made, with_game_ ? game_effects_[effects.game] : nullptr};
 }
 
 /// In the order of the plan's bets. Clusters seldom interlace: their lists are in order as a rule, once they are in order themselves.
-PlanFusion::Range PlanFusion::tell(std::uint32_t lists) {
+PlanFusion::Told PlanFusion::tell(std::uint32_t lists) {
   told_sets_.list(lists, lists_of_);
   std::sort(lists_of_.begin(), lists_of_.end(),
             [this](std::uint32_t a, std::uint32_t b) { return lists_.last_told(a) < lists_.last_told(b); });
-  std::vector<PlanSettlement>& all = group_.settlements;
-  const auto first = static_cast<std::uint32_t>(all.size());
-  for (const std::uint32_t list : lists_of_) lists_.add_settlements(list, all);
-  const auto in_order = [](const PlanSettlement& a, const PlanSettlement& b) { return a.bet < b.bet; };
-  if (!std::is_sorted(all.begin() + first, all.end(), in_order)) std::stable_sort(all.begin() + first, all.end(), in_order);
-  return {first, static_cast<std::uint32_t>(all.size()) - first};
+  settlements_.clear();
+  for (const std::uint32_t list : lists_of_) lists_.add_told(list, settlements_);
+  const std::vector<PlanSettlement>& all = lists_.settlements();
+  const auto in_order = [&](std::uint32_t a, std::uint32_t b) { return all[a].bet < all[b].bet; };
+  if (!std::is_sorted(settlements_.begin(), settlements_.end(), in_order))
+    std::stable_sort(settlements_.begin(), settlements_.end(), in_order);
+  const auto first = static_cast<std::uint32_t>(group_.settlements.size());
+  for (const std::uint32_t one : settlements_) group_.settlements.push_back(all[one]);
+  return {first, static_cast<std::uint32_t>(settlements_.size()), index_.add(group_, settlements_)};
 }
 
 std::vector<Plan::Making> PlanFusion::makings_of(const std::vector<std::uint32_t>& lists) {
   makings_.clear();
-  for (const std::uint32_t list : lists) lists_.add_makings(list, makings_);
+  for (const std::uint32_t list : lists) lists_.add_made(list, makings_);
   std::vector<Plan::Making> makings;
   makings.reserve(makings_.size());
   for (const PlanMaking& one : makings_) makings.push_back({one.bet, one.commission});

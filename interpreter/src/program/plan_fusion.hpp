@@ -7,6 +7,7 @@
 
 #include "number_sets.hpp"
 #include "plan_cluster.hpp"
+#include "plan_index.hpp"
 
 namespace fairroll {
 
@@ -14,8 +15,8 @@ namespace fairroll {
 class PlanFusion {
  public:
   /// `with_game`: the events and turns of the game are told too. `most`: cells. All must outlive it.
-  PlanFusion(const Plan& plan, const PlanMaterial& material, PlanLists& lists, const std::vector<PlanCluster*>& clusters, bool with_game,
-             std::size_t most);
+  PlanFusion(const Plan& plan, const PlanMaterial& material, PlanLists& lists, PlanIndex& index, const std::vector<PlanCluster*>& clusters,
+             bool with_game, std::size_t most);
 
   /// Of no use if it became too large or if a fault was met.
   [[nodiscard]] Plan::Group run();
@@ -36,15 +37,17 @@ class PlanFusion {
     std::uint32_t told = 0;  // a set of lists: settlements
     std::uint32_t made = 0;  // likewise: makings
   };
-  /// Of the group's settlements.
-  struct Range {
-    std::uint32_t first = unknown;
+  /// Settlements of a throw.
+  struct Told {
+    std::uint32_t first = unknown;  // into the group's settlements
     std::uint32_t count = 0;
+    std::uint32_t list = 0;  // into the group's lists
   };
   /// The effects of a throw, taken together.
   struct Union {
-    Range told;
-    std::uint32_t made = 0;  // into the group's makings
+    Told told;
+    std::uint32_t made = 0;                   // into the group's makings
+    const GameMachine::Cell* game = nullptr;  // what it does to the game, if that is told
   };
 
   [[nodiscard]] const Outcomes& outcomes() const { return plan_.outcomes(); }
@@ -61,12 +64,13 @@ class PlanFusion {
   void finish(const Automaton& all);
   void gather();
   [[nodiscard]] Union together(const Gathered& effects);
-  [[nodiscard]] Range tell(std::uint32_t lists);
+  [[nodiscard]] Told tell(std::uint32_t lists);
   [[nodiscard]] std::vector<Plan::Making> makings_of(const std::vector<std::uint32_t>& lists);
 
   const Plan& plan_;
   const PlanMaterial& material_;
   PlanLists& lists_;
+  PlanIndex& index_;
   const std::vector<PlanCluster*>& clusters_;
   bool with_game_;
   std::size_t most_;
@@ -78,11 +82,12 @@ class PlanFusion {
   NumberSets effects_;                                  // of the game, if it is told, then of clusters
   std::vector<Gathered> gathered_;                      // per set of effects
   NumberSets told_sets_;
-  std::vector<Range> told_;  // per set of lists
+  std::vector<Told> told_;  // per set of lists
   NumberSets made_sets_;
   std::vector<std::uint32_t> made_;  // per set of lists: into the group's makings
   // Used again and again.
   std::vector<std::uint32_t> lists_of_;
+  std::vector<std::uint32_t> settlements_;
   std::vector<PlanMaking> makings_;
 };
 

@@ -4,27 +4,29 @@
 #include <cstdint>
 #include <vector>
 
-#include "plan_tuples.hpp"
-#include "tuple_table.hpp"
+#include "plan_lists.hpp"
 
 namespace fairroll {
 
+/// Numbers the different settlements of a plan in the order in which its automata, one after another, tell of them.
 class PlanIndex {
  public:
-  PlanIndex(Plan& plan, std::vector<CompileFault>& faults) : plan_(plan), faults_(faults) {}
+  PlanIndex(Plan& plan, const PlanLists& lists) : plan_(plan), lists_(lists) {}
 
+  /// Lays out a list of settlements, by their numbers in the lists; where it begins in the group's lists.
+  std::uint32_t add(Plan::Group& group, const std::vector<std::uint32_t>& settlements);
+  /// When all lists of the group are there.
+  void finish(Plan::Group& group) const;
   /// False, and a fault, where there are too many different settlements.
-  bool build();
+  bool fits(std::vector<CompileFault>& faults) const;
 
  private:
   /// Two dice: the column of each ordered pair of faces.
   void pairs(Plan::Group& group) const;
-  void lists(Plan::Group& group);
-  std::uint16_t number_of(const PlanSettlement& one);
 
   Plan& plan_;
-  std::vector<CompileFault>& faults_;
-  TupleTable numbers_{std::tuple_size_v<SettlementTuple>};  // of plan_.kinds_
+  const PlanLists& lists_;
+  std::vector<std::uint32_t> kinds_;  // per settlement of the lists: one more than its place in the plan; 0: it has none yet
 };
 
 }  // namespace fairroll

@@ -20,6 +20,7 @@ class TupleTable {
     std::uint32_t& slot = slots_[place_of(tuple)];
     if (slot != none) return {slot, false};
     slot = size_;
+    if (values_.empty()) values_.reserve(first_slots / 2 * width_);
     values_.insert(values_.end(), tuple, tuple + width_);
     if (std::size_t{++size_} * 2 > slots_.size()) grow();
     return {size_ - 1, true};
@@ -63,18 +64,17 @@ class TupleTable {
 /// The same of pairs.
 class PairTable {
  public:
-  PairTable() : slots_(first_slots) {}
+  PairTable() : slots_(first_slots), mask_(first_slots - 1) {}
 
   [[nodiscard]] std::uint32_t size() const noexcept { return size_; }
 
   std::uint32_t insert(std::uint32_t first, std::uint32_t second) {
     const std::uint64_t key = std::uint64_t{first} << 32U | second;
-    Slot& slot = slots_[place_of(key)];
-    if (slot.number != none) return slot.number;
-    slot = {key, size_++};
-    const std::uint32_t number = slot.number;
-    if (std::size_t{size_} * 2 > slots_.size()) grow();
-    return number;
+    const Slot* const slots = slots_.data();
+    for (std::size_t place = place_of(key);; place = (place + 1) & mask_) {
+      if (slots[place].number == none) return add(place, key);
+      if (slots[place].key == key) return slots[place].number;
+    }
   }
 
  private:
@@ -85,21 +85,32 @@ class PairTable {
     std::uint32_t number = none;
   };
 
+  /// Where to begin to look.
   [[nodiscard]] std::size_t place_of(std::uint64_t key) const noexcept {
-    std::size_t place = static_cast<std::size_t>((key * 0x9E3779B97F4A7C15U) >> 32U) & (slots_.size() - 1);
-    while (slots_[place].number != none && slots_[place].key != key) place = (place + 1) & (slots_.size() - 1);
-    return place;
+    return static_cast<std::size_t>((key * 0x9E3779B97F4A7C15U) >> 32U) & mask_;
+  }
+
+  std::uint32_t add(std::size_t place, std::uint64_t key) {
+    slots_[place] = {key, size_++};
+    if (std::size_t{size_} * 2 > slots_.size()) grow();
+    return size_ - 1;
   }
 
   void grow() {
     std::vector<Slot> old(slots_.size() * 4);
     old.swap(slots_);
-    for (const Slot& one : old)
-      if (one.number != none) slots_[place_of(one.key)] = one;
+    mask_ = slots_.size() - 1;
+    for (const Slot& one : old) {
+      if (one.number == none) continue;
+      std::size_t place = place_of(one.key);
+      while (slots_[place].number != none) place = (place + 1) & mask_;
+      slots_[place] = one;
+    }
   }
 
   std::uint32_t size_ = 0;
   std::vector<Slot> slots_;
+  std::size_t mask_;  // one less than there are slots
 };
 
 }  // namespace fairroll
