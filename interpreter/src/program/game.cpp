@@ -1,6 +1,6 @@
 // The game's machine: only what its events and the duties to give up the dice name.
 #include <algorithm>
-#include <map>
+#include <optional>
 #include <string>
 
 #include <fairroll/program.hpp>
@@ -13,6 +13,7 @@
 #include "../oracle/settle.hpp"
 #include "compile.hpp"
 #include "duties.hpp"
+#include "tuple_table.hpp"
 
 namespace fairroll {
 namespace {
@@ -47,9 +48,10 @@ class Builder {
     class_of_ = classes.class_of();
     representatives_ = classes.representatives();
     moves_.emplace(ruleset_, memory_, members_);
+    rows_.emplace(members_.size());
     (void)row_of(first);
-    for (std::size_t row = 0; row < states_.size(); ++row) {
-      if (states_.size() > linting::most_states) {
+    for (std::uint32_t row = 0; row < rows_->size(); ++row) {
+      if (rows_->size() > linting::most_states) {
         too_many(faults);
         return std::nullopt;
       }
@@ -59,9 +61,11 @@ class Builder {
                         "run `fairroll check`, which names the throw", faulty_->place});
       return std::nullopt;
     }
-    machine_.rows = static_cast<std::uint32_t>(states_.size());
+    machine_.rows = rows_->size();
     machine_.members = members_;
-    for (const std::vector<int>& state : states_) machine_.values.insert(machine_.values.end(), state.begin(), state.end());
+    machine_.values.reserve(machine_.rows * members_.size());
+    for (std::uint32_t row = 0; row < machine_.rows; ++row)
+      for (std::size_t i = 0; i < members_.size(); ++i) machine_.values.push_back(value_in(row, i));
     return std::move(machine_);
   }
 
@@ -83,10 +87,11 @@ class Builder {
   }
 
   std::uint32_t row_of(const std::vector<int>& state) {
-    const auto [at, fresh] = rows_.try_emplace(state, static_cast<std::uint32_t>(states_.size()));
-    if (fresh) states_.push_back(state);
-    return at->second;
+    tuple_.assign(state.begin(), state.end());
+    return rows_->insert(tuple_.data()).first;
   }
+
+  [[nodiscard]] int value_in(std::uint32_t row, std::size_t member) const { return static_cast<int>((*rows_)[row][member]); }
 
   std::uint32_t after(const Moment& moment) {
     state_.resize(members_.size());
@@ -106,8 +111,8 @@ class Builder {
     return row_of(state_);
   }
 
-  void explore(std::size_t row) {
-    for (std::size_t i = 0; i < members_.size(); ++i) situation_.game[members_[i]] = states_[row][i];
+  void explore(std::uint32_t row) {
+    for (std::size_t i = 0; i < members_.size(); ++i) situation_.game[members_[i]] = value_in(row, i);
     machine_.turn_end.push_back(after_turn());
     of_class_.clear();
     for (const std::size_t outcome : representatives_) {
@@ -132,13 +137,13 @@ class Builder {
   const Variable* faulty_ = nullptr;
   GameMachine machine_;
   std::vector<Index> members_;
-  std::map<std::vector<int>, std::uint32_t> rows_;
-  std::vector<std::vector<int>> states_;
+  std::optional<TupleTable> rows_;
   std::vector<std::uint16_t> class_of_;       // per outcome: those that nothing here tells apart are asked for once
   std::vector<std::size_t> representatives_;  // of the classes
   // Used again and again.
   std::vector<GameMachine::Cell> of_class_;
   std::vector<int> state_;
+  std::vector<std::uint32_t> tuple_;
 };
 
 }  // namespace

@@ -21,6 +21,13 @@ void list_outcomes(int lowest, int highest, std::size_t dice, std::vector<int>& 
   }
 }
 
+/// Its place among all throws with an order.
+std::size_t code_of(std::span<const int> faces, int lowest, int width) noexcept {
+  std::size_t code = 0;
+  for (const int face : faces) code = code * static_cast<std::size_t>(width) + static_cast<std::size_t>(face - lowest);
+  return code;
+}
+
 }  // namespace
 
 Outcomes::Outcomes(const Vocabulary& vocabulary) : lowest_(vocabulary.lowest), width_(vocabulary.highest - vocabulary.lowest + 1) {
@@ -36,23 +43,19 @@ Outcomes::Outcomes(const Vocabulary& vocabulary) : lowest_(vocabulary.lowest), w
   possible_ = true;
   ways_.resize(faces_.size());
   index_.resize(throws);
+  for (std::size_t outcome = 0; outcome < faces_.size(); ++outcome)
+    index_[code_of(faces_[outcome], lowest_, width_)] = static_cast<std::uint16_t>(outcome);
   std::vector<int> sorted(dice);
   for (std::size_t code = 0; code < throws; ++code) {
     std::size_t rest = code;
     for (std::size_t die = 0; die < dice; ++die, rest /= static_cast<std::size_t>(width_))
       sorted[die] = lowest_ + static_cast<int>(rest % static_cast<std::size_t>(width_));
-    std::sort(sorted.begin(), sorted.end(), std::greater<>());
-    // The list is in the order of its making: ascending, face by face.
-    const auto at = std::lower_bound(faces_.begin(), faces_.end(), sorted);
-    index_[code] = static_cast<std::uint16_t>(at - faces_.begin());
+    std::sort(sorted.begin(), sorted.end(), std::greater<>());  // as outcomes are listed
+    index_[code] = static_cast<std::uint16_t>(of(sorted));
     ++ways_[index_[code]];
   }
 }
 
-std::size_t Outcomes::of(std::span<const int> faces) const noexcept {
-  std::size_t code = 0;
-  for (const int face : faces) code = code * static_cast<std::size_t>(width_) + static_cast<std::size_t>(face - lowest_);
-  return index_[code];
-}
+std::size_t Outcomes::of(std::span<const int> faces) const noexcept { return index_[code_of(faces, lowest_, width_)]; }
 
 }  // namespace fairroll

@@ -20,6 +20,10 @@ bool PlanBuilder::build() {
   std::optional<GameMachine> game = compile_game(rules(), *plan_.outcomes_, memory_, faults_);
   if (!game) return false;
   material_.game = std::move(*game);
+  material_.parts.reserve(plan_.bets_.size());
+  material_.entries.reserve(plan_.bets_.size());
+  money_.parts.reserve(plan_.bets_.size());
+  money_.bets.reserve(plan_.bets_.size());
   for (std::size_t i = 0; i < plan_.bets_.size(); ++i)
     if (!add_bet(i)) return false;
   join_clusters();
@@ -27,6 +31,7 @@ bool PlanBuilder::build() {
   for (std::size_t i = 0; i < all.size(); ++i) all[i] = i;
   make_clusters();
   std::vector<PlanCluster*> clusters;
+  clusters.reserve(clusters_.size());
   for (const std::unique_ptr<PlanCluster>& one : clusters_) clusters.push_back(one.get());
   PlanIndex index(plan_, lists_);
   return fuse(clusters, index) && !always_refused(all) && !refunds_differ() && index.fits(faults_);
@@ -75,7 +80,7 @@ void PlanBuilder::make_clusters() {
     std::vector<std::size_t> bets;
     for (std::size_t bet = root; bet < joined_.size(); ++bet)
       if (cluster_of(bet) == root) bets.push_back(bet);
-    clusters_.push_back(std::make_unique<PlanCluster>(plan_, material_, money_, lists_, std::move(bets)));
+    clusters_.push_back(std::make_unique<PlanCluster>(plan_, material_, money_, lists_, room_, std::move(bets)));
   }
 }
 

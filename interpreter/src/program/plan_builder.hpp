@@ -52,6 +52,7 @@ class PlanBuilder {
   PlanMoney money_;
   std::vector<std::size_t> joined_;  // per bet: another of its cluster, or itself
   PlanLists lists_;
+  PlanCluster::Room room_;
   std::vector<std::unique_ptr<PlanCluster>> clusters_;  // in the order of their first bets
 };
 

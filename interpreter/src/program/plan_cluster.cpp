@@ -19,8 +19,9 @@ bool is_quiet(const Cell& cell) noexcept { return !says_something(cell) && (cell
 
 }  // namespace
 
-PlanCluster::PlanCluster(const Plan& plan, const PlanMaterial& material, PlanMoney& money, PlanLists& lists, std::vector<std::size_t> bets)
-    : plan_(plan), material_(material), money_(money), lists_(lists), bets_(std::move(bets)), at_(material.parts.size()) {
+PlanCluster::PlanCluster(const Plan& plan, const PlanMaterial& material, PlanMoney& money, PlanLists& lists, Room& room,
+                         std::vector<std::size_t> bets)
+    : plan_(plan), material_(material), money_(money), lists_(lists), bets_(std::move(bets)), at_(material.parts.size()), now_(room) {
   for (const std::size_t bet : bets_)
     for (const std::size_t part : material_.entries[bet].parts) {
       at_[part] = parts_.size();
@@ -64,6 +65,8 @@ void PlanCluster::classify() {
 /// As that machine does alone; its columns are numbered anew, in the order of the outcomes.
 void PlanCluster::classify_by(const Machine& machine) {
   std::vector<std::uint32_t> column(machine.columns, unknown);
+  representatives_.reserve(machine.columns);
+  of_machine_.reserve(machine.columns);
   for (std::size_t outcome = 0; outcome < plan_.outcomes().size(); ++outcome) {
     std::uint32_t& number = column[machine.column_of[outcome]];
     if (number == unknown) {
@@ -120,11 +123,11 @@ const PlanCluster::Step* PlanCluster::steps(std::uint32_t state) {
 
 /// Of no use if a fault was met; so below.
 PlanCluster::Step PlanCluster::ask(std::uint32_t state, std::size_t column) {
-  set_rows(state, after_);
-  throw_dice(after_, column);
+  set_rows(state, now_.after);
+  throw_dice(now_.after, column);
   if (fault_) return {};
-  const std::uint32_t told = list_of(after_);
-  return followed(state_of(after_), told);
+  const std::uint32_t told = list_of(now_.after);
+  return followed(state_of(now_.after), told);
 }
 
 PlanCluster::Step PlanCluster::followed(std::uint32_t after, std::uint32_t told) {
@@ -133,9 +136,10 @@ PlanCluster::Step PlanCluster::followed(std::uint32_t after, std::uint32_t told)
 }
 
 const PlanCluster::Placed& PlanCluster::ask_placed(std::uint32_t state) {
-  set_rows(state, placing_);
-  const std::uint32_t made = lists_.number_of(place(placing_));
-  const std::uint32_t after = state_of(placing_);
+  if (!states_ && machines_.front()->place[state] == Machine::no_row) return placed_[state] = {state, 0};
+  set_rows(state, now_.placing);
+  const std::uint32_t made = lists_.number_of(place(now_.placing));
+  const std::uint32_t after = state_of(now_.placing);
   if (state >= placed_.size()) placed_.resize(states());
   placed_[state] = {after, made};
   return placed_[state];
@@ -146,23 +150,23 @@ const PlanCluster::Placed& PlanCluster::ask_placed(std::uint32_t state) {
 
 /// The throw, then the end of the turn for those to whom it matters. Whoever decides nothing need not be settled.
 void PlanCluster::throw_dice(Rows& rows, std::size_t column) {
-  told_.clear();
-  thrown_.clear();
-  ended_.clear();
+  now_.told.clear();
+  now_.thrown.clear();
+  now_.ended.clear();
   const std::vector<int>& faces = plan_.outcomes().faces(representatives_[column]);
   const std::uint16_t* const columns = of_machine_.data() + column * machines_.size();
   for (std::size_t i = 0; i < machines_.size(); ++i) {
     const Machine& machine = *machines_[i];
     const fairroll::Cell& cell = machine.cells[std::size_t{rows[i]} * machine.columns + columns[i]];
-    if (i < parts_.size() && says_something(cell)) thrown_.push_back({i, rows[i], &cell, &faces});
+    if (i < parts_.size() && says_something(cell)) now_.thrown.push_back({i, rows[i], &cell, &faces});
     rows[i] = cell.next;
     if ((cell.flags & fairroll::Cell::turn_ends) == 0) continue;
     const fairroll::Cell& end = machine.turn_end[cell.next];
-    if (i < parts_.size() && says_something(end)) ended_.push_back({i, cell.next, &end, nullptr});
+    if (i < parts_.size() && says_something(end)) now_.ended.push_back({i, cell.next, &end, nullptr});
     rows[i] = end.next;
   }
-  if (!thrown_.empty()) settle(thrown_);
-  if (!ended_.empty()) settle(ended_);
+  if (!now_.thrown.empty()) settle(now_.thrown);
+  if (!now_.ended.empty()) settle(now_.ended);
 }
 
 void PlanCluster::tell(const Rows& after, std::vector<PlanSettlement>& settlements) const {
@@ -171,7 +175,7 @@ void PlanCluster::tell(const Rows& after, std::vector<PlanSettlement>& settlemen
       tell_whole(bet, after, settlements);
       continue;
     }
-    for (const Told& one : told_)
+    for (const Told& one : now_.told)
       if (material_.parts[one.part].bet == bet)
         settlements.push_back({static_cast<std::uint32_t>(bet), one.outcome, one.ended, one.net.units, one.commission.units});
   }
@@ -182,7 +186,7 @@ void PlanCluster::tell_whole(std::size_t bet, const Rows& after, std::vector<Pla
   Money net;
   Money commission;
   bool decided = false;
-  for (const Told& one : told_) {
+  for (const Told& one : now_.told) {
     if (material_.parts[one.part].bet != bet) continue;
     decided = true;
     net = net + one.net;
@@ -194,12 +198,12 @@ void PlanCluster::tell_whole(std::size_t bet, const Rows& after, std::vector<Pla
 }
 
 std::uint32_t PlanCluster::list_of(const Rows& after) {
-  if (told_.empty()) return 0;
-  const std::uint32_t alone = told_.size() == 1 && scenes_.empty() ? told_.front().alone : unknown;
+  if (now_.told.empty()) return 0;
+  const std::uint32_t alone = now_.told.size() == 1 && scenes_.empty() ? now_.told.front().alone : unknown;
   if (alone < list_of_alone_.size() && list_of_alone_[alone] != 0) return list_of_alone_[alone];
-  settlements_.clear();
-  tell(after, settlements_);
-  const std::uint32_t list = lists_.number_of(settlements_);
+  now_.settlements.clear();
+  tell(after, now_.settlements);
+  const std::uint32_t list = lists_.number_of(now_.settlements);
   if (alone == unknown) return list;
   if (alone >= list_of_alone_.size()) list_of_alone_.resize(std::size_t{alone} + 1);
   return list_of_alone_[alone] = list;

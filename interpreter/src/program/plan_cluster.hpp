@@ -19,8 +19,12 @@ namespace fairroll {
 /// Answers throw by throw, each asked for once. Its states are numbered as they come about, or by the rows of its only machine.
 class PlanCluster {
  public:
+  /// What one throw after another needs; clusters that are asked one at a time may share it.
+  struct Room;
+
   /// `bets`: into the plan's bets, in its order. All must outlive it.
-  PlanCluster(const Plan& plan, const PlanMaterial& material, PlanMoney& money, PlanLists& lists, std::vector<std::size_t> bets);
+  PlanCluster(const Plan& plan, const PlanMaterial& material, PlanMoney& money, PlanLists& lists, Room& room,
+              std::vector<std::size_t> bets);
 
   static constexpr std::uint32_t unknown = 0xFFFFFFFF;
   /// What a throw comes to, the end of the turn and the bets made behind it included.
@@ -128,18 +132,22 @@ class PlanCluster {
   std::vector<Placed> placed_;        // per state
   std::optional<Step> start_;
   std::vector<std::uint32_t> list_of_alone_;  // per number of what is settled by itself: the list of nothing else
-  // Of the throw at hand; kept from throw to throw, so that nothing is allocated.
-  Rows after_;
-  Rows placing_;
-  std::vector<Told> told_;
-  std::vector<Decision> thrown_;
-  std::vector<Decision> ended_;
-  std::vector<Decision> together_;
-  std::vector<PlanMaking> made_;
-  std::vector<PlanSettlement> settlements_;
-  std::vector<StandingWager> layout_;
-  std::vector<Composite> composites_;
-  std::vector<Known> known_;
+  Room& now_;
+};
+
+/// Of the throw at hand; kept from throw to throw and shared by clusters, so that nothing is allocated.
+struct PlanCluster::Room {
+  Rows after;
+  Rows placing;
+  std::vector<Told> told;
+  std::vector<Decision> thrown;
+  std::vector<Decision> ended;
+  std::vector<Decision> together;
+  std::vector<PlanMaking> made;
+  std::vector<PlanSettlement> settlements;
+  std::vector<StandingWager> layout;
+  std::vector<Composite> composites;
+  std::vector<Known> known;
 };
 
 }  // namespace fairroll

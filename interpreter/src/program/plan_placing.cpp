@@ -34,24 +34,24 @@ std::uint32_t PlanCluster::machine_row(std::size_t bet, const Rows& rows) const 
 }
 
 const std::vector<PlanMaking>& PlanCluster::place(Rows& rows) {
-  made_.clear();
+  now_.made.clear();
   for (const std::size_t bet : bets_) {
     const PlanEntry& entry = material_.entries[bet];
     const Machine& machine = entry.scene ? *entry.scene : *material_.parts[entry.parts.front()].machine;
     if (machine.place[machine_row(bet, rows)] == Machine::no_row || stands(bet, rows)) continue;
     if (!entry.tried) {
       put(entry.parts.front(), rows);
-      made_.push_back({static_cast<std::uint32_t>(bet), 0});
+      now_.made.push_back({static_cast<std::uint32_t>(bet), 0});
       money_.bets[bet].made = true;
       continue;
     }
     const PlanTry& tried = try_bet(bet, rows);
-    if (fault_) return made_;
+    if (fault_) return now_.made;
     if (!tried.made) continue;
     for (const std::size_t part : tried.parts) put(part, rows);
-    made_.push_back({static_cast<std::uint32_t>(bet), tried.commission});
+    now_.made.push_back({static_cast<std::uint32_t>(bet), tried.commission});
   }
-  return made_;
+  return now_.made;
 }
 
 /// One answer per state that the table could tell apart.
@@ -111,16 +111,16 @@ void PlanCluster::add_line(const Machine& machine, std::uint32_t row, std::size_
   const PlanPart& one = material_.parts[part];
   if (one.behind) add_line(machine, row, *one.behind, level + 1);
   const auto same = [&](const StandingWager& other) { return other.id == one.wager.id; };
-  if (!machine.stands(row, level) || std::any_of(layout_.begin(), layout_.end(), same)) return;
-  StandingWager& wager = layout_.emplace_back(one.wager);
+  if (!machine.stands(row, level) || std::any_of(now_.layout.begin(), now_.layout.end(), same)) return;
+  StandingWager& wager = now_.layout.emplace_back(one.wager);
   wager.variables = machine.own(row, level);
   wager.commission = money_.parts[part].charged.value_or(Money{});
 }
 
 /// How things stand when the bet is tried; `with_others`: with all that the seat holds.
 void PlanCluster::set_scene(std::size_t bet, const Rows& rows, bool with_others) {
-  layout_.clear();
-  composites_.clear();
+  now_.layout.clear();
+  now_.composites.clear();
   const PlanEntry& entry = material_.entries[bet];
   if (!entry.scene) add_line(entry.parts.front(), machine_row(bet, rows));
   for (std::size_t i = 0; with_others && i < parts_.size(); ++i)
@@ -132,10 +132,10 @@ void PlanCluster::set_scene(std::size_t bet, const Rows& rows, bool with_others)
     whole.wager = plan_.bets()[other].wager;
     whole.numbers = plan_.bets()[other].numbers;
     whole.stake = plan_.bets()[other].stake;
-    composites_.push_back(std::move(whole));
+    now_.composites.push_back(std::move(whole));
   }
   set_game(entry.scene ? *entry.scene : *material_.parts[entry.parts.front()].machine, machine_row(bet, rows));
-  money_.cashier.set_layout(layout_, composites_);
+  money_.cashier.set_layout(now_.layout, now_.composites);
 }
 
 }  // namespace fairroll

@@ -6,17 +6,17 @@ namespace fairroll {
 
 /// All that one moment decides. Wins under a cap depend on one another; everything else is by itself.
 void PlanCluster::settle(const std::vector<Decision>& decided) {
-  together_.clear();
+  now_.together.clear();
   for (const Decision& one : decided) {
     const auto outcome = static_cast<Outcome>(one.cell->outcome);
     if (outcome == Outcome::Undetermined) return undetermined(one);
     if (!is_decided(outcome)) continue;
     if (outcome == Outcome::Wins && part(one.at).capped)
-      together_.push_back(one);
+      now_.together.push_back(one);
     else
       settle_one(one);
   }
-  if (!together_.empty()) settle_capped(together_);
+  if (!now_.together.empty()) settle_capped(now_.together);
 }
 
 std::array<std::uint32_t, 4> PlanCluster::key_of(const Decision& one) const {
@@ -63,16 +63,16 @@ void PlanCluster::settle_capped(const std::vector<Decision>& together) {
 }
 
 void PlanCluster::ask_cashier(std::span<const Decision> together, std::vector<Paid>& paid) {
-  layout_.clear();
-  composites_.clear();
-  known_.clear();
+  now_.layout.clear();
+  now_.composites.clear();
+  now_.known.clear();
   for (const Decision& one : together) {
     set_game(*part(one.at).machine, one.row);
     add_line(parts_[one.at], one.row);
-    known_.push_back(known_of(one));
+    now_.known.push_back(known_of(one));
   }
-  money_.cashier.set_layout(layout_, composites_);
-  money_.cashier.settle(known_, paid);
+  money_.cashier.set_layout(now_.layout, now_.composites);
+  money_.cashier.settle(now_.known, paid);
 }
 
 void PlanCluster::note(const Decision& one, const Paid& paid, std::uint32_t alone) {
@@ -87,7 +87,7 @@ void PlanCluster::note(const Decision& one, const Paid& paid, std::uint32_t alon
   const bool ended = (one.cell->flags & fairroll::Cell::ends) != 0;
   if (!ended) charge(settled, paid.kept_commission);
   if (paid.outcome == Outcome::Returned) money_.parts[settled].returned = true;
-  told_.push_back({settled, ended, paid.outcome, paid.net, paid.commission, alone});
+  now_.told.push_back({settled, ended, paid.outcome, paid.net, paid.commission, alone});
 }
 
 void PlanCluster::undetermined(const Decision& one) {
