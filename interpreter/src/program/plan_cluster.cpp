@@ -112,10 +112,19 @@ const PlanCluster::Step* PlanCluster::steps(std::uint32_t state) {
   if (first + columns_ > steps_.size()) steps_.resize(states() * columns_);
   Step* const steps = &steps_[first];
   if (steps->next != unknown) return steps;
-  const Machine* const only = states_ ? nullptr : machines_.front();
+  const fairroll::Cell* const cells = states_ ? nullptr : &machines_.front()->cells[std::size_t{state} * machines_.front()->columns];
   for (std::size_t column = 0; column < columns_; ++column) {
-    const fairroll::Cell* const cell = only == nullptr ? nullptr : &only->cells[std::size_t{state} * only->columns + of_machine_[column]];
-    steps[column] = cell != nullptr && is_quiet(*cell) ? followed(cell->next, 0) : ask(state, column);
+    if (cells != nullptr && is_quiet(cells[of_machine_[column]])) {
+      const std::uint32_t after = cells[of_machine_[column]].next;
+      const Placed& placed = placed_[after];
+      if (placed.state != unknown && placed.made == 0) {  // nearly all of them
+        steps[column] = {placed.state, 0};
+        continue;
+      }
+      steps[column] = followed(after, 0);
+    } else {
+      steps[column] = ask(state, column);
+    }
     if (fault_) return nullptr;
   }
   return steps;

@@ -142,12 +142,18 @@ PlanFusion::Automaton PlanFusion::join(const Automaton& before, std::size_t clus
     fault_ = joining.fault();
     if (fault_) return {};
     const PlanCluster::Step* const others = &before.steps[first * columns];
+    std::pair<std::uint32_t, std::uint32_t> last;
+    std::uint32_t next = 0;
     joined.steps.resize((at + 1) * columns);
     PlanCluster::Step* const steps = &joined.steps[at * columns];
     for (std::size_t column = 0; column < columns; ++column) {
       const PlanCluster::Step& own = own_steps[own_columns[column]];
       const PlanCluster::Step& other = others[column];
-      steps[column] = {number_of(other.next, own.next), own.effect == 0 ? other.effect : effects_.with(other.effect, own.effect)};
+      if (column == 0 || other.next != last.first || own.next != last.second) {  // many throws in a row lead to one state
+        last = {other.next, own.next};
+        next = number_of(other.next, own.next);
+      }
+      steps[column] = {next, own.effect == 0 ? other.effect : effects_.with(other.effect, own.effect)};
     }
   }
   return joined;

@@ -17,13 +17,9 @@ class TupleTable {
 
   /// Its number, and whether it is new.
   std::pair<std::uint32_t, bool> insert(const std::uint32_t* tuple) {
-    std::uint32_t& slot = slots_[place_of(tuple)];
-    if (slot != none) return {slot, false};
-    slot = size_;
-    if (values_.empty()) values_.reserve(first_slots / 2 * width_);
-    values_.insert(values_.end(), tuple, tuple + width_);
-    if (std::size_t{++size_} * 2 > slots_.size()) grow();
-    return {size_ - 1, true};
+    const std::size_t place = place_of(tuple);
+    if (slots_[place] != none) return {slots_[place], false};
+    return {add(place, tuple), true};
   }
 
  private:
@@ -50,10 +46,8 @@ class TupleTable {
     return true;
   }
 
-  void grow() {
-    slots_.assign(slots_.size() * 4, none);
-    for (std::uint32_t number = 0; number < size_; ++number) slots_[place_of((*this)[number])] = number;
-  }
+  std::uint32_t add(std::size_t place, const std::uint32_t* tuple);
+  void grow();
 
   std::size_t width_;
   std::uint32_t size_ = 0;
@@ -90,23 +84,8 @@ class PairTable {
     return static_cast<std::size_t>((key * 0x9E3779B97F4A7C15U) >> 32U) & mask_;
   }
 
-  std::uint32_t add(std::size_t place, std::uint64_t key) {
-    slots_[place] = {key, size_++};
-    if (std::size_t{size_} * 2 > slots_.size()) grow();
-    return size_ - 1;
-  }
-
-  void grow() {
-    std::vector<Slot> old(slots_.size() * 4);
-    old.swap(slots_);
-    mask_ = slots_.size() - 1;
-    for (const Slot& one : old) {
-      if (one.number == none) continue;
-      std::size_t place = place_of(one.key);
-      while (slots_[place].number != none) place = (place + 1) & mask_;
-      slots_[place] = one;
-    }
-  }
+  std::uint32_t add(std::size_t place, std::uint64_t key);
+  void grow();
 
   std::uint32_t size_ = 0;
   std::vector<Slot> slots_;
