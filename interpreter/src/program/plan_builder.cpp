@@ -61,16 +61,15 @@ void PlanBuilder::join_clusters() {
     if (part.capped && capped) join(part.bet, *capped);
     if (part.capped) capped = part.bet;
   }
-  const auto asks = [&](std::size_t bet, Index wager) {
+  for (std::size_t bet = 0; bet < joined_.size(); ++bet) {
     const PlanEntry& entry = material_.entries[bet];
     const std::vector<Index>& holds = (entry.scene ? entry.scene : material_.parts[entry.parts.front()].machine)->holds;
-    return std::find(holds.begin(), holds.end(), wager) != holds.end();
-  };
-  for (std::size_t bet = 0; bet < joined_.size(); ++bet) {
+    if (holds.empty()) continue;
+    const auto asks = [&](Index wager) { return std::find(holds.begin(), holds.end(), wager) != holds.end(); };
     for (const PlanPart& part : material_.parts)
-      if (asks(bet, part.wager.wager)) join(bet, part.bet);
+      if (asks(part.wager.wager)) join(bet, part.bet);
     for (std::size_t other = 0; other < joined_.size(); ++other)
-      if (asks(bet, plan_.bets_[other].wager)) join(bet, other);
+      if (asks(plan_.bets_[other].wager)) join(bet, other);
   }
 }
 

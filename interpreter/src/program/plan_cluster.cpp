@@ -37,6 +37,7 @@ PlanCluster::PlanCluster(const Plan& plan, const PlanMaterial& material, PlanMon
     states_.emplace(machines_.size());
   else
     placed_.resize(machines_.front()->rows);
+  plain_ = machines_.size() == 1 && parts_.size() == 1 && !part(0).capped && !plan_.ruleset().wagers[part(0).wager.wager].commission;
   classify();
 }
 
@@ -114,17 +115,15 @@ const PlanCluster::Step* PlanCluster::steps(std::uint32_t state) {
   if (steps->next != unknown) return steps;
   const fairroll::Cell* const cells = states_ ? nullptr : &machines_.front()->cells[std::size_t{state} * machines_.front()->columns];
   for (std::size_t column = 0; column < columns_; ++column) {
-    if (cells != nullptr && is_quiet(cells[of_machine_[column]])) {
-      const std::uint32_t after = cells[of_machine_[column]].next;
-      const Placed& placed = placed_[after];
-      if (placed.state != unknown && placed.made == 0) {  // nearly all of them
-        steps[column] = {placed.state, 0};
-        continue;
-      }
-      steps[column] = followed(after, 0);
-    } else {
-      steps[column] = ask(state, column);
+    const fairroll::Cell* const cell = cells == nullptr ? nullptr : &cells[of_machine_[column]];
+    if (cell != nullptr && is_quiet(*cell) && placed_[cell->next].state != unknown && placed_[cell->next].made == 0) {
+      steps[column] = {placed_[cell->next].state, 0};  // nearly every throw is of this sort
+      continue;
     }
+    if (cell != nullptr && is_quiet(*cell))
+      steps[column] = followed(cell->next, 0);
+    else
+      steps[column] = plain_ ? ask_alike(state, column, *cell) : ask(state, column);
     if (fault_) return nullptr;
   }
   return steps;
@@ -137,6 +136,16 @@ PlanCluster::Step PlanCluster::ask(std::uint32_t state, std::size_t column) {
   if (fault_) return {};
   const std::uint32_t told = list_of(now_.after);
   return followed(state_of(now_.after), told);
+}
+
+/// Cells that say the same come to the same, whatever state they are of.
+PlanCluster::Step PlanCluster::ask_alike(std::uint32_t state, std::size_t column, const fairroll::Cell& cell) {
+  const std::uint32_t key[] = {static_cast<std::uint32_t>(parts_.front()),
+                               static_cast<std::uint32_t>(cell.outcome) << 24U | static_cast<std::uint32_t>(cell.flags) << 16U | cell.odds,
+                               cell.next};
+  const auto [number, fresh] = now_.alike.insert(key);
+  if (fresh) now_.alike_steps.push_back(ask(state, column));
+  return now_.alike_steps[number];
 }
 
 PlanCluster::Step PlanCluster::followed(std::uint32_t after, std::uint32_t told) {
@@ -209,13 +218,12 @@ void PlanCluster::tell_whole(std::size_t bet, const Rows& after, std::vector<Pla
 std::uint32_t PlanCluster::list_of(const Rows& after) {
   if (now_.told.empty()) return 0;
   const std::uint32_t alone = now_.told.size() == 1 && scenes_.empty() ? now_.told.front().alone : unknown;
-  if (alone < list_of_alone_.size() && list_of_alone_[alone] != 0) return list_of_alone_[alone];
+  if (alone != unknown && money_.list_alone[alone] != 0) return money_.list_alone[alone];
   now_.settlements.clear();
   tell(after, now_.settlements);
   const std::uint32_t list = lists_.number_of(now_.settlements);
-  if (alone == unknown) return list;
-  if (alone >= list_of_alone_.size()) list_of_alone_.resize(std::size_t{alone} + 1);
-  return list_of_alone_[alone] = list;
+  if (alone != unknown) money_.list_alone[alone] = list;
+  return list;
 }
 
 }  // namespace fairroll

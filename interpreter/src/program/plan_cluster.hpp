@@ -75,6 +75,7 @@ class PlanCluster {
   void classify();
   void classify_by(const Machine& machine);
   Step ask(std::uint32_t state, std::size_t column);
+  Step ask_alike(std::uint32_t state, std::size_t column, const fairroll::Cell& cell);
   /// With the bets that are made behind it. `told`: a list.
   Step followed(std::uint32_t after, std::uint32_t told);
   std::uint32_t state_of(const Rows& rows);
@@ -121,6 +122,7 @@ class PlanCluster {
   std::vector<std::size_t> parts_;        // of the bets, into the material's
   std::vector<std::size_t> scenes_;       // bets that are made of parts, in the order of their rows
   std::vector<const Machine*> machines_;  // per row number
+  bool plain_ = false;                    // one wager that is settled by itself and without a commission
   std::vector<std::size_t> at_;           // part of the material -> row number
   std::optional<CompileFault> fault_;
   std::vector<std::uint16_t> column_of_;
@@ -131,12 +133,14 @@ class PlanCluster {
   std::vector<Step> steps_;           // per state and column; those of one state are known together
   std::vector<Placed> placed_;        // per state
   std::optional<Step> start_;
-  std::vector<std::uint32_t> list_of_alone_;  // per number of what is settled by itself: the list of nothing else
-  Room& now_;
+  Room& now_;  // the throw at hand
 };
 
-/// Of the throw at hand; kept from throw to throw and shared by clusters, so that nothing is allocated.
+/// Kept from throw to throw and shared by clusters, so that nothing is allocated.
 struct PlanCluster::Room {
+  TupleTable alike{3};  // of plain wagers: part, what its cell says, the row behind it
+  std::vector<Step> alike_steps;
+  // Of the throw at hand.
   Rows after;
   Rows placing;
   std::vector<Told> told;

@@ -117,12 +117,17 @@ std::vector<std::size_t> PlanFusion::by_size() const {
   return order;
 }
 
+std::vector<std::uint16_t> PlanFusion::columns_of(const PlanCluster& cluster) const {
+  std::vector<std::uint16_t> columns;
+  columns.reserve(representatives_.size());
+  for (const std::size_t outcome : representatives_) columns.push_back(cluster.column_of()[outcome]);
+  return columns;
+}
+
 PlanFusion::Automaton PlanFusion::join(const Automaton& before, std::size_t cluster) {
   PlanCluster& joining = *clusters_[cluster];
   const std::size_t columns = group_.columns;
-  std::vector<std::uint16_t> own_columns;
-  own_columns.reserve(columns);
-  for (const std::size_t outcome : representatives_) own_columns.push_back(joining.column_of()[outcome]);
+  const std::vector<std::uint16_t> own_columns = columns_of(joining);
   Automaton joined;
   PairTable numbers;
   std::vector<std::pair<std::uint32_t, std::uint32_t>> states;

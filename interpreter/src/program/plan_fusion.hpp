@@ -59,6 +59,8 @@ class PlanFusion {
   [[nodiscard]] Automaton game();
   /// In the order in which they are joined: what has few states first, so that little is gone through before the last.
   [[nodiscard]] std::vector<std::size_t> by_size() const;
+  /// Per column: the cluster's own.
+  [[nodiscard]] std::vector<std::uint16_t> columns_of(const PlanCluster& cluster) const;
   /// With one more cluster. Of no use if that became too large or if a fault was met.
   [[nodiscard]] Automaton join(const Automaton& before, std::size_t cluster);
   void finish(const Automaton& all);

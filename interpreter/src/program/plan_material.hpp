@@ -59,9 +59,11 @@ struct PlanMoney {
 
   Cashier cashier;
   std::map<std::vector<std::uint32_t>, PlanTry> tries;
-  TupleTable alone{4};                                             ///< what is settled by itself: part, decision; where it depends on ...
-  std::vector<Paid> paid_alone;                                    ///< ... them, the states before and after
-  std::map<std::vector<std::uint32_t>, std::vector<Paid>> capped;  ///< likewise, wins together
+  /// What is settled by itself: part, decision; where it depends on them, the states before and after.
+  TupleTable alone{4};
+  std::vector<Paid> paid_alone;                                    ///< what it comes to
+  std::vector<std::uint32_t> list_alone;                           ///< the list of nothing else; 0: not asked for yet
+  std::map<std::vector<std::uint32_t>, std::vector<Paid>> capped;  ///< wins together, by all of that of each
   struct OfPart {
     std::optional<Money> charged;  ///< the commission that it stands with
     bool differs = false;          ///< not always the same ...

@@ -47,7 +47,10 @@ Known PlanCluster::known_of(const Decision& one) {
 
 void PlanCluster::settle_one(const Decision& one) {
   const auto [number, fresh] = money_.alone.insert(key_of(one).data());
-  if (fresh) ask_cashier({&one, 1}, money_.paid_alone);
+  if (fresh) {
+    ask_cashier({&one, 1}, money_.paid_alone);
+    money_.list_alone.push_back(0);
+  }
   note(one, money_.paid_alone[number], number);
 }
 
