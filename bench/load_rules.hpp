@@ -1,11 +1,13 @@
 // Rule files of the workloads, read and checked when a program starts.
 #pragma once
 
+#include <fcntl.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
 #include <cstdlib>
-#include <fstream>
 #include <iostream>
 #include <memory>
-#include <sstream>
 #include <string>
 #include <vector>
 
@@ -21,16 +23,23 @@ inline std::string folder() {
   return set != nullptr ? set : FAIRROLL_BENCH_RULES;
 }
 
-inline void add_file(fairroll::Library& library, const std::string& unit) {
-  const std::string path = folder() + "/" + unit + ".fair";
-  std::ifstream file(path, std::ios::binary);
-  std::ostringstream text;
-  text << file.rdbuf();
-  if (!file) {
+inline std::string read(const std::string& path) {
+  std::string text;
+  struct stat file {};
+  const int descriptor = ::open(path.c_str(), O_RDONLY | O_CLOEXEC);
+  if (descriptor >= 0 && ::fstat(descriptor, &file) == 0) text.resize(static_cast<std::size_t>(file.st_size));
+  const ssize_t size = descriptor < 0 ? -1 : ::read(descriptor, text.data(), text.size());
+  if (size < 0 || static_cast<std::size_t>(size) != text.size()) {
     std::cerr << path << ": cannot be read\n";
     std::exit(66);
   }
-  library.add(std::make_shared<const fairroll::Source>(path, text.str()), unit);
+  ::close(descriptor);
+  return text;
+}
+
+inline void add_file(fairroll::Library& library, const std::string& unit) {
+  const std::string path = folder() + "/" + unit + ".fair";
+  library.add(std::make_shared<const fairroll::Source>(path, read(path)), unit);
 }
 
 inline std::shared_ptr<const fairroll::Ruleset> load(const std::string& unit) {

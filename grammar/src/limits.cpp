@@ -1,5 +1,6 @@
 // What is wrong with a text before it is read, and with tokens and tables that are well-formed as such.
 #include <algorithm>
+#include <cstring>
 
 #include "actions.hpp"
 #include "limits.hpp"
@@ -56,9 +57,21 @@ void check_rows(Builder& b) {
   }
 }
 
+// True if the eight bytes from `p` are ASCII, and none of them NUL.
+[[nodiscard]] bool eight_plain(const char* p) noexcept {
+  constexpr std::uint64_t high = 0x8080808080808080U;  // the highest bit of each byte
+  std::uint64_t bytes = 0;
+  std::memcpy(&bytes, p, sizeof bytes);
+  return (bytes & high) == 0 && ((bytes + ~high) & high) == high;
+}
+
 // The first byte that is no text: no UTF-8, or a NUL. `text.size()` if there is none.
 [[nodiscard]] std::size_t first_bad_byte(std::string_view text) noexcept {
   for (std::size_t at = 0; at < text.size();) {
+    if (text.size() - at >= 8 && eight_plain(text.data() + at)) {
+      at += 8;
+      continue;
+    }
     const auto byte = static_cast<unsigned char>(text[at]);
     if (byte == 0) return at;
     if (byte < 0x80) {

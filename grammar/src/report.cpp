@@ -90,17 +90,20 @@ bool Builder::nearly(const char* p, const std::vector<std::string>& candidates) 
 Builder::Builder(SourcePtr source) : source_(std::move(source)), text_(source_->text()), last_end_(text_.data()) {
   tree.source = source_;
   tree.nodes.reserve(text_.size() / 4);
+  waiting_.reserve(128);  // a few of each level
 }
 
 // ---- nodes
 
 void Builder::close(Kind kind, const Mark& mark, const char* begin) {
-  const auto children = waiting_.begin() + static_cast<std::ptrdiff_t>(mark.waiting);
-  Node node{kind, span(begin, std::max(begin, last_end_)), static_cast<NodeId>(tree.nodes.size()),
-            static_cast<std::uint32_t>(waiting_.end() - children)};
-  tree.nodes.insert(tree.nodes.end(), children, waiting_.end());
-  waiting_.resize(mark.waiting);
-  waiting_.push_back(node);
+  const std::size_t children = waiting_since(mark);
+  const Node node{kind, span(begin, std::max(begin, last_end_)), static_cast<NodeId>(tree.nodes.size()),
+                  static_cast<std::uint32_t>(children)};
+  if (children == 0) return waiting_.push_back(node);  // most nodes are leaves
+  const auto first = waiting_.begin() + static_cast<std::ptrdiff_t>(mark.waiting);
+  tree.nodes.insert(tree.nodes.end(), first, waiting_.end());
+  *first = node;
+  waiting_.erase(first + 1, waiting_.end());
 }
 
 void Builder::finish(Kind root) {

@@ -16,6 +16,7 @@ constexpr std::string_view byte_order_mark = "\xEF\xBB\xBF";
 Source::Source(std::string name, std::string text) : name_(std::move(name)), text_(std::move(text)) {
   // A byte order mark belongs to no line: columns count from the first character that an editor shows.
   const bool marked = text_.compare(0, byte_order_mark.size(), byte_order_mark) == 0;
+  starts_.reserve(text_.size() / 24);  // lines are longer, as a rule
   starts_.push_back(marked ? static_cast<std::uint32_t>(byte_order_mark.size()) : 0U);
   for (std::size_t end = text_.find('\n'); end != std::string::npos; end = text_.find('\n', end + 1)) {
     starts_.push_back(static_cast<std::uint32_t>(end + 1));

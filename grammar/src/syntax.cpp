@@ -93,7 +93,15 @@ std::string_view Syntax::unquoted() const noexcept {
   return token;
 }
 
-Syntax Syntax::child(Kind kind) const noexcept { return child_of({kind}); }
+Syntax Syntax::child(Kind kind) const noexcept {
+  if (tree_ == nullptr) return {};
+  const Node& parent = node();
+  const NodeId end = parent.first_child + parent.child_count;
+  for (NodeId id = parent.first_child; id != end; ++id) {
+    if (tree_->nodes[id].kind == kind) return {*tree_, id};
+  }
+  return {};
+}
 
 Syntax Syntax::child_of(std::initializer_list<Kind> kinds) const noexcept {
   for (std::size_t i = 0; i < size(); ++i) {

@@ -37,8 +37,10 @@ inline constexpr auto classes = make_classes();
 
 [[nodiscard]] inline const char* word(const char* p, const char* end) noexcept {
   if (p == end || !is(*p, Letter)) return nullptr;
-  do ++p;
-  while (!word_ends(p, end));
+  do {
+    do ++p;
+    while (p != end && is_word(*p));
+  } while (!word_ends(p, end));  // a `-` may stand between
   return p;
 }
 
