@@ -22,6 +22,10 @@ struct Wanted {
   std::set<std::string> found{};
 
   [[nodiscard]] bool wants(const std::string& name) const { return everything || names.count(name) != 0; }
+  /// Whoever wants everything misses nothing.
+  void find(const std::string& name) {
+    if (!everything) found.insert(name);
+  }
 };
 
 class Collector {
@@ -153,6 +157,8 @@ class Collector {
     }
     blocks_.unit_kind = outer_kind;
     const Reads reads = outer->adopted_at.source ? Reads::Text : reads_;
+    const auto is_wager = [](const Item& item) { return item.node.is(Kind::wager); };
+    material.wagers.reserve(static_cast<std::size_t>(std::count_if(items.begin(), items.end(), is_wager)));
     for (const Item& item : items) {
       if (reads != Reads::Text && is_edit(item.node.kind())) material.edits.push_back(item);
       const bool read_it = reads == Reads::Text || (reads == Reads::AdoptionsAndEdits && item.node.is(Kind::adopts));
@@ -256,7 +262,7 @@ class Collector {
         return;
       case Kind::paytable:
         if (!wanted.wants(name.str())) return;
-        wanted.found.insert(name.str());
+        wanted.find(name.str());
         return put(material.paytables, material.paytables_by_name, {name.str(), item, {}}, "paytable");
       case Kind::adopts:
         return adopt(item, wanted, material);
@@ -300,7 +306,7 @@ class Collector {
 
   void declare_game(const Item& item, Wanted& wanted, Material& material) {
     if (!wanted.everything && !wanted.game) return;
-    wanted.found.insert("game");
+    wanted.find("game");
     if (material.has_game && (material.adopted_game || item.block->layer > ruleset_layer)) {
       work_.report.add(Code::duplicate, head_of(item.node, item.node.child(Kind::block)), "there is a game already",
                        {material.game_place, "first here"}, "change it with `amend game { ... }`");
@@ -324,7 +330,7 @@ class Collector {
 
   void declare_wager(const Item& item, Wanted& wanted, Material& material) {
     const std::string name = item.node.child(Kind::name).str();
-    wanted.found.insert(name);
+    wanted.find(name);
     const Syntax braces = item.node.child(Kind::block);
     const std::string about = item.block->lead + " " + name;
     Block inner = *item.block;
@@ -343,8 +349,8 @@ class Collector {
     const std::shared_ptr<const Tree> tree = model_at(path);
     if (!tree) {
       work_.report.adoption_failed();
-      for (const auto& [name, word] : wanted.names) outer.found.insert(name);
-      if (wanted.game) outer.found.insert("game");
+      for (const auto& [name, word] : wanted.names) outer.find(name);
+      if (wanted.game) outer.find("game");
       return;
     }
     const Syntax unit = unit_of(*tree);
@@ -408,7 +414,7 @@ class Collector {
   void refuse_missing(const Item& item, const Syntax& path, const Syntax& unit, const Wanted& wanted, Wanted& outer) {
     if (wanted.game && wanted.found.count("game") == 0) {
       work_.report.adoption_failed();
-      outer.found.insert("game");
+      outer.find("game");
       work_.report.add(Code::not_adoptable, item.node.child(Kind::adopts_game).place(), "model " + quoted(path.text()) + " has no game",
                        "leave `game` out");
     }
@@ -420,11 +426,11 @@ class Collector {
     for (const auto& [name, word] : wanted.names) {
       if (wanted.found.count(name) != 0) continue;
       if (work_.edits.struck_name(name) != nullptr) {
-        outer.found.insert(name);
+        outer.find(name);
         continue;
       }
       work_.report.adoption_failed();
-      outer.found.insert(name);
+      outer.find(name);
       work_.report.add(Code::not_adoptable, word.place(), "model " + quoted(path.text()) + " has nothing called " + quoted(name),
                        did_you_mean(name, offered));
     }

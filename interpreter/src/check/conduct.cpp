@@ -130,7 +130,7 @@ class Sentence {
     if (!power.roles.empty()) out_.powers.push_back(std::move(power));
   }
 
-  static std::string list_heading(DeedKind kind) {
+  static const char* list_heading(DeedKind kind) {
     switch (kind) {
       case DeedKind::CallNoRoll:
         return "no_roll";

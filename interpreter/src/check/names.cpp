@@ -94,7 +94,7 @@ Found seek(Work& work, const Reach& reach, const std::string& name) {
 /// Values in the order of the text, each once.
 class Gathered {
  public:
-  explicit Gathered(Work& work) : work_(work) {}
+  Gathered(Work& work, std::size_t about) : work_(work) { values_.reserve(about); }
 
   void put(Value value) {
     if (seen_.insert(value.text).second) values_.push_back(std::move(value));
@@ -122,6 +122,7 @@ class Gathered {
 }  // namespace
 
 void declare_game_names(Work& work) {
+  work.game_names.expect(work.material.game.size());
   for (const Item& item : work.material.game)
     if (const auto sort = machine_sort(item.node.kind())) declare(work, work.game_names, item, *sort);
   number_entities(work.game_names);
@@ -189,7 +190,7 @@ const Values& list_values(Work& work, const Reach& reach, Entity& list) {
 }
 
 Values expand_values(Work& work, const Reach& reach, const Syntax& of) {
-  Gathered values(work);
+  Gathered values(work, of.size());
   for (const Syntax& node : Children(of)) {
     if (node.is(Kind::integer)) {
       const std::optional<int> number = small_int(node);

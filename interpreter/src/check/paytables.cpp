@@ -23,7 +23,7 @@ IntRange key_of(const Syntax& cell) {
 
 class Table {
  public:
-  Table(Work& work, const PaytableText& text) : work_(work), text_(text), node_(text.declaration.node) {}
+  Table(Work& work, const PaytableText& text) : work_(work), text_(text), node_(text.declaration.node), heading_("paytable " + text.name) {}
 
   Paytable read() {
     out_.name = text_.name;
@@ -38,6 +38,7 @@ class Table {
       return std::move(out_);
     }
     read_columns(rows.front());
+    out_.rows.reserve(rows.size() - 1);
     for (std::size_t i = 1; i < rows.size(); ++i) read_row(rows[i], text_.declaration);
     for (const Item& amendment : text_.amendments) {
       for (const Syntax& row : Children(amendment.node, Kind::row)) read_row(row, amendment);
@@ -82,10 +83,12 @@ class Table {
     }
     PaytableRow result;
     result.key.ranges.push_back(key_of(key));
+    result.columns.reserve(row.size() - 1);
     for (std::size_t i = 1; i < row.size(); ++i) result.columns.push_back(read_cell(row[i]));
     ClauseHead head{ClauseKind::PaytableRow, row.place()};
-    head.heading = "paytable " + text_.name;
-    head.item = folded(key.text());
+    const std::string words = folded(key.text());
+    head.heading = heading_;
+    head.item = words;
     head.least_words = 0;
     head.conditional = true;
     head.node = row;
@@ -121,6 +124,7 @@ class Table {
   Work& work_;
   const PaytableText& text_;
   Syntax node_;
+  std::string heading_;  // of its rows
   Paytable out_;
   std::vector<int> layers_;
 };

@@ -20,7 +20,7 @@ void Report::add(Code code, Place place, std::string message, std::string help) 
 void Report::add(Code code, Place place, std::string message, Label other, std::string help) {
   Diagnostic diagnostic{code, std::move(place), std::move(message)};
   if (other.place.source) diagnostic.labels.push_back(std::move(other));
-  if (adopted_at_.source) diagnostic.labels.push_back({adopted_at_, "adopted here"});
+  if (adopted_at_ != nullptr && adopted_at_->source) diagnostic.labels.push_back({*adopted_at_, "adopted here"});
   diagnostic.help = std::move(help);
   out_->push_back(std::move(diagnostic));
 }

@@ -35,17 +35,18 @@ class Report {
   bool refuse_struck(std::string_view kind, const Syntax& word);
   void wrong_kind(const Syntax& word, std::string_view is, std::string_view wanted, std::string help = {});
 
-  /// While one lives, every diagnostic also shows where the text was adopted (a null place: it was not).
+  /// While one lives, every diagnostic also shows where the text was adopted (a null place: it was not). `at` has to live as long.
   class Adopted {
    public:
-    Adopted(Report& report, const Place& at) : report_(&report), before_(report.adopted_at_) { report.adopted_at_ = at; }
+    Adopted(Report& report, const Place& at) : report_(&report), before_(report.adopted_at_) { report.adopted_at_ = &at; }
+    Adopted(Report& report, Place&& at) = delete;
     ~Adopted() { report_->adopted_at_ = before_; }
     Adopted(const Adopted&) = delete;
     Adopted& operator=(const Adopted&) = delete;
 
    private:
     Report* report_;
-    Place before_;
+    const Place* before_;
   };
 
  private:
@@ -53,7 +54,7 @@ class Report {
 
   Diagnostics* out_;
   std::function<Place(std::string_view)> struck_;
-  Place adopted_at_;
+  const Place* adopted_at_ = nullptr;
   bool adoption_failed_ = false;
   std::size_t unknowns_ = 0;
 };

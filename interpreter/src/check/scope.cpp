@@ -52,13 +52,12 @@ Entity* Scope::find(const std::string& name) {
 }
 
 void Scope::put(Entity entity) {
-  const auto found = by_name_.find(entity.name);
-  if (found != by_name_.end()) {
+  const auto [found, fresh] = by_name_.try_emplace(entity.name, entities_.size());
+  if (fresh) {
+    entities_.push_back(std::move(entity));
+  } else {
     entities_[found->second] = std::move(entity);
-    return;
   }
-  by_name_.insert({entity.name, entities_.size()});
-  entities_.push_back(std::move(entity));
 }
 
 void Usage::declare(const Place& place, std::string_view sort, std::string_view name, Advice advice) {

@@ -43,6 +43,8 @@ class Scope {
  public:
   [[nodiscard]] Entity* find(const std::string& name);
   void put(Entity entity);
+  /// Room for so many.
+  void expect(std::size_t entities) { entities_.reserve(entities); }
   [[nodiscard]] std::vector<Entity>& entities() noexcept { return entities_; }
 
  private:

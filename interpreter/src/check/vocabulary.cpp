@@ -25,6 +25,7 @@ class Reader {
     for (const Syntax& list : Children(node_, Kind::list)) declare_list(list);
     for (auto& [name, list] : list_nodes_) read_list(name);
     const Children facts(node_, Kind::fact);
+    out_.facts.reserve(node_.size());
     for (const Syntax& fact : facts) read_fact(fact);
     for (const Syntax& fact : facts) relate(fact);
     return std::move(out_);
@@ -91,6 +92,7 @@ class Reader {
   void read_roles() {
     std::map<std::string, Place> seen;
     for (const Syntax& roles : Children(node_, Kind::roles)) {
+      out_.roles.reserve(roles.size());
       for (const Syntax& role : Children(roles, Kind::name)) {
         const auto [at, fresh] = seen.insert({role.str(), role.place()});
         if (fresh) {
@@ -134,6 +136,7 @@ class Reader {
 
   Values expand(const Syntax& nodes) {
     Values values;
+    values.reserve(nodes.size());
     const auto put = [&](Value value) {
       const auto same = [&](const Value& v) { return v.text == value.text; };
       if (std::none_of(values.begin(), values.end(), same)) values.push_back(std::move(value));
@@ -201,13 +204,15 @@ class Reader {
       return;
     }
     const Syntax nodes = node.child_of({Kind::one_of, Kind::any_of});
-    for (const Value& value : expand(nodes)) {
+    Values values = expand(nodes);
+    fact.values.reserve(std::min(values.size(), max_values));
+    for (Value& value : values) {
       if (fact.values.size() == max_values) {
         report_.add(Code::too_many_states, nodes.place(), "fact " + quoted(name.text()) + " has more than 64 values",
                     "split it into several facts");
         break;
       }
-      fact.values.push_back(value.text);
+      fact.values.push_back(std::move(value.text));
     }
     read_default(node, fact);
     out_.facts.push_back(std::move(fact));

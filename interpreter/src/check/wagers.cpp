@@ -102,7 +102,7 @@ struct Spoken {
   std::vector<Kind> matters;
   std::vector<Act> acts;
 
-  explicit Spoken(const std::vector<Item>& items) {
+  void hear(const std::vector<Item>& items) {
     for (const Item& item : items) {
       const Kind matter = matter_of(item.node.kind());
       if (!has(matter)) matters.push_back(matter);
@@ -188,9 +188,11 @@ void lower_wager(Work& work, const WagerText& text, Index index) {
   Wager& wager = work.out.wagers[index];
   lower_phases_and_events(work, reach, work.wager_names[index], wager.phases, wager.events, text.name);
   move_variables(work, reach, work.wager_names[index], wager.variables, text.name);
-  const Spoken spoken(text.items);
+  Spoken spoken;
+  if (!text.every.empty()) spoken.hear(text.items);
   wager.verdicts.reserve(verdicts_in(text.items));
-  const bool in_parts = spoken.has(Kind::parts);
+  const auto is_parts = [](const Item& item) { return item.node.is(Kind::parts); };
+  const bool in_parts = std::any_of(text.items.begin(), text.items.end(), is_parts);
   for (const Item& item : text.items) {
     const Report::Adopted adopted(work.report, item.block->adopted_at);
     if (in_parts && !may_have_parts(item.node.kind())) {

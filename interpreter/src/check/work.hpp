@@ -4,6 +4,7 @@
 #include <map>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include <fairroll/checker.hpp>
@@ -171,12 +172,13 @@ void lower_general_terms(Work& work);
 [[nodiscard]] Precedence lower_precedence(Work& work, const Syntax& node, Index by);
 
 // ---- clauses.cpp
+/// Its words are the caller's: they have to live until the clause is added.
 struct ClauseHead {
   ClauseKind kind{};
-  Place place;            ///< what it underlines
-  std::string subject{};  ///< wager or `game`
-  std::string heading{};
-  std::string item{};  ///< marks of a ground, key of a row
+  Place place;                 ///< what it underlines
+  std::string_view subject{};  ///< wager or `game`
+  std::string_view heading{};
+  std::string_view item{};  ///< marks of a ground, key of a row
   std::size_t least_words = 1;
   bool conditional = false;
   Index parent = no_index;
