@@ -64,28 +64,26 @@ std::size_t compare(const Ruleset& rules) {
   linting::Spaces spaces(rules);
   std::vector<Index> members;
   for (Index i = 0; i < rules.game.variables.size(); ++i) members.push_back(i);
-  GameMoves moves(rules, spaces.memory(), members);
+  std::vector<const std::vector<int>*> thrown;
+  for (const std::vector<int>& faces : spaces.all_outcomes()) thrown.push_back(&faces);
+  GameMoves moves(rules, spaces.memory(), members, thrown);
   Situation situation = linting::at_the_start(rules);
-  std::vector<int> after(members.size());
   std::size_t faults = 0;
   do {
-    bool stands = false;
-    for (const std::vector<int>& faces : spaces.all_outcomes()) {
-      const Moment moment{.ruleset = rules, .before = situation, .faces = faces, .memory = spaces.memory().at(situation.game, faces)};
-      if (!std::exchange(stands, true)) moves.stand(moment);
-      std::size_t told = 0;
-      moves.thrown<GameMoves::Tells::Faults>(moment, after.data(), [&](std::size_t i, const Movement& moved) {
-        if (moved.fault == Movement::Fault::None) return;
-        CHECK(moved.fault == movement({Owner::Game, members[i]}, moment).fault);
-        ++told;
-      });
+    std::vector<std::size_t> told(thrown.size(), 0);
+    moves.stand<GameMoves::Tells::Faults>(situation, [&](std::size_t which, std::size_t i, const Movement& moved) {
+      if (moved.fault == Movement::Fault::None) return;
+      CHECK(moved.fault == movement({Owner::Game, members[i]}, moves.moment(situation, which)).fault);
+      ++told[which];
+    });
+    for (std::size_t which = 0; which < thrown.size(); ++which) {
       std::size_t expected = 0;
       for (const Index member : members) {
-        const Movement moved = movement({Owner::Game, member}, Moment{.ruleset = rules, .before = situation, .faces = faces});
-        CHECK(after[member] == moved.to);
+        const Movement moved = movement({Owner::Game, member}, Moment{.ruleset = rules, .before = situation, .faces = *thrown[which]});
+        CHECK(moves.after(which)[member] == moved.to);
         if (moved.fault != Movement::Fault::None) ++expected;
       }
-      CHECK(told == expected);
+      CHECK(told[which] == expected);
       faults += expected;
     }
   } while (next_state(rules, situation.game));

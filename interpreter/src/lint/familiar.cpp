@@ -37,6 +37,14 @@ unsigned bit_of_total(const Variable& variable, int total) noexcept {
   return 0;
 }
 
+/// Odds of this row are paid, or are not, whatever else is true.
+bool rests_on_dice(const PayRow& row) {
+  const auto all = [](const std::vector<Happening>& happenings) {
+    return std::all_of(happenings.begin(), happenings.end(), answered_by_dice);
+  };
+  return row.while_.op == Condition::Op::Always && (!row.on || (all(row.on->any) && all(row.on->except)));
+}
+
 /// None of what the sentence waits for can come about by one throw.
 bool is_out_of_reach(const Pattern& pattern, const Moment& moment) {
   return std::all_of(pattern.any.begin(), pattern.any.end(), [&](const Happening& one) { return out_of_reach(one, moment); });
@@ -64,6 +72,8 @@ FamiliarStep::FamiliarStep(const FamiliarAnswers& answers, const WagerStep& step
       faulty_(step.contradiction || step.faulty()),
       decides_(step.verdict || step.contradiction),
       ends_((step.verdict && !step.stays_up) || step.contradiction),
+      key_(step.payment ? step.payment->key : 0),
+      odds_(step.payment ? step.payment->odds : std::nullopt),
       effects_(wager.variables.size()) {
   for (std::size_t i = 0; i < step.movements.size(); ++i) {
     const Movement& moved = step.movements[i];
@@ -93,8 +103,11 @@ void FamiliarStep::move(const std::vector<int>& own, std::vector<int>& after) co
 // ---- what is asked
 // --------------------------------------------------------------------------------------------------------------------------
 
-Familiar::Familiar(const Moment& like, std::span<const std::vector<int>* const> outcomes, std::optional<bool> called_on)
-    : wager_(*like.wager), asks_off_(!called_on && !wager_.off.empty()) {
+Familiar::Familiar(const Moment& like, Memory& memory, std::span<const std::vector<int>* const> outcomes, std::optional<bool> called_on)
+    : memory_(memory),
+      wager_(*like.wager),
+      asks_off_(!called_on && !wager_.off.empty()),
+      paid_by_throw_(std::all_of(wager_.pays.begin(), wager_.pays.end(), rests_on_dice)) {
   take_sentences();
   const std::size_t standing = sentences_.size() + wager_.variables.size() + (asks_off_ ? wager_.off.size() : 0);
   possible_ = sentences_.size() <= most_sentences && standing <= most_answers;
@@ -102,6 +115,7 @@ Familiar::Familiar(const Moment& like, std::span<const std::vector<int>* const> 
   columns_.resize(outcomes.size() + 1);
   for (std::size_t i = 0; i < columns_.size(); ++i) {
     const bool turn_ends = i == outcomes.size();
+    if (!turn_ends) columns_[i].thrown = memory.at(like.before.game, *outcomes[i]).thrown;
     Moment moment{.ruleset = like.ruleset, .before = like.before, .faces = turn_ends ? no_dice : *outcomes[i], .turn_ends = turn_ends};
     moment.wager = like.wager;
     moment.numbers = like.numbers;
@@ -131,6 +145,25 @@ void Familiar::read_dice(Column& column, const Moment& moment) const {
   }
 }
 
+void Familiar::recall_events(const std::vector<int>& game) {
+  std::uint64_t asked = 0;
+  for (Column& column : columns_) {
+    asked |= column.asked;
+    column.known = column.met = 0;
+  }
+  for (asked &= open_ & plain_; asked != 0; asked &= asked - 1) {
+    const auto i = static_cast<std::size_t>(std::countr_zero(asked));
+    const Remembered<EventAnswer> event = memory_.event_in(events_[i], game);
+    if (event.answers == nullptr) continue;
+    for (std::size_t outcome = 0; outcome + 1 < columns_.size(); ++outcome) {
+      Column& column = columns_[outcome];
+      const EventAnswer answer = event.answers[event.class_of[column.thrown]];
+      if (answer != EventAnswer::Unknown) column.known |= bit(i);
+      if (answer == EventAnswer::Yes) column.met |= bit(i);
+    }
+  }
+}
+
 void Familiar::stand(const Moment& moment) {
   if (!possible_) return;
   holding_ = open_ = 0;
@@ -140,6 +173,7 @@ void Familiar::stand(const Moment& moment) {
     holding_ |= bit(i);
     if (!is_out_of_reach(sentence.on, moment)) open_ |= bit(i);
   }
+  recall_events(moment.before.game);
   standing_ = holding_;
   std::size_t next = sentences_.size();
   for (std::size_t i = 0; i < wager_.variables.size(); ++i, ++next)
@@ -156,40 +190,62 @@ std::uint64_t Familiar::ask(std::uint64_t sentences, const Moment& moment) const
   std::uint64_t spoke = 0;
   for (; sentences != 0; sentences &= sentences - 1) {
     const auto i = static_cast<std::size_t>(std::countr_zero(sentences));
-    const EventAnswer* const known = events_[i] == no_index || !moment.memory ? nullptr : moment.memory.memory->event(events_[i], moment);
-    const bool answered = known != nullptr && *known != EventAnswer::Unknown;
-    if (answered ? *known == EventAnswer::Yes : happens(sentences_[i]->on, moment)) spoke |= bit(i);
+    if (happens(sentences_[i]->on, moment)) spoke |= bit(i);
   }
   return spoke;
 }
 
 /// As find_verdict() asks: once more where no verdict applies and one of them waits for that (S5).
 std::uint64_t Familiar::ask_twice(const Column& column, const Moment& moment) const {
-  const std::uint64_t open = column.asked & open_;
-  if ((open & ~plain_) == 0) return ask(open, moment);  // none of them waits for anything else
+  const std::uint64_t met = column.met & column.asked & open_;
+  const std::uint64_t open = column.asked & open_ & ~column.known;
+  if (open == 0) return met;
+  if ((open & ~plain_) == 0) return met | ask(open, moment);  // none of them waits for anything else
   bool other_asked = false;
   Moment asked_at = moment;
   asked_at.other_asked = &other_asked;
-  const std::uint64_t spoke = ask(open, asked_at);
+  const std::uint64_t spoke = met | ask(open, asked_at);
   if (!other_asked || (((column.spoken & holding_) | spoke) & verdicts_) != 0) return spoke;
   asked_at.nothing_else = true;
-  return spoke | ask(open & verdicts_, asked_at) << most_sentences;
+  return spoke | ask(open & verdicts_ & ~plain_, asked_at) << most_sentences;
+}
+
+int Familiar::key_of(const Moment& moment) const {
+  const VariableRef& measured = moment.ruleset.paytables[wager_.pays_per].measure;
+  const Variable* const variable = declaration(measured, moment);
+  return variable == nullptr ? 0 : measure(*variable, moved_to(measured, moment));
+}
+
+const FamiliarStep* Familiar::recall(std::size_t outcome) const {
+  if (!possible_) return nullptr;
+  const Column& column = columns_[outcome];
+  const std::uint64_t asked = column.asked & open_;
+  if ((asked & ~column.known) != 0) return nullptr;
+  const FamiliarAnswers answers{standing_, column.met & asked};
+  for (const FamiliarStep& step : column.steps)
+    if (step.answers() == answers) return step.verdict() == Verdict::Wins && wager_.pays_per != no_index ? nullptr : &step;
+  return nullptr;
 }
 
 const FamiliarStep* Familiar::find(const Moment& moment, std::size_t outcome) {
   column_ = nullptr;
   if (!possible_) return nullptr;
   Column& column = columns_[outcome];
-  const FamiliarAnswers answers{standing_, (column.asked & open_) == 0 ? 0 : ask_twice(column, moment)};
-  for (const FamiliarStep& step : column.steps)
-    if (step.answers() == answers) return &step;
+  const FamiliarAnswers answers{standing_, ask_twice(column, moment)};
+  std::optional<int> key;  // asked for once, and only if a win is looked at
+  for (const FamiliarStep& step : column.steps) {
+    if (!(step.answers() == answers)) continue;
+    if (step.verdict() != Verdict::Wins || wager_.pays_per == no_index) return &step;
+    if (!key) key = key_of(moment);
+    if (step.key() == *key) return &step;
+  }
   missed_ = answers;
   column_ = &column;
   return nullptr;
 }
 
 void Familiar::learn(const WagerStep& step, const Moment& moment) {
-  if (column_ == nullptr || step.payment || column_->steps.size() >= most_steps) return;
+  if (column_ == nullptr || (step.payment && !paid_by_throw_) || column_->steps.size() >= most_steps) return;
   column_->steps.emplace_back(missed_, step, wager_, moment.faces);
 }
 

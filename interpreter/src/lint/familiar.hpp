@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "../oracle/settle.hpp"
+#include "memory.hpp"
 
 namespace fairroll::linting {
 
@@ -33,6 +34,10 @@ class FamiliarStep {
   [[nodiscard]] bool off() const noexcept { return off_; }
   /// Two sentences contradict each other, or a variable of the wager's has nowhere to go.
   [[nodiscard]] bool faulty() const noexcept { return faulty_; }
+  /// Of a win; nothing: none can be named.
+  [[nodiscard]] const std::optional<Odds>& odds() const noexcept { return odds_; }
+  /// A win: what its paytable was entered with; 0 if it is not paid by one.
+  [[nodiscard]] int key() const noexcept { return key_; }
   /// The wager's own variables afterwards; `after` is as long as `own`.
   void move(const std::vector<int>& own, std::vector<int>& after) const noexcept;
 
@@ -50,18 +55,23 @@ class FamiliarStep {
   bool faulty_;
   bool decides_;
   bool ends_;
+  int key_;
+  std::optional<Odds> odds_;
   std::vector<Effect> effects_;  // per own variable
 };
 
-/// The steps of one wager that stands behind no other, by throw and by what its sentences answer. Wins are never familiar: what they are
-/// paid may rest on more. Not thread-safe.
+/// The steps of one wager that stands behind no other, by throw and by what its sentences answer. Wins are familiar only where what they
+/// are paid rests on the throw, and on what a paytable is entered with. Not thread-safe.
 class Familiar {
  public:
-  /// What `like` and the outcomes refer to must outlive it. `called_on`: as its owner has called it.
-  Familiar(const Moment& like, std::span<const std::vector<int>* const> outcomes, std::optional<bool> called_on);
+  /// What `like` and the outcomes, throws of the memory's list, refer to must outlive it, as the memory must. `called_on`: as its owner has
+  /// called it.
+  Familiar(const Moment& like, Memory& memory, std::span<const std::vector<int>* const> outcomes, std::optional<bool> called_on);
 
-  /// Goes to another state. `moment`: like the one that this was made with, without dice.
+  /// Goes to another state. `moment`: like the one that this was made with; its dice do not matter.
   void stand(const Moment& moment);
+  /// The same as find() where the memory knows all that it takes; null: ask that.
+  [[nodiscard]] const FamiliarStep* recall(std::size_t outcome) const;
   /// The step that a throw (or the end of a turn) makes from that state; null: none is remembered. `outcome`: into the outcomes; their
   /// number: the turn ends.
   [[nodiscard]] const FamiliarStep* find(const Moment& moment, std::size_t outcome);
@@ -73,22 +83,31 @@ class Familiar {
   struct Column {
     std::uint64_t spoken = 0;  // it meets what they wait for, as far as dice go
     std::uint64_t asked = 0;   // more than the dice decides whether it does
+    std::size_t thrown = 0;    // its place in the memory's list
+    std::uint64_t known = 0;   // sentences of `asked` to which the memory knows the answer in the state at hand
+    std::uint64_t met = 0;     // those of them that it meets
     std::vector<FamiliarStep> steps;
   };
   void take_sentences();
   void read_dice(Column& column, const Moment& moment) const;
+  /// What its paytable would be entered with.
+  [[nodiscard]] int key_of(const Moment& moment) const;
+  /// Asks the memory, of all throws at once.
+  void recall_events(const std::vector<int>& game);
   /// Which of those sentences the throw meets.
   [[nodiscard]] std::uint64_t ask(std::uint64_t sentences, const Moment& moment) const;
   [[nodiscard]] std::uint64_t ask_twice(const Column& column, const Moment& moment) const;
 
+  Memory& memory_;
   const Wager& wager_;
   bool asks_off_;                           // whether it works depends on how things stand
   std::vector<const Occasion*> sentences_;  // verdicts, then moves
   std::vector<Index> events_;               // per sentence: the event of the game that is all it waits for; no_index: it is not as simple
   std::uint64_t plain_ = 0;                 // the sentences that wait for just such an event
   std::uint64_t verdicts_ = 0;              // of them
+  bool paid_by_throw_;                      // odds that no table gives rest on nothing but the throw
   bool possible_ = false;                   // all answers fit
-  std::vector<Column> columns_;
+  std::vector<Column> columns_;             // per outcome, and at last the end of a turn
   std::uint64_t standing_ = 0;  // FamiliarAnswers::standing of the state
   std::uint64_t holding_ = 0;   // sentences whose `while` holds in it
   std::uint64_t open_ = 0;      // those of them that are not out of reach

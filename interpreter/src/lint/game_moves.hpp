@@ -1,7 +1,6 @@
 // Where variables of the game go: whoever enumerates asks of one state after another, and in each of every throw.
 #pragma once
 
-#include <bit>
 #include <cstdint>
 #include <optional>
 #include <vector>
@@ -10,7 +9,7 @@
 
 namespace fairroll::linting {
 
-/// Some variables of the game. Not thread-safe.
+/// Some variables of the game, and throws of the memory's list. Not thread-safe.
 class GameMoves {
  public:
   enum class Tells : std::uint8_t {
@@ -19,51 +18,77 @@ class GameMoves {
   };
 
   /// All must outlive it.
-  GameMoves(const Ruleset& ruleset, Memory& memory, const std::vector<Index>& members);
+  GameMoves(const Ruleset& ruleset, Memory& memory, const std::vector<Index>& members, std::vector<const std::vector<int>*> thrown);
 
-  /// From now on throws are thrown in the state of that moment.
-  void stand(const Moment& moment);
-  /// Where a throw leads them. `moment`: of that state. `tell` hears of a member's movement: which member, by its place, and the Movement.
+  /// Throws them all from that state. `tell` hears of a member's movement: of which throw and of which member, both by their places, and the
+  /// Movement.
   template <Tells Wanted, typename Tell>
-  void thrown(const Moment& moment, int* after, const Tell& tell) {
-    for (std::size_t i = 0; i < rows_.size(); ++i) {
-      const Row& row = rows_[i];
-      Met* const met = row.met != nullptr && moment.memory ? row.met + row.class_of[moment.memory.thrown] : nullptr;
-      const std::optional<int> to =
-          met != nullptr && met->known && (Wanted == Tells::Faults || met->told) ? plain(row, *met) : std::nullopt;
-      after[i] = to ? *to : move(row, met, moment);
-      if (to) continue;
-      if (!movement_.clauses.empty()) tell(i, movement_);
-      if (Wanted == Tells::All && met != nullptr) met->told = movement_.fault == Movement::Fault::None;
+  void stand(const Situation& before, const Tell& tell) {
+    turn_to(before);
+    const std::size_t width = rows_.size();
+    for (std::size_t i = 0; i < width; ++i) {
+      const Row row = rows_[i];
+      int* after = after_.data() + i;
+      for (std::size_t thrown = 0; thrown < thrown_.size(); ++thrown, after += width) {
+        Met* const met = row.met == nullptr ? nullptr : row.met + row.class_of[at_[thrown]];
+        if (met != nullptr && met->known && (Wanted == Tells::Faults || met->told)) {
+          if (met->sentences == 0) {
+            *after = row.from;
+            continue;
+          }
+          if (row.rises || moves_plainly(row, *met, thrown, *after)) {
+            if (row.rises) *after = row.risen;
+            continue;
+          }
+        }
+        *after = move(row, met, moment(before, thrown));
+        if (!movement_.clauses.empty()) tell(thrown, i, movement_);
+        if (Wanted == Tells::All && met != nullptr) met->told = movement_.fault == Movement::Fault::None;
+      }
     }
   }
+  /// The members behind a throw from that state.
+  [[nodiscard]] const int* after(std::size_t thrown) const noexcept { return after_.data() + thrown * rows_.size(); }
+  /// Memory::turn_ends() of a throw from that state, which `before` still is.
+  template <typename Ends>
+  [[nodiscard]] bool turn_ends(const Ends& ends, const Situation& before, std::size_t thrown) {
+    if (turns_anew_) turns_ = memory_.turns(ends, moment(before, thrown));
+    turns_anew_ = false;
+    const EventAnswer known = turns_.answers == nullptr ? EventAnswer::Unknown : turns_.answers[turns_.class_of[at_[thrown]]];
+    return known == EventAnswer::Unknown ? memory_.turn_ends(ends, moment(before, thrown)) : known == EventAnswer::Yes;
+  }
+  [[nodiscard]] Moment moment(const Situation& before, std::size_t thrown) const {
+    return {.ruleset = ruleset_, .before = before, .faces = *thrown_[thrown], .memory = remembering(thrown)};
+  }
+  /// Where the memory looks for what it knows of such a moment.
+  [[nodiscard]] Remembering remembering(std::size_t thrown) const { return {&memory_, scene_, at_[thrown]}; }
 
  private:
   struct Row {
     Index index = no_index;
     const Variable* variable = nullptr;
     int from = 0;
+    int risen = 0;
+    bool rises = false;  // a count that a sentence, whichever it is, brings to `risen` without a fault
     Met* met = nullptr;  // per class of throws; null: not remembered
     const std::uint16_t* class_of = nullptr;
   };
-  /// Nothing: it takes a closer look at the dice, or may be at fault.
-  [[nodiscard]] static std::optional<int> plain(const Row& row, const Met& met) {
-    if (met.sentences == 0) return row.from;
-    const Variable& variable = *row.variable;
-    if (variable.kind == Variable::Kind::Count) {
-      if (row.from < variable.high) return row.from + 1;
-      return variable.or_more ? std::optional<int>(row.from) : std::nullopt;
-    }
-    if (variable.kind != Variable::Kind::State || !std::has_single_bit(met.sentences)) return std::nullopt;
-    const Move& move = variable.moves[static_cast<std::size_t>(std::countr_zero(met.sentences))];
-    return move.becomes_total ? std::nullopt : std::optional<int>(move.value);
-  }
+  void turn_to(const Situation& before);
+  /// A state, by a sentence that is met, into `after`. False: it takes a closer look, or may be at fault.
+  [[nodiscard]] bool moves_plainly(const Row& row, const Met& met, std::size_t thrown, int& after) const;
   /// Also into movement_. `met`: null if it is not remembered.
   int move(const Row& row, Met* met, const Moment& moment);
 
+  const Ruleset& ruleset_;
   Memory& memory_;
-  std::vector<Row> rows_;  // per member
-  Movement movement_;      // used again and again
+  std::vector<const std::vector<int>*> thrown_;
+  std::vector<std::size_t> at_;  // per throw: its place in the memory's list
+  std::vector<Row> rows_;        // per member
+  std::vector<int> after_;       // per throw and member
+  std::uint64_t scene_ = 0;      // of the state, as the memory numbers it
+  Remembered<EventAnswer> turns_;
+  bool turns_anew_ = true;  // turns_ are those of another state
+  Movement movement_;       // used again and again
 };
 
 }  // namespace fairroll::linting

@@ -56,11 +56,10 @@ Memory::Memory(const Ruleset& ruleset, std::span<const std::vector<int>> outcome
       all_moves_(ruleset.game.variables.size()),
       all_events_(ruleset.game.events.size()) {}
 
-Remembered<Met> Memory::met(Index variable, const Moment& moment) {
+Remembered<Met> Memory::met(Index variable) {
   Remembered<Met> remembered;
   const std::vector<Move>& moves = ruleset_.game.variables[variable].moves;
-  if (moves.size() > most_sentences || !moment.memory || moment.turn_ends) return remembered;
-  turn_to_state(moment);
+  if (moves.size() > most_sentences) return remembered;
   std::unique_ptr<Answers<Met>>& all = all_moves_[variable];
   if (all == nullptr) {
     Mentions asked(ruleset_, nullptr, nullptr, Mentions::Reach::Now);
@@ -79,6 +78,13 @@ void Memory::turn(Index event, Remembered<EventAnswer>& remembered) {
     all = std::make_unique<Answers<EventAnswer>>(ruleset_, outcomes_, asked);
   }
   all->turn_to(game(), remembered);
+}
+
+Remembered<EventAnswer> Memory::event_in(Index event, const std::vector<int>& game) {
+  Remembered<EventAnswer> remembered;
+  if (!is_at(game)) turn_to(game);
+  turn(event, remembered);
+  return remembered;
 }
 
 bool Memory::happened(Index event, const Moment& moment) {

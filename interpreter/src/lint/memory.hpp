@@ -47,13 +47,21 @@ class Memory : public GameMemory {
   /// Both must outlive it, and the outcomes must stay where they are: a throw is known by its place among them.
   Memory(const Ruleset& ruleset, std::span<const std::vector<int>> outcomes);
 
-  /// Which sentences of a variable of the game throws meet in the state of that moment; what is unknown is to be filled.
-  [[nodiscard]] Remembered<Met> met(Index variable, const Moment& moment);
+  /// Which sentences of a variable of the game throws meet in the state that the memory was asked of last; what is unknown is to be filled.
+  [[nodiscard]] Remembered<Met> met(Index variable);
   /// An event of the game, asked for if it is not known.
   [[nodiscard]] bool happened(Index event, const Moment& moment);
   /// `Ends::after(moment)`, likewise. One `ends` in the life of a memory: what may end a turn.
   template <typename Ends>
   [[nodiscard]] bool turn_ends(const Ends& ends, const Moment& moment);
+  /// Its answers in the state of that moment, as far as they are known.
+  template <typename Ends>
+  [[nodiscard]] Remembered<EventAnswer> turns(const Ends& ends, const Moment& moment) {
+    (void)look_up(turn_, moment, [&] { return miss_turn(ends, moment); });
+    return turn_;
+  }
+  /// An event's answers in that state of the game, likewise.
+  [[nodiscard]] Remembered<EventAnswer> event_in(Index event, const std::vector<int>& game);
 
  private:
   void turn(Index event, Remembered<EventAnswer>& remembered) override;

@@ -14,21 +14,20 @@ class Spaces::Exploring {
   Exploring(Spaces& spaces, GameSpace& space, const std::vector<const Variable*>& variables, bool turns)
       : spaces_(spaces),
         space_(space),
-        moves_(spaces.ruleset_, *spaces.memory_, space.members),
+        moves_(spaces.ruleset_, *spaces.memory_, space.members, space.outcomes),
         seen_(variables),
         situation_(at_the_start(spaces.ruleset_)),
-        turns_(turns),
-        after_(space.members.size()) {}
+        turns_(turns) {}
 
   [[nodiscard]] bool possible() const noexcept { return seen_.possible(); }
 
   void run() {
-    for (std::size_t i = 0; i < after_.size(); ++i) after_[i] = situation_.game[space_.members[i]];
-    (void)add(after_);
+    for (const Index member : space_.members) before_.push_back(situation_.game[member]);
+    (void)add(before_.data());
     for (std::size_t row = 0; row < space_.count; ++row) {
       before_.assign(space_.state(row), space_.state(row) + space_.members.size());
-      if (turns_ && spaces_.turn_end_.any_time()) end_turn(before_);
-      set_scene(before_);
+      if (turns_ && spaces_.turn_end_.any_time()) end_turn(before_.data());
+      set_scene(before_.data());
       throw_all();
       space_.too_many = space_.count > most_states || !spaces_.spend();
       if (space_.too_many) return;
@@ -36,38 +35,35 @@ class Spaces::Exploring {
   }
 
  private:
-  std::size_t add(const std::vector<int>& state) {
-    const auto [number, is_new] = seen_.insert(state.data());
+  std::size_t add(const int* state) {
+    const auto [number, is_new] = seen_.insert(state);
     if (!is_new) return number;
-    space_.states.insert(space_.states.end(), state.begin(), state.end());
+    space_.states.insert(space_.states.end(), state, state + space_.members.size());
     ++space_.count;
     return number;
   }
 
-  void set_scene(const std::vector<int>& values) {
-    for (std::size_t i = 0; i < values.size(); ++i) situation_.game[space_.members[i]] = values[i];
+  void set_scene(const int* values) {
+    for (const Index member : space_.members) situation_.game[member] = *values++;
   }
 
-  void end_turn(const std::vector<int>& from) {
+  void end_turn(const int* from) {
     set_scene(from);
     spaces_.end_turn(space_.members, situation_, reset_);
-    (void)add(reset_);
+    (void)add(reset_.data());
   }
 
   void throw_all() {
-    Memory& memory = *spaces_.memory_;
-    bool first = true;
-    for (const std::vector<int>* const faces : space_.outcomes) {
-      const Remembering at = memory.at(situation_.game, *faces);
-      const Moment moment{.ruleset = spaces_.ruleset_, .before = situation_, .faces = *faces, .memory = at};
-      if (std::exchange(first, false)) moves_.stand(moment);
-      moves_.thrown<GameMoves::Tells::All>(
-          moment, after_.data(), [&](std::size_t i, const Movement& moved) { spaces_.note(space_, moment, space_.members[i], moved); });
-      const bool ends = turns_ && !spaces_.turn_end_.any_time() && spaces_.turn_may_end(moment);
-      const std::size_t to = add(after_);
+    moves_.stand<GameMoves::Tells::All>(situation_, [this](std::size_t thrown, std::size_t member, const Movement& moved) {
+      spaces_.note(space_, moves_.moment(situation_, thrown), space_.members[member], moved);
+    });
+    const bool may_end = turns_ && !spaces_.turn_end_.any_time();
+    for (std::size_t thrown = 0; thrown < space_.outcomes.size(); ++thrown) {
+      const bool ends = may_end && moves_.turn_ends(spaces_.turn_end_, situation_, thrown);
+      const std::size_t to = add(moves_.after(thrown));
       if (!ends || !first_end_in(to)) continue;
-      end_turn(after_);
-      set_scene(before_);
+      end_turn(moves_.after(thrown));
+      set_scene(before_.data());
     }
   }
 
@@ -85,7 +81,6 @@ class Spaces::Exploring {
   std::vector<char> turn_ended_;  // per state: a turn has been ended in it
   // Used again and again.
   std::vector<int> before_;
-  std::vector<int> after_;
   std::vector<int> reset_;
 };
 

@@ -11,7 +11,7 @@ namespace {
 
 constexpr std::uint16_t none = std::numeric_limits<std::uint16_t>::max();
 constexpr std::size_t most_numbers =
-    2048;  // answers are gathered until classes times answers are more: what splits has to be cleared first
+    256;  // answers are gathered until classes times answers are more: what splits has to be cleared first
 
 }  // namespace
 

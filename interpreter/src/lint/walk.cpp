@@ -101,9 +101,9 @@ const Variable* Walk::widest() const {
 // ---- where it can begin
 // --------------------------------------------------------------------------------------------------------------------
 
-std::size_t Walk::add(const std::vector<int>& game, const std::vector<int>& own, const std::vector<int>& parent) {
+std::size_t Walk::add(const int* game, const std::vector<int>& own, const std::vector<int>& parent) {
   int* value = new_row_.data();
-  for (const int one : game) *value++ = one;
+  for (std::size_t i = 0; i < members_.size(); ++i) *value++ = game[i];
   for (const int one : own) *value++ = one;
   for (const int one : parent) *value++ = one;
   auto [number, is_new] = seen_->insert(new_row_.data());
@@ -149,7 +149,7 @@ void Walk::find_starts() {
     if (!may_be_placed()) continue;
     placed_ = true;
     for (std::size_t i = 0; i < members_.size(); ++i) game[i] = situation_.game[members_[i]];
-    add(game, own_, {});
+    add(game.data(), own_, {});
   }
 }
 
@@ -182,7 +182,7 @@ void Walk::find_starts_behind() {
     if (!may_be_placed()) return;
     placed_ = true;
     for (std::size_t i = 0; i < members_.size(); ++i) game[i] = situation_.game[members_[i]];
-    add(game, own_, parent_own_);
+    add(game.data(), own_, parent_own_);
   };
   ParentStates states(each);
   walk.run(states);
@@ -217,13 +217,22 @@ void reset_own(const std::vector<Variable>& variables, std::vector<int>& values)
 
 }  // namespace
 
-bool Walk::step(const Moment& moment, std::size_t row, std::size_t outcome, Onlooker& onlooker) {
-  if (familiar_ && std::exchange(familiar_scene_, scene_) != scene_) familiar_->stand(moment);
-  if (const FamiliarStep* const known = familiar_ ? familiar_->find(moment, outcome) : nullptr) {
-    if (known->decides()) decided_[row] = 1;
-    if (!known->ends()) known->move(own_, own_after_);
-    return known->ends();
-  }
+bool Walk::step(std::size_t row, std::size_t outcome, Onlooker& onlooker) {
+  if (familiar_ && std::exchange(familiar_scene_, scene_) != scene_) familiar_->stand(moment_of(no_dice));
+  if (const FamiliarStep* const known = familiar_ ? familiar_->recall(outcome) : nullptr) return step_as_before(*known, row);
+  const bool turn_ends = outcome == outcomes_.size();
+  const Moment moment = moment_of(turn_ends ? no_dice : *outcomes_[outcome], turn_ends);
+  if (const FamiliarStep* const known = familiar_ ? familiar_->find(moment, outcome) : nullptr) return step_as_before(*known, row);
+  return step_in_full(moment, row, onlooker);
+}
+
+bool Walk::step_as_before(const FamiliarStep& known, std::size_t row) {
+  if (known.decides()) decided_[row] = 1;
+  if (!known.ends()) known.move(own_, own_after_);
+  return known.ends();
+}
+
+bool Walk::step_in_full(const Moment& moment, std::size_t row, Onlooker& onlooker) {
   ParentFate fate;
   if (parent_ != nullptr) fate = fate_of_parent(moment.faces, moment.turn_ends);
   const WagerBefore before{wagered_.wager, wagered_.numbers, own_, working_, moment.parent, moment.parent_numbers, moment.memory};
@@ -238,18 +247,16 @@ bool Walk::step(const Moment& moment, std::size_t row, std::size_t outcome, Onlo
 // The row where it stands afterwards; nothing if it has ended.
 std::optional<std::size_t> Walk::stride(std::size_t row, std::size_t outcome, Onlooker& onlooker) {
   set_scene(row);
-  const bool turn_ends = outcome == outcomes_.size();
-  const Moment moment = moment_of(turn_ends ? no_dice : *outcomes_[outcome], turn_ends);
-  if (step(moment, row, outcome, onlooker)) return std::nullopt;
-  if (turn_ends) {
+  if (step(row, outcome, onlooker)) return std::nullopt;
+  if (outcome == outcomes_.size()) {
     spaces_.end_turn(members_, situation_, game_after_);
     reset_own(wager_.variables, own_after_);
     if (parent_ != nullptr) reset_own(parent_->variables, parent_step_.after);
-  } else if (!members_.empty()) {
-    if (std::exchange(moves_scene_, scene_) != scene_) moves_->stand(moment);
-    moves_->thrown<GameMoves::Tells::Faults>(moment, game_after_.data(), [](std::size_t /*member*/, const Movement& /*moved*/) {});
+    return add(game_after_.data(), own_after_, parent_step_.after);
   }
-  return add(game_after_, own_after_, parent_step_.after);
+  const auto nobody = [](std::size_t /*thrown*/, std::size_t /*member*/, const Movement& /*moved*/) {};
+  if (std::exchange(moves_scene_, scene_) != scene_) moves_->stand<GameMoves::Tells::Faults>(situation_, nobody);
+  return add(moves_->after(outcome), own_after_, parent_step_.after);
 }
 
 void Walk::end_turn(std::size_t row, Onlooker& onlooker) {
@@ -277,17 +284,14 @@ void Walk::explore(Onlooker& onlooker) {
   const bool turns_matter = turns.possible() && turns_matter_;
   for (std::size_t row = 0; row < count_; ++row) {
     set_scene(row);
-    if (may_learn && row == worth_learning) familiar_.emplace(moment_of(no_dice), outcomes_, working_);
+    if (may_learn && row == worth_learning) familiar_.emplace(moment_of(no_dice), spaces_.memory(), outcomes_, working_);
     onlooker.state(moment_of(no_dice));
     if (turns_matter && turns.any_time()) end_turn(row, onlooker);
     for (std::size_t outcome = 0; outcome < outcomes_.size(); ++outcome) {
       const std::optional<std::size_t> to = stride(row, outcome, onlooker);
       if (!to) continue;
       next_of_row_.push_back(*to);
-      if (!turns_matter || turns.any_time()) continue;
-      const std::vector<int>& faces = *outcomes_[outcome];
-      const Moment moment{.ruleset = ruleset_, .before = situation_, .faces = faces, .memory = spaces_.memory().at(situation_.game, faces)};
-      if (spaces_.turn_may_end(moment)) end_turn(*to, onlooker);
+      if (turns_matter && !turns.any_time() && moves_->turn_ends(turns, situation_, outcome)) end_turn(*to, onlooker);
     }
     keep_next(row);
     if (count_ > most_states || !spaces_.spend()) {
@@ -357,7 +361,7 @@ void Walk::run(Onlooker& onlooker) {
   starts_ = count_;
   own_after_ = own_;
   game_after_.resize(members_.size());
-  moves_.emplace(ruleset_, spaces_.memory(), members_);
+  moves_.emplace(ruleset_, spaces_.memory(), members_, outcomes_);
   scene_ = no_row;  // the starts have been looked at in scenes of their own
   if (only_start_ && *only_start_ < count_) forget_other_starts(variables);
   if (!too_many_) explore(onlooker);

@@ -42,7 +42,7 @@ class Onlooker {
   virtual void state(const Moment& moment) = 0;
   /// What a throw (or the end of a turn: moment.turn_ends) makes of it.
   virtual void stride(const Stride& stride) = 0;
-  /// False: of strides on which every sentence of the wager answers alike, and which do not win, some may be left out.
+  /// False: of strides on which every sentence of the wager answers alike, some may be left out; of wins only those that are paid alike.
   [[nodiscard]] virtual bool wants_every_stride() const { return true; }
 };
 
@@ -83,13 +83,15 @@ class Walk {
   void find_starts_behind();
   [[nodiscard]] Mentions mentions_of_placing();
   [[nodiscard]] bool may_be_placed() const;
-  std::size_t add(const std::vector<int>& game, const std::vector<int>& own, const std::vector<int>& parent);
+  std::size_t add(const int* game, const std::vector<int>& own, const std::vector<int>& parent);
   void forget_other_starts(const std::vector<const Variable*>& variables);
   void explore(Onlooker& onlooker);
   /// `outcome`: into outcomes_; their number: the turn ends.
   std::optional<std::size_t> stride(std::size_t row, std::size_t outcome, Onlooker& onlooker);
   /// Its own part of a stride, left in own_after_. True: that ends it.
-  bool step(const Moment& moment, std::size_t row, std::size_t outcome, Onlooker& onlooker);
+  bool step(std::size_t row, std::size_t outcome, Onlooker& onlooker);
+  bool step_as_before(const FamiliarStep& known, std::size_t row);
+  bool step_in_full(const Moment& moment, std::size_t row, Onlooker& onlooker);
   void end_turn(std::size_t row, Onlooker& onlooker);
   void keep_next(std::size_t row);
   /// Leaves what becomes of the parent in parent_step_.

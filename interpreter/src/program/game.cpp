@@ -47,7 +47,9 @@ class Builder {
     classes.add(mentions, nullptr, nullptr, nullptr, nullptr);
     class_of_ = classes.class_of();
     representatives_ = classes.representatives();
-    moves_.emplace(ruleset_, memory_, members_);
+    std::vector<const std::vector<int>*> thrown;
+    for (const std::size_t outcome : representatives_) thrown.push_back(&outcomes_.faces(outcome));
+    moves_.emplace(ruleset_, memory_, members_, std::move(thrown));
     rows_.emplace(members_.size());
     (void)row_of(first);
     for (std::uint32_t row = 0; row < rows_->size(); ++row) {
@@ -93,14 +95,6 @@ class Builder {
 
   [[nodiscard]] int value_in(std::uint32_t row, std::size_t member) const { return static_cast<int>((*rows_)[row][member]); }
 
-  std::uint32_t after(const Moment& moment) {
-    state_.resize(members_.size());
-    moves_->thrown<linting::GameMoves::Tells::Faults>(moment, state_.data(), [&](std::size_t i, const Movement& moved) {
-      if (moved.fault != Movement::Fault::None) faulty_ = &ruleset_.game.variables[members_[i]];
-    });
-    return row_of(state_);
-  }
-
   std::uint32_t after_turn() {
     state_.clear();
     const Moment moment{.ruleset = ruleset_, .before = situation_, .faces = no_dice, .turn_ends = true};
@@ -115,15 +109,17 @@ class Builder {
     for (std::size_t i = 0; i < members_.size(); ++i) situation_.game[members_[i]] = value_in(row, i);
     machine_.turn_end.push_back(after_turn());
     of_class_.clear();
-    for (const std::size_t outcome : representatives_) {
-      const std::vector<int>& faces = outcomes_.faces(outcome);
-      const Moment moment{.ruleset = ruleset_, .before = situation_, .faces = faces, .memory = memory_.at(situation_.game, faces)};
-      if (of_class_.empty()) moves_->stand(moment);
+    moves_->stand<linting::GameMoves::Tells::Faults>(situation_, [&](std::size_t /*thrown*/, std::size_t member, const Movement& moved) {
+      if (moved.fault != Movement::Fault::None) faulty_ = &ruleset_.game.variables[members_[member]];
+    });
+    for (std::size_t thrown = 0; thrown < representatives_.size(); ++thrown) {
+      const Moment moment = moves_->moment(situation_, thrown);
       GameMachine::Cell& cell = of_class_.emplace_back();
       for (Index i = 0; i < ruleset_.game.events.size(); ++i)
         if (memory_.happened(i, moment)) cell.events |= std::uint64_t{1} << i;
-      cell.turn_ends = memory_.turn_ends(duties_, moment);
-      cell.next = after(moment);
+      cell.turn_ends = moves_->turn_ends(duties_, situation_, thrown);
+      state_.assign(moves_->after(thrown), moves_->after(thrown) + members_.size());
+      cell.next = row_of(state_);
     }
     for (const std::uint16_t one : class_of_) machine_.cells.push_back(of_class_[one]);
   }

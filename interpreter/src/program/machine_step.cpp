@@ -52,14 +52,10 @@ MachineStep::MachineStep(const Ruleset& ruleset, const MachineLine& line, const 
 void MachineStep::share(const std::vector<const Variable*>& variables, const RowCode& code, std::vector<const std::vector<int>*> thrown) {
   thrown_ = std::move(thrown);
   code_ = &code;
-  moves_.emplace(ruleset_, memory_, line_.members());
-  for (const std::vector<int>* faces : thrown_) thrown_at_.push_back(memory_.at(situation_.game, *faces));
+  moves_.emplace(ruleset_, memory_, line_.members(), thrown_);
   row_.resize(variables.size());
-  const std::size_t columns = thrown_.size();
   if (!line_.holds().empty()) return;
-  const std::size_t members = line_.members().size();
-  game_.emplace(variables, places_from(0, members), columns);
-  if (line_.asked().size() < members) wagers_.emplace(variables, places_asked(line_, variables.size()), columns);
+  if (line_.asked().size() < line_.members().size()) wagers_.emplace(variables, places_asked(line_, variables.size()), thrown_.size());
 }
 
 void MachineStep::begin(const std::vector<int>& row) {
@@ -67,11 +63,14 @@ void MachineStep::begin(const std::vector<int>& row) {
   load(row);
   any_stands_ = false;
   for (std::size_t level = 0; level < levels_.size(); ++level) any_stands_ = any_stands_ || stands(row, level);
-  if (!thrown_.empty()) scene_ = memory_.at(situation_.game, *thrown_.front()).scene;
-  if (levels_.size() == 1 && any_stands_ && ++rows_ == worth_learning) familiar_.emplace(moment_alone(no_dice), thrown_, std::nullopt);
-  stands_anew_ = moves_anew_ = true;
+  if (levels_.size() == 1 && any_stands_ && ++rows_ == worth_learning)
+    familiar_.emplace(moment_alone(no_dice), memory_, thrown_, std::nullopt);
+  stands_anew_ = true;
+  idle_code_ = code_->of_wagers(row.data());
   if (wagers_ && any_stands_) wagers_->begin(row);
-  if (game_) game_->begin(row);
+  moves_->stand<linting::GameMoves::Tells::Faults>(situation_, [this](std::size_t /*thrown*/, std::size_t member, const Movement& moved) {
+    if (moved.fault != Movement::Fault::None) faulty_ = &ruleset_.game.variables[line_.members()[member]];
+  });
 }
 
 void MachineStep::load(const std::vector<int>& row) {
@@ -128,13 +127,16 @@ Moment MachineStep::moment_alone(const std::vector<int>& faces) {
 /// A wager that stands behind no other: most of its states answer as others did.
 Outcome MachineStep::step_alone(std::size_t column, ParentFate& fate, MachineResult& result) {
   const std::vector<int>& faces = *thrown_[column];
-  const Moment moment = moment_alone(faces);
   if (std::exchange(stands_anew_, false)) familiar_->stand(moment_alone(no_dice));
-  const linting::FamiliarStep* const known = familiar_->find(moment, column);
+  const linting::FamiliarStep* known = familiar_->recall(column);
   if (known == nullptr) {
-    const Outcome outcome = step_level(0, faces, nullptr, fate, &result);
-    familiar_->learn(step_, moment);
-    return outcome;
+    const Moment moment = moment_alone(faces);
+    known = familiar_->find(moment, column);
+    if (known == nullptr) {
+      const Outcome outcome = step_level(0, faces, nullptr, fate, &result);
+      familiar_->learn(step_, moment);
+      return outcome;
+    }
   }
   if (known->faulty()) {
     fate.open = true;
@@ -143,6 +145,7 @@ Outcome MachineStep::step_alone(std::size_t column, ParentFate& fate, MachineRes
   fate.verdict = known->verdict();
   fate.stays_up = known->stays_up() && fate.verdict != Verdict::Returned;
   known->move(own_.front(), after_.front());
+  if (known->odds()) result.odds = odds_of(*known->odds());
   return outcome_of_step(0, fate, known->off());
 }
 
@@ -197,42 +200,24 @@ MachineResult MachineStep::step_wagers(std::vector<int>& row, const std::vector<
 }
 
 MachineResult MachineStep::thrown(std::size_t column) {
-  now_ = thrown_at_[column];
-  now_.scene = scene_;
-  const MachineResult game = game_after(column);
-  MachineResult result = wagers_after(column);
-  result.turn_ends = game.turn_ends;
-  result.code += game.code;
+  MachineResult result;
+  if (any_stands_)
+    result = wagers_after(column);
+  else
+    result.code = idle_code_;
+  result.turn_ends = line_.turns_matter() && moves_->turn_ends(line_.duties(), situation_, column);
+  result.code += code_->of_members(moves_->after(column));
   return result;
 }
 
 MachineResult MachineStep::wagers_after(std::size_t column) {
-  if (!any_stands_) {
-    MachineResult none;
-    none.code = code_->of_wagers(begun_.data());
-    return none;
-  }
   const MachineResult* const known = wagers_ ? wagers_->recall(column) : nullptr;
   if (known != nullptr) return *known;
+  now_ = moves_->remembering(column);
   std::copy(begun_.begin(), begun_.end(), row_.begin());
   MachineResult result = step_wagers(row_, *thrown_[column], column);
   result.code = code_->of_wagers(row_.data());
   if (wagers_) wagers_->keep(column, result);
-  return result;
-}
-
-MachineResult MachineStep::game_after(std::size_t column) {
-  const MachineResult* const known = game_ ? game_->recall(column) : nullptr;
-  if (known != nullptr) return *known;
-  const Moment moment{.ruleset = ruleset_, .before = situation_, .faces = *thrown_[column], .memory = now_};
-  if (std::exchange(moves_anew_, false)) moves_->stand(moment);
-  MachineResult result;
-  if (line_.turns_matter()) result.turn_ends = memory_.turn_ends(line_.duties(), moment);
-  moves_->thrown<linting::GameMoves::Tells::Faults>(moment, row_.data(), [this](std::size_t i, const Movement& moved) {
-    if (moved.fault != Movement::Fault::None) faulty_ = &ruleset_.game.variables[line_.members()[i]];
-  });
-  result.code = code_->of_members(row_.data());
-  if (game_) game_->keep(column, result);
   return result;
 }
 

@@ -42,9 +42,8 @@ class MachineStep {
 
  private:
   void load(const std::vector<int>& row);
-  /// A throw's part of MachineResult that is about the wagers, and the other one.
+  /// A throw's part of MachineResult that is about the wagers.
   [[nodiscard]] MachineResult wagers_after(std::size_t column);
-  [[nodiscard]] MachineResult game_after(std::size_t column);
   /// `column`: of that throw; columns' number: none.
   [[nodiscard]] MachineResult step_wagers(std::vector<int>& row, const std::vector<int>& faces, std::size_t column);
   std::uint16_t odds_of(const Odds& odds);
@@ -68,18 +67,15 @@ class MachineStep {
   std::vector<Odds>& odds_;
   linting::Memory& memory_;                      // of the outcomes that faces are taken from
   std::optional<MachineMemo> wagers_;            // what throws make of the wagers of the line
-  std::optional<MachineMemo> game_;              // what they make of the game
   std::optional<linting::GameMoves> moves_;      // of the members, once rows share
   const RowCode* code_ = nullptr;                // likewise
   std::vector<const std::vector<int>*> thrown_;  // per column, once rows share
-  std::vector<Remembering> thrown_at_;           // per column: where the memory has it
-  std::uint64_t scene_ = 0;                      // of the row, as the memory numbers it
   std::optional<linting::Familiar> familiar_;    // of a wager that stands alone, once it has some rows
   std::size_t rows_ = 0;                         // begun in which it stands
-  bool moves_anew_ = false;                      // moves_ have not been told of this row
   bool stands_anew_ = false;                     // familiar_ has not been told of this row
   std::vector<int> begun_;
   bool any_stands_ = false;              // in that row
+  std::uint32_t idle_code_ = 0;          // of its wagers, as RowCode has it
   std::vector<int> row_;                 // at hand
   Situation situation_;                  // of that row
   Remembering now_;                      // of the throw that is asked about; none at the end of a turn
