@@ -28,7 +28,22 @@ function(fairroll_ship target set)
           LIBRARY DESTINATION ${CMAKE_INSTALL_LIBDIR} COMPONENT runtime NAMELINK_COMPONENT development
           ARCHIVE DESTINATION ${CMAKE_INSTALL_LIBDIR} COMPONENT development
           ${headers})
+  get_target_property(kind ${target} TYPE)
+  if(FAIRROLL_KEEPS_MORE_THAN_CODE AND kind STREQUAL "STATIC_LIBRARY")
+    fairroll_leave_only_code(${target})
+  endif()
   set_property(GLOBAL APPEND PROPERTY FAIRROLL_SETS ${set})
+endfunction()
+
+# What the linker needs to optimise a program as a whole is for this very compiler: another one stops at it.
+function(fairroll_leave_only_code target)
+  install(CODE "
+    set(archive \"\$ENV{DESTDIR}\${CMAKE_INSTALL_PREFIX}/${CMAKE_INSTALL_LIBDIR}/$<TARGET_FILE_NAME:${target}>\")
+    if(IS_ABSOLUTE \"${CMAKE_INSTALL_LIBDIR}\")
+      set(archive \"\$ENV{DESTDIR}${CMAKE_INSTALL_LIBDIR}/$<TARGET_FILE_NAME:${target}>\")
+    endif()
+    execute_process(COMMAND \"${CMAKE_OBJCOPY}\" --wildcard --remove-section=.gnu.lto_* --remove-section=.gnu.debuglto_* \"\${archive}\"
+                    COMMAND_ERROR_IS_FATAL ANY)" COMPONENT development)
 endfunction()
 
 # A file for pkg-config: fairroll_ship_pkg_config(NAME what LIBS -l... [REQUIRES ...]). It finds its prefix from where it lies.

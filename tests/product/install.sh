@@ -14,6 +14,8 @@ done
 ! grep -rlF -e "$SCRATCH" -e "$ROOT" "$prefix/lib/cmake" "$prefix/lib/pkgconfig" "$prefix/include" "$prefix/share" || fail "these files know where they were made"
 ! grep -rliE 'pegtl|cli11|doctest|nlohmann|fmt::' "$prefix/lib/cmake" "$prefix/lib/pkgconfig" "$prefix/include" || fail "these files ask for libraries of ours"
 
+! objdump -h "$prefix"/lib/libfairroll_*.a | grep -F .gnu.lto >/dev/null || fail "the archives hold what only the compiler that made them can read"
+
 # Components: what runs needs no headers, and what compiles brings no program.
 cmake --install "$BUILD" --prefix "$SCRATCH/runtime" --component runtime >/dev/null
 cmake --install "$BUILD" --prefix "$SCRATCH/development" --component development >/dev/null
