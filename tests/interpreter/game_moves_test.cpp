@@ -68,6 +68,7 @@ std::size_t compare(const Ruleset& rules) {
   for (const std::vector<int>& faces : spaces.all_outcomes()) thrown.push_back(&faces);
   GameMoves moves(rules, spaces.memory(), members, thrown);
   Situation situation = linting::at_the_start(rules);
+  std::vector<int> after(members.size());
   std::size_t faults = 0;
   do {
     std::vector<std::size_t> told(thrown.size(), 0);
@@ -78,11 +79,16 @@ std::size_t compare(const Ruleset& rules) {
     });
     for (std::size_t which = 0; which < thrown.size(); ++which) {
       std::size_t expected = 0;
+      std::uint64_t code = 0;
+      moves.values(situation, which, after.data());
       for (const Index member : members) {
         const Movement moved = movement({Owner::Game, member}, Moment{.ruleset = rules, .before = situation, .faces = *thrown[which]});
-        CHECK(moves.after(which)[member] == moved.to);
+        CHECK(after[member] == moved.to);
+        const Variable& variable = rules.game.variables[member];
+        code = code * linting::range_size(variable) + static_cast<std::uint64_t>(moved.to - linting::first_of_range(variable));
         if (moved.fault != Movement::Fault::None) ++expected;
       }
+      CHECK(moves.code(which) == code);
       CHECK(told[which] == expected);
       faults += expected;
     }

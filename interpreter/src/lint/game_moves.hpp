@@ -9,7 +9,8 @@
 
 namespace fairroll::linting {
 
-/// Some variables of the game, and throws of the memory's list. Not thread-safe.
+/// Some variables of the game, and throws of the memory's list. Where they go is one number: their values, each less the first of its
+/// range, are its digits (Seen::insert_code), as long as the ranges multiply to less than 2^64. Not thread-safe.
 class GameMoves {
  public:
   enum class Tells : std::uint8_t {
@@ -17,38 +18,37 @@ class GameMoves {
     All,     ///< and once of every sentence that moves something in some state, though not of each time
   };
 
-  /// All must outlive it.
-  GameMoves(const Ruleset& ruleset, Memory& memory, const std::vector<Index>& members, std::vector<const std::vector<int>*> thrown);
+  /// All must outlive it. `factor`: of the last digit.
+  GameMoves(const Ruleset& ruleset, Memory& memory, const std::vector<Index>& members, std::vector<const std::vector<int>*> thrown,
+            std::uint64_t factor = 1);
 
   /// Throws them all from that state. `tell` hears of a member's movement: of which throw and of which member, both by their places, and the
   /// Movement.
   template <Tells Wanted, typename Tell>
   void stand(const Situation& before, const Tell& tell) {
     turn_to(before);
-    const std::size_t width = rows_.size();
-    for (std::size_t i = 0; i < width; ++i) {
+    for (std::size_t i = 0; i < rows_.size(); ++i) {
       const Row row = rows_[i];
-      int* after = after_.data() + i;
-      for (std::size_t thrown = 0; thrown < thrown_.size(); ++thrown, after += width) {
+      for (std::size_t thrown = 0; thrown < at_.size(); ++thrown) {
         Met* const met = row.met == nullptr ? nullptr : row.met + row.class_of[at_[thrown]];
         if (met != nullptr && met->known && (Wanted == Tells::Faults || met->told)) {
-          if (met->sentences == 0) {
-            *after = row.from;
-            continue;
-          }
-          if (row.rises || moves_plainly(row, *met, thrown, *after)) {
-            if (row.rises) *after = row.risen;
+          if (met->sentences == 0) continue;
+          const std::optional<int> to = plainly(row, *met, thrown);
+          if (to) {
+            codes_[thrown] += row.step_to(*to);
             continue;
           }
         }
-        *after = move(row, met, moment(before, thrown));
+        codes_[thrown] += row.step_to(move(row, met, moment(before, thrown)));
         if (!movement_.clauses.empty()) tell(thrown, i, movement_);
         if (Wanted == Tells::All && met != nullptr) met->told = movement_.fault == Movement::Fault::None;
       }
     }
   }
-  /// The members behind a throw from that state.
-  [[nodiscard]] const int* after(std::size_t thrown) const noexcept { return after_.data() + thrown * rows_.size(); }
+  /// The members behind a throw from that state, as a number.
+  [[nodiscard]] std::uint64_t code(std::size_t thrown) const noexcept { return codes_[thrown]; }
+  /// The same as values, one per member; `before` still is that state.
+  void values(const Situation& before, std::size_t thrown, int* values);
   /// Memory::turn_ends() of a throw from that state, which `before` still is.
   template <typename Ends>
   [[nodiscard]] bool turn_ends(const Ends& ends, const Situation& before, std::size_t thrown) {
@@ -67,25 +67,32 @@ class GameMoves {
   struct Row {
     Index index = no_index;
     const Variable* variable = nullptr;
+    int low = 0;               // of its range
+    std::uint64_t factor = 1;  // of its digit
     int from = 0;
     int risen = 0;
     bool rises = false;  // a count that a sentence, whichever it is, brings to `risen` without a fault
     Met* met = nullptr;  // per class of throws; null: not remembered
     const std::uint16_t* class_of = nullptr;
+    /// What going there adds to the number, modulo 2^64.
+    [[nodiscard]] std::uint64_t step_to(int to) const noexcept { return static_cast<std::uint64_t>(std::int64_t{to} - from) * factor; }
   };
   void turn_to(const Situation& before);
-  /// A state, by a sentence that is met, into `after`. False: it takes a closer look, or may be at fault.
-  [[nodiscard]] bool moves_plainly(const Row& row, const Met& met, std::size_t thrown, int& after) const;
+  /// Where the sentences that are met lead, one at least. Nothing: it takes a closer look, or may be at fault.
+  [[nodiscard]] std::optional<int> plainly(const Row& row, const Met& met, std::size_t thrown) const {
+    return row.rises ? std::optional<int>(row.risen) : state_plainly(row, met, thrown);
+  }
+  [[nodiscard]] std::optional<int> state_plainly(const Row& row, const Met& met, std::size_t thrown) const;
   /// Also into movement_. `met`: null if it is not remembered.
   int move(const Row& row, Met* met, const Moment& moment);
 
   const Ruleset& ruleset_;
   Memory& memory_;
   std::vector<const std::vector<int>*> thrown_;
-  std::vector<std::size_t> at_;  // per throw: its place in the memory's list
-  std::vector<Row> rows_;        // per member
-  std::vector<int> after_;       // per throw and member
-  std::uint64_t scene_ = 0;      // of the state, as the memory numbers it
+  std::vector<std::size_t> at_;       // per throw: its place in the memory's list
+  std::vector<Row> rows_;             // per member
+  std::vector<std::uint64_t> codes_;  // per throw
+  std::uint64_t scene_ = 0;           // of the state, as the memory numbers it
   Remembered<EventAnswer> turns_;
   bool turns_anew_ = true;  // turns_ are those of another state
   Movement movement_;       // used again and again

@@ -58,8 +58,9 @@ class Seen {
   std::unordered_map<std::uint64_t, std::uint32_t> codes_;  // where there are too many codes for that
 };
 
-/// How many values a variable ranges over.
+/// How many values a variable ranges over, and the first of them.
 [[nodiscard]] std::uint64_t range_size(const Variable& variable);
+[[nodiscard]] int first_of_range(const Variable& variable) noexcept;
 
 /// States of some variables of the game, those that can come about.
 struct GameSpace {

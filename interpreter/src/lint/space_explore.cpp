@@ -23,7 +23,7 @@ class Spaces::Exploring {
 
   void run() {
     for (const Index member : space_.members) before_.push_back(situation_.game[member]);
-    (void)add(before_.data());
+    add(before_.data());
     for (std::size_t row = 0; row < space_.count; ++row) {
       before_.assign(space_.state(row), space_.state(row) + space_.members.size());
       if (turns_ && spaces_.turn_end_.any_time()) end_turn(before_.data());
@@ -35,10 +35,18 @@ class Spaces::Exploring {
   }
 
  private:
-  std::size_t add(const int* state) {
-    const auto [number, is_new] = seen_.insert(state);
-    if (!is_new) return number;
+  void add(const int* state) {
+    if (!seen_.insert(state).second) return;
     space_.states.insert(space_.states.end(), state, state + space_.members.size());
+    ++space_.count;
+  }
+
+  /// Where a throw leads.
+  std::size_t add(std::size_t thrown) {
+    const auto [number, is_new] = seen_.insert_code(moves_.code(thrown));
+    if (!is_new) return number;
+    space_.states.resize(space_.states.size() + space_.members.size());
+    moves_.values(situation_, thrown, space_.states.data() + space_.count * space_.members.size());
     ++space_.count;
     return number;
   }
@@ -50,7 +58,7 @@ class Spaces::Exploring {
   void end_turn(const int* from) {
     set_scene(from);
     spaces_.end_turn(space_.members, situation_, reset_);
-    (void)add(reset_.data());
+    add(reset_.data());
   }
 
   void throw_all() {
@@ -60,9 +68,10 @@ class Spaces::Exploring {
     const bool may_end = turns_ && !spaces_.turn_end_.any_time();
     for (std::size_t thrown = 0; thrown < space_.outcomes.size(); ++thrown) {
       const bool ends = may_end && moves_.turn_ends(spaces_.turn_end_, situation_, thrown);
-      const std::size_t to = add(moves_.after(thrown));
+      const std::size_t to = add(thrown);
       if (!ends || !first_end_in(to)) continue;
-      end_turn(moves_.after(thrown));
+      const std::vector<int> after(space_.state(to), space_.state(to) + space_.members.size());
+      end_turn(after.data());
       set_scene(before_.data());
     }
   }

@@ -101,19 +101,40 @@ const Variable* Walk::widest() const {
 // ---- where it can begin
 // --------------------------------------------------------------------------------------------------------------------
 
-std::size_t Walk::add(const int* game, const std::vector<int>& own, const std::vector<int>& parent) {
-  int* value = new_row_.data();
-  for (std::size_t i = 0; i < members_.size(); ++i) *value++ = game[i];
+std::size_t Walk::add(const std::vector<int>& game, const std::vector<int>& own, const std::vector<int>& parent) {
+  std::copy(game.begin(), game.end(), new_row_.begin());
+  fill_new_row(own, parent);
+  const auto [number, is_new] = seen_->insert(new_row_.data());
+  if (is_new) take_new_row();
+  return number;
+}
+
+std::size_t Walk::add_thrown(std::size_t outcome) {
+  std::uint64_t code = 0;
+  const Digit* digit = digits_.data();
+  const auto count = [&](int value) { code = code * digit->size + static_cast<std::uint64_t>(value - digit->low), ++digit; };
+  for (const int value : own_after_) count(value);
+  for (const int value : parent_step_.after) count(value);
+  const auto [number, is_new] = seen_->insert_code(moves_->code(outcome) + code);
+  if (!is_new) return number;
+  moves_->values(situation_, outcome, new_row_.data());
+  fill_new_row(own_after_, parent_step_.after);
+  take_new_row();
+  return number;
+}
+
+void Walk::fill_new_row(const std::vector<int>& own, const std::vector<int>& parent) {
+  int* value = new_row_.data() + members_.size();
   for (const int one : own) *value++ = one;
   for (const int one : parent) *value++ = one;
-  auto [number, is_new] = seen_->insert(new_row_.data());
-  if (!is_new) return number;
+}
+
+void Walk::take_new_row() {
   rows_.insert(rows_.end(), new_row_.begin(), new_row_.end());
   ++count_;
   decided_.push_back(0);
   turn_ended_.push_back(0);
   next_after_turn_.push_back(no_row);
-  return number;
 }
 
 bool Walk::may_be_placed() const {
@@ -149,7 +170,7 @@ void Walk::find_starts() {
     if (!may_be_placed()) continue;
     placed_ = true;
     for (std::size_t i = 0; i < members_.size(); ++i) game[i] = situation_.game[members_[i]];
-    add(game.data(), own_, {});
+    add(game, own_, {});
   }
 }
 
@@ -182,7 +203,7 @@ void Walk::find_starts_behind() {
     if (!may_be_placed()) return;
     placed_ = true;
     for (std::size_t i = 0; i < members_.size(); ++i) game[i] = situation_.game[members_[i]];
-    add(game.data(), own_, parent_own_);
+    add(game, own_, parent_own_);
   };
   ParentStates states(each);
   walk.run(states);
@@ -252,11 +273,11 @@ std::optional<std::size_t> Walk::stride(std::size_t row, std::size_t outcome, On
     spaces_.end_turn(members_, situation_, game_after_);
     reset_own(wager_.variables, own_after_);
     if (parent_ != nullptr) reset_own(parent_->variables, parent_step_.after);
-    return add(game_after_.data(), own_after_, parent_step_.after);
+    return add(game_after_, own_after_, parent_step_.after);
   }
   const auto nobody = [](std::size_t /*thrown*/, std::size_t /*member*/, const Movement& /*moved*/) {};
   if (std::exchange(moves_scene_, scene_) != scene_) moves_->stand<GameMoves::Tells::Faults>(situation_, nobody);
-  return add(moves_->after(outcome), own_after_, parent_step_.after);
+  return add_thrown(outcome);
 }
 
 void Walk::end_turn(std::size_t row, Onlooker& onlooker) {
@@ -348,6 +369,11 @@ void Walk::run(Onlooker& onlooker) {
   for (const Variable& variable : wager_.variables) variables.push_back(&variable);
   if (parent_ != nullptr)
     for (const Variable& variable : parent_->variables) variables.push_back(&variable);
+  std::uint64_t factor = 1;
+  for (std::size_t i = members_.size(); i < variables.size(); ++i) {
+    digits_.push_back({first_of_range(*variables[i]), range_size(*variables[i])});
+    factor *= digits_.back().size;
+  }
   width_ = variables.size();
   new_row_.resize(width_);
   seen_.emplace(variables);
@@ -361,7 +387,7 @@ void Walk::run(Onlooker& onlooker) {
   starts_ = count_;
   own_after_ = own_;
   game_after_.resize(members_.size());
-  moves_.emplace(ruleset_, spaces_.memory(), members_, outcomes_);
+  moves_.emplace(ruleset_, spaces_.memory(), members_, outcomes_, factor);
   scene_ = no_row;  // the starts have been looked at in scenes of their own
   if (only_start_ && *only_start_ < count_) forget_other_starts(variables);
   if (!too_many_) explore(onlooker);

@@ -83,7 +83,13 @@ class Walk {
   void find_starts_behind();
   [[nodiscard]] Mentions mentions_of_placing();
   [[nodiscard]] bool may_be_placed() const;
-  std::size_t add(const int* game, const std::vector<int>& own, const std::vector<int>& parent);
+  std::size_t add(const std::vector<int>& game, const std::vector<int>& own, const std::vector<int>& parent);
+  /// Where a throw leads: the game as moves_ say, the wager as it is in own_after_, its parent as it is in parent_step_.
+  std::size_t add_thrown(std::size_t outcome);
+  /// Into new_row_ behind the members of the game.
+  void fill_new_row(const std::vector<int>& own, const std::vector<int>& parent);
+  /// new_row_ has not been met before.
+  void take_new_row();
   void forget_other_starts(const std::vector<const Variable*>& variables);
   void explore(Onlooker& onlooker);
   /// `outcome`: into outcomes_; their number: the turn ends.
@@ -111,6 +117,12 @@ class Walk {
   std::optional<Seen> seen_;
   std::vector<int> rows_;  // one row per state: game members, own variables, the parent's
   std::size_t width_ = 0;
+  /// Of the number that a row is (Seen::insert_code).
+  struct Digit {
+    int low = 0;
+    std::uint64_t size = 1;
+  };
+  std::vector<Digit> digits_;  // of own variables, then of the parent's
   std::size_t count_ = 0;
   std::size_t starts_ = 0;
   std::optional<std::size_t> only_start_;

@@ -118,7 +118,8 @@ class Builder {
       for (Index i = 0; i < ruleset_.game.events.size(); ++i)
         if (memory_.happened(i, moment)) cell.events |= std::uint64_t{1} << i;
       cell.turn_ends = moves_->turn_ends(duties_, situation_, thrown);
-      state_.assign(moves_->after(thrown), moves_->after(thrown) + members_.size());
+      state_.resize(members_.size());
+      moves_->values(situation_, thrown, state_.data());
       cell.next = row_of(state_);
     }
     for (const std::uint16_t one : class_of_) machine_.cells.push_back(of_class_[one]);

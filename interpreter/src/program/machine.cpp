@@ -148,15 +148,17 @@ class Builder {
   // ---- the end
 
   [[nodiscard]] bool same_columns(std::uint16_t a, std::uint16_t b) const {
-    for (std::size_t first = 0; first < machine_.cells.size(); first += machine_.columns)
-      if (!(machine_.cells[first + a] == machine_.cells[first + b])) return false;
+    const Cell* const end = machine_.cells.data() + machine_.cells.size();
+    for (const Cell* row = machine_.cells.data(); row != end; row += machine_.columns)
+      if (!(row[a] == row[b])) return false;
     return true;
   }
 
   [[nodiscard]] std::uint64_t digest_of(std::uint16_t column) const {
     std::uint64_t digest = 0;
-    for (std::size_t at = column; at < machine_.cells.size(); at += machine_.columns) {
-      const Cell& cell = machine_.cells[at];
+    const Cell* const end = machine_.cells.data() + machine_.cells.size();
+    for (const Cell* row = machine_.cells.data(); row != end; row += machine_.columns) {
+      const Cell& cell = row[column];
       const std::uint64_t word =
           std::uint64_t{cell.next} << 32U | std::uint64_t{cell.odds} << 16U | std::uint64_t{cell.outcome} << 8U | cell.flags;
       digest = (digest ^ word) * 0x9E3779B97F4A7C15U;

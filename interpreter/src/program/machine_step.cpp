@@ -52,7 +52,7 @@ MachineStep::MachineStep(const Ruleset& ruleset, const MachineLine& line, const 
 void MachineStep::share(const std::vector<const Variable*>& variables, const RowCode& code, std::vector<const std::vector<int>*> thrown) {
   thrown_ = std::move(thrown);
   code_ = &code;
-  moves_.emplace(ruleset_, memory_, line_.members(), thrown_);
+  moves_.emplace(ruleset_, memory_, line_.members(), thrown_, code.factor_of_members());
   row_.resize(variables.size());
   if (!line_.holds().empty()) return;
   if (line_.asked().size() < line_.members().size()) wagers_.emplace(variables, places_asked(line_, variables.size()), thrown_.size());
@@ -64,13 +64,20 @@ void MachineStep::begin(const std::vector<int>& row) {
   any_stands_ = false;
   for (std::size_t level = 0; level < levels_.size(); ++level) any_stands_ = any_stands_ || stands(row, level);
   if (levels_.size() == 1 && any_stands_ && ++rows_ == worth_learning)
-    familiar_.emplace(moment_alone(no_dice), memory_, thrown_, std::nullopt);
+    learn_steps();
   stands_anew_ = true;
   idle_code_ = code_->of_wagers(row.data());
   if (wagers_ && any_stands_) wagers_->begin(row);
   moves_->stand<linting::GameMoves::Tells::Faults>(situation_, [this](std::size_t /*thrown*/, std::size_t member, const Movement& moved) {
     if (moved.fault != Movement::Fault::None) faulty_ = &ruleset_.game.variables[line_.members()[member]];
   });
+}
+
+void MachineStep::learn_steps() {
+  familiar_.emplace(moment_alone(no_dice), memory_, thrown_, std::nullopt);
+  row_ = begun_;
+  clear(row_, 0);
+  ended_code_ = code_->of_wagers(row_.data());
 }
 
 void MachineStep::load(const std::vector<int>& row) {
@@ -124,29 +131,35 @@ Moment MachineStep::moment_alone(const std::vector<int>& faces) {
   return moment;
 }
 
-/// A wager that stands behind no other: most of its states answer as others did.
-Outcome MachineStep::step_alone(std::size_t column, ParentFate& fate, MachineResult& result) {
-  const std::vector<int>& faces = *thrown_[column];
+/// A wager that stands behind no other: most of its states answer as others did. Null: none has answered so yet.
+const linting::FamiliarStep* MachineStep::known_step(std::size_t column) {
   if (std::exchange(stands_anew_, false)) familiar_->stand(moment_alone(no_dice));
-  const linting::FamiliarStep* known = familiar_->recall(column);
-  if (known == nullptr) {
-    const Moment moment = moment_alone(faces);
-    known = familiar_->find(moment, column);
-    if (known == nullptr) {
-      const Outcome outcome = step_level(0, faces, nullptr, fate, &result);
-      familiar_->learn(step_, moment);
-      return outcome;
-    }
+  if (const linting::FamiliarStep* const known = familiar_->recall(column)) return known;
+  now_ = moves_->remembering(column);
+  return familiar_->find(moment_alone(*thrown_[column]), column);
+}
+
+MachineResult MachineStep::as_before(const linting::FamiliarStep& known) {
+  MachineResult result;
+  result.code = ended_code_;
+  result.ended = true;
+  result.outcome = Outcome::Undetermined;
+  if (known.faulty()) return result;
+  ParentFate& fate = fates_.front();
+  fate.verdict = known.verdict();
+  fate.stays_up = known.stays_up() && fate.verdict != Verdict::Returned;
+  if (known.odds()) result.odds = odds_of(*known.odds());
+  result.ended = fate.verdict && !fate.stays_up;
+  known.move(own_.front(), after_.front());
+  result.outcome = outcome_of_step(0, fate, known.off());
+  if (result.ended || own_.front().empty()) {
+    if (!result.ended) result.code = idle_code_;
+    return result;
   }
-  if (known->faulty()) {
-    fate.open = true;
-    return Outcome::Undetermined;
-  }
-  fate.verdict = known->verdict();
-  fate.stays_up = known->stays_up() && fate.verdict != Verdict::Returned;
-  known->move(own_.front(), after_.front());
-  if (known->odds()) result.odds = odds_of(*known->odds());
-  return outcome_of_step(0, fate, known->off());
+  std::copy(after_.front().begin(), after_.front().end(), row_.begin() + levels_.front().at + 1);
+  row_[levels_.front().at] = 1;
+  result.code = code_->of_wagers(row_.data());
+  return result;
 }
 
 void MachineStep::end_turn_of(std::size_t level, const ParentFate* parent, ParentFate& fate, MachineResult* result, Outcome& outcome) {
@@ -165,8 +178,7 @@ std::uint16_t MachineStep::odds_of(const Odds& odds) {
 }
 
 /// Of the row that is loaded.
-MachineResult MachineStep::step_wagers(std::vector<int>& row, const std::vector<int>& faces, std::size_t column) {
-  const bool may_know = familiar_ && column < thrown_.size();
+MachineResult MachineStep::step_wagers(std::vector<int>& row, const std::vector<int>& faces) {
   MachineResult result;
   for (std::size_t level = levels_.size(); level-- > 0;) {
     ParentFate& fate = fates_[level];
@@ -181,8 +193,6 @@ MachineResult MachineStep::step_wagers(std::vector<int>& row, const std::vector<
       outcome = Outcome::Undetermined;
     } else if (faces.empty()) {
       end_turn_of(level, parent, fate, told, outcome);
-    } else if (may_know) {
-      outcome = step_alone(column, fate, result);
     } else {
       outcome = step_level(level, faces, parent, fate, told);
     }
@@ -206,16 +216,18 @@ MachineResult MachineStep::thrown(std::size_t column) {
   else
     result.code = idle_code_;
   result.turn_ends = line_.turns_matter() && moves_->turn_ends(line_.duties(), situation_, column);
-  result.code += code_->of_members(moves_->after(column));
+  result.code += static_cast<std::uint32_t>(moves_->code(column));
   return result;
 }
 
 MachineResult MachineStep::wagers_after(std::size_t column) {
   const MachineResult* const known = wagers_ ? wagers_->recall(column) : nullptr;
   if (known != nullptr) return *known;
+  if (const linting::FamiliarStep* const step = familiar_ ? known_step(column) : nullptr) return as_before(*step);
   now_ = moves_->remembering(column);
   std::copy(begun_.begin(), begun_.end(), row_.begin());
-  MachineResult result = step_wagers(row_, *thrown_[column], column);
+  MachineResult result = step_wagers(row_, *thrown_[column]);
+  if (familiar_) familiar_->learn(step_, moment_alone(*thrown_[column]));
   result.code = code_->of_wagers(row_.data());
   if (wagers_) wagers_->keep(column, result);
   return result;
@@ -224,7 +236,7 @@ MachineResult MachineStep::wagers_after(std::size_t column) {
 MachineResult MachineStep::turn_ended(std::vector<int>& row) {
   load(row);
   now_ = {};
-  const MachineResult result = step_wagers(row, no_dice, thrown_.size());
+  const MachineResult result = step_wagers(row, no_dice);
   move_game(row);
   reset_turn(row);
   load(begun_);
@@ -236,7 +248,7 @@ std::vector<Index> MachineStep::deciding(std::vector<int> row, const std::vector
   by_ = &clauses;
   load(row);
   now_ = memory_.at(situation_.game, faces);
-  (void)step_wagers(row, faces, thrown_.size());
+  (void)step_wagers(row, faces);
   by_ = nullptr;
   return clauses;
 }

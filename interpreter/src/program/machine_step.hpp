@@ -44,12 +44,13 @@ class MachineStep {
   void load(const std::vector<int>& row);
   /// A throw's part of MachineResult that is about the wagers.
   [[nodiscard]] MachineResult wagers_after(std::size_t column);
-  /// `column`: of that throw; columns' number: none.
-  [[nodiscard]] MachineResult step_wagers(std::vector<int>& row, const std::vector<int>& faces, std::size_t column);
+  [[nodiscard]] MachineResult step_wagers(std::vector<int>& row, const std::vector<int>& faces);
   std::uint16_t odds_of(const Odds& odds);
   [[nodiscard]] WagerBefore before(std::size_t level) const;
   Outcome step_level(std::size_t level, const std::vector<int>& faces, const ParentFate* parent, ParentFate& fate, MachineResult* result);
-  Outcome step_alone(std::size_t column, ParentFate& fate, MachineResult& result);
+  void learn_steps();
+  [[nodiscard]] const linting::FamiliarStep* known_step(std::size_t column);
+  [[nodiscard]] MachineResult as_before(const linting::FamiliarStep& known);
   [[nodiscard]] Moment moment_alone(const std::vector<int>& faces);
   /// What after_ and the fate come to.
   [[nodiscard]] Outcome outcome_of_step(std::size_t level, const ParentFate& fate, bool off) const;
@@ -76,6 +77,7 @@ class MachineStep {
   std::vector<int> begun_;
   bool any_stands_ = false;              // in that row
   std::uint32_t idle_code_ = 0;          // of its wagers, as RowCode has it
+  std::uint32_t ended_code_ = 0;         // of a wager that stands no more, once familiar_ learns
   std::vector<int> row_;                 // at hand
   Situation situation_;                  // of that row
   Remembering now_;                      // of the throw that is asked about; none at the end of a turn

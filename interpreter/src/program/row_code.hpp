@@ -14,9 +14,9 @@ class RowCode {
   /// `variables`: per number of a row; the first `members` of them are of the game.
   RowCode(const std::vector<const Variable*>& variables, std::size_t members);
 
-  [[nodiscard]] std::uint32_t of(const int* row) const noexcept { return of_members(row) + of_wagers(row); }
-  /// The part of it that tells how the game stands; whatever else is in the row.
-  [[nodiscard]] std::uint32_t of_members(const int* row) const noexcept { return sum(row, 0, members_); }
+  [[nodiscard]] std::uint32_t of(const int* row) const noexcept { return sum(row, 0, places_.size()); }
+  /// What the last member of the game counts for: the number is that of the members, by this, and of_wagers() together.
+  [[nodiscard]] std::uint32_t factor_of_members() const noexcept { return factor_of_members_; }
   /// The part that tells how the wagers stand.
   [[nodiscard]] std::uint32_t of_wagers(const int* row) const noexcept { return sum(row, members_, places_.size()); }
   void decode(std::uint32_t code, int* row) const noexcept {
@@ -39,6 +39,7 @@ class RowCode {
 
   std::vector<Place> places_;
   std::size_t members_;
+  std::uint32_t factor_of_members_;
 };
 
 }  // namespace fairroll
