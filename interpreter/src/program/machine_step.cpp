@@ -55,6 +55,7 @@ void MachineStep::share(const std::vector<const Variable*>& variables, const Row
   moves_.emplace(ruleset_, memory_, line_.members(), thrown_, code.factor_of_members());
   row_.resize(variables.size());
   if (!line_.holds().empty()) return;
+  game_.emplace(variables, places_from(0, line_.members().size()), thrown_.size());
   if (line_.asked().size() < line_.members().size()) wagers_.emplace(variables, places_asked(line_, variables.size()), thrown_.size());
 }
 
@@ -63,14 +64,11 @@ void MachineStep::begin(const std::vector<int>& row) {
   load(row);
   any_stands_ = false;
   for (std::size_t level = 0; level < levels_.size(); ++level) any_stands_ = any_stands_ || stands(row, level);
-  if (levels_.size() == 1 && any_stands_ && ++rows_ == worth_learning)
-    learn_steps();
-  stands_anew_ = true;
+  if (levels_.size() == 1 && any_stands_ && ++rows_ == worth_learning) learn_steps();
+  stands_anew_ = moves_anew_ = true;
   idle_code_ = code_->of_wagers(row.data());
   if (wagers_ && any_stands_) wagers_->begin(row);
-  moves_->stand<linting::GameMoves::Tells::Faults>(situation_, [this](std::size_t /*thrown*/, std::size_t member, const Movement& moved) {
-    if (moved.fault != Movement::Fault::None) faulty_ = &ruleset_.game.variables[line_.members()[member]];
-  });
+  if (game_) game_->begin(row);
 }
 
 void MachineStep::learn_steps() {
@@ -135,7 +133,7 @@ Moment MachineStep::moment_alone(const std::vector<int>& faces) {
 const linting::FamiliarStep* MachineStep::known_step(std::size_t column) {
   if (std::exchange(stands_anew_, false)) familiar_->stand(moment_alone(no_dice));
   if (const linting::FamiliarStep* const known = familiar_->recall(column)) return known;
-  now_ = moves_->remembering(column);
+  now_ = memory_.at(situation_.game, *thrown_[column]);
   return familiar_->find(moment_alone(*thrown_[column]), column);
 }
 
@@ -215,8 +213,22 @@ MachineResult MachineStep::thrown(std::size_t column) {
     result = wagers_after(column);
   else
     result.code = idle_code_;
+  const MachineResult* const known = game_ ? game_->recall(column) : nullptr;
+  const MachineResult game = known != nullptr ? *known : game_after(column);
+  result.turn_ends = game.turn_ends;
+  result.code += game.code;
+  return result;
+}
+
+MachineResult MachineStep::game_after(std::size_t column) {
+  if (std::exchange(moves_anew_, false))
+    moves_->stand<linting::GameMoves::Tells::Faults>(situation_, [this](std::size_t /*thrown*/, std::size_t member, const Movement& moved) {
+      if (moved.fault != Movement::Fault::None) faulty_ = &ruleset_.game.variables[line_.members()[member]];
+    });
+  MachineResult result;
   result.turn_ends = line_.turns_matter() && moves_->turn_ends(line_.duties(), situation_, column);
-  result.code += static_cast<std::uint32_t>(moves_->code(column));
+  result.code = static_cast<std::uint32_t>(moves_->code(column));
+  if (game_) game_->keep(column, result);
   return result;
 }
 
@@ -224,7 +236,7 @@ MachineResult MachineStep::wagers_after(std::size_t column) {
   const MachineResult* const known = wagers_ ? wagers_->recall(column) : nullptr;
   if (known != nullptr) return *known;
   if (const linting::FamiliarStep* const step = familiar_ ? known_step(column) : nullptr) return as_before(*step);
-  now_ = moves_->remembering(column);
+  now_ = memory_.at(situation_.game, *thrown_[column]);
   std::copy(begun_.begin(), begun_.end(), row_.begin());
   MachineResult result = step_wagers(row_, *thrown_[column]);
   if (familiar_) familiar_->learn(step_, moment_alone(*thrown_[column]));

@@ -42,8 +42,9 @@ class MachineStep {
 
  private:
   void load(const std::vector<int>& row);
-  /// A throw's part of MachineResult that is about the wagers.
+  /// A throw's part of MachineResult that is about the wagers, and the other one.
   [[nodiscard]] MachineResult wagers_after(std::size_t column);
+  [[nodiscard]] MachineResult game_after(std::size_t column);
   [[nodiscard]] MachineResult step_wagers(std::vector<int>& row, const std::vector<int>& faces);
   std::uint16_t odds_of(const Odds& odds);
   [[nodiscard]] WagerBefore before(std::size_t level) const;
@@ -68,11 +69,13 @@ class MachineStep {
   std::vector<Odds>& odds_;
   linting::Memory& memory_;                      // of the outcomes that faces are taken from
   std::optional<MachineMemo> wagers_;            // what throws make of the wagers of the line
+  std::optional<MachineMemo> game_;              // what they make of the game
   std::optional<linting::GameMoves> moves_;      // of the members, once rows share
   const RowCode* code_ = nullptr;                // likewise
   std::vector<const std::vector<int>*> thrown_;  // per column, once rows share
   std::optional<linting::Familiar> familiar_;    // of a wager that stands alone, once it has some rows
   std::size_t rows_ = 0;                         // begun in which it stands
+  bool moves_anew_ = false;                      // moves_ do not stand in this row
   bool stands_anew_ = false;                     // familiar_ has not been told of this row
   std::vector<int> begun_;
   bool any_stands_ = false;              // in that row
