@@ -1,4 +1,5 @@
 #include <stdexcept>
+#include <utility>
 
 #include "number.hpp"
 
@@ -56,10 +57,16 @@ Number number_of(const Rational& value) {
 
 Number number_of(const Fraction& value) { return Number(value.str(), 10); }
 
-Fraction fraction_of(const Number& value) {
-  // What GMP writes of a reduced number is what parse() gives back.
-  return *Fraction::parse(value.get_str());
-}
+struct [[gnu::visibility("hidden")]] ReducedText {
+  static Fraction fraction(std::string text) {
+    Fraction fraction;
+    fraction.text_ = std::move(text);
+    return fraction;
+  }
+};
+
+// What GMP writes of a reduced number is what parse() makes of shorter ones.
+Fraction fraction_of(const Number& value) { return ReducedText::fraction(value.get_str()); }
 
 Fraction::Fraction(const Rational& value) : text_(to_string(value)) {}
 
@@ -86,9 +93,7 @@ std::optional<Fraction> Fraction::parse(std::string_view text) {
   }
   number.canonicalize();
   if (minus) number = -number;
-  Fraction fraction;
-  fraction.text_ = number.get_str();
-  return fraction;
+  return fraction_of(number);
 }
 
 std::string Fraction::decimal(int digits) const { return rounded(number_of(*this), digits); }

@@ -1,7 +1,11 @@
 #include <doctest/doctest.h>
 
-#include <fairroll/analysis/fraction.hpp>
 #include <stdexcept>
+#include <string>
+
+#include <fairroll/analysis/fraction.hpp>
+
+#include "number.hpp"
 
 namespace fairroll::analysis {
 namespace {
@@ -21,6 +25,14 @@ TEST_CASE("fractions are read, reduced and written") {
     CHECK_FALSE(Fraction::parse(text));
   CHECK_FALSE(Fraction::parse(std::string(Fraction::most_digits + 1, '1')));
   CHECK(Fraction::parse(std::string(Fraction::most_digits, '1')));
+}
+
+TEST_CASE("what is reckoned may be longer than what is read") {
+  const Number seventh = Number(Whole("1" + std::string(3 * Fraction::most_digits, '0'), 10)) / 7;
+  const Fraction fraction = fraction_of(seventh);
+  CHECK(fraction.str() == "1" + std::string(3 * Fraction::most_digits, '0') + "/7");
+  CHECK(number_of(fraction) == seventh);
+  CHECK_FALSE(Fraction::parse(fraction.str()));
 }
 
 TEST_CASE("decimals are rounded from the fraction, halves away from 0") {
