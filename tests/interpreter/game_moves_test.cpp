@@ -85,7 +85,7 @@ std::size_t compare(const Ruleset& rules) {
         const Movement moved = movement({Owner::Game, member}, Moment{.ruleset = rules, .before = situation, .faces = *thrown[which]});
         CHECK(after[member] == moved.to);
         const Variable& variable = rules.game.variables[member];
-        code = code * linting::range_size(variable) + static_cast<std::uint64_t>(moved.to - linting::first_of_range(variable));
+        code = code * linting::range_size(variable) + static_cast<std::uint64_t>(moved.to - first_value(variable));
         if (moved.fault != Movement::Fault::None) ++expected;
       }
       CHECK(moves.code(which) == code);

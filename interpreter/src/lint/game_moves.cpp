@@ -18,7 +18,7 @@ GameMoves::GameMoves(const Ruleset& ruleset, Memory& memory, const std::vector<I
     const Variable& variable = ruleset.game.variables[members[i]];
     rows_[i].index = members[i];
     rows_[i].variable = &variable;
-    rows_[i].low = first_of_range(variable);
+    rows_[i].low = first_value(variable);
     rows_[i].factor = factor;
     factor *= range_size(variable);
   }

@@ -22,7 +22,7 @@ Answers<Answer>::Answers(const Ruleset& ruleset, std::span<const std::vector<int
     const std::uint64_t size = range_size(variable);
     if (size > most_answers || states * size > most_answers) return;
     states *= size;
-    members_.push_back({i, variable.kind == Variable::Kind::Count ? variable.low : 0, static_cast<std::uint32_t>(size)});
+    members_.push_back({i, first_value(variable), static_cast<std::uint32_t>(size)});
   }
   const Situation start = at_the_start(ruleset);
   ThrowClasses classes(ruleset, outcomes, start);

@@ -41,8 +41,6 @@ std::uint64_t range_size(const Variable& variable) {
   }
 }
 
-int first_of_range(const Variable& variable) noexcept { return variable.kind == Variable::Kind::Count ? variable.low : 0; }
-
 bool depends_on_faces_only(Happening::Op op) {
   switch (op) {
     case Happening::Op::Total:
@@ -71,7 +69,7 @@ Situation at_the_start(const Ruleset& ruleset) {
 Seen::Seen(const std::vector<const Variable*>& variables) {
   for (const Variable* variable : variables) {
     std::uint64_t size = range_size(*variable);
-    ranges_.emplace_back(first_of_range(*variable), size);
+    ranges_.emplace_back(first_value(*variable), size);
     if (product_ > most_codes / size)
       possible_ = false;
     else

@@ -58,9 +58,8 @@ class Seen {
   std::unordered_map<std::uint64_t, std::uint32_t> codes_;  // where there are too many codes for that
 };
 
-/// How many values a variable ranges over, and the first of them.
+/// How many values a variable ranges over, from first_value().
 [[nodiscard]] std::uint64_t range_size(const Variable& variable);
-[[nodiscard]] int first_of_range(const Variable& variable) noexcept;
 
 /// States of some variables of the game, those that can come about.
 struct GameSpace {

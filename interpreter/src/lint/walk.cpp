@@ -371,7 +371,7 @@ void Walk::run(Onlooker& onlooker) {
     for (const Variable& variable : parent_->variables) variables.push_back(&variable);
   std::uint64_t factor = 1;
   for (std::size_t i = members_.size(); i < variables.size(); ++i) {
-    digits_.push_back({first_of_range(*variables[i]), range_size(*variables[i])});
+    digits_.push_back({first_value(*variables[i]), range_size(*variables[i])});
     factor *= digits_.back().size;
   }
   width_ = variables.size();

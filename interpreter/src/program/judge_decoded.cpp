@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "../oracle/condition.hpp"
+#include "../oracle/settle.hpp"
 
 namespace fairroll::judging {
 namespace {
@@ -23,7 +24,7 @@ Decoded::Decoded(const Layout& layout, bool for_reading)
       holds_(layout.holdings.size(), Answer::No) {
   for (Index fact = 0; fact < ruleset_.vocabulary.facts.size(); ++fact)
     for (int die = 0; die < ruleset_.vocabulary.dice; ++die) base_[at(fact, die)] = ruleset_.vocabulary.facts[fact].standard;
-  for (const Variable& variable : ruleset_.game.variables) game_.push_back(variable.kind == Variable::Kind::Count ? variable.low : 0);
+  for (const Variable& variable : ruleset_.game.variables) game_.push_back(first_value(variable));
 }
 
 bool Decoded::take(std::size_t first, std::size_t last, std::uint64_t code) {

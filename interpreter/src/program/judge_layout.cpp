@@ -9,6 +9,7 @@
 #include <fmt/format.h>
 
 #include "../oracle/condition.hpp"
+#include "../oracle/settle.hpp"
 #include "../oracle/timing.hpp"
 #include "../oracle/words.hpp"
 
@@ -106,7 +107,7 @@ class Maker {
     if (tests.empty()) return true;
     const Variable& variable = ruleset_.game.variables[index];
     const bool set = variable.kind == Variable::Kind::Set;
-    code.low = variable.kind == Variable::Kind::Count ? variable.low : 0;
+    code.low = first_value(variable);
     std::size_t values = variable.values.size();
     if (variable.kind == Variable::Kind::Count) values = static_cast<std::size_t>(variable.high - variable.low) + 1;
     if (set) values = variable.totals.size() > 12 ? most_values + 1 : std::size_t{1} << variable.totals.size();
@@ -117,7 +118,7 @@ class Maker {
     };
     if (values > most_values) return too_many();
     Situation situation;
-    for (const Variable& each : ruleset_.game.variables) situation.game.push_back(each.kind == Variable::Kind::Count ? each.low : 0);
+    for (const Variable& each : ruleset_.game.variables) situation.game.push_back(first_value(each));
     std::map<std::vector<Answer>, std::uint8_t> known;
     for (std::size_t i = 0; i < values; ++i) {
       situation.game[index] = code.low + static_cast<int>(i);
@@ -241,7 +242,7 @@ std::uint64_t standard_code(const Layout& layout, const Field& field) {
       return layout.readings[field.index].standard;
     case Field::Of::Variable: {
       const Variable& variable = layout.ruleset->game.variables[field.index];
-      return layout.code_of(field, static_cast<std::uint64_t>(variable.kind == Variable::Kind::Count ? variable.low : 0));
+      return layout.code_of(field, static_cast<std::uint64_t>(first_value(variable)));
     }
     case Field::Of::Holding:
       return layout.holdings[field.index].thrower ? 2 : 0;

@@ -1,6 +1,7 @@
 // How things stand (`given`) and what people do between throws.
 #include <algorithm>
 
+#include "../oracle/settle.hpp"
 #include "lower.hpp"
 
 namespace fairroll::scenario {
@@ -61,7 +62,7 @@ void Lowering::lower_given_wager(const Syntax& node, Step& step) {
   const Wager& wager = names_.rules.wagers[step.act.wager.wager];
   if (!wager.numbers.empty() && step.act.wager.numbers.empty())
     fault(Code::which_wager, ref.place(), "`" + wager.name + "` is a family of wagers", "one of " + quoted_list(members(wager)));
-  for (const Variable& variable : wager.variables) step.own_states.push_back(variable.kind == Variable::Kind::Count ? variable.low : 0);
+  for (const Variable& variable : wager.variables) step.own_states.push_back(first_value(variable));
   for (const Syntax& with : node.all(Kind::with_state)) {
     const Syntax name = with.child(Kind::name);
     bool found = false;

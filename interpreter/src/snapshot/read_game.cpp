@@ -1,6 +1,7 @@
 // States of the game and whose turn it is.
 #include <algorithm>
 
+#include "../oracle/settle.hpp"
 #include "archive.hpp"
 
 namespace fairroll {
@@ -54,7 +55,7 @@ std::vector<int> TableArchive::read_values(const std::vector<Variable>& variable
   std::vector<int> values;
   for (const Variable& variable : variables) {
     const auto found = object.find(variable.name);
-    values.push_back(variable.kind == Variable::Kind::Count ? variable.low : 0);
+    values.push_back(first_value(variable));
     if (found != object.end())
       values.back() = read_value(variable, *found, where);
     else if (!carried_)

@@ -1,6 +1,7 @@
 // From a table to its document.
 #include <algorithm>
 
+#include "../oracle/settle.hpp"
 #include "archive.hpp"
 
 namespace fairroll {
@@ -60,7 +61,7 @@ bool is_known(const Variable& variable, const std::vector<Variable>& known) {
 
 /// As it is at the start.
 bool is_first(const Variable& variable, const Json& value) {
-  return value == value_of(variable, variable.kind == Variable::Kind::Count ? variable.low : 0);
+  return value == value_of(variable, first_value(variable));
 }
 
 }  // namespace
