@@ -88,8 +88,8 @@ Json throw_body(const SchemaWords& words) {
                    {"items", face},
                    {"minItems", words.dice},
                    {"maxItems", words.dice}}},
-                 {"facts?", list_of(facts_json(words))},
-                 {"calls?", list_of(any_of(Json::array({no_roll, called})))}});
+                 {"facts?", any_number_of(facts_json(words))},
+                 {"calls?", any_number_of(any_of(Json::array({no_roll, called})))}});
 }
 
 /// A number, one of the family's sets of numbers with columns in it, or nothing.

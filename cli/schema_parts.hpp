@@ -13,6 +13,7 @@ inline Json ref(const char* name) { return {{"$ref", std::string("#/$defs/") + n
 inline Json constant(const Json& value) { return {{"const", value}}; }
 inline Json one_of(const Json& values) { return {{"enum", values}}; }
 inline Json any_of(Json choices) { return choices.size() == 1 ? choices.front() : Json{{"anyOf", std::move(choices)}}; }
+inline Json any_number_of(Json items) { return {{"type", "array"}, {"items", std::move(items)}}; }
 inline Json list_of(Json items) { return {{"type", "array"}, {"items", std::move(items)}, {"minItems", 1}}; }
 inline Json described(Json schema, const std::string& words) {
   schema["description"] = words;

@@ -143,6 +143,13 @@ TEST_CASE("what is not JSON is said at the place where it stops being JSON") {
   CHECK(fault("{} {}") == "3: expected the end of the text, found `{`");
 }
 
+TEST_CASE("a throw of which nothing else was recorded may say so") {
+  const ParseResult read = parse_scenario_lines(source_of("{\"throw\": {\"faces\": [4, 3], \"facts\": [], \"calls\": []}}\n", "night.jsonl"));
+  INFO(render_text(read.diagnostics));
+  REQUIRE(read.ok());
+  CHECK(words_of(read.tree->top().child(Kind::scenario).child(Kind::throw_)) == "throw 4 3");
+}
+
 TEST_CASE("a log of lines is one scenario, and every bad line is reported") {
   const ParseResult good =
       parse_scenario_lines(source_of("{\"seats\": [\"ann\"]}\n\n{\"throw\": {\"faces\": [4, null]}}\n", "night.jsonl"));

@@ -117,6 +117,13 @@ TEST_CASE("every fact and value of every shipped rule book is read the fast way,
         CHECK(packed->bits == tables->pack(record, situation).value().bits);
       };
       check_fast();
+      std::string faces = std::to_string(words.highest);
+      for (int die = 1; die < words.dice; ++die) faces += ", " + std::to_string(words.highest);
+      const std::string nothing_else = R"({"throw": {"faces": [)" + faces + R"(], "facts": [], "calls": []}})";
+      CAPTURE(nothing_else);
+      const std::optional<PackedThrow> alone = batch::FastLine(form, nothing_else).read();
+      REQUIRE(alone.has_value());
+      CHECK(alone->bits == tables->pack(record, situation).value().bits);
       for (Index i = 0; i < words.facts.size(); ++i)
         for (std::size_t value = 0; value < words.facts[i].values.size(); ++value) {
           const Fact& fact = words.facts[i];

@@ -24,6 +24,11 @@ namespace {
   out.between = between;
   return out;
 }
+/// A list of a record: whoever writes one for every throw has nothing to leave out.
+[[nodiscard]] Part any_number(Part out) {
+  out.none = true;
+  return optional(many(std::move(out)));
+}
 /// One, or an array of several.
 [[nodiscard]] Part one_or_more(Part out, const char* between = ", ") {
   out.single = true;
@@ -77,8 +82,8 @@ void add_throws(std::vector<Form>& out) {
   out.push_back({Kind::throw_,
                  "a throw",
                  "",
-                 {many(part(As::Face, "faces", "throw "), " "), optional(many(object("facts", Kind::detail))),
-                  optional(many(one_of({Kind::called_no_roll, Kind::called_total}, "calls")))}});
+                 {many(part(As::Face, "faces", "throw "), " "), any_number(object("facts", Kind::detail)),
+                  any_number(one_of({Kind::called_no_roll, Kind::called_total}, "calls"))}});
   out.push_back({Kind::detail,
                  "what was observed",
                  "",

@@ -42,6 +42,7 @@ struct Part {
   bool required = true;
   bool many = false;           ///< an array of one or more
   bool single = false;         ///< of many: one may stand without its array
+  bool none = false;           ///< of many: an empty array says that there are none, as leaving it out does
   const char* before = "";     ///< the words before it
   const char* between = ", ";  ///< the words between several
   const char* literal = "";    ///< of a OneOf: the member that tells a form of two (`undetermined`)

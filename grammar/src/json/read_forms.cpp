@@ -123,7 +123,8 @@ void Reader::member(const Part& part, Object& object, std::vector<Made>& out) {
   } else if (!value.is(Value::Type::Array)) {
     wrong_type(value, "an array", "such as " + quoted(example_of(part)));
   } else {
-    if (value.items.empty()) report(Code::expected, value.span, "an empty list says nothing", part.required ? "fill it" : "leave it out");
+    if (value.items.empty() && !part.none)
+      report(Code::expected, value.span, "an empty list says nothing", part.required ? "fill it" : "leave it out");
     for (const Value& item : value.items) one(part, item, made);
   }
   if (wraps) {

@@ -112,7 +112,7 @@ bool FastLine::thrown() {
   unsigned met = 0;
   const bool understood = object([&](std::string_view key) {
     if (key == "faces") return first(met, 1) && faces();
-    if (key == "facts") return first(met, 2) && array([&] { return fact(); });
+    if (key == "facts") return first(met, 2) && array([&] { return fact(); }, true);
     if (key != "calls" || !first(met, 4)) return false;
     return array([&] { return call(); }, true);
   });
