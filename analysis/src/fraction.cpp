@@ -57,7 +57,8 @@ Number number_of(const Rational& value) {
 
 Number number_of(const Fraction& value) { return Number(value.str(), 10); }
 
-struct [[gnu::visibility("hidden")]] ReducedText {
+class FAIRROLL_INTERNAL ReducedText {
+ public:
   static Fraction fraction(std::string text) {
     Fraction fraction;
     fraction.text_ = std::move(text);

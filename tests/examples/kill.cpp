@@ -156,9 +156,10 @@ class Test {
     }
     check_after_restart();
     check_journals();
-    std::printf("%d kills at random moments (%d before the table was ready): %zu steps acknowledged or kept, %zu of them kept unanswered; "
-                "%zu restarts compared with the replay, no difference\n",
-                kills, unready_, replayed_, kept_unanswered_, compared_);
+    std::printf(
+        "%d kills at random moments (%d before the table was ready): %zu steps acknowledged or kept, %zu of them kept unanswered; "
+        "%zu restarts compared with the replay, no difference\n",
+        kills, unready_, replayed_, kept_unanswered_, compared_);
     must(replayed_ >= awaited_ && replayed_ > 0 && compared_ > 0, "the table hardly played");
   }
 
@@ -235,7 +236,8 @@ class Test {
     if (!hello) return false;
     must(hello->rfind("ready ", 0) == 0, "no greeting: " + *hello);
     const std::size_t kept = std::stoull(hello->substr(6));
-    must(kept >= acknowledged_, "lost: " + std::to_string(acknowledged_) + " steps were acknowledged, " + std::to_string(kept) + " are kept");
+    must(kept >= acknowledged_,
+         "lost: " + std::to_string(acknowledged_) + " steps were acknowledged, " + std::to_string(kept) + " are kept");
     must(kept <= steps_.size(), "more steps are kept than were sent");
     kept_unanswered_ += kept - acknowledged_;
     acknowledged_ = kept;

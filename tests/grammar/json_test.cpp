@@ -144,7 +144,8 @@ TEST_CASE("what is not JSON is said at the place where it stops being JSON") {
 }
 
 TEST_CASE("a throw of which nothing else was recorded may say so") {
-  const ParseResult read = parse_scenario_lines(source_of("{\"throw\": {\"faces\": [4, 3], \"facts\": [], \"calls\": []}}\n", "night.jsonl"));
+  const ParseResult read =
+      parse_scenario_lines(source_of("{\"throw\": {\"faces\": [4, 3], \"facts\": [], \"calls\": []}}\n", "night.jsonl"));
   INFO(render_text(read.diagnostics));
   REQUIRE(read.ok());
   CHECK(words_of(read.tree->top().child(Kind::scenario).child(Kind::throw_)) == "throw 4 3");

@@ -108,11 +108,11 @@ class Familiar {
   bool paid_by_throw_;                      // odds that no table gives rest on nothing but the throw
   bool possible_ = false;                   // all answers fit
   std::vector<Column> columns_;             // per outcome, and at last the end of a turn
-  std::uint64_t standing_ = 0;  // FamiliarAnswers::standing of the state
-  std::uint64_t holding_ = 0;   // sentences whose `while` holds in it
-  std::uint64_t open_ = 0;      // those of them that are not out of reach
-  FamiliarAnswers missed_;      // what was last not found
-  Column* column_ = nullptr;    // its column
+  std::uint64_t standing_ = 0;              // FamiliarAnswers::standing of the state
+  std::uint64_t holding_ = 0;               // sentences whose `while` holds in it
+  std::uint64_t open_ = 0;                  // those of them that are not out of reach
+  FamiliarAnswers missed_;                  // what was last not found
+  Column* column_ = nullptr;                // its column
 };
 
 }  // namespace fairroll::linting

@@ -7,8 +7,8 @@
 
 namespace fairroll::linting {
 
-GameMoves::GameMoves(const Ruleset& ruleset, Memory& memory, const std::vector<Index>& members,
-                     std::vector<const std::vector<int>*> thrown, std::uint64_t factor)
+GameMoves::GameMoves(const Ruleset& ruleset, Memory& memory, const std::vector<Index>& members, std::vector<const std::vector<int>*> thrown,
+                     std::uint64_t factor)
     : ruleset_(ruleset), memory_(memory), thrown_(std::move(thrown)) {
   const std::vector<int> start = first_values(ruleset.game.variables);
   at_.reserve(thrown_.size());

@@ -22,8 +22,8 @@ class GameMoves {
   GameMoves(const Ruleset& ruleset, Memory& memory, const std::vector<Index>& members, std::vector<const std::vector<int>*> thrown,
             std::uint64_t factor = 1);
 
-  /// Throws them all from that state. `tell` hears of a member's movement: of which throw and of which member, both by their places, and the
-  /// Movement.
+  /// Throws them all from that state. `tell` hears of a member's movement: of which throw and of which member, both by their places, and
+  /// the Movement.
   template <Tells Wanted, typename Tell>
   void stand(const Situation& before, const Tell& tell) {
     turn_to(before);

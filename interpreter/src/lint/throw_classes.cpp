@@ -10,8 +10,7 @@ namespace fairroll::linting {
 namespace {
 
 constexpr std::uint16_t none = std::numeric_limits<std::uint16_t>::max();
-constexpr std::size_t most_numbers =
-    256;  // answers are gathered until classes times answers are more: what splits has to be cleared first
+constexpr std::size_t most_numbers = 256;  // answers are gathered until classes times answers are more: what splits has to be cleared first
 
 }  // namespace
 

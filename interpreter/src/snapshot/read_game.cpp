@@ -94,7 +94,8 @@ void TableArchive::read_turn(const Json& document) {
   for (const Json& faces : list(document, "last_faces")) {
     if (!faces.is_array() || faces.size() != static_cast<std::size_t>(words.dice)) end("last_faces", "another number of dice");
     table_->last_faces_.emplace_back();
-    for (const Json& face : faces) table_->last_faces_.back().push_back(static_cast<int>(whole(face, words.lowest, words.highest, "last_faces")));
+    for (const Json& face : faces)
+      table_->last_faces_.back().push_back(static_cast<int>(whole(face, words.lowest, words.highest, "last_faces")));
   }
 }
 

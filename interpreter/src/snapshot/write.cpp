@@ -60,9 +60,7 @@ bool is_known(const Variable& variable, const std::vector<Variable>& known) {
 }
 
 /// As it is at the start.
-bool is_first(const Variable& variable, const Json& value) {
-  return value == value_of(variable, first_value(variable));
-}
+bool is_first(const Variable& variable, const Json& value) { return value == value_of(variable, first_value(variable)); }
 
 }  // namespace
 

@@ -45,7 +45,7 @@ class Fraction {
   friend bool operator<(const Fraction& a, const Fraction& b);
 
  private:
-  friend struct ReducedText;  // whoever has reckoned hands back what it has reduced, of any size
+  friend class ReducedText;  // whoever has reckoned hands back what it has reduced, of any size
   std::string text_ = "0";
 };
 
