@@ -235,7 +235,11 @@ MachineResult MachineStep::game_after(std::size_t column) {
 MachineResult MachineStep::wagers_after(std::size_t column) {
   const MachineResult* const known = wagers_ ? wagers_->recall(column) : nullptr;
   if (known != nullptr) return *known;
-  if (const linting::FamiliarStep* const step = familiar_ ? known_step(column) : nullptr) return as_before(*step);
+  if (const linting::FamiliarStep* const step = familiar_ ? known_step(column) : nullptr) {
+    const MachineResult result = as_before(*step);
+    if (wagers_) wagers_->keep(column, result);
+    return result;
+  }
   now_ = memory_.at(situation_.game, *thrown_[column]);
   std::copy(begun_.begin(), begun_.end(), row_.begin());
   MachineResult result = step_wagers(row_, *thrown_[column]);
