@@ -62,7 +62,8 @@ struct CarriedOver {
 /// again by its name: seats and accounts stay, standing wagers keep number, stake, states, commission and id. Refused, each with its
 /// reason: a wager, number, state or role that the new rules do not have, another currency, other dice. A state of the game that only the
 /// new rules have starts at its first value; one that only the old have is dropped while it has its own first value, and refused with any
-/// other. Limits bind who bets, not what stands. `newer` must not be null; the new table keeps it alive. Never throws but for want of memory. The old table is not changed.
+/// other. Limits bind who bets, not what stands. `newer` must not be null; the new table keeps it alive. Never throws but for want of
+/// memory. The old table is not changed.
 [[nodiscard]] CarriedOver carry_over(const Table& table, std::shared_ptr<const Ruleset> newer);
 
 }  // namespace fairroll

@@ -109,8 +109,6 @@ class Spaces {
   /// Of moves and events under all_outcomes().
   [[nodiscard]] Memory& memory() const { return *memory_; }
   [[nodiscard]] const TurnEnd& turn_end() const noexcept { return turn_end_; }
-  /// TurnEnd::after(), remembered.
-  [[nodiscard]] bool turn_may_end(const Moment& moment) const { return memory_->turn_ends(turn_end_, moment); }
   /// One throw of each class that the mentions tell apart (F2).
   [[nodiscard]] std::vector<const std::vector<int>*> outcomes(const Mentions& mentions, const Moment& like, const Wager* parent) const;
   /// The reachable states of the variables that are named. Adds to the mentions what decides when they are reset.

@@ -49,8 +49,10 @@ class MachineStep {
   std::uint16_t odds_of(const Odds& odds);
   [[nodiscard]] WagerBefore before(std::size_t level) const;
   Outcome step_level(std::size_t level, const std::vector<int>& faces, const ParentFate* parent, ParentFate& fate, MachineResult* result);
+  /// From now on steps of a wager that stands alone are remembered.
   void learn_steps();
   [[nodiscard]] const linting::FamiliarStep* known_step(std::size_t column);
+  /// What such a step makes of the row begun with.
   [[nodiscard]] MachineResult as_before(const linting::FamiliarStep& known);
   [[nodiscard]] Moment moment_alone(const std::vector<int>& faces);
   /// What after_ and the fate come to.
@@ -79,7 +81,7 @@ class MachineStep {
   bool stands_anew_ = false;                     // familiar_ has not been told of this row
   std::vector<int> begun_;
   bool any_stands_ = false;              // in that row
-  std::uint32_t idle_code_ = 0;          // of its wagers, as RowCode has it
+  std::uint32_t idle_code_ = 0;          // of its wagers, as RowCode has it: what they come to where nothing happens to them
   std::uint32_t ended_code_ = 0;         // of a wager that stands no more, once familiar_ learns
   std::vector<int> row_;                 // at hand
   Situation situation_;                  // of that row
