@@ -1,8 +1,10 @@
 // Rule files in folders. The one file below the command line that reads anything.
 #include <algorithm>
+#include <cstdint>
 #include <filesystem>
 #include <fstream>
 #include <system_error>
+#include <utility>
 
 #include <fairroll/load.hpp>
 
@@ -15,18 +17,30 @@ Diagnostic unreadable(const fs::path& file, const std::string& why) {
   return {.code = Code::unreadable, .place = {}, .message = "`" + file.generic_string() + "` cannot be read: " + why};
 }
 
+/// As much as the file says that it has, and one byte more, which shows that there is more.
+std::size_t room_for(const fs::path& file) {
+  std::error_code error;
+  const std::uintmax_t size = fs::file_size(file, error);
+  return static_cast<std::size_t>(error ? Source::max_bytes : std::min<std::uintmax_t>(size, Source::max_bytes)) + 1;
+}
+
 /// The file's text; null, and why, if it cannot be read. No more is taken in than the parser accepts, and one byte to show that there is
 /// more.
 SourcePtr read(const fs::path& file, Diagnostics& out) {
   std::ifstream stream(file, std::ios::binary);
-  std::string text(Source::max_bytes + 1, '\0');
-  if (stream) stream.read(text.data(), static_cast<std::streamsize>(text.size()));
-  if (stream.bad() || (!stream && stream.gcount() == 0 && !stream.eof())) {
+  std::string text(room_for(file), '\0');
+  std::size_t taken = 0;
+  while (stream && taken < text.size()) {
+    stream.read(text.data() + taken, static_cast<std::streamsize>(text.size() - taken));
+    taken += static_cast<std::size_t>(stream.gcount());
+    if (taken == text.size()) text.resize(Source::max_bytes + 1);  // it has grown, or is of a kind that does not say how much it has
+  }
+  if (stream.bad() || (taken == 0 && !stream.eof())) {
     out.push_back(unreadable(file, "no permission, or not a file"));
     return nullptr;
   }
-  // A copy of what was read: the text lives as long as the rules, the room for the largest does not.
-  return std::make_shared<const Source>(file.generic_string(), text.substr(0, static_cast<std::size_t>(stream.gcount())));
+  text.resize(taken);
+  return std::make_shared<const Source>(file.generic_string(), std::move(text));
 }
 
 std::vector<fs::path> rule_files_in(const fs::path& folder) {
