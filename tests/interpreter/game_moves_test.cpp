@@ -143,7 +143,7 @@ TEST_CASE("classes of throws are as fine as every test together, and numbered as
   tests[11].on.any.emplace_back().op = Happening::Op::Odd;
   linting::Mentions mentions(rules, nullptr, nullptr);
   for (const Occasion& test : tests) mentions.add(test);
-  linting::ThrowClasses classes(rules, throws, start);
+  linting::ThrowClasses classes(rules, throws);
   classes.add(mentions, nullptr, nullptr, nullptr, nullptr);
   const auto told_apart = [&](std::size_t a, std::size_t b) {
     return std::any_of(tests.begin(), tests.end(), [&](const Occasion& test) {

@@ -10,9 +10,14 @@
 #include <fairroll/api.hpp>
 #include <fairroll/assertion.hpp>
 #include <fairroll/conduct.hpp>
+#include <fairroll/not_copied.hpp>
 #include <fairroll/wager.hpp>
 
 namespace FAIRROLL_API fairroll {
+
+namespace linting {
+class FAIRROLL_INTERNAL Explored;
+}
 
 /// A doubtful text or a house's choice, and which alternative this ruleset was checked with.
 struct Alternatives {
@@ -78,6 +83,7 @@ struct Ruleset {
   std::vector<EdgeAssertion> assertions;   ///< what it says that its wagers come to; fairroll::analysis holds them against the truth
   Index to_only_clause = no_index;         ///< `payouts stated only with to`
   std::vector<SourcePtr> sources;          ///< every file it was made of
+  NotCopied<linting::Explored> explored;   ///< for Fairroll alone: what check() met, so that compiling need not go through it again
 
   /// Into `wagers`; no_index: there is none of that name. Linear, as the two below: look names up once and keep the index.
   [[nodiscard]] Index find_wager(const std::string& wager) const noexcept;

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 
+#include "../lint/explored.hpp"
 #include "collect.hpp"
 #include "effects.hpp"
 #include "houses.hpp"
@@ -173,7 +174,9 @@ CheckResult check_any(const Library& library, const std::string& unit, const Sel
   }
   if (ruleset && !has_errors(out) && !is_model) {
     result.playable = ruleset;
-    const Diagnostics found = lint(*ruleset);
+    auto explored = std::make_shared<linting::Explored>();
+    const Diagnostics found = linting::lint(*ruleset, *explored);
+    if (!has_errors(found)) ruleset->explored.set(std::move(explored));
     out.insert(out.end(), found.begin(), found.end());
   }
   if (ruleset && !has_errors(out) && ruleset->base.empty() && !ruleset->layers.empty()) {

@@ -8,6 +8,7 @@
 
 namespace fairroll::linting {
 
+class Explored;
 class Satisfier;
 class Spaces;
 
@@ -26,8 +27,8 @@ void check_game(const Ruleset& ruleset, Spaces& spaces, Diagnostics& found);
 /// F0404, at the variable that has the most values.
 [[nodiscard]] Diagnostic of_too_many(const Variable& variable);
 
-/// Verdicts, pay, windows and ends of every wager, over its reachable states.
-void check_wagers(const Ruleset& ruleset, Spaces& spaces, Diagnostics& found);
+/// Verdicts, pay, windows and ends of every wager, over its reachable states, which are kept.
+void check_wagers(const Ruleset& ruleset, Spaces& spaces, Explored& explored, Diagnostics& found);
 /// F0415 and leaves that never apply.
 void check_leaves(const Ruleset& ruleset, Spaces& spaces, const Wager& wager, Diagnostics& found);
 /// Limits, refunds, surrenders, phases and events of one wager that never apply; F0419, F0420, and limits that leave no stake.

@@ -9,7 +9,7 @@ namespace fairroll::linting {
 namespace {
 
 /// More different steps of one throw than this are not worth looking through.
-constexpr std::size_t most_steps = 16;
+constexpr std::uint32_t most_steps = 16;
 constexpr std::size_t most_sentences = 32;  // each may be asked twice for one throw
 constexpr std::size_t most_answers = 64;
 
@@ -17,6 +17,10 @@ const std::vector<int> no_dice;
 
 bool answered_by_dice(const Happening& happening) {
   return depends_on_faces_only(happening.op) || happening.op == Happening::Op::AnyRoll || happening.op == Happening::Op::ChangeOfThrower;
+}
+
+bool is_event_of_game(const Happening& happening) {
+  return happening.op == Happening::Op::Event && happening.variable.owner == Owner::Game;
 }
 
 /// Yes: one of them happens, whatever else is true. Depends: only asking can tell.
@@ -50,11 +54,11 @@ bool is_out_of_reach(const Pattern& pattern, const Moment& moment) {
   return std::all_of(pattern.any.begin(), pattern.any.end(), [&](const Happening& one) { return out_of_reach(one, moment); });
 }
 
-/// The event of the game that is all that the sentence waits for; no_index: it waits for more, or for less.
-Index only_event(const Pattern& pattern) {
-  if (pattern.any.size() != 1 || !pattern.except.empty()) return no_index;
-  const Happening& one = pattern.any.front();
-  return one.op == Happening::Op::Event && one.variable.owner == Owner::Game ? one.index : no_index;
+/// The sentence waits for events of the game, and otherwise for nothing that the dice alone do not answer.
+bool waits_for_events(const Pattern& pattern) {
+  const auto simple = [](const Happening& one) { return answered_by_dice(one) || is_event_of_game(one); };
+  return std::all_of(pattern.any.begin(), pattern.any.end(), simple) &&
+         std::all_of(pattern.except.begin(), pattern.except.end(), answered_by_dice);
 }
 
 constexpr std::uint64_t bit(std::size_t index) noexcept { return std::uint64_t{1} << index; }
@@ -115,7 +119,7 @@ Familiar::Familiar(const Moment& like, Memory& memory, std::span<const std::vect
   columns_.resize(outcomes.size() + 1);
   for (std::size_t i = 0; i < columns_.size(); ++i) {
     const bool turn_ends = i == outcomes.size();
-    if (!turn_ends) columns_[i].thrown = memory.at(like.before.game, *outcomes[i]).thrown;
+    if (!turn_ends) columns_[i].thrown = memory.place_of(*outcomes[i]);
     Moment moment{.ruleset = like.ruleset, .before = like.before, .faces = turn_ends ? no_dice : *outcomes[i], .turn_ends = turn_ends};
     moment.wager = like.wager;
     moment.numbers = like.numbers;
@@ -125,14 +129,17 @@ Familiar::Familiar(const Moment& like, Memory& memory, std::span<const std::vect
 }
 
 void Familiar::take_sentences() {
+  sentences_.reserve(most_sentences / 4);
   for (const VerdictRow& row : wager_.verdicts) sentences_.push_back(&row.occasion);
   verdicts_ = bit(std::min(sentences_.size(), most_sentences)) - 1;
   for (const Variable& variable : wager_.variables)
     for (const Move& move : variable.moves) sentences_.push_back(&move.occasion);
   if (sentences_.size() > most_sentences) return;
   for (std::size_t i = 0; i < sentences_.size(); ++i) {
-    events_.push_back(only_event(sentences_[i]->on));
-    if (events_.back() != no_index) plain_ |= bit(i);
+    if (!waits_for_events(sentences_[i]->on)) continue;
+    plain_ |= bit(i);
+    for (const Happening& one : sentences_[i]->on.any)
+      if (is_event_of_game(one)) waits_.push_back({bit(i), one.index});
   }
 }
 
@@ -146,22 +153,23 @@ void Familiar::read_dice(Column& column, const Moment& moment) const {
 }
 
 void Familiar::recall_events(const std::vector<int>& game) {
-  std::uint64_t asked = 0;
+  const std::uint64_t asked = open_ & plain_;
   for (Column& column : columns_) {
-    asked |= column.asked;
-    column.known = column.met = 0;
+    column.known = column.asked & asked;
+    column.met = 0;
   }
-  for (asked &= open_ & plain_; asked != 0; asked &= asked - 1) {
-    const auto i = static_cast<std::size_t>(std::countr_zero(asked));
-    const Remembered<EventAnswer> event = memory_.event_in(events_[i], game);
-    if (event.answers == nullptr) continue;
+  columns_.back().known = 0;  // the memory is one of throws
+  for (const Wait& wait : waits_) {
+    if ((wait.sentence & asked) == 0) continue;
+    const Remembered<EventAnswer> event = memory_.event_in(wait.event, game);
     for (std::size_t outcome = 0; outcome + 1 < columns_.size(); ++outcome) {
       Column& column = columns_[outcome];
-      const EventAnswer answer = event.answers[event.class_of[column.thrown]];
-      if (answer != EventAnswer::Unknown) column.known |= bit(i);
-      if (answer == EventAnswer::Yes) column.met |= bit(i);
+      const EventAnswer answer = event.answers == nullptr ? EventAnswer::Unknown : event.answers[event.class_of[column.thrown]];
+      if (answer == EventAnswer::Unknown) column.known &= ~wait.sentence;
+      if (answer == EventAnswer::Yes) column.met |= wait.sentence;
     }
   }
+  for (Column& column : columns_) column.known |= column.met &= column.asked;  // one event is enough
 }
 
 void Familiar::stand(const Moment& moment) {
@@ -222,8 +230,10 @@ const FamiliarStep* Familiar::recall(std::size_t outcome) const {
   const std::uint64_t asked = column.asked & open_;
   if ((asked & ~column.known) != 0) return nullptr;
   const FamiliarAnswers answers{standing_, column.met & asked};
-  for (const FamiliarStep& step : column.steps)
+  for (Link link = column.last; link != none; link = before_[link]) {
+    const FamiliarStep& step = steps_[link];
     if (step.answers() == answers) return step.verdict() == Verdict::Wins && wager_.pays_per != no_index ? nullptr : &step;
+  }
   return nullptr;
 }
 
@@ -233,7 +243,8 @@ const FamiliarStep* Familiar::find(const Moment& moment, std::size_t outcome) {
   Column& column = columns_[outcome];
   const FamiliarAnswers answers{standing_, ask_twice(column, moment)};
   std::optional<int> key;  // asked for once, and only if a win is looked at
-  for (const FamiliarStep& step : column.steps) {
+  for (Link link = column.last; link != none; link = before_[link]) {
+    const FamiliarStep& step = steps_[link];
     if (!(step.answers() == answers)) continue;
     if (step.verdict() != Verdict::Wins || wager_.pays_per == no_index) return &step;
     if (!key) key = key_of(moment);
@@ -244,9 +255,24 @@ const FamiliarStep* Familiar::find(const Moment& moment, std::size_t outcome) {
   return nullptr;
 }
 
-void Familiar::learn(const WagerStep& step, const Moment& moment) {
-  if (column_ == nullptr || (step.payment && !paid_by_throw_) || column_->steps.size() >= most_steps) return;
-  column_->steps.emplace_back(missed_, step, wager_, moment.faces);
+void Familiar::learn(const WagerStep& step, const Moment& moment, bool anyway) {
+  const bool findable = column_ != nullptr && !(step.payment && !paid_by_throw_) && column_->steps < most_steps;
+  if (!findable && !anyway) return;
+  if (steps_.empty()) {  // a few of each throw
+    steps_.reserve(2 * columns_.size());
+    before_.reserve(2 * columns_.size());
+  }
+  steps_.emplace_back(missed_, step, wager_, moment.faces);
+  before_.push_back(findable ? column_->last : none);
+  if (!findable) return;
+  column_->last = static_cast<Link>(steps_.size() - 1);
+  ++column_->steps;
+}
+
+std::optional<std::uint32_t> Familiar::speaking() const noexcept {
+  if (column_ == nullptr) return std::nullopt;
+  const std::uint64_t first = ((column_->spoken & holding_) | missed_.thrown) & verdicts_;
+  return static_cast<std::uint32_t>(first != 0 ? first : missed_.thrown >> most_sentences & verdicts_);
 }
 
 }  // namespace fairroll::linting

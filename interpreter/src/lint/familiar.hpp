@@ -3,8 +3,10 @@
 #pragma once
 
 #include <cstdint>
+#include <limits>
 #include <optional>
 #include <span>
+#include <utility>
 #include <vector>
 
 #include "../oracle/settle.hpp"
@@ -64,6 +66,9 @@ class FamiliarStep {
 /// are paid rests on the throw, and on what a paytable is entered with. Not thread-safe.
 class Familiar {
  public:
+  /// Whether learning from now on saves more than it costs, for who has gone through `done` states and has met `met`, those among them.
+  [[nodiscard]] static bool is_worth_it(std::size_t done, std::size_t met) noexcept { return done >= 8 || met - done > 2; }
+
   /// What `like` and the outcomes, throws of the memory's list, refer to must outlive it, as the memory must. `called_on`: as its owner has
   /// called it.
   Familiar(const Moment& like, Memory& memory, std::span<const std::vector<int>* const> outcomes, std::optional<bool> called_on);
@@ -75,10 +80,17 @@ class Familiar {
   /// The step that a throw (or the end of a turn) makes from that state; null: none is remembered. `outcome`: into the outcomes; their
   /// number: the turn ends.
   [[nodiscard]] const FamiliarStep* find(const Moment& moment, std::size_t outcome);
-  /// Remembers what became of the moment that was last not found.
-  void learn(const WagerStep& step, const Moment& moment);
+  /// Remembers what became of the moment that was last not found. `anyway`: even a step that will not be found again.
+  void learn(const WagerStep& step, const Moment& moment, bool anyway = false);
+  /// All that is remembered, as it was learnt. Learning may move them.
+  [[nodiscard]] const std::vector<FamiliarStep>& steps() const noexcept { return steps_; }
+  [[nodiscard]] std::vector<FamiliarStep> take_steps() noexcept { return std::move(steps_); }
+  /// The verdicts that apply at the moment that was last not found, bit i: Wager::verdicts[i]. Nothing: it is not known.
+  [[nodiscard]] std::optional<std::uint32_t> speaking() const noexcept;
 
  private:
+  using Link = std::uint32_t;  // into kept_
+  static constexpr Link none = std::numeric_limits<Link>::max();
   /// One throw, or the end of a turn. Bits: one per sentence.
   struct Column {
     std::uint64_t spoken = 0;  // it meets what they wait for, as far as dice go
@@ -86,7 +98,13 @@ class Familiar {
     std::size_t thrown = 0;    // its place in the memory's list
     std::uint64_t known = 0;   // sentences of `asked` to which the memory knows the answer in the state at hand
     std::uint64_t met = 0;     // those of them that it meets
-    std::vector<FamiliarStep> steps;
+    Link last = none;          // of its steps
+    std::uint32_t steps = 0;   // how many of them
+  };
+  /// An event of the game that is one of those that a sentence waits for.
+  struct Wait {
+    std::uint64_t sentence = 0;  // its bit
+    Index event = no_index;
   };
   void take_sentences();
   void read_dice(Column& column, const Moment& moment) const;
@@ -102,12 +120,14 @@ class Familiar {
   const Wager& wager_;
   bool asks_off_;                           // whether it works depends on how things stand
   std::vector<const Occasion*> sentences_;  // verdicts, then moves
-  std::vector<Index> events_;               // per sentence: the event of the game that is all it waits for; no_index: it is not as simple
-  std::uint64_t plain_ = 0;                 // the sentences that wait for just such an event
+  std::vector<Wait> waits_;                 // of the plain ones
+  std::uint64_t plain_ = 0;                 // sentences that wait for events of the game, or for what the dice alone answer
   std::uint64_t verdicts_ = 0;              // of them
   bool paid_by_throw_;                      // odds that no table gives rest on nothing but the throw
   bool possible_ = false;                   // all answers fit
   std::vector<Column> columns_;             // per outcome, and at last the end of a turn
+  std::vector<FamiliarStep> steps_;         // as they were learnt
+  std::vector<Link> before_;                // per step: the one of the same throw that was learnt before it
   std::uint64_t standing_ = 0;              // FamiliarAnswers::standing of the state
   std::uint64_t holding_ = 0;               // sentences whose `while` holds in it
   std::uint64_t open_ = 0;                  // those of them that are not out of reach

@@ -116,7 +116,7 @@ void check_event(const Ruleset& ruleset, Spaces& spaces, const Event& event, Dia
   if (spaces.doubts(mentions)) return;
   Situation situation = at_the_start(ruleset);
   static const std::vector<int> no_dice;
-  const auto outcomes = spaces.outcomes(mentions, Moment{.ruleset = ruleset, .before = situation, .faces = no_dice}, nullptr);
+  const auto outcomes = spaces.outcomes(mentions, Moment{.ruleset = ruleset, .before = situation, .faces = no_dice}, nullptr).throws;
   bool never_stood = true;
   for (std::size_t row = 0; row < space.count; ++row) {
     set_scene(situation, space, row);

@@ -1,18 +1,16 @@
 #include "game_moves.hpp"
 
+#include <algorithm>
 #include <bit>
 #include <utility>
-
-#include "space.hpp"
 
 namespace fairroll::linting {
 
 GameMoves::GameMoves(const Ruleset& ruleset, Memory& memory, const std::vector<Index>& members, std::vector<const std::vector<int>*> thrown,
                      std::uint64_t factor)
     : ruleset_(ruleset), memory_(memory), thrown_(std::move(thrown)) {
-  const std::vector<int> start = first_values(ruleset.game.variables);
   at_.reserve(thrown_.size());
-  for (const std::vector<int>* const faces : thrown_) at_.push_back(memory.at(start, *faces).thrown);
+  for (const std::vector<int>* const faces : thrown_) at_.push_back(memory.place_of(*faces));
   rows_.resize(members.size());
   for (std::size_t i = members.size(); i-- > 0;) {
     const Variable& variable = ruleset.game.variables[members[i]];
@@ -24,22 +22,45 @@ GameMoves::GameMoves(const Ruleset& ruleset, Memory& memory, const std::vector<I
   }
 }
 
+void GameMoves::follow(const GameSpace* space) {
+  space_ = space;
+  state_ = std::nullopt;
+  if (space == nullptr) return;
+  follows_all_ = space->members.size() == rows_.size();
+  space_codes_.assign(space->count, 0);
+  for (Row& row : rows_) {
+    const auto found = std::find(space->members.begin(), space->members.end(), row.index);
+    row.place = found == space->members.end() ? none : static_cast<std::size_t>(found - space->members.begin());
+    if (row.place == none) continue;
+    for (std::size_t state = 0; state < space->count; ++state)
+      space_codes_[state] += static_cast<std::uint64_t>(space->state(state)[row.place] - row.low) * row.factor;
+  }
+}
+
 void GameMoves::turn_to(const Situation& before) {
   turns_anew_ = true;
   if (thrown_.empty()) return;
-  scene_ = memory_.at(before.game, *thrown_.front()).scene;
+  state_ = space_ == nullptr ? std::nullopt : space_->state_of(before.game);
   std::uint64_t code = 0;
-  for (Row& row : rows_) {
-    const Remembered<Met> met = memory_.met(row.index);
-    row.from = before.game[row.index];
-    row.met = met.answers;
-    row.class_of = met.class_of;
-    const Variable& variable = *row.variable;
-    row.rises = variable.kind == Variable::Kind::Count && (row.from < variable.high || variable.or_more);
-    row.risen = row.from < variable.high ? row.from + 1 : row.from;
-    code += static_cast<std::uint64_t>(row.from - row.low) * row.factor;
+  if (!state_ || !follows_all_) {
+    scene_ = memory_.at(before.game, *thrown_.front()).scene;
+    for (Row& row : rows_)
+      if (!is_followed(row)) code += turn_to(row, before.game[row.index]);
   }
   codes_.assign(thrown_.size(), code);
+  if (!state_) return;
+  for (std::size_t thrown = 0; thrown < at_.size(); ++thrown) codes_[thrown] += space_codes_[space_->next_of(*state_, at_[thrown])];
+}
+
+std::uint64_t GameMoves::turn_to(Row& row, int from) {
+  const Remembered<Met> met = memory_.met(row.index);
+  row.from = from;
+  row.met = met.answers;
+  row.class_of = met.class_of;
+  const Variable& variable = *row.variable;
+  row.rises = variable.kind == Variable::Kind::Count && (from < variable.high || variable.or_more);
+  row.risen = from < variable.high ? from + 1 : from;
+  return static_cast<std::uint64_t>(from - row.low) * row.factor;
 }
 
 std::optional<int> GameMoves::state_plainly(const Row& row, const Met& met, std::size_t thrown) const {
@@ -55,12 +76,15 @@ std::optional<int> GameMoves::state_plainly(const Row& row, const Met& met, std:
 }
 
 void GameMoves::values(const Situation& before, std::size_t thrown, int* values) {
-  for (const Row& row : rows_) {
-    Met* const met = row.met == nullptr ? nullptr : row.met + row.class_of[at_[thrown]];
-    std::optional<int> to;
-    if (met != nullptr && met->known) to = met->sentences == 0 ? row.from : plainly(row, *met, thrown);
-    *values++ = to ? *to : move(row, met, moment(before, thrown));
-  }
+  const int* const followed = state_ ? space_->state(space_->next_of(*state_, at_[thrown])) : nullptr;
+  for (const Row& row : rows_) *values++ = is_followed(row) ? followed[row.place] : value(row, before, thrown);
+}
+
+int GameMoves::value(const Row& row, const Situation& before, std::size_t thrown) {
+  Met* const met = row.met == nullptr ? nullptr : row.met + row.class_of[at_[thrown]];
+  std::optional<int> to;
+  if (met != nullptr && met->known) to = met->sentences == 0 ? row.from : plainly(row, *met, thrown);
+  return to ? *to : move(row, met, moment(before, thrown));
 }
 
 int GameMoves::move(const Row& row, Met* met, const Moment& moment) {

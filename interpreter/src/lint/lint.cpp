@@ -2,18 +2,22 @@
 #include <fairroll/checker.hpp>
 
 #include "checks.hpp"
+#include "explored.hpp"
 #include "space.hpp"
 #include "words.hpp"
 
 namespace fairroll {
 
-Diagnostics lint(const Ruleset& ruleset) {
+namespace linting {
+
+Diagnostics lint(const Ruleset& ruleset, Explored& explored) {
   Diagnostics found;
-  linting::check_conduct(ruleset, found);
-  linting::Spaces spaces(ruleset);
+  check_conduct(ruleset, found);
+  Spaces spaces(ruleset);
   if (spaces.enumerable()) {
-    linting::check_game(ruleset, spaces, found);
-    linting::check_wagers(ruleset, spaces, found);
+    check_game(ruleset, spaces, found);
+    check_wagers(ruleset, spaces, explored, found);
+    explored.take(spaces);
   } else {
     Diagnostic d{Code::too_many_states,
                  {},
@@ -21,10 +25,17 @@ Diagnostics lint(const Ruleset& ruleset) {
     d.help = "declare fewer dice or fewer faces";
     found.push_back(std::move(d));
   }
-  linting::check_notation(ruleset, found);
-  linting::check_odds(ruleset, found);
+  check_notation(ruleset, found);
+  check_odds(ruleset, found);
   sort_diagnostics(found);
   return found;
+}
+
+}  // namespace linting
+
+Diagnostics lint(const Ruleset& ruleset) {
+  linting::Explored explored;
+  return linting::lint(ruleset, explored);
 }
 
 }  // namespace fairroll

@@ -1,5 +1,7 @@
 #include "memory.hpp"
 
+#include <utility>
+
 #include "space.hpp"
 #include "throw_classes.hpp"
 
@@ -24,11 +26,10 @@ Answers<Answer>::Answers(const Ruleset& ruleset, std::span<const std::vector<int
     states *= size;
     members_.push_back({i, first_value(variable), static_cast<std::uint32_t>(size)});
   }
-  const Situation start = at_the_start(ruleset);
-  ThrowClasses classes(ruleset, outcomes, start);
+  ThrowClasses classes(ruleset, outcomes);
   classes.add(asked, nullptr, nullptr, nullptr, nullptr);
-  class_of_ = classes.class_of();
   classes_ = classes.count();
+  class_of_ = std::move(classes).class_of();
   if (states * classes_ <= most_answers) answers_.resize(static_cast<std::size_t>(states * classes_));
 }
 
@@ -49,10 +50,11 @@ void Answers<Answer>::turn_to(const std::vector<int>& game, Remembered<Answer>& 
 template class Answers<Met>;
 template class Answers<EventAnswer>;
 
-Memory::Memory(const Ruleset& ruleset, std::span<const std::vector<int>> outcomes)
+Memory::Memory(const Ruleset& ruleset, std::span<const std::vector<int>> outcomes, const Memory* before)
     : GameMemory(outcomes, ruleset.game.events.size()),
       ruleset_(ruleset),
       outcomes_(outcomes),
+      before_(before),
       all_moves_(ruleset.game.variables.size()),
       all_events_(ruleset.game.events.size()) {}
 
@@ -61,7 +63,9 @@ Remembered<Met> Memory::met(Index variable) {
   const std::vector<Move>& moves = ruleset_.game.variables[variable].moves;
   if (moves.size() > most_sentences) return remembered;
   std::unique_ptr<Answers<Met>>& all = all_moves_[variable];
-  if (all == nullptr) {
+  if (all == nullptr && before_ != nullptr && before_->all_moves_[variable] != nullptr) {
+    all = std::make_unique<Answers<Met>>(*before_->all_moves_[variable]);
+  } else if (all == nullptr) {
     Mentions asked(ruleset_, nullptr, nullptr, Mentions::Reach::Now);
     for (const Move& move : moves) asked.add(move.occasion);
     all = std::make_unique<Answers<Met>>(ruleset_, outcomes_, asked);
@@ -72,7 +76,9 @@ Remembered<Met> Memory::met(Index variable) {
 
 void Memory::turn(Index event, Remembered<EventAnswer>& remembered) {
   std::unique_ptr<Answers<EventAnswer>>& all = all_events_[event];
-  if (all == nullptr) {
+  if (all == nullptr && before_ != nullptr && before_->all_events_[event] != nullptr) {
+    all = std::make_unique<Answers<EventAnswer>>(*before_->all_events_[event]);
+  } else if (all == nullptr) {
     Mentions asked(ruleset_, nullptr, nullptr, Mentions::Reach::Now);
     asked.add(ruleset_.game.events[event].occasion);
     all = std::make_unique<Answers<EventAnswer>>(ruleset_, outcomes_, asked);

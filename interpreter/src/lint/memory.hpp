@@ -44,8 +44,9 @@ struct Met {
 /// Moves and events of the game under throws of a list. Not thread-safe.
 class Memory : public GameMemory {
  public:
-  /// Both must outlive it, and the outcomes must stay where they are: a throw is known by its place among them.
-  Memory(const Ruleset& ruleset, std::span<const std::vector<int>> outcomes);
+  /// All must outlive it, and the outcomes must stay where they are: a throw is known by its place among them. `before`: one of the same
+  /// ruleset and throws, of which this one knows all that it knows; null: there is none. It is not changed.
+  Memory(const Ruleset& ruleset, std::span<const std::vector<int>> outcomes, const Memory* before = nullptr);
 
   /// Which sentences of a variable of the game throws meet in the state that the memory was asked of last; what is unknown is to be filled.
   [[nodiscard]] Remembered<Met> met(Index variable);
@@ -73,6 +74,7 @@ class Memory : public GameMemory {
 
   const Ruleset& ruleset_;
   std::span<const std::vector<int>> outcomes_;
+  const Memory* before_;
   std::vector<std::unique_ptr<Answers<Met>>> all_moves_;           // per variable, when first asked
   std::vector<std::unique_ptr<Answers<EventAnswer>>> all_events_;  // per event, likewise
   Remembered<EventAnswer> turn_;

@@ -1,47 +1,32 @@
 #include "mentions.hpp"
 
 #include <algorithm>
-#include <utility>
 
 namespace fairroll::linting {
 
 Mentions::Mentions(const Ruleset& ruleset, const Wager* wager, const Wager* parent, Reach reach)
-    : ruleset_(ruleset),
-      wager_(wager),
-      parent_(parent),
-      reach_(reach),
-      game_(ruleset.game.variables.size(), 0),
-      moves_(ruleset.game.variables.size(), 0) {}
+    : ruleset_(ruleset), wager_(wager), parent_(parent), reach_(reach), game_(ruleset.game.variables.size(), 0) {}
 
 namespace {
+
+constexpr std::size_t usual_happenings = 16;  // of a wager, with those of events and moves that it names
 
 /// Whose sentences are meant, as the wager sees it whose mentions are gathered.
 int whose(Owner owner, bool of_parent) noexcept { return owner == Owner::Game ? 0 : of_parent || owner == Owner::Parent ? 2 : 1; }
 
 }  // namespace
 
-bool Mentions::first_time(Flags (&seen)[3], int whose, Index index) {
-  Flags& flags = seen[whose];
-  if (index < 64) {
-    const std::uint64_t before = flags.first;
-    flags.first |= std::uint64_t{1} << index;
-    return flags.first != before;
-  }
-  if (flags.more.size() <= index) flags.more.resize(index + 1, 0);
-  return std::exchange(flags.more[index], 1) == 0;
-}
-
 void Mentions::add_phase(const Condition& condition, bool of_parent) {
   const int owner = whose(condition.variable.owner, of_parent);
   const Wager* const wager = owner == 2 ? parent_ : wager_;
-  if ((owner != 0 && wager == nullptr) || !first_time(phases_, owner, condition.phase)) return;
+  if ((owner != 0 && wager == nullptr) || !phases_[owner].add(condition.phase)) return;
   add((owner == 0 ? ruleset_.game.phases : wager->phases)[condition.phase].condition, owner == 2);
 }
 
 void Mentions::add_event(const Happening& happening, bool of_parent) {
   const int owner = whose(happening.variable.owner, of_parent);
   const Wager* const wager = owner == 2 ? parent_ : wager_;
-  if ((owner != 0 && wager == nullptr) || !first_time(events_, owner, happening.index)) return;
+  if ((owner != 0 && wager == nullptr) || !events_[owner].add(happening.index)) return;
   add((owner == 0 ? ruleset_.game.events : wager->events)[happening.index].occasion, owner == 2);
 }
 
@@ -75,6 +60,7 @@ void Mentions::add(const Occasion& occasion, bool of_parent) {
 }
 
 void Mentions::add(const Happening& happening, bool of_parent) {
+  if (happenings_.empty()) happenings_.reserve(usual_happenings);
   happenings_.push_back({&happening, of_parent});
   switch (happening.op) {
     case Happening::Op::Event:
@@ -106,7 +92,7 @@ void Mentions::follow(const VariableRef& variable, bool of_parent) {
 }
 
 void Mentions::add_game(Index variable) {
-  if (std::exchange(moves_[variable], 1) != 0) return;
+  if (!moves_.add(variable)) return;
   game_[variable] = 1;
   add_moves(ruleset_.game.variables[variable], false);
 }
@@ -124,12 +110,8 @@ void Mentions::add_moves(const Variable& variable, bool of_parent) {
 }
 
 void Mentions::add_totals(const Variable& variable) {
-  for (const auto& total : variable.totals) {
-    if (!total || *total < 0) continue;
-    auto index = static_cast<std::size_t>(*total);
-    if (index >= totals_.size()) totals_.resize(index + 1, 0);
-    totals_[index] = 1;
-  }
+  for (const auto& total : variable.totals)
+    if (total && *total >= 0) (void)totals_.add(static_cast<std::size_t>(*total));
 }
 
 bool Mentions::turns_matter() const {

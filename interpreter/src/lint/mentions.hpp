@@ -6,6 +6,8 @@
 
 #include <fairroll/ruleset.hpp>
 
+#include "flags.hpp"
+
 namespace fairroll::linting {
 
 /// A happening and whose numbers it means.
@@ -34,8 +36,8 @@ class Mentions {
   /// Per variable of the game: named.
   [[nodiscard]] const std::vector<char>& game() const noexcept { return game_; }
   [[nodiscard]] const std::vector<Mentioned>& happenings() const noexcept { return happenings_; }
-  /// The totals that states and sets named here can take up, one flag per total.
-  [[nodiscard]] const std::vector<char>& totals() const noexcept { return totals_; }
+  /// The totals that states and sets named here can take up.
+  [[nodiscard]] const Flags& totals() const noexcept { return totals_; }
   [[nodiscard]] bool asks_who_holds() const noexcept { return !held_.empty(); }
   /// The wagers of which somebody asks who holds them.
   [[nodiscard]] const std::vector<Index>& held() const noexcept { return held_; }
@@ -43,11 +45,6 @@ class Mentions {
   [[nodiscard]] bool turns_matter() const;
 
  private:
-  struct Flags {
-    std::uint64_t first = 0;  // of the first 64
-    std::vector<char> more;
-  };
-
   void add(const Happening& happening, bool of_parent);
   /// Somebody asks for its value.
   void name(const VariableRef& variable, bool of_parent);
@@ -55,8 +52,6 @@ class Mentions {
   void follow(const VariableRef& variable, bool of_parent);
   void add_phase(const Condition& condition, bool of_parent);
   void add_event(const Happening& happening, bool of_parent);
-  /// True the first time: 0 of the game, 1 of the wager, 2 of its parent.
-  static bool first_time(Flags (&seen)[3], int whose, Index index);
   void add_moves(const Variable& variable, bool of_parent);
   void add_totals(const Variable& variable);
 
@@ -65,10 +60,10 @@ class Mentions {
   const Wager* parent_;
   Reach reach_;
   std::vector<char> game_;
-  std::vector<char> moves_;  // per variable of the game: what moves it has been added
-  Flags events_[3];
-  Flags phases_[3];
-  std::vector<char> totals_;
+  Flags moves_;      // variables of the game: what moves them has been added
+  Flags events_[3];  // of the game, of the wager, of its parent
+  Flags phases_[3];  // likewise
+  Flags totals_;
   std::vector<Mentioned> happenings_;
   std::vector<Index> held_;
   bool own_added_[2] = {false, false};

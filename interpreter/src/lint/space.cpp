@@ -1,7 +1,9 @@
 #include "space.hpp"
 
 #include <algorithm>
+#include <utility>
 
+#include "../oracle/every_throw.hpp"
 #include "throw_classes.hpp"
 #include "words.hpp"
 
@@ -9,24 +11,7 @@ namespace fairroll::linting {
 
 namespace {
 
-constexpr std::size_t most_outcomes = 20'000;
 constexpr std::uint64_t numbered = std::uint64_t{1} << 16U;  // codes up to here index an array, beyond a hash
-
-// Unordered throws: each face at most the one before it, so that a seven reads `4 3`.
-bool add_outcomes(const Vocabulary& vocabulary, std::vector<int>& faces, std::vector<std::vector<int>>& all) {
-  if (faces.size() == static_cast<std::size_t>(vocabulary.dice)) {
-    all.push_back(faces);
-    return all.size() <= most_outcomes;
-  }
-  int highest = faces.empty() ? vocabulary.highest : faces.back();
-  for (int face = vocabulary.lowest; face <= highest; ++face) {
-    faces.push_back(face);
-    bool go_on = add_outcomes(vocabulary, faces, all);
-    faces.pop_back();
-    if (!go_on) return false;
-  }
-  return true;
-}
 
 }  // namespace
 
@@ -84,6 +69,17 @@ std::pair<std::uint32_t, bool> Seen::insert_far(std::uint64_t code) {
   return {at->second, is_new};
 }
 
+std::optional<std::uint32_t> Seen::find_far(std::uint64_t code) const {
+  const auto at = codes_.find(code);
+  return at == codes_.end() ? std::nullopt : std::optional(at->second);
+}
+
+std::optional<std::size_t> GameSpace::state_of(const std::vector<int>& game) const {
+  std::uint64_t code = 0;
+  for (std::size_t i = 0; i < members.size(); ++i) code = seen->with_digit(code, i, game[members[i]]);
+  return seen->find_code(code);
+}
+
 // ---- turns
 // ---------------------------------------------------------------------------------------------------------------------------------
 
@@ -129,18 +125,18 @@ void TurnEnd::mention(Mentions& mentions) const {
 
 Spaces::Spaces(const Ruleset& ruleset)
     : ruleset_(ruleset), turn_end_(ruleset), moved_(ruleset.clauses.size(), 0), doubtful_(ruleset.game.variables.size(), 0) {
-  std::vector<int> faces;
-  enumerable_ = add_outcomes(ruleset.vocabulary, faces, outcomes_);
-  memory_.emplace(ruleset, outcomes_);
+  enumerable_ = every_throw(ruleset.vocabulary, outcomes_);
+  memory_ = std::make_unique<Memory>(ruleset, outcomes_);
 }
 
-std::vector<const std::vector<int>*> Spaces::outcomes(const Mentions& mentions, const Moment& like, const Wager* parent) const {
-  ThrowClasses classes(ruleset_, outcomes_, like.before);
+ThrowList Spaces::outcomes(const Mentions& mentions, const Moment& like, const Wager* parent) const {
+  ThrowClasses classes(ruleset_, outcomes_);
   classes.add(mentions, like.wager, like.numbers, parent, like.parent_numbers);
-  std::vector<const std::vector<int>*> chosen;
-  chosen.reserve(classes.count());
-  for (const std::size_t outcome : classes.representatives()) chosen.push_back(&outcomes_[outcome]);
-  return chosen;
+  ThrowList list;
+  list.throws.reserve(classes.count());
+  for (const std::size_t outcome : classes.representatives()) list.throws.push_back(&outcomes_[outcome]);
+  list.class_of = std::move(classes).class_of();
+  return list;
 }
 
 const GameSpace& Spaces::reachable(Mentions& mentions) {
@@ -148,6 +144,20 @@ const GameSpace& Spaces::reachable(Mentions& mentions) {
   auto [at, is_new] = spaces_.try_emplace(mentions.game());
   if (is_new) explore(at->second, mentions.game());
   return at->second;
+}
+
+const GameSpace* Spaces::known(const std::vector<char>& members) const {
+  const auto found = spaces_.find(members);
+  return found == spaces_.end() || found->second.too_many ? nullptr : &found->second;
+}
+
+const GameSpace* Spaces::largest_within(const GameSpace& space) const {
+  const GameSpace* largest = nullptr;
+  for (const auto& [members, other] : spaces_) {
+    if (&other == &space || other.too_many || other.members.empty() || (largest != nullptr && other.count <= largest->count)) continue;
+    if (std::includes(space.members.begin(), space.members.end(), other.members.begin(), other.members.end())) largest = &other;
+  }
+  return largest;
 }
 
 bool Spaces::doubts(const Mentions& mentions) const {

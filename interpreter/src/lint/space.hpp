@@ -1,8 +1,10 @@
 // Reachable states of the game, never as one product: each set of variables that name one another by itself (F3, F4).
 #pragma once
 
+#include <algorithm>
 #include <cstdint>
 #include <map>
+#include <memory>
 #include <optional>
 #include <string>
 #include <unordered_map>
@@ -44,11 +46,24 @@ class Seen {
     if (is_new) number = ++count_;
     return {number - 1, is_new};
   }
+  /// The number of one that has been met, given as one number likewise; nothing: it has not.
+  [[nodiscard]] std::optional<std::uint32_t> find_code(std::uint64_t code) const {
+    if (numbers_.empty()) return find_far(code);
+    const std::uint32_t number = numbers_[static_cast<std::size_t>(code)];
+    return number == 0 ? std::nullopt : std::optional(number - 1);
+  }
+  /// Such a number with the value of that place of a state behind the digits that it has.
+  [[nodiscard]] std::uint64_t with_digit(std::uint64_t code, std::size_t place, int value) const noexcept {
+    return code * ranges_[place].second + static_cast<std::uint64_t>(value - ranges_[place].first);
+  }
   /// False: the ranges multiply to more than most_codes.
   [[nodiscard]] bool possible() const noexcept { return possible_; }
+  /// For how many states it is worth making room at once: no more than there can be, nor than come about as a rule.
+  [[nodiscard]] std::size_t worth_room() const noexcept { return static_cast<std::size_t>(std::min<std::uint64_t>(product_, 96)); }
 
  private:
   std::pair<std::uint32_t, bool> insert_far(std::uint64_t code);
+  [[nodiscard]] std::optional<std::uint32_t> find_far(std::uint64_t code) const;
 
   std::vector<std::pair<int, std::uint64_t>> ranges_;  // first value, how many
   std::uint64_t product_ = 1;
@@ -61,15 +76,29 @@ class Seen {
 /// How many values a variable ranges over, from first_value().
 [[nodiscard]] std::uint64_t range_size(const Variable& variable);
 
-/// States of some variables of the game, those that can come about.
+/// One throw of each class that somebody tells apart (F2).
+struct ThrowList {
+  std::vector<const std::vector<int>*> throws;
+  std::vector<std::uint16_t> class_of;  ///< per throw of all: into `throws`
+};
+
+/// States of some variables of the game, those that can come about, and where throws lead from them. Safe from any thread once it is made.
 struct GameSpace {
-  std::vector<Index> members;                     ///< into Game::variables, ascending
-  std::vector<const std::vector<int>*> outcomes;  ///< one throw of each class that these variables tell apart
-  std::vector<int> states;                        ///< one row per state, members.size() wide; the starting state first
-  std::size_t count = 0;                          ///< rows
-  bool too_many = false;                          ///< given up
+  std::vector<Index> members;       ///< into Game::variables, ascending
+  ThrowList outcomes;               ///< of the throws that these variables tell apart; once it is kept, without the throws themselves
+  std::vector<int> states;          ///< one row per state, members.size() wide; the starting state first
+  std::size_t count = 0;            ///< rows
+  std::size_t width = 0;            ///< how many outcomes those are
+  std::vector<std::uint32_t> next;  ///< per state and outcome, before the end of a turn: a state
+  std::optional<Seen> seen;         ///< the states
+  bool too_many = false;            ///< given up
+  bool asks_who_holds = false;      ///< somebody asks who holds what, which no state tells: nobody was taken to hold anything
 
   [[nodiscard]] const int* state(std::size_t row) const { return states.data() + row * members.size(); }
+  /// The state in which the game is; nothing: it cannot come about.
+  [[nodiscard]] std::optional<std::size_t> state_of(const std::vector<int>& game) const;
+  /// Where a throw, given by its place among all, leads.
+  [[nodiscard]] std::size_t next_of(std::size_t state, std::size_t thrown) const { return next[state * width + outcomes.class_of[thrown]]; }
 };
 
 /// How and when turns end, as far as conduct says.
@@ -109,10 +138,14 @@ class Spaces {
   /// Of moves and events under all_outcomes().
   [[nodiscard]] Memory& memory() const { return *memory_; }
   [[nodiscard]] const TurnEnd& turn_end() const noexcept { return turn_end_; }
-  /// One throw of each class that the mentions tell apart (F2).
-  [[nodiscard]] std::vector<const std::vector<int>*> outcomes(const Mentions& mentions, const Moment& like, const Wager* parent) const;
+  /// Of the throws that the mentions tell apart.
+  [[nodiscard]] ThrowList outcomes(const Mentions& mentions, const Moment& like, const Wager* parent) const;
   /// The reachable states of the variables that are named. Adds to the mentions what decides when they are reset.
   const GameSpace& reachable(Mentions& mentions);
+  /// Of just these variables of the game, one flag each, if they have been explored to the end; else null.
+  [[nodiscard]] const GameSpace* known(const std::vector<char>& members) const;
+  /// The largest of those that have only variables that are members of this one, which is about to be explored; null: there is none.
+  [[nodiscard]] const GameSpace* largest_within(const GameSpace& space) const;
   /// Found while exploring, once each.
   [[nodiscard]] const std::vector<GameFault>& faults() const noexcept { return faults_; }
   /// Counts one more state; false: there have been too many in all.
@@ -122,6 +155,10 @@ class Spaces {
   [[nodiscard]] bool doubts(const Mentions& mentions) const;
   /// A sentence that moved something in some reachable state.
   [[nodiscard]] bool moved(Index clause) const { return moved_[clause] != 0; }
+  /// All that have been explored, by the variables of the game that are members; once.
+  [[nodiscard]] std::map<std::vector<char>, GameSpace> take_spaces() noexcept { return std::move(spaces_); }
+  /// What memory() has come to know. The last that is asked.
+  [[nodiscard]] std::unique_ptr<const Memory> take_memory() noexcept { return std::move(memory_); }
   /// The sentence was written once for several wagers: it may be meant for some of them only.
   [[nodiscard]] bool stands_in_several(Index clause);
   /// What the end of a turn makes of them (T2).
@@ -135,7 +172,7 @@ class Spaces {
   const Ruleset& ruleset_;
   TurnEnd turn_end_;
   std::vector<std::vector<int>> outcomes_;  // every unordered throw
-  mutable std::optional<Memory> memory_;    // of them
+  std::unique_ptr<Memory> memory_;          // of them
   bool enumerable_ = true;
   std::map<std::vector<char>, GameSpace> spaces_;
   std::vector<GameFault> faults_;

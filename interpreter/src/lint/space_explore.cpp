@@ -14,14 +14,18 @@ class Spaces::Exploring {
   Exploring(Spaces& spaces, GameSpace& space, const std::vector<const Variable*>& variables, bool turns)
       : spaces_(spaces),
         space_(space),
-        moves_(spaces.ruleset_, *spaces.memory_, space.members, space.outcomes),
-        seen_(variables),
+        moves_(spaces.ruleset_, *spaces.memory_, space.members, space.outcomes.throws),
+        seen_(space.seen.emplace(variables)),
         situation_(at_the_start(spaces.ruleset_)),
-        turns_(turns) {}
+        turns_(turns) {
+    moves_.follow(spaces.largest_within(space));
+  }
 
   [[nodiscard]] bool possible() const noexcept { return seen_.possible(); }
 
   void run() {
+    space_.states.reserve(seen_.worth_room() * space_.members.size());
+    space_.next.reserve(seen_.worth_room() * space_.width);
     for (const Index member : space_.members) before_.push_back(situation_.game[member]);
     add(before_.data());
     for (std::size_t row = 0; row < space_.count; ++row) {
@@ -66,9 +70,10 @@ class Spaces::Exploring {
       spaces_.note(space_, moves_.moment(situation_, thrown), space_.members[member], moved);
     });
     const bool may_end = turns_ && !spaces_.turn_end_.any_time();
-    for (std::size_t thrown = 0; thrown < space_.outcomes.size(); ++thrown) {
+    for (std::size_t thrown = 0; thrown < space_.width; ++thrown) {
       const bool ends = may_end && moves_.turn_ends(spaces_.turn_end_, situation_, thrown);
       const std::size_t to = add(thrown);
+      space_.next.push_back(static_cast<std::uint32_t>(to));
       if (!ends || !first_end_in(to)) continue;
       const std::vector<int> after(space_.state(to), space_.state(to) + space_.members.size());
       end_turn(after.data());
@@ -84,7 +89,7 @@ class Spaces::Exploring {
   Spaces& spaces_;
   GameSpace& space_;
   GameMoves moves_;
-  Seen seen_;
+  Seen& seen_;
   Situation situation_;
   bool turns_;                    // end, and that matters
   std::vector<char> turn_ended_;  // per state: a turn has been ended in it
@@ -107,6 +112,8 @@ void Spaces::explore(GameSpace& space, const std::vector<char>& members) {
   const Situation start = at_the_start(ruleset_);
   static const std::vector<int> no_dice;
   space.outcomes = outcomes(mentions, Moment{.ruleset = ruleset_, .before = start, .faces = no_dice}, nullptr);
+  space.width = space.outcomes.throws.size();
+  space.asks_who_holds = mentions.asks_who_holds();
   Exploring exploring(*this, space, variables, turns);
   space.too_many = !exploring.possible();
   if (!space.too_many) exploring.run();

@@ -10,29 +10,28 @@ namespace fairroll::linting {
 namespace {
 
 constexpr std::uint16_t none = std::numeric_limits<std::uint16_t>::max();
-constexpr std::size_t most_numbers = 256;  // answers are gathered until classes times answers are more: what splits has to be cleared first
+constexpr std::size_t usual_totals = 32;
+
+const Situation nowhere;  // what the dice alone answer asks for none
 
 }  // namespace
 
-ThrowClasses::ThrowClasses(const Ruleset& ruleset, std::span<const std::vector<int>> throws, const Situation& situation)
-    : ruleset_(ruleset),
-      throws_(throws),
-      situation_(situation),
-      count_(throws.empty() ? 0 : 1),
-      class_of_(throws.size()),
-      answers_(throws.size()) {
-  totals_.reserve(throws.size());
-  for (const std::vector<int>& faces : throws) totals_.push_back(total_of(faces));
+ThrowClasses::ThrowClasses(const Ruleset& ruleset, std::span<const std::vector<int>> throws)
+    : ruleset_(ruleset), throws_(throws), count_(throws.empty() ? 0 : 1), class_of_(throws.size()) {
+  thrown_.reserve(throws.size());
+  for (const std::vector<int>& faces : throws) thrown_.push_back({.total = total_of(faces)});
 }
 
 void ThrowClasses::split(std::size_t kinds) {
-  numbers_.assign(count_ * kinds, none);
+  const std::size_t size = count_ * kinds;
+  if (size > most_numbers) many_numbers_.resize(size);
+  std::uint16_t* const numbers = size > most_numbers ? many_numbers_.data() : few_numbers_.data();
+  std::fill_n(numbers, size, none);
   count_ = 0;
   for (std::size_t i = 0; i < class_of_.size(); ++i) {
-    std::uint16_t& number = numbers_[class_of_[i] * kinds + answers_[i]];
+    std::uint16_t& number = numbers[class_of_[i] * kinds + std::exchange(thrown_[i].answers, 0)];
     if (number == none) number = static_cast<std::uint16_t>(count_++);
     class_of_[i] = number;
-    answers_[i] = 0;
   }
 }
 
@@ -42,24 +41,24 @@ void ThrowClasses::ask(const Happening& happening, const Wager* wager, const std
   if (happening.op == Happening::Op::Total && !happening.first.is_number_of_wager && !happening.last.is_number_of_wager) {
     const int first = happening.first.value;
     const int last = happening.last.value;
-    for (std::size_t i = 0; i < totals_.size(); ++i)
-      answers_[i] = static_cast<std::uint16_t>(answers_[i] | (first <= totals_[i] && totals_[i] <= last ? bit : 0));
+    for (Thrown& one : thrown_) one.answers = static_cast<std::uint16_t>(one.answers | (first <= one.total && one.total <= last ? bit : 0));
     return;
   }
   for (std::size_t i = 0; i < throws_.size(); ++i)
-    if (happens(happening, Moment{.ruleset = ruleset_, .before = situation_, .faces = throws_[i], .wager = wager, .numbers = numbers}))
-      answers_[i] = static_cast<std::uint16_t>(answers_[i] | bit);
+    if (happens(happening, Moment{.ruleset = ruleset_, .before = nowhere, .faces = throws_[i], .wager = wager, .numbers = numbers}))
+      thrown_[i].answers = static_cast<std::uint16_t>(thrown_[i].answers | bit);
 }
 
-void ThrowClasses::ask_totals(const std::vector<char>& totals) {
+void ThrowClasses::ask_totals(const Flags& totals) {
   if (totals.empty()) return;
-  std::vector<std::uint16_t> ranks(totals.size(), 0);
+  std::vector<std::uint16_t> ranks(usual_totals, 0);  // per total, from 1; 0: it is none of them, or has not been met
   std::uint16_t kinds = 1;
-  for (std::size_t i = 0; i < throws_.size(); ++i) {
-    const auto total = static_cast<std::size_t>(std::max(0, totals_[i]));
-    if (total >= totals.size() || totals[total] == 0) continue;
+  for (Thrown& one : thrown_) {
+    const auto total = static_cast<std::size_t>(std::max(0, one.total));
+    if (!totals[total]) continue;
+    if (ranks.size() <= total) ranks.resize(2 * total, 0);
     if (ranks[total] == 0) ranks[total] = kinds++;
-    answers_[i] = ranks[total];
+    one.answers = ranks[total];
   }
   split(kinds);
 }

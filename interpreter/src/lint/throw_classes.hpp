@@ -1,8 +1,10 @@
 // Throws that nobody tells apart by the dice alone (F2).
 #pragma once
 
+#include <array>
 #include <cstdint>
 #include <span>
+#include <utility>
 #include <vector>
 
 #include "../oracle/happening.hpp"
@@ -13,8 +15,8 @@ namespace fairroll::linting {
 /// A list of throws, cut into the classes that what was added so far tells apart.
 class ThrowClasses {
  public:
-  /// `situation` is asked for nothing, but has to be one of this ruleset. All must outlive it.
-  ThrowClasses(const Ruleset& ruleset, std::span<const std::vector<int>> throws, const Situation& situation);
+  /// Both must outlive it.
+  ThrowClasses(const Ruleset& ruleset, std::span<const std::vector<int>> throws);
 
   /// Tells apart what sentences of the wager (null: of the game) and of its parent name.
   void add(const Mentions& mentions, const Wager* wager, const std::vector<int>* numbers, const Wager* parent,
@@ -22,7 +24,8 @@ class ThrowClasses {
 
   [[nodiscard]] std::size_t count() const noexcept { return count_; }
   /// Per throw. Classes are numbered in the order of the first throw of each.
-  [[nodiscard]] const std::vector<std::uint16_t>& class_of() const noexcept { return class_of_; }
+  [[nodiscard]] const std::vector<std::uint16_t>& class_of() const& noexcept { return class_of_; }
+  [[nodiscard]] std::vector<std::uint16_t> class_of() && noexcept { return std::move(class_of_); }
   /// The first throw of each class.
   [[nodiscard]] std::vector<std::size_t> representatives() const;
 
@@ -30,19 +33,24 @@ class ThrowClasses {
   /// Notes what a happening of the dice says to each throw: one bit more of its answers.
   void ask(const Happening& happening, const Wager* wager, const std::vector<int>* numbers);
   /// Notes which of the totals each throw shows.
-  void ask_totals(const std::vector<char>& totals);
-  /// Tells apart what answers_ does, all of which are less than `kinds`, and forgets them.
+  void ask_totals(const Flags& totals);
+  /// Tells apart what the answers do, all of which are less than `kinds`, and forgets them.
   void split(std::size_t kinds);
 
   const Ruleset& ruleset_;
   std::span<const std::vector<int>> throws_;
-  const Situation& situation_;
+  /// Answers are gathered until classes times answers are more: what splits has to be cleared first.
+  static constexpr std::size_t most_numbers = 256;
+  struct Thrown {
+    int total = 0;
+    std::uint16_t answers = 0;  // to the tests at hand
+  };
   std::size_t count_ = 0;
-  std::vector<int> totals_;  // per throw
-  std::vector<std::uint16_t> class_of_;
-  std::vector<std::uint16_t> answers_;  // per throw, to the tests at hand
-  std::size_t kinds_ = 1;               // their answers are less than this
-  std::vector<std::uint16_t> numbers_;  // per class so far and answer
+  std::vector<Thrown> thrown_;                           // per throw
+  std::vector<std::uint16_t> class_of_;                  // likewise
+  std::size_t kinds_ = 1;                                // answers to the tests at hand are less than this
+  std::array<std::uint16_t, most_numbers> few_numbers_;  // per class so far and answer
+  std::vector<std::uint16_t> many_numbers_;              // the same where there are more
 };
 
 }  // namespace fairroll::linting

@@ -59,7 +59,6 @@ class WagerCheck : public Onlooker {
   /// What no step has used; call it when every wager of the family has been walked.
   void finish(bool rows_shared);
 
-  [[nodiscard]] const std::vector<char>& paytable_rows_used() const noexcept { return row_used_; }
   [[nodiscard]] const std::optional<std::string>& outlives() const noexcept { return outlives_; }
 
  private:
@@ -268,7 +267,7 @@ void check_outlives(const Ruleset& ruleset, const Spaces& spaces, const Wager& w
 // ---- one wager
 // -----------------------------------------------------------------------------------------------------------------------------
 
-void check_wager(const Ruleset& ruleset, Spaces& spaces, Index index, bool rows_shared, std::vector<char>& rows_used, Diagnostics& found) {
+void check_wager(const Ruleset& ruleset, Spaces& spaces, Index index, bool rows_shared, Explored& explored, Diagnostics& found) {
   const Wager& wager = ruleset.wagers[index];
   if (wager.behind != no_index && !wager.verdicts.empty()) {
     Diagnostic d{Code::verdict_behind, place_of(ruleset, wager.verdicts.front().clause),
@@ -292,12 +291,14 @@ void check_wager(const Ruleset& ruleset, Spaces& spaces, Index index, bool rows_
     const std::string name = one.numbers.empty() ? "" : wager_in_words(wager, one.numbers);
     Walk walk(ruleset, spaces, std::move(one));
     check.look_at(walk);
+    walk.keep();
     walk.run(check);
     if (walk.doubtful()) return;
     if (walk.too_many()) {
       if (const Variable* variable = walk.widest()) found.push_back(of_too_many(*variable));
       return;
     }
+    if (std::optional<ExploredWager> kept = walk.take_explored()) explored.add(index, walk.wagered().numbers, *std::move(kept));
     placed = placed || walk.placed();
     if (!walk.never_decided() || stuck) continue;
     stuck = true;
@@ -314,7 +315,6 @@ void check_wager(const Ruleset& ruleset, Spaces& spaces, Index index, bool rows_
     return;  // everything else would follow from it
   }
   if (!stuck) check.finish(rows_shared);
-  rows_used = check.paytable_rows_used();
   check_outlives(ruleset, spaces, wager, check.outlives(), found);
   check_leaves(ruleset, spaces, wager, found);
   check_terms(ruleset, spaces, index, found);
@@ -323,13 +323,12 @@ void check_wager(const Ruleset& ruleset, Spaces& spaces, Index index, bool rows_
 
 }  // namespace
 
-void check_wagers(const Ruleset& ruleset, Spaces& spaces, Diagnostics& found) {
+void check_wagers(const Ruleset& ruleset, Spaces& spaces, Explored& explored, Diagnostics& found) {
   for (Index i = 0; i < ruleset.wagers.size(); ++i) {
     const Index table = ruleset.wagers[i].pays_per;
     auto pays_by_it = [&](const Wager& wager) { return table != no_index && wager.pays_per == table; };
     const bool shared = std::count_if(ruleset.wagers.begin(), ruleset.wagers.end(), pays_by_it) > 1;
-    std::vector<char> rows_used;
-    check_wager(ruleset, spaces, i, shared, rows_used, found);
+    check_wager(ruleset, spaces, i, shared, explored, found);
   }
 }
 

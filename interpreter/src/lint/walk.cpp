@@ -11,6 +11,9 @@ namespace {
 
 const std::vector<int> no_dice;
 
+constexpr std::size_t most_kept_steps = 4096;             // of one wager: more are not worth their room
+constexpr std::size_t most_kept = std::size_t{1} << 20U;  // likewise, what rows and outcomes refer to
+
 const Wager* parent_of(const Ruleset& ruleset, const Wagered& wagered) {
   return wagered.parent == no_index ? nullptr : &ruleset.wagers[wagered.parent];
 }
@@ -132,9 +135,7 @@ void Walk::fill_new_row(const std::vector<int>& own, const std::vector<int>& par
 void Walk::take_new_row() {
   rows_.insert(rows_.end(), new_row_.begin(), new_row_.end());
   ++count_;
-  decided_.push_back(0);
-  turn_ended_.push_back(0);
-  next_after_turn_.push_back(no_row);
+  prospects_.emplace_back();
 }
 
 bool Walk::may_be_placed() const {
@@ -240,15 +241,33 @@ void reset_own(const std::vector<Variable>& variables, std::vector<int>& values)
 
 bool Walk::step(std::size_t row, std::size_t outcome, Onlooker& onlooker) {
   if (familiar_ && std::exchange(familiar_scene_, scene_) != scene_) familiar_->stand(moment_of(no_dice));
-  if (const FamiliarStep* const known = familiar_ ? familiar_->recall(outcome) : nullptr) return step_as_before(*known, row);
-  const bool turn_ends = outcome == outcomes_.size();
-  const Moment moment = moment_of(turn_ends ? no_dice : *outcomes_[outcome], turn_ends);
-  if (const FamiliarStep* const known = familiar_ ? familiar_->find(moment, outcome) : nullptr) return step_as_before(*known, row);
-  return step_in_full(moment, row, onlooker);
+  const FamiliarStep* known = familiar_ ? familiar_->recall(outcome) : nullptr;
+  if (known == nullptr) {
+    const bool turn_ends = outcome == outcomes_.size();
+    const Moment moment = moment_of(turn_ends ? no_dice : *outcomes_[outcome], turn_ends);
+    known = familiar_ ? familiar_->find(moment, outcome) : nullptr;
+    if (known == nullptr) {
+      const bool ends = step_in_full(moment, row, onlooker);
+      if (keeps_) keep_step(outcome, familiar_->steps().back());
+      return ends;
+    }
+  }
+  if (keeps_) keep_step(outcome, *known);
+  return step_as_before(*known, row);
+}
+
+// What an end of a turn does is asked where one ends, by whoever compiles.
+void Walk::keep_step(std::size_t outcome, const FamiliarStep& step) {
+  if (outcome < outcomes_.size()) kept_.push_back(static_cast<std::uint16_t>(&step - familiar_->steps().data()));
+}
+
+std::optional<ExploredWager> Walk::take_explored() {
+  if (!keeps_ || too_many_ || !familiar_) return std::nullopt;
+  return ExploredWager(std::move(members_), *std::move(seen_), std::move(class_of_), std::move(kept_), familiar_->take_steps());
 }
 
 bool Walk::step_as_before(const FamiliarStep& known, std::size_t row) {
-  if (known.decides()) decided_[row] = 1;
+  if (known.decides()) prospects_[row].decided = true;
   if (!known.ends()) known.move(own_, own_after_);
   return known.ends();
 }
@@ -256,11 +275,12 @@ bool Walk::step_as_before(const FamiliarStep& known, std::size_t row) {
 bool Walk::step_in_full(const Moment& moment, std::size_t row, Onlooker& onlooker) {
   ParentFate fate;
   if (parent_ != nullptr) fate = fate_of_parent(moment.faces, moment.turn_ends);
-  const WagerBefore before{wagered_.wager, wagered_.numbers, own_, working_, moment.parent, moment.parent_numbers, moment.memory};
+  WagerBefore before{wagered_.wager, wagered_.numbers, own_, working_, moment.parent, moment.parent_numbers, moment.memory};
+  if (familiar_) before.speaking = familiar_->speaking();
   step_wager(step_, ruleset_, situation_, before, moment.faces, moment.turn_ends, parent_ == nullptr ? nullptr : &fate, false);
   onlooker.stride({moment, step_});
-  if (familiar_) familiar_->learn(step_, moment);
-  if (step_.verdict || step_.contradiction || fate.open) decided_[row] = 1;
+  if (familiar_) familiar_->learn(step_, moment, keeps_);
+  if (step_.verdict || step_.contradiction || fate.open) prospects_[row].decided = true;
   own_after_ = step_.after;
   return (step_.verdict && !step_.stays_up) || step_.contradiction || fate.open || (fate.verdict && !fate.stays_up);
 }
@@ -281,31 +301,32 @@ std::optional<std::size_t> Walk::stride(std::size_t row, std::size_t outcome, On
 }
 
 void Walk::end_turn(std::size_t row, Onlooker& onlooker) {
-  if (turn_ended_[row] != 0) return;
-  turn_ended_[row] = 1;
+  if (std::exchange(prospects_[row].turn_ended, true)) return;
   const std::optional<std::size_t> to = stride(row, outcomes_.size(), onlooker);
-  if (to) next_after_turn_[row] = *to;
+  if (to) prospects_[row].next_after_turn = *to;
 }
 
 // Where it can go matters only as long as nothing decides it.
 void Walk::keep_next(std::size_t row) {
-  if (decided_[row] == 0) {
+  if (!prospects_[row].decided) {
     std::sort(next_of_row_.begin(), next_of_row_.end());
     const auto end = std::unique(next_of_row_.begin(), next_of_row_.end());
     next_.insert(next_.end(), next_of_row_.begin(), end);
   }
   next_of_row_.clear();
-  next_ends_.push_back(next_.size());
+  prospects_[row].next_end = next_.size();
 }
 
 void Walk::explore(Onlooker& onlooker) {
-  constexpr std::size_t worth_learning = 2;  // rows; what is over sooner is not
   const bool may_learn = parent_ == nullptr && !onlooker.wants_every_stride();
+  keeps_ = keeps_ && may_learn;
   const TurnEnd& turns = spaces_.turn_end();
   const bool turns_matter = turns.possible() && turns_matter_;
   for (std::size_t row = 0; row < count_; ++row) {
     set_scene(row);
-    if (may_learn && row == worth_learning) familiar_.emplace(moment_of(no_dice), spaces_.memory(), outcomes_, working_);
+    make_room();
+    if (may_learn && !familiar_ && (keeps_ || Familiar::is_worth_it(row, count_)))
+      familiar_.emplace(moment_of(no_dice), spaces_.memory(), outcomes_, working_);
     onlooker.state(moment_of(no_dice));
     if (turns_matter && turns.any_time()) end_turn(row, onlooker);
     for (std::size_t outcome = 0; outcome < outcomes_.size(); ++outcome) {
@@ -322,12 +343,18 @@ void Walk::explore(Onlooker& onlooker) {
   }
 }
 
+void Walk::make_room() {
+  if (!keeps_) return;
+  keeps_ = kept_.size() < most_kept && (!familiar_ || familiar_->steps().size() < most_kept_steps);
+  if (kept_.capacity() - kept_.size() < outcomes_.size()) kept_.reserve(2 * kept_.size() + seen_->worth_room() * outcomes_.size());
+}
+
 bool Walk::leads_to_decision(std::size_t row) const {
-  const std::size_t after_turn = next_after_turn_[row];
-  if (after_turn != no_row && decided_[after_turn] != 0) return true;
+  const std::size_t after_turn = prospects_[row].next_after_turn;
+  if (after_turn != no_row && prospects_[after_turn].decided) return true;
   const std::size_t* const next = next_.data();
-  return std::any_of(next + (row == 0 ? 0 : next_ends_[row - 1]), next + next_ends_[row],
-                     [this](std::size_t to) { return decided_[to] != 0; });
+  return std::any_of(next + (row == 0 ? 0 : prospects_[row - 1].next_end), next + prospects_[row].next_end,
+                     [this](std::size_t to) { return prospects_[to].decided; });
 }
 
 // Rows from which no decision can be reached. Successors mostly come later, so going backwards settles nearly all at once.
@@ -335,14 +362,14 @@ void Walk::find_never_decided() {
   for (bool changed = true; changed;) {
     changed = false;
     for (std::size_t row = count_; row-- > 0;) {
-      if (decided_[row] != 0 || !leads_to_decision(row)) continue;
-      decided_[row] = 1;
+      if (prospects_[row].decided || !leads_to_decision(row)) continue;
+      prospects_[row].decided = true;
       changed = true;
     }
   }
-  auto stuck = std::find(decided_.begin(), decided_.end(), 0);
-  if (stuck == decided_.end()) return;
-  set_scene(static_cast<std::size_t>(stuck - decided_.begin()));
+  const auto stuck = std::find_if(prospects_.begin(), prospects_.end(), [](const Prospect& one) { return !one.decided; });
+  if (stuck == prospects_.end()) return;
+  set_scene(static_cast<std::size_t>(stuck - prospects_.begin()));
   never_decided_ = state_in_words();
 }
 
@@ -351,9 +378,7 @@ void Walk::forget_other_starts(const std::vector<const Variable*>& variables) {
   const std::vector<int> row(first, first + static_cast<std::ptrdiff_t>(width_));
   rows_ = row;
   count_ = 1;
-  decided_.assign(1, 0);
-  turn_ended_.assign(1, 0);
-  next_after_turn_.assign(1, no_row);
+  prospects_.assign(1, {});
   seen_.emplace(variables);
   (void)seen_->insert(rows_.data());
 }
@@ -377,9 +402,13 @@ void Walk::run(Onlooker& onlooker) {
   width_ = variables.size();
   new_row_.resize(width_);
   seen_.emplace(variables);
+  rows_.reserve(seen_->worth_room() * width_);
+  prospects_.reserve(seen_->worth_room());
   too_many_ = !seen_->possible();
   if (too_many_) return;
-  outcomes_ = spaces_.outcomes(mentions_, moment_of(no_dice), parent_);
+  ThrowList outcomes = spaces_.outcomes(mentions_, moment_of(no_dice), parent_);
+  outcomes_ = std::move(outcomes.throws);
+  class_of_ = std::move(outcomes.class_of);
   if (parent_ == nullptr)
     find_starts();
   else
@@ -388,6 +417,7 @@ void Walk::run(Onlooker& onlooker) {
   own_after_ = own_;
   game_after_.resize(members_.size());
   moves_.emplace(ruleset_, spaces_.memory(), members_, outcomes_, factor);
+  moves_->follow(spaces_.known(mentions_.game()));
   scene_ = no_row;  // the starts have been looked at in scenes of their own
   if (only_start_ && *only_start_ < count_) forget_other_starts(variables);
   if (!too_many_) explore(onlooker);

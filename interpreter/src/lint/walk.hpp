@@ -8,6 +8,7 @@
 #include <utility>
 #include <vector>
 
+#include "explored.hpp"
 #include "familiar.hpp"
 #include "game_moves.hpp"
 #include "space.hpp"
@@ -58,7 +59,11 @@ class Walk {
   void also_ask(const Occasion& occasion) { mentions_.add(occasion); }
   /// Begins in one of the states only in which the wager may be placed, the n-th. Before run().
   void begin_only_at(std::size_t start) { only_start_ = start; }
+  /// Keeps what it meets, where that is not too much and of use to others. Before run(); the onlooker wants not every stride.
+  void keep() { keeps_ = parent_ == nullptr && !working_ && !mentions_.asks_who_holds(); }
   void run(Onlooker& onlooker);
+  /// What was kept, once; nothing: it was too much, or it is of no use.
+  [[nodiscard]] std::optional<ExploredWager> take_explored();
 
   /// In how many states it may be placed.
   [[nodiscard]] std::size_t starts() const noexcept { return starts_; }
@@ -97,9 +102,13 @@ class Walk {
   /// Its own part of a stride, left in own_after_. True: that ends it.
   bool step(std::size_t row, std::size_t outcome, Onlooker& onlooker);
   bool step_as_before(const FamiliarStep& known, std::size_t row);
+  /// The step that was taken, of those that familiar_ remembers.
+  void keep_step(std::size_t outcome, const FamiliarStep& step);
   bool step_in_full(const Moment& moment, std::size_t row, Onlooker& onlooker);
   void end_turn(std::size_t row, Onlooker& onlooker);
   void keep_next(std::size_t row);
+  /// In kept_, for the row that comes next.
+  void make_room();
   /// Leaves what becomes of the parent in parent_step_.
   [[nodiscard]] ParentFate fate_of_parent(const std::vector<int>& faces, bool turn_ends);
   [[nodiscard]] bool leads_to_decision(std::size_t row) const;
@@ -114,6 +123,7 @@ class Walk {
 
   std::vector<Index> members_;  // of the game
   std::vector<const std::vector<int>*> outcomes_;
+  std::vector<std::uint16_t> class_of_;  // per throw of all: into outcomes_
   std::optional<Seen> seen_;
   std::vector<int> rows_;  // one row per state: game members, own variables, the parent's
   std::size_t width_ = 0;
@@ -126,15 +136,18 @@ class Walk {
   std::size_t count_ = 0;
   std::size_t starts_ = 0;
   std::optional<std::size_t> only_start_;
-  std::vector<char> placed_as_held_;          // per Wager::placed: it depends on who holds what
-  std::vector<char> decided_;                 // per row: some throw decides it
-  std::vector<char> turn_ended_;              // per row: what the end of a turn makes of it has been looked at
-  std::vector<std::size_t> next_;             // where undecided rows can go by a throw, one row after another
-  std::vector<std::size_t> next_ends_;        // per row: where its part of next_ ends
-  std::vector<std::size_t> next_after_turn_;  // per row: where the end of a turn leads; no_row: nowhere, or not looked at
-  std::vector<std::size_t> next_of_row_;      // of the row at hand
-
+  std::vector<char> placed_as_held_;  // per Wager::placed: it depends on who holds what
   static constexpr std::size_t no_row = std::numeric_limits<std::size_t>::max();
+  /// What is known of a row besides its values.
+  struct Prospect {
+    bool decided = false;                  // some throw decides it
+    bool turn_ended = false;               // what the end of a turn makes of it has been looked at
+    std::size_t next_after_turn = no_row;  // where the end of a turn leads; no_row: nowhere, or not looked at
+    std::size_t next_end = 0;              // where its part of next_ ends
+  };
+  std::vector<Prospect> prospects_;       // per row
+  std::vector<std::size_t> next_;         // where undecided rows can go by a throw, one row after another
+  std::vector<std::size_t> next_of_row_;  // of the row at hand
 
   std::size_t scene_ = no_row;  // the row that is set
   Situation situation_;         // the scene: how things stand before the throw
@@ -152,7 +165,9 @@ class Walk {
   std::size_t moves_scene_ = no_row;     // the row that they stand in
   std::optional<Familiar> familiar_;     // nothing: every stride is taken in full
   std::size_t familiar_scene_ = no_row;  // the row that it stands in
-  bool turns_matter_ = false;            // the end of a turn may change what becomes of it, or leave that open
+  bool keeps_ = false;
+  std::vector<std::uint16_t> kept_;  // per row and outcome: into the steps that familiar_ remembers
+  bool turns_matter_ = false;        // the end of a turn may change what becomes of it, or leave that open
   bool placed_ = false;
   bool too_many_ = false;
   std::optional<std::string> never_decided_;

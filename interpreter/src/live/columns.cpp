@@ -4,8 +4,7 @@
 
 namespace fairroll::live {
 
-Columns::Columns(const Ruleset& ruleset, const Outcomes& outcomes, const Situation& situation)
-    : classes_(ruleset, all_of(outcomes), situation) {}
+Columns::Columns(const Ruleset& ruleset, const Outcomes& outcomes) : classes_(ruleset, all_of(outcomes)) {}
 
 void Columns::add(const linting::Mentions& mentions, const Wager* wager, const std::vector<int>* numbers, const Wager* parent,
                   const std::vector<int>* parent_numbers) {

@@ -12,7 +12,7 @@ namespace fairroll::live {
 
 class Columns {
  public:
-  Columns(const Ruleset& ruleset, const Outcomes& outcomes, const Situation& situation);
+  Columns(const Ruleset& ruleset, const Outcomes& outcomes);
   /// Tells apart what these sentences tell apart. `wager` and `parent` may be null, as in Mentions.
   void add(const linting::Mentions& mentions, const Wager* wager, const std::vector<int>* numbers, const Wager* parent,
            const std::vector<int>* parent_numbers);

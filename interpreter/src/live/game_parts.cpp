@@ -83,7 +83,7 @@ class Builder {
         outcomes_(outcomes),
         part_(part),
         situation_(linting::at_the_start(ruleset)),
-        columns_(ruleset, outcomes, situation_) {
+        columns_(ruleset, outcomes) {
     out_.members = part.members;
     out_.states = StateRows(part.members.size());
   }
@@ -176,7 +176,7 @@ const StateRows* GameSpaces::of(const std::vector<Index>& members) {
   StateRows& rows = at->second;
   if (!fresh) return rows.size() > most_rows ? nullptr : &rows;
   Situation situation = linting::at_the_start(ruleset_);
-  Columns columns(ruleset_, outcomes_, situation);
+  Columns columns(ruleset_, outcomes_);
   linting::Mentions mentions(ruleset_, nullptr, nullptr);
   for (const Index member : members) mentions.add_game(member);
   columns.add(mentions, nullptr, nullptr, nullptr, nullptr);

@@ -32,7 +32,7 @@ class Builder {
         lists_(lists),
         column_sets_(column_sets),
         situation_(linting::at_the_start(ruleset)),
-        columns_(ruleset, outcomes, situation_) {}
+        columns_(ruleset, outcomes) {}
 
   /// Appends the table; false, with a fault, if it cannot be compiled.
   bool build(WagerTable table, std::vector<CompileFault>& faults) {

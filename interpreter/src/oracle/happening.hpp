@@ -43,6 +43,8 @@ class GameMemory {
   virtual ~GameMemory() = default;
   /// For the moment of that throw; its `before.game` is this one. Good until the values of the game change.
   [[nodiscard]] Remembering at(const std::vector<int>& game, const std::vector<int>& faces);
+  /// Of a throw that is in its list.
+  [[nodiscard]] std::size_t place_of(const std::vector<int>& faces) const noexcept { return number_of(faces); }
   /// Where the answer is kept, to be filled if it is unknown; null: it is not remembered.
   [[nodiscard]] EventAnswer* event(Index event, const Moment& moment);
 

@@ -1,6 +1,7 @@
 #include "settle.hpp"
 
 #include <algorithm>
+#include <bit>
 #include <limits>
 
 #include "standing_words.hpp"
@@ -71,15 +72,22 @@ void tell_of_rows(const Moment& moment, const std::vector<std::size_t>& applying
   }
 }
 
-void find_verdict(Moment moment, WagerStep& step, bool with_reasons) {
-  const std::vector<VerdictRow>& rows = moment.wager->verdicts;
-  std::vector<Trace> reasons(with_reasons ? rows.size() : 0);
+void ask_all_rows(Moment moment, WagerStep& step, std::vector<Trace>& reasons) {
   bool other_asked = false;
   moment.other_asked = &other_asked;
   ask_rows(step.rows, moment, reasons);
-  if (step.rows.empty() && (other_asked || with_reasons)) {
-    moment.nothing_else = true;  // `any other` is asked last (S5)
-    ask_rows(step.rows, moment, reasons);
+  if (!step.rows.empty() || (!other_asked && reasons.empty())) return;
+  moment.nothing_else = true;  // `any other` is asked last (S5)
+  ask_rows(step.rows, moment, reasons);
+}
+
+void find_verdict(const Moment& moment, const std::optional<std::uint32_t>& speaking, WagerStep& step, bool with_reasons) {
+  const std::vector<VerdictRow>& rows = moment.wager->verdicts;
+  std::vector<Trace> reasons(with_reasons ? rows.size() : 0);
+  if (speaking && !with_reasons) {
+    for (std::uint32_t rest = *speaking; rest != 0; rest &= rest - 1) step.rows.push_back(static_cast<std::size_t>(std::countr_zero(rest)));
+  } else {
+    ask_all_rows(moment, step, reasons);
   }
   std::vector<std::size_t> applying;  // only where it may differ from what prevails, or is told
   if (step.rows.size() > 1) {
@@ -309,7 +317,7 @@ void step_wager(WagerStep& step, const Ruleset& ruleset, const Situation& before
   if (fate != nullptr) {
     follow(*fate, step, *moment.wager);
   } else if (!step.off) {
-    find_verdict(moment, step, reasons);
+    find_verdict(moment, wager.speaking, step, reasons);
   }
   Trace* trace = reasons ? &step.asked : nullptr;
   move_own(step, moment, trace);

@@ -2,6 +2,7 @@
 // compiler will ask them for every cell. Nothing here knows seats, money or turns.
 #pragma once
 
+#include <cstdint>
 #include <optional>
 #include <vector>
 
@@ -33,6 +34,8 @@ struct WagerBefore {
   const std::vector<int>* parent = nullptr;  ///< its parent's variables, if it stands behind one
   const std::vector<int>* parent_numbers = nullptr;
   Remembering memory = {};  ///< as Moment::memory
+  /// The sentences that apply, where somebody knows and nobody wants reasons; bit i: Wager::verdicts[i].
+  std::optional<std::uint32_t> speaking = std::nullopt;
 };
 
 /// What became of the wager that this one stands behind (S6).

@@ -5,6 +5,7 @@
 
 #include <fairroll/program.hpp>
 
+#include "../lint/explored.hpp"
 #include "../lint/game_moves.hpp"
 #include "../lint/mentions.hpp"
 #include "../lint/space.hpp"
@@ -43,7 +44,7 @@ class Builder {
       members_.push_back(static_cast<Index>(i));
       first.push_back(situation_.game[i]);
     }
-    linting::ThrowClasses classes(ruleset_, all_of(outcomes_), situation_);
+    linting::ThrowClasses classes(ruleset_, all_of(outcomes_));
     classes.add(mentions, nullptr, nullptr, nullptr, nullptr);
     class_of_ = classes.class_of();
     representatives_ = classes.representatives();
@@ -146,7 +147,7 @@ class Builder {
 }  // namespace
 
 std::optional<GameMachine> compile_game(const Ruleset& ruleset, const Outcomes& outcomes, std::vector<CompileFault>& faults) {
-  linting::Memory memory(ruleset, all_of(outcomes));
+  linting::Memory memory(ruleset, all_of(outcomes), linting::memory_of(ruleset));
   return compile_game(ruleset, outcomes, memory, faults);
 }
 

@@ -2,14 +2,15 @@
 #include <algorithm>
 #include <cstring>
 #include <string>
-#include <unordered_map>
 #include <utility>
 
 #include <fairroll/program.hpp>
 
+#include "../lint/explored.hpp"
 #include "../lint/space.hpp"
 #include "../lint/words.hpp"
 #include "compile.hpp"
+#include "first_equals.hpp"
 #include "machine_line.hpp"
 #include "machine_step.hpp"
 #include "row_code.hpp"
@@ -51,6 +52,7 @@ class Builder {
     step_.share(variables_, code_, std::move(thrown));
     machine_.place_above.resize(machine_.levels.size() - 1);
     row_.resize(machine_.width);
+    make_room();
     for (std::size_t i = 0; i < row_.size(); ++i) row_[i] = first_value(*variables_[i]);
     (void)row_of(code_.of(row_.data()));
     for (std::uint32_t at = 0; at < machine_.rows; ++at) {
@@ -60,6 +62,7 @@ class Builder {
     }
     if (line_.turns_matter()) machine_.turn_end.resize(machine_.rows, nowhere());
     merge_columns();
+    give_back_room();
     return std::move(machine_);
   }
 
@@ -89,6 +92,18 @@ class Builder {
     return variables;
   }
 
+  void make_room() {
+    const std::size_t rows = step_.worth_room();
+    machine_.cells.reserve(rows * machine_.columns);
+    machine_.values.reserve(rows * machine_.width);
+    machine_.place.reserve(rows);
+  }
+
+  void give_back_room() {
+    if (machine_.cells.capacity() > machine_.cells.size() * 3 / 2) machine_.cells.shrink_to_fit();
+    if (machine_.values.capacity() > machine_.values.size() * 3 / 2) machine_.values.shrink_to_fit();
+  }
+
   std::uint32_t row_of(std::uint32_t code) {
     const auto [at, fresh] = seen_.insert_code(code);
     if (fresh) {
@@ -116,11 +131,13 @@ class Builder {
     machine_.place.push_back(placed_from(at, 0));
     for (std::size_t level = 1; level < machine_.levels.size(); ++level) machine_.place_above[level - 1].push_back(placed_from(at, level));
     set_row(from_, at);
-    step_.begin(from_);
-    for (std::size_t column = 0; column < representatives_.size(); ++column) {
-      const Cell cell = cell_of(step_.thrown(column));
-      machine_.cells.push_back(cell);
-      if ((cell.flags & Cell::turn_ends) != 0) end_turn(cell.next);
+    step_.begin(from_, machine_.rows - at - 1);
+    const std::size_t columns = representatives_.size();
+    machine_.cells.resize(machine_.cells.size() + columns);
+    Cell* const cells = &machine_.cells[machine_.cells.size() - columns];
+    for (std::size_t column = 0; column < columns; ++column) {
+      cells[column] = cell_of(step_.thrown(column));
+      if ((cells[column].flags & Cell::turn_ends) != 0) end_turn(cells[column].next);
     }
   }
 
@@ -147,14 +164,14 @@ class Builder {
 
   // ---- the end
 
-  [[nodiscard]] bool same_columns(std::uint16_t a, std::uint16_t b) const {
+  [[nodiscard]] bool same_columns(std::size_t a, std::size_t b) const {
     const Cell* const end = machine_.cells.data() + machine_.cells.size();
     for (const Cell* row = machine_.cells.data(); row != end; row += machine_.columns)
       if (!(row[a] == row[b])) return false;
     return true;
   }
 
-  [[nodiscard]] std::uint64_t digest_of(std::uint16_t column) const {
+  [[nodiscard]] std::uint64_t digest_of(std::size_t column) const {
     std::uint64_t digest = 0;
     const Cell* const end = machine_.cells.data() + machine_.cells.size();
     for (const Cell* row = machine_.cells.data(); row != end; row += machine_.columns) {
@@ -169,26 +186,20 @@ class Builder {
 
   /// F2: columns that are equal in every row are one.
   void merge_columns() {
-    std::vector<std::uint16_t> kept;
+    const auto first = first_equals(
+        machine_.columns, [this](std::size_t column) { return digest_of(column); },
+        [this](std::size_t a, std::size_t b) { return same_columns(a, b); });
     std::vector<std::uint16_t> now(machine_.columns);
-    std::unordered_multimap<std::uint64_t, std::uint16_t> known;  // digest -> into kept
-    for (std::uint16_t column = 0; column < machine_.columns; ++column) {
-      const std::uint64_t digest = digest_of(column);
-      const auto [first, last] = known.equal_range(digest);
-      const auto equal = std::find_if(first, last, [&](const auto& one) { return same_columns(kept[one.second], column); });
-      now[column] = equal == last ? static_cast<std::uint16_t>(kept.size()) : equal->second;
-      if (equal != last) continue;
-      known.emplace(digest, static_cast<std::uint16_t>(kept.size()));
-      kept.push_back(column);
-    }
-    if (kept.size() == machine_.columns) return;
-    std::vector<Cell> cells;
-    cells.reserve(machine_.rows * kept.size());
-    for (std::size_t row = 0; row < machine_.rows; ++row)
-      for (const std::uint16_t column : kept) cells.push_back(machine_.cells[row * machine_.columns + column]);
+    std::uint16_t kept = 0;
+    for (std::uint16_t column = 0; column < machine_.columns; ++column) now[column] = first[column] == column ? kept++ : now[first[column]];
+    if (kept == machine_.columns) return;
+    auto to = machine_.cells.begin();
+    for (auto row = machine_.cells.begin(); row != machine_.cells.end(); row += machine_.columns)
+      for (std::uint16_t column = 0; column < machine_.columns; ++column)
+        if (first[column] == column) *to++ = row[column];
+    machine_.cells.erase(to, machine_.cells.end());
     for (std::uint16_t& column : machine_.column_of) column = now[column];
-    machine_.cells = std::move(cells);
-    machine_.columns = static_cast<std::uint32_t>(kept.size());
+    machine_.columns = kept;
   }
 
   // ---- what cannot be compiled
@@ -240,7 +251,7 @@ class Builder {
 
 std::optional<Machine> compile_machine(const Ruleset& ruleset, const Outcomes& outcomes, const MachineKey& key,
                                        std::vector<CompileFault>& faults) {
-  linting::Memory memory(ruleset, all_of(outcomes));
+  linting::Memory memory(ruleset, all_of(outcomes), linting::memory_of(ruleset));
   return compile_machine(ruleset, outcomes, key, memory, faults);
 }
 

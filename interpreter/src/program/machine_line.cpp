@@ -98,8 +98,7 @@ void MachineLine::gather_asked() {
 }
 
 std::vector<std::size_t> MachineLine::classify(const Outcomes& outcomes, std::vector<std::uint16_t>& class_of) const {
-  const Situation start = linting::at_the_start(ruleset_);
-  linting::ThrowClasses classes(ruleset_, all_of(outcomes), start);
+  linting::ThrowClasses classes(ruleset_, all_of(outcomes));
   for (const LineSpeaker& speaker : speakers_)
     classes.add(speaker.mentions, speaker.wager, &speaker.numbers, speaker.parent, &speaker.parent_numbers);
   class_of = classes.class_of();

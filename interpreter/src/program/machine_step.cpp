@@ -13,9 +13,6 @@ const std::vector<int> no_dice;
 /// Whoever asks about more wagers than this is taken to say yes for some of what a seat may hold.
 constexpr std::size_t most_held = 8;
 
-/// A machine of fewer rows is done before it has learnt what repeats.
-constexpr std::size_t worth_learning = 2;
-
 /// Places in a row.
 std::vector<std::uint32_t> places_from(std::size_t first, std::size_t end) {
   std::vector<std::uint32_t> places;
@@ -44,8 +41,25 @@ MachineStep::MachineStep(const Ruleset& ruleset, const MachineLine& line, const 
       own_(levels.size()),
       after_(levels.size()),
       fates_(levels.size()) {
+  for (std::size_t level = 0; level < levels.size(); ++level) after_[level].resize(levels[level].size);
   situation_.held.resize(1);
   if (ruleset.vocabulary.thrower != no_index) situation_.thrower = 0;
+}
+
+void MachineStep::take_explored() {
+  const linting::Explored* const explored = ruleset_.explored.get();
+  if (explored == nullptr) return;
+  std::vector<char> members(ruleset_.game.variables.size(), 0);
+  for (const Index member : line_.members()) members[member] = 1;
+  const linting::GameSpace* const space = explored->space(members);
+  follows_ = space != nullptr;
+  moves_->follow(space);
+  if (levels_.size() == 1) explored_ = explored->find(levels_.front().wager, levels_.front().numbers);
+  if (explored_ == nullptr) return;
+  results_.resize(explored_->steps().size());
+  if (follows_) rows_explored_ = space->count + std::max(space->count, explored_->states());  // it does not stand, it does
+  at_.reserve(thrown_.size());
+  for (const std::vector<int>* const faces : thrown_) at_.push_back(memory_.place_of(*faces));
 }
 
 /// What is held is in no row, so where somebody asks for it, rows that look alike may differ. Nor do rows share that differ in all places.
@@ -54,28 +68,30 @@ void MachineStep::share(const std::vector<const Variable*>& variables, const Row
   code_ = &code;
   moves_.emplace(ruleset_, memory_, line_.members(), thrown_, code.factor_of_members());
   row_.resize(variables.size());
+  for (std::size_t i = 0; i < variables.size(); ++i) row_[i] = first_value(*variables[i]);
+  ended_code_ = code.of_wagers(row_.data());
+  take_explored();
   if (!line_.holds().empty()) return;
-  game_.emplace(variables, places_from(0, line_.members().size()), thrown_.size());
-  if (line_.asked().size() < line_.members().size()) wagers_.emplace(variables, places_asked(line_, variables.size()), thrown_.size());
+  if (!follows_) game_.emplace(variables, places_from(0, line_.members().size()), thrown_.size());
+  if (explored_ == nullptr && line_.asked().size() < line_.members().size())
+    wagers_.emplace(variables, places_asked(line_, variables.size()), thrown_.size());
 }
 
-void MachineStep::begin(const std::vector<int>& row) {
+void MachineStep::begin(const std::vector<int>& row, std::size_t ahead) {
   begun_ = row;
   load(row);
   any_stands_ = false;
   for (std::size_t level = 0; level < levels_.size(); ++level) any_stands_ = any_stands_ || stands(row, level);
-  if (levels_.size() == 1 && any_stands_ && ++rows_ == worth_learning) learn_steps();
+  explored_state_ = explored_ != nullptr && any_stands_ ? explored_->state(situation_.game, own_.front()) : std::nullopt;
+  if (levels_.size() == 1 && any_stands_ && !familiar_ && !explored_state_) {
+    if (linting::Familiar::is_worth_it(rows_, rows_ + 1 + ahead / 2))
+      familiar_.emplace(moment_alone(no_dice), memory_, thrown_, std::nullopt);
+    ++rows_;
+  }
   stands_anew_ = moves_anew_ = true;
   idle_code_ = code_->of_wagers(row.data());
   if (wagers_ && any_stands_) wagers_->begin(row);
   if (game_) game_->begin(row);
-}
-
-void MachineStep::learn_steps() {
-  familiar_.emplace(moment_alone(no_dice), memory_, thrown_, std::nullopt);
-  row_ = begun_;
-  clear(row_, 0);
-  ended_code_ = code_->of_wagers(row_.data());
 }
 
 void MachineStep::load(const std::vector<int>& row) {
@@ -89,6 +105,7 @@ void MachineStep::load(const std::vector<int>& row) {
 WagerBefore MachineStep::before(std::size_t level) const {
   WagerBefore seen{levels_[level].wager, levels_[level].numbers, own_[level]};
   seen.memory = now_;
+  seen.speaking = speaking_;
   if (level + 1 == levels_.size()) return seen;
   seen.parent = &own_[level + 1];
   seen.parent_numbers = &levels_[level + 1].numbers;
@@ -157,6 +174,16 @@ MachineResult MachineStep::as_before(const linting::FamiliarStep& known) {
   std::copy(after_.front().begin(), after_.front().end(), row_.begin() + levels_.front().at + 1);
   row_[levels_.front().at] = 1;
   result.code = code_->of_wagers(row_.data());
+  return result;
+}
+
+/// Where a wager has no states of its own, a step comes to the same whatever row it is taken from.
+MachineResult MachineStep::as_explored(std::size_t step) {
+  if (!own_.front().empty()) return as_before(explored_->steps()[step]);
+  std::optional<MachineResult>& known = results_[step];
+  if (!known) known = as_before(explored_->steps()[step]);
+  MachineResult result = *known;
+  if (!result.ended) result.code = idle_code_;
   return result;
 }
 
@@ -233,6 +260,7 @@ MachineResult MachineStep::game_after(std::size_t column) {
 }
 
 MachineResult MachineStep::wagers_after(std::size_t column) {
+  if (explored_state_) return as_explored(explored_->step(*explored_state_, at_[column]));
   const MachineResult* const known = wagers_ ? wagers_->recall(column) : nullptr;
   if (known != nullptr) return *known;
   if (const linting::FamiliarStep* const step = familiar_ ? known_step(column) : nullptr) {
@@ -242,7 +270,9 @@ MachineResult MachineStep::wagers_after(std::size_t column) {
   }
   now_ = memory_.at(situation_.game, *thrown_[column]);
   std::copy(begun_.begin(), begun_.end(), row_.begin());
+  if (familiar_) speaking_ = familiar_->speaking();
   MachineResult result = step_wagers(row_, *thrown_[column]);
+  speaking_ = std::nullopt;
   if (familiar_) familiar_->learn(step_, moment_alone(*thrown_[column]));
   result.code = code_->of_wagers(row_.data());
   if (wagers_) wagers_->keep(column, result);

@@ -6,6 +6,7 @@
 
 #include <fairroll/program.hpp>
 
+#include "../lint/explored.hpp"
 #include "../lint/familiar.hpp"
 #include "../lint/game_moves.hpp"
 #include "../lint/memory.hpp"
@@ -25,8 +26,11 @@ class MachineStep {
   /// From now on rows that agree in all that matters share answers. `variables`: the numbers of a row. Precondition: their ranges can be
   /// enumerated (linting::Seen::possible). `code`: of the rows. `thrown`: the throw of each column.
   void share(const std::vector<const Variable*>& variables, const RowCode& code, std::vector<const std::vector<int>*> thrown);
-  /// Throws from that row are asked next. Only once rows share.
-  void begin(const std::vector<int>& row);
+  /// How many rows there are, as far as the check has gone through them all; else a few.
+  [[nodiscard]] std::size_t worth_room() const noexcept { return rows_explored_; }
+  /// Throws from that row are asked next. Only once rows share. `ahead`: further rows that have been met, in about half of which the wager
+  /// that is compiled stands.
+  void begin(const std::vector<int>& row, std::size_t ahead);
   /// A throw from the row begun with.
   [[nodiscard]] MachineResult thrown(std::size_t column);
   /// The end of a turn in any row, which becomes what it is afterwards.
@@ -49,12 +53,14 @@ class MachineStep {
   std::uint16_t odds_of(const Odds& odds);
   [[nodiscard]] WagerBefore before(std::size_t level) const;
   Outcome step_level(std::size_t level, const std::vector<int>& faces, const ParentFate* parent, ParentFate& fate, MachineResult* result);
-  /// From now on steps of a wager that stands alone are remembered.
-  void learn_steps();
+  /// Takes what the check met of the wager that is compiled, if it stands alone, and of the game.
+  void take_explored();
   [[nodiscard]] const linting::FamiliarStep* known_step(std::size_t column);
   /// What such a step makes of the row begun with.
   [[nodiscard]] MachineResult as_before(const linting::FamiliarStep& known);
   [[nodiscard]] Moment moment_alone(const std::vector<int>& faces);
+  /// The same of one that the check met.
+  [[nodiscard]] MachineResult as_explored(std::size_t step);
   /// What after_ and the fate come to.
   [[nodiscard]] Outcome outcome_of_step(std::size_t level, const ParentFate& fate, bool off) const;
   void end_turn_of(std::size_t level, const ParentFate* parent, ParentFate& fate, MachineResult* result, Outcome& outcome);
@@ -69,26 +75,33 @@ class MachineStep {
   const MachineLine& line_;
   const std::vector<MachineLevel>& levels_;
   std::vector<Odds>& odds_;
-  linting::Memory& memory_;                      // of the outcomes that faces are taken from
-  std::optional<MachineMemo> wagers_;            // what throws make of the wagers of the line
-  std::optional<MachineMemo> game_;              // what they make of the game
-  std::optional<linting::GameMoves> moves_;      // of the members, once rows share
-  const RowCode* code_ = nullptr;                // likewise
-  std::vector<const std::vector<int>*> thrown_;  // per column, once rows share
-  std::optional<linting::Familiar> familiar_;    // of a wager that stands alone, once it has some rows
-  std::size_t rows_ = 0;                         // begun in which it stands
-  bool moves_anew_ = false;                      // moves_ do not stand in this row
-  bool stands_anew_ = false;                     // familiar_ has not been told of this row
+  linting::Memory& memory_;                            // of the outcomes that faces are taken from
+  std::optional<MachineMemo> wagers_;                  // what throws make of the wagers of the line
+  std::optional<MachineMemo> game_;                    // what they make of the game, where that has not been explored
+  std::optional<linting::GameMoves> moves_;            // of the members, once rows share
+  const RowCode* code_ = nullptr;                      // likewise
+  std::vector<const std::vector<int>*> thrown_;        // per column, once rows share
+  const linting::ExploredWager* explored_ = nullptr;   // of a wager that stands alone, once rows share
+  std::optional<std::size_t> explored_state_;          // of the row begun with
+  std::vector<std::size_t> at_;                        // per column: the throw's place in the memory's list
+  std::vector<std::optional<MachineResult>> results_;  // per step of explored_, of a wager that has no states of its own
+  std::size_t rows_explored_ = 8;
+  bool follows_ = false;                       // moves_ follow what was explored
+  std::optional<linting::Familiar> familiar_;  // of a wager that stands alone and was not explored, once it has some rows
+  std::size_t rows_ = 0;                       // begun in which it stands
+  bool moves_anew_ = false;                    // moves_ do not stand in this row
+  bool stands_anew_ = false;                   // familiar_ has not been told of this row
   std::vector<int> begun_;
-  bool any_stands_ = false;              // in that row
-  std::uint32_t idle_code_ = 0;          // of its wagers, as RowCode has it: what they come to where nothing happens to them
-  std::uint32_t ended_code_ = 0;         // of a wager that stands no more, once familiar_ learns
-  std::vector<int> row_;                 // at hand
-  Situation situation_;                  // of that row
-  Remembering now_;                      // of the throw that is asked about; none at the end of a turn
-  std::vector<std::vector<int>> own_;    // per level, before
-  std::vector<std::vector<int>> after_;  // per level
-  std::vector<ParentFate> fates_;        // per level
+  bool any_stands_ = false;                // in that row
+  std::uint32_t idle_code_ = 0;            // of its wagers, as RowCode has it: what they come to where nothing happens to them
+  std::uint32_t ended_code_ = 0;           // of a wager that stands no more, if it stood alone
+  std::vector<int> row_;                   // at hand
+  Situation situation_;                    // of that row
+  Remembering now_;                        // of the throw that is asked about; none at the end of a turn
+  std::optional<std::uint32_t> speaking_;  // of a wager that stands alone: the verdicts that apply to that throw, if they are known
+  std::vector<std::vector<int>> own_;      // per level, before
+  std::vector<std::vector<int>> after_;    // per level
+  std::vector<ParentFate> fates_;          // per level
   const Variable* faulty_ = nullptr;
   std::vector<Index>* by_ = nullptr;  // whoever wants to know the clauses that decide
   WagerStep step_;                    // used again at every step, so that a step allocates nothing

@@ -2,24 +2,12 @@
 
 #include <fairroll/program.hpp>
 
+#include "../oracle/every_throw.hpp"
+
 namespace fairroll {
 namespace {
 
-constexpr std::size_t most_outcomes = 20'000;
 constexpr std::size_t most_throws = 65'536;
-
-void list_outcomes(int lowest, int highest, std::size_t dice, std::vector<int>& faces, std::vector<std::vector<int>>& all) {
-  if (all.size() > most_outcomes) return;
-  if (faces.size() == dice) {
-    all.push_back(faces);
-    return;
-  }
-  for (int face = lowest; face <= (faces.empty() ? highest : faces.back()); ++face) {
-    faces.push_back(face);
-    list_outcomes(lowest, highest, dice, faces, all);
-    faces.pop_back();
-  }
-}
 
 /// Its place among all throws with an order.
 std::size_t code_of(std::span<const int> faces, int lowest, int width) noexcept {
@@ -37,9 +25,7 @@ Outcomes::Outcomes(const Vocabulary& vocabulary) : lowest_(vocabulary.lowest), w
     throws *= static_cast<std::size_t>(width_);
     if (throws > most_throws) return;
   }
-  std::vector<int> faces;
-  list_outcomes(lowest_, vocabulary.highest, dice, faces, faces_);
-  if (faces_.size() > most_outcomes) return;
+  if (!every_throw(vocabulary, faces_)) return;
   possible_ = true;
   ways_.resize(faces_.size());
   index_.resize(throws);

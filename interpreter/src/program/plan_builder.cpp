@@ -83,17 +83,29 @@ void PlanBuilder::make_clusters() {
   }
 }
 
+/// What the plan is made of may take the room that they had.
+void PlanBuilder::forget(const std::vector<PlanCluster*>& clusters) {
+  for (const PlanCluster* const cluster : clusters) {
+    for (const std::size_t bet : cluster->bets()) {
+      material_.entries[bet].scene.reset();
+      for (const std::size_t part : material_.entries[bet].parts) material_.parts[part].machine.reset();
+    }
+    const auto own = std::find_if(clusters_.begin(), clusters_.end(), [&](const auto& one) { return one.get() == cluster; });
+    clusters_.erase(own);
+  }
+}
+
 bool PlanBuilder::fuse(const std::vector<PlanCluster*>& clusters, PlanIndex& index) {
   const bool single = clusters.size() <= 1;
   PlanFusion fusion(plan_, material_, lists_, index, clusters, plan_.groups_.empty(), single ? most_cells : most_fused_cells);
-  Plan::Group group = fusion.run();
+  if (fusion.join_all()) {
+    forget(clusters);
+    plan_.groups_.push_back(fusion.finish());
+    return true;
+  }
   if (fusion.fault()) {
     faults_.push_back(*fusion.fault());
     return false;
-  }
-  if (!fusion.too_large()) {
-    plan_.groups_.push_back(std::move(group));
-    return true;
   }
   if (single)
     return fault("the bets of the plan have more states together than can be compiled", "plan fewer bets that depend on one another", {});

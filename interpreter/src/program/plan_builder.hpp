@@ -5,6 +5,7 @@
 #include <string>
 #include <vector>
 
+#include "../lint/explored.hpp"
 #include "compile.hpp"
 #include "plan_cluster.hpp"
 #include "plan_index.hpp"
@@ -15,7 +16,10 @@ namespace fairroll {
 class PlanBuilder {
  public:
   PlanBuilder(Plan& plan, std::vector<CompileFault>& faults)
-      : plan_(plan), faults_(faults), memory_(*plan.ruleset_, all_of(*plan.outcomes_)), money_(plan.ruleset_) {}
+      : plan_(plan),
+        faults_(faults),
+        memory_(*plan.ruleset_, all_of(*plan.outcomes_), linting::memory_of(*plan.ruleset_)),
+        money_(plan.ruleset_) {}
 
   /// False: the faults say why.
   bool build();
@@ -27,6 +31,8 @@ class PlanBuilder {
 
   // plan_builder.cpp
   bool fuse(const std::vector<PlanCluster*>& clusters, PlanIndex& index);
+  /// Nothing will be asked of them any more, nor of the machines that they are made of.
+  void forget(const std::vector<PlanCluster*>& clusters);
   bool always_refused(const std::vector<std::size_t>& bets);
   bool refunds_differ();
   /// Bets that decide something for one another stay together: the place of the first of them.

@@ -33,6 +33,7 @@ class PlanCluster {
     std::uint32_t effect = 0;  ///< into the lists
   };
 
+  [[nodiscard]] const std::vector<std::size_t>& bets() const noexcept { return bets_; }
   /// Per outcome: F2.
   [[nodiscard]] const std::vector<std::uint16_t>& column_of() const noexcept { return column_of_; }
   /// Of its largest machine: about how many states it has.

@@ -1,8 +1,9 @@
 #include "plan_fusion.hpp"
 
 #include <algorithm>
-#include <unordered_map>
 #include <utility>
+
+#include "first_equals.hpp"
 
 namespace fairroll {
 
@@ -10,16 +11,15 @@ PlanFusion::PlanFusion(const Plan& plan, const PlanMaterial& material, PlanLists
                        const std::vector<PlanCluster*>& clusters, bool with_game, std::size_t most)
     : plan_(plan), material_(material), lists_(lists), index_(index), clusters_(clusters), with_game_(with_game), most_(most) {}
 
-Plan::Group PlanFusion::run() {
+bool PlanFusion::join_all() {
   classify();
-  if (!begin()) return {};
-  Automaton all = game();
+  if (!begin()) return false;
+  all_ = game();
   for (const std::size_t cluster : by_size()) {
-    all = join(all, cluster);
-    if (fault_ || too_large_) return {};
+    all_ = join(all_, cluster);
+    if (fault_ || too_large_) return false;
   }
-  finish(all);
-  return std::move(group_);
+  return true;
 }
 
 // ---- classes of outcomes
@@ -41,16 +41,7 @@ std::vector<std::uint16_t> PlanFusion::classes_of_game() const {
     }
     return all;
   };
-  std::unordered_multimap<std::uint64_t, std::uint16_t> known;
-  std::vector<std::uint16_t> classes(width);
-  for (std::size_t outcome = 0; outcome < width; ++outcome) {
-    const std::uint64_t digested = digest(outcome);
-    const auto [first, last] = known.equal_range(digested);
-    const auto equal = std::find_if(first, last, [&](const auto& one) { return same(one.second, outcome); });
-    classes[outcome] = equal == last ? static_cast<std::uint16_t>(outcome) : equal->second;
-    if (equal == last) known.emplace(digested, static_cast<std::uint16_t>(outcome));
-  }
-  return classes;
+  return first_equals(width, digest, same);
 }
 
 /// F2: outcomes that neither a cluster nor the game tells apart share a column.
@@ -167,31 +158,33 @@ PlanFusion::Automaton PlanFusion::join(const Automaton& before, std::size_t clus
 // ---- what is told
 // --------------------------------------------------------------------------------------------------------------------------
 
-void PlanFusion::finish(const Automaton& all) {
+Plan::Group PlanFusion::finish() {
   gather();
   const std::uint32_t columns = group_.columns;
-  const std::size_t cells = all.steps.size();
-  group_.start = all.start * columns;
-  group_.cells.reserve(cells);
-  group_.made.reserve(cells);
-  group_.next.reserve(cells);
-  group_.list_of.reserve(cells);
-  if (with_game_) group_.events.reserve(cells);
-  if (with_game_) group_.turn_ends.reserve(cells);
+  const std::size_t cells = all_.steps.size();
+  group_.start = all_.start * columns;
+  group_.cells.resize(cells);
+  group_.made.resize(cells);
+  group_.next.resize(cells);
+  group_.list_of.resize(cells);
+  if (with_game_) group_.events.resize(cells);
+  if (with_game_) group_.turn_ends.resize(cells);
   std::vector<Union> unions(effects_.size());
-  for (const PlanCluster::Step& step : all.steps) {
+  for (std::size_t i = 0; i < cells; ++i) {
+    const PlanCluster::Step& step = all_.steps[i];
     Union& effect = unions[step.effect];
     if (effect.told.first == unknown) effect = together(gathered_[step.effect]);
     const std::uint32_t next = step.next * columns;
-    group_.cells.push_back({next, effect.told.first, effect.told.count});
-    group_.made.push_back(effect.made);
-    group_.next.push_back(next);
-    group_.list_of.push_back(effect.told.list);
+    group_.cells[i] = {next, effect.told.first, effect.told.count};
+    group_.made[i] = effect.made;
+    group_.next[i] = next;
+    group_.list_of[i] = effect.told.list;
     if (effect.game == nullptr) continue;
-    group_.events.push_back(effect.game->events);
-    group_.turn_ends.push_back(effect.game->turn_ends ? 1 : 0);
+    group_.events[i] = effect.game->events;
+    group_.turn_ends[i] = effect.game->turn_ends ? 1 : 0;
   }
   index_.finish(group_);
+  return std::move(group_);
 }
 
 /// Sets of effects by what they were made of; the game came first.

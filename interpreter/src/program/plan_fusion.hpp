@@ -18,8 +18,10 @@ class PlanFusion {
   PlanFusion(const Plan& plan, const PlanMaterial& material, PlanLists& lists, PlanIndex& index, const std::vector<PlanCluster*>& clusters,
              bool with_game, std::size_t most);
 
-  /// Of no use if it became too large or if a fault was met.
-  [[nodiscard]] Plan::Group run();
+  /// False: it became too large, or a fault was met. After it the clusters are asked nothing more.
+  [[nodiscard]] bool join_all();
+  /// What they come to. Once, and only if they could be joined.
+  [[nodiscard]] Plan::Group finish();
   [[nodiscard]] bool too_large() const noexcept { return too_large_; }
   /// What nobody can settle; nothing: all is settled.
   [[nodiscard]] const std::optional<CompileFault>& fault() const noexcept { return fault_; }
@@ -63,7 +65,6 @@ class PlanFusion {
   [[nodiscard]] std::vector<std::uint16_t> columns_of(const PlanCluster& cluster) const;
   /// With one more cluster. Of no use if that became too large or if a fault was met.
   [[nodiscard]] Automaton join(const Automaton& before, std::size_t cluster);
-  void finish(const Automaton& all);
   void gather();
   [[nodiscard]] Union together(const Gathered& effects);
   [[nodiscard]] Told tell(std::uint32_t lists);
@@ -79,6 +80,7 @@ class PlanFusion {
   bool too_large_ = false;
   std::optional<CompileFault> fault_;
   Plan::Group group_;
+  Automaton all_;
   std::vector<std::size_t> representatives_;            // of the columns
   std::vector<const GameMachine::Cell*> game_effects_;  // what throws do to the game, one of each
   NumberSets effects_;                                  // of the game, if it is told, then of clusters
