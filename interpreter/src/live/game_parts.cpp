@@ -79,11 +79,7 @@ class Cutter {
 class Builder {
  public:
   Builder(const Ruleset& ruleset, const Outcomes& outcomes, const Part& part)
-      : ruleset_(ruleset),
-        outcomes_(outcomes),
-        part_(part),
-        situation_(linting::at_the_start(ruleset)),
-        columns_(ruleset, outcomes) {
+      : ruleset_(ruleset), outcomes_(outcomes), part_(part), situation_(linting::at_the_start(ruleset)), columns_(ruleset, outcomes) {
     out_.members = part.members;
     out_.states = StateRows(part.members.size());
   }
