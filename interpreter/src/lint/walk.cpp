@@ -11,9 +11,6 @@ namespace {
 
 const std::vector<int> no_dice;
 
-constexpr std::size_t most_kept_steps = 4096;             // of one wager: more are not worth their room
-constexpr std::size_t most_kept = std::size_t{1} << 20U;  // likewise, what rows and outcomes refer to
-
 const Wager* parent_of(const Ruleset& ruleset, const Wagered& wagered) {
   return wagered.parent == no_index ? nullptr : &ruleset.wagers[wagered.parent];
 }
@@ -256,16 +253,6 @@ bool Walk::step(std::size_t row, std::size_t outcome, Onlooker& onlooker) {
   return step_as_before(*known, row);
 }
 
-// What an end of a turn does is asked where one ends, by whoever compiles.
-void Walk::keep_step(std::size_t outcome, const FamiliarStep& step) {
-  if (outcome < outcomes_.size()) kept_.push_back(static_cast<std::uint16_t>(&step - familiar_->steps().data()));
-}
-
-std::optional<ExploredWager> Walk::take_explored() {
-  if (!keeps_ || too_many_ || !familiar_) return std::nullopt;
-  return ExploredWager(std::move(members_), *std::move(seen_), std::move(class_of_), std::move(kept_), familiar_->take_steps());
-}
-
 bool Walk::step_as_before(const FamiliarStep& known, std::size_t row) {
   if (known.decides()) prospects_[row].decided = true;
   if (!known.ends()) known.move(own_, own_after_);
@@ -341,12 +328,6 @@ void Walk::explore(Onlooker& onlooker) {
       return;
     }
   }
-}
-
-void Walk::make_room() {
-  if (!keeps_) return;
-  keeps_ = kept_.size() < most_kept && (!familiar_ || familiar_->steps().size() < most_kept_steps);
-  if (kept_.capacity() - kept_.size() < outcomes_.size()) kept_.reserve(2 * kept_.size() + seen_->worth_room() * outcomes_.size());
 }
 
 bool Walk::leads_to_decision(std::size_t row) const {
