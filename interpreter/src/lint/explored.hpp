@@ -47,7 +47,7 @@ class FAIRROLL_INTERNAL Explored {
   void add(Index wager, const std::vector<int>& numbers, ExploredWager explored) {
     wagers_.emplace(std::pair(wager, numbers), std::move(explored));
   }
-  /// The rest.
+  /// All that those have explored and come to know; they are of no use afterwards.
   void take(Spaces& spaces);
   /// Null: it was not explored, or not to the end.
   [[nodiscard]] const ExploredWager* find(Index wager, const std::vector<int>& numbers) const {

@@ -57,7 +57,7 @@ void MachineStep::take_explored() {
   if (levels_.size() == 1) explored_ = explored->find(levels_.front().wager, levels_.front().numbers);
   if (explored_ == nullptr) return;
   results_.resize(explored_->steps().size());
-  if (follows_) rows_explored_ = space->count + std::max(space->count, explored_->states());  // it does not stand, it does
+  if (follows_) worth_room_ = space->count + std::max(space->count, explored_->states());  // it does not stand, it does
   at_.reserve(thrown_.size());
   for (const std::vector<int>* const faces : thrown_) at_.push_back(memory_.place_of(*faces));
 }

@@ -27,7 +27,7 @@ class MachineStep {
   /// enumerated (linting::Seen::possible). `code`: of the rows. `thrown`: the throw of each column.
   void share(const std::vector<const Variable*>& variables, const RowCode& code, std::vector<const std::vector<int>*> thrown);
   /// How many rows there are, as far as the check has gone through them all; else a few.
-  [[nodiscard]] std::size_t worth_room() const noexcept { return rows_explored_; }
+  [[nodiscard]] std::size_t worth_room() const noexcept { return worth_room_; }
   /// Throws from that row are asked next. Only once rows share. `ahead`: further rows that have been met, in about half of which the wager
   /// that is compiled stands.
   void begin(const std::vector<int>& row, std::size_t ahead);
@@ -53,14 +53,14 @@ class MachineStep {
   std::uint16_t odds_of(const Odds& odds);
   [[nodiscard]] WagerBefore before(std::size_t level) const;
   Outcome step_level(std::size_t level, const std::vector<int>& faces, const ParentFate* parent, ParentFate& fate, MachineResult* result);
-  /// Takes what the check met of the wager that is compiled, if it stands alone, and of the game.
+  /// What the check met of the wager that is compiled, if it stands alone, and of the game, is looked up from now on.
   void take_explored();
   [[nodiscard]] const linting::FamiliarStep* known_step(std::size_t column);
   /// What such a step makes of the row begun with.
   [[nodiscard]] MachineResult as_before(const linting::FamiliarStep& known);
-  [[nodiscard]] Moment moment_alone(const std::vector<int>& faces);
-  /// The same of one that the check met.
+  /// The same of one that the check met: which of ExploredWager::steps().
   [[nodiscard]] MachineResult as_explored(std::size_t step);
+  [[nodiscard]] Moment moment_alone(const std::vector<int>& faces);
   /// What after_ and the fate come to.
   [[nodiscard]] Outcome outcome_of_step(std::size_t level, const ParentFate& fate, bool off) const;
   void end_turn_of(std::size_t level, const ParentFate* parent, ParentFate& fate, MachineResult* result, Outcome& outcome);
@@ -85,12 +85,12 @@ class MachineStep {
   std::optional<std::size_t> explored_state_;          // of the row begun with
   std::vector<std::size_t> at_;                        // per column: the throw's place in the memory's list
   std::vector<std::optional<MachineResult>> results_;  // per step of explored_, of a wager that has no states of its own
-  std::size_t rows_explored_ = 8;
-  bool follows_ = false;                       // moves_ follow what was explored
-  std::optional<linting::Familiar> familiar_;  // of a wager that stands alone and was not explored, once it has some rows
-  std::size_t rows_ = 0;                       // begun in which it stands
-  bool moves_anew_ = false;                    // moves_ do not stand in this row
-  bool stands_anew_ = false;                   // familiar_ has not been told of this row
+  std::size_t worth_room_ = 8;                         // rows
+  bool follows_ = false;                               // moves_ follow what was explored
+  std::optional<linting::Familiar> familiar_;          // of a wager that stands alone and was not explored, once it has some rows
+  std::size_t rows_ = 0;                               // begun in which it stands
+  bool moves_anew_ = false;                            // moves_ do not stand in this row
+  bool stands_anew_ = false;                           // familiar_ has not been told of this row
   std::vector<int> begun_;
   bool any_stands_ = false;                // in that row
   std::uint32_t idle_code_ = 0;            // of its wagers, as RowCode has it: what they come to where nothing happens to them

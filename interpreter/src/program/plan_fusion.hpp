@@ -18,11 +18,10 @@ class PlanFusion {
   PlanFusion(const Plan& plan, const PlanMaterial& material, PlanLists& lists, PlanIndex& index, const std::vector<PlanCluster*>& clusters,
              bool with_game, std::size_t most);
 
-  /// False: it became too large, or a fault was met. After it the clusters are asked nothing more.
+  /// False: a fault was met, or it became too large. If true, the clusters are asked nothing more.
   [[nodiscard]] bool join_all();
   /// What they come to. Once, and only if they could be joined.
   [[nodiscard]] Plan::Group finish();
-  [[nodiscard]] bool too_large() const noexcept { return too_large_; }
   /// What nobody can settle; nothing: all is settled.
   [[nodiscard]] const std::optional<CompileFault>& fault() const noexcept { return fault_; }
 
