@@ -82,6 +82,7 @@ FamiliarStep::FamiliarStep(const FamiliarAnswers& answers, const WagerStep& step
   for (std::size_t i = 0; i < step.movements.size(); ++i) {
     const Movement& moved = step.movements[i];
     if (moved.clauses.empty() || moved.fault != Movement::Fault::None) continue;
+    moves_ = true;
     Effect& effect = effects_[i];
     switch (wager.variables[i].kind) {
       case Variable::Kind::State:
@@ -186,12 +187,13 @@ void Familiar::stand(const Moment& moment) {
   std::size_t next = sentences_.size();
   for (std::size_t i = 0; i < wager_.variables.size(); ++i, ++next)
     if (wager_.variables[i].kind == Variable::Kind::Count && (*moment.own)[i] < wager_.variables[i].high) standing_ |= bit(next);
+  off_ = 0;
   if (!asks_off_) return;
-  for (const Standing& row : wager_.off)
-    if (stood(row.while_, moment) == Answer::Yes)
-      standing_ |= bit(next++);
-    else
-      ++next;
+  for (const Standing& row : wager_.off) {
+    if (stood(row.while_, moment) == Answer::Yes) off_ |= bit(next);
+    ++next;
+  }
+  standing_ |= off_;
 }
 
 std::uint64_t Familiar::ask(std::uint64_t sentences, const Moment& moment) const {
@@ -229,8 +231,8 @@ const FamiliarStep* Familiar::recall(std::size_t outcome) const {
   const Column& column = columns_[outcome];
   const std::uint64_t asked = column.asked & open_;
   if ((asked & ~column.known) != 0) return nullptr;
-  const FamiliarAnswers answers{standing_, column.met & asked};
-  for (Link link = column.last; link != none; link = before_[link]) {
+  const FamiliarAnswers answers = answers_of(column, column.met & asked);
+  for (Link link = chain_of(column, answers).last; link != none; link = before_[link]) {
     const FamiliarStep& step = steps_[link];
     if (step.answers() == answers) return step.verdict() == Verdict::Wins && wager_.pays_per != no_index ? nullptr : &step;
   }
@@ -241,9 +243,9 @@ const FamiliarStep* Familiar::find(const Moment& moment, std::size_t outcome) {
   column_ = nullptr;
   if (!possible_) return nullptr;
   Column& column = columns_[outcome];
-  const FamiliarAnswers answers{standing_, ask_twice(column, moment)};
+  const FamiliarAnswers answers = answers_of(column, ask_twice(column, moment));
   std::optional<int> key;  // asked for once, and only if a win is looked at
-  for (Link link = column.last; link != none; link = before_[link]) {
+  for (Link link = chain_of(column, answers).last; link != none; link = before_[link]) {
     const FamiliarStep& step = steps_[link];
     if (!(step.answers() == answers)) continue;
     if (step.verdict() != Verdict::Wins || wager_.pays_per == no_index) return &step;
@@ -256,17 +258,18 @@ const FamiliarStep* Familiar::find(const Moment& moment, std::size_t outcome) {
 }
 
 void Familiar::learn(const WagerStep& step, const Moment& moment, bool anyway) {
-  const bool findable = column_ != nullptr && !(step.payment && !paid_by_throw_) && column_->steps < most_steps;
+  Chain* const chain = column_ == nullptr || (step.payment && !paid_by_throw_) ? nullptr : &chain_of(*column_, missed_);
+  const bool findable = chain != nullptr && chain->length < most_steps;
   if (!findable && !anyway) return;
-  if (steps_.empty()) {  // a few of each throw
-    steps_.reserve(2 * columns_.size());
-    before_.reserve(2 * columns_.size());
+  if (steps_.empty()) {  // about one of each throw
+    steps_.reserve(columns_.size());
+    before_.reserve(columns_.size());
   }
   steps_.emplace_back(missed_, step, wager_, moment.faces);
-  before_.push_back(findable ? column_->last : none);
+  before_.push_back(findable ? chain->last : none);
   if (!findable) return;
-  column_->last = static_cast<Link>(steps_.size() - 1);
-  ++column_->steps;
+  chain->last = static_cast<Link>(steps_.size() - 1);
+  ++chain->length;
 }
 
 std::optional<std::uint32_t> Familiar::speaking() const noexcept {

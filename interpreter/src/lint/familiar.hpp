@@ -31,6 +31,8 @@ class FamiliarStep {
   /// Something decides it, or two sentences contradict each other.
   [[nodiscard]] bool decides() const noexcept { return decides_; }
   [[nodiscard]] bool ends() const noexcept { return ends_; }
+  /// A variable of the wager's may change by it.
+  [[nodiscard]] bool moves() const noexcept { return moves_; }
   [[nodiscard]] std::optional<Verdict> verdict() const noexcept { return verdict_; }
   [[nodiscard]] bool stays_up() const noexcept { return stays_up_; }
   [[nodiscard]] bool off() const noexcept { return off_; }
@@ -57,6 +59,7 @@ class FamiliarStep {
   bool faulty_;
   bool decides_;
   bool ends_;
+  bool moves_ = false;
   int key_;
   std::optional<Odds> odds_;
   std::vector<Effect> effects_;  // per own variable
@@ -91,6 +94,11 @@ class Familiar {
  private:
   using Link = std::uint32_t;  // into kept_
   static constexpr Link none = std::numeric_limits<Link>::max();
+  /// Steps that are looked through, the last that was learnt first.
+  struct Chain {
+    Link last = none;
+    std::uint32_t length = 0;
+  };
   /// One throw, or the end of a turn. Bits: one per sentence.
   struct Column {
     std::uint64_t spoken = 0;  // it meets what they wait for, as far as dice go
@@ -98,14 +106,28 @@ class Familiar {
     std::size_t thrown = 0;    // its place in the memory's list
     std::uint64_t known = 0;   // sentences of `asked` to which the memory knows the answer in the state at hand
     std::uint64_t met = 0;     // those of them that it meets
-    Link last = none;          // of its steps
-    std::uint32_t steps = 0;   // how many of them
+    Chain steps;
   };
   /// An event of the game that is one of those that a sentence waits for.
   struct Wait {
     std::uint64_t sentence = 0;  // its bit
     Index event = no_index;
   };
+  /// Where a step is looked for: when no sentence speaks, all throws do the same.
+  [[nodiscard]] const Chain& chain_of(const Column& column, const FamiliarAnswers& answers) const noexcept {
+    return is_silent(column, answers) ? silence_ : column.steps;
+  }
+  [[nodiscard]] Chain& chain_of(Column& column, const FamiliarAnswers& answers) noexcept {
+    return is_silent(column, answers) ? silence_ : column.steps;
+  }
+  /// Then nothing matters but what says whether it works.
+  [[nodiscard]] FamiliarAnswers answers_of(const Column& column, std::uint64_t thrown) const noexcept {
+    const FamiliarAnswers answers{standing_, thrown};
+    return is_silent(column, answers) ? FamiliarAnswers{off_, 0} : answers;
+  }
+  [[nodiscard]] bool is_silent(const Column& column, const FamiliarAnswers& answers) const noexcept {
+    return ((column.spoken & holding_) | answers.thrown) == 0 && &column != &columns_.back();
+  }
   void take_sentences();
   void read_dice(Column& column, const Moment& moment) const;
   /// What its paytable would be entered with.
@@ -126,9 +148,11 @@ class Familiar {
   bool paid_by_throw_;                      // odds that no table gives rest on nothing but the throw
   bool possible_ = false;                   // all answers fit
   std::vector<Column> columns_;             // per outcome, and at last the end of a turn
+  Chain silence_;                           // of any throw, when no sentence speaks
   std::vector<FamiliarStep> steps_;         // as they were learnt
-  std::vector<Link> before_;                // per step: the one of the same throw that was learnt before it
+  std::vector<Link> before_;                // per step: the one of the same chain that was learnt before it
   std::uint64_t standing_ = 0;              // FamiliarAnswers::standing of the state
+  std::uint64_t off_ = 0;                   // those bits of it that tell whether it works
   std::uint64_t holding_ = 0;               // sentences whose `while` holds in it
   std::uint64_t open_ = 0;                  // those of them that are not out of reach
   FamiliarAnswers missed_;                  // what was last not found

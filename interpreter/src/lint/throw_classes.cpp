@@ -10,16 +10,19 @@ namespace fairroll::linting {
 namespace {
 
 constexpr std::uint16_t none = std::numeric_limits<std::uint16_t>::max();
-constexpr std::size_t usual_totals = 32;
-
 const Situation nowhere;  // what the dice alone answer asks for none
 
 }  // namespace
 
 ThrowClasses::ThrowClasses(const Ruleset& ruleset, std::span<const std::vector<int>> throws)
-    : ruleset_(ruleset), throws_(throws), count_(throws.empty() ? 0 : 1), class_of_(throws.size()) {
-  thrown_.reserve(throws.size());
-  for (const std::vector<int>& faces : throws) thrown_.push_back({.total = total_of(faces)});
+    : ruleset_(ruleset),
+      throws_(throws),
+      count_(throws.empty() ? 0 : 1),
+      thrown_(throws.size()),
+      class_of_(throws.size()),
+      lowest_(ruleset.vocabulary.dice * ruleset.vocabulary.lowest),
+      of_total_(static_cast<std::size_t>(ruleset.vocabulary.dice * (ruleset.vocabulary.highest - ruleset.vocabulary.lowest) + 1)) {
+  for (std::size_t i = 0; i < throws.size(); ++i) thrown_[i].place = place_of(total_of(throws[i]));
 }
 
 void ThrowClasses::split(std::size_t kinds) {
@@ -29,19 +32,21 @@ void ThrowClasses::split(std::size_t kinds) {
   std::fill_n(numbers, size, none);
   count_ = 0;
   for (std::size_t i = 0; i < class_of_.size(); ++i) {
-    std::uint16_t& number = numbers[class_of_[i] * kinds + std::exchange(thrown_[i].answers, 0)];
+    const std::size_t answers = std::exchange(thrown_[i].answers, 0) | of_total_[thrown_[i].place];
+    std::uint16_t& number = numbers[class_of_[i] * kinds + answers];
     if (number == none) number = static_cast<std::uint16_t>(count_++);
     class_of_[i] = number;
   }
+  std::fill(of_total_.begin(), of_total_.end(), std::uint16_t{0});
 }
 
 void ThrowClasses::ask(const Happening& happening, const Wager* wager, const std::vector<int>* numbers) {
   const auto bit = static_cast<std::uint16_t>(kinds_);
   kinds_ *= 2;
   if (happening.op == Happening::Op::Total && !happening.first.is_number_of_wager && !happening.last.is_number_of_wager) {
-    const int first = happening.first.value;
-    const int last = happening.last.value;
-    for (Thrown& one : thrown_) one.answers = static_cast<std::uint16_t>(one.answers | (first <= one.total && one.total <= last ? bit : 0));
+    const int last = std::min(happening.last.value, lowest_ + static_cast<int>(of_total_.size()) - 1);
+    for (int total = std::max(happening.first.value, lowest_); total <= last; ++total)
+      of_total_[place_of(total)] = static_cast<std::uint16_t>(of_total_[place_of(total)] | bit);
     return;
   }
   for (std::size_t i = 0; i < throws_.size(); ++i)
@@ -51,15 +56,9 @@ void ThrowClasses::ask(const Happening& happening, const Wager* wager, const std
 
 void ThrowClasses::ask_totals(const Flags& totals) {
   if (totals.empty()) return;
-  std::vector<std::uint16_t> ranks(usual_totals, 0);  // per total, from 1; 0: it is none of them, or has not been met
-  std::uint16_t kinds = 1;
-  for (Thrown& one : thrown_) {
-    const auto total = static_cast<std::size_t>(std::max(0, one.total));
-    if (!totals[total]) continue;
-    if (ranks.size() <= total) ranks.resize(2 * total, 0);
-    if (ranks[total] == 0) ranks[total] = kinds++;
-    one.answers = ranks[total];
-  }
+  std::uint16_t kinds = 1;  // 0: it is none of them
+  for (std::size_t place = 0; place < of_total_.size(); ++place)
+    if (totals[place + static_cast<std::size_t>(lowest_)]) of_total_[place] = kinds++;
   split(kinds);
 }
 

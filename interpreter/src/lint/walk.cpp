@@ -245,11 +245,11 @@ bool Walk::step(std::size_t row, std::size_t outcome, Onlooker& onlooker) {
     known = familiar_ ? familiar_->find(moment, outcome) : nullptr;
     if (known == nullptr) {
       const bool ends = step_in_full(moment, row, onlooker);
-      if (keeps_) keep_step(outcome, familiar_->steps().back());
+      if (keeps_) keep_step(row, outcome, familiar_->steps().back());
       return ends;
     }
   }
-  if (keeps_) keep_step(outcome, *known);
+  if (keeps_) keep_step(row, outcome, *known);
   return step_as_before(*known, row);
 }
 

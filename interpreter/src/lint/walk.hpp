@@ -103,7 +103,7 @@ class Walk {
   bool step(std::size_t row, std::size_t outcome, Onlooker& onlooker);
   bool step_as_before(const FamiliarStep& known, std::size_t row);
   /// The step that was taken, of those that familiar_ remembers.
-  void keep_step(std::size_t outcome, const FamiliarStep& step);
+  void keep_step(std::size_t row, std::size_t outcome, const FamiliarStep& step);
   bool step_in_full(const Moment& moment, std::size_t row, Onlooker& onlooker);
   void end_turn(std::size_t row, Onlooker& onlooker);
   void keep_next(std::size_t row);

@@ -132,12 +132,9 @@ class Builder {
     for (std::size_t level = 1; level < machine_.levels.size(); ++level) machine_.place_above[level - 1].push_back(placed_from(at, level));
     set_row(from_, at);
     step_.begin(from_, machine_.rows - at - 1);
-    const std::size_t columns = representatives_.size();
-    machine_.cells.resize(machine_.cells.size() + columns);
-    Cell* const cells = &machine_.cells[machine_.cells.size() - columns];
-    for (std::size_t column = 0; column < columns; ++column) {
-      cells[column] = cell_of(step_.thrown(column));
-      if ((cells[column].flags & Cell::turn_ends) != 0) end_turn(cells[column].next);
+    for (const MachineResult& result : step_.throw_all()) {
+      machine_.cells.push_back(cell_of(result));
+      if (result.turn_ends) end_turn(machine_.cells.back().next);
     }
   }
 

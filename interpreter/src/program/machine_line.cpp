@@ -83,18 +83,19 @@ void MachineLine::gather() {
   }
   for (std::size_t i = 0; i < named.size(); ++i)
     if (named[i] != 0) members_.push_back(static_cast<Index>(i));
-  gather_asked();
 }
 
-void MachineLine::gather_asked() {
+std::vector<Index> MachineLine::asked() const {
   std::vector<char> named(ruleset_.game.variables.size(), 0);
   for (std::size_t level = 0; level < levels_.size(); ++level) {
     Mentions now(ruleset_, levels_[level].wager, speakers_[level].parent, Mentions::Reach::Now);
     mention_settling(now, *levels_[level].wager);
     for (std::size_t i = 0; i < named.size(); ++i) named[i] = static_cast<char>(named[i] | now.game()[i]);
   }
+  std::vector<Index> asked;
   for (std::size_t i = 0; i < named.size(); ++i)
-    if (named[i] != 0) asked_.push_back(static_cast<Index>(i));
+    if (named[i] != 0) asked.push_back(static_cast<Index>(i));
+  return asked;
 }
 
 std::vector<std::size_t> MachineLine::classify(const Outcomes& outcomes, std::vector<std::uint16_t>& class_of) const {

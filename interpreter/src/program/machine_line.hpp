@@ -38,7 +38,7 @@ class MachineLine {
   /// The variables of the game that are named, ascending.
   [[nodiscard]] const std::vector<Index>& members() const noexcept { return members_; }
   /// Those of them on which it depends what one throw makes of the wagers, ascending.
-  [[nodiscard]] const std::vector<Index>& asked() const noexcept { return asked_; }
+  [[nodiscard]] std::vector<Index> asked() const;
   /// An end of a turn changes something here.
   [[nodiscard]] bool turns_matter() const noexcept { return turns_matter_; }
   /// The wagers of which placing asks who holds them.
@@ -57,14 +57,12 @@ class MachineLine {
   void mention_settling(linting::Mentions& mentions, const Wager& wager) const;
   void mention_turns();
   void gather();
-  void gather_asked();
 
   const Ruleset& ruleset_;
   TurnDuties duties_;
   std::vector<LineLevel> levels_;
   std::vector<LineSpeaker> speakers_;
   std::vector<Index> members_;
-  std::vector<Index> asked_;
   std::vector<Index> holds_;
   bool turns_matter_ = false;
 };

@@ -1,6 +1,7 @@
 #include "machine_step.hpp"
 
 #include <algorithm>
+#include <span>
 #include <utility>
 
 #include "../lint/space.hpp"
@@ -22,9 +23,10 @@ std::vector<std::uint32_t> places_from(std::size_t first, std::size_t end) {
 
 /// All that wagers have themselves, and what their sentences ask of the game.
 std::vector<std::uint32_t> places_asked(const MachineLine& line, std::size_t width) {
+  const std::vector<Index> asked = line.asked();
   std::vector<std::uint32_t> places = places_from(line.members().size(), width);
   for (std::size_t i = 0; i < line.members().size(); ++i)
-    if (std::binary_search(line.asked().begin(), line.asked().end(), line.members()[i])) places.push_back(static_cast<std::uint32_t>(i));
+    if (std::binary_search(asked.begin(), asked.end(), line.members()[i])) places.push_back(static_cast<std::uint32_t>(i));
   return places;
 }
 
@@ -56,7 +58,7 @@ void MachineStep::take_explored() {
   moves_->follow(space);
   if (levels_.size() == 1) explored_ = explored->find(levels_.front().wager, levels_.front().numbers);
   if (explored_ == nullptr) return;
-  results_.resize(explored_->steps().size());
+  steps_.resize(explored_->steps().size());
   if (follows_) worth_room_ = space->count + std::max(space->count, explored_->states());  // it does not stand, it does
   at_.reserve(thrown_.size());
   for (const std::vector<int>* const faces : thrown_) at_.push_back(memory_.place_of(*faces));
@@ -73,8 +75,9 @@ void MachineStep::share(const std::vector<const Variable*>& variables, const Row
   take_explored();
   if (!line_.holds().empty()) return;
   if (!follows_) game_.emplace(variables, places_from(0, line_.members().size()), thrown_.size());
-  if (explored_ == nullptr && line_.asked().size() < line_.members().size())
-    wagers_.emplace(variables, places_asked(line_, variables.size()), thrown_.size());
+  if (explored_ != nullptr) return;
+  const std::vector<std::uint32_t> asked = places_asked(line_, variables.size());
+  if (asked.size() < variables.size()) wagers_.emplace(variables, asked, thrown_.size());
 }
 
 void MachineStep::begin(const std::vector<int>& row, std::size_t ahead) {
@@ -177,16 +180,6 @@ MachineResult MachineStep::as_before(const linting::FamiliarStep& known) {
   return result;
 }
 
-/// Where a wager has no states of its own, a step comes to the same whatever row it is taken from.
-MachineResult MachineStep::as_explored(std::size_t step) {
-  if (!own_.front().empty()) return as_before(explored_->steps()[step]);
-  std::optional<MachineResult>& known = results_[step];
-  if (!known) known = as_before(explored_->steps()[step]);
-  MachineResult result = *known;
-  if (!result.ended) result.code = idle_code_;
-  return result;
-}
-
 void MachineStep::end_turn_of(std::size_t level, const ParentFate* parent, ParentFate& fate, MachineResult* result, Outcome& outcome) {
   const bool follows = parent != nullptr && parent->verdict;
   if (follows || line_.levels()[level].names_change) outcome = step_level(level, no_dice, parent, fate, result);
@@ -234,33 +227,62 @@ MachineResult MachineStep::step_wagers(std::vector<int>& row, const std::vector<
   return result;
 }
 
-MachineResult MachineStep::thrown(std::size_t column) {
-  MachineResult result;
-  if (any_stands_)
-    result = wagers_after(column);
-  else
-    result.code = idle_code_;
-  const MachineResult* const known = game_ ? game_->recall(column) : nullptr;
-  const MachineResult game = known != nullptr ? *known : game_after(column);
-  result.turn_ends = game.turn_ends;
-  result.code += game.code;
-  return result;
+const std::vector<MachineResult>& MachineStep::throw_all() {
+  throw_wagers();
+  throw_game();
+  return results_;
 }
 
-MachineResult MachineStep::game_after(std::size_t column) {
-  if (std::exchange(moves_anew_, false))
-    moves_->stand<linting::GameMoves::Tells::Faults>(situation_, [this](std::size_t /*thrown*/, std::size_t member, const Movement& moved) {
-      if (moved.fault != Movement::Fault::None) faulty_ = &ruleset_.game.variables[line_.members()[member]];
-    });
-  MachineResult result;
-  result.turn_ends = line_.turns_matter() && moves_->turn_ends(line_.duties(), situation_, column);
-  result.code = static_cast<std::uint32_t>(moves_->code(column));
-  if (game_) game_->keep(column, result);
-  return result;
+void MachineStep::throw_wagers() {
+  MachineResult idle;
+  idle.code = idle_code_;
+  results_.assign(thrown_.size(), idle);
+  if (!any_stands_) return;
+  if (explored_state_) return throw_explored();
+  for (std::size_t column = 0; column < thrown_.size(); ++column) results_[column] = wagers_after(column);
+}
+
+/// A step that moves no state of the wager comes to the same whatever row it is taken from.
+void MachineStep::throw_explored() {
+  const std::span<const linting::FamiliarStep> steps = explored_->steps();
+  for (std::size_t column = 0; column < thrown_.size(); ++column) {
+    const std::size_t step = explored_->step(*explored_state_, at_[column]);
+    if (steps[step].moves()) {
+      results_[column] = as_before(steps[step]);
+      continue;
+    }
+    std::optional<MachineResult>& known = steps_[step];
+    if (!known) known = as_before(steps[step]);
+    results_[column] = *known;
+    if (!known->ended) results_[column].code = idle_code_;
+  }
+}
+
+void MachineStep::throw_game() {
+  const bool may_end = line_.turns_matter();
+  for (std::size_t column = 0; column < thrown_.size(); ++column) {
+    MachineResult& result = results_[column];
+    const MachineResult* const known = game_ ? game_->recall(column) : nullptr;
+    if (known != nullptr) {
+      result.turn_ends = known->turn_ends;
+      result.code += known->code;
+      continue;
+    }
+    if (std::exchange(moves_anew_, false)) stand_game();
+    const auto code = static_cast<std::uint32_t>(moves_->code(column));
+    result.turn_ends = may_end && moves_->turn_ends(line_.duties(), situation_, column);
+    result.code += code;
+    if (game_) game_->keep(column, {.code = code, .turn_ends = result.turn_ends});
+  }
+}
+
+void MachineStep::stand_game() {
+  moves_->stand<linting::GameMoves::Tells::Faults>(situation_, [this](std::size_t /*thrown*/, std::size_t member, const Movement& moved) {
+    if (moved.fault != Movement::Fault::None) faulty_ = &ruleset_.game.variables[line_.members()[member]];
+  });
 }
 
 MachineResult MachineStep::wagers_after(std::size_t column) {
-  if (explored_state_) return as_explored(explored_->step(*explored_state_, at_[column]));
   const MachineResult* const known = wagers_ ? wagers_->recall(column) : nullptr;
   if (known != nullptr) return *known;
   if (const linting::FamiliarStep* const step = familiar_ ? known_step(column) : nullptr) {
@@ -285,7 +307,6 @@ MachineResult MachineStep::turn_ended(std::vector<int>& row) {
   const MachineResult result = step_wagers(row, no_dice);
   move_game(row);
   reset_turn(row);
-  load(begun_);
   return result;
 }
 

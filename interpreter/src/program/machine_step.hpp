@@ -31,8 +31,8 @@ class MachineStep {
   /// Throws from that row are asked next. Only once rows share. `ahead`: further rows that have been met, in about half of which the wager
   /// that is compiled stands.
   void begin(const std::vector<int>& row, std::size_t ahead);
-  /// A throw from the row begun with.
-  [[nodiscard]] MachineResult thrown(std::size_t column);
+  /// What throws from the row begun with come to, one per column. Good until the next call.
+  [[nodiscard]] const std::vector<MachineResult>& throw_all();
   /// The end of a turn in any row, which becomes what it is afterwards.
   [[nodiscard]] MachineResult turn_ended(std::vector<int>& row);
   /// The clauses that decide what a throw, or (empty `faces`) the end of a turn, makes of the wager that is compiled.
@@ -46,9 +46,13 @@ class MachineStep {
 
  private:
   void load(const std::vector<int>& row);
-  /// A throw's part of MachineResult that is about the wagers, and the other one.
+  /// Into results_: what becomes of the wagers, and what of the game besides.
+  void throw_wagers();
+  void throw_game();
+  void throw_explored();
+  void stand_game();
+  /// What a throw makes of wagers that were not explored.
   [[nodiscard]] MachineResult wagers_after(std::size_t column);
-  [[nodiscard]] MachineResult game_after(std::size_t column);
   [[nodiscard]] MachineResult step_wagers(std::vector<int>& row, const std::vector<int>& faces);
   std::uint16_t odds_of(const Odds& odds);
   [[nodiscard]] WagerBefore before(std::size_t level) const;
@@ -58,8 +62,6 @@ class MachineStep {
   [[nodiscard]] const linting::FamiliarStep* known_step(std::size_t column);
   /// What such a step makes of the row begun with.
   [[nodiscard]] MachineResult as_before(const linting::FamiliarStep& known);
-  /// The same of one that the check met: which of ExploredWager::steps().
-  [[nodiscard]] MachineResult as_explored(std::size_t step);
   [[nodiscard]] Moment moment_alone(const std::vector<int>& faces);
   /// What after_ and the fate come to.
   [[nodiscard]] Outcome outcome_of_step(std::size_t level, const ParentFate& fate, bool off) const;
@@ -75,22 +77,23 @@ class MachineStep {
   const MachineLine& line_;
   const std::vector<MachineLevel>& levels_;
   std::vector<Odds>& odds_;
-  linting::Memory& memory_;                            // of the outcomes that faces are taken from
-  std::optional<MachineMemo> wagers_;                  // what throws make of the wagers of the line
-  std::optional<MachineMemo> game_;                    // what they make of the game, where that has not been explored
-  std::optional<linting::GameMoves> moves_;            // of the members, once rows share
-  const RowCode* code_ = nullptr;                      // likewise
-  std::vector<const std::vector<int>*> thrown_;        // per column, once rows share
-  const linting::ExploredWager* explored_ = nullptr;   // of a wager that stands alone, once rows share
-  std::optional<std::size_t> explored_state_;          // of the row begun with
-  std::vector<std::size_t> at_;                        // per column: the throw's place in the memory's list
-  std::vector<std::optional<MachineResult>> results_;  // per step of explored_, of a wager that has no states of its own
-  std::size_t worth_room_ = 8;                         // rows
-  bool follows_ = false;                               // moves_ follow what was explored
-  std::optional<linting::Familiar> familiar_;          // of a wager that stands alone and was not explored, once it has some rows
-  std::size_t rows_ = 0;                               // begun in which it stands
-  bool moves_anew_ = false;                            // moves_ do not stand in this row
-  bool stands_anew_ = false;                           // familiar_ has not been told of this row
+  linting::Memory& memory_;                           // of the outcomes that faces are taken from
+  std::optional<MachineMemo> wagers_;                 // what throws make of the wagers of the line
+  std::optional<MachineMemo> game_;                   // what they make of the game, where that has not been explored
+  std::optional<linting::GameMoves> moves_;           // of the members, once rows share
+  const RowCode* code_ = nullptr;                     // likewise
+  std::vector<const std::vector<int>*> thrown_;       // per column, once rows share
+  const linting::ExploredWager* explored_ = nullptr;  // of a wager that stands alone, once rows share
+  std::optional<std::size_t> explored_state_;         // of the row begun with
+  std::vector<std::size_t> at_;                       // per column: the throw's place in the memory's list
+  std::vector<std::optional<MachineResult>> steps_;   // per step of explored_ that moves no state of the wager
+  std::vector<MachineResult> results_;                // per column
+  std::size_t worth_room_ = 8;                        // rows
+  bool follows_ = false;                              // moves_ follow what was explored
+  std::optional<linting::Familiar> familiar_;         // of a wager that stands alone and was not explored, once it has some rows
+  std::size_t rows_ = 0;                              // begun in which it stands
+  bool moves_anew_ = false;                           // moves_ do not stand in this row
+  bool stands_anew_ = false;                          // familiar_ has not been told of this row
   std::vector<int> begun_;
   bool any_stands_ = false;                // in that row
   std::uint32_t idle_code_ = 0;            // of its wagers, as RowCode has it: what they come to where nothing happens to them
