@@ -1,5 +1,6 @@
 // baseline-table: the settlement workload with hand-written tables, `w1 N` one per wager with every settlement reported, `fused N` one for
 // all with totals only; the validity workload with masks.
+#include <algorithm>
 #include <cstdlib>
 #include <cstring>
 #include <map>
@@ -37,6 +38,7 @@ void finish(std::size_t count, std::uint64_t seven_outs, std::uint64_t points, w
 constexpr std::size_t counts = 11;
 constexpr int points[] = {0, 4, 5, 6, 8, 9, 10};
 constexpr std::uint32_t most_results = 16;  // different decisions of one wager; the first is that it stays
+constexpr std::size_t sharp = 8;            // the one wager that has more than a few
 
 std::size_t state_of(const Game& game) {
   std::size_t point = 0;
@@ -52,12 +54,24 @@ Game game_of(std::size_t state) {
   return game;
 }
 
-/// A table over only what decides of its wager. A cell is the offset of the next row, and which of the wager's decisions was taken.
+/// A cell is the offset of the next row, and one in the count of the decision that was taken: cells are added up, and their counts with
+/// them. Where there are more decisions than counts, it says which was taken.
+constexpr unsigned row_at = 48;
+constexpr unsigned count_bits = 12;
+constexpr std::size_t most_added = (std::size_t{1} << count_bits) - 1;  // before the counts have to be taken down
+constexpr std::uint32_t counted_results = row_at / count_bits + 1;      // with that it stays, which needs no count
+
+/// A table over only what decides of its wager.
 struct Table {
-  std::vector<std::uint32_t> cells;  // row x 36: next row x 36 x 16 + result
+  std::vector<std::uint64_t> cells;  // row x 36
   std::vector<baseline::Decision> results{baseline::Decision{}};
-  std::uint32_t start = 0;
+  std::uint64_t start = 0;
 };
+
+std::uint64_t cell_of(std::uint64_t next, std::uint32_t result, bool counted) {
+  const std::uint64_t count = result == 0 ? 0 : std::uint64_t{1} << (result - 1) * count_bits;
+  return next << row_at | (counted ? count : result);
+}
 
 /// What a wager's row must tell apart: the game as far as it matters, and whether the wager stands.
 std::size_t mentioned(std::size_t wager, const Game& game, bool standing) {
@@ -91,7 +105,7 @@ Table table_of(std::size_t wager) {
     standing = standing || baseline::may_be_made(wager, game);
     const auto [at, fresh] = rows.insert({mentioned(wager, game, standing), static_cast<std::uint32_t>(list.size())});
     if (fresh) list.emplace_back(game, standing);
-    return at->second * static_cast<std::uint32_t>(throws_of_two);
+    return at->second * std::uint64_t{throws_of_two};
   };
   table.start = row_of(Game{}, false);
   for (std::size_t row = 0; row < list.size(); ++row) {
@@ -100,8 +114,8 @@ Table table_of(std::size_t wager) {
       const baseline::Decision decision = standing ? baseline::decide(wager, game, i / 6 + 1, i % 6 + 1) : baseline::Decision{};
       Game after = game;
       baseline::advance(after, i / 6 + 1 + i % 6 + 1);
-      const std::uint32_t next = row_of(after, standing && decision.result == baseline::stays);
-      table.cells.push_back(next * most_results + index_of(table.results, decision));
+      const std::uint64_t next = row_of(after, standing && decision.result == baseline::stays);
+      table.cells.push_back(cell_of(next, index_of(table.results, decision), wager != sharp));
     }
   }
   return table;
@@ -116,26 +130,34 @@ Table table_of_game() {
       Game game;
       game.point = points[row];
       baseline::advance(game, i / 6 + 1 + i % 6 + 1);
-      std::uint32_t next = 0;
+      std::size_t next = 0;
       while (points[next] != game.point) ++next;
       const std::uint32_t result = game.points_made != 0 ? 1 : game.seven_outs != 0 ? 2 : 0;
-      table.cells.push_back(next * static_cast<std::uint32_t>(throws_of_two * most_results) + result);
+      table.cells.push_back(cell_of(next * throws_of_two, result, true));
     }
   return table;
 }
 
 constexpr std::size_t machines = workload::wager_count + 1;  // the last is the game
 
-/// One look-up a throw and machine, and one count of what it decided: no branch to mispredict.
+/// One look-up a throw and machine, and one addition that counts what it decided: no branch to mispredict, and nothing stored but for the
+/// one wager that has more decisions than counts.
 template <std::size_t... M>
 void play(const std::vector<std::uint8_t>& faces, const Table (&tables)[machines], std::uint64_t (&hits)[machines][most_results],
           std::index_sequence<M...> /*unused*/) {
-  const std::uint32_t* const cells[] = {tables[M].cells.data()...};
-  std::uint32_t rows[] = {tables[M].start...};
-  for (std::size_t i = 0; i + 1 < faces.size(); i += 2) {
-    const std::size_t thrown = index_of(&faces[i]);
-    const std::uint32_t taken[] = {cells[M][rows[M] + thrown]...};
-    ((rows[M] = taken[M] / most_results, ++hits[M][taken[M] % most_results]), ...);
+  const std::uint64_t* const cells[] = {tables[M].cells.data()...};
+  std::uint64_t rows[] = {tables[M].start...};
+  for (std::size_t begin = 0; begin < faces.size(); begin += 2 * most_added) {
+    std::uint64_t sums[machines] = {};
+    const std::size_t end = std::min(faces.size(), begin + 2 * most_added);
+    for (std::size_t i = begin; i + 1 < end; i += 2) {
+      const std::size_t thrown = index_of(&faces[i]);
+      const std::uint64_t taken[] = {cells[M][rows[M] + thrown]...};
+      ((rows[M] = taken[M] >> row_at, M == sharp ? ++hits[M][taken[M] % most_results] : sums[M] += taken[M]), ...);
+    }
+    for (std::size_t machine = 0; machine < machines; ++machine)
+      for (std::uint32_t result = 1; machine != sharp && result < counted_results; ++result)
+        hits[machine][result] += sums[machine] >> (result - 1) * count_bits & most_added;
   }
 }
 
