@@ -65,8 +65,8 @@ class FamiliarStep {
   std::vector<Effect> effects_;  // per own variable
 };
 
-/// The steps of one wager that stands behind no other, by throw and by what its sentences answer. Wins are familiar only where what they
-/// are paid rests on the throw, and on what a paytable is entered with. Not thread-safe.
+/// The steps of one wager that stands behind no other, by throw and by what its sentences answer; where none of them speaks, one for all
+/// throws. Wins are familiar only where what they are paid rests on the throw, and on what a paytable is entered with. Not thread-safe.
 class Familiar {
  public:
   /// Whether learning from now on saves more than it costs, for who has gone through `done` states and has met `met`, those among them.
@@ -92,7 +92,7 @@ class Familiar {
   [[nodiscard]] std::optional<std::uint32_t> speaking() const noexcept;
 
  private:
-  using Link = std::uint32_t;  // into kept_
+  using Link = std::uint32_t;  // into steps_
   static constexpr Link none = std::numeric_limits<Link>::max();
   /// Steps that are looked through, the last that was learnt first.
   struct Chain {
@@ -106,27 +106,27 @@ class Familiar {
     std::size_t thrown = 0;    // its place in the memory's list
     std::uint64_t known = 0;   // sentences of `asked` to which the memory knows the answer in the state at hand
     std::uint64_t met = 0;     // those of them that it meets
-    Chain steps;
+    Chain steps;               // but for those of silence_
   };
   /// An event of the game that is one of those that a sentence waits for.
   struct Wait {
     std::uint64_t sentence = 0;  // its bit
     Index event = no_index;
   };
-  /// Where a step is looked for: when no sentence speaks, all throws do the same.
+  /// No sentence speaks to that throw: all throws like it do the same, and nothing matters but what says whether the wager works.
+  [[nodiscard]] bool is_silent(const Column& column, std::uint64_t thrown) const noexcept {
+    return ((column.spoken & holding_) | thrown) == 0 && &column != &columns_.back();
+  }
+  /// `thrown`: FamiliarAnswers::thrown.
+  [[nodiscard]] FamiliarAnswers answers_of(const Column& column, std::uint64_t thrown) const noexcept {
+    return is_silent(column, thrown) ? FamiliarAnswers{off_, 0} : FamiliarAnswers{standing_, thrown};
+  }
+  /// Where a step is looked for.
   [[nodiscard]] const Chain& chain_of(const Column& column, const FamiliarAnswers& answers) const noexcept {
-    return is_silent(column, answers) ? silence_ : column.steps;
+    return is_silent(column, answers.thrown) ? silence_ : column.steps;
   }
   [[nodiscard]] Chain& chain_of(Column& column, const FamiliarAnswers& answers) noexcept {
-    return is_silent(column, answers) ? silence_ : column.steps;
-  }
-  /// Then nothing matters but what says whether it works.
-  [[nodiscard]] FamiliarAnswers answers_of(const Column& column, std::uint64_t thrown) const noexcept {
-    const FamiliarAnswers answers{standing_, thrown};
-    return is_silent(column, answers) ? FamiliarAnswers{off_, 0} : answers;
-  }
-  [[nodiscard]] bool is_silent(const Column& column, const FamiliarAnswers& answers) const noexcept {
-    return ((column.spoken & holding_) | answers.thrown) == 0 && &column != &columns_.back();
+    return is_silent(column, answers.thrown) ? silence_ : column.steps;
   }
   void take_sentences();
   void read_dice(Column& column, const Moment& moment) const;
@@ -148,7 +148,7 @@ class Familiar {
   bool paid_by_throw_;                      // odds that no table gives rest on nothing but the throw
   bool possible_ = false;                   // all answers fit
   std::vector<Column> columns_;             // per outcome, and at last the end of a turn
-  Chain silence_;                           // of any throw, when no sentence speaks
+  Chain silence_;                           // of any throw to which no sentence speaks
   std::vector<FamiliarStep> steps_;         // as they were learnt
   std::vector<Link> before_;                // per step: the one of the same chain that was learnt before it
   std::uint64_t standing_ = 0;              // FamiliarAnswers::standing of the state
