@@ -25,7 +25,7 @@ enum class Wants : std::uint8_t {
 };
 
 /// What a rule that had to match would have matched.
-struct Expectation {
+struct ExpectedSyntax {
   const char* what = nullptr;  ///< completes "expected ..."; null: the words that could stand there say it
   const char* help = "";
   Wants wants = Wants::Anything;
@@ -107,10 +107,10 @@ class Builder {
   /// needs.
   [[nodiscard]] bool nearly(const char* p, const std::vector<std::string>& candidates) const;
   void report(Code code, Span span, std::string message, std::string help = {});
-  [[noreturn]] void raise(const char* at, const Expectation& expectation, const WordSet& could_be);
+  [[noreturn]] void raise(const char* at, const ExpectedSyntax& expectation, const WordSet& could_be);
   /// Before raise(at, ..., here): if the word there is not nearly one of `here`, but the word before it nearly one of `before`, raises
   /// that.
-  void blame_word_before(const char* at, const WordSet& here, const WordSet& before, const Expectation& expectation);
+  void blame_word_before(const char* at, const WordSet& here, const WordSet& before, const ExpectedSyntax& expectation);
   /// Nothing more is worth reading; further errors are silent.
   void give_up() noexcept { gave_up_ = true; }
 
@@ -126,7 +126,7 @@ class Builder {
 
  private:
   [[nodiscard]] std::string suggestion(const char* at, std::string_view found, const WordSet& could_be) const;
-  [[nodiscard]] Diagnostic expected(const char* at, const Expectation& expectation, const WordSet& could_be) const;
+  [[nodiscard]] Diagnostic expected(const char* at, const ExpectedSyntax& expectation, const WordSet& could_be) const;
 
   SourcePtr source_;
   std::string_view text_;

@@ -47,9 +47,9 @@ inline constexpr FirstWords first_words = make_first_words<Rule>();
 // ---- the table
 
 template <typename Rule>
-inline constexpr Expectation expectation = {};
+inline constexpr ExpectedSyntax expectation = {};
 // clang-format off
-#define ROW( rule ) template<> inline constexpr Expectation expectation< rules::rule >
+#define ROW( rule ) template<> inline constexpr ExpectedSyntax expectation< rules::rule >
 ROW( name )        = { "a name", "", Wants::Name };
 ROW( own_name )    = { "a name", "", Wants::Name };
 ROW( integer )     = { "a whole number" };
@@ -144,7 +144,7 @@ ROW( expected_of ) = { "`is`, `up`, `down`, or a wager and what becomes of it" }
 // clang-format on
 
 template <typename R, typename S>
-inline constexpr Expectation expectation<rules::recover<R, S, true>> = expectation<R>;
+inline constexpr ExpectedSyntax expectation<rules::recover<R, S, true>> = expectation<R>;
 
 // ---- errors for which an earlier word is to blame
 
@@ -156,7 +156,7 @@ template <typename First, typename Expected>
 struct BlameOn {
   static constexpr bool any = true;
   static constexpr const WordSet& words() noexcept { return first_words<First>.set; }
-  static constexpr const Expectation& expected() noexcept { return expectation<Expected>; }
+  static constexpr const ExpectedSyntax& expected() noexcept { return expectation<Expected>; }
 };
 template <typename Rule>
 struct blame : NoBlame {};

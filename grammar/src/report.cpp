@@ -202,7 +202,7 @@ std::string Builder::suggestion(const char* at, std::string_view found, const Wo
   return nearest(found, spelt(set));
 }
 
-Diagnostic Builder::expected(const char* at, const Expectation& expectation, const WordSet& could_be) const {
+Diagnostic Builder::expected(const char* at, const ExpectedSyntax& expectation, const WordSet& could_be) const {
   const std::vector<std::string> words = spelt(could_be);
   Diagnostic d{Code::expected,  {}, "expected " + (expectation.what != nullptr ? std::string(expectation.what) : one_of(words)), {}, {}, {},
                expectation.help};
@@ -254,14 +254,14 @@ Diagnostic Builder::expected(const char* at, const Expectation& expectation, con
   return d;
 }
 
-void Builder::blame_word_before(const char* at, const WordSet& here, const WordSet& before, const Expectation& expectation) {
+void Builder::blame_word_before(const char* at, const WordSet& here, const WordSet& before, const ExpectedSyntax& expectation) {
   if (nearly(at, spelt(here))) return;
   const char* word = last_end_;
   while (word != text_.data() && scan::is_word(word[-1])) --word;
   if (nearly(word, spelt(before))) raise(word, {expectation.what, expectation.help, Wants::Item}, before);
 }
 
-void Builder::raise(const char* at, const Expectation& expectation, const WordSet& could_be) {
+void Builder::raise(const char* at, const ExpectedSyntax& expectation, const WordSet& could_be) {
   if (!gave_up_ && at != resumed_) diagnostics.push_back(expected(at, expectation, could_be));
   // A misspelt unit is read on; of anything else in its place the rest makes no sense.
   if (expectation.wants == Wants::Unit && !nearly(at, spelt(could_be))) give_up();
