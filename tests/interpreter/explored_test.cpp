@@ -109,5 +109,16 @@ TEST_CASE("a changed copy is compiled as it is") {
   CHECK_FALSE(machine(*ruleset, "line")->odds.empty());
 }
 
+TEST_CASE("which clauses decide is told of any faces, also of those that the dice do not have") {
+  const auto ruleset = rules();
+  const std::optional<Machine> line = machine(*ruleset, "line");
+  REQUIRE(line);
+  const std::uint32_t placed = line->place[Machine::start];
+  REQUIRE(placed != Machine::no_row);
+  CHECK(deciding_clauses(*ruleset, *line, placed, {3, 4}).size() == 2);  // what wins, and what pays
+  CHECK(deciding_clauses(*ruleset, *line, placed, {7, 7}).empty());
+  CHECK(deciding_clauses(*ruleset, *line, placed, {20, 20}).empty());
+}
+
 }  // namespace
 }  // namespace fairroll

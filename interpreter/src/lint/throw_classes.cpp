@@ -15,14 +15,13 @@ const Situation nowhere;  // what the dice alone answer asks for none
 }  // namespace
 
 ThrowClasses::ThrowClasses(const Ruleset& ruleset, std::span<const std::vector<int>> throws)
-    : ruleset_(ruleset),
-      throws_(throws),
-      count_(throws.empty() ? 0 : 1),
-      thrown_(throws.size()),
-      class_of_(throws.size()),
-      lowest_(ruleset.vocabulary.dice * ruleset.vocabulary.lowest),
-      of_total_(static_cast<std::size_t>(ruleset.vocabulary.dice * (ruleset.vocabulary.highest - ruleset.vocabulary.lowest) + 1)) {
-  for (std::size_t i = 0; i < throws.size(); ++i) thrown_[i].place = place_of(total_of(throws[i]));
+    : ruleset_(ruleset), throws_(throws), count_(throws.empty() ? 0 : 1), thrown_(throws.size()), class_of_(throws.size()) {
+  if (throws.empty()) return;
+  for (std::size_t i = 0; i < throws.size(); ++i) thrown_[i].total = total_of(throws[i]);
+  const auto less = [](const Thrown& a, const Thrown& b) { return a.total < b.total; };
+  const auto [lowest, highest] = std::minmax_element(thrown_.begin(), thrown_.end(), less);
+  lowest_ = lowest->total;
+  of_total_.resize(static_cast<std::size_t>(highest->total - lowest_) + 1);
 }
 
 void ThrowClasses::split(std::size_t kinds) {
@@ -32,7 +31,7 @@ void ThrowClasses::split(std::size_t kinds) {
   std::fill_n(numbers, size, none);
   count_ = 0;
   for (std::size_t i = 0; i < class_of_.size(); ++i) {
-    const std::size_t answers = std::exchange(thrown_[i].answers, 0) | of_total_[thrown_[i].place];
+    const std::size_t answers = std::exchange(thrown_[i].answers, 0) | of_total_[place_of(thrown_[i].total)];
     std::uint16_t& number = numbers[class_of_[i] * kinds + answers];
     if (number == none) number = static_cast<std::uint16_t>(count_++);
     class_of_[i] = number;

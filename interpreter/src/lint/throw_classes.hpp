@@ -42,15 +42,15 @@ class ThrowClasses {
   /// Answers are gathered until classes times answers are more: what splits has to be cleared first.
   static constexpr std::size_t most_numbers = 256;
   struct Thrown {
-    std::uint32_t place = 0;    // of its total
+    int total = 0;
     std::uint16_t answers = 0;  // to the tests at hand, but for those that ask for nothing but the total
   };
   /// In of_total_.
-  [[nodiscard]] std::uint32_t place_of(int total) const noexcept { return static_cast<std::uint32_t>(total - lowest_); }
+  [[nodiscard]] std::size_t place_of(int total) const noexcept { return static_cast<std::size_t>(total - lowest_); }
   std::size_t count_ = 0;
   std::vector<Thrown> thrown_;                           // per throw
   std::vector<std::uint16_t> class_of_;                  // likewise
-  int lowest_ = 0;                                       // total
+  int lowest_ = 0;                                       // of the totals
   std::vector<std::uint16_t> of_total_;                  // per total from there: what throws of it answer besides
   std::size_t kinds_ = 1;                                // answers to the tests at hand are less than this
   std::array<std::uint16_t, most_numbers> few_numbers_;  // per class so far and answer

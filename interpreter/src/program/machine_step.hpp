@@ -31,7 +31,7 @@ class MachineStep {
   /// Throws from that row are asked next. Only once rows share. `ahead`: further rows that have been met, in about half of which the wager
   /// that is compiled stands.
   void begin(const std::vector<int>& row, std::size_t ahead);
-  /// What throws from the row begun with come to, one per column. Good until the next call.
+  /// What throws from the row begun with come to, one per column. Once for each begin(), before turn_ended(); good until the next begin().
   [[nodiscard]] const std::vector<MachineResult>& throw_all();
   /// The end of a turn in any row, which becomes what it is afterwards.
   [[nodiscard]] MachineResult turn_ended(std::vector<int>& row);
@@ -46,10 +46,11 @@ class MachineStep {
 
  private:
   void load(const std::vector<int>& row);
-  /// Into results_: what becomes of the wagers, and what of the game besides.
+  /// Into results_: what becomes of the wagers, of one that was explored, and what of the game besides.
   void throw_wagers();
-  void throw_game();
   void throw_explored();
+  void throw_game();
+  /// Moves the game by all throws from the row begun with.
   void stand_game();
   /// What a throw makes of wagers that were not explored.
   [[nodiscard]] MachineResult wagers_after(std::size_t column);
