@@ -186,6 +186,11 @@ class Plan {
     std::uint32_t bet = 0;
     std::int64_t commission = 0;  // taken when placed
   };
+  struct Effect {              // of a throw, besides what it settles
+    std::uint32_t made = 0;    // behind it: into makings
+    bool turn_ends = false;    // by a duty to give up the dice; only in the first group
+    std::uint64_t events = 0;  // bit i: Game::events[i]; only in the first group
+  };
   struct Group {
     std::uint32_t columns = 0;
     std::uint32_t start = 0;  // row x columns, all bets made
@@ -193,11 +198,10 @@ class Plan {
     std::vector<std::uint16_t> column_of;       // per outcome
     std::vector<std::uint16_t> column_of_pair;  // two dice: per (first - lowest) * 16 + (second - lowest)
     std::vector<PlanSettlement> settlements;
-    std::vector<std::uint32_t> made;           // per cell, behind the throw: into makings
+    std::vector<std::uint32_t> effect_of;  // per cell: into effects
+    std::vector<Effect> effects;
     std::vector<std::vector<Making>> makings;  // the different ones
     std::vector<Making> made_at_start;
-    std::vector<std::uint64_t> events;  // per cell; only of the first group
-    std::vector<char> turn_ends;        // per cell; only of the first group
     // What is read at every throw, once more and apart from the rest, so that it stays in the nearest cache.
     std::vector<std::uint32_t> next;     // per cell
     std::vector<std::uint32_t> list_of;  // per cell: into lists

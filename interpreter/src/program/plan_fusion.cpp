@@ -164,24 +164,20 @@ Plan::Group PlanFusion::finish() {
   const std::size_t cells = all_.steps.size();
   group_.start = all_.start * columns;
   group_.cells.resize(cells);
-  group_.made.resize(cells);
+  group_.effect_of.resize(cells);
   group_.next.resize(cells);
   group_.list_of.resize(cells);
-  if (with_game_) group_.events.resize(cells);
-  if (with_game_) group_.turn_ends.resize(cells);
-  std::vector<Union> unions(effects_.size());
+  group_.effects.resize(effects_.size());
+  std::vector<Told> told(effects_.size());  // per set of effects
   for (std::size_t i = 0; i < cells; ++i) {
     const PlanCluster::Step& step = all_.steps[i];
-    Union& effect = unions[step.effect];
-    if (effect.told.first == unknown) effect = together(gathered_[step.effect]);
+    Told& now = told[step.effect];
+    if (now.first == unknown) now = together(step.effect);
     const std::uint32_t next = step.next * columns;
-    group_.cells[i] = {next, effect.told.first, effect.told.count};
-    group_.made[i] = effect.made;
+    group_.cells[i] = {next, now.first, now.count};
+    group_.effect_of[i] = step.effect;
     group_.next[i] = next;
-    group_.list_of[i] = effect.told.list;
-    if (effect.game == nullptr) continue;
-    group_.events[i] = effect.game->events;
-    group_.turn_ends[i] = effect.game->turn_ends ? 1 : 0;
+    group_.list_of[i] = now.list;
   }
   index_.finish(group_);
   return std::move(group_);
@@ -205,16 +201,22 @@ void PlanFusion::gather() {
   made_.resize(made_sets_.size(), unknown);
 }
 
-PlanFusion::Union PlanFusion::together(const Gathered& effects) {
-  Told& told = told_[effects.told];
-  if (told.first == unknown) told = tell(effects.told);
-  std::uint32_t& made = made_[effects.made];
+PlanFusion::Told PlanFusion::together(std::uint32_t set) {
+  const Gathered& gathered = gathered_[set];
+  Told& told = told_[gathered.told];
+  if (told.first == unknown) told = tell(gathered.told);
+  std::uint32_t& made = made_[gathered.made];
   if (made == unknown) {
     made = static_cast<std::uint32_t>(group_.makings.size());
-    made_sets_.list(effects.made, lists_of_);
+    made_sets_.list(gathered.made, lists_of_);
     group_.makings.push_back(makings_of(lists_of_));
   }
-  return {told, made, with_game_ ? game_effects_[effects.game] : nullptr};
+  Plan::Effect& effect = group_.effects[set];
+  effect.made = made;
+  if (!with_game_) return told;
+  effect.turn_ends = game_effects_[gathered.game]->turn_ends;
+  effect.events = game_effects_[gathered.game]->events;
+  return told;
 }
 
 /// In the order of the plan's bets. Clusters seldom interlace: their lists are in order as a rule, once they are in order themselves.

@@ -44,13 +44,6 @@ class PlanFusion {
     std::uint32_t count = 0;
     std::uint32_t list = 0;  // into the group's lists
   };
-  /// The effects of a throw, taken together.
-  struct Union {
-    Told told;
-    std::uint32_t made = 0;                   // into the group's makings
-    const GameMachine::Cell* game = nullptr;  // what it does to the game, if that is told
-  };
-
   [[nodiscard]] const Outcomes& outcomes() const { return plan_.outcomes(); }
   void classify();
   /// Per outcome: a class of those that the game does not tell apart in any row.
@@ -65,7 +58,8 @@ class PlanFusion {
   /// With one more cluster. Of no use if that became too large or if a fault was met.
   [[nodiscard]] Automaton join(const Automaton& before, std::size_t cluster);
   void gather();
-  [[nodiscard]] Union together(const Gathered& effects);
+  /// What throws of that set of effects tell; the rest goes into the group's effects.
+  [[nodiscard]] Told together(std::uint32_t set);
   [[nodiscard]] Told tell(std::uint32_t lists);
   [[nodiscard]] std::vector<Plan::Making> makings_of(const std::vector<std::uint32_t>& lists);
 

@@ -48,7 +48,7 @@ void Plan::Run::tally(std::span<BetTally> bets) const {
       if (visits == 0) continue;
       const std::uint16_t* const list = group.lists.data() + group.list_of[at];
       for (std::uint16_t i = 1; i <= *list; ++i) often[list[i]] += visits;
-      for (const Making& one : group.makings[group.made[at]]) make(one, visits - (at == cursor.last ? 1 : 0));
+      for (const Making& one : group.makings[group.effects[group.effect_of[at]].made]) make(one, visits - (at == cursor.last ? 1 : 0));
     }
     const std::uint16_t* const list = group.lists.data() + group.list_of[cursor.last];
     for (std::uint16_t i = 1; i <= *list; ++i) ++at_last[list[i]];

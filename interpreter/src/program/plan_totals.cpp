@@ -68,11 +68,11 @@ PlanTotals Plan::Run::totals() const {
       }
       // A bet made behind the last throw has seen none.
       const std::uint64_t seen = visits - (at == cursor.last ? 1 : 0);
-      for (const Making& one : group.makings[group.made[at]]) Plan::count(totals.bets[one.bet], one, seen);
-      if (group.turn_ends.empty()) continue;
-      totals.turns += group.turn_ends[at] != 0 ? visits : 0;
+      const Effect& effect = group.effects[group.effect_of[at]];
+      for (const Making& one : group.makings[effect.made]) Plan::count(totals.bets[one.bet], one, seen);
+      totals.turns += effect.turn_ends ? visits : 0;
       for (std::size_t event = 0; event < totals.events.size(); ++event)
-        if ((group.events[at] >> event & 1U) != 0) totals.events[event] += visits;
+        if ((effect.events >> event & 1U) != 0) totals.events[event] += visits;
     }
   }
   return totals;
