@@ -27,8 +27,10 @@ class ExploredWager {
   [[nodiscard]] std::size_t states() const noexcept { return classes_ == 0 ? 0 : cells_.size() / classes_; }
   /// The state in which the game and the wager's own variables have these values; nothing: it was not met.
   [[nodiscard]] std::optional<std::size_t> state(const std::vector<int>& game, const std::vector<int>& own) const;
-  /// What a throw, given by its place among all, does in that state: one of steps().
-  [[nodiscard]] std::size_t step(std::size_t state, std::size_t thrown) const { return cells_[state * classes_ + class_of_[thrown]]; }
+  /// The class of a throw, given by its place among all: throws of a class do the same.
+  [[nodiscard]] std::uint16_t class_of(std::size_t thrown) const { return class_of_[thrown]; }
+  /// What throws do in that state, per class: of steps().
+  [[nodiscard]] const std::uint16_t* steps_in(std::size_t state) const { return cells_.data() + state * classes_; }
   [[nodiscard]] const std::vector<FamiliarStep>& steps() const noexcept { return steps_; }
 
  private:

@@ -27,6 +27,9 @@ void GameMoves::follow(const GameSpace* space) {
   state_ = std::nullopt;
   if (space == nullptr) return;
   follows_all_ = space->members.size() == rows_.size();
+  space_columns_.clear();
+  space_columns_.reserve(at_.size());
+  for (const std::size_t place : at_) space_columns_.push_back(space->outcomes.class_of[place]);
   space_codes_.assign(space->count, 0);
   for (Row& row : rows_) {
     const auto found = std::find(space->members.begin(), space->members.end(), row.index);
@@ -47,9 +50,10 @@ void GameMoves::turn_to(const Situation& before) {
     for (Row& row : rows_)
       if (!is_followed(row)) code += turn_to(row, before.game[row.index]);
   }
-  codes_.assign(thrown_.size(), code);
-  if (!state_) return;
-  for (std::size_t thrown = 0; thrown < at_.size(); ++thrown) codes_[thrown] += space_codes_[space_->next_of(*state_, at_[thrown])];
+  if (!state_) return codes_.assign(thrown_.size(), code);
+  const std::uint32_t* const next = space_->next_of(*state_);
+  codes_.resize(thrown_.size());
+  for (std::size_t thrown = 0; thrown < codes_.size(); ++thrown) codes_[thrown] = code + space_codes_[next[space_columns_[thrown]]];
 }
 
 std::uint64_t GameMoves::turn_to(Row& row, int from) {
@@ -76,7 +80,7 @@ std::optional<int> GameMoves::state_plainly(const Row& row, const Met& met, std:
 }
 
 void GameMoves::values(const Situation& before, std::size_t thrown, int* values) {
-  const int* const followed = state_ ? space_->state(space_->next_of(*state_, at_[thrown])) : nullptr;
+  const int* const followed = state_ ? space_->state(space_->next_of(*state_)[space_columns_[thrown]]) : nullptr;
   for (const Row& row : rows_) *values++ = is_followed(row) ? followed[row.place] : value(row, before, thrown);
 }
 

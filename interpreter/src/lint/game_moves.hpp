@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <limits>
 #include <optional>
+#include <span>
 #include <utility>
 #include <vector>
 
@@ -55,7 +56,9 @@ class GameMoves {
       }
     }
   }
-  /// The members behind a throw from that state, as a number.
+  /// The members behind each throw from that state, as a number.
+  [[nodiscard]] std::span<const std::uint64_t> codes() const noexcept { return codes_; }
+  /// The same of one throw.
   [[nodiscard]] std::uint64_t code(std::size_t thrown) const noexcept { return codes_[thrown]; }
   /// The same as values, one per member; `before` still is that state.
   void values(const Situation& before, std::size_t thrown, int* values);
@@ -111,14 +114,15 @@ class GameMoves {
   const Ruleset& ruleset_;
   Memory& memory_;
   std::vector<const std::vector<int>*> thrown_;
-  std::vector<std::size_t> at_;             // per throw: its place in the memory's list
-  std::vector<Row> rows_;                   // per member
-  std::vector<std::uint64_t> codes_;        // per throw
-  std::uint64_t scene_ = 0;                 // of the state, as the memory numbers it
-  const GameSpace* space_ = nullptr;        // that is followed
-  bool follows_all_ = false;                // all members are its
-  std::optional<std::size_t> state_;        // of it
-  std::vector<std::uint64_t> space_codes_;  // per state of it
+  std::vector<std::size_t> at_;               // per throw: its place in the memory's list
+  std::vector<Row> rows_;                     // per member
+  std::vector<std::uint64_t> codes_;          // per throw
+  std::uint64_t scene_ = 0;                   // of the state, as the memory numbers it
+  const GameSpace* space_ = nullptr;          // that is followed
+  bool follows_all_ = false;                  // all members are its
+  std::optional<std::size_t> state_;          // of it
+  std::vector<std::uint16_t> space_columns_;  // per throw: its class there
+  std::vector<std::uint64_t> space_codes_;    // per state of it
   Remembered<EventAnswer> turns_;
   bool turns_anew_ = true;  // turns_ are those of another state
   Movement movement_;       // used again and again

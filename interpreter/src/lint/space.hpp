@@ -97,8 +97,8 @@ struct GameSpace {
   [[nodiscard]] const int* state(std::size_t row) const { return states.data() + row * members.size(); }
   /// The state in which the game is; nothing: it cannot come about.
   [[nodiscard]] std::optional<std::size_t> state_of(const std::vector<int>& game) const;
-  /// Where a throw, given by its place among all, leads.
-  [[nodiscard]] std::size_t next_of(std::size_t state, std::size_t thrown) const { return next[state * width + outcomes.class_of[thrown]]; }
+  /// Where throws lead from there, per outcome.
+  [[nodiscard]] const std::uint32_t* next_of(std::size_t row) const { return next.data() + row * width; }
 };
 
 /// How and when turns end, as far as conduct says.

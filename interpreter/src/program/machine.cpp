@@ -132,9 +132,13 @@ class Builder {
     for (std::size_t level = 1; level < machine_.levels.size(); ++level) machine_.place_above[level - 1].push_back(placed_from(at, level));
     set_row(from_, at);
     step_.begin(from_, machine_.rows - at - 1);
+    const std::size_t first = machine_.cells.size();
+    machine_.cells.resize(first + machine_.columns);
+    Cell* cell = machine_.cells.data() + first;
     for (const MachineResult& result : step_.throw_all()) {
-      machine_.cells.push_back(cell_of(result));
-      if (result.turn_ends) end_turn(machine_.cells.back().next);
+      *cell = cell_of(result);
+      if (result.turn_ends) end_turn(cell->next);
+      ++cell;
     }
   }
 

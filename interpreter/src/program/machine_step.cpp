@@ -60,8 +60,8 @@ void MachineStep::take_explored() {
   if (explored_ == nullptr) return;
   steps_.resize(explored_->steps().size());
   if (follows_) worth_room_ = space->count + std::max(space->count, explored_->states());  // it does not stand, it does
-  at_.reserve(thrown_.size());
-  for (const std::vector<int>* const faces : thrown_) at_.push_back(memory_.place_of(*faces));
+  classes_.reserve(thrown_.size());
+  for (const std::vector<int>* const faces : thrown_) classes_.push_back(explored_->class_of(memory_.place_of(*faces)));
 }
 
 /// What is held is in no row, so where somebody asks for it, rows that look alike may differ. Nor do rows share that differ in all places.
@@ -244,35 +244,49 @@ void MachineStep::throw_wagers() {
 
 /// A step that moves no state of the wager comes to the same whatever row it is taken from.
 void MachineStep::throw_explored() {
-  const std::span<const linting::FamiliarStep> steps = explored_->steps();
-  for (std::size_t column = 0; column < thrown_.size(); ++column) {
-    const std::size_t step = explored_->step(*explored_state_, at_[column]);
-    if (steps[step].moves()) {
-      results_[column] = as_before(steps[step]);
-      continue;
-    }
+  const std::uint16_t* const steps = explored_->steps_in(*explored_state_);
+  MachineResult* result = results_.data();
+  for (const std::uint16_t column : classes_) {
+    const std::size_t step = steps[column];
     std::optional<MachineResult>& known = steps_[step];
-    if (!known) known = as_before(steps[step]);
-    results_[column] = *known;
-    if (!known->ended) results_[column].code = idle_code_;
+    if (known) {
+      *result = *known;
+      if (!known->ended) result->code = idle_code_;
+    } else {
+      const linting::FamiliarStep& taken = explored_->steps()[step];
+      *result = as_before(taken);
+      if (!taken.moves()) known = *result;
+    }
+    ++result;
   }
 }
 
 void MachineStep::throw_game() {
+  if (game_) return throw_known_game();
+  stand_game();
+  const std::span<const std::uint64_t> codes = moves_->codes();
+  for (std::size_t column = 0; column < codes.size(); ++column) results_[column].code += static_cast<std::uint32_t>(codes[column]);
+  if (!line_.turns_matter()) return;
+  for (std::size_t column = 0; column < codes.size(); ++column)
+    results_[column].turn_ends = moves_->turn_ends(line_.duties(), situation_, column);
+}
+
+/// As far as rows before have shown it.
+void MachineStep::throw_known_game() {
   const bool may_end = line_.turns_matter();
   for (std::size_t column = 0; column < thrown_.size(); ++column) {
     MachineResult& result = results_[column];
-    const MachineResult* const known = game_ ? game_->recall(column) : nullptr;
+    const MachineResult* const known = game_->recall(column);
     if (known != nullptr) {
       result.turn_ends = known->turn_ends;
       result.code += known->code;
       continue;
     }
     if (std::exchange(moves_anew_, false)) stand_game();
-    const auto code = static_cast<std::uint32_t>(moves_->code(column));
+    const auto code = static_cast<std::uint32_t>(moves_->codes()[column]);
     result.turn_ends = may_end && moves_->turn_ends(line_.duties(), situation_, column);
     result.code += code;
-    if (game_) game_->keep(column, {.code = code, .turn_ends = result.turn_ends});
+    game_->keep(column, {.code = code, .turn_ends = result.turn_ends});
   }
 }
 

@@ -50,6 +50,7 @@ class MachineStep {
   void throw_wagers();
   void throw_explored();
   void throw_game();
+  void throw_known_game();
   /// Moves the game by all throws from the row begun with.
   void stand_game();
   /// What a throw makes of wagers that were not explored.
@@ -86,7 +87,7 @@ class MachineStep {
   std::vector<const std::vector<int>*> thrown_;       // per column, once rows share
   const linting::ExploredWager* explored_ = nullptr;  // of a wager that stands alone, once rows share
   std::optional<std::size_t> explored_state_;         // of the row begun with
-  std::vector<std::size_t> at_;                       // per column: the throw's place in the memory's list
+  std::vector<std::uint16_t> classes_;                // per column: the throw's class there
   std::vector<std::optional<MachineResult>> steps_;   // per step of explored_ that moves no state of the wager
   std::vector<MachineResult> results_;                // per column
   std::size_t worth_room_ = 8;                        // rows
