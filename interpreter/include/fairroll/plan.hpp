@@ -186,7 +186,8 @@ class Plan {
     std::uint32_t bet = 0;
     std::int64_t commission = 0;  // taken when placed
   };
-  struct Effect {              // of a throw, besides what it settles
+  /// What a throw does besides settling. Only totals ask for it, and few are different.
+  struct Effect {
     std::uint32_t made = 0;    // behind it: into makings
     bool turn_ends = false;    // by a duty to give up the dice; only in the first group
     std::uint64_t events = 0;  // bit i: Game::events[i]; only in the first group
@@ -198,6 +199,7 @@ class Plan {
     std::vector<std::uint16_t> column_of;       // per outcome
     std::vector<std::uint16_t> column_of_pair;  // two dice: per (first - lowest) * 16 + (second - lowest)
     std::vector<PlanSettlement> settlements;
+    // Apart from the cells, which are read at every throw:
     std::vector<std::uint32_t> effect_of;  // per cell: into effects
     std::vector<Effect> effects;
     std::vector<std::vector<Making>> makings;  // the different ones
