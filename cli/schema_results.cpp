@@ -66,10 +66,19 @@ std::vector<std::pair<std::string, Json>> charges() {
 }
 
 Json settlement_json(const SchemaWords& words) {
-  std::vector<std::pair<std::string, Json>> members = {
-      {"wager", text},        {"stake", ref("money")}, {"outcome", ref("outcome")},     {"amount?", ref("money")},
-      {"exactUnits?", text},  {"odds?", text},         {"for?", one_of(words.roles)},   {"partOf?", count},
-      {"takenInError?", yes}, {"ended", flag},         {"by", array_of(ref("clause"))}, {"asked?", array_of(ref("asked"))}};
+  std::vector<std::pair<std::string, Json>> members = {{"wager", text},
+                                                       {"stake", ref("money")},
+                                                       {"outcome", ref("outcome")},
+                                                       {"amount?", ref("money")},
+                                                       {"exactUnits?", text},
+                                                       {"odds?", text},
+                                                       {"for?", one_of(words.roles)},
+                                                       {"partOf?", count},
+                                                       {"takenInError?", yes},
+                                                       {"atTurnEnd?", yes},
+                                                       {"ended", flag},
+                                                       {"by", array_of(ref("clause"))},
+                                                       {"asked?", array_of(ref("asked"))}};
   for (const auto& member : charges()) members.push_back(member);
   return object(members);
 }
@@ -226,7 +235,8 @@ Json result_schema(const SchemaWords& words) {
                             {"asked", asked_json()},
                             {"settlement", settlement_json(words)},
                             {"diagnostic", diagnostic_json()}};
-  return titled("results under", words, any_of(Json::array({run_json(words), test_json(), simulation_json(words), mutation_json(words), edge_json(words)})),
+  return titled("results under", words,
+                any_of(Json::array({run_json(words), test_json(), simulation_json(words), mutation_json(words), edge_json(words)})),
                 definitions);
 }
 

@@ -119,7 +119,7 @@ class ExposedBets::Builder {
     ThrowRecord record;
     for (const int face : outcomes_.faces(outcome)) record.faces.emplace_back(face);
     for (const Settlement& one : table.roll(record, Reasons::None).settlements) {
-      if (one.before.id != id) continue;
+      if (one.before.id != id || one.at_turn_end) continue;
       if (one.odds) won.bet.odds = to_string(*one.odds);
       if (one.amount) won.units = one.amount->units - (one.commission ? one.commission->units : 0);
       // What cannot be paid exactly is no bet that a house takes: its stake would have to be another. The fraction is rounded down.

@@ -61,25 +61,30 @@ class Comparison {
     return table;
   }
 
-  struct End {
+  struct Said {
     Outcome outcome{};
     std::optional<Odds> odds;
+  };
+  struct End {
+    std::vector<Said> said;  // one after another
     std::uint32_t row = 0;
   };
 
-  /// What the machine says: of the throw, and of the end of the turn where one comes.
+  /// What the machine says: of the throw, and of the end of the turn where one comes. Each of them where both speak and the throw decides.
   [[nodiscard]] End end_of(std::uint32_t row, const std::vector<int>& faces) const {
     const Cell& cell = machine_.cell(row, outcomes_.of(faces));
-    End end{static_cast<Outcome>(cell.outcome), odds_of(cell), cell.next};
+    End end{{said_by(cell)}, cell.next};
     if ((cell.flags & Cell::turn_ends) == 0) return end;
     const Cell& over = machine_.turn_end.at(cell.next);
-    if (static_cast<Outcome>(over.outcome) != Outcome::Stays) {
-      end.outcome = static_cast<Outcome>(over.outcome);
-      end.odds = odds_of(over);
-    }
     end.row = over.next;
+    if (static_cast<Outcome>(over.outcome) == Outcome::Stays) return end;
+    const Outcome thrown = end.said.front().outcome;
+    if (thrown != Outcome::Wins && thrown != Outcome::Loses && thrown != Outcome::Pushes && thrown != Outcome::Returned) end.said.clear();
+    end.said.push_back(said_by(over));
     return end;
   }
+
+  [[nodiscard]] Said said_by(const Cell& cell) const { return {static_cast<Outcome>(cell.outcome), odds_of(cell)}; }
 
   [[nodiscard]] std::optional<Odds> odds_of(const Cell& cell) const {
     return cell.odds == Cell::no_odds ? std::nullopt : std::optional<Odds>(machine_.odds[cell.odds]);
@@ -99,19 +104,23 @@ class Comparison {
   }
 
   void compare_settlement(const ThrowResult& result, std::uint32_t id, const End& end, std::uint32_t row, const std::vector<int>& faces) {
+    std::size_t told = 0;
     for (const Settlement& one : result.settlements) {
       if (one.before.id != id || id == 0) continue;
       ++counts_.settlements;
+      if (told == end.said.size()) return differ(row, faces, "the table settles it once more than the machine");
+      const Said& said = end.said[told++];
       Outcome outcome = one.outcome;
       // A machine tells who wins at which odds; whether that can be paid is the money's part.
-      const bool wins_by_machine = end.outcome == Outcome::Wins;
+      const bool wins_by_machine = said.outcome == Outcome::Wins;
       if (wins_by_machine && (outcome == Outcome::Undetermined || outcome == Outcome::Loses) && !one.after.in_doubt)
         outcome = Outcome::Wins;
-      if (outcome != end.outcome)
+      if (outcome != said.outcome)
         differ(row, faces,
-               "the table says " + std::string(outcome_name(outcome)) + ", the machine " + std::string(outcome_name(end.outcome)));
-      if (outcome == Outcome::Wins && one.odds != end.odds) differ(row, faces, "they win at other odds");
+               "the table says " + std::string(outcome_name(outcome)) + ", the machine " + std::string(outcome_name(said.outcome)));
+      if (outcome == Outcome::Wins && one.odds != said.odds) differ(row, faces, "they win at other odds");
     }
+    if (told != 0 && told != end.said.size()) differ(row, faces, "the machine settles it once more than the table");
   }
 
   void compare_standing(const Table& table, std::uint32_t id, std::size_t level, const End& end, std::uint32_t row,

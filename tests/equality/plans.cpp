@@ -103,6 +103,7 @@ class AtTable {
       Told& of = told[bet];
       of.outcome = one.outcome;
       of.ended = one.ended;
+      if (one.at_turn_end) continue;  // its money is counted
       for (const LedgerEntry& entry : result.ledger) {
         if (entry.wager != one.before.id) continue;
         const bool gains = entry.kind == LedgerEntry::Kind::Win || entry.kind == LedgerEntry::Kind::Refund;

@@ -14,10 +14,18 @@ using namespace fairroll;
 
 namespace {
 
-std::int64_t moved(const ThrowResult& result, std::uint32_t wager, LedgerEntry::Kind kind) {
+/// Of one settlement of a wager; where it has two, they share what moved.
+std::int64_t moved(const ThrowResult& result, const Settlement& settlement, LedgerEntry::Kind kind) {
+  const bool twice = std::any_of(result.settlements.begin(), result.settlements.end(), [&](const Settlement& other) {
+    return other.before.id == settlement.before.id && other.at_turn_end != settlement.at_turn_end;
+  });
   std::int64_t sum = 0;
-  for (const LedgerEntry& entry : result.ledger)
-    if (entry.wager == wager && entry.kind == kind) sum += entry.amount.units;
+  for (std::size_t i = 0; i < result.ledger.size(); ++i) {
+    const LedgerEntry& entry = result.ledger[i];
+    const bool at_turn_end = i >= result.moved_by_throw;
+    if (entry.wager == settlement.before.id && entry.kind == kind && (!twice || at_turn_end == settlement.at_turn_end))
+      sum += entry.amount.units;
+  }
   return sum;
 }
 
@@ -26,10 +34,10 @@ void same_settlement(const LiveSettlement& one, const std::vector<Index>& by, co
   books::must(one.id == other.before.id && one.seat == other.before.seat && one.wager == other.before.wager, "the same wagers are settled");
   books::must(one.outcome == other.outcome, "one outcome");
   books::must(one.ended == other.ended, "what ends, ends");
-  books::must(one.amount == moved(result, one.id, Kind::Win), "a win is the same");
-  books::must(one.lost == moved(result, one.id, Kind::Loss), "a loss is the same");
-  books::must(one.commission == moved(result, one.id, Kind::Commission), "a commission is the same");
-  books::must(one.refund == moved(result, one.id, Kind::Refund), "a refund is the same");
+  books::must(one.amount == moved(result, other, Kind::Win), "a win is the same");
+  books::must(one.lost == moved(result, other, Kind::Loss), "a loss is the same");
+  books::must(one.commission == moved(result, other, Kind::Commission), "a commission is the same");
+  books::must(one.refund == moved(result, other, Kind::Refund), "a refund is the same");
   books::must(by == other.by, "the same clauses decide");
 }
 
@@ -151,4 +159,92 @@ TEST_CASE("F1: whatever is played, a table on a program comes to what a table co
   CHECK(all.throws > 1000);
   CHECK(all.by_table < all.throws / 5);
   CHECK(all.decided > all.throws / 8);
+}
+
+namespace {
+
+std::shared_ptr<const Ruleset> dice_passed_on(const std::string& wagers) {
+  Library library;
+  (void)library.add(std::make_shared<const Source>("table", shipped_text("bench/rules/table.fair")), "table");
+  const std::string text =
+      "language 1\nruleset passed \"Dice passed on\" { uses table currency USD in 0.01 }\n"
+      "duty of shooter to relinquish the dice on 7\ndice go clockwise to any seat\n" +
+      wagers;
+  (void)library.add(std::make_shared<const Source>("passed", text), "passed");
+  return check(library, "passed").ruleset;
+}
+
+/// Two tables at which ann has bet 10.00 on `w` and throws a seven, which ends her turn.
+struct SevenThrown {
+  explicit SevenThrown(const std::string& wagers) : rules(dice_passed_on(wagers)), table(rules, {"ann", "bob"}) {
+    std::vector<CompileFault> faults;
+    live.emplace(Program::compile(rules, faults), std::vector<std::string>{"ann", "bob"});
+    TableAct dice;
+    dice.kind = TableAct::Kind::TakesDice;
+    TableAct bet;
+    bet.kind = TableAct::Kind::Bets;
+    dice.seat = bet.seat = 0;
+    bet.wager.wager = 0;
+    bet.amount = Money{1000};
+    for (const TableAct& one : {dice, bet}) {
+      (void)table.act(one);
+      (void)live->act(one);
+    }
+    ThrowRecord seven;
+    seven.faces = {3, 4};
+    result = table.roll(seven);
+    thrown = &live->roll(seven);
+  }
+  std::shared_ptr<const Ruleset> rules;
+  Table table;
+  std::optional<LiveTable> live;
+  ThrowResult result;
+  const LiveThrow* thrown = nullptr;
+};
+
+}  // namespace
+
+TEST_CASE("T2: what a throw pays and leaves up is told although the end of the turn decides it again") {
+  const SevenThrown seven("wager w { placed at any time\n  wins and stays up on 7  loses on change of shooter  pays 2 to 1 }");
+  REQUIRE(seven.result.settlements.size() == 2);
+  const Settlement& won = seven.result.settlements.front();
+  CHECK(won.outcome == Outcome::Wins);
+  CHECK(won.amount == Money{2000});
+  CHECK_FALSE(won.ended);
+  const Settlement& lost = seven.result.settlements.back();
+  CHECK(lost.outcome == Outcome::Loses);
+  CHECK((lost.at_turn_end && lost.ended && lost.before.id == won.before.id));
+  CHECK(seven.result.moved_by_throw == 1);
+  REQUIRE(seven.thrown->settlements.size() == 2);
+  CHECK(seven.thrown->settlements[0].net == 2000);
+  CHECK(seven.thrown->settlements[1].net == -1000);
+  CHECK(seven.thrown->settlements[1].at_turn_end);
+  CHECK(seven.live->clauses(seven.thrown->settlements[0]) == won.by);
+  CHECK(seven.live->clauses(seven.thrown->settlements[1]) == lost.by);
+  CHECK(seven.live->totals()[0].won == 1);
+  CHECK(seven.live->totals()[0].lost == 1);
+  CHECK(seven.live->totals()[0].net == 1000);
+  CHECK(seven.live->balance(0) == seven.table.balance(0));
+}
+
+TEST_CASE("T2: a win that stays up is paid although the end of the turn moves the wager on") {
+  SevenThrown seven(
+      "wager w { state mark  plain, gold  becomes gold on 7  becomes plain on change of shooter\n"
+      "placed at any time  wins and stays up on 7  loses on 12 while mark is plain  pays 2 to 1 }");
+  REQUIRE(seven.result.settlements.size() == 2);
+  CHECK(seven.result.settlements.front().amount == Money{2000});
+  CHECK(seven.result.settlements.back().outcome == Outcome::Moves);
+  REQUIRE(seven.thrown->settlements.size() == 2);
+  CHECK(seven.thrown->settlements[0].net == 2000);
+  CHECK(seven.live->balance(0) == Money{2000});
+  CHECK(seven.live->table().wagers().front().variables == seven.table.wagers().front().variables);
+}
+
+TEST_CASE("L7, T2: a part that is decided twice counts once each time in what the whole comes to") {
+  const SevenThrown seven(
+      "wager w { placed at any time  parts 1 single 5, 1 single 6 }\n"
+      "wager single for n in 5, 6 { placed at any time\n  wins and stays up on 7  loses on change of shooter  pays 2 to 1 }");
+  REQUIRE(seven.result.composites.size() == 1);
+  CHECK(seven.result.composites.front().net == Money{1000});
+  CHECK(seven.result.settlements.size() == 4);
 }

@@ -325,7 +325,8 @@ enum {
   FAIRROLL_IN_DOUBT = 7 /* what decides it is not known */
 };
 
-/* What a throw did to one standing wager. */
+/* What a throw did to one standing wager. One that the throw decided, that stayed up, and to which the end of the turn then did something
+   has two, one behind the other. */
 typedef struct fairroll_settlement {
   uint32_t id;        /* fairroll_wager.id */
   uint32_t seat;      /* whose */

@@ -30,6 +30,7 @@ struct LiveSettlement {
   bool ended = false;            ///< it stands no more
   bool rounded = false;          ///< the profit is another than the odds say exactly (M2)
   bool charged = false;          ///< a commission rule spoke (M4)
+  bool at_turn_end = false;      ///< as Settlement::at_turn_end
   std::int64_t amount = 0;       ///< profit of a win, before commission
   std::int64_t lost = 0;         ///< of its stake
   std::int64_t commission = 0;   ///< taken with the win

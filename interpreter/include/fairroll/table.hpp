@@ -62,9 +62,10 @@ struct Payable {
   std::optional<Money> above;  ///< more than the stake; nothing: there is none that can be counted
 };
 
-/// What a throw did to one standing wager.
+/// What a throw did to one standing wager. What the end of the turn then did to it is told with it, but if the throw decided it and it
+/// stayed up: then the end of the turn has a settlement of its own, right behind (T2).
 struct Settlement {
-  StandingWager before;           ///< as it stood before the throw or act
+  StandingWager before;           ///< as it stood before the throw or act; `at_turn_end`: behind the throw
   StandingWager after;            ///< own states as they stand now; meaningless once it has ended
   Outcome outcome{};              ///< what became of it
   bool ended = false;             ///< it stands no more
@@ -77,6 +78,7 @@ struct Settlement {
   std::optional<Payable> payable;   ///< where `amount` is missing because the stake cannot be paid exactly: the nearest that can
   std::vector<Index> by;            ///< the clauses that decided: verdict, pay, off ...
   std::vector<Asked> asked;         ///< every clause that was asked; empty with Reasons::None
+  bool at_turn_end = false;         ///< the second of two: what the end of the turn did behind a throw that had decided the wager
 };
 
 /// A composite of which a part was decided, as one (L7): what its parts together won and lost.
@@ -101,9 +103,11 @@ inline constexpr std::string_view rethrow_words = "re-throw";
 /// Everything that one throw did. A value that owns all it says; indices are those of the table's ruleset.
 struct ThrowResult {
   Ruling ruling;                                ///< as adjudicate() gives it
-  std::vector<Settlement> settlements;          ///< every standing wager, in the order of seats, then of placing
+  std::vector<Settlement> settlements;          ///< every standing wager, in the order of seats, then of placing; one that is decided
+                                                ///< twice has two
   std::vector<CompositeSettlement> composites;  ///< those of which a part was decided
   std::vector<LedgerEntry> ledger;              ///< every amount that moved, in order
+  std::size_t moved_by_throw = 0;               ///< of `ledger`: so many moved by the throw, the rest by the end of the turn
   std::vector<Moved> moved;                     ///< game variables that changed
   std::vector<Index> events;                    ///< Game::events that happened (of a valid throw whose faces decide them)
   std::vector<Asked> asked;                     ///< game, turn and direction; conduct is in ruling.asked

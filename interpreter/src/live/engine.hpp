@@ -117,6 +117,7 @@ class LiveEngine {
   void count(Index wager, Outcome outcome, std::int64_t net);
   void report_wholes();
   void report_full();
+  [[nodiscard]] std::span<const LedgerEntry> moved_by(const Settlement& settlement) const;
 
   // standing.cpp
   void take_down_ended();

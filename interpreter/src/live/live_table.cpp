@@ -47,6 +47,15 @@ const LiveThrow& LiveEngine::by_table(const ThrowRecord& record, Reasons reasons
   return throw_;
 }
 
+/// The entries of the ledger that may be a settlement's: where a wager has two, the throw's or those of the end of the turn.
+std::span<const LedgerEntry> LiveEngine::moved_by(const Settlement& settlement) const {
+  const std::span<const LedgerEntry> all = full_.ledger;
+  if (settlement.at_turn_end) return all.subspan(full_.moved_by_throw);
+  const Settlement* const next = &settlement + 1;
+  const bool twice = next != full_.settlements.data() + full_.settlements.size() && next->at_turn_end;
+  return twice ? all.first(full_.moved_by_throw) : all;
+}
+
 /// What the table said, in the words of a LiveThrow.
 void LiveEngine::report_full() {
   std::size_t count = 0;
@@ -61,7 +70,8 @@ void LiveEngine::report_full() {
     to.wager = from.before.wager;
     to.outcome = from.outcome;
     to.ended = from.ended;
-    for (const LedgerEntry& entry : full_.ledger) {
+    to.at_turn_end = from.at_turn_end;
+    for (const LedgerEntry& entry : moved_by(from)) {
       if (entry.wager != to.id) continue;
       if (entry.kind == LedgerEntry::Kind::Win) to.amount += entry.amount.units;
       if (entry.kind == LedgerEntry::Kind::Loss) to.lost += entry.amount.units;
@@ -114,7 +124,7 @@ void LiveEngine::set_scene(const std::function<void(Table&)>& scene) {
 std::vector<Index> LiveEngine::clauses(const LiveSettlement& settlement) const {
   if (settlement.cell == LiveSettlement::no_cell) {
     for (const Settlement& one : full_.settlements)
-      if (one.before.id == settlement.id) return one.by;
+      if (one.before.id == settlement.id && one.at_turn_end == settlement.at_turn_end) return one.by;
     return {};
   }
   const std::span<const Index> by = program_->clauses(settlement.cell);

@@ -92,7 +92,7 @@ std::size_t LiveEngine::look_up(std::size_t outcome) {
   return count;
 }
 
-/// T2, of what the throw leaves standing. Nothing: a wager would be decided twice, so that the table must tell it.
+/// T2, of what the throw leaves standing. Nothing: there would be two things to tell of a wager, so that the table must tell them.
 std::optional<std::size_t> LiveEngine::end_turn_in_tables(std::size_t count) {
   for (std::size_t i = 0; i < game_.size(); ++i) {
     const live::GamePart& part = tables_->game[i];
@@ -108,9 +108,10 @@ std::optional<std::size_t> LiveEngine::end_turn_in_tables(std::size_t count) {
     if (!is(thrown, WagerCell::ends) && !is(thrown, WagerCell::open)) {
       const WagerCell* const end = looks_[i].turn_end + next_[i] / looks_[i].columns;
       next_[i] = end->next;
-      if (is(thrown, WagerCell::decides) && is(end, WagerCell::decides)) return std::nullopt;
+      const bool speaks = static_cast<Outcome>(end->outcome) != Outcome::Stays;
+      if (is(thrown, WagerCell::decides) && speaks) return std::nullopt;
       some_changed_ = some_changed_ || is(end, WagerCell::changes) || is(thrown, WagerCell::changes);
-      if (static_cast<Outcome>(end->outcome) != Outcome::Stays) cell = end;
+      if (speaks) cell = end;
     }
     if (cell == nullptr || cell->flags == 0) continue;
     news_at_turn_end_[after++] = {i, cell};

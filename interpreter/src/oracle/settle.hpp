@@ -61,6 +61,10 @@ struct Payment {
 
 /// The outcome that a verdict comes to.
 [[nodiscard]] Outcome outcome_of(Verdict verdict) noexcept;
+/// The wager is won, lost, pushed or given back.
+[[nodiscard]] inline bool is_decided(Outcome outcome) noexcept {
+  return outcome == Outcome::Wins || outcome == Outcome::Loses || outcome == Outcome::Pushes || outcome == Outcome::Returned;
+}
 
 struct WagerStep {
   bool off = false;

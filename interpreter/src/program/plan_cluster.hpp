@@ -7,14 +7,10 @@
 #include <string>
 #include <vector>
 
+#include "../oracle/settle.hpp"
 #include "plan_lists.hpp"
 
 namespace fairroll {
-
-/// The wager is won, lost, pushed or given back.
-[[nodiscard]] inline bool is_decided(Outcome outcome) noexcept {
-  return outcome == Outcome::Wins || outcome == Outcome::Loses || outcome == Outcome::Pushes || outcome == Outcome::Returned;
-}
 
 /// Answers throw by throw, each asked for once. Its states are numbered as they come about, or by the rows of its only machine.
 class PlanCluster {

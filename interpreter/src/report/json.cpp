@@ -157,6 +157,7 @@ Json settlement_json(const Ruleset& rules, const Settlement& settlement, const s
   if (settlement.before.role != no_index) out["for"] = rules.vocabulary.roles.at(settlement.before.role);
   if (settlement.before.part_of != 0) out["partOf"] = settlement.before.part_of;
   if (settlement.before.taken_in_error) out["takenInError"] = true;
+  if (settlement.at_turn_end) out["atTurnEnd"] = true;
   out.update(charges_json(rules, settlement.commission, settlement.refund, settlement.payable));
   out["ended"] = settlement.ended;
   out["by"] = clauses_json(rules, settlement.by);

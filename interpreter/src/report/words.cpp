@@ -97,6 +97,7 @@ std::string outcome_words(const Ruleset& rules, const Settlement& settlement) {
     if (!settlement.exact->is_whole() && settlement.payable && !payable_words(rules, *settlement.payable).empty())
       out += ", which cannot be paid; " + payable_words(rules, *settlement.payable);
   }
+  if (settlement.at_turn_end) out += " as the turn ends";
   const std::string charges = charge_words(rules, settlement.commission, settlement.refund);
   return out + (charges.empty() ? "" : ", " + charges);
 }

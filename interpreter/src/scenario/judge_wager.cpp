@@ -61,11 +61,21 @@ bool judge_commission(const Expected& expected, const Scene& scene, const std::v
   return true;
 }
 
+bool is_as(const Expected& expected, const Settlement& settlement) {
+  return settlement.outcome == expected.outcome && (!expected.amount_given || settlement.amount == expected.amount);
+}
+
 bool judge_outcome(const Expected& expected, const Scene& scene, const Settlement& settlement, Expectation& result) {
-  result.passed = settlement.outcome == expected.outcome;
-  if (result.passed && expected.amount_given) result.passed = settlement.amount == expected.amount;
+  result.passed = is_as(expected, settlement);
   if (!result.passed) result.got = outcome_words(scene.rules, settlement);
   return true;
+}
+
+/// Of a wager that the throw and then the end of the turn decided, the one that is meant.
+void choose_moment(std::vector<const Settlement*>& found, const Expected& expected) {
+  if (found.size() != 2 || !found.back()->at_turn_end || found.front()->before.id != found.back()->before.id) return;
+  const bool second = is_as(expected, *found.back()) && !is_as(expected, *found.front());
+  found.erase(found.begin() + (second ? 0 : 1));
 }
 
 bool nothing_decided(const Expected& expected, const std::string& seat, const Step& step, Diagnostics& out) {
@@ -87,7 +97,8 @@ bool no_such(const Expected& expected, const std::string& seat, Diagnostics& out
 
 bool judge_plain(const Expected& expected, const Scene& scene, const Step& step, Expectation& result, Diagnostics& out) {
   const std::string& seat = scene.table.seats()[expected.seat];
-  const std::vector<const Settlement*> found = settled(expected, scene);
+  std::vector<const Settlement*> found = settled(expected, scene);
+  choose_moment(found, expected);
   RefFault fault = RefFault::None;
   const StandingWager* standing = scene.table.find(expected.seat, expected.wager, &fault);
   if (found.size() > 1 || (found.empty() && fault == RefFault::Several))

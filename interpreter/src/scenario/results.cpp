@@ -103,15 +103,16 @@ std::string difference(const StepReport& report, const Table& table, const Throw
     return ruling_words(other_rules, theirs);
   for (const Settlement& settlement : report.thrown->settlements) {
     const std::string line = wager_line(table, settlement);
-    const auto same = std::find_if(other.settlements.begin(), other.settlements.end(),
-                                   [&](const Settlement& one) { return wager_line(other_table, one) == line; });
+    const auto same = std::find_if(other.settlements.begin(), other.settlements.end(), [&](const Settlement& one) {
+      return one.at_turn_end == settlement.at_turn_end && wager_line(other_table, one) == line;
+    });
     if (same == other.settlements.end()) return line + " does not stand";
     if (same->outcome != settlement.outcome || !same_money(*same, settlement)) return line + " " + outcome_words(other_rules, *same);
   }
   for (const Settlement& settlement : other.settlements) {
     const std::string line = wager_line(other_table, settlement);
     if (std::none_of(report.thrown->settlements.begin(), report.thrown->settlements.end(),
-                     [&](const Settlement& one) { return wager_line(table, one) == line; }))
+                     [&](const Settlement& one) { return one.at_turn_end == settlement.at_turn_end && wager_line(table, one) == line; }))
       return line + " " + outcome_words(other_rules, settlement);
   }
   return money_difference(report.thrown->ledger, other.ledger, other_table);

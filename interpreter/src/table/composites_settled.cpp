@@ -8,18 +8,8 @@ namespace {
 
 using Kind = LedgerEntry::Kind;
 
-bool is_decided(const Settlement& settlement) {
-  switch (settlement.outcome) {
-    case Outcome::Wins:
-    case Outcome::Loses:
-    case Outcome::Pushes:
-    case Outcome::Returned:
-      return true;
-    case Outcome::Undetermined:
-      return !settlement.before.in_doubt;
-    default:
-      return false;
-  }
+bool is_news(const Settlement& settlement) {
+  return settlement.outcome == Outcome::Undetermined ? !settlement.before.in_doubt : is_decided(settlement.outcome);
 }
 
 }  // namespace
@@ -43,9 +33,10 @@ std::vector<CompositeSettlement> TableMechanics::settled_composites(const std::v
     bool decided = false;
     bool open = false;
     for (const Settlement& settlement : settlements) {
-      if (settlement.before.part_of != before.id || !is_decided(settlement)) continue;
+      if (settlement.before.part_of != before.id || !is_news(settlement)) continue;
       decided = true;
       open = open || settlement.outcome == Outcome::Undetermined;
+      if (settlement.at_turn_end) continue;  // its money is counted
       for (const LedgerEntry& entry : ledger_)
         if (entry.wager == settlement.before.id) one.net = one.net + decided_by(entry);
     }

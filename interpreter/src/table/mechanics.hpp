@@ -175,7 +175,7 @@ class TableMechanics {
   void end_turn(bool gave_up, const Notes& notes);
   void settle_turn_end(const Notes& notes);
   [[nodiscard]] Decided turn_end_of(const StandingWager& wager, const Before& before, ParentFate& fate) const;
-  void note_settlement(const Notes& notes, Settlement settlement) const;
+  static void note_settlement(const Notes& notes, Settlement settlement);
   void reset_turn();
   void offer_after(Index seat, const Notes& notes);
   [[nodiscard]] bool holds_what_the_dice_ask(Index seat) const;

@@ -153,6 +153,7 @@ void TableMechanics::settle(ThrowResult& result, const Situation& before) {
     note_undecided(notes);
     end_continuation_if_over(notes);
   }
+  result.moved_by_throw = ledger_.size();
   if (effects.turn_ends) end_turn(false, notes);
   join_equal();
   refresh_composites();

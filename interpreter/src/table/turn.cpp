@@ -74,13 +74,19 @@ void TableMechanics::settle_turn_end(const Notes& notes) {
   }
 }
 
-/// What the end of the turn did to a wager joins what the throw did to it, if there was a throw.
-void TableMechanics::note_settlement(const Notes& notes, Settlement settlement) const {
+/// What the end of the turn did to a wager joins what the throw did to it, if there was a throw; what that decided keeps its own place.
+void TableMechanics::note_settlement(const Notes& notes, Settlement settlement) {
   const auto same = [&](const Settlement& one) { return one.before.id == settlement.before.id; };
   const auto known = std::find_if(notes.settlements.begin(), notes.settlements.end(), same);
   if (known == notes.settlements.end()) {
     // Between throws only what was decided or came into doubt is news.
     if (settlement.outcome != Outcome::Stays && !settlement.before.in_doubt) notes.settlements.push_back(std::move(settlement));
+    return;
+  }
+  const bool unpaid = known->outcome == Outcome::Undetermined && !known->after.in_doubt;
+  if (settlement.outcome != Outcome::Stays && (is_decided(known->outcome) || unpaid)) {
+    settlement.at_turn_end = true;
+    notes.settlements.insert(known + 1, std::move(settlement));
     return;
   }
   merge(known->asked, std::move(settlement.asked), false);
