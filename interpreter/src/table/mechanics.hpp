@@ -173,6 +173,7 @@ class TableMechanics {
   };
   void begin_turn(Index seat);
   void end_turn(bool gave_up, const Notes& notes);
+  void direct_turn_end(const Notes& notes) const;
   void settle_turn_end(const Notes& notes);
   [[nodiscard]] Decided turn_end_of(const StandingWager& wager, const Before& before, ParentFate& fate) const;
   static void note_settlement(const Notes& notes, Settlement settlement);

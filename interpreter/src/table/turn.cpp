@@ -18,6 +18,7 @@ void TableMechanics::begin_turn(Index seat) {
 
 /// `gave_up`: by will or by order, so that the dice are not offered to the same seat again.
 void TableMechanics::end_turn(bool gave_up, const Notes& notes) {
+  direct_turn_end(notes);
   settle_turn_end(notes);
   reset_turn();
   if (table_.thrower_) table_.last_thrower_ = table_.thrower_;
@@ -29,6 +30,30 @@ void TableMechanics::end_turn(bool gave_up, const Notes& notes) {
   table_.declined_.assign(table_.seats_.size(), false);
   if (giver && gave_up) table_.declined_[*giver] = true;
   if (table_.last_thrower_) offer_after(*table_.last_thrower_, notes);
+}
+
+/// Duties of other people, and directives, `on change of the thrower`. The values are those that stand after S8.
+void TableMechanics::direct_turn_end(const Notes& notes) const {
+  const Situation situation = table_.situation();
+  const std::vector<int> no_faces;
+  const Moment moment{.ruleset = rules_, .before = situation, .faces = no_faces, .turn_ends = true};
+  const auto tell = [&](Stage stage, Index clause, const std::string& words, const std::string& standing, Trace reasons) {
+    notes.directives.push_back(words);
+    if (!reasons_) return;
+    reasons.push_back(Asked{stage, clause, Answer::Yes, true, {}, standing});
+    merge(notes.asked, std::move(reasons), true);  // after a throw it has been asked, and answered no
+  };
+  for (const Duty& duty : rules_.conduct.duties) {
+    Trace reasons;
+    if (duty.deed.kind == DeedKind::Other && duty.occasion && happens(*duty.occasion, moment, reasons_ ? &reasons : nullptr))
+      tell(Stage::Turn, duty.clause, duty.deed.words, standing_words(*duty.occasion, moment), std::move(reasons));
+  }
+  for (const Direct& direct : rules_.conduct.directives) {
+    Trace reasons;
+    if (direct.on && happens(*direct.on, moment, reasons_ ? &reasons : nullptr) &&
+        stood(direct.while_, moment, reasons_ ? &reasons : nullptr) == Answer::Yes)
+      tell(Stage::Direction, direct.clause, direct.words, standing_words(direct.while_, moment), std::move(reasons));
+  }
 }
 
 /// What the end of the turn does to one wager: a row that asks for it, its parent's end, or L8.
