@@ -38,21 +38,9 @@ class Builder {
     // What two sentences could move apart is followed as well: the table settles nothing of such a throw.
     for (std::size_t i = 0; i < ruleset_.game.variables.size(); ++i)
       if (may_fail(ruleset_.game.variables[i])) mentions.add_game(static_cast<Index>(i));
-    std::vector<int> first;
-    for (std::size_t i = 0; i < mentions.game().size(); ++i) {
-      if (mentions.game()[i] == 0) continue;
-      members_.push_back(static_cast<Index>(i));
-      first.push_back(situation_.game[i]);
-    }
-    linting::ThrowClasses classes(ruleset_, all_of(outcomes_));
-    classes.add(mentions, nullptr, nullptr, nullptr, nullptr);
-    class_of_ = classes.class_of();
-    representatives_ = classes.representatives();
-    std::vector<const std::vector<int>*> thrown;
-    for (const std::size_t outcome : representatives_) thrown.push_back(&outcomes_.faces(outcome));
-    moves_.emplace(ruleset_, memory_, members_, std::move(thrown));
-    rows_.emplace(members_.size());
-    (void)row_of(first);
+    follow_named(mentions);
+    classify(mentions);
+    follow_explored(mentions.game());
     for (std::uint32_t row = 0; row < rows_->size(); ++row) {
       if (rows_->size() > linting::most_states) {
         too_many(faults);
@@ -73,11 +61,50 @@ class Builder {
   }
 
  private:
+  /// The variables of the game that are named; the first row is where they start.
+  void follow_named(const linting::Mentions& mentions) {
+    std::uint64_t states = 1;
+    for (std::size_t i = 0; i < mentions.game().size(); ++i) {
+      if (mentions.game()[i] == 0) continue;
+      members_.push_back(static_cast<Index>(i));
+      state_.push_back(situation_.game[i]);
+      if (states <= linting::most_codes) states *= linting::range_size(ruleset_.game.variables[i]);
+    }
+    codes_tell_ = states <= linting::most_codes;
+    turns_matter_ = mentions.turns_matter();
+    rows_.emplace(members_.size());
+    tuple_.resize(members_.size());
+    (void)row_of(state_);
+  }
+
+  /// Throws that nothing here tells apart are asked for once.
+  void classify(const linting::Mentions& mentions) {
+    linting::ThrowClasses classes(ruleset_, all_of(outcomes_));
+    classes.add(mentions, nullptr, nullptr, nullptr, nullptr);
+    class_of_ = classes.class_of();
+    representatives_ = classes.representatives();
+    of_class_.resize(representatives_.size());
+    std::vector<const std::vector<int>*> thrown;
+    thrown.reserve(representatives_.size());
+    for (const std::size_t outcome : representatives_) thrown.push_back(&outcomes_.faces(outcome));
+    moves_.emplace(ruleset_, memory_, members_, std::move(thrown));
+  }
+
   /// Only `or more` and a single sentence with a fixed value always say where to.
   static bool may_fail(const Variable& variable) {
     if (variable.kind == Variable::Kind::Set) return false;
     if (variable.kind == Variable::Kind::Count) return !variable.or_more;
     return variable.moves.size() > 1 || (!variable.moves.empty() && variable.moves.front().becomes_total);
+  }
+
+  /// What the check went through without a fault need not be moved again.
+  void follow_explored(const std::vector<char>& members) {
+    const linting::Explored* const explored = ruleset_.explored.get();
+    const linting::GameSpace* const space = explored == nullptr ? nullptr : explored->space(members);
+    moves_->follow(space);
+    if (space == nullptr) return;
+    machine_.turn_end.reserve(space->count);
+    machine_.cells.reserve(space->count * class_of_.size());
   }
 
   void too_many(std::vector<CompileFault>& faults) const {
@@ -90,38 +117,58 @@ class Builder {
   }
 
   std::uint32_t row_of(const std::vector<int>& state) {
-    tuple_.assign(state.begin(), state.end());
+    std::copy(state.begin(), state.end(), tuple_.begin());
     return rows_->insert(tuple_.data()).first;
   }
 
   [[nodiscard]] int value_in(std::uint32_t row, std::size_t member) const { return static_cast<int>((*rows_)[row][member]); }
 
   std::uint32_t after_turn() {
-    state_.clear();
     const Moment moment{.ruleset = ruleset_, .before = situation_, .faces = no_dice, .turn_ends = true};
-    for (const Index member : members_) {
-      const Variable& variable = ruleset_.game.variables[member];
-      state_.push_back(variable.per_thrower ? first_value(variable) : moved_to({Owner::Game, member}, moment));
+    for (std::size_t i = 0; i < members_.size(); ++i) {
+      const Variable& variable = ruleset_.game.variables[members_[i]];
+      state_[i] = variable.per_thrower ? first_value(variable) : moved_to({Owner::Game, members_[i]}, moment);
     }
     return row_of(state_);
   }
 
+  /// Throws that lead to the same state often follow each other.
+  std::uint32_t next_of(std::size_t thrown) {
+    if (codes_tell_ && thrown > 0 && moves_->code(thrown) == moves_->code(thrown - 1)) return of_class_[thrown - 1].next;
+    moves_->values(situation_, thrown, state_.data());
+    return row_of(state_);
+  }
+
+  /// Under which throws it happens: where the memory knows that already, all it takes is a look.
+  void ask(Index event) {
+    const Remembered<EventAnswer> known = memory_.event_in(event, situation_.game);
+    const std::size_t classes = representatives_.size();
+    for (std::size_t thrown = 0; thrown < classes; ++thrown) {
+      const std::size_t outcome = representatives_[thrown];
+      const EventAnswer answer = known.answers == nullptr ? EventAnswer::Unknown : known.answers[known.class_of[outcome]];
+      if (answer == EventAnswer::Unknown ? memory_.happened(event, moment(outcome)) : answer == EventAnswer::Yes)
+        of_class_[thrown].events |= std::uint64_t{1} << event;
+    }
+  }
+
+  /// The moves do not know it of a state that is followed.
+  [[nodiscard]] Moment moment(std::size_t outcome) const {
+    const std::vector<int>& faces = outcomes_.faces(outcome);
+    return {.ruleset = ruleset_, .before = situation_, .faces = faces, .memory = memory_.at(situation_.game, faces)};
+  }
+
   void explore(std::uint32_t row) {
     for (std::size_t i = 0; i < members_.size(); ++i) situation_.game[members_[i]] = value_in(row, i);
-    machine_.turn_end.push_back(after_turn());
-    of_class_.clear();
+    machine_.turn_end.push_back(turns_matter_ ? after_turn() : row);
     moves_->stand<linting::GameMoves::Tells::Faults>(situation_, [&](std::size_t /*thrown*/, std::size_t member, const Movement& moved) {
       if (moved.fault != Movement::Fault::None) faulty_ = &ruleset_.game.variables[members_[member]];
     });
+    std::fill(of_class_.begin(), of_class_.end(), GameMachine::Cell{});
+    for (Index event = 0; event < ruleset_.game.events.size(); ++event) ask(event);
     for (std::size_t thrown = 0; thrown < representatives_.size(); ++thrown) {
-      const Moment moment = moves_->moment(situation_, thrown);
-      GameMachine::Cell& cell = of_class_.emplace_back();
-      for (Index i = 0; i < ruleset_.game.events.size(); ++i)
-        if (memory_.happened(i, moment)) cell.events |= std::uint64_t{1} << i;
+      GameMachine::Cell& cell = of_class_[thrown];
       cell.turn_ends = moves_->turn_ends(duties_, situation_, thrown);
-      state_.resize(members_.size());
-      moves_->values(situation_, thrown, state_.data());
-      cell.next = row_of(state_);
+      cell.next = next_of(thrown);
     }
     for (const std::uint16_t one : class_of_) machine_.cells.push_back(of_class_[one]);
   }
@@ -132,6 +179,8 @@ class Builder {
   TurnDuties duties_;
   std::optional<linting::GameMoves> moves_;
   Situation situation_;
+  bool turns_matter_ = false;  // else their end changes no member
+  bool codes_tell_ = false;    // GameMoves::code() is another for every state
   const Variable* faulty_ = nullptr;
   GameMachine machine_;
   std::vector<Index> members_;
