@@ -27,9 +27,10 @@ class Speller {
 
   /// Of the clauses that stand in another one, or of those that do not.
   void spell_out(bool children) {
+    const std::size_t count = clauses().size();
     std::vector<Index> some;
-    some.reserve(clauses().size());
-    for (std::size_t i = 0; i < clauses().size(); ++i) {
+    some.reserve(count);
+    for (std::size_t i = 0; i < count; ++i) {
       const Index parent = work_.addresses[i].parent;
       if ((parent != no_index) != children) continue;
       if (children) {
@@ -42,6 +43,7 @@ class Speller {
   }
 
   void refuse_same_addresses() {
+    if (all_differ()) return;
     std::vector<Index> all(clauses().size());
     std::iota(all.begin(), all.end(), Index{0});
     std::vector<std::pair<Index, Index>> again;  // a clause, and the first with its address
@@ -67,6 +69,13 @@ class Speller {
   [[nodiscard]] std::vector<Clause>& clauses() { return work_.out.clauses; }
   [[nodiscard]] const std::string& address(Index clause) const { return work_.out.clauses[clause].address; }
   [[nodiscard]] std::size_t fixed(Index clause) const { return work_.addresses[clause].fixed; }
+
+  /// Hashes that differ are of addresses that differ, and as a rule all do.
+  [[nodiscard]] bool all_differ() const {
+    std::vector<std::size_t> sorted = hashes_;
+    std::sort(sorted.begin(), sorted.end());
+    return std::adjacent_find(sorted.begin(), sorted.end()) == sorted.end();
+  }
 
   /// Takes as many opening words as make each address its own among those that begin with the same fixed part.
   void spell_out(std::vector<Index> some) {
@@ -99,6 +108,7 @@ class Speller {
   template <typename Each>
   void for_each_address(const std::vector<Index>& some, Alike alike, Each&& each) {
     hashed_.clear();
+    hashed_.reserve(some.size());
     for (const Index i : some) hashed_.push_back({hashes_[i], i});
     std::sort(hashed_.begin(), hashed_.end(), [&](const Hashed& a, const Hashed& b) {
       if (a.hash != b.hash) return a.hash < b.hash;
@@ -199,7 +209,7 @@ Index add_clause(Work& work, const Item& item, ClauseHead head) {
   clause.unit = block.unit;
   clause.conditional = head.conditional;
   clause.recalled = block.recalled;
-  clause.readings = block.readings;
+  if (!block.readings.empty()) clause.readings = block.readings;
   const bool is_child = head.parent != no_index;  // its parent's address has what stands around it
   const bool has_marks = !is_child && !(block.marks.empty() && item.marks.empty());
   std::string& address = clause.address;
@@ -207,7 +217,7 @@ Index add_clause(Work& work, const Item& item, ClauseHead head) {
   address.reserve(block.lead.size() + head.subject.size() + block.marks.size() + item.marks.size() + head.heading.size() +
                   head.item.size() + opening);
   if (!is_child) {
-    address = block.lead;
+    address += block.lead;
     append_words(address, head.subject);
     append_words(address, block.marks);
     append_words(address, item.marks);

@@ -1,9 +1,14 @@
 #include "words.hpp"
 
+#include <algorithm>
+
 namespace fairroll::checking {
 namespace {
 
 constexpr bool is_blank(char c) noexcept { return c == ' ' || c == '\t' || c == '\n' || c == '\r'; }
+
+/// Everything that needs a look, and little else.
+constexpr bool may_be_special(char c) noexcept { return static_cast<unsigned char>(c) <= '#'; }
 
 std::string_view without_punctuation(std::string_view word) noexcept {
   while (!word.empty() && (word.back() == ',' || word.back() == ':' || word.back() == '{')) word.remove_suffix(1);
@@ -16,21 +21,23 @@ std::string folded(std::string_view text) {
   std::string result(text.size(), ' ');
   char* const begin = result.data();
   char* to = begin;
+  const char* at = text.data();
+  const char* const end = at + text.size();
   bool in_string = false;
-  for (std::size_t i = 0; i < text.size(); ++i) {
-    const char c = text[i];
-    if (static_cast<unsigned char>(c) <= '#') {  // everything that needs a look, and little else
-      if (c == '"') in_string = !in_string;
-      if (c == '#' && !in_string) {
-        i = text.find('\n', i);
-        if (i == std::string_view::npos) break;
-      }
-      if (!in_string && is_blank(text[i])) {
-        if (to != begin && to[-1] != ' ') *to++ = ' ';
-        continue;
-      }
+  while (at != end) {
+    if (!may_be_special(*at)) {
+      do *to++ = *at++;
+      while (at != end && !may_be_special(*at));
+    } else if (is_blank(*at) && !in_string) {
+      do ++at;
+      while (at != end && is_blank(*at));
+      if (to != begin && to[-1] != ' ') *to++ = ' ';
+    } else if (*at == '#' && !in_string) {
+      at = std::find(at, end, '\n');
+    } else {
+      if (*at == '"') in_string = !in_string;
+      *to++ = *at++;
     }
-    *to++ = c;
   }
   while (to != begin && to[-1] == ' ') --to;
   result.resize(static_cast<std::size_t>(to - begin));
