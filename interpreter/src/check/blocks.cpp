@@ -16,7 +16,7 @@ void make_room(std::vector<Item>& items, std::size_t more) {
 
 }  // namespace
 
-BlockPtr Blocks::enter(const std::vector<Syntax>& remarks, Block block, const std::string& about) {
+BlockPtr Blocks::enter(const std::vector<Syntax>& remarks, Block&& block, const std::string& about) {
   Syntax in_force;
   for (const Syntax& remark : remarks) {
     if (remark.is(Kind::in_force)) {

@@ -19,7 +19,7 @@ class Blocks {
   UnitKind unit_kind = UnitKind::Ruleset;  ///< of the unit being read
 
   /// Reads what a block says about itself, and keeps its remarks under the address `about`. Null if it is not in force.
-  BlockPtr enter(const std::vector<Syntax>& remarks, Block block, const std::string& about);
+  BlockPtr enter(const std::vector<Syntax>& remarks, Block&& block, const std::string& about);
   /// Appends the statements of a block that may stand there.
   void flatten(const Syntax& braces, const BlockPtr& block, Where where, const std::string& about, std::vector<Item>& out);
   /// The statements of a unit, those of its sections in force among them.

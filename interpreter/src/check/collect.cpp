@@ -146,7 +146,7 @@ class Collector {
     std::vector<Syntax> remarks = unit.child(Kind::head).children();
     const std::vector<Syntax> own = Blocks::remarks_of(unit);
     remarks.insert(remarks.end(), own.begin(), own.end());
-    if (const BlockPtr block = blocks_.enter(remarks, *outer, name)) {
+    if (const BlockPtr block = blocks_.enter(remarks, Block(*outer), name)) {
       blocks_.flatten_unit(unit, block, items);
     } else if (!outer->adopted_at.source) {
       const std::optional<Date>& day = work_.selection.as_of;

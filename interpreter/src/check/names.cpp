@@ -97,7 +97,7 @@ class Gathered {
   Gathered(Work& work, std::size_t about) : work_(work) { values_.reserve(about); }
 
   void put(Value value) {
-    if (seen_.insert(value.text).second) values_.push_back(std::move(value));
+    if (is_new(value.text)) values_.push_back(std::move(value));
   }
 
   void put_range(const Syntax& node) {
@@ -114,9 +114,18 @@ class Gathered {
   [[nodiscard]] Values take() { return std::move(values_); }
 
  private:
+  static constexpr std::size_t few = 16;  // quicker to go through than to look up
+
+  bool is_new(const std::string& text) {
+    if (values_.size() < few) return std::none_of(values_.begin(), values_.end(), [&](const Value& value) { return value.text == text; });
+    if (seen_.empty())
+      for (const Value& value : values_) seen_.insert(value.text);
+    return seen_.insert(text).second;
+  }
+
   Work& work_;
   Values values_;
-  std::set<std::string> seen_;
+  std::set<std::string> seen_;  // filled once there are more
 };
 
 }  // namespace
@@ -213,7 +222,7 @@ Values expand_values(Work& work, const Reach& reach, const Syntax& of) {
       work.report.add(Code::circular, node.place(), "list " + quoted(node.text()) + " leads back to itself", "write its values out");
     } else {
       const Reach own{found.owner == Owner::Wager ? reach.wager : no_index};
-      for (const Value& value : Values(list_values(work, own, *found.entity))) values.put({value.text, value.number, node.place()});
+      for (const Value& value : list_values(work, own, *found.entity)) values.put({value.text, value.number, node.place()});
     }
   }
   return values.take();

@@ -245,7 +245,7 @@ class Reader {
   void read_list(const Syntax& node, const Found& found) {
     const Reach own{found.owner == Owner::Wager ? reach_.wager : no_index};
     std::vector<int> totals;
-    for (const Value& value : Values(list_values(work_, own, *found.entity))) {
+    for (const Value& value : list_values(work_, own, *found.entity)) {
       if (!value.number) {
         work_.report.add(Code::not_a_value, node.place(),
                          "list " + quoted(node.text()) + " contains " + quoted(value.text) + ", which is no total",

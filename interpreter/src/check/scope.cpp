@@ -47,17 +47,22 @@ std::string_view with_article(Sort sort) noexcept {
 }
 
 Entity* Scope::find(const std::string& name) {
+  if (entities_.size() <= few) {
+    const auto found = std::find_if(entities_.begin(), entities_.end(), [&](const Entity& one) { return one.name == name; });
+    return found == entities_.end() ? nullptr : &*found;
+  }
   const auto found = by_name_.find(name);
   return found == by_name_.end() ? nullptr : &entities_[found->second];
 }
 
 void Scope::put(Entity entity) {
-  const auto [found, fresh] = by_name_.try_emplace(entity.name, entities_.size());
-  if (fresh) {
-    entities_.push_back(std::move(entity));
-  } else {
-    entities_[found->second] = std::move(entity);
+  if (Entity* const before = find(entity.name)) {
+    *before = std::move(entity);
+    return;
   }
+  entities_.push_back(std::move(entity));
+  if (entities_.size() <= few) return;
+  for (std::size_t i = by_name_.size(); i < entities_.size(); ++i) by_name_.emplace(entities_[i].name, i);
 }
 
 void Usage::declare(const Place& place, std::string_view sort, std::string_view name, Advice advice) {

@@ -48,8 +48,10 @@ class Scope {
   [[nodiscard]] std::vector<Entity>& entities() noexcept { return entities_; }
 
  private:
+  static constexpr std::size_t few = 16;  // quicker to go through than to look up
+
   std::vector<Entity> entities_;
-  std::map<std::string, std::size_t> by_name_;
+  std::map<std::string, std::size_t> by_name_;  // filled once there are more
 };
 
 /// Which declarations were ever named, over all alternatives of a ruleset.

@@ -11,11 +11,12 @@ void Blocks::flatten_unit(const Syntax& unit, const BlockPtr& block, std::vector
   std::vector<Item> top;
   flatten(unit, block, Where::Unit, block->unit, top);
   SectionsByNumber sections;
-  for (const Item& item : top) {
+  out.reserve(out.size() + top.size());
+  for (Item& item : top) {
     if (item.node.is(Kind::section)) {
       flatten_section(item, sections, out);
     } else {
-      out.push_back(item);
+      out.push_back(std::move(item));
     }
   }
 }

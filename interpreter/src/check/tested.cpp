@@ -45,7 +45,7 @@ bool Tested::add_number(int number) {
   }
   if (!range_.allowed.empty() && std::find(range_.allowed.begin(), range_.allowed.end(), number) == range_.allowed.end()) return false;
   if (range_.allowed.empty() && (number < range_.low || range_.high < number)) return false;
-  values_.insert(number);
+  values_.insert(values_.end(), number);  // they mostly come in order
   return true;
 }
 
@@ -69,7 +69,8 @@ std::vector<int> Tested::numbers_known() const {
   if (range_.state != nullptr) {
     for (const auto& total : range_.state->totals)
       if (total) known.push_back(*total);
-  } else if (known.empty()) {
+  } else if (known.empty() && range_.low <= range_.high) {
+    known.reserve(static_cast<std::size_t>(range_.high - range_.low) + 1);
     for (int i = range_.low; i <= range_.high; ++i) known.push_back(i);
   }
   return known;
@@ -82,7 +83,7 @@ void Tested::add_name(const Syntax& node) {
     numbers_.push_back(found.entity->index);
   } else if (found && found.entity->sort == Sort::List) {
     const Reach own{found.owner == Owner::Wager ? reach_.wager : no_index};
-    for (const Value& value : Values(list_values(work_, own, *found.entity)))
+    for (const Value& value : list_values(work_, own, *found.entity))
       if (!(value.number ? add_number(*value.number) : add_word(value.text))) return refuse(node);
   } else if (found && found.entity->sort == Sort::Phase) {
     work_.report.add(Code::read_as_value, node.place(), "phase " + quoted(node.text()) + " is read as one more value of " + range_.what,

@@ -152,15 +152,17 @@ class Reader {
                       "write the lower number first");
           continue;
         }
+        values.reserve(values.size() + static_cast<std::size_t>(high - low) + 1);
         for (int i = low; i <= high; ++i) put({std::to_string(i), i, node.place()});
       } else if (node.is(Kind::name) && (node.text() == "roles") && list_nodes_.count("roles") == 0) {
+        values.reserve(values.size() + out_.roles.size());
         for (const std::string& role : out_.roles) put({role, std::nullopt, node.place()});
-      } else if (node.is(Kind::name) && list_nodes_.count(node.str()) != 0) {
+      } else if (node.is(Kind::name) && !list_nodes_.empty() && list_nodes_.count(node.str()) != 0) {
         if (std::find(open_.begin(), open_.end(), node.text()) != open_.end()) {
           report_.add(Code::circular, node.place(), "list " + quoted(node.text()) + " leads back to itself", "write its values out");
           continue;
         }
-        for (const Value& value : Values(read_list(node.str()))) put(value);
+        for (const Value& value : read_list(node.str())) put(value);
       } else if (!node.is(Kind::none_)) {  // an empty set needs no value of its own
         put({node.str(), std::nullopt, node.place()});
       } else {
