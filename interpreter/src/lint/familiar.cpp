@@ -98,10 +98,10 @@ FamiliarStep::FamiliarStep(const FamiliarAnswers& answers, const WagerStep& step
   }
 }
 
-void FamiliarStep::move(const std::vector<int>& own, std::vector<int>& after) const noexcept {
+void FamiliarStep::move(const std::vector<int>& own, int* after) const noexcept {
   for (std::size_t i = 0; i < own.size(); ++i) {
     const Effect& effect = effects_[i];
-    after[i] = static_cast<int>((static_cast<unsigned>(own[i]) & effect.keep) | effect.bits) + effect.plus;
+    *after++ = static_cast<int>((static_cast<unsigned>(own[i]) & effect.keep) | effect.bits) + effect.plus;
   }
 }
 

@@ -42,8 +42,8 @@ class FamiliarStep {
   [[nodiscard]] const std::optional<Odds>& odds() const noexcept { return odds_; }
   /// A win: what its paytable was entered with; 0 if it is not paid by one.
   [[nodiscard]] int key() const noexcept { return key_; }
-  /// The wager's own variables afterwards; `after` is as long as `own`.
-  void move(const std::vector<int>& own, std::vector<int>& after) const noexcept;
+  /// The wager's own variables afterwards; `after` has room for as many as `own`.
+  void move(const std::vector<int>& own, int* after) const noexcept;
 
  private:
   /// A value becomes (value & keep | bits) + plus.

@@ -255,7 +255,7 @@ bool Walk::step(std::size_t row, std::size_t outcome, Onlooker& onlooker) {
 
 bool Walk::step_as_before(const FamiliarStep& known, std::size_t row) {
   if (known.decides()) prospects_[row].decided = true;
-  if (!known.ends()) known.move(own_, own_after_);
+  if (!known.ends()) known.move(own_, own_after_.data());
   return known.ends();
 }
 

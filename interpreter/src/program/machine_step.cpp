@@ -131,12 +131,8 @@ Outcome MachineStep::step_level(std::size_t level, const std::vector<int>& faces
   fate.stays_up = step.stays_up;
   after_[level] = step.after;
   if (result != nullptr && step.payment && step.payment->odds) result->odds = odds_of(*step.payment->odds);
-  return outcome_of_step(level, fate, step.off);
-}
-
-Outcome MachineStep::outcome_of_step(std::size_t level, const ParentFate& fate, bool off) const {
   if (fate.verdict) return outcome_of(*fate.verdict);
-  if (off) return Outcome::Off;
+  if (step.off) return Outcome::Off;
   return after_[level] != own_[level] ? Outcome::Moves : Outcome::Stays;
 }
 
@@ -157,27 +153,31 @@ const linting::FamiliarStep* MachineStep::known_step(std::size_t column) {
   return familiar_->find(moment_alone(*thrown_[column]), column);
 }
 
-MachineResult MachineStep::as_before(const linting::FamiliarStep& known) {
+MachineResult MachineStep::as_before(const linting::FamiliarStep& step) {
   MachineResult result;
   result.code = ended_code_;
   result.ended = true;
   result.outcome = Outcome::Undetermined;
-  if (known.faulty()) return result;
-  ParentFate& fate = fates_.front();
-  fate.verdict = known.verdict();
-  fate.stays_up = known.stays_up() && fate.verdict != Verdict::Returned;
-  if (known.odds()) result.odds = odds_of(*known.odds());
-  result.ended = fate.verdict && !fate.stays_up;
-  known.move(own_.front(), after_.front());
-  result.outcome = outcome_of_step(0, fate, known.off());
-  if (result.ended || own_.front().empty()) {
-    if (!result.ended) result.code = idle_code_;
-    return result;
-  }
-  std::copy(after_.front().begin(), after_.front().end(), row_.begin() + levels_.front().at + 1);
-  row_[levels_.front().at] = 1;
-  result.code = code_->of_wagers(row_.data());
+  if (step.faulty()) return result;
+  const std::optional<Verdict> verdict = step.verdict();
+  if (step.odds()) result.odds = odds_of(*step.odds());
+  result.ended = verdict && (!step.stays_up() || verdict == Verdict::Returned);
+  result.outcome = verdict ? outcome_of(*verdict) : step.off() ? Outcome::Off : Outcome::Stays;
+  return result.ended ? result : stands_on(step, result);
+}
+
+MachineResult MachineStep::stands_on(const linting::FamiliarStep& step, MachineResult result) {
+  result.code = step.moves() ? code_after(step) : idle_code_;
+  if (result.outcome == Outcome::Stays || result.outcome == Outcome::Moves)
+    result.outcome = result.code == idle_code_ ? Outcome::Stays : Outcome::Moves;
   return result;
+}
+
+std::uint32_t MachineStep::code_after(const linting::FamiliarStep& step) {
+  int* const wager = row_.data() + levels_.front().at;
+  wager[0] = 1;
+  step.move(own_.front(), wager + 1);
+  return code_->of_wagers(row_.data());
 }
 
 void MachineStep::end_turn_of(std::size_t level, const ParentFate* parent, ParentFate& fate, MachineResult* result, Outcome& outcome) {
@@ -234,30 +234,28 @@ const std::vector<MachineResult>& MachineStep::throw_all() {
 }
 
 void MachineStep::throw_wagers() {
+  results_.resize(thrown_.size());
+  if (explored_state_) return throw_explored();
   MachineResult idle;
   idle.code = idle_code_;
-  results_.assign(thrown_.size(), idle);
+  std::fill(results_.begin(), results_.end(), idle);
   if (!any_stands_) return;
-  if (explored_state_) return throw_explored();
   for (std::size_t column = 0; column < thrown_.size(); ++column) results_[column] = wagers_after(column);
 }
 
-/// A step that moves no state of the wager comes to the same whatever row it is taken from.
+/// A step comes to the same whatever row it is taken from, but for where it leads.
 void MachineStep::throw_explored() {
   const std::uint16_t* const steps = explored_->steps_in(*explored_state_);
+  const linting::FamiliarStep* const all = explored_->steps().data();
   MachineResult* result = results_.data();
   for (const std::uint16_t column : classes_) {
     const std::size_t step = steps[column];
     std::optional<MachineResult>& known = steps_[step];
-    if (known) {
-      *result = *known;
-      if (!known->ended) result->code = idle_code_;
-    } else {
-      const linting::FamiliarStep& taken = explored_->steps()[step];
-      *result = as_before(taken);
-      if (!taken.moves()) known = *result;
-    }
-    ++result;
+    if (!known)
+      known = as_before(all[step]);
+    else if (!known->ended)
+      known = stands_on(all[step], *known);
+    *result++ = *known;
   }
 }
 

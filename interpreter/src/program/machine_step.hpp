@@ -63,10 +63,12 @@ class MachineStep {
   void take_explored();
   [[nodiscard]] const linting::FamiliarStep* known_step(std::size_t column);
   /// What such a step makes of the row begun with.
-  [[nodiscard]] MachineResult as_before(const linting::FamiliarStep& known);
+  [[nodiscard]] MachineResult as_before(const linting::FamiliarStep& step);
+  /// Where it leads, if it leaves the wager standing. `result`: what it comes to besides, whatever the row.
+  [[nodiscard]] MachineResult stands_on(const linting::FamiliarStep& step, MachineResult result);
+  /// Of the wagers behind it.
+  [[nodiscard]] std::uint32_t code_after(const linting::FamiliarStep& step);
   [[nodiscard]] Moment moment_alone(const std::vector<int>& faces);
-  /// What after_ and the fate come to.
-  [[nodiscard]] Outcome outcome_of_step(std::size_t level, const ParentFate& fate, bool off) const;
   void end_turn_of(std::size_t level, const ParentFate* parent, ParentFate& fate, MachineResult* result, Outcome& outcome);
   /// At the end of a turn.
   void move_game(std::vector<int>& row) const;
@@ -88,7 +90,7 @@ class MachineStep {
   const linting::ExploredWager* explored_ = nullptr;  // of a wager that stands alone, once rows share
   std::optional<std::size_t> explored_state_;         // of the row begun with
   std::vector<std::uint16_t> classes_;                // per column: the throw's class there
-  std::vector<std::optional<MachineResult>> steps_;   // per step of explored_ that moves no state of the wager
+  std::vector<std::optional<MachineResult>> steps_;   // per step of explored_: what it came to in the last row
   std::vector<MachineResult> results_;                // per column
   std::size_t worth_room_ = 8;                        // rows
   bool follows_ = false;                              // moves_ follow what was explored
