@@ -240,6 +240,30 @@ TEST_CASE("T2: a win that stays up is paid although the end of the turn moves th
   CHECK(seven.live->table().wagers().front().variables == seven.table.wagers().front().variables);
 }
 
+TEST_CASE("T2: what is somebody's duty on a change of the thrower, or to be said then, is told when the turn ends, and only then") {
+  const std::string said =
+      "duty of stickperson to \"offer dice\" on change of shooter\n"
+      "direct stickperson \"turn the marker\" on change of shooter while a is 1\n"
+      "direct stickperson \"leave it\" on change of shooter while a is 0\n"
+      "game { count a 0..1 or more per shooter on 7 }\n"
+      "wager w { placed at any time  wins on 12  loses on 2  pays 1 to 1 }";
+  SevenThrown seven(said);
+  CHECK(seven.result.directives == std::vector<std::string>{"offer dice", "turn the marker"});
+  const auto asked = [&](Stage stage, Answer answer) {
+    return std::count_if(seven.result.asked.begin(), seven.result.asked.end(),
+                         [&](const Asked& one) { return one.stage == stage && one.answer == answer; });
+  };
+  CHECK(asked(Stage::Direction, Answer::Yes) == 1);
+  CHECK(asked(Stage::Direction, Answer::No) == 1);
+  TableAct dice;
+  dice.kind = TableAct::Kind::TakesDice;
+  dice.seat = 1;
+  (void)seven.table.act(dice);
+  ThrowRecord eight;
+  eight.faces = {5, 3};
+  CHECK(seven.table.roll(eight).directives.empty());
+}
+
 TEST_CASE("L7, T2: a part that is decided twice counts once each time in what the whole comes to") {
   const SevenThrown seven(
       "wager w { placed at any time  parts 1 single 5, 1 single 6 }\n"

@@ -62,8 +62,8 @@ struct Payable {
   std::optional<Money> above;  ///< more than the stake; nothing: there is none that can be counted
 };
 
-/// What a throw did to one standing wager. What the end of the turn then did to it is told with it, but if the throw decided it and it
-/// stayed up: then the end of the turn has a settlement of its own, right behind (T2).
+/// What a throw did to one standing wager. What the end of the turn then did to it is told with it, but if the throw decided it (by a win
+/// that cannot be paid, too) and it stayed up: then the end of the turn has a settlement of its own, right behind (T2).
 struct Settlement {
   StandingWager before;           ///< as it stood before the throw or act; `at_turn_end`: behind the throw
   StandingWager after;            ///< own states as they stand now; meaningless once it has ended
