@@ -9,8 +9,6 @@ namespace fairroll::analysis {
 
 namespace {
 
-using Kind = Breach::Kind;
-
 /// What limits a stake whatever happens.
 struct Bound {
   std::optional<Money> stake;  ///< the lowest `at most`, or the highest `at least`
@@ -103,7 +101,7 @@ void compare_limits(const Ruleset& house, const Ruleset& ruleset, Limit::Kind ki
       result.notes.push_back(words + "`" + one.allowed.open + "` says how much; it is not posted");
       continue;
     }
-    result.breaches.push_back({Kind::Limits, words + (allowed ? bound + to_string(*allowed, house.currency) : "nothing says so"),
+    result.breaches.push_back({Breach::Kind::Limits, words + (allowed ? bound + to_string(*allowed, house.currency) : "nothing says so"),
                                allowed ? to_string(Money{allowed->units - one.asked.units}, house.currency) : "", one.house, one.ruleset,
                                ""});
   }
@@ -131,7 +129,7 @@ void compare_columns(const Ruleset& house, const Ruleset& ruleset, Conformity& r
       bool known = false;
       for (std::size_t j = 0; j < there.columns.size(); ++j) known = known || column_of(there, j) == column;
       if (!known)
-        result.breaches.push_back({Kind::Options,
+        result.breaches.push_back({Breach::Kind::Options,
                                    "column `" + here.columns[i] + "` of `" + here.name + "` is none of those of `" + ruleset.name + "`", "",
                                    here.place, there.place, ""});
     }
@@ -144,8 +142,9 @@ void compare_notation(const Ruleset& house, const Ruleset& ruleset, Conformity& 
   const auto look_at = [&](const Odds& odds, Index clause) {
     const Place place = place_of(house, clause);
     if (odds.notation != Odds::Notation::For || !told.insert({place.source ? place.source->name() : "", place.span.begin}).second) return;
-    result.breaches.push_back({Kind::Notation, "`" + to_string(odds) + "` includes the stake, and payouts are stated only with `to`", "",
-                               place, place_of(ruleset, ruleset.to_only_clause), ""});
+    result.breaches.push_back({Breach::Kind::Notation,
+                               "`" + to_string(odds) + "` includes the stake, and payouts are stated only with `to`", "", place,
+                               place_of(ruleset, ruleset.to_only_clause), ""});
   };
   for (const Wager& wager : house.wagers) {
     for (const PayRow& row : wager.pays) look_at(row.odds, row.clause);

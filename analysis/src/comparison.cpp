@@ -6,8 +6,6 @@ namespace fairroll::analysis {
 
 namespace {
 
-using Kind = Breach::Kind;
-
 std::string signed_words(const Rational& value) { return (Rational(0) < value ? "+" : "") + to_string(value); }
 
 std::string words_of(std::uint8_t outcome) {
@@ -46,7 +44,7 @@ bool Comparison::comparable() {
   const Vocabulary& b = ruleset_->vocabulary;
   if (a.dice != b.dice || a.lowest != b.lowest || a.highest != b.highest) {
     result_.breaches.push_back(
-        {Kind::Options, "`" + house_->name + "` is played with other dice than `" + ruleset_->name + "`", "", {}, {}, ""});
+        {Breach::Kind::Options, "`" + house_->name + "` is played with other dice than `" + ruleset_->name + "`", "", {}, {}, ""});
     return false;
   }
   if (!outcomes_.possible()) result_.limits.emplace_back("the dice can fall in more ways than can be gone through");
@@ -80,7 +78,8 @@ void Comparison::missing(const MachineKey& key) {
   const std::string& book = ruleset_->name;
   if (index == no_index) {
     if (!missed_.insert(wager.name).second) return;
-    return result_.breaches.push_back({Kind::Options, "`" + wager.name + "` is no wager of `" + book + "`", "", wager.place, {}, ""});
+    return result_.breaches.push_back(
+        {Breach::Kind::Options, "`" + wager.name + "` is no wager of `" + book + "`", "", wager.place, {}, ""});
   }
   const Wager& other = ruleset_->wagers[index];
   std::string words = "`" + name_ + "` is none of the wagers `" + wager.name + "` of `" + book + "`";
@@ -90,18 +89,18 @@ void Comparison::missing(const MachineKey& key) {
   else if ((wager.behind == no_index) != (other.behind == no_index))
     words =
         "`" + name_ + "` stands " + (wager.behind == no_index ? "by itself" : "behind another wager") + ", and not so under `" + book + "`";
-  result_.breaches.push_back({Kind::Options, words, "", wager.place, other.place, ""});
+  result_.breaches.push_back({Breach::Kind::Options, words, "", wager.place, other.place, ""});
 }
 
 void Comparison::look_at(const Pairs& pairs, const PairStep& step) {
   if (step.a == nullptr) {
     if (!odds_only_ && step.open_a && !step.open_b)
-      tell(pairs, step, Kind::Windows, "`" + name_ + "` may be placed where `" + ruleset_->name + "` does not let it be", "");
+      tell(pairs, step, Breach::Kind::Windows, "`" + name_ + "` may be placed where `" + ruleset_->name + "` does not let it be", "");
     return;
   }
   if (step.a->outcome == step.b->outcome) return compare_odds(pairs, step);
   if (odds_only_ || (stands(step.a->outcome) && stands(step.b->outcome))) return;
-  tell(pairs, step, Kind::Verdicts,
+  tell(pairs, step, Breach::Kind::Verdicts,
        "`" + name_ + "` " + words_of(step.a->outcome) + " where under `" + ruleset_->name + "` it " + words_of(step.b->outcome), "");
 }
 
@@ -115,9 +114,10 @@ void Comparison::compare_odds(const Pairs& pairs, const PairStep& step) {
   if (floor && Rational(0) < difference) return;
   const std::string words = "`" + name_ + "` is paid " + to_string(paid);
   const std::string exact = signed_words(difference);
-  if (odds_only_) return tell(pairs, step, Kind::Uniform, words + ", and " + to_string(asked) + " under `" + ruleset_->name + "`", exact);
-  if (floor) return tell(pairs, step, Kind::Floors, words + ", less than the floor of " + to_string(asked), exact);
-  tell(pairs, step, Kind::Payouts, words + ", where `" + ruleset_->name + "` says " + to_string(asked), exact);
+  if (odds_only_)
+    return tell(pairs, step, Breach::Kind::Uniform, words + ", and " + to_string(asked) + " under `" + ruleset_->name + "`", exact);
+  if (floor) return tell(pairs, step, Breach::Kind::Floors, words + ", less than the floor of " + to_string(asked), exact);
+  tell(pairs, step, Breach::Kind::Payouts, words + ", where `" + ruleset_->name + "` says " + to_string(asked), exact);
 }
 
 bool Comparison::is_floor(const Odds& odds) const {
@@ -131,9 +131,10 @@ bool Comparison::is_floor(const Odds& odds) const {
 }
 
 /// Each difference once for a wager: the nearest throw shows it.
-void Comparison::tell(const Pairs& pairs, const PairStep& step, Kind kind, const std::string& words, const std::string& difference) {
-  const bool window = kind == Kind::Windows;
-  if (!seen_.insert({kind, kind == Kind::Verdicts || window ? std::string() : words}).second) return;
+void Comparison::tell(const Pairs& pairs, const PairStep& step, Breach::Kind kind, const std::string& words,
+                      const std::string& difference) {
+  const bool window = kind == Breach::Kind::Windows;
+  if (!seen_.insert({kind, kind == Breach::Kind::Verdicts || window ? std::string() : words}).second) return;
   std::vector<WayStep> way = pairs.way();
   if (step.a == nullptr)
     way.push_back({a_->key, {}});

@@ -10,20 +10,18 @@ namespace fairroll::analysis {
 
 namespace {
 
-using Kind = Breach::Kind;
-
-std::optional<Kind> kind_of(Code code) {
+std::optional<Breach::Kind> kind_of(Code code) {
   switch (code) {
     case Code::below_floor:
-      return Kind::Floors;
+      return Breach::Kind::Floors;
     case Code::not_offered:
-      return Kind::Options;
+      return Breach::Kind::Options;
     case Code::out_of_range:
-      return Kind::Limits;
+      return Breach::Kind::Limits;
     case Code::not_open:
-      return Kind::Refused;
+      return Breach::Kind::Refused;
     case Code::notation:
-      return Kind::Notation;
+      return Breach::Kind::Notation;
     default:
       return std::nullopt;
   }
@@ -33,20 +31,20 @@ std::optional<Kind> kind_of(Code code) {
 void add_refused(const Diagnostics& diagnostics, bool playable, Conformity& result) {
   for (const Diagnostic& one : diagnostics) {
     if (one.severity() != Severity::Error) continue;
-    const std::optional<Kind> kind = kind_of(one.code);
+    const std::optional<Breach::Kind> kind = kind_of(one.code);
     if (!kind) {
       result.diagnostics.push_back(one);
       continue;
     }
-    if (playable && (*kind == Kind::Floors || *kind == Kind::Notation)) continue;  // found with a throw
-    const std::string by = *kind == Kind::Limits && !one.help.empty() ? "; " + one.help : "";
+    if (playable && (*kind == Breach::Kind::Floors || *kind == Breach::Kind::Notation)) continue;  // found with a throw
+    const std::string by = *kind == Breach::Kind::Limits && !one.help.empty() ? "; " + one.help : "";
     result.breaches.push_back({*kind, one.message + by, "", one.place, one.labels.empty() ? Place{} : one.labels.front().place, ""});
   }
 }
 
 }  // namespace
 
-std::string_view breach_name(Kind kind) noexcept {
+std::string_view breach_name(Breach::Kind kind) noexcept {
   static constexpr std::string_view names[] = {"options", "floors",   "payouts", "verdicts", "windows",
                                                "limits",  "notation", "uniform", "refused"};
   return names[static_cast<std::size_t>(kind)];

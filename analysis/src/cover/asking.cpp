@@ -6,11 +6,10 @@
 namespace fairroll::analysis::cover {
 namespace {
 
-using Op = Happening::Op;
 using Faces = std::vector<int>;
 
 /// Leaves that only the oracle can tell, at most.
-constexpr std::size_t most_untold = 8;
+constexpr std::size_t most_untold_asked = 8;
 
 /// -1: not known.
 int value_of(const Term& term, const Asking& asking) {
@@ -111,30 +110,30 @@ Known event_happens(const Happening& of, const Asking& asking, const Decisions& 
 }
 
 Known happens(const Happening& of, const Asking& asking, const Decisions& decisions) {
-  if (of.op == Op::Event) return event_happens(of, asking, decisions);
-  if (of.op == Op::Reaching || of.op == Op::SetReaching) return reaches(of, asking, decisions);
-  if (of.op == Op::AnyOther) return asking.nothing_else;
-  if (of.op == Op::ChangeOfThrower) return std::nullopt;
+  if (of.op == Happening::Op::Event) return event_happens(of, asking, decisions);
+  if (of.op == Happening::Op::Reaching || of.op == Happening::Op::SetReaching) return reaches(of, asking, decisions);
+  if (of.op == Happening::Op::AnyOther) return asking.nothing_else;
+  if (of.op == Happening::Op::ChangeOfThrower) return std::nullopt;
   if (!asking.faces) return std::nullopt;
   const Faces& faces = *asking.faces;
   if (faces.empty()) return false;
   const int total = total_of(faces);
   switch (of.op) {
-    case Op::Total:
+    case Happening::Op::Total:
       return value_of(of.first, asking) <= total && total <= value_of(of.last, asking);
-    case Op::Hard:
+    case Happening::Op::Hard:
       return total == value_of(of.first, asking) && most_alike(faces) == static_cast<std::ptrdiff_t>(faces.size());
-    case Op::Easy:
+    case Happening::Op::Easy:
       return total == value_of(of.first, asking) && most_alike(faces) != static_cast<std::ptrdiff_t>(faces.size());
-    case Op::Showing:
+    case Happening::Op::Showing:
       return shows(of, faces, asking);
-    case Op::Odd:
-    case Op::Even:
-      return (total % 2 != 0) == (of.op == Op::Odd);
-    case Op::Pair:
-    case Op::Triple:
-      return most_alike(faces) >= (of.op == Op::Pair ? 2 : 3);
-    case Op::StateValue:
+    case Happening::Op::Odd:
+    case Happening::Op::Even:
+      return (total % 2 != 0) == (of.op == Happening::Op::Odd);
+    case Happening::Op::Pair:
+    case Happening::Op::Triple:
+      return most_alike(faces) >= (of.op == Happening::Op::Pair ? 2 : 3);
+    case Happening::Op::StateValue:
       return is_value_before(of, faces, asking);
     default:
       return true;
@@ -143,8 +142,9 @@ Known happens(const Happening& of, const Asking& asking, const Decisions& decisi
 
 bool is_untold(const Leaf& leaf) {
   if (leaf.happening == nullptr) return false;
-  const Op op = leaf.happening->op;
-  return op == Op::Reaching || op == Op::SetReaching || op == Op::ChangeOfThrower || op == Op::AnyOther || op == Op::Event;
+  const Happening::Op op = leaf.happening->op;
+  return op == Happening::Op::Reaching || op == Happening::Op::SetReaching || op == Happening::Op::ChangeOfThrower ||
+         op == Happening::Op::AnyOther || op == Happening::Op::Event;
 }
 
 /// The oracle may have answered so.
@@ -185,7 +185,7 @@ std::vector<Side> shown_by(const Expression& expression, const Asking& asking, c
   std::vector<std::size_t> untold;
   for (std::size_t i = 0; i < leaves.size(); ++i)
     if (!leaves[i] && is_untold(expression.leaves[i])) untold.push_back(i);
-  if (untold.size() > most_untold || !answered.whole) untold.clear();
+  if (untold.size() > most_untold_asked || !answered.whole) untold.clear();
   std::optional<std::vector<Side>> always;  // shown in whatever way the answer may have come about
   for (std::size_t way = 0; way < std::size_t{1} << untold.size(); ++way) {
     for (std::size_t i = 0; i < untold.size(); ++i) leaves[untold[i]] = (way >> i & 1U) != 0;

@@ -5,8 +5,6 @@
 namespace fairroll::analysis::cover {
 namespace {
 
-using Op = Condition::Op;
-
 class Reader {
  public:
   Reader(const Decisions& decisions, Mentioned& out) : decisions_(decisions), rules_(decisions.rules()), out_(out) {}
@@ -21,14 +19,14 @@ class Reader {
  private:
   void read(const Condition& condition, Index wager, bool above, int die) {
     for (const Condition& one : condition.operands) read(one, wager, above, die);
-    if (condition.op == Op::Fact) {
+    if (condition.op == Condition::Op::Fact) {
       fact(condition.test.fact, std::max(die, 0));
       named(rules_.vocabulary.facts[condition.test.fact], condition.test.mask);
     }
-    if (condition.op == Op::Variable || condition.op == Op::Includes) variable(condition.variable, above);
-    if (condition.op == Op::Number) out_.own_number = true;
-    if (condition.op == Op::Holds) out_.held.insert(condition.wagers.begin(), condition.wagers.end());
-    if (condition.op != Op::Phase) return;
+    if (condition.op == Condition::Op::Variable || condition.op == Condition::Op::Includes) variable(condition.variable, above);
+    if (condition.op == Condition::Op::Number) out_.own_number = true;
+    if (condition.op == Condition::Op::Holds) out_.held.insert(condition.wagers.begin(), condition.wagers.end());
+    if (condition.op != Condition::Op::Phase) return;
     const Owner owner = condition.variable.owner;
     if (owner == Owner::Game) return read(rules_.game.phases[condition.phase].condition, no_index, false, -1);
     const Index of = owner == Owner::Parent ? rules_.wagers[wager].behind : wager;

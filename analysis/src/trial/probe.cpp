@@ -31,8 +31,8 @@ std::string ruling_words(const Ruleset& rules, const Ruling& ruling) {
   return "undetermined";
 }
 
-void settlement_words(const Ruleset& rules, const std::vector<Settlement>& settlements, const std::vector<std::string>& names,
-                      std::vector<std::string>& out) {
+void put_settlement_words(const Ruleset& rules, const std::vector<Settlement>& settlements, const std::vector<std::string>& names,
+                          std::vector<std::string>& out) {
   for (std::size_t i = 0; i < settlements.size() && i < names.size(); ++i) {
     const Settlement& one = settlements[i];
     const std::string name = names[i] + " ";
@@ -46,33 +46,33 @@ void settlement_words(const Ruleset& rules, const std::vector<Settlement>& settl
   }
 }
 
-void finding_words(const std::vector<Finding>& findings, Played& out) {
+void put_finding_words(const std::vector<Finding>& findings, Played& out) {
   for (const Finding& one : findings) {
     const std::string name(finding_name(one.kind));
     if (std::find(out.findings.begin(), out.findings.end(), name) == out.findings.end()) out.findings.push_back(name);
   }
 }
 
-void throw_words(const Ruleset& rules, const StepReport& step, Played& out) {
+void put_throw_words(const Ruleset& rules, const StepReport& step, Played& out) {
   const ThrowResult& result = *step.thrown;
   out.lines.push_back(ruling_words(rules, result.ruling));
-  settlement_words(rules, result.settlements, step.wagers, out.lines);
+  put_settlement_words(rules, result.settlements, step.wagers, out.lines);
   for (const std::string& words : result.directives) out.lines.push_back("directive " + quoted(words));
   for (const Moved& moved : result.moved) {
     const Variable& variable = rules.game.variables[moved.variable];
     out.lines.push_back(variable.name + " is " + Table::describe(variable, moved.to));
   }
-  finding_words(result.findings, out);
+  put_finding_words(result.findings, out);
 }
 
-void act_words(const Ruleset& rules, const StepReport& step, Played& out) {
+void put_act_words(const Ruleset& rules, const StepReport& step, Played& out) {
   const ActResult& result = *step.acted;
   out.lines.emplace_back(status_name(result.status));
-  settlement_words(rules, result.settlements, step.wagers, out.lines);
+  put_settlement_words(rules, result.settlements, step.wagers, out.lines);
   if (!result.by.empty() && result.status != ActResult::Status::Undetermined)
     out.lines.push_back(std::string(status_name(result.status)) + by_words(rules, {result.by.front()}));
   for (const std::string& words : result.directives) out.lines.push_back("directive " + quoted(words));
-  finding_words(result.findings, out);
+  put_finding_words(result.findings, out);
 }
 
 }  // namespace
@@ -98,8 +98,8 @@ Played play(RulesetCache& cache, const std::string& ruleset, const Setting& sett
   if (!under.rules || under.steps.empty()) return out;
   const StepReport& last = under.steps.back();
   out.possible = true;
-  if (last.thrown) throw_words(*under.rules, last, out);
-  if (last.acted) act_words(*under.rules, last, out);
+  if (last.thrown) put_throw_words(*under.rules, last, out);
+  if (last.acted) put_act_words(*under.rules, last, out);
   for (const std::string& words : last.thrower_and_balances)
     if (words.rfind("dice ", 0) == 0) out.lines.push_back(words);
   // `ann up 10.00`, as the accounts say it.

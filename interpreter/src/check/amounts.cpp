@@ -7,12 +7,6 @@
 namespace fairroll::checking {
 namespace {
 
-Index find_posting(const Work& work, std::string_view name) {
-  for (std::size_t i = 0; i < work.out.postings.size(); ++i)
-    if (work.out.postings[i].name == name) return static_cast<Index>(i);
-  return no_index;
-}
-
 class Reading {
  public:
   Reading(Work& work, Index wager) : work_(work), wager_(wager) {}
@@ -77,7 +71,8 @@ class Reading {
       return true;
     }
     amount.of = Amount::Of::Posted;
-    amount.index = find_posting(work_, word.text());
+    const Posting* const posting = posting_named(work_, word.text());
+    amount.index = posting == nullptr ? no_index : static_cast<Index>(posting - work_.out.postings.data());
     if (amount.index != no_index) return true;
     refuse(word, wager, alone);
     return false;

@@ -15,11 +15,6 @@ constexpr std::size_t most_clauses = 200'000;
 constexpr std::size_t most_suggestions = 100;
 constexpr std::size_t most_bars = 1'000'000;
 
-std::string with(std::string base, const std::string& more) {
-  append_words(base, more);
-  return base;
-}
-
 /// Writes the addresses of clauses, and finds those that have the same.
 class Speller {
  public:
@@ -34,7 +29,7 @@ class Speller {
       const Index parent = work_.addresses[i].parent;
       if ((parent != no_index) != children) continue;
       if (children) {
-        clauses()[i].address = with(clauses()[parent].address, clauses()[i].address);
+        clauses()[i].address = with_words(clauses()[parent].address, clauses()[i].address);
         work_.addresses[i].fixed = clauses()[i].address.size();
       }
       some.push_back(static_cast<Index>(i));
@@ -234,10 +229,10 @@ Index add_clause(Work& work, const Item& item, ClauseHead head) {
 
 void add_target(Work& work, const Item& item, const std::string& words) {
   if (!work.learning) return;
-  const std::string base = with(item.block->lead, item.block->subject);
-  const std::string marks = with(item.block->marks, item.marks);
+  const std::string base = with_words(item.block->lead, item.block->subject);
+  const std::string marks = with_words(item.block->marks, item.marks);
   work.targets.push_back(
-      {with(base, marks.empty() ? words : marks), no_index, item.node, item.block, marks.empty() ? words : std::string()});
+      {with_words(base, marks.empty() ? words : marks), no_index, item.node, item.block, marks.empty() ? words : std::string()});
 }
 
 Precedence lower_precedence(Work& work, const Syntax& node, Index by) {

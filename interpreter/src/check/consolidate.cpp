@@ -21,12 +21,6 @@ namespace {
 /// Behind every line of the draft, so that the formatter carries its number along.
 const char* const tag = " #@";
 
-std::string with(std::string base, const std::string& more) {
-  if (more.empty()) return base;
-  if (!base.empty()) base += ' ';
-  return base + more;
-}
-
 void join(std::string& words, const std::string& more) {
   if (!more.empty()) words += (words.empty() ? "" : ", ") + more;
 }
@@ -134,7 +128,7 @@ class Writer {
   }
 
   [[nodiscard]] static bool is_about(const Remark& remark, const WagerText& wager) {
-    const auto same = [&](const Block& block) { return remark.address == with(block.lead, wager.name); };
+    const auto same = [&](const Block& block) { return remark.address == with_words(block.lead, wager.name); };
     if (same(*wager.declaration.block)) return true;
     // What is recalled of an amendment is not said of the wager: its lines say so themselves.
     if (remark.kind == Remark::Kind::Recalled) return false;
@@ -202,7 +196,7 @@ class Writer {
     const WagerText& text = material_.wagers[index];
     const Syntax node = text.declaration.node;
     draft_.blank();
-    draft_.put(with(text.declaration.marks, folded(head_of(node, node.child(Kind::block)).text())) + " {", node.place(),
+    draft_.put(with_words(text.declaration.marks, folded(head_of(node, node.child(Kind::block)).text())) + " {", node.place(),
                text.declaration.block->change);
     for (const Remark& remark : work_.out.remarks)
       if (is_about(remark, text)) put_remark(remark);
@@ -249,7 +243,7 @@ class Writer {
 
   void every_wager(const EveryText& every) {
     draft_.blank();
-    draft_.put(with(every.declaration.marks, "every wager") + " {", every.declaration.node.place());
+    draft_.put(with_words(every.declaration.marks, "every wager") + " {", every.declaration.node.place());
     for (const Item& item : every.items) statement(item, {});
     draft_.put("}");
   }
@@ -258,7 +252,7 @@ class Writer {
     const PaytableText& text = material_.paytables[index];
     const Syntax node = text.declaration.node;
     draft_.blank();
-    draft_.put(with(text.declaration.marks, folded(head_of(node, node.child(Kind::row)).text())) + " {", node.place());
+    draft_.put(with_words(text.declaration.marks, folded(head_of(node, node.child(Kind::row)).text())) + " {", node.place());
     if (const Syntax header = node.child(Kind::row)) draft_.put(folded(header.text()), header.place());
     for (const PaytableRow& row : work_.out.paytables[index].rows) {
       const Place& place = work_.out.clauses[row.clause].place;
@@ -281,8 +275,8 @@ class Writer {
   }
 
   static std::string opening(const Item& item) {
-    std::string marks = with(item.block->marks, item.marks);
-    if (item.node.is(Kind::roll_is) || item.node.is(Kind::result_is)) marks = with(std::move(marks), "the");
+    std::string marks = with_words(item.block->marks, item.marks);
+    if (item.node.is(Kind::roll_is) || item.node.is(Kind::result_is)) marks = with_words(std::move(marks), "the");
     return marks.empty() ? marks : marks + " ";
   }
 

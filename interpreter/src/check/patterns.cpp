@@ -8,18 +8,16 @@
 namespace fairroll::checking {
 namespace {
 
-using Op = Happening::Op;
-
-Happening at(Op op, const Syntax& node) {
+Happening at(Happening::Op op, const Syntax& node) {
   Happening happening;
   happening.op = op;
   happening.place = node.place();
   return happening;
 }
 
-class Reader {
+class PatternReader {
  public:
-  Reader(Work& work, const Reach& reach) : work_(work), reach_(reach) {}
+  PatternReader(Work& work, const Reach& reach) : work_(work), reach_(reach) {}
 
   std::vector<Happening> read_all(const Syntax& list) {
     out_.reserve(list.size());
@@ -29,10 +27,10 @@ class Reader {
   }
 
  private:
-  void put(Op op, const Syntax& node) { out_.push_back(at(op, node)); }
+  void put(Happening::Op op, const Syntax& node) { out_.push_back(at(op, node)); }
 
   void put_totals(const Syntax& node, int low, int high) {
-    Happening happening = at(Op::Total, node);
+    Happening happening = at(Happening::Op::Total, node);
     happening.first.value = low;
     happening.last.value = high;
     out_.push_back(std::move(happening));
@@ -47,21 +45,21 @@ class Reader {
       case Kind::name:
         return read_name(node);
       case Kind::hard:
-        return read_alike(Op::Hard, node);
+        return read_alike(Happening::Op::Hard, node);
       case Kind::easy:
-        return read_alike(Op::Easy, node);
+        return read_alike(Happening::Op::Easy, node);
       case Kind::showing:
         return read_showing(node);
       case Kind::odd:
-        return put(Op::Odd, node);
+        return put(Happening::Op::Odd, node);
       case Kind::even:
-        return put(Op::Even, node);
+        return put(Happening::Op::Even, node);
       case Kind::any_pair:
-        return read_dice_alike(Op::Pair, node, 2);
+        return read_dice_alike(Happening::Op::Pair, node, 2);
       case Kind::any_triple:
-        return read_dice_alike(Op::Triple, node, 3);
+        return read_dice_alike(Happening::Op::Triple, node, 3);
       case Kind::any_roll:
-        return put(Op::AnyRoll, node);
+        return put(Happening::Op::AnyRoll, node);
       case Kind::any_other:
         return read_other(node);
       case Kind::change_of:
@@ -95,7 +93,7 @@ class Reader {
     }
   }
 
-  void read_dice_alike(Op op, const Syntax& node, int dice) {
+  void read_dice_alike(Happening::Op op, const Syntax& node, int dice) {
     if (work_.out.vocabulary.dice != 0 && work_.out.vocabulary.dice < dice) {
       work_.report.add(Code::not_a_value, node.place(), quoted(node.text()) + " needs " + std::to_string(dice) + " dice",
                        "the vocabulary has " + std::to_string(work_.out.vocabulary.dice));
@@ -111,7 +109,7 @@ class Reader {
                        "write `any roll`, or name what happens");
       return;
     }
-    put(Op::AnyOther, node);
+    put(Happening::Op::AnyOther, node);
   }
 
   void read_change(const Syntax& node) {
@@ -119,7 +117,7 @@ class Reader {
     if (role == no_index) return;
     if (role != work_.out.vocabulary.thrower)
       return work_.report.wrong_kind(node[0], "a role that does not throw", "the thrower", "only the thrower changes");
-    put(Op::ChangeOfThrower, node);
+    put(Happening::Op::ChangeOfThrower, node);
   }
 
   /// A literal, or one of the wager's own numbers; in both cases each possible value is checked.
@@ -145,14 +143,14 @@ class Reader {
     return true;
   }
 
-  void read_alike(Op op, const Syntax& node) {
+  void read_alike(Happening::Op op, const Syntax& node) {
     Happening happening = at(op, node);
     const auto total = [&](int value, const Place& place) { return check_total(work_, value, place); };
     if (read_term(node[0], happening.first, total)) out_.push_back(std::move(happening));
   }
 
   void read_showing(const Syntax& node) {
-    Happening happening = at(Op::Showing, node);
+    Happening happening = at(Happening::Op::Showing, node);
     const Vocabulary& v = work_.out.vocabulary;
     const auto face = [&](int value, const Place& place) {
       if (v.dice == 0 || (v.lowest <= value && value <= v.highest)) return true;
@@ -189,7 +187,7 @@ class Reader {
       return work_.report.wrong_kind(node[0], with_article(found.entity->sort), with_article(wanted),
                                      is_set ? "write `number of " + node[0].str() + " reaching ...`" : "");
     }
-    Happening happening = at(wanted == Sort::Set ? Op::SetReaching : Op::Reaching, node);
+    Happening happening = at(wanted == Sort::Set ? Happening::Op::SetReaching : Happening::Op::Reaching, node);
     happening.variable = found.variable();
     const int top = top_of(*found.entity);
     const auto reachable = [&](int value, const Place& place) {
@@ -218,7 +216,7 @@ class Reader {
         return read_list(node, found);
       case Sort::Event: {
         if (found.entity->item.struck) return;  // it never happens
-        Happening happening = at(Op::Event, node);
+        Happening happening = at(Happening::Op::Event, node);
         happening.index = found.entity->index;
         happening.variable.owner = found.owner;
         return out_.push_back(std::move(happening));
@@ -235,7 +233,7 @@ class Reader {
   }
 
   void read_number(const Syntax& node) {
-    Happening happening = at(Op::Total, node);
+    Happening happening = at(Happening::Op::Total, node);
     const auto total = [&](int value, const Place& place) { return check_total(work_, value, place); };
     if (!read_term(node, happening.first, total)) return;
     happening.last = happening.first;
@@ -265,7 +263,7 @@ class Reader {
   }
 
   void read_state(const Syntax& node, const Found& found) {
-    Happening happening = at(Op::StateValue, node);
+    Happening happening = at(Happening::Op::StateValue, node);
     happening.variable = found.variable();
     out_.push_back(std::move(happening));
   }
@@ -280,8 +278,8 @@ class Reader {
 Pattern lower_pattern(Work& work, const Reach& reach, const Syntax& node) {
   Pattern pattern;
   if (!node) return pattern;
-  pattern.any = Reader(work, reach).read_all(node);
-  if (const Syntax except = node.child(Kind::except)) pattern.except = Reader(work, reach).read_all(except);
+  pattern.any = PatternReader(work, reach).read_all(node);
+  if (const Syntax except = node.child(Kind::except)) pattern.except = PatternReader(work, reach).read_all(except);
   return pattern;
 }
 
@@ -291,7 +289,7 @@ Occasion lower_occasion(Work& work, const Reach& reach, const Syntax& node) {
 
 bool is_unconditional(const Occasion& occasion) noexcept {
   return occasion.while_.op == Condition::Op::Always && occasion.on.except.empty() && occasion.on.any.size() == 1 &&
-         occasion.on.any.front().op == Op::AnyRoll;
+         occasion.on.any.front().op == Happening::Op::AnyRoll;
 }
 
 }  // namespace fairroll::checking

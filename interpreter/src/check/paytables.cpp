@@ -9,13 +9,13 @@
 namespace fairroll::checking {
 namespace {
 
-constexpr int no_end = 1'000'000;
+constexpr int last_row_end = 1'000'000;
 constexpr std::size_t most_rows = 1000;
 
 std::string header_text(const Syntax& cell) { return folded(cell.text()); }
 
 IntRange key_of(const Syntax& cell) {
-  if (cell.is(Kind::bound_more)) return {small_int(cell[0]).value_or(no_end), no_end};
+  if (cell.is(Kind::bound_more)) return {small_int(cell[0]).value_or(last_row_end), last_row_end};
   if (cell.is(Kind::bound_less)) return {0, small_int(cell[0]).value_or(0)};
   const int key = small_int(cell).value_or(-1);
   return {key, key};

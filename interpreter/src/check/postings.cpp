@@ -5,13 +5,14 @@
 #include "work.hpp"
 
 namespace fairroll::checking {
-namespace {
 
-const Posting* find_posting(const Work& work, std::string_view name) {
+const Posting* posting_named(const Work& work, std::string_view name) {
   for (const Posting& posting : work.out.postings)
     if (posting.name == name) return &posting;
   return nullptr;
 }
+
+namespace {
 
 Posting declare(Work& work, const Item& item) {
   Posting posting;
@@ -33,7 +34,7 @@ Posting declare(Work& work, const Item& item) {
 
 // The value of another posted quantity; nothing if it was not posted.
 std::optional<Rational> posted_value(Work& work, const Syntax& name) {
-  const Posting* const other = find_posting(work, name.text());
+  const Posting* const other = posting_named(work, name.text());
   if (other == nullptr) {
     std::vector<std::string> names;
     for (const Posting& posting : work.out.postings) names.push_back(posting.name);
@@ -67,7 +68,7 @@ void check_range(Work& work, const Item& item) {
   const std::optional<Rational> high = amount_of(work, item.node[2]);
   if (low && high && *high < *low)
     return work.report.add(Code::not_a_value, item.node[2].place(), "the range ends below its beginning", "write the lower amount first");
-  const Posting* const posting = find_posting(work, item.node.child(Kind::name).text());
+  const Posting* const posting = posting_named(work, item.node.child(Kind::name).text());
   if (posting == nullptr || !posting->value) return;
   const Rational value(posting->value->units);
   if ((!low || *low <= value) && (!high || value <= *high)) return;
@@ -85,7 +86,7 @@ void check_range(Work& work, const Item& item) {
 void declare_postings(Work& work) {
   for (const Item& item : work.material.postings) {
     const Syntax name = item.node.child(Kind::name);
-    if (const Posting* const first = find_posting(work, name.text())) {
+    if (const Posting* const first = posting_named(work, name.text())) {
       work.report.add(Code::duplicate, name.place(), "the house posts " + quoted(name.text()) + " twice",
                       {work.out.clauses[first->clause].place, "first here"}, "leave one of them out");
       continue;

@@ -8,13 +8,13 @@
 namespace fairroll::checking {
 namespace {
 
-constexpr int no_end = 2'000'000;
+constexpr int open_end = 2'000'000;
 
 }  // namespace
 
 void Tested::read(const Syntax& test) {
   if (const Syntax more = test.child(Kind::bound_more)) {
-    add_bounds(more, small_int(more[0]).value_or(no_end), no_end);
+    add_bounds(more, small_int(more[0]).value_or(open_end), open_end);
   } else if (const Syntax less = test.child(Kind::bound_less)) {
     add_bounds(less, 0, small_int(less[0]).value_or(-1));
   } else {

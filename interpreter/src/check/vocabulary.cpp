@@ -13,9 +13,10 @@ constexpr int max_dice = 8;
 constexpr int max_faces = 20;
 constexpr int max_outcomes = 100'000;
 
-class Reader {
+class VocabularyReader {
  public:
-  Reader(Report& report, const Syntax& node, std::map<std::string, Values>& lists) : report_(report), node_(node), lists_(lists) {}
+  VocabularyReader(Report& report, const Syntax& node, std::map<std::string, Values>& lists)
+      : report_(report), node_(node), lists_(lists) {}
 
   Vocabulary read() {
     out_.name = node_.child(Kind::path).str();
@@ -314,7 +315,7 @@ class Reader {
 }  // namespace
 
 Vocabulary lower_vocabulary(Report& report, const Syntax& node, std::map<std::string, Values>& lists) {
-  return Reader(report, node, lists).read();
+  return VocabularyReader(report, node, lists).read();
 }
 
 }  // namespace fairroll::checking

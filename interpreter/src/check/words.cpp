@@ -67,6 +67,11 @@ void append_words(std::string& text, std::string_view more) {
   text += more;
 }
 
+std::string with_words(std::string base, std::string_view more) {
+  append_words(base, more);
+  return base;
+}
+
 bool ends_with_words(std::string_view whole, std::string_view end) noexcept {
   if (end.empty() || whole.size() < end.size() || whole.substr(whole.size() - end.size()) != end) return false;
   return whole.size() == end.size() || whole[whole.size() - end.size() - 1] == ' ';

@@ -26,6 +26,8 @@ class OpeningWords {
 [[nodiscard]] std::string opening_words(std::string_view folded_text, std::size_t count);
 /// Behind a blank, if there is anything on either side of it.
 void append_words(std::string& text, std::string_view more);
+/// Both, with a blank between them if neither is empty.
+[[nodiscard]] std::string with_words(std::string base, std::string_view more);
 /// True if `whole` is `end`, or ends with it behind a blank: addresses may be shortened from the left.
 [[nodiscard]] bool ends_with_words(std::string_view whole, std::string_view end) noexcept;
 /// Digits, up to one million; nothing if there are more.

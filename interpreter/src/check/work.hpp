@@ -128,6 +128,8 @@ void declare_wager_names(Work& work);
 /// False and a diagnostic if no throw has that total.
 [[nodiscard]] bool check_total(Work& work, int total, const Place& place);
 
+/// What the house posts by that name; null if it posts nothing of the kind (yet).
+[[nodiscard]] const Posting* posting_named(const Work& work, std::string_view name);
 // ---- facts.cpp, conditions.cpp, patterns.cpp
 [[nodiscard]] Condition lower_fact_test(Work& work, Subject subject, const Syntax& test);
 [[nodiscard]] Condition lower_die_test(Work& work, const Syntax& test);

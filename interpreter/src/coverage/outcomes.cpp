@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "../index_list.hpp"
 #include "possible.hpp"
 
 namespace fairroll {
@@ -23,10 +24,6 @@ const std::string& book_of(const Ruleset& ruleset) { return ruleset.base.empty()
 /// A limit by its place: what one sentence says for many wagers is a clause of each of them, and still one limit.
 std::string limit_key(const Clause& clause) {
   return clause.place.source ? short_place(clause.place) + ":" + std::to_string(clause.place.span.begin) : clause.address;
-}
-
-bool contains(const std::vector<Index>& clauses, Index clause) {
-  return std::find(clauses.begin(), clauses.end(), clause) != clauses.end();
 }
 
 bool forbids(const Wager& wager, Act act, const std::vector<Index>& by) {

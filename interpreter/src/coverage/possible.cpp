@@ -156,7 +156,6 @@ class States : public linting::Onlooker {
 
 /// `parents`: the moment of the wager behind which it would stand; null if it stands behind none.
 bool may_be_closed(const Ruleset& ruleset, const Wager& wager, const Situation& situation, const Moment* parents) {
-  const std::vector<int> no_dice;
   const std::vector<int> own = first_values(wager.variables);
   const std::vector<std::vector<int>> none{{}};
   for (const std::vector<int>& numbers : wager.numbers.empty() ? none : wager.numbers) {

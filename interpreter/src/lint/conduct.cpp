@@ -2,6 +2,7 @@
 #include <algorithm>
 #include <array>
 
+#include "../index_list.hpp"
 #include "checks.hpp"
 #include "satisfy.hpp"
 #include "words.hpp"
@@ -76,8 +77,6 @@ Book make_book(const Ruleset& ruleset) {
   }
   return book;
 }
-
-bool contains(const std::vector<Index>& list, Index clause) { return std::find(list.begin(), list.end(), clause) != list.end(); }
 
 bool ranked(const Rule& a, const Rule& b) {
   auto names = [](const Rule& from, const Rule& to) {

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <bit>
 
+#include "../mask_bit.hpp"
 #include "space.hpp"
 
 namespace fairroll::linting {
@@ -10,10 +11,8 @@ namespace {
 
 /// More different steps of one throw than this are not worth looking through.
 constexpr std::uint32_t most_steps = 16;
-constexpr std::size_t most_sentences = 32;  // each may be asked twice for one throw
-constexpr std::size_t most_answers = 64;
-
-const std::vector<int> no_dice;
+constexpr std::size_t most_sentences_followed = 32;  // each may be asked twice for one throw
+constexpr std::size_t most_answers_followed = 64;
 
 bool answered_by_dice(const Happening& happening) {
   return depends_on_faces_only(happening.op) || happening.op == Happening::Op::AnyRoll || happening.op == Happening::Op::ChangeOfThrower;
@@ -60,8 +59,6 @@ bool waits_for_events(const Pattern& pattern) {
   return std::all_of(pattern.any.begin(), pattern.any.end(), simple) &&
          std::all_of(pattern.except.begin(), pattern.except.end(), answered_by_dice);
 }
-
-constexpr std::uint64_t bit(std::size_t index) noexcept { return std::uint64_t{1} << index; }
 
 }  // namespace
 
@@ -115,7 +112,7 @@ Familiar::Familiar(const Moment& like, Memory& memory, std::span<const std::vect
       paid_by_throw_(std::all_of(wager_.pays.begin(), wager_.pays.end(), rests_on_dice)) {
   take_sentences();
   const std::size_t standing = sentences_.size() + wager_.variables.size() + (asks_off_ ? wager_.off.size() : 0);
-  possible_ = sentences_.size() <= most_sentences && standing <= most_answers;
+  possible_ = sentences_.size() <= most_sentences_followed && standing <= most_answers_followed;
   if (!possible_) return;
   columns_.resize(outcomes.size() + 1);
   for (std::size_t i = 0; i < columns_.size(); ++i) {
@@ -130,12 +127,12 @@ Familiar::Familiar(const Moment& like, Memory& memory, std::span<const std::vect
 }
 
 void Familiar::take_sentences() {
-  sentences_.reserve(most_sentences / 4);
+  sentences_.reserve(most_sentences_followed / 4);
   for (const VerdictRow& row : wager_.verdicts) sentences_.push_back(&row.occasion);
-  verdicts_ = bit(std::min(sentences_.size(), most_sentences)) - 1;
+  verdicts_ = bit(std::min(sentences_.size(), most_sentences_followed)) - 1;
   for (const Variable& variable : wager_.variables)
     for (const Move& move : variable.moves) sentences_.push_back(&move.occasion);
-  if (sentences_.size() > most_sentences) return;
+  if (sentences_.size() > most_sentences_followed) return;
   for (std::size_t i = 0; i < sentences_.size(); ++i) {
     if (!waits_for_events(sentences_[i]->on)) continue;
     plain_ |= bit(i);
@@ -217,7 +214,7 @@ std::uint64_t Familiar::ask_twice(const Column& column, const Moment& moment) co
   const std::uint64_t spoke = met | ask(open, asked_at);
   if (!other_asked || (((column.spoken & holding_) | spoke) & verdicts_) != 0) return spoke;
   asked_at.nothing_else = true;
-  return spoke | ask(open & verdicts_ & ~plain_, asked_at) << most_sentences;
+  return spoke | ask(open & verdicts_ & ~plain_, asked_at) << most_sentences_followed;
 }
 
 int Familiar::key_of(const Moment& moment) const {
@@ -275,7 +272,7 @@ void Familiar::learn(const WagerStep& step, const Moment& moment, bool anyway) {
 std::optional<std::uint32_t> Familiar::speaking() const noexcept {
   if (column_ == nullptr) return std::nullopt;
   const std::uint64_t first = ((column_->spoken & holding_) | missed_.thrown) & verdicts_;
-  return static_cast<std::uint32_t>(first != 0 ? first : missed_.thrown >> most_sentences & verdicts_);
+  return static_cast<std::uint32_t>(first != 0 ? first : missed_.thrown >> most_sentences_followed & verdicts_);
 }
 
 }  // namespace fairroll::linting

@@ -98,7 +98,6 @@ void check_phase(const Ruleset& ruleset, Spaces& spaces, Satisfier& satisfier, c
   const GameSpace& space = spaces.reachable(mentions);
   if (spaces.doubts(mentions)) return;
   Situation situation = at_the_start(ruleset);
-  static const std::vector<int> no_dice;
   const Moment moment{.ruleset = ruleset, .before = situation, .faces = no_dice};
   for (std::size_t row = 0; row < space.count; ++row) {
     set_scene(situation, space, row);
@@ -115,7 +114,6 @@ void check_event(const Ruleset& ruleset, Spaces& spaces, const Event& event, Dia
   const GameSpace& space = spaces.reachable(mentions);
   if (spaces.doubts(mentions)) return;
   Situation situation = at_the_start(ruleset);
-  static const std::vector<int> no_dice;
   const auto outcomes = spaces.outcomes(mentions, Moment{.ruleset = ruleset, .before = situation, .faces = no_dice}, nullptr).throws;
   bool never_stood = true;
   for (std::size_t row = 0; row < space.count; ++row) {

@@ -56,7 +56,6 @@ class AnyState {
   /// False only if certainly no state satisfies both for these numbers.
   bool may_both_hold(const Condition& a, const Condition& b, const std::vector<int>& numbers) {
     if (product_ >= too_many) return true;
-    static const std::vector<int> no_dice;
     Moment moment{.ruleset = ruleset_, .before = situation_, .faces = no_dice};
     moment.wager = &wager_;
     moment.numbers = &numbers;

@@ -129,7 +129,7 @@ class Speller {
     return odds(p.odds) + number(p.at_least) + perhaps(p.on, [&](const Pattern& on) { return pattern(on); }) + condition(p.while_) +
            number(p.layer);
   }
-  std::string part(const Part& p) const {
+  std::string part(const fairroll::Part& p) const {
     return number(p.units) + number(p.wager) + list(p.numbers, [&](const Term& t) { return term(t); }) +
            perhaps(p.unless, [&](const Condition& c) { return condition(c); });
   }
@@ -138,7 +138,7 @@ class Speller {
            machine(w.variables, w.phases, w.events) + heap(w.limits, [&](const Limit& l) { return limit(l); }) +
            perhaps(w.commission, [&](const Commission& c) { return commission(c); }) +
            perhaps(w.rounding, [&](const PayRounding& r) { return rounding(r.rounding); }) +
-           heap(w.surrenders, [&](const PayRow& p) { return pay(p); }) + list(w.parts, [&](const Part& p) { return part(p); });
+           heap(w.surrenders, [&](const PayRow& p) { return pay(p); }) + list(w.parts, [&](const fairroll::Part& p) { return part(p); });
   }
   std::string table(const Wager& w) const {
     const auto standing = [&](const Standing& s) { return condition(s.while_) + number(s.layer); };

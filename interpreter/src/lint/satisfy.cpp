@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <bit>
 
+#include "../mask_bit.hpp"
 #include "../oracle/settle.hpp"
 
 namespace fairroll::linting {
@@ -10,8 +11,6 @@ namespace fairroll::linting {
 namespace {
 
 constexpr std::size_t most_classes = 12;  // of an `any of` fact: 4,096 sets
-
-Mask bit(std::size_t value) { return Mask{1} << value; }
 
 // Two values that no named mask tells apart are one class; the first of each class stands for it.
 std::vector<Mask> classes(const std::vector<std::size_t>& order, const std::vector<Mask>& masks) {

@@ -181,7 +181,6 @@ bool Spaces::stands_in_several(Index clause) {
 }
 
 void Spaces::end_turn(const std::vector<Index>& members, Situation& situation, std::vector<int>& after) const {
-  static const std::vector<int> no_dice;
   const Moment moment{.ruleset = ruleset_, .before = situation, .faces = no_dice, .turn_ends = true};
   after.resize(members.size());
   for (std::size_t i = 0; i < members.size(); ++i) {

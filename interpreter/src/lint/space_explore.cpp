@@ -110,7 +110,6 @@ void Spaces::explore(GameSpace& space, const std::vector<char>& members) {
   const bool turns = mentions.turns_matter() && turn_end_.possible();
   if (turns) turn_end_.mention(mentions);
   const Situation start = at_the_start(ruleset_);
-  static const std::vector<int> no_dice;
   space.outcomes = outcomes(mentions, Moment{.ruleset = ruleset_, .before = start, .faces = no_dice}, nullptr);
   space.width = space.outcomes.throws.size();
   space.asks_who_holds = mentions.asks_who_holds();

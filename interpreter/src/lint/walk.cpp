@@ -9,8 +9,6 @@ namespace fairroll::linting {
 
 namespace {
 
-const std::vector<int> no_dice;
-
 const Wager* parent_of(const Ruleset& ruleset, const Wagered& wagered) {
   return wagered.parent == no_index ? nullptr : &ruleset.wagers[wagered.parent];
 }

@@ -12,6 +12,11 @@
 
 namespace fairroll {
 
+/// Sums of fewer wagers than there are seats in the world stay within 64 bits as long as no amount, in units of the currency, is larger
+/// than the first and no account than the second; what is larger, the table adds up and checks.
+inline constexpr std::int64_t large_amount = std::int64_t{1} << 40U;
+inline constexpr std::int64_t large_account = std::int64_t{1} << 60U;
+
 class LiveEngine {
  public:
   LiveEngine(std::shared_ptr<const Program> program, Table table);

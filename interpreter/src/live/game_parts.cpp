@@ -10,7 +10,6 @@ namespace fairroll::live {
 namespace {
 
 constexpr std::size_t most_events = 64;
-const std::vector<int> no_dice;
 
 /// What a part has to answer besides its variables.
 struct Part {
@@ -76,9 +75,9 @@ class Cutter {
   bool asks_who_holds_ = false;
 };
 
-class Builder {
+class GamePartsBuilder {
  public:
-  Builder(const Ruleset& ruleset, const Outcomes& outcomes, const Part& part)
+  GamePartsBuilder(const Ruleset& ruleset, const Outcomes& outcomes, const Part& part)
       : ruleset_(ruleset), outcomes_(outcomes), part_(part), situation_(linting::at_the_start(ruleset)), columns_(ruleset, outcomes) {
     out_.members = part.members;
     out_.states = StateRows(part.members.size());
@@ -160,7 +159,7 @@ bool compile_game_parts(const Ruleset& ruleset, const Outcomes& outcomes, Progra
   if (!cutter.cut()) return fault("what happens in the game depends on who holds what", "play it with the table alone");
   for (const Part& part : cutter.parts) {
     GamePart& out = tables.game.emplace_back();
-    if (!Builder(ruleset, outcomes, part).build(out))
+    if (!GamePartsBuilder(ruleset, outcomes, part).build(out))
       return fault("the game has more states than can be compiled", "bound its counts and sets, or let fewer of them name one another");
     tables.turns_end = tables.turns_end || !part.duties.empty();
   }

@@ -9,11 +9,6 @@ namespace {
 
 using live::StateRows;
 
-// Sums of fewer wagers than there are seats in the world stay within 64 bits as long as no amount is larger than the first and no account
-// than the second; what is larger, the table adds up and checks.
-constexpr std::int64_t large_amount = std::int64_t{1} << 40U;
-constexpr std::int64_t large_account = std::int64_t{1} << 60U;
-
 bool is_large(Money account) noexcept { return account.units > large_account || account.units < -large_account; }
 
 live::Call call_of(const StandingWager& wager) noexcept {

@@ -9,8 +9,6 @@ using live::WagerCell;
 
 namespace {
 
-constexpr std::int64_t large_account = std::int64_t{1} << 60U;
-
 bool is_large(std::int64_t account) noexcept { return account > large_account || account < -large_account; }
 
 }  // namespace

@@ -8,12 +8,6 @@ namespace fairroll {
 
 using live::WagerCell;
 
-namespace {
-
-constexpr std::int64_t large_amount = std::int64_t{1} << 40U;
-
-}  // namespace
-
 const LiveThrow& LiveEngine::roll_outcome(std::size_t outcome, bool report) {
   if (covered_ && play(outcome, report)) return throw_;
   ThrowRecord record;

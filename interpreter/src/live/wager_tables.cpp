@@ -10,8 +10,6 @@
 namespace fairroll::live {
 namespace {
 
-const std::vector<int> no_dice;
-
 /// A wager of the chain, from what stands behind nothing to the one that is compiled.
 struct Link {
   Index wager = no_index;
@@ -21,10 +19,10 @@ struct Link {
   bool names_change = false;
 };
 
-class Builder {
+class WagerTablesBuilder {
  public:
-  Builder(const Ruleset& ruleset, const Outcomes& outcomes, ProgramTables& tables, GameSpaces& spaces,
-          std::map<std::vector<Index>, std::uint32_t>& lists, std::map<std::vector<std::uint16_t>, std::uint32_t>& column_sets)
+  WagerTablesBuilder(const Ruleset& ruleset, const Outcomes& outcomes, ProgramTables& tables, GameSpaces& spaces,
+                     std::map<std::vector<Index>, std::uint32_t>& lists, std::map<std::vector<std::uint16_t>, std::uint32_t>& column_sets)
       : ruleset_(ruleset),
         outcomes_(outcomes),
         tables_(tables),
@@ -335,7 +333,7 @@ class Compiler {
           table.call = call;
           const auto at = static_cast<std::uint32_t>(tables_.wagers.size());
           // One fault for a family is enough; a wager that is too large on one number is so on all.
-          if (!Builder(ruleset_, outcomes_, tables_, spaces_, lists_, column_sets_).build(std::move(table), faults_)) return;
+          if (!WagerTablesBuilder(ruleset_, outcomes_, tables_, spaces_, lists_, column_sets_).build(std::move(table), faults_)) return;
           of_[index].push_back(at);
         }
   }

@@ -2,16 +2,11 @@
 #include <algorithm>
 #include <numeric>
 
+#include "../index_list.hpp"
 #include "happening.hpp"
 #include "judge.hpp"
 
 namespace fairroll {
-namespace {
-
-bool contains(const std::vector<Index>& all, Index one) { return std::find(all.begin(), all.end(), one) != all.end(); }
-
-}  // namespace
-
 InTime in_time(Timing timing, CallTime time) noexcept {
   if (time == CallTime::BeforeRest || timing == Timing::AnyTime) return InTime::Yes;
   if (timing == Timing::Preferably) return InTime::Late;

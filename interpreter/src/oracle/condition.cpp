@@ -46,12 +46,12 @@ Answer dice_pass(const Condition& condition, const Scope& scope) {
 }
 
 /// The variable meant and its value; nothing if the scope has no such owner.
-struct Standing {
+struct StandingValue {
   const Variable* variable = nullptr;
   int value = 0;
 };
 
-Standing look_up(const VariableRef& reference, const Scope& scope) {
+StandingValue look_up(const VariableRef& reference, const Scope& scope) {
   const std::vector<Variable>* declared = &scope.ruleset.game.variables;
   const std::vector<int>* values = &scope.situation.game;
   if (reference.owner != Owner::Game) {
@@ -66,14 +66,14 @@ Standing look_up(const VariableRef& reference, const Scope& scope) {
 }
 
 Answer variable_is(const Condition& condition, const Scope& scope) {
-  const Standing standing = look_up(condition.variable, scope);
+  const StandingValue standing = look_up(condition.variable, scope);
   if (standing.variable == nullptr) return Answer::Depends;
   const bool is_set = standing.variable->kind == Variable::Kind::Set;
   return answer_of(condition.values.contains(is_set ? std::popcount(static_cast<unsigned>(standing.value)) : standing.value));
 }
 
 Answer set_includes(const Condition& condition, const Scope& scope) {
-  const Standing standing = look_up(condition.variable, scope);
+  const StandingValue standing = look_up(condition.variable, scope);
   if (standing.variable == nullptr) return Answer::Depends;
   for (std::size_t i = 0; i < standing.variable->totals.size(); ++i) {
     const bool gathered = ((static_cast<unsigned>(standing.value) >> i) & 1U) != 0;

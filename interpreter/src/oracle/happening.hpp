@@ -84,6 +84,9 @@ class GameMemory {
   std::uint64_t scene_ = 1;  // another number for every change of it
 };
 
+/// The faces of a moment without a throw.
+inline const std::vector<int> no_dice;
+
 /// One throw, or the end of a turn, as the game's sentences or those of one wager may see it: the dice and how things stood before (S1,
 /// F5). Only refers; what it refers to must outlive it.
 struct Moment {

@@ -1,4 +1,5 @@
 #include "judge.hpp"
+#include "../index_list.hpp"
 
 #include <algorithm>
 #include <bit>
@@ -6,8 +7,6 @@
 
 namespace fairroll {
 namespace {
-
-bool contains(const std::vector<Index>& all, Index one) { return std::find(all.begin(), all.end(), one) != all.end(); }
 
 void add_once(std::vector<Index>& all, Index one) {
   if (!contains(all, one)) all.push_back(one);

@@ -1,4 +1,5 @@
 #include "knowledge.hpp"
+#include "../mask_bit.hpp"
 
 #include <algorithm>
 #include <bit>
@@ -6,7 +7,6 @@
 namespace fairroll {
 namespace {
 
-constexpr Mask bit(std::size_t value) { return Mask{1} << value; }
 constexpr Mask first_bits(std::size_t count) { return count >= 64 ? ~Mask{0} : bit(count) - 1; }
 constexpr Mask lowest_bit(Mask mask) { return mask & (~mask + 1); }
 

@@ -7,11 +7,11 @@ namespace fairroll {
 namespace {
 
 /// Looks for one kind of thing. Follows phases and events by name; the checker lets no circle through.
-class Mentions {
+class WagerScan {
  public:
   enum class Sought : std::uint8_t { PerThrower, ChangeOfThrower };
 
-  Mentions(const Ruleset& ruleset, const Wager& wager, Sought sought) : ruleset_(ruleset), wager_(wager), sought_(sought) {}
+  WagerScan(const Ruleset& ruleset, const Wager& wager, Sought sought) : ruleset_(ruleset), wager_(wager), sought_(sought) {}
 
   [[nodiscard]] bool in_wager() const {
     const auto of_occasion = [&](const auto& row) { return in(row.occasion); };
@@ -49,7 +49,7 @@ class Mentions {
   }
 
   /// What is declared by the parent speaks of the parent's own.
-  [[nodiscard]] Mentions of(Owner owner) const {
+  [[nodiscard]] WagerScan of(Owner owner) const {
     return {ruleset_, owner == Owner::Parent ? ruleset_.wagers[wager_.behind] : wager_, sought_};
   }
 
@@ -57,7 +57,7 @@ class Mentions {
     const Owner owner = happening.variable.owner;
     if (owner == Owner::Game) return in(ruleset_.game.events[happening.index].occasion);
     if (owner == Owner::Parent && wager_.behind == no_index) return false;
-    const Mentions there = of(owner);
+    const WagerScan there = of(owner);
     return there.in(there.wager_.events[happening.index].occasion);
   }
 
@@ -83,11 +83,11 @@ class Mentions {
 }  // namespace
 
 bool names_per_thrower(const Ruleset& ruleset, const Wager& wager) {
-  return Mentions(ruleset, wager, Mentions::Sought::PerThrower).in_wager();
+  return WagerScan(ruleset, wager, WagerScan::Sought::PerThrower).in_wager();
 }
 
 bool names_change_of_thrower(const Ruleset& ruleset, const Wager& wager) {
-  return Mentions(ruleset, wager, Mentions::Sought::ChangeOfThrower).in_wager();
+  return WagerScan(ruleset, wager, WagerScan::Sought::ChangeOfThrower).in_wager();
 }
 
 }  // namespace fairroll

@@ -5,14 +5,11 @@
 
 #include <fmt/format.h>
 
+#include "../mask_bit.hpp"
 #include "words.hpp"
 
 namespace fairroll {
 namespace {
-
-using Kind = RecordFault::Kind;
-
-constexpr Mask bit(std::size_t value) { return Mask{1} << value; }
 
 /// Every value that a `one of` fact may have, as bits.
 Mask all_values(const Fact& fact) { return fact.values.size() >= 64 ? ~Mask{0} : bit(fact.values.size()) - 1; }
@@ -30,7 +27,7 @@ class Inspector {
   }
 
  private:
-  void add(Kind kind, std::string message, std::string help, const Place& place) {
+  void add(RecordFault::Kind kind, std::string message, std::string help, const Place& place) {
     faults_.push_back(RecordFault{kind, std::move(message), std::move(help), place});
   }
 
@@ -41,23 +38,23 @@ class Inspector {
   void inspect_faces() {
     const auto dice = static_cast<std::size_t>(vocabulary_.dice);
     if (record_.faces.size() != dice)
-      add(Kind::WrongDice,
+      add(RecordFault::Kind::WrongDice,
           fmt::format("{} recorded, but a throw under `{}` has {}", counted(record_.faces.size(), "face"), vocabulary_.name, dice),
           fmt::format("write {}, `unknown` for a face that nobody saw", counted(dice, "face")), record_.place);
     for (std::size_t die = 0; die < record_.faces.size(); ++die)
       if (const std::optional<int>& face = record_.faces[die]; face && (*face < vocabulary_.lowest || *face > vocabulary_.highest))
-        add(Kind::FaceOutOfRange, fmt::format("die {} cannot show {}", die + 1, *face), face_range(), record_.place);
+        add(RecordFault::Kind::FaceOutOfRange, fmt::format("die {} cannot show {}", die + 1, *face), face_range(), record_.place);
   }
 
   void inspect(const Observation& observation, std::size_t index) {
     const FactAt& at = observation.at;
     const bool face = at.subject == Subject::Die && at.fact == no_index;
     if (!face && (at.fact >= vocabulary_.facts.size() || vocabulary_.facts[at.fact].subject != at.subject))
-      return add(Kind::NotAValue, fmt::format("no such fact in `{}`", vocabulary_.name), "record only facts of the vocabulary",
+      return add(RecordFault::Kind::NotAValue, fmt::format("no such fact in `{}`", vocabulary_.name), "record only facts of the vocabulary",
                  observation.place);
     if (at.die < 0 || at.die >= (at.subject == Subject::Die ? vocabulary_.dice : 1))
       return add(
-          Kind::WrongDice, fmt::format("there is no die {}", at.die + 1),
+          RecordFault::Kind::WrongDice, fmt::format("there is no die {}", at.die + 1),
           fmt::format("a throw under `{}` has {}", vocabulary_.name, counted(static_cast<std::size_t>(vocabulary_.dice), "die", "dice")),
           observation.place);
     const auto before = record_.observations.begin();
@@ -66,7 +63,8 @@ class Inspector {
     const bool face_known =
         face && static_cast<std::size_t>(at.die) < record_.faces.size() && record_.faces[static_cast<std::size_t>(at.die)];
     if (again || face_known)
-      return add(Kind::Duplicate, fmt::format("`{}` is recorded twice", to_string(at, vocabulary_)), "keep one of them", observation.place);
+      return add(RecordFault::Kind::Duplicate, fmt::format("`{}` is recorded twice", to_string(at, vocabulary_)), "keep one of them",
+                 observation.place);
     inspect_values(observation, face);
     if (!face) inspect_applicability(observation);
   }
@@ -77,7 +75,7 @@ class Inspector {
     const Mask allowed = fact != nullptr ? all_values(*fact) : bit(faces) - 1;
     const auto wrong = [&](Mask value) { return (value & ~allowed) != 0 || ((face || !fact->several) && std::popcount(value) != 1); };
     if (std::none_of(observation.possible.begin(), observation.possible.end(), wrong)) return;
-    add(Kind::NotAValue, fmt::format("`{}` has no such value", to_string(observation.at, vocabulary_)),
+    add(RecordFault::Kind::NotAValue, fmt::format("`{}` has no such value", to_string(observation.at, vocabulary_)),
         face ? face_range() : fmt::format("its values are {}", listed(fact->values, allowed, "or")), observation.place);
   }
 
@@ -101,18 +99,18 @@ class Inspector {
     const Fact& other = vocabulary_.facts[fact.only_when];
     const FactAt at{other.subject, other.subject == Subject::Die ? observation.at.die : 0, fact.only_when};
     const std::string condition = fmt::format("{} {}", to_string(at, vocabulary_), listed(other.values, fact.only_when_values, "or"));
-    add(Kind::Inapplicable, fmt::format("`{}` has a value only when {}", to_string(observation.at, vocabulary_), condition),
+    add(RecordFault::Kind::Inapplicable, fmt::format("`{}` has a value only when {}", to_string(observation.at, vocabulary_), condition),
         fmt::format("record that as well, or leave `{}` out", to_string(observation.at, vocabulary_)), observation.place);
   }
 
   void inspect(const Call& call) {
     if (call.role >= vocabulary_.roles.size())
-      add(Kind::UnknownRole, fmt::format("no such role in `{}`", vocabulary_.name),
+      add(RecordFault::Kind::UnknownRole, fmt::format("no such role in `{}`", vocabulary_.name),
           fmt::format("its roles are {}", listed(vocabulary_.roles, "or")), call.place);
     const int least = vocabulary_.dice * vocabulary_.lowest;
     const int most = vocabulary_.dice * vocabulary_.highest;
     if (!call.no_roll && (call.total < least || call.total > most))
-      add(Kind::FaceOutOfRange, fmt::format("no throw can total {}", call.total),
+      add(RecordFault::Kind::FaceOutOfRange, fmt::format("no throw can total {}", call.total),
           fmt::format("totals under `{}` are {} to {}", vocabulary_.name, least, most), call.place);
   }
 

@@ -4,13 +4,12 @@
 
 #include <fmt/format.h>
 
+#include "../index_list.hpp"
 #include "explain.hpp"
 #include "words.hpp"
 
 namespace fairroll {
 namespace {
-
-bool contains(const std::vector<Index>& all, Index one) { return std::find(all.begin(), all.end(), one) != all.end(); }
 
 std::string called(const Call& call) { return call.no_roll ? "no_roll" : std::to_string(call.total); }
 

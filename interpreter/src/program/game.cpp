@@ -20,11 +20,10 @@ namespace fairroll {
 namespace {
 
 constexpr std::size_t most_events = 64;
-const std::vector<int> no_dice;
 
-class Builder {
+class GameBuilder {
  public:
-  Builder(const Ruleset& ruleset, const Outcomes& outcomes, linting::Memory& memory)
+  GameBuilder(const Ruleset& ruleset, const Outcomes& outcomes, linting::Memory& memory)
       : ruleset_(ruleset), outcomes_(outcomes), memory_(memory), duties_(ruleset), situation_(linting::at_the_start(ruleset)) {}
 
   std::optional<GameMachine> build(std::vector<CompileFault>& faults) {
@@ -202,7 +201,7 @@ std::optional<GameMachine> compile_game(const Ruleset& ruleset, const Outcomes& 
 
 std::optional<GameMachine> compile_game(const Ruleset& ruleset, const Outcomes& outcomes, linting::Memory& memory,
                                         std::vector<CompileFault>& faults) {
-  return Builder(ruleset, outcomes, memory).build(faults);
+  return GameBuilder(ruleset, outcomes, memory).build(faults);
 }
 
 }  // namespace fairroll

@@ -2,15 +2,13 @@
 #include <algorithm>
 #include <bit>
 
+#include "../mask_bit.hpp"
 #include "judge_layout.hpp"
 
 namespace fairroll::judging {
 namespace {
 
-constexpr Mask bit(std::size_t value) { return Mask{1} << value; }
 constexpr Mask lowest_bit(Mask mask) { return mask & (~mask + 1); }
-
-unsigned width_of(std::size_t codes) { return static_cast<unsigned>(std::bit_width(codes - 1)); }
 
 /// Splits all values until no mask tells two values of one class apart.
 std::vector<Mask> classes_of(const Fact& fact, const Told& told) {

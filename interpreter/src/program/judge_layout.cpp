@@ -8,6 +8,7 @@
 
 #include <fmt/format.h>
 
+#include "../index_list.hpp"
 #include "../oracle/condition.hpp"
 #include "../oracle/settle.hpp"
 #include "../oracle/timing.hpp"
@@ -18,10 +19,6 @@ namespace {
 
 constexpr std::size_t most_values = 4096;  // of a variable of the game
 constexpr unsigned whole_die = 12;         // bits: a die that asks no more is decided by one look-up
-
-unsigned width_of(std::size_t codes) { return static_cast<unsigned>(std::bit_width(codes - 1)); }
-
-bool contains(const std::vector<Index>& all, Index one) { return std::find(all.begin(), all.end(), one) != all.end(); }
 
 class Maker {
  public:

@@ -1,6 +1,7 @@
 // Where the word of a packed throw keeps what, and how values become codes.
 #pragma once
 
+#include <bit>
 #include <memory>
 #include <optional>
 #include <vector>
@@ -10,6 +11,9 @@
 #include "judge_asks.hpp"
 
 namespace fairroll::judging {
+
+/// Bits that tell so many codes apart; at least one code.
+[[nodiscard]] inline unsigned width_of(std::size_t codes) { return static_cast<unsigned>(std::bit_width(codes - 1)); }
 
 /// The values of one fact as a code of a few bits: of a `one of` fact the number of a class of values that nothing tells apart, of an
 /// `any of` fact one bit for each class.

@@ -3,14 +3,13 @@
 #include <bit>
 #include <charconv>
 
+#include "../index_list.hpp"
 #include "judge_compile.hpp"
 
 namespace fairroll::judging {
 namespace {
 
-constexpr unsigned widest = 14;  // bits
-
-bool contains(const std::vector<Index>& all, Index one) { return std::find(all.begin(), all.end(), one) != all.end(); }
+constexpr unsigned widest_reading = 14;  // bits
 
 bool beats(const DieReads& a, const DieReads& b) {
   return contains(a.precedence.notwithstanding, b.clause) || contains(b.precedence.subject_to, a.clause);
@@ -85,7 +84,7 @@ bool Compiler::read_dice() {
     std::size_t last = first;
     unsigned width = 0;
     while (last < fields.size() && reads(fields[last]) && fields[last].die == die) width += fields[last++].width;
-    if (width > widest) {
+    if (width > widest_reading) {
       faults_.push_back({"how a die is read depends on more than a table can tell apart",
                          "ask fewer facts of a die that is not read as it lies",
                          ruleset_.conduct.readings.empty() ? Place{} : ruleset_.clauses[ruleset_.conduct.readings.front().clause].place});

@@ -3,17 +3,11 @@
 #include <algorithm>
 #include <bit>
 
+#include "../index_list.hpp"
+#include "../mask_bit.hpp"
 #include "../oracle/condition.hpp"
 
 namespace fairroll::judging {
-namespace {
-
-constexpr std::uint64_t bit(std::size_t number) { return std::uint64_t{1} << number; }
-
-bool contains(const std::vector<Index>& all, Index one) { return std::find(all.begin(), all.end(), one) != all.end(); }
-
-}  // namespace
-
 Terms::Terms(const Layout& layout, const std::vector<Part>& parts, const ConductAsks& asks)
     : layout_(layout),
       ruleset_(*layout.ruleset),

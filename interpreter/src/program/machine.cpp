@@ -29,9 +29,9 @@ const Variable& standing_flag() {
   return flag;
 }
 
-class Builder {
+class MachineBuilder {
  public:
-  Builder(const Ruleset& ruleset, const Outcomes& outcomes, const MachineKey& key, linting::Memory& memory)
+  MachineBuilder(const Ruleset& ruleset, const Outcomes& outcomes, const MachineKey& key, linting::Memory& memory)
       : ruleset_(ruleset),
         outcomes_(outcomes),
         line_(ruleset, key),
@@ -258,7 +258,7 @@ std::optional<Machine> compile_machine(const Ruleset& ruleset, const Outcomes& o
 
 std::optional<Machine> compile_machine(const Ruleset& ruleset, const Outcomes& outcomes, const MachineKey& key, linting::Memory& memory,
                                        std::vector<CompileFault>& faults) {
-  return Builder(ruleset, outcomes, key, memory).build(faults);
+  return MachineBuilder(ruleset, outcomes, key, memory).build(faults);
 }
 
 std::vector<Index> deciding_clauses(const Ruleset& ruleset, const Machine& machine, std::uint32_t row, const std::vector<int>& faces) {

@@ -9,8 +9,6 @@
 namespace fairroll {
 namespace {
 
-const std::vector<int> no_dice;
-
 /// Whoever asks about more wagers than this is taken to say yes for some of what a seat may hold.
 constexpr std::size_t most_held = 8;
 

@@ -2,13 +2,9 @@
 
 #include <algorithm>
 
+#include "join.hpp"
+
 namespace fairroll::words {
-
-namespace {
-
-void join(std::string& out, const std::string& part, const char* separator = ", ") { out += (out.empty() ? "" : separator) + part; }
-
-}  // namespace
 
 std::string exact_words(const Ruleset& rules, const Rational& units) {
   if (units.is_whole()) return to_string(Money{units.numerator()}, rules.currency);

@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <array>
 
+#include "join.hpp"
+
 namespace fairroll::words {
 
 namespace {
@@ -15,8 +17,6 @@ std::string upper(std::string_view text) {
     if (c >= 'a' && c <= 'z') c = static_cast<char>(c - 'a' + 'A');
   return out;
 }
-
-void join(std::string& out, const std::string& part, const char* separator = ", ") { out += (out.empty() ? "" : separator) + part; }
 
 std::string observation_words(const Observation& seen, const Vocabulary& vocabulary) {
   if (seen.possible.empty()) return to_string(seen.at, vocabulary) + " unknown";

@@ -2,6 +2,7 @@
 #include <algorithm>
 #include <map>
 
+#include "../mask_bit.hpp"
 #include "lower.hpp"
 
 namespace fairroll::scenario {
@@ -23,8 +24,6 @@ std::string subject_word(Subject subject) {
   }
   return {};
 }
-
-Mask bit(std::size_t index) { return Mask{1} << index; }
 
 /// Everything said of one fact: at most one plain observation, any number of `perhaps`.
 struct Said {
@@ -111,8 +110,7 @@ void Lowering::lower_faces(const Syntax& node, ThrowRecord& record) {
     const int face = small_number(word.text);
     if (face < words.lowest || face > words.highest)
       fault(Code::wrong_dice, word.place,
-            "no die shows `" + word.text + "`; `" + names_.rules.name + "` is played with " + dice_words(words),
-            nobody_saw(node));
+            "no die shows `" + word.text + "`; `" + names_.rules.name + "` is played with " + dice_words(words), nobody_saw(node));
     record.faces.emplace_back(face);
   }
 }

@@ -9,8 +9,6 @@
 namespace fairroll {
 namespace {
 
-using Kind = Limit::Kind;
-
 /// The rows that speak: of each kind those of the highest layer that apply, and all that add up.
 std::vector<const Limit*> speaking(const std::vector<Limit>& limits, const Moment& moment, std::vector<const Limit*>& doubtful) {
   std::vector<const Limit*> applying;
@@ -30,13 +28,13 @@ std::vector<const Limit*> speaking(const std::vector<Limit>& limits, const Momen
   return speak;
 }
 
-const char* kind_words(Kind kind) noexcept {
+const char* kind_words(Limit::Kind kind) noexcept {
   switch (kind) {
-    case Kind::StakeAtMost:
+    case Limit::Kind::StakeAtMost:
       return "at most ";
-    case Kind::StakeAtLeast:
+    case Limit::Kind::StakeAtLeast:
       return "at least ";
-    case Kind::StakeSteps:
+    case Limit::Kind::StakeSteps:
       return "in steps of ";
     default:
       return "to win at most ";
@@ -79,15 +77,15 @@ void TableMechanics::add_limit(Bounds& bounds, const Limit& limit, const Limited
     return;
   }
   switch (limit.kind) {
-    case Kind::StakeAtMost:
+    case Limit::Kind::StakeAtMost:
       return bounds.lower_to({floored(*units), limit.clause, words});
-    case Kind::StakeAtLeast:
+    case Limit::Kind::StakeAtLeast:
       return bounds.raise_to({ceiled(*units), limit.clause, words});
-    case Kind::StakeSteps:
+    case Limit::Kind::StakeSteps:
       // A stake is whole, so steps of p/q are kept by the multiples of p alone.
       if (units->numerator() > 0) bounds.steps.push_back({Money{units->numerator()}, limit.clause, words});
       return;
-    case Kind::WinAtMost:
+    case Limit::Kind::WinAtMost:
       if (const auto best = best_profit(subject, bounds, limit)) bounds.lower_to({floored(*units / *best), limit.clause, words});
       return;
   }
@@ -116,16 +114,16 @@ void TableMechanics::add_follower(Bounds& bounds, const StandingWager& follower,
                               kind_words(limit->kind) + amount_words(limit->amount, parent);
     const Rational stake = Rational(follower.stake.units) / limit->amount.factor;
     switch (limit->kind) {
-      case Kind::StakeAtMost:
+      case Limit::Kind::StakeAtMost:
         bounds.raise_to({ceiled(stake), limit->clause, words});
         break;
-      case Kind::StakeAtLeast:
+      case Limit::Kind::StakeAtLeast:
         bounds.lower_to({floored(stake), limit->clause, words});
         break;
-      case Kind::StakeSteps:
+      case Limit::Kind::StakeSteps:
         if (!(stake / Rational(wager.stake.units)).is_whole()) bounds.broken.push_back({wager.stake, limit->clause, words});
         break;
-      case Kind::WinAtMost:
+      case Limit::Kind::WinAtMost:
         if (const auto best = best_profit(subject, bounds, *limit)) bounds.raise_to({ceiled(stake * *best), limit->clause, words});
         break;
     }
