@@ -140,7 +140,7 @@ class Books {
       must::equal(
           rule, is, expected, [&] { return what + told::account(table_, owner); }, told::money_at(table_));
     };
-    same("chips are what the ledger made them", "what is in hand of ", table_.held(owner), chips_[i]);
+    same("chips are what the ledger made them", "the money in hand of ", table_.held(owner), chips_[i]);
     same("M7: a balance is what the ledger decided", "the balance of ",
          seat ? table_.balance(owner.index) : table_.role_balance(owner.index), balances_[i]);
     same("what an owner has on the layout is what it staked and did not get back or lose", "the stakes of ", standing, stakes_[i]);

@@ -117,17 +117,17 @@ inline std::string indented(const std::string& title, const std::vector<std::str
   return lines.empty() ? words + " nothing" : words;
 }
 
-/// What of one table is not of the other.
+/// The lines of one table that are not of the other.
+inline std::vector<std::string> only_of(const Table& one, const Table& other) {
+  const std::vector<std::string> others = lines(other);
+  std::vector<std::string> rest;
+  for (const std::string& line : lines(one))
+    if (std::find(others.begin(), others.end(), line) == others.end()) rest.push_back(line);
+  return rest;
+}
+
 inline std::string differences(const Table& is, const Table& expected) {
-  const std::vector<std::string> should = lines(expected);
-  const std::vector<std::string> has = lines(is);
-  const auto without = [](const std::vector<std::string>& all, const std::vector<std::string>& others) {
-    std::vector<std::string> rest;
-    for (const std::string& line : all)
-      if (std::find(others.begin(), others.end(), line) == others.end()) rest.push_back(line);
-    return rest;
-  };
-  return indented("is", without(has, should)) + indented("must be", without(should, has));
+  return indented("is", only_of(is, expected)) + indented("must be", only_of(expected, is));
 }
 
 /// `win 10.00 USD from the house to ann for ann's pass, by s pass`. A wager that has ended stands on the table before only.
@@ -191,16 +191,17 @@ inline std::string act(const Table& table, const TableAct& act) {
   return words;
 }
 
-/// One step at a table, for whoever wants to play it again: how things stood, what happened, what came of it, how things stand.
+/// One step at a table, for whoever wants to play it again: how things stood, what happened, what came of it, what is new now.
 /// `happened`: the throw with its ruling, or the act with its answer. `result`: a ThrowResult or an ActResult.
 template <class Result>
 std::string step(const std::string& happened, const Table& before, const Result& result, const Table& after) {
   std::vector<std::string> settled;
-  for (const Settlement& one : result.settlements) settled.push_back(settlement(one, before));
+  for (const Settlement& one : result.settlements)
+    if (one.outcome != fairroll::Outcome::Stays && one.outcome != fairroll::Outcome::Off) settled.push_back(settlement(one, before));
   std::vector<std::string> moved;
   for (const LedgerEntry& one : result.ledger) moved.push_back(entry(one, before, after));
   return indented("before", lines(before)) + "\n  step: " + happened + indented("settled", settled) + indented("moved", moved) +
-         indented("now", lines(after));
+         indented("now", only_of(after, before));
 }
 
 inline std::string step(const fairroll::ThrowRecord& record, const Table& before, const fairroll::ThrowResult& result, const Table& after) {
