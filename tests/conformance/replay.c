@@ -26,6 +26,7 @@ struct replay {
   char* seats[most_seats];
   size_t seat_count;
   fairroll_table* table;
+  char* step;      /* as it was played last */
   char* got;       /* the result, or the error in words */
   char* fault;     /* the code of the error; NULL: none */
   /* of all */
@@ -45,8 +46,11 @@ static char* copy_of(const char* text) {
   return strcpy(copy, text);
 }
 
-static void must(fairroll_status status, fairroll_error* error) {
-  if (status != FAIRROLL_OK) fail("", fairroll_error_text(error));
+/* `what` was asked of the library: a line of the cases, or a name in one. */
+static void must(const char* what, fairroll_status status, fairroll_error* error) {
+  if (status == FAIRROLL_OK) return;
+  fprintf(stderr, "fairroll-replay: `%s`: %s\n", what, fairroll_error_text(error));
+  exit(2);
 }
 
 /* `as_of DAY`, `reading NAME ALTERNATIVE` or `posting NAME VALUE`. */
@@ -57,11 +61,11 @@ static void choose(fairroll_selection* selection, const char* line) {
   char* second = strchr(first, ' ');
   if (second != NULL) *second++ = '\0';
   if (strncmp(line, "as_of ", 6) == 0)
-    must(fairroll_selection_set_as_of(selection, first, &error), error);
+    must(line, fairroll_selection_set_as_of(selection, first, &error), error);
   else if (strncmp(line, "reading ", 8) == 0)
-    must(fairroll_selection_set_reading(selection, first, second, &error), error);
+    must(line, fairroll_selection_set_reading(selection, first, second, &error), error);
   else
-    must(fairroll_selection_set_posting(selection, first, second, &error), error);
+    must(line, fairroll_selection_set_posting(selection, first, second, &error), error);
   free(words);
 }
 
@@ -86,9 +90,9 @@ static fairroll_rules* rules_of(struct replay* replay) {
   fairroll_error* error = NULL;
   fairroll_selection* selection = NULL;
   struct book* book = &replay->books[replay->book_count++];
-  must(fairroll_selection_new(&selection, &error), error);
+  must(replay->rules, fairroll_selection_new(&selection, &error), error);
   for (size_t i = 0; i < replay->choice_count; ++i) choose(selection, replay->choices[i]);
-  must(fairroll_rules_load(replay->rules, replay->source, selection, &book->rules, &error), error);
+  must(replay->rules, fairroll_rules_load(replay->rules, replay->source, selection, &book->rules, &error), error);
   fairroll_selection_free(selection);
   book->key = key;
   return book->rules;
@@ -97,15 +101,18 @@ static fairroll_rules* rules_of(struct replay* replay) {
 static void sit_down(struct replay* replay) {
   fairroll_error* error = NULL;
   if (replay->table != NULL) return;
-  must(fairroll_table_new(rules_of(replay), (const char* const*)replay->seats, replay->seat_count, &replay->table, &error), error);
+  fairroll_rules* rules = rules_of(replay);
+  must(replay->title, fairroll_table_new(rules, (const char* const*)replay->seats, replay->seat_count, &replay->table, &error), error);
 }
 
 static void play(struct replay* replay, const char* step) {
   fairroll_error* error = NULL;
   fairroll_text* result = NULL;
   sit_down(replay);
+  free(replay->step);
   free(replay->got);
   free(replay->fault);
+  replay->step = copy_of(step);
   replay->fault = NULL;
   if (fairroll_table_play(replay->table, step, strlen(step), FAIRROLL_BRIEF, &result, &error) == FAIRROLL_OK) {
     replay->got = copy_of(fairroll_text_data(result));
@@ -126,13 +133,15 @@ static void compare(struct replay* replay, const char* expected) {
   size_t same = 0;
   while (expected[same] == replay->got[same]) ++same;
   const size_t from = same < 40 ? 0 : same - 40;
-  printf("%s, %s, from byte %zu:\n  C++ ...%.160s\n  C   ...%.160s\n", replay->rules, replay->title, same, expected + from, replay->got + from);
+  printf("%s, %s, `%s`, from byte %zu:\n  C++ ...%.160s\n  C   ...%.160s\n", replay->rules, replay->title, replay->step, same,
+         expected + from, replay->got + from);
 }
 
 static void compare_fault(struct replay* replay, const char* code) {
   ++replay->steps;
   if (replay->fault != NULL && strcmp(replay->fault, code) == 0) return;
-  if (++replay->differences <= 10) printf("%s, %s:\n  not %s but %s\n", replay->rules, replay->title, code, replay->got);
+  if (++replay->differences <= 10)
+    printf("%s, %s, `%s`:\n  not %s but %s\n", replay->rules, replay->title, replay->step, code, replay->got);
 }
 
 static void begin(struct replay* replay) {
@@ -140,9 +149,10 @@ static void begin(struct replay* replay) {
   replay->table = NULL;
   free(replay->title);
   free(replay->rules);
+  free(replay->step);
   free(replay->got);
   free(replay->fault);
-  replay->title = replay->rules = replay->got = replay->fault = NULL;
+  replay->title = replay->rules = replay->step = replay->got = replay->fault = NULL;
   for (size_t i = 0; i < replay->choice_count; ++i) free(replay->choices[i]);
   for (size_t i = 0; i < replay->seat_count; ++i) free(replay->seats[i]);
   replay->choice_count = replay->seat_count = 0;
@@ -184,8 +194,8 @@ int main(int count, char** words) {
   FILE* cases = fopen(words[2], "rb");
   if (cases == NULL) fail(words[2], strerror(errno));
   fairroll_error* error = NULL;
-  must(fairroll_source_new(&replay.source, &error), error);
-  must(fairroll_source_add_folder(replay.source, words[1], &error), error);
+  must(words[1], fairroll_source_new(&replay.source, &error), error);
+  must(words[1], fairroll_source_add_folder(replay.source, words[1], &error), error);
   char* line = NULL;
   size_t room = 0;
   ssize_t size = 0;

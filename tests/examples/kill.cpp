@@ -8,21 +8,25 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include <cerrno>
 #include <chrono>
 #include <cstdio>
 #include <cstdlib>
+#include <cstring>
 #include <filesystem>
 #include <fstream>
 #include <map>
 #include <optional>
 #include <random>
-#include <stdexcept>
 #include <string>
 #include <vector>
 
 #include <fairroll/load.hpp>
+#include <fairroll/render.hpp>
 #include <fairroll/snapshot.hpp>
 #include <fairroll/table_session.hpp>
+
+#include "../support/must.hpp"
 
 namespace {
 
@@ -37,29 +41,25 @@ constexpr std::chrono::milliseconds patience{60'000};
 /// Answers that the table gives before it is killed: fewer than this, so that a slow disk makes the test long and not empty.
 constexpr unsigned most_answers = 20;
 
-void must(bool holds, const std::string& what) {
-  if (!holds) throw std::runtime_error(what);
-}
-
 /// What the table should be: the same steps in this process.
 class Replay {
  public:
   explicit Replay(const std::string& folder) : folder_(folder), session_(program(first_rules), seats) {}
 
   void play(const std::string& step) {
-    if (step.rfind("rules ", 0) == 0)
-      must(session_.live().change_program(program(step.substr(6))).empty(), "the rules could not be changed");
-    else
-      must(session_.play(step).ok(), "a step that cannot be read: " + step);
+    const fairroll::Diagnostics faults =
+        step.rfind("rules ", 0) == 0 ? session_.live().change_program(program(step.substr(6))) : session_.play(step).diagnostics;
+    must::hold(!fairroll::has_errors(faults), [&] { return "the replay cannot play `" + step + "`:\n" + fairroll::render_text(faults); });
   }
   std::string state() { return fairroll::snapshot(session_.table()); }
 
  private:
   std::shared_ptr<const fairroll::Program> program(const std::string& name) {
     std::shared_ptr<const fairroll::Program>& known = programs_[name];
-    if (!known) known = fairroll::load(name, fairroll::in_folders({folder_})).program;
-    must(known != nullptr, "no rules " + name);
-    return known;
+    if (known) return known;
+    const fairroll::Loaded loaded = fairroll::load(name, fairroll::in_folders({folder_}));
+    must::hold(loaded.program != nullptr, [&] { return "no rules " + name + ":\n" + fairroll::render_text(loaded.diagnostics); });
+    return known = loaded.program;
   }
 
   std::string folder_;
@@ -67,15 +67,20 @@ class Replay {
   fairroll::TableSession session_;
 };
 
+/// What the system says of the call before.
+auto why(const char* what) {
+  return [what] { return what + std::string(": ") + std::strerror(errno); };
+}
+
 /// The electronic table in a process of its own.
 class Child {
  public:
   Child(const std::string& program, const std::string& folder, const std::string& state) {
     int in[2];
     int out[2];
-    must(::pipe2(in, O_CLOEXEC) == 0 && ::pipe2(out, O_CLOEXEC) == 0, "no pipe");
+    must::hold(::pipe2(in, O_CLOEXEC) == 0 && ::pipe2(out, O_CLOEXEC) == 0, why("no pipe"));
     process_ = ::fork();
-    must(process_ >= 0, "no process");
+    must::hold(process_ >= 0, why("no process"));
     if (process_ == 0) {
       ::dup2(in[0], STDIN_FILENO);
       ::dup2(out[1], STDOUT_FILENO);
@@ -103,7 +108,8 @@ class Child {
   }
   void send(const std::string& line) const {
     const std::string bytes = line + '\n';
-    must(::write(to_, bytes.data(), bytes.size()) == static_cast<ssize_t>(bytes.size()), "the table does not listen");
+    must::hold(::write(to_, bytes.data(), bytes.size()) == static_cast<ssize_t>(bytes.size()),
+               [&] { return why("the table does not listen")() + ", at `" + line + "`"; });
   }
   /// The next line; nothing if the moment comes first or the table has ended.
   std::optional<std::string> line(Clock::time_point until) {
@@ -137,7 +143,7 @@ class Test {
   Test(std::string program, std::string folder, std::uint32_t seed)
       : program_(std::move(program)), folder_(std::move(folder)), draw_(seed), replay_(folder_) {
     std::string name = (std::filesystem::temp_directory_path() / "fairroll-kill-XXXXXX").string();
-    must(::mkdtemp(name.data()) != nullptr, "no folder for the state");
+    must::hold(::mkdtemp(name.data()) != nullptr, why("no folder for the state"));
     state_ = name;
   }
   ~Test() {
@@ -160,10 +166,21 @@ class Test {
         "%d kills at random moments (%d before the table was ready): %zu steps acknowledged or kept, %zu of them kept unanswered; "
         "%zu restarts compared with the replay, no difference\n",
         kills, unready_, replayed_, kept_unanswered_, compared_);
-    must(replayed_ > static_cast<std::size_t>(kills) && compared_ > 0, "the table hardly played");
+    must::hold(replayed_ > static_cast<std::size_t>(kills) && compared_ > 0, [&] {
+      return "the table hardly played: " + std::to_string(replayed_) + " steps and " + std::to_string(compared_) +
+             " restarts compared, in " + std::to_string(kills) + " kills";
+    });
   }
 
  private:
+  /// Where the test is, for what it says of a failure.
+  [[nodiscard]] std::string so_far() const {
+    return "after " + std::to_string(acknowledged_) + " steps acknowledged or kept and " + std::to_string(compared_) + " restarts compared";
+  }
+  /// `17 `ann bets 10.00 on pass``: its number, and the step.
+  [[nodiscard]] std::string step_words(std::size_t index) const {
+    return std::to_string(index + 1) + (index < steps_.size() ? " `" + steps_[index] + "`" : std::string(", which was never sent"));
+  }
   unsigned pick(unsigned below) { return static_cast<unsigned>(draw_() % below); }
 
   std::string some_step() {
@@ -196,7 +213,7 @@ class Test {
   void live_and_die(std::chrono::milliseconds start, unsigned answers) {
     Child child(program_, folder_, state_);
     if (!ready(child, Clock::now() + start)) {
-      must(start < patience, "the table does not start any more");
+      must::hold(start < patience, [&] { return "the table does not start any more, " + so_far(); });
       ++unready_;
       return;
     }
@@ -205,7 +222,8 @@ class Test {
     const Clock::time_point begin = Clock::now();
     while (acknowledged_ < awaited) {
       send_ahead(child, sent);
-      must(take_answer(child, Clock::now() + patience), "step " + std::to_string(acknowledged_ + 1) + " is not answered");
+      must::hold(take_answer(child, Clock::now() + patience),
+                 [&] { return "step " + step_words(acknowledged_) + " is not answered, " + so_far(); });
     }
     send_ahead(child, sent);
     if (answers > 0) step_time_ = (Clock::now() - begin) / answers;
@@ -224,8 +242,8 @@ class Test {
   bool take_answer(Child& child, Clock::time_point until) {
     const std::optional<std::string> answer = child.line(until);
     if (!answer) return false;
-    must(answer->rfind("ok " + std::to_string(acknowledged_ + 1) + " ", 0) == 0,
-         "step " + std::to_string(acknowledged_ + 1) + " `" + steps_[acknowledged_] + "` was answered: " + *answer);
+    must::hold(answer->rfind("ok " + std::to_string(acknowledged_ + 1) + " ", 0) == 0,
+               [&] { return "step " + step_words(acknowledged_) + " was answered: " + *answer + ", " + so_far(); });
     ++acknowledged_;
     return true;
   }
@@ -234,28 +252,33 @@ class Test {
   bool ready(Child& child, Clock::time_point until) {
     const std::optional<std::string> hello = child.line(until);
     if (!hello) return false;
-    must(hello->rfind("ready ", 0) == 0, "no greeting: " + *hello);
+    must::hold(hello->rfind("ready ", 0) == 0, [&] { return "no greeting: " + *hello + ", " + so_far(); });
     const std::size_t kept = std::stoull(hello->substr(6));
-    must(kept >= acknowledged_,
-         "lost: " + std::to_string(acknowledged_) + " steps were acknowledged, " + std::to_string(kept) + " are kept");
-    must(kept <= steps_.size(), "more steps are kept than were sent");
+    must::hold(kept >= acknowledged_, [&] {
+      return "lost: " + std::to_string(kept) + " steps are kept, the first that is not is " + step_words(kept) + ", " + so_far();
+    });
+    must::hold(kept <= steps_.size(), [&] {
+      return std::to_string(kept) + " steps are kept, and " + std::to_string(steps_.size()) + " were ever sent, " + so_far();
+    });
     kept_unanswered_ += kept - acknowledged_;
     acknowledged_ = kept;
     for (; replayed_ < kept; ++replayed_) replay_.play(steps_[replayed_]);
     child.send("state");
     const std::optional<std::string> state = child.line(until);
     if (!state) return false;
-    must(*state == replay_.state(), "the table that is kept is not the replay of its steps");
+    must::equal_texts("the table that is kept is the replay of its steps", *state, replay_.state(),
+                      [&] { return "the state after step " + step_words(kept - 1) + ", " + so_far() + ","; });
     ++compared_;
     return true;
   }
 
   void check_after_restart() {
     Child child(program_, folder_, state_);
-    must(ready(child, Clock::now() + patience), "the table does not start any more");
+    must::hold(ready(child, Clock::now() + patience), [&] { return "the table does not start any more, " + so_far(); });
     Replay from_start(folder_);
     for (std::size_t i = 0; i < replayed_; ++i) from_start.play(steps_[i]);
-    must(from_start.state() == replay_.state(), "the replay from the start is another table");
+    must::equal_texts("the replay from the start is the same table", from_start.state(), replay_.state(),
+                      [&] { return "the state after step " + step_words(replayed_ - 1) + ", " + so_far() + ","; });
   }
 
   /// All journals together hold every step once, in order.
@@ -266,12 +289,19 @@ class Test {
       std::ifstream file(entry.path());
       for (std::string line; std::getline(file, line);) {
         const std::size_t blank = line.find(' ');
-        const bool fresh = kept.emplace(std::stoull(line.substr(0, blank)), line.substr(blank + 1, line.rfind('|') - blank - 1)).second;
-        must(fresh, "a step stands in the journals twice");
+        const auto added = kept.emplace(std::stoull(line.substr(0, blank)), line.substr(blank + 1, line.rfind('|') - blank - 1));
+        must::hold(added.second, [&] {
+          return "a step stands in the journals twice: `" + added.first->second + "` and, in " + entry.path().filename().string() + ", `" +
+                 line + "`, " + so_far();
+        });
       }
     }
-    must(kept.size() == replayed_, "the journals hold " + std::to_string(kept.size()) + " steps");
-    for (std::size_t i = 0; i < replayed_; ++i) must(kept.at(i + 1) == steps_[i], "another step stands in the journal");
+    must::equal("the journals hold every step once", kept.size(), replayed_, [&] { return "their number, " + so_far() + ","; });
+    for (std::size_t i = 0; i < replayed_; ++i) {
+      const auto found = kept.find(i + 1);
+      must::equal("the journals hold the steps in order", found == kept.end() ? std::string("missing") : found->second, steps_[i],
+                  [&] { return "step " + std::to_string(i + 1) + ", " + so_far() + ","; });
+    }
   }
 
   std::string program_;
@@ -302,7 +332,7 @@ int main(int argc, char** argv) {
   try {
     Test(argv[1], argv[2], seed).run(std::stoi(argv[3]));
   } catch (const std::exception& fault) {
-    std::printf("FAILED: %s\n", fault.what());
+    std::printf("FAILED, seed %u: %s\n", seed, fault.what());
     return 1;
   }
   return 0;

@@ -2,10 +2,12 @@
 // their line. The size chooses the rule book.
 #include <algorithm>
 #include <array>
-#include <cstdlib>
 
 #include <fairroll/batch.hpp>
+#include <fairroll/render.hpp>
+#include <fairroll/words.hpp>
 
+#include "support/must.hpp"
 #include "support/shipped.hpp"
 
 namespace {
@@ -23,30 +25,59 @@ Book book(const Library& library, const char* name) {
   return {LineJudge(rules), *ThrowJudge::compile(rules, faults)};
 }
 
-void must(bool holds) {
-  if (!holds) std::abort();
+std::string kind_words(LineKind kind) {
+  if (kind == LineKind::Faulty) return "faulty";
+  return kind == LineKind::NotAThrow ? "not a throw" : std::string(words::ruling_words(static_cast<RulingKind>(kind)));
+}
+
+std::string fault_words(Code code, Span span) {
+  return std::string(code_slug(code)) + " at bytes " + std::to_string(span.begin) + ".." + std::to_string(span.end);
+}
+
+/// What a failure belongs to: `row 3, under us_sd.craps, of line `{...}``.
+struct Row {
+  const Book& book;
+  std::size_t row;
+  std::string_view line;
+
+  [[nodiscard]] auto of(const char* what) const {
+    return [this, what] {
+      return what + std::string(" of row ") + std::to_string(row) + " under " + book.tables.ruleset().name + ", line `" +
+             std::string(line) + "`,";
+    };
+  }
+};
+
+void compare_faults(const Row& at, std::span<const LineFault> faults, const Diagnostics& general) {
+  must::equal("a line has the faults that the general way finds", faults.size(), general.size(), at.of("the number of faults"));
+  for (std::size_t i = 0; i < general.size(); ++i) {
+    const LineFault& fault = faults[i];
+    must::equal("a fault is the one that the general way finds", fault_words(fault.code, fault.span),
+                fault_words(general[i].code, general[i].place.span), at.of("a fault"));
+    must::hold(fault.span.begin <= fault.span.end && fault.span.end <= at.line.size(),
+               [&] { return "a fault lies inside its line: " + fault_words(fault.code, fault.span) + ", " + at.of("a fault")(); });
+  }
 }
 
 /// The tables stand in for the oracle: they are held against it elsewhere, and it takes its time.
 void compare(const Book& book, const Verdicts& verdicts, std::size_t row, std::string_view line) {
+  const Row at{book, row, line};
   const ReadLine read = book.judge.read(line);
   const LineKind kind = verdicts.kinds[row];
-  must((kind == LineKind::Faulty) == !read.diagnostics.empty());
-  must(verdicts.faults_of(row).size() == read.diagnostics.size());
-  for (std::size_t i = 0; i < read.diagnostics.size(); ++i) {
-    const LineFault& fault = verdicts.faults_of(row)[i];
-    must(fault.code == read.diagnostics[i].code && fault.span == read.diagnostics[i].place.span);
-    must(fault.span.begin <= fault.span.end && fault.span.end <= line.size());
-  }
+  must::equal("a line is faulty if the general way finds faults", kind == LineKind::Faulty, !read.diagnostics.empty(),
+              at.of("being faulty"));
+  compare_faults(at, verdicts.faults_of(row), read.diagnostics);
   if (kind == LineKind::Faulty) return;
-  must((kind == LineKind::NotAThrow) == !read.is_throw);
+  must::equal("a line is a throw if the general way says so", kind != LineKind::NotAThrow, read.is_throw, at.of("being a throw"));
   if (!read.is_throw) return;
   const Judgement judgement = book.tables.judge(read.record, book.judge.situation());
-  must(static_cast<RulingKind>(kind) == judgement.kind);
-  must(verdicts.totals[row] == judgement.total.value_or(Verdicts::no_total));
-  must(std::equal(judgement.by.begin(), judgement.by.end(), verdicts.clauses_of(row).begin(), verdicts.clauses_of(row).end()));
-  must(judgement.findings.size() == verdicts.findings_of(row).size());
-  must(verdicts.by_tables[row] == (judgement.by_tables ? 1 : 0));
+  must::equal("one ruling", kind_words(kind), kind_words(static_cast<LineKind>(judgement.kind)), at.of("the ruling"));
+  must::equal("one total", verdicts.totals[row], judgement.total.value_or(Verdicts::no_total), at.of("the total"));
+  const auto clauses = verdicts.clauses_of(row);
+  must::equal("one decision", words::addresses_of(book.tables.ruleset(), {clauses.begin(), clauses.end()}),
+              words::addresses_of(book.tables.ruleset(), judgement.by), at.of("the deciding clauses"));
+  must::equal("as many findings", verdicts.findings_of(row).size(), judgement.findings.size(), at.of("the number of findings"));
+  must::equal("decided by tables alike", verdicts.by_tables[row] == 1, judgement.by_tables, at.of("being decided by tables"));
 }
 
 }  // namespace
@@ -58,7 +89,8 @@ extern "C" int LLVMFuzzerTestOneInput(const unsigned char* data, std::size_t siz
   const Book& chosen = books[size % books.size()];
   const std::string text(data, data + size);
   chosen.judge.judge(text, verdicts);
-  must(verdicts.clause_begins.size() == verdicts.size() + 1 && verdicts.finding_begins.size() == verdicts.size() + 1);
+  must::equal("clauses are divided among the rows", verdicts.clause_begins.size(), verdicts.size() + 1, "the number of marks");
+  must::equal("findings are divided among the rows", verdicts.finding_begins.size(), verdicts.size() + 1, "the number of marks");
   for (std::size_t row = 0; row < verdicts.size(); ++row) {
     const std::string_view line = std::string_view(text).substr(verdicts.offsets[row]);
     compare(chosen, verdicts, row, line.substr(0, std::min(line.find('\n'), line.size() - 1) + 1));

@@ -1,9 +1,9 @@
 // libFuzzer: the JSON reader never crashes or hangs, every span lies inside the text, and what was read is written as JSON and as text that
 // mean the same. Inputs that are scenario files in text take the way there, too.
-#include <cstdlib>
-
 #include <fairroll/json_form.hpp>
 #include <fairroll/render.hpp>
+
+#include "meaning.hpp"
 
 namespace {
 
@@ -12,10 +12,7 @@ using fairroll::ParseResult;
 fairroll::SourcePtr source_of(const std::string& text) { return std::make_shared<const fairroll::Source>("fuzz", text); }
 
 void check_spans(const ParseResult& result, std::size_t size) {
-  for (const fairroll::Node& node : result.tree->nodes)
-    if (node.span.begin > node.span.end || node.span.end > size) std::abort();
-  for (const fairroll::Diagnostic& diagnostic : result.diagnostics)
-    if (diagnostic.place.span.begin > diagnostic.place.span.end || diagnostic.place.span.end > size) std::abort();
+  fuzzing::inside(result, size);
   (void)fairroll::render_text(result.diagnostics);
 }
 
@@ -23,7 +20,7 @@ void check_spans(const ParseResult& result, std::size_t size) {
 void must_mean(const fairroll::Tree& tree, const std::string& text, ParseResult (*parse)(fairroll::SourcePtr)) {
   if (text.size() > fairroll::Source::max_bytes) return;
   const ParseResult again = parse(source_of(text));
-  if (!again.ok() || !fairroll::same_meaning(tree, *again.tree)) std::abort();
+  fuzzing::must_mean_the_same(tree, again);
 }
 
 void there_and_back(const ParseResult& read) {

@@ -1,17 +1,15 @@
-// libFuzzer: the parser never crashes or hangs, every span lies inside the text, every diagnostic renders, and formatting keeps the meaning.
-#include <cstdlib>
-
+// libFuzzer: the parser never crashes or hangs, every span lies inside the text, every diagnostic renders, and formatting keeps the
+// meaning.
 #include <fairroll/format.hpp>
 #include <fairroll/parser.hpp>
 #include <fairroll/render.hpp>
 
+#include "meaning.hpp"
+
 namespace {
 
 void check_spans(const fairroll::ParseResult& result, std::size_t size) {
-  for (const fairroll::Node& node : result.tree->nodes)
-    if (node.span.begin > node.span.end || node.span.end > size) std::abort();
-  for (const fairroll::Diagnostic& diagnostic : result.diagnostics)
-    if (diagnostic.place.span.begin > diagnostic.place.span.end || diagnostic.place.span.end > size) std::abort();
+  fuzzing::inside(result, size);
   (void)fairroll::render_text(result.diagnostics);
   (void)fairroll::render_json(result.diagnostics);
   (void)fairroll::render_sarif(result.diagnostics, "fuzz");
@@ -26,8 +24,8 @@ void exercise(Parse parse, const std::string& text) {
   const fairroll::ParseResult second = parse(std::make_shared<const fairroll::Source>("fuzz", formatted));
   // A text that only fits the size limit without its canonical blanks is the one exception.
   if (formatted.size() > fairroll::Source::max_bytes) return;
-  if (!second.ok() || !fairroll::same_meaning(*first.tree, *second.tree)) std::abort();
-  if (fairroll::format(*second.tree) != formatted) std::abort();
+  fuzzing::must_mean_the_same(*first.tree, second);
+  must::equal_texts("what is formatted stays as it is", fairroll::format(*second.tree), formatted, "the text formatted twice");
 }
 
 }  // namespace

@@ -54,8 +54,12 @@ inline void check_columns(const Verdicts& verdicts) {
   CHECK(std::is_sorted(verdicts.clause_begins.begin(), verdicts.clause_begins.end()));
   CHECK(std::is_sorted(verdicts.finding_begins.begin(), verdicts.finding_begins.end()));
   for (std::size_t row = 0; row < rows; ++row) {
+    CAPTURE(row);
     CHECK((verdicts.kinds[row] == LineKind::Faulty) == !verdicts.faults_of(row).empty());
-    CHECK((verdicts.kinds[row] == LineKind::Valid || verdicts.totals[row] == Verdicts::no_total));
+    if (verdicts.kinds[row] == LineKind::Valid)
+      CHECK(verdicts.totals[row] != Verdicts::no_total);
+    else
+      CHECK(verdicts.totals[row] == Verdicts::no_total);
   }
 }
 

@@ -6,6 +6,7 @@
 #include "batch/fast_line.hpp"
 #include "batch_support.hpp"
 #include "support/conduct.hpp"
+#include "support/effort.hpp"
 
 using namespace fairroll;
 using namespace lines;
@@ -68,6 +69,7 @@ std::size_t compare(const LineJudge& judge, std::uint32_t seed, std::size_t coun
 }  // namespace
 
 TEST_CASE("every shipped rule book judges a log as it judges the records one by one") {
+  const std::size_t known = effort(30, 120);
   for (const Kind kind : {Kind::ruleset, Kind::house})
     for (const std::string& name : library().names(kind)) {
       CAPTURE(name);
@@ -80,19 +82,20 @@ TEST_CASE("every shipped rule book judges a log as it judges the records one by 
       for (const Situation& situation : {LineJudge::unrecorded(*ruleset), recorded}) {
         const LineJudge judge(ruleset, situation);
         CHECK(judge.not_compiled().empty());
-        by_tables += compare(judge, 1, 120, judges::Known::All, 1);
-        (void)compare(judge, 2, 25, judges::Known::All, 3);
-        (void)compare(judge, 3, 25, judges::Known::Mostly, 1);
-        (void)compare(judge, 4, 10, judges::Known::Little, 1);
+        by_tables += compare(judge, 1, known, judges::Known::All, 1);
+        (void)compare(judge, 2, effort(6, 25), judges::Known::All, 3);
+        (void)compare(judge, 3, effort(6, 25), judges::Known::Mostly, 1);
+        (void)compare(judge, 4, effort(3, 10), judges::Known::Little, 1);
       }
-      CHECK(by_tables > 80);  // where rulings rest on what the thrower holds, only those of the second situation
+      CHECK(by_tables > known * 2 / 3);  // where rulings rest on what the thrower holds, only those of the second situation
     }
 }
 
-TEST_CASE("thousands of random records under one rule book") {
-  CHECK(compare(south_dakota(), 11, 3000, judges::Known::All, 1) > 2000);
-  (void)compare(south_dakota(), 12, 500, judges::Known::All, 3);
-  (void)compare(south_dakota(), 13, 500, judges::Known::Mostly, 2);
+TEST_CASE("many random records under one rule book") {
+  const std::size_t known = effort(750, 3000);
+  CHECK(compare(south_dakota(), 11, known, judges::Known::All, 1) > known * 2 / 3);
+  (void)compare(south_dakota(), 12, effort(125, 500), judges::Known::All, 3);
+  (void)compare(south_dakota(), 13, effort(125, 500), judges::Known::Mostly, 2);
 }
 
 TEST_CASE("every fact and value of every shipped rule book is read the fast way, and so is every caller") {

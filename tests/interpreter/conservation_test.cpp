@@ -12,7 +12,9 @@
 #include "support/books.hpp"
 #include "support/crowd.hpp"
 #include "support/houses.hpp"
+#include "support/must.hpp"
 #include "support/shipped.hpp"
+#include "support/told.hpp"
 
 using namespace fairroll;
 
@@ -34,12 +36,11 @@ class Watched {
       : table_(rules, {"ann", "bob", "cy"}), books_(table_), crowd_(seed) {}
 
   void step() {
-    const std::vector<StandingWager> before = table_.wagers();
+    const Table before = table_;
     if (crowd_.pick(3) == 0)
       roll(before);
     else
       act(before);
-    books_.agree_with(table_);
   }
 
   std::size_t accepted = 0;
@@ -47,31 +48,41 @@ class Watched {
   std::size_t decided = 0;
 
  private:
-  void roll(const std::vector<StandingWager>& before) {
+  /// Words for what breaks are those of the step, with the table before and behind it.
+  template <class Did, class Result, class Check>
+  void watch(const Table& before, const Did& did, const Result& result, const Check& check) {
+    try {
+      check();
+      books_.agree();
+    } catch (const std::exception& broken) {
+      must::fail(broken.what() + told::step(did, before, result, table_));
+    }
+  }
+
+  void roll(const Table& before) {
     const ThrowRecord record = crowd_.some_throw(table_.ruleset());
-    const std::vector<std::int64_t> was = books::seen(table_);
     const ThrowResult result = table_.roll(record, Reasons::None);
-    books_.enter(result.ledger);
-    if (result.ruling.kind != RulingKind::Valid) books::must(books::seen(table_) == was, "A7: any ruling but valid moves nothing");
-    books::must(result.settlements.size() == before.size(), "every wager that stood is settled");
-    books::one_outcome_each(result.settlements, before, table_);
+    watch(before, record, result, [&] {
+      books_.enter(result.ledger, before);
+      if (result.ruling.kind != RulingKind::Valid) books::alike("A7: any ruling but valid moves nothing", table_, before);
+      must::equal("every wager that stood is settled", result.settlements.size(), before.wagers().size(), "the number of settlements");
+      books::one_outcome_each(result.settlements, before, table_);
+    });
     for (const Settlement& one : result.settlements) decided += one.ended ? 1U : 0U;
   }
 
-  void act(const std::vector<StandingWager>& before) {
+  void act(const Table& before) {
     const TableAct act = crowd_.some_act(table_);
-    const std::vector<std::int64_t> was = books::seen(table_);
     const ActResult result = table_.act(act, Reasons::None);
-    books::must(!result.words.empty(), "an act is answered in words");
-    if (result.status == ActResult::Status::Accepted) {
-      ++accepted;
-      books_.enter(result.ledger);
-      books::one_outcome_each(result.settlements, before, table_);
-      return;
-    }
-    ++refused;
-    books::must(result.ledger.empty(), "L3: what is not accepted moves no money");
-    books::must(books::seen(table_) == was, "L3: what is not accepted changes nothing");
+    const bool done = result.status == ActResult::Status::Accepted;
+    ++(done ? accepted : refused);
+    watch(before, act, result, [&] {
+      must::hold(!result.words.empty(), "an act is answered in words");
+      books_.enter(result.ledger, before);
+      if (done) return books::one_outcome_each(result.settlements, before, table_);
+      must::equal("L3: what is not accepted moves no money", result.ledger.size(), 0, "the number of amounts that moved");
+      books::alike("L3: what is not accepted changes nothing", table_, before);
+    });
   }
 
   Table table_;

@@ -45,8 +45,14 @@ std::string framed(const Example& example, std::map<std::string, std::string>& f
   return text.replace(text.find("PART"), 4, example.text);
 }
 
+/// Read once: an example is added to a copy.
+const fairroll::Library& shipped() {
+  static const fairroll::Library library = shipped_rules();
+  return library;
+}
+
 fairroll::Diagnostics judge_rules(const std::string& text) {
-  fairroll::Library library = shipped_rules();
+  fairroll::Library library = shipped();
   fairroll::Diagnostics all = library.add(std::make_shared<const fairroll::Source>("example.fair", text));
   if (fairroll::has_errors(all)) return all;
   const auto is_there = [&](const char* name) { return library.find(name) != nullptr; };
@@ -63,8 +69,7 @@ fairroll::Diagnostics judge_scenarios(const std::string& text, bool json) {
   const auto source = std::make_shared<const fairroll::Source>(json ? "example.json" : "example.scenario", text);
   const auto parsed = json ? fairroll::parse_scenarios_json(source) : fairroll::parse_scenarios(source);
   if (!parsed.ok()) return parsed.diagnostics;
-  const fairroll::Library library = shipped_rules();
-  fairroll::RulesetCache cache(library);
+  fairroll::RulesetCache cache(shipped());
   fairroll::Diagnostics all = parsed.diagnostics;
   for (const auto& report : fairroll::run_scenarios(cache, *parsed.tree)) {
     all.insert(all.end(), report.diagnostics.begin(), report.diagnostics.end());
@@ -84,7 +89,8 @@ TEST_CASE("docs/diagnostics.md has every code, in order") {
   std::istringstream lines(shipped_text("docs/diagnostics.md"));
   for (std::string line; std::getline(lines, line);)
     if (line.rfind("### ", 0) == 0) found.push_back(line.substr(4));
-  CHECK(found == expected);
+  REQUIRE(found.size() == expected.size());
+  for (std::size_t i = 0; i < expected.size(); ++i) CHECK(found[i] == expected[i]);
 }
 
 TEST_CASE("docs/diagnostics.md: each example gets its code, each mended one gets nothing") {
@@ -108,6 +114,13 @@ TEST_CASE("docs/diagnostics.md: each example gets its code, each mended one gets
     CHECK(has_code == example.has("fails"));
     if (example.has("mended")) CHECK_FALSE(fairroll::has_errors(diagnostics));
   }
-  CHECK(failing == mended);
+  for (const std::string& code : failing) {
+    CAPTURE(code);
+    CHECK(mended.count(code) == 1);
+  }
+  for (const std::string& code : mended) {
+    CAPTURE(code);
+    CHECK(failing.count(code) == 1);
+  }
   CHECK(failing.size() > 60);
 }

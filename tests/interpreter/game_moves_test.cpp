@@ -155,7 +155,11 @@ TEST_CASE("classes of throws are as fine as every test together, and numbered as
   for (std::size_t i = 0; i < throws.size(); ++i) {
     CHECK(classes.class_of()[i] <= highest);
     if (classes.class_of()[i] == highest) ++highest;
-    for (std::size_t j = 0; j < i; ++j) CHECK((classes.class_of()[i] != classes.class_of()[j]) == told_apart(i, j));
+    for (std::size_t j = 0; j < i; ++j) {
+      CAPTURE(i);
+      CAPTURE(j);
+      CHECK((classes.class_of()[i] != classes.class_of()[j]) == told_apart(i, j));
+    }
   }
   CHECK(highest == classes.count());
   CHECK(classes.representatives().size() == classes.count());

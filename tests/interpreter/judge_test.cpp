@@ -5,6 +5,7 @@
 
 #include "support/conduct.hpp"
 #include "support/conduct_writer.hpp"
+#include "support/effort.hpp"
 #include "support/judges.hpp"
 #include "support/shipped.hpp"
 
@@ -39,12 +40,12 @@ TEST_CASE("every shipped rule book judges random throws as the oracle does, near
     for (const std::string& name : library.names(kind)) {
       CAPTURE(name);
       const ThrowJudge judge = compiled(check(library, name).ruleset);
-      judges::Tally known = judges::compare(judge, 1, 250, judges::Known::All, 1);
+      judges::Tally known = judges::compare(judge, 1, effort(80, 250), judges::Known::All, 1);
       CHECK_MESSAGE(known.different == 0, known.example);
       CHECK(known.by_tables * 10 > known.compared * 6);  // in Singapore a line bet of a thrower who is not recorded is open
-      judges::Tally others = judges::compare(judge, 2, 50, judges::Known::All, 3);
-      others += judges::compare(judge, 3, 50, judges::Known::Mostly, 1);
-      others += judges::compare(judge, 4, 25, judges::Known::Little, 1);
+      judges::Tally others = judges::compare(judge, 2, effort(15, 50), judges::Known::All, 3);
+      others += judges::compare(judge, 3, effort(15, 50), judges::Known::Mostly, 1);
+      others += judges::compare(judge, 4, effort(8, 25), judges::Known::Little, 1);
       CHECK_MESSAGE(others.different == 0, others.example);
       CHECK(others.by_tables < others.compared);  // and not where the facts do not decide
     }

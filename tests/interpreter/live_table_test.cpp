@@ -8,7 +8,9 @@
 #include "support/books.hpp"
 #include "support/crowd.hpp"
 #include "support/houses.hpp"
+#include "support/must.hpp"
 #include "support/play.hpp"
+#include "support/told.hpp"
 
 using namespace fairroll;
 
@@ -29,16 +31,28 @@ std::int64_t moved(const ThrowResult& result, const Settlement& settlement, Ledg
   return sum;
 }
 
-void same_settlement(const LiveSettlement& one, const std::vector<Index>& by, const Settlement& other, const ThrowResult& result) {
+void same_settlement(const LiveSettlement& one, const std::vector<Index>& by, const Settlement& other, const ThrowResult& result,
+                     const Table& before) {
   using Kind = LedgerEntry::Kind;
-  books::must(one.id == other.before.id && one.seat == other.before.seat && one.wager == other.before.wager, "the same wagers are settled");
-  books::must(one.outcome == other.outcome, "one outcome");
-  books::must(one.ended == other.ended, "what ends, ends");
-  books::must(one.amount == moved(result, other, Kind::Win), "a win is the same");
-  books::must(one.lost == moved(result, other, Kind::Loss), "a loss is the same");
-  books::must(one.commission == moved(result, other, Kind::Commission), "a commission is the same");
-  books::must(one.refund == moved(result, other, Kind::Refund), "a refund is the same");
-  books::must(by == other.by, "the same clauses decide");
+  const Ruleset& rules = before.ruleset();
+  const auto wager = [&] { return told::wager(before, other.before); };
+  const auto same = [&](const char* rule, const char* what, std::int64_t is, Kind kind) {
+    must::equal(
+        rule, Money{is}, Money{moved(result, other, kind)}, [&] { return what + wager(); }, told::money_at(before));
+  };
+  must::hold(one.id == other.before.id && one.seat == other.before.seat && one.wager == other.before.wager, [&] {
+    return "the same wagers are settled: " + told::seat(before, one.seat) + "'s " + rules.wagers.at(one.wager).name + " instead of " +
+           wager();
+  });
+  must::equal("one outcome", outcome_name(one.outcome), outcome_name(other.outcome), [&] { return "what becomes of " + wager(); });
+  must::equal("what ends, ends", one.ended, other.ended, [&] { return "the end of " + wager(); });
+  same("a win is the same", "the profit of ", one.amount, Kind::Win);
+  same("a loss is the same", "the loss of ", one.lost, Kind::Loss);
+  same("a commission is the same", "the commission on ", one.commission, Kind::Commission);
+  same("a refund is the same", "the refund for ", one.refund, Kind::Refund);
+  must::equal(
+      "the same clauses decide", by, other.by, [&] { return "what decides " + wager(); },
+      [&](const std::vector<Index>& clauses) { return "`" + words::addresses_of(rules, clauses) + "`"; });
 }
 
 /// An ordinary table and one that plays from tables, at which the same people do the same.
@@ -52,45 +66,88 @@ class Beside {
       roll();
     else
       act();
-    // The table behind is looked at now and then only: it is brought up to date in between by what happens.
-    if (crowd_.pick(2) == 0) books::must(books::seen(live_.table()) == books::seen(plain_), "the tables are alike");
-    for (Index seat = 0; seat < plain_.seats().size(); ++seat)
-      books::must(live_.balance(seat) == plain_.balance(seat), "balances are alike");
-    books::must(live_.thrower() == plain_.thrower() && live_.dice_with() == plain_.dice_with(), "the dice are with the same seat");
-    books::must(live_.standing() == plain_.wagers().size(), "as many wagers stand");
   }
 
   [[nodiscard]] const LiveTable& live() const { return live_; }
   std::size_t decided = 0;
 
  private:
+  /// Words for what breaks are those of the step at the ordinary table.
+  template <class Did, class Result, class Check>
+  void watch(const Table& before, const Did& did, const Result& result, const Check& check) {
+    try {
+      check();
+      look();
+    } catch (const std::exception& broken) {
+      must::fail(broken.what() + told::step(did, before, result, plain_));
+    }
+  }
+
+  /// The table behind is looked at now and then only: it is brought up to date in between by what happens.
+  void look() {
+    if (crowd_.pick(2) == 0) books::alike("the table that plays from tables is as the other", live_.table(), plain_);
+    for (Index seat = 0; seat < plain_.seats().size(); ++seat)
+      must::equal(
+          "balances are alike", live_.balance(seat), plain_.balance(seat), [&] { return "the balance of " + told::seat(plain_, seat); },
+          told::money_at(plain_));
+    const auto whose = [&](const std::optional<Index>& seat) { return told::seat(plain_, seat); };
+    must::equal("the same seat throws", live_.thrower(), plain_.thrower(), "the thrower", whose);
+    must::equal("the dice are with the same seat", live_.dice_with(), plain_.dice_with(), "who has the dice", whose);
+    must::equal("as many wagers stand", live_.standing(), plain_.wagers().size(), "their number");
+  }
+
   void roll() {
+    const Table before = plain_;
     const ThrowRecord record = crowd_.some_throw(plain_.ruleset());
     const ThrowResult result = plain_.roll(record, Reasons::None);
     const LiveThrow& thrown = live_.roll(record);
-    books::must(thrown.ruling == result.ruling.kind, "one ruling");
+    watch(before, record, result, [&] {
+      must::equal("one ruling", words::ruling_words(thrown.ruling), words::ruling_words(result.ruling.kind), "the ruling");
+      same_settlements(thrown, result, before);
+      same_composites(thrown, result, before);
+      std::uint64_t events = 0;
+      for (const Index event : result.events) events |= std::uint64_t{1} << event;
+      must::equal("the same events happen", thrown.events, events, "what happened",
+                  [&](std::uint64_t bits) { return events_in_words(bits); });
+    });
+  }
+
+  std::string events_in_words(std::uint64_t bits) const {
+    std::string words;
+    for (Index event = 0; event < plain_.ruleset().game.events.size() && event < 64; ++event)
+      if ((bits >> event & 1U) != 0) words += (words.empty() ? "" : ", ") + plain_.ruleset().game.events[event].name;
+    return words.empty() ? "nothing" : words;
+  }
+
+  void same_settlements(const LiveThrow& thrown, const ThrowResult& result, const Table& before) {
     std::size_t at = 0;
     for (const Settlement& one : result.settlements) {
       if (one.outcome == Outcome::Stays || one.outcome == Outcome::Off || one.before.in_doubt) continue;
-      books::must(at < thrown.settlements.size(), "every settlement is told");
-      same_settlement(thrown.settlements[at], live_.clauses(thrown.settlements[at]), one, result);
+      must::hold(at < thrown.settlements.size(), [&] { return "every settlement is told: not that " + told::settlement(one, before); });
+      same_settlement(thrown.settlements[at], live_.clauses(thrown.settlements[at]), one, result, before);
       decided += one.ended ? 1U : 0U;
       ++at;
     }
-    books::must(at == thrown.settlements.size(), "no settlement is told that there is not");
-    books::must(thrown.composites.size() == result.composites.size(), "composites are settled alike");
+    must::equal("no settlement is told that there is not", thrown.settlements.size(), at, "the number of settlements");
+  }
+
+  static void same_composites(const LiveThrow& thrown, const ThrowResult& result, const Table& before) {
+    must::equal("composites are settled alike", thrown.composites.size(), result.composites.size(), "their number");
     for (std::size_t i = 0; i < result.composites.size(); ++i) {
       const LiveComposite& one = thrown.composites[i];
       const CompositeSettlement& other = result.composites[i];
-      books::must(one.id == other.before.id && one.outcome == other.outcome && one.ended == other.ended && one.net == other.net.units,
-                  "a composite comes to the same");
+      const auto name = [&] { return told::seat(before, other.before.seat) + "'s " + before.describe(other.before); };
+      must::hold(one.id == other.before.id, [&] { return "the same composites are settled: another one than " + name(); });
+      must::equal("a composite has one outcome", outcome_name(one.outcome), outcome_name(other.outcome),
+                  [&] { return "what becomes of " + name(); });
+      must::equal("a composite ends with its last part", one.ended, other.ended, [&] { return "the end of " + name(); });
+      must::equal(
+          "a composite comes to the same", Money{one.net}, other.net, [&] { return "the net of " + name(); }, told::money_at(before));
     }
-    std::uint64_t events = 0;
-    for (const Index event : result.events) events |= std::uint64_t{1} << event;
-    books::must(thrown.events == events, "the same events happen");
   }
 
   void act() {
+    const Table before = plain_;
     TableAct act = crowd_.some_act(plain_);
     if (plain_.dice_with() && !plain_.thrower() && crowd_.chance(2)) {  // or nobody would throw for long
       act = TableAct{};
@@ -99,7 +156,10 @@ class Beside {
     }
     const ActResult plain = plain_.act(act, Reasons::None);
     const ActResult live = live_.act(act, Reasons::None);
-    books::must(plain.status == live.status && plain.words == live.words, "an act is answered alike");
+    watch(before, act, plain, [&] {
+      must::equal("an act is answered alike", status_name(live.status), status_name(plain.status), "the answer");
+      must::equal("an act is answered in the same words", live.words, plain.words, "the answer");
+    });
   }
 
   Table plain_;
@@ -213,7 +273,9 @@ TEST_CASE("T2: what a throw pays and leaves up is told although the end of the t
   CHECK_FALSE(won.ended);
   const Settlement& lost = seven.result.settlements.back();
   CHECK(lost.outcome == Outcome::Loses);
-  CHECK((lost.at_turn_end && lost.ended && lost.before.id == won.before.id));
+  CHECK(lost.at_turn_end);
+  CHECK(lost.ended);
+  CHECK(lost.before.id == won.before.id);
   CHECK(seven.result.moved_by_throw == 1);
   REQUIRE(seven.thrown->settlements.size() == 2);
   CHECK(seven.thrown->settlements[0].net == 2000);

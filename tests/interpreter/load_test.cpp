@@ -24,9 +24,10 @@ std::map<std::string, std::string> all_texts() {
   return texts;
 }
 
-bool says(const Loaded& loaded, Code code, const std::string& words) {
-  return std::any_of(loaded.diagnostics.begin(), loaded.diagnostics.end(),
-                     [&](const Diagnostic& one) { return one.code == code && one.message.find(words) != std::string::npos; });
+void check_says(const Loaded& loaded, Code code, const std::string& words) {
+  INFO("expected ", code_slug(code), " with `", words, "`, got:\n", render_text(loaded.diagnostics));
+  CHECK(std::any_of(loaded.diagnostics.begin(), loaded.diagnostics.end(),
+                    [&](const Diagnostic& one) { return one.code == code && one.message.find(words) != std::string::npos; }));
 }
 
 }  // namespace
@@ -62,7 +63,11 @@ TEST_CASE("a resolver is asked once for each unit, and what it throws comes out"
   CHECK(loaded.ok());
   CHECK(asked.at("us_sd.craps") == 1);
   CHECK(asked.at("common.craps") == 1);
-  CHECK(std::all_of(asked.begin(), asked.end(), [](const auto& one) { return one.second == 1; }));
+  for (const auto& [name, times] : asked) {
+    const std::string unit = name;
+    CAPTURE(unit);
+    CHECK(times == 1);
+  }
   struct Broken {};
   CHECK_THROWS_AS((void)load("us_sd.craps", [](const std::string&, Diagnostics&) -> std::vector<UnitFile> { throw Broken{}; }), Broken);
 }
@@ -77,23 +82,24 @@ TEST_CASE("the first resolver that has a unit gives it") {
 }
 
 TEST_CASE("what cannot be loaded says why") {
-  CHECK(says(load("us_sd.crabs", in_folders({rulesets})), Code::no_unit, "us_sd.crabs"));
-  CHECK(says(load("../rulesets/us_sd.craps", in_folders({rulesets})), Code::outside_folders, "leaves the folders"));
+  check_says(load("us_sd.crabs", in_folders({rulesets})), Code::no_unit, "us_sd.crabs");
+  check_says(load("../rulesets/us_sd.craps", in_folders({rulesets})), Code::outside_folders, "leaves the folders");
   CHECK_FALSE(load("", in_folders({rulesets})).ok());
   CHECK_FALSE(load("us_sd.craps", in_folders({})).ok());
   CHECK_FALSE(load("us_sd.craps", in_folders({"/nowhere"})).ok());
   // A file whose name is another's, one that does not parse, one that lacks what it adopts.
-  CHECK(says(load("a.b", [](const std::string&, Diagnostics&) {
-               return std::vector<UnitFile>{{std::make_shared<const Source>("x", "language 1\nruleset c.d \"C\" {\n}\n"), "a.b"}};
-             }),
-             Code::name_and_path, "`a.b`"));
+  check_says(load("a.b",
+                  [](const std::string&, Diagnostics&) {
+                    return std::vector<UnitFile>{{std::make_shared<const Source>("x", "language 1\nruleset c.d \"C\" {\n}\n"), "a.b"}};
+                  }),
+             Code::name_and_path, "`a.b`");
   const Loaded half = load("a.b", in_memory({{"x", "language 1\nruleset a.b \"A\" {\n  adopts c.d\n  %\n}\n"}}));
   CHECK_FALSE(half.ok());
   CHECK(half.ruleset == nullptr);
   CHECK(has_errors(half.diagnostics));
   Selection selection;
   selection.readings["no_such"] = "thing";
-  CHECK(says(load("us_sd.craps", in_folders({rulesets}), selection), Code::no_such_reading, "no_such"));
+  check_says(load("us_sd.craps", in_folders({rulesets}), selection), Code::no_such_reading, "no_such");
 }
 
 TEST_CASE("the first words of a rule file") {
@@ -116,5 +122,8 @@ TEST_CASE("loading has no state of its own: eight threads load at once") {
   for (std::size_t i = 0; i < rows.size(); ++i)
     threads.emplace_back([&rows, i] { rows[i] = load(i % 2 == 0 ? "us_sd.craps" : "nv.fair_roll", in_folders({rulesets})).program->rows(); });
   for (std::thread& thread : threads) thread.join();
-  for (std::size_t i = 2; i < rows.size(); ++i) CHECK(rows[i] == rows[i % 2]);
+  for (std::size_t i = 2; i < rows.size(); ++i) {
+    CAPTURE(i);
+    CHECK(rows[i] == rows[i % 2]);
+  }
 }

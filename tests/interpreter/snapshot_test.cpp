@@ -78,7 +78,7 @@ TEST_CASE("whatever stands on a table comes back from its bytes, and the same by
         const Restored back = restore(bytes, book.rules);
         INFO(bytes, render_text(back.diagnostics));
         REQUIRE(back.ok());
-        CHECK(books::seen(*back.table) == books::seen(table));
+        CHECK(books::difference(*back.table, table) == "");
         CHECK(snapshot(*back.table, form) == bytes);
         CHECK(snapshot(Table(*back.table)) == snapshot(table));
         if (form == SnapshotForm::Binary) CHECK(bytes.size() < snapshot(table).size());
@@ -129,6 +129,7 @@ TEST_CASE("a snapshot that was cut off, changed or made for others is refused") 
         std::string bad = good;
         bad[at] = static_cast<char>(bad[at] ^ flip);
         CAPTURE(at);
+        CAPTURE(static_cast<int>(flip));
         CHECK_FALSE(restore(bad, loaded.ruleset).ok());
       }
     CHECK_FALSE(restore(good + "x", loaded.ruleset).ok());

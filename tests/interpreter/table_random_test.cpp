@@ -8,30 +8,14 @@
 #include <random>
 #include <set>
 
+#include "support/books.hpp"
+#include "support/effort.hpp"
 #include "support/play.hpp"
+#include "support/told.hpp"
 
 using namespace fairroll;
 
 namespace {
-
-/// Everything that can be seen of a table, in one line.
-std::string digest(const Table& table) {
-  std::string line;
-  for (const int value : table.variables()) line += std::to_string(value) + " ";
-  for (const StandingWager& wager : table.wagers()) {
-    line += "| " + std::to_string(wager.id) + " " + std::to_string(wager.seat) + " " + table.describe(wager) + " " +
-            std::to_string(wager.stake.units) + " " + std::to_string(wager.commission.units) + " " + std::to_string(wager.parent) +
-            (wager.in_doubt ? "?" : "") + (wager.called_on ? (*wager.called_on ? "+" : "-") : "");
-    for (const int value : wager.variables) line += "," + std::to_string(value);
-  }
-  for (Index seat = 0; seat < table.seats().size(); ++seat)
-    line += " $" + std::to_string(table.balance(seat).units) + " " + std::to_string(table.held({Account::Of::Seat, seat}).units);
-  for (const Composite& composite : table.composites())
-    line += " & " + std::to_string(composite.id) + " " + table.describe(composite) + " " + std::to_string(composite.stake.units);
-  const auto name = [](std::optional<Index> seat) { return seat ? std::to_string(*seat) : std::string("-"); };
-  return line + " thrower " + name(table.thrower()) + " dice " + name(table.dice_with()) +
-         (table.situation().thrower_excused ? " excused" : "");
-}
 
 /// One random player of all parts. Draws are taken by remainder, so that every library draws alike.
 class Player {
@@ -44,11 +28,11 @@ class Player {
 
   void play(int steps) {
     for (int i = 0; i < steps; ++i) {
+      CAPTURE(i);
       if (pick(3) == 0)
         roll();
       else
         act();
-      look();
     }
   }
 
@@ -63,12 +47,13 @@ class Player {
     ThrowRecord record;
     for (int die = 0; die < table_.ruleset().vocabulary.dice; ++die) record.faces.emplace_back(static_cast<int>(1 + pick(6)));
     if (pick(20) == 0) record.faces[0].reset();
-    const std::string before = digest(table_);
+    const Table before = table_;
     std::map<std::uint32_t, StandingWager> stood;
     for (const StandingWager& wager : table_.wagers()) stood.emplace(wager.id, wager);
     const ThrowResult result = table_.roll(record, pick(2) == 0 ? Reasons::Full : Reasons::None);
+    INFO(told::step(record, before, result, table_));
     book(result.ledger, stood);
-    if (result.ruling.kind != RulingKind::Valid) CHECK(digest(table_) == before);
+    if (result.ruling.kind != RulingKind::Valid) CHECK(books::difference(table_, before) == "");
     CHECK(result.settlements.size() == stood.size());
     settle(result.settlements, stood);
     Index last_seat = 0;
@@ -76,6 +61,7 @@ class Player {
       CHECK(settlement.before.seat >= last_seat);
       last_seat = settlement.before.seat;
     }
+    look();
   }
 
   void settle(const std::vector<Settlement>& settlements, const std::map<std::uint32_t, StandingWager>& stood) {
@@ -84,6 +70,7 @@ class Player {
     for (const StandingWager& wager : table_.wagers()) standing.insert(wager.id);
     for (const Settlement& settlement : settlements) {
       const std::uint32_t id = settlement.before.id;
+      INFO(told::settlement(settlement, table_));
       CHECK(seen.insert(id).second);  // one outcome each: nothing is won and lost at once
       REQUIRE(stood.count(id) == 1);
       CHECK(stood.at(id).stake == settlement.before.stake);
@@ -99,6 +86,8 @@ class Player {
       for (const Index clause : settlement.by) CHECK(clause < table_.ruleset().clauses.size());
     }
   }
+
+  [[nodiscard]] std::string words(Money amount) const { return told::money(table_, amount); }
 
   [[nodiscard]] std::vector<Account> accounts() const {
     std::vector<Account> all{{Account::Of::Outside}, {Account::Of::Layout}, {Account::Of::House}};
@@ -116,6 +105,7 @@ class Player {
       held = held + amount;
     };
     for (const LedgerEntry& entry : ledger) {
+      INFO(told::entry(entry, table_, table_));
       CHECK(entry.amount.units > 0);
       CHECK(entry.amount.units % table_.ruleset().currency.step == 0);
       add(entry.from, Money{} - entry.amount);
@@ -132,9 +122,11 @@ class Player {
     }
     Money all;
     for (std::size_t i = 0; i < accounts_.size(); ++i) {
+      INFO(told::account(table_, accounts_[i]), " holds ", words(table_.held(accounts_[i])), ", and by the ledger ", words(held_[i]));
       CHECK(table_.held(accounts_[i]) == held_[i]);
       all = all + table_.held(accounts_[i]);
     }
+    INFO("all accounts together hold ", words(all));
     CHECK(all == Money{});
     for (Index seat = 0; seat < table_.seats().size(); ++seat)
       if (table_.bought_in(seat)) CHECK(table_.held({Account::Of::Seat, seat}).units >= 0);
@@ -162,26 +154,33 @@ class Player {
       for (std::size_t i = 0; i < act.conduct.size(); ++i)
         if (rules.vocabulary.facts[i].subject == Subject::Turn) act.conduct[i] = pick(8);
     }
-    const std::string before = digest(table_);
+    const Table before = table_;
     std::map<std::uint32_t, StandingWager> stood;
     for (const StandingWager& wager : table_.wagers()) stood.emplace(wager.id, wager);
     const ActResult result = table_.act(act);
+    INFO(told::step(act, before, result, table_));
     CHECK_FALSE(result.words.empty());
     book(result.ledger, stood);
     if (result.status != ActResult::Status::Accepted) {
       ++refused;
-      CHECK(digest(table_) == before);
+      CHECK(books::difference(table_, before) == "");
     } else {
       ++accepted;
       settle(result.settlements, stood);
     }
+    look();
   }
 
   void look() {
     const Ruleset& rules = table_.ruleset();
-    for (Index seat = 0; seat < 3; ++seat) CHECK(table_.balance(seat) == balances_[seat]);  // M7
+    for (Index seat = 0; seat < 3; ++seat) {
+      INFO("the balance of ", told::seat(table_, seat), " is ", words(table_.balance(seat)), ", and by the ledger ",
+           words(balances_[seat]));
+      CHECK(table_.balance(seat) == balances_[seat]);  // M7
+    }
     std::set<std::uint32_t> ids;
     for (const StandingWager& wager : table_.wagers()) {
+      INFO(told::in_full(table_, wager));
       CHECK(ids.insert(wager.id).second);
       CHECK(wager.stake.units > 0);
       if (wager.parent != 0) CHECK(ids.count(wager.parent) == 1);  // parents stand before what stands behind them
@@ -194,6 +193,7 @@ class Player {
   }
 
   static void check_range(const Variable& variable, int value) {
+    CAPTURE(variable.name);
     CHECK(value >= (variable.kind == Variable::Kind::Count ? variable.low : 0));
     if (variable.kind == Variable::Kind::Count) CHECK(value <= variable.high);
     if (variable.kind == Variable::Kind::State) CHECK(static_cast<std::size_t>(value) < variable.values.size());
@@ -212,7 +212,8 @@ void play_under(const std::shared_ptr<const Ruleset>& rules) {
   int accepted = 0;
   int refused = 0;
   int decided = 0;
-  for (std::uint32_t seed = 1; seed <= 8; ++seed) {
+  const int tables = static_cast<int>(effort(3, 8));
+  for (std::uint32_t seed = 1; seed <= static_cast<std::uint32_t>(tables); ++seed) {
     CAPTURE(seed);
     Player player(rules, seed);
     player.play(400);
@@ -221,9 +222,9 @@ void play_under(const std::shared_ptr<const Ruleset>& rules) {
     decided += player.decided;
   }
   // Play that decides nothing would prove nothing.
-  CHECK(accepted > 100);
-  CHECK(refused > 100);
-  CHECK(decided > 100);
+  CHECK(accepted > 12 * tables);
+  CHECK(refused > 12 * tables);
+  CHECK(decided > 12 * tables);
 }
 
 }  // namespace

@@ -41,5 +41,10 @@ TEST_CASE("eight threads share one judge of logs") {
   std::vector<std::thread> auditors;
   for (std::uint32_t i = 0; i < threads; ++i) auditors.emplace_back([&, i] { together[i] = judge_some(judge, i + 1); });
   for (std::thread& auditor : auditors) auditor.join();
-  for (std::uint32_t i = 0; i < threads; ++i) CHECK(together[i] == judge_some(judge, i + 1));
+  for (std::uint32_t i = 0; i < threads; ++i) {
+    const std::vector<std::string> alone = judge_some(judge, i + 1);
+    CAPTURE(i);
+    REQUIRE(together[i].size() == alone.size());
+    for (std::size_t row = 0; row < alone.size(); ++row) CHECK(together[i][row] == alone[row]);
+  }
 }

@@ -3,6 +3,7 @@
 
 #include <doctest/doctest.h>
 
+#include <optional>
 #include <thread>
 
 #include "support/books.hpp"
@@ -15,7 +16,12 @@ namespace {
 
 constexpr std::size_t threads = 8;
 
-std::vector<std::int64_t> play(const std::shared_ptr<const Program>& program, std::uint32_t seed) {
+struct Played {
+  Table table;
+  std::vector<std::int64_t> nets;  ///< by wager
+};
+
+Played play(const std::shared_ptr<const Program>& program, std::uint32_t seed) {
   LiveTable table(program, {"ann", "bob", "cy"});
   Crowd crowd(seed);
   for (int round = 0; round < 150; ++round) {
@@ -28,9 +34,9 @@ std::vector<std::int64_t> play(const std::shared_ptr<const Program>& program, st
     }
     for (int i = 0; i < 3; ++i) (void)table.roll(crowd.some_throw(program->ruleset()));
   }
-  std::vector<std::int64_t> seen = books::seen(table.table());
-  for (const LiveTotals& one : table.totals()) seen.push_back(one.net);
-  return seen;
+  Played played{table.table(), {}};
+  for (const LiveTotals& one : table.totals()) played.nets.push_back(one.net);
+  return played;
 }
 
 }  // namespace
@@ -42,9 +48,18 @@ TEST_CASE("eight threads share one program and play different tables") {
   std::vector<CompileFault> faults;
   const std::shared_ptr<const Program> program = Program::compile(checked.ruleset, faults);
   CHECK(faults.empty());
-  std::vector<std::vector<std::int64_t>> together(threads);
+  std::vector<std::optional<Played>> together(threads);
   std::vector<std::thread> players;
   for (std::uint32_t i = 0; i < threads; ++i) players.emplace_back([&, i] { together[i] = play(program, i + 1); });
   for (std::thread& player : players) player.join();
-  for (std::uint32_t i = 0; i < threads; ++i) CHECK(together[i] == play(program, i + 1));
+  for (std::uint32_t i = 0; i < threads; ++i) {
+    CAPTURE(i);
+    const Played alone = play(program, i + 1);
+    CHECK(books::difference(together[i]->table, alone.table) == "");
+    REQUIRE(together[i]->nets.size() == alone.nets.size());
+    for (Index wager = 0; wager < alone.nets.size(); ++wager) {
+      CAPTURE(checked.ruleset->wagers[wager].name);
+      CHECK(together[i]->nets[wager] == alone.nets[wager]);
+    }
+  }
 }

@@ -1,14 +1,17 @@
 // The books of a table kept a second time, from nothing but the entries that the table reports, and everything that must agree with them.
 #pragma once
 
+#include <algorithm>
 #include <cstdint>
 #include <map>
 #include <set>
-#include <stdexcept>
 #include <string>
 #include <vector>
 
 #include <fairroll/table.hpp>
+
+#include "must.hpp"
+#include "told.hpp"
 
 namespace books {
 
@@ -19,15 +22,6 @@ using fairroll::Money;
 using fairroll::Settlement;
 using fairroll::StandingWager;
 using fairroll::Table;
-
-/// What must hold does not.
-struct Broken : std::runtime_error {
-  using std::runtime_error::runtime_error;
-};
-
-inline void must(bool holds, const char* what) {
-  if (!holds) throw Broken(what);
-}
 
 /// Everything that can be seen of a table, as numbers: two tables with the same numbers are the same table.
 inline std::vector<std::int64_t> seen(const Table& table) {
@@ -70,14 +64,29 @@ inline std::vector<std::int64_t> seen(const Table& table) {
   return out;
 }
 
+/// In what a table is not as it should be: nothing if both come to the same numbers. A difference that no words show has its place only.
+inline std::string difference(const Table& is, const Table& expected) {
+  const std::vector<std::int64_t> one = seen(is);
+  const std::vector<std::int64_t> other = seen(expected);
+  if (one == other) return {};
+  const auto at = std::mismatch(one.begin(), one.end(), other.begin(), other.end()).first - one.begin();
+  return "the tables differ (number " + std::to_string(at) + " of books::seen)" + told::differences(is, expected);
+}
+
+inline void alike(const char* rule, const Table& is, const Table& expected) {
+  const std::string words = difference(is, expected);
+  must::hold(words.empty(), [&] { return rule + (": " + words); });
+}
+
 /// Who owns a wager: a seat, or the role that it is for.
 inline Account owner_of(const StandingWager& wager) {
   return wager.role == fairroll::no_index ? Account{Account::Of::Seat, wager.seat} : Account{Account::Of::Role, wager.role};
 }
 
+/// The books of one table, kept beside it.
 class Books {
  public:
-  explicit Books(const Table& table) {
+  explicit Books(const Table& table) : table_(table) {
     for (Index seat = 0; seat < table.seats().size(); ++seat) owners_.push_back({Account::Of::Seat, seat});
     for (Index role = 0; role < table.ruleset().vocabulary.roles.size(); ++role) owners_.push_back({Account::Of::Role, role});
     chips_.resize(owners_.size());
@@ -85,83 +94,91 @@ class Books {
     stakes_.resize(owners_.size());
   }
 
-  void enter(const std::vector<LedgerEntry>& ledger) {
+  /// `before`: the table as it stood when the first amount moved.
+  void enter(const std::vector<LedgerEntry>& ledger, const Table& before) {
     for (const LedgerEntry& entry : ledger) {
-      must(entry.amount.units > 0, "an entry of the ledger moves more than nothing");
-      goes_where_it_says(entry);
+      const auto words = [&] { return told::entry(entry, before, table_); };
+      must::hold(entry.amount.units > 0, [&] { return "an entry of the ledger moves more than nothing: " + words(); });
+      must::hold(goes_where_it_says(entry), [&] { return "an entry moves money between the accounts that its kind says: " + words(); });
       move(entry.from, Money{} - entry.amount);
       move(entry.to, entry.amount);
-      decide(entry);
+      decide(entry, before);
     }
   }
 
   /// Everything, after every step.
-  void agree_with(const Table& table) const {
+  void agree() const {
     Money together;
     std::vector<Money> standing(owners_.size());
     Money layout;
-    for (const StandingWager& wager : table.wagers()) {
-      must(wager.stake.units > 0, "a wager that stands has a stake");
+    for (const StandingWager& wager : table_.wagers()) {
+      must::hold(wager.stake.units > 0, [&] { return "a wager that stands has a stake: " + told::in_full(table_, wager); });
       standing[at(owner_of(wager))] = standing[at(owner_of(wager))] + wager.stake;
       layout = layout + wager.stake;
     }
     for (std::size_t i = 0; i < owners_.size(); ++i) {
-      const Account& owner = owners_[i];
-      const bool seat = owner.of == Account::Of::Seat;
-      must(table.held(owner) == chips_[i], "chips are what the ledger made them");
-      must((seat ? table.balance(owner.index) : table.role_balance(owner.index)) == balances_[i],
-           "M7: a balance is what the ledger decided");
-      must(standing[i] == stakes_[i], "what an owner has on the layout is what it staked and did not get back or lose");
-      if (seat && table.bought_in(owner.index)) must(chips_[i].units >= 0, "who bought in never plays with chips that it does not have");
-      together = together + table.held(owner);
+      agree_on(i, standing[i]);
+      together = together + table_.held(owners_[i]);
     }
-    must(table.held({Account::Of::Layout, fairroll::no_index}) == layout, "the layout holds the stakes that stand");
-    must(layout == layout_, "the layout is what the ledger made it");
-    must(table.held({Account::Of::House, fairroll::no_index}) == house_, "the house holds what the ledger gave it");
-    must(table.held({Account::Of::Outside, fairroll::no_index}) == outside_, "what came from outside is what was bought in");
-    together =
-        together + layout + table.held({Account::Of::House, fairroll::no_index}) + table.held({Account::Of::Outside, fairroll::no_index});
-    must(together.units == 0, "all accounts together hold nothing");
+    const Money house = table_.held({Account::Of::House, fairroll::no_index});
+    const Money outside = table_.held({Account::Of::Outside, fairroll::no_index});
+    const auto same = [&](const char* rule, const char* what, Money is, Money expected) {
+      must::equal(rule, is, expected, what, told::money_at(table_));
+    };
+    same("the layout holds the stakes that stand", "what it holds", table_.held({Account::Of::Layout, fairroll::no_index}), layout);
+    same("the layout is what the ledger made it", "the sum of stakes", layout, layout_);
+    same("the house holds what the ledger gave it", "what it holds", house, house_);
+    same("what came from outside is what was bought in", "what the world outside holds", outside, outside_);
+    same("all accounts together hold nothing", "their sum", together + layout + house + outside, Money{});
   }
 
  private:
+  void agree_on(std::size_t i, Money standing) const {
+    const Account& owner = owners_[i];
+    const bool seat = owner.of == Account::Of::Seat;
+    const auto same = [&](const char* rule, const char* what, Money is, Money expected) {
+      must::equal(
+          rule, is, expected, [&] { return what + told::account(table_, owner); }, told::money_at(table_));
+    };
+    same("chips are what the ledger made them", "the money in hand of ", table_.held(owner), chips_[i]);
+    same("M7: a balance is what the ledger decided", "the balance of ",
+         seat ? table_.balance(owner.index) : table_.role_balance(owner.index), balances_[i]);
+    same("what an owner has on the layout is what it staked and did not get back or lose", "the stakes of ", standing, stakes_[i]);
+    must::hold(!seat || !table_.bought_in(owner.index) || chips_[i].units >= 0, [&] {
+      return "who bought in never plays with chips that it does not have: " + told::account(table_, owner) + " holds " +
+             told::money(table_, chips_[i]);
+    });
+  }
+
   /// From whom to whom each kind of entry moves money (LedgerEntry::Kind).
-  static void goes_where_it_says(const LedgerEntry& entry) {
+  static bool goes_where_it_says(const LedgerEntry& entry) {
     using Of = Account::Of;
     using Kind = LedgerEntry::Kind;
     const auto owns = [](const Account& one) { return one.of == Of::Seat || one.of == Of::Role; };
-    bool right = false;
     switch (entry.kind) {
       case Kind::BuyIn:
-        right = entry.from.of == Of::Outside && entry.to.of == Of::Seat;
-        break;
+        return entry.from.of == Of::Outside && entry.to.of == Of::Seat;
       case Kind::Tip:
-        right = entry.from.of == Of::Seat && entry.to.of == Of::Role;
-        break;
+        return entry.from.of == Of::Seat && entry.to.of == Of::Role;
       case Kind::Stake:
-        right = owns(entry.from) && entry.to.of == Of::Layout;
-        break;
+        return owns(entry.from) && entry.to.of == Of::Layout;
       case Kind::TakenBack:
-        right = entry.from.of == Of::Layout && owns(entry.to);
-        break;
+        return entry.from.of == Of::Layout && owns(entry.to);
       case Kind::Loss:
-        right = entry.from.of == Of::Layout && entry.to.of == Of::House;
-        break;
+        return entry.from.of == Of::Layout && entry.to.of == Of::House;
       case Kind::Commission:
-        right = owns(entry.from) && entry.to.of == Of::House;
-        break;
+        return owns(entry.from) && entry.to.of == Of::House;
       case Kind::Win:
       case Kind::Refund:
-        right = entry.from.of == Of::House && owns(entry.to);
-        break;
+        return entry.from.of == Of::House && owns(entry.to);
     }
-    must(right, "an entry moves money between the accounts that its kind says");
+    return false;
   }
 
   [[nodiscard]] std::size_t at(const Account& owner) const {
     for (std::size_t i = 0; i < owners_.size(); ++i)
       if (owners_[i] == owner) return i;
-    throw Broken("an account that nobody has");
+    must::fail("every account is somebody's: " + told::account(table_, owner));
   }
 
   void move(const Account& account, Money by) {
@@ -173,7 +190,7 @@ class Books {
   }
 
   /// Stakes by owner, and M7: wins - losses - commissions + refunds.
-  void decide(const LedgerEntry& entry) {
+  void decide(const LedgerEntry& entry, const Table& before) {
     using Kind = LedgerEntry::Kind;
     if (entry.kind == Kind::Stake) {
       const std::size_t owner = at(entry.from);
@@ -182,7 +199,7 @@ class Books {
     } else if (entry.kind == Kind::TakenBack) {
       stakes_[at(entry.to)] = stakes_[at(entry.to)] - entry.amount;
     } else if (entry.kind == Kind::Loss) {
-      must(owner_of_.count(entry.wager) == 1, "what is lost was staked");
+      must::hold(owner_of_.count(entry.wager) == 1, [&] { return "what is lost was staked: " + told::entry(entry, before, table_); });
       const std::size_t owner = owner_of_[entry.wager];
       stakes_[owner] = stakes_[owner] - entry.amount;
       balances_[owner] = balances_[owner] - entry.amount;
@@ -193,6 +210,7 @@ class Books {
     }
   }
 
+  const Table& table_;
   std::vector<Account> owners_;  // seats, then roles
   std::vector<Money> chips_;
   std::vector<Money> balances_;
@@ -203,30 +221,44 @@ class Books {
   Money outside_;
 };
 
+/// What a settlement says agrees with itself.
+inline void consistent(const Settlement& one, const Table& before) {
+  using fairroll::Outcome;
+  const auto must_hold = [&](bool holds, const char* rule) {
+    must::hold(holds, [&] {
+      return rule + std::string(": ") + told::settlement(one, before) + (one.amount ? ", with an amount" : ", with no amount");
+    });
+  };
+  const bool decided =
+      one.outcome == Outcome::Wins || one.outcome == Outcome::Loses || one.outcome == Outcome::Pushes || one.outcome == Outcome::Returned;
+  must_hold(!one.ended || decided || one.outcome == Outcome::Undetermined, "only a verdict ends a wager");
+  must_hold(one.outcome != Outcome::Wins || (one.amount && one.amount->units >= 0), "a win has an amount");
+  must_hold((one.outcome != Outcome::Loses && one.outcome != Outcome::Pushes) || !one.amount, "what is not won pays nothing");
+}
+
 /// One outcome for each wager and throw; what has ended is gone, what has not is there (or was joined to an equal one, L2).
-inline void one_outcome_each(const std::vector<Settlement>& settlements, const std::vector<StandingWager>& before, const Table& after) {
+inline void one_outcome_each(const std::vector<Settlement>& settlements, const Table& before, const Table& after) {
   std::set<std::uint32_t> had;
   std::set<std::uint32_t> has;
   std::set<std::uint32_t> met;
-  for (const StandingWager& wager : before) had.insert(wager.id);
-  for (const StandingWager& wager : after.wagers()) must(has.insert(wager.id).second, "no two wagers have one id");
+  for (const StandingWager& wager : before.wagers()) had.insert(wager.id);
+  for (const StandingWager& wager : after.wagers())
+    must::hold(has.insert(wager.id).second, [&] { return "no two wagers have one id: " + told::in_full(after, wager); });
   for (const Settlement& one : settlements) {
-    using fairroll::Outcome;
     const std::uint32_t id = one.before.id;
-    must(met.insert(id).second, "one outcome for each wager");
-    must(had.count(id) == 1, "only what stood is settled");
-    if (one.ended) must(has.count(id) == 0, "what has ended is gone");
-    const bool decided =
-        one.outcome == Outcome::Wins || one.outcome == Outcome::Loses || one.outcome == Outcome::Pushes || one.outcome == Outcome::Returned;
-    if (one.ended) must(decided || one.outcome == Outcome::Undetermined, "only a verdict ends a wager");
-    if (one.outcome == Outcome::Wins) must(one.amount && one.amount->units >= 0, "a win has an amount");
-    if (one.outcome == Outcome::Loses || one.outcome == Outcome::Pushes) must(!one.amount, "what is not won pays nothing");
-    if (!one.ended && has.count(id) == 0) {
-      bool joined = false;
-      for (const StandingWager& wager : after.wagers())
-        joined = joined || (wager.wager == one.after.wager && owner_of(wager) == owner_of(one.after) && wager.numbers == one.after.numbers);
-      must(joined, "what has not ended stands, or was joined to an equal wager");
-    }
+    const auto must_hold = [&](bool holds, const char* rule) {
+      must::hold(holds, [&] { return rule + std::string(": ") + told::settlement(one, before); });
+    };
+    must_hold(met.insert(id).second, "one outcome for each wager");
+    must_hold(had.count(id) == 1, "only what stood is settled");
+    must_hold(!one.ended || has.count(id) == 0, "what has ended is gone");
+    consistent(one, before);
+    if (one.ended || has.count(id) == 1) continue;
+    const auto joined = [&](const StandingWager& wager) {
+      return wager.wager == one.after.wager && owner_of(wager) == owner_of(one.after) && wager.numbers == one.after.numbers;
+    };
+    must_hold(std::any_of(after.wagers().begin(), after.wagers().end(), joined),
+              "what has not ended stands, or was joined to an equal wager");
   }
 }
 
