@@ -1,6 +1,9 @@
 #include "layout.hpp"
 
 #include <algorithm>
+#include <array>
+#include <charconv>
+#include <limits>
 
 namespace fairroll::cli {
 
@@ -41,6 +44,12 @@ std::size_t width_of(std::string_view text) noexcept {
     if (escape && c == 'm') escape = false;
   }
   return width;
+}
+
+std::string fixed(double value, int digits) {
+  std::array<char, std::numeric_limits<double>::max_exponent10 + 40> text{};  // the largest number, a sign, a point, and digits behind it
+  const auto end = std::to_chars(text.data(), text.data() + text.size(), value, std::chars_format::fixed, digits).ptr;
+  return {text.data(), end};
 }
 
 std::string both_ends(const std::string& text, const std::string& right, int width) {

@@ -12,6 +12,9 @@ namespace fairroll::cli {
 /// `text` and `right` at the two ends of a line of `width`; one blank between them at least, then `right` stands on a line of its own.
 [[nodiscard]] std::string both_ends(const std::string& text, const std::string& right, int width);
 
+/// `-1.50`: `value` with `digits` digits behind the point, 30 at most, rounded to the nearest; the same in every locale.
+[[nodiscard]] std::string fixed(double value, int digits);
+
 /// Breaks at blanks; every line begins with `indent` blanks. Ends with a line end.
 [[nodiscard]] std::string wrapped(const std::string& text, std::size_t indent, int width);
 

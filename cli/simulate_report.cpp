@@ -1,7 +1,5 @@
 #include "simulate_report.hpp"
 
-#include <fmt/format.h>
-
 #include <algorithm>
 #include <nlohmann/json.hpp>
 #include <numeric>
@@ -66,8 +64,8 @@ Line line_of(const SimulationReport& report, std::size_t index) {
   line.fraction = to_string(loss / common) + (staked == common ? "" : "/" + to_string(staked / common));
   line.edge = percent(loss, staked);
   if (const auto interval = edge_interval(bet, report.result.blocks, report.confidence_value)) {
-    line.low = fmt::format("{:.4f}", 100.0 * interval->low);
-    line.high = fmt::format("{:.4f}", 100.0 * interval->high);
+    line.low = fixed(100.0 * interval->low, 4);
+    line.high = fixed(100.0 * interval->high, 4);
   }
   return line;
 }
@@ -235,8 +233,10 @@ std::string simulation_csv(const SimulationReport& report) {
   std::string out = "wager,stake,made,won,lost,pushed,returned,open,net,outlay,edge,edge_percent,low_percent,high_percent\n";
   for (const Line& line : lines_of(report)) {
     const SimulatedBet& bet = *line.bet;
-    out += fmt::format("{},{},{},{},{},{},{},{},{},{},{},{},{},{}\n", line.wager, line.stake, bet.made, bet.won, bet.lost, bet.pushed,
-                       bet.returned, line.open, line.net, line.outlay, line.fraction, line.edge, line.low, line.high);
+    out += line.wager + ',' + line.stake;
+    for (const std::uint64_t count : {bet.made, bet.won, bet.lost, bet.pushed, bet.returned, line.open}) out += ',' + std::to_string(count);
+    for (const std::string* cell : {&line.net, &line.outlay, &line.fraction, &line.edge, &line.low, &line.high}) out += ',' + *cell;
+    out += '\n';
   }
   return out;
 }

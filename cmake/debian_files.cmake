@@ -5,9 +5,15 @@ function(compress file)
   execute_process(COMMAND gzip -9nf ${file} COMMAND_ERROR_IS_FATAL ANY)
 endfunction()
 
+# Installed in the package of the program; every other one says the same by itself.
+set(notices ${CPACK_TEMPORARY_DIRECTORY}/runtime${CPACK_PACKAGING_INSTALL_PREFIX}/share/doc/fairroll)
+
 function(write_documents folder package)
   file(MAKE_DIRECTORY ${folder})
   file(COPY_FILE ${CPACK_FAIRROLL_ROOT}/cmake/debian_copyright ${folder}/copyright)
+  if(NOT package STREQUAL fairroll)
+    file(COPY ${notices}/LICENSE ${notices}/NOTICE ${notices}/THIRD-PARTY-NOTICES ${notices}/licences DESTINATION ${folder})
+  endif()
   file(COPY_FILE ${CPACK_FAIRROLL_ROOT}/CHANGELOG.md ${folder}/changelog)
   file(WRITE ${folder}/changelog.Debian "fairroll (${CPACK_PACKAGE_VERSION}-${CPACK_DEBIAN_PACKAGE_RELEASE}) unstable; urgency=medium
 

@@ -7,6 +7,7 @@ include(GNUInstallDirs)
 include(CMakePackageConfigHelpers)
 
 set(FAIRROLL_CMAKE_FOLDER ${CMAKE_CURRENT_LIST_DIR})
+include(${FAIRROLL_CMAKE_FOLDER}/notices.cmake)
 set(FAIRROLL_PACKAGE_DESTINATION ${CMAKE_INSTALL_LIBDIR}/cmake/fairroll)
 
 # A library and its public headers (its header sets).
@@ -76,7 +77,7 @@ function(fairroll_from_prefix variable folder)
   endif()
 endfunction()
 
-# Last of all: what find_package reads, and the rule books.
+# Last of all: what find_package reads, the rule books, licences and notices.
 function(fairroll_ship_package)
   if(NOT FAIRROLL_INSTALL)
     return()
@@ -95,4 +96,5 @@ function(fairroll_ship_package)
           DESTINATION ${FAIRROLL_PACKAGE_DESTINATION} COMPONENT development)
   install(DIRECTORY ${PROJECT_SOURCE_DIR}/rulesets DESTINATION ${CMAKE_INSTALL_DATADIR}/fairroll COMPONENT runtime
           FILES_MATCHING PATTERN "*.fair" PATTERN "*.scenario" PATTERN "*.md")
+  fairroll_ship_notices()
 endfunction()

@@ -1,10 +1,10 @@
 #include "chart.hpp"
 
-#include <fmt/format.h>
 #include <algorithm>
 #include <array>
 #include <cmath>
 
+#include "../layout.hpp"
 #include "page.hpp"
 
 namespace fairroll::cli {
@@ -17,15 +17,18 @@ constexpr double row_width = 260;  // of a row of bars, of which a wide page has
 constexpr double room_for_words = 78;
 
 std::string opened(double wide, double high) {
-  return fmt::format("<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {:.0f} {:.1f}\">\n", wide, high);
+  return "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 " + fixed(wide, 0) + ' ' + fixed(high, 1) + "\">\n";
 }
 
+/// ` name="1.5"`.
+std::string attribute(const std::string& name, double value, int digits = 1) { return ' ' + name + "=\"" + fixed(value, digits) + '"'; }
+
 std::string text_at(double x, double y, const std::string& words, const std::string& more = {}) {
-  return fmt::format("<text x=\"{:.1f}\" y=\"{:.1f}\"{}>", x, y, more) + escaped(words) + "</text>\n";
+  return "<text" + attribute("x", x) + attribute("y", y) + more + '>' + escaped(words) + "</text>\n";
 }
 
 std::string line_at(double x1, double y1, double x2, double y2) {
-  return fmt::format("<line class=\"axis\" x1=\"{:.1f}\" y1=\"{:.1f}\" x2=\"{:.1f}\" y2=\"{:.1f}\"/>\n", x1, y1, x2, y2);
+  return "<line class=\"axis\"" + attribute("x1", x1) + attribute("y1", y1) + attribute("x2", x2) + attribute("y2", y2) + "/>\n";
 }
 
 }  // namespace
@@ -63,8 +66,8 @@ std::string bar_row(const BarRow& row, const Scale& scale) {
     const double from = scale.zero + std::min(0.0, row.bars[i].value) * scale.each;
     const bool missing = row.bars[i].words == "-";
     const double length = missing ? 0 : std::max(std::abs(row.bars[i].value) * scale.each, 0.75);
-    svg += fmt::format("<rect class=\"{}\" x=\"{:.2f}\" y=\"{:.1f}\" width=\"{:.2f}\" height=\"{:.1f}\" rx=\"1.5\"/>\n", colours[i], from,
-                       y, length, bar);
+    svg += "<rect class=\"" + std::string(colours[i]) + '"' + attribute("x", from, 2) + attribute("y", y) + attribute("width", length, 2) +
+           attribute("height", bar) + " rx=\"1.5\"/>\n";
     svg += text_at(from + length + 4, y + 9.3, row.bars[i].words, " class=\"soft\"");
     y += bar + 2;
   }
@@ -99,7 +102,7 @@ std::string line_chart(const std::vector<Line>& lines, const std::string& below,
   std::string svg = opened(width, height) + element("title", what) + "\n";
   for (double value = 0; value <= most + 1e-9; value += step) {
     svg += line_at(left, y_of(value), width - 8, y_of(value));
-    svg += text_at(left - 5, y_of(value) + 3.5, fmt::format("{:.0f} %", value * 100), " class=\"soft\" text-anchor=\"end\"");
+    svg += text_at(left - 5, y_of(value) + 3.5, fixed(value * 100, 0) + " %", " class=\"soft\" text-anchor=\"end\"");
   }
   for (std::size_t i = 0; i < count; ++i)
     if (i == 0 || (i + 1) % 5 == 0) svg += text_at(x_of(i), bottom + 15, std::to_string(i + 1), " class=\"soft\" text-anchor=\"middle\"");
@@ -108,9 +111,9 @@ std::string line_chart(const std::vector<Line>& lines, const std::string& below,
     if (i >= colours.size()) continue;
     std::string points;
     for (std::size_t k = 0; k < lines[i].values.size(); ++k)
-      points += fmt::format("{}{:.1f},{:.1f}", k == 0 ? "" : " ", x_of(k), y_of(lines[i].values[k]));
+      points += (k == 0 ? "" : " ") + fixed(x_of(k), 1) + ',' + fixed(y_of(lines[i].values[k]), 1);
     const char* dashed = i == 0 ? "" : " stroke-dasharray=\"5 3\"";
-    svg += fmt::format("<polyline class=\"line {}\" points=\"{}\"{}/>\n", colours[i], points, dashed);
+    svg += "<polyline class=\"line " + std::string(colours[i]) + "\" points=\"" + points + '"' + dashed + "/>\n";
   }
   return svg + "</svg>\n";
 }

@@ -1,6 +1,7 @@
-# What Doxygen reads instead of a file, with every line in its place. Of a header: the comment on top is about the file, and an enumeration that
-# includes a .def list has the rows of that list, each with its words. Of a page: links to headings lead to the page (Doxygen names headings
-# otherwise than code hosts do). Of a C header: its comments are for Doxygen as they stand; what stands behind code is about that code.
+# What Doxygen reads instead of a file, with every line in its place. Of a header: the comment on top is about the file (below the line that
+# states its licence, if there is one), and an enumeration that includes a .def list has the rows of that list, each with its words. Of a page:
+# links to headings lead to the page (Doxygen names headings otherwise than code hosts do). Of a C header: its comments are for Doxygen as they
+# stand; what stands behind code is about that code.
 function list(file, kinds,   line, cells, out) {
   while ((getline line < file) > 0) {
     if (line !~ /^FAIRROLL_[A-Z]+\(/) continue
@@ -19,7 +20,8 @@ function list(file, kinds,   line, cells, out) {
   return out
 }
 function unquoted(text) { gsub(/^"|"$/, "", text); gsub(/\\"/, "\"", text); return text }
-BEGIN { on_top = 1 }
+BEGIN { on_top = 1; top = 1 }
+FNR == 1 && /SPDX-License-Identifier/ { print FILENAME ~ /\.hpp$/ ? "/// @file" : ""; top = 2; next }  # what is below it is the top
 FILENAME ~ /\.md$/ {
   while (match($0, /\]\(#[^)]*\)/)) {  # in the page itself: the words alone
     before = substr($0, 1, RSTART - 1)
@@ -37,14 +39,15 @@ FILENAME ~ /\.md$/ {
 }
 FILENAME ~ /\.h$/ {
   name = FILENAME; sub(/.*\//, "", name)
-  if (FNR == 1) sub(/^\/\*/, "/** @file " name)
+  if (FNR == top) sub(/^\/\*/, "/** @file " name)
   else if ($0 !~ /^\/\* -/ && !sub(/^ *\/\* /, "/** ")) sub(/\/\* /, "/**< ")
   print
   next
 }
 FNR == 1 && /^\/\/ / { print "/// @file" }
 on_top && /^\/\/( |$)/ { print "/" $0; next }
-on_top && /^#pragma once$/ { on_top = 0; next }  # its line went to @file
+on_top && /^#pragma once$/ && top == 1 { on_top = 0; next }  # its line went to @file
+/^#pragma once$/ { on_top = 0 }
 /^#include <fairroll\/[a-z_]+\.def>$/ {
   folder = FILENAME; sub(/\/fairroll\/.*/, "", folder)
   name = $2; gsub(/[<>]/, "", name)

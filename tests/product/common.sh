@@ -29,13 +29,13 @@ refuse() {
 without() { "$here/without.sh" "$@"; }
 
 # What a stranger does not have. With add_subdirectory he compiles the grammar himself, which takes PEGTL.
-library_headers="tao CLI doctest fmt nlohmann re2"
+library_headers="tao CLI doctest nlohmann re2"
 
 # The same proof where nothing can be hidden: what a file of his includes.
 expect_own_headers() {
   local included
   included=$("$CXX" -std=c++20 -M "$@")
-  ! grep -E '/include/(tao|CLI|doctest|fmt|nlohmann|re2)/|gmp(xx)?\.h' <<<"$included" || fail "a stranger's program includes what only ours should"
+  ! grep -E '/include/(tao|CLI|doctest|nlohmann|re2)/|gmp(xx)?\.h' <<<"$included" || fail "a stranger's program includes what only ours should"
 }
 
 # judge PROGRAM RULESETS: it is the stranger's, and judges as it should.

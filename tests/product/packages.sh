@@ -13,6 +13,18 @@ field() { dpkg-deb -f "$packages/$1"_*.deb "$2"; }
 version=$(field fairroll Version)
 [ "$(field libfairroll-dev Depends)" = "fairroll (= $version)" ] || fail "libfairroll-dev depends on: $(field libfairroll-dev Depends)"
 dpkg-deb -c "$packages"/fairroll_*.deb | grep ' ./usr/share/man/man1/fairroll.1.gz$' >/dev/null || fail "no manual page"
+for name in fairroll libfairroll-dev python3-fairroll; do
+  content=$(dpkg-deb -c "$packages/${name}_"*.deb)
+  for file in LICENSE NOTICE THIRD-PARTY-NOTICES copyright licences/GPL-3 licences/LGPL-3 licences/LGPL-2.1 licences/glibc; do
+    grep -qF " ./usr/share/doc/$name/$file" <<<"$content" || fail "no $file in $name"
+  done
+  dpkg-deb --fsys-tarfile "$packages/${name}_"*.deb | tar -xO "./usr/share/doc/$name/copyright" >"$packages/copyright"
+  grep -qx 'License: Apache-2.0' "$packages/copyright" || fail "$name is not under the Apache License"
+  # What the notices name, the copyright file names too, under `linked/` and the name of its package.
+  while read -r library; do
+    grep -qF "linked/$library/" "$packages/copyright" || fail "the copyright file of $name does not name $library"
+  done < <(sed -n 's/^Debian: //p' "$ROOT/THIRD-PARTY-NOTICES" | sed 's/, /\n/g')
+done
 ! dpkg-deb -c "$packages"/fairroll_*.deb | grep -E '\.(hpp|a|cmake|pc)$' || fail "the runtime package holds what is for compilers"
 if dpkg-deb -c "$packages"/fairroll_*.deb "$packages" 2>/dev/null | awk '{ print $2 }' | grep -v '^root/root$'; then fail "not everything is root's"; fi
 if command -v lintian >/dev/null; then
@@ -21,5 +33,7 @@ if command -v lintian >/dev/null; then
   own=statically-linked-binary,embedded-library,package-name-doesnt-match-sonames,pkg-config-unavailable-for-cross-compilation
   # cpack tells ldconfig of a library by scripts of the package, not by a trigger.
   own+=,lacks-ldconfig-trigger,maintscript-calls-ldconfig
+  # Whoever gets a package has the licences with it, also where there is no /usr/share/common-licenses.
+  own+=,extra-license-file
   lintian --allow-root --fail-on error,warning --suppress-tags "$own,initial-upload-closes-no-bugs,bogus-mail-host" "$packages"/*.deb || fail "lintian"
 fi

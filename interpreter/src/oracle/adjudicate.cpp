@@ -2,8 +2,6 @@
 #include <algorithm>
 #include <stdexcept>
 
-#include <fmt/format.h>
-
 #include "needs.hpp"
 #include "report.hpp"
 #include "words.hpp"
@@ -106,8 +104,8 @@ void give_up(const Knowledge& knowledge, const Vocabulary& vocabulary, Ruling& r
   ruling.needs.push_back(first_to_establish(knowledge));
   std::vector<std::string> names;
   for (const FactAt& at : ruling.needs.front()) names.push_back(to_string(at, vocabulary));
-  ruling.why = fmt::format("what is unknown leaves more than {} cases; establish first what leaves the most open: {}", most_completions,
-                           listed(names, "and"));
+  ruling.why = "what is unknown leaves more than " + std::to_string(most_completions) +
+               " cases; establish first what leaves the most open: " + listed(names, "and");
 }
 
 void disagree(const Vocabulary& vocabulary, Knowledge& knowledge, const Survey& survey, Ruling& ruling) {

@@ -2,8 +2,6 @@
 
 #include <algorithm>
 
-#include <fmt/format.h>
-
 #include "standing_words.hpp"
 #include "words.hpp"
 
@@ -93,28 +91,28 @@ std::string Explainer::holding_words(const Condition& condition, const Scope& sc
   const Answer answer = holds(condition, scope);
   if (condition.holder != Holder::Thrower) {
     const bool somebody = (condition.holder == Holder::AnySeat) == (answer == Answer::Yes);
-    return fmt::format("{} holds {}", somebody ? "a seat" : "no seat", any);
+    return (somebody ? "a seat holds " : "no seat holds ") + any;
   }
   const Vocabulary& vocabulary = scope.ruleset.vocabulary;
   const std::string& thrower = vocabulary.thrower == no_index ? vocabulary.name : vocabulary.roles[vocabulary.thrower];
   if (answer == Answer::Depends || everything_) {
     const bool known = scope.situation.thrower.has_value();
-    if (!known) return fmt::format("nobody recorded who is {}", thrower);
+    if (!known) return "nobody recorded who is " + thrower;
   }
-  if (answer == Answer::No) return fmt::format("{} does not hold {}", thrower, any);
+  if (answer == Answer::No) return thrower + " does not hold " + any;
   std::vector<std::string> held;
   if (scope.situation.thrower && *scope.situation.thrower < scope.situation.held.size()) {
     const std::vector<Index>& standing = scope.situation.held[*scope.situation.thrower];
     for (const Index wager : condition.wagers)
       if (std::find(standing.begin(), standing.end(), wager) != standing.end()) held.push_back(wagers[wager].name);
   }
-  return fmt::format("{} holds {}", thrower, held.empty() ? any : listed(held, "and"));
+  return thrower + " holds " + (held.empty() ? any : listed(held, "and"));
 }
 
 std::string Explainer::variable_words(const Condition& condition) const {
   if (condition.variable.owner != Owner::Game || condition.variable.index >= scope_.situation.game.size()) return {};
   const Variable& variable = scope_.ruleset.game.variables[condition.variable.index];
-  return fmt::format("{} is {}", variable.name, value_words(variable, scope_.situation.game[condition.variable.index]));
+  return variable.name + " is " + value_words(variable, scope_.situation.game[condition.variable.index]);
 }
 
 }  // namespace fairroll

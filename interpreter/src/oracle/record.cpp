@@ -3,8 +3,6 @@
 #include <algorithm>
 #include <bit>
 
-#include <fmt/format.h>
-
 #include "../mask_bit.hpp"
 #include "words.hpp"
 
@@ -32,38 +30,39 @@ class Inspector {
   }
 
   std::string face_range() const {
-    return fmt::format("the faces of `{}` are {} to {}", vocabulary_.name, vocabulary_.lowest, vocabulary_.highest);
+    return "the faces of `" + vocabulary_.name + "` are " + std::to_string(vocabulary_.lowest) + " to " +
+           std::to_string(vocabulary_.highest);
   }
 
   void inspect_faces() {
     const auto dice = static_cast<std::size_t>(vocabulary_.dice);
     if (record_.faces.size() != dice)
       add(RecordFault::Kind::WrongDice,
-          fmt::format("{} recorded, but a throw under `{}` has {}", counted(record_.faces.size(), "face"), vocabulary_.name, dice),
-          fmt::format("write {}, `unknown` for a face that nobody saw", counted(dice, "face")), record_.place);
+          counted(record_.faces.size(), "face") + " recorded, but a throw under `" + vocabulary_.name + "` has " + std::to_string(dice),
+          "write " + counted(dice, "face") + ", `unknown` for a face that nobody saw", record_.place);
     for (std::size_t die = 0; die < record_.faces.size(); ++die)
       if (const std::optional<int>& face = record_.faces[die]; face && (*face < vocabulary_.lowest || *face > vocabulary_.highest))
-        add(RecordFault::Kind::FaceOutOfRange, fmt::format("die {} cannot show {}", die + 1, *face), face_range(), record_.place);
+        add(RecordFault::Kind::FaceOutOfRange, "die " + std::to_string(die + 1) + " cannot show " + std::to_string(*face), face_range(),
+            record_.place);
   }
 
   void inspect(const Observation& observation, std::size_t index) {
     const FactAt& at = observation.at;
     const bool face = at.subject == Subject::Die && at.fact == no_index;
     if (!face && (at.fact >= vocabulary_.facts.size() || vocabulary_.facts[at.fact].subject != at.subject))
-      return add(RecordFault::Kind::NotAValue, fmt::format("no such fact in `{}`", vocabulary_.name), "record only facts of the vocabulary",
+      return add(RecordFault::Kind::NotAValue, "no such fact in `" + vocabulary_.name + "`", "record only facts of the vocabulary",
                  observation.place);
     if (at.die < 0 || at.die >= (at.subject == Subject::Die ? vocabulary_.dice : 1))
-      return add(
-          RecordFault::Kind::WrongDice, fmt::format("there is no die {}", at.die + 1),
-          fmt::format("a throw under `{}` has {}", vocabulary_.name, counted(static_cast<std::size_t>(vocabulary_.dice), "die", "dice")),
-          observation.place);
+      return add(RecordFault::Kind::WrongDice, "there is no die " + std::to_string(at.die + 1),
+                 "a throw under `" + vocabulary_.name + "` has " + counted(static_cast<std::size_t>(vocabulary_.dice), "die", "dice"),
+                 observation.place);
     const auto before = record_.observations.begin();
     const bool again =
         std::any_of(before, before + static_cast<std::ptrdiff_t>(index), [&](const Observation& other) { return other.at == at; });
     const bool face_known =
         face && static_cast<std::size_t>(at.die) < record_.faces.size() && record_.faces[static_cast<std::size_t>(at.die)];
     if (again || face_known)
-      return add(RecordFault::Kind::Duplicate, fmt::format("`{}` is recorded twice", to_string(at, vocabulary_)), "keep one of them",
+      return add(RecordFault::Kind::Duplicate, "`" + to_string(at, vocabulary_) + "` is recorded twice", "keep one of them",
                  observation.place);
     inspect_values(observation, face);
     if (!face) inspect_applicability(observation);
@@ -75,8 +74,8 @@ class Inspector {
     const Mask allowed = fact != nullptr ? all_values(*fact) : bit(faces) - 1;
     const auto wrong = [&](Mask value) { return (value & ~allowed) != 0 || ((face || !fact->several) && std::popcount(value) != 1); };
     if (std::none_of(observation.possible.begin(), observation.possible.end(), wrong)) return;
-    add(RecordFault::Kind::NotAValue, fmt::format("`{}` has no such value", to_string(observation.at, vocabulary_)),
-        face ? face_range() : fmt::format("its values are {}", listed(fact->values, allowed, "or")), observation.place);
+    add(RecordFault::Kind::NotAValue, "`" + to_string(observation.at, vocabulary_) + "` has no such value",
+        face ? face_range() : "its values are " + listed(fact->values, allowed, "or"), observation.place);
   }
 
   /// Is there a value of what `only when` asks for under which this fact has one?
@@ -98,20 +97,20 @@ class Inspector {
     if (observation.possible.empty() || may_apply(fact, observation.at.die)) return;
     const Fact& other = vocabulary_.facts[fact.only_when];
     const FactAt at{other.subject, other.subject == Subject::Die ? observation.at.die : 0, fact.only_when};
-    const std::string condition = fmt::format("{} {}", to_string(at, vocabulary_), listed(other.values, fact.only_when_values, "or"));
-    add(RecordFault::Kind::Inapplicable, fmt::format("`{}` has a value only when {}", to_string(observation.at, vocabulary_), condition),
-        fmt::format("record that as well, or leave `{}` out", to_string(observation.at, vocabulary_)), observation.place);
+    const std::string condition = to_string(at, vocabulary_) + ' ' + listed(other.values, fact.only_when_values, "or");
+    add(RecordFault::Kind::Inapplicable, "`" + to_string(observation.at, vocabulary_) + "` has a value only when " + condition,
+        "record that as well, or leave `" + to_string(observation.at, vocabulary_) + "` out", observation.place);
   }
 
   void inspect(const Call& call) {
     if (call.role >= vocabulary_.roles.size())
-      add(RecordFault::Kind::UnknownRole, fmt::format("no such role in `{}`", vocabulary_.name),
-          fmt::format("its roles are {}", listed(vocabulary_.roles, "or")), call.place);
+      add(RecordFault::Kind::UnknownRole, "no such role in `" + vocabulary_.name + "`", "its roles are " + listed(vocabulary_.roles, "or"),
+          call.place);
     const int least = vocabulary_.dice * vocabulary_.lowest;
     const int most = vocabulary_.dice * vocabulary_.highest;
     if (!call.no_roll && (call.total < least || call.total > most))
-      add(RecordFault::Kind::FaceOutOfRange, fmt::format("no throw can total {}", call.total),
-          fmt::format("totals under `{}` are {} to {}", vocabulary_.name, least, most), call.place);
+      add(RecordFault::Kind::FaceOutOfRange, "no throw can total " + std::to_string(call.total),
+          "totals under `" + vocabulary_.name + "` are " + std::to_string(least) + " to " + std::to_string(most), call.place);
   }
 
   const ThrowRecord& record_;
@@ -123,10 +122,10 @@ class Inspector {
 
 std::string to_string(const FactAt& at, const Vocabulary& vocabulary) {
   if (at.subject == Subject::Die)
-    return fmt::format("die {} {}", at.die + 1, at.fact == no_index ? "face" : vocabulary.facts[at.fact].name);
-  const char* subject = at.subject == Subject::Throw ? "throw" : "turn";
-  if (at.fact != no_index) return fmt::format("{} {}", subject, vocabulary.facts[at.fact].name);
-  return fmt::format("{} {}", subject, vocabulary.thrower == no_index ? "thrower" : vocabulary.roles[vocabulary.thrower]);
+    return "die " + std::to_string(at.die + 1) + ' ' + (at.fact == no_index ? "face" : vocabulary.facts[at.fact].name);
+  const std::string subject = at.subject == Subject::Throw ? "throw " : "turn ";
+  if (at.fact != no_index) return subject + vocabulary.facts[at.fact].name;
+  return subject + (vocabulary.thrower == no_index ? "thrower" : vocabulary.roles[vocabulary.thrower]);
 }
 
 std::string to_string(const FactAt& at, Mask value, const Vocabulary& vocabulary) {
@@ -136,7 +135,7 @@ std::string to_string(const FactAt& at, Mask value, const Vocabulary& vocabulary
     std::vector<std::string> numbers;
     for (int i = 0; i < 64; ++i)
       if ((value >> static_cast<unsigned>(i) & 1U) != 0)
-        numbers.push_back(at.subject == Subject::Die ? std::to_string(lowest + i) : fmt::format("seat {}", lowest + i));
+        numbers.push_back(at.subject == Subject::Die ? std::to_string(lowest + i) : "seat " + std::to_string(lowest + i));
     return text + ' ' + (numbers.empty() ? "none" : listed(numbers, "or"));
   }
   const Fact& fact = vocabulary.facts[at.fact];

@@ -2,8 +2,6 @@
 
 #include <algorithm>
 
-#include <fmt/format.h>
-
 #include "../index_list.hpp"
 #include "explain.hpp"
 #include "words.hpp"
@@ -35,7 +33,7 @@ class CallReporter {
     const Question& question = judge_.questions()[index];
     if (question.call == no_index) return;
     const Call& call = record_.calls[question.call];
-    const std::string who = fmt::format("{} called by {}{}", called(call), role(call.role), when(call.time));
+    const std::string who = called(call) + " called by " + role(call.role) + when(call.time);
     asked.words = asked.words.empty() ? who : who + "; " + asked.words;
     for (const CallCase& call_case : call.no_roll ? judge_.no_roll_calls() : judge_.total_calls())
       for (const Entitlement& entitlement : call_case.entitlements) {
@@ -48,7 +46,7 @@ class CallReporter {
   std::string who_may(const Entitlement& entitlement) const {
     const bool duty = entitlement.duty != nullptr;
     const std::vector<Index> roles = duty ? std::vector<Index>{entitlement.duty->role} : entitlement.power->roles;
-    return fmt::format("only {} may", listed(roles, ruleset_.vocabulary, "or"));
+    return "only " + listed(roles, ruleset_.vocabulary, "or") + " may";
   }
 
  private:
@@ -64,7 +62,7 @@ class CallReporter {
     const bool barred = ground && question.beaten_by != no_index;
     if (barred) {
       asked.beaten_by = question.beaten_by;
-      asked.why_beaten = fmt::format("`{}` stands against it", ruleset_.clauses[question.beaten_by].address);
+      asked.why_beaten = "`" + ruleset_.clauses[question.beaten_by].address + "` stands against it";
       return;
     }
     const Index power = entitlement.power != nullptr ? entitlement.power->clause : no_index;
@@ -73,20 +71,20 @@ class CallReporter {
         return explain_prevailing(call_case, asked);
       case Missing::Authority:
         if (ground) asked.beaten_by = power;
-        asked.why_beaten = fmt::format("called by {}; {}", role(call.role),
-                                       entitlement.foreign ? who_may(entitlement) : "the power is given for other throws");
+        asked.why_beaten =
+            "called by " + role(call.role) + "; " + (entitlement.foreign ? who_may(entitlement) : "the power is given for other throws");
         return add_counterfactual(call, entitlement, asked);
       case Missing::Cause:
         asked.why_beaten = no_cause(call, entitlement);
         return;
       case Missing::Time:
         if (ground) asked.beaten_by = power;
-        asked.why_beaten = fmt::format("too late: called{}", when(call.time));
+        asked.why_beaten = "too late: called" + when(call.time);
         return add_counterfactual(call, entitlement, asked);
       case Missing::Overruled:
         asked.beaten_by = call_case.overruled_by;
-        asked.why_beaten = fmt::format("overruled: {} called {}", role(record_.calls[call_case.overruling_call].role),
-                                       called(record_.calls[call_case.overruling_call]));
+        asked.why_beaten = "overruled: " + role(record_.calls[call_case.overruling_call].role) + " called " +
+                           called(record_.calls[call_case.overruling_call]);
         return;
     }
   }
@@ -98,12 +96,12 @@ class CallReporter {
     if (call.no_roll || prevailing == nullptr || record_.calls[prevailing->call].total == call.total) return;
     const Call& over = record_.calls[prevailing->call];
     asked.beaten_by = call_case.overruled_by;
-    asked.why_beaten = fmt::format("{} called {}, which prevails", role(over.role), called(over));
+    asked.why_beaten = role(over.role) + " called " + called(over) + ", which prevails";
   }
 
   static std::string no_cause(const Call& call, const Entitlement& entitlement) {
-    if (call.ground && entitlement.grounds.empty()) return fmt::format("the ground named, `{}`, is none of this power", *call.ground);
-    return call.ground ? fmt::format("the ground named, `{}`, does not hold", *call.ground) : "none of its grounds holds";
+    if (!call.ground) return "none of its grounds holds";
+    return "the ground named, `" + *call.ground + (entitlement.grounds.empty() ? "`, is none of this power" : "`, does not hold");
   }
 
   /// What would have given the call effect, if one other caller or moment would have.
@@ -116,7 +114,7 @@ class CallReporter {
                         }));
     if (!cause || !call.no_roll) return;
     asked.why_beaten += "; it would have had effect if called";
-    if (entitlement.foreign) asked.why_beaten += fmt::format(" by {}", listed(entitlement.power->roles, ruleset_.vocabulary, "or"));
+    if (entitlement.foreign) asked.why_beaten += " by " + listed(entitlement.power->roles, ruleset_.vocabulary, "or");
     if (entitlement.time == InTime::No) asked.why_beaten += " before the dice came to rest";
   }
 
@@ -190,8 +188,7 @@ void report_duties(const Ruleset& ruleset, const ThrowRecord& record, const Situ
     asked.reasons = explainer.take_reasons();
     asked.decided = asked.answer == Answer::No && !waived;
     if (waived) asked.why_beaten = "waived: nobody took the dice";
-    if (asked.decided)
-      add_finding(ruling, FindingKind::Duty, duty.clause, fmt::format("{}: {}", ruleset.vocabulary.roles[duty.role], asked.words));
+    if (asked.decided) add_finding(ruling, FindingKind::Duty, duty.clause, ruleset.vocabulary.roles[duty.role] + ": " + asked.words);
     ruling.asked.push_back(std::move(asked));
   }
 }
@@ -221,7 +218,7 @@ void report_questions(const Ruleset& ruleset, const ThrowRecord& record, const S
       calls.report(i, asked);
     } else if (question.beaten_by != no_index) {
       asked.beaten_by = question.beaten_by;
-      asked.why_beaten = fmt::format("`{}` speaks alone", ruleset.clauses[question.beaten_by].address);
+      asked.why_beaten = "`" + ruleset.clauses[question.beaten_by].address + "` speaks alone";
     }
   }
 }
@@ -233,17 +230,16 @@ void report_findings(const Ruleset& ruleset, const ThrowRecord& record, const Ju
   };
   const auto report = [&](const CallCase& call_case) {
     const Call& call = record.calls[call_case.call];
-    const std::string who = fmt::format("{} called by {}", called(call), ruleset.vocabulary.roles[call.role]);
+    const std::string who = called(call) + " called by " + ruleset.vocabulary.roles[call.role];
     const Index clause = clause_of(call_case);
     if (always(call_case, Missing::Authority)) {
       const bool nobody = call_case.entitlements.empty();
       const std::string may = nobody ? "no clause gives anybody that power" : calls.who_may(call_case.entitlements.front());
-      add_finding(ruling, FindingKind::WithoutAuthority, clause, fmt::format("{}; {}", who, may));
+      add_finding(ruling, FindingKind::WithoutAuthority, clause, who + "; " + may);
     }
     if (always(call_case, Missing::Cause))
       add_finding(ruling, FindingKind::WithoutCause, clause,
-                  fmt::format("{}; {}", who,
-                              call.ground ? fmt::format("the ground named, `{}`, is not good", *call.ground) : "no ground of it is good"));
+                  who + "; " + (call.ground ? "the ground named, `" + *call.ground + "`, is not good" : "no ground of it is good"));
     if (always(call_case, Missing::Time)) add_finding(ruling, FindingKind::TooLate, clause, who + when(call.time));
     if (call_case.late == judged) add_finding(ruling, FindingKind::Late, clause, who + when(call.time) + "; it stands");
     if (call_case.miscalled == judged) {
@@ -251,7 +247,7 @@ void report_findings(const Ruleset& ruleset, const ThrowRecord& record, const Ju
       int sum = 0;
       for (const int face : judge.faces()) sum += face;
       add_finding(ruling, FindingKind::Miscalled, ruleset.conduct.result_clause,
-                  fmt::format("{}; the dice show {}", who, shown && judged == 1 ? std::to_string(sum) : "something else"));
+                  who + "; the dice show " + (shown && judged == 1 ? std::to_string(sum) : "something else"));
     }
   };
   if (judged == 0) return;
@@ -262,7 +258,7 @@ void report_findings(const Ruleset& ruleset, const ThrowRecord& record, const Ju
     if (!asked.decided || contains(said, asked.clause) || !ruleset.clauses[asked.clause].recalled) continue;
     said.push_back(asked.clause);
     add_finding(ruling, FindingKind::Recalled, asked.clause,
-                fmt::format("`{}` is not from a text that was read", ruleset.clauses[asked.clause].address));
+                "`" + ruleset.clauses[asked.clause].address + "` is not from a text that was read");
   }
 }
 

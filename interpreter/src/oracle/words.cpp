@@ -1,7 +1,5 @@
 #include "words.hpp"
 
-#include <fmt/format.h>
-
 namespace fairroll {
 
 std::string listed(const std::vector<std::string>& words, std::string_view last) {
@@ -9,7 +7,7 @@ std::string listed(const std::vector<std::string>& words, std::string_view last)
   std::string text = words.front();
   for (std::size_t i = 1; i < words.size(); ++i) {
     const bool ends = i + 1 == words.size() && !last.empty();
-    text += ends ? fmt::format(" {} {}", last, words[i]) : ", " + words[i];
+    text.append(ends ? " " : ",").append(ends ? last : "").append(" ").append(words[i]);
   }
   return text;
 }
@@ -28,8 +26,9 @@ std::string listed(const std::vector<Index>& roles, const Vocabulary& vocabulary
 }
 
 std::string counted(std::size_t number, std::string_view one, std::string_view many) {
-  if (number == 1) return fmt::format("1 {}", one);
-  return many.empty() ? fmt::format("{} {}s", number, one) : fmt::format("{} {}", number, many);
+  std::string text = std::to_string(number) + ' ';
+  if (number == 1) return text.append(one);
+  return many.empty() ? text.append(one) + 's' : text.append(many);
 }
 
 }  // namespace fairroll

@@ -3,8 +3,6 @@
 
 #include <algorithm>
 
-#include <fmt/format.h>
-
 #include "../oracle/known.hpp"
 
 namespace fairroll::judging {
@@ -30,21 +28,20 @@ std::optional<ThrowJudge> Compiler::compile() {
     mark_beyond(terms);
   }
   if (terms.bits > Terms::decision_bits) {
-    faults_.push_back(
-        {fmt::format(
-             "the clauses of conduct of `{}` ask more questions that depend on each other than a table of 65,536 rows can tell apart",
-             ruleset_.name),
-         "write conditions as `or` of what one look at the throw tells, and fewer clauses that yield to each other",
-         {}});
+    faults_.push_back({"the clauses of conduct of `" + ruleset_.name +
+                           "` ask more questions that depend on each other than a table of 65,536 rows can tell apart",
+                       "write conditions as `or` of what one look at the throw tells, and fewer clauses that yield to each other",
+                       {}});
     return std::nullopt;
   }
   judge_.decision_.assign(std::size_t{1} << terms.bits, not_yet);
   judge_.row_mask_ = judge_.decision_.size() - 1;
   decide(terms);
   if (out_of_rows_) {
-    faults_.push_back({fmt::format("the clauses of conduct of `{}` lead to more than {} different rulings", ruleset_.name, most_rows),
-                       "write fewer clauses that yield to each other",
-                       {}});
+    faults_.push_back(
+        {"the clauses of conduct of `" + ruleset_.name + "` lead to more than " + std::to_string(most_rows) + " different rulings",
+         "write fewer clauses that yield to each other",
+         {}});
     return std::nullopt;
   }
   if (!read_dice()) return std::nullopt;

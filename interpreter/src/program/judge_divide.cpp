@@ -1,8 +1,6 @@
 // Fields into parts that one look-up decides.
 #include <algorithm>
 
-#include <fmt/format.h>
-
 #include "judge_terms.hpp"
 
 namespace fairroll::judging {
@@ -41,15 +39,14 @@ std::string widest(const Layout& layout, const std::vector<Field>& fields, Place
   if (most == nullptr) return "what is held and how the game stands";
   const Fact& fact = layout.ruleset->vocabulary.facts[most->index];
   place = fact.place;
-  return fmt::format("`{}`, {} bits of them", fact.name, most->width);
+  return "`" + fact.name + "`, " + std::to_string(most->width) + " bits of them";
 }
 
 CompileFault too_wide(const Layout& layout, const std::vector<Field>& fields, unsigned width, unsigned limit) {
   CompileFault fault;
   const std::string most = widest(layout, fields, fault.place);
-  fault.message =
-      fmt::format("clauses of conduct tell apart what takes {} bits to write down, and a table has room for {}: most is asked of {}", width,
-                  limit, most);
+  fault.message = "clauses of conduct tell apart what takes " + std::to_string(width) + " bits to write down, and a table has room for " +
+                  std::to_string(limit) + ": most is asked of " + most;
   fault.help = "ask for fewer values of that fact, or for several of them together";
   return fault;
 }

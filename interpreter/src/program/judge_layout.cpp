@@ -6,8 +6,6 @@
 #include <map>
 #include <numeric>
 
-#include <fmt/format.h>
-
 #include "../index_list.hpp"
 #include "../oracle/condition.hpp"
 #include "../oracle/settle.hpp"
@@ -109,7 +107,7 @@ class Maker {
     if (variable.kind == Variable::Kind::Count) values = static_cast<std::size_t>(variable.high - variable.low) + 1;
     if (set) values = variable.totals.size() > 12 ? most_values + 1 : std::size_t{1} << variable.totals.size();
     const auto too_many = [&] {
-      faults_.push_back({fmt::format("conduct asks for `{}`, which has too many values for a table", variable.name),
+      faults_.push_back({"conduct asks for `" + variable.name + "`, which has too many values for a table",
                          "bound the count, or gather fewer totals in the set", variable.place});
       return false;
     };
