@@ -62,13 +62,16 @@ class Json {
     for (const auto& one : list) push_back(one);
   }
   /// An object if every element is a pair of a text and a value, `{{"name", "x"}, {"size", 2}}`; of equal names the first counts. Else an
-  /// array: `{1, 2}`. Where pairs are meant as arrays, array() says so.
+  /// array: `{1, 2}`. Where pairs are meant as arrays, array() says so. A copy is Json(x); Json{x} may be a list of one.
   Json(std::initializer_list<Json> elements);
 
+  /// A deep copy.
   Json(const Json& other);
+  /// Leaves null behind.
   Json(Json&& other) noexcept;
   /// Copies or moves; `other` may be a part of this value.
   Json& operator=(Json other) noexcept;
+  /// However deep it is.
   ~Json();
 
   /// An array of these, whatever they look like.
@@ -163,6 +166,7 @@ struct Json::Member {
   std::string name;  ///< unique in its object
   Json value;        ///< of any type
 
+  /// The same name and the same value.
   bool operator==(const Member&) const = default;
 };
 
