@@ -1,9 +1,9 @@
 // fairroll conforms: does a house, or another rule book, keep to a ruleset?
 #include <algorithm>
 #include <memory>
-#include <nlohmann/json.hpp>
 
 #include <fairroll/analysis/conforms.hpp>
+#include <fairroll/json.hpp>
 
 #include "layout.hpp"
 #include "report.hpp"
@@ -16,7 +16,6 @@ namespace {
 
 using analysis::Breach;
 using analysis::Conformity;
-using Json = nlohmann::ordered_json;
 
 struct Options {
   RuleBookOptions books;
@@ -77,7 +76,7 @@ Json json_of(const std::string& name, const Conformity& result) {
           {"limits", result.limits},
           {"wagers", result.wagers},
           {"states", result.states},
-          {"diagnostics", Json::parse(render_json(result.diagnostics, -1))}};
+          {"diagnostics", diagnostics_json(result.diagnostics)}};
 }
 
 class Command {
@@ -108,7 +107,7 @@ class Command {
     }
     if (options_.format == Format::Json) {
       const Json document = {{"format", 1}, {"ruleset", options_.to}, {"results", std::move(results)}};
-      print(stdout, document.dump(2, ' ', false, Json::error_handler_t::replace) + '\n');
+      print(stdout, document.dump(2) + '\n');
     }
     return worst;
   }

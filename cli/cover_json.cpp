@@ -1,5 +1,5 @@
 // How `fairroll cover` tells what it found, for programs: docs/cover.md, cli/schema_cover.cpp.
-#include <nlohmann/json.hpp>
+#include <fairroll/json.hpp>
 
 #include "cover_report.hpp"
 
@@ -9,7 +9,6 @@ namespace {
 
 using analysis::MissingSide;
 using analysis::Seen;
-using Json = nlohmann::ordered_json;
 
 Json place_json(const Place& place) {
   const LineColumn at = place.source->locate(place.span.begin);
@@ -63,7 +62,7 @@ std::string cover_json(const CoverSummary& summary) {
   for (const CoverBook& book : summary.books) document["rulesets"].push_back(book_json(book));
   document["interrupted"] = summary.interrupted;
   if (summary.threshold >= 0) document["threshold"] = summary.threshold;
-  return document.dump(2, ' ', false, Json::error_handler_t::replace) + '\n';
+  return document.dump(2) + '\n';
 }
 
 }  // namespace fairroll::cli

@@ -96,7 +96,7 @@ class Command {
 
   void report(const std::optional<analysis::Diff>& diff) const {
     if (options_.format == Format::Json && !options_.html) {
-      print(stdout, diff_json(diff ? &*diff : nullptr, render_json(diagnostics_, -1)));
+      print(stdout, diff_json(diff ? &*diff : nullptr, diagnostics_));
       return;
     }
     complain(context_, diagnostics_);

@@ -1,4 +1,4 @@
-#include <nlohmann/json.hpp>
+#include <fairroll/json.hpp>
 
 #include "diff_report.hpp"
 
@@ -11,7 +11,6 @@ using analysis::Diff;
 using analysis::Difference;
 using analysis::DiffSide;
 using analysis::Fraction;
-using Json = nlohmann::ordered_json;
 
 constexpr int digits = 12;
 
@@ -83,10 +82,10 @@ Json json_of(const Diff& diff) {
 
 }  // namespace
 
-std::string diff_json(const Diff* diff, const std::string& diagnostics) {
+std::string diff_json(const Diff* diff, const Diagnostics& diagnostics) {
   const Json document = {
-      {"format", 1}, {"result", diff == nullptr ? Json(nullptr) : json_of(*diff)}, {"diagnostics", Json::parse(diagnostics)}};
-  return document.dump(2, ' ', false, Json::error_handler_t::replace) + '\n';
+      {"format", 1}, {"result", diff == nullptr ? Json(nullptr) : json_of(*diff)}, {"diagnostics", diagnostics_json(diagnostics)}};
+  return document.dump(2) + '\n';
 }
 
 }  // namespace fairroll::cli

@@ -17,8 +17,8 @@ struct DiffNames {
 
 /// Ends with a line that says whether they are equivalent.
 [[nodiscard]] std::string diff_text(const analysis::Diff& diff, const TextStyle& style);
-/// As `fairroll schema diff` says. `diagnostics` as render_json(..., -1). Null: nothing could be compared.
-[[nodiscard]] std::string diff_json(const analysis::Diff* diff, const std::string& diagnostics);
+/// As `fairroll schema diff` says. Null: nothing could be compared.
+[[nodiscard]] std::string diff_json(const analysis::Diff* diff, const Diagnostics& diagnostics);
 
 /// How much was gone through, one sentence for each sort of thing.
 [[nodiscard]] std::vector<std::string> gone_through(const analysis::DiffCounts& counts);

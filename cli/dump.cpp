@@ -84,7 +84,7 @@ ExitCode dump(const Context& context, const Options& options) {
   Diagnostics diagnostics;
   const std::shared_ptr<const Ruleset> rules = find(books, options, diagnostics);
   std::string text;
-  ProgramDump::Json json = {{"format", 1}};
+  Json json = {{"format", 1}};
   if (rules) {
     const Outcomes outcomes(rules->vocabulary);
     ProgramDump program(*rules, outcomes, context.out_style().width);
@@ -103,8 +103,8 @@ ExitCode dump(const Context& context, const Options& options) {
   Diagnostics all = books.diagnostics();
   all.insert(all.end(), diagnostics.begin(), diagnostics.end());
   if (options.format == Format::Json) {
-    json["diagnostics"] = ProgramDump::Json::parse(render_json(all, -1));
-    print(stdout, json.dump(2, ' ', false, ProgramDump::Json::error_handler_t::replace) + '\n');
+    json["diagnostics"] = diagnostics_json(all);
+    print(stdout, json.dump(2) + '\n');
   } else {
     complain(context, all);
     print(stdout, text);

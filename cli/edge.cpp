@@ -89,7 +89,7 @@ class Command {
       complain(context_, diagnostics);
       if (shown) print(stdout, edge_page({report_}));
     } else if (options_.format == Format::Json) {
-      print(stdout, edge_json(report_, render_json(diagnostics, -1)));
+      print(stdout, edge_json(report_, diagnostics));
     } else {
       complain(context_, diagnostics);
       const bool as_rules = options_.format == Format::Assertions;

@@ -1,5 +1,5 @@
-#include <nlohmann/json.hpp>
 
+#include <fairroll/json.hpp>
 #include <fairroll/words.hpp>
 
 #include "edge_report.hpp"
@@ -13,7 +13,6 @@ namespace {
 using analysis::Figures;
 using analysis::Fraction;
 using analysis::WagerEdge;
-using Json = nlohmann::ordered_json;
 
 constexpr int digits = 12;
 
@@ -94,8 +93,8 @@ Json json_of(const EdgeReport& report, const WagerEdge& edge) {
 
 }  // namespace
 
-std::string edge_json(const EdgeReport& report, const std::string& diagnostics) {
-  Json document = {{"format", 1}, {"diagnostics", Json::parse(diagnostics)}};
+std::string edge_json(const EdgeReport& report, const Diagnostics& diagnostics) {
+  Json document = {{"format", 1}, {"diagnostics", diagnostics_json(diagnostics)}};
   if (report.rules) {
     document["ruleset"] = report.rules->name;
     document["asOf"] = report.rules->as_of ? Json(to_string(*report.rules->as_of)) : Json(nullptr);
@@ -107,7 +106,7 @@ std::string edge_json(const EdgeReport& report, const std::string& diagnostics) 
     document["wagers"] = std::move(wagers);
     document["unasserted"] = report.bets == 0 ? Json(nullptr) : Json(report.unasserted);
   }
-  return document.dump(2, ' ', false, Json::error_handler_t::replace) + '\n';
+  return document.dump(2) + '\n';
 }
 
 }  // namespace fairroll::cli

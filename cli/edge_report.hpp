@@ -27,6 +27,6 @@ struct EdgeReport {
 
 /// The member `wagers` and what it was asked with, without the braces of the document: see edge.cpp. Every number is exact, as
 /// {"fraction": "7/495", "decimal": "0.014141414141"}; decimals are rounded from the fraction to 12 digits.
-[[nodiscard]] std::string edge_json(const EdgeReport& report, const std::string& diagnostics);
+[[nodiscard]] std::string edge_json(const EdgeReport& report, const Diagnostics& diagnostics);
 
 }  // namespace fairroll::cli

@@ -1,9 +1,9 @@
 // fairroll exposure: the most that a house can lose on one throw and in one hand.
 #include <algorithm>
 #include <memory>
-#include <nlohmann/json.hpp>
 
 #include <fairroll/analysis/exposure.hpp>
+#include <fairroll/json.hpp>
 
 #include "layout.hpp"
 #include "report.hpp"
@@ -15,7 +15,6 @@ namespace fairroll::cli {
 namespace {
 
 using analysis::Exposure;
-using Json = nlohmann::ordered_json;
 
 struct Options {
   RuleBookOptions books;
@@ -151,8 +150,8 @@ class Command {
     }
     if (options_.format == Format::Json) {
       const Json document = {
-          {"format", 1}, {"result", result ? json_of(*result) : Json(nullptr)}, {"diagnostics", Json::parse(render_json(diagnostics, -1))}};
-      print(stdout, document.dump(2, ' ', false, Json::error_handler_t::replace) + '\n');
+          {"format", 1}, {"result", result ? json_of(*result) : Json(nullptr)}, {"diagnostics", diagnostics_json(diagnostics)}};
+      print(stdout, document.dump(2) + '\n');
     } else {
       complain(context_, diagnostics);
       if (result) print(stdout, Text(*result, context_.out_style(), options_.full).make());

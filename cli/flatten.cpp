@@ -1,9 +1,9 @@
 // fairroll flatten: the text of a ruleset as it stands, each line with its origin.
 #include <algorithm>
 #include <memory>
-#include <nlohmann/json.hpp>
 
 #include <fairroll/consolidate.hpp>
+#include <fairroll/json.hpp>
 
 #include "layout.hpp"
 #include "report.hpp"
@@ -12,8 +12,6 @@
 namespace fairroll::cli {
 
 namespace {
-
-using Json = nlohmann::ordered_json;
 
 struct Options {
   RuleBookOptions books;
@@ -67,9 +65,9 @@ ExitCode flatten(const Context& context, const Options& options) {
     const Json document = {{"format", 1},
                            {"ruleset", name},
                            {"asOf", options.books.as_of ? Json(to_string(*options.books.as_of)) : Json(nullptr)},
-                           {"diagnostics", Json::parse(render_json(diagnostics, -1))},
+                           {"diagnostics", diagnostics_json(diagnostics)},
                            {"lines", std::move(lines)}};
-    print(stdout, document.dump(2, ' ', false, Json::error_handler_t::replace) + '\n');
+    print(stdout, document.dump(2) + '\n');
   } else {
     complain(context, diagnostics);
     print(stdout, text_of(result.lines));

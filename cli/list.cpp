@@ -1,8 +1,8 @@
 // fairroll list: the rulesets that are there, and what is in them.
 #include <algorithm>
 #include <memory>
-#include <nlohmann/json.hpp>
 
+#include <fairroll/json.hpp>
 #include <fairroll/words.hpp>
 
 #include "choices.hpp"
@@ -15,8 +15,6 @@ namespace fairroll::cli {
 using namespace words;
 
 namespace {
-
-using Json = nlohmann::ordered_json;
 
 struct Options {
   RuleBookOptions books;
@@ -203,8 +201,8 @@ ExitCode list(const Context& context, const Options& options) {
   }
   const Diagnostics diagnostics = books.diagnostics();
   if (options.format == Format::Json) {
-    const Json document = {{"format", 1}, {"diagnostics", Json::parse(render_json(diagnostics, -1))}, {options.what, entries}};
-    print(stdout, document.dump(2, ' ', false, Json::error_handler_t::replace) + '\n');
+    const Json document = {{"format", 1}, {"diagnostics", diagnostics_json(diagnostics)}, {options.what, entries}};
+    print(stdout, document.dump(2) + '\n');
   } else {
     complain(context, diagnostics);
     std::string summary = plural(shown, "ruleset");

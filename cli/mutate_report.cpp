@@ -1,6 +1,7 @@
 // How `fairroll mutate` tells what it found.
 #include <algorithm>
-#include <nlohmann/json.hpp>
+
+#include <fairroll/json.hpp>
 
 #include "mutate.hpp"
 #include "report.hpp"
@@ -10,7 +11,6 @@ namespace fairroll::cli {
 namespace {
 
 using analysis::Fate;
-using Json = nlohmann::ordered_json;
 
 std::string percent(std::size_t permille) { return std::to_string(permille / 10) + "." + std::to_string(permille % 10) + " %"; }
 
@@ -149,7 +149,7 @@ std::string mutation_report(const MutationSummary& summary, Format format, bool 
   for (const MutationBook& book : summary.books) document["rulesets"].push_back(book_json(book, all));
   document["interrupted"] = summary.interrupted;
   if (summary.threshold >= 0) document["threshold"] = summary.threshold;
-  return document.dump(2, ' ', false, Json::error_handler_t::replace) + '\n';
+  return document.dump(2) + '\n';
 }
 
 }  // namespace fairroll::cli

@@ -14,8 +14,6 @@ namespace fairroll::cli {
 using namespace words;
 namespace {
 
-using Json = ProgramDump::Json;
-
 std::size_t bytes_of(const Machine& machine) {
   return machine.cells.size() * sizeof(Cell) + machine.turn_end.size() * sizeof(Cell) + machine.column_of.size() * sizeof(std::uint16_t);
 }

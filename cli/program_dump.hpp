@@ -1,10 +1,10 @@
 // What a rule book is compiled into, in words and as JSON, side by side so that neither shows less.
 #pragma once
 
-#include <nlohmann/json.hpp>
 #include <string>
 #include <vector>
 
+#include <fairroll/json.hpp>
 #include <fairroll/program.hpp>
 
 #include "layout.hpp"
@@ -16,8 +16,6 @@ namespace fairroll::cli {
 
 class ProgramDump {
  public:
-  using Json = nlohmann::ordered_json;
-
   ProgramDump(const Ruleset& rules, const Outcomes& outcomes, int width) : rules_(rules), outcomes_(outcomes), width_(width) {}
 
   /// A line for each machine, and what they come to together.

@@ -1,8 +1,9 @@
 #include "report.hpp"
 
 #include <algorithm>
-#include <nlohmann/json.hpp>
 #include <set>
+
+#include <fairroll/json.hpp>
 
 namespace fairroll::cli {
 
@@ -14,11 +15,11 @@ std::size_t count_of(const Diagnostics& diagnostics, Severity severity) {
 }
 
 std::string json_document(const Diagnostics& diagnostics, const std::string& summary) {
-  nlohmann::ordered_json document;
+  Json document;
   document["format"] = 1;
-  document["diagnostics"] = nlohmann::ordered_json::parse(render_json(diagnostics, -1));
+  document["diagnostics"] = diagnostics_json(diagnostics);
   document["summary"] = summary;
-  return document.dump(2, ' ', false, nlohmann::ordered_json::error_handler_t::replace) + '\n';
+  return document.dump(2) + '\n';
 }
 
 }  // namespace

@@ -20,7 +20,7 @@ struct Options {
 
 using schemas::SchemaWords;
 
-using Schema = schemas::Json (*)(const SchemaWords&);
+using Schema = Json (*)(const SchemaWords&);
 
 Schema schema_named(const std::string& name) {
   static const std::pair<const char*, Schema> all[] = {
@@ -78,7 +78,7 @@ ExitCode schema(const Context& context, const Options& options) {
     complain(context, books.diagnostics());
     return ExitCode::InvalidFile;
   }
-  print(stdout, made(words).dump(2, ' ', false, schemas::Json::error_handler_t::replace) + '\n');
+  print(stdout, made(words).dump(2) + '\n');
   return ExitCode::Ok;
 }
 

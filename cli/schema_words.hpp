@@ -2,17 +2,15 @@
 #pragma once
 
 #include <map>
-#include <nlohmann/json.hpp>
 #include <set>
 #include <string>
 #include <vector>
 
+#include <fairroll/json.hpp>
 #include <fairroll/ruleset.hpp>
 #include <fairroll/syntax.hpp>
 
 namespace fairroll::cli::schemas {
-
-using Json = nlohmann::ordered_json;
 
 /// The values of a fact, state, count or set, as JSON has them.
 struct SchemaValues {

@@ -1,8 +1,9 @@
 #include "simulate_report.hpp"
 
 #include <algorithm>
-#include <nlohmann/json.hpp>
 #include <numeric>
+
+#include <fairroll/json.hpp>
 
 #include "layout.hpp"
 #include "report.hpp"
@@ -10,8 +11,6 @@
 namespace fairroll::cli {
 
 namespace {
-
-using Json = nlohmann::ordered_json;
 
 struct Line {
   std::string wager;
@@ -226,7 +225,7 @@ std::string simulation_json(const SimulationReport& report) {
                          {"confidence", report.confidence},
                          {"wagers", std::move(wagers)},
                          {"notSimulated", std::move(left)}};
-  return document.dump(2, ' ', false, Json::error_handler_t::replace) + '\n';
+  return document.dump(2) + '\n';
 }
 
 std::string simulation_csv(const SimulationReport& report) {

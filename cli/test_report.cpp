@@ -1,11 +1,11 @@
 #include "test_report.hpp"
 
+#include <fairroll/json.hpp>
 #include <fairroll/words.hpp>
 
 #include <algorithm>
 #include <filesystem>
 #include <map>
-#include <nlohmann/json.hpp>
 
 #include "layout.hpp"
 #include "report.hpp"
@@ -15,8 +15,6 @@ namespace fairroll::cli {
 using namespace words;
 
 namespace {
-
-using Json = nlohmann::ordered_json;
 
 /// One scenario or row, as a test.
 struct Case {
@@ -173,7 +171,7 @@ std::string text_report(const Session& session, const TestSummary& summary, cons
 
 /// Neither bytes that are no UTF-8 (in the name of a file) nor what XML 1.0 forbids comes through.
 std::string xml(const std::string& raw) {
-  std::string text = Json::parse(Json(raw).dump(-1, ' ', false, Json::error_handler_t::replace)).get<std::string>();
+  std::string text = to_utf8(raw);
   for (const char* forbidden : {"\xEF\xBF\xBE", "\xEF\xBF\xBF"})
     for (std::size_t at = text.find(forbidden); at != std::string::npos; at = text.find(forbidden)) text.replace(at, 3, "\xEF\xBF\xBD");
   std::string out;
@@ -339,7 +337,7 @@ std::string json_report(const Session& session, const TestSummary& summary) {
                      {"failures", std::move(failures)}});
   }
   Json document = {
-      {"format", 1}, {"diagnostics", Json::parse(render_json(session.all_diagnostics(true), -1))}, {"scenarios", std::move(tests)}};
+      {"format", 1}, {"diagnostics", diagnostics_json(session.all_diagnostics(true))}, {"scenarios", std::move(tests)}};
   if (summary.with_coverage) {
     Json lines = Json::array();
     for (const Coverage::Line& line : summary.lines)
@@ -360,7 +358,7 @@ std::string json_report(const Session& session, const TestSummary& summary) {
                          {"failed", failed},
                          {"expectations", expectations},
                          {"leftOut", session.filtered_out}};
-  return document.dump(2, ' ', false, Json::error_handler_t::replace) + '\n';
+  return document.dump(2) + '\n';
 }
 
 }  // namespace

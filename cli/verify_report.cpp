@@ -1,7 +1,8 @@
 #include "verify_report.hpp"
 
 #include <algorithm>
-#include <nlohmann/json.hpp>
+
+#include <fairroll/json.hpp>
 
 #include "layout.hpp"
 #include "report.hpp"
@@ -13,7 +14,6 @@ namespace {
 using analysis::Failure;
 using analysis::Property;
 using analysis::Verification;
-using Json = nlohmann::ordered_json;
 
 const char* sentence(Property property) {
   switch (property) {
@@ -163,7 +163,7 @@ Json json_of(const VerifyResult& one) {
           {"remarks", std::move(remarks)},
           {"limits", result.limits},
           {"enumerated", json_of(result.enumerated)},
-          {"diagnostics", Json::parse(render_json(one.diagnostics, -1))}};
+          {"diagnostics", diagnostics_json(one.diagnostics)}};
 }
 
 }  // namespace
@@ -174,7 +174,7 @@ std::string verify_json(const std::vector<VerifyResult>& results) {
   Json all = Json::array();
   for (const VerifyResult& one : results) all.push_back(json_of(one));
   const Json document = {{"format", 1}, {"results", std::move(all)}};
-  return document.dump(2, ' ', false, Json::error_handler_t::replace) + '\n';
+  return document.dump(2) + '\n';
 }
 
 }  // namespace fairroll::cli

@@ -1,15 +1,10 @@
 // Diagnostics for machines.
-#include <nlohmann/json.hpp>
-
+#include <fairroll/json.hpp>
 #include <fairroll/render.hpp>
-
-#include "json_dump.hpp"
 
 namespace fairroll {
 
 namespace {
-
-using Json = nlohmann::ordered_json;
 
 void add_place(Json& object, const Place& place) {
   if (!place.source) {
@@ -48,10 +43,12 @@ Json object_of(const Diagnostic& diagnostic) {
 
 }  // namespace
 
-std::string render_json(const Diagnostics& diagnostics, int indent) {
+Json diagnostics_json(const Diagnostics& diagnostics) {
   Json all = Json::array();
   for (const Diagnostic& diagnostic : diagnostics) all.push_back(object_of(diagnostic));
-  return dumped(all, indent);
+  return all;
 }
+
+std::string render_json(const Diagnostics& diagnostics, int indent) { return diagnostics_json(diagnostics).dump(indent); }
 
 }  // namespace fairroll

@@ -1,16 +1,12 @@
 // Diagnostics as SARIF 2.1.0 (OASIS standard), for code hosts and reviewers' tools.
 #include <algorithm>
-#include <nlohmann/json.hpp>
 
+#include <fairroll/json.hpp>
 #include <fairroll/render.hpp>
-
-#include "json_dump.hpp"
 
 namespace fairroll {
 
 namespace {
-
-using Json = nlohmann::ordered_json;
 
 bool unreserved(char c) noexcept {
   const bool letter = (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
@@ -92,7 +88,7 @@ std::string render_sarif(const Diagnostics& diagnostics, const std::string& tool
   const Json driver = {{"name", "fairroll"}, {"version", tool_version}, {"rules", std::move(rules)}};
   const Json run = {{"tool", {{"driver", driver}}}, {"columnKind", "unicodeCodePoints"}, {"results", std::move(results)}};
   const Json document = {{"$schema", "https://json.schemastore.org/sarif-2.1.0.json"}, {"version", "2.1.0"}, {"runs", Json::array({run})}};
-  return dumped(document, 2);
+  return document.dump(2);
 }
 
 }  // namespace fairroll

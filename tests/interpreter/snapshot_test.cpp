@@ -3,6 +3,7 @@
 
 #include <doctest/doctest.h>
 
+#include <limits>
 #include <nlohmann/json.hpp>
 
 #include <fairroll/current_program.hpp>
@@ -12,6 +13,7 @@
 #include <fairroll/table_session.hpp>
 
 #include "snapshot/digest.hpp"
+#include "snapshot/skins.hpp"
 #include "support/books.hpp"
 #include "support/crowd.hpp"
 #include "support/houses.hpp"
@@ -93,6 +95,39 @@ TEST_CASE("whatever stands on a table comes back from its bytes, and the same by
   }
   CHECK(standing > 200);
   CHECK(parts > 0);
+}
+
+TEST_CASE("both forms are what another library writes of the same document") {
+  const Loaded loaded = shipped("us_sd.craps");
+  const Table table = table_after(loaded, {"ann takes dice", "ann bets 10.00 on pass", "bob bets 6.00 on place 6", "throw 4 2"});
+  nlohmann::ordered_json document = nlohmann::ordered_json::parse(snapshot(table));
+  document.erase("checksum");
+  CHECK(sealed(document) == snapshot(table));
+  const std::vector<std::uint8_t> cbor = nlohmann::ordered_json::to_cbor(document);
+  CHECK(snapshot(table, SnapshotForm::Binary).substr(26) == std::string(cbor.begin(), cbor.end()));
+}
+
+TEST_CASE("CBOR is written as another library writes it, and both skins are read back") {
+  Json numbers = Json::array({0, -1, std::numeric_limits<std::int64_t>::min(), std::numeric_limits<std::uint64_t>::max()});
+  for (const std::int64_t edge : {23LL, 24LL, 0xFFLL, 0x100LL, 0xFFFFLL, 0x10000LL, 0xFFFFFFFFLL, 0x100000000LL})
+    for (const std::int64_t number : {edge, -edge, -edge - 1}) numbers.push_back(number);
+  Json texts = Json::array({true, false, nullptr, "", Json::object(), Json::array()});
+  for (const std::size_t size : {23U, 24U, 255U, 256U, 65'536U}) texts.push_back(std::string(size, 'x'));
+  const Json document = {{"numbers", numbers}, {"texts", texts}, {"\xC3\xA9", {{"in", 1}}}};
+  const std::vector<std::uint8_t> theirs = nlohmann::ordered_json::to_cbor(nlohmann::ordered_json::parse(document.dump()));
+  const std::string cbor = to_cbor(document);
+  CHECK(cbor == std::string(theirs.begin(), theirs.end()));
+  CHECK(read_cbor(cbor) == std::optional<Json>(document));
+  CHECK(read_json(document.dump()) == std::optional<Json>(document));
+  CHECK(read_json(R"({"a":1,"b":2,"a":3})") == std::optional<Json>(Json{{"a", 3}, {"b", 2}}));
+  CHECK(read_json(std::string(16, '[') + std::string(16, ']')));
+  for (const std::string& bad : {std::string(17, '[') + std::string(17, ']'), std::string(1'000'000, '['), std::string("1.5"), std::string("[1e3]"),
+                                 std::string("18446744073709551616"), std::string(""), std::string("[1] 2"), std::string("{\"a\":\"\xFF\"}")})
+    CHECK_FALSE(read_json(bad));
+  for (const std::string& bad : {cbor + '\x01', cbor.substr(0, 40), std::string("\x41x"), std::string("\xF9\x3C\x00", 3), std::string("\xF7"),
+                                 std::string("\xC1\x01"), std::string("\xA1\x01\x02"), std::string(17, '\x81') + '\x01',
+                                 std::string("\x9B\x7F\xFF\xFF\xFF\xFF\xFF\xFF\xFF")})
+    CHECK_FALSE(read_cbor(bad));
 }
 
 TEST_CASE("a restored table plays on as if nothing had happened") {

@@ -1,6 +1,5 @@
 // Errors and owned texts.
-#include <nlohmann/json.hpp>
-
+#include <fairroll/json.hpp>
 #include <fairroll/render.hpp>
 
 #include "fault.hpp"
@@ -69,8 +68,8 @@ fairroll_error* make_error(fairroll_status status, const char* function, const c
     entry.severity = "error";
     entry.message = std::string(function) + ": " + message;
     error->text = "error: " + entry.message + '\n';
-    const nlohmann::ordered_json json = {{{"code", ""}, {"slug", ""}, {"severity", "error"}, {"message", entry.message}}};
-    error->json = json.dump(-1, ' ', false, nlohmann::ordered_json::error_handler_t::replace);
+    const Json json = {{{"code", ""}, {"slug", ""}, {"severity", "error"}, {"message", entry.message}}};
+    error->json = json.dump();
     error->entries.push_back(std::move(entry));
     return error.release();
   } catch (...) {

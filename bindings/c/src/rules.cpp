@@ -1,6 +1,5 @@
 // Rules: loaded, shared, and asked what is in them.
-#include <nlohmann/json.hpp>
-
+#include <fairroll/json.hpp>
 #include <fairroll/render.hpp>
 #include <fairroll/snapshot.hpp>
 
@@ -13,9 +12,9 @@ using namespace fairroll::c;
 namespace {
 
 std::string left_to_table(const std::vector<CompileFault>& faults) {
-  nlohmann::ordered_json out = nlohmann::ordered_json::array();
+  Json out = Json::array();
   for (const CompileFault& one : faults) out.push_back({{"message", one.message}, {"help", one.help}});
-  return out.dump(-1, ' ', false, nlohmann::ordered_json::error_handler_t::replace);
+  return out.dump();
 }
 
 fairroll_rules* rules_of(Loaded loaded) {

@@ -1,8 +1,9 @@
 // Trees as JSON.
 #include <algorithm>
-#include <nlohmann/json.hpp>
 #include <set>
+#include <utility>
 
+#include <fairroll/json.hpp>
 #include <fairroll/json_form.hpp>
 
 #include "../tokens.hpp"
@@ -12,7 +13,6 @@ namespace fairroll {
 
 namespace {
 
-using Json = nlohmann::ordered_json;
 using json::As;
 using json::Form;
 using json::form_of;
@@ -211,43 +211,46 @@ class Writer {
   std::set<std::string> columns_;
 };
 
+/// On one line, with blanks behind commas and colons.
+void print_flat(const Json& value, std::string& out) {
+  if (!value.is_structured()) {
+    out += value.dump();
+    return;
+  }
+  out += value.is_array() ? '[' : '{';
+  const char* comma = "";
+  for (const Json& item : value.items()) {
+    out += std::exchange(comma, ", ");
+    print_flat(item, out);
+  }
+  for (const auto& [name, member] : value.members()) {
+    out += std::exchange(comma, ", ") + Json(name).dump() + ": ";
+    print_flat(member, out);
+  }
+  out += value.is_array() ? ']' : '}';
+}
+
 /// On one line if it fits, else one member or item a line: a step is a line, as in the text.
 void print(const Json& value, std::size_t indent, std::size_t taken, std::string& out) {
   constexpr std::size_t width = 140;
-  const std::string line = [&] {
-    std::string flat;
-    const auto put = [&flat](const auto& self, const Json& v) -> void {
-      if (!v.is_structured()) {
-        flat += v.dump(-1, ' ', false, Json::error_handler_t::replace);
-        return;
-      }
-      flat += v.is_array() ? '[' : '{';
-      bool first = true;
-      for (const auto& [key, item] : v.items()) {
-        flat += first ? "" : ", ";
-        if (v.is_object()) flat += Json(key).dump(-1, ' ', false, Json::error_handler_t::replace) + ": ";
-        self(self, item);
-        first = false;
-      }
-      flat += v.is_array() ? ']' : '}';
-    };
-    put(put, value);
-    return flat;
-  }();
-  const bool broken = value.is_object() && (value.contains("scenarios") || value.contains("steps"));
+  std::string line;
+  print_flat(value, line);
+  const bool broken = value.contains("scenarios") || value.contains("steps");
   if (!value.is_structured() || value.empty() || (!broken && taken + line.size() <= width)) {
     out += line;
     return;
   }
   const std::string margin(indent + 2, ' ');
   out += value.is_array() ? '[' : '{';
-  bool first = true;
-  for (const auto& [key, item] : value.items()) {
-    out += (first ? "\n" : ",\n") + margin;
-    const std::string name = value.is_object() ? Json(key).dump(-1, ' ', false, Json::error_handler_t::replace) + ": " : "";
-    out += name;
-    print(item, indent + 2, margin.size() + name.size() + 1, out);
-    first = false;
+  const char* comma = "\n";
+  for (const Json& item : value.items()) {
+    out += std::exchange(comma, ",\n") + margin;
+    print(item, indent + 2, margin.size() + 1, out);
+  }
+  for (const auto& [key, member] : value.members()) {
+    const std::string name = Json(key).dump() + ": ";
+    out += std::exchange(comma, ",\n") + margin + name;
+    print(member, indent + 2, margin.size() + name.size() + 1, out);
   }
   out += '\n' + std::string(indent, ' ') + (value.is_array() ? ']' : '}');
 }

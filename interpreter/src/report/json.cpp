@@ -1,9 +1,7 @@
 // Steps, tables and whole reports as JSON.
 #include <fairroll/json_results.hpp>
 
-#include <nlohmann/json.hpp>
-
-#include <fairroll/render.hpp>
+#include <fairroll/json.hpp>
 #include <fairroll/words.hpp>
 
 namespace fairroll {
@@ -11,8 +9,6 @@ namespace fairroll {
 namespace {
 
 using namespace words;
-
-using Json = nlohmann::ordered_json;
 
 Json place_json(const Place& place) {
   if (!place.source) return nullptr;
@@ -238,20 +234,18 @@ Json scenario_json(const ScenarioReport& report, bool asked) {
   return out;
 }
 
-std::string line_of(const Json& json) { return json.dump(-1, ' ', false, Json::error_handler_t::replace); }
-
 }  // namespace
 
 std::string step_json(const RulesetReport& report, const StepReport& step, JsonDetail detail) {
-  return line_of(step_to_json(report, step, detail == JsonDetail::Asked));
+  return step_to_json(report, step, detail == JsonDetail::Asked).dump();
 }
 
 std::string scenarios_json(std::span<const ScenarioReport* const> scenarios, const Diagnostics& diagnostics, JsonDetail detail) {
-  Json document = {{"format", 1}, {"diagnostics", Json::parse(render_json(diagnostics, -1))}};
+  Json document = {{"format", 1}, {"diagnostics", diagnostics_json(diagnostics)}};
   Json all = Json::array();
   for (const ScenarioReport* report : scenarios) all.push_back(scenario_json(*report, detail == JsonDetail::Asked));
   document["scenarios"] = std::move(all);
-  return document.dump(2, ' ', false, Json::error_handler_t::replace) + '\n';
+  return document.dump(2) + '\n';
 }
 
 }  // namespace fairroll

@@ -2,7 +2,6 @@
 #include "archive.hpp"
 
 #include <algorithm>
-#include <limits>
 
 namespace fairroll {
 
@@ -13,7 +12,7 @@ std::optional<Table> TableArchive::read(const Json& document) {
   const std::size_t before = out_.size();
   try {
     std::vector<std::string> seats;
-    for (const Json& one : list(document, "seats")) seats.push_back(text(one, "seats"));
+    for (const Json& one : list(document, "seats").items()) seats.push_back(text(one, "seats"));
     table_.emplace(rules_, std::move(seats));
     read_currency(document);
     read_game(document);
@@ -42,34 +41,33 @@ void TableArchive::end(const std::string& where, const std::string& what) {
   throw Misfit{};
 }
 
-const TableArchive::Json& TableArchive::member(const Json& object, const char* key, const std::string& where) {
-  const auto found = object.is_object() ? object.find(key) : object.end();
-  if (found == object.end()) end(where, "`" + std::string(key) + "` is missing");
+const Json& TableArchive::member(const Json& object, const char* key, const std::string& where) {
+  const Json* found = object.find(key);
+  if (found == nullptr) end(where, "`" + std::string(key) + "` is missing");
   return *found;
 }
 
-const TableArchive::Json& TableArchive::list(const Json& object, const char* key) {
+const Json& TableArchive::list(const Json& object, const char* key) {
   const Json& found = member(object, key, "");
   if (!found.is_array()) end(key, "this is not a list");
   return found;
 }
 
 std::int64_t TableArchive::whole(const Json& value, std::int64_t low, std::int64_t high, const std::string& where) {
-  if (!value.is_number_integer() || (value.is_number_unsigned() && value.get<std::uint64_t>() > std::uint64_t{std::numeric_limits<std::int64_t>::max()}))
-    end(where, "this is not a whole number");
-  const auto number = value.get<std::int64_t>();
-  if (number < low || number > high) end(where, std::to_string(number) + " is out of range");
-  return number;
+  const std::optional<std::int64_t> number = value.integer();
+  if (!number) end(where, "this is not a whole number");
+  if (*number < low || *number > high) end(where, std::to_string(*number) + " is out of range");
+  return *number;
 }
 
 bool TableArchive::flag(const Json& value, const std::string& where) {
   if (!value.is_boolean()) end(where, "this is neither true nor false");
-  return value.get<bool>();
+  return value.boolean();
 }
 
 const std::string& TableArchive::text(const Json& value, const std::string& where) {
   if (!value.is_string()) end(where, "this is not a text");
-  return value.get_ref<const std::string&>();
+  return value.text();
 }
 
 Money TableArchive::money(const Json& value, const std::string& where) {

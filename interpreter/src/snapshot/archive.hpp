@@ -5,8 +5,7 @@
 #include <optional>
 #include <string>
 
-#include <nlohmann/json.hpp>
-
+#include <fairroll/json.hpp>
 #include <fairroll/snapshot.hpp>
 
 namespace fairroll {
@@ -15,8 +14,6 @@ namespace fairroll {
 /// Hidden, though a public header names it as a friend: shared libraries must not show what it is made of.
 class [[gnu::visibility("hidden")]] TableArchive {
  public:
-  using Json = nlohmann::ordered_json;
-
   [[nodiscard]] static Json write(const Table& table);
   /// The same without the states of the game that `newer` does not have and that are as they were at the start: nothing is lost with them.
   [[nodiscard]] static Json write_for(const Table& table, const Ruleset& newer);

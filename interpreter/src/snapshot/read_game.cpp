@@ -39,7 +39,7 @@ int TableArchive::read_value(const Variable& variable, const Json& value, const 
   }
   if (!value.is_array()) end(where, "`" + variable.name + "` is a set of totals");
   unsigned bits = 0;
-  for (const Json& one : value) {
+  for (const Json& one : value.items()) {
     const std::int64_t total = whole(one, 0, 1'000'000, where);
     const auto at = std::find(variable.totals.begin(), variable.totals.end(), std::optional<int>(static_cast<int>(total)));
     if (at == variable.totals.end())
@@ -54,14 +54,14 @@ std::vector<int> TableArchive::read_values(const std::vector<Variable>& variable
   if (!object.is_object()) end(where, "this is no list of states");
   std::vector<int> values;
   for (const Variable& variable : variables) {
-    const auto found = object.find(variable.name);
+    const Json* found = object.find(variable.name);
     values.push_back(first_value(variable));
-    if (found != object.end())
+    if (found != nullptr)
       values.back() = read_value(variable, *found, where);
     else if (!carried_)
       end(where, "the state `" + variable.name + "` is missing");
   }
-  for (const auto& [name, value] : object.items()) {
+  for (const auto& [name, value] : object.members()) {
     const std::string& named = name;
     const bool known = std::any_of(variables.begin(), variables.end(), [&](const Variable& one) { return one.name == named; });
     if (!known) misfit(where, "`" + rules_->name + "` has no state `" + named + "` there, and it is " + value.dump());
@@ -71,7 +71,7 @@ std::vector<int> TableArchive::read_values(const std::vector<Variable>& variable
 
 void TableArchive::read_game(const Json& document) {
   table_->variables_ = read_values(rules_->game.variables, member(document, "game", ""), "game");
-  if (const auto before = document.find("game_before"); before != document.end())
+  if (const Json* before = document.find("game_before"))
     table_->last_game_ = read_values(rules_->game.variables, *before, "game before the last throw");
 }
 
@@ -86,15 +86,15 @@ void TableArchive::read_turn(const Json& document) {
   table_->last_thrower_ = seat_of("last_thrower");
   if ((table_->thrower_ || table_->offered_) && rules_->vocabulary.thrower == no_index)
     misfit("dice", "nobody throws under `" + rules_->name + "`, and a seat has the dice");
-  for (const Json& one : list(document, "declined")) table_->declined_.at(seat(one, "declined")) = true;
-  for (const Json& one : list(document, "only")) table_->only_.push_back(wager(one, "only"));
+  for (const Json& one : list(document, "declined").items()) table_->declined_.at(seat(one, "declined")) = true;
+  for (const Json& one : list(document, "only").items()) table_->only_.push_back(wager(one, "only"));
   table_->excused_ = flag(member(document, "excused", ""), "excused");
   const Vocabulary& words = rules_->vocabulary;
   table_->last_faces_.clear();
-  for (const Json& faces : list(document, "last_faces")) {
+  for (const Json& faces : list(document, "last_faces").items()) {
     if (!faces.is_array() || faces.size() != static_cast<std::size_t>(words.dice)) end("last_faces", "another number of dice");
     table_->last_faces_.emplace_back();
-    for (const Json& face : faces)
+    for (const Json& face : faces.items())
       table_->last_faces_.back().push_back(static_cast<int>(whole(face, words.lowest, words.highest, "last_faces")));
   }
 }

@@ -12,20 +12,22 @@ constexpr std::int64_t most_id = 0xFFFFFFFE;
 }  // namespace
 
 void TableArchive::read_numbers(const Wager& type, const Json& one, std::vector<int>& numbers, const std::string& where) {
-  if (const auto found = one.find("numbers"); found != one.end())
-    for (const Json& number : *found) numbers.push_back(static_cast<int>(whole(number, -1'000'000, 1'000'000, where)));
+  const Json* listed = one.find("numbers");
+  if (listed != nullptr && !listed->is_array()) end(where, "its numbers are not a list");
+  if (listed != nullptr)
+    for (const Json& number : listed->items()) numbers.push_back(static_cast<int>(whole(number, -1'000'000, 1'000'000, where)));
   const bool fits = type.numbers.empty() ? numbers.empty() : std::find(type.numbers.begin(), type.numbers.end(), numbers) != type.numbers.end();
   if (!fits) misfit(where, "under `" + rules_->name + "` there is no `" + type.name + "` of these numbers");
 }
 
 void TableArchive::read_composites(const Json& document) {
-  for (const Json& one : list(document, "composites")) {
+  for (const Json& one : list(document, "composites").items()) {
     Composite composite;
     composite.id = static_cast<std::uint32_t>(whole(member(one, "id", "composites"), 1, most_id, "composites"));
     const std::string where = "wager of parts " + std::to_string(composite.id);
     composite.seat = seat(member(one, "seat", where), where);
     composite.wager = wager(member(one, "wager", where), where);
-    if (const auto found = one.find("for"); found != one.end()) composite.role = role(*found, where);
+    if (const Json* found = one.find("for")) composite.role = role(*found, where);
     if (composite.wager == no_index) continue;
     if (rules_->wagers[composite.wager].parts.empty()) misfit(where, "`" + rules_->wagers[composite.wager].name + "` has no parts");
     read_numbers(rules_->wagers[composite.wager], one, composite.numbers, where);
@@ -35,7 +37,7 @@ void TableArchive::read_composites(const Json& document) {
 
 void TableArchive::read_wagers(const Json& document) {
   table_->next_id_ = static_cast<std::uint32_t>(whole(member(document, "next_id", ""), 1, most_id, "next_id"));
-  for (const Json& one : list(document, "wagers")) {
+  for (const Json& one : list(document, "wagers").items()) {
     const std::int64_t id = whole(member(one, "id", "wagers"), 1, most_id, "wagers");
     read_wager(one, "wager " + std::to_string(id));
   }
@@ -44,7 +46,7 @@ void TableArchive::read_wagers(const Json& document) {
 
 void TableArchive::read_wager(const Json& one, const std::string& number) {
   StandingWager standing;
-  standing.id = static_cast<std::uint32_t>(member(one, "id", number).get<std::int64_t>());
+  standing.id = static_cast<std::uint32_t>(whole(member(one, "id", number), 1, most_id, number));
   standing.seat = seat(member(one, "seat", number), number);
   const std::string where = carried_ ? table_->seats_[standing.seat] + " " + text(member(one, "wager", number), number) : number;
   standing.wager = wager(member(one, "wager", where), where);
@@ -54,19 +56,15 @@ void TableArchive::read_wager(const Json& one, const std::string& number) {
   standing.stake = money(member(one, "stake", where), where);
   if (standing.stake.units <= 0) end(where, "a stake is more than nothing");
   if (!type.parts.empty()) misfit(where, "`" + type.name + "` is made of parts under `" + rules_->name + "`, and this one stands as a whole");
-  const auto optional = [&](const char* key) -> const Json* {
-    const auto found = one.find(key);
-    return found == one.end() ? nullptr : &*found;
-  };
-  const Json* states = optional("states");
+  const Json* states = one.find("states");
   standing.variables = read_values(type.variables, states != nullptr ? *states : Json::object(), where);
-  if (const Json* parent = optional("behind")) standing.parent = static_cast<std::uint32_t>(whole(*parent, 1, most_id, where));
-  if (const Json* called = optional("called_on")) standing.called_on = flag(*called, where);
-  if (const Json* tipped = optional("for")) standing.role = role(*tipped, where);
-  if (const Json* whole_id = optional("part_of")) standing.part_of = static_cast<std::uint32_t>(whole(*whole_id, 1, most_id, where));
-  if (const Json* commission = optional("commission")) standing.commission = money(*commission, where);
-  if (const Json* taken = optional("taken_in_error")) standing.taken_in_error = flag(*taken, where);
-  if (const Json* doubt = optional("in_doubt")) standing.in_doubt = flag(*doubt, where);
+  if (const Json* parent = one.find("behind")) standing.parent = static_cast<std::uint32_t>(whole(*parent, 1, most_id, where));
+  if (const Json* called = one.find("called_on")) standing.called_on = flag(*called, where);
+  if (const Json* tipped = one.find("for")) standing.role = role(*tipped, where);
+  if (const Json* whole_id = one.find("part_of")) standing.part_of = static_cast<std::uint32_t>(whole(*whole_id, 1, most_id, where));
+  if (const Json* commission = one.find("commission")) standing.commission = money(*commission, where);
+  if (const Json* taken = one.find("taken_in_error")) standing.taken_in_error = flag(*taken, where);
+  if (const Json* doubt = one.find("in_doubt")) standing.in_doubt = flag(*doubt, where);
   stand_behind(standing, where);
   table_->wagers_.push_back(std::move(standing));
 }
@@ -113,13 +111,13 @@ void TableArchive::read_accounts(const Json& document) {
   if (!seats.is_array() || seats.size() != table_->seats_.size()) end("seat_accounts", "not one for each seat");
   for (std::size_t i = 0; i < table_->seats_.size(); ++i) {
     const std::string where = "account of `" + table_->seats_[i] + "`";
-    table_->chips_[i] = money(member(seats[i], "chips", where), where);
-    table_->balances_[i] = money(member(seats[i], "decided", where), where);
-    table_->bought_in_[i] = flag(member(seats[i], "bought_in", where), where);
+    table_->chips_[i] = money(member(seats.items()[i], "chips", where), where);
+    table_->balances_[i] = money(member(seats.items()[i], "decided", where), where);
+    table_->bought_in_[i] = flag(member(seats.items()[i], "bought_in", where), where);
   }
   const Json& roles = member(document, "role_accounts", "");
   if (!roles.is_object()) end("role_accounts", "these are no accounts by role");
-  for (const auto& [name, account] : roles.items()) {
+  for (const auto& [name, account] : roles.members()) {
     const Index of = role(name, "role_accounts");
     if (of == no_index) continue;
     table_->role_chips_[of] = money(member(account, "chips", name), name);

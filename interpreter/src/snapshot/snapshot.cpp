@@ -5,16 +5,13 @@
 
 #include "archive.hpp"
 #include "digest.hpp"
+#include "skins.hpp"
 
 namespace fairroll {
 namespace {
 
-using Json = TableArchive::Json;
-
 constexpr std::string_view magic = "FAIRROLL";
 constexpr std::size_t head_size = magic.size() + 2 + 8 + 8;  // version, length, checksum; lowest byte first
-/// Deeper than a snapshot is; hostile bytes may be deeper than a stack.
-constexpr int most_depth = 16;
 
 Diagnostic fault(Code code, std::string message, std::string help) {
   return {.code = code, .place = {}, .message = std::move(message), .help = std::move(help)};
@@ -42,37 +39,23 @@ Json document_of(const Table& table) {
 
 std::string as_json(const Json& document) {
   try {
-    std::string text = document.dump();
+    std::string text = document.dump(-1, Json::BadText::Refuse);
     text.pop_back();
     return text + R"(,"checksum":")" + digest_words(text) + "\"}";
-  } catch (const Json::type_error&) {
+  } catch (const std::invalid_argument&) {
     throw std::invalid_argument("snapshot: the name of a seat is not UTF-8");
   }
 }
 
 std::string as_binary(const Json& document) {
   (void)as_json(document);  // names must be UTF-8 here, too
-  std::string body;
-  Json::to_cbor(document, body);
+  const std::string body = to_cbor(document);
   std::string out(magic);
   put(out, snapshot_version, 2);
   put(out, body.size(), 8);
   put(out, digest(body), 8);
   return out + body;
 }
-
-/// Takes in no more levels than a snapshot has.
-class Shallow : public nlohmann::detail::json_sax_dom_parser<Json> {
- public:
-  explicit Shallow(Json& out) : json_sax_dom_parser(out, false) {}
-  bool start_object(std::size_t size) { return ++depth_ <= most_depth && json_sax_dom_parser::start_object(size); }
-  bool start_array(std::size_t size) { return ++depth_ <= most_depth && json_sax_dom_parser::start_array(size); }
-  bool end_object() { return --depth_, json_sax_dom_parser::end_object(); }
-  bool end_array() { return --depth_, json_sax_dom_parser::end_array(); }
-
- private:
-  int depth_ = 0;
-};
 
 class Opening {
  public:
@@ -82,16 +65,9 @@ class Opening {
   std::optional<Json> open(std::string_view bytes) {
     const bool binary = bytes.substr(0, magic.size()) == magic;
     if (!(binary ? binary_is_whole(bytes) : json_is_whole(bytes))) return std::nullopt;
-    Json document;
-    Shallow reader(document);
-    const std::string_view body = binary ? bytes.substr(head_size) : bytes;
-    bool read = false;
-    try {
-      read = Json::sax_parse(body, &reader, binary ? Json::input_format_t::cbor : Json::input_format_t::json);
-    } catch (const Json::exception&) {  // sizes that no memory holds
-    }
-    if (!read) return damaged("it is not what a table writes"), std::nullopt;
-    return is_known(document) ? std::optional<Json>(std::move(document)) : std::nullopt;
+    std::optional<Json> document = binary ? read_cbor(bytes.substr(head_size)) : read_json(bytes);
+    if (!document) return damaged("it is not what a table writes"), std::nullopt;
+    return is_known(*document) ? std::move(document) : std::nullopt;
   }
 
  private:
@@ -127,11 +103,10 @@ class Opening {
   }
 
   bool is_known(const Json& document) {
-    const auto kind = document.find("fairroll");
-    const auto version = document.find("snapshot");
-    if (!document.is_object() || kind == document.end() || *kind != "table" || version == document.end() || !version->is_number_unsigned())
-      return damaged("it is not that of a table");
-    const auto number = version->get<std::uint64_t>();
+    const Json* kind = document.find("fairroll");
+    const Json* version = document.find("snapshot");
+    if (kind == nullptr || *kind != "table" || version == nullptr || !version->natural()) return damaged("it is not that of a table");
+    const std::uint64_t number = *version->natural();
     if (number == 0 || number > snapshot_version) return other_version(number);
     return true;
   }
@@ -140,10 +115,10 @@ class Opening {
 };
 
 bool same_rules(const Json& document, const Ruleset& rules, Diagnostics& out) {
-  const auto found = document.find("rules");
+  const Json* found = document.find("rules");
   const auto text = [&](const char* key) {
-    const bool there = found != document.end() && found->is_object() && found->contains(key) && found->at(key).is_string();
-    return there ? found->at(key).get<std::string>() : std::string("?");
+    const Json* word = found == nullptr ? nullptr : found->find(key);
+    return word != nullptr && word->is_string() ? word->text() : std::string("?");
   };
   const std::string own = fingerprint(rules);
   if (text("name") == rules.name && text("fingerprint") == own) return true;

@@ -7,8 +7,6 @@
 namespace fairroll {
 namespace {
 
-using Json = TableArchive::Json;
-
 Json value_of(const Variable& variable, int value) {
   switch (variable.kind) {
     case Variable::Kind::State:
@@ -66,12 +64,12 @@ bool is_first(const Variable& variable, const Json& value) { return value == val
 
 Json TableArchive::write_for(const Table& table, const Ruleset& newer) {
   Json document = write(table);
-  Json& now = document.at("game");
-  const auto before = document.find("game_before");
+  Json& now = document["game"];
+  Json* before = document.find("game_before");
   for (const Variable& variable : table.ruleset_->game.variables) {
     if (is_known(variable, newer.game.variables)) continue;
-    if (is_first(variable, now.at(variable.name))) now.erase(variable.name);
-    if (before != document.end()) before->erase(variable.name);  // what the last throw found matters only to what still asks
+    if (is_first(variable, now[variable.name])) now.erase(variable.name);
+    if (before != nullptr) before->erase(variable.name);  // what the last throw found matters only to what still asks
   }
   return document;
 }

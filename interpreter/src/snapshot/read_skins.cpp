@@ -1,0 +1,80 @@
+// From bytes that may be anything to a document: the one place where a library reads JSON and CBOR.
+#include <nlohmann/json.hpp>
+
+#include "skins.hpp"
+
+namespace fairroll {
+
+namespace {
+
+using Library = nlohmann::json;
+
+/// Deeper than a snapshot is; hostile bytes may be deeper than a stack.
+constexpr std::size_t most_depth = 16;
+
+/// Puts together what the library's reader calls out; false ends the reading.
+class Builder {
+ public:
+  bool null() { return put(nullptr); }
+  bool boolean(bool flag) { return put(flag); }
+  bool number_integer(std::int64_t number) { return put(number); }
+  bool number_unsigned(std::uint64_t number) { return put(number); }
+  bool number_float(double, const std::string&) { return false; }
+  bool string(std::string& text) { return put(std::move(text)); }
+  bool binary(const Library::binary_t&) { return false; }
+  bool key(std::string& name) {
+    names_.back() = std::move(name);
+    return true;
+  }
+  bool start_object(std::size_t) { return start(Json::object()); }
+  bool start_array(std::size_t) { return start(Json::array()); }
+  bool end_object() { return end(); }
+  bool end_array() { return end(); }
+  bool parse_error(std::size_t, const std::string&, const std::exception&) { return false; }
+
+  Json take() { return std::move(top_); }
+
+ private:
+  bool put(Json value) {
+    if (open_.empty())
+      top_ = std::move(value);
+    else if (open_.back().is_array())
+      open_.back().push_back(std::move(value));
+    else
+      open_.back()[names_.back()] = std::move(value);
+    return true;
+  }
+
+  bool start(Json empty) {
+    open_.push_back(std::move(empty));
+    names_.emplace_back();
+    return open_.size() <= most_depth;
+  }
+
+  bool end() {
+    Json whole = std::move(open_.back());
+    open_.pop_back();
+    names_.pop_back();
+    return put(std::move(whole));
+  }
+
+  Json top_;
+  std::vector<Json> open_;
+  std::vector<std::string> names_;  // of what comes next in each that is open, if that is an object
+};
+
+std::optional<Json> read(std::string_view bytes, Library::input_format_t format) {
+  Builder builder;
+  try {
+    if (Library::sax_parse(bytes, &builder, format)) return builder.take();
+  } catch (const Library::exception&) {  // sizes that no memory holds
+  }
+  return std::nullopt;
+}
+
+}  // namespace
+
+std::optional<Json> read_json(std::string_view bytes) { return read(bytes, Library::input_format_t::json); }
+std::optional<Json> read_cbor(std::string_view bytes) { return read(bytes, Library::input_format_t::cbor); }
+
+}  // namespace fairroll
