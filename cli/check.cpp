@@ -159,13 +159,11 @@ class Checker {
 
 }  // namespace
 
-void add_check(CLI::App& app, Context& context) {
-  CLI::App& command = *app.add_subcommand("check", "Say what is wrong with rule and scenario files");
+void add_check(CommandForm& program, Context& context) {
+  CommandForm& command = program.add_command("check", "Say what is wrong with rule and scenario files");
   const auto options = std::make_shared<Options>();
   add_paths(command, options->paths, "Files and folders; - for standard input");
-  command.add_option("--rules", options->rules, "Look for what the files name in this folder first (repeatable)")
-      ->allow_extra_args(false)
-      ->type_name("DIR");
+  command.add_option("--rules", "DIR", &options->rules, "Look for what the files name in this folder first (repeatable)");
   add_format(command, options->format, {Format::Text, Format::Gnu, Format::Json, Format::Sarif});
   add_examples(command,
                {"fairroll check rulesets", "fairroll check my_county.fair",
@@ -173,7 +171,7 @@ void add_check(CLI::App& app, Context& context) {
                "What the files adopt or use is found by name: `common.craps` is `common/craps.fair`, in the folder of the\n"
                "file, in a folder `rulesets` there, or in a folder above. Every reading of a doubtful text is checked.\n"
                "Ends with 0 or, if there is an error, 3. Whether scenarios meet their expectations is for `fairroll test`.");
-  act(command, context, options->paths, [options, &context] { return Checker(*options).run(context); });
+  act(command, options->paths, [options, &context] { return Checker(*options).run(context); });
 }
 
 }  // namespace fairroll::cli

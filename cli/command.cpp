@@ -3,7 +3,6 @@
 #include <map>
 #include <utility>
 
-#include "choices.hpp"
 #include "page/format_option.hpp"
 
 namespace fairroll::cli {
@@ -36,7 +35,7 @@ std::string word(Format format) {
 
 namespace {
 
-void add_format_option(CLI::App& command, Format& format, const std::vector<Format>& choices, bool* html) {
+void add_format_option(CommandForm& command, Format& format, const std::vector<Format>& choices, bool* html) {
   std::map<std::string, Format> formats;
   std::vector<std::string> words;
   for (const Format choice : choices) {
@@ -47,48 +46,38 @@ void add_format_option(CLI::App& command, Format& format, const std::vector<Form
   std::string listed;
   for (const std::string& one : words) listed += (listed.empty() ? "" : ", ") + one;
   format = choices.front();
-  // Not CLI::Transformer: its error message lists the numbers behind the words.
-  CLI::Option& option = *command.add_option_function<std::string>(
-      "--format",
-      [&format, html, formats](const std::string& value) {
-        const bool page = html != nullptr && value == "html";
-        if (html != nullptr) *html = page;
-        if (!page) format = formats.at(value);
-      },
-      "How results are written: " + listed + " (default " + word(choices.front()) + ")");
-  take_one_of(*option.type_name("FORMAT"), words);
+  const auto choose = [&format, html, formats](const std::string& value) {
+    const bool page = html != nullptr && value == "html";
+    if (html != nullptr) *html = page;
+    if (!page) format = formats.at(value);
+  };
+  const std::string help = "How results are written: " + listed + " (default " + word(choices.front()) + ")";
+  command.add_option("--format", "FORMAT", choose, help).value.take_one_of(words);
 }
 
 }  // namespace
 
-void add_format(CLI::App& command, Format& format, const std::vector<Format>& choices) {
+void add_format(CommandForm& command, Format& format, const std::vector<Format>& choices) {
   add_format_option(command, format, choices, nullptr);
 }
 
-void add_format_or_page(CLI::App& command, Format& format, const std::vector<Format>& choices, bool& html) {
+void add_format_or_page(CommandForm& command, Format& format, const std::vector<Format>& choices, bool& html) {
   add_format_option(command, format, choices, &html);
 }
 
-void add_paths(CLI::App& command, std::vector<std::string>& paths, const std::string& what) {
-  command.add_option("PATH", paths, what)->type_name("");
+void add_paths(CommandForm& command, std::vector<std::string>& paths, const std::string& what) {
+  command.add_argument("PATH", &paths, what);
 }
 
-void act(CLI::App& command, Context& context, const std::vector<std::string>& paths, std::function<ExitCode()> action) {
-  command.callback([&command, &context, &paths, action = std::move(action)] {
-    context.action = action;
-    if (paths.empty()) {
-      context.action = [&command] {
-        print(stdout, command.help("fairroll"));
-        return ExitCode::Usage;
-      };
-    }
-  });
+void act(CommandForm& command, const std::vector<std::string>& paths, std::function<ExitCode()> action) {
+  command.action = std::move(action);
+  command.idle = [&paths] { return paths.empty(); };
 }
 
-void add_examples(CLI::App& command, const std::vector<std::string>& lines, const std::string& remark) {
+void add_examples(CommandForm& command, const std::vector<std::string>& lines, const std::string& remark) {
   std::string text = "Examples:";
   for (const std::string& line : lines) text += "\n  " + line;
-  command.footer(text + (remark.empty() ? "" : "\n\n" + remark));
+  command.footer = text + (remark.empty() ? "" : "\n\n" + remark);
 }
 
 }  // namespace fairroll::cli

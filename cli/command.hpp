@@ -1,11 +1,11 @@
 // What every command gets from main, and what it gives back. One file per command, one line per command in main.cpp.
 #pragma once
 
-#include <CLI/CLI.hpp>
 #include <functional>
 #include <string>
 #include <vector>
 
+#include "command_line.hpp"
 #include "exit_code.hpp"
 #include "io.hpp"
 
@@ -13,8 +13,6 @@ namespace fairroll::cli {
 
 struct Context {
   Colour colour = Colour::Auto;
-  /// What to do once the whole command line is understood; set by the command that was chosen.
-  std::function<ExitCode()> action;
 
   [[nodiscard]] TextStyle out_style() const { return style_for(stdout, colour); }
   [[nodiscard]] TextStyle error_style() const { return style_for(stderr, colour); }
@@ -24,36 +22,35 @@ struct Context {
 enum class Format { Text, Gnu, Json, Sarif, Junit, Tap, Csv, Assertions };
 
 /// Adds `--format` with those choices; the first is the default. `format` must outlive the parse.
-void add_format(CLI::App& command, Format& format, const std::vector<Format>& choices);
+void add_format(CommandForm& command, Format& format, const std::vector<Format>& choices);
 
 /// Adds the positional `PATH...` (files, folders, `-`). A command that needs one shows its help if there is none: see act().
-void add_paths(CLI::App& command, std::vector<std::string>& paths, const std::string& what);
+void add_paths(CommandForm& command, std::vector<std::string>& paths, const std::string& what);
 
-/// Registers `action` for that command; without any `paths` the command shows its help and ends with Usage instead.
-/// Both references must outlive the parse.
-void act(CLI::App& command, Context& context, const std::vector<std::string>& paths, std::function<ExitCode()> action);
+/// That command does `action`; without any `paths` it shows its help and ends with Usage instead. `paths` must outlive the parse.
+void act(CommandForm& command, const std::vector<std::string>& paths, std::function<ExitCode()> action);
 
 /// The `Examples:` part of a command's help, one example a line, and what else should be known.
-void add_examples(CLI::App& command, const std::vector<std::string>& lines, const std::string& remark = {});
+void add_examples(CommandForm& command, const std::vector<std::string>& lines, const std::string& remark = {});
 
 // The commands.
-void add_fmt(CLI::App& app, Context& context);
-void add_check(CLI::App& app, Context& context);
-void add_run(CLI::App& app, Context& context);
-void add_explain(CLI::App& app, Context& context);
-void add_test(CLI::App& app, Context& context);
-void add_list(CLI::App& app, Context& context);
-void add_flatten(CLI::App& app, Context& context);
-void add_mutate(CLI::App& app, Context& context);
-void add_cover(CLI::App& app, Context& context);
-void add_dump(CLI::App& app, Context& context);
-void add_schema(CLI::App& app, Context& context);
-void add_simulate(CLI::App& app, Context& context);
-void add_edge(CLI::App& app, Context& context);
-void add_verify(CLI::App& app, Context& context);
-void add_conforms(CLI::App& app, Context& context);
-void add_exposure(CLI::App& app, Context& context);
-void add_completions(CLI::App& app, Context& context);
-void add_man(CLI::App& app, Context& context);
+void add_fmt(CommandForm& program, Context& context);
+void add_check(CommandForm& program, Context& context);
+void add_run(CommandForm& program, Context& context);
+void add_explain(CommandForm& program, Context& context);
+void add_test(CommandForm& program, Context& context);
+void add_list(CommandForm& program, Context& context);
+void add_flatten(CommandForm& program, Context& context);
+void add_mutate(CommandForm& program, Context& context);
+void add_cover(CommandForm& program, Context& context);
+void add_dump(CommandForm& program, Context& context);
+void add_schema(CommandForm& program, Context& context);
+void add_simulate(CommandForm& program, Context& context);
+void add_edge(CommandForm& program, Context& context);
+void add_verify(CommandForm& program, Context& context);
+void add_conforms(CommandForm& program, Context& context);
+void add_exposure(CommandForm& program, Context& context);
+void add_completions(CommandForm& program, Context& context);
+void add_man(CommandForm& program, Context& context);
 
 }  // namespace fairroll::cli

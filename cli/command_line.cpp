@@ -1,56 +1,70 @@
 #include "command_line.hpp"
 
-#include "choices.hpp"
-
 namespace fairroll::cli {
 
 namespace {
 
-Source source_of(const std::string& placeholder) {
-  if (placeholder == "DIR") return Source::Folders;
-  if (placeholder == "FILE" || placeholder == "PATH") return Source::Files;
-  if (placeholder == "NAME" || placeholder == "HOUSE") return Source::RuleBooks;
-  return Source::Nothing;
+Offered offered_for(const std::string& placeholder) {
+  if (placeholder == "DIR") return Offered::Folders;
+  if (placeholder == "FILE" || placeholder == "PATH") return Offered::Files;
+  if (placeholder == "NAME" || placeholder == "HOUSE") return Offered::RuleBooks;
+  return Offered::Nothing;
 }
 
-/// CLI11 appends what may be checked of a value to its type: `N:INT in [1 - 30]`.
-ValueForm value_of(CLI::Option& option, const std::string& word) {
-  ValueForm value;
-  value.placeholder = word.substr(0, word.find(':'));
-  value.source = source_of(value.placeholder);
-  value.words = words_of(option);
-  return value;
+bool is_list(const Target& target) {
+  return std::holds_alternative<std::vector<std::string>*>(target) ||
+         std::holds_alternative<std::function<void(const std::vector<std::string>&)>>(target);
 }
 
-OptionForm option_form(CLI::Option& option) {
-  OptionForm form;
-  for (const std::string& name : option.get_snames()) form.names.push_back("-" + name);
-  for (const std::string& name : option.get_lnames()) form.names.push_back("--" + name);
-  form.help = option.get_description();
-  if (option.get_items_expected_max() > 0) form.value = value_of(option, option.get_type_name());
-  form.repeatable = option.get_items_expected_max() > 1;
+ValueForm value_form(std::string placeholder, Target target) {
+  ValueForm form;
+  form.offered = offered_for(placeholder);
+  form.placeholder = std::move(placeholder);
+  form.target = std::move(target);
   return form;
 }
 
-ArgumentForm argument_form(CLI::Option& option) {
-  return {value_of(option, option.get_name(true)), option.get_description(), option.get_items_expected_max() > 1};
+OptionForm option_form(std::vector<std::string> names, ValueForm value, std::string help) {
+  OptionForm form;
+  form.names = std::move(names);
+  form.repeatable = is_list(value.target);
+  form.value = std::move(value);
+  form.help = std::move(help);
+  return form;
 }
 
 }  // namespace
 
-CommandForm describe(CLI::App& app) {
-  CommandForm form;
-  form.name = app.get_name();
-  form.summary = app.get_description();
-  form.footer = app.get_footer();
-  for (CLI::Option* option : app.get_options()) {
-    if (option->get_positional())
-      form.arguments.push_back(argument_form(*option));
-    else
-      form.options.push_back(option_form(*option));
-  }
-  for (CLI::App* command : app.get_subcommands([](CLI::App*) { return true; })) form.commands.push_back(describe(*command));
-  return form;
+void ValueForm::take_one_of(std::vector<std::string> these) {
+  words = std::move(these);
+  only_words = true;
+}
+
+void ValueForm::take_between(int least, int most) { range = {least, most}; }
+
+void ValueForm::suggest(std::vector<std::string> these) { words = std::move(these); }
+
+CommandForm::CommandForm(std::string called, std::string what) : name(std::move(called)), summary(std::move(what)) {
+  options.push_back(option_form({"-h", "--help"}, value_form("", AsksForHelp{}), "Print this help message and exit"));
+}
+
+CommandForm& CommandForm::add_command(std::string called, std::string what) {
+  return commands.emplace_back(std::move(called), std::move(what));
+}
+
+OptionForm& CommandForm::add_flag(std::string called, bool* set, std::string help) {
+  return add_option(std::move(called), "", set, std::move(help));
+}
+
+OptionForm& CommandForm::add_option(std::string called, std::string placeholder, Target target, std::string help) {
+  options.push_back(option_form({std::move(called)}, value_form(std::move(placeholder), std::move(target)), std::move(help)));
+  return options.back();
+}
+
+ArgumentForm& CommandForm::add_argument(std::string placeholder, Target target, std::string help) {
+  const bool repeatable = is_list(target);
+  arguments.push_back({value_form(std::move(placeholder), std::move(target)), std::move(help), repeatable});
+  return arguments.back();
 }
 
 }  // namespace fairroll::cli

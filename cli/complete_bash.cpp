@@ -61,14 +61,14 @@ constexpr const char* find_place = R"sh(  for ((i = 1; i < COMP_CWORD; i++)); do
 
 std::string offer(const ValueForm& value) {
   const std::string words = joined(value.words, " ");
-  switch (value.source) {
-    case Source::Files:
+  switch (value.offered) {
+    case Offered::Files:
       return "_fairroll_offer files";
-    case Source::Folders:
+    case Offered::Folders:
       return "_fairroll_offer folders";
-    case Source::RuleBooks:
+    case Offered::RuleBooks:
       return "_fairroll_offer names" + (words.empty() ? "" : " " + words);
-    case Source::Nothing:
+    case Offered::Nothing:
       break;
   }
   return words.empty() ? ":" : "_fairroll_offer words " + words;

@@ -35,14 +35,14 @@ std::string in_quotes(const std::string& text) {
 /// What behind `complete` says which values there are.
 std::string values(const ValueForm& value) {
   std::string words = joined(value.words, " ");
-  switch (value.source) {
-    case Source::Files:
+  switch (value.offered) {
+    case Offered::Files:
       return " -F";
-    case Source::Folders:
+    case Offered::Folders:
       return " -a '(__fish_complete_directories (commandline -ct))'";
-    case Source::RuleBooks:
+    case Offered::RuleBooks:
       return " -a " + in_quotes(words.empty() ? "(__fairroll_rule_books)" : words + " (__fairroll_rule_books)");
-    case Source::Nothing:
+    case Offered::Nothing:
       break;
   }
   return words.empty() ? "" : " -a " + in_quotes(words);
@@ -54,7 +54,7 @@ std::string option_lines(const std::vector<OptionForm>& options, const std::stri
     lines += "complete -c fairroll" + (condition.empty() ? "" : " -n " + in_quotes(condition));
     for (const std::string& name : option.names) lines += name.rfind("--", 0) == 0 ? " -l " + name.substr(2) : " -s " + name.substr(1);
     if (!option.value.placeholder.empty())
-      lines += " -r" + (option.value.source == Source::Files ? "" : std::string(" -f")) + values(option.value);
+      lines += " -r" + (option.value.offered == Offered::Files ? "" : std::string(" -f")) + values(option.value);
     lines += " -d " + in_quotes(option.help) + '\n';
   }
   return lines;

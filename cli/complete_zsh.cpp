@@ -52,14 +52,14 @@ std::string escaped(const std::string& text) {
 
 std::string action(const ValueForm& value) {
   const std::string words = joined(value.words, " ");
-  switch (value.source) {
-    case Source::Files:
+  switch (value.offered) {
+    case Offered::Files:
       return "_files";
-    case Source::Folders:
+    case Offered::Folders:
       return "_files -/";
-    case Source::RuleBooks:
+    case Offered::RuleBooks:
       return "_fairroll_rule_books" + (words.empty() ? "" : " \"" + words + "\"");
-    case Source::Nothing:
+    case Offered::Nothing:
       break;
   }
   return words.empty() ? " " : "(" + words + ")";

@@ -144,13 +144,13 @@ class Command {
 
 }  // namespace
 
-void add_conforms(CLI::App& app, Context& context) {
-  CLI::App& command =
-      *app.add_subcommand("conforms", "Hold a house, or another rule book, against a ruleset: what breaks, where, by how much");
+void add_conforms(CommandForm& program, Context& context) {
+  CommandForm& command =
+      program.add_command("conforms", "Hold a house, or another rule book, against a ruleset: what breaks, where, by how much");
   const auto options = std::make_shared<Options>();
-  command.add_option("HOUSE", options->houses, "Houses or rulesets")->type_name("")->expected(1, -1);
-  command.add_option("--to", options->to, "The ruleset to keep to")->type_name("NAME")->required();
-  command.add_flag("--uniform", options->uniform, "They are tables of one casino: each must pay every win as the first does");
+  command.add_argument("HOUSE", &options->houses, "Houses or rulesets");
+  command.add_option("--to", "NAME", &options->to, "The ruleset to keep to").required = true;
+  command.add_flag("--uniform", &options->uniform, "They are tables of one casino: each must pay every win as the first does");
   add_rule_book_options(command, options->books, true);
   add_progress(command, options->progress);
   add_format(command, options->format, {Format::Text, Format::Json});
@@ -158,7 +158,7 @@ void add_conforms(CLI::App& app, Context& context) {
                "A house that works under the ruleset is checked with it; any other book is compared wager by wager.\n"
                "Ends with 0 if it conforms, 1 if it does not, 3 if a file cannot be read, 5 if something is too large\n"
                "to be gone through, 130 if it was stopped. docs/verify.md says what is compared.");
-  act(command, context, options->houses, [options, &context] { return Command(context, *options).run(); });
+  act(command, options->houses, [options, &context] { return Command(context, *options).run(); });
 }
 
 }  // namespace fairroll::cli

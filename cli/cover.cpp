@@ -88,17 +88,16 @@ class Command {
 
 }  // namespace
 
-void add_cover(CLI::App& app, Context& context) {
-  CLI::App& command = *app.add_subcommand("cover", "Say which tests of which conditions no scenario shows to matter (MC/DC)");
+void add_cover(CommandForm& program, Context& context) {
+  CommandForm& command = program.add_command("cover", "Say which tests of which conditions no scenario shows to matter (MC/DC)");
   const auto options = std::make_shared<Options>();
   add_paths(command, options->paths, "Folders of rule books and their scenarios, or single files");
-  command.add_option("--under", options->under, "Only this ruleset or house (repeatable)")->allow_extra_args(false)->type_name("NAME");
-  command.add_option("--scenarios", options->folder, "Write cases that show what is missing into this folder")->type_name("DIR");
+  command.add_option("--under", "NAME", &options->under, "Only this ruleset or house (repeatable)");
+  command.add_option("--scenarios", "DIR", &options->folder, "Write cases that show what is missing into this folder");
   add_format(command, options->format, {Format::Text, Format::Json});
-  command.add_option("--threshold", options->threshold, "End with 1 if a ruleset has less than that percentage shown")
-      ->check(CLI::Range(0, 100))
-      ->type_name("N");
-  command.add_flag("--all", options->all, "List what nothing could show as well");
+  command.add_option("--threshold", "N", &options->threshold, "End with 1 if a ruleset has less than that percentage shown")
+      .value.take_between(0, 100);
+  command.add_flag("--all", &options->all, "List what nothing could show as well");
   add_progress(command, options->progress);
   add_examples(command,
                {"fairroll cover rulesets/us_sd", "fairroll cover rulesets --under us_sd.craps --threshold 95",
@@ -107,7 +106,7 @@ void add_cover(CLI::App& app, Context& context) {
                "another answer to this test alone would turn the answer to the whole condition. Written cases expect what the text\n"
                "as it is makes of them: hold each against the source before you keep it. Ends with 0, 1 below the threshold, 3 if a\n"
                "file is invalid, 130 if interrupted. docs/cover.md has the definition.");
-  act(command, context, options->paths, [options, &context] { return Command(context, *options).run(); });
+  act(command, options->paths, [options, &context] { return Command(context, *options).run(); });
 }
 
 }  // namespace fairroll::cli

@@ -110,24 +110,19 @@ class Command {
 
 }  // namespace
 
-void add_diff(CLI::App& app, Context& context) {
-  CLI::App& command = *app.add_subcommand("diff", "Show every difference between two rule books, or between one on two days");
+void add_diff(CommandForm& program, Context& context) {
+  CommandForm& command = program.add_command("diff", "Show every difference between two rule books, or between one on two days");
   const auto options = std::make_shared<Options>();
-  command.add_option("NAME", options->names, "Two rulesets or houses, or one with two days")->type_name("")->expected(1, -1);
-  command
-      .add_option_function<std::vector<std::string>>(
-          "--as-of",
-          [options](const std::vector<std::string>& texts) {
-            for (const std::string& text : texts) {
-              const std::optional<Date> day = parse_date(text);
-              if (!day) throw CLI::ValidationError("--as-of", "`" + text + "` is not a day such as 2018-01-31");
-              options->days.push_back(*day);
-            }
-          },
-          "The law of that day; given twice: of the first and of the second")
-      ->allow_extra_args(false)
-      ->type_name("DATE");
-  command.add_option("--scenarios", options->folder, "Write a scenario for each difference into this folder")->type_name("DIR");
+  command.add_argument("NAME", &options->names, "Two rulesets or houses, or one with two days");
+  const auto read_days = [options](const std::vector<std::string>& texts) {
+    for (const std::string& text : texts) {
+      const std::optional<Date> day = parse_date(text);
+      if (!day) throw WrongValue("`" + text + "` is not a day such as 2018-01-31");
+      options->days.push_back(*day);
+    }
+  };
+  command.add_option("--as-of", "DATE", read_days, "The law of that day; given twice: of the first and of the second");
+  command.add_option("--scenarios", "DIR", &options->folder, "Write a scenario for each difference into this folder");
   add_rule_book_options(command, options->books, false);
   add_progress(command, options->progress);
   add_format_or_page(command, options->format, {Format::Text, Format::Json}, options->html);
@@ -138,7 +133,7 @@ void add_diff(CLI::App& app, Context& context) {
                "Everything is gone through: all that can be seen of a throw, all states and throws of every wager.\n"
                "Ends with 0 if the two are equivalent, 1 if they differ, 3 if a file cannot be read, 5 if something is too\n"
                "large to be gone through, 130 if it was stopped. docs/diff.md says what is compared with what.");
-  act(command, context, options->names, [options, &context] { return Command(context, *options).run(); });
+  act(command, options->names, [options, &context] { return Command(context, *options).run(); });
 }
 
 }  // namespace fairroll::cli

@@ -5,6 +5,6 @@
 
 namespace fairroll::cli {
 
-void add_diff(CLI::App& app, Context& context);
+void add_diff(CommandForm& program, Context& context);
 
 }  // namespace fairroll::cli

@@ -114,22 +114,21 @@ ExitCode dump(const Context& context, const Options& options) {
 
 }  // namespace
 
-void add_dump(CLI::App& app, Context& context) {
-  CLI::App& command = *app.add_subcommand("dump", "Print what a ruleset or house is compiled into");
+void add_dump(CommandForm& program, Context& context) {
+  CommandForm& command = program.add_command("dump", "Print what a ruleset or house is compiled into");
   const auto options = std::make_shared<Options>();
-  command.add_option("NAME", options->name, "A ruleset or a house")->type_name("")->expected(1);
-  command.add_flag("--program", options->program, "Its machines: what each throw does to each wager in each state")->required();
-  command.add_option("--house", options->house, "With the text of that house under it")->type_name("NAME");
-  command.add_option("--wager", options->wagers, "Every row of this wager's machines; may be given several times")
-      ->type_name("WAGER")
-      ->expected(1)
-      ->take_all();
+  command.add_argument("NAME", &options->name, "A ruleset or a house").repeatable = false;
+  command.add_flag("--program", &options->program, "Its machines: what each throw does to each wager in each state").required = true;
+  command.add_option("--house", "NAME", &options->house, "With the text of that house under it");
+  OptionForm& wager =
+      command.add_option("--wager", "WAGER", &options->wagers, "Every row of this wager's machines; may be given several times");
+  wager.repeatable = false;
   add_rule_book_options(command, options->books, true);
   add_format(command, options->format, {Format::Text, Format::Json});
   add_examples(command, {"fairroll dump --program us_sd.craps", "fairroll dump --program us_sd.craps --wager place"},
                "Without --wager: how large each machine is, and how the game itself goes. A row is a state; a line of it says which\n"
                "throws do what, to which row they lead, and which clauses decide. Throws are totals where a total is enough.");
-  act(command, context, options->name, [options, &context] { return dump(context, *options); });
+  act(command, options->name, [options, &context] { return dump(context, *options); });
 }
 
 }  // namespace fairroll::cli

@@ -36,7 +36,7 @@ std::vector<Fraction> dice_of(const std::string& text) {
     const std::size_t end = std::min(text.find(',', at), text.size());
     const std::string one = text.substr(at, end - at);
     const std::optional<Fraction> face = Fraction::parse(one);
-    if (!face) throw CLI::ValidationError("--dice", "`" + one + "` is no exact fraction such as 1/6");
+    if (!face) throw WrongValue("`" + one + "` is no exact fraction such as 1/6");
     dice.push_back(*face);
     at = end + 1;
   }
@@ -174,19 +174,17 @@ class Command {
 
 }  // namespace
 
-void add_edge(CLI::App& app, Context& context) {
-  CLI::App& command = *app.add_subcommand("edge", "Work out the house edge of every wager, exactly");
+void add_edge(CommandForm& program, Context& context) {
+  CommandForm& command = program.add_command("edge", "Work out the house edge of every wager, exactly");
   const auto options = std::make_shared<Options>();
-  command.add_option("NAME", options->name, "A ruleset or a house; several with `--format html`")->type_name("")->expected(1, -1);
-  command.add_option("--house", options->house, "As this house under the ruleset plays")->type_name("NAME");
-  command.add_option("--wager", options->wager, "Of this wager only, with every figure: `NAME`, `NAME 6`")->type_name("WAGER");
-  command.add_option("--stake", options->stake, "Round as for this stake; else as if every amount could be paid")->type_name("AMOUNT");
-  command
-      .add_option_function<std::string>(
-          "--dice", [options](const std::string& text) { options->dice = dice_of(text); },
-          "Chances of the faces of each die, lowest first: exact fractions that sum to 1; else all alike")
-      ->type_name("P1,...");
-  command.add_flag("--full", options->full, "Write long fractions whole");
+  command.add_argument("NAME", &options->name, "A ruleset or a house; several with `--format html`");
+  command.add_option("--house", "NAME", &options->house, "As this house under the ruleset plays");
+  command.add_option("--wager", "WAGER", &options->wager, "Of this wager only, with every figure: `NAME`, `NAME 6`");
+  command.add_option("--stake", "AMOUNT", &options->stake, "Round as for this stake; else as if every amount could be paid");
+  command.add_option(
+      "--dice", "P1,...", [options](const std::string& text) { options->dice = dice_of(text); },
+      "Chances of the faces of each die, lowest first: exact fractions that sum to 1; else all alike");
+  command.add_flag("--full", &options->full, "Write long fractions whole");
   add_rule_book_options(command, options->books, true);
   add_format_or_page(command, options->format, {Format::Text, Format::Json, Format::Assertions}, options->html);
   add_examples(
@@ -197,7 +195,7 @@ void add_edge(CLI::App& app, Context& context) {
        "fairroll edge us_sd.craps sg.mbs_craps fr.craps --format html > edges.html"},
       "Everything is solved exactly; nothing is simulated. Where a house has not posted the column of a paytable,\n"
       "each column is worked out. docs/analysis.md says how the figures are defined.");
-  act(command, context, options->name, [options, &context] { return Command(context, *options).run(); });
+  act(command, options->name, [options, &context] { return Command(context, *options).run(); });
 }
 
 }  // namespace fairroll::cli

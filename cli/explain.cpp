@@ -225,9 +225,9 @@ ExitCode explain(const Context& context, const Options& options) {
 
 }  // namespace
 
-void add_explain(CLI::App& app, Context& context) {
-  CLI::App& command =
-      *app.add_subcommand("explain", "Say why: every clause asked, its answer, what it was beaten by, and what would change the ruling");
+void add_explain(CommandForm& program, Context& context) {
+  CommandForm& command =
+      program.add_command("explain", "Say why: every clause asked, its answer, what it was beaten by, and what would change the ruling");
   const auto options = std::make_shared<Options>();
   add_session_options(command, options->session);
   add_format(command, options->format, {Format::Text, Format::Json});
@@ -235,7 +235,7 @@ void add_explain(CLI::App& app, Context& context) {
       command,
       {"fairroll explain dispute.scenario", "fairroll explain rulesets/two_books.scenario --filter \"comes late\" --under us_sd.craps"},
       "An answer in capitals decided. Rule files are found as by `fairroll run`; exit codes are the same.");
-  act(command, context, options->session.paths, [options, &context] { return explain(context, *options); });
+  act(command, options->session.paths, [options, &context] { return explain(context, *options); });
 }
 
 }  // namespace fairroll::cli

@@ -208,25 +208,18 @@ class Command {
 
 }  // namespace
 
-void add_exposure(CLI::App& app, Context& context) {
-  CLI::App& command = *app.add_subcommand("exposure", "Work out the most that a house can lose on one throw and in one hand");
+void add_exposure(CommandForm& program, Context& context) {
+  CommandForm& command = program.add_command("exposure", "Work out the most that a house can lose on one throw and in one hand");
   const auto options = std::make_shared<Options>();
-  command.add_option("NAME", options->name, "A ruleset or a house")->type_name("")->expected(1);
-  command.add_option("--house", options->house, "As this house under the ruleset plays")->type_name("NAME");
-  command
-      .add_option("--limits", options->limits,
-                  "The most that may be staked on a wager, besides what the rules say; without a name, on each of which nothing is said "
-                  "(repeatable)")
-      ->allow_extra_args(false)
-      ->type_name("WAGER=AMOUNT");
-  command.add_option("--posting", options->postings, "What the house has posted (repeatable)")
-      ->allow_extra_args(false)
-      ->type_name("NAME=VALUE");
-  command.add_option("--seats", options->seats, "Seats that bet, each at the limits (default 1)")
-      ->check(CLI::Range(1, 100))
-      ->type_name("N");
-  command.add_option("--throws", options->throws, "The longest hand to go through (default 3)")->check(CLI::Range(1, 30))->type_name("N");
-  command.add_flag("--full", options->full, "List every bet");
+  command.add_argument("NAME", &options->name, "A ruleset or a house").repeatable = false;
+  command.add_option("--house", "NAME", &options->house, "As this house under the ruleset plays");
+  command.add_option("--limits", "WAGER=AMOUNT", &options->limits,
+                     "The most that may be staked on a wager, besides what the rules say; without a name, on each of which nothing is said "
+                     "(repeatable)");
+  command.add_option("--posting", "NAME=VALUE", &options->postings, "What the house has posted (repeatable)");
+  command.add_option("--seats", "N", &options->seats, "Seats that bet, each at the limits (default 1)").value.take_between(1, 100);
+  command.add_option("--throws", "N", &options->throws, "The longest hand to go through (default 3)").value.take_between(1, 30);
+  command.add_flag("--full", &options->full, "List every bet");
   add_rule_book_options(command, options->books, true);
   add_progress(command, options->progress);
   add_format(command, options->format, {Format::Text, Format::Json});
@@ -235,7 +228,7 @@ void add_exposure(CLI::App& app, Context& context) {
                 "fairroll exposure us_sd.craps --limits 500.00 --throws 2"},
                "Every bet is made whenever it may be made; what loses is not counted as made. Bets that nothing limits are\n"
                "listed, and are in none of the sums. docs/verify.md says more.");
-  act(command, context, options->name, [options, &context] { return Command(context, *options).run(); });
+  act(command, options->name, [options, &context] { return Command(context, *options).run(); });
 }
 
 }  // namespace fairroll::cli

@@ -77,16 +77,16 @@ ExitCode flatten(const Context& context, const Options& options) {
 
 }  // namespace
 
-void add_flatten(CLI::App& app, Context& context) {
-  CLI::App& command = *app.add_subcommand("flatten", "Print the consolidated text of a ruleset or house, each line with its origin");
+void add_flatten(CommandForm& program, Context& context) {
+  CommandForm& command = program.add_command("flatten", "Print the consolidated text of a ruleset or house, each line with its origin");
   const auto options = std::make_shared<Options>();
-  command.add_option("NAME", options->name, "A ruleset or a house")->type_name("")->expected(1);
+  command.add_argument("NAME", &options->name, "A ruleset or a house").repeatable = false;
   add_rule_book_options(command, options->books, true);
   add_format(command, options->format, {Format::Text, Format::Json});
   add_examples(command, {"fairroll flatten us_sd.craps", "fairroll flatten us_sd.craps --as-of 2016-01-01"},
                "Adopted text is written out, amendments are worked in, struck text is gone, doubtful texts are read as they\n"
                "stand. What it prints is a rule file.");
-  act(command, context, options->name, [options, &context] { return flatten(context, *options); });
+  act(command, options->name, [options, &context] { return flatten(context, *options); });
 }
 
 }  // namespace fairroll::cli

@@ -4,7 +4,6 @@
 
 #include <fairroll/format.hpp>
 
-#include "choices.hpp"
 #include "command.hpp"
 #include "discover.hpp"
 #include "report.hpp"
@@ -141,18 +140,19 @@ ExitCode run(const Context& context, const Options& options) {
 
 }  // namespace
 
-void add_fmt(CLI::App& app, Context& context) {
-  CLI::App& command = *app.add_subcommand("fmt", "Set rule and scenario files in the canonical layout");
+void add_fmt(CommandForm& program, Context& context) {
+  CommandForm& command = program.add_command("fmt", "Set rule and scenario files in the canonical layout");
   const auto options = std::make_shared<Options>();
   add_paths(command, options->paths, "Files and folders to rewrite in place; - reads standard input and writes standard output");
-  command.add_flag("--check", options->check, "Change nothing; list the files that would change, and end with 1 if there are any");
-  CLI::Option& notation = *command.add_option(
-      "--to", options->to, "Write one scenario file in the other notation to standard output: json, or scenario for text");
-  take_one_of(*notation.type_name("NOTATION"), {"json", "scenario"});
+  command.add_flag("--check", &options->check, "Change nothing; list the files that would change, and end with 1 if there are any");
+  command
+      .add_option("--to", "NOTATION", &options->to,
+                  "Write one scenario file in the other notation to standard output: json, or scenario for text")
+      .value.take_one_of({"json", "scenario"});
   add_examples(command, {"fairroll fmt rulesets                 rewrites what is not set right, and lists it",
                          "fairroll fmt --check rulesets         for reviews and builds", "fairroll fmt - < draft.fair",
                          "fairroll fmt --to json dispute.scenario > dispute.json"});
-  act(command, context, options->paths, [options, &context] { return run(context, *options); });
+  act(command, options->paths, [options, &context] { return run(context, *options); });
 }
 
 }  // namespace fairroll::cli

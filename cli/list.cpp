@@ -5,7 +5,6 @@
 #include <fairroll/json.hpp>
 #include <fairroll/words.hpp>
 
-#include "choices.hpp"
 #include "layout.hpp"
 #include "report.hpp"
 #include "rule_books.hpp"
@@ -214,16 +213,16 @@ ExitCode list(const Context& context, const Options& options) {
 
 }  // namespace
 
-void add_list(CLI::App& app, Context& context) {
-  CLI::App& command = *app.add_subcommand("list", "Show rulesets, or the sections, wagers or paytables of a ruleset");
+void add_list(CommandForm& program, Context& context) {
+  CommandForm& command = program.add_command("list", "Show rulesets, or the sections, wagers or paytables of a ruleset");
   const auto options = std::make_shared<Options>();
-  CLI::Option& what = *command.add_option("WHAT", options->what, "rulesets (default), sections, wagers or paytables");
-  take_one_of(*what.type_name(""), {"rulesets", "sections", "wagers", "paytables"});
-  command.add_option("NAME", options->name, "Of this ruleset only")->type_name("");
+  command.add_argument("WHAT", &options->what, "rulesets (default), sections, wagers or paytables")
+      .value.take_one_of({"rulesets", "sections", "wagers", "paytables"});
+  command.add_argument("NAME", &options->name, "Of this ruleset only");
   add_rule_book_options(command, options->books, true);
   add_format(command, options->format, {Format::Text, Format::Json});
   add_examples(command, {"fairroll list", "fairroll list sections us_sd.craps", "fairroll list paytables us_sd.craps --as-of 2018-01-01"});
-  command.callback([options, &context] { context.action = [options, &context] { return list(context, *options); }; });
+  command.action = [options, &context] { return list(context, *options); };
 }
 
 }  // namespace fairroll::cli

@@ -4,15 +4,13 @@
 
 namespace fairroll::cli {
 
-void add_man(CLI::App& app, Context& context) {
-  CLI::App& command = *app.add_subcommand("man", "Print the manual page, for `man`");
+void add_man(CommandForm& program, Context& /*context*/) {
+  CommandForm& command = program.add_command("man", "Print the manual page, for `man`");
   add_examples(command, {"fairroll man | man -l -", "fairroll man > ~/.local/share/man/man1/fairroll.1"});
-  command.callback([&app, &context] {
-    context.action = [&app] {
-      print(stdout, manual(describe(app), FAIRROLL_VERSION));
-      return ExitCode::Ok;
-    };
-  });
+  command.action = [&program] {
+    print(stdout, manual(program, FAIRROLL_VERSION));
+    return ExitCode::Ok;
+  };
 }
 
 }  // namespace fairroll::cli

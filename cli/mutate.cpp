@@ -149,23 +149,20 @@ ExitCode mutate(const Context& context, const Options& options) {
 
 }  // namespace
 
-void add_mutate(CLI::App& app, Context& context) {
-  CLI::App& command = *app.add_subcommand("mutate", "Change rule files a little, and say which changes no scenario notices");
+void add_mutate(CommandForm& program, Context& context) {
+  CommandForm& command = program.add_command("mutate", "Change rule files a little, and say which changes no scenario notices");
   const auto options = std::make_shared<Options>();
   add_paths(command, options->paths, "Folders of rule books and their scenarios, or single files");
-  command.add_option("--under", options->under, "Only this ruleset or house (repeatable)")->allow_extra_args(false)->type_name("NAME");
+  command.add_option("--under", "NAME", &options->under, "Only this ruleset or house (repeatable)");
   add_format(command, options->format, {Format::Text, Format::Json});
-  command.add_option("--threads", options->threads, "How many changes are tried at once (default: one for each core)")
-      ->check(CLI::Range(1, 256))
-      ->type_name("T");
-  command.add_option("--limit", options->limit, "Try only so many of each ruleset, chosen by the seed")
-      ->check(CLI::Range(1, 1'000'000))
-      ->type_name("N");
-  command.add_option("--seed", options->seed, "Which ones (default 1)")->type_name("S");
-  command.add_option("--threshold", options->threshold, "End with 1 if scenarios notice less than that percentage")
-      ->check(CLI::Range(0, 100))
-      ->type_name("N");
-  command.add_flag("--all", options->all, "List every change, not only those that survive");
+  command.add_option("--threads", "T", &options->threads, "How many changes are tried at once (default: one for each core)")
+      .value.take_between(1, 256);
+  command.add_option("--limit", "N", &options->limit, "Try only so many of each ruleset, chosen by the seed")
+      .value.take_between(1, 1'000'000);
+  command.add_option("--seed", "S", &options->seed, "Which ones (default 1)");
+  command.add_option("--threshold", "N", &options->threshold, "End with 1 if scenarios notice less than that percentage")
+      .value.take_between(0, 100);
+  command.add_flag("--all", &options->all, "List every change, not only those that survive");
   add_progress(command, options->progress);
   add_examples(command,
                {"fairroll mutate rulesets/us_sd", "fairroll mutate rulesets --under us_sd.craps --threshold 95",
@@ -174,7 +171,7 @@ void add_mutate(CLI::App& app, Context& context) {
                "the same is equivalent; the others survive and are listed. A survivor is explained by a row\n"
                "`| file | before | after | why |` of the README.md beside it. Ends with 0, 1 below the threshold, 3 if a file is\n"
                "invalid, 130 if interrupted.");
-  act(command, context, options->paths, [options, &context] { return mutate(context, *options); });
+  act(command, options->paths, [options, &context] { return mutate(context, *options); });
 }
 
 }  // namespace fairroll::cli

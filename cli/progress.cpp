@@ -4,8 +4,6 @@
 
 #include <algorithm>
 
-#include "choices.hpp"
-
 namespace fairroll::cli {
 
 namespace {
@@ -15,14 +13,12 @@ constexpr int widest_bar = 40;
 
 }  // namespace
 
-void add_progress(CLI::App& command, ShowProgress& show) {
-  CLI::Option& option = *command.add_option_function<std::string>(
-      "--progress",
-      [&show](const std::string& word) {
-        show = word == "never" ? ShowProgress::Never : word == "auto" ? ShowProgress::Auto : ShowProgress::Always;
-      },
-      "Progress on standard error: never, auto, always (default auto: on a terminal)");
-  take_one_of(*option.type_name("WHEN"), {"never", "auto", "always"});
+void add_progress(CommandForm& command, ShowProgress& show) {
+  const auto choose = [&show](const std::string& word) {
+    show = word == "never" ? ShowProgress::Never : word == "auto" ? ShowProgress::Auto : ShowProgress::Always;
+  };
+  command.add_option("--progress", "WHEN", choose, "Progress on standard error: never, auto, always (default auto: on a terminal)")
+      .value.take_one_of({"never", "auto", "always"});
 }
 
 Progress::Progress(ShowProgress show, std::uint64_t whole, std::string unit)

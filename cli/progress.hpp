@@ -13,7 +13,7 @@ namespace fairroll::cli {
 enum class ShowProgress { Never, Auto, Always };
 
 /// Adds `--progress`. `show` must outlive the parse.
-void add_progress(CLI::App& command, ShowProgress& show);
+void add_progress(CommandForm& command, ShowProgress& show);
 
 class Progress {
  public:

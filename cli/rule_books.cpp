@@ -35,20 +35,15 @@ fs::path nearest_root() {
 
 }  // namespace
 
-void add_rule_book_options(CLI::App& command, RuleBookOptions& options, bool with_date) {
-  command.add_option("--rules", options.rules, "Look for rule files in this folder (repeatable); else in the nearest folder `rulesets`")
-      ->allow_extra_args(false)
-      ->type_name("DIR");
+void add_rule_book_options(CommandForm& command, RuleBookOptions& options, bool with_date) {
+  command.add_option("--rules", "DIR", &options.rules,
+                     "Look for rule files in this folder (repeatable); else in the nearest folder `rulesets`");
   if (!with_date) return;
-  command
-      .add_option_function<std::string>(
-          "--as-of",
-          [&options](const std::string& text) {
-            options.as_of = parse_date(text);
-            if (!options.as_of) throw CLI::ValidationError("--as-of", "`" + text + "` is not a day such as 2018-01-31");
-          },
-          "The law of that day; else what is in force without end")
-      ->type_name("DATE");
+  const auto read_day = [&options](const std::string& text) {
+    options.as_of = parse_date(text);
+    if (!options.as_of) throw WrongValue("`" + text + "` is not a day such as 2018-01-31");
+  };
+  command.add_option("--as-of", "DATE", read_day, "The law of that day; else what is in force without end");
 }
 
 RuleBooks::RuleBooks(const RuleBookOptions& options) : options_(options) {

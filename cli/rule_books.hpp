@@ -18,7 +18,7 @@ struct RuleBookOptions {
 };
 
 /// Adds --rules, and --as-of if `with_date`.
-void add_rule_book_options(CLI::App& command, RuleBookOptions& options, bool with_date);
+void add_rule_book_options(CommandForm& command, RuleBookOptions& options, bool with_date);
 
 /// Everything in the folders of --rules; without it, what a scenario in this folder would find.
 class RuleBooks {

@@ -294,12 +294,12 @@ ExitCode run(const Context& context, const Options& options) {
 
 }  // namespace
 
-void add_run(CLI::App& app, Context& context) {
-  CLI::App& command = *app.add_subcommand("run", "Judge the throws of scenario files, side by side under their rule books");
+void add_run(CommandForm& program, Context& context) {
+  CommandForm& command = program.add_command("run", "Judge the throws of scenario files, side by side under their rule books");
   const auto options = std::make_shared<Options>();
   add_session_options(command, options->session);
   add_format(command, options->format, {Format::Text, Format::Json});
-  command.add_flag("--brief", options->brief, "One line for each ruling: the clause, not its words or what became of the wagers");
+  command.add_flag("--brief", &options->brief, "One line for each ruling: the clause, not its words or what became of the wagers");
   add_examples(command,
                {"fairroll run rulesets/two_books.scenario", "fairroll run dispute.scenario --under us_sd.craps --as-of 2018-01-01",
                 "fairroll run - < dispute.scenario"},
@@ -307,7 +307,7 @@ void add_run(CLI::App& app, Context& context) {
                "folder `rulesets` there, then in the folders above; or only in the folders given with --rules.\n"
                "Ends with 0, 1 if an expectation failed, 3 if a file is invalid, 4 if something is undetermined that\n"
                "nobody expected to be, 5 if a limit was reached.");
-  act(command, context, options->session.paths, [options, &context] { return run(context, *options); });
+  act(command, options->session.paths, [options, &context] { return run(context, *options); });
 }
 
 }  // namespace fairroll::cli

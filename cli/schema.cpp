@@ -4,7 +4,6 @@
 #include <algorithm>
 #include <memory>
 
-#include "choices.hpp"
 #include "report.hpp"
 #include "rule_books.hpp"
 
@@ -84,14 +83,14 @@ ExitCode schema(const Context& context, const Options& options) {
 
 }  // namespace
 
-void add_schema(CLI::App& app, Context& context) {
-  CLI::App& command = *app.add_subcommand("schema", "Print a JSON Schema: of throws, acts, scenario files or results");
+void add_schema(CommandForm& program, Context& context) {
+  CommandForm& command = program.add_command("schema", "Print a JSON Schema: of throws, acts, scenario files or results");
   const auto options = std::make_shared<Options>();
-  CLI::Option& names = *command.add_option(
-      "NAME", options->names,
-      "Rulesets (for throws also one vocabulary), then `throw` (by itself), `act`, `scenario`, `result`, `verify`, `conforms`, `diff`, "
-      "`exposure` or `cover`");
-  suggest(*names.type_name("")->expected(1, -1), {"throw", "act", "scenario", "result", "verify", "conforms", "diff", "exposure", "cover"});
+  command
+      .add_argument("NAME", &options->names,
+                    "Rulesets (for throws also one vocabulary), then `throw` (by itself), `act`, `scenario`, `result`, `verify`, "
+                    "`conforms`, `diff`, `exposure` or `cover`")
+      .value.suggest({"throw", "act", "scenario", "result", "verify", "conforms", "diff", "exposure", "cover"});
   add_rule_book_options(command, options->books, true);
   add_format(command, options->format, {Format::Json});
   add_examples(command,
@@ -99,7 +98,7 @@ void add_schema(CLI::App& app, Context& context) {
                 "fairroll schema us_sd.craps result          what `run`, `explain`, `test`, `simulate`, `mutate` and `edge` write with "
                 "`--format json`"},
                "The words of every reading and choice are in it; of several rulesets, those of all. Draft 2020-12.");
-  act(command, context, options->names, [options, &context] { return schema(context, *options); });
+  act(command, options->names, [options, &context] { return schema(context, *options); });
 }
 
 }  // namespace fairroll::cli

@@ -31,11 +31,17 @@ Diagnostic fault(Code code, std::string message, std::string help) {
   return diagnostic;
 }
 
-void split_wish(const std::string& option, const std::string& wish, std::map<std::string, std::string>& out) {
+void split_wish(const std::string& wish, std::map<std::string, std::string>& out) {
   const std::size_t equals = wish.find('=');
-  if (equals == std::string::npos || equals == 0 || equals + 1 == wish.size())
-    throw CLI::ValidationError(option, "`" + wish + "` is not NAME=VALUE");
+  if (equals == std::string::npos || equals == 0 || equals + 1 == wish.size()) throw WrongValue("`" + wish + "` is not NAME=VALUE");
   out[wish.substr(0, equals)] = wish.substr(equals + 1);
+}
+
+/// What reads `NAME=VALUE`, once or several times.
+Target wishes_into(std::map<std::string, std::string>& out) {
+  return [&out](const std::vector<std::string>& wishes) {
+    for (const std::string& wish : wishes) split_wish(wish, out);
+  };
 }
 
 void append(Diagnostics& to, const Diagnostics& from) { to.insert(to.end(), from.begin(), from.end()); }
@@ -144,50 +150,27 @@ class Loader {
 
 }  // namespace
 
-void add_session_options(CLI::App& command, SessionOptions& options) {
-  add_paths(command, options.paths, "Scenario files (text, JSON or JSON lines), folders that hold some, - for standard input; rule files may stand among them");
-  command.add_option("--under", options.run.under, "Judge under this ruleset instead of those that the scenario names (repeatable)")
-      ->allow_extra_args(false)->type_name("NAME");
-  command
-      .add_option_function<std::string>(
-          "--as-of",
-          [&options](const std::string& text) {
-            options.run.as_of = parse_date(text);
-            if (!options.run.as_of) throw CLI::ValidationError("--as-of", "`" + text + "` is not a day such as 2018-01-31");
-          },
-          "Judge by the law of that day instead of the scenario's")
-      ->type_name("DATE");
-  command
-      .add_option_function<std::vector<std::string>>(
-          "--reading",
-          [&options](const std::vector<std::string>& wishes) {
-            for (const std::string& wish : wishes) split_wish("--reading", wish, options.run.readings);
-          },
-          "Read a doubtful text that way (repeatable)")
-      ->allow_extra_args(false)->type_name("NAME=ALTERNATIVE");
-  command
-      .add_option_function<std::vector<std::string>>(
-          "--posting",
-          [&options](const std::vector<std::string>& wishes) {
-            for (const std::string& wish : wishes) split_wish("--posting", wish, options.run.postings);
-          },
-          "What the house has posted (repeatable)")
-      ->allow_extra_args(false)->type_name("NAME=VALUE");
-  command
-      .add_option_function<std::string>(
-          "--filter",
-          [&options](const std::string& text) {
-            const RE2 tried(text, RE2::Quiet);
-            if (!tried.ok()) throw CLI::ValidationError("--filter", "`" + text + "` is no regular expression: " + tried.error());
-            options.filter = text;
-          },
-          "Only scenarios whose title matches this regular expression")
-      ->type_name("RE");
-  command
-      .add_option("--rules", options.rules,
-                  "Look for rule files in this folder only (repeatable); else they are found from where the scenario lies")
-      ->allow_extra_args(false)->type_name("DIR");
-  command.add_flag("--faulty", options.faulty,
+void add_session_options(CommandForm& command, SessionOptions& options) {
+  add_paths(command, options.paths,
+            "Scenario files (text, JSON or JSON lines), folders that hold some, - for standard input; rule files may stand among them");
+  command.add_option("--under", "NAME", &options.run.under,
+                     "Judge under this ruleset instead of those that the scenario names (repeatable)");
+  const auto read_day = [&options](const std::string& text) {
+    options.run.as_of = parse_date(text);
+    if (!options.run.as_of) throw WrongValue("`" + text + "` is not a day such as 2018-01-31");
+  };
+  const auto read_filter = [&options](const std::string& text) {
+    const RE2 tried(text, RE2::Quiet);
+    if (!tried.ok()) throw WrongValue("`" + text + "` is no regular expression: " + tried.error());
+    options.filter = text;
+  };
+  command.add_option("--as-of", "DATE", read_day, "Judge by the law of that day instead of the scenario's");
+  command.add_option("--reading", "NAME=ALTERNATIVE", wishes_into(options.run.readings), "Read a doubtful text that way (repeatable)");
+  command.add_option("--posting", "NAME=VALUE", wishes_into(options.run.postings), "What the house has posted (repeatable)");
+  command.add_option("--filter", "RE", read_filter, "Only scenarios whose title matches this regular expression");
+  command.add_option("--rules", "DIR", &options.rules,
+                     "Look for rule files in this folder only (repeatable); else they are found from where the scenario lies");
+  command.add_flag("--faulty", &options.faulty,
                    "Play by rule files that contradict themselves, too: to see what `fairroll verify` says of them");
 }
 

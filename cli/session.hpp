@@ -23,7 +23,7 @@ struct SessionOptions {
 };
 
 /// Adds PATH..., --rules, --filter, --under, --as-of, --reading and --posting.
-void add_session_options(CLI::App& command, SessionOptions& options);
+void add_session_options(CommandForm& command, SessionOptions& options);
 
 /// The scenarios of one file, run.
 struct FileRun {

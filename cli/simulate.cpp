@@ -30,28 +30,27 @@ struct Options {
   Format format = Format::Text;
 };
 
-void add_number(CLI::App& command, const char* name, std::uint64_t& number, std::uint64_t least, std::uint64_t most, const char* help) {
-  const auto read = [name, &number, least, most](const std::string& text) {
+void add_number(CommandForm& command, const char* name, std::uint64_t& number, std::uint64_t least, std::uint64_t most, const char* help) {
+  const auto read = [&number, least, most](const std::string& text) {
     std::uint64_t value = 0;
     const auto [end, fault] = std::from_chars(text.data(), text.data() + text.size(), value);
     if (fault != std::errc{} || end != text.data() + text.size() || value < least || value > most)
-      throw CLI::ValidationError(name, "`" + text + "` is no whole number from " + std::to_string(least) + " to " + std::to_string(most));
+      throw WrongValue("`" + text + "` is no whole number from " + std::to_string(least) + " to " + std::to_string(most));
     number = value;
   };
-  command.add_option_function<std::string>(name, read, help)->type_name("N");
+  command.add_option(name, "N", read, help);
 }
 
-void add_confidence(CLI::App& command, Options& options) {
+void add_confidence(CommandForm& command, Options& options) {
   const auto read = [&options](const std::string& text) {
     double value = 0;
     const auto [end, fault] = std::from_chars(text.data(), text.data() + text.size(), value);
     if (fault != std::errc{} || end != text.data() + text.size() || !(value >= 50.0 && value <= 99.9999))
-      throw CLI::ValidationError("--confidence", "`" + text + "` is no percentage from 50 to 99.9999");
+      throw WrongValue("`" + text + "` is no percentage from 50 to 99.9999");
     options.confidence = text;
     options.confidence_value = value / 100.0;
   };
-  command.add_option_function<std::string>("--confidence", read, "How sure the intervals of the edges are, in percent (default 99)")
-      ->type_name("PERCENT");
+  command.add_option("--confidence", "PERCENT", read, "How sure the intervals of the edges are, in percent (default 99)");
 }
 
 std::shared_ptr<const Ruleset> rules_of(RuleBooks& books, const Options& options, Diagnostics& faults) {
@@ -137,18 +136,17 @@ ExitCode simulate(const Context& context, const Options& options) {
 
 }  // namespace
 
-void add_simulate(CLI::App& app, Context& context) {
-  CLI::App& command = *app.add_subcommand("simulate", "Play hands by the million and tell what became of each bet");
+void add_simulate(CommandForm& program, Context& context) {
+  CommandForm& command = program.add_command("simulate", "Play hands by the million and tell what became of each bet");
   const auto options = std::make_shared<Options>();
-  command.add_option("NAME", options->names, "A ruleset or a house")->type_name("");
+  command.add_argument("NAME", &options->names, "A ruleset or a house");
   add_number(command, "--hands", options->hands, 1, Simulation::most_hands,
              "Turns of the thrower (default 1000000); throws, where there are no turns");
   add_number(command, "--seed", options->seed, 0, ~std::uint64_t{0}, "What the dice follow from (default 1)");
   add_number(command, "--threads", options->threads, 1, Simulation::most_threads,
              "How many work at once (default: all cores); the result is the same");
-  command.add_option("--house", options->house, "A house under NAME, with its limits and postings")->type_name("HOUSE");
-  command.add_option("--bets", options->bets, "These bets only: a scenario file with one seat that `bets` (`-`: standard input)")
-      ->type_name("FILE");
+  command.add_option("--house", "HOUSE", &options->house, "A house under NAME, with its limits and postings");
+  command.add_option("--bets", "FILE", &options->bets, "These bets only: a scenario file with one seat that `bets` (`-`: standard input)");
   add_confidence(command, *options);
   add_progress(command, options->progress);
   add_rule_book_options(command, options->books, true);
@@ -157,7 +155,7 @@ void add_simulate(CLI::App& app, Context& context) {
                {"fairroll simulate us_sd.craps --hands 10000000 --seed 42", "fairroll simulate us_pa.sic_bo --format csv > sic_bo.csv"},
                "Every bet is made whenever the rules let it be, at the smallest stake that is paid exactly, by one seat that\n"
                "throws hand after hand. Ctrl-C tells what was played so far and ends with exit code 130.");
-  act(command, context, options->names, [options, &context] { return simulate(context, *options); });
+  act(command, options->names, [options, &context] { return simulate(context, *options); });
 }
 
 }  // namespace fairroll::cli

@@ -121,17 +121,16 @@ ExitCode test(const Context& context, const Options& options) {
 
 }  // namespace
 
-void add_test(CLI::App& app, Context& context) {
-  CLI::App& command = *app.add_subcommand("test", "Run scenario files as tests; with --coverage say which clauses they do not reach");
+void add_test(CommandForm& program, Context& context) {
+  CommandForm& command = program.add_command("test", "Run scenario files as tests; with --coverage say which clauses they do not reach");
   const auto options = std::make_shared<Options>();
   add_session_options(command, options->session);
   add_format(command, options->format, {Format::Text, Format::Json, Format::Junit, Format::Tap});
-  CLI::Option* coverage =
-      command.add_flag("--coverage", options->coverage, "List the clauses and the outcomes of wagers that no passing scenario shows");
-  command.add_option("--threshold", options->threshold, "With --coverage: end with 1 if either figure is below that percentage")
-      ->check(CLI::Range(0, 100))
-      ->needs(coverage)
-      ->type_name("N");
+  command.add_flag("--coverage", &options->coverage, "List the clauses and the outcomes of wagers that no passing scenario shows");
+  OptionForm& threshold =
+      command.add_option("--threshold", "N", &options->threshold, "With --coverage: end with 1 if either figure is below that percentage");
+  threshold.value.take_between(0, 100);
+  threshold.needs = "--coverage";
   add_examples(command,
                {"fairroll test rulesets", "fairroll test rulesets --coverage --threshold 100",
                 "fairroll test rulesets/us_sd --filter stacked --format junit > report.xml"},
@@ -140,7 +139,7 @@ void add_test(CLI::App& app, Context& context) {
                "possible, has to be shown under each rule book; the threshold holds for both. Ends with 0, 1 if an expectation failed or "
                "the threshold was not reached, 2 if the\n"
                "filter matches nothing, 3 if a file is invalid, 5 if a limit was reached.");
-  act(command, context, options->session.paths, [options, &context] { return test(context, *options); });
+  act(command, options->session.paths, [options, &context] { return test(context, *options); });
 }
 
 }  // namespace fairroll::cli

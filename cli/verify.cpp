@@ -99,12 +99,12 @@ class Command {
 
 }  // namespace
 
-void add_verify(CLI::App& app, Context& context) {
-  CLI::App& command = *app.add_subcommand("verify", "Prove a rule book over all facts, states and outcomes, or show what fails");
+void add_verify(CommandForm& program, Context& context) {
+  CommandForm& command = program.add_command("verify", "Prove a rule book over all facts, states and outcomes, or show what fails");
   const auto options = std::make_shared<Options>();
-  command.add_option("NAME", options->names, "Rulesets or houses")->type_name("")->expected(1, -1);
-  command.add_option("--house", options->house, "As this house under the ruleset plays")->type_name("NAME");
-  command.add_option("--scenarios", options->folder, "Write the scenario of each failure into this folder")->type_name("DIR");
+  command.add_argument("NAME", &options->names, "Rulesets or houses");
+  command.add_option("--house", "NAME", &options->house, "As this house under the ruleset plays");
+  command.add_option("--scenarios", "DIR", &options->folder, "Write the scenario of each failure into this folder");
   add_rule_book_options(command, options->books, true);
   add_progress(command, options->progress);
   add_format(command, options->format, {Format::Text, Format::Json});
@@ -113,7 +113,7 @@ void add_verify(CLI::App& app, Context& context) {
                 "fairroll verify my.rules --scenarios witnesses && fairroll run witnesses --faulty"},
                "Ends with 0 if everything holds, 1 if something fails, 3 if a file cannot be read, 5 if something is too large\n"
                "to be gone through, 130 if it was stopped. docs/verify.md says what each property means.");
-  act(command, context, options->names, [options, &context] { return Command(context, *options).run(); });
+  act(command, options->names, [options, &context] { return Command(context, *options).run(); });
 }
 
 }  // namespace fairroll::cli

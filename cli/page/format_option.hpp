@@ -8,6 +8,6 @@
 namespace fairroll::cli {
 
 /// Adds `--format` with those choices and `html`. `html`: the page is asked for, and `format` stays as it is. Both must outlive the parse.
-void add_format_or_page(CLI::App& command, Format& format, const std::vector<Format>& choices, bool& html);
+void add_format_or_page(CommandForm& command, Format& format, const std::vector<Format>& choices, bool& html);
 
 }  // namespace fairroll::cli

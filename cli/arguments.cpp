@@ -1,0 +1,137 @@
+// The only file that knows CLI11, which takes long to compile.
+#include "arguments.hpp"
+
+#include <algorithm>
+
+#include <CLI/CLI.hpp>
+
+#include <fairroll/diagnostic.hpp>
+
+#include "io.hpp"
+
+namespace fairroll::cli {
+
+namespace {
+
+/// The command that was named, and its help.
+struct Chosen {
+  const CommandForm* form = nullptr;
+  const CLI::App* app = nullptr;
+};
+
+std::string joined(const std::vector<std::string>& words, const std::string& between) {
+  std::string text;
+  for (const std::string& word : words) text += (text.empty() ? "" : between) + word;
+  return text;
+}
+
+/// Adds an option, or an argument if its name has no dashes, that sets a target.
+class Adder {
+ public:
+  Adder(CLI::App& app, std::string names, const std::string& help) : app_(app), names_(std::move(names)), help_(help) {}
+
+  CLI::Option* operator()(bool* flag) const { return app_.add_flag(names_, *flag, help_); }
+  CLI::Option* operator()(int* number) const { return app_.add_option(names_, *number, help_); }
+  CLI::Option* operator()(std::uint64_t* number) const { return app_.add_option(names_, *number, help_); }
+  CLI::Option* operator()(std::string* text) const { return app_.add_option(names_, *text, help_); }
+  CLI::Option* operator()(std::vector<std::string>* texts) const { return app_.add_option(names_, *texts, help_); }
+  CLI::Option* operator()(const AsksForHelp& /*unused*/) const { return app_.set_help_flag(names_, help_); }
+  CLI::Option* operator()(const AsksForVersion& version) const { return app_.set_version_flag(names_, version.text, help_); }
+
+  template <class Value>
+  CLI::Option* operator()(const std::function<void(const Value&)>& read) const {
+    const auto checked = [read, name = names_](const Value& value) {
+      try {
+        read(value);
+      } catch (const WrongValue& error) {
+        throw CLI::ValidationError(name, error.what());
+      }
+    };
+    return app_.add_option_function<Value>(names_, checked, help_);
+  }
+
+ private:
+  CLI::App& app_;
+  std::string names_;
+  const std::string& help_;
+};
+
+bool is_list(const CLI::Option& option) { return option.get_items_expected_max() > 1; }
+
+CLI::Option& add(CLI::App& app, const std::string& names, const ValueForm& value, const std::string& help) {
+  CLI::Option& option = *std::visit(Adder(app, names, help), value.target);
+  if (value.range) option.check(CLI::Range(value.range->first, value.range->second));
+  // Not CLI::IsMember or CLI::Transformer: their messages are no sentences, or list the numbers behind the words.
+  if (value.only_words)
+    option.check(CLI::Validator(
+        [&words = value.words](const std::string& word) {
+          if (std::find(words.begin(), words.end(), word) != words.end()) return std::string();
+          return "`" + word + "` is none of " + joined(words, ", ");
+        },
+        ""));
+  return option;
+}
+
+void add_argument(CLI::App& app, const ArgumentForm& form) {
+  CLI::Option& argument = add(app, form.value.placeholder, form.value, form.help);
+  argument.type_name("");
+  if (is_list(argument) && !form.repeatable) argument.expected(1);
+}
+
+void add_option(CLI::App& app, const OptionForm& form) {
+  CLI::Option& option = add(app, joined(form.names, ","), form.value, form.help);
+  if (!form.value.placeholder.empty()) option.type_name(form.value.placeholder);
+  if (is_list(option)) {
+    if (form.repeatable)
+      option.allow_extra_args(false);
+    else
+      option.expected(1)->take_all();
+  }
+  option.required(form.required);
+  if (!form.needs.empty()) option.needs(app.get_option(form.needs));
+}
+
+void build(CLI::App& app, const CommandForm& form, Chosen& chosen) {
+  for (const ArgumentForm& argument : form.arguments) add_argument(app, argument);
+  for (const OptionForm& option : form.options) add_option(app, option);
+  for (const CommandForm& command : form.commands) build(*app.add_subcommand(command.name, command.summary), command, chosen);
+  app.footer(form.footer);  // last: commands would take it over
+  if (form.action) app.callback([&app, &form, &chosen] { chosen = {&form, &app}; });
+}
+
+// CLI11 says what is wrong; we add the nearest command to a word that is none.
+ExitCode usage(const CLI::App& app, const CLI::ParseError& error, int argc, char** argv) {
+  if (error.get_exit_code() == 0) {
+    app.exit(error);  // help or version was asked for
+    return ExitCode::Ok;
+  }
+  std::vector<std::string> names;
+  for (const CLI::App* command : app.get_subcommands([](const CLI::App*) { return true; })) names.push_back(command->get_name());
+  std::string said = std::string("fairroll: ") + error.what() + '\n';
+  if (app.get_subcommands().empty() && argc > 1) {
+    const std::string guess = did_you_mean(argv[1], names);
+    if (!guess.empty()) said += guess + '\n';
+  }
+  print(stderr, said + "run `fairroll --help`, or `fairroll COMMAND --help`\n");
+  return ExitCode::Usage;
+}
+
+}  // namespace
+
+ExitCode carry_out(const CommandForm& program, int argc, char** argv) {
+  Chosen chosen;
+  CLI::App app(program.summary, program.name);
+  app.require_subcommand(0, 1);
+  app.fallthrough();
+  build(app, program, chosen);
+  try {
+    app.parse(argc, argv);
+  } catch (const CLI::ParseError& error) {
+    return usage(app, error, argc, argv);
+  }
+  if (chosen.form != nullptr && !(chosen.form->idle && chosen.form->idle())) return chosen.form->action();
+  print(stdout, chosen.form == nullptr ? app.help() : chosen.app->help(program.name));
+  return ExitCode::Usage;
+}
+
+}  // namespace fairroll::cli
