@@ -4,6 +4,7 @@
 #include <cstdlib>
 
 #include "messages.hpp"
+#include "parts.hpp"
 #include "stops.hpp"
 
 namespace fairroll {
@@ -84,29 +85,49 @@ void check<Kind::examples>(Builder& b);
 template <typename Rule>
 struct action : TAO_PEGTL_NAMESPACE::nothing<Rule> {};
 
+using TAO_PEGTL_NAMESPACE::apply_mode;
+using TAO_PEGTL_NAMESPACE::rewind_mode;
+
 template <typename Rule>
-struct control : TAO_PEGTL_NAMESPACE::normal<Rule> {
-  template <TAO_PEGTL_NAMESPACE::apply_mode A, TAO_PEGTL_NAMESPACE::rewind_mode M, template <typename...> class Action,
-            template <typename...> class Control, typename Input, typename... States>
-  [[nodiscard]] static bool match(Input& in, Builder& b, States&&... st) {
-    using base = TAO_PEGTL_NAMESPACE::normal<Rule>;
-    if constexpr (A != TAO_PEGTL_NAMESPACE::apply_mode::action || is_plain) {
-      return base::template match<A, M, Action, Control>(in, b, st...);
+struct control {
+  template <apply_mode A, rewind_mode M, template <typename...> class Action, template <typename...> class Control, typename Input>
+  [[nodiscard]] static bool match(Input& in, Builder& b) {
+    if constexpr (A == apply_mode::action && is_apart<Rule> && std::is_same_v<Control<Rule>, control>) {
+      static_assert(takes_all_or_nothing<Rule> || M != rewind_mode::required, "what is compiled apart is never taken back");
+      return match_apart<Rule>(in, b);
+    } else if constexpr (parts_give_back<Impl> && (A != apply_mode::action || !makes_node)) {
+      return match_rule<A, M, Action, Control>(in, b);
+    } else {
+      return match_here<A, M, Action, Control>(in, b);
+    }
+  }
+
+  /// The same, never elsewhere.
+  template <apply_mode A, rewind_mode M, template <typename...> class Action, template <typename...> class Control, typename Input>
+  [[nodiscard]] static bool match_here(Input& in, Builder& b) {
+    if constexpr (A != apply_mode::action || (!makes_node && parts_give_back<Impl>)) {
+      const char* const begin = in.current();
+      if (match_rule<A, M, Action, Control>(in, b)) return true;
+      if constexpr (!parts_give_back<Impl> && M == rewind_mode::required) in.iterator() = begin;
+      return false;
     } else {
       const Builder::Mark before = b.mark();
-      [[maybe_unused]] const char* const begin = in.current();
-      if (!base::template match<A, M, Action, Control>(in, b, st...)) {
-        b.back(before);
-        return false;
+      const char* const begin = in.current();
+      if (match_rule<A, M, Action, Control>(in, b)) {
+        made(b, before, begin);
+        return true;
       }
-      made(b, before, begin);
-      return true;
+      if constexpr (!parts_give_back<Impl>) {
+        b.back(before);
+        if constexpr (M == rewind_mode::required) in.iterator() = begin;
+      }
+      return false;
     }
   }
 
   /// Turns every must<> failure into a diagnostic; refuses to compile for a rule without words of its own or a row in messages.hpp.
-  template <typename Input, typename... States>
-  [[noreturn]] static void raise(const Input& in, Builder& b, const States&...) {
+  template <typename Input>
+  [[noreturn]] static void raise(const Input& in, Builder& b) {
     if constexpr (always_succeeds<Rule>) {
       std::abort();  // a rule that cannot fail cannot be raised
     } else {
@@ -119,8 +140,19 @@ struct control : TAO_PEGTL_NAMESPACE::normal<Rule> {
   }
 
  private:
-  // Neither makes nodes nor gives back more than its own token.
-  static constexpr bool is_plain = kind_of<Rule> == no_node && !TakesKindFromTail<Rule> && rules::is_token<typename Rule::rule_t>;
+  using Impl = typename Rule::rule_t;
+  static constexpr bool makes_node = kind_of<Rule> != no_node || TakesKindFromTail<Rule>;
+
+  // What fails at once needs no rewinding, nor does what is rewound here; so most rules are instantiated for one mode only.
+  template <apply_mode A, rewind_mode M, template <typename...> class Action, template <typename...> class Control, typename Input>
+  [[nodiscard]] static bool match_rule(Input& in, Builder& b) {
+    if constexpr (requires { Rule::match(in); }) {
+      return Rule::match(in);
+    } else {
+      constexpr auto inner = parts_give_back<Impl> && !fails_at_once<Impl> && M == rewind_mode::required ? M : rewind_mode::active;
+      return Rule::template match<A, inner, Action, Control>(in, b);
+    }
+  }
 
   static void made(Builder& b, const Builder::Mark& before, const char* begin) {
     if constexpr (TakesKindFromTail<Rule>) {
@@ -135,5 +167,23 @@ struct control : TAO_PEGTL_NAMESPACE::normal<Rule> {
     }
   }
 };
+
+/// must<> by the shortest way: most rules have several.
+template <typename... R>
+struct control_must {
+  template <apply_mode A, rewind_mode, template <typename...> class Action, template <typename...> class Control, typename Input>
+  [[nodiscard]] static bool match(Input& in, Builder& b) {
+    ((Control<R>::template match<A, rewind_mode::active, Action, Control>(in, b) ? void() : Control<R>::raise(in, b)), ...);
+    return true;
+  }
+  template <typename Input>
+  [[noreturn]] static void raise(const Input&, Builder&) {
+    std::abort();  // it cannot fail
+  }
+};
+template <typename... R>
+struct control<TAO_PEGTL_NAMESPACE::must<R...>> : control_must<R...> {};
+template <typename... R>
+struct control<TAO_PEGTL_NAMESPACE::internal::must<R...>> : control_must<R...> {};
 
 }  // namespace fairroll

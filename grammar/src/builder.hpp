@@ -54,7 +54,7 @@ class Builder {
   };
   [[nodiscard]] Mark mark() const noexcept { return {waiting_.size(), last_end_}; }
   void back(const Mark& mark) noexcept {
-    waiting_.resize(mark.waiting);
+    waiting_.erase(waiting_.begin() + static_cast<std::ptrdiff_t>(mark.waiting), waiting_.end());
     last_end_ = mark.last_end;
   }
   void close(Kind kind, const Mark& mark, const char* begin);
@@ -67,11 +67,7 @@ class Builder {
   [[nodiscard]] const char* last_end() const noexcept { return last_end_; }
 
   /// The word could have stood at `at`, but does not.
-  void missed(const char* at, words::Word word) noexcept {
-    if (at != missed_at_) missed_count_ = 0;
-    missed_at_ = at;
-    missed_[missed_count_++ % missed_.size()] = word;
-  }
+  void missed(const char* at, words::Word word) noexcept;
 
   // ---- recovery
   struct Region {
@@ -82,11 +78,10 @@ class Builder {
     if (item) resumed_ = nullptr;
     return {mark(), open_.size()};
   }
-  void abandon(const Region& region) noexcept;
-  void resumes(const char* at) noexcept { resumed_ = at; }
-  /// From `at`, where the error is, to where `Stop` lets the parse go on.
-  template <typename Stop>
-  [[nodiscard]] const char* skip(const Region& region, const char* at, bool must_move) const;
+  /// Whether the parse may go on at `p` (stops.hpp), which is at the broken region's own depth of braces; `fresh`: the first of its line.
+  using MayStop = bool (*)(const Builder&, const char* p, const char* end, bool fresh);
+  /// Drops what the broken region left half-built; returns from where the parse goes on, at `at`, where the error is, or behind it.
+  [[nodiscard]] const char* recover(const Region& region, const char* at, bool must_move, MayStop may_stop);
 
   // ---- brackets
   [[nodiscard]] bool inside() const noexcept { return !open_.empty(); }
@@ -125,6 +120,7 @@ class Builder {
   void finish(Kind root);
 
  private:
+  [[nodiscard]] const char* skip(const Region& region, const char* at, bool must_move, MayStop may_stop) const;
   [[nodiscard]] std::string suggestion(const char* at, std::string_view found, const WordSet& could_be) const;
   [[nodiscard]] Diagnostic expected(const char* at, const ExpectedSyntax& expectation, const WordSet& could_be) const;
 
@@ -144,30 +140,5 @@ class Builder {
   bool gave_up_ = false;
   bool too_deep_ = false;
 };
-
-// Strings, comments and balanced blocks are passed as wholes, however deep, without recursion.
-template <typename Stop>
-const char* Builder::skip(const Region& region, const char* at, bool must_move) const {
-  std::size_t braces = 0;
-  std::size_t parens = 0;
-  for (std::size_t i = region.open; i < open_.size(); ++i) {  // what the broken region opened has to be closed first
-    if (open_[i] != nullptr) ++(*open_[i] == '(' ? parens : braces);
-  }
-  const char* const end = text_end();
-  bool fresh = at != end && begins_line(at);
-  for (const char* p = at; p != end;) {
-    const bool may_stop = braces == 0 && !(must_move && p == at);
-    if (may_stop && (*p == '}' || (parens == 0 && Stop::at(*this, p, end, fresh)))) return p;
-    if (*p == '{') ++braces;
-    if (*p == '}' && braces > 0) --braces;
-    if (*p == '(') ++parens;
-    if (*p == ')' && parens > 0) --parens;
-    const char* const stop = scan::anything(p, end);
-    p = scan::blanks(stop, end);
-    fresh = scan::line_break(stop, p);
-    if (fresh) parens = 0;  // one that is not closed on its line must not hide the next statement
-  }
-  return end;
-}
 
 }  // namespace fairroll

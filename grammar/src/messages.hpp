@@ -189,5 +189,45 @@ template <typename R, typename S>
 inline constexpr bool never_fails<rules::items<R, S>> = true;
 template <typename Rule>
 inline constexpr bool always_succeeds = never_fails<typename Rule::rule_t>;
+template <typename... R>
+inline constexpr bool never_fails<TAO_PEGTL_NAMESPACE::internal::sor<R...>> = (always_succeeds<R> || ...);
+
+// ---- what a failure leaves behind
+
+/// True if the rule has taken nothing whenever it fails.
+template <typename Impl>
+inline constexpr bool fails_at_once = never_fails<Impl> || rules::is_token<Impl>;
+template <typename Rule>
+inline constexpr bool takes_all_or_nothing = fails_at_once<typename Rule::rule_t>;
+template <typename F, typename... R>
+inline constexpr bool fails_at_once<TAO_PEGTL_NAMESPACE::internal::seq<F, R...>> = takes_all_or_nothing<F> && (always_succeeds<R> && ...);
+template <typename... R>
+inline constexpr bool fails_at_once<TAO_PEGTL_NAMESPACE::internal::sor<R...>> = (takes_all_or_nothing<R> && ...);
+template <typename R>
+inline constexpr bool fails_at_once<TAO_PEGTL_NAMESPACE::internal::plus<R>> = takes_all_or_nothing<R>;
+template <bool D, typename F, typename... R>
+inline constexpr bool fails_at_once<TAO_PEGTL_NAMESPACE::internal::if_must<D, F, R...>> = takes_all_or_nothing<F>;
+template <typename R>
+inline constexpr bool fails_at_once<TAO_PEGTL_NAMESPACE::internal::at<R>> = true;
+template <typename R>
+inline constexpr bool fails_at_once<TAO_PEGTL_NAMESPACE::internal::not_at<R>> = true;
+template <typename... R>
+inline constexpr bool fails_at_once<rules::by_word<R...>> = true;
+template <typename R>
+inline constexpr bool fails_at_once<rules::as<R>> = true;
+template <char O, char C, bool N, typename R>
+inline constexpr bool fails_at_once<rules::bracketed<O, C, N, R>> = true;
+
+/// True if the rule's parts give back what they took, so that the rule itself need not.
+template <typename Impl>
+inline constexpr bool parts_give_back = fails_at_once<Impl>;
+template <typename R>
+inline constexpr bool parts_give_back<TAO_PEGTL_NAMESPACE::internal::seq<R>> = true;
+template <typename... R>
+inline constexpr bool parts_give_back<TAO_PEGTL_NAMESPACE::internal::sor<R...>> = true;
+template <typename R>
+inline constexpr bool parts_give_back<TAO_PEGTL_NAMESPACE::internal::plus<R>> = true;
+template <bool D, typename... R>
+inline constexpr bool parts_give_back<TAO_PEGTL_NAMESPACE::internal::if_must<D, R...>> = true;
 
 }  // namespace fairroll

@@ -2,8 +2,9 @@
 // Builder.
 #pragma once
 
-#include <tao/pegtl.hpp>
-#include <tao/pegtl/contrib/analyze_traits.hpp>
+#include <tao/pegtl/memory_input.hpp>
+#include <tao/pegtl/nothing.hpp>
+#include <tao/pegtl/rules.hpp>
 
 #include "builder.hpp"
 
@@ -18,17 +19,30 @@ void accept(Input& in, Builder& b, const char* stop) {
   if constexpr (A == pegtl::apply_mode::action) b.token_ends(stop);
 }
 
+// Takes the word `word`. One function for all words, for each of them has a rule.
+template <pegtl::apply_mode A, typename Input, typename Builder>
+[[nodiscard]] bool match_keyword(Input& in, Builder& b, words::Word word) {
+  const std::string_view text = words::keywords[word].text;
+  const char* const at = in.current();
+  if (in.size() >= text.size() && std::memcmp(at, text.data(), text.size()) == 0 && scan::word_ends(at + text.size(), in.end())) {
+    accept<A>(in, b, at + text.size());
+    return true;
+  }
+  if constexpr (A == pegtl::apply_mode::action) b.missed(at, word);
+  return false;
+}
+
 // What every custom rule's match() begins with.
 #define FAIRROLL_MATCH                                                                                                          \
   template <pegtl::apply_mode A, pegtl::rewind_mode, template <typename...> class Action, template <typename...> class Control, \
-            typename Input, typename Builder, typename... States>                                                               \
-  [[nodiscard]] static bool match([[maybe_unused]] Input& in, [[maybe_unused]] Builder& b, [[maybe_unused]] States&&... st)
+            typename Input, typename Builder>                                                                                   \
+  [[nodiscard]] static bool match([[maybe_unused]] Input& in, [[maybe_unused]] Builder& b)
 
 // must< R >, for use inside match().
-#define FAIRROLL_MUST(R)                                                                             \
-  if (!Control<R>::template match<A, pegtl::rewind_mode::dontcare, Action, Control>(in, b, st...)) { \
-    Control<R>::raise(static_cast<const Input&>(in), b, st...);                                      \
-  }                                                                                                  \
+#define FAIRROLL_MUST(R)                                                                      \
+  if (!Control<R>::template match<A, pegtl::rewind_mode::dontcare, Action, Control>(in, b)) { \
+    Control<R>::raise(static_cast<const Input&>(in), b);                                      \
+  }                                                                                           \
   static_assert(true)
 
 // ---- tokens
@@ -50,16 +64,11 @@ template <words::Word W>
 struct keyword {
   using rule_t = keyword;
   using subs_t = pegtl::empty_list;
-  static constexpr std::string_view text = words::keywords[W].text;
   static constexpr bool begins_with(words::Word word) noexcept { return word == W; }
   FAIRROLL_MATCH {
-    const char* const stop = in.current() + text.size();
-    if (in.size() < text.size() || std::memcmp(in.current(), text.data(), text.size()) != 0 || !scan::word_ends(stop, in.end())) {
-      if constexpr (A == pegtl::apply_mode::action) b.missed(in.current(), W);
-      return false;
-    }
-    accept<A>(in, b, stop);
-    return true;
+    if (!in.empty() && *in.current() == words::keywords[W].text.front()) return match_keyword<A>(in, b, W);
+    if constexpr (A == pegtl::apply_mode::action) b.missed(in.current(), W);
+    return false;
   }
 };
 template <words::Spelling S>
@@ -116,7 +125,7 @@ struct by_word {
     bool found = false;
     bool matched = false;
     ((found || !R::begins_with(word) ||
-      (found = true, matched = Control<R>::template match<A, pegtl::rewind_mode::required, Action, Control>(in, b, st...))),
+      (found = true, matched = Control<R>::template match<A, pegtl::rewind_mode::required, Action, Control>(in, b))),
      ...);
     return matched;
   }
@@ -152,7 +161,7 @@ struct as {
   using rule_t = as;
   using subs_t = pegtl::type_list<typename R::rule_t>;
   FAIRROLL_MATCH {
-    if (!Control<typename R::rule_t>::template match<A, pegtl::rewind_mode::required, Action, Control>(in, b, st...)) return false;
+    if (!Control<typename R::rule_t>::template match<A, pegtl::rewind_mode::required, Action, Control>(in, b)) return false;
     if constexpr (A == pegtl::apply_mode::action) gives_kind<R>(b);
     return true;
   }
@@ -172,11 +181,9 @@ struct recover {
     try {
       FAIRROLL_MUST(R);
     } catch (const syntax_error& error) {
-      const char* const stop = b.template skip<Stop>(before, error.at, Item && error.at == first);
-      b.abandon(before);
+      const char* const stop = b.recover(before, error.at, Item && error.at == first, &Stop::at);
       in.iterator() = begin;  // unwinding leaves the position unspecified
       in.bump(static_cast<std::size_t>(stop - first));
-      b.resumes(stop);
     }
     return true;
   }
@@ -189,7 +196,7 @@ struct items {
   using subs_t = pegtl::type_list<recover<R, Stop, true>>;
   FAIRROLL_MATCH {
     while (!in.empty() && !(b.inside() && *in.current() == '}') && !Stop::leaves(b, in.current(), in.end())) {
-      (void)Control<recover<R, Stop, true>>::template match<A, pegtl::rewind_mode::dontcare, Action, Control>(in, b, st...);
+      (void)Control<recover<R, Stop, true>>::template match<A, pegtl::rewind_mode::dontcare, Action, Control>(in, b);
     }
     return true;
   }
@@ -243,28 +250,3 @@ struct deeper {
 };
 
 }  // namespace fairroll::rules
-
-namespace TAO_PEGTL_NAMESPACE {
-
-template <typename Name, const char* (*Scan)(const char*, const char*)>
-struct analyze_traits<Name, fairroll::rules::token<Scan>> : analyze_any_traits<> {};
-template <typename Name, fairroll::words::Word W>
-struct analyze_traits<Name, fairroll::rules::keyword<W>> : analyze_any_traits<> {};
-template <typename Name, fairroll::words::Spelling S>
-struct analyze_traits<Name, fairroll::rules::sym<S>> : analyze_any_traits<> {};
-template <typename Name>
-struct analyze_traits<Name, fairroll::rules::line_end> : analyze_opt_traits<> {};
-template <typename Name, typename... R>
-struct analyze_traits<Name, fairroll::rules::by_word<R...>> : analyze_sor_traits<R...> {};
-template <typename Name, typename R>
-struct analyze_traits<Name, fairroll::rules::as<R>> : analyze_seq_traits<typename R::rule_t> {};
-template <typename Name, typename R, typename Stop, bool Item>
-struct analyze_traits<Name, fairroll::rules::recover<R, Stop, Item>> : analyze_seq_traits<R> {};
-template <typename Name, typename R, typename Stop>
-struct analyze_traits<Name, fairroll::rules::items<R, Stop>> : analyze_opt_traits<R> {};
-template <typename Name, char Open, char Close, bool Needed, typename R>
-struct analyze_traits<Name, fairroll::rules::bracketed<Open, Close, Needed, R>> : analyze_seq_traits<any, R> {};
-template <typename Name, typename R>
-struct analyze_traits<Name, fairroll::rules::deeper<R>> : analyze_seq_traits<R> {};
-
-}  // namespace TAO_PEGTL_NAMESPACE

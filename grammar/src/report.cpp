@@ -101,7 +101,7 @@ void Builder::close(Kind kind, const Mark& mark, const char* begin) {
                   static_cast<std::uint32_t>(children)};
   if (children == 0) return waiting_.push_back(node);  // most nodes are leaves
   const auto first = waiting_.begin() + static_cast<std::ptrdiff_t>(mark.waiting);
-  tree.nodes.insert(tree.nodes.end(), first, waiting_.end());
+  for (auto child = first; child != waiting_.end(); ++child) tree.nodes.push_back(*child);  // there are few
   *first = node;
   waiting_.erase(first + 1, waiting_.end());
 }
@@ -112,11 +112,44 @@ void Builder::finish(Kind root) {
   tree.nodes.push_back(waiting_.back());
 }
 
+void Builder::missed(const char* at, words::Word word) noexcept {
+  if (at != missed_at_) missed_count_ = 0;
+  missed_at_ = at;
+  missed_[missed_count_++ % missed_.size()] = word;
+}
+
 // ---- brackets
 
-void Builder::abandon(const Region& region) noexcept {
+// Strings, comments and balanced blocks are passed as wholes, however deep, without recursion.
+const char* Builder::skip(const Region& region, const char* at, bool must_move, MayStop may_stop) const {
+  std::size_t braces = 0;
+  std::size_t parens = 0;
+  for (std::size_t i = region.open; i < open_.size(); ++i) {  // what the broken region opened has to be closed first
+    if (open_[i] != nullptr) ++(*open_[i] == '(' ? parens : braces);
+  }
+  const char* const end = text_end();
+  bool fresh = at != end && begins_line(at);
+  for (const char* p = at; p != end;) {
+    const bool here = braces == 0 && !(must_move && p == at);
+    if (here && (*p == '}' || (parens == 0 && may_stop(*this, p, end, fresh)))) return p;
+    if (*p == '{') ++braces;
+    if (*p == '}' && braces > 0) --braces;
+    if (*p == '(') ++parens;
+    if (*p == ')' && parens > 0) --parens;
+    const char* const stop = scan::anything(p, end);
+    p = scan::blanks(stop, end);
+    fresh = scan::line_break(stop, p);
+    if (fresh) parens = 0;  // one that is not closed on its line must not hide the next statement
+  }
+  return end;
+}
+
+const char* Builder::recover(const Region& region, const char* at, bool must_move, MayStop may_stop) {
+  const char* const stop = skip(region, at, must_move, may_stop);
   back(region.mark);
   open_.resize(region.open);
+  resumed_ = stop;
+  return stop;
 }
 
 std::size_t Builder::indentation(const char* at) const noexcept {

@@ -133,8 +133,3 @@ struct to_examples {
 };
 
 }  // namespace fairroll::rules
-
-namespace TAO_PEGTL_NAMESPACE {
-template <typename Name>
-struct analyze_traits<Name, fairroll::rules::statement_ahead> : analyze_opt_traits<> {};
-}  // namespace TAO_PEGTL_NAMESPACE

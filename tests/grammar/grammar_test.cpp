@@ -2,16 +2,18 @@
 // planned. (PEGTL's own coverage<> needs minutes and gigabytes to compile for a grammar of this size.)
 #include <doctest/doctest.h>
 
+#include <algorithm>
 #include <filesystem>
 #include <fstream>
 #include <map>
 #include <sstream>
 
-#include <tao/pegtl/contrib/analyze.hpp>
+#include <tao/pegtl/parse.hpp>
 
 #include <fairroll/parser.hpp>
 
 #include "actions.hpp"
+#include "analyze.hpp"
 
 namespace {
 
