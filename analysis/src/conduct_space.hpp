@@ -34,6 +34,7 @@ class ConductSpace {
   [[nodiscard]] const std::string& why() const noexcept { return why_; }
 
  private:
+  friend struct ConductSpaceProbe;  // of the test that holds evaluators against the oracle
   struct DiceCase {
     std::vector<bool> nodes;            // per Dice node: it holds
     std::vector<int> readings;          // ways to be read that occur, sorted

@@ -11,11 +11,20 @@ using Faces = std::vector<int>;
 /// Leaves that only the oracle can tell, at most.
 constexpr std::size_t most_untold_asked = 8;
 
-/// -1: not known.
+bool is_known(const Term& term, const Asking& asking) {
+  if (!term.is_number_of_wager) return true;
+  return asking.at.own != nullptr && static_cast<std::size_t>(term.value) < asking.at.own->numbers.size();
+}
+
+/// Every number of the wager that the happening names is known.
+bool numbers_known(const Happening& of, const Asking& asking) {
+  const auto known = [&](const Term& term) { return is_known(term, asking); };
+  return known(of.first) && known(of.last) && std::all_of(of.terms.begin(), of.terms.end(), known);
+}
+
+/// Requires is_known().
 int value_of(const Term& term, const Asking& asking) {
-  if (!term.is_number_of_wager) return term.value;
-  const auto which = static_cast<std::size_t>(term.value);
-  return asking.at.own != nullptr && which < asking.at.own->numbers.size() ? asking.at.own->numbers[which] : -1;
+  return term.is_number_of_wager ? asking.at.own->numbers[static_cast<std::size_t>(term.value)] : term.value;
 }
 
 int total_of(const Faces& faces) {
@@ -87,7 +96,7 @@ Known reaches(const Happening& of, const Asking& asking, const Decisions& decisi
   const int value = (*values)[of.variable.index];
   const bool is_set = variable->kind == Variable::Kind::Set;
   const int measured = is_set ? std::popcount(static_cast<unsigned>(value)) : value;
-  if (variable->kind == Variable::Kind::State) return std::nullopt;
+  if (variable->kind == Variable::Kind::State || !numbers_known(of, asking)) return std::nullopt;
   if (measured + 1 != value_of(of.first, asking)) return false;  // a throw adds one at most
   if (is_set) {
     const auto at = std::find(variable->totals.begin(), variable->totals.end(), total_of(*asking.faces));
@@ -112,11 +121,12 @@ Known event_happens(const Happening& of, const Asking& asking, const Decisions& 
 Known happens(const Happening& of, const Asking& asking, const Decisions& decisions) {
   if (of.op == Happening::Op::Event) return event_happens(of, asking, decisions);
   if (of.op == Happening::Op::Reaching || of.op == Happening::Op::SetReaching) return reaches(of, asking, decisions);
-  if (of.op == Happening::Op::AnyOther) return asking.nothing_else;
   if (of.op == Happening::Op::ChangeOfThrower) return std::nullopt;
-  if (!asking.faces) return std::nullopt;
+  if (asking.faces && asking.faces->empty()) return false;  // without a throw nothing else happens
+  if (of.op == Happening::Op::AnyRoll) return true;
+  if (of.op == Happening::Op::AnyOther) return asking.nothing_else;
+  if (!asking.faces || !numbers_known(of, asking)) return std::nullopt;
   const Faces& faces = *asking.faces;
-  if (faces.empty()) return false;
   const int total = total_of(faces);
   switch (of.op) {
     case Happening::Op::Total:

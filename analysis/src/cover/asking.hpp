@@ -12,7 +12,7 @@ namespace fairroll::analysis::cover {
 /// The situation that a clause was asked in.
 struct Asking {
   conditions::Case at;
-  std::optional<std::vector<int>> faces{};  ///< nothing: not known; empty: there is no throw
+  std::optional<std::vector<int>> faces{};  ///< nothing: a throw whose faces are not known; empty: there is no throw
   Known nothing_else{};                     ///< no other verdict of the wager applies
 };
 

@@ -87,9 +87,9 @@ Node Composer::of(const Condition& condition, int die) {
 }
 
 Node Composer::of(const Happening& happening) {
-  if (happening.op == Happening::Op::AnyRoll) return {};
-  if (happening.op != Happening::Op::AnyOther) return leaf(happening.place, {nullptr, &happening, -1, Leaf::untold});
-  out_.leaves.push_back({nullptr, &happening, -1, Leaf::untold});  // the absence of all the others, and no test of its own
+  const bool is_test = happening.op != Happening::Op::AnyRoll && happening.op != Happening::Op::AnyOther;
+  if (is_test) return leaf(happening.place, {nullptr, &happening, -1, Leaf::untold});
+  out_.leaves.push_back({nullptr, &happening, -1, Leaf::untold});  // that there is a throw, or the absence of all the others: no test
   return {Node::Op::Leaf, {}, out_.leaves.size() - 1, 0};
 }
 

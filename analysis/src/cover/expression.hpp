@@ -17,7 +17,7 @@ struct Leaf {
   const Condition* condition = nullptr;  ///< either this ...
   const Happening* happening = nullptr;  ///< ... or this
   int die = -1;                          ///< the die that it asks of; -1: the die at hand, or none
-  std::size_t test = untold;             ///< which test of the decision; `untold`: none that anybody wrote (`any other`)
+  std::size_t test = untold;             ///< which test of the decision; `untold`: none that anybody can vary (`any roll`, `any other`)
 };
 
 /// How leaves come together.

@@ -36,7 +36,7 @@ class Reader {
   void read(const Happening& happening, Index wager, bool above) {
     using H = Happening::Op;
     if (happening.op == H::Event) return event(happening, wager, above);
-    if (happening.op == H::ChangeOfThrower || happening.op == H::AnyOther) return;
+    if (happening.op == H::ChangeOfThrower || happening.op == H::AnyOther || happening.op == H::AnyRoll) return;
     out_.faces = true;
     const bool reaches = happening.op == H::Reaching || happening.op == H::SetReaching;
     if (happening.op == H::StateValue || reaches) variable(happening.variable, above);

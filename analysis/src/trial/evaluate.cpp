@@ -71,8 +71,11 @@ int measured(const Variable& variable, int value) {
 Known test_includes(const Condition& condition, const Case& of) {
   const auto found = variable_of(condition.variable, of);
   if (!found) return std::nullopt;
-  for (std::size_t i = 0; i < found->first->totals.size(); ++i)
-    if (found->first->totals[i] && condition.values.contains(*found->first->totals[i])) return (found->second >> i & 1) != 0;
+  const std::vector<std::optional<int>>& totals = found->first->totals;
+  for (std::size_t i = 0; i < totals.size(); ++i) {
+    const bool gathered = (static_cast<unsigned>(found->second) >> i & 1U) != 0;
+    if (gathered && totals[i] && condition.values.contains(*totals[i])) return true;
+  }
   return false;
 }
 

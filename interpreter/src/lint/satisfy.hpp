@@ -51,6 +51,7 @@ class Satisfier {
   static constexpr int budget_of_all = 4'000'000;
 
  private:
+  friend struct SatisfierProbe;  // of the test that holds evaluators against the oracle
   using Values = std::vector<Mask>;  // what a variable may be, the default first
 
   struct Cell {

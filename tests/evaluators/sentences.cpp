@@ -1,0 +1,97 @@
+#include "book.hpp"
+#include "trial/words_of.hpp"
+
+namespace evaluators {
+namespace {
+
+/// Lists what the parts of a ruleset ask.
+class Lister {
+ public:
+  explicit Lister(const Ruleset& rules) : rules_(rules) {}
+
+  std::vector<Sentence> list() {
+    add_states(rules_.game.variables, rules_.game.phases, rules_.game.events);
+    add_powers();
+    add_conduct();
+    for (wager_ = 0; wager_ < rules_.wagers.size(); ++wager_) add_wager(rules_.wagers[wager_]);
+    return std::move(all_);
+  }
+
+ private:
+  void add(const Pattern* on, const Condition* condition, bool of_die = false) { all_.push_back({on, condition, wager_, of_die}); }
+  void add(const Condition& condition) { add(nullptr, &condition); }
+  void add(const Occasion& occasion) { add(&occasion.on, &occasion.while_); }
+  void add(const std::optional<Pattern>& on, const Condition& condition) { add(on ? &*on : nullptr, &condition); }
+
+  void add_states(const std::vector<Variable>& variables, const std::vector<Phase>& phases, const std::vector<Event>& events) {
+    for (const Variable& variable : variables)
+      for (const Move& move : variable.moves) add(move.occasion);
+    for (const Phase& phase : phases) add(phase.condition);
+    for (const Event& event : events) add(event.occasion);
+  }
+
+  void add_grounds(const std::vector<Ground>& grounds) {
+    for (const Ground& ground : grounds) {
+      add(ground.condition);
+      if (ground.unless) add(*ground.unless);
+    }
+  }
+
+  void add_powers() {
+    for (const Power& power : rules_.conduct.powers) {
+      add(power.on, power.while_);
+      add_grounds(power.grounds);
+    }
+  }
+
+  void add_conduct() {
+    const Conduct& conduct = rules_.conduct;
+    for (const DutyBefore& duty : conduct.duties_before) add(duty.condition);
+    for (const Duty& duty : conduct.duties)
+      if (duty.occasion) add(*duty.occasion);
+    for (const RollRule& roll : conduct.rolls) add_grounds(roll.grounds);
+    for (const NeverACause& never : conduct.nevers) add(never.condition);
+    for (const DieReads& reads : conduct.readings) add(nullptr, &reads.condition, true);
+    for (const Direct& direct : conduct.directives) add(direct.on, direct.while_);
+  }
+
+  void add_wager(const Wager& wager) {
+    add_states(wager.variables, wager.phases, wager.events);
+    for (const VerdictRow& row : wager.verdicts) add(row.occasion);
+    for (const PayRow& row : wager.pays) add(row.on, row.while_);
+    for (const PayRow& row : wager.surrenders) add(row.on, row.while_);
+    for (const Standing& row : wager.placed) add(row.while_);
+    for (const Standing& row : wager.off) add(row.while_);
+    for (const Leave& row : wager.leaves) add(row.while_);
+    for (const Limit& limit : wager.limits) add(limit.while_);
+    if (wager.commission && wager.commission->refunded) add(*wager.commission->refunded);
+    for (const Part& part : wager.parts)
+      if (part.unless) add(*part.unless);
+  }
+
+  const Ruleset& rules_;
+  Index wager_ = no_index;
+  std::vector<Sentence> all_;
+};
+
+Place place_of(const Sentence& sentence) {
+  if (sentence.on != nullptr && !sentence.on->any.empty()) return sentence.on->any.front().place;
+  return sentence.condition != nullptr ? sentence.condition->place : Place{};
+}
+
+}  // namespace
+
+std::vector<Sentence> sentences_of(const Ruleset& rules) { return Lister(rules).list(); }
+
+std::string in_words(const Sentence& sentence, const Ruleset& rules) {
+  const Wager* wager = sentence.wager == no_index ? nullptr : &rules.wagers[sentence.wager];
+  const analysis::trial::Words words(rules, wager);
+  std::string out = wager == nullptr ? "" : "wager " + wager->name + ": ";
+  if (sentence.on != nullptr) out += "on " + words.pattern(*sentence.on) + " ";
+  if (sentence.condition != nullptr) out += "while " + words.condition(*sentence.condition);
+  const Place place = place_of(sentence);
+  if (place.source) out += "\n    `" + std::string(place.text()) + "` at " + short_place(place);
+  return out;
+}
+
+}  // namespace evaluators

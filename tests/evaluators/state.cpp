@@ -1,0 +1,130 @@
+#include "state.hpp"
+
+#include <algorithm>
+
+#include "oracle/knowledge.hpp"
+
+namespace evaluators {
+namespace {
+
+constexpr std::size_t most_seats = 3;
+
+std::vector<int> draw_values(const std::vector<Variable>& variables, Draw& draw) {
+  std::vector<int> values;
+  for (const Variable& variable : variables) values.push_back(draw_value(variable, draw));
+  return values;
+}
+
+std::vector<Index> draw_held(const Ruleset& rules, Draw& draw) {
+  std::vector<Index> held;
+  for (Index wager = 0; wager < rules.wagers.size(); ++wager)
+    if (draw.one_in(4)) held.push_back(wager);
+  return held;
+}
+
+Mask draw_mask(const Fact& fact, Draw& draw) {
+  if (!fact.several) return fact.values.empty() ? Mask{1} : Mask{1} << draw.below(fact.values.size());
+  Mask value = 0;
+  for (std::size_t i = 0; i < fact.values.size(); ++i)
+    if (draw.one_in(3)) value |= Mask{1} << i;
+  return value;
+}
+
+int instances(const Fact& fact, const Ruleset& rules) { return fact.subject == Subject::Die ? rules.vocabulary.dice : 1; }
+
+/// Sees every fact that has no default, and some that have one. What `only when` gives no value is seen no more.
+ThrowRecord draw_record(const Ruleset& rules, const Situation& before, Draw& draw) {
+  ThrowRecord record;
+  record.faces.assign(static_cast<std::size_t>(rules.vocabulary.dice), rules.vocabulary.lowest);
+  for (Index index = 0; index < rules.vocabulary.facts.size(); ++index) {
+    const Fact& fact = rules.vocabulary.facts[index];
+    for (int die = 0; die < instances(fact, rules); ++die)
+      if (!fact.standard || !draw.one_in(3)) record.observations.push_back({{fact.subject, die, index}, {draw_mask(fact, draw)}, {}});
+  }
+  const Knowledge all(rules, record, before);
+  std::erase_if(record.observations, [&](const Observation& seen) { return !all.facts().has(seen.at.fact, seen.at.die); });
+  return record;
+}
+
+}  // namespace
+
+int draw_value(const Variable& variable, Draw& draw) {
+  switch (variable.kind) {
+    case Variable::Kind::State:
+      return static_cast<int>(draw.below(std::max<std::size_t>(variable.values.size(), 1)));
+    case Variable::Kind::Count:
+      return variable.low + static_cast<int>(draw.below(static_cast<std::size_t>(variable.high - variable.low) + 1));
+    default:
+      return static_cast<int>(draw.below(std::size_t{1} << variable.totals.size()));
+  }
+}
+
+State draw_state(const Ruleset& rules, const Sentence& sentence, Draw& draw) {
+  State state;
+  state.before.game = draw_values(rules.game.variables, draw);
+  for (std::size_t seats = 1 + draw.below(most_seats); seats > 0; --seats) state.before.held.push_back(draw_held(rules, draw));
+  if (rules.vocabulary.thrower != no_index) state.before.thrower = static_cast<Index>(draw.below(state.before.held.size()));
+  state.record = draw_record(rules, state.before, draw);
+  for (Index wager = sentence.wager; wager != no_index; wager = rules.wagers[wager].behind) {
+    StandingWager& standing = state.line.emplace_back();
+    standing.wager = wager;
+    standing.variables = draw_values(rules.wagers[wager].variables, draw);
+    if (!rules.wagers[wager].numbers.empty()) standing.numbers = draw.of(rules.wagers[wager].numbers);
+  }
+  state.turn_ends = draw.one_in(6);
+  for (int die = 0; die < rules.vocabulary.dice && !state.turn_ends; ++die) {
+    const auto faces = static_cast<std::size_t>(rules.vocabulary.highest - rules.vocabulary.lowest + 1);
+    state.faces.push_back(rules.vocabulary.lowest + static_cast<int>(draw.below(faces)));
+  }
+  if (sentence.of_die) state.die = static_cast<int>(draw.below(static_cast<std::size_t>(rules.vocabulary.dice)));
+  return state;
+}
+
+void seat_two(Situation& before, const Ruleset& rules, Draw& draw) {
+  before.held = {draw_held(rules, draw), draw_held(rules, draw)};
+  if (rules.vocabulary.thrower != no_index) before.thrower = 0;
+}
+
+void hide_facts(State& state, const Ruleset& rules, bool without_default, Draw& draw) {
+  const std::size_t rate = 2 + draw.below(8);
+  for (Observation& seen : state.record.observations) {
+    const Fact& fact = rules.vocabulary.facts[seen.at.fact];
+    if (!draw.one_in(rate) || (without_default && fact.standard)) continue;
+    const bool a_few = !without_default && draw.one_in(2);
+    const Mask other = draw_mask(fact, draw);
+    if (!a_few)
+      seen.possible.clear();
+    else if (other != seen.possible.front())
+      seen.possible.push_back(other);
+  }
+}
+
+std::optional<Mask> recorded(const ThrowRecord& record, const Ruleset& rules, Index fact, int die) {
+  for (const Observation& seen : record.observations)
+    if (seen.at.fact == fact && seen.at.die == die) return seen.possible.size() == 1 ? std::optional(seen.possible.front()) : std::nullopt;
+  return rules.vocabulary.facts[fact].standard;
+}
+
+std::string in_words(const State& state, const Ruleset& rules) {
+  std::string out = "game";
+  const auto add = [&](const std::vector<Variable>& variables, const std::vector<int>& values) {
+    for (std::size_t i = 0; i < values.size(); ++i) out += " " + variables[i].name + "=" + std::to_string(values[i]);
+  };
+  add(rules.game.variables, state.before.game);
+  for (const StandingWager& standing : state.line) {
+    out += "; " + equality::numbers_words(rules.wagers[standing.wager], standing.numbers);
+    add(rules.wagers[standing.wager].variables, standing.variables);
+  }
+  for (std::size_t seat = 0; seat < state.before.held.size(); ++seat) {
+    out += state.before.thrower == static_cast<Index>(seat) ? "; the thrower holds" : "; a seat holds";
+    for (const Index wager : state.before.held[seat]) out += " " + rules.wagers[wager].name;
+  }
+  for (const Observation& seen : state.record.observations) {
+    out += "; " + to_string(seen.at, rules.vocabulary) + " seen";
+    for (const Mask one : seen.possible) out += " (" + to_string(seen.at, one, rules.vocabulary) + ")";
+  }
+  if (state.die >= 0) out += "; of die " + std::to_string(state.die + 1);
+  return out + "; dice " + equality::faces_words(state.faces) + (state.turn_ends ? "; the turn ends" : "");
+}
+
+}  // namespace evaluators
