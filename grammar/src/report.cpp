@@ -2,17 +2,16 @@
 #include <algorithm>
 
 #include "builder.hpp"
+#include "quoted.hpp"
 
 namespace fairroll {
 
 namespace {
 
-[[nodiscard]] std::string quoted(std::string_view text) { return '`' + std::string(text) + '`'; }
-
 // "`to`, `for` or `per`"
 [[nodiscard]] std::string one_of(const std::vector<std::string>& words) {
   std::string all;
-  for (std::size_t i = 0; i < words.size(); ++i) all += (i == 0 ? "" : i + 1 == words.size() ? " or " : ", ") + quoted(words[i]);
+  for (std::size_t i = 0; i < words.size(); ++i) all += (i == 0 ? "" : i + 1 == words.size() ? " or " : ", ") + in_backticks(words[i]);
   return all;
 }
 
@@ -248,7 +247,7 @@ Diagnostic Builder::expected(const char* at, const ExpectedSyntax& expectation, 
   const bool item = expectation.wants == Wants::Item || expectation.wants == Wants::Unit;
   const bool next_line = !item && scan::line_break(last_end_, at);
   d.place = {source_, next_line ? span(last_end_, last_end_) : span(at, at + found.size())};
-  d.message += ", found " + quoted(found) + (next_line ? " on the next line" : "");
+  d.message += ", found " + in_backticks(found) + (next_line ? " on the next line" : "");
 
   if (is_open_text(found)) {
     d.code = Code::unclosed;
@@ -264,25 +263,25 @@ Diagnostic Builder::expected(const char* at, const ExpectedSyntax& expectation, 
   } else if (stray(found)) {
     d.code = Code::stray_character;
     d.place.span = span(at, at + found.size());
-    d.message = quoted(found) + " is no character of the language";
+    d.message = in_backticks(found) + " is no character of the language";
     d.help = help_for_stray(found);
   } else if (found == "," && last_end_ == at && at != text_.data() && scan::is(at[-1], scan::Digit) && scan::digit_at(at + 1, text_end())) {
     d.help = "write numbers without separators, and a dot before the decimals: `1000.00`";
   } else if (expectation.wants == Wants::Name && words::is_reserved(words::find(found)) && !next_line) {
     d.code = Code::reserved;
-    d.message = quoted(found) + " is a word of the language and cannot be a name";
+    d.message = in_backticks(found) + " is a word of the language and cannot be a name";
     d.help = "take another name, for example `" + std::string(found) + "_`";
   } else if (item && found == "}") {
     d.message = "this `}` closes nothing";
     d.help = "remove it, or look above for a `}` too many";
   } else if (item && !words.empty() && begins_items(found)) {
     d.code = Code::misplaced;
-    d.message = quoted(found) + " cannot stand here: expected " + expectation.what;
+    d.message = in_backticks(found) + " cannot stand here: expected " + expectation.what;
     d.help = is_word_of(found, words::Class::Unit) ? help_for_unit(found, words)
              : words.size() <= 16                  ? "here stand " + one_of(words)
                                                    : d.help;
   } else if (const std::string near = suggestion(at, found, could_be); !near.empty()) {
-    d.help = "did you mean " + quoted(near) + "?";
+    d.help = "did you mean " + in_backticks(near) + "?";
   }
   return d;
 }

@@ -13,7 +13,7 @@ namespace fairroll::formatting {
 namespace {
 
 constexpr std::size_t step = 2;          // indentation of a block
-constexpr std::size_t continuation = 4;  // and of a line that goes on
+constexpr std::size_t continued = 4;     // and of a line that goes on
 constexpr std::size_t least_room = 40;   // columns of text that a line has, however deep it stands
 constexpr std::size_t wide_gap = 3;      // blanks between things of one kind on a line
 
@@ -193,7 +193,7 @@ class Layout {
       if (!at(i).is_comment()) continue;
       if (begin < i) {
         cases({begin, i}, column);
-        column = indent + continuation;
+        column = indent + continued;
       }
       if (at(i).own_line || i == range.begin) {
         lines_.push_back({.indent = column, .text = std::string(at(i).text), .only_comment = true});
@@ -212,14 +212,14 @@ class Layout {
       if (at(i).starts_case) begins.push_back(i);
     }
     if (begins.size() < 2 || fits(range, indent)) {
-      wrap(range, indent, indent + continuation);
+      wrap(range, indent, indent + continued);
       return;
     }
     const std::string lead = flat({range.begin, begins.front()});
     const std::size_t column = lead.empty() ? indent : indent + utf8::count(lead) + 1;
     begins.push_back(range.end);
-    wrap({range.begin, begins[1]}, indent, column + continuation);
-    for (std::size_t i = 1; i + 1 < begins.size(); ++i) wrap({begins[i], begins[i + 1]}, column, column + continuation, true);
+    wrap({range.begin, begins[1]}, indent, column + continued);
+    for (std::size_t i = 1; i + 1 < begins.size(); ++i) wrap({begins[i], begins[i + 1]}, column, column + continued, true);
   }
 
   // Fills lines; prefers to break where the sentence allows it, but not if that leaves most of the line empty.

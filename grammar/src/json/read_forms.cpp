@@ -1,18 +1,17 @@
 // Objects by the table of forms: which members there are, which are missing, which nobody knows.
 #include <algorithm>
 
+#include "../quoted.hpp"
 #include "reader.hpp"
 
 namespace fairroll::json {
 
 namespace {
 
-[[nodiscard]] std::string quoted(std::string_view text) { return '`' + std::string(text) + '`'; }
-
 [[nodiscard]] std::string listed(const std::vector<std::string>& words, const char* last) {
   std::string all;
   for (std::size_t i = 0; i < words.size(); ++i)
-    all += (i == 0 ? "" : i + 1 == words.size() ? ' ' + std::string(last) + ' ' : ", ") + quoted(words[i]);
+    all += (i == 0 ? "" : i + 1 == words.size() ? ' ' + std::string(last) + ' ' : ", ") + in_backticks(words[i]);
   return all;
 }
 
@@ -69,7 +68,7 @@ void Reader::begin(const Object& object) {
   for (std::size_t i = 0; i < members.size(); ++i) {
     const auto first = std::find_if(members.begin(), members.end(), [&](const Member& one) { return one.key == members[i].key; });
     if (first == members.begin() + static_cast<std::ptrdiff_t>(i)) continue;
-    report(Code::duplicate, members[i].key_span, "the member " + quoted(members[i].key) + " stands twice", "keep the one that is meant")
+    report(Code::duplicate, members[i].key_span, "the member " + in_backticks(members[i].key) + " stands twice", "keep the one that is meant")
         .labels.push_back({{source_, first->key_span}, "first here"});
   }
 }
@@ -82,8 +81,8 @@ void Reader::finish(const Object& object, std::string_view what) {
     if (object.used(i) || std::find(known.begin(), known.end(), members[i].key) != known.end()) continue;
     const std::string near = nearest(members[i].key, known);
     misspelt = misspelt || !near.empty();
-    report(Code::unknown_key, members[i].key_span, "the member " + quoted(members[i].key) + " does not belong here",
-           near.empty() ? std::string(what) + " has " + listed(known, "and") : "did you mean " + quoted(near) + "?");
+    report(Code::unknown_key, members[i].key_span, "the member " + in_backticks(members[i].key) + " does not belong here",
+           near.empty() ? std::string(what) + " has " + listed(known, "and") : "did you mean " + in_backticks(near) + "?");
   }
   if (object.lacking().empty() || misspelt) return;  // a misspelt member is most likely the missing one
   std::string help;
@@ -121,7 +120,7 @@ void Reader::member(const Part& part, Object& object, std::vector<Made>& out) {
   } else if (!part.many || (part.single && !value.is(Value::Type::Array))) {
     one(part, value, made);
   } else if (!value.is(Value::Type::Array)) {
-    wrong_type(value, "an array", "such as " + quoted(example_of(part)));
+    wrong_type(value, "an array", "such as " + in_backticks(example_of(part)));
   } else {
     if (value.items.empty() && !part.none)
       report(Code::expected, value.span, "an empty list says nothing", part.required ? "fill it" : "leave it out");
@@ -135,7 +134,7 @@ void Reader::member(const Part& part, Object& object, std::vector<Made>& out) {
 }
 
 void Reader::list_of_forms(const Part& part, const Member& member, std::vector<Made>& out) {
-  if (!member.value.is(Value::Type::Array)) return wrong_type(member.value, "an array", "such as " + quoted(example_of(part)));
+  if (!member.value.is(Value::Type::Array)) return wrong_type(member.value, "an array", "such as " + in_backticks(example_of(part)));
   for (const Value& item : member.value.items) {
     const std::string what = form_of(part, part.choice.front()).what;
     if (!is_object(item, what)) continue;
@@ -170,7 +169,7 @@ const Form* Reader::chosen(const Part& part, Object& object) {
     wrong_type(told->value, "one of " + listed(words, "or") + " in double quotes");
   } else {
     const std::string help = did_you_mean(told->value.text, words);
-    report(Code::not_a_value, told->value.inside(), quoted(told->value.text) + " is no value of " + quoted(told->key),
+    report(Code::not_a_value, told->value.inside(), in_backticks(told->value.text) + " is no value of " + in_backticks(told->key),
            help.empty() ? "one of " + listed(words, "or") : help);
   }
   return nullptr;

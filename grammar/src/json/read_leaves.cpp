@@ -2,6 +2,7 @@
 #include <algorithm>
 
 #include "../tokens.hpp"
+#include "../quoted.hpp"
 #include "reader.hpp"
 
 namespace fairroll::json {
@@ -11,8 +12,6 @@ namespace {
 using Scanner = const char* (*)(const char*, const char*);
 
 constexpr std::size_t max_name = 64;
-
-[[nodiscard]] std::string quoted(std::string_view text) { return '`' + std::string(text) + '`'; }
 
 /// The token is the whole of the text.
 [[nodiscard]] bool is_token(Scanner scan, std::string_view text) {
@@ -101,12 +100,12 @@ void Reader::one(const Part& part, const Value& value, std::vector<Made>& out) {
     case As::Path:
       if (!is_string(value, "the name of a unit", "such as `\"folder.file\"`")) return;
       if (!is_token(scan::path, value.text))
-        report(Code::expected, value.inside(), quoted(value.text) + " is no name of a unit", "write it as `folder.file`");
+        report(Code::expected, value.inside(), in_backticks(value.text) + " is no name of a unit", "write it as `folder.file`");
       return out.push_back(leaf(Kind::path, value.inside(), value.text));
     case As::Date:
       if (!is_string(value, "a day", "such as `\"2018-01-31\"`")) return;
       if (!is_token(scan::date, value.text))
-        report(Code::bad_date, value.inside(), quoted(value.text) + " is not a day of the calendar", "write a day such as `2018-01-31`");
+        report(Code::bad_date, value.inside(), in_backticks(value.text) + " is not a day of the calendar", "write a day such as `2018-01-31`");
       return out.push_back(leaf(Kind::date, value.inside(), value.text));
     case As::Value:
       return any_value(value, false, out);
@@ -151,11 +150,11 @@ void Reader::name(const Value& value, As as, std::vector<Made>& out) {
   if (!is_string(value, "a name", as == As::Name ? "a column of the rows is written `{\"column\": \"...\"}`" : "")) return;
   const std::string& text = value.text;
   if (!is_token(scan::word, text))
-    report(Code::expected, value.inside(), quoted(text) + " is no name",
+    report(Code::expected, value.inside(), in_backticks(text) + " is no name",
            "names are made of letters, digits, `_` and `-`, and begin with a letter");
   else if (as != As::AnyName && (!is_token(scan::name, text) || begins_step(text) || text == "the"))
-    report(Code::reserved, value.inside(), quoted(text) + " is a word of the language and cannot be a name",
-           "take another name, for example " + quoted(text + '_'));
+    report(Code::reserved, value.inside(), in_backticks(text) + " is a word of the language and cannot be a name",
+           "take another name, for example " + in_backticks(text + '_'));
   else if (text.size() > max_name)
     report(Code::name_too_long, value.inside(), "a name of " + std::to_string(text.size()) + " characters", "shorten it to at most 64");
   out.push_back(leaf(Kind::name, value.inside(), text));
@@ -166,7 +165,7 @@ void Reader::integer(const Value& value, std::vector<Made>& out) {
   if (!number)
     return wrong_type(value, "a whole number", value.is(Value::Type::String) && is_digits(value.text) ? "write it without quotes" : "");
   if (!is_digits(value.text))
-    report(Code::wrong_type, value.span, quoted(value.text) + " is not a whole number from 0", "write it with digits only");
+    report(Code::wrong_type, value.span, in_backticks(value.text) + " is not a whole number from 0", "write it with digits only");
   out.push_back(leaf(Kind::integer, value.span, value.text));
 }
 
@@ -185,7 +184,7 @@ void Reader::money(const Value& value, std::vector<Made>& out) {
     return out.push_back(leaf(Kind::number, value.inside(), value.text));
   }
   if (is_token(scan::name, value.text)) return name(value, As::Plain, out);  // a column by its bare name, as in the text
-  report(Code::bad_amount, value.inside(), quoted(value.text) + " is no amount",
+  report(Code::bad_amount, value.inside(), in_backticks(value.text) + " is no amount",
          "write digits with a dot before the decimals, and no sign, no separators: `\"1000.00\"`");
 }
 
@@ -204,7 +203,7 @@ void Reader::range(const Value& value, std::vector<Made>& out) {
   const std::string low = value.text.substr(0, dots);
   const std::string high = value.text.substr(dots + 2);
   if (!value.plain || !is_token(scan::integer, low) || !is_token(scan::integer, high)) {
-    report(Code::expected, value.inside(), quoted(value.text) + " is no range", "write it as `\"8..12\"`");
+    report(Code::expected, value.inside(), in_backticks(value.text) + " is no range", "write it as `\"8..12\"`");
     return;
   }
   const Span at = value.inside();
@@ -224,7 +223,7 @@ void Reader::subject(Object& object, std::vector<Made>& out) {
   if (of == nullptr) return object.lacks("`\"die\": 1` or `\"of\": \"throw\"`");
   if (!is_string(of->value, "`throw` or `turn`", "")) return;
   if (of->value.text != "throw" && of->value.text != "turn")
-    report(Code::not_a_value, of->value.inside(), quoted(of->value.text) + " is no value of `of`",
+    report(Code::not_a_value, of->value.inside(), in_backticks(of->value.text) + " is no value of `of`",
            "one of `throw` or `turn`; a die is `\"die\": 2`");
   out.push_back({of->value.text == "turn" ? Kind::of_turn : Kind::of_throw, of->value.span, {}, {}});
 }
