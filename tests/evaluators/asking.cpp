@@ -78,6 +78,8 @@ void compare_asking(const Book& book, std::size_t states, Draw& draw, Compared& 
       if (!turns) state.turn_ends = false;
       for (const bool all : {true, false}) {
         const Asking asking = asking_of(rules, state, draw, all);
+        state.not_told = std::string(asking.faces ? "" : "; faces not told") + (asking.at.own ? "" : "; own values not told") +
+                         (asking.at.parent ? "" : "; values of the parent not told");
         compared.compare(all && !turns ? Relation::Equal : Relation::Sound, asked(expression, asking, decisions),
                          happens_now(rules, sentence, state, *asking.nothing_else), book, sentence, state);
       }

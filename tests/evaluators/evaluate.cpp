@@ -30,8 +30,11 @@ void compare_evaluate(const Book& book, std::size_t states, Draw& draw, Compared
     for (std::size_t i = 0; i < states; ++i) {
       State state = draw_state(rules, sentence, draw);
       const Knows knows{!draw.one_in(6), !draw.one_in(6), !draw.one_in(6)};
+      state.not_told = std::string(knows.own ? "" : "; own values not told") + (knows.parent ? "" : "; values of the parent not told") +
+                       (knows.facts ? "" : "; facts not told");
       compared.compare(Relation::Equal, of(analysis::conditions::evaluate(*sentence.condition, case_of(rules, state, knows))),
                        holds_now(rules, *sentence.condition, state, knows), book, sentence, state);
+      state.not_told.clear();
       hide_facts(state, rules, false, draw);
       if (draw.one_in(3)) state.before.thrower.reset();
       const std::optional<Answer> anyway = holds_anyway(rules, *sentence.condition, state, draw);

@@ -1,7 +1,7 @@
 // fairroll-evaluators: every evaluator of conditions and happenings against the oracle.
 //   fairroll-evaluators [--states N] [--made-up N] [--seed S]
-// `--states`: random states for each condition and evaluator. `--made-up`: how many books of each sort are made up. Prints how many
-// conditions x states were compared; exit 1 if an evaluator differs or has nothing to compare.
+// `--states`: random states for each condition, of conduct eight times as many. `--made-up`: how many books of each sort are made up.
+// Prints how many conditions x states were compared; exit 1 if an evaluator differs or has nothing to compare.
 #include <array>
 #include <cstdlib>
 #include <iostream>
@@ -38,6 +38,7 @@ bool read(int argc, char** argv, Options& options) {
 struct Evaluator {
   Compared compared;
   Adapter adapter;
+  std::size_t times = 1;  ///< more states, where there are few conditions
 };
 
 bool run(const Options& options) {
@@ -48,18 +49,18 @@ bool run(const Options& options) {
   std::array<Evaluator, 9> all{{{Compared("trial/evaluate"), compare_evaluate},
                                 {Compared("cover/asking"), compare_asking},
                                 {Compared("table/foresight"), compare_foresight},
-                                {Compared("lint/satisfy"), compare_satisfier},
-                                {Compared("program/judge_decoded"), compare_decoded},
-                                {Compared("answers, how things stood"), compare_stands},
-                                {Compared("answers, one die"), compare_of_die},
-                                {Compared("conduct_space"), compare_conduct_space},
-                                {Compared("diff/joint_space"), compare_joint_space}}};
+                                {Compared("lint/satisfy"), compare_satisfier, 8},
+                                {Compared("program/judge_decoded"), compare_decoded, 8},
+                                {Compared("answers, how things stood"), compare_stands, 8},
+                                {Compared("answers, one die"), compare_of_die, 8},
+                                {Compared("conduct_space"), compare_conduct_space, 8},
+                                {Compared("diff/joint_space"), compare_joint_space, 8}}};
   std::cout << real.size() << " books that ship, " << others.size() << " made up; " << options.states << " states, seed " << options.seed
             << "\n";
   bool right = true;
   for (Evaluator& one : all) {
     for (const std::vector<Book>* const books : {&real, &others})
-      for (const Book& book : *books) one.adapter(book, options.states, draw, one.compared);
+      for (const Book& book : *books) one.adapter(book, options.states * one.times, draw, one.compared);
     one.compared.report(std::cout);
     std::cout.flush();
     right = right && one.compared.differences() == 0 && !one.compared.empty();

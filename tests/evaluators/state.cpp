@@ -124,7 +124,7 @@ std::string in_words(const State& state, const Ruleset& rules) {
     for (const Mask one : seen.possible) out += " (" + to_string(seen.at, one, rules.vocabulary) + ")";
   }
   if (state.die >= 0) out += "; of die " + std::to_string(state.die + 1);
-  return out + "; dice " + equality::faces_words(state.faces) + (state.turn_ends ? "; the turn ends" : "");
+  return out + "; dice " + equality::faces_words(state.faces) + (state.turn_ends ? "; the turn ends" : "") + state.not_told;
 }
 
 }  // namespace evaluators

@@ -18,7 +18,8 @@ struct State {
   std::vector<StandingWager> line;  ///< the wager whose sentence is asked, the one that it stands behind, and so on
   std::vector<int> faces;           ///< of the throw; empty: there is none
   bool turn_ends = false;
-  int die = -1;  ///< that the sentence speaks of
+  int die = -1;            ///< that the sentence speaks of
+  std::string not_told{};  ///< to the evaluator; for people
 };
 
 /// A state in which the sentence can be asked. Everything is known of it.
