@@ -79,6 +79,21 @@ Place place_of(const Sentence& sentence) {
   return sentence.condition != nullptr ? sentence.condition->place : Place{};
 }
 
+/// What the events that a pattern names are, and those that they name.
+std::string events_in_words(const Pattern& pattern, const Ruleset& rules, const Wager* wager) {
+  std::string out;
+  for (const std::vector<Happening>* const all : {&pattern.any, &pattern.except})
+    for (const Happening& one : *all) {
+      if (one.op != Happening::Op::Event) continue;
+      const Owner owner = one.variable.owner;
+      const Wager* const whose = owner == Owner::Game ? nullptr : owner == Owner::Wager ? wager : &rules.wagers[wager->behind];
+      const Event& event = whose == nullptr ? rules.game.events[one.index] : whose->events[one.index];
+      out += "\n    " + event.name + " is on " + analysis::trial::Words(rules, whose).occasion(event.occasion);
+      out += events_in_words(event.occasion.on, rules, whose);
+    }
+  return out;
+}
+
 }  // namespace
 
 std::vector<Sentence> sentences_of(const Ruleset& rules) { return Lister(rules).list(); }
@@ -89,6 +104,7 @@ std::string in_words(const Sentence& sentence, const Ruleset& rules) {
   std::string out = wager == nullptr ? "" : "wager " + wager->name + ": ";
   if (sentence.on != nullptr) out += "on " + words.pattern(*sentence.on) + " ";
   if (sentence.condition != nullptr) out += "while " + words.condition(*sentence.condition);
+  if (sentence.on != nullptr) out += events_in_words(*sentence.on, rules, wager);
   const Place place = place_of(sentence);
   if (place.source) out += "\n    `" + std::string(place.text()) + "` at " + short_place(place);
   return out;

@@ -75,6 +75,7 @@ Known is_value_before(const Happening& of, const Faces& faces, const Asking& ask
 Asking seen_by(Owner owner, const Asking& asking) {
   Asking out = asking;
   if (owner == Owner::Wager) return out;
+  out.nothing_else = false;  // it is a matter of the verdicts of the wager that asks
   const bool parent = owner == Owner::Parent && asking.at.wager != nullptr && asking.at.wager->behind != no_index;
   out.at.wager = parent ? &asking.at.rules->wagers[asking.at.wager->behind] : nullptr;
   out.at.own = parent ? asking.at.parent : nullptr;
