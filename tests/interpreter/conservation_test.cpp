@@ -11,6 +11,7 @@
 
 #include "support/books.hpp"
 #include "support/crowd.hpp"
+#include "support/effort.hpp"
 #include "support/houses.hpp"
 #include "support/must.hpp"
 #include "support/shipped.hpp"
@@ -20,13 +21,14 @@ using namespace fairroll;
 
 namespace {
 
+constexpr std::size_t steps_in_brief = 100'000;
 constexpr std::size_t steps_in_all = 1'000'000;
 constexpr std::size_t steps_at_one_table = 250;
 constexpr std::size_t made_up_houses = 32;
 
 std::size_t wanted_steps() {
   const char* set = std::getenv("FAIRROLL_STEPS");  // NOLINT: nothing else runs in this program
-  return set == nullptr ? steps_in_all : static_cast<std::size_t>(std::strtoull(set, nullptr, 10));
+  return set == nullptr ? effort(steps_in_brief, steps_in_all) : static_cast<std::size_t>(std::strtoull(set, nullptr, 10));
 }
 
 /// A table at which everybody acts at random, and its books kept a second time.

@@ -5,23 +5,30 @@
 #include "fault.hpp"
 #include "handles.hpp"
 
-namespace {
+struct fairroll_error {
+  struct Entry {
+    std::string code;
+    std::string slug;
+    std::string severity;
+    std::string message;
+    std::string help;
+    std::string witness;
+    std::string place;
+    std::string text;
+    fairroll::LineColumn begin{0, 0};
+    fairroll::LineColumn end{0, 0};
+  };
 
-struct Entry {
-  std::string code;
-  std::string slug;
-  std::string severity;
-  std::string message;
-  std::string help;
-  std::string witness;
-  std::string place;
+  fairroll_status status = FAIRROLL_ERROR_INTERNAL;
+  std::vector<Entry> entries;
   std::string text;
-  fairroll::LineColumn begin{0, 0};
-  fairroll::LineColumn end{0, 0};
+  std::string json;
 };
 
-Entry entry_of(const fairroll::Diagnostic& from) {
-  Entry to;
+namespace {
+
+fairroll_error::Entry entry_of(const fairroll::Diagnostic& from) {
+  fairroll_error::Entry to;
   to.code = fairroll::code_number(from.code);
   to.slug = fairroll::code_slug(from.code);
   to.severity = fairroll::severity_name(from.severity());
@@ -37,13 +44,6 @@ Entry entry_of(const fairroll::Diagnostic& from) {
 }
 
 }  // namespace
-
-struct fairroll_error {
-  fairroll_status status = FAIRROLL_ERROR_INTERNAL;
-  std::vector<Entry> entries;
-  std::string text;
-  std::string json;
-};
 
 namespace fairroll::c {
 
@@ -64,7 +64,7 @@ fairroll_error* make_error(fairroll_status status, const char* function, const c
   try {
     auto error = std::make_unique<fairroll_error>();
     error->status = status;
-    Entry entry;
+    fairroll_error::Entry entry;
     entry.severity = "error";
     entry.message = std::string(function) + ": " + message;
     error->text = "error: " + entry.message + '\n';
@@ -89,7 +89,7 @@ fairroll_status fairroll_error_get(const fairroll_error* error, size_t index, fa
   if (out == nullptr) return FAIRROLL_ERROR_ARGUMENT;
   *out = fairroll_diagnostic{};
   if (error == nullptr || index >= error->entries.size()) return FAIRROLL_ERROR_ARGUMENT;
-  const Entry& from = error->entries[index];
+  const fairroll_error::Entry& from = error->entries[index];
   *out = {from.code.c_str(),  from.slug.c_str(), from.severity.c_str(), from.message.c_str(), from.help.c_str(), from.witness.c_str(),
           from.place.c_str(), from.text.c_str(), from.begin.line,       from.begin.column,    from.end.line,     from.end.column};
   return FAIRROLL_OK;
