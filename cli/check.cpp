@@ -13,7 +13,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-struct Options {
+struct CheckOptions {
   std::vector<std::string> paths;
   std::vector<std::string> rules;
   Format format = Format::Text;
@@ -37,7 +37,7 @@ struct Counts {
 
 class Checker {
  public:
-  explicit Checker(const Options& options) : options_(options) {}
+  explicit Checker(const CheckOptions& options) : options_(options) {}
 
   ExitCode run(const Context& context) {
     const Discovery found = discover(options_.paths);
@@ -148,7 +148,7 @@ class Checker {
     return out + ")";
   }
 
-  const Options& options_;
+  const CheckOptions& options_;
   Diagnostics diagnostics_;
   Counts counts_;
   std::unique_ptr<Workspace> workspace_;
@@ -161,7 +161,7 @@ class Checker {
 
 void add_check(CommandForm& program, Context& context) {
   CommandForm& command = program.add_command("check", "Say what is wrong with rule and scenario files");
-  const auto options = std::make_shared<Options>();
+  const auto options = std::make_shared<CheckOptions>();
   add_paths(command, options->paths, "Files and folders; - for standard input");
   command.add_option("--rules", "DIR", &options->rules, "Look for what the files name in this folder first (repeatable)");
   add_format(command, options->format, {Format::Text, Format::Gnu, Format::Json, Format::Sarif});

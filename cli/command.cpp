@@ -33,6 +33,11 @@ std::string word(Format format) {
 
 }  // namespace
 
+ExitCode wrong_usage(const char* command, const std::string& words) {
+  print(stderr, "fairroll " + std::string(command) + ": " + words + "\n");
+  return ExitCode::Usage;
+}
+
 namespace {
 
 void add_format_option(CommandForm& command, Format& format, const std::vector<Format>& choices, bool* html) {

@@ -18,6 +18,9 @@ struct Context {
   [[nodiscard]] TextStyle error_style() const { return style_for(stderr, colour); }
 };
 
+/// Says on standard error what is wrong with the command line of that command.
+[[nodiscard]] ExitCode wrong_usage(const char* command, const std::string& words);
+
 /// How results are written. Each command offers the ones that it can write.
 enum class Format { Text, Gnu, Json, Sarif, Junit, Tap, Csv, Assertions };
 

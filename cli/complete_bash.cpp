@@ -5,7 +5,7 @@ namespace fairroll::cli {
 
 namespace {
 
-constexpr const char* head = R"sh(# bash completion for fairroll, made by `fairroll completions bash`.
+constexpr const char* bash_head = R"sh(# bash completion for fairroll, made by `fairroll completions bash`.
 
 # Names of rule books, from the folders that --rules on this line names.
 _fairroll_rule_books() {
@@ -126,7 +126,7 @@ std::string bash_completion(const CommandForm& program) {
     names += (names.empty() ? "" : " ") + command.name;
   }
   arguments = row("/0", "_fairroll_offer words " + names) + arguments;
-  return head + ("  valued=' " + valued_names(program) + " '\n") + find_place + "  case \"$command $previous\" in\n" + values +
+  return bash_head + ("  valued=' " + valued_names(program) + " '\n") + find_place + "  case \"$command $previous\" in\n" + values +
          "  esac\n  if [[ $current == -* ]]; then\n    case $command in\n" + flags + "    esac\n    return\n  fi\n" +
          "  case $command/$place in\n" + arguments + "  esac\n}\n\ncomplete -F _fairroll fairroll\n";
 }

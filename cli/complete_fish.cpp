@@ -5,7 +5,7 @@ namespace fairroll::cli {
 
 namespace {
 
-constexpr const char* head = R"sh(# fish completion for fairroll, made by `fairroll completions fish`.
+constexpr const char* fish_head = R"sh(# fish completion for fairroll, made by `fairroll completions fish`.
 
 # Names of rule books, from the folders that --rules on this line names.
 function __fairroll_rule_books
@@ -48,7 +48,7 @@ std::string values(const ValueForm& value) {
   return words.empty() ? "" : " -a " + in_quotes(words);
 }
 
-std::string option_lines(const std::vector<OptionForm>& options, const std::string& condition) {
+std::string fish_option_lines(const std::vector<OptionForm>& options, const std::string& condition) {
   std::string lines;
   for (const OptionForm& option : options) {
     lines += "complete -c fairroll" + (condition.empty() ? "" : " -n " + in_quotes(condition));
@@ -63,12 +63,12 @@ std::string option_lines(const std::vector<OptionForm>& options, const std::stri
 }  // namespace
 
 std::string fish_completion(const CommandForm& program) {
-  std::string out = head + option_lines(program.options, "__fish_use_subcommand");
+  std::string out = fish_head + fish_option_lines(program.options, "__fish_use_subcommand");
   for (const CommandForm& command : program.commands)
     out += "complete -c fairroll -n __fish_use_subcommand -a " + command.name + " -d " + in_quotes(command.summary) + '\n';
   for (const CommandForm& command : program.commands) {
     const std::string condition = "__fish_seen_subcommand_from " + command.name;
-    out += '\n' + option_lines(options_of(program, command), condition);
+    out += '\n' + fish_option_lines(options_of(program, command), condition);
     for (const ArgumentForm& argument : command.arguments)
       if (const std::string offered = values(argument.value); !offered.empty())
         out += "complete -c fairroll -n " + in_quotes(condition) + offered + '\n';

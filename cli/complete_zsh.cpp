@@ -5,7 +5,7 @@ namespace fairroll::cli {
 
 namespace {
 
-constexpr const char* head = R"sh(#compdef fairroll
+constexpr const char* zsh_head = R"sh(#compdef fairroll
 # zsh completion for fairroll, made by `fairroll completions zsh`.
 
 # Names of rule books, from the folders that --rules on this line names; and other words.
@@ -65,7 +65,7 @@ std::string action(const ValueForm& value) {
   return words.empty() ? " " : "(" + words + ")";
 }
 
-std::string option_lines(const std::vector<OptionForm>& options, const std::string& margin) {
+std::string zsh_option_lines(const std::vector<OptionForm>& options, const std::string& margin) {
   std::string lines;
   for (const OptionForm& option : options)
     for (const std::string& name : option.names) {
@@ -91,13 +91,14 @@ std::string argument_lines(const CommandForm& command, const std::string& margin
 }  // namespace
 
 std::string zsh_completion(const CommandForm& program) {
-  std::string out = head;
-  out += "  _arguments -C \\\n" + option_lines(program.options, "    ") + "    '1:command:->command' \\\n    '*::argument:->argument'\n";
+  std::string out = zsh_head;
+  out +=
+      "  _arguments -C \\\n" + zsh_option_lines(program.options, "    ") + "    '1:command:->command' \\\n    '*::argument:->argument'\n";
   out += "  case $state in\n    command)\n      local -a commands\n      commands=(\n";
   for (const CommandForm& command : program.commands) out += "        '" + command.name + ":" + escaped(command.summary) + "'\n";
   out += "      )\n      _describe command commands\n      ;;\n    argument)\n      case $line[1] in\n";
   for (const CommandForm& command : program.commands) {
-    const std::string lines = option_lines(options_of(program, command), "            ") + argument_lines(command, "            ");
+    const std::string lines = zsh_option_lines(options_of(program, command), "            ") + argument_lines(command, "            ");
     out += "        " + command.name + ")\n          _arguments \\\n" + lines.substr(0, lines.size() - 3) + "\n          ;;\n";
   }
   return out + "      esac\n      ;;\n  esac\n" + tail;

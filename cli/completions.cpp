@@ -9,7 +9,7 @@ namespace fairroll::cli {
 
 namespace {
 
-struct Options {
+struct CompletionsOptions {
   std::string what;
   RuleBookOptions books;
 };
@@ -21,7 +21,7 @@ std::string names(const RuleBookOptions& books) {
   return lines;
 }
 
-std::string text_of(const CommandForm& program, const Options& options) {
+std::string completion_text(const CommandForm& program, const CompletionsOptions& options) {
   if (options.what == "names") return names(options.books);
   if (options.what == "bash") return bash_completion(program);
   return options.what == "zsh" ? zsh_completion(program) : fish_completion(program);
@@ -31,7 +31,7 @@ std::string text_of(const CommandForm& program, const Options& options) {
 
 void add_completions(CommandForm& program, Context& /*context*/) {
   CommandForm& command = program.add_command("completions", "Print what a shell needs to complete the command line");
-  const auto options = std::make_shared<Options>();
+  const auto options = std::make_shared<CompletionsOptions>();
   command.add_argument("WHAT", &options->what, "bash, zsh or fish; names: the rule books that they offer")
       .value.take_one_of({"bash", "zsh", "fish", "names"});
   add_rule_book_options(command, options->books, false);
@@ -42,7 +42,7 @@ void add_completions(CommandForm& program, Context& /*context*/) {
                "An installation has them in place. They are made from the options that this very program takes.");
   command.idle = [options] { return options->what.empty(); };
   command.action = [&program, options] {
-    print(stdout, text_of(program, *options));
+    print(stdout, completion_text(program, *options));
     return ExitCode::Ok;
   };
 }

@@ -6,6 +6,7 @@
 #include <fairroll/json.hpp>
 
 #include "layout.hpp"
+#include "place_json.hpp"
 #include "report.hpp"
 #include "rule_books.hpp"
 #include "watching.hpp"
@@ -17,7 +18,7 @@ namespace {
 using analysis::Breach;
 using analysis::Conformity;
 
-struct Options {
+struct ConformsOptions {
   RuleBookOptions books;
   std::vector<std::string> houses;
   std::string to;
@@ -38,7 +39,7 @@ const char* answer(const Conformity& result) {
   return " conforms to ";
 }
 
-std::string text_of(const std::string& name, const std::string& to, const Conformity& result, const TextStyle& style) {
+std::string conformity_text(const std::string& name, const std::string& to, const Conformity& result, const TextStyle& style) {
   std::string text = bold(name, style.colour) + answer(result) + to + "\n";
   for (const Breach& one : result.breaches) {
     const std::string difference = one.difference.empty() ? "" : ": " + one.difference;
@@ -57,16 +58,14 @@ std::string text_of(const std::string& name, const std::string& to, const Confor
   return text + wrapped(plural(result.wagers, "wager") + " compared in " + plural(result.states, "pair") + " of states", 2, style.width);
 }
 
-Json place_json(const Place& place) { return place.source ? Json(short_place(place)) : Json(nullptr); }
-
 Json json_of(const std::string& name, const Conformity& result) {
   Json breaches = Json::array();
   for (const Breach& one : result.breaches)
     breaches.push_back({{"kind", analysis::breach_name(one.kind)},
                         {"message", one.words},
                         {"difference", one.difference.empty() ? Json(nullptr) : Json(one.difference)},
-                        {"house", place_json(one.house)},
-                        {"ruleset", place_json(one.ruleset)},
+                        {"house", short_place_json(one.house)},
+                        {"ruleset", short_place_json(one.ruleset)},
                         {"scenario", one.scenario.empty() ? Json(nullptr) : Json(one.scenario)}});
   return {{"house", name},
           {"conforms", result.conforms()},
@@ -79,9 +78,9 @@ Json json_of(const std::string& name, const Conformity& result) {
           {"diagnostics", diagnostics_json(result.diagnostics)}};
 }
 
-class Command {
+class ConformsCommand {
  public:
-  Command(const Context& context, const Options& options) : context_(context), options_(options), books_(options.books) {}
+  ConformsCommand(const Context& context, const ConformsOptions& options) : context_(context), options_(options), books_(options.books) {}
 
   ExitCode run() {
     Json results = Json::array();
@@ -103,7 +102,7 @@ class Command {
       }
       complain(context_, result.diagnostics);
       if (result.ruleset && !has_errors(result.diagnostics))
-        print(stdout, (&house == options_.houses.data() ? "" : "\n") + text_of(house, options_.to, result, context_.out_style()));
+        print(stdout, (&house == options_.houses.data() ? "" : "\n") + conformity_text(house, options_.to, result, context_.out_style()));
     }
     if (options_.format == Format::Json) {
       const Json document = {{"format", 1}, {"ruleset", options_.to}, {"results", std::move(results)}};
@@ -138,7 +137,7 @@ class Command {
   }
 
   const Context& context_;
-  const Options& options_;
+  const ConformsOptions& options_;
   RuleBooks books_;
 };
 
@@ -147,7 +146,7 @@ class Command {
 void add_conforms(CommandForm& program, Context& context) {
   CommandForm& command =
       program.add_command("conforms", "Hold a house, or another rule book, against a ruleset: what breaks, where, by how much");
-  const auto options = std::make_shared<Options>();
+  const auto options = std::make_shared<ConformsOptions>();
   command.add_argument("HOUSE", &options->houses, "Houses or rulesets");
   command.add_option("--to", "NAME", &options->to, "The ruleset to keep to").required = true;
   command.add_flag("--uniform", &options->uniform, "They are tables of one casino: each must pay every win as the first does");
@@ -158,7 +157,7 @@ void add_conforms(CommandForm& program, Context& context) {
                "A house that works under the ruleset is checked with it; any other book is compared wager by wager.\n"
                "Ends with 0 if it conforms, 1 if it does not, 3 if a file cannot be read, 5 if something is too large\n"
                "to be gone through, 130 if it was stopped. docs/verify.md says what is compared.");
-  act(command, options->houses, [options, &context] { return Command(context, *options).run(); });
+  act(command, options->houses, [options, &context] { return ConformsCommand(context, *options).run(); });
 }
 
 }  // namespace fairroll::cli

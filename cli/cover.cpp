@@ -13,7 +13,7 @@ namespace fairroll::cli {
 
 namespace {
 
-struct Options {
+struct CoverOptions {
   std::vector<std::string> paths;
   std::vector<std::string> under;
   std::string folder;
@@ -23,9 +23,9 @@ struct Options {
   ShowProgress progress = ShowProgress::Auto;
 };
 
-class Command {
+class CoverCommand {
  public:
-  Command(const Context& context, const Options& options) : context_(context), options_(options), watching_(options.progress) {}
+  CoverCommand(const Context& context, const CoverOptions& options) : context_(context), options_(options), watching_(options.progress) {}
 
   ExitCode run() {
     Found found = find_books(options_.paths, options_.under);
@@ -81,7 +81,7 @@ class Command {
   }
 
   const Context& context_;
-  const Options& options_;
+  const CoverOptions& options_;
   Watching watching_;
   CoverSummary summary_;
 };
@@ -90,7 +90,7 @@ class Command {
 
 void add_cover(CommandForm& program, Context& context) {
   CommandForm& command = program.add_command("cover", "Say which tests of which conditions no scenario shows to matter (MC/DC)");
-  const auto options = std::make_shared<Options>();
+  const auto options = std::make_shared<CoverOptions>();
   add_paths(command, options->paths, "Folders of rule books and their scenarios, or single files");
   command.add_option("--under", "NAME", &options->under, "Only this ruleset or house (repeatable)");
   command.add_option("--scenarios", "DIR", &options->folder, "Write cases that show what is missing into this folder");
@@ -106,7 +106,7 @@ void add_cover(CommandForm& program, Context& context) {
                "another answer to this test alone would turn the answer to the whole condition. Written cases expect what the text\n"
                "as it is makes of them: hold each against the source before you keep it. Ends with 0, 1 below the threshold, 3 if a\n"
                "file is invalid, 130 if interrupted. docs/cover.md has the definition.");
-  act(command, options->paths, [options, &context] { return Command(context, *options).run(); });
+  act(command, options->paths, [options, &context] { return CoverCommand(context, *options).run(); });
 }
 
 }  // namespace fairroll::cli

@@ -15,7 +15,7 @@ namespace fairroll::cli {
 
 namespace {
 
-struct Options {
+struct DiffOptions {
   RuleBookOptions books;
   std::vector<std::string> names;
   std::vector<Date> days;
@@ -25,18 +25,13 @@ struct Options {
   bool html = false;
 };
 
-ExitCode wrong_usage(const std::string& words) {
-  print(stderr, "fairroll diff: " + words + "\n");
-  return ExitCode::Usage;
-}
-
-class Command {
+class DiffCommand {
  public:
-  Command(const Context& context, const Options& options) : context_(context), options_(options) {}
+  DiffCommand(const Context& context, const DiffOptions& options) : context_(context), options_(options) {}
 
   ExitCode run() {
     const std::string wrong = fault();
-    if (!wrong.empty()) return wrong_usage(wrong);
+    if (!wrong.empty()) return wrong_usage("diff", wrong);
     const analysis::Compared a = load(0);
     const analysis::Compared b = load(1);
     std::optional<analysis::Diff> diff;
@@ -104,7 +99,7 @@ class Command {
   }
 
   const Context& context_;
-  const Options& options_;
+  const DiffOptions& options_;
   Diagnostics diagnostics_;
 };
 
@@ -112,7 +107,7 @@ class Command {
 
 void add_diff(CommandForm& program, Context& context) {
   CommandForm& command = program.add_command("diff", "Show every difference between two rule books, or between one on two days");
-  const auto options = std::make_shared<Options>();
+  const auto options = std::make_shared<DiffOptions>();
   command.add_argument("NAME", &options->names, "Two rulesets or houses, or one with two days");
   const auto read_days = [options](const std::vector<std::string>& texts) {
     for (const std::string& text : texts) {
@@ -133,7 +128,7 @@ void add_diff(CommandForm& program, Context& context) {
                "Everything is gone through: all that can be seen of a throw, all states and throws of every wager.\n"
                "Ends with 0 if the two are equivalent, 1 if they differ, 3 if a file cannot be read, 5 if something is too\n"
                "large to be gone through, 130 if it was stopped. docs/diff.md says what is compared with what.");
-  act(command, options->names, [options, &context] { return Command(context, *options).run(); });
+  act(command, options->names, [options, &context] { return DiffCommand(context, *options).run(); });
 }
 
 }  // namespace fairroll::cli

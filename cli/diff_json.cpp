@@ -1,6 +1,7 @@
 #include <fairroll/json.hpp>
 
 #include "diff_report.hpp"
+#include "exact_json.hpp"
 
 namespace fairroll::cli {
 
@@ -11,13 +12,6 @@ using analysis::Diff;
 using analysis::Difference;
 using analysis::DiffSide;
 using analysis::Fraction;
-
-constexpr int digits = 12;
-
-Json exact(const std::optional<Fraction>& value) {
-  if (!value) return nullptr;
-  return {{"fraction", value->str()}, {"decimal", value->decimal(digits)}};
-}
 
 Json words_or_null(const std::string& words) { return words.empty() ? Json(nullptr) : Json(words); }
 

@@ -16,19 +16,17 @@ using analysis::Citation;
 using analysis::Diff;
 using analysis::Difference;
 using analysis::DiffSide;
-using Kind = Difference::Kind;
-
-const char* heading(Kind kind) {
+const char* heading(Difference::Kind kind) {
   switch (kind) {
-    case Kind::Ruling:
+    case Difference::Kind::Ruling:
       return "rulings";
-    case Kind::Conduct:
+    case Difference::Kind::Conduct:
       return "duties, powers and turns";
-    case Kind::Settlement:
+    case Difference::Kind::Settlement:
       return "settlements";
-    case Kind::Act:
+    case Difference::Kind::Act:
       return "placing, changing and leaving wagers";
-    case Kind::Term:
+    case Difference::Kind::Term:
       return "limits and money terms";
   }
   return "";
@@ -46,14 +44,14 @@ std::string citations_words(const std::vector<Citation>& all) {
   return words;
 }
 
-class Text {
+class DiffText {
  public:
-  Text(const Diff& diff, const TextStyle& style) : diff_(diff), style_(style), names_(names_of(diff)) {}
+  DiffText(const Diff& diff, const TextStyle& style) : diff_(diff), style_(style), names_(names_of(diff)) {}
 
   std::string make() {
     head();
     list("not comparable", diff_.otherwise);
-    for (std::size_t i = 0; i < analysis::difference_kinds; ++i) section(static_cast<Kind>(i));
+    for (std::size_t i = 0; i < analysis::difference_kinds; ++i) section(static_cast<Difference::Kind>(i));
     edges();
     list("only " + names_.a + " offers", {joined(diff_.only_a)});
     list("only " + names_.b + " offers", {joined(diff_.only_b)});
@@ -82,7 +80,7 @@ class Text {
     for (const std::string& line : lines) text_ += wrapped(line, 2, style_.width);
   }
 
-  void section(Kind kind) {
+  void section(Difference::Kind kind) {
     const auto of_kind = [&](const Difference& one) { return one.kind == kind; };
     const auto count = std::count_if(diff_.differences.begin(), diff_.differences.end(), of_kind);
     if (count == 0) return;
@@ -99,7 +97,7 @@ class Text {
     if (!name.empty() && !steps.empty()) text_ += wrapped(steps, 5, style_.width);
     add(names_.a, one.a);
     add(names_.b, one.b);
-    if (one.kind == Kind::Ruling && !one.count.empty())
+    if (one.kind == Difference::Kind::Ruling && !one.count.empty())
       text_ += wrapped("in " + grouped(one.count) + " ways to record a throw", 5, style_.width);
   }
 
@@ -152,7 +150,7 @@ class Text {
   std::string text_;
 };
 
-std::string counted(std::size_t number, const std::string& noun) {
+std::string counted_things(std::size_t number, const std::string& noun) {
   return grouped(std::to_string(number)) + " " + noun + (number == 1 ? "" : "s");
 }
 
@@ -179,16 +177,17 @@ std::vector<std::string> gone_through(const analysis::DiffCounts& n) {
   std::vector<std::string> lines;
   if (n.classes > 0)
     lines.push_back(grouped(n.records) + " ways to record what was seen of a throw: " + grouped(std::to_string(n.classes)) +
-                    " cases that the clauses of either tell apart; " + counted(n.rulings, "ruling") + " asked for");
-  if (n.duties > 0) lines.push_back(counted(n.duties, "case") + " that duties before the throw tell apart");
+                    " cases that the clauses of either tell apart; " + counted_things(n.rulings, "ruling") + " asked for");
+  if (n.duties > 0) lines.push_back(counted_things(n.duties, "case") + " that duties before the throw tell apart");
   if (n.outcomes > 0)
-    lines.push_back(counted(n.outcomes, "outcome") + " of the dice; " + counted(n.turns, "pair") + " of states of the games; " +
-                    counted(n.wagers, "wager") + " of both in " + counted(n.states, "pair") + " of states, " + counted(n.steps, "step") +
-                    ", " + grouped(std::to_string(n.terms)) + " questions about acts and limits");
-  lines.push_back(counted(n.edges, "edge"));
+    lines.push_back(counted_things(n.outcomes, "outcome") + " of the dice; " + counted_things(n.turns, "pair") +
+                    " of states of the games; " + counted_things(n.wagers, "wager") + " of both in " + counted_things(n.states, "pair") +
+                    " of states, " + counted_things(n.steps, "step") + ", " + grouped(std::to_string(n.terms)) +
+                    " questions about acts and limits");
+  lines.push_back(counted_things(n.edges, "edge"));
   return lines;
 }
 
-std::string diff_text(const Diff& diff, const TextStyle& style) { return Text(diff, style).make(); }
+std::string diff_text(const Diff& diff, const TextStyle& style) { return DiffText(diff, style).make(); }
 
 }  // namespace fairroll::cli

@@ -16,7 +16,7 @@ namespace fs = std::filesystem;
 
 namespace {
 
-Diagnostic fault(Code code, std::string message, std::string help = {}) {
+Diagnostic path_fault(Code code, std::string message, std::string help = {}) {
   return {.code = code, .place = {}, .message = std::move(message), .help = std::move(help)};
 }
 
@@ -27,13 +27,9 @@ std::string unit_of(const fs::path& below_root) {
   return unit;
 }
 
-bool ends_with(std::string_view path, std::string_view end) {
-  return path.size() > end.size() && path.substr(path.size() - end.size()) == end;
-}
-
 /// In a folder only the name tells which JSON is meant for us.
 bool is_any_json(std::string_view path) {
-  return ends_with(path, ".jsonl") || (ends_with(path, ".json") && !ends_with(path, ".scenario.json"));
+  return has_ending(path, ".jsonl") || (has_ending(path, ".json") && !has_ending(path, ".scenario.json"));
 }
 
 bool hidden(const fs::path& path) { return path.filename().string().rfind('.', 0) == 0; }
@@ -114,18 +110,17 @@ class Walk {
     std::vector<fs::path> entries;
     std::error_code error;
     fs::directory_iterator at(folder, error);
-    for (; !error && at != fs::directory_iterator() && entries_ + entries.size() <= most_entries_; at.increment(error)) entries.push_back(at->path());
+    for (; !error && at != fs::directory_iterator() && entries_ + entries.size() <= most_entries_; at.increment(error))
+      entries.push_back(at->path());
     if (error) report(Code::unreadable, "the folder `" + folder.string() + "` cannot be read: " + error.message());
     return entries;
   }
 
   // False if the same file was taken before, under whatever name. A file that is not there is left to whoever opens it.
-  bool once(const fs::path& path) {
-    return taken_.insert(real_.of(path)).second;
-  }
+  bool once(const fs::path& path) { return taken_.insert(real_.of(path)).second; }
 
   void report(Code code, std::string message, std::string help = {}) {
-    found_.diagnostics.push_back(fault(code, std::move(message), std::move(help)));
+    found_.diagnostics.push_back(path_fault(code, std::move(message), std::move(help)));
   }
 
   Discovery found_;
@@ -146,8 +141,8 @@ std::vector<InputFile> Discovery::of(FileKind kind) const {
 Discovery discover(const std::vector<std::string>& paths, std::size_t most_entries) { return Walk(most_entries).take(paths); }
 
 bool kind_of(std::string_view path, FileKind& kind) noexcept {
-  const bool rules = ends_with(path, ".fair");
-  const bool scenarios = ends_with(path, ".scenario") || ends_with(path, ".json") || ends_with(path, ".jsonl");
+  const bool rules = has_ending(path, ".fair");
+  const bool scenarios = has_ending(path, ".scenario") || has_ending(path, ".json") || has_ending(path, ".jsonl");
   if (rules) kind = FileKind::Rules;
   if (scenarios) kind = FileKind::Scenarios;
   return rules || scenarios;

@@ -26,10 +26,10 @@ struct Discovery {
   [[nodiscard]] std::vector<InputFile> of(FileKind kind) const;
 };
 
-/// Takes files as they are and looks in folders, at every depth, for `*.fair`, `*.scenario` and `*.scenario.json`; what begins with a dot is passed over.
-/// Symbolic links are followed, each folder and file is taken once, so a loop ends. A file of another name and a folder without any such
-/// file are reported; a path that leads nowhere is kept for read_source to report. Folders with more than `most_entries` files and folders in all
-/// are not looked through.
+/// Takes files as they are and looks in folders, at every depth, for `*.fair`, `*.scenario` and `*.scenario.json`; what begins with a dot
+/// is passed over. Symbolic links are followed, each folder and file is taken once, so a loop ends. A file of another name and a folder
+/// without any such file are reported; a path that leads nowhere is kept for read_source to report. Folders with more than `most_entries`
+/// files and folders in all are not looked through.
 [[nodiscard]] Discovery discover(const std::vector<std::string>& paths, std::size_t most_entries = 100'000);
 
 /// By the end of the name; for standard input ask guess_kind.

@@ -10,7 +10,7 @@ namespace fairroll::cli {
 
 namespace {
 
-struct Options {
+struct DumpOptions {
   RuleBookOptions books;
   std::vector<std::string> name;
   std::string house;
@@ -36,7 +36,7 @@ std::vector<MachineKey> keys_of(const Ruleset& rules, Index index) {
   return keys;
 }
 
-Diagnostic fault(Code code, std::string message, std::string help, const Place& place = {}) {
+Diagnostic dump_fault(Code code, std::string message, std::string help, const Place& place = {}) {
   return {.code = code, .place = place, .message = std::move(message), .help = std::move(help)};
 }
 
@@ -50,7 +50,7 @@ std::optional<std::vector<Index>> chosen(const Ruleset& rules, const std::vector
     if (wager == no_index) {
       std::string help = did_you_mean(name, known);
       if (help.empty()) help = "`fairroll list " + rules.name + " wagers` shows them";
-      diagnostics.push_back(fault(Code::unknown, "no wager `" + name + "` in " + rules.name, help));
+      diagnostics.push_back(dump_fault(Code::unknown, "no wager `" + name + "` in " + rules.name, help));
       return std::nullopt;
     }
     wagers.push_back(wager);
@@ -67,19 +67,20 @@ std::vector<Machine> compile(const Ruleset& rules, const Outcomes& outcomes, con
     for (const MachineKey& key : keys_of(rules, wager))
       if (std::optional<Machine> machine = compile_machine(rules, outcomes, key, faults)) machines.push_back(std::move(*machine));
   }
-  for (const CompileFault& one : faults) diagnostics.push_back(fault(Code::too_many_states, one.message, one.help, one.place));
+  for (const CompileFault& one : faults) diagnostics.push_back(dump_fault(Code::too_many_states, one.message, one.help, one.place));
   return machines;
 }
 
-std::shared_ptr<const Ruleset> find(RuleBooks& books, const Options& options, Diagnostics& diagnostics) {
+std::shared_ptr<const Ruleset> find(RuleBooks& books, const DumpOptions& options, Diagnostics& diagnostics) {
   const std::string& name = options.name.front();
   const std::shared_ptr<const Ruleset> rules = books.get(options.house.empty() ? name : options.house);
   if (!rules || options.house.empty() || rules->base == name) return rules;
-  diagnostics.push_back(fault(Code::wrong_kind, "`" + options.house + "` is no house under " + name, "`fairroll list` shows the houses"));
+  diagnostics.push_back(
+      dump_fault(Code::wrong_kind, "`" + options.house + "` is no house under " + name, "`fairroll list` shows the houses"));
   return nullptr;
 }
 
-ExitCode dump(const Context& context, const Options& options) {
+ExitCode dump(const Context& context, const DumpOptions& options) {
   RuleBooks books(options.books);
   Diagnostics diagnostics;
   const std::shared_ptr<const Ruleset> rules = find(books, options, diagnostics);
@@ -93,7 +94,7 @@ ExitCode dump(const Context& context, const Options& options) {
       std::vector<CompileFault> faults;
       program.sizes(machines);
       if (const auto game = wagers->empty() ? compile_game(*rules, outcomes, faults) : std::nullopt) program.game(*game);
-      for (const CompileFault& one : faults) diagnostics.push_back(fault(Code::too_many_states, one.message, one.help, one.place));
+      for (const CompileFault& one : faults) diagnostics.push_back(dump_fault(Code::too_many_states, one.message, one.help, one.place));
       if (!wagers->empty())
         for (const Machine& machine : machines) program.machine(machine);
       text = program.text();
@@ -116,7 +117,7 @@ ExitCode dump(const Context& context, const Options& options) {
 
 void add_dump(CommandForm& program, Context& context) {
   CommandForm& command = program.add_command("dump", "Print what a ruleset or house is compiled into");
-  const auto options = std::make_shared<Options>();
+  const auto options = std::make_shared<DumpOptions>();
   command.add_argument("NAME", &options->name, "A ruleset or a house").repeatable = false;
   command.add_flag("--program", &options->program, "Its machines: what each throw does to each wager in each state").required = true;
   command.add_option("--house", "NAME", &options->house, "With the text of that house under it");

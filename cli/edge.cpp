@@ -16,7 +16,7 @@ namespace {
 
 using analysis::Fraction;
 
-struct Options {
+struct EdgeOptions {
   RuleBookOptions books;
   std::vector<std::string> name;
   std::string house;
@@ -43,11 +43,6 @@ std::vector<Fraction> dice_of(const std::string& text) {
   return dice;
 }
 
-ExitCode wrong_usage(const std::string& words) {
-  print(stderr, "fairroll edge: " + words + "\n");
-  return ExitCode::Usage;
-}
-
 std::string first_word(const std::string& text) { return text.substr(0, text.find(' ')); }
 
 /// The wager that `--wager` names; no_index with a diagnostic if there is none.
@@ -64,21 +59,21 @@ Index wager_of(const Ruleset& rules, const std::string& text, Diagnostics& diagn
 }
 
 /// What is to be asserted does not hang on what was asserted before, nor on the file that the shell has just emptied for it.
-RuleBookOptions wanted_books(const Options& options) {
+RuleBookOptions wanted_books(const EdgeOptions& options) {
   RuleBookOptions books = options.books;
   books.assertions = options.format != Format::Assertions;
   return books;
 }
 
-class Command {
+class EdgeCommand {
  public:
-  Command(const Context& context, const Options& options) : context_(context), options_(options), books_(wanted_books(options)) {}
+  EdgeCommand(const Context& context, const EdgeOptions& options) : context_(context), options_(options), books_(wanted_books(options)) {}
 
   ExitCode run() {
     if (options_.name.size() > 1) return several();
     report_.rules = books_.get(options_.house.empty() ? options_.name.front() : options_.house);
     const std::string wrong = report_.rules ? fault() : "";
-    if (!wrong.empty()) return wrong_usage(wrong);
+    if (!wrong.empty()) return wrong_usage("edge", wrong);
     Diagnostics extra;
     if (report_.rules) work_out(extra);
     Diagnostics diagnostics = books_.diagnostics();
@@ -101,16 +96,16 @@ class Command {
  private:
   /// A page of several books, side by side.
   ExitCode several() {
-    if (!options_.html) return wrong_usage("several rule books are shown side by side with `--format html`");
+    if (!options_.html) return wrong_usage("edge", "several rule books are shown side by side with `--format html`");
     if (!options_.house.empty() || !options_.wager.empty() || !options_.stake.empty())
-      return wrong_usage("--house, --wager and --stake go with one rule book");
+      return wrong_usage("edge", "--house, --wager and --stake go with one rule book");
     std::vector<EdgeReport> reports;
     for (const std::string& name : options_.name) {
       report_ = {};
       report_.rules = books_.get(name);
       if (!report_.rules) continue;
       const std::string wrong = fault();
-      if (!wrong.empty()) return wrong_usage(wrong);
+      if (!wrong.empty()) return wrong_usage("edge", wrong);
       Diagnostics none;
       work_out(none);
       reports.push_back(std::move(report_));
@@ -167,7 +162,7 @@ class Command {
   }
 
   const Context& context_;
-  const Options& options_;
+  const EdgeOptions& options_;
   RuleBooks books_;
   EdgeReport report_;
 };
@@ -176,7 +171,7 @@ class Command {
 
 void add_edge(CommandForm& program, Context& context) {
   CommandForm& command = program.add_command("edge", "Work out the house edge of every wager, exactly");
-  const auto options = std::make_shared<Options>();
+  const auto options = std::make_shared<EdgeOptions>();
   command.add_argument("NAME", &options->name, "A ruleset or a house; several with `--format html`");
   command.add_option("--house", "NAME", &options->house, "As this house under the ruleset plays");
   command.add_option("--wager", "WAGER", &options->wager, "Of this wager only, with every figure: `NAME`, `NAME 6`");
@@ -195,7 +190,7 @@ void add_edge(CommandForm& program, Context& context) {
        "fairroll edge us_sd.craps sg.mbs_craps fr.craps --format html > edges.html"},
       "Everything is solved exactly; nothing is simulated. Where a house has not posted the column of a paytable,\n"
       "each column is worked out. docs/analysis.md says how the figures are defined.");
-  act(command, options->name, [options, &context] { return Command(context, *options).run(); });
+  act(command, options->name, [options, &context] { return EdgeCommand(context, *options).run(); });
 }
 
 }  // namespace fairroll::cli

@@ -3,6 +3,7 @@
 #include <fairroll/words.hpp>
 
 #include "edge_report.hpp"
+#include "exact_json.hpp"
 
 namespace fairroll::cli {
 
@@ -13,12 +14,6 @@ namespace {
 using analysis::Figures;
 using analysis::Fraction;
 using analysis::WagerEdge;
-
-constexpr int digits = 12;
-
-Json exact(const Fraction& value) { return {{"fraction", value.str()}, {"decimal", value.decimal(digits)}}; }
-
-Json exact(const std::optional<Fraction>& value) { return value ? exact(*value) : Json(nullptr); }
 
 /// `one_chain`: not of parts that different throws decide, for which there is no figure per throw.
 Json edges_of(const Figures& figures, bool one_chain = true) {
@@ -41,7 +36,7 @@ Json figures_of(const Figures& figures) {
   json["returned"] = exact(figures.returned);
   json["throws"] = exact(figures.throws);
   json["variance"] = exact(figures.variance);
-  json["standardDeviation"] = figures.variance.root(digits);
+  json["standardDeviation"] = figures.variance.root(exact_digits);
   Json payouts = Json::array();
   for (const analysis::Payout& one : figures.payouts) payouts.push_back({{"profit", exact(one.profit)}, {"chance", exact(one.chance)}});
   json["payouts"] = std::move(payouts);

@@ -16,7 +16,7 @@ struct EdgeReport {
   bool details = false;                  ///< every figure of every wager, not only the table
   bool full = false;                     ///< fractions of any length whole
   std::vector<std::string> unasserted;   ///< bets that the rule files assert no edge of
-  std::size_t bets = 0;                  ///< that could be asserted; 0: the question is not asked, since it is about one wager, a stake or other dice
+  std::size_t bets = 0;  ///< that could be asserted; 0: the question is not asked, since it is about one wager, a stake or other dice
 };
 
 /// Ends with a line that counts wagers and undefined edges.

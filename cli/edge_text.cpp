@@ -38,7 +38,7 @@ std::string name_of(const WagerEdge& edge) { return edge.name + (edge.column ? "
 
 // ---- the table
 
-struct Line {
+struct EdgeLine {
   std::string name;
   std::vector<std::string> numbers;  // to line up at the right
   std::string rest;
@@ -46,8 +46,8 @@ struct Line {
 
 bool whole(const WagerEdge& edge) { return edge.parts.empty() || edge.one_throw; }
 
-Line line_of(const WagerEdge& edge, bool full) {
-  Line line{name_of(edge), {}, {}};
+EdgeLine line_of(const WagerEdge& edge, bool full) {
+  EdgeLine line{name_of(edge), {}, {}};
   if (edge.undefined) {
     line.rest = "undefined: " + edge.undefined->words;
     return line;
@@ -70,13 +70,13 @@ std::string padded(const std::string& text, std::size_t width, bool right) {
 }
 
 std::string table(const EdgeReport& report, int width) {
-  std::vector<Line> lines;
+  std::vector<EdgeLine> lines;
   for (const WagerEdge& edge : report.edges) lines.push_back(line_of(edge, report.full));
   const std::vector<std::string> heads = {"edge %", "resolved", "wins %", "throws"};
   std::size_t names = 5;
   std::vector<std::size_t> widths;
   for (const std::string& head : heads) widths.push_back(width_of(head));
-  for (const Line& line : lines) {
+  for (const EdgeLine& line : lines) {
     names = std::max(names, width_of(line.name));
     for (std::size_t i = 0; i < line.numbers.size(); ++i) widths[i] = std::max(widths[i], width_of(line.numbers[i]));
   }
@@ -86,7 +86,7 @@ std::string table(const EdgeReport& report, int width) {
     return text + "  " + rest + "\n";
   };
   std::string text = row("wager", heads, "per bet made");
-  for (const Line& line : lines) {
+  for (const EdgeLine& line : lines) {
     if (line.numbers.empty())
       text += "  " + padded(line.name, names, false) + wrapped(line.rest, names + 4, width).substr(names + 2);
     else

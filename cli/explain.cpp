@@ -200,12 +200,12 @@ class ExplainText {
   std::size_t asked_ = 0;
 };
 
-struct Options {
+struct ExplainOptions {
   SessionOptions session;
   Format format = Format::Text;
 };
 
-ExitCode explain(const Context& context, const Options& options) {
+ExitCode explain(const Context& context, const ExplainOptions& options) {
   const Session session = run_session(options.session);
   if (options.format == Format::Json) {
     print(stdout, session_json(session, JsonDetail::Asked));
@@ -228,7 +228,7 @@ ExitCode explain(const Context& context, const Options& options) {
 void add_explain(CommandForm& program, Context& context) {
   CommandForm& command =
       program.add_command("explain", "Say why: every clause asked, its answer, what it was beaten by, and what would change the ruling");
-  const auto options = std::make_shared<Options>();
+  const auto options = std::make_shared<ExplainOptions>();
   add_session_options(command, options->session);
   add_format(command, options->format, {Format::Text, Format::Json});
   add_examples(

@@ -16,7 +16,7 @@ namespace {
 
 using analysis::Exposure;
 
-struct Options {
+struct ExposureOptions {
   RuleBookOptions books;
   std::vector<std::string> name;
   std::string house;
@@ -41,9 +41,9 @@ std::string way_words(const std::vector<std::vector<int>>& throws) {
   return words;
 }
 
-class Text {
+class ExposureText {
  public:
-  Text(const Exposure& result, const TextStyle& style, bool full) : result_(result), style_(style), full_(full) {}
+  ExposureText(const Exposure& result, const TextStyle& style, bool full) : result_(result), style_(style), full_(full) {}
 
   std::string make() {
     const Ruleset& rules = *result_.ruleset;
@@ -124,9 +124,9 @@ Json json_of(const Exposure& result) {
           {"states", result.states}};
 }
 
-class Command {
+class ExposureCommand {
  public:
-  Command(const Context& context, const Options& options) : context_(context), options_(options), books_(options.books) {}
+  ExposureCommand(const Context& context, const ExposureOptions& options) : context_(context), options_(options), books_(options.books) {}
 
   ExitCode run() {
     for (const std::string& wish : options_.postings)
@@ -154,7 +154,7 @@ class Command {
       print(stdout, document.dump(2) + '\n');
     } else {
       complain(context_, diagnostics);
-      if (result) print(stdout, Text(*result, context_.out_style(), options_.full).make());
+      if (result) print(stdout, ExposureText(*result, context_.out_style(), options_.full).make());
     }
     if (result && result->stopped) return ExitCode::Interrupted;
     if (result && !result->limits.empty()) return worse(exit_code_of(diagnostics), ExitCode::LimitReached);
@@ -202,7 +202,7 @@ class Command {
   }
 
   const Context& context_;
-  const Options& options_;
+  const ExposureOptions& options_;
   RuleBooks books_;
 };
 
@@ -210,7 +210,7 @@ class Command {
 
 void add_exposure(CommandForm& program, Context& context) {
   CommandForm& command = program.add_command("exposure", "Work out the most that a house can lose on one throw and in one hand");
-  const auto options = std::make_shared<Options>();
+  const auto options = std::make_shared<ExposureOptions>();
   command.add_argument("NAME", &options->name, "A ruleset or a house").repeatable = false;
   command.add_option("--house", "NAME", &options->house, "As this house under the ruleset plays");
   command.add_option("--limits", "WAGER=AMOUNT", &options->limits,
@@ -228,7 +228,7 @@ void add_exposure(CommandForm& program, Context& context) {
                 "fairroll exposure us_sd.craps --limits 500.00 --throws 2"},
                "Every bet is made whenever it may be made; what loses is not counted as made. Bets that nothing limits are\n"
                "listed, and are in none of the sums. docs/verify.md says more.");
-  act(command, options->name, [options, &context] { return Command(context, *options).run(); });
+  act(command, options->name, [options, &context] { return ExposureCommand(context, *options).run(); });
 }
 
 }  // namespace fairroll::cli

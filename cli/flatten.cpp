@@ -13,7 +13,7 @@ namespace fairroll::cli {
 
 namespace {
 
-struct Options {
+struct FlattenOptions {
   RuleBookOptions books;
   std::vector<std::string> name;
   Format format = Format::Text;
@@ -26,7 +26,7 @@ std::string origin_of(const ConsolidatedLine& line) {
 }
 
 /// Comments stand in one column; a line that reaches beyond it has its own.
-std::string text_of(const std::vector<ConsolidatedLine>& lines) {
+std::string flat_text(const std::vector<ConsolidatedLine>& lines) {
   constexpr std::size_t widest = 76;
   std::size_t column = 0;
   for (const ConsolidatedLine& line : lines)
@@ -49,7 +49,7 @@ Json json_of(const ConsolidatedLine& line) {
   return json;
 }
 
-ExitCode flatten(const Context& context, const Options& options) {
+ExitCode flatten(const Context& context, const FlattenOptions& options) {
   RuleBooks books(options.books);
   const std::string& name = options.name.front();
   Consolidated result;
@@ -70,7 +70,7 @@ ExitCode flatten(const Context& context, const Options& options) {
     print(stdout, document.dump(2) + '\n');
   } else {
     complain(context, diagnostics);
-    print(stdout, text_of(result.lines));
+    print(stdout, flat_text(result.lines));
   }
   return exit_code_of(diagnostics);
 }
@@ -79,7 +79,7 @@ ExitCode flatten(const Context& context, const Options& options) {
 
 void add_flatten(CommandForm& program, Context& context) {
   CommandForm& command = program.add_command("flatten", "Print the consolidated text of a ruleset or house, each line with its origin");
-  const auto options = std::make_shared<Options>();
+  const auto options = std::make_shared<FlattenOptions>();
   command.add_argument("NAME", &options->name, "A ruleset or a house").repeatable = false;
   add_rule_book_options(command, options->books, true);
   add_format(command, options->format, {Format::Text, Format::Json});

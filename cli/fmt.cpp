@@ -13,7 +13,7 @@ namespace fairroll::cli {
 
 namespace {
 
-struct Options {
+struct FmtOptions {
   std::vector<std::string> paths;
   bool check = false;
   std::string to;  ///< `json`, `scenario`; empty: as it is
@@ -122,7 +122,7 @@ class Formatter {
   ExitCode code_ = ExitCode::Ok;
 };
 
-ExitCode run(const Context& context, const Options& options) {
+ExitCode run(const Context& context, const FmtOptions& options) {
   if (!options.to.empty() && options.paths.size() != 1) {
     print(stderr, "`--to` writes one file at a time\n");
     return ExitCode::Usage;
@@ -142,7 +142,7 @@ ExitCode run(const Context& context, const Options& options) {
 
 void add_fmt(CommandForm& program, Context& context) {
   CommandForm& command = program.add_command("fmt", "Set rule and scenario files in the canonical layout");
-  const auto options = std::make_shared<Options>();
+  const auto options = std::make_shared<FmtOptions>();
   add_paths(command, options->paths, "Files and folders to rewrite in place; - reads standard input and writes standard output");
   command.add_flag("--check", &options->check, "Change nothing; list the files that would change, and end with 1 if there are any");
   command

@@ -16,7 +16,7 @@ namespace fairroll::cli {
 
 namespace {
 
-Diagnostics fault(Code code, std::string message, std::string help = {}) {
+Diagnostics file_faults(Code code, std::string message, std::string help = {}) {
   return {Diagnostic{.code = code, .place = {}, .message = std::move(message), .help = std::move(help)}};
 }
 
@@ -45,11 +45,11 @@ Diagnostics unfit(const std::string& path) {
   struct ::stat status {};
   if (::stat(path.c_str(), &status) != 0) {
     if (errno == ENOENT)
-      return fault(Code::unreadable, "there is no file " + shown(path), "check the spelling; paths start at the current folder");
-    return fault(Code::unreadable, shown(path) + " cannot be read: " + reason(errno));
+      return file_faults(Code::unreadable, "there is no file " + shown(path), "check the spelling; paths start at the current folder");
+    return file_faults(Code::unreadable, shown(path) + " cannot be read: " + reason(errno));
   }
-  if (S_ISDIR(status.st_mode)) return fault(Code::not_a_file, shown(path) + " is a folder", "name a file in it");
-  if (!S_ISREG(status.st_mode) && !S_ISFIFO(status.st_mode)) return fault(Code::not_a_file, shown(path) + " is a device, not a file");
+  if (S_ISDIR(status.st_mode)) return file_faults(Code::not_a_file, shown(path) + " is a folder", "name a file in it");
+  if (!S_ISREG(status.st_mode) && !S_ISFIFO(status.st_mode)) return file_faults(Code::not_a_file, shown(path) + " is a device, not a file");
   return {};
 }
 
@@ -74,18 +74,22 @@ bool terminal_knows_colours() {
 
 }  // namespace
 
+bool has_ending(std::string_view path, std::string_view end) noexcept {
+  return path.size() > end.size() && path.substr(path.size() - end.size()) == end;
+}
+
 ReadResult read_source(const std::string& path) {
   if (path != standard_input) {
     if (Diagnostics diagnostics = unfit(path); !diagnostics.empty()) return {nullptr, std::move(diagnostics)};
   }
   const Descriptor file(path);
-  if (file.number() < 0) return {nullptr, fault(Code::unreadable, shown(path) + " cannot be read: " + reason(errno))};
+  if (file.number() < 0) return {nullptr, file_faults(Code::unreadable, shown(path) + " cannot be read: " + reason(errno))};
   std::string text;
   if (const int error = read_all(file.number(), text); error != 0) {
-    return {nullptr, fault(Code::unreadable, shown(path) + " cannot be read: " + reason(error))};
+    return {nullptr, file_faults(Code::unreadable, shown(path) + " cannot be read: " + reason(error))};
   }
   if (text.size() > Source::max_bytes) {
-    return {nullptr, fault(Code::too_large, shown(path) + " is larger than 1 MiB", "split it into several units")};
+    return {nullptr, file_faults(Code::too_large, shown(path) + " is larger than 1 MiB", "split it into several units")};
   }
   return {std::make_shared<const Source>(path, std::move(text)), {}};
 }
@@ -109,7 +113,7 @@ Diagnostics write_file(const std::string& path, std::string_view text) {
   std::error_code error;
   const bool is_new = !fs::exists(fs::symlink_status(path, error));
   const fs::path target = is_new ? fs::weakly_canonical(path, error) : fs::canonical(path, error);
-  const auto failed = [&](const std::string& why) { return fault(Code::unwritable, shown(path) + " cannot be written: " + why); };
+  const auto failed = [&](const std::string& why) { return file_faults(Code::unwritable, shown(path) + " cannot be written: " + why); };
   if (error) return failed(error.message());
   std::string beside = target.string() + ".XXXXXX";
   const int descriptor = ::mkstemp(beside.data());
@@ -143,8 +147,7 @@ TextStyle style_for(std::FILE* stream, Colour colour) {
 }
 
 void print(std::FILE* stream, std::string_view text) {
-  if (std::fwrite(text.data(), 1, text.size(), stream) != text.size())
-    throw OutputError("the output cannot be written: " + reason(errno));
+  if (std::fwrite(text.data(), 1, text.size(), stream) != text.size()) throw OutputError("the output cannot be written: " + reason(errno));
 }
 
 void flush(std::FILE* stream) {

@@ -24,6 +24,9 @@ struct ReadResult {
   [[nodiscard]] bool ok() const noexcept { return source != nullptr; }
 };
 
+/// The name ends so, and there is something before it.
+[[nodiscard]] bool has_ending(std::string_view path, std::string_view end) noexcept;
+
 /// Reads a file, or standard input for `-`, up to Source::max_bytes. Pipes are read, directories and devices are not.
 [[nodiscard]] ReadResult read_source(const std::string& path);
 

@@ -59,6 +59,8 @@ std::string both_ends(const std::string& text, const std::string& right, int wid
   return text + '\n' + blanks(room > width_of(right) ? room - width_of(right) : 0) + right + '\n';
 }
 
+std::string percent_of(std::size_t permille) { return std::to_string(permille / 10) + "." + std::to_string(permille % 10) + " %"; }
+
 std::string wrapped(const std::string& text, std::size_t indent, int width) {
   const std::size_t whole = static_cast<std::size_t>(std::max(width, 1));
   const std::size_t room = whole > indent + least_width ? whole - indent : least_width;

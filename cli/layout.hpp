@@ -15,6 +15,9 @@ namespace fairroll::cli {
 /// `-1.50`: `value` with `digits` digits behind the point, 30 at most, rounded to the nearest; the same in every locale.
 [[nodiscard]] std::string fixed(double value, int digits);
 
+/// `97.8 %` of thousandths.
+[[nodiscard]] std::string percent_of(std::size_t permille);
+
 /// Breaks at blanks; every line begins with `indent` blanks. Ends with a line end.
 [[nodiscard]] std::string wrapped(const std::string& text, std::size_t indent, int width);
 

@@ -15,7 +15,7 @@ using namespace words;
 
 namespace {
 
-struct Options {
+struct ListOptions {
   RuleBookOptions books;
   std::string what = "rulesets";
   std::string name;
@@ -177,7 +177,7 @@ void list_paytables(const Ruleset& rules, int width, std::string& text, Json& js
   if (rules.paytables.empty()) text += "  no paytables\n";
 }
 
-ExitCode list(const Context& context, const Options& options) {
+ExitCode list(const Context& context, const ListOptions& options) {
   RuleBooks books(options.books);
   std::vector<std::string> names = books.names();
   if (!options.name.empty()) names = {options.name};
@@ -215,7 +215,7 @@ ExitCode list(const Context& context, const Options& options) {
 
 void add_list(CommandForm& program, Context& context) {
   CommandForm& command = program.add_command("list", "Show rulesets, or the sections, wagers or paytables of a ruleset");
-  const auto options = std::make_shared<Options>();
+  const auto options = std::make_shared<ListOptions>();
   command.add_argument("WHAT", &options->what, "rulesets (default), sections, wagers or paytables")
       .value.take_one_of({"rulesets", "sections", "wagers", "paytables"});
   command.add_argument("NAME", &options->name, "Of this ruleset only");

@@ -23,7 +23,7 @@ namespace {
 using analysis::Fate;
 using analysis::Trials;
 
-struct Options {
+struct MutateOptions {
   std::vector<std::string> paths;
   std::vector<std::string> under;
   Format format = Format::Text;
@@ -109,7 +109,7 @@ void try_all(const Trials& trials, MutationBook& book, std::size_t threads, Show
   fault.rethrow();
 }
 
-ExitCode mutate(const Context& context, const Options& options) {
+ExitCode mutate(const Context& context, const MutateOptions& options) {
   Found found = find_books(options.paths, options.under);
   MutationSummary summary;
   summary.threshold = options.threshold;
@@ -151,7 +151,7 @@ ExitCode mutate(const Context& context, const Options& options) {
 
 void add_mutate(CommandForm& program, Context& context) {
   CommandForm& command = program.add_command("mutate", "Change rule files a little, and say which changes no scenario notices");
-  const auto options = std::make_shared<Options>();
+  const auto options = std::make_shared<MutateOptions>();
   add_paths(command, options->paths, "Folders of rule books and their scenarios, or single files");
   command.add_option("--under", "NAME", &options->under, "Only this ruleset or house (repeatable)");
   add_format(command, options->format, {Format::Text, Format::Json});

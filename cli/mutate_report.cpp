@@ -3,6 +3,7 @@
 
 #include <fairroll/json.hpp>
 
+#include "layout.hpp"
 #include "mutate.hpp"
 #include "report.hpp"
 
@@ -11,8 +12,6 @@ namespace fairroll::cli {
 namespace {
 
 using analysis::Fate;
-
-std::string percent(std::size_t permille) { return std::to_string(permille / 10) + "." + std::to_string(permille % 10) + " %"; }
 
 std::size_t permille(std::size_t part, std::size_t whole) { return whole == 0 ? 1000 : part * 1000 / whole; }
 
@@ -61,14 +60,14 @@ std::string told(const MutationBook& book, bool all) {
   }
   const std::size_t killed = book.count(Fate::Killed);
   const std::size_t survived = book.count(Fate::Survived);
-  out += "  killed " + std::to_string(killed) + " of " + std::to_string(killed + survived) + " (" + percent(killed_permille(book)) +
+  out += "  killed " + std::to_string(killed) + " of " + std::to_string(killed + survived) + " (" + percent_of(killed_permille(book)) +
          "); rejected by the checker " + std::to_string(book.count(Fate::Rejected)) + ", equivalent " +
          std::to_string(book.count(Fate::Equivalent)) + "; survived " + std::to_string(survived);
   if (book.explained() > 0) out += ", explained " + std::to_string(book.explained());
-  return out + "; noticed in all " + percent(noticed_permille(book)) + "\n";
+  return out + "; noticed in all " + percent_of(noticed_permille(book)) + "\n";
 }
 
-Json place_json(const Place& place) {
+Json place_or_null(const Place& place) {
   Json out;
   if (!place.source) return out;
   const LineColumn at = place.source->locate(place.span.begin);
@@ -80,13 +79,13 @@ Json place_json(const Place& place) {
 
 Json mutant_json(const Mutant& mutant) {
   Json out;
-  out["place"] = place_json(mutant.mutation.place);
+  out["place"] = place_or_null(mutant.mutation.place);
   out["change"] = std::string(mutant.mutation.change);
   out["before"] = mutant.mutation.line_before();
   out["after"] = mutant.mutation.line_after();
   out["fate"] = std::string(analysis::fate_name(mutant.trial->fate));
   if (!mutant.trial->by.empty()) out["by"] = mutant.trial->by;
-  if (mutant.trial->by_place.source) out["byPlace"] = place_json(mutant.trial->by_place);
+  if (mutant.trial->by_place.source) out["byPlace"] = place_or_null(mutant.trial->by_place);
   if (!mutant.trial->warning.empty()) out["warning"] = mutant.trial->warning;
   if (!mutant.explained.empty()) out["explained"] = mutant.explained;
   if (!mutant.witness.empty()) out["scenario"] = mutant.witness;

@@ -33,7 +33,7 @@ std::vector<std::pair<What, std::vector<std::size_t>>> grouped(std::size_t outco
   return groups;
 }
 
-std::string outcome_words(const Machine& machine, const Cell& cell) {
+std::string cell_words(const Machine& machine, const Cell& cell) {
   const auto outcome = static_cast<Outcome>(cell.outcome);
   std::string words(outcome_name(outcome));
   if (cell.odds != Cell::no_odds) words += " " + to_string(machine.odds[cell.odds]);
@@ -189,14 +189,14 @@ void ProgramDump::cell(const Machine& machine, std::uint32_t row, const Cell& ce
   for (const std::size_t outcome : which)
     for (const Index clause : deciding_clauses(rules_, machine, row, outcomes_.faces(outcome)))
       if (std::find(by.begin(), by.end(), clause) == by.end()) by.push_back(clause);
-  const std::string outcome = machine.stands(row) ? outcome_words(machine, cell) : "-";
+  const std::string outcome = machine.stands(row) ? cell_words(machine, cell) : "-";
   add_line(columns, {throws, outcome, next_words(row, cell.next), addresses_of(rules_, by)});
   Json one = cell_json(machine, cell, by);
   one["throws"] = throws;
   if ((cell.flags & Cell::turn_ends) != 0) {
     const Cell& end = machine.turn_end[cell.next];
     const std::vector<Index> by_end = deciding_clauses(rules_, machine, cell.next, {});
-    add_line(columns, {"  and the turn ends", outcome_words(machine, end), next_words(cell.next, end.next), addresses_of(rules_, by_end)});
+    add_line(columns, {"  and the turn ends", cell_words(machine, end), next_words(cell.next, end.next), addresses_of(rules_, by_end)});
     one["turnEnds"] = cell_json(machine, end, by_end);
   }
   cells.push_back(std::move(one));

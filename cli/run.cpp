@@ -268,13 +268,13 @@ class RunText {
   std::set<std::string> recalled_;
 };
 
-struct Options {
+struct RunOptions {
   SessionOptions session;
   Format format = Format::Text;
   bool brief = false;
 };
 
-ExitCode run(const Context& context, const Options& options) {
+ExitCode run(const Context& context, const RunOptions& options) {
   const Session session = run_session(options.session);
   if (options.format == Format::Json) {
     print(stdout, session_json(session, JsonDetail::Brief));
@@ -296,7 +296,7 @@ ExitCode run(const Context& context, const Options& options) {
 
 void add_run(CommandForm& program, Context& context) {
   CommandForm& command = program.add_command("run", "Judge the throws of scenario files, side by side under their rule books");
-  const auto options = std::make_shared<Options>();
+  const auto options = std::make_shared<RunOptions>();
   add_session_options(command, options->session);
   add_format(command, options->format, {Format::Text, Format::Json});
   command.add_flag("--brief", &options->brief, "One line for each ruling: the clause, not its words or what became of the wagers");

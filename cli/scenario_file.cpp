@@ -4,18 +4,12 @@
 
 namespace fairroll::cli {
 
-namespace {
-
-bool ends_with(std::string_view text, std::string_view end) {
-  return text.size() > end.size() && text.substr(text.size() - end.size()) == end;
-}
-
-}  // namespace
+namespace {}  // namespace
 
 Notation notation_of(const SourcePtr& source) {
   if (source->name() == standard_input) return guess_notation(source->text());
-  if (ends_with(source->name(), ".jsonl")) return Notation::JsonLines;
-  return ends_with(source->name(), ".json") ? Notation::Json : Notation::Text;
+  if (has_ending(source->name(), ".jsonl")) return Notation::JsonLines;
+  return has_ending(source->name(), ".json") ? Notation::Json : Notation::Text;
 }
 
 ParseResult parse_as(Notation notation, const SourcePtr& source) {

@@ -11,7 +11,7 @@ namespace fairroll::cli {
 
 namespace {
 
-struct Options {
+struct SchemaOptions {
   RuleBookOptions books;
   std::vector<std::string> names;  ///< rulesets, or one vocabulary; last, perhaps, what the schema is of
   Format format = Format::Json;
@@ -32,7 +32,7 @@ Schema schema_named(const std::string& name) {
 }
 
 /// Each reading and choice may bring wagers and states of its own.
-void add_alternatives(RuleBooks& books, const Options& options, const Ruleset& rules, SchemaWords& words) {
+void add_alternatives(RuleBooks& books, const SchemaOptions& options, const Ruleset& rules, SchemaWords& words) {
   for (const Alternatives& one : rules.alternatives)
     for (const std::string& alternative : one.names) {
       Selection selection;
@@ -42,7 +42,7 @@ void add_alternatives(RuleBooks& books, const Options& options, const Ruleset& r
     }
 }
 
-bool add_words(RuleBooks& books, const Options& options, const std::string& name, bool alone, SchemaWords& words) {
+bool add_words(RuleBooks& books, const SchemaOptions& options, const std::string& name, bool alone, SchemaWords& words) {
   books.workspace().need(name);
   if (alone)
     if (const std::optional<Vocabulary> vocabulary = vocabulary_of(books.library(), name)) {
@@ -56,7 +56,7 @@ bool add_words(RuleBooks& books, const Options& options, const std::string& name
   return true;
 }
 
-ExitCode schema(const Context& context, const Options& options) {
+ExitCode schema(const Context& context, const SchemaOptions& options) {
   RuleBooks books(options.books);
   SchemaWords words;
   words.names = options.names;
@@ -85,7 +85,7 @@ ExitCode schema(const Context& context, const Options& options) {
 
 void add_schema(CommandForm& program, Context& context) {
   CommandForm& command = program.add_command("schema", "Print a JSON Schema: of throws, acts, scenario files or results");
-  const auto options = std::make_shared<Options>();
+  const auto options = std::make_shared<SchemaOptions>();
   command
       .add_argument("NAME", &options->names,
                     "Rulesets (for throws also one vocabulary), then `throw` (by itself), `act`, `scenario`, `result`, `verify`, "

@@ -12,14 +12,8 @@ namespace fairroll::cli::schemas {
 namespace {
 
 using namespace parts;
-using Members = std::vector<std::pair<std::string, Json>>;
-
-const Json number = {{"type", "integer"}, {"minimum", 0}};
-const Json flag = {{"type", "boolean"}};
 const Json text_or_null = {{"type", Json::array({"string", "null"})}};
 const Json digits = {{"type", "string"}, {"pattern", "^[0-9]+$"}};
-
-Json array_of(Json items) { return {{"type", "array"}, {"items", std::move(items)}}; }
 
 Json document(const std::string& title, Members members) {
   members.insert(members.begin(), {"format", constant(1)});
@@ -43,24 +37,24 @@ Json verify_schema(const SchemaWords& words) {
                                {"help", text},
                                {"place", text_or_null},
                                {"wager", text_or_null},
-                               {"clauses", array_of(text)},
-                               {"throws", number},
+                               {"clauses", any_number_of(text)},
+                               {"throws", count},
                                {"scenario", text_or_null}});
   const Json remark = object({{"property", one_of(names)}, {"message", text}, {"place", text_or_null}});
-  Members counts = {{"records", digits}, {"situations", number}, {"classes", number}, {"largest", digits}};
+  Members counts = {{"records", digits}, {"situations", count}, {"classes", count}, {"largest", digits}};
   for (const char* name : {"rulings", "outcomes", "wagers", "states", "cells", "turnEnds", "clauses", "orders", "compared"})
-    counts.emplace_back(name, number);
+    counts.emplace_back(name, count);
   const Json result = object({{"ruleset", text},
                               {"proved", flag},
                               {"stopped", flag},
                               {"holds", object(holds)},
-                              {"failures", array_of(failure)},
-                              {"remarks", array_of(remark)},
-                              {"limits", array_of(text)},
+                              {"failures", any_number_of(failure)},
+                              {"remarks", any_number_of(remark)},
+                              {"limits", any_number_of(text)},
                               {"enumerated", object(counts)},
-                              {"diagnostics", array_of(Json{{"type", "object"}})}});
+                              {"diagnostics", any_number_of(Json{{"type", "object"}})}});
   (void)words;  // it names no word of a rule book
-  return document("What `fairroll verify` writes", {{"results", array_of(result)}});
+  return document("What `fairroll verify` writes", {{"results", any_number_of(result)}});
 }
 
 Json conforms_schema(const SchemaWords& words) {
@@ -76,48 +70,52 @@ Json conforms_schema(const SchemaWords& words) {
   const Json result = object({{"house", text},
                               {"conforms", flag},
                               {"stopped", flag},
-                              {"breaches", array_of(breach)},
-                              {"notes", array_of(text)},
-                              {"limits", array_of(text)},
-                              {"wagers", number},
-                              {"states", number},
-                              {"diagnostics", array_of(Json{{"type", "object"}})}});
+                              {"breaches", any_number_of(breach)},
+                              {"notes", any_number_of(text)},
+                              {"limits", any_number_of(text)},
+                              {"wagers", count},
+                              {"states", count},
+                              {"diagnostics", any_number_of(Json{{"type", "object"}})}});
   (void)words;
-  return document("What `fairroll conforms` writes", {{"ruleset", text}, {"results", array_of(result)}});
+  return document("What `fairroll conforms` writes", {{"ruleset", text}, {"results", any_number_of(result)}});
 }
 
 Json exposure_schema(const SchemaWords& words) {
   const Json money = {{"type", "string"}, {"pattern", "^-?[0-9]+([.][0-9]+)?$"}};
-  const Json faces = array_of(number);
+  const Json faces = any_number_of(count);
   const Json bet = object({{"bet", text}, {"stake", money}, {"odds", text}, {"win", money}});
-  const Json once =
-      object({{"faces", faces}, {"before", array_of(faces)}, {"loss", money}, {"capped", flag}, {"exact", flag}, {"bets", array_of(bet)}});
+  const Json once = object({{"faces", faces},
+                            {"before", any_number_of(faces)},
+                            {"loss", money},
+                            {"capped", flag},
+                            {"exact", flag},
+                            {"bets", any_number_of(bet)}});
   const Json result = object({{"ruleset", text},
                               {"currency", text},
-                              {"seats", number},
+                              {"seats", count},
                               {"stopped", flag},
                               {"throw", once},
-                              {"hands", array_of(object({{"throws", array_of(faces)}, {"loss", money}}))},
+                              {"hands", any_number_of(object({{"throws", any_number_of(faces)}, {"loss", money}}))},
                               {"unbounded", flag},
-                              {"unlimited", array_of(text)},
-                              {"limits", array_of(text)},
-                              {"states", number}});
+                              {"unlimited", any_number_of(text)},
+                              {"limits", any_number_of(text)},
+                              {"states", count}});
   (void)words;
-  return document("What `fairroll exposure` writes",
-                  {{"result", any_of(Json::array({result, Json{{"type", "null"}}}))}, {"diagnostics", array_of(Json{{"type", "object"}})}});
+  return document("What `fairroll exposure` writes", {{"result", any_of(Json::array({result, Json{{"type", "null"}}}))},
+                                                      {"diagnostics", any_number_of(Json{{"type", "object"}})}});
 }
 
 Json diff_schema(const SchemaWords& words) {
   Json kinds = Json::array();
   for (std::size_t i = 0; i < analysis::difference_kinds; ++i)
     kinds.push_back(analysis::kind_name(static_cast<analysis::Difference::Kind>(i)));
-  const Json cited = array_of(object({{"address", text}, {"place", text}}));
+  const Json cited = any_number_of(object({{"address", text}, {"place", text}}));
   const Json side = object({{"result", text}, {"by", cited}, {"askedInVain", cited}});
   const Json count = any_of(Json::array({digits, Json{{"type", "null"}}}));
   const Json difference = object({{"kind", one_of(kinds)},
                                   {"what", text},
-                                  {"wagers", array_of(text)},
-                                  {"steps", array_of(text)},
+                                  {"wagers", any_number_of(text)},
+                                  {"steps", any_number_of(text)},
                                   {"a", side},
                                   {"b", side},
                                   {"count", count},
@@ -133,15 +131,19 @@ Json diff_schema(const SchemaWords& words) {
   const Json book = object({{"ruleset", text}, {"title", text}, {"asOf", text_or_null}});
   Members counts = {{"records", digits}};
   for (const char* name : {"cases", "rulings", "duties", "outcomes", "turns", "wagers", "states", "steps", "terms", "edges"})
-    counts.emplace_back(name, number);
-  Members members = {
-      {"a", book}, {"b", book}, {"equivalent", flag}, {"stopped", flag}, {"differences", array_of(difference)}, {"edges", array_of(edge)}};
+    counts.emplace_back(name, count);
+  Members members = {{"a", book},
+                     {"b", book},
+                     {"equivalent", flag},
+                     {"stopped", flag},
+                     {"differences", any_number_of(difference)},
+                     {"edges", any_number_of(edge)}};
   for (const char* name : {"onlyA", "onlyB", "vocabularyA", "vocabularyB", "otherwise", "limits"})
-    members.emplace_back(name, array_of(text));
+    members.emplace_back(name, any_number_of(text));
   members.emplace_back("enumerated", object(counts));
   (void)words;
   return document("What `fairroll diff` writes", {{"result", any_of(Json::array({object(members), Json{{"type", "null"}}}))},
-                                                  {"diagnostics", array_of(Json{{"type", "object"}})}});
+                                                  {"diagnostics", any_number_of(Json{{"type", "object"}})}});
 }
 
 }  // namespace fairroll::cli::schemas

@@ -9,11 +9,6 @@ using namespace parts;
 
 namespace {
 
-const Json count = {{"type", "integer"}, {"minimum", 0}};
-
-Json array_of(const Json& items) { return {{"type", "array"}, {"items", items}}; }
-Json or_null(const Json& schema) { return any_of(Json::array({schema, {{"type", "null"}}})); }
-
 Json why_json() {
   using Why = analysis::Undefined::Why;
   Json names = Json::array();
@@ -27,8 +22,6 @@ Json exact_json() {
                  {"decimal", {{"type", "string"}, {"pattern", "^-?[0-9]+[.][0-9]{12}$"}}}});
 }
 
-using Members = std::vector<std::pair<std::string, Json>>;
-
 Members edge_members(const Json& exact) {
   return {{"perBetMade", exact}, {"perBetResolved", or_null(exact)}, {"perThrow", or_null(exact)}, {"outlay", exact}};
 }
@@ -38,7 +31,7 @@ Json figures_json(const Json& exact) {
   Members members = edge_members(exact);
   for (const char* name : {"win", "lose", "push", "returned", "throws", "variance"}) members.emplace_back(name, exact);
   members.emplace_back("standardDeviation", text);
-  members.emplace_back("payouts", array_of(object({{"profit", exact}, {"chance", exact}})));
+  members.emplace_back("payouts", any_number_of(object({{"profit", exact}, {"chance", exact}})));
   members.emplace_back("untilDown", or_null(object({{"edge", exact}, {"decisions", exact}, {"throws", exact}})));
   return object(members);
 }
@@ -50,35 +43,35 @@ Json sums_json(const Json& exact) {
   return object(members);
 }
 
-Json wager_json() {
+Json edge_wager_json() {
   const Json exact = exact_json();
   const Json figures = figures_json(exact);
-  const Json start = object({{"while", array_of(text)}, {"chance", exact}, {"figures", figures}});
+  const Json start = object({{"while", any_number_of(text)}, {"chance", exact}, {"figures", figures}});
   return object({{"name", text},
                  {"wager", text},
-                 {"numbers", array_of({{"type", "integer"}})},
+                 {"numbers", any_number_of({{"type", "integer"}})},
                  {"behind", or_null(text)},
                  {"column", or_null(text)},
                  {"undefined?", object({{"why", why_json()}, {"words", text}})},
                  {"figures?", any_of(Json::array({figures, sums_json(exact)}))},
-                 {"starts?", array_of(start)},
-                 {"parts?", array_of(object({{"name", text}, {"share", exact}, {"edge", or_null(exact)}}))},
+                 {"starts?", any_number_of(start)},
+                 {"parts?", any_number_of(object({{"name", text}, {"share", exact}, {"edge", or_null(exact)}}))},
                  {"stake", or_null(ref("money"))},
                  {"states", count},
-                 {"clauses", array_of(object({{"address", text}, {"place", text}}))}});
+                 {"clauses", any_number_of(object({{"address", text}, {"place", text}}))}});
 }
 
 }  // namespace
 
 Json edge_json(const SchemaWords& words) {
   return described(object({{"format", constant(1)},
-                           {"diagnostics", array_of(ref("diagnostic"))},
+                           {"diagnostics", any_number_of(ref("diagnostic"))},
                            {"ruleset?", one_of(words.names)},
                            {"asOf?", or_null(text)},
-                           {"dice?", array_of(text)},
+                           {"dice?", any_number_of(text)},
                            {"stake?", or_null(ref("money"))},
-                           {"wagers?", array_of(wager_json())},
-                           {"unasserted?", or_null(array_of(text))}}),
+                           {"wagers?", any_number_of(edge_wager_json())},
+                           {"unasserted?", or_null(any_number_of(text))}}),
                    "of `fairroll edge`");
 }
 

@@ -13,6 +13,7 @@ inline Json ref(const char* name) { return {{"$ref", std::string("#/$defs/") + n
 inline Json constant(const Json& value) { return {{"const", value}}; }
 inline Json one_of(const Json& values) { return {{"enum", values}}; }
 inline Json any_of(Json choices) { return choices.size() == 1 ? choices.front() : Json{{"anyOf", std::move(choices)}}; }
+inline Json or_null(Json schema) { return any_of(Json::array({std::move(schema), {{"type", "null"}}})); }
 inline Json any_number_of(Json items) { return {{"type", "array"}, {"items", std::move(items)}}; }
 inline Json list_of(Json items) { return {{"type", "array"}, {"items", std::move(items)}, {"minItems", 1}}; }
 inline Json described(Json schema, const std::string& words) {
@@ -20,8 +21,10 @@ inline Json described(Json schema, const std::string& words) {
   return schema;
 }
 
+using Members = std::vector<std::pair<std::string, Json>>;
+
 /// An object with these members and no others; a name that ends in `?` may be left out.
-inline Json object(const std::vector<std::pair<std::string, Json>>& members) {
+inline Json object(const Members& members) {
   Json properties = Json::object();
   Json required = Json::array();
   for (const auto& [name, schema] : members) {
@@ -34,6 +37,8 @@ inline Json object(const std::vector<std::pair<std::string, Json>>& members) {
 }
 
 inline const Json text = {{"type", "string"}};
+inline const Json flag = {{"type", "boolean"}};
+inline const Json count = {{"type", "integer"}, {"minimum", 0}};
 inline const Json yes = {{"const", true}};
 
 inline Json findings_json() {

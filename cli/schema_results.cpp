@@ -15,12 +15,6 @@ namespace {
 
 using namespace parts;
 
-const Json count = {{"type", "integer"}, {"minimum", 0}};
-const Json flag = {{"type", "boolean"}};
-
-Json array_of(Json items) { return {{"type", "array"}, {"items", std::move(items)}}; }
-Json or_null(Json schema) { return any_of(Json::array({std::move(schema), {{"type", "null"}}})); }
-
 /// The names of an enumeration from its first to its last member.
 template <typename Enum, typename Name>
 Json names_of(Enum last, Name name) {
@@ -44,7 +38,7 @@ Json diagnostic_json() {
   std::vector<std::pair<std::string, Json>> all = {
       {"code", one_of(codes)}, {"slug", one_of(slugs)}, {"severity", one_of({"error", "warning", "note"})}, {"message", text}};
   all.insert(all.end(), place.begin(), place.end());
-  all.insert(all.end(), {{"caption", text}, {"labels", array_of(object(label))}, {"witness", text}, {"help", text}});
+  all.insert(all.end(), {{"caption", text}, {"labels", any_number_of(object(label))}, {"witness", text}, {"help", text}});
   return object(all);
 }
 
@@ -53,7 +47,7 @@ Json asked_json() {
                  {"clause", or_null(ref("clause"))},
                  {"answer", names_of(Answer::Depends, answer_words)},
                  {"decided", flag},
-                 {"reasons", array_of(text)},
+                 {"reasons", any_number_of(text)},
                  {"beatenBy?", or_null(ref("clause"))},
                  {"whyBeaten?", text}});
 }
@@ -77,8 +71,8 @@ Json settlement_json(const SchemaWords& words) {
                                                        {"takenInError?", yes},
                                                        {"atTurnEnd?", yes},
                                                        {"ended", flag},
-                                                       {"by", array_of(ref("clause"))},
-                                                       {"asked?", array_of(ref("asked"))}};
+                                                       {"by", any_number_of(ref("clause"))},
+                                                       {"asked?", any_number_of(ref("asked"))}};
   for (const auto& member : charges()) members.push_back(member);
   return object(members);
 }
@@ -96,9 +90,10 @@ std::vector<std::pair<std::string, Json>> consequences() {
       {{"id", count}, {"wager", text}, {"stake", ref("money")}, {"outcome", ref("outcome")}, {"net", ref("money")}, {"ended", flag}});
   const Json finding = object({{"finding", findings_json()}, {"words", text}, {"clause?", or_null(ref("clause"))}});
   const Json expectation = object({{"text", text}, {"place", or_null(ref("place"))}, {"passed", flag}, {"got?", text}});
-  return {{"by", array_of(ref("clause"))},      {"asked?", array_of(ref("asked"))}, {"settlements", array_of(ref("settlement"))},
-          {"composites?", array_of(composite)}, {"ledger", array_of(entry)},        {"directives", array_of(text)},
-          {"findings", array_of(finding)},      {"balances", array_of(text)},       {"expectations", array_of(expectation)}};
+  return {
+      {"by", any_number_of(ref("clause"))},      {"asked?", any_number_of(ref("asked"))}, {"settlements", any_number_of(ref("settlement"))},
+      {"composites?", any_number_of(composite)}, {"ledger", any_number_of(entry)},        {"directives", any_number_of(text)},
+      {"findings", any_number_of(finding)},      {"balances", any_number_of(text)},       {"expectations", any_number_of(expectation)}};
 }
 
 std::vector<std::pair<std::string, Json>> head_of(const Json& kind) {
@@ -108,19 +103,20 @@ std::vector<std::pair<std::string, Json>> head_of(const Json& kind) {
 Json thrown_json() {
   std::vector<std::pair<std::string, Json>> members = head_of(constant("throw"));
   const Json ruling = names_of(RulingKind::Undetermined, ruling_words);
-  const Json possibility = object({{"ruling", ruling}, {"total?", count}, {"by", array_of(ref("clause"))}, {"example", array_of(text)}});
+  const Json possibility =
+      object({{"ruling", ruling}, {"total?", count}, {"by", any_number_of(ref("clause"))}, {"example", any_number_of(text)}});
   const Json moved = object({{"name", text}, {"from", text}, {"to", text}, {"by", or_null(ref("clause"))}});
   members.insert(members.end(), {{"recorded", text},
                                  {"ruling", ruling},
                                  {"total?", count},
-                                 {"faces?", array_of(array_of(count))},
-                                 {"needs?", array_of(array_of(text))},
-                                 {"possible?", array_of(possibility)},
+                                 {"faces?", any_number_of(any_number_of(count))},
+                                 {"needs?", any_number_of(any_number_of(text))},
+                                 {"possible?", any_number_of(possibility)},
                                  {"tooMany?", flag},
-                                 {"moved", array_of(moved)},
-                                 {"events", array_of(text)},
-                                 {"askedAtTheTable?", array_of(ref("asked"))},
-                                 {"wouldChange?", array_of(text)}});
+                                 {"moved", any_number_of(moved)},
+                                 {"events", any_number_of(text)},
+                                 {"askedAtTheTable?", any_number_of(ref("asked"))},
+                                 {"wouldChange?", any_number_of(text)}});
   for (const auto& member : consequences()) members.push_back(member);
   return object(members);
 }
@@ -141,24 +137,25 @@ Json run_json(const SchemaWords& words) {
                              {"currency", one_of(words.currencies)},
                              {"passed", flag},
                              {"undetermined", flag},
-                             {"steps", array_of(step)},
-                             {"accounts", array_of(object({{"account", account}, {"holds", ref("money")}}))}});
+                             {"steps", any_number_of(step)},
+                             {"accounts", any_number_of(object({{"account", account}, {"holds", ref("money")}}))}});
   const Json scenario =
-      object({{"title", text}, {"row?", text}, {"place", or_null(ref("place"))}, {"ok", flag}, {"under", array_of(under)}});
-  return described(object({{"format", constant(1)}, {"diagnostics", array_of(ref("diagnostic"))}, {"scenarios", array_of(scenario)}}),
-                   "of `fairroll run` and `explain`");
+      object({{"title", text}, {"row?", text}, {"place", or_null(ref("place"))}, {"ok", flag}, {"under", any_number_of(under)}});
+  return described(
+      object({{"format", constant(1)}, {"diagnostics", any_number_of(ref("diagnostic"))}, {"scenarios", any_number_of(scenario)}}),
+      "of `fairroll run` and `explain`");
 }
 
 Json test_json() {
   const Json failure =
-      object({{"place", text}, {"ruleset", text}, {"step", text}, {"expected", text}, {"got", text}, {"why", array_of(text)}});
+      object({{"place", text}, {"ruleset", text}, {"step", text}, {"expected", text}, {"got", text}, {"why", any_number_of(text)}});
   const Json scenario = object({{"file", text},
                                 {"place", text},
                                 {"title", text},
                                 {"row", text},
                                 {"passed", flag},
                                 {"expectations", count},
-                                {"failures", array_of(failure)}});
+                                {"failures", any_number_of(failure)}});
   const Json clause = object({{"unit", text},
                               {"address", text},
                               {"place", text},
@@ -172,15 +169,15 @@ Json test_json() {
                             {"what", text},
                             {"place", text},
                             {"seen", count}});
-  const Json book =
-      object({{"ruleset", text}, {"possible", count}, {"covered", count}, {"notWalked", array_of(text)}, {"sides", array_of(side)}});
+  const Json book = object(
+      {{"ruleset", text}, {"possible", count}, {"covered", count}, {"notWalked", any_number_of(text)}, {"sides", any_number_of(side)}});
   return described(
       object(
           {{"format", constant(1)},
-           {"diagnostics", array_of(ref("diagnostic"))},
-           {"scenarios", array_of(scenario)},
-           {"coverage?", object({{"percent", count}, {"sides", count}, {"sidesCovered", count}, {"clauses", array_of(clause)}})},
-           {"outcomes?", object({{"percent", count}, {"rulesets", array_of(book)}})},
+           {"diagnostics", any_number_of(ref("diagnostic"))},
+           {"scenarios", any_number_of(scenario)},
+           {"coverage?", object({{"percent", count}, {"sides", count}, {"sidesCovered", count}, {"clauses", any_number_of(clause)}})},
+           {"outcomes?", object({{"percent", count}, {"rulesets", any_number_of(book)}})},
            {"summary", object({{"scenarios", count}, {"passed", count}, {"failed", count}, {"expectations", count}, {"leftOut", count}})}}),
       "of `fairroll test`");
 }
@@ -192,7 +189,7 @@ Json simulation_json(const SchemaWords& words) {
   const Json sums = object({{"net", sum}, {"netSquared", sum}, {"netTimesOutlay", sum}, {"outlaySquared", sum}});
   const Json wager = object({{"wager", text},
                              {"name", text},
-                             {"numbers", array_of(count)},
+                             {"numbers", any_number_of(count)},
                              {"behind", or_null(text)},
                              {"stake", ref("money")},
                              {"made", count},
@@ -219,8 +216,8 @@ Json simulation_json(const SchemaWords& words) {
                            {"blocks", count},
                            {"handsPerBlock", count},
                            {"confidence", text},
-                           {"wagers", array_of(wager)},
-                           {"notSimulated", array_of(object({{"wager", text}, {"why", text}, {"help", text}}))}}),
+                           {"wagers", any_number_of(wager)},
+                           {"notSimulated", any_number_of(object({{"wager", text}, {"why", text}, {"help", text}}))}}),
                    "of `fairroll simulate`");
 }
 

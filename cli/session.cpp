@@ -23,7 +23,7 @@ struct ScenarioFile {
   Workspace* workspace = nullptr;
 };
 
-Diagnostic fault(Code code, std::string message, std::string help) {
+Diagnostic session_fault(Code code, std::string message, std::string help) {
   Diagnostic diagnostic;
   diagnostic.code = code;
   diagnostic.message = std::move(message);
@@ -70,8 +70,8 @@ class Loader {
     if (files_.empty())  // then no workspace has read them
       for (const InputFile& file : rules) append(session_.diagnostics, read_source(file.path).diagnostics);
     if (files_.empty() && !has_errors(session_.diagnostics))
-      session_.diagnostics.push_back(fault(Code::nothing_to_do, "there is no scenario file among the given paths",
-                                           "name a file that ends in `.scenario` or `.json`, or a folder that holds one"));
+      session_.diagnostics.push_back(session_fault(Code::nothing_to_do, "there is no scenario file among the given paths",
+                                                   "name a file that ends in `.scenario` or `.json`, or a folder that holds one"));
     return std::move(files_);
   }
 
@@ -81,8 +81,8 @@ class Loader {
     append(session_.diagnostics, read.diagnostics);
     if (!read.ok()) return;
     if (file.path == standard_input && guess_kind(read.source->text()) == FileKind::Rules) {
-      session_.diagnostics.push_back(
-          fault(Code::nothing_to_do, "standard input holds no scenarios", "a scenario file begins with `language 1` and `scenario`"));
+      session_.diagnostics.push_back(session_fault(Code::nothing_to_do, "standard input holds no scenarios",
+                                                   "a scenario file begins with `language 1` and `scenario`"));
       return;
     }
     const ParseResult parsed = parse_scenario_file(read.source);
@@ -196,12 +196,13 @@ Session run_session(const SessionOptions& options) {
   session.filtered_out = seen - matched;
   if (seen > 0 && matched == 0) {
     session.nothing_matched = true;
-    session.diagnostics.push_back(fault(Code::nothing_matched, "no title matches `" + options.filter + "`, of " + plural(seen, "scenario"),
-                                        "leave `--filter` out to see them all"));
+    session.diagnostics.push_back(session_fault(Code::nothing_matched,
+                                                "no title matches `" + options.filter + "`, of " + plural(seen, "scenario"),
+                                                "leave `--filter` out to see them all"));
   }
   if (seen == 0 && !files.empty() && !has_errors(session.diagnostics))
-    session.diagnostics.push_back(
-        fault(Code::nothing_to_do, "the given files hold no scenario", "write one: `scenario \"...\" under RULESET { throw ... }`"));
+    session.diagnostics.push_back(session_fault(Code::nothing_to_do, "the given files hold no scenario",
+                                                "write one: `scenario \"...\" under RULESET { throw ... }`"));
   return session;
 }
 

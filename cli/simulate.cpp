@@ -16,7 +16,7 @@ namespace fairroll::cli {
 
 namespace {
 
-struct Options {
+struct SimulateOptions {
   RuleBookOptions books;
   std::vector<std::string> names;
   std::string house;
@@ -41,7 +41,7 @@ void add_number(CommandForm& command, const char* name, std::uint64_t& number, s
   command.add_option(name, "N", read, help);
 }
 
-void add_confidence(CommandForm& command, Options& options) {
+void add_confidence(CommandForm& command, SimulateOptions& options) {
   const auto read = [&options](const std::string& text) {
     double value = 0;
     const auto [end, fault] = std::from_chars(text.data(), text.data() + text.size(), value);
@@ -53,7 +53,7 @@ void add_confidence(CommandForm& command, Options& options) {
   command.add_option("--confidence", "PERCENT", read, "How sure the intervals of the edges are, in percent (default 99)");
 }
 
-std::shared_ptr<const Ruleset> rules_of(RuleBooks& books, const Options& options, Diagnostics& faults) {
+std::shared_ptr<const Ruleset> rules_of(RuleBooks& books, const SimulateOptions& options, Diagnostics& faults) {
   const std::string& name = options.names.front();
   std::shared_ptr<const Ruleset> rules = books.get(options.house.empty() ? name : options.house);
   if (!rules || options.house.empty() || rules->base == name) return rules;
@@ -69,7 +69,7 @@ ExitCode nothing_to_play(const Context& context, const Ruleset& rules, const std
   return ExitCode::InvalidFile;
 }
 
-ExitCode play(const Context& context, const Options& options, const std::shared_ptr<const Plan>& plan,
+ExitCode play(const Context& context, const SimulateOptions& options, const std::shared_ptr<const Plan>& plan,
               const std::vector<DefaultBets::Left>& left) {
   const Simulation simulation(plan, options.hands, options.seed);
   SimulationResult result;
@@ -96,7 +96,7 @@ ExitCode play(const Context& context, const Options& options, const std::shared_
   return result.stopped ? ExitCode::Interrupted : ExitCode::Ok;
 }
 
-ExitCode play_named(const Context& context, const Options& options, RuleBooks& books, const std::string& ruleset) {
+ExitCode play_named(const Context& context, const SimulateOptions& options, RuleBooks& books, const std::string& ruleset) {
   const ReadResult read = read_source(options.bets);
   Diagnostics diagnostics = read.diagnostics;
   NamedBets bets;
@@ -110,7 +110,7 @@ ExitCode play_named(const Context& context, const Options& options, RuleBooks& b
   return bets.plan ? play(context, options, bets.plan, {}) : ExitCode::InvalidFile;
 }
 
-ExitCode simulate(const Context& context, const Options& options) {
+ExitCode simulate(const Context& context, const SimulateOptions& options) {
   if (options.names.size() > 1) {
     print(stderr, "fairroll: one ruleset at a time: `" + options.names[1] + "` is one too many\n");
     return ExitCode::Usage;
@@ -138,7 +138,7 @@ ExitCode simulate(const Context& context, const Options& options) {
 
 void add_simulate(CommandForm& program, Context& context) {
   CommandForm& command = program.add_command("simulate", "Play hands by the million and tell what became of each bet");
-  const auto options = std::make_shared<Options>();
+  const auto options = std::make_shared<SimulateOptions>();
   command.add_argument("NAME", &options->names, "A ruleset or a house");
   add_number(command, "--hands", options->hands, 1, Simulation::most_hands,
              "Turns of the thrower (default 1000000); throws, where there are no turns");

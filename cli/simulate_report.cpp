@@ -12,7 +12,7 @@ namespace fairroll::cli {
 
 namespace {
 
-struct Line {
+struct SimulateLine {
   std::string wager;
   std::string stake;
   const SimulatedBet* bet = nullptr;
@@ -45,11 +45,11 @@ Int128 divisor(Int128 a, Int128 b) {
   return a < 0 ? -a : a;
 }
 
-Line line_of(const SimulationReport& report, std::size_t index) {
+SimulateLine line_of(const SimulationReport& report, std::size_t index) {
   const Plan& plan = report.simulation.plan();
   const PlannedBet& planned = plan.bets()[index];
   const SimulatedBet& bet = report.result.bets[index];
-  Line line;
+  SimulateLine line;
   line.wager = bet_words(plan, index);
   line.stake = to_string(planned.stake, plan.ruleset().currency);
   line.bet = &bet;
@@ -69,8 +69,8 @@ Line line_of(const SimulationReport& report, std::size_t index) {
   return line;
 }
 
-std::vector<Line> lines_of(const SimulationReport& report) {
-  std::vector<Line> lines;
+std::vector<SimulateLine> lines_of(const SimulationReport& report) {
+  std::vector<SimulateLine> lines;
   for (std::size_t i = 0; i < report.result.bets.size(); ++i) lines.push_back(line_of(report, i));
   return lines;
 }
@@ -92,9 +92,9 @@ std::string aligned(const std::vector<std::vector<std::string>>& rows) {
   return out;
 }
 
-std::string table(const SimulationReport& report, const std::vector<Line>& lines) {
-  const bool returned = std::any_of(lines.begin(), lines.end(), [](const Line& line) { return line.bet->returned != 0; });
-  const bool open = std::any_of(lines.begin(), lines.end(), [](const Line& line) { return line.open != 0; });
+std::string table(const SimulationReport& report, const std::vector<SimulateLine>& lines) {
+  const bool returned = std::any_of(lines.begin(), lines.end(), [](const SimulateLine& line) { return line.bet->returned != 0; });
+  const bool open = std::any_of(lines.begin(), lines.end(), [](const SimulateLine& line) { return line.open != 0; });
   std::vector<std::vector<std::string>> rows{{"wager", "stake", "made", "won", "lost", "pushed"}};
   const auto finish = [&](std::vector<std::string>& row, std::string back, std::string stood, const std::vector<std::string>& rest) {
     if (returned) row.push_back(std::move(back));
@@ -102,7 +102,7 @@ std::string table(const SimulationReport& report, const std::vector<Line>& lines
     row.insert(row.end(), rest.begin(), rest.end());
   };
   finish(rows.front(), "returned", "open", {"net", "edge %", report.confidence + " % interval"});
-  for (const Line& line : lines) {
+  for (const SimulateLine& line : lines) {
     const SimulatedBet& bet = *line.bet;
     std::vector<std::string> row{
         line.wager, line.stake, std::to_string(bet.made), std::to_string(bet.won), std::to_string(bet.lost), std::to_string(bet.pushed)};
@@ -120,7 +120,7 @@ std::string hands_words(const SimulationReport& report) {
   return out + (report.simulation.hand_is_a_turn() ? " (turns of the thrower), " : " (a throw each), ") + plural(result.throws, "throw");
 }
 
-Json wager_json(const SimulationReport& report, std::size_t index, const Line& line) {
+Json wager_json(const SimulationReport& report, std::size_t index, const SimulateLine& line) {
   const Plan& plan = report.simulation.plan();
   const PlannedBet& planned = plan.bets()[index];
   const SimulatedBet& bet = *line.bet;
@@ -204,7 +204,7 @@ std::string simulation_text(const SimulationReport& report, int width) {
 std::string simulation_json(const SimulationReport& report) {
   const Simulation& simulation = report.simulation;
   const Ruleset& rules = simulation.plan().ruleset();
-  const std::vector<Line> lines = lines_of(report);
+  const std::vector<SimulateLine> lines = lines_of(report);
   Json wagers = Json::array();
   for (std::size_t i = 0; i < lines.size(); ++i) wagers.push_back(wager_json(report, i, lines[i]));
   Json left = Json::array();
@@ -230,7 +230,7 @@ std::string simulation_json(const SimulationReport& report) {
 
 std::string simulation_csv(const SimulationReport& report) {
   std::string out = "wager,stake,made,won,lost,pushed,returned,open,net,outlay,edge,edge_percent,low_percent,high_percent\n";
-  for (const Line& line : lines_of(report)) {
+  for (const SimulateLine& line : lines_of(report)) {
     const SimulatedBet& bet = *line.bet;
     out += line.wager + ',' + line.stake;
     for (const std::uint64_t count : {bet.made, bet.won, bet.lost, bet.pushed, bet.returned, line.open}) out += ',' + std::to_string(count);

@@ -14,7 +14,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-struct Options {
+struct TestOptions {
   SessionOptions session;
   Format format = Format::Text;
   bool coverage = false;
@@ -76,7 +76,7 @@ void add_rulesets(const Books& books, Session& session, Coverage& coverage, Outc
   }
 }
 
-TestSummary summarise(const Options& options, const Books& books, Session& session) {
+TestSummary summarise(const TestOptions& options, const Books& books, Session& session) {
   TestSummary summary;
   summary.with_coverage = options.coverage;
   summary.threshold = options.threshold;
@@ -102,7 +102,7 @@ TestSummary summarise(const Options& options, const Books& books, Session& sessi
   return summary;
 }
 
-ExitCode test(const Context& context, const Options& options) {
+ExitCode test(const Context& context, const TestOptions& options) {
   Session session = run_session(options.session);
   const Books books(options.session, session);
   for (const Books::Book& book : books.all()) {
@@ -123,7 +123,7 @@ ExitCode test(const Context& context, const Options& options) {
 
 void add_test(CommandForm& program, Context& context) {
   CommandForm& command = program.add_command("test", "Run scenario files as tests; with --coverage say which clauses they do not reach");
-  const auto options = std::make_shared<Options>();
+  const auto options = std::make_shared<TestOptions>();
   add_session_options(command, options->session);
   add_format(command, options->format, {Format::Text, Format::Json, Format::Junit, Format::Tap});
   command.add_flag("--coverage", &options->coverage, "List the clauses and the outcomes of wagers that no passing scenario shows");

@@ -77,14 +77,14 @@ std::string expected_words(const Expectation& expectation) {
   return expectation.text.rfind(word, 0) == 0 ? expectation.text.substr(word.size()) : expectation.text;
 }
 
-struct Failure {
+struct FailedExpectation {
   const RulesetReport* under;
   const StepReport* step;
   const Expectation* expectation;
 };
 
-std::vector<Failure> failures_of(const ScenarioReport& report) {
-  std::vector<Failure> out;
+std::vector<FailedExpectation> failures_of(const ScenarioReport& report) {
+  std::vector<FailedExpectation> out;
   for (const RulesetReport& under : report.under)
     for (const StepReport& step : under.steps)
       for (const Expectation& one : step.expectations)
@@ -96,7 +96,7 @@ std::string failure_text(const Case& one, const TextStyle& style) {
   std::string out =
       both_ends("  " + tinted("FAILED", Tint::Bad, style.colour) + "  \"" + one.name + "\"", short_place(one.report->place), style.width);
   const StepReport* last = nullptr;
-  for (const Failure& failure : failures_of(*one.report)) {
+  for (const FailedExpectation& failure : failures_of(*one.report)) {
     if (last != failure.step)
       out += wrapped("under " + failure.under->ruleset + ": " + step_words(*failure.step, *failure.under->rules), 4, style.width);
     last = failure.step;
@@ -199,7 +199,7 @@ std::string plain(const Diagnostic& diagnostic) {
 
 std::string plain_failure(const Case& one) {
   std::string out;
-  for (const Failure& failure : failures_of(*one.report)) {
+  for (const FailedExpectation& failure : failures_of(*one.report)) {
     out += short_place(failure.expectation->place) + ": under " + failure.under->ruleset + ": " +
            step_words(*failure.step, *failure.under->rules) + "\n  expected " + expected_words(*failure.expectation) + "\n  got " +
            failure.expectation->got + '\n';
@@ -232,13 +232,13 @@ std::string tap_name(std::string text) {
 /// One suite per file. Times are left out: they would differ from run to run.
 std::string junit_report(const Session& session) {
   const std::vector<Case> cases = cases_of(session);
-  std::map<std::string, Count> files;
+  std::map<std::string, Count> by_file;
   Count all;
   for (const Case& one : cases) {
-    ++files[one.file].scenarios;
+    ++by_file[one.file].scenarios;
     ++all.scenarios;
     if (!one.report->ok()) {
-      ++files[one.file].failed;
+      ++by_file[one.file].failed;
       ++all.failed;
     }
   }
@@ -255,7 +255,7 @@ std::string junit_report(const Session& session) {
     out += "    <testcase classname=\"files\" name=\"" + xml(one_line(fault)) + "\">\n      <error message=\"not run\">" + xml(fault) +
            "</error>\n    </testcase>\n";
   if (!outside.empty()) out += "  </testsuite>\n";
-  for (const auto& [file, count] : files) {
+  for (const auto& [file, count] : by_file) {
     out += "  <testsuite name=\"" + xml(file) + "\"" + counted(count) + ">\n";
     for (const Case& one : cases) {
       if (one.file != file) continue;
@@ -263,7 +263,9 @@ std::string junit_report(const Session& session) {
       if (one.report->ok())
         out += "/>\n";
       else
-        out += ">\n      <failure message=\"" + std::string(failures_of(*one.report).empty() ? "not run to its end" : "expectations failed") + "\">" + xml(plain_failure(one)) + "</failure>\n    </testcase>\n";
+        out += ">\n      <failure message=\"" +
+               std::string(failures_of(*one.report).empty() ? "not run to its end" : "expectations failed") + "\">" +
+               xml(plain_failure(one)) + "</failure>\n    </testcase>\n";
     }
     out += "  </testsuite>\n";
   }
@@ -319,7 +321,7 @@ std::string json_report(const Session& session, const TestSummary& summary) {
   std::size_t expectations = 0;
   for (const Case& one : cases) {
     Json failures = Json::array();
-    for (const Failure& failure : failures_of(*one.report))
+    for (const FailedExpectation& failure : failures_of(*one.report))
       failures.push_back({{"place", short_place(failure.expectation->place)},
                           {"ruleset", failure.under->ruleset},
                           {"step", step_words(*failure.step, *failure.under->rules)},
@@ -336,8 +338,7 @@ std::string json_report(const Session& session, const TestSummary& summary) {
                      {"expectations", one.report->expectations},
                      {"failures", std::move(failures)}});
   }
-  Json document = {
-      {"format", 1}, {"diagnostics", diagnostics_json(session.all_diagnostics(true))}, {"scenarios", std::move(tests)}};
+  Json document = {{"format", 1}, {"diagnostics", diagnostics_json(session.all_diagnostics(true))}, {"scenarios", std::move(tests)}};
   if (summary.with_coverage) {
     Json lines = Json::array();
     for (const Coverage::Line& line : summary.lines)

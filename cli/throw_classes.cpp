@@ -13,7 +13,7 @@ bool all_alike(const std::vector<int>& faces) {
   return std::all_of(faces.begin(), faces.end(), [&](int face) { return face == faces.front(); });
 }
 
-std::string faces_words(const std::vector<int>& faces) {
+std::string dashed_faces(const std::vector<int>& faces) {
   std::string words;
   for (const int face : faces) words += (words.empty() ? "" : "-") + std::to_string(face);
   return words;
@@ -28,7 +28,7 @@ std::string words_of_total(int total, const std::vector<const std::vector<int>*>
   if (hard > 0 && hard_here == hard && some.size() == hard) return "hard " + std::to_string(total);
   if (hard > 0 && hard_here == 0 && some.size() == all.size() - hard) return "easy " + std::to_string(total);
   std::string words;
-  for (const std::vector<int>* faces : some) words += (words.empty() ? "" : " ") + faces_words(*faces);
+  for (const std::vector<int>* faces : some) words += (words.empty() ? "" : " ") + dashed_faces(*faces);
   return words;
 }
 

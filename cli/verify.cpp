@@ -15,7 +15,7 @@ namespace fairroll::cli {
 
 namespace {
 
-struct Options {
+struct VerifyOptions {
   RuleBookOptions books;
   std::vector<std::string> names;
   std::string house;
@@ -24,9 +24,9 @@ struct Options {
   Format format = Format::Text;
 };
 
-class Command {
+class VerifyCommand {
  public:
-  Command(const Context& context, const Options& options) : context_(context), options_(options), books_(options.books) {}
+  VerifyCommand(const Context& context, const VerifyOptions& options) : context_(context), options_(options), books_(options.books) {}
 
   ExitCode run() {
     if (!options_.house.empty() && options_.names.size() > 1) {
@@ -92,7 +92,7 @@ class Command {
   }
 
   const Context& context_;
-  const Options& options_;
+  const VerifyOptions& options_;
   RuleBooks books_;
   std::vector<VerifyResult> results_;
 };
@@ -101,7 +101,7 @@ class Command {
 
 void add_verify(CommandForm& program, Context& context) {
   CommandForm& command = program.add_command("verify", "Prove a rule book over all facts, states and outcomes, or show what fails");
-  const auto options = std::make_shared<Options>();
+  const auto options = std::make_shared<VerifyOptions>();
   command.add_argument("NAME", &options->names, "Rulesets or houses");
   command.add_option("--house", "NAME", &options->house, "As this house under the ruleset plays");
   command.add_option("--scenarios", "DIR", &options->folder, "Write the scenario of each failure into this folder");
@@ -113,7 +113,7 @@ void add_verify(CommandForm& program, Context& context) {
                 "fairroll verify my.rules --scenarios witnesses && fairroll run witnesses --faulty"},
                "Ends with 0 if everything holds, 1 if something fails, 3 if a file cannot be read, 5 if something is too large\n"
                "to be gone through, 130 if it was stopped. docs/verify.md says what each property means.");
-  act(command, options->names, [options, &context] { return Command(context, *options).run(); });
+  act(command, options->names, [options, &context] { return VerifyCommand(context, *options).run(); });
 }
 
 }  // namespace fairroll::cli

@@ -1,4 +1,5 @@
 #include "verify_report.hpp"
+#include "place_json.hpp"
 
 #include <algorithm>
 
@@ -45,11 +46,11 @@ std::string grouped(std::string digits) {
 }
 std::string grouped(std::size_t number) { return grouped(std::to_string(number)); }
 
-std::string counted(std::size_t number, const std::string& noun) { return grouped(number) + " " + noun + (number == 1 ? "" : "s"); }
+std::string counted_nouns(std::size_t number, const std::string& noun) { return grouped(number) + " " + noun + (number == 1 ? "" : "s"); }
 
-class Text {
+class VerifyText {
  public:
-  Text(const Verification& result, const TextStyle& style) : result_(result), style_(style) {}
+  VerifyText(const Verification& result, const TextStyle& style) : result_(result), style_(style) {}
 
   std::string make() {
     text_ = bold(result_.ruleset->name, style_.colour) + ", " + result_.ruleset->title + "\n";
@@ -93,14 +94,16 @@ class Text {
     const analysis::Enumerated& n = result_.enumerated;
     text_ += "gone through\n";
     if (n.classes > 0)
-      text_ += wrapped(grouped(n.records) + " ways to record what was seen of a throw, in " + counted(n.situations, "situation") + ": " +
-                           grouped(n.classes) + (n.classes == 1 ? " class" : " classes") + " that the clauses tell apart, the largest of " +
-                           grouped(n.largest) + "; " + counted(n.rulings, "ruling") + " asked for",
-                       2, style_.width);
-    text_ += wrapped(counted(n.outcomes, "outcome") + " of the dice; " + counted(n.wagers, "wager") + " in " + counted(n.states, "state") +
-                         ", " + counted(n.cells, "step") + ", " + counted(n.turn_ends, "state") + " at the end of a turn",
+      text_ +=
+          wrapped(grouped(n.records) + " ways to record what was seen of a throw, in " + counted_nouns(n.situations, "situation") + ": " +
+                      grouped(n.classes) + (n.classes == 1 ? " class" : " classes") + " that the clauses tell apart, the largest of " +
+                      grouped(n.largest) + "; " + counted_nouns(n.rulings, "ruling") + " asked for",
+                  2, style_.width);
+    text_ += wrapped(counted_nouns(n.outcomes, "outcome") + " of the dice; " + counted_nouns(n.wagers, "wager") + " in " +
+                         counted_nouns(n.states, "state") + ", " + counted_nouns(n.cells, "step") + ", " +
+                         counted_nouns(n.turn_ends, "state") + " at the end of a turn",
                      2, style_.width);
-    text_ += wrapped(counted(n.clauses, "clause") + ", in " + counted(n.orders, "other order") + ": " + grouped(n.compared) +
+    text_ += wrapped(counted_nouns(n.clauses, "clause") + ", in " + counted_nouns(n.orders, "other order") + ": " + grouped(n.compared) +
                          " states and rulings compared",
                      2, style_.width);
   }
@@ -110,13 +113,11 @@ class Text {
   std::string text_;
 };
 
-Json place_json(const Place& place) { return place.source ? Json(short_place(place)) : Json(nullptr); }
-
 Json json_of(const Failure& one) {
   return {{"property", analysis::property_name(one.property)},
           {"message", one.words},
           {"help", one.help},
-          {"place", place_json(one.place)},
+          {"place", short_place_json(one.place)},
           {"wager", one.wager.empty() ? Json(nullptr) : Json(one.wager)},
           {"clauses", one.clauses},
           {"throws", one.throws},
@@ -154,7 +155,7 @@ Json json_of(const VerifyResult& one) {
   Json remarks = Json::array();
   for (const analysis::Remarked& remark : result.remarks)
     remarks.push_back(
-        {{"property", analysis::property_name(remark.property)}, {"message", remark.words}, {"place", place_json(remark.place)}});
+        {{"property", analysis::property_name(remark.property)}, {"message", remark.words}, {"place", short_place_json(remark.place)}});
   return {{"ruleset", one.name},
           {"proved", result.proved()},
           {"stopped", result.stopped},
@@ -168,7 +169,7 @@ Json json_of(const VerifyResult& one) {
 
 }  // namespace
 
-std::string verify_text(const Verification& result, const TextStyle& style) { return Text(result, style).make(); }
+std::string verify_text(const Verification& result, const TextStyle& style) { return VerifyText(result, style).make(); }
 
 std::string verify_json(const std::vector<VerifyResult>& results) {
   Json all = Json::array();

@@ -20,8 +20,6 @@ using analysis::Diff;
 using analysis::Difference;
 using analysis::DiffSide;
 using analysis::Fraction;
-using Kind = Difference::Kind;
-
 constexpr std::array<const char*, analysis::difference_kinds> headings{"Rulings", "Duties, powers and turns", "Settlements",
                                                                        "Placing, changing and leaving wagers", "Limits and money terms"};
 constexpr std::size_t most_bars = 24;  // more are in the table only
@@ -54,7 +52,7 @@ class DiffPage {
   void close() { body_ += "</section>\n"; }
 
   void sections() {
-    for (std::size_t i = 0; i < headings.size(); ++i) differences(static_cast<Kind>(i), headings[i]);
+    for (std::size_t i = 0; i < headings.size(); ++i) differences(static_cast<Difference::Kind>(i), headings[i]);
     edges();
     hand();
     offered();
@@ -93,7 +91,7 @@ class DiffPage {
 
   // ---- one difference
 
-  void differences(Kind kind, const std::string& title) {
+  void differences(Difference::Kind kind, const std::string& title) {
     const auto of_kind = [&](const Difference& one) { return one.kind == kind; };
     const auto count = static_cast<std::size_t>(std::count_if(diff_.differences.begin(), diff_.differences.end(), of_kind));
     if (count == 0) return;
@@ -111,13 +109,13 @@ class DiffPage {
     if (!name.empty()) body_ += element("h3", name) + "\n";
     for (const std::string& step : one.steps) body_ += element("code", step) + "<br/>\n";
     body_ += "<div class=\"sides\">\n" + side("a", names_.a, one, one.a) + side("b", names_.b, one, one.b) + "</div>\n";
-    if (one.kind == Kind::Ruling && !one.count.empty()) body_ += fine("in " + grouped(one.count) + " ways to record a throw") + "\n";
+    if (one.kind == Difference::Kind::Ruling && !one.count.empty()) body_ += fine("in " + grouped(one.count) + " ways to record a throw") + "\n";
     if (!one.scenario.empty()) body_ += "<details><summary>Scenario</summary>" + element("pre", one.scenario) + "</details>\n";
     body_ += "</li>\n";
   }
 
   static std::string side(const std::string& key, const std::string& name, const Difference& of, const DiffSide& one) {
-    const std::string tone = of.kind != Kind::Ruling ? "" : one.counts ? " yes" : " no";
+    const std::string tone = of.kind != Difference::Kind::Ruling ? "" : one.counts ? " yes" : " no";
     std::string text =
         "<div class=\"side " + key + "\">" + element("h4", name) + element("div", one.result, " class=\"result" + tone + "\"");
     return text + list_of(one.by) + (one.in_vain.empty() ? "" : fine("asked in vain") + list_of(one.in_vain)) + "</div>\n";
