@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // baseline-direct: both workloads with hand-written branches. See workload.hpp; arguments as of fairroll-workload.
 #include <cstdlib>
 #include <cstring>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // Nine wagers by hand: what an expert in C++ writes for this one game. Stakes and odds as in the workload.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // baseline-table: the settlement workload with hand-written tables, `w1 N` one per wager with every settlement reported, `fused N` one for
 // all with totals only; the validity workload with masks.
 #include <algorithm>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // Verdicts on records by hand: once with branches, once with masks.
 #pragma once
 

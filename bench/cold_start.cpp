@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // Cold start and memory of a command: fairroll-cold-start RUNS COMMAND ARGS...
 // Starts the command and `true` in turn, output discarded, and prints median wall time and peak resident memory of both.
 #include <fcntl.h>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // The validity workload by rules that are read from a file: which clause decides each record, and how often.
 #pragma once
 

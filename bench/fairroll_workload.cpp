@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // fairroll-workload: the neutral workload on rule files that are read, checked and compiled when it starts.
 //   fairroll-workload w1 N | totals N | w2 M PASSES | cold1 | cold2 | load1 TIMES | load2 TIMES
 // Rule files: bench/rules, or the folder in FAIRROLL_BENCH_RULES. `load1` and `load2` load the rules of w1 and w2 that often in one process

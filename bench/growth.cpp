@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // How cost grows: with the bets of a plan, the seats of a table, the states of a wager, the size of a rule file. fairroll-growth [ROUNDS]
 // Prints one table for each, tab-separated: the quantity, then medians.
 #include <algorithm>

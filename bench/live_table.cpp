@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // Nanoseconds per throw at a table: from compiled tables, and by the oracle beside it. Wagers that no throw of the benchmark decides would
 // flatter, so the table is put back to its start after every batch of throws; that is not counted.
 #include <benchmark/benchmark.h>

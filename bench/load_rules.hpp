@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // Rule files of the workloads, read and checked when a program starts.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // Load of rule books: fairroll-load-speed ROUNDS FOLDER UNIT...
 // Reads, parses, checks and compiles each ruleset with what it is made of, in interleaved rounds, and prints medians in microseconds:
 //   UNIT BYTES READ_AND_PARSE CHECK COMPILE MACHINES

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // Logs of throws judged in batches: fairroll-log-speed ROUNDS LINES FOLDER UNIT
 // Makes logs of JSON lines from one seed, judges each as one batch on one thread, in interleaved rounds, and prints tab-separated lines:
 //   LOG LINES BYTES_PER_LINE MEDIAN_NS_PER_LINE SLOWEST_NS_PER_LINE LINES_PER_SECOND PERCENT_BY_TABLES

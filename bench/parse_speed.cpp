@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // Parse throughput: fairroll-parse-speed FILE...
 // Repeats the files' statements to a text of nearly 1 MiB, parses it in interleaved rounds with a baseline, and prints medians. The
 // baseline is a hand-written scan of the same text into words and marks, which is the least that any parser must do.

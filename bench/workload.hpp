@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // The neutral workload: one stream of throws, one of records, from one generator, and the lines that every implementation prints.
 #pragma once
 

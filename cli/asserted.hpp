@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // What rule files assert of edges, for `check` and `test`.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // fairroll check: what is wrong with rule and scenario files.
 #include <memory>
 #include <set>

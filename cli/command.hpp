@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // What every command gets from main, and what it gives back. One file per command, one line per command in main.cpp.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // The command line described as data: what the program, its commands and their options are called, what they take and where it goes. The
 // arguments are read by it (arguments.hpp), and help, the manual and what shells offer are written from it, so none of them can be stale.
 #pragma once

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // fairroll completions: scripts by which shells complete the command line, made from the options that the program takes.
 #include <memory>
 

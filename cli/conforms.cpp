@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // fairroll conforms: does a house, or another rule book, keep to a ruleset?
 #include <algorithm>
 #include <memory>

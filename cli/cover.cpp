@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // fairroll cover: whether the scenarios show that every test of every condition matters.
 #include <algorithm>
 #include <filesystem>

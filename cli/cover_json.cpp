@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // How `fairroll cover` tells what it found, for programs: docs/cover.md, cli/schema_cover.cpp.
 #include <fairroll/json.hpp>
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // How `fairroll cover` tells what it found, for people.
 #include "cover_report.hpp"
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // What `fairroll cover` found out, and how it is told.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // fairroll diff: what differs between two rule books, or between one on two days.
 #include <algorithm>
 #include <filesystem>

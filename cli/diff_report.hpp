@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // What differs between two rule books, as text and JSON. Pure: data in, text out.
 #pragma once
 

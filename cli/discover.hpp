@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // Which files a command line means.
 #pragma once
 

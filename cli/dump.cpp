@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // fairroll dump: what a rule book is compiled into.
 #include <algorithm>
 #include <memory>

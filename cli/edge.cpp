@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // fairroll edge: what every wager costs in the long run, exactly.
 #include <algorithm>
 #include <memory>

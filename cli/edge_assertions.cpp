@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // House edges as a file of assertions: what a regulator puts beside a rule book, so that nobody changes them unawares.
 #include <algorithm>
 

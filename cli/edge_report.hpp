@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // House edges as text and JSON. Pure: data in, text out.
 #pragma once
 

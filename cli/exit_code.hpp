@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // What the program tells its caller in one number. Documented in the help of every command and in the README.
 #pragma once
 

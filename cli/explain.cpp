@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // fairroll explain: every clause that was asked, its answer, and what would have changed the ruling.
 #include <algorithm>
 #include <memory>

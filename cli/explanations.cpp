@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // Why a mutant may survive, as the README beside the rule file says it.
 #include <algorithm>
 #include <filesystem>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // fairroll exposure: the most that a house can lose on one throw and in one hand.
 #include <algorithm>
 #include <memory>

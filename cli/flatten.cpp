@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // fairroll flatten: the text of a ruleset as it stands, each line with its origin.
 #include <algorithm>
 #include <memory>

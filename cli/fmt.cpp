@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // fairroll fmt: the canonical layout of rule and scenario files, and scenario files in their other notation.
 #include <memory>
 #include <stdexcept>

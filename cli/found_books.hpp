@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // The rule books among given paths and the scenarios beside them: what `mutate` and `cover` work on.
 #pragma once
 

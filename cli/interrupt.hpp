@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // Ctrl-C that lets a command tell what it has done so far.
 #pragma once
 

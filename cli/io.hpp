@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // Files, standard streams and the terminal. The only place of the program that reads or writes anything.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // Plain text that lines up. Widths count code points.
 #pragma once
 

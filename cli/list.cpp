@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // fairroll list: the rulesets that are there, and what is in them.
 #include <algorithm>
 #include <memory>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // fairroll man: the manual page, made from the options that the program takes.
 #include "command.hpp"
 #include "manual.hpp"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // fairroll mutate: small changes to rule files, and whether the scenarios notice.
 #include "mutate.hpp"
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // How `fairroll mutate` tells what it found.
 #include <algorithm>
 

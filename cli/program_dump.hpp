@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // What a rule book is compiled into, in words and as JSON, side by side so that neither shows less.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // Diagnostics on the standard streams, in the format that was asked for.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // Rule books by name, for the commands that look into them without a scenario.
 #pragma once
 

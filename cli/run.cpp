@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // fairroll run: how scenarios are judged, side by side under their rule books.
 #include <algorithm>
 #include <memory>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // fairroll schema: the JSON Schemas of throws, acts, scenario files and results, made from a vocabulary or from rulesets.
 #include "schema.hpp"
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // JSON Schemas (draft 2020-12) of what programs write for us and read from us.
 #pragma once
 

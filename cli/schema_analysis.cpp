@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // JSON Schemas of what the commands of exact analysis write with `--format json`.
 #include <fairroll/analysis/conforms.hpp>
 #include <fairroll/analysis/diff.hpp>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // The schema of what `fairroll cover` writes: docs/cover.md.
 #include "schema.hpp"
 #include "schema_parts.hpp"

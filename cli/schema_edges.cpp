@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // The schema of what `fairroll edge` writes: docs/analysis.md.
 #include <fairroll/analysis/edge.hpp>
 

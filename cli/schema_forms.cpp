@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // The schemas of the JSON forms: docs/language.md, section 11. What is listed here is what one person can write under these rulesets.
 #include <algorithm>
 

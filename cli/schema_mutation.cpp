@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // The schema of what `fairroll mutate` writes: docs/mutate.md.
 #include "schema_parts.hpp"
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // The schema of results: what interpreter/src/report/json.cpp and test_report.cpp write.
 #include <fairroll/diagnostic.hpp>
 #include <fairroll/ledger.hpp>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // What the JSON schemas list: the words of one or several rulesets, with every reading and choice.
 #pragma once
 

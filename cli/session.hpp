@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // What `run`, `explain` and `test` have in common: which scenarios, under which rules, with which wishes.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // What each shell has to be told to complete the command line.
 #pragma once
 

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: Apache-2.0
 # The manual and what shells complete, as the program itself prints them.
 if(CMAKE_CROSSCOMPILING AND NOT CMAKE_CROSSCOMPILING_EMULATOR)
   message(STATUS "No manual page and no completions: the program cannot be run here")

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // fairroll simulate: hands by the million, and what became of each bet.
 #include <algorithm>
 #include <charconv>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // What a simulation came to: as text, JSON or CSV.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // fairroll test: scenarios as tests, and which clauses they do not reach.
 #include <filesystem>
 #include <map>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // fairroll verify: what holds of a rule book over all facts, states and outcomes.
 #include <algorithm>
 #include <filesystem>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // What `fairroll verify` prints. Pure: data in, text out.
 #pragma once
 

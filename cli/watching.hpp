@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // Long commands: progress on a terminal, and Ctrl-C that leaves it clean.
 #pragma once
 

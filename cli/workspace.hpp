@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // Where the rule files of a scenario are, so that nobody has to say it.
 //
 // `us_sd.craps` is the file `us_sd/craps.fair`. It is looked for in the scenario's folder and in the folder `rulesets` beside the scenario,

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: Apache-2.0
 # What keeps a build short. Both are matters of the build alone: every file includes what it uses, and the presets `tidy`, `tsan` and `fuzz`
 # compile each by itself.
 

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: Apache-2.0
 # Run by cpack on each package's folder before it is closed: what Debian wants to be as other systems do not have it.
 string(TIMESTAMP today "%a, %d %b %Y %H:%M:%S +0000" UTC)
 

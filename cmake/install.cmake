@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: Apache-2.0
 # What `cmake --install` puts where. A target that ships is named once: fairroll_ship(TARGET SET).
 #
 # A set is what find_package(fairroll COMPONENTS ...) can ask for on its own, because it has needs of its own: `core` (grammar and

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: Apache-2.0
 # What goes with everything that ships: our licence, and the notices and licences of what is inside of it (share/doc/fairroll). Licences that
 # give a right to the source of a library need its version: where Debian's packages are, the notices end with a list of them.
 function(fairroll_ship_notices)

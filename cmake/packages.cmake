@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: Apache-2.0
 # `cpack` in a build folder makes Debian packages: what runs (fairroll) and what a compiler needs (libfairroll-dev). A component that has a
 # package of its own is named here: fairroll_package(COMPONENT PACKAGE SECTION ...).
 set(CPACK_GENERATOR DEB)

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // Scenarios for what only an act can show: a bet, a surrender or a change that gets no answer, a turn that ends by will.
 #pragma once
 

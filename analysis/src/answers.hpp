@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // What single conditions answer, case by case, where every case is listed.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // One machine with its chances: what becomes of a bet from each state in which it may be made.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // Absorbing Markov chains, solved exactly (Kemeny and Snell, Finite Markov Chains, chapter III).
 #pragma once
 

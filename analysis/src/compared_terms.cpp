@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // What two books say without a throw: limits, columns of paytables, notation.
 #include <algorithm>
 #include <map>

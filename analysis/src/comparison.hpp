@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // Two books side by side: the parts of conforms() and uniform(). Each adds what it finds to the breaches.
 #pragma once
 

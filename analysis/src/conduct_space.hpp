@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // Every throw that the clauses of conduct tell apart: which grounds hold, as classes of what was observed and how things stood.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // One kind of bet, made whenever it may be: which copies of it stand, and what each throw pays on them.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // What a house pays, against the floors of its ruleset: every win in every pair of states that the same bets and throws lead to.
 #include <algorithm>
 #include <set>

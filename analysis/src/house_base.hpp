@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // The ruleset that a house works under, with everything that the house has posted.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // GMP stays behind this header: exact fractions of any size.
 #pragma once
 

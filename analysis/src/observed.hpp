@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // What can be observed of a throw, cut down to what conditions of conduct tell apart; every class with the number of records in it.
 #pragma once
 

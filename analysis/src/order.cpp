@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // The order of clauses in the files changes nothing: the files are rearranged, checked and compiled anew, and everything is compared.
 #include <algorithm>
 #include <array>

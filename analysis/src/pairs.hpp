@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // Two machines side by side: every pair of rows that the same bets and throws lead to.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // Wagers made of parts: the sum of their parts, each with its share of the stake (L7).
 #include <algorithm>
 #include <stdexcept>

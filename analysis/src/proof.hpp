@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // The parts of verify(). Each adds what it finds to the verification and counts what it went through.
 #pragma once
 

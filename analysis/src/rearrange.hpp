@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // A rule file with its statements in another order.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // What lint() finds, as properties: it looks for what nothing reaches, and its words are better where a throw shows the same.
 #include <algorithm>
 

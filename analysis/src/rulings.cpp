@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // Every throw gets exactly one ruling: each class of throws is put to the oracle, without a call and with each kind of call.
 #include <algorithm>
 #include <set>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // A table on which a way is played, and the scenario that tells it.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // One wager of a ruleset, worked out: what edge.cpp reports and parts.cpp adds up.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // Verdicts, payouts and ends of every wager: each cell of its machine, and which rows lead to a decision.
 #include <algorithm>
 #include <set>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // Which machines a ruleset has, and the shortest way to each row of one.
 #pragma once
 

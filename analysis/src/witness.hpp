@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // Scenario files that show something: the way there is played on a table, so that the file says what happens.
 #pragma once
 

@@ -1,3 +1,4 @@
+-- SPDX-License-Identifier: Apache-2.0
 -- The settlement workload for LuaJIT, written by hand for this one game: luajit bench/peers/w1.lua N
 package.path = (arg[0]:match("^(.*)/") or ".") .. "/?.lua;" .. package.path
 local workload = require("workload")

@@ -1,3 +1,4 @@
+-- SPDX-License-Identifier: Apache-2.0
 -- The validity workload for LuaJIT, written by hand: luajit bench/peers/w2.lua M PASSES
 package.path = (arg[0]:match("^(.*)/") or ".") .. "/?.lua;" .. package.path
 local workload = require("workload")

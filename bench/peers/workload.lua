@@ -1,3 +1,4 @@
+-- SPDX-License-Identifier: Apache-2.0
 -- What both peers need: the generator of the workload and a clock. LuaJIT.
 local ffi = require("ffi")
 local bit = require("bit")

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // Pictures as SVG within a page. Widths are made for a telephone and grow with the page. Pure: data in, text out.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // House edges as a page: of one rule book, or of several side by side.
 #pragma once
 

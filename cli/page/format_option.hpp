@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // `--format` of commands that can write a page as well.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // The length of a hand as a picture: of one rule book or of several.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // A page that needs nothing but itself: HTML with its style within. Pure: data in, text out.
 #pragma once
 

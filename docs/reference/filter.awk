@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: Apache-2.0
 # What Doxygen reads instead of a file, with every line in its place. Of a header: the comment on top is about the file (below the line that
 # states its licence, if there is one), and an enumeration that includes a .def list has the rows of that list, each with its words. Of a page:
 # links to headings lead to the page (Doxygen names headings otherwise than code hosts do). Of a C header: its comments are for Doxygen as they

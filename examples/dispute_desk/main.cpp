@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // A desk for disputes: judges a throw as it was observed and, while the ruling hangs on something that nobody noted, asks for the smallest
 // set of facts that would decide it, whatever they turn out to be. Then it names the clauses.
 //

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // A file of numbered lines that survives a power cut: a line that append() has returned from is on the disk, whole; one that was being
 // written is there or is not, and is never half there.
 #pragma once

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // A table that is kept on disk: a snapshot now and then, and a journal of what was played since.
 #pragma once
 

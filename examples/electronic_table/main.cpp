@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // The loop of an electronic table that survives crashes and power cuts. Reads `NUMBER STEP` on each line, plays the step, has it on disk
 // before it answers `ok NUMBER RESULT` (or `no NUMBER REASON`, and nothing has happened). After a start it says `ready NUMBER`: the last
 // step that it keeps. A line `state` prints the table.

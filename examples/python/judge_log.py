@@ -1,4 +1,5 @@
 #!/usr/bin/env python3
+# SPDX-License-Identifier: Apache-2.0
 """Judges a log of throws, one JSON object on each line, and lists what was not a valid throw, with the clause that says so.
 
     judge_log.py RULE_BOOK LOG [--folder RULES]

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // A simulator in a page: plays hands of every bet of a rule book and prints what a player loses of what is put down, beside its interval.
 //
 //   simulator RULES_FOLDER RULE_BOOK [HANDS [SEED [THREADS]]]

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // What a rule contributes to the tree: rules named like a kind make a node of it. And the control that makes nodes and reports errors.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // What PEGTL's analysis of the grammar has to know of our own rules. Only tests ask it.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // The state of a parse: nodes waiting for their parent, brackets that are open, diagnostics. Knows no PEGTL; report.cpp has the wording.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // The grammar of rule files and of what both file kinds share: rules and nothing else. scenario_grammar.hpp has the scenario files.
 // A rule named like a kind of nodes.def makes a node of that kind. `begins< "word", R... >` is the word, then all of R; everything behind
 // the first word of an alternative must follow, so no choice is ever taken back (two words are looked at where `at<>` says so).

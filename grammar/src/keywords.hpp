@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // The words of the language as the scanner sees them: keywords.def made into a table that is hashed at compile time.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // What is wrong with a text before it is read, and with tokens and tables that are well-formed as such.
 #include <algorithm>
 #include <cstring>

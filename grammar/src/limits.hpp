@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // What must hold of a text before anybody reads it.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // Every syntax error, in one table. A rule that begins with words only needs no row: the words say what was expected. Any other must<>
 // point without a row does not compile.
 #pragma once

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // The instantiation of PEGTL for units and what holds statements; part_*.cpp have those for the rest of the language (parts.hpp), and
 // json/read_value.cpp the one for JSON.
 #include <fairroll/parser.hpp>

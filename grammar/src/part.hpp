@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // What every part of the grammar is compiled with: see parts.hpp.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // A part of the grammar: the steps of a scenario.
 #include "part.hpp"
 

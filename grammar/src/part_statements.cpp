@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // A part of the grammar: the statements of conduct, of houses, of the machine and of bets.
 #include "part.hpp"
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // The language is compiled in parts, at the same time: these rules are matched by a function of their own, which stands in the file of
 // their part (part_*.cpp). Rules that no list names are compiled wherever they are used.
 #pragma once

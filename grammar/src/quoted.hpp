@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // How messages show what somebody wrote.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // The custom PEGTL rules: tokens, the dispatch on a first word, bracketed regions, and recovery. The first state of every rule is the
 // Builder.
 #pragma once

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // Diagnostics for machines.
 #include <fairroll/json.hpp>
 #include <fairroll/render.hpp>

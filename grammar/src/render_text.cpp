@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // Diagnostics for people: the line, carets under the fault, the other places, witness and help; and as GNU one-liners.
 #include <algorithm>
 #include <cstddef>

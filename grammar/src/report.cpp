@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // The builder's nodes and brackets, and the wording of syntax errors.
 #include <algorithm>
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // The grammar of scenario files; what it shares with rule files is in grammar.hpp.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // Where a parse goes on after an error. `at` asks whether a region may be resumed at `p` (a token at the region's brace depth; `fresh`: the
 // first of its line); `leaves` whether what begins at `p` belongs further out, so that a brace must be missing.
 #pragma once

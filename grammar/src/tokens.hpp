@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // Tokens, as plain scanners: from `p`, return the end of the token, or null if none begins there. Blanks, comments and `the` are skipped
 // behind every token, so that every rule begins at a token and line breaks mean nothing (except in tables).
 //   WORD   = letter { letter | digit | "_" | "-" before a letter or digit }        NAME = a WORD that is not reserved

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // Code points of a text that may be anything. Private to the grammar floor.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // Short lists of places in a ruleset, such as the clauses that a clause is subject to.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // One value of a fact among the at most 64 that a mask holds.
 #pragma once
 

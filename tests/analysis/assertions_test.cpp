@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // What rule files assert of edges: true or false, by whom, of what, and on which day.
 #include <doctest/doctest.h>
 

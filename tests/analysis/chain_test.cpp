@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // The solver alone, on chains whose answer is known.
 #include <doctest/doctest.h>
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // A book held against another: one breach for each kind. Each file of tests/analysis/conforms is a book; `#~ NAME` is the ruleset to keep
 // to, and each `#! KIND DIFFERENCE   words` a breach (`-`: no difference), in the order in which they are told.
 #include <doctest/doctest.h>

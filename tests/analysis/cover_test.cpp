@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // Masking MC/DC: which sides of which tests a case shows, what nothing could show, and cases made for the rest.
 #include <doctest/doctest.h>
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // Each file of tests/analysis/diff but base.fair is a book that differs from it; its lines `#! ...` are all that differs, in order:
 //   #! KIND WAGERS WHAT | in the base | here | the steps that show it
 //   #! edge NAME | in the base | here        #! only_a NAMES        #! only_b NAMES        #! equivalent

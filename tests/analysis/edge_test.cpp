@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // House edges against figures that others have published, and against arithmetic done by hand.
 #include <doctest/doctest.h>
 

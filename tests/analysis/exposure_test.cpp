@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // What a house can lose, on books small enough to add it up by hand.
 #include <doctest/doctest.h>
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // Every kind of change, by its text before and after; and that no kind of node is forgotten.
 #include <doctest/doctest.h>
 

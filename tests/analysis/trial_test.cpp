@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // Whether scenarios notice: a weak suite with a known survivor, an equivalent mutant, and a scenario that would notice.
 #include <doctest/doctest.h>
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // Each file of tests/analysis/verify breaks one property: `#! PROPERTY   words` says which, `#| line` what its scenario holds. The scenario
 // is run, and must show what it says.
 #include <doctest/doctest.h>

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: Apache-2.0
 # An upward include must not compile: each floor sees only its own public headers and those of the floors below it.
 function(expect_refused floor header)
   set(seen)

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* The least that a test needs. A failed check is printed and counted; main() returns whether there were any. */
 #ifndef CHECK_H
 #define CHECK_H

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* Versions, errors, and what NULL does everywhere. */
 #include "check.h"
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include <fairroll.h>
 
 // The header needs nothing before it in C++ either, and stands beside the C++ headers.

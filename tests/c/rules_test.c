@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* What is in a rule book, and one throw judged by it. */
 #include "check.h"
 

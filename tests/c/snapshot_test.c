@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* Tables kept and restored, and put under other rules. */
 #include "check.h"
 

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* Tables: steps in words and JSON, throws at full speed, money. */
 #include "check.h"
 

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* Eight threads on one rule book: each retains it, plays tables of its own, judges, and releases it. */
 #include "check.h"
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // Ctrl-C during long commands: they tell what they have done (a simulation the hands that it has played, whole blocks of them), and end
 // with 130.
 #include <doctest/doctest.h>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // Runs the commands of every *.transcript beside this file and compares what they print. Form of a transcript:
 //   # a remark
 //   $ fairroll fmt --check "$SCRATCH/a.fair"      run by sh in the project's root; $SCRATCH is an empty folder of the transcript's own

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // Writes what the C++ interpreter makes of every scenario that ships, as a plain stream of lines for whoever speaks to it through another
 // language (tests/README.md says how the lines look). Usage: fairroll-cases OUT
 #include <algorithm>

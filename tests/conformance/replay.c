@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* Plays the cases of fairroll-cases through the C ABI: every step must come to the same line. Usage: fairroll-replay FOLDER CASES */
 #include <fairroll.h>
 

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: Apache-2.0
 """Plays the cases of fairroll-cases through the Python package: every step must come to the same line. Usage: replay.py FOLDER CASES"""
 
 import pathlib

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // What the comparisons share: drawing at random, counting, tables at which every throw is valid.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // Machines against tables: every state, every throw.
 #pragma once
 

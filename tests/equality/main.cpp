@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // fairroll-equality: what is compiled against what is played, state by state and bet by bet.
 //   fairroll-equality [--samples N] [--seed S] [--throws N] [--made-up N] [--judged N]
 // `--samples`: cells of each machine, drawn at random; 0, the default: every state, every order of every throw. `--judged`:

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // Plans of random bets beside a table at which the same bets are made.
 #pragma once
 

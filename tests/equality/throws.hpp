@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // Throws judged by tables beside the oracle.
 #pragma once
 

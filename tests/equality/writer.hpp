@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // Rule files made up at random: a game, and wagers with any windows, verdicts, states, odds and money terms that the checker lets pass.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // One function for each evaluator: gives it the states that it can be asked of, and holds what it says against the oracle.
 #pragma once
 

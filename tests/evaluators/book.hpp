@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // The rule books that evaluators are compared under, and every sentence in them that asks a condition or a happening.
 #pragma once
 

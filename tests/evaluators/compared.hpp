@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // What was compared with the oracle, and where an evaluator differed from it.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // fairroll-evaluators: every evaluator of conditions and happenings against the oracle.
 //   fairroll-evaluators [--states N] [--made-up N] [--seed S]
 // `--states`: random states for each condition, of conduct eight times as many. `--made-up`: how many books of each sort are made up.

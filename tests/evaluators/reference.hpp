@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // What the oracle says: the one answer that all evaluators are held against.
 #pragma once
 

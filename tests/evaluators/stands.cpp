@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "adapters.hpp"
 #include "answers.hpp"
 #include "reference.hpp"

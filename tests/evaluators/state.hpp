@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // Random states: how things stood, what was recorded of a throw, which wagers stand.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // Copies of rule books whose conditions and happenings are random trees, of every form that the model has.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // Kills the electronic table with SIGKILL at random moments under load. After each restart what it keeps must be the replay of what it
 // acknowledged: nothing lost, nothing doubled. At most the steps that were sent and not yet answered may be kept, too, in their order.
 //

@@ -1,4 +1,5 @@
 #!/usr/bin/env bash
+# SPDX-License-Identifier: Apache-2.0
 # says.sh PROGRAM RULESETS SAID: runs the commands of a .said file and compares what is printed. A block is `$ ARGUMENTS`, lines `< ...` of
 # standard input, and the output. RULES stands for the folder of rule books, STATE for an empty one;
 # fingerprints and checksums are left out. FAIRROLL_RESET=1 writes what was said.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // libFuzzer: a log judged as a batch comes to what the general way says of each of its lines, whatever the lines are; faults lie inside
 // their line. The size chooses the rule book.
 #include <algorithm>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // libFuzzer: the checker never crashes or hangs on any rule file that parses, alone or beside the shipped ones.
 #include <fairroll/checker.hpp>
 #include <fairroll/render.hpp>

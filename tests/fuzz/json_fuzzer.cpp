@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // libFuzzer: the JSON reader never crashes or hangs, every span lies inside the text, and what was read is written as JSON and as text that
 // mean the same. Inputs that are scenario files in text take the way there, too.
 #include <fairroll/json_form.hpp>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // What fuzz targets of readers ask of every input. A target ends with the words of what broke; libFuzzer keeps the input.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // libFuzzer: the parser never crashes or hangs, every span lies inside the text, every diagnostic renders, and formatting keeps the
 // meaning.
 #include <fairroll/format.hpp>

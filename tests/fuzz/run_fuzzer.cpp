@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // libFuzzer: running any scenario file that parses under the shipped rulesets never crashes or hangs.
 #include <memory>
 

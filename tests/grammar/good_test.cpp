@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // Every file of tests/corpus/good parses without a word, and its tree keeps the promises of syntax.hpp.
 #include <doctest/doctest.h>
 

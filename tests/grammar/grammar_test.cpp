@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // The grammar as such: no cycle without progress, every rule of ours matches somewhere in the good corpus, the reserved words are as
 // planned. (PEGTL's own coverage<> needs minutes and gigabytes to compile for a grammar of this size.)
 #include <doctest/doctest.h>

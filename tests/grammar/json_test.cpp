@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // The JSON form says what the text says: there and back, over every scenario file of the project.
 #include <doctest/doctest.h>
 

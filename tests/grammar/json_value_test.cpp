@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // Json against a library that is not ours: what it dumps, and what lists in braces come to.
 #include <doctest/doctest.h>
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // Hostile and unusual texts: every limit has its own diagnostic, and nothing costs more than reading.
 #include <doctest/doctest.h>
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // A table of {statement, its tree}: the contract of nodes.def where it is easy to get wrong.
 #include <doctest/doctest.h>
 

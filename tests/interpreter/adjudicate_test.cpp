@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // Rules A1-A7: how one fully known throw is decided.
 #include <doctest/doctest.h>
 

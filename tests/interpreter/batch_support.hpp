@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // What tests of LineJudge share: a judge of one shipped rule book, and what must hold of all columns.
 #pragma once
 

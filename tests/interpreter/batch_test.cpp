@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // Logs judged in batches: every line is judged as adjudicate() judges its record.
 #include <fairroll/batch.hpp>
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // Names and values: what the checker says about words that mean nothing, or something else.
 #include <doctest/doctest.h>
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // Sentences of conduct, wagers and paytables: what the checker says without playing a throw.
 #include <doctest/doctest.h>
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // Checks snippets of rule text against what they should be told: codes with the text that they underline.
 #pragma once
 

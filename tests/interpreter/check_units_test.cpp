@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // Units, adoption, layers, dates, readings, addresses.
 #include <doctest/doctest.h>
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // Random play under every rule book that ships, and under houses made up at random: whatever people do, no money comes from nowhere.
 // FAIRROLL_STEPS sets how many steps are played in all.
 #include <fairroll/table.hpp>

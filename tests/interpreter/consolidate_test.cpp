@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // The consolidated text: it parses, and says where each line comes from.
 #include <doctest/doctest.h>
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // Every file of tests/corpus/bad gets exactly the diagnostics that it announces itself: `#! F0201 unknown: "rial"` names a code and the
 // words that it underlines (blanks folded). JSON has no remarks: there a file beside it, `*.expected`, has those lines. FAIRROLL_CORPUS_SHOW=1 prints what was found instead, in that form.
 #include <doctest/doctest.h>

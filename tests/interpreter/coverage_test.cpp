@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // What the passing scenarios show of each wager.
 #include <doctest/doctest.h>
 

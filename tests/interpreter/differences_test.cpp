@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // That rule books differ, and where: every two of craps settle something differently in rulesets/differences.scenario.
 #include <doctest/doctest.h>
 

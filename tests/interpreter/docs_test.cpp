@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // docs/diagnostics.md: every code has a section in order, its `fails` example gets the code, its `mended` example does not and has no error
 // at all.
 #include <doctest/doctest.h>

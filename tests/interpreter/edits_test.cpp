@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // Section 5, rule 3: `strike`, `replace` and `insert after` by address; `fixed`.
 #include <doctest/doctest.h>
 

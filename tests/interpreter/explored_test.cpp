@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // What check() keeps for compilers: it says what the oracle says, belongs to one ruleset, and leaves out what no state tells.
 #include <doctest/doctest.h>
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // F1-F6: that everything is finite and stays small. The sizes are those that docs/language.md and the design promise.
 #include <doctest/doctest.h>
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // What an enumeration remembers of the game: it has to be what the oracle says, throw by throw, first asked and asked again.
 #include <doctest/doctest.h>
 

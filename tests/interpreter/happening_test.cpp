@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // Happenings and moves over hand-made moments: what the dice alone and the values before the throw say (S1-S3).
 #include "oracle/happening.hpp"
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // Houses: what they post and designate, what the ruleset leaves to them and what not (section 5).
 #include <doctest/doctest.h>
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // Whoever writes JSON gets the same reports as whoever writes text: every shipped scenario file is run in both notations.
 #include <doctest/doctest.h>
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // The tables of a ThrowJudge say what the oracle says, and say when they cannot.
 #include <set>
 

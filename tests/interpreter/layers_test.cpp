@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // Section 5: how a ruleset is put together from models, its own text, amendments by date, and a house.
 #include <doctest/doctest.h>
 

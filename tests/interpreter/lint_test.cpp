@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // The checks that enumerate: what they find, where, and the witness that they show; and what they leave in peace.
 #include <doctest/doctest.h>
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // Tables that play from compiled tables beside ordinary ones: the same acts and throws come to the same, throw by throw.
 #include <fairroll/live_table.hpp>
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // Rule books by name from folders, from memory, and from whoever has them.
 #include <fairroll/load.hpp>
 

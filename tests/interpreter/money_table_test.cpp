@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // The table's money, rule by rule (docs/language.md, L4, L7, M1-M7): rules and scenarios written into the tests.
 #include <fairroll/table.hpp>
 

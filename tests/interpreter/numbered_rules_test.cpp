@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // Every numbered rule of meaning is stated in the reference, and named by the title of some test that shows it.
 #include <doctest/doctest.h>
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // Which outcomes, acts and refusals the rules make possible, and which of them scenarios show.
 #include <doctest/doctest.h>
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // Plans against the table, throw by throw, and against the lines that independent programs print for the neutral workload.
 #include <doctest/doctest.h>
 

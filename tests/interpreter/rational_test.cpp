@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include <fairroll/rational.hpp>
 
 #include <doctest/doctest.h>

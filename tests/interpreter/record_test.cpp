@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // Records by themselves: what is wrong with them, and how facts are written.
 #include <doctest/doctest.h>
 

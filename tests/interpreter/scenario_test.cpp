@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // Scenarios: that expectations can fail, what a fault stops, examples, readings, unknowns, and what would change a ruling.
 #include <doctest/doctest.h>
 

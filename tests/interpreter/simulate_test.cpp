@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // Simulations: the same sums whatever the number of threads, known edges inside their intervals, and what stops one.
 #include <doctest/doctest.h>
 

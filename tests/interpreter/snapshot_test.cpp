@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // Tables in bytes and back, and under other rules.
 #include <fairroll/snapshot.hpp>
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // Random play under the shipped and other rules, seeded: what must hold of every table whatever happens at it.
 #include <fairroll/table.hpp>
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // A table that is played in words: the same as scenarios say, one step at a time.
 #include <fairroll/table_session.hpp>
 

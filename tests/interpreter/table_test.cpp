@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // The table at play, rule by rule (docs/language.md, sections 4 and 5): rules and scenarios written into the tests.
 #include <fairroll/table.hpp>
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // Money terms: from text to the model, and what the checker says of them (L4, L7, M2-M6).
 #include <doctest/doctest.h>
 

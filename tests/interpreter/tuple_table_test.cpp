@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // Numbers of equal things, beyond the first growths of the tables; sets and rows as numbers.
 #include <doctest/doctest.h>
 

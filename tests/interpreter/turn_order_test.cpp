@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // S9, S10: what comes last on a throw.
 #include <doctest/doctest.h>
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // Rules U1-U4 and F6: what is not known of a throw.
 #include <doctest/doctest.h>
 

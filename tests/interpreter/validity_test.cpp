@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // South Dakota's throw rules against the same rules written by hand as branches: every clause, every caller, every time of call, in all the
 // combinations of a regular sample. The reference knows nothing of rule files; where the two differ, one of them misreads the regulation.
 #include <array>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // A throw that is played from tables allocates nothing, nor does a line that tables judge: this program counts every allocation.
 #include <fairroll/batch.hpp>
 #include <fairroll/live_table.hpp>

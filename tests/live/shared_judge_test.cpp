@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // One judge of logs, many threads: what each batch comes to is what it would come to alone. script/tsan runs this under ThreadSanitizer.
 #include <fairroll/batch.hpp>
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // One program, many threads: what each table comes to is what it would come to alone. script/tsan runs this under ThreadSanitizer.
 #include <fairroll/live_table.hpp>
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // Eight threads play on one shared program while another thread replaces it again and again. script/tsan runs this under ThreadSanitizer.
 #include <fairroll/current_program.hpp>
 

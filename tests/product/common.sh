@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: Apache-2.0
 # What the tests of this folder share. They get: ROOT (the sources), BUILD (a release build), SCRATCH (theirs alone), CXX.
 set -euo pipefail
 here=$ROOT/tests/product

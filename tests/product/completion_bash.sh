@@ -1,4 +1,5 @@
 #!/usr/bin/env bash
+# SPDX-License-Identifier: Apache-2.0
 # Completion in a real bash: the words after each line are what it must offer, or must not (behind `-`).
 . "$(dirname "$0")/common.sh"
 export PATH=$prefix/bin:$PATH

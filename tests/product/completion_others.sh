@@ -1,4 +1,5 @@
 #!/usr/bin/env bash
+# SPDX-License-Identifier: Apache-2.0
 # Completion in zsh and fish, where they are installed: $1 is the shell.
 . "$(dirname "$0")/common.sh"
 command -v "$1" >/dev/null || skip "there is no $1 (script/bootstrap installs it)"

@@ -1,4 +1,5 @@
 #!/usr/bin/env bash
+# SPDX-License-Identifier: Apache-2.0
 # Installs the build into a folder, and moves that: nothing in it may know where it was.
 . "$(dirname "$0")/common.sh"
 

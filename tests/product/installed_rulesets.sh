@@ -1,4 +1,5 @@
 #!/usr/bin/env bash
+# SPDX-License-Identifier: Apache-2.0
 # The installed program finds the rule books that came with it, when nothing nearer holds them.
 . "$(dirname "$0")/common.sh"
 program=$prefix/bin/fairroll

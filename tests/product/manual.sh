@@ -1,4 +1,5 @@
 #!/usr/bin/env bash
+# SPDX-License-Identifier: Apache-2.0
 # The manual page: groff has nothing to complain of, and every command and option is in it.
 . "$(dirname "$0")/common.sh"
 page=$prefix/share/man/man1/fairroll.1

@@ -1,4 +1,5 @@
 #!/usr/bin/env bash
+# SPDX-License-Identifier: Apache-2.0
 # What is linked into a release stands in the installed notices, and what stands there is linked in. Known by Debian's packages: of the libraries
 # and start files that the linker names, and of the headers that the compiler read for what ships.
 . "$(dirname "$0")/common.sh"

@@ -1,4 +1,5 @@
 #!/usr/bin/env bash
+# SPDX-License-Identifier: Apache-2.0
 # Installs the packages into an empty root by dpkg itself, builds against them there, removes them: nothing is left behind.
 . "$(dirname "$0")/common.sh"
 compgen -G "$packages/*.deb" >/dev/null || skip "there are no packages"

@@ -1,4 +1,5 @@
 #!/usr/bin/env bash
+# SPDX-License-Identifier: Apache-2.0
 # Makes the Debian packages and looks at them from outside.
 . "$(dirname "$0")/common.sh"
 command -v dpkg-shlibdeps >/dev/null || skip "there is no dpkg-shlibdeps (script/bootstrap installs it)"

@@ -1,4 +1,5 @@
 #!/usr/bin/env bash
+# SPDX-License-Identifier: Apache-2.0
 # The installed Python package finds the library and the rule books that it was installed with.
 . "$(dirname "$0")/common.sh"
 cd "$SCRATCH"

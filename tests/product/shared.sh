@@ -1,4 +1,5 @@
 #!/usr/bin/env bash
+# SPDX-License-Identifier: Apache-2.0
 # The same as shared libraries: built, installed, moved, linked by a stranger; they show no more than their headers.
 . "$(dirname "$0")/common.sh"
 work=$SCRATCH/shared

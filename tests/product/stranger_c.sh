@@ -1,4 +1,5 @@
 #!/usr/bin/env bash
+# SPDX-License-Identifier: Apache-2.0
 # A project in C with find_package, and one command line with pkg-config, against $1 (`prefix`, `root/usr`).
 . "$(dirname "$0")/common.sh"
 from=$SCRATCH/$1

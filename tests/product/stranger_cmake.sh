@@ -1,4 +1,5 @@
 #!/usr/bin/env bash
+# SPDX-License-Identifier: Apache-2.0
 # A project outside the tree with find_package: against $1 (`prefix`, `root/usr`, ...), without the libraries that we are made with.
 . "$(dirname "$0")/common.sh"
 from=$SCRATCH/$1

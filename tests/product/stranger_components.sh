@@ -1,4 +1,5 @@
 #!/usr/bin/env bash
+# SPDX-License-Identifier: Apache-2.0
 # What find_package says of components that cannot be had: only who asks for one is refused, and is told why.
 . "$(dirname "$0")/common.sh"
 work=$SCRATCH/components

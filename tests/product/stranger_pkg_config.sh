@@ -1,4 +1,5 @@
 #!/usr/bin/env bash
+# SPDX-License-Identifier: Apache-2.0
 # One command line with pkg-config, against $1 (`prefix`, `root/usr`), without the libraries that we are made with.
 . "$(dirname "$0")/common.sh"
 command -v pkg-config >/dev/null || skip "there is no pkg-config (script/bootstrap installs it)"

@@ -1,4 +1,5 @@
 #!/usr/bin/env bash
+# SPDX-License-Identifier: Apache-2.0
 # A project that takes the sources into its own build. It has neither CLI11 nor doctest; it compiles the grammar, so PEGTL it has.
 . "$(dirname "$0")/common.sh"
 work=$SCRATCH/stranger_subdirectory

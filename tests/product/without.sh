@@ -1,4 +1,5 @@
 #!/usr/bin/env bash
+# SPDX-License-Identifier: Apache-2.0
 # without.sh "NAME..." COMMAND...: hides libraries from a command, in a mount namespace of its own.
 set -euo pipefail
 names=$1

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: Apache-2.0
 """Types a line and a tab into an interactive zsh, and prints what it offers: zsh_at_a_terminal.py FOLDER LINE."""
 import os
 import pty

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // The books of a table kept a second time, from nothing but the entries that the table reports, and everything that must agree with them.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // A small table for tests of conduct: rule text in, a record built fact by fact, the ruling as one line.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // Clauses of conduct made up at random, over the vocabulary of conduct::Bench.
 #pragma once
 

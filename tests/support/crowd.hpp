@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // People at a table who do anything that can be done, at random, and dice that fall anyhow.
 #pragma once
 

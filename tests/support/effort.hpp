@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // How much a test plays: little in a run after each change, all of it before a release.
 #pragma once
 

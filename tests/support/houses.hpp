@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // Rule books to play under: those that ship, and houses made up at random over them.
 #pragma once
 

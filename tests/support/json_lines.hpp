@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // Throws as lines of a log, and what the general way says of a line: parse, lower, ask the oracle.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // Random throws judged twice: by the tables of a ThrowJudge and by the oracle. Where the two differ, the throw is told.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // Checks outside of doctest that say what went wrong: what must hold, of what, and both values. The words are made only when a check
 // fails, because some of these checks run a hundred million times.
 #pragma once

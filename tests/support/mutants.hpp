@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // A small rule book with most of the language in it, and what changing it makes of its lines.
 #pragma once
 

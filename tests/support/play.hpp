@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // Rules and scenarios written into a test: what goes wrong, in words. Empty: everything is as expected.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // What the project ships, read from disk: texts by path and the library of all rule files.
 #pragma once
 

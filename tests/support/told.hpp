@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // A table in words, for what a failed check says: wagers, seats and amounts by their names, nothing by an index or an id.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // When a clause was asked, and what its tests said then.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // Situations as steps of a scenario, each ending with something that asks the clause.
 #pragma once
 

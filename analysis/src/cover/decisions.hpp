@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // The conditions of a ruleset: what each clause asks.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // What a clause asks as a tree of tests, and which of them matter to its answer: masking MC/DC.
 #pragma once
 

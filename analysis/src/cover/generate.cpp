@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // Scenarios for what no scenario shows.
 #include <algorithm>
 #include <set>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // Looks for cases that show what no scenario shows.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "reachable.hpp"
 
 namespace fairroll::analysis::cover {

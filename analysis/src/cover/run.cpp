@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // Runs the scenarios of one ruleset.
 #include <algorithm>
 #include <set>

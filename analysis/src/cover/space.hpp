@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // Every situation that a condition can tell apart: where in it a test matters, and whether it can matter at all.
 #pragma once
 

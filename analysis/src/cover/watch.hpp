@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // Walks through what scenarios did and finds every asking of every condition.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // One vocabulary for two rule books, so that one throw can be put to both.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // What conduct says besides rulings: duties, powers, directions, who throws next, when bets close. Held against each other by what they
 // say, not by how they are written.
 #include <map>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // Duties before the throw: every throw and situation in which one book sees a breach and the other does not.
 #include <map>
 

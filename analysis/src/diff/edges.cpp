@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // House edges side by side, as `edge` works them out.
 #include <fairroll/analysis/edge.hpp>
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // Dice together: every kind of one die, joined die by die.
 #include <algorithm>
 #include <unordered_map>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // Everything that a set of conditions can come to together: all facts of all dice, of the throw, and how things stood.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // What one book makes of every kind of throw: without a call, and with each kind of call.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // One throw that two books rule differently, in words and as a scenario.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // Every throw that the clauses of either book tell apart, put to both.
 #include <map>
 #include <set>

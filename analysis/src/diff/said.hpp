@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // What the text says of acts on a standing wager, and of how much may be staked on it, as things stand in one row of its machine.
 #pragma once
 

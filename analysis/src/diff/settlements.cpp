@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "wager_pair.hpp"
 
 namespace fairroll::analysis::difference {

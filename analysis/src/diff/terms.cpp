@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // Terms that no state changes: commission, rounding, parts, caps, what becomes of a wager outside its limits, how odds are written.
 #include <map>
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // The same wager in two books: its machines, and what the walk through both finds.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // Every wager that both books have, walked through in both at once; and what only one has.
 #include <set>
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // The parts of diff(). Each adds what differs and counts what it went through.
 #pragma once
 

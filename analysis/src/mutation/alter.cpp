@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // Changes that deny, add, or count otherwise.
 #include <algorithm>
 #include <charconv>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // Changes that put one word, value or role for another.
 #include <algorithm>
 #include <array>

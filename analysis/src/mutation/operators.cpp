@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // Which changes are made to which kind of node. A test holds this against nodes.def: no kind is forgotten.
 #include <algorithm>
 #include <array>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // Where a change is made, and how it is written down.
 #pragma once
 

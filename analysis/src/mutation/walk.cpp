@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // Walks a tree and makes every change.
 #include <algorithm>
 #include <set>

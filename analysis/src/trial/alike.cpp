@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // Two games, and two wagers, that go the same way from every state that can be reached.
 #include <algorithm>
 #include <deque>

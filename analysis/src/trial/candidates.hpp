@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // Scenes and steps that may tell two texts apart, the ordinary ones first.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // Conditions, answered for one case; what is not known of it stays unknown.
 #pragma once
 

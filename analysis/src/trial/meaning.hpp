@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // What a ruleset says, freed from how and where it says it, so that two texts can be held against each other.
 #pragma once
 

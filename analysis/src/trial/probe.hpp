@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // Plays a few steps under a ruleset and says in words of expectations what came of them.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // When a wager may be placed, changed, and for how much: compared state by state, since the same can be said in several ways.
 #include <algorithm>
 #include <map>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // Which text is a ruleset's own.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // What sentences say, in words that no order and no place changes: two that say the same are the same text.
 #pragma once
 

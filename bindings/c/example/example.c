@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* Fairroll from C: a ruling with its clause, a point and a seven-out, a table that survives a power cut, and an error that says what to do.
  *
  *   cc -std=c11 example.c $(pkg-config --cflags --libs fairroll-c) -o example && ./example /usr/share/fairroll/rulesets

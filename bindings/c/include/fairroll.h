@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* Fairroll from C: rule books for dice tables, loaded, asked and played. C11; also C++.
  *
  *   fairroll_source* source = NULL;

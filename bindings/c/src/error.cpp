@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // Errors and owned texts.
 #include <fairroll/json.hpp>
 #include <fairroll/render.hpp>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // From what the C++ library says and throws to statuses and error objects. No exception passes guarded().
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // Rules: loaded, shared, and asked what is in them.
 #include <fairroll/json.hpp>
 #include <fairroll/render.hpp>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // Where rule files come from, and what is chosen before they are read.
 #include "fault.hpp"
 #include "handles.hpp"

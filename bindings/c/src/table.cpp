@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // Tables: made, played in words, kept and restored.
 #include <algorithm>
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // Tables: throws at full speed, and what stands where.
 #include <algorithm>
 #include <span>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // Versions, and that the numbers of fairroll.h are those of the library.
 #include <fairroll.h>
 

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: Apache-2.0
 """Executable rule books for dice tables.
 
     >>> import fairroll

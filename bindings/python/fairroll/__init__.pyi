@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: Apache-2.0
 from ._batch import Fault as Fault, Verdicts as Verdicts
 from ._errors import Diagnostic as Diagnostic, Error as Error
 from ._library import abi_version as abi_version, language_version as language_version, snapshot_version as snapshot_version, version as version

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: Apache-2.0
 """What is wrong, where, why, and the way out."""
 
 import dataclasses

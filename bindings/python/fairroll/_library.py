@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: Apache-2.0
 """The C library and what its functions take. Everything that crosses the boundary is declared here, once."""
 
 import ctypes

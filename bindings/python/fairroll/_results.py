@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: Apache-2.0
 """Results as values. `data` is all that the library says of them (`fairroll schema result` prints its schema)."""
 
 import dataclasses

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // What a shared library of Fairroll shows to programs. All of its code is compiled with hidden symbols; the public headers open their
 // namespace with FAIRROLL_API, so just what they declare is visible:
 //

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // What is wrong, where, why, and the way out. Diagnostics are data; render.hpp makes text, JSON and SARIF of them.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // The canonical layout of a file (`fairroll fmt`).
 #pragma once
 

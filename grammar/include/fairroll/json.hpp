@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // Documents that programs write as JSON (RFC 8259), put together piece by piece:
 //
 //   Json wager = {{"name", "field"}, {"numbers", Json::array({2, 12})}};

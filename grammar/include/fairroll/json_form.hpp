@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // The JSON form of scenario files, for programs that write and read them: docs/language.md, section "JSON forms".
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // Text in, tree and diagnostics out.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // Diagnostics as people, editors and machines want them.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // Source text, byte spans and line/column lookup. Knows nothing of the grammar.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // The syntax tree: uniform nodes in one arena, addressed by kind, each with its span. nodes.def is the contract: which kinds there are and
 // what children each has. Readers ask for children by kind, never by position.
 #pragma once

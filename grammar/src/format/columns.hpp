@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // Which parts of a line stand in columns under those of its neighbours. Private to the formatter.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // From marked tokens to lines. Private to the formatter.
 #pragma once
 

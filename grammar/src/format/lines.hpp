@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // Lines before they are written: with the columns that neighbours share. Private to the formatter.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // The words of a source with its comments, marked with what the tree knows about them. Private to the formatter.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // Documents that are written: their values. Nothing here recurses.
 #include <algorithm>
 #include <stdexcept>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // Documents that are written: their text.
 #include <stdexcept>
 

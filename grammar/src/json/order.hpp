@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // Where the text lets two kinds of children stand in any order, the JSON form has one member for each.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // The ways in: a file, or a log of lines. Nodes go into the arena here.
 #include <fairroll/json_form.hpp>
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // Objects by the table of forms: which members there are, which are missing, which nobody knows.
 #include <algorithm>
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // Single values: what a string or number must look like to be the token that the text would have.
 #include <algorithm>
 

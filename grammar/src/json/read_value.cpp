@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // PEGTL's own JSON grammar, with words for what it expects, and the values it finds.
 #include <algorithm>
 #include <tao/pegtl.hpp>

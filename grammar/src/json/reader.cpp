@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // Files, scenarios and steps in their JSON form.
 #include "reader.hpp"
 

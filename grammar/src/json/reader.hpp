@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // From located JSON values to the nodes that the text would have made.
 #pragma once
 

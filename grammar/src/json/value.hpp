@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // JSON with places: what PEGTL's JSON grammar makes of a text, before anybody asks what it means.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // Going through a node's children in the order of its form, for whoever makes something else of them.
 #pragma once
 

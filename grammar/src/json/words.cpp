@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // Trees in the words of the text.
 #include <fairroll/format.hpp>
 #include <fairroll/json_form.hpp>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // What a rule file says that its wagers come to: `assert edge of W is 7/495`. Kept as written; whether it is true is for the analysis.
 #pragma once
 

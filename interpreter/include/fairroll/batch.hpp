@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // A log of throws judged at once: one JSON object a line in, columns of plain values out. For engines, audits and bindings that judge
 // records by the million; whoever wants the explanation of one throw asks adjudicate().
 //

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // From trees to a checked Ruleset.
 #pragma once
 

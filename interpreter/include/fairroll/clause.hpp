@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // Clauses: everything in a ruleset that can be asked and named in an answer, and what a ruleset says about itself.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // Conduct: duties, powers, rulings by operation of law, reading of dice, and who throws.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // The text of a ruleset as it stands on a day: amendments worked in, struck text gone, each line with its origin.
 #pragma once
 

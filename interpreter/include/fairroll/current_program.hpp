@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // Which Program tables should play on now: replaced by one thread, looked at by all tables between throws.
 #pragma once
 

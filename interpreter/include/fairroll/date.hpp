@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // Days of the proleptic Gregorian calendar.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // What can be observed of a throw: the facts of a vocabulary, and tests on them.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // Results as JSON, for programs that read them: everything that a report knows, exact amounts as strings. `fairroll schema result` prints
 // the schema of the document.
 #pragma once

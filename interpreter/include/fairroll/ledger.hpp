@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // Where money is, and every movement of it.
 #pragma once
 

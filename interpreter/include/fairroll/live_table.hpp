@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // A table at play at full speed: throws come from the compiled tables of a Program, acts and everything unusual from fairroll::Table.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // From the name of a rule book to a Program, wherever its files come from: a folder, memory, a database, a signed archive.
 #pragma once
 

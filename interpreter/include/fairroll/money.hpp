@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // Money is a whole number of minor units of one currency; nothing here rounds unless it is told how.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // What was worked out from an object and holds for that object alone: as a member of it, it is never taken for what holds for another.
 // A Ruleset keeps so what check() met.
 #pragma once

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // Which of all that can become of a wager, or be done with it, the passing scenarios show.
 #pragma once
 

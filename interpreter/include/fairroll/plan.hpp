@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // Bets made again and again, compiled into one table: simulation and batches of throws at the speed of a table look-up.
 #pragma once
 

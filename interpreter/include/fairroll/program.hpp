@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // A ruleset compiled into tables: what each throw does to each wager, worked out before the first throw (F1-F4 of docs/language.md).
 #pragma once
 

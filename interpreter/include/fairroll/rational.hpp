@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // Exact fractions. Public results use this small value; wider arithmetic stays inside the .cpp.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // What was observed of one throw, and who called what. Made by people or sensors; may be incomplete.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // The oracle's answer about one throw: the ruling *is* its explanation. Rules A1-A7 and U1-U4 of docs/language.md.
 #pragma once
 

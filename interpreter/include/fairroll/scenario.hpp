@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // Running scenario files: the same file evaluates and tests. A report is data; the command line prints it.
 #pragma once
 

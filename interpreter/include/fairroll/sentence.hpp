@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // What sentences are made of: values, conditions (`while`, `when`), happenings (`on`), and the states, counts and sets that they move.
 #pragma once
 

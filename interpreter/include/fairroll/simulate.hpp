@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // Playing a plan hand after hand with dice from a seed: exact sums that depend on the seed and the number of hands only, whatever the
 // number of threads.
 #pragma once

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // A table in bytes and back: what an electronic table writes before a power cut, and goes on from behind it.
 //
 // A snapshot is the whole of a Table: seats, states of the game, every standing wager with its states, all accounts, whose turn it is. It

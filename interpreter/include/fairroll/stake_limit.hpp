@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // What may be staked on a wager that stands (L4 of docs/language.md).
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // A table at play: seats, thrower, standing wagers, money. Rules S1-S10, L1-L8, M1-M7, T1-T3 of docs/language.md.
 #pragma once
 

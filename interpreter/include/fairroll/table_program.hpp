@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // A ruleset compiled for tables at play: what every throw does to every wager that can stand, worked out before the first throw (F1-F3 of
 // docs/language.md). fairroll/live_table.hpp plays on it.
 #pragma once

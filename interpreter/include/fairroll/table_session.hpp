@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // A table at play that understands the words of scenarios: `ann bets 10.00 on pass`, `throw 4 3 { die 2 rests on rail }`. Engines that
 // know their wagers and faces as numbers speak to its LiveTable at full speed; people, logs and other languages speak to it in words.
 #pragma once

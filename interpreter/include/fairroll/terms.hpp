@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // Money terms of a wager: amounts, limits, commissions, rounding, parts and caps (L4, L7, M2-M6 of docs/language.md).
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // The rules of conduct compiled for speed: a throw in one machine word, its ruling by a handful of look-ups (A1-A6 of docs/language.md).
 #pragma once
 

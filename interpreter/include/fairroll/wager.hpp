@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // Wagers and paytables.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // Results in words. Everything here is pure: data in, text out.
 #pragma once
 

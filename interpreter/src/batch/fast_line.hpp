@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // Lines of the usual form straight to packed throws: no tree, no strings, no memory.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // The words of a vocabulary as they stand in JSON lines, and what each means where it stands.
 #pragma once
 

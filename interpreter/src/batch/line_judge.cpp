@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // Line by line: the fast way where it is understood, the general way where not.
 #include <algorithm>
 #include <bit>

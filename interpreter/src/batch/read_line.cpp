@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "read_line.hpp"
 
 #include <fairroll/checker.hpp>

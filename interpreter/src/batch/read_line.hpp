@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // The way that every line can take: parsed and lowered like a step of a scenario file.
 #pragma once
 

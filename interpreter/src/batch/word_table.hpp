@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // Words to numbers by a small hash table that is filled once.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // Amounts: money, a stake that measures another, a quantity that the house posts.
 #include <algorithm>
 #include <stdexcept>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // `assert edge of W is 7/495`: names, numbers and amounts resolved. Whether it is true is not asked here.
 #include <algorithm>
 #include <map>

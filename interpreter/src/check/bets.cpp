@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // The sentences of a wager: when it may be placed and left, what decides it, what it pays.
 #include <algorithm>
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // The braces of a rule file: what they say about themselves, and their statements with the chosen alternatives written out.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // check(): one run for the chosen readings, one for every other alternative so that its faults are found too, then lint().
 #include <fairroll/checker.hpp>
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // The children of a node one after another, without a list of them.
 #pragma once
 

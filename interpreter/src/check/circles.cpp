@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // Definitions that lead back to themselves.
 #include <algorithm>
 

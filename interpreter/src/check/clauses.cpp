@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // Clauses: what can be asked and named in an answer, each with its whole address.
 #include <algorithm>
 #include <functional>

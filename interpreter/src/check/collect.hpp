@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // Gathers the text of a unit: sections in force, chosen readings, adopted models, amendments.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // How things stand: conditions.
 #include <algorithm>
 #include <set>

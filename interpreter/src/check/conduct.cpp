@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // How officials and players act, and which throws count.
 #include <algorithm>
 

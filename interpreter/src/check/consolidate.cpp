@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // The text of a ruleset as it stands: written out from the gathered material, not from the files.
 #include <fairroll/consolidate.hpp>
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // `strike`, `replace`, `insert after`: what they do to the text below them.
 #pragma once
 

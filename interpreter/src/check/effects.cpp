@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // Amendments that change nothing: each of their statements is left out in turn, and what remains is compared.
 #include "effects.hpp"
 

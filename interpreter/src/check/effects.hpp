@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // F0513: amendments that change nothing.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // Tests of recorded facts.
 #include "children.hpp"
 #include "words.hpp"

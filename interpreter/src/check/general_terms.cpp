@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // Money terms outside any wager, which hold for all of them: rounding, notation, wagers taken in error, caps.
 #include <algorithm>
 

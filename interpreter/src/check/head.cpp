@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // The head of a unit: who answers for it, what it cites, its money.
 #include "blocks.hpp"
 #include "children.hpp"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // What a house says: what it posts and designates, and whether the ruleset leaves that to it.
 #pragma once
 

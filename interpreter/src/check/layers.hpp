@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // The units that a ruleset or a house is made of, weakest first: the ruleset, its amendments by their first day, the house.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // What the edits of a ruleset and of its amendments take hold of.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // The parsed files of one project.
 #include <algorithm>
 #include <optional>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // The machine of the game or of a wager: states, counts, sets; phases and events.
 #include <algorithm>
 

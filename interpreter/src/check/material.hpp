@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // The text of a ruleset, gathered from its unit and from what it adopts, before any name is resolved.
 #pragma once
 

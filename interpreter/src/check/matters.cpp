@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // What layers say on one matter (section 5, rules 1 and 2): a later one prevails, unless the earlier text is fixed or neither is later.
 #include <algorithm>
 #include <map>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // Matters: what a later layer prevails on (section 5, rules 1 and 2).
 #pragma once
 

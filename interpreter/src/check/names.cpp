@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // Scopes: what a name means where, and which values a list has.
 #include <algorithm>
 #include <set>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // Paytables: what they are entered with, their columns and rows.
 #include <algorithm>
 #include <map>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // Which statement may stand in which block.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // `house posts X from A to A`: quantities that the house must post, each perhaps within a range that refers to others.
 #include <stdexcept>
 

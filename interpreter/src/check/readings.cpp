@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // Doubtful texts and choices of the house: which alternative is read.
 #include <algorithm>
 

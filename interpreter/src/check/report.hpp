@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // Diagnostics on their way out: where they stand, and whether the text was adopted.
 #pragma once
 

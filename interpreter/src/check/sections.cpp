@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // Sections: their periods, and the statements of a whole unit.
 #include <algorithm>
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // The money terms of one wager: limits, commission, rounding, surrender, and the parts that it is made of.
 #include <algorithm>
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // The values that a condition asks for: `is 4, 10`, `is 3 or more`, `includes n`.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // What officials can observe, and who acts.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // Wagers: what they are called, which numbers they have, what they follow, and their sentences.
 #include <algorithm>
 #include <functional>

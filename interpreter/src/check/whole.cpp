@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // What only the whole ruleset can tell: what it leaves unsaid, what stands outside its sections.
 #include <algorithm>
 

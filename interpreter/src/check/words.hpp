@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // Words of the text: folded lines, opening words, whole numbers.
 #pragma once
 

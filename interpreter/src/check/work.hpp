@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // One run of the checker over one ruleset with one selection of readings: what it has read so far, and what it makes of it.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // What a wager made of parts can come to, as one.
 #include <stdexcept>
 

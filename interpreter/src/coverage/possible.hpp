@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // What can become of a wager at all, and what can be done with it.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // Whether two rulesets come to the same, whatever their words.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // Checks of conduct, two clauses at a time (F6).
 #include <algorithm>
 #include <array>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // What the checks that enumerate met on their way, kept for whoever compiles the wagers next: the oracle need not be asked again.
 #pragma once
 

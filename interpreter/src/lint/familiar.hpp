@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // Steps that somebody who goes through states has taken before: where every sentence of a wager answers as it did then, it moves as it did
 // then, and whoever looks on sees nothing new.
 #pragma once

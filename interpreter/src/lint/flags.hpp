@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // Which of some small numbers have been named: indices, totals.
 #pragma once
 

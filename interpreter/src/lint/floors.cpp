@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // What a house pays, against what its ruleset says of the same win: case by case, over everything that can happen.
 #include <algorithm>
 #include <set>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // Checks of the game: ranges that are left, contradicted or never used; phases, events and happenings that nothing brings about.
 #include <algorithm>
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // Where variables of the game go: whoever enumerates asks of one state after another, and in each of every throw.
 #pragma once
 

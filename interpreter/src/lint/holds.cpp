@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // Conditions that nothing can make true, and dice whose face nothing settles.
 #include <algorithm>
 #include <set>

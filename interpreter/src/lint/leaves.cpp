@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // What a player may and may not do, at the same time; odds that need large stakes.
 #include <algorithm>
 #include <stdexcept>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // What throws do to the game, remembered: whoever enumerates asks the same of the same states again and again.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // What sentences look at: the variables and happenings that they name, directly or through phases, events and moves (F1).
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // A ruleset spelt out without places, clauses and layers, so that two can be compared.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // Can clauses of conduct hold together? An exact search over the facts that they name, each cut down to the values that they tell apart
 // (F6).
 #pragma once

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // Reachable states of the game, never as one product: each set of variables that name one another by itself (F3, F4).
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // Going through the states of one part of the game.
 #include <algorithm>
 #include <utility>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // Money terms of one wager over its reachable states: what never applies, what contradicts itself, what cannot be known in time.
 #include <algorithm>
 #include <map>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // Throws that nobody tells apart by the dice alone (F2).
 #pragma once
 

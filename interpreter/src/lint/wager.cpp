@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // Checks of one wager over its reachable states and the throws that it tells apart.
 #include <algorithm>
 #include <set>

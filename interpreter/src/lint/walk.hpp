@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // All that can become of one wager: its own states with those of the game and of its parent that its sentences name (F1, F4).
 #pragma once
 

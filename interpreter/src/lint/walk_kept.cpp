@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // What a walk keeps for whoever compiles the wager.
 #include <utility>
 

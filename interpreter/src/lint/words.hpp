@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // Diagnostics' words: witnesses as a scenario would say them, and places of clauses.
 #pragma once
 

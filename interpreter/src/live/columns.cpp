@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "columns.hpp"
 
 #include "../program/compile.hpp"

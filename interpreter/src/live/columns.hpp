@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // Outcomes that no happening tells apart share a column (F2).
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // The compiler of a Program, one file per part.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // What a LiveTable is: the Table, and beside it how its wagers stand as rows of the program's tables.
 #pragma once
 

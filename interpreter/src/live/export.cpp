@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // From rows of the program's tables back to the table, in place.
 #include <algorithm>
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // The game, never as one product: parts of variables that name one another, and what their throws bring about (S2, S3, T1).
 #include <algorithm>
 

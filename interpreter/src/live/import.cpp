@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // From the table as it stands to rows of the program's tables.
 #include <algorithm>
 #include <stdexcept>

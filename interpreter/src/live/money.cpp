@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // Money of a throw from the tables: amounts are prepared (src/table/win_ahead.cpp), accounts are the table's own.
 #include <algorithm>
 

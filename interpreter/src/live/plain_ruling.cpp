@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // When a throw of which nothing but the faces is recorded is valid. What it rests on besides is who holds what, and that in few kinds.
 #include <algorithm>
 #include <map>

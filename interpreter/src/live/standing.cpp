@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // The wagers that stand, after a throw: those that ended are gone, equal ones are one (L2).
 #include <algorithm>
 

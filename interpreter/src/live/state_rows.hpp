@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // States met, each a row of whole numbers, and their numbers in the order of meeting. Looking one up allocates nothing.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // What a Program is made of. Everything here is written while it is compiled and only read afterwards.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // One throw from the tables. Nothing is changed before it is certain that the tables can say all of it.
 #include <algorithm>
 #include <stdexcept>

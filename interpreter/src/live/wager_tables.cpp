@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // One wager's table: every state in which it can stand behind what it stands behind, and what the table would make of it (S4-S7, T2, L8).
 #include <algorithm>
 #include <map>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // Rule files in folders. The one file below the command line that reads anything.
 #include <algorithm>
 #include <cstdint>

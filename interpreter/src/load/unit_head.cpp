@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // What can be said of a rule file before it is parsed, and which units it names.
 #include <algorithm>
 #include <array>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // Money, odds and the only places where anything is rounded.
 #include <fairroll/money.hpp>
 

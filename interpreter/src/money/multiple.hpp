@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // Which stakes come out whole: where a share of a stake must be a number of smallest units, only some stakes will do (M3, M4, L7).
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // A ruling: every completion of what is unknown is judged in the fixed order (judge.cpp); if all come to the same, that stands (U1).
 #include <algorithm>
 #include <stdexcept>

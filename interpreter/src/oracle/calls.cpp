@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // Calls: A3 (no_roll) and A6 (the total).
 #include <algorithm>
 #include <numeric>

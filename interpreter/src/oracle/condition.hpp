@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // Does a condition hold? The one place that says what a condition means; conduct, settlement and acts all ask here.
 #pragma once
 

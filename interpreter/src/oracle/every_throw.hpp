@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // Every throw of a vocabulary's dice. Whoever keeps something per throw means a place in this list.
 #pragma once
 

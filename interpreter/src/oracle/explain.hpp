@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // Why a condition was answered as it was: the facts that it looked at, and how things stood, in words.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // What does a throw do? Happenings, occasions and what they move (rules S1-S3 of docs/language.md). Pure functions over one moment.
 #pragma once
 

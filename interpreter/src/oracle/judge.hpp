@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // One completion judged in the fixed order A2-A6, and a tally of every clause that was asked on the way.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 #include "knowledge.hpp"
 #include "../mask_bit.hpp"
 

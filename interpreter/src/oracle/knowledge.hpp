@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // What a record tells of one throw, and what it leaves open: the completions over which a ruling is worked out (F6, U1, U4).
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // The oracle without words, for tables that are filled by asking it.
 #pragma once
 

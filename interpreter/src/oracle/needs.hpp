@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // What would have to be known (U2), and what the ruling could be.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // What a wager's text names, itself or through phases, events and paytables (T2, L8).
 #include <algorithm>
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // From the tally of a judged record to what a reader is told: clauses asked, with reasons, and findings.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // What one throw does to the game and to one wager: rules S1-S7 as pure functions. The table plays with them, lint enumerates them, the
 // compiler will ask them for every cell. Nothing here knows seats, money or turns.
 #pragma once

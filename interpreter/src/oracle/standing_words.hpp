@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // How things stood, in words: the reasons of settlement and acts.
 #pragma once
 

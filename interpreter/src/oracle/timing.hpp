@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // Is a call in time? (A3, A6)
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // Compiling several machines of one ruleset: they ask the same of the same game.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // The duties of who throws to give up the dice: what ends a turn without anybody's will (T1).
 #pragma once
 

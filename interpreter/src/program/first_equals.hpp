@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // F2: columns that are equal in every row are one.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // The game's machine: only what its events and the duties to give up the dice name.
 #include <algorithm>
 #include <optional>

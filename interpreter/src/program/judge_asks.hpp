@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // Which conditions the clauses of conduct ask, and what those tell apart.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // Values as codes of a few bits.
 #include <algorithm>
 #include <bit>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // From clauses to tables. What a combination of answers comes to is what the oracle says of some throw that has them.
 #include "judge_compile.hpp"
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // Fills the tables of a ThrowJudge.
 #pragma once
 

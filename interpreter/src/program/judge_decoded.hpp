@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // What some bits of a word mean: the values that they stand for, conditions asked of them, and a record and situation that they are the
 // word of.
 #pragma once

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // Fields into parts that one look-up decides.
 #include <algorithm>
 

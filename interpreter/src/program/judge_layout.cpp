@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // Which fields a word has.
 #include "judge_layout.hpp"
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // Where the word of a packed throw keeps what, and how values become codes.
 #pragma once
 

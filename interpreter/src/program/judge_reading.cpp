@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // A5 as a table: what says how one die is read, and the face that it comes to.
 #include <algorithm>
 #include <bit>

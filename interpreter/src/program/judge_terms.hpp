@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // Which bit of the answer each clause is, and which part of the word says so.
 #pragma once
 

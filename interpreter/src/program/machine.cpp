@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // One wager's machine, row by row, from the start: the oracle is asked for every cell.
 #include <algorithm>
 #include <cstring>

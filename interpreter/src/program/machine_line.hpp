@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // The wagers that one machine is about, and everything that decides what becomes of them.
 #pragma once
 

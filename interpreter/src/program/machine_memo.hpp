@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // What is known of the steps of a machine: rows that agree in what is asked for share an answer.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // What a throw, or the end of a turn, makes of one row of a machine: the oracle's answers, put together as the table does (S1-S8, T2, L8).
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // Sets of whole numbers, each known by a number of its own.
 #pragma once
 

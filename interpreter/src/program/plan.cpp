@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // Machines of single bets fused into automata: one look-up a throw for all of them.
 #include <fairroll/plan.hpp>
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // The bets of a plan: are they bets of this ruleset, and of what are they made?
 #include <algorithm>
 #include <utility>

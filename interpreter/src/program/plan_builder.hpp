@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // A plan in the making: its bets taken apart and compiled one by one, then fused.
 #pragma once
 

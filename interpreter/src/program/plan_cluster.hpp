@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // Bets that decide something for one another, as one automaton.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // Several clusters of bets as one automaton.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // What a run reads at every throw, laid out for it.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // What throws of a plan decide, and which bets are made behind them.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // What a plan is fused from: its bets, taken apart and compiled, and the game.
 #pragma once
 

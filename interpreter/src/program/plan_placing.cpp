@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // Bets of a plan being made: by their windows alone where nothing else decides, else as the table takes them.
 #include <algorithm>
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // Runs of a plan: one look-up per throw and automaton.
 #include <cstring>
 #include <limits>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // What the bets of a plan come to: verdicts from their machines, money from the table's own rules.
 #include "../lint/words.hpp"
 #include "plan_cluster.hpp"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // What became of each bet of a run, without the rest of its totals.
 #include <algorithm>
 #include <stdexcept>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // What a run comes to, from how often each cell was visited.
 #include <stdexcept>
 

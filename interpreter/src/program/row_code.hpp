@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // Rows of a machine as numbers: their values are the digits.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // Writing throws into words, and what a ThrowJudge says of them.
 #include <fairroll/throw_judge.hpp>
 

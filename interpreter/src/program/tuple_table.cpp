@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // What tables of numbers do once for each new one; looking up is in the header.
 #include "tuple_table.hpp"
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // Numbers of equal things: tuples of whole numbers, counted in the order in which they turn up.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // Steps, tables and whole reports as JSON.
 #include <fairroll/json_results.hpp>
 

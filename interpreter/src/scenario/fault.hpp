@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // A diagnostic of a scenario: its code, place, reason and way out.
 #pragma once
 

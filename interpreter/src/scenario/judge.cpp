@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // Does a result keep what was expected of it?
 #include <algorithm>
 

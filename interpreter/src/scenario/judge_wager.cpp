@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // What is expected of a wager, of a wager made of parts, and of money.
 #include <algorithm>
 

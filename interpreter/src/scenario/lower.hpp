@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // From a scenario's syntax to steps that one ruleset understands. Everything that can be said without playing is said here, so that one run
 // reports every wrong name of a scenario, not only the first.
 #pragma once

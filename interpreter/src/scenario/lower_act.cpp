@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // How things stand (`given`) and what people do between throws.
 #include <algorithm>
 

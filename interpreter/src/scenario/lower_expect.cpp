@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // What a scenario expects, and the steps that need no more than a line.
 #include <algorithm>
 

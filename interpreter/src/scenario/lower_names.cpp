@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // The names, numbers and amounts that the steps of a scenario are made of.
 #include <algorithm>
 #include <set>

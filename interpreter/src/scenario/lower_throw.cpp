@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // Throws: faces, what was observed, who called what.
 #include <algorithm>
 #include <map>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // What a step did at a table, in the words of a report.
 #pragma once
 

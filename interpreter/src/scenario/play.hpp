@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // One scenario at one table: plays lowered steps and keeps the report.
 #pragma once
 

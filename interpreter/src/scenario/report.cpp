@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // Reports, the cache of checked rulesets, and coverage.
 #include <algorithm>
 #include <set>

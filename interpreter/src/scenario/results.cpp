@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // Results in a few words, and what two results of the same step have not in common.
 #include <algorithm>
 #include <set>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // Runs scenarios: lowers every step for every ruleset, then plays all rulesets step by step, so that a fault stops them at the same place.
 #include <algorithm>
 #include <memory>

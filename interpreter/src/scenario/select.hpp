@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // Which rulesets a scenario runs under, with which date, readings and postings.
 #pragma once
 

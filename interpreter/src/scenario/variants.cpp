@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // Which other readings are worth playing: not those whose sentences nothing in the scenario can come to.
 #include <algorithm>
 

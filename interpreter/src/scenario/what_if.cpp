@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // What would make a ruling another: small changes of the record, judged again.
 #include <algorithm>
 

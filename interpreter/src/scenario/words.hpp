@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // The words of a scenario, with the columns of its examples put in.
 #pragma once
 

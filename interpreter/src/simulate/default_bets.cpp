@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // One bet on everything that there is to bet on.
 #include <algorithm>
 #include <stdexcept>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // The interval of an edge, in floating point: it is an estimate. What it is made from is exact.
 //
 // An edge is a ratio, net over what was put down. Bets of one hand hang together, and how many there are is chance as well; blocks are

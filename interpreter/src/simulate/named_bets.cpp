@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // Bets in the words of a scenario file.
 #include <algorithm>
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // Threads that share nothing but the number of the next block. Sums are whole numbers, so it does not matter who adds what, and when.
 #include <algorithm>
 #include <exception>

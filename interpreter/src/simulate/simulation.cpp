@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // Hands, blocks, and where a hand ends.
 #include <algorithm>
 #include <stdexcept>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // Stakes that a wager's rules pay without a remainder.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // What all readings of a document have in common.
 #include "archive.hpp"
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // A table as a document that names everything as rule files do. Snapshots write and read it; a change of rules reads it under others.
 #pragma once
 

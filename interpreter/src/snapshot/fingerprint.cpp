@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // Which rules these are, and whether bytes are whole: XXH3 by the xxHash library.
 #include "digest.hpp"
 

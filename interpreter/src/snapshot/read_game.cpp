@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // States of the game and whose turn it is.
 #include <algorithm>
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // From bytes that may be anything to a document: the one place where a library reads JSON and CBOR.
 #include <nlohmann/json.hpp>
 

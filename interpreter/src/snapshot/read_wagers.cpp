@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // Standing wagers, what they are made of, and the books.
 #include <algorithm>
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // The two skins of a snapshot's document: JSON, which every Json writes, and CBOR (RFC 8949).
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // The two forms around a table's document, and the ways back.
 #include <fairroll/snapshot.hpp>
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // How an act ends, in words, and what its sentences were asked.
 #include <algorithm>
 

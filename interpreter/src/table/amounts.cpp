@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // Amounts that rules name: money, a multiple of a stake, a part of what the house posted.
 #include <stdexcept>
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // A bet, from what is asked of it to the window that lets it be made (L1, L3, L5). Each function leaves its verdict in the result.
 #include <algorithm>
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // What a stake may be: the limits that speak, put together (L4), and what a commission comes to (M4).
 #pragma once
 

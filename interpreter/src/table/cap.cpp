@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // Wins of one throw that are capped together (M6).
 #include <algorithm>
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // What one seat's bets come to in a state that is set, asked of the table's own rules: for compiled play, which knows the verdicts.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // What a player does with a standing wager between throws (L3, L4, L6). Each function leaves its verdict in the result.
 #include <algorithm>
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // What the house takes for a wager, and what it gives back (M4).
 #include <algorithm>
 #include <stdexcept>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // Bets on wagers made of parts, and acts on them as one (L7).
 #include <algorithm>
 #include <stdexcept>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // What became of wagers made of parts, as one (L7).
 #include <algorithm>
 

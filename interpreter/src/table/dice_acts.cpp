@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // Taking, declining, giving up and ordering away the dice; deeds that the rules name in their own words.
 #include <algorithm>
 

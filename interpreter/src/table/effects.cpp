@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // What one throw would do, without doing it (S1-S8).
 #include <algorithm>
 #include <map>

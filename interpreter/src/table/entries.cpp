@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // From what became of the wagers to the money that moves.
 #include <algorithm>
 

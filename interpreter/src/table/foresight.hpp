@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // What conditions and happenings may come to until a wager is decided, seen from between throws.
 #pragma once
 

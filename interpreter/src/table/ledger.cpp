@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // The books of a table: every amount moves from one account to another, so that all accounts together never change.
 #include <fairroll/ledger.hpp>
 

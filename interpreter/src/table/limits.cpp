@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // What a stake may be (L4).
 #include <algorithm>
 #include <limits>

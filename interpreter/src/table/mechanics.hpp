@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // The moving parts of a table. Each public call works on a copy that the table takes over when it ended well, so that nothing is half done.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // Which odds may pay a standing wager, seen from between throws: what stakes and limits are measured by before anybody has won.
 #pragma once
 

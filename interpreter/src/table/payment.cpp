@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // From odds to money (S7, M1-M3).
 #include <stdexcept>
 

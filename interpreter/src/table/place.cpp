@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // A bet that may be made reaches the layout (L1, L2).
 #include <algorithm>
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // A wager made of parts, taken apart (L7).
 #include <algorithm>
 #include <stdexcept>

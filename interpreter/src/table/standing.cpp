@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // The wagers on the layout: who stands behind whom, which are one, what they are called.
 #include <algorithm>
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // How things stand for one wager between throws: what its windows, leaves, limits and commissions are asked at.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // Giving up a wager between throws for what the text pays for it.
 #include <algorithm>
 

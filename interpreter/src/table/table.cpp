@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // The table as a value: what stands on it, what things are called.
 #include <fairroll/table.hpp>
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // A wager outside its limits that the house took in error, when it is decided (M5).
 #include <algorithm>
 

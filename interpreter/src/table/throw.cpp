@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // A throw, from its ruling to what stands afterwards.
 #include <algorithm>
 #include <set>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // The turn: how it ends, to whom the dice go, and who throws when nobody wants them (T1-T3, L8, S10).
 #include <algorithm>
 #include <map>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // What a win will move, worked out before it comes: by the very functions that pay it.
 #pragma once
 

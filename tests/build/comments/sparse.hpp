@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // Read by the test comments.sparse, compiled by nobody: three lines of it are comments.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // The house edge of one wager of a rule book, exactly.
 #include <fstream>
 #include <iostream>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // What an engineer writes first: load the rule files, judge one throw, print the ruling and the clause that made it.
 #include <algorithm>
 #include <filesystem>

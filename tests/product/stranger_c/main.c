@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: Apache-2.0 */
 /* Loads a rule book from a folder and prints its title. */
 #include <fairroll.h>
 #include <stdio.h>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // What rule files assert of their wagers, held against what the analysis finds.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // Does a house, or another rule book, keep to a ruleset? docs/verify.md says what is compared.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // Whether scenarios show that every test of every condition matters: masking MC/DC. docs/cover.md has the definition.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // Two rule books, or one on two days: every difference in rulings, in settlements, in terms and in edges, each with the smallest throw or
 // the shortest sequence that shows it. docs/diff.md says what is compared with what.
 #pragma once

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // House edges: what every wager of a ruleset costs in the long run, exactly. docs/analysis.md says how each figure is defined.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // The most that a house can lose, under its limits. docs/verify.md says what is counted.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // Exact fractions of any size. fairroll::Rational holds 64 bits, which chances over a whole hand outgrow.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // How long a hand of the dice lasts, exactly.
 #pragma once
 

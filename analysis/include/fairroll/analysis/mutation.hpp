@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // Small changes to rule files, to find out whether the scenarios notice. docs/mutate.md lists them.
 #pragma once
 

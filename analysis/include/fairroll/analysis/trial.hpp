@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // Whether the scenarios of a ruleset notice a change of its rule files.
 #pragma once
 

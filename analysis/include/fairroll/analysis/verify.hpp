@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // Proofs about a rule book: over all facts, states and outcomes. docs/verify.md says what each property means and what is enumerated.
 #pragma once
 

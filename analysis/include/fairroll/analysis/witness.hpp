@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 // A scenario that tells two versions of a rule file apart, or the proof that there is none.
 #pragma once
 
