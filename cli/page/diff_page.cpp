@@ -31,8 +31,6 @@ std::string joined(const std::vector<std::string>& all) {
   return words;
 }
 
-std::string percent(const Fraction& value) { return value.percent(3) + " %"; }
-
 class DiffPage {
  public:
   explicit DiffPage(const Diff& diff) : diff_(diff), names_(names_of(diff)) {}

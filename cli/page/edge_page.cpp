@@ -19,7 +19,6 @@ using analysis::WagerEdge;
 
 constexpr std::size_t longest = 21;
 
-std::string percent(const Fraction& value) { return value.percent(3) + " %"; }
 std::string name_of(const WagerEdge& edge) { return edge.name + (edge.column ? " by " + *edge.column : ""); }
 std::string fraction(const Fraction& value) { return value.str().size() <= longest ? fine(value.str()) : ""; }
 double picture(const Fraction& value) { return std::stod(value.decimal(12)); }

@@ -99,6 +99,8 @@ std::string element(const std::string& name, std::string_view text, const std::s
   return "<" + name + attributes + ">" + escaped(text) + "</" + name + ">";
 }
 
+std::string percent(const analysis::Fraction& value) { return value.percent(3) + " %"; }
+
 std::string fine(std::string_view text) { return element("span", text, " class=\"fine\""); }
 
 std::string page(const std::string& title, const std::string& body) {

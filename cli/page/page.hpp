@@ -5,6 +5,8 @@
 #include <string>
 #include <string_view>
 
+#include <fairroll/analysis/fraction.hpp>
+
 namespace fairroll::cli {
 
 /// `&`, `<`, `>`, `"` and `'` as entities; control characters, which no page may hold, are left out.
@@ -15,6 +17,9 @@ namespace fairroll::cli {
 
 /// `<span>` in smaller and softer letters.
 [[nodiscard]] std::string fine(std::string_view text);
+
+/// `1.414 %`.
+[[nodiscard]] std::string percent(const analysis::Fraction& value);
 
 /// A whole document. `body` is markup, `title` text. It is well-formed XML as well.
 [[nodiscard]] std::string page(const std::string& title, const std::string& body);

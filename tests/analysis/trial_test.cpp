@@ -10,6 +10,7 @@
 #include <fairroll/parser.hpp>
 
 #include "support/conduct.hpp"
+#include "support/effort.hpp"
 
 namespace {
 
@@ -190,7 +191,7 @@ TEST_CASE("where the text as it stands cannot be played no scenario notices") {
   CHECK(bench.found("dated", "house posts most from 1.00 to 5.00", "house posts most from 1.00 to 6.00").proof == why);
 }
 
-TEST_CASE("a day less, and a range that is narrower, can be noticed") {
+TEST_CASE("a day less, and a range that is narrower, can be noticed" * doctest::skip(!long_form())) {
   const DatedBench bench;
   const analysis::Distinction day = bench.found("dated", "in force from 2010-01-01", "in force from 2010-01-02");
   CHECK(day.proof.empty());
