@@ -112,14 +112,14 @@ Json diff_schema(const SchemaWords& words) {
     kinds.push_back(analysis::kind_name(static_cast<analysis::Difference::Kind>(i)));
   const Json cited = any_number_of(object({{"address", text}, {"place", text}}));
   const Json side = object({{"result", text}, {"by", cited}, {"askedInVain", cited}});
-  const Json count = any_of(Json::array({digits, Json{{"type", "null"}}}));
+  const Json digits_or_null = any_of(Json::array({digits, Json{{"type", "null"}}}));
   const Json difference = object({{"kind", one_of(kinds)},
                                   {"what", text},
                                   {"wagers", any_number_of(text)},
                                   {"steps", any_number_of(text)},
                                   {"a", side},
                                   {"b", side},
-                                  {"count", count},
+                                  {"count", digits_or_null},
                                   {"scenario", text_or_null}});
   const Json exact = any_of(Json::array({object({{"fraction", text}, {"decimal", text}}), Json{{"type", "null"}}}));
   const Json edge = object({{"name", text},

@@ -8,7 +8,6 @@ namespace fairroll::cli::schemas {
 using namespace parts;
 
 Json cover_schema(const SchemaWords& /*words*/) {
-  const Json count = {{"type", "integer"}, {"minimum", 0}};
   const auto array_of = [](const Json& items) { return Json{{"type", "array"}, {"items", items}}; };
   const Json place = object({{"file", text}, {"line", count}, {"column", count}});
   const Json seen = one_of({"shown", "missing", "impossible"});

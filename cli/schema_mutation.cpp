@@ -7,7 +7,6 @@ namespace fairroll::cli::schemas {
 using namespace parts;
 
 Json mutation_json(const SchemaWords& words) {
-  const Json count = {{"type", "integer"}, {"minimum", 0}};
   const auto array_of = [](const Json& items) { return Json{{"type", "array"}, {"items", items}}; };
   const Json mutant = object({{"place", ref("place")},
                               {"change", text},
