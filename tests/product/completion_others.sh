@@ -23,6 +23,7 @@ offers() { # "LINE" WORD...
 }
 
 shell=$1
+if [ "$shell" = zsh ]; then python3 -c 'import pty; pty.openpty()' 2>/dev/null || skip "this machine lends no terminal (is /dev/pts mounted?)"; fi
 offers 'fairroll ' check run edge completions
 offers 'fairroll check --f' --format
 offers 'fairroll check --format ' text json sarif
