@@ -257,8 +257,10 @@ class RunText {
 
   static std::string nothing_against(const Ruling& ruling) {
     std::size_t asked = 0;
-    for (const Asked& one : ruling.asked)
+    for (const Asked& one : ruling.asked) {
+      if (one.stage == Stage::Silence) return "nothing unusual is recorded";
       if (one.stage == Stage::LawOfTheRoll || one.stage == Stage::Call || one.stage == Stage::Void) ++asked;
+    }
     return "no clause against it (" + std::to_string(asked) + " asked)";
   }
 

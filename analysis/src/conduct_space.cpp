@@ -228,7 +228,7 @@ std::vector<int> ConductSpace::key_of(const DiceCase& dice, const Variant& throw
   std::vector<int> key;
   bool law = false;
   for (const RollRule& roll : ruleset_.conduct.rolls) {
-    if (roll.kind == RulingKind::Void) continue;
+    if (stage_of(roll.kind) != Stage::LawOfTheRoll) continue;
     for (const Ground& ground : roll.grounds) {
       key.push_back(holds(ground, dice, thrown, stood) ? 1 : 0);
       law = law || key.back() == 1;
@@ -241,7 +241,7 @@ std::vector<int> ConductSpace::key_of(const DiceCase& dice, const Variant& throw
   }
   for (const NeverACause& never : ruleset_.conduct.nevers) key.push_back(holds(never.condition, dice, thrown, stood) ? 1 : 0);
   for (const RollRule& roll : ruleset_.conduct.rolls)
-    if (roll.kind == RulingKind::Void)
+    if (stage_of(roll.kind) != Stage::LawOfTheRoll)
       for (const Ground& ground : roll.grounds) key.push_back(holds(ground, dice, thrown, stood) ? 1 : 0);
   key.insert(key.end(), dice.readings.begin(), dice.readings.end());
   return key;

@@ -87,7 +87,7 @@ class Rulings {
   std::optional<Ruling> rule(const ThrowRecord& record, const ThrowClass& of) {
     ++proof_.result.enumerated.rulings;
     Ruling ruling = adjudicate(rules_, record, of.situation);
-    if (ruling.kind != RulingKind::Undetermined) return ruling;
+    if (ruling.kind != RulingKind::Undetermined || left_open(ruling)) return ruling;
     std::vector<Index> blamed = to_blame(ruling);
     const std::set<Index> set(blamed.begin(), blamed.end());
     const auto known = [&](const std::set<Index>& other) { return std::includes(set.begin(), set.end(), other.begin(), other.end()); };
@@ -102,6 +102,20 @@ class Rulings {
     failure.throws = 1;
     proof_.result.failures.push_back(std::move(failure));
     return std::nullopt;
+  }
+
+  /// The text leaves it open (A8): no two clauses are at odds, so nothing fails.
+  bool left_open(const Ruling& ruling) {
+    bool open = false;
+    for (const Asked& asked : ruling.asked) {
+      if (asked.stage != Stage::Silence || !asked.decided) continue;
+      open = true;
+      if (!open_.insert(asked.clause).second) continue;
+      const Clause& clause = rules_.clauses[asked.clause];
+      proof_.result.remarks.push_back(
+          {Property::OneRuling, "`" + clause.address + "` leaves open what becomes of some throws: they are undetermined", clause.place});
+    }
+    return open;
   }
 
   /// What holds at the stage that could not decide.
@@ -122,6 +136,7 @@ class Rulings {
   Proof& proof_;
   const Ruleset& rules_;
   std::vector<std::set<Index>> seen_;
+  std::set<Index> open_;  // clauses that leave something open
 };
 
 }  // namespace

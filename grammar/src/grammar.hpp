@@ -150,14 +150,21 @@ struct occasion   : begins< "on", pattern, opt< while_ > > {};
 struct source     : begins< "source", text > {};
 struct in_force   : begins< "in", kw< "force" >, kw< "from" >, date, opt< if_must< kw< "until" >, date > > > {};
 struct recalled   : begins< "recalled", text > {};
-struct unencoded  : begins< "unencoded", text > {};
+struct about_rolls : kw< "rolls" > {};
+struct about_calls : kw< "calls" > {};
+struct about_dice : kw< "dice" > {};
+struct throw_question : sor< about_rolls, about_calls, about_dice > {};
+struct left_open  : begins< "about", throw_question, star< if_must< separator, throw_question > > > {};   // conduct: it says what the text does not
+struct unencoded  : success {};
+struct remark_unencoded : opens_with< "unencoded", text, as< unencoded > > {};
+struct unencoded_text : opens_with< "unencoded", text, sor< as< left_open >, as< unencoded > > > {};
 struct note       : begins< "note", text > {};
 struct fixed      : begins< "fixed" > {};
 struct authority  : begins< "authority", text > {};
 struct cites      : begins< "cites", text > {};
 struct uses       : begins< "uses", path > {};
 struct currency   : begins< "currency", name, kw< "in" >, number > {};
-struct header     : by_word< authority, cites, uses, currency, source, in_force, recalled, unencoded, note, fixed > {};
+struct header     : by_word< authority, cites, uses, currency, source, in_force, recalled, remark_unencoded, note, fixed > {};
 struct head       : braces< items< header, to_header > > {};
 
 // Between the first word of a block and its brace: an error there costs the block nothing.
@@ -183,7 +190,7 @@ struct only_when  : begins< "only", kw< "when" >, fact_test > {};
 struct fact_rest  : must< name, opt< preposition >, one_or_any, opt< default_value >, opt< including >, opt< only_when > > {};
 template< typename Of > struct begins_fact : seq< Of, fact_rest > { static constexpr bool begins_with( words::Word word ) noexcept { return Of::begins_with( word ); } };
 struct fact       : by_word< begins_fact< of_die >, begins_fact< of_throw >, begins_fact< of_turn > > {};
-struct vocabulary_item : by_word< dice, opposite, roles, thrower, list, fact, source, in_force, recalled, unencoded, note, fixed > {};
+struct vocabulary_item : by_word< dice, opposite, roles, thrower, list, fact, source, in_force, recalled, remark_unencoded, note, fixed > {};
 struct vocabulary_items : braces< items< vocabulary_item, to_vocabulary_item > > {};
 struct vocabulary : begins< "vocabulary", heading< path, opt< text > >, vocabulary_items > {};
 
@@ -271,6 +278,7 @@ struct is_no_roll : kw< "no_roll" > {};
 struct is_void    : kw< "void" > {};
 struct ruling     : sor< is_invalid, is_no_roll, is_void > {};
 struct roll_is    : begins< "roll", kw< "is" >, ruling, when > {};
+struct nothing_else : begins< "nothing", kw< "else" >, kw< "makes" >, kw< "a" >, kw< "roll" >, kw< "invalid" > > {};
 struct never_a_cause : begins< "never", kw< "a" >, kw< "cause" >, kw< "of" >, kw< "no_roll" >, opt< if_must< kw< "under" >, mark, star< if_must< separator, mark > > > >, colon, condition > {};
 struct opposite_face : kw< "opposite" > {};
 struct die_reads  : begins< "die", kw< "reads" >, opt< opposite_face >, kw< "its" >, name, kw< "face" >, kw< "when" >, die_test, opt< precedence > > {};
@@ -404,9 +412,9 @@ struct assert_edge : begins< "assert", kw< "edge" >, kw< "of" >, edge_of, star< 
 
 struct statement_body : by_word<
    section, game, every_wager, wager, choice, reading, paytable, adopts, amend, strike, replace, insert_after, posts, designates,
-   duty_of, power, roll_is, never_a_cause, die_reads, result_is, bets_close, dice_go, direct, house_posts, payouts, accepted, cap,
+   duty_of, power, roll_is, nothing_else, never_a_cause, die_reads, result_is, bets_close, dice_go, direct, house_posts, payouts, accepted, cap,
    list, state, count, set, phase, event, placed, may, contract, off, one_roll, wins, loses, pushes, returned, pays, surrender, commission,
-   stake_limit, win_limit, parts, assert_edge, source, in_force, recalled, unencoded, note, fixed > {};
+   stake_limit, win_limit, parts, assert_edge, source, in_force, recalled, unencoded_text, note, fixed > {};
 struct statement  : seq< star< mark >, must< statement_body > > {};
 
 struct language   : begins< "language", integer > {};

@@ -85,7 +85,7 @@ void Judged::ask_ground(JointSpace& space, const Ground& ground, bool law) {
 void Judged::ask(JointSpace& space) {
   const Conduct& conduct = rules_.conduct;
   for (const RollRule& roll : conduct.rolls)
-    for (const Ground& ground : roll.grounds) ask_ground(space, ground, roll.kind != RulingKind::Void);
+    for (const Ground& ground : roll.grounds) ask_ground(space, ground, stage_of(roll.kind) == Stage::LawOfTheRoll);
   for (const Power& power : conduct.powers) {
     if (power.deed.kind != DeedKind::CallNoRoll && power.deed.kind != DeedKind::CallTotal && power.deed.kind != DeedKind::Overrule)
       continue;

@@ -20,6 +20,8 @@ bool is_conduct(Kind kind) {
     case Kind::duty:
     case Kind::power:
     case Kind::roll_is:
+    case Kind::nothing_else:
+    case Kind::left_open:
     case Kind::never_a_cause:
     case Kind::die_reads:
     case Kind::result_is:

@@ -31,6 +31,7 @@ enum class ClauseKind : std::uint8_t {
   BetsClose,    ///< when bets close
   DiceGo,       ///< to whom the dice are offered (T3)
   Direct,       ///< words to the table (S10)
+  Silence,      ///< what the text leaves open of throws, or that it says nothing of them (A8)
   Becomes,      ///< what moves a state (S3)
   Counts,       ///< what raises a count (S3)
   Gathers,      ///< what a set gathers (S3)

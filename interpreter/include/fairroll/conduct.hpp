@@ -14,7 +14,7 @@
 namespace FAIRROLL_API fairroll {
 
 /// What a throw is ruled to be. Only a valid one counts; all others are thrown again (A7). Undetermined: it depends on what nobody recorded
-/// (U2), or on calls of which neither prevails (A6).
+/// (U2), on calls of which neither prevails (A6), or on what the text leaves open (A8).
 enum class RulingKind : std::uint8_t { Valid, Invalid, NoRoll, Void, Undetermined };
 
 /// One ground of a ruling or of a power. It is good where `condition` holds and `unless` does not.
@@ -27,9 +27,10 @@ struct Ground {
 };
 
 /// `the roll is invalid`, `no_roll` (A2) or `void` (A4) by operation of the rule, without anybody's call. Every ground that is good
-/// decides.
+/// decides. Undetermined (A8): nobody wrote it; check() makes it of what the text leaves open, with one ground for each statement that
+/// leaves it open, of clauses of ClauseKind::Silence.
 struct RollRule {
-  RulingKind kind{};            ///< Invalid, NoRoll or Void
+  RulingKind kind{};            ///< Invalid, NoRoll, Void or Undetermined
   std::vector<Ground> grounds;  ///< at least one
 };
 
@@ -113,7 +114,10 @@ struct Conduct {
   std::vector<DutyBefore> duties_before;     ///< A1
   std::vector<Duty> duties;                  ///< all others
   std::vector<Power> powers;                 ///< A3, A6, T1, and deeds in words
-  std::vector<RollRule> rolls;               ///< A2, A4
+  std::vector<RollRule> rolls;               ///< A2, A4, A8
+  Index nothing_else = no_index;             ///< the sentence that nothing else makes a roll invalid (A8); none: not said
+  Index open_no_roll = no_index;             ///< the clause that leaves open who may call no_roll (A8); none: the text says it
+  Index open_total = no_index;               ///< likewise, who calls the total, and whether the call or the dice govern
   std::vector<NeverACause> nevers;           ///< A3
   std::vector<DieReads> readings;            ///< A5
   std::optional<bool> total_called_governs;  ///< `result is the total called`; nothing said: the faces

@@ -20,9 +20,14 @@ struct Situation {
   bool thrower_excused = false;          ///< T3: `else R throws` waives the duty before the throw
 };
 
-/// When a clause was asked: the duty before the throw (A1), by operation of the rule (A2), calls (A3), void (A4), reading of dice (A5),
+/// When a clause was asked: the duty before the throw (A1), by operation of the rule (A2), calls (A3), void (A4), what the text leaves open
+/// (A8), reading of dice (A5),
 /// calls of the total (A6), then settlement (S), turn (T) and direction (S10) of a throw that counts; or for an act between throws (L3).
-enum class Stage : std::uint8_t { Duty, LawOfTheRoll, Call, Void, Reading, Total, Settlement, Turn, Direction, Act };
+enum class Stage : std::uint8_t { Duty, LawOfTheRoll, Call, Void, Silence, Reading, Total, Settlement, Turn, Direction, Act };
+/// The stage at which rules of that kind are asked (A2, A4, A8).
+[[nodiscard]] constexpr Stage stage_of(RulingKind kind) noexcept {
+  return kind == RulingKind::Void ? Stage::Void : kind == RulingKind::Undetermined ? Stage::Silence : Stage::LawOfTheRoll;
+}
 
 /// What a clause was found to say.
 enum class Answer : std::uint8_t { Yes, No, Depends };  ///< Depends: in some completions of what is unknown
@@ -57,7 +62,7 @@ enum class FindingKind : std::uint8_t {
   NotPayable,        ///< a win that is no whole number of units, or a stake that may come to one (M3)
   OverLimit,         ///< taken in error over its maximum (L4, M5)
   UnderLimit,        ///< taken in error under its minimum (L4, M5)
-  Silent,            ///< the text does not say (L3, L8, M4, M5)
+  Silent,            ///< the text does not say (A8, L3, L8, M4, M5)
   ChoiceOpen,        ///< it depends on what the house has not posted (U4)
   DependsOnReading,  ///< another reading of a doubtful text would change it; found by run_scenarios() alone
   Unsettled,         ///< something stays as it was because a face or a fact that matters is not known

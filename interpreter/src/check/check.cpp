@@ -36,6 +36,7 @@ void lower_all(Work& work) {
   check_authority(work);
   check_applicable(work);
   lower_assertions(work);
+  lower_silences(work);
   if (find_circles(work) && !work.exhausted) {
     assign_addresses(work);
     resolve_addresses(work);

@@ -31,6 +31,8 @@ class Sentence {
         return power();
       case Kind::roll_is:
         return roll_is();
+      case Kind::nothing_else:
+        return nothing_else();
       case Kind::never_a_cause:
         return never();
       case Kind::die_reads:
@@ -207,6 +209,11 @@ class Sentence {
     if (is_list_of(grounds)) add_target(work_, item_, heading);
     rule.grounds = lower_grounds(grounds_of(grounds), ClauseKind::Ruling, heading, no_index);
     if (!rule.grounds.empty()) out_.rolls.push_back(std::move(rule));
+  }
+
+  void nothing_else() {
+    if (answered(out_.nothing_else, "that nothing else makes a roll invalid")) return;
+    out_.nothing_else = clause(ClauseKind::Other, false);
   }
 
   void never() {

@@ -19,7 +19,9 @@ std::vector<Matter> acts_of(const Syntax& node) {
   return matters;
 }
 
-bool is_whole_matter(Kind kind) noexcept { return kind == Kind::result_is || kind == Kind::bets_close || kind == Kind::dice_go; }
+bool is_whole_matter(Kind kind) noexcept {
+  return kind == Kind::nothing_else || kind == Kind::result_is || kind == Kind::bets_close || kind == Kind::dice_go;
+}
 
 }  // namespace
 

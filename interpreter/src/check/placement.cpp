@@ -144,6 +144,8 @@ bool is_conduct(Kind kind) noexcept {
     case Kind::duty:
     case Kind::power:
     case Kind::roll_is:
+    case Kind::left_open:
+    case Kind::nothing_else:
     case Kind::never_a_cause:
     case Kind::die_reads:
     case Kind::result_is:

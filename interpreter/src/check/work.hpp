@@ -156,6 +156,8 @@ void lower_phases_and_events(Work& work, const Reach& reach, Scope& names, std::
                              const std::string& subject);
 void lower_paytables(Work& work);
 void lower_conduct(Work& work);
+/// What conduct leaves open of throws (A8): behind all other conduct.
+void lower_silences(Work& work);
 [[nodiscard]] std::optional<Odds> lower_odds(Work& work, const Syntax& node);
 [[nodiscard]] std::optional<Rational> read_number(Work& work, const Syntax& node);
 /// Nothing and a diagnostic if the text names no amount. `wager`: whose parents' stakes may measure it; no_index: none may.

@@ -66,8 +66,10 @@ Book make_book(const Ruleset& ruleset) {
     add_facts(ruleset, *rule.condition, rule.facts);
     rules.push_back(rule);
   };
-  for (const RollRule& roll : conduct.rolls)
+  for (const RollRule& roll : conduct.rolls) {
+    if (roll.kind == RulingKind::Undetermined) continue;  // nobody wrote it
     for (const Ground& ground : roll.grounds) add(roll.kind == RulingKind::Void ? book.annulled : book.law, ground, always, roll.kind);
+  }
   for (const Power& power : conduct.powers)
     if (power.deed.kind == DeedKind::CallNoRoll)
       for (const Ground& ground : power.grounds) add(book.calls, ground, power.while_, RulingKind::NoRoll);
@@ -137,7 +139,8 @@ void check_all_can_hold(const Ruleset& ruleset, Satisfier& satisfier, Diagnostic
   HoldCheck check(ruleset, satisfier, found);
   const Conduct& conduct = ruleset.conduct;
   for (const RollRule& roll : conduct.rolls)
-    for (const Ground& ground : roll.grounds) check.ground(ground);
+    for (const Ground& ground : roll.grounds)
+      if (roll.kind != RulingKind::Undetermined) check.ground(ground);
   for (const Power& power : conduct.powers) {
     for (const Ground& ground : power.grounds) check.ground(ground);
     check.condition(power.while_, power.clause);

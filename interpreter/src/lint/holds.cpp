@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <set>
 
+#include "../doubtful_faces.hpp"
 #include "checks.hpp"
 #include "satisfy.hpp"
 #include "words.hpp"
@@ -52,18 +53,6 @@ bool tests(const Condition& condition, Index fact) {
   return std::any_of(condition.operands.begin(), condition.operands.end(), [&](const Condition& c) { return tests(c, fact); });
 }
 
-bool is_number(const std::string& word) {
-  return !word.empty() && std::all_of(word.begin(), word.end(), [](char c) { return c >= '0' && c <= '9'; });
-}
-
-// The values of this fact under which another fact says a face: where that is asked, the recorded face is in doubt.
-Mask doubtful_values(const Ruleset& ruleset, Index fact) {
-  Mask values = 0;
-  for (const Fact& other : ruleset.vocabulary.facts)
-    if (other.only_when == fact && std::all_of(other.values.begin(), other.values.end(), is_number)) values |= other.only_when_values;
-  return values;
-}
-
 bool tests_only(const Condition& condition, Index fact) {
   if (condition.op == Condition::Op::Fact) return condition.test.fact == fact;
   return std::all_of(condition.operands.begin(), condition.operands.end(), [&](const Condition& c) { return tests_only(c, fact); });
@@ -86,18 +75,18 @@ Mask questionable(const Ruleset& ruleset, Index index, Index& clause) {
   const Fact& fact = ruleset.vocabulary.facts[index];
   if (fact.subject != Subject::Die || fact.several) return 0;
   Mask doubtful = 0;
-  for (Index i = 0; i < ruleset.vocabulary.facts.size(); ++i) doubtful |= doubtful_values(ruleset, i);
+  for (Index i = 0; i < ruleset.vocabulary.facts.size(); ++i) doubtful |= doubtful_values(ruleset.vocabulary, i);
   clause = spoken_by(ruleset, index, doubtful == 0);
   if (clause == no_index) return 0;
   const Mask all = fact.values.size() >= 64 ? ~Mask{0} : (Mask{1} << fact.values.size()) - 1;
-  return (doubtful != 0 ? doubtful_values(ruleset, index) : all) & ~fact.standard.value_or(0);
+  return (doubtful != 0 ? doubtful_values(ruleset.vocabulary, index) : all) & ~fact.standard.value_or(0);
 }
 
 bool spoken_of(const Ruleset& ruleset, Index fact, Mask value) {
   const Conduct& conduct = ruleset.conduct;
   return std::any_of(conduct.readings.begin(), conduct.readings.end(),
                      [&](const DieReads& r) { return speaks_of(r.condition, fact, value); }) ||
-         std::any_of(conduct.rolls.begin(), conduct.rolls.end(), [&](const RollRule& r) { return speaks_of(r.grounds, fact, value); }) ||
+         std::any_of(conduct.rolls.begin(), conduct.rolls.end(), [&](const RollRule& r) { return r.kind != RulingKind::Undetermined && speaks_of(r.grounds, fact, value); }) ||
          std::any_of(conduct.powers.begin(), conduct.powers.end(),
                      [&](const Power& p) { return p.deed.kind == DeedKind::CallNoRoll && speaks_of(p.grounds, fact, value); });
 }

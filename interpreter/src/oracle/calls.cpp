@@ -201,6 +201,7 @@ bool Judge::calls() {
         if (!contains(outcome_.by, questions_[cause].clause)) outcome_.by.push_back(questions_[cause].clause);
       }
     }
+    call_case.missing = least;
     ++call_case.lacked[static_cast<std::size_t>(least)];
     if (late) ++call_case.late;
   }
@@ -229,6 +230,7 @@ void Judge::weigh_total(CallCase& call_case) {
     call_case.by_duty = true;
     least = Missing::Nothing;
   }
+  call_case.missing = least;
   call_case.counts = least == Missing::Nothing;
   ++call_case.lacked[static_cast<std::size_t>(least)];
 }
@@ -278,6 +280,16 @@ void Judge::total() {
         if (call_case.counts && entitlement.question != no_index) outcome_.by.push_back(questions_[entitlement.question].clause);
     undetermined("the totals called differ, and no call prevails");
     return;
+  }
+  if (open_total_ != no_index) {
+    const bool unknown_right = std::any_of(total_calls_.begin(), total_calls_.end(), [&](const CallCase& call_case) {
+      return call_case.missing == Missing::Authority && call_of(call_case).total != sum;
+    });
+    tally(open_total_, unknown_right);
+    if (unknown_right) {
+      left_open(open_total_, "the text does not say who calls the total, or whether the call or the dice govern");
+      return;
+    }
   }
   for (CallCase& call_case : total_calls_)
     if (call_case.counts && (calls_differ_ || &call_case == prevailing_) && call_of(call_case).total != sum) ++call_case.miscalled;

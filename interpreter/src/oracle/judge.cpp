@@ -29,9 +29,10 @@ std::vector<int> faces_of(const Fact& fact) {
 Judge::Judge(const Ruleset& ruleset, const ThrowRecord& record, const Situation& situation)
     : ruleset_(ruleset), record_(record), situation_(situation) {
   questions_.reserve(ruleset.conduct.rolls.size() * 8 + ruleset.conduct.readings.size() * 2 + 8);
-  ask_law(law_, Stage::LawOfTheRoll, false);
+  ask_law(law_, Stage::LawOfTheRoll);
   ask_calls();
-  ask_law(void_, Stage::Void, true);
+  ask_law(void_, Stage::Void);
+  ask_silence();
   ask_readings();
   ask_totals();
   link_precedence();
@@ -47,15 +48,28 @@ std::size_t Judge::ask(Stage stage, Index clause, const Condition* condition, co
   return questions_.size() - 1;
 }
 
-void Judge::ask_law(Range& range, Stage stage, bool is_void) {
+void Judge::ask_law(Range& range, Stage stage) {
   range.begin = questions_.size();
   for (const RollRule& rule : ruleset_.conduct.rolls) {
-    if ((rule.kind == RulingKind::Void) != is_void) continue;
+    if (stage_of(rule.kind) != stage) continue;
     for (const Ground& ground : rule.grounds)
       questions_[ask(stage, ground.clause, &ground.condition, ground.unless ? &*ground.unless : nullptr, &ground.precedence)].kind =
           rule.kind;
   }
   range.end = questions_.size();
+}
+
+/// A8: what the text leaves open of the throw itself; of calls only if somebody called.
+void Judge::ask_silence() {
+  ask_law(silence_, Stage::Silence);
+  const Conduct& conduct = ruleset_.conduct;
+  const auto called = [&](bool no_roll) {
+    return std::any_of(record_.calls.begin(), record_.calls.end(), [&](const Call& call) { return call.no_roll == no_roll; });
+  };
+  if (conduct.open_no_roll != no_index && called(true))
+    open_no_roll_ = ask(Stage::Silence, conduct.open_no_roll, nullptr, nullptr, nullptr);
+  if (conduct.open_total != no_index && called(false))
+    open_total_ = ask(Stage::Silence, conduct.open_total, nullptr, nullptr, nullptr);
 }
 
 void Judge::ask_readings() {
@@ -162,12 +176,12 @@ const CompletionResult& Judge::judge(const Knowledge& knowledge) {
   dilemma_.clear();
   prevailing_ = nullptr;
   faces_ = knowledge.faces();
-  if (law(law_) || calls() || law(void_) || read_dice()) return outcome_;
+  if (law(law_) || calls() || law(void_) || silence() || read_dice()) return outcome_;
   total();
   return outcome_;
 }
 
-/// A2 and A4: every ground that holds and is not beaten decides.
+/// A2, A4 and A8: every ground that holds and is not beaten decides.
 bool Judge::law(const Range& range) {
   std::optional<RulingKind> kind;
   bool differ = false;
@@ -182,6 +196,22 @@ bool Judge::law(const Range& range) {
   if (!kind) return false;
   outcome_.kind = *kind;
   return !differ || undetermined("clauses that hold rule differently, and none says which prevails");
+}
+
+/// A8. True: the text leaves open what becomes of such a throw, or of a call of no_roll by somebody of whom it does not speak.
+bool Judge::silence() {
+  if (law(silence_)) return undetermined("the text does not say what becomes of such a throw");
+  if (open_no_roll_ == no_index) return false;
+  const bool unknown_right = std::any_of(no_roll_calls_.begin(), no_roll_calls_.end(),
+                                         [](const CallCase& call_case) { return call_case.missing == Missing::Authority; });
+  tally(open_no_roll_, unknown_right);
+  return unknown_right && left_open(open_no_roll_, "the text does not say who may call no_roll");
+}
+
+bool Judge::left_open(std::size_t question, std::string why) {
+  questions_[question].decided = true;
+  add_once(outcome_.by, questions_[question].clause);
+  return undetermined(std::move(why));
 }
 
 /// A5. True: a die cannot be read, so nothing follows.

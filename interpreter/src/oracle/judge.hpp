@@ -66,6 +66,7 @@ struct CallCase {
   Index overruled_by = no_index;
   std::size_t overruling_call = no_index;
   // In the completion at hand:
+  Missing missing{};    // what it lacks under the entitlement that comes nearest
   bool counts = false;  // of the total
   bool by_power = false;
   bool by_duty = false;
@@ -98,7 +99,8 @@ class Judge {
   };
 
   // Which clauses this record brings up.
-  void ask_law(Range& range, Stage stage, bool is_void);
+  void ask_law(Range& range, Stage stage);
+  void ask_silence();
   void ask_calls();
   void ask_readings();
   void ask_totals();
@@ -112,6 +114,8 @@ class Judge {
   bool applies(std::size_t question);
   bool beaten(std::size_t question);
   bool law(const Range& range);
+  bool silence();
+  bool left_open(std::size_t question, std::string why);
   bool calls();
   bool read_dice();
   bool read_die(std::size_t die);
@@ -143,6 +147,9 @@ class Judge {
   Range law_;
   Range nevers_;
   Range void_;
+  Range silence_;
+  std::size_t open_no_roll_ = no_index;  // the question who may call, if somebody did
+  std::size_t open_total_ = no_index;
   Range readings_;
   std::size_t result_ = no_index;
   std::vector<std::vector<int>> reading_faces_;  // per DieReads: the face that each value of its fact means

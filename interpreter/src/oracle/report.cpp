@@ -233,7 +233,8 @@ void report_findings(const Ruleset& ruleset, const ThrowRecord& record, const Ju
     const Call& call = record.calls[call_case.call];
     const std::string who = called(call) + " called by " + ruleset.vocabulary.roles[call.role];
     const Index clause = clause_of(call_case);
-    if (always(call_case, Missing::Authority)) {
+    const bool right_is_open = (call.no_roll ? ruleset.conduct.open_no_roll : ruleset.conduct.open_total) != no_index;
+    if (always(call_case, Missing::Authority) && !right_is_open) {
       const bool nobody = call_case.entitlements.empty();
       const std::string may = nobody ? "no clause gives anybody that power" : calls.who_may(call_case.entitlements.front());
       add_finding(ruling, FindingKind::WithoutAuthority, clause, who + "; " + may);
@@ -255,6 +256,11 @@ void report_findings(const Ruleset& ruleset, const ThrowRecord& record, const Ju
   for (const CallCase& call_case : judge.no_roll_calls()) report(call_case);
   for (const CallCase& call_case : judge.total_calls()) report(call_case);
   std::vector<Index> said;
+  for (const Asked& asked : ruling.asked) {
+    const Clause& clause = ruleset.clauses[asked.clause];
+    if (asked.decided && asked.stage == Stage::Silence)
+      add_finding(ruling, FindingKind::Silent, asked.clause, "`" + clause.address + "`: " + clause.text);
+  }
   for (const Asked& asked : ruling.asked) {
     if (!asked.decided || contains(said, asked.clause) || !ruleset.clauses[asked.clause].recalled) continue;
     said.push_back(asked.clause);

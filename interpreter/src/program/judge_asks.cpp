@@ -59,10 +59,10 @@ void ConductAsks::ask_law(const Ruleset& ruleset) {
   for (const RollRule& rule : ruleset.conduct.rolls)
     for (const Ground& ground : rule.grounds) {
       const bool is_linked = std::find(links.begin(), links.end(), ground.clause) != links.end();
-      law.push_back({with_unless(ground), ground.clause, rule.kind, rule.kind == RulingKind::Void, is_linked});
+      law.push_back({with_unless(ground), ground.clause, rule.kind, stage_of(rule.kind), is_linked});
     }
   // In the order in which the stages ask.
-  std::stable_sort(law.begin(), law.end(), [](const LawGround& a, const LawGround& b) { return !a.is_void && b.is_void; });
+  std::stable_sort(law.begin(), law.end(), [](const LawGround& a, const LawGround& b) { return a.stage < b.stage; });
 }
 
 void ConductAsks::ask_powers(const Ruleset& ruleset) {

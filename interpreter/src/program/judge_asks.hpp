@@ -9,12 +9,12 @@
 
 namespace fairroll::judging {
 
-/// A ground of the roll (A2, A4): the ground and its `unless` as one condition.
+/// A ground of the roll (A2, A4, A8): the ground and its `unless` as one condition.
 struct LawGround {
   const Condition* condition = nullptr;
   Index clause = no_index;
   RulingKind kind{};
-  bool is_void = false;
+  Stage stage{};
   bool linked = false;  ///< some clause yields to it, or it to some clause
 };
 

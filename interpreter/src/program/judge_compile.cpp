@@ -167,6 +167,8 @@ std::optional<ThrowJudge::Row> Compiler::row_of(const Terms& terms, const Ruling
   const bool conflict = ruling.kind == RulingKind::Undetermined;
   const bool by_reading = std::any_of(ruling.asked.begin(), ruling.asked.end(),
                                       [](const Asked& asked) { return asked.stage == Stage::Reading && asked.decided; });
+  const bool open_total = std::find(ruling.by.begin(), ruling.by.end(), ruleset_.conduct.open_total) != ruling.by.end();
+  if (conflict && open_total) return std::nullopt;  // only where the call differs from the dice
   if (conflict && (by_reading || ruling.by.empty() || !ruling.possible.empty() || ruling.too_many)) return std::nullopt;
   ThrowJudge::Row row;
   row.kind = ruling.kind;
@@ -187,12 +189,9 @@ void Compiler::take_clauses(const Terms& terms, const Ruling& ruling, ThrowJudge
   for (const Index clause : ruling.by) {
     const std::size_t at = terms.decider(clause);
     const std::uint64_t mine = std::uint64_t{1} << at;
-    const bool is_void =
-        std::any_of(asks_.law.begin(), asks_.law.end(), [&](const LawGround& one) { return one.clause == clause && one.is_void; });
-    const bool is_law =
-        std::any_of(asks_.law.begin(), asks_.law.end(), [&](const LawGround& one) { return one.clause == clause && !one.is_void; });
-    if (is_law) row.if_held |= terms.simple_law;
-    if (is_void) row.if_held |= terms.simple_void;
+    for (const LawGround& ground : asks_.law)
+      if (const auto simple = terms.simple.find(ground.stage); ground.clause == clause && simple != terms.simple.end())
+        row.if_held |= simple->second;
     if (!terms.is_simple(clause)) row.always |= mine;
   }
 }

@@ -27,10 +27,11 @@ Terms::Terms(const Layout& layout, const std::vector<Part>& parts, const Conduct
     }
   bits = layout.calls.width;  // from call_shift, 0
   for (const LawGround& ground : asks.law)
-    if (!ground.is_void) deciders.push_back(ground.clause);
+    if (ground.stage == Stage::LawOfTheRoll) deciders.push_back(ground.clause);
   deciders.insert(deciders.end(), asks.causes.begin(), asks.causes.end());
   for (const LawGround& ground : asks.law)
-    if (ground.is_void) deciders.push_back(ground.clause);
+    if (ground.stage != Stage::LawOfTheRoll) deciders.push_back(ground.clause);
+  if (ruleset_.conduct.open_no_roll != no_index) deciders.push_back(ruleset_.conduct.open_no_roll);
   if (deciders.size() + asks.duties.size() + 2 > clause_bits) {
     bits = decision_bits + 1;
     return;
@@ -47,25 +48,26 @@ std::size_t Terms::decider(Index clause) const noexcept {
 
 bool Terms::is_simple(Index clause) const noexcept {
   const std::size_t at = decider(clause);
-  return at < deciders.size() && ((simple_law | simple_void) & bit(at)) != 0;
+  const auto is_one = [&](const auto& of_stage) { return (of_stage.second & bit(at)) != 0; };
+  return at < deciders.size() && std::any_of(simple.begin(), simple.end(), is_one);
 }
 
 bool Terms::tells_duty(Index clause) const noexcept { return contains(duties, clause); }
 
 void Terms::add_law(const ConductAsks& asks) {
-  std::map<std::pair<RulingKind, bool>, std::uint64_t> any;  // one of the simple grounds of that kind and stage holds
+  std::map<RulingKind, std::uint64_t> any;  // one of the simple grounds of that kind holds
   for (const LawGround& ground : asks.law) {
-    std::vector<Term> simple;
-    if (ground.linked || !alternatives(*ground.condition, -1, true, simple)) {
+    std::vector<Term> found;
+    if (ground.linked || !alternatives(*ground.condition, -1, true, found)) {
       bits_of[ground.clause] |= assign(*ground.condition, -1);
       continue;
     }
-    std::uint64_t& summary = any[{ground.kind, ground.is_void}];
+    std::uint64_t& summary = any[ground.kind];
     if (summary == 0) summary = new_bit();
     const std::uint64_t mine = bit(decider(ground.clause));
-    put(std::move(simple), summary | mine << decision_bits, false);
+    put(std::move(found), summary | mine << decision_bits, false);
     bits_of[ground.clause] |= summary;
-    (ground.is_void ? simple_void : simple_law) |= mine;
+    simple[ground.stage] |= mine;
   }
 }
 

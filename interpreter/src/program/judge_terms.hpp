@@ -48,8 +48,7 @@ class Terms {
   unsigned first_duty = 0;
   unsigned excused = 0;  ///< clause bit
   std::uint64_t thrower_duties = 0;
-  std::uint64_t simple_law = 0;            ///< clause bits of grounds that decide whenever they hold
-  std::uint64_t simple_void = 0;           ///< and whose stage is reached
+  std::map<Stage, std::uint64_t> simple;   ///< clause bits of grounds that decide whenever they hold and their stage is reached
   unsigned call_shift = 0;                 ///< where the code of the call is among the decision bits
   unsigned bits = 0;                       ///< decision bits in use; more than decision_bits: too many
   std::map<Index, std::uint64_t> bits_of;  ///< per clause: the decision bits on which its answer depends

@@ -135,10 +135,11 @@ std::string reason_words(const Ruleset& rules, const Reason& reason) {
 }
 
 std::string_view stage_words(Stage stage) noexcept {
-  static constexpr std::array<std::string_view, 10> words = {"duty before the throw",
+  static constexpr std::array<std::string_view, 11> words = {"duty before the throw",
                                                              "law of the roll",
                                                              "calls of no_roll",
                                                              "void",
+                                                             "what the text leaves open",
                                                              "reading of the dice",
                                                              "total",
                                                              "settlement",

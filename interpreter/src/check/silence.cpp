@@ -1,0 +1,268 @@
+// SPDX-License-Identifier: Apache-2.0
+// What the text leaves open of throws (A8): which rolls count, who may call, how a die is read. It becomes rules of the roll that rule
+// nothing, so whoever goes through those meets it too.
+#include <algorithm>
+
+#include "../doubtful_faces.hpp"
+#include "../mask_bit.hpp"
+#include "../program/judge_asks.hpp"
+#include "words.hpp"
+#include "work.hpp"
+
+namespace fairroll::checking {
+namespace {
+
+/// The facts of a throw of which no clause of conduct speaks, as conditions.
+class Unspoken {
+ public:
+  explicit Unspoken(const Ruleset& ruleset) : vocabulary_(ruleset.vocabulary), told_(ruleset) {
+    const Conduct& conduct = ruleset.conduct;
+    for (const RollRule& rule : conduct.rolls) add(rule.grounds);
+    for (const Power& power : conduct.powers) add(power.grounds);
+    for (const NeverACause& never : conduct.nevers) told_.add(never.condition);
+    for (const DutyBefore& duty : conduct.duties_before) told_.add(duty.condition);
+    for (const DieReads& reads : conduct.readings) {
+      told_.add(reads.condition);
+      told_.add_face(reads.fact);
+    }
+    told_.spread();
+  }
+
+  /// Something is recorded of the throw or of a die that is not as usual, and that no clause tells from what is usual.
+  [[nodiscard]] Condition anything() const {
+    return somewhere([](Index) { return ~Mask{0}; });
+  }
+  /// Likewise of a die.
+  [[nodiscard]] Condition any_die() const {
+    return somewhere([&](Index fact) { return vocabulary_.facts[fact].subject == Subject::Die ? ~Mask{0} : Mask{0}; });
+  }
+  /// A die lies so that its face is in doubt.
+  [[nodiscard]] Condition doubtful_face() const {
+    return somewhere([&](Index fact) { return doubtful_values(vocabulary_, fact); });
+  }
+
+ private:
+  void add(const std::vector<Ground>& grounds) {
+    for (const Ground& ground : grounds) {
+      told_.add(ground.condition);
+      if (ground.unless) told_.add(*ground.unless);
+    }
+  }
+
+  /// A fact has one of the values that `among` says of it.
+  template <typename Among>
+  [[nodiscard]] Condition somewhere(Among&& among) const {
+    std::vector<Condition> of_die;
+    std::vector<Condition> all;
+    for (Index fact = 0; fact < vocabulary_.facts.size(); ++fact) {
+      if (vocabulary_.facts[fact].subject == Subject::Turn) continue;
+      add_unusual(fact, among(fact), vocabulary_.facts[fact].subject == Subject::Die ? of_die : all);
+    }
+    if (!of_die.empty()) {
+      Condition any{.op = Condition::Op::Dice};
+      any.operands.push_back(one_of(std::move(of_die)));
+      all.push_back(std::move(any));
+    }
+    return one_of(std::move(all));
+  }
+
+  [[nodiscard]] static Condition one_of(std::vector<Condition> all) {
+    if (all.size() == 1) return std::move(all.front());
+    return {.op = Condition::Op::Or, .operands = std::move(all)};
+  }
+
+  [[nodiscard]] static Condition test(Index fact, Mask mask, bool negated) {
+    Condition one{.op = Condition::Op::Fact};
+    one.test.fact = fact;
+    one.test.mask = mask;
+    one.test.negated = negated;
+    return one;
+  }
+
+  [[nodiscard]] Mask values_of(const Fact& fact) const { return fact.values.size() >= 64 ? ~Mask{0} : bit(fact.values.size()) - 1; }
+
+  /// A fact without a usual value has none that is unusual.
+  void add_unusual(Index index, Mask among, std::vector<Condition>& out) const {
+    const Fact& fact = vocabulary_.facts[index];
+    if (!fact.standard) return;
+    if (fact.several) return add_unusual_set(index, among, out);
+    Mask unspoken = 0;
+    for (Mask rest = values_of(fact) & among & ~*fact.standard; rest != 0; rest &= rest - 1) {
+      const Mask value = rest & (~rest + 1);
+      const auto tells_apart = [&](Mask mask) { return ((mask & value) != 0) != ((mask & *fact.standard) != 0); };
+      const judging::Told& told = told_.facts[index];
+      if (!told.each && std::none_of(told.masks.begin(), told.masks.end(), tells_apart)) unspoken |= value;
+    }
+    if (unspoken != 0) out.push_back(test(index, unspoken, false));
+  }
+
+  void add_unusual_set(Index index, Mask among, std::vector<Condition>& out) const {
+    const Fact& fact = vocabulary_.facts[index];
+    const judging::Told& told = told_.facts[index];
+    if (told.rest) return;
+    Mask spoken = 0;
+    for (const Mask mask : told.masks) spoken |= mask;
+    for (Mask rest = values_of(fact) & among & ~spoken; rest != 0; rest &= rest - 1) {
+      const Mask value = rest & (~rest + 1);
+      if ((*fact.standard & value) != 0)
+        out.push_back(test(index, value, true));
+      else
+        out.push_back(by_itself(index, value));
+    }
+  }
+
+  /// The set has this value, and not only because the fact that it includes has it.
+  [[nodiscard]] Condition by_itself(Index index, Mask value) const {
+    const Fact& fact = vocabulary_.facts[index];
+    Condition has = test(index, value, false);
+    if (fact.including == no_index) return has;
+    const Fact& included = vocabulary_.facts[fact.including];
+    Mask theirs = 0;
+    for (std::size_t i = 0; i < included.values.size(); ++i)
+      if (judging::translated(fact, included, bit(i)) == value) theirs |= bit(i);
+    if (theirs == 0) return has;
+    return {.op = Condition::Op::And, .operands = {std::move(has), test(fact.including, theirs, true)}};
+  }
+
+  const Vocabulary& vocabulary_;
+  judging::Distinctions told_;
+};
+
+/// One question that a throw may ask, and how to say that the text says nothing of it.
+struct OpenQuestion {
+  Kind about;           ///< behind `about`
+  const char* heading;  ///< of the address
+  const char* nothing;  ///< in words
+};
+
+constexpr OpenQuestion about_rolls{Kind::about_rolls, "rolls", "nothing says which rolls count"};
+constexpr OpenQuestion about_calls{Kind::about_calls, "calls", "nothing says who may call"};
+constexpr OpenQuestion about_dice{Kind::about_dice, "dice", "nothing says how a die is read"};
+
+class Silences {
+ public:
+  explicit Silences(Work& work) : work_(work), conduct_(work.out.conduct) {}
+
+  void lower() {
+    for (const Item& item : work_.material.conduct)
+      if (item.node.is(Kind::left_open)) left_open_.push_back({&item, clause_of(item)});
+    if (work_.learning) return;  // what nobody wrote cannot be edited
+    const Unspoken unspoken(work_.out);
+    const bool closed = is_closed();
+    const bool says_no_rolls = !closed && conduct_.rolls.empty() && !left_open(about_rolls);
+    const bool says_no_reading = conduct_.readings.empty() && !left_open(about_dice);
+    open_calls(closed);
+    if (says_no_rolls) note_silence(add_rule({unsaid(about_rolls)}, unspoken.anything()));
+    if (!closed) (void)add_rule(statements(about_rolls), unspoken.anything());
+    (void)add_rule(statements(about_dice), unspoken.any_die());
+    const bool rolls_are_open = says_no_rolls || (!closed && left_open(about_rolls));
+    if (says_no_reading && !rolls_are_open) (void)add_rule({unsaid(about_dice)}, unspoken.doubtful_face());
+  }
+
+ private:
+  struct LeftOpen {
+    const Item* item;
+    Index clause;
+  };
+
+  Index clause_of(const Item& item) {
+    ClauseHead head{ClauseKind::Silence, item.node.place()};
+    head.conditional = true;
+    const Index clause = add_clause(work_, item, std::move(head));
+    work_.out.clauses[clause].recalled = false;  // that the file leaves it out is no hearsay
+    return clause;
+  }
+
+  /// It is said that nothing else makes a roll invalid, and no later layer leaves that open again.
+  bool is_closed() {
+    const std::vector<Item>& conduct = work_.material.conduct;
+    const auto closing = std::find_if(conduct.begin(), conduct.end(), [](const Item& item) { return item.node.is(Kind::nothing_else); });
+    if (closing == conduct.end()) return false;
+    bool closed = true;
+    for (const LeftOpen& one : left_open_) {
+      const int layer = one.item->block->layer;
+      if (!one.item->node.has(Kind::about_rolls) || layer < closing->block->layer) continue;
+      if (layer == closing->block->layer)
+        work_.report.add(Code::same_question, one.item->node.place(), "which rolls count is left open here and settled elsewhere",
+                         {closing->node.place(), "settled here"}, "strike one of the two");
+      closed = false;
+    }
+    return closed;
+  }
+
+  void note_silence(Index clause) {
+    if (clause == no_index) return;  // nothing can be recorded that would matter
+    work_.report.add(Code::silent_on_throws, work_.out.clauses[clause].place,
+                     "ruleset " + quoted(work_.out.clauses[clause].unit) + " does not say which rolls count",
+                     "a throw of which anything unusual is recorded is undetermined; add `the roll is invalid when ...`, "
+                     "`nothing else makes a roll invalid`, or `unencoded \"...\" about rolls`");
+  }
+
+  [[nodiscard]] bool left_open(const OpenQuestion& question) const { return !statements(question).empty(); }
+
+  /// The clauses that leave the question open.
+  [[nodiscard]] std::vector<Index> statements(const OpenQuestion& question) const {
+    std::vector<Index> all;
+    for (const LeftOpen& one : left_open_)
+      if (one.item->node.has(question.about)) all.push_back(one.clause);
+    return all;
+  }
+
+  /// A clause that nobody wrote: the ruleset says nothing of the question. It stands where the ruleset is named.
+  Index unsaid(const OpenQuestion& question) {
+    const std::shared_ptr<const Tree> tree = work_.library.find(work_.out.base.empty() ? work_.out.name : work_.out.base);
+    const Syntax path = tree->top().child(Kind::unit).child(Kind::path);
+    Block block;
+    block.unit = path.str();
+    block.lead = block.unit;
+    const Item item{path, {}, std::make_shared<const Block>(std::move(block))};
+    ClauseHead head{ClauseKind::Silence, path.place()};
+    head.heading = question.heading;
+    head.conditional = true;
+    const Index clause = add_clause(work_, item, std::move(head));
+    work_.out.clauses[clause].text = question.nothing;
+    return clause;
+  }
+
+  void open_calls(bool closed) {
+    const auto is_said = [&](DeedKind kind) {
+      const auto same = [&](const auto& one) { return one.deed.kind == kind; };
+      return std::any_of(conduct_.powers.begin(), conduct_.powers.end(), same) ||
+             std::any_of(conduct_.duties.begin(), conduct_.duties.end(), same);
+    };
+    const std::vector<Index> written = statements(about_calls);
+    const bool no_roll = !closed && !is_said(DeedKind::CallNoRoll);
+    const bool total = !is_said(DeedKind::CallTotal) && !is_said(DeedKind::Overrule) && conduct_.result_clause == no_index;
+    if (written.empty() && !no_roll && !total) return;
+    const Index clause = written.empty() ? unsaid(about_calls) : written.front();
+    if (no_roll || !written.empty()) conduct_.open_no_roll = clause;
+    if (total || !written.empty()) conduct_.open_total = clause;
+  }
+
+  /// The first of the clauses; no_index if there is none, or if nothing can be recorded to which they matter.
+  Index add_rule(const std::vector<Index>& clauses, const Condition& condition) {
+    const bool never = condition.op == Condition::Op::Or && condition.operands.empty();
+    if (clauses.empty() || never) return no_index;
+    RollRule rule{RulingKind::Undetermined, {}};
+    for (const Index clause : clauses) {
+      Ground ground;
+      ground.condition = condition;
+      ground.clause = clause;
+      rule.grounds.push_back(std::move(ground));
+    }
+    conduct_.rolls.push_back(std::move(rule));
+    return clauses.front();
+  }
+
+  Work& work_;
+  Conduct& conduct_;
+  std::vector<LeftOpen> left_open_;
+};
+
+}  // namespace
+
+void lower_silences(Work& work) {
+  if (!work.is_model) Silences(work).lower();
+}
+
+}  // namespace fairroll::checking
