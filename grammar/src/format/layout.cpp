@@ -13,10 +13,10 @@ namespace fairroll::formatting {
 
 namespace {
 
-constexpr std::size_t step = 2;          // indentation of a block
-constexpr std::size_t continued = 4;     // and of a line that goes on
-constexpr std::size_t least_room = 40;   // columns of text that a line has, however deep it stands
-constexpr std::size_t wide_gap = 3;      // blanks between things of one kind on a line
+constexpr std::size_t step = 2;         // indentation of a block
+constexpr std::size_t continued = 4;    // and of a line that goes on
+constexpr std::size_t least_room = 40;  // columns of text that a line has, however deep it stands
+constexpr std::size_t wide_gap = 3;     // blanks between things of one kind on a line
 
 // Half-open range of token indices.
 struct Range {
@@ -56,7 +56,7 @@ int rank_of_break(const Token& before, const Token& after, Kind item) {
   if (before.is(",")) return list_first ? 4 : 2;
   const bool fixed_phrase = before.is("taken") || before.is("refunded");
   if (one_of(after, {"when", "while", "unless", "until", "from", "except", "else", "subject", "notwithstanding", "with", "needs", "posting",
-                     "reading"})) {
+                     "reading", "about"})) {
     return fixed_phrase ? 0 : 3;
   }
   return one_of(after, {"or", "and", "under", "by", "as", "per", "behind", "on"}) ? 1 : 0;

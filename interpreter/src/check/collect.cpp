@@ -224,7 +224,8 @@ class Collector {
                          "leave it out here");
   }
 
-  /// Closing, succession, which result governs and that nothing else makes a roll invalid are matters as wholes: of their sentences those of the highest layer speak alone.
+  /// Closing, succession, which result governs and that nothing else makes a roll invalid are matters as wholes: of their sentences those
+  /// of the highest layer speak alone.
   void let_the_last_speak() {
     std::vector<Item>& conduct = work_.material.conduct;
     for (const Kind matter : {Kind::nothing_else, Kind::result_is, Kind::bets_close, Kind::dice_go}) {

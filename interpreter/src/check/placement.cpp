@@ -184,8 +184,7 @@ bool may_stand(Report& report, const Syntax& node, Where where, UnitKind unit) {
     return false;
   }
   return is_conduct(kind) || is_general_term(kind) || is_remark(kind) || is_machine(kind) || is_bet(kind) || is_container(kind) ||
-         is_alternatives(kind) || is_of_house(kind) || is_edit(kind) || kind == Kind::section ||
-         kind == Kind::assert_edge;
+         is_alternatives(kind) || is_of_house(kind) || is_edit(kind) || kind == Kind::section || kind == Kind::assert_edge;
 }
 
 }  // namespace fairroll::checking

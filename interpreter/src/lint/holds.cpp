@@ -86,7 +86,8 @@ bool spoken_of(const Ruleset& ruleset, Index fact, Mask value) {
   const Conduct& conduct = ruleset.conduct;
   return std::any_of(conduct.readings.begin(), conduct.readings.end(),
                      [&](const DieReads& r) { return speaks_of(r.condition, fact, value); }) ||
-         std::any_of(conduct.rolls.begin(), conduct.rolls.end(), [&](const RollRule& r) { return r.kind != RulingKind::Undetermined && speaks_of(r.grounds, fact, value); }) ||
+         std::any_of(conduct.rolls.begin(), conduct.rolls.end(),
+                     [&](const RollRule& r) { return r.kind != RulingKind::Undetermined && speaks_of(r.grounds, fact, value); }) ||
          std::any_of(conduct.powers.begin(), conduct.powers.end(),
                      [&](const Power& p) { return p.deed.kind == DeedKind::CallNoRoll && speaks_of(p.grounds, fact, value); });
 }

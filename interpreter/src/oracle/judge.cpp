@@ -68,8 +68,7 @@ void Judge::ask_silence() {
   };
   if (conduct.open_no_roll != no_index && called(true))
     open_no_roll_ = ask(Stage::Silence, conduct.open_no_roll, nullptr, nullptr, nullptr);
-  if (conduct.open_total != no_index && called(false))
-    open_total_ = ask(Stage::Silence, conduct.open_total, nullptr, nullptr, nullptr);
+  if (conduct.open_total != no_index && called(false)) open_total_ = ask(Stage::Silence, conduct.open_total, nullptr, nullptr, nullptr);
 }
 
 void Judge::ask_readings() {

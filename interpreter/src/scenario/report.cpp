@@ -108,7 +108,8 @@ const std::shared_ptr<const Ruleset>& RulesetCache::unchecked(const std::string&
 
 void Coverage::add(const Ruleset& ruleset) {
   for (const Clause& clause : ruleset.clauses) {
-    if (!clause.place.source || clause.kind == ClauseKind::Other || clause.kind == ClauseKind::Silence) continue;  // what a statement declares is never asked
+    if (!clause.place.source || clause.kind == ClauseKind::Other || clause.kind == ClauseKind::Silence)
+      continue;  // what a statement declares is never asked
     Line line;
     line.unit = clause.unit;
     line.address = clause.address;
