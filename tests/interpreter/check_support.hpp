@@ -77,6 +77,7 @@ inline std::string rules(const std::string& body) { return head + (adopted + bod
 inline std::string told(const fairroll::Diagnostics& diagnostics) {
   std::string text;
   for (const fairroll::Diagnostic& d : diagnostics) {
+    if (d.code == fairroll::Code::silent_on_throws) continue;  // most books that are made up here say nothing of throws
     if (!text.empty()) text += "; ";
     text += std::string(fairroll::code_slug(d.code)) + " <" + (d.place.source ? std::string(d.place.text()) : d.message) + ">";
   }

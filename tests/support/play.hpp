@@ -14,7 +14,7 @@ namespace play {
 /// A ruleset `t.game` over the shipped vocabulary and models, with `body` behind its head.
 inline std::string ruleset_text(const std::string& body) {
   return "language 1\nruleset t.game \"A table for tests\" {\n  authority \"a test\"\n  uses common.craps_table\n  currency USD in "
-         "0.01\n}\n" +
+         "0.01\n}\nsection \"throws\" \"Throws\" { nothing else makes a roll invalid }\n" +
          body;
 }
 
