@@ -355,6 +355,41 @@ TEST_CASE("M4: a commission may be refunded only while the text says so") {
   )") == "");
 }
 
+TEST_CASE("M4: a reduction asks for no commission, whole or not, unless some of it is given back") {
+  const std::string lay = "lay for n in 4, 10 { placed at any time   wins on 7   loses on n   pays 1 to 2   may be removed, reduced, raised at "
+                          "any time   commission 5 percent of win taken when placed";
+  CHECK(failures("wager " + lay + " }\n", R"(
+    seats ann
+    ann bets 120.00 on lay 10
+      expect ann lay 10 commission 3.00
+    ann reduces lay 10 to 119.00
+      expect accepted
+      expect ann down 3.00
+    ann raises lay 10 to 120.00
+      expect refused
+    ann raises lay 10 to 159.00
+      expect ann down 4.00
+    ann removes lay 10
+      expect ann down 4.00
+  )") == "");
+  CHECK(failures("wager " + lay + ", refunded when removed }\n", R"(
+    seats ann
+    ann bets 120.00 on lay 10
+    ann reduces lay 10 to 119.00
+      expect refused by "lay commission"
+    ann reduces lay 10 to 80.00
+      expect ann down 2.00
+  )") == "");
+  CHECK(failures("wager " + lay + ", refunded when removed while seen is 0   count seen 0..1 or more on any roll }\n", R"(
+    seats ann
+    ann bets 120.00 on lay 10
+    throw 1 1
+    ann reduces lay 10 to 119.00
+      expect accepted
+      expect ann down 3.00
+  )") == "");
+}
+
 TEST_CASE("M4: out of a win, and again after each win for the stake that stays up") {
   CHECK(failures(box("commission 5 percent of win taken on a win"), R"(
     seats ann   ann bets 20.00 on box 4

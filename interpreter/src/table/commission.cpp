@@ -95,15 +95,11 @@ bool TableMechanics::take_commission(StandingWager& wager, Money added, ActResul
   return true;
 }
 
-/// What was charged less what the stake that is left is charged; given back where the text says so.
+/// What was charged less what the stake that is left is charged, where the text gives it back. Elsewhere nothing is taken and nothing given,
+/// so nothing is asked: what was charged stays charged.
 bool TableMechanics::refund_part(StandingWager& wager, Money left, ActResult& result) {
   if (wager.commission.units == 0) return true;
   const Commission& commission = *rules_.wagers[wager.wager].commission;
-  const Charge charge = charge_on(wager, left);
-  if (!charge_known(wager, charge, left, result)) return false;
-  const Money remaining = std::min(wager.commission, *charge.amount);
-  const Money refund = wager.commission - remaining;
-  wager.commission = remaining;
   if (!commission.refunded) return true;
   const Standpoint standpoint(rules_, table_.situation(), wager, parent_of(wager));
   const Answer answer = ask(*commission.refunded, commission.clause, standpoint.moment(), result);
@@ -112,7 +108,12 @@ bool TableMechanics::refund_part(StandingWager& wager, Money left, ActResult& re
                  {commission.clause});
     return false;
   }
-  if (answer == Answer::No || refund.units == 0) return true;
+  if (answer == Answer::No) return true;
+  const Charge charge = charge_on(wager, left);
+  if (!charge_known(wager, charge, left, result)) return false;
+  const Money refund = wager.commission - std::min(wager.commission, *charge.amount);
+  if (refund.units == 0) return true;
+  wager.commission = wager.commission - refund;
   post(entry_of(LedgerEntry::Kind::Refund, wager, refund, commission.clause), wager);
   decide_by(result, commission.clause);
   result.refund = result.refund.value_or(Money{}) + refund;
