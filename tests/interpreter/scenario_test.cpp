@@ -135,6 +135,20 @@ TEST_CASE("faults underline the words at fault") {
   CHECK(runs.underlined("scenario \"t\" under us_sd.craps { seats dealer }") == "duplicate: dealer");
 }
 
+TEST_CASE("a bet on what a book lacks is refused there, and the others go on") {
+  Runs runs;
+  const auto reports = runs.run(
+      "scenario \"t\" under us_sd.craps, nv.crapless { seats ann   ann takes the dice\n"
+      "ann bets 10.00 on place 3   expect under us_sd.craps refused \n"
+      "throw 4 3   expect under us_sd.craps valid 7   expect under nv.crapless valid 7 }");
+  REQUIRE(reports.size() == 1);
+  for (const Diagnostic& one : reports[0].diagnostics) MESSAGE(one.message);
+  const RulesetReport& south = reports[0].under.at(0);
+  CHECK(south.steps.at(1).acted->words == "`place` cannot be made on that number: there is 4, 5, 6, 8, 9 and 10");
+  CHECK(reports[0].under.at(1).steps.at(1).acted->words.find("that number") == std::string::npos);
+  for (const RulesetReport& under : reports[0].under) CHECK(under.steps.back().thrown.has_value());
+}
+
 TEST_CASE("each row of examples is a scenario of its own; a wrong cell is underlined in its table") {
   Runs runs;
   const auto reports = runs.run(

@@ -27,7 +27,8 @@ struct StandingWager {
   std::optional<bool> called_on;  ///< the owner's call: on, off; nothing: as the rules say
   Index role = no_index;          ///< a tip: the wager is that role's, and the seat acts for it; none: the seat's own
   std::uint32_t part_of = 0;      ///< id of the composite that it is a part of (L7); 0: none
-  Money commission;               ///< charged when placed, for the stake as it stands: what a removal may refund (M4)
+  int ordinal = 1;                ///< which of its owner's wagers with the same numbers it is (L2), from 1: the same as long as it stands
+  Money commission;               ///< charged when placed and not given back since: what a removal may refund (M4)
   bool taken_in_error = false;    ///< it may be outside its limits (L4, M5)
   bool in_doubt = false;          ///< L8: nobody can say what became of it; no throw decides it any more
 };
@@ -46,8 +47,10 @@ struct Composite {
 struct WagerRef {
   Index wager = no_index;            ///< into Ruleset::wagers
   std::vector<int> numbers;          ///< in any order; none: of several that fit, the one that has no number
+  std::optional<int> ordinal{};      ///< `buy 4 (2)`: of several that fit, the one with that StandingWager::ordinal
   Index behind = no_index;           ///< into Ruleset::wagers; no_index: whatever it stands behind
   std::optional<int> behind_number;  ///< the number or only state of that one
+  std::optional<int> behind_ordinal{};  ///< its ordinal
   Index role = no_index;             ///< `for dealer`: a tip; none: the seat's own
 };
 
@@ -228,14 +231,14 @@ class Table {
   /// The standing wager of that seat which the reference means, or null and why. Where a wager and a part of a composite both fit, the
   /// wager is meant. The pointer is valid until the table changes; so below.
   [[nodiscard]] const StandingWager* find(Index seat, const WagerRef& reference, RefFault* fault = nullptr) const;
-  /// True if the reference may mean that wager; `parent` is the wager that it stands (or stood) behind, if any. Also of wagers that have
-  /// ended.
-  [[nodiscard]] bool fits(const StandingWager& wager, const StandingWager* parent, const WagerRef& reference) const;
+  /// The reference that means this standing wager and no other.
+  [[nodiscard]] WagerRef reference(const StandingWager& wager) const;
   /// The composite of that seat which the reference means; null if none or several fit.
   [[nodiscard]] const Composite* find_composite(Index seat, const WagerRef& reference) const;
   /// True if the reference may mean that composite. Also of composites that have ended.
   [[nodiscard]] bool fits(const Composite& composite, const WagerRef& reference) const;
-  /// `come 5`, `place 6`, `come_odds behind come 5`, `pass for dealer`.
+  /// The name that means it and no other wager on the layout: `come 5`, `place 6`, `buy 4 (2)`, `come_odds behind come 5`,
+  /// `pass for dealer`.
   [[nodiscard]] std::string describe(const StandingWager& wager) const;
   /// The name and numbers of a composite, and for whom.
   [[nodiscard]] std::string describe(const Composite& composite) const;
