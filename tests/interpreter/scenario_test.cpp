@@ -149,6 +149,23 @@ TEST_CASE("a bet on what a book lacks is refused there, and the others go on") {
   for (const RulesetReport& under : reports[0].under) CHECK(under.steps.back().thrown.has_value());
 }
 
+TEST_CASE("whether a refusal, or an open result, was expected is asked of what the expectation says, not of its letters") {
+  Runs runs;
+  const auto warned = [&](const std::string& seat, const std::string& expected) {
+    const auto reports = runs.run("scenario \"t\" under us_sd.craps { seats " + seat + "   " + seat + " takes the dice   given point is 6\n" +
+                                  seat + " bets 10.00 on pass   " + expected + " }");
+    return std::any_of(reports.at(0).diagnostics.begin(), reports.at(0).diagnostics.end(),
+                       [](const Diagnostic& one) { return one.code == Code::refused_act; });
+  };
+  CHECK(warned("refused_one", "expect refused_one up 0.00"));
+  CHECK(warned("ann", "expect under us_sd.craps ann up 0.00"));
+  CHECK(!warned("refused_one", "expect refused"));
+  CHECK(!warned("ann", "expect refused"));
+  const auto reports = runs.run(
+      "scenario \"t\" under us_sd.craps { seats undetermined_one   throw 4 3 { die 1 rests unknown }   expect undetermined_one up 0.00 }");
+  CHECK(reports.at(0).under.at(0).undetermined);
+}
+
 TEST_CASE("each row of examples is a scenario of its own; a wrong cell is underlined in its table") {
   Runs runs;
   const auto reports = runs.run(

@@ -56,6 +56,15 @@ void depends(std::vector<Finding>& findings, Variant& variant, const std::string
   findings.push_back(std::move(finding));
 }
 
+bool expects_refusal(const Expected& expected) noexcept {
+  return expected.kind == Expected::Kind::ActStatus && expected.status == ActResult::Status::Refused;
+}
+
+bool expects_no_answer(const Expected& expected) noexcept {
+  if (expected.kind == Expected::Kind::Wager) return expected.outcome == Outcome::Undetermined;
+  return expected.kind == Expected::Kind::Undetermined;
+}
+
 bool is_undetermined(const StepReport& step) {
   if (step.acted && step.acted->status == ActResult::Status::Undetermined) return true;
   if (!step.thrown) return false;
@@ -205,17 +214,17 @@ bool Play::expect(const Step& step, Diagnostics& out) {
   result.text = step.text;
   result.applies = step.applies;
   if (step.applies && !judge(step.expected, {*rules_, table_, last}, step, result, out)) return false;
+  if (step.applies && expects_refusal(step.expected)) refusal_expected_.insert(*last_);
+  if (step.applies && expects_no_answer(step.expected)) open_expected_.insert(*last_);
   last.expectations.push_back(std::move(result));
   return true;
 }
 
 void Play::warn_of_refusals(Diagnostics& out) const {
-  for (const StepReport& step : report_.steps) {
+  for (std::size_t i = 0; i < report_.steps.size(); ++i) {
+    const StepReport& step = report_.steps[i];
     if (!step.acted || step.acted->status != ActResult::Status::Refused) continue;
-    const bool expected = std::any_of(step.expectations.begin(), step.expectations.end(), [](const Expectation& expectation) {
-      return expectation.applies && expectation.text.find("refused") != std::string::npos;
-    });
-    if (expected) continue;
+    if (refusal_expected_.count(i) != 0) continue;
     out.push_back(fault(Code::refused_act, step.place,
                         "`" + rules_->name + "` refuses this, and the scenario does not expect it: " + step.acted->words,
                         "write `expect refused` behind it, or change the act"));
@@ -225,14 +234,8 @@ void Play::warn_of_refusals(Diagnostics& out) const {
 
 RulesetReport Play::finish() {
   // An undetermined result that nobody expected must not pass for an answer.
-  for (std::size_t i = 0; i < report_.steps.size(); ++i) {
-    const StepReport& step = report_.steps[i];
-    if (!is_undetermined(step)) continue;
-    const bool expected = std::any_of(step.expectations.begin(), step.expectations.end(), [](const Expectation& expectation) {
-      return expectation.applies && expectation.text.find("undetermined") != std::string::npos;
-    });
-    if (!expected) report_.undetermined = true;
-  }
+  for (std::size_t i = 0; i < report_.steps.size(); ++i)
+    if (is_undetermined(report_.steps[i]) && open_expected_.count(i) == 0) report_.undetermined = true;
   const auto add = [&](Account::Of of, Index count) {
     for (Index i = 0; i < count; ++i) report_.accounts.emplace_back(Account{of, i}, table_.held({of, i}));
   };

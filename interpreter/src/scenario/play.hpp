@@ -5,6 +5,7 @@
 #include <functional>
 #include <memory>
 #include <optional>
+#include <set>
 #include <string>
 #include <vector>
 
@@ -52,6 +53,8 @@ class Play {
   std::vector<Variant> variants_;
   RulesetReport report_;
   std::optional<std::size_t> last_;             // of report_.steps: the last throw or act
+  std::set<std::size_t> refusal_expected_;      // of report_.steps: those of which some expectation says so
+  std::set<std::size_t> open_expected_;         // the same: undetermined
 };
 
 /// False: another alternative changes nothing that a report compares, because it speaks of the game or of wagers only, and the scenario
