@@ -66,6 +66,8 @@ Json settlement_json(const SchemaWords& words) {
                                                        {"stake", ref("money")},
                                                        {"outcome", ref("outcome")},
                                                        {"amount?", ref("money")},
+                                                       {"lost?", ref("money")},
+                                                       {"givenBack?", ref("money")},
                                                        {"exactUnits?", text},
                                                        {"odds?", text},
                                                        {"for?", one_of(words.roles)},

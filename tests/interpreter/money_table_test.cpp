@@ -4,6 +4,8 @@
 
 #include <doctest/doctest.h>
 
+#include <fairroll/words.hpp>
+
 #include "support/play.hpp"
 
 using namespace fairroll;
@@ -500,6 +502,66 @@ wager inside { placed at any time   parts 1 place 5 unless (point is 5), 1 place
   )") == "");
 }
 
+// ---- odds below the stake
+
+TEST_CASE("M1: odds below the stake lose a part of it, and give the rest back") {
+  CHECK(failures(even("", "1 for 2"), R"(
+    seats ann
+    ann buys in for 100.00
+    ann bets 10.00 on evens
+    throw 1 1
+      expect ann evens loses
+      expect ann down 5.00
+      expect ann has 95.00
+    ann bets 0.05 on evens
+      expect finding not_payable
+    throw 1 1
+      expect ann evens undetermined
+      expect ann has 95.00
+  )") == "");
+  CHECK(failures(even("payouts rounded down to 1.00   commission 5 percent of win taken when placed", "1 for 2"), R"(
+    seats ann
+    ann bets 5.00 on evens
+      expect ann evens commission 0.00
+    throw 1 1
+      expect ann down 3.00
+  )") == "");
+}
+
+TEST_CASE("M1: what loses a part of its stake and stays up is staked again, or ends and gives the rest back") {
+  CHECK(failures(box("", "1 for 2"), R"(
+    seats ann, bob
+    ann buys in for 15.00
+    bob buys in for 14.00
+    ann bets 10.00 on box 4
+    bob bets 10.00 on box 4
+    throw 2 2
+      expect ann box 4 loses
+      expect ann box 4 stands 10.00
+      expect ann has 0.00
+      expect bob has 9.00
+      expect finding silent
+  )") == "");
+}
+
+TEST_CASE("M1, M5: a settlement says what of the stake is lost and what is given back") {
+  const auto rules = play::rules(even("", "1 for 4"));
+  Table table(rules, {"ann"});
+  table.put(0, 0, {}, Money{1000}, {}, 0);
+  ThrowRecord record;
+  record.faces = {1, 1};
+  const Settlement half = table.roll(record).settlements.at(0);
+  CHECK(half.lost == Money{750});
+  CHECK(words::given_back(half) == Money{250});
+  CHECK(words::outcome_words(*rules, half) == "loses 7.50, given back 2.50");
+  table.put(0, 0, {}, Money{1000}, {}, 0);
+  record.faces = {1, 2};
+  const Settlement whole = table.roll(record).settlements.at(0);
+  CHECK(!whole.lost);
+  CHECK(!words::given_back(whole));
+  CHECK(words::outcome_words(*rules, whole) == "loses 10.00");
+}
+
 // ---- surrender
 
 TEST_CASE("L1: a wager is surrendered for what the text pays, in no other case") {
@@ -521,9 +583,10 @@ TEST_CASE("L1: a wager is surrendered for what the text pays, in no other case")
       expect ann repeater wins 34.00
       expect ann up 35.00
   )") == "");
-  Ruleset poorer = *play::rules(repeater);
-  poorer.wagers.at(0).surrenders.at(1).odds = {1, 2, Odds::Notation::For};
-  Table table(std::make_shared<const Ruleset>(poorer), {"ann"});
+  const std::string poorer =
+      "wager repeater { count hits 0..6 on 6   placed at any time   wins on hits reaching 6   loses on 7   pays 90 for 1\n"
+      "surrender pays 1 for 2 while hits is 1 }\n";
+  Table table(play::rules(poorer), {"ann"});
   table.put(0, 0, {}, Money{200}, {1}, 0);
   TableAct act;
   act.kind = TableAct::Kind::Surrenders;

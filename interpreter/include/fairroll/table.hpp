@@ -77,6 +77,7 @@ struct Settlement {
                                   ///< be paid exactly (M3) or no odds are known
   std::optional<Rational> exact;  ///< the exact profit in money units, where `amount` is missing or another (M2, M5, M6)
   std::optional<Odds> odds;       ///< that paid
+  std::optional<Money> lost;      ///< of a loss of less than the whole stake (M1, M5): how much; the rest goes back to the owner, or stands on
   std::optional<Money> commission;  ///< taken out of this win, or after it (M4)
   std::optional<Money> refund;      ///< of the commission taken when placed (M4)
   std::optional<Payable> payable;   ///< where `amount` is missing because the stake cannot be paid exactly: the nearest that can

@@ -34,7 +34,7 @@ std::vector<std::string> wager_lines(const Table& table, const ThrowResult& thro
 }
 
 bool same_money(const Settlement& a, const Settlement& b) {
-  return a.amount == b.amount && a.exact == b.exact && a.commission == b.commission && a.refund == b.refund;
+  return a.amount == b.amount && a.exact == b.exact && a.lost == b.lost && a.commission == b.commission && a.refund == b.refund;
 }
 
 /// What one step put into the hands of a seat or a role, or took from them.
@@ -105,6 +105,8 @@ std::string outcome_words(const Ruleset& rules, const Settlement& settlement) {
     out += " " + to_string(*settlement.amount, rules.currency) +
            (settlement.commission ? ", commission " + to_string(*settlement.commission, rules.currency) : "") +
            (settlement.refund ? ", refunded " + to_string(*settlement.refund, rules.currency) : "");
+  else if (settlement.lost)
+    out += " " + to_string(*settlement.lost, rules.currency) + " of " + to_string(settlement.before.stake, rules.currency);
   else if (settlement.exact)
     out += " (exactly " + to_string(*settlement.exact) + " units of the currency's last decimal)";
   return out;

@@ -12,6 +12,9 @@ using Moment4 = Commission::Moment;
 
 Rational fraction_of(const Commission& commission) { return commission.percent / Rational(100); }
 
+/// The win for a stake of one: odds below the stake win nothing.
+Rational won_of(const Odds& odds) { return std::max(odds.profit(), Rational(0)); }
+
 /// A commission is never less than `at least`.
 std::optional<Money> raised(std::optional<Money> amount, const std::optional<Rational>& least, const Currency& currency) {
   if (!amount || !least) return amount;
@@ -53,7 +56,7 @@ Charge TableMechanics::charge_on(const StandingWager& wager, Money stake) const 
       charge.why = "its commission is taken of a win that is not known when it is placed";
       return charge;
     }
-    base = base * ahead.odds.front().profit();
+    base = base * won_of(ahead.odds.front());
   }
   return charge_of(*commission, base);
 }
@@ -64,7 +67,7 @@ std::vector<Rational> TableMechanics::charged_shares(const StandingWager& wager)
   if (!commission.of_win) return {fraction_of(commission)};
   const OddsAhead ahead = odds_of(wager);
   if (ahead.odds.size() != 1) return {};
-  return {fraction_of(commission) * ahead.odds.front().profit()};
+  return {fraction_of(commission) * won_of(ahead.odds.front())};
 }
 
 bool TableMechanics::charge_known(const StandingWager& wager, const Charge& charge, Money stake, ActResult& result) const {
