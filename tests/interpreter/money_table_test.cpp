@@ -562,6 +562,28 @@ TEST_CASE("M1, M5: a settlement says what of the stake is lost and what is given
   CHECK(words::outcome_words(*rules, whole) == "loses 10.00");
 }
 
+TEST_CASE("F1: what stands behind a numbered wager may ask for its number") {
+  const std::string odds = box("") +
+                           "wager odds behind box { placed at any time   pays 2 to 1 while n is 4   3 to 1 while n is not 4\n"
+                           "  stake at most 3 times box while n is 4   4 times box while n is 10   may be removed at any time }\n";
+  CHECK(failures(odds, R"(
+    seats ann
+    ann bets 10.00 on box 4
+    ann bets 10.00 on box 10
+    ann bets 40.00 on odds behind box 4
+      expect refused by "odds stake"
+    ann bets 30.00 on odds behind box 4
+      expect accepted
+    ann bets 40.00 on odds behind box 10
+      expect accepted
+    throw 2 2
+      expect ann odds behind box 4 wins 60.00
+      expect ann odds behind box 10 stays
+    throw 6 4
+      expect ann odds behind box 10 wins 120.00
+  )") == "");
+}
+
 // ---- surrender
 
 TEST_CASE("L1: a wager is surrendered for what the text pays, in no other case") {
