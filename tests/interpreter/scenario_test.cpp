@@ -166,6 +166,20 @@ TEST_CASE("whether a refusal, or an open result, was expected is asked of what t
   CHECK(reports.at(0).under.at(0).undetermined);
 }
 
+TEST_CASE("the finding of a breached duty says what was seen") {
+  Runs runs;
+  const auto words = [&](const std::string& steps) {
+    const auto reports = runs.run("scenario \"t\" under sg.sample_table { seats ann   ann takes the dice   " + steps + "   expect finding duty }");
+    std::string out;
+    for (const Finding& one : reports.at(0).under.at(0).steps.back().thrown->findings)
+      if (one.kind == FindingKind::Duty) out += (out.empty() ? "" : "; ") + one.words;
+    return out;
+  };
+  CHECK(words("ann bets 10.00 on pass   throw 1 1 { throw dice_used 1 }") == "stickperson: throw dice_used 1");
+  CHECK(words("ann bets 10.00 on pass   throw 1 1 { throw dice_set otherwise }") == "stickperson: throw dice_set otherwise");
+  CHECK(words("throw 1 1") == "shooter: shooter does not hold pass or dont_pass");
+}
+
 TEST_CASE("each row of examples is a scenario of its own; a wrong cell is underlined in its table") {
   Runs runs;
   const auto reports = runs.run(
