@@ -64,9 +64,32 @@ TEST_CASE("L2, M7: a tip is the role's: its wins go there, and it never joins th
       expect ann pass for dealer wins 5.00
       expect ann pass_odds behind pass for dealer wins 24.00
       expect ann up 10.00
-      expect dealer up 29.00
+      expect dealer up 54.00
       expect dealer has 54.00
       expect ann has 85.00
+  )") == "");
+}
+
+TEST_CASE("M7: a role is up by what its tips brought it, and never down") {
+  const std::string fee = "commission 5 percent of stake taken when placed, refunded when removed";
+  CHECK(failures(craps + box(fee, "2 to 1", ""), R"(
+    seats ann
+    ann bets 5.00 on pass for dealer
+      expect dealer up 0.00
+    throw 1 1
+      expect ann pass for dealer loses
+      expect dealer up 0.00
+      expect ann up 0.00
+    ann bets 20.00 on box 4 for dealer
+      expect ann box 4 for dealer commission 1.00
+      expect dealer up 0.00
+    throw 2 2
+      expect dealer up 60.00
+    ann bets 20.00 on box 4 for dealer
+      expect dealer up 60.00
+    ann removes box 4 for dealer
+      expect dealer up 81.00
+      expect dealer has 81.00
   )") == "");
 }
 

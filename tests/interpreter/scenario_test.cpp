@@ -64,7 +64,7 @@ TEST_CASE("every kind of expectation can fail, and says what it got") {
       {"throw 4 3 { die 1 rests on rail }   expect no directive \"re-throw\"", "directive \"re-throw\""},
       {"throw 4 3   expect ann has 5.00", "ann has 10.00"},
       {"throw 4 3   expect dealer has 5.00", "dealer has 0.00"},
-      {"ann bets 5.00 on pass for dealer   throw 4 3   expect dealer up 4.00", "dealer up 5.00"},
+      {"ann bets 5.00 on pass for dealer   throw 4 3   expect dealer up 4.00", "dealer up 10.00"},
       {"ann bets 5.00 on pass for dealer   throw 4 3   expect ann pass for dealer loses", "wins 5.00"},
       {"throw 4 3   expect ann pass commission 1.00", "no commission"},
       {"throw 4 3 { die 1 rests on rail }   expect invalid by \"20:18:33:06 invalid (2)\"", "INVALID by \"20:18:33:06 invalid (1)\""},

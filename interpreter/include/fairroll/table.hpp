@@ -221,8 +221,9 @@ class Table {
   /// Decided money of a seat since the start: wins - losses - commissions + refunds (M7). Tips are not in it: they are the role's.
   /// std::out_of_range for a seat that there is not; so below.
   [[nodiscard]] Money balance(Index seat) const { return balances_.at(seat); }
-  /// The same of a role, for the tips made for it.
-  [[nodiscard]] Money role_balance(Index role) const { return role_balances_.at(role); }
+  /// What a role is up: what the tips made for it brought it, stakes and wins less commissions. Never less than nothing: a role stakes what
+  /// a seat gave away (M7).
+  [[nodiscard]] Money role_balance(Index role) const { return role_chips_.at(role); }
   /// What an account holds now. Of all accounts together: nothing, at every moment (see LedgerEntry).
   [[nodiscard]] Money held(const Account& account) const;
   /// The seat bought in, so that its bets must be covered; another plays without a limit and its chips may fall below nothing.
@@ -257,7 +258,7 @@ class Table {
   std::vector<StandingWager> wagers_;
   std::vector<Composite> composites_;
   std::vector<Money> balances_;               // per seat
-  std::vector<Money> role_balances_;          // per role
+  std::vector<Money> role_balances_;          // per role: decided between it and the house
   std::vector<Money> chips_;                  // per seat: not on the layout
   std::vector<Money> role_chips_;             // per role
   std::vector<bool> bought_in_;               // per seat
