@@ -294,6 +294,23 @@ TEST_CASE("M2: a win is rounded as the text says, by its own direction and unit"
   CHECK(failures(even("payouts rounded nearest to 0.05", odds), play + "11.65") == "");
 }
 
+TEST_CASE("M3: what wins and cannot be paid has its stake back if it ends, and stands on if it stays up") {
+  CHECK(failures(box("", "1 to 3") + even("", "1 to 3"), R"(
+    seats ann
+    ann buys in for 20.00
+    ann bets 10.00 on box 4
+    ann bets 10.00 on evens
+    throw 2 2
+      expect ann box 4 undetermined
+      expect ann box 4 stands 10.00
+      expect ann evens undetermined
+      expect ann has 10.00
+      expect finding not_payable
+    ann removes box 4
+      expect ann has 20.00
+  )") == "");
+}
+
 TEST_CASE("M3: what cannot be paid exactly is said when it is placed, and is not rounded when it wins") {
   CHECK(failures(even("", "7 to 6"), R"(
     seats ann
