@@ -93,9 +93,14 @@ Json throw_body(const SchemaWords& words) {
                  {"calls?", any_number_of(any_of(Json::array({no_roll, called})))}});
 }
 
+/// A whole number from `least`, or the column that has it.
+Json number_json(int least) { return any_of(Json::array({{{"type", "integer"}, {"minimum", least}}, ref("column")})); }
+
+Json behind_json(const Json& wager) { return object({{"wager", wager}, {"number?", number_json(0)}, {"ordinal?", number_json(1)}}); }
+
 /// A number, one of the family's sets of numbers with columns in it, or nothing.
 void add_numbers(const SchemaWager& wager, const char* key, std::vector<std::pair<std::string, Json>>& members) {
-  const Json number = any_of(Json::array({{{"type", "integer"}, {"minimum", 0}}, ref("column")}));
+  const Json number = number_json(0);
   if (wager.numbers.empty() && !wager.may_have_number) return;
   const std::string optional = std::string(key) + '?';
   if (wager.numbers.empty()) {
@@ -108,13 +113,13 @@ void add_numbers(const SchemaWager& wager, const char* key, std::vector<std::pai
 
 Json wager_json(const SchemaWords& words) {
   Json choices = Json::array();
-  const Json number = any_of(Json::array({{{"type", "integer"}, {"minimum", 0}}, ref("column")}));
   std::map<std::string, std::pair<Json, std::vector<Json>>> alike;  // what may stand beside the name -> the names
   for (const auto& [name, wager] : words.wagers) {
     std::vector<std::pair<std::string, Json>> members = {{"wager", nullptr}};
     add_numbers(wager, "numbers", members);
     if (!wager.behind.empty())
-      members.emplace_back("behind?", object({{"wager", any_of(Json::array({one_of(wager.behind), ref("column")}))}, {"number?", number}}));
+      members.emplace_back("behind?", behind_json(any_of(Json::array({one_of(wager.behind), ref("column")}))));
+    members.emplace_back("ordinal?", number_json(1));
     members.emplace_back("for?", ref("role"));
     const Json form = object(members);
     auto& [same, names] = alike[form.dump()];
@@ -126,8 +131,9 @@ Json wager_json(const SchemaWords& words) {
     choices.push_back(one.first);
   }
   choices.push_back(object({{"wager", ref("column")},
-                            {"numbers?", list_of(number)},
-                            {"behind?", object({{"wager", ref("name")}, {"number?", number}})},
+                            {"numbers?", list_of(number_json(0))},
+                            {"ordinal?", number_json(1)},
+                            {"behind?", behind_json(ref("name"))},
                             {"for?", ref("role")}}));
   return any_of(std::move(choices));
 }
@@ -135,10 +141,10 @@ Json wager_json(const SchemaWords& words) {
 /// People bet on what their rules do not have; then the act is refused.
 Json any_wager_json(const SchemaWords& words) {
   if (words.foreign.empty()) return ref("wager");
-  const Json number = any_of(Json::array({{{"type", "integer"}, {"minimum", 0}}, ref("column")}));
   const Json foreign = object({{"wager", one_of(words.foreign)},
-                               {"numbers?", list_of(number)},
-                               {"behind?", object({{"wager", ref("name")}, {"number?", number}})},
+                               {"numbers?", list_of(number_json(0))},
+                               {"ordinal?", number_json(1)},
+                               {"behind?", behind_json(ref("name"))},
                                {"for?", ref("role")}});
   return any_of(Json::array({ref("wager"), described(foreign, "a wager that only other rule books have: refused")}));
 }

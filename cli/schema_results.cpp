@@ -61,10 +61,13 @@ std::vector<std::pair<std::string, Json>> charges() {
 }
 
 Json settlement_json(const SchemaWords& words) {
-  std::vector<std::pair<std::string, Json>> members = {{"wager", text},
+  std::vector<std::pair<std::string, Json>> members = {{"id", count},
+                                                       {"wager", text},
                                                        {"stake", ref("money")},
                                                        {"outcome", ref("outcome")},
                                                        {"amount?", ref("money")},
+                                                       {"lost?", ref("money")},
+                                                       {"givenBack?", ref("money")},
                                                        {"exactUnits?", text},
                                                        {"odds?", text},
                                                        {"for?", one_of(words.roles)},
@@ -85,6 +88,7 @@ std::vector<std::pair<std::string, Json>> consequences() {
                              {"from", account},
                              {"to", account},
                              {"amount", ref("money")},
+                             {"id?", count},
                              {"wager?", text},
                              {"by?", or_null(ref("clause"))}});
   const Json composite = object(

@@ -121,6 +121,8 @@ class ExposedBets::Builder {
     for (const int face : outcomes_.faces(outcome)) record.faces.emplace_back(face);
     for (const Settlement& one : table.roll(record, Reasons::None).settlements) {
       if (one.before.id != id || one.at_turn_end) continue;
+      if (one.outcome == Outcome::Loses) won.units = -one.lost.value_or(stake_).units;  // M1: odds below the stake cost the house nothing
+      if (one.outcome == Outcome::Loses) continue;
       if (one.odds) won.bet.odds = to_string(*one.odds);
       if (one.amount) won.units = one.amount->units - (one.commission ? one.commission->units : 0);
       // What cannot be paid exactly is no bet that a house takes: its stake would have to be another. The fraction is rounded down.

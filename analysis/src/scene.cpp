@@ -51,11 +51,10 @@ void Scene::place(const MachineKey& key) {
   std::string words = numbered(rules_.wagers[key.wager].name, key.numbers);
   if (parent != nullptr) {
     words += " behind " + table_.describe(*parent);
-    act.wager.behind = parent->wager;
-    const std::string name = table_.describe(*parent);
-    const std::size_t space = name.find(' ');
-    if (space != std::string::npos && name.find_first_not_of("0123456789", space + 1) == std::string::npos)
-      act.wager.behind_number = std::stoi(name.substr(space + 1));
+    const WagerRef name = table_.reference(*parent);
+    act.wager.behind = name.wager;
+    if (name.numbers.size() == 1) act.wager.behind_number = name.numbers.front();
+    act.wager.behind_ordinal = name.ordinal;
   }
   take_dice();
   if (bet(act, words)) return;

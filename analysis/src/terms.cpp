@@ -85,7 +85,7 @@ void Terms::find_charge() {
     const auto differs = [&](const Odds& odds) { return !(odds.profit() == machine_.odds.front().profit()); };
     if (machine_.odds.empty() || std::any_of(machine_.odds.begin(), machine_.odds.end(), differs))
       return refuse("its commission is taken of a win that is not known when it is placed");
-    base = stake * number_of(machine_.odds.front().profit());
+    base = stake * std::max(Number(0), number_of(machine_.odds.front().profit()));  // odds below the stake win nothing
   }
   charge_ = this->commission(base) / stake;
 }
@@ -136,7 +136,7 @@ std::optional<Money> Terms::exact_stake() const {
   };
   for (const Odds& odds : machine_.odds) {
     demand(number_of(odds.profit()), pays, units);
-    if (commission && commission->of_win) charge(number_of(odds.profit()) * rate(*commission));
+    if (commission && commission->of_win && Rational(0) < odds.profit()) charge(number_of(odds.profit()) * rate(*commission));
   }
   if (commission && !commission->of_win) charge(rate(*commission));
   const std::optional<Number> least = commission && commission->at_least ? posted(*commission->at_least) : std::nullopt;

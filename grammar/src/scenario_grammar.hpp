@@ -26,9 +26,10 @@ struct some_values : seq< one_value, star< if_must< separator, one_value > > > {
 struct after_wager : sor< kw< "confirmed" >, kw< "taken" >, kw< "to" >, kw< "stays" >, kw< "moves" >, kw< "stands" >, kw< "undetermined" > > {};
 struct number_column : seq< not_at< act_head >, not_at< after_wager >, own_name, not_at< number > > {};   // before a number a word is misspelt
 struct wager_number : sor< integer, number_column > {};                               // its number, or the column that has it
-struct behind_ref : begins< "behind", own_name, opt< wager_number > > {};
+struct ordinal    : parens< wager_number > {};                                        // which of several of one name
+struct behind_ref : begins< "behind", own_name, opt< wager_number >, opt< ordinal > > {};
 struct for_role   : begins< "for", own_name > {};
-struct wager_ref  : seq< own_name, opt< wager_number, star< if_must< kw< "and" >, wager_number > > >, opt< behind_ref >, opt< for_role > > {};
+struct wager_ref  : seq< own_name, opt< wager_number, star< if_must< kw< "and" >, wager_number > > >, opt< ordinal >, opt< behind_ref >, opt< for_role > > {};
 
 // ---- throws -------------------------------------------------------------------------------------------------------------------
 

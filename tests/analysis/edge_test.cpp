@@ -179,6 +179,15 @@ TEST_CASE("a bet that stays up: one decision, and until it is down") {
   CHECK(figures.until_down->throws.str() == "6");
 }
 
+TEST_CASE("M1: a win at odds below the stake is a loss of the rest, and its win costs no commission") {
+  const auto half = made("wager half { one roll   placed at any time   wins on even   loses on odd   pays 1 for 2\n"
+                         "  commission 5 percent of win taken when placed }\n");
+  const Figures figures = find(edges(half), "half").first;
+  CHECK(figures.edge.str() == "3/4");
+  CHECK(figures.win.str() == "0");
+  CHECK(figures.lose.str() == "1");
+}
+
 TEST_CASE("a commission that is taken again after each win") {
   const auto rules = made(R"(wager up "Up" { placed at any time   wins and stays up on 6   loses on 7   pays 6 to 5
     commission 5 percent of stake taken when placed and after each win })");

@@ -123,9 +123,11 @@ class Grower {
   }
 
   bool test_number(Condition& out, const Reach& reach) {
-    if (reach.wager == no_index || rules_.wagers[reach.wager].number_names.empty()) return false;
+    out.variable.owner = draw_owner(reach);
+    const Index whose = owner_of(out.variable.owner, reach);
+    if (whose == no_index || rules_.wagers[whose].number_names.empty()) return false;
     out.op = Op::Number;
-    out.number = static_cast<int>(draw_.below(rules_.wagers[reach.wager].number_names.size()));
+    out.number = static_cast<int>(draw_.below(rules_.wagers[whose].number_names.size()));
     out.values = ranges(1, 12);
     return true;
   }

@@ -4,6 +4,8 @@
 
 #include <doctest/doctest.h>
 
+#include <fairroll/words.hpp>
+
 #include "support/play.hpp"
 
 using namespace fairroll;
@@ -62,9 +64,32 @@ TEST_CASE("L2, M7: a tip is the role's: its wins go there, and it never joins th
       expect ann pass for dealer wins 5.00
       expect ann pass_odds behind pass for dealer wins 24.00
       expect ann up 10.00
-      expect dealer up 29.00
+      expect dealer up 54.00
       expect dealer has 54.00
       expect ann has 85.00
+  )") == "");
+}
+
+TEST_CASE("M7: a role is up by what its tips brought it, and never down") {
+  const std::string fee = "commission 5 percent of stake taken when placed, refunded when removed";
+  CHECK(failures(craps + box(fee, "2 to 1", ""), R"(
+    seats ann
+    ann bets 5.00 on pass for dealer
+      expect dealer up 0.00
+    throw 1 1
+      expect ann pass for dealer loses
+      expect dealer up 0.00
+      expect ann up 0.00
+    ann bets 20.00 on box 4 for dealer
+      expect ann box 4 for dealer commission 1.00
+      expect dealer up 0.00
+    throw 2 2
+      expect dealer up 60.00
+    ann bets 20.00 on box 4 for dealer
+      expect dealer up 60.00
+    ann removes box 4 for dealer
+      expect dealer up 81.00
+      expect dealer has 81.00
   )") == "");
 }
 
@@ -269,6 +294,23 @@ TEST_CASE("M2: a win is rounded as the text says, by its own direction and unit"
   CHECK(failures(even("payouts rounded nearest to 0.05", odds), play + "11.65") == "");
 }
 
+TEST_CASE("M3: what wins and cannot be paid has its stake back if it ends, and stands on if it stays up") {
+  CHECK(failures(box("", "1 to 3") + even("", "1 to 3"), R"(
+    seats ann
+    ann buys in for 20.00
+    ann bets 10.00 on box 4
+    ann bets 10.00 on evens
+    throw 2 2
+      expect ann box 4 undetermined
+      expect ann box 4 stands 10.00
+      expect ann evens undetermined
+      expect ann has 10.00
+      expect finding not_payable
+    ann removes box 4
+      expect ann has 20.00
+  )") == "");
+}
+
 TEST_CASE("M3: what cannot be paid exactly is said when it is placed, and is not rounded when it wins") {
   CHECK(failures(even("", "7 to 6"), R"(
     seats ann
@@ -352,6 +394,41 @@ TEST_CASE("M4: a commission may be refunded only while the text says so") {
     throw 1 1
     ann removes slow
       expect ann down 1.00
+  )") == "");
+}
+
+TEST_CASE("M4: a reduction asks for no commission, whole or not, unless some of it is given back") {
+  const std::string lay = "lay for n in 4, 10 { placed at any time   wins on 7   loses on n   pays 1 to 2   may be removed, reduced, raised at "
+                          "any time   commission 5 percent of win taken when placed";
+  CHECK(failures("wager " + lay + " }\n", R"(
+    seats ann
+    ann bets 120.00 on lay 10
+      expect ann lay 10 commission 3.00
+    ann reduces lay 10 to 119.00
+      expect accepted
+      expect ann down 3.00
+    ann raises lay 10 to 120.00
+      expect refused
+    ann raises lay 10 to 159.00
+      expect ann down 4.00
+    ann removes lay 10
+      expect ann down 4.00
+  )") == "");
+  CHECK(failures("wager " + lay + ", refunded when removed }\n", R"(
+    seats ann
+    ann bets 120.00 on lay 10
+    ann reduces lay 10 to 119.00
+      expect refused by "lay commission"
+    ann reduces lay 10 to 80.00
+      expect ann down 2.00
+  )") == "");
+  CHECK(failures("wager " + lay + ", refunded when removed while seen is 0   count seen 0..1 or more on any roll }\n", R"(
+    seats ann
+    ann bets 120.00 on lay 10
+    throw 1 1
+    ann reduces lay 10 to 119.00
+      expect accepted
+      expect ann down 3.00
   )") == "");
 }
 
@@ -465,6 +542,88 @@ wager inside { placed at any time   parts 1 place 5 unless (point is 5), 1 place
   )") == "");
 }
 
+// ---- odds below the stake
+
+TEST_CASE("M1: odds below the stake lose a part of it, and give the rest back") {
+  CHECK(failures(even("", "1 for 2"), R"(
+    seats ann
+    ann buys in for 100.00
+    ann bets 10.00 on evens
+    throw 1 1
+      expect ann evens loses
+      expect ann down 5.00
+      expect ann has 95.00
+    ann bets 0.05 on evens
+      expect finding not_payable
+    throw 1 1
+      expect ann evens undetermined
+      expect ann has 95.00
+  )") == "");
+  CHECK(failures(even("payouts rounded down to 1.00   commission 5 percent of win taken when placed", "1 for 2"), R"(
+    seats ann
+    ann bets 5.00 on evens
+      expect ann evens commission 0.00
+    throw 1 1
+      expect ann down 3.00
+  )") == "");
+}
+
+TEST_CASE("M1: what loses a part of its stake and stays up is staked again, or ends and gives the rest back") {
+  CHECK(failures(box("", "1 for 2"), R"(
+    seats ann, bob
+    ann buys in for 15.00
+    bob buys in for 14.00
+    ann bets 10.00 on box 4
+    bob bets 10.00 on box 4
+    throw 2 2
+      expect ann box 4 loses
+      expect ann box 4 stands 10.00
+      expect ann has 0.00
+      expect bob has 9.00
+      expect finding silent
+  )") == "");
+}
+
+TEST_CASE("M1, M5: a settlement says what of the stake is lost and what is given back") {
+  const auto rules = play::rules(even("", "1 for 4"));
+  Table table(rules, {"ann"});
+  table.put(0, 0, {}, Money{1000}, {}, 0);
+  ThrowRecord record;
+  record.faces = {1, 1};
+  const Settlement half = table.roll(record).settlements.at(0);
+  CHECK(half.lost == Money{750});
+  CHECK(words::given_back(half) == Money{250});
+  CHECK(words::outcome_words(*rules, half) == "loses 7.50, given back 2.50");
+  table.put(0, 0, {}, Money{1000}, {}, 0);
+  record.faces = {1, 2};
+  const Settlement whole = table.roll(record).settlements.at(0);
+  CHECK(!whole.lost);
+  CHECK(!words::given_back(whole));
+  CHECK(words::outcome_words(*rules, whole) == "loses 10.00");
+}
+
+TEST_CASE("F1: what stands behind a numbered wager may ask for its number") {
+  const std::string odds = box("") +
+                           "wager odds behind box { placed at any time   pays 2 to 1 while n is 4   3 to 1 while n is not 4\n"
+                           "  stake at most 3 times box while n is 4   4 times box while n is 10   may be removed at any time }\n";
+  CHECK(failures(odds, R"(
+    seats ann
+    ann bets 10.00 on box 4
+    ann bets 10.00 on box 10
+    ann bets 40.00 on odds behind box 4
+      expect refused by "odds stake"
+    ann bets 30.00 on odds behind box 4
+      expect accepted
+    ann bets 40.00 on odds behind box 10
+      expect accepted
+    throw 2 2
+      expect ann odds behind box 4 wins 60.00
+      expect ann odds behind box 10 stays
+    throw 6 4
+      expect ann odds behind box 10 wins 120.00
+  )") == "");
+}
+
 // ---- surrender
 
 TEST_CASE("L1: a wager is surrendered for what the text pays, in no other case") {
@@ -486,9 +645,10 @@ TEST_CASE("L1: a wager is surrendered for what the text pays, in no other case")
       expect ann repeater wins 34.00
       expect ann up 35.00
   )") == "");
-  Ruleset poorer = *play::rules(repeater);
-  poorer.wagers.at(0).surrenders.at(1).odds = {1, 2, Odds::Notation::For};
-  Table table(std::make_shared<const Ruleset>(poorer), {"ann"});
+  const std::string poorer =
+      "wager repeater { count hits 0..6 on 6   placed at any time   wins on hits reaching 6   loses on 7   pays 90 for 1\n"
+      "surrender pays 1 for 2 while hits is 1 }\n";
+  Table table(play::rules(poorer), {"ann"});
   table.put(0, 0, {}, Money{200}, {1}, 0);
   TableAct act;
   act.kind = TableAct::Kind::Surrenders;

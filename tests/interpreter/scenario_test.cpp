@@ -64,7 +64,7 @@ TEST_CASE("every kind of expectation can fail, and says what it got") {
       {"throw 4 3 { die 1 rests on rail }   expect no directive \"re-throw\"", "directive \"re-throw\""},
       {"throw 4 3   expect ann has 5.00", "ann has 10.00"},
       {"throw 4 3   expect dealer has 5.00", "dealer has 0.00"},
-      {"ann bets 5.00 on pass for dealer   throw 4 3   expect dealer up 4.00", "dealer up 5.00"},
+      {"ann bets 5.00 on pass for dealer   throw 4 3   expect dealer up 4.00", "dealer up 10.00"},
       {"ann bets 5.00 on pass for dealer   throw 4 3   expect ann pass for dealer loses", "wins 5.00"},
       {"throw 4 3   expect ann pass commission 1.00", "no commission"},
       {"throw 4 3 { die 1 rests on rail }   expect invalid by \"20:18:33:06 invalid (2)\"", "INVALID by \"20:18:33:06 invalid (1)\""},
@@ -133,6 +133,51 @@ TEST_CASE("faults underline the words at fault") {
   CHECK(runs.underlined("scenario \"t\" under us_sd.craps, us_sd.craps { throw 1 1 }") == "duplicate: us_sd.craps");
   CHECK(runs.underlined("scenario \"t\" under us_sd.craps { seats ann, ann }") == "duplicate: ann");
   CHECK(runs.underlined("scenario \"t\" under us_sd.craps { seats dealer }") == "duplicate: dealer");
+}
+
+TEST_CASE("a bet on what a book lacks is refused there, and the others go on") {
+  Runs runs;
+  const auto reports = runs.run(
+      "scenario \"t\" under us_sd.craps, nv.crapless { seats ann   ann takes the dice\n"
+      "ann bets 10.00 on place 3   expect under us_sd.craps refused \n"
+      "throw 4 3   expect under us_sd.craps valid 7   expect under nv.crapless valid 7 }");
+  REQUIRE(reports.size() == 1);
+  for (const Diagnostic& one : reports[0].diagnostics) MESSAGE(one.message);
+  const RulesetReport& south = reports[0].under.at(0);
+  CHECK(south.steps.at(1).acted->words == "`place` cannot be made on that number: there is 4, 5, 6, 8, 9 and 10");
+  CHECK(reports[0].under.at(1).steps.at(1).acted->words.find("that number") == std::string::npos);
+  for (const RulesetReport& under : reports[0].under) CHECK(under.steps.back().thrown.has_value());
+}
+
+TEST_CASE("whether a refusal, or an open result, was expected is asked of what the expectation says, not of its letters") {
+  Runs runs;
+  const auto warned = [&](const std::string& seat, const std::string& expected) {
+    const auto reports = runs.run("scenario \"t\" under us_sd.craps { seats " + seat + "   " + seat + " takes the dice   given point is 6\n" +
+                                  seat + " bets 10.00 on pass   " + expected + " }");
+    return std::any_of(reports.at(0).diagnostics.begin(), reports.at(0).diagnostics.end(),
+                       [](const Diagnostic& one) { return one.code == Code::refused_act; });
+  };
+  CHECK(warned("refused_one", "expect refused_one up 0.00"));
+  CHECK(warned("ann", "expect under us_sd.craps ann up 0.00"));
+  CHECK(!warned("refused_one", "expect refused"));
+  CHECK(!warned("ann", "expect refused"));
+  const auto reports = runs.run(
+      "scenario \"t\" under us_sd.craps { seats undetermined_one   throw 4 3 { die 1 rests unknown }   expect undetermined_one up 0.00 }");
+  CHECK(reports.at(0).under.at(0).undetermined);
+}
+
+TEST_CASE("the finding of a breached duty says what was seen") {
+  Runs runs;
+  const auto words = [&](const std::string& steps) {
+    const auto reports = runs.run("scenario \"t\" under sg.sample_table { seats ann   ann takes the dice   " + steps + "   expect finding duty }");
+    std::string out;
+    for (const Finding& one : reports.at(0).under.at(0).steps.back().thrown->findings)
+      if (one.kind == FindingKind::Duty) out += (out.empty() ? "" : "; ") + one.words;
+    return out;
+  };
+  CHECK(words("ann bets 10.00 on pass   throw 1 1 { throw dice_used 1 }") == "stickperson: throw dice_used 1");
+  CHECK(words("ann bets 10.00 on pass   throw 1 1 { throw dice_set otherwise }") == "stickperson: throw dice_set otherwise");
+  CHECK(words("throw 1 1") == "shooter: shooter does not hold pass or dont_pass");
 }
 
 TEST_CASE("each row of examples is a scenario of its own; a wrong cell is underlined in its table") {

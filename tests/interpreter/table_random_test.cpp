@@ -267,7 +267,9 @@ wager single for n in 2, 3, 11, 12 { one roll   placed at any time   wins on n  
 wager horn { placed at any time   parts 1 single 2, 1 single 3, 1 single 11, 1 single 12   stake at most 100.00 }
 wager horn_high for n in 2, 3, 11, 12 { placed at any time   parts 4 horn, 1 single n }
 wager around { placed at any time   parts 1 place 6 unless (point is 6), 1 place 8 unless (point is 8) }
-wager repeater for n in 6, 8 { count hits 0..4 on n   placed at any time   wins on hits reaching 4   loses on 7   pays 40 for 1   surrender pays 12 for 1 while hits is 3   3 for 2 while hits is 1   returned on change of shooter }
+wager repeater for n in 6, 8 { count hits 0..4 on n   placed at any time   wins on hits reaching 4   loses on 7   pays 40 for 1   surrender pays 12 for 1 while hits is 3   1 for 2 while hits is 2   3 for 2 while hits is 1   returned on change of shooter }
+wager half for n in 4, 10 { placed at any time   wins and stays up on n   loses on 7   pays 1 for 4 while come_out   3 for 4 while point_roll   payouts rounded down to 0.01
+  commission 5 percent of stake taken when placed and after each win, rounded down to 0.01   may be removed, reduced, raised at any time }
 wager open { one roll   placed at any time   wins on even   loses on odd   pays 1 to 1   stake at most top }
 accepted over maximum: paid to limit
 accepted under minimum: returned

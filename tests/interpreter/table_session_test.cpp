@@ -56,6 +56,21 @@ TEST_CASE("a refused act is a result, and changes nothing") {
   CHECK(session.table().wagers().empty());
 }
 
+TEST_CASE("a bet that the rules do not have is refused, and what was meant is said") {
+  TableSession session(craps(), {"ann"});
+  const auto words = [&](const char* step) {
+    const StepResult played = session.play(step);
+    for (const Diagnostic& one : played.diagnostics) MESSAGE(one.message);
+    REQUIRE(played.ok());
+    CHECK(played.report->acted->status == ActResult::Status::Refused);
+    return played.report->acted->words;
+  };
+  CHECK(words("ann bets 10.00 on plase 6") == "`us_sd.craps` has no wager `plase`: did you mean `place`?");
+  CHECK(words("ann bets 10.00 on place 3") == "`place` cannot be made on that number: there is 4, 5, 6, 8, 9 and 10");
+  CHECK(words(R"({"act": {"by": "ann", "removes": {"wager": "place", "numbers": [3]}}})") == "ann has no such `place`");
+  CHECK(words("ann removes pass (2)") == "ann has no such `pass`");
+}
+
 TEST_CASE("a scene is set by `given`, and play goes on from there") {
   TableSession session(craps(), {"ann", "bob"});
   CHECK(session.play("given point is 6").ok());

@@ -142,8 +142,8 @@ class Books {
           rule, is, expected, [&] { return what + told::account(table_, owner); }, told::money_at(table_));
     };
     same("chips are what the ledger made them", "the money in hand of ", table_.held(owner), chips_[i]);
-    same("M7: a balance is what the ledger decided", "the balance of ",
-         seat ? table_.balance(owner.index) : table_.role_balance(owner.index), balances_[i]);
+    same("M7: a balance is what the ledger decided, of a role the chips that its tips brought it", "the balance of ",
+         seat ? table_.balance(owner.index) : table_.role_balance(owner.index), seat ? balances_[i] : chips_[i]);
     same("what an owner has on the layout is what it staked and did not get back or lose", "the stakes of ", standing, stakes_[i]);
     must::hold(!seat || !table_.bought_in(owner.index) || chips_[i].units >= 0, [&] {
       return "who bought in never plays with chips that it does not have: " + told::account(table_, owner) + " holds " +

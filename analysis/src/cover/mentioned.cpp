@@ -25,7 +25,7 @@ class Reader {
       named(rules_.vocabulary.facts[condition.test.fact], condition.test.mask);
     }
     if (condition.op == Condition::Op::Variable || condition.op == Condition::Op::Includes) variable(condition.variable, above);
-    if (condition.op == Condition::Op::Number) out_.own_number = true;
+    if (condition.op == Condition::Op::Number && condition.variable.owner != Owner::Parent) out_.own_number = true;
     if (condition.op == Condition::Op::Holds) out_.held.insert(condition.wagers.begin(), condition.wagers.end());
     if (condition.op != Condition::Op::Phase) return;
     const Owner owner = condition.variable.owner;

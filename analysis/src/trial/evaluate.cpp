@@ -140,8 +140,9 @@ Known joined(const Condition& condition, const Case& of) {
 }
 
 Known number_test(const Condition& condition, const Case& of) {
-  if (of.own == nullptr || static_cast<std::size_t>(condition.number) >= of.own->numbers.size()) return std::nullopt;
-  return condition.values.contains(of.own->numbers[static_cast<std::size_t>(condition.number)]);
+  const StandingWager* const whose = condition.variable.owner == Owner::Parent ? of.parent : of.own;
+  if (whose == nullptr || static_cast<std::size_t>(condition.number) >= whose->numbers.size()) return std::nullopt;
+  return condition.values.contains(whose->numbers[static_cast<std::size_t>(condition.number)]);
 }
 
 }  // namespace

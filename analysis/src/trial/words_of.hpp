@@ -69,7 +69,7 @@ class Words {
       case Op::Includes:
         return (of.op == Op::Includes ? "includes " : "is ") + variable(of.variable).name + values(variable(of.variable), of);
       case Op::Number: {
-        std::string out = "number " + std::to_string(of.number);
+        std::string out = (of.variable.owner == Owner::Parent ? "parent's number " : "number ") + std::to_string(of.number);
         for (int i = 0; i <= 120; ++i)
           if (of.values.contains(i)) out += " " + std::to_string(i);
         return out;

@@ -397,7 +397,8 @@ enum { FAIRROLL_OUTSIDE = 0, FAIRROLL_SEAT = 1, FAIRROLL_ROLE = 2, FAIRROLL_LAYO
 /* What an account holds now: chips of a seat or a role, stakes on the layout, winnings of the house. All accounts together hold nothing. */
 FAIRROLL_C_API fairroll_status fairroll_table_held(fairroll_table* table, uint32_t account, uint32_t index, int64_t* out,
                                                    fairroll_error** error);
-/* What was decided for a FAIRROLL_SEAT or FAIRROLL_ROLE since the start: wins - losses - commissions + refunds. */
+/* What was decided since the start: for a FAIRROLL_SEAT wins - losses - commissions + refunds, for a FAIRROLL_ROLE what its tips brought it
+   in chips, never less than nothing. */
 FAIRROLL_C_API fairroll_status fairroll_table_balance(const fairroll_table* table, uint32_t account, uint32_t index, int64_t* out,
                                                       fairroll_error** error);
 

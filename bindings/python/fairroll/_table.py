@@ -53,7 +53,7 @@ class StandingWager:
 class Balance:
     """Money of a seat or a role."""
 
-    decided: decimal.Decimal  #: wins - losses - commissions + refunds since the start
+    decided: decimal.Decimal  #: wins - losses - commissions + refunds since the start; of a role what its tips brought it
     chips: decimal.Decimal  #: in hand; below nothing if it plays without having bought in
 
 

@@ -39,6 +39,10 @@ namespace {
   out.wrap = wrap;
   return out;
 }
+[[nodiscard]] Part followed(const char* after, Part out) {
+  out.after = after;
+  return out;
+}
 [[nodiscard]] Part flag(const char* key, Kind leaf, const char* words) { return optional(within(leaf, part(As::Flag, key, words))); }
 [[nodiscard]] Part object(const char* key, Kind form, const char* before = "") {
   Part out = part(As::Object, key, before);
@@ -57,15 +61,18 @@ namespace {
   return out;
 }
 
+/// `(2)`: which of several of one name.
+[[nodiscard]] Part ordinal() { return optional(followed(")", within(Kind::ordinal, part(As::Number, "ordinal", " (")))); }
+
 void add_wagers(std::vector<Form>& out) {
   out.push_back(
       {Kind::wager_ref,
        "a wager",
        "",
-       {part(As::Name, "wager"), optional(many(part(As::Number, "numbers", " "), " and ")),
+       {part(As::Name, "wager"), optional(many(part(As::Number, "numbers", " "), " and ")), ordinal(),
         optional(object("behind", Kind::behind_ref, " behind ")), optional(within(Kind::for_role, part(As::Name, "for", " for ")))}});
   out.push_back(
-      {Kind::behind_ref, "the wager behind which it stands", "", {part(As::Name, "wager"), optional(part(As::Number, "number", " "))}});
+      {Kind::behind_ref, "the wager behind which it stands", "", {part(As::Name, "wager"), optional(part(As::Number, "number", " ")), ordinal()}});
   out.push_back({Kind::with_state, "a state of the wager", "", {part(As::Plain, "state"), one_or_more(part(As::Value, "is", " is "))}});
 }
 
@@ -138,7 +145,7 @@ void add_expectations(std::vector<Form>& out) {
       {Kind::expect,
        "an expectation",
        "",
-       {optional(within(Kind::under, part(As::Path, "under", "under "))),
+       {optional(followed(" ", within(Kind::under, part(As::Path, "under", "under ")))),
         one_of({Kind::expect_ruling, Kind::expect_finding, Kind::expect_no_finding, Kind::expect_directive, Kind::expect_no_directive,
                 Kind::expect_dice, Kind::expect_is, Kind::expect_up, Kind::expect_down, Kind::expect_has, Kind::expect_wager})}});
   out.push_back(

@@ -46,6 +46,7 @@ struct Part {
   bool none = false;           ///< of many: an empty array says that there are none, as leaving it out does
   const char* before = "";     ///< the words before it
   const char* between = ", ";  ///< the words between several
+  const char* after = "";      ///< the words after it
   const char* literal = "";    ///< of a OneOf: the member that tells a form of two (`undetermined`)
   std::vector<Kind> choice{};
 };

@@ -48,7 +48,7 @@ class Speaker {
       bare.wrap = json::no_kind;
       Walk inside(around);
       add(bare, inside, out);
-      if (part.wrap == Kind::under) out += ' ';
+      out += part.after;
       return;
     }
     const std::vector<Syntax> found = walk.take_all(part);

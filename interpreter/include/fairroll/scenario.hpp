@@ -43,6 +43,7 @@ struct StepReport {
   std::optional<ThrowRecord> record;                                  ///< Throw
   std::optional<Situation> before;                                    ///< Throw, Act: how things stood before it
   std::optional<Situation> after;                                     ///< Throw, Act: how they stand behind it
+  std::vector<StandingWager> stood;                                   ///< Throw, Act: every wager that stood before it
   std::optional<StandingWager> acted_on;          ///< Act: the wager that it is about, as it stood before; nothing: it does not stand yet
   std::optional<StandingWager> behind;            ///< Act: the one behind which that stands, or would
   std::optional<ThrowResult> thrown;              ///< Throw: what came of it

@@ -63,7 +63,7 @@ struct Condition {
   Op op = Op::Always;                 ///< what is asked
   std::vector<Condition> operands{};  ///< And, Or, Not, Dice
   Quantifier quantifier{};            ///< Dice
-  int number = 0;                     ///< Dice: how many (Exactly) or which die from 0 (Numbered); Number: which number of the wager from 0
+  int number = 0;                     ///< Dice: how many (Exactly) or which die from 0 (Numbered); Number: which number from 0 of the wager, or of its parent (variable.owner)
   FactTest test{};                    ///< Fact
   VariableRef variable{};             ///< Variable, Includes; Phase: its owner says whose phases (of the game, the wager, or its parent)
   IntSet values{};                    ///< Variable, Includes, Number

@@ -27,7 +27,8 @@ struct StandingWager {
   std::optional<bool> called_on;  ///< the owner's call: on, off; nothing: as the rules say
   Index role = no_index;          ///< a tip: the wager is that role's, and the seat acts for it; none: the seat's own
   std::uint32_t part_of = 0;      ///< id of the composite that it is a part of (L7); 0: none
-  Money commission;               ///< charged when placed, for the stake as it stands: what a removal may refund (M4)
+  int ordinal = 1;                ///< which of its owner's wagers with the same numbers it is (L2), from 1: the same as long as it stands
+  Money commission;               ///< charged when placed and not given back since: what a removal may refund (M4)
   bool taken_in_error = false;    ///< it may be outside its limits (L4, M5)
   bool in_doubt = false;          ///< L8: nobody can say what became of it; no throw decides it any more
 };
@@ -46,8 +47,10 @@ struct Composite {
 struct WagerRef {
   Index wager = no_index;            ///< into Ruleset::wagers
   std::vector<int> numbers;          ///< in any order; none: of several that fit, the one that has no number
+  std::optional<int> ordinal{};      ///< `buy 4 (2)`: of several that fit, the one with that StandingWager::ordinal
   Index behind = no_index;           ///< into Ruleset::wagers; no_index: whatever it stands behind
   std::optional<int> behind_number;  ///< the number or only state of that one
+  std::optional<int> behind_ordinal{};  ///< its ordinal
   Index role = no_index;             ///< `for dealer`: a tip; none: the seat's own
 };
 
@@ -74,6 +77,7 @@ struct Settlement {
                                   ///< be paid exactly (M3) or no odds are known
   std::optional<Rational> exact;  ///< the exact profit in money units, where `amount` is missing or another (M2, M5, M6)
   std::optional<Odds> odds;       ///< that paid
+  std::optional<Money> lost;      ///< of a loss of less than the whole stake (M1, M5): how much; the rest goes back to the owner, or stands on
   std::optional<Money> commission;  ///< taken out of this win, or after it (M4)
   std::optional<Money> refund;      ///< of the commission taken when placed (M4)
   std::optional<Payable> payable;   ///< where `amount` is missing because the stake cannot be paid exactly: the nearest that can
@@ -217,8 +221,9 @@ class Table {
   /// Decided money of a seat since the start: wins - losses - commissions + refunds (M7). Tips are not in it: they are the role's.
   /// std::out_of_range for a seat that there is not; so below.
   [[nodiscard]] Money balance(Index seat) const { return balances_.at(seat); }
-  /// The same of a role, for the tips made for it.
-  [[nodiscard]] Money role_balance(Index role) const { return role_balances_.at(role); }
+  /// What a role is up: what the tips made for it brought it, stakes and wins less commissions. Never less than nothing: a role stakes what
+  /// a seat gave away (M7).
+  [[nodiscard]] Money role_balance(Index role) const { return role_chips_.at(role); }
   /// What an account holds now. Of all accounts together: nothing, at every moment (see LedgerEntry).
   [[nodiscard]] Money held(const Account& account) const;
   /// The seat bought in, so that its bets must be covered; another plays without a limit and its chips may fall below nothing.
@@ -228,14 +233,14 @@ class Table {
   /// The standing wager of that seat which the reference means, or null and why. Where a wager and a part of a composite both fit, the
   /// wager is meant. The pointer is valid until the table changes; so below.
   [[nodiscard]] const StandingWager* find(Index seat, const WagerRef& reference, RefFault* fault = nullptr) const;
-  /// True if the reference may mean that wager; `parent` is the wager that it stands (or stood) behind, if any. Also of wagers that have
-  /// ended.
-  [[nodiscard]] bool fits(const StandingWager& wager, const StandingWager* parent, const WagerRef& reference) const;
+  /// The reference that means this standing wager and no other.
+  [[nodiscard]] WagerRef reference(const StandingWager& wager) const;
   /// The composite of that seat which the reference means; null if none or several fit.
   [[nodiscard]] const Composite* find_composite(Index seat, const WagerRef& reference) const;
   /// True if the reference may mean that composite. Also of composites that have ended.
   [[nodiscard]] bool fits(const Composite& composite, const WagerRef& reference) const;
-  /// `come 5`, `place 6`, `come_odds behind come 5`, `pass for dealer`.
+  /// The name that means it and no other wager on the layout: `come 5`, `place 6`, `buy 4 (2)`, `come_odds behind come 5`,
+  /// `pass for dealer`.
   [[nodiscard]] std::string describe(const StandingWager& wager) const;
   /// The name and numbers of a composite, and for whom.
   [[nodiscard]] std::string describe(const Composite& composite) const;
@@ -253,7 +258,7 @@ class Table {
   std::vector<StandingWager> wagers_;
   std::vector<Composite> composites_;
   std::vector<Money> balances_;               // per seat
-  std::vector<Money> role_balances_;          // per role
+  std::vector<Money> role_balances_;          // per role: decided between it and the house
   std::vector<Money> chips_;                  // per seat: not on the layout
   std::vector<Money> role_chips_;             // per role
   std::vector<bool> bought_in_;               // per seat

@@ -2,6 +2,7 @@
 // Results in words. Everything here is pure: data in, text out.
 #pragma once
 
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -32,6 +33,8 @@ namespace FAIRROLL_API words {
 [[nodiscard]] std::vector<Index> deciding(const Ruling& ruling);
 /// `wins 10.00`, `undetermined: exactly 35/3 USD`.
 [[nodiscard]] std::string outcome_words(const Ruleset& rules, const Settlement& settlement);
+/// Of a wager that lost a part of its stake and ended: the rest, which its owner has again (M1, M5). Else nothing.
+[[nodiscard]] std::optional<Money> given_back(const Settlement& settlement);
 /// `10.00`.
 [[nodiscard]] std::string stake_words(const Ruleset& rules, const StandingWager& wager);
 /// `point is 5`.

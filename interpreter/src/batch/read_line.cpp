@@ -40,10 +40,9 @@ ReadLine read_line(const Ruleset& ruleset, std::string_view line, std::string na
   const Syntax thrown = out.diagnostics.empty() ? throw_of(*parsed.tree) : Syntax();
   if (!thrown) return out;
   // A throw names facts, values and roles: neither seats, nor wagers of other units, nor columns, nor rulesets.
-  const Library library;
   const std::vector<std::string> none;
   const scenario::Row row;
-  out.record = scenario::Lowering({ruleset, library, none, row, none}, out.diagnostics).step(thrown).record;
+  out.record = scenario::Lowering({ruleset, nullptr, none, row, none}, out.diagnostics).step(thrown).record;
   sort_diagnostics(out.diagnostics);
   out.is_throw = out.diagnostics.empty();
   return out;

@@ -193,9 +193,9 @@ std::optional<Odds> lower_odds(Work& work, const Syntax& node) {
     work.report.add(Code::bad_odds, node.place(), "odds of " + quoted(node.text()) + " pay nothing", "both numbers are greater than zero");
     return std::nullopt;
   }
-  if (includes_stake && *paid <= *staked) {
-    work.report.add(Code::bad_odds, node.place(), quoted(node.text()) + " includes the stake, so it pays no win",
-                    "write the profit with `to`, or a first number greater than the second");
+  if (includes_stake && *paid == *staked) {
+    work.report.add(Code::bad_odds, node.place(), quoted(node.text()) + " gives back the stake and nothing else",
+                    "write the profit with `to`; a wager that gets its stake back `pushes`");
     return std::nullopt;
   }
   return Odds{*paid, *staked, includes_stake ? Odds::Notation::For : Odds::Notation::To};

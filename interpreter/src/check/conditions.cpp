@@ -60,10 +60,24 @@ const Variable& variable_of(const Work& work, const Reach& reach, const Variable
   return work.out.wagers[work.out.wagers[reach.wager].behind].variables[ref.index];
 }
 
-std::vector<int> numbers_at(const Work& work, const Reach& reach, Index index) {
+/// The wager that has the number: the one that speaks, or the one behind which it stands.
+const Wager& wager_of(const Work& work, const Reach& reach, Owner owner) {
+  const Wager& wager = work.out.wagers[reach.wager];
+  return owner == Owner::Parent ? work.out.wagers[wager.behind] : wager;
+}
+
+std::vector<int> numbers_at(const Work& work, const Reach& reach, const VariableRef& number) {
   std::vector<int> numbers;
-  for (const std::vector<int>& tuple : work.out.wagers[reach.wager].numbers) numbers.push_back(tuple[index]);
+  for (const std::vector<int>& tuple : wager_of(work, reach, number.owner).numbers) numbers.push_back(tuple[number.index]);
   return numbers;
+}
+
+/// `n is ...`, with no values yet.
+Condition number_test(const Syntax& node, const VariableRef& number) {
+  Condition condition = at(Op::Number, node);
+  condition.number = static_cast<int>(number.index);
+  if (number.owner == Owner::Parent) condition.variable.owner = number.owner;
+  return condition;
 }
 
 /// The test as a condition; where the wager's own number is a value, for each number that the wager may have.
@@ -73,13 +87,12 @@ Condition finish(const Work& work, const Reach& reach, const Tested& tested, con
     any.push_back(subject);
     any.back().values = set_of(tested.values());
   }
-  for (const Index index : tested.numbers()) {
-    const std::vector<int> listed = numbers_at(work, reach, index);
+  for (const VariableRef& which : tested.numbers()) {
+    const std::vector<int> listed = numbers_at(work, reach, which);
     for (const int number : std::set<int>(listed.begin(), listed.end())) {
       Tested one = tested.fresh();
       if (!one.add_number(number)) continue;  // the name never has that number
-      Condition is_number = at(Op::Number, node);
-      is_number.number = static_cast<int>(index);
+      Condition is_number = number_test(node, which);
       is_number.values = set_of({number});
       Condition is_value = subject;
       is_value.values = set_of(one.values());
@@ -93,7 +106,7 @@ Condition finish(const Work& work, const Reach& reach, const Tested& tested, con
 Range range_of(const Work& work, const Reach& reach, const Found& found) {
   Range range{quoted(found.entity->name), found.entity->place};
   if (found.entity->sort == Sort::Number) {
-    range.allowed = numbers_at(work, reach, found.entity->index);
+    range.allowed = numbers_at(work, reach, found.variable());
     return range;
   }
   const Variable& variable = variable_of(work, reach, found.variable());
@@ -111,16 +124,12 @@ Range range_of(const Work& work, const Reach& reach, const Found& found) {
 
 Condition test_variable(Work& work, const Reach& reach, const Syntax& node, const Found& found) {
   const bool is_number = found.entity->sort == Sort::Number;
-  if (is_number && work.out.wagers[reach.wager].numbers.empty()) return at(Op::Always, node);  // its numbers were refused
+  if (is_number && wager_of(work, reach, found.owner).numbers.empty()) return at(Op::Always, node);  // its numbers were refused
   const Syntax test = node.child(Kind::test);
   Tested tested{work, reach, range_of(work, reach, found)};
   tested.read(test);
-  Condition subject = at(is_number ? Op::Number : Op::Variable, node);
-  if (is_number) {
-    subject.number = static_cast<int>(found.entity->index);
-  } else {
-    subject.variable = found.variable();
-  }
+  Condition subject = is_number ? number_test(node, found.variable()) : at(Op::Variable, node);
+  if (!is_number) subject.variable = found.variable();
   return finish(work, reach, tested, node, subject, test.has(Kind::negated));
 }
 

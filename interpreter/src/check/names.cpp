@@ -85,7 +85,7 @@ Found seek(Work& work, const Reach& reach, const std::string& name) {
     const Index parent = work.out.wagers[reach.wager].behind;
     if (parent != no_index) {
       Entity* entity = work.wager_names[parent].find(name);
-      if (entity != nullptr && entity->sort != Sort::Number) return {entity, Owner::Parent};
+      if (entity != nullptr) return {entity, Owner::Parent};
     }
   }
   if (Entity* entity = work.game_names.find(name)) return {entity, Owner::Game};

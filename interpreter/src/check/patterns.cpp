@@ -129,6 +129,11 @@ class PatternReader {
       return check(term.value, node.place());
     }
     const Found found = find_name(work_, reach_, node.str());
+    if (found && found.entity->sort == Sort::Number && found.owner == Owner::Parent) {
+      work_.report.wrong_kind(node, "a number of the wager behind which it stands", "a number of its own",
+                              "how things stand may name it: write `while " + node.str() + " is ...`");
+      return false;
+    }
     if (!found || found.entity->sort != Sort::Number) {
       if (found) {
         work_.report.wrong_kind(node, with_article(found.entity->sort), "a number of the wager");

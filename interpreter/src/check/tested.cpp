@@ -81,7 +81,7 @@ void Tested::add_name(const Syntax& node) {
   if (add_word(node.str())) return;
   const Found found = find_name(work_, reach_, node.str());
   if (found && found.entity->sort == Sort::Number) {
-    numbers_.push_back(found.entity->index);
+    numbers_.push_back(found.variable());
   } else if (found && found.entity->sort == Sort::List) {
     const Reach own{found.owner == Owner::Wager ? reach_.wager : no_index};
     for (const Value& value : list_values(work_, own, *found.entity))

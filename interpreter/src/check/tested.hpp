@@ -33,8 +33,8 @@ class Tested {
   bool add_number(int number);
 
   [[nodiscard]] const std::set<int>& values() const noexcept { return values_; }
-  /// Numbers of the wager that it is compared with.
-  [[nodiscard]] const std::vector<Index>& numbers() const noexcept { return numbers_; }
+  /// Numbers of the wager, or of its parent, that it is compared with.
+  [[nodiscard]] const std::vector<VariableRef>& numbers() const noexcept { return numbers_; }
   /// The same range with no values yet.
   [[nodiscard]] Tested fresh() const { return {work_, reach_, range_}; }
 
@@ -49,7 +49,7 @@ class Tested {
   Reach reach_;
   Range range_;
   std::set<int> values_;
-  std::vector<Index> numbers_;
+  std::vector<VariableRef> numbers_;
 };
 
 }  // namespace fairroll::checking

@@ -109,9 +109,14 @@ class Watch : public linting::Onlooker {
  private:
   void note(Outcome outcome) { sides_.emplace(Kind::Outcome, outcome_name(outcome)); }
 
+  /// M1: a win at odds of less than the stake.
+  static bool loses_in_part(const WagerStep& step) {
+    return step.verdict == Verdict::Wins && step.payment && step.payment->odds && step.payment->odds->profit() < Rational(0);
+  }
+
   void note(const WagerStep& step, const Moment& moment) {
     if (step.contradiction || step.faulty()) return;
-    if (step.verdict) return note(outcome_of(*step.verdict));
+    if (step.verdict) return note(loses_in_part(step) ? Outcome::Loses : outcome_of(*step.verdict));
     if (moment.turn_ends) return;  // what merely goes on is not listed at the end of a turn
     if (step.off) return note(Outcome::Off);
     note(step.after == *moment.own ? Outcome::Stays : Outcome::Moves);

@@ -55,13 +55,14 @@ class AnyState {
   AnyState& operator=(const AnyState&) = delete;
 
   /// False only if certainly no state satisfies both for these numbers.
-  bool may_both_hold(const Condition& a, const Condition& b, const std::vector<int>& numbers) {
+  bool may_both_hold(const Condition& a, const Condition& b, const Wagered& one) {
     if (product_ >= too_many) return true;
     Moment moment{.ruleset = ruleset_, .before = situation_, .faces = no_dice};
     moment.wager = &wager_;
-    moment.numbers = &numbers;
+    moment.numbers = &one.numbers;
     moment.own = &own_;
     moment.parent = &parent_own_;
+    moment.parent_numbers = &one.parent_numbers;
     for (const Digit& digit : digits_) *digit.value = digit.first;
     do {
       if (stood(a, moment) != Answer::No && stood(b, moment) != Answer::No) return true;
@@ -144,8 +145,6 @@ void check_pair(const Ruleset& ruleset, Spaces& spaces, const Wager& wager, cons
   found.push_back(std::move(d));
 }
 
-std::vector<int> first_numbers(const Wager& wager) { return wager.numbers.empty() ? std::vector<int>{} : wager.numbers.front(); }
-
 // Wins are rounded, or stakes come in steps whose wins are whole.
 bool always_payable(const Ruleset& ruleset, const Wager& wager, const Odds& odds) {
   if (wager.rounding) return true;
@@ -166,17 +165,15 @@ bool always_payable(const Ruleset& ruleset, const Wager& wager, const Odds& odds
 void check_leaves(const Ruleset& ruleset, Spaces& spaces, const Wager& wager, Diagnostics& found) {
   const Wager* parent = wager.behind == no_index ? nullptr : &ruleset.wagers[wager.behind];
   const auto index = static_cast<Index>(&wager - ruleset.wagers.data());
-  const std::vector<int> parent_numbers = parent == nullptr ? std::vector<int>{} : first_numbers(*parent);
   for (const Pair& pair : rivals(wager)) {
     Mentions mentions(ruleset, &wager, parent);
     mentions.add(pair.may->while_);
     mentions.add(pair.may_not->while_);
     AnyState any(ruleset, wager, parent, pair, mentions);
-    const std::vector<std::vector<int>> none{{}};
-    for (const std::vector<int>& numbers : wager.numbers.empty() ? none : wager.numbers) {
-      if (!any.may_both_hold(pair.may->while_, pair.may_not->while_, numbers)) continue;
+    for (const Wagered& one : family(ruleset, index)) {
+      if (!any.may_both_hold(pair.may->while_, pair.may_not->while_, one)) continue;
       const std::size_t before = found.size();
-      check_pair(ruleset, spaces, wager, pair, {index, numbers, wager.behind, parent_numbers}, found);
+      check_pair(ruleset, spaces, wager, pair, one, found);
       if (found.size() != before) break;
     }
   }

@@ -104,8 +104,9 @@ Answer somebody_holds(const Condition& condition, const Scope& scope) {
 
 Answer number_is(const Condition& condition, const Scope& scope) {
   const auto which = static_cast<std::size_t>(condition.number);
-  if (scope.numbers == nullptr || which >= scope.numbers->size()) return Answer::Depends;
-  return answer_of(condition.values.contains((*scope.numbers)[which]));
+  const std::vector<int>* const numbers = condition.variable.owner == Owner::Parent ? scope.parent_numbers : scope.numbers;
+  if (numbers == nullptr || which >= numbers->size()) return Answer::Depends;
+  return answer_of(condition.values.contains((*numbers)[which]));
 }
 
 Answer phase_holds(const Condition& condition, const Scope& scope) {

@@ -3,6 +3,8 @@
 
 #include <algorithm>
 
+#include <fairroll/words.hpp>
+
 #include "../index_list.hpp"
 #include "explain.hpp"
 #include "words.hpp"
@@ -166,6 +168,13 @@ Index clause_of(const CallCase& call_case) {
   return first.duty != nullptr ? first.duty->clause : first.power->clause;
 }
 
+/// How things stood and what was seen, of a question that was answered.
+std::string why(const Ruleset& ruleset, const Asked& asked) {
+  std::string all = asked.words;
+  for (const Reason& reason : asked.reasons) all += (all.empty() ? "" : ", ") + words::reason_words(ruleset, reason);
+  return all;
+}
+
 }  // namespace
 
 void report_duties(const Ruleset& ruleset, const ThrowRecord& record, const Situation& situation, Ruling& ruling) {
@@ -189,7 +198,7 @@ void report_duties(const Ruleset& ruleset, const ThrowRecord& record, const Situ
     asked.reasons = explainer.take_reasons();
     asked.decided = asked.answer == Answer::No && !waived;
     if (waived) asked.why_beaten = "waived: nobody took the dice";
-    if (asked.decided) add_finding(ruling, FindingKind::Duty, duty.clause, ruleset.vocabulary.roles[duty.role] + ": " + asked.words);
+    if (asked.decided) add_finding(ruling, FindingKind::Duty, duty.clause, ruleset.vocabulary.roles[duty.role] + ": " + why(ruleset, asked));
     ruling.asked.push_back(std::move(asked));
   }
 }

@@ -17,7 +17,7 @@ class Statements {
       case Condition::Op::Includes:
         return add(condition.variable);
       case Condition::Op::Number:
-        return add_number(condition.number);
+        return add_number(condition.number, condition.variable.owner == Owner::Parent);
       case Condition::Op::Phase:
         return add_phase(condition);
       default:
@@ -88,12 +88,13 @@ class Statements {
     say("the dice show " + faces);
   }
 
-  void add_number(int which) {
+  void add_number(int which, bool of_parent) {
     const auto index = static_cast<std::size_t>(which);
-    if (moment_.wager == nullptr || moment_.numbers == nullptr || index >= moment_.numbers->size() ||
-        index >= moment_.wager->number_names.size())
-      return;
-    say(moment_.wager->number_names[index] + " is " + std::to_string((*moment_.numbers)[index]));
+    const Wager* wager = moment_.wager;
+    if (wager != nullptr && of_parent) wager = wager->behind == no_index ? nullptr : &moment_.ruleset.wagers[wager->behind];
+    const std::vector<int>* const numbers = of_parent ? moment_.parent_numbers : moment_.numbers;
+    if (wager == nullptr || numbers == nullptr || index >= numbers->size() || index >= wager->number_names.size()) return;
+    say(wager->number_names[index] + " is " + std::to_string((*numbers)[index]));
   }
 
   void say(std::string statement) {

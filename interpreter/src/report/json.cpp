@@ -132,6 +132,7 @@ Json ledger_json(const RulesetReport& under, const StepReport& step) {
                   {"from", account_json(under, one.from)},
                   {"to", account_json(under, one.to)},
                   {"amount", to_string(one.amount, under.rules->currency)}};
+    if (one.wager != 0) entry["id"] = one.wager;
     if (one.wager != 0) entry["wager"] = step.ledger.at(i);
     if (one.clause != no_index) entry["by"] = clause_json(*under.rules, one.clause);
     out.push_back(std::move(entry));
@@ -147,8 +148,10 @@ Json accounts_json(const RulesetReport& under) {
 }
 
 Json settlement_json(const Ruleset& rules, const Settlement& settlement, const std::string& wager, bool asked) {
-  Json out = {{"wager", wager}, {"stake", stake_words(rules, settlement.before)}, {"outcome", outcome_name(settlement.outcome)}};
+  Json out = {{"id", settlement.before.id}, {"wager", wager}, {"stake", stake_words(rules, settlement.before)}, {"outcome", outcome_name(settlement.outcome)}};
   if (settlement.amount) out["amount"] = to_string(*settlement.amount, rules.currency);
+  if (settlement.lost) out["lost"] = to_string(*settlement.lost, rules.currency);
+  if (const auto back = given_back(settlement)) out["givenBack"] = to_string(*back, rules.currency);
   if (settlement.exact) out["exactUnits"] = to_string(*settlement.exact);
   if (settlement.odds) out["odds"] = to_string(*settlement.odds);
   if (settlement.before.role != no_index) out["for"] = rules.vocabulary.roles.at(settlement.before.role);

@@ -90,7 +90,8 @@ std::string stake_words(const Ruleset& rules, const StandingWager& wager) { retu
 std::string outcome_words(const Ruleset& rules, const Settlement& settlement) {
   std::string out(outcome_name(settlement.outcome));
   if (settlement.outcome == Outcome::Wins && settlement.amount) out += " " + to_string(*settlement.amount, rules.currency);
-  if (settlement.outcome == Outcome::Loses) out += " " + stake_words(rules, settlement.before);
+  if (settlement.outcome == Outcome::Loses) out += " " + to_string(settlement.lost.value_or(settlement.before.stake), rules.currency);
+  if (const auto back = given_back(settlement)) out += ", given back " + to_string(*back, rules.currency);
   if (settlement.exact && settlement.amount && Rational(settlement.amount->units) != *settlement.exact)
     out += " (exactly " + exact_words(rules, *settlement.exact) + ")";
   if (settlement.exact && !settlement.amount) {
@@ -101,6 +102,11 @@ std::string outcome_words(const Ruleset& rules, const Settlement& settlement) {
   if (settlement.at_turn_end) out += " as the turn ends";
   const std::string charges = charge_words(rules, settlement.commission, settlement.refund);
   return out + (charges.empty() ? "" : ", " + charges);
+}
+
+std::optional<Money> given_back(const Settlement& settlement) {
+  if (!settlement.lost || !settlement.ended) return std::nullopt;
+  return settlement.before.stake - *settlement.lost;
 }
 
 std::string moved_words(const Ruleset& rules, const Moved& moved) {

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "judge.hpp"
+#include "which.hpp"
 
 namespace fairroll::scenario {
 namespace {
@@ -15,36 +16,51 @@ const std::vector<CompositeSettlement>& composites_of(const StepReport& step) {
   return step.thrown ? step.thrown->composites : step.acted->composites;
 }
 
-/// Where a wager and a part of a composite both fit, the wager is meant, as Table::find has it.
-std::vector<const Settlement*> ordinary(std::vector<const Settlement*> fitting) {
-  const auto is_part = [](const Settlement* one) { return one->before.part_of != 0; };
-  if (!std::all_of(fitting.begin(), fitting.end(), is_part))
-    fitting.erase(std::remove_if(fitting.begin(), fitting.end(), is_part), fitting.end());
-  return fitting;
+/// As the step left them, joined or not: those that it settled and that did not end at once, and the others that stand.
+std::vector<StandingWager> layout_after(const Scene& scene) {
+  std::vector<StandingWager> layout;
+  const auto place_of = [&](const StandingWager& wager) {
+    return std::find_if(layout.begin(), layout.end(), [&](const StandingWager& one) { return one.id == wager.id; });
+  };
+  for (const Settlement& each : settlements_of(scene.last)) {
+    if (each.ended) continue;
+    if (const auto at = place_of(each.after); at != layout.end())
+      *at = each.after;  // the turn's end came behind the throw
+    else
+      layout.push_back(each.after);
+  }
+  for (const StandingWager& wager : scene.table.wagers())
+    if (place_of(wager) == layout.end()) layout.push_back(wager);
+  return layout;
 }
 
-/// The wagers that fit, before the step first: `ann w 5 moves` speaks of a wager that had no number, `ann w 5 wins` of one that had it.
-std::vector<const Settlement*> settled(const Expected& expected, const Scene& scene) {
-  const std::vector<Settlement>& all = settlements_of(scene.last);
-  const auto parent_of = [&](const StandingWager& wager, bool was) -> const StandingWager* {
-    if (wager.parent == 0) return nullptr;
-    for (const Settlement& each : all)
-      if (each.before.id == wager.parent) return was ? &each.before : &each.after;
-    for (const StandingWager& each : scene.table.wagers())
-      if (each.id == wager.parent) return &each;
-    return nullptr;
+/// The settlements of the wager that is meant; if there is none, or not one, the wagers that could be.
+struct Settled {
+  std::vector<const Settlement*> settlements;
+  std::vector<std::string> names;  ///< more than one: the expectation has to say which
+};
+
+/// Wagers are named as they stood before the step: `ann w 5 wins` speaks of one that had the number. Only `ann w 5 moves` speaks of one
+/// that got it, and so does what nothing fitted before.
+Settled settled(const Expected& expected, const Scene& scene) {
+  const Naming before(scene.rules, scene.last.stood);
+  std::vector<const StandingWager*> meant = before.fitting(expected.seat, expected.wager);
+  const std::vector<StandingWager> layout = layout_after(scene);
+  const Naming after(scene.rules, layout);
+  std::vector<const StandingWager*> came = after.fitting(expected.seat, expected.wager);
+  const auto fitted_before = [&](const StandingWager* one) {
+    return std::any_of(meant.begin(), meant.end(), [&](const StandingWager* other) { return other->id == one->id; });
   };
-  std::vector<const Settlement*> before;
-  std::vector<const Settlement*> after;
-  for (const Settlement& each : all) {
-    if (each.before.seat != expected.seat) continue;
-    if (scene.table.fits(each.before, parent_of(each.before, true), expected.wager))
-      before.push_back(&each);
-    else if (!each.ended && scene.table.fits(each.after, parent_of(each.after, false), expected.wager))
-      after.push_back(&each);
-  }
-  if (expected.outcome == Outcome::Moves && !after.empty()) return ordinary(std::move(after));
-  return ordinary(before.empty() ? std::move(after) : std::move(before));
+  came.erase(std::remove_if(came.begin(), came.end(), fitted_before), came.end());
+  const bool by_now = !came.empty() && (meant.empty() || expected.outcome == Outcome::Moves);
+  const Naming& naming = by_now ? after : before;
+  meant = naming.narrowed(by_now ? std::move(came) : std::move(meant), expected.wager);
+  Settled found;
+  for (const Settlement& each : settlements_of(scene.last))
+    if (std::any_of(meant.begin(), meant.end(), [&](const StandingWager* one) { return one->id == each.before.id; }))
+      found.settlements.push_back(&each);
+  if (!found.settlements.empty()) found.names = naming.describe(meant);
+  return found;
 }
 
 Money commission_of(const Scene& scene, const std::vector<std::uint32_t>& wagers) {
@@ -96,15 +112,21 @@ bool no_such(const Expected& expected, const std::string& seat, Diagnostics& out
                     "place it first, or ask right behind the throw that decides it");
 }
 
+Named named_by(const Expected& expected) {
+  return {expected.seat, expected.wager, false, expected.wager_words, expected.wager_place};
+}
+
 bool judge_plain(const Expected& expected, const Scene& scene, const Step& step, Expectation& result, Diagnostics& out) {
   const std::string& seat = scene.table.seats()[expected.seat];
-  std::vector<const Settlement*> found = settled(expected, scene);
+  Settled of = settled(expected, scene);
+  if (of.names.size() > 1) {
+    out.push_back(several_fit(seat, named_by(expected), of.names));
+    return false;
+  }
+  std::vector<const Settlement*>& found = of.settlements;
   choose_moment(found, expected);
-  RefFault fault = RefFault::None;
-  const StandingWager* standing = scene.table.find(expected.seat, expected.wager, &fault);
-  if (found.size() > 1 || (found.empty() && fault == RefFault::Several))
-    return cannot_ask(out, Code::which_wager, expected.wager_place, "several wagers of `" + seat + "` fit `" + expected.wager_words + "`",
-                      "name its number, or the wager behind which it stands");
+  if (found.empty() && !means_one(scene.table, named_by(expected), out)) return false;
+  const StandingWager* standing = scene.table.find(expected.seat, expected.wager);
   if (found.empty() && standing == nullptr) return no_such(expected, seat, out);
   if (expected.kind == Expected::Kind::Stands)
     return judge_stands(expected, scene, standing == nullptr ? std::optional<Money>() : standing->stake, result);

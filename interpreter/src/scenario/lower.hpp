@@ -80,7 +80,7 @@ struct Step {
 /// What lowering looks names up in.
 struct Names {
   const Ruleset& rules;
-  const Library& library;
+  const Library* library;  ///< where other units may have a wager that this ruleset lacks; null: one ruleset is all there is
   const std::vector<std::string>& seats;
   const Row& row;
   const std::vector<std::string>& under;  ///< the rulesets that the scenario itself names
@@ -114,11 +114,17 @@ class Lowering {
   [[nodiscard]] std::optional<int> variable_value(const Variable& variable, const std::vector<Syntax>& values);
   [[nodiscard]] std::optional<int> single_value(const Variable& variable, const Syntax& value);
   [[nodiscard]] std::optional<Money> amount_of(const Syntax& leaf, bool zero_allowed, const char* what = "wager");
-  /// `wager` stays no_index if the ruleset does not have it but another unit does; `lacking` says so in words.
   [[nodiscard]] std::vector<int> numbers_of(const Syntax& ref);
+  [[nodiscard]] std::optional<int> number_of(const Syntax& leaf);
+  [[nodiscard]] std::optional<int> ordinal_of(const Syntax& ref);
+  /// `wager` stays no_index if the ruleset does not have it but another unit does; `lacking` says so in words.
   [[nodiscard]] WagerRef wager_of(const Syntax& ref, std::string& lacking);
   [[nodiscard]] Index wager_named(const Syntax& leaf, std::string& lacking);
   void check_reference(const Syntax& ref, WagerRef& reference);
+  /// Of whatever has to stand: the family has such a wager. A bet on another is refused at the table.
+  void require_member(const Syntax& ref, const WagerRef& reference);
+  /// A new wager gets its ordinal by itself.
+  void refuse_ordinal(const Syntax& ref, const WagerRef& reference);
 
   // lower_act.cpp
   void lower_given_state(const Syntax& node, Step& step);

@@ -60,6 +60,8 @@ void Lowering::lower_given_wager(const Syntax& node, Step& step) {
     fault(names_.rules.as_of ? Code::not_in_force : Code::unknown, ref.place(), lacking,
           "leave `" + names_.rules.name + "` out of this scenario, or the wager");
   if (step.act.wager.wager == no_index) return;
+  require_member(ref, step.act.wager);
+  refuse_ordinal(ref, step.act.wager);
   const Wager& wager = names_.rules.wagers[step.act.wager.wager];
   if (!wager.numbers.empty() && step.act.wager.numbers.empty())
     fault(Code::which_wager, ref.place(), "`" + wager.name + "` is a family of wagers", "one of " + quoted_list(members(wager)));
@@ -180,6 +182,7 @@ void Lowering::lower_deed(const Syntax& deed, Step& step) {
     act.wager = wager_of(ref, step.refused);
     step.wager_place = ref.place();
     step.wager_words = one_line(ref, names_.row);
+    if (act.kind == Deed::Bets) refuse_ordinal(ref, act.wager);
     if (act.kind == Deed::Bets && act.wager.wager != no_index && act.wager.numbers.empty() &&
         !names_.rules.wagers[act.wager.wager].numbers.empty())
       fault(Code::which_wager, ref.place(), "`" + step.wager_words + "` is a family of wagers",

@@ -248,6 +248,7 @@ void Lowering::lower_expected_wager(const Syntax& node, Expected& expected) {
   if (!lacking.empty())
     fault(Code::no_such_wager, ref.place(), lacking,
           names_.under.size() > 1 ? "write `expect under ...` if it is meant under another rule book" : "");
+  if (expected.wager_index != no_index) require_member(ref, expected.wager);
   const Syntax outcome = node.child_of({Kind::wins, Kind::has_commission, Kind::stands, Kind::loses, Kind::pushes, Kind::returned,
                                         Kind::stays, Kind::moves, Kind::is_off, Kind::undetermined});
   switch (outcome.kind()) {

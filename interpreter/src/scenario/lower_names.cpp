@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <set>
 
+#include "../table/naming.hpp"
 #include "lower.hpp"
 
 namespace fairroll::scenario {
@@ -12,12 +13,6 @@ void collect_wagers(const Syntax& node, std::set<std::string>& out) {
   if (node.is(Kind::wager)) out.insert(node.child(Kind::name).str());
   for (std::size_t i = 0; i < node.size(); ++i)
     if (!node[i].is(Kind::pattern) && node[i].size() > 0) collect_wagers(node[i], out);
-}
-
-std::string joined(const std::vector<int>& numbers) {
-  std::string out;
-  for (const int number : numbers) out += (out.empty() ? "" : " and ") + std::to_string(number);
-  return out;
 }
 
 /// The numbers as the family spells them, or nothing if it has no such wager. A pair has no order.
@@ -32,7 +27,7 @@ std::optional<std::vector<int>> member_of(const Wager& wager, std::vector<int> n
 
 std::vector<std::string> members(const Wager& wager) {
   std::vector<std::string> out;
-  for (const std::vector<int>& numbers : wager.numbers) out.push_back(wager.name + " " + joined(numbers));
+  for (const std::vector<int>& numbers : wager.numbers) out.push_back(name_with(wager, numbers));
   return out;
 }
 
@@ -134,42 +129,55 @@ Index Lowering::wager_named(const Syntax& leaf, std::string& lacking) {
   const Word word = word_of(leaf, names_.row);
   const Index wager = names_.rules.find_wager(word.text);
   if (wager != no_index) return wager;
-  const std::vector<std::string> anywhere = wagers_anywhere(names_.library);
-  if (std::find(anywhere.begin(), anywhere.end(), word.text) != anywhere.end()) {
-    lacking = "`" + names_.rules.name + "` has no wager `" + word.text + "`";
-    if (names_.rules.as_of) lacking += " as of " + to_string(*names_.rules.as_of);
-    return no_index;
-  }
   std::vector<std::string> own;
   for (const Wager& each : names_.rules.wagers) own.push_back(each.name);
-  std::string help = did_you_mean(word.text, own);
-  if (help.empty()) help = own.empty() ? "it has no wagers" : "its wagers are " + quoted_list(own, "and");
+  const std::string near = did_you_mean(word.text, own);
+  const std::vector<std::string> anywhere = names_.library == nullptr ? std::vector<std::string>{} : wagers_anywhere(*names_.library);
+  if (names_.library == nullptr || std::find(anywhere.begin(), anywhere.end(), word.text) != anywhere.end()) {
+    lacking = "`" + names_.rules.name + "` has no wager `" + word.text + "`";
+    if (names_.rules.as_of) lacking += " as of " + to_string(*names_.rules.as_of);
+    if (names_.library == nullptr && !near.empty()) lacking += ": " + near;
+    return no_index;
+  }
+  const std::string help = !near.empty() ? near : own.empty() ? "it has no wagers" : "its wagers are " + quoted_list(own, "and");
   fault(Code::unknown, word.place, "no wager `" + word.text + "` in `" + names_.rules.name + "`", help);
   return no_index;
 }
 
 std::vector<int> Lowering::numbers_of(const Syntax& ref) {
   std::vector<int> out;
-  for (std::size_t i = 1; i < ref.size(); ++i) {  // the first is the wager's name
-    if (!ref[i].is(Kind::integer) && !ref[i].is(Kind::name)) continue;
-    const Word word = word_of(ref[i], names_.row);
-    const bool digits = !word.text.empty() && word.text.find_first_not_of("0123456789") == std::string::npos;
-    if (digits)
-      out.push_back(small_number(word.text));
-    else
-      fault(Code::not_a_value, word.place, "`" + word.text + "` is no number of a wager",
-            "write the number itself, or a column of `with each row of` that holds it");
-  }
+  for (std::size_t i = 1; i < ref.size(); ++i)  // the first is the wager's name
+    if (ref[i].is(Kind::integer) || ref[i].is(Kind::name))
+      if (const auto number = number_of(ref[i])) out.push_back(*number);
   return out;
+}
+
+std::optional<int> Lowering::number_of(const Syntax& leaf) {
+  const Word word = word_of(leaf, names_.row);
+  if (is_whole_number(word.text)) return small_number(word.text);
+  fault(Code::not_a_value, word.place, "`" + word.text + "` is no number of a wager",
+        "write the number itself, or a column of `with each row of` that holds it");
+  return std::nullopt;
+}
+
+/// `(2)`: which of several of one name.
+std::optional<int> Lowering::ordinal_of(const Syntax& ref) {
+  const Syntax ordinal = ref.child(Kind::ordinal);
+  if (!ordinal) return std::nullopt;
+  const std::optional<int> which = number_of(ordinal[0]);
+  if (which && *which < 1) fault(Code::not_a_value, ordinal.place(), "wagers of one name are counted from 1", "write `(1)` for the first");
+  return which;
 }
 
 WagerRef Lowering::wager_of(const Syntax& ref, std::string& lacking) {
   WagerRef out;
   out.wager = wager_named(ref.child(Kind::name), lacking);
   out.numbers = numbers_of(ref);
+  out.ordinal = ordinal_of(ref);
   if (const Syntax behind = ref.child(Kind::behind_ref)) {
     out.behind = wager_named(behind.child(Kind::name), lacking);
     if (const std::vector<int> numbers = numbers_of(behind); !numbers.empty()) out.behind_number = numbers.front();
+    out.behind_ordinal = ordinal_of(behind);
   }
   if (const Syntax tip = ref.child(Kind::for_role)) out.role = tipped(tip.child(Kind::name));
   if (out.wager != no_index) check_reference(ref, out);
@@ -178,19 +186,27 @@ WagerRef Lowering::wager_of(const Syntax& ref, std::string& lacking) {
 
 void Lowering::check_reference(const Syntax& ref, WagerRef& out) {
   const Wager& wager = names_.rules.wagers[out.wager];
-  if (!wager.numbers.empty() && !out.numbers.empty()) {
-    if (auto numbers = member_of(wager, out.numbers))
-      out.numbers = std::move(*numbers);
-    else
-      fault(Code::not_a_value, ref.place(), "no wager `" + wager.name + " " + joined(out.numbers) + "` in `" + names_.rules.name + "`",
-            "there is " + quoted_list(members(wager), "and"));
-  }
+  if (auto numbers = member_of(wager, out.numbers)) out.numbers = std::move(*numbers);
   if (wager.behind == no_index && out.behind != no_index)
     fault(Code::wrong_kind, ref.child(Kind::behind_ref).place(), "`" + wager.name + "` stands behind no other wager", "leave `behind` out");
   if (wager.behind != no_index && out.behind != no_index && out.behind != wager.behind)
     fault(Code::wrong_kind, ref.child(Kind::behind_ref).place(),
           "`" + wager.name + "` stands behind `" + names_.rules.wagers[wager.behind].name + "`",
           "write `" + wager.name + " behind " + names_.rules.wagers[wager.behind].name + "`");
+}
+
+void Lowering::require_member(const Syntax& ref, const WagerRef& reference) {
+  const Wager& wager = names_.rules.wagers[reference.wager];
+  if (wager.numbers.empty() || reference.numbers.empty() || member_of(wager, reference.numbers)) return;
+  fault(Code::not_a_value, ref.place(), "no wager `" + name_with(wager, reference.numbers) + "` in `" + names_.rules.name + "`",
+        "there is " + quoted_list(members(wager), "and"));
+}
+
+void Lowering::refuse_ordinal(const Syntax& ref, const WagerRef& reference) {
+  if (!reference.ordinal) return;
+  const Syntax ordinal = ref.child(Kind::ordinal);
+  fault(Code::wrong_kind, ordinal.place(), "a new wager gets its ordinal by itself",
+        "leave `" + one_line(ordinal, names_.row) + "` out; `raises` adds to a wager that stands");
 }
 
 std::optional<int> Lowering::single_value(const Variable& variable, const Syntax& value) {

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 
+#include "../table/naming.hpp"
 #include "play.hpp"
 
 namespace fairroll::scenario {
@@ -33,6 +34,34 @@ void keep_wagers(const Table& table, StepReport& report) {
     if (report.acted_on && one.id == report.acted_on->parent) report.behind = one;
 }
 
+/// What the wagers of a step are called: as they stood before it, and those that it made as they stand.
+class Called {
+ public:
+  Called(const Table& table, const StepReport& report) : table_(table), report_(report), turn_end_(report.stood) {
+    for (const Settlement& settlement : settlements(report))
+      for (StandingWager& one : turn_end_)
+        if (settlement.at_turn_end && one.id == settlement.before.id) one = settlement.before;
+  }
+
+  [[nodiscard]] std::string before(const Settlement& settlement) const {
+    return whose_words(table_, settlement.at_turn_end ? turn_end_ : report_.stood, settlement.before);
+  }
+
+  /// By id.
+  [[nodiscard]] std::string at_all(std::uint32_t id) const {
+    for (const StandingWager& wager : report_.stood)
+      if (wager.id == id) return whose_words(table_, report_.stood, wager);
+    for (const StandingWager& wager : table_.wagers())
+      if (wager.id == id) return whose_words(table_, table_.wagers(), wager);
+    return {};
+  }
+
+ private:
+  const Table& table_;
+  const StepReport& report_;
+  std::vector<StandingWager> turn_end_;  // as they stand when the turn ends
+};
+
 void tell_balances(const Table& table, std::vector<std::string>& out) {
   const Ruleset& rules = table.ruleset();
   const auto add = [&](const std::string& who, Money balance) {
@@ -49,40 +78,19 @@ void tell_balances(const Table& table, std::vector<std::string>& out) {
 
 }  // namespace
 
-void Narrator::remember(const Table& table, Index seat) {
-  for (const StandingWager& wager : table.wagers())
-    if (wager.seat == seat) names_[wager.id] = whose_words(table, wager);
-  for (const Composite& composite : table.composites())
-    if (composite.seat == seat) names_[composite.id] = whose_words(table, composite);
-}
-
-void Narrator::before(const Table& table, StepReport& report) {
+void keep_before(const Table& table, StepReport& report) {
   report.before = table.situation();
-  if (!report.act) return;
-  if (report.act->seat != no_index) remember(table, report.act->seat);
-  keep_wagers(table, report);
+  report.stood = table.wagers();
+  if (report.act) keep_wagers(table, report);
 }
 
-/// One that the step decided, as it stood before; another as it stands; one that an act took away, as it stood before the act.
-std::string Narrator::name_of(const Table& table, const StepReport& report, std::uint32_t id) const {
-  for (const Settlement& settlement : settlements(report))
-    if (settlement.before.id == id) return whose_words(table, settlement.before);
-  for (const CompositeSettlement& settlement : composites(report))
-    if (settlement.before.id == id) return whose_words(table, settlement.before);
-  for (const StandingWager& wager : table.wagers())
-    if (wager.id == id) return whose_words(table, wager);
-  for (const Composite& composite : table.composites())
-    if (composite.id == id) return whose_words(table, composite);
-  const auto found = names_.find(id);
-  return found == names_.end() ? std::string() : found->second;
-}
-
-void Narrator::after(const Table& table, StepReport& report) {
+void tell_after(const Table& table, StepReport& report) {
   if (report.record || report.act) report.after = table.situation();
-  for (const Settlement& settlement : settlements(report)) report.wagers.push_back(whose_words(table, settlement.before));
+  const Called called(table, report);
+  for (const Settlement& settlement : settlements(report)) report.wagers.push_back(called.before(settlement));
   for (const CompositeSettlement& settlement : composites(report)) report.composites.push_back(whose_words(table, settlement.before));
   for (const LedgerEntry& entry : ledger(report))
-    report.ledger.push_back(entry.wager == 0 ? std::string() : name_of(table, report, entry.wager));
+    report.ledger.push_back(entry.wager == 0 ? std::string() : called.at_all(entry.wager));
   if (const auto seat = table.dice_with()) report.thrower_and_balances.push_back("dice with " + table.seats()[*seat]);
   tell_balances(table, report.thrower_and_balances);
 }

@@ -5,8 +5,10 @@
 #include <stdexcept>
 #include <utility>
 
+#include "../table/naming.hpp"
 #include "judge.hpp"
 #include "narrator.hpp"
+#include "which.hpp"
 
 namespace fairroll::scenario {
 namespace {
@@ -27,21 +29,12 @@ bool put_number_into_state(const Wager& wager, int number, std::vector<int>& sta
 
 bool says_which(const Table& table, const Step& step, Diagnostics& out) {
   const TableAct& act = step.act;
+  const Ruleset& rules = table.ruleset();
   if (act.wager.wager == no_index || act.seat == no_index) return true;
-  RefFault why = RefFault::None;
-  if (act.kind != TableAct::Kind::Bets) {
-    (void)table.find(act.seat, act.wager, &why);
-  } else if (table.ruleset().wagers[act.wager.wager].behind != no_index) {
-    (void)table.find(act.seat, parent_reference(table.ruleset(), act.wager), &why);
-  }
-  if (why != RefFault::Several) return true;
-  std::vector<std::string> standing;
-  for (const StandingWager& wager : table.wagers())
-    if (wager.seat == act.seat) standing.push_back(table.describe(wager));
-  out.push_back(fault(Code::which_wager, step.wager_place,
-                      "several wagers of `" + table.seats()[act.seat] + "` fit `" + step.wager_words + "`",
-                      "name its number; there is " + quoted_list(standing, "and")));
-  return false;
+  const bool bets = act.kind == TableAct::Kind::Bets;
+  if (bets && rules.wagers[act.wager.wager].behind == no_index) return true;
+  const WagerRef wanted = bets ? parent_reference(rules, act.wager) : act.wager;
+  return means_one(table, {act.seat, wanted, bets, step.wager_words, step.wager_place}, out);
 }
 
 namespace {
@@ -63,6 +56,15 @@ void depends(std::vector<Finding>& findings, Variant& variant, const std::string
   findings.push_back(std::move(finding));
 }
 
+bool expects_refusal(const Expected& expected) noexcept {
+  return expected.kind == Expected::Kind::ActStatus && expected.status == ActResult::Status::Refused;
+}
+
+bool expects_no_answer(const Expected& expected) noexcept {
+  if (expected.kind == Expected::Kind::Wager) return expected.outcome == Outcome::Undetermined;
+  return expected.kind == Expected::Kind::Undetermined;
+}
+
 bool is_undetermined(const StepReport& step) {
   if (step.acted && step.acted->status == ActResult::Status::Undetermined) return true;
   if (!step.thrown) return false;
@@ -72,14 +74,6 @@ bool is_undetermined(const StepReport& step) {
 }
 
 }  // namespace
-
-WagerRef parent_reference(const Ruleset& rules, const WagerRef& wager) {
-  WagerRef parent;
-  parent.wager = rules.wagers[wager.wager].behind;
-  if (wager.behind_number) parent.numbers.push_back(*wager.behind_number);
-  parent.role = wager.role;
-  return parent;
-}
 
 bool put_wager(Table& table, const Step& step, Diagnostics& out) {
   const Ruleset& rules = table.ruleset();
@@ -98,15 +92,14 @@ bool put_wager(Table& table, const Step& step, Diagnostics& out) {
   }
   std::uint32_t parent = 0;
   if (wager.behind != no_index) {
-    RefFault why = RefFault::None;
-    const StandingWager* standing = table.find(step.act.seat, parent_reference(rules, reference), &why);
+    const WagerRef wanted = parent_reference(rules, reference);
+    if (!means_one(table, {step.act.seat, wanted, true, step.wager_words, step.wager_place}, out)) return false;
+    const StandingWager* standing = table.find(step.act.seat, wanted);
     if (standing == nullptr) {
-      const bool several = why == RefFault::Several;
       out.push_back(
-          fault(several ? Code::which_wager : Code::no_such_wager, step.wager_place,
-                several ? "`" + seat + "` has several wagers that `" + step.wager_words + "` could stand behind"
-                        : "`" + seat + "` has no `" + rules.wagers[wager.behind].name + "` for `" + step.wager_words + "` to stand behind",
-                several ? "name the number of the wager behind which it stands" : "put the wager behind which it stands first"));
+          fault(Code::no_such_wager, step.wager_place,
+                "`" + seat + "` has no `" + rules.wagers[wager.behind].name + "` for `" + step.wager_words + "` to stand behind",
+                "put the wager behind which it stands first"));
       return false;
     }
     parent = standing->id;
@@ -174,8 +167,7 @@ bool Play::step(std::size_t index, Diagnostics& out) {
 void Play::roll(std::size_t index, const Step& step) {
   StepReport& report = begin(StepReport::Kind::Throw, step);
   report.record = step.record;
-  Narrator narrator;
-  narrator.before(table_, report);
+  keep_before(table_, report);
   report.thrown = table_.roll(step.record);
   last_ = report_.steps.size() - 1;
   for (Variant& variant : variants_) {
@@ -183,31 +175,30 @@ void Play::roll(std::size_t index, const Step& step) {
     depends(report.thrown->findings, variant, difference(report, table_, other, variant.table));
   }
   add_recalled(*rules_, report);
-  narrator.after(table_, report);
+  tell_after(table_, report);
 }
 
 bool Play::act(std::size_t index, const Step& step, Diagnostics& out) {
   if (step.refused.empty() && !says_which(table_, step, out)) return false;
   StepReport& report = begin(StepReport::Kind::Act, step);
   last_ = report_.steps.size() - 1;
-  Narrator narrator;
   if (!step.refused.empty()) {
     ActResult refused;
     refused.status = ActResult::Status::Refused;
     refused.words = step.refused;
     report.acted = std::move(refused);
-    narrator.after(table_, report);
+    tell_after(table_, report);
     return true;
   }
   report.act = step.act;
-  narrator.before(table_, report);
+  keep_before(table_, report);
   report.acted = table_.act(step.act);
   for (Variant& variant : variants_) {
     const ActResult other = variant.table.act(variant.steps[index].act);
     depends(report.acted->findings, variant, difference(report, table_, other, variant.table));
   }
   add_recalled(*rules_, report);
-  narrator.after(table_, report);
+  tell_after(table_, report);
   return true;
 }
 
@@ -223,17 +214,17 @@ bool Play::expect(const Step& step, Diagnostics& out) {
   result.text = step.text;
   result.applies = step.applies;
   if (step.applies && !judge(step.expected, {*rules_, table_, last}, step, result, out)) return false;
+  if (step.applies && expects_refusal(step.expected)) refusal_expected_.insert(*last_);
+  if (step.applies && expects_no_answer(step.expected)) open_expected_.insert(*last_);
   last.expectations.push_back(std::move(result));
   return true;
 }
 
 void Play::warn_of_refusals(Diagnostics& out) const {
-  for (const StepReport& step : report_.steps) {
+  for (std::size_t i = 0; i < report_.steps.size(); ++i) {
+    const StepReport& step = report_.steps[i];
     if (!step.acted || step.acted->status != ActResult::Status::Refused) continue;
-    const bool expected = std::any_of(step.expectations.begin(), step.expectations.end(), [](const Expectation& expectation) {
-      return expectation.applies && expectation.text.find("refused") != std::string::npos;
-    });
-    if (expected) continue;
+    if (refusal_expected_.count(i) != 0) continue;
     out.push_back(fault(Code::refused_act, step.place,
                         "`" + rules_->name + "` refuses this, and the scenario does not expect it: " + step.acted->words,
                         "write `expect refused` behind it, or change the act"));
@@ -243,14 +234,8 @@ void Play::warn_of_refusals(Diagnostics& out) const {
 
 RulesetReport Play::finish() {
   // An undetermined result that nobody expected must not pass for an answer.
-  for (std::size_t i = 0; i < report_.steps.size(); ++i) {
-    const StepReport& step = report_.steps[i];
-    if (!is_undetermined(step)) continue;
-    const bool expected = std::any_of(step.expectations.begin(), step.expectations.end(), [](const Expectation& expectation) {
-      return expectation.applies && expectation.text.find("undetermined") != std::string::npos;
-    });
-    if (!expected) report_.undetermined = true;
-  }
+  for (std::size_t i = 0; i < report_.steps.size(); ++i)
+    if (is_undetermined(report_.steps[i]) && open_expected_.count(i) == 0) report_.undetermined = true;
   const auto add = [&](Account::Of of, Index count) {
     for (Index i = 0; i < count; ++i) report_.accounts.emplace_back(Account{of, i}, table_.held({of, i}));
   };

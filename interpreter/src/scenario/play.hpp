@@ -5,6 +5,7 @@
 #include <functional>
 #include <memory>
 #include <optional>
+#include <set>
 #include <string>
 #include <vector>
 
@@ -52,6 +53,8 @@ class Play {
   std::vector<Variant> variants_;
   RulesetReport report_;
   std::optional<std::size_t> last_;             // of report_.steps: the last throw or act
+  std::set<std::size_t> refusal_expected_;      // of report_.steps: those of which some expectation says so
+  std::set<std::size_t> open_expected_;         // the same: undetermined
 };
 
 /// False: another alternative changes nothing that a report compares, because it speaks of the game or of wagers only, and the scenario
@@ -63,9 +66,6 @@ class Play {
 
 /// Puts a wager of a scene on the table. The parent of a wager that stands behind another is found by `wager.behind`.
 bool put_wager(Table& table, const Step& step, Diagnostics& out);
-
-/// The reference to the wager that `wager` stands behind.
-[[nodiscard]] WagerRef parent_reference(const Ruleset& rules, const WagerRef& wager);
 
 /// Adds the finding `recalled` for each clause in the result's `by` that stands in a recalled block.
 void add_recalled(const Ruleset& rules, StepReport& report);
@@ -80,8 +80,8 @@ void add_recalled(const Ruleset& rules, StepReport& report);
 [[nodiscard]] std::string outcome_words(const Ruleset& rules, const Settlement& settlement);
 /// `wins 27.00`, net of what its parts lost.
 [[nodiscard]] std::string outcome_words(const Ruleset& rules, const CompositeSettlement& settlement);
-/// `ann pass`, `ann pass for dealer`.
-[[nodiscard]] std::string whose_words(const Table& table, const StandingWager& wager);
+/// `ann pass`, `ann pass for dealer`, as the wager is called among those of that moment.
+[[nodiscard]] std::string whose_words(const Table& table, const std::vector<StandingWager>& layout, const StandingWager& wager);
 [[nodiscard]] std::string whose_words(const Table& table, const Composite& composite);
 /// `"a", "b"`, the addresses of the clauses
 [[nodiscard]] std::string addresses(const Ruleset& rules, const std::vector<Index>& clauses);

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <set>
 
+#include "../table/naming.hpp"
 #include "play.hpp"
 
 namespace fairroll::scenario {
@@ -16,10 +17,24 @@ std::set<std::string> address_set(const Ruleset& rules, const std::vector<Index>
   return out;
 }
 
-std::string wager_line(const Table& table, const Settlement& settlement) { return whose_words(table, settlement.before); }
+/// A throw lists every wager that stood.
+std::vector<StandingWager> layout_before(const ThrowResult& thrown) {
+  std::vector<StandingWager> layout;
+  for (const Settlement& settlement : thrown.settlements)
+    if (!settlement.at_turn_end) layout.push_back(settlement.before);
+  return layout;
+}
+
+/// What is told of each settlement's wager, in the same order.
+std::vector<std::string> wager_lines(const Table& table, const ThrowResult& thrown) {
+  const std::vector<StandingWager> layout = layout_before(thrown);
+  std::vector<std::string> lines;
+  for (const Settlement& settlement : thrown.settlements) lines.push_back(whose_words(table, layout, settlement.before));
+  return lines;
+}
 
 bool same_money(const Settlement& a, const Settlement& b) {
-  return a.amount == b.amount && a.exact == b.exact && a.commission == b.commission && a.refund == b.refund;
+  return a.amount == b.amount && a.exact == b.exact && a.lost == b.lost && a.commission == b.commission && a.refund == b.refund;
 }
 
 /// What one step put into the hands of a seat or a role, or took from them.
@@ -69,8 +84,8 @@ std::string ruling_words(const Ruleset& rules, const Ruling& ruling) {
   return headline(ruling) + (by.empty() ? "" : " by " + by);
 }
 
-std::string whose_words(const Table& table, const StandingWager& wager) {
-  return table.seats().at(wager.seat) + " " + table.describe(wager);
+std::string whose_words(const Table& table, const std::vector<StandingWager>& layout, const StandingWager& wager) {
+  return table.seats().at(wager.seat) + " " + Naming(table.ruleset(), layout).describe(wager);
 }
 
 std::string whose_words(const Table& table, const Composite& composite) {
@@ -90,6 +105,8 @@ std::string outcome_words(const Ruleset& rules, const Settlement& settlement) {
     out += " " + to_string(*settlement.amount, rules.currency) +
            (settlement.commission ? ", commission " + to_string(*settlement.commission, rules.currency) : "") +
            (settlement.refund ? ", refunded " + to_string(*settlement.refund, rules.currency) : "");
+  else if (settlement.lost)
+    out += " " + to_string(*settlement.lost, rules.currency) + " of " + to_string(settlement.before.stake, rules.currency);
   else if (settlement.exact)
     out += " (exactly " + to_string(*settlement.exact) + " units of the currency's last decimal)";
   return out;
@@ -102,19 +119,23 @@ std::string difference(const StepReport& report, const Table& table, const Throw
   const Ruling& theirs = other.ruling;
   if (mine.kind != theirs.kind || mine.total != theirs.total || address_set(rules, mine.by) != address_set(other_rules, theirs.by))
     return ruling_words(other_rules, theirs);
-  for (const Settlement& settlement : report.thrown->settlements) {
-    const std::string line = wager_line(table, settlement);
-    const auto same = std::find_if(other.settlements.begin(), other.settlements.end(), [&](const Settlement& one) {
-      return one.at_turn_end == settlement.at_turn_end && wager_line(other_table, one) == line;
-    });
-    if (same == other.settlements.end()) return line + " does not stand";
-    if (same->outcome != settlement.outcome || !same_money(*same, settlement)) return line + " " + outcome_words(other_rules, *same);
+  const std::vector<Settlement>& settled = report.thrown->settlements;
+  const std::vector<std::string> lines = wager_lines(table, *report.thrown);
+  const std::vector<std::string> other_lines = wager_lines(other_table, other);
+  const auto same = [&](std::size_t mine_at, std::size_t theirs_at) {
+    return settled[mine_at].at_turn_end == other.settlements[theirs_at].at_turn_end && lines[mine_at] == other_lines[theirs_at];
+  };
+  for (std::size_t i = 0; i < settled.size(); ++i) {
+    std::size_t at = 0;
+    while (at < other_lines.size() && !same(i, at)) ++at;
+    if (at == other_lines.size()) return lines[i] + " does not stand";
+    const Settlement& one = other.settlements[at];
+    if (one.outcome != settled[i].outcome || !same_money(one, settled[i])) return lines[i] + " " + outcome_words(other_rules, one);
   }
-  for (const Settlement& settlement : other.settlements) {
-    const std::string line = wager_line(other_table, settlement);
-    if (std::none_of(report.thrown->settlements.begin(), report.thrown->settlements.end(),
-                     [&](const Settlement& one) { return one.at_turn_end == settlement.at_turn_end && wager_line(table, one) == line; }))
-      return line + " " + outcome_words(other_rules, settlement);
+  for (std::size_t at = 0; at < other_lines.size(); ++at) {
+    std::size_t i = 0;
+    while (i < lines.size() && !same(i, at)) ++i;
+    if (i == lines.size()) return other_lines[at] + " " + outcome_words(other_rules, other.settlements[at]);
   }
   return money_difference(report.thrown->ledger, other.ledger, other_table);
 }

@@ -126,7 +126,7 @@ class RowRun {
  private:
   /// Lowers everything, so that every wrong name is reported; `end` becomes the first step that cannot be played.
   std::vector<Step> lower(const Ruleset& rules, const std::vector<std::string>& seats, const Row& row, Diagnostics& out, std::size_t& end) {
-    Lowering lowering(Names{rules, cache_.library(), seats, row, named_}, out);
+    Lowering lowering(Names{rules, &cache_.library(), seats, row, named_}, out);
     std::vector<Step> lowered;
     for (std::size_t i = 0; i < steps_.size(); ++i) {
       const std::size_t before = out.size();

@@ -16,7 +16,6 @@ namespace {
 using scenario::fault;
 using scenario::Lowering;
 using scenario::Names;
-using scenario::Narrator;
 using scenario::Row;
 using scenario::Step;
 
@@ -78,29 +77,27 @@ class Player {
   StepReport roll(const Step& step) {
     StepReport report = report_of(StepReport::Kind::Throw, step);
     report.record = step.record;
-    Narrator narrator;
-    narrator.before(live_.table(), report);
+      scenario::keep_before(live_.table(), report);
     report.thrown = live_.roll_in_full(step.record);
     scenario::add_recalled(live_.table().ruleset(), report);
-    narrator.after(live_.table(), report);
+    scenario::tell_after(live_.table(), report);
     return report;
   }
 
   std::optional<StepReport> act(const Step& step) {
     if (step.refused.empty() && !scenario::says_which(live_.table(), step, out_)) return std::nullopt;
     StepReport report = report_of(StepReport::Kind::Act, step);
-    Narrator narrator;
-    if (!step.refused.empty()) {
+      if (!step.refused.empty()) {
       report.acted.emplace();
       report.acted->status = ActResult::Status::Refused;
       report.acted->words = step.refused;
     } else {
       report.act = step.act;
-      narrator.before(live_.table(), report);
+      scenario::keep_before(live_.table(), report);
       report.acted = live_.act(step.act);
       scenario::add_recalled(live_.table().ruleset(), report);
     }
-    narrator.after(live_.table(), report);
+    scenario::tell_after(live_.table(), report);
     return report;
   }
 
@@ -128,7 +125,6 @@ TableSession::TableSession(std::shared_ptr<const Program> program, std::vector<s
 TableSession::TableSession(std::shared_ptr<const Program> program, Table table) : live_(std::move(program), std::move(table)) {}
 
 StepResult TableSession::play(std::string_view step, const std::string& name) {
-  static const Library no_other_units;
   static const Row no_columns;
   static const std::vector<std::string> no_other_rulesets;
   const auto source = std::make_shared<const Source>(name, std::string(step));
@@ -140,7 +136,7 @@ StepResult TableSession::play(std::string_view step, const std::string& name) {
   if (!node) return result;
   const Ruleset& rules = program().ruleset();
   const Step lowered =
-      Lowering(Names{rules, no_other_units, live_.table().seats(), no_columns, no_other_rulesets}, result.diagnostics).step(node);
+      Lowering(Names{rules, nullptr, live_.table().seats(), no_columns, no_other_rulesets}, result.diagnostics).step(node);
   if (has_errors(result.diagnostics)) return result;
   result.report = Player(live_, result.diagnostics).play(lowered);
   return result;

@@ -55,7 +55,7 @@ class Reader {
     }
     const std::vector<std::string> under{out_.ruleset->name};
     const Row row;
-    Lowering lowering(Names{*out_.ruleset, cache_.library(), seats, row, under}, out_.diagnostics);
+    Lowering lowering(Names{*out_.ruleset, &cache_.library(), seats, row, under}, out_.diagnostics);
     for (const Syntax& step : scenario.children()) {
       if (step.is(Kind::act) && step.has(Kind::bets))
         bet(step, lowering.step(step));
@@ -77,6 +77,9 @@ class Reader {
                       "leave everything behind the wager out");
     PlannedBet bet{step.act.wager.wager, step.act.wager.numbers, step.act.amount, std::nullopt};
     const Wager& wager = out_.ruleset->wagers[bet.wager];
+    if (!wager.numbers.empty() && std::find(wager.numbers.begin(), wager.numbers.end(), bet.numbers) == wager.numbers.end())
+      return complain(Code::not_a_value, step.wager_place, "no wager `" + step.wager_words + "` in `" + out_.ruleset->name + "`",
+                      "there is " + scenario::quoted_list(scenario::members(wager), "and"));
     if (wager.behind != no_index && !find_parent(step, bet)) return;
     bets_.push_back(std::move(bet));
     places_.push_back(place);

@@ -39,6 +39,7 @@ class [[gnu::visibility("hidden")]] TableArchive {
   void read_wager(const Json& one, const std::string& where);
   void read_composites(const Json& document);
   void read_numbers(const Wager& type, const Json& one, std::vector<int>& numbers, const std::string& where);
+  void read_ordinal(const Json& one, StandingWager& wager, const std::string& where);
   void stand_behind(const StandingWager& wager, const std::string& where);
   void check_parts();
   void read_accounts(const Json& document);

@@ -3,12 +3,14 @@
 #include <algorithm>
 
 #include "../table/mechanics.hpp"
+#include "../table/naming.hpp"
 #include "archive.hpp"
 
 namespace fairroll {
 namespace {
 
 constexpr std::int64_t most_id = 0xFFFFFFFE;
+constexpr std::int64_t most_ordinal = 1'000'000;
 
 }  // namespace
 
@@ -66,8 +68,16 @@ void TableArchive::read_wager(const Json& one, const std::string& number) {
   if (const Json* commission = one.find("commission")) standing.commission = money(*commission, where);
   if (const Json* taken = one.find("taken_in_error")) standing.taken_in_error = flag(*taken, where);
   if (const Json* doubt = one.find("in_doubt")) standing.in_doubt = flag(*doubt, where);
+  read_ordinal(one, standing, where);
   stand_behind(standing, where);
   table_->wagers_.push_back(std::move(standing));
+}
+
+/// The first of its name needs no ordinal, and documents of older programs have none.
+void TableArchive::read_ordinal(const Json& one, StandingWager& wager, const std::string& where) {
+  const Json* written = one.find("ordinal");
+  wager.ordinal = written == nullptr ? free_ordinal(table_->wagers_, wager) : static_cast<int>(whole(*written, 1, most_ordinal, where));
+  if (is_taken(table_->wagers_, wager, wager.ordinal)) end(where, "another of its name has its ordinal");
 }
 
 /// What a wager stands behind is placed before it, by the same seat.

@@ -35,6 +35,7 @@ Json wager_json(const Ruleset& rules, const StandingWager& wager) {
   const Wager& type = rules.wagers.at(wager.wager);
   Json out = {{"id", wager.id}, {"seat", wager.seat}, {"wager", type.name}};
   if (!wager.numbers.empty()) out["numbers"] = wager.numbers;
+  if (wager.ordinal != 1) out["ordinal"] = wager.ordinal;
   out["stake"] = to_string(wager.stake, rules.currency);
   if (!type.variables.empty()) out["states"] = values_of(type.variables, wager.variables);
   if (wager.parent != 0) out["behind"] = wager.parent;

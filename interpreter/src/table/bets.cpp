@@ -5,6 +5,7 @@
 #include "../oracle/standing_words.hpp"
 #include "../oracle/words.hpp"
 #include "mechanics.hpp"
+#include "naming.hpp"
 
 namespace fairroll {
 
@@ -43,12 +44,8 @@ const StandingWager* TableMechanics::parent_for(const TableAct& act, ActResult& 
     refuse(result, "`" + type.name + "` stands behind `" + wanted + "` only", {type.clause});
     return nullptr;
   }
-  WagerRef reference;
-  reference.wager = type.behind;
-  reference.role = act.wager.role;
-  if (act.wager.behind_number) reference.numbers = {*act.wager.behind_number};
   RefFault fault = RefFault::None;
-  const StandingWager* parent = table_.find(act.seat, reference, &fault);
+  const StandingWager* parent = table_.find(act.seat, parent_reference(rules_, act.wager), &fault);
   if (fault == RefFault::NoSuchWager)
     refuse(result, seat_name(act.seat) + " has no such `" + wanted + "` for it to stand behind", {type.clause});
   if (fault == RefFault::Several) refuse(result, seat_name(act.seat) + " has several `" + wanted + "`: say behind which it stands");

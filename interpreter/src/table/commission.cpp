@@ -12,6 +12,9 @@ using Moment4 = Commission::Moment;
 
 Rational fraction_of(const Commission& commission) { return commission.percent / Rational(100); }
 
+/// The win for a stake of one: odds below the stake win nothing.
+Rational won_of(const Odds& odds) { return std::max(odds.profit(), Rational(0)); }
+
 /// A commission is never less than `at least`.
 std::optional<Money> raised(std::optional<Money> amount, const std::optional<Rational>& least, const Currency& currency) {
   if (!amount || !least) return amount;
@@ -53,7 +56,7 @@ Charge TableMechanics::charge_on(const StandingWager& wager, Money stake) const 
       charge.why = "its commission is taken of a win that is not known when it is placed";
       return charge;
     }
-    base = base * ahead.odds.front().profit();
+    base = base * won_of(ahead.odds.front());
   }
   return charge_of(*commission, base);
 }
@@ -64,7 +67,7 @@ std::vector<Rational> TableMechanics::charged_shares(const StandingWager& wager)
   if (!commission.of_win) return {fraction_of(commission)};
   const OddsAhead ahead = odds_of(wager);
   if (ahead.odds.size() != 1) return {};
-  return {fraction_of(commission) * ahead.odds.front().profit()};
+  return {fraction_of(commission) * won_of(ahead.odds.front())};
 }
 
 bool TableMechanics::charge_known(const StandingWager& wager, const Charge& charge, Money stake, ActResult& result) const {
@@ -95,15 +98,11 @@ bool TableMechanics::take_commission(StandingWager& wager, Money added, ActResul
   return true;
 }
 
-/// What was charged less what the stake that is left is charged; given back where the text says so.
+/// What was charged less what the stake that is left is charged, where the text gives it back. Elsewhere nothing is taken and nothing given,
+/// so nothing is asked: what was charged stays charged.
 bool TableMechanics::refund_part(StandingWager& wager, Money left, ActResult& result) {
   if (wager.commission.units == 0) return true;
   const Commission& commission = *rules_.wagers[wager.wager].commission;
-  const Charge charge = charge_on(wager, left);
-  if (!charge_known(wager, charge, left, result)) return false;
-  const Money remaining = std::min(wager.commission, *charge.amount);
-  const Money refund = wager.commission - remaining;
-  wager.commission = remaining;
   if (!commission.refunded) return true;
   const Standpoint standpoint(rules_, table_.situation(), wager, parent_of(wager));
   const Answer answer = ask(*commission.refunded, commission.clause, standpoint.moment(), result);
@@ -112,7 +111,12 @@ bool TableMechanics::refund_part(StandingWager& wager, Money left, ActResult& re
                  {commission.clause});
     return false;
   }
-  if (answer == Answer::No || refund.units == 0) return true;
+  if (answer == Answer::No) return true;
+  const Charge charge = charge_on(wager, left);
+  if (!charge_known(wager, charge, left, result)) return false;
+  const Money refund = wager.commission - std::min(wager.commission, *charge.amount);
+  if (refund.units == 0) return true;
+  wager.commission = wager.commission - refund;
   post(entry_of(LedgerEntry::Kind::Refund, wager, refund, commission.clause), wager);
   decide_by(result, commission.clause);
   result.refund = result.refund.value_or(Money{}) + refund;

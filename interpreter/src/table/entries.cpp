@@ -27,6 +27,7 @@ void TableMechanics::plan_entries(Decided& decided) const {
   const bool loses = settlement.outcome == Outcome::Loses;
   if (settlement.outcome == Outcome::Wins && settlement.amount) add(Kind::Win, *settlement.amount, clause);
   if (loses) add(Kind::Loss, decided.counted, clause);
+  if (loses && decided.counted != wager.stake) settlement.lost = decided.counted;
   if (settlement.ended) add(Kind::TakenBack, loses ? wager.stake - decided.counted : wager.stake, clause);
   if (loses && !settlement.ended) add(Kind::Stake, decided.counted, clause);  // what is lost and stays up is staked again
   const std::optional<Commission>& commission = rules_.wagers[wager.wager].commission;
@@ -63,6 +64,7 @@ void TableMechanics::carry_out_one(Decided& decided, bool parent_gone) {
       settlement.ended = true;
       decided.findings.push_back({FindingKind::Silent, entry.clause,
                                   owner_and_wager(settlement.before) + " loses and would stay up, but its owner has no chips for it"});
+      post(entry_of(LedgerEntry::Kind::TakenBack, settlement.before, settlement.before.stake - entry.amount), settlement.before);
       continue;
     }
     post(entry, settlement.before);

@@ -69,8 +69,11 @@ Answer Foresight::stands(const Condition& condition, std::size_t at) const {
     }
     case Condition::Op::Includes:
       return includes(condition, at);
-    case Condition::Op::Number:
-      return answer_of(condition.values.contains(line_[at]->numbers.at(static_cast<std::size_t>(condition.number))));
+    case Condition::Op::Number: {
+      const std::size_t owner = condition.variable.owner == Owner::Parent ? at + 1 : at;
+      if (owner >= line_.size()) return Answer::Depends;
+      return answer_of(condition.values.contains(line_[owner]->numbers.at(static_cast<std::size_t>(condition.number))));
+    }
     case Condition::Op::Phase:
       return phase(condition, at);
     default:

@@ -107,7 +107,7 @@ std::vector<Rational> TableMechanics::shares_paid(const StandingWager& wager) co
   std::vector<Rational> shares;
   for (const Odds& odds : odds_of(wager).odds) {
     if (!type.rounding) shares.push_back(odds.profit());
-    if (charged) shares.push_back(type.commission->percent / Rational(100) * (type.commission->of_win ? odds.profit() : Rational(1)));
+    if (charged && Rational(0) < odds.profit()) shares.push_back(type.commission->percent / Rational(100) * (type.commission->of_win ? odds.profit() : Rational(1)));
   }
   return shares;
 }

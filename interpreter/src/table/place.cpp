@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "mechanics.hpp"
+#include "naming.hpp"
 
 namespace fairroll {
 namespace {
@@ -22,6 +23,7 @@ StandingWager* TableMechanics::equal_to(const StandingWager& wager) {
 
 StandingWager& TableMechanics::add_wager(StandingWager wager) {
   wager.id = table_.next_id_++;
+  wager.ordinal = free_ordinal(table_.wagers_, wager);
   wager.stake = {};
   table_.wagers_.push_back(std::move(wager));
   return table_.wagers_.back();

@@ -10,26 +10,9 @@
 #include "../oracle/standing_words.hpp"
 #include "../oracle/variable_range.hpp"
 #include "mechanics.hpp"
+#include "naming.hpp"
 
 namespace fairroll {
-namespace {
-
-/// The number by which people name a wager: its only number, or the number that its only state stands at (L2).
-std::optional<int> own_number(const Wager& wager, const StandingWager& standing) {
-  if (standing.numbers.size() == 1) return standing.numbers.front();
-  if (!wager.number_names.empty() || wager.variables.size() != 1) return std::nullopt;
-  const Variable& only = wager.variables.front();
-  if (only.kind != Variable::Kind::State) return std::nullopt;
-  return only.totals.at(static_cast<std::size_t>(standing.variables.at(0)));
-}
-
-bool same_numbers(std::vector<int> a, std::vector<int> b) {
-  std::sort(a.begin(), a.end());
-  std::sort(b.begin(), b.end());
-  return a == b;
-}
-
-}  // namespace
 
 std::string_view status_name(ActResult::Status status) noexcept {
   switch (status) {
@@ -129,43 +112,15 @@ Situation Table::situation() const {
   return now;
 }
 
-bool Table::fits(const StandingWager& wager, const StandingWager* parent, const WagerRef& reference) const {
-  if (wager.wager != reference.wager || wager.role != reference.role) return false;
-  const Wager& type = ruleset_->wagers.at(wager.wager);
-  if (!reference.numbers.empty()) {
-    const bool named = reference.numbers.size() == 1 && own_number(type, wager) == reference.numbers.front();
-    if (!named && !(reference.numbers.size() > 1 && same_numbers(reference.numbers, wager.numbers))) return false;
-  }
-  if (reference.behind == no_index) return true;
-  if (parent == nullptr || parent->wager != reference.behind) return false;
-  return !reference.behind_number || own_number(ruleset_->wagers.at(parent->wager), *parent) == reference.behind_number;
-}
-
 const StandingWager* Table::find(Index seat, const WagerRef& reference, RefFault* fault) const {
-  std::vector<const StandingWager*> fitting;
-  for (const StandingWager& wager : wagers_) {
-    const auto is_parent = [&](const StandingWager& one) { return one.id == wager.parent; };
-    const auto parent = std::find_if(wagers_.begin(), wagers_.end(), is_parent);
-    if (wager.seat == seat && fits(wager, parent == wagers_.end() ? nullptr : &*parent, reference)) fitting.push_back(&wager);
-  }
-  // A part of a composite has another name as well.
-  const auto is_part = [](const StandingWager* wager) { return wager->part_of != 0; };
-  if (!std::all_of(fitting.begin(), fitting.end(), is_part))
-    fitting.erase(std::remove_if(fitting.begin(), fitting.end(), is_part), fitting.end());
-  if (fitting.size() > 1 && reference.numbers.empty()) {
-    // Without a number, the one that has none is meant: it has no other name.
-    std::vector<const StandingWager*> nameless;
-    for (const StandingWager* wager : fitting)
-      if (!own_number(ruleset_->wagers[wager->wager], *wager) && wager->numbers.empty()) nameless.push_back(wager);
-    if (nameless.size() == 1) fitting = nameless;
-  }
-  if (fault != nullptr) *fault = fitting.empty() ? RefFault::NoSuchWager : fitting.size() > 1 ? RefFault::Several : RefFault::None;
-  return fitting.size() == 1 ? fitting.front() : nullptr;
+  const std::vector<const StandingWager*> meant = Naming(*ruleset_, wagers_).meant(seat, reference);
+  if (fault != nullptr) *fault = meant.empty() ? RefFault::NoSuchWager : meant.size() > 1 ? RefFault::Several : RefFault::None;
+  return meant.size() == 1 ? meant.front() : nullptr;
 }
 
 bool Table::fits(const Composite& composite, const WagerRef& reference) const {
   return composite.wager == reference.wager && composite.role == reference.role &&
-         (reference.numbers.empty() || same_numbers(composite.numbers, reference.numbers));
+         (reference.numbers.empty() || same_numbers(composite.numbers, reference.numbers)) && reference.ordinal.value_or(1) == 1;
 }
 
 const Composite* Table::find_composite(Index seat, const WagerRef& reference) const {
@@ -178,32 +133,9 @@ const Composite* Table::find_composite(Index seat, const WagerRef& reference) co
   return found;
 }
 
-namespace {
+WagerRef Table::reference(const StandingWager& wager) const { return Naming(*ruleset_, wagers_).reference(wager); }
 
-std::string name_with(const Wager& type, const std::vector<int>& numbers) {
-  std::string words = type.name;
-  for (std::size_t i = 0; i < numbers.size(); ++i) words += (i == 0 ? " " : " and ") + std::to_string(numbers[i]);
-  return words;
-}
-
-}  // namespace
-
-std::string Table::describe(const StandingWager& wager) const {
-  std::string words;
-  const StandingWager* one = &wager;
-  for (bool first = true; one != nullptr; first = false) {
-    const Wager& type = ruleset_->wagers.at(one->wager);
-    const auto number = own_number(type, *one);
-    words += (first ? "" : " behind ") +
-             (one->numbers.empty() && number ? type.name + " " + std::to_string(*number) : name_with(type, one->numbers));
-    if (one->parent == 0) break;
-    const std::uint32_t parent = one->parent;
-    const auto found = std::find_if(wagers_.begin(), wagers_.end(), [&](const StandingWager& other) { return other.id == parent; });
-    if (found == wagers_.end()) words += " behind " + ruleset_->wagers.at(type.behind).name;
-    one = found == wagers_.end() ? nullptr : &*found;
-  }
-  return wager.role == no_index ? words : words + " for " + ruleset_->vocabulary.roles.at(wager.role);
-}
+std::string Table::describe(const StandingWager& wager) const { return Naming(*ruleset_, wagers_).describe(wager); }
 
 std::string Table::describe(const Composite& composite) const {
   const std::string words = name_with(ruleset_->wagers.at(composite.wager), composite.numbers);

@@ -1,0 +1,142 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "naming.hpp"
+
+#include <algorithm>
+
+namespace fairroll {
+namespace {
+
+/// The number by which people name a wager: its only number, or the number that its only state stands at (L2).
+std::optional<int> own_number(const Wager& wager, const StandingWager& standing) {
+  if (standing.numbers.size() == 1) return standing.numbers.front();
+  if (!wager.number_names.empty() || wager.variables.size() != 1) return std::nullopt;
+  const Variable& only = wager.variables.front();
+  if (only.kind != Variable::Kind::State) return std::nullopt;
+  return only.totals.at(static_cast<std::size_t>(standing.variables.at(0)));
+}
+
+bool has_numbers(const WagerRef& reference, const Wager& type, const StandingWager& wager) {
+  if (reference.numbers.empty()) return true;
+  if (reference.numbers.size() == 1) return own_number(type, wager) == reference.numbers.front();
+  return same_numbers(reference.numbers, wager.numbers);
+}
+
+bool is_part(const StandingWager* wager) noexcept { return wager->part_of != 0; }
+
+template <typename Is>
+void drop(std::vector<const StandingWager*>& wagers, const Is& is) {
+  wagers.erase(std::remove_if(wagers.begin(), wagers.end(), is), wagers.end());
+}
+
+std::string name_of(const Wager& type, const WagerRef& reference) {
+  return name_with(type, reference.numbers) + (reference.ordinal ? " (" + std::to_string(*reference.ordinal) + ")" : "");
+}
+
+}  // namespace
+
+bool same_numbers(std::vector<int> a, std::vector<int> b) {
+  std::sort(a.begin(), a.end());
+  std::sort(b.begin(), b.end());
+  return a == b;
+}
+
+std::string name_with(const Wager& type, const std::vector<int>& numbers) {
+  std::string words = type.name;
+  for (std::size_t i = 0; i < numbers.size(); ++i) words += (i == 0 ? " " : " and ") + std::to_string(numbers[i]);
+  return words;
+}
+
+WagerRef parent_reference(const Ruleset& rules, const WagerRef& wager) {
+  WagerRef parent;
+  parent.wager = rules.wagers[wager.wager].behind;
+  if (wager.behind_number) parent.numbers.push_back(*wager.behind_number);
+  parent.ordinal = wager.behind_ordinal;
+  parent.role = wager.role;
+  return parent;
+}
+
+bool is_taken(std::span<const StandingWager> standing, const StandingWager& like, int ordinal) {
+  return std::any_of(standing.begin(), standing.end(), [&](const StandingWager& one) {
+    return one.ordinal == ordinal && one.seat == like.seat && one.role == like.role && one.wager == like.wager && one.numbers == like.numbers;
+  });
+}
+
+int free_ordinal(std::span<const StandingWager> standing, const StandingWager& fresh) {
+  int ordinal = 1;
+  while (is_taken(standing, fresh, ordinal)) ++ordinal;
+  return ordinal;
+}
+
+const StandingWager* Naming::parent_of(const StandingWager& wager) const {
+  if (wager.parent == 0) return nullptr;
+  const auto found = std::find_if(wagers_.begin(), wagers_.end(), [&](const StandingWager& one) { return one.id == wager.parent; });
+  return found == wagers_.end() ? nullptr : &*found;
+}
+
+bool Naming::fits(const StandingWager& wager, const WagerRef& reference) const {
+  if (wager.wager != reference.wager || wager.role != reference.role) return false;
+  if (reference.ordinal && *reference.ordinal != wager.ordinal) return false;
+  if (!has_numbers(reference, rules_.wagers.at(wager.wager), wager)) return false;
+  if (reference.behind == no_index) return true;
+  const StandingWager* parent = parent_of(wager);
+  if (parent == nullptr || parent->wager != reference.behind) return false;
+  if (reference.behind_ordinal && *reference.behind_ordinal != parent->ordinal) return false;
+  return !reference.behind_number || own_number(rules_.wagers.at(parent->wager), *parent) == reference.behind_number;
+}
+
+std::vector<const StandingWager*> Naming::fitting(Index seat, const WagerRef& reference) const {
+  std::vector<const StandingWager*> found;
+  for (const StandingWager& wager : wagers_)
+    if (wager.seat == seat && fits(wager, reference)) found.push_back(&wager);
+  return found;
+}
+
+std::vector<const StandingWager*> Naming::narrowed(std::vector<const StandingWager*> fitting, const WagerRef& reference) const {
+  // A part of a composite has another name as well.
+  if (!std::all_of(fitting.begin(), fitting.end(), is_part)) drop(fitting, is_part);
+  if (fitting.size() < 2 || !reference.numbers.empty()) return fitting;
+  // Without a number, the one that has none is meant: it has no other name.
+  std::vector<const StandingWager*> nameless = fitting;
+  drop(nameless, [&](const StandingWager* one) { return !one->numbers.empty() || own_number(rules_.wagers[one->wager], *one); });
+  return nameless.empty() ? fitting : nameless;
+}
+
+WagerRef Naming::reference(const StandingWager& wager) const {
+  WagerRef name;
+  name.wager = wager.wager;
+  name.role = wager.role;
+  name.numbers = wager.numbers;
+  if (name.numbers.empty())
+    if (const auto number = own_number(rules_.wagers.at(wager.wager), wager)) name.numbers = {*number};
+  if (const StandingWager* parent = parent_of(wager)) {
+    const WagerRef behind = reference(*parent);
+    name.behind = behind.wager;
+    name.behind_number = own_number(rules_.wagers.at(parent->wager), *parent);
+    name.behind_ordinal = behind.ordinal;
+  }
+  const std::vector<const StandingWager*> found = meant(wager.seat, name);
+  const auto is_other = [&](const StandingWager* one) { return one->id != wager.id; };
+  if (std::any_of(found.begin(), found.end(), is_other)) name.ordinal = wager.ordinal;
+  return name;
+}
+
+std::string Naming::describe(const StandingWager& wager) const {
+  std::string words;
+  const StandingWager* one = &wager;
+  for (bool first = true; one != nullptr; first = false) {
+    const Wager& type = rules_.wagers.at(one->wager);
+    words += (first ? "" : " behind ") + name_of(type, reference(*one));
+    const StandingWager* parent = parent_of(*one);
+    if (parent == nullptr && one->parent != 0) words += " behind " + rules_.wagers.at(type.behind).name;
+    one = parent;
+  }
+  return wager.role == no_index ? words : words + " for " + rules_.vocabulary.roles.at(wager.role);
+}
+
+std::vector<std::string> Naming::describe(const std::vector<const StandingWager*>& wagers) const {
+  std::vector<std::string> names;
+  for (const StandingWager* wager : wagers) names.push_back(describe(*wager));
+  return names;
+}
+
+}  // namespace fairroll

@@ -1,0 +1,55 @@
+// SPDX-License-Identifier: Apache-2.0
+// What the wagers of a layout are called (L2). Acts, expectations, results and messages all ask here, each of its own moment.
+#pragma once
+
+#include <span>
+#include <string>
+#include <vector>
+
+#include <fairroll/table.hpp>
+
+namespace fairroll {
+
+/// The wagers that stand at one moment, and their names. Refers to both arguments.
+class Naming {
+ public:
+  Naming(const Ruleset& rules, std::span<const StandingWager> wagers) : rules_(rules), wagers_(wagers) {}
+
+  /// Those of that seat which the reference fits.
+  [[nodiscard]] std::vector<const StandingWager*> fitting(Index seat, const WagerRef& reference) const;
+  /// Those among fitting ones that are meant: an ordinary wager before a part, and without a number the one that has none.
+  [[nodiscard]] std::vector<const StandingWager*> narrowed(std::vector<const StandingWager*> fitting, const WagerRef& reference) const;
+  /// Those that the reference means: one, or the reference does not do.
+  [[nodiscard]] std::vector<const StandingWager*> meant(Index seat, const WagerRef& reference) const {
+    return narrowed(fitting(seat, reference), reference);
+  }
+
+  /// The reference that means this wager and no other of the layout; it need not stand itself any more.
+  [[nodiscard]] WagerRef reference(const StandingWager& wager) const;
+  /// The same in words: `come 5`, `buy 4 (2)`, `come_odds behind come 5`, `pass for dealer`.
+  [[nodiscard]] std::string describe(const StandingWager& wager) const;
+  [[nodiscard]] std::vector<std::string> describe(const std::vector<const StandingWager*>& wagers) const;
+
+ private:
+  [[nodiscard]] const StandingWager* parent_of(const StandingWager& wager) const;
+  [[nodiscard]] bool fits(const StandingWager& wager, const WagerRef& reference) const;
+
+  const Ruleset& rules_;
+  std::span<const StandingWager> wagers_;
+};
+
+/// The reference to the wager that one of this reference stands behind, or would.
+[[nodiscard]] WagerRef parent_reference(const Ruleset& rules, const WagerRef& wager);
+
+/// A standing wager of the same owner, kind and numbers has that ordinal.
+[[nodiscard]] bool is_taken(std::span<const StandingWager> standing, const StandingWager& like, int ordinal);
+/// The least that is not taken.
+[[nodiscard]] int free_ordinal(std::span<const StandingWager> standing, const StandingWager& fresh);
+
+/// `hop 2 and 3`
+[[nodiscard]] std::string name_with(const Wager& type, const std::vector<int>& numbers);
+
+/// In any order.
+[[nodiscard]] bool same_numbers(std::vector<int> a, std::vector<int> b);
+
+}  // namespace fairroll
