@@ -116,6 +116,9 @@ class Tables(unittest.TestCase):
         refused = self.table.play("ann removes pass")
         self.assertEqual(refused.kind, "refused")
         self.assertTrue(refused.words)
+        for lacking in ("plase 6", "place 3", "pass (2)"):
+            self.assertEqual(self.table.play(f"ann removes {lacking}").kind, "refused")
+        self.assertEqual(self.table.play("ann bets 10.00 on place 3").kind, "refused")
         with self.assertRaises(fairroll.Error):
             self.table.play("cy bets 10.00 on pass")
         with self.assertRaises(KeyError):
