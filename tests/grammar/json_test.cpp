@@ -22,10 +22,10 @@ SourcePtr source_of(std::string text, std::string name = "made.json") {
   return std::make_shared<const Source>(std::move(name), std::move(text));
 }
 
-std::vector<fs::path> scenario_files() {
+std::vector<fs::path> scenario_files(const std::vector<std::string>& folders = {"/rulesets", "/tests/corpus/good", "/docs"}) {
   std::vector<fs::path> files;
-  for (const char* folder : {"/rulesets", "/tests/corpus/good", "/docs"})
-    for (const auto& entry : fs::recursive_directory_iterator(std::string(FAIRROLL_ROOT) + folder))
+  for (const std::string& folder : folders)
+    for (const auto& entry : fs::recursive_directory_iterator(FAIRROLL_ROOT + folder))
       if (entry.path().extension() == ".scenario") files.push_back(entry.path());
   std::sort(files.begin(), files.end());
   return files;
@@ -61,6 +61,22 @@ TEST_CASE("text to JSON to the same tree, and back to the same bytes") {
     CHECK(to_json(*again.tree).text == json.text);
     CHECK(to_json(*read.tree).text == json.text);
   }
+}
+
+TEST_CASE("what is at fault only under its rules goes to JSON and back, too") {
+  std::size_t written = 0;
+  for (const fs::path& path : scenario_files({"/tests/corpus/bad"})) {
+    CAPTURE(path.string());
+    const ParseResult text = parse_scenarios(source_of(text_in(path), "made.scenario"));
+    const Converted json = text.ok() ? to_json(*text.tree) : Converted{};
+    if (!text.ok() || !json.diagnostics.empty()) continue;
+    ++written;
+    const ParseResult read = parse_scenarios_json(source_of(json.text));
+    INFO(render_text(read.diagnostics));
+    CHECK(read.diagnostics.empty());
+    CHECK(same_meaning(*text.tree, *read.tree));
+  }
+  CHECK(written > 20);
 }
 
 void collect(const Syntax& node, std::set<Kind>& kinds) {

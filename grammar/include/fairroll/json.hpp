@@ -130,7 +130,7 @@ class Json {
   void erase(std::string_view name) noexcept;
 
   /// The same values in the same order.
-  friend bool operator==(const Json& a, const Json& b);
+  [[nodiscard]] bool operator==(const Json& other) const;
 
   /// What to do with texts and names that are no UTF-8.
   enum class BadText : std::uint8_t {

@@ -197,8 +197,8 @@ void Json::erase(std::string_view name) noexcept {
   if (auto* members = std::get_if<Object>(&value_)) std::erase_if(*members, [&](const Member& one) { return one.name == name; });
 }
 
-bool operator==(const Json& a, const Json& b) {
-  std::vector<std::pair<const Json*, const Json*>> open{{&a, &b}};
+bool Json::operator==(const Json& against) const {
+  std::vector<std::pair<const Json*, const Json*>> open{{this, &against}};
   while (!open.empty()) {
     const auto [one, other] = open.back();
     open.pop_back();

@@ -158,6 +158,9 @@ class Writer {
       case As::Plain:
       case As::AnyName:
         return node.str();
+      case As::Number:
+      case As::Face:  // no name is a number: it can only be meant as a column
+        return node.is(Kind::name) ? column(node) : leaf(node);
       default:
         return leaf(node);
     }
@@ -173,9 +176,11 @@ class Writer {
     if (node.is(Kind::unknown_)) return nullptr;
     if (node.is(Kind::integer)) return number(node);
     if (node.is(Kind::range)) return node[0].str() + ".." + node[1].str();
-    if (node.is(Kind::name) && columns_.count(node.str()) > 0) return {{"column", node.str()}};
+    if (node.is(Kind::name) && columns_.count(node.str()) > 0) return column(node);
     return node.str();
   }
+
+  [[nodiscard]] static Json column(const Syntax& node) { return {{"column", node.str()}}; }
 
   [[nodiscard]] Json number(const Syntax& node) {
     const std::string_view digits = node.text();
