@@ -110,7 +110,7 @@ class Validity {
     }
     in_bowl_ = value(entered_[0], "bowl");
     wall_ = value(struck_[0], "wall");
-    no_wall_ = value(struck_[0], "nothing");
+    no_wall_ = value(struck_[0], "no_wall");
     together_ = value(released_, "together");
     apart_ = value(released_, "apart");
     device_ = value(cheating_, "device");

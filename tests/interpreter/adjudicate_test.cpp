@@ -40,7 +40,8 @@ TEST_CASE("A1: a duty before the throw is met, and leaves nothing behind") {
   bench.holds("dont_pass");
   const Ruling ruling = bench.judge();
   CHECK(bench.told(ruling) == "VALID 7");
-  REQUIRE(ruling.asked.size() == 1);
+  REQUIRE(ruling.asked.size() == 2);
+  CHECK(ruling.asked[1].stage == Stage::Silence);  // of how a die is read the rules of this test say nothing
   CHECK(ruling.asked[0].stage == Stage::Duty);
   CHECK(ruling.asked[0].answer == Answer::Yes);
   CHECK(ruling.asked[0].words == "shooter holds dont_pass");

@@ -50,6 +50,7 @@ wager box "Box" for n in boxes {
 
 inline const char* const head = R"(language 1
 ruleset t.rules "Rules" { authority "nobody"  uses t.table  currency USD in 0.01 }
+section "throws" "Throws" { nothing else makes a roll invalid }
 )";
 
 inline const char* const adopted = "adopts game, line, box from t.model\namend wager line, box { pays 1 to 1 }\n";

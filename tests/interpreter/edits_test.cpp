@@ -99,7 +99,7 @@ insert after "06 duty" { [extra] duty of clerk to call the total }
   const std::vector<std::string> left = addresses(gone);
   CHECK(!has(left, "08 (1)"));
   CHECK(gone.ruleset->find_wager("sharp") == no_index);
-  CHECK(gone.ruleset->sections.size() == 2);
+  CHECK(gone.ruleset->sections.size() == 3);
 }
 
 TEST_CASE("section 5: a section is replaced by sections, or by what stands in it") {

@@ -146,8 +146,8 @@ TEST_CASE("an observer writes slots instead of records") {
   }
   std::set<std::string> words;
   for (const ThrowSlot& slot : judge.slots()) words.insert(slot.words);
-  CHECK(words == std::set<std::string>{"die 1 rests", "die 1 entered", "die 1 struck", "die 1 face", "die 2 rests", "die 2 entered",
-                                       "die 2 struck", "die 2 face", "throw manner", "point"});
+  CHECK(words == std::set<std::string>{"die 1 rests", "die 1 entered", "die 1 struck", "die 1 cocked", "die 1 face", "die 2 rests",
+                                       "die 2 entered", "die 2 struck", "die 2 cocked", "die 2 face", "throw manner", "point"});
   CHECK(judge.slot_of({Subject::Throw, 0, bench.rules.find_fact(Subject::Throw, "released")}) == no_index);
 }
 

@@ -23,6 +23,7 @@ CheckResult check_part(const std::string& part) {
       "}\n"
       "adopts game, pass from common.craps\n"
       "section \"0\" \"Pay\" { amend wager pass { pays 1 to 1 } }\n"
+      "section \"00\" \"Throws\" { nothing else makes a roll invalid }\n"
       "section \"1\" \"Example\" {\n" +
       part + "\n}\n";
   Diagnostics parsed = library.add(std::make_shared<const Source>("example.fair", text));

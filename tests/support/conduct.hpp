@@ -45,6 +45,7 @@ class Bench {
         "game { state point  none or 4   becomes 4 on 4 while come_out   becomes none on 7   phase come_out while point is none }\n"
         "wager pass { placed at any time   wins on 7   loses on 2   pays 1 to 1 }\n"
         "wager dont_pass { placed at any time   wins on 2   loses on 7   pays 1 to 1 }\n"
+        "section \"t\" \"Throws\" { nothing else makes a roll invalid }\n"
         "section \"s\" \"Conduct\" {\n" +
         conduct + "\n}\n";
     Diagnostics problems = library.add(std::make_shared<const Source>("table.fair", vocabulary_text));

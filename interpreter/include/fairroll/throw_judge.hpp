@@ -153,6 +153,7 @@ class ThrowJudge {
     RulingKind kind{};
     bool call_counts = false;   ///< a call of the total counts ...
     bool call_governs = false;  ///< ... and governs
+    bool must_agree = false;    ///< the text leaves open what a total called is worth: told only where it is what the dice show
     std::vector<JudgedFinding> findings{};
   };
   /// Where the word says how one die is read, and the table of faces from the lowest; `no_face` where it does not tell.

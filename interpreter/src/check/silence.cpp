@@ -81,18 +81,22 @@ class Unspoken {
 
   [[nodiscard]] Mask values_of(const Fact& fact) const { return fact.values.size() >= 64 ? ~Mask{0} : bit(fact.values.size()) - 1; }
 
+  /// Some clause tells this value from the usual one. Of a `one of` fact.
+  [[nodiscard]] bool is_told(Index index, Mask value) const {
+    const judging::Told& told = told_.facts[index];
+    const Mask usual = vocabulary_.facts[index].standard.value_or(0);
+    const auto tells_apart = [&](Mask mask) { return ((mask & value) != 0) != ((mask & usual) != 0); };
+    return told.each || std::any_of(told.masks.begin(), told.masks.end(), tells_apart);
+  }
+
   /// A fact without a usual value has none that is unusual.
   void add_unusual(Index index, Mask among, std::vector<Condition>& out) const {
     const Fact& fact = vocabulary_.facts[index];
     if (!fact.standard) return;
     if (fact.several) return add_unusual_set(index, among, out);
     Mask unspoken = 0;
-    for (Mask rest = values_of(fact) & among & ~*fact.standard; rest != 0; rest &= rest - 1) {
-      const Mask value = rest & (~rest + 1);
-      const auto tells_apart = [&](Mask mask) { return ((mask & value) != 0) != ((mask & *fact.standard) != 0); };
-      const judging::Told& told = told_.facts[index];
-      if (!told.each && std::none_of(told.masks.begin(), told.masks.end(), tells_apart)) unspoken |= value;
-    }
+    for (Mask rest = values_of(fact) & among & ~*fact.standard; rest != 0; rest &= rest - 1)
+      if (const Mask value = rest & (~rest + 1); !is_told(index, value)) unspoken |= value;
     if (unspoken != 0) out.push_back(test(index, unspoken, false));
   }
 
@@ -102,26 +106,33 @@ class Unspoken {
     if (told.rest) return;
     Mask spoken = 0;
     for (const Mask mask : told.masks) spoken |= mask;
+    Mask unspoken = 0;
     for (Mask rest = values_of(fact) & among & ~spoken; rest != 0; rest &= rest - 1) {
       const Mask value = rest & (~rest + 1);
-      if ((*fact.standard & value) != 0)
+      const Mask theirs = included_value(fact, value);
+      if ((*fact.standard & value) != 0) {
         out.push_back(test(index, value, true));
-      else
-        out.push_back(by_itself(index, value));
+      } else if (theirs == 0 || !is_usual_or_told(fact.including, theirs)) {
+        unspoken |= value;
+      } else if ((vocabulary_.facts[fact.including].standard.value_or(0) & theirs) == 0) {  // it may have it of the included fact
+        out.push_back({.op = Condition::Op::And, .operands = {test(index, value, false), test(fact.including, theirs, true)}});
+      }
     }
+    if (unspoken != 0) out.push_back(test(index, unspoken, false));
   }
 
-  /// The set has this value, and not only because the fact that it includes has it.
-  [[nodiscard]] Condition by_itself(Index index, Mask value) const {
-    const Fact& fact = vocabulary_.facts[index];
-    Condition has = test(index, value, false);
-    if (fact.including == no_index) return has;
+  [[nodiscard]] bool is_usual_or_told(Index fact, Mask value) const {
+    return (vocabulary_.facts[fact].standard.value_or(0) & value) != 0 || is_told(fact, value);
+  }
+
+  /// The value of the included fact that puts this one into the set; none: 0.
+  [[nodiscard]] Mask included_value(const Fact& fact, Mask value) const {
+    if (fact.including == no_index) return 0;
     const Fact& included = vocabulary_.facts[fact.including];
     Mask theirs = 0;
     for (std::size_t i = 0; i < included.values.size(); ++i)
       if (judging::translated(fact, included, bit(i)) == value) theirs |= bit(i);
-    if (theirs == 0) return has;
-    return {.op = Condition::Op::And, .operands = {std::move(has), test(fact.including, theirs, true)}};
+    return theirs;
   }
 
   const Vocabulary& vocabulary_;
@@ -154,8 +165,8 @@ class Silences {
     open_calls(closed);
     if (says_no_rolls) note_silence(add_rule({unsaid(about_rolls)}, unspoken.anything()));
     if (!closed) (void)add_rule(statements(about_rolls), unspoken.anything());
-    (void)add_rule(statements(about_dice), unspoken.any_die());
     const bool rolls_are_open = says_no_rolls || (!closed && left_open(about_rolls));
+    (void)add_rule(rolls_are_open ? only_about_dice() : statements(about_dice), unspoken.any_die());
     if (says_no_reading && !rolls_are_open) (void)add_rule({unsaid(about_dice)}, unspoken.doubtful_face());
   }
 
@@ -205,6 +216,14 @@ class Silences {
     std::vector<Index> all;
     for (const LeftOpen& one : left_open_)
       if (one.item->node.has(question.about)) all.push_back(one.clause);
+    return all;
+  }
+
+  /// Those that leave the rolls open speak of dice as well.
+  [[nodiscard]] std::vector<Index> only_about_dice() const {
+    std::vector<Index> all;
+    for (const LeftOpen& one : left_open_)
+      if (one.item->node.has(Kind::about_dice) && !one.item->node.has(Kind::about_rolls)) all.push_back(one.clause);
     return all;
   }
 

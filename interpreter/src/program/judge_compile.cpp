@@ -135,7 +135,7 @@ void Compiler::decide(const Terms& terms) {
       decoded.take(part.first, part.last, (reached.word >> part.shift) & ((std::uint64_t{1} << part.width) - 1));
     const Ruling ruling = adjudicate_known(ruleset_, decoded.record(), decoded.situation());
     ++judge_.questions_asked_;
-    const std::optional<ThrowJudge::Row> row = row_of(terms, ruling);
+    const std::optional<ThrowJudge::Row> row = row_with_call(terms, decoded, ruling);
     const std::uint16_t number = row ? intern(*row) : std::uint16_t{0};
     if (out_of_rows_) return;
     const std::uint64_t fixed = (relevant(terms, ruling) | beyond_) & all_bits;
@@ -147,6 +147,22 @@ void Compiler::decide(const Terms& terms) {
     }
   }
   std::replace(judge_.decision_.begin(), judge_.decision_.end(), not_yet, std::uint16_t{0});
+}
+
+/// As row_of, but for calls of whose right the text does not speak: of a total the row is that of one which agrees with the dice, and
+/// what comes of one of no_roll is left to the oracle.
+std::optional<ThrowJudge::Row> Compiler::row_with_call(const Terms& terms, const Decoded& decoded, const Ruling& ruling) const {
+  ThrowRecord record = decoded.record();
+  if (ruling.kind != RulingKind::Undetermined || record.calls.empty()) return row_of(terms, ruling);
+  const bool no_roll = record.calls.front().no_roll;
+  record.calls.clear();
+  const Ruling uncalled = adjudicate_known(ruleset_, record, decoded.situation());
+  if (uncalled.kind == RulingKind::Undetermined) return row_of(terms, ruling);
+  const Index open = no_roll ? ruleset_.conduct.open_no_roll : ruleset_.conduct.open_total;
+  if (open == no_index) return row_of(terms, ruling);
+  std::optional<ThrowJudge::Row> row = no_roll ? std::nullopt : row_of(terms, uncalled);
+  if (row) row->must_agree = true;
+  return row;
 }
 
 std::uint64_t Compiler::relevant(const Terms& terms, const Ruling& ruling) const {
@@ -167,8 +183,6 @@ std::optional<ThrowJudge::Row> Compiler::row_of(const Terms& terms, const Ruling
   const bool conflict = ruling.kind == RulingKind::Undetermined;
   const bool by_reading = std::any_of(ruling.asked.begin(), ruling.asked.end(),
                                       [](const Asked& asked) { return asked.stage == Stage::Reading && asked.decided; });
-  const bool open_total = std::find(ruling.by.begin(), ruling.by.end(), ruleset_.conduct.open_total) != ruling.by.end();
-  if (conflict && open_total) return std::nullopt;  // only where the call differs from the dice
   if (conflict && (by_reading || ruling.by.empty() || !ruling.possible.empty() || ruling.too_many)) return std::nullopt;
   ThrowJudge::Row row;
   row.kind = ruling.kind;
@@ -199,7 +213,7 @@ void Compiler::take_clauses(const Terms& terms, const Ruling& ruling, ThrowJudge
 std::uint16_t Compiler::intern(ThrowJudge::Row row) {
   const auto same = [&](const ThrowJudge::Row& other) {
     return other.kind == row.kind && other.always == row.always && other.if_held == row.if_held && other.call_counts == row.call_counts &&
-           other.call_governs == row.call_governs && other.findings == row.findings;
+           other.call_governs == row.call_governs && other.must_agree == row.must_agree && other.findings == row.findings;
   };
   auto found = std::find_if(judge_.rows_.begin() + 1, judge_.rows_.end(), same);
   if (found == judge_.rows_.end()) {

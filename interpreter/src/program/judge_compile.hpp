@@ -24,6 +24,7 @@ class Compiler {
   void mark_beyond(Terms& terms);
   [[nodiscard]] std::vector<Reached> reach() const;
   void decide(const Terms& terms);
+  [[nodiscard]] std::optional<ThrowJudge::Row> row_with_call(const Terms& terms, const Decoded& decoded, const Ruling& ruling) const;
   [[nodiscard]] std::optional<ThrowJudge::Row> row_of(const Terms& terms, const Ruling& ruling) const;
   void take_clauses(const Terms& terms, const Ruling& ruling, ThrowJudge::Row& row) const;
   [[nodiscard]] std::uint64_t relevant(const Terms& terms, const Ruling& ruling) const;

@@ -31,7 +31,6 @@ Terms::Terms(const Layout& layout, const std::vector<Part>& parts, const Conduct
   deciders.insert(deciders.end(), asks.causes.begin(), asks.causes.end());
   for (const LawGround& ground : asks.law)
     if (ground.stage != Stage::LawOfTheRoll) deciders.push_back(ground.clause);
-  if (ruleset_.conduct.open_no_roll != no_index) deciders.push_back(ruleset_.conduct.open_no_roll);
   if (deciders.size() + asks.duties.size() + 2 > clause_bits) {
     bits = decision_bits + 1;
     return;

@@ -118,7 +118,7 @@ Judged ThrowJudge::judge(PackedThrow packed) const noexcept {
   const bool valid = row.kind == RulingKind::Valid;
   const int shown = least_total_ + static_cast<int>(sum);
   const int called = least_total_ - 1 + static_cast<int>(static_cast<std::uint32_t>(packed.bits >> called_.shift) & called_.mask);
-  judged.beyond = judged.row == 0 || (valid && sum >= no_face);
+  judged.beyond = judged.row == 0 || (valid && sum >= no_face) || (row.must_agree && called != shown);
   judged.has_total = valid;
   judged.total = valid ? (row.call_governs ? called : shown) : 0;
   judged.miscalled = row.call_counts && called != shown;
