@@ -14,7 +14,8 @@ exact. Whatever is wrong with rule files, steps or snapshots is an Error whose d
 from ._batch import Fault, Verdicts
 from ._errors import Diagnostic, Error
 from ._results import Clause, Result, Ruling, Settlement
-from ._rules import Fact, Rules, load, shipped_rulesets
+from ._rules import Fact, Rules, load
+from ._source import shipped_rulesets
 from ._table import Balance, Roll, RolledWager, StandingWager, Table, restore
 from ._library import abi_version, language_version, snapshot_version, version
 

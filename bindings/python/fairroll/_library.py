@@ -23,7 +23,16 @@ def _find() -> str:
     return name
 
 
-lib = ctypes.CDLL(_find())
+def _load() -> ctypes.CDLL:
+    found = _find()
+    try:
+        return ctypes.CDLL(found)
+    except OSError as error:
+        raise ImportError(f"the C library of Fairroll was not found: {error}. Install it beside this package, or name it by the environment "
+                          f"variable FAIRROLL_LIBRARY, as FAIRROLL_LIBRARY=/usr/lib/{found}") from None
+
+
+lib = _load()
 
 
 class Throw(Structure):
@@ -178,9 +187,19 @@ def text_of(name: str, *arguments: object) -> bytes:
 
 def name_bytes(text: str) -> bytes:
     """A name for the library, which ends names with NUL."""
+    if not isinstance(text, str):
+        raise TypeError(f"a name is a str; this is of type {type(text).__name__}: {text!r}")
     if "\0" in text:
         raise ValueError(f"a name holds no NUL: {text!r}")
     return text.encode()
+
+
+def finding_names() -> tuple[str, ...]:
+    """Names of findings by their numbers in this library."""
+    names: list[str] = []
+    while name := lib.fairroll_finding_name(len(names)):
+        names.append(name.decode())
+    return tuple(names)
 
 
 def version() -> str:

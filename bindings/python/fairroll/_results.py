@@ -47,11 +47,29 @@ def _settlement(data: dict[str, Any]) -> Settlement:
 
 
 class Result:
-    """What one step came to."""
+    """What one step came to. A value: equal to whatever says the same; it may be copied and pickled."""
 
     def __init__(self, text: bytes):
-        self.json = text.decode()  #: one line
-        self.data: dict[str, Any] = json.loads(self.json)
+        self._json = text.decode()
+        self._data: dict[str, Any] = json.loads(self._json)
+
+    @property
+    def json(self) -> str:
+        """All of it, on one line."""
+        return self._json
+
+    @property
+    def data(self) -> dict[str, Any]:
+        """All of it, as a dict. Whoever changes it changes what the other properties say."""
+        return self._data
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, Result):
+            return NotImplemented
+        return self._json == other._json
+
+    def __hash__(self) -> int:
+        return hash(self._json)
 
     def __repr__(self) -> str:
         return f"<{type(self).__name__} {self.data['text']}: {self.kind}>"
