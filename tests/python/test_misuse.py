@@ -24,6 +24,18 @@ LINES = (b'{"throw": {"faces": [4, 3]}}\n'
 PAIRS = bytes([1, 2, 6, 4, 3, 4, 5, 5])
 
 
+def enough(work: Callable[[int], object], seconds: float = 0.4) -> int:
+    """How much of it keeps a thread busy for about so long, however the library was built."""
+    count = 100
+    while True:
+        begin = time.perf_counter()
+        work(count)
+        took = time.perf_counter() - begin
+        if took > seconds / 8:
+            return int(count * seconds / took) + 1
+        count *= 4
+
+
 def judged_badly(_: int) -> str:
     """Work for a pool that ends with an Error."""
     return fairroll.load("us_sd.craps").judge("throw 4 3 { die 2 rests on moon }").kind
@@ -140,10 +152,10 @@ class Views(unittest.TestCase):
         verdicts = self.rules.judge_lines(LINES)
         views = self.views(verdicts)
         before = {name: view.tolist() for name, view in views.items()}
-        for n in (1, 3, 1000, 100_000):
+        for n in (1, 3, 1000, 20_000):
             self.rules.judge_lines(LINES * n, verdicts)
             self.assertEqual({name: view.tolist() for name, view in views.items()}, before)
-        self.assertEqual(len(verdicts), 200_000)
+        self.assertEqual(len(verdicts), 40_000)
 
     def test_memory_that_nobody_looks_at_serves_again(self) -> None:
         verdicts = self.rules.judge_lines(LINES * 1000)
@@ -196,7 +208,9 @@ class Threads(unittest.TestCase):
             except RuntimeError as error:
                 self.assertIn("thread", str(error))
                 refused += 1
-                time.sleep(0.0005)
+            except IndexError:  # of verdicts that were not filled yet, or just now
+                pass
+            time.sleep(0.0005)
         thread.join()
         self.assertTrue(all(isinstance(failure, RuntimeError) for failure in failures), failures)
         return refused + len(failures)
@@ -210,16 +224,21 @@ class Threads(unittest.TestCase):
 
         calls: dict[str, Callable[[fairroll.Table], object]] = {
             "play": lambda t: t.play("bob bets 5.00 on field"), "roll": lambda t: t.roll(4, 3), "roll_all": lambda t: t.roll_all(PAIRS),
-            "copy": lambda t: t.copy(), "snapshot": lambda t: t.snapshot(), "wagers": lambda t: t.wagers, "seats": lambda t: t.seats,
+            "copy": lambda t: t.copy(), "snapshot": lambda t: t.snapshot(), "wagers": lambda t: t.wagers,
             "balance": lambda t: t.balance("ann"), "held": lambda t: t.held("house"), "throws": lambda t: t.throws,
-            "thrower": lambda t: t.thrower, "dice_with": lambda t: t.dice_with, "repr": repr,
+            "thrower": lambda t: t.thrower, "dice_with": lambda t: t.dice_with,
             "change_rules": lambda t: t.change_rules(self.rules)}
+        tried = fresh()
+        count = enough(lambda n: tried.roll_all(PAIRS * n))
         for name, call in calls.items():
             with self.subTest(name):
                 table = fresh()
-                refused = self.refused_while(lambda: table.roll_all(PAIRS * 500_000), lambda: call(table))
+                refused = self.refused_while(lambda: table.roll_all(PAIRS * count), lambda: call(table))
                 self.assertGreater(refused, 0)
                 self.assertIsInstance(table.roll(4, 3), fairroll.Roll)  # afterwards it is as good as ever
+        harmless = fresh()
+        for call in (repr, lambda t: t.seats, lambda t: t.rules):
+            self.assertEqual(self.refused_while(lambda: harmless.roll_all(PAIRS * count), lambda: call(harmless)), 0)
 
     def test_many_threads_on_one_table(self) -> None:
         table = self.rules.table("ann", "bob")
@@ -243,11 +262,10 @@ class Threads(unittest.TestCase):
 
     def test_verdicts_that_two_threads_fill(self) -> None:
         verdicts = self.rules.judge_lines(LINES)
-        refused = self.refused_while(lambda: self.rules.judge_lines(LINES * 300_000, verdicts), lambda: self.rules.judge_lines(LINES, verdicts))
-        self.assertGreater(refused, 0)
-        refused = self.refused_while(lambda: self.rules.judge_lines(LINES * 300_000, verdicts), lambda: verdicts.kinds)
-        self.assertGreater(refused, 0)
-        self.assertEqual(len(verdicts), 600_000)
+        many = LINES * enough(lambda n: self.rules.judge_lines(LINES * n))
+        for other in (lambda: self.rules.judge_lines(LINES, verdicts), lambda: verdicts.kinds, lambda: verdicts.by(0)):
+            self.assertGreater(self.refused_while(lambda: self.rules.judge_lines(many, verdicts), other), 0)
+        self.assertEqual(len(verdicts), many.count(b"\n"))
 
     def test_rules_are_everybodys(self) -> None:
         def ask(n: int) -> list[Any]:

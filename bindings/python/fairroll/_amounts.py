@@ -1,15 +1,16 @@
 # SPDX-License-Identifier: Apache-2.0
-"""Money on its way in and out. Exact: nothing here asks the context of the decimal module, which rounds."""
+"""Money on its way in and out. Exact: the decimal module rounds as its user's context says, so nothing here asks that one."""
 
 import decimal
 from typing import Union
 
 Amount = Union[decimal.Decimal, int, str]
+_EXACT = decimal.Context(prec=40)  # more digits than 64 bits have
 
 
 def money(units: int, decimals: int) -> decimal.Decimal:
     """Whole smallest units as an amount: 1050 with two decimals is 10.50."""
-    return decimal.Decimal((int(units < 0), tuple(map(int, str(abs(units)))), -decimals))
+    return decimal.Decimal(units).scaleb(-decimals, _EXACT)
 
 
 def amount_words(amount: Amount) -> str:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, Optional, Union
 
 from ._errors import Diagnostic, Error
 from ._handle import Alone, Handle, NotCopied
-from ._library import CColumns, CFinding, call, finding_names, make
+from ._library import NONE, CColumns, CFinding, call, finding_names, make
 
 if TYPE_CHECKING:
     from ._results import Clause
@@ -53,13 +53,30 @@ class _Batch:
         if memory := self.__dict__.get("_memory"):
             self._spare.append(memory)
 
-    def view(self, pointer: Any, count: int, kind: Any, form: str) -> memoryview:
+    def view(self, column: str, count: int, form: str) -> memoryview:
         """Read-only numbers of the library's, alive as long as somebody looks at them."""
+        pointer = getattr(self.columns, column)
         if count == 0 or not pointer:
             return memoryview(b"").cast(form)
-        array = (kind * count).from_address(ctypes.addressof(pointer.contents))
+        array = (pointer._type_ * count).from_address(ctypes.addressof(pointer.contents))
         array._batch = self
         return memoryview(array).toreadonly().cast("B").cast(form)
+
+    @property
+    def rows(self) -> int:
+        return int(self.columns.rows)
+
+    def line(self, row: int) -> bytes:
+        begin = self.columns.offsets[row]
+        return self.lines[begin:begin + self.columns.lengths[row]]
+
+    def begins(self, pool: str) -> memoryview:
+        """Where the row begins in a pool; one element more than rows."""
+        return self.view(pool, self.rows + 1, "Q") if self._memory is not None else memoryview(bytes(8)).cast("Q")
+
+    def pooled(self, pool: str) -> int:
+        """How many elements a pool has."""
+        return int(self.begins(pool)[-1])
 
 
 class Verdicts(NotCopied):
@@ -73,6 +90,7 @@ class Verdicts(NotCopied):
 
     KINDS = ("valid", "invalid", "no_roll", "void", "undetermined", "not_a_throw", "faulty")  #: what `kinds` are indices into
     FINDINGS = finding_names()  #: what `finding_kinds` are indices into
+    NO_CLAUSE = NONE  #: in `finding_clauses`: it rests on none
     _to_copy = "use the same object, or judge the lines again into another one"
     _to_pickle = "what is pickled are its columns, as bytes(verdicts.kinds), or the log itself"
 
@@ -99,44 +117,72 @@ class Verdicts(NotCopied):
                 self._now = batch
 
     def __len__(self) -> int:
-        return int(self._batch().columns.rows)
+        return self._batch().rows
 
     def __repr__(self) -> str:
         return f"<Verdicts on {len(self)} lines>"
 
-    def _column(self, name: str, kind: Any, form: str) -> memoryview:
+    def _column(self, name: str, form: str) -> memoryview:
         batch = self._batch()
-        return batch.view(getattr(batch.columns, name), int(batch.columns.rows), kind, form)
+        return batch.view(name, batch.rows, form)
 
     @property
     def kinds(self) -> memoryview:
         """0 valid, 1 invalid, 2 no_roll, 3 void, 4 undetermined, 5 not a throw, 6 faulty: indices into KINDS."""
-        return self._column("kinds", ctypes.c_uint8, "B")
+        return self._column("kinds", "B")
 
     @property
     def totals(self) -> memoryview:
         """Of a valid throw the total that governs, else -1."""
-        return self._column("totals", ctypes.c_int32, "i")
+        return self._column("totals", "i")
 
     @property
     def by_tables(self) -> memoryview:
         """1: compiled tables decided; 0: the slow way. The same answer."""
-        return self._column("by_tables", ctypes.c_uint8, "B")
+        return self._column("by_tables", "B")
 
     @property
     def offsets(self) -> memoryview:
         """Where the line begins, in bytes."""
-        return self._column("offsets", ctypes.c_uint64, "Q")
+        return self._column("offsets", "Q")
 
     @property
     def lengths(self) -> memoryview:
         """Of the line, in bytes."""
-        return self._column("lengths", ctypes.c_uint64, "Q")
+        return self._column("lengths", "Q")
 
     @property
     def numbers(self) -> memoryview:
         """Of the line, from 1; blank lines count."""
-        return self._column("numbers", ctypes.c_uint64, "Q")
+        return self._column("numbers", "Q")
+
+    @property
+    def clause_begins(self) -> memoryview:
+        """Where the clauses of row i begin in `clauses`; one element more than rows, so that they end where those of the next begin."""
+        return self._batch().begins("clause_begins")
+
+    @property
+    def clauses(self) -> memoryview:
+        """Pool: the clauses that decided, row by row, in the order in which they are asked: indices into Rules.clauses."""
+        batch = self._batch()
+        return batch.view("clauses", batch.pooled("clause_begins"), "I")
+
+    @property
+    def finding_begins(self) -> memoryview:
+        """Where the findings of row i begin in the two columns below; one element more than rows."""
+        return self._batch().begins("finding_begins")
+
+    @property
+    def finding_kinds(self) -> memoryview:
+        """Pool: what was found, row by row: indices into FINDINGS. One byte in eight of the library's, so its stride is 8."""
+        batch = self._batch()
+        return batch.view("findings", batch.pooled("finding_begins"), "B")[CFinding.kind.offset::ctypes.sizeof(CFinding)]
+
+    @property
+    def finding_clauses(self) -> memoryview:
+        """Pool: the clause that each finding rests on, an index into Rules.clauses; NO_CLAUSE: none. Its stride is 8 bytes."""
+        batch = self._batch()
+        return batch.view("findings", batch.pooled("finding_begins"), "I")[::ctypes.sizeof(CFinding) // ctypes.sizeof(ctypes.c_uint32)]
 
     def counts(self) -> dict[str, int]:
         """How many lines came to what."""
@@ -145,8 +191,8 @@ class Verdicts(NotCopied):
 
     def _row(self, row: int) -> _Batch:
         batch = self._batch()
-        if not 0 <= row < batch.columns.rows:
-            raise IndexError(f"there is no row {row} among {batch.columns.rows}")
+        if not 0 <= row < batch.rows:
+            raise IndexError(f"there is no row {row} among {batch.rows}")
         return batch
 
     def kind(self, row: int) -> str:
@@ -174,13 +220,12 @@ class Verdicts(NotCopied):
 
     def line(self, row: int) -> bytes:
         """The line itself."""
-        batch = self._row(row)
-        begin = batch.columns.offsets[row]
-        return batch.lines[begin:begin + batch.columns.lengths[row]]
+        return self._row(row).line(row)
 
     def explain(self, row: int) -> tuple[Diagnostic, ...]:
         """What is wrong with a faulty line, in words; empty for others."""
-        batch, line = self._row(row), self.line(row)
+        batch = self._row(row)
+        line = batch.line(row)
         assert batch.rules is not None
         try:
             call("judge_read", batch.rules._line_judge()._handle, line, len(line), f"line {batch.columns.numbers[row]}".encode())

@@ -58,3 +58,9 @@ class Alone:
 
     def __exit__(self, *_: object) -> None:
         self._lock.release()
+
+
+def expect(value: object, kind: type) -> None:
+    """TypeError of anything else, before the library is handed it."""
+    if not isinstance(value, kind):
+        raise TypeError(f"{kind.__name__} is wanted here; this is of type {type(value).__name__}")

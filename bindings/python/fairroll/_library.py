@@ -28,8 +28,8 @@ def _load() -> ctypes.CDLL:
     try:
         return ctypes.CDLL(found)
     except OSError as error:
-        raise ImportError(f"the C library of Fairroll was not found: {error}. Install it beside this package, or name it by the environment "
-                          f"variable FAIRROLL_LIBRARY, as FAIRROLL_LIBRARY=/usr/lib/{found}") from None
+        raise ImportError(f"the C library of Fairroll cannot be loaded: {error}. It is looked for beside this package, and where the environment "
+                          f"variable FAIRROLL_LIBRARY says") from None
 
 
 lib = _load()
@@ -192,6 +192,11 @@ def name_bytes(text: str) -> bytes:
     if "\0" in text:
         raise ValueError(f"a name holds no NUL: {text!r}")
     return text.encode()
+
+
+def names_array(names: list[bytes]) -> "ctypes.Array[c_char_p]":
+    """Names in a row, as functions take them that want several."""
+    return (c_char_p * len(names))(*names)
 
 
 def finding_names() -> tuple[str, ...]:

@@ -5,15 +5,15 @@ import dataclasses
 import datetime
 import json
 import threading
-from ctypes import byref, c_char_p, c_void_p
+from ctypes import byref, c_void_p
 from typing import TYPE_CHECKING, Any, Iterable, Mapping, Optional, Union
 
 from ._amounts import Amount, amount_words
 from ._batch import Judge, Lines, Verdicts, judge_lines
 from ._handle import Handle
-from ._library import CClause, CFact, lib, make, name_bytes, text_of
+from ._library import CClause, CFact, lib, make, name_bytes, names_array, text_of
 from ._results import Clause, Ruling
-from ._source import Folder, Selection, Source, UnitResolver, made_from
+from ._source import Folder, Selection, Source, UnitResolver, raising
 
 if TYPE_CHECKING:
     from ._table import Table
@@ -52,7 +52,9 @@ class Rules(Handle):
     def __init__(self, handle: c_void_p):
         super().__init__(handle)
         self._judge: Optional[Judge] = None
+        self._clauses: Optional[tuple[Clause, ...]] = None
         self._making = threading.Lock()
+        self._decimals = int(lib.fairroll_rules_currency_decimals(handle))
 
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, Rules):
@@ -125,11 +127,21 @@ class Rules(Handle):
         """What the checker wants somebody to look at."""
         return list(json.loads(self._text("warnings")))
 
+    @property
+    def clauses(self) -> tuple[Clause, ...]:
+        """All sentences that results may name; Verdicts.clauses are indices into them."""
+        if self._clauses is None:
+            self._clauses = tuple(self._clause(i) for i in range(lib.fairroll_rules_clause_count(self._handle)))
+        return self._clauses
+
     def clause(self, index: int) -> Clause:
         """The clause of that number, as in Verdicts.clauses. IndexError if there is none."""
-        one = CClause()
-        if index < 0 or index >= lib.fairroll_rules_clause_count(self._handle):
+        if not 0 <= index < len(self.clauses):
             raise IndexError(f"{self.name} has no clause {index}")
+        return self.clauses[index]
+
+    def _clause(self, index: int) -> Clause:
+        one = CClause()
         lib.fairroll_rules_clause(self._handle, index, byref(one))
         return Clause(one.address.decode(), one.text.decode(), one.unit.decode(), one.place.decode(), one.line, bool(one.recalled))
 
@@ -148,14 +160,8 @@ class Rules(Handle):
     def table(self, *seats: str) -> "Table":
         """A table under these rules; seats clockwise. Without seats nobody bets or has the dice, and throws are judged all the same."""
         from ._table import Table
-        names = (c_char_p * len(seats))(*[name_bytes(seat) for seat in seats])
-        return Table(self, make("table_new", self._handle, names, len(seats)))
-
-
-def expect_rules(rules: object) -> None:
-    """TypeError of anything but Rules, before the library is handed it."""
-    if not isinstance(rules, Rules):
-        raise TypeError(f"rules are what load() gives; this is of type {type(rules).__name__}")
+        names = [name_bytes(seat) for seat in seats]
+        return Table(self, make("table_new", self._handle, names_array(names), len(names)))
 
 
 def load(name: str, *, folders: Iterable[Folder] = (), texts: Optional[Mapping[str, str]] = None, resolver: Optional[UnitResolver] = None,
@@ -169,4 +175,5 @@ def load(name: str, *, folders: Iterable[Folder] = (), texts: Optional[Mapping[s
     raises.
     """
     source, selection = Source(texts, resolver, folders, shipped), Selection(as_of, readings, postings)
-    return Rules(made_from(source, "rules_load", name_bytes(name), source._handle, selection._handle))
+    with raising(source):
+        return Rules(make("rules_load", name_bytes(name), source._handle, selection._handle))

@@ -1,12 +1,12 @@
 # SPDX-License-Identifier: Apache-2.0
 """Where rule files come from, and what is chosen before they are read."""
 
+import contextlib
 import datetime
 import errno
 import os
 import pathlib
-from ctypes import c_void_p
-from typing import Callable, Iterable, Mapping, Optional, Union
+from typing import Callable, Iterable, Iterator, Mapping, Optional, Union
 
 from ._amounts import Amount, amount_words
 from ._handle import Handle
@@ -92,10 +92,11 @@ class Selection(Handle):
             call("selection_set_posting", self._handle, name_bytes(name), name_bytes(amount_words(value)))
 
 
-def made_from(source: Source, name: str, *arguments: object) -> c_void_p:
-    """Calls a function that loads. What the resolver raised comes out of it as it was."""
+@contextlib.contextmanager
+def raising(source: Source) -> Iterator[None]:
+    """Around a load: what the resolver raised comes out as it was."""
     try:
-        return make(name, *arguments)
+        yield
     except Exception:
         if source.failure is not None:
             raise source.failure from None

@@ -8,10 +8,10 @@ from ctypes import POINTER, byref, c_int64, c_size_t, c_void_p
 from typing import Iterable, Optional, Union
 
 from ._amounts import money
-from ._handle import Alone, Handle
+from ._handle import Alone, Handle, expect
 from ._library import NONE, CSettlement, CWager, Throw, call, lib, make, text_of
 from ._results import Result, Ruling
-from ._rules import Rules, Step, expect_rules, step_bytes
+from ._rules import Rules, Step, step_bytes
 
 _OUTCOMES = ("wins", "loses", "pushes", "returned", "stays", "moves", "off", "undetermined")
 _RULINGS = ("valid", "invalid", "no_roll", "void", "undetermined")
@@ -70,6 +70,7 @@ class Table(Handle):
     def __init__(self, rules: Rules, handle: c_void_p):
         super().__init__(handle)
         self._rules = rules
+        self._seats = tuple(str(lib.fairroll_table_seat(handle, i).decode()) for i in range(lib.fairroll_table_seat_count(handle)))
         self._alone = Alone("another thread is using this table: give each thread a table of its own, or take turns by a lock")
 
     def __repr__(self) -> str:
@@ -83,14 +84,7 @@ class Table(Handle):
     @property
     def seats(self) -> tuple[str, ...]:
         """Clockwise."""
-        with self._alone:
-            return self._seats()
-
-    def _seats(self) -> tuple[str, ...]:
-        return tuple(self._seat(i) for i in range(lib.fairroll_table_seat_count(self._handle)))
-
-    def _seat(self, index: int) -> str:
-        return str(lib.fairroll_table_seat(self._handle, index).decode())
+        return self._seats
 
     def copy(self) -> "Table":
         """A table that stands as this one does and goes its own way."""
@@ -130,15 +124,15 @@ class Table(Handle):
 
     def _rolled(self, one: CSettlement) -> RolledWager:
         wager = lib.fairroll_rules_wager(self._rules._handle, one.wager).decode()
-        return RolledWager(one.id, self._seat(one.seat), wager, _OUTCOMES[one.outcome], bool(one.ended), self._money(one.amount), self._money(one.net))
+        return RolledWager(one.id, self._seats[one.seat], wager, _OUTCOMES[one.outcome], bool(one.ended), self._money(one.amount), self._money(one.net))
 
     def _money(self, units: int) -> decimal.Decimal:
-        return money(units, self._rules.currency[1])
+        return money(units, self._rules._decimals)
 
     def _seat_said_by(self, function: str) -> Optional[str]:
         with self._alone:
             seat = getattr(lib, function)(self._handle)
-            return None if seat == NONE else self._seat(seat)
+            return None if seat == NONE else self._seats[seat]
 
     @property
     def thrower(self) -> Optional[str]:
@@ -157,7 +151,7 @@ class Table(Handle):
             return int(lib.fairroll_table_throws(self._handle))
 
     def _owner(self, name: str) -> tuple[int, int]:
-        seats, roles = self._seats(), self._rules.roles
+        seats, roles = self._seats, self._rules.roles
         if name in seats:
             return 1, seats.index(name)
         if name in roles:
@@ -194,7 +188,7 @@ class Table(Handle):
     def _standing(self, one: CWager) -> StandingWager:
         words = text_of("table_wager_words", self._handle, one.id).decode()
         role = None if one.role == NONE else self._rules.roles[one.role]
-        return StandingWager(one.id, self._seat(one.seat), words, self._money(one.stake), role)
+        return StandingWager(one.id, self._seats[one.seat], words, self._money(one.stake), role)
 
     def snapshot(self, *, binary: bool = False) -> bytes:
         """The whole table in bytes, versioned and checked: JSON on one line, or shorter. Equal tables give equal bytes."""
@@ -204,7 +198,7 @@ class Table(Handle):
     def change_rules(self, rules: Rules) -> None:
         """Plays on under other rules; standing wagers are carried over. Error with the reasons if something has no place under them: then
         nothing has changed."""
-        expect_rules(rules)
+        expect(rules, Rules)
         with self._alone:
             call("table_change_rules", self._handle, rules._handle)
             self._rules = rules
@@ -212,7 +206,7 @@ class Table(Handle):
 
 def restore(rules: Rules, snapshot: Union[bytes, bytearray, memoryview]) -> Table:
     """The table of a snapshot. Error if it is damaged, of a later version, or was made under rules with another fingerprint."""
-    expect_rules(rules)
+    expect(rules, Rules)
     if not isinstance(snapshot, (bytes, bytearray, memoryview)):
         raise TypeError(f"a snapshot is bytes, as Table.snapshot() gives them; this is of type {type(snapshot).__name__}")
     data = bytes(snapshot)
