@@ -224,7 +224,7 @@ class Threads(unittest.TestCase):
 
         calls: dict[str, Callable[[fairroll.Table], object]] = {
             "play": lambda t: t.play("bob bets 5.00 on field"), "roll": lambda t: t.roll(4, 3), "roll_all": lambda t: t.roll_all(PAIRS),
-            "copy": lambda t: t.copy(), "snapshot": lambda t: t.snapshot(), "wagers": lambda t: t.wagers,
+            "copy": lambda t: t.copy(), "snapshot": lambda t: t.snapshot(), "wagers": lambda t: t.wagers, "states": lambda t: t.states,
             "balance": lambda t: t.balance("ann"), "held": lambda t: t.held("house"), "throws": lambda t: t.throws,
             "thrower": lambda t: t.thrower, "dice_with": lambda t: t.dice_with,
             "change_rules": lambda t: t.change_rules(self.rules)}

@@ -1,8 +1,9 @@
 # SPDX-License-Identifier: Apache-2.0
-"""Money on its way in and out. Exact: the decimal module rounds as its user's context says, so nothing here asks that one."""
+"""Money and figures on their way in and out. Exact: the decimal module rounds as its user's context says, so nothing here asks that one."""
 
 import decimal
-from typing import Union
+from fractions import Fraction
+from typing import Mapping, Optional, Union
 
 Amount = Union[decimal.Decimal, int, str]
 _EXACT = decimal.Context(prec=40)  # more digits than 64 bits have
@@ -22,3 +23,8 @@ def amount_words(amount: Amount) -> str:
     if not decimal.Decimal(amount).is_finite():
         raise ValueError(f"this is no amount: {amount!r}")
     return format(amount, "f") if isinstance(amount, decimal.Decimal) else str(amount)
+
+
+def fraction(exact: Optional[Mapping[str, str]]) -> Optional[Fraction]:
+    """A figure of a document: {"fraction": "7/495", ...}, or nothing."""
+    return None if exact is None else Fraction(exact["fraction"])

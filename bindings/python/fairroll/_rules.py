@@ -6,14 +6,19 @@ import datetime
 import json
 import threading
 from ctypes import byref, c_void_p
+from decimal import Decimal
+from fractions import Fraction
 from typing import TYPE_CHECKING, Any, Iterable, Mapping, Optional, Union
 
 from ._amounts import Amount, amount_words
+from ._analysis import Edges, edges
 from ._batch import Judge, Lines, Verdicts, judge_lines
 from ._handle import Handle
 from ._library import CClause, CFact, lib, make, name_bytes, names_array, text_of
 from ._results import Clause, Ruling
+from ._simulate import Simulation, simulate
 from ._source import Folder, Selection, Source, UnitResolver, raising
+from ._watch import Progress
 
 if TYPE_CHECKING:
     from ._table import Table
@@ -162,6 +167,20 @@ class Rules(Handle):
         from ._table import Table
         names = [name_bytes(seat) for seat in seats]
         return Table(self, make("table_new", self._handle, names_array(names), len(names)))
+
+    def edges(self, wager: Optional[str] = None, *, stake: Optional[Amount] = None, dice: Optional[Iterable[Union[Fraction, str]]] = None) -> Edges:
+        """House edges, exactly. `wager`: `place` (all its numbers), `place 6` (that one); else every wager. `stake`: rounded as for it; else
+        as if every amount could be paid. `dice`: chances of the faces of each die, lowest first, exact, with sum 1; else all alike. Error if
+        there is no such wager, ValueError if the stake or the dice are none."""
+        return edges(self, wager, stake, dice)
+
+    def simulate(self, hands: int = 1_000_000, *, seed: int = 1, bets: Union[str, Mapping[str, Amount], None] = None,
+                 threads: Optional[int] = None, confidence: Union[str, int, Decimal] = "99", progress: Optional[Progress] = None) -> Simulation:
+        """Plays hands and tells what became of each bet; the same seed gives the same result. `bets`: stakes by wager, such as
+        {"pass": "10.00", "pass_odds": "20.00"}, or steps of a scenario with one seat; else every wager, at the smallest stake that is paid
+        exactly. `threads`: how many work at once; else as many as the machine has. `confidence`: of the intervals, in percent, 50 to 99.9999.
+        Error if the bets cannot be read or made. The interpreter's lock is free meanwhile."""
+        return simulate(self, hands, seed, bets, threads, confidence, progress)
 
 
 def load(name: str, *, folders: Iterable[Folder] = (), texts: Optional[Mapping[str, str]] = None, resolver: Optional[UnitResolver] = None,

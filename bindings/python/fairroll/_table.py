@@ -4,13 +4,14 @@
 import ctypes
 import dataclasses
 import decimal
+import json
 from ctypes import POINTER, byref, c_int64, c_size_t, c_void_p
-from typing import Iterable, Optional, Union
+from typing import Any, Iterable, Optional, Union
 
 from ._amounts import money
 from ._handle import Alone, Handle, expect
 from ._library import NONE, CSettlement, CWager, Throw, call, lib, make, text_of
-from ._results import Result, Ruling
+from ._results import Result, Ruling, States
 from ._rules import Rules, Step, step_bytes
 
 _OUTCOMES = ("wins", "loses", "pushes", "returned", "stays", "moves", "off", "undetermined")
@@ -49,6 +50,7 @@ class StandingWager:
     words: str  #: `come 5`
     stake: decimal.Decimal
     role: Optional[str]  #: a tip: for whom
+    states: States = States({})  #: its own, by their names in the rules
 
 
 @dataclasses.dataclass(frozen=True)
@@ -183,12 +185,22 @@ class Table(Handle):
         with self._alone:
             call("table_wagers", self._handle, byref(rows), byref(count))
             copies = [CWager.from_buffer_copy(rows[i]) for i in range(count.value)]
-            return tuple(self._standing(one) for one in copies)
+            states = {one["id"]: States(one["states"]) for one in self._all_states()["wagers"]}
+            return tuple(self._standing(one, states[one.id]) for one in copies)
 
-    def _standing(self, one: CWager) -> StandingWager:
+    def _standing(self, one: CWager, states: States) -> StandingWager:
         words = text_of("table_wager_words", self._handle, one.id).decode()
         role = None if one.role == NONE else self._rules.roles[one.role]
-        return StandingWager(one.id, self._seats[one.seat], words, self._money(one.stake), role)
+        return StandingWager(one.id, self._seats[one.seat], words, self._money(one.stake), role, states)
+
+    def _all_states(self) -> dict[str, Any]:
+        return dict(json.loads(text_of("table_states", self._handle)))
+
+    @property
+    def states(self) -> States:
+        """The states, counts and sets of the game: `table.states["point"]` is 6, or `"none"`."""
+        with self._alone:
+            return States(self._all_states()["game"])
 
     def snapshot(self, *, binary: bool = False) -> bytes:
         """The whole table in bytes, versioned and checked: JSON on one line, or shorter. Equal tables give equal bytes."""
