@@ -4,10 +4,10 @@
 #include <memory>
 
 #include <fairroll/analysis/conforms.hpp>
+#include <fairroll/analysis/json_results.hpp>
 #include <fairroll/json.hpp>
 
 #include "layout.hpp"
-#include "place_json.hpp"
 #include "report.hpp"
 #include "rule_books.hpp"
 #include "watching.hpp"
@@ -65,8 +65,8 @@ Json json_of(const std::string& name, const Conformity& result) {
     breaches.push_back({{"kind", analysis::breach_name(one.kind)},
                         {"message", one.words},
                         {"difference", one.difference.empty() ? Json(nullptr) : Json(one.difference)},
-                        {"house", short_place_json(one.house)},
-                        {"ruleset", short_place_json(one.ruleset)},
+                        {"house", analysis::short_place_json(one.house)},
+                        {"ruleset", analysis::short_place_json(one.ruleset)},
                         {"scenario", one.scenario.empty() ? Json(nullptr) : Json(one.scenario)}});
   return {{"house", name},
           {"conforms", result.conforms()},

@@ -4,6 +4,8 @@
 #include <filesystem>
 #include <memory>
 
+#include <fairroll/analysis/json_results.hpp>
+
 #include "diff.hpp"
 #include "diff_report.hpp"
 #include "page/diff_page.hpp"
@@ -92,7 +94,7 @@ class DiffCommand {
 
   void report(const std::optional<analysis::Diff>& diff) const {
     if (options_.format == Format::Json && !options_.html) {
-      print(stdout, diff_json(diff ? &*diff : nullptr, diagnostics_));
+      print(stdout, analysis::diff_json(diff ? &*diff : nullptr, diagnostics_));
       return;
     }
     complain(context_, diagnostics_);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What differs between two rule books, as text and JSON. Pure: data in, text out.
+// What differs between two rule books, as text. Pure: data in, text out.
 #pragma once
 
 #include <string>
@@ -18,8 +18,6 @@ struct DiffNames {
 
 /// Ends with a line that says whether they are equivalent.
 [[nodiscard]] std::string diff_text(const analysis::Diff& diff, const TextStyle& style);
-/// As `fairroll schema diff` says. Null: nothing could be compared.
-[[nodiscard]] std::string diff_json(const analysis::Diff* diff, const Diagnostics& diagnostics);
 
 /// How much was gone through, one sentence for each sort of thing.
 [[nodiscard]] std::vector<std::string> gone_through(const analysis::DiffCounts& counts);

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <memory>
 
-#include <fairroll/analysis/assertions.hpp>
+#include <fairroll/analysis/json_results.hpp>
 
 #include "edge_report.hpp"
 #include "page/edge_page.hpp"
@@ -44,21 +44,6 @@ std::vector<Fraction> dice_of(const std::string& text) {
   return dice;
 }
 
-std::string first_word(const std::string& text) { return text.substr(0, text.find(' ')); }
-
-/// The wager that `--wager` names; no_index with a diagnostic if there is none.
-Index wager_of(const Ruleset& rules, const std::string& text, Diagnostics& diagnostics) {
-  const Index wager = rules.find_wager(first_word(text));
-  if (wager != no_index) return wager;
-  std::vector<std::string> names;
-  for (const Wager& one : rules.wagers) names.push_back(one.name);
-  std::string help = did_you_mean(first_word(text), names);
-  if (help.empty()) help = "`fairroll list wagers " + rules.name + "` shows them";
-  diagnostics.push_back(
-      {.code = Code::unknown, .place = {}, .message = "`" + rules.name + "` has no wager `" + first_word(text) + "`", .help = help});
-  return no_index;
-}
-
 /// What is to be asserted does not hang on what was asserted before, nor on the file that the shell has just emptied for it.
 RuleBookOptions wanted_books(const EdgeOptions& options) {
   RuleBookOptions books = options.books;
@@ -85,7 +70,7 @@ class EdgeCommand {
       complain(context_, diagnostics);
       if (shown) print(stdout, edge_page({report_}));
     } else if (options_.format == Format::Json) {
-      print(stdout, edge_json(report_, diagnostics));
+      print(stdout, analysis::edge_json(report_, diagnostics));
     } else {
       complain(context_, diagnostics);
       const bool as_rules = options_.format == Format::Assertions;
@@ -122,7 +107,6 @@ class EdgeCommand {
     const Ruleset& rules = *report_.rules;
     if (!options_.house.empty() && rules.base != options_.name.front())
       return "`" + options_.house + "` is no house under `" + options_.name.front() + "`";
-    report_.dice = options_.dice;
     if (!options_.dice.empty() && options_.format == Format::Assertions) return "--dice: what is asserted is of fair dice";
     const std::string dice = analysis::fault_of(options_.dice, rules.vocabulary);
     if (!dice.empty()) return "--dice: " + dice;
@@ -133,33 +117,9 @@ class EdgeCommand {
   }
 
   void work_out(Diagnostics& diagnostics) {
-    analysis::EdgeOptions options;
-    options.dice = options_.dice;
-    options.stake = report_.stake;
-    if (!options_.wager.empty()) {
-      options.wager = wager_of(*report_.rules, options_.wager, diagnostics);
-      if (options.wager == no_index) return;
-    }
-    report_.edges = analysis::edges(report_.rules, options);
+    static_cast<analysis::EdgeReport&>(report_) = analysis::edge_report(report_.rules, {options_.wager, report_.stake, options_.dice}, diagnostics);
     report_.details = !options_.wager.empty();
-    if (!report_.details && options_.stake.empty() && options_.dice.empty()) {
-      report_.bets = report_.edges.size();
-      report_.unasserted = analysis::without_assertion(*report_.rules);
-    }
     report_.full = options_.full;
-    if (first_word(options_.wager) != options_.wager) keep_named(diagnostics);
-  }
-
-  /// `place 6`: that one of its family.
-  void keep_named(Diagnostics& diagnostics) {
-    const auto other = [&](const analysis::WagerEdge& edge) { return edge.name != options_.wager; };
-    const std::string example = report_.edges.front().name;
-    report_.edges.erase(std::remove_if(report_.edges.begin(), report_.edges.end(), other), report_.edges.end());
-    if (!report_.edges.empty()) return;
-    diagnostics.push_back({.code = Code::unknown,
-                           .place = {},
-                           .message = "`" + report_.rules->name + "` has no wager `" + options_.wager + "`",
-                           .help = "write it as in `" + example + "`"});
   }
 
   const Context& context_;

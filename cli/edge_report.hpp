@@ -1,23 +1,17 @@
 // SPDX-License-Identifier: Apache-2.0
-// House edges as text and JSON. Pure: data in, text out.
+// House edges as text and as assertions. Pure: data in, text out.
 #pragma once
 
 #include <string>
-#include <vector>
 
-#include <fairroll/analysis/edge.hpp>
+#include <fairroll/analysis/edge_report.hpp>
 
 namespace fairroll::cli {
 
-struct EdgeReport {
-  std::shared_ptr<const Ruleset> rules;
-  std::vector<analysis::WagerEdge> edges;
-  std::vector<analysis::Fraction> dice;  ///< as asked for; empty: fair
-  std::optional<Money> stake;            ///< as asked for
-  bool details = false;                  ///< every figure of every wager, not only the table
-  bool full = false;                     ///< fractions of any length whole
-  std::vector<std::string> unasserted;   ///< bets that the rule files assert no edge of
-  std::size_t bets = 0;  ///< that could be asserted; 0: the question is not asked, since it is about one wager, a stake or other dice
+/// What is shown, and how much of it.
+struct EdgeReport : analysis::EdgeReport {
+  bool details = false;  ///< every figure of every wager, not only the table
+  bool full = false;     ///< fractions of any length whole
 };
 
 /// Ends with a line that counts wagers and undefined edges.
@@ -25,9 +19,5 @@ struct EdgeReport {
 
 /// A file of assertions for the ruleset: every edge per bet made, and per bet resolved where that differs; in canonical layout.
 [[nodiscard]] std::string edge_assertions(const EdgeReport& report);
-
-/// The member `wagers` and what it was asked with, without the braces of the document: see edge.cpp. Every number is exact, as
-/// {"fraction": "7/495", "decimal": "0.014141414141"}; decimals are rounded from the fraction to 12 digits.
-[[nodiscard]] std::string edge_json(const EdgeReport& report, const Diagnostics& diagnostics);
 
 }  // namespace fairroll::cli

@@ -25,8 +25,7 @@ struct SimulateOptions {
   std::uint64_t hands = 1'000'000;
   std::uint64_t seed = 1;
   std::uint64_t threads = 0;  ///< 0: as many as the machine has
-  std::string confidence = "99";
-  double confidence_value = 0.99;
+  Confidence confidence;
   ShowProgress progress = ShowProgress::Auto;
   Format format = Format::Text;
 };
@@ -44,12 +43,9 @@ void add_number(CommandForm& command, const char* name, std::uint64_t& number, s
 
 void add_confidence(CommandForm& command, SimulateOptions& options) {
   const auto read = [&options](const std::string& text) {
-    double value = 0;
-    const auto [end, fault] = std::from_chars(text.data(), text.data() + text.size(), value);
-    if (fault != std::errc{} || end != text.data() + text.size() || !(value >= 50.0 && value <= 99.9999))
-      throw WrongValue("`" + text + "` is no percentage from 50 to 99.9999");
-    options.confidence = text;
-    options.confidence_value = value / 100.0;
+    const std::optional<Confidence> confidence = confidence_of(text);
+    if (!confidence) throw WrongValue("`" + text + "` is no percentage from 50 to 99.9999");
+    options.confidence = *confidence;
   };
   command.add_option("--confidence", "PERCENT", read, "How sure the intervals of the edges are, in percent (default 99)");
 }
@@ -85,7 +81,7 @@ ExitCode play(const Context& context, const SimulateOptions& options, const std:
     control.progress = [&progress](std::uint64_t hands) { progress.tell(hands); };
     result = simulation.run(control);
   }
-  const SimulationReport report{simulation, result, left, options.confidence, options.confidence_value};
+  const SimulationReport report{simulation, result, left, options.confidence};
   if (options.format == Format::Json) {
     print(stdout, simulation_json(report));
   } else if (options.format == Format::Csv) {

@@ -2,9 +2,6 @@
 #include "simulate_report.hpp"
 
 #include <algorithm>
-#include <numeric>
-
-#include <fairroll/json.hpp>
 
 #include "layout.hpp"
 #include "report.hpp"
@@ -12,69 +9,6 @@
 namespace fairroll::cli {
 
 namespace {
-
-struct SimulateLine {
-  std::string wager;
-  std::string stake;
-  const SimulatedBet* bet = nullptr;
-  std::uint64_t open = 0;  ///< stood when their block ended
-  std::string net;
-  std::string outlay;
-  std::string fraction;  ///< of the edge; empty if no bet was decided
-  std::string edge;      ///< percent
-  std::string low;
-  std::string high;
-};
-
-/// `-1.4141` of a fraction, in percent, halves away from zero: whole numbers all the way.
-std::string percent(Int128 numerator, Int128 denominator) {
-  const bool negative = numerator < 0;
-  const Int128 scaled = (negative ? -numerator : numerator) * 1'000'000;
-  const Int128 units = (scaled + denominator / 2) / denominator;
-  std::string digits = to_string(units);
-  if (digits.size() < 5) digits.insert(0, 5 - digits.size(), '0');
-  digits.insert(digits.size() - 4, ".");
-  return (negative && units != 0 ? "-" : "") + digits;
-}
-
-Int128 divisor(Int128 a, Int128 b) {
-  while (b != 0) {
-    const Int128 rest = a % b;
-    a = b;
-    b = rest;
-  }
-  return a < 0 ? -a : a;
-}
-
-SimulateLine line_of(const SimulationReport& report, std::size_t index) {
-  const Plan& plan = report.simulation.plan();
-  const PlannedBet& planned = plan.bets()[index];
-  const SimulatedBet& bet = report.result.bets[index];
-  SimulateLine line;
-  line.wager = bet_words(plan, index);
-  line.stake = to_string(planned.stake, plan.ruleset().currency);
-  line.bet = &bet;
-  line.open = bet.made - bet.decided;
-  line.net = to_string(Money{bet.net}, plan.ruleset().currency);
-  line.outlay = to_string(Money{bet.outlay}, plan.ruleset().currency);
-  if (bet.outlay == 0) return line;
-  const Int128 staked = bet.outlay;
-  const Int128 loss = -Int128{bet.net};
-  const Int128 common = divisor(loss, staked);
-  line.fraction = to_string(loss / common) + (staked == common ? "" : "/" + to_string(staked / common));
-  line.edge = percent(loss, staked);
-  if (const auto interval = edge_interval(bet, report.result.blocks, report.confidence_value)) {
-    line.low = fixed(100.0 * interval->low, 4);
-    line.high = fixed(100.0 * interval->high, 4);
-  }
-  return line;
-}
-
-std::vector<SimulateLine> lines_of(const SimulationReport& report) {
-  std::vector<SimulateLine> lines;
-  for (std::size_t i = 0; i < report.result.bets.size(); ++i) lines.push_back(line_of(report, i));
-  return lines;
-}
 
 /// The first column to the left, the others to the right.
 std::string aligned(const std::vector<std::vector<std::string>>& rows) {
@@ -93,17 +27,17 @@ std::string aligned(const std::vector<std::vector<std::string>>& rows) {
   return out;
 }
 
-std::string table(const SimulationReport& report, const std::vector<SimulateLine>& lines) {
-  const bool returned = std::any_of(lines.begin(), lines.end(), [](const SimulateLine& line) { return line.bet->returned != 0; });
-  const bool open = std::any_of(lines.begin(), lines.end(), [](const SimulateLine& line) { return line.open != 0; });
+std::string table(const SimulationReport& report, const std::vector<SimulatedLine>& lines) {
+  const bool returned = std::any_of(lines.begin(), lines.end(), [](const SimulatedLine& line) { return line.bet->returned != 0; });
+  const bool open = std::any_of(lines.begin(), lines.end(), [](const SimulatedLine& line) { return line.open != 0; });
   std::vector<std::vector<std::string>> rows{{"wager", "stake", "made", "won", "lost", "pushed"}};
   const auto finish = [&](std::vector<std::string>& row, std::string back, std::string stood, const std::vector<std::string>& rest) {
     if (returned) row.push_back(std::move(back));
     if (open) row.push_back(std::move(stood));
     row.insert(row.end(), rest.begin(), rest.end());
   };
-  finish(rows.front(), "returned", "open", {"net", "edge %", report.confidence + " % interval"});
-  for (const SimulateLine& line : lines) {
+  finish(rows.front(), "returned", "open", {"net", "edge %", report.confidence.percent + " % interval"});
+  for (const SimulatedLine& line : lines) {
     const SimulatedBet& bet = *line.bet;
     std::vector<std::string> row{
         line.wager, line.stake, std::to_string(bet.made), std::to_string(bet.won), std::to_string(bet.lost), std::to_string(bet.pushed)};
@@ -119,30 +53,6 @@ std::string hands_words(const SimulationReport& report) {
   std::string out = plural(result.hands, "hand");
   if (result.stopped) out += " of " + std::to_string(report.simulation.hands()) + ", interrupted";
   return out + (report.simulation.hand_is_a_turn() ? " (turns of the thrower), " : " (a throw each), ") + plural(result.throws, "throw");
-}
-
-Json wager_json(const SimulationReport& report, std::size_t index, const SimulateLine& line) {
-  const Plan& plan = report.simulation.plan();
-  const PlannedBet& planned = plan.bets()[index];
-  const SimulatedBet& bet = *line.bet;
-  Json out = {{"wager", line.wager}, {"name", plan.ruleset().wagers[planned.wager].name}, {"numbers", planned.numbers}};
-  out["behind"] = planned.behind ? Json(bet_words(plan, *planned.behind)) : Json(nullptr);
-  out.update({{"stake", line.stake},
-              {"made", bet.made},
-              {"won", bet.won},
-              {"lost", bet.lost},
-              {"pushed", bet.pushed},
-              {"returned", bet.returned},
-              {"open", line.open},
-              {"net", line.net},
-              {"outlay", line.outlay}});
-  out["edge"] = line.edge.empty() ? Json(nullptr) : Json{{"fraction", line.fraction}, {"percent", line.edge}};
-  out["interval"] = line.low.empty() ? Json(nullptr) : Json{{"low", line.low}, {"high", line.high}};
-  out["sums"] = {{"net", std::to_string(bet.net)},
-                 {"netSquared", to_string(bet.net_squared)},
-                 {"netTimesOutlay", to_string(bet.net_times_outlay)},
-                 {"outlaySquared", to_string(bet.outlay_squared)}};
-  return out;
 }
 
 /// `pass, place 4`; a family of which no number is missing by its name alone.
@@ -161,19 +71,6 @@ std::string listed(const Ruleset& ruleset, const std::vector<const PlannedBet*>&
 
 }  // namespace
 
-std::string bet_words(const Ruleset& ruleset, Index wager, const std::vector<int>& numbers) {
-  std::string out = ruleset.wagers[wager].name;
-  for (std::size_t i = 0; i < numbers.size(); ++i) out += (i == 0 ? " " : " and ") + std::to_string(numbers[i]);
-  return out;
-}
-
-std::string bet_words(const Plan& plan, std::size_t bet) {
-  const PlannedBet& planned = plan.bets()[bet];
-  std::string out = bet_words(plan.ruleset(), planned.wager, planned.numbers);
-  if (planned.behind) out += " behind " + bet_words(plan, *planned.behind);
-  return out;
-}
-
 std::string not_simulated(const Ruleset& ruleset, const std::vector<DefaultBets::Left>& left, int width) {
   std::vector<std::pair<std::string, std::vector<const PlannedBet*>>> reasons;
   for (const DefaultBets::Left& one : left) {
@@ -190,7 +87,7 @@ std::string not_simulated(const Ruleset& ruleset, const std::vector<DefaultBets:
 std::string simulation_text(const SimulationReport& report, int width) {
   const Ruleset& rules = report.simulation.plan().ruleset();
   std::string out = rules.name + ", " + rules.currency.name + (rules.as_of ? ", as of " + to_string(*rules.as_of) : "") + '\n';
-  if (report.result.hands > 0) out += table(report, lines_of(report));
+  if (report.result.hands > 0) out += table(report, simulated_lines(report));
   out += not_simulated(rules, report.left, width);
   const bool open =
       std::any_of(report.result.bets.begin(), report.result.bets.end(), [](const SimulatedBet& bet) { return bet.made != bet.decided; });
@@ -202,36 +99,9 @@ std::string simulation_text(const SimulationReport& report, int width) {
          std::to_string(report.simulation.seed()) + '\n';
 }
 
-std::string simulation_json(const SimulationReport& report) {
-  const Simulation& simulation = report.simulation;
-  const Ruleset& rules = simulation.plan().ruleset();
-  const std::vector<SimulateLine> lines = lines_of(report);
-  Json wagers = Json::array();
-  for (std::size_t i = 0; i < lines.size(); ++i) wagers.push_back(wager_json(report, i, lines[i]));
-  Json left = Json::array();
-  for (const DefaultBets::Left& one : report.left)
-    left.push_back({{"wager", bet_words(rules, one.bet.wager, one.bet.numbers)}, {"why", one.why}, {"help", one.help}});
-  const Json document = {{"format", 1},
-                         {"ruleset", rules.name},
-                         {"asOf", rules.as_of ? Json(to_string(*rules.as_of)) : Json(nullptr)},
-                         {"currency", rules.currency.name},
-                         {"seed", simulation.seed()},
-                         {"hand", simulation.hand_is_a_turn() ? "turn" : "throw"},
-                         {"hands", report.result.hands},
-                         {"handsAsked", simulation.hands()},
-                         {"interrupted", report.result.stopped},
-                         {"throws", report.result.throws},
-                         {"blocks", report.result.blocks},
-                         {"handsPerBlock", simulation.hands_per_block()},
-                         {"confidence", report.confidence},
-                         {"wagers", std::move(wagers)},
-                         {"notSimulated", std::move(left)}};
-  return document.dump(2) + '\n';
-}
-
 std::string simulation_csv(const SimulationReport& report) {
   std::string out = "wager,stake,made,won,lost,pushed,returned,open,net,outlay,edge,edge_percent,low_percent,high_percent\n";
-  for (const SimulateLine& line : lines_of(report)) {
+  for (const SimulatedLine& line : simulated_lines(report)) {
     const SimulatedBet& bet = *line.bet;
     out += line.wager + ',' + line.stake;
     for (const std::uint64_t count : {bet.made, bet.won, bet.lost, bet.pushed, bet.returned, line.open}) out += ',' + std::to_string(count);

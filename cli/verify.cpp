@@ -4,7 +4,7 @@
 #include <filesystem>
 #include <memory>
 
-#include <fairroll/analysis/verify.hpp>
+#include <fairroll/analysis/json_results.hpp>
 
 #include "layout.hpp"
 #include "report.hpp"
@@ -41,7 +41,7 @@ class VerifyCommand {
       worst = worse(worst, one(name));
       if (worst == ExitCode::Interrupted) break;
     }
-    if (options_.format == Format::Json) print(stdout, verify_json(results_));
+    if (options_.format == Format::Json) print(stdout, analysis::verify_json(results_));
     return worst;
   }
 
@@ -95,7 +95,7 @@ class VerifyCommand {
   const Context& context_;
   const VerifyOptions& options_;
   RuleBooks books_;
-  std::vector<VerifyResult> results_;
+  std::vector<analysis::VerifyResult> results_;
 };
 
 }  // namespace

@@ -68,5 +68,10 @@ void test_snapshots(void);
 void test_change_of_rules(void);
 void test_threads(void);
 void test_batches(void);
+void test_states(void);
+void test_edges(void);
+void test_proofs(void);
+void test_differences(void);
+void test_simulations(void);
 
 #endif

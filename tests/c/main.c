@@ -61,6 +61,11 @@ int main(void) {
   test_change_of_rules();
   test_threads();
   test_batches();
+  test_states();
+  test_edges();
+  test_proofs();
+  test_differences();
+  test_simulations();
   fairroll_rules_release(shared_rules);
   printf("%d checks, %d failed\n", checks, failures);
   return failures == 0 ? EXIT_SUCCESS : EXIT_FAILURE;

@@ -3,6 +3,7 @@
 
 import datetime
 import gc
+import importlib
 import json
 import pathlib
 import subprocess
@@ -13,7 +14,7 @@ from decimal import Decimal
 from typing import Any
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
-sys.path.insert(0, str(ROOT / "bindings" / "python"))
+sys.path[:0] = [str(ROOT / "bindings" / "python"), str(ROOT / "examples" / "python")]
 
 import fairroll  # noqa: E402
 
@@ -224,6 +225,37 @@ class Batches(unittest.TestCase):
         with self.assertRaises(IndexError):
             verdicts.kind(5)
 
+    def test_clauses_and_findings_in_columns(self) -> None:
+        late = b'{"throw": {"faces": [4, 3], "calls": [{"call": "no_roll", "by": "dealer"}]}}\n'
+        verdicts = self.rules.judge_lines(self.LINES + b"\n" + late)
+        rows = len(verdicts)
+        self.assertEqual((len(verdicts.clause_begins), len(verdicts.finding_begins)), (rows + 1, rows + 1))
+        for row in range(rows):
+            begin, end = verdicts.clause_begins[row:row + 2]
+            self.assertEqual(tuple(self.rules.clauses[i] for i in verdicts.clauses[begin:end]), verdicts.by(row))
+            begin, end = verdicts.finding_begins[row:row + 2]
+            self.assertEqual(tuple(verdicts.FINDINGS[i] for i in verdicts.finding_kinds[begin:end]), verdicts.findings(row))
+        self.assertEqual(verdicts.findings(rows - 1), ("without_authority",))
+        self.assertEqual(len(verdicts.finding_clauses), len(verdicts.finding_kinds))
+        for clause in verdicts.finding_clauses:
+            self.assertTrue(clause == verdicts.NO_CLAUSE or clause < len(self.rules.clauses))
+        empty = fairroll.Verdicts()
+        self.assertEqual([list(one) for one in (empty.clause_begins, empty.clauses, empty.finding_begins, empty.finding_kinds, empty.finding_clauses)],
+                         [[0], [], [0], [], []])
+
+    def test_data_frames(self) -> None:
+        try:
+            log_frame: Any = importlib.import_module("log_frame")
+        except ImportError as error:
+            self.skipTest(f"{error} (python3-pandas has it)")
+        lines, clauses = log_frame.frames(self.rules, (self.LINES + b"\n") * 1000)
+        self.assertEqual(len(lines), 5000)
+        self.assertEqual(lines["kind"].value_counts().to_dict(), {"valid": 1000, "invalid": 1000, "no_roll": 0, "void": 0, "undetermined": 1000,
+                                                                 "not_a_throw": 1000, "faulty": 1000})
+        decided = lines.join(clauses.set_index("row")["clause"])
+        by = decided[decided["kind"] == "invalid"]["clause"].unique().tolist()
+        self.assertEqual(by, ["20:18:33:06 invalid (1)"])
+
     def test_the_same_as_one_by_one(self) -> None:
         seen: list[dict[str, Any]] = [{}, {"facts": [{"die": 1, "fact": "rests on", "is": "rail"}]}, {"facts": [{"die": 2, "fact": "rests on", "is": None}]}]
         lines = [json.dumps({"throw": {"faces": [a, b], **facts}}) for a in range(1, 7) for b in range(1, 7)
@@ -276,7 +308,8 @@ class Stub(unittest.TestCase):
         if subprocess.run([sys.executable, "-c", "import mypy"], capture_output=True, check=False).returncode != 0:
             self.skipTest("mypy is not installed (script/bootstrap installs it)")
         package = ROOT / "bindings" / "python" / "fairroll"
-        found = subprocess.run([sys.executable, "-m", "mypy", "--strict", "--cache-dir=/dev/null", str(package), str(pathlib.Path(__file__))],
+        tests = [str(path) for path in sorted(pathlib.Path(__file__).parent.glob("test_*.py"))]
+        found = subprocess.run([sys.executable, "-m", "mypy", "--strict", "--cache-dir=/dev/null", str(package), *tests],
                                capture_output=True, text=True, check=False, cwd=package.parent)
         self.assertEqual(found.returncode, 0, found.stdout + found.stderr)
 

@@ -30,7 +30,7 @@
  *   not fit are refused, never wrapped.
  * - Threads. There is no global state. fairroll_rules and fairroll_judge are immutable: any number of threads may use one at once. All
  *   other objects belong to one thread at a time; different objects are independent of each other.
- * - No function prints, reads a clock, the environment or the locale, starts a thread or installs a handler. Files are read by folders of a
+ * - No function prints, reads a clock, the environment or the locale, starts a thread (but fairroll_rules_simulate) or installs a handler. Files are read by folders of a
  *   fairroll_source alone. No C++ exception leaves the library.
  *
  * Structures are written and read by value and have no size member: their layout changes only with FAIRROLL_ABI_MAJOR, which is in the
@@ -44,7 +44,7 @@
 /* Programs built against another major version do not run with this one. */
 #define FAIRROLL_ABI_MAJOR 1
 /* Rises with everything that is added. */
-#define FAIRROLL_ABI_MINOR 1
+#define FAIRROLL_ABI_MINOR 2
 
 /* Marks what the library shows; of no use to programs. */
 #if defined(__GNUC__)
@@ -514,6 +514,44 @@ typedef struct fairroll_columns {
 /* Looks at the verdicts. FAIRROLL_ERROR_ARGUMENT if one of them is NULL; then *out is zeroed. Verdicts into which nothing was judged have no
  * rows, and one element in each `begins`. */
 FAIRROLL_C_API fairroll_status fairroll_verdicts_columns(const fairroll_verdicts* verdicts, fairroll_columns* out);
+
+/* ---- states of a table ------------------------------------------------------------------------------------------------------------- */
+
+/* What stands in the states, counts and sets of the game and of each wager: *out, which the caller frees, is one line of JSON such as
+ * {"game": {"point": 6, "hit": [4, 5]}, "wagers": [{"id": 1, "states": {}}]}. A state is the number that its value stands for, else the word
+ * of the rule file ("none"); a count is a number, a set an array of totals. `id` is fairroll_wager.id; wagers stand in the order of placing. */
+FAIRROLL_C_API fairroll_status fairroll_table_states(fairroll_table* table, fairroll_text** out, fairroll_error** error);
+
+/* ---- what can be known before anybody throws --------------------------------------------------------------------------------------- */
+/* Results are the JSON documents that the command line prints with `--format json`, several lines each, which the caller frees; `fairroll
+ * schema` prints their schemas. Figures in them are exact fractions of any size, as text. All of these may take from milliseconds to
+ * minutes, and may be called by any number of threads at once. */
+
+/* Is told now and then how far a long call is: `done` of `of` of a `stage` ("wagers"), which is valid only meanwhile. Returns 0, or another
+ * number to stop: then the call ends with FAIRROLL_OK and a result that says so ("stopped", "interrupted"), on which nothing may be
+ * concluded. Called on the thread of the call. Must not end by longjmp; a C++ exception is caught and fails the call. */
+typedef int (*fairroll_watch)(void* context, const char* stage, uint64_t done, uint64_t of);
+
+/* House edges, as `fairroll edge`. `wager`: "place" (all its numbers), "place 6" (that one), NULL (every wager). `stake`: an amount, "5.00", to
+ * round as for it; NULL: as if every amount could be paid. `dice`: `dice_count` chances of the faces of each die, lowest first, exact fractions
+ * ("1/6") that sum to 1; none: all alike. FAIRROLL_ERROR_INPUT: no such wager. FAIRROLL_ERROR_ARGUMENT: the stake or the dice are none. */
+FAIRROLL_C_API fairroll_status fairroll_rules_edges(const fairroll_rules* rules, const char* wager, const char* stake, const char* const* dice,
+                                                    size_t dice_count, fairroll_text** out, fairroll_error** error);
+/* Proves a rule book or a house over all facts, states and throws, or shows what fails, as `fairroll verify`. Takes what fairroll_rules_load()
+ * takes, since it also goes through books that are refused there because something in them cannot be. A failure is a result.
+ * FAIRROLL_ERROR_INPUT: the files cannot be read. `watch` may be NULL; `context` is handed to it as it is. */
+FAIRROLL_C_API fairroll_status fairroll_verify(const char* name, const fairroll_source* source, const fairroll_selection* selection,
+                                               fairroll_watch watch, void* context, fairroll_text** out, fairroll_error** error);
+/* Every difference between two rule books, or between one on two days, as `fairroll diff`. `watch` may be NULL. */
+FAIRROLL_C_API fairroll_status fairroll_diff(const fairroll_rules* a, const fairroll_rules* b, fairroll_watch watch, void* context,
+                                             fairroll_text** out, fairroll_error** error);
+/* Plays hands by the million and tells what became of each bet, as `fairroll simulate`. `bets` are steps of a scenario, `size` bytes of them:
+ * `seats` with one seat, and its bets; NULL: every wager that the rules have. `hands` 1 .. 10^12; `seed`: what the dice follow from; `threads`
+ * 1 .. 1024 work at once (the caller's and others, which end with the call), with the same result. `confidence` of the intervals in percent,
+ * "50" .. "99.9999"; NULL: 99. FAIRROLL_ERROR_INPUT: the bets cannot be read, or nothing can be simulated. `watch` may be NULL. */
+FAIRROLL_C_API fairroll_status fairroll_rules_simulate(const fairroll_rules* rules, const char* bets, size_t size, uint64_t hands, uint64_t seed,
+                                                       uint32_t threads, const char* confidence, fairroll_watch watch, void* context,
+                                                       fairroll_text** out, fairroll_error** error);
 
 #ifdef __cplusplus
 }

@@ -34,6 +34,7 @@ struct fairroll_source {
 struct fairroll_rules {
   mutable std::atomic<std::size_t> owners{1};
   std::shared_ptr<const fairroll::Program> program;
+  fairroll::Selection selection;  ///< as they were checked with
   std::string fingerprint;
   std::string warnings;       // JSON
   std::string left_to_table;  // JSON

@@ -18,13 +18,13 @@ std::string left_to_table(const std::vector<CompileFault>& faults) {
   return out.dump();
 }
 
-fairroll_rules* rules_of(Loaded loaded) {
+std::unique_ptr<fairroll_rules> rules_of(Loaded loaded) {
   auto rules = std::make_unique<fairroll_rules>();
   rules->fingerprint = fingerprint(*loaded.ruleset);
   rules->warnings = render_json(loaded.diagnostics, -1);
   rules->left_to_table = left_to_table(loaded.left_to_table);
   rules->program = std::move(loaded.program);
-  return rules.release();
+  return rules;
 }
 
 template <typename List>
@@ -44,9 +44,12 @@ fairroll_status fairroll_rules_load(const char* name, const fairroll_source* sou
   return making(__func__, out, error, [&] {
     need(name, "name");
     need(source, "source");
-    Loaded loaded = load(name, source->resolver(), selection == nullptr ? Selection{} : selection->chosen);
+    const Selection chosen = selection == nullptr ? Selection{} : selection->chosen;
+    Loaded loaded = load(name, source->resolver(), chosen);
     if (!loaded.ok()) throw BadInput{std::move(loaded.diagnostics)};
-    *out = rules_of(std::move(loaded));
+    std::unique_ptr<fairroll_rules> rules = rules_of(std::move(loaded));
+    rules->selection = chosen;
+    *out = rules.release();
   });
 }
 

@@ -11,15 +11,20 @@ Rules are immutable and may be shared by any number of threads. A Table belongs 
 exact. Whatever is wrong with rule files, steps or snapshots is an Error whose diagnostics say where, why, and the way out.
 """
 
+from ._analysis import Diff, Difference, Edge, EdgeDifference, Edges, Failure, Figures, Part, Proof, Side, Start, diff, verify
 from ._batch import Fault, Verdicts
 from ._errors import Diagnostic, Error
-from ._results import Clause, Result, Ruling, Settlement
-from ._rules import Fact, Rules, load, shipped_rulesets
+from ._results import Clause, Result, Ruling, Settlement, States
+from ._rules import Fact, Rules, load
+from ._simulate import SimulatedBet, Simulation
+from ._source import shipped_rulesets
 from ._table import Balance, Roll, RolledWager, StandingWager, Table, restore
 from ._library import abi_version, language_version, snapshot_version, version
 
 __all__ = [
-    "Balance", "Clause", "Diagnostic", "Error", "Fact", "Fault", "Result", "Roll", "RolledWager", "Rules", "Ruling", "Settlement", "StandingWager",
-    "Table", "Verdicts", "abi_version", "language_version", "load", "restore", "shipped_rulesets", "snapshot_version", "version",
+    "Balance", "Clause", "Diagnostic", "Diff", "Difference", "Edge", "EdgeDifference", "Edges", "Error", "Fact", "Failure", "Fault", "Figures",
+    "Part", "Proof", "Result", "Roll", "RolledWager", "Rules", "Ruling", "Settlement", "Side", "SimulatedBet", "Simulation", "StandingWager",
+    "Start", "States", "Table", "Verdicts", "abi_version", "diff", "language_version", "load", "restore", "shipped_rulesets",
+    "snapshot_version", "verify", "version",
 ]
 __version__ = version()

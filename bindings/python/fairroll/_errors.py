@@ -3,7 +3,7 @@
 
 import dataclasses
 from ctypes import byref, c_void_p
-from typing import NoReturn
+from typing import Any, NoReturn
 
 from ._library import CDiagnostic, lib
 
@@ -24,11 +24,17 @@ class Diagnostic:
 
 
 class Error(Exception):
-    """Bad input: a rule file, a step, a snapshot, a log. `str()` shows the places with carets."""
+    """Bad input: a rule file, a step, a snapshot, a log. `str()` shows the places with carets. It may be pickled, so that it comes out of
+    a pool of processes as it went in."""
 
-    def __init__(self, words: str, diagnostics: tuple[Diagnostic, ...]):
+    diagnostics: tuple[Diagnostic, ...]
+
+    def __init__(self, words: str, diagnostics: tuple[Diagnostic, ...] = ()):
         super().__init__(words)
         self.diagnostics = diagnostics
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return type(self), (str(self), self.diagnostics), self.__dict__
 
 
 _ARGUMENT, _MEMORY = 2, 3

@@ -7,7 +7,7 @@ import pathlib
 from ctypes import POINTER, Structure, byref, c_char_p, c_int, c_int8, c_int32, c_int64, c_size_t, c_uint8, c_uint32, c_uint64, c_void_p
 
 #: The ABI that this package was written for: FAIRROLL_ABI_MAJOR and the least FAIRROLL_ABI_MINOR of fairroll.h.
-ABI_MAJOR, ABI_MINOR = 1, 1
+ABI_MAJOR, ABI_MINOR = 1, 2
 NONE = 0xFFFFFFFF
 
 
@@ -23,7 +23,16 @@ def _find() -> str:
     return name
 
 
-lib = ctypes.CDLL(_find())
+def _load() -> ctypes.CDLL:
+    found = _find()
+    try:
+        return ctypes.CDLL(found)
+    except OSError as error:
+        raise ImportError(f"the C library of Fairroll cannot be loaded: {error}. It is looked for beside this package, and where the environment "
+                          f"variable FAIRROLL_LIBRARY says") from None
+
+
+lib = _load()
 
 
 class Throw(Structure):
@@ -73,6 +82,7 @@ class CColumns(Structure):
 
 
 Resolver = ctypes.CFUNCTYPE(c_int, c_void_p, c_char_p, c_void_p)
+Watch = ctypes.CFUNCTYPE(c_int, c_void_p, c_char_p, c_uint64, c_uint64)
 
 
 def _declare(name: str, result: object, *arguments: object) -> None:
@@ -137,6 +147,11 @@ _declare("table_wager_words", c_int32, c_void_p, c_uint32, _out, _error)
 _declare("table_snapshot", c_int32, c_void_p, c_uint32, _out, _error)
 _declare("table_restore", c_int32, c_void_p, _bytes, c_size_t, _out, _error)
 _declare("table_change_rules", c_int32, c_void_p, c_void_p, _error)
+_declare("table_states", c_int32, c_void_p, _out, _error)
+_declare("rules_edges", c_int32, c_void_p, c_char_p, c_char_p, POINTER(c_char_p), c_size_t, _out, _error)
+_declare("rules_simulate", c_int32, c_void_p, _bytes, c_size_t, c_uint64, c_uint64, c_uint32, c_char_p, Watch, c_void_p, _out, _error)
+_declare("verify", c_int32, c_char_p, c_void_p, c_void_p, Watch, c_void_p, _out, _error)
+_declare("diff", c_int32, c_void_p, c_void_p, Watch, c_void_p, _out, _error)
 _declare("judge_new", c_int32, c_void_p, _out, _error)
 _declare("judge_free", None, c_void_p)
 _declare("judge_lines", c_int32, c_void_p, _bytes, c_size_t, c_void_p, _error)
@@ -178,9 +193,24 @@ def text_of(name: str, *arguments: object) -> bytes:
 
 def name_bytes(text: str) -> bytes:
     """A name for the library, which ends names with NUL."""
+    if not isinstance(text, str):
+        raise TypeError(f"a name is a str; this is of type {type(text).__name__}: {text!r}")
     if "\0" in text:
         raise ValueError(f"a name holds no NUL: {text!r}")
     return text.encode()
+
+
+def names_array(names: list[bytes]) -> "ctypes.Array[c_char_p]":
+    """Names in a row, as functions take them that want several."""
+    return (c_char_p * len(names))(*names)
+
+
+def finding_names() -> tuple[str, ...]:
+    """Names of findings by their numbers in this library."""
+    names: list[str] = []
+    while name := lib.fairroll_finding_name(len(names)):
+        names.append(name.decode())
+    return tuple(names)
 
 
 def version() -> str:

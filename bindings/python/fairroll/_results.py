@@ -4,7 +4,9 @@
 import dataclasses
 import decimal
 import json
-from typing import Any, Optional
+from typing import Any, Iterator, Mapping, Optional, Union
+
+State = Union[int, str, tuple[int, ...]]
 
 
 @dataclasses.dataclass(frozen=True)
@@ -46,12 +48,57 @@ def _settlement(data: dict[str, Any]) -> Settlement:
                       data["ended"], _clauses(data["by"]))
 
 
-class Result:
-    """What one step came to."""
+class States(Mapping[str, State]):
+    """What stands in states, by their names in the rules: of a state the number that it stands for, else its word (`"none"`); of a count
+    its number; of a set its totals, ascending. A value: it does not change."""
+
+    def __init__(self, states: Mapping[str, Any]):
+        self._states: dict[str, State] = {name: tuple(one) if isinstance(one, list) else one for name, one in states.items()}
+
+    def __getitem__(self, name: str) -> State:
+        return self._states[name]
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._states)
+
+    def __len__(self) -> int:
+        return len(self._states)
+
+    def __hash__(self) -> int:
+        return hash(frozenset(self._states.items()))
+
+    def __repr__(self) -> str:
+        return f"States({self._states})"
+
+
+class JsonValue:
+    """What the library says as JSON. A value: equal to whatever says the same; it may be copied and pickled."""
 
     def __init__(self, text: bytes):
-        self.json = text.decode()  #: one line
-        self.data: dict[str, Any] = json.loads(self.json)
+        self._json = text.decode()
+        self._data: dict[str, Any] = json.loads(self._json)
+
+    @property
+    def json(self) -> str:
+        """All of it, as the library wrote it."""
+        return self._json
+
+    @property
+    def data(self) -> dict[str, Any]:
+        """All of it, as a dict. Whoever changes it changes what the other properties say."""
+        return self._data
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, JsonValue):
+            return NotImplemented
+        return self._json == other._json
+
+    def __hash__(self) -> int:
+        return hash(self._json)
+
+
+class Result(JsonValue):
+    """What one step came to. A value: equal to whatever says the same; it may be copied and pickled."""
 
     def __repr__(self) -> str:
         return f"<{type(self).__name__} {self.data['text']}: {self.kind}>"

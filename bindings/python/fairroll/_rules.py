@@ -1,27 +1,37 @@
 # SPDX-License-Identifier: Apache-2.0
 """Rule books."""
 
-import ctypes
 import dataclasses
 import datetime
 import json
-import pathlib
-from ctypes import byref, c_char_p, c_void_p
-from typing import TYPE_CHECKING, Any, Callable, Iterable, Mapping, Optional, Union
+import threading
+from ctypes import byref, c_void_p
+from decimal import Decimal
+from fractions import Fraction
+from typing import TYPE_CHECKING, Any, Iterable, Mapping, Optional, Union
 
-from ._batch import Verdicts, judge_lines
-from ._library import CClause, CFact, NONE, Resolver, call, lib, make, name_bytes, text_of
+from ._amounts import Amount, amount_words
+from ._analysis import Edges, edges
+from ._batch import Judge, Lines, Verdicts, judge_lines
+from ._handle import Handle
+from ._library import CClause, CFact, lib, make, name_bytes, names_array, text_of
 from ._results import Clause, Ruling
+from ._simulate import Simulation, simulate
+from ._source import Folder, Selection, Source, UnitResolver, raising
+from ._watch import Progress
 
 if TYPE_CHECKING:
     from ._table import Table
 
 Step = Union[str, Mapping[str, Any]]
-UnitResolver = Callable[[str], Optional[Union[str, Mapping[str, str]]]]
 
 
 def step_bytes(step: Step) -> bytes:
-    return (step if isinstance(step, str) else json.dumps(step)).encode()
+    if isinstance(step, str):
+        return step.encode()
+    if not isinstance(step, Mapping):
+        raise TypeError(f"a step is a str or a dict; this is of type {type(step).__name__}")
+    return json.dumps(step, default=amount_words).encode()
 
 
 @dataclasses.dataclass(frozen=True)
@@ -36,18 +46,34 @@ class Fact:
     has_default: bool  #: unless recorded it is at its default; else it is unknown
 
 
-class Rules:
-    """A rule book, checked and compiled. Immutable; share it among threads."""
+class Rules(Handle):
+    """A rule book, checked and compiled. Immutable; share it among threads. Two of the same name and fingerprint are equal."""
+
+    _free = "rules_release"
+    _made_by = "load()"
+    _to_copy = "they are immutable, so use the same object"
+    _to_pickle = "load() them again where they are wanted, from the same texts"
 
     def __init__(self, handle: c_void_p):
-        self._handle = handle
-        self._judge: Optional[c_void_p] = None
+        super().__init__(handle)
+        self._judge: Optional[Judge] = None
+        self._clauses: Optional[tuple[Clause, ...]] = None
+        self._making = threading.Lock()
+        self._decimals = int(lib.fairroll_rules_currency_decimals(handle))
 
-    def __del__(self) -> None:
-        if getattr(self, "_judge", None):
-            lib.fairroll_judge_free(self._judge)
-        if getattr(self, "_handle", None):
-            lib.fairroll_rules_release(self._handle)
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, Rules):
+            return NotImplemented
+        return (self.name, self.fingerprint) == (other.name, other.fingerprint)
+
+    def __hash__(self) -> int:
+        return hash((self.name, self.fingerprint))
+
+    def _line_judge(self) -> Judge:
+        with self._making:
+            if self._judge is None:
+                self._judge = Judge(make("judge_new", self._handle))
+            return self._judge
 
     def __repr__(self) -> str:
         return f"<Rules {self.name}>"
@@ -106,11 +132,21 @@ class Rules:
         """What the checker wants somebody to look at."""
         return list(json.loads(self._text("warnings")))
 
+    @property
+    def clauses(self) -> tuple[Clause, ...]:
+        """All sentences that results may name; Verdicts.clauses are indices into them."""
+        if self._clauses is None:
+            self._clauses = tuple(self._clause(i) for i in range(lib.fairroll_rules_clause_count(self._handle)))
+        return self._clauses
+
     def clause(self, index: int) -> Clause:
         """The clause of that number, as in Verdicts.clauses. IndexError if there is none."""
-        one = CClause()
-        if index < 0 or index >= lib.fairroll_rules_clause_count(self._handle):
+        if not 0 <= index < len(self.clauses):
             raise IndexError(f"{self.name} has no clause {index}")
+        return self.clauses[index]
+
+    def _clause(self, index: int) -> Clause:
+        one = CClause()
         lib.fairroll_rules_clause(self._handle, index, byref(one))
         return Clause(one.address.decode(), one.text.decode(), one.unit.decode(), one.place.decode(), one.line, bool(one.recalled))
 
@@ -120,103 +156,43 @@ class Rules:
         step = step_bytes(throw)
         return Ruling(text_of("rules_judge", self._handle, step, len(step), int(asked)))
 
-    def judge_lines(self, lines: Union[bytes, bytearray, memoryview, str], out: Optional[Verdicts] = None) -> Verdicts:
+    def judge_lines(self, lines: Lines, out: Optional[Verdicts] = None) -> Verdicts:
         """Judges a log, one JSON object on each line, each by itself. Over a million lines a second; the interpreter's lock is free
-        meanwhile. `out` is filled anew and keeps its memory. Bad lines are verdicts, too: nothing is raised for them."""
+        meanwhile. `out` is filled anew, in the memory that it has unless somebody still looks at it. Bad lines are verdicts, too: nothing
+        is raised for them."""
         return judge_lines(self, lines, out)
 
     def table(self, *seats: str) -> "Table":
         """A table under these rules; seats clockwise. Without seats nobody bets or has the dice, and throws are judged all the same."""
         from ._table import Table
-        names = (c_char_p * len(seats))(*[name_bytes(seat) for seat in seats])
-        return Table(self, make("table_new", self._handle, names, len(seats)))
+        names = [name_bytes(seat) for seat in seats]
+        return Table(self, make("table_new", self._handle, names_array(names), len(names)))
+
+    def edges(self, wager: Optional[str] = None, *, stake: Optional[Amount] = None, dice: Optional[Iterable[Union[Fraction, str]]] = None) -> Edges:
+        """House edges, exactly. `wager`: `place` (all its numbers), `place 6` (that one); else every wager. `stake`: rounded as for it; else
+        as if every amount could be paid. `dice`: chances of the faces of each die, lowest first, exact, with sum 1; else all alike. Error if
+        there is no such wager, ValueError if the stake or the dice are none."""
+        return edges(self, wager, stake, dice)
+
+    def simulate(self, hands: int = 1_000_000, *, seed: int = 1, bets: Union[str, Mapping[str, Amount], None] = None,
+                 threads: Optional[int] = None, confidence: Union[str, int, Decimal] = "99", progress: Optional[Progress] = None) -> Simulation:
+        """Plays hands and tells what became of each bet; the same seed gives the same result. `bets`: stakes by wager, such as
+        {"pass": "10.00", "pass_odds": "20.00"}, or steps of a scenario with one seat; else every wager, at the smallest stake that is paid
+        exactly. `threads`: how many work at once; else as many as the machine has. `confidence`: of the intervals, in percent, 50 to 99.9999.
+        Error if the bets cannot be read or made. The interpreter's lock is free meanwhile."""
+        return simulate(self, hands, seed, bets, threads, confidence, progress)
 
 
-def shipped_rulesets() -> Optional[pathlib.Path]:
-    """The folder of the rule books that were installed together with this package, or None."""
-    for above in pathlib.Path(__file__).resolve().parents:
-        for found in (above / "share/fairroll/rulesets", above / "rulesets"):
-            if (found / "common").is_dir():
-                return found
-    return None
-
-
-class _Source:
-    """Where rule files come from, for the time of a load."""
-
-    def __init__(self) -> None:
-        self.handle = make("source_new")
-        self._kept: list[object] = []
-        self.failure: Optional[BaseException] = None
-
-    def add_folder(self, folder: object) -> None:
-        call("source_add_folder", self.handle, name_bytes(str(folder)))
-
-    def add_text(self, name: str, text: str) -> None:
-        data = text.encode()
-        call("source_add_text", self.handle, name_bytes(name), data, len(data))
-
-    def add_resolver(self, resolver: UnitResolver) -> None:
-        def resolve(_: object, unit: bytes, sink: int) -> int:
-            try:
-                given = resolver(unit.decode())
-                texts = {unit.decode(): given} if isinstance(given, str) else dict(given or {})
-                for name, text in texts.items():
-                    data = text.encode()
-                    lib.fairroll_sink_add(sink, name_bytes(name), data, len(data), None)
-                return 0
-            except BaseException as failure:  # it must not cross the library; load() raises it
-                self.failure = self.failure or failure
-                lib.fairroll_sink_fail(sink, b"the resolver raised an exception")
-                return 1
-        callback = Resolver(resolve)
-        self._kept.append(callback)
-        call("source_add_resolver", self.handle, callback, None)
-
-    def __del__(self) -> None:
-        if getattr(self, "handle", None):
-            lib.fairroll_source_free(self.handle)
-
-
-def _selection(as_of: Union[datetime.date, str, None], readings: Mapping[str, str], postings: Mapping[str, str]) -> c_void_p:
-    selection = make("selection_new")
-    try:
-        if as_of is not None:
-            call("selection_set_as_of", selection, name_bytes(str(as_of)))
-        for name, alternative in readings.items():
-            call("selection_set_reading", selection, name_bytes(name), name_bytes(alternative))
-        for name, value in postings.items():
-            call("selection_set_posting", selection, name_bytes(name), name_bytes(value))
-    except BaseException:
-        lib.fairroll_selection_free(selection)
-        raise
-    return selection
-
-
-def load(name: str, *, folders: Iterable[Union[str, pathlib.Path]] = (), texts: Optional[Mapping[str, str]] = None,
-         resolver: Optional[UnitResolver] = None, as_of: Union[datetime.date, str, None] = None,
-         readings: Optional[Mapping[str, str]] = None, postings: Optional[Mapping[str, str]] = None) -> Rules:
+def load(name: str, *, folders: Iterable[Folder] = (), texts: Optional[Mapping[str, str]] = None, resolver: Optional[UnitResolver] = None,
+         shipped: bool = True, as_of: Union[datetime.date, str, None] = None, readings: Optional[Mapping[str, str]] = None,
+         postings: Optional[Mapping[str, Amount]] = None) -> Rules:
     """Loads, checks and compiles a rule book or a house.
 
     Its files are looked for in `texts` (name of the text: text), then asked of `resolver` (the name of a unit in; its text, several texts by
-    name, or None out), then in `folders`, then among the rule books that were installed. `as_of`: the day whose law counts. Raises Error with
-    diagnostics, and whatever the resolver raises.
+    name, or None out), then in `folders`, then, unless `shipped` is False, among the rule books that were installed. `as_of`: the day whose
+    law counts. Raises Error with diagnostics, FileNotFoundError or NotADirectoryError for a folder that is none, and whatever the resolver
+    raises.
     """
-    source = _Source()
-    for text_name, text in (texts or {}).items():
-        source.add_text(text_name, text)
-    if resolver is not None:
-        source.add_resolver(resolver)
-    for folder in folders:
-        source.add_folder(folder)
-    if shipped := shipped_rulesets():
-        source.add_folder(shipped)
-    selection = _selection(as_of, readings or {}, postings or {})
-    try:
-        return Rules(make("rules_load", name_bytes(name), source.handle, selection))
-    except Exception:
-        if source.failure is not None:
-            raise source.failure from None
-        raise
-    finally:
-        lib.fairroll_selection_free(selection)
+    source, selection = Source(texts, resolver, folders, shipped), Selection(as_of, readings, postings)
+    with raising(source):
+        return Rules(make("rules_load", name_bytes(name), source._handle, selection._handle))

@@ -4,11 +4,14 @@
 import ctypes
 import dataclasses
 import decimal
+import json
 from ctypes import POINTER, byref, c_int64, c_size_t, c_void_p
-from typing import Iterable, Optional, Union
+from typing import Any, Iterable, Optional, Union
 
+from ._amounts import money
+from ._handle import Alone, Handle, expect
 from ._library import NONE, CSettlement, CWager, Throw, call, lib, make, text_of
-from ._results import Result, Ruling
+from ._results import Result, Ruling, States
 from ._rules import Rules, Step, step_bytes
 
 _OUTCOMES = ("wins", "loses", "pushes", "returned", "stays", "moves", "off", "undetermined")
@@ -47,6 +50,7 @@ class StandingWager:
     words: str  #: `come 5`
     stake: decimal.Decimal
     role: Optional[str]  #: a tip: for whom
+    states: States = States({})  #: its own, by their names in the rules
 
 
 @dataclasses.dataclass(frozen=True)
@@ -57,16 +61,19 @@ class Balance:
     chips: decimal.Decimal  #: in hand; below nothing if it plays without having bought in
 
 
-class Table:
-    """One table. Not to be used by two threads at a time."""
+class Table(Handle):
+    """One table. It belongs to one thread at a time: a call from a second one, while another is at work on it, raises RuntimeError."""
+
+    _free = "table_free"
+    _made_by = "table() of Rules, or restore()"
+    _to_copy = "its method copy() gives a second table that stands as this one does"
+    _to_pickle = "send its snapshot(), and restore() that under the same rules"
 
     def __init__(self, rules: Rules, handle: c_void_p):
-        self._handle = handle
+        super().__init__(handle)
         self._rules = rules
-
-    def __del__(self) -> None:
-        if getattr(self, "_handle", None):
-            lib.fairroll_table_free(self._handle)
+        self._seats = tuple(str(lib.fairroll_table_seat(handle, i).decode()) for i in range(lib.fairroll_table_seat_count(handle)))
+        self._alone = Alone("another thread is using this table: give each thread a table of its own, or take turns by a lock")
 
     def __repr__(self) -> str:
         return f"<Table of {self._rules.name}: {', '.join(self.seats)}>"
@@ -79,20 +86,19 @@ class Table:
     @property
     def seats(self) -> tuple[str, ...]:
         """Clockwise."""
-        return tuple(self._seat(i) for i in range(lib.fairroll_table_seat_count(self._handle)))
-
-    def _seat(self, index: int) -> str:
-        return str(lib.fairroll_table_seat(self._handle, index).decode())
+        return self._seats
 
     def copy(self) -> "Table":
         """A table that stands as this one does and goes its own way."""
-        return Table(self._rules, make("table_clone", self._handle))
+        with self._alone:
+            return Table(self._rules, make("table_clone", self._handle))
 
     def play(self, step: Step, *, asked: bool = False) -> Result:
         """Plays a throw, an act or a `given`, in the words of a scenario or as its JSON form. A refused act is a Result like any other; Error
         is raised for what cannot be read, and the table is as it was."""
         data = step_bytes(step)
-        text = text_of("table_play", self._handle, data, len(data), int(asked))
+        with self._alone:
+            text = text_of("table_play", self._handle, data, len(data), int(asked))
         result = Result(text)
         return Ruling(text) if "ruling" in result.data else result
 
@@ -103,42 +109,51 @@ class Table:
         except ValueError:
             raise ValueError(f"these are not faces of the dice: {faces}") from None
         thrown = Throw()
-        call("table_roll", self._handle, data, len(data), byref(thrown))
-        rows = ctypes.cast(thrown.settlements, POINTER(CSettlement))
-        return Roll(_RULINGS[thrown.ruling], bool(thrown.from_tables), tuple(self._rolled(rows[i]) for i in range(thrown.settlement_count)))
+        with self._alone:
+            call("table_roll", self._handle, data, len(data), byref(thrown))
+            rows = ctypes.cast(thrown.settlements, POINTER(CSettlement))
+            wagers = tuple(self._rolled(rows[i]) for i in range(thrown.settlement_count))
+        return Roll(_RULINGS[thrown.ruling], bool(thrown.from_tables), wagers)
 
     def roll_all(self, faces: Union[bytes, Iterable[int]]) -> None:
         """Plays throws one behind the other, faces in a row; only money, states and totals are kept. The interpreter's lock is free
         meanwhile."""
+        if isinstance(faces, int):
+            raise TypeError(f"faces are a row of numbers, not {faces}: write roll_all([4, 3]) or roll_all(bytes([4, 3]))")
         data = bytes(faces)
-        call("table_roll_all", self._handle, data, len(data))
+        with self._alone:
+            call("table_roll_all", self._handle, data, len(data))
 
     def _rolled(self, one: CSettlement) -> RolledWager:
         wager = lib.fairroll_rules_wager(self._rules._handle, one.wager).decode()
-        return RolledWager(one.id, self._seat(one.seat), wager, _OUTCOMES[one.outcome], bool(one.ended), self._money(one.amount), self._money(one.net))
+        return RolledWager(one.id, self._seats[one.seat], wager, _OUTCOMES[one.outcome], bool(one.ended), self._money(one.amount), self._money(one.net))
 
     def _money(self, units: int) -> decimal.Decimal:
-        return decimal.Decimal(units).scaleb(-self._rules.currency[1])
+        return money(units, self._rules._decimals)
+
+    def _seat_said_by(self, function: str) -> Optional[str]:
+        with self._alone:
+            seat = getattr(lib, function)(self._handle)
+            return None if seat == NONE else self._seats[seat]
 
     @property
     def thrower(self) -> Optional[str]:
         """The seat whose turn it is to throw."""
-        seat = lib.fairroll_table_thrower(self._handle)
-        return None if seat == NONE else self._seat(seat)
+        return self._seat_said_by("fairroll_table_thrower")
 
     @property
     def dice_with(self) -> Optional[str]:
         """The seat that has the dice or is offered them."""
-        seat = lib.fairroll_table_dice_with(self._handle)
-        return None if seat == NONE else self._seat(seat)
+        return self._seat_said_by("fairroll_table_dice_with")
 
     @property
     def throws(self) -> int:
         """Since this object was made."""
-        return int(lib.fairroll_table_throws(self._handle))
+        with self._alone:
+            return int(lib.fairroll_table_throws(self._handle))
 
     def _owner(self, name: str) -> tuple[int, int]:
-        seats, roles = self.seats, self._rules.roles
+        seats, roles = self._seats, self._rules.roles
         if name in seats:
             return 1, seats.index(name)
         if name in roles:
@@ -147,42 +162,64 @@ class Table:
 
     def balance(self, owner: str) -> Balance:
         """Of a seat or a role. KeyError if there is none of that name."""
-        account, index = self._owner(owner)
         decided, chips = c_int64(), c_int64()
-        call("table_balance", self._handle, account, index, byref(decided))
-        call("table_held", self._handle, account, index, byref(chips))
+        with self._alone:
+            account, index = self._owner(owner)
+            call("table_balance", self._handle, account, index, byref(decided))
+            call("table_held", self._handle, account, index, byref(chips))
         return Balance(self._money(decided.value), self._money(chips.value))
 
     def held(self, account: str) -> decimal.Decimal:
         """What `layout`, `house` or `outside` hold. With the chips of all seats and roles that is nothing at every moment."""
+        if account not in _ACCOUNTS:
+            raise KeyError(f"there is no account `{account}`; there are {', '.join(_ACCOUNTS)}; balance() tells what a seat or a role has")
         amount = c_int64()
-        call("table_held", self._handle, _ACCOUNTS[account], NONE, byref(amount))
+        with self._alone:
+            call("table_held", self._handle, _ACCOUNTS[account], NONE, byref(amount))
         return self._money(amount.value)
 
     @property
     def wagers(self) -> tuple[StandingWager, ...]:
         """All that stand, in the order of placing."""
         rows, count = POINTER(CWager)(), c_size_t()
-        call("table_wagers", self._handle, byref(rows), byref(count))
-        copies = [CWager.from_buffer_copy(rows[i]) for i in range(count.value)]
-        return tuple(self._standing(one) for one in copies)
+        with self._alone:
+            call("table_wagers", self._handle, byref(rows), byref(count))
+            copies = [CWager.from_buffer_copy(rows[i]) for i in range(count.value)]
+            states = {one["id"]: States(one["states"]) for one in self._all_states()["wagers"]}
+            return tuple(self._standing(one, states[one.id]) for one in copies)
 
-    def _standing(self, one: CWager) -> StandingWager:
+    def _standing(self, one: CWager, states: States) -> StandingWager:
         words = text_of("table_wager_words", self._handle, one.id).decode()
         role = None if one.role == NONE else self._rules.roles[one.role]
-        return StandingWager(one.id, self._seat(one.seat), words, self._money(one.stake), role)
+        return StandingWager(one.id, self._seats[one.seat], words, self._money(one.stake), role, states)
+
+    def _all_states(self) -> dict[str, Any]:
+        return dict(json.loads(text_of("table_states", self._handle)))
+
+    @property
+    def states(self) -> States:
+        """The states, counts and sets of the game: `table.states["point"]` is 6, or `"none"`."""
+        with self._alone:
+            return States(self._all_states()["game"])
 
     def snapshot(self, *, binary: bool = False) -> bytes:
-        """The whole table in bytes, versioned and checked: JSON on one line, or shorter."""
-        return text_of("table_snapshot", self._handle, int(binary))
+        """The whole table in bytes, versioned and checked: JSON on one line, or shorter. Equal tables give equal bytes."""
+        with self._alone:
+            return text_of("table_snapshot", self._handle, int(binary))
 
     def change_rules(self, rules: Rules) -> None:
         """Plays on under other rules; standing wagers are carried over. Error with the reasons if something has no place under them: then
         nothing has changed."""
-        call("table_change_rules", self._handle, rules._handle)
-        self._rules = rules
+        expect(rules, Rules)
+        with self._alone:
+            call("table_change_rules", self._handle, rules._handle)
+            self._rules = rules
 
 
-def restore(rules: Rules, snapshot: bytes) -> Table:
+def restore(rules: Rules, snapshot: Union[bytes, bytearray, memoryview]) -> Table:
     """The table of a snapshot. Error if it is damaged, of a later version, or was made under rules with another fingerprint."""
-    return Table(rules, make("table_restore", rules._handle, snapshot, len(snapshot)))
+    expect(rules, Rules)
+    if not isinstance(snapshot, (bytes, bytearray, memoryview)):
+        raise TypeError(f"a snapshot is bytes, as Table.snapshot() gives them; this is of type {type(snapshot).__name__}")
+    data = bytes(snapshot)
+    return Table(rules, make("table_restore", rules._handle, data, len(data)))

@@ -55,6 +55,9 @@ struct Loaded {
 /// Adds the unit and everything that it names to the library, units that are there already left out. For those who check by themselves.
 void add_with_all_it_names(Library& library, const std::string& unit, const Resolver& resolver, Diagnostics& out);
 
+/// Says to each diagnostic of a unit that nobody gave, unless it has a way out, how a unit's name leads to its file.
+void tell_where_units_are(Diagnostics& faults);
+
 /// What the first words of a rule file say of it, without parsing it.
 struct UnitHead {
   std::string kind;    ///< `ruleset`, `amendment`, ...; empty if it does not begin like a rule file

@@ -50,6 +50,8 @@ struct NamedBets {
 /// The bets of a scenario file, played under `ruleset` instead of those that it names: one scenario with `seats` and `bets`, one seat, and
 /// nothing else, since a simulation throws and bets again by itself. A wager behind another names it, below that one's line.
 [[nodiscard]] NamedBets named_bets(RulesetCache& cache, const Tree& scenarios, const std::string& ruleset, std::optional<Date> as_of);
+/// The same of steps without a scenario around them (parse_steps()), under a ruleset as it was chosen; never null.
+[[nodiscard]] NamedBets named_bets(const std::shared_ptr<const Ruleset>& ruleset, const Tree& steps);
 
 /// The smallest stake of that wager that its least stakes and steps allow, of which every `pays` of it is paid exactly, no payout or
 /// commission is rounded and no least commission applies. `parent`: the stake of the wager that it stands behind, for limits measured by

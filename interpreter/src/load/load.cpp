@@ -39,14 +39,13 @@ class Needs {
   std::set<std::string> added_;
 };
 
-/// Of a unit that nobody gave: how its name leads to its file.
+}  // namespace
+
 void tell_where_units_are(Diagnostics& faults) {
   for (Diagnostic& fault : faults)
     if (fault.code == Code::no_unit && fault.help.empty())
       fault.help = "a unit `folder.file` is looked for as `folder/file.fair` in the folders given, or asked for by its name; none had it";
 }
-
-}  // namespace
 
 void add_with_all_it_names(Library& library, const std::string& unit, const Resolver& resolver, Diagnostics& out) {
   Needs(library, resolver, out).take(unit);

@@ -19,9 +19,9 @@ using scenario::Step;
 
 class Reader {
  public:
-  Reader(RulesetCache& cache, NamedBets& out) : cache_(cache), out_(out) {}
+  Reader(const Library& library, NamedBets& out) : library_(library), out_(out) {}
 
-  void read(const Tree& file, const std::string& ruleset, std::optional<Date> as_of) {
+  void read(RulesetCache& cache, const Tree& file, const std::string& ruleset, std::optional<Date> as_of) {
     const std::vector<Syntax> scenarios = file.top().all(Kind::scenario);
     if (scenarios.empty()) return;
     if (scenarios.size() > 1)
@@ -30,12 +30,17 @@ class Reader {
     RunOptions options;
     options.under = {ruleset};
     options.as_of = as_of;
-    const std::vector<scenario::Chosen> chosen = scenario::choose(cache_, scenarios.front(), options, out_.diagnostics);
+    const std::vector<scenario::Chosen> chosen = scenario::choose(cache, scenarios.front(), options, out_.diagnostics);
     if (chosen.empty() || has_errors(out_.diagnostics)) return;
     out_.ruleset = chosen.front().rules;
     if (const Syntax rows = scenarios.front().child(Kind::examples))
       complain(Code::misplaced, rows.place(), "a simulation plays one list of bets, not one for each row", "write the bets one by one");
-    steps(scenarios.front());
+    read(scenarios.front(), scenarios.front().child(Kind::text).place());
+  }
+
+  /// The steps of a scenario, or steps by themselves. `whole` is to blame if there are none.
+  void read(const Syntax& list, const Place& whole) {
+    steps(list, whole);
     if (!has_errors(out_.diagnostics)) compile();
   }
 
@@ -44,9 +49,9 @@ class Reader {
     out_.diagnostics.push_back(fault(code, place, std::move(message), std::move(help)));
   }
 
-  void steps(const Syntax& scenario) {
+  void steps(const Syntax& list, const Place& whole) {
     std::vector<std::string> seats;
-    for (const Syntax& step : scenario.children()) {
+    for (const Syntax& step : list.children()) {
       if (step.is(Kind::seats)) {
         for (const Syntax& seat : step.all(Kind::name)) seats.push_back(seat.str());
         if (seats.size() > 1)
@@ -55,8 +60,8 @@ class Reader {
     }
     const std::vector<std::string> under{out_.ruleset->name};
     const Row row;
-    Lowering lowering(Names{*out_.ruleset, &cache_.library(), seats, row, under}, out_.diagnostics);
-    for (const Syntax& step : scenario.children()) {
+    Lowering lowering(Names{*out_.ruleset, &library_, seats, row, under}, out_.diagnostics);
+    for (const Syntax& step : list.children()) {
       if (step.is(Kind::act) && step.has(Kind::bets))
         bet(step, lowering.step(step));
       else if (step.is(Kind::act) || step.is(Kind::throw_) || step.is(Kind::given_is) || step.is(Kind::given_has) || step.is(Kind::expect))
@@ -64,7 +69,7 @@ class Reader {
                  "leave everything but `seats` and `bets` out");
     }
     if (bets_.empty() && !has_errors(out_.diagnostics))
-      complain(Code::nothing_to_do, scenario.child(Kind::text).place(), "no bets to simulate",
+      complain(Code::nothing_to_do, whole, "no bets to simulate",
                "add a line such as `ann bets 10.00 on` and a wager");
   }
 
@@ -128,7 +133,7 @@ class Reader {
     return found.help.empty() ? words : found.help + "; " + words;
   }
 
-  RulesetCache& cache_;
+  const Library& library_;  ///< where wagers that the ruleset does not have are known
   NamedBets& out_;
   std::vector<PlannedBet> bets_;
   std::vector<Place> places_;
@@ -138,7 +143,16 @@ class Reader {
 
 NamedBets named_bets(RulesetCache& cache, const Tree& scenarios, const std::string& ruleset, std::optional<Date> as_of) {
   NamedBets out;
-  Reader(cache, out).read(scenarios, ruleset, as_of);
+  Reader(cache.library(), out).read(cache, scenarios, ruleset, as_of);
+  sort_diagnostics(out.diagnostics);
+  return out;
+}
+
+NamedBets named_bets(const std::shared_ptr<const Ruleset>& ruleset, const Tree& steps) {
+  NamedBets out;
+  out.ruleset = ruleset;
+  const Library none;
+  Reader(none, out).read(steps.top(), steps.top().place());
   sort_diagnostics(out.diagnostics);
   return out;
 }

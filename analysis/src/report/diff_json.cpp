@@ -1,18 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
-#include <fairroll/json.hpp>
+#include <fairroll/analysis/json_results.hpp>
 
-#include "diff_report.hpp"
-#include "exact_json.hpp"
+#include "exact.hpp"
 
-namespace fairroll::cli {
+namespace fairroll::analysis {
 
 namespace {
-
-using analysis::Citation;
-using analysis::Diff;
-using analysis::Difference;
-using analysis::DiffSide;
-using analysis::Fraction;
 
 Json words_or_null(const std::string& words) { return words.empty() ? Json(nullptr) : Json(words); }
 
@@ -25,7 +18,7 @@ Json json_of(const std::vector<Citation>& citations) {
 Json json_of(const DiffSide& side) { return {{"result", side.result}, {"by", json_of(side.by)}, {"askedInVain", json_of(side.in_vain)}}; }
 
 Json json_of(const Difference& one) {
-  return {{"kind", analysis::kind_name(one.kind)},
+  return {{"kind", kind_name(one.kind)},
           {"what", one.what},
           {"wagers", one.wagers},
           {"steps", one.steps},
@@ -35,7 +28,7 @@ Json json_of(const Difference& one) {
           {"scenario", words_or_null(one.scenario)}};
 }
 
-Json json_of(const analysis::EdgeDifference& one) {
+Json json_of(const EdgeDifference& one) {
   return {{"name", one.name},
           {"column", one.column ? Json(*one.column) : Json(nullptr)},
           {"a", exact(one.a)},
@@ -45,7 +38,7 @@ Json json_of(const analysis::EdgeDifference& one) {
           {"undefinedB", words_or_null(one.undefined_b)}};
 }
 
-Json json_of(const analysis::DiffCounts& n) {
+Json json_of(const DiffCounts& n) {
   return {{"records", n.records},   {"cases", n.classes}, {"rulings", n.rulings}, {"duties", n.duties},
           {"outcomes", n.outcomes}, {"turns", n.turns},   {"wagers", n.wagers},   {"states", n.states},
           {"steps", n.steps},       {"terms", n.terms},   {"edges", n.edges}};
@@ -59,7 +52,7 @@ Json json_of(const Diff& diff) {
   Json differences = Json::array();
   for (const Difference& one : diff.differences) differences.push_back(json_of(one));
   Json edges = Json::array();
-  for (const analysis::EdgeDifference& one : diff.edges) edges.push_back(json_of(one));
+  for (const EdgeDifference& one : diff.edges) edges.push_back(json_of(one));
   return {{"a", json_of(*diff.a.ruleset)},
           {"b", json_of(*diff.b.ruleset)},
           {"equivalent", diff.equivalent()},
@@ -83,4 +76,4 @@ std::string diff_json(const Diff* diff, const Diagnostics& diagnostics) {
   return document.dump(2) + '\n';
 }
 
-}  // namespace fairroll::cli
+}  // namespace fairroll::analysis

@@ -1,20 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
-
-#include <fairroll/json.hpp>
+#include <fairroll/analysis/json_results.hpp>
 #include <fairroll/words.hpp>
 
-#include "edge_report.hpp"
-#include "exact_json.hpp"
+#include "exact.hpp"
 
-namespace fairroll::cli {
-
-using namespace words;
+namespace fairroll::analysis {
 
 namespace {
-
-using analysis::Figures;
-using analysis::Fraction;
-using analysis::WagerEdge;
 
 /// `one_chain`: not of parts that different throws decide, for which there is no figure per throw.
 Json edges_of(const Figures& figures, bool one_chain = true) {
@@ -24,7 +16,7 @@ Json edges_of(const Figures& figures, bool one_chain = true) {
           {"outlay", exact(figures.outlay)}};
 }
 
-Json until_down(const std::optional<analysis::UntilDown>& figures) {
+Json until_down(const std::optional<UntilDown>& figures) {
   if (!figures) return nullptr;
   return {{"edge", exact(figures->edge)}, {"decisions", exact(figures->decisions)}, {"throws", exact(figures->throws)}};
 }
@@ -39,7 +31,7 @@ Json figures_of(const Figures& figures) {
   json["variance"] = exact(figures.variance);
   json["standardDeviation"] = figures.variance.root(exact_digits);
   Json payouts = Json::array();
-  for (const analysis::Payout& one : figures.payouts) payouts.push_back({{"profit", exact(one.profit)}, {"chance", exact(one.chance)}});
+  for (const Payout& one : figures.payouts) payouts.push_back({{"profit", exact(one.profit)}, {"chance", exact(one.chance)}});
   json["payouts"] = std::move(payouts);
   json["untilDown"] = until_down(figures.until_down);
   return json;
@@ -48,7 +40,7 @@ Json figures_of(const Figures& figures) {
 Json starts_of(const WagerEdge& edge) {
   Json starts = Json::array();
   if (edge.starts.size() < 2) return starts;
-  for (const analysis::Start& start : edge.starts)
+  for (const Start& start : edge.starts)
     starts.push_back({{"while", start.states}, {"chance", exact(start.chance)}, {"figures", figures_of(start.figures)}});
   return starts;
 }
@@ -56,7 +48,7 @@ Json starts_of(const WagerEdge& edge) {
 Json clauses_of(const Ruleset& rules, const WagerEdge& edge) {
   Json clauses = Json::array();
   for (const Index clause : edge.clauses)
-    clauses.push_back({{"address", rules.clauses[clause].address}, {"place", citation_of(rules, clause)}});
+    clauses.push_back({{"address", rules.clauses[clause].address}, {"place", words::citation_of(rules, clause)}});
   return clauses;
 }
 
@@ -65,10 +57,10 @@ Json json_of(const EdgeReport& report, const WagerEdge& edge) {
   Json json = {{"name", edge.name},
                {"wager", rules.wagers[edge.key.wager].name},
                {"numbers", edge.key.numbers},
-               {"behind", edge.key.parent ? Json(analysis::name_of(rules, *edge.key.parent)) : Json(nullptr)},
+               {"behind", edge.key.parent ? Json(name_of(rules, *edge.key.parent)) : Json(nullptr)},
                {"column", edge.column ? Json(*edge.column) : Json(nullptr)}};
   if (edge.undefined) {
-    json["undefined"] = {{"why", analysis::why_name(edge.undefined->why)}, {"words", edge.undefined->words}};
+    json["undefined"] = {{"why", why_name(edge.undefined->why)}, {"words", edge.undefined->words}};
   } else if (!edge.parts.empty() && !edge.one_throw) {
     json["figures"] = edges_of(edge.first, false);
   } else {
@@ -77,7 +69,7 @@ Json json_of(const EdgeReport& report, const WagerEdge& edge) {
   }
   if (!edge.parts.empty()) {
     Json parts = Json::array();
-    for (const analysis::PartEdge& part : edge.parts)
+    for (const PartEdge& part : edge.parts)
       parts.push_back({{"name", part.name}, {"share", exact(part.share)}, {"edge", exact(part.edge)}});
     json["parts"] = std::move(parts);
   }
@@ -105,4 +97,4 @@ std::string edge_json(const EdgeReport& report, const Diagnostics& diagnostics) 
   return document.dump(2) + '\n';
 }
 
-}  // namespace fairroll::cli
+}  // namespace fairroll::analysis

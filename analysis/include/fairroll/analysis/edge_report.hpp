@@ -1,0 +1,39 @@
+// SPDX-License-Identifier: Apache-2.0
+// The edges of a rule book as somebody asks for them: of all its bets, or of one by its name.
+#pragma once
+
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include <fairroll/analysis/edge.hpp>
+#include <fairroll/api.hpp>
+#include <fairroll/diagnostic.hpp>
+
+namespace fairroll {
+namespace FAIRROLL_API analysis {
+
+/// What is asked.
+struct EdgeQuery {
+  std::string wager;           ///< `place`: all its numbers; `place 6`: that one; empty: every wager
+  std::optional<Money> stake;  ///< > 0: rounds as for this stake; nothing: as if every amount could be paid
+  std::vector<Fraction> dice;  ///< as EdgeOptions::dice; fault_of() them is empty
+};
+
+/// What came of it.
+struct EdgeReport {
+  std::shared_ptr<const Ruleset> rules;  ///< null: there is nothing to tell
+  std::vector<WagerEdge> edges;          ///< in the order of the ruleset
+  std::vector<Fraction> dice;            ///< as asked for; empty: fair
+  std::optional<Money> stake;            ///< as asked for
+  std::vector<std::string> unasserted;   ///< bets that the rule files assert no edge of
+  std::size_t bets = 0;  ///< that could be asserted; 0: the question is not asked, since it is about one wager, a stake or other dice
+};
+
+/// Works them out. A wager that the ruleset does not have is a diagnostic without a place in `out`; the report then has no edges. `rules`
+/// must not be null. Pure; safe from any thread.
+[[nodiscard]] EdgeReport edge_report(const std::shared_ptr<const Ruleset>& rules, const EdgeQuery& query, Diagnostics& out);
+
+}  // namespace analysis
+}  // namespace fairroll

@@ -1,0 +1,87 @@
+// SPDX-License-Identifier: Apache-2.0
+// What can be known before anybody throws: edges, proofs, differences.
+#include <fairroll/analysis/json_results.hpp>
+
+#include "fault.hpp"
+#include "handles.hpp"
+#include "watch.hpp"
+
+using namespace fairroll;
+using namespace fairroll::c;
+
+namespace {
+
+std::vector<analysis::Fraction> dice_of(const Vocabulary& vocabulary, const char* const* chances, std::size_t count) {
+  if (count != 0) need(chances, "dice");
+  std::vector<analysis::Fraction> dice;
+  for (std::size_t i = 0; i < count; ++i) {
+    need(chances[i], "dice[i]");
+    const std::optional<analysis::Fraction> chance = analysis::Fraction::parse(chances[i]);
+    if (!chance) refuse("`dice`: `" + std::string(chances[i]) + "` is no exact fraction such as 1/6");
+    dice.push_back(*chance);
+  }
+  const std::string fault = analysis::fault_of(dice, vocabulary);
+  if (!fault.empty()) refuse("`dice`: " + fault);
+  return dice;
+}
+
+std::optional<Money> stake_of(const Currency& currency, const char* stake) {
+  if (stake == nullptr) return std::nullopt;
+  const std::optional<Money> amount = parse_money(stake, currency);
+  if (!amount || amount->units <= 0) refuse("`stake`: `" + std::string(stake) + "` is no amount of " + currency.name);
+  return amount;
+}
+
+/// Everything that verify() needs to know of a name; BadInput if its files cannot be read.
+Library library_of(const char* name, const Resolver& resolver) {
+  Library library;
+  Diagnostics faults;
+  add_with_all_it_names(library, name, resolver, faults);
+  sort_diagnostics(faults);
+  if (has_errors(faults)) throw BadInput{std::move(faults)};
+  return library;
+}
+
+analysis::Compared compared(const fairroll_rules& rules) { return {rules.program->ruleset_pointer(), rules.selection}; }
+
+}  // namespace
+
+fairroll_status fairroll_rules_edges(const fairroll_rules* rules, const char* wager, const char* stake, const char* const* dice, size_t dice_count,
+                                     fairroll_text** out, fairroll_error** error) {
+  return making(__func__, out, error, [&] {
+    need(rules, "rules");
+    const Ruleset& ruleset = rules->ruleset();
+    const analysis::EdgeQuery query{wager == nullptr ? "" : wager, stake_of(ruleset.currency, stake),
+                                    dice_of(ruleset.vocabulary, dice, dice_count)};
+    Diagnostics faults;
+    const analysis::EdgeReport report = analysis::edge_report(rules->program->ruleset_pointer(), query, faults);
+    if (!faults.empty()) throw BadInput{std::move(faults)};
+    *out = text_of(analysis::edge_json(report, {}));
+  });
+}
+
+fairroll_status fairroll_verify(const char* name, const fairroll_source* source, const fairroll_selection* selection, fairroll_watch watch,
+                                void* context, fairroll_text** out, fairroll_error** error) {
+  return making(__func__, out, error, [&] {
+    need(name, "name");
+    need(source, "source");
+    const Library library = library_of(name, source->resolver());
+    analysis::Verification found =
+        analysis::verify(library, name, selection == nullptr ? Selection{} : selection->chosen, watch_of(watch, context));
+    if (!found.ruleset) {
+      tell_where_units_are(found.diagnostics);
+      throw BadInput{std::move(found.diagnostics)};
+    }
+    *out = text_of(analysis::verify_json({{name, std::move(found), {}}}));
+  });
+}
+
+fairroll_status fairroll_diff(const fairroll_rules* a, const fairroll_rules* b, fairroll_watch watch, void* context, fairroll_text** out,
+                              fairroll_error** error) {
+  return making(__func__, out, error, [&] {
+    need(a, "a");
+    need(b, "b");
+    const analysis::Diff found = analysis::diff(compared(*a), compared(*b), watch_of(watch, context));
+    *out = text_of(analysis::diff_json(&found, {}));
+  });
+}

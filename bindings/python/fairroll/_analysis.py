@@ -1,0 +1,312 @@
+# SPDX-License-Identifier: Apache-2.0
+"""What can be known before anybody throws: edges, proofs, differences."""
+
+import dataclasses
+import datetime
+from decimal import Decimal
+from fractions import Fraction
+from typing import TYPE_CHECKING, Any, Iterable, Mapping, Optional, Sequence, Union
+
+from ._amounts import Amount, amount_words, fraction
+from ._handle import expect
+from ._library import name_bytes, names_array, text_of
+from ._results import JsonValue
+from ._source import Folder, Selection, Source, UnitResolver, raising
+from ._watch import Progress, watched
+
+if TYPE_CHECKING:
+    from ._rules import Rules
+
+
+# ---- edges
+
+
+@dataclasses.dataclass(frozen=True)
+class Figures:
+    """What a bet comes to, from the moment it is made to its first decision. Exact."""
+
+    per_bet_made: Fraction  #: the edge: expected loss of what was put down; below nothing: the player gains
+    per_bet_resolved: Optional[Fraction]  #: of bets that win or lose; None: none ever does
+    per_throw: Optional[Fraction]  #: None: of parts that different throws decide, as all below but `outlay`
+    outlay: Fraction  #: stake and commission taken when placed, per unit of stake
+    win: Optional[Fraction] = None  #: chances; these four sum to 1
+    lose: Optional[Fraction] = None
+    push: Optional[Fraction] = None
+    returned: Optional[Fraction] = None
+    throws: Optional[Fraction] = None  #: expected number to the decision
+    variance: Optional[Fraction] = None  #: of the profit per unit of stake
+    payouts: tuple[tuple[Fraction, Fraction], ...] = ()  #: profit per unit of stake, and its chance; ascending
+
+
+@dataclasses.dataclass(frozen=True)
+class Start:
+    """A bet made while things stand in one way."""
+
+    states: tuple[str, ...]  #: `point is 6`: ways that come to the same
+    chance: Fraction  #: that a bet made at the first opportunity is made here
+    figures: Figures
+
+
+@dataclasses.dataclass(frozen=True)
+class Part:
+    """One part of a wager made of parts."""
+
+    name: str
+    share: Fraction  #: of the stake
+    edge: Optional[Fraction]  #: per bet made; None: undefined
+
+
+@dataclasses.dataclass(frozen=True)
+class Edge:
+    """What one wager costs in the long run: one of its family, behind one parent, paid by one column."""
+
+    name: str  #: `place 6`
+    wager: str  #: `place`
+    numbers: tuple[int, ...]
+    behind: Optional[str]  #: what it stands behind
+    column: Optional[str]  #: of its paytable, where that has several
+    figures: Optional[Figures]  #: made at the first opportunity; None: undefined
+    undefined: str  #: why there are none, in words; else empty
+    starts: tuple[Start, ...]  #: one for each way in which the moment of the bet matters; else empty
+    parts: tuple[Part, ...]
+    stake: Optional[Decimal]  #: as asked for; else the smallest at which nothing is rounded
+    states: int  #: that the wager goes through
+    clauses: tuple[str, ...]  #: addresses of what the figures rest on
+
+
+def _figures(data: Mapping[str, Any]) -> Figures:
+    payouts = tuple((Fraction(one["profit"]["fraction"]), Fraction(one["chance"]["fraction"])) for one in data.get("payouts", []))
+    rest = {name: fraction(data.get(name)) for name in ("win", "lose", "push", "returned", "throws", "variance")}
+    return Figures(Fraction(data["perBetMade"]["fraction"]), fraction(data["perBetResolved"]), fraction(data["perThrow"]),
+                   Fraction(data["outlay"]["fraction"]), **rest, payouts=payouts)
+
+
+def _edge(data: Mapping[str, Any]) -> Edge:
+    starts = tuple(Start(tuple(one["while"]), Fraction(one["chance"]["fraction"]), _figures(one["figures"])) for one in data.get("starts", []))
+    parts = tuple(Part(one["name"], Fraction(one["share"]["fraction"]), fraction(one["edge"])) for one in data.get("parts", []))
+    return Edge(data["name"], data["wager"], tuple(data["numbers"]), data["behind"], data["column"],
+                _figures(data["figures"]) if "figures" in data else None, data.get("undefined", {}).get("words", ""), starts, parts,
+                None if data["stake"] is None else Decimal(data["stake"]), data["states"], tuple(one["address"] for one in data["clauses"]))
+
+
+class Edges(JsonValue, Sequence[Edge]):
+    """Edges in the order of the rules. `data` is all of it, as `fairroll edge --format json` prints it."""
+
+    def __init__(self, text: bytes):
+        super().__init__(text)
+        self._all = tuple(_edge(one) for one in self.data["wagers"])
+
+    def __len__(self) -> int:
+        return len(self._all)
+
+    def __getitem__(self, key: Any) -> Any:
+        """By its place, or by the name of the wager: the first of that name."""
+        if not isinstance(key, str):
+            return self._all[key]
+        for one in self._all:
+            if one.name == key:
+                return one
+        raise KeyError(f"there is no edge of `{key}`; there is {', '.join(one.name for one in self._all)}")
+
+    def __repr__(self) -> str:
+        return f"<Edges of {len(self)} bets under {self.data['ruleset']}>"
+
+    @property
+    def unasserted(self) -> tuple[str, ...]:
+        """Bets that the rule files assert no edge of; empty where the question was about one wager, a stake or other dice."""
+        return tuple(self.data["unasserted"] or ())
+
+
+def edges(rules: "Rules", wager: Optional[str], stake: Optional[Amount], dice: Optional[Iterable[Union[Fraction, str]]]) -> Edges:
+    chances = [name_bytes(str(Fraction(chance))) for chance in _exact(dice or ())]
+    return Edges(text_of("rules_edges", rules._handle, None if wager is None else name_bytes(wager),
+                         None if stake is None else name_bytes(amount_words(stake)), names_array(chances), len(chances)))
+
+
+def _exact(dice: Iterable[Union[Fraction, str]]) -> Iterable[Union[Fraction, str]]:
+    if isinstance(dice, str):
+        raise TypeError('dice are a list of chances: write dice=["1/6", ...] or dice=[Fraction(1, 6), ...]')
+    for chance in dice:
+        if isinstance(chance, float):
+            raise TypeError(f"chances are exact: write Fraction(1, 6) or \"1/6\", not {chance!r}")
+        yield chance
+
+
+# ---- proofs
+
+
+@dataclasses.dataclass(frozen=True)
+class Failure:
+    """One way in which a property does not hold."""
+
+    property: str  #: `one_ruling`, `one_verdict`, `decided`, `payable`, `floors`, `no_dead_row`, `order_free`
+    message: str
+    help: str  #: the way out; may be empty
+    place: Optional[str]  #: `file:line:column` of the text to blame
+    wager: Optional[str]
+    clauses: tuple[str, ...]  #: addresses of those to blame
+    throws: int  #: in the scenario
+    scenario: Optional[str]  #: a whole scenario file that shows it; None where no throw can
+
+
+class Proof(JsonValue):
+    """What holds of a rule book over all facts, states and throws. `data` is one result of `fairroll verify --format json`."""
+
+    def __init__(self, text: bytes):
+        super().__init__(text)
+        self._result: dict[str, Any] = self.data["results"][0]
+
+    def __repr__(self) -> str:
+        return f"<Proof of {self.rules}: {'proved' if self.proved else 'not proved'}>"
+
+    @property
+    def rules(self) -> str:
+        """The name of the rule book."""
+        return str(self._result["ruleset"])
+
+    @property
+    def proved(self) -> bool:
+        """Every property holds of everything: nothing failed, was too large, or was left out."""
+        return bool(self._result["proved"])
+
+    @property
+    def stopped(self) -> bool:
+        """`progress` said so; nothing may be concluded."""
+        return bool(self._result["stopped"])
+
+    @property
+    def holds(self) -> dict[str, Optional[bool]]:
+        """Of each property whether it holds; None: open."""
+        return dict(self._result["holds"])
+
+    @property
+    def failures(self) -> tuple[Failure, ...]:
+        """By property."""
+        return tuple(Failure(one["property"], one["message"], one["help"], one["place"], one["wager"], tuple(one["clauses"]), one["throws"],
+                             one["scenario"]) for one in self._result["failures"])
+
+    @property
+    def remarks(self) -> tuple[tuple[str, str], ...]:
+        """Property and words of what is worth knowing and no failure."""
+        return tuple((one["property"], one["message"]) for one in self._result["remarks"])
+
+    @property
+    def limits(self) -> tuple[str, ...]:
+        """What is too large to be gone through."""
+        return tuple(self._result["limits"])
+
+    @property
+    def enumerated(self) -> dict[str, int]:
+        """What was gone through, and how much of it."""
+        return {name: int(number) for name, number in self._result["enumerated"].items()}
+
+
+def verify(name: str, *, folders: Iterable[Folder] = (), texts: Optional[Mapping[str, str]] = None, resolver: Optional[UnitResolver] = None,
+           shipped: bool = True, as_of: Union[datetime.date, str, None] = None, readings: Optional[Mapping[str, str]] = None,
+           postings: Optional[Mapping[str, Amount]] = None, progress: Optional[Progress] = None) -> Proof:
+    """Proves a rule book or a house over everything that it can meet, or shows what fails: also of books that load() refuses because
+    something in them cannot be. Takes what load() takes, and raises what it raises. The interpreter's lock is free meanwhile."""
+    source, selection = Source(texts, resolver, folders, shipped), Selection(as_of, readings, postings)
+    with raising(source):
+        return Proof(watched("verify", name_bytes(name), source._handle, selection._handle, progress=progress))
+
+
+# ---- differences
+
+
+@dataclasses.dataclass(frozen=True)
+class Side:
+    """What one of the two books makes of it."""
+
+    result: str  #: `INVALID`, `wins 3 to 1`, `may be removed`
+    by: tuple[str, ...]  #: addresses of the clauses that decide it
+
+
+@dataclasses.dataclass(frozen=True)
+class Difference:
+    """Everything that rests on the same clauses of both books and comes to the same two results."""
+
+    kind: str  #: `ruling`, `conduct`, `settlement`, `act`, `term`
+    what: str
+    wagers: tuple[str, ...]
+    steps: tuple[str, ...]  #: the smallest throw or the shortest play that shows it
+    a: Side
+    b: Side
+    count: Optional[int]  #: how many throws or steps show it
+    scenario: Optional[str]  #: the same as a scenario file
+
+
+@dataclasses.dataclass(frozen=True)
+class EdgeDifference:
+    """A wager of both books whose edge per bet made differs."""
+
+    name: str
+    column: Optional[str]
+    a: Optional[Fraction]  #: None: undefined
+    b: Optional[Fraction]
+    difference: Optional[Fraction]  #: b - a
+
+
+def _side(data: Mapping[str, Any]) -> Side:
+    return Side(data["result"], tuple(one["address"] for one in data["by"]))
+
+
+def _difference(data: Mapping[str, Any]) -> Difference:
+    return Difference(data["kind"], data["what"], tuple(data["wagers"]), tuple(data["steps"]), _side(data["a"]), _side(data["b"]),
+                      None if data["count"] is None else int(data["count"]), data["scenario"])
+
+
+class Diff(JsonValue):
+    """Every difference between two rule books. `data` is all of it, as `fairroll diff --format json` prints it."""
+
+    def __init__(self, text: bytes):
+        super().__init__(text)
+        self._result: dict[str, Any] = self.data["result"]
+
+    def __repr__(self) -> str:
+        return f"<Diff of {self._result['a']['ruleset']} and {self._result['b']['ruleset']}: {'equivalent' if self.equivalent else 'not equivalent'}>"
+
+    @property
+    def equivalent(self) -> bool:
+        """Nothing differs in all of the space. False as well if something could not be gone through."""
+        return bool(self._result["equivalent"])
+
+    @property
+    def stopped(self) -> bool:
+        """`progress` said so; nothing may be concluded."""
+        return bool(self._result["stopped"])
+
+    @property
+    def differences(self) -> tuple[Difference, ...]:
+        """By kind; rulings by which a throw counts in one book only come first."""
+        return tuple(_difference(one) for one in self._result["differences"])
+
+    @property
+    def edges(self) -> tuple[EdgeDifference, ...]:
+        """In the order of the first book."""
+        return tuple(EdgeDifference(one["name"], one["column"], fraction(one["a"]), fraction(one["b"]), fraction(one["difference"]))
+                     for one in self._result["edges"])
+
+    @property
+    def only_a(self) -> tuple[str, ...]:
+        """Wagers that only the first book offers."""
+        return tuple(self._result["onlyA"])
+
+    @property
+    def only_b(self) -> tuple[str, ...]:
+        """Wagers that only the second book offers."""
+        return tuple(self._result["onlyB"])
+
+    @property
+    def limits(self) -> tuple[str, ...]:
+        """What could not be gone through, or has no counterpart."""
+        return tuple(self._result["limits"])
+
+
+def diff(a: "Rules", b: "Rules", *, progress: Optional[Progress] = None) -> Diff:
+    """Compares two rule books, or one as it was loaded for two days, in rulings, conduct, settlements, acts, terms and edges. The
+    interpreter's lock is free meanwhile."""
+    from ._rules import Rules
+    expect(a, Rules)
+    expect(b, Rules)
+    return Diff(watched("diff", a._handle, b._handle, progress=progress))

@@ -1,0 +1,103 @@
+# SPDX-License-Identifier: Apache-2.0
+"""Where rule files come from, and what is chosen before they are read."""
+
+import contextlib
+import datetime
+import errno
+import os
+import pathlib
+from typing import Callable, Iterable, Iterator, Mapping, Optional, Union
+
+from ._amounts import Amount, amount_words
+from ._handle import Handle
+from ._library import Resolver, call, lib, make, name_bytes
+
+Folder = Union[str, "os.PathLike[str]"]
+UnitResolver = Callable[[str], Optional[Union[str, Mapping[str, str]]]]
+
+
+def shipped_rulesets() -> Optional[pathlib.Path]:
+    """The folder of the rule books that were installed together with this package, or None."""
+    for above in pathlib.Path(__file__).resolve().parents:
+        for found in (above / "share/fairroll/rulesets", above / "rulesets"):
+            if (found / "common").is_dir():
+                return found
+    return None
+
+
+def _checked(folders: Iterable[Folder]) -> list[bytes]:
+    """A folder that is not there would be passed over in silence, and with it every rule book that was meant."""
+    if isinstance(folders, (str, bytes, os.PathLike)):
+        raise TypeError(f"folders is a list of folders, not one: write folders=[{os.fspath(folders)!r}]")
+    paths = [os.fsencode(folder) for folder in folders]
+    for path in paths:
+        if not os.path.exists(path):
+            raise FileNotFoundError(errno.ENOENT, "no such folder of rule files", os.fsdecode(path))
+        if not os.path.isdir(path):
+            raise NotADirectoryError(errno.ENOTDIR, "this is no folder of rule files", os.fsdecode(path))
+    return paths
+
+
+class Source(Handle):
+    """Where rule files come from, for the time of a load: texts, then a resolver, then folders, then what was installed."""
+
+    _free = "source_free"
+
+    def __init__(self, texts: Optional[Mapping[str, str]], resolver: Optional[UnitResolver], folders: Iterable[Folder], shipped: bool):
+        self.failure: Optional[BaseException] = None  #: of the resolver
+        paths = _checked(folders)
+        super().__init__(make("source_new"))
+        for name, text in (texts or {}).items():
+            self._add_text(name, text)
+        if resolver is not None:
+            self._add_resolver(resolver)
+        if shipped and (installed := shipped_rulesets()):
+            paths.append(os.fsencode(installed))
+        for path in paths:
+            call("source_add_folder", self._handle, path)
+
+    def _add_text(self, name: str, text: str) -> None:
+        data = text.encode()
+        call("source_add_text", self._handle, name_bytes(name), data, len(data))
+
+    def _add_resolver(self, resolver: UnitResolver) -> None:
+        def resolve(_: object, unit: bytes, sink: int) -> int:
+            try:
+                given = resolver(unit.decode())
+                texts = {unit.decode(): given} if isinstance(given, str) else dict(given or {})
+                for name, text in texts.items():
+                    data = text.encode()
+                    lib.fairroll_sink_add(sink, name_bytes(name), data, len(data), None)
+                return 0
+            except BaseException as failure:  # it must not cross the library; whoever asked for the load raises it
+                self.failure = self.failure or failure
+                lib.fairroll_sink_fail(sink, b"the resolver raised an exception")
+                return 1
+        self._callback = Resolver(resolve)  # kept as long as the library may call it
+        call("source_add_resolver", self._handle, self._callback, None)
+
+
+class Selection(Handle):
+    """A date, readings of doubtful texts, and what the house posted."""
+
+    _free = "selection_free"
+
+    def __init__(self, as_of: Union[datetime.date, str, None], readings: Optional[Mapping[str, str]], postings: Optional[Mapping[str, Amount]]):
+        super().__init__(make("selection_new"))
+        if as_of is not None:
+            call("selection_set_as_of", self._handle, name_bytes(str(as_of)))
+        for name, alternative in (readings or {}).items():
+            call("selection_set_reading", self._handle, name_bytes(name), name_bytes(alternative))
+        for name, value in (postings or {}).items():
+            call("selection_set_posting", self._handle, name_bytes(name), name_bytes(amount_words(value)))
+
+
+@contextlib.contextmanager
+def raising(source: Source) -> Iterator[None]:
+    """Around a load: what the resolver raised comes out as it was."""
+    try:
+        yield
+    except Exception:
+        if source.failure is not None:
+            raise source.failure from None
+        raise
