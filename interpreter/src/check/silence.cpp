@@ -146,9 +146,9 @@ struct OpenQuestion {
   const char* nothing;  ///< in words
 };
 
-constexpr OpenQuestion about_rolls{Kind::about_rolls, "rolls", "nothing says which rolls count"};
-constexpr OpenQuestion about_calls{Kind::about_calls, "calls", "nothing says who may call"};
-constexpr OpenQuestion about_dice{Kind::about_dice, "dice", "nothing says how a die is read"};
+constexpr OpenQuestion about_rolls{Kind::about_rolls, "silent on rolls", "nothing says which rolls count"};
+constexpr OpenQuestion about_calls{Kind::about_calls, "silent on calls", "nothing says who may call"};
+constexpr OpenQuestion about_dice{Kind::about_dice, "silent on dice", "nothing says how a die is read"};
 
 class Silences {
  public:
