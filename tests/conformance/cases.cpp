@@ -102,8 +102,6 @@ class Writer {
   }
 
   /// Expectations are the scenario's and no part of what a step comes to, and neither is its place in the file. Nothing else is left out.
-  /// A scenario of several rule books calls it a refusal if one of them does not have a wager at all; a table, which knows its own rules
-  /// alone, does not understand the word.
   void write_step(const RulesetReport& report, StepReport step) {
     std::string text = step.text;
     if (cases_ % 2 == 1) {  // every other case in the other notation
@@ -117,10 +115,7 @@ class Writer {
     step.place = {source, {0, static_cast<std::uint32_t>(text.size())}};
     step.expectations.clear();
     out_ << "step " << text << '\n';
-    if (step.acted && !step.act)
-      out_ << "fault " << code_number(Code::unknown) << '\n';
-    else
-      out_ << "result " << step_json(report, step) << '\n';
+    out_ << "result " << step_json(report, step) << '\n';
     ++steps_;
   }
 

@@ -98,12 +98,12 @@ static int survives(const fairroll_rules* rules, fairroll_table* table) {
 
 /* A step that cannot be: the error says where, why, and what to do. 1 if it does. */
 static int explains(fairroll_table* table) {
-  static const char step[] = "ann bets 10.00 on pasta";
+  static const char step[] = "carl bets 10.00 on pass";
   fairroll_error* error = NULL;
   fairroll_diagnostic first;
   const fairroll_status status = fairroll_table_play(table, step, strlen(step), FAIRROLL_BRIEF, NULL, &error);
   printf("\n%s", fairroll_error_text(error));
-  const int good = status == FAIRROLL_ERROR_INPUT && fairroll_error_get(error, 0, &first) == FAIRROLL_OK && strcmp(first.text, "pasta") == 0;
+  const int good = status == FAIRROLL_ERROR_INPUT && fairroll_error_get(error, 0, &first) == FAIRROLL_OK && strcmp(first.text, "carl") == 0;
   fairroll_error_free(error);
   return good;
 }
