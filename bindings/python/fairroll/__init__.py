@@ -14,12 +14,13 @@ exact. Whatever is wrong with rule files, steps or snapshots is an Error whose d
 from ._batch import Fault, Verdicts
 from ._errors import Diagnostic, Error
 from ._results import Clause, Result, Ruling, Settlement
-from ._rules import Fact, Rules, load, shipped_rulesets
-from ._table import Balance, Roll, RolledWager, StandingWager, Table, restore
-from ._library import abi_version, language_version, snapshot_version, version
+from ._rules import Fact, Layer, Rules, load, shipped_rulesets
+from ._table import Balance, Roll, RolledWager, SnapshotHead, StandingWager, Table, restore, snapshot_head
+from ._library import abi_version, fingerprint_version, language_version, snapshot_version, version
 
 __all__ = [
-    "Balance", "Clause", "Diagnostic", "Error", "Fact", "Fault", "Result", "Roll", "RolledWager", "Rules", "Ruling", "Settlement", "StandingWager",
-    "Table", "Verdicts", "abi_version", "language_version", "load", "restore", "shipped_rulesets", "snapshot_version", "version",
+    "Balance", "Clause", "Diagnostic", "Error", "Fact", "Fault", "Layer", "Result", "Roll", "RolledWager", "Rules", "Ruling", "Settlement", "SnapshotHead",
+    "StandingWager", "Table", "Verdicts", "abi_version", "fingerprint_version", "language_version", "load", "restore", "shipped_rulesets",
+    "snapshot_head", "snapshot_version", "version",
 ]
 __version__ = version()

@@ -10,7 +10,7 @@ from ctypes import byref, c_char_p, c_void_p
 from typing import TYPE_CHECKING, Any, Callable, Iterable, Mapping, Optional, Union
 
 from ._batch import Verdicts, judge_lines
-from ._library import CClause, CFact, NONE, Resolver, call, lib, make, name_bytes, text_of
+from ._library import CClause, CFact, CLayer, NONE, Resolver, call, lib, make, name_bytes, text_of
 from ._results import Clause, Ruling
 
 if TYPE_CHECKING:
@@ -34,6 +34,22 @@ class Fact:
     values: tuple[str, ...]
     several: bool  #: any of its values at once, else exactly one
     has_default: bool  #: unless recorded it is at its default; else it is unknown
+
+
+@dataclasses.dataclass(frozen=True)
+class Layer:
+    """A unit whose text is in force."""
+
+    kind: str  #: `model`, `ruleset`, `amendment` or `house`
+    unit: str  #: `us_sd.craps`
+    title: str
+    file: str  #: the name of the file or text that it was read from
+    from_day: Optional[datetime.date]  #: the first day of the unit; None: it states none
+    until_day: Optional[datetime.date]  #: the last day; None: it states none
+
+
+def day_of(text: bytes) -> Optional[datetime.date]:
+    return datetime.date.fromisoformat(text.decode()) if text else None
 
 
 class Rules:
@@ -67,7 +83,8 @@ class Rules:
 
     @property
     def fingerprint(self) -> str:
-        """32 hexadecimal digits over its texts, date, readings and postings: snapshots carry it."""
+        """32 hexadecimal digits over all that is played, and nothing else; not over files, words, the order of statements or the day. Snapshots
+        carry it."""
         return self._text("fingerprint")
 
     @property
@@ -102,6 +119,17 @@ class Rules:
         return Fact(one.name.decode(), one.preposition.decode(), ("die", "throw", "turn")[one.subject], values, bool(one.several), bool(one.has_default))
 
     @property
+    def layers(self) -> tuple[Layer, ...]:
+        """The text in force, weakest first: models that it adopts from, the ruleset, amendments by their first day, the house."""
+        return tuple(self._layer(i) for i in range(lib.fairroll_rules_layer_count(self._handle)))
+
+    def _layer(self, index: int) -> Layer:
+        one = CLayer()
+        lib.fairroll_rules_layer(self._handle, index, byref(one))
+        kind = ("model", "ruleset", "amendment", "house")[one.kind]
+        return Layer(kind, one.unit.decode(), one.title.decode(), one.file.decode(), day_of(one.from_day), day_of(one.until_day))
+
+    @property
     def warnings(self) -> list[dict[str, Any]]:
         """What the checker wants somebody to look at."""
         return list(json.loads(self._text("warnings")))
@@ -125,11 +153,14 @@ class Rules:
         meanwhile. `out` is filled anew and keeps its memory. Bad lines are verdicts, too: nothing is raised for them."""
         return judge_lines(self, lines, out)
 
-    def table(self, *seats: str) -> "Table":
-        """A table under these rules; seats clockwise. Without seats nobody bets or has the dice, and throws are judged all the same."""
+    def table(self, *seats: str, given: bool = False) -> "Table":
+        """A table under these rules; seats clockwise. Without seats nobody bets or has the dice, and throws are judged all the same. `given`:
+        steps may set states and wagers by fiat."""
         from ._table import Table
         names = (c_char_p * len(seats))(*[name_bytes(seat) for seat in seats])
-        return Table(self, make("table_new", self._handle, names, len(seats)))
+        table = Table(self, make("table_new", self._handle, names, len(seats)))
+        call("table_allow_given", table._handle, int(given))
+        return table
 
 
 def shipped_rulesets() -> Optional[pathlib.Path]:
@@ -199,8 +230,9 @@ def load(name: str, *, folders: Iterable[Union[str, pathlib.Path]] = (), texts: 
     """Loads, checks and compiles a rule book or a house.
 
     Its files are looked for in `texts` (name of the text: text), then asked of `resolver` (the name of a unit in; its text, several texts by
-    name, or None out), then in `folders`, then among the rule books that were installed. `as_of`: the day whose law counts. Raises Error with
-    diagnostics, and whatever the resolver raises.
+    name, or None out), then in `folders`, then among the rule books that were installed: the first that has a unit gives it, amendments to it
+    come from all. A text that nothing takes raises Error, or, if it is only not needed, is among the warnings. `as_of`: the day whose law
+    counts. Raises Error with diagnostics, and whatever the resolver raises.
     """
     source = _Source()
     for text_name, text in (texts or {}).items():

@@ -3,13 +3,14 @@
 
 import ctypes
 import dataclasses
+import datetime
 import decimal
 from ctypes import POINTER, byref, c_int64, c_size_t, c_void_p
-from typing import Iterable, Optional, Union
+from typing import Any, Iterable, Optional, Union
 
 from ._library import NONE, CSettlement, CWager, Throw, call, lib, make, text_of
 from ._results import Result, Ruling
-from ._rules import Rules, Step, step_bytes
+from ._rules import Rules, Step, day_of, step_bytes
 
 _OUTCOMES = ("wins", "loses", "pushes", "returned", "stays", "moves", "off", "undetermined")
 _RULINGS = ("valid", "invalid", "no_roll", "void", "undetermined")
@@ -89,7 +90,7 @@ class Table:
         return Table(self._rules, make("table_clone", self._handle))
 
     def play(self, step: Step, *, asked: bool = False) -> Result:
-        """Plays a throw, an act or a `given`, in the words of a scenario or as its JSON form. A refused act is a Result like any other; Error
+        """Plays a throw, an act, or a `given` if the table allows it, in the words of a scenario or as its JSON form. A refused act is a Result like any other; Error
         is raised for what cannot be read, and the table is as it was."""
         data = step_bytes(step)
         text = text_of("table_play", self._handle, data, len(data), int(asked))
@@ -173,7 +174,7 @@ class Table:
         return StandingWager(one.id, self._seat(one.seat), words, self._money(one.stake), role)
 
     def snapshot(self, *, binary: bool = False) -> bytes:
-        """The whole table in bytes, versioned and checked: JSON on one line, or shorter."""
+        """The whole table in bytes, with its counts, versioned and checked: JSON on one line, or shorter."""
         return text_of("table_snapshot", self._handle, int(binary))
 
     def change_rules(self, rules: Rules) -> None:
@@ -183,6 +184,42 @@ class Table:
         self._rules = rules
 
 
-def restore(rules: Rules, snapshot: bytes) -> Table:
-    """The table of a snapshot. Error if it is damaged, of a later version, or was made under rules with another fingerprint."""
-    return Table(rules, make("table_restore", rules._handle, snapshot, len(snapshot)))
+def restore(rules: Rules, snapshot: bytes, *, carry_over: bool = False) -> Table:
+    """The table of a snapshot. Error if it is damaged, of a later version, or was made under rules with another name or fingerprint.
+    `carry_over`: under others all the same, if everything on it has its place there; Error with the reasons if not."""
+    return Table(rules, make("table_carry_over" if carry_over else "table_restore", rules._handle, snapshot, len(snapshot)))
+
+
+@dataclasses.dataclass(frozen=True)
+class SnapshotHead:
+    """What a snapshot says of the rules that it was made under: `load(head.rules, **head.selection)`."""
+
+    version: int  #: of the form
+    rules: str  #: the name of the ruleset or house
+    fingerprint: str
+    fingerprint_version: int  #: 0 of snapshots of version 1: over the letters of the files
+    as_of: Optional[datetime.date]
+    readings: dict[str, str]
+    postings: dict[str, str]
+
+    @property
+    def selection(self) -> dict[str, Any]:
+        """As load() takes it."""
+        return {"as_of": self.as_of, "readings": self.readings, "postings": self.postings}
+
+
+def _pairs(head: c_void_p, count: str, name: str, value: str) -> dict[str, str]:
+    def at(what: str, index: int) -> str:
+        return str(getattr(lib, "fairroll_head_" + what)(head, index).decode())
+    return {at(name, i): at(value, i) for i in range(getattr(lib, "fairroll_head_" + count)(head))}
+
+
+def snapshot_head(snapshot: bytes) -> SnapshotHead:
+    """Reads it without any rules. Error if the snapshot is damaged or of a later version."""
+    head = make("snapshot_head", snapshot, len(snapshot))
+    try:
+        return SnapshotHead(int(lib.fairroll_head_version(head)), lib.fairroll_head_rules(head).decode(), lib.fairroll_head_fingerprint(head).decode(),
+                            int(lib.fairroll_head_fingerprint_version(head)), day_of(lib.fairroll_head_as_of(head)),
+                            _pairs(head, "reading_count", "reading", "reading_chosen"), _pairs(head, "posting_count", "posting", "posting_value"))
+    finally:
+        lib.fairroll_head_free(head)
