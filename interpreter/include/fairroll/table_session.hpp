@@ -28,7 +28,7 @@ struct StepResult {
 };
 
 /// A LiveTable with words. A value: a copy goes its own way. Not thread-safe by itself; sessions that share a Program are independent of
-/// one another. No function throws but for want of memory, except where it says so.
+/// one another. No function throws but for want of memory, except where it says so; then the table stands as it did before the call.
 class TableSession {
  public:
   /// `seats` are clockwise; as for Table. The program is kept alive.
