@@ -160,6 +160,9 @@ struct ActResult {
   std::optional<Money> refund{};                  ///< given back by it
   std::optional<Payable> payable{};   ///< refused or noted because a stake cannot be split or paid exactly: the nearest that can
   std::vector<LedgerEntry> ledger{};  ///< every amount that moved, in order
+  /// Bets that were refused for their amount: the nearest amounts (TableAct::amount) that do not break what it was refused for. Others may
+  /// forbid them; nothing: it was refused for something else, or there is no amount on either side.
+  std::optional<Payable> nearest{};
 };
 
 /// `accepted`, `refused` or `undetermined`.
@@ -231,6 +234,8 @@ class Table {
   /// True if the reference may mean that wager; `parent` is the wager that it stands (or stood) behind, if any. Also of wagers that have
   /// ended.
   [[nodiscard]] bool fits(const StandingWager& wager, const StandingWager* parent, const WagerRef& reference) const;
+  /// The number by which people name it: its only number, or the number that its only state stands at (L2).
+  [[nodiscard]] std::optional<int> number_of(const StandingWager& wager) const;
   /// The composite of that seat which the reference means; null if none or several fit.
   [[nodiscard]] const Composite* find_composite(Index seat, const WagerRef& reference) const;
   /// True if the reference may mean that composite. Also of composites that have ended.

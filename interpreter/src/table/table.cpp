@@ -188,6 +188,8 @@ std::string name_with(const Wager& type, const std::vector<int>& numbers) {
 
 }  // namespace
 
+std::optional<int> Table::number_of(const StandingWager& wager) const { return own_number(ruleset_->wagers.at(wager.wager), wager); }
+
 std::string Table::describe(const StandingWager& wager) const {
   std::string words;
   const StandingWager* one = &wager;
