@@ -47,7 +47,7 @@
 /* Programs built against another major version do not run with this one. */
 #define FAIRROLL_ABI_MAJOR 1
 /* Rises with everything that is added. */
-#define FAIRROLL_ABI_MINOR 1
+#define FAIRROLL_ABI_MINOR 2
 
 /* Marks what the library shows; of no use to programs. */
 #if defined(__GNUC__)
@@ -285,6 +285,10 @@ enum {
 FAIRROLL_C_API fairroll_status fairroll_rules_judge(const fairroll_rules* rules, const char* step, size_t size, uint32_t detail,
                                                     fairroll_text** out, fairroll_error** error);
 
+/* What there is to show of rules, as one line of JSON, which the caller frees: {"name", "title", "currency", "dice", "states", "events",
+ * "wagers": [{"name", "title", "numbers", "behind", "made_of_parts", "one_roll"}, ...]}. */
+FAIRROLL_C_API fairroll_status fairroll_rules_show(const fairroll_rules* rules, fairroll_text** out, fairroll_error** error);
+
 /* ---- tables --------------------------------------------------------------------------------------------------------------------- */
 
 /* Seats, standing wagers, money, whose turn it is. One thread at a time; tables on one fairroll_rules do not touch one another. */
@@ -299,9 +303,26 @@ FAIRROLL_C_API fairroll_status fairroll_table_clone(fairroll_table* table, fairr
 /* Accepts NULL. */
 FAIRROLL_C_API void fairroll_table_free(fairroll_table* table);
 
-/* Plays one step: a throw, an act, a `given` or a note, in words (`ann bets 10.00 on pass`) or in its JSON form. If `out` is not NULL, *out
+/* What there is to show of a table now, as one line of JSON, which the caller frees: {"rules", "title", "currency", "states": {NAME: VALUE},
+ * "events": [those of the last throw that was played on this object], "thrower", "dice_with", "seats": [{"name", "bought_in", "chips",
+ * "balance"}], "wagers": [{"id", "seat", "words", "wager", "title", "numbers", "stake", "states", ...}], "composites": [...]}. Amounts are
+ * strings with as many digits as the currency has. */
+FAIRROLL_C_API fairroll_status fairroll_table_show(fairroll_table* table, fairroll_text** out, fairroll_error** error);
+/* What a seat may bet now, as one line of JSON, which the caller frees: an array of {"words", "wager", "title", "numbers", "least", "step",
+ * "most", "standing"}, and "behind", "behind_number" and "for" where they are. A bet of `least`, and of what lies whole `step`s above it up to
+ * `most` (null: without end), is accepted; every other is refused or undetermined. Amounts are what is added to what is `standing` already.
+ * `role`: tips for that role; FAIRROLL_NONE: the seat's own bets. Milliseconds; the table is not changed. */
+FAIRROLL_C_API fairroll_status fairroll_table_menu(fairroll_table* table, uint32_t seat, uint32_t role, fairroll_text** out,
+                                                   fairroll_error** error);
+/* From now on a step `rules change to NAME` puts these rules under the table, as fairroll_table_change_rules() does; another call with the
+ * same name replaces them. A table that knows no such name refuses the step: FAIRROLL_ERROR_INPUT. Clones know the same. */
+FAIRROLL_C_API fairroll_status fairroll_table_know_rules(fairroll_table* table, const char* name, const fairroll_rules* rules,
+                                                         fairroll_error** error);
+
+/* Plays one step: a throw, an act, a `given`, a note or a change of rules, in words (`ann bets 10.00 on pass`) or in its JSON form. If `out` is not NULL, *out
  * is what came of it, which the caller frees: one line of JSON as `fairroll schema result` describes steps, with every reason if `detail` is
- * FAIRROLL_ASKED. An act that the rules refuse is a result, too: "status": "refused". FAIRROLL_ERROR_INPUT: it could not be read, or names
+ * FAIRROLL_ASKED. A step in JSON may carry `meta`, any object, which the result has again to the letter, without blanks between its tokens. An
+ * act that the rules refuse is a result, too: "status": "refused". FAIRROLL_ERROR_INPUT: it could not be read, or names
  * what is not there; the table is as it was. */
 FAIRROLL_C_API fairroll_status fairroll_table_play(fairroll_table* table, const char* step, size_t size, uint32_t detail,
                                                    fairroll_text** out, fairroll_error** error);
@@ -516,6 +537,15 @@ typedef struct fairroll_columns {
 /* Looks at the verdicts. FAIRROLL_ERROR_ARGUMENT if one of them is NULL; then *out is zeroed. Verdicts into which nothing was judged have no
  * rows, and one element in each `begins`. */
 FAIRROLL_C_API fairroll_status fairroll_verdicts_columns(const fairroll_verdicts* verdicts, fairroll_columns* out);
+
+/* A part of a line. */
+typedef struct fairroll_span {
+  uint32_t begin; /* bytes from the first byte of the line ... */
+  uint32_t end;   /* ... to behind its last; the same as `begin`: there is none */
+} fairroll_span;
+/* Where the `meta` of each line stands, an object of JSON that means nothing here: *out points to one span for each row, which belong to the
+ * verdicts as columns do; of a faulty line it is empty. FAIRROLL_ERROR_ARGUMENT if something is NULL; then *out is NULL, if it can be. */
+FAIRROLL_C_API fairroll_status fairroll_verdicts_metas(const fairroll_verdicts* verdicts, const fairroll_span** out, size_t* count);
 
 #ifdef __cplusplus
 }

@@ -15,11 +15,11 @@ from ._batch import Fault, Verdicts
 from ._errors import Diagnostic, Error
 from ._results import Clause, Result, Ruling, Settlement
 from ._rules import Fact, Rules, load, shipped_rulesets
-from ._table import Balance, Roll, RolledWager, StandingWager, Table, restore
+from ._table import Balance, MenuEntry, Roll, RolledWager, StandingWager, Table, restore
 from ._library import abi_version, language_version, snapshot_version, version
 
 __all__ = [
-    "Balance", "Clause", "Diagnostic", "Error", "Fact", "Fault", "Result", "Roll", "RolledWager", "Rules", "Ruling", "Settlement", "StandingWager",
+    "Balance", "Clause", "Diagnostic", "Error", "Fact", "Fault", "MenuEntry", "Result", "Roll", "RolledWager", "Rules", "Ruling", "Settlement", "StandingWager",
     "Table", "Verdicts", "abi_version", "language_version", "load", "restore", "shipped_rulesets", "snapshot_version", "version",
 ]
 __version__ = version()

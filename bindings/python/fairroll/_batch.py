@@ -8,7 +8,7 @@ from ctypes import byref, c_void_p
 from typing import TYPE_CHECKING, Any, Optional, Union
 
 from ._errors import Diagnostic, Error
-from ._library import CColumns, call, lib, make
+from ._library import CColumns, CSpan, call, lib, make
 
 if TYPE_CHECKING:
     from ._results import Clause
@@ -121,6 +121,13 @@ class Verdicts:
         """The line itself."""
         begin = self.offsets[self._row(row)]
         return self._lines[begin:begin + self.lengths[row]]
+
+    def meta(self, row: int) -> Optional[bytes]:
+        """The `meta` of a line as it stands there, an object of JSON; None if it has none, or is faulty."""
+        spans, count = ctypes.POINTER(CSpan)(), ctypes.c_size_t()
+        lib.fairroll_verdicts_metas(self._handle, byref(spans), byref(count))
+        one = spans[self._row(row)]
+        return self.line(row)[one.begin:one.end] or None
 
     def explain(self, row: int) -> tuple[Diagnostic, ...]:
         """What is wrong with a faulty line, in words; empty for others."""

@@ -7,7 +7,7 @@ import pathlib
 from ctypes import POINTER, Structure, byref, c_char_p, c_int, c_int8, c_int32, c_int64, c_size_t, c_uint8, c_uint32, c_uint64, c_void_p
 
 #: The ABI that this package was written for: FAIRROLL_ABI_MAJOR and the least FAIRROLL_ABI_MINOR of fairroll.h.
-ABI_MAJOR, ABI_MINOR = 1, 1
+ABI_MAJOR, ABI_MINOR = 1, 2
 NONE = 0xFFFFFFFF
 
 
@@ -63,6 +63,10 @@ class CFault(Structure):
 
 class CFinding(Structure):
     _fields_ = [("clause", c_uint32), ("kind", c_uint8), ("reserved", c_uint8 * 3)]
+
+
+class CSpan(Structure):
+    _fields_ = [("begin", c_uint32), ("end", c_uint32)]
 
 
 class CColumns(Structure):
@@ -137,6 +141,10 @@ _declare("table_wager_words", c_int32, c_void_p, c_uint32, _out, _error)
 _declare("table_snapshot", c_int32, c_void_p, c_uint32, _out, _error)
 _declare("table_restore", c_int32, c_void_p, _bytes, c_size_t, _out, _error)
 _declare("table_change_rules", c_int32, c_void_p, c_void_p, _error)
+_declare("table_know_rules", c_int32, c_void_p, c_char_p, c_void_p, _error)
+_declare("table_show", c_int32, c_void_p, _out, _error)
+_declare("table_menu", c_int32, c_void_p, c_uint32, c_uint32, _out, _error)
+_declare("rules_show", c_int32, c_void_p, _out, _error)
 _declare("judge_new", c_int32, c_void_p, _out, _error)
 _declare("judge_free", None, c_void_p)
 _declare("judge_lines", c_int32, c_void_p, _bytes, c_size_t, c_void_p, _error)
@@ -144,6 +152,7 @@ _declare("judge_read", c_int32, c_void_p, _bytes, c_size_t, c_char_p, _error)
 _declare("verdicts_new", c_int32, _out, _error)
 _declare("verdicts_free", None, c_void_p)
 _declare("verdicts_columns", c_int32, c_void_p, POINTER(CColumns), _error)
+_declare("verdicts_metas", c_int32, c_void_p, POINTER(POINTER(CSpan)), POINTER(c_size_t))
 _declare("finding_name", c_char_p, c_uint8)
 
 _found = lib.fairroll_abi_version()

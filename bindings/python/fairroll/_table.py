@@ -4,10 +4,11 @@
 import ctypes
 import dataclasses
 import decimal
+import json
 from ctypes import POINTER, byref, c_int64, c_size_t, c_void_p
-from typing import Iterable, Optional, Union
+from typing import Any, Iterable, Optional, Union
 
-from ._library import NONE, CSettlement, CWager, Throw, call, lib, make, text_of
+from ._library import NONE, CSettlement, CWager, Throw, call, lib, make, name_bytes, text_of
 from ._results import Result, Ruling
 from ._rules import Rules, Step, step_bytes
 
@@ -50,6 +51,20 @@ class StandingWager:
 
 
 @dataclasses.dataclass(frozen=True)
+class MenuEntry:
+    """A bet that would be accepted now: of `least`, or of what lies whole steps above it."""
+
+    words: str  #: as a step names the wager: `come_odds behind come 5`
+    wager: str
+    title: str
+    numbers: tuple[int, ...]
+    least: decimal.Decimal  #: what is added to what is `standing`
+    step: decimal.Decimal
+    most: Optional[decimal.Decimal]  #: None: without end
+    standing: decimal.Decimal  #: on an equal wager already
+
+
+@dataclasses.dataclass(frozen=True)
 class Balance:
     """Money of a seat or a role."""
 
@@ -63,6 +78,7 @@ class Table:
     def __init__(self, rules: Rules, handle: c_void_p):
         self._handle = handle
         self._rules = rules
+        self._known: dict[str, Rules] = {}
 
     def __del__(self) -> None:
         if getattr(self, "_handle", None):
@@ -86,15 +102,39 @@ class Table:
 
     def copy(self) -> "Table":
         """A table that stands as this one does and goes its own way."""
-        return Table(self._rules, make("table_clone", self._handle))
+        other = Table(self._rules, make("table_clone", self._handle))
+        other._known = dict(self._known)
+        return other
 
     def play(self, step: Step, *, asked: bool = False) -> Result:
-        """Plays a throw, an act or a `given`, in the words of a scenario or as its JSON form. A refused act is a Result like any other; Error
-        is raised for what cannot be read, and the table is as it was."""
+        """Plays a throw, an act, a `given` or a change of rules (know_rules), in the words of a scenario or as its JSON form. A refused act is a
+        Result like any other; Error is raised for what cannot be read, and the table is as it was. A step in JSON may carry `meta`, any object:
+        the result's data has it again."""
         data = step_bytes(step)
         text = text_of("table_play", self._handle, data, len(data), int(asked))
         result = Result(text)
+        if result.data["kind"] == "rules":
+            self._rules = self._known[result.data["text"].removeprefix("rules change to ")]
         return Ruling(text) if "ruling" in result.data else result
+
+    def know_rules(self, name: str, rules: Rules) -> None:
+        """From now on the step `rules change to NAME` puts these rules under the table."""
+        call("table_know_rules", self._handle, name_bytes(name), rules._handle)
+        self._known[name] = rules
+
+    def show(self) -> dict[str, Any]:
+        """How things stand: states, events of the last throw, seats, wagers; amounts are text."""
+        return dict(json.loads(text_of("table_show", self._handle)))
+
+    def menu(self, seat: str, *, role: Optional[str] = None) -> tuple[MenuEntry, ...]:
+        """What a seat may bet now, or for `role` as a tip. KeyError if nobody of that name sits there."""
+        account, index = self._owner(seat)
+        if account != 1:
+            raise KeyError(f"`{seat}` is a role and no seat")
+        tipped = NONE if role is None else self._owner(role)[1]
+        entries = json.loads(text_of("table_menu", self._handle, index, tipped))
+        return tuple(MenuEntry(one["words"], one["wager"], one["title"], tuple(one["numbers"]), decimal.Decimal(one["least"]), decimal.Decimal(one["step"]),
+                               None if one["most"] is None else decimal.Decimal(one["most"]), decimal.Decimal(one["standing"])) for one in entries)
 
     def roll(self, *faces: int) -> Roll:
         """Plays a throw of which nothing but the faces is recorded. ValueError for faces that the dice do not have."""
