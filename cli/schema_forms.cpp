@@ -93,17 +93,19 @@ Json throw_body(const SchemaWords& words) {
                  {"calls?", any_number_of(any_of(Json::array({no_roll, called})))}});
 }
 
-/// A number, one of the family's sets of numbers with columns in it, or nothing.
-void add_numbers(const SchemaWager& wager, const char* key, std::vector<std::pair<std::string, Json>>& members) {
-  const Json number = any_of(Json::array({{{"type", "integer"}, {"minimum", 0}}, ref("column")}));
-  if (wager.numbers.empty() && !wager.may_have_number) return;
-  const std::string optional = std::string(key) + '?';
-  if (wager.numbers.empty()) {
-    members.emplace_back(optional, Json{{"type", "array"}, {"items", number}, {"minItems", 1}, {"maxItems", 1}});
-    return;
-  }
+/// One of the family's sets of numbers, with columns in it.
+Json numbers_of(const std::set<std::vector<int>>& family, const Json& number) {
   Json with_columns = {{"type", "array"}, {"items", number}, {"contains", ref("column")}, {"minItems", 1}};
-  members.emplace_back(optional, any_of(Json::array({one_of(wager.numbers), std::move(with_columns)})));
+  return any_of(Json::array({one_of(family), std::move(with_columns)}));
+}
+
+/// A number, the numbers of a family, or nothing.
+void add_numbers(const SchemaWager& wager, std::vector<std::pair<std::string, Json>>& members) {
+  const Json number = any_of(Json::array({{{"type", "integer"}, {"minimum", 0}}, ref("column")}));
+  if (!wager.in_order.empty()) members.emplace_back("in_order?", numbers_of(wager.in_order, number));
+  if (!wager.numbers.empty()) members.emplace_back("numbers?", numbers_of(wager.numbers, number));
+  if (wager.numbers.empty() && wager.in_order.empty() && wager.may_have_number)
+    members.emplace_back("numbers?", Json{{"type", "array"}, {"items", number}, {"minItems", 1}, {"maxItems", 1}});
 }
 
 Json wager_json(const SchemaWords& words) {
@@ -112,7 +114,7 @@ Json wager_json(const SchemaWords& words) {
   std::map<std::string, std::pair<Json, std::vector<Json>>> alike;  // what may stand beside the name -> the names
   for (const auto& [name, wager] : words.wagers) {
     std::vector<std::pair<std::string, Json>> members = {{"wager", nullptr}};
-    add_numbers(wager, "numbers", members);
+    add_numbers(wager, members);
     if (!wager.behind.empty())
       members.emplace_back("behind?", object({{"wager", any_of(Json::array({one_of(wager.behind), ref("column")}))}, {"number?", number}}));
     members.emplace_back("for?", ref("role"));
@@ -127,6 +129,7 @@ Json wager_json(const SchemaWords& words) {
   }
   choices.push_back(object({{"wager", ref("column")},
                             {"numbers?", list_of(number)},
+                            {"in_order?", list_of(number)},
                             {"behind?", object({{"wager", ref("name")}, {"number?", number}})},
                             {"for?", ref("role")}}));
   return any_of(std::move(choices));
@@ -138,6 +141,8 @@ Json any_wager_json(const SchemaWords& words) {
   const Json number = any_of(Json::array({{{"type", "integer"}, {"minimum", 0}}, ref("column")}));
   const Json foreign = object({{"wager", one_of(words.foreign)},
                                {"numbers?", list_of(number)},
+                               {"in_order?", list_of(number)},
+                            {"in_order?", list_of(number)},
                                {"behind?", object({{"wager", ref("name")}, {"number?", number}})},
                                {"for?", ref("role")}});
   return any_of(Json::array({ref("wager"), described(foreign, "a wager that only other rule books have: refused")}));

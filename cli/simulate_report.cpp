@@ -162,9 +162,7 @@ std::string listed(const Ruleset& ruleset, const std::vector<const PlannedBet*>&
 }  // namespace
 
 std::string bet_words(const Ruleset& ruleset, Index wager, const std::vector<int>& numbers) {
-  std::string out = ruleset.wagers[wager].name;
-  for (std::size_t i = 0; i < numbers.size(); ++i) out += (i == 0 ? " " : " and ") + std::to_string(numbers[i]);
-  return out;
+  return ruleset.wagers[wager].named(numbers);
 }
 
 std::string bet_words(const Plan& plan, std::size_t bet) {

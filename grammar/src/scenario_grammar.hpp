@@ -28,7 +28,9 @@ struct number_column : seq< not_at< act_head >, not_at< after_wager >, own_name,
 struct wager_number : sor< integer, number_column > {};                               // its number, or the column that has it
 struct behind_ref : begins< "behind", own_name, opt< wager_number > > {};
 struct for_role   : begins< "for", own_name > {};
-struct wager_ref  : seq< own_name, opt< wager_number, star< if_must< kw< "and" >, wager_number > > >, opt< behind_ref >, opt< for_role > > {};
+struct wager_numbers_then : seq< wager_number, plus< if_must< kw< "then" >, wager_number > > > {};   // their order counts
+struct wager_numbers : sor< seq< at< wager_number, kw< "then" > >, wager_numbers_then >, seq< wager_number, star< if_must< kw< "and" >, wager_number > > > > {};
+struct wager_ref  : seq< own_name, opt< wager_numbers >, opt< behind_ref >, opt< for_role > > {};
 
 // ---- throws -------------------------------------------------------------------------------------------------------------------
 

@@ -63,6 +63,7 @@ void add_wagers(std::vector<Form>& out) {
        "a wager",
        "",
        {part(As::Name, "wager"), optional(many(part(As::Number, "numbers", " "), " and ")),
+        optional(within(Kind::in_order, many(part(As::Number, "in_order", " "), " then "))),
         optional(object("behind", Kind::behind_ref, " behind ")), optional(within(Kind::for_role, part(As::Name, "for", " for ")))}});
   out.push_back(
       {Kind::behind_ref, "the wager behind which it stands", "", {part(As::Name, "wager"), optional(part(As::Number, "number", " "))}});

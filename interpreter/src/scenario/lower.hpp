@@ -118,6 +118,7 @@ class Lowering {
   [[nodiscard]] std::vector<int> numbers_of(const Syntax& ref);
   [[nodiscard]] WagerRef wager_of(const Syntax& ref, std::string& lacking);
   [[nodiscard]] Index wager_named(const Syntax& leaf, std::string& lacking);
+  void check_order(const Syntax& ref, const Wager& wager, const std::vector<int>& numbers);
   void check_reference(const Syntax& ref, WagerRef& reference);
 
   // lower_act.cpp

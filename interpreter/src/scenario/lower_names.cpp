@@ -14,25 +14,11 @@ void collect_wagers(const Syntax& node, std::set<std::string>& out) {
     if (!node[i].is(Kind::pattern) && node[i].size() > 0) collect_wagers(node[i], out);
 }
 
-std::string joined(const std::vector<int>& numbers) {
-  std::string out;
-  for (const int number : numbers) out += (out.empty() ? "" : " and ") + std::to_string(number);
-  return out;
-}
-
-/// The numbers as the family spells them, or nothing if it has no such wager. A pair has no order.
-std::optional<std::vector<int>> member_of(const Wager& wager, std::vector<int> numbers) {
-  if (std::find(wager.numbers.begin(), wager.numbers.end(), numbers) != wager.numbers.end()) return numbers;
-  std::reverse(numbers.begin(), numbers.end());
-  if (std::find(wager.numbers.begin(), wager.numbers.end(), numbers) != wager.numbers.end()) return numbers;
-  return std::nullopt;
-}
-
 }  // namespace
 
 std::vector<std::string> members(const Wager& wager) {
   std::vector<std::string> out;
-  for (const std::vector<int>& numbers : wager.numbers) out.push_back(wager.name + " " + joined(numbers));
+  for (const std::vector<int>& numbers : wager.numbers) out.push_back(wager.named(numbers));
   return out;
 }
 
@@ -150,9 +136,11 @@ Index Lowering::wager_named(const Syntax& leaf, std::string& lacking) {
 
 std::vector<int> Lowering::numbers_of(const Syntax& ref) {
   std::vector<int> out;
-  for (std::size_t i = 1; i < ref.size(); ++i) {  // the first is the wager's name
-    if (!ref[i].is(Kind::integer) && !ref[i].is(Kind::name)) continue;
-    const Word word = word_of(ref[i], names_.row);
+  const Syntax ordered = ref.child(Kind::in_order);
+  const Syntax numbers = ordered ? ordered : ref;
+  for (std::size_t i = ordered ? 0 : 1; i < numbers.size(); ++i) {  // in `ref` the first is the wager's name
+    if (!numbers[i].is(Kind::integer) && !numbers[i].is(Kind::name)) continue;
+    const Word word = word_of(numbers[i], names_.row);
     const bool digits = !word.text.empty() && word.text.find_first_not_of("0123456789") == std::string::npos;
     if (digits)
       out.push_back(small_number(word.text));
@@ -176,13 +164,23 @@ WagerRef Lowering::wager_of(const Syntax& ref, std::string& lacking) {
   return out;
 }
 
+/// `5 then 2` where the order counts, `2 and 5` where it does not, so that nobody takes the one for the other.
+void Lowering::check_order(const Syntax& ref, const Wager& wager, const std::vector<int>& numbers) {
+  if (numbers.size() < 2 || ref.has(Kind::in_order) == wager.in_order) return;
+  const std::string way = "`" + wager.named(numbers) + "`";
+  fault(Code::not_a_value, ref.place(),
+        wager.in_order ? "the order of the numbers of `" + wager.name + "` counts" : "the numbers of `" + wager.name + "` have no order",
+        "write " + way);
+}
+
 void Lowering::check_reference(const Syntax& ref, WagerRef& out) {
   const Wager& wager = names_.rules.wagers[out.wager];
   if (!wager.numbers.empty() && !out.numbers.empty()) {
-    if (auto numbers = member_of(wager, out.numbers))
-      out.numbers = std::move(*numbers);
+    check_order(ref, wager, out.numbers);
+    if (const std::vector<int>* const numbers = wager.find_numbers(out.numbers))
+      out.numbers = *numbers;
     else
-      fault(Code::not_a_value, ref.place(), "no wager `" + wager.name + " " + joined(out.numbers) + "` in `" + names_.rules.name + "`",
+      fault(Code::not_a_value, ref.place(), "no wager `" + wager.named(out.numbers) + "` in `" + names_.rules.name + "`",
             "there is " + quoted_list(members(wager), "and"));
   }
   if (wager.behind == no_index && out.behind != no_index)

@@ -23,10 +23,10 @@ std::optional<int> own_number(const Wager& wager, const StandingWager& standing)
   return only.totals.at(static_cast<std::size_t>(standing.variables.at(0)));
 }
 
-bool same_numbers(std::vector<int> a, std::vector<int> b) {
-  std::sort(a.begin(), a.end());
-  std::sort(b.begin(), b.end());
-  return a == b;
+/// Those of one wager of the family, however a file lists them.
+bool same_numbers(const Wager& family, const std::vector<int>& listed, const std::vector<int>& own) {
+  const std::vector<int>* const meant = family.find_numbers(listed);
+  return meant != nullptr && *meant == own;
 }
 
 }  // namespace
@@ -134,7 +134,7 @@ bool Table::fits(const StandingWager& wager, const StandingWager* parent, const 
   const Wager& type = ruleset_->wagers.at(wager.wager);
   if (!reference.numbers.empty()) {
     const bool named = reference.numbers.size() == 1 && own_number(type, wager) == reference.numbers.front();
-    if (!named && !(reference.numbers.size() > 1 && same_numbers(reference.numbers, wager.numbers))) return false;
+    if (!named && !(reference.numbers.size() > 1 && same_numbers(type, reference.numbers, wager.numbers))) return false;
   }
   if (reference.behind == no_index) return true;
   if (parent == nullptr || parent->wager != reference.behind) return false;
@@ -165,7 +165,7 @@ const StandingWager* Table::find(Index seat, const WagerRef& reference, RefFault
 
 bool Table::fits(const Composite& composite, const WagerRef& reference) const {
   return composite.wager == reference.wager && composite.role == reference.role &&
-         (reference.numbers.empty() || same_numbers(composite.numbers, reference.numbers));
+         (reference.numbers.empty() || same_numbers(ruleset_->wagers.at(composite.wager), reference.numbers, composite.numbers));
 }
 
 const Composite* Table::find_composite(Index seat, const WagerRef& reference) const {
@@ -178,16 +178,6 @@ const Composite* Table::find_composite(Index seat, const WagerRef& reference) co
   return found;
 }
 
-namespace {
-
-std::string name_with(const Wager& type, const std::vector<int>& numbers) {
-  std::string words = type.name;
-  for (std::size_t i = 0; i < numbers.size(); ++i) words += (i == 0 ? " " : " and ") + std::to_string(numbers[i]);
-  return words;
-}
-
-}  // namespace
-
 std::string Table::describe(const StandingWager& wager) const {
   std::string words;
   const StandingWager* one = &wager;
@@ -195,7 +185,7 @@ std::string Table::describe(const StandingWager& wager) const {
     const Wager& type = ruleset_->wagers.at(one->wager);
     const auto number = own_number(type, *one);
     words += (first ? "" : " behind ") +
-             (one->numbers.empty() && number ? type.name + " " + std::to_string(*number) : name_with(type, one->numbers));
+             (one->numbers.empty() && number ? type.name + " " + std::to_string(*number) : type.named(one->numbers));
     if (one->parent == 0) break;
     const std::uint32_t parent = one->parent;
     const auto found = std::find_if(wagers_.begin(), wagers_.end(), [&](const StandingWager& other) { return other.id == parent; });
@@ -206,7 +196,7 @@ std::string Table::describe(const StandingWager& wager) const {
 }
 
 std::string Table::describe(const Composite& composite) const {
-  const std::string words = name_with(ruleset_->wagers.at(composite.wager), composite.numbers);
+  const std::string words = ruleset_->wagers.at(composite.wager).named(composite.numbers);
   return composite.role == no_index ? words : words + " for " + ruleset_->vocabulary.roles.at(composite.role);
 }
 
