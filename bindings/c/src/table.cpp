@@ -32,9 +32,10 @@ namespace {
 /// A seat's name must be one that steps can say.
 void check_seat(const std::string& name, const Ruleset& rules, const std::vector<std::string>& before) {
   const ParseResult parsed = parse_steps(std::make_shared<const Source>("seats", "seats " + name));
-  if (has_errors(parsed.diagnostics)) throw BadInput{parsed.diagnostics};
+  const Diagnostics& faults = parsed.diagnostics;
+  if (has_errors(faults) && faults.front().code == Code::reserved) bad_input(Code::reserved, faults.front().message, faults.front().help);
   const std::vector<Syntax> steps = parsed.tree->top().children();
-  if (steps.size() != 1 || steps[0].all(Kind::name).size() != 1 || steps[0].all(Kind::name)[0].str() != name)
+  if (has_errors(faults) || steps.size() != 1 || steps[0].all(Kind::name).size() != 1 || steps[0].all(Kind::name)[0].str() != name)
     bad_input(Code::expected, "`" + name + "` is not the name of one seat", "write letters, digits and underscores, as `ann` or `seat_1`");
   if (std::find(before.begin(), before.end(), name) != before.end())
     bad_input(Code::duplicate, "two seats are called `" + name + "`", "give every seat its own name");
