@@ -3,6 +3,7 @@
 
 #include "diff_report.hpp"
 #include "exact_json.hpp"
+#include "rests_on.hpp"
 
 namespace fairroll::cli {
 
@@ -12,6 +13,7 @@ using analysis::Citation;
 using analysis::Diff;
 using analysis::Difference;
 using analysis::DiffSide;
+using analysis::DiffUnderReadings;
 using analysis::Fraction;
 
 Json words_or_null(const std::string& words) { return words.empty() ? Json(nullptr) : Json(words); }
@@ -55,16 +57,13 @@ Json json_of(const Ruleset& rules) {
   return {{"ruleset", rules.name}, {"title", rules.title}, {"asOf", rules.as_of ? Json(to_string(*rules.as_of)) : Json(nullptr)}};
 }
 
-Json json_of(const Diff& diff) {
+/// What differs, and how much was gone through.
+Json differing(const Diff& diff) {
   Json differences = Json::array();
   for (const Difference& one : diff.differences) differences.push_back(json_of(one));
   Json edges = Json::array();
   for (const analysis::EdgeDifference& one : diff.edges) edges.push_back(json_of(one));
-  return {{"a", json_of(*diff.a.ruleset)},
-          {"b", json_of(*diff.b.ruleset)},
-          {"equivalent", diff.equivalent()},
-          {"stopped", diff.stopped},
-          {"differences", std::move(differences)},
+  return {{"differences", std::move(differences)},
           {"edges", std::move(edges)},
           {"onlyA", diff.only_a},
           {"onlyB", diff.only_b},
@@ -75,9 +74,30 @@ Json json_of(const Diff& diff) {
           {"enumerated", json_of(diff.counts)}};
 }
 
+Json json_of(const DiffUnderReadings& diff) {
+  Json json = {{"a", json_of(*diff.first.a.ruleset)},
+               {"b", json_of(*diff.first.b.ruleset)},
+               {"equivalent", diff.equivalent()},
+               {"stopped", diff_stopped(diff)}};
+  json.update(differing(diff.first));
+  json["restsOn"] = rests_on_json(diff.readings.questions);
+  json["tooManyReadings"] = diff.readings.too_many;
+  json["readOtherwise"] = Json::array();
+  for (const analysis::Otherwise<analysis::DiffChange>& other : diff.others) {
+    Json otherwise = {{"readings", readings_json(other.readings)}};
+    otherwise.update(differing(other.result.more));
+    otherwise["gone"] = Json::array();
+    for (const std::size_t one : other.result.gone) otherwise["gone"].push_back(one);
+    otherwise["goneEdges"] = Json::array();
+    for (const std::size_t one : other.result.gone_edges) otherwise["goneEdges"].push_back(one);
+    json["readOtherwise"].push_back(std::move(otherwise));
+  }
+  return json;
+}
+
 }  // namespace
 
-std::string diff_json(const Diff* diff, const Diagnostics& diagnostics) {
+std::string diff_json(const DiffUnderReadings* diff, const Diagnostics& diagnostics) {
   const Json document = {
       {"format", 1}, {"result", diff == nullptr ? Json(nullptr) : json_of(*diff)}, {"diagnostics", diagnostics_json(diagnostics)}};
   return document.dump(2) + '\n';

@@ -11,14 +11,24 @@ namespace fairroll::cli {
 
 struct EdgeReport {
   std::shared_ptr<const Ruleset> rules;
-  std::vector<analysis::WagerEdge> edges;
+  std::vector<analysis::BetUnderReadings> bets;
+  std::vector<analysis::Question> questions;  ///< readings and choices that bear on one of the bets
+  std::vector<std::string> too_many;          ///< wagers that may be read in more ways than are told
   std::vector<analysis::Fraction> dice;  ///< as asked for; empty: fair
   std::optional<Money> stake;            ///< as asked for
   bool details = false;                  ///< every figure of every wager, not only the table
   bool full = false;                     ///< fractions of any length whole
   std::vector<std::string> unasserted;   ///< bets that the rule files assert no edge of
-  std::size_t bets = 0;  ///< that could be asserted; 0: the question is not asked, since it is about one wager, a stake or other dice
+  /// Bets that could be asserted; 0: the question is not asked, since it is about one wager, a stake, other dice or another reading.
+  std::size_t assertable = 0;
 };
+
+/// `sharp by SS-01`.
+[[nodiscard]] std::string bet_name(const analysis::WagerEdge& edge);
+/// Some bet rests on text that was not read.
+[[nodiscard]] bool any_recalled(const EdgeReport& report);
+/// Some bet comes to something else under another reading.
+[[nodiscard]] bool any_other(const EdgeReport& report);
 
 /// Ends with a line that counts wagers and undefined edges.
 [[nodiscard]] std::string edge_text(const EdgeReport& report, int width);

@@ -12,6 +12,7 @@
 #include "rule_books.hpp"
 #include "scenario_file.hpp"
 #include "simulate_report.hpp"
+#include "wishes.hpp"
 
 namespace fairroll::cli {
 
@@ -54,15 +55,25 @@ void add_confidence(CommandForm& command, SimulateOptions& options) {
   command.add_option("--confidence", "PERCENT", read, "How sure the intervals of the edges are, in percent (default 99)");
 }
 
-std::shared_ptr<const Ruleset> rules_of(RuleBooks& books, const SimulateOptions& options, Diagnostics& faults) {
+SelectedBook book_of(RuleBooks& books, const SimulateOptions& options, Diagnostics& faults) {
   const std::string& name = options.names.front();
-  std::shared_ptr<const Ruleset> rules = books.get(options.house.empty() ? name : options.house);
-  if (!rules || options.house.empty() || rules->base == name) return rules;
+  SelectedBook book = books.select(options.house.empty() ? name : options.house);
+  if (!book.ruleset || options.house.empty() || book.ruleset->base == name) return book;
   faults.push_back({.code = Code::wrong_kind,
                     .place = {},
                     .message = "`" + options.house + "` is no house under `" + name + "`",
-                    .help = rules->base.empty() ? "leave `--house` out" : "it works under `" + rules->base + "`"});
-  return nullptr;
+                    .help = book.ruleset->base.empty() ? "leave `--house` out" : "it works under `" + book.ruleset->base + "`"});
+  return {};
+}
+
+/// How the wagers that are played were read.
+std::vector<analysis::Question> questions_of(const Library& library, const Plan& plan, const Selection& selection) {
+  analysis::Matter matter{false, true, true, {}};
+  for (const PlannedBet& bet : plan.bets()) {
+    const std::string& name = plan.ruleset().wagers[bet.wager].name;
+    if (std::find(matter.only.begin(), matter.only.end(), name) == matter.only.end()) matter.only.push_back(name);
+  }
+  return analysis::readings_of(library, plan.ruleset(), selection, matter).questions;
 }
 
 ExitCode nothing_to_play(const Context& context, const Ruleset& rules, const std::vector<DefaultBets::Left>& left) {
@@ -71,7 +82,7 @@ ExitCode nothing_to_play(const Context& context, const Ruleset& rules, const std
 }
 
 ExitCode play(const Context& context, const SimulateOptions& options, const std::shared_ptr<const Plan>& plan,
-              const std::vector<DefaultBets::Left>& left) {
+              const std::vector<DefaultBets::Left>& left, const std::vector<analysis::Question>& questions) {
   const Simulation simulation(plan, options.hands, options.seed);
   SimulationResult result;
   {
@@ -85,7 +96,7 @@ ExitCode play(const Context& context, const SimulateOptions& options, const std:
     control.progress = [&progress](std::uint64_t hands) { progress.tell(hands); };
     result = simulation.run(control);
   }
-  const SimulationReport report{simulation, result, left, options.confidence, options.confidence_value};
+  const SimulationReport report{simulation, result, left, questions, options.confidence, options.confidence_value};
   if (options.format == Format::Json) {
     print(stdout, simulation_json(report));
   } else if (options.format == Format::Csv) {
@@ -104,11 +115,13 @@ ExitCode play_named(const Context& context, const SimulateOptions& options, Rule
   if (read.ok()) {
     const ParseResult parsed = parse_scenario_file(read.source);
     diagnostics = parsed.diagnostics;
-    if (parsed.ok()) bets = named_bets(books.workspace().cache(), *parsed.tree, ruleset, options.books.as_of);
+    const Selection wishes{options.books.as_of, options.books.readings, options.books.postings};
+    if (parsed.ok()) bets = named_bets(books.workspace().cache(), *parsed.tree, ruleset, wishes);
     diagnostics.insert(diagnostics.end(), bets.diagnostics.begin(), bets.diagnostics.end());
   }
   complain(context, diagnostics);
-  return bets.plan ? play(context, options, bets.plan, {}) : ExitCode::InvalidFile;
+  if (!bets.plan) return ExitCode::InvalidFile;
+  return play(context, options, bets.plan, {}, questions_of(books.library(), *bets.plan, bets.selection));
 }
 
 ExitCode simulate(const Context& context, const SimulateOptions& options) {
@@ -118,9 +131,9 @@ ExitCode simulate(const Context& context, const SimulateOptions& options) {
   }
   RuleBooks books(options.books);
   Diagnostics faults;
-  const std::shared_ptr<const Ruleset> rules = rules_of(books, options, faults);
-  if (!rules) {
-    const Diagnostics others = books.diagnostics();
+  const auto [rules, selection] = book_of(books, options, faults);
+  const Diagnostics others = books.diagnostics();
+  if (!rules || has_errors(others)) {
     faults.insert(faults.end(), others.begin(), others.end());
     complain(context, faults);
     return ExitCode::InvalidFile;
@@ -128,7 +141,8 @@ ExitCode simulate(const Context& context, const SimulateOptions& options) {
   try {
     if (!options.bets.empty()) return play_named(context, options, books, rules->name);
     const DefaultBets bets = default_bets(rules);
-    return bets.plan ? play(context, options, bets.plan, bets.left) : nothing_to_play(context, *rules, bets.left);
+    if (!bets.plan) return nothing_to_play(context, *rules, bets.left);
+    return play(context, options, bets.plan, bets.left, questions_of(books.library(), *bets.plan, selection));
   } catch (const std::overflow_error& error) {
     print(stderr, std::string("fairroll: ") + error.what() + "; play fewer hands, or bet less\n");
     return ExitCode::LimitReached;
@@ -151,11 +165,14 @@ void add_simulate(CommandForm& program, Context& context) {
   add_confidence(command, *options);
   add_progress(command, options->progress);
   add_rule_book_options(command, options->books, true);
+  add_wishes(command, options->books.readings, options->books.postings);
   add_format(command, options->format, {Format::Text, Format::Json, Format::Csv});
   add_examples(command,
-               {"fairroll simulate us_sd.craps --hands 10000000 --seed 42", "fairroll simulate us_pa.sic_bo --format csv > sic_bo.csv"},
+               {"fairroll simulate us_sd.craps --hands 10000000 --seed 42", "fairroll simulate us_sd.craps --reading points=printed",
+                "fairroll simulate us_pa.sic_bo --format csv > sic_bo.csv"},
                "Every bet is made whenever the rules let it be, at the smallest stake that is paid exactly, by one seat that\n"
-               "throws hand after hand. Ctrl-C tells what was played so far and ends with exit code 130.");
+               "throws hand after hand. One way to read the rules is played, and told: the first of each doubtful text, or what\n"
+               "`--reading` chooses. Ctrl-C tells what was played so far and ends with exit code 130.");
   act(command, options->names, [options, &context] { return simulate(context, *options); });
 }
 

@@ -8,6 +8,7 @@
 
 #include "layout.hpp"
 #include "report.hpp"
+#include "rests_on.hpp"
 
 namespace fairroll::cli {
 
@@ -192,6 +193,7 @@ std::string simulation_text(const SimulationReport& report, int width) {
   std::string out = rules.name + ", " + rules.currency.name + (rules.as_of ? ", as of " + to_string(*rules.as_of) : "") + '\n';
   if (report.result.hands > 0) out += table(report, lines_of(report));
   out += not_simulated(rules, report.left, width);
+  out += rests_on_text(report.questions, 2, width);
   const bool open =
       std::any_of(report.result.bets.begin(), report.result.bets.end(), [](const SimulatedBet& bet) { return bet.made != bet.decided; });
   out += wrapped("edge: what is lost of what is put down, " + std::string(open ? "without open bets, " : "") +
@@ -225,7 +227,8 @@ std::string simulation_json(const SimulationReport& report) {
                          {"handsPerBlock", simulation.hands_per_block()},
                          {"confidence", report.confidence},
                          {"wagers", std::move(wagers)},
-                         {"notSimulated", std::move(left)}};
+                         {"notSimulated", std::move(left)},
+                         {"restsOn", rests_on_json(report.questions)}};
   return document.dump(2) + '\n';
 }
 

@@ -5,6 +5,7 @@
 #include <string>
 #include <vector>
 
+#include <fairroll/analysis/readings.hpp>
 #include <fairroll/simulate.hpp>
 
 namespace fairroll::cli {
@@ -13,6 +14,7 @@ struct SimulationReport {
   const Simulation& simulation;
   const SimulationResult& result;
   const std::vector<DefaultBets::Left>& left;  ///< not simulated, each with the reason
+  const std::vector<analysis::Question>& questions;  ///< readings and choices that bear on the bets, as they were played
   std::string confidence;                      ///< percent, as given: `99`
   double confidence_value = 0.99;
 };

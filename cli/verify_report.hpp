@@ -12,11 +12,11 @@ namespace fairroll::cli {
 
 struct VerifyResult {
   std::string name;
-  analysis::Verification verification;
+  analysis::UnderReadings<analysis::Verification> verification;
   Diagnostics diagnostics;
 };
 
-[[nodiscard]] std::string verify_text(const analysis::Verification& result, const TextStyle& style);
+[[nodiscard]] std::string verify_text(const analysis::UnderReadings<analysis::Verification>& result, const TextStyle& style);
 /// One object for all of them.
 [[nodiscard]] std::string verify_json(const std::vector<VerifyResult>& results);
 

@@ -11,15 +11,24 @@ namespace {
 
 using Topics = std::map<std::string, std::vector<std::string>>;
 
-void tell_variable(const Words& words, const Variable& of, const std::string& topic, Topics& out) {
+std::string values_of(const Variable& of) {
   std::string said = of.name + " " + std::to_string(static_cast<int>(of.kind)) + " " + std::to_string(of.low) + ".." +
                      std::to_string(of.high) + (of.or_more ? " or more" : "") + (of.per_thrower ? " per thrower" : "");
   for (const std::string& value : of.values) said += " " + value;
   for (const auto& total : of.totals) said += " " + (total ? std::to_string(*total) : "-");
-  out["states " + topic].push_back(said);
+  return said;
+}
+
+std::vector<std::string> moves_of(const Words& words, const Variable& of) {
+  std::vector<std::string> said;
   for (const Move& one : of.moves)
-    out["machine " + topic].push_back(of.name + (one.becomes_total ? " total " : " ") + std::to_string(one.value) +
-                                      words.occasion(one.occasion));
+    said.push_back(of.name + (one.becomes_total ? " total " : " ") + std::to_string(one.value) + words.occasion(one.occasion));
+  return said;
+}
+
+void tell_variable(const Words& words, const Variable& of, const std::string& topic, Topics& out) {
+  out["states " + topic].push_back(values_of(of));
+  for (std::string& move : moves_of(words, of)) out["machine " + topic].push_back(std::move(move));
 }
 
 /// A wager made of parts asks its parts; that it may be done at any time by its own sentence adds nothing to that.
@@ -162,21 +171,16 @@ void tell_vocabulary(const Vocabulary& of, Words::Named named, std::vector<std::
 }
 
 void tell_tables(const Ruleset& rules, std::vector<std::string>& out) {
-  for (const Paytable& table : rules.paytables) {
-    out.push_back("table " + table.name + table.measure_name + (table.posted ? std::to_string(*table.posted) : ""));
-    for (const PaytableRow& row : table.rows) {
-      std::string said = "row " + table.name;
-      for (const IntRange& range : row.key.ranges) said += " " + std::to_string(range.low) + ".." + std::to_string(range.high);
-      for (const Odds& odds : row.columns) said += " | " + to_string(odds);
-      out.push_back(said);
-    }
-  }
+  for (const Paytable& table : rules.paytables) out.push_back(meaning_of(table));
   const Words words(rules, nullptr);
   for (const Posting& one : rules.postings) out.push_back("posts " + one.name + (one.value ? std::to_string(one.value->units) : ""));
   for (const Cap& one : rules.caps) out.push_back("cap " + words.wagers(one.wagers) + words.amount(one.at));
   if (rules.over_maximum) out.push_back("over " + std::to_string(static_cast<int>(rules.over_maximum->consequence)));
   if (rules.under_minimum) out.push_back("under " + std::to_string(static_cast<int>(rules.under_minimum->consequence)));
   if (rules.to_only_clause != no_index) out.emplace_back("to only");
+}
+
+void tell_questions(const Ruleset& rules, std::vector<std::string>& out) {
   for (const Alternatives& one : rules.alternatives) {
     std::string said = "asks " + one.name + (one.chosen ? " " + one.names[*one.chosen] : "");
     for (const std::string& name : one.names) said += " " + name;
@@ -185,6 +189,21 @@ void tell_tables(const Ruleset& rules, std::vector<std::string>& out) {
 }
 
 }  // namespace
+
+std::string meaning_of(const Words& words, const Variable& variable) {
+  return values_of(variable) + Words::joined(moves_of(words, variable));
+}
+
+std::string meaning_of(const Paytable& table) {
+  std::vector<std::string> rows;
+  for (const PaytableRow& row : table.rows) {
+    std::string said;
+    for (const IntRange& range : row.key.ranges) said += " " + std::to_string(range.low) + ".." + std::to_string(range.high);
+    for (const Odds& odds : row.columns) said += " | " + to_string(odds);
+    rows.push_back(std::move(said));
+  }
+  return "table " + table.name + table.measure_name + (table.posted ? std::to_string(*table.posted) : "") + Words::joined(std::move(rows));
+}
 
 std::map<std::string, std::string> meaning_of(const Ruleset& rules) {
   Topics topics;
@@ -197,6 +216,7 @@ std::map<std::string, std::string> meaning_of(const Ruleset& rules) {
   for (const DieReads& one : rules.conduct.readings) named[one.fact] = ~Mask{0};
   tell_vocabulary(rules.vocabulary, std::move(named), topics["facts"]);
   tell_tables(rules, topics["tables"]);
+  tell_questions(rules, topics["questions"]);
   std::map<std::string, std::string> out;
   for (auto& [topic, lines] : topics) out[topic] = Words::joined(std::move(lines));
   return out;
