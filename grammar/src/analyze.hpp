@@ -2,6 +2,8 @@
 // What PEGTL's analysis of the grammar has to know of our own rules. Only tests ask it.
 #pragma once
 
+#include "own_pegtl.hpp"
+//
 #include <tao/pegtl/contrib/analyze.hpp>
 
 #include "stops.hpp"

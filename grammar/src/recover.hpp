@@ -3,6 +3,8 @@
 // Builder.
 #pragma once
 
+#include "own_pegtl.hpp"
+//
 #include <tao/pegtl/memory_input.hpp>
 #include <tao/pegtl/nothing.hpp>
 #include <tao/pegtl/rules.hpp>

@@ -9,6 +9,8 @@
 #include <map>
 #include <sstream>
 
+#include "own_pegtl.hpp"
+//
 #include <tao/pegtl/parse.hpp>
 
 #include <fairroll/parser.hpp>

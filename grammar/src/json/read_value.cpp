@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 // PEGTL's own JSON grammar, with words for what it expects, and the values it finds.
 #include <algorithm>
+
+#include "../own_pegtl.hpp"
+//
 #include <tao/pegtl.hpp>
 #include <tao/pegtl/contrib/json.hpp>
 #include <tao/pegtl/contrib/unescape.hpp>

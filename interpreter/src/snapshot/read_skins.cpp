@@ -1,6 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 // From bytes that may be anything to a document: the one place where a library reads JSON and CBOR.
+//
+// Under a name of our own: what of the library is compiled into a static library must not meet another version in a program that links both.
+#define nlohmann fairroll_nlohmann
 #include <nlohmann/json.hpp>
+#undef nlohmann
 
 #include "skins.hpp"
 
@@ -8,7 +12,7 @@ namespace fairroll {
 
 namespace {
 
-using Library = nlohmann::json;
+using Nlohmann = fairroll_nlohmann::json;
 
 /// Deeper than a snapshot is; hostile bytes may be deeper than a stack.
 constexpr std::size_t most_depth = 16;
@@ -22,7 +26,7 @@ class Builder {
   bool number_unsigned(std::uint64_t number) { return put(number); }
   bool number_float(double, const std::string&) { return false; }
   bool string(std::string& text) { return put(std::move(text)); }
-  bool binary(const Library::binary_t&) { return false; }
+  bool binary(const Nlohmann::binary_t&) { return false; }
   bool key(std::string& name) {
     names_.back() = std::move(name);
     return true;
@@ -64,18 +68,18 @@ class Builder {
   std::vector<std::string> names_;  // of what comes next in each that is open, if that is an object
 };
 
-std::optional<Json> read(std::string_view bytes, Library::input_format_t format) {
+std::optional<Json> read(std::string_view bytes, Nlohmann::input_format_t format) {
   Builder builder;
   try {
-    if (Library::sax_parse(bytes, &builder, format)) return builder.take();
-  } catch (const Library::exception&) {  // sizes that no memory holds
+    if (Nlohmann::sax_parse(bytes, &builder, format)) return builder.take();
+  } catch (const Nlohmann::exception&) {  // sizes that no memory holds
   }
   return std::nullopt;
 }
 
 }  // namespace
 
-std::optional<Json> read_json(std::string_view bytes) { return read(bytes, Library::input_format_t::json); }
-std::optional<Json> read_cbor(std::string_view bytes) { return read(bytes, Library::input_format_t::cbor); }
+std::optional<Json> read_json(std::string_view bytes) { return read(bytes, Nlohmann::input_format_t::json); }
+std::optional<Json> read_cbor(std::string_view bytes) { return read(bytes, Nlohmann::input_format_t::cbor); }
 
 }  // namespace fairroll
