@@ -33,6 +33,26 @@ bool ends_with_words(const std::string& whole, const std::string& end) noexcept 
 
 }  // namespace
 
+std::string_view layer_name(Layer::Kind kind) noexcept {
+  switch (kind) {
+    case Layer::Kind::Model:
+      return "model";
+    case Layer::Kind::Ruleset:
+      return "ruleset";
+    case Layer::Kind::Amendment:
+      return "amendment";
+    case Layer::Kind::House:
+      return "house";
+  }
+  return "";
+}
+
+std::vector<Layer> Ruleset::layers_in_force() const {
+  std::vector<Layer> all = foundation;
+  all.insert(all.end(), layers.begin(), layers.end());
+  return all;
+}
+
 Index Ruleset::find_wager(const std::string& wager) const noexcept {
   return find_first(wagers, [&](const Wager& w) { return w.name == wager; });
 }

@@ -32,7 +32,7 @@ Library all_rules() {
   Library library;
   for (const auto& entry : fs::recursive_directory_iterator(root))
     if (entry.path().extension() == ".fair")
-      (void)library.add(std::make_shared<const Source>(entry.path().generic_string(), shipped_text(entry.path())),
+      (void)library.add(std::make_shared<const Source>(fs::relative(entry.path(), root).generic_string(), shipped_text(entry.path())),
                         unit_name(fs::relative(entry.path(), root)));
   return library;
 }

@@ -6,6 +6,7 @@
 
 #include <algorithm>
 #include <filesystem>
+#include <fstream>
 #include <thread>
 
 #include <fairroll/render.hpp>
@@ -80,6 +81,178 @@ TEST_CASE("the first resolver that has a unit gives it") {
   INFO(render_text(loaded.diagnostics));
   REQUIRE(loaded.ok());
   CHECK(loaded.ruleset->base == "us_sd.craps");
+}
+
+namespace {
+
+/// Limits the field.
+std::string amendment(const std::string& to = "us_sd.craps", const std::string& name = "us_sd.tonight") {
+  return "language 1\namendment " + name + " \"Tonight\" to " + to +
+         " {\n  in force from 2026-07-01\n}\namend wager field {\n  stake at most 500.00\n}\n";
+}
+
+/// A folder of one test, gone behind it.
+class Folder {
+ public:
+  explicit Folder(const std::string& name) : path_(std::filesystem::temp_directory_path() / ("fairroll_load_" + name)) {
+    std::filesystem::remove_all(path_);
+  }
+  Folder(const Folder&) = delete;
+  Folder& operator=(const Folder&) = delete;
+  ~Folder() { std::filesystem::remove_all(path_); }
+
+  void write(const std::string& file, const std::string& text) const {
+    std::filesystem::create_directories((path_ / file).parent_path());
+    std::ofstream(path_ / file, std::ios::binary) << text;
+  }
+  [[nodiscard]] std::string path() const { return path_.string(); }
+
+ private:
+  std::filesystem::path path_;
+};
+
+std::vector<std::string> layers_of(const Loaded& loaded) {
+  std::vector<std::string> all;
+  if (!loaded.ok()) return all;
+  for (const Layer& layer : loaded.ruleset->layers_in_force())
+    all.push_back(std::string(layer_name(layer.kind)) + " " + layer.unit + " from " + layer.place.source->name());
+  return all;
+}
+
+}  // namespace
+
+TEST_CASE("an amendment is played wherever it lies") {
+  const Resolver shipped = in_folders({rulesets});
+  const std::vector<std::string> as_shipped = layers_of(load("us_sd.craps", shipped));
+  REQUIRE(as_shipped.size() >= 2);
+  CHECK(as_shipped.front() == "model common.craps from common/craps.fair");
+  const auto with = [&](const std::string& last) {
+    std::vector<std::string> all = as_shipped;
+    all.push_back(last);
+    return all;
+  };
+
+  const Resolver text = in_memory({{"tonight", amendment()}});
+  for (const Resolver& both : {first_of({text, shipped}), first_of({shipped, text})}) {
+    const Loaded loaded = load("us_sd.craps", both);
+    INFO(render_text(loaded.diagnostics));
+    CHECK(layers_of(loaded) == with("amendment us_sd.tonight from tonight"));
+    REQUIRE(loaded.ok());
+    CHECK(loaded.ruleset->layers.back().in_force.from == parse_date("2026-07-01"));
+  }
+  const Folder alone("alone");
+  alone.write("us_sd/tonight.fair", amendment());
+  for (const std::vector<std::string>& folders : {std::vector<std::string>{alone.path(), rulesets}, std::vector<std::string>{rulesets, alone.path()}})
+    CHECK(layers_of(load("us_sd.craps", in_folders(folders))) == with("amendment us_sd.tonight from us_sd/tonight.fair"));
+  const Resolver database = [](const std::string& unit, Diagnostics&) {
+    std::vector<UnitFile> files;
+    if (unit == "us_sd.craps") files.push_back({std::make_shared<const Source>("row 7", amendment()), {}});
+    return files;
+  };
+  CHECK(layers_of(load("us_sd.craps", first_of({database, shipped}))) == with("amendment us_sd.tonight from row 7"));
+  // A house stands on it as well.
+  const Loaded house = load("us_sd.deadwood_one", first_of({text, shipped}));
+  INFO(render_text(house.diagnostics));
+  REQUIRE(house.ok());
+  const std::vector<std::string> under_house = layers_of(house);
+  CHECK(std::find(under_house.begin(), under_house.end(), "amendment us_sd.tonight from tonight") == under_house.end() - 2);
+  CHECK(under_house.back() == "house us_sd.deadwood_one from us_sd/deadwood_one.fair");
+}
+
+TEST_CASE("of a unit that lies in two places the first counts") {
+  const Folder older("older");
+  older.write("us_sd/tonight.fair", amendment());
+  const Folder newer("newer");
+  newer.write("us_sd/tonight.fair", "# newer\n" + amendment());
+  const Loaded loaded = load("us_sd.craps", in_folders({newer.path(), older.path(), rulesets}));
+  INFO(render_text(loaded.diagnostics));
+  REQUIRE(loaded.ok());
+  CHECK(loaded.ruleset->layers.back().place.source->text().substr(0, 7) == "# newer");
+}
+
+TEST_CASE("a unit that came with another is asked for all the same: others may amend it") {
+  const std::string house = "language 1\nhouse my.house \"Mine\" under us_sd.craps {\n}\n";
+  const Resolver gives_two = [&](const std::string& unit, Diagnostics& out) {
+    std::vector<UnitFile> files;
+    if (unit != "my.house") return files;
+    files = in_folders({rulesets})("us_sd.craps", out);
+    files.insert(files.begin(), {std::make_shared<const Source>("mine", house), unit});
+    return files;
+  };
+  const Loaded loaded = load("my.house", first_of({gives_two, in_memory({{"tonight", amendment()}}), in_folders({rulesets})}));
+  INFO(render_text(loaded.diagnostics));
+  REQUIRE(loaded.ok());
+  REQUIRE(loaded.ruleset->layers.size() >= 2);
+  CHECK(loaded.ruleset->layers[loaded.ruleset->layers.size() - 2].unit == "us_sd.tonight");
+}
+
+TEST_CASE("a text that was handed over and that nothing takes is told of") {
+  struct Case {
+    const char* what;
+    std::string text;
+    Code code;
+    const char* underlined;
+    const char* message;
+    const char* help;
+  };
+  const std::string house = "language 1\nhouse my.house \"Mine\" under us_sd.craps {\n}\n";
+  const Case cases[] = {
+      {"garbage", "garbage", Code::expected, "garbage", "expected `language 1`", ""},
+      {"nothing", "", Code::expected, "", "expected `language 1`", ""},
+      {"no such kind", "language 1\namendmnt us_sd.tonight to us_sd.craps {\n}\n", Code::expected, "amendmnt", "found `amendmnt`", ""},
+      {"no target", "language 1\namendment us_sd.tonight \"Tonight\" {\n}\n", Code::expected, "{", "expected `to`", ""},
+      {"misspelt", amendment("us_sd.crap"), Code::not_taken, "us_sd.crap", "`us_sd.craps` is not made of `us_sd.crap`", "did you mean `us_sd.craps`?"},
+      {"of others", amendment("nv.crapless"), Code::not_taken, "nv.crapless", "nothing takes this text", "leave the text out"},
+      {"to a model", amendment("common.craps"), Code::not_taken, "common.craps", "no ruleset", "amend the ruleset that adopts it"},
+      {"asserts of others", "language 1\nassertions a.edges \"E\" for nv.crapless { }\n", Code::not_taken, "nv.crapless", "nothing takes", "leave the text out"},
+      {"a house", house, Code::not_needed, "my.house", "`us_sd.craps` is not made of `my.house`", "leave the text out"},
+  };
+  for (const Case& one : cases)
+    for (const bool first : {true, false}) {
+      CAPTURE(one.what);
+      const Resolver text = in_memory({{"tonight", one.text}});
+      const Resolver shipped = in_folders({rulesets});
+      const Loaded loaded = load("us_sd.craps", first ? first_of({text, shipped}) : first_of({shipped, text}));
+      INFO(render_text(loaded.diagnostics));
+      CHECK(loaded.ok() == (one.code == Code::not_needed));
+      const auto found = std::find_if(loaded.diagnostics.begin(), loaded.diagnostics.end(), [&](const Diagnostic& d) { return d.code == one.code; });
+      REQUIRE(found != loaded.diagnostics.end());
+      CHECK(found->place.text() == one.underlined);
+      CHECK(found->message.find(one.message) != std::string::npos);
+      CHECK(found->help.find(one.help) != std::string::npos);
+    }
+  // What is said of what else was handed over, and of a unit that another place has.
+  const std::map<std::string, std::string> several = {{"a", house}, {"b", "language 1\nassertions my.edges \"E\" for my.house { }\n"}};
+  const Loaded loaded = load("us_sd.craps", first_of({in_memory(several), in_folders({rulesets})}));
+  INFO(render_text(loaded.diagnostics));
+  CHECK(loaded.ok());
+  CHECK(std::count_if(loaded.diagnostics.begin(), loaded.diagnostics.end(), [](const Diagnostic& d) { return d.code == Code::not_needed; }) == 2);
+  const std::map<std::string, std::string> late = {{"late", shipped_text("rulesets/common/craps.fair")}};
+  check_says(load("us_sd.craps", first_of({in_folders({rulesets}), in_memory(late)})), Code::not_needed, "is taken from `common/craps.fair`");
+}
+
+TEST_CASE("a file beside a rule book that does not begin like a rule file may have been an amendment") {
+  const Folder alone("garbage");
+  for (const std::string& text : {std::string("garbage"), std::string(), std::string("language 1\namendment us_sd.tonight \"Tonight\" us_sd.craps {\n}\n")}) {
+    alone.write("us_sd/tonight.fair", text);
+    const Loaded loaded = load("us_sd.craps", in_folders({rulesets, alone.path()}));
+    INFO(text, render_text(loaded.diagnostics));
+    CHECK_FALSE(loaded.ok());
+    REQUIRE(loaded.diagnostics.size() == 1);
+    CHECK(loaded.diagnostics.front().code == Code::expected);
+    CHECK(loaded.diagnostics.front().place.source->name() == "us_sd/tonight.fair");
+  }
+  CHECK(load("nv.crapless", in_folders({rulesets, alone.path()})).ok());  // of another folder
+}
+
+TEST_CASE("sources are named by their path below the folder") {
+  const Loaded loaded = load("us_sd.craps", in_folders({rulesets}));
+  REQUIRE(loaded.ok());
+  for (const SourcePtr& source : loaded.ruleset->sources) {
+    CAPTURE(source->name());
+    CHECK(std::filesystem::path(source->name()).is_relative());
+    CHECK(std::filesystem::is_regular_file(rulesets + "/" + source->name()));
+  }
 }
 
 TEST_CASE("what cannot be loaded says why") {

@@ -5,6 +5,7 @@
 
 #include <optional>
 #include <string>
+#include <string_view>
 #include <utility>
 #include <vector>
 
@@ -39,15 +40,17 @@ struct Posting {
   Index clause = no_index;     ///< of the declaration
 };
 
-/// A unit whose text stands above that of the ruleset: amendments by their first day, then the house.
+/// A unit whose text a ruleset is made of.
 struct Layer {
-  /// Text that changes the ruleset from a day on, or a table's own book.
-  enum class Kind : std::uint8_t { Amendment, House } kind{};  ///< which of the two
-  std::string unit;                                            ///< its name, as Library has it
-  std::string title;                                           ///< for people
-  Period in_force;                                             ///< of the unit
-  Place place;                                                 ///< of its name
+  /// Text that is adopted; the ruleset itself; text that changes it from a day on; a table's own book.
+  enum class Kind : std::uint8_t { Model, Ruleset, Amendment, House } kind{};  ///< which of them
+  std::string unit;                                                            ///< its name, as Library has it
+  std::string title;                                                           ///< for people
+  Period in_force;                                                             ///< of the unit
+  Place place;                                                                 ///< of its name; Place::source tells the file
 };
+/// `model`, `ruleset`, `amendment`, `house`.
+[[nodiscard]] std::string_view layer_name(Layer::Kind kind) noexcept;
 
 /// `designates R as R` (a house): every duty and power of `as` is that of `role` too.
 struct Designation {
@@ -61,6 +64,7 @@ struct Designation {
 struct Ruleset {
   std::string name;                        ///< `us_sd.craps`, or of a house `us_sd.deadwood_one`
   std::string base;                        ///< the ruleset that a house works under; of a ruleset: empty
+  std::vector<Layer> foundation;           ///< models that text is adopted from, as they are come upon, then the ruleset itself
   std::vector<Layer> layers;               ///< what stands on top of the ruleset: amendments in force, weakest first, then the house
   std::string title;                       ///< for people
   std::string authority;                   ///< who answers for it
@@ -86,6 +90,8 @@ struct Ruleset {
   std::vector<SourcePtr> sources;          ///< every file it was made of
   NotCopied<linting::Explored> explored;   ///< for Fairroll alone: what check() met, so that compiling need not go through it again
 
+  /// All text in force, weakest first: `foundation`, then `layers`.
+  [[nodiscard]] std::vector<Layer> layers_in_force() const;
   /// Into `wagers`; no_index: there is none of that name. Linear, as the two below: look names up once and keep the index.
   [[nodiscard]] Index find_wager(const std::string& wager) const noexcept;
   /// Into `vocabulary.roles`, or no_index.

@@ -45,6 +45,7 @@ class Collector {
     open_.push_back(stack.base);
     Wanted all;
     reads_ = level == std::size_t{0} ? Reads::AdoptionsAndEdits : Reads::Text;
+    work_.out.foundation.push_back(layer_of(stack.node.has(Kind::model) ? Layer::Kind::Model : Layer::Kind::Ruleset, stack.node));
     read(stack.node, top_block(stack.base, ruleset_layer, nullptr, {}), all, work_.material);
     for (std::size_t i = 0; i < stack.layers.size() && i < level.value_or(stack.layers.size()); ++i) {
       reads_ = level == i + 1 ? Reads::Edits : Reads::Text;
@@ -100,6 +101,18 @@ class Collector {
   static std::string title_of(const Syntax& unit, const std::string& name) {
     const Syntax title = unit.child(Kind::text);
     return title ? std::string(title.unquoted()) : name;
+  }
+
+  static Layer layer_of(Layer::Kind kind, const Syntax& unit) {
+    const Syntax path = unit.child(Kind::path);
+    return {kind, path.str(), title_of(unit, path.str()), period_of_unit(unit), path.place()};
+  }
+
+  /// Stronger than the models before it, weaker than the ruleset.
+  void found_on(const Syntax& model) {
+    std::vector<Layer>& all = work_.out.foundation;
+    Layer layer = layer_of(Layer::Kind::Model, model);
+    if (std::none_of(all.begin(), all.end(), [&](const Layer& one) { return one.unit == layer.unit; })) all.insert(all.end() - 1, std::move(layer));
   }
 
   // ---- blocks
@@ -180,7 +193,7 @@ class Collector {
     if (layer.lapsed) return read_lapsed(layer, material);
     refuse_settled_head(layer.node.child(Kind::head));
     if (layer.kind == Layer::Kind::Amendment) work_.first_days[layer.layer] = layer.period.from;
-    work_.out.layers.push_back({layer.kind, layer.unit, title_of(layer.node, layer.unit), layer.period, path.place()});
+    work_.out.layers.push_back(layer_of(layer.kind, layer.node));
     if (layer.kind == Layer::Kind::House) work_.out.title = work_.out.layers.back().title;
     Wanted all;
     read(layer.node, top_block(layer.unit, layer.layer, nullptr, {}), all, material);
@@ -357,6 +370,7 @@ class Collector {
     }
     const Syntax unit = unit_of(*tree);
     add_source(tree->source);
+    found_on(unit);
     open_.push_back(path.str());
     Material adopted = gather(unit, top_block(path.str(), item.block->layer - 1, item.block, item), wanted);
     open_.pop_back();

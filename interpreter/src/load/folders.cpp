@@ -25,9 +25,9 @@ std::size_t room_for(const fs::path& file) {
   return static_cast<std::size_t>(error ? Source::max_bytes : std::min<std::uintmax_t>(size, Source::max_bytes)) + 1;
 }
 
-/// The file's text; null, and why, if it cannot be read. No more is taken in than the parser accepts, and one byte to show that there is
-/// more.
-SourcePtr read(const fs::path& file, Diagnostics& out) {
+/// The file's text under `name`; null, and why, if it cannot be read. No more is taken in than the parser accepts, and one byte to show
+/// that there is more.
+SourcePtr read(const fs::path& file, std::string name, Diagnostics& out) {
   std::ifstream stream(file, std::ios::binary);
   std::string text(room_for(file), '\0');
   std::size_t taken = 0;
@@ -41,7 +41,7 @@ SourcePtr read(const fs::path& file, Diagnostics& out) {
     return nullptr;
   }
   text.resize(taken);
-  return std::make_shared<const Source>(file.generic_string(), std::move(text));
+  return std::make_shared<const Source>(std::move(name), std::move(text));
 }
 
 std::vector<fs::path> rule_files_in(const fs::path& folder) {
@@ -53,31 +53,36 @@ std::vector<fs::path> rule_files_in(const fs::path& folder) {
   return files;
 }
 
+/// Names of sources are paths below `root`: the same wherever it lies.
 std::vector<UnitFile> files_of(const fs::path& root, const std::string& unit, Diagnostics& out) {
   std::vector<UnitFile> files;
-  const fs::path own = root / file_of_unit(unit);
+  const fs::path own = file_of_unit(unit);
   std::error_code error;
-  if (!fs::is_regular_file(own, error)) return files;
-  if (const SourcePtr source = read(own, out)) files.push_back({source, unit});
-  for (const fs::path& file : rule_files_in(own.parent_path())) {
-    if (file == own) continue;
-    const SourcePtr source = read(file, out);
-    const UnitHead head = source ? unit_head(source->text()) : UnitHead{};
-    if (head.speaks_of(unit)) files.push_back({source, head.name});
+  if (fs::is_regular_file(root / own, error))
+    if (const SourcePtr source = read(root / own, own.generic_string(), out)) files.push_back({source, unit});
+  for (const fs::path& file : rule_files_in(root / own.parent_path())) {
+    const fs::path name = own.parent_path() / file.filename();
+    if (name == own) continue;
+    const SourcePtr source = read(file, name.generic_string(), out);
+    if (!source) continue;
+    const UnitHead head = unit_head(source->text());
+    if (!head.whole() || head.speaks_of(unit)) files.push_back({source, head.name});
   }
   return files;
+}
+
+Resolver in_folder(fs::path folder) {
+  return [folder = std::move(folder)](const std::string& unit, Diagnostics& out) {
+    return leaves_folders(unit) ? std::vector<UnitFile>{} : files_of(folder, unit, out);
+  };
 }
 
 }  // namespace
 
 Resolver in_folders(std::vector<std::string> folders) {
-  return [folders = std::move(folders)](const std::string& unit, Diagnostics& out) {
-    std::vector<UnitFile> files;
-    if (leaves_folders(unit)) return files;
-    for (const std::string& folder : folders)
-      if (files = files_of(folder, unit, out); !files.empty()) break;
-    return files;
-  };
+  std::vector<Resolver> each;
+  for (std::string& folder : folders) each.push_back(in_folder(std::move(folder)));
+  return first_of(std::move(each));
 }
 
 }  // namespace fairroll

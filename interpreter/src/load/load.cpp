@@ -4,12 +4,16 @@
 #include <algorithm>
 #include <set>
 
+#include "handed_over.hpp"
+
 namespace fairroll {
 namespace {
 
 class Needs {
  public:
-  Needs(Library& library, const Resolver& resolver, Diagnostics& out) : library_(library), resolver_(resolver), out_(out) {}
+  Needs(Library& library, const Resolver& resolver, Diagnostics& out) : library_(library), resolver_(resolver), out_(out) {
+    for (const std::string& name : library.names()) there_before_.insert(name);
+  }
 
   // A list instead of recursion: however long the chain of what names what.
   void take(const std::string& unit) {
@@ -17,17 +21,32 @@ class Needs {
     for (std::size_t next = 0; next < wanted.size(); ++next) {
       const std::string name = wanted[next];
       if (leaves_folders(name) || !asked_.insert(name).second) continue;
-      if (library_.find(name) == nullptr)
-        for (const UnitFile& file : resolver_(name, out_)) add(file);
+      if (there_before_.count(name) == 0) ask_for(name);
       for (const std::string& amending : library_.amendments_to(name)) wanted.push_back(amending);
       if (const auto tree = library_.find(name))
         for (std::string& other : units_named_in(*tree)) wanted.push_back(std::move(other));
     }
   }
 
+  /// What was given and is played by nobody, each with the reason.
+  void tell_what_is_not_taken(const std::string& unit) {
+    std::vector<SourcePtr> texts = given_;
+    for (const SourcePtr& one : resolver_.handed_over())
+      if (std::find(given_.begin(), given_.end(), one) == given_.end()) texts.push_back(one);
+    fairroll::tell_what_is_not_taken({unit, library_, asked_}, texts, given_, out_);
+  }
+
  private:
+  void ask_for(const std::string& unit) {
+    const bool there = library_.find(unit) != nullptr;  // given together with another
+    for (const UnitFile& file : resolver_(unit, out_))
+      if (!there || unit_head(file.source->text()).name != unit) add(file);
+  }
+
   void add(const UnitFile& file) {
-    if (!added_.insert(file.source->name()).second) return;
+    const auto is_same = [&](const SourcePtr& one) { return one->name() == file.source->name() && one->text() == file.source->text(); };
+    if (std::any_of(given_.begin(), given_.end(), is_same)) return;
+    given_.push_back(file.source);
     const Diagnostics faults = library_.add(file.source, file.expected);
     out_.insert(out_.end(), faults.begin(), faults.end());
   }
@@ -35,9 +54,16 @@ class Needs {
   Library& library_;
   const Resolver& resolver_;
   Diagnostics& out_;
+  std::set<std::string> there_before_;  ///< with all that speaks of them
   std::set<std::string> asked_;
-  std::set<std::string> added_;
+  std::vector<SourcePtr> given_;
 };
+
+/// Empty: it does not say.
+std::string unit_declared_in(const UnitFile& file) {
+  UnitHead head = unit_head(file.source->text());
+  return head.whole() ? std::move(head.name) : file.expected;
+}
 
 }  // namespace
 
@@ -52,36 +78,46 @@ void add_with_all_it_names(Library& library, const std::string& unit, const Reso
 }
 
 Resolver first_of(std::vector<Resolver> resolvers) {
-  return [resolvers = std::move(resolvers)](const std::string& unit, Diagnostics& out) {
-    std::vector<UnitFile> files;
-    for (const Resolver& one : resolvers)
-      if (files = one(unit, out); !files.empty()) break;
-    return files;
-  };
+  std::vector<SourcePtr> handed_over;
+  for (const Resolver& one : resolvers) handed_over.insert(handed_over.end(), one.handed_over().begin(), one.handed_over().end());
+  return {[resolvers = std::move(resolvers)](const std::string& unit, Diagnostics& out) {
+            std::vector<UnitFile> files;
+            std::set<std::string> units;
+            for (const Resolver& one : resolvers) {
+              std::set<std::string> here;
+              for (UnitFile& file : one(unit, out)) {
+                const std::string declared = unit_declared_in(file);
+                if (units.count(declared) != 0) continue;  // an earlier one has it
+                if (!declared.empty()) here.insert(declared);
+                files.push_back(std::move(file));
+              }
+              units.merge(here);
+            }
+            return files;
+          },
+          std::move(handed_over)};
 }
 
 Resolver in_memory(const std::map<std::string, std::string>& texts) {
-  struct Held {
-    SourcePtr source;
-    UnitHead head;
-  };
-  std::vector<Held> held;
-  for (const auto& [name, text] : texts) held.push_back({std::make_shared<const Source>(name, text), unit_head(text)});
-  return [held = std::move(held)](const std::string& unit, Diagnostics&) {
-    std::vector<UnitFile> files;
-    for (const Held& one : held)
-      if (one.head.name == unit) files.push_back({one.source, unit});
-    if (files.empty()) return files;
-    for (const Held& one : held)
-      if (one.head.name != unit && one.head.speaks_of(unit)) files.push_back({one.source, one.head.name});
-    return files;
-  };
+  std::vector<SourcePtr> held;
+  for (const auto& [name, text] : texts) held.push_back(std::make_shared<const Source>(name, text));
+  return {[held](const std::string& unit, Diagnostics&) {
+            std::vector<UnitFile> files;
+            for (const SourcePtr& one : held) {
+              const UnitHead head = unit_head(one->text());
+              if (head.name == unit || head.speaks_of(unit)) files.push_back({one, head.name});
+            }
+            return files;
+          },
+          held};
 }
 
 Loaded load(const std::string& name, const Resolver& resolver, const Selection& selection) {
   Loaded loaded;
   Library library;
-  add_with_all_it_names(library, name, resolver, loaded.diagnostics);
+  Needs needs(library, resolver, loaded.diagnostics);
+  needs.take(name);
+  needs.tell_what_is_not_taken(name);
   CheckResult checked = check(library, name, selection);
   loaded.diagnostics.insert(loaded.diagnostics.end(), checked.diagnostics.begin(), checked.diagnostics.end());
   tell_where_units_are(loaded.diagnostics);

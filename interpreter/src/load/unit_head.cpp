@@ -2,6 +2,7 @@
 // What can be said of a rule file before it is parsed, and which units it names.
 #include <algorithm>
 #include <array>
+#include <utility>
 
 #include <fairroll/load.hpp>
 
@@ -35,7 +36,21 @@ void find_paths(const Syntax& node, std::vector<std::string>& out) {
   for (std::size_t i = 0; i < node.size(); ++i) find_paths(node[i], out);
 }
 
+/// Units that are for another, and the word before its name.
+constexpr std::array<std::pair<std::string_view, std::string_view>, 3> for_others = {
+    {{"house", "under"}, {"amendment", "to"}, {"assertions", "for"}}};
+
+bool is_for_another(std::string_view kind) {
+  return std::any_of(for_others.begin(), for_others.end(), [&](const auto& one) { return one.first == kind; });
+}
+
+bool leads_to_another(std::string_view word) {
+  return std::any_of(for_others.begin(), for_others.end(), [&](const auto& one) { return one.second == word; });
+}
+
 }  // namespace
+
+bool UnitHead::whole() const { return !name.empty() && is_for_another(kind) == !target.empty(); }
 
 UnitHead unit_head(std::string_view text) {
   if (text.substr(0, 3) == "\xEF\xBB\xBF") text.remove_prefix(3);
@@ -49,7 +64,7 @@ UnitHead unit_head(std::string_view text) {
   head.name = next_word(text);
   std::string_view word = next_word(text);
   if (!word.empty() && word.front() == '"') word = next_word(text);
-  if (word == "to" || word == "under" || word == "for") head.target = next_word(text);
+  if (leads_to_another(word)) head.target = next_word(text);
   return head;
 }
 

@@ -1,0 +1,97 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "handed_over.hpp"
+
+#include <algorithm>
+
+#include <fairroll/parser.hpp>
+
+#include "../check/collect.hpp"
+
+namespace fairroll {
+namespace {
+
+class Untaken {
+ public:
+  Untaken(const LoadedUnits& units, const std::vector<SourcePtr>& texts, Diagnostics& out) : units_(units), out_(out) {
+    for (const SourcePtr& text : texts) declared_.insert(unit_head(text->text()).name);
+  }
+
+  void tell(const SourcePtr& text, bool faults_are_told) {
+    const UnitHead head = unit_head(text->text());
+    if (head.whole() && is_taken(text, head)) return;
+    const ParseResult parsed = parse_rules(text);
+    const Syntax unit = checking::unit_of(*parsed.tree);
+    if (!head.whole() || !unit) {
+      if (!faults_are_told) out_.insert(out_.end(), parsed.diagnostics.begin(), parsed.diagnostics.end());
+      return;
+    }
+    if (head.kind == "amendment" || head.kind == "assertions")
+      tell_of_addition(head, unit.child(Kind::base).child(Kind::path));
+    else
+      tell_of_unit(text, unit.child(Kind::path));
+  }
+
+ private:
+  [[nodiscard]] bool is_made_of(const std::string& unit) const { return units_.asked.count(unit) != 0; }
+
+  [[nodiscard]] bool is_taken(const SourcePtr& text, const UnitHead& head) const {
+    const std::shared_ptr<const Tree> tree = units_.library.find(head.name);
+    if (!tree || tree->source != text) return false;
+    if (head.kind == "amendment") return is_made_of(head.target) && is_ruleset(head.target);
+    return is_made_of(head.kind == "assertions" ? head.target : head.name);
+  }
+
+  [[nodiscard]] bool is_ruleset(const std::string& unit) const {
+    const std::shared_ptr<const Tree> tree = units_.library.find(unit);
+    return !tree || checking::unit_of(*tree).has(Kind::ruleset);  // one that is not there has a diagnostic of its own
+  }
+
+  void tell_of_addition(const UnitHead& head, const Syntax& target) {
+    if (is_made_of(head.target) && is_ruleset(head.target)) return other_file(head, target.place());
+    if (is_made_of(head.target))
+      return add(Code::not_taken, target.place(), checking::quoted(head.target) + " is no ruleset, and an amendment changes a ruleset",
+                 "amend the ruleset that adopts it");
+    if (declared_.count(head.target) != 0) return needless(target.place(), head.target);
+    std::string help = did_you_mean(head.target, {units_.asked.begin(), units_.asked.end()});
+    if (help.empty()) help = "name what it is for, load that, or leave the text out";
+    add(Code::not_taken, target.place(),
+        checking::quoted(units_.name) + " is not made of " + checking::quoted(head.target) + ": nothing takes this text", help);
+  }
+
+  void tell_of_unit(const SourcePtr& text, const Syntax& path) {
+    if (is_made_of(path.str())) return other_file(unit_head(text->text()), path.place());
+    needless(path.place(), path.str());
+  }
+
+  /// The unit is part of the rule book, and its text is another.
+  void other_file(const UnitHead& head, const Place& place) {
+    const std::shared_ptr<const Tree> tree = units_.library.find(head.name);
+    add(Code::not_needed, place,
+        checking::quoted(head.name) + " is taken from " + checking::quoted(tree ? tree->source->name() : "elsewhere") +
+            ", which is looked at first",
+        "let this place be looked at before the other, or leave the text out");
+  }
+
+  void needless(const Place& place, const std::string& unit) {
+    add(Code::not_needed, place, checking::quoted(units_.name) + " is not made of " + checking::quoted(unit),
+        "leave the text out, or load what is made of it");
+  }
+
+  void add(Code code, const Place& place, std::string message, std::string help) {
+    out_.push_back({.code = code, .place = place, .message = std::move(message), .help = std::move(help)});
+  }
+
+  const LoadedUnits& units_;
+  Diagnostics& out_;
+  std::set<std::string> declared_;  ///< units that the texts declare
+};
+
+}  // namespace
+
+void tell_what_is_not_taken(const LoadedUnits& units, const std::vector<SourcePtr>& texts, const std::vector<SourcePtr>& known,
+                            Diagnostics& out) {
+  Untaken untaken(units, texts, out);
+  for (const SourcePtr& text : texts) untaken.tell(text, std::find(known.begin(), known.end(), text) != known.end());
+}
+
+}  // namespace fairroll
