@@ -58,12 +58,13 @@ void Keeper::restore() {
   Restored restored = fairroll::restore(std::string_view(text).substr(text.find('\n') + 1), known->ruleset_pointer());
   if (!restored.ok()) throw std::runtime_error(first_words(restored.diagnostics));
   session_.emplace(known, std::move(*restored.table));
+  if (restored.meters) session_->live().count_on_from(*restored.meters);
 }
 
 /// First the snapshot, then a journal of its own: whatever the moment of a crash, the snapshot and the journal named behind it belong
 /// together. Old journals stay, for whoever wants to play the whole evening again.
 void Keeper::save() {
-  replace_file(setup_.state / "table", std::to_string(last_) + ' ' + rules_ + '\n' + snapshot(session_->table(), SnapshotForm::Binary));
+  replace_file(setup_.state / "table", std::to_string(last_) + ' ' + rules_ + '\n' + snapshot(session_->live(), SnapshotForm::Binary));
   saved_ = last_;
   journal_ = std::make_unique<Journal>(journal_path(saved_));
 }

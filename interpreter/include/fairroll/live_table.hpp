@@ -5,6 +5,7 @@
 #include <cstdint>
 #include <functional>
 #include <initializer_list>
+#include <map>
 #include <memory>
 #include <optional>
 #include <span>
@@ -66,6 +67,16 @@ struct LiveTotals {
   std::uint64_t pushed = 0;    ///< pushes
   std::uint64_t returned = 0;  ///< stakes given back
   std::int64_t net = 0;        ///< in units of the currency, of their owners
+
+  /// The same counts.
+  friend bool operator==(const LiveTotals&, const LiveTotals&) = default;
+};
+
+/// What a table counted, by names: it may be kept with the table, and go on under other rules.
+struct LiveMeters {
+  std::uint64_t throws = 0;                  ///< LiveTable::throws()
+  std::uint64_t throws_by_table = 0;         ///< LiveTable::throws_by_table()
+  std::map<std::string, LiveTotals> wagers;  ///< of those of which anything was counted
 };
 
 class LiveEngine;  // src/live
@@ -145,6 +156,10 @@ class LiveTable {
   [[nodiscard]] std::uint64_t throws() const noexcept;
   /// How many of them were not played from tables.
   [[nodiscard]] std::uint64_t throws_by_table() const noexcept;
+  /// All of these by names. Allocates.
+  [[nodiscard]] LiveMeters meters() const;
+  /// Counts go on from these, whatever was counted before. Wagers that the rules do not have are left out.
+  void count_on_from(const LiveMeters& meters);
   /// The clauses that decided a settlement of the last throw, as Settlement::by names them. Allocates.
   [[nodiscard]] std::vector<Index> clauses(const LiveSettlement& settlement) const;
 

@@ -47,6 +47,9 @@ struct Money {
 /// `units` is in 10^-decimals. The amount as an exact number of units, or nothing if it is no multiple of the currency's smallest unit.
 [[nodiscard]] std::optional<Money> exact_money(const Rational& units, const Currency& currency);
 
+/// What to_string() wrote, whatever the currency's smallest unit; nothing if it is anything else, or does not fit 64 bits. Never throws.
+[[nodiscard]] std::optional<Money> parse_written(std::string_view text, const Currency& currency) noexcept;
+
 /// What a winning wager gets for its stake. `7 to 6` is profit; `8 for 1` includes the stake. The two are never mixed silently.
 struct Odds {
   /// `to`: what is paid is profit, and the stake is given back besides. `for`: the stake is part of what is paid.

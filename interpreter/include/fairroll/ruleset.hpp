@@ -88,6 +88,7 @@ struct Ruleset {
   std::vector<EdgeAssertion> assertions;   ///< what it says that its wagers come to; fairroll::analysis holds them against the truth
   Index to_only_clause = no_index;         ///< `payouts stated only with to`
   std::vector<SourcePtr> sources;          ///< every file it was made of
+  NotCopied<std::string> spelt;            ///< for Fairroll alone: fingerprint() of it, once check() has made it
   NotCopied<linting::Explored> explored;   ///< for Fairroll alone: what check() met, so that compiling need not go through it again
 
   /// All text in force, weakest first: `foundation`, then `layers`.

@@ -3,6 +3,9 @@
 #include <fairroll/checker.hpp>
 
 #include <algorithm>
+#include <memory>
+
+#include <fairroll/snapshot.hpp>
 
 #include "../lint/explored.hpp"
 #include "collect.hpp"
@@ -192,7 +195,9 @@ CheckResult check_any(const Library& library, const std::string& unit, const Sel
     check_effects(library, *ruleset, selection, run_without, report);
   }
   sort_diagnostics(out);
-  if (!has_errors(out)) result.ruleset = ruleset;
+  if (has_errors(out) || !ruleset) return result;
+  if (!is_model) ruleset->spelt.set(std::make_shared<const std::string>(fingerprint(*ruleset)));
+  result.ruleset = ruleset;
   return result;
 }
 

@@ -37,6 +37,13 @@ std::vector<std::string> offered(const Work& work) {
   return names;
 }
 
+/// The same word, or the same amount: `25` is `25.00`.
+bool same_posting(const Work& work, std::string_view a, std::string_view b) {
+  if (a == b) return true;
+  const std::optional<Money> amount = parse_money(a, work.out.currency);
+  return amount && amount == parse_money(b, work.out.currency);
+}
+
 void check_posting(Work& work, const Item& item) {
   const Syntax name = item.node[0];
   const Syntax value = item.node[1];
@@ -60,7 +67,7 @@ void check_posting(Work& work, const Item& item) {
     return work.report.add(Code::not_offered, value.place(), quoted(name.text()) + " has no alternative " + quoted(value.text()),
                            {choice->place, "asked here"}, "the alternatives are " + quoted_list(choice->names));
   const auto run = work.selection.postings.find(name.str());
-  if (run == work.selection.postings.end() || run->second == value.text()) return;
+  if (run == work.selection.postings.end() || same_posting(work, run->second, value.text())) return;
   work.report.add(Code::not_open, {},
                   "the house posts " + quoted(value.text()) + " for " + quoted(name.text()) + ", the run " + quoted(run->second),
                   {item.node.place(), "posted here"}, "leave it to the house, or run the ruleset " + quoted(work.out.base));

@@ -5,7 +5,7 @@
 #include <map>
 #include <set>
 
-#include "resolved.hpp"
+#include "../spelling/spelling.hpp"
 #include "walk.hpp"
 
 namespace fairroll::linting {
@@ -107,12 +107,12 @@ bool walk_through(const Ruleset& ruleset, Spaces& spaces, Index index, Profile& 
 }  // namespace
 
 bool same_behaviour(const Ruleset& a, const Ruleset& b) {
-  if (a.wagers.size() != b.wagers.size() || resolved(a) != resolved(b)) return false;
+  if (a.wagers.size() != b.wagers.size() || spelt(a, ClausesBy::Words) != spelt(b, ClausesBy::Words)) return false;
   Spaces spaces_a(a);
   Spaces spaces_b(b);
   const bool enumerable = spaces_a.enumerable() && spaces_b.enumerable();
   for (Index i = 0; i < a.wagers.size(); ++i) {
-    if (resolved_table(a, a.wagers[i]) == resolved_table(b, b.wagers[i])) continue;
+    if (spelt_table(a, a.wagers[i], ClausesBy::Words) == spelt_table(b, b.wagers[i], ClausesBy::Words)) continue;
     Profile one(a, a.wagers[i]);
     Profile other(b, b.wagers[i]);
     if (!enumerable || !walk_through(a, spaces_a, i, one) || !walk_through(b, spaces_b, i, other) || !(one == other)) return false;

@@ -28,8 +28,8 @@ class LiveEngine {
   const ThrowResult& roll_in_full(const ThrowRecord& record);
   ActResult act(const TableAct& act, Reasons reasons);
   [[nodiscard]] std::shared_ptr<const Program> program_pointer() const noexcept { return program_; }
-  /// Counts go on where another engine stopped.
-  void count_on_from(const LiveEngine& other);
+  [[nodiscard]] LiveMeters meters() const;
+  void count_on_from(const LiveMeters& meters);
   void set_scene(const std::function<void(Table&)>& scene);
   /// Brings the table up to date, in place.
   const Table& table();

@@ -102,12 +102,20 @@ ActResult LiveEngine::act(const TableAct& act, Reasons reasons) {
 
 const ThrowResult& LiveEngine::roll_in_full(const ThrowRecord& record) { return *by_table(record, Reasons::Full).full; }
 
-void LiveEngine::count_on_from(const LiveEngine& other) {
-  throws_ = other.throws_;
-  by_table_ = other.by_table_;
-  for (std::size_t i = 0; i < other.totals_.size(); ++i) {
-    const Index now = program_->ruleset().find_wager(other.program_->ruleset().wagers[i].name);
-    if (now != no_index) totals_[now] = other.totals_[i];
+LiveMeters LiveEngine::meters() const {
+  LiveMeters meters{throws_, by_table_, {}};
+  for (std::size_t i = 0; i < totals_.size(); ++i)
+    if (totals_[i] != LiveTotals{}) meters.wagers[program_->ruleset().wagers[i].name] = totals_[i];
+  return meters;
+}
+
+void LiveEngine::count_on_from(const LiveMeters& meters) {
+  throws_ = meters.throws;
+  by_table_ = meters.throws_by_table;
+  totals_.assign(totals_.size(), LiveTotals{});
+  for (const auto& [name, totals] : meters.wagers) {
+    const Index wager = program_->ruleset().find_wager(name);
+    if (wager != no_index) totals_[wager] = totals;
   }
 }
 
@@ -185,7 +193,7 @@ Diagnostics LiveTable::change_program(std::shared_ptr<const Program> program) {
   CarriedOver carried = carry_over(engine_->table(), program->ruleset_pointer());
   if (!carried.ok()) return std::move(carried.refusals);
   auto engine = std::make_unique<LiveEngine>(std::move(program), std::move(*carried.table));
-  engine->count_on_from(*engine_);
+  engine->count_on_from(engine_->meters());
   engine_ = std::move(engine);
   return {};
 }
@@ -202,6 +210,8 @@ std::size_t LiveTable::standing() const noexcept { return engine_->standing(); }
 const std::vector<LiveTotals>& LiveTable::totals() const noexcept { return engine_->totals(); }
 std::uint64_t LiveTable::throws() const noexcept { return engine_->throws(); }
 std::uint64_t LiveTable::throws_by_table() const noexcept { return engine_->throws_by_table(); }
+LiveMeters LiveTable::meters() const { return engine_->meters(); }
+void LiveTable::count_on_from(const LiveMeters& meters) { engine_->count_on_from(meters); }
 std::vector<Index> LiveTable::clauses(const LiveSettlement& settlement) const { return engine_->clauses(settlement); }
 
 }  // namespace fairroll

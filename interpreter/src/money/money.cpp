@@ -2,6 +2,7 @@
 // Money, odds and the only places where anything is rounded.
 #include <fairroll/money.hpp>
 
+#include <algorithm>
 #include <stdexcept>
 
 namespace fairroll {
@@ -52,6 +53,24 @@ std::string to_string(Money amount, const Currency& currency) {
     digits.insert(digits.size() - decimals, 1, '.');
   }
   return negative ? "-" + digits : digits;
+}
+
+std::optional<Money> parse_written(std::string_view text, const Currency& currency) noexcept {
+  const bool negative = !text.empty() && text.front() == '-';
+  if (negative) text.remove_prefix(1);
+  const auto decimals = static_cast<std::size_t>(currency.decimals);
+  const std::size_t dot = decimals == 0 ? std::string_view::npos : text.size() - std::min(text.size(), decimals + 1);
+  if (text.size() < (decimals == 0 ? 1 : decimals + 2)) return std::nullopt;
+  Money amount;  // counted downwards: the smallest number has no counterpart above
+  for (std::size_t i = 0; i < text.size(); ++i) {
+    if (i == dot && text[i] == '.') continue;
+    if (i == dot || text[i] < '0' || text[i] > '9') return std::nullopt;
+    if (__builtin_mul_overflow(amount.units, std::int64_t{10}, &amount.units) ||
+        __builtin_sub_overflow(amount.units, std::int64_t{text[i] - '0'}, &amount.units))
+      return std::nullopt;
+  }
+  if (!negative && __builtin_sub_overflow(std::int64_t{0}, amount.units, &amount.units)) return std::nullopt;
+  return amount;
 }
 
 std::optional<Money> parse_money(std::string_view text, const Currency& currency) {

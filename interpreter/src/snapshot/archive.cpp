@@ -13,7 +13,7 @@ std::optional<Table> TableArchive::read(const Json& document) {
   const std::size_t before = out_.size();
   try {
     std::vector<std::string> seats;
-    for (const Json& one : list(document, "seats").items()) seats.push_back(text(one, "seats"));
+    for (const Json& one : list(document, "seats").items()) seats.push_back(seat_name(one));
     table_.emplace(rules_, std::move(seats));
     read_currency(document);
     read_game(document);
@@ -72,14 +72,15 @@ const std::string& TableArchive::text(const Json& value, const std::string& wher
 }
 
 Money TableArchive::money(const Json& value, const std::string& where) {
-  Currency exact = rules_->currency;
-  exact.step = 1;
-  std::string_view digits = text(value, where);
-  const bool negative = !digits.empty() && digits.front() == '-';
-  if (negative) digits.remove_prefix(1);
-  const std::optional<Money> amount = parse_money(digits, exact);
-  if (!amount) end(where, "`" + text(value, where) + "` is no amount of " + exact.name);
-  return negative ? Money{} - *amount : *amount;
+  const std::optional<Money> amount = parse_written(text(value, where), rules_->currency);
+  if (!amount) end(where, "`" + text(value, where) + "` is no amount of " + rules_->currency.name);
+  return *amount;
+}
+
+const std::string& TableArchive::seat_name(const Json& value) {
+  const std::string& name = text(value, "seats");
+  if (carried_ && rules_->find_role(name) != no_index) misfit("seats", "`" + name + "` is a role of `" + rules_->name + "`");
+  return name;
 }
 
 Index TableArchive::seat(const Json& value, const std::string& where) {

@@ -16,11 +16,9 @@ namespace fairroll {
 class [[gnu::visibility("hidden")]] TableArchive {
  public:
   [[nodiscard]] static Json write(const Table& table);
-  /// The same without the states of the game that `newer` does not have and that are as they were at the start: nothing is lost with them.
-  [[nodiscard]] static Json write_for(const Table& table, const Ruleset& newer);
 
-  /// Reads under `rules`. `carried`: they are others than those it was written under; then every misfit is listed, and states may be new or
-  /// gone. Else the first misfit ends it.
+  /// Reads under `rules`. `carried`: they may be others than those it was written under; then every misfit is listed, states may be new, and
+  /// gone where nothing is lost with them. Else the first misfit ends it.
   TableArchive(std::shared_ptr<const Ruleset> rules, bool carried, Diagnostics& out);
   [[nodiscard]] std::optional<Table> read(const Json& document);
 
@@ -32,7 +30,9 @@ class [[gnu::visibility("hidden")]] TableArchive {
   void read_game(const Json& document);
   void read_turn(const Json& document);
   [[nodiscard]] int read_value(const Variable& variable, const Json& value, const std::string& where);
-  [[nodiscard]] std::vector<int> read_values(const std::vector<Variable>& variables, const Json& object, const std::string& where);
+  /// `without`: names of states that may be left out where these rules do not have them; null: any may.
+  [[nodiscard]] std::vector<int> read_values(const std::vector<Variable>& variables, const Json& object, const std::string& where,
+                                             const Json& without);
 
   // read_wagers.cpp
   void read_wagers(const Json& document);
@@ -53,6 +53,7 @@ class [[gnu::visibility("hidden")]] TableArchive {
   [[nodiscard]] bool flag(const Json& value, const std::string& where);
   [[nodiscard]] const std::string& text(const Json& value, const std::string& where);
   [[nodiscard]] Money money(const Json& value, const std::string& where);
+  [[nodiscard]] const std::string& seat_name(const Json& value);
   [[nodiscard]] Index seat(const Json& value, const std::string& where);
   [[nodiscard]] Index role(const Json& value, const std::string& where);
   [[nodiscard]] Index wager(const Json& value, const std::string& where);

@@ -51,7 +51,8 @@ int TableArchive::read_value(const Variable& variable, const Json& value, const 
   return static_cast<int>(bits);
 }
 
-std::vector<int> TableArchive::read_values(const std::vector<Variable>& variables, const Json& object, const std::string& where) {
+std::vector<int> TableArchive::read_values(const std::vector<Variable>& variables, const Json& object, const std::string& where,
+                                           const Json& without) {
   if (!object.is_object()) end(where, "this is no list of states");
   std::vector<int> values;
   for (const Variable& variable : variables) {
@@ -65,15 +66,18 @@ std::vector<int> TableArchive::read_values(const std::vector<Variable>& variable
   for (const auto& [name, value] : object.members()) {
     const std::string& named = name;
     const bool known = std::any_of(variables.begin(), variables.end(), [&](const Variable& one) { return one.name == named; });
-    if (!known) misfit(where, "`" + rules_->name + "` has no state `" + named + "` there, and it is " + value.dump());
+    const bool spared = without.is_null() || std::find(without.items().begin(), without.items().end(), Json(named)) != without.items().end();
+    if (!known && !(carried_ && spared)) misfit(where, "`" + rules_->name + "` has no state `" + named + "` there, and it is " + value.dump());
   }
   return values;
 }
 
+/// A state that is as at the start says nothing, and what the last throw found matters only to what still asks.
 void TableArchive::read_game(const Json& document) {
-  table_->variables_ = read_values(rules_->game.variables, member(document, "game", ""), "game");
+  const Json* const at_start = document.find("at_start");
+  table_->variables_ = read_values(rules_->game.variables, member(document, "game", ""), "game", at_start != nullptr ? *at_start : Json::array());
   if (const Json* before = document.find("game_before"))
-    table_->last_game_ = read_values(rules_->game.variables, *before, "game before the last throw");
+    table_->last_game_ = read_values(rules_->game.variables, *before, "game before the last throw", Json());
 }
 
 void TableArchive::read_turn(const Json& document) {

@@ -60,7 +60,7 @@ void TableArchive::read_wager(const Json& one, const std::string& number) {
   if (standing.stake.units <= 0) end(where, "a stake is more than nothing");
   if (!type.parts.empty()) misfit(where, "`" + type.name + "` is made of parts under `" + rules_->name + "`, and this one stands as a whole");
   const Json* states = one.find("states");
-  standing.variables = read_values(type.variables, states != nullptr ? *states : Json::object(), where);
+  standing.variables = read_values(type.variables, states != nullptr ? *states : Json::object(), where, Json::array());
   if (const Json* parent = one.find("behind")) standing.parent = static_cast<std::uint32_t>(whole(*parent, 1, most_id, where));
   if (const Json* called = one.find("called_on")) standing.called_on = flag(*called, where);
   if (const Json* tipped = one.find("for")) standing.role = role(*tipped, where);

@@ -1,7 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 // From a table to its document.
-#include <algorithm>
-
 #include "../oracle/settle.hpp"
 #include "archive.hpp"
 
@@ -55,26 +53,15 @@ Json composite_json(const Ruleset& rules, const Composite& composite) {
   return out;
 }
 
-bool is_known(const Variable& variable, const std::vector<Variable>& known) {
-  return std::any_of(known.begin(), known.end(), [&](const Variable& one) { return one.name == variable.name; });
+/// Names of those that are as at the start: rules that do not have them lose nothing.
+Json at_start(const std::vector<Variable>& variables, const std::vector<int>& values) {
+  Json names = Json::array();
+  for (std::size_t i = 0; i < variables.size(); ++i)
+    if (values.at(i) == first_value(variables[i])) names.push_back(variables[i].name);
+  return names;
 }
-
-/// As it is at the start.
-bool is_first(const Variable& variable, const Json& value) { return value == value_of(variable, first_value(variable)); }
 
 }  // namespace
-
-Json TableArchive::write_for(const Table& table, const Ruleset& newer) {
-  Json document = write(table);
-  Json& now = document["game"];
-  Json* before = document.find("game_before");
-  for (const Variable& variable : table.ruleset_->game.variables) {
-    if (is_known(variable, newer.game.variables)) continue;
-    if (is_first(variable, now[variable.name])) now.erase(variable.name);
-    if (before != nullptr) before->erase(variable.name);  // what the last throw found matters only to what still asks
-  }
-  return document;
-}
 
 Json TableArchive::write(const Table& table) {
   const Ruleset& rules = *table.ruleset_;
@@ -82,7 +69,8 @@ Json TableArchive::write(const Table& table) {
   Json out = {{"currency", {{"name", rules.currency.name}, {"decimals", rules.currency.decimals}}},
               {"dice", {{"count", rules.vocabulary.dice}, {"lowest", rules.vocabulary.lowest}, {"highest", rules.vocabulary.highest}}},
               {"seats", table.seats_},
-              {"game", values_of(rules.game.variables, table.variables_)}};
+              {"game", values_of(rules.game.variables, table.variables_)},
+              {"at_start", at_start(rules.game.variables, table.variables_)}};
   out["thrower"] = seat_or_null(table.thrower_);
   out["offered"] = seat_or_null(table.offered_);
   out["last_thrower"] = seat_or_null(table.last_thrower_);

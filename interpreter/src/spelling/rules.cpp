@@ -1,0 +1,68 @@
+// SPDX-License-Identifier: Apache-2.0
+// Whole rulesets.
+#include <fairroll/snapshot.hpp>
+
+#include "speller.hpp"
+
+namespace fairroll {
+namespace {
+
+/// What can be observed, and who acts.
+std::string vocabulary(const Speller& spell, const Vocabulary& words) {
+  const auto fact = [&](const Fact& f) {
+    const Index index = static_cast<Index>(&f - words.facts.data());
+    return spell.fact(index) + spell.word(f.preposition) + spell.number(f.several) + spell.words(f.values) +
+           spell.perhaps(f.standard, [&](Mask mask) { return spell.values(index, mask); }) + spell.fact(f.including) +
+           spell.fact(f.only_when) + (f.only_when == no_index ? std::string() : spell.values(f.only_when, f.only_when_values));
+  };
+  return spell.number(words.dice) + spell.number(words.lowest) + spell.number(words.highest) + spell.number(words.opposite_sum) +
+         spell.words(words.roles) + spell.role(words.thrower) + spell.heap(words.facts, fact);
+}
+
+/// What results say of a clause beside its address.
+std::string clauses(const Speller& spell, const std::vector<Clause>& all) {
+  std::vector<std::string> told;
+  for (const Clause& one : all)
+    if (one.recalled || !one.readings.empty())
+      told.push_back(spell.word(one.address) + spell.number(one.recalled) + spell.words(one.readings));
+  return spell.heap_of(std::move(told));
+}
+
+/// A text that is not chosen is not played; that there is a question results say.
+std::string chosen(const Speller& spell, const Ruleset& rules) {
+  return spell.heap(rules.alternatives, [&](const Alternatives& a) {
+    return spell.word(a.name) + spell.number(a.is_reading) + (a.chosen ? spell.word(a.names.at(*a.chosen)) : "- ");
+  }) + spell.heap(rules.postings, [&](const Posting& p) {
+    return spell.word(p.name) + spell.perhaps(p.value, [&](Money value) { return spell.number(value.units); });
+  });
+}
+
+}  // namespace
+
+std::string spelt(const Ruleset& ruleset, ClausesBy by) {
+  const Speller spell(ruleset, by);
+  std::string text = spell.number(ruleset.game.exists) + spell.machine(ruleset.game.variables, ruleset.game.phases, ruleset.game.events) +
+                     spell.conduct(ruleset.conduct);
+  text += spell.heap(ruleset.wagers, [&](const Wager& w) { return Speller(ruleset, by, &w).wager(); });
+  text += spell.heap(ruleset.paytables, [&](const Paytable& t) { return spell.paytable(t); });
+  text += spell.heap(ruleset.postings, [&](const Posting& p) { return spell.word(p.name) + spell.clause(p.clause); });
+  text +=
+      spell.heap(ruleset.designations, [&](const Designation& d) { return spell.role(d.role) + spell.role(d.as) + spell.by(d.clause); });
+  text += spell.list(ruleset.caps, [&](const Cap& c) { return spell.wager_names(c.wagers) + spell.amount(c.at) + spell.by(c.clause); });
+  const auto accepted = [&](const Accepted& a) { return spell.number(a.consequence) + spell.by(a.clause); };
+  text += spell.perhaps(ruleset.over_maximum, accepted) + spell.perhaps(ruleset.under_minimum, accepted);
+  return text + spell.number(ruleset.to_only_clause != no_index);
+}
+
+std::string spelt_table(const Ruleset& ruleset, const Wager& wager, ClausesBy by) { return Speller(ruleset, by, &wager).table(); }
+
+std::string spelt_whole(const Ruleset& ruleset) {
+  const Speller spell(ruleset, ClausesBy::Address);
+  const Currency& currency = ruleset.currency;
+  return spell.word("fairroll rules") + spell.number(fingerprint_version) + spell.word(currency.name) + spell.number(currency.decimals) +
+         spell.number(currency.step) + vocabulary(spell, ruleset.vocabulary) + spelt(ruleset, ClausesBy::Address) +
+         spell.heap(ruleset.wagers, [&](const Wager& w) { return spell.word(w.name) + spelt_table(ruleset, w, ClausesBy::Address); }) +
+         clauses(spell, ruleset.clauses) + chosen(spell, ruleset);
+}
+
+}  // namespace fairroll

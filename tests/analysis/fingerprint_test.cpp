@@ -1,0 +1,30 @@
+// SPDX-License-Identifier: Apache-2.0
+// What has no order by the language has none in a fingerprint: files rearranged in every way that verify() knows.
+#include <fairroll/snapshot.hpp>
+
+#include <doctest/doctest.h>
+
+#include "rearrange.hpp"
+#include "support/shipped.hpp"
+
+using namespace fairroll;
+
+TEST_CASE("the order of statements is not in a fingerprint") {
+  const Library library = shipped_rules();
+  for (const std::uint64_t order : {1U, 2U, 3U}) {
+    Library other;
+    for (const std::string& name : library.names()) {
+      const std::shared_ptr<const Tree> tree = library.find(name);
+      REQUIRE(other.add(std::make_shared<const Source>(tree->source->name(), analysis::rearranged(*tree, order)), name).empty());
+    }
+    for (const char* const name : {"us_sd.craps", "us_sd.deadwood_one", "fr.craps", "us_pa.sic_bo", "nv.crapless"}) {
+      CAPTURE(name);
+      CAPTURE(order);
+      const std::shared_ptr<const Ruleset> one = unchecked(library, name, {});
+      const std::shared_ptr<const Ruleset> rearranged = unchecked(other, name, {});
+      REQUIRE(one);
+      REQUIRE(rearranged);
+      CHECK(fingerprint(*one) == fingerprint(*rearranged));
+    }
+  }
+}

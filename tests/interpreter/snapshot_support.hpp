@@ -1,0 +1,60 @@
+// SPDX-License-Identifier: Apache-2.0
+// What tests of snapshots share: rule books that ship, tables at play under them, documents by hand.
+#pragma once
+
+#include <doctest/doctest.h>
+
+#include <map>
+#include <nlohmann/json.hpp>
+#include <string>
+#include <vector>
+
+#include <fairroll/load.hpp>
+#include <fairroll/render.hpp>
+#include <fairroll/snapshot.hpp>
+#include <fairroll/table_session.hpp>
+
+#include "snapshot/digest.hpp"
+
+namespace snapshots {
+
+using namespace fairroll;
+
+inline Loaded shipped(const std::string& name, const Selection& selection = {}) { return load(name, in_folders({FAIRROLL_ROOT "/rulesets"}), selection); }
+
+/// The document with the checksum that belongs to it.
+inline std::string sealed(const nlohmann::ordered_json& document) {
+  std::string text = document.dump();
+  text.pop_back();
+  return text + R"(,"checksum":")" + digest_words(text) + "\"}";
+}
+
+inline std::string refusals(const CarriedOver& carried) {
+  std::string all;
+  for (const Diagnostic& one : carried.refusals) all += one.message + "\n";
+  return all;
+}
+
+inline Table table_after(const Loaded& loaded, const std::vector<std::string>& steps) {
+  TableSession session(loaded.program, {"ann", "bob"});
+  for (const std::string& step : steps) {
+    const StepResult result = session.play(step);
+    INFO(step, render_text(result.diagnostics));
+    REQUIRE(result.ok());
+    if (result.report->acted) REQUIRE(result.report->acted->status == ActResult::Status::Accepted);
+  }
+  return session.table();
+}
+
+/// A rule book that ships with one text in the place of another's.
+inline Loaded with_text(const std::string& name, const std::map<std::string, std::string>& texts, const Selection& selection = {}) {
+  return load(name, first_of({in_memory(texts), in_folders({FAIRROLL_ROOT "/rulesets"})}), selection);
+}
+
+inline Selection on(const char* day) {
+  Selection selection;
+  selection.as_of = parse_date(day);
+  return selection;
+}
+
+}  // namespace snapshots
