@@ -9,6 +9,7 @@
 #include <fairroll/json_results.hpp>
 #include <fairroll/load.hpp>
 #include <fairroll/render.hpp>
+#include <fairroll/snapshot.hpp>
 
 using namespace fairroll;
 
@@ -73,6 +74,18 @@ TEST_CASE("a bet that the rules do not have is refused, and what was meant is sa
 
 TEST_CASE("a scene is set by `given`, and play goes on from there") {
   TableSession session(craps(), {"ann", "bob"});
+  const std::string before = snapshot(session.table());
+  for (const std::string& step : {std::string("given point is 6"), std::string("given bob has 10.00 on pass")}) {
+    const StepResult refused = session.play(step);
+    INFO(render_text(refused.diagnostics));
+    CHECK_FALSE(refused.ok());  // unless somebody allows it
+    REQUIRE(refused.diagnostics.size() == 1);
+    CHECK(refused.diagnostics.front().code == Code::given_refused);
+    CHECK(refused.diagnostics.front().place.text() == step);
+    CHECK(refused.diagnostics.front().help.find("allow `given`") != std::string::npos);
+  }
+  CHECK(snapshot(session.table()) == before);
+  session.allow_given();
   CHECK(session.play("given point is 6").ok());
   CHECK(session.play("given bob has 10.00 on pass").ok());
   CHECK(session.play("note \"nothing happens\"").ok());
@@ -102,6 +115,7 @@ TEST_CASE("what is no step is refused with its place, and the table is as it was
       {"{\"throw\": {\"faces\": [4, 3]}}\n{\"throw\": {\"faces\": [4, 3]}}", Code::not_one_step, "{\"throw\": {\"faces\": [4, 3]}}"},
   };
   TableSession session(craps(), {"ann", "bob"});
+  session.allow_given();
   for (const BadStep& bad : table) {
     CAPTURE(bad.text);
     const StepResult result = session.play(bad.text);
@@ -114,6 +128,21 @@ TEST_CASE("what is no step is refused with its place, and the table is as it was
   }
   CHECK(session.live().throws() == 0);
   CHECK(session.table().wagers().empty());
+}
+
+TEST_CASE("seats have names that steps can say, each once, none of them a role's") {
+  const auto says = [](const std::vector<std::string>& seats) {
+    const Diagnostics faults = seat_faults(craps()->ruleset(), seats);
+    return faults.empty() ? std::string() : faults.front().message;
+  };
+  CHECK(says({"ann", "seat_1"}).empty());
+  CHECK(says({}).empty());
+  for (const char* const bad : {"", "ann bob", "ann, bob", "1", "throw", "ann\nthrow 4 3", "\xC3\xA9va", "#"})
+    CHECK(says({"bob", bad}) == "`" + std::string(bad) + "` is not the name of one seat");
+  CHECK(says({"ann", "bob", "ann"}) == "two seats are called `ann`");
+  CHECK(says({"ann", "dealer"}) == "`dealer` is a role in `common.craps_table`");
+  CHECK_THROWS_AS(TableSession(craps(), std::vector<std::string>{"ann", "ann"}), std::invalid_argument);
+  CHECK_THROWS_AS(TableSession(craps(), Table(craps()->ruleset_pointer(), {"ann bob"})), std::invalid_argument);
 }
 
 TEST_CASE("a step as JSON is one line that names clauses and amounts") {

@@ -27,18 +27,26 @@ struct StepResult {
   [[nodiscard]] bool ok() const noexcept { return report.has_value(); }
 };
 
+/// What is wrong with the names of seats, without a place: each must be one that steps can say (`ann`, `seat_1`), stand once, and be none
+/// of the roles. Empty: nothing. Pure.
+[[nodiscard]] Diagnostics seat_faults(const Ruleset& rules, const std::vector<std::string>& seats);
+
 /// A LiveTable with words. A value: a copy goes its own way. Not thread-safe by itself; sessions that share a Program are independent of
 /// one another. No function throws but for want of memory, except where it says so.
 class TableSession {
  public:
-  /// `seats` are clockwise; as for Table. The program is kept alive.
+  /// `seats` are clockwise. The program is kept alive. std::invalid_argument if seat_faults() finds any.
   TableSession(std::shared_ptr<const Program> program, std::vector<std::string> seats);
   /// Goes on from a table as it stands (a restored one, say). std::invalid_argument if it plays under another Ruleset object than the
-  /// program's.
+  /// program's, or if seat_faults() finds any.
   TableSession(std::shared_ptr<const Program> program, Table table);
 
-  /// Plays one step, written as in a scenario or as its JSON form: a throw, an act, a `given` or a note (which does nothing). The throw is
-  /// judged by the table itself, with every reason (Reasons::Full). `name` is what diagnostics call the text.
+  /// From now on a `given` is played: it sets states and wagers by fiat, past all rules. At first it is refused (given_refused), as is fit
+  /// for a table with money on it.
+  void allow_given(bool allow = true) noexcept { given_ = allow; }
+
+  /// Plays one step, written as in a scenario or as its JSON form: a throw, an act, a `given` where that is allowed, or a note (which does
+  /// nothing). The throw is judged by the table itself, with every reason (Reasons::Full). `name` is what diagnostics call the text.
   [[nodiscard]] StepResult play(std::string_view step, const std::string& name = "step");
   /// The same of a throw that was recorded as data. Requires faults(record, vocabulary) to be empty.
   [[nodiscard]] StepResult play(const ThrowRecord& record);
@@ -56,6 +64,7 @@ class TableSession {
 
  private:
   LiveTable live_;
+  bool given_ = false;
 };
 
 }  // namespace fairroll

@@ -118,11 +118,20 @@ StepResult play_lowered(LiveTable& live, const Step& step) {
   return result;
 }
 
+void require_names(LiveTable& live) {
+  const Diagnostics faults = seat_faults(live.program().ruleset(), live.table().seats());
+  if (!faults.empty()) throw std::invalid_argument("TableSession: " + faults.front().message);
+}
+
 }  // namespace
 
 TableSession::TableSession(std::shared_ptr<const Program> program, std::vector<std::string> seats)
-    : live_(std::move(program), std::move(seats)) {}
-TableSession::TableSession(std::shared_ptr<const Program> program, Table table) : live_(std::move(program), std::move(table)) {}
+    : live_(std::move(program), std::move(seats)) {
+  require_names(live_);
+}
+TableSession::TableSession(std::shared_ptr<const Program> program, Table table) : live_(std::move(program), std::move(table)) {
+  require_names(live_);
+}
 
 StepResult TableSession::play(std::string_view step, const std::string& name) {
   static const Row no_columns;
@@ -134,6 +143,11 @@ StepResult TableSession::play(std::string_view step, const std::string& name) {
   if (!parsed.ok()) return result;
   const Syntax node = single_step(*parsed.tree, source, result.diagnostics);
   if (!node) return result;
+  if ((node.is(Kind::given_is) || node.is(Kind::given_has)) && !given_) {
+    result.diagnostics.push_back(fault(Code::given_refused, node.place(), "`given` sets the table past all rules, and nobody has allowed that here",
+                                       "play what leads there; whoever made the table may allow `given`"));
+    return result;
+  }
   const Ruleset& rules = program().ruleset();
   const Step lowered =
       Lowering(Names{rules, nullptr, live_.table().seats(), no_columns, no_other_rulesets}, result.diagnostics).step(node);
