@@ -7,7 +7,7 @@ void test_versions(void) {
   CHECK(fairroll_abi_version() == FAIRROLL_ABI_MAJOR * 65536u + FAIRROLL_ABI_MINOR);
   CHECK(strcmp(fairroll_version(), FAIRROLL_PROJECT_VERSION) == 0);
   CHECK(fairroll_language_version() == 1);
-  CHECK(fairroll_snapshot_version() == 1);
+  CHECK(fairroll_snapshot_version() == 2);
 }
 
 void test_errors(void) {
@@ -91,6 +91,16 @@ static void null_rules(void) {
   CHECK(fairroll_rules_clause_count(NULL) == 0);
   CHECK(fairroll_rules_clause(NULL, 0, &clause) == FAIRROLL_ERROR_ARGUMENT);
   CHECK(fairroll_rules_clause(craps(), 0, NULL) == FAIRROLL_ERROR_ARGUMENT);
+  fairroll_layer layer;
+  CHECK(fairroll_rules_layer_count(NULL) == 0);
+  CHECK(fairroll_rules_layer(NULL, 0, &layer) == FAIRROLL_ERROR_ARGUMENT);
+  CHECK(fairroll_rules_layer(craps(), 0, NULL) == FAIRROLL_ERROR_ARGUMENT);
+  CHECK(fairroll_head_version(NULL) == 0 && fairroll_head_fingerprint_version(NULL) == 0);
+  CHECK(fairroll_head_rules(NULL) == NULL && fairroll_head_fingerprint(NULL) == NULL && fairroll_head_as_of(NULL) == NULL);
+  CHECK(fairroll_head_reading_count(NULL) == 0 && fairroll_head_posting_count(NULL) == 0);
+  CHECK(fairroll_head_reading(NULL, 0) == NULL && fairroll_head_reading_chosen(NULL, 0) == NULL);
+  CHECK(fairroll_head_posting(NULL, 0) == NULL && fairroll_head_posting_value(NULL, 0) == NULL);
+  fairroll_head_free(NULL);
 }
 
 static void null_sources(void) {

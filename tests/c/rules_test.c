@@ -10,8 +10,13 @@ static void selections(fairroll_source* source) {
   FAILS(fairroll_selection_set_as_of(selection, "2020-02-30", &error), FAIRROLL_ERROR_ARGUMENT, "`2020-02-30` is not a day");
   CALL(fairroll_selection_set_as_of(selection, "2020-02-28", &error));
   CALL(fairroll_rules_load("us_sd.craps", source, selection, &rules, &error));
+  CHECK(strcmp(fairroll_rules_fingerprint(rules), fairroll_rules_fingerprint(craps())) == 0); /* another day, the same text in force */
+  fairroll_rules_release(rules);
+  CALL(fairroll_selection_set_as_of(selection, "2016-01-01", &error));
+  CALL(fairroll_rules_load("us_sd.craps", source, selection, &rules, &error));
   CHECK(strcmp(fairroll_rules_fingerprint(rules), fairroll_rules_fingerprint(craps())) != 0);
   fairroll_rules_release(rules);
+  CALL(fairroll_selection_set_as_of(selection, "2020-02-28", &error));
   CALL(fairroll_selection_set_reading(selection, "no_such", "thing", &error));
   FAILS(fairroll_rules_load("us_sd.craps", source, selection, &rules, &error), FAIRROLL_ERROR_INPUT, "no_such");
   CHECK(rules == NULL);
@@ -50,6 +55,30 @@ static void clauses(const fairroll_rules* rules) {
   CHECK(clause.address == NULL && clause.line == 0);
 }
 
+static void layers(fairroll_source* source) {
+  static const char amendment[] =
+      "language 1\namendment us_sd.tonight \"Tonight\" to us_sd.craps {\n  in force from 2026-07-01\n}\namend wager field {\n  stake at most 500.00\n}\n";
+  fairroll_error* error = NULL;
+  fairroll_rules* rules = NULL;
+  fairroll_layer layer;
+  CALL(fairroll_source_add_text(source, "tonight", amendment, sizeof amendment - 1, &error));
+  CALL(fairroll_rules_load("us_sd.craps", source, NULL, &rules, &error));
+  const uint32_t count = fairroll_rules_layer_count(rules);
+  CHECK(count >= 3);
+  CHECK(fairroll_rules_layer(rules, 0, &layer) == FAIRROLL_OK);
+  CHECK(layer.kind == FAIRROLL_MODEL && strcmp(layer.unit, "common.craps") == 0 && strcmp(layer.file, "common/craps.fair") == 0);
+  CHECK(fairroll_rules_layer(rules, count - 1, &layer) == FAIRROLL_OK);
+  CHECK(layer.kind == FAIRROLL_AMENDMENT && strcmp(layer.unit, "us_sd.tonight") == 0 && strcmp(layer.title, "Tonight") == 0);
+  CHECK(strcmp(layer.file, "tonight") == 0 && strcmp(layer.from, "2026-07-01") == 0 && layer.until[0] == '\0');
+  CHECK(fairroll_rules_layer(rules, count, &layer) == FAIRROLL_ERROR_ARGUMENT && layer.unit == NULL);
+  CHECK(strcmp(fairroll_rules_fingerprint(rules), fairroll_rules_fingerprint(craps())) != 0);
+  fairroll_rules_release(rules);
+  /* A text that is handed over counts. */
+  CALL(fairroll_source_add_text(source, "tonight", "garbage", 7, &error));
+  FAILS(fairroll_rules_load("us_sd.craps", source, NULL, &rules, &error), FAIRROLL_ERROR_INPUT, "garbage");
+  fairroll_source_free(source);
+}
+
 void test_rules(void) {
   fairroll_error* error = NULL;
   fairroll_rules* rules = craps();
@@ -74,6 +103,7 @@ void test_rules(void) {
   facts(rules);
   clauses(rules);
 
+  layers(shipped());
   fairroll_source* source = shipped();
   selections(source);
   /* The same files give the same rules; an owner more or less is nothing to the others. */

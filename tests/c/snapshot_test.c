@@ -67,7 +67,55 @@ static void damaged(uint32_t form) {
   fairroll_table_free(table);
 }
 
+/* What a snapshot says of its rules is enough to load them again. */
+static void heads(uint32_t form) {
+  fairroll_error* error = NULL;
+  fairroll_source* source = shipped();
+  fairroll_selection* selection = NULL;
+  fairroll_rules* rules = NULL;
+  fairroll_rules* again = NULL;
+  fairroll_table* table = NULL;
+  fairroll_head* head = NULL;
+  CALL(fairroll_selection_new(&selection, &error));
+  CALL(fairroll_selection_set_as_of(selection, "2026-03-01", &error));
+  CALL(fairroll_selection_set_posting(selection, "sharp_shooter", "SS-04", &error));
+  CALL(fairroll_rules_load("us_sd.craps", source, selection, &rules, &error));
+  CALL(fairroll_table_new(rules, NULL, 0, &table, &error));
+  fairroll_text* bytes = kept(table, form);
+  CALL(fairroll_snapshot_head(fairroll_text_data(bytes), fairroll_text_size(bytes), &head, &error));
+  CHECK(fairroll_head_version(head) == fairroll_snapshot_version());
+  CHECK(strcmp(fairroll_head_rules(head), "us_sd.craps") == 0);
+  CHECK(strcmp(fairroll_head_fingerprint(head), fairroll_rules_fingerprint(rules)) == 0);
+  CHECK(fairroll_head_fingerprint_version(head) == fairroll_fingerprint_version());
+  CHECK(strcmp(fairroll_head_as_of(head), "2026-03-01") == 0);
+  CHECK(fairroll_head_posting_count(head) == 1);
+  CHECK(strcmp(fairroll_head_posting(head, 0), "sharp_shooter") == 0 && strcmp(fairroll_head_posting_value(head, 0), "SS-04") == 0);
+  CHECK(fairroll_head_posting(head, 1) == NULL && fairroll_head_posting_value(head, 1) == NULL);
+  for (uint32_t i = 0; i < fairroll_head_reading_count(head); ++i)
+    CHECK(fairroll_head_reading(head, i) != NULL && fairroll_head_reading_chosen(head, i) != NULL);
+  CHECK(fairroll_head_reading(head, FAIRROLL_NONE) == NULL);
+  fairroll_selection_free(selection);
+  CALL(fairroll_selection_new(&selection, &error));
+  CALL(fairroll_head_select(head, selection, &error));
+  CALL(fairroll_rules_load(fairroll_head_rules(head), source, selection, &again, &error));
+  CHECK(strcmp(fairroll_rules_fingerprint(again), fairroll_rules_fingerprint(rules)) == 0);
+  FAILS(fairroll_head_select(NULL, selection, &error), FAIRROLL_ERROR_ARGUMENT, "`head`");
+  FAILS(fairroll_head_select(head, NULL, &error), FAIRROLL_ERROR_ARGUMENT, "`selection`");
+  fairroll_head_free(head);
+  FAILS(fairroll_snapshot_head("nothing", 7, &head, &error), FAIRROLL_ERROR_INPUT, "F0901");
+  CHECK(head == NULL);
+  FAILS(fairroll_snapshot_head(NULL, 7, &head, &error), FAIRROLL_ERROR_ARGUMENT, "`snapshot`");
+  fairroll_text_free(bytes);
+  fairroll_table_free(table);
+  fairroll_selection_free(selection);
+  fairroll_source_free(source);
+  fairroll_rules_release(again);
+  fairroll_rules_release(rules);
+}
+
 void test_snapshots(void) {
+  heads(FAIRROLL_SNAPSHOT_JSON);
+  heads(FAIRROLL_SNAPSHOT_BINARY);
   there_and_back(FAIRROLL_SNAPSHOT_JSON);
   there_and_back(FAIRROLL_SNAPSHOT_BINARY);
   damaged(FAIRROLL_SNAPSHOT_JSON);
@@ -101,6 +149,15 @@ void test_change_of_rules(void) {
   fairroll_table* restored = NULL;
   FAILS(fairroll_table_restore(house, fairroll_text_data(before), fairroll_text_size(before), &restored, &error), FAIRROLL_ERROR_INPUT,
         "F0903");
+  CHECK(restored == NULL);
+  CALL(fairroll_table_carry_over(house, fairroll_text_data(before), fairroll_text_size(before), &restored, &error));
+  CHECK(fairroll_table_throws(restored) == fairroll_table_throws(table));
+  CHECK(comes_to(restored, "throw 3 3", "\"wager\":\"ann pass\",\"stake\":\"10.00\",\"outcome\":\"wins\""));
+  fairroll_table_free(restored);
+  FAILS(fairroll_table_carry_over(other, fairroll_text_data(before), fairroll_text_size(before), &restored, &error), FAIRROLL_ERROR_INPUT,
+        "F0904");
+  FAILS(fairroll_table_carry_over(house, fairroll_text_data(before), 10, &restored, &error), FAIRROLL_ERROR_INPUT, "F0901");
+  FAILS(fairroll_table_carry_over(NULL, "", 0, &restored, &error), FAIRROLL_ERROR_ARGUMENT, "`rules`");
   CHECK(restored == NULL);
 
   CHECK(comes_to(table, "bob bets 10.00 on dont_pass", "\"status\":"));

@@ -50,6 +50,9 @@ void test_steps(void) {
   CHECK(comes_to(table, "note \"nothing\"", "\"kind\":\"note\""));
   CHECK(comes_to(table, "throw 3 4", "\"wager\":\"ann pass\",\"stake\":\"10.00\",\"outcome\":\"loses\""));
   CHECK(fairroll_table_throws(table) == 2);
+  FAILS(fairroll_table_play(table, "given point is 8", 16, FAIRROLL_BRIEF, NULL, &error), FAIRROLL_ERROR_INPUT, "F0905");
+  FAILS(fairroll_table_allow_given(NULL, 1, &error), FAIRROLL_ERROR_ARGUMENT, "`table`");
+  CALL(fairroll_table_allow_given(table, 1, &error));
   CALL(fairroll_table_play(table, "given point is 8", 16, FAIRROLL_BRIEF, NULL, &error)); /* nobody wants the result */
 
   /* A clone goes its own way. */

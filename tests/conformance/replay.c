@@ -104,6 +104,7 @@ static void sit_down(struct replay* replay) {
   if (replay->table != NULL) return;
   fairroll_rules* rules = rules_of(replay);
   must(replay->title, fairroll_table_new(rules, (const char* const*)replay->seats, replay->seat_count, &replay->table, &error), error);
+  must(replay->title, fairroll_table_allow_given(replay->table, 1, &error), error);
 }
 
 static void play(struct replay* replay, const char* step) {

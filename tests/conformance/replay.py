@@ -38,7 +38,7 @@ class Replay:
 
     def play(self, step: str) -> None:
         if self.table is None:
-            self.table = self.book().table(*self.seats)
+            self.table = self.book().table(*self.seats, given=True)
         self.got = self.fault = ""
         try:
             self.got = self.table.play(step).json

@@ -71,6 +71,23 @@ class Rules(unittest.TestCase):
         with self.assertRaises(ConnectionError):
             fairroll.load("other.house", resolver=broken)
 
+    def test_a_text_that_amends_is_played_and_one_that_nothing_takes_is_told(self) -> None:
+        amendment = ('language 1\namendment us_sd.tonight "Tonight" to us_sd.craps {\n  in force from 2026-07-01\n}\n'
+                     "amend wager field {\n  stake at most 500.00\n}\n")
+        plain = fairroll.load("us_sd.craps")
+        amended = fairroll.load("us_sd.craps", texts={"tonight": amendment})
+        self.assertNotEqual(amended.fingerprint, plain.fingerprint)
+        self.assertEqual(amended.layers[:-1], plain.layers)
+        self.assertEqual(amended.layers[-1], fairroll.Layer("amendment", "us_sd.tonight", "Tonight", "tonight", datetime.date(2026, 7, 1), None))
+        self.assertEqual([(one.kind, one.unit, one.file) for one in plain.layers][0], ("model", "common.craps", "common/craps.fair"))
+        for text, slug in (("garbage", "expected"), (amendment.replace("us_sd.craps", "us_sd.crap"), "not_taken")):
+            with self.assertRaises(fairroll.Error) as caught:
+                fairroll.load("us_sd.craps", texts={"tonight": text})
+            self.assertEqual([one.slug for one in caught.exception.diagnostics], [slug])
+            self.assertEqual(caught.exception.diagnostics[0].place, "tonight")
+        house = 'language 1\nhouse my.house "Mine" under us_sd.craps {\n}\n'
+        self.assertEqual([one["slug"] for one in fairroll.load("us_sd.craps", texts={"mine": house}).warnings], ["not_needed"])
+
     def test_errors_say_where(self) -> None:
         with self.assertRaises(fairroll.Error) as caught:
             fairroll.load("us_sd.crabs")
@@ -156,9 +173,34 @@ class Tables(unittest.TestCase):
         with self.assertRaises(fairroll.Error) as caught:
             fairroll.restore(fairroll.load("nv.fair_roll"), self.table.snapshot())
         self.assertEqual(caught.exception.diagnostics[0].slug, "other_rules")
+        self.assertEqual(again.throws, 1)
+        tomorrow = fairroll.load("us_sd.craps", as_of="2026-03-02")
+        self.assertEqual(tomorrow.fingerprint, fairroll.load("us_sd.craps", as_of="2026-03-01").fingerprint)
+        house = fairroll.load("us_sd.deadwood_one", postings={})
+        carried = fairroll.restore(house, data, carry_over=True)
+        self.assertEqual((carried.rules.name, len(carried.wagers), carried.throws), ("us_sd.deadwood_one", 1, 1))
+        with self.assertRaises(fairroll.Error) as caught:
+            fairroll.restore(fairroll.load("us_pa.sic_bo"), data, carry_over=True)
+        self.assertEqual(caught.exception.diagnostics[0].slug, "cannot_carry_over")
         other = self.table.copy()
         other.play("throw 3 3")
         self.assertNotEqual(other.snapshot(), self.table.snapshot())
+
+    def test_the_head_of_a_snapshot(self) -> None:
+        posted = fairroll.load("us_sd.craps", as_of="2026-03-01", postings={"sharp_shooter": "SS-04"})
+        head = fairroll.snapshot_head(posted.table("ann").snapshot(binary=True))
+        self.assertEqual((head.version, head.rules, head.fingerprint), (fairroll.snapshot_version(), "us_sd.craps", posted.fingerprint))
+        self.assertEqual((head.fingerprint_version, head.as_of), (fairroll.fingerprint_version(), datetime.date(2026, 3, 1)))
+        self.assertEqual(head.postings, {"sharp_shooter": "SS-04"})
+        self.assertEqual(fairroll.load(head.rules, **head.selection).fingerprint, posted.fingerprint)
+        with self.assertRaises(fairroll.Error):
+            fairroll.snapshot_head(b"nothing")
+
+    def test_a_given_needs_leave(self) -> None:
+        with self.assertRaises(fairroll.Error) as caught:
+            self.table.play("given point is 8")
+        self.assertEqual(caught.exception.diagnostics[0].slug, "given_refused")
+        self.assertEqual(self.rules.table("ann", given=True).play("given point is 8").kind, "given")
 
     def test_a_change_of_rules(self) -> None:
         house = fairroll.load("us_sd.deadwood_one")

@@ -67,6 +67,8 @@ FAIRROLL_C_API const char* fairroll_version(void);
 FAIRROLL_C_API uint32_t fairroll_language_version(void);
 /* The version of snapshots that is written; it and all before it are read. */
 FAIRROLL_C_API uint32_t fairroll_snapshot_version(void);
+/* The version of fingerprints: it rises when the same rules get another one. See docs/versioning.md. */
+FAIRROLL_C_API uint32_t fairroll_fingerprint_version(void);
 
 /* 1 if the library that was found at run time offers what this header promises, else 0. Ask before anything else. */
 static inline int fairroll_abi_fits(void) {
@@ -135,8 +137,10 @@ FAIRROLL_C_API void fairroll_text_free(fairroll_text* text);
 
 /* ---- where rule files come from ------------------------------------------------------------------------------------------------- */
 
-/* Places that rule files are looked for in, asked in the order in which they were added: the first one that has a unit gives it, with all
- * the amendments to it that it has. Texts count as one place, which stands where the first text was added. Looked at only during
+/* Places that rule files are looked for in, in the order in which they were added: the first one that has a unit gives it; amendments to it,
+ * and assertions of it, come from all. Texts count as one place, which stands where the first text was added. Every text counts: a load
+ * fails if one is no rule file, or amends what the rules are not made of; one that they have no need of is told in
+ * fairroll_rules_warnings(). Looked at only during
  * fairroll_rules_load(): it may be freed, or added to, between loads. Not to be changed while another thread loads from it. */
 typedef struct fairroll_source fairroll_source;
 
@@ -144,7 +148,8 @@ typedef struct fairroll_source fairroll_source;
 FAIRROLL_C_API fairroll_status fairroll_source_new(fairroll_source** out, fairroll_error** error);
 /* Accepts NULL. */
 FAIRROLL_C_API void fairroll_source_free(fairroll_source* source);
-/* A folder as the command line reads it: `us_sd.craps` is us_sd/craps.fair below it. It need not exist yet; nothing is ever written. */
+/* A folder as the command line reads it: `us_sd.craps` is us_sd/craps.fair below it, and so are files called in results, wherever the folder
+ * lies. It need not exist yet; nothing is ever written. */
 FAIRROLL_C_API fairroll_status fairroll_source_add_folder(fairroll_source* source, const char* path, fairroll_error** error);
 /* The text of one rule file. `name` is what diagnostics call it; a second text of one name takes the place of the first. What the text says
  * decides which unit it declares, amends or asserts something of. At most 1 MiB are read; a larger one is an error when it is loaded. */
@@ -154,8 +159,8 @@ FAIRROLL_C_API fairroll_status fairroll_source_add_text(fairroll_source* source,
 /* What a resolver hands files to. Valid only while that call of the resolver lasts, on its thread. */
 typedef struct fairroll_sink fairroll_sink;
 /* Finds the files of a unit, wherever they are: a database, an archive. Called by fairroll_rules_load() on its thread, at most once for each
- * unit and load, also for units that do not exist. Gives the file that declares the unit first, then the amendments to it; gives nothing if
- * it does not know the unit. Returns 0, or another number if its own means failed: then the load fails. Must not end by longjmp; a C++
+ * unit and load, also for units that do not exist or lie elsewhere. Gives the file that declares the unit, if it has it, and the amendments
+ * to it; gives nothing if it knows none of them. Returns 0, or another number if its own means failed: then the load fails. Must not end by longjmp; a C++
  * exception is caught and fails the load. */
 typedef int (*fairroll_resolver)(void* context, const char* unit, fairroll_sink* sink);
 /* `context` is handed to `resolve` as it is; it must live as long as something is loaded from this source. */
@@ -204,7 +209,8 @@ FAIRROLL_C_API void fairroll_rules_release(fairroll_rules* rules);
 FAIRROLL_C_API const char* fairroll_rules_name(const fairroll_rules* rules);
 /* The words behind the name, as people read them. */
 FAIRROLL_C_API const char* fairroll_rules_title(const fairroll_rules* rules);
-/* Which rules these are, to the letter: 32 hexadecimal digits over texts, date, readings and postings. Shows mistakes, not forgeries. */
+/* Which rules these are: 32 hexadecimal digits over all that is played, not over words, files, the order of statements or the day. Shows
+ * mistakes, not forgeries. docs/versioning.md says what is in it. */
 FAIRROLL_C_API const char* fairroll_rules_fingerprint(const fairroll_rules* rules);
 /* Warnings and notes of the load, as fairroll_error_json() writes them; "[]" if there are none. */
 FAIRROLL_C_API const char* fairroll_rules_warnings(const fairroll_rules* rules);
@@ -220,6 +226,24 @@ FAIRROLL_C_API uint32_t fairroll_rules_dice(const fairroll_rules* rules);
 FAIRROLL_C_API uint32_t fairroll_rules_lowest(const fairroll_rules* rules);
 /* The highest face of a die; it has all between. */
 FAIRROLL_C_API uint32_t fairroll_rules_highest(const fairroll_rules* rules);
+
+/* Text that the rules are made of, by what it is. */
+enum { FAIRROLL_MODEL = 0, FAIRROLL_RULESET = 1, FAIRROLL_AMENDMENT = 2, FAIRROLL_HOUSE_RULES = 3 };
+/* A unit whose text is in force. Texts are borrowed from the rules; none is NULL. */
+typedef struct fairroll_layer {
+  const char* unit;    /* "us_sd.craps" */
+  const char* title;   /* for people */
+  const char* file;    /* the name of the file or text that it was read from */
+  const char* from;    /* the first day of the unit, "2015-07-01"; "": it states none */
+  const char* until;   /* the last day; "": it states none */
+  uint8_t kind;        /* FAIRROLL_MODEL ... */
+  uint8_t reserved[7]; /* 0 */
+} fairroll_layer;
+/* How many there are: models that text is adopted from, the ruleset, the amendments to it that are in force by their first day, the house;
+ * weakest first. */
+FAIRROLL_C_API uint32_t fairroll_rules_layer_count(const fairroll_rules* rules);
+/* FAIRROLL_ERROR_ARGUMENT if there is no such layer; then *out is zeroed. */
+FAIRROLL_C_API fairroll_status fairroll_rules_layer(const fairroll_rules* rules, uint32_t layer, fairroll_layer* out);
 
 /* Wagers, roles, facts and clauses have numbers from 0, in the order of the rule files. The numbers are those of this one object: after
  * another load, look names up again. */
@@ -296,7 +320,11 @@ FAIRROLL_C_API fairroll_status fairroll_table_clone(fairroll_table* table, fairr
 /* Accepts NULL. */
 FAIRROLL_C_API void fairroll_table_free(fairroll_table* table);
 
-/* Plays one step: a throw, an act, a `given` or a note, in words (`ann bets 10.00 on pass`) or in its JSON form. If `out` is not NULL, *out
+/* Not 0: from now on a `given` is played at this table; it sets states and wagers by fiat, past all rules. 0, as at first: it is refused,
+ * FAIRROLL_ERROR_INPUT. */
+FAIRROLL_C_API fairroll_status fairroll_table_allow_given(fairroll_table* table, uint32_t allow, fairroll_error** error);
+
+/* Plays one step: a throw, an act, a `given` where that is allowed, or a note, in words (`ann bets 10.00 on pass`) or in its JSON form. If `out` is not NULL, *out
  * is what came of it, which the caller frees: one line of JSON as `fairroll schema result` describes steps, with every reason if `detail` is
  * FAIRROLL_ASKED. An act that the rules refuse is a result, too: "status": "refused". FAIRROLL_ERROR_INPUT: it could not be read, or names
  * what is not there; the table is as it was. */
@@ -383,7 +411,7 @@ FAIRROLL_C_API fairroll_status fairroll_table_settled_by(fairroll_table* table, 
 FAIRROLL_C_API uint32_t fairroll_table_seat_count(const fairroll_table* table);
 /* The name of a seat; borrowed from the table, until it is freed or changes its rules. */
 FAIRROLL_C_API const char* fairroll_table_seat(const fairroll_table* table, uint32_t seat);
-/* Throws since this object was made, or the one that it is a clone of. */
+/* Throws since the table was made; a clone and a restored table count on. */
 FAIRROLL_C_API uint64_t fairroll_table_throws(const fairroll_table* table);
 /* How many of them were not played from compiled tables: by fairroll_table_play(), or because the tables do not cover them. */
 FAIRROLL_C_API uint64_t fairroll_table_throws_in_full(const fairroll_table* table);
@@ -422,7 +450,7 @@ FAIRROLL_C_API fairroll_status fairroll_table_wagers(fairroll_table* table, cons
 /* `come 5`, `come_odds behind come 5`: what a step would call the standing wager of that id. The caller frees it. */
 FAIRROLL_C_API fairroll_status fairroll_table_wager_words(fairroll_table* table, uint32_t id, fairroll_text** out, fairroll_error** error);
 
-/* What became of all wagers of one name since the table was made, restored, or cloned from one that was. */
+/* What became of all wagers of one name since the table was made; of one that was restored, what its snapshot says and what came since. */
 typedef struct fairroll_totals {
   uint64_t won;      /* times */
   uint64_t lost;     /* times */
@@ -439,13 +467,49 @@ enum {
   FAIRROLL_SNAPSHOT_JSON = 0,  /* one line of UTF-8, without a line end */
   FAIRROLL_SNAPSHOT_BINARY = 1 /* shorter */
 };
-/* The whole table in bytes, with version, fingerprint of the rules and checksum; equal tables give equal bytes. Totals and the count of
- * throws are not in it. The caller frees it. */
+/* The whole table in bytes, with its totals and counts, what was chosen before the first throw, the fingerprint of the rules, and a checksum;
+ * equal tables give equal bytes. The caller frees it. */
 FAIRROLL_C_API fairroll_status fairroll_table_snapshot(fairroll_table* table, uint32_t form, fairroll_text** out, fairroll_error** error);
 /* The table that a snapshot of either form holds. FAIRROLL_ERROR_INPUT: it is cut off, changed, of a later version, or was made under rules
- * of another fingerprint (load those, restore, then fairroll_table_change_rules()). Any bytes are safe. */
+ * of another name or fingerprint (see fairroll_table_carry_over()). Any bytes are safe. */
 FAIRROLL_C_API fairroll_status fairroll_table_restore(const fairroll_rules* rules, const char* snapshot, size_t size, fairroll_table** out,
                                                       fairroll_error** error);
+/* The same under other rules: a newer text, another day, other postings; what stands is found again by its name. FAIRROLL_ERROR_INPUT also if
+ * something has no place under them: each with its reason. Rules of the fingerprint that the snapshot was made under come to the same as
+ * fairroll_table_restore(). */
+FAIRROLL_C_API fairroll_status fairroll_table_carry_over(const fairroll_rules* rules, const char* data, size_t size, fairroll_table** out,
+                                                         fairroll_error** error);
+
+/* What a snapshot says of the rules that it was made under. Immutable; texts are borrowed from it. */
+typedef struct fairroll_head fairroll_head;
+/* Reads it without any rules. FAIRROLL_ERROR_INPUT: the bytes are no whole snapshot, or of a later version. The caller frees it. */
+FAIRROLL_C_API fairroll_status fairroll_snapshot_head(const char* data, size_t size, fairroll_head** out, fairroll_error** error);
+/* Accepts NULL. */
+FAIRROLL_C_API void fairroll_head_free(fairroll_head* head);
+/* The version of its form. */
+FAIRROLL_C_API uint32_t fairroll_head_version(const fairroll_head* head);
+/* The ruleset or house to be loaded: "us_sd.craps". */
+FAIRROLL_C_API const char* fairroll_head_rules(const fairroll_head* head);
+/* As fairroll_rules_fingerprint() was then; only those of one version can be compared. */
+FAIRROLL_C_API const char* fairroll_head_fingerprint(const fairroll_head* head);
+/* fairroll_fingerprint_version() then; 0: a snapshot of version 1, whose fingerprint was over the letters of the files. */
+FAIRROLL_C_API uint32_t fairroll_head_fingerprint_version(const fairroll_head* head);
+/* The day that was asked for; "": none. */
+FAIRROLL_C_API const char* fairroll_head_as_of(const fairroll_head* head);
+/* How many readings and choices were settled; of version 1 none is told. */
+FAIRROLL_C_API uint32_t fairroll_head_reading_count(const fairroll_head* head);
+/* The name of one of them, by name; NULL: there is no such. */
+FAIRROLL_C_API const char* fairroll_head_reading(const fairroll_head* head, uint32_t index);
+/* The alternative that was taken. */
+FAIRROLL_C_API const char* fairroll_head_reading_chosen(const fairroll_head* head, uint32_t index);
+/* How many quantities and columns of paytables were posted, by the house or the run; of version 1 none is told. */
+FAIRROLL_C_API uint32_t fairroll_head_posting_count(const fairroll_head* head);
+/* The name of one of them, by name; NULL: there is no such. */
+FAIRROLL_C_API const char* fairroll_head_posting(const fairroll_head* head, uint32_t index);
+/* What was posted. */
+FAIRROLL_C_API const char* fairroll_head_posting_value(const fairroll_head* head, uint32_t index);
+/* Makes `selection` choose all of that, and nothing else: load fairroll_head_rules() with it, then restore. */
+FAIRROLL_C_API fairroll_status fairroll_head_select(const fairroll_head* head, fairroll_selection* selection, fairroll_error** error);
 /* Plays on under other rules, with everything that stands, found again by its name: all of it or nothing. FAIRROLL_ERROR_INPUT: what has no
  * place under the new rules; the table plays on as it did. Numbers of wagers and clauses are those of the new rules from then on. */
 FAIRROLL_C_API fairroll_status fairroll_table_change_rules(fairroll_table* table, const fairroll_rules* rules, fairroll_error** error);

@@ -38,6 +38,12 @@ struct fairroll_rules {
   std::string fingerprint;
   std::string warnings;       // JSON
   std::string left_to_table;  // JSON
+  struct LayerInForce {
+    fairroll::Layer layer;
+    std::string from;
+    std::string until;
+  };
+  std::vector<LayerInForce> layers;
 
   [[nodiscard]] const fairroll::Ruleset& ruleset() const noexcept { return program->ruleset(); }
 };

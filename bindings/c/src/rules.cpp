@@ -18,11 +18,17 @@ std::string left_to_table(const std::vector<CompileFault>& faults) {
   return out.dump();
 }
 
+std::string day(const std::optional<Date>& date) { return date ? to_string(*date) : std::string(); }
+
 std::unique_ptr<fairroll_rules> rules_of(Loaded loaded) {
   auto rules = std::make_unique<fairroll_rules>();
   rules->fingerprint = fingerprint(*loaded.ruleset);
   rules->warnings = render_json(loaded.diagnostics, -1);
   rules->left_to_table = left_to_table(loaded.left_to_table);
+  for (Layer& layer : loaded.ruleset->layers_in_force()) {
+    const Period period = layer.in_force;
+    rules->layers.push_back({std::move(layer), day(period.from), day(period.until)});
+  }
   rules->program = std::move(loaded.program);
   return rules;
 }
@@ -79,6 +85,22 @@ uint32_t fairroll_rules_lowest(const fairroll_rules* rules) {
 }
 uint32_t fairroll_rules_highest(const fairroll_rules* rules) {
   return rules == nullptr ? 0 : static_cast<std::uint32_t>(rules->ruleset().vocabulary.highest);
+}
+
+uint32_t fairroll_rules_layer_count(const fairroll_rules* rules) { return rules == nullptr ? 0 : count(rules->layers); }
+
+fairroll_status fairroll_rules_layer(const fairroll_rules* rules, uint32_t layer, fairroll_layer* out) {
+  if (out == nullptr) return FAIRROLL_ERROR_ARGUMENT;
+  *out = fairroll_layer{};
+  const fairroll_rules::LayerInForce* one = rules == nullptr ? nullptr : at(rules->layers, layer);
+  if (one == nullptr) return FAIRROLL_ERROR_ARGUMENT;
+  out->unit = one->layer.unit.c_str();
+  out->title = one->layer.title.c_str();
+  out->file = one->layer.place.source ? one->layer.place.source->name().c_str() : "";
+  out->from = one->from.c_str();
+  out->until = one->until.c_str();
+  out->kind = static_cast<std::uint8_t>(one->layer.kind);
+  return FAIRROLL_OK;
 }
 
 uint32_t fairroll_rules_wager_count(const fairroll_rules* rules) { return rules == nullptr ? 0 : count(rules->ruleset().wagers); }

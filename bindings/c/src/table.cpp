@@ -1,10 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Tables: made, played in words, kept and restored.
-#include <algorithm>
-
-#include <fairroll/parser.hpp>
-#include <fairroll/snapshot.hpp>
-
+// Tables: made, and played in words.
 #include "fault.hpp"
 #include "handles.hpp"
 
@@ -29,27 +24,15 @@ std::string played(TableSession& session, std::string_view step, JsonDetail deta
 
 namespace {
 
-/// A seat's name must be one that steps can say.
-void check_seat(const std::string& name, const Ruleset& rules, const std::vector<std::string>& before) {
-  const ParseResult parsed = parse_steps(std::make_shared<const Source>("seats", "seats " + name));
-  if (has_errors(parsed.diagnostics)) throw BadInput{parsed.diagnostics};
-  const std::vector<Syntax> steps = parsed.tree->top().children();
-  if (steps.size() != 1 || steps[0].all(Kind::name).size() != 1 || steps[0].all(Kind::name)[0].str() != name)
-    bad_input(Code::expected, "`" + name + "` is not the name of one seat", "write letters, digits and underscores, as `ann` or `seat_1`");
-  if (std::find(before.begin(), before.end(), name) != before.end())
-    bad_input(Code::duplicate, "two seats are called `" + name + "`", "give every seat its own name");
-  if (rules.find_role(name) != no_index)
-    bad_input(Code::duplicate, "`" + name + "` is a role in `" + rules.vocabulary.name + "`", "give the seat another name");
-}
-
 std::vector<std::string> checked_seats(const Ruleset& rules, const char* const* seats, std::size_t count) {
   if (count != 0) need(seats, "seats");
   std::vector<std::string> names;
   for (std::size_t i = 0; i < count; ++i) {
     need(seats[i], "seats[i]");
-    check_seat(seats[i], rules, names);
     names.emplace_back(seats[i]);
   }
+  Diagnostics faults = seat_faults(rules, names);
+  if (!faults.empty()) throw BadInput{std::move(faults)};
   return names;
 }
 
@@ -79,6 +62,13 @@ fairroll_status fairroll_table_clone(fairroll_table* table, fairroll_table** out
   });
 }
 
+fairroll_status fairroll_table_allow_given(fairroll_table* table, uint32_t allow, fairroll_error** error) {
+  return guarded(__func__, error, [&] {
+    need(table, "table");
+    table->session.allow_given(allow != 0);
+  });
+}
+
 void fairroll_table_free(fairroll_table* table) { delete table; }
 
 fairroll_status fairroll_table_play(fairroll_table* table, const char* step, size_t size, uint32_t detail, fairroll_text** out,
@@ -98,24 +88,6 @@ fairroll_status fairroll_table_play(fairroll_table* table, const char* step, siz
     auto result = std::make_unique<fairroll_text>();
     result->bytes = played(table->session, text, how);
     *out = result.release();
-  });
-}
-
-fairroll_status fairroll_table_snapshot(fairroll_table* table, uint32_t form, fairroll_text** out, fairroll_error** error) {
-  return making(__func__, out, error, [&] {
-    need(table, "table");
-    if (form > FAIRROLL_SNAPSHOT_BINARY) refuse("`form` is neither FAIRROLL_SNAPSHOT_JSON nor FAIRROLL_SNAPSHOT_BINARY");
-    *out = text_of(snapshot(table->session.table(), static_cast<SnapshotForm>(form)));
-  });
-}
-
-fairroll_status fairroll_table_restore(const fairroll_rules* rules, const char* data, size_t size, fairroll_table** out,
-                                       fairroll_error** error) {
-  return making(__func__, out, error, [&] {
-    need(rules, "rules");
-    Restored restored = restore(bytes(data, size, "snapshot"), rules->program->ruleset_pointer());
-    if (!restored.ok()) throw BadInput{std::move(restored.diagnostics)};
-    *out = new fairroll_table(TableSession(rules->program, std::move(*restored.table)));
   });
 }
 

@@ -25,6 +25,8 @@ static_assert(same(Account::Of::Outside, FAIRROLL_OUTSIDE) && same(Account::Of::
               same(Account::Of::House, FAIRROLL_HOUSE));
 static_assert(same(Subject::Die, FAIRROLL_OF_DIE) && same(Subject::Throw, FAIRROLL_OF_THROW) && same(Subject::Turn, FAIRROLL_OF_TURN));
 static_assert(same(SnapshotForm::Json, FAIRROLL_SNAPSHOT_JSON) && same(SnapshotForm::Binary, FAIRROLL_SNAPSHOT_BINARY));
+static_assert(same(Layer::Kind::Model, FAIRROLL_MODEL) && same(Layer::Kind::Ruleset, FAIRROLL_RULESET) &&
+              same(Layer::Kind::Amendment, FAIRROLL_AMENDMENT) && same(Layer::Kind::House, FAIRROLL_HOUSE_RULES));
 static_assert(no_index == FAIRROLL_NONE);
 
 }  // namespace
@@ -33,3 +35,4 @@ uint32_t fairroll_abi_version(void) { return (FAIRROLL_ABI_MAJOR << 16) | FAIRRO
 const char* fairroll_version(void) { return FAIRROLL_VERSION; }
 uint32_t fairroll_language_version(void) { return 1; }
 uint32_t fairroll_snapshot_version(void) { return fairroll::snapshot_version; }
+uint32_t fairroll_fingerprint_version(void) { return fairroll::fingerprint_version; }

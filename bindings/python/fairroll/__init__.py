@@ -15,16 +15,16 @@ from ._analysis import Diff, Difference, Edge, EdgeDifference, Edges, Failure, F
 from ._batch import Fault, Verdicts
 from ._errors import Diagnostic, Error
 from ._results import Clause, Result, Ruling, Settlement, States
-from ._rules import Fact, Rules, load
+from ._rules import Fact, Layer, Rules, load
 from ._simulate import SimulatedBet, Simulation
 from ._source import shipped_rulesets
-from ._table import Balance, Roll, RolledWager, StandingWager, Table, restore
-from ._library import abi_version, language_version, snapshot_version, version
+from ._table import Balance, Roll, RolledWager, SnapshotHead, StandingWager, Table, restore, snapshot_head
+from ._library import abi_version, fingerprint_version, language_version, snapshot_version, version
 
 __all__ = [
     "Balance", "Clause", "Diagnostic", "Diff", "Difference", "Edge", "EdgeDifference", "Edges", "Error", "Fact", "Failure", "Fault", "Figures",
-    "Part", "Proof", "Result", "Roll", "RolledWager", "Rules", "Ruling", "Settlement", "Side", "SimulatedBet", "Simulation", "StandingWager",
-    "Start", "States", "Table", "Verdicts", "abi_version", "diff", "language_version", "load", "restore", "shipped_rulesets",
-    "snapshot_version", "verify", "version",
+    "Layer", "Part", "Proof", "Result", "Roll", "RolledWager", "Rules", "Ruling", "Settlement", "Side", "SimulatedBet", "Simulation", "SnapshotHead",
+    "StandingWager", "Start", "States", "Table", "Verdicts", "abi_version", "diff", "fingerprint_version", "language_version", "load", "restore", "shipped_rulesets",
+    "snapshot_head", "snapshot_version", "verify", "version",
 ]
 __version__ = version()

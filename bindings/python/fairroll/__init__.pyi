@@ -4,12 +4,13 @@ from ._analysis import Figures as Figures, Part as Part, Proof as Proof, Side as
 from ._analysis import Start as Start, diff as diff, verify as verify
 from ._batch import Fault as Fault, Verdicts as Verdicts
 from ._errors import Diagnostic as Diagnostic, Error as Error
-from ._library import abi_version as abi_version, language_version as language_version, snapshot_version as snapshot_version, version as version
+from ._library import abi_version as abi_version, fingerprint_version as fingerprint_version, language_version as language_version, snapshot_version as snapshot_version, version as version
 from ._results import Clause as Clause, Result as Result, Ruling as Ruling, Settlement as Settlement, States as States
-from ._rules import Fact as Fact, Rules as Rules, load as load
+from ._rules import Fact as Fact, Layer as Layer, Rules as Rules, load as load
 from ._simulate import SimulatedBet as SimulatedBet, Simulation as Simulation
 from ._source import shipped_rulesets as shipped_rulesets
-from ._table import Balance as Balance, Roll as Roll, RolledWager as RolledWager, StandingWager as StandingWager, Table as Table, restore as restore
+from ._table import Balance as Balance, Roll as Roll, RolledWager as RolledWager, SnapshotHead as SnapshotHead, StandingWager as StandingWager, Table as Table
+from ._table import restore as restore, snapshot_head as snapshot_head
 
 __all__: list[str]
 __version__: str

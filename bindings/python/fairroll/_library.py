@@ -61,6 +61,11 @@ class CClause(Structure):
                 ("conditional", c_uint8), ("recalled", c_uint8), ("reserved", c_uint8 * 6)]
 
 
+class CLayer(Structure):
+    _fields_ = [("unit", c_char_p), ("title", c_char_p), ("file", c_char_p), ("from_day", c_char_p), ("until_day", c_char_p), ("kind", c_uint8),
+                ("reserved", c_uint8 * 7)]
+
+
 class CDiagnostic(Structure):
     _fields_ = [("code", c_char_p), ("slug", c_char_p), ("severity", c_char_p), ("message", c_char_p), ("help", c_char_p), ("witness", c_char_p),
                 ("place", c_char_p), ("text", c_char_p), ("line", c_uint32), ("column", c_uint32), ("end_line", c_uint32), ("end_column", c_uint32)]
@@ -96,6 +101,7 @@ _declare("abi_version", c_uint32)
 _declare("version", c_char_p)
 _declare("language_version", c_uint32)
 _declare("snapshot_version", c_uint32)
+_declare("fingerprint_version", c_uint32)
 _declare("error_free", None, c_void_p)
 _declare("error_status", c_int32, c_void_p)
 _declare("error_count", c_size_t, c_void_p)
@@ -123,6 +129,8 @@ for _name in ("name", "title", "fingerprint", "warnings", "left_to_table", "curr
 _declare("rules_currency_decimals", c_int32, c_void_p)
 for _name in ("dice", "lowest", "highest", "wager_count", "role_count", "fact_count", "clause_count"):
     _declare("rules_" + _name, c_uint32, c_void_p)
+_declare("rules_layer_count", c_uint32, c_void_p)
+_declare("rules_layer", c_int32, c_void_p, c_uint32, POINTER(CLayer))
 _declare("rules_wager", c_char_p, c_void_p, c_uint32)
 _declare("rules_role", c_char_p, c_void_p, c_uint32)
 _declare("rules_fact", c_int32, c_void_p, c_uint32, POINTER(CFact))
@@ -146,12 +154,22 @@ _declare("table_wagers", c_int32, c_void_p, POINTER(POINTER(CWager)), POINTER(c_
 _declare("table_wager_words", c_int32, c_void_p, c_uint32, _out, _error)
 _declare("table_snapshot", c_int32, c_void_p, c_uint32, _out, _error)
 _declare("table_restore", c_int32, c_void_p, _bytes, c_size_t, _out, _error)
+_declare("table_carry_over", c_int32, c_void_p, _bytes, c_size_t, _out, _error)
 _declare("table_change_rules", c_int32, c_void_p, c_void_p, _error)
 _declare("table_states", c_int32, c_void_p, _out, _error)
 _declare("rules_edges", c_int32, c_void_p, c_char_p, c_char_p, POINTER(c_char_p), c_size_t, _out, _error)
 _declare("rules_simulate", c_int32, c_void_p, _bytes, c_size_t, c_uint64, c_uint64, c_uint32, c_char_p, Watch, c_void_p, _out, _error)
 _declare("verify", c_int32, c_char_p, c_void_p, c_void_p, Watch, c_void_p, _out, _error)
 _declare("diff", c_int32, c_void_p, c_void_p, Watch, c_void_p, _out, _error)
+_declare("table_allow_given", c_int32, c_void_p, c_uint32, _error)
+_declare("snapshot_head", c_int32, _bytes, c_size_t, _out, _error)
+_declare("head_free", None, c_void_p)
+for _name in ("version", "fingerprint_version", "reading_count", "posting_count"):
+    _declare("head_" + _name, c_uint32, c_void_p)
+for _name in ("rules", "fingerprint", "as_of"):
+    _declare("head_" + _name, c_char_p, c_void_p)
+for _name in ("reading", "reading_chosen", "posting", "posting_value"):
+    _declare("head_" + _name, c_char_p, c_void_p, c_uint32)
 _declare("judge_new", c_int32, c_void_p, _out, _error)
 _declare("judge_free", None, c_void_p)
 _declare("judge_lines", c_int32, c_void_p, _bytes, c_size_t, c_void_p, _error)
@@ -227,6 +245,11 @@ def abi_version() -> tuple[int, int]:
 def language_version() -> int:
     """The newest language of rule files that the library reads."""
     return int(lib.fairroll_language_version())
+
+
+def fingerprint_version() -> int:
+    """The version of fingerprints: only those of one version can be compared."""
+    return int(lib.fairroll_fingerprint_version())
 
 
 def snapshot_version() -> int:

@@ -14,7 +14,7 @@ from ._amounts import Amount, amount_words
 from ._analysis import Edges, edges
 from ._batch import Judge, Lines, Verdicts, judge_lines
 from ._handle import Handle
-from ._library import CClause, CFact, lib, make, name_bytes, names_array, text_of
+from ._library import CClause, CFact, CLayer, call, lib, make, name_bytes, names_array, text_of
 from ._results import Clause, Ruling
 from ._simulate import Simulation, simulate
 from ._source import Folder, Selection, Source, UnitResolver, raising
@@ -44,6 +44,22 @@ class Fact:
     values: tuple[str, ...]
     several: bool  #: any of its values at once, else exactly one
     has_default: bool  #: unless recorded it is at its default; else it is unknown
+
+
+@dataclasses.dataclass(frozen=True)
+class Layer:
+    """A unit whose text is in force."""
+
+    kind: str  #: `model`, `ruleset`, `amendment` or `house`
+    unit: str  #: `us_sd.craps`
+    title: str
+    file: str  #: the name of the file or text that it was read from
+    from_day: Optional[datetime.date]  #: the first day of the unit; None: it states none
+    until_day: Optional[datetime.date]  #: the last day; None: it states none
+
+
+def day_of(text: bytes) -> Optional[datetime.date]:
+    return datetime.date.fromisoformat(text.decode()) if text else None
 
 
 class Rules(Handle):
@@ -93,7 +109,8 @@ class Rules(Handle):
 
     @property
     def fingerprint(self) -> str:
-        """32 hexadecimal digits over its texts, date, readings and postings: snapshots carry it."""
+        """32 hexadecimal digits over all that is played, and nothing else; not over files, words, the order of statements or the day. Snapshots
+        carry it."""
         return self._text("fingerprint")
 
     @property
@@ -126,6 +143,17 @@ class Rules(Handle):
         lib.fairroll_rules_fact(self._handle, index, byref(one))
         values = tuple(lib.fairroll_rules_fact_value(self._handle, index, i).decode() for i in range(one.value_count))
         return Fact(one.name.decode(), one.preposition.decode(), ("die", "throw", "turn")[one.subject], values, bool(one.several), bool(one.has_default))
+
+    @property
+    def layers(self) -> tuple[Layer, ...]:
+        """The text in force, weakest first: models that it adopts from, the ruleset, amendments by their first day, the house."""
+        return tuple(self._layer(i) for i in range(lib.fairroll_rules_layer_count(self._handle)))
+
+    def _layer(self, index: int) -> Layer:
+        one = CLayer()
+        lib.fairroll_rules_layer(self._handle, index, byref(one))
+        kind = ("model", "ruleset", "amendment", "house")[one.kind]
+        return Layer(kind, one.unit.decode(), one.title.decode(), one.file.decode(), day_of(one.from_day), day_of(one.until_day))
 
     @property
     def warnings(self) -> list[dict[str, Any]]:
@@ -162,11 +190,14 @@ class Rules(Handle):
         is raised for them."""
         return judge_lines(self, lines, out)
 
-    def table(self, *seats: str) -> "Table":
-        """A table under these rules; seats clockwise. Without seats nobody bets or has the dice, and throws are judged all the same."""
+    def table(self, *seats: str, given: bool = False) -> "Table":
+        """A table under these rules; seats clockwise. Without seats nobody bets or has the dice, and throws are judged all the same. `given`:
+        steps may set states and wagers by fiat."""
         from ._table import Table
         names = [name_bytes(seat) for seat in seats]
-        return Table(self, make("table_new", self._handle, names_array(names), len(names)))
+        table = Table(self, make("table_new", self._handle, names_array(names), len(names)))
+        call("table_allow_given", table._handle, int(given))
+        return table
 
     def edges(self, wager: Optional[str] = None, *, stake: Optional[Amount] = None, dice: Optional[Iterable[Union[Fraction, str]]] = None) -> Edges:
         """House edges, exactly. `wager`: `place` (all its numbers), `place 6` (that one); else every wager. `stake`: rounded as for it; else
@@ -189,9 +220,10 @@ def load(name: str, *, folders: Iterable[Folder] = (), texts: Optional[Mapping[s
     """Loads, checks and compiles a rule book or a house.
 
     Its files are looked for in `texts` (name of the text: text), then asked of `resolver` (the name of a unit in; its text, several texts by
-    name, or None out), then in `folders`, then, unless `shipped` is False, among the rule books that were installed. `as_of`: the day whose
-    law counts. Raises Error with diagnostics, FileNotFoundError or NotADirectoryError for a folder that is none, and whatever the resolver
-    raises.
+    name, or None out), then in `folders`, then, unless `shipped` is False, among the rule books that were installed: the first that has a
+    unit gives it, amendments to it come from all. A text that nothing takes raises Error, or, if it is only not needed, is among the
+    warnings. `as_of`: the day whose law counts. Raises Error with diagnostics, FileNotFoundError or NotADirectoryError for a folder that is
+    none, and whatever the resolver raises.
     """
     source, selection = Source(texts, resolver, folders, shipped), Selection(as_of, readings, postings)
     with raising(source):

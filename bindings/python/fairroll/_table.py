@@ -3,6 +3,7 @@
 
 import ctypes
 import dataclasses
+import datetime
 import decimal
 import json
 from ctypes import POINTER, byref, c_int64, c_size_t, c_void_p
@@ -12,7 +13,9 @@ from ._amounts import money
 from ._handle import Alone, Handle, expect
 from ._library import NONE, CSettlement, CWager, Throw, call, lib, make, text_of
 from ._results import Result, Ruling, States
-from ._rules import Rules, Step, step_bytes
+from ._rules import Rules, Step, day_of, step_bytes
+
+Snapshot = Union[bytes, bytearray, memoryview]
 
 _OUTCOMES = ("wins", "loses", "pushes", "returned", "stays", "moves", "off", "undetermined")
 _RULINGS = ("valid", "invalid", "no_roll", "void", "undetermined")
@@ -94,8 +97,8 @@ class Table(Handle):
             return Table(self._rules, make("table_clone", self._handle))
 
     def play(self, step: Step, *, asked: bool = False) -> Result:
-        """Plays a throw, an act or a `given`, in the words of a scenario or as its JSON form. A refused act is a Result like any other; Error
-        is raised for what cannot be read, and the table is as it was."""
+        """Plays a throw, an act, or a `given` if the table allows it, in the words of a scenario or as its JSON form. A refused act is a Result
+        like any other; Error is raised for what cannot be read, and the table is as it was."""
         data = step_bytes(step)
         with self._alone:
             text = text_of("table_play", self._handle, data, len(data), int(asked))
@@ -203,7 +206,7 @@ class Table(Handle):
             return States(self._all_states()["game"])
 
     def snapshot(self, *, binary: bool = False) -> bytes:
-        """The whole table in bytes, versioned and checked: JSON on one line, or shorter. Equal tables give equal bytes."""
+        """The whole table in bytes, with its counts, versioned and checked: JSON on one line, or shorter. Equal tables give equal bytes."""
         with self._alone:
             return text_of("table_snapshot", self._handle, int(binary))
 
@@ -216,10 +219,51 @@ class Table(Handle):
             self._rules = rules
 
 
-def restore(rules: Rules, snapshot: Union[bytes, bytearray, memoryview]) -> Table:
-    """The table of a snapshot. Error if it is damaged, of a later version, or was made under rules with another fingerprint."""
-    expect(rules, Rules)
+def _snapshot_bytes(snapshot: Snapshot) -> bytes:
     if not isinstance(snapshot, (bytes, bytearray, memoryview)):
         raise TypeError(f"a snapshot is bytes, as Table.snapshot() gives them; this is of type {type(snapshot).__name__}")
-    data = bytes(snapshot)
-    return Table(rules, make("table_restore", rules._handle, data, len(data)))
+    return bytes(snapshot)
+
+
+def restore(rules: Rules, snapshot: Snapshot, *, carry_over: bool = False) -> Table:
+    """The table of a snapshot. Error if it is damaged, of a later version, or was made under rules with another name or fingerprint.
+    `carry_over`: under others all the same, if everything on it has its place there; Error with the reasons if not."""
+    expect(rules, Rules)
+    data = _snapshot_bytes(snapshot)
+    return Table(rules, make("table_carry_over" if carry_over else "table_restore", rules._handle, data, len(data)))
+
+
+@dataclasses.dataclass(frozen=True)
+class SnapshotHead:
+    """What a snapshot says of the rules that it was made under: `load(head.rules, **head.selection)`."""
+
+    version: int  #: of the form
+    rules: str  #: the name of the ruleset or house
+    fingerprint: str
+    fingerprint_version: int  #: 0 of snapshots of version 1: over the letters of the files
+    as_of: Optional[datetime.date]
+    readings: dict[str, str]
+    postings: dict[str, str]
+
+    @property
+    def selection(self) -> dict[str, Any]:
+        """As load() takes it."""
+        return {"as_of": self.as_of, "readings": self.readings, "postings": self.postings}
+
+
+def _pairs(head: c_void_p, count: str, name: str, value: str) -> dict[str, str]:
+    def at(what: str, index: int) -> str:
+        return str(getattr(lib, "fairroll_head_" + what)(head, index).decode())
+    return {at(name, i): at(value, i) for i in range(getattr(lib, "fairroll_head_" + count)(head))}
+
+
+def snapshot_head(snapshot: Snapshot) -> SnapshotHead:
+    """Reads it without any rules. Error if the snapshot is damaged or of a later version."""
+    data = _snapshot_bytes(snapshot)
+    head = make("snapshot_head", data, len(data))
+    try:
+        return SnapshotHead(int(lib.fairroll_head_version(head)), lib.fairroll_head_rules(head).decode(), lib.fairroll_head_fingerprint(head).decode(),
+                            int(lib.fairroll_head_fingerprint_version(head)), day_of(lib.fairroll_head_as_of(head)),
+                            _pairs(head, "reading_count", "reading", "reading_chosen"), _pairs(head, "posting_count", "posting", "posting_value"))
+    finally:
+        lib.fairroll_head_free(head)
