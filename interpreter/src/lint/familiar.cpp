@@ -68,7 +68,8 @@ bool waits_for_events(const Pattern& pattern) {
 
 FamiliarStep::FamiliarStep(const FamiliarAnswers& answers, const WagerStep& step, const Wager& wager, const std::vector<int>& faces)
     : answers_(answers),
-      verdict_(step.verdict),
+      decided_(step.verdict.has_value()),
+      verdict_(step.verdict ? *step.verdict : Verdict{}),
       stays_up_(step.stays_up),
       off_(step.off),
       faulty_(step.contradiction || step.faulty()),

@@ -34,7 +34,7 @@ class FamiliarStep {
   [[nodiscard]] bool ends() const noexcept { return ends_; }
   /// A variable of the wager's may change by it.
   [[nodiscard]] bool moves() const noexcept { return moves_; }
-  [[nodiscard]] std::optional<Verdict> verdict() const noexcept { return verdict_; }
+  [[nodiscard]] std::optional<Verdict> verdict() const noexcept { return decided_ ? std::optional(verdict_) : std::nullopt; }
   [[nodiscard]] bool stays_up() const noexcept { return stays_up_; }
   [[nodiscard]] bool off() const noexcept { return off_; }
   /// Two sentences contradict each other, or a variable of the wager's has nowhere to go.
@@ -54,7 +54,8 @@ class FamiliarStep {
     int plus = 0;
   };
   FamiliarAnswers answers_;
-  std::optional<Verdict> verdict_;
+  bool decided_;
+  Verdict verdict_;  // a value of its own, for compilers compare it before they ask whether there is one
   bool stays_up_;
   bool off_;
   bool faulty_;
