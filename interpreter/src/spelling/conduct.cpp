@@ -29,6 +29,7 @@ std::string Speller::conduct(const Conduct& c) const {
   text += heap(c.readings, [&](const DieReads& r) {
     return number(r.opposite) + fact(r.fact) + condition(r.condition) + precedence(r.precedence) + by(r.clause);
   });
+  for (const Index said : {c.nothing_else, c.open_no_roll, c.open_total}) text += number(said != no_index) + by(said);
   text += number(c.total_called_governs.value_or(false)) + by(c.result_clause);  // nothing said: the faces
   text += perhaps(c.bets_close, [&](const BetsClose& b) { return number(b.at_rest) + roles(b.in_flight_confirmed_by) + by(b.clause); });
   text += perhaps(c.dice_go, [&](const DiceGo& d) {
