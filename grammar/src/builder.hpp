@@ -20,7 +20,8 @@ inline constexpr std::size_t max_depth = 100;
 
 enum class Wants : std::uint8_t {
   Anything,
-  Name,  ///< a reserved word there is meant as a name
+  Amount,  ///< money, or a share
+  Name,    ///< a reserved word there is meant as a name
   Item,  ///< the beginning of a statement, step or row: the found word itself is at fault, wherever it stands
   Unit,  ///< likewise, the beginning of a unit: without it the rest makes no sense
 };
@@ -30,6 +31,11 @@ struct ExpectedSyntax {
   const char* what = nullptr;  ///< completes "expected ..."; null: the words that could stand there say it
   const char* help = "";
   Wants wants = Wants::Anything;
+};
+
+/// The tokens around an error; empty where there is none.
+struct Around {
+  std::string_view earlier, before, found, behind, later;
 };
 
 /// Every word that could stand there, for "did you mean".
@@ -124,6 +130,10 @@ class Builder {
   [[nodiscard]] const char* skip(const Region& region, const char* at, bool must_move, MayStop may_stop) const;
   [[nodiscard]] std::string suggestion(const char* at, std::string_view found, const WordSet& could_be) const;
   [[nodiscard]] Diagnostic expected(const char* at, const ExpectedSyntax& expectation, const WordSet& could_be) const;
+  [[nodiscard]] Around around(const char* at) const noexcept;
+  /// Reports it and returns true, if a number stands at `at` where a statement should begin.
+  [[nodiscard]] bool blame_word_before_number(const char* at, const WordSet& could_be);
+  [[nodiscard]] bool echoes_refused_name(const char* at) const;
 
   SourcePtr source_;
   std::string_view text_;
@@ -135,6 +145,7 @@ class Builder {
   const char* suspicious_ = nullptr;      // a brace whose closing brace stands further left than its line
   std::array<words::Word, 32> missed_{};  // the last words that could have stood at missed_at_
   std::size_t missed_count_ = 0;
+  std::vector<std::string_view> refused_names_;  // reserved words that were meant as names
   mutable std::uint32_t guesses_left_ = 2000;
   const char* missed_at_ = nullptr;
   Kind tail_kind_{};

@@ -5,6 +5,7 @@
 
 #include "actions.hpp"
 #include "limits.hpp"
+#include "quoted.hpp"
 #include "utf8.hpp"
 
 namespace fairroll {
@@ -55,6 +56,21 @@ void check_rows(Builder& b) {
     b.report(Code::bad_table, row.span,
              "a row of " + std::to_string(row.child_count) + " cells in a table of " + std::to_string(columns) + " columns",
              "write one cell for each column of the first row, with `|` between them");
+  }
+}
+
+// A column's name stands where steps have names and amounts, so no word that means something there can be one.
+void check_columns(Builder& b) {
+  const Node& table = b.last();
+  if (table.child_count == 0) return;
+  const Node header = b.tree.nodes[table.first_child];
+  for (NodeId i = header.first_child; header.kind == Kind::row && i < header.first_child + header.child_count; ++i) {
+    const Node& cell = b.tree.nodes[i];
+    const std::string_view name = b.slice(cell.span);
+    const words::Word word = cell.kind == Kind::name ? words::find(name) : words::no_word;
+    if (!words::is_reserved(word) && !begins_step(name)) continue;
+    b.report(Code::reserved, cell.span, in_backticks(name) + " is a word of the language and cannot be a column",
+             "take another name, for example " + in_backticks(std::string(name) + "_"));
   }
 }
 
@@ -110,6 +126,11 @@ void check_rows(Builder& b) {
 const char* Builder::first() const noexcept {
   const bool marked = text_.substr(0, 3) == "\xef\xbb\xbf";  // a byte order mark is no part of the text
   return scan::blanks(text_.data() + (marked ? 3 : 0), text_end());
+}
+
+bool begins_step(std::string_view word) noexcept {
+  static constexpr std::string_view words[] = {"seats", "given", "throw", "note", "expect"};
+  return std::find(std::begin(words), std::end(words), word) != std::end(words);
 }
 
 std::optional<Diagnostic> unreadable(const SourcePtr& source) {
@@ -183,6 +204,7 @@ void check<Kind::amend_paytable>(Builder& b) {
 template <>
 void check<Kind::examples>(Builder& b) {
   check_rows(b);
+  check_columns(b);
 }
 
 }  // namespace fairroll

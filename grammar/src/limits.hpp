@@ -3,6 +3,7 @@
 #pragma once
 
 #include <optional>
+#include <string_view>
 
 #include <fairroll/diagnostic.hpp>
 
@@ -10,5 +11,8 @@ namespace fairroll {
 
 /// too_large (more than Source::max_bytes) or not_utf8, or nothing if the text can be read.
 [[nodiscard]] std::optional<Diagnostic> unreadable(const SourcePtr& source);
+
+/// In a scenario file these words begin the next step, so nobody and nothing is called by them.
+[[nodiscard]] bool begins_step(std::string_view word) noexcept;
 
 }  // namespace fairroll

@@ -4,6 +4,7 @@
 
 #include "builder.hpp"
 #include "quoted.hpp"
+#include "slips.hpp"
 
 namespace fairroll {
 
@@ -22,34 +23,6 @@ namespace {
   if (found == "scenario") return "scenarios stand in files that end in `.scenario`";
   if (words.front() == "scenario") return "rules stand in files that end in `.fair`";
   return "a file holds one unit: give this one a file of its own";
-}
-
-// What people write who come from other notations.
-[[nodiscard]] std::string_view help_for_stray(std::string_view found) noexcept {
-  struct Row {
-    std::string_view found, help;
-  };
-  static constexpr Row rows[] = {
-      {";", "a statement needs no mark at its end: remove it"},
-      {"=", "write `is`"},
-      {"<", "write `3 or less`"},
-      {">", "write `3 or more`"},
-      {"%", "write `percent`"},
-      {"/", "write odds as `7 to 6`; remarks begin with `#`"},
-      {"&", "write `and`"},
-      {"!", "write `not`"},
-      {"$", "amounts carry no sign: the unit's head names the currency"},
-      {"\xe2\x82\xac", "amounts carry no sign: the unit's head names the currency"},
-      {"'", "texts stand in double quotes: `\"...\"`"},
-      {"\xe2\x80\x9c", "texts stand in straight double quotes: `\"...\"`"},
-      {"\xe2\x80\x9d", "texts stand in straight double quotes: `\"...\"`"},
-      {"\xe2\x80\x9e", "texts stand in straight double quotes: `\"...\"`"},
-      {"\xe2\x80\x93", "a range is written `8..12`"},
-  };
-  for (const Row& row : rows) {
-    if (row.found == found) return row.help;
-  }
-  return "outside texts and remarks stand only letters, digits and `{ } ( ) [ ] , : . | _ -`";
 }
 
 [[nodiscard]] bool is_word_of(std::string_view found, words::Class highlight) noexcept {
@@ -257,10 +230,15 @@ Diagnostic Builder::expected(const char* at, const ExpectedSyntax& expectation, 
     d.labels.push_back({{source_, span(at, at + 1)}, "opened here"});
     d.help = "end it with `\"`; a text cannot run over the end of a line";
   } else if (found == "-" && last_end_ != at && at + 1 != text_end() && scan::is(at[1], scan::Digit)) {
-    d.code = Code::bad_amount;
+    const bool amount = expectation.wants == Wants::Amount;
+    d.code = amount ? Code::bad_amount : Code::expected;
     d.place.span = span(at, scan::anything(at + 1, text_end()));
-    d.message = "amounts are never negative";
-    d.help = "write it without the `-`, and say what happens with it: for example that a wager loses";
+    d.message = amount ? "amounts are never negative" : "faces, totals and counts are never negative";
+    d.help = amount ? "write it without the `-`, and say what happens with it: for example that a wager loses" : "write it without the `-`";
+  } else if (const std::string mark = near_mark(at, text_end()); item && !mark.empty()) {
+    d.place.span = span(at, at + mark.size());
+    d.message = in_backticks(mark) + " is no mark";
+    d.help = help_for_mark(mark);
   } else if (stray(found)) {
     d.code = Code::stray_character;
     d.place.span = span(at, at + found.size());
@@ -272,6 +250,7 @@ Diagnostic Builder::expected(const char* at, const ExpectedSyntax& expectation, 
     d.code = Code::reserved;
     d.message = in_backticks(found) + " is a word of the language and cannot be a name";
     d.help = "take another name, for example `" + std::string(found) + "_`";
+    if (const std::string help = slip_help(around(at), words); !help.empty()) d.help = help;
   } else if (item && found == "}") {
     d.message = "this `}` closes nothing";
     d.help = "remove it, or look above for a `}` too many";
@@ -281,10 +260,51 @@ Diagnostic Builder::expected(const char* at, const ExpectedSyntax& expectation, 
     d.help = is_word_of(found, words::Class::Unit) ? help_for_unit(found, words)
              : words.size() <= 16                  ? "here stand " + one_of(words)
                                                    : d.help;
+  } else if (const std::string help = slip_help(around(at), words); !help.empty()) {
+    d.help = help;
   } else if (const std::string near = suggestion(at, found, could_be); !near.empty()) {
     d.help = "did you mean " + in_backticks(near) + "?";
   }
   return d;
+}
+
+Around Builder::around(const char* at) const noexcept {
+  const auto before = [this](const char* end) {
+    const char* begin = end;
+    while (begin != text_.data() && (scan::is_word(begin[-1]) || begin[-1] == '.' || begin[-1] == '-')) --begin;
+    return std::string_view(begin, static_cast<std::size_t>(end - begin));
+  };
+  const auto behind = [this](const char* begin) {
+    const char* const end = begin == text_end() ? begin : scan::anything(begin, text_end());
+    return std::string_view(begin, static_cast<std::size_t>(end - begin));
+  };
+  Around here;
+  here.before = before(last_end_);
+  const char* end = last_end_ - here.before.size();
+  while (end != text_.data() && scan::is(end[-1], scan::Blank)) --end;
+  here.earlier = before(end);
+  here.found = behind(at);
+  here.behind = behind(scan::blanks(at + here.found.size(), text_end()));
+  here.later = behind(scan::blanks(here.behind.data() + here.behind.size(), text_end()));
+  return here;
+}
+
+// `wins on total 7`: what stands before the number is no word that has one.
+bool Builder::blame_word_before_number(const char* at, const WordSet& could_be) {
+  const bool statement = could_be[words::row<"wins">()];
+  if (!statement || !scan::digit_at(at, text_end()) || scan::line_break(last_end_, at)) return false;
+  const Around here = around(at);
+  if (here.before.empty() || !scan::is(here.before.front(), scan::Letter)) return false;
+  report(Code::expected, span(here.before.data(), here.before.data() + here.before.size()),
+         "no number can stand behind " + in_backticks(here.before), help_for_number(here));
+  return true;
+}
+
+// A name that was refused as a word of the language goes wrong again wherever it is used.
+bool Builder::echoes_refused_name(const char* at) const {
+  const Around here = around(at);
+  const bool used = here.found == "is" || here.found == "includes" || here.found == "holds" || here.found == "reaching";
+  return used && std::find(refused_names_.begin(), refused_names_.end(), here.before) != refused_names_.end();
 }
 
 void Builder::blame_word_before(const char* at, const WordSet& here, const WordSet& before, const ExpectedSyntax& expectation) {
@@ -295,7 +315,10 @@ void Builder::blame_word_before(const char* at, const WordSet& here, const WordS
 }
 
 void Builder::raise(const char* at, const ExpectedSyntax& expectation, const WordSet& could_be) {
-  if (!gave_up_ && at != resumed_) diagnostics.push_back(expected(at, expectation, could_be));
+  if (!gave_up_ && at != resumed_ && !echoes_refused_name(at) && !blame_word_before_number(at, could_be)) {
+    diagnostics.push_back(expected(at, expectation, could_be));
+    if (diagnostics.back().code == Code::reserved) refused_names_.push_back(diagnostics.back().place.text());
+  }
   // A misspelt unit is read on; of anything else in its place the rest makes no sense.
   if (expectation.wants == Wants::Unit && !nearly(at, spelt(could_be))) give_up();
   throw syntax_error{at};

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Each file of tests/corpus/syntax holds its own expectation:  #! slug | part of the message   on the line where the error is shown
-// (several on one line; `#!^` is about the line above). Every diagnostic must be expected, and everything expected must be reported.
+// Each file of tests/corpus/syntax holds its own expectation:  #! slug | part of the message [| part of the help]   on the line where the
+// error is shown (several on one line; `#!^` is about the line above). Every diagnostic must be expected, and everything expected must be reported.
 #include <doctest/doctest.h>
 
 #include <algorithm>
@@ -16,7 +16,7 @@ namespace {
 
 struct Expected {
   std::uint32_t line = 0;
-  std::string slug, part;
+  std::string slug, part, help;
 };
 
 std::string trimmed(std::string_view s) {
@@ -34,7 +34,9 @@ std::vector<Expected> expectations(const Source& source) {
       if (above) rest.remove_prefix(1);
       const std::string_view one = rest.substr(0, rest.find("#!"));
       const auto bar = one.find('|');
-      all.push_back({above ? number - 1 : number, trimmed(one.substr(0, bar)), trimmed(one.substr(bar + 1))});
+      const auto last = one.find('|', bar + 1);
+      all.push_back({above ? number - 1 : number, trimmed(one.substr(0, bar)), trimmed(one.substr(bar + 1, last - bar - 1)),
+                     last == std::string_view::npos ? std::string() : trimmed(one.substr(last + 1))});
     }
   }
   return all;
@@ -54,13 +56,14 @@ TEST_CASE("syntax errors are all reported, each once") {
       CHECK(d.place.span.end <= source->text().size());
       const std::uint32_t line = source->locate(d.place.span.begin).line;
       const auto found = std::find_if(open.begin(), open.end(), [&](const Expected& e) {
-        return e.line == line && e.slug == code_slug(d.code) && d.message.find(e.part) != std::string::npos;
+        return e.line == line && e.slug == code_slug(d.code) && d.message.find(e.part) != std::string::npos &&
+               d.help.find(e.help) != std::string::npos;
       });
       INFO("unexpected:\n", render_text(d));
       CHECK(found != open.end());
       if (found != open.end()) open.erase(found);
     }
-    for (const Expected& e : open) FAIL_CHECK(source->name(), ":", e.line, ": not reported: ", e.slug, " | ", e.part);
+    for (const Expected& e : open) FAIL_CHECK(source->name(), ":", e.line, ": not reported: ", e.slug, " | ", e.part, " | ", e.help);
     ++files;
   }
   CHECK(files >= 5);

@@ -2,6 +2,7 @@
 // Single values: what a string or number must look like to be the token that the text would have.
 #include <algorithm>
 
+#include "../limits.hpp"
 #include "../tokens.hpp"
 #include "../quoted.hpp"
 #include "reader.hpp"
@@ -21,12 +22,6 @@ constexpr std::size_t max_name = 64;
 
 [[nodiscard]] bool is_digits(std::string_view text) {
   return std::all_of(text.begin(), text.end(), [](char c) { return c >= '0' && c <= '9'; });
-}
-
-/// In the text these words begin the next step, so nobody is called by them.
-[[nodiscard]] bool begins_step(std::string_view text) {
-  static constexpr std::string_view words[] = {"seats", "given", "throw", "note", "expect"};
-  return std::find(std::begin(words), std::end(words), text) != std::end(words);
 }
 
 [[nodiscard]] bool is_preposition(std::string_view text) {
