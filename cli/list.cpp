@@ -108,11 +108,7 @@ void list_wagers(const Ruleset& rules, int width, std::string& text, Json& json)
   text += rules.name + '\n';
   for (const Wager& wager : rules.wagers) {
     std::string family;
-    for (const std::vector<int>& numbers : wager.numbers) {
-      std::string one;
-      for (const int number : numbers) one += (one.empty() ? "" : " and ") + std::to_string(number);
-      family += (family.empty() ? "" : ", ") + one;
-    }
+    for (const std::vector<int>& numbers : wager.numbers) family += (family.empty() ? "" : ", ") + wager.spelt(numbers);
     std::string line = "  " + wager.name + (wager.title.empty() ? "" : "  " + wager.title) + (family.empty() ? "" : "  on " + family);
     if (wager.behind != no_index) line += "  behind " + rules.wagers[wager.behind].name;
     text += both_ends(line, short_place(wager.place), width);

@@ -61,8 +61,7 @@ void add_line(Columns& columns, std::vector<std::string> cells) {
 }  // namespace
 
 std::string wager_words(const Ruleset& rules, const MachineKey& key) {
-  std::string words = rules.wagers[key.wager].name;
-  for (std::size_t i = 0; i < key.numbers.size(); ++i) words += (i == 0 ? " " : " and ") + std::to_string(key.numbers[i]);
+  const std::string words = rules.wagers[key.wager].named(key.numbers);
   return key.parent ? words + " behind " + wager_words(rules, *key.parent) : words;
 }
 

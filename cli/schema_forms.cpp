@@ -98,17 +98,19 @@ Json number_json(int least) { return any_of(Json::array({{{"type", "integer"}, {
 
 Json behind_json(const Json& wager) { return object({{"wager", wager}, {"number?", number_json(0)}, {"ordinal?", number_json(1)}}); }
 
-/// A number, one of the family's sets of numbers with columns in it, or nothing.
-void add_numbers(const SchemaWager& wager, const char* key, std::vector<std::pair<std::string, Json>>& members) {
-  const Json number = number_json(0);
-  if (wager.numbers.empty() && !wager.may_have_number) return;
-  const std::string optional = std::string(key) + '?';
-  if (wager.numbers.empty()) {
-    members.emplace_back(optional, Json{{"type", "array"}, {"items", number}, {"minItems", 1}, {"maxItems", 1}});
-    return;
-  }
+/// One of the family's sets of numbers, with columns in it.
+Json numbers_of(const std::set<std::vector<int>>& family, const Json& number) {
   Json with_columns = {{"type", "array"}, {"items", number}, {"contains", ref("column")}, {"minItems", 1}};
-  members.emplace_back(optional, any_of(Json::array({one_of(wager.numbers), std::move(with_columns)})));
+  return any_of(Json::array({one_of(family), std::move(with_columns)}));
+}
+
+/// A number, the numbers of a family, or nothing.
+void add_numbers(const SchemaWager& wager, std::vector<std::pair<std::string, Json>>& members) {
+  const Json number = number_json(0);
+  if (!wager.in_order.empty()) members.emplace_back("in_order?", numbers_of(wager.in_order, number));
+  if (!wager.numbers.empty()) members.emplace_back("numbers?", numbers_of(wager.numbers, number));
+  if (wager.numbers.empty() && wager.in_order.empty() && wager.may_have_number)
+    members.emplace_back("numbers?", Json{{"type", "array"}, {"items", number}, {"minItems", 1}, {"maxItems", 1}});
 }
 
 Json wager_json(const SchemaWords& words) {
@@ -116,7 +118,7 @@ Json wager_json(const SchemaWords& words) {
   std::map<std::string, std::pair<Json, std::vector<Json>>> alike;  // what may stand beside the name -> the names
   for (const auto& [name, wager] : words.wagers) {
     std::vector<std::pair<std::string, Json>> members = {{"wager", nullptr}};
-    add_numbers(wager, "numbers", members);
+    add_numbers(wager, members);
     if (!wager.behind.empty())
       members.emplace_back("behind?", behind_json(any_of(Json::array({one_of(wager.behind), ref("column")}))));
     members.emplace_back("ordinal?", number_json(1));
@@ -132,6 +134,7 @@ Json wager_json(const SchemaWords& words) {
   }
   choices.push_back(object({{"wager", ref("column")},
                             {"numbers?", list_of(number_json(0))},
+                            {"in_order?", list_of(number_json(0))},
                             {"ordinal?", number_json(1)},
                             {"behind?", behind_json(ref("name"))},
                             {"for?", ref("role")}}));
@@ -143,6 +146,7 @@ Json any_wager_json(const SchemaWords& words) {
   if (words.foreign.empty()) return ref("wager");
   const Json foreign = object({{"wager", one_of(words.foreign)},
                                {"numbers?", list_of(number_json(0))},
+                               {"in_order?", list_of(number_json(0))},
                                {"ordinal?", number_json(1)},
                                {"behind?", behind_json(ref("name"))},
                                {"for?", ref("role")}});

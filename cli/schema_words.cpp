@@ -55,7 +55,12 @@ void add_variable(std::map<std::string, SchemaValues>& to, const Variable& varia
 
 void add_wager(SchemaWords& words, const Ruleset& rules, const Wager& wager) {
   SchemaWager& to = words.wagers[wager.name];
-  for (std::vector<int> numbers : wager.numbers) {  // a pair has no order
+  const bool in_order = wager.in_order && wager.number_names.size() > 1;
+  for (std::vector<int> numbers : wager.numbers) {
+    if (in_order) {
+      to.in_order.insert(numbers);
+      continue;
+    }
     std::sort(numbers.begin(), numbers.end());
     do to.numbers.insert(numbers);
     while (std::next_permutation(numbers.begin(), numbers.end()));

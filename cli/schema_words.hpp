@@ -30,8 +30,9 @@ struct SchemaFact {
 };
 
 struct SchemaWager {
-  std::set<std::vector<int>> numbers;  ///< of a family, with pairs in both orders; else empty
-  bool may_have_number = false;        ///< no family, but known by a state of its own (`come 5`)
+  std::set<std::vector<int>> numbers;   ///< of a family, with pairs that have no order in both; else empty
+  std::set<std::vector<int>> in_order;  ///< likewise where the order of the numbers counts
+  bool may_have_number = false;         ///< no family, but known by a state of its own (`come 5`)
   std::set<std::string> behind;
   std::map<std::string, SchemaValues> states;
 };

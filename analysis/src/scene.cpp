@@ -15,12 +15,6 @@ void add_held(const Condition& condition, std::vector<Index>& wagers) {
 
 }  // namespace
 
-std::string numbered(const std::string& name, const std::vector<int>& numbers) {
-  std::string words = name;
-  for (std::size_t i = 0; i < numbers.size(); ++i) words += (i == 0 ? " " : " and ") + std::to_string(numbers[i]);
-  return words;
-}
-
 const std::array<std::string, 2>& Scene::seats() {
   static const std::array<std::string, 2> names{"ann", "bob"};
   return names;
@@ -48,7 +42,7 @@ void Scene::place(const MachineKey& key) {
   act.wager.wager = key.wager;
   act.wager.numbers = key.numbers;
   const StandingWager* parent = key.parent ? standing(*key.parent) : nullptr;
-  std::string words = numbered(rules_.wagers[key.wager].name, key.numbers);
+  std::string words = rules_.wagers[key.wager].named(key.numbers);
   if (parent != nullptr) {
     words += " behind " + table_.describe(*parent);
     const WagerRef name = table_.reference(*parent);

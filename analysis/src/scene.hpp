@@ -60,7 +60,5 @@ class Scene {
   std::vector<Index> kept_;  // wagers that must not be given; empty: none is given
 };
 
-/// `place 6`.
-[[nodiscard]] std::string numbered(const std::string& name, const std::vector<int>& numbers);
 
 }  // namespace fairroll::analysis

@@ -91,8 +91,7 @@ std::vector<Start> Solved::starts() const {
 }
 
 std::string name_of(const Ruleset& rules, const MachineKey& key) {
-  std::string name = rules.wagers[key.wager].name;
-  for (std::size_t i = 0; i < key.numbers.size(); ++i) name += (i == 0 ? " " : " and ") + std::to_string(key.numbers[i]);
+  std::string name = rules.wagers[key.wager].named(key.numbers);
   // Of several that it may stand behind, which.
   if (key.parent && (!key.parent->numbers.empty() || key.parent->parent)) name += " behind " + name_of(rules, *key.parent);
   return name;

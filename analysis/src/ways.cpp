@@ -31,8 +31,7 @@ std::vector<MachineKey> all_keys(const Ruleset& ruleset) {
 
 std::string key_words(const Ruleset& ruleset, const MachineKey& key) {
   const Wager& wager = ruleset.wagers[key.wager];
-  std::string words = wager.name;
-  for (std::size_t i = 0; i < key.numbers.size(); ++i) words += (i == 0 ? " " : " and ") + std::to_string(key.numbers[i]);
+  std::string words = wager.named(key.numbers);
   if (key.parent && !ruleset.wagers[key.parent->wager].numbers.empty()) words += " behind " + key_words(ruleset, *key.parent);
   return words;
 }

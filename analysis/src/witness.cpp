@@ -57,7 +57,7 @@ std::string scenario_of(const Ruleset& ruleset, const Selection& selection, cons
     for (const Index wager : situation.held[seat]) {
       const Wager& one = ruleset.wagers[wager];
       text.line("given " + Scene::seats()[seat] + " has " + to_string(Scene::stakes(ruleset.currency).front(), ruleset.currency) + " on " +
-                numbered(one.name, one.numbers.empty() ? std::vector<int>{} : one.numbers.front()));
+                one.named(one.numbers.empty() ? std::vector<int>{} : one.numbers.front()));
     }
   if (ruleset.vocabulary.thrower != no_index) text.line(Scene::seats()[0] + " takes the dice");
   text.line(throw_in_words(ruleset, record));

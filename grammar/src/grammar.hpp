@@ -202,7 +202,9 @@ struct block      : braces< items< statement, to_statement > > {};
 struct section    : begins< "section", heading< text, text >, block > {};
 struct game       : begins< "game", block > {};
 struct every_wager : begins< "every", heading< kw< "wager" > >, block > {};
-struct for_each   : begins< "for", name, star< if_must< kw< "and" >, name > >, kw< "in" >, values > {};
+struct in_order   : seq< name, plus< if_must< kw< "then" >, name > > > {};        // their order counts
+struct number_names : sor< seq< at< name, kw< "then" > >, in_order >, seq< name, star< if_must< kw< "and" >, name > > > > {};
+struct for_each   : begins< "for", number_names, kw< "in" >, values > {};
 struct behind     : begins< "behind", name > {};
 struct wager      : begins< "wager", heading< name, opt< text >, opt< for_each >, opt< behind > >, block > {};
 struct alternative : begins< "as", name, block > {};
@@ -387,12 +389,15 @@ struct limit_kind : sor< if_must< kw< "at" >, most_or_least >, limit_steps > {};
 struct stake_limit : begins< "stake", limit_kind, limits > {};
 struct win_limit  : begins< "win", kw< "at" >, kw< "most" >, limits > {};
 struct part_unless : begins< "unless", group > {};
-struct part       : seq< integer, must< name >, opt< term, star< if_must< kw< "and" >, term > > >, opt< part_unless > > {};
+struct terms_then : seq< term, plus< if_must< kw< "then" >, term > > > {};
+struct its_terms  : sor< seq< at< term, kw< "then" > >, terms_then >, seq< term, star< if_must< kw< "and" >, term > > > > {};
+struct part       : seq< integer, must< name >, opt< its_terms >, opt< part_unless > > {};
 struct parts      : begins< "parts", part, star< if_must< comma, part > > > {};
 
 // ---- assertions ---------------------------------------------------------------------------------------------------------------
 
-struct its_numbers : seq< integer, star< if_must< kw< "and" >, integer > > > {};
+struct integers_then : seq< integer, plus< if_must< kw< "then" >, integer > > > {};
+struct its_numbers : sor< seq< at< integer, kw< "then" > >, integers_then >, seq< integer, star< if_must< kw< "and" >, integer > > > > {};
 struct edge_of    : seq< name, opt< its_numbers > > {};
 struct edge_behind : begins< "behind", name, opt< its_numbers > > {};
 struct edge_by    : begins< "by", name > {};

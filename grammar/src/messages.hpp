@@ -72,6 +72,7 @@ ROW( one_value )   = { "a value: a number, a name or `none`", "", Wants::Name };
 ROW( some_values ) = { "a value: a number, a name or `none`", "", Wants::Name };
 ROW( term )        = { "a number or a name", "", Wants::Name };
 ROW( names )       = { "a name", "", Wants::Name };
+ROW( number_names ) = { "a name", "write `for n in` and the values; of a pair `for a and b in`, or `for a then b in` if their order counts", Wants::Name };
 ROW( holders )     = { "a role", "", Wants::Name };
 ROW( texts )       = { "a text in double quotes" };
 ROW( amount )      = { "an amount", "write it as `5.00`, or as `3 times` or `120 percent of` and what is staked or posted", Wants::Amount };

@@ -29,7 +29,9 @@ struct wager_number : sor< integer, number_column > {};                         
 struct ordinal    : parens< wager_number > {};                                        // which of several of one name
 struct behind_ref : begins< "behind", own_name, opt< wager_number >, opt< ordinal > > {};
 struct for_role   : begins< "for", own_name > {};
-struct wager_ref  : seq< own_name, opt< wager_number, star< if_must< kw< "and" >, wager_number > > >, opt< ordinal >, opt< behind_ref >, opt< for_role > > {};
+struct wager_numbers_then : seq< wager_number, plus< if_must< kw< "then" >, wager_number > > > {};   // their order counts
+struct wager_numbers : sor< seq< at< wager_number, kw< "then" > >, wager_numbers_then >, seq< wager_number, star< if_must< kw< "and" >, wager_number > > > > {};
+struct wager_ref  : seq< own_name, opt< wager_numbers >, opt< ordinal >, opt< behind_ref >, opt< for_role > > {};
 
 // ---- throws -------------------------------------------------------------------------------------------------------------------
 

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <fairroll/ruleset.hpp>
 
+#include <algorithm>
+
 namespace fairroll {
 namespace {
 
@@ -80,6 +82,20 @@ std::string_view act_name(Act act) noexcept {
   }
   return "";
 }
+
+const std::vector<int>* Wager::find_numbers(std::vector<int> wanted) const {
+  if (!in_order) std::sort(wanted.begin(), wanted.end());
+  const auto found = std::lower_bound(numbers.begin(), numbers.end(), wanted);
+  return found == numbers.end() || *found != wanted ? nullptr : &*found;
+}
+
+std::string Wager::spelt(const std::vector<int>& of_one) const {
+  std::string words;
+  for (const int number : of_one) words += (words.empty() ? "" : in_order ? " then " : " and ") + std::to_string(number);
+  return words;
+}
+
+std::string Wager::named(const std::vector<int>& of_one) const { return of_one.empty() ? name : name + " " + spelt(of_one); }
 
 std::vector<Index> Ruleset::find_clauses(const std::string& address) const {
   const std::string end = folded(address);

@@ -16,11 +16,6 @@ using trial::Steps;
 constexpr std::size_t most_throws = 36;
 constexpr std::int64_t usual_stake = 60;  // divides by what odds and parts usually ask
 
-std::string with_numbers(std::string name, const std::vector<int>& numbers) {
-  for (std::size_t i = 0; i < numbers.size(); ++i) name += (i > 0 ? " and " : " ") + std::to_string(numbers[i]);
-  return name;
-}
-
 std::string values_words(const std::vector<std::string>& all) {
   std::string out;
   for (const std::string& one : all) out += (out.empty() ? "" : ", ") + one;
@@ -65,7 +60,7 @@ class Cases {
       for (const Index wager : scene_.before.held[seat]) {
         const std::vector<std::vector<int>>& numbers = rules_.wagers[wager].numbers;
         steps.push_back("given " + std::string(seats[seat]) + " has " + stake() + " on " +
-                        with_numbers(rules_.wagers[wager].name, numbers.empty() ? std::vector<int>{} : numbers.front()));
+                        rules_.wagers[wager].named(numbers.empty() ? std::vector<int>{} : numbers.front()));
       }
     return steps;
   }
@@ -175,12 +170,12 @@ class Cases {
   void of_wager() {
     const Wager& wager = rules_.wagers[decision_.wager];
     Steps steps = standing();
-    std::string name = with_numbers(wager.name, scene_.own.numbers);
+    std::string name = wager.named(scene_.own.numbers);
     if (wager.behind != no_index) {
       const Wager& parent = rules_.wagers[wager.behind];
-      steps.push_back("given ann has " + stake() + " on " + with_numbers(parent.name, scene_.parent.numbers) +
+      steps.push_back("given ann has " + stake() + " on " + parent.named(scene_.parent.numbers) +
                       states(parent, scene_.parent));
-      name += " behind " + with_numbers(parent.name, scene_.parent.numbers);
+      name += " behind " + parent.named(scene_.parent.numbers);
     }
     const std::string bet = "ann bets " + stake() + " on " + name;
     const std::string given = "given ann has " + stake() + " on " + name + states(wager, scene_.own);
@@ -191,7 +186,7 @@ class Cases {
     }
     if (!wager.parts.empty()) return;
     if (kind() == ClauseKind::Leave || kind() == ClauseKind::Surrender || decision_.asked == Decision::Asked::Refund) {
-      const std::string called = with_numbers(wager.name, scene_.own.numbers);
+      const std::string called = wager.named(scene_.own.numbers);
       for (const char* act : {"removes ", "surrenders "}) add(steps, {given, "ann " + (act + called)});
       for (const char* to : {" on", " off"}) add(steps, {given, "ann calls " + called + to});
       for (const int amount : {30, 90}) {

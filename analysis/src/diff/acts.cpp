@@ -57,7 +57,7 @@ Tried act_on(const Compared& side, const Played& played, const MachineKey& key, 
   const Ruleset& rules = *side.ruleset;
   std::string name = played.wager;
   if (kind == TableAct::Kind::Bets) {
-    name = numbered(rules.wagers[key.wager].name, key.numbers);
+    name = rules.wagers[key.wager].named(key.numbers);
     if (key.parent)
       for (const StandingWager& one : played.table->wagers())
         if (one.seat == bettor && one.wager == key.parent->wager && one.numbers == key.parent->numbers)

@@ -95,9 +95,7 @@ Steps scene_of(const Ruleset& rules, const Machine& machine, std::uint32_t row, 
   for (std::size_t level = machine.levels.size(); level-- > 0;) {
     if (!machine.stands(row, level)) break;
     const Wager& wager = rules.wagers[machine.levels[level].wager];
-    std::string name = wager.name;
-    for (std::size_t i = 0; i < machine.levels[level].numbers.size(); ++i)
-      name += (i > 0 ? " and " : " ") + std::to_string(machine.levels[level].numbers[i]);
+    const std::string name = wager.named(machine.levels[level].numbers);
     std::string states;
     const std::vector<int> own = machine.own(row, level);
     for (std::size_t i = 0; i < own.size() && i < wager.variables.size(); ++i)

@@ -21,8 +21,7 @@ MachineKey key_of(const Ruleset& rules, Index wager, const std::vector<int>& num
 }
 
 std::string name_of(const Ruleset& rules, const MachineKey& key, bool with_parent) {
-  std::string name = rules.wagers[key.wager].name;
-  for (std::size_t i = 0; i < key.numbers.size(); ++i) name += (i > 0 ? " and " : " ") + std::to_string(key.numbers[i]);
+  std::string name = rules.wagers[key.wager].named(key.numbers);
   if (with_parent && key.parent) name += " behind " + name_of(rules, *key.parent, false);
   return name;
 }

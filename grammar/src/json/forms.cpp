@@ -69,7 +69,8 @@ void add_wagers(std::vector<Form>& out) {
       {Kind::wager_ref,
        "a wager",
        "",
-       {part(As::Name, "wager"), optional(many(part(As::Number, "numbers", " "), " and ")), ordinal(),
+       {part(As::Name, "wager"), optional(many(part(As::Number, "numbers", " "), " and ")),
+        optional(within(Kind::in_order, many(part(As::Number, "in_order", " "), " then "))), ordinal(),
         optional(object("behind", Kind::behind_ref, " behind ")), optional(within(Kind::for_role, part(As::Name, "for", " for ")))}});
   out.push_back(
       {Kind::behind_ref, "the wager behind which it stands", "", {part(As::Name, "wager"), optional(part(As::Number, "number", " ")), ordinal()}});

@@ -85,8 +85,10 @@ struct Wager {
   std::string name;                       ///< as the text declares it; unique in the ruleset
   std::string title;                      ///< for people; the name if the text gives none
   std::vector<std::string> number_names;  ///< `n`, or `a`, `b`
-  /// The allowed numbers, one list per wager of the family, ascending; at most 1000; empty if it has none.
+  /// The allowed numbers, one list per wager of the family, in ascending order of the lists; at most 1000; empty if it has none. Each list
+  /// is ascending as well, unless `in_order`.
   std::vector<std::vector<int>> numbers;
+  bool in_order = false;                 ///< `for a then b`: the order of its numbers counts, so 5 then 2 is another wager than 2 then 5
   Index behind = no_index;               ///< the wager that this one follows (S6), which may follow another; never in a circle
   bool one_roll = false;                 ///< claimed by the text, and checked: every throw decides it
   Index one_roll_clause = no_index;      ///< the claim
@@ -109,6 +111,13 @@ struct Wager {
   Index parts_clause = no_index;         ///< the sentence that says so
   Index clause = no_index;               ///< of the declaration
   Place place;                           ///< of its name
+
+  /// The list of `numbers` that these make; unless `in_order` they may stand in any order. Null: the family has none of them.
+  [[nodiscard]] const std::vector<int>* find_numbers(std::vector<int> wanted) const;
+  /// These numbers as files write them: `4`, `2 and 5`, in order `5 then 2`; empty of none.
+  [[nodiscard]] std::string spelt(const std::vector<int>& of_one) const;
+  /// Its name, with these numbers behind it if there are any: `pass`, `hop 2 and 5`.
+  [[nodiscard]] std::string named(const std::vector<int>& of_one) const;
 };
 
 }  // namespace fairroll

@@ -12,12 +12,6 @@
 namespace fairroll::checking {
 namespace {
 
-std::string joined(const std::vector<int>& numbers) {
-  std::string text;
-  for (const int number : numbers) text += (text.empty() ? "" : " and ") + std::to_string(number);
-  return text;
-}
-
 class Assertions {
  public:
   explicit Assertions(Work& work) : work_(work) {}
@@ -94,19 +88,22 @@ class Assertions {
 
   bool numbers_of(const Syntax& node, Index index, std::vector<int>& out) {
     const Wager& wager = work_.out.wagers[index];
-    for (const Syntax& digits : Children(node, Kind::integer)) out.push_back(small_int(digits).value_or(-1));
+    const Syntax ordered = node.child(Kind::in_order);
+    for (const Syntax& digits : Children(ordered ? ordered : node, Kind::integer)) out.push_back(small_int(digits).value_or(-1));
     if (out.empty()) return true;
-    std::vector<int> turned(out.rbegin(), out.rend());  // `2 and 1` is `1 and 2`
-    for (const std::vector<int>& numbers : wager.numbers) {
-      if (numbers != out && numbers != turned) continue;
-      out = numbers;
+    const bool as_declared = out.size() == 1 || static_cast<bool>(ordered) == wager.in_order;
+    const std::vector<int>* const known = wager.find_numbers(out);
+    if (known != nullptr && as_declared) {
+      out = *known;
       return true;
     }
     if (spares_) return false;
     std::vector<std::string> members;
-    for (const std::vector<int>& numbers : wager.numbers) members.push_back(wager.name + " " + joined(numbers));
+    for (const std::vector<int>& numbers : wager.numbers) members.push_back(wager.named(numbers));
     work_.report.add(Code::not_a_value, node.place(), "no wager " + quoted(folded(node.text())) + " in " + quoted(work_.out.name),
-                     members.empty() ? quoted(wager.name) + " has no numbers: leave them out" : "there is " + quoted_list(members));
+                     members.empty()    ? quoted(wager.name) + " has no numbers: leave them out"
+                     : known != nullptr ? "write " + quoted(wager.named(*known))
+                                        : "there is " + quoted_list(members));
     return false;
   }
 

@@ -174,17 +174,23 @@ class Terms {
   }
 
   bool read_numbers(const Syntax& node, const Wager& of, Part& part) {
-    for (std::size_t i = 2; i < node.size(); ++i) {
-      if (node[i].is(Kind::unless)) continue;
+    const Syntax ordered = node.child(Kind::in_order);
+    for (const Syntax& number : ordered ? ordered.children() : node.children()) {
+      const bool is_number = ordered || !(number == node[0] || number == node[1] || number.is(Kind::unless));
       Term term;
-      if (!read_term(node[i], term)) return false;
-      part.numbers.push_back(term);
+      if (is_number && !read_term(number, term)) return false;
+      if (is_number) part.numbers.push_back(term);
     }
     if (part.numbers.size() != of.number_names.size()) {
       const std::string count = std::to_string(of.number_names.size());
       bad_parts(node, of.number_names.empty() ? quoted(of.name) + " has no number" : quoted(of.name) + " needs its number",
                 of.number_names.empty() ? "write the name alone"
                                         : "write " + count + (count == "1" ? " number" : " numbers") + " behind the name");
+      return false;
+    }
+    if (part.numbers.size() > 1 && static_cast<bool>(ordered) != of.in_order) {
+      bad_parts(node, "the numbers of " + quoted(of.name) + (of.in_order ? " stand in an order" : " stand in no order"),
+                std::string("join them with `") + (of.in_order ? "then`" : "and`"));
       return false;
     }
     const std::vector<std::vector<int>> none{{}};
@@ -209,16 +215,13 @@ class Terms {
     return true;
   }
 
-  /// Whether the part exists for these numbers of the wager itself; numbers of a family stand in no order, and are listed in theirs.
+  /// Whether the part exists for these numbers of the wager itself.
   bool has(const Wager& of, const Part& part, const std::vector<int>& own, const Syntax& node) {
     std::vector<int> wanted;
     for (const Term& term : part.numbers)
       wanted.push_back(term.is_number_of_wager ? own[static_cast<std::size_t>(term.value)] : term.value);
-    std::sort(wanted.begin(), wanted.end());
-    if (wanted.empty() || of.numbers.empty() || std::binary_search(of.numbers.begin(), of.numbers.end(), wanted)) return true;
-    std::string words;
-    for (const int number : wanted) words += (words.empty() ? "" : " and ") + std::to_string(number);
-    bad_parts(node, "there is no " + quoted(of.name + " " + words), "name a number that " + quoted(of.name) + " has");
+    if (wanted.empty() || of.numbers.empty() || of.find_numbers(wanted) != nullptr) return true;
+    bad_parts(node, "there is no " + quoted(of.named(wanted)), "name a number that " + quoted(of.name) + " has");
     return false;
   }
 

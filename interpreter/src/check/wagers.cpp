@@ -13,11 +13,32 @@ namespace {
 
 constexpr std::size_t most_in_a_family = 1000;
 
-/// `for n in 4, 6`, `for a and b in 1..6`: different values in no order.
+/// Every choice of `width` different values: in ascending order each, or in all orders. One more than a family may have, at most.
+std::vector<std::vector<int>> choices_of(const std::vector<int>& values, std::size_t width, bool in_order) {
+  std::vector<std::vector<int>> all;
+  std::vector<int> tuple;
+  const auto taken = [&](int value) { return std::find(tuple.begin(), tuple.end(), value) != tuple.end(); };
+  const std::function<void(std::size_t)> choose = [&](std::size_t from) {
+    if (all.size() > most_in_a_family) return;
+    if (tuple.size() == width) return all.push_back(tuple);
+    for (std::size_t i = in_order ? 0 : from; i < values.size(); ++i) {
+      if (taken(values[i])) continue;
+      tuple.push_back(values[i]);
+      choose(i + 1);
+      tuple.pop_back();
+    }
+  };
+  choose(0);
+  return all;
+}
+
+/// `for n in 4, 6`; `for a and b in 1..6`: different values in no order; `for a then b in 1..6`: in each order.
 void read_numbers(Work& work, const Item& declaration, Wager& wager, Scope& scope) {
   const Syntax each = declaration.node.child(Kind::for_each);
   if (!each) return;
-  for (const Syntax& name : Children(each, Kind::name)) {
+  const Syntax ordered = each.child(Kind::in_order);
+  wager.in_order = static_cast<bool>(ordered);
+  for (const Syntax& name : Children(ordered ? ordered : each, Kind::name)) {
     if (const Entity* before = scope.find(name.str())) {
       work.report.add(Code::duplicate, name.place(), "number " + quoted(name.text()) + " is named twice", {before->place, "first here"},
                       "rename one of them");
@@ -37,18 +58,8 @@ void read_numbers(Work& work, const Item& declaration, Wager& wager, Scope& scop
     }
   }
   const std::size_t width = wager.number_names.size();
-  std::vector<int> tuple;
-  const std::function<void(std::size_t)> choose = [&](std::size_t from) {
-    if (wager.numbers.size() > most_in_a_family) return;
-    if (tuple.size() == width) return wager.numbers.push_back(tuple);
-    for (std::size_t i = from; i < values.size(); ++i) {
-      tuple.push_back(values[i]);
-      choose(i + 1);
-      tuple.pop_back();
-    }
-  };
   std::sort(values.begin(), values.end());
-  choose(0);
+  wager.numbers = choices_of(values, width, wager.in_order);
   if (wager.numbers.size() > most_in_a_family) {
     work.report.add(Code::too_many_states, nodes.place(), "a wager has 1000 numbers at most", "name fewer values");
     wager.numbers.resize(most_in_a_family);

@@ -34,6 +34,8 @@ void check_wagers(const Ruleset& ruleset, Spaces& spaces, Explored& explored, Di
 void check_leaves(const Ruleset& ruleset, Spaces& spaces, const Wager& wager, Diagnostics& found);
 /// Limits, refunds, surrenders, phases and events of one wager that never apply; F0419, F0420, and limits that leave no stake.
 void check_terms(const Ruleset& ruleset, Spaces& spaces, Index wager, Diagnostics& found);
+/// F0425: numbers in no order that sentences tell apart.
+void check_pairs(const Ruleset& ruleset, Spaces& spaces, Index wager, Diagnostics& found);
 /// F0603, F0605: what a house pays, against what its ruleset says of the same win.
 void check_floors(const Ruleset& ruleset, Spaces& spaces, Index wager, Diagnostics& found);
 /// F0423: odds with `for` where payouts are stated only with `to`.

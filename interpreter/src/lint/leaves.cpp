@@ -138,7 +138,7 @@ void check_pair(const Ruleset& ruleset, Spaces& spaces, const Wager& wager, cons
                "`" + wager.name + "` may and may not be " + std::string(act_name(pair.may->act)) + " at the same time"};
   d.caption = "may not";
   d.labels.push_back({place_of(ruleset, pair.may->clause), "here it may"});
-  if (!one.numbers.empty()) d.witness = wager_in_words(wager, one.numbers);
+  if (!one.numbers.empty()) d.witness = wager.named(one.numbers);
   if (!d.witness.empty() && !check.witness()->empty()) d.witness += ", ";
   d.witness += *check.witness();
   d.help = "narrow one of the two with `while`";

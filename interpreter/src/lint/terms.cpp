@@ -14,7 +14,7 @@ namespace {
 
 std::string witness_of(const Ruleset& ruleset, const Walk& walk) {
   const Wagered& one = walk.wagered();
-  std::string words = one.numbers.empty() ? "" : wager_in_words(ruleset.wagers[one.wager], one.numbers);
+  std::string words = one.numbers.empty() ? "" : ruleset.wagers[one.wager].named(one.numbers);
   const std::string state = walk.state_in_words();
   if (!words.empty() && !state.empty()) words += ", ";
   return words + state;
@@ -166,7 +166,7 @@ void check_base(const Ruleset& ruleset, Spaces& spaces, Index index, Diagnostics
                    "when `" + wager.name + "` is placed, nobody knows which win this is a share of"};
       d.labels.push_back({check.wins().begin()->second, "it may be paid by this"});
       d.labels.push_back({std::next(check.wins().begin())->second, "or by this"});
-      if (!one.numbers.empty()) d.witness = wager_in_words(wager, one.numbers);
+      if (!one.numbers.empty()) d.witness = wager.named(one.numbers);
       d.help = "take it `on a win`, or of the stake";
       found.push_back(std::move(d));
       return;

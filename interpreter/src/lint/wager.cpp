@@ -66,7 +66,7 @@ class WagerCheck : public Onlooker {
   using Key = std::tuple<Code, Index, Index>;
 
   [[nodiscard]] std::string witness(const Moment& moment) const {
-    std::string words = wager_.numbers.empty() ? "" : wager_in_words(wager_, walk_->wagered().numbers);
+    std::string words = wager_.numbers.empty() ? "" : wager_.named(walk_->wagered().numbers);
     for (const std::string& more :
          {walk_->state_in_words(), moment.turn_ends ? std::string("the turn ends") : throw_in_words(moment.faces)}) {
       if (more.empty()) continue;
@@ -278,7 +278,8 @@ void check_wager(const Ruleset& ruleset, Spaces& spaces, Index index, bool rows_
     return;
   }
   if (wager.behind != no_index && ruleset.wagers[wager.behind].behind != no_index) return;  // a chain is walked no further
-  if (wager.behind == no_index && wager.verdicts.empty()) return;  // incomplete, or settled by its parts: the checker's question
+  if (!wager.parts.empty()) return check_pairs(ruleset, spaces, index, found);  // its parts settle it
+  if (wager.behind == no_index && wager.verdicts.empty()) return;               // incomplete: the checker's question
   if (wager.placed.empty()) {
     Diagnostic d{Code::no_window, place_of(ruleset, wager), "nothing says when `" + wager.name + "` may be placed"};
     d.help = "add `placed at any time` or `placed while ...`";
@@ -289,7 +290,7 @@ void check_wager(const Ruleset& ruleset, Spaces& spaces, Index index, bool rows_
   bool placed = false;
   bool stuck = false;
   for (Wagered& one : family(ruleset, index)) {
-    const std::string name = one.numbers.empty() ? "" : wager_in_words(wager, one.numbers);
+    const std::string name = one.numbers.empty() ? "" : wager.named(one.numbers);
     Walk walk(ruleset, spaces, std::move(one));
     check.look_at(walk);
     walk.keep();
@@ -319,6 +320,7 @@ void check_wager(const Ruleset& ruleset, Spaces& spaces, Index index, bool rows_
   check_outlives(ruleset, spaces, wager, check.outlives(), found);
   check_leaves(ruleset, spaces, wager, found);
   check_terms(ruleset, spaces, index, found);
+  check_pairs(ruleset, spaces, index, found);
   check_floors(ruleset, spaces, index, found);
 }
 

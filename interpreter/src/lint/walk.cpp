@@ -21,6 +21,8 @@ std::optional<bool> working(const Wager& wager) {
   return !wager.off.empty() && callable ? std::optional<bool>(true) : std::nullopt;
 }
 
+}  // namespace
+
 void mention_sentences(Mentions& mentions, const Ruleset& ruleset, const Wager& wager, bool of_parent) {
   for (const VerdictRow& row : wager.verdicts) mentions.add(row.occasion, of_parent);
   if (!working(wager))
@@ -35,8 +37,6 @@ void mention_sentences(Mentions& mentions, const Ruleset& ruleset, const Wager& 
   const VariableRef& measure = ruleset.paytables[wager.pays_per].measure;
   if (measure.owner == Owner::Game) mentions.add_game(measure.index);
 }
-
-}  // namespace
 
 std::vector<Wagered> family(const Ruleset& ruleset, Index index) {
   const Wager& wager = ruleset.wagers[index];

@@ -27,6 +27,9 @@ struct Wagered {
 /// Every wager of a family, behind every wager that it may stand behind.
 [[nodiscard]] std::vector<Wagered> family(const Ruleset& ruleset, Index index);
 
+/// What decides, moves and pays the wager; of a parent, what decides and moves it.
+void mention_sentences(Mentions& mentions, const Ruleset& ruleset, const Wager& wager, bool of_parent);
+
 /// One step that a walk takes: a throw, or the end of a turn, from one reachable state.
 struct Stride {
   const Moment& moment;  ///< as the wager's sentences see it

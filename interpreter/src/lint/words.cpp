@@ -57,12 +57,6 @@ std::string value_in_words(const Variable& variable, int value) {
 
 std::string state_in_words(const Variable& variable, int value) { return variable.name + " is " + value_in_words(variable, value); }
 
-std::string wager_in_words(const Wager& wager, const std::vector<int>& numbers) {
-  std::string text = wager.name;
-  for (std::size_t i = 0; i < numbers.size(); ++i) text += (i == 0 ? " " : " and ") + std::to_string(numbers[i]);
-  return text;
-}
-
 std::string throw_in_words(const std::vector<int>& faces) {
   std::string text = "throw";
   for (int face : faces) text += " " + std::to_string(face);

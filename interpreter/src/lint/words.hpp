@@ -26,8 +26,6 @@ namespace fairroll::linting {
 [[nodiscard]] std::string state_in_words(const Variable& variable, int value);
 /// `a, b and c`.
 [[nodiscard]] std::string listed(const std::vector<std::string>& words, const char* last = " and ");
-/// `pass`, `place 6`, `hop 1 and 2`.
-[[nodiscard]] std::string wager_in_words(const Wager& wager, const std::vector<int>& numbers);
 /// `throw 4 3`.
 [[nodiscard]] std::string throw_in_words(const std::vector<int>& faces);
 

@@ -211,7 +211,7 @@ class MachineBuilder {
     return std::nullopt;
   }
 
-  [[nodiscard]] std::string name() const { return "`" + linting::wager_in_words(wager(), machine_.key.numbers) + "`"; }
+  [[nodiscard]] std::string name() const { return "`" + wager().named(machine_.key.numbers) + "`"; }
 
   /// F4: names what has the most values.
   std::nullopt_t too_many(std::vector<CompileFault>& faults) const {
@@ -282,7 +282,7 @@ std::string row_words(const Ruleset& ruleset, const Machine& machine, std::uint3
     const Wager& wager = ruleset.wagers[one.wager];
     if (!wager.parts.empty()) continue;
     const bool stands = machine.stands(row, level);
-    words.push_back(linting::wager_in_words(wager, one.numbers) + (stands ? " stands" : " does not stand"));
+    words.push_back(wager.named(one.numbers) + (stands ? " stands" : " does not stand"));
     for (std::size_t i = 0; stands && i < one.size; ++i)
       words.push_back(linting::state_in_words(wager.variables[i], values[one.at + 1 + i]));
   }

@@ -14,20 +14,18 @@ bool PlanBuilder::fault(std::string message, std::string help, const Place& plac
 }
 
 std::string PlanBuilder::name_of(const PlannedBet& bet) const {
-  return "`" + linting::wager_in_words(rules().wagers[bet.wager], bet.numbers) + "`";
+  return "`" + rules().wagers[bet.wager].named(bet.numbers) + "`";
 }
 
 bool PlanBuilder::sound(std::size_t index) {
   PlannedBet& bet = plan_.bets_[index];
   if (bet.wager >= rules().wagers.size()) return fault("the plan names a wager that there is not", "", {});
   const Wager& wager = rules().wagers[bet.wager];
-  const std::vector<std::vector<int>>& all = wager.numbers;
-  const auto known = [&](const std::vector<int>& numbers) { return std::find(all.begin(), all.end(), numbers) != all.end(); };
-  const std::vector<int> turned(bet.numbers.rbegin(), bet.numbers.rend());
-  if (!known(bet.numbers) && known(turned)) bet.numbers = turned;  // a pair has no order
-  if (all.empty() ? !bet.numbers.empty() : !known(bet.numbers)) {
+  const std::vector<int>* const known = wager.find_numbers(bet.numbers);
+  if (known != nullptr) bet.numbers = *known;
+  if (known == nullptr && !(wager.numbers.empty() && bet.numbers.empty())) {
     std::vector<std::string> members;
-    for (const std::vector<int>& one : all) members.push_back(linting::wager_in_words(wager, one));
+    for (const std::vector<int>& one : wager.numbers) members.push_back(wager.named(one));
     return fault(name_of(bet) + " is no wager of " + rules().name,
                  members.empty() ? "`" + wager.name + "` has no numbers" : "there is " + linting::listed(members), wager.place);
   }

@@ -44,7 +44,7 @@ PlanCluster::PlanCluster(const Plan& plan, const PlanMaterial& material, PlanMon
 
 std::string PlanCluster::name_of(std::size_t part) const {
   const StandingWager& wager = material_.parts[part].wager;
-  return "`" + linting::wager_in_words(plan_.ruleset().wagers[wager.wager], wager.numbers) + "`";
+  return "`" + plan_.ruleset().wagers[wager.wager].named(wager.numbers) + "`";
 }
 
 /// F2: outcomes that no machine tells apart share a column.

@@ -120,6 +120,7 @@ class Lowering {
   /// `wager` stays no_index if the ruleset does not have it but another unit does; `lacking` says so in words.
   [[nodiscard]] WagerRef wager_of(const Syntax& ref, std::string& lacking);
   [[nodiscard]] Index wager_named(const Syntax& leaf, std::string& lacking);
+  void check_order(const Syntax& ref, const Wager& wager, const std::vector<int>& numbers);
   void check_reference(const Syntax& ref, WagerRef& reference);
   /// Of whatever has to stand: the family has such a wager. A bet on another is refused at the table.
   void require_member(const Syntax& ref, const WagerRef& reference);

@@ -15,19 +15,11 @@ void collect_wagers(const Syntax& node, std::set<std::string>& out) {
     if (!node[i].is(Kind::pattern) && node[i].size() > 0) collect_wagers(node[i], out);
 }
 
-/// The numbers as the family spells them, or nothing if it has no such wager. A pair has no order.
-std::optional<std::vector<int>> member_of(const Wager& wager, std::vector<int> numbers) {
-  if (std::find(wager.numbers.begin(), wager.numbers.end(), numbers) != wager.numbers.end()) return numbers;
-  std::reverse(numbers.begin(), numbers.end());
-  if (std::find(wager.numbers.begin(), wager.numbers.end(), numbers) != wager.numbers.end()) return numbers;
-  return std::nullopt;
-}
-
 }  // namespace
 
 std::vector<std::string> members(const Wager& wager) {
   std::vector<std::string> out;
-  for (const std::vector<int>& numbers : wager.numbers) out.push_back(name_with(wager, numbers));
+  for (const std::vector<int>& numbers : wager.numbers) out.push_back(wager.named(numbers));
   return out;
 }
 
@@ -146,9 +138,11 @@ Index Lowering::wager_named(const Syntax& leaf, std::string& lacking) {
 
 std::vector<int> Lowering::numbers_of(const Syntax& ref) {
   std::vector<int> out;
-  for (std::size_t i = 1; i < ref.size(); ++i)  // the first is the wager's name
-    if (ref[i].is(Kind::integer) || ref[i].is(Kind::name))
-      if (const auto number = number_of(ref[i])) out.push_back(*number);
+  const Syntax ordered = ref.child(Kind::in_order);
+  const Syntax numbers = ordered ? ordered : ref;
+  for (std::size_t i = ordered ? 0 : 1; i < numbers.size(); ++i)  // in `ref` the first is the wager's name
+    if (numbers[i].is(Kind::integer) || numbers[i].is(Kind::name))
+      if (const auto number = number_of(numbers[i])) out.push_back(*number);
   return out;
 }
 
@@ -184,9 +178,18 @@ WagerRef Lowering::wager_of(const Syntax& ref, std::string& lacking) {
   return out;
 }
 
+/// `5 then 2` where the order counts, `2 and 5` where it does not, so that nobody takes the one for the other.
+void Lowering::check_order(const Syntax& ref, const Wager& wager, const std::vector<int>& numbers) {
+  if (numbers.size() < 2 || ref.has(Kind::in_order) == wager.in_order) return;
+  fault(Code::not_a_value, ref.place(),
+        wager.in_order ? "the order of the numbers of `" + wager.name + "` counts" : "the numbers of `" + wager.name + "` have no order",
+        "write `" + wager.named(numbers) + "`");
+}
+
 void Lowering::check_reference(const Syntax& ref, WagerRef& out) {
   const Wager& wager = names_.rules.wagers[out.wager];
-  if (auto numbers = member_of(wager, out.numbers)) out.numbers = std::move(*numbers);
+  check_order(ref, wager, out.numbers);
+  if (const std::vector<int>* const numbers = wager.find_numbers(out.numbers)) out.numbers = *numbers;
   if (wager.behind == no_index && out.behind != no_index)
     fault(Code::wrong_kind, ref.child(Kind::behind_ref).place(), "`" + wager.name + "` stands behind no other wager", "leave `behind` out");
   if (wager.behind != no_index && out.behind != no_index && out.behind != wager.behind)
@@ -197,8 +200,8 @@ void Lowering::check_reference(const Syntax& ref, WagerRef& out) {
 
 void Lowering::require_member(const Syntax& ref, const WagerRef& reference) {
   const Wager& wager = names_.rules.wagers[reference.wager];
-  if (wager.numbers.empty() || reference.numbers.empty() || member_of(wager, reference.numbers)) return;
-  fault(Code::not_a_value, ref.place(), "no wager `" + name_with(wager, reference.numbers) + "` in `" + names_.rules.name + "`",
+  if (wager.numbers.empty() || reference.numbers.empty() || wager.find_numbers(reference.numbers) != nullptr) return;
+  fault(Code::not_a_value, ref.place(), "no wager `" + wager.named(reference.numbers) + "` in `" + names_.rules.name + "`",
         "there is " + quoted_list(members(wager), "and"));
 }
 

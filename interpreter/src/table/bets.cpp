@@ -9,21 +9,15 @@
 
 namespace fairroll {
 
-/// The numbers as the family spells them; a pair has no order.
+/// The numbers as the family lists them.
 bool TableMechanics::family_has(const TableAct& act, std::vector<int>& numbers, ActResult& result) const {
   const Wager& type = rules_.wagers[act.wager.wager];
   numbers = act.wager.numbers;
-  const bool known = std::find(type.numbers.begin(), type.numbers.end(), numbers) != type.numbers.end();
-  std::vector<int> turned(numbers.rbegin(), numbers.rend());
-  if (!known && std::find(type.numbers.begin(), type.numbers.end(), turned) != type.numbers.end())
-    numbers = std::move(turned);
-  else if (!known && !(type.numbers.empty() && numbers.empty())) {
+  if (const std::vector<int>* const known = type.find_numbers(numbers)) {
+    numbers = *known;
+  } else if (!(type.numbers.empty() && numbers.empty())) {
     std::vector<std::string> members;
-    for (const std::vector<int>& member : type.numbers) {
-      std::string words;
-      for (const int number : member) words += (words.empty() ? "" : " and ") + std::to_string(number);
-      members.push_back(std::move(words));
-    }
+    for (const std::vector<int>& member : type.numbers) members.push_back(type.spelt(member));
     const std::string wanted = numbers.empty() ? "needs a number" : "cannot be made on that number";
     refuse(result, "`" + type.name + "` " + (members.empty() ? "has no numbers" : wanted + ": there is " + listed(members, "and")),
            {type.clause});

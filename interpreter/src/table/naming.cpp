@@ -18,7 +18,7 @@ std::optional<int> own_number(const Wager& wager, const StandingWager& standing)
 bool has_numbers(const WagerRef& reference, const Wager& type, const StandingWager& wager) {
   if (reference.numbers.empty()) return true;
   if (reference.numbers.size() == 1) return own_number(type, wager) == reference.numbers.front();
-  return same_numbers(reference.numbers, wager.numbers);
+  return same_numbers(type, reference.numbers, wager.numbers);
 }
 
 bool is_part(const StandingWager* wager) noexcept { return wager->part_of != 0; }
@@ -29,21 +29,14 @@ void drop(std::vector<const StandingWager*>& wagers, const Is& is) {
 }
 
 std::string name_of(const Wager& type, const WagerRef& reference) {
-  return name_with(type, reference.numbers) + (reference.ordinal ? " (" + std::to_string(*reference.ordinal) + ")" : "");
+  return type.named(reference.numbers) + (reference.ordinal ? " (" + std::to_string(*reference.ordinal) + ")" : "");
 }
 
 }  // namespace
 
-bool same_numbers(std::vector<int> a, std::vector<int> b) {
-  std::sort(a.begin(), a.end());
-  std::sort(b.begin(), b.end());
-  return a == b;
-}
-
-std::string name_with(const Wager& type, const std::vector<int>& numbers) {
-  std::string words = type.name;
-  for (std::size_t i = 0; i < numbers.size(); ++i) words += (i == 0 ? " " : " and ") + std::to_string(numbers[i]);
-  return words;
+bool same_numbers(const Wager& family, const std::vector<int>& listed, const std::vector<int>& own) {
+  const std::vector<int>* const meant = family.find_numbers(listed);
+  return meant != nullptr && *meant == own;
 }
 
 WagerRef parent_reference(const Ruleset& rules, const WagerRef& wager) {

@@ -46,10 +46,7 @@ class Naming {
 /// The least that is not taken.
 [[nodiscard]] int free_ordinal(std::span<const StandingWager> standing, const StandingWager& fresh);
 
-/// `hop 2 and 3`
-[[nodiscard]] std::string name_with(const Wager& type, const std::vector<int>& numbers);
-
-/// In any order.
-[[nodiscard]] bool same_numbers(std::vector<int> a, std::vector<int> b);
+/// Those of one wager of the family, however a file lists them.
+[[nodiscard]] bool same_numbers(const Wager& family, const std::vector<int>& listed, const std::vector<int>& own);
 
 }  // namespace fairroll

@@ -17,8 +17,7 @@ StandingWager part_of(const Part& part, const StandingWager& whole, const Wager&
   fresh.wager = part.wager;
   for (const Term& term : part.numbers)
     fresh.numbers.push_back(term.is_number_of_wager ? whole.numbers.at(static_cast<std::size_t>(term.value)) : term.value);
-  const bool known = std::find(type.numbers.begin(), type.numbers.end(), fresh.numbers) != type.numbers.end();
-  if (!known) std::reverse(fresh.numbers.begin(), fresh.numbers.end());  // a pair has no order
+  if (const std::vector<int>* const known = type.find_numbers(fresh.numbers)) fresh.numbers = *known;
   fresh.variables = first_values(type.variables);
   return fresh;
 }

@@ -120,7 +120,8 @@ const StandingWager* Table::find(Index seat, const WagerRef& reference, RefFault
 
 bool Table::fits(const Composite& composite, const WagerRef& reference) const {
   return composite.wager == reference.wager && composite.role == reference.role &&
-         (reference.numbers.empty() || same_numbers(composite.numbers, reference.numbers)) && reference.ordinal.value_or(1) == 1;
+         (reference.numbers.empty() || same_numbers(ruleset_->wagers.at(composite.wager), reference.numbers, composite.numbers)) &&
+         reference.ordinal.value_or(1) == 1;
 }
 
 const Composite* Table::find_composite(Index seat, const WagerRef& reference) const {
@@ -138,7 +139,7 @@ WagerRef Table::reference(const StandingWager& wager) const { return Naming(*rul
 std::string Table::describe(const StandingWager& wager) const { return Naming(*ruleset_, wagers_).describe(wager); }
 
 std::string Table::describe(const Composite& composite) const {
-  const std::string words = name_with(ruleset_->wagers.at(composite.wager), composite.numbers);
+  const std::string words = ruleset_->wagers.at(composite.wager).named(composite.numbers);
   return composite.role == no_index ? words : words + " for " + ruleset_->vocabulary.roles.at(composite.role);
 }
 

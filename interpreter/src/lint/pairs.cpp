@@ -1,0 +1,186 @@
+// SPDX-License-Identifier: Apache-2.0
+// F0425: `for a and b` names pairs that have no order, so that 5 and 2 is 2 and 5. Then no sentence may tell a from b.
+#include <map>
+#include <set>
+#include <utility>
+
+#include "checks.hpp"
+#include "throw_classes.hpp"
+#include "walk.hpp"
+#include "words.hpp"
+
+namespace fairroll::linting {
+
+namespace {
+
+/// The same numbers with two neighbours changed, once for each two. Whoever answers alike for all of these answers alike in every order.
+std::vector<std::vector<int>> turned(const std::vector<int>& numbers) {
+  std::vector<std::vector<int>> all;
+  for (std::size_t i = 0; i + 1 < numbers.size(); ++i) {
+    all.push_back(numbers);
+    std::swap(all.back()[i], all.back()[i + 1]);
+  }
+  return all;
+}
+
+std::string amount_key(const Amount& amount) {
+  return std::to_string(static_cast<int>(amount.of)) + " " + to_string(amount.factor) + " " + std::to_string(amount.money.units) + " " +
+         std::to_string(amount.index);
+}
+
+/// What a wager's sentences say between throws, in no order; of each the clause that says so first.
+std::map<std::string, Index> said_between_throws(const Wager& wager, const Moment& moment) {
+  std::map<std::string, Index> said;
+  const auto say = [&](const Condition& condition, std::string what, Index clause) {
+    if (stood(condition, moment) != Answer::No) said.insert({std::move(what), clause});
+  };
+  for (const Standing& one : wager.placed) say(one.while_, "placed", one.clause);
+  for (const Standing& one : wager.off) say(one.while_, "off " + std::to_string(one.layer), one.clause);
+  for (const Leave& one : wager.leaves)
+    say(one.while_, std::string(act_name(one.act)) + (one.allowed ? " " : " not ") + std::to_string(one.layer), one.clause);
+  for (const Limit& one : wager.limits)
+    say(one.while_, "limit " + std::to_string(static_cast<int>(one.kind)) + " " + amount_key(one.amount) + std::to_string(one.layer),
+        one.clause);
+  for (const PayRow& one : wager.surrenders) say(one.while_, "surrender " + to_string(one.odds), one.clause);
+  if (wager.commission && wager.commission->refunded) say(*wager.commission->refunded, "refunded", wager.commission->clause);
+  return said;
+}
+
+/// What a bet on these numbers is split into, in no order.
+std::multiset<std::pair<std::string, int>> parts_of(const Ruleset& ruleset, const Wager& wager, const std::vector<int>& numbers) {
+  std::multiset<std::pair<std::string, int>> parts;
+  for (const Part& part : wager.parts) {
+    const Wager& of = ruleset.wagers[part.wager];
+    std::vector<int> own;
+    for (const Term& term : part.numbers) own.push_back(term.is_number_of_wager ? numbers[static_cast<std::size_t>(term.value)] : term.value);
+    const std::vector<int>* const known = of.find_numbers(own);
+    parts.insert({of.named(known == nullptr ? own : *known), part.units});
+  }
+  return parts;
+}
+
+/// Asks every question once with the numbers as they are listed and once with two of them changed, until the answers differ.
+class PairCheck : public Onlooker {
+ public:
+  struct Difference {
+    std::string state, when;
+    Index clause = no_index;  // of a sentence that tells them apart
+  };
+
+  PairCheck(const Ruleset& ruleset, const Spaces& spaces, const Wager& wager, const Wagered& one)
+      : ruleset_(ruleset), spaces_(spaces), wager_(wager), one_(one), others_(turned(one.numbers)) {
+    const Wager* const parent = one.parent == no_index ? nullptr : &ruleset.wagers[one.parent];
+    Mentions mentions(ruleset, &wager, parent);
+    mention_sentences(mentions, ruleset, wager, false);
+    ThrowClasses classes(ruleset, spaces.all_outcomes());
+    for (const std::vector<int>* numbers : every_order()) classes.add(mentions, &wager, numbers, parent, &one.parent_numbers);
+    throws_ = classes.representatives();
+  }
+
+  void prepare(Walk& walk) {
+    walk_ = &walk;
+    for (const Standing& row : wager_.off) walk.also_ask(row.while_);
+    for (const Leave& row : wager_.leaves) walk.also_ask(row.while_);
+    for (const Limit& row : wager_.limits) walk.also_ask(row.while_);
+    for (const PayRow& row : wager_.surrenders) walk.also_ask(row.while_);
+    if (wager_.commission && wager_.commission->refunded) walk.also_ask(*wager_.commission->refunded);
+  }
+
+  void state(const Moment& moment) override {
+    for (const std::vector<int>& other : others_) {
+      if (found_) return;
+      compare_said(moment, other);
+      if (moment.parent == nullptr || !wager_.pays.empty()) compare_throws(moment, other);
+    }
+  }
+  void stride(const Stride& /*stride*/) override {}
+  [[nodiscard]] bool wants_every_stride() const override { return false; }
+
+  [[nodiscard]] const std::optional<Difference>& found() const noexcept { return found_; }
+
+ private:
+  [[nodiscard]] std::vector<const std::vector<int>*> every_order() const {
+    std::vector<const std::vector<int>*> all{&one_.numbers};
+    for (const std::vector<int>& other : others_) all.push_back(&other);
+    return all;
+  }
+
+  void compare_said(const Moment& moment, const std::vector<int>& other) {
+    Moment then = moment;
+    then.numbers = &other;
+    const std::map<std::string, Index> here = said_between_throws(wager_, moment);
+    const std::map<std::string, Index> there = said_between_throws(wager_, then);
+    for (const auto& [a, b] : {std::pair(&here, &there), std::pair(&there, &here)})
+      for (const auto& [what, clause] : *a)
+        if (!found_ && b->count(what) == 0) found_ = Difference{walk_->state_in_words(), {}, clause};
+  }
+
+  void compare_throws(const Moment& moment, const std::vector<int>& other) {
+    for (const std::size_t thrown : throws_) {
+      const std::vector<int>& faces = spaces_.all_outcomes()[thrown];
+      const WagerStep here = step(moment, one_.numbers, faces);
+      const WagerStep there = step(moment, other, faces);
+      if (alike(here, there)) continue;
+      const std::vector<Index>& by = here.by.empty() ? there.by : here.by;
+      found_ = Difference{walk_->state_in_words(), throw_in_words(faces), by.empty() ? wager_.clause : by.front()};
+      return;
+    }
+  }
+
+  [[nodiscard]] WagerStep step(const Moment& moment, const std::vector<int>& numbers, const std::vector<int>& faces) const {
+    const ParentFate wins{Verdict::Wins, false, false, {}};
+    const WagerBefore before{one_.wager, numbers, *moment.own, true, moment.parent, moment.parent_numbers};
+    return step_wager(ruleset_, moment.before, before, faces, false, moment.parent == nullptr ? nullptr : &wins, false);
+  }
+
+  static bool alike(const WagerStep& a, const WagerStep& b) {
+    const auto odds = [](const WagerStep& step) { return step.payment ? step.payment->odds : std::nullopt; };
+    return a.off == b.off && a.contradiction == b.contradiction && a.verdict == b.verdict && a.stays_up == b.stays_up &&
+           a.after == b.after && odds(a).has_value() == odds(b).has_value() && (!odds(a) || *odds(a) == *odds(b));
+  }
+
+  const Ruleset& ruleset_;
+  const Spaces& spaces_;
+  const Wager& wager_;
+  const Wagered& one_;
+  std::vector<std::vector<int>> others_;
+  std::vector<std::size_t> throws_;
+  const Walk* walk_ = nullptr;
+  std::optional<Difference> found_;
+};
+
+void report(const Ruleset& ruleset, const Wager& wager, const std::vector<int>& numbers, const PairCheck::Difference& difference,
+            Diagnostics& found) {
+  Diagnostic d{Code::order_counts, place_of(ruleset, wager), "`" + wager.name + "` is for numbers in no order, and its sentences tell them apart"};
+  if (difference.clause != no_index && place_of(ruleset, difference.clause).source)
+    d.labels.push_back({place_of(ruleset, difference.clause), "not the same of each"});
+  d.witness = wager.named(numbers);
+  for (const std::string& more : {difference.state, difference.when})
+    if (!more.empty()) d.witness += ", " + more;
+  std::string names;
+  for (const std::string& name : wager.number_names) names += (names.empty() ? "" : " then ") + name;
+  d.help = "say the same of each number, or write `for " + names + " in ...` if their order counts";
+  found.push_back(std::move(d));
+}
+
+}  // namespace
+
+void check_pairs(const Ruleset& ruleset, Spaces& spaces, Index index, Diagnostics& found) {
+  const Wager& wager = ruleset.wagers[index];
+  if (wager.in_order || wager.number_names.size() < 2) return;
+  for (const std::vector<int>& numbers : wager.numbers)
+    for (const std::vector<int>& other : turned(numbers))
+      if (parts_of(ruleset, wager, numbers) != parts_of(ruleset, wager, other))
+        return report(ruleset, wager, numbers, {{}, {}, wager.parts_clause}, found);
+  if (!wager.parts.empty()) return;
+  for (const Wagered& one : family(ruleset, index)) {
+    PairCheck check(ruleset, spaces, wager, one);
+    Walk walk(ruleset, spaces, one);
+    check.prepare(walk);
+    walk.run(check);
+    if (walk.too_many() || walk.doubtful()) return;
+    if (check.found()) return report(ruleset, wager, one.numbers, *check.found(), found);
+  }
+}
+
+}  // namespace fairroll::linting
