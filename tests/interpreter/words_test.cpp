@@ -90,3 +90,48 @@ TEST_CASE("a pair without order whose numbers are told apart is an error with a 
             .empty());
   CHECK(told(of("wins on showing a and b   loses on any other   pays 10 to 1   may be removed while a is 3")) == "order_counts <pair>");
 }
+
+TEST_CASE("what moves when the thrower changes moves if something ends a turn, and else the message says what is missing") {
+  const std::string game = R"(section "1" "x" {
+    amend game { state mark fresh or stale becomes stale on 12 becomes fresh on change of shooter }
+    wager own { one roll   placed while mark is stale   wins on 7   loses on any other   pays 4 to 1 }
+  )";
+  const Diagnostics found = checked({check_test::rules(game + "}")});
+  REQUIRE(told(found) == "unreachable <becomes fresh on change of shooter>");
+  CHECK(has(first_help(found), "`duty of shooter to relinquish the dice on ...`"));
+  CHECK(told(checked({check_test::rules(game + "duty of shooter to relinquish the dice on seven_out }")})).empty());
+}
+
+TEST_CASE("a window that waits for what nobody can hold never opens") {
+  const auto of = [](const std::string& wagers) { return told(checked({check_test::rules("section \"1\" \"x\" {" + wagers + "}")})); };
+  const std::string rest = " one roll   wins on 7   loses on any other   pays 4 to 1 } ";
+  CHECK(of("wager own { placed while shooter holds own" + rest) == "no_window <placed while shooter holds own>");
+  CHECK(of("wager own { placed while shooter holds other" + rest + "wager other { placed while any seat holds own and opening" + rest) ==
+        "no_window <placed while shooter holds other>; no_window <placed while any seat holds own and opening>");
+  CHECK(of("wager own { placed while (opening) or shooter holds own" + rest).empty());
+  CHECK(of("wager own { placed while shooter holds line" + rest).empty());
+  CHECK(of("wager own { placed while no seat holds own" + rest).empty());
+}
+
+TEST_CASE("a wager that can win and never loses is warned of") {
+  const auto of = [](const std::string& rest) {
+    return told(checked({check_test::rules("section \"1\" \"x\" { wager own { placed at any time " + rest + " } }")}));
+  };
+  CHECK(of("wins on 7   pushes on any other   pays 4 to 1") == "never_loses <own>");
+  CHECK(of("wins on 7   pushes on any other   pays 4 to 1   commission 5 percent of stake taken when placed").empty());
+  CHECK(of("wins on 7   loses on any other   pays 100 to 1").empty());
+}
+
+TEST_CASE("a refusal names the test that failed, and none that holds") {
+  const std::string body = R"(
+adopts game, pass from common.craps
+amend wager pass { pays 1 to 1 }
+wager side { one roll   placed while come_out and shooter holds pass   wins on 7   loses on any other   pays 4 to 1 }
+wager late { one roll   placed while point is 6 and not come_out   wins on 7   loses on any other   pays 4 to 1 }
+)";
+  const std::string words = words_of_last_act(body, "seats ann, bob   ann takes the dice   bob bets 1.00 on side");
+  CHECK_MESSAGE(has(words, "shooter holds no pass"), words);
+  CHECK_MESSAGE(!has(words, "point is"), words);
+  const std::string later = words_of_last_act(body, "seats ann   ann takes the dice   given point is 4   ann bets 1.00 on late");
+  CHECK_MESSAGE(has(later, "point is 4"), later);
+}

@@ -25,6 +25,10 @@ void check_game(const Ruleset& ruleset, Spaces& spaces, Diagnostics& found);
 /// What is wrong with a movement that has a fault.
 [[nodiscard]] Diagnostic of_movement(const Ruleset& ruleset, const Variable& variable, const Movement& movement,
                                      const std::string& witness);
+/// It happens at the end of a turn.
+[[nodiscard]] bool waits_for_turn(const Occasion& occasion);
+/// F0412: a sentence that never moves the variable.
+[[nodiscard]] Diagnostic of_unmoved(const Ruleset& ruleset, const Spaces& spaces, const Variable& variable, const Move& move);
 /// F0404, at the variable that has the most values.
 [[nodiscard]] Diagnostic of_too_many(const Variable& variable);
 
@@ -34,6 +38,8 @@ void check_wagers(const Ruleset& ruleset, Spaces& spaces, Explored& explored, Di
 void check_leaves(const Ruleset& ruleset, Spaces& spaces, const Wager& wager, Diagnostics& found);
 /// Limits, refunds, surrenders, phases and events of one wager that never apply; F0419, F0420, and limits that leave no stake.
 void check_terms(const Ruleset& ruleset, Spaces& spaces, Index wager, Diagnostics& found);
+/// F0410: windows that wait for a holding that cannot be.
+void check_windows(const Ruleset& ruleset, Diagnostics& found);
 /// F0425: numbers in no order that sentences tell apart.
 void check_pairs(const Ruleset& ruleset, Spaces& spaces, Index wager, Diagnostics& found);
 /// F0603, F0605: what a house pays, against what its ruleset says of the same win.

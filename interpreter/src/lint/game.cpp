@@ -28,6 +28,24 @@ const Variable* widest(const Ruleset& ruleset, const std::vector<Index>& members
 // ---- ranges
 // --------------------------------------------------------------------------------------------------------------------------------
 
+}  // namespace
+
+bool waits_for_turn(const Occasion& occasion) {
+  return std::any_of(occasion.on.any.begin(), occasion.on.any.end(),
+                     [](const Happening& h) { return h.op == Happening::Op::ChangeOfThrower; });
+}
+
+Diagnostic of_unmoved(const Ruleset& ruleset, const Spaces& spaces, const Variable& variable, const Move& move) {
+  Diagnostic d{Code::unreachable, place_of(ruleset, move.clause), "`" + variable.name + "` never moves by this sentence"};
+  d.help = "strike it, or mend what it waits for";
+  if (!waits_for_turn(move.occasion) || spaces.turn_end().possible()) return d;
+  const std::string thrower = ruleset.vocabulary.roles[ruleset.vocabulary.thrower];
+  d.help = "nothing makes the " + thrower + " give up the dice: say when, for instance `duty of " + thrower + " to relinquish the dice on ...`";
+  return d;
+}
+
+namespace {
+
 // True if all is well.
 bool check_values_used(const Ruleset& ruleset, Spaces& spaces, Index index, const GameSpace& space, Diagnostics& found) {
   const Variable& variable = ruleset.game.variables[index];
@@ -44,11 +62,10 @@ bool check_values_used(const Ruleset& ruleset, Spaces& spaces, Index index, cons
   }
   std::size_t before = found.size();
   for (const Move& move : variable.moves) {
-    if (move.clause == no_index || spaces.moved(move.clause)) continue;
-    Diagnostic d{Code::unreachable, place_of(ruleset, move.clause), "`" + variable.name + "` never moves by this sentence"};
-    d.labels.push_back({variable.place, "declared here"});
-    d.help = "strike it, or mend what it waits for";
-    found.push_back(std::move(d));
+    const bool at_end_of_turn = waits_for_turn(move.occasion) && spaces.turn_end().possible();
+    if (move.clause == no_index || spaces.moved(move.clause) || at_end_of_turn) continue;
+    found.push_back(of_unmoved(ruleset, spaces, variable, move));
+    found.back().labels.push_back({variable.place, "declared here"});
   }
   if (found.size() != before) return false;  // the values are missed because of that
   std::vector<std::string> missed;

@@ -25,6 +25,9 @@ const char* word(Verdict verdict) {
   }
 }
 
+bool pays_less_than_stake(const Odds& odds) { return odds.notation == Odds::Notation::For && odds.paid < odds.staked; }
+bool pays_more_than_stake(const Odds& odds) { return odds.notation == Odds::Notation::To || odds.staked < odds.paid; }
+
 std::string verdict_words(const VerdictRow& row) { return std::string(word(row.verdict)) + (row.stays_up ? " and stays up" : ""); }
 
 // Looks at every step of every wager of a family, and reports each fault once.
@@ -46,6 +49,8 @@ class WagerCheck : public Onlooker {
 
   void stride(const Stride& stride) override {
     const WagerStep& step = stride.step;
+    loses_ = loses_ || step.verdict == Verdict::Loses || (step.payment && step.payment->odds && pays_less_than_stake(*step.payment->odds));
+    gains_ = gains_ || (step.payment && step.payment->odds && pays_more_than_stake(*step.payment->odds));
     for (std::size_t row : step.rows) verdict_used_[row] = 1;
     for (const Movement& movement : step.movements) see(movement, stride);
     if (step.contradiction) two_verdicts(stride);
@@ -58,9 +63,11 @@ class WagerCheck : public Onlooker {
   }
 
   /// What no step has used; call it when every wager of the family has been walked.
-  void finish(bool rows_shared);
+  void finish(bool rows_shared, const Spaces& spaces);
 
   [[nodiscard]] const std::optional<std::string>& outlives() const noexcept { return outlives_; }
+  /// Something is won in some way, and in no way anything lost.
+  [[nodiscard]] bool never_loses() const noexcept { return gains_ && !loses_; }
 
  private:
   using Key = std::tuple<Code, Index, Index>;
@@ -194,6 +201,8 @@ class WagerCheck : public Onlooker {
   std::vector<char> moved_;     // per clause
   std::vector<char> row_used_;  // of its paytable
   std::optional<std::string> outlives_;
+  bool gains_ = false;
+  bool loses_ = false;
 };
 
 // A sentence of a lower layer may have been displaced as a whole; only the words of the highest speak for themselves.
@@ -204,13 +213,7 @@ int highest_layer(const std::vector<Row>& rows) {
   return highest;
 }
 
-// Who gives up the dice without being asked is no question of the text, so such a row is never one too many.
-bool waits_for_turn(const VerdictRow& row) {
-  return std::any_of(row.occasion.on.any.begin(), row.occasion.on.any.end(),
-                     [](const Happening& h) { return h.op == Happening::Op::ChangeOfThrower; });
-}
-
-void WagerCheck::finish(bool rows_shared) {
+void WagerCheck::finish(bool rows_shared, const Spaces& spaces) {
   const int verdict_layer = highest_layer(wager_.verdicts);
   auto unused = [&](const Place& place, std::string message, const char* help) {
     Diagnostic d{Code::unreachable, place, std::move(message)};
@@ -219,7 +222,8 @@ void WagerCheck::finish(bool rows_shared) {
   };
   for (std::size_t i = 0; i < wager_.verdicts.size(); ++i) {
     const VerdictRow& row = wager_.verdicts[i];
-    if (verdict_used_[i] != 0 || row.layer < verdict_layer || !row.precedence.subject_to.empty() || waits_for_turn(row)) continue;
+    if (verdict_used_[i] != 0 || row.layer < verdict_layer || !row.precedence.subject_to.empty()) continue;
+    if (waits_for_turn(row.occasion)) continue;  // who gives up the dice without being asked is no question of the text
     unused(place_of(ruleset_, row.clause), "`" + wager_.name + "` never " + word(row.verdict) + " by this sentence",
            "strike it, or mend what it waits for");
   }
@@ -232,8 +236,7 @@ void WagerCheck::finish(bool rows_shared) {
   for (const Variable& variable : wager_.variables)
     for (const Move& move : variable.moves)
       if (move.clause < moved_.size() && moved_[move.clause] == 0)
-        unused(place_of(ruleset_, move.clause), "`" + variable.name + "` never moves by this sentence",
-               "strike it, or mend what it waits for");
+        found_.push_back(of_unmoved(ruleset_, spaces, variable, move));
   if (rows_shared || wager_.pays_per == no_index) return;
   const Paytable& table = ruleset_.paytables[wager_.pays_per];
   const bool rows_missed = std::any_of(seen_.begin(), seen_.end(), [](const Key& key) { return std::get<0>(key) == Code::missing_row; });
@@ -262,6 +265,17 @@ void check_outlives(const Ruleset& ruleset, const Spaces& spaces, const Wager& w
   d.witness = *witness;
   d.help =
       "add `returned on change of " + thrower + "` or another verdict; if the text is silent, say so with `unencoded \"...\"` in the wager";
+  found.push_back(std::move(d));
+}
+
+// ---- F0426
+// ------------------------------------------------------------------------------------------------------------------------------------
+
+// Only what is certain whatever the dice do; whether the dice favour a player is a matter of chances, and `fairroll edge` tells it.
+void check_certain_gain(const Ruleset& ruleset, const Wager& wager, const WagerCheck& check, Diagnostics& found) {
+  if (!check.never_loses() || wager.commission) return;
+  Diagnostic d{Code::never_loses, place_of(ruleset, wager), "`" + wager.name + "` can win, and no throw makes it lose"};
+  d.help = "say when it loses, for instance `loses on any other`, or charge a commission";
   found.push_back(std::move(d));
 }
 
@@ -316,7 +330,8 @@ void check_wager(const Ruleset& ruleset, Spaces& spaces, Index index, bool rows_
     found.push_back(std::move(d));
     return;  // everything else would follow from it
   }
-  if (!stuck) check.finish(rows_shared);
+  if (!stuck) check.finish(rows_shared, spaces);
+  if (!stuck) check_certain_gain(ruleset, wager, check, found);
   check_outlives(ruleset, spaces, wager, check.outlives(), found);
   check_leaves(ruleset, spaces, wager, found);
   check_terms(ruleset, spaces, index, found);
@@ -327,6 +342,7 @@ void check_wager(const Ruleset& ruleset, Spaces& spaces, Index index, bool rows_
 }  // namespace
 
 void check_wagers(const Ruleset& ruleset, Spaces& spaces, Explored& explored, Diagnostics& found) {
+  check_windows(ruleset, found);
   for (Index i = 0; i < ruleset.wagers.size(); ++i) {
     const Index table = ruleset.wagers[i].pays_per;
     auto pays_by_it = [&](const Wager& wager) { return table != no_index && wager.pays_per == table; };

@@ -25,6 +25,26 @@ class Statements {
     }
   }
 
+  /// Only what makes the condition hold, or not hold.
+  void add_reason(const Condition& condition) {
+    const bool holds = stood(condition, moment_) == Answer::Yes;
+    switch (condition.op) {
+      case Condition::Op::And:
+      case Condition::Op::Or:
+        for (const Condition& operand : condition.operands)
+          if ((stood(operand, moment_) == Answer::Yes) == holds) add_reason(operand);
+        return;
+      case Condition::Op::Not:
+        return add_reason(condition.operands.front());
+      case Condition::Op::Phase:
+        return add_reason_of_phase(condition);
+      case Condition::Op::Holds:
+        return say(holding_words(condition, holds));
+      default:
+        return add(condition);
+    }
+  }
+
   void add(const Pattern& pattern) {
     for (const Happening& happening : pattern.any) add(happening);
     for (const Happening& happening : pattern.except) add(happening);
@@ -57,17 +77,38 @@ class Statements {
     const Phase* phase = phase_of(condition, moment_.ruleset, moment_.wager);
     if (phase == nullptr) return;
     if (condition.variable.owner != Owner::Parent) return add(phase->condition);
+    const Moment seen = as_parent_sees();
+    Statements parent(seen);
+    parent.add(phase->condition);
+    for (const std::string& statement : parent.statements_) say(statement);
+  }
+
+  void add_reason_of_phase(const Condition& condition) {
+    const Phase* phase = phase_of(condition, moment_.ruleset, moment_.wager);
+    if (phase == nullptr) return;
+    if (condition.variable.owner != Owner::Parent) return add_reason(phase->condition);
+    const Moment seen = as_parent_sees();
+    Statements parent(seen);
+    parent.add_reason(phase->condition);
+    for (const std::string& statement : parent.statements_) say(statement);
+  }
+
+  [[nodiscard]] Moment as_parent_sees() const {
     Moment parent{moment_.ruleset, moment_.before, moment_.faces};
     parent.wager = &moment_.ruleset.wagers[moment_.wager->behind];
     parent.own = moment_.parent;
     parent.numbers = moment_.parent_numbers;
-    for (const std::string& statement : statements_of(phase->condition, parent)) say(statement);
+    return parent;
   }
 
-  static std::vector<std::string> statements_of(const Condition& condition, const Moment& moment) {
-    Statements statements(moment);
-    statements.add(condition);
-    return statements.statements_;
+  /// `shooter holds no pass`, `no seat holds pass or come`.
+  [[nodiscard]] std::string holding_words(const Condition& condition, bool holds) const {
+    const Ruleset& rules = moment_.ruleset;
+    std::string wagers;
+    for (const Index wager : condition.wagers) wagers += (wagers.empty() ? "" : " or ") + rules.wagers[wager].name;
+    if (condition.holder != Holder::Thrower)
+      return ((condition.holder == Holder::AnySeat) == holds ? "a seat holds " : "no seat holds ") + wagers;
+    return rules.vocabulary.roles[rules.vocabulary.thrower] + (holds ? " holds " : " holds no ") + wagers;
   }
 
   void add(const VariableRef& reference) {
@@ -123,6 +164,12 @@ std::string value_words(const Variable& variable, int value) {
 std::string standing_words(const Condition& condition, const Moment& moment) {
   Statements statements(moment);
   statements.add(condition);
+  return statements.text();
+}
+
+std::string reason_words(const Condition& condition, const Moment& moment) {
+  Statements statements(moment);
+  statements.add_reason(condition);
   return statements.text();
 }
 

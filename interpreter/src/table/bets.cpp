@@ -86,7 +86,7 @@ bool TableMechanics::window_open(const TableAct& act, const StandingWager* paren
     if (answer == Answer::Yes) allowing.push_back(row.clause);
     asked.push_back(row.clause);
     open = either(open, answer);
-    if (standing_now.empty()) standing_now = standing_words(row.while_, moment);
+    if (standing_now.empty()) standing_now = reason_words(row.while_, moment);
   }
   credit_phases(result, rules_);
   if (open == Answer::Yes) {

@@ -36,7 +36,7 @@ bool TableMechanics::leave_given(const StandingWager& wager, Act wanted, ActResu
       applying.clear();
     }
     if (row.layer == highest) applying.push_back(&row);
-    standing_now = standing_words(row.while_, moment);
+    standing_now = reason_words(row.while_, moment);
   }
   credit_phases(result, rules_);
   const std::string what = "`" + table_.describe(wager) + "`";

@@ -17,7 +17,7 @@ std::vector<const PayRow*> TableMechanics::surrender_rows(const StandingWager& w
   for (const PayRow& row : rules_.wagers[wager.wager].surrenders) {
     const Answer answer = ask(row.while_, row.clause, standpoint.moment(), result);
     asked.push_back(row.clause);
-    if (standing_now.empty()) standing_now = standing_words(row.while_, standpoint.moment());
+    if (standing_now.empty()) standing_now = reason_words(row.while_, standpoint.moment());
     if (answer == Answer::Depends) {
       undetermined(result, FindingKind::Unsettled, "whether " + what + " may be surrendered is not known", {row.clause});
       return {};

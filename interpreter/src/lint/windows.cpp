@@ -1,0 +1,74 @@
+// SPDX-License-Identifier: Apache-2.0
+// F0410 where a window waits for what nobody can ever hold: `wager own { placed while shooter holds own }`.
+#include <algorithm>
+
+#include "checks.hpp"
+#include "words.hpp"
+
+namespace fairroll::linting {
+
+namespace {
+
+/// Wagers that somebody may come to hold, grown from none: a window that asks for a holding opens once one of those wagers can be held.
+class Holdable {
+ public:
+  explicit Holdable(const Ruleset& ruleset) : ruleset_(ruleset), held_(ruleset.wagers.size(), 0) {
+    for (bool grown = true; grown;) {
+      grown = false;
+      for (Index i = 0; i < ruleset.wagers.size(); ++i)
+        if (held_[i] == 0 && may_be_placed(ruleset.wagers[i])) grown = take(i);
+    }
+  }
+
+  [[nodiscard]] bool has(Index wager) const { return held_[wager] != 0; }
+
+ private:
+  /// With all that a bet on it is made of. True.
+  bool take(Index wager) {
+    held_[wager] = 1;
+    for (const Part& part : ruleset_.wagers[wager].parts)
+      if (held_[part.wager] == 0) take(part.wager);
+    return true;
+  }
+
+  [[nodiscard]] bool may_be_placed(const Wager& wager) const {
+    if (wager.behind != no_index && !has(wager.behind)) return false;
+    return std::any_of(wager.placed.begin(), wager.placed.end(), [this](const Standing& row) { return may_hold(row.while_); });
+  }
+
+  /// False only if it certainly asks for a holding that cannot be. Whatever else it asks is the business of others.
+  [[nodiscard]] bool may_hold(const Condition& condition) const {
+    const auto each = [&](const Condition& operand) { return may_hold(operand); };
+    switch (condition.op) {
+      case Condition::Op::And:
+        return std::all_of(condition.operands.begin(), condition.operands.end(), each);
+      case Condition::Op::Or:
+        return std::any_of(condition.operands.begin(), condition.operands.end(), each);
+      case Condition::Op::Holds:
+        return condition.holder == Holder::NoSeat ||
+               std::any_of(condition.wagers.begin(), condition.wagers.end(), [this](Index wager) { return has(wager); });
+      default:
+        return true;
+    }
+  }
+
+  const Ruleset& ruleset_;
+  std::vector<char> held_;
+};
+
+}  // namespace
+
+void check_windows(const Ruleset& ruleset, Diagnostics& found) {
+  const Holdable holdable(ruleset);
+  for (Index i = 0; i < ruleset.wagers.size(); ++i) {
+    const Wager& wager = ruleset.wagers[i];
+    const bool follows = wager.behind != no_index && !holdable.has(wager.behind);  // said of what it stands behind
+    if (holdable.has(i) || wager.placed.empty() || follows) continue;
+    Diagnostic d{Code::no_window, place_of(ruleset, wager.placed.front().clause),
+                 "`" + wager.name + "` may be placed only by who holds a wager that nobody can ever hold"};
+    d.help = "add a window that asks for no holding, or strike the wager";
+    found.push_back(std::move(d));
+  }
+}
+
+}  // namespace fairroll::linting
