@@ -145,7 +145,7 @@ std::optional<Diagnostic> unreadable(const SourcePtr& source) {
   if (bad == text.size()) return std::nullopt;
   const auto at = static_cast<std::uint32_t>(bad);
   return fault(Code::not_utf8, {at, at + 1}, text[bad] == 0 ? "a NUL byte in the text" : "a byte that is no UTF-8",
-               "save the file as UTF-8 text");
+               "save the file, or hand the text over, as UTF-8");
 }
 
 bool Builder::readable() {

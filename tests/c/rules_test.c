@@ -143,6 +143,7 @@ void test_judging_one(void) {
   CHECK(judged("throw 4 3 { die 2 rests unknown }", FAIRROLL_BRIEF, "\"possible\":[{"));
   CHECK(judged("throw 4 3", FAIRROLL_ASKED, "\"asked\":[{"));
   CHECK(!judged("throw 4 3", FAIRROLL_BRIEF, "\"asked\""));
+  FAILS(fairroll_rules_judge(craps(), "ann takes the dice", 18, FAIRROLL_BRIEF, &result, &error), FAIRROLL_ERROR_INPUT, "only a throw");
   FAILS(fairroll_rules_judge(craps(), "note \"x\"", 8, FAIRROLL_BRIEF, &result, &error), FAIRROLL_ERROR_INPUT, "only a throw");
   FAILS(fairroll_rules_judge(craps(), "throw 4", 7, FAIRROLL_BRIEF, &result, &error), FAIRROLL_ERROR_INPUT, "error");
   FAILS(fairroll_rules_judge(craps(), "", 0, FAIRROLL_BRIEF, &result, &error), FAIRROLL_ERROR_INPUT, "there is no step");

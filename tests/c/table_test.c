@@ -12,9 +12,9 @@ static void bad_seats(void) {
   fairroll_table* table = NULL;
   FAILS(fairroll_table_new(craps(), twice, 2, &table, &error), FAIRROLL_ERROR_INPUT, "two seats are called `ann`");
   FAILS(fairroll_table_new(craps(), role, 1, &table, &error), FAIRROLL_ERROR_INPUT, "`shooter` is a role");
-  FAILS(fairroll_table_new(craps(), two_words, 1, &table, &error), FAIRROLL_ERROR_INPUT, "error");
+  FAILS(fairroll_table_new(craps(), two_words, 1, &table, &error), FAIRROLL_ERROR_INPUT, "`ann lee` is not the name of one seat");
   FAILS(fairroll_table_new(craps(), two_names, 1, &table, &error), FAIRROLL_ERROR_INPUT, "`ann, bob` is not the name of one seat");
-  FAILS(fairroll_table_new(craps(), empty, 1, &table, &error), FAIRROLL_ERROR_INPUT, "error");
+  FAILS(fairroll_table_new(craps(), empty, 1, &table, &error), FAIRROLL_ERROR_INPUT, "`` is not the name of one seat");
   CHECK(table == NULL);
 }
 
@@ -25,7 +25,8 @@ static void bad_steps(fairroll_table* table) {
   FAILS(fairroll_table_play(table, NULL, 0, FAIRROLL_BRIEF, &result, &error), FAIRROLL_ERROR_INPUT, "F0719");
   FAILS(fairroll_table_play(table, "cy bets 10.00 on pass", 21, FAIRROLL_BRIEF, &result, &error), FAIRROLL_ERROR_INPUT, "F0703");
   FAILS(fairroll_table_play(table, "throw 4 3\0", 10, FAIRROLL_BRIEF, &result, &error), FAIRROLL_ERROR_INPUT, "F0803");
-  FAILS(fairroll_table_play(table, "\xFF\xFE", 2, FAIRROLL_BRIEF, &result, &error), FAIRROLL_ERROR_INPUT, "F0803");
+  FAILS(fairroll_table_play(table, "\xFF\xFE", 2, FAIRROLL_BRIEF, &result, &error), FAIRROLL_ERROR_INPUT, "hand the text over, as UTF-8");
+  FAILS(fairroll_table_play(table, "throw 7 1", 9, FAIRROLL_BRIEF, &result, &error), FAIRROLL_ERROR_INPUT, "a face is 1 to 6");
   FAILS(fairroll_table_play(table, "{\"throw\": ", 10, FAIRROLL_BRIEF, &result, &error), FAIRROLL_ERROR_INPUT, "F0714");
   FAILS(fairroll_table_play(table, "throw 4 3", 9, 2, &result, &error), FAIRROLL_ERROR_ARGUMENT, "`detail`");
   CHECK(result == NULL);

@@ -91,6 +91,21 @@ TEST_CASE("a pair without order whose numbers are told apart is an error with a 
   CHECK(told(of("wins on showing a and b   loses on any other   pays 10 to 1   may be removed while a is 3")) == "order_counts <pair>");
 }
 
+TEST_CASE("an address that is too short is told with what may follow") {
+  const std::string base = check_test::rules(
+      "section \"1\" \"x\" { (e) duty of boss to call the total   (e) dice go clockwise to any seat }");
+  const std::string strike = "language 1\namendment t.later \"x\" to t.rules { in force from 2020-01-01 }\nstrike \"1 (e)\"\n";
+  const Diagnostics found = checked({base, strike}, Selection{Date{2021, 1, 1}, {}, {}});
+  REQUIRE(told(found) == "no_target <\"1 (e)\">");
+  CHECK(first_help(found) == "give more of the address: `1 (e) duty` or `1 (e) dice`");
+}
+
+TEST_CASE("a ruling under a label of its own is found from its section") {
+  const std::string body = "section \"668a.3\" \"x\" { [irregular] the roll is invalid when any die rests on rail }\n";
+  CHECK(has(play::failures(body, "throw 4 3 { die 1 rests on rail }   expect invalid by \"668a.3 invalid\""),
+            "did you mean `668a.3 [irregular]`?"));
+}
+
 TEST_CASE("what moves when the thrower changes moves if something ends a turn, and else the message says what is missing") {
   const std::string game = R"(section "1" "x" {
     amend game { state mark fresh or stale becomes stale on 12 becomes fresh on change of shooter }
@@ -100,6 +115,56 @@ TEST_CASE("what moves when the thrower changes moves if something ends a turn, a
   REQUIRE(told(found) == "unreachable <becomes fresh on change of shooter>");
   CHECK(has(first_help(found), "`duty of shooter to relinquish the dice on ...`"));
   CHECK(told(checked({check_test::rules(game + "duty of shooter to relinquish the dice on seven_out }")})).empty());
+}
+
+TEST_CASE("text behind `replace` stands in the layer of what it replaces, and contradictions say so") {
+  const std::string base = check_test::rules(R"(section "4" "x" {
+    wager own { one roll   placed at any time   (1) wins on 7   loses on any other   [odds] pays 4 to 1 } })");
+  const std::string change = "language 1\namendment t.later \"x\" to t.rules { in force from 2020-01-01 }\n"
+                             "replace \"4 own (1)\" with { (1) wins on 7   [more] pays 11 to 1 }\n";
+  const Diagnostics found = checked({base, change}, Selection{Date{2021, 1, 1}, {}, {}});
+  REQUIRE(has(told(found), "two_pays"));
+  CHECK(has(first_help(found), "stands in the layer of the text that it edits"));
+}
+
+TEST_CASE("a day before the text is whole is one error, which names the first day") {
+  const std::string base = R"(language 1
+ruleset t.rules "Rules" { authority "nobody"  uses t.table  currency USD in 0.01 }
+section "0" "Always" { duty of boss to call the total   amend wager line { pays 1 to 1 } }
+section "1" "Later" { in force from 2015-07-01   adopts game, line from t.model }
+)";
+  Selection early;
+  early.as_of = Date{2015, 6, 30};
+  const Diagnostics found = checked({base}, early);
+  REQUIRE(told(found) == "not_in_force <`t.rules` is not in force on 2015-06-30>");
+  CHECK(first_help(found) == "ask for 2015-07-01 or a later day");
+  REQUIRE(found.front().labels.size() == 1);
+  CHECK(found.front().labels.front().place.text() == "2015-07-01");
+  early.as_of = Date{2015, 7, 1};
+  CHECK(told(checked({base}, early)).empty());
+}
+
+TEST_CASE("a unit outside its own period is one error") {
+  const std::string base = R"(language 1
+ruleset t.rules "Rules" { authority "nobody"  uses t.table  currency USD in 0.01   in force from 2015-07-01 until 2016-06-30 }
+adopts game, line from t.model
+amend wager line { pays 1 to 1 }
+)";
+  Selection late;
+  late.as_of = Date{2017, 1, 1};
+  const Diagnostics found = checked({base}, late);
+  CHECK(told(found) == "not_in_force <`t.rules` is not in force on 2017-01-01>");
+  CHECK(first_help(found) == "ask for a day from 2015-07-01 to 2016-06-30");
+}
+
+TEST_CASE("a fault in an amendment says why it matters to the ruleset") {
+  const std::string broken = "language 1\namendment t.later \"x\" to t.rules { in force from 2020-01-01 }\nsection \"1\" \"x\" { pays }\n";
+  Diagnostics faults;
+  (void)check_test::library({check_test::rules(""), broken}, &faults);
+  REQUIRE(!faults.empty());
+  REQUIRE(!faults.front().labels.empty());
+  CHECK(faults.front().labels.back().place.text() == "t.rules");
+  CHECK(faults.front().labels.back().message == "this amends `t.rules`, which is not used without it");
 }
 
 TEST_CASE("a window that waits for what nobody can hold never opens") {

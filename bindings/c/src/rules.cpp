@@ -172,9 +172,11 @@ fairroll_status fairroll_rules_judge(const fairroll_rules* rules, const char* st
     const JsonDetail how = detail_of(detail);
     TableSession session(rules->program, {});
     const StepResult result = session.play(bytes(step, size, "step"));
-    if (!result.ok()) throw BadInput{result.diagnostics};
-    if (result.report->kind != StepReport::Kind::Throw)
-      throw BadInput{{{Code::not_one_step, result.report->place, "only a throw can be judged by itself", {}, {}, {}, "play it at a table"}}};
+    const bool wants_seats = !result.ok() && result.diagnostics.front().code == Code::no_thrower;  // an act, or what is expected of one
+    if (!result.ok() && !wants_seats) throw BadInput{result.diagnostics};
+    if (wants_seats || result.report->kind != StepReport::Kind::Throw)
+      throw BadInput{{{Code::not_one_step, wants_seats ? result.diagnostics.front().place : result.report->place,
+                       "only a throw can be judged by itself", {}, {}, {}, "play it at a table"}}};
     *out = text_of(step_json(session.frame(), *result.report, how));
   });
 }

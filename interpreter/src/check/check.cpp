@@ -9,6 +9,7 @@
 
 #include "../lint/explored.hpp"
 #include "collect.hpp"
+#include "days.hpp"
 #include "effects.hpp"
 #include "houses.hpp"
 #include "layers.hpp"
@@ -162,6 +163,20 @@ void report_unused(const Library& library, const Ruleset& ruleset, const Usage& 
   });
 }
 
+/// Where the text of that day does not make a whole, and that of a later day does: the book is not in force yet.
+std::optional<Diagnostic> not_yet(const Library& library, const std::string& unit, const Selection& selection, bool is_model) {
+  if (!selection.as_of) return std::nullopt;
+  for (const Beginning& beginning : beginnings_after(library, unit, *selection.as_of)) {
+    Selection later = selection;
+    later.as_of = beginning.day;
+    Usage unasked;
+    Diagnostics found;
+    if (run(library, unit, later, is_model, unasked, found) && !has_errors(found))
+      return not_yet_in_force(unit, *selection.as_of, beginning);
+  }
+  return std::nullopt;
+}
+
 CheckResult check_any(const Library& library, const std::string& unit, const Selection& selection, bool is_model) {
   CheckResult result;
   Diagnostics& out = result.diagnostics;
@@ -172,6 +187,12 @@ CheckResult check_any(const Library& library, const std::string& unit, const Sel
   }
   Usage usage;
   const std::shared_ptr<Ruleset> ruleset = run(library, unit, selection, is_model, usage, out);
+  if (has_errors(out)) {
+    if (std::optional<Diagnostic> early = not_yet(library, unit, selection, is_model)) {
+      result.diagnostics = {*std::move(early)};
+      return result;
+    }
+  }
   if (ruleset) {
     run_alternatives(library, *ruleset, selection, is_model, usage, out);
     if (!is_model) check_selection(*ruleset, selection, out);

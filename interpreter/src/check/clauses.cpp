@@ -5,6 +5,7 @@
 #include <numeric>
 #include <span>
 
+#include "../addresses.hpp"
 #include "children.hpp"
 #include "words.hpp"
 #include "work.hpp"
@@ -146,7 +147,7 @@ std::vector<Index> resolve(Work& work, const std::vector<Index>& pending) {
         continue;
       }
       work.report.add(Code::no_target, named.text.place(), "nothing has the address " + std::string(named.text.text()),
-                      did_you_mean(named.text.unquoted(), addresses));
+                      help_for_address(folded(named.text.unquoted()), addresses));
     } else if (found.size() > 1) {
       work.report.add(Code::many_targets, named.text.place(),
                       std::to_string(found.size()) + " statements have the address " + std::string(named.text.text()),

@@ -47,10 +47,12 @@ class Collector {
     reads_ = level == std::size_t{0} ? Reads::AdoptionsAndEdits : Reads::Text;
     work_.out.foundation.push_back(layer_of(stack.node.has(Kind::model) ? Layer::Kind::Model : Layer::Kind::Ruleset, stack.node));
     read(stack.node, top_block(stack.base, ruleset_layer, nullptr, {}), all, work_.material);
+    if (out_of_force_) return false;
     for (std::size_t i = 0; i < stack.layers.size() && i < level.value_or(stack.layers.size()); ++i) {
       reads_ = level == i + 1 ? Reads::Edits : Reads::Text;
       if (reads_ == Reads::Edits || !stack.layers[i].lapsed) lay(stack.layers[i], work_.material);
     }
+    if (out_of_force_) return false;
     if (!level) compare_layers(work_);
     let_the_last_speak();
     // Last, so that it speaks for the wagers of every layer.
@@ -163,11 +165,7 @@ class Collector {
     if (const BlockPtr block = blocks_.enter(remarks, Block(*outer), name)) {
       blocks_.flatten_unit(unit, block, items);
     } else if (!outer->adopted_at.source) {
-      const std::optional<Date>& day = work_.selection.as_of;
-      work_.report.add(
-          Code::not_in_force, {},
-          day ? quoted(name) + " is not in force on " + to_string(*day) : quoted(name) + " is in force for a period that has ended",
-          "ask for a day in its period");
+      refuse_day(unit, name);
     }
     blocks_.unit_kind = outer_kind;
     const Reads reads = outer->adopted_at.source ? Reads::Text : reads_;
@@ -180,6 +178,17 @@ class Collector {
     }
     if (reads != Reads::Text) return;
     for (const Item& item : items) amend(item, wanted, material);
+  }
+
+  /// The unit's own period is another; what else could be said of it would follow from that.
+  void refuse_day(const Syntax& unit, const std::string& name) {
+    out_of_force_ = true;
+    const std::optional<Date>& day = work_.selection.as_of;
+    const Period period = period_of_unit(unit);
+    const std::string until = period.until ? " to " + to_string(*period.until) : "";
+    work_.report.add(Code::not_in_force, {},
+                     day ? quoted(name) + " is not in force on " + to_string(*day) : quoted(name) + " is in force for a period that has ended",
+                     period.from ? "ask for a day from " + to_string(*period.from) + until : "ask for a day in its period");
   }
 
   void lay(const LayerText& layer, Material& material) {
@@ -548,6 +557,7 @@ class Collector {
   Work& work_;
   Blocks blocks_;
   Reads reads_ = Reads::Text;      // of the unit at hand
+  bool out_of_force_ = false;
   std::vector<Item> every_;        // `every wager` of the ruleset and of what lies above it
   std::set<std::string> units_;    // loaded
   std::vector<std::string> open_;  // being gathered, to find circles

@@ -271,7 +271,11 @@ Condition lower_dice(Work& work, const Syntax& node) {
 
 Condition lower_fact(Work& work, const Reach& reach, const Syntax& node) {
   if (!reach.facts) {
-    work.report.add(Code::wrong_kind, node.place(), "what is observed of a throw cannot be asked here", "ask for facts after `when`");
+    const bool in_conduct = reach.wager == no_index && reach.holding;
+    work.report.add(Code::wrong_kind, node.place(), "what is observed of a throw cannot be asked here",
+                    in_conduct ? "ask for facts after `when`"
+                               : "wagers and the game see totals, faces and states alone; what is observed decides whether a throw counts, "
+                                 "as in `the roll is invalid when ...` outside");
     return at(Op::Always, node);
   }
   if (node.is(Kind::throw_test)) return lower_fact_test(work, Subject::Throw, node[0]);

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 
+#include "../addresses.hpp"
 #include "children.hpp"
 #include "collect.hpp"
 #include "houses.hpp"
@@ -106,7 +107,7 @@ class Learner {
     std::vector<std::string> addresses;
     for (const Target& target : *targets_) addresses.push_back(target.address);
     report_.add(Code::no_target, text.place(), "nothing in the text below has the address " + std::string(text.text()),
-                did_you_mean(address, addresses));
+                help_for_address(address, addresses));
   }
 
   bool is_fixed(const Syntax& text, const Target& target) {

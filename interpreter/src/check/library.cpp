@@ -11,12 +11,25 @@
 
 namespace fairroll {
 
+namespace {
+
+/// Of a file that lies beside a rule book: why a fault in it keeps the book from being used.
+void say_why_it_matters(const Syntax& unit, Diagnostics& faults) {
+  const Syntax of = unit.child(Kind::base).child(Kind::path);
+  if (!of || unit.has(Kind::house) || !has_errors(faults)) return;
+  const std::string does = unit.has(Kind::amendment) ? "this amends " : "this speaks of ";
+  faults.front().labels.push_back({of.place(), does + checking::quoted(of.text()) + ", which is not used without it"});
+}
+
+}  // namespace
+
 Diagnostics Library::add(SourcePtr source, const std::string& expected_name) {
   ParseResult parsed = parse_rules(std::move(source));
   Diagnostics diagnostics = std::move(parsed.diagnostics);
   const Syntax unit = checking::unit_of(*parsed.tree);
   const Syntax path = unit.child(Kind::path);
   if (!path) return diagnostics;
+  say_why_it_matters(unit, diagnostics);
   checking::Report report(diagnostics);
   if (!expected_name.empty() && path.text() != expected_name) {
     report.add(Code::name_and_path, path.place(),
@@ -43,7 +56,7 @@ Diagnostic outside_folders(const std::string& unit, Place place) {
   return {.code = Code::outside_folders,
           .place = std::move(place),
           .message = checking::quoted(unit) + " leaves the folders that rule files are looked for in",
-          .help = "write the name of a unit as `folder.file`, and where to look for it with `--rules`"};
+          .help = "write the name of a unit as `folder.file`; where to look for it is said apart (at the command line by `--rules`)"};
 }
 
 std::shared_ptr<const Tree> Library::find(const std::string& unit) const {

@@ -61,8 +61,12 @@ class VocabularyReader {
     } else if (high < low || low < 0) {
       report_.add(Code::not_a_value, dice[2].place(), "the faces run backwards: " + dice[1].str() + ".." + dice[2].str(),
                   "write the lowest face first");
-    } else if (high - low >= max_faces || outcomes(count, high - low + 1) > max_outcomes) {
-      report_.add(Code::too_many_states, dice.place(), "these dice fall in more ways than can be enumerated", "use fewer dice or faces");
+    } else if (high - low >= max_faces) {
+      report_.add(Code::too_many_states, span_of(dice[1], dice[2]), "a die of " + std::to_string(high - low + 1) + " faces",
+                  "a die has at most 20");
+    } else if (const long ways = outcomes(count, high - low + 1); ways > max_outcomes) {
+      report_.add(Code::too_many_states, dice.place(), "these dice fall in " + std::to_string(ways) + " ways",
+                  "at most 100000 ways can be enumerated: take fewer dice or faces");
     } else {
       out_.dice = count;
       out_.lowest = low;

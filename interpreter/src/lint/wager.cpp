@@ -97,6 +97,13 @@ class WagerCheck : public Onlooker {
       found_.push_back(of_movement(ruleset_, wager_.variables[which], movement, witness(stride.moment)));
   }
 
+  // Two sentences of one layer that stand in different files: an edit put one of them into the other's layer.
+  [[nodiscard]] std::string help_for_edited(Index a, int layer_a, Index b, int layer_b) const {
+    if (layer_a != layer_b || place_of(ruleset_, a).source == place_of(ruleset_, b).source) return {};
+    return "; text behind `replace` or `insert` stands in the layer of the text that it edits: `amend wager " + wager_.name +
+           " { ... }` prevails over that";
+  }
+
   void two_verdicts(const Stride& stride) {
     const VerdictRow& first = wager_.verdicts[stride.step.rows.front()];
     auto differs = [&](std::size_t i) {
@@ -111,6 +118,7 @@ class WagerCheck : public Onlooker {
     d.labels.push_back({place_of(ruleset_, first.clause), "and here it " + verdict_words(first)});
     d.witness = witness(stride.moment);
     d.help = "narrow one of the two with `while` or `except`, or write `notwithstanding \"" + address_of(ruleset_, first.clause) + "\"`";
+    d.help += help_for_edited(first.clause, first.layer, second.clause, second.layer);
     found_.push_back(std::move(d));
   }
 
@@ -170,6 +178,10 @@ class WagerCheck : public Onlooker {
         {two_arms ? place_of(ruleset_, wager_.pays[payment.arms.front()]) : place_of(ruleset_, wager_.pays_per_clause), "and here others"});
     d.witness = witness(stride.moment);
     d.help = "narrow one of the two with `on ...` or `while ...`";
+    const PayRow& last = wager_.pays[payment.arms.back()];
+    const PayRow& first = wager_.pays[payment.arms.front()];
+    d.help += two_arms ? help_for_edited(first.clause, first.layer, last.clause, last.layer)
+                       : help_for_edited(wager_.pays_per_clause, wager_.pays_per_layer, last.clause, last.layer);
     found_.push_back(std::move(d));
   }
 

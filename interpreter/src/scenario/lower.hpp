@@ -143,6 +143,7 @@ class Lowering {
   void lower_ruling(const Syntax& node, Expected& expected);
   void lower_expected_wager(const Syntax& node, Expected& expected);
   void lower_by(const Syntax& by, Expected& expected);
+  [[nodiscard]] std::vector<std::string> rulings_near(const std::string& address, RulingKind kind) const;
   void lower_needs(const Syntax& needs, Expected& expected);
 
   Diagnostic& fault(Code code, Place place, std::string message, std::string help = {});

@@ -2,6 +2,7 @@
 // What a scenario expects, and the steps that need no more than a line.
 #include <algorithm>
 
+#include "../addresses.hpp"
 #include "fault.hpp"
 #include "lower.hpp"
 
@@ -191,6 +192,23 @@ void Lowering::lower_ruling(const Syntax& node, Expected& expected) {
   if (const Syntax needs = node.child(Kind::needs)) lower_needs(needs, expected);
 }
 
+/// Clauses that rule so by operation of the rule, in the section that the address names; a ruling may stand under a label of its own.
+std::vector<std::string> Lowering::rulings_near(const std::string& address, RulingKind kind) const {
+  const std::string section = address.substr(0, address.find(' '));
+  std::vector<std::string> found;
+  const auto look_at = [&](const std::vector<Ground>& grounds) {
+    for (const Ground& ground : grounds) {
+      const std::string& whole = names_.rules.clauses[ground.clause].address;
+      if (whole.compare(0, section.size() + 1, section + ' ') == 0) found.push_back(whole);
+    }
+  };
+  for (const RollRule& rule : names_.rules.conduct.rolls)
+    if (rule.kind == kind) look_at(rule.grounds);
+  for (const Power& power : names_.rules.conduct.powers)
+    if (kind == RulingKind::NoRoll && power.deed.kind == DeedKind::CallNoRoll) look_at(power.grounds);
+  return found;
+}
+
 void Lowering::lower_by(const Syntax& by, Expected& expected) {
   expected.by_given = true;
   for (const Syntax& text : by.all(Kind::text)) {
@@ -200,7 +218,10 @@ void Lowering::lower_by(const Syntax& by, Expected& expected) {
     std::vector<std::string> addresses;
     if (found.empty()) {
       for (const Clause& clause : names_.rules.clauses) addresses.push_back(clause.address);
-      std::string help = did_you_mean(address, addresses);
+      std::string help = help_for_address(address, addresses);
+      const bool of_ruling = expected.kind == Expected::Kind::Ruling && help.empty();
+      const std::vector<std::string> near = of_ruling ? rulings_near(address, expected.ruling) : std::vector<std::string>();
+      if (!near.empty()) help = near.size() == 1 ? "did you mean `" + near.front() + "`?" : "it is ruled so by " + quoted_list(near);
       if (help.empty())
         help = names_.under.size() > 1 ? "write `expect under ...` if it belongs to another rule book"
                                        : "`fairroll list sections` shows every address";

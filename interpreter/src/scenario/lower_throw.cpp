@@ -111,7 +111,8 @@ void Lowering::lower_faces(const Syntax& node, ThrowRecord& record) {
     const int face = small_number(word.text);
     if (face < words.lowest || face > words.highest)
       fault(Code::wrong_dice, word.place,
-            "no die shows `" + word.text + "`; `" + names_.rules.name + "` is played with " + dice_words(words), nobody_saw(node));
+            "no die shows `" + word.text + "`; `" + names_.rules.name + "` is played with " + dice_words(words),
+            "a face is " + std::to_string(words.lowest) + " to " + std::to_string(words.highest) + "; " + nobody_saw(node));
     record.faces.emplace_back(face);
   }
 }

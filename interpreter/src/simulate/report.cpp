@@ -101,9 +101,7 @@ std::vector<SimulatedLine> simulated_lines(const SimulationReport& report) {
 }
 
 std::string bet_words(const Ruleset& ruleset, Index wager, const std::vector<int>& numbers) {
-  std::string out = ruleset.wagers[wager].name;
-  for (std::size_t i = 0; i < numbers.size(); ++i) out += (i == 0 ? " " : " and ") + std::to_string(numbers[i]);
-  return out;
+  return ruleset.wagers[wager].named(numbers);
 }
 
 std::string bet_words(const Plan& plan, std::size_t bet) {
