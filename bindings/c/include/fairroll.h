@@ -17,10 +17,13 @@
  * These hold for every function, unless it says otherwise:
  *
  * - Status. A function that can fail returns a fairroll_status and takes `fairroll_error** error` last. `error` may be NULL; else *error is
- *   always written: NULL on success, on failure a new object that the caller frees. What *error held before is not freed. After
- *   FAIRROLL_ERROR_MEMORY *error may be NULL as well; all fairroll_error_... functions take NULL.
- * - Results. `out` is always written: NULL (or zeros) on failure. A failed call changes nothing else, but for a table in the middle of a
- *   step when memory runs out: after FAIRROLL_ERROR_MEMORY and FAIRROLL_ERROR_INTERNAL of a call that plays, free the table.
+ *   always written: NULL on success, on failure an object that the caller frees. What *error held before is not freed. That of
+ *   FAIRROLL_ERROR_MEMORY is there from the start: neither making it nor asking it takes memory. Nor does asking any other error.
+ * - Memory. Where it runs out, a call returns FAIRROLL_ERROR_MEMORY; so it does where it runs out while another failure is told. Nothing is
+ *   lost, and every handle stands as it did before the call and may be used again: a step, a throw or a change of rules happens whole or not
+ *   at all. Functions without a status, and those that free, ask for no memory.
+ * - Results. `out` is always written: NULL (or zeros) on failure. A failed call changes nothing else, unless it says so. After
+ *   FAIRROLL_ERROR_INTERNAL of a call that plays, free the table.
  * - NULL. A handle or text that is NULL is FAIRROLL_ERROR_ARGUMENT; functions without a status then answer NULL, 0 or FAIRROLL_NONE, as
  *   they do for an index out of range. Freeing NULL does nothing.
  * - Texts in. `const char*` with a size: any bytes, need not end with NUL, may be NULL if the size is 0. Without a size: ends with NUL.
@@ -399,8 +402,8 @@ typedef struct fairroll_throw {
 FAIRROLL_C_API fairroll_status fairroll_table_roll(fairroll_table* table, const uint8_t* faces, size_t count, fairroll_throw* out,
                                                    fairroll_error** error);
 /* Plays throws one behind the other, faces of each in a row (two dice: pairs), without a report: only money, states and totals are kept.
- * `count` is a multiple of the dice. All faces are looked at before the first throw. If an amount outgrows 64 bits, the throws before it
- * have been played: fairroll_table_throws() says how many. */
+ * `count` is a multiple of the dice. All faces are looked at before the first throw. If an amount outgrows 64 bits or memory runs out, the
+ * throws before it have been played: fairroll_table_throws() says how many. */
 FAIRROLL_C_API fairroll_status fairroll_table_roll_all(fairroll_table* table, const uint8_t* faces, size_t count, fairroll_error** error);
 /* The clauses that decided settlement `index` of the last fairroll_table_roll(): *out points to *count numbers of clauses, which belong to
  * the table until its next call. FAIRROLL_ERROR_ARGUMENT if there is no such settlement, or another step was played since. */

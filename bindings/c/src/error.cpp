@@ -1,46 +1,66 @@
 // SPDX-License-Identifier: Apache-2.0
 // Errors and owned texts.
+#include <deque>
+#include <vector>
+
 #include <fairroll/json.hpp>
 #include <fairroll/render.hpp>
 
 #include "fault.hpp"
 #include "handles.hpp"
 
+/// What every error shows; the texts belong to whoever made it.
 struct fairroll_error {
-  struct Entry {
-    std::string code;
-    std::string slug;
-    std::string severity;
-    std::string message;
-    std::string help;
-    std::string witness;
-    std::string place;
-    std::string text;
-    fairroll::LineColumn begin{0, 0};
-    fairroll::LineColumn end{0, 0};
-  };
-
-  fairroll_status status = FAIRROLL_ERROR_INTERNAL;
-  std::vector<Entry> entries;
-  std::string text;
-  std::string json;
+  fairroll_status status;
+  const fairroll_diagnostic* diagnostics;
+  std::size_t count;
+  const char* text;
+  const char* json;
 };
 
 namespace {
 
-fairroll_error::Entry entry_of(const fairroll::Diagnostic& from) {
-  fairroll_error::Entry to;
-  to.code = fairroll::code_number(from.code);
-  to.slug = fairroll::code_slug(from.code);
-  to.severity = fairroll::severity_name(from.severity());
-  to.message = from.message;
-  to.help = from.help;
-  to.witness = from.witness;
+/// One that was made for what happened, with all its texts.
+struct MadeError : fairroll_error {
+  std::deque<std::string> words;  ///< never move
+  std::vector<fairroll_diagnostic> made;
+
+  const char* keep(std::string word) { return words.emplace_back(std::move(word)).c_str(); }
+  /// Nothing is added behind this.
+  void close(fairroll_status of, std::string as_text, std::string as_json) {
+    status = of;
+    text = keep(std::move(as_text));
+    json = keep(std::move(as_json));
+    diagnostics = made.data();
+    count = made.size();
+  }
+};
+
+// ---- memory ran out: an error that is there already
+
+constexpr fairroll_diagnostic no_memory_left[] = {{"", "", "error", "memory ran out", "give the process more memory, or free handles, and call again", "", "", "", 0, 0, 0, 0}};
+constinit fairroll_error out_of_memory = {FAIRROLL_ERROR_MEMORY, no_memory_left, 1,
+                                          "error: memory ran out\n  help: give the process more memory, or free handles, and call again\n",
+                                          R"([{"code":"","slug":"","severity":"error","message":"memory ran out","help":"give the process more memory, or free handles, and call again"}])"};
+
+fairroll_diagnostic diagnostic_of(MadeError& error, const fairroll::Diagnostic& from) {
+  fairroll_diagnostic to{};
+  to.code = error.keep(std::string(fairroll::code_number(from.code)));
+  to.slug = error.keep(std::string(fairroll::code_slug(from.code)));
+  to.severity = error.keep(std::string(fairroll::severity_name(from.severity())));
+  to.message = error.keep(from.message);
+  to.help = error.keep(from.help);
+  to.witness = error.keep(from.witness);
+  to.place = to.text = "";
   if (!from.place.source) return to;
-  to.place = from.place.source->name();
-  to.text = from.place.text();
-  to.begin = from.place.source->locate(from.place.span.begin);
-  to.end = from.place.source->locate(from.place.span.end);
+  to.place = error.keep(from.place.source->name());
+  to.text = error.keep(std::string(from.place.text()));
+  const fairroll::LineColumn begin = from.place.source->locate(from.place.span.begin);
+  const fairroll::LineColumn end = from.place.source->locate(from.place.span.end);
+  to.line = begin.line;
+  to.column = begin.column;
+  to.end_line = end.line;
+  to.end_column = end.column;
   return to;
 }
 
@@ -48,51 +68,43 @@ fairroll_error::Entry entry_of(const fairroll::Diagnostic& from) {
 
 namespace fairroll::c {
 
-fairroll_error* make_error(const Diagnostics& diagnostics) noexcept {
-  try {
-    auto error = std::make_unique<fairroll_error>();
-    error->status = FAIRROLL_ERROR_INPUT;
-    for (const Diagnostic& one : diagnostics) error->entries.push_back(entry_of(one));
-    error->text = render_text(diagnostics);
-    error->json = render_json(diagnostics, -1);
-    return error.release();
-  } catch (...) {  // no memory
-    return nullptr;
-  }
+fairroll_error* memory_error() noexcept { return &out_of_memory; }
+
+fairroll_error* make_error(const Diagnostics& diagnostics) {
+  auto error = std::make_unique<MadeError>();
+  for (const Diagnostic& one : diagnostics) error->made.push_back(diagnostic_of(*error, one));
+  error->close(FAIRROLL_ERROR_INPUT, render_text(diagnostics), render_json(diagnostics, -1));
+  return error.release();
 }
 
-fairroll_error* make_error(fairroll_status status, const char* function, const char* message) noexcept {
-  try {
-    auto error = std::make_unique<fairroll_error>();
-    error->status = status;
-    fairroll_error::Entry entry;
-    entry.severity = "error";
-    entry.message = std::string(function) + ": " + message;
-    error->text = "error: " + entry.message + '\n';
-    const Json json = {{{"code", ""}, {"slug", ""}, {"severity", "error"}, {"message", entry.message}}};
-    error->json = json.dump();
-    error->entries.push_back(std::move(entry));
-    return error.release();
-  } catch (...) {
-    return nullptr;
-  }
+fairroll_error* make_error(fairroll_status status, const char* function, const char* message) {
+  auto error = std::make_unique<MadeError>();
+  const std::string words = std::string(function) + ": " + message;
+  fairroll_diagnostic one{};
+  one.code = one.slug = one.help = one.witness = one.place = one.text = "";
+  one.severity = "error";
+  one.message = error->keep(words);
+  error->made.push_back(one);
+  const Json json = {{{"code", ""}, {"slug", ""}, {"severity", "error"}, {"message", words}}};
+  error->close(status, "error: " + words + '\n', json.dump());
+  return error.release();
 }
 
 }  // namespace fairroll::c
 
-void fairroll_error_free(fairroll_error* error) { delete error; }
+void fairroll_error_free(fairroll_error* error) {
+  if (error != &out_of_memory) delete static_cast<MadeError*>(error);
+}
 fairroll_status fairroll_error_status(const fairroll_error* error) { return error == nullptr ? FAIRROLL_OK : error->status; }
-size_t fairroll_error_count(const fairroll_error* error) { return error == nullptr ? 0 : error->entries.size(); }
-const char* fairroll_error_text(const fairroll_error* error) { return error == nullptr ? "" : error->text.c_str(); }
-const char* fairroll_error_json(const fairroll_error* error) { return error == nullptr ? "[]" : error->json.c_str(); }
+size_t fairroll_error_count(const fairroll_error* error) { return error == nullptr ? 0 : error->count; }
+const char* fairroll_error_text(const fairroll_error* error) { return error == nullptr ? "" : error->text; }
+const char* fairroll_error_json(const fairroll_error* error) { return error == nullptr ? "[]" : error->json; }
 
 fairroll_status fairroll_error_get(const fairroll_error* error, size_t index, fairroll_diagnostic* out) {
   if (out == nullptr) return FAIRROLL_ERROR_ARGUMENT;
   *out = fairroll_diagnostic{};
-  if (error == nullptr || index >= error->entries.size()) return FAIRROLL_ERROR_ARGUMENT;
-  const fairroll_error::Entry& from = error->entries[index];
-  *out = {from.code.c_str(),  from.slug.c_str(), from.severity.c_str(), from.message.c_str(), from.help.c_str(), from.witness.c_str(),
-          from.place.c_str(), from.text.c_str(), from.begin.line,       from.begin.column,    from.end.line,     from.end.column};
+  if (error == nullptr || index >= error->count) return FAIRROLL_ERROR_ARGUMENT;
+  *out = error->diagnostics[index];
   return FAIRROLL_OK;
 }
 

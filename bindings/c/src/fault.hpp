@@ -38,13 +38,36 @@ inline void need(const void* pointer, const char* name) {
   throw BadInput{{{code, {}, std::move(message), {}, {}, {}, std::move(help)}}};
 }
 
-/// Error objects. Null if there is no memory for one.
-fairroll_error* make_error(const Diagnostics& diagnostics) noexcept;
-fairroll_error* make_error(fairroll_status status, const char* function, const char* message) noexcept;
+/// What *error becomes where memory ran out: one object for all, which is always there and is never freed.
+fairroll_error* memory_error() noexcept;
+/// Error objects; std::bad_alloc.
+fairroll_error* make_error(const Diagnostics& diagnostics);
+fairroll_error* make_error(fairroll_status status, const char* function, const char* message);
+
+/// Tells a failure; FAIRROLL_ERROR_MEMORY where there is no memory to tell it with, so that no failure goes without its reason.
+template <typename Make>
+fairroll_status report(fairroll_error** error, fairroll_status status, const Make& make) noexcept {
+  if (error == nullptr) return status;
+  try {
+    *error = make();
+    return status;
+  } catch (...) {
+    *error = memory_error();
+    return FAIRROLL_ERROR_MEMORY;
+  }
+}
 
 inline fairroll_status report(fairroll_error** error, fairroll_status status, const char* function, const char* message) noexcept {
-  if (error != nullptr) *error = make_error(status, function, message);
-  return status;
+  return report(error, status, [&] { return make_error(status, function, message); });
+}
+
+inline fairroll_status report(fairroll_error** error, const Diagnostics& diagnostics) noexcept {
+  return report(error, FAIRROLL_ERROR_INPUT, [&] { return make_error(diagnostics); });
+}
+
+inline fairroll_status report_memory(fairroll_error** error) noexcept {
+  if (error != nullptr) *error = memory_error();
+  return FAIRROLL_ERROR_MEMORY;
 }
 
 /// Runs `body`, and makes a status of how it ends. std::invalid_argument and std::out_of_range are thrown by functions of the library that
@@ -58,15 +81,15 @@ fairroll_status guarded(const char* function, fairroll_error** error, Body&& bod
   } catch (const BadArgument& bad) {
     return report(error, FAIRROLL_ERROR_ARGUMENT, function, bad.message.c_str());
   } catch (const BadInput& bad) {
-    if (error != nullptr) *error = make_error(bad.diagnostics);
-    return FAIRROLL_ERROR_INPUT;
+    return report(error, bad.diagnostics);
   } catch (const std::bad_alloc&) {
-    return report(error, FAIRROLL_ERROR_MEMORY, function, "out of memory");
+    return report_memory(error);
   } catch (const std::length_error&) {
-    return report(error, FAIRROLL_ERROR_MEMORY, function, "out of memory");
+    return report_memory(error);
   } catch (const std::overflow_error&) {
-    if (error != nullptr) *error = make_error({{Code::bad_amount, {}, "an amount is too large to be counted exactly", {}, {}, {}, "use smaller amounts"}});
-    return FAIRROLL_ERROR_INPUT;
+    return report(error, FAIRROLL_ERROR_INPUT, [] {
+      return make_error(Diagnostics{{Code::bad_amount, {}, "an amount is too large to be counted exactly", {}, {}, {}, "use smaller amounts"}});
+    });
   } catch (const std::invalid_argument& bad) {
     return report(error, FAIRROLL_ERROR_ARGUMENT, function, bad.what());
   } catch (const std::out_of_range& bad) {

@@ -67,7 +67,7 @@ namespace fairroll::c {
 
 /// BadArgument if there is no such detail.
 [[nodiscard]] JsonDetail detail_of(std::uint32_t detail);
-/// The step as JSON; BadInput if it could not be played.
-[[nodiscard]] std::string played(TableSession& session, std::string_view step, JsonDetail detail);
+/// What came of a step; BadInput if it could not be played.
+[[nodiscard]] StepReport played(TableSession& session, std::string_view step);
 
 }  // namespace fairroll::c

@@ -14,10 +14,10 @@ JsonDetail detail_of(std::uint32_t detail) {
   refuse("`detail` is neither FAIRROLL_BRIEF nor FAIRROLL_ASKED");
 }
 
-std::string played(TableSession& session, std::string_view step, JsonDetail detail) {
-  const StepResult result = session.play(step);
-  if (!result.ok()) throw BadInput{result.diagnostics};
-  return step_json(session.frame(), *result.report, detail);
+StepReport played(TableSession& session, std::string_view step) {
+  StepResult result = session.play(step);
+  if (!result.ok()) throw BadInput{std::move(result.diagnostics)};
+  return std::move(*result.report);
 }
 
 }  // namespace fairroll::c
@@ -78,16 +78,11 @@ fairroll_status fairroll_table_play(fairroll_table* table, const char* step, siz
     need(table, "table");
     const JsonDetail how = detail_of(detail);
     const std::string_view text = bytes(step, size, "step");
+    TableSession next = table->session;  // this one must stand as it did if there is no memory for the result
+    const StepReport report = played(next, text);
+    if (out != nullptr) *out = text_of(step_json(next.frame(), report, how));
+    table->session = std::move(next);
     forget(*table);
-    if (out == nullptr) {
-      const StepResult result = table->session.play(text);
-      if (!result.ok()) throw BadInput{result.diagnostics};
-      return;
-    }
-    // The table must stand as it did if there is no memory for the result.
-    auto result = std::make_unique<fairroll_text>();
-    result->bytes = played(table->session, text, how);
-    *out = result.release();
   });
 }
 

@@ -62,7 +62,7 @@ fairroll_wager wager_of(const StandingWager& from) {
   return to;
 }
 
-/// Keeps what a throw came to where C can borrow it. Allocates only while the lists grow.
+/// Keeps what a throw came to where C can borrow it. There is room for it.
 void keep(fairroll_table& table, const LiveThrow& thrown) {
   table.rolled.assign(thrown.settlements.begin(), thrown.settlements.end());
   table.settlements.clear();
@@ -101,9 +101,10 @@ fairroll_status fairroll_table_roll(fairroll_table* table, const uint8_t* faces,
     if (count != static_cast<std::size_t>(rules.vocabulary.dice))
       refuse("a throw has " + std::to_string(rules.vocabulary.dice) + " faces, not " + std::to_string(count));
     need_faces(rules, faces, count);
-    const std::size_t most = live.standing();  // settlements cannot be more; nothing may run out of memory behind the throw
-    table->rolled.reserve(most);
-    table->settlements.reserve(most);
+    // No wager has more than two settlements, and nothing may run out of memory behind the throw.
+    const std::size_t most = live.standing();
+    table->rolled.reserve(2 * most);
+    table->settlements.reserve(2 * most);
     table->composites.reserve(most);
     const LiveThrow& thrown = live.roll_bytes({faces, count});
     keep(*table, thrown);

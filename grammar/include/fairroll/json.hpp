@@ -156,7 +156,9 @@ class Json {
   Json(Boolean flag) noexcept;
   Json(Whole number) noexcept;
   [[nodiscard]] bool is_pair() const noexcept;
-  void hand_over(std::vector<Json>& parts);
+  [[nodiscard]] Json& last() noexcept;
+  void drop_last() noexcept;
+  void take_down() noexcept;
 
   // Mutable, because elements of a list in braces are const, and are moved all the same into the value that is made of them.
   mutable std::variant<std::nullptr_t, Boolean, Whole, std::string, Array, Object> value_;

@@ -82,25 +82,49 @@ Json& Json::operator=(Json other) noexcept {
   return *this;
 }
 
-/// Gives what has parts of its own to `parts`, so that no destructor goes deeper than one level.
-void Json::hand_over(std::vector<Json>& parts) {
-  const auto give = [&parts](Json& part) {
-    if (part.is_structured() && !part.empty()) parts.push_back(std::move(part));
-  };
+/// The last item, or the value of the last member, of what is not empty.
+Json& Json::last() noexcept {
+  auto* items = std::get_if<Array>(&value_);
+  return items != nullptr ? items->back() : std::get<Object>(value_).back().value;
+}
+
+void Json::drop_last() noexcept {
   if (auto* items = std::get_if<Array>(&value_))
-    for (Json& one : *items) give(one);
-  else if (auto* members = std::get_if<Object>(&value_))
-    for (Member& one : *members) give(one.value);
+    items->pop_back();
+  else
+    std::get<Object>(value_).pop_back();
+}
+
+/// Takes parts down from the last one, however deep, without the stack and without memory: while a part is taken down, its place holds
+/// what is above.
+void Json::take_down() noexcept {
+  Json above;
+  Json now = std::move(*this);
+  for (;;) {
+    if (now.is_structured() && !now.empty()) {
+      Json part = std::move(now.last());
+      if (!part.is_structured() || part.empty()) {
+        now.drop_last();
+        continue;
+      }
+      now.last().value_.swap(above.value_);
+      above.value_.swap(now.value_);
+      now.value_.swap(part.value_);
+      continue;
+    }
+    if (above.is_null()) return;
+    now.value_ = nullptr;
+    now.value_.swap(above.value_);
+    above.value_.swap(now.last().value_);
+    now.drop_last();
+  }
 }
 
 Json::~Json() {
-  std::vector<Json> parts;
-  hand_over(parts);
-  while (!parts.empty()) {
-    Json part = std::move(parts.back());
-    parts.pop_back();
-    part.hand_over(parts);
-  }
+  const auto is_deep = [](const Json& part) { return part.is_structured() && !part.empty(); };
+  const bool deep = std::any_of(items().begin(), items().end(), is_deep) ||
+                    std::any_of(members().begin(), members().end(), [&](const Member& one) { return is_deep(one.value); });
+  if (deep) take_down();
 }
 
 bool Json::is_null() const noexcept { return std::holds_alternative<std::nullptr_t>(value_); }

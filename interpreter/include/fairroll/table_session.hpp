@@ -32,7 +32,7 @@ struct StepResult {
 [[nodiscard]] Diagnostics seat_faults(const Ruleset& rules, const std::vector<std::string>& seats);
 
 /// A LiveTable with words. A value: a copy goes its own way. Not thread-safe by itself; sessions that share a Program are independent of
-/// one another. No function throws but for want of memory, except where it says so.
+/// one another. No function throws but for want of memory, except where it says so; then the table stands as it did before the call.
 class TableSession {
  public:
   /// `seats` are clockwise. The program is kept alive. std::invalid_argument if seat_faults() finds any.

@@ -87,8 +87,12 @@ class LiveEngine {
     std::int64_t won = 0;            ///< in the throw at hand
   };
 
+  template <typename Step, typename TakeUp>
+  void all_or_nothing(const Step& step, const TakeUp& take_up);
+
   // import.cpp
   void import();
+  void import_if_stale();
   void import_game();
   void import_wagers();
   void import_wholes();
@@ -106,6 +110,7 @@ class LiveEngine {
   [[nodiscard]] bool ask_ruling() const;
   [[nodiscard]] std::size_t look_up(std::size_t outcome);
   [[nodiscard]] std::optional<std::size_t> end_turn_in_tables(std::size_t count);
+  [[nodiscard]] bool is_certain(std::size_t count, bool turn_ends);
   [[nodiscard]] bool prepare(std::size_t count);
   [[nodiscard]] bool prepare_one(const News& news);
   [[nodiscard]] const WinAhead& win_of(const Standing& standing, std::uint16_t odds);
@@ -122,6 +127,7 @@ class LiveEngine {
   void post(Standing& standing, const LiveSettlement& settlement, bool restaked);
   void count(Index wager, Outcome outcome, std::int64_t net);
   void report_wholes();
+  void make_room_for(const ThrowResult& result);
   void report_full();
   [[nodiscard]] std::span<const LedgerEntry> moved_by(const Settlement& settlement) const;
 
@@ -138,6 +144,7 @@ class LiveEngine {
   bool asked_ = false;    ///< whether plain throws are valid is known ...
   bool valid_ = false;    ///< ... and they are
   bool dirty_ = false;    ///< the table's wagers and variables are not up to date
+  bool stale_ = false;    ///< memory ran out while the rows were made: the table says how things stand, and they do not
 
   std::vector<std::uint32_t> game_;       ///< per part: row x columns
   std::vector<std::uint32_t> game_next_;  ///< of the throw at hand

@@ -6,11 +6,12 @@
 
 namespace fairroll {
 
+/// If memory runs out on the way, the next call does all of it again.
 const Table& LiveEngine::table() {
   if (!dirty_) return table_;
-  dirty_ = false;
   export_game();
   export_wagers();
+  dirty_ = false;
   return table_;
 }
 

@@ -45,6 +45,11 @@ void LiveEngine::import() {
   import_game();
   import_wholes();
   import_wagers();
+  stale_ = false;
+}
+
+void LiveEngine::import_if_stale() {
+  if (stale_) import();
 }
 
 void LiveEngine::import_game() {

@@ -38,13 +38,36 @@ void LiveEngine::require_faces(std::span<const int> faces) const {
     throw std::invalid_argument("LiveTable: these are not faces of the dice");
 }
 
+/// Plays `step` on a second table, which takes the place of the first one and is looked at by `take_up`: whole or not at all. Where memory
+/// runs out on the way, the first table stands as it did, and the rows are made again before they are used.
+template <typename Step, typename TakeUp>
+void LiveEngine::all_or_nothing(const Step& step, const TakeUp& take_up) {
+  Table next = table();
+  if (!step(next)) return;
+  std::swap(table_, next);
+  try {
+    stale_ = true;
+    import();
+    take_up();
+  } catch (...) {
+    std::swap(table_, next);
+    stale_ = true;
+    throw;
+  }
+}
+
 const LiveThrow& LiveEngine::by_table(const ThrowRecord& record, Reasons reasons) {
-  (void)table();
-  full_ = table_.roll(record, reasons);
+  ThrowResult result;
+  all_or_nothing(
+      [&](Table& next) {
+        result = TableMechanics(next, reasons).roll(record);
+        return true;
+      },
+      [&] { make_room_for(result); });
+  full_ = std::move(result);
+  report_full();
   ++throws_;
   ++by_table_;
-  import();
-  report_full();
   return throw_;
 }
 
@@ -57,10 +80,14 @@ std::span<const LedgerEntry> LiveEngine::moved_by(const Settlement& settlement) 
   return twice ? all.first(full_.moved_by_throw) : all;
 }
 
-/// What the table said, in the words of a LiveThrow.
+void LiveEngine::make_room_for(const ThrowResult& result) {
+  if (settlements_.size() < result.settlements.size()) settlements_.resize(result.settlements.size());
+  if (composites_.size() < result.composites.size()) composites_.resize(result.composites.size());
+}
+
+/// What the table said, in the words of a LiveThrow. There is room for it: the throw has happened, and nothing may fail any more.
 void LiveEngine::report_full() {
   std::size_t count = 0;
-  if (settlements_.size() < full_.settlements.size()) settlements_.resize(full_.settlements.size());
   for (const Settlement& from : full_.settlements) {
     if (from.outcome == Outcome::Stays || from.outcome == Outcome::Off || from.before.in_doubt) continue;
     LiveSettlement& to = settlements_[count++];
@@ -83,7 +110,6 @@ void LiveEngine::report_full() {
     to.net = to.amount - to.lost - to.commission + to.refund;
     this->count(to.wager, to.outcome, to.net);
   }
-  if (composites_.size() < full_.composites.size()) composites_.resize(full_.composites.size());
   for (std::size_t i = 0; i < full_.composites.size(); ++i) {
     const CompositeSettlement& from = full_.composites[i];
     composites_[i] = {from.before.id, from.outcome, from.ended, from.net.units};
@@ -94,9 +120,13 @@ void LiveEngine::report_full() {
 }
 
 ActResult LiveEngine::act(const TableAct& act, Reasons reasons) {
-  (void)table();
-  ActResult result = table_.act(act, reasons);
-  if (result.status == ActResult::Status::Accepted) import();
+  ActResult result;
+  all_or_nothing(
+      [&](Table& next) {
+        result = TableMechanics(next, reasons).act(act);
+        return result.status == ActResult::Status::Accepted;
+      },
+      [] {});
   return result;
 }
 
@@ -120,14 +150,12 @@ void LiveEngine::count_on_from(const LiveMeters& meters) {
 }
 
 void LiveEngine::set_scene(const std::function<void(Table&)>& scene) {
-  (void)table();
-  try {
-    scene(table_);
-  } catch (...) {  // some of it may have happened
-    import();
-    throw;
-  }
-  import();
+  all_or_nothing(
+      [&](Table& next) {
+        scene(next);
+        return true;
+      },
+      [] {});
 }
 
 std::vector<Index> LiveEngine::clauses(const LiveSettlement& settlement) const {

@@ -10,6 +10,7 @@ namespace fairroll {
 using live::WagerCell;
 
 const LiveThrow& LiveEngine::roll_outcome(std::size_t outcome, bool report) {
+  import_if_stale();
   if (covered_ && play(outcome, report)) return throw_;
   ThrowRecord record;
   const std::vector<int>& faces = program_->outcomes().faces(outcome);
@@ -49,12 +50,7 @@ bool LiveEngine::play(std::size_t outcome, bool report) {
     if (!with_turn_end) return false;
     count = *with_turn_end;
   }
-  bool certain = count == 0 || prepare(count);
-  if (certain && turn_ends) certain = find_next_thrower();
-  if (!certain) {
-    std::fill(ended_.begin(), ended_.end(), 0);
-    return false;
-  }
+  if (!is_certain(count, turn_ends)) return false;
   turn_ended_ = turn_ends;
   commit(outcome, count, report);
   return true;
@@ -117,6 +113,19 @@ std::optional<std::size_t> LiveEngine::end_turn_in_tables(std::size_t count) {
 
 // ---- is it certain?
 // --------------------------------------------------------------------------------------------------------------------------
+
+/// What is not certain leaves nothing behind, also where it ends with an exception.
+bool LiveEngine::is_certain(std::size_t count, bool turn_ends) {
+  bool certain = false;
+  try {
+    certain = (count == 0 || prepare(count)) && (!turn_ends || find_next_thrower());
+  } catch (...) {
+    std::fill(ended_.begin(), ended_.end(), 0);
+    throw;
+  }
+  if (!certain) std::fill(ended_.begin(), ended_.end(), 0);
+  return certain;
+}
 
 bool LiveEngine::prepare(std::size_t count) {
   if (some_owed_) std::fill(owed_.begin(), owed_.end(), 0);

@@ -1,9 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 // Rule files in folders. The one file below the command line that reads anything.
+#include <dirent.h>
+
 #include <algorithm>
+#include <cerrno>
 #include <cstdint>
 #include <filesystem>
 #include <fstream>
+#include <ios>
+#include <new>
 #include <system_error>
 #include <utility>
 
@@ -18,6 +23,11 @@ Diagnostic unreadable(const fs::path& file, const std::string& why) {
   return {.code = Code::unreadable, .place = {}, .message = "`" + file.generic_string() + "` cannot be read: " + why};
 }
 
+/// What a folder or a file does not give for want of memory is not missing.
+void require_memory(const std::error_code& error) {
+  if (error == std::errc::not_enough_memory) throw std::bad_alloc();
+}
+
 /// As much as the file says that it has, and one byte more, which shows that there is more.
 std::size_t room_for(const fs::path& file) {
   std::error_code error;
@@ -26,17 +36,26 @@ std::size_t room_for(const fs::path& file) {
 }
 
 /// The file's text under `name`; null, and why, if it cannot be read. No more is taken in than the parser accepts, and one byte to show
-/// that there is more.
+/// that there is more. A buffer without its stream: a stream keeps to itself that memory ran out.
 SourcePtr read(const fs::path& file, std::string name, Diagnostics& out) {
-  std::ifstream stream(file, std::ios::binary);
   std::string text(room_for(file), '\0');
+  std::filebuf buffer;
+  errno = 0;
+  const bool open = buffer.open(file, std::ios::in | std::ios::binary) != nullptr;
+  if (!open) require_memory(std::error_code(errno, std::generic_category()));
   std::size_t taken = 0;
-  while (stream && taken < text.size()) {
-    stream.read(text.data() + taken, static_cast<std::streamsize>(text.size() - taken));
-    taken += static_cast<std::size_t>(stream.gcount());
-    if (taken == text.size()) text.resize(Source::max_bytes + 1);  // it has grown, or is of a kind that does not say how much it has
+  try {
+    while (open && taken < text.size()) {
+      const std::streamsize got = buffer.sgetn(text.data() + taken, static_cast<std::streamsize>(text.size() - taken));
+      if (got <= 0) break;
+      taken += static_cast<std::size_t>(got);
+      if (taken == text.size()) text.resize(Source::max_bytes + 1);  // it has grown, or is of a kind that does not say how much it has
+    }
+  } catch (const std::ios_base::failure& why) {  // a folder, say
+    require_memory(why.code());
+    buffer.close();
   }
-  if (stream.bad() || (taken == 0 && !stream.eof())) {
+  if (!buffer.is_open()) {
     out.push_back(unreadable(file, "no permission, or not a file"));
     return nullptr;
   }
@@ -44,11 +63,18 @@ SourcePtr read(const fs::path& file, std::string name, Diagnostics& out) {
   return std::make_shared<const Source>(std::move(name), std::move(text));
 }
 
+/// By the C library: the iterators of std::filesystem ask for memory in functions that may not throw, and end the program where there is
+/// none.
 std::vector<fs::path> rule_files_in(const fs::path& folder) {
   std::vector<fs::path> files;
-  std::error_code error;
-  for (fs::directory_iterator at(folder, error); !error && at != fs::directory_iterator(); at.increment(error))
-    if (at->path().extension() == ".fair" && at->is_regular_file(error)) files.push_back(at->path());
+  const auto close = [](DIR* listing) { (void)::closedir(listing); };
+  const std::unique_ptr<DIR, decltype(close)> listing(::opendir(folder.c_str()), close);
+  if (!listing) require_memory(std::error_code(errno, std::generic_category()));
+  while (const dirent* const entry = listing ? ::readdir(listing.get()) : nullptr) {  // NOLINT: each thread has a listing of its own
+    fs::path file = folder / entry->d_name;
+    std::error_code error;
+    if (file.extension() == ".fair" && fs::is_regular_file(file, error)) files.push_back(std::move(file));
+  }
   std::sort(files.begin(), files.end());
   return files;
 }

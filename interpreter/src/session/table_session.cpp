@@ -112,10 +112,11 @@ class Player {
   Diagnostics& out_;
 };
 
-StepResult play_lowered(LiveTable& live, const Step& step) {
-  StepResult result;
-  result.report = Player(live, result.diagnostics).play(step);
-  return result;
+/// Plays on a second table, so that memory that runs out while the step is told leaves the first as it was.
+void play_lowered(LiveTable& live, const Step& step, StepResult& result) {
+  LiveTable next = live;
+  result.report = Player(next, result.diagnostics).play(step);
+  if (result.ok()) live = std::move(next);
 }
 
 void require_names(LiveTable& live) {
@@ -152,7 +153,7 @@ StepResult TableSession::play(std::string_view step, const std::string& name) {
   const Step lowered =
       Lowering(Names{rules, nullptr, live_.table().seats(), no_columns, no_other_rulesets}, result.diagnostics).step(node);
   if (has_errors(result.diagnostics)) return result;
-  result.report = Player(live_, result.diagnostics).play(lowered);
+  play_lowered(live_, lowered, result);
   return result;
 }
 
@@ -161,14 +162,18 @@ StepResult TableSession::play(const ThrowRecord& record) {
   step.kind = Step::Kind::Throw;
   step.record = record;
   step.place = record.place;
-  return play_lowered(live_, step);
+  StepResult result;
+  play_lowered(live_, step, result);
+  return result;
 }
 
 StepResult TableSession::play(const TableAct& act) {
   Step step;
   step.kind = Step::Kind::Act;
   step.act = act;
-  return play_lowered(live_, step);
+  StepResult result;
+  play_lowered(live_, step, result);
+  return result;
 }
 
 RulesetReport TableSession::frame() {
