@@ -10,8 +10,11 @@
 #include <vector>
 
 #include <fairroll/json.hpp>
+#include <fairroll/json_writer.hpp>
 
 using fairroll::Json;
+using fairroll::JsonWriter;
+using fairroll::without_blanks;
 using Other = nlohmann::ordered_json;
 
 namespace {
@@ -168,4 +171,33 @@ TEST_CASE("a value says what it is, and refuses to be taken for another") {
   CHECK_THROWS_AS((void)Json::array()["a"], std::logic_error);
   CHECK_THROWS_AS(Json::object().update(Json::array()), std::logic_error);
   CHECK_THROWS_AS(Json::array().update(Json::object()), std::logic_error);
+}
+
+TEST_CASE("a document that is written piece by piece is as one that is put together") {
+  const Json whole = {{"name", "a \"b\""}, {"list", Json::array({1, {{"x", nullptr}}, Json::array()})}, {"none", Json::object()}, {"yes", true}};
+  for (const int indent : {-1, 0, 2}) {
+    std::string text;
+    JsonWriter out(text, indent);
+    out.object([&] {
+      out.member("name", "a \"b\"");
+      out.array("list", [&] {
+        out.value(1);
+        out.object([&] { out.member("x", nullptr); });
+        out.array([] {});
+      });
+      out.object("none", [] {});
+      out.member("yes", true);
+    });
+    CHECK(text == whole.dump(indent));
+  }
+}
+
+TEST_CASE("JSON that is there already is written as it stands") {
+  const std::string said = without_blanks("{ \"a b\" : [ 1.50 , \"\\\" \\u00e9 \" ] ,\n\t\"x\": 1E5 }");
+  CHECK(said == "{\"a b\":[1.50,\"\\\" \\u00e9 \"],\"x\":1E5}");
+  const Json value = {{"meta", Json::verbatim(said)}, {"n", 1}};
+  CHECK(value.dump() == "{\"meta\":" + said + ",\"n\":1}");
+  CHECK(Json(value) == value);
+  CHECK_FALSE(value.find("meta")->is_string());
+  CHECK(value.find("meta")->size() == 1);
 }

@@ -79,6 +79,9 @@ class Json {
   [[nodiscard]] static Json array(std::initializer_list<Json> items = {});
   /// An object without members.
   [[nodiscard]] static Json object();
+  /// A value that is JSON already, and is written as it stands: numbers that this class does not know keep their digits. It has no type
+  /// that can be asked for and no parts. The caller vouches for its being one value, in UTF-8.
+  [[nodiscard]] static Json verbatim(std::string json);
 
   [[nodiscard]] bool is_null() const noexcept;     ///< as a value without a content is
   [[nodiscard]] bool is_boolean() const noexcept;  ///< true or false
@@ -93,6 +96,9 @@ class Json {
   [[nodiscard]] std::size_t size() const noexcept;
   /// No items or members, or null.
   [[nodiscard]] bool empty() const noexcept;
+
+  /// What verbatim() was given; null of any other value. Valid until the value changes.
+  [[nodiscard]] const std::string* verbatim_text() const noexcept;
 
   // std::logic_error: the value is of another type than the function asks for.
 
@@ -145,6 +151,10 @@ class Json {
     bool is;
     bool operator==(const Boolean&) const = default;
   };
+  struct Verbatim {
+    std::string json;
+    bool operator==(const Verbatim&) const = default;
+  };
   struct Whole {
     bool negative;
     std::uint64_t bits;  // two's complement if negative
@@ -161,7 +171,7 @@ class Json {
   void take_down() noexcept;
 
   // Mutable, because elements of a list in braces are const, and are moved all the same into the value that is made of them.
-  mutable std::variant<std::nullptr_t, Boolean, Whole, std::string, Array, Object> value_;
+  mutable std::variant<std::nullptr_t, Boolean, Whole, std::string, Array, Object, Verbatim> value_;
 };
 
 /// A name and a value.
@@ -175,6 +185,9 @@ struct Json::Member {
 
 /// The same text if it is UTF-8; else with U+FFFD for every byte, or beginning of a code point that breaks off, that is none.
 [[nodiscard]] std::string to_utf8(std::string_view bytes);
+
+/// The same JSON without blanks between its tokens, on one line: what it says, and the letters in which it says it, stay. Requires JSON.
+[[nodiscard]] std::string without_blanks(std::string_view json);
 
 /// As render_json() writes them: an array of objects. For documents that have them as a part.
 [[nodiscard]] Json diagnostics_json(const Diagnostics& diagnostics);

@@ -55,6 +55,17 @@ Json Json::object() {
   return out;
 }
 
+Json Json::verbatim(std::string json) {
+  Json out;
+  out.value_.emplace<Verbatim>(Verbatim{std::move(json)});
+  return out;
+}
+
+const std::string* Json::verbatim_text() const noexcept {
+  const auto* verbatim = std::get_if<Verbatim>(&value_);
+  return verbatim == nullptr ? nullptr : &verbatim->json;
+}
+
 Json::Json(const Json& other) : value_(nullptr) {
   std::vector<std::pair<const Json*, Json*>> open{{&other, this}};
   while (!open.empty()) {

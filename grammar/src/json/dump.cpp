@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 // Documents that are written: their text.
 #include <stdexcept>
+#include <utility>
 
-#include <fairroll/json.hpp>
+#include <fairroll/json_writer.hpp>
 
 namespace fairroll {
 
@@ -83,87 +84,113 @@ void add_escaped(std::string_view text, std::string& out) {
   out += text.substr(begin);
 }
 
-/// Goes through a document with a list of what is open instead of the stack.
-class Dump {
- public:
-  Dump(int indent, Json::BadText bad) : indent_(indent), bad_(bad) {}
-
-  std::string of(const Json& top) {
-    begin(top);
-    while (!open_.empty()) {
-      Open& at = open_.back();
-      if (at.next == at.value->size()) {
-        const char close = at.value->is_array() ? ']' : '}';
-        open_.pop_back();
-        break_line();
-        out_ += close;
-        continue;
-      }
-      if (at.next > 0) out_ += ',';
-      break_line();
-      next(*at.value, at.next++);
-    }
-    return std::move(out_);
-  }
-
- private:
-  struct Open {
-    const Json* value;
-    std::size_t next;
-  };
-
-  void next(const Json& parent, std::size_t index) {
-    if (parent.is_array()) return begin(parent.items()[index]);
-    const Json::Member& member = parent.members()[index];
-    text(member.name);
-    out_ += indent_ < 0 ? ":" : ": ";
-    begin(member.value);
-  }
-
-  /// All of a value without parts; of any other what opens it.
-  void begin(const Json& value) {
-    if (value.is_structured()) {
-      out_ += value.is_array() ? '[' : '{';
-      if (value.empty())
-        out_ += value.is_array() ? ']' : '}';
-      else
-        open_.push_back({&value, 0});
-    } else if (value.is_string()) {
-      text(value.text());
-    } else if (value.is_number()) {
-      const std::optional<std::uint64_t> natural = value.natural();
-      out_ += natural ? std::to_string(*natural) : std::to_string(*value.integer());
-    } else {
-      out_ += value.is_null() ? "null" : value.boolean() ? "true" : "false";
-    }
-  }
-
-  void text(std::string_view text) {
-    out_ += '"';
-    walk(
-        text, [&](std::string_view good) { add_escaped(good, out_); },
-        [&] {
-          if (bad_ == Json::BadText::Refuse) throw std::invalid_argument("fairroll::Json: a text is not UTF-8");
-          out_ += replacement;
-        });
-    out_ += '"';
-  }
-
-  void break_line() {
-    if (indent_ < 0) return;
-    out_ += '\n';
-    out_.append(open_.size() * static_cast<std::size_t>(indent_), ' ');
-  }
-
-  int indent_;
-  Json::BadText bad_;
-  std::vector<Open> open_;
-  std::string out_;
-};
-
 }  // namespace
 
-std::string Json::dump(int indent, BadText bad) const { return Dump(indent, bad).of(*this); }
+void JsonWriter::break_line() {
+  if (indent_ < 0) return;
+  text_ += '\n';
+  text_.append(open_.size() * static_cast<std::size_t>(indent_), ' ');
+}
+
+void JsonWriter::begin_item() {
+  if (std::exchange(behind_key_, false) || open_.empty()) return;
+  if (!std::exchange(open_.back().empty, false)) text_ += ',';
+  break_line();
+}
+
+void JsonWriter::key(std::string_view name) {
+  begin_item();
+  quoted(name);
+  text_ += indent_ < 0 ? ":" : ": ";
+  behind_key_ = true;
+}
+
+void JsonWriter::open(char begin, char end) {
+  begin_item();
+  text_ += begin;
+  open_.push_back({end, true});
+}
+
+void JsonWriter::close() {
+  const Open last = open_.back();
+  open_.pop_back();
+  if (!last.empty) break_line();
+  text_ += last.end;
+}
+
+/// With a list of what is open instead of the stack.
+void JsonWriter::value(const Json& top) {
+  std::vector<Walk> walks;
+  begin(top, walks);
+  while (!walks.empty()) {
+    Walk& at = walks.back();
+    const Json& parent = *at.value;
+    if (at.next == parent.size()) {
+      walks.pop_back();
+      close();
+    } else if (const std::size_t index = at.next++; parent.is_array()) {
+      begin(parent.items()[index], walks);
+    } else {
+      key(parent.members()[index].name);
+      begin(parent.members()[index].value, walks);
+    }
+  }
+}
+
+/// All of a value without parts; of any other what opens it.
+void JsonWriter::begin(const Json& value, std::vector<Walk>& walks) {
+  if (!value.is_structured()) return leaf(value);
+  open(value.is_array() ? '[' : '{', value.is_array() ? ']' : '}');
+  walks.push_back({&value, 0});
+}
+
+void JsonWriter::leaf(const Json& value) {
+  begin_item();
+  if (const std::string* const verbatim = value.verbatim_text()) {
+    text_ += *verbatim;
+  } else if (value.is_string()) {
+    quoted(value.text());
+  } else if (value.is_number()) {
+    const std::optional<std::uint64_t> natural = value.natural();
+    text_ += natural ? std::to_string(*natural) : std::to_string(*value.integer());
+  } else {
+    text_ += value.is_null() ? "null" : value.boolean() ? "true" : "false";
+  }
+}
+
+void JsonWriter::quoted(std::string_view text) {
+  text_ += '"';
+  walk(
+      text, [&](std::string_view good) { add_escaped(good, text_); },
+      [&] {
+        if (bad_ == Json::BadText::Refuse) throw std::invalid_argument("fairroll::Json: a text is not UTF-8");
+        text_ += replacement;
+      });
+  text_ += '"';
+}
+
+std::string Json::dump(int indent, BadText bad) const {
+  std::string out;
+  JsonWriter(out, indent, bad).value(*this);
+  return out;
+}
+
+/// Between tokens blanks mean nothing; in strings they are part of what is said.
+std::string without_blanks(std::string_view json) {
+  std::string out;
+  bool in_string = false;
+  for (std::size_t i = 0; i < json.size(); ++i) {
+    const char c = json[i];
+    const bool blank = c == ' ' || c == '\t' || c == '\n' || c == '\r';
+    if (!in_string && blank) continue;
+    out += c;
+    if (in_string && c == '\\' && i + 1 < json.size())
+      out += json[++i];
+    else if (c == '"')
+      in_string = !in_string;
+  }
+  return out;
+}
 
 std::string to_utf8(std::string_view bytes) {
   std::string out;
