@@ -13,6 +13,8 @@
 #include <memory>
 #include <system_error>
 
+#include <fairroll/json_form.hpp>
+
 namespace fairroll::cli {
 
 namespace {
@@ -54,10 +56,15 @@ Diagnostics unfit(const std::string& path) {
   return {};
 }
 
+// A log of lines has no limit; that of standard input shows in its first line.
+bool is_log(const std::string& path, std::string_view text) {
+  return path == standard_input ? guess_notation(text) == Notation::JsonLines : has_ending(path, ".jsonl");
+}
+
 // Returns 0 or the error; one byte more than the largest text is enough to know that it is too large.
-int read_all(int descriptor, std::string& text) {
+int read_all(const std::string& path, int descriptor, std::string& text) {
   std::array<char, 65536> buffer;  // not cleared: it is written before it is read
-  while (text.size() <= Source::max_bytes) {
+  for (bool log = false; log || text.size() <= Source::max_bytes || (log = is_log(path, text));) {
     const ssize_t got = ::read(descriptor, buffer.data(), buffer.size());
     if (got < 0 && errno == EINTR) continue;
     if (got < 0) return errno;
@@ -86,10 +93,10 @@ ReadResult read_source(const std::string& path) {
   const Descriptor file(path);
   if (file.number() < 0) return {nullptr, file_faults(Code::unreadable, shown(path) + " cannot be read: " + reason(errno))};
   std::string text;
-  if (const int error = read_all(file.number(), text); error != 0) {
+  if (const int error = read_all(path, file.number(), text); error != 0) {
     return {nullptr, file_faults(Code::unreadable, shown(path) + " cannot be read: " + reason(error))};
   }
-  if (text.size() > Source::max_bytes) {
+  if (text.size() > Source::max_bytes && !is_log(path, text)) {
     return {nullptr, file_faults(Code::too_large, shown(path) + " is larger than 1 MiB", "split it into several units")};
   }
   return {std::make_shared<const Source>(path, std::move(text)), {}};

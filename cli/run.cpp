@@ -137,23 +137,34 @@ class RunText {
  private:
   static std::size_t longest(const ScenarioReport& report) {
     std::size_t steps = 0;
-    for (const RulesetReport& under : report.under) steps = std::max(steps, under.steps.size());
+    for (const RulesetReport& under : report.under) steps = std::max(steps, under.first_step + under.steps.size());
     return steps;
+  }
+
+  /// What a rule book says of step `index` since the table was made; null if it held earlier or later.
+  static const StepReport* step_of(const RulesetReport& under, std::size_t index) {
+    const bool held = index >= under.first_step && index < under.first_step + under.steps.size();
+    return held ? &under.steps[index - under.first_step] : nullptr;
   }
 
   void add_step(const ScenarioReport& report, std::size_t index) {
     std::vector<const RulesetReport*> books;
     std::set<std::string> essences;
     bool worth_a_line = false;
+    bool change_told = false;
     for (const RulesetReport& under : report.under) {
-      if (index >= under.steps.size() || !has_result(under.steps[index])) continue;
-      const StepReport& step = under.steps[index];
+      const StepReport* const step = step_of(under, index);
+      if (step != nullptr && step->kind == StepReport::Kind::Rules && !change_told) {
+        out_ += wrapped(step->text, 2, style_.width);
+        change_told = true;
+      }
+      if (step == nullptr || !has_result(*step)) continue;
       books.push_back(&under);
-      essences.insert(essence(step, *under.rules));
-      worth_a_line = worth_a_line || says_something(step);
+      essences.insert(essence(*step, *under.rules));
+      worth_a_line = worth_a_line || says_something(*step);
     }
     if (books.empty()) return;
-    const StepReport& first = books.front()->steps[index];
+    const StepReport& first = *step_of(*books.front(), index);
     if (first.thrown) {
       ++totals_.throws;
       if (essences.size() > 1) ++totals_.differ;
@@ -161,16 +172,16 @@ class RunText {
     std::size_t name = 0;
     std::size_t result = 0;
     for (const RulesetReport* book : books) {
-      count(*book, book->steps[index]);
+      count(*book, *step_of(*book, index));
       name = std::max(name, width_of(book->ruleset));
-      result = std::max(result, width_of(result_words(book->steps[index])));
+      result = std::max(result, width_of(result_words(*step_of(*book, index))));
     }
     // An act that everybody simply accepts is part of the scene.
     if (!worth_a_line && essences.size() == 1) return;
     if (!brief_ || throws_of(*books.front()) > 1 || first.acted) out_ += wrapped(step_words(first, *books.front()->rules), 2, style_.width);
     for (const RulesetReport* book : books) {
       Columns columns(brief_ ? 2 : 4, style_.width);
-      const StepReport& step = book->steps[index];
+      const StepReport& step = *step_of(*book, index);
       std::string head = result_words(step);
       head = tinted(bold(head, style_.colour), tint_of(step), style_.colour) + std::string(result - width_of(head), ' ');
       columns.add({book->ruleset + std::string(name - width_of(book->ruleset), ' '), head,

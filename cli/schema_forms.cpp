@@ -238,9 +238,9 @@ Json choices_json(const std::map<std::string, std::set<std::string>>& choices) {
 }
 
 Json step_json(const SchemaWords& words) {
-  return any_of(
-      Json::array({object({{"seats", list_of(ref("name"))}}), object({{"given", given_json(words)}}), object({{"throw", ref("throw")}}),
-                   object({{"act", ref("act")}}), object({{"note", text}}), object({{"expect", expect_json(words)}})}));
+  const auto step = [](const char* key, const Json& form) { return object({{key, form}, {"meta?", any_object()}}); };
+  return any_of(Json::array({step("seats", list_of(ref("name"))), step("given", given_json(words)), step("throw", ref("throw")),
+                             step("act", ref("act")), step("note", text), step("rules", text), step("expect", expect_json(words))}));
 }
 
 /// What the values of throws refer to.

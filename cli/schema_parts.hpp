@@ -40,6 +40,8 @@ inline Json object(const Members& members) {
 inline const Json text = {{"type", "string"}};
 inline const Json flag = {{"type", "boolean"}};
 inline const Json count = {{"type", "integer"}, {"minimum", 0}};
+/// Any members, of any meaning.
+inline Json any_object() { return {{"type", "object"}}; }
 inline const Json yes = {{"const", true}};
 
 inline Json findings_json() {

@@ -94,7 +94,7 @@ std::vector<std::pair<std::string, Json>> consequences() {
   const Json composite = object(
       {{"id", count}, {"wager", text}, {"stake", ref("money")}, {"outcome", ref("outcome")}, {"net", ref("money")}, {"ended", flag}});
   const Json finding = object({{"finding", findings_json()}, {"words", text}, {"clause?", or_null(ref("clause"))}});
-  const Json expectation = object({{"text", text}, {"place", or_null(ref("place"))}, {"passed", flag}, {"got?", text}});
+  const Json expectation = object({{"text", text}, {"place", or_null(ref("place"))}, {"passed", flag}, {"got?", text}, {"meta?", any_object()}});
   return {
       {"by", any_number_of(ref("clause"))},      {"asked?", any_number_of(ref("asked"))}, {"settlements", any_number_of(ref("settlement"))},
       {"composites?", any_number_of(composite)}, {"ledger", any_number_of(entry)},        {"directives", any_number_of(text)},
@@ -102,7 +102,7 @@ std::vector<std::pair<std::string, Json>> consequences() {
 }
 
 std::vector<std::pair<std::string, Json>> head_of(const Json& kind) {
-  return {{"kind", kind}, {"text", text}, {"place", or_null(ref("place"))}};
+  return {{"kind", kind}, {"text", text}, {"place", or_null(ref("place"))}, {"meta?", any_object()}};
 }
 
 Json thrown_json() {
@@ -135,7 +135,7 @@ Json acted_json() {
 }
 
 Json run_json(const SchemaWords& words) {
-  const Json step = any_of(Json::array({thrown_json(), acted_json(), object(head_of(one_of({"given", "note"})))}));
+  const Json step = any_of(Json::array({thrown_json(), acted_json(), object(head_of(one_of({"given", "note", "rules"})))}));
   const Json account = any_of(Json::array({object({{"seat", text}}), object({{"role", text}}), text}));
   const Json under = object({{"ruleset", one_of(words.names)},
                              {"asOf", or_null(text)},

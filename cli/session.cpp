@@ -99,6 +99,8 @@ class Loader {
     if (units.empty())
       for (const Syntax& scenario : file.tree->top().all(Kind::scenario))
         for (const Syntax& path : scenario.all(Kind::path)) units.push_back(path.str());
+    for (const Syntax& scenario : file.tree->top().all(Kind::scenario))
+      for (const Syntax& step : scenario.all(Kind::rules_change)) units.push_back(step.child(Kind::path).str());
     std::vector<fs::path> roots;
     const fs::path start = file.file.path == standard_input ? fs::path(".") : fs::path(file.file.path).parent_path();
     if (options_.rules.empty()) {

@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 // What is wrong with a text before it is read, and with tokens and tables that are well-formed as such.
 #include <algorithm>
+#include <cstdint>
 #include <cstring>
+#include <limits>
 
 #include "actions.hpp"
 #include "limits.hpp"
@@ -134,13 +136,19 @@ bool begins_step(std::string_view word) noexcept {
 }
 
 std::optional<Diagnostic> unreadable(const SourcePtr& source) {
+  if (source->text().size() > Source::max_bytes)
+    return Diagnostic{Code::too_large, {source, {}}, "a file of " + std::to_string(source->text().size()) + " bytes", {}, {}, {},
+                      "at most 1 MiB (1048576 bytes) is read: split it into several units"};
+  return unreadable_log(source);
+}
+
+std::optional<Diagnostic> unreadable_log(const SourcePtr& source) {
   const std::string_view text = source->text();
   const auto fault = [&](Code code, Span span, std::string message, std::string help) {
     return Diagnostic{code, {source, span}, std::move(message), {}, {}, {}, std::move(help)};
   };
-  if (text.size() > Source::max_bytes)
-    return fault(Code::too_large, {}, "a file of " + std::to_string(text.size()) + " bytes",
-                 "at most 1 MiB (1048576 bytes) is read: split it into several units");
+  if (text.size() > std::numeric_limits<std::uint32_t>::max())
+    return fault(Code::too_large, {}, "a log of " + std::to_string(text.size()) + " bytes", "at most 4 GiB are read at once: split it");
   const std::size_t bad = first_bad_byte(text);
   if (bad == text.size()) return std::nullopt;
   const auto at = static_cast<std::uint32_t>(bad);

@@ -9,6 +9,9 @@
 
 namespace fairroll {
 
+/// not_utf8, or nothing if the text can be read: a log may be of any size that spans can count.
+[[nodiscard]] std::optional<Diagnostic> unreadable_log(const SourcePtr& source);
+
 /// too_large (more than Source::max_bytes) or not_utf8, or nothing if the text can be read.
 [[nodiscard]] std::optional<Diagnostic> unreadable(const SourcePtr& source);
 

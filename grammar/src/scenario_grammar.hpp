@@ -15,7 +15,7 @@ struct to_examples;
 
 // ---- what stands for what -----------------------------------------------------------------------------------------------------
 
-struct step_word  : sor< kw< "seats" >, kw< "given" >, kw< "throw" >, kw< "note" >, kw< "expect" > > {};
+struct step_word  : sor< kw< "seats" >, kw< "given" >, kw< "throw" >, kw< "note" >, kw< "rules" >, kw< "expect" > > {};
 struct verb       : sor< kw< "bets" >, kw< "buys" >, kw< "raises" >, kw< "reduces" >, kw< "removes" >, kw< "surrenders" >, kw< "calls" >, kw< "takes" >, kw< "declines" >,
                          kw< "relinquishes" >, kw< "orders" >, kw< "does" > > {};
 struct act_head   : seq< name, verb > {};
@@ -130,7 +130,8 @@ struct expect     : begins< "expect", opt< under >, expectation_body > {};
 
 // ---- scenarios ----------------------------------------------------------------------------------------------------------------
 
-struct step_words : by_word< seats, given, throw_, note, expect > {};
+struct rules_change : begins< "rules", kw< "change" >, kw< "to" >, path > {};
+struct step_words : by_word< seats, given, throw_, note, rules_change, expect > {};
 struct step       : sor< step_words, act > {};
 struct as_of      : begins< "as", kw< "of" >, date > {};
 struct posting    : begins< "posting", own_name, sum > {};

@@ -88,6 +88,12 @@ std::string_view Syntax::text() const noexcept {
   return tree_->source->slice(node().span);
 }
 
+std::string_view Syntax::meta() const noexcept {
+  if (tree_ == nullptr) return {};
+  const auto found = tree_->metas.find(id_);
+  return found == tree_->metas.end() ? std::string_view{} : tree_->source->slice(found->second);
+}
+
 std::string_view Syntax::unquoted() const noexcept {
   std::string_view token = text();
   if (token.size() >= 2 && token.front() == '"' && token.back() == '"') token = token.substr(1, token.size() - 2);

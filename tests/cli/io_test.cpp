@@ -50,6 +50,8 @@ TEST_CASE("1 MiB is read, one byte more is not") {
   const ReadResult more = read_source(scratch.path("more.fair"));
   CHECK_FALSE(more.ok());
   CHECK(only_code(more.diagnostics) == Code::too_large);
+  scratch.write("more.jsonl", std::string(Source::max_bytes + 1, ' '));  // a log: its lines have a limit, each for itself
+  CHECK(read_source(scratch.path("more.jsonl")).ok());
 }
 
 TEST_CASE("a file is replaced whole, keeps its permissions, and a link stays a link") {

@@ -46,6 +46,7 @@ inline void check_columns(const Verdicts& verdicts) {
   CHECK(verdicts.offsets.size() == rows);
   CHECK(verdicts.lengths.size() == rows);
   CHECK(verdicts.numbers.size() == rows);
+  CHECK(verdicts.metas.size() == rows);
   REQUIRE(verdicts.clause_begins.size() == rows + 1);
   REQUIRE(verdicts.finding_begins.size() == rows + 1);
   CHECK(verdicts.clause_begins.front() == 0);

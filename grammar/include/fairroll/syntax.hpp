@@ -51,7 +51,10 @@ struct Tree {
   NodeId root = 0;          ///< meaningful only if `nodes` is not empty
   /// The text of leaves whose slice of the source is not their text: JSON strings with escapes, and leaves that a file leaves unsaid.
   std::map<NodeId, std::string> texts{};
+  /// Where the `meta` of a step stands, an object of JSON that means nothing here and is handed through.
+  std::map<NodeId, Span> metas{};
   bool is_json = false;  ///< read from the JSON form: between the leaves stands JSON, so words_of() has the words of a node
+  bool is_log = false;   ///< read from lines of JSON: it may be of any size, and so many steps
 
   /// A cursor on the root; null if nothing could be read.
   [[nodiscard]] Syntax top() const noexcept;
@@ -85,6 +88,9 @@ class Syntax {
   /// text() without the quotes around it, if it has any. There are no escapes inside: the language has none.
   [[nodiscard]] std::string_view unquoted() const noexcept;
 
+  /// The `meta` of a step in JSON as it stands in the source, braces included; empty if it has none.
+  [[nodiscard]] std::string_view meta() const noexcept;
+
   /// How many children.
   [[nodiscard]] std::size_t size() const noexcept { return tree_ != nullptr ? node().child_count : 0; }
   /// Child `i` from 0, in the order of the text. Requires i < size(). For what nodes.def says to be uniform (the cells of a row, the values
@@ -102,6 +108,9 @@ class Syntax {
   [[nodiscard]] std::vector<Syntax> children() const;
   /// The tree was read from the JSON form.
   [[nodiscard]] bool is_json() const noexcept { return tree_ != nullptr && tree_->is_json; }
+
+  /// The tree was read from a log of lines.
+  [[nodiscard]] bool is_log() const noexcept { return tree_ != nullptr && tree_->is_log; }
 
   /// The same node of the same Tree object; two nodes that say the same are compared by same_meaning().
   friend bool operator==(const Syntax& a, const Syntax& b) noexcept { return a.tree_ == b.tree_ && a.id_ == b.id_; }

@@ -104,6 +104,7 @@ bool is_step(Kind kind) noexcept {
     case Kind::given_has:
     case Kind::throw_:
     case Kind::note:
+    case Kind::rules_change:
     case Kind::expect:
     case Kind::act:
       return true;

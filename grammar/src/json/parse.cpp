@@ -20,15 +20,17 @@ NodeId place(Tree& tree, std::vector<Made>& siblings) {
   for (std::size_t i = 0; i < siblings.size(); ++i) {
     const auto id = static_cast<NodeId>(first + i);
     if (siblings[i].text) tree.texts.emplace(id, std::move(*siblings[i].text));
+    if (siblings[i].meta) tree.metas.emplace(id, *siblings[i].meta);
     const NodeId below = place(tree, siblings[i].children);
     tree.nodes[id].first_child = below;
   }
   return first;
 }
 
-[[nodiscard]] ParseResult finish(const SourcePtr& source, Made root, Diagnostics diagnostics) {
+[[nodiscard]] ParseResult finish(const SourcePtr& source, Made root, Diagnostics diagnostics, bool is_log = false) {
   Tree tree;
   tree.source = source;
+  tree.is_log = is_log;
   tree.is_json = true;
   std::vector<Made> roots;
   roots.push_back(std::move(root));
@@ -83,12 +85,16 @@ ParseResult parse_scenarios_json(SourcePtr source) {
 
 ParseResult parse_scenario_lines(SourcePtr source) {
   Diagnostics diagnostics;
-  if (auto unfit = unreadable(source)) return finish(source, empty_file(), {std::move(*unfit)});
+  if (auto unfit = unreadable_log(source)) return finish(source, empty_file(), {std::move(*unfit)});
   json::Reader reader(source, diagnostics);
   Made scenario = unsaid_head(reader, source);
   bool first = true;
   for (const Span line : lines_of(source)) {
-    const std::optional<json::Value> value = json::read_value(source, line, diagnostics);
+    const bool too_long = line.end - line.begin > Source::max_bytes;
+    if (too_long)
+      reader.report(Code::too_large, {line.begin, line.begin}, "a line of " + std::to_string(line.end - line.begin) + " bytes",
+                    "at most 1 MiB (1048576 bytes) of a line is read: write one step on each line");
+    const std::optional<json::Value> value = too_long ? std::nullopt : json::read_value(source, line, diagnostics);
     if (value && first && is_head(*value))
       scenario = reader.head(*value);
     else if (value)
@@ -101,7 +107,7 @@ ParseResult parse_scenario_lines(SourcePtr source) {
   language.children.push_back(reader.leaf(Kind::integer, {}, "1"));
   root.children.push_back(std::move(language));
   root.children.push_back(std::move(scenario));
-  return finish(source, std::move(root), std::move(diagnostics));
+  return finish(source, std::move(root), std::move(diagnostics), true);
 }
 
 ParseResult json::parse_steps(const SourcePtr& source) {

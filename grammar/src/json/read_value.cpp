@@ -85,12 +85,17 @@ class Stack {
     value.span = span(begin, end);
     value.text = type == Value::Type::String ? unescaped(begin, end) : std::string(begin, end);
     value.plain = type != Value::Type::String || value.text == std::string_view(begin + 1, static_cast<std::size_t>(end - begin - 2));
-    if (type == Value::Type::Number) check_digits(begin, end);
+    if (type == Value::Type::Number && !in_meta()) check_digits(begin, end);
     add(std::move(value));
   }
   [[nodiscard]] Value take() { return std::move(whole_); }
 
  private:
+  /// What stands there is handed through, and not understood.
+  [[nodiscard]] bool in_meta() const {
+    return std::any_of(keys_.begin(), keys_.end(), [](const Member& one) { return one.key == "meta"; });
+  }
+
   [[nodiscard]] Span span(const char* begin, const char* end) const {
     const char* const text = source_->text().data();
     return {static_cast<std::uint32_t>(begin - text), static_cast<std::uint32_t>(end - text)};
@@ -159,6 +164,7 @@ class Stack {
         last += 6;
       }
     }
+    if (in_meta()) return last;
     if (code >= 0xD800 && code < 0xE000)
       report(Code::bad_json, escape, last + 1, "half of a surrogate pair is no letter",
              "write the letter itself, or both halves: `\\ud83c\\udfb2`");

@@ -141,12 +141,19 @@ void Reader::rows(Object& object, std::vector<Made>& out) {
   out.push_back(std::move(examples));
 }
 
+/// Whatever the object says, nobody looks at it.
+std::optional<Span> Reader::meta(Object& object) {
+  const Member* const found = object.take("meta");
+  if (found == nullptr || !is_object(found->value, "what is handed through")) return std::nullopt;
+  return found->value.span;
+}
+
 std::optional<Made> Reader::step(const Value& value) {
   if (!is_object(value, "a step")) return std::nullopt;
   Object object(value);
   begin(object);
   std::vector<Made> made;
-  for (const Kind leafy : {Kind::seats, Kind::note}) {
+  for (const Kind leafy : {Kind::seats, Kind::note, Kind::rules_change}) {
     const Form& form = *find_form(leafy);
     if (made.empty() && object.look(form.tells) != nullptr) {
       made.push_back({form.kind, value.span, {}, {}});
@@ -173,11 +180,13 @@ std::optional<Made> Reader::step(const Value& value) {
     if (made.empty()) made.push_back({Kind::given_is, value.span, {}, {}});
   }
   if (made.empty()) {
-    for (const char* key : {"seats", "given", "throw", "act", "note", "expect"}) object.knows(key);
-    object.lacks("one of `seats`, `given`, `throw`, `act`, `note` or `expect`");
+    for (const char* key : {"seats", "given", "throw", "act", "note", "rules", "expect"}) object.knows(key);
+    object.lacks("one of `seats`, `given`, `throw`, `act`, `note`, `rules` or `expect`");
   }
+  const std::optional<Span> handed_through = meta(object);
   finish(object, "a step");
   if (made.empty()) return std::nullopt;
+  made.front().meta = handed_through;
   made.front().span = value.span;
   return std::move(made.front());
 }

@@ -19,6 +19,7 @@ struct Made {
   Span span;
   std::optional<std::string> text{};  ///< of a leaf, if its slice of the source is not its text
   std::vector<Made> children{};
+  std::optional<Span> meta{};  ///< of a step: where its `meta` stands
 };
 
 /// The members of an object, each to be asked for once. What nobody asked for is unknown; what was missing is reported in one line.
@@ -68,6 +69,7 @@ class Reader {
   void version(Object& object, const char* key, std::vector<Made>* out);
 
   // read_forms.cpp: objects by the table of forms
+  [[nodiscard]] std::optional<Span> meta(Object& object);
   [[nodiscard]] std::optional<Made> object(const Form& form, const Value& value);
   void members(const Form& form, Object& object, std::vector<Made>& out);
   void member(const Part& part, Object& object, std::vector<Made>& out);

@@ -125,6 +125,13 @@ void check_text(const Syntax& text, Diagnostics& out) {
   }
 }
 
+/// What is handed through in JSON has no words.
+void check_meta(const Syntax& scenario, Diagnostics& out) {
+  for (const Syntax& step : scenario.children())
+    if (!step.meta().empty())
+      out.push_back({Code::unknown_key, step.place(), "a scenario file has no place for the `meta` of a step", {}, {}, {}, "keep the file as JSON, or take it out"});
+}
+
 void check_texts(const Syntax& node, Diagnostics& out) {
   if (node.is(Kind::text)) check_text(node, out);
   for (const Syntax& child : node.children()) check_texts(child, out);
@@ -166,6 +173,7 @@ Converted to_text(const Tree& scenarios) {
   check_texts(scenarios.top(), out.diagnostics);
   std::string text = "language 1\n";
   for (const Syntax& scenario : scenarios.top().all(Kind::scenario)) {
+    check_meta(scenario, out.diagnostics);
     if (!scenario.has(Kind::path))
       out.diagnostics.push_back({Code::missing_key,
                                  scenario.child(Kind::text).place(),

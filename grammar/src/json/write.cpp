@@ -43,7 +43,10 @@ class Writer {
     if (const Syntax examples = node.child(Kind::examples)) out["rows"] = rows(examples);
     out["steps"] = Json::array();
     for (const Syntax& child : node.children())
-      if (const Json one = step(child); !one.is_null()) out["steps"].push_back(one);
+      if (Json one = step(child); !one.is_null()) {
+        if (!child.meta().empty()) one["meta"] = Json::verbatim(without_blanks(child.meta()));
+        out["steps"].push_back(std::move(one));
+      }
     return out;
   }
 
@@ -81,6 +84,7 @@ class Writer {
     switch (node.kind()) {
       case Kind::seats:
       case Kind::note:
+      case Kind::rules_change:
         return object(node);
       case Kind::given_is:
       case Kind::given_has:

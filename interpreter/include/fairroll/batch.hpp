@@ -58,6 +58,7 @@ struct Verdicts {
   std::vector<std::uint64_t> offsets;   ///< bytes from the begin of `lines` to the first byte of this one
   std::vector<std::uint64_t> lengths;   ///< bytes, without the line feed and a carriage return before it
   std::vector<std::uint64_t> numbers;   ///< of the line in `lines`, from 1; blank lines count
+  std::vector<Span> metas;              ///< where its `meta` stands, in bytes from the first byte of the line; empty: it has none
 
   std::vector<std::uint64_t> clause_begins;   ///< size() + 1; into `clauses`
   std::vector<Index> clauses;                 ///< pool: into Ruleset::clauses; those that decided, in the order in which they are asked
@@ -83,6 +84,7 @@ struct Verdicts {
 struct ReadLine {
   bool is_throw = false;    ///< `record` may be judged; else it is another step, or faulty
   ThrowRecord record;       ///< meaningful only if is_throw; its places point into a copy of the line, which they keep alive
+  Span meta;                ///< of a line that is not faulty: as Verdicts::metas
   Diagnostics diagnostics;  ///< sorted; empty exactly if nothing is wrong
 };
 
@@ -121,7 +123,7 @@ class LineJudge {
   /// Judges every line of `lines` and writes the verdicts over what `out` held. A line ends with LF or CRLF, the last one may end with the
   /// text; blank lines have no row. Each is one step in its JSON form, see docs/language.md, "JSON forms":
   ///   {"throw": {"faces": [4, 3], "facts": [{"die": 2, "fact": "rests on", "is": "other_die"}], "calls": [{"call": 7, "by":
-  ///   "stickperson"}]}}
+  ///   "stickperson"}]}, "meta": {"table": 5}}
   /// A bad line is Faulty, with faults of its own, and the batch goes on. The limits are those of texts, for each line: 1 MiB, 100 levels
   /// of nesting, UTF-8; `lines` itself may be of any size and hold any bytes. Throws nothing but std::bad_alloc; then `out` has to be
   /// cleared before anything is read from it.

@@ -32,14 +32,16 @@ struct Expectation {
   bool applies = true;  ///< false: `expect under` another ruleset
   bool passed = false;  ///< without meaning if it does not apply
   std::string got;      ///< when it failed: what was found instead
+  std::string meta{};   ///< as StepReport::meta
 };
 
 /// One step of a scenario under one ruleset.
 struct StepReport {
-  /// A throw; an act between throws; a scene that is set; a note or expectation that does nothing.
-  enum class Kind : std::uint8_t { Throw, Act, Given, Note } kind{};  ///< which members below mean anything
+  /// A throw; an act between throws; a scene that is set; a note that does nothing; a change of rules, from which on others hold.
+  enum class Kind : std::uint8_t { Throw, Act, Given, Note, Rules } kind{};  ///< which members below mean anything
   Place place;                                                        ///< of the whole step
   std::string text;                                                   ///< as written, on one line
+  std::string meta;                                                   ///< the `meta` of its JSON form on one line, `{"table":5}`; else empty
   std::optional<ThrowRecord> record;                                  ///< Throw
   std::optional<Situation> before;                                    ///< Throw, Act: how things stood before it
   std::optional<Situation> after;                                     ///< Throw, Act: how they stand behind it
@@ -56,12 +58,13 @@ struct StepReport {
   std::vector<std::string> thrower_and_balances;  ///< words for the reader: `dice with bob`, `ann up 10.00`
 };
 
-/// One scenario (or one row of its examples) under one ruleset.
+/// One scenario (or one row of its examples) under one ruleset. Where the rules change, another begins with that step, under the new ones.
 struct RulesetReport {
   std::string ruleset;                              ///< its name, or that of the house
   std::shared_ptr<const Ruleset> rules;             ///< null if it could not be checked
   std::vector<std::string> seats;                   ///< clockwise
   std::vector<StepReport> steps;                    ///< those that were played
+  std::size_t first_step = 0;                       ///< how many steps the reports before it tell, since the table was made
   std::vector<std::pair<Account, Money>> accounts;  ///< what each holds at the end; together nothing
   bool undetermined = false;                        ///< the last throw or act, or any without an expectation of it, is undetermined
   [[nodiscard]] bool passed() const noexcept;       ///< every applying expectation passed
@@ -72,7 +75,7 @@ struct ScenarioReport {
   std::string title;                       ///< as the file has it
   std::string row;                         ///< `points 3, award 25.00` of a scenario `with each row of`; else empty
   Place place;                             ///< of the title
-  std::vector<RulesetReport> under;        ///< one for each ruleset that it runs under, in that order
+  std::vector<RulesetReport> under;        ///< one for each ruleset that it runs under, in that order; behind it those it changes to
   Diagnostics diagnostics;                 ///< faults of the scenario itself: the steps behind such a fault were not run
   std::size_t expectations = 0;            ///< that applied
   [[nodiscard]] bool ok() const noexcept;  ///< no errors and everything passed

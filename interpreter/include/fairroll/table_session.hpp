@@ -31,6 +31,10 @@ struct StepResult {
 /// of the roles. Empty: nothing. Pure.
 [[nodiscard]] Diagnostics seat_faults(const Ruleset& rules, const std::vector<std::string>& seats);
 
+/// Finds rules by the name that a step gives them: `rules change to us_sd.craps`. Null: there are none, and `out` says why; else it may say
+/// nothing. Called on the thread that plays; what it throws comes out of the session, which is then as it was.
+using RulesByName = std::function<std::shared_ptr<const Program>(const std::string& name, Diagnostics& out)>;
+
 /// A LiveTable with words. A value: a copy goes its own way. Not thread-safe by itself; sessions that share a Program are independent of
 /// one another. No function throws but for want of memory, except where it says so; then the table stands as it did before the call.
 class TableSession {
@@ -45,13 +49,19 @@ class TableSession {
   /// for a table with money on it.
   void allow_given(bool allow = true) noexcept { given_ = allow; }
 
-  /// Plays one step, written as in a scenario or as its JSON form: a throw, an act, a `given` where that is allowed, or a note (which does
-  /// nothing). The throw is judged by the table itself, with every reason (Reasons::Full). `name` is what diagnostics call the text.
+  /// Plays one step, written as in a scenario or as its JSON form: a throw, an act, a `given` where that is allowed, a note (which does
+  /// nothing) or a change of rules (find_rules_by). The throw is judged by the table itself, with every reason (Reasons::Full). `name` is
+  /// what diagnostics call the text.
   [[nodiscard]] StepResult play(std::string_view step, const std::string& name = "step");
   /// The same of a throw that was recorded as data. Requires faults(record, vocabulary) to be empty.
   [[nodiscard]] StepResult play(const ThrowRecord& record);
   /// The same of an act, without the check that its words mean a single wager.
   [[nodiscard]] StepResult play(const TableAct& act);
+
+  /// From now on a step `rules change to NAME` puts the rules that `find` gives under the table: everything that stands is carried over, or
+  /// the step cannot be played, and its diagnostics say what has no place. Without this no step may change the rules (no_unit). A copy of
+  /// the session asks the same function. A date, readings and postings are chosen by whoever finds the rules.
+  void find_rules_by(RulesByName find) { find_rules_ = std::move(find); }
 
   /// For throws at full speed, totals and counts.
   [[nodiscard]] LiveTable& live() noexcept { return live_; }
@@ -65,6 +75,7 @@ class TableSession {
  private:
   LiveTable live_;
   bool given_ = false;
+  RulesByName find_rules_;
 };
 
 }  // namespace fairroll

@@ -72,10 +72,73 @@ bool FastLine::small_number(int& value) noexcept {
   return true;
 }
 
-bool FastLine::null() noexcept {
-  constexpr std::string_view word = "null";
-  if (std::string_view(p_, static_cast<std::size_t>(end_ - p_)).substr(0, word.size()) != word) return false;
-  p_ += word.size();
+bool FastLine::word(std::string_view wanted) noexcept {
+  if (std::string_view(p_, static_cast<std::size_t>(end_ - p_)).substr(0, wanted.size()) != wanted) return false;
+  p_ += wanted.size();
+  return true;
+}
+
+// ---- what is handed through: any JSON, of which only the usual letters are understood here
+
+bool FastLine::plain_string() noexcept {
+  if (!take('"')) return false;
+  for (; p_ != end_ && *p_ != '"'; ++p_)
+    if (static_cast<unsigned char>(*p_) < 0x20 || static_cast<unsigned char>(*p_) >= 0x80 || *p_ == '\\') return false;
+  return take('"');
+}
+
+bool FastLine::digits() noexcept {
+  const char* const begin = p_;
+  while (p_ != end_ && is_digit(*p_)) ++p_;
+  return p_ != begin;
+}
+
+bool FastLine::any_number() noexcept {
+  if (p_ != end_ && *p_ == '-') ++p_;
+  const bool zero = p_ != end_ && *p_ == '0';
+  if (zero ? (++p_, false) : !digits()) return false;
+  if (p_ != end_ && *p_ == '.' && (++p_, !digits())) return false;
+  if (p_ == end_ || (*p_ != 'e' && *p_ != 'E')) return true;
+  ++p_;
+  if (p_ != end_ && (*p_ == '+' || *p_ == '-')) ++p_;
+  return digits();
+}
+
+bool FastLine::any_value(int level) noexcept {
+  if (level == most_levels) return false;
+  switch (next()) {
+    case '{':
+      (void)take('{');
+      if (take('}')) return true;
+      do {
+        if (!plain_string() || !take(':') || !any_value(level + 1)) return false;
+      } while (take(','));
+      return take('}');
+    case '[':
+      (void)take('[');
+      if (take(']')) return true;
+      do {
+        if (!any_value(level + 1)) return false;
+      } while (take(','));
+      return take(']');
+    case '"':
+      return plain_string();
+    case 't':
+      return word("true");
+    case 'f':
+      return word("false");
+    case 'n':
+      return word("null");
+    default:
+      return any_number();
+  }
+}
+
+bool FastLine::handed_through() noexcept {
+  if (next() != '{') return false;
+  const char* const from = p_;
+  if (!any_value(0)) return false;
+  meta_ = {static_cast<std::uint32_t>(from - begin_), static_cast<std::uint32_t>(p_ - begin_)};
   return true;
 }
 
@@ -102,10 +165,13 @@ bool FastLine::array(const Element& element, bool may_be_empty) {
 std::optional<PackedThrow> FastLine::read() {
   if (!form_.bare) return std::nullopt;
   packed_ = *form_.bare;
-  bool once = true;
-  const bool understood = object([&](std::string_view key) { return std::exchange(once, false) && key == "throw" && thrown(); });
+  unsigned met = 0;
+  const bool understood = object([&](std::string_view key) {
+    if (key == "throw") return first(met, 1) && thrown();
+    return key == "meta" && first(met, 2) && handed_through();
+  });
   skip_blanks();
-  if (!understood || p_ != end_ || !all_apply()) return std::nullopt;
+  if (!understood || (met & 1U) == 0 || p_ != end_ || !all_apply()) return std::nullopt;
   return packed_;
 }
 
@@ -126,7 +192,7 @@ bool FastLine::faces() {
   const bool understood = array([&] {
     if (die == vocabulary.dice) return false;
     const Index slot = form_.face_slots[static_cast<std::size_t>(die++)];
-    if (next() == 'n') return null();  // it stays unknown
+    if (next() == 'n') return word("null");  // it stays unknown
     int face = 0;
     if (!small_number(face) || face < vocabulary.lowest || face > vocabulary.highest) return false;
     if (slot != no_index) form_.judge.set(packed_, slot, std::uint64_t{1} << static_cast<unsigned>(face - vocabulary.lowest));

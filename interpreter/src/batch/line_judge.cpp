@@ -55,7 +55,9 @@ class Writer {
     out_.offsets.push_back(offset);
     out_.lengths.push_back(length);
     out_.numbers.push_back(number);
+    out_.metas.emplace_back();
   }
+  void meta(Span where) { out_.metas.back() = where; }
   void plain(LineKind kind) { row(kind, Verdicts::no_total, false); }
   void faults(const Diagnostics& diagnostics) {
     for (const Diagnostic& one : diagnostics) out_.faults.push_back({out_.kinds.size(), one.code, one.place.span});
@@ -109,15 +111,21 @@ struct LineJudge::State {
   State& operator=(const State&) = delete;
 
   void judge(std::string_view line, Writer& out) const {
-    if (form && line.size() <= Source::max_bytes)
-      if (const std::optional<PackedThrow> packed = FastLine(*form, unmarked(line)).read())
-        if (const Judged judged = tables->judge(*packed); !judged.beyond) return out.judged(judged, *tables);
-    judge_slowly(line, out);
+    if (!form || line.size() > Source::max_bytes) return judge_slowly(line, out);
+    FastLine fast(*form, unmarked(line));
+    const std::optional<PackedThrow> packed = fast.read();
+    if (!packed) return judge_slowly(line, out);
+    const Judged judged = tables->judge(*packed);
+    if (judged.beyond) return judge_slowly(line, out);
+    const auto mark = static_cast<std::uint32_t>(line.size() - unmarked(line).size());
+    if (const Span meta = fast.meta(); meta.begin != meta.end) out.meta({meta.begin + mark, meta.end + mark});
+    out.judged(judged, *tables);
   }
 
   void judge_slowly(std::string_view line, Writer& out) const {
     const ReadLine read = batch::read_line(*ruleset, line, "line");
     if (!read.diagnostics.empty()) return out.faults(read.diagnostics);
+    out.meta(read.meta);
     if (!read.is_throw) return out.plain(LineKind::NotAThrow);
     out.judged(tables ? tables->judge(read.record, situation) : asked_of_oracle(*ruleset, read.record, situation));
   }

@@ -26,6 +26,9 @@ Syntax throw_of(const Tree& tree) {
   return {};
 }
 
+/// Of the one step of such a log.
+Span meta_of(const Tree& tree) { return tree.metas.empty() ? Span{} : tree.metas.begin()->second; }
+
 }  // namespace
 
 ReadLine read_line(const Ruleset& ruleset, std::string_view line, std::string name) {
@@ -37,6 +40,7 @@ ReadLine read_line(const Ruleset& ruleset, std::string_view line, std::string na
   }
   ParseResult parsed = parse_scenario_lines(std::make_shared<const Source>(std::move(name), std::string(line)));
   out.diagnostics = std::move(parsed.diagnostics);
+  if (out.diagnostics.empty()) out.meta = meta_of(*parsed.tree);
   const Syntax thrown = out.diagnostics.empty() ? throw_of(*parsed.tree) : Syntax();
   if (!thrown) return out;
   // A throw names facts, values and roles: neither seats, nor wagers of other units, nor columns, nor rulesets.
@@ -45,6 +49,7 @@ ReadLine read_line(const Ruleset& ruleset, std::string_view line, std::string na
   out.record = scenario::Lowering({ruleset, nullptr, none, row, none}, out.diagnostics).step(thrown).record;
   sort_diagnostics(out.diagnostics);
   out.is_throw = out.diagnostics.empty();
+  if (!out.is_throw) out.meta = {};
   return out;
 }
 

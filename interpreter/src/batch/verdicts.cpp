@@ -32,6 +32,7 @@ void Verdicts::clear() noexcept {
   offsets.clear();
   lengths.clear();
   numbers.clear();
+  metas.clear();
   clause_begins.clear();
   clauses.clear();
   finding_begins.clear();

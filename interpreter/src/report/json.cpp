@@ -185,6 +185,11 @@ void write_acted(const Ruleset& rules, const ActResult& acted, bool asked, JsonW
   write_charges(rules, acted.commission, acted.refund, acted.payable, out);
 }
 
+/// As whoever wrote the step said it.
+void write_meta(const std::string& meta, JsonWriter& out) {
+  if (!meta.empty()) out.member("meta", Json::verbatim(meta));
+}
+
 void write_expectations(const StepReport& step, JsonWriter& out) {
   out.array("expectations", [&] {
     for (const Expectation& one : step.expectations) {
@@ -194,6 +199,7 @@ void write_expectations(const StepReport& step, JsonWriter& out) {
         out.member("place", place_json(one.place));
         out.member("passed", one.passed);
         if (!one.passed) out.member("got", one.got);
+        write_meta(one.meta, out);
       });
     }
   });
@@ -201,10 +207,11 @@ void write_expectations(const StepReport& step, JsonWriter& out) {
 
 void write_step(const RulesetReport& under, const StepReport& step, bool asked, JsonWriter& out) {
   const Ruleset& rules = *under.rules;
-  static constexpr const char* kinds[] = {"throw", "act", "given", "note"};
+  static constexpr const char* kinds[] = {"throw", "act", "given", "note", "rules"};
   out.member("kind", kinds[static_cast<std::size_t>(step.kind)]);
   out.member("text", step.text);
   out.member("place", place_json(step.place));
+  write_meta(step.meta, out);
   if (step.thrown) write_thrown(rules, step, asked, out);
   if (step.acted) write_acted(rules, *step.acted, asked, out);
   if (!has_result(step)) return;

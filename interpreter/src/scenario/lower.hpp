@@ -57,9 +57,10 @@ struct Expected {
 
 /// One step for one ruleset.
 struct Step {
-  enum class Kind : std::uint8_t { Seats, GivenState, GivenWager, Throw, Act, Note, Expect } kind{};
+  enum class Kind : std::uint8_t { Seats, GivenState, GivenWager, Throw, Act, Note, RulesChange, Expect } kind{};
   Place place;
   std::string text;
+  std::string meta;  ///< JSON, without blanks; empty: none
   // GivenState
   Index variable = no_index;
   int value = 0;
@@ -72,6 +73,10 @@ struct Step {
   std::string refused;  ///< not empty: the ruleset does not have the wager; these words say so
   Place wager_place;
   std::string wager_words;  ///< the wager as written
+  // RulesChange
+  std::string unit;
+  Place unit_place;
+  std::shared_ptr<const Ruleset> newer;  ///< of that name, as whoever plays the step found it
   // Expect
   bool applies = true;
   Expected expected;
@@ -84,6 +89,7 @@ struct Names {
   const std::vector<std::string>& seats;
   const Row& row;
   const std::vector<std::string>& under;  ///< the rulesets that the scenario itself names
+  std::string began{};                    ///< under which of them this run began; empty: under `rules`
 };
 
 /// Reports faults as it goes; a step with an error must not be played.

@@ -4,6 +4,8 @@
 
 #include "../addresses.hpp"
 #include "fault.hpp"
+#include <fairroll/json.hpp>
+
 #include "lower.hpp"
 
 namespace fairroll::scenario {
@@ -31,6 +33,7 @@ Step Lowering::step(const Syntax& node) {
   Step step;
   step.place = node.place();
   step.text = one_line(node, names_.row);
+  if (!node.meta().empty()) step.meta = without_blanks(node.meta());
   switch (node.kind()) {
     case Kind::seats:
       step.kind = Step::Kind::Seats;
@@ -50,6 +53,11 @@ Step Lowering::step(const Syntax& node) {
     case Kind::act:
       lower_act(node, step);
       break;
+    case Kind::rules_change:
+      step.kind = Step::Kind::RulesChange;
+      step.unit = node.child(Kind::path).str();
+      step.unit_place = node.child(Kind::path).place();
+      break;
     case Kind::expect:
       lower_expect(node, step);
       break;
@@ -68,7 +76,7 @@ void Lowering::lower_expect(const Syntax& node, Step& step) {
     if (std::find(names_.under.begin(), names_.under.end(), name) == names_.under.end())
       fault(Code::unknown, path.place(), "this scenario does not run under `" + name + "`",
             "it runs under " + quoted_list(names_.under, "and"));
-    step.applies = name == names_.rules.name;
+    step.applies = name == (names_.began.empty() ? names_.rules.name : names_.began);
     if (!step.applies) return;
   }
   Expected& expected = step.expected;

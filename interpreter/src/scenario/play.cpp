@@ -5,6 +5,7 @@
 #include <stdexcept>
 #include <utility>
 
+#include <fairroll/snapshot.hpp>
 #include "../table/naming.hpp"
 #include "judge.hpp"
 #include "narrator.hpp"
@@ -116,9 +117,16 @@ bool put_wager(Table& table, const Step& step, Diagnostics& out) {
 
 Play::Play(std::shared_ptr<const Ruleset> rules, std::vector<std::string> seats, std::vector<Step> steps)
     : rules_(rules), steps_(std::move(steps)), table_(rules, std::move(seats)) {
-  report_.ruleset = rules_->name;
-  report_.rules = rules_;
-  report_.seats = table_.seats();
+  begin_report();
+}
+
+void Play::begin_report() {
+  const std::size_t told = reports_.empty() ? 0 : report().first_step + report().steps.size();
+  reports_.emplace_back();
+  report().ruleset = rules_->name;
+  report().rules = rules_;
+  report().seats = table_.seats();
+  report().first_step = told;
 }
 
 StepReport& Play::begin(StepReport::Kind kind, const Step& step) {
@@ -126,8 +134,9 @@ StepReport& Play::begin(StepReport::Kind kind, const Step& step) {
   report.kind = kind;
   report.place = step.place;
   report.text = step.text;
-  report_.steps.push_back(std::move(report));
-  return report_.steps.back();
+  report.meta = step.meta;
+  this->report().steps.push_back(std::move(report));
+  return this->report().steps.back();
 }
 
 bool Play::step(std::size_t index, Diagnostics& out) {
@@ -152,6 +161,8 @@ bool Play::step(std::size_t index, Diagnostics& out) {
         return true;
       case Step::Kind::Act:
         return act(index, step, out);
+      case Step::Kind::RulesChange:
+        return change_rules(index, step, out);
       case Step::Kind::Expect:
         return expect(step, out);
     }
@@ -169,7 +180,7 @@ void Play::roll(std::size_t index, const Step& step) {
   report.record = step.record;
   keep_before(table_, report);
   report.thrown = table_.roll(step.record);
-  last_ = report_.steps.size() - 1;
+  last_ = this->report().steps.size() - 1;
   for (Variant& variant : variants_) {
     const ThrowResult other = variant.table.roll(variant.steps[index].record);
     depends(report.thrown->findings, variant, difference(report, table_, other, variant.table));
@@ -181,7 +192,7 @@ void Play::roll(std::size_t index, const Step& step) {
 bool Play::act(std::size_t index, const Step& step, Diagnostics& out) {
   if (step.refused.empty() && !says_which(table_, step, out)) return false;
   StepReport& report = begin(StepReport::Kind::Act, step);
-  last_ = report_.steps.size() - 1;
+  last_ = this->report().steps.size() - 1;
   if (!step.refused.empty()) {
     ActResult refused;
     refused.status = ActResult::Status::Refused;
@@ -208,42 +219,76 @@ bool Play::expect(const Step& step, Diagnostics& out) {
                         "put it behind a throw or an act"));
     return false;
   }
-  StepReport& last = report_.steps[*last_];
+  StepReport& last = report().steps[*last_];
   Expectation result;
   result.place = step.place;
   result.text = step.text;
+  result.meta = step.meta;
   result.applies = step.applies;
   if (step.applies && !judge(step.expected, {*rules_, table_, last}, step, result, out)) return false;
-  if (step.applies && expects_refusal(step.expected)) refusal_expected_.insert(*last_);
-  if (step.applies && expects_no_answer(step.expected)) open_expected_.insert(*last_);
+  if (step.applies && expects_refusal(step.expected)) refusal_expected_.insert({reports_.size() - 1, *last_});
+  if (step.applies && expects_no_answer(step.expected)) open_expected_.insert({reports_.size() - 1, *last_});
   last.expectations.push_back(std::move(result));
   return true;
 }
 
+/// All that stands goes on under the new rules, or the step cannot be played. Another reading goes on under them as well, if it can.
+bool Play::change_rules(std::size_t index, const Step& step, Diagnostics& out) {
+  CarriedOver carried = carry_over(table_, step.newer);
+  for (Diagnostic& refusal : carried.refusals) {
+    if (!refusal.place.source) refusal.place = step.place;
+    out.push_back(std::move(refusal));
+  }
+  if (!carried.table) return false;
+  std::vector<Variant> going_on;
+  for (Variant& variant : variants_) {
+    CarriedOver other = carry_over(variant.table, variant.steps[index].newer);
+    if (!other.ok()) continue;
+    variant.table = std::move(*other.table);
+    going_on.push_back(std::move(variant));
+  }
+  variants_ = std::move(going_on);
+  close_report();
+  table_ = std::move(*carried.table);
+  rules_ = step.newer;
+  last_.reset();
+  begin_report();
+  begin(StepReport::Kind::Rules, step);
+  return true;
+}
+
 void Play::warn_of_refusals(Diagnostics& out) const {
-  for (std::size_t i = 0; i < report_.steps.size(); ++i) {
-    const StepReport& step = report_.steps[i];
-    if (!step.acted || step.acted->status != ActResult::Status::Refused) continue;
-    if (refusal_expected_.count(i) != 0) continue;
-    out.push_back(fault(Code::refused_act, step.place,
-                        "`" + rules_->name + "` refuses this, and the scenario does not expect it: " + step.acted->words,
-                        "write `expect refused` behind it, or change the act"));
-    for (const Index clause : step.acted->by) out.back().labels.push_back({rules_->clauses[clause].place, "this refuses it"});
+  for (std::size_t which = 0; which < reports_.size(); ++which) {
+    const RulesetReport& report = reports_[which];
+    for (std::size_t i = 0; i < report.steps.size(); ++i) {
+      const StepReport& step = report.steps[i];
+      if (!step.acted || step.acted->status != ActResult::Status::Refused) continue;
+      if (refusal_expected_.count({which, i}) != 0) continue;
+      out.push_back(fault(Code::refused_act, step.place,
+                          "`" + report.ruleset + "` refuses this, and the scenario does not expect it: " + step.acted->words,
+                          "write `expect refused` behind it, or change the act"));
+      for (const Index clause : step.acted->by) out.back().labels.push_back({report.rules->clauses[clause].place, "this refuses it"});
+    }
   }
 }
 
-RulesetReport Play::finish() {
+void Play::close_report() {
+  RulesetReport& told = report();
   // An undetermined result that nobody expected must not pass for an answer.
-  for (std::size_t i = 0; i < report_.steps.size(); ++i)
-    if (is_undetermined(report_.steps[i]) && open_expected_.count(i) == 0) report_.undetermined = true;
+  for (std::size_t i = 0; i < told.steps.size(); ++i)
+    if (is_undetermined(told.steps[i]) && open_expected_.count({reports_.size() - 1, i}) == 0) told.undetermined = true;
   const auto add = [&](Account::Of of, Index count) {
-    for (Index i = 0; i < count; ++i) report_.accounts.emplace_back(Account{of, i}, table_.held({of, i}));
+    for (Index i = 0; i < count; ++i) told.accounts.emplace_back(Account{of, i}, table_.held({of, i}));
   };
   add(Account::Of::Seat, static_cast<Index>(table_.seats().size()));
   add(Account::Of::Role, static_cast<Index>(rules_->vocabulary.roles.size()));
   for (const Account::Of of : {Account::Of::Layout, Account::Of::House, Account::Of::Outside})
-    report_.accounts.emplace_back(Account{of, no_index}, table_.held({of, no_index}));
-  return std::move(report_);
+    told.accounts.emplace_back(Account{of, no_index}, table_.held({of, no_index}));
+}
+
+std::vector<RulesetReport> Play::finish() {
+  close_report();
+  return std::move(reports_);
 }
 
 }  // namespace fairroll::scenario

@@ -7,6 +7,7 @@
 #include <optional>
 #include <set>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include <fairroll/scenario.hpp>
@@ -35,26 +36,31 @@ class Play {
   void add_variant(Variant variant) { variants_.push_back(std::move(variant)); }
   /// Plays step `index`; false, and the reason in `out`, if it cannot be played.
   bool step(std::size_t index, Diagnostics& out);
-  /// What happened so far.
   /// A refused act that no expectation speaks of leaves everything as it was; that must not go unnoticed.
   void warn_of_refusals(Diagnostics& out) const;
-  [[nodiscard]] RulesetReport finish();
+  /// What happened, a report for each stretch under one rule book.
+  [[nodiscard]] std::vector<RulesetReport> finish();
 
  private:
   bool give_wager(const Step& step, Diagnostics& out);
   bool act(std::size_t index, const Step& step, Diagnostics& out);
   void roll(std::size_t index, const Step& step);
   bool expect(const Step& step, Diagnostics& out);
+  bool change_rules(std::size_t index, const Step& step, Diagnostics& out);
+  void begin_report();
+  void close_report();
+  [[nodiscard]] RulesetReport& report() { return reports_.back(); }
   StepReport& begin(StepReport::Kind kind, const Step& step);
 
   std::shared_ptr<const Ruleset> rules_;
   std::vector<Step> steps_;
   Table table_;
   std::vector<Variant> variants_;
-  RulesetReport report_;
-  std::optional<std::size_t> last_;             // of report_.steps: the last throw or act
-  std::set<std::size_t> refusal_expected_;      // of report_.steps: those of which some expectation says so
-  std::set<std::size_t> open_expected_;         // the same: undetermined
+  using StepAt = std::pair<std::size_t, std::size_t>;  // which report, and which of its steps
+  std::vector<RulesetReport> reports_;
+  std::optional<std::size_t> last_;    // of the last report's steps: the last throw or act
+  std::set<StepAt> refusal_expected_;  // those of which some expectation says so
+  std::set<StepAt> open_expected_;     // the same: undetermined
 };
 
 /// False: another alternative changes nothing that a report compares, because it speaks of the game or of wagers only, and the scenario

@@ -1,7 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 // Runs scenarios: lowers every step for every ruleset, then plays all rulesets step by step, so that a fault stops them at the same place.
 #include <algorithm>
+#include <functional>
+#include <map>
 #include <memory>
+#include <set>
 
 #include "fault.hpp"
 #include "play.hpp"
@@ -10,6 +13,7 @@
 namespace fairroll {
 namespace {
 
+using scenario::Choice;
 using scenario::Chosen;
 using scenario::fault;
 using scenario::Lowering;
@@ -19,7 +23,8 @@ using scenario::Row;
 using scenario::Step;
 using scenario::Variant;
 
-/// Reports keep what every step did, so their number is bounded: steps x rows x rulesets of one scenario.
+/// Reports keep what every step did, so their number is bounded: steps x rows x rulesets of one scenario. Whoever runs a log says by its length
+/// how much that may be: a line makes one step.
 constexpr std::size_t most_steps = 200'000;
 
 std::vector<Syntax> steps_of(const Syntax& node) {
@@ -30,6 +35,7 @@ std::vector<Syntax> steps_of(const Syntax& node) {
       case Kind::given_has:
       case Kind::throw_:
       case Kind::note:
+      case Kind::rules_change:
       case Kind::expect:
       case Kind::act:
         out.push_back(child);
@@ -101,16 +107,17 @@ std::vector<std::string> seats_of(const std::vector<Syntax>& steps, const Row& r
 /// One row under all its rulesets.
 class RowRun {
  public:
-  RowRun(RulesetCache& cache, const RunOptions& options, const std::vector<Syntax>& steps, const std::vector<Chosen>& chosen,
+  RowRun(RulesetCache& cache, const RunOptions& options, const std::vector<Syntax>& steps, const Choice& choice,
          const std::vector<std::string>& named)
-      : cache_(cache), options_(options), steps_(steps), chosen_(chosen), named_(named) {}
+      : cache_(cache), options_(options), steps_(steps), choice_(choice), named_(named) {}
 
   void run(const Row& row, ScenarioReport& report) {
-    const std::vector<std::string> seats = seats_of(steps_, row, chosen_, report.diagnostics);
+    const std::vector<std::string> seats = seats_of(steps_, row, books(), report.diagnostics);
     std::size_t end = has_errors(report.diagnostics) ? 0 : steps_.size();
     std::vector<Play> plays;
-    for (const Chosen& one : chosen_) {
-      std::vector<Step> lowered = lower(*one.rules, seats, row, report.diagnostics, end);
+    for (const Chosen& one : choice_.under) {
+      const auto later = [&](const std::string& name) { return choice_.later.at(name).rules; };
+      std::vector<Step> lowered = lower(one.rules, later, seats, row, report.diagnostics, end);
       plays.emplace_back(one.rules, seats, std::move(lowered));
       if (options_.try_other_readings) add_variants(plays.back(), one, seats, row);
     }
@@ -119,46 +126,91 @@ class RowRun {
       for (Play& play : plays) good = play.step(i, report.diagnostics) && good;
     for (Play& play : plays) {
       play.warn_of_refusals(report.diagnostics);
-      report.under.push_back(play.finish());
+      for (RulesetReport& told : play.finish()) report.under.push_back(std::move(told));
     }
   }
 
  private:
-  /// Lowers everything, so that every wrong name is reported; `end` becomes the first step that cannot be played.
-  std::vector<Step> lower(const Ruleset& rules, const std::vector<std::string>& seats, const Row& row, Diagnostics& out, std::size_t& end) {
-    Lowering lowering(Names{rules, &cache_.library(), seats, row, named_}, out);
+  using RulesOf = std::function<std::shared_ptr<const Ruleset>(const std::string& name)>;
+
+  /// Where it begins, then what it changes to.
+  [[nodiscard]] std::vector<Chosen> books() const {
+    std::vector<Chosen> all = choice_.under;
+    for (const auto& [name, one] : choice_.later) all.push_back(one);
+    return all;
+  }
+
+  /// Lowers everything, each step for the rules that hold by then, so that every wrong name is reported; `end` becomes the first step that
+  /// cannot be played.
+  std::vector<Step> lower(std::shared_ptr<const Ruleset> rules, const RulesOf& later, const std::vector<std::string>& seats, const Row& row,
+                          Diagnostics& out, std::size_t& end) {
+    const std::string began = rules->name;
     std::vector<Step> lowered;
     for (std::size_t i = 0; i < steps_.size(); ++i) {
       const std::size_t before = out.size();
-      lowered.push_back(lowering.step(steps_[i]));
+      lowered.push_back(Lowering(Names{*rules, &cache_.library(), seats, row, named_, began}, out).step(steps_[i]));
+      if (Step& step = lowered.back(); step.kind == Step::Kind::RulesChange) rules = step.newer = later(step.unit);
       if (out.size() != before) end = std::min(end, i);
     }
     return lowered;
   }
 
+  /// Every reading that some of the rules have through which the play goes.
   void add_variants(Play& play, const Chosen& one, const std::vector<std::string>& seats, const Row& row) {
-    for (const Alternatives& alternatives : one.rules->alternatives) {
-      if (!alternatives.is_reading || !scenario::may_matter(alternatives, *one.rules, play.steps())) continue;
-      for (std::size_t i = 0; i < alternatives.names.size(); ++i) {
-        if (alternatives.chosen == i) continue;
-        Selection selection = one.selection;
-        selection.readings[alternatives.name] = alternatives.names[i];
-        const std::shared_ptr<const Ruleset>& other = cache_.unchecked(one.rules->name, selection);
-        if (!other) continue;
-        Diagnostics ignored;
-        std::size_t end = steps_.size();
-        std::vector<Step> lowered = lower(*other, seats, row, ignored, end);
-        if (has_errors(ignored)) continue;  // the scenario speaks of what only the chosen reading has
-        const auto sound = [this, &one, selection] { return cache_.get(one.rules->name, selection).ok(); };
-        play.add_variant({alternatives.name, alternatives.names[i], other, std::move(lowered), Table(other, seats), sound});
+    std::set<std::string> done;
+    std::vector<Chosen> books{one};
+    for (const Step& step : play.steps())
+      if (step.kind == Step::Kind::RulesChange) books.push_back(choice_.later.at(step.unit));
+    for (const Chosen& book : books)
+      for (const Alternatives& alternatives : book.rules->alternatives) {
+        if (!alternatives.is_reading || !scenario::may_matter(alternatives, *book.rules, play.steps())) continue;
+        if (!done.insert(alternatives.name).second) continue;
+        for (std::size_t i = 0; i < alternatives.names.size(); ++i)
+          if (alternatives.chosen != i) add_variant(play, books, alternatives.name, alternatives.names[i], seats, row);
       }
+  }
+
+  /// The rules with that alternative of that reading; as they are if they do not have it, null if they cannot be read so.
+  [[nodiscard]] std::shared_ptr<const Ruleset> read_as(const Chosen& book, const std::string& reading, const std::string& alternative) {
+    const auto has = [&](const Alternatives& each) {
+      return each.is_reading && each.name == reading && std::find(each.names.begin(), each.names.end(), alternative) != each.names.end();
+    };
+    if (std::none_of(book.rules->alternatives.begin(), book.rules->alternatives.end(), has)) return book.rules;
+    return cache_.unchecked(book.rules->name, selection_of(book, reading, alternative));
+  }
+  [[nodiscard]] static Selection selection_of(const Chosen& book, const std::string& reading, const std::string& alternative) {
+    Selection selection = book.selection;
+    selection.readings[reading] = alternative;
+    return selection;
+  }
+
+  void add_variant(Play& play, const std::vector<Chosen>& books, const std::string& reading, const std::string& alternative,
+                   const std::vector<std::string>& seats, const Row& row) {
+    std::map<std::string, std::shared_ptr<const Ruleset>> read;
+    std::vector<Chosen> other_books;  // that read otherwise
+    for (const Chosen& book : books) {
+      const std::shared_ptr<const Ruleset> other = read_as(book, reading, alternative);
+      if (!other) return;
+      read[book.rules->name] = other;
+      if (other != book.rules) other_books.push_back(book);
     }
+    const std::shared_ptr<const Ruleset> other = read_as(books.front(), reading, alternative);
+    Diagnostics ignored;
+    std::size_t end = steps_.size();
+    std::vector<Step> lowered = lower(other, [&](const std::string& name) { return read.at(name); }, seats, row, ignored, end);
+    if (has_errors(ignored)) return;  // the scenario speaks of what only the chosen reading has
+    const auto sound = [this, other_books, reading, alternative] {
+      return std::all_of(other_books.begin(), other_books.end(), [&](const Chosen& book) {
+        return cache_.get(book.rules->name, selection_of(book, reading, alternative)).ok();
+      });
+    };
+    play.add_variant({reading, alternative, other, std::move(lowered), Table(other, seats), sound});
   }
 
   RulesetCache& cache_;
   const RunOptions& options_;
   const std::vector<Syntax>& steps_;
-  const std::vector<Chosen>& chosen_;
+  const Choice& choice_;
   const std::vector<std::string>& named_;
 };
 
@@ -180,10 +232,10 @@ std::vector<ScenarioReport> run_scenario(RulesetCache& cache, const Syntax& node
   blank.title = std::string(node.child(Kind::text).unquoted());
   blank.place = node.child(Kind::text).place();
   const std::vector<Syntax> steps = steps_of(node);
-  const std::vector<Chosen> chosen = scenario::choose(cache, node, options, blank.diagnostics);
+  const Choice choice = scenario::choose(cache, node, options, blank.diagnostics);
   const std::vector<Row> rows = rows_of(node, blank.diagnostics);
-  const std::size_t size = steps.size() * std::max<std::size_t>(chosen.size(), 1);
-  if (size > 0 && rows.size() > most_steps / size)
+  const std::size_t size = steps.size() * std::max<std::size_t>(choice.under.size(), 1);
+  if (!node.is_log() && size > 0 && rows.size() > most_steps / size)
     blank.diagnostics.push_back(
         fault(Code::too_many_steps, blank.place,
               "this scenario has more than " + std::to_string(most_steps) + " steps in all rows and under all rulesets",
@@ -195,7 +247,7 @@ std::vector<ScenarioReport> run_scenario(RulesetCache& cache, const Syntax& node
     return reports;
   }
   const std::vector<std::string> named = scenario::named_rulesets(node);
-  RowRun runner(cache, options, steps, chosen, named);
+  RowRun runner(cache, options, steps, choice, named);
   for (const Row& row : rows) {
     ScenarioReport report = blank;
     report.row = row_words(node, row);

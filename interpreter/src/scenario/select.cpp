@@ -174,8 +174,12 @@ std::vector<std::string> named_rulesets(const Syntax& scenario) {
   return out;
 }
 
-std::vector<Chosen> choose(RulesetCache& cache, const Syntax& scenario, const RunOptions& options, Diagnostics& out) {
-  std::vector<std::pair<std::string, Place>> wanted;
+namespace {
+
+using Wanted = std::vector<std::pair<std::string, Place>>;
+
+Wanted wanted_by(const Syntax& scenario, const RunOptions& options, Diagnostics& out) {
+  Wanted wanted;
   if (options.under.empty()) {
     for (const Syntax& path : scenario.all(Kind::path)) {
       const auto twice = std::find_if(wanted.begin(), wanted.end(), [&](const auto& one) { return one.first == path.text(); });
@@ -186,7 +190,10 @@ std::vector<Chosen> choose(RulesetCache& cache, const Syntax& scenario, const Ru
     }
   }
   for (const std::string& name : options.under) wanted.emplace_back(name, Place{});
+  return wanted;
+}
 
+Selection base_of(const Syntax& scenario, const RunOptions& options, Diagnostics& out) {
   Selection base;
   base.as_of = options.as_of;
   if (const Syntax as_of = scenario.child(Kind::as_of); as_of && !base.as_of) {
@@ -195,35 +202,56 @@ std::vector<Chosen> choose(RulesetCache& cache, const Syntax& scenario, const Ru
       out.push_back(fault(Code::bad_date, as_of.child(Kind::date).place(),
                           "`" + as_of.child(Kind::date).str() + "` is not a day of the calendar", "write a day such as `2018-01-31`"));
   }
+  return base;
+}
+
+/// One rule book with what it can hear of the wishes; nothing, and why, if it cannot be played under.
+std::optional<Chosen> choose_one(RulesetCache& cache, const Syntax& scenario, const std::string& name, const Place& place, const Selection& base,
+                                 std::vector<Wish>& wishes, Diagnostics& out) {
+  if (!is_ruleset(cache, name, place, out)) return std::nullopt;
+  // First without readings and postings: only then is it known which of them this ruleset has.
+  Selection selection = base;
+  CheckResult result = cache.get(name, selection);
+  if (result.ok()) {
+    take(*result.ruleset, wishes, selection, out);
+    if (!selection.readings.empty() || !selection.postings.empty()) result = cache.get(name, selection);
+  }
+  if (result.ok()) return Chosen{result.ruleset, selection};
+  place_faults(result.diagnostics, scenario, place);
+  for (Diagnostic& diagnostic : result.diagnostics)
+    if (diagnostic.severity() == Severity::Error) out.push_back(std::move(diagnostic));
+  return std::nullopt;
+}
+
+}  // namespace
+
+Choice choose(RulesetCache& cache, const Syntax& scenario, const RunOptions& options, Diagnostics& out) {
+  const Wanted wanted = wanted_by(scenario, options, out);
+  const Selection base = base_of(scenario, options, out);
   std::vector<Wish> wishes = wishes_of(scenario, options);
-  std::vector<Chosen> chosen;
+  Choice choice;
+  std::vector<Chosen> all;
   bool all_checked = true;
   for (const auto& [name, place] : wanted) {
-    if (!is_ruleset(cache, name, place, out)) {
-      all_checked = false;
-      continue;
-    }
-    // First without readings and postings: only then is it known which of them this ruleset has.
-    Selection selection = base;
-    CheckResult result = cache.get(name, selection);
-    if (result.ok()) {
-      take(*result.ruleset, wishes, selection, out);
-      if (!selection.readings.empty() || !selection.postings.empty()) result = cache.get(name, selection);
-    }
-    if (result.ok()) {
-      chosen.push_back({result.ruleset, selection});
-      continue;
-    }
-    all_checked = false;
-    place_faults(result.diagnostics, scenario, place);
-    for (Diagnostic& diagnostic : result.diagnostics)
-      if (diagnostic.severity() == Severity::Error) out.push_back(std::move(diagnostic));
+    const std::optional<Chosen> one = choose_one(cache, scenario, name, place, base, wishes, out);
+    all_checked = all_checked && one.has_value();
+    if (one) choice.under.push_back(*one);
   }
-  if (!all_checked) return chosen;
+  all = choice.under;
+  for (const Syntax& step : scenario.all(Kind::rules_change)) {
+    const Syntax path = step.child(Kind::path);
+    if (choice.later.count(path.str()) > 0) continue;
+    const std::optional<Chosen> one = choose_one(cache, scenario, path.str(), path.place(), base, wishes, out);
+    all_checked = all_checked && one.has_value();
+    if (!one) continue;
+    all.push_back(*one);
+    choice.later.emplace(path.str(), *one);
+  }
+  if (!all_checked) return choice;
   if (!options.under.empty())
     for (Wish& wish : wishes) wish.taken = wish.taken || for_another(cache, wish, named_rulesets(scenario), base);
-  report_untaken(wishes, chosen, out);
-  return chosen;
+  report_untaken(wishes, all, out);
+  return choice;
 }
 
 }  // namespace fairroll::scenario

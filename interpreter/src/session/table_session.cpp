@@ -44,13 +44,14 @@ StepReport report_of(StepReport::Kind kind, const Step& step) {
   report.kind = kind;
   report.place = step.place;
   report.text = step.text;
+  report.meta = step.meta;
   return report;
 }
 
 /// Plays one lowered step; nothing, and why, if it cannot be played.
 class Player {
  public:
-  Player(LiveTable& live, Diagnostics& out) : live_(live), out_(out) {}
+  Player(LiveTable& live, const RulesByName& find_rules, Diagnostics& out) : live_(live), find_rules_(find_rules), out_(out) {}
 
   std::optional<StepReport> play(const Step& step) {
     try {
@@ -64,6 +65,8 @@ class Player {
           return report_of(StepReport::Kind::Given, step);
         case Step::Kind::GivenWager:
           return give(step);
+        case Step::Kind::RulesChange:
+          return change_rules(step);
         default:
           return report_of(StepReport::Kind::Note, step);
       }
@@ -108,14 +111,30 @@ class Player {
     return report_of(StepReport::Kind::Given, step);
   }
 
+  std::optional<StepReport> change_rules(const Step& step) {
+    const std::shared_ptr<const Program> newer = find_rules_ ? find_rules_(step.unit, out_) : nullptr;
+    if (!newer && !has_errors(out_))
+      out_.push_back(fault(Code::no_unit, step.unit_place, "this table does not know any rules `" + step.unit + "`",
+                           find_rules_ ? "name rules that it knows" : "whoever keeps the table has to say how it finds rules by their names"));
+    Diagnostics refusals = newer ? live_.change_program(newer) : Diagnostics{};
+    const bool changed = newer && refusals.empty();
+    for (Diagnostic& refusal : refusals) {
+      if (!refusal.place.source) refusal.place = step.place;
+      out_.push_back(std::move(refusal));
+    }
+    if (!changed) return std::nullopt;
+    return report_of(StepReport::Kind::Rules, step);
+  }
+
   LiveTable& live_;
+  const RulesByName& find_rules_;
   Diagnostics& out_;
 };
 
 /// Plays on a second table, so that memory that runs out while the step is told leaves the first as it was.
-void play_lowered(LiveTable& live, const Step& step, StepResult& result) {
+void play_lowered(LiveTable& live, const RulesByName& find_rules, const Step& step, StepResult& result) {
   LiveTable next = live;
-  result.report = Player(next, result.diagnostics).play(step);
+  result.report = Player(next, find_rules, result.diagnostics).play(step);
   if (result.ok()) live = std::move(next);
 }
 
@@ -153,7 +172,7 @@ StepResult TableSession::play(std::string_view step, const std::string& name) {
   const Step lowered =
       Lowering(Names{rules, nullptr, live_.table().seats(), no_columns, no_other_rulesets}, result.diagnostics).step(node);
   if (has_errors(result.diagnostics)) return result;
-  play_lowered(live_, lowered, result);
+  play_lowered(live_, find_rules_, lowered, result);
   return result;
 }
 
@@ -163,7 +182,7 @@ StepResult TableSession::play(const ThrowRecord& record) {
   step.record = record;
   step.place = record.place;
   StepResult result;
-  play_lowered(live_, step, result);
+  play_lowered(live_, find_rules_, step, result);
   return result;
 }
 
@@ -172,7 +191,7 @@ StepResult TableSession::play(const TableAct& act) {
   step.kind = Step::Kind::Act;
   step.act = act;
   StepResult result;
-  play_lowered(live_, step, result);
+  play_lowered(live_, find_rules_, step, result);
   return result;
 }
 

@@ -30,7 +30,7 @@ class Reader {
     RunOptions options;
     options.under = {ruleset};
     options.as_of = as_of;
-    const std::vector<scenario::Chosen> chosen = scenario::choose(cache, scenarios.front(), options, out_.diagnostics);
+    const std::vector<scenario::Chosen> chosen = scenario::choose(cache, scenarios.front(), options, out_.diagnostics).under;
     if (chosen.empty() || has_errors(out_.diagnostics)) return;
     out_.ruleset = chosen.front().rules;
     if (const Syntax rows = scenarios.front().child(Kind::examples))
