@@ -164,6 +164,9 @@ struct ActResult {
   std::optional<Money> refund{};                  ///< given back by it
   std::optional<Payable> payable{};   ///< refused or noted because a stake cannot be split or paid exactly: the nearest that can
   std::vector<LedgerEntry> ledger{};  ///< every amount that moved, in order
+  /// Bets that were refused for their amount: the nearest amounts (TableAct::amount) that do not break what it was refused for. Others may
+  /// forbid them; nothing: it was refused for something else, or there is no amount on either side.
+  std::optional<Payable> nearest{};
 };
 
 /// `accepted`, `refused` or `undetermined`.

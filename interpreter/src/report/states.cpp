@@ -1,7 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The states of a table as JSON.
-#include <fairroll/json.hpp>
-#include <fairroll/json_results.hpp>
+#include "states.hpp"
 
 namespace fairroll {
 
@@ -28,20 +26,12 @@ Json state_json(const Variable& variable, int value) {
   return total ? Json(*total) : Json(variable.values.at(index));
 }
 
-Json all_states_json(const std::vector<Variable>& variables, const std::vector<int>& values) {
+}  // namespace
+
+Json states_json(const std::vector<Variable>& variables, const std::vector<int>& values) {
   Json out = Json::object();
   for (std::size_t i = 0; i < variables.size(); ++i) out[variables[i].name] = state_json(variables[i], values.at(i));
   return out;
-}
-
-}  // namespace
-
-std::string states_json(const Table& table) {
-  const Ruleset& rules = table.ruleset();
-  Json wagers = Json::array();
-  for (const StandingWager& one : table.wagers())
-    wagers.push_back({{"id", one.id}, {"states", all_states_json(rules.wagers.at(one.wager).variables, one.variables)}});
-  return Json{{"game", all_states_json(rules.game.variables, table.variables())}, {"wagers", std::move(wagers)}}.dump();
 }
 
 }  // namespace fairroll

@@ -81,6 +81,7 @@ bool TableMechanics::charge_known(const StandingWager& wager, const Charge& char
   take_back_words(result);
   refuse(result, words, {clause});
   result.payable = payable_stakes(stake, charged_shares(wager));
+  note_nearest(stake, result.payable->below, result.payable->above, result);
   return false;
 }
 

@@ -76,18 +76,22 @@ void TableMechanics::bet_parts(const TableAct& act, ActResult& result) {
   if (split.open)
     return undetermined(result, FindingKind::Unsettled, "of which parts " + name + " is made is not known", {type.parts_clause});
   if (split.parts.empty()) return refuse(result, "every part of " + name + " is left out now", {type.parts_clause});
+  bet_ = {act.amount, Rational(1)};
   if (!parts_open(act, split, result) || !shares_whole(name, type.parts_clause, act.amount, split.parts, result)) return;
   const std::size_t composites = table_.composites_.size();
   const std::uint32_t id = composite_for(whole);
   const bool again = table_.composites_.size() == composites;
   for (Share& part : split.parts) {
     part.fresh.part_of = id;
+    bet_->share = part.share;
     const Money amount = *whole_share(act.amount, part.share, rules_.currency);
     if (place_one(part.fresh, amount, act.taken_in_error, result) == 0) return;
   }
   refresh_composites();
+  bet_->share = Rational(1);
   if (!composite_within(id, split.parts, act.taken_in_error, result)) return;
   for (const Share& inner : split.inner) {
+    bet_->share = inner.share;
     Composite one{
         0, whole.seat, whole.role, inner.fresh.wager, inner.fresh.numbers, *whole_share(act.amount, inner.share, rules_.currency)};
     bool outside = false;

@@ -170,6 +170,7 @@ bool TableMechanics::within_limits(const Bounds& bounds, const std::string& name
   if (allowed.below) words += ": the nearest below is " + money_words(*allowed.below);
   if (allowed.above) words += std::string(allowed.below ? "," : ":") + " the nearest above is " + money_words(*allowed.above);
   if (!allowed.below && !allowed.above) words += ": no stake will do now";
+  note_nearest(stake, allowed.below, allowed.above, result);
   take_back_words(result);
   refuse(result, std::move(words), {broken->clause});
   return false;

@@ -263,6 +263,14 @@ class TableMechanics {
   Table& table_;
   const Ruleset& rules_;
   bool reasons_;
+  /// The bet that is being made, and how much of it goes to the wager at hand.
+  struct BetAtHand {
+    Money amount;
+    Rational share;
+  };
+  void note_nearest(Money now, const std::optional<Money>& below, const std::optional<Money>& above, ActResult& result) const;
+
+  std::optional<BetAtHand> bet_;
   std::vector<LedgerEntry> ledger_;  // of this call, in order
   std::vector<Composite> composites_before_;
 };

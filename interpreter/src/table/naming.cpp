@@ -48,6 +48,13 @@ WagerRef parent_reference(const Ruleset& rules, const WagerRef& wager) {
   return parent;
 }
 
+std::string reference_words(const Ruleset& rules, const WagerRef& reference) {
+  std::string words = name_of(rules.wagers[reference.wager], reference);
+  if (reference.behind != no_index)
+    words += " behind " + name_of(rules.wagers[reference.behind], parent_reference(rules, reference));
+  return reference.role == no_index ? words : words + " for " + rules.vocabulary.roles[reference.role];
+}
+
 bool is_taken(std::span<const StandingWager> standing, const StandingWager& like, int ordinal) {
   return std::any_of(standing.begin(), standing.end(), [&](const StandingWager& one) {
     return one.ordinal == ordinal && one.seat == like.seat && one.role == like.role && one.wager == like.wager && one.numbers == like.numbers;

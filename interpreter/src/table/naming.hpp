@@ -41,6 +41,9 @@ class Naming {
 /// The reference to the wager that one of this reference stands behind, or would.
 [[nodiscard]] WagerRef parent_reference(const Ruleset& rules, const WagerRef& wager);
 
+/// A reference as a step writes it: `buy 4 (2)`, `come_odds behind come 5`, `pass for dealer`.
+[[nodiscard]] std::string reference_words(const Ruleset& rules, const WagerRef& reference);
+
 /// A standing wager of the same owner, kind and numbers has that ordinal.
 [[nodiscard]] bool is_taken(std::span<const StandingWager> standing, const StandingWager& like, int ordinal);
 /// The least that is not taken.

@@ -45,6 +45,16 @@ std::uint32_t TableMechanics::place_one(const StandingWager& fresh, Money amount
   return id;
 }
 
+/// A bet that was refused because what is at `now` would have to be `below` or `above`: the amounts of the bet that bring it there.
+void TableMechanics::note_nearest(Money now, const std::optional<Money>& below, const std::optional<Money>& above, ActResult& result) const {
+  if (!bet_) return;
+  Payable nearest;
+  const auto moved = [&](Money by) { return Money{(Rational(by.units) / bet_->share).ceil()}; };
+  if (below && moved(now - *below) < bet_->amount) nearest.below = bet_->amount - moved(now - *below);
+  if (above) nearest.above = bet_->amount + moved(*above - now);
+  result.nearest = nearest;
+}
+
 std::string TableMechanics::placed_words(const std::string& name, Index seat, Money stake, bool again, const ActResult& result) const {
   std::string words = seat_name(seat) + (again ? " now has " : " has ") + money_words(stake) + " on " + name;
   if (result.commission) words += ", commission " + money_words(*result.commission);
@@ -60,6 +70,7 @@ void TableMechanics::place(const TableAct& act, const StandingWager* parent, Act
   fresh.variables = first_values(rules_.wagers[fresh.wager].variables);
   fresh.parent = parent == nullptr ? 0 : parent->id;
   const bool again = equal_to(fresh) != nullptr;
+  bet_ = {act.amount, Rational(1)};
   const std::uint32_t id = place_one(fresh, act.amount, act.taken_in_error, result);
   if (id == 0) return;
   const StandingWager& wager = *standing(id);

@@ -73,6 +73,7 @@ bool TableMechanics::shares_whole(const std::string& name, Index clause, Money s
   take_back_words(result);
   refuse(result, std::move(words), {clause});
   result.payable = payable;
+  note_nearest(stake, payable.below, payable.above, result);
   return false;
 }
 

@@ -1,0 +1,206 @@
+// SPDX-License-Identifier: Apache-2.0
+// The menu against the acts: whatever it offers is accepted, and nothing else is.
+#include <fairroll/menu.hpp>
+
+#include <doctest/doctest.h>
+
+#include <algorithm>
+#include <stdexcept>
+
+#include <fairroll/json_results.hpp>
+
+#include "support/crowd.hpp"
+#include "support/effort.hpp"
+#include "support/houses.hpp"
+#include "support/play.hpp"
+
+using namespace fairroll;
+
+namespace {
+
+TableAct bet_of(Index seat, const WagerRef& wager, Money amount) {
+  TableAct act;
+  act.kind = TableAct::Kind::Bets;
+  act.seat = seat;
+  act.wager = wager;
+  act.amount = amount;
+  return act;
+}
+
+bool accepted(const Table& table, const TableAct& act) {
+  Table copy = table;
+  try {
+    return copy.act(act, Reasons::None).status == ActResult::Status::Accepted;
+  } catch (const std::overflow_error&) {
+    return false;
+  }
+}
+
+/// Both ends of what an entry offers, what lies beside them, and between two steps.
+void check_entry(const Table& table, Index seat, const MenuEntry& entry) {
+  const Money unit{1};
+  CAPTURE(table.ruleset().wagers[entry.wager.wager].name);
+  CAPTURE(entry.least.units);
+  CAPTURE(entry.step.units);
+  const auto may_be = [&](Money amount) { return accepted(table, bet_of(seat, entry.wager, amount)); };
+  CHECK(may_be(entry.least));
+  CHECK_FALSE(may_be(entry.least - unit));
+  CHECK_FALSE(may_be(entry.least - entry.step));
+  if (entry.step > unit) CHECK_FALSE(may_be(entry.least + unit));
+  const Money most = entry.most ? *entry.most : Money{entry.least.units + entry.step.units * 1'000'000};
+  CAPTURE(most.units);
+  CHECK(may_be(most));
+  CHECK(entry.takes(most));
+  if (entry.step > unit) CHECK_FALSE(may_be(most - unit));
+  if (!entry.most) return;
+  CHECK_FALSE(may_be(most + unit));
+  CHECK_FALSE(may_be(most + entry.step));
+}
+
+/// The same wager by another name: pairs have no order, and a parent need not be named where there is one.
+bool means(const Table& table, const MenuEntry& entry, const TableAct& act, const std::vector<MenuEntry>& all) {
+  if (entry.wager.wager != act.wager.wager || entry.wager.role != act.wager.role) return false;
+  std::vector<int> numbers = act.wager.numbers;
+  std::reverse(numbers.begin(), numbers.end());
+  if (entry.wager.numbers != act.wager.numbers && entry.wager.numbers != numbers) return false;
+  if (act.wager.behind != no_index && act.wager.behind != entry.wager.behind) return false;
+  if (entry.wager.behind == no_index || entry.wager.behind_number == act.wager.behind_number) return true;
+  const auto same_wager = [&](const MenuEntry& one) { return one.wager.wager == entry.wager.wager; };
+  const auto is_parent = [&](const StandingWager& one) {
+    return one.seat == act.seat && one.role == act.wager.role && one.wager == entry.wager.behind;
+  };
+  const auto parents = std::count_if(table.wagers().begin(), table.wagers().end(), is_parent);
+  return !act.wager.behind_number && parents == 1 && std::count_if(all.begin(), all.end(), same_wager) == 1;
+}
+
+/// Bets at random are accepted exactly if the menu has them.
+void check_others(const Table& table, Crowd& crowd, std::size_t count) {
+  for (std::size_t i = 0; i < count; ++i) {
+    TableAct act = crowd.some_act(table);
+    if (act.kind != TableAct::Kind::Bets || act.in_flight || act.taken_in_error || act.seat >= table.seats().size()) continue;
+    if (act.wager.role != no_index && act.wager.role >= table.ruleset().vocabulary.roles.size()) continue;
+    const std::vector<MenuEntry> all = menu(table, act.seat, act.wager.role);
+    const bool offered = std::any_of(all.begin(), all.end(), [&](const MenuEntry& one) { return means(table, one, act, all) && one.takes(act.amount); });
+    CAPTURE(table.ruleset().wagers[act.wager.wager].name);
+    CAPTURE(act.amount.units);
+    CHECK(accepted(table, act) == offered);
+  }
+}
+
+struct Checked {
+  std::size_t menus = 0;
+  std::size_t entries = 0;
+};
+
+void play_session(const houses::Book& book, std::uint32_t seed, Checked& checked) {
+  Crowd crowd(seed);
+  Table table(book.rules, {"ann", "bob", "cy"});
+  const std::size_t throws = 1 + crowd.pick(6);
+  for (std::size_t i = 0; i < throws; ++i) {
+    for (int act = 0; act < 8; ++act) (void)table.act(crowd.some_act(table), Reasons::None);
+    if (table.dice_with() && !table.thrower()) {
+      TableAct takes;
+      takes.kind = TableAct::Kind::TakesDice;
+      takes.seat = *table.dice_with();
+      (void)table.act(takes, Reasons::None);
+    }
+    (void)table.roll(crowd.some_throw(*book.rules), Reasons::None);
+  }
+  const Index seat = crowd.pick(3);
+  const std::vector<MenuEntry> all = menu(table, seat);
+  ++checked.menus;
+  checked.entries += all.size();
+  for (const MenuEntry& one : all) check_entry(table, seat, one);
+  check_others(table, crowd, 6);
+}
+
+}  // namespace
+
+TEST_CASE("what a menu offers is accepted, and nothing else, in sessions at random under every rule book that ships") {
+  const Library library = shipped_rules();
+  const std::vector<houses::Book> books = houses::shipped(library);
+  Checked checked;
+  const std::size_t sessions = effort(2 * books.size(), 1000);
+  for (std::size_t i = 0; i < sessions; ++i) {
+    const houses::Book& book = books[i % books.size()];
+    CAPTURE(book.name);
+    CAPTURE(i);
+    play_session(book, static_cast<std::uint32_t>(1000 + i), checked);
+  }
+  MESSAGE(checked.menus << " menus, " << checked.entries << " entries");
+  CHECK(checked.entries > 10 * checked.menus);
+}
+
+namespace {
+
+const MenuEntry* entry_of(const Table& table, const std::vector<MenuEntry>& all, const std::string& name) {
+  const auto found = std::find_if(all.begin(), all.end(), [&](const MenuEntry& one) { return table.ruleset().wagers[one.wager.wager].name == name; });
+  return found == all.end() ? nullptr : &*found;
+}
+
+constexpr const char* limited = R"(
+wager a "A" {
+  one roll   placed at any time   wins on 7   loses on any other   pays 4 to 1
+  stake at least 5.00   stake at most 100.00   stake in steps of 3.00
+  may be raised at any time
+}
+wager b "B" {
+  one roll   placed at any time   wins on 7   loses on any other   pays 4 to 1
+  commission 5 percent of stake taken when placed
+  may be raised at any time
+}
+)";
+
+}  // namespace
+
+TEST_CASE("limits, steps, commissions and chips make an entry") {
+  Table table(play::rules(limited), {"ann", "bob"});
+  const std::vector<MenuEntry> all = menu(table, 0);
+  const MenuEntry* const a = entry_of(table, all, "a");
+  REQUIRE(a != nullptr);
+  CHECK(a->least == Money{600});
+  CHECK(a->step == Money{300});
+  CHECK(a->most == Money{9900});
+  CHECK(a->standing == Money{});
+  const MenuEntry* const b = entry_of(table, all, "b");
+  REQUIRE(b != nullptr);
+  CHECK(b->least == Money{20});  // 5 percent of it is a cent
+  CHECK(b->step == Money{20});
+  CHECK_FALSE(b->most);
+
+  TableAct buys;
+  buys.kind = TableAct::Kind::BuysIn;
+  buys.seat = 0;
+  buys.amount = Money{1000};
+  REQUIRE(accepted(table, buys));
+  (void)table.act(buys);
+  (void)table.act(bet_of(0, a->wager, Money{600}));
+  const std::vector<MenuEntry> poorer = menu(table, 0);
+  const MenuEntry* const raised = entry_of(table, poorer, "a");
+  REQUIRE(raised != nullptr);
+  CHECK(raised->standing == Money{600});
+  CHECK(raised->least == Money{300});
+  CHECK(raised->most == Money{300});  // 4.00 are left
+  const MenuEntry* const charged = entry_of(table, poorer, "b");
+  REQUIRE(charged != nullptr);
+  CHECK(charged->most == Money{380});  // and 0.19 of it are charged
+  CHECK_THROWS_AS((void)menu(table, 2), std::out_of_range);
+}
+
+TEST_CASE("a refused bet says which amounts are nearest") {
+  Table table(play::rules(limited), {"ann"});
+  const ActResult result = table.act(bet_of(0, {table.ruleset().find_wager("a"), {}, no_index, {}, no_index}, Money{1000}));
+  REQUIRE(result.status == ActResult::Status::Refused);
+  REQUIRE(result.nearest);
+  CHECK(result.nearest->below == Money{900});
+  CHECK(result.nearest->above == Money{1200});
+}
+
+TEST_CASE("a table shows itself as JSON") {
+  Table table(play::rules(limited), {"ann"});
+  (void)table.act(bet_of(0, {table.ruleset().find_wager("a"), {}, no_index, {}, no_index}, Money{600}));
+  CHECK(menu_json(table, 0).find(R"({"words":"a","wager":"a","title":"A","numbers":[],"least":"3.00","step":"3.00","most":"93.00","standing":"6.00"})") !=
+        std::string::npos);
+  CHECK(table_json(table).find(R"("wagers":[{"id":1,"seat":"ann","words":"a","wager":"a","title":"A","numbers":[],"stake":"6.00","states":{}}])") != std::string::npos);
+  CHECK(rules_json(table.ruleset()).find(R"({"name":"b","title":"B","numbers":[],"behind":null,"made_of_parts":false,"one_roll":true})") != std::string::npos);
+}
