@@ -63,6 +63,8 @@ void test_rules(void);
 void test_judging_one(void);
 void test_steps(void);
 void test_rolls(void);
+void test_shown(void);
+void test_change_by_a_step(void);
 void test_accounts(void);
 void test_snapshots(void);
 void test_change_of_rules(void);

@@ -154,6 +154,10 @@ static void null_tables(void) {
   FAILS(fairroll_table_play(NULL, "throw 4 3", 9, 0, NULL, &error), FAIRROLL_ERROR_ARGUMENT, "`table` is NULL");
   FAILS(fairroll_table_roll(NULL, faces, 2, NULL, &error), FAIRROLL_ERROR_ARGUMENT, "`table` is NULL");
   FAILS(fairroll_table_roll_all(NULL, faces, 2, &error), FAIRROLL_ERROR_ARGUMENT, "`table` is NULL");
+  FAILS(fairroll_rules_show(NULL, &text, &error), FAIRROLL_ERROR_ARGUMENT, "`rules` is NULL");
+  FAILS(fairroll_table_show(NULL, &text, &error), FAIRROLL_ERROR_ARGUMENT, "`table` is NULL");
+  FAILS(fairroll_table_menu(NULL, 0, FAIRROLL_NONE, &text, &error), FAIRROLL_ERROR_ARGUMENT, "`table` is NULL");
+  FAILS(fairroll_table_know_rules(NULL, "a", craps(), &error), FAIRROLL_ERROR_ARGUMENT, "`table` is NULL");
   FAILS(fairroll_table_snapshot(NULL, 0, &text, &error), FAIRROLL_ERROR_ARGUMENT, "`table` is NULL");
   FAILS(fairroll_table_restore(NULL, "", 0, &table, &error), FAIRROLL_ERROR_ARGUMENT, "`rules` is NULL");
   FAILS(fairroll_table_restore(craps(), NULL, 1, &table, &error), FAIRROLL_ERROR_ARGUMENT, "`snapshot` is NULL");

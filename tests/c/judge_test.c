@@ -48,6 +48,23 @@ static void look(const fairroll_columns* found) {
   CHECK(batch[found->offsets[3] + found->faults[0].begin] == '9' && found->faults[0].end == found->faults[0].begin + 1);
 }
 
+/* What a line carries is where it stands, by whichever way the line is read. */
+static void metas(const fairroll_judge* judge, fairroll_verdicts* verdicts) {
+  static const char log[] =
+      "{\"throw\": {\"faces\": [4, 3]}, \"meta\": {\"table\": 5}}\n"
+      "{\"throw\": {\"faces\": [4, 3]}}\n"
+      "{\"meta\": {\"e\": \"\\u00e9\"}, \"throw\": {\"faces\": [4, 3]}}\n";
+  fairroll_error* error = NULL;
+  const fairroll_span* found = NULL;
+  size_t count = 0;
+  CALL(fairroll_judge_lines(judge, log, sizeof log - 1, verdicts, &error));
+  CHECK(fairroll_verdicts_metas(verdicts, &found, &count) == FAIRROLL_OK && count == 3);
+  if (count != 3) return;
+  CHECK(found[0].end - found[0].begin == 12 && memcmp(log + found[0].begin, "{\"table\": 5}", 12) == 0);
+  CHECK(found[1].begin == 0 && found[1].end == 0);
+  CHECK(found[2].begin == 9 && found[2].end - found[2].begin == 15);
+}
+
 static void nothing_to_use(fairroll_judge* judge, fairroll_verdicts* verdicts) {
   fairroll_error* error = NULL;
   fairroll_columns columns;
@@ -61,6 +78,12 @@ static void nothing_to_use(fairroll_judge* judge, fairroll_verdicts* verdicts) {
   CHECK(columns.rows == 0 && columns.clause_begins[0] == 0 && columns.finding_begins[0] == 0 && columns.fault_count == 0);
   CHECK(fairroll_verdicts_columns(NULL, &columns) == FAIRROLL_ERROR_ARGUMENT);
   CHECK(fairroll_verdicts_columns(verdicts, NULL) == FAIRROLL_ERROR_ARGUMENT);
+  const fairroll_span* metas = NULL;
+  size_t count = 9;
+  CHECK(fairroll_verdicts_metas(verdicts, &metas, &count) == FAIRROLL_OK && count == 0);
+  CHECK(fairroll_verdicts_metas(NULL, &metas, &count) == FAIRROLL_ERROR_ARGUMENT && metas == NULL);
+  CHECK(fairroll_verdicts_metas(verdicts, NULL, &count) == FAIRROLL_ERROR_ARGUMENT);
+  CHECK(fairroll_verdicts_metas(verdicts, &metas, NULL) == FAIRROLL_ERROR_ARGUMENT);
   CHECK(strcmp(fairroll_finding_name(0), "duty") == 0);
   CHECK(fairroll_finding_name(255) == NULL);
   fairroll_judge_free(NULL);
@@ -111,6 +134,7 @@ void test_batches(void) {
     CHECK(fairroll_verdicts_columns(verdicts, &columns) == FAIRROLL_OK);
     look(&columns);
   }
+  metas(judge, verdicts);
   FAILS(fairroll_judge_lines(judge, batch, 1, NULL, &error), FAIRROLL_ERROR_ARGUMENT, "`verdicts` is NULL");
   FAILS(fairroll_judge_lines(judge, NULL, 1, verdicts, &error), FAIRROLL_ERROR_ARGUMENT, "`lines` is NULL");
   CHECK(fairroll_verdicts_columns(verdicts, &columns) == FAIRROLL_OK && columns.rows == 0);

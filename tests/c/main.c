@@ -56,6 +56,8 @@ int main(void) {
   test_judging_one();
   test_steps();
   test_rolls();
+  test_shown();
+  test_change_by_a_step();
   test_accounts();
   test_snapshots();
   test_change_of_rules();

@@ -82,6 +82,57 @@ static void bad_rolls(fairroll_table* table) {
   CHECK(thrown.settlements == NULL && by == NULL);
 }
 
+void test_shown(void) {
+  static const uint8_t six[] = {4, 2};
+  fairroll_error* error = NULL;
+  fairroll_text* text = NULL;
+  fairroll_table* table = two_seats();
+  CALL(fairroll_rules_show(craps(), &text, &error));
+  CHECK(strstr(fairroll_text_data(text), "{\"name\":\"pass\",\"title\":\"Pass\",\"numbers\":[]") != NULL);
+  CHECK(strstr(fairroll_text_data(text), "\"events\":[\"natural\"") != NULL);
+  fairroll_text_free(text);
+  CHECK(comes_to(table, "ann takes dice", "accepted"));
+  CHECK(comes_to(table, "ann bets 10.00 on pass", "accepted"));
+  CALL(fairroll_table_roll(table, six, 2, NULL, &error));
+  CALL(fairroll_table_show(table, &text, &error));
+  CHECK(strstr(fairroll_text_data(text), "\"states\":{\"point\":\"6\"") != NULL);
+  CHECK(strstr(fairroll_text_data(text), "\"events\":[\"point_set\"]") != NULL);
+  CHECK(strstr(fairroll_text_data(text), "\"thrower\":\"ann\",\"dice_with\":\"ann\"") != NULL);
+  fairroll_text_free(text);
+  CALL(fairroll_table_menu(table, 0, FAIRROLL_NONE, &text, &error));
+  CHECK(strstr(fairroll_text_data(text), "{\"words\":\"place 4\",\"wager\":\"place\"") != NULL);
+  CHECK(strstr(fairroll_text_data(text), "{\"words\":\"pass\"") == NULL); /* the point is set */
+  fairroll_text_free(text);
+  CHECK(comes_to(table, "throw 3 3", "\"events\":[\"point_made\"]"));
+  CALL(fairroll_table_show(table, &text, &error));
+  CHECK(strstr(fairroll_text_data(text), "\"events\":[\"point_made\"]") != NULL);
+  fairroll_text_free(text);
+  FAILS(fairroll_table_menu(table, 2, FAIRROLL_NONE, &text, &error), FAIRROLL_ERROR_ARGUMENT, "there is no seat 2");
+  FAILS(fairroll_table_menu(table, 0, 999, &text, &error), FAIRROLL_ERROR_ARGUMENT, "there is no role 999");
+  CHECK(text == NULL);
+  fairroll_table_free(table);
+}
+
+void test_change_by_a_step(void) {
+  static const char step[] = "{\"rules\": \"tonight\", \"meta\": {\"time\": 1.50, \"table\": 5}}";
+  fairroll_error* error = NULL;
+  fairroll_text* text = NULL;
+  fairroll_table* table = two_seats();
+  FAILS(fairroll_table_play(table, step, sizeof step - 1, FAIRROLL_BRIEF, NULL, &error), FAIRROLL_ERROR_INPUT, "`tonight`");
+  CALL(fairroll_table_know_rules(table, "tonight", craps(), &error));
+  CALL(fairroll_table_play(table, step, sizeof step - 1, FAIRROLL_BRIEF, &text, &error));
+  CHECK(strstr(fairroll_text_data(text), "\"kind\":\"rules\",\"text\":\"rules change to tonight\"") != NULL);
+  CHECK(strstr(fairroll_text_data(text), "\"meta\":{\"time\":1.50,\"table\":5}") != NULL);
+  fairroll_text_free(text);
+  fairroll_table* other = NULL;
+  CALL(fairroll_table_clone(table, &other, &error));
+  CALL(fairroll_table_play(other, "rules change to tonight", 23, FAIRROLL_BRIEF, NULL, &error));
+  fairroll_table_free(other);
+  FAILS(fairroll_table_know_rules(table, NULL, craps(), &error), FAIRROLL_ERROR_ARGUMENT, "`name` is NULL");
+  FAILS(fairroll_table_know_rules(table, "tonight", NULL, &error), FAIRROLL_ERROR_ARGUMENT, "`rules` is NULL");
+  fairroll_table_free(table);
+}
+
 void test_rolls(void) {
   static const uint8_t six[] = {4, 2};
   static const uint8_t seven[] = {3, 4};

@@ -340,6 +340,40 @@ class Batches(unittest.TestCase):
         self.assertGreater(ticks, 3)
 
 
+class Shown(unittest.TestCase):
+    def setUp(self) -> None:
+        self.rules = fairroll.load("us_sd.craps")
+
+    def test_a_table_shows_itself_and_what_may_be_bet(self) -> None:
+        table = self.rules.table("ann", "bob")
+        table.play("ann takes the dice")
+        table.play("ann bets 10.00 on pass")
+        table.play("throw 4 2")
+        shown = table.show()
+        self.assertEqual((shown["states"]["point"], shown["events"], shown["thrower"]), (6, ["point_set"], "ann"))
+        menu = {one.words: one for one in table.menu("bob")}
+        self.assertNotIn("pass", menu)
+        self.assertEqual(menu["place 4"].title, next(one["title"] for one in self.rules.show()["wagers"] if one["name"] == "place"))
+        result = table.play({"act": {"by": "bob", "bets": str(menu["place 4"].least), "on": {"wager": "place", "numbers": [4]}}})
+        self.assertEqual(result.data["status"], "accepted")
+        with self.assertRaises(KeyError):
+            table.menu("cy")
+
+    def test_meta_comes_back_and_rules_change_by_a_step(self) -> None:
+        table = self.rules.table("ann")
+        self.assertEqual(table.play({"note": "x", "meta": {"table": 5}}).data["meta"], {"table": 5})
+        with self.assertRaises(fairroll.Error):
+            table.play("rules change to tonight")
+        tonight = fairroll.load("us_sd.deadwood_one")
+        table.know_rules("tonight", tonight)
+        other = table.copy()
+        for one in (table, other):
+            one.play("rules change to tonight")
+            self.assertIs(one.rules, tonight)
+        verdicts = self.rules.judge_lines(b'{"throw": {"faces": [4, 3]}, "meta": {"n": 1.50}}\n{"throw": {"faces": [4, 3]}}')
+        self.assertEqual([verdicts.meta(0), verdicts.meta(1)], [b'{"n": 1.50}', None])
+
+
 class Stub(unittest.TestCase):
     def test_everything_public_is_there_and_documented(self) -> None:
         for name in fairroll.__all__:

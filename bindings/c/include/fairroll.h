@@ -309,6 +309,10 @@ enum {
 FAIRROLL_C_API fairroll_status fairroll_rules_judge(const fairroll_rules* rules, const char* step, size_t size, uint32_t detail,
                                                     fairroll_text** out, fairroll_error** error);
 
+/* What there is to show of rules, as one line of JSON, which the caller frees: {"name", "title", "currency", "dice", "states", "events",
+ * "wagers": [{"name", "title", "numbers", "behind", "made_of_parts", "one_roll"}, ...]}. */
+FAIRROLL_C_API fairroll_status fairroll_rules_show(const fairroll_rules* rules, fairroll_text** out, fairroll_error** error);
+
 /* ---- tables --------------------------------------------------------------------------------------------------------------------- */
 
 /* Seats, standing wagers, money, whose turn it is. One thread at a time; tables on one fairroll_rules do not touch one another. */
@@ -328,8 +332,28 @@ FAIRROLL_C_API void fairroll_table_free(fairroll_table* table);
 FAIRROLL_C_API fairroll_status fairroll_table_allow_given(fairroll_table* table, uint32_t allow, fairroll_error** error);
 
 /* Plays one step: a throw, an act, a `given` where that is allowed, or a note, in words (`ann bets 10.00 on pass`) or in its JSON form. If `out` is not NULL, *out
+
+/* What there is to show of a table now, as one line of JSON, which the caller frees: {"rules", "title", "currency", "states": {NAME: VALUE},
+ * "events": [those of the last throw that was played on this object], "thrower", "diceWith", "seats": [{"name", "boughtIn", "chips",
+ * "balance"}], "wagers": [{"id", "seat", "words", "wager", "title", "numbers", "stake", "states", ...}], "composites": [...]}. Amounts are
+ * strings with as many digits as the currency has. A state is the number that its value stands for, else the word of the rule file
+ * ("none"); a count is a number, a set an array of totals. `id` is fairroll_wager.id; wagers stand in the order of placing. */
+FAIRROLL_C_API fairroll_status fairroll_table_show(fairroll_table* table, fairroll_text** out, fairroll_error** error);
+/* What a seat may bet now, as one line of JSON, which the caller frees: an array of {"words", "wager", "title", "numbers", "least", "step",
+ * "most", "standing"}, and "behind", "behindNumber", "behindOrdinal" and "for" where they are. A bet of `least`, and of what lies whole `step`s above it up to
+ * `most` (null: without end), is accepted; every other is refused or undetermined. Amounts are what is added to what is `standing` already.
+ * `role`: tips for that role; FAIRROLL_NONE: the seat's own bets. Milliseconds; the table is not changed. */
+FAIRROLL_C_API fairroll_status fairroll_table_menu(fairroll_table* table, uint32_t seat, uint32_t role, fairroll_text** out,
+                                                   fairroll_error** error);
+/* From now on a step `rules change to NAME` puts these rules under the table, as fairroll_table_change_rules() does; another call with the
+ * same name replaces them. A table that knows no such name refuses the step: FAIRROLL_ERROR_INPUT. Clones know the same. */
+FAIRROLL_C_API fairroll_status fairroll_table_know_rules(fairroll_table* table, const char* name, const fairroll_rules* rules,
+                                                         fairroll_error** error);
+
+/* Plays one step: a throw, an act, a `given` where that is allowed, a note or a change of rules, in words (`ann bets 10.00 on pass`) or in its JSON form. If `out` is not NULL, *out
  * is what came of it, which the caller frees: one line of JSON as `fairroll schema result` describes steps, with every reason if `detail` is
- * FAIRROLL_ASKED. An act that the rules refuse is a result, too: "status": "refused". FAIRROLL_ERROR_INPUT: it could not be read, or names
+ * FAIRROLL_ASKED. A step in JSON may carry `meta`, any object, which the result has again to the letter, without blanks between its tokens. An
+ * act that the rules refuse is a result, too: "status": "refused". FAIRROLL_ERROR_INPUT: it could not be read, or names
  * what is not there; the table is as it was. */
 FAIRROLL_C_API fairroll_status fairroll_table_play(fairroll_table* table, const char* step, size_t size, uint32_t detail,
                                                    fairroll_text** out, fairroll_error** error);
@@ -582,12 +606,14 @@ typedef struct fairroll_columns {
  * rows, and one element in each `begins`. */
 FAIRROLL_C_API fairroll_status fairroll_verdicts_columns(const fairroll_verdicts* verdicts, fairroll_columns* out);
 
-/* ---- states of a table ------------------------------------------------------------------------------------------------------------- */
-
-/* What stands in the states, counts and sets of the game and of each wager: *out, which the caller frees, is one line of JSON such as
- * {"game": {"point": 6, "hit": [4, 5]}, "wagers": [{"id": 1, "states": {}}]}. A state is the number that its value stands for, else the word
- * of the rule file ("none"); a count is a number, a set an array of totals. `id` is fairroll_wager.id; wagers stand in the order of placing. */
-FAIRROLL_C_API fairroll_status fairroll_table_states(fairroll_table* table, fairroll_text** out, fairroll_error** error);
+/* A part of a line. */
+typedef struct fairroll_span {
+  uint32_t begin; /* bytes from the first byte of the line ... */
+  uint32_t end;   /* ... to behind its last; the same as `begin`: there is none */
+} fairroll_span;
+/* Where the `meta` of each line stands, an object of JSON that means nothing here: *out points to one span for each row, which belong to the
+ * verdicts as columns do; of a faulty line it is empty. FAIRROLL_ERROR_ARGUMENT if something is NULL; then *out is NULL, if it can be. */
+FAIRROLL_C_API fairroll_status fairroll_verdicts_metas(const fairroll_verdicts* verdicts, const fairroll_span** out, size_t* count);
 
 /* ---- what can be known before anybody throws --------------------------------------------------------------------------------------- */
 /* Results are the JSON documents that the command line prints with `--format json`, several lines each, which the caller frees; `fairroll

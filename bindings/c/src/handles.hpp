@@ -59,6 +59,9 @@ struct fairroll_table {
   std::vector<fairroll::LiveSettlement> rolled;  ///< of the last fairroll_table_roll(); nothing else was played since
   std::vector<fairroll::Index> clauses;
   std::vector<fairroll_wager> wagers;
+  std::vector<fairroll::Index> events;  ///< of the last throw
+  /// By the names that steps give them; null: none. Shared with the session's function, and never changed.
+  std::shared_ptr<const std::map<std::string, std::shared_ptr<const fairroll::Program>>> known;
 };
 
 namespace fairroll::c {

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Logs judged in batches.
+#include <cstddef>
+
 #include <fairroll/batch.hpp>
 
 #include "fault.hpp"
@@ -30,6 +32,8 @@ struct fairroll_verdicts {
 
 namespace {
 
+static_assert(sizeof(Span) == sizeof(fairroll_span) && offsetof(Span, begin) == offsetof(fairroll_span, begin) &&
+              offsetof(Span, end) == offsetof(fairroll_span, end));
 static_assert(static_cast<int>(LineKind::Valid) == FAIRROLL_VALID && static_cast<int>(LineKind::Undetermined) == FAIRROLL_UNDETERMINED &&
               static_cast<int>(LineKind::NotAThrow) == FAIRROLL_NOT_A_THROW && static_cast<int>(LineKind::Faulty) == FAIRROLL_FAULTY);
 static_assert(sizeof(LineKind) == 1 && Verdicts::no_total == -1);
@@ -118,5 +122,15 @@ fairroll_status fairroll_verdicts_columns(const fairroll_verdicts* verdicts, fai
   out->findings = verdicts->findings.data();
   out->faults = verdicts->faults.data();
   out->fault_count = verdicts->faults.size();
+  return FAIRROLL_OK;
+}
+
+fairroll_status fairroll_verdicts_metas(const fairroll_verdicts* verdicts, const fairroll_span** out, size_t* count) {
+  if (count != nullptr) *count = 0;
+  if (out == nullptr) return FAIRROLL_ERROR_ARGUMENT;
+  *out = nullptr;
+  if (verdicts == nullptr || count == nullptr) return FAIRROLL_ERROR_ARGUMENT;
+  *out = reinterpret_cast<const fairroll_span*>(verdicts->found.metas.data());
+  *count = verdicts->found.metas.size();
   return FAIRROLL_OK;
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Rules: loaded, shared, and asked what is in them.
 #include <fairroll/json.hpp>
+#include <fairroll/menu.hpp>
 #include <fairroll/render.hpp>
 #include <fairroll/snapshot.hpp>
 
@@ -163,6 +164,13 @@ fairroll_status fairroll_rules_clause(const fairroll_rules* rules, uint32_t clau
   out->line = begin.line;
   out->column = begin.column;
   return FAIRROLL_OK;
+}
+
+fairroll_status fairroll_rules_show(const fairroll_rules* rules, fairroll_text** out, fairroll_error** error) {
+  return making(__func__, out, error, [&] {
+    need(rules, "rules");
+    *out = text_of(rules_json(rules->ruleset()));
+  });
 }
 
 fairroll_status fairroll_rules_judge(const fairroll_rules* rules, const char* step, size_t size, uint32_t detail, fairroll_text** out,

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// Tables: made, and played in words.
+// Tables: made, played in words, and shown.
+#include <fairroll/menu.hpp>
+
 #include "fault.hpp"
 #include "handles.hpp"
 
@@ -58,7 +60,10 @@ fairroll_status fairroll_table_new(const fairroll_rules* rules, const char* cons
 fairroll_status fairroll_table_clone(fairroll_table* table, fairroll_table** out, fairroll_error** error) {
   return making(__func__, out, error, [&] {
     need(table, "table");
-    *out = new fairroll_table(table->session);
+    auto other = std::make_unique<fairroll_table>(table->session);
+    other->events = table->events;
+    other->known = table->known;
+    *out = other.release();
   });
 }
 
@@ -79,9 +84,11 @@ fairroll_status fairroll_table_play(fairroll_table* table, const char* step, siz
     const JsonDetail how = detail_of(detail);
     const std::string_view text = bytes(step, size, "step");
     TableSession next = table->session;  // this one must stand as it did if there is no memory for the result
-    const StepReport report = played(next, text);
+    StepReport report = played(next, text);
     if (out != nullptr) *out = text_of(step_json(next.frame(), report, how));
     table->session = std::move(next);
+    if (report.thrown) table->events = std::move(report.thrown->events);
+    if (report.kind == StepReport::Kind::Rules) table->events.clear();
     forget(*table);
   });
 }
@@ -92,6 +99,40 @@ fairroll_status fairroll_table_change_rules(fairroll_table* table, const fairrol
     need(rules, "rules");
     Diagnostics refusals = table->session.live().change_program(rules->program);
     if (!refusals.empty()) throw BadInput{std::move(refusals)};
+    table->events.clear();
     forget(*table);
+  });
+}
+
+fairroll_status fairroll_table_know_rules(fairroll_table* table, const char* name, const fairroll_rules* rules, fairroll_error** error) {
+  return guarded(__func__, error, [&] {
+    need(table, "table");
+    need(name, "name");
+    need(rules, "rules");
+    using Known = std::map<std::string, std::shared_ptr<const Program>>;
+    const auto known = table->known ? std::make_shared<Known>(*table->known) : std::make_shared<Known>();
+    (*known)[name] = rules->program;
+    table->session.find_rules_by([known](const std::string& wanted, Diagnostics&) {
+      const auto found = known->find(wanted);
+      return found == known->end() ? nullptr : found->second;
+    });
+    table->known = known;
+  });
+}
+
+fairroll_status fairroll_table_show(fairroll_table* table, fairroll_text** out, fairroll_error** error) {
+  return making(__func__, out, error, [&] {
+    need(table, "table");
+    *out = text_of(table_json(table->session.table(), table->events));
+  });
+}
+
+fairroll_status fairroll_table_menu(fairroll_table* table, uint32_t seat, uint32_t role, fairroll_text** out, fairroll_error** error) {
+  return making(__func__, out, error, [&] {
+    need(table, "table");
+    const Table& now = table->session.table();
+    if (seat >= now.seats().size()) refuse("there is no seat " + std::to_string(seat));
+    if (role != FAIRROLL_NONE && role >= now.ruleset().vocabulary.roles.size()) refuse("there is no role " + std::to_string(role));
+    *out = text_of(menu_json(now, seat, role));
   });
 }

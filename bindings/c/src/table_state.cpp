@@ -69,6 +69,10 @@ void keep(fairroll_table& table, const LiveThrow& thrown) {
   for (const LiveSettlement& one : thrown.settlements) table.settlements.push_back(settlement_of(one));
   table.composites.clear();
   for (const LiveComposite& one : thrown.composites) table.composites.push_back(composite_of(one));
+  table.events.clear();
+  if (thrown.full != nullptr) table.events.assign(thrown.full->events.begin(), thrown.full->events.end());
+  for (Index event = 0; thrown.full == nullptr && event < 64; ++event)
+    if ((thrown.events >> event & 1U) != 0) table.events.push_back(event);
 }
 
 fairroll_throw throw_of(const fairroll_table& table, const LiveThrow& thrown) {
@@ -106,6 +110,7 @@ fairroll_status fairroll_table_roll(fairroll_table* table, const uint8_t* faces,
     table->rolled.reserve(2 * most);
     table->settlements.reserve(2 * most);
     table->composites.reserve(most);
+    table->events.reserve(rules.game.events.size());
     const LiveThrow& thrown = live.roll_bytes({faces, count});
     keep(*table, thrown);
     if (out != nullptr) *out = throw_of(*table, thrown);
@@ -121,6 +126,7 @@ fairroll_status fairroll_table_roll_all(fairroll_table* table, const uint8_t* fa
       refuse(std::to_string(count) + " faces are no whole number of throws of " + std::to_string(rules.vocabulary.dice));
     need_faces(rules, faces, count);
     table->rolled.clear();
+    table->events.clear();
     live.play(std::span(faces, count));
   });
 }

@@ -18,13 +18,13 @@ from ._results import Clause, Result, Ruling, Settlement, States
 from ._rules import Fact, Layer, Rules, load
 from ._simulate import SimulatedBet, Simulation
 from ._source import shipped_rulesets
-from ._table import Balance, Roll, RolledWager, SnapshotHead, StandingWager, Table, restore, snapshot_head
+from ._table import Balance, MenuEntry, Roll, RolledWager, SnapshotHead, StandingWager, Table, restore, snapshot_head
 from ._library import abi_version, fingerprint_version, language_version, snapshot_version, version
 
 __all__ = [
     "Balance", "Clause", "Diagnostic", "Diff", "Difference", "Edge", "EdgeDifference", "Edges", "Error", "Fact", "Failure", "Fault", "Figures",
-    "Layer", "Part", "Proof", "Result", "Roll", "RolledWager", "Rules", "Ruling", "Settlement", "Side", "SimulatedBet", "Simulation", "SnapshotHead",
-    "StandingWager", "Start", "States", "Table", "Verdicts", "abi_version", "diff", "fingerprint_version", "language_version", "load", "restore", "shipped_rulesets",
-    "snapshot_head", "snapshot_version", "verify", "version",
+    "Layer", "MenuEntry", "Part", "Proof", "Result", "Roll", "RolledWager", "Rules", "Ruling", "Settlement", "Side", "SimulatedBet", "Simulation",
+    "SnapshotHead", "StandingWager", "Start", "States", "Table", "Verdicts", "abi_version", "diff", "fingerprint_version", "language_version",
+    "load", "restore", "shipped_rulesets", "snapshot_head", "snapshot_version", "verify", "version",
 ]
 __version__ = version()

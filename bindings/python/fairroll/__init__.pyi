@@ -9,7 +9,7 @@ from ._results import Clause as Clause, Result as Result, Ruling as Ruling, Sett
 from ._rules import Fact as Fact, Layer as Layer, Rules as Rules, load as load
 from ._simulate import SimulatedBet as SimulatedBet, Simulation as Simulation
 from ._source import shipped_rulesets as shipped_rulesets
-from ._table import Balance as Balance, Roll as Roll, RolledWager as RolledWager, SnapshotHead as SnapshotHead, StandingWager as StandingWager, Table as Table
+from ._table import Balance as Balance, MenuEntry as MenuEntry, Roll as Roll, RolledWager as RolledWager, SnapshotHead as SnapshotHead, StandingWager as StandingWager, Table as Table
 from ._table import restore as restore, snapshot_head as snapshot_head
 
 __all__: list[str]

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, Optional, Union
 
 from ._errors import Diagnostic, Error
 from ._handle import Alone, Handle, NotCopied
-from ._library import NONE, CColumns, CFinding, call, finding_names, make
+from ._library import NONE, CColumns, CFinding, CSpan, call, finding_names, lib, make
 
 if TYPE_CHECKING:
     from ._results import Clause
@@ -69,6 +69,13 @@ class _Batch:
     def line(self, row: int) -> bytes:
         begin = self.columns.offsets[row]
         return self.lines[begin:begin + self.columns.lengths[row]]
+
+    def meta(self, row: int) -> CSpan:
+        """Where it stands in the line."""
+        assert self._memory is not None  # there is a row
+        spans, count = ctypes.POINTER(CSpan)(), ctypes.c_size_t()
+        lib.fairroll_verdicts_metas(self._memory._handle, byref(spans), byref(count))
+        return spans[row]
 
     def begins(self, pool: str) -> memoryview:
         """Where the row begins in a pool; one element more than rows."""
@@ -221,6 +228,12 @@ class Verdicts(NotCopied):
     def line(self, row: int) -> bytes:
         """The line itself."""
         return self._row(row).line(row)
+
+    def meta(self, row: int) -> Optional[bytes]:
+        """The `meta` of a line as it stands there, an object of JSON; None if it has none, or is faulty."""
+        batch = self._row(row)
+        one = batch.meta(row)
+        return batch.line(row)[one.begin:one.end] or None
 
     def explain(self, row: int) -> tuple[Diagnostic, ...]:
         """What is wrong with a faulty line, in words; empty for others."""

@@ -79,6 +79,10 @@ class CFinding(Structure):
     _fields_ = [("clause", c_uint32), ("kind", c_uint8), ("reserved", c_uint8 * 3)]
 
 
+class CSpan(Structure):
+    _fields_ = [("begin", c_uint32), ("end", c_uint32)]
+
+
 class CColumns(Structure):
     _fields_ = [("rows", c_size_t), ("kinds", POINTER(c_uint8)), ("totals", POINTER(c_int32)), ("by_tables", POINTER(c_uint8)),
                 ("offsets", POINTER(c_uint64)), ("lengths", POINTER(c_uint64)), ("numbers", POINTER(c_uint64)),
@@ -156,7 +160,6 @@ _declare("table_snapshot", c_int32, c_void_p, c_uint32, _out, _error)
 _declare("table_restore", c_int32, c_void_p, _bytes, c_size_t, _out, _error)
 _declare("table_carry_over", c_int32, c_void_p, _bytes, c_size_t, _out, _error)
 _declare("table_change_rules", c_int32, c_void_p, c_void_p, _error)
-_declare("table_states", c_int32, c_void_p, _out, _error)
 _declare("rules_edges", c_int32, c_void_p, c_char_p, c_char_p, POINTER(c_char_p), c_size_t, _out, _error)
 _declare("rules_simulate", c_int32, c_void_p, _bytes, c_size_t, c_uint64, c_uint64, c_uint32, c_char_p, Watch, c_void_p, _out, _error)
 _declare("verify", c_int32, c_char_p, c_void_p, c_void_p, Watch, c_void_p, _out, _error)
@@ -170,6 +173,10 @@ for _name in ("rules", "fingerprint", "as_of"):
     _declare("head_" + _name, c_char_p, c_void_p)
 for _name in ("reading", "reading_chosen", "posting", "posting_value"):
     _declare("head_" + _name, c_char_p, c_void_p, c_uint32)
+_declare("table_know_rules", c_int32, c_void_p, c_char_p, c_void_p, _error)
+_declare("table_show", c_int32, c_void_p, _out, _error)
+_declare("table_menu", c_int32, c_void_p, c_uint32, c_uint32, _out, _error)
+_declare("rules_show", c_int32, c_void_p, _out, _error)
 _declare("judge_new", c_int32, c_void_p, _out, _error)
 _declare("judge_free", None, c_void_p)
 _declare("judge_lines", c_int32, c_void_p, _bytes, c_size_t, c_void_p, _error)
@@ -177,6 +184,7 @@ _declare("judge_read", c_int32, c_void_p, _bytes, c_size_t, c_char_p, _error)
 _declare("verdicts_new", c_int32, _out, _error)
 _declare("verdicts_free", None, c_void_p)
 _declare("verdicts_columns", c_int32, c_void_p, POINTER(CColumns), _error)
+_declare("verdicts_metas", c_int32, c_void_p, POINTER(POINTER(CSpan)), POINTER(c_size_t))
 _declare("finding_name", c_char_p, c_uint8)
 
 _found = lib.fairroll_abi_version()

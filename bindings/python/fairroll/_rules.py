@@ -123,6 +123,10 @@ class Rules(Handle):
         """How many dice, the lowest and the highest face."""
         return tuple(int(getattr(lib, "fairroll_rules_" + what)(self._handle)) for what in ("dice", "lowest", "highest"))  # type: ignore[return-value]
 
+    def show(self) -> dict[str, Any]:
+        """What there is to show: titles, numbers, states and events."""
+        return dict(json.loads(text_of("rules_show", self._handle)))
+
     @property
     def wagers(self) -> tuple[str, ...]:
         """Names of wagers; a family such as `place 4`, `place 5` is one."""

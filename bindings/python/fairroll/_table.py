@@ -11,7 +11,7 @@ from typing import Any, Iterable, Optional, Union
 
 from ._amounts import money
 from ._handle import Alone, Handle, expect
-from ._library import NONE, CSettlement, CWager, Throw, call, lib, make, text_of
+from ._library import NONE, CSettlement, CWager, Throw, call, lib, make, name_bytes, text_of
 from ._results import Result, Ruling, States
 from ._rules import Rules, Step, day_of, step_bytes
 
@@ -57,6 +57,20 @@ class StandingWager:
 
 
 @dataclasses.dataclass(frozen=True)
+class MenuEntry:
+    """A bet that would be accepted now: of `least`, or of what lies whole steps above it."""
+
+    words: str  #: as a step names the wager: `come_odds behind come 5`
+    wager: str
+    title: str
+    numbers: tuple[int, ...]
+    least: decimal.Decimal  #: what is added to what is `standing`
+    step: decimal.Decimal
+    most: Optional[decimal.Decimal]  #: None: without end
+    standing: decimal.Decimal  #: on an equal wager already
+
+
+@dataclasses.dataclass(frozen=True)
 class Balance:
     """Money of a seat or a role."""
 
@@ -77,6 +91,7 @@ class Table(Handle):
         self._rules = rules
         self._seats = tuple(str(lib.fairroll_table_seat(handle, i).decode()) for i in range(lib.fairroll_table_seat_count(handle)))
         self._alone = Alone("another thread is using this table: give each thread a table of its own, or take turns by a lock")
+        self._known: dict[str, Rules] = {}
 
     def __repr__(self) -> str:
         return f"<Table of {self._rules.name}: {', '.join(self.seats)}>"
@@ -94,16 +109,46 @@ class Table(Handle):
     def copy(self) -> "Table":
         """A table that stands as this one does and goes its own way."""
         with self._alone:
-            return Table(self._rules, make("table_clone", self._handle))
+            other = Table(self._rules, make("table_clone", self._handle))
+            other._known = dict(self._known)
+            return other
 
     def play(self, step: Step, *, asked: bool = False) -> Result:
-        """Plays a throw, an act, or a `given` if the table allows it, in the words of a scenario or as its JSON form. A refused act is a Result
-        like any other; Error is raised for what cannot be read, and the table is as it was."""
+        """Plays a throw, an act, a change of rules (know_rules), or a `given` if the table allows it, in the words of a scenario or as its JSON
+        form. A refused act is a Result like any other; Error is raised for what cannot be read, and the table is as it was. A step in JSON may
+        carry `meta`, any object: the result's data has it again."""
         data = step_bytes(step)
         with self._alone:
-            text = text_of("table_play", self._handle, data, len(data), int(asked))
-        result = Result(text)
-        return Ruling(text) if "ruling" in result.data else result
+            result = Result(text_of("table_play", self._handle, data, len(data), int(asked)))
+            if result.data["kind"] == "rules":
+                self._rules = self._known[result.data["text"].removeprefix("rules change to ")]
+        return Ruling(result.json) if "ruling" in result.data else result
+
+    def know_rules(self, name: str, rules: Rules) -> None:
+        """From now on the step `rules change to NAME` puts these rules under the table."""
+        expect(rules, Rules)
+        with self._alone:
+            call("table_know_rules", self._handle, name_bytes(name), rules._handle)
+            self._known[name] = rules
+
+    def show(self) -> dict[str, Any]:
+        """How things stand: states, events of the last throw, seats, wagers; amounts are text."""
+        with self._alone:
+            return self._shown()
+
+    def menu(self, seat: str, *, role: Optional[str] = None) -> tuple[MenuEntry, ...]:
+        """What a seat may bet now, or for `role` as a tip. KeyError if nobody of that name sits there."""
+        account, index = self._owner(seat)
+        if account != 1:
+            raise KeyError(f"`{seat}` is a role and no seat")
+        if role is not None and role not in self._rules.roles:
+            raise KeyError(f"`{role}` is no role; there is {', '.join(self._rules.roles)}")
+        tipped = NONE if role is None else self._rules.roles.index(role)
+        with self._alone:
+            entries = json.loads(text_of("table_menu", self._handle, index, tipped))
+        return tuple(MenuEntry(one["words"], one["wager"], one["title"], tuple(one["numbers"]), decimal.Decimal(one["least"]),
+                               decimal.Decimal(one["step"]), None if one["most"] is None else decimal.Decimal(one["most"]),
+                               decimal.Decimal(one["standing"])) for one in entries)
 
     def roll(self, *faces: int) -> Roll:
         """Plays a throw of which nothing but the faces is recorded. ValueError for faces that the dice do not have."""
@@ -188,7 +233,7 @@ class Table(Handle):
         with self._alone:
             call("table_wagers", self._handle, byref(rows), byref(count))
             copies = [CWager.from_buffer_copy(rows[i]) for i in range(count.value)]
-            states = {one["id"]: States(one["states"]) for one in self._all_states()["wagers"]}
+            states = {one["id"]: States(one["states"]) for one in self._shown()["wagers"]}
             return tuple(self._standing(one, states[one.id]) for one in copies)
 
     def _standing(self, one: CWager, states: States) -> StandingWager:
@@ -196,14 +241,14 @@ class Table(Handle):
         role = None if one.role == NONE else self._rules.roles[one.role]
         return StandingWager(one.id, self._seats[one.seat], words, self._money(one.stake), role, states)
 
-    def _all_states(self) -> dict[str, Any]:
-        return dict(json.loads(text_of("table_states", self._handle)))
+    def _shown(self) -> dict[str, Any]:
+        return dict(json.loads(text_of("table_show", self._handle)))
 
     @property
     def states(self) -> States:
         """The states, counts and sets of the game: `table.states["point"]` is 6, or `"none"`."""
         with self._alone:
-            return States(self._all_states()["game"])
+            return States(self._shown()["states"])
 
     def snapshot(self, *, binary: bool = False) -> bytes:
         """The whole table in bytes, with its counts, versioned and checked: JSON on one line, or shorter. Equal tables give equal bytes."""

@@ -21,11 +21,6 @@ enum class JsonDetail : std::uint8_t {
 /// only `rules` and `seats` are looked at, so a step need not be one of its own. Pure; safe from any thread.
 [[nodiscard]] std::string step_json(const RulesetReport& report, const StepReport& step, JsonDetail detail = JsonDetail::Brief);
 
-/// The states of a table as one line of JSON without a line end: {"game": {"point": 6, "hit": [4, 5]}, "wagers": [{"id": 1, "states": {}}]}.
-/// A state is the number that its value stands for, else the word of the rule file (`"none"`); a count is a number, a set an array of
-/// totals. Wagers stand in the order of placing. Pure; safe from any thread.
-[[nodiscard]] std::string states_json(const Table& table);
-
 /// One document {"format": 1, "diagnostics": [...], "scenarios": [...]}, indented by two blanks, with a line end: what
 /// `fairroll run --format json` prints. Scenarios stand in the order given; null pointers are not allowed.
 [[nodiscard]] std::string scenarios_json(std::span<const ScenarioReport* const> scenarios, const Diagnostics& diagnostics,

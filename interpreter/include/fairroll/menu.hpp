@@ -33,9 +33,11 @@ struct MenuEntry {
 /// A rule book as one line of JSON: its name, titles, numbers, states and events.
 [[nodiscard]] std::string rules_json(const Ruleset& rules);
 /// How things stand as one line of JSON: states, seats with their money, what stands, who throws, who has the dice; `events`: of the last
-/// throw, into Game::events, as whoever played it knows.
+/// throw, into Game::events, as whoever played it knows. A state is the number that its value stands for, else the word of the rule file
+/// (`"none"`); a count is a number, a set an array of totals. Wagers stand in the order of placing.
 [[nodiscard]] std::string table_json(const Table& table, const std::vector<Index>& events = {});
-/// The menu as one line of JSON: an array of {wager, title, numbers, behind, words, least, step, most, standing}.
+/// The menu as one line of JSON: an array of {words, wager, title, numbers, behind, behindNumber, behindOrdinal, for,
+/// least, step, most, standing}.
 [[nodiscard]] std::string menu_json(const Table& table, Index seat, Index role = no_index);
 
 }  // namespace fairroll

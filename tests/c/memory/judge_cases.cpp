@@ -42,6 +42,10 @@ void verdicts_new(Run& run) {
 std::size_t rows_of(Run& run, const fairroll_verdicts* verdicts) {
   fairroll_columns columns;
   run.quiet("fairroll_verdicts_columns", [&] { run.check(fairroll_verdicts_columns(verdicts, &columns) == FAIRROLL_OK, "there are columns"); });
+  const fairroll_span* metas = nullptr;
+  size_t count = 0;
+  run.quiet("fairroll_verdicts_metas", [&] { run.check(fairroll_verdicts_metas(verdicts, &metas, &count) == FAIRROLL_OK, "there are metas"); });
+  run.check(count == columns.rows, "there is a meta for each row");
   run.check(columns.clause_begins != nullptr && (columns.clause_begins[columns.rows] == 0) == (columns.rows == 0), "pools have their bounds");
   return columns.rows;
 }

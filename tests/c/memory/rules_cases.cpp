@@ -112,6 +112,13 @@ void judge_json(Run& run) { judge_one(run, R"({"throw": {"faces": [4, 3], "facts
 void judge_act(Run& run) { judge_one(run, "note \"something else than a throw\"", FAIRROLL_BRIEF, FAIRROLL_ERROR_INPUT); }
 void judge_nonsense(Run& run) { judge_one(run, "throw 4 9 { die 3 rests on a_place_that_is_not_there }", FAIRROLL_BRIEF, FAIRROLL_ERROR_INPUT); }
 
+void show(Run& run) {
+  fairroll_text* text = nullptr;
+  const bool told = run.call("fairroll_rules_show", FAIRROLL_OK, [&](fairroll_error** error) { return fairroll_rules_show(earlier(), &text, error); });
+  run.check(told == (text != nullptr), "there is a text exactly if there was memory");
+  fairroll_text_free(text);
+}
+
 void questions(Run& run) {
   fairroll_rules* const rules = earlier();
   fairroll_fact fact;
@@ -154,5 +161,6 @@ std::vector<Case> rules_cases() {
           {"rules_judge of JSON", judge_json},
           {"rules_judge of no throw", judge_act},
           {"rules_judge of nonsense", judge_nonsense},
+          {"rules_show", show},
           {"questions of rules", questions}};
 }

@@ -155,6 +155,55 @@ void change_rules(Run& run) {
   MUST(fairroll_table_play(table.get(), "throw 4 3", 9, FAIRROLL_BRIEF, nullptr, &error));
 }
 
+void know_rules(Run& run) {
+  const Owned<fairroll_table> table = at_play();
+  const std::string before = told(table.get());
+  static constexpr char step[] = "rules change to some.later.ones";
+  const bool known = run.call("fairroll_table_know_rules", FAIRROLL_OK,
+                              [&](fairroll_error** error) { return fairroll_table_know_rules(table.get(), "some.later.ones", later(), error); });
+  run.check(told(table.get()) == before, "the table is as it was");
+  run.check((fairroll_table_play(table.get(), step, sizeof step - 1, FAIRROLL_BRIEF, nullptr, nullptr) == FAIRROLL_OK) == known,
+            "the table knows the rules exactly if there was memory");
+}
+
+/// Other rules by a step.
+void play_rules(Run& run) {
+  const Owned<fairroll_table> table = at_play();
+  const std::string before = told(table.get());
+  static constexpr char step[] = R"({"rules": "later", "meta": {"order": 7}})";
+  MUST(fairroll_table_know_rules(table.get(), "later", later(), &error));
+  fairroll_text* text = nullptr;
+  const bool went = run.call("fairroll_table_play", FAIRROLL_OK,
+                             [&](fairroll_error** error) { return fairroll_table_play(table.get(), step, sizeof step - 1, FAIRROLL_BRIEF, &text, error); });
+  run.check(went == (text != nullptr) && went == (told(table.get()) != before), "the rules changed whole or not at all");
+  fairroll_text_free(text);
+}
+
+void shown(Run& run) {
+  const Owned<fairroll_table> table = at_play();
+  MUST(fairroll_table_roll_all(table.get(), reinterpret_cast<const uint8_t*>("\3\3"), 2, &error));
+  fairroll_text* text = nullptr;
+  const bool told = run.call("fairroll_table_show", FAIRROLL_OK, [&](fairroll_error** error) { return fairroll_table_show(table.get(), &text, error); });
+  run.check(told == (text != nullptr), "there is a text exactly if there was memory");
+  fairroll_text_free(text);
+}
+
+void offered(Run& run) {
+  const Owned<fairroll_table> table = at_play();
+  const std::string before = told(table.get());
+  fairroll_text* text = nullptr;
+  const bool made = run.call("fairroll_table_menu", FAIRROLL_OK, [&](fairroll_error** error) { return fairroll_table_menu(table.get(), 1, FAIRROLL_NONE, &text, error); });
+  run.check(made == (text != nullptr), "there is a menu exactly if there was memory");
+  run.check(told(table.get()) == before, "the table is as it was");
+  fairroll_text_free(text);
+}
+
+void no_seat(Run& run) {
+  const Owned<fairroll_table> table = at_play();
+  fairroll_text* text = nullptr;
+  run.call("fairroll_table_menu", FAIRROLL_ERROR_ARGUMENT, [&](fairroll_error** error) { return fairroll_table_menu(table.get(), 7, FAIRROLL_NONE, &text, error); });
+}
+
 void answers(Run& run) {
   const Owned<fairroll_table> table = at_play();
   run.quiet("fairroll_table_seat_count", [&] { (void)fairroll_table_seat_count(table.get()); });
@@ -192,5 +241,10 @@ std::vector<Case> table_cases() {
           {"table_restore, binary", restore_binary},
           {"table_restore, other rules", restore_elsewhere},
           {"table_change_rules", change_rules},
+          {"table_know_rules", know_rules},
+          {"table_play a change of rules", play_rules},
+          {"table_show", shown},
+          {"table_menu", offered},
+          {"table_menu, no such seat", no_seat},
           {"answers of tables", answers}};
 }
