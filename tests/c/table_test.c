@@ -97,7 +97,7 @@ void test_shown(void) {
   CALL(fairroll_table_show(table, &text, &error));
   CHECK(strstr(fairroll_text_data(text), "\"states\":{\"point\":\"6\"") != NULL);
   CHECK(strstr(fairroll_text_data(text), "\"events\":[\"point_set\"]") != NULL);
-  CHECK(strstr(fairroll_text_data(text), "\"thrower\":\"ann\",\"dice_with\":\"ann\"") != NULL);
+  CHECK(strstr(fairroll_text_data(text), "\"thrower\":\"ann\",\"diceWith\":\"ann\"") != NULL);
   fairroll_text_free(text);
   CALL(fairroll_table_menu(table, 0, FAIRROLL_NONE, &text, &error));
   CHECK(strstr(fairroll_text_data(text), "{\"words\":\"place 4\",\"wager\":\"place\"") != NULL);

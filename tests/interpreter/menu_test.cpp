@@ -27,6 +27,12 @@ TableAct bet_of(Index seat, const WagerRef& wager, Money amount) {
   return act;
 }
 
+WagerRef named(const Table& table, const std::string& name) {
+  WagerRef wager;
+  wager.wager = table.ruleset().find_wager(name);
+  return wager;
+}
+
 bool accepted(const Table& table, const TableAct& act) {
   Table copy = table;
   try {
@@ -57,20 +63,25 @@ void check_entry(const Table& table, Index seat, const MenuEntry& entry) {
   CHECK_FALSE(may_be(most + entry.step));
 }
 
-/// The same wager by another name: pairs have no order, and a parent need not be named where there is one.
-bool means(const Table& table, const MenuEntry& entry, const TableAct& act, const std::vector<MenuEntry>& all) {
+WagerRef parent_of(const Table& table, const WagerRef& wager) {
+  WagerRef parent;
+  parent.wager = table.ruleset().wagers[wager.wager].behind;
+  parent.role = wager.role;
+  if (wager.behind_number) parent.numbers = {*wager.behind_number};
+  parent.ordinal = wager.behind_ordinal;
+  return parent;
+}
+
+/// The same wager by another name: most pairs have no order, and a parent need not be named in full where there is no other.
+bool means(const Table& table, const MenuEntry& entry, const TableAct& act) {
   if (entry.wager.wager != act.wager.wager || entry.wager.role != act.wager.role) return false;
-  std::vector<int> numbers = act.wager.numbers;
-  std::reverse(numbers.begin(), numbers.end());
-  if (entry.wager.numbers != act.wager.numbers && entry.wager.numbers != numbers) return false;
-  if (act.wager.behind != no_index && act.wager.behind != entry.wager.behind) return false;
-  if (entry.wager.behind == no_index || entry.wager.behind_number == act.wager.behind_number) return true;
-  const auto same_wager = [&](const MenuEntry& one) { return one.wager.wager == entry.wager.wager; };
-  const auto is_parent = [&](const StandingWager& one) {
-    return one.seat == act.seat && one.role == act.wager.role && one.wager == entry.wager.behind;
-  };
-  const auto parents = std::count_if(table.wagers().begin(), table.wagers().end(), is_parent);
-  return !act.wager.behind_number && parents == 1 && std::count_if(all.begin(), all.end(), same_wager) == 1;
+  const Wager& family = table.ruleset().wagers[act.wager.wager];
+  const std::vector<int>* const numbers = family.find_numbers(act.wager.numbers);
+  if (entry.wager.numbers != (numbers != nullptr ? *numbers : act.wager.numbers)) return false;
+  if (family.behind == no_index) return act.wager.behind == no_index;
+  if (act.wager.behind != no_index && act.wager.behind != family.behind) return false;
+  const StandingWager* const parent = table.find(act.seat, parent_of(table, act.wager));
+  return parent != nullptr && parent == table.find(act.seat, parent_of(table, entry.wager));
 }
 
 /// Bets at random are accepted exactly if the menu has them.
@@ -80,7 +91,7 @@ void check_others(const Table& table, Crowd& crowd, std::size_t count) {
     if (act.kind != TableAct::Kind::Bets || act.in_flight || act.taken_in_error || act.seat >= table.seats().size()) continue;
     if (act.wager.role != no_index && act.wager.role >= table.ruleset().vocabulary.roles.size()) continue;
     const std::vector<MenuEntry> all = menu(table, act.seat, act.wager.role);
-    const bool offered = std::any_of(all.begin(), all.end(), [&](const MenuEntry& one) { return means(table, one, act, all) && one.takes(act.amount); });
+    const bool offered = std::any_of(all.begin(), all.end(), [&](const MenuEntry& one) { return means(table, one, act) && one.takes(act.amount); });
     CAPTURE(table.ruleset().wagers[act.wager.wager].name);
     CAPTURE(act.amount.units);
     CHECK(accepted(table, act) == offered);
@@ -189,7 +200,7 @@ TEST_CASE("limits, steps, commissions and chips make an entry") {
 
 TEST_CASE("a refused bet says which amounts are nearest") {
   Table table(play::rules(limited), {"ann"});
-  const ActResult result = table.act(bet_of(0, {table.ruleset().find_wager("a"), {}, no_index, {}, no_index}, Money{1000}));
+  const ActResult result = table.act(bet_of(0, named(table, "a"), Money{1000}));
   REQUIRE(result.status == ActResult::Status::Refused);
   REQUIRE(result.nearest);
   CHECK(result.nearest->below == Money{900});
@@ -198,9 +209,9 @@ TEST_CASE("a refused bet says which amounts are nearest") {
 
 TEST_CASE("a table shows itself as JSON") {
   Table table(play::rules(limited), {"ann"});
-  (void)table.act(bet_of(0, {table.ruleset().find_wager("a"), {}, no_index, {}, no_index}, Money{600}));
+  (void)table.act(bet_of(0, named(table, "a"), Money{600}));
   CHECK(menu_json(table, 0).find(R"({"words":"a","wager":"a","title":"A","numbers":[],"least":"3.00","step":"3.00","most":"93.00","standing":"6.00"})") !=
         std::string::npos);
   CHECK(table_json(table).find(R"("wagers":[{"id":1,"seat":"ann","words":"a","wager":"a","title":"A","numbers":[],"stake":"6.00","states":{}}])") != std::string::npos);
-  CHECK(rules_json(table.ruleset()).find(R"({"name":"b","title":"B","numbers":[],"behind":null,"made_of_parts":false,"one_roll":true})") != std::string::npos);
+  CHECK(rules_json(table.ruleset()).find(R"({"name":"b","title":"B","numbers":[],"inOrder":false,"behind":null,"madeOfParts":false,"oneRoll":true})") != std::string::npos);
 }

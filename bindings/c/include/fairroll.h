@@ -310,7 +310,7 @@ FAIRROLL_C_API fairroll_status fairroll_rules_judge(const fairroll_rules* rules,
                                                     fairroll_text** out, fairroll_error** error);
 
 /* What there is to show of rules, as one line of JSON, which the caller frees: {"name", "title", "currency", "dice", "states", "events",
- * "wagers": [{"name", "title", "numbers", "behind", "made_of_parts", "one_roll"}, ...]}. */
+ * "wagers": [{"name", "title", "numbers", "behind", "inOrder", "madeOfParts", "oneRoll"}, ...]}. */
 FAIRROLL_C_API fairroll_status fairroll_rules_show(const fairroll_rules* rules, fairroll_text** out, fairroll_error** error);
 
 /* ---- tables --------------------------------------------------------------------------------------------------------------------- */

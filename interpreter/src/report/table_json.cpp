@@ -42,6 +42,7 @@ void write_wager_type(const Ruleset& rules, const Wager& wager, JsonWriter& out)
   out.array("numbers", [&] {
     for (const std::vector<int>& numbers : wager.numbers) out.value(numbers);
   });
+  out.member("inOrder", wager.in_order);
   out.member("behind", wager.behind == no_index ? Json(nullptr) : Json(rules.wagers[wager.behind].name));
   out.member("madeOfParts", !wager.parts.empty());
   out.member("oneRoll", wager.one_roll);
