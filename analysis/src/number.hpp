@@ -8,6 +8,11 @@
 
 namespace fairroll::analysis {
 
+/// GMP ends the program where memory runs out. From now on it throws std::bad_alloc instead, in the whole process; what it was in the
+/// middle of is lost. False: somebody has given GMP other functions already, which stay.
+bool let_numbers_throw();
+inline const bool numbers_throw = let_numbers_throw();  ///< before main(), so before the first number
+
 using Whole = mpz_class;
 using Number = mpq_class;
 

@@ -2,14 +2,14 @@
 // What can be observed of a throw, cut down to what conditions of conduct tell apart; every class with the number of records in it.
 #pragma once
 
-#include <gmpxx.h>
-
 #include <optional>
 #include <string>
 #include <utility>
 #include <vector>
 
 #include <fairroll/ruleset.hpp>
+
+#include "number.hpp"
 
 namespace fairroll::analysis {
 

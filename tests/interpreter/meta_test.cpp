@@ -28,6 +28,7 @@ std::shared_ptr<const Program> craps() {
 
 TEST_CASE("a step of a session gives its meta back") {
   TableSession session(craps(), {"ann"});
+  session.allow_given();
   for (const std::string step : {R"("throw": {"faces": [4, 2]})", R"("act": {"by": "ann", "takes": "dice"})", R"("note": "x")", R"("given": {"state": "point", "is": 4})"}) {
     CAPTURE(step);
     const StepResult result = session.play("{" + step + R"(, "meta": )" + said + "}");

@@ -331,8 +331,6 @@ FAIRROLL_C_API void fairroll_table_free(fairroll_table* table);
  * FAIRROLL_ERROR_INPUT. */
 FAIRROLL_C_API fairroll_status fairroll_table_allow_given(fairroll_table* table, uint32_t allow, fairroll_error** error);
 
-/* Plays one step: a throw, an act, a `given` where that is allowed, or a note, in words (`ann bets 10.00 on pass`) or in its JSON form. If `out` is not NULL, *out
-
 /* What there is to show of a table now, as one line of JSON, which the caller frees: {"rules", "title", "currency", "states": {NAME: VALUE},
  * "events": [those of the last throw that was played on this object], "thrower", "diceWith", "seats": [{"name", "boughtIn", "chips",
  * "balance"}], "wagers": [{"id", "seat", "words", "wager", "title", "numbers", "stake", "states", ...}], "composites": [...]}. Amounts are
@@ -340,9 +338,9 @@ FAIRROLL_C_API fairroll_status fairroll_table_allow_given(fairroll_table* table,
  * ("none"); a count is a number, a set an array of totals. `id` is fairroll_wager.id; wagers stand in the order of placing. */
 FAIRROLL_C_API fairroll_status fairroll_table_show(fairroll_table* table, fairroll_text** out, fairroll_error** error);
 /* What a seat may bet now, as one line of JSON, which the caller frees: an array of {"words", "wager", "title", "numbers", "least", "step",
- * "most", "standing"}, and "behind", "behindNumber", "behindOrdinal" and "for" where they are. A bet of `least`, and of what lies whole `step`s above it up to
- * `most` (null: without end), is accepted; every other is refused or undetermined. Amounts are what is added to what is `standing` already.
- * `role`: tips for that role; FAIRROLL_NONE: the seat's own bets. Milliseconds; the table is not changed. */
+ * "most", "standing"}, and "behind", "behindNumber", "behindOrdinal" and "for" where they are. A bet of `least`, and of what lies whole
+ * `step`s above it up to `most` (null: without end), is accepted; every other is refused or undetermined. Amounts are what is added to what
+ * is `standing` already. `role`: tips for that role; FAIRROLL_NONE: the seat's own bets. Milliseconds; the table is not changed. */
 FAIRROLL_C_API fairroll_status fairroll_table_menu(fairroll_table* table, uint32_t seat, uint32_t role, fairroll_text** out,
                                                    fairroll_error** error);
 /* From now on a step `rules change to NAME` puts these rules under the table, as fairroll_table_change_rules() does; another call with the
@@ -350,11 +348,11 @@ FAIRROLL_C_API fairroll_status fairroll_table_menu(fairroll_table* table, uint32
 FAIRROLL_C_API fairroll_status fairroll_table_know_rules(fairroll_table* table, const char* name, const fairroll_rules* rules,
                                                          fairroll_error** error);
 
-/* Plays one step: a throw, an act, a `given` where that is allowed, a note or a change of rules, in words (`ann bets 10.00 on pass`) or in its JSON form. If `out` is not NULL, *out
- * is what came of it, which the caller frees: one line of JSON as `fairroll schema result` describes steps, with every reason if `detail` is
- * FAIRROLL_ASKED. A step in JSON may carry `meta`, any object, which the result has again to the letter, without blanks between its tokens. An
- * act that the rules refuse is a result, too: "status": "refused". FAIRROLL_ERROR_INPUT: it could not be read, or names
- * what is not there; the table is as it was. */
+/* Plays one step: a throw, an act, a `given` where that is allowed, a note or a change of rules, in words (`ann bets 10.00 on pass`) or in
+ * its JSON form. If `out` is not NULL, *out is what came of it, which the caller frees: one line of JSON as `fairroll schema result` describes
+ * steps, with every reason if `detail` is FAIRROLL_ASKED. A step in JSON may carry `meta`, any object, which the result has again to the
+ * letter, without blanks between its tokens. An act that the rules refuse is a result, too: "status": "refused". FAIRROLL_ERROR_INPUT: it
+ * could not be read, or names what is not there; the table is as it was. */
 FAIRROLL_C_API fairroll_status fairroll_table_play(fairroll_table* table, const char* step, size_t size, uint32_t detail,
                                                    fairroll_text** out, fairroll_error** error);
 

@@ -80,7 +80,7 @@ class Player {
   StepReport roll(const Step& step) {
     StepReport report = report_of(StepReport::Kind::Throw, step);
     report.record = step.record;
-      scenario::keep_before(live_.table(), report);
+    scenario::keep_before(live_.table(), report);
     report.thrown = live_.roll_in_full(step.record);
     scenario::add_recalled(live_.table().ruleset(), report);
     scenario::tell_after(live_.table(), report);
@@ -90,7 +90,7 @@ class Player {
   std::optional<StepReport> act(const Step& step) {
     if (step.refused.empty() && !scenario::says_which(live_.table(), step, out_)) return std::nullopt;
     StepReport report = report_of(StepReport::Kind::Act, step);
-      if (!step.refused.empty()) {
+    if (!step.refused.empty()) {
       report.acted.emplace();
       report.acted->status = ActResult::Status::Refused;
       report.acted->words = step.refused;

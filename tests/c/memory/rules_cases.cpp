@@ -144,6 +144,10 @@ void questions(Run& run) {
   run.quiet("fairroll_rules_fact", [&] { (void)fairroll_rules_fact(rules, 0, &fact); });
   run.quiet("fairroll_rules_fact_value", [&] { (void)fairroll_rules_fact_value(rules, 0, 0); });
   run.quiet("fairroll_rules_clause_count", [&] { (void)fairroll_rules_clause_count(rules); });
+  fairroll_layer layer;
+  run.quiet("fairroll_rules_layer_count", [&] { (void)fairroll_rules_layer_count(rules); });
+  run.quiet("fairroll_rules_layer", [&] { (void)fairroll_rules_layer(rules, 0, &layer); });
+  run.quiet("fairroll_fingerprint_version", [&] { (void)fairroll_fingerprint_version(); });
   run.quiet("fairroll_rules_clause", [&] { (void)fairroll_rules_clause(rules, 0, &clause); });
 }
 

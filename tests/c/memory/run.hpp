@@ -95,3 +95,5 @@ struct Case {
 [[nodiscard]] std::vector<Case> table_cases();
 [[nodiscard]] std::vector<Case> roll_cases();
 [[nodiscard]] std::vector<Case> judge_cases();
+[[nodiscard]] std::vector<Case> head_cases();
+[[nodiscard]] std::vector<Case> analysis_cases();

@@ -204,6 +204,11 @@ void no_seat(Run& run) {
   run.call("fairroll_table_menu", FAIRROLL_ERROR_ARGUMENT, [&](fairroll_error** error) { return fairroll_table_menu(table.get(), 7, FAIRROLL_NONE, &text, error); });
 }
 
+void allow_given(Run& run) {
+  const Owned<fairroll_table> table = at_play();
+  run.call("fairroll_table_allow_given", FAIRROLL_OK, [&](fairroll_error** error) { return fairroll_table_allow_given(table.get(), 0, error); });
+}
+
 void answers(Run& run) {
   const Owned<fairroll_table> table = at_play();
   run.quiet("fairroll_table_seat_count", [&] { (void)fairroll_table_seat_count(table.get()); });
@@ -246,5 +251,6 @@ std::vector<Case> table_cases() {
           {"table_show", shown},
           {"table_menu", offered},
           {"table_menu, no such seat", no_seat},
+          {"table_allow_given", allow_given},
           {"answers of tables", answers}};
 }

@@ -1,0 +1,191 @@
+// SPDX-License-Identifier: Apache-2.0
+// Sessions at random in the words of their steps: what the menu offers is accepted, the table comes back under an amended book, and a
+// journal with changes of rules gives the same bytes when it is played again.
+#include <fairroll/table_session.hpp>
+
+#include <doctest/doctest.h>
+
+#include <algorithm>
+#include <map>
+
+#include <fairroll/json_results.hpp>
+#include <fairroll/load.hpp>
+#include <fairroll/menu.hpp>
+#include <fairroll/render.hpp>
+#include <fairroll/snapshot.hpp>
+#include <fairroll/words.hpp>
+
+#include "support/crowd.hpp"
+#include "support/effort.hpp"
+#include "support/shipped.hpp"
+#include "table/naming.hpp"
+
+using namespace fairroll;
+
+namespace {
+
+/// A rule book as it ships, and with a wager more.
+struct Books {
+  std::map<std::string, std::shared_ptr<const Program>> by_name;  ///< `as_it_is`, `tonight`
+};
+
+std::string amendment_to(const std::string& ruleset) {
+  return "language 1\namendment t.tonight \"Tonight\" to " + ruleset +
+         " {\n  in force from 2000-01-01\n  source \"made up\"\n}\n"
+         "section \"tonight\" \"Tonight\" {\n  source \"made up\"\n"
+         "  wager tonight \"Tonight\" { placed at any time   one roll   wins on 7   loses on any other   pays 4 to 1 }\n}\n";
+}
+
+std::vector<Books> shipped_books() {
+  const Resolver shipped = in_folders({FAIRROLL_ROOT "/rulesets"});
+  std::vector<Books> all;
+  for (const std::string& name : shipped_rules().names(Kind::ruleset)) {
+    const Loaded plain = load(name, shipped);
+    const Loaded amended = load(name, first_of({in_memory({{"tonight.fair", amendment_to(name)}}), shipped}));
+    INFO(name, render_text(plain.diagnostics), render_text(amended.diagnostics));
+    REQUIRE(plain.ok());
+    REQUIRE(amended.ok());
+    REQUIRE(fingerprint(plain.program->ruleset()) != fingerprint(amended.program->ruleset()));
+    all.push_back({{{"as_it_is", plain.program}, {"tonight", amended.program}}});
+  }
+  return all;
+}
+
+TableSession session_of(const Books& books) {
+  TableSession session(books.by_name.at("as_it_is"), {"ann", "bob"});
+  session.find_rules_by([&books](const std::string& name, Diagnostics&) {
+    const auto found = books.by_name.find(name);
+    return found == books.by_name.end() ? nullptr : found->second;
+  });
+  return session;
+}
+
+/// A journal: what was played, and what came of it.
+struct Journal {
+  std::vector<std::string> steps;
+  std::vector<std::string> results;
+};
+
+class RandomSession {
+ public:
+  RandomSession(const Books& books, std::uint32_t seed) : crowd_(seed), session_(session_of(books)) {}
+
+  void play(std::size_t throws) {
+    for (std::size_t i = 0; i < throws; ++i) {
+      if (session_.table().dice_with() && !session_.table().thrower()) step(seat(*session_.table().dice_with()) + " takes dice");
+      if (crowd_.chance(4)) change_rules();
+      for (int acts = 0; acts < 2; ++acts) bet_from_menu(crowd_.pick(2));
+      if (crowd_.chance(3)) remove_some();
+      step(words::throw_words(crowd_.some_throw(session_.program().ruleset()), session_.program().ruleset().vocabulary));
+    }
+  }
+
+  [[nodiscard]] TableSession& session() { return session_; }
+  [[nodiscard]] const Journal& journal() const { return journal_; }
+  [[nodiscard]] std::size_t changes() const { return changes_; }
+
+ private:
+  [[nodiscard]] std::string seat(Index index) { return session_.table().seats()[index]; }
+
+  StepReport step(const std::string& text) {
+    const StepResult result = session_.play(text);
+    INFO(text, render_text(result.diagnostics));
+    REQUIRE(result.ok());
+    journal_.steps.push_back(text);
+    journal_.results.push_back(step_json(session_.frame(), *result.report));
+    return *result.report;
+  }
+
+  void bet_from_menu(Index who) {
+    const std::vector<MenuEntry> offered = menu(session_.table(), who);
+    if (offered.empty()) return;
+    const MenuEntry& one = offered[crowd_.pick(offered.size())];
+    const Ruleset& rules = session_.program().ruleset();
+    const Money amount = crowd_.chance(2) && one.takes(one.least + one.step) ? one.least + one.step : one.least;
+    const StepReport report = step(seat(who) + " bets " + to_string(amount, rules.currency) + " on " + reference_words(rules, one.wager));
+    CHECK(report.acted->status == ActResult::Status::Accepted);
+  }
+
+  /// Whether the rules allow it or not.
+  void remove_some() {
+    const Table& table = session_.table();
+    if (table.wagers().empty()) return;
+    const StandingWager& one = table.wagers()[crowd_.pick(table.wagers().size())];
+    if (one.part_of == 0) (void)step(seat(one.seat) + " removes " + table.describe(one));
+  }
+
+  /// Back to the book without the wager only where nobody has it.
+  void change_rules() {
+    const Table& table = session_.table();
+    const Index more = table.ruleset().find_wager("tonight");
+    const auto has_it = [&](const StandingWager& one) { return one.wager == more; };
+    if (more != no_index && std::any_of(table.wagers().begin(), table.wagers().end(), has_it)) return;
+    step(std::string("rules change to ") + (more == no_index ? "tonight" : "as_it_is"));
+    ++changes_;
+  }
+
+  Crowd crowd_;
+  TableSession session_;
+  Journal journal_;
+  std::size_t changes_ = 0;
+};
+
+const Program& program_of(const Books& books, const std::string& wanted) {
+  for (const auto& [name, program] : books.by_name)
+    if (fingerprint(program->ruleset()) == wanted) return *program;
+  FAIL("a snapshot names rules that nobody played");
+  return *books.by_name.begin()->second;
+}
+
+void check_snapshot(const Books& books, TableSession& session) {
+  const std::string bytes = snapshot(session.live());
+  const HeadRead head = snapshot_head(bytes);
+  INFO(bytes, render_text(head.diagnostics));
+  REQUIRE(head.ok());
+  const Program& own = program_of(books, head.head->fingerprint);
+  CHECK(head.head->rules == session.program().ruleset().name);
+  const Restored same = restore(bytes, own.ruleset_pointer());
+  REQUIRE(same.ok());
+  CHECK(snapshot(*same.table) == snapshot(session.table()));
+  const std::shared_ptr<const Ruleset> amended = books.by_name.at("tonight")->ruleset_pointer();
+  const CarriedOver carried = carry_over(bytes, amended);
+  INFO(render_text(carried.refusals));
+  REQUIRE(carried.ok());
+  CHECK(carried.table->wagers().size() == session.table().wagers().size());
+  if (&own.ruleset() != amended.get()) CHECK_FALSE(restore(bytes, amended).ok());
+  CHECK(restore(snapshot(*carried.table), amended).ok());
+}
+
+void check_replay(const Books& books, RandomSession& played) {
+  TableSession again = session_of(books);
+  const Journal& journal = played.journal();
+  for (std::size_t i = 0; i < journal.steps.size(); ++i) {
+    const StepResult result = again.play(journal.steps[i]);
+    REQUIRE(result.ok());
+    REQUIRE(step_json(again.frame(), *result.report) == journal.results[i]);
+  }
+  CHECK(snapshot(again.live()) == snapshot(played.session().live()));
+}
+
+}  // namespace
+
+TEST_CASE("a session at random is offered what it plays, comes back under an amended book, and is replayed to the same bytes") {
+  const std::vector<Books> books = shipped_books();
+  const std::size_t sessions = effort(2 * books.size(), 1000);
+  std::size_t steps = 0;
+  std::size_t changes = 0;
+  for (std::size_t i = 0; i < sessions; ++i) {
+    const Books& of_session = books[i % books.size()];
+    CAPTURE(of_session.by_name.at("tonight")->ruleset().name);
+    CAPTURE(i);
+    RandomSession session(of_session, static_cast<std::uint32_t>(7000 + i));
+    session.play(5);
+    check_snapshot(of_session, session.session());
+    check_replay(of_session, session);
+    steps += session.journal().steps.size();
+    changes += session.changes();
+  }
+  MESSAGE(sessions << " sessions, " << steps << " steps, " << changes << " changes of rules");
+  CHECK(changes > sessions / 2);
+  CHECK(steps > 15 * sessions);
+}
