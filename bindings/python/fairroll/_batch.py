@@ -75,7 +75,8 @@ class _Batch:
         assert self._memory is not None  # there is a row
         spans, count = ctypes.POINTER(CSpan)(), ctypes.c_size_t()
         lib.fairroll_verdicts_metas(self._memory._handle, byref(spans), byref(count))
-        return spans[row]
+        one: CSpan = spans[row]
+        return one
 
     def begins(self, pool: str) -> memoryview:
         """Where the row begins in a pool; one element more than rows."""

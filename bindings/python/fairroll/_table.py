@@ -119,10 +119,11 @@ class Table(Handle):
         carry `meta`, any object: the result's data has it again."""
         data = step_bytes(step)
         with self._alone:
-            result = Result(text_of("table_play", self._handle, data, len(data), int(asked)))
+            text = text_of("table_play", self._handle, data, len(data), int(asked))
+            result = Result(text)
             if result.data["kind"] == "rules":
                 self._rules = self._known[result.data["text"].removeprefix("rules change to ")]
-        return Ruling(result.json) if "ruling" in result.data else result
+        return Ruling(text) if "ruling" in result.data else result
 
     def know_rules(self, name: str, rules: Rules) -> None:
         """From now on the step `rules change to NAME` puts these rules under the table."""

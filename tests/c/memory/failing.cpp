@@ -2,6 +2,7 @@
 #include "failing.hpp"
 
 #include <atomic>
+#include <cerrno>
 #include <cstdlib>
 #include <new>
 
@@ -86,10 +87,21 @@ void operator delete(void* block, const std::nothrow_t&) noexcept { failing::giv
 void operator delete[](void* block, const std::nothrow_t&) noexcept { failing::give_back(block); }
 
 #ifdef FAILING_MALLOC
+namespace {
+
+/// As POSIX asks: whoever called the C library looks at errno.
+bool malloc_runs_out() noexcept {
+  if (!failing::runs_out()) return false;
+  errno = ENOMEM;
+  return true;
+}
+
+}  // namespace
+
 // What the C library and the making of exceptions ask for. `free` stays the C library's.
 extern "C" {
-void* malloc(std::size_t size) { return failing::runs_out() ? nullptr : __libc_malloc(size); }
-void* calloc(std::size_t count, std::size_t size) { return failing::runs_out() ? nullptr : __libc_calloc(count, size); }
-void* realloc(void* block, std::size_t size) { return failing::runs_out() ? nullptr : __libc_realloc(block, size); }
+void* malloc(std::size_t size) { return malloc_runs_out() ? nullptr : __libc_malloc(size); }
+void* calloc(std::size_t count, std::size_t size) { return malloc_runs_out() ? nullptr : __libc_calloc(count, size); }
+void* realloc(void* block, std::size_t size) { return malloc_runs_out() ? nullptr : __libc_realloc(block, size); }
 }
 #endif

@@ -45,7 +45,9 @@ class Run {
     const fairroll_status status = body(&error);
     met_ = failing::disarm();
     if (met_.failed != 0) ++tally.failures;
-    check(status == expected || (met_.failed != 0 && status == FAIRROLL_ERROR_MEMORY), "the status is that of the call, or FAIRROLL_ERROR_MEMORY");
+    const bool right = status == expected || (met_.failed != 0 && status == FAIRROLL_ERROR_MEMORY);
+    check(right, "the status is that of the call, or FAIRROLL_ERROR_MEMORY");
+    if (!right) std::fprintf(stderr, "it is %d: %s\n", status, fairroll_error_text(error));
     look_at(error, status);
     return status == expected;
   }
