@@ -131,15 +131,15 @@ const char* Builder::first() const noexcept {
 }
 
 bool begins_step(std::string_view word) noexcept {
-  static constexpr std::string_view words[] = {"seats", "given", "throw", "note", "expect"};
+  static constexpr std::string_view words[] = {"seats", "given", "throw", "note", "expect", "rules"};
   return std::find(std::begin(words), std::end(words), word) != std::end(words);
 }
 
 std::optional<Diagnostic> unreadable(const SourcePtr& source) {
-  if (source->text().size() > Source::max_bytes)
-    return Diagnostic{Code::too_large, {source, {}}, "a file of " + std::to_string(source->text().size()) + " bytes", {}, {}, {},
-                      "at most 1 MiB (1048576 bytes) is read: split it into several units"};
-  return unreadable_log(source);
+  if (source->text().size() <= Source::max_bytes) return unreadable_log(source);
+  Diagnostic fault{Code::too_large, {source, {}}, "a file of " + std::to_string(source->text().size()) + " bytes", {}, {}, {}, {}};
+  fault.help = "at most 1 MiB (1048576 bytes) is read: split it into several units";
+  return fault;
 }
 
 std::optional<Diagnostic> unreadable_log(const SourcePtr& source) {
