@@ -2,15 +2,17 @@
 // fairroll conforms: does a house, or another rule book, keep to a ruleset?
 #include <algorithm>
 #include <memory>
+#include <optional>
 
 #include <fairroll/analysis/conforms.hpp>
 #include <fairroll/analysis/json_results.hpp>
-#include <fairroll/json.hpp>
 
 #include "layout.hpp"
 #include "report.hpp"
+#include "rests_on.hpp"
 #include "rule_books.hpp"
 #include "watching.hpp"
+#include "wishes.hpp"
 
 namespace fairroll::cli {
 
@@ -18,6 +20,7 @@ namespace {
 
 using analysis::Breach;
 using analysis::Conformity;
+using Held = analysis::UnderReadings<Conformity>;
 
 struct ConformsOptions {
   RuleBookOptions books;
@@ -28,21 +31,30 @@ struct ConformsOptions {
   Format format = Format::Text;
 };
 
+bool keeps(const Held& held) {
+  return held.first.conforms() && !held.readings.too_many &&
+         std::all_of(held.others.begin(), held.others.end(), [](const auto& one) { return one.result.conforms(); });
+}
+
 std::string places(const Breach& one) {
   std::string words = one.house.source ? short_place(one.house) : "";
   if (one.ruleset.source) words += (words.empty() ? "against " : ", against ") + short_place(one.ruleset);
   return words;
 }
 
-const char* answer(const Conformity& result) {
-  if (!result.breaches.empty()) return " does not conform to ";
-  if (result.stopped || !result.limits.empty()) return " was not held in full against ";
-  return " conforms to ";
+/// `nv.strip does not conform to us_sd.craps`, as both are read at first; and whether another reading makes a difference.
+std::string answer(const std::string& name, const std::string& to, const Held& held) {
+  const Conformity& result = held.first;
+  if (!result.breaches.empty()) return name + " does not conform to " + to;
+  if (result.stopped || !result.limits.empty()) return name + " was not held in full against " + to;
+  const auto breaks = [](const analysis::Otherwise<Conformity>& other) { return !other.result.breaches.empty(); };
+  if (std::any_of(held.others.begin(), held.others.end(), breaks)) return name + " does not conform to " + to + " under every reading";
+  return name + " conforms to " + to + (held.others.empty() || !keeps(held) ? "" : " under every reading");
 }
 
-std::string conformity_text(const std::string& name, const std::string& to, const Conformity& result, const TextStyle& style) {
-  std::string text = bold(name, style.colour) + answer(result) + to + "\n";
-  for (const Breach& one : result.breaches) {
+std::string breaches_text(const std::vector<Breach>& breaches, const TextStyle& style) {
+  std::string text;
+  for (const Breach& one : breaches) {
     const std::string difference = one.difference.empty() ? "" : ": " + one.difference;
     text += wrapped(tinted(std::string(analysis::breach_name(one.kind)), Tint::Bad, style.colour) + "  " + one.words + difference, 2,
                     style.width);
@@ -54,29 +66,73 @@ std::string conformity_text(const std::string& name, const std::string& to, cons
       begin = end + 1;
     }
   }
-  for (const std::string& limit : result.limits) text += wrapped("not gone through: " + limit, 2, style.width);
-  for (const std::string& note : result.notes) text += wrapped("note: " + note, 2, style.width);
-  return text + wrapped(plural(result.wagers, "wager") + " compared in " + plural(result.states, "pair") + " of states", 2, style.width);
+  return text;
 }
 
-Json json_of(const std::string& name, const Conformity& result) {
+bool is_same(const Breach& a, const Breach& b) {
+  return a.kind == b.kind && a.words == b.words && a.difference == b.difference && places(a) == places(b);
+}
+
+/// Those of `a` that `b` has not.
+std::vector<Breach> only_in(const std::vector<Breach>& a, const std::vector<Breach>& b) {
+  std::vector<Breach> only;
+  for (const Breach& one : a)
+    if (std::none_of(b.begin(), b.end(), [&](const Breach& other) { return is_same(one, other); })) only.push_back(one);
+  return only;
+}
+
+/// Only what is otherwise.
+std::string otherwise_text(const Conformity& first, const analysis::Otherwise<Conformity>& other, const TextStyle& style) {
+  const Conformity& result = other.result;
+  const std::string under = "under " + analysis::readings_words(other.readings) + ": ";
+  if (!result.ruleset || !result.house) return wrapped(under + "the rule files have errors", 2, style.width);
+  const std::vector<Breach> more = only_in(result.breaches, first.breaches);
+  std::string text;
+  for (const Breach& one : only_in(first.breaches, result.breaches)) text += wrapped("no such breach: " + one.words, 4, style.width);
+  for (const std::string& limit : result.limits)
+    if (std::find(first.limits.begin(), first.limits.end(), limit) == first.limits.end())
+      text += wrapped("not gone through: " + limit, 4, style.width);
+  const bool same = more.empty() && text.empty();
+  return wrapped(under + (same ? "the same" : more.empty() ? "" : std::to_string(more.size()) + (more.size() == 1 ? " more breach" : " more breaches")), 2, style.width) +
+         breaches_text(more, style) + text;
+}
+
+std::string conformity_text(const std::string& name, const std::string& to, const Held& held, const TextStyle& style) {
+  const Conformity& result = held.first;
+  std::string text = answer(bold(name, style.colour), to, held) + "\n" + breaches_text(result.breaches, style);
+  for (const std::string& limit : result.limits) text += wrapped("not gone through: " + limit, 2, style.width);
+  for (const std::string& note : result.notes) text += wrapped("note: " + note, 2, style.width);
+  text += wrapped(plural(result.wagers, "wager") + " compared in " + plural(result.states, "pair") + " of states", 2, style.width);
+  text += rests_on_text(held.readings.questions, 2, style.width);
+  for (const analysis::Otherwise<Conformity>& other : held.others) text += otherwise_text(result, other, style);
+  return text + (held.readings.too_many ? wrapped(too_many_readings("the two books"), 2, style.width) : "");
+}
+
+Json json_of(const Conformity& result) {
   Json breaches = Json::array();
   for (const Breach& one : result.breaches)
     breaches.push_back({{"kind", analysis::breach_name(one.kind)},
                         {"message", one.words},
                         {"difference", one.difference.empty() ? Json(nullptr) : Json(one.difference)},
-                        {"house", analysis::short_place_json(one.house)},
-                        {"ruleset", analysis::short_place_json(one.ruleset)},
+                        {"house", short_place_json(one.house)},
+                        {"ruleset", short_place_json(one.ruleset)},
                         {"scenario", one.scenario.empty() ? Json(nullptr) : Json(one.scenario)}});
-  return {{"house", name},
-          {"conforms", result.conforms()},
+  return {{"conforms", result.conforms()},
           {"stopped", result.stopped},
           {"breaches", std::move(breaches)},
           {"notes", result.notes},
           {"limits", result.limits},
           {"wagers", result.wagers},
-          {"states", result.states},
-          {"diagnostics", diagnostics_json(result.diagnostics)}};
+          {"states", result.states}};
+}
+
+Json json_of(const std::string& name, const Held& held) {
+  Json json = {{"house", name}};
+  json.update(json_of(held.first));
+  json["conforms"] = keeps(held);
+  json.update(analysis::under_readings_json(held.readings, held.others, [](const Conformity& other) { return json_of(other); }));
+  json["diagnostics"] = diagnostics_json(analysis::diagnostics_of(held));
+  return json;
 }
 
 class ConformsCommand {
@@ -86,24 +142,25 @@ class ConformsCommand {
   ExitCode run() {
     Json results = Json::array();
     ExitCode worst = ExitCode::Ok;
-    std::shared_ptr<const Ruleset> first;
     books_.workspace().need(options_.to);
+    const Selection of_ruleset = books_.selection_for(options_.to, options_.books.as_of);
+    std::vector<Selection> selections;
     for (const std::string& house : options_.houses) {
-      Conformity result = held(house);
-      if (!first) first = result.house;
-      if (options_.uniform && first && result.house && result.house != first) {
-        const Conformity others = analysis::uniform(result.house, first);
-        result.breaches.insert(result.breaches.end(), others.breaches.begin(), others.breaches.end());
-        result.limits.insert(result.limits.end(), others.limits.begin(), others.limits.end());
-      }
+      books_.workspace().need(house);
+      selections.push_back(books_.selection_for(house, options_.books.as_of));
+    }
+    for (std::size_t i = 0; i < options_.houses.size(); ++i) {
+      const std::string& house = options_.houses[i];
+      Held result = held(house, selections[i], of_ruleset);
+      if (options_.uniform) hold_uniform(result);
       worst = worse(worst, exit_of(result));
       if (options_.format == Format::Json) {
         results.push_back(json_of(house, result));
         continue;
       }
-      complain(context_, result.diagnostics);
-      if (result.ruleset && !has_errors(result.diagnostics))
-        print(stdout, (&house == options_.houses.data() ? "" : "\n") + conformity_text(house, options_.to, result, context_.out_style()));
+      complain(context_, analysis::diagnostics_of(result));
+      if (result.first.ruleset && !has_errors(result.first.diagnostics))
+        print(stdout, (i == 0 ? "" : "\n") + conformity_text(house, options_.to, result, context_.out_style()));
     }
     if (options_.format == Format::Json) {
       const Json document = {{"format", 1}, {"ruleset", options_.to}, {"results", std::move(results)}};
@@ -113,21 +170,43 @@ class ConformsCommand {
   }
 
  private:
-  Conformity held(const std::string& house) {
-    books_.workspace().need(house);
+  /// All against the first, each as read in the same way.
+  void hold_uniform(Held& result) {
+    if (!first_) {
+      if (result.first.house) first_ = result;
+      return;
+    }
+    hold_against(first_->first.house, result.first);
+    for (analysis::Otherwise<Conformity>& other : result.others) {
+      const auto alike = [&](const analysis::Otherwise<Conformity>& one) { return one.readings == other.readings; };
+      const auto at = std::find_if(first_->others.begin(), first_->others.end(), alike);
+      hold_against(at == first_->others.end() ? first_->first.house : at->result.house, other.result);
+    }
+  }
+
+  /// As tables of one casino.
+  static void hold_against(const std::shared_ptr<const Ruleset>& first, Conformity& result) {
+    if (!first || !result.house || result.house == first) return;
+    const Conformity others = analysis::uniform(result.house, first);
+    result.breaches.insert(result.breaches.end(), others.breaches.begin(), others.breaches.end());
+    result.limits.insert(result.limits.end(), others.limits.begin(), others.limits.end());
+  }
+
+  Held held(const std::string& house, const Selection& selection, const Selection& of_ruleset) {
+    Held none;
     for (const std::string& name : {options_.to, house})
       if (books_.library().find(name) == nullptr) {
-        Conformity result;
         RuleBooks fresh(options_.books);
         (void)fresh.get(name);
-        result.diagnostics = fresh.diagnostics();
-        return result;
+        none.first.diagnostics = fresh.diagnostics();
+        return none;
       }
-    Selection selection;
-    selection.as_of = options_.books.as_of;
+    none.first.diagnostics = books_.untaken();
+    if (has_errors(none.first.diagnostics)) return none;
     Watching watching(options_.progress);
-    return analysis::conforms(books_.library(), house, options_.to, selection,
-                              [&](std::string_view stage, std::size_t done, std::size_t of) { return watching.tell(stage, done, of); });
+    return analysis::conforms_under_readings(
+        books_.library(), house, options_.to, selection, of_ruleset,
+        [&](std::string_view stage, std::size_t done, std::size_t of) { return watching.tell(stage, done, of); });
   }
 
   static ExitCode exit_of(const Conformity& result) {
@@ -136,10 +215,16 @@ class ConformsCommand {
     if (!result.breaches.empty()) return ExitCode::ExpectationFailed;
     return result.limits.empty() ? ExitCode::Ok : ExitCode::LimitReached;
   }
+  static ExitCode exit_of(const Held& held) {
+    ExitCode code = exit_of(held.first);
+    for (const auto& other : held.others) code = worse(code, exit_of(other.result));
+    return held.readings.too_many ? worse(code, ExitCode::LimitReached) : code;
+  }
 
   const Context& context_;
   const ConformsOptions& options_;
   RuleBooks books_;
+  std::optional<Held> first_;
 };
 
 }  // namespace
@@ -152,10 +237,12 @@ void add_conforms(CommandForm& program, Context& context) {
   command.add_option("--to", "NAME", &options->to, "The ruleset to keep to").required = true;
   command.add_flag("--uniform", &options->uniform, "They are tables of one casino: each must pay every win as the first does");
   add_rule_book_options(command, options->books, true);
+  add_wishes(command, options->books.readings, options->books.postings);
   add_progress(command, options->progress);
   add_format(command, options->format, {Format::Text, Format::Json});
   add_examples(command, {"fairroll conforms us_sd.deadwood_one --to us_sd.craps", "fairroll conforms nv.strip --to us_sd.craps"},
-               "A house that works under the ruleset is checked with it; any other book is compared wager by wager.\n"
+               "A house that works under the ruleset is checked with it; any other book is compared wager by wager. Where a\n"
+               "text is doubtful, all is compared under each reading, unless `--reading` chooses.\n"
                "Ends with 0 if it conforms, 1 if it does not, 3 if a file cannot be read, 5 if something is too large\n"
                "to be gone through, 130 if it was stopped. docs/verify.md says what is compared.");
   act(command, options->houses, [options, &context] { return ConformsCommand(context, *options).run(); });

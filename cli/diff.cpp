@@ -13,6 +13,7 @@
 #include "report.hpp"
 #include "rule_books.hpp"
 #include "watching.hpp"
+#include "wishes.hpp"
 
 namespace fairroll::cli {
 
@@ -30,26 +31,32 @@ struct DiffOptions {
 
 class DiffCommand {
  public:
-  DiffCommand(const Context& context, const DiffOptions& options) : context_(context), options_(options) {}
+  DiffCommand(const Context& context, const DiffOptions& options) : context_(context), options_(options), books_(options.books) {}
 
   ExitCode run() {
     const std::string wrong = fault();
     if (!wrong.empty()) return wrong_usage("diff", wrong);
     const analysis::Compared a = load(0);
     const analysis::Compared b = load(1);
-    std::optional<analysis::Diff> diff;
-    if (a.ruleset && b.ruleset) {
+    for (const Diagnostic& one : books_.diagnostics()) {
+      const auto same = [&](const Diagnostic& other) { return other.code == one.code && other.message == one.message; };
+      if (std::none_of(diagnostics_.begin(), diagnostics_.end(), same)) diagnostics_.push_back(one);
+    }
+    std::optional<analysis::DiffUnderReadings> diff;
+    if (a.ruleset && b.ruleset && !has_errors(diagnostics_)) {
       Watching watching(options_.progress);
-      diff = analysis::diff(a, b, [&](std::string_view stage, std::size_t done, std::size_t of) { return watching.tell(stage, done, of); });
+      diff = analysis::diff_under_readings(
+          books_.library(), books_.library(), a, b, [&](std::string_view stage, std::size_t done, std::size_t of) { return watching.tell(stage, done, of); });
       watching.done();
-      write(*diff);
+      write(diff->first);
+      for (const auto& other : diff->others) write(other.result.more);
     }
     sort_diagnostics(diagnostics_);
     report(diff);
     if (has_errors(diagnostics_) || !diff) return ExitCode::InvalidFile;
-    if (diff->stopped) return ExitCode::Interrupted;
+    if (diff->stopped()) return ExitCode::Interrupted;
     if (diff->different()) return ExitCode::ExpectationFailed;
-    return diff->limits.empty() ? ExitCode::Ok : ExitCode::LimitReached;
+    return diff->equivalent() ? ExitCode::Ok : ExitCode::LimitReached;
   }
 
  private:
@@ -62,19 +69,12 @@ class DiffCommand {
     return "";
   }
 
-  /// Each side has its own books, since each may have its own day.
+  /// Each side may have its own day.
   analysis::Compared load(std::size_t side) {
-    RuleBookOptions options = options_.books;
-    if (!options_.days.empty()) options.as_of = options_.days[std::min(side, options_.days.size() - 1)];
-    RuleBooks books(options);
-    analysis::Compared compared;
-    compared.ruleset = books.get(options_.names[std::min(side, options_.names.size() - 1)]);
-    compared.selection.as_of = options.as_of;
-    for (const Diagnostic& one : books.diagnostics()) {
-      const auto same = [&](const Diagnostic& other) { return other.code == one.code && other.message == one.message; };
-      if (std::none_of(diagnostics_.begin(), diagnostics_.end(), same)) diagnostics_.push_back(one);
-    }
-    return compared;
+    std::optional<Date> day;
+    if (!options_.days.empty()) day = options_.days[std::min(side, options_.days.size() - 1)];
+    SelectedBook book = books_.select(options_.names[std::min(side, options_.names.size() - 1)], day);
+    return {std::move(book.ruleset), std::move(book.selection)};
   }
 
   /// One file for each difference that can be played.
@@ -82,17 +82,16 @@ class DiffCommand {
     if (options_.folder.empty()) return;
     std::error_code error;
     std::filesystem::create_directories(options_.folder, error);
-    std::size_t number = 0;
     for (const analysis::Difference& one : diff.differences) {
-      ++number;
+      ++number_;
       if (one.scenario.empty()) continue;
-      const std::string name = std::string(analysis::kind_name(one.kind)) + "-" + std::to_string(number) + ".scenario";
+      const std::string name = std::string(analysis::kind_name(one.kind)) + "-" + std::to_string(number_) + ".scenario";
       const Diagnostics written = write_file(options_.folder + "/" + name, one.scenario);
       diagnostics_.insert(diagnostics_.end(), written.begin(), written.end());
     }
   }
 
-  void report(const std::optional<analysis::Diff>& diff) const {
+  void report(const std::optional<analysis::DiffUnderReadings>& diff) const {
     if (options_.format == Format::Json && !options_.html) {
       print(stdout, analysis::diff_json(diff ? &*diff : nullptr, diagnostics_));
       return;
@@ -103,7 +102,9 @@ class DiffCommand {
 
   const Context& context_;
   const DiffOptions& options_;
+  RuleBooks books_;
   Diagnostics diagnostics_;
+  std::size_t number_ = 0;  // of the difference that was written last
 };
 
 }  // namespace
@@ -122,13 +123,15 @@ void add_diff(CommandForm& program, Context& context) {
   command.add_option("--as-of", "DATE", read_days, "The law of that day; given twice: of the first and of the second");
   command.add_option("--scenarios", "DIR", &options->folder, "Write a scenario for each difference into this folder");
   add_rule_book_options(command, options->books, false);
+  add_wishes(command, options->books.readings, options->books.postings);
   add_progress(command, options->progress);
   add_format_or_page(command, options->format, {Format::Text, Format::Json}, options->html);
   add_examples(command,
                {"fairroll diff us_sd.craps nv.fair_roll", "fairroll diff us_sd.craps us_sd.deadwood_one --format html > deadwood.html",
                 "fairroll diff us_sd.craps --as-of 2029-12-31 --as-of 2030-01-01",
                 "fairroll diff us_sd.craps au_nsw.craps --scenarios witnesses && fairroll run witnesses"},
-               "Everything is gone through: all that can be seen of a throw, all states and throws of every wager.\n"
+               "Everything is gone through: all that can be seen of a throw, all states and throws of every wager. Where a text\n"
+               "is doubtful, all that it bears on is compared under each reading, unless `--reading` chooses.\n"
                "Ends with 0 if the two are equivalent, 1 if they differ, 3 if a file cannot be read, 5 if something is too\n"
                "large to be gone through, 130 if it was stopped. docs/diff.md says what is compared with what.");
   act(command, options->names, [options, &context] { return DiffCommand(context, *options).run(); });

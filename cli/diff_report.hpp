@@ -17,7 +17,17 @@ struct DiffNames {
 [[nodiscard]] DiffNames names_of(const analysis::Diff& diff);
 
 /// Ends with a line that says whether they are equivalent.
-[[nodiscard]] std::string diff_text(const analysis::Diff& diff, const TextStyle& style);
+[[nodiscard]] std::string diff_text(const analysis::DiffUnderReadings& diff, const TextStyle& style);
+
+/// Differences, edges and wagers that only one offers; of all readings together.
+struct DiffTotals {
+  std::size_t differences = 0;
+  std::size_t edges = 0;
+  std::size_t alone = 0;
+};
+[[nodiscard]] DiffTotals totals_of(const analysis::DiffUnderReadings& diff);
+/// `settlements 1, 3`: of the first comparison what is not there under another reading; empty if all of it is.
+[[nodiscard]] std::string gone_words(const analysis::Diff& first, const analysis::DiffChange& change);
 
 /// How much was gone through, one sentence for each sort of thing.
 [[nodiscard]] std::vector<std::string> gone_through(const analysis::DiffCounts& counts);

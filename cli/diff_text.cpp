@@ -6,6 +6,7 @@
 #include "diff_report.hpp"
 #include "layout.hpp"
 #include "report.hpp"
+#include "rests_on.hpp"
 
 namespace fairroll::cli {
 
@@ -17,6 +18,7 @@ using analysis::Citation;
 using analysis::Diff;
 using analysis::Difference;
 using analysis::DiffSide;
+using analysis::DiffUnderReadings;
 const char* heading(Difference::Kind kind) {
   switch (kind) {
     case Difference::Kind::Ruling:
@@ -29,6 +31,8 @@ const char* heading(Difference::Kind kind) {
       return "placing, changing and leaving wagers";
     case Difference::Kind::Term:
       return "limits and money terms";
+    case Difference::Kind::Doubt:
+      return "doubtful texts and choices of the house";
   }
   return "";
 }
@@ -49,8 +53,25 @@ class DiffText {
  public:
   DiffText(const Diff& diff, const TextStyle& style) : diff_(diff), style_(style), names_(names_of(diff)) {}
 
-  std::string make() {
+  std::string whole() {
     head();
+    what_differs();
+    list("gone through", gone_through(diff_.counts));
+    return std::move(text_);
+  }
+
+  /// Of another reading what it adds and takes away.
+  std::string change(const std::string& readings, const std::string& gone) {
+    text_ += "\n" + bold("read otherwise", style_.colour) + ": " + readings + "\n";
+    const std::size_t head = text_.size();
+    what_differs();
+    if (!gone.empty()) text_ += wrapped("then there is no difference of " + gone, 2, style_.width);
+    if (text_.size() == head) text_ += "  the same\n";
+    return std::move(text_);
+  }
+
+ private:
+  void what_differs() {
     list("not comparable", diff_.otherwise);
     for (std::size_t i = 0; i < analysis::difference_kinds; ++i) section(static_cast<Difference::Kind>(i));
     edges();
@@ -59,12 +80,8 @@ class DiffText {
     list("only " + names_.a + " records", {joined(diff_.words_a)});
     list("only " + names_.b + " records", {joined(diff_.words_b)});
     list("not gone through", diff_.limits);
-    list("gone through", gone_through(diff_.counts));
-    text_ += conclusion();
-    return std::move(text_);
   }
 
- private:
   void head() {
     const Ruleset& a = *diff_.a.ruleset;
     const Ruleset& b = *diff_.b.ruleset;
@@ -133,23 +150,24 @@ class DiffText {
     return percent(*edge) + (edge->str().size() <= longest ? " " + edge->str() : "");
   }
 
-  [[nodiscard]] std::string conclusion() const {
-    if (diff_.stopped) return "\nstopped: nothing more is known\n";
-    if (diff_.different()) {
-      std::string words = plural(diff_.differences.size() + diff_.edges.size(), "difference");
-      const std::size_t alone = diff_.only_a.size() + diff_.only_b.size();
-      if (alone > 0) words += ", " + plural(alone, "wager") + " that only one offers";
-      return "\n" + words + "\n";
-    }
-    return diff_.equivalent() ? "\n" + tinted("equivalent", Tint::Good, style_.colour) + ": nothing differs in all of this\n"
-                              : "\nno difference was found, and not everything was gone through\n";
-  }
-
   const Diff& diff_;
   const TextStyle& style_;
   DiffNames names_;
   std::string text_;
 };
+
+std::string conclusion(const DiffUnderReadings& diff, const TextStyle& style) {
+  if (diff.stopped()) return "\nstopped: nothing more is known\n";
+  const std::string under = diff.others.empty() ? "" : ", under " + plural(diff.others.size() + 1, "reading") + " together";
+  if (diff.different()) {
+    const DiffTotals totals = totals_of(diff);
+    std::string words = plural(totals.differences + totals.edges, "difference");
+    if (totals.alone > 0) words += ", " + plural(totals.alone, "wager") + " that only one offers";
+    return "\n" + words + under + "\n";
+  }
+  return diff.equivalent() ? "\n" + tinted("equivalent", Tint::Good, style.colour) + ": nothing differs in all of this\n"
+                           : "\nno difference was found, and not everything was gone through\n";
+}
 
 std::string counted_things(std::size_t number, const std::string& noun) {
   return grouped(std::to_string(number)) + " " + noun + (number == 1 ? "" : "s");
@@ -189,6 +207,44 @@ std::vector<std::string> gone_through(const analysis::DiffCounts& n) {
   return lines;
 }
 
-std::string diff_text(const Diff& diff, const TextStyle& style) { return DiffText(diff, style).make(); }
+DiffTotals totals_of(const DiffUnderReadings& diff) {
+  DiffTotals totals;
+  const auto add = [&](const Diff& one) {
+    totals.differences += one.differences.size();
+    totals.edges += one.edges.size();
+    totals.alone += one.only_a.size() + one.only_b.size();
+  };
+  add(diff.first);
+  for (const auto& other : diff.others) add(other.result.more);
+  return totals;
+}
+
+std::string gone_words(const Diff& first, const analysis::DiffChange& change) {
+  std::string words;
+  for (std::size_t i = 0; i < analysis::difference_kinds; ++i) {
+    std::string numbers;
+    std::size_t number = 0;
+    for (std::size_t k = 0; k < first.differences.size(); ++k) {
+      if (first.differences[k].kind != static_cast<Difference::Kind>(i)) continue;
+      ++number;
+      if (std::find(change.gone.begin(), change.gone.end(), k) != change.gone.end())
+        numbers += (numbers.empty() ? " " : ", ") + std::to_string(number);
+    }
+    if (!numbers.empty()) words += (words.empty() ? "" : "; ") + std::string(heading(static_cast<Difference::Kind>(i))) + numbers;
+  }
+  std::string names;
+  for (const std::size_t i : change.gone_edges) names += (names.empty() ? " " : ", ") + first.edges[i].name;
+  return words + (names.empty() ? "" : (words.empty() ? "" : "; ") + std::string("edges:") + names);
+}
+
+std::string diff_text(const DiffUnderReadings& diff, const TextStyle& style) {
+  std::string text = DiffText(diff.first, style).whole();
+  if (!diff.readings.questions.empty()) text += "\n" + rests_on_text(diff.readings.questions, 0, style.width);
+  for (const analysis::Otherwise<analysis::DiffChange>& other : diff.others)
+    text += DiffText(other.result.more, style)
+                .change(analysis::readings_words(other.readings), gone_words(diff.first, other.result));
+  if (diff.readings.too_many) text += "\n" + wrapped(too_many_readings("the two books"), 0, style.width);
+  return text + conclusion(diff, style);
+}
 
 }  // namespace fairroll::cli

@@ -10,6 +10,7 @@
 #include "page/format_option.hpp"
 #include "report.hpp"
 #include "rule_books.hpp"
+#include "wishes.hpp"
 
 namespace fairroll::cli {
 
@@ -57,14 +58,14 @@ class EdgeCommand {
 
   ExitCode run() {
     if (options_.name.size() > 1) return several();
-    report_.rules = books_.get(options_.house.empty() ? options_.name.front() : options_.house);
+    select(options_.house.empty() ? options_.name.front() : options_.house);
     const std::string wrong = report_.rules ? fault() : "";
     if (!wrong.empty()) return wrong_usage("edge", wrong);
     Diagnostics extra;
     if (report_.rules) work_out(extra);
     Diagnostics diagnostics = books_.diagnostics();
     diagnostics.insert(diagnostics.end(), extra.begin(), extra.end());
-    const bool shown = report_.rules && extra.empty();
+    const bool shown = report_.rules && !has_errors(diagnostics);
     if (!shown) report_.rules = nullptr;
     if (options_.html) {
       complain(context_, diagnostics);
@@ -86,21 +87,30 @@ class EdgeCommand {
     if (!options_.house.empty() || !options_.wager.empty() || !options_.stake.empty())
       return wrong_usage("edge", "--house, --wager and --stake go with one rule book");
     std::vector<EdgeReport> reports;
+    Diagnostics extra;
     for (const std::string& name : options_.name) {
       report_ = {};
-      report_.rules = books_.get(name);
+      select(name);
       if (!report_.rules) continue;
       const std::string wrong = fault();
       if (!wrong.empty()) return wrong_usage("edge", wrong);
-      Diagnostics none;
-      work_out(none);
+      work_out(extra);
       reports.push_back(std::move(report_));
     }
-    const Diagnostics diagnostics = books_.diagnostics();
+    Diagnostics diagnostics = books_.diagnostics();
+    diagnostics.insert(diagnostics.end(), extra.begin(), extra.end());
     complain(context_, diagnostics);
-    if (reports.size() == options_.name.size()) print(stdout, edge_page(reports));
+    if (reports.size() == options_.name.size() && !has_errors(diagnostics)) print(stdout, edge_page(reports));
     return exit_code_of(diagnostics);
   }
+
+  void select(const std::string& name) {
+    SelectedBook book = books_.select(name);
+    report_.rules = std::move(book.ruleset);
+    selection_ = std::move(book.selection);
+  }
+
+  [[nodiscard]] bool wishes() const { return !options_.books.readings.empty() || !options_.books.postings.empty(); }
 
   /// What of the command line does not go with the ruleset.
   std::string fault() {
@@ -108,6 +118,8 @@ class EdgeCommand {
     if (!options_.house.empty() && rules.base != options_.name.front())
       return "`" + options_.house + "` is no house under `" + options_.name.front() + "`";
     if (!options_.dice.empty() && options_.format == Format::Assertions) return "--dice: what is asserted is of fair dice";
+    if (wishes() && options_.format == Format::Assertions)
+      return "--reading, --posting: what is asserted is of the text as it stands when nobody asks for anything";
     const std::string dice = analysis::fault_of(options_.dice, rules.vocabulary);
     if (!dice.empty()) return "--dice: " + dice;
     if (options_.stake.empty()) return "";
@@ -117,7 +129,9 @@ class EdgeCommand {
   }
 
   void work_out(Diagnostics& diagnostics) {
-    static_cast<analysis::EdgeReport&>(report_) = analysis::edge_report(report_.rules, {options_.wager, report_.stake, options_.dice}, diagnostics);
+    const analysis::EdgeQuery query{options_.wager, report_.stake, options_.dice};
+    static_cast<analysis::EdgeReport&>(report_) =
+        analysis::edge_report(books_.library(), report_.rules, selection_, query, diagnostics);
     report_.details = !options_.wager.empty();
     report_.full = options_.full;
   }
@@ -126,6 +140,7 @@ class EdgeCommand {
   const EdgeOptions& options_;
   RuleBooks books_;
   EdgeReport report_;
+  Selection selection_;
 };
 
 }  // namespace
@@ -142,15 +157,18 @@ void add_edge(CommandForm& program, Context& context) {
       "Chances of the faces of each die, lowest first: exact fractions that sum to 1; else all alike");
   command.add_flag("--full", &options->full, "Write long fractions whole");
   add_rule_book_options(command, options->books, true);
+  add_wishes(command, options->books.readings, options->books.postings);
   add_format_or_page(command, options->format, {Format::Text, Format::Json, Format::Assertions}, options->html);
   add_examples(
       command,
       {"fairroll edge us_sd.craps", "fairroll edge us_sd.craps --wager \"place 6\"",
        "fairroll edge us_sd.craps --house us_sd.deadwood_one --stake 5.00", "fairroll edge us_sd.craps --dice 1/6,1/6,1/6,1/6,1/12,1/4",
+       "fairroll edge us_sd.craps --reading points=printed",
        "fairroll edge my.rules --format assertions > my/rules_edges.fair     as a rule file: `assert edge of ...`, held by `check`",
        "fairroll edge us_sd.craps sg.mbs_craps fr.craps --format html > edges.html"},
       "Everything is solved exactly; nothing is simulated. Where a house has not posted the column of a paytable,\n"
-      "each column is worked out. docs/analysis.md says how the figures are defined.");
+      "each column is worked out; where a text is doubtful, each reading that changes a figure, unless `--reading` chooses.\n"
+      "docs/analysis.md says how the figures are defined.");
   act(command, options->name, [options, &context] { return EdgeCommand(context, *options).run(); });
 }
 

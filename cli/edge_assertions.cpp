@@ -31,8 +31,11 @@ class Writer {
     text_ = "language 1\n\n# Written by `fairroll edge " + name + " --format assertions`.\nassertions " + name +
             "_edges \"House edges\" for " + name + " { }\n\n";
     // Bets on one wager stand together, those by one column among them.
-    for (auto begin = report_.edges.begin(); begin != report_.edges.end();) {
-      const auto end = std::find_if(begin, report_.edges.end(), [&](const WagerEdge& edge) {
+    std::vector<WagerEdge> edges;
+    for (const analysis::BetUnderReadings& bet : report_.bets)
+      if (bet.edge.key.wager != no_index) edges.push_back(bet.edge);
+    for (auto begin = edges.begin(); begin != edges.end();) {
+      const auto end = std::find_if(begin, edges.end(), [&](const WagerEdge& edge) {
         return edge.key.wager != begin->key.wager || edge.column != begin->column;
       });
       add({begin, end});

@@ -14,6 +14,13 @@ struct EdgeReport : analysis::EdgeReport {
   bool full = false;     ///< fractions of any length whole
 };
 
+/// `sharp by SS-01`.
+[[nodiscard]] std::string bet_name(const analysis::WagerEdge& edge);
+/// Some bet rests on text that was not read.
+[[nodiscard]] bool any_recalled(const EdgeReport& report);
+/// Some bet comes to something else under another reading.
+[[nodiscard]] bool any_other(const EdgeReport& report);
+
 /// Ends with a line that counts wagers and undefined edges.
 [[nodiscard]] std::string edge_text(const EdgeReport& report, int width);
 

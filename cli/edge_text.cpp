@@ -1,11 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <algorithm>
+#include <utility>
 
 #include <fairroll/words.hpp>
 
 #include "edge_report.hpp"
 #include "layout.hpp"
 #include "report.hpp"
+#include "rests_on.hpp"
 
 namespace fairroll::cli {
 
@@ -35,7 +37,7 @@ std::string shown(const Fraction& value, bool full) {
   return shortened(text.substr(0, slash)) + "/" + shortened(text.substr(slash + 1));
 }
 
-std::string name_of(const WagerEdge& edge) { return edge.name + (edge.column ? " by " + *edge.column : ""); }
+const char* const recalled_mark = "[recalled]";
 
 // ---- the table
 
@@ -47,10 +49,10 @@ struct EdgeLine {
 
 bool whole(const WagerEdge& edge) { return edge.parts.empty() || edge.one_throw; }
 
-EdgeLine line_of(const WagerEdge& edge, bool full) {
-  EdgeLine line{name_of(edge), {}, {}};
+EdgeLine line_of(const std::string& name, const WagerEdge& edge, bool full) {
+  EdgeLine line{name, {}, {}};
   if (edge.undefined) {
-    line.rest = "undefined: " + edge.undefined->words;
+    line.rest = "undefined: " + edge.undefined->words + (edge.recalled ? "  " + std::string(recalled_mark) : "");
     return line;
   }
   const Figures& first = edge.first;
@@ -60,7 +62,7 @@ EdgeLine line_of(const WagerEdge& edge, bool full) {
     line.numbers[2] = number(first.win);
     line.numbers[3] = first.throws.decimal(number_digits);
   }
-  line.rest = shown(first.edge, full);
+  line.rest = shown(first.edge, full) + (edge.recalled ? "  " + std::string(recalled_mark) : "");
   return line;
 }
 
@@ -72,7 +74,12 @@ std::string padded(const std::string& text, std::size_t width, bool right) {
 
 std::string table(const EdgeReport& report, int width) {
   std::vector<EdgeLine> lines;
-  for (const WagerEdge& edge : report.edges) lines.push_back(line_of(edge, report.full));
+  for (const analysis::BetUnderReadings& bet : report.bets) {
+    lines.push_back(line_of(bet_name(bet.edge), bet.edge, report.full));
+    for (const analysis::OtherEdge& other : bet.others)
+      if (!analysis::same_at_first(bet.edge, other.edge))
+        lines.push_back(line_of("  " + analysis::readings_words(other.readings), other.edge, report.full));
+  }
   const std::vector<std::string> heads = {"edge %", "resolved", "wins %", "throws"};
   std::size_t names = 5;
   std::vector<std::size_t> widths;
@@ -100,12 +107,12 @@ std::string table(const EdgeReport& report, int width) {
 
 class Details {
  public:
-  Details(const EdgeReport& report, const WagerEdge& edge, int width) : report_(report), edge_(edge), columns_(2, width), width_(width) {}
+  Details(const EdgeReport& report, const WagerEdge& edge, int width) : Details(report, *report.rules, edge, {}, width) {}
+  Details(const EdgeReport& report, const analysis::OtherEdge& other, int width)
+      : Details(report, *other.ruleset, other.edge, analysis::readings_words(other.readings), width) {}
 
   std::string text() {
-    const Ruleset& rules = *report_.rules;
-    const Wager& wager = rules.wagers[edge_.key.wager];
-    std::string text = "\n" + both_ends(name_of(edge_) + (wager.title.empty() ? "" : ", " + wager.title), short_place(wager.place), width_);
+    std::string text = "\n" + head();
     if (edge_.undefined) return text + wrapped("undefined: " + edge_.undefined->words, 2, width_);
     if (whole(edge_))
       all(edge_.first);
@@ -114,13 +121,32 @@ class Details {
     parts();
     starts();
     if (edge_.stake) add(report_.stake ? "stake" : "unrounded", stake_words());
-    std::string by;
-    for (const Index clause : edge_.clauses) by += (by.empty() ? "" : "; ") + address_of(rules, clause);
-    add("by", by);
+    clauses();
     return text + columns_.text();
   }
 
  private:
+  Details(const EdgeReport& report, const Ruleset& rules, const WagerEdge& edge, std::string readings, int width)
+      : report_(report), rules_(rules), edge_(edge), readings_(std::move(readings)), columns_(2, width), width_(width) {}
+
+  [[nodiscard]] std::string head() const {
+    const std::string name = bet_name(edge_) + (readings_.empty() ? "" : ", " + readings_);
+    if (edge_.key.wager == no_index) return wrapped(name, 0, width_);
+    const Wager& wager = rules_.wagers[edge_.key.wager];
+    return both_ends(name + (wager.title.empty() ? "" : ", " + wager.title), short_place(wager.place), width_);
+  }
+
+  void clauses() {
+    std::string by;
+    std::string recalled;
+    for (const Index clause : edge_.clauses) {
+      by += (by.empty() ? "" : "; ") + address_of(rules_, clause);
+      if (rules_.clauses[clause].recalled) recalled += (recalled.empty() ? "" : "; ") + address_of(rules_, clause);
+    }
+    add("by", by);
+    if (!recalled.empty()) add("recalled", recalled);
+  }
+
   void add(const std::string& what, const std::string& words) { columns_.add({what, words}); }
   void add(const std::string& what, const std::string& decimal, const Fraction& value, const std::string& words) {
     columns_.add({what, decimal, fraction(value), words});
@@ -182,24 +208,61 @@ class Details {
   }
 
   [[nodiscard]] std::string stake_words() const {
-    const std::string stake = to_string(*edge_.stake, report_.rules->currency) + " " + report_.rules->currency.name;
+    const std::string stake = to_string(*edge_.stake, rules_.currency) + " " + rules_.currency.name;
     return report_.stake ? stake : "at " + stake + " and its multiples";
   }
 
   const EdgeReport& report_;
+  const Ruleset& rules_;
   const WagerEdge& edge_;
+  std::string readings_;
   Columns columns_;
   int width_;
 };
 
 /// Which edges the rule files do not state.
 std::string asserted_words(const EdgeReport& report, int width) {
-  if (report.bets == 0) return "";
+  if (report.assertable == 0) return "";
   if (report.unasserted.empty()) return "all of them are asserted by the rule files\n";
-  if (report.unasserted.size() == report.bets) return "the rule files assert none of them\n";
+  if (report.unasserted.size() == report.assertable) return "the rule files assert none of them\n";
   std::string names;
   for (const std::string& name : report.unasserted) names += (names.empty() ? "" : ", ") + name;
   return wrapped("the rule files do not assert " + names, 0, width);
+}
+
+/// What the table shows of other readings, and what it does not.
+std::string others_text(const EdgeReport& report, int width) {
+  bool below = false;
+  std::vector<std::string> beside;  // wagers
+  for (const analysis::BetUnderReadings& bet : report.bets) {
+    const auto is_below = [&](const analysis::OtherEdge& other) { return !analysis::same_at_first(bet.edge, other.edge); };
+    const auto shown = std::count_if(bet.others.begin(), bet.others.end(), is_below);
+    below = below || shown > 0;
+    if (static_cast<std::size_t>(shown) == bet.others.size() || bet.edge.key.wager == no_index) continue;
+    const std::string& wager = report.rules->wagers[bet.edge.key.wager].name;
+    if (std::find(beside.begin(), beside.end(), wager) == beside.end()) beside.push_back(wager);
+  }
+  std::string text;
+  if (below) text += wrapped("below a wager stands what it comes to if the text is read otherwise", 0, width);
+  if (beside.empty() || report.details) return text;
+  std::string names;
+  for (const std::string& one : beside) names += (names.empty() ? "" : ", ") + one;
+  return text + wrapped("if the text is read otherwise, other figures of " + names + " change, which `--wager` shows", 0, width);
+}
+
+/// Which readings and choices the figures rest on, and whether others make a difference.
+std::string readings_text(const EdgeReport& report, int width) {
+  std::string text = rests_on_text(report.questions, 0, width);
+  const bool doubtful = std::any_of(report.questions.begin(), report.questions.end(),
+                                    [](const AlternativeTaken& one) { return one.question.is_reading && !one.asked; });
+  if (any_other(report))
+    text += others_text(report, width);
+  else if (doubtful)
+    text += wrapped("every other reading comes to the same figures", 0, width);
+  for (const std::string& wager : report.too_many) text += wrapped(too_many_readings("`" + wager + "`"), 0, width);
+  if (any_recalled(report))
+    text += wrapped(std::string(recalled_mark) + " rests on text that was not read; `--wager` names the clauses", 0, width);
+  return text;
 }
 
 std::string dice_words(const std::vector<Fraction>& dice) {
@@ -210,6 +273,16 @@ std::string dice_words(const std::vector<Fraction>& dice) {
 
 }  // namespace
 
+std::string bet_name(const WagerEdge& edge) { return edge.name + (edge.column ? " by " + *edge.column : ""); }
+
+bool any_recalled(const EdgeReport& report) {
+  return std::any_of(report.bets.begin(), report.bets.end(), [](const analysis::BetUnderReadings& bet) { return bet.edge.recalled; });
+}
+
+bool any_other(const EdgeReport& report) {
+  return std::any_of(report.bets.begin(), report.bets.end(), [](const analysis::BetUnderReadings& bet) { return !bet.others.empty(); });
+}
+
 std::string edge_text(const EdgeReport& report, int width) {
   const Ruleset& rules = *report.rules;
   std::string text = wrapped(rules.name + ", " + rules.title + ": house edge", 0, width);
@@ -217,12 +290,15 @@ std::string edge_text(const EdgeReport& report, int width) {
   if (report.stake) text += wrapped("for a stake of " + to_string(*report.stake, rules.currency) + " " + rules.currency.name, 2, width);
   text += table(report, width);
   std::size_t undefined = 0;
-  for (const WagerEdge& edge : report.edges) {
-    undefined += edge.undefined ? 1 : 0;
-    if (report.details) text += Details(report, edge, width).text();
+  for (const analysis::BetUnderReadings& bet : report.bets) {
+    undefined += bet.edge.undefined ? 1 : 0;
+    if (!report.details) continue;
+    text += Details(report, bet.edge, width).text();
+    for (const analysis::OtherEdge& other : bet.others) text += Details(report, other, width).text();
   }
   if (report.details) text += '\n';
-  text += plural(report.edges.size(), "edge");
+  text += readings_text(report, width);
+  text += plural(report.bets.size(), "edge");
   if (undefined > 0) text += ", " + std::to_string(undefined) + " undefined";
   text += "; exact, decimals rounded from the fraction\n";
   return text + asserted_words(report, width);

@@ -4,25 +4,27 @@
 #include <memory>
 
 #include <fairroll/analysis/exposure.hpp>
-#include <fairroll/json.hpp>
+#include <fairroll/analysis/json_results.hpp>
 
 #include "layout.hpp"
 #include "report.hpp"
+#include "rests_on.hpp"
 #include "rule_books.hpp"
 #include "watching.hpp"
+#include "wishes.hpp"
 
 namespace fairroll::cli {
 
 namespace {
 
 using analysis::Exposure;
+using Exposed = analysis::UnderReadings<Exposure>;
 
 struct ExposureOptions {
   RuleBookOptions books;
   std::vector<std::string> name;
   std::string house;
   std::vector<std::string> limits;
-  std::vector<std::string> postings;
   int seats = 1;
   int throws = 3;
   bool full = false;
@@ -44,7 +46,7 @@ std::string way_words(const std::vector<std::vector<int>>& throws) {
 
 class ExposureText {
  public:
-  ExposureText(const Exposure& result, const TextStyle& style, bool full) : result_(result), style_(style), full_(full) {}
+  ExposureText(const Exposed& all, const TextStyle& style, bool full) : all_(all), result_(all.first), style_(style), full_(full) {}
 
   std::string make() {
     const Ruleset& rules = *result_.ruleset;
@@ -58,10 +60,31 @@ class ExposureText {
     if (result_.unbounded) text_ += wrapped("a hand may go on for ever and cost more with each throw: there is no most", 2, style_.width);
     add_unlimited();
     for (const std::string& limit : result_.limits) text_ += wrapped("not gone through: " + limit, 2, style_.width);
-    return text_ + wrapped(plural(result_.states, "state") + " of the whole table gone through", 2, style_.width);
+    text_ += wrapped(plural(result_.states, "state") + " of the whole table gone through", 2, style_.width);
+    text_ += rests_on_text(all_.readings.questions, 2, style_.width);
+    for (const analysis::Otherwise<Exposure>& other : all_.others) add_other(other);
+    if (all_.readings.too_many) text_ += wrapped(too_many_readings("the rule book"), 2, style_.width);
+    return text_;
   }
 
  private:
+  /// Only what is otherwise.
+  void add_other(const analysis::Otherwise<Exposure>& other) {
+    const Exposure& result = other.result;
+    std::string words;
+    const auto say = [&](const std::string& more) { words += (words.empty() ? "" : "; ") + more; };
+    if (result.once.loss != result_.once.loss || result.exact != result_.exact)
+      say("on one throw " + money(result.once.loss) + (result.exact ? "" : ", as far as was gone through"));
+    for (std::size_t i = 0; i < result.hands.size(); ++i)
+      if (i >= result_.hands.size() || result.hands[i].loss != result_.hands[i].loss)
+        say("in a hand of at most " + plural(i + 1, "throw") + " " + money(result.hands[i].loss));
+    if (result.unbounded != result_.unbounded) say(result.unbounded ? "there is no most of a hand" : "a hand has a most");
+    if (result.unlimited != result_.unlimited) say("other bets are unlimited");
+    if (result.limits != result_.limits)
+      for (const std::string& limit : result.limits) say("not gone through: " + limit);
+    text_ += wrapped("under " + analysis::readings_words(other.readings) + ": " + (words.empty() ? "the same" : words), 2, style_.width);
+  }
+
   [[nodiscard]] std::string money(Money amount) const {
     return to_string(amount, result_.ruleset->currency) + " " + result_.ruleset->currency.name;
   }
@@ -92,6 +115,7 @@ class ExposureText {
     if (shown < result_.unlimited.size()) text_ += "      and " + std::to_string(result_.unlimited.size() - shown) + " more: see --full\n";
   }
 
+  const Exposed& all_;
   const Exposure& result_;
   const TextStyle& style_;
   bool full_;
@@ -125,29 +149,31 @@ Json json_of(const Exposure& result) {
           {"states", result.states}};
 }
 
+Json json_of(const Exposed& all) {
+  Json json = json_of(all.first);
+  json.update(analysis::under_readings_json(all.readings, all.others, [](const Exposure& other) { return json_of(other); }));
+  return json;
+}
+
 class ExposureCommand {
  public:
   ExposureCommand(const Context& context, const ExposureOptions& options) : context_(context), options_(options), books_(options.books) {}
 
   ExitCode run() {
-    for (const std::string& wish : options_.postings)
-      if (wish.find('=') == std::string::npos) {
-        print(stderr, "fairroll exposure: --posting: `" + wish + "` has no value; write `NAME=VALUE`\n");
-        return ExitCode::Usage;
-      }
-    Diagnostics diagnostics;
-    const std::shared_ptr<const Ruleset> rules = find(diagnostics);
+    const auto [rules, selection] = books_.select(options_.house.empty() ? options_.name.front() : options_.house);
+    const Diagnostics diagnostics = books_.diagnostics();
     analysis::ExposureOptions asked{{}, std::nullopt, options_.seats, options_.throws};
     const std::string wrong = rules ? read_limits(*rules, asked) : "";
     if (!wrong.empty()) {
       print(stderr, "fairroll exposure: " + wrong + "\n");
       return ExitCode::Usage;
     }
-    std::optional<Exposure> result;
-    if (rules) {
+    std::optional<Exposed> result;
+    if (rules && !has_errors(diagnostics)) {
       Watching watching(options_.progress);
-      result = analysis::exposure(rules, asked,
-                                  [&](std::string_view stage, std::size_t done, std::size_t of) { return watching.tell(stage, done, of); });
+      result = analysis::exposure_under_readings(
+          books_.library(), rules, selection, asked,
+          [&](std::string_view stage, std::size_t done, std::size_t of) { return watching.tell(stage, done, of); });
     }
     if (options_.format == Format::Json) {
       const Json document = {
@@ -157,24 +183,17 @@ class ExposureCommand {
       complain(context_, diagnostics);
       if (result) print(stdout, ExposureText(*result, context_.out_style(), options_.full).make());
     }
-    if (result && result->stopped) return ExitCode::Interrupted;
-    if (result && !result->limits.empty()) return worse(exit_code_of(diagnostics), ExitCode::LimitReached);
-    return exit_code_of(diagnostics);
+    ExitCode code = exit_code_of(diagnostics);
+    if (!result) return code;
+    code = worse(code, exit_of(result->first));
+    for (const analysis::Otherwise<Exposure>& other : result->others) code = worse(code, exit_of(other.result));
+    return result->readings.too_many ? worse(code, ExitCode::LimitReached) : code;
   }
 
  private:
-  /// Under what the house has posted, besides what its own file says.
-  std::shared_ptr<const Ruleset> find(Diagnostics& diagnostics) {
-    const std::string& name = options_.house.empty() ? options_.name.front() : options_.house;
-    const std::shared_ptr<const Ruleset> plain = books_.get(name);
-    diagnostics = books_.diagnostics();
-    if (!plain || options_.postings.empty()) return plain;
-    Selection selection;
-    selection.as_of = options_.books.as_of;
-    for (const std::string& wish : options_.postings) selection.postings[wish.substr(0, wish.find('='))] = wish.substr(wish.find('=') + 1);
-    const CheckResult& result = books_.workspace().cache().get(name, selection);
-    diagnostics.insert(diagnostics.end(), result.diagnostics.begin(), result.diagnostics.end());
-    return result.ruleset;
+  static ExitCode exit_of(const Exposure& result) {
+    if (result.stopped) return ExitCode::Interrupted;
+    return result.limits.empty() ? ExitCode::Ok : ExitCode::LimitReached;
   }
 
   /// `pass=100.00`, or `100.00` for every bet of which nothing else speaks.
@@ -217,11 +236,11 @@ void add_exposure(CommandForm& program, Context& context) {
   command.add_option("--limits", "WAGER=AMOUNT", &options->limits,
                      "The most that may be staked on a wager, besides what the rules say; without a name, on each of which nothing is said "
                      "(repeatable)");
-  command.add_option("--posting", "NAME=VALUE", &options->postings, "What the house has posted (repeatable)");
   command.add_option("--seats", "N", &options->seats, "Seats that bet, each at the limits (default 1)").value.take_between(1, 100);
   command.add_option("--throws", "N", &options->throws, "The longest hand to go through (default 3)").value.take_between(1, 30);
   command.add_flag("--full", &options->full, "List every bet");
   add_rule_book_options(command, options->books, true);
+  add_wishes(command, options->books.readings, options->books.postings);
   add_progress(command, options->progress);
   add_format(command, options->format, {Format::Text, Format::Json});
   add_examples(command,

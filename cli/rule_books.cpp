@@ -75,33 +75,84 @@ std::vector<std::string> RuleBooks::names() const {
   return names;
 }
 
-std::shared_ptr<const Ruleset> RuleBooks::get(const std::string& name) {
+bool RuleBooks::is_known(const std::string& name) {
   if (leaves_folders(name)) {
     diagnostics_.push_back(outside_folders(name));
-    return nullptr;
+    return false;
   }
   workspace_->need(name);
   const std::vector<std::string> known = names();
-  if (std::find(known.begin(), known.end(), name) == known.end()) {
-    std::string help = did_you_mean(name, known);
-    if (help.empty()) help = "`fairroll list` shows the rulesets";
-    const bool other_kind = library().find(name) != nullptr;
-    diagnostics_.push_back({.code = other_kind ? Code::wrong_kind : Code::no_unit,
-                            .place = {},
-                            .message = other_kind ? "`" + name + "` is no ruleset" : "no ruleset `" + name + "` in the given folders",
-                            .help = help});
-    return nullptr;
+  if (std::find(known.begin(), known.end(), name) != known.end()) return true;
+  std::string help = did_you_mean(name, known);
+  if (help.empty()) help = "`fairroll list` shows the rulesets";
+  const bool other_kind = library().find(name) != nullptr;
+  diagnostics_.push_back({.code = other_kind ? Code::wrong_kind : Code::no_unit,
+                          .place = {},
+                          .message = other_kind ? "`" + name + "` is no ruleset" : "no ruleset `" + name + "` in the given folders",
+                          .help = help});
+  return false;
+}
+
+/// Gives the selection what the book has; false: nothing that it did not have yet.
+bool RuleBooks::take(const Ruleset& rules, Selection& selection) {
+  bool more = false;
+  for (const auto& [name, alternative] : options_.readings) {
+    if (!rules.can_read(name)) continue;
+    taken_readings_.insert(name);
+    more = selection.readings.emplace(name, alternative).second || more;
   }
+  for (const auto& [name, value] : options_.postings) {
+    if (!rules.can_post(name)) continue;
+    taken_postings_.insert(name);
+    more = selection.postings.emplace(name, value).second || more;
+  }
+  return more;
+}
+
+Selection RuleBooks::selection_for(const std::string& name, const std::optional<Date>& as_of) {
   Selection selection;
-  selection.as_of = options_.as_of;
-  const CheckResult& result = workspace_->cache().get(name, selection);
+  selection.as_of = as_of;
+  if (options_.readings.empty() && options_.postings.empty()) return selection;
+  // An alternative may ask something of its own.
+  std::shared_ptr<const Ruleset> rules = workspace_->cache().get(name, selection).playable;
+  deaf_ = deaf_ || !rules;
+  while (rules) {
+    asked_.push_back(rules);
+    if (!take(*rules, selection)) break;
+    rules = workspace_->cache().get(name, selection).playable;
+  }
+  return selection;
+}
+
+SelectedBook RuleBooks::select(const std::string& name) { return select(name, options_.as_of); }
+
+SelectedBook RuleBooks::select(const std::string& name, const std::optional<Date>& as_of) {
+  if (!is_known(name)) {
+    deaf_ = true;
+    return {};
+  }
+  SelectedBook book;
+  book.selection = selection_for(name, as_of);
+  const CheckResult& result = workspace_->cache().get(name, book.selection);
   for (const Diagnostic& diagnostic : result.diagnostics)
     if (diagnostic.severity() == Severity::Error) diagnostics_.push_back(diagnostic);
-  return result.ruleset;
+  book.ruleset = result.ruleset;
+  return book;
+}
+
+Diagnostics RuleBooks::untaken() const {
+  Diagnostics all;
+  if (deaf_ || asked_.empty()) return all;
+  for (const auto& [name, alternative] : options_.readings)
+    if (taken_readings_.count(name) == 0) all.push_back(nobody_has(name, true, asked_));
+  for (const auto& [name, value] : options_.postings)
+    if (taken_postings_.count(name) == 0) all.push_back(nobody_has(name, false, asked_));
+  return all;
 }
 
 Diagnostics RuleBooks::diagnostics() const {
   Diagnostics all = diagnostics_;
+  for (Diagnostic& diagnostic : untaken()) all.push_back(std::move(diagnostic));
   for (const Diagnostic& diagnostic : workspace_->diagnostics())
     if (diagnostic.severity() == Severity::Error) all.push_back(diagnostic);
   sort_diagnostics(all);

@@ -2,8 +2,10 @@
 // Rule books by name, for the commands that look into them without a scenario.
 #pragma once
 
+#include <map>
 #include <memory>
 #include <optional>
+#include <set>
 #include <string>
 #include <vector>
 
@@ -15,11 +17,19 @@ namespace fairroll::cli {
 struct RuleBookOptions {
   std::vector<std::string> rules;  ///< --rules
   std::optional<Date> as_of;
+  std::map<std::string, std::string> readings;  ///< --reading; of several rule books each takes what it has
+  std::map<std::string, std::string> postings;  ///< --posting, likewise
   bool assertions = true;  ///< false: files of assertions are left out of account, empty files as well, since one may just be written
 };
 
 /// Adds --rules, and --as-of if `with_date`.
 void add_rule_book_options(CommandForm& command, RuleBookOptions& options, bool with_date);
+
+/// A rule book as the options choose it.
+struct SelectedBook {
+  std::shared_ptr<const Ruleset> ruleset;  ///< null if it is missing or faulty
+  Selection selection;                     ///< its day, and of the readings and postings those that it has
+};
 
 /// Everything in the folders of --rules; without it, what a scenario in this folder would find.
 class RuleBooks {
@@ -28,16 +38,32 @@ class RuleBooks {
 
   /// Names of rulesets and houses, sorted.
   [[nodiscard]] std::vector<std::string> names() const;
-  /// Null if it is missing or faulty; the reason is then in diagnostics().
-  [[nodiscard]] std::shared_ptr<const Ruleset> get(const std::string& name);
+  /// Without a ruleset if it is missing or faulty; the reason is then in diagnostics().
+  [[nodiscard]] SelectedBook select(const std::string& name);
+  /// The same as of that day, instead of the one of the options.
+  [[nodiscard]] SelectedBook select(const std::string& name, const std::optional<Date>& as_of);
+  /// select() alone.
+  [[nodiscard]] std::shared_ptr<const Ruleset> get(const std::string& name) { return select(name).ruleset; }
+  /// What it would be selected with, also where enumerating checks find fault with it; nothing is told of those.
+  [[nodiscard]] Selection selection_for(const std::string& name, const std::optional<Date>& as_of);
   [[nodiscard]] const Library& library() const { return workspace_->library(); }
   [[nodiscard]] Workspace& workspace() { return *workspace_; }
+  /// Of the files, of the books that were asked for, and untaken().
   [[nodiscard]] Diagnostics diagnostics() const;
+  /// Readings and postings that none of the books asked for has.
+  [[nodiscard]] Diagnostics untaken() const;
 
  private:
+  [[nodiscard]] bool is_known(const std::string& name);
+  bool take(const Ruleset& rules, Selection& selection);
+
   RuleBookOptions options_;
   std::unique_ptr<Workspace> workspace_;
   Diagnostics diagnostics_;
+  std::vector<std::shared_ptr<const Ruleset>> asked_;  // books that heard the wishes
+  bool deaf_ = false;                                  // one that cannot be read may have heard them
+  std::set<std::string> taken_readings_;
+  std::set<std::string> taken_postings_;
 };
 
 }  // namespace fairroll::cli

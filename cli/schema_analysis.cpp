@@ -23,6 +23,21 @@ Json document(const std::string& title, Members members) {
   return all;
 }
 
+/// What is told of other readings: `outcome` is what is told of each.
+void add_readings(Members& members, const Members& outcome) {
+  members.emplace_back("restsOn", rests_on());
+  members.emplace_back("tooManyReadings", flag);
+  members.emplace_back("readOtherwise", otherwise(outcome));
+}
+
+/// `head`, `outcome` as the texts are read at first and under other readings, `tail`.
+Json under_readings(Members head, const Members& outcome, const Members& tail) {
+  head.insert(head.end(), outcome.begin(), outcome.end());
+  add_readings(head, outcome);
+  head.insert(head.end(), tail.begin(), tail.end());
+  return object(head);
+}
+
 }  // namespace
 
 Json verify_schema(const SchemaWords& words) {
@@ -45,15 +60,14 @@ Json verify_schema(const SchemaWords& words) {
   Members counts = {{"records", digits}, {"situations", count}, {"classes", count}, {"largest", digits}};
   for (const char* name : {"rulings", "outcomes", "wagers", "states", "cells", "turnEnds", "clauses", "orders", "compared"})
     counts.emplace_back(name, count);
-  const Json result = object({{"ruleset", text},
-                              {"proved", flag},
-                              {"stopped", flag},
-                              {"holds", object(holds)},
-                              {"failures", any_number_of(failure)},
-                              {"remarks", any_number_of(remark)},
-                              {"limits", any_number_of(text)},
-                              {"enumerated", object(counts)},
-                              {"diagnostics", any_number_of(Json{{"type", "object"}})}});
+  const Members outcome = {{"proved", flag},
+                           {"stopped", flag},
+                           {"holds", object(holds)},
+                           {"failures", any_number_of(failure)},
+                           {"remarks", any_number_of(remark)},
+                           {"limits", any_number_of(text)},
+                           {"enumerated", object(counts)}};
+  const Json result = under_readings({{"ruleset", text}}, outcome, {{"diagnostics", any_number_of(Json{{"type", "object"}})}});
   (void)words;  // it names no word of a rule book
   return document("What `fairroll verify` writes", {{"results", any_number_of(result)}});
 }
@@ -68,15 +82,14 @@ Json conforms_schema(const SchemaWords& words) {
                               {"house", text_or_null},
                               {"ruleset", text_or_null},
                               {"scenario", text_or_null}});
-  const Json result = object({{"house", text},
-                              {"conforms", flag},
-                              {"stopped", flag},
-                              {"breaches", any_number_of(breach)},
-                              {"notes", any_number_of(text)},
-                              {"limits", any_number_of(text)},
-                              {"wagers", count},
-                              {"states", count},
-                              {"diagnostics", any_number_of(Json{{"type", "object"}})}});
+  const Members outcome = {{"conforms", flag},
+                           {"stopped", flag},
+                           {"breaches", any_number_of(breach)},
+                           {"notes", any_number_of(text)},
+                           {"limits", any_number_of(text)},
+                           {"wagers", count},
+                           {"states", count}};
+  const Json result = under_readings({{"house", text}}, outcome, {{"diagnostics", any_number_of(Json{{"type", "object"}})}});
   (void)words;
   return document("What `fairroll conforms` writes", {{"ruleset", text}, {"results", any_number_of(result)}});
 }
@@ -91,16 +104,17 @@ Json exposure_schema(const SchemaWords& words) {
                             {"capped", flag},
                             {"exact", flag},
                             {"bets", any_number_of(bet)}});
-  const Json result = object({{"ruleset", text},
-                              {"currency", text},
-                              {"seats", count},
-                              {"stopped", flag},
-                              {"throw", once},
-                              {"hands", any_number_of(object({{"throws", any_number_of(faces)}, {"loss", money}}))},
-                              {"unbounded", flag},
-                              {"unlimited", any_number_of(text)},
-                              {"limits", any_number_of(text)},
-                              {"states", count}});
+  const Members outcome = {{"ruleset", text},
+                           {"currency", text},
+                           {"seats", count},
+                           {"stopped", flag},
+                           {"throw", once},
+                           {"hands", any_number_of(object({{"throws", any_number_of(faces)}, {"loss", money}}))},
+                           {"unbounded", flag},
+                           {"unlimited", any_number_of(text)},
+                           {"limits", any_number_of(text)},
+                           {"states", count}};
+  const Json result = under_readings({}, outcome, {});
   (void)words;
   return document("What `fairroll exposure` writes", {{"result", any_of(Json::array({result, Json{{"type", "null"}}}))},
                                                       {"diagnostics", any_number_of(Json{{"type", "object"}})}});
@@ -133,15 +147,16 @@ Json diff_schema(const SchemaWords& words) {
   Members counts = {{"records", digits}};
   for (const char* name : {"cases", "rulings", "duties", "outcomes", "turns", "wagers", "states", "steps", "terms", "edges"})
     counts.emplace_back(name, count);
-  Members members = {{"a", book},
-                     {"b", book},
-                     {"equivalent", flag},
-                     {"stopped", flag},
-                     {"differences", any_number_of(difference)},
-                     {"edges", any_number_of(edge)}};
+  Members outcome = {{"differences", any_number_of(difference)}, {"edges", any_number_of(edge)}};
   for (const char* name : {"onlyA", "onlyB", "vocabularyA", "vocabularyB", "otherwise", "limits"})
-    members.emplace_back(name, any_number_of(text));
-  members.emplace_back("enumerated", object(counts));
+    outcome.emplace_back(name, any_number_of(text));
+  outcome.emplace_back("enumerated", object(counts));
+  Members change = outcome;
+  change.emplace_back("gone", any_number_of(count));
+  change.emplace_back("goneEdges", any_number_of(count));
+  Members members = {{"a", book}, {"b", book}, {"equivalent", flag}, {"stopped", flag}};
+  members.insert(members.end(), outcome.begin(), outcome.end());
+  add_readings(members, change);
   (void)words;
   return document("What `fairroll diff` writes", {{"result", any_of(Json::array({object(members), Json{{"type", "null"}}}))},
                                                   {"diagnostics", any_number_of(Json{{"type", "object"}})}});

@@ -13,7 +13,7 @@ namespace {
 Json why_json() {
   using Why = analysis::Undefined::Why;
   Json names = Json::array();
-  for (int i = 0; i <= static_cast<int>(Why::NotCompiled); ++i) names.push_back(analysis::why_name(static_cast<Why>(i)));
+  for (int i = 0; i <= static_cast<int>(Why::NotOffered); ++i) names.push_back(analysis::why_name(static_cast<Why>(i)));
   return one_of(names);
 }
 
@@ -48,18 +48,24 @@ Json edge_wager_json() {
   const Json exact = exact_json();
   const Json figures = figures_json(exact);
   const Json start = object({{"while", any_number_of(text)}, {"chance", exact}, {"figures", figures}});
-  return object({{"name", text},
-                 {"wager", text},
-                 {"numbers", any_number_of({{"type", "integer"}})},
-                 {"behind", or_null(text)},
-                 {"column", or_null(text)},
-                 {"undefined?", object({{"why", why_json()}, {"words", text}})},
-                 {"figures?", any_of(Json::array({figures, sums_json(exact)}))},
-                 {"starts?", any_number_of(start)},
-                 {"parts?", any_number_of(object({{"name", text}, {"share", exact}, {"edge", or_null(exact)}}))},
-                 {"stake", or_null(ref("money"))},
-                 {"states", count},
-                 {"clauses", any_number_of(object({{"address", text}, {"place", text}}))}});
+  const Json clause = object({{"address", text}, {"place", text}, {"recalled", flag}});
+  const Members outcome = {{"undefined?", object({{"why", why_json()}, {"words", text}})},
+                           {"figures?", any_of(Json::array({figures, sums_json(exact)}))},
+                           {"starts?", any_number_of(start)},
+                           {"parts?", any_number_of(object({{"name", text}, {"share", exact}, {"edge", or_null(exact)}}))},
+                           {"stake", or_null(ref("money"))},
+                           {"states", count},
+                           {"recalled", flag},
+                           {"clauses", any_number_of(clause)}};
+  Members members = {{"name", text},
+                     {"wager", or_null(text)},
+                     {"numbers", any_number_of({{"type", "integer"}})},
+                     {"behind", or_null(text)},
+                     {"column", or_null(text)}};
+  members.insert(members.end(), outcome.begin(), outcome.end());
+  members.emplace_back("restsOn", any_number_of(text));
+  members.emplace_back("readOtherwise", otherwise(outcome));
+  return object(members);
 }
 
 }  // namespace
@@ -72,6 +78,8 @@ Json edge_json(const SchemaWords& words) {
                            {"dice?", any_number_of(text)},
                            {"stake?", or_null(ref("money"))},
                            {"wagers?", any_number_of(edge_wager_json())},
+                           {"restsOn?", rests_on()},
+                           {"tooManyReadings?", any_number_of(text)},
                            {"unasserted?", or_null(any_number_of(text))}}),
                    "of `fairroll edge`");
 }

@@ -44,6 +44,22 @@ inline const Json count = {{"type", "integer"}, {"minimum", 0}};
 inline Json any_object() { return {{"type", "object"}}; }
 inline const Json yes = {{"const", true}};
 
+/// What a result rests on: the member `restsOn` of every analysis.
+inline Json rests_on() {
+  return any_number_of(object({{"name", text},
+                               {"reading", flag},
+                               {"question", text},
+                               {"alternative", or_null(text)},
+                               {"alternatives", list_of(text)},
+                               {"asked", flag},
+                               {"place", or_null(text)}}));
+}
+/// The member `readOtherwise`: what is so under other readings, with these members.
+inline Json otherwise(Members members) {
+  members.insert(members.begin(), {"readings", list_of(object({{"name", text}, {"alternative", text}}))});
+  return any_number_of(object(members));
+}
+
 inline Json findings_json() {
   Json names = Json::array();
   for (int i = 0; i <= static_cast<int>(FindingKind::Recalled); ++i) names.push_back(finding_name(static_cast<FindingKind>(i)));

@@ -222,7 +222,8 @@ Json simulation_json(const SchemaWords& words) {
                            {"handsPerBlock", count},
                            {"confidence", text},
                            {"wagers", any_number_of(wager)},
-                           {"notSimulated", any_number_of(object({{"wager", text}, {"why", text}, {"help", text}}))}}),
+                           {"notSimulated", any_number_of(object({{"wager", text}, {"why", text}, {"help", text}}))},
+                           {"restsOn", rests_on()}}),
                    "of `fairroll simulate`");
 }
 

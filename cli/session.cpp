@@ -11,6 +11,7 @@
 #include "io.hpp"
 #include "report.hpp"
 #include "scenario_file.hpp"
+#include "wishes.hpp"
 
 namespace fairroll::cli {
 
@@ -30,19 +31,6 @@ Diagnostic session_fault(Code code, std::string message, std::string help) {
   diagnostic.message = std::move(message);
   diagnostic.help = std::move(help);
   return diagnostic;
-}
-
-void split_wish(const std::string& wish, std::map<std::string, std::string>& out) {
-  const std::size_t equals = wish.find('=');
-  if (equals == std::string::npos || equals == 0 || equals + 1 == wish.size()) throw WrongValue("`" + wish + "` is not NAME=VALUE");
-  out[wish.substr(0, equals)] = wish.substr(equals + 1);
-}
-
-/// What reads `NAME=VALUE`, once or several times.
-Target wishes_into(std::map<std::string, std::string>& out) {
-  return [&out](const std::vector<std::string>& wishes) {
-    for (const std::string& wish : wishes) split_wish(wish, out);
-  };
 }
 
 void append(Diagnostics& to, const Diagnostics& from) { to.insert(to.end(), from.begin(), from.end()); }
@@ -168,8 +156,7 @@ void add_session_options(CommandForm& command, SessionOptions& options) {
     options.filter = text;
   };
   command.add_option("--as-of", "DATE", read_day, "Judge by the law of that day instead of the scenario's");
-  command.add_option("--reading", "NAME=ALTERNATIVE", wishes_into(options.run.readings), "Read a doubtful text that way (repeatable)");
-  command.add_option("--posting", "NAME=VALUE", wishes_into(options.run.postings), "What the house has posted (repeatable)");
+  add_wishes(command, options.run.readings, options.run.postings);
   command.add_option("--filter", "RE", read_filter, "Only scenarios whose title matches this regular expression");
   command.add_option("--rules", "DIR", &options.rules,
                      "Look for rule files in this folder only (repeatable); else they are found from where the scenario lies");

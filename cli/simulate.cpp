@@ -6,12 +6,15 @@
 #include <stdexcept>
 #include <thread>
 
+#include <fairroll/analysis/readings.hpp>
+
 #include "interrupt.hpp"
 #include "progress.hpp"
 #include "report.hpp"
 #include "rule_books.hpp"
 #include "scenario_file.hpp"
 #include "simulate_report.hpp"
+#include "wishes.hpp"
 
 namespace fairroll::cli {
 
@@ -50,15 +53,15 @@ void add_confidence(CommandForm& command, SimulateOptions& options) {
   command.add_option("--confidence", "PERCENT", read, "How sure the intervals of the edges are, in percent (default 99)");
 }
 
-std::shared_ptr<const Ruleset> rules_of(RuleBooks& books, const SimulateOptions& options, Diagnostics& faults) {
+SelectedBook book_of(RuleBooks& books, const SimulateOptions& options, Diagnostics& faults) {
   const std::string& name = options.names.front();
-  std::shared_ptr<const Ruleset> rules = books.get(options.house.empty() ? name : options.house);
-  if (!rules || options.house.empty() || rules->base == name) return rules;
+  SelectedBook book = books.select(options.house.empty() ? name : options.house);
+  if (!book.ruleset || options.house.empty() || book.ruleset->base == name) return book;
   faults.push_back({.code = Code::wrong_kind,
                     .place = {},
                     .message = "`" + options.house + "` is no house under `" + name + "`",
-                    .help = rules->base.empty() ? "leave `--house` out" : "it works under `" + rules->base + "`"});
-  return nullptr;
+                    .help = book.ruleset->base.empty() ? "leave `--house` out" : "it works under `" + book.ruleset->base + "`"});
+  return {};
 }
 
 ExitCode nothing_to_play(const Context& context, const Ruleset& rules, const std::vector<DefaultBets::Left>& left) {
@@ -67,7 +70,7 @@ ExitCode nothing_to_play(const Context& context, const Ruleset& rules, const std
 }
 
 ExitCode play(const Context& context, const SimulateOptions& options, const std::shared_ptr<const Plan>& plan,
-              const std::vector<DefaultBets::Left>& left) {
+              const std::vector<DefaultBets::Left>& left, std::vector<AlternativeTaken> questions) {
   const Simulation simulation(plan, options.hands, options.seed);
   SimulationResult result;
   {
@@ -81,7 +84,7 @@ ExitCode play(const Context& context, const SimulateOptions& options, const std:
     control.progress = [&progress](std::uint64_t hands) { progress.tell(hands); };
     result = simulation.run(control);
   }
-  const SimulationReport report{simulation, result, left, options.confidence};
+  const SimulationReport report{simulation, result, left, options.confidence, std::move(questions)};
   if (options.format == Format::Json) {
     print(stdout, simulation_json(report));
   } else if (options.format == Format::Csv) {
@@ -100,11 +103,13 @@ ExitCode play_named(const Context& context, const SimulateOptions& options, Rule
   if (read.ok()) {
     const ParseResult parsed = parse_scenario_file(read.source);
     diagnostics = parsed.diagnostics;
-    if (parsed.ok()) bets = named_bets(books.workspace().cache(), *parsed.tree, ruleset, options.books.as_of);
+    const Selection wishes{options.books.as_of, options.books.readings, options.books.postings};
+    if (parsed.ok()) bets = named_bets(books.workspace().cache(), *parsed.tree, ruleset, wishes);
     diagnostics.insert(diagnostics.end(), bets.diagnostics.begin(), bets.diagnostics.end());
   }
   complain(context, diagnostics);
-  return bets.plan ? play(context, options, bets.plan, {}) : ExitCode::InvalidFile;
+  if (!bets.plan) return ExitCode::InvalidFile;
+  return play(context, options, bets.plan, {}, analysis::questions_of(books.library(), *bets.plan, bets.selection));
 }
 
 ExitCode simulate(const Context& context, const SimulateOptions& options) {
@@ -114,9 +119,9 @@ ExitCode simulate(const Context& context, const SimulateOptions& options) {
   }
   RuleBooks books(options.books);
   Diagnostics faults;
-  const std::shared_ptr<const Ruleset> rules = rules_of(books, options, faults);
-  if (!rules) {
-    const Diagnostics others = books.diagnostics();
+  const auto [rules, selection] = book_of(books, options, faults);
+  const Diagnostics others = books.diagnostics();
+  if (!rules || has_errors(others)) {
     faults.insert(faults.end(), others.begin(), others.end());
     complain(context, faults);
     return ExitCode::InvalidFile;
@@ -124,7 +129,8 @@ ExitCode simulate(const Context& context, const SimulateOptions& options) {
   try {
     if (!options.bets.empty()) return play_named(context, options, books, rules->name);
     const DefaultBets bets = default_bets(rules);
-    return bets.plan ? play(context, options, bets.plan, bets.left) : nothing_to_play(context, *rules, bets.left);
+    if (!bets.plan) return nothing_to_play(context, *rules, bets.left);
+    return play(context, options, bets.plan, bets.left, analysis::questions_of(books.library(), *bets.plan, selection));
   } catch (const std::overflow_error& error) {
     print(stderr, std::string("fairroll: ") + error.what() + "; play fewer hands, or bet less\n");
     return ExitCode::LimitReached;
@@ -147,11 +153,14 @@ void add_simulate(CommandForm& program, Context& context) {
   add_confidence(command, *options);
   add_progress(command, options->progress);
   add_rule_book_options(command, options->books, true);
+  add_wishes(command, options->books.readings, options->books.postings);
   add_format(command, options->format, {Format::Text, Format::Json, Format::Csv});
   add_examples(command,
-               {"fairroll simulate us_sd.craps --hands 10000000 --seed 42", "fairroll simulate us_pa.sic_bo --format csv > sic_bo.csv"},
+               {"fairroll simulate us_sd.craps --hands 10000000 --seed 42", "fairroll simulate us_sd.craps --reading points=printed",
+                "fairroll simulate us_pa.sic_bo --format csv > sic_bo.csv"},
                "Every bet is made whenever the rules let it be, at the smallest stake that is paid exactly, by one seat that\n"
-               "throws hand after hand. Ctrl-C tells what was played so far and ends with exit code 130.");
+               "throws hand after hand. One way to read the rules is played, and told: the first of each doubtful text, or what\n"
+               "`--reading` chooses. Ctrl-C tells what was played so far and ends with exit code 130.");
   act(command, options->names, [options, &context] { return simulate(context, *options); });
 }
 

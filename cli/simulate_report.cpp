@@ -5,6 +5,7 @@
 
 #include "layout.hpp"
 #include "report.hpp"
+#include "rests_on.hpp"
 
 namespace fairroll::cli {
 
@@ -89,6 +90,7 @@ std::string simulation_text(const SimulationReport& report, int width) {
   std::string out = rules.name + ", " + rules.currency.name + (rules.as_of ? ", as of " + to_string(*rules.as_of) : "") + '\n';
   if (report.result.hands > 0) out += table(report, simulated_lines(report));
   out += not_simulated(rules, report.left, width);
+  out += rests_on_text(report.questions, 2, width);
   const bool open =
       std::any_of(report.result.bets.begin(), report.result.bets.end(), [](const SimulatedBet& bet) { return bet.made != bet.decided; });
   out += wrapped("edge: what is lost of what is put down, " + std::string(open ? "without open bets, " : "") +

@@ -11,6 +11,7 @@
 #include "rule_books.hpp"
 #include "verify_report.hpp"
 #include "watching.hpp"
+#include "wishes.hpp"
 
 namespace fairroll::cli {
 
@@ -25,6 +26,8 @@ struct VerifyOptions {
   Format format = Format::Text;
 };
 
+using Proved = analysis::UnderReadings<analysis::Verification>;
+
 class VerifyCommand {
  public:
   VerifyCommand(const Context& context, const VerifyOptions& options) : context_(context), options_(options), books_(options.books) {}
@@ -36,9 +39,13 @@ class VerifyCommand {
     }
     std::vector<std::string> names = options_.names;
     if (!options_.house.empty()) names = {options_.house};
-    ExitCode worst = ExitCode::Ok;
     for (const std::string& name : names) {
-      worst = worse(worst, one(name));
+      books_.workspace().need(name);
+      selections_.push_back(books_.selection_for(name, options_.books.as_of));
+    }
+    ExitCode worst = ExitCode::Ok;
+    for (std::size_t i = 0; i < names.size(); ++i) {
+      worst = worse(worst, one(names[i], selections_[i]));
       if (worst == ExitCode::Interrupted) break;
     }
     if (options_.format == Format::Json) print(stdout, analysis::verify_json(results_));
@@ -46,56 +53,69 @@ class VerifyCommand {
   }
 
  private:
-  ExitCode one(const std::string& name) {
-    books_.workspace().need(name);
-    Selection selection;
-    selection.as_of = options_.books.as_of;
-    Watching watching(options_.progress);
-    analysis::Verification result =
-        analysis::verify(books_.library(), name, selection,
-                         [&](std::string_view stage, std::size_t done, std::size_t of) { return watching.tell(stage, done, of); });
-    watching.done();
-    if (!result.ruleset && books_.library().find(name) == nullptr) (void)books_.get(name);
-    Diagnostics diagnostics = books_.library().find(name) == nullptr ? books_.diagnostics() : result.diagnostics;
-    if (result.ruleset && !options_.house.empty() && result.ruleset->base != options_.names.front()) {
+  ExitCode one(const std::string& name, const Selection& selection) {
+    Diagnostics diagnostics = books_.untaken();
+    Proved result;
+    if (diagnostics.empty()) result = prove(name, selection, diagnostics);
+    if (result.first.ruleset && !options_.house.empty() && result.first.ruleset->base != options_.names.front()) {
       print(stderr, "fairroll verify: `" + options_.house + "` is no house under `" + options_.names.front() + "`\n");
       return ExitCode::Usage;
     }
-    write(name, result, diagnostics);
+    number_ = 0;
+    write(name, result.first, diagnostics);
+    for (const auto& other : result.others) write(name, other.result, diagnostics);
     if (options_.format == Format::Text) {
       complain(context_, diagnostics);
-      if (result.ruleset) print(stdout, (results_.empty() ? "" : "\n") + verify_text(result, context_.out_style()));
+      if (result.first.ruleset) print(stdout, (results_.empty() ? "" : "\n") + verify_text(result, context_.out_style()));
     }
     const ExitCode code = exit_of(result, diagnostics);
     results_.push_back({name, std::move(result), std::move(diagnostics)});
     return code;
   }
 
+  Proved prove(const std::string& name, const Selection& selection, Diagnostics& diagnostics) {
+    Watching watching(options_.progress);
+    Proved result = analysis::verify_under_readings(
+        books_.library(), name, selection,
+        [&](std::string_view stage, std::size_t done, std::size_t of) { return watching.tell(stage, done, of); });
+    watching.done();
+    const bool missing = books_.library().find(name) == nullptr;
+    if (missing) (void)books_.get(name);
+    diagnostics = missing ? books_.diagnostics() : analysis::diagnostics_of(result);
+    return result;
+  }
+
   /// One file for each failure that a throw shows.
-  void write(const std::string& name, analysis::Verification& result, Diagnostics& diagnostics) const {
+  void write(const std::string& name, const analysis::Verification& result, Diagnostics& diagnostics) {
     if (options_.folder.empty()) return;
     std::error_code error;
     std::filesystem::create_directories(options_.folder, error);
-    std::size_t number = 0;
     for (const analysis::Failure& failure : result.failures) {
       if (failure.scenario.empty()) continue;
-      const std::string file = options_.folder + "/" + name + "-" + std::to_string(++number) + ".scenario";
+      const std::string file = options_.folder + "/" + name + "-" + std::to_string(++number_) + ".scenario";
       const Diagnostics written = write_file(file, failure.scenario);
       diagnostics.insert(diagnostics.end(), written.begin(), written.end());
     }
   }
 
-  static ExitCode exit_of(const analysis::Verification& result, const Diagnostics& diagnostics) {
+  static ExitCode exit_of(const analysis::Verification& result) {
     if (result.stopped) return ExitCode::Interrupted;
-    if (!result.ruleset || has_errors(diagnostics)) return ExitCode::InvalidFile;
+    if (!result.ruleset) return ExitCode::InvalidFile;
     if (!result.failures.empty()) return ExitCode::ExpectationFailed;
     return result.limits.empty() ? ExitCode::Ok : ExitCode::LimitReached;
+  }
+  static ExitCode exit_of(const Proved& result, const Diagnostics& diagnostics) {
+    ExitCode code = worse(exit_of(result.first), exit_code_of(diagnostics));
+    for (const auto& other : result.others) code = worse(code, exit_of(other.result));
+    return result.readings.too_many ? worse(code, ExitCode::LimitReached) : code;
   }
 
   const Context& context_;
   const VerifyOptions& options_;
   RuleBooks books_;
   std::vector<analysis::VerifyResult> results_;
+  std::vector<Selection> selections_;  // per name
+  std::size_t number_ = 0;             // of the scenario that was written last
 };
 
 }  // namespace
@@ -107,11 +127,14 @@ void add_verify(CommandForm& program, Context& context) {
   command.add_option("--house", "NAME", &options->house, "As this house under the ruleset plays");
   command.add_option("--scenarios", "DIR", &options->folder, "Write the scenario of each failure into this folder");
   add_rule_book_options(command, options->books, true);
+  add_wishes(command, options->books.readings, options->books.postings);
   add_progress(command, options->progress);
   add_format(command, options->format, {Format::Text, Format::Json});
   add_examples(command,
                {"fairroll verify us_sd.craps", "fairroll verify us_sd.craps --house us_sd.deadwood_one",
+                "fairroll verify us_sd.craps --reading points=printed",
                 "fairroll verify my.rules --scenarios witnesses && fairroll run witnesses --faulty"},
+               "Where a text is doubtful, everything is proved under each reading, unless `--reading` chooses.\n"
                "Ends with 0 if everything holds, 1 if something fails, 3 if a file cannot be read, 5 if something is too large\n"
                "to be gone through, 130 if it was stopped. docs/verify.md says what each property means.");
   act(command, options->names, [options, &context] { return VerifyCommand(context, *options).run(); });

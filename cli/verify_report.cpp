@@ -5,6 +5,7 @@
 
 #include "layout.hpp"
 #include "report.hpp"
+#include "rests_on.hpp"
 
 namespace fairroll::cli {
 
@@ -12,6 +13,7 @@ namespace {
 
 using analysis::Failure;
 using analysis::Property;
+using analysis::UnderReadings;
 using analysis::Verification;
 
 const char* sentence(Property property) {
@@ -48,18 +50,60 @@ std::string counted_nouns(std::size_t number, const std::string& noun) { return 
 
 class VerifyText {
  public:
-  VerifyText(const Verification& result, const TextStyle& style) : result_(result), style_(style) {}
+  VerifyText(const UnderReadings<Verification>& all, const TextStyle& style) : all_(all), result_(all.first), style_(style) {}
 
   std::string make() {
     text_ = bold(result_.ruleset->name, style_.colour) + ", " + result_.ruleset->title + "\n";
     for (std::size_t i = 0; i < analysis::properties; ++i) add(static_cast<Property>(i));
     for (const std::string& limit : result_.limits) text_ += wrapped("not gone through: " + limit, 2, style_.width);
     add_counts();
-    text_ += result_.stopped ? "stopped: nothing is proved\n" : result_.proved() ? "proved\n" : "not proved\n";
-    return std::move(text_);
+    add_readings();
+    return std::move(text_) + conclusion();
   }
 
  private:
+  [[nodiscard]] bool stopped() const {
+    return result_.stopped || (!all_.others.empty() && all_.others.back().result.stopped);
+  }
+
+  [[nodiscard]] std::string conclusion() const {
+    if (stopped()) return "stopped: nothing is proved\n";
+    if (!analysis::proved(all_)) return "not proved\n";
+    return all_.others.empty() ? "proved\n" : "proved under every reading\n";
+  }
+
+  void add_readings() {
+    text_ += rests_on_text(all_.readings.questions, 0, style_.width);
+    if (all_.readings.too_many) text_ += wrapped(too_many_readings("`" + result_.ruleset->name + "`"), 0, style_.width);
+    for (const analysis::Otherwise<Verification>& other : all_.others) add_other(other);
+  }
+
+  /// Only what is otherwise.
+  void add_other(const analysis::Otherwise<Verification>& other) {
+    const Verification& result = other.result;
+    const std::string under = "under " + analysis::readings_words(other.readings);
+    if (!result.ruleset) {
+      text_ += wrapped(under + ": the rule files have errors", 0, style_.width);
+      return;
+    }
+    std::string open;
+    for (const std::string& limit : result.limits) open += "; not gone through: " + limit;
+    const bool same = is_same(result);
+    text_ += wrapped(under + (same ? result_.failures.empty() ? ": all of it holds as well" : ": the same fails" : ":") + open, 0,
+                     style_.width);
+    if (same) return;
+    for (const Failure& one : result.failures) {
+      text_ += wrapped(tinted("fails", Tint::Bad, style_.colour) + "  " + sentence(one.property), 2, style_.width);
+      add(one);
+    }
+    if (result.failures.empty()) text_ += "  " + tinted("holds", Tint::Good, style_.colour) + "  all of it\n";
+  }
+
+  [[nodiscard]] bool is_same(const Verification& other) const {
+    return std::equal(result_.failures.begin(), result_.failures.end(), other.failures.begin(), other.failures.end(),
+                      [](const Failure& a, const Failure& b) { return a.property == b.property && a.words == b.words; });
+  }
+
   void add(Property property) {
     const auto fails = [&](const Failure& one) { return one.property == property; };
     const bool failed = std::any_of(result_.failures.begin(), result_.failures.end(), fails);
@@ -106,6 +150,7 @@ class VerifyText {
                      2, style_.width);
   }
 
+  const UnderReadings<Verification>& all_;
   const Verification& result_;
   const TextStyle& style_;
   std::string text_;
@@ -113,6 +158,6 @@ class VerifyText {
 
 }  // namespace
 
-std::string verify_text(const Verification& result, const TextStyle& style) { return VerifyText(result, style).make(); }
+std::string verify_text(const UnderReadings<Verification>& result, const TextStyle& style) { return VerifyText(result, style).make(); }
 
 }  // namespace fairroll::cli

@@ -9,6 +9,6 @@
 
 namespace fairroll::cli {
 
-[[nodiscard]] std::string verify_text(const analysis::Verification& result, const TextStyle& style);
+[[nodiscard]] std::string verify_text(const analysis::UnderReadings<analysis::Verification>& result, const TextStyle& style);
 
 }  // namespace fairroll::cli

@@ -52,11 +52,9 @@ std::string_view breach_name(Breach::Kind kind) noexcept {
 }
 
 Conformity conforms(const Library& library, const std::string& house, const std::string& ruleset, const Selection& selection,
-                    const Watch& watch) {
+                    const Watch& watch, const std::optional<Selection>& of_ruleset) {
   Conformity result;
-  Selection of_ruleset;
-  of_ruleset.as_of = selection.as_of;
-  const CheckResult standard = check(library, ruleset, of_ruleset);
+  const CheckResult standard = check(library, ruleset, of_ruleset.value_or(Selection{selection.as_of, {}, {}}));
   const CheckResult checked = check(library, house, selection);
   result.ruleset = standard.playable;
   result.house = checked.playable;

@@ -5,6 +5,7 @@
 #include <map>
 #include <utility>
 
+#include "resting.hpp"
 #include "solved.hpp"
 
 namespace fairroll::analysis {
@@ -57,12 +58,19 @@ class Edges {
   void add(WagerEdge& edge) {
     const std::shared_ptr<const Ruleset>& rules = paid_by(edge);
     edge.stake = options_.stake;
-    edge.clauses = clauses_of(*rules, edge.key.wager);
+    edge.clauses = clauses_of(edge.key.wager);
+    edge.recalled = std::any_of(edge.clauses.begin(), edge.clauses.end(), [&](Index one) { return rules_->clauses[one].recalled; });
     const Setting setting{*rules, outcomes_, chances_};
     if (rules->wagers[edge.key.wager].parts.empty())
       solve(setting, edge);
     else
       add_parts(setting, rules, options_.stake, edge);
+  }
+
+  const std::vector<Index>& clauses_of(Index wager) {
+    std::vector<Index>& clauses = clauses_[wager];
+    if (clauses.empty()) clauses = Foundations(*rules_).clauses(edge_matter(rules_->wagers[wager].name));
+    return clauses;
   }
 
   /// The ruleset with the column of the bet posted.
@@ -92,6 +100,7 @@ class Edges {
   Outcomes outcomes_;
   std::vector<Number> chances_;  // per outcome
   std::map<std::pair<Index, std::string>, std::shared_ptr<const Ruleset>> posted_;
+  std::map<Index, std::vector<Index>> clauses_;
 };
 
 }  // namespace
@@ -108,6 +117,8 @@ std::string_view why_name(Undefined::Why why) noexcept {
       return "not_payable";
     case Undefined::Why::Undetermined:
       return "undetermined";
+    case Undefined::Why::NotOffered:
+      return "not_offered";
     default:
       return "not_compiled";
   }

@@ -2,7 +2,6 @@
 #include "solved.hpp"
 
 #include <algorithm>
-#include <set>
 
 namespace fairroll::analysis {
 namespace {
@@ -17,33 +16,6 @@ std::string state_words(const Ruleset& rules, const Machine& machine, std::uint3
   const std::string words = row_words(rules, machine, row);
   const std::size_t last = words.rfind(", ");  // the wager itself comes last
   return last == std::string::npos ? "" : words.substr(0, last);
-}
-
-void add_clauses(const Wager& wager, std::set<Index>& clauses) {
-  const auto add = [&](Index clause) {
-    if (clause != no_index) clauses.insert(clause);
-  };
-  add(wager.clause);
-  add(wager.one_roll_clause);
-  add(wager.parts_clause);
-  add(wager.pays_per_clause);
-  for (const VerdictRow& row : wager.verdicts) add(row.clause);
-  for (const PayRow& row : wager.pays) add(row.clause);
-  for (const Standing& row : wager.placed) add(row.clause);
-  for (const Standing& row : wager.off) add(row.clause);
-  for (const Variable& one : wager.variables) add(one.clause);
-  if (wager.commission) add(wager.commission->clause);
-  if (wager.rounding) add(wager.rounding->clause);
-}
-
-void add_clauses(const Ruleset& rules, Index index, std::set<Index>& clauses) {
-  const Wager& wager = rules.wagers[index];
-  add_clauses(wager, clauses);
-  if (wager.pays_per != no_index)
-    for (const PaytableRow& row : rules.paytables[wager.pays_per].rows)
-      if (row.clause != no_index) clauses.insert(row.clause);
-  for (const Part& part : wager.parts) add_clauses(rules, part.wager, clauses);
-  if (wager.behind != no_index) add_clauses(rules, wager.behind, clauses);
 }
 
 }  // namespace
@@ -95,12 +67,6 @@ std::string name_of(const Ruleset& rules, const MachineKey& key) {
   // Of several that it may stand behind, which.
   if (key.parent && (!key.parent->numbers.empty() || key.parent->parent)) name += " behind " + name_of(rules, *key.parent);
   return name;
-}
-
-std::vector<Index> clauses_of(const Ruleset& rules, Index wager) {
-  std::set<Index> clauses;
-  add_clauses(rules, wager, clauses);
-  return {clauses.begin(), clauses.end()};
 }
 
 }  // namespace fairroll::analysis

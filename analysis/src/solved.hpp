@@ -45,7 +45,4 @@ class Solved {
 /// A wager made of parts, bet on at a fresh table (L7).
 void add_parts(const Setting& setting, const std::shared_ptr<const Ruleset>& rules, const std::optional<Money>& stake, WagerEdge& edge);
 
-/// The sentences that decide and pay it, and those of what it stands behind or is made of, in the order of the ruleset.
-[[nodiscard]] std::vector<Index> clauses_of(const Ruleset& rules, Index wager);
-
 }  // namespace fairroll::analysis

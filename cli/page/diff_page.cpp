@@ -8,6 +8,7 @@
 
 #include "../diff_report.hpp"
 #include "../report.hpp"
+#include "../rests_on.hpp"
 #include "chart.hpp"
 #include "hand_chart.hpp"
 #include "page.hpp"
@@ -22,7 +23,8 @@ using analysis::Difference;
 using analysis::DiffSide;
 using analysis::Fraction;
 constexpr std::array<const char*, analysis::difference_kinds> headings{"Rulings", "Duties, powers and turns", "Settlements",
-                                                                       "Placing, changing and leaving wagers", "Limits and money terms"};
+                                                                       "Placing, changing and leaving wagers", "Limits and money terms",
+                                                                       "Doubtful texts and choices of the house"};
 constexpr std::size_t most_bars = 24;  // more are in the table only
 
 std::string joined(const std::vector<std::string>& all) {
@@ -33,7 +35,7 @@ std::string joined(const std::vector<std::string>& all) {
 
 class DiffPage {
  public:
-  explicit DiffPage(const Diff& diff) : diff_(diff), names_(names_of(diff)) {}
+  explicit DiffPage(const analysis::DiffUnderReadings& all) : all_(all), diff_(all.first), names_(names_of(all.first)) {}
 
   std::string make() {
     const Ruleset& a = *diff_.a.ruleset;
@@ -53,6 +55,7 @@ class DiffPage {
   void sections() {
     for (std::size_t i = 0; i < headings.size(); ++i) differences(static_cast<Difference::Kind>(i), headings[i]);
     edges();
+    otherwise();
     hand();
     offered();
     list("apart", "Not comparable", diff_.otherwise);
@@ -80,12 +83,12 @@ class DiffPage {
   }
 
   [[nodiscard]] std::string verdict() const {
-    if (diff_.stopped) return "Stopped before the end: nothing is proved.";
-    if (diff_.equivalent()) return "Equivalent: nothing differs in all that was gone through.";
-    if (!diff_.different()) return "No difference was found, and not everything could be gone through.";
-    std::string words = plural(diff_.differences.size(), "difference") + ", each with the smallest case that shows it; " +
-                        plural(diff_.edges.size(), "house edge") + (diff_.edges.size() == 1 ? " differs." : " differ.");
-    return words;
+    if (all_.stopped()) return "Stopped before the end: nothing is proved.";
+    if (all_.equivalent()) return "Equivalent: nothing differs in all that was gone through.";
+    if (!all_.different()) return "No difference was found, and not everything could be gone through.";
+    const DiffTotals totals = totals_of(all_);
+    return plural(totals.differences, "difference") + ", each with the smallest case that shows it; " +
+           plural(totals.edges, "house edge") + (totals.edges == 1 ? " differs." : " differ.");
   }
 
   // ---- one difference
@@ -140,13 +143,17 @@ class DiffPage {
                bar_chart(rows, "House edges of " + names_.a + " and " + names_.b + "; the table below has the figures") + "</figure>\n";
     if (diff_.edges.size() > rows.size() && rows.size() == most_bars)
       body_ += element("p", "The table has all of them.", " class=\"soft\"") + "\n";
+    edge_table(diff_.edges);
+    close();
+  }
+
+  void edge_table(const std::vector<analysis::EdgeDifference>& edges) {
     body_ += "<table>\n<thead><tr><th scope=\"col\">Wager</th>" + element("th", names_.a, " scope=\"col\"") +
              element("th", names_.b, " scope=\"col\"") + "<th scope=\"col\">Difference</th></tr></thead>\n<tbody>\n";
-    for (const analysis::EdgeDifference& one : diff_.edges)
+    for (const analysis::EdgeDifference& one : edges)
       body_ += "<tr>" + element("td", name_of(one)) + cell(one.a, one.undefined_a) + cell(one.b, one.undefined_b) +
                cell(one.difference, "") + "</tr>\n";
     body_ += "</tbody>\n</table>\n";
-    close();
   }
 
   static std::string name_of(const analysis::EdgeDifference& one) { return one.name + (one.column ? " by " + *one.column : ""); }
@@ -163,6 +170,33 @@ class DiffPage {
     open("hand", "How long a hand lasts", 0);
     body_ += figure;
     close();
+  }
+
+  // ---- other readings
+
+  void otherwise() {
+    const std::vector<std::string> rests = rests_on_lines(all_.readings.questions);
+    if (rests.empty()) return;
+    open("readings", "If doubtful text is read otherwise", all_.others.size());
+    for (const std::string& line : rests) body_ += element("p", line) + "\n";
+    for (const analysis::Otherwise<analysis::DiffChange>& other : all_.others) add(other);
+    if (all_.readings.too_many) body_ += element("p", too_many_readings("The two books")) + "\n";
+    close();
+  }
+
+  void add(const analysis::Otherwise<analysis::DiffChange>& other) {
+    body_ += element("h3", analysis::readings_words(other.readings)) + "\n";
+    const Diff& more = other.result.more;
+    const std::string gone = gone_words(diff_, other.result);
+    if (!gone.empty()) body_ += element("p", "Then there is no difference of " + gone + ".") + "\n";
+    if (!more.differences.empty()) {
+      body_ += "<ol class=\"list\">\n";
+      for (const Difference& one : more.differences) add(one);
+      body_ += "</ol>\n";
+    }
+    if (!more.edges.empty()) edge_table(more.edges);
+    for (const std::string& limit : more.limits) body_ += element("p", "Not gone through: " + limit) + "\n";
+    if (gone.empty() && !more.different() && more.limits.empty()) body_ += element("p", "The same.") + "\n";
   }
 
   // ---- what is not to be compared
@@ -195,6 +229,7 @@ class DiffPage {
     close();
   }
 
+  const analysis::DiffUnderReadings& all_;
   const Diff& diff_;
   DiffNames names_;
   std::string nav_;
@@ -203,6 +238,6 @@ class DiffPage {
 
 }  // namespace
 
-std::string diff_page(const Diff& diff) { return DiffPage(diff).make(); }
+std::string diff_page(const analysis::DiffUnderReadings& diff) { return DiffPage(diff).make(); }
 
 }  // namespace fairroll::cli

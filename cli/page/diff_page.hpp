@@ -8,6 +8,6 @@
 
 namespace fairroll::cli {
 
-[[nodiscard]] std::string diff_page(const analysis::Diff& diff);
+[[nodiscard]] std::string diff_page(const analysis::DiffUnderReadings& diff);
 
 }  // namespace fairroll::cli

@@ -6,6 +6,7 @@
 #include <map>
 
 #include "../report.hpp"
+#include "../rests_on.hpp"
 #include "chart.hpp"
 #include "hand_chart.hpp"
 #include "page.hpp"
@@ -19,7 +20,6 @@ using analysis::WagerEdge;
 
 constexpr std::size_t longest = 21;
 
-std::string name_of(const WagerEdge& edge) { return edge.name + (edge.column ? " by " + *edge.column : ""); }
 std::string fraction(const Fraction& value) { return value.str().size() <= longest ? fine(value.str()) : ""; }
 double picture(const Fraction& value) { return std::stod(value.decimal(12)); }
 
@@ -55,7 +55,11 @@ class EdgePage {
       if (!rules.cites.empty()) line += " " + fine(rules.cites);
       if (rules.as_of) line += " " + fine("as of " + to_string(*rules.as_of));
       body_ += "<p>" + line + "</p>\n";
+      for (const std::string& rest : rests_on_lines(report.questions)) body_ += "<p>" + fine(rest) + "</p>\n";
+      for (const std::string& wager : report.too_many) body_ += "<p>" + fine(too_many_readings(wager)) + "</p>\n";
     }
+    if (std::any_of(reports_.begin(), reports_.end(), any_recalled))
+      body_ += "<p>" + fine("[recalled]: it rests on text that was not read.") + "</p>\n";
     const EdgeReport& first = reports_.front();
     std::string dice;
     for (const Fraction& face : first.dice) dice += (dice.empty() ? "" : ", ") + face.str();
@@ -70,15 +74,19 @@ class EdgePage {
   [[nodiscard]] std::vector<std::string> names() const {
     std::vector<std::string> all;
     for (const EdgeReport& report : reports_)
-      for (const WagerEdge& edge : report.edges)
-        if (std::find(all.begin(), all.end(), name_of(edge)) == all.end()) all.push_back(name_of(edge));
+      for (const analysis::BetUnderReadings& bet : report.bets)
+        if (std::find(all.begin(), all.end(), bet_name(bet.edge)) == all.end()) all.push_back(bet_name(bet.edge));
     return all;
   }
 
+  static const analysis::BetUnderReadings* bet_of(const EdgeReport& report, const std::string& name) {
+    const auto same = [&](const analysis::BetUnderReadings& bet) { return bet_name(bet.edge) == name; };
+    const auto at = std::find_if(report.bets.begin(), report.bets.end(), same);
+    return at == report.bets.end() ? nullptr : &*at;
+  }
   static const WagerEdge* find(const EdgeReport& report, const std::string& name) {
-    const auto same = [&](const WagerEdge& edge) { return name_of(edge) == name; };
-    const auto at = std::find_if(report.edges.begin(), report.edges.end(), same);
-    return at == report.edges.end() ? nullptr : &*at;
+    const analysis::BetUnderReadings* const bet = bet_of(report, name);
+    return bet == nullptr ? nullptr : &bet->edge;
   }
 
   void chart() {
@@ -105,19 +113,26 @@ class EdgePage {
     body_ +=
         "<section>\n<h2>Figures</h2>\n<table>\n<thead><tr><th scope=\"col\">Wager</th><th scope=\"col\">Edge</th><th scope=\"col\">per bet "
         "resolved</th><th scope=\"col\">Wins</th><th scope=\"col\">Throws</th></tr></thead>\n<tbody>\n";
-    for (const WagerEdge& edge : reports_.front().edges) {
-      body_ += "<tr>" + element("td", name_of(edge));
-      if (edge.undefined) {
-        body_ += "<td class=\"words\" colspan=\"4\">" + fine("undefined: " + edge.undefined->words) + "</td></tr>\n";
-        continue;
-      }
-      const bool whole = edge.parts.empty() || edge.one_throw;
-      body_ += "<td>" + escaped(percent(edge.first.edge)) + fraction(edge.first.edge) + "</td>";
-      body_ += "<td>" + (edge.first.edge_resolved ? escaped(percent(*edge.first.edge_resolved)) : std::string("-")) + "</td>";
-      body_ += element("td", whole ? percent(edge.first.win) : "-") + element("td", whole ? edge.first.throws.decimal(2) : "-") + "</tr>\n";
+    for (const analysis::BetUnderReadings& bet : reports_.front().bets) {
+      row(bet_name(bet.edge), bet.edge);
+      for (const analysis::OtherEdge& other : bet.others) row("if " + analysis::readings_words(other.readings), other.edge);
     }
     body_ += "</tbody>\n</table>\n</section>\n";
   }
+
+  void row(const std::string& name, const WagerEdge& edge) {
+    body_ += "<tr><td>" + escaped(name) + recalled(edge) + "</td>";
+    if (edge.undefined) {
+      body_ += "<td class=\"words\" colspan=\"4\">" + fine("undefined: " + edge.undefined->words) + "</td></tr>\n";
+      return;
+    }
+    const bool whole = edge.parts.empty() || edge.one_throw;
+    body_ += "<td>" + escaped(percent(edge.first.edge)) + fraction(edge.first.edge) + "</td>";
+    body_ += "<td>" + (edge.first.edge_resolved ? escaped(percent(*edge.first.edge_resolved)) : std::string("-")) + "</td>";
+    body_ += element("td", whole ? percent(edge.first.win) : "-") + element("td", whole ? edge.first.throws.decimal(2) : "-") + "</tr>\n";
+  }
+
+  static std::string recalled(const WagerEdge& edge) { return edge.recalled ? " " + fine("[recalled]") : ""; }
 
   void tables() {
     body_ += "<section>\n<h2>Figures</h2>\n<table>\n<thead><tr><th scope=\"col\">Wager</th>";
@@ -126,23 +141,31 @@ class EdgePage {
     for (const std::string& name : names()) {
       body_ += "<tr>" + element("td", name);
       for (const EdgeReport& report : reports_) {
-        const WagerEdge* edge = find(report, name);
-        if (edge == nullptr || edge->undefined)
-          body_ += element("td", edge == nullptr ? "-" : "undefined");
-        else
-          body_ += "<td>" + escaped(percent(edge->first.edge)) + fraction(edge->first.edge) + "</td>";
+        const analysis::BetUnderReadings* const bet = bet_of(report, name);
+        body_ += "<td>" + (bet == nullptr ? std::string("-") : cell(bet->edge));
+        if (bet != nullptr)
+          for (const analysis::OtherEdge& other : bet->others)
+            body_ += "<br/>" + fine("if " + analysis::readings_words(other.readings) + ":") + " " + cell(other.edge);
+        body_ += "</td>";
       }
       body_ += "</tr>\n";
     }
     body_ += "</tbody>\n</table>\n</section>\n";
   }
 
+  static std::string cell(const WagerEdge& edge) {
+    const std::string value = edge.undefined ? "undefined" : escaped(percent(edge.first.edge)) + fraction(edge.first.edge);
+    return value + recalled(edge);
+  }
+
   /// What paytables award, and how likely: on a scale of tenths, since the chances lie far apart.
   void awards() {
     for (const EdgeReport& report : reports_)
-      for (const WagerEdge& edge : report.edges) {
+      for (const analysis::BetUnderReadings& bet : report.bets) {
+        const WagerEdge& edge = bet.edge;
+        if (edge.undefined) continue;
         const Wager& wager = report.rules->wagers[edge.key.wager];
-        if (edge.undefined || wager.pays_per == no_index || edge.first.payouts.size() < 3) continue;
+        if (wager.pays_per == no_index || edge.first.payouts.size() < 3) continue;
         std::vector<BarRow> rows;
         for (const analysis::Payout& one : edge.first.payouts) {
           if (one.profit.negative() || one.chance.zero()) continue;
@@ -152,9 +175,9 @@ class EdgePage {
         }
         if (rows.empty()) continue;
         std::reverse(rows.begin(), rows.end());
-        body_ += "<section>\n" + element("h2", "Awards of " + name_of(edge) + (books_.size() > 1 ? ", " + report.rules->name : "")) +
+        body_ += "<section>\n" + element("h2", "Awards of " + bet_name(edge) + (books_.size() > 1 ? ", " + report.rules->name : "")) +
                  "\n<figure><figcaption>Chance of each award; each step of the scale is ten times as likely. House edge " +
-                 escaped(percent(edge.first.edge)) + "</figcaption>\n" + bar_chart(rows, "Chances of the awards of " + name_of(edge)) +
+                 escaped(percent(edge.first.edge)) + "</figcaption>\n" + bar_chart(rows, "Chances of the awards of " + bet_name(edge)) +
                  "</figure>\n</section>\n";
       }
   }

@@ -44,6 +44,8 @@ Json object_of(const Diagnostic& diagnostic) {
 
 }  // namespace
 
+Json short_place_json(const Place& place) { return place.source ? Json(short_place(place)) : Json(nullptr); }
+
 Json diagnostics_json(const Diagnostics& diagnostics) {
   Json all = Json::array();
   for (const Diagnostic& diagnostic : diagnostics) all.push_back(object_of(diagnostic));

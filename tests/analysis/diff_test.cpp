@@ -2,6 +2,7 @@
 // Each file of tests/analysis/diff but base.fair is a book that differs from it; its lines `#! ...` are all that differs, in order:
 //   #! KIND WAGERS WHAT | in the base | here | the steps that show it
 //   #! edge NAME | in the base | here        #! only_a NAMES        #! only_b NAMES        #! equivalent
+//   #! under READINGS: a line as above, of what differs if doubtful text is read otherwise; `no` before what then does not
 // Every difference that comes with a scenario is played, and must come to what it says.
 #include <doctest/doctest.h>
 
@@ -75,6 +76,20 @@ std::vector<std::string> lines_of(const Diff& diff) {
   return lines;
 }
 
+/// The lines of a comparison of two books, and of what another reading adds and takes away.
+std::vector<std::string> lines_of(const analysis::DiffUnderReadings& diff) {
+  std::vector<std::string> lines = lines_of(diff.first);
+  if (!lines.empty() && lines.back() == "equivalent" && !diff.equivalent()) lines.pop_back();
+  for (const auto& other : diff.others) {
+    const std::string under = "under " + analysis::readings_words(other.readings) + ": ";
+    for (const std::string& line : lines_of(other.result.more))
+      if (line != "equivalent") lines.push_back(under + line);
+    for (const std::size_t gone : other.result.gone) lines.push_back(under + "no " + lines[gone]);
+    for (const std::size_t gone : other.result.gone_edges) lines.push_back(under + "no edge " + diff.first.edges[gone].name);
+  }
+  return lines;
+}
+
 std::vector<std::string> expected_of(const std::string& text) {
   std::vector<std::string> lines;
   std::istringstream in(text);
@@ -125,17 +140,46 @@ TEST_CASE("diff shows all that differs, and nothing else") {
     if (name == "t.base") continue;
     CAPTURE(name);
     ++count;
-    const Diff diff = analysis::diff(compared(library, "t.base"), compared(library, name));
+    const analysis::DiffUnderReadings under =
+        analysis::diff_under_readings(library, library, compared(library, "t.base"), compared(library, name));
+    const Diff& diff = under.first;
     const std::vector<std::string> expected = expected_of(shipped_text(fs::path("tests/analysis/diff") / (name.substr(2) + ".fair")));
-    CHECK_MESSAGE(lines_of(diff) == expected, "\n#! " << joined(lines_of(diff), "\n#! "));
+    CHECK_MESSAGE(lines_of(under) == expected, "\n#! " << joined(lines_of(under), "\n#! "));
     play(library, diff);
-    const Diff back = analysis::diff(compared(library, name), compared(library, "t.base"));
-    CHECK(back.differences.size() == diff.differences.size());
-    CHECK(back.edges.size() == diff.edges.size());
-    CHECK(back.equivalent() == diff.equivalent());
-    CHECK(analysis::diff(compared(library, name), compared(library, name)).equivalent());
+    for (const auto& other : under.others) play(library, other.result.more);
+    const analysis::DiffUnderReadings back =
+        analysis::diff_under_readings(library, library, compared(library, name), compared(library, "t.base"));
+    CHECK(back.first.differences.size() == diff.differences.size());
+    CHECK(back.first.edges.size() == diff.edges.size());
+    CHECK(back.equivalent() == under.equivalent());
+    CHECK(analysis::diff_under_readings(library, library, compared(library, name), compared(library, name)).equivalent());
   }
-  CHECK(count >= 9);
+  CHECK(count >= 10);
+}
+
+TEST_CASE("an amendment that settles a doubtful text is a difference, and what it excludes is shown") {
+  Library library = books();
+  const std::string text =
+      "language 1\namendment t.settled \"What the seven pays\" to t.doubtful { in force from 2027-01-01 }\n"
+      "section \"2\" \"The wagers\" { amend wager lucky { [settled] pays 4 to 1 } }\n";
+  REQUIRE_FALSE(has_errors(library.add(std::make_shared<const Source>("t/settled.fair", text))));
+  const Compared before = compared(library, "t.doubtful", "2026-12-31");
+  const Compared after = compared(library, "t.doubtful", "2027-01-01");
+  const analysis::DiffUnderReadings diff = analysis::diff_under_readings(library, library, before, after);
+  CHECK_FALSE(diff.equivalent());
+  const std::vector<std::string> expected = {
+      "doubt odds, \"what the seven pays\" | doubtful: as_before or more | nothing is doubtful |",
+      "under odds as more: settlement lucky | wins 5 to 1 | wins 4 to 1 | ann bets 10.00 on lucky; throw 4 3",
+      "under odds as more: edge lucky | 0 | 1/6",
+  };
+  CHECK_MESSAGE(lines_of(diff) == expected, "\n" << joined(lines_of(diff), "\n"));
+  Compared chosen = before;
+  chosen.selection.readings["odds"] = "as_before";
+  chosen.ruleset = checked(library, "t.doubtful", chosen.selection);
+  Compared also = after;
+  also.selection.readings["odds"] = "as_before";
+  also.ruleset = checked(library, "t.doubtful", also.selection);
+  CHECK(analysis::diff_under_readings(library, library, chosen, also).equivalent());
 }
 
 // The short form is in diff.transcript, which the release program runs.

@@ -71,6 +71,36 @@ void test_edges(void) {
   CHECK(edges == NULL);
 }
 
+/* Rules as they are read at first, and as somebody reads them. */
+void test_readings(void) {
+  fairroll_error* error = NULL;
+  fairroll_text* text = NULL;
+  fairroll_rules* chosen = NULL;
+  fairroll_source* source = shipped();
+  fairroll_selection* selection = NULL;
+  CALL(fairroll_selection_new(&selection, &error));
+  CALL(fairroll_selection_set_reading(selection, "points", "printed", &error));
+  CALL(fairroll_rules_load("us_sd.craps", source, selection, &chosen, &error));
+  CALL(fairroll_rules_edges(craps(), "sharp_shooter", NULL, NULL, 0, &text, &error));
+  CHECK(says(text, "\"name\": \"points\",\n      \"reading\": true,"));
+  CHECK(says(text, "\"alternative\": \"corrected\""));
+  CHECK(says(text, "\"asked\": false"));
+  CHECK(says(text, "\"recalled\": true"));
+  CHECK(says(text, "\"name\": \"points\",\n              \"alternative\": \"printed\""));
+  CHECK(says(text, "\"tooManyReadings\": []"));
+  fairroll_text_free(text);
+  CALL(fairroll_rules_edges(chosen, "sharp_shooter", NULL, NULL, 0, &text, &error));
+  CHECK(says(text, "\"asked\": true"));
+  CHECK(strstr(fairroll_text_data(text), "\"alternative\": \"corrected\"") == NULL);
+  fairroll_text_free(text);
+  CALL(fairroll_rules_simulate(chosen, NULL, 0, 10, 1, 1, NULL, NULL, NULL, &text, &error));
+  CHECK(says(text, "\"restsOn\": []")); /* no bet that is played by itself is doubtful */
+  fairroll_text_free(text);
+  fairroll_selection_free(selection);
+  fairroll_rules_release(chosen);
+  fairroll_source_free(source);
+}
+
 void test_proofs(void) {
   static const char broken[] = "language 1\nruleset my.broken \"Broken\" {\n";
   int told = 0;

@@ -72,6 +72,7 @@ void test_threads(void);
 void test_batches(void);
 void test_states(void);
 void test_edges(void);
+void test_readings(void);
 void test_proofs(void);
 void test_differences(void);
 void test_simulations(void);

@@ -65,6 +65,7 @@ int main(void) {
   test_batches();
   test_states();
   test_edges();
+  test_readings();
   test_proofs();
   test_differences();
   test_simulations();

@@ -34,7 +34,7 @@ void compare_vocabularies(const Common& common, Diff& result) {
 }  // namespace
 
 std::string_view kind_name(Difference::Kind kind) noexcept {
-  static constexpr std::string_view names[] = {"ruling", "conduct", "settlement", "act", "term"};
+  static constexpr std::string_view names[] = {"ruling", "conduct", "settlement", "act", "term", "doubt"};
   return names[static_cast<std::size_t>(kind)];
 }
 
@@ -45,7 +45,11 @@ bool Diff::different() const noexcept {
 
 bool Diff::equivalent() const noexcept { return !stopped && limits.empty() && !different(); }
 
-Diff diff(const Compared& a, const Compared& b, const Watch& watch) {
+Diff diff(const Compared& a, const Compared& b, const Watch& watch) { return difference::compare(a, b, {}, watch); }
+
+namespace difference {
+
+Diff compare(const Compared& a, const Compared& b, const Matter& matter, const Watch& watch) {
   Diff result;
   result.a = a;
   result.b = b;
@@ -53,15 +57,19 @@ Diff diff(const Compared& a, const Compared& b, const Watch& watch) {
   const Common common(*a.ruleset, *b.ruleset);
   compare_vocabularies(common, result);
   try {
-    if (common.same_dice()) {
-      compare_rulings(work, common);
-      compare_duties(work, common);
-      compare_turns(work);
+    if (matter.conduct) {
+      if (common.same_dice()) {
+        compare_rulings(work, common);
+        compare_duties(work, common);
+        compare_turns(work);
+      }
+      compare_conduct(work);
     }
-    compare_conduct(work);
-    if (common.same_dice()) compare_wagers(work);
-    compare_terms(work);
-    compare_edges(work);
+    if (matter.wagers) {
+      if (common.same_dice()) compare_wagers(work);
+      compare_terms(work);
+      compare_edges(work);
+    }
   } catch (const Stopped&) {
     result.stopped = true;
   }
@@ -69,5 +77,7 @@ Diff diff(const Compared& a, const Compared& b, const Watch& watch) {
                    [](const Difference& x, const Difference& y) { return std::pair(x.kind, rank(x)) < std::pair(y.kind, rank(y)); });
   return result;
 }
+
+}  // namespace difference
 
 }  // namespace fairroll::analysis

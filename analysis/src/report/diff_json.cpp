@@ -48,16 +48,13 @@ Json json_of(const Ruleset& rules) {
   return {{"ruleset", rules.name}, {"title", rules.title}, {"asOf", rules.as_of ? Json(to_string(*rules.as_of)) : Json(nullptr)}};
 }
 
-Json json_of(const Diff& diff) {
+/// What differs, and how much was gone through.
+Json differing(const Diff& diff) {
   Json differences = Json::array();
   for (const Difference& one : diff.differences) differences.push_back(json_of(one));
   Json edges = Json::array();
   for (const EdgeDifference& one : diff.edges) edges.push_back(json_of(one));
-  return {{"a", json_of(*diff.a.ruleset)},
-          {"b", json_of(*diff.b.ruleset)},
-          {"equivalent", diff.equivalent()},
-          {"stopped", diff.stopped},
-          {"differences", std::move(differences)},
+  return {{"differences", std::move(differences)},
           {"edges", std::move(edges)},
           {"onlyA", diff.only_a},
           {"onlyB", diff.only_b},
@@ -68,9 +65,27 @@ Json json_of(const Diff& diff) {
           {"enumerated", json_of(diff.counts)}};
 }
 
+/// What another reading adds, and takes away.
+Json changing(const DiffChange& change) {
+  Json json = differing(change.more);
+  json["gone"] = change.gone;
+  json["goneEdges"] = change.gone_edges;
+  return json;
+}
+
+Json json_of(const DiffUnderReadings& diff) {
+  Json json = {{"a", json_of(*diff.first.a.ruleset)},
+               {"b", json_of(*diff.first.b.ruleset)},
+               {"equivalent", diff.equivalent()},
+               {"stopped", diff.stopped()}};
+  json.update(differing(diff.first));
+  json.update(under_readings_json(diff.readings, diff.others, changing));
+  return json;
+}
+
 }  // namespace
 
-std::string diff_json(const Diff* diff, const Diagnostics& diagnostics) {
+std::string diff_json(const DiffUnderReadings* diff, const Diagnostics& diagnostics) {
   const Json document = {
       {"format", 1}, {"result", diff == nullptr ? Json(nullptr) : json_of(*diff)}, {"diagnostics", diagnostics_json(diagnostics)}};
   return document.dump(2) + '\n';

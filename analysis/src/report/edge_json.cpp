@@ -48,17 +48,15 @@ Json starts_of(const WagerEdge& edge) {
 Json clauses_of(const Ruleset& rules, const WagerEdge& edge) {
   Json clauses = Json::array();
   for (const Index clause : edge.clauses)
-    clauses.push_back({{"address", rules.clauses[clause].address}, {"place", words::citation_of(rules, clause)}});
+    clauses.push_back({{"address", rules.clauses[clause].address},
+                       {"place", words::citation_of(rules, clause)},
+                       {"recalled", rules.clauses[clause].recalled}});
   return clauses;
 }
 
-Json json_of(const EdgeReport& report, const WagerEdge& edge) {
-  const Ruleset& rules = *report.rules;
-  Json json = {{"name", edge.name},
-               {"wager", rules.wagers[edge.key.wager].name},
-               {"numbers", edge.key.numbers},
-               {"behind", edge.key.parent ? Json(name_of(rules, *edge.key.parent)) : Json(nullptr)},
-               {"column", edge.column ? Json(*edge.column) : Json(nullptr)}};
+/// What becomes of the bet, under one reading.
+Json outcome_of(const Ruleset& rules, const WagerEdge& edge) {
+  Json json = Json::object();
   if (edge.undefined) {
     json["undefined"] = {{"why", why_name(edge.undefined->why)}, {"words", edge.undefined->words}};
   } else if (!edge.parts.empty() && !edge.one_throw) {
@@ -75,7 +73,27 @@ Json json_of(const EdgeReport& report, const WagerEdge& edge) {
   }
   json["stake"] = edge.stake ? Json(to_string(*edge.stake, rules.currency)) : Json(nullptr);
   json["states"] = edge.states;
+  json["recalled"] = edge.recalled;
   json["clauses"] = clauses_of(rules, edge);
+  return json;
+}
+
+Json json_of(const Ruleset& rules, const BetUnderReadings& bet) {
+  const WagerEdge& edge = bet.edge;
+  Json json = {{"name", edge.name},
+               {"wager", edge.key.wager == no_index ? Json(nullptr) : Json(rules.wagers[edge.key.wager].name)},
+               {"numbers", edge.key.numbers},
+               {"behind", edge.key.parent ? Json(name_of(rules, *edge.key.parent)) : Json(nullptr)},
+               {"column", edge.column ? Json(*edge.column) : Json(nullptr)}};
+  json.update(outcome_of(rules, edge));
+  json["restsOn"] = Json::array();
+  for (const AlternativeTaken& one : bet.questions) json["restsOn"].push_back(one.question.name);
+  json["readOtherwise"] = Json::array();
+  for (const OtherEdge& other : bet.others) {
+    Json otherwise = {{"readings", readings_json(other.readings)}};
+    otherwise.update(outcome_of(*other.ruleset, other.edge));
+    json["readOtherwise"].push_back(std::move(otherwise));
+  }
   return json;
 }
 
@@ -90,9 +108,11 @@ std::string edge_json(const EdgeReport& report, const Diagnostics& diagnostics) 
     for (const Fraction& face : report.dice) document["dice"].push_back(face.str());
     document["stake"] = report.stake ? Json(to_string(*report.stake, report.rules->currency)) : Json(nullptr);
     Json wagers = Json::array();
-    for (const WagerEdge& edge : report.edges) wagers.push_back(json_of(report, edge));
+    for (const BetUnderReadings& bet : report.bets) wagers.push_back(json_of(*report.rules, bet));
     document["wagers"] = std::move(wagers);
-    document["unasserted"] = report.bets == 0 ? Json(nullptr) : Json(report.unasserted);
+    document["restsOn"] = rests_on_json(report.questions);
+    document["tooManyReadings"] = report.too_many;
+    document["unasserted"] = report.assertable == 0 ? Json(nullptr) : Json(report.unasserted);
   }
   return document.dump(2) + '\n';
 }

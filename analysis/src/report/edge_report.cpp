@@ -29,15 +29,21 @@ Index named_wager(const Ruleset& rules, const std::string& name, Diagnostics& ou
 
 /// `place 6`: that one of its family.
 void keep_named(EdgeReport& report, const std::string& name, Diagnostics& out) {
-  const auto other = [&](const WagerEdge& edge) { return edge.name != name; };
-  const std::string example = report.edges.front().name;
-  report.edges.erase(std::remove_if(report.edges.begin(), report.edges.end(), other), report.edges.end());
-  if (report.edges.empty()) out.push_back(no_wager(*report.rules, name, "write it as in `" + example + "`"));
+  const auto other = [&](const BetUnderReadings& bet) { return bet.edge.name != name; };
+  const std::string example = report.bets.front().edge.name;
+  report.bets.erase(std::remove_if(report.bets.begin(), report.bets.end(), other), report.bets.end());
+  if (report.bets.empty()) out.push_back(no_wager(*report.rules, name, "write it as in `" + example + "`"));
+}
+
+/// What the rule files assert is of the text as it stands.
+bool is_of_the_text(const Selection& selection, const EdgeQuery& query) {
+  return query.wager.empty() && !query.stake && query.dice.empty() && selection.readings.empty() && selection.postings.empty();
 }
 
 }  // namespace
 
-EdgeReport edge_report(const std::shared_ptr<const Ruleset>& rules, const EdgeQuery& query, Diagnostics& out) {
+EdgeReport edge_report(const Library& library, const std::shared_ptr<const Ruleset>& rules, const Selection& selection,
+                       const EdgeQuery& query, Diagnostics& out) {
   EdgeReport report;
   report.rules = rules;
   report.dice = query.dice;
@@ -49,9 +55,13 @@ EdgeReport edge_report(const std::shared_ptr<const Ruleset>& rules, const EdgeQu
     options.wager = named_wager(*rules, first_word(query.wager), out);
     if (options.wager == no_index) return report;
   }
-  report.edges = edges(rules, options);
-  if (query.wager.empty() && !query.stake && query.dice.empty()) {
-    report.bets = report.edges.size();
+  EdgesUnderReadings found = edges_under_readings(library, rules, selection, options);
+  report.bets = std::move(found.bets);
+  report.questions = std::move(found.questions);
+  report.too_many = std::move(found.too_many);
+  out.insert(out.end(), found.diagnostics.begin(), found.diagnostics.end());
+  if (is_of_the_text(selection, query)) {
+    report.assertable = bets(*rules).size();
     report.unasserted = without_assertion(*rules);
   }
   if (first_word(query.wager) != query.wager) keep_named(report, query.wager, out);

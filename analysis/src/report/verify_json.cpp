@@ -34,8 +34,7 @@ Json json_of(const Enumerated& n) {
           {"compared", n.compared}};
 }
 
-Json json_of(const VerifyResult& one) {
-  const Verification& result = one.verification;
+Json json_of(const Verification& result) {
   Json holds = Json::object();
   for (std::size_t i = 0; i < properties; ++i) {
     const auto property = static_cast<Property>(i);
@@ -50,15 +49,23 @@ Json json_of(const VerifyResult& one) {
   for (const Remarked& remark : result.remarks)
     remarks.push_back(
         {{"property", property_name(remark.property)}, {"message", remark.words}, {"place", short_place_json(remark.place)}});
-  return {{"ruleset", one.name},
-          {"proved", result.proved()},
+  return {{"proved", result.proved()},
           {"stopped", result.stopped},
           {"holds", std::move(holds)},
           {"failures", std::move(failures)},
           {"remarks", std::move(remarks)},
           {"limits", result.limits},
-          {"enumerated", json_of(result.enumerated)},
-          {"diagnostics", diagnostics_json(one.diagnostics)}};
+          {"enumerated", json_of(result.enumerated)}};
+}
+
+Json json_of(const VerifyResult& one) {
+  const UnderReadings<Verification>& all = one.verification;
+  Json json = {{"ruleset", one.name}};
+  json.update(json_of(all.first));
+  json["proved"] = proved(all);
+  json.update(under_readings_json(all.readings, all.others, [](const Verification& other) { return json_of(other); }));
+  json["diagnostics"] = diagnostics_json(one.diagnostics);
+  return json;
 }
 
 }  // namespace
@@ -70,6 +77,10 @@ std::string verify_json(const std::vector<VerifyResult>& results) {
   return document.dump(2) + '\n';
 }
 
-Json short_place_json(const Place& place) { return place.source ? Json(short_place(place)) : Json(nullptr); }
+Json readings_json(const std::vector<ReadAs>& readings) {
+  Json all = Json::array();
+  for (const ReadAs& one : readings) all.push_back({{"name", one.name}, {"alternative", one.alternative}});
+  return all;
+}
 
 }  // namespace fairroll::analysis

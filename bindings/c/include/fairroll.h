@@ -616,7 +616,12 @@ FAIRROLL_C_API fairroll_status fairroll_verdicts_metas(const fairroll_verdicts* 
 /* ---- what can be known before anybody throws --------------------------------------------------------------------------------------- */
 /* Results are the JSON documents that the command line prints with `--format json`, several lines each, which the caller frees; `fairroll
  * schema` prints their schemas. Figures in them are exact fractions of any size, as text. All of these may take from milliseconds to
- * minutes, and may be called by any number of threads at once. */
+ * minutes, and may be called by any number of threads at once.
+ *
+ * Each says in "restsOn" which doubtful texts and choices of the house bear on it, and which alternative was taken: what the selection of
+ * the rules asked for, else the first, the default, or what the house has posted. Edges, proofs and differences say in "readOtherwise"
+ * what they come to under every other reading, of texts of which the selection asks for none; a simulation plays one way. Rules keep the
+ * texts that this takes if something in them can be read in several ways. */
 
 /* Is told now and then how far a long call is: `done` of `of` of a `stage` ("wagers"), which is valid only meanwhile. Returns 0, or another
  * number to stop: then the call ends with FAIRROLL_OK and a result that says so ("stopped", "interrupted"), on which nothing may be
@@ -625,15 +630,18 @@ typedef int (*fairroll_watch)(void* context, const char* stage, uint64_t done, u
 
 /* House edges, as `fairroll edge`. `wager`: "place" (all its numbers), "place 6" (that one), NULL (every wager). `stake`: an amount, "5.00", to
  * round as for it; NULL: as if every amount could be paid. `dice`: `dice_count` chances of the faces of each die, lowest first, exact fractions
- * ("1/6") that sum to 1; none: all alike. FAIRROLL_ERROR_INPUT: no such wager. FAIRROLL_ERROR_ARGUMENT: the stake or the dice are none. */
+ * ("1/6") that sum to 1; none: all alike. "recalled" marks figures that rest on text which nobody read. FAIRROLL_ERROR_INPUT: no such wager,
+ * or rule files that have errors if they are read otherwise. FAIRROLL_ERROR_ARGUMENT: the stake or the dice are none. */
 FAIRROLL_C_API fairroll_status fairroll_rules_edges(const fairroll_rules* rules, const char* wager, const char* stake, const char* const* dice,
                                                     size_t dice_count, fairroll_text** out, fairroll_error** error);
 /* Proves a rule book or a house over all facts, states and throws, or shows what fails, as `fairroll verify`. Takes what fairroll_rules_load()
- * takes, since it also goes through books that are refused there because something in them cannot be. A failure is a result.
+ * takes, since it also goes through books that are refused there because something in them cannot be. "proved" is true if everything holds
+ * under every reading. A failure is a result.
  * FAIRROLL_ERROR_INPUT: the files cannot be read. `watch` may be NULL; `context` is handed to it as it is. */
 FAIRROLL_C_API fairroll_status fairroll_verify(const char* name, const fairroll_source* source, const fairroll_selection* selection,
                                                fairroll_watch watch, void* context, fairroll_text** out, fairroll_error** error);
-/* Every difference between two rule books, or between one on two days, as `fairroll diff`. `watch` may be NULL. */
+/* Every difference between two rule books, or between one on two days, as `fairroll diff`. "equivalent" is true if nothing differs under
+ * any reading; a text that is doubtful in both is read alike in both. `watch` may be NULL. */
 FAIRROLL_C_API fairroll_status fairroll_diff(const fairroll_rules* a, const fairroll_rules* b, fairroll_watch watch, void* context,
                                              fairroll_text** out, fairroll_error** error);
 /* Plays hands by the million and tells what became of each bet, as `fairroll simulate`. `bets` are steps of a scenario, `size` bytes of them:

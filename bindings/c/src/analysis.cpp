@@ -54,7 +54,8 @@ fairroll_status fairroll_rules_edges(const fairroll_rules* rules, const char* wa
     const analysis::EdgeQuery query{wager == nullptr ? "" : wager, stake_of(ruleset.currency, stake),
                                     dice_of(ruleset.vocabulary, dice, dice_count)};
     Diagnostics faults;
-    const analysis::EdgeReport report = analysis::edge_report(rules->program->ruleset_pointer(), query, faults);
+    const analysis::EdgeReport report =
+        analysis::edge_report(*rules->library, rules->program->ruleset_pointer(), rules->selection, query, faults);
     if (!faults.empty()) throw BadInput{std::move(faults)};
     *out = text_of(analysis::edge_json(report, {}));
   });
@@ -66,13 +67,14 @@ fairroll_status fairroll_verify(const char* name, const fairroll_source* source,
     need(name, "name");
     need(source, "source");
     const Library library = library_of(name, source->resolver());
-    analysis::Verification found =
-        analysis::verify(library, name, selection == nullptr ? Selection{} : selection->chosen, watch_of(watch, context));
-    if (!found.ruleset) {
-      tell_where_units_are(found.diagnostics);
-      throw BadInput{std::move(found.diagnostics)};
+    analysis::UnderReadings<analysis::Verification> found =
+        analysis::verify_under_readings(library, name, selection == nullptr ? Selection{} : selection->chosen, watch_of(watch, context));
+    Diagnostics faults = analysis::diagnostics_of(found);
+    if (!found.first.ruleset) {
+      tell_where_units_are(faults);
+      throw BadInput{std::move(faults)};
     }
-    *out = text_of(analysis::verify_json({{name, std::move(found), {}}}));
+    *out = text_of(analysis::verify_json({{name, std::move(found), std::move(faults)}}));
   });
 }
 
@@ -81,7 +83,8 @@ fairroll_status fairroll_diff(const fairroll_rules* a, const fairroll_rules* b, 
   return making(__func__, out, error, [&] {
     need(a, "a");
     need(b, "b");
-    const analysis::Diff found = analysis::diff(compared(*a), compared(*b), watch_of(watch, context));
+    const analysis::DiffUnderReadings found =
+        analysis::diff_under_readings(*a->library, *b->library, compared(*a), compared(*b), watch_of(watch, context));
     *out = text_of(analysis::diff_json(&found, {}));
   });
 }

@@ -35,6 +35,7 @@ struct fairroll_rules {
   mutable std::atomic<std::size_t> owners{1};
   std::shared_ptr<const fairroll::Program> program;
   fairroll::Selection selection;  ///< as they were checked with
+  std::shared_ptr<const fairroll::Library> library;  ///< their texts, to read them otherwise; never null, and empty if nothing is doubtful
   std::string fingerprint;
   std::string warnings;       // JSON
   std::string left_to_table;  // JSON

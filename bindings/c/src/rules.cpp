@@ -30,6 +30,8 @@ std::unique_ptr<fairroll_rules> rules_of(Loaded loaded) {
     const Period period = layer.in_force;
     rules->layers.push_back({std::move(layer), day(period.from), day(period.until)});
   }
+  const bool one_reading = loaded.ruleset->alternatives.empty();
+  rules->library = one_reading ? std::make_shared<const Library>() : std::move(loaded.library);
   rules->program = std::move(loaded.program);
   return rules;
 }

@@ -2,6 +2,7 @@
 // Hands by the million, and what became of each bet.
 #include <atomic>
 
+#include <fairroll/analysis/readings.hpp>
 #include <fairroll/parser.hpp>
 #include <fairroll/simulate_report.hpp>
 
@@ -69,6 +70,7 @@ fairroll_status fairroll_rules_simulate(const fairroll_rules* rules, const char*
     const Bets played = bets == nullptr ? every_bet(ruleset) : bets_of(ruleset, steps);
     const Simulation simulation(played.plan, hands, seed);
     const SimulationResult result = run(simulation, threads, watch, context);
-    *out = text_of(simulation_json({simulation, result, played.left, sure}));
+    std::vector<AlternativeTaken> questions = analysis::questions_of(*rules->library, *played.plan, rules->selection);
+    *out = text_of(simulation_json({simulation, result, played.left, sure, std::move(questions)}));
   });
 }

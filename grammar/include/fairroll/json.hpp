@@ -192,4 +192,7 @@ struct Json::Member {
 /// As render_json() writes them: an array of objects. For documents that have them as a part.
 [[nodiscard]] Json diagnostics_json(const Diagnostics& diagnostics);
 
+/// short_place() as a text, or null of a place that is in no file.
+[[nodiscard]] Json short_place_json(const Place& place);
+
 }  // namespace fairroll

@@ -56,6 +56,10 @@ struct Selection {
   std::map<std::string, std::string> postings;  ///< paytable -> column, quantity -> amount
 };
 
+/// F0709 (F0601) for a reading (else a posting) of that name which a selection names and none of these rulesets has, with what they have.
+[[nodiscard]] Diagnostic nobody_has(const std::string& name, bool is_reading, const std::vector<std::shared_ptr<const Ruleset>>& rulesets,
+                                    Place place = {});
+
 /// A checked ruleset, or why there is none.
 struct CheckResult {
   std::shared_ptr<const Ruleset> ruleset;  ///< null if there were errors

@@ -5,8 +5,10 @@
 
 #include <span>
 #include <string>
+#include <vector>
 
 #include <fairroll/api.hpp>
+#include <fairroll/json.hpp>
 #include <fairroll/scenario.hpp>
 
 namespace FAIRROLL_API fairroll {
@@ -25,5 +27,8 @@ enum class JsonDetail : std::uint8_t {
 /// `fairroll run --format json` prints. Scenarios stand in the order given; null pointers are not allowed.
 [[nodiscard]] std::string scenarios_json(std::span<const ScenarioReport* const> scenarios, const Diagnostics& diagnostics,
                                          JsonDetail detail = JsonDetail::Brief);
+
+/// What a result rests on: [{"name": "points", "reading": true, "alternative": "corrected", "alternatives": [...], ...}], in that order.
+[[nodiscard]] Json rests_on_json(const std::vector<AlternativeTaken>& questions);
 
 }  // namespace fairroll

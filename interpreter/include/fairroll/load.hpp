@@ -73,6 +73,7 @@ class Resolver {
 struct Loaded {
   std::shared_ptr<const Ruleset> ruleset;   ///< null if there were errors
   std::shared_ptr<const Program> program;   ///< null exactly then
+  std::shared_ptr<const Library> library;   ///< all that was read, null exactly then: for analyses, which read doubtful text otherwise
   Diagnostics diagnostics;                  ///< of reading, parsing and checking, sorted
   std::vector<CompileFault> left_to_table;  ///< what the program plays by the table, and why: slower, and never wrong
 

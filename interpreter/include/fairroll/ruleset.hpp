@@ -33,6 +33,12 @@ struct Alternatives {
   enum class Within : std::uint8_t { Ruleset, Game, Wager } within{};  ///< the smallest of them
 };
 
+/// A reading or choice that some result rests on.
+struct AlternativeTaken {
+  Alternatives question;  ///< with the alternative that was taken
+  bool asked = false;     ///< the run asked for that alternative; else it is the first, the default, or what the house has posted
+};
+
 /// `house posts X`: a quantity that a house must post.
 struct Posting {
   std::string name;            ///< key of Selection::postings
@@ -99,6 +105,12 @@ struct Ruleset {
   [[nodiscard]] Index find_role(const std::string& role) const noexcept;
   /// Into `vocabulary.facts`, or no_index. Facts of different subjects may share a name.
   [[nodiscard]] Index find_fact(Subject subject, const std::string& fact) const noexcept;
+  /// The reading or choice of that name, or null. Linear.
+  [[nodiscard]] const Alternatives* find_alternatives(const std::string& question) const noexcept;
+  /// Whether Selection::readings may name this: a reading or a choice. Linear, as the next.
+  [[nodiscard]] bool can_read(const std::string& question) const noexcept { return find_alternatives(question) != nullptr; }
+  /// Whether Selection::postings may name this: a choice, a paytable or a quantity that a house posts.
+  [[nodiscard]] bool can_post(const std::string& thing) const noexcept;
   /// Clauses whose address ends with `address` at a word boundary (addresses may be shortened from the left); blanks are folded. One
   /// whose whole address it is is meant alone. Linear in the clauses.
   [[nodiscard]] std::vector<Index> find_clauses(const std::string& address) const;

@@ -43,14 +43,17 @@ struct DefaultBets {
 /// Bets that a person named, and where.
 struct NamedBets {
   std::shared_ptr<const Ruleset> ruleset;  ///< as the scenario chose it: date, readings, postings; null if that went wrong
+  Selection selection;                     ///< what it was chosen with
   std::shared_ptr<const Plan> plan;        ///< null if there were errors
   Diagnostics diagnostics;                 ///< of the file, the ruleset and the bets
 };
 
 /// The bets of a scenario file, played under `ruleset` instead of those that it names: one scenario with `seats` and `bets`, one seat, and
-/// nothing else, since a simulation throws and bets again by itself. A wager behind another names it, below that one's line.
-[[nodiscard]] NamedBets named_bets(RulesetCache& cache, const Tree& scenarios, const std::string& ruleset, std::optional<Date> as_of);
-/// The same of steps without a scenario around them (parse_steps()), under a ruleset as it was chosen; never null.
+/// nothing else, since a simulation throws and bets again by itself. A wager behind another names it, below that one's line. The date,
+/// readings and postings of `wishes` go before those of the scenario.
+[[nodiscard]] NamedBets named_bets(RulesetCache& cache, const Tree& scenarios, const std::string& ruleset, const Selection& wishes = {});
+/// The same of steps without a scenario around them (parse_steps()), under a ruleset as it was chosen; never null. The selection is then
+/// empty.
 [[nodiscard]] NamedBets named_bets(const std::shared_ptr<const Ruleset>& ruleset, const Tree& steps);
 
 /// The smallest stake of that wager that its least stakes and steps allow, of which every `pays` of it is paid exactly, no payout or

@@ -19,12 +19,13 @@ struct Confidence {
 /// Of a percentage from 50 to 99.9999 (`99.9`); nothing: the text is none. Reads digits alike in every locale.
 [[nodiscard]] std::optional<Confidence> confidence_of(const std::string& percent);
 
-/// A simulation with its result. The three must outlive the report.
+/// A simulation with its result. What it refers to must outlive the report.
 struct SimulationReport {
   const Simulation& simulation;                ///< what was to be played
   const SimulationResult& result;              ///< what was, of that simulation
   const std::vector<DefaultBets::Left>& left;  ///< not simulated, each with the reason
   Confidence confidence{};                     ///< of the intervals
+  std::vector<AlternativeTaken> questions{};           ///< readings and choices that bear on the bets, as they were played
 };
 
 /// One bet of a report.

@@ -70,27 +70,19 @@ std::shared_ptr<Ruleset> run(const Library& library, const std::string& unit, co
   return std::make_shared<Ruleset>(std::move(work.out));
 }
 
-bool has_posting(const Ruleset& ruleset, const std::string& name) {
-  const auto named = [&](const auto& thing) { return thing.name == name; };
-  return std::any_of(ruleset.paytables.begin(), ruleset.paytables.end(), named) ||
-         std::any_of(ruleset.postings.begin(), ruleset.postings.end(), named) ||
-         std::any_of(ruleset.alternatives.begin(), ruleset.alternatives.end(),
-                     [&](const Alternatives& a) { return a.name == name && !a.is_reading; });
-}
-
 /// A selection may name only what the ruleset asks.
 void check_selection(const Ruleset& ruleset, const Selection& selection, Diagnostics& out) {
   Report report(out);
   std::vector<std::string> questions;
   for (const Alternatives& alternatives : ruleset.alternatives) questions.push_back(alternatives.name);
   for (const auto& [name, alternative] : selection.readings) {
-    if (std::find(questions.begin(), questions.end(), name) != questions.end()) continue;
+    if (ruleset.can_read(name)) continue;
     std::string help = did_you_mean(name, questions);
     if (help.empty() && !questions.empty()) help = "it asks " + quoted_list(questions);
     report.add(Code::no_such_reading, {}, "ruleset " + quoted(ruleset.name) + " has no reading or choice called " + quoted(name), help);
   }
   for (const auto& [name, value] : selection.postings) {
-    if (has_posting(ruleset, name)) continue;
+    if (ruleset.can_post(name)) continue;
     std::vector<std::string> offered;
     for (const Paytable& table : ruleset.paytables) offered.push_back(table.name);
     for (const Posting& posting : ruleset.postings) offered.push_back(posting.name);

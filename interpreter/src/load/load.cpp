@@ -114,15 +114,16 @@ Resolver in_memory(const std::map<std::string, std::string>& texts) {
 
 Loaded load(const std::string& name, const Resolver& resolver, const Selection& selection) {
   Loaded loaded;
-  Library library;
-  Needs needs(library, resolver, loaded.diagnostics);
+  const auto library = std::make_shared<Library>();
+  Needs needs(*library, resolver, loaded.diagnostics);
   needs.take(name);
   needs.tell_what_is_not_taken(name);
-  CheckResult checked = check(library, name, selection);
+  CheckResult checked = check(*library, name, selection);
   loaded.diagnostics.insert(loaded.diagnostics.end(), checked.diagnostics.begin(), checked.diagnostics.end());
   tell_where_units_are(loaded.diagnostics);
   sort_diagnostics(loaded.diagnostics);
   if (!checked.ok() || has_errors(loaded.diagnostics)) return loaded;
+  loaded.library = library;
   loaded.ruleset = checked.ruleset;
   loaded.program = Program::compile(checked.ruleset, loaded.left_to_table);
   return loaded;

@@ -255,6 +255,21 @@ void write_scenario(const ScenarioReport& report, bool asked, JsonWriter& out) {
 
 }  // namespace
 
+Json rests_on_json(const std::vector<AlternativeTaken>& questions) {
+  Json all = Json::array();
+  for (const AlternativeTaken& one : questions) {
+    const Alternatives& question = one.question;
+    all.push_back({{"name", question.name},
+                   {"reading", question.is_reading},
+                   {"question", question.question},
+                   {"alternative", question.chosen ? Json(question.names[*question.chosen]) : Json(nullptr)},
+                   {"alternatives", question.names},
+                   {"asked", one.asked},
+                   {"place", short_place_json(question.place)}});
+  }
+  return all;
+}
+
 std::string step_json(const RulesetReport& report, const StepReport& step, JsonDetail detail) {
   std::string text;
   JsonWriter out(text);

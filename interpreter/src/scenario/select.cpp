@@ -39,17 +39,7 @@ std::vector<Wish> wishes_of(const Syntax& scenario, const RunOptions& options) {
   return out;
 }
 
-const Alternatives* find_alternatives(const Ruleset& rules, const std::string& name) {
-  for (const Alternatives& each : rules.alternatives)
-    if (each.name == name) return &each;
-  return nullptr;
-}
-
-bool has_posting(const Ruleset& rules, const std::string& name) {
-  const auto named = [&](const auto& each) { return each.name == name; };
-  return std::any_of(rules.paytables.begin(), rules.paytables.end(), named) ||
-         std::any_of(rules.postings.begin(), rules.postings.end(), named);
-}
+bool hears(const Ruleset& rules, const Wish& wish) { return wish.is_reading ? rules.can_read(wish.name) : rules.can_post(wish.name); }
 
 /// A wish for one of several alternatives: a reading, or what the house chose.
 void take_alternative(const Ruleset& rules, Wish& wish, const Alternatives& alternatives, Selection& selection, Diagnostics& out) {
@@ -79,36 +69,19 @@ void take_posting(const Ruleset& rules, Wish& wish, Selection& selection, Diagno
 /// Gives the ruleset those wishes that it can hear.
 void take(const Ruleset& rules, std::vector<Wish>& wishes, Selection& selection, Diagnostics& out) {
   for (Wish& wish : wishes) {
-    const Alternatives* alternatives = find_alternatives(rules, wish.name);
-    if (alternatives != nullptr && (wish.is_reading || !alternatives->is_reading))
+    if (!hears(rules, wish)) continue;
+    const Alternatives* const alternatives = rules.find_alternatives(wish.name);
+    if (alternatives != nullptr && (wish.is_reading || !alternatives->is_reading))  // a paytable may be called as a reading is
       take_alternative(rules, wish, *alternatives, selection, out);
-    else if (!wish.is_reading && has_posting(rules, wish.name))
+    else
       take_posting(rules, wish, selection, out);
   }
-}
-
-/// What the rulesets offer to a wish of that kind.
-std::vector<std::string> offered(const std::vector<Chosen>& chosen, bool readings) {
-  std::vector<std::string> names;
-  const auto add = [&](const std::string& name) {
-    if (std::find(names.begin(), names.end(), name) == names.end()) names.push_back(name);
-  };
-  for (const Chosen& one : chosen) {
-    for (const Alternatives& each : one.rules->alternatives)
-      if (readings || !each.is_reading) add(each.name);
-    if (readings) continue;
-    for (const Paytable& each : one.rules->paytables) add(each.name);
-    for (const Posting& each : one.rules->postings) add(each.name);
-  }
-  return names;
 }
 
 /// Whether a rule book has such a thing. With errors in it nobody knows: then it may.
 bool may_hear(const std::string& name, const CheckResult& result, const Library& library, const Wish& wish) {
   if (!result.ok()) return library.find(name) != nullptr;
-  const Alternatives* alternatives = find_alternatives(*result.ruleset, wish.name);
-  if (alternatives != nullptr && (wish.is_reading || !alternatives->is_reading)) return true;
-  return !wish.is_reading && has_posting(*result.ruleset, wish.name);
+  return hears(*result.ruleset, wish);
 }
 
 /// Run under one of its rule books alone, a scenario may go on wishing what is for another of them.
@@ -120,15 +93,10 @@ bool for_another(RulesetCache& cache, const Wish& wish, const std::vector<std::s
 }
 
 void report_untaken(const std::vector<Wish>& wishes, const std::vector<Chosen>& chosen, Diagnostics& out) {
-  for (const Wish& wish : wishes) {
-    if (wish.taken) continue;
-    const std::vector<std::string> known = offered(chosen, wish.is_reading);
-    std::string help = did_you_mean(wish.name, known);
-    const std::string what = wish.is_reading ? "reading" : "paytable, choice or posted quantity";
-    if (help.empty()) help = known.empty() ? "there is no " + what + " to choose from" : "there is " + quoted_list(known, "and");
-    out.push_back(fault(wish.is_reading ? Code::no_such_reading : Code::not_offered, wish.name_place,
-                        "no " + what + " `" + wish.name + "` here", help));
-  }
+  std::vector<std::shared_ptr<const Ruleset>> rulesets;
+  for (const Chosen& one : chosen) rulesets.push_back(one.rules);
+  for (const Wish& wish : wishes)
+    if (!wish.taken) out.push_back(nobody_has(wish.name, wish.is_reading, rulesets, wish.name_place));
 }
 
 /// Diagnostics about the selection have no place of their own: they belong to the words that chose.

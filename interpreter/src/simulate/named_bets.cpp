@@ -21,7 +21,7 @@ class Reader {
  public:
   Reader(const Library& library, NamedBets& out) : library_(library), out_(out) {}
 
-  void read(RulesetCache& cache, const Tree& file, const std::string& ruleset, std::optional<Date> as_of) {
+  void read(RulesetCache& cache, const Tree& file, const std::string& ruleset, const Selection& wishes) {
     const std::vector<Syntax> scenarios = file.top().all(Kind::scenario);
     if (scenarios.empty()) return;
     if (scenarios.size() > 1)
@@ -29,10 +29,13 @@ class Reader {
                       "keep the bets of each simulation in a file of its own");
     RunOptions options;
     options.under = {ruleset};
-    options.as_of = as_of;
+    options.as_of = wishes.as_of;
+    options.readings = wishes.readings;
+    options.postings = wishes.postings;
     const std::vector<scenario::Chosen> chosen = scenario::choose(cache, scenarios.front(), options, out_.diagnostics).under;
     if (chosen.empty() || has_errors(out_.diagnostics)) return;
     out_.ruleset = chosen.front().rules;
+    out_.selection = chosen.front().selection;
     if (const Syntax rows = scenarios.front().child(Kind::examples))
       complain(Code::misplaced, rows.place(), "a simulation plays one list of bets, not one for each row", "write the bets one by one");
     read(scenarios.front(), scenarios.front().child(Kind::text).place());
@@ -141,9 +144,9 @@ class Reader {
 
 }  // namespace
 
-NamedBets named_bets(RulesetCache& cache, const Tree& scenarios, const std::string& ruleset, std::optional<Date> as_of) {
+NamedBets named_bets(RulesetCache& cache, const Tree& scenarios, const std::string& ruleset, const Selection& wishes) {
   NamedBets out;
-  Reader(cache.library(), out).read(cache, scenarios, ruleset, as_of);
+  Reader(cache.library(), out).read(cache, scenarios, ruleset, wishes);
   sort_diagnostics(out.diagnostics);
   return out;
 }

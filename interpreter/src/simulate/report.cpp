@@ -5,7 +5,7 @@
 #include <charconv>
 #include <limits>
 
-#include <fairroll/json.hpp>
+#include <fairroll/json_results.hpp>
 
 namespace fairroll {
 
@@ -134,7 +134,8 @@ std::string simulation_json(const SimulationReport& report) {
                          {"handsPerBlock", simulation.hands_per_block()},
                          {"confidence", report.confidence.percent},
                          {"wagers", std::move(wagers)},
-                         {"notSimulated", std::move(left)}};
+                         {"notSimulated", std::move(left)},
+                         {"restsOn", rests_on_json(report.questions)}};
   return document.dump(2) + '\n';
 }
 

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <memory>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -55,9 +56,16 @@ struct Conformity {
 };
 
 /// Holds a house against the ruleset that it works under, or any rule book against another of the same dice, wager by wager. Deterministic
-/// and pure. `library` must hold what both need.
+/// and pure. `library` must hold what both need. `selection` is of the house; the ruleset is read with `of_ruleset` or, if there is none, as
+/// it stands on the same day. Against its own ruleset a house is held as it reads and has posted everything itself.
 [[nodiscard]] Conformity conforms(const Library& library, const std::string& house, const std::string& ruleset,
-                                  const Selection& selection = {}, const Watch& watch = {});
+                                  const Selection& selection = {}, const Watch& watch = {},
+                                  const std::optional<Selection>& of_ruleset = std::nullopt);
+
+/// The same under every reading of the texts that are doubtful in one of the two: see readings_of().
+[[nodiscard]] UnderReadings<Conformity> conforms_under_readings(const Library& library, const std::string& house,
+                                                                const std::string& ruleset, const Selection& selection,
+                                                                const Selection& of_ruleset, const Watch& watch = {});
 
 /// Whether two houses pay every win alike, as one casino's tables must where the ruleset says so: `a` is held against `b`. Breaches are of
 /// the kind Uniform.

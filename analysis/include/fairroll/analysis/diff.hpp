@@ -45,6 +45,7 @@ struct Difference {
     Settlement,                     ///< what a throw does to a wager, and what a win pays
     Act,                            ///< when a wager may be placed, raised, reduced, removed, called on or off, given up
     Term,                           ///< commission, rounding, limits, parts, caps
+    Doubt,                          ///< what bears on one book only is doubtful, or left to the house; by diff_under_readings() alone
   } kind{};                         ///< which matter
   std::string what;                 ///< one line: `called no_roll by stickperson`, `field`, ...; may be empty
   DiffSide a;                       ///< of the first book
@@ -54,10 +55,10 @@ struct Difference {
   std::string count;                ///< of a ruling: ways to record a throw; else steps between states that show it; a whole number
   std::vector<std::string> wagers;  ///< concerned, in the order of the first book
 };
-/// `ruling`, `conduct`, `settlement`, `act`, `term`.
+/// `ruling`, `conduct`, `settlement`, `act`, `term`, `doubt`.
 [[nodiscard]] std::string_view kind_name(Difference::Kind kind) noexcept;
 /// How many kinds there are.
-inline constexpr std::size_t difference_kinds = 5;
+inline constexpr std::size_t difference_kinds = 6;
 
 /// A wager that both books have and whose edge differs.
 struct EdgeDifference {
@@ -106,8 +107,34 @@ struct Diff {
   [[nodiscard]] bool different() const noexcept;
 };
 
-/// Compares everything. Deterministic and pure; safe from any thread. Both rulesets must be set.
+/// Compares everything, each book as it was checked. Deterministic and pure; safe from any thread. Both rulesets must be set.
 [[nodiscard]] Diff diff(const Compared& a, const Compared& b, const Watch& watch = {});
+
+/// How a comparison changes if doubtful text is read otherwise.
+struct DiffChange {
+  Diff more;                            ///< the two books so read, and of all that differs what does not differ at first
+  std::vector<std::size_t> gone;        ///< into Diff::differences of the first: what then does not differ
+  std::vector<std::size_t> gone_edges;  ///< into its Diff::edges; one that differs otherwise is in both
+};
+
+/// Two books under every reading.
+struct DiffUnderReadings {
+  Diff first;                                 ///< as selected
+  Readings readings;                          ///< texts that are doubtful in one of the two and bear on what is compared
+  std::vector<Otherwise<DiffChange>> others;  ///< as UnderReadings has them
+
+  /// Nothing differs, however the books are read.
+  [[nodiscard]] bool equivalent() const noexcept;
+  /// Something differs under some reading.
+  [[nodiscard]] bool different() const noexcept;
+  /// Somebody stopped it: nothing may be concluded.
+  [[nodiscard]] bool stopped() const noexcept;
+};
+
+/// diff() as selected, and of what each doubtful text bears on under every other reading of it: see readings_of(). A text that is doubtful
+/// in both books is read alike in both. `of_a` must hold what the first needs, `of_b` what the second; they may be the same.
+[[nodiscard]] DiffUnderReadings diff_under_readings(const Library& of_a, const Library& of_b, const Compared& a, const Compared& b,
+                                                    const Watch& watch = {});
 
 }  // namespace analysis
 }  // namespace fairroll

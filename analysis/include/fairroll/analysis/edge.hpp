@@ -8,6 +8,7 @@
 #include <vector>
 
 #include <fairroll/analysis/fraction.hpp>
+#include <fairroll/analysis/readings.hpp>
 #include <fairroll/api.hpp>
 #include <fairroll/program.hpp>
 
@@ -60,10 +61,11 @@ struct Undefined {
     NotPayable,       ///< the stated stake cannot be paid exactly, or an amount that it needs is not posted
     Undetermined,     ///< the text does not say what becomes of it
     NotCompiled,      ///< too many states, or a rule that cannot be compiled
+    NotOffered,       ///< there is no such wager as the text is read; there is if it is read otherwise
   } why{};            ///< which
   std::string words;  ///< one line
 };
-/// `undecided`, `never_placed`, `no_odds`, `not_payable`, `undetermined`, `not_compiled`.
+/// `undecided`, `never_placed`, `no_odds`, `not_payable`, `undetermined`, `not_compiled`, `not_offered`.
 [[nodiscard]] std::string_view why_name(Undefined::Why why) noexcept;
 
 /// One part of a wager made of parts (L7).
@@ -75,7 +77,7 @@ struct PartEdge {
 
 /// What is known of one wager: one of its family, behind one parent, paid by one column.
 struct WagerEdge {
-  MachineKey key;                      ///< which wager, as a machine has it
+  MachineKey key;                      ///< which wager, as a machine has it; none (no_index) of one that is not offered
   std::string name;                    ///< `place 6`, `put_odds behind put 4`; what it stands behind only where there are several
   std::optional<std::string> column;   ///< of its paytable, where that has several
   std::optional<Undefined> undefined;  ///< then nothing below but clauses is filled
@@ -84,7 +86,8 @@ struct WagerEdge {
   std::vector<PartEdge> parts;         ///< not empty: of `first` only edge, edge_resolved and outlay are filled, unless one throw decides
   bool one_throw = false;              ///< of a wager made of parts: every throw decides all of them, and all of `first` is filled
   std::optional<Money> stake;          ///< as asked for; else the smallest at which nothing is rounded; nothing: too large, or none
-  std::vector<Index> clauses;          ///< what the figures rest on, in the order of the ruleset
+  std::vector<Index> clauses;          ///< what the figures rest on, those of the game included, in the order of the ruleset
+  bool recalled = false;               ///< one of these clauses is not from a text that was read (Clause::recalled)
   std::size_t states = 0;              ///< rows of its machine
 };
 
@@ -109,6 +112,37 @@ struct EdgeOptions {
 /// All wagers, in the order of the ruleset, each of its numbers, behind each of its parents, by each column. Pure; safe from any thread.
 /// Precondition: fault_of(options.dice) is empty. Takes as long as the machines of the wagers have states; nothing is simulated.
 [[nodiscard]] std::vector<WagerEdge> edges(const std::shared_ptr<const Ruleset>& ruleset, const EdgeOptions& options = {});
+
+/// A bet under another reading of doubtful text.
+struct OtherEdge {
+  std::vector<ReadAs> readings;            ///< that differ from how the text is read at first
+  std::shared_ptr<const Ruleset> ruleset;  ///< read so; never null
+  WagerEdge edge;                          ///< its indices are those of this ruleset
+};
+
+/// The edges and the chances of the bet made at the first opportunity are the same; other figures, or what only the moment of the bet
+/// changes, may not be.
+[[nodiscard]] bool same_at_first(const WagerEdge& a, const WagerEdge& b);
+
+/// A bet, and how its figures hang on doubtful text.
+struct BetUnderReadings {
+  WagerEdge edge;                 ///< as selected
+  std::vector<AlternativeTaken> questions;  ///< readings and choices that bear on it
+  std::vector<OtherEdge> others;  ///< every reading under which one of its figures is another
+};
+
+/// What came of edges_under_readings().
+struct EdgesUnderReadings {
+  std::vector<BetUnderReadings> bets;      ///< as edges() lists them; behind them those that only another reading offers
+  std::vector<AlternativeTaken> questions;         ///< readings and choices that bear on one of them, in the order of the text
+  std::vector<std::string> too_many;       ///< wagers that may be read in more ways than were gone through (most_other_readings)
+  Diagnostics diagnostics;                 ///< errors of rule files that only another reading shows; figures under it are left out
+};
+
+/// edges() as selected, and of each wager under every other reading of the texts that bear on it. `ruleset` was checked with `selection`
+/// from `library`; otherwise as edges().
+[[nodiscard]] EdgesUnderReadings edges_under_readings(const Library& library, const std::shared_ptr<const Ruleset>& ruleset,
+                                                      const Selection& selection, const EdgeOptions& options = {});
 
 }  // namespace analysis
 }  // namespace fairroll

@@ -24,16 +24,20 @@ struct EdgeQuery {
 /// What came of it.
 struct EdgeReport {
   std::shared_ptr<const Ruleset> rules;  ///< null: there is nothing to tell
-  std::vector<WagerEdge> edges;          ///< in the order of the ruleset
+  std::vector<BetUnderReadings> bets;    ///< in the order of the ruleset; behind them those that only another reading offers
+  std::vector<AlternativeTaken> questions;       ///< readings and choices that bear on one of the bets
+  std::vector<std::string> too_many;     ///< wagers that may be read in more ways than are told
   std::vector<Fraction> dice;            ///< as asked for; empty: fair
   std::optional<Money> stake;            ///< as asked for
   std::vector<std::string> unasserted;   ///< bets that the rule files assert no edge of
-  std::size_t bets = 0;  ///< that could be asserted; 0: the question is not asked, since it is about one wager, a stake or other dice
+  /// Bets that could be asserted; 0: the question is not asked, since it is about one wager, a stake, other dice or chosen readings.
+  std::size_t assertable = 0;
 };
 
-/// Works them out. A wager that the ruleset does not have is a diagnostic without a place in `out`; the report then has no edges. `rules`
-/// must not be null. Pure; safe from any thread.
-[[nodiscard]] EdgeReport edge_report(const std::shared_ptr<const Ruleset>& rules, const EdgeQuery& query, Diagnostics& out);
+/// Works them out, under every reading that bears on them: `rules` must not be null, and was checked with `selection` from `library`. A
+/// wager that the ruleset does not have is a diagnostic without a place in `out`; the report then has no bets. Pure; safe from any thread.
+[[nodiscard]] EdgeReport edge_report(const Library& library, const std::shared_ptr<const Ruleset>& rules, const Selection& selection,
+                                     const EdgeQuery& query, Diagnostics& out);
 
 }  // namespace analysis
 }  // namespace fairroll

@@ -63,5 +63,11 @@ struct Exposure {
 /// Safe from any thread; never throws for want of range: what outgrows 64 bits is told in Exposure::limits.
 [[nodiscard]] Exposure exposure(const std::shared_ptr<const Ruleset>& ruleset, const ExposureOptions& options, const Watch& watch = {});
 
+/// The same under every reading of the texts that are doubtful in it: see readings_of(). `ruleset` was checked with `selection` from
+/// `library`. A reading under which the rule files have errors is told in its Exposure::limits.
+[[nodiscard]] UnderReadings<Exposure> exposure_under_readings(const Library& library, const std::shared_ptr<const Ruleset>& ruleset,
+                                                              const Selection& selection, const ExposureOptions& options,
+                                                              const Watch& watch = {});
+
 }  // namespace analysis
 }  // namespace fairroll

@@ -4,6 +4,7 @@
 #pragma once
 
 #include <string>
+#include <utility>
 #include <vector>
 
 #include <fairroll/analysis/diff.hpp>
@@ -11,6 +12,7 @@
 #include <fairroll/analysis/verify.hpp>
 #include <fairroll/api.hpp>
 #include <fairroll/json.hpp>
+#include <fairroll/json_results.hpp>
 
 namespace fairroll {
 namespace FAIRROLL_API analysis {
@@ -21,18 +23,33 @@ namespace FAIRROLL_API analysis {
 
 /// One rule book that was gone through.
 struct VerifyResult {
-  std::string name;           ///< as asked for
-  Verification verification;  ///< what was found
-  Diagnostics diagnostics;    ///< why it could not be read
+  std::string name;                          ///< as asked for
+  UnderReadings<Verification> verification;  ///< what was found
+  Diagnostics diagnostics;                   ///< why it could not be read
 };
 /// Proofs: one object for all of them.
 [[nodiscard]] std::string verify_json(const std::vector<VerifyResult>& results);
 
 /// Differences. Null: nothing could be compared.
-[[nodiscard]] std::string diff_json(const Diff* diff, const Diagnostics& diagnostics);
+[[nodiscard]] std::string diff_json(const DiffUnderReadings* diff, const Diagnostics& diagnostics);
 
-/// `file:line:column`, or null of a place that is in no file.
-[[nodiscard]] Json short_place_json(const Place& place);
+/// Readings by name: [{"name": "points", "alternative": "printed"}].
+[[nodiscard]] Json readings_json(const std::vector<ReadAs>& readings);
+
+/// The members that say what a result rests on, and what it comes to otherwise: `restsOn`, `tooManyReadings`, `readOtherwise`.
+/// `json_of` gives the object of one result.
+template <typename Result, typename JsonOf>
+[[nodiscard]] Json under_readings_json(const Readings& readings, const std::vector<Otherwise<Result>>& others, const JsonOf& json_of) {
+  Json otherwise = Json::array();
+  for (const Otherwise<Result>& other : others) {
+    Json one = {{"readings", readings_json(other.readings)}};
+    one.update(json_of(other.result));
+    otherwise.push_back(std::move(one));
+  }
+  return {{"restsOn", rests_on_json(readings.questions)},
+          {"tooManyReadings", readings.too_many},
+          {"readOtherwise", std::move(otherwise)}};
+}
 
 }  // namespace analysis
 }  // namespace fairroll

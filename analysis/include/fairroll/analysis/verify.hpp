@@ -9,6 +9,7 @@
 #include <string_view>
 #include <vector>
 
+#include <fairroll/analysis/readings.hpp>
 #include <fairroll/api.hpp>
 #include <fairroll/checker.hpp>
 
@@ -87,6 +88,12 @@ using Watch = std::function<bool(std::string_view what, std::size_t done, std::s
 /// Goes through everything. Deterministic and pure; safe from any thread. `library` must hold every unit that `name` needs.
 [[nodiscard]] Verification verify(const Library& library, const std::string& name, const Selection& selection = {},
                                   const Watch& watch = {});
+
+/// The same under every reading of the texts that are doubtful in it and of which the selection chooses none: see readings_of().
+[[nodiscard]] UnderReadings<Verification> verify_under_readings(const Library& library, const std::string& name,
+                                                                const Selection& selection = {}, const Watch& watch = {});
+/// Proved under each of them, and there are no more of them than were gone through.
+[[nodiscard]] bool proved(const UnderReadings<Verification>& result) noexcept;
 
 }  // namespace analysis
 }  // namespace fairroll

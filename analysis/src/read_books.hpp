@@ -1,0 +1,53 @@
+// SPDX-License-Identifier: Apache-2.0
+// A rule book under any reading, kept so that several questions can be put to it.
+#pragma once
+
+#include <map>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "resting.hpp"
+
+namespace fairroll::analysis {
+
+using ByName = std::map<std::string, std::string>;
+
+/// Refers to what it is made of.
+class ReadBook {
+ public:
+  ReadBook(const Library& library, const Ruleset& first, const Selection& selection)
+      : library_(library), first_(first), selection_(selection) {}
+  ReadBook(const ReadBook&) = delete;
+  ReadBook& operator=(const ReadBook&) = delete;
+
+  /// Null: it cannot be read so.
+  [[nodiscard]] const Ruleset* under(const ByName& readings) { return face(readings).ruleset.get(); }
+  /// What the matter then rests on. Precondition: it can be read so.
+  [[nodiscard]] Resting resting(const ByName& readings, const Matter& matter) { return face(readings).foundations->of(matter); }
+  /// The run asks for an alternative of that reading or choice.
+  [[nodiscard]] bool asks_for(const std::string& name) const {
+    return selection_.readings.count(name) != 0 || selection_.postings.count(name) != 0;
+  }
+  /// As it is to be checked with.
+  [[nodiscard]] Selection selected(const ByName& readings) const;
+
+ private:
+  struct Face {
+    std::shared_ptr<const Ruleset> ruleset;
+    std::optional<Foundations> foundations;
+  };
+  Face& face(const ByName& readings);
+  [[nodiscard]] bool has(const std::string& name) const;
+
+  const Library& library_;
+  const Ruleset& first_;
+  const Selection& selection_;
+  std::map<ByName, Face> faces_;  // by the readings of their selections
+};
+
+/// See readings_of(): of one book, or of several side by side.
+[[nodiscard]] Readings readings_of(const std::vector<ReadBook*>& books, const Matter& matter);
+
+}  // namespace fairroll::analysis

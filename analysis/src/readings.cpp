@@ -1,0 +1,200 @@
+// SPDX-License-Identifier: Apache-2.0
+#include <fairroll/analysis/readings.hpp>
+
+#include <algorithm>
+#include <deque>
+#include <utility>
+
+#include "read_books.hpp"
+
+namespace fairroll::analysis {
+namespace {
+
+/// From the books as they are read at first, one text after the other.
+class Search {
+ public:
+  Search(const std::vector<ReadBook*>& books, const Matter& matter) : books_(books), matter_(matter) {}
+
+  Readings run() {
+    pending_.push_back({});
+    seen_.insert(pending_.front());
+    for (ReadBook* const book : books_)
+      for (const Alternatives& one : book->under({})->alternatives)
+        if (!one.is_reading && !told(one.name) && choice_bears(one)) tell(one, asked(one.name));
+    while (!pending_.empty()) {
+      const ByName from = std::move(pending_.front());
+      pending_.pop_front();
+      for (const Alternatives& question : readings_at(from)) turn(from, question);
+    }
+    sort_questions();
+    return std::move(found_);
+  }
+
+ private:
+  /// A choice is told as well as a reading, though nothing is worked out for what the house has not chosen.
+  [[nodiscard]] bool choice_bears(const Alternatives& choice) {
+    for (std::size_t i = 0; i < choice.names.size(); ++i)
+      if (choice.chosen != i && changes({}, {{choice.name, choice.names[i]}})) return true;
+    return false;
+  }
+
+  /// Those that the books have when they are read so.
+  [[nodiscard]] std::vector<Alternatives> readings_at(const ByName& readings) const {
+    std::vector<Alternatives> all;
+    for (ReadBook* const book : books_)
+      for (const Alternatives& one : book->under(readings)->alternatives) {
+        const auto same = [&](const Alternatives& other) { return other.name == one.name; };
+        if (one.is_reading && std::none_of(all.begin(), all.end(), same)) all.push_back(one);
+      }
+    return all;
+  }
+
+  /// Reads one more text otherwise.
+  void turn(const ByName& from, const Alternatives& question) {
+    const bool fixed = asked(question.name);
+    for (std::size_t i = 0; i < question.names.size(); ++i) {
+      if (question.chosen == i) continue;
+      ByName to = from;
+      // Unasked it is the first: so each way to read the books has one name.
+      if (i == 0 && !fixed)
+        to.erase(question.name);
+      else
+        to[question.name] = question.names[i];
+      drop_unasked(to);
+      if (!changes(from, to)) continue;
+      if (!told(question.name)) tell(question, fixed);
+      if (!fixed && seen_.insert(to).second) add(to);
+    }
+  }
+
+  /// With an alternative go the readings that stand inside it.
+  void drop_unasked(ByName& readings) const {
+    const auto is_asked = [&](const std::string& name) {
+      return std::any_of(books_.begin(), books_.end(), [&](ReadBook* book) {
+        const Ruleset* const rules = book->under(readings);
+        return rules == nullptr || rules->can_read(name);
+      });
+    };
+    for (auto at = readings.begin(); at != readings.end();) {
+      if (is_asked(at->first)) {
+        ++at;
+      } else {
+        readings.erase(at);
+        at = readings.begin();
+      }
+    }
+  }
+
+  [[nodiscard]] bool changes(const ByName& from, const ByName& to) {
+    for (ReadBook* const book : books_)
+      if (book->under(to) == nullptr) return false;  // told by whoever checks the files
+    return std::any_of(books_.begin(), books_.end(), [&](ReadBook* book) {
+      return book->under(from) != book->under(to) && book->resting(from, matter_).meaning != book->resting(to, matter_).meaning;
+    });
+  }
+
+  void add(const ByName& readings) {
+    if (found_.others.size() == most_other_readings) {
+      found_.too_many = true;
+      return;
+    }
+    OtherReading other;
+    for (const auto& [name, alternative] : readings) other.readings.push_back({name, alternative});
+    other.selection = books_.front()->selected(readings);
+    if (books_.size() > 1) other.second = books_.back()->selected(readings);
+    found_.others.push_back(std::move(other));
+    pending_.push_back(readings);
+  }
+
+  [[nodiscard]] bool asked(const std::string& name) const {
+    return std::any_of(books_.begin(), books_.end(), [&](const ReadBook* book) { return book->asks_for(name); });
+  }
+  [[nodiscard]] bool told(const std::string& name) const {
+    return std::any_of(found_.questions.begin(), found_.questions.end(),
+                       [&](const AlternativeTaken& one) { return one.question.name == name; });
+  }
+  void tell(const Alternatives& question, bool is_asked) {
+    const Alternatives* first = &question;
+    for (ReadBook* const book : books_)
+      if (const Alternatives* const one = book->under({})->find_alternatives(question.name)) first = one;
+    found_.questions.push_back({*first, is_asked});
+  }
+
+  void sort_questions() {
+    const auto place = [&](const AlternativeTaken& of) {
+      std::size_t at = 0;
+      for (ReadBook* const book : books_)
+        for (const Alternatives& one : book->under({})->alternatives) {
+          if (one.name == of.question.name) return at;
+          ++at;
+        }
+      return at;
+    };
+    std::stable_sort(found_.questions.begin(), found_.questions.end(),
+                     [&](const AlternativeTaken& a, const AlternativeTaken& b) { return place(a) < place(b); });
+  }
+
+  const std::vector<ReadBook*>& books_;
+  const Matter& matter_;
+  Readings found_;
+  std::set<ByName> seen_;
+  std::deque<ByName> pending_;
+};
+
+}  // namespace
+
+ReadBook::Face& ReadBook::face(const ByName& readings) {
+  const Selection selection = selected(readings);
+  const auto [at, fresh] = faces_.try_emplace(selection.readings);
+  Face& face = at->second;
+  if (!fresh) return face;
+  const bool as_given = selection.readings == selection_.readings;
+  // The first is the caller's, and not owned here.
+  face.ruleset = as_given ? std::shared_ptr<const Ruleset>(std::shared_ptr<const Ruleset>(), &first_)
+                          : unchecked(library_, first_.name, selection);
+  if (face.ruleset) face.foundations.emplace(*face.ruleset);
+  return face;
+}
+
+/// Also one that stands inside an alternative of another.
+bool ReadBook::has(const std::string& name) const {
+  return first_.can_read(name) ||
+         std::any_of(faces_.begin(), faces_.end(), [&](const auto& one) { return one.second.ruleset && one.second.ruleset->can_read(name); });
+}
+
+Selection ReadBook::selected(const ByName& readings) const {
+  Selection selection = selection_;
+  for (const auto& [name, alternative] : readings)
+    if (has(name)) selection.readings[name] = alternative;
+  return selection;
+}
+
+std::string readings_words(const std::vector<ReadAs>& readings) {
+  std::string words;
+  for (const ReadAs& one : readings) words += (words.empty() ? "" : ", ") + one.name + " as " + one.alternative;
+  return words;
+}
+
+Readings readings_of(const std::vector<ReadBook*>& books, const Matter& matter) { return Search(books, matter).run(); }
+
+Readings readings_of(const Library& library, const Ruleset& ruleset, const Selection& selection, const Matter& matter) {
+  ReadBook book(library, ruleset, selection);
+  return readings_of({&book}, matter);
+}
+
+Readings readings_of(const BookAsRead& a, const BookAsRead& b, const Matter& matter) {
+  ReadBook first(a.library, a.ruleset, a.selection);
+  ReadBook second(b.library, b.ruleset, b.selection);
+  return readings_of({&first, &second}, matter);
+}
+
+std::vector<AlternativeTaken> questions_of(const Library& library, const Plan& plan, const Selection& selection) {
+  Matter matter{false, true, true, {}};
+  for (const PlannedBet& bet : plan.bets()) {
+    const std::string& name = plan.ruleset().wagers[bet.wager].name;
+    if (std::find(matter.only.begin(), matter.only.end(), name) == matter.only.end()) matter.only.push_back(name);
+  }
+  return readings_of(library, plan.ruleset(), selection, matter).questions;
+}
+
+}  // namespace fairroll::analysis

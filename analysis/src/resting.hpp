@@ -1,0 +1,38 @@
+// SPDX-License-Identifier: Apache-2.0
+// What the answer to a question rests on: sentences, and what they mean.
+#pragma once
+
+#include <map>
+#include <set>
+#include <string>
+#include <vector>
+
+#include <fairroll/analysis/readings.hpp>
+
+namespace fairroll::analysis {
+
+/// What figures of a wager rest on: every throw counts, and nobody changes a bet.
+[[nodiscard]] inline Matter edge_matter(const std::string& wager) { return {false, true, false, {wager}}; }
+
+struct Resting {
+  std::set<Index> clauses;
+  std::set<std::string> meaning;  ///< two books in which it is the same answer alike
+};
+
+/// One ruleset, asked several times. Refers to it.
+class Foundations {
+ public:
+  explicit Foundations(const Ruleset& rules) : rules_(rules) {}
+  [[nodiscard]] Resting of(const Matter& matter);
+  /// Ascending.
+  [[nodiscard]] std::vector<Index> clauses(const Matter& matter) const;
+
+ private:
+  /// As trial::meaning_of() has it; spelt out once it is asked for.
+  [[nodiscard]] const std::string& topic(const std::string& name);
+
+  const Ruleset& rules_;
+  std::map<std::string, std::string> topics_;
+};
+
+}  // namespace fairroll::analysis

@@ -1,0 +1,45 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "rests_on.hpp"
+
+#include "layout.hpp"
+
+namespace fairroll::cli {
+
+namespace {
+
+/// `points as corrected (else as printed)`.
+std::string words_of(const AlternativeTaken& one) {
+  const Alternatives& question = one.question;
+  std::string others;
+  for (std::size_t i = 0; i < question.names.size(); ++i)
+    if (question.chosen != i) others += (others.empty() ? "" : " or ") + std::string("as ") + question.names[i];
+  if (!question.chosen) return question.name + " is open: " + others;
+  const std::string chosen = question.name + " as " + question.names[*question.chosen];
+  return one.asked ? chosen + ", as asked" : chosen + " (else " + others + ")";
+}
+
+}  // namespace
+
+std::vector<std::string> rests_on_lines(const std::vector<AlternativeTaken>& questions) {
+  std::vector<std::string> lines;
+  for (const bool readings : {true, false}) {
+    std::string line;
+    for (const AlternativeTaken& one : questions)
+      if (one.question.is_reading == readings) line += (line.empty() ? "" : "; ") + words_of(one);
+    if (!line.empty()) lines.push_back((readings ? "doubtful text: " : "choice of the house: ") + line);
+  }
+  return lines;
+}
+
+std::string rests_on_text(const std::vector<AlternativeTaken>& questions, std::size_t indent, int width) {
+  std::string text;
+  for (const std::string& line : rests_on_lines(questions)) text += wrapped(line, indent, width);
+  return text;
+}
+
+std::string too_many_readings(const std::string& of) {
+  return of + " may be read in more than " + std::to_string(analysis::most_other_readings + 1) +
+         " ways; those with the fewest texts read otherwise are told, `--reading NAME=ALTERNATIVE` chooses among the rest";
+}
+
+}  // namespace fairroll::cli

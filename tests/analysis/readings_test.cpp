@@ -1,0 +1,259 @@
+// SPDX-License-Identifier: Apache-2.0
+// Every analysis under every reading of what is doubtful, and nothing multiplied that does not bear on it.
+#include <doctest/doctest.h>
+
+#include <algorithm>
+
+#include <fairroll/analysis/conforms.hpp>
+#include <fairroll/analysis/edge.hpp>
+#include <fairroll/analysis/exposure.hpp>
+#include <fairroll/analysis/verify.hpp>
+
+#include "support/shipped.hpp"
+
+namespace fairroll::analysis {
+namespace {
+
+/// A wager whose odds are doubtful, one that rests on an event that is, one that rests on neither; a doubt of conduct; a choice.
+constexpr const char* doubtful = R"(language 1
+ruleset t.doubtful "Doubts" { uses common.craps_table   currency USD in 0.01 }
+section "1" "Throw" {
+  reading rail "in the rail, or on it" {
+    as in_it { [rail] the roll is invalid when any die rests on rail }
+    as on_it { [rail] the roll is invalid when any die rests on rail, bowl }
+  }
+}
+section "2" "Wagers" {
+  game {
+    reading seven "one seven, or two numbers" {
+      as alone     { event bad on 7 }
+      as with_nine { event bad on 7, 9 }
+    }
+  }
+  wager lucky {
+    placed at any time
+    wins  on 7
+    loses on any other
+    stake at most 10.00
+    reading odds "4 to 1, or for 1" {
+      as to_one  { pays 4 to 1 }
+      as for_one { pays 4 for 1 }
+    }
+  }
+  wager four {
+    placed at any time
+    wins  on 4
+    loses on bad
+    pays 2 to 1
+    stake at most 10.00
+  }
+  wager plain {
+    placed at any time
+    wins  on 11
+    loses on any other
+    stake at most 10.00
+    choice plain_odds default small {
+      as small { pays 15 to 1 }
+      as large { pays 16 to 1 }
+    }
+  }
+}
+)";
+
+Library library_of(const std::string& text, const std::string& unit) {
+  Library library = shipped_rules();
+  const Diagnostics found = library.add(std::make_shared<const Source>(unit + ".fair", text), unit);
+  for (const Diagnostic& one : found) CHECK_MESSAGE(one.severity() != Severity::Error, one.message);
+  return library;
+}
+
+std::shared_ptr<const Ruleset> checked(const Library& library, const std::string& name, const Selection& selection = {}) {
+  const CheckResult result = check(library, name, selection);
+  for (const Diagnostic& one : result.diagnostics) CHECK_MESSAGE(one.severity() != Severity::Error, one.message);
+  REQUIRE(result.ok());
+  return result.ruleset;
+}
+
+const BetUnderReadings& find(const EdgesUnderReadings& found, const std::string& name) {
+  const auto at = std::find_if(found.bets.begin(), found.bets.end(), [&](const BetUnderReadings& bet) { return bet.edge.name == name; });
+  REQUIRE(at != found.bets.end());
+  return *at;
+}
+
+std::string names_of(const std::vector<AlternativeTaken>& questions) {
+  std::string names;
+  for (const AlternativeTaken& one : questions) names += (names.empty() ? "" : ", ") + one.question.name + (one.asked ? " asked" : "");
+  return names;
+}
+
+std::string all_of(const Readings& readings) {
+  std::string words;
+  for (const OtherReading& one : readings.others) words += (words.empty() ? "" : "; ") + readings_words(one.readings);
+  return words;
+}
+
+TEST_CASE("a wager is worked out under the readings that bear on it, and no others") {
+  const Library library = library_of(doubtful, "t.doubtful");
+  const EdgesUnderReadings found = edges_under_readings(library, checked(library, "t.doubtful"), {});
+  CHECK(found.diagnostics.empty());
+  CHECK(names_of(found.questions) == "seven, odds, plain_odds");
+  const BetUnderReadings& lucky = find(found, "lucky");
+  CHECK(lucky.edge.first.edge.str() == "1/6");
+  CHECK(names_of(lucky.questions) == "odds");
+  REQUIRE(lucky.others.size() == 1);
+  CHECK(readings_words(lucky.others.front().readings) == "odds as for_one");
+  CHECK(lucky.others.front().edge.first.edge.str() == "1/3");
+  const BetUnderReadings& four = find(found, "four");
+  CHECK(four.edge.first.edge.str() == "0");
+  REQUIRE(four.others.size() == 1);
+  CHECK(readings_words(four.others.front().readings) == "seven as with_nine");
+  CHECK(four.others.front().edge.first.win.str() == "3/13");
+  const BetUnderReadings& plain = find(found, "plain");
+  CHECK(names_of(plain.questions) == "plain_odds");
+  CHECK(plain.others.empty());
+}
+
+TEST_CASE("a reading that is asked for is not read otherwise") {
+  const Library library = library_of(doubtful, "t.doubtful");
+  Selection selection;
+  selection.readings["odds"] = "for_one";
+  selection.postings["plain_odds"] = "large";
+  const EdgesUnderReadings found = edges_under_readings(library, checked(library, "t.doubtful", selection), selection);
+  CHECK(names_of(found.questions) == "seven, odds asked, plain_odds asked");
+  CHECK(find(found, "lucky").edge.first.edge.str() == "1/3");
+  CHECK(find(found, "lucky").others.empty());
+  CHECK(find(found, "plain").edge.first.edge.str() == "1/18");
+  CHECK(find(found, "four").others.size() == 1);
+}
+
+TEST_CASE("what bears on rulings and what bears on wagers is told apart") {
+  const Library library = library_of(doubtful, "t.doubtful");
+  const std::shared_ptr<const Ruleset> rules = checked(library, "t.doubtful");
+  CHECK(all_of(readings_of(library, *rules, {}, {true, false, false, {}})) == "rail as on_it");
+  CHECK(all_of(readings_of(library, *rules, {}, {false, true, true, {"lucky", "plain"}})) == "odds as for_one");
+  CHECK(all_of(readings_of(library, *rules, {}, {false, true, true, {}})) ==
+        "seven as with_nine; odds as for_one; odds as for_one, seven as with_nine");
+  CHECK(readings_of(library, *rules, {}, {}).others.size() == 7);
+  CHECK_FALSE(readings_of(library, *rules, {}, {}).too_many);
+}
+
+TEST_CASE("combinations are bounded, and it is said") {
+  std::string text = "language 1\nruleset t.many \"Many\" { uses common.craps_table   currency USD in 0.01 }\nwager many {\n  placed at any time\n";
+  for (int total = 3; total <= 7; ++total) {
+    const std::string n = std::to_string(total);
+    text += "  reading r" + n + " \"doubt\" { as winning { wins on " + n + " } as losing { loses on " + n + " } }\n";
+  }
+  text += "  wins on 8..12\n  loses on 2\n  pays 1 to 1\n}\n";
+  const Library library = library_of(text, "t.many");
+  const EdgesUnderReadings found = edges_under_readings(library, checked(library, "t.many"), {});
+  CHECK(found.too_many == std::vector<std::string>{"many"});
+  CHECK(find(found, "many").others.size() == most_other_readings);
+  CHECK(find(found, "many").others.front().readings.size() == 1);
+  CHECK(names_of(found.questions) == "r3, r4, r5, r6, r7");
+}
+
+TEST_CASE("a reading inside an alternative is read with that alone") {
+  const Library library = library_of(R"(language 1
+ruleset t.nested "Nested" { uses common.craps_table   currency USD in 0.01 }
+wager lucky {
+  placed at any time
+  wins  on 7
+  loses on any other
+  reading odds "which odds" {
+    as first  { pays 4 to 1 }
+    as second {
+      reading notation "to, or for" {
+        as with_to  { pays 5 to 1 }
+        as with_for { pays 5 for 1 }
+      }
+    }
+  }
+}
+)",
+                                    "t.nested");
+  const EdgesUnderReadings found = edges_under_readings(library, checked(library, "t.nested"), {});
+  const BetUnderReadings& lucky = find(found, "lucky");
+  CHECK(names_of(lucky.questions) == "odds, notation");
+  REQUIRE(lucky.others.size() == 1);
+  CHECK(readings_words(lucky.others.front().readings) == "odds as second");
+  CHECK(lucky.others.front().edge.first.edge.str() == "0");
+  CHECK(all_of(readings_of(library, *checked(library, "t.nested"), {})) == "odds as second; notation as with_for, odds as second");
+}
+
+TEST_CASE("a wager that only another reading offers is told") {
+  const Library library = library_of(R"(language 1
+ruleset t.offered "Offered" { uses common.craps_table   currency USD in 0.01 }
+wager plain { placed at any time  wins on 7  loses on any other  pays 4 to 1 }
+reading extra "is there one more" {
+  as without { note "without" }
+  as besides { wager more { placed at any time  wins on 11  loses on any other  pays 15 to 1 } }
+}
+)",
+                                    "t.offered");
+  const EdgesUnderReadings found = edges_under_readings(library, checked(library, "t.offered"), {});
+  const BetUnderReadings& more = find(found, "more");
+  REQUIRE(more.edge.undefined);
+  CHECK(more.edge.undefined->why == Undefined::Why::NotOffered);
+  REQUIRE(more.others.size() == 1);
+  CHECK(more.others.front().edge.first.edge.str() == "1/9");
+}
+
+TEST_CASE("figures that rest on text that was not read say so, by way of the game as well") {
+  const Library library = library_of(R"(language 1
+ruleset t.recalled "Recalled" { uses common.craps_table   currency USD in 0.01 }
+section "1" "Game" { recalled "what is bad"  game { event bad on 7 } }
+section "2" "Wagers" {
+  wager four  { placed at any time  wins on 4  loses on bad        pays 2 to 1 }
+  wager plain { placed at any time  wins on 7  loses on any other  pays 4 to 1 }
+}
+)",
+                                    "t.recalled");
+  for (const WagerEdge& edge : edges(checked(library, "t.recalled"))) CHECK(edge.recalled == (edge.name == "four"));
+}
+
+TEST_CASE("a proof holds under every reading, or it is none") {
+  const Library library = library_of(doubtful, "t.doubtful");
+  const UnderReadings<Verification> result = verify_under_readings(library, "t.doubtful");
+  CHECK(result.first.proved());
+  CHECK(result.others.size() == 7);
+  CHECK(proved(result));
+  const Library broken = library_of(R"(language 1
+ruleset t.broken "Broken" { uses common.craps_table   currency USD in 0.01 }
+wager lucky {
+  placed at any time
+  wins  on 7
+  reading losing "what loses" {
+    as others { loses on any other }
+    as twice  { loses on 7..12 }
+  }
+  pays 4 to 1
+}
+)",
+                                    "t.broken");
+  const UnderReadings<Verification> other = verify_under_readings(broken, "t.broken");
+  CHECK(other.first.proved());
+  CHECK_FALSE(proved(other));
+  REQUIRE(other.others.size() == 1);
+  REQUIRE_FALSE(other.others.front().result.failures.empty());
+  const Failure& failure = other.others.front().result.failures.front();
+  CHECK(failure.property == Property::OneVerdict);
+  CHECK(failure.scenario.find("reading losing as twice") != std::string::npos);
+  Selection chosen;
+  chosen.readings["losing"] = "others";
+  CHECK(proved(verify_under_readings(broken, "t.broken", chosen)));
+}
+
+TEST_CASE("exposure and conformity are told under every reading of the wagers") {
+  const Library library = library_of(doubtful, "t.doubtful");
+  const std::shared_ptr<const Ruleset> rules = checked(library, "t.doubtful");
+  const UnderReadings<Exposure> exposed = exposure_under_readings(library, rules, {}, {{}, {}, 1, 1});
+  REQUIRE(exposed.others.size() == 3);
+  CHECK(exposed.first.once.loss.units == 15000);  // plain at 15 to 1
+  const UnderReadings<Conformity> same = conforms_under_readings(library, "t.doubtful", "t.doubtful", {}, {});
+  CHECK(same.first.conforms());
+  REQUIRE(same.others.size() == 3);
+  for (const auto& one : same.others) CHECK(one.result.conforms());
+}
+
+}  // namespace
+}  // namespace fairroll::analysis
