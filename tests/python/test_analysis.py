@@ -33,6 +33,29 @@ section "1" "The throw" {
 }
 '''
 
+#: What a win pays can be read in two ways, and is said plainly from a day on; how the other wager is paid nobody read.
+DOUBTFUL = {
+    "doubtful.fair": '''language 1
+ruleset my.doubtful "What the seven pays" {
+  uses common.craps_table
+  currency USD in 0.01
+}
+section "1" "The seven" {
+  wager lucky { placed at any time  wins on 7  loses on any other
+    reading odds "4 to 1, or 4 for 1" { as to_one { pays 4 to 1 }  as for_one { pays 4 for 1 } }
+  }
+}
+section "2" "The eleven" {
+  recalled "what it pays"
+  wager eleven { placed at any time  wins on 11  loses on any other  pays 15 to 1 }
+}
+''',
+    "settled.fair": '''language 1
+amendment my.settled "The seven settled" to my.doubtful { in force from 2027-01-01 }
+section "1" "The seven" { amend wager lucky { [settled] pays 4 to 1 } }
+''',
+}
+
 
 def said_by_the_program(*arguments: str) -> Any:
     """What the command line prints as JSON."""
@@ -219,7 +242,7 @@ class Simulations(unittest.TestCase):
     def test_every_wager(self) -> None:
         every = self.rules.simulate(1000)
         self.assertGreater(len(every.wagers), 50)
-        self.assertEqual(every.data, said_by_the_program("simulate", "us_sd.craps", "--hands", "1000"))
+        self.assertEqual(without_places(every.data), without_places(said_by_the_program("simulate", "us_sd.craps", "--hands", "1000")))
 
     def test_what_is_wrong(self) -> None:
         wrong: list[Any] = [{"hands": 0}, {"hands": 10**13}, {"seed": -1}, {"seed": 2**64}, {"threads": 0}, {"threads": 5000},
@@ -242,6 +265,77 @@ class Simulations(unittest.TestCase):
         timer.join()
         self.assertTrue(played.stopped)
         self.assertGreater(played.hands, 0)
+
+
+class Readings(unittest.TestCase):
+    """Of each doubtful text every reading is told, unless the rules were loaded with one."""
+
+    def setUp(self) -> None:
+        self.rules = fairroll.load("my.doubtful", texts=DOUBTFUL, as_of="2026-12-31")
+        self.chosen = fairroll.load("my.doubtful", texts=DOUBTFUL, as_of="2026-12-31", readings={"odds": "for_one"})
+
+    def test_edges(self) -> None:
+        edges = self.rules.edges()
+        lucky, eleven = edges["lucky"], edges["eleven"]
+        assert lucky.figures is not None
+        self.assertEqual((lucky.figures.per_bet_made, lucky.rests_on, lucky.recalled), (Fraction(1, 6), ("odds",), ()))
+        (other,) = lucky.read_otherwise
+        assert other.figures is not None
+        self.assertEqual((dict(other.readings), other.figures.per_bet_made), ({"odds": "for_one"}, Fraction(1, 3)))
+        self.assertEqual((eleven.rests_on, eleven.read_otherwise), ((), ()))
+        self.assertIn("2 eleven pays", eleven.recalled)
+        (odds,) = edges.rests_on
+        self.assertEqual((odds.name, odds.is_reading, odds.alternative, odds.alternatives, odds.asked),
+                         ("odds", True, "to_one", ("to_one", "for_one"), False))
+        self.assertEqual((odds.question, odds.place), ("4 to 1, or 4 for 1", "doubtful.fair:8"))
+        self.assertEqual(edges.too_many_readings, ())
+
+    def test_edges_as_chosen(self) -> None:
+        edges = self.chosen.edges()
+        self.assertEqual((edges["lucky"].figures, edges["lucky"].read_otherwise), (self.rules.edges()["lucky"].read_otherwise[0].figures, ()))
+        self.assertEqual([(one.alternative, one.asked) for one in edges.rests_on], [("for_one", True)])
+        self.assertEqual(edges.unasserted, ())
+
+    def test_proofs(self) -> None:
+        proof = fairroll.verify("my.doubtful", texts=DOUBTFUL, as_of="2026-12-31")
+        self.assertTrue(proof.proved)
+        self.assertEqual([(other.readings, other.proved, other.failures) for other in proof.read_otherwise], [((("odds", "for_one"),), True, ())])
+        self.assertEqual(([one.name for one in proof.rests_on], proof.too_many_readings), (["odds"], False))
+        chosen = fairroll.verify("my.doubtful", texts=DOUBTFUL, as_of="2026-12-31", readings={"odds": "for_one"})
+        self.assertEqual((chosen.read_otherwise, [one.asked for one in chosen.rests_on]), ((), [True]))
+
+    def test_an_amendment_that_settles_a_doubt_is_a_difference(self) -> None:
+        settled = fairroll.load("my.doubtful", texts=DOUBTFUL, as_of="2027-01-01")
+        diff = fairroll.diff(self.rules, settled)
+        self.assertFalse(diff.equivalent)
+        self.assertEqual([(one.kind, one.a.result, one.b.result) for one in diff.differences],
+                         [("doubt", "doubtful: to_one or for_one", "nothing is doubtful")])
+        (other,) = diff.read_otherwise
+        self.assertEqual(other.readings, (("odds", "for_one"),))
+        self.assertEqual([(one.kind, one.a.result, one.b.result) for one in other.differences], [("settlement", "wins 4 for 1", "wins 4 to 1")])
+        self.assertEqual([(one.name, one.a, one.b) for one in other.edges], [("lucky", Fraction(1, 3), Fraction(1, 6))])
+        self.assertEqual((other.gone, other.gone_edges, diff.too_many_readings), ((), (), False))
+        self.assertEqual([one.name for one in diff.rests_on], ["odds"])
+        first = fairroll.load("my.doubtful", texts=DOUBTFUL, as_of="2026-12-31", readings={"odds": "to_one"})
+        self.assertTrue(fairroll.diff(first, settled).equivalent)
+
+    def test_simulations(self) -> None:
+        self.assertEqual([(one.name, one.asked) for one in self.rules.simulate(10).rests_on], [("odds", False)])
+        self.assertEqual([(one.name, one.asked) for one in self.chosen.simulate(10, bets={"lucky": "5.00"}).rests_on], [("odds", True)])
+        self.assertEqual(self.chosen.simulate(10, bets={"eleven": "5.00"}).rests_on, ())
+
+    def test_as_the_program_says(self) -> None:
+        wish = {"points": "printed"}
+        rules = fairroll.load("us_sd.craps", readings=wish)
+        arguments = ("us_sd.craps", "--reading", "points=printed")
+        self.assertEqual(without_places(rules.edges().data), without_places(said_by_the_program("edge", *arguments)))
+        self.assertEqual(without_places(rules.simulate(100).data), without_places(said_by_the_program("simulate", *arguments, "--hands", "100")))
+
+    def test_a_name_that_no_book_has(self) -> None:
+        with self.assertRaisesRegex(fairroll.Error, "did you mean `odds`"):
+            fairroll.load("my.doubtful", texts=DOUBTFUL, readings={"ods": "for_one"})
+        with self.assertRaisesRegex(fairroll.Error, "has no alternative `for_on`"):
+            fairroll.verify("my.doubtful", texts=DOUBTFUL, readings={"odds": "for_on"})
 
 
 class States(unittest.TestCase):

@@ -11,9 +11,11 @@ Rules are immutable and may be shared by any number of threads. A Table belongs 
 exact. Whatever is wrong with rule files, steps or snapshots is an Error whose diagnostics say where, why, and the way out.
 """
 
-from ._analysis import Diff, Difference, Edge, EdgeDifference, Edges, Failure, Figures, Part, Proof, Side, Start, diff, verify
+from ._analysis import Diff, Difference, Edge, EdgeDifference, EdgeFigures, Edges, Failure, Figures, OtherDiff, OtherEdge, OtherProof, Part
+from ._analysis import Proof, Side, Start, diff, verify
 from ._batch import Fault, Verdicts
 from ._errors import Diagnostic, Error
+from ._readings import Question
 from ._results import Clause, Result, Ruling, Settlement, States
 from ._rules import Fact, Layer, Rules, load
 from ._simulate import SimulatedBet, Simulation
@@ -22,9 +24,10 @@ from ._table import Balance, MenuEntry, Roll, RolledWager, SnapshotHead, Standin
 from ._library import abi_version, fingerprint_version, language_version, snapshot_version, version
 
 __all__ = [
-    "Balance", "Clause", "Diagnostic", "Diff", "Difference", "Edge", "EdgeDifference", "Edges", "Error", "Fact", "Failure", "Fault", "Figures",
-    "Layer", "MenuEntry", "Part", "Proof", "Result", "Roll", "RolledWager", "Rules", "Ruling", "Settlement", "Side", "SimulatedBet", "Simulation",
-    "SnapshotHead", "StandingWager", "Start", "States", "Table", "Verdicts", "abi_version", "diff", "fingerprint_version", "language_version",
-    "load", "restore", "shipped_rulesets", "snapshot_head", "snapshot_version", "verify", "version",
+    "Balance", "Clause", "Diagnostic", "Diff", "Difference", "Edge", "EdgeDifference", "EdgeFigures", "Edges", "Error", "Fact", "Failure",
+    "Fault", "Figures", "Layer", "MenuEntry", "OtherDiff", "OtherEdge", "OtherProof", "Part", "Proof", "Question", "Result", "Roll",
+    "RolledWager", "Rules", "Ruling", "Settlement", "Side", "SimulatedBet", "Simulation", "SnapshotHead", "StandingWager", "Start", "States",
+    "Table", "Verdicts", "abi_version", "diff", "fingerprint_version", "language_version", "load", "restore", "shipped_rulesets",
+    "snapshot_head", "snapshot_version", "verify", "version",
 ]
 __version__ = version()

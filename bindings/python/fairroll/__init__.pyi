@@ -1,10 +1,12 @@
 # SPDX-License-Identifier: Apache-2.0
 from ._analysis import Diff as Diff, Difference as Difference, Edge as Edge, EdgeDifference as EdgeDifference, Edges as Edges, Failure as Failure
-from ._analysis import Figures as Figures, Part as Part, Proof as Proof, Side as Side
+from ._analysis import EdgeFigures as EdgeFigures, Figures as Figures, OtherDiff as OtherDiff, OtherEdge as OtherEdge, OtherProof as OtherProof
+from ._analysis import Part as Part, Proof as Proof, Side as Side
 from ._analysis import Start as Start, diff as diff, verify as verify
 from ._batch import Fault as Fault, Verdicts as Verdicts
 from ._errors import Diagnostic as Diagnostic, Error as Error
 from ._library import abi_version as abi_version, fingerprint_version as fingerprint_version, language_version as language_version, snapshot_version as snapshot_version, version as version
+from ._readings import Question as Question
 from ._results import Clause as Clause, Result as Result, Ruling as Ruling, Settlement as Settlement, States as States
 from ._rules import Fact as Fact, Layer as Layer, Rules as Rules, load as load
 from ._simulate import SimulatedBet as SimulatedBet, Simulation as Simulation

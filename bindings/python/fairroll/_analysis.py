@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any, Iterable, Mapping, Optional, Sequence, Un
 from ._amounts import Amount, amount_words, fraction
 from ._handle import expect
 from ._library import name_bytes, names_array, text_of
+from ._readings import Question, Readings, questions, readings as readings_of
 from ._results import JsonValue
 from ._source import Folder, Selection, Source, UnitResolver, raising
 from ._watch import Progress, watched
@@ -56,15 +57,10 @@ class Part:
     edge: Optional[Fraction]  #: per bet made; None: undefined
 
 
-@dataclasses.dataclass(frozen=True)
-class Edge:
-    """What one wager costs in the long run: one of its family, behind one parent, paid by one column."""
+@dataclasses.dataclass(frozen=True, kw_only=True)
+class EdgeFigures:
+    """What a bet comes to, as the text is read in one way."""
 
-    name: str  #: `place 6`
-    wager: str  #: `place`
-    numbers: tuple[int, ...]
-    behind: Optional[str]  #: what it stands behind
-    column: Optional[str]  #: of its paytable, where that has several
     figures: Optional[Figures]  #: made at the first opportunity; None: undefined
     undefined: str  #: why there are none, in words; else empty
     starts: tuple[Start, ...]  #: one for each way in which the moment of the bet matters; else empty
@@ -72,6 +68,27 @@ class Edge:
     stake: Optional[Decimal]  #: as asked for; else the smallest at which nothing is rounded
     states: int  #: that the wager goes through
     clauses: tuple[str, ...]  #: addresses of what the figures rest on
+    recalled: tuple[str, ...]  #: those of them that nobody read; not empty: the figures rest on them
+
+
+@dataclasses.dataclass(frozen=True, kw_only=True)
+class OtherEdge(EdgeFigures):
+    """The same bet if doubtful text is read otherwise."""
+
+    readings: Readings  #: what is read otherwise: `dict(readings)` is what load() takes
+
+
+@dataclasses.dataclass(frozen=True, kw_only=True)
+class Edge(EdgeFigures):
+    """What one wager costs in the long run: one of its family, behind one parent, paid by one column."""
+
+    name: str  #: `place 6`
+    wager: Optional[str]  #: `place`; None of a bet that only another reading offers
+    numbers: tuple[int, ...]
+    behind: Optional[str]  #: what it stands behind
+    column: Optional[str]  #: of its paytable, where that has several
+    rests_on: tuple[str, ...]  #: names of the readings and choices that bear on it; `Edges.rests_on` says what they are
+    read_otherwise: tuple[OtherEdge, ...]  #: every reading under which one of its figures is another
 
 
 def _figures(data: Mapping[str, Any]) -> Figures:
@@ -81,12 +98,19 @@ def _figures(data: Mapping[str, Any]) -> Figures:
                    Fraction(data["outlay"]["fraction"]), **rest, payouts=payouts)
 
 
-def _edge(data: Mapping[str, Any]) -> Edge:
+def _edge_figures(data: Mapping[str, Any]) -> dict[str, Any]:
     starts = tuple(Start(tuple(one["while"]), Fraction(one["chance"]["fraction"]), _figures(one["figures"])) for one in data.get("starts", []))
     parts = tuple(Part(one["name"], Fraction(one["share"]["fraction"]), fraction(one["edge"])) for one in data.get("parts", []))
-    return Edge(data["name"], data["wager"], tuple(data["numbers"]), data["behind"], data["column"],
-                _figures(data["figures"]) if "figures" in data else None, data.get("undefined", {}).get("words", ""), starts, parts,
-                None if data["stake"] is None else Decimal(data["stake"]), data["states"], tuple(one["address"] for one in data["clauses"]))
+    return {"figures": _figures(data["figures"]) if "figures" in data else None, "undefined": data.get("undefined", {}).get("words", ""),
+            "starts": starts, "parts": parts, "stake": None if data["stake"] is None else Decimal(data["stake"]), "states": data["states"],
+            "clauses": tuple(one["address"] for one in data["clauses"]),
+            "recalled": tuple(one["address"] for one in data["clauses"] if one["recalled"])}
+
+
+def _edge(data: Mapping[str, Any]) -> Edge:
+    others = tuple(OtherEdge(readings=readings_of(one), **_edge_figures(one)) for one in data["readOtherwise"])
+    return Edge(name=data["name"], wager=data["wager"], numbers=tuple(data["numbers"]), behind=data["behind"], column=data["column"],
+                rests_on=tuple(data["restsOn"]), read_otherwise=others, **_edge_figures(data))
 
 
 class Edges(JsonValue, Sequence[Edge]):
@@ -113,8 +137,19 @@ class Edges(JsonValue, Sequence[Edge]):
 
     @property
     def unasserted(self) -> tuple[str, ...]:
-        """Bets that the rule files assert no edge of; empty where the question was about one wager, a stake or other dice."""
+        """Bets that the rule files assert no edge of; empty where the question was about one wager, a stake, other dice, or rules that were
+        loaded with readings or postings."""
         return tuple(self.data["unasserted"] or ())
+
+    @property
+    def rests_on(self) -> tuple[Question, ...]:
+        """Doubtful texts and choices of the house that bear on one of these edges."""
+        return questions(self.data)
+
+    @property
+    def too_many_readings(self) -> tuple[str, ...]:
+        """Wagers that may be read in more ways than are told."""
+        return tuple(self.data["tooManyReadings"])
 
 
 def edges(rules: "Rules", wager: Optional[str], stake: Optional[Amount], dice: Optional[Iterable[Union[Fraction, str]]]) -> Edges:
@@ -142,11 +177,26 @@ class Failure:
     property: str  #: `one_ruling`, `one_verdict`, `decided`, `payable`, `floors`, `no_dead_row`, `order_free`
     message: str
     help: str  #: the way out; may be empty
-    place: Optional[str]  #: `file:line:column` of the text to blame
+    place: Optional[str]  #: `file:line` of the text to blame
     wager: Optional[str]
     clauses: tuple[str, ...]  #: addresses of those to blame
     throws: int  #: in the scenario
     scenario: Optional[str]  #: a whole scenario file that shows it; None where no throw can
+
+
+def _failures(data: Mapping[str, Any]) -> tuple[Failure, ...]:
+    return tuple(Failure(one["property"], one["message"], one["help"], one["place"], one["wager"], tuple(one["clauses"]), one["throws"],
+                         one["scenario"]) for one in data["failures"])
+
+
+@dataclasses.dataclass(frozen=True)
+class OtherProof:
+    """What holds if doubtful text is read otherwise."""
+
+    readings: Readings  #: what is read otherwise: `dict(readings)` is what load() takes
+    proved: bool  #: every property holds, as it is then read
+    failures: tuple[Failure, ...]
+    limits: tuple[str, ...]  #: what is then too large to be gone through
 
 
 class Proof(JsonValue):
@@ -166,7 +216,7 @@ class Proof(JsonValue):
 
     @property
     def proved(self) -> bool:
-        """Every property holds of everything: nothing failed, was too large, or was left out."""
+        """Every property holds of everything, under every reading: nothing failed, was too large, or was left out."""
         return bool(self._result["proved"])
 
     @property
@@ -182,8 +232,22 @@ class Proof(JsonValue):
     @property
     def failures(self) -> tuple[Failure, ...]:
         """By property."""
-        return tuple(Failure(one["property"], one["message"], one["help"], one["place"], one["wager"], tuple(one["clauses"]), one["throws"],
-                             one["scenario"]) for one in self._result["failures"])
+        return _failures(self._result)
+
+    @property
+    def rests_on(self) -> tuple[Question, ...]:
+        """Doubtful texts and choices of the house that bear on something in the book."""
+        return questions(self._result)
+
+    @property
+    def read_otherwise(self) -> tuple[OtherProof, ...]:
+        """The same under every other reading."""
+        return tuple(OtherProof(readings_of(one), one["proved"], _failures(one), tuple(one["limits"])) for one in self._result["readOtherwise"])
+
+    @property
+    def too_many_readings(self) -> bool:
+        """The book may be read in more ways than were gone through; then it is not proved."""
+        return bool(self._result["tooManyReadings"])
 
     @property
     def remarks(self) -> tuple[tuple[str, str], ...]:
@@ -226,7 +290,7 @@ class Side:
 class Difference:
     """Everything that rests on the same clauses of both books and comes to the same two results."""
 
-    kind: str  #: `ruling`, `conduct`, `settlement`, `act`, `term`
+    kind: str  #: `ruling`, `conduct`, `settlement`, `act`, `term`, `doubt`
     what: str
     wagers: tuple[str, ...]
     steps: tuple[str, ...]  #: the smallest throw or the shortest play that shows it
@@ -256,6 +320,29 @@ def _difference(data: Mapping[str, Any]) -> Difference:
                       None if data["count"] is None else int(data["count"]), data["scenario"])
 
 
+def _differences(data: Mapping[str, Any]) -> tuple[Difference, ...]:
+    return tuple(_difference(one) for one in data["differences"])
+
+
+def _edge_differences(data: Mapping[str, Any]) -> tuple[EdgeDifference, ...]:
+    return tuple(EdgeDifference(one["name"], one["column"], fraction(one["a"]), fraction(one["b"]), fraction(one["difference"]))
+                 for one in data["edges"])
+
+
+@dataclasses.dataclass(frozen=True)
+class OtherDiff:
+    """What doubtful text changes of a comparison if it is read otherwise."""
+
+    readings: Readings  #: what is read otherwise: `dict(readings)` is what load() takes
+    differences: tuple[Difference, ...]  #: that are not there at first
+    edges: tuple[EdgeDifference, ...]  #: likewise, and those that differ otherwise
+    gone: tuple[Difference, ...]  #: of `Diff.differences` those that are then not there
+    gone_edges: tuple[EdgeDifference, ...]  #: likewise of `Diff.edges`
+    only_a: tuple[str, ...]  #: wagers that then only the first book offers
+    only_b: tuple[str, ...]
+    limits: tuple[str, ...]  #: what then could not be gone through
+
+
 class Diff(JsonValue):
     """Every difference between two rule books. `data` is all of it, as `fairroll diff --format json` prints it."""
 
@@ -268,7 +355,7 @@ class Diff(JsonValue):
 
     @property
     def equivalent(self) -> bool:
-        """Nothing differs in all of the space. False as well if something could not be gone through."""
+        """Nothing differs in all of the space, however doubtful text is read. False as well if something could not be gone through."""
         return bool(self._result["equivalent"])
 
     @property
@@ -279,13 +366,33 @@ class Diff(JsonValue):
     @property
     def differences(self) -> tuple[Difference, ...]:
         """By kind; rulings by which a throw counts in one book only come first."""
-        return tuple(_difference(one) for one in self._result["differences"])
+        return _differences(self._result)
 
     @property
     def edges(self) -> tuple[EdgeDifference, ...]:
         """In the order of the first book."""
-        return tuple(EdgeDifference(one["name"], one["column"], fraction(one["a"]), fraction(one["b"]), fraction(one["difference"]))
-                     for one in self._result["edges"])
+        return _edge_differences(self._result)
+
+    @property
+    def rests_on(self) -> tuple[Question, ...]:
+        """Doubtful texts and choices of the house, of either book, that bear on what was compared."""
+        return questions(self._result)
+
+    @property
+    def read_otherwise(self) -> tuple[OtherDiff, ...]:
+        """What every other reading changes."""
+        return tuple(self._otherwise(one) for one in self._result["readOtherwise"])
+
+    def _otherwise(self, data: Mapping[str, Any]) -> OtherDiff:
+        differences, edge_differences = self.differences, self.edges
+        return OtherDiff(readings_of(data), _differences(data), _edge_differences(data), tuple(differences[one] for one in data["gone"]),
+                         tuple(edge_differences[one] for one in data["goneEdges"]), tuple(data["onlyA"]), tuple(data["onlyB"]),
+                         tuple(data["limits"]))
+
+    @property
+    def too_many_readings(self) -> bool:
+        """The books may be read in more ways than were gone through; then nothing says that they are equivalent."""
+        return bool(self._result["tooManyReadings"])
 
     @property
     def only_a(self) -> tuple[str, ...]:

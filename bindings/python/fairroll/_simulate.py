@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any, Mapping, Optional, Union
 from ._amounts import Amount, amount_words, fraction
 from ._handle import expect
 from ._library import name_bytes
+from ._readings import Question, questions
 from ._results import JsonValue
 from ._watch import Progress, watched
 
@@ -77,6 +78,11 @@ class Simulation(JsonValue):
     def not_simulated(self) -> tuple[tuple[str, str], ...]:
         """Bets that were left out, each with the reason."""
         return tuple((one["wager"], one["why"]) for one in self.data["notSimulated"])
+
+    @property
+    def rests_on(self) -> tuple[Question, ...]:
+        """Doubtful texts and choices of the house that bear on the bets, as they were played."""
+        return questions(self.data)
 
 
 def _steps(bets: Union[str, Mapping[str, Amount]]) -> bytes:
