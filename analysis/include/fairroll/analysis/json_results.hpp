@@ -27,17 +27,22 @@ struct VerifyResult {
   UnderReadings<Verification> verification;  ///< what was found
   Diagnostics diagnostics;                   ///< why it could not be read
 };
-/// Proofs: one object for all of them.
+/// Proofs: one object for all of them, {"format": 1, "results": [...]}. `proved` of each is true if everything holds under every reading;
+/// what holds, and what fails, is told of the first reading, and below it of every other.
 [[nodiscard]] std::string verify_json(const std::vector<VerifyResult>& results);
 
-/// Differences. Null: nothing could be compared.
+/// Differences: {"format": 1, "result": ..., "diagnostics": [...]}. Under another reading there is only what differs besides, and in `gone`
+/// and `goneEdges` the places of what does not differ then. Null: nothing could be compared.
 [[nodiscard]] std::string diff_json(const DiffUnderReadings* diff, const Diagnostics& diagnostics);
 
 /// Readings by name: [{"name": "points", "alternative": "printed"}].
 [[nodiscard]] Json readings_json(const std::vector<ReadAs>& readings);
 
-/// The members that say what a result rests on, and what it comes to otherwise: `restsOn`, `tooManyReadings`, `readOtherwise`.
-/// `json_of` gives the object of one result.
+/// The members that say what a result rests on, and what it comes to otherwise:
+///
+///   {"restsOn": rests_on_json(), "tooManyReadings": false, "readOtherwise": [{"readings": readings_json(), ...}]}
+///
+/// `json_of` gives the object of one result; its members stand behind the readings.
 template <typename Result, typename JsonOf>
 [[nodiscard]] Json under_readings_json(const Readings& readings, const std::vector<Otherwise<Result>>& others, const JsonOf& json_of) {
   Json otherwise = Json::array();
