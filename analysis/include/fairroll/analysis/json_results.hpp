@@ -35,7 +35,8 @@ struct VerifyResult {
 /// and `goneEdges` the places of what does not differ then. Null: nothing could be compared.
 [[nodiscard]] std::string diff_json(const DiffUnderReadings* diff, const Diagnostics& diagnostics);
 
-/// Readings by name: [{"name": "points", "alternative": "printed"}].
+/// Readings by name, in the order in which they were turned:
+/// [{"name": "points", "alternative": "printed"}].
 [[nodiscard]] Json readings_json(const std::vector<ReadAs>& readings);
 
 /// The members that say what a result rests on, and what it comes to otherwise:
