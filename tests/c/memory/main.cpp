@@ -40,7 +40,7 @@ void play(const Case& one) {
   Run whole(one.name, 0, false);
   one.play(whole);
   const std::size_t asked = whole.met().asked;
-  const std::size_t most = std::min(asked, effort(150, asked));
+  const std::size_t most = std::min(asked, effort(60, asked));
   const std::size_t failures = tally.failures;
   for (const bool lasting : {false, true})
     for (std::size_t i = 0; i < most; ++i) play_once(one, 1 + i * asked / most, lasting);
