@@ -137,7 +137,10 @@ bool begins_step(std::string_view word) noexcept {
 
 std::optional<Diagnostic> unreadable(const SourcePtr& source) {
   if (source->text().size() <= Source::max_bytes) return unreadable_log(source);
-  Diagnostic fault{Code::too_large, {source, {}}, "a file of " + std::to_string(source->text().size()) + " bytes", {}, {}, {}, {}};
+  Diagnostic fault;
+  fault.code = Code::too_large;
+  fault.place.source = source;
+  fault.message = "a file of " + std::to_string(source->text().size()) + " bytes";
   fault.help = "at most 1 MiB (1048576 bytes) is read: split it into several units";
   return fault;
 }
