@@ -6,6 +6,7 @@
 #include <memory>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include <fairroll/api.hpp>
@@ -77,7 +78,11 @@ using SourcePtr = std::shared_ptr<const Source>;
 /// gone.
 struct Place {
   SourcePtr source;  ///< null: there is no place to show (a fault of the call, not of a text)
-  Span span;         ///< in `source`; without meaning if that is null
+  Span span{};       ///< in `source`; without meaning if that is null
+
+  Place() = default;
+  /// No aggregate: where one is made inside another and a later member throws, GCC 12 destroys an inner aggregate twice.
+  Place(SourcePtr in, Span part) : source(std::move(in)), span(part) {}
 
   /// The words themselves; empty without a source. The view lives as long as the source.
   [[nodiscard]] std::string_view text() const noexcept { return source ? source->slice(span) : std::string_view{}; }
