@@ -6,6 +6,7 @@
 #include <limits>
 
 #include <fairroll/json_results.hpp>
+#include <fairroll/json_writer.hpp>
 
 namespace fairroll {
 
@@ -61,28 +62,51 @@ SimulatedLine line_of(const SimulationReport& report, std::size_t index) {
   return line;
 }
 
-Json wager_json(const SimulationReport& report, std::size_t index, const SimulatedLine& line) {
+/// Of what cannot be said nothing is told: null.
+void write_share(std::string_view name, bool known, JsonWriter& out, const std::vector<std::pair<const char*, std::string>>& members) {
+  if (!known) return out.member(name, nullptr);
+  out.object(name, [&] {
+    for (const auto& [part, value] : members) out.member(part, value);
+  });
+}
+
+void write_wager(const SimulationReport& report, std::size_t index, const SimulatedLine& line, JsonWriter& out) {
   const Plan& plan = report.simulation.plan();
   const PlannedBet& planned = plan.bets()[index];
   const SimulatedBet& bet = *line.bet;
-  Json out = {{"wager", line.wager}, {"name", plan.ruleset().wagers[planned.wager].name}, {"numbers", planned.numbers}};
-  out["behind"] = planned.behind ? Json(bet_words(plan, *planned.behind)) : Json(nullptr);
-  out.update({{"stake", line.stake},
-              {"made", bet.made},
-              {"won", bet.won},
-              {"lost", bet.lost},
-              {"pushed", bet.pushed},
-              {"returned", bet.returned},
-              {"open", line.open},
-              {"net", line.net},
-              {"outlay", line.outlay}});
-  out["edge"] = line.edge.empty() ? Json(nullptr) : Json{{"fraction", line.fraction}, {"percent", line.edge}};
-  out["interval"] = line.low.empty() ? Json(nullptr) : Json{{"low", line.low}, {"high", line.high}};
-  out["sums"] = {{"net", std::to_string(bet.net)},
-                 {"netSquared", to_string(bet.net_squared)},
-                 {"netTimesOutlay", to_string(bet.net_times_outlay)},
-                 {"outlaySquared", to_string(bet.outlay_squared)}};
-  return out;
+  out.member("wager", line.wager);
+  out.member("name", plan.ruleset().wagers[planned.wager].name);
+  out.member("numbers", planned.numbers);
+  if (planned.behind)
+    out.member("behind", bet_words(plan, *planned.behind));
+  else
+    out.member("behind", nullptr);
+  out.member("stake", line.stake);
+  out.member("made", bet.made);
+  out.member("won", bet.won);
+  out.member("lost", bet.lost);
+  out.member("pushed", bet.pushed);
+  out.member("returned", bet.returned);
+  out.member("open", line.open);
+  out.member("net", line.net);
+  out.member("outlay", line.outlay);
+  write_share("edge", !line.edge.empty(), out, {{"fraction", line.fraction}, {"percent", line.edge}});
+  write_share("interval", !line.low.empty(), out, {{"low", line.low}, {"high", line.high}});
+  out.object("sums", [&] {
+    out.member("net", std::to_string(bet.net));
+    out.member("netSquared", to_string(bet.net_squared));
+    out.member("netTimesOutlay", to_string(bet.net_times_outlay));
+    out.member("outlaySquared", to_string(bet.outlay_squared));
+  });
+}
+
+void write_left(const SimulationReport& report, JsonWriter& out) {
+  const Ruleset& rules = report.simulation.plan().ruleset();
+  for (const DefaultBets::Left& one : report.left) out.object([&] {
+      out.member("wager", bet_words(rules, one.bet.wager, one.bet.numbers));
+      out.member("why", one.why);
+      out.member("help", one.help);
+    });
 }
 
 }  // namespace
@@ -115,28 +139,32 @@ std::string simulation_json(const SimulationReport& report) {
   const Simulation& simulation = report.simulation;
   const Ruleset& rules = simulation.plan().ruleset();
   const std::vector<SimulatedLine> lines = simulated_lines(report);
-  Json wagers = Json::array();
-  for (std::size_t i = 0; i < lines.size(); ++i) wagers.push_back(wager_json(report, i, lines[i]));
-  Json left = Json::array();
-  for (const DefaultBets::Left& one : report.left)
-    left.push_back({{"wager", bet_words(rules, one.bet.wager, one.bet.numbers)}, {"why", one.why}, {"help", one.help}});
-  const Json document = {{"format", 1},
-                         {"ruleset", rules.name},
-                         {"asOf", rules.as_of ? Json(to_string(*rules.as_of)) : Json(nullptr)},
-                         {"currency", rules.currency.name},
-                         {"seed", simulation.seed()},
-                         {"hand", simulation.hand_is_a_turn() ? "turn" : "throw"},
-                         {"hands", report.result.hands},
-                         {"handsAsked", simulation.hands()},
-                         {"interrupted", report.result.stopped},
-                         {"throws", report.result.throws},
-                         {"blocks", report.result.blocks},
-                         {"handsPerBlock", simulation.hands_per_block()},
-                         {"confidence", report.confidence.percent},
-                         {"wagers", std::move(wagers)},
-                         {"notSimulated", std::move(left)},
-                         {"restsOn", rests_on_json(report.questions)}};
-  return document.dump(2) + '\n';
+  std::string text;
+  JsonWriter out(text, 2);
+  out.object([&] {
+    out.member("format", 1);
+    out.member("ruleset", rules.name);
+    if (rules.as_of)
+      out.member("asOf", to_string(*rules.as_of));
+    else
+      out.member("asOf", nullptr);
+    out.member("currency", rules.currency.name);
+    out.member("seed", simulation.seed());
+    out.member("hand", simulation.hand_is_a_turn() ? "turn" : "throw");
+    out.member("hands", report.result.hands);
+    out.member("handsAsked", simulation.hands());
+    out.member("interrupted", report.result.stopped);
+    out.member("throws", report.result.throws);
+    out.member("blocks", report.result.blocks);
+    out.member("handsPerBlock", simulation.hands_per_block());
+    out.member("confidence", report.confidence.percent);
+    out.array("wagers", [&] {
+      for (std::size_t i = 0; i < lines.size(); ++i) out.object([&] { write_wager(report, i, lines[i], out); });
+    });
+    out.array("notSimulated", [&] { write_left(report, out); });
+    out.member("restsOn", rests_on_json(report.questions));
+  });
+  return text + '\n';
 }
 
 }  // namespace fairroll

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Every function of fairroll.h while memory runs out: each allocation of a call fails in turn, once, and from there on for good. No call
 // ends the program or loses memory, each says FAIRROLL_ERROR_MEMORY and leaves its handles as they were.
-//   fairroll_c_memory_tests [CASE]    the cases whose name contains CASE; FAIRROLL_LONG=1: every allocation
+//   fairroll_c_memory_tests [CASE]    the cases whose name contains CASE; FAIRROLL_LONG=1: more allocations of each
 #include <algorithm>
 #include <cstdlib>
 #include <exception>
@@ -40,7 +40,7 @@ void play(const Case& one) {
   Run whole(one.name, 0, false);
   one.play(whole);
   const std::size_t asked = whole.met().asked;
-  const std::size_t most = std::min(asked, effort(60, asked));
+  const std::size_t most = std::min(asked, effort(60, 1000));
   const std::size_t failures = tally.failures;
   for (const bool lasting : {false, true})
     for (std::size_t i = 0; i < most; ++i) play_once(one, 1 + i * asked / most, lasting);
