@@ -93,7 +93,10 @@ std::string otherwise_text(const Conformity& first, const analysis::Otherwise<Co
     if (std::find(first.limits.begin(), first.limits.end(), limit) == first.limits.end())
       text += wrapped("not gone through: " + limit, 4, style.width);
   const bool same = more.empty() && text.empty();
-  return wrapped(under + (same ? "the same" : more.empty() ? "" : std::to_string(more.size()) + (more.size() == 1 ? " more breach" : " more breaches")), 2, style.width) +
+  return wrapped(under + (same           ? "the same"
+                          : more.empty() ? ""
+                                         : std::to_string(more.size()) + (more.size() == 1 ? " more breach" : " more breaches")),
+                 2, style.width) +
          breaches_text(more, style) + text;
 }
 
@@ -117,13 +120,8 @@ Json json_of(const Conformity& result) {
                         {"house", short_place_json(one.house)},
                         {"ruleset", short_place_json(one.ruleset)},
                         {"scenario", one.scenario.empty() ? Json(nullptr) : Json(one.scenario)}});
-  return {{"conforms", result.conforms()},
-          {"stopped", result.stopped},
-          {"breaches", std::move(breaches)},
-          {"notes", result.notes},
-          {"limits", result.limits},
-          {"wagers", result.wagers},
-          {"states", result.states}};
+  return {{"conforms", result.conforms()}, {"stopped", result.stopped}, {"breaches", std::move(breaches)}, {"notes", result.notes},
+          {"limits", result.limits},       {"wagers", result.wagers},   {"states", result.states}};
 }
 
 Json json_of(const std::string& name, const Held& held) {

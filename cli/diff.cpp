@@ -46,7 +46,8 @@ class DiffCommand {
     if (a.ruleset && b.ruleset && !has_errors(diagnostics_)) {
       Watching watching(options_.progress);
       diff = analysis::diff_under_readings(
-          books_.library(), books_.library(), a, b, [&](std::string_view stage, std::size_t done, std::size_t of) { return watching.tell(stage, done, of); });
+          books_.library(), books_.library(), a, b,
+          [&](std::string_view stage, std::size_t done, std::size_t of) { return watching.tell(stage, done, of); });
       watching.done();
       write(diff->first);
       for (const auto& other : diff->others) write(other.result.more);

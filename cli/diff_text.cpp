@@ -241,8 +241,7 @@ std::string diff_text(const DiffUnderReadings& diff, const TextStyle& style) {
   std::string text = DiffText(diff.first, style).whole();
   if (!diff.readings.questions.empty()) text += "\n" + rests_on_text(diff.readings.questions, 0, style.width);
   for (const analysis::Otherwise<analysis::DiffChange>& other : diff.others)
-    text += DiffText(other.result.more, style)
-                .change(analysis::readings_words(other.readings), gone_words(diff.first, other.result));
+    text += DiffText(other.result.more, style).change(analysis::readings_words(other.readings), gone_words(diff.first, other.result));
   if (diff.readings.too_many) text += "\n" + wrapped(too_many_readings("the two books"), 0, style.width);
   return text + conclusion(diff, style);
 }

@@ -35,9 +35,8 @@ class Writer {
     for (const analysis::BetUnderReadings& bet : report_.bets)
       if (bet.edge.key.wager != no_index) edges.push_back(bet.edge);
     for (auto begin = edges.begin(); begin != edges.end();) {
-      const auto end = std::find_if(begin, edges.end(), [&](const WagerEdge& edge) {
-        return edge.key.wager != begin->key.wager || edge.column != begin->column;
-      });
+      const auto end = std::find_if(
+          begin, edges.end(), [&](const WagerEdge& edge) { return edge.key.wager != begin->key.wager || edge.column != begin->column; });
       add({begin, end});
       begin = end;
     }

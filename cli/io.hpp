@@ -28,7 +28,8 @@ struct ReadResult {
 /// The name ends so, and there is something before it.
 [[nodiscard]] bool has_ending(std::string_view path, std::string_view end) noexcept;
 
-/// Reads a file, or standard input for `-`, up to Source::max_bytes; of a log of lines all. Pipes are read, directories and devices are not.
+/// Reads a file, or standard input for `-`, up to Source::max_bytes; of a log of lines all. Pipes are read, directories and devices are
+/// not.
 [[nodiscard]] ReadResult read_source(const std::string& path);
 
 /// What files are really called, symbolic links followed. Remembers folders, so that of many files in one folder only what is itself a

@@ -94,7 +94,8 @@ std::vector<std::pair<std::string, Json>> consequences() {
   const Json composite = object(
       {{"id", count}, {"wager", text}, {"stake", ref("money")}, {"outcome", ref("outcome")}, {"net", ref("money")}, {"ended", flag}});
   const Json finding = object({{"finding", findings_json()}, {"words", text}, {"clause?", or_null(ref("clause"))}});
-  const Json expectation = object({{"text", text}, {"place", or_null(ref("place"))}, {"passed", flag}, {"got?", text}, {"meta?", any_object()}});
+  const Json expectation =
+      object({{"text", text}, {"place", or_null(ref("place"))}, {"passed", flag}, {"got?", text}, {"meta?", any_object()}});
   return {
       {"by", any_number_of(ref("clause"))},      {"asked?", any_number_of(ref("asked"))}, {"settlements", any_number_of(ref("settlement"))},
       {"composites?", any_number_of(composite)}, {"ledger", any_number_of(entry)},        {"directives", any_number_of(text)},

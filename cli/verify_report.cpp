@@ -62,9 +62,7 @@ class VerifyText {
   }
 
  private:
-  [[nodiscard]] bool stopped() const {
-    return result_.stopped || (!all_.others.empty() && all_.others.back().result.stopped);
-  }
+  [[nodiscard]] bool stopped() const { return result_.stopped || (!all_.others.empty() && all_.others.back().result.stopped); }
 
   [[nodiscard]] std::string conclusion() const {
     if (stopped()) return "stopped: nothing is proved\n";
@@ -89,8 +87,8 @@ class VerifyText {
     std::string open;
     for (const std::string& limit : result.limits) open += "; not gone through: " + limit;
     const bool same = is_same(result);
-    text_ += wrapped(under + (same ? result_.failures.empty() ? ": all of it holds as well" : ": the same fails" : ":") + open, 0,
-                     style_.width);
+    text_ +=
+        wrapped(under + (same ? result_.failures.empty() ? ": all of it holds as well" : ": the same fails" : ":") + open, 0, style_.width);
     if (same) return;
     for (const Failure& one : result.failures) {
       text_ += wrapped(tinted("fails", Tint::Bad, style_.colour) + "  " + sentence(one.property), 2, style_.width);

@@ -150,16 +150,16 @@ ReadBook::Face& ReadBook::face(const ByName& readings) {
   if (!fresh) return face;
   const bool as_given = selection.readings == selection_.readings;
   // The first is the caller's, and not owned here.
-  face.ruleset = as_given ? std::shared_ptr<const Ruleset>(std::shared_ptr<const Ruleset>(), &first_)
-                          : unchecked(library_, first_.name, selection);
+  face.ruleset =
+      as_given ? std::shared_ptr<const Ruleset>(std::shared_ptr<const Ruleset>(), &first_) : unchecked(library_, first_.name, selection);
   if (face.ruleset) face.foundations.emplace(*face.ruleset);
   return face;
 }
 
 /// Also one that stands inside an alternative of another.
 bool ReadBook::has(const std::string& name) const {
-  return first_.can_read(name) ||
-         std::any_of(faces_.begin(), faces_.end(), [&](const auto& one) { return one.second.ruleset && one.second.ruleset->can_read(name); });
+  return first_.can_read(name) || std::any_of(faces_.begin(), faces_.end(),
+                                              [&](const auto& one) { return one.second.ruleset && one.second.ruleset->can_read(name); });
 }
 
 Selection ReadBook::selected(const ByName& readings) const {

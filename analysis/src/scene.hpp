@@ -60,5 +60,4 @@ class Scene {
   std::vector<Index> kept_;  // wagers that must not be given; empty: none is given
 };
 
-
 }  // namespace fairroll::analysis

@@ -44,8 +44,9 @@ UnderReadings<Conformity> conforms_under_readings(const Library& library, const 
   if (first.house && first.ruleset) {
     const Matter matter{false, true, true, {}};
     // Against its own ruleset a house settles how both are read.
-    readings = first.house->base == ruleset ? readings_of(library, *first.house, selection, matter)
-                                            : readings_of({library, *first.house, selection}, {library, *first.ruleset, of_ruleset}, matter);
+    readings = first.house->base == ruleset
+                   ? readings_of(library, *first.house, selection, matter)
+                   : readings_of({library, *first.house, selection}, {library, *first.ruleset, of_ruleset}, matter);
   }
   return under_each(std::move(first), std::move(readings), [&](const OtherReading& other) {
     const bool own = other.second.readings.empty() && !other.second.as_of;

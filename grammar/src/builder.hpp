@@ -22,8 +22,8 @@ enum class Wants : std::uint8_t {
   Anything,
   Amount,  ///< money, or a share
   Name,    ///< a reserved word there is meant as a name
-  Item,  ///< the beginning of a statement, step or row: the found word itself is at fault, wherever it stands
-  Unit,  ///< likewise, the beginning of a unit: without it the rest makes no sense
+  Item,    ///< the beginning of a statement, step or row: the found word itself is at fault, wherever it stands
+  Unit,    ///< likewise, the beginning of a unit: without it the rest makes no sense
 };
 
 /// What a rule that had to match would have matched.

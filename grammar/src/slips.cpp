@@ -85,12 +85,14 @@ std::string_view help_for_stray(std::string_view found) noexcept {
 std::string slip_help(const Around& here, const std::vector<std::string>& wanted) {
   if (here.found == "if") return help_for_if(wanted);
   if (here.found == "otherwise" && (wants_statement(wanted) || wants(wanted, "on")))
-    return wants(wanted, "on") ? "what no other sentence decides is `any other`: " + in_backticks(std::string(here.before) + " on any other")
-                               : "what no other sentence decides is `any other`, as in `loses on any other`";
+    return wants(wanted, "on")
+               ? "what no other sentence decides is `any other`: " + in_backticks(std::string(here.before) + " on any other")
+               : "what no other sentence decides is `any other`, as in `loses on any other`";
   if (here.found == "and" && wants_statement(wanted)) return help_for_and(here);
   if (here.found == "," && wants(wanted, "in") && is_name(here.before) && is_name(here.behind))
     return "names are joined with `and`: " + in_backticks("for " + std::string(here.before) + " and " + std::string(here.behind) + " in");
-  if (here.found.size() > 2 && here.found.front() == '"' && (here.before == "wager" || here.before == "reading")) return help_for_title(here);
+  if (here.found.size() > 2 && here.found.front() == '"' && (here.before == "wager" || here.before == "reading"))
+    return help_for_title(here);
   if (here.found == "dice" && here.before == "given" && here.behind == "is" && is_name(here.later))
     return "who has the dice is told by an act: " + in_backticks(std::string(here.later) + " takes the dice");
   return {};
@@ -100,8 +102,8 @@ std::string help_for_number(const Around& here) {
   const std::string number(here.found);
   if (here.before == "total" || here.before == "roll") return "write the total alone: " + in_backticks(number);
   if (here.before == "double" || here.before == "pair" || here.before == "triple")
-    return "write the face and how often it shows, " + in_backticks("showing " + number + (here.before == "triple" ? " thrice" : " twice")) +
-           ", or a total of dice alike, `hard 8`";
+    return "write the face and how often it shows, " +
+           in_backticks("showing " + number + (here.before == "triple" ? " thrice" : " twice")) + ", or a total of dice alike, `hard 8`";
   for (const std::string_view kind : {"hard", "easy"}) {
     const std::string_view rest = here.before.substr(0, kind.size()) == kind ? here.before.substr(kind.size()) : std::string_view();
     if ((here.before == "way" && here.earlier == kind) || rest == "way" || rest == "_way")

@@ -138,7 +138,8 @@ TEST_CASE("what bears on rulings and what bears on wagers is told apart") {
 }
 
 TEST_CASE("combinations are bounded, and it is said") {
-  std::string text = "language 1\nruleset t.many \"Many\" { uses common.craps_table   currency USD in 0.01 }\nwager many {\n  placed at any time\n";
+  std::string text =
+      "language 1\nruleset t.many \"Many\" { uses common.craps_table   currency USD in 0.01 }\nwager many {\n  placed at any time\n";
   for (int total = 3; total <= 7; ++total) {
     const std::string n = std::to_string(total);
     text += "  reading r" + n + " \"doubt\" { as winning { wins on " + n + " } as losing { loses on " + n + " } }\n";
@@ -170,7 +171,7 @@ wager lucky {
   }
 }
 )",
-                                    "t.nested");
+                                     "t.nested");
   const EdgesUnderReadings found = edges_under_readings(library, checked(library, "t.nested"), {});
   const BetUnderReadings& lucky = find(found, "lucky");
   CHECK(names_of(lucky.questions) == "odds, notation");
@@ -189,7 +190,7 @@ reading extra "is there one more" {
   as besides { wager more { placed at any time  wins on 11  loses on any other  pays 15 to 1 } }
 }
 )",
-                                    "t.offered");
+                                     "t.offered");
   const EdgesUnderReadings found = edges_under_readings(library, checked(library, "t.offered"), {});
   const BetUnderReadings& more = find(found, "more");
   REQUIRE(more.edge.undefined);
@@ -207,7 +208,7 @@ section "2" "Wagers" {
   wager plain { placed at any time  wins on 7  loses on any other  pays 4 to 1 }
 }
 )",
-                                    "t.recalled");
+                                     "t.recalled");
   for (const WagerEdge& edge : edges(checked(library, "t.recalled"))) CHECK(edge.recalled == (edge.name == "four"));
 }
 

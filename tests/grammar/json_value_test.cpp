@@ -174,7 +174,8 @@ TEST_CASE("a value says what it is, and refuses to be taken for another") {
 }
 
 TEST_CASE("a document that is written piece by piece is as one that is put together") {
-  const Json whole = {{"name", "a \"b\""}, {"list", Json::array({1, {{"x", nullptr}}, Json::array()})}, {"none", Json::object()}, {"yes", true}};
+  const Json whole = {
+      {"name", "a \"b\""}, {"list", Json::array({1, {{"x", nullptr}}, Json::array()})}, {"none", Json::object()}, {"yes", true}};
   for (const int indent : {-1, 0, 2}) {
     std::string text;
     JsonWriter out(text, indent);

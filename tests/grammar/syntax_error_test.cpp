@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Each file of tests/corpus/syntax holds its own expectation:  #! slug | part of the message [| part of the help]   on the line where the
-// error is shown (several on one line; `#!^` is about the line above). Every diagnostic must be expected, and everything expected must be reported.
+// error is shown (several on one line; `#!^` is about the line above). Every diagnostic must be expected, and everything expected must be
+// reported.
 #include <doctest/doctest.h>
 
 #include <algorithm>

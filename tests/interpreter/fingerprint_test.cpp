@@ -24,10 +24,12 @@ std::string fingerprint_with(const std::string& name, const std::map<std::string
 /// Rules in a few lines, with what is to be another in each case.
 std::string small(const std::string& wins = "wins on 7, 11", const std::string& more = "") {
   return "language 1\nruleset a.b \"A\" {\n  authority \"us\"\n  uses common.craps_table\n  currency USD in 0.01\n}\n"
-         "section \"1\" \"The throw\" {\n  the roll is invalid when {\n    (a) any die rests on rail\n    (b) any die (entered off_table or rests on bank)\n  }\n}\n"
-         "game {\n  state point none or 4, 5\n    becomes total on 4, 5 while point is none\n    becomes none on 4, 5 while point is not none\n}\n"
-         "section \"2\" \"Bets\" {\n  wager big \"Big\" {\n    one roll\n    placed at any time\n    may be removed at any time\n    " + wins +
-         "\n    loses on any other\n    pays 1 to 1\n    stake at most 100.00\n  }\n" + more + "}\n";
+         "section \"1\" \"The throw\" {\n  the roll is invalid when {\n    (a) any die rests on rail\n    (b) any die (entered off_table "
+         "or rests on bank)\n  }\n}\n"
+         "game {\n  state point none or 4, 5\n    becomes total on 4, 5 while point is none\n    becomes none on 4, 5 while point is not "
+         "none\n}\n"
+         "section \"2\" \"Bets\" {\n  wager big \"Big\" {\n    one roll\n    placed at any time\n    may be removed at any time\n    " +
+         wins + "\n    loses on any other\n    pays 1 to 1\n    stake at most 100.00\n  }\n" + more + "}\n";
 }
 
 }  // namespace
@@ -56,11 +58,17 @@ TEST_CASE("a fingerprint is over what is played, not over how and where it is wr
   CHECK(of(changed(small(), "\"Bets\"", "\"Wagers\"")) == first);
   CHECK(of(small("wins on 7, 11", "  note \"A remark\"\n")) == first);
   CHECK(of(small("wins on 7, 11", "  assert edge of big is 5/9\n")) == first);
-  CHECK(of(changed(small(), "    placed at any time\n    may be removed at any time\n", "    may be removed at any time\n    placed at any time\n")) == first);
+  CHECK(of(changed(small(), "    placed at any time\n    may be removed at any time\n",
+                   "    may be removed at any time\n    placed at any time\n")) == first);
   CHECK(of(changed(small(), "(entered off_table or rests on bank)", "(rests on bank or entered off_table)")) == first);
-  for (const auto& [from, to] : std::vector<std::pair<std::string, std::string>>{{"7, 11", "7, 10"}, {"100.00", "100.01"}, {"pays 1 to 1", "pays 2 to 1"},
-                                                                                 {"in 0.01", "in 0.05"}, {"(b) any", "(c) any"}, {"rests on rail", "rests on bowl"},
-                                                                                 {"may be removed", "may not be removed"}, {"none on 4, 5 while", "none on 4, 5, 6 while"},
+  for (const auto& [from, to] : std::vector<std::pair<std::string, std::string>>{{"7, 11", "7, 10"},
+                                                                                 {"100.00", "100.01"},
+                                                                                 {"pays 1 to 1", "pays 2 to 1"},
+                                                                                 {"in 0.01", "in 0.05"},
+                                                                                 {"(b) any", "(c) any"},
+                                                                                 {"rests on rail", "rests on bowl"},
+                                                                                 {"may be removed", "may not be removed"},
+                                                                                 {"none on 4, 5 while", "none on 4, 5, 6 while"},
                                                                                  {"wager big ", "wager small "}}) {
     CAPTURE(from);
     CHECK(of(changed(small(), from, to)) != first);
@@ -102,7 +110,9 @@ TEST_CASE("a table is restored on another day, and under a newer text in one cal
     REQUIRE(restored.ok());
     CHECK(books::difference(*restored.table, table) == "");
 
-    const std::string amendment = "language 1\namendment us_sd.tonight \"Tonight\" to us_sd.craps {\n  in force from 2026-07-01\n}\namend wager field {\n  stake at most 500.00\n}\n";
+    const std::string amendment =
+        "language 1\namendment us_sd.tonight \"Tonight\" to us_sd.craps {\n  in force from 2026-07-01\n}\namend wager field {\n  stake at "
+        "most 500.00\n}\n";
     const Loaded amended = with_text("us_sd.craps", {{"tonight", amendment}});
     REQUIRE(amended.ok());
     const Restored refused = restore(bytes, amended.ruleset);
@@ -157,7 +167,8 @@ TEST_CASE("what a table counted goes on from its snapshot") {
 
 TEST_CASE("a snapshot of version 1 knew its rules by their letters: it is carried over") {
   const Loaded loaded = shipped("us_sd.craps");
-  nlohmann::ordered_json document = nlohmann::ordered_json::parse(snapshot(table_after(loaded, {"ann takes dice", "ann bets 10.00 on pass"})));
+  nlohmann::ordered_json document =
+      nlohmann::ordered_json::parse(snapshot(table_after(loaded, {"ann takes dice", "ann bets 10.00 on pass"})));
   document.erase("checksum");
   document.erase("at_start");
   document["snapshot"] = 1;

@@ -91,7 +91,8 @@ void check_others(const Table& table, Crowd& crowd, std::size_t count) {
     if (act.kind != TableAct::Kind::Bets || act.in_flight || act.taken_in_error || act.seat >= table.seats().size()) continue;
     if (act.wager.role != no_index && act.wager.role >= table.ruleset().vocabulary.roles.size()) continue;
     const std::vector<MenuEntry> all = menu(table, act.seat, act.wager.role);
-    const bool offered = std::any_of(all.begin(), all.end(), [&](const MenuEntry& one) { return means(table, one, act) && one.takes(act.amount); });
+    const bool offered =
+        std::any_of(all.begin(), all.end(), [&](const MenuEntry& one) { return means(table, one, act) && one.takes(act.amount); });
     CAPTURE(table.ruleset().wagers[act.wager.wager].name);
     CAPTURE(act.amount.units);
     CHECK(accepted(table, act) == offered);
@@ -145,7 +146,8 @@ TEST_CASE("what a menu offers is accepted, and nothing else, in sessions at rand
 namespace {
 
 const MenuEntry* entry_of(const Table& table, const std::vector<MenuEntry>& all, const std::string& name) {
-  const auto found = std::find_if(all.begin(), all.end(), [&](const MenuEntry& one) { return table.ruleset().wagers[one.wager.wager].name == name; });
+  const auto found =
+      std::find_if(all.begin(), all.end(), [&](const MenuEntry& one) { return table.ruleset().wagers[one.wager.wager].name == name; });
   return found == all.end() ? nullptr : &*found;
 }
 
@@ -210,8 +212,13 @@ TEST_CASE("a refused bet says which amounts are nearest") {
 TEST_CASE("a table shows itself as JSON") {
   Table table(play::rules(limited), {"ann"});
   (void)table.act(bet_of(0, named(table, "a"), Money{600}));
-  CHECK(menu_json(table, 0).find(R"({"words":"a","wager":"a","title":"A","numbers":[],"least":"3.00","step":"3.00","most":"93.00","standing":"6.00"})") !=
+  CHECK(menu_json(table, 0).find(
+            R"({"words":"a","wager":"a","title":"A","numbers":[],"least":"3.00","step":"3.00","most":"93.00","standing":"6.00"})") !=
         std::string::npos);
-  CHECK(table_json(table).find(R"("wagers":[{"id":1,"seat":"ann","words":"a","wager":"a","title":"A","numbers":[],"stake":"6.00","states":{}}])") != std::string::npos);
-  CHECK(rules_json(table.ruleset()).find(R"({"name":"b","title":"B","numbers":[],"inOrder":false,"behind":null,"madeOfParts":false,"oneRoll":true})") != std::string::npos);
+  CHECK(table_json(table).find(
+            R"("wagers":[{"id":1,"seat":"ann","words":"a","wager":"a","title":"A","numbers":[],"stake":"6.00","states":{}}])") !=
+        std::string::npos);
+  CHECK(rules_json(table.ruleset())
+            .find(R"({"name":"b","title":"B","numbers":[],"inOrder":false,"behind":null,"madeOfParts":false,"oneRoll":true})") !=
+        std::string::npos);
 }

@@ -15,7 +15,8 @@ using namespace fairroll;
 namespace {
 
 /// Order, digits and escapes are the writer's; blanks between tokens are not.
-constexpr const char* said = R"({"time": "2026-01-31T23:59:59.25Z", "table": 5, "n": -1.50e+3, "long": 12345678901234567890.5, "e": "\u00e9\u0000", "in": [{}, [], null]})";
+constexpr const char* said =
+    R"({"time": "2026-01-31T23:59:59.25Z", "table": 5, "n": -1.50e+3, "long": 12345678901234567890.5, "e": "\u00e9\u0000", "in": [{}, [], null]})";
 constexpr const char* given_back =
     R"("meta":{"time":"2026-01-31T23:59:59.25Z","table":5,"n":-1.50e+3,"long":12345678901234567890.5,"e":"\u00e9\u0000","in":[{},[],null]})";
 
@@ -29,7 +30,8 @@ std::shared_ptr<const Program> craps() {
 TEST_CASE("a step of a session gives its meta back") {
   TableSession session(craps(), {"ann"});
   session.allow_given();
-  for (const std::string step : {R"("throw": {"faces": [4, 2]})", R"("act": {"by": "ann", "takes": "dice"})", R"("note": "x")", R"("given": {"state": "point", "is": 4})"}) {
+  for (const std::string step : {R"("throw": {"faces": [4, 2]})", R"("act": {"by": "ann", "takes": "dice"})", R"("note": "x")",
+                                 R"("given": {"state": "point", "is": 4})"}) {
     CAPTURE(step);
     const StepResult result = session.play("{" + step + R"(, "meta": )" + said + "}");
     INFO(render_text(result.diagnostics));
@@ -51,7 +53,8 @@ TEST_CASE("a meta that is no object is refused where it stands") {
 
 TEST_CASE("a scenario gives the meta of its steps and expectations back") {
   const std::string text = R"({"format": 1, "language": 1, "scenarios": [{"title": "t", "under": ["us_sd.craps"], "steps": [
-    {"throw": {"faces": [4, 2]}, "meta": )" + std::string(said) + R"(},
+    {"throw": {"faces": [4, 2]}, "meta": )" +
+                           std::string(said) + R"(},
     {"expect": {"ruling": "valid"}, "meta": {"why": 1}}]}]})";
   const ParseResult parsed = parse_scenarios_json(std::make_shared<const Source>("t.json", text));
   INFO(render_text(parsed.diagnostics));
@@ -76,9 +79,10 @@ TEST_CASE("a scenario gives the meta of its steps and expectations back") {
 TEST_CASE("both ways of reading a line find the same meta") {
   const LineJudge& judge = lines::south_dakota();
   const std::string faces = R"("throw": {"faces": [4, 3]})";
-  for (const std::string meta : {said, "{}", R"({"a": 1})", R"({ "a" : [ true , false , null , -0 , 0.5 , 1E9 , 12 ] })", R"({"meta": {"meta": {}}})", "{\"e\": \"\xC3\xA9\"}",
-                                 R"({"a": 1, "a": 2})"})
-    for (const std::string& line : {"{" + faces + R"(, "meta": )" + meta + "}", R"({"meta":)" + meta + "," + faces + "}", "\xef\xbb\xbf{" + faces + R"(, "meta": )" + meta + " }"}) {
+  for (const std::string meta : {said, "{}", R"({"a": 1})", R"({ "a" : [ true , false , null , -0 , 0.5 , 1E9 , 12 ] })",
+                                 R"({"meta": {"meta": {}}})", "{\"e\": \"\xC3\xA9\"}", R"({"a": 1, "a": 2})"})
+    for (const std::string& line : {"{" + faces + R"(, "meta": )" + meta + "}", R"({"meta":)" + meta + "," + faces + "}",
+                                    "\xef\xbb\xbf{" + faces + R"(, "meta": )" + meta + " }"}) {
       CAPTURE(line);
       const Verdicts verdicts = lines::judged(judge, line);
       REQUIRE(verdicts.size() == 1);
@@ -87,7 +91,8 @@ TEST_CASE("both ways of reading a line find the same meta") {
       CHECK(read.meta == verdicts.metas[0]);
       CHECK(line.substr(verdicts.metas[0].begin, verdicts.metas[0].end - verdicts.metas[0].begin) == meta);
     }
-  for (const std::string bad : {"[]", "1", "{\"a\": 01}", "{\"a\": .5}", "{\"a\": 1.}", "{\"a\": 1e}", "{\"a\": tru}", "{\"a\" 1}", "{a: 1}", "{\"a\": 1,}", "{\"a\": -}", "{\"a\": \"\t\"}", "{"}) {
+  for (const std::string bad : {"[]", "1", "{\"a\": 01}", "{\"a\": .5}", "{\"a\": 1.}", "{\"a\": 1e}", "{\"a\": tru}", "{\"a\" 1}",
+                                "{a: 1}", "{\"a\": 1,}", "{\"a\": -}", "{\"a\": \"\t\"}", "{"}) {
     const std::string line = "{" + faces + R"(, "meta": )" + bad + "}";
     CAPTURE(line);
     const Verdicts verdicts = lines::judged(judge, line);

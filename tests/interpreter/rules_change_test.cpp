@@ -40,8 +40,9 @@ std::vector<ScenarioReport> run(const Library& library, const std::string& steps
 
 TEST_CASE("a scenario changes its rules, and what stands goes on under the new ones") {
   const Library library = two_books();
-  const std::vector<ScenarioReport> reports =
-      run(library, "ann bets 10.00 on a\nthrow 3 3\nexpect ann a stays\nrules change to t.second\nthrow 3 4\nexpect under t.first ann a wins 30.00\nexpect ann up 30.00");
+  const std::vector<ScenarioReport> reports = run(library,
+                                                  "ann bets 10.00 on a\nthrow 3 3\nexpect ann a stays\nrules change to t.second\nthrow 3 "
+                                                  "4\nexpect under t.first ann a wins 30.00\nexpect ann up 30.00");
   REQUIRE(reports.size() == 1);
   INFO(render_text(reports[0].diagnostics));
   CHECK(reports[0].ok());
@@ -53,7 +54,8 @@ TEST_CASE("a scenario changes its rules, and what stands goes on under the new o
   CHECK(reports[0].under[1].first_step == 2);
   REQUIRE(reports[0].under[1].steps.size() == 2);
   CHECK(reports[0].under[1].steps[0].kind == StepReport::Kind::Rules);
-  CHECK(step_json(reports[0].under[1], reports[0].under[1].steps[0]).rfind(R"({"kind":"rules","text":"rules change to t.second","place":)", 0) == 0);
+  CHECK(step_json(reports[0].under[1], reports[0].under[1].steps[0])
+            .rfind(R"({"kind":"rules","text":"rules change to t.second","place":)", 0) == 0);
 }
 
 TEST_CASE("what has no place under the new rules ends the scenario there") {

@@ -20,7 +20,9 @@ namespace snapshots {
 
 using namespace fairroll;
 
-inline Loaded shipped(const std::string& name, const Selection& selection = {}) { return load(name, in_folders({FAIRROLL_ROOT "/rulesets"}), selection); }
+inline Loaded shipped(const std::string& name, const Selection& selection = {}) {
+  return load(name, in_folders({FAIRROLL_ROOT "/rulesets"}), selection);
+}
 
 /// The document with the checksum that belongs to it.
 inline std::string sealed(const nlohmann::ordered_json& document) {

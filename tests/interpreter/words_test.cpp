@@ -23,8 +23,8 @@ bool has(const std::string& text, const std::string& part) { return text.find(pa
 
 std::string words_of_last_act(const std::string& body, const std::string& steps) {
   const Library library = play::library_with(body);
-  const ParseResult parsed = parse_scenarios(
-      std::make_shared<const Source>("test.scenario", "language 1\nscenario \"t\" under t.game {\n" + steps + "\n}\n"));
+  const ParseResult parsed =
+      parse_scenarios(std::make_shared<const Source>("test.scenario", "language 1\nscenario \"t\" under t.game {\n" + steps + "\n}\n"));
   RulesetCache cache(library);
   const std::vector<ScenarioReport> reports = run_scenarios(cache, *parsed.tree);
   REQUIRE_MESSAGE(!reports.at(0).under.empty(), play::errors_of(reports.at(0).diagnostics));
@@ -93,8 +93,8 @@ TEST_CASE("a pair without order whose numbers are told apart is an error with a 
 }
 
 TEST_CASE("an address that is too short is told with what may follow") {
-  const std::string base = check_test::rules(
-      "section \"1\" \"x\" { (e) duty of boss to call the total   (e) dice go clockwise to any seat }");
+  const std::string base =
+      check_test::rules("section \"1\" \"x\" { (e) duty of boss to call the total   (e) dice go clockwise to any seat }");
   const std::string strike = "language 1\namendment t.later \"x\" to t.rules { in force from 2020-01-01 }\nstrike \"1 (e)\"\n";
   const Diagnostics found = checked({base, strike}, Selection{Date{2021, 1, 1}, {}, {}});
   REQUIRE(told(found) == "no_target <\"1 (e)\">");
@@ -121,8 +121,9 @@ TEST_CASE("what moves when the thrower changes moves if something ends a turn, a
 TEST_CASE("text behind `replace` stands in the layer of what it replaces, and contradictions say so") {
   const std::string base = check_test::rules(R"(section "4" "x" {
     wager own { one roll   placed at any time   (1) wins on 7   loses on any other   [odds] pays 4 to 1 } })");
-  const std::string change = "language 1\namendment t.later \"x\" to t.rules { in force from 2020-01-01 }\n"
-                             "replace \"4 own (1)\" with { (1) wins on 7   [more] pays 11 to 1 }\n";
+  const std::string change =
+      "language 1\namendment t.later \"x\" to t.rules { in force from 2020-01-01 }\n"
+      "replace \"4 own (1)\" with { (1) wins on 7   [more] pays 11 to 1 }\n";
   const Diagnostics found = checked({base, change}, Selection{Date{2021, 1, 1}, {}, {}});
   REQUIRE(has(told(found), "two_pays"));
   CHECK(has(first_help(found), "stands in the layer of the text that it edits"));

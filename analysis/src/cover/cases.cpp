@@ -173,8 +173,7 @@ class Cases {
     std::string name = wager.named(scene_.own.numbers);
     if (wager.behind != no_index) {
       const Wager& parent = rules_.wagers[wager.behind];
-      steps.push_back("given ann has " + stake() + " on " + parent.named(scene_.parent.numbers) +
-                      states(parent, scene_.parent));
+      steps.push_back("given ann has " + stake() + " on " + parent.named(scene_.parent.numbers) + states(parent, scene_.parent));
       name += " behind " + parent.named(scene_.parent.numbers);
     }
     const std::string bet = "ann bets " + stake() + " on " + name;

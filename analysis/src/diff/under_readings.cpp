@@ -14,8 +14,7 @@ using Cited = std::vector<std::tuple<std::string, std::string, std::uint32_t>>;
 
 Cited cited(const std::vector<Citation>& all) {
   Cited out;
-  for (const Citation& one : all)
-    out.emplace_back(one.address, one.place.source ? one.place.source->name() : "", one.place.span.begin);
+  for (const Citation& one : all) out.emplace_back(one.address, one.place.source ? one.place.source->name() : "", one.place.span.begin);
   return out;
 }
 
@@ -80,7 +79,8 @@ class BothRead {
 
   DiffUnderReadings run() {
     out_.first = diff(a_, b_, watch_);
-    for (Difference& one : difference::compare_doubts(questions(of_a_, a_), questions(of_b_, b_))) out_.first.differences.push_back(std::move(one));
+    for (Difference& one : difference::compare_doubts(questions(of_a_, a_), questions(of_b_, b_)))
+      out_.first.differences.push_back(std::move(one));
     ask({true, false, false, {}});
     ask({false, true, true, {}});
     for (const Again& one : again_) {
@@ -152,9 +152,7 @@ bool DiffUnderReadings::different() const noexcept {
   return first.different() || std::any_of(others.begin(), others.end(), [](const auto& one) { return one.result.more.different(); });
 }
 
-bool DiffUnderReadings::stopped() const noexcept {
-  return first.stopped || (!others.empty() && others.back().result.more.stopped);
-}
+bool DiffUnderReadings::stopped() const noexcept { return first.stopped || (!others.empty() && others.back().result.more.stopped); }
 
 DiffUnderReadings diff_under_readings(const Library& of_a, const Library& of_b, const Compared& a, const Compared& b, const Watch& watch) {
   return BothRead(of_a, of_b, a, b, watch).run();

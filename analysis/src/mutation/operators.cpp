@@ -95,7 +95,7 @@ const std::vector<Why>& untouched() {
         Kind::range,      Kind::test,           Kind::rounding,    Kind::phase_ref,  Kind::is,          Kind::includes,
         Kind::holds,      Kind::number_is,      Kind::die_exactly, Kind::die_number, Kind::throw_test,  Kind::turn_test,
         Kind::not_,       Kind::times,          Kind::percent,     Kind::part,       Kind::change_of,   Kind::number_reaching,
-        Kind::reaching,   Kind::for_each,       Kind::in_order,       Kind::list,        Kind::fact}},
+        Kind::reaching,   Kind::for_each,       Kind::in_order,    Kind::list,       Kind::fact}},
       {"struck as a statement, with what it says",
        {Kind::strike,       Kind::replace,     Kind::insert_after, Kind::posts,       Kind::power,           Kind::roll_is,
         Kind::nothing_else, Kind::left_open,   Kind::about_rolls,  Kind::about_calls, Kind::about_dice,      Kind::die_reads,

@@ -54,14 +54,8 @@ Json differing(const Diff& diff) {
   for (const Difference& one : diff.differences) differences.push_back(json_of(one));
   Json edges = Json::array();
   for (const EdgeDifference& one : diff.edges) edges.push_back(json_of(one));
-  return {{"differences", std::move(differences)},
-          {"edges", std::move(edges)},
-          {"onlyA", diff.only_a},
-          {"onlyB", diff.only_b},
-          {"vocabularyA", diff.words_a},
-          {"vocabularyB", diff.words_b},
-          {"otherwise", diff.otherwise},
-          {"limits", diff.limits},
+  return {{"differences", std::move(differences)}, {"edges", std::move(edges)},   {"onlyA", diff.only_a},        {"onlyB", diff.only_b},
+          {"vocabularyA", diff.words_a},           {"vocabularyB", diff.words_b}, {"otherwise", diff.otherwise}, {"limits", diff.limits},
           {"enumerated", json_of(diff.counts)}};
 }
 

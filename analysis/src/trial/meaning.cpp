@@ -36,9 +36,8 @@ bool always(const Condition& condition) { return condition.op == Condition::Op::
 
 /// A wager made of parts asks its parts; that it may be done at any time by its own sentence adds nothing to that.
 bool adds_nothing(const Wager& wager, Act act) {
-  return !wager.parts.empty() && std::all_of(wager.leaves.begin(), wager.leaves.end(), [act](const Leave& one) {
-    return one.act != act || (one.allowed && always(one.while_));
-  });
+  return !wager.parts.empty() && std::all_of(wager.leaves.begin(), wager.leaves.end(),
+                                             [act](const Leave& one) { return one.act != act || (one.allowed && always(one.while_)); });
 }
 
 /// The highest layer of a row that speaks whatever happens. Rows below it are silent, so what they say means nothing.
@@ -70,7 +69,8 @@ void tell_verdicts(const Words& words, const Wager& wager, std::vector<std::stri
 
 void tell_pays(const Words& words, const Wager& wager, std::vector<std::string>& out) {
   const int table = wager.pays_per == no_index ? std::numeric_limits<int>::min() : wager.pays_per_layer;
-  const int sure = sure_layer(wager.pays, [](const PayRow& one) { return !one.on && always(one.while_); }, table);
+  const int sure = sure_layer(
+      wager.pays, [](const PayRow& one) { return !one.on && always(one.while_); }, table);
   for (const PayRow& one : wager.pays)
     if (one.layer >= sure)
       out.push_back("pays " + to_string(one.odds) + std::to_string(one.layer) + (one.on ? words.pattern(*one.on) : "") +

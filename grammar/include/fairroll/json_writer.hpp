@@ -25,13 +25,15 @@ namespace FAIRROLL_API fairroll {
 ///   Names of an object are the caller's to keep apart. Nothing of this is checked.
 /// - The text must outlive the writer, and be left alone while it writes. What stood in it stays in front.
 /// - Not thread-safe; distinct writers are independent.
-/// - Throws std::bad_alloc, std::invalid_argument where texts that are no UTF-8 are refused, and what the bodies that it is given throw: then
+/// - Throws std::bad_alloc, std::invalid_argument where texts that are no UTF-8 are refused, and what the bodies that it is given throw:
+/// then
 ///   the text holds as much as was written.
 class JsonWriter {
  public:
   /// `indent` and `bad` as for Json::dump().
   /// Writes nothing by itself.
-  explicit JsonWriter(std::string& text, int indent = -1, Json::BadText bad = Json::BadText::Replace) : text_(text), indent_(indent), bad_(bad) {}
+  explicit JsonWriter(std::string& text, int indent = -1, Json::BadText bad = Json::BadText::Replace)
+      : text_(text), indent_(indent), bad_(bad) {}
 
   /// A value: an item of the array that is open, or the whole document.
   /// However deep it is, nothing recurses.
@@ -43,8 +45,8 @@ class JsonWriter {
     this->value(value);
   }
 
-  /// An object: an item, or the whole document. `body` is called once, and writes its members by member() and the like; without any it comes
-  /// to `{}`. What it throws passes through.
+  /// An object: an item, or the whole document. `body` is called once, and writes its members by member() and the like; without any it
+  /// comes to `{}`. What it throws passes through.
   template <typename Body>
   void object(const Body& body) {
     open('{', '}');
@@ -93,14 +95,14 @@ class JsonWriter {
   void begin_item();                // the comma before it, and the line that it stands on
   void break_line();
   void begin(const Json& value, std::vector<Walk>& walks);  // all of it, or what opens it
-  void leaf(const Json& value);  // without parts
-  void quoted(std::string_view text);  // with its quotes and escapes
+  void leaf(const Json& value);                             // without parts
+  void quoted(std::string_view text);                       // with its quotes and escapes
 
-  std::string& text_;  // the document so far
-  int indent_;         // as Json::dump() has it
-  Json::BadText bad_;  // likewise
+  std::string& text_;        // the document so far
+  int indent_;               // as Json::dump() has it
+  Json::BadText bad_;        // likewise
   bool behind_key_ = false;  // what comes next is the value of a member
-  std::vector<Open> open_;  // outermost first
+  std::vector<Open> open_;   // outermost first
 };
 
 }  // namespace fairroll

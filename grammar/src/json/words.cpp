@@ -129,7 +129,13 @@ void check_text(const Syntax& text, Diagnostics& out) {
 void check_meta(const Syntax& scenario, Diagnostics& out) {
   for (const Syntax& step : scenario.children())
     if (!step.meta().empty())
-      out.push_back({Code::unknown_key, step.place(), "a scenario file has no place for the `meta` of a step", {}, {}, {}, "keep the file as JSON, or take it out"});
+      out.push_back({Code::unknown_key,
+                     step.place(),
+                     "a scenario file has no place for the `meta` of a step",
+                     {},
+                     {},
+                     {},
+                     "keep the file as JSON, or take it out"});
 }
 
 void check_texts(const Syntax& node, Diagnostics& out) {

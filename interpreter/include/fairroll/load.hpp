@@ -82,8 +82,9 @@ struct Loaded {
 };
 
 /// Reads, parses, checks and compiles a ruleset or a house. Deterministic. What was handed over is played or told of: an amendment to what
-/// the rule book is not made of, and a text that is no rule file, are errors; a unit that the rule book has no need of is a note. Bad rule files are diagnostics, never exceptions; the call
-/// throws only what the resolver throws, and std::bad_alloc. No global state: safe to call from any thread at any time, if the resolver is.
+/// the rule book is not made of, and a text that is no rule file, are errors; a unit that the rule book has no need of is a note. Bad rule
+/// files are diagnostics, never exceptions; the call throws only what the resolver throws, and std::bad_alloc. No global state: safe to
+/// call from any thread at any time, if the resolver is.
 [[nodiscard]] Loaded load(const std::string& name, const Resolver& resolver, const Selection& selection = {});
 
 /// Adds the unit and everything that it names to the library, units that are there already left out. For those who check by themselves.

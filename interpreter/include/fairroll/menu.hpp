@@ -25,8 +25,8 @@ struct MenuEntry {
 };
 
 /// Every bet that Table::act() would accept of the seat, and no other: of the seat's own, or for `role` of tips. In the order of
-/// Ruleset::wagers, then of their numbers, then of the wagers that they would stand behind. Bets in flight and bets that are taken in error are
-/// left out, as is a bet on which the rules are silent or the house has not decided. Asks act() itself, on copies of the table:
+/// Ruleset::wagers, then of their numbers, then of the wagers that they would stand behind. Bets in flight and bets that are taken in error
+/// are left out, as is a bet on which the rules are silent or the house has not decided. Asks act() itself, on copies of the table:
 /// milliseconds for a large rule book. std::out_of_range if there is no such seat. Pure; safe from any thread.
 [[nodiscard]] std::vector<MenuEntry> menu(const Table& table, Index seat, Index role = no_index);
 

@@ -39,13 +39,13 @@ struct Expectation {
 struct StepReport {
   /// A throw; an act between throws; a scene that is set; a note that does nothing; a change of rules, from which on others hold.
   enum class Kind : std::uint8_t { Throw, Act, Given, Note, Rules } kind{};  ///< which members below mean anything
-  Place place;                                                        ///< of the whole step
-  std::string text;                                                   ///< as written, on one line
-  std::string meta;                                                   ///< the `meta` of its JSON form on one line, `{"table":5}`; else empty
-  std::optional<ThrowRecord> record;                                  ///< Throw
-  std::optional<Situation> before;                                    ///< Throw, Act: how things stood before it
-  std::optional<Situation> after;                                     ///< Throw, Act: how they stand behind it
-  std::vector<StandingWager> stood;                                   ///< Throw, Act: every wager that stood before it
+  Place place;                                                               ///< of the whole step
+  std::string text;                                                          ///< as written, on one line
+  std::string meta;                               ///< the `meta` of its JSON form on one line, `{"table":5}`; else empty
+  std::optional<ThrowRecord> record;              ///< Throw
+  std::optional<Situation> before;                ///< Throw, Act: how things stood before it
+  std::optional<Situation> after;                 ///< Throw, Act: how they stand behind it
+  std::vector<StandingWager> stood;               ///< Throw, Act: every wager that stood before it
   std::optional<StandingWager> acted_on;          ///< Act: the wager that it is about, as it stood before; nothing: it does not stand yet
   std::optional<StandingWager> behind;            ///< Act: the one behind which that stands, or would
   std::optional<ThrowResult> thrown;              ///< Throw: what came of it

@@ -25,7 +25,7 @@ struct SimulationReport {
   const SimulationResult& result;              ///< what was, of that simulation
   const std::vector<DefaultBets::Left>& left;  ///< not simulated, each with the reason
   Confidence confidence{};                     ///< of the intervals
-  std::vector<AlternativeTaken> questions{};           ///< readings and choices that bear on the bets, as they were played
+  std::vector<AlternativeTaken> questions{};   ///< readings and choices that bear on the bets, as they were played
 };
 
 /// One bet of a report.

@@ -114,7 +114,8 @@ class Collector {
   void found_on(const Syntax& model) {
     std::vector<Layer>& all = work_.out.foundation;
     Layer layer = layer_of(Layer::Kind::Model, model);
-    if (std::none_of(all.begin(), all.end(), [&](const Layer& one) { return one.unit == layer.unit; })) all.insert(all.end() - 1, std::move(layer));
+    if (std::none_of(all.begin(), all.end(), [&](const Layer& one) { return one.unit == layer.unit; }))
+      all.insert(all.end() - 1, std::move(layer));
   }
 
   // ---- blocks
@@ -186,9 +187,10 @@ class Collector {
     const std::optional<Date>& day = work_.selection.as_of;
     const Period period = period_of_unit(unit);
     const std::string until = period.until ? " to " + to_string(*period.until) : "";
-    work_.report.add(Code::not_in_force, {},
-                     day ? quoted(name) + " is not in force on " + to_string(*day) : quoted(name) + " is in force for a period that has ended",
-                     period.from ? "ask for a day from " + to_string(*period.from) + until : "ask for a day in its period");
+    work_.report.add(
+        Code::not_in_force, {},
+        day ? quoted(name) + " is not in force on " + to_string(*day) : quoted(name) + " is in force for a period that has ended",
+        period.from ? "ask for a day from " + to_string(*period.from) + until : "ask for a day in its period");
   }
 
   void lay(const LayerText& layer, Material& material) {
@@ -556,7 +558,7 @@ class Collector {
 
   Work& work_;
   Blocks blocks_;
-  Reads reads_ = Reads::Text;      // of the unit at hand
+  Reads reads_ = Reads::Text;  // of the unit at hand
   bool out_of_force_ = false;
   std::vector<Item> every_;        // `every wager` of the ruleset and of what lies above it
   std::set<std::string> units_;    // loaded

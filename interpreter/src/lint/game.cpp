@@ -40,7 +40,8 @@ Diagnostic of_unmoved(const Ruleset& ruleset, const Spaces& spaces, const Variab
   d.help = "strike it, or mend what it waits for";
   if (!waits_for_turn(move.occasion) || spaces.turn_end().possible()) return d;
   const std::string thrower = ruleset.vocabulary.roles[ruleset.vocabulary.thrower];
-  d.help = "nothing makes the " + thrower + " give up the dice: say when, for instance `duty of " + thrower + " to relinquish the dice on ...`";
+  d.help =
+      "nothing makes the " + thrower + " give up the dice: say when, for instance `duty of " + thrower + " to relinquish the dice on ...`";
   return d;
 }
 

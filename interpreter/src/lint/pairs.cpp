@@ -52,7 +52,8 @@ std::multiset<std::pair<std::string, int>> parts_of(const Ruleset& ruleset, cons
   for (const Part& part : wager.parts) {
     const Wager& of = ruleset.wagers[part.wager];
     std::vector<int> own;
-    for (const Term& term : part.numbers) own.push_back(term.is_number_of_wager ? numbers[static_cast<std::size_t>(term.value)] : term.value);
+    for (const Term& term : part.numbers)
+      own.push_back(term.is_number_of_wager ? numbers[static_cast<std::size_t>(term.value)] : term.value);
     const std::vector<int>* const known = of.find_numbers(own);
     parts.insert({of.named(known == nullptr ? own : *known), part.units});
   }
@@ -151,7 +152,8 @@ class PairCheck : public Onlooker {
 
 void report(const Ruleset& ruleset, const Wager& wager, const std::vector<int>& numbers, const PairCheck::Difference& difference,
             Diagnostics& found) {
-  Diagnostic d{Code::order_counts, place_of(ruleset, wager), "`" + wager.name + "` is for numbers in no order, and its sentences tell them apart"};
+  Diagnostic d{Code::order_counts, place_of(ruleset, wager),
+               "`" + wager.name + "` is for numbers in no order, and its sentences tell them apart"};
   if (difference.clause != no_index && place_of(ruleset, difference.clause).source)
     d.labels.push_back({place_of(ruleset, difference.clause), "not the same of each"});
   d.witness = wager.named(numbers);

@@ -247,8 +247,7 @@ void WagerCheck::finish(bool rows_shared, const Spaces& spaces) {
              "strike the odds, or mend the case that they are for");
   for (const Variable& variable : wager_.variables)
     for (const Move& move : variable.moves)
-      if (move.clause < moved_.size() && moved_[move.clause] == 0)
-        found_.push_back(of_unmoved(ruleset_, spaces, variable, move));
+      if (move.clause < moved_.size() && moved_[move.clause] == 0) found_.push_back(of_unmoved(ruleset_, spaces, variable, move));
   if (rows_shared || wager_.pays_per == no_index) return;
   const Paytable& table = ruleset_.paytables[wager_.pays_per];
   const bool rows_missed = std::any_of(seen_.begin(), seen_.end(), [](const Key& key) { return std::get<0>(key) == Code::missing_row; });
@@ -304,8 +303,8 @@ void check_wager(const Ruleset& ruleset, Spaces& spaces, Index index, bool rows_
     return;
   }
   if (wager.behind != no_index && ruleset.wagers[wager.behind].behind != no_index) return;  // a chain is walked no further
-  if (!wager.parts.empty()) return check_pairs(ruleset, spaces, index, found);  // its parts settle it
-  if (wager.behind == no_index && wager.verdicts.empty()) return;               // incomplete: the checker's question
+  if (!wager.parts.empty()) return check_pairs(ruleset, spaces, index, found);              // its parts settle it
+  if (wager.behind == no_index && wager.verdicts.empty()) return;                           // incomplete: the checker's question
   if (wager.placed.empty()) {
     Diagnostic d{Code::no_window, place_of(ruleset, wager), "nothing says when `" + wager.name + "` may be placed"};
     d.help = "add `placed at any time` or `placed while ...`";

@@ -13,9 +13,7 @@ bool PlanBuilder::fault(std::string message, std::string help, const Place& plac
   return false;
 }
 
-std::string PlanBuilder::name_of(const PlannedBet& bet) const {
-  return "`" + rules().wagers[bet.wager].named(bet.numbers) + "`";
-}
+std::string PlanBuilder::name_of(const PlannedBet& bet) const { return "`" + rules().wagers[bet.wager].named(bet.numbers) + "`"; }
 
 bool PlanBuilder::sound(std::size_t index) {
   PlannedBet& bet = plan_.bets_[index];

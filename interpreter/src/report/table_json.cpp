@@ -66,7 +66,8 @@ void write_entry(const Ruleset& rules, const MenuEntry& entry, JsonWriter& out) 
 
 void write_standing(const Table& table, JsonWriter& out) {
   const Ruleset& rules = table.ruleset();
-  for (const StandingWager& one : table.wagers()) out.object([&] {
+  for (const StandingWager& one : table.wagers())
+    out.object([&] {
       const Wager& type = rules.wagers[one.wager];
       out.member("id", one.id);
       out.member("seat", table.seats()[one.seat]);
@@ -96,7 +97,8 @@ std::string rules_json(const Ruleset& rules) {
     out.member("currency", {{"name", rules.currency.name}, {"decimals", rules.currency.decimals}});
     out.member("dice", {{"count", rules.vocabulary.dice}, {"lowest", rules.vocabulary.lowest}, {"highest", rules.vocabulary.highest}});
     out.array("states", [&] {
-      for (const Variable& one : rules.game.variables) out.object([&] {
+      for (const Variable& one : rules.game.variables)
+        out.object([&] {
           out.member("name", one.name);
           write_range(one, out);
         });
@@ -126,7 +128,8 @@ std::string table_json(const Table& table, const std::vector<Index>& events) {
     out.member("thrower", named_by(table.seats(), table.thrower()));
     out.member("diceWith", named_by(table.seats(), table.dice_with()));
     out.array("seats", [&] {
-      for (Index seat = 0; seat < table.seats().size(); ++seat) out.object([&] {
+      for (Index seat = 0; seat < table.seats().size(); ++seat)
+        out.object([&] {
           out.member("name", table.seats()[seat]);
           out.member("boughtIn", table.bought_in(seat));
           out.member("chips", to_string(table.held({Account::Of::Seat, seat}), rules.currency));

@@ -2,9 +2,9 @@
 // What a scenario expects, and the steps that need no more than a line.
 #include <algorithm>
 
+#include <fairroll/json.hpp>
 #include "../addresses.hpp"
 #include "fault.hpp"
-#include <fairroll/json.hpp>
 
 #include "lower.hpp"
 

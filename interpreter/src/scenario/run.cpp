@@ -23,8 +23,8 @@ using scenario::Row;
 using scenario::Step;
 using scenario::Variant;
 
-/// Reports keep what every step did, so their number is bounded: steps x rows x rulesets of one scenario. Whoever runs a log says by its length
-/// how much that may be: a line makes one step.
+/// Reports keep what every step did, so their number is bounded: steps x rows x rulesets of one scenario. Whoever runs a log says by its
+/// length how much that may be: a line makes one step.
 constexpr std::size_t most_steps = 200'000;
 
 std::vector<Syntax> steps_of(const Syntax& node) {
@@ -197,12 +197,12 @@ class RowRun {
     const std::shared_ptr<const Ruleset> other = read_as(books.front(), reading, alternative);
     Diagnostics ignored;
     std::size_t end = steps_.size();
-    std::vector<Step> lowered = lower(other, [&](const std::string& name) { return read.at(name); }, seats, row, ignored, end);
+    std::vector<Step> lowered = lower(
+        other, [&](const std::string& name) { return read.at(name); }, seats, row, ignored, end);
     if (has_errors(ignored)) return;  // the scenario speaks of what only the chosen reading has
     const auto sound = [this, other_books, reading, alternative] {
-      return std::all_of(other_books.begin(), other_books.end(), [&](const Chosen& book) {
-        return cache_.get(book.rules->name, selection_of(book, reading, alternative)).ok();
-      });
+      return std::all_of(other_books.begin(), other_books.end(),
+                         [&](const Chosen& book) { return cache_.get(book.rules->name, selection_of(book, reading, alternative)).ok(); });
     };
     play.add_variant({reading, alternative, other, std::move(lowered), Table(other, seats), sound});
   }

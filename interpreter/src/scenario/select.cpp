@@ -174,8 +174,8 @@ Selection base_of(const Syntax& scenario, const RunOptions& options, Diagnostics
 }
 
 /// One rule book with what it can hear of the wishes; nothing, and why, if it cannot be played under.
-std::optional<Chosen> choose_one(RulesetCache& cache, const Syntax& scenario, const std::string& name, const Place& place, const Selection& base,
-                                 std::vector<Wish>& wishes, Diagnostics& out) {
+std::optional<Chosen> choose_one(RulesetCache& cache, const Syntax& scenario, const std::string& name, const Place& place,
+                                 const Selection& base, std::vector<Wish>& wishes, Diagnostics& out) {
   if (!is_ruleset(cache, name, place, out)) return std::nullopt;
   // First without readings and postings: only then is it known which of them this ruleset has.
   Selection selection = base;

@@ -17,13 +17,15 @@ Diagnostic bad_seat(Code code, std::string message, std::string help) {
 std::optional<Diagnostic> unsayable(const std::string& name) {
   const ParseResult parsed = parse_steps(std::make_shared<const Source>("seats", "seats " + name));
   const Diagnostics& faults = parsed.diagnostics;
-  if (has_errors(faults) && faults.front().code == Code::reserved) return bad_seat(Code::reserved, faults.front().message, faults.front().help);
+  if (has_errors(faults) && faults.front().code == Code::reserved)
+    return bad_seat(Code::reserved, faults.front().message, faults.front().help);
   if (!has_errors(faults)) {
     const std::vector<Syntax> steps = parsed.tree->top().children();
     const std::vector<Syntax> names = steps.size() == 1 ? steps[0].all(Kind::name) : std::vector<Syntax>();
     if (names.size() == 1 && names[0].str() == name) return std::nullopt;
   }
-  return bad_seat(Code::expected, "`" + name + "` is not the name of one seat", "write letters, digits and underscores, as `ann` or `seat_1`");
+  return bad_seat(Code::expected, "`" + name + "` is not the name of one seat",
+                  "write letters, digits and underscores, as `ann` or `seat_1`");
 }
 
 }  // namespace

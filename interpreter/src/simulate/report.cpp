@@ -102,7 +102,8 @@ void write_wager(const SimulationReport& report, std::size_t index, const Simula
 
 void write_left(const SimulationReport& report, JsonWriter& out) {
   const Ruleset& rules = report.simulation.plan().ruleset();
-  for (const DefaultBets::Left& one : report.left) out.object([&] {
+  for (const DefaultBets::Left& one : report.left)
+    out.object([&] {
       out.member("wager", bet_words(rules, one.bet.wager, one.bet.numbers));
       out.member("why", one.why);
       out.member("help", one.help);
@@ -124,9 +125,7 @@ std::vector<SimulatedLine> simulated_lines(const SimulationReport& report) {
   return lines;
 }
 
-std::string bet_words(const Ruleset& ruleset, Index wager, const std::vector<int>& numbers) {
-  return ruleset.wagers[wager].named(numbers);
-}
+std::string bet_words(const Ruleset& ruleset, Index wager, const std::vector<int>& numbers) { return ruleset.wagers[wager].named(numbers); }
 
 std::string bet_words(const Plan& plan, std::size_t bet) {
   const PlannedBet& planned = plan.bets()[bet];

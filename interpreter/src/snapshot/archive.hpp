@@ -17,8 +17,8 @@ class [[gnu::visibility("hidden")]] TableArchive {
  public:
   [[nodiscard]] static Json write(const Table& table);
 
-  /// Reads under `rules`. `carried`: they may be others than those it was written under; then every misfit is listed, states may be new, and
-  /// gone where nothing is lost with them. Else the first misfit ends it.
+  /// Reads under `rules`. `carried`: they may be others than those it was written under; then every misfit is listed, states may be new,
+  /// and gone where nothing is lost with them. Else the first misfit ends it.
   TableArchive(std::shared_ptr<const Ruleset> rules, bool carried, Diagnostics& out);
   [[nodiscard]] std::optional<Table> read(const Json& document);
 

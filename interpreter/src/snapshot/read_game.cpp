@@ -66,8 +66,10 @@ std::vector<int> TableArchive::read_values(const std::vector<Variable>& variable
   for (const auto& [name, value] : object.members()) {
     const std::string& named = name;
     const bool known = std::any_of(variables.begin(), variables.end(), [&](const Variable& one) { return one.name == named; });
-    const bool spared = without.is_null() || std::find(without.items().begin(), without.items().end(), Json(named)) != without.items().end();
-    if (!known && !(carried_ && spared)) misfit(where, "`" + rules_->name + "` has no state `" + named + "` there, and it is " + value.dump());
+    const bool spared =
+        without.is_null() || std::find(without.items().begin(), without.items().end(), Json(named)) != without.items().end();
+    if (!known && !(carried_ && spared))
+      misfit(where, "`" + rules_->name + "` has no state `" + named + "` there, and it is " + value.dump());
   }
   return values;
 }
@@ -75,7 +77,8 @@ std::vector<int> TableArchive::read_values(const std::vector<Variable>& variable
 /// A state that is as at the start says nothing, and what the last throw found matters only to what still asks.
 void TableArchive::read_game(const Json& document) {
   const Json* const at_start = document.find("at_start");
-  table_->variables_ = read_values(rules_->game.variables, member(document, "game", ""), "game", at_start != nullptr ? *at_start : Json::array());
+  table_->variables_ =
+      read_values(rules_->game.variables, member(document, "game", ""), "game", at_start != nullptr ? *at_start : Json::array());
   if (const Json* before = document.find("game_before"))
     table_->last_game_ = read_values(rules_->game.variables, *before, "game before the last throw", Json());
 }

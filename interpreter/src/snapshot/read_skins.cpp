@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // From bytes that may be anything to a document: the one place where a library reads JSON and CBOR.
 //
-// Under a name of our own: what of the library is compiled into a static library must not meet another version in a program that links both.
+// Under a name of our own: what of the library is compiled into a static library must not meet another version in a program that links
+// both.
 #define nlohmann fairroll_nlohmann
 #include <nlohmann/json.hpp>
 #undef nlohmann

@@ -61,7 +61,7 @@ class Bet {
 
   /// The highest that is accepted of `least`, which is, and what lies whole steps above it.
   [[nodiscard]] Money highest_of(Money least, Money step) {
-    std::int64_t good = 0;                                          // steps
+    std::int64_t good = 0;                                            // steps
     std::int64_t bad = (highest_bet - least.units) / step.units + 1;  // steps; nobody bets so much
     const auto at = [&](std::int64_t steps) { return Money{least.units + steps * step.units}; };
     // Limits say where to go on, and that nothing between will do; chips only say no.

@@ -46,7 +46,8 @@ std::uint32_t TableMechanics::place_one(const StandingWager& fresh, Money amount
 }
 
 /// A bet that was refused because what is at `now` would have to be `below` or `above`: the amounts of the bet that bring it there.
-void TableMechanics::note_nearest(Money now, const std::optional<Money>& below, const std::optional<Money>& above, ActResult& result) const {
+void TableMechanics::note_nearest(Money now, const std::optional<Money>& below, const std::optional<Money>& above,
+                                  ActResult& result) const {
   if (!bet_) return;
   Payable nearest;
   const auto moved = [&](Money by) { return Money{(Rational(by.units) / bet_->share).ceil()}; };

@@ -6,7 +6,8 @@
 namespace {
 
 /// A call that makes a text: all of it, or none.
-void telling(Run& run, const char* function, fairroll_status expected, const std::function<fairroll_status(fairroll_text**, fairroll_error**)>& body) {
+void telling(Run& run, const char* function, fairroll_status expected,
+             const std::function<fairroll_status(fairroll_text**, fairroll_error**)>& body) {
   fairroll_text* text = nullptr;
   const bool told = run.call(function, expected, [&](fairroll_error** error) { return body(&text, error); });
   run.check((told && expected == FAIRROLL_OK) == (text != nullptr), "there is a result exactly if there was memory");
@@ -14,8 +15,9 @@ void telling(Run& run, const char* function, fairroll_status expected, const std
 }
 
 void edges(Run& run) {
-  telling(run, "fairroll_rules_edges", FAIRROLL_OK,
-          [](fairroll_text** out, fairroll_error** error) { return fairroll_rules_edges(earlier(), nullptr, nullptr, nullptr, 0, out, error); });
+  telling(run, "fairroll_rules_edges", FAIRROLL_OK, [](fairroll_text** out, fairroll_error** error) {
+    return fairroll_rules_edges(earlier(), nullptr, nullptr, nullptr, 0, out, error);
+  });
 }
 
 void edge_of_biased_dice(Run& run) {

@@ -10,9 +10,9 @@
 #if !defined(__SANITIZE_ADDRESS__) && !defined(__SANITIZE_THREAD__) && defined(__GLIBC__)
 #define FAILING_MALLOC 1
 extern "C" {
-void* __libc_malloc(std::size_t size);                      // NOLINT: the name is the C library's
-void* __libc_calloc(std::size_t count, std::size_t size);   // NOLINT
-void* __libc_realloc(void* block, std::size_t size);        // NOLINT
+void* __libc_malloc(std::size_t size);                     // NOLINT: the name is the C library's
+void* __libc_calloc(std::size_t count, std::size_t size);  // NOLINT
+void* __libc_realloc(void* block, std::size_t size);       // NOLINT
 }
 #endif
 

@@ -27,7 +27,8 @@ OwnedHead head_of(const std::string& bytes) {
 
 void read_head(Run& run, const std::string& bytes, fairroll_status expected) {
   fairroll_head* head = nullptr;
-  const bool went = run.call("fairroll_snapshot_head", expected, [&](fairroll_error** error) { return fairroll_snapshot_head(bytes.data(), bytes.size(), &head, error); });
+  const bool went = run.call("fairroll_snapshot_head", expected,
+                             [&](fairroll_error** error) { return fairroll_snapshot_head(bytes.data(), bytes.size(), &head, error); });
   run.check((went && expected == FAIRROLL_OK) == (head != nullptr), "there is a head exactly if there was memory");
   run.quiet("fairroll_head_free", [&] { fairroll_head_free(head); });
 }
@@ -47,8 +48,9 @@ void head_select(Run& run) {
 void carry_over(Run& run) {
   const std::string bytes = kept(FAIRROLL_SNAPSHOT_JSON);
   fairroll_table* table = nullptr;
-  const bool went = run.call("fairroll_table_carry_over", FAIRROLL_OK,
-                             [&](fairroll_error** error) { return fairroll_table_carry_over(later(), bytes.data(), bytes.size(), &table, error); });
+  const bool went = run.call("fairroll_table_carry_over", FAIRROLL_OK, [&](fairroll_error** error) {
+    return fairroll_table_carry_over(later(), bytes.data(), bytes.size(), &table, error);
+  });
   run.check(went == (table != nullptr), "there is a table exactly if there was memory");
   fairroll_table_free(table);
 }
@@ -72,10 +74,6 @@ void answers(Run& run) {
 }  // namespace
 
 std::vector<Case> head_cases() {
-  return {{"snapshot_head, JSON", head_json},
-          {"snapshot_head, binary", head_binary},
-          {"snapshot_head, damaged", head_damaged},
-          {"head_select", head_select},
-          {"table_carry_over", carry_over},
-          {"answers of heads", answers}};
+  return {{"snapshot_head, JSON", head_json}, {"snapshot_head, binary", head_binary}, {"snapshot_head, damaged", head_damaged},
+          {"head_select", head_select},       {"table_carry_over", carry_over},       {"answers of heads", answers}};
 }

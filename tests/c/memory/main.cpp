@@ -74,6 +74,7 @@ int main(int argc, char** argv) {
     for (const Case& one : cases)
       if (std::string(one.name).find(wanted) != std::string::npos) play(one);
   if (wanted.empty()) compare_with_header();
-  std::printf("%zu functions, %zu calls x failures: %zu; %zu checks, %zu wrong\n", tally.driven.size(), tally.calls, tally.failures, tally.checks, tally.wrong);
+  std::printf("%zu functions, %zu calls x failures: %zu; %zu checks, %zu wrong\n", tally.driven.size(), tally.calls, tally.failures,
+              tally.checks, tally.wrong);
   return tally.wrong == 0 ? EXIT_SUCCESS : EXIT_FAILURE;
 }

@@ -21,7 +21,8 @@ void roll_at(Run& run, const Owned<fairroll_table>& table) {
   const std::string before = told(table.get());
   const std::string after = behind(table, 1);
   fairroll_throw thrown;
-  const bool went = run.call("fairroll_table_roll", FAIRROLL_OK, [&](fairroll_error** error) { return fairroll_table_roll(table.get(), faces, 2, &thrown, error); });
+  const bool went = run.call("fairroll_table_roll", FAIRROLL_OK,
+                             [&](fairroll_error** error) { return fairroll_table_roll(table.get(), faces, 2, &thrown, error); });
   run.check(told(table.get()) == (went ? after : before), "the throw was played whole or not at all");
   run.check(went == (thrown.settlement_count > 0), "there are settlements exactly if there was memory");
   if (!went) MUST(fairroll_table_roll(table.get(), faces, 2, &thrown, &error));
@@ -43,7 +44,8 @@ void roll_all(Run& run) {
   const Owned<fairroll_table> table = at_play();
   const uint64_t before = fairroll_table_throws(table.get());
   const Owned<fairroll_table> start = at_play();
-  const bool went = run.call("fairroll_table_roll_all", FAIRROLL_OK, [&](fairroll_error** error) { return fairroll_table_roll_all(table.get(), faces, sizeof faces, error); });
+  const bool went = run.call("fairroll_table_roll_all", FAIRROLL_OK,
+                             [&](fairroll_error** error) { return fairroll_table_roll_all(table.get(), faces, sizeof faces, error); });
   const auto played = static_cast<std::size_t>(fairroll_table_throws(table.get()) - before);
   run.check(went == (played == throws), "all throws were played exactly if there was memory");
   run.check(told(table.get()) == behind(start, played), "the table is behind as many throws as it counts");
@@ -54,7 +56,9 @@ void settled_by(Run& run) {
   MUST(fairroll_table_roll(table.get(), faces, 2, nullptr, &error));
   const uint32_t* clauses = nullptr;
   size_t count = 9;
-  const bool told_all = run.call("fairroll_table_settled_by", FAIRROLL_OK, [&](fairroll_error** error) { return fairroll_table_settled_by(table.get(), 0, &clauses, &count, error); });
+  const bool told_all = run.call("fairroll_table_settled_by", FAIRROLL_OK, [&](fairroll_error** error) {
+    return fairroll_table_settled_by(table.get(), 0, &clauses, &count, error);
+  });
   run.check(told_all == (clauses != nullptr) && told_all == (count > 0), "there are clauses exactly if there was memory");
 }
 
@@ -62,7 +66,8 @@ void no_settlement(Run& run) {
   const Owned<fairroll_table> table = at_play();
   const uint32_t* clauses = nullptr;
   size_t count = 9;
-  run.call("fairroll_table_settled_by", FAIRROLL_ERROR_ARGUMENT, [&](fairroll_error** error) { return fairroll_table_settled_by(table.get(), 7, &clauses, &count, error); });
+  run.call("fairroll_table_settled_by", FAIRROLL_ERROR_ARGUMENT,
+           [&](fairroll_error** error) { return fairroll_table_settled_by(table.get(), 7, &clauses, &count, error); });
   run.check(clauses == nullptr && count == 0, "there is nothing");
 }
 
@@ -78,7 +83,8 @@ void wagers(Run& run) {
   const Owned<fairroll_table> table = after_a_throw();
   const fairroll_wager* all = nullptr;
   size_t count = 9;
-  const bool listed = run.call("fairroll_table_wagers", FAIRROLL_OK, [&](fairroll_error** error) { return fairroll_table_wagers(table.get(), &all, &count, error); });
+  const bool listed = run.call("fairroll_table_wagers", FAIRROLL_OK,
+                               [&](fairroll_error** error) { return fairroll_table_wagers(table.get(), &all, &count, error); });
   run.check(listed == (all != nullptr) && listed == (count > 0), "there are wagers exactly if there was memory");
 }
 
@@ -89,7 +95,8 @@ void wager_words(Run& run) {
   MUST(fairroll_table_wagers(table.get(), &all, &count, &error));
   const uint32_t id = all[count - 1].id;
   fairroll_text* words = nullptr;
-  const bool made = run.call("fairroll_table_wager_words", FAIRROLL_OK, [&](fairroll_error** error) { return fairroll_table_wager_words(table.get(), id, &words, error); });
+  const bool made = run.call("fairroll_table_wager_words", FAIRROLL_OK,
+                             [&](fairroll_error** error) { return fairroll_table_wager_words(table.get(), id, &words, error); });
   run.check(made == (words != nullptr), "there are words exactly if there was memory");
   fairroll_text_free(words);
 }
@@ -98,25 +105,36 @@ void held(Run& run) {
   const Owned<fairroll_table> table = after_a_throw();
   const std::string before = told(after_a_throw().get());
   int64_t amount = 0;
-  run.call("fairroll_table_held", FAIRROLL_OK, [&](fairroll_error** error) { return fairroll_table_held(table.get(), FAIRROLL_LAYOUT, 0, &amount, error); });
+  run.call("fairroll_table_held", FAIRROLL_OK,
+           [&](fairroll_error** error) { return fairroll_table_held(table.get(), FAIRROLL_LAYOUT, 0, &amount, error); });
   run.check(told(table.get()) == before, "the table is as it was");
 }
 
 void balance(Run& run) {
   const Owned<fairroll_table> table = after_a_throw();
   int64_t amount = 0;
-  run.call("fairroll_table_balance", FAIRROLL_OK, [&](fairroll_error** error) { return fairroll_table_balance(table.get(), FAIRROLL_SEAT, 0, &amount, error); });
+  run.call("fairroll_table_balance", FAIRROLL_OK,
+           [&](fairroll_error** error) { return fairroll_table_balance(table.get(), FAIRROLL_SEAT, 0, &amount, error); });
 }
 
 void totals(Run& run) {
   const Owned<fairroll_table> table = after_a_throw();
   fairroll_totals all;
-  run.call("fairroll_table_totals", FAIRROLL_OK, [&](fairroll_error** error) { return fairroll_table_totals(table.get(), 0, &all, error); });
+  run.call("fairroll_table_totals", FAIRROLL_OK,
+           [&](fairroll_error** error) { return fairroll_table_totals(table.get(), 0, &all, error); });
 }
 
 }  // namespace
 
 std::vector<Case> roll_cases() {
-  return {{"table_roll", roll},       {"table_roll in full", roll_in_full}, {"table_roll_all", roll_all},       {"table_settled_by", settled_by}, {"table_settled_by, nothing", no_settlement},
-          {"table_wagers", wagers},   {"table_wager_words", wager_words},   {"table_held", held},               {"table_balance", balance},       {"table_totals", totals}};
+  return {{"table_roll", roll},
+          {"table_roll in full", roll_in_full},
+          {"table_roll_all", roll_all},
+          {"table_settled_by", settled_by},
+          {"table_settled_by, nothing", no_settlement},
+          {"table_wagers", wagers},
+          {"table_wager_words", wager_words},
+          {"table_held", held},
+          {"table_balance", balance},
+          {"table_totals", totals}};
 }

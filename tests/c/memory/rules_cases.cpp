@@ -11,7 +11,8 @@ namespace {
 /// Rules that were loaded once more are the same, to the letter.
 void load_by(Run& run, const char* unit, const fairroll_source* source, const char* fingerprint) {
   fairroll_rules* rules = nullptr;
-  const bool loaded = run.call("fairroll_rules_load", FAIRROLL_OK, [&](fairroll_error** error) { return fairroll_rules_load(unit, source, nullptr, &rules, error); });
+  const bool loaded = run.call("fairroll_rules_load", FAIRROLL_OK,
+                               [&](fairroll_error** error) { return fairroll_rules_load(unit, source, nullptr, &rules, error); });
   run.check(loaded == (rules != nullptr), "there are rules exactly if there was memory");
   if (loaded) run.check(std::string(fairroll_rules_fingerprint(rules)) == fingerprint, "the rules are those that are loaded with memory");
   run.quiet("fairroll_rules_release", [&] { fairroll_rules_release(rules); });
@@ -53,7 +54,8 @@ void from_resolver(Run& run) {
   MUST(fairroll_source_add_resolver(source, resolve, &text, &error));
   fairroll_rules* rules = nullptr;
   // A vocabulary is no rule book: this ends as soon as it was found.
-  run.call("fairroll_rules_load", FAIRROLL_ERROR_INPUT, [&](fairroll_error** error) { return fairroll_rules_load("small.dice", source, nullptr, &rules, error); });
+  run.call("fairroll_rules_load", FAIRROLL_ERROR_INPUT,
+           [&](fairroll_error** error) { return fairroll_rules_load("small.dice", source, nullptr, &rules, error); });
   run.check(rules == nullptr, "there are no rules");
 }
 
@@ -71,17 +73,20 @@ void resolver_fails(Run& run) {
   const Owned<fairroll_source> owned(source);
   MUST(fairroll_source_add_resolver(source, fail, nullptr, &error));
   fairroll_rules* rules = nullptr;
-  run.call("fairroll_rules_load", FAIRROLL_ERROR_INPUT, [&](fairroll_error** error) { return fairroll_rules_load("small.dice", source, nullptr, &rules, error); });
+  run.call("fairroll_rules_load", FAIRROLL_ERROR_INPUT,
+           [&](fairroll_error** error) { return fairroll_rules_load("small.dice", source, nullptr, &rules, error); });
 }
 
 void faulty(Run& run) {
   fairroll_source* source = nullptr;
   MUST(fairroll_source_new(&source, &error));
   const Owned<fairroll_source> owned(source);
-  static constexpr char text[] = "language 1\nruleset small.faulty \"Faulty\" { uses small.nothing }\nwager x { wins of 7 }\nsection 5 { }\n";
+  static constexpr char text[] =
+      "language 1\nruleset small.faulty \"Faulty\" { uses small.nothing }\nwager x { wins of 7 }\nsection 5 { }\n";
   MUST(fairroll_source_add_text(source, "faulty", text, sizeof text - 1, &error));
   fairroll_rules* rules = nullptr;
-  run.call("fairroll_rules_load", FAIRROLL_ERROR_INPUT, [&](fairroll_error** error) { return fairroll_rules_load("small.faulty", source, nullptr, &rules, error); });
+  run.call("fairroll_rules_load", FAIRROLL_ERROR_INPUT,
+           [&](fairroll_error** error) { return fairroll_rules_load("small.faulty", source, nullptr, &rules, error); });
   run.check(rules == nullptr, "there are no rules");
 }
 
@@ -100,21 +105,29 @@ void shipped(Run& run) {
 
 void judge_one(Run& run, const char* step, uint32_t detail, fairroll_status expected) {
   fairroll_text* text = nullptr;
-  const bool told = run.call("fairroll_rules_judge", expected,
-                             [&](fairroll_error** error) { return fairroll_rules_judge(earlier(), step, std::strlen(step), detail, &text, error); });
+  const bool told = run.call("fairroll_rules_judge", expected, [&](fairroll_error** error) {
+    return fairroll_rules_judge(earlier(), step, std::strlen(step), detail, &text, error);
+  });
   run.check((told && expected == FAIRROLL_OK) == (text != nullptr), "there is a result exactly if there was memory");
   run.quiet("fairroll_text_free", [&] { fairroll_text_free(text); });
 }
 
-void judge_words(Run& run) { judge_one(run, "throw 4 3 { die 2 rests on off_table   call no_roll by dealer }", FAIRROLL_ASKED, FAIRROLL_OK); }
+void judge_words(Run& run) {
+  judge_one(run, "throw 4 3 { die 2 rests on off_table   call no_roll by dealer }", FAIRROLL_ASKED, FAIRROLL_OK);
+}
 void judge_doubtful(Run& run) { judge_one(run, "throw 4 3 { die 2 rests unknown }", FAIRROLL_ASKED, FAIRROLL_OK); }
-void judge_json(Run& run) { judge_one(run, R"({"throw": {"faces": [4, 3], "facts": [{"die": 1, "fact": "rests on", "is": "layout"}]}})", FAIRROLL_BRIEF, FAIRROLL_OK); }
+void judge_json(Run& run) {
+  judge_one(run, R"({"throw": {"faces": [4, 3], "facts": [{"die": 1, "fact": "rests on", "is": "layout"}]}})", FAIRROLL_BRIEF, FAIRROLL_OK);
+}
 void judge_act(Run& run) { judge_one(run, "note \"something else than a throw\"", FAIRROLL_BRIEF, FAIRROLL_ERROR_INPUT); }
-void judge_nonsense(Run& run) { judge_one(run, "throw 4 9 { die 3 rests on a_place_that_is_not_there }", FAIRROLL_BRIEF, FAIRROLL_ERROR_INPUT); }
+void judge_nonsense(Run& run) {
+  judge_one(run, "throw 4 9 { die 3 rests on a_place_that_is_not_there }", FAIRROLL_BRIEF, FAIRROLL_ERROR_INPUT);
+}
 
 void show(Run& run) {
   fairroll_text* text = nullptr;
-  const bool told = run.call("fairroll_rules_show", FAIRROLL_OK, [&](fairroll_error** error) { return fairroll_rules_show(earlier(), &text, error); });
+  const bool told =
+      run.call("fairroll_rules_show", FAIRROLL_OK, [&](fairroll_error** error) { return fairroll_rules_show(earlier(), &text, error); });
   run.check(told == (text != nullptr), "there is a text exactly if there was memory");
   fairroll_text_free(text);
 }

@@ -70,8 +70,10 @@ class Run {
     fairroll_diagnostic one;
     failing::arm(1, true);
     const bool right = fairroll_error_status(error) == status && (error == nullptr) == (status == FAIRROLL_OK);
-    const bool told = status == FAIRROLL_OK || (std::strlen(fairroll_error_text(error)) > 0 && std::strstr(fairroll_error_json(error), "\"message\"") != nullptr &&
-                                                fairroll_error_count(error) > 0 && fairroll_error_get(error, 0, &one) == FAIRROLL_OK && std::strlen(one.message) > 0);
+    const bool told =
+        status == FAIRROLL_OK ||
+        (std::strlen(fairroll_error_text(error)) > 0 && std::strstr(fairroll_error_json(error), "\"message\"") != nullptr &&
+         fairroll_error_count(error) > 0 && fairroll_error_get(error, 0, &one) == FAIRROLL_OK && std::strlen(one.message) > 0);
     fairroll_error_free(error);
     const failing::Met met = failing::disarm();
     check(right, "the error has the status of the call, and there is one exactly if it failed");

@@ -14,7 +14,8 @@ void versions(Run& run) {
 
 void source_new(Run& run) {
   fairroll_source* source = nullptr;
-  const bool made = run.call("fairroll_source_new", FAIRROLL_OK, [&](fairroll_error** error) { return fairroll_source_new(&source, error); });
+  const bool made =
+      run.call("fairroll_source_new", FAIRROLL_OK, [&](fairroll_error** error) { return fairroll_source_new(&source, error); });
   run.check(made == (source != nullptr), "there is a source exactly if there was memory");
   run.quiet("fairroll_source_free", [&] { fairroll_source_free(source); });
 }
@@ -28,15 +29,17 @@ void still_finds(Run& run, const fairroll_source* source) {
 
 void source_add_folder(Run& run) {
   const Owned<fairroll_source> source = small_source();
-  run.call("fairroll_source_add_folder", FAIRROLL_OK, [&](fairroll_error** error) { return fairroll_source_add_folder(source.get(), "/a/folder/that/is/not/there", error); });
+  run.call("fairroll_source_add_folder", FAIRROLL_OK,
+           [&](fairroll_error** error) { return fairroll_source_add_folder(source.get(), "/a/folder/that/is/not/there", error); });
   still_finds(run, source.get());
 }
 
 void source_add_text(Run& run) {
   const Owned<fairroll_source> source = small_source();
   const std::string text = "language 1\n# " + std::string(200, 'x') + "\n";
-  run.call("fairroll_source_add_text", FAIRROLL_OK,
-           [&](fairroll_error** error) { return fairroll_source_add_text(source.get(), "a text with a rather long name", text.data(), text.size(), error); });
+  run.call("fairroll_source_add_text", FAIRROLL_OK, [&](fairroll_error** error) {
+    return fairroll_source_add_text(source.get(), "a text with a rather long name", text.data(), text.size(), error);
+  });
   still_finds(run, source.get());
 }
 
@@ -49,13 +52,15 @@ int knows_nothing(void* context, const char* unit, fairroll_sink* sink) {
 
 void source_add_resolver(Run& run) {
   const Owned<fairroll_source> source = small_source();
-  run.call("fairroll_source_add_resolver", FAIRROLL_OK, [&](fairroll_error** error) { return fairroll_source_add_resolver(source.get(), knows_nothing, nullptr, error); });
+  run.call("fairroll_source_add_resolver", FAIRROLL_OK,
+           [&](fairroll_error** error) { return fairroll_source_add_resolver(source.get(), knows_nothing, nullptr, error); });
   still_finds(run, source.get());
 }
 
 void selection_new(Run& run) {
   fairroll_selection* selection = nullptr;
-  const bool made = run.call("fairroll_selection_new", FAIRROLL_OK, [&](fairroll_error** error) { return fairroll_selection_new(&selection, error); });
+  const bool made =
+      run.call("fairroll_selection_new", FAIRROLL_OK, [&](fairroll_error** error) { return fairroll_selection_new(&selection, error); });
   run.check(made == (selection != nullptr), "there is a selection exactly if there was memory");
   run.quiet("fairroll_selection_free", [&] { fairroll_selection_free(selection); });
 }
@@ -68,7 +73,8 @@ Owned<fairroll_selection> a_selection() {
 
 void selection_day(Run& run) {
   const Owned<fairroll_selection> selection = a_selection();
-  run.call("fairroll_selection_set_as_of", FAIRROLL_OK, [&](fairroll_error** error) { return fairroll_selection_set_as_of(selection.get(), "2020-01-01", error); });
+  run.call("fairroll_selection_set_as_of", FAIRROLL_OK,
+           [&](fairroll_error** error) { return fairroll_selection_set_as_of(selection.get(), "2020-01-01", error); });
 }
 
 void selection_bad_day(Run& run) {
@@ -79,18 +85,21 @@ void selection_bad_day(Run& run) {
 
 void selection_reading(Run& run) {
   const Owned<fairroll_selection> selection = a_selection();
-  run.call("fairroll_selection_set_reading", FAIRROLL_OK,
-           [&](fairroll_error** error) { return fairroll_selection_set_reading(selection.get(), "the name of a reading", "the name of an alternative", error); });
+  run.call("fairroll_selection_set_reading", FAIRROLL_OK, [&](fairroll_error** error) {
+    return fairroll_selection_set_reading(selection.get(), "the name of a reading", "the name of an alternative", error);
+  });
 }
 
 void selection_posting(Run& run) {
   const Owned<fairroll_selection> selection = a_selection();
-  run.call("fairroll_selection_set_posting", FAIRROLL_OK,
-           [&](fairroll_error** error) { return fairroll_selection_set_posting(selection.get(), "the name of a quantity", "12345678901234567890", error); });
+  run.call("fairroll_selection_set_posting", FAIRROLL_OK, [&](fairroll_error** error) {
+    return fairroll_selection_set_posting(selection.get(), "the name of a quantity", "12345678901234567890", error);
+  });
 }
 
 void nothing_given(Run& run) {
-  run.call("fairroll_source_add_folder", FAIRROLL_ERROR_ARGUMENT, [&](fairroll_error** error) { return fairroll_source_add_folder(nullptr, "folder", error); });
+  run.call("fairroll_source_add_folder", FAIRROLL_ERROR_ARGUMENT,
+           [&](fairroll_error** error) { return fairroll_source_add_folder(nullptr, "folder", error); });
 }
 
 void errors(Run& run) {

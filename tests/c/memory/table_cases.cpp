@@ -8,7 +8,8 @@ namespace {
 void table_new(Run& run) {
   static const char* const seats[] = {"ann", "a_seat_with_a_long_name"};
   fairroll_table* table = nullptr;
-  const bool made = run.call("fairroll_table_new", FAIRROLL_OK, [&](fairroll_error** error) { return fairroll_table_new(earlier(), seats, 2, &table, error); });
+  const bool made = run.call("fairroll_table_new", FAIRROLL_OK,
+                             [&](fairroll_error** error) { return fairroll_table_new(earlier(), seats, 2, &table, error); });
   run.check(made == (table != nullptr), "there is a table exactly if there was memory");
   run.quiet("fairroll_table_free", [&] { fairroll_table_free(table); });
 }
@@ -16,7 +17,8 @@ void table_new(Run& run) {
 void table_new_twice(Run& run) {
   static const char* const seats[] = {"ann", "ann"};
   fairroll_table* table = nullptr;
-  run.call("fairroll_table_new", FAIRROLL_ERROR_INPUT, [&](fairroll_error** error) { return fairroll_table_new(earlier(), seats, 2, &table, error); });
+  run.call("fairroll_table_new", FAIRROLL_ERROR_INPUT,
+           [&](fairroll_error** error) { return fairroll_table_new(earlier(), seats, 2, &table, error); });
   run.check(table == nullptr, "there is no table");
 }
 
@@ -30,7 +32,8 @@ void clone(Run& run) {
   const Owned<fairroll_table> table = at_play();
   const std::string before = told(table.get());
   fairroll_table* other = nullptr;
-  const bool made = run.call("fairroll_table_clone", FAIRROLL_OK, [&](fairroll_error** error) { return fairroll_table_clone(table.get(), &other, error); });
+  const bool made = run.call("fairroll_table_clone", FAIRROLL_OK,
+                             [&](fairroll_error** error) { return fairroll_table_clone(table.get(), &other, error); });
   run.check(made == (other != nullptr), "there is a clone exactly if there was memory");
   run.check(told(table.get()) == before, "the table is as it was");
   if (made) run.check(told(other) == before, "the clone is as the table");
@@ -56,8 +59,9 @@ void play_step(Run& run, const char* step, uint32_t detail) {
   const std::string before = told(table.get());
   const Played expected = played(second(table.get()).get(), step, detail);
   fairroll_text* text = nullptr;
-  const bool went = run.call("fairroll_table_play", FAIRROLL_OK,
-                             [&](fairroll_error** error) { return fairroll_table_play(table.get(), step, std::strlen(step), detail, &text, error); });
+  const bool went = run.call("fairroll_table_play", FAIRROLL_OK, [&](fairroll_error** error) {
+    return fairroll_table_play(table.get(), step, std::strlen(step), detail, &text, error);
+  });
   run.check(went == (text != nullptr), "there is a result exactly if there was memory");
   run.check(told(table.get()) == (went ? expected.table : before), "the step was played whole or not at all");
   if (went)
@@ -86,8 +90,9 @@ void play_unheard(Run& run) {
   const std::string before = told(table.get());
   static constexpr char step[] = "throw 4 3";
   const std::string behind = played(second(table.get()).get(), step, FAIRROLL_BRIEF).table;
-  const bool went = run.call("fairroll_table_play", FAIRROLL_OK,
-                             [&](fairroll_error** error) { return fairroll_table_play(table.get(), step, sizeof step - 1, FAIRROLL_BRIEF, nullptr, error); });
+  const bool went = run.call("fairroll_table_play", FAIRROLL_OK, [&](fairroll_error** error) {
+    return fairroll_table_play(table.get(), step, sizeof step - 1, FAIRROLL_BRIEF, nullptr, error);
+  });
   run.check(told(table.get()) == (went ? behind : before), "the step was played whole or not at all");
 }
 
@@ -104,7 +109,8 @@ void keep(Run& run, uint32_t form) {
   const Owned<fairroll_table> table = at_play();
   const std::string before = told(table.get());
   fairroll_text* text = nullptr;
-  const bool made = run.call("fairroll_table_snapshot", FAIRROLL_OK, [&](fairroll_error** error) { return fairroll_table_snapshot(table.get(), form, &text, error); });
+  const bool made = run.call("fairroll_table_snapshot", FAIRROLL_OK,
+                             [&](fairroll_error** error) { return fairroll_table_snapshot(table.get(), form, &text, error); });
   run.check(made == (text != nullptr), "there is a snapshot exactly if there was memory");
   run.check(told(table.get()) == before, "the table is as it was");
   run.quiet("fairroll_text_data", [&] { (void)fairroll_text_data(text); });
@@ -122,7 +128,9 @@ void bring_back(Run& run, uint32_t form) {
   const std::string kept = bytes_of(text);
   fairroll_text_free(text);
   fairroll_table* other = nullptr;
-  const bool made = run.call("fairroll_table_restore", FAIRROLL_OK, [&](fairroll_error** error) { return fairroll_table_restore(earlier(), kept.data(), kept.size(), &other, error); });
+  const bool made = run.call("fairroll_table_restore", FAIRROLL_OK, [&](fairroll_error** error) {
+    return fairroll_table_restore(earlier(), kept.data(), kept.size(), &other, error);
+  });
   run.check(made == (other != nullptr), "there is a table exactly if there was memory");
   if (made) {
     MUST(fairroll_table_snapshot(other, form, &text, &error));
@@ -140,8 +148,9 @@ void restore_elsewhere(Run& run) {
   fairroll_text* text = nullptr;
   MUST(fairroll_table_snapshot(table.get(), FAIRROLL_SNAPSHOT_JSON, &text, &error));
   fairroll_table* other = nullptr;
-  run.call("fairroll_table_restore", FAIRROLL_ERROR_INPUT,
-           [&](fairroll_error** error) { return fairroll_table_restore(later(), fairroll_text_data(text), fairroll_text_size(text), &other, error); });
+  run.call("fairroll_table_restore", FAIRROLL_ERROR_INPUT, [&](fairroll_error** error) {
+    return fairroll_table_restore(later(), fairroll_text_data(text), fairroll_text_size(text), &other, error);
+  });
   run.check(other == nullptr, "there is no table");
   fairroll_text_free(text);
 }
@@ -149,7 +158,8 @@ void restore_elsewhere(Run& run) {
 void change_rules(Run& run) {
   const Owned<fairroll_table> table = at_play();
   const std::string before = told(table.get());
-  const bool changed = run.call("fairroll_table_change_rules", FAIRROLL_OK, [&](fairroll_error** error) { return fairroll_table_change_rules(table.get(), later(), error); });
+  const bool changed = run.call("fairroll_table_change_rules", FAIRROLL_OK,
+                                [&](fairroll_error** error) { return fairroll_table_change_rules(table.get(), later(), error); });
   run.check((told(table.get()) == before) == !changed, "the table changed its rules whole or not at all");
   if (!changed) MUST(fairroll_table_change_rules(table.get(), later(), &error));
   MUST(fairroll_table_play(table.get(), "throw 4 3", 9, FAIRROLL_BRIEF, nullptr, &error));
@@ -159,8 +169,9 @@ void know_rules(Run& run) {
   const Owned<fairroll_table> table = at_play();
   const std::string before = told(table.get());
   static constexpr char step[] = "rules change to some.later.ones";
-  const bool known = run.call("fairroll_table_know_rules", FAIRROLL_OK,
-                              [&](fairroll_error** error) { return fairroll_table_know_rules(table.get(), "some.later.ones", later(), error); });
+  const bool known = run.call("fairroll_table_know_rules", FAIRROLL_OK, [&](fairroll_error** error) {
+    return fairroll_table_know_rules(table.get(), "some.later.ones", later(), error);
+  });
   run.check(told(table.get()) == before, "the table is as it was");
   run.check((fairroll_table_play(table.get(), step, sizeof step - 1, FAIRROLL_BRIEF, nullptr, nullptr) == FAIRROLL_OK) == known,
             "the table knows the rules exactly if there was memory");
@@ -173,8 +184,9 @@ void play_rules(Run& run) {
   static constexpr char step[] = R"({"rules": "later", "meta": {"order": 7}})";
   MUST(fairroll_table_know_rules(table.get(), "later", later(), &error));
   fairroll_text* text = nullptr;
-  const bool went = run.call("fairroll_table_play", FAIRROLL_OK,
-                             [&](fairroll_error** error) { return fairroll_table_play(table.get(), step, sizeof step - 1, FAIRROLL_BRIEF, &text, error); });
+  const bool went = run.call("fairroll_table_play", FAIRROLL_OK, [&](fairroll_error** error) {
+    return fairroll_table_play(table.get(), step, sizeof step - 1, FAIRROLL_BRIEF, &text, error);
+  });
   run.check(went == (text != nullptr) && went == (told(table.get()) != before), "the rules changed whole or not at all");
   fairroll_text_free(text);
 }
@@ -183,7 +195,8 @@ void shown(Run& run) {
   const Owned<fairroll_table> table = at_play();
   MUST(fairroll_table_roll_all(table.get(), reinterpret_cast<const uint8_t*>("\3\3"), 2, &error));
   fairroll_text* text = nullptr;
-  const bool told = run.call("fairroll_table_show", FAIRROLL_OK, [&](fairroll_error** error) { return fairroll_table_show(table.get(), &text, error); });
+  const bool told =
+      run.call("fairroll_table_show", FAIRROLL_OK, [&](fairroll_error** error) { return fairroll_table_show(table.get(), &text, error); });
   run.check(told == (text != nullptr), "there is a text exactly if there was memory");
   fairroll_text_free(text);
 }
@@ -192,7 +205,8 @@ void offered(Run& run) {
   const Owned<fairroll_table> table = at_play();
   const std::string before = told(table.get());
   fairroll_text* text = nullptr;
-  const bool made = run.call("fairroll_table_menu", FAIRROLL_OK, [&](fairroll_error** error) { return fairroll_table_menu(table.get(), 1, FAIRROLL_NONE, &text, error); });
+  const bool made = run.call("fairroll_table_menu", FAIRROLL_OK,
+                             [&](fairroll_error** error) { return fairroll_table_menu(table.get(), 1, FAIRROLL_NONE, &text, error); });
   run.check(made == (text != nullptr), "there is a menu exactly if there was memory");
   run.check(told(table.get()) == before, "the table is as it was");
   fairroll_text_free(text);
@@ -201,12 +215,14 @@ void offered(Run& run) {
 void no_seat(Run& run) {
   const Owned<fairroll_table> table = at_play();
   fairroll_text* text = nullptr;
-  run.call("fairroll_table_menu", FAIRROLL_ERROR_ARGUMENT, [&](fairroll_error** error) { return fairroll_table_menu(table.get(), 7, FAIRROLL_NONE, &text, error); });
+  run.call("fairroll_table_menu", FAIRROLL_ERROR_ARGUMENT,
+           [&](fairroll_error** error) { return fairroll_table_menu(table.get(), 7, FAIRROLL_NONE, &text, error); });
 }
 
 void allow_given(Run& run) {
   const Owned<fairroll_table> table = at_play();
-  run.call("fairroll_table_allow_given", FAIRROLL_OK, [&](fairroll_error** error) { return fairroll_table_allow_given(table.get(), 0, error); });
+  run.call("fairroll_table_allow_given", FAIRROLL_OK,
+           [&](fairroll_error** error) { return fairroll_table_allow_given(table.get(), 0, error); });
 }
 
 void answers(Run& run) {

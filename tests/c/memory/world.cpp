@@ -42,8 +42,9 @@ Owned<fairroll_table> at_play() {
   MUST(fairroll_table_new(earlier(), seats, 2, &table, &error));
   Owned<fairroll_table> owned(table);
   MUST(fairroll_table_allow_given(table, 1, &error));
-  for (const char* const step : {"bob buys in for 500.00", "ann takes the dice", "ann bets 10.00 on line", "bob bets 5.00 on line", "throw 1 3", "ann bets 20.00 on odds",
-                                 "bob bets 6.00 on both", "ann bets 1.00 on high for dealer", "bob bets 3.00 on seven"})
+  for (const char* const step :
+       {"bob buys in for 500.00", "ann takes the dice", "ann bets 10.00 on line", "bob bets 5.00 on line", "throw 1 3",
+        "ann bets 20.00 on odds", "bob bets 6.00 on both", "ann bets 1.00 on high for dealer", "bob bets 3.00 on seven"})
     MUST(fairroll_table_play(table, step, std::strlen(step), FAIRROLL_BRIEF, nullptr, &error));
   return owned;
 }

@@ -27,10 +27,10 @@ inline void must(fairroll_status status, fairroll_error* error) {
   std::fputs(fairroll_error_text(error), stderr);
   std::abort();
 }
-#define MUST(call)                  \
-  do {                              \
+#define MUST(call)                   \
+  do {                               \
     fairroll_error* error = nullptr; \
-    must((call), error);            \
+    must((call), error);             \
   } while (false)
 
 /// The folder of small rule files.

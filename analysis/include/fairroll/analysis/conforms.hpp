@@ -56,8 +56,8 @@ struct Conformity {
 };
 
 /// Holds a house against the ruleset that it works under, or any rule book against another of the same dice, wager by wager. Deterministic
-/// and pure. `library` must hold what both need. `selection` is of the house; the ruleset is read with `of_ruleset` or, if there is none, as
-/// it stands on the same day. Against its own ruleset a house is held as it reads and has posted everything itself.
+/// and pure. `library` must hold what both need. `selection` is of the house; the ruleset is read with `of_ruleset` or, if there is none,
+/// as it stands on the same day. Against its own ruleset a house is held as it reads and has posted everything itself.
 [[nodiscard]] Conformity conforms(const Library& library, const std::string& house, const std::string& ruleset,
                                   const Selection& selection = {}, const Watch& watch = {},
                                   const std::optional<Selection>& of_ruleset = std::nullopt);

@@ -126,17 +126,17 @@ struct OtherEdge {
 
 /// A bet, and how its figures hang on doubtful text.
 struct BetUnderReadings {
-  WagerEdge edge;                 ///< as selected
+  WagerEdge edge;                           ///< as selected
   std::vector<AlternativeTaken> questions;  ///< readings and choices that bear on it
-  std::vector<OtherEdge> others;  ///< every reading under which one of its figures is another
+  std::vector<OtherEdge> others;            ///< every reading under which one of its figures is another
 };
 
 /// What came of edges_under_readings().
 struct EdgesUnderReadings {
-  std::vector<BetUnderReadings> bets;      ///< as edges() lists them; behind them those that only another reading offers
-  std::vector<AlternativeTaken> questions;         ///< readings and choices that bear on one of them, in the order of the text
-  std::vector<std::string> too_many;       ///< wagers that may be read in more ways than were gone through (most_other_readings)
-  Diagnostics diagnostics;                 ///< errors of rule files that only another reading shows; figures under it are left out
+  std::vector<BetUnderReadings> bets;       ///< as edges() lists them; behind them those that only another reading offers
+  std::vector<AlternativeTaken> questions;  ///< readings and choices that bear on one of them, in the order of the text
+  std::vector<std::string> too_many;        ///< wagers that may be read in more ways than were gone through (most_other_readings)
+  Diagnostics diagnostics;                  ///< errors of rule files that only another reading shows; figures under it are left out
 };
 
 /// edges() as selected, and of each wager under every other reading of the texts that bear on it. `ruleset` was checked with `selection`

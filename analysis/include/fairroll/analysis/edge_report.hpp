@@ -23,13 +23,13 @@ struct EdgeQuery {
 
 /// What came of it.
 struct EdgeReport {
-  std::shared_ptr<const Ruleset> rules;  ///< null: there is nothing to tell
-  std::vector<BetUnderReadings> bets;    ///< in the order of the ruleset; behind them those that only another reading offers
-  std::vector<AlternativeTaken> questions;       ///< readings and choices that bear on one of the bets
-  std::vector<std::string> too_many;     ///< wagers that may be read in more ways than are told
-  std::vector<Fraction> dice;            ///< as asked for; empty: fair
-  std::optional<Money> stake;            ///< as asked for
-  std::vector<std::string> unasserted;   ///< bets that the rule files assert no edge of
+  std::shared_ptr<const Ruleset> rules;     ///< null: there is nothing to tell
+  std::vector<BetUnderReadings> bets;       ///< in the order of the ruleset; behind them those that only another reading offers
+  std::vector<AlternativeTaken> questions;  ///< readings and choices that bear on one of the bets
+  std::vector<std::string> too_many;        ///< wagers that may be read in more ways than are told
+  std::vector<Fraction> dice;               ///< as asked for; empty: fair
+  std::optional<Money> stake;               ///< as asked for
+  std::vector<std::string> unasserted;      ///< bets that the rule files assert no edge of
   /// Bets that could be asserted; 0: the question is not asked, since it is about one wager, a stake, other dice or chosen readings.
   std::size_t assertable = 0;
 };

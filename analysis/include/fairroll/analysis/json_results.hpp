@@ -52,9 +52,7 @@ template <typename Result, typename JsonOf>
     one.update(json_of(other.result));
     otherwise.push_back(std::move(one));
   }
-  return {{"restsOn", rests_on_json(readings.questions)},
-          {"tooManyReadings", readings.too_many},
-          {"readOtherwise", std::move(otherwise)}};
+  return {{"restsOn", rests_on_json(readings.questions)}, {"tooManyReadings", readings.too_many}, {"readOtherwise", std::move(otherwise)}};
 }
 
 }  // namespace analysis

@@ -44,7 +44,7 @@ struct OtherReading {
 
 /// How else a rule book may be read, as far as it matters.
 struct Readings {
-  std::vector<AlternativeTaken> questions;   ///< that bear on the matter, in the order of the text, those of its alternatives behind them
+  std::vector<AlternativeTaken> questions;  ///< that bear on the matter, in the order of the text, those of its alternatives behind them
   std::vector<OtherReading> others;  ///< those with the fewest texts read otherwise first; of readings that the run asks for there are none
   bool too_many = false;             ///< there are more than most_other_readings: the rest is left out
 };
@@ -53,8 +53,8 @@ struct Readings {
 inline constexpr std::size_t most_other_readings = 15;
 
 /// Reads the book otherwise, one text at a time, and from where that changes something once more. A text that changes nothing of the
-/// matter, whichever of the others is read otherwise before it, is not multiplied. Nothing is checked: check() a selection before anything is
-/// told that rests on it; what cannot even be read is left to that. Precondition: `ruleset` was checked with `selection`. Pure.
+/// matter, whichever of the others is read otherwise before it, is not multiplied. Nothing is checked: check() a selection before anything
+/// is told that rests on it; what cannot even be read is left to that. Precondition: `ruleset` was checked with `selection`. Pure.
 [[nodiscard]] Readings readings_of(const Library& library, const Ruleset& ruleset, const Selection& selection, const Matter& matter = {});
 
 /// A rule book as it was checked. Refers to what it is made of.
