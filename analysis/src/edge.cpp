@@ -5,7 +5,7 @@
 #include <map>
 #include <utility>
 
-#include "resting.hpp"
+#include "footprint.hpp"
 #include "solved.hpp"
 
 namespace fairroll::analysis {
@@ -69,7 +69,7 @@ class Edges {
 
   const std::vector<Index>& clauses_of(Index wager) {
     std::vector<Index>& clauses = clauses_[wager];
-    if (clauses.empty()) clauses = Foundations(*rules_).clauses(edge_matter(rules_->wagers[wager].name));
+    if (clauses.empty()) clauses = Footprints(*rules_).clauses(edge_matter(rules_->wagers[wager].name));
     return clauses;
   }
 

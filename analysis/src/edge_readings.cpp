@@ -73,7 +73,7 @@ class EdgesReadOtherwise {
   void read_otherwise(const std::string& wager) {
     const Readings readings = readings_of({&book_}, edge_matter(wager));
     if (readings.too_many) out_.too_many.push_back(wager);
-    tell(readings.questions);
+    add_questions(readings.questions, out_.questions);
     for (BetUnderReadings& bet : out_.bets)
       if (is_of(bet, wager)) bet.questions = readings.questions;
     for (const OtherReading& other : readings.others) add(wager, other);
@@ -156,12 +156,6 @@ class EdgesReadOtherwise {
     return at->second = std::move(result.ruleset);
   }
 
-  void tell(const std::vector<AlternativeTaken>& questions) {
-    for (const AlternativeTaken& one : questions) {
-      const auto same_name = [&](const AlternativeTaken& other) { return other.question.name == one.question.name; };
-      if (std::none_of(out_.questions.begin(), out_.questions.end(), same_name)) out_.questions.push_back(one);
-    }
-  }
   void sort_questions() {
     const auto place = [&](const AlternativeTaken& of) { return rules_->find_alternatives(of.question.name); };
     std::stable_sort(out_.questions.begin(), out_.questions.end(), [&](const AlternativeTaken& a, const AlternativeTaken& b) {

@@ -8,7 +8,7 @@
 #include <string>
 #include <vector>
 
-#include "resting.hpp"
+#include "footprint.hpp"
 
 namespace fairroll::analysis {
 
@@ -23,9 +23,9 @@ class ReadBook {
   ReadBook& operator=(const ReadBook&) = delete;
 
   /// Null: it cannot be read so.
-  [[nodiscard]] const Ruleset* under(const ByName& readings) { return face(readings).ruleset.get(); }
+  [[nodiscard]] const Ruleset* under(const ByName& readings) { return as_read(readings).ruleset.get(); }
   /// What the matter then rests on. Precondition: it can be read so.
-  [[nodiscard]] Resting resting(const ByName& readings, const Matter& matter) { return face(readings).foundations->of(matter); }
+  [[nodiscard]] Footprint footprint(const ByName& readings, const Matter& matter) { return as_read(readings).footprints->of(matter); }
   /// The run asks for an alternative of that reading or choice.
   [[nodiscard]] bool asks_for(const std::string& name) const {
     return selection_.readings.count(name) != 0 || selection_.postings.count(name) != 0;
@@ -34,18 +34,21 @@ class ReadBook {
   [[nodiscard]] Selection selected(const ByName& readings) const;
 
  private:
-  struct Face {
+  struct AsRead {
     std::shared_ptr<const Ruleset> ruleset;
-    std::optional<Foundations> foundations;
+    std::optional<Footprints> footprints;
   };
-  Face& face(const ByName& readings);
+  AsRead& as_read(const ByName& readings);
   [[nodiscard]] bool has(const std::string& name) const;
 
   const Library& library_;
   const Ruleset& first_;
   const Selection& selection_;
-  std::map<ByName, Face> faces_;  // by the readings of their selections
+  std::map<ByName, AsRead> as_read_;  // by the readings of their selections
 };
+
+/// Puts those behind `all` that are not there yet, by their names.
+void add_questions(const std::vector<AlternativeTaken>& more, std::vector<AlternativeTaken>& all);
 
 /// See readings_of(): of one book, or of several side by side.
 [[nodiscard]] Readings readings_of(const std::vector<ReadBook*>& books, const Matter& matter);

@@ -10,6 +10,10 @@
 namespace fairroll::analysis {
 namespace {
 
+bool has_question(const std::vector<AlternativeTaken>& all, const std::string& name) {
+  return std::any_of(all.begin(), all.end(), [&](const AlternativeTaken& one) { return one.question.name == name; });
+}
+
 /// From the books as they are read at first, one text after the other.
 class Search {
  public:
@@ -89,7 +93,7 @@ class Search {
     for (ReadBook* const book : books_)
       if (book->under(to) == nullptr) return false;  // told by whoever checks the files
     return std::any_of(books_.begin(), books_.end(), [&](ReadBook* book) {
-      return book->under(from) != book->under(to) && book->resting(from, matter_).meaning != book->resting(to, matter_).meaning;
+      return book->under(from) != book->under(to) && book->footprint(from, matter_).meaning != book->footprint(to, matter_).meaning;
     });
   }
 
@@ -109,10 +113,7 @@ class Search {
   [[nodiscard]] bool asked(const std::string& name) const {
     return std::any_of(books_.begin(), books_.end(), [&](const ReadBook* book) { return book->asks_for(name); });
   }
-  [[nodiscard]] bool told(const std::string& name) const {
-    return std::any_of(found_.questions.begin(), found_.questions.end(),
-                       [&](const AlternativeTaken& one) { return one.question.name == name; });
-  }
+  [[nodiscard]] bool told(const std::string& name) const { return has_question(found_.questions, name); }
   void tell(const Alternatives& question, bool is_asked) {
     const Alternatives* first = &question;
     for (ReadBook* const book : books_)
@@ -143,22 +144,27 @@ class Search {
 
 }  // namespace
 
-ReadBook::Face& ReadBook::face(const ByName& readings) {
+void add_questions(const std::vector<AlternativeTaken>& more, std::vector<AlternativeTaken>& all) {
+  for (const AlternativeTaken& one : more)
+    if (!has_question(all, one.question.name)) all.push_back(one);
+}
+
+ReadBook::AsRead& ReadBook::as_read(const ByName& readings) {
   const Selection selection = selected(readings);
-  const auto [at, fresh] = faces_.try_emplace(selection.readings);
-  Face& face = at->second;
-  if (!fresh) return face;
+  const auto [at, fresh] = as_read_.try_emplace(selection.readings);
+  AsRead& one = at->second;
+  if (!fresh) return one;
   const bool as_given = selection.readings == selection_.readings;
   // The first is the caller's, and not owned here.
-  face.ruleset =
+  one.ruleset =
       as_given ? std::shared_ptr<const Ruleset>(std::shared_ptr<const Ruleset>(), &first_) : unchecked(library_, first_.name, selection);
-  if (face.ruleset) face.foundations.emplace(*face.ruleset);
-  return face;
+  if (one.ruleset) one.footprints.emplace(*one.ruleset);
+  return one;
 }
 
 /// Also one that stands inside an alternative of another.
 bool ReadBook::has(const std::string& name) const {
-  return first_.can_read(name) || std::any_of(faces_.begin(), faces_.end(),
+  return first_.can_read(name) || std::any_of(as_read_.begin(), as_read_.end(),
                                               [&](const auto& one) { return one.second.ruleset && one.second.ruleset->can_read(name); });
 }
 

@@ -198,6 +198,7 @@ TEST_CASE("limits, steps, commissions and chips make an entry") {
   REQUIRE(charged != nullptr);
   CHECK(charged->most == Money{380});  // and 0.19 of it are charged
   CHECK_THROWS_AS((void)menu(table, 2), std::out_of_range);
+  CHECK_THROWS_AS((void)menu(table, 0, static_cast<Index>(table.ruleset().vocabulary.roles.size())), std::out_of_range);
 }
 
 TEST_CASE("a refused bet says which amounts are nearest") {

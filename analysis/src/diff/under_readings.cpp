@@ -2,6 +2,7 @@
 // Two books under every reading: of each other reading only what it adds and takes away.
 #include <tuple>
 
+#include "../read_books.hpp"
 #include "work.hpp"
 
 namespace fairroll::analysis {
@@ -99,11 +100,7 @@ class BothRead {
   void ask(const Matter& matter) {
     Readings found = readings_of({of_a_, *a_.ruleset, a_.selection}, {of_b_, *b_.ruleset, b_.selection}, matter);
     out_.readings.too_many = out_.readings.too_many || found.too_many;
-    for (AlternativeTaken& one : found.questions) {
-      const auto known = [&](const AlternativeTaken& other) { return other.question.name == one.question.name; };
-      if (std::none_of(out_.readings.questions.begin(), out_.readings.questions.end(), known))
-        out_.readings.questions.push_back(std::move(one));
-    }
+    add_questions(found.questions, out_.readings.questions);
     for (OtherReading& one : found.others) {
       const auto alike = [&](const Again& other) { return other.reading.readings == one.readings; };
       const auto at = std::find_if(again_.begin(), again_.end(), alike);

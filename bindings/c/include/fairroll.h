@@ -21,7 +21,9 @@
  *   FAIRROLL_ERROR_MEMORY is there from the start: neither making it nor asking it takes memory. Nor does asking any other error.
  * - Memory. Where it runs out, a call returns FAIRROLL_ERROR_MEMORY; so it does where it runs out while another failure is told. Nothing is
  *   lost, and every handle stands as it did before the call and may be used again: a step, a throw or a change of rules happens whole or not
- *   at all. Functions without a status, and those that free, ask for no memory.
+ *   at all. Functions without a status, and those that free, ask for no memory. GMP, which edges and proofs count with, ends the process
+ *   where memory runs out; so, when it is loaded, this library sets GMP's allocation functions, for the whole process, to malloc() and the
+ *   like with a C++ exception, unless somebody has set them already. What GMP was in the middle of is then lost.
  * - Results. `out` is always written: NULL (or zeros) on failure. A failed call changes nothing else, unless it says so. After
  *   FAIRROLL_ERROR_INTERNAL of a call that plays, free the table.
  * - NULL. A handle or text that is NULL is FAIRROLL_ERROR_ARGUMENT; functions without a status then answer NULL, 0 or FAIRROLL_NONE, as
@@ -143,8 +145,7 @@ FAIRROLL_C_API void fairroll_text_free(fairroll_text* text);
 /* Places that rule files are looked for in, in the order in which they were added: the first one that has a unit gives it; amendments to it,
  * and assertions of it, come from all. Texts count as one place, which stands where the first text was added. Every text counts: a load
  * fails if one is no rule file, or amends what the rules are not made of; one that they have no need of is told in
- * fairroll_rules_warnings(). Looked at only during
- * fairroll_rules_load(): it may be freed, or added to, between loads. Not to be changed while another thread loads from it. */
+ * fairroll_rules_warnings(). Looked at only during fairroll_rules_load(): it may be freed, or added to, between loads. Not to be changed while another thread loads from it. */
 typedef struct fairroll_source fairroll_source;
 
 /* One without a place: nothing is found. The caller frees it. */
@@ -163,8 +164,8 @@ FAIRROLL_C_API fairroll_status fairroll_source_add_text(fairroll_source* source,
 typedef struct fairroll_sink fairroll_sink;
 /* Finds the files of a unit, wherever they are: a database, an archive. Called by fairroll_rules_load() on its thread, at most once for each
  * unit and load, also for units that do not exist or lie elsewhere. Gives the file that declares the unit, if it has it, and the amendments
- * to it; gives nothing if it knows none of them. Returns 0, or another number if its own means failed: then the load fails. Must not end by longjmp; a C++
- * exception is caught and fails the load. */
+ * to it; gives nothing if it knows none of them. Returns 0, or another number if its own means failed: then the load fails. Must not end by
+ * longjmp; a C++ exception is caught and fails the load. */
 typedef int (*fairroll_resolver)(void* context, const char* unit, fairroll_sink* sink);
 /* `context` is handed to `resolve` as it is; it must live as long as something is loaded from this source. */
 FAIRROLL_C_API fairroll_status fairroll_source_add_resolver(fairroll_source* source, fairroll_resolver resolve, void* context,
@@ -339,8 +340,9 @@ FAIRROLL_C_API fairroll_status fairroll_table_allow_given(fairroll_table* table,
 FAIRROLL_C_API fairroll_status fairroll_table_show(fairroll_table* table, fairroll_text** out, fairroll_error** error);
 /* What a seat may bet now, as one line of JSON, which the caller frees: an array of {"words", "wager", "title", "numbers", "least", "step",
  * "most", "standing"}, and "behind", "behindNumber", "behindOrdinal" and "for" where they are. A bet of `least`, and of what lies whole
- * `step`s above it up to `most` (null: without end), is accepted; every other is refused or undetermined. Amounts are what is added to what
- * is `standing` already. `role`: tips for that role; FAIRROLL_NONE: the seat's own bets. Milliseconds; the table is not changed. */
+ * `step`s above it up to `most` (null: no limit below 2^50 units speaks), is accepted; every other is refused or undetermined. Amounts are
+ * what is added to what is `standing` already. `role`: tips for that role; FAIRROLL_NONE: the seat's own bets. FAIRROLL_ERROR_ARGUMENT:
+ * there is no such seat or role. Milliseconds; the table is not changed. */
 FAIRROLL_C_API fairroll_status fairroll_table_menu(fairroll_table* table, uint32_t seat, uint32_t role, fairroll_text** out,
                                                    fairroll_error** error);
 /* From now on a step `rules change to NAME` puts these rules under the table, as fairroll_table_change_rules() does; another call with the

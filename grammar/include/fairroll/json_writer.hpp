@@ -26,20 +26,16 @@ namespace FAIRROLL_API fairroll {
 /// - The text must outlive the writer, and be left alone while it writes. What stood in it stays in front.
 /// - Not thread-safe; distinct writers are independent.
 /// - Throws std::bad_alloc, std::invalid_argument where texts that are no UTF-8 are refused, and what the bodies that it is given throw:
-/// then
-///   the text holds as much as was written.
+///   then the text holds as much as was written.
 class JsonWriter {
  public:
-  /// `indent` and `bad` as for Json::dump().
-  /// Writes nothing by itself.
+  /// `indent` and `bad` as for Json::dump(). Writes nothing by itself.
   explicit JsonWriter(std::string& text, int indent = -1, Json::BadText bad = Json::BadText::Replace)
       : text_(text), indent_(indent), bad_(bad) {}
 
-  /// A value: an item of the array that is open, or the whole document.
-  /// However deep it is, nothing recurses.
+  /// A value: an item of the array that is open, or the whole document. However deep it is, nothing recurses.
   void value(const Json& value);
-  /// A member of the object that is open.
-  /// `name` as dump() writes texts. Names are not compared: two alike are two members.
+  /// A member of the object that is open. `name` as dump() writes texts. Names are not compared: two alike are two members.
   void member(std::string_view name, const Json& value) {
     key(name);
     this->value(value);
@@ -53,8 +49,7 @@ class JsonWriter {
     body();
     close();
   }
-  /// The same as a member of the object that is open.
-  /// `name` as member() writes it.
+  /// The same as a member of the object that is open. `name` as member() writes it.
   template <typename Body>
   void object(std::string_view name, const Body& body) {
     key(name);
@@ -68,8 +63,7 @@ class JsonWriter {
     body();
     close();
   }
-  /// The same as a member of the object that is open.
-  /// `name` as member() writes it.
+  /// The same as a member of the object that is open. `name` as member() writes it.
   template <typename Body>
   void array(std::string_view name, const Body& body) {
     key(name);

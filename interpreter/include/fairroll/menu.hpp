@@ -17,7 +17,7 @@ struct MenuEntry {
   WagerRef wager{};           ///< as TableAct::wager names it; of a family with its numbers
   Money least{};              ///< > 0
   Money step{};               ///< > 0; without meaning if `most` is `least`
-  std::optional<Money> most;  ///< nothing: no limit speaks, and nothing has to be covered by chips
+  std::optional<Money> most;  ///< nothing: no limit below 2^50 units speaks, and nothing has to be covered by chips
   Money standing{};           ///< what stands on an equal wager already (L2): a bet raises it
 
   /// Such a bet may be of that amount.
@@ -27,7 +27,7 @@ struct MenuEntry {
 /// Every bet that Table::act() would accept of the seat, and no other: of the seat's own, or for `role` of tips. In the order of
 /// Ruleset::wagers, then of their numbers, then of the wagers that they would stand behind. Bets in flight and bets that are taken in error
 /// are left out, as is a bet on which the rules are silent or the house has not decided. Asks act() itself, on copies of the table:
-/// milliseconds for a large rule book. std::out_of_range if there is no such seat. Pure; safe from any thread.
+/// milliseconds for a large rule book. std::out_of_range if there is no such seat or role. Pure; safe from any thread.
 [[nodiscard]] std::vector<MenuEntry> menu(const Table& table, Index seat, Index role = no_index);
 
 /// A rule book as one line of JSON: its name, titles, numbers, states and events.

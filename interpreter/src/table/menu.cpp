@@ -150,6 +150,7 @@ bool MenuEntry::takes(Money amount) const noexcept {
 
 std::vector<MenuEntry> menu(const Table& table, Index seat, Index role) {
   if (seat >= table.seats().size()) throw std::out_of_range("menu: there is no such seat");
+  if (role != no_index && role >= table.ruleset().vocabulary.roles.size()) throw std::out_of_range("menu: there is no such role");
   return Menu(table, seat, role).take();
 }
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Every function of fairroll.h while memory runs out: each allocation of a call fails in turn, once, and from there on for good. No call
-// ends the program or loses memory, each says FAIRROLL_ERROR_MEMORY and leaves its handles as they were.
+// Every function of fairroll.h while memory runs out: allocations of a call, from its first to its last, fail in turn, once, and from there
+// on for good. No call ends the program or loses memory, each says FAIRROLL_ERROR_MEMORY and leaves its handles as they were.
 //   fairroll_c_memory_tests [CASE]    the cases whose name contains CASE; FAIRROLL_LONG=1: more allocations of each
 #include <algorithm>
 #include <cstdlib>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "resting.hpp"
+#include "footprint.hpp"
 
 #include <algorithm>
 
@@ -14,7 +14,7 @@ using trial::Words;
 /// has of its own, and what it stands behind, is read with it.
 class Gatherer {
  public:
-  Gatherer(const Ruleset& rules, Resting& out) : rules_(rules), out_(out), words_(rules, nullptr) {}
+  Gatherer(const Ruleset& rules, Footprint& out) : rules_(rules), out_(out), words_(rules, nullptr) {}
 
   void conduct() {
     const Conduct& all = rules_.conduct;
@@ -171,7 +171,7 @@ class Gatherer {
   }
 
   const Ruleset& rules_;
-  Resting& out_;
+  Footprint& out_;
   Words words_;
   std::set<const void*> seen_;
 };
@@ -181,7 +181,7 @@ bool names(const Cap& cap, const Ruleset& rules, const std::set<std::string>& wa
 }
 
 /// The wagers that were met: those asked for, and what they stand behind and are made of.
-std::set<std::string> gather(const Ruleset& rules, const Matter& matter, Resting& out) {
+std::set<std::string> gather(const Ruleset& rules, const Matter& matter, Footprint& out) {
   Gatherer gatherer(rules, out);
   std::set<std::string> wagers;
   if (matter.conduct) gatherer.conduct();
@@ -197,13 +197,13 @@ std::set<std::string> gather(const Ruleset& rules, const Matter& matter, Resting
 
 }  // namespace
 
-const std::string& Foundations::topic(const std::string& name) {
+const std::string& Footprints::topic(const std::string& name) {
   if (topics_.empty()) topics_ = trial::meaning_of(rules_);
   return topics_[name];
 }
 
-Resting Foundations::of(const Matter& matter) {
-  Resting out;
+Footprint Footprints::of(const Matter& matter) {
+  Footprint out;
   const std::set<std::string> wagers = gather(rules_, matter, out);
   const auto mean = [&](const std::string& name) { out.meaning.insert(name + ": " + topic(name)); };
   if (matter.conduct) {
@@ -218,12 +218,12 @@ Resting Foundations::of(const Matter& matter) {
   return out;
 }
 
-std::vector<Index> Foundations::clauses(const Matter& matter) const {
-  Resting out;
+std::vector<Index> Footprints::clauses(const Matter& matter) const {
+  Footprint out;
   (void)gather(rules_, matter, out);
   return {out.clauses.begin(), out.clauses.end()};
 }
 
-std::vector<Index> clauses_for(const Ruleset& ruleset, const Matter& matter) { return Foundations(ruleset).clauses(matter); }
+std::vector<Index> clauses_for(const Ruleset& ruleset, const Matter& matter) { return Footprints(ruleset).clauses(matter); }
 
 }  // namespace fairroll::analysis

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What the answer to a question rests on: sentences, and what they mean.
+// The footprint of a question: the sentences that its answer rests on, and what they mean.
 #pragma once
 
 #include <map>
@@ -14,16 +14,16 @@ namespace fairroll::analysis {
 /// What figures of a wager rest on: every throw counts, and nobody changes a bet.
 [[nodiscard]] inline Matter edge_matter(const std::string& wager) { return {false, true, false, {wager}}; }
 
-struct Resting {
+struct Footprint {
   std::set<Index> clauses;
   std::set<std::string> meaning;  ///< two books in which it is the same answer alike
 };
 
 /// One ruleset, asked several times. Refers to it.
-class Foundations {
+class Footprints {
  public:
-  explicit Foundations(const Ruleset& rules) : rules_(rules) {}
-  [[nodiscard]] Resting of(const Matter& matter);
+  explicit Footprints(const Ruleset& rules) : rules_(rules) {}
+  [[nodiscard]] Footprint of(const Matter& matter);
   /// Ascending.
   [[nodiscard]] std::vector<Index> clauses(const Matter& matter) const;
 
