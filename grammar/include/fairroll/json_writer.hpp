@@ -29,11 +29,15 @@ namespace FAIRROLL_API fairroll {
 ///   then the text holds as much as was written.
 class JsonWriter {
  public:
-  /// `indent` and `bad` as for Json::dump(). Writes nothing by itself.
+  /// `text`: what the document is appended to.
+  /// `indent`: spaces for each level, from 0; each item and member then has a line of its own. Negative: the whole document in one line.
+  /// `bad`: what becomes of bytes that are no UTF-8, in names and in texts; the same choice as in Json::dump().
+  /// Writes nothing by itself, and throws nothing.
   explicit JsonWriter(std::string& text, int indent = -1, Json::BadText bad = Json::BadText::Replace)
       : text_(text), indent_(indent), bad_(bad) {}
 
-  /// A value: an item of the array that is open, or the whole document. However deep it is, nothing recurses.
+  /// A value: an item of the array that is open, or the whole document.
+  /// However deep the value is, nothing recurses: the stack that it takes does not depend on what is written.
   void value(const Json& value);
   /// A member of the object that is open. `name` as dump() writes texts. Names are not compared: two alike are two members.
   void member(std::string_view name, const Json& value) {
@@ -55,8 +59,9 @@ class JsonWriter {
     key(name);
     object(body);
   }
-  /// An array: an item, or the whole document. `body` is called once, and writes its items by value() and the like; without any it comes to
-  /// `[]`. What it throws passes through.
+  /// An array: an item, or the whole document. `body` is called once, and writes its items by value() and the like, in the order in which
+  /// they are to stand; without any it comes to `[]`.
+  /// What it throws passes through.
   template <typename Body>
   void array(const Body& body) {
     open('[', ']');
@@ -82,7 +87,7 @@ class JsonWriter {
     std::size_t next;
   };
 
-  // Each writes its sign, and keeps count of what is open.
+  // open(), close() and key() each write one sign, and keep count of what is open.
   void open(char begin, char end);
   void close();
   void key(std::string_view name);  // of a member whose value is written next
