@@ -243,7 +243,7 @@ ExitCode exit_code_of(const Session& session) {
   const Diagnostics all = session.all_diagnostics(false);
   const auto limit = [](const Diagnostic& d) {
     return d.code == Code::too_many_steps || d.code == Code::too_many_states || d.code == Code::too_many_units ||
-           d.code == Code::too_many_files;
+           d.code == Code::too_many_files || d.code == Code::too_much_in_doubt;
   };
   if (std::any_of(all.begin(), all.end(), limit)) return ExitCode::LimitReached;
   if (session.nothing_matched) return ExitCode::Usage;

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <bit>
+#include <unordered_set>
 
 namespace fairroll {
 namespace {
@@ -200,14 +201,12 @@ void Knowledge::reduce_one(Unknown& unknown, const Mentions& mentions) {
     return;
   }
   // Two sets are alike if they touch the same classes; the first one recorded stands for all of them.
-  std::vector<Mask> touched;
+  std::unordered_set<Mask> touched;
   for (const Mask value : seen) {
     Mask touches = 0;
     for (std::size_t i = 0; i < classes.size(); ++i)
       if ((value & classes[i]) != 0) touches |= bit(i);
-    if (std::find(touched.begin(), touched.end(), touches) != touched.end()) continue;
-    touched.push_back(touches);
-    unknown.shown.push_back(value);
+    if (touched.insert(touches).second) unknown.shown.push_back(value);
   }
   unknown.size = unknown.shown.size();
 }

@@ -104,6 +104,8 @@ class Lowering {
   void lower_throw(const Syntax& node, Step& step);
   void lower_faces(const Syntax& node, ThrowRecord& record);
   void lower_details(const Syntax& node, ThrowRecord& record);
+  /// `place`: of the line that goes past the limit.
+  void too_much_in_doubt(const FactAt& at, const Place& place);
   [[nodiscard]] std::optional<FactAt> fact_at(const Syntax& subject, const Syntax& die, const Syntax& name);
   [[nodiscard]] std::vector<Mask> values_of(const Syntax& detail, const Fact& fact);
   [[nodiscard]] std::optional<std::vector<Mask>> value_bits(const Syntax& value, const Fact& fact);

@@ -2,12 +2,18 @@
 // Throws: faces, what was observed, who called what.
 #include <algorithm>
 #include <map>
+#include <set>
+#include <utility>
 
 #include "../mask_bit.hpp"
+#include "../oracle/knowledge.hpp"
 #include "lower.hpp"
 
 namespace fairroll::scenario {
 namespace {
+
+/// A fact has 64 values at most. More doubts of one fact than that are sets of values that somebody has made up.
+constexpr std::size_t most_doubts = 64;
 
 Subject subject_of(const Syntax& leaf) {
   if (leaf.is(Kind::of_die)) return Subject::Die;
@@ -29,23 +35,35 @@ std::string subject_word(Subject subject) {
 /// Everything said of one fact: at most one plain observation, any number of `perhaps`.
 struct Said {
   std::vector<Mask> plain;
-  std::vector<Mask> perhaps;
+  std::vector<std::pair<Mask, Place>> perhaps;  // each with its line
   Place place;
   bool only_perhaps = true;
   bool unknown = false;
 };
 
+void keep_each_once(std::vector<Mask>& values) {
+  std::sort(values.begin(), values.end());
+  values.erase(std::unique(values.begin(), values.end()), values.end());
+}
+
 /// `perhaps` adds possibilities to what was observed or, if nothing was, to the default; of an `any of` fact it adds the values to the set.
-std::vector<Mask> with_perhaps(const Said& said, const Fact& fact) {
+/// `too_far` becomes the line that leaves more open than a ruling can be worked out for, and is null if none does.
+std::vector<Mask> with_perhaps(const Said& said, const Fact& fact, const Place*& too_far) {
   std::vector<Mask> possible = said.plain;
   if (possible.empty() && fact.standard) possible.push_back(*fact.standard);
   if (possible.empty()) return {};  // without a default it is unknown anyway
-  for (const Mask more : said.perhaps) {
-    const std::size_t before = possible.size();
+  std::set<Mask> added;             // what is said again adds nothing
+  for (const auto& [more, place] : said.perhaps) {
+    if (!added.insert(more).second) continue;
+    const std::size_t before = fact.several ? possible.size() : 1;
     for (std::size_t i = 0; i < before; ++i) possible.push_back(fact.several ? possible[i] | more : more);
+    keep_each_once(possible);
+    if (possible.size() > most_completions || added.size() > most_doubts) {
+      too_far = &place;
+      return {};
+    }
   }
-  std::sort(possible.begin(), possible.end());
-  possible.erase(std::unique(possible.begin(), possible.end()), possible.end());
+  keep_each_once(possible);
   return possible;
 }
 
@@ -169,7 +187,7 @@ void Lowering::lower_details(const Syntax& node, ThrowRecord& record) {
     if (!entry.place.source) entry.place = detail.place();
     if (detail.has(Kind::perhaps)) {
       entry.unknown = entry.unknown || unknown;
-      entry.perhaps.insert(entry.perhaps.end(), values.begin(), values.end());
+      for (const Mask value : values) entry.perhaps.emplace_back(value, detail.place());
     } else if (!entry.only_perhaps) {
       fault(Code::contradicts_record, detail.place(), "`" + to_string(*at, vocabulary()) + "` is recorded twice",
             fact.several ? "join what was seen with `,` in one line; say what is doubtful with `perhaps`"
@@ -184,9 +202,19 @@ void Lowering::lower_details(const Syntax& node, ThrowRecord& record) {
   }
   for (const auto& [at, entry] : said) {
     // No possible value recorded means: unknown, whatever the default.
-    std::vector<Mask> possible = entry.unknown ? std::vector<Mask>{} : with_perhaps(entry, vocabulary().facts[at.fact]);
+    const Place* too_far = nullptr;
+    std::vector<Mask> possible = entry.unknown ? std::vector<Mask>{} : with_perhaps(entry, vocabulary().facts[at.fact], too_far);
+    if (too_far != nullptr) too_much_in_doubt(at, *too_far);
     record.observations.push_back({at, std::move(possible), entry.place});
   }
+}
+
+void Lowering::too_much_in_doubt(const FactAt& at, const Place& place) {
+  const std::string words = to_string(at, vocabulary());
+  fault(Code::too_much_in_doubt, place,
+        "with this `" + words + "` is in more than " + std::to_string(most_doubts) + " doubts, or leaves more than " +
+            std::to_string(most_completions) + " sets of values open",
+        "write `" + words + " unknown` if nobody can say more, or leave out doubts that no clause asks for");
 }
 
 /// Values joined by `,` are all there (of an `any of` fact), joined by `or` they are alternatives.
@@ -221,8 +249,7 @@ std::vector<Mask> Lowering::values_of(const Syntax& detail, const Fact& fact) {
   }
   if (!good) return {};
   if (fact.several && !ors) return {together};
-  std::sort(alternatives.begin(), alternatives.end());
-  alternatives.erase(std::unique(alternatives.begin(), alternatives.end()), alternatives.end());
+  keep_each_once(alternatives);
   return alternatives;
 }
 
