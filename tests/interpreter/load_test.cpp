@@ -276,6 +276,18 @@ TEST_CASE("what cannot be loaded says why") {
   check_says(load("us_sd.craps", in_folders({rulesets}), selection), Code::no_such_reading, "no_such");
 }
 
+TEST_CASE("a resolver that always names another unit is not asked for ever") {
+  std::size_t asked = 0;
+  const Loaded loaded = load("a.m0", [&asked](const std::string& unit, Diagnostics&) {
+    const std::string text = "language 1\nmodel " + unit + " \"M\" {\n  uses a.v\n}\nadopts game from a.m" + std::to_string(++asked) + "\n";
+    REQUIRE(asked < 10'000);
+    return std::vector<UnitFile>{{std::make_shared<const Source>(unit, text), unit}};
+  });
+  CHECK(asked <= 256);
+  CHECK(std::any_of(loaded.diagnostics.begin(), loaded.diagnostics.end(),
+                    [](const Diagnostic& one) { return one.code == Code::too_many_units; }));
+}
+
 TEST_CASE("the first words of a rule file") {
   const UnitHead house = unit_head("\xEF\xBB\xBF# a remark\nlanguage 1 # one\nhouse a.b \"T { }\" under c.d {");
   CHECK(house.kind == "house");

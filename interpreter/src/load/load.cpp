@@ -9,6 +9,9 @@
 namespace fairroll {
 namespace {
 
+/// Units that one name leads to, whether the ruleset is made of them or not. More is a chain that some text, or the resolver, makes up.
+constexpr std::size_t most_asked_for = 256;
+
 class Needs {
  public:
   Needs(Library& library, const Resolver& resolver, Diagnostics& out) : library_(library), resolver_(resolver), out_(out) {
@@ -21,7 +24,10 @@ class Needs {
     for (std::size_t next = 0; next < wanted.size(); ++next) {
       const std::string name = wanted[next];
       if (leaves_folders(name) || !asked_.insert(name).second) continue;
-      if (there_before_.count(name) == 0) ask_for(name);
+      if (there_before_.count(name) == 0) {
+        if (++asked_for_ > most_asked_for) return tell_too_many(unit);
+        ask_for(name);
+      }
       for (const std::string& amending : library_.amendments_to(name)) wanted.push_back(amending);
       if (const auto tree = library_.find(name))
         for (std::string& other : units_named_in(*tree)) wanted.push_back(std::move(other));
@@ -37,6 +43,14 @@ class Needs {
   }
 
  private:
+  void tell_too_many(const std::string& unit) {
+    Diagnostic fault;
+    fault.code = Code::too_many_units;
+    fault.message = "`" + unit + "` leads to more than " + std::to_string(most_asked_for) + " units";
+    fault.help = "a ruleset is made of at most 64 units: adopt from fewer models, join amendments";
+    out_.push_back(std::move(fault));
+  }
+
   void ask_for(const std::string& unit) {
     const bool there = library_.find(unit) != nullptr;  // given together with another
     for (const UnitFile& file : resolver_(unit, out_))
@@ -56,6 +70,7 @@ class Needs {
   Diagnostics& out_;
   std::set<std::string> there_before_;  ///< with all that speaks of them
   std::set<std::string> asked_;
+  std::size_t asked_for_ = 0;  ///< of the resolver
   std::vector<SourcePtr> given_;
 };
 
