@@ -166,6 +166,7 @@ TEST_CASE("a document with a right checksum and wrong content is refused") {
   const Wrong table[] = {
       {"/seats", "5", "not a list"},
       {"/seats", "[1]", "not a text"},
+      {"/seats", "[\"ann\", \"ann\"]", "two seats are called `ann`"},
       {"/game/point", "\"11\"", "never 11"},
       {"/game/point", "6", "not a text"},
       {"/thrower", "7", "out of range"},
@@ -176,6 +177,7 @@ TEST_CASE("a document with a right checksum and wrong content is refused") {
       {"/last_faces", "[[0,9]]", "out of range"},
       {"/wagers/0/stake", "\"0.00\"", "more than nothing"},
       {"/wagers/0/stake", "\"1.005\"", "no amount"},
+      {"/wagers/0/commission", "\"-0.01\"", "never less than nothing"},
       {"/wagers/0/stake", "\"11.00\"", "books do not balance"},
       {"/wagers/0/wager", "\"nothing\"", "no wager"},
       {"/wagers/0/seat", "2", "out of range"},

@@ -14,6 +14,10 @@ std::optional<Table> TableArchive::read(const Json& document) {
   try {
     std::vector<std::string> seats;
     for (const Json& one : list(document, "seats").items()) seats.push_back(seat_name(one));
+    std::vector<std::string> sorted = seats;
+    std::sort(sorted.begin(), sorted.end());
+    if (const auto twice = std::adjacent_find(sorted.begin(), sorted.end()); twice != sorted.end())
+      end("seats", "two seats are called `" + *twice + "`");
     table_.emplace(rules_, std::move(seats));
     read_currency(document);
     read_game(document);

@@ -66,6 +66,7 @@ void TableArchive::read_wager(const Json& one, const std::string& number) {
   if (const Json* tipped = one.find("for")) standing.role = role(*tipped, where);
   if (const Json* whole_id = one.find("part_of")) standing.part_of = static_cast<std::uint32_t>(whole(*whole_id, 1, most_id, where));
   if (const Json* commission = one.find("commission")) standing.commission = money(*commission, where);
+  if (standing.commission.units < 0) end(where, "a commission is never less than nothing");
   if (const Json* taken = one.find("taken_in_error")) standing.taken_in_error = flag(*taken, where);
   if (const Json* doubt = one.find("in_doubt")) standing.in_doubt = flag(*doubt, where);
   read_ordinal(one, standing, where);
