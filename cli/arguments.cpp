@@ -100,7 +100,24 @@ void build(CLI::App& app, const CommandForm& form, Chosen& chosen) {
   if (form.action) app.callback([&app, &form, &chosen] { chosen = {&form, &app}; });
 }
 
-// CLI11 says what is wrong; we add the nearest command to a word that is none.
+/// The nearest option to one that was not expected, of the command that was named or of the program.
+std::string option_meant(const CLI::App& app) {
+  std::vector<std::string> known;
+  const auto add_of = [&known](const CLI::App& command) {
+    for (const CLI::Option* option : command.get_options())
+      for (const std::string& name : option->get_lnames()) known.push_back("--" + name);
+  };
+  add_of(app);
+  for (const CLI::App* command : app.get_subcommands()) add_of(*command);
+  for (const std::string& word : app.remaining(true)) {
+    if (word.rfind("--", 0) != 0) continue;
+    const std::string guess = did_you_mean(word.substr(0, word.find('=')), known);
+    if (!guess.empty()) return guess;
+  }
+  return {};
+}
+
+// CLI11 says what is wrong; we add the nearest command, or option, to a word that is none.
 ExitCode usage(const CLI::App& app, const CLI::ParseError& error, int argc, char** argv) {
   if (error.get_exit_code() == 0) {
     app.exit(error);  // help or version was asked for
@@ -113,6 +130,7 @@ ExitCode usage(const CLI::App& app, const CLI::ParseError& error, int argc, char
     const std::string guess = did_you_mean(argv[1], names);
     if (!guess.empty()) said += guess + '\n';
   }
+  if (const std::string guess = option_meant(app); !guess.empty()) said += guess + '\n';
   print(stderr, said + "run `fairroll --help`, or `fairroll COMMAND --help`\n");
   return ExitCode::Usage;
 }

@@ -163,7 +163,7 @@ class Checker {
 void add_check(CommandForm& program, Context& context) {
   CommandForm& command = program.add_command("check", "Say what is wrong with rule and scenario files");
   const auto options = std::make_shared<CheckOptions>();
-  add_paths(command, options->paths, "Files and folders; - for standard input");
+  add_paths(command, options->paths, "Files and folders (default: this folder); - for standard input");
   command.add_option("--rules", "DIR", &options->rules, "Look for what the files name in this folder first (repeatable)");
   add_format(command, options->format, {Format::Text, Format::Gnu, Format::Json, Format::Sarif});
   add_examples(command,
@@ -172,7 +172,10 @@ void add_check(CommandForm& program, Context& context) {
                "What the files adopt or use is found by name: `common.craps` is `common/craps.fair`, in the folder of the\n"
                "file, in a folder `rulesets` there, or in a folder above. Every reading of a doubtful text is checked.\n"
                "Ends with 0 or, if there is an error, 3. Whether scenarios meet their expectations is for `fairroll test`.");
-  act(command, options->paths, [options, &context] { return Checker(*options).run(context); });
+  command.action = [options, &context] {
+    if (options->paths.empty()) options->paths.emplace_back(".");
+    return Checker(*options).run(context);
+  };
 }
 
 }  // namespace fairroll::cli

@@ -50,7 +50,7 @@ std::optional<std::vector<Index>> chosen(const Ruleset& rules, const std::vector
     const Index wager = rules.find_wager(name);
     if (wager == no_index) {
       std::string help = did_you_mean(name, known);
-      if (help.empty()) help = "`fairroll list " + rules.name + " wagers` shows them";
+      if (help.empty()) help = "`fairroll list wagers " + rules.name + "` shows them";
       diagnostics.push_back(dump_fault(Code::unknown, "no wager `" + name + "` in " + rules.name, help));
       return std::nullopt;
     }

@@ -2,6 +2,7 @@
 // The commands, and exit codes. Nothing else.
 #include <exception>
 #include <map>
+#include <new>
 #include <string>
 #include <vector>
 
@@ -54,7 +55,8 @@ ExitCode run(int argc, char** argv) {
   Context context;
   CommandForm program("fairroll", "Judges what happens at a dice table by rule files that read like the regulation.");
   program.add_option("--version", "", fairroll::cli::AsksForVersion{"fairroll " FAIRROLL_VERSION " (language 1)"},
-                     "Display program version information and exit");
+                     "Display program version information and exit")
+      .names = {"-V", "--version"};
   add_colour(program, context);
   add_commands(program, context);
   fairroll::cli::add_examples(program,
@@ -73,6 +75,10 @@ int main(int argc, char** argv) {
     return static_cast<int>(code);
   } catch (const fairroll::cli::OutputError& error) {
     std::fprintf(stderr, "fairroll: %s\n", error.what());
+  } catch (const std::bad_alloc&) {
+    std::fflush(stdout);
+    std::fputs("fairroll: there is not enough memory for this; give it more, or ask for less at a time\n", stderr);
+    return static_cast<int>(ExitCode::LimitReached);
   } catch (const std::exception& error) {
     std::fflush(stdout);
     std::fprintf(stderr, "fairroll: internal error: %s\n", error.what());

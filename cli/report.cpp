@@ -70,6 +70,13 @@ std::string count_diagnostics(const Diagnostics& diagnostics) {
   return words;
 }
 
-ExitCode exit_code_of(const Diagnostics& diagnostics) noexcept { return has_errors(diagnostics) ? ExitCode::InvalidFile : ExitCode::Ok; }
+ExitCode exit_code_of(const Diagnostics& diagnostics) noexcept {
+  const auto limit = [](const Diagnostic& d) {
+    return d.code == Code::too_many_steps || d.code == Code::too_many_states || d.code == Code::too_many_units ||
+           d.code == Code::too_many_files || d.code == Code::too_much_in_doubt;
+  };
+  if (std::any_of(diagnostics.begin(), diagnostics.end(), limit)) return ExitCode::LimitReached;
+  return has_errors(diagnostics) ? ExitCode::InvalidFile : ExitCode::Ok;
+}
 
 }  // namespace fairroll::cli

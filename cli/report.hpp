@@ -23,7 +23,7 @@ void report(const Context& context, Format format, const Diagnostics& diagnostic
 /// `1 file`, `2 files`.
 [[nodiscard]] std::string plural(std::size_t count, const std::string& noun);
 
-/// InvalidFile if there is an error among them, else Ok.
+/// LimitReached if a limit was met, else InvalidFile if there is an error among them, else Ok.
 [[nodiscard]] ExitCode exit_code_of(const Diagnostics& diagnostics) noexcept;
 
 }  // namespace fairroll::cli

@@ -241,13 +241,10 @@ std::string session_json(const Session& session, JsonDetail detail) {
 
 ExitCode exit_code_of(const Session& session) {
   const Diagnostics all = session.all_diagnostics(false);
-  const auto limit = [](const Diagnostic& d) {
-    return d.code == Code::too_many_steps || d.code == Code::too_many_states || d.code == Code::too_many_units ||
-           d.code == Code::too_many_files || d.code == Code::too_much_in_doubt;
-  };
-  if (std::any_of(all.begin(), all.end(), limit)) return ExitCode::LimitReached;
+  const ExitCode code = exit_code_of(all);
+  if (code == ExitCode::LimitReached) return code;
   if (session.nothing_matched) return ExitCode::Usage;
-  if (has_errors(all)) return ExitCode::InvalidFile;
+  if (code != ExitCode::Ok) return code;
   bool undetermined = false;
   for (const FileRun& file : session.files)
     for (const ScenarioReport& report : file.reports) {

@@ -108,7 +108,7 @@ ExitCode play_named(const Context& context, const SimulateOptions& options, Rule
     diagnostics.insert(diagnostics.end(), bets.diagnostics.begin(), bets.diagnostics.end());
   }
   complain(context, diagnostics);
-  if (!bets.plan) return ExitCode::InvalidFile;
+  if (!bets.plan) return worse(ExitCode::InvalidFile, exit_code_of(diagnostics));
   return play(context, options, bets.plan, {}, analysis::questions_of(books.library(), *bets.plan, bets.selection));
 }
 
@@ -124,7 +124,7 @@ ExitCode simulate(const Context& context, const SimulateOptions& options) {
   if (!rules || has_errors(others)) {
     faults.insert(faults.end(), others.begin(), others.end());
     complain(context, faults);
-    return ExitCode::InvalidFile;
+    return exit_code_of(faults);
   }
   try {
     if (!options.bets.empty()) return play_named(context, options, books, rules->name);
