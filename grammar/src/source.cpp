@@ -2,6 +2,7 @@
 #include <fairroll/source.hpp>
 
 #include <algorithm>
+#include <iterator>
 #include <utility>
 
 #include "utf8.hpp"
@@ -11,6 +12,7 @@ namespace fairroll {
 namespace {
 
 constexpr std::string_view byte_order_mark = "\xEF\xBB\xBF";
+constexpr std::uint32_t mark_every = 1024;  // bytes
 
 }  // namespace
 
@@ -21,6 +23,20 @@ Source::Source(std::string name, std::string text) : name_(std::move(name)), tex
   starts_.push_back(marked ? static_cast<std::uint32_t>(byte_order_mark.size()) : 0U);
   for (std::size_t end = text_.find('\n'); end != std::string::npos; end = text_.find('\n', end + 1)) {
     starts_.push_back(static_cast<std::uint32_t>(end + 1));
+  }
+  mark_columns();
+}
+
+void Source::mark_columns() {
+  for (std::size_t i = 0; i < starts_.size(); ++i) {
+    const std::size_t end = i + 1 < starts_.size() ? starts_[i + 1] : text_.size();
+    if (end - starts_[i] <= mark_every) continue;
+    Mark next{starts_[i], 1};
+    for (std::uint32_t last = next.offset; next.offset < end; ++next.column) {
+      if (next.offset - last >= mark_every) marks_.push_back(next);
+      if (next.offset - last >= mark_every) last = next.offset;
+      next.offset += utf8::decode(text().substr(next.offset, end - next.offset)).size;
+    }
   }
 }
 
@@ -35,8 +51,10 @@ LineColumn Source::locate(std::uint32_t offset) const noexcept {
   offset = std::max(offset, starts_.front());
   const auto next = std::upper_bound(starts_.begin(), starts_.end(), offset);
   const auto line = static_cast<std::uint32_t>(next - starts_.begin());
-  const std::uint32_t begin = starts_[line - 1];
-  return {line, utf8::count(text().substr(begin, offset - begin)) + 1};
+  Mark from{starts_[line - 1], 1};
+  const auto behind = std::upper_bound(marks_.begin(), marks_.end(), offset, [](std::uint32_t o, const Mark& mark) { return o < mark.offset; });
+  if (behind != marks_.begin() && std::prev(behind)->offset >= from.offset) from = *std::prev(behind);
+  return {line, utf8::count(text().substr(from.offset, offset - from.offset)) + from.column};
 }
 
 std::string_view Source::line(std::uint32_t number) const noexcept {

@@ -55,8 +55,8 @@ class Source {
   [[nodiscard]] std::string_view text() const noexcept { return text_; }
   /// The bytes under `span`, which is clamped to the text: one that lies behind it gives an empty view.
   [[nodiscard]] std::string_view slice(Span span) const noexcept;
-  /// The line and column of a byte; an offset behind the text means its end. Logarithmic in the lines, linear in the length of the one
-  /// line.
+  /// The line and column of a byte; an offset behind the text means its end. Logarithmic in the length of the text, however long its
+  /// lines are.
   [[nodiscard]] LineColumn locate(std::uint32_t offset) const noexcept;
   /// The line `number` (1-based, clamped) without its line ending.
   [[nodiscard]] std::string_view line(std::uint32_t number) const noexcept;
@@ -66,9 +66,17 @@ class Source {
   [[nodiscard]] std::uint32_t line_count() const noexcept { return static_cast<std::uint32_t>(starts_.size()); }
 
  private:
+  // A character of a long line whose column is known.
+  struct Mark {
+    std::uint32_t offset;
+    std::uint32_t column;
+  };
+  void mark_columns();
+
   std::string name_;
   std::string text_;
   std::vector<std::uint32_t> starts_;  // byte offset of the first byte of each line
+  std::vector<Mark> marks_;            // one for each KiB of lines that are longer: nobody counts their characters again for each fault
 };
 
 /// Sources are shared: trees, rulesets and diagnostics keep the text alive that they point into.
