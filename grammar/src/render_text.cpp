@@ -64,13 +64,32 @@ struct Excerpt {
   std::size_t underlined = 1;
 };
 
+// The part of a line that can be shown: `width` characters before `at` and twice as many behind it. A line may be a whole file long, and one diagnostic
+// may follow the other on it, so nothing else of it is decoded.
+struct Window {
+  std::uint32_t begin;  // in bytes of the line
+  std::uint32_t end;
+};
+
+Window window_around(std::string_view line, std::uint32_t at, std::size_t width) {
+  const std::size_t before = utf8::longest * (width + 1);
+  const std::size_t behind = utf8::longest * (2 * width + 1);
+  Window out{at > before ? static_cast<std::uint32_t>(at - before) : 0, static_cast<std::uint32_t>(std::min(line.size(), at + behind))};
+  for (std::size_t i = 1; i < utf8::longest && out.begin > 0 && out.begin < line.size() && utf8::continues(line[out.begin]); ++i) ++out.begin;
+  return out;
+}
+
 // The whole line if it fits into `width` columns, else as much of it around the underlined text.
 Excerpt excerpt(const Source& source, Span span, std::size_t width) {
   const std::uint32_t number = source.locate(span.begin).line;
   const std::uint32_t line_begin = source.line_begin(number);
-  const std::vector<Cell> cells = cells_of(source.line(number));
-  const std::size_t from = column_of(cells, span.begin < line_begin ? 0 : span.begin - line_begin);
-  const std::size_t to = std::max(from + 1, span.end < line_begin ? 0 : column_of(cells, span.end - line_begin));
+  const std::string_view line = source.line(number);
+  const auto in_line = [line_begin](std::uint32_t at) { return at < line_begin ? 0 : at - line_begin; };
+  const Window window = window_around(line, in_line(span.begin), width);
+  const auto in_window = [&window, &in_line](std::uint32_t at) { return std::max(in_line(at), window.begin) - window.begin; };
+  const std::vector<Cell> cells = cells_of(line.substr(window.begin, window.end - window.begin));
+  const std::size_t from = column_of(cells, in_window(span.begin));
+  const std::size_t to = std::max(from + 1, column_of(cells, in_window(span.end)));
 
   std::size_t first = 0;
   std::size_t last = cells.size();

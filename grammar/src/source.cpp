@@ -33,8 +33,10 @@ void Source::mark_columns() {
     if (end - starts_[i] <= mark_every) continue;
     Mark next{starts_[i], 1};
     for (std::uint32_t last = next.offset; next.offset < end; ++next.column) {
-      if (next.offset - last >= mark_every) marks_.push_back(next);
-      if (next.offset - last >= mark_every) last = next.offset;
+      if (next.offset - last >= mark_every) {
+        marks_.push_back(next);
+        last = next.offset;
+      }
       next.offset += utf8::decode(text().substr(next.offset, end - next.offset)).size;
     }
   }

@@ -2,12 +2,14 @@
 // Code points of a text that may be anything. Private to the grammar floor.
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <string>
 #include <string_view>
 
 namespace fairroll::utf8 {
 
+constexpr std::size_t longest = 4;  // bytes of a code point
 constexpr char32_t invalid = 0xFFFD;  // also what takes the place of bytes that are no UTF-8
 
 struct CodePoint {
@@ -18,6 +20,9 @@ struct CodePoint {
 
 /// The code point at the beginning of `text`, which must not be empty. Overlong forms, surrogates and stray bytes are not valid.
 [[nodiscard]] CodePoint decode(std::string_view text) noexcept;
+
+/// Whether this byte goes on with a code point that began before it.
+[[nodiscard]] constexpr bool continues(char byte) noexcept { return (static_cast<unsigned char>(byte) & 0xC0U) == 0x80U; }
 
 /// How many code points; a byte that is no UTF-8 counts as one.
 [[nodiscard]] std::uint32_t count(std::string_view text) noexcept;
