@@ -131,7 +131,7 @@ ExitCode usage(const CLI::App& app, const CLI::ParseError& error, int argc, char
     if (!guess.empty()) said += guess + '\n';
   }
   if (const std::string guess = option_meant(app); !guess.empty()) said += guess + '\n';
-  print(stderr, said + "run `fairroll --help`, or `fairroll COMMAND --help`\n");
+  show(stderr, said + "run `fairroll --help`, or `fairroll COMMAND --help`\n");
   return ExitCode::Usage;
 }
 

@@ -35,7 +35,7 @@ std::string word(Format format) {
 }  // namespace
 
 ExitCode wrong_usage(const char* command, const std::string& words) {
-  print(stderr, "fairroll " + std::string(command) + ": " + words + "\n");
+  show(stderr, "fairroll " + std::string(command) + ": " + words + "\n");
   return ExitCode::Usage;
 }
 

@@ -158,7 +158,7 @@ class ConformsCommand {
       }
       complain(context_, analysis::diagnostics_of(result));
       if (result.first.ruleset && !has_errors(result.first.diagnostics))
-        print(stdout, (i == 0 ? "" : "\n") + conformity_text(house, options_.to, result, context_.out_style()));
+        show(stdout, (i == 0 ? "" : "\n") + conformity_text(house, options_.to, result, context_.out_style()));
     }
     if (options_.format == Format::Json) {
       const Json document = {{"format", 1}, {"ruleset", options_.to}, {"results", std::move(results)}};

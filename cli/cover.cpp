@@ -43,7 +43,8 @@ class CoverCommand {
                             found.diagnostics.end());
     complain(context_, found.diagnostics);
     const bool json = options_.format == Format::Json;
-    if (!summary_.books.empty()) print(stdout, json ? cover_json(summary_) : cover_text(summary_, options_.all, context_.out_style()));
+    if (!summary_.books.empty())
+      json ? print(stdout, cover_json(summary_)) : show(stdout, cover_text(summary_, options_.all, context_.out_style()));
     if (summary_.interrupted) return ExitCode::Interrupted;
     if (has_errors(found.diagnostics)) return ExitCode::InvalidFile;
     return summary_.below_threshold() ? ExitCode::ExpectationFailed : ExitCode::Ok;
@@ -73,10 +74,9 @@ class CoverCommand {
     book.open = coverage.missing();
     summary_.interrupted = book.cases.stopped;
     if (book.cases.cases.empty()) return;
-    std::error_code error;
-    std::filesystem::create_directories(options_.folder, error);  // whether it worked, writing tells
-    book.file = (std::filesystem::path(options_.folder) / (book.ruleset + ".cover.scenario")).string();
-    const Diagnostics written = write_file(book.file, cases_text(book));
+    const std::string name = book.ruleset + ".cover.scenario";
+    book.file = (std::filesystem::path(options_.folder) / name).string();
+    const Diagnostics written = write_file_in(options_.folder, name, cases_text(book));
     diagnostics.insert(diagnostics.end(), written.begin(), written.end());
     if (has_errors(written)) book.file.clear();
   }

@@ -81,13 +81,11 @@ class DiffCommand {
   /// One file for each difference that can be played.
   void write(const analysis::Diff& diff) {
     if (options_.folder.empty()) return;
-    std::error_code error;
-    std::filesystem::create_directories(options_.folder, error);
     for (const analysis::Difference& one : diff.differences) {
       ++number_;
       if (one.scenario.empty()) continue;
       const std::string name = std::string(analysis::kind_name(one.kind)) + "-" + std::to_string(number_) + ".scenario";
-      const Diagnostics written = write_file(options_.folder + "/" + name, one.scenario);
+      const Diagnostics written = write_file_in(options_.folder, name, one.scenario);
       diagnostics_.insert(diagnostics_.end(), written.begin(), written.end());
     }
   }
@@ -98,7 +96,8 @@ class DiffCommand {
       return;
     }
     complain(context_, diagnostics_);
-    if (diff) print(stdout, options_.html ? diff_page(*diff) : diff_text(*diff, context_.out_style()));
+    if (diff && options_.html) print(stdout, diff_page(*diff));
+    if (diff && !options_.html) show(stdout, diff_text(*diff, context_.out_style()));
   }
 
   const Context& context_;

@@ -72,6 +72,7 @@ class Walk {
     for (const fs::path& path : files) {
       if (!once(path)) continue;
       InputFile file{.path = path.string(), .unit = unit_of(path.lexically_relative(root)), .root = root};
+      file.outside = lies_outside(path, root);
       (void)kind_of(file.path, file.kind);
       found_.files.push_back(std::move(file));
     }
@@ -100,7 +101,7 @@ class Walk {
         if (hidden(entry)) continue;
         if (fs::is_directory(entry, error)) {
           pending.push_back(entry);
-        } else if (kind_of(entry.string(), kind) && !is_any_json(entry.string())) {
+        } else if (kind_of(entry.string(), kind) && !is_any_json(entry.string()) && is_file(entry)) {
           files.push_back(entry);
         }
       }
@@ -115,6 +116,22 @@ class Walk {
       entries.push_back(at->path());
     if (error) report(Code::unreadable, "the folder `" + folder.string() + "` cannot be read: " + error.message());
     return entries;
+  }
+
+  // A link that leads nowhere is left to whoever opens it.
+  bool is_file(const fs::path& entry) {
+    std::error_code error;
+    const fs::file_type type = fs::status(entry, error).type();
+    if (type == fs::file_type::regular || type == fs::file_type::not_found || type == fs::file_type::none) return true;
+    report(Code::not_a_file, "`" + entry.string() + "` is a pipe or a device, not a file",
+           "remove it from the folder, or give it another name");
+    return false;
+  }
+
+  bool lies_outside(const fs::path& path, const fs::path& root) {
+    const fs::path real_root = real_.of(root / "");
+    const fs::path below = real_.of(path).lexically_relative(real_root.has_filename() ? real_root : real_root.parent_path());
+    return below.empty() || *below.begin() == "..";
   }
 
   // False if the same file was taken before, under whatever name. A file that is not there is left to whoever opens it.

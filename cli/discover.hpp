@@ -18,6 +18,7 @@ struct InputFile {
   std::string unit;  ///< the unit name that the path below the given folder demands (`us_sd.craps`); empty for a file given by itself
   std::string root;  ///< the folder given on the command line that holds it; empty for a file given by itself
   FileKind kind = FileKind::Rules;
+  bool outside = false;  ///< a link in that folder leads to it, and it lies elsewhere
 };
 
 struct Discovery {
@@ -28,9 +29,10 @@ struct Discovery {
 };
 
 /// Takes files as they are and looks in folders, at every depth, for `*.fair`, `*.scenario` and `*.scenario.json`; what begins with a dot
-/// is passed over. Symbolic links are followed, each folder and file is taken once, so a loop ends. A file of another name and a folder
-/// without any such file are reported; a path that leads nowhere is kept for read_source to report. Folders with more than `most_entries`
-/// files and folders in all are not looked through.
+/// is passed over. Of what a folder holds only regular files are taken: opening a pipe or a device would wait, or do something, so one with
+/// such a name is reported. Symbolic links are followed, each folder and file is taken once, so a loop ends. A file of another name and a
+/// folder without any such file are reported; a path that leads nowhere is kept for read_source to report. Folders with more than
+/// `most_entries` files and folders in all are not looked through.
 [[nodiscard]] Discovery discover(const std::vector<std::string>& paths, std::size_t most_entries = 100'000);
 
 /// By the end of the name; for standard input ask guess_kind.

@@ -109,7 +109,7 @@ ExitCode dump(const Context& context, const DumpOptions& options) {
     print(stdout, json.dump(2) + '\n');
   } else {
     complain(context, all);
-    print(stdout, text);
+    show(stdout, text);
   }
   return exit_code_of(all);
 }

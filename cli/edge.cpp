@@ -75,7 +75,8 @@ class EdgeCommand {
     } else {
       complain(context_, diagnostics);
       const bool as_rules = options_.format == Format::Assertions;
-      if (shown) print(stdout, as_rules ? edge_assertions(report_) : edge_text(report_, context_.out_style().width));
+      if (shown && as_rules) print(stdout, edge_assertions(report_));
+      if (shown && !as_rules) show(stdout, edge_text(report_, context_.out_style().width));
     }
     return exit_code_of(diagnostics);
   }

@@ -220,7 +220,7 @@ ExitCode explain(const Context& context, const ExplainOptions& options) {
       text.add(report);
       any = true;
     }
-  if (any) print(stdout, text.finish());
+  if (any) show(stdout, text.finish());
   return exit_code_of(session);
 }
 

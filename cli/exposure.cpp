@@ -165,7 +165,7 @@ class ExposureCommand {
     analysis::ExposureOptions asked{{}, std::nullopt, options_.seats, options_.throws};
     const std::string wrong = rules ? read_limits(*rules, asked) : "";
     if (!wrong.empty()) {
-      print(stderr, "fairroll exposure: " + wrong + "\n");
+      show(stderr, "fairroll exposure: " + wrong + "\n");
       return ExitCode::Usage;
     }
     std::optional<Exposed> result;
@@ -181,7 +181,7 @@ class ExposureCommand {
       print(stdout, document.dump(2) + '\n');
     } else {
       complain(context_, diagnostics);
-      if (result) print(stdout, ExposureText(*result, context_.out_style(), options_.full).make());
+      if (result) show(stdout, ExposureText(*result, context_.out_style(), options_.full).make());
     }
     ExitCode code = exit_code_of(diagnostics);
     if (!result) return code;

@@ -17,6 +17,7 @@ namespace {
 struct FmtOptions {
   std::vector<std::string> paths;
   bool check = false;
+  bool force = false;
   std::string to;  ///< `json`, `scenario`; empty: as it is
 };
 
@@ -37,7 +38,7 @@ std::size_t remarks_in(std::string_view text) {
 
 class Formatter {
  public:
-  Formatter(const Context& context, bool check) : context_(context), check_(check) {}
+  Formatter(const Context& context, const FmtOptions& options) : context_(context), check_(options.check), force_(options.force) {}
 
   void take(const InputFile& file) {
     const ReadResult read = read_source(file.path);
@@ -47,7 +48,7 @@ class Formatter {
     const Notation notation = kind == FileKind::Rules ? Notation::Text : notation_of(read.source);
     const ParseResult parsed = parse(kind, notation, read.source);
     if (!parsed.ok()) return fail(parsed.diagnostics);
-    if (notation == Notation::JsonLines) return print(stderr, "a log has no layout of its own: `" + file.path + "` is as it was\n");
+    if (notation == Notation::JsonLines) return show(stderr, "a log has no layout of its own: `" + file.path + "` is as it was\n");
     const Converted set = notation == Notation::Json ? to_json(*parsed.tree) : Converted{format(*parsed.tree), {}};
     const std::string& text = set.text;
     if (text.size() > Source::max_bytes) return fail(grows_too_large(file.path));
@@ -55,6 +56,7 @@ class Formatter {
     const bool differs = text != read.source->text();
     if (from_input && !check_) return print(stdout, text);
     if (!differs) return;
+    if (file.outside && !check_ && !force_) return fail(leads_out(file));
     ++changed_;
     if (!check_) {
       if (const Diagnostics faults = write_file(file.path, text); !faults.empty()) return fail(faults);
@@ -81,7 +83,7 @@ class Formatter {
     if (notation != Notation::JsonLines) confirm(FileKind::Scenarios, json ? Notation::Json : Notation::Text, parsed, made.text);
     print(stdout, made.text);
     const std::size_t remarks = json && notation == Notation::Text ? remarks_in(read.source->text()) : 0;
-    if (remarks > 0) print(stderr, plural(remarks, "remark") + (remarks == 1 ? " is" : " are") + " left out: JSON has none\n");
+    if (remarks > 0) show(stderr, plural(remarks, "remark") + (remarks == 1 ? " is" : " are") + " left out: JSON has none\n");
   }
 
   void fail(const Diagnostics& diagnostics) {
@@ -93,7 +95,7 @@ class Formatter {
   ExitCode finish(std::size_t files) {
     if (check_ && changed_ > 0) {
       code_ = worse(code_, ExitCode::ExpectationFailed);
-      print(stderr, std::to_string(changed_) + " of " + plural(files, "file") + " would change; run `fairroll fmt` on them\n");
+      show(stderr, std::to_string(changed_) + " of " + plural(files, "file") + " would change; run `fairroll fmt` on them\n");
     }
     return code_;
   }
@@ -101,6 +103,14 @@ class Formatter {
  private:
   static ParseResult parse(FileKind kind, Notation notation, const SourcePtr& source) {
     return kind == FileKind::Rules ? parse_rules(source) : parse_as(notation, source);
+  }
+
+  // Whoever names a folder means what is in it, and not what a link in it leads to.
+  static Diagnostics leads_out(const InputFile& file) {
+    return {Diagnostic{.code = Code::unwritable,
+                       .place = {},
+                       .message = "`" + file.path + "` is a link out of `" + file.root + "`, and was left as it is",
+                       .help = "name the file itself, or write through links with `--force`"}};
   }
 
   static Diagnostics grows_too_large(const std::string& path) {
@@ -119,16 +129,17 @@ class Formatter {
 
   const Context& context_;
   bool check_;
+  bool force_;
   std::size_t changed_ = 0;
   ExitCode code_ = ExitCode::Ok;
 };
 
 ExitCode run(const Context& context, const FmtOptions& options) {
   if (!options.to.empty() && options.paths.size() != 1) {
-    print(stderr, "`--to` writes one file at a time\n");
+    show(stderr, "`--to` writes one file at a time\n");
     return ExitCode::Usage;
   }
-  Formatter formatter(context, options.check);
+  Formatter formatter(context, options);
   const Discovery found = discover(options.paths);
   formatter.fail(found.diagnostics);
   if (!options.to.empty()) {
@@ -146,6 +157,7 @@ void add_fmt(CommandForm& program, Context& context) {
   const auto options = std::make_shared<FmtOptions>();
   add_paths(command, options->paths, "Files and folders to rewrite in place; - reads standard input and writes standard output");
   command.add_flag("--check", &options->check, "Change nothing; list the files that would change, and end with 1 if there are any");
+  command.add_flag("--force", &options->force, "Also rewrite files that a link in a folder leads to, wherever they lie");
   command
       .add_option("--to", "NOTATION", &options->to,
                   "Write one scenario file in the other notation to standard output: json, or scenario for text")

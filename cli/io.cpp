@@ -74,6 +74,23 @@ int read_all(const std::string& path, int descriptor, std::string& text) {
   return 0;
 }
 
+constexpr char plain = '0';  // ends a paint
+
+std::string_view sequence(char paint) {
+  switch (paint) {
+    case static_cast<char>(Paint::Bold):
+      return "\x1b[1m";
+    case static_cast<char>(Paint::Green):
+      return "\x1b[32m";
+    case static_cast<char>(Paint::Red):
+      return "\x1b[31m";
+    case static_cast<char>(Paint::Yellow):
+      return "\x1b[33m";
+    default:
+      return "\x1b[0m";
+  }
+}
+
 bool terminal_knows_colours() {
   const char* refused = std::getenv("NO_COLOR");
   const char* kind = std::getenv("TERM");
@@ -144,6 +161,17 @@ Diagnostics write_file(const std::string& path, std::string_view text) {
   return failed(reason(fault_number));
 }
 
+Diagnostics write_file_in(const std::string& folder, const std::string& name, std::string_view text) {
+  namespace fs = std::filesystem;
+  std::error_code error;
+  fs::create_directories(folder, error);  // whether it worked, writing tells
+  const fs::path file = fs::path(folder) / name;
+  if (fs::is_symlink(file, error))
+    return file_faults(Code::unwritable, shown(file.string()) + " is a link, and nothing is written through it",
+                       "remove the link, or name another folder");
+  return write_file(file.string(), text);
+}
+
 TextStyle style_for(std::FILE* stream, Colour colour) {
   TextStyle style;
   const int descriptor = ::fileno(stream);
@@ -156,6 +184,22 @@ TextStyle style_for(std::FILE* stream, Colour colour) {
 
 void print(std::FILE* stream, std::string_view text) {
   if (std::fwrite(text.data(), 1, text.size(), stream) != text.size()) throw OutputError("the output cannot be written: " + reason(errno));
+}
+
+std::string paint(const std::string& text, Paint how) {
+  return std::string{paint_mark, static_cast<char>(how)} + text + std::string{paint_mark, plain};
+}
+
+void show(std::FILE* stream, std::string_view text) {
+  std::string out;
+  while (true) {
+    const std::size_t mark = text.find(paint_mark);
+    out += terminal_text(text.substr(0, mark));
+    if (mark == std::string_view::npos || text.size() - mark < 2) break;
+    out += sequence(text[mark + 1]);
+    text.remove_prefix(mark + 2);
+  }
+  print(stream, out);
 }
 
 void flush(std::FILE* stream) {

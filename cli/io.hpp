@@ -47,6 +47,10 @@ class RealPaths {
 /// a symbolic link. Returns an empty list, or `unwritable`.
 [[nodiscard]] Diagnostics write_file(const std::string& path, std::string_view text);
 
+/// Makes the folder if there is none, and in it the file. Never writes through a link: somebody else's file may lie behind it. Otherwise as
+/// write_file.
+[[nodiscard]] Diagnostics write_file_in(const std::string& folder, const std::string& name, std::string_view text);
+
 enum class Colour { Never, Auto, Always };
 
 /// How text for `stream` should look: its width if it is a terminal, else 80; colour as asked, `Auto`: on a terminal that knows colours,
@@ -58,8 +62,16 @@ struct OutputError : std::runtime_error {
   using std::runtime_error::runtime_error;
 };
 
+/// How `text` is to look, for show(). A NUL begins each of these marks, because no file, argument or JSON can bring one along.
+enum class Paint : char { Bold = 'b', Green = 'g', Red = 'r', Yellow = 'y' };
+[[nodiscard]] std::string paint(const std::string& text, Paint how);
+inline constexpr char paint_mark = '\0';  ///< and one more character
+
 /// Writes all of it. Throws OutputError.
 void print(std::FILE* stream, std::string_view text);
+/// Text for people: what could steer the terminal is replaced, see terminal_text(), and what paint() wrote becomes a sequence of ANSI.
+/// Throws OutputError.
+void show(std::FILE* stream, std::string_view text);
 /// Hands over what is still kept back. Throws as print.
 void flush(std::FILE* stream);
 

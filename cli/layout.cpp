@@ -6,6 +6,8 @@
 #include <charconv>
 #include <limits>
 
+#include "io.hpp"
+
 namespace fairroll::cli {
 
 namespace {
@@ -38,11 +40,11 @@ std::vector<std::string> lines_of(const std::string& text, std::size_t room) {
 
 std::size_t width_of(std::string_view text) noexcept {
   std::size_t width = 0;
-  bool escape = false;
-  for (const char c : text) {
-    if (c == '\x1B') escape = true;
-    if (!escape && (static_cast<unsigned char>(c) & 0xC0U) != 0x80U) ++width;
-    if (escape && c == 'm') escape = false;
+  for (std::size_t at = 0; at < text.size(); ++at) {
+    if (text[at] == paint_mark)
+      ++at;
+    else if ((static_cast<unsigned char>(text[at]) & 0xC0U) != 0x80U)
+      ++width;
   }
   return width;
 }
@@ -53,7 +55,9 @@ std::string fixed(double value, int digits) {
   return {text.data(), end};
 }
 
-std::string both_ends(const std::string& text, const std::string& right, int width) {
+std::string both_ends(std::string text, const std::string& right, int width) {
+  // A title in JSON may have more lines than one, which must not look like lines of the report.
+  std::replace(text.begin(), text.end(), '\n', ' ');
   const std::size_t used = width_of(text) + width_of(right);
   const std::size_t room = static_cast<std::size_t>(std::max(width, 1));
   if (used + 2 <= room) return text + blanks(room - used) + right + '\n';
@@ -103,12 +107,11 @@ std::string Columns::text() const {
   return out;
 }
 
-std::string bold(const std::string& text, bool colour) { return colour ? "\x1B[1m" + text + "\x1B[0m" : text; }
+std::string bold(const std::string& text, bool colour) { return colour ? paint(text, Paint::Bold) : text; }
 
 std::string tinted(const std::string& text, Tint tint, bool colour) {
   if (!colour || text.empty()) return text;
-  const char* start = tint == Tint::Good ? "\x1B[32m" : tint == Tint::Bad ? "\x1B[31m" : "\x1B[33m";
-  return start + text + "\x1B[0m";
+  return paint(text, tint == Tint::Good ? Paint::Green : tint == Tint::Bad ? Paint::Red : Paint::Yellow);
 }
 
 }  // namespace fairroll::cli

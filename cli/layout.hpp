@@ -11,7 +11,7 @@ namespace fairroll::cli {
 [[nodiscard]] std::size_t width_of(std::string_view text) noexcept;
 
 /// `text` and `right` at the two ends of a line of `width`; one blank between them at least, then `right` stands on a line of its own.
-[[nodiscard]] std::string both_ends(const std::string& text, const std::string& right, int width);
+[[nodiscard]] std::string both_ends(std::string text, const std::string& right, int width);
 
 /// `-1.50`: `value` with `digits` digits behind the point, 30 at most, rounded to the nearest; the same in every locale.
 [[nodiscard]] std::string fixed(double value, int digits);

@@ -203,7 +203,7 @@ ExitCode list(const Context& context, const ListOptions& options) {
     complain(context, diagnostics);
     std::string summary = plural(shown, "ruleset");
     if (options.what != "rulesets") summary += ", " + plural(entries.size(), options.what.substr(0, options.what.size() - 1));
-    if (shown > 0) print(stdout, text + summary + '\n');
+    if (shown > 0) show(stdout, text + summary + '\n');
   }
   return exit_code_of(diagnostics);
 }

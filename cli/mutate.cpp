@@ -142,7 +142,8 @@ ExitCode mutate(const Context& context, const MutateOptions& options) {
                                          [](const Diagnostic& one) { return one.severity() != Severity::Error; }),
                           found.diagnostics.end());
   complain(context, found.diagnostics);
-  if (!summary.books.empty()) print(stdout, mutation_report(summary, options.format, options.all));
+  const std::string words = summary.books.empty() ? std::string() : mutation_report(summary, options.format, options.all);
+  options.format == Format::Text ? show(stdout, words) : print(stdout, words);
   if (summary.interrupted) return ExitCode::Interrupted;
   if (has_errors(found.diagnostics)) return ExitCode::InvalidFile;
   return summary.below_threshold() ? ExitCode::ExpectationFailed : ExitCode::Ok;

@@ -2,7 +2,9 @@
 #include "report.hpp"
 
 #include <algorithm>
+#include <map>
 #include <set>
+#include <utility>
 
 #include <fairroll/json.hpp>
 
@@ -10,9 +12,47 @@ namespace fairroll::cli {
 
 namespace {
 
+/// Diagnostics that people are shown at once. Programs get all of them, as JSON or SARIF.
+constexpr std::size_t most_shown = 1000;
+
 std::size_t count_of(const Diagnostics& diagnostics, Severity severity) {
   const auto is = [severity](const Diagnostic& d) { return d.severity() == severity; };
   return static_cast<std::size_t>(std::count_if(diagnostics.begin(), diagnostics.end(), is));
+}
+
+std::string counts(const Diagnostics& diagnostics) {
+  const std::size_t errors = count_of(diagnostics, Severity::Error);
+  const std::size_t warnings = count_of(diagnostics, Severity::Warning);
+  const std::size_t notes = count_of(diagnostics, Severity::Note);
+  std::string words = errors == 0 ? "no errors" : plural(errors, "error");
+  if (warnings > 0) words += ", " + plural(warnings, "warning");
+  if (notes > 0) words += ", " + plural(notes, "note");
+  return words;
+}
+
+/// What is shown, in its order, and the rest. Errors go before warnings, and warnings before notes.
+std::pair<Diagnostics, Diagnostics> cut(const Diagnostics& all) {
+  std::pair<Diagnostics, Diagnostics> out;
+  std::size_t room = most_shown;
+  std::map<Severity, std::size_t> taken;
+  for (const Severity severity : {Severity::Error, Severity::Warning, Severity::Note}) {
+    taken[severity] = std::min(room, count_of(all, severity));
+    room -= taken[severity];
+  }
+  for (const Diagnostic& one : all) {
+    std::size_t& left = taken[one.severity()];
+    (left > 0 ? out.first : out.second).push_back(one);
+    if (left > 0) --left;
+  }
+  return out;
+}
+
+/// As `render` makes it, and a line about what is left out.
+template <class Render>
+std::string shortened(const Diagnostics& all, const std::string& begin, Render render) {
+  if (all.size() <= most_shown) return render(all);
+  const auto [shown, rest] = cut(all);
+  return render(shown) + begin + "and " + counts(rest) + " more; `--format json` tells all\n";
 }
 
 std::string json_document(const Diagnostics& diagnostics, const std::string& summary) {
@@ -23,20 +63,24 @@ std::string json_document(const Diagnostics& diagnostics, const std::string& sum
   return document.dump(2) + '\n';
 }
 
+std::string diagnostics_text(const Diagnostics& diagnostics, const TextStyle& style) {
+  return shortened(diagnostics, "\n", [&style](const Diagnostics& some) { return render_text(some, style); });
+}
+
 }  // namespace
 
 void complain(const Context& context, const Diagnostics& diagnostics) {
-  if (!diagnostics.empty()) print(stderr, render_text(diagnostics, context.error_style()));
+  if (!diagnostics.empty()) print(stderr, diagnostics_text(diagnostics, context.error_style()));
 }
 
 void report(const Context& context, Format format, const Diagnostics& diagnostics, const std::string& summary) {
   switch (format) {
     case Format::Text:
-      print(stdout, render_text(diagnostics, context.out_style()));
-      print(stdout, (diagnostics.empty() ? "" : "\n") + summary + '\n');
+      print(stdout, diagnostics_text(diagnostics, context.out_style()));
+      show(stdout, (diagnostics.empty() ? "" : "\n") + summary + '\n');
       return;
     case Format::Gnu:
-      print(stdout, render_gnu(diagnostics));
+      print(stdout, shortened(diagnostics, "fairroll: note: ", [](const Diagnostics& some) { return render_gnu(some); }));
       print(stderr, summary + '\n');
       return;
     case Format::Json:
@@ -56,12 +100,7 @@ void report(const Context& context, Format format, const Diagnostics& diagnostic
 std::string plural(std::size_t count, const std::string& noun) { return std::to_string(count) + ' ' + noun + (count == 1 ? "" : "s"); }
 
 std::string count_diagnostics(const Diagnostics& diagnostics) {
-  const std::size_t errors = count_of(diagnostics, Severity::Error);
-  const std::size_t warnings = count_of(diagnostics, Severity::Warning);
-  const std::size_t notes = count_of(diagnostics, Severity::Note);
-  std::string words = errors == 0 ? "no errors" : plural(errors, "error");
-  if (warnings > 0) words += ", " + plural(warnings, "warning");
-  if (notes > 0) words += ", " + plural(notes, "note");
+  std::string words = counts(diagnostics);
   std::set<std::string> names;
   for (const Diagnostic& d : diagnostics) {
     if (d.place.source) names.insert(d.place.source->name());

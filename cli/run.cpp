@@ -302,7 +302,7 @@ ExitCode run(const Context& context, const RunOptions& options) {
       text.add(report);
       ++reports;
     }
-  if (reports > 0) print(stdout, text.finish());
+  if (reports > 0) show(stdout, text.finish());
   return exit_code_of(session);
 }
 

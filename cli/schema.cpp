@@ -65,7 +65,7 @@ ExitCode schema(const Context& context, const SchemaOptions& options) {
   if (made != nullptr) words.names.pop_back();
   const std::string& last = words.names.back();
   if (made == nullptr && words.names.size() > 1 && last.find('.') == std::string::npos && books.library().find(last) == nullptr) {
-    print(stderr, "fairroll: `" + last + "` is none of throw, act, scenario, result, verify, conforms, diff, exposure, cover\n");
+    show(stderr, "fairroll: `" + last + "` is none of throw, act, scenario, result, verify, conforms, diff, exposure, cover\n");
     return ExitCode::Usage;
   }
   if (made == nullptr) made = schemas::throw_schema;

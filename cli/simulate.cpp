@@ -65,7 +65,7 @@ SelectedBook book_of(RuleBooks& books, const SimulateOptions& options, Diagnosti
 }
 
 ExitCode nothing_to_play(const Context& context, const Ruleset& rules, const std::vector<DefaultBets::Left>& left) {
-  print(stderr, not_simulated(rules, left, context.error_style().width) + "fairroll: no bet under `" + rules.name + "` can be simulated\n");
+  show(stderr, not_simulated(rules, left, context.error_style().width) + "fairroll: no bet under `" + rules.name + "` can be simulated\n");
   return ExitCode::InvalidFile;
 }
 
@@ -88,10 +88,10 @@ ExitCode play(const Context& context, const SimulateOptions& options, const std:
   if (options.format == Format::Json) {
     print(stdout, simulation_json(report));
   } else if (options.format == Format::Csv) {
-    print(stderr, not_simulated(plan->ruleset(), left, context.error_style().width));
+    show(stderr, not_simulated(plan->ruleset(), left, context.error_style().width));
     print(stdout, simulation_csv(report));
   } else {
-    print(stdout, simulation_text(report, context.out_style().width));
+    show(stdout, simulation_text(report, context.out_style().width));
   }
   return result.stopped ? ExitCode::Interrupted : ExitCode::Ok;
 }
@@ -114,7 +114,7 @@ ExitCode play_named(const Context& context, const SimulateOptions& options, Rule
 
 ExitCode simulate(const Context& context, const SimulateOptions& options) {
   if (options.names.size() > 1) {
-    print(stderr, "fairroll: one ruleset at a time: `" + options.names[1] + "` is one too many\n");
+    show(stderr, "fairroll: one ruleset at a time: `" + options.names[1] + "` is one too many\n");
     return ExitCode::Usage;
   }
   RuleBooks books(options.books);
@@ -132,7 +132,7 @@ ExitCode simulate(const Context& context, const SimulateOptions& options) {
     if (!bets.plan) return nothing_to_play(context, *rules, bets.left);
     return play(context, options, bets.plan, bets.left, analysis::questions_of(books.library(), *bets.plan, selection));
   } catch (const std::overflow_error& error) {
-    print(stderr, std::string("fairroll: ") + error.what() + "; play fewer hands, or bet less\n");
+    show(stderr, std::string("fairroll: ") + error.what() + "; play fewer hands, or bet less\n");
     return ExitCode::LimitReached;
   }
 }

@@ -112,7 +112,8 @@ ExitCode test(const Context& context, const TestOptions& options) {
   }
   const TestSummary summary = summarise(options, books, session);
   if (options.format != Format::Json) complain(context, session.all_diagnostics(true));
-  print(stdout, test_report(session, summary, options.format, context.out_style()));
+  const std::string words = test_report(session, summary, options.format, context.out_style());
+  options.format == Format::Text ? show(stdout, words) : print(stdout, words);
   const ExitCode code = exit_code_of(session);
   // What a test expects of an undetermined throw is its own affair: only expectations count here.
   const bool below = summary.below_threshold();

@@ -34,7 +34,7 @@ class VerifyCommand {
 
   ExitCode run() {
     if (!options_.house.empty() && options_.names.size() > 1) {
-      print(stderr, "fairroll verify: --house goes with one ruleset\n");
+      show(stderr, "fairroll verify: --house goes with one ruleset\n");
       return ExitCode::Usage;
     }
     std::vector<std::string> names = options_.names;
@@ -58,7 +58,7 @@ class VerifyCommand {
     Proved result;
     if (diagnostics.empty()) result = prove(name, selection, diagnostics);
     if (result.first.ruleset && !options_.house.empty() && result.first.ruleset->base != options_.names.front()) {
-      print(stderr, "fairroll verify: `" + options_.house + "` is no house under `" + options_.names.front() + "`\n");
+      show(stderr, "fairroll verify: `" + options_.house + "` is no house under `" + options_.names.front() + "`\n");
       return ExitCode::Usage;
     }
     number_ = 0;
@@ -66,7 +66,7 @@ class VerifyCommand {
     for (const auto& other : result.others) write(name, other.result, diagnostics);
     if (options_.format == Format::Text) {
       complain(context_, diagnostics);
-      if (result.first.ruleset) print(stdout, (results_.empty() ? "" : "\n") + verify_text(result, context_.out_style()));
+      if (result.first.ruleset) show(stdout, (results_.empty() ? "" : "\n") + verify_text(result, context_.out_style()));
     }
     const ExitCode code = exit_of(result, diagnostics);
     results_.push_back({name, std::move(result), std::move(diagnostics)});
@@ -88,12 +88,9 @@ class VerifyCommand {
   /// One file for each failure that a throw shows.
   void write(const std::string& name, const analysis::Verification& result, Diagnostics& diagnostics) {
     if (options_.folder.empty()) return;
-    std::error_code error;
-    std::filesystem::create_directories(options_.folder, error);
     for (const analysis::Failure& failure : result.failures) {
       if (failure.scenario.empty()) continue;
-      const std::string file = options_.folder + "/" + name + "-" + std::to_string(++number_) + ".scenario";
-      const Diagnostics written = write_file(file, failure.scenario);
+      const Diagnostics written = write_file_in(options_.folder, name + "-" + std::to_string(++number_) + ".scenario", failure.scenario);
       diagnostics.insert(diagnostics.end(), written.begin(), written.end());
     }
   }

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // What is wrong with a text before it is read, and with tokens and tables that are well-formed as such.
 #include <algorithm>
+#include <array>
+#include <charconv>
 #include <cstdint>
 #include <cstring>
 #include <limits>
@@ -76,18 +78,22 @@ void check_columns(Builder& b) {
   }
 }
 
-// True if the eight bytes from `p` are ASCII, and none of them NUL.
+constexpr unsigned char blank = 0x20;  // the first letter behind the controls
+
+// True if the eight bytes from `p` are ASCII, and none of them is below `least`, which is at most 0x80.
+template <unsigned char least>
 [[nodiscard]] bool eight_plain(const char* p) noexcept {
   constexpr std::uint64_t high = 0x8080808080808080U;  // the highest bit of each byte
+  constexpr std::uint64_t ones = 0x0101010101010101U;
   std::uint64_t bytes = 0;
   std::memcpy(&bytes, p, sizeof bytes);
-  return (bytes & high) == 0 && ((bytes + ~high) & high) == high;
+  return (bytes & high) == 0 && ((bytes + (0x80U - least) * ones) & high) == high;
 }
 
 // The first byte that is no text: no UTF-8, or a NUL. `text.size()` if there is none.
 [[nodiscard]] std::size_t first_bad_byte(std::string_view text) noexcept {
   for (std::size_t at = 0; at < text.size();) {
-    if (text.size() - at >= 8 && eight_plain(text.data() + at)) {
+    if (text.size() - at >= 8 && eight_plain<1>(text.data() + at)) {
       at += 8;
       continue;
     }
@@ -102,6 +108,29 @@ void check_columns(Builder& b) {
     at += letter.size;
   }
   return text.size();
+}
+
+// The first letter from `at` on that can make a line look other than it reads; `text.size()` if there is none.
+[[nodiscard]] std::size_t next_hidden(std::string_view text, std::size_t at) noexcept {
+  while (at < text.size()) {
+    if (text.size() - at >= 8 && eight_plain<blank>(text.data() + at)) {
+      at += 8;
+      continue;
+    }
+    const utf8::CodePoint letter = utf8::decode(text.substr(at));
+    const bool usual = letter.value == U'\n' || letter.value == U'\r' || letter.value == U'\t' || (at == 0 && letter.value == 0xFEFF);
+    if (!usual && utf8::steers_the_terminal(letter.value)) return at;
+    at += letter.size;
+  }
+  return text.size();
+}
+
+[[nodiscard]] std::string code_point_words(char32_t letter) {
+  std::array<char, 8> digits{};
+  const auto end = std::to_chars(digits.data(), digits.data() + digits.size(), static_cast<std::uint32_t>(letter), 16).ptr;
+  std::string out(digits.data(), end);
+  std::transform(out.begin(), out.end(), out.begin(), [](char c) { return c >= 'a' ? static_cast<char>(c - 'a' + 'A') : c; });
+  return "U+" + std::string(out.size() < 4 ? 4 - out.size() : 0, '0') + out;
 }
 
 // A remark runs to the line feed. In a file whose lines end with a carriage return alone, what follows would be lost in it without a word.
@@ -159,11 +188,33 @@ std::optional<Diagnostic> unreadable_log(const SourcePtr& source) {
                "save the file, or hand the text over, as UTF-8");
 }
 
+Diagnostic hidden_character(const Place& place, char32_t letter) {
+  return {Code::hidden_character,
+          place,
+          "the invisible character " + code_point_words(letter) + ", which can make a line look other than it reads",
+          {},
+          {},
+          {},
+          "remove it"};
+}
+
+Diagnostics hidden_characters(const SourcePtr& source) {
+  Diagnostics out;
+  const std::string_view text = source->text();
+  for (std::size_t at = next_hidden(text, 0); at < text.size(); at = next_hidden(text, text.find('\n', at))) {
+    const utf8::CodePoint letter = utf8::decode(text.substr(at));
+    const auto begin = static_cast<std::uint32_t>(at);
+    out.push_back(hidden_character({source, {begin, begin + letter.size}}, letter.value));
+  }
+  return out;
+}
+
 bool Builder::readable() {
   if (std::optional<Diagnostic> unfit = unreadable(source_)) {
     diagnostics.push_back(std::move(*unfit));
     return false;
   }
+  diagnostics = hidden_characters(source_);
   const std::size_t lost = lost_in_remark(text_);
   if (lost == text_.size()) return true;
   const auto here = static_cast<std::uint32_t>(lost);

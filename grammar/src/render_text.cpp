@@ -196,6 +196,17 @@ std::string render_text(const Diagnostics& diagnostics, const TextStyle& style) 
   return out;
 }
 
+std::string terminal_text(std::string_view text) {
+  std::string out;
+  out.reserve(text.size());
+  while (!text.empty()) {
+    const utf8::CodePoint letter = utf8::decode(text);
+    out += letter.value == U'\n' || letter.value == U'\t' ? text.substr(0, 1) : utf8::printable(text, letter);
+    text.remove_prefix(letter.size);
+  }
+  return out;
+}
+
 std::string render_gnu(const Diagnostics& diagnostics) {
   std::string out;
   for (const Diagnostic& d : diagnostics) {

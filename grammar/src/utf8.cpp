@@ -19,14 +19,14 @@ Lead lead(unsigned char byte) noexcept {
   return {0, 0, 0};
 }
 
+}  // namespace
+
 bool steers_the_terminal(char32_t c) noexcept {
   const bool control = c < 0x20 || (c >= 0x7F && c < 0xA0);
   const bool line_end = c == 0x2028 || c == 0x2029;
   const bool direction = c == 0x061C || c == 0x200E || c == 0x200F || (c >= 0x202A && c <= 0x202E) || (c >= 0x2066 && c <= 0x2069);
   return control || line_end || direction || c == 0xFEFF;
 }
-
-}  // namespace
 
 CodePoint decode(std::string_view text) noexcept {
   const Lead first = lead(static_cast<unsigned char>(text.front()));

@@ -27,6 +27,9 @@ struct CodePoint {
 /// How many code points; a byte that is no UTF-8 counts as one.
 [[nodiscard]] std::uint32_t count(std::string_view text) noexcept;
 
+/// Controls, line ends, marks that turn the direction of writing or take no room: what can make a text look other than it reads.
+[[nodiscard]] bool steers_the_terminal(char32_t letter) noexcept;
+
 /// What may stand on a terminal for that code point: itself, or U+FFFD for controls (tabs included), for marks that turn the direction of
 /// writing, and for what is no UTF-8. A hostile file cannot move the cursor or reorder the line.
 [[nodiscard]] std::string_view printable(std::string_view text, CodePoint letter) noexcept;

@@ -83,6 +83,21 @@ TEST_CASE("masses of errors") {
   CHECK_FALSE(parse(head + repeated("\"\n", 10'000)).ok());
 }
 
+TEST_CASE("invisible characters are told, once a line, in strings and remarks; tabs, line ends and a byte order mark are not") {
+  const auto told = [](const std::string& text) {
+    std::string out;
+    for (const Diagnostic& one : parse(text).diagnostics) out += std::string(code_slug(one.code)) + " " + short_place(one.place) + "; ";
+    return out;
+  };
+  const std::string unit = "vocabulary a.b { dice 2 with faces 1..6 }";
+  CHECK(told("language 1\n# \xe2\x80\xae a \xe2\x80\xac\n" + unit) == "hidden_character test.fair:2; ");
+  CHECK(told("language 1 # \x1b[31m\n# \x7f\n" + unit) == "hidden_character test.fair:1; hidden_character test.fair:2; ");
+  CHECK(told("language 1 # \xc2\x9b or \xef\xbb\xbf\n" + unit) == "hidden_character test.fair:1; ");
+  CHECK(told("\xef\xbb\xbflanguage 1\t# caf\xc3\xa9 \xf0\x9f\x8e\xb2 \xd7\xa9\r\n" + unit).empty());
+  CHECK(told(head + "note \"a\x08"
+                    "b\"") == "hidden_character test.fair:3; ");
+}
+
 // Whatever is cut off a file, the parser says something and stays inside the text.
 TEST_CASE("every beginning of a file") {
   const std::string text = head +

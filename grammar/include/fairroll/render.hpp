@@ -3,6 +3,7 @@
 #pragma once
 
 #include <string>
+#include <string_view>
 
 #include <fairroll/api.hpp>
 #include <fairroll/diagnostic.hpp>
@@ -21,6 +22,10 @@ struct TextStyle {
 [[nodiscard]] std::string render_text(const Diagnostic& diagnostic, const TextStyle& style = {});
 /// All of them, in order, with a blank line between.
 [[nodiscard]] std::string render_text(const Diagnostics& diagnostics, const TextStyle& style = {});
+
+/// `text` as render_text() treats what it quotes; line ends and tabs stay. Titles, remarks, names of files and whatever else somebody wrote
+/// can go to a terminal like this.
+[[nodiscard]] std::string terminal_text(std::string_view text);
 
 /// GNU one-liners: `file:line:column: error: message [F0101 expected]`, one per diagnostic, labels as `note:` lines.
 [[nodiscard]] std::string render_gnu(const Diagnostics& diagnostics);

@@ -77,6 +77,7 @@ NodeId place(Tree& tree, std::vector<Made>& siblings) {
 ParseResult parse_scenarios_json(SourcePtr source) {
   Diagnostics diagnostics;
   if (auto unfit = unreadable(source)) return finish(source, empty_file(), {std::move(*unfit)});
+  diagnostics = hidden_characters(source);
   const std::optional<json::Value> value = json::read_value(source, whole(source), diagnostics);
   Made root = empty_file();
   if (value) root = json::Reader(source, diagnostics).file(*value);

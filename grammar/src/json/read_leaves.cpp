@@ -3,8 +3,9 @@
 #include <algorithm>
 
 #include "../limits.hpp"
-#include "../tokens.hpp"
 #include "../quoted.hpp"
+#include "../tokens.hpp"
+#include "../utf8.hpp"
 #include "reader.hpp"
 
 namespace fairroll::json {
@@ -91,8 +92,7 @@ void Reader::one(const Part& part, const Value& value, std::vector<Made>& out) {
     case As::Money:
       return money(value, out);
     case As::Text:
-      if (is_string(value, "a text", "")) out.push_back(leaf(Kind::text, value.span, '"' + value.text + '"'));
-      return;
+      return text(value, out);
     case As::Path:
       if (!is_string(value, "the name of a unit", "such as `\"folder.file\"`")) return;
       if (!is_token(scan::path, value.text))
@@ -154,6 +154,15 @@ void Reader::name(const Value& value, As as, std::vector<Made>& out) {
   else if (text.size() > max_name)
     report(Code::name_too_long, value.inside(), "a name of " + std::to_string(text.size()) + " characters", "shorten it to at most 64");
   out.push_back(leaf(Kind::name, value.inside(), text));
+}
+
+// What is hidden without an escape was told with the whole file.
+void Reader::text(const Value& value, std::vector<Made>& out) {
+  if (!is_string(value, "a text", "")) return;
+  std::string_view rest = value.plain ? std::string_view() : value.text;
+  while (!rest.empty() && !utf8::steers_the_terminal(utf8::decode(rest).value)) rest.remove_prefix(utf8::decode(rest).size);
+  if (!rest.empty()) out_.push_back(hidden_character({source_, value.inside()}, utf8::decode(rest).value));
+  out.push_back(leaf(Kind::text, value.span, '"' + value.text + '"'));
 }
 
 void Reader::integer(const Value& value, std::vector<Made>& out) {

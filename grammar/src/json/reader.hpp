@@ -86,6 +86,7 @@ class Reader {
   void fact(const Value& value, std::vector<Made>& out);
   void seen(const Value& value, std::vector<Made>& out);
   void name(const Value& value, As as, std::vector<Made>& out);
+  void text(const Value& value, std::vector<Made>& out);
   void integer(const Value& value, std::vector<Made>& out);
   void money(const Value& value, std::vector<Made>& out);
   void any_value(const Value& value, bool ranges, std::vector<Made>& out);
