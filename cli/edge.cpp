@@ -78,7 +78,13 @@ class EdgeCommand {
       if (shown && as_rules) print(stdout, edge_assertions(report_));
       if (shown && !as_rules) show(stdout, edge_text(report_, context_.out_style().width));
     }
-    return exit_code_of(diagnostics);
+    return worse(exit_code_of(diagnostics), shown && too_large() ? ExitCode::LimitReached : ExitCode::Ok);
+  }
+
+  [[nodiscard]] bool too_large() const {
+    return std::any_of(report_.bets.begin(), report_.bets.end(), [](const auto& bet) {
+      return bet.edge.undefined && bet.edge.undefined->why == analysis::Undefined::Why::TooLarge;
+    });
   }
 
  private:

@@ -63,11 +63,12 @@ class Writer {
   }
 
   void line(const WagerEdge& edge, const std::string& name, Per per) {
+    if (!analysis::can_be_asserted(edge, per)) text_ += "# more than can be asserted, see `fairroll edge " + report_.rules->name + "`:\n# ";
     text_ += "assert edge of " + name;
     if (edge.column) text_ += " by " + *edge.column;
     if (per == Per::BetResolved) text_ += " per bet resolved";
     if (report_.stake) text_ += " for a stake of " + to_string(*report_.stake, report_.rules->currency);
-    text_ += " is " + value_words(edge, per) + '\n';
+    text_ += " is " + (analysis::can_be_asserted(edge, per) ? value_words(edge, per) : "...") + '\n';
   }
 
   const EdgeReport& report_;

@@ -112,7 +112,7 @@ std::string count_diagnostics(const Diagnostics& diagnostics) {
 ExitCode exit_code_of(const Diagnostics& diagnostics) noexcept {
   const auto limit = [](const Diagnostic& d) {
     return d.code == Code::too_many_steps || d.code == Code::too_many_states || d.code == Code::too_many_units ||
-           d.code == Code::too_many_files || d.code == Code::too_much_in_doubt;
+           d.code == Code::too_many_files || d.code == Code::too_much_in_doubt || d.code == Code::edge_too_large;
   };
   if (std::any_of(diagnostics.begin(), diagnostics.end(), limit)) return ExitCode::LimitReached;
   return has_errors(diagnostics) ? ExitCode::InvalidFile : ExitCode::Ok;

@@ -13,7 +13,7 @@ namespace {
 Json why_json() {
   using Why = analysis::Undefined::Why;
   Json names = Json::array();
-  for (int i = 0; i <= static_cast<int>(Why::NotOffered); ++i) names.push_back(analysis::why_name(static_cast<Why>(i)));
+  for (int i = 0; i <= static_cast<int>(Why::TooLarge); ++i) names.push_back(analysis::why_name(static_cast<Why>(i)));
   return one_of(names);
 }
 

@@ -5,6 +5,8 @@
 #include <map>
 #include <tuple>
 
+#include <fairroll/parser.hpp>
+
 #include "solved.hpp"
 
 namespace fairroll::analysis {
@@ -68,14 +70,20 @@ class Check {
     std::optional<Fraction> asserted;
     if (assertion.value) asserted = Fraction::parse(*assertion.value);
     std::vector<Miss> misses;
+    const WagerEdge* too_large = nullptr;
     std::size_t asked = 0;
     for (const WagerEdge& edge : edges_for(assertion)) {
       if (!speaks_of(assertion, *rules_, edge) || is_displaced(assertion, edge)) continue;
       ++asked;
+      if (edge.undefined && edge.undefined->why == Undefined::Why::TooLarge) {
+        too_large = &edge;
+        continue;
+      }
       const std::optional<Fraction> value = figure_of(edge, assertion.per);
       if (value != asserted) misses.push_back({&edge, value});
     }
     if (!misses.empty()) report(assertion, misses, asked);
+    if (too_large != nullptr) give_up(assertion, *too_large);
   }
 
   /// All numbers of the wager, behind all that it may stand behind.
@@ -113,8 +121,22 @@ class Check {
       message += "; so for " + std::to_string(misses.size()) + " of the " + std::to_string(asked) + " bets that are meant it is another";
     Diagnostic diagnostic{.code = Code::false_edge, .place = assertion.place, .message = std::move(message)};
     diagnostic.labels.push_back({rules_->wagers[assertion.wager].place, "the wager"});
-    diagnostic.help = "write `" + (first.value ? first.value->str() : "undefined") + "` if the rules are meant so; `fairroll edge " +
-                      rules_->name + " --wager \"" + first.edge->name + "\"` shows how it comes about";
+    const std::string value = first.value ? first.value->str() : "undefined";
+    diagnostic.help = can_be_asserted(*first.edge, assertion.per)
+                          ? "write `" + value + "` if the rules are meant so"
+                          : "leave the assertion out: the exact fraction has more than " + std::to_string(max_fraction_digits) +
+                                " digits, which is more than can be written";
+    diagnostic.help += "; `fairroll edge " + rules_->name + " --wager \"" + first.edge->name + "\"` shows how it comes about";
+    found_.push_back(std::move(diagnostic));
+  }
+
+  /// Neither true nor false.
+  void give_up(const EdgeAssertion& assertion, const WagerEdge& edge) {
+    Diagnostic diagnostic{.code = Code::edge_too_large,
+                          .place = assertion.place,
+                          .message = "the edge of `" + words_of(edge) + "` is " + edge.undefined->words};
+    diagnostic.labels.push_back({rules_->wagers[assertion.wager].place, "the wager"});
+    diagnostic.help = "let the wager depend on fewer states, or leave the assertion out";
     found_.push_back(std::move(diagnostic));
   }
 
@@ -141,6 +163,14 @@ std::optional<Fraction> figure_of(const WagerEdge& edge, Per per) {
       if (!edge.parts.empty() && !edge.one_throw) return std::nullopt;
       return edge.first.edge_per_throw;
   }
+}
+
+bool can_be_asserted(const WagerEdge& edge, Per per) {
+  if (edge.undefined && edge.undefined->why == Undefined::Why::TooLarge) return false;
+  const std::optional<Fraction> value = figure_of(edge, per);
+  const std::string text = value ? value->str() : std::string();
+  const std::size_t above = std::min(text.find('/'), text.size());
+  return std::max(above, text.size() - above) <= max_fraction_digits;
 }
 
 Diagnostics check_assertions(const std::shared_ptr<const Ruleset>& ruleset) { return Check(ruleset).all(); }

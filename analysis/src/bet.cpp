@@ -98,6 +98,7 @@ Bet::Walk Bet::walk(bool until_down) {
   };
   for (const Opportunity& one : opportunities_) meet(one.placed);
   for (std::size_t i = 0; i < walk.rows.size() && !fault_; ++i) {
+    if (walk.rows.size() * machine_.columns > most_steps) refuse_size();
     std::vector<Step> steps;
     for (std::size_t column = 0; column < machine_.columns; ++column) {
       steps.push_back(step(walk.rows[i], column));
@@ -119,6 +120,17 @@ bool Bet::decided_for_sure(const Walk& walk, const std::vector<ChainRow>& chain,
     refuse(Undefined::Why::Undecided,
            "no throw decides it any more while " + row_words(rules_, machine_, walk.rows[static_cast<std::size_t>(found - stuck.begin())]));
   return false;
+}
+
+void Bet::refuse_size() {
+  refuse(Undefined::Why::TooLarge, "too large: from state to state the exact fractions grow beyond what is worked out for one wager");
+}
+
+std::vector<std::vector<Number>> Bet::solved(std::vector<ChainRow> chain, std::size_t quantities) {
+  std::optional<std::vector<std::vector<Number>>> found = solve(std::move(chain), quantities);
+  if (found) return std::move(*found);
+  refuse_size();
+  return {};
 }
 
 void Bet::solve_first() {
@@ -145,7 +157,7 @@ void Bet::solve_first() {
     }
     chain.push_back(std::move(row));
   }
-  if (decided_for_sure(first_, chain, true)) first_.solved = solve(std::move(chain), decisions_.size() + 1);
+  if (decided_for_sure(first_, chain, true)) first_.solved = solved(std::move(chain), decisions_.size() + 1);
 }
 
 /// What a throw brings a bet that is left to lie; for what stays up a commission may be taken again (M4).
@@ -176,8 +188,8 @@ void Bet::solve_until_down() {
     chain.push_back(std::move(row));
   }
   if (!decided_for_sure(walk, chain, false)) return;
-  walk.solved = solve(std::move(chain), 3);
-  down_ = std::move(walk);
+  walk.solved = solved(std::move(chain), 3);
+  if (!fault_) down_ = std::move(walk);
 }
 
 Prospect Bet::from(std::uint32_t placed) const {
@@ -229,6 +241,7 @@ void Bet::wait_for_opportunity() {
   meet(first);
   std::vector<ChainRow> chain;
   for (std::size_t i = 0; i < rows.size(); ++i) {
+    if (rows.size() * opportunities_.size() > most_steps) return refuse_size();
     ChainRow row{{}, std::vector<Number>(opportunities_.size())};
     for (std::size_t column = 0; column < machine_.columns; ++column) {
       if (chances_[column] == 0) continue;
@@ -244,10 +257,10 @@ void Bet::wait_for_opportunity() {
     chain.push_back(std::move(row));
   }
   const std::vector<char> stuck = endless(chain);
-  if (std::find(stuck.begin(), stuck.end(), 1) != stuck.end())
-    return refuse(Undefined::Why::NeverPlaced, "its window may never open");
-  const std::vector<Number> found = solve(std::move(chain), opportunities_.size()).front();
-  for (std::size_t i = 0; i < opportunities_.size(); ++i) opportunities_[i].chance = found[i];
+  if (std::find(stuck.begin(), stuck.end(), 1) != stuck.end()) return refuse(Undefined::Why::NeverPlaced, "its window may never open");
+  const std::vector<std::vector<Number>> found = solved(std::move(chain), opportunities_.size());
+  if (fault_) return;
+  for (std::size_t i = 0; i < opportunities_.size(); ++i) opportunities_[i].chance = found.front()[i];
 }
 
 }  // namespace fairroll::analysis

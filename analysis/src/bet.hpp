@@ -61,6 +61,7 @@ class Bet {
     std::vector<std::vector<Number>> solved;
   };
   static constexpr std::uint32_t absent = 0xFFFFFFFF;
+  static constexpr std::size_t most_steps = std::size_t{1} << 21U;  // rows x columns, or rows x opportunities: some 800 MiB
 
   [[nodiscard]] Step step(std::uint32_t row, std::size_t column);
   /// Adds a settlement to the step, if the cell is one.
@@ -74,6 +75,9 @@ class Bet {
   void wait_for_opportunity();
   [[nodiscard]] std::uint32_t make_parents(std::uint32_t row) const;
   void refuse(Undefined::Why why, std::string words);
+  void refuse_size();
+  /// As solve(); empty, and refused, if that gives up.
+  [[nodiscard]] std::vector<std::vector<Number>> solved(std::vector<ChainRow> chain, std::size_t quantities);
 
   const Ruleset& rules_;
   const Machine& machine_;

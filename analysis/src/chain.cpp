@@ -74,16 +74,45 @@ class Components {
   State count_ = 0;
 };
 
-void add_scaled(std::vector<Number>& to, const Number& factor, const std::vector<Number>& what) {
-  for (std::size_t i = 0; i < to.size(); ++i)
-    if (what[i] != 0) to[i] += factor * what[i];
-}
+/// What exact numbers may cost. They grow with every state that one depends on: a million states of one digit are little, ten thousand
+/// states of ten thousand digits are not.
+class Budget {
+ public:
+  struct Spent {};
+
+  /// A number was worked out. Bringing a fraction to lowest terms costs up to the square of its words. Throws Spent.
+  void work(const Number& number) {
+    const std::uint64_t words = words_of(number);
+    work_ += words * (16 + std::min<std::uint64_t>(words, 1024));
+    if (work_ > most_work) throw Spent{};
+  }
+  /// So many states were looked through. Throws Spent.
+  void look(std::size_t states) {
+    work_ += 32 * states;
+    if (work_ > most_work) throw Spent{};
+  }
+  /// These numbers are kept to the end. Throws Spent.
+  void keep(const std::vector<Number>& numbers) {
+    for (const Number& one : numbers) kept_ += words_of(one);
+    if (kept_ > most_words) throw Spent{};
+  }
+
+ private:
+  static constexpr std::uint64_t most_work = std::uint64_t{1} << 32U;   // some seconds
+  static constexpr std::uint64_t most_words = std::uint64_t{1} << 25U;  // of 8 bytes
+
+  static std::uint64_t words_of(const Number& number) { return mpz_size(number.get_num_mpz_t()) + mpz_size(number.get_den_mpz_t()); }
+
+  std::uint64_t work_ = 0;
+  std::uint64_t kept_ = 0;
+};
 
 /// One component: its states are eliminated one by one from the rows of those that remain, then found in the opposite order. No
 /// difference but 1 - p is ever taken, and p < 1 because every state leads to an end.
 class Elimination {
  public:
-  Elimination(std::vector<ChainRow>& rows, const std::vector<State>& states, std::vector<std::vector<Number>>& solved) : solved_(solved) {
+  Elimination(std::vector<ChainRow>& rows, const std::vector<State>& states, std::vector<std::vector<Number>>& solved, Budget& budget)
+      : solved_(solved), budget_(budget) {
     for (const State state : states) inside_[state];
     for (const State state : states) load(state, rows[state]);
   }
@@ -99,6 +128,7 @@ class Elimination {
       Entry& entry = inside_.at(*at);
       for (const auto& [to, chance] : entry.links) add_scaled(entry.earned, chance, solved_[to]);
       solved_[*at] = std::move(entry.earned);
+      budget_.keep(solved_[*at]);
     }
   }
 
@@ -109,6 +139,14 @@ class Elimination {
     std::vector<Number> earned;
     bool gone = false;
   };
+
+  void add_scaled(std::vector<Number>& to, const Number& factor, const std::vector<Number>& what) {
+    for (std::size_t i = 0; i < to.size(); ++i) {
+      if (what[i] == 0) continue;
+      to[i] += factor * what[i];
+      budget_.work(to[i]);
+    }
+  }
 
   void load(State state, ChainRow& row) {
     Entry& entry = inside_.at(state);
@@ -124,7 +162,8 @@ class Elimination {
     }
   }
 
-  [[nodiscard]] State least_entangled() const {
+  [[nodiscard]] State least_entangled() {
+    budget_.look(inside_.size());
     State best = 0;
     std::size_t least = static_cast<std::size_t>(-1);
     for (const auto& [state, entry] : inside_) {
@@ -143,7 +182,10 @@ class Elimination {
       const Number share = 1 / (1 - self->second);
       entry.links.erase(self);
       entry.from.erase(state);
-      for (auto& [to, chance] : entry.links) chance *= share;
+      for (auto& [to, chance] : entry.links) {
+        chance *= share;
+        budget_.work(chance);
+      }
       for (Number& one : entry.earned) one *= share;
     }
     for (const auto& [to, chance] : entry.links) inside_.at(to).from.erase(state);
@@ -154,7 +196,9 @@ class Elimination {
       other.links.erase(link);
       add_scaled(other.earned, factor, entry.earned);
       for (const auto& [to, chance] : entry.links) {
-        other.links[to] += factor * chance;
+        Number& sum = other.links[to];
+        sum += factor * chance;
+        budget_.work(sum);
         inside_.at(to).from.insert(from);
       }
     }
@@ -162,14 +206,20 @@ class Elimination {
 
   std::map<State, Entry> inside_;
   std::vector<std::vector<Number>>& solved_;
+  Budget& budget_;
 };
 
 }  // namespace
 
-std::vector<std::vector<Number>> solve(std::vector<ChainRow> rows, std::size_t quantities) {
+std::optional<std::vector<std::vector<Number>>> solve(std::vector<ChainRow> rows, std::size_t quantities) {
   const Components components(rows);
   std::vector<std::vector<Number>> solved(rows.size(), std::vector<Number>(quantities));
-  for (const std::vector<State>& states : components.list()) Elimination(rows, states, solved).run();
+  Budget budget;
+  try {
+    for (const std::vector<State>& states : components.list()) Elimination(rows, states, solved, budget).run();
+  } catch (const Budget::Spent&) {
+    return std::nullopt;
+  }
   return solved;
 }
 

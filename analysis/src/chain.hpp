@@ -3,6 +3,7 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <utility>
 #include <vector>
 
@@ -24,7 +25,8 @@ struct ChainRow {
 /// Expected totals of every quantity from every state until the chain ends: the solution of x = P x + b.
 /// States are solved component by component (those that may reach one another), the last ones first; inside a component by eliminating
 /// states, the least entangled first. Precondition: from every state the chain can end (see endless()).
-[[nodiscard]] std::vector<std::vector<Number>> solve(std::vector<ChainRow> rows, std::size_t quantities);
+/// Nothing: the exact numbers would take more work than some seconds, or more memory than 256 MiB.
+[[nodiscard]] std::optional<std::vector<std::vector<Number>>> solve(std::vector<ChainRow> rows, std::size_t quantities);
 
 /// A state from which the chain can never end; nothing if there is none.
 [[nodiscard]] std::vector<char> endless(const std::vector<ChainRow>& rows);

@@ -119,6 +119,8 @@ std::string_view why_name(Undefined::Why why) noexcept {
       return "undetermined";
     case Undefined::Why::NotOffered:
       return "not_offered";
+    case Undefined::Why::TooLarge:
+      return "too_large";
     default:
       return "not_compiled";
   }

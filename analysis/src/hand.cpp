@@ -87,7 +87,9 @@ std::optional<HandLength> hand_length(const Ruleset& ruleset, int throws) {
     now = std::move(next);
   }
   hand.longer = fraction_of(longer);
-  hand.mean = fraction_of(solve(turn.rows, 1).front().front());
+  const auto means = solve(turn.rows, 1);
+  if (!means) return std::nullopt;
+  hand.mean = fraction_of(means->front().front());
   return hand;
 }
 

@@ -1,15 +1,29 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "solved.hpp"
 
-#include <algorithm>
+#include <map>
 
 namespace fairroll::analysis {
 namespace {
 
-bool same(const Prospect& a, const Prospect& b) {
-  return a.chances == b.chances && a.throws == b.throws && a.decisions == b.decisions && a.won == b.won &&
-         a.throws_until_down == b.throws_until_down;
-}
+/// Some order of fractions in lowest terms, without multiplying them.
+struct BeforeInOrder {
+  static int compare(const Number& a, const Number& b) {
+    const int above = cmp(a.get_num(), b.get_num());
+    return above != 0 ? above : cmp(a.get_den(), b.get_den());
+  }
+  bool operator()(const Prospect& a, const Prospect& b) const {
+    for (std::size_t i = 0; i < a.chances.size() && i < b.chances.size(); ++i)
+      if (const int order = compare(a.chances[i], b.chances[i]); order != 0) return order < 0;
+    if (a.chances.size() != b.chances.size()) return a.chances.size() < b.chances.size();
+    if (a.decisions.has_value() != b.decisions.has_value()) return b.decisions.has_value();
+    if (a.decisions)
+      if (const int order = compare(*a.decisions, *b.decisions); order != 0) return order < 0;
+    for (const Number Prospect::*member : {&Prospect::throws, &Prospect::won, &Prospect::throws_until_down})
+      if (const int order = compare(a.*member, b.*member); order != 0) return order < 0;
+    return false;
+  }
+};
 
 /// How things stand when it is made: of itself the machine says that it does not stand, which goes without saying.
 std::string state_words(const Ruleset& rules, const Machine& machine, std::uint32_t row) {
@@ -41,22 +55,23 @@ Figures Solved::first() const {
 
 std::vector<Start> Solved::starts() const {
   struct Group {
-    Prospect prospect;
+    const Prospect* prospect;
     std::vector<std::string> states;
     Number chance;
   };
-  std::vector<Group> groups;
+  std::vector<Group> groups;  // in the order of the first of each
+  std::map<Prospect, std::size_t, BeforeInOrder> known;
   for (const Opportunity& one : bet_->opportunities()) {
-    Prospect prospect = bet_->from(one.placed);
-    auto at = std::find_if(groups.begin(), groups.end(), [&](const Group& group) { return same(group.prospect, prospect); });
-    if (at == groups.end()) at = groups.insert(at, Group{std::move(prospect), {}, 0});
-    at->states.push_back(state_words(rules_, *machine_, one.row));
-    at->chance += one.chance;
+    const auto [at, fresh] = known.emplace(bet_->from(one.placed), groups.size());
+    if (fresh) groups.push_back({&at->first, {}, 0});
+    Group& group = groups[at->second];
+    group.states.push_back(state_words(rules_, *machine_, one.row));
+    group.chance += one.chance;
   }
   std::vector<Start> starts;
   for (Group& group : groups) {
     Tally tally(*bet_, *terms_);
-    tally.add(group.prospect, 1);
+    tally.add(*group.prospect, 1);
     starts.push_back({std::move(group.states), fraction_of(group.chance), tally.figures()});
   }
   return starts;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Verdicts, payouts and ends of every wager: each cell of its machine, and which rows lead to a decision.
 #include <algorithm>
+#include <deque>
 #include <set>
 
 #include "proof.hpp"
@@ -182,18 +183,19 @@ class GameFaults {
 
   /// `known`: how many there are; nothing: nobody knows.
   void run(std::size_t known) {
-    std::vector<std::pair<Table, std::vector<WayStep>>> open;
-    open.emplace_back(Table(proof_.ruleset, {"ann", "bob"}), std::vector<WayStep>{});
-    std::set<std::vector<int>> met{open.front().first.variables()};
-    for (std::size_t i = 0; i < open.size() && met.size() < most_tables; ++i) {
+    std::deque<Table> open;  // of the last states of met_
+    open.emplace_back(proof_.ruleset, std::vector<std::string>{"ann", "bob"});
+    std::set<std::vector<int>> met{open.front().variables()};
+    met_.push_back({});
+    for (std::size_t i = 0; !open.empty() && met.size() < most_tables; ++i, open.pop_front()) {
       for (std::size_t outcome = 0; outcome < outcomes_.size(); ++outcome) {
-        Table table = open[i].first;
-        std::vector<WayStep> way = open[i].second;
-        way.push_back({std::nullopt, outcomes_.faces(outcome)});
-        const ThrowResult result = roll(table, way.back().faces);
+        Table table = open.front();
+        const ThrowResult result = roll(table, outcomes_.faces(outcome));
         for (const Finding& finding : result.findings)
-          if (finding.kind == FindingKind::Unsettled) report(finding, way);
-        if (met.insert(table.variables()).second) open.emplace_back(std::move(table), std::move(way));
+          if (finding.kind == FindingKind::Unsettled) report(finding, i, outcome);
+        if (!met.insert(table.variables()).second) continue;
+        open.push_back(std::move(table));
+        met_.push_back({i, outcome});
       }
       if (known > 0 && seen_.size() >= known) return;
       proof_.tell("game", i, met.size());
@@ -202,6 +204,12 @@ class GameFaults {
 
  private:
   static constexpr std::size_t most_tables = 20'000;
+
+  /// How a state was met: by an outcome of the dice in an earlier one.
+  struct Met {
+    std::size_t before = 0;
+    std::size_t outcome = 0;
+  };
 
   ThrowResult roll(Table& table, const std::vector<int>& faces) const {
     if (proof_.ruleset->vocabulary.thrower != no_index && !table.thrower()) {
@@ -215,10 +223,18 @@ class GameFaults {
     return table.roll(record, Reasons::None);
   }
 
-  void report(const Finding& finding, const std::vector<WayStep>& way) {
+  /// The throws that lead to a state, and one more.
+  [[nodiscard]] std::vector<WayStep> way(std::size_t state, std::size_t outcome) const {
+    std::vector<WayStep> throws{{std::nullopt, outcomes_.faces(outcome)}};
+    for (; state != 0; state = met_[state].before) throws.push_back({std::nullopt, outcomes_.faces(met_[state].outcome)});
+    std::reverse(throws.begin(), throws.end());
+    return throws;
+  }
+
+  void report(const Finding& finding, std::size_t state, std::size_t outcome) {
     if (!seen_.insert(finding.clause).second) return;
     const Ruleset& rules = *proof_.ruleset;
-    const Played played = play(proof_.ruleset, proof_.selection, "a throw that moves the game in two ways", {}, way);
+    const Played played = play(proof_.ruleset, proof_.selection, "a throw that moves the game in two ways", {}, way(state, outcome));
     Failure failure{.property = Property::OneVerdict,
                     .words = finding.words,
                     .help = {},
@@ -236,6 +252,7 @@ class GameFaults {
 
   Proof& proof_;
   const Outcomes& outcomes_;
+  std::vector<Met> met_;  // in the order of meeting
   std::set<Index> seen_;
 };
 

@@ -7,6 +7,8 @@
 #include <cstring>
 #include <limits>
 
+#include <fairroll/parser.hpp>
+
 #include "actions.hpp"
 #include "limits.hpp"
 #include "quoted.hpp"
@@ -18,7 +20,6 @@ namespace {
 
 constexpr std::size_t max_name = 64;
 constexpr std::size_t max_digits = 18;
-constexpr std::size_t max_fraction_digits = 2000;  // of numerator or denominator
 
 void check_digits(Builder& b) {
   const Span span = b.last().span;

@@ -19,7 +19,7 @@ TEST_CASE("the ruin of a gambler, by states that all lead to one another") {
     if (k + 1 < n) row.links.push_back({k, half()});
     rows.push_back(row);
   }
-  const auto solved = solve(rows, 2);
+  const auto solved = solve(rows, 2).value();
   for (std::uint32_t k = 1; k < n; ++k) {
     Number share(k, n);
     share.canonicalize();
@@ -35,7 +35,21 @@ TEST_CASE("states that wait, one behind another") {
     if (i > 0) row.links.push_back({i - 1, Number(1, 6)});
     rows.push_back(row);
   }
-  CHECK(solve(rows, 1).back().front() == Number(600));
+  CHECK(solve(rows, 1).value().back().front() == Number(600));
+}
+
+TEST_CASE("numbers that grow with every state are given up") {
+  const auto chain = [](std::uint32_t states) {
+    std::vector<ChainRow> rows;
+    for (std::uint32_t i = 0; i < states; ++i) {
+      ChainRow row{{}, {Number(1)}};
+      if (i > 0) row.links.push_back({i - 1, Number(25, 36)});
+      rows.push_back(row);
+    }
+    return rows;
+  };
+  CHECK(solve(chain(1000), 1));
+  CHECK(!solve(chain(100000), 1));
 }
 
 TEST_CASE("states that never end are found") {

@@ -2,6 +2,7 @@
 // Text in, tree and diagnostics out.
 #pragma once
 
+#include <cstddef>
 #include <memory>
 
 #include <fairroll/api.hpp>
@@ -18,6 +19,9 @@ struct ParseResult {
   /// No errors; there may be warnings and notes.
   [[nodiscard]] bool ok() const noexcept { return !has_errors(diagnostics); }
 };
+
+/// The digits that a fraction may have before and behind its `/`; more are F0806.
+inline constexpr std::size_t max_fraction_digits = 2000;
 
 /// Reads a rule file (`.fair`): a vocabulary, model, ruleset, house, amendment or file of assertions.
 /// Never throws on bad input; reports every independent fault of the file. Reentrant, no shared state.

@@ -11,8 +11,12 @@ namespace FAIRROLL_API analysis {
 /// What is asserted of one edge, as it is found; nothing: there is no such edge.
 [[nodiscard]] std::optional<Fraction> figure_of(const WagerEdge& edge, EdgeAssertion::Per per);
 
-/// F0424 for each assertion of the ruleset that is not true, with the true value. Works out the wagers that are named and no others;
-/// without assertions it costs nothing. Pure; safe from any thread.
+/// Whether `assert edge` can say this figure: it is not given up as too large, and its fraction has at most max_fraction_digits digits
+/// before and behind the `/`. Pure.
+[[nodiscard]] bool can_be_asserted(const WagerEdge& edge, EdgeAssertion::Per per);
+
+/// F0424 for each assertion of the ruleset that is not true, with the true value; F0428 where that is too large to be worked out. Works out
+/// the wagers that are named and no others; without assertions it costs nothing. Pure; safe from any thread.
 [[nodiscard]] Diagnostics check_assertions(const std::shared_ptr<const Ruleset>& ruleset);
 
 /// Of all bets that the ruleset offers those of whose edge per bet made, without a stake, nothing is asserted: `place 6`,

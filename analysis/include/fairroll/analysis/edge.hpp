@@ -62,10 +62,11 @@ struct Undefined {
     Undetermined,     ///< the text does not say what becomes of it
     NotCompiled,      ///< too many states, or a rule that cannot be compiled
     NotOffered,       ///< there is no such wager as the text is read; there is if it is read otherwise
+    TooLarge,         ///< a limit: the exact fractions would take more than some seconds, or more than some 500 MiB
   } why{};            ///< which
   std::string words;  ///< one line
 };
-/// `undecided`, `never_placed`, `no_odds`, `not_payable`, `undetermined`, `not_compiled`, `not_offered`.
+/// `undecided`, `never_placed`, `no_odds`, `not_payable`, `undetermined`, `not_compiled`, `not_offered`, `too_large`.
 [[nodiscard]] std::string_view why_name(Undefined::Why why) noexcept;
 
 /// One part of a wager made of parts (L7).

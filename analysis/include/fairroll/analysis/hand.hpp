@@ -19,8 +19,8 @@ struct HandLength {
   Fraction mean;               ///< expected number of throws
 };
 
-/// Of the first `throws` throws (1..1000). Nothing: no throw obliges anybody to give up the dice, a hand may go on for ever, or the game
-/// cannot be compiled. Pure; safe from any thread.
+/// Of the first `throws` throws (1..1000). Nothing: no throw obliges anybody to give up the dice, a hand may go on for ever, the game
+/// cannot be compiled, or its exact figures are too large (Undefined::Why::TooLarge). Pure; safe from any thread.
 [[nodiscard]] std::optional<HandLength> hand_length(const Ruleset& ruleset, int throws);
 
 }  // namespace analysis
