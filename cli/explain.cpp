@@ -2,6 +2,7 @@
 // fairroll explain: every clause that was asked, its answer, and what would have changed the ruling.
 #include <algorithm>
 #include <memory>
+#include <utility>
 
 #include <fairroll/words.hpp>
 
@@ -15,6 +16,12 @@ using namespace words;
 
 namespace {
 
+/// Every clause that was asked takes a few lines: the text is printed as it comes.
+constexpr std::size_t most_kept = 1U << 20;
+
+/// A step that is explained takes several times the room of one that is reported.
+constexpr std::uint64_t most_explained = 1'500'000;
+
 class ExplainText {
  public:
   explicit ExplainText(const TextStyle& style) : style_(style) {}
@@ -22,8 +29,7 @@ class ExplainText {
   void add(const ScenarioReport& report) {
     for (const RulesetReport& under : report.under) {
       if (!under.rules) continue;
-      ++books_;
-      if (!out_.empty()) out_ += '\n';
+      if (books_++ > 0) out_ += '\n';
       const std::string title = report.title + (report.row.empty() ? "" : "  (" + report.row + ")");
       out_ += both_ends(bold(title, style_.colour), short_place(report.place), style_.width);
       std::string book = "under " + under.ruleset;
@@ -37,6 +43,7 @@ class ExplainText {
     if (has_errors(report.diagnostics)) out_ += "\n" + report.title + ": not run to its end, see the errors above\n";
   }
 
+  /// What is left to print.
   std::string finish() const { return out_ + "\n" + plural(results_, "result") + " explained, " + plural(asked_, "clause") + " asked\n"; }
 
  private:
@@ -65,6 +72,7 @@ class ExplainText {
     if (step.thrown) add_table(rules, *step.thrown);
     add_ledger(under, step);
     add_rest(rules, step);
+    if (out_.size() > most_kept) print(stdout, std::exchange(out_, {}));
   }
 
   void begin_stage(const std::string& name) { out_ += "  " + std::to_string(++stage_) + " " + name + '\n'; }
@@ -230,6 +238,7 @@ void add_explain(CommandForm& program, Context& context) {
   CommandForm& command =
       program.add_command("explain", "Say why: every clause asked, its answer, what it was beaten by, and what would change the ruling");
   const auto options = std::make_shared<ExplainOptions>();
+  options->session.run.most_work = most_explained;
   add_session_options(command, options->session);
   add_format(command, options->format, {Format::Text, Format::Json});
   add_examples(

@@ -173,13 +173,15 @@ Session run_session(const SessionOptions& options) {
   const RE2 filter(options.filter, RE2::Quiet);  // linear in the title, whatever the expression
   for (const ScenarioFile& file : files) {
     FileRun run{file.file.path, {}};
+    RunBudget budget(options.run, lines_of_log(*file.tree));
     for (const Syntax& scenario : file.tree->top().all(Kind::scenario)) {
       ++seen;
       if (!options.filter.empty() && !RE2::PartialMatch(std::string(scenario.child(Kind::text).unquoted()), filter)) continue;
       ++matched;
       // With broken rule files every answer would be about something else.
       if (has_errors(file.workspace->diagnostics())) continue;
-      for (ScenarioReport& report : run_scenario(file.workspace->cache(), scenario, options.run)) run.reports.push_back(std::move(report));
+      for (ScenarioReport& report : run_scenario(file.workspace->cache(), scenario, options.run, budget))
+        run.reports.push_back(std::move(report));
     }
     session.files.push_back(std::move(run));
   }

@@ -101,6 +101,7 @@ struct Ruling {
   /// Undetermined: the smallest sets of facts that would decide, whatever they turn out to be (U2).
   std::vector<std::vector<FactAt>> needs;
   std::vector<Possibility> possible;  ///< Undetermined: what it would be
+  std::uint64_t cases = 1;            ///< how many completions of what is unknown were gone through
   bool too_many = false;              ///< U4: more than 65,536 completions; `needs` names facts to establish first
   std::string why{};                  ///< Undetermined: one line that says why; empty otherwise
 };

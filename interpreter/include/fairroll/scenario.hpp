@@ -23,6 +23,28 @@ struct RunOptions {
   std::map<std::string, std::string> readings;  ///< in addition
   std::map<std::string, std::string> postings;  ///< in addition, as in Selection
   bool try_other_readings = true;               ///< find results that one reading alone would change (`depends_on_reading`)
+  /// What the scenarios of one file may ask and keep together, in entries of a report (RunBudget). Each takes about 200 bytes and a
+  /// microsecond.
+  std::uint64_t most_work = 4'000'000;
+};
+
+/// What is left of RunOptions::most_work. A step costs as many entries as it leaves in the report: the clauses asked, the wagers that
+/// stood, the seats; each case that a doubt leaves open costs as much as the time that it takes. Every other reading that is tried along
+/// pays for its steps as well. A scenario that goes past it ends there (`too_much_work`, F0818). Tables that are not played by a
+/// scenario know no such limit. Not thread-safe.
+class RunBudget {
+ public:
+  /// Of the scenarios of one file. A log may be of any size: `lines` of it are given as much for each 32,768 of them.
+  explicit RunBudget(const RunOptions& options, std::size_t lines = 0) noexcept
+      : left_(options.most_work * (lines / 32'768 + 1)) {}
+  /// Takes as much away; false: it was more than was left.
+  bool spend(std::uint64_t entries) noexcept {
+    left_ = entries < left_ ? left_ - entries : 0;
+    return left_ > 0;
+  }
+
+ private:
+  std::uint64_t left_;
 };
 
 /// One `expect` and what came of it.
@@ -105,8 +127,13 @@ class RulesetCache {
 
 /// Runs every scenario of a parsed file (each row of examples is one report), in order. Deterministic; nothing is read or written.
 [[nodiscard]] std::vector<ScenarioReport> run_scenarios(RulesetCache& cache, const Tree& file, const RunOptions& options = {});
-/// Runs one scenario node.
+/// Runs one scenario node with a budget of its own.
 [[nodiscard]] std::vector<ScenarioReport> run_scenario(RulesetCache& cache, const Syntax& scenario, const RunOptions& options = {});
+/// The same with what is left for the scenarios of its file.
+[[nodiscard]] std::vector<ScenarioReport> run_scenario(RulesetCache& cache, const Syntax& scenario, const RunOptions& options,
+                                                       RunBudget& budget);
+/// How many steps the scenarios of a log have together; 0 of any other file, which has no allowance for them.
+[[nodiscard]] std::size_t lines_of_log(const Tree& file);
 
 /// What would make the ruling another, in words, the smallest changes first: the same call by somebody else or in time, a call that nobody
 /// made, one observation less; of an undetermined ruling: the facts that decide. Empty if nothing of the kind would.

@@ -140,6 +140,7 @@ Ruling adjudicate(const Ruleset& ruleset, const ThrowRecord& record, const Situa
     report_duties(ruleset, record, situation, ruling);
     return ruling;
   }
+  ruling.cases = knowledge.completions();
   knowledge.prepare();
   Survey all = survey(judge, knowledge);
   report_duties(ruleset, record, situation, ruling);

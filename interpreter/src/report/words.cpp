@@ -19,6 +19,9 @@ std::string upper(std::string_view text) {
   return out;
 }
 
+/// Nobody reads more values that a fact may have had.
+constexpr std::size_t most_told = 16;
+
 std::string observation_words(const Observation& seen, const Vocabulary& vocabulary) {
   if (seen.possible.empty()) return to_string(seen.at, vocabulary) + " unknown";
   // Of a fact with one value at a time, several bits read as one of these.
@@ -28,7 +31,9 @@ std::string observation_words(const Observation& seen, const Vocabulary& vocabul
     return to_string(seen.at, all, vocabulary);
   }
   std::string out;
-  for (const Mask value : seen.possible) join(out, to_string(seen.at, value, vocabulary), " or ");
+  const std::size_t told = std::min(seen.possible.size(), most_told);
+  for (std::size_t i = 0; i < told; ++i) join(out, to_string(seen.at, seen.possible[i], vocabulary), " or ");
+  if (told < seen.possible.size()) join(out, std::to_string(seen.possible.size() - told) + " more", " or ");
   return out;
 }
 

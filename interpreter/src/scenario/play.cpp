@@ -6,6 +6,7 @@
 #include <utility>
 
 #include <fairroll/snapshot.hpp>
+#include <fairroll/words.hpp>
 #include "../table/naming.hpp"
 #include "judge.hpp"
 #include "narrator.hpp"
@@ -39,6 +40,13 @@ bool says_which(const Table& table, const Step& step, Diagnostics& out) {
 }
 
 namespace {
+
+/// What every step leaves in the report, whatever it does.
+constexpr std::uint64_t entries_of_step = 8;
+/// What going through one case of a doubt takes: nothing is kept of it.
+constexpr std::uint64_t entries_of_case = 8;
+/// Another reading keeps nothing, so its step takes an eighth.
+constexpr std::uint64_t variants_per_entry = 8;
 
 /// Plays a step that the main table has accepted on a variant's table, without a word.
 void follow(Variant& variant, const Step& step) {
@@ -118,6 +126,25 @@ bool put_wager(Table& table, const Step& step, Diagnostics& out) {
 Play::Play(std::shared_ptr<const Ruleset> rules, std::vector<std::string> seats, std::vector<Step> steps)
     : rules_(rules), steps_(std::move(steps)), table_(rules, std::move(seats)) {
   begin_report();
+}
+
+Diagnostic too_much_work(const Place& place, std::uint64_t most_work) {
+  return fault(Code::too_much_work, place,
+               "up to here the scenarios of this file ask and keep more than " + std::to_string(most_work) + " entries",
+               "split it into several files, run fewer scenarios of it (`--filter`), or let fewer wagers stand");
+}
+
+std::uint64_t Play::cost(std::size_t index) const {
+  const RulesetReport& told = reports_.back();
+  if (steps_[index].kind == Step::Kind::Expect || told.steps.empty()) return entries_of_step;
+  const StepReport& step = told.steps.back();
+  std::uint64_t entries = entries_of_step + 2 * step.stood.size() + step.thrower_and_balances.size();
+  if (step.thrown) entries += step.thrown->ruling.asked.size() + step.thrown->asked.size();
+  if (step.acted) entries += step.acted->asked.size();
+  if (step.thrown || step.acted)
+    for (const Settlement& settlement : words::settlements_of(step)) entries += 2 + settlement.asked.size();
+  const std::uint64_t gone_through = step.thrown ? entries_of_case * (step.thrown->ruling.cases - 1) : 0;
+  return entries + entries * variants_.size() / variants_per_entry + gone_through * (1 + variants_.size());
 }
 
 void Play::begin_report() {

@@ -36,6 +36,8 @@ class Play {
   void add_variant(Variant variant) { variants_.push_back(std::move(variant)); }
   /// Plays step `index`; false, and the reason in `out`, if it cannot be played.
   bool step(std::size_t index, Diagnostics& out);
+  /// What step `index`, the last that was played, left in the report and took, in entries of RunBudget.
+  [[nodiscard]] std::uint64_t cost(std::size_t index) const;
   /// A refused act that no expectation speaks of leaves everything as it was; that must not go unnoticed.
   void warn_of_refusals(Diagnostics& out) const;
   /// What happened, a report for each stretch under one rule book.
@@ -62,6 +64,9 @@ class Play {
   std::set<StepAt> refusal_expected_;  // those of which some expectation says so
   std::set<StepAt> open_expected_;     // the same: undetermined
 };
+
+/// The fault of a step, or of a scenario, behind which nothing more is played.
+[[nodiscard]] Diagnostic too_much_work(const Place& place, std::uint64_t most_work);
 
 /// False: another alternative changes nothing that a report compares, because it speaks of the game or of wagers only, and the scenario
 /// has none that it could come to. `rules`: with the reading as it is.

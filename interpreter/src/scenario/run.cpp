@@ -27,6 +27,12 @@ using scenario::Variant;
 /// length how much that may be: a line makes one step.
 constexpr std::size_t most_steps = 200'000;
 
+/// More people than any table seats. Each step tells how all of them stand.
+constexpr std::size_t most_seats = 64;
+
+/// What a step that was read takes until it is played, in entries of a report.
+constexpr std::uint64_t entries_of_lowering = 1;
+
 std::vector<Syntax> steps_of(const Syntax& node) {
   std::vector<Syntax> out;
   for (const Syntax& child : node.children()) switch (child.kind()) {
@@ -99,6 +105,10 @@ std::vector<std::string> seats_of(const std::vector<Syntax>& steps, const Row& r
           out.push_back(fault(Code::duplicate, word.place, "`" + word.text + "` is a role in `" + one.rules->vocabulary.name + "`",
                               "give the seat another name"));
       seats.push_back(word.text);
+      if (seats.size() <= most_seats) continue;
+      out.push_back(fault(Code::too_many_seats, word.place, "more than " + std::to_string(most_seats) + " seats at one table",
+                          "leave out who does nothing, or give each table a scenario of its own"));
+      return seats;
     }
   }
   return seats;
@@ -108,14 +118,16 @@ std::vector<std::string> seats_of(const std::vector<Syntax>& steps, const Row& r
 class RowRun {
  public:
   RowRun(RulesetCache& cache, const RunOptions& options, const std::vector<Syntax>& steps, const Choice& choice,
-         const std::vector<std::string>& named)
-      : cache_(cache), options_(options), steps_(steps), choice_(choice), named_(named) {}
+         const std::vector<std::string>& named, RunBudget& budget)
+      : cache_(cache), options_(options), steps_(steps), choice_(choice), named_(named), budget_(budget) {}
 
   void run(const Row& row, ScenarioReport& report) {
     const std::vector<std::string> seats = seats_of(steps_, row, books(), report.diagnostics);
+    if (seats.size() > most_seats) return;  // whoever is named behind that is nobody's fault
     std::size_t end = has_errors(report.diagnostics) ? 0 : steps_.size();
     std::vector<Play> plays;
     for (const Chosen& one : choice_.under) {
+      if (!may_lower(report)) return;
       const auto later = [&](const std::string& name) { return choice_.later.at(name).rules; };
       std::vector<Step> lowered = lower(one.rules, later, seats, row, report.diagnostics, end);
       plays.emplace_back(one.rules, seats, std::move(lowered));
@@ -123,7 +135,7 @@ class RowRun {
     }
     bool good = true;
     for (std::size_t i = 0; i < end && good; ++i)
-      for (Play& play : plays) good = play.step(i, report.diagnostics) && good;
+      for (Play& play : plays) good = play.step(i, report.diagnostics) && paid(play, i, report.diagnostics) && good;
     for (Play& play : plays) {
       play.warn_of_refusals(report.diagnostics);
       for (RulesetReport& told : play.finish()) report.under.push_back(std::move(told));
@@ -132,6 +144,18 @@ class RowRun {
 
  private:
   using RulesOf = std::function<std::shared_ptr<const Ruleset>(const std::string& name)>;
+
+  /// Takes what the steps cost before they are played from the budget; false, and why in the report, if nothing is left.
+  bool may_lower(ScenarioReport& report) {
+    if (budget_.spend(entries_of_lowering * steps_.size())) return true;
+    report.diagnostics.push_back(scenario::too_much_work(report.place, options_.most_work));
+    return false;
+  }
+  bool paid(const Play& play, std::size_t index, Diagnostics& out) {
+    if (budget_.spend(play.cost(index))) return true;
+    out.push_back(scenario::too_much_work(play.steps()[index].place, options_.most_work));
+    return false;
+  }
 
   /// Where it begins, then what it changes to.
   [[nodiscard]] std::vector<Chosen> books() const {
@@ -165,6 +189,7 @@ class RowRun {
       for (const Alternatives& alternatives : book.rules->alternatives) {
         if (!alternatives.is_reading || !scenario::may_matter(alternatives, *book.rules, play.steps())) continue;
         if (!done.insert(alternatives.name).second) continue;
+        if (!budget_.spend(entries_of_lowering * steps_.size() * alternatives.names.size())) return;  // the first step says so
         for (std::size_t i = 0; i < alternatives.names.size(); ++i)
           if (alternatives.chosen != i) add_variant(play, books, alternatives.name, alternatives.names[i], seats, row);
       }
@@ -212,6 +237,7 @@ class RowRun {
   const std::vector<Syntax>& steps_;
   const Choice& choice_;
   const std::vector<std::string>& named_;
+  RunBudget& budget_;
 };
 
 void count_expectations(ScenarioReport& report, const std::vector<Syntax>& steps) {
@@ -227,7 +253,19 @@ void count_expectations(ScenarioReport& report, const std::vector<Syntax>& steps
 
 }  // namespace
 
+std::size_t lines_of_log(const Tree& file) {
+  std::size_t lines = 0;
+  if (file.is_log)
+    for (const Syntax& node : file.top().all(Kind::scenario)) lines += node.children().size();
+  return lines;
+}
+
 std::vector<ScenarioReport> run_scenario(RulesetCache& cache, const Syntax& node, const RunOptions& options) {
+  RunBudget budget(options, node.is_log() ? node.children().size() : 0);
+  return run_scenario(cache, node, options, budget);
+}
+
+std::vector<ScenarioReport> run_scenario(RulesetCache& cache, const Syntax& node, const RunOptions& options, RunBudget& budget) {
   ScenarioReport blank;
   blank.title = std::string(node.child(Kind::text).unquoted());
   blank.place = node.child(Kind::text).place();
@@ -247,7 +285,7 @@ std::vector<ScenarioReport> run_scenario(RulesetCache& cache, const Syntax& node
     return reports;
   }
   const std::vector<std::string> named = scenario::named_rulesets(node);
-  RowRun runner(cache, options, steps, choice, named);
+  RowRun runner(cache, options, steps, choice, named, budget);
   for (const Row& row : rows) {
     ScenarioReport report = blank;
     report.row = row_words(node, row);
@@ -260,8 +298,9 @@ std::vector<ScenarioReport> run_scenario(RulesetCache& cache, const Syntax& node
 
 std::vector<ScenarioReport> run_scenarios(RulesetCache& cache, const Tree& file, const RunOptions& options) {
   std::vector<ScenarioReport> reports;
+  RunBudget budget(options, lines_of_log(file));
   for (const Syntax& node : file.top().all(Kind::scenario))
-    for (ScenarioReport& report : run_scenario(cache, node, options)) reports.push_back(std::move(report));
+    for (ScenarioReport& report : run_scenario(cache, node, options, budget)) reports.push_back(std::move(report));
   return reports;
 }
 
