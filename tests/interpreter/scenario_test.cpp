@@ -207,6 +207,34 @@ TEST_CASE("more steps than a report can hold are refused before anything is play
   CHECK(reports[0].under.empty());
 }
 
+TEST_CASE("what the scenarios of a file ask and keep together is bounded") {
+  Runs runs;
+  RunOptions few;
+  few.most_work = 800;
+  std::string steps = "seats ann  ann takes the dice";
+  for (int i = 0; i < 20; ++i) steps += "  throw 4 3";
+  const std::string one = "scenario \"t\" under us_sd.craps { " + steps + " throw 6 6 }\n";
+  CHECK(runs.run(one).at(0).ok());
+  const auto reports = runs.run(one + one, few);
+  REQUIRE(reports.size() == 2);
+  for (const ScenarioReport& report : reports) {
+    REQUIRE(has_errors(report.diagnostics));
+    CHECK(report.diagnostics.back().code == Code::too_much_work);
+  }
+  CHECK(reports[0].diagnostics.back().place.text() == "throw 4 3");
+  CHECK(reports[0].under.at(0).steps.size() > 2);           // what came before it is told
+  CHECK(reports[1].diagnostics.back().place.text() == "\"t\"");  // nothing is left for the second
+  CHECK(runs.run(one).at(0).ok());                          // each file has a budget of its own
+
+  // Each wager that stands is asked at every throw; each case that a doubt leaves open is gone through.
+  const std::string bets = "ann bets 5.00 on pass  throw 4 4  ann bets 5.00 on come  throw 5 5";
+  const std::string doubt = "throw 4 3 { perhaps die 1 entered rail }";
+  few.most_work = 150;
+  CHECK(runs.run(scenario("throw 4 3"), few).at(0).ok());
+  CHECK(!runs.run(scenario(bets), few).at(0).ok());
+  CHECK(!runs.run(scenario(doubt + doubt), few).at(0).ok());
+}
+
 TEST_CASE("what only another reading would change says so") {
   Runs runs;
   const std::string steps = "seats ann   ann takes the dice   throw 5 3   ann bets 5.00 on sharp_shooter";
