@@ -9,6 +9,7 @@
 #include "layout.hpp"
 #include "report.hpp"
 #include "rule_books.hpp"
+#include "wishes.hpp"
 
 namespace fairroll::cli {
 
@@ -54,11 +55,7 @@ ExitCode flatten(const Context& context, const FlattenOptions& options) {
   RuleBooks books(options.books);
   const std::string& name = options.name.front();
   Consolidated result;
-  if (books.get(name)) {
-    Selection selection;
-    selection.as_of = options.books.as_of;
-    result = consolidate(books.library(), name, selection);
-  }
+  if (const SelectedBook book = books.select(name); book.ruleset) result = consolidate(books.library(), name, book.selection);
   const Diagnostics diagnostics = books.diagnostics();
   if (options.format == Format::Json) {
     Json lines = Json::array();
@@ -83,10 +80,13 @@ void add_flatten(CommandForm& program, Context& context) {
   const auto options = std::make_shared<FlattenOptions>();
   command.add_argument("NAME", &options->name, "A ruleset or a house").repeatable = false;
   add_rule_book_options(command, options->books, true);
+  add_wishes(command, options->books.readings, options->books.postings);
   add_format(command, options->format, {Format::Text, Format::Json});
-  add_examples(command, {"fairroll flatten us_sd.craps", "fairroll flatten us_sd.craps --as-of 2016-01-01"},
-               "Adopted text is written out, amendments are worked in, struck text is gone, doubtful texts are read as they\n"
-               "stand. What it prints is a rule file.");
+  add_examples(command,
+               {"fairroll flatten us_sd.craps", "fairroll flatten us_sd.craps --as-of 2016-01-01",
+                "fairroll flatten us_sd.craps --reading points=printed"},
+               "Adopted text is written out, amendments are worked in, struck text is gone; doubtful texts and choices of the\n"
+               "house are written as they are read. What it prints is a rule file that comes to the same.");
   act(command, options->name, [options, &context] { return flatten(context, *options); });
 }
 

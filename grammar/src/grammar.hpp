@@ -212,6 +212,7 @@ struct alternatives : braces< must< not_empty >, items< alternative, to_alternat
 struct default_name : begins< "default", name > {};
 struct choice     : begins< "choice", heading< name, opt< default_name > >, alternatives > {};
 struct reading    : begins< "reading", heading< name, text >, alternatives > {};
+struct overriding : begins< "notwithstanding", heading< kw< "any" >, kw< "other" > >, block > {};
 
 struct cell_odds  : opens< number, odds_tail > {};
 struct cell       : sor< bound_more, bound_less, cell_odds, integer, number, none_, any_word > {};
@@ -247,7 +248,8 @@ struct designates : begins< "designates", name, kw< "as" >, name > {};
 struct unless     : begins< "unless", condition > {};
 struct subject_to : begins< "subject", kw< "to" >, texts > {};
 struct notwithstanding : begins< "notwithstanding", texts > {};
-struct precedence : sor< subject_to, notwithstanding > {};
+struct overriding_ahead : seq< kw< "notwithstanding" >, kw< "any" > > {};           // begins a statement of its own
+struct precedence : sor< subject_to, seq< not_at< overriding_ahead >, notwithstanding > > {};
 struct ground_rest : seq< condition, opt< unless >, opt< precedence > > {};
 struct ground     : seq< plus< mark >, must< ground_rest > > {};
 struct only_ground : ground_rest {};
@@ -334,7 +336,8 @@ struct or_more    : begins< "or", kw< "more" > > {};
 struct count      : begins< "count", name, integer, dots, integer, opt< or_more >, opt< per >, occasion > {};
 struct set        : begins< "set", name, kw< "of" >, values, opt< per >, opt< occasion > > {};
 struct phase      : begins< "phase", name, kw< "while" >, condition > {};
-struct event      : begins< "event", name, occasion > {};
+struct never_     : kw< "never" > {};
+struct event      : begins< "event", name, sor< never_, occasion > > {};
 
 // ---- bets ---------------------------------------------------------------------------------------------------------------------
 
@@ -416,7 +419,7 @@ struct assert_edge : begins< "assert", kw< "edge" >, kw< "of" >, edge_of, star< 
 // ---- statements and files -----------------------------------------------------------------------------------------------------
 
 struct statement_body : by_word<
-   section, game, every_wager, wager, choice, reading, paytable, adopts, amend, strike, replace, insert_after, posts, designates,
+   section, game, every_wager, wager, choice, reading, overriding, paytable, adopts, amend, strike, replace, insert_after, posts, designates,
    duty_of, power, roll_is, nothing_else, never_a_cause, die_reads, result_is, bets_close, dice_go, direct, house_posts, payouts, accepted, cap,
    list, state, count, set, phase, event, placed, may, contract, off, one_roll, wins, loses, pushes, returned, pays, surrender, commission,
    stake_limit, win_limit, parts, assert_edge, source, in_force, recalled, unencoded_text, note, fixed > {};
@@ -432,7 +435,7 @@ struct base       : begins< "under", path > {};
 struct base_to    : begins< "to", path > {};
 struct base_for   : begins< "for", path > {};
 struct alone_unit : if_must< sor< model, ruleset >, path, opt< text > > {};
-struct house_unit : if_must< house, path, opt< text >, base > {};
+struct house_unit : if_must< house, path, opt< text >, opt< base > > {};
 struct amendment_unit : if_must< amendment, path, opt< text >, base_to > {};
 struct assertions_unit : if_must< assertions, path, opt< text >, base_for > {};
 struct unit_head  : sor< alone_unit, house_unit, amendment_unit, assertions_unit > {};

@@ -70,6 +70,7 @@ constexpr const char* slow_commands[] = {
     "fairroll test rulesets --filter \"no such title\"",
     "fairroll test rulesets/nv --filter hidden --coverage",
     "fairroll verify us_sd.craps --house nv.strip",
+    "SCRATCH=\"$SCRATCH\" sh \"$SCRATCH/same.sh\"",
     "fairroll exposure us_sd.craps --house us_sd.deadwood_one --seats 14",
     "fairroll exposure us_sd.craps --throws 1 --limits 500.00 --posting",
 };

@@ -26,6 +26,12 @@ const ConsolidatedLine* find(const Consolidated& consolidated, const std::string
   return found == consolidated.lines.end() ? nullptr : &*found;
 }
 
+const std::string whole_house =
+    "language 1\nhouse t.house \"A house\" { authority \"nobody\"  cites \"a text\"  uses t.table  currency USD in 0.01 }\n"
+    "section \"1\" \"Play\" { adopts game, line from t.model  nothing else makes a roll invalid  house posts least\n"
+    "  amend wager line { pays 1 to 1  stake at least least  notwithstanding any other { wins on 12 while opening } } }\n"
+    "posts least 5.00\ndesignates boss as dealer\n";
+
 const std::string base = check_test::rules(
     "section \"06\" \"Throw\" {\n  the roll is invalid when { (1) any die rests on rail  (2) any die rests on bowl }\n}\n");
 const std::string change =
@@ -67,6 +73,44 @@ TEST_CASE("section 5: the consolidated text has amendments worked in, struck tex
   REQUIRE(event != nullptr);
   CHECK(event->unit == "t.change");
   CHECK(find(consolidated, "wager box")->unit == "t.model");
+}
+
+TEST_CASE("section 5: the last of three layers stands above the second, the second above the first") {
+  const std::string own = check_test::rules(
+      "amend wager line { pushes on 12  may be removed while running }\n");
+  const std::string later =
+      "language 1\namendment t.change \"Change\" to t.rules { in force from 2020-01-01 }\n"
+      "amend wager line { wins on 12 while opening  may not be removed at any time }\n";
+  const Library library = check_test::library({own, later});
+  const Consolidated consolidated = consolidate(library, "t.rules");
+  CHECK(check_test::told(consolidated.diagnostics) == "");
+  const std::string text = text_of(consolidated);
+  std::string blanks_folded = text;
+  blanks_folded.erase(std::unique(blanks_folded.begin(), blanks_folded.end(), [](char a, char b) { return a == ' ' && b == ' '; }),
+                      blanks_folded.end());
+  const auto at = [&](const char* words, std::size_t from = 0) { return blanks_folded.find(words, from); };
+  REQUIRE(at("loses on seven_out, 12") != std::string::npos);
+  const std::size_t second = at("notwithstanding any other {", at("loses on seven_out, 12"));
+  const std::size_t pushes = at("pushes on 12", second);
+  const std::size_t third = at("notwithstanding any other {", pushes);
+  CHECK(at("wins on 12 while opening", third) != std::string::npos);
+  CHECK(at("may be removed") == std::string::npos);  // displaced in every case
+  CHECK(check(check_test::library({text}), "t.rules").ok());
+}
+
+TEST_CASE("a house may be written out whole, and is consolidated to itself") {
+  const Library library = check_test::library({whole_house});
+  const CheckResult result = check(library, "t.house");
+  CHECK_MESSAGE(result.ok(), check_test::told(result.diagnostics));
+  REQUIRE(result.ruleset);
+  CHECK(result.ruleset->base.empty());
+  const std::string text = text_of(consolidate(library, "t.house"));
+  CHECK(text.find("house t.house \"A house\" {") != std::string::npos);
+  CHECK(text.find("posts least 5.00") != std::string::npos);
+  const Library again = check_test::library({text});
+  CHECK_MESSAGE(check(again, "t.house").ok(), check_test::told(check(again, "t.house").diagnostics));
+  const auto without_title = [](const std::string& of) { return of.substr(of.find("house ")); };
+  CHECK(without_title(text_of(consolidate(again, "t.house"))) == without_title(text));
 }
 
 TEST_CASE("section 5: what is consolidated checks, and consolidates to itself but for the origins") {

@@ -93,8 +93,11 @@ class BothRead {
   }
 
  private:
+  /// Of a house no choices: what it has not posted stands as its ruleset has it.
   [[nodiscard]] static std::vector<AlternativeTaken> questions(const Library& library, const Compared& of) {
-    return readings_of(library, *of.ruleset, of.selection).questions;
+    std::vector<AlternativeTaken> all = readings_of(library, *of.ruleset, of.selection).questions;
+    if (!of.ruleset->base.empty()) std::erase_if(all, [](const AlternativeTaken& one) { return !one.question.is_reading; });
+    return all;
   }
 
   void ask(const Matter& matter) {

@@ -96,6 +96,7 @@ void strike(const Site& site) {
     case Kind::wager:
     case Kind::reading:
     case Kind::choice:
+    case Kind::overriding:
     case Kind::paytable:
     case Kind::amend_game:
     case Kind::amend_wager:

@@ -39,7 +39,7 @@ class Walk {
     if (inside) return true;
     if (what.is(Kind::game)) return scope_.game;
     if (what.is(Kind::wager) || what.is(Kind::paytable)) return scope_.names.count(what.child(Kind::name).str()) != 0;
-    return what.is(Kind::section) || what.is(Kind::reading) || what.is(Kind::choice);
+    return what.is(Kind::section) || what.is(Kind::reading) || what.is(Kind::choice) || what.is(Kind::overriding);
   }
 
   const Ruleset& rules_;

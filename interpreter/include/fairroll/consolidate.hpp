@@ -24,7 +24,8 @@ struct Consolidated {
   Diagnostics diagnostics;              ///< those of check(), errors among them if there are no lines
 };
 
-/// Consolidates a ruleset or a house for a selection. The lines together parse as a rule file. Deterministic.
+/// Consolidates a ruleset or a house for a selection: doubtful texts and choices are written as it reads them. The lines together are a
+/// rule file that checks and comes to the same: a ruleset, or a house that is written out whole. Assertions are left out. Deterministic.
 [[nodiscard]] Consolidated consolidate(const Library& library, const std::string& unit, const Selection& selection = {});
 
 }  // namespace fairroll

@@ -48,7 +48,7 @@ class Bet {
     return add_clause(work_, item_, std::move(head));
   }
 
-  [[nodiscard]] int layer() const { return item_.block->layer; }
+  [[nodiscard]] int layer() const { return order_of(*item_.block); }
 
   void stand(std::vector<Standing>& rows, ClauseKind kind, bool holding) {
     Reach reach = reach_;

@@ -4,6 +4,7 @@
 #include <algorithm>
 
 #include "children.hpp"
+#include "words.hpp"
 
 namespace fairroll::checking {
 namespace {
@@ -119,7 +120,7 @@ void Blocks::flatten(const Syntax& braces, const BlockPtr& block, Where where, c
 void Blocks::lay_out(const Syntax& node, const std::string& marks, const BlockPtr& block, Where where, const std::string& about,
                      std::vector<Item>& out) {
   const Report::Adopted adopted(work_.report, block->adopted_at);
-  if (work_.edits.leaves_out(node) || !may_stand(work_.report, node, where, unit_kind)) return;
+  if (work_.edits.leaves_out(node) || !may_stand(work_.report, node, where, unit_kind, block->rank > 0)) return;
   const Edit* const edit = node.is(Kind::section) ? nullptr : work_.edits.find(node, *block);
   if (edit == nullptr) return put({node, marks, block}, where, about, out);
   if (!edit->gone) {
@@ -132,8 +133,11 @@ void Blocks::lay_out(const Syntax& node, const std::string& marks, const BlockPt
 }
 
 void Blocks::put(Item item, Where where, const std::string& about, std::vector<Item>& out) {
+  if (item.node.is(Kind::event) && item.node.has(Kind::never_)) item.struck = true;
   if (item.node.is(Kind::reading) || item.node.is(Kind::choice)) {
     flatten_alternative(item, where, about, out);
+  } else if (item.node.is(Kind::overriding)) {
+    flatten_overriding(item, where, about, out);
   } else if (!is_remark(item.node.kind())) {
     out.push_back(std::move(item));
   }
@@ -143,13 +147,21 @@ void Blocks::lay_out_new(const NewText& text, const BlockPtr& place, Where where
   if (const BlockPtr block = enter(remarks_of(text.node), block_of(text, *place), about)) flatten(text.node, block, where, about, out);
 }
 
+void Blocks::flatten_overriding(const Item& item, Where where, const std::string& about, std::vector<Item>& out) {
+  const Syntax braces = item.node.child(Kind::block);
+  Block inner = *item.block;
+  ++inner.rank;
+  inner.marks = with_words(std::move(inner.marks), item.marks);
+  if (const BlockPtr block = enter(remarks_of(braces), std::move(inner), about)) flatten(braces, block, where, about, out);
+}
+
 void Blocks::flatten_alternative(const Item& item, Where where, const std::string& about, std::vector<Item>& out) {
   const Syntax chosen = choose(item, where);
   if (!chosen) return;
   const Syntax braces = chosen.child(Kind::block);
   Block inner = *item.block;
   inner.readings.push_back(item.node.child(Kind::name).str() + " as " + chosen.child(Kind::name).str());
-  if (!item.marks.empty()) inner.marks += (inner.marks.empty() ? "" : " ") + item.marks;
+  inner.marks = with_words(std::move(inner.marks), item.marks);
   if (const BlockPtr block = enter(remarks_of(braces), std::move(inner), about)) flatten(braces, block, where, about, out);
 }
 

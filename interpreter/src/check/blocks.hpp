@@ -51,6 +51,8 @@ class Blocks {
   void refuse_overlap(const Section& section, SectionsByNumber& sections);
   [[nodiscard]] bool in_force_now(const Period& period) const;
   void keep_remark(const Syntax& node, const std::string& about);
+  /// `notwithstanding any other { ... }`: what stands in it comes before the other sentences around it.
+  void flatten_overriding(const Item& item, Where where, const std::string& about, std::vector<Item>& out);
   void flatten_alternative(const Item& item, Where where, const std::string& about, std::vector<Item>& out);
   /// The alternative that this run is checked with; null for an open choice.
   Syntax choose(const Item& item, Where where);

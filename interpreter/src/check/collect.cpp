@@ -68,8 +68,13 @@ class Collector {
     const Syntax uses = single_in_head(work_, unit.child(Kind::head), Kind::uses);
     if (!uses) {
       const Syntax path = unit.child(Kind::path);
-      work_.report.add(Code::incomplete, path.place(), quoted(path.text()) + " does not say which vocabulary it uses",
-                       "add `uses` and the name of a vocabulary");
+      if (unit.has(Kind::house))
+        work_.report.add(Code::incomplete, path.place(),
+                         "house " + quoted(path.text()) + " stands under no ruleset, and has no head of its own",
+                         "say which rules it works under: `under RULESET`; or state them all, with `uses` and `currency` in the head");
+      else
+        work_.report.add(Code::incomplete, path.place(), quoted(path.text()) + " does not say which vocabulary it uses",
+                         "add `uses` and the name of a vocabulary");
       return false;
     }
     const Syntax path = uses[0];
@@ -144,7 +149,7 @@ class Collector {
 
   static UnitKind kind_of_unit(const Syntax& unit) {
     if (unit.has(Kind::model)) return UnitKind::Model;
-    if (unit.has(Kind::house)) return UnitKind::House;
+    if (unit.has(Kind::house)) return unit.has(Kind::base) ? UnitKind::House : UnitKind::WholeHouse;
     return unit.has(Kind::amendment) ? UnitKind::Amendment : UnitKind::Ruleset;
   }
 

@@ -4,12 +4,14 @@
 
 #include <algorithm>
 #include <set>
+#include <utility>
 
 #include <fairroll/format.hpp>
 #include <fairroll/parser.hpp>
 
 #include "children.hpp"
 #include "collect.hpp"
+#include "houses.hpp"
 #include "learn.hpp"
 #include "matters.hpp"
 #include "words.hpp"
@@ -73,14 +75,94 @@ class Draft {
   std::vector<ConsolidatedLine> lines_;
 };
 
+bool same_matter(const Item& item, const Matter& matter) {
+  const std::vector<Matter> matters = matters_of(item.node);
+  return std::find(matters.begin(), matters.end(), matter) != matters.end();
+}
+
+/// Sentences of several layers in one text: how many blocks `notwithstanding any other` keep each of them above those that it prevails
+/// over. Sentences that share a matter, with those that share one with them, are ranked by their layers.
+class Ranks {
+ public:
+  explicit Ranks(const std::vector<Item>& items) {
+    std::map<Matter, std::vector<const Item*>> spoken;
+    for (const Item& item : items)
+      for (const Matter& matter : matters_of(item.node)) spoken[matter].push_back(&item);
+    std::set<const Item*> done;
+    for (const Item& item : items) {
+      if (done.count(&item) != 0) continue;
+      std::vector<const Item*> group{&item};
+      done.insert(&item);
+      for (std::size_t i = 0; i < group.size(); ++i)
+        for (const Matter& matter : matters_of(group[i]->node)) {
+          for (const Item* other : std::exchange(spoken[matter], {}))
+            if (done.insert(other).second) group.push_back(other);
+        }
+      rank(group);
+    }
+  }
+
+  [[nodiscard]] int of(const Item& item) const { return ranks_.at(key(item)); }
+  [[nodiscard]] int highest() const noexcept { return highest_; }
+
+ private:
+  using Key = std::pair<const Source*, std::uint32_t>;
+  static Key key(const Item& item) { return {item.node.place().source.get(), item.node.place().span.begin}; }
+
+  /// A limit of the house adds to those of its ruleset.
+  static bool adds(const Item& item) {
+    return item.block->layer >= house_layer && (item.node.is(Kind::stake_limit) || item.node.is(Kind::win_limit));
+  }
+
+  void rank(const std::vector<const Item*>& group) {
+    std::set<int> orders;
+    for (const Item* item : group)
+      if (!adds(*item)) orders.insert(order_of(*item->block));
+    const int top = orders.empty() ? 0 : static_cast<int>(orders.size()) - 1;
+    for (const Item* item : group) {
+      const int rank = adds(*item) ? top : static_cast<int>(std::distance(orders.begin(), orders.find(order_of(*item->block))));
+      ranks_[key(*item)] = rank;
+      highest_ = std::max(highest_, rank);
+    }
+  }
+
+  std::map<Key, int> ranks_;
+  int highest_ = 0;
+};
+
+std::vector<Item> all_of(const std::vector<EveryText>& texts) {
+  std::vector<Item> all;
+  for (const EveryText& text : texts) all.insert(all.end(), text.items.begin(), text.items.end());
+  return all;
+}
+
 class Writer {
  public:
-  Writer(Work& work, const Stack& stack, Draft& draft) : work_(work), material_(work.material), stack_(stack), draft_(draft) {}
+  Writer(Work& work, const Stack& stack, Draft& draft)
+      : work_(work),
+        material_(work.material),
+        stack_(stack),
+        draft_(draft),
+        every_ranks_(all_of(work.material.every)),
+        general_ranks_(work.material.general) {
+    // What was chosen is written out, and can be posted no more.
+    const auto is_choice = [&](const Item& item) {
+      const std::string name = item.node[0].str();
+      return std::any_of(work_.out.alternatives.begin(), work_.out.alternatives.end(),
+                         [&](const Alternatives& one) { return one.name == name; });
+    };
+    for (const Item& item : material_.posted)
+      if (!is_choice(item)) posted_.push_back(item);
+  }
 
   void write() {
     draft_.put("language 1");
     draft_.blank();
     draft_.put("# " + standing_words());
+    for (const Alternatives& one : work_.out.alternatives)
+      draft_.put((one.is_reading ? "# reading " : "# choice ") + one.name +
+                     (one.chosen ? " as " + one.names[*one.chosen] : " is open: no alternative is written"),
+                 one.place);
     head();
     group({}, nullptr);
     std::set<std::string> seen;
@@ -99,10 +181,11 @@ class Writer {
   }
 
   void head() {
-    const bool house = !work_.out.base.empty();
-    const Syntax path = (house ? stack_.layers.back().node : stack_.node).child(Kind::path);
+    const bool under = !work_.out.base.empty();
+    const bool house = under || stack_.node.has(Kind::house);
+    const Syntax path = (under ? stack_.layers.back().node : stack_.node).child(Kind::path);
     const bool titled = work_.out.title != work_.out.name;
-    draft_.put("ruleset " + work_.out.name + (titled ? " \"" + work_.out.title + "\"" : "") + " {", path.place());
+    draft_.put((house ? "house " : "ruleset ") + work_.out.name + (titled ? " \"" + work_.out.title + "\"" : "") + " {", path.place());
     for (const Syntax& line : Children(stack_.node.child(Kind::head)))
       if (line.is(Kind::authority) || line.is(Kind::cites) || line.is(Kind::uses) || line.is(Kind::currency))
         draft_.put(folded(line.text()), line.place());
@@ -156,10 +239,11 @@ class Writer {
       if (every.declaration.block->section == number) every_wager(every);
     for (std::size_t i = 0; i < material_.paytables.size(); ++i)
       if (material_.paytables[i].declaration.block->section == number) paytable(i);
-    for (const std::vector<Item>* items :
-         {&material_.conduct, &material_.postings, &material_.general, &material_.posted, &material_.designated})
+    for (const std::vector<Item>* items : {&material_.conduct, &material_.postings, &std::as_const(posted_), &material_.designated})
       for (const Item& item : *items)
         if (item.block->section == number) statement(item, {});
+    for (const Item& item : material_.general)
+      if (item.block->section == number) overriding(general_ranks_.of(item), [&] { statement(item, {}); });
     for (const Remark& remark : work_.out.remarks)
       if (section != nullptr && section_of(remark) == number && remark.kind != Remark::Kind::Recalled) put_remark(remark);
     if (section != nullptr) draft_.put("}");
@@ -174,8 +258,7 @@ class Writer {
   void game() {
     draft_.blank();
     draft_.put("game {", material_.game_place);
-    for (const Entity& entity : work_.game_names.entities())
-      if (!entity.item.struck) statement(entity.item, replaced_words(entity, material_.game));
+    for (const Entity& entity : work_.game_names.entities()) named(entity, material_.game);
     draft_.put("}");
   }
 
@@ -205,20 +288,34 @@ class Writer {
       return std::any_of(text.items.begin(), text.items.end(), [&](const Item& one) { return one.node == item.node; });
     };
     for (const Entity& entity : work_.wager_names[index].entities())
-      if (entity.sort != Sort::Number && !entity.item.struck && own(entity.item))
-        statement(entity.item, replaced_words(entity, text.items));
-    for (const Item& item : text.items) {
-      if (is_named(item.node.kind()) || is_superseded(item, text.items)) continue;
-      std::string words = prevailing_words(item, text.items);
-      if (item.block->recalled && !text.declaration.block->recalled) join(words, "recalled");
-      statement(item, words);
-    }
+      if (entity.sort != Sort::Number && own(entity.item)) named(entity, text.items);
+    std::vector<Item> left;
+    for (const Item& item : text.items)
+      if (!is_named(item.node.kind()) && !is_superseded(item, text.items)) left.push_back(item);
+    const Ranks ranks(left);
+    for (int rank = 0; rank <= ranks.highest(); ++rank)
+      overriding(rank, [&] {
+        for (const Item& item : left) {
+          if (ranks.of(item) != rank) continue;
+          std::string words = prevailing_words(item, text.items);
+          if (item.block->recalled && !text.declaration.block->recalled) join(words, "recalled");
+          statement(item, words);
+        }
+      });
     draft_.put("}");
   }
 
-  static bool same_matter(const Item& item, const Matter& matter) {
-    const std::vector<Matter> matters = matters_of(item.node);
-    return std::find(matters.begin(), matters.end(), matter) != matters.end();
+  /// A named thing that stands; of an event that was struck, that it never happens: sentences may still name it.
+  void named(const Entity& entity, const std::vector<Item>& items) {
+    if (!entity.item.struck) return statement(entity.item, replaced_words(entity, items));
+    draft_.put("event " + entity.name + " never", entity.item.node.place(), entity.item.node.has(Kind::never_) ? "" : "struck");
+  }
+
+  template <typename Write>
+  void overriding(int rank, const Write& write) {
+    for (int i = 0; i < rank; ++i) draft_.put("notwithstanding any other {");
+    write();
+    for (int i = 0; i < rank; ++i) draft_.put("}");
   }
 
   /// On every matter of it some later text covers every case.
@@ -226,7 +323,7 @@ class Writer {
     const std::vector<Matter> matters = matters_of(item.node);
     return std::all_of(matters.begin(), matters.end(), [&](const Matter& matter) {
       return std::any_of(items.begin(), items.end(), [&](const Item& other) {
-        return other.block->layer > item.block->layer && same_matter(other, matter) && covers_every_case(other.node);
+        return order_of(*other.block) > order_of(*item.block) && same_matter(other, matter) && covers_every_case(other.node);
       });
     });
   }
@@ -235,7 +332,7 @@ class Writer {
     std::string words;
     const std::vector<Matter> matters = matters_of(item.node);
     for (const Item& other : items) {
-      if (other.block->layer >= item.block->layer) continue;
+      if (order_of(*other.block) >= order_of(*item.block)) continue;
       if (!std::any_of(matters.begin(), matters.end(), [&](const Matter& matter) { return same_matter(other, matter); })) continue;
       join(words, (words.empty() ? "prevails over " : "") + short_place(other.node.place()));
     }
@@ -243,10 +340,14 @@ class Writer {
   }
 
   void every_wager(const EveryText& every) {
+    int rank = 0;
+    for (const Item& item : every.items) rank = std::max(rank, every_ranks_.of(item));
     draft_.blank();
-    draft_.put(with_words(every.declaration.marks, "every wager") + " {", every.declaration.node.place());
-    for (const Item& item : every.items) statement(item, {});
-    draft_.put("}");
+    overriding(rank, [&] {
+      draft_.put(with_words(every.declaration.marks, "every wager") + " {", every.declaration.node.place());
+      for (const Item& item : every.items) statement(item, {});
+      draft_.put("}");
+    });
   }
 
   void paytable(std::size_t index) {
@@ -301,6 +402,9 @@ class Writer {
   const Material& material_;
   const Stack& stack_;
   Draft& draft_;
+  Ranks every_ranks_;
+  Ranks general_ranks_;
+  std::vector<Item> posted_;
   std::set<std::pair<const Source*, std::uint32_t>> said_;
 };
 
@@ -317,6 +421,7 @@ Consolidated consolidate(const Library& library, const std::string& unit, const 
   work.out.as_of = selection.as_of;
   checking::Stack stack;
   if (!checking::build_stack(library, unit, selection.as_of, work.report, stack)) return result;
+  checking::learn_posted(work, stack);
   work.edits = checking::learn_edits(library, selection, stack, std::nullopt, work.report);
   if (!checking::collect(work, stack)) return result;
   checking::lower_all(work);

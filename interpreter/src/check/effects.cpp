@@ -20,6 +20,7 @@ void gather(const Syntax& node, bool amending, std::vector<Syntax>& changing, bo
     if (!inner || is_remark(inner.kind()) || inner.is(Kind::assert_edge)) continue;
     switch (inner.kind()) {
       case Kind::section:
+      case Kind::overriding:
         gather(inner.child(Kind::block), amending, changing, adds);
         break;
       case Kind::amend_game:

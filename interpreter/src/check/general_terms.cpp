@@ -18,7 +18,7 @@ class General {
 
   void lower() {
     std::vector<Item> items = work_.material.general;
-    std::stable_sort(items.begin(), items.end(), [](const Item& a, const Item& b) { return a.block->layer < b.block->layer; });
+    std::stable_sort(items.begin(), items.end(), [](const Item& a, const Item& b) { return order_of(*a.block) < order_of(*b.block); });
     for (const Item& item : items) {
       const Report::Adopted adopted(work_.report, item.block->adopted_at);
       lower(item);
@@ -49,7 +49,7 @@ class General {
 
   void rounding(const Item& item) {
     const Index at = clause(item);
-    const int layer = item.block->layer;
+    const int layer = order_of(*item.block);
     const std::optional<Rounding> rounding = lower_rounding(work_, item.node[0]);
     if (general_ && !prevails(work_, item.node, layer, general_->clause, general_->layer, "the rounding of payouts")) return;
     if (rounding) general_ = PayRounding{*rounding, at, layer};
@@ -75,9 +75,9 @@ class General {
   void to_only(const Item& item) {
     const Index at = clause(item, 2);
     if (work_.out.to_only_clause == no_index ||
-        prevails(work_, item.node, item.block->layer, work_.out.to_only_clause, to_only_layer_, "how payouts are stated")) {
+        prevails(work_, item.node, order_of(*item.block), work_.out.to_only_clause, to_only_layer_, "how payouts are stated")) {
       work_.out.to_only_clause = at;
-      to_only_layer_ = item.block->layer;
+      to_only_layer_ = order_of(*item.block);
     }
   }
 
@@ -89,7 +89,7 @@ class General {
                          : item.node.has(Kind::paid_to_limit) ? Consequence::PaidToLimit
                                                               : Consequence::Returned;
     result.clause = clause(item, 3);
-    result.layer = item.block->layer;
+    result.layer = order_of(*item.block);
     const char* what = over ? "what becomes of a wager over its maximum" : "what becomes of a wager under its minimum";
     if (!slot || prevails(work_, item.node, result.layer, slot->clause, slot->layer, what)) slot = result;
   }
@@ -100,7 +100,7 @@ class General {
     std::vector<Syntax> words = names;
     if (amount.is(Kind::name)) words.pop_back();
     LayeredCap result;
-    result.layer = item.block->layer;
+    result.layer = order_of(*item.block);
     result.cap.clause = clause(item, 1);
     result.cap.wagers = wagers_of(words);
     const std::optional<Amount> at = lower_amount(work_, no_index, amount);

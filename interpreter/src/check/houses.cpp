@@ -44,6 +44,9 @@ bool same_posting(const Work& work, std::string_view a, std::string_view b) {
   return amount && amount == parse_money(b, work.out.currency);
 }
 
+/// The rules that the house works under; its own, if they are written out whole.
+const std::string& law_of(const Work& work) { return work.out.base.empty() ? work.out.name : work.out.base; }
+
 void check_posting(Work& work, const Item& item) {
   const Syntax name = item.node[0];
   const Syntax value = item.node[1];
@@ -60,7 +63,7 @@ void check_posting(Work& work, const Item& item) {
     std::string help = did_you_mean(name.text(), names);
     if (help.empty()) help = names.empty() ? "it asks for no posting" : "it asks for " + quoted_list(names);
     return work.report.add(Code::not_offered, name.place(),
-                           "ruleset " + quoted(work.out.base) + " offers nothing called " + quoted(name.text()) + " to post", help);
+                           quoted(law_of(work)) + " offers nothing called " + quoted(name.text()) + " to post", help);
   }
   const Alternatives* const choice = find_choice(work, name.text());
   if (choice != nullptr && std::find(choice->names.begin(), choice->names.end(), value.text()) == choice->names.end())
@@ -70,7 +73,7 @@ void check_posting(Work& work, const Item& item) {
   if (run == work.selection.postings.end() || same_posting(work, run->second, value.text())) return;
   work.report.add(Code::not_open, {},
                   "the house posts " + quoted(value.text()) + " for " + quoted(name.text()) + ", the run " + quoted(run->second),
-                  {item.node.place(), "posted here"}, "leave it to the house, or run the ruleset " + quoted(work.out.base));
+                  {item.node.place(), "posted here"}, "leave it to the house, or run the ruleset " + quoted(law_of(work)));
 }
 
 constexpr const char* what_is_open =
@@ -231,6 +234,7 @@ void apply(Conduct& conduct, const Designation& one) {
 }  // namespace
 
 void learn_posted(Work& work, const Stack& stack) {
+  if (stack.node.has(Kind::house)) learn(work, stack.node);
   if (!stack.layers.empty() && stack.layers.back().kind == Layer::Kind::House) learn(work, stack.layers.back().node);
 }
 

@@ -57,7 +57,7 @@ bool build_stack(const Library& library, const std::string& unit, const std::opt
   const std::shared_ptr<const Tree> top = library.find(unit);
   if (!top) return false;
   const Syntax node = unit_of(*top);
-  const bool house = node.has(Kind::house);
+  const bool house = node.has(Kind::house) && node.has(Kind::base);
   if (house || node.has(Kind::amendment)) {
     const Syntax path = node.child(Kind::base).child(Kind::path);
     stack.base = path.str();

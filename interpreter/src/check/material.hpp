@@ -27,6 +27,7 @@ struct Block {
   std::string change;   ///< of new text: `replaces common/craps.fair:40`
   std::string subject;  ///< the wager (or `game`) that its statements speak of
   int layer = ruleset_layer;
+  int rank = 0;  ///< how many blocks `notwithstanding any other` it stands in
   bool recalled = false;
   bool in_section = false;
   bool dated = false;   ///< of a file of assertions: it states for which period it speaks
@@ -38,6 +39,10 @@ struct Block {
   Place adopted_at;  ///< null: written in the ruleset itself
 };
 using BlockPtr = std::shared_ptr<const Block>;
+
+/// Which text speaks where several do (VerdictRow::layer): a later layer, then what stands `notwithstanding any other` of its own. Blocks
+/// lie in one another at most a hundred deep.
+inline int order_of(const Block& block) noexcept { return block.layer * 128 + block.rank; }
 
 /// A statement and where it stands.
 struct Item {

@@ -36,9 +36,9 @@ void declare(Work& work, Scope& scope, const Item& item, Sort sort) {
   const Syntax name = item.node.child(Kind::name);
   const Report::Adopted adopted(work.report, item.block->adopted_at);
   if (const Entity* before = scope.find(name.str())) {
-    const int older = before->item.block->layer;
-    if (older > item.block->layer) return;
-    if (older == item.block->layer) {
+    const int older = order_of(*before->item.block);
+    if (older > order_of(*item.block)) return;
+    if (older == order_of(*item.block)) {
       work.report.add(Code::duplicate, name.place(), std::string(name_of(sort)) + " " + quoted(name.text()) + ": the name is taken",
                       {before->place, "first here"}, "rename one of them");
       return;

@@ -65,6 +65,12 @@ bool is_container(Kind kind) noexcept {
 
 bool is_alternatives(Kind kind) noexcept { return kind == Kind::choice || kind == Kind::reading; }
 
+/// What layers are compared on; conduct names the sentences that it comes before.
+bool may_override(Kind kind) noexcept {
+  return is_bet(kind) || is_general_term(kind) || is_remark(kind) || is_alternatives(kind) || kind == Kind::overriding ||
+         kind == Kind::every_wager;
+}
+
 const char* name_of(Where where) noexcept {
   switch (where) {
     case Where::Unit:
@@ -90,7 +96,8 @@ bool fits(Kind kind, Where where, UnitKind unit) noexcept {
   if (is_machine(kind)) return where == Where::Game || where == Where::Wager;
   if (is_bet(kind)) return where == Where::Wager;
   if (is_conduct(kind) || is_edit(kind) || is_general_term(kind) || kind == Kind::assert_edge) return outside && unit != UnitKind::Model;
-  if (is_of_house(kind)) return outside && unit == UnitKind::House;
+  if (kind == Kind::overriding) return where != Where::Game;
+  if (is_of_house(kind)) return outside && (unit == UnitKind::House || unit == UnitKind::WholeHouse);
   if (kind == Kind::adopts) return outside && unit != UnitKind::House;
   return outside;
 }
@@ -116,6 +123,16 @@ Place opening(const Syntax& node) {
   if (end == std::string_view::npos) end = text.size();
   place.span.end = place.span.begin + static_cast<std::uint32_t>(end);
   return place;
+}
+
+/// Says so where it is true.
+bool refuse_overriding(Report& report, const Syntax& node) {
+  const Kind kind = node.kind();
+  if (may_override(kind)) return false;
+  report.add(Code::misplaced, opening(node), quoted(first_word(node)) + " cannot stand in `notwithstanding any other`",
+             std::string("move it out: only sentences of wagers, and money terms for all of them, can stand there") +
+                 (is_conduct(kind) ? "; a ground of conduct names what it comes before: `notwithstanding \"ADDRESS\"`" : ""));
+  return true;
 }
 
 std::string way_out(Kind kind, UnitKind unit) {
@@ -176,15 +193,17 @@ bool is_remark(Kind kind) noexcept {
   }
 }
 
-bool may_stand(Report& report, const Syntax& node, Where where, UnitKind unit) {
+bool may_stand(Report& report, const Syntax& node, Where where, UnitKind unit, bool overriding) {
   const Kind kind = node.kind();
+  if (overriding && refuse_overriding(report, node)) return false;
   if (!fits(kind, where, unit)) {
     report.add(Code::misplaced, opening(node), quoted(first_word(node)) + " cannot stand " + place_of(kind, where, unit),
                way_out(kind, unit));
     return false;
   }
   return is_conduct(kind) || is_general_term(kind) || is_remark(kind) || is_machine(kind) || is_bet(kind) || is_container(kind) ||
-         is_alternatives(kind) || is_of_house(kind) || is_edit(kind) || kind == Kind::section || kind == Kind::assert_edge;
+         is_alternatives(kind) || kind == Kind::overriding || is_of_house(kind) || is_edit(kind) || kind == Kind::section ||
+         kind == Kind::assert_edge;
 }
 
 }  // namespace fairroll::checking

@@ -40,7 +40,7 @@ class Terms {
     return add_clause(work_, item_, std::move(head));
   }
 
-  [[nodiscard]] int layer() const { return item_.block->layer; }
+  [[nodiscard]] int layer() const { return order_of(*item_.block); }
 
   static bool all_conditional(const std::vector<Syntax>& arms) {
     return std::all_of(arms.begin(), arms.end(), [](const Syntax& arm) { return arm.has(Kind::while_); });
@@ -52,7 +52,7 @@ class Terms {
     for (const Syntax& arm : arms) {
       const std::optional<Amount> amount = lower_amount(work_, reach_.wager, arm[0]);
       Condition while_ = lower_while(work_, reach_, arm);
-      if (amount) wager_.limits.push_back({kind, *amount, std::move(while_), every_ || layer() >= house_layer, at, layer()});
+      if (amount) wager_.limits.push_back({kind, *amount, std::move(while_), every_ || item_.block->layer >= house_layer, at, layer()});
     }
   }
 

@@ -2,6 +2,7 @@
 // What only the whole ruleset can tell: what it leaves unsaid, what stands outside its sections.
 #include <algorithm>
 
+#include "collect.hpp"
 #include "words.hpp"
 #include "work.hpp"
 
@@ -20,6 +21,8 @@ void warn_uncited(Work& work, const Item& item) {
 
 void check_cited(Work& work) {
   if (work.out.cites.empty() || work.is_model) return;
+  const std::shared_ptr<const Tree> tree = work.library.find(work.out.name);
+  if (work.out.base.empty() && tree && unit_of(*tree).has(Kind::house)) return;  // cited by its own name
   for (const Item& item : work.material.conduct) warn_uncited(work, item);
   for (const Item& item : work.material.general) warn_uncited(work, item);
   for (const Item& item : work.material.game) warn_uncited(work, item);
