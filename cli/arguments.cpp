@@ -8,23 +8,13 @@
 
 #include <fairroll/diagnostic.hpp>
 
+#include "help.hpp"
 #include "io.hpp"
+#include "shells.hpp"
 
 namespace fairroll::cli {
 
 namespace {
-
-/// The command that was named, and its help.
-struct Chosen {
-  const CommandForm* form = nullptr;
-  const CLI::App* app = nullptr;
-};
-
-std::string joined(const std::vector<std::string>& words, const std::string& between) {
-  std::string text;
-  for (const std::string& word : words) text += (text.empty() ? "" : between) + word;
-  return text;
-}
 
 /// Adds an option, or an argument if its name has no dashes, that sets a target.
 class Adder {
@@ -92,12 +82,12 @@ void add_option(CLI::App& app, const OptionForm& form) {
   if (!form.needs.empty()) option.needs(app.get_option(form.needs));
 }
 
-void build(CLI::App& app, const CommandForm& form, Chosen& chosen) {
+/// `chosen` becomes the command that was named.
+void build(CLI::App& app, const CommandForm& form, const CommandForm*& chosen) {
   for (const ArgumentForm& argument : form.arguments) add_argument(app, argument);
   for (const OptionForm& option : form.options) add_option(app, option);
   for (const CommandForm& command : form.commands) build(*app.add_subcommand(command.name, command.summary), command, chosen);
-  app.footer(form.footer);  // last: commands would take it over
-  if (form.action) app.callback([&app, &form, &chosen] { chosen = {&form, &app}; });
+  if (form.action) app.callback([&form, &chosen] { chosen = &form; });
 }
 
 /// The nearest option to one that was not expected, of the command that was named or of the program.
@@ -117,12 +107,25 @@ std::string option_meant(const CLI::App& app) {
   return {};
 }
 
-// CLI11 says what is wrong; we add the nearest command, or option, to a word that is none.
-ExitCode usage(const CLI::App& app, const CLI::ParseError& error, int argc, char** argv) {
-  if (error.get_exit_code() == 0) {
-    app.exit(error);  // help or version was asked for
+void show_help(const CommandForm& program, const CommandForm& command) {
+  print(stdout, help_text(program, command, style_for(stdout, Colour::Never).width));
+}
+
+/// Help or the version was asked for.
+ExitCode tell(const CLI::App& app, const CLI::ParseError& error, const CommandForm& program) {
+  if (dynamic_cast<const CLI::CallForHelp*>(&error) == nullptr) {
+    app.exit(error);
     return ExitCode::Ok;
   }
+  const std::vector<CLI::App*> named = app.get_subcommands();
+  const auto asked = std::find_if(program.commands.begin(), program.commands.end(),
+                                  [&](const CommandForm& one) { return !named.empty() && one.name == named.front()->get_name(); });
+  show_help(program, asked == program.commands.end() ? program : *asked);
+  return ExitCode::Ok;
+}
+
+// CLI11 says what is wrong; we add the nearest command, or option, to a word that is none.
+ExitCode usage(const CLI::App& app, const CLI::ParseError& error, int argc, char** argv) {
   std::vector<std::string> names;
   for (const CLI::App* command : app.get_subcommands([](const CLI::App*) { return true; })) names.push_back(command->get_name());
   std::string said = std::string("fairroll: ") + error.what() + '\n';
@@ -138,7 +141,7 @@ ExitCode usage(const CLI::App& app, const CLI::ParseError& error, int argc, char
 }  // namespace
 
 ExitCode carry_out(const CommandForm& program, int argc, char** argv) {
-  Chosen chosen;
+  const CommandForm* chosen = nullptr;
   CLI::App app(program.summary, program.name);
   app.require_subcommand(0, 1);
   app.fallthrough();
@@ -146,10 +149,10 @@ ExitCode carry_out(const CommandForm& program, int argc, char** argv) {
   try {
     app.parse(argc, argv);
   } catch (const CLI::ParseError& error) {
-    return usage(app, error, argc, argv);
+    return error.get_exit_code() == 0 ? tell(app, error, program) : usage(app, error, argc, argv);
   }
-  if (chosen.form != nullptr && !(chosen.form->idle && chosen.form->idle())) return chosen.form->action();
-  print(stdout, chosen.form == nullptr ? app.help() : chosen.app->help(program.name));
+  if (chosen != nullptr && !(chosen->idle && chosen->idle())) return chosen->action();
+  show_help(program, chosen == nullptr ? program : *chosen);
   return ExitCode::Usage;
 }
 

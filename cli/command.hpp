@@ -56,5 +56,6 @@ void add_conforms(CommandForm& program, Context& context);
 void add_exposure(CommandForm& program, Context& context);
 void add_completions(CommandForm& program, Context& context);
 void add_man(CommandForm& program, Context& context);
+void add_help(CommandForm& program, Context& context);
 
 }  // namespace fairroll::cli

@@ -162,8 +162,8 @@ void add_fmt(CommandForm& program, Context& context) {
       .add_option("--to", "NOTATION", &options->to,
                   "Write one scenario file in the other notation to standard output: json, or scenario for text")
       .value.take_one_of({"json", "scenario"});
-  add_examples(command, {"fairroll fmt rulesets                 rewrites what is not set right, and lists it",
-                         "fairroll fmt --check rulesets         for reviews and builds", "fairroll fmt - < draft.fair",
+  add_examples(command, {"fairroll fmt rulesets          rewrites what is not set right, and lists it",
+                         "fairroll fmt --check rulesets  for reviews and builds", "fairroll fmt - < draft.fair",
                          "fairroll fmt --to json dispute.scenario > dispute.json"});
   act(command, options->paths, [options, &context] { return run(context, *options); });
 }

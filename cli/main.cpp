@@ -49,6 +49,7 @@ void add_commands(CommandForm& program, Context& context) {
   fairroll::cli::add_exposure(program, context);
   fairroll::cli::add_completions(program, context);
   fairroll::cli::add_man(program, context);
+  fairroll::cli::add_help(program, context);  // last: it knows the others
 }
 
 ExitCode run(int argc, char** argv) {
@@ -60,7 +61,7 @@ ExitCode run(int argc, char** argv) {
   add_colour(program, context);
   add_commands(program, context);
   fairroll::cli::add_examples(program,
-                              {"fairroll check rulesets                          what is wrong with the rule files of that folder",
+                              {"fairroll check rulesets                          what is wrong in that folder",
                                "fairroll run throw.scenario --under us_sd.craps  how that throw is judged"},
                               exit_codes);
   return fairroll::cli::carry_out(program, argc, argv);

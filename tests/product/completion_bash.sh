@@ -56,7 +56,7 @@ mkdir -p own/my && sed 's/^vocabulary [a-z_.]*/ruleset my.craps/' "$ROOT/ruleset
 offers 'fairroll edge --rules own m' my.craps - us_sd.craps
 
 # Every option of every command is offered.
-fairroll --help | sed -nE 's/^  ([a-z]+)  +.*/\1/p' | while read -r command; do
+fairroll --help | sed -nE 's/^  ([a-z-]+)  +.*/\1/p' | while read -r command; do
   names=$(fairroll "$command" --help | sed -nE 's/^  (-[a-z],)?(--[a-z-]+).*/\2/p')
   # shellcheck disable=SC2086
   offers "fairroll $command --" $names

@@ -8,7 +8,7 @@ said=$(groff -man -Tutf8 -ww -z "$page" 2>&1) || fail "groff: $said"
 [ -z "$said" ] || fail "groff: $said"
 text=$(groff -man -Tascii -P-c -rLL=2000n "$page" 2>/dev/null | sed 's/.\x08//g')
 program=$prefix/bin/fairroll
-"$program" --help | sed -nE 's/^  ([a-z]+)  +.*/\1/p' >"$SCRATCH/commands"
+"$program" --help | sed -nE 's/^  ([a-z-]+)  +.*/\1/p' >"$SCRATCH/commands"
 [ "$(wc -l <"$SCRATCH/commands")" -ge 19 ] || fail "these are all commands: $(cat "$SCRATCH/commands")"
 while read -r command; do
   grep -q "fairroll $command \[OPTIONS\]" <<<"$text" || fail "no command $command in the manual"
