@@ -171,7 +171,8 @@ void add_check(CommandForm& program, Context& context) {
                 "fairroll check --format gnu rulesets     one line per fault, for editors"},
                "What the files adopt or use is found by name: `common.craps` is `common/craps.fair`, in the folder of the\n"
                "file, in a folder `rulesets` there, or in a folder above. Every reading of a doubtful text is checked.\n"
-               "Ends with 0 or, if there is an error, 3. Whether scenarios meet their expectations is for `fairroll test`.");
+               "Ends with 0 or, if there is an error, 3. Whether scenarios meet their expectations is for `fairroll test`;\n"
+               "`fairroll explain-code CODE` tells more of a diagnostic.");
   command.action = [options, &context] {
     if (options->paths.empty()) options->paths.emplace_back(".");
     return Checker(*options).run(context);

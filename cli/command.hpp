@@ -42,6 +42,7 @@ void add_fmt(CommandForm& program, Context& context);
 void add_check(CommandForm& program, Context& context);
 void add_run(CommandForm& program, Context& context);
 void add_explain(CommandForm& program, Context& context);
+void add_explain_code(CommandForm& program, Context& context);
 void add_test(CommandForm& program, Context& context);
 void add_list(CommandForm& program, Context& context);
 void add_flatten(CommandForm& program, Context& context);

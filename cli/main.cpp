@@ -34,6 +34,7 @@ void add_commands(CommandForm& program, Context& context) {
   fairroll::cli::add_fmt(program, context);
   fairroll::cli::add_run(program, context);
   fairroll::cli::add_explain(program, context);
+  fairroll::cli::add_explain_code(program, context);
   fairroll::cli::add_test(program, context);
   fairroll::cli::add_list(program, context);
   fairroll::cli::add_flatten(program, context);
@@ -62,7 +63,8 @@ ExitCode run(int argc, char** argv) {
   add_commands(program, context);
   fairroll::cli::add_examples(program,
                               {"fairroll check rulesets                          what is wrong in that folder",
-                               "fairroll run throw.scenario --under us_sd.craps  how that throw is judged"},
+                               "fairroll run throw.scenario --under us_sd.craps  how that throw is judged",
+                               "fairroll explain-code F0301                      what that diagnostic means"},
                               exit_codes);
   return fairroll::cli::carry_out(program, argc, argv);
 }

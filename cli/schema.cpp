@@ -7,6 +7,7 @@
 
 #include "report.hpp"
 #include "rule_books.hpp"
+#include "shells.hpp"
 
 namespace fairroll::cli {
 
@@ -22,14 +23,22 @@ using schemas::SchemaWords;
 
 using Schema = Json (*)(const SchemaWords&);
 
+constexpr std::pair<const char*, Schema> known_schemas[] = {
+    {"throw", schemas::throw_schema},       {"act", schemas::act_schema},           {"scenario", schemas::scenario_schema},
+    {"result", schemas::result_schema},     {"verify", schemas::verify_schema},     {"conforms", schemas::conforms_schema},
+    {"diff", schemas::diff_schema},         {"exposure", schemas::exposure_schema}, {"cover", schemas::cover_schema},
+    {"explain-code", schemas::codes_schema}};
+
 Schema schema_named(const std::string& name) {
-  static const std::pair<const char*, Schema> all[] = {
-      {"throw", schemas::throw_schema},   {"act", schemas::act_schema},           {"scenario", schemas::scenario_schema},
-      {"result", schemas::result_schema}, {"verify", schemas::verify_schema},     {"conforms", schemas::conforms_schema},
-      {"diff", schemas::diff_schema},     {"exposure", schemas::exposure_schema}, {"cover", schemas::cover_schema}};
-  for (const auto& [known, schema] : all)
+  for (const auto& [known, schema] : known_schemas)
     if (name == known) return schema;
   return nullptr;
+}
+
+std::vector<std::string> schema_names() {
+  std::vector<std::string> names;
+  for (const auto& one : known_schemas) names.emplace_back(one.first);
+  return names;
 }
 
 /// Each reading and choice may bring wagers and states of its own.
@@ -65,8 +74,8 @@ ExitCode schema(const Context& context, const SchemaOptions& options) {
   if (made != nullptr) words.names.pop_back();
   const std::string& last = words.names.back();
   if (made == nullptr && words.names.size() > 1 && last.find('.') == std::string::npos && books.library().find(last) == nullptr) {
-    show(stderr, "fairroll: `" + last + "` is none of throw, act, scenario, result, verify, conforms, diff, exposure, cover\n");
-    return ExitCode::Usage;
+    const std::string guess = did_you_mean(last, schema_names());
+    return wrong_usage("schema", "`" + last + "` is none of " + joined(schema_names(), ", ") + (guess.empty() ? "" : '\n' + guess));
   }
   if (made == nullptr) made = schemas::throw_schema;
   bool good = true;
@@ -89,9 +98,8 @@ void add_schema(CommandForm& program, Context& context) {
   const auto options = std::make_shared<SchemaOptions>();
   command
       .add_argument("NAME", &options->names,
-                    "Rulesets (for throws also one vocabulary), then `throw` (by itself), `act`, `scenario`, `result`, `verify`, "
-                    "`conforms`, `diff`, `exposure` or `cover`")
-      .value.suggest({"throw", "act", "scenario", "result", "verify", "conforms", "diff", "exposure", "cover"});
+                    "Rulesets (for throws also one vocabulary), then one of " + joined(schema_names(), ", ") + "; by itself throw")
+      .value.suggest(schema_names());
   add_rule_book_options(command, options->books, true);
   add_format(command, options->format, {Format::Json});
   add_examples(command,

@@ -24,5 +24,7 @@ namespace fairroll::cli::schemas {
 [[nodiscard]] Json exposure_schema(const SchemaWords& words);
 /// What `fairroll cover` writes.
 [[nodiscard]] Json cover_schema(const SchemaWords& words);
+/// What `explain-code` writes with `--format json`.
+[[nodiscard]] Json codes_schema(const SchemaWords& words);
 
 }  // namespace fairroll::cli::schemas

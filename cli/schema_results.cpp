@@ -230,6 +230,17 @@ Json simulation_json(const SchemaWords& words) {
 
 }  // namespace
 
+Json codes_schema(const SchemaWords& /*words*/) {
+  const std::vector<std::pair<std::string, Json>> diagnostic = {{"code", {{"type", "string"}, {"pattern", "^F[0-9]{4}$"}}},
+                                                                {"slug", text},
+                                                                {"severity", one_of({"error", "warning", "note"})},
+                                                                {"meaning", text},
+                                                                {"explanation", described(or_null(text), "Markdown")}};
+  Json all = {{"$schema", "https://json-schema.org/draft/2020-12/schema"}, {"title", "what `fairroll explain-code` writes"}};
+  all.update(object({{"format", constant(1)}, {"codes", list_of(object(diagnostic))}}));
+  return all;
+}
+
 Json result_schema(const SchemaWords& words) {
   const Json clause = object({{"address", text}, {"text", text}, {"unit", text}, {"place", or_null(ref("place"))}, {"recalled?", yes}});
   const Json definitions = {{"place", object({{"file", text}, {"line", count}, {"column", count}})},
