@@ -57,7 +57,8 @@ CLI::Option& add(CLI::App& app, const std::string& names, const ValueForm& value
     option.check(CLI::Validator(
         [&words = value.words](const std::string& word) {
           if (std::find(words.begin(), words.end(), word) != words.end()) return std::string();
-          return "`" + word + "` is none of " + joined(words, ", ");
+          const std::string guess = did_you_mean(word, words);
+          return "`" + word + "` is none of " + joined(words, ", ") + (guess.empty() ? "" : "; " + guess);
         },
         ""));
   return option;

@@ -12,6 +12,7 @@
 #include <filesystem>
 #include <memory>
 #include <system_error>
+#include <vector>
 
 #include <fairroll/json_form.hpp>
 
@@ -43,12 +44,47 @@ class Descriptor {
   int number_;
 };
 
+/// Names in a folder that a path may have meant; of a folder with a great many files the first.
+std::vector<std::filesystem::path> names_in(const std::filesystem::path& folder) {
+  constexpr std::size_t most_names = 10'000;
+  std::vector<std::filesystem::path> names;
+  std::error_code error;
+  std::filesystem::directory_iterator at(folder.empty() ? "." : folder, error);
+  for (; !error && at != std::filesystem::directory_iterator() && names.size() < most_names; at.increment(error))
+    names.push_back(at->path().filename());
+  return names;
+}
+
+/// The nearest name in that folder with the same ending, else the first that differs in its ending only; empty if there is none.
+std::string meant_in(const std::filesystem::path& folder, const std::filesystem::path& name) {
+  std::vector<std::string> stems;
+  std::string other_ending;
+  for (const std::filesystem::path& one : names_in(folder)) {
+    if (one.extension() == name.extension()) stems.push_back(one.stem().string());
+    if (one.stem() == name.stem() && (other_ending.empty() || one < other_ending)) other_ending = one.string();
+  }
+  const std::string near = nearest(name.stem().string(), stems);
+  return near.empty() ? other_ending : near + name.extension().string();
+}
+
+/// "did you mean `rulesets/us_sd`?" of a path that leads nowhere, each wrong part of it mended; else how paths are written.
+std::string path_meant(const std::filesystem::path& path) {
+  std::filesystem::path meant;
+  std::error_code error;
+  for (const std::filesystem::path& part : path) {
+    const bool is_there = part.empty() || std::filesystem::exists(meant / part, error);
+    const std::string name = is_there ? part.string() : meant_in(meant, part);
+    if (name.empty() && !part.empty()) return "check the spelling; paths start at the current folder";
+    meant /= name;
+  }
+  return "did you mean `" + meant.string() + "`?";
+}
+
 // Looks before it opens: opening a device may already do something.
 Diagnostics unfit(const std::string& path) {
   struct ::stat status {};
   if (::stat(path.c_str(), &status) != 0) {
-    if (errno == ENOENT)
-      return file_faults(Code::unreadable, "there is no file " + shown(path), "check the spelling; paths start at the current folder");
+    if (errno == ENOENT) return file_faults(Code::unreadable, "there is no file " + shown(path), path_meant(path));
     return file_faults(Code::unreadable, shown(path) + " cannot be read: " + reason(errno));
   }
   if (S_ISDIR(status.st_mode)) return file_faults(Code::not_a_file, shown(path) + " is a folder", "name a file in it");

@@ -101,18 +101,27 @@ std::vector<UnitFile> Workspace::files_of(const std::string& unit) {
 
 void Workspace::need_neighbours(const std::string& unit, const fs::path& start) {
   if (leaves_folders(unit)) return;
+  const fs::path wanted = file_of(unit).parent_path();
+  if (wanted.empty()) return;
   std::error_code error;
-  for (const fs::path& root : places_from(start)) {
-    const fs::path folder = below(root, file_of(unit).parent_path());
-    if (file_of(unit).parent_path().empty() || !fs::is_directory(folder, error)) continue;
-    for (const InputFile& file : discover({folder.string()}).of(FileKind::Rules)) {
-      const ReadResult read = read_source(file.path);
-      if (!read.ok()) continue;
-      const UnitHead head = unit_head(read.source->text());
-      if (path_ends_like(file.path, head.name)) need(head.name);
-      if (library_.find(head.name) == nullptr && path_ends_like(file.path, head.name)) load(file.path, head.name);
-    }
-    return;
+  const std::vector<fs::path> roots = places_from(start);
+  const auto has_folder = [&](const fs::path& root) { return fs::is_directory(below(root, wanted), error); };
+  if (const auto root = std::find_if(roots.begin(), roots.end(), has_folder); root != roots.end()) return need_all_in(below(*root, wanted));
+  for (const fs::path& root : roots) {  // the folder is misspelt as well
+    std::vector<std::string> folders;
+    for (fs::directory_iterator at(root, error); !error && at != fs::directory_iterator(); at.increment(error))
+      if (at->is_directory(error)) folders.push_back(at->path().filename().string());
+    if (const std::string near = nearest(wanted.begin()->string(), folders); !near.empty()) return need_all_in(below(root, near));
+  }
+}
+
+void Workspace::need_all_in(const fs::path& folder) {
+  for (const InputFile& file : discover({folder.string()}).of(FileKind::Rules)) {
+    const ReadResult read = read_source(file.path);
+    if (!read.ok()) continue;
+    const UnitHead head = unit_head(read.source->text());
+    if (path_ends_like(file.path, head.name)) need(head.name);
+    if (library_.find(head.name) == nullptr && path_ends_like(file.path, head.name)) load(file.path, head.name);
   }
 }
 

@@ -37,7 +37,7 @@ class Workspace {
   void ignore_assertions() { assertions_ = false; }
   /// Loads the unit, the amendments and assertions beside it and everything that they name; nothing happens if it is nowhere.
   void need(const std::string& unit);
-  /// Loads the units that lie where this one should, for a "did you mean".
+  /// Loads the units that lie where this one should, or in the folder that is called nearly so, for a "did you mean".
   void need_neighbours(const std::string& unit, const std::filesystem::path& start);
   /// Loads one file, and if it was named by itself the amendments and assertions beside it. Its unit may have any name if `unit` is empty;
   /// where its path ends like its name, that is its name.
@@ -54,6 +54,7 @@ class Workspace {
  private:
   [[nodiscard]] std::filesystem::path find(const std::string& unit) const;
   void load(const std::filesystem::path& file, const std::string& unit);
+  void need_all_in(const std::filesystem::path& folder);
   [[nodiscard]] std::vector<UnitFile> files_of(const std::string& unit);
   /// Reads a file that was not read before.
   void take(const std::filesystem::path& file, const std::string& unit, std::vector<UnitFile>& files);

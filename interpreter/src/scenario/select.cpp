@@ -129,7 +129,7 @@ bool is_ruleset(RulesetCache& cache, const std::string& name, const Place& place
   }
   std::string help = did_you_mean(name, known);
   if (help.empty())
-    help = known.empty() ? "no rule files were found; name their folder with `--rules`" : "rulesets: " + quoted_list(known, "and");
+    help = known.empty() ? "`fairroll list` shows the rulesets that are near; `--rules` names a folder of others" : "rulesets: " + quoted_list(known, "and");
   out.push_back(fault(Code::no_unit, place, "no ruleset `" + name + "` in the given folders", help));
   return false;
 }
