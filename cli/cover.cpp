@@ -46,7 +46,7 @@ class CoverCommand {
     if (!summary_.books.empty())
       json ? print(stdout, cover_json(summary_)) : show(stdout, cover_text(summary_, options_.all, context_.out_style()));
     if (summary_.interrupted) return ExitCode::Interrupted;
-    if (has_errors(found.diagnostics)) return ExitCode::InvalidFile;
+    if (has_errors(found.diagnostics)) return exit_code_of(found.diagnostics);
     return summary_.below_threshold() ? ExitCode::ExpectationFailed : ExitCode::Ok;
   }
 

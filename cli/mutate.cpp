@@ -145,7 +145,7 @@ ExitCode mutate(const Context& context, const MutateOptions& options) {
   const std::string words = summary.books.empty() ? std::string() : mutation_report(summary, options.format, options.all);
   options.format == Format::Text ? show(stdout, words) : print(stdout, words);
   if (summary.interrupted) return ExitCode::Interrupted;
-  if (has_errors(found.diagnostics)) return ExitCode::InvalidFile;
+  if (has_errors(found.diagnostics)) return exit_code_of(found.diagnostics);
   return summary.below_threshold() ? ExitCode::ExpectationFailed : ExitCode::Ok;
 }
 

@@ -111,8 +111,9 @@ std::string count_diagnostics(const Diagnostics& diagnostics) {
 }
 
 ExitCode exit_code_of(const Diagnostics& diagnostics) noexcept {
-  constexpr std::array limits{Code::too_many_steps, Code::too_many_states,   Code::too_many_units, Code::too_many_files,
-                              Code::too_many_seats, Code::too_much_in_doubt, Code::too_much_work,  Code::edge_too_large};
+  constexpr std::array limits{Code::too_many_steps, Code::too_many_states, Code::too_many_units,
+                              Code::too_many_files, Code::too_many_seats,  Code::too_much_in_doubt,
+                              Code::too_much_work,  Code::too_much_named,  Code::edge_too_large};
   const auto is_limit = [&](const Diagnostic& d) { return std::find(limits.begin(), limits.end(), d.code) != limits.end(); };
   if (std::any_of(diagnostics.begin(), diagnostics.end(), is_limit)) return ExitCode::LimitReached;
   return has_errors(diagnostics) ? ExitCode::InvalidFile : ExitCode::Ok;

@@ -63,14 +63,15 @@ struct Condition {
   Op op = Op::Always;                 ///< what is asked
   std::vector<Condition> operands{};  ///< And, Or, Not, Dice
   Quantifier quantifier{};            ///< Dice
-  int number = 0;                     ///< Dice: how many (Exactly) or which die from 0 (Numbered); Number: which number from 0 of the wager, or of its parent (variable.owner)
-  FactTest test{};                    ///< Fact
-  VariableRef variable{};             ///< Variable, Includes; Phase: its owner says whose phases (of the game, the wager, or its parent)
-  IntSet values{};                    ///< Variable, Includes, Number
-  Index phase = no_index;             ///< Phase: into Game::phases or Wager::phases
-  Holder holder{};                    ///< Holds
-  std::vector<Index> wagers{};        ///< Holds: into Ruleset::wagers, one or more
-  Place place{};                      ///< the words of the rule file
+  int number = 0;   ///< Dice: how many (Exactly) or which die from 0 (Numbered); Number: which number from 0 of the wager, or of its parent
+                    ///< (variable.owner)
+  FactTest test{};  ///< Fact
+  VariableRef variable{};       ///< Variable, Includes; Phase: its owner says whose phases (of the game, the wager, or its parent)
+  IntSet values{};              ///< Variable, Includes, Number
+  Index phase = no_index;       ///< Phase: into Game::phases or Wager::phases
+  Holder holder{};              ///< Holds
+  std::vector<Index> wagers{};  ///< Holds: into Ruleset::wagers, one or more
+  Place place{};                ///< the words of the rule file
 };
 
 /// A number that a happening names: a literal or one of the wager's own numbers.
@@ -147,12 +148,14 @@ struct Variable {
   std::vector<Move> moves;   ///< State: becomes; Count, Set: one move, its occasion (a Set without one: any roll)
   Index clause = no_index;   ///< of the declaration
   Place place;               ///< of its name
+  bool wide = false;         ///< as of Named
 };
 
 /// What phases and events have in common.
 struct Named {
   std::string name;         ///< as the text declares it
   Index clause = no_index;  ///< into Ruleset::clauses
+  bool wide = false;        ///< it rests on so much that whoever asks remembers the answer
 };
 /// A name for how things stand.
 struct Phase : Named {

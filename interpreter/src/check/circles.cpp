@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Definitions that lead back to themselves.
+// Definitions that lead back to themselves, or come to too much.
 #include <algorithm>
 
 #include "work.hpp"
@@ -16,12 +16,19 @@ struct Thing {
   std::string_view sort;
   const std::string* name = nullptr;
   Scope* names = nullptr;  ///< that it is declared in
+  bool* wide = nullptr;    ///< of what it stands for
   std::vector<Edge> rests_on{};
+  std::uint64_t tests = 0;  ///< that it asks, with all that it rests on written out
 
   [[nodiscard]] std::string in_words() const { return std::string(sort) + " " + quoted(*name); }
   [[nodiscard]] Place place() const {
     const Entity* const entity = names->find(*name);
     return entity == nullptr ? Place{} : entity->place;
+  }
+  /// What all who name it ask by that.
+  [[nodiscard]] std::uint64_t written_out() const {
+    const Entity* const entity = names->find(*name);
+    return entity == nullptr ? 0 : tests * entity->named;
   }
 };
 
@@ -31,7 +38,7 @@ class Graph {
   explicit Graph(Work& work) : work_(work) {
     add(no_index, work.out.game.events, work.out.game.phases, work.out.game.variables);
     for (Index i = 0; i < work.out.wagers.size(); ++i) {
-      const Wager& wager = work.out.wagers[i];
+      Wager& wager = work.out.wagers[i];
       add(i, wager.events, wager.phases, wager.variables);
     }
     link(no_index, work.out.game.events, work.out.game.phases, work.out.game.variables);
@@ -46,7 +53,7 @@ class Graph {
     depth_.assign(things_.size(), 0);
     for (std::size_t i = 0; i < things_.size(); ++i)
       if (state_[i] == 0 && !visit(i)) return false;
-    return true;
+    return is_bounded();
   }
 
  private:
@@ -57,21 +64,21 @@ class Graph {
     std::size_t counts = 0;
   };
 
-  void add(Index wager, const std::vector<Event>& events, const std::vector<Phase>& phases, const std::vector<Variable>& variables) {
+  void add(Index wager, std::vector<Event>& events, std::vector<Phase>& phases, std::vector<Variable>& variables) {
     Scope& names = wager == no_index ? work_.game_names : work_.wager_names[wager];
     Begin begin;
     begin.events = things_.size();
-    for (const Event& event : events) things_.push_back({"event", &event.name, &names});
+    for (Event& event : events) things_.push_back({"event", &event.name, &names, &event.wide});
     begin.phases = things_.size();
-    for (const Phase& phase : phases) things_.push_back({"phase", &phase.name, &names});
+    for (Phase& phase : phases) things_.push_back({"phase", &phase.name, &names, &phase.wide});
     begin.counts = things_.size();
-    for (const Variable& variable : variables) things_.push_back({"count", &variable.name, &names});
+    for (Variable& variable : variables) things_.push_back({"count", &variable.name, &names, &variable.wide});
     begins_.push_back(begin);
   }
 
   void link(Index wager, const std::vector<Event>& events, const std::vector<Phase>& phases, const std::vector<Variable>& variables) {
     const Begin& begin = begin_of(Owner::Wager, wager);
-    for (std::size_t i = 0; i < events.size(); ++i) link(things_[begin.events + i], events[i].occasion.on, wager);
+    for (std::size_t i = 0; i < events.size(); ++i) link(things_[begin.events + i], events[i].occasion, wager);
     for (std::size_t i = 0; i < phases.size(); ++i) link(things_[begin.phases + i], phases[i].condition, wager);
     for (std::size_t i = 0; i < variables.size(); ++i) link(things_[begin.counts + i], variables[i], wager);
   }
@@ -79,10 +86,16 @@ class Graph {
   /// A state's own moves rest on events, but nothing rests on a moved state: it is read as it stood before.
   void link(Thing& thing, const Variable& variable, Index wager) {
     if (variable.kind == Variable::Kind::State) return;
-    for (const Move& move : variable.moves) link(thing, move.occasion.on, wager);
+    for (const Move& move : variable.moves) link(thing, move.occasion, wager);
+  }
+
+  void link(Thing& thing, const Occasion& occasion, Index wager) {
+    link(thing, occasion.on, wager);
+    link(thing, occasion.while_, wager);
   }
 
   void link(Thing& thing, const Pattern& pattern, Index wager) {
+    thing.tests += pattern.any.size() + pattern.except.size();
     for (const auto* happenings : {&pattern.any, &pattern.except}) {
       for (const Happening& happening : *happenings) {
         const Begin& begin = begin_of(happening.variable.owner, wager);
@@ -94,6 +107,7 @@ class Graph {
   }
 
   void link(Thing& thing, const Condition& condition, Index wager) {
+    ++thing.tests;
     if (condition.op == Condition::Op::Phase)
       thing.rests_on.push_back({begin_of(condition.variable.owner, wager).phases + condition.phase, &condition.place});
     for (const Condition& operand : condition.operands) link(thing, operand, wager);
@@ -132,13 +146,34 @@ class Graph {
 
   bool close(std::size_t now) {
     state_[now] = closed;
-    for (const Edge& edge : things_[now].rests_on) depth_[now] = std::max(depth_[now], depth_[edge.to] + 1);
+    for (const Edge& edge : things_[now].rests_on) {
+      depth_[now] = std::max(depth_[now], depth_[edge.to] + 1);
+      things_[now].tests = std::min(things_[now].tests + things_[edge.to].tests, most_written_out + 1);
+    }
     if (depth_[now] <= deepest) return true;
     work_.report.add(Code::too_deep, things_[now].place(), things_[now].in_words() + " rests on others, more than 100 deep",
                      "define it by totals or by nearer events");
     return false;
   }
 
+  bool is_bounded() {
+    std::uint64_t all = 0;
+    const Thing* most = nullptr;
+    for (const Thing& thing : things_) {
+      *thing.wide = thing.tests > few_tests;
+      all += thing.written_out();
+      if (most == nullptr || thing.written_out() > most->written_out()) most = &thing;
+    }
+    if (all <= most_written_out) return true;
+    work_.report.add(Code::too_much_named, most->place(),
+                     "where events, phases and counts are named they come to more than " + std::to_string(most_written_out) +
+                         " tests, most of them by " + most->in_words(),
+                     "let fewer sentences name it, or let it rest on fewer others");
+    return false;
+  }
+
+  /// As many are asked again sooner than remembered.
+  static constexpr std::uint64_t few_tests = 64;
   static constexpr char open = 1;
   static constexpr char closed = 2;
 

@@ -197,6 +197,7 @@ Condition lower_phase(Work& work, const Reach& reach, const Syntax& node) {
   const Syntax word = node.child(Kind::name);
   const Found found = find_name(work, reach, word.str());
   if (found && found.entity->sort == Sort::Phase) {
+    ++found.entity->named;
     Condition condition = at(Op::Phase, node);
     condition.phase = found.entity->index;
     condition.variable.owner = found.owner;

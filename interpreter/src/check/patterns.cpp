@@ -193,6 +193,7 @@ class PatternReader {
       return work_.report.wrong_kind(node[0], with_article(found.entity->sort), with_article(wanted),
                                      is_set ? "write `number of " + node[0].str() + " reaching ...`" : "");
     }
+    ++found.entity->named;
     Happening happening = at(wanted == Sort::Set ? Happening::Op::SetReaching : Happening::Op::Reaching, node);
     happening.variable = found.variable();
     const int top = top_of(*found.entity);
@@ -222,6 +223,7 @@ class PatternReader {
         return read_list(node, found);
       case Sort::Event: {
         if (found.entity->item.struck) return;  // it never happens
+        ++found.entity->named;
         Happening happening = at(Happening::Op::Event, node);
         happening.index = found.entity->index;
         happening.variable.owner = found.owner;

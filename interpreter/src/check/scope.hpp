@@ -37,6 +37,7 @@ struct Entity {
   Index index = no_index;  ///< into the variables, phases, events or numbers of its owner
   Values values{};         ///< of a list
   Progress progress = Progress::Unresolved;
+  std::size_t named = 0;  ///< how many sentences name it, of an event, phase or count
 };
 
 /// The names of the game, or of one wager, in the order of their declaration.

@@ -199,7 +199,9 @@ void resolve_addresses(Work& work);
 // ---- circles.cpp, authority.cpp, whole.cpp, postings.cpp, assertions.cpp
 /// How deep definitions may rest on definitions: whoever walks them may recurse.
 inline constexpr std::size_t deepest = 100;
-/// False if events, counts or phases lead back to themselves, or rest on one another too deeply.
+/// What events, counts and phases may come to, in tests, where they are named: whoever walks them may write them out.
+inline constexpr std::uint64_t most_written_out = 100'000;
+/// False if events, counts or phases lead back to themselves, rest on one another too deeply, or come to too much where they are named.
 [[nodiscard]] bool find_circles(Work& work);
 /// Powers given to one role alone and to another; roles that may overrule each other.
 void check_authority(Work& work);

@@ -112,14 +112,15 @@ Answer number_is(const Condition& condition, const Scope& scope) {
 Answer phase_holds(const Condition& condition, const Scope& scope) {
   const Phase* phase = phase_of(condition, scope.ruleset, scope.wager);
   if (phase == nullptr) return Answer::Depends;
-  if (condition.variable.owner != Owner::Parent) return holds(phase->condition, scope);
+  const auto ask = [&](const Scope& asked) { return holds(phase->condition, asked); };
+  if (condition.variable.owner != Owner::Parent) return ask_once(*phase, scope, ask);
   Scope of_parent = scope;  // the parent's own sentences see it as their wager
   of_parent.wager = &scope.ruleset.wagers[scope.wager->behind];
   of_parent.own = scope.parent;
   of_parent.numbers = scope.parent_numbers;
   of_parent.parent = nullptr;
   of_parent.parent_numbers = nullptr;
-  return holds(phase->condition, of_parent);
+  return ask_once(*phase, of_parent, ask);
 }
 
 }  // namespace

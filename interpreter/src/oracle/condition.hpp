@@ -2,6 +2,7 @@
 // Does a condition hold? The one place that says what a condition means; conduct, settlement and acts all ask here.
 #pragma once
 
+#include <unordered_map>
 #include <vector>
 
 #include <fairroll/ruling.hpp>
@@ -33,6 +34,9 @@ class Facts {
   std::vector<unsigned char> has_;
 };
 
+/// What wide events, phases and counts came to at one moment, by where they stand.
+using WideAnswers = std::unordered_map<const void*, int>;
+
 /// What a condition may look at. Whatever is null is not known: conditions that need it are answered with Depends.
 struct Scope {
   const Ruleset& ruleset;
@@ -45,7 +49,22 @@ struct Scope {
   int die = -1;                                       ///< the die at hand, from 0
   const Wager* wager = nullptr;                       ///< whose variables `own` are; needed wherever `own` or `parent` is given
   const std::vector<int>* parent_numbers = nullptr;   ///< its parent's numbers
+  WideAnswers* known = nullptr;                       ///< of this moment; null: no wide phase has been asked for
 };
+
+/// What an event, phase or count comes to in a scope or moment: one that is wide, and all wide ones that it rests on, is asked once.
+template <typename Thing, typename At, typename Ask>
+auto ask_once(const Thing& thing, const At& at, const Ask& ask) -> decltype(ask(at)) {
+  if (!thing.wide) return ask(at);
+  WideAnswers none;
+  At asked = at;
+  if (asked.known == nullptr) asked.known = &none;
+  const auto found = asked.known->find(&thing);
+  if (found != asked.known->end()) return static_cast<decltype(ask(at))>(found->second);
+  const auto answer = ask(asked);
+  asked.known->emplace(&thing, static_cast<int>(answer));
+  return answer;
+}
 
 [[nodiscard]] constexpr Answer answer_of(bool value) noexcept { return value ? Answer::Yes : Answer::No; }
 [[nodiscard]] constexpr Answer negated(Answer answer) noexcept {

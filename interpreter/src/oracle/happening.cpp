@@ -43,6 +43,7 @@ Moment of_game(const Moment& moment) {
   Moment game{moment.ruleset, moment.before, moment.faces};
   game.turn_ends = moment.turn_ends;
   game.memory = moment.memory;
+  game.known = moment.known;
   return game;
 }
 
@@ -68,7 +69,8 @@ bool has_owner(Owner owner, const Moment& moment) noexcept {
 /// What is not remembered as yet.
 bool game_event_happens(Index event, const Moment& asked_at) {
   EventAnswer* const known = asked_at.memory ? asked_at.memory.memory->event(event, asked_at) : nullptr;
-  const bool answer = happens(asked_at.ruleset.game.events[event].occasion, of_game(asked_at));
+  const Event& of = asked_at.ruleset.game.events[event];
+  const bool answer = ask_once(of, of_game(asked_at), [&](const Moment& asked) { return happens(of.occasion, asked); });
   if (known != nullptr) *known = answer ? EventAnswer::Yes : EventAnswer::No;
   return answer;
 }
@@ -79,9 +81,13 @@ bool event_happens(const Happening& happening, const Moment& asked_at, Trace* tr
   if (owner == Owner::Game && trace == nullptr) return game_event_happens(happening.index, asked_at);
   const Moment moment = of_owner(owner, asked_at);
   const Event& event = owner == Owner::Game ? moment.ruleset.game.events[happening.index] : moment.wager->events[happening.index];
-  const bool answer = happens(event.occasion, moment, trace);
-  if (trace != nullptr)
-    merge(*trace, {Asked{Stage::Settlement, event.clause, answer_of(answer), false, {}, standing_words(event.occasion, moment)}}, false);
+  std::string words;  // none if the trace has them already
+  const bool answer = ask_once(event, moment, [&](const Moment& asked) {
+    const bool happened = happens(event.occasion, asked, trace);
+    if (trace != nullptr) words = standing_words(event.occasion, moment);
+    return happened;
+  });
+  if (trace != nullptr) merge(*trace, {Asked{Stage::Settlement, event.clause, answer_of(answer), false, {}, std::move(words)}}, false);
   return answer;
 }
 
@@ -119,11 +125,14 @@ bool may_reach(const Variable& variable, int from, int aim) noexcept {
 
 bool reaches(const Happening& happening, const Moment& moment, Trace* trace) {
   const Variable* variable = declaration(happening.variable, moment);
-  if (variable == nullptr) return false;
+  const std::vector<int>* values = values_of(happening.variable.owner, moment);
+  if (variable == nullptr || values == nullptr) return false;
   if (trace == nullptr && out_of_reach(happening, moment)) return false;
   const int aim = value_of(happening.first, moment);
-  const Step moved = step_variable(happening.variable, moment, trace, [](Index /*clause*/) {});
-  return measure(*variable, moved.from) < aim && measure(*variable, moved.to) >= aim;
+  const int from = values->at(happening.variable.index);
+  const int to = ask_once(*variable, moment,
+                          [&](const Moment& asked) { return step_variable(happening.variable, asked, trace, [](Index /*clause*/) {}).to; });
+  return measure(*variable, from) < aim && measure(*variable, to) >= aim;
 }
 
 void note_phases(const Condition& condition, const Moment& moment, Trace& trace) {
@@ -131,6 +140,8 @@ void note_phases(const Condition& condition, const Moment& moment, Trace& trace)
   if (condition.op != Condition::Op::Phase) return;
   const Phase* phase = phase_of(condition, moment.ruleset, moment.wager);
   if (phase == nullptr) return;
+  const auto is_it = [&](const Asked& asked) { return asked.clause == phase->clause; };
+  if (phase->wide && std::any_of(trace.begin(), trace.end(), is_it)) return;  // told already, with all that it rests on
   const Moment owner = of_owner(condition.variable.owner, moment);
   const Answer answer = stood(phase->condition, owner, &trace);
   merge(trace, {Asked{Stage::Settlement, phase->clause, answer, false, {}, standing_words(phase->condition, owner)}}, false);
@@ -354,6 +365,7 @@ Answer stood(const Condition& condition, const Moment& moment, Trace* trace) {
   scope.parent = moment.parent;
   scope.numbers = moment.numbers;
   scope.parent_numbers = moment.parent_numbers;
+  scope.known = moment.known;
   return holds(condition, scope);
 }
 

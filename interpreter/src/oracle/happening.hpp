@@ -103,6 +103,7 @@ struct Moment {
   bool nothing_else = false;                         ///< no other verdict of this wager applies: `any other` happens (S5)
   bool* other_asked = nullptr;                       ///< set where that was asked; null: nobody wants to know
   Remembering memory = {};                           ///< of this moment; asked first where nobody wants reasons
+  WideAnswers* known = nullptr;                      ///< of this moment; null: nothing wide has been asked for
 };
 
 inline Remembering GameMemory::at(const std::vector<int>& game, const std::vector<int>& faces) {

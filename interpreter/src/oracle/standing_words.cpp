@@ -2,6 +2,7 @@
 #include "standing_words.hpp"
 
 #include <algorithm>
+#include <set>
 
 namespace fairroll {
 namespace {
@@ -75,7 +76,7 @@ class Statements {
  private:
   void add_phase(const Condition& condition) {
     const Phase* phase = phase_of(condition, moment_.ruleset, moment_.wager);
-    if (phase == nullptr) return;
+    if (phase == nullptr || !told_.insert(phase).second) return;
     if (condition.variable.owner != Owner::Parent) return add(phase->condition);
     const Moment seen = as_parent_sees();
     Statements parent(seen);
@@ -85,7 +86,7 @@ class Statements {
 
   void add_reason_of_phase(const Condition& condition) {
     const Phase* phase = phase_of(condition, moment_.ruleset, moment_.wager);
-    if (phase == nullptr) return;
+    if (phase == nullptr || !told_.insert(phase).second) return;
     if (condition.variable.owner != Owner::Parent) return add_reason(phase->condition);
     const Moment seen = as_parent_sees();
     Statements parent(seen);
@@ -144,6 +145,7 @@ class Statements {
 
   const Moment& moment_;
   std::vector<std::string> statements_;
+  std::set<const Phase*> told_;
 };
 
 }  // namespace
