@@ -3,6 +3,7 @@
 #include "arguments.hpp"
 
 #include <algorithm>
+#include <sstream>
 
 #include <CLI/CLI.hpp>
 
@@ -126,22 +127,21 @@ ExitCode tell(const CLI::App& app, const CLI::ParseError& error, const CommandFo
 }
 
 // CLI11 says what is wrong; we add the nearest command, or option, to a word that is none.
-ExitCode usage(const CLI::App& app, const CLI::ParseError& error, int argc, char** argv) {
+ExitCode usage(const CLI::App& app, const Context& context, const CLI::ParseError& error, int argc, char** argv) {
   std::vector<std::string> names;
   for (const CLI::App* command : app.get_subcommands([](const CLI::App*) { return true; })) names.push_back(command->get_name());
-  std::string said = std::string("fairroll: ") + error.what() + '\n';
+  std::string help;
   if (app.get_subcommands().empty() && argc > 1) {
     const std::string guess = did_you_mean(argv[1], names);
-    if (!guess.empty()) said += guess + '\n';
+    if (!guess.empty()) help += guess + '\n';
   }
-  if (const std::string guess = option_meant(app); !guess.empty()) said += guess + '\n';
-  show(stderr, said + "run `fairroll --help`, or `fairroll COMMAND --help`\n");
-  return ExitCode::Usage;
+  if (const std::string guess = option_meant(app); !guess.empty()) help += guess + '\n';
+  return wrong_usage(context, "", error.what(), help + "run `fairroll --help`, or `fairroll COMMAND --help`");
 }
 
 }  // namespace
 
-ExitCode carry_out(const CommandForm& program, int argc, char** argv) {
+ExitCode carry_out(const CommandForm& program, const Context& context, int argc, char** argv) {
   const CommandForm* chosen = nullptr;
   CLI::App app(program.summary, program.name);
   app.require_subcommand(0, 1);
@@ -150,9 +150,10 @@ ExitCode carry_out(const CommandForm& program, int argc, char** argv) {
   try {
     app.parse(argc, argv);
   } catch (const CLI::ParseError& error) {
-    return error.get_exit_code() == 0 ? tell(app, error, program) : usage(app, error, argc, argv);
+    return error.get_exit_code() == 0 ? tell(app, error, program) : usage(app, context, error, argc, argv);
   }
   if (chosen != nullptr && !(chosen->idle && chosen->idle())) return chosen->action();
+  if (chosen != nullptr && context.untold) return wrong_usage(context, chosen->name, "nothing was given to work on");
   show_help(program, chosen == nullptr ? program : *chosen);
   return ExitCode::Usage;
 }

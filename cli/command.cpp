@@ -34,8 +34,22 @@ std::string word(Format format) {
 
 }  // namespace
 
-ExitCode wrong_usage(const char* command, const std::string& words) {
-  show(stderr, "fairroll " + std::string(command) + ": " + words + "\n");
+bool asks_for_json(int argc, const char* const* argv) {
+  for (int i = 1; i < argc; ++i) {
+    const std::string_view word = argv[i];
+    if (word == "--format=json" || (word == "--format" && i + 1 < argc && argv[i + 1] == std::string_view("json"))) return true;
+  }
+  return false;
+}
+
+ExitCode wrong_usage(const Context& context, const std::string& command, const std::string& words, const std::string& help) {
+  const std::string called = command.empty() ? "fairroll" : "fairroll " + command;
+  if (!context.untold) {
+    show(stderr, called + ": " + words + "\n" + (help.empty() ? "" : help + "\n"));
+    return ExitCode::Usage;
+  }
+  const std::string way_out = help.empty() ? "`" + called + " --help` shows how it is called" : help;
+  context.untold->push_back({.code = Code::wrong_usage, .place = {}, .message = words, .help = way_out});
   return ExitCode::Usage;
 }
 

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <functional>
+#include <memory>
 #include <string>
 #include <vector>
 
@@ -14,13 +15,18 @@ namespace fairroll::cli {
 
 struct Context {
   Colour colour = Colour::Auto;
+  /// JSON was asked for: what is complained of waits here until it is known whether the command writes a document. See finish().
+  std::shared_ptr<Diagnostics> untold;
 
   [[nodiscard]] TextStyle out_style() const { return style_for(stdout, colour); }
   [[nodiscard]] TextStyle error_style() const { return style_for(stderr, colour); }
 };
 
-/// Says on standard error what is wrong with the command line of that command.
-[[nodiscard]] ExitCode wrong_usage(const char* command, const std::string& words);
+/// `--format json` is among the arguments, whatever else may be wrong with them.
+[[nodiscard]] bool asks_for_json(int argc, const char* const* argv);
+
+/// Says on standard error, or in JSON, what is wrong with the command line of that command; empty: it is not known which. Returns Usage.
+ExitCode wrong_usage(const Context& context, const std::string& command, const std::string& words, const std::string& help = {});
 
 /// How results are written. Each command offers the ones that it can write.
 enum class Format { Text, Gnu, Json, Sarif, Junit, Tap, Csv, Assertions };

@@ -41,12 +41,15 @@ class CoverCommand {
     found.diagnostics.erase(std::remove_if(found.diagnostics.begin(), found.diagnostics.end(),
                                            [](const Diagnostic& one) { return one.severity() != Severity::Error; }),
                             found.diagnostics.end());
-    complain(context_, found.diagnostics);
+    summary_.diagnostics = std::move(found.diagnostics);
     const bool json = options_.format == Format::Json;
-    if (!summary_.books.empty())
-      json ? print(stdout, cover_json(summary_)) : show(stdout, cover_text(summary_, options_.all, context_.out_style()));
+    if (json)
+      print(stdout, cover_json(summary_));
+    else
+      complain(context_, summary_.diagnostics);
+    if (!json && !summary_.books.empty()) show(stdout, cover_text(summary_, options_.all, context_.out_style()));
     if (summary_.interrupted) return ExitCode::Interrupted;
-    if (has_errors(found.diagnostics)) return exit_code_of(found.diagnostics);
+    if (has_errors(summary_.diagnostics)) return exit_code_of(summary_.diagnostics);
     return summary_.below_threshold() ? ExitCode::ExpectationFailed : ExitCode::Ok;
   }
 

@@ -59,7 +59,7 @@ Json book_json(const CoverBook& book) {
 }  // namespace
 
 std::string cover_json(const CoverSummary& summary) {
-  Json document = {{"format", 1}, {"rulesets", Json::array()}};
+  Json document = {{"format", 1}, {"diagnostics", diagnostics_json(summary.diagnostics)}, {"rulesets", Json::array()}};
   for (const CoverBook& book : summary.books) document["rulesets"].push_back(book_json(book));
   document["interrupted"] = summary.interrupted;
   if (summary.threshold >= 0) document["threshold"] = summary.threshold;

@@ -31,6 +31,7 @@ struct CoverBook {
 
 struct CoverSummary {
   std::vector<CoverBook> books;
+  Diagnostics diagnostics{};
   int threshold = -1;  ///< percent; -1: none
   bool interrupted = false;
   [[nodiscard]] bool below_threshold() const noexcept;

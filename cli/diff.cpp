@@ -35,7 +35,7 @@ class DiffCommand {
 
   ExitCode run() {
     const std::string wrong = fault();
-    if (!wrong.empty()) return wrong_usage("diff", wrong);
+    if (!wrong.empty()) return wrong_usage(context_, "diff", wrong);
     const analysis::Compared a = load(0);
     const analysis::Compared b = load(1);
     for (const Diagnostic& one : books_.diagnostics()) {

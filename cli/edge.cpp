@@ -60,7 +60,7 @@ class EdgeCommand {
     if (options_.name.size() > 1) return several();
     select(options_.house.empty() ? options_.name.front() : options_.house);
     const std::string wrong = report_.rules ? fault() : "";
-    if (!wrong.empty()) return wrong_usage("edge", wrong);
+    if (!wrong.empty()) return wrong_usage(context_, "edge", wrong);
     Diagnostics extra;
     if (report_.rules) work_out(extra);
     Diagnostics diagnostics = books_.diagnostics();
@@ -90,9 +90,9 @@ class EdgeCommand {
  private:
   /// A page of several books, side by side.
   ExitCode several() {
-    if (!options_.html) return wrong_usage("edge", "several rule books are shown side by side with `--format html`");
+    if (!options_.html) return wrong_usage(context_, "edge", "several rule books are shown side by side with `--format html`");
     if (!options_.house.empty() || !options_.wager.empty() || !options_.stake.empty())
-      return wrong_usage("edge", "--house, --wager and --stake go with one rule book");
+      return wrong_usage(context_, "edge", "--house, --wager and --stake go with one rule book");
     std::vector<EdgeReport> reports;
     Diagnostics extra;
     for (const std::string& name : options_.name) {
@@ -100,7 +100,7 @@ class EdgeCommand {
       select(name);
       if (!report_.rules) continue;
       const std::string wrong = fault();
-      if (!wrong.empty()) return wrong_usage("edge", wrong);
+      if (!wrong.empty()) return wrong_usage(context_, "edge", wrong);
       work_out(extra);
       reports.push_back(std::move(report_));
     }

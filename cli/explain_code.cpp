@@ -110,17 +110,17 @@ Json codes_json(const std::vector<Code>& codes) {
   return {{"format", 1}, {"codes", std::move(all)}};
 }
 
-ExitCode unknown_code(const std::string& word) {
+ExitCode unknown_code(const Context& context, const std::string& word) {
   std::vector<std::string> known;
   for (const Code code : all_codes()) known.insert(known.end(), {std::string(code_number(code)), std::string(code_slug(code))});
   const std::string guess = did_you_mean(word, known);
-  return wrong_usage("explain-code",
-                     "no diagnostic is called `" + word + "`\n" + (guess.empty() ? "`fairroll explain-code` lists them all" : guess));
+  return wrong_usage(context, "explain-code", "no diagnostic is called `" + word + "`",
+                     guess.empty() ? "`fairroll explain-code` lists them all" : guess);
 }
 
 ExitCode explain_code(const Context& context, const ExplainCodeOptions& options) {
   const std::optional<Code> code = code_named(options.code);
-  if (!options.code.empty() && !code) return unknown_code(options.code);
+  if (!options.code.empty() && !code) return unknown_code(context, options.code);
   const std::vector<Code> codes = code ? std::vector<Code>{*code} : all_codes();
   const int width = context.out_style().width;
   if (options.format == Format::Json)

@@ -164,10 +164,7 @@ class ExposureCommand {
     const Diagnostics diagnostics = books_.diagnostics();
     analysis::ExposureOptions asked{{}, std::nullopt, options_.seats, options_.throws};
     const std::string wrong = rules ? read_limits(*rules, asked) : "";
-    if (!wrong.empty()) {
-      show(stderr, "fairroll exposure: " + wrong + "\n");
-      return ExitCode::Usage;
-    }
+    if (!wrong.empty()) return wrong_usage(context_, "exposure", wrong);
     std::optional<Exposed> result;
     if (rules && !has_errors(diagnostics)) {
       Watching watching(options_.progress);

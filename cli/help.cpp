@@ -96,7 +96,7 @@ ExitCode help(const CommandForm& program, const Context& context, const std::str
     return ExitCode::Ok;
   }
   const std::string guess = did_you_mean(name, names_of(program.commands));
-  return wrong_usage("help", "there is no command `" + name + "`\n" + (guess.empty() ? "`fairroll help` shows them all" : guess));
+  return wrong_usage(context, "help", "there is no command `" + name + "`", guess.empty() ? "`fairroll help` shows them all" : guess);
 }
 
 }  // namespace

@@ -110,6 +110,8 @@ int read_all(const std::string& path, int descriptor, std::string& text) {
   return 0;
 }
 
+bool printed = false;  // of the one standard output that there is
+
 constexpr char plain = '0';  // ends a paint
 
 std::string_view sequence(char paint) {
@@ -218,7 +220,10 @@ TextStyle style_for(std::FILE* stream, Colour colour) {
   return style;
 }
 
+bool has_printed() noexcept { return printed; }
+
 void print(std::FILE* stream, std::string_view text) {
+  printed = printed || (stream == stdout && !text.empty());
   if (std::fwrite(text.data(), 1, text.size(), stream) != text.size()) throw OutputError("the output cannot be written: " + reason(errno));
 }
 

@@ -67,6 +67,9 @@ enum class Paint : char { Bold = 'b', Green = 'g', Red = 'r', Yellow = 'y' };
 [[nodiscard]] std::string paint(const std::string& text, Paint how);
 inline constexpr char paint_mark = '\0';  ///< and one more character
 
+/// Whether anything was written to standard output.
+[[nodiscard]] bool has_printed() noexcept;
+
 /// Writes all of it. Throws OutputError.
 void print(std::FILE* stream, std::string_view text);
 /// Text for people: what could steer the terminal is replaced, see terminal_text(), and what paint() wrote becomes a sequence of ANSI.

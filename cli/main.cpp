@@ -10,6 +10,7 @@
 #include "command.hpp"
 #include "diff.hpp"
 #include "io.hpp"
+#include "report.hpp"
 
 namespace {
 
@@ -53,8 +54,8 @@ void add_commands(CommandForm& program, Context& context) {
   fairroll::cli::add_help(program, context);  // last: it knows the others
 }
 
-ExitCode run(int argc, char** argv) {
-  Context context;
+ExitCode run(Context& context, int argc, char** argv) {
+  if (fairroll::cli::asks_for_json(argc, argv)) context.untold = std::make_shared<fairroll::Diagnostics>();
   CommandForm program("fairroll", "Judges what happens at a dice table by rule files that read like the regulation.");
   program.add_option("--version", "", fairroll::cli::AsksForVersion{"fairroll " FAIRROLL_VERSION " (language 1)"},
                      "Display program version information and exit")
@@ -66,21 +67,37 @@ ExitCode run(int argc, char** argv) {
                                "fairroll run throw.scenario --under us_sd.craps  how that throw is judged",
                                "fairroll explain-code F0301                      what that diagnostic means"},
                               exit_codes);
-  return fairroll::cli::carry_out(program, argc, argv);
+  return fairroll::cli::carry_out(program, context, argc, argv);
+}
+
+/// What was held is free again, so there is room for a few words.
+ExitCode out_of_memory(const Context& context) {
+  const fairroll::Diagnostics told = {{.code = fairroll::Code::out_of_memory,
+                                       .place = {},
+                                       .message = "there is not enough memory for this",
+                                       .help = "give it more, or ask for less at a time"}};
+  fairroll::cli::complain(context, told);
+  return ExitCode::LimitReached;
 }
 
 }  // namespace
 
 int main(int argc, char** argv) {
+  Context context;
   try {
-    const ExitCode code = run(argc, argv);
+    ExitCode code{};
+    try {
+      code = run(context, argc, argv);
+    } catch (const std::bad_alloc&) {
+      code = out_of_memory(context);
+    }
+    fairroll::cli::finish(context);
     fairroll::cli::flush(stdout);
     return static_cast<int>(code);
   } catch (const fairroll::cli::OutputError& error) {
     std::fprintf(stderr, "fairroll: %s\n", error.what());
   } catch (const std::bad_alloc&) {
-    std::fflush(stdout);
-    std::fputs("fairroll: there is not enough memory for this; give it more, or ask for less at a time\n", stderr);
+    std::fputs("fairroll: there is not enough memory even to say so\n", stderr);
     return static_cast<int>(ExitCode::LimitReached);
   } catch (const std::exception& error) {
     std::fflush(stdout);

@@ -141,11 +141,12 @@ ExitCode mutate(const Context& context, const MutateOptions& options) {
   found.diagnostics.erase(std::remove_if(found.diagnostics.begin(), found.diagnostics.end(),
                                          [](const Diagnostic& one) { return one.severity() != Severity::Error; }),
                           found.diagnostics.end());
-  complain(context, found.diagnostics);
-  const std::string words = summary.books.empty() ? std::string() : mutation_report(summary, options.format, options.all);
+  summary.diagnostics = std::move(found.diagnostics);
+  if (options.format == Format::Text) complain(context, summary.diagnostics);
+  const std::string words = mutation_report(summary, options.format, options.all);
   options.format == Format::Text ? show(stdout, words) : print(stdout, words);
   if (summary.interrupted) return ExitCode::Interrupted;
-  if (has_errors(found.diagnostics)) return exit_code_of(found.diagnostics);
+  if (has_errors(summary.diagnostics)) return exit_code_of(summary.diagnostics);
   return summary.below_threshold() ? ExitCode::ExpectationFailed : ExitCode::Ok;
 }
 

@@ -38,6 +38,7 @@ struct MutationBook {
 
 struct MutationSummary {
   std::vector<MutationBook> books;
+  Diagnostics diagnostics{};
   int threshold = -1;  ///< percent; -1: none
   bool interrupted = false;
   [[nodiscard]] bool below_threshold() const noexcept;

@@ -145,6 +145,7 @@ std::string mutation_report(const MutationSummary& summary, Format format, bool 
   }
   Json document;
   document["format"] = 1;
+  document["diagnostics"] = diagnostics_json(summary.diagnostics);
   document["rulesets"] = Json::array();
   for (const MutationBook& book : summary.books) document["rulesets"].push_back(book_json(book, all));
   document["interrupted"] = summary.interrupted;

@@ -71,7 +71,18 @@ std::string diagnostics_text(const Diagnostics& diagnostics, const TextStyle& st
 }  // namespace
 
 void complain(const Context& context, const Diagnostics& diagnostics) {
-  if (!diagnostics.empty()) print(stderr, diagnostics_text(diagnostics, context.error_style()));
+  if (context.untold)
+    context.untold->insert(context.untold->end(), diagnostics.begin(), diagnostics.end());
+  else if (!diagnostics.empty())
+    print(stderr, diagnostics_text(diagnostics, context.error_style()));
+}
+
+void finish(const Context& context) {
+  if (!context.untold) return;
+  if (!has_printed())
+    print(stdout, json_document(*context.untold, count_diagnostics(*context.untold)));
+  else if (!context.untold->empty())
+    print(stderr, diagnostics_text(*context.untold, context.error_style()));
 }
 
 void report(const Context& context, Format format, const Diagnostics& diagnostics, const std::string& summary) {
@@ -111,9 +122,9 @@ std::string count_diagnostics(const Diagnostics& diagnostics) {
 }
 
 ExitCode exit_code_of(const Diagnostics& diagnostics) noexcept {
-  constexpr std::array limits{Code::too_many_steps, Code::too_many_states, Code::too_many_units,
-                              Code::too_many_files, Code::too_many_seats,  Code::too_much_in_doubt,
-                              Code::too_much_work,  Code::too_much_named,  Code::edge_too_large};
+  constexpr std::array limits{Code::too_many_steps, Code::too_many_states,   Code::too_many_units, Code::too_many_files,
+                              Code::too_many_seats, Code::too_much_in_doubt, Code::too_much_work,  Code::too_much_named,
+                              Code::edge_too_large, Code::out_of_memory,     Code::sums_too_large};
   const auto is_limit = [&](const Diagnostic& d) { return std::find(limits.begin(), limits.end(), d.code) != limits.end(); };
   if (std::any_of(diagnostics.begin(), diagnostics.end(), is_limit)) return ExitCode::LimitReached;
   return has_errors(diagnostics) ? ExitCode::InvalidFile : ExitCode::Ok;

@@ -10,8 +10,13 @@
 
 namespace fairroll::cli {
 
-/// Faults on the way to a result: as text, to standard error, so that standard output holds results only.
+/// Faults on the way to a result: as text, to standard error, so that standard output holds results only. Where JSON was asked for they
+/// wait for finish().
 void complain(const Context& context, const Diagnostics& diagnostics);
+
+/// Once, at the end of the program: if JSON was asked for and none was written, writes a document of what was complained of, as report()
+/// would; otherwise tells it on standard error.
+void finish(const Context& context);
 
 /// Diagnostics that are the result (`check`): to standard output. Text and GNU end with `summary` as a line of its own (to standard error
 /// for GNU, which is for machines); JSON is one object {"format": 1, "diagnostics": [...], "summary": ...}; SARIF is one document.

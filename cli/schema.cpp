@@ -74,8 +74,7 @@ ExitCode schema(const Context& context, const SchemaOptions& options) {
   if (made != nullptr) words.names.pop_back();
   const std::string& last = words.names.back();
   if (made == nullptr && words.names.size() > 1 && last.find('.') == std::string::npos && books.library().find(last) == nullptr) {
-    const std::string guess = did_you_mean(last, schema_names());
-    return wrong_usage("schema", "`" + last + "` is none of " + joined(schema_names(), ", ") + (guess.empty() ? "" : '\n' + guess));
+    return wrong_usage(context, "schema", "`" + last + "` is none of " + joined(schema_names(), ", "), did_you_mean(last, schema_names()));
   }
   if (made == nullptr) made = schemas::throw_schema;
   bool good = true;

@@ -16,13 +16,6 @@ using namespace parts;
 const Json text_or_null = {{"type", Json::array({"string", "null"})}};
 const Json digits = {{"type", "string"}, {"pattern", "^[0-9]+$"}};
 
-Json document(const std::string& title, Members members) {
-  members.insert(members.begin(), {"format", constant(1)});
-  Json all = {{"$schema", "https://json-schema.org/draft/2020-12/schema"}, {"title", title}};
-  all.update(object(members));
-  return all;
-}
-
 /// What is told of other readings: `outcome` is what is told of each.
 void add_readings(Members& members, const Members& outcome) {
   members.emplace_back("restsOn", rests_on());

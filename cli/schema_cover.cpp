@@ -27,10 +27,8 @@ Json cover_schema(const SchemaWords& /*words*/) {
                             {"tried?", count},
                             {"notFound?", array_of(side)},
                             {"file?", text}});
-  Json all = {{"$schema", "https://json-schema.org/draft/2020-12/schema"}, {"title", "what `fairroll cover` writes"}};
-  all.update(
-      object({{"format", constant(1)}, {"rulesets", array_of(book)}, {"interrupted", {{"type", "boolean"}}}, {"threshold?", count}}));
-  return all;
+  return document("What `fairroll cover` writes",
+                  {{"diagnostics", array_of(any_object())}, {"rulesets", array_of(book)}, {"interrupted", flag}, {"threshold?", count}});
 }
 
 }  // namespace fairroll::cli::schemas

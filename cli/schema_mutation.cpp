@@ -31,9 +31,12 @@ Json mutation_json(const SchemaWords& words) {
                             {"killedPermille", count},
                             {"noticedPermille", count},
                             {"mutants", array_of(mutant)}});
-  return described(
-      object({{"format", constant(1)}, {"rulesets", array_of(book)}, {"interrupted", {{"type", "boolean"}}}, {"threshold?", count}}),
-      "of `fairroll mutate`");
+  return described(object({{"format", constant(1)},
+                           {"diagnostics", array_of(ref("diagnostic"))},
+                           {"rulesets", array_of(book)},
+                           {"interrupted", flag},
+                           {"threshold?", count}}),
+                   "of `fairroll mutate`");
 }
 
 }  // namespace fairroll::cli::schemas

@@ -60,6 +60,20 @@ inline Json otherwise(Members members) {
   return any_number_of(object(members));
 }
 
+/// Of a command that comes to no result. `diagnostic`: the schema of one.
+inline Json no_result(Json diagnostic) {
+  return described(object({{"format", constant(1)}, {"diagnostics", any_number_of(std::move(diagnostic))}, {"summary", text}}),
+                   "of `fairroll check`, and of a command that comes to no result");
+}
+
+/// What one command writes, or why it came to no result.
+inline Json document(const std::string& title, Members members) {
+  members.insert(members.begin(), {"format", constant(1)});
+  Json all = {{"$schema", "https://json-schema.org/draft/2020-12/schema"}, {"title", title}};
+  all.update(any_of(Json::array({object(members), no_result(any_object())})));
+  return all;
+}
+
 inline Json findings_json() {
   Json names = Json::array();
   for (int i = 0; i <= static_cast<int>(FindingKind::Recalled); ++i) names.push_back(finding_name(static_cast<FindingKind>(i)));

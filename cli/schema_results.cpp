@@ -251,7 +251,8 @@ Json result_schema(const SchemaWords& words) {
                             {"settlement", settlement_json(words)},
                             {"diagnostic", diagnostic_json()}};
   return titled("results under", words,
-                any_of(Json::array({run_json(words), test_json(), simulation_json(words), mutation_json(words), edge_json(words)})),
+                any_of(Json::array({run_json(words), test_json(), simulation_json(words), mutation_json(words), edge_json(words),
+                                    no_result(ref("diagnostic"))})),
                 definitions);
 }
 

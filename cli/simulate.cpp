@@ -64,9 +64,17 @@ SelectedBook book_of(RuleBooks& books, const SimulateOptions& options, Diagnosti
   return {};
 }
 
+ExitCode told(const Context& context, Code code, std::string message, std::string help) {
+  const Diagnostics one = {{.code = code, .place = {}, .message = std::move(message), .help = std::move(help)}};
+  complain(context, one);
+  return exit_code_of(one);
+}
+
 ExitCode nothing_to_play(const Context& context, const Ruleset& rules, const std::vector<DefaultBets::Left>& left) {
-  show(stderr, not_simulated(rules, left, context.error_style().width) + "fairroll: no bet under `" + rules.name + "` can be simulated\n");
-  return ExitCode::InvalidFile;
+  const std::string why = left.empty() ? "it has no wager" : left.front().why;
+  if (!context.untold) show(stderr, not_simulated(rules, left, context.error_style().width));
+  return told(context, Code::nothing_to_do, "no bet under `" + rules.name + "` can be simulated: " + why,
+              left.empty() ? "" : left.front().help);
 }
 
 ExitCode play(const Context& context, const SimulateOptions& options, const std::shared_ptr<const Plan>& plan,
@@ -113,10 +121,8 @@ ExitCode play_named(const Context& context, const SimulateOptions& options, Rule
 }
 
 ExitCode simulate(const Context& context, const SimulateOptions& options) {
-  if (options.names.size() > 1) {
-    show(stderr, "fairroll: one ruleset at a time: `" + options.names[1] + "` is one too many\n");
-    return ExitCode::Usage;
-  }
+  if (options.names.size() > 1)
+    return wrong_usage(context, "simulate", "one ruleset at a time: `" + options.names[1] + "` is one too many");
   RuleBooks books(options.books);
   Diagnostics faults;
   const auto [rules, selection] = book_of(books, options, faults);
@@ -132,8 +138,7 @@ ExitCode simulate(const Context& context, const SimulateOptions& options) {
     if (!bets.plan) return nothing_to_play(context, *rules, bets.left);
     return play(context, options, bets.plan, bets.left, analysis::questions_of(books.library(), *bets.plan, selection));
   } catch (const std::overflow_error& error) {
-    show(stderr, std::string("fairroll: ") + error.what() + "; play fewer hands, or bet less\n");
-    return ExitCode::LimitReached;
+    return told(context, Code::sums_too_large, error.what(), "play fewer hands, or bet less");
   }
 }
 

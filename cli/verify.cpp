@@ -33,10 +33,7 @@ class VerifyCommand {
   VerifyCommand(const Context& context, const VerifyOptions& options) : context_(context), options_(options), books_(options.books) {}
 
   ExitCode run() {
-    if (!options_.house.empty() && options_.names.size() > 1) {
-      show(stderr, "fairroll verify: --house goes with one ruleset\n");
-      return ExitCode::Usage;
-    }
+    if (!options_.house.empty() && options_.names.size() > 1) return wrong_usage(context_, "verify", "--house goes with one ruleset");
     std::vector<std::string> names = options_.names;
     if (!options_.house.empty()) names = {options_.house};
     for (const std::string& name : names) {
@@ -48,7 +45,7 @@ class VerifyCommand {
       worst = worse(worst, one(names[i], selections_[i]));
       if (worst == ExitCode::Interrupted) break;
     }
-    if (options_.format == Format::Json) print(stdout, analysis::verify_json(results_));
+    if (options_.format == Format::Json && worst != ExitCode::Usage) print(stdout, analysis::verify_json(results_));
     return worst;
   }
 
@@ -57,10 +54,8 @@ class VerifyCommand {
     Diagnostics diagnostics = books_.untaken();
     Proved result;
     if (diagnostics.empty()) result = prove(name, selection, diagnostics);
-    if (result.first.ruleset && !options_.house.empty() && result.first.ruleset->base != options_.names.front()) {
-      show(stderr, "fairroll verify: `" + options_.house + "` is no house under `" + options_.names.front() + "`\n");
-      return ExitCode::Usage;
-    }
+    if (result.first.ruleset && !options_.house.empty() && result.first.ruleset->base != options_.names.front())
+      return wrong_usage(context_, "verify", "`" + options_.house + "` is no house under `" + options_.names.front() + "`");
     number_ = 0;
     write(name, result.first, diagnostics);
     for (const auto& other : result.others) write(name, other.result, diagnostics);
