@@ -209,8 +209,7 @@ class ConformsCommand {
 
   static ExitCode exit_of(const Conformity& result) {
     if (result.stopped) return ExitCode::Interrupted;
-    if (has_errors(result.diagnostics)) return exit_code_of(result.diagnostics);
-    if (!result.ruleset) return ExitCode::InvalidFile;
+    if (!result.ruleset || has_errors(result.diagnostics)) return worse(ExitCode::InvalidFile, exit_code_of(result.diagnostics));
     if (!result.breaches.empty()) return ExitCode::ExpectationFailed;
     return result.limits.empty() ? ExitCode::Ok : ExitCode::LimitReached;
   }

@@ -54,8 +54,7 @@ class DiffCommand {
     }
     sort_diagnostics(diagnostics_);
     report(diff);
-    if (has_errors(diagnostics_)) return exit_code_of(diagnostics_);
-    if (!diff) return ExitCode::InvalidFile;
+    if (has_errors(diagnostics_) || !diff) return worse(ExitCode::InvalidFile, exit_code_of(diagnostics_));
     if (diff->stopped()) return ExitCode::Interrupted;
     if (diff->different()) return ExitCode::ExpectationFailed;
     return diff->equivalent() ? ExitCode::Ok : ExitCode::LimitReached;

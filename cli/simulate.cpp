@@ -70,10 +70,14 @@ ExitCode told(const Context& context, Code code, std::string message, std::strin
   return exit_code_of(one);
 }
 
+bool any_limit(const std::vector<DefaultBets::Left>& left) {
+  return std::any_of(left.begin(), left.end(), [](const DefaultBets::Left& one) { return one.limit; });
+}
+
 ExitCode nothing_to_play(const Context& context, const Ruleset& rules, const std::vector<DefaultBets::Left>& left) {
   const std::string why = left.empty() ? "it has no wager" : left.front().why;
   if (!context.untold) show(stderr, not_simulated(rules, left, context.error_style().width));
-  return told(context, Code::nothing_to_do, "no bet under `" + rules.name + "` can be simulated: " + why,
+  return told(context, any_limit(left) ? Code::too_many_states : Code::nothing_to_do, "no bet under `" + rules.name + "` can be simulated: " + why,
               left.empty() ? "" : left.front().help);
 }
 
@@ -101,7 +105,8 @@ ExitCode play(const Context& context, const SimulateOptions& options, const std:
   } else {
     show(stdout, simulation_text(report, context.out_style().width));
   }
-  return result.stopped ? ExitCode::Interrupted : ExitCode::Ok;
+  if (result.stopped) return ExitCode::Interrupted;
+  return any_limit(left) ? ExitCode::LimitReached : ExitCode::Ok;
 }
 
 ExitCode play_named(const Context& context, const SimulateOptions& options, RuleBooks& books, const std::string& ruleset) {
@@ -165,7 +170,8 @@ void add_simulate(CommandForm& program, Context& context) {
                 "fairroll simulate us_pa.sic_bo --format csv > sic_bo.csv"},
                "Every bet is made whenever the rules let it be, at the smallest stake that is paid exactly, by one seat that\n"
                "throws hand after hand. One way to read the rules is played, and told: the first of each doubtful text, or what\n"
-               "`--reading` chooses. Ctrl-C tells what was played so far and ends with exit code 130.");
+               "`--reading` chooses. Ends with 0, 3 if a file is invalid or nothing can be played, 5 if something is too large to be\n"
+               "played or counted. Ctrl-C tells what was played so far and ends with exit code 130.");
   act(command, options->names, [options, &context] { return simulate(context, *options); });
 }
 

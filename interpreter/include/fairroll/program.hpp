@@ -124,6 +124,7 @@ struct CompileFault {
   std::string message;  ///< why
   std::string help;     ///< the way out; may be empty
   Place place;          ///< of the text to blame; may be without a source
+  bool limit = false;   ///< it is too large, and not wrong
 };
 
 /// The outcomes of a ruleset's dice: unordered throws (F2), each with its index from 0. Immutable; safe from any thread.

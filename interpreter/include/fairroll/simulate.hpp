@@ -30,6 +30,7 @@ struct DefaultBets {
     PlannedBet bet;    ///< its stake is nothing where none was found
     std::string why;   ///< one line
     std::string help;  ///< the way out; may be empty
+    bool limit;        ///< it is too large to be played
   };
   std::shared_ptr<const Plan> plan;  ///< null if it can play none of them
   std::vector<Left> left;            ///< what it cannot play, each with the reason

@@ -29,7 +29,7 @@ class GameBuilder {
 
   std::optional<GameMachine> build(std::vector<CompileFault>& faults) {
     if (!outcomes_.possible() || ruleset_.game.events.size() > most_events) {
-      faults.push_back({"the game has more outcomes or events than can be compiled", "use fewer dice, or fewer events", {}});
+      faults.push_back({"the game has more outcomes or events than can be compiled", "use fewer dice, or fewer events", {}, true});
       return std::nullopt;
     }
     linting::Mentions mentions(ruleset_, nullptr, nullptr);
@@ -113,7 +113,7 @@ class GameBuilder {
     const Variable& variable = ruleset_.game.variables[widest];
     faults.push_back(
         {"the game has more states than can be compiled: `" + variable.name + "` alone has " + std::to_string(size(widest)) + " values",
-         "bound it, or let it stay at its top with `or more`", variable.place});
+         "bound it, or let it stay at its top with `or more`", variable.place, true});
   }
 
   std::uint32_t row_of(const std::vector<int>& state) {

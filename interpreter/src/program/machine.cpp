@@ -44,7 +44,7 @@ class MachineBuilder {
 
   std::optional<Machine> build(std::vector<CompileFault>& faults) {
     if (!outcomes_.possible())
-      return fault(faults, "the dice have more outcomes than can be listed", "use fewer dice, or fewer faces", wager().place);
+      return fault(faults, "the dice have more outcomes than can be listed", "use fewer dice, or fewer faces", wager().place, true);
     if (!seen_.possible()) return too_many(faults);
     representatives_ = line_.classify(outcomes_, machine_.column_of);
     machine_.columns = static_cast<std::uint32_t>(representatives_.size());
@@ -206,8 +206,9 @@ class MachineBuilder {
 
   // ---- what cannot be compiled
 
-  static std::nullopt_t fault(std::vector<CompileFault>& faults, std::string message, std::string help, const Place& place) {
-    faults.push_back({std::move(message), std::move(help), place});
+  static std::nullopt_t fault(std::vector<CompileFault>& faults, std::string message, std::string help, const Place& place,
+                              bool limit = false) {
+    faults.push_back({std::move(message), std::move(help), place, limit});
     return std::nullopt;
   }
 
@@ -224,7 +225,7 @@ class MachineBuilder {
                                                            : "give it fewer values";
     return fault(faults,
                  name() + " has more states than can be compiled: the " + kind + " `" + widest.name + "` alone has " + values + " values",
-                 how, widest.place);
+                 how, widest.place, true);
   }
 
   std::nullopt_t moved_two_ways(std::vector<CompileFault>& faults, std::uint32_t at) const {

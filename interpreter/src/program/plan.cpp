@@ -18,7 +18,7 @@ std::optional<Plan> Plan::compile(std::shared_ptr<const Ruleset> ruleset, std::v
   try {
     if (!PlanBuilder(plan, faults).build()) return std::nullopt;
   } catch (const std::overflow_error&) {
-    faults.push_back({"a win of the plan is too large to be counted exactly", "bet less", {}});
+    faults.push_back({"a win of the plan is too large to be counted exactly", "bet less", {}, true});
     return std::nullopt;
   }
   return plan;

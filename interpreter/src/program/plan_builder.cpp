@@ -108,8 +108,11 @@ bool PlanBuilder::fuse(const std::vector<PlanCluster*>& clusters, PlanIndex& ind
     faults_.push_back(*fusion.fault());
     return false;
   }
-  if (single)
-    return fault("the bets of the plan have more states together than can be compiled", "plan fewer bets that depend on one another", {});
+  if (single) {
+    faults_.push_back(
+        {"the bets of the plan have more states together than can be compiled", "plan fewer bets that depend on one another", {}, true});
+    return false;
+  }
   const auto middle = clusters.begin() + static_cast<std::ptrdiff_t>(clusters.size() / 2);
   return fuse({clusters.begin(), middle}, index) && fuse({middle, clusters.end()}, index);
 }

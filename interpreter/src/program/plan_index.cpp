@@ -35,7 +35,7 @@ void PlanIndex::finish(Plan::Group& group) const {
 
 bool PlanIndex::fits(std::vector<CompileFault>& faults) const {
   if (plan_.kinds_.size() <= most_kinds) return true;
-  faults.push_back({"the bets of the plan have more than 65,535 different settlements", "plan fewer bets", {}});
+  faults.push_back({"the bets of the plan have more than 65,535 different settlements", "plan fewer bets", {}, true});
   return false;
 }
 

@@ -70,8 +70,8 @@ class Chooser {
     return need;
   }
 
-  void leave(PlannedBet bet, std::string why, std::string help) {
-    chosen_.left.push_back({std::move(bet), std::move(why), std::move(help)});
+  void leave(PlannedBet bet, std::string why, std::string help, bool limit = false) {
+    chosen_.left.push_back({std::move(bet), std::move(why), std::move(help), limit});
   }
 
   bool compile_together() {
@@ -106,7 +106,8 @@ class Chooser {
       }
       std::vector<CompileFault> faults;
       if (!Plan::compile(ruleset_, line_of(i), faults)) {
-        leave(std::move(bet), faults.empty() ? "it cannot be compiled" : faults.front().message, faults.empty() ? "" : faults.front().help);
+        const CompileFault why = faults.empty() ? CompileFault{"it cannot be compiled", "", {}} : faults.front();
+        leave(std::move(bet), why.message, why.help, why.limit);
         continue;
       }
       if (bet.behind) bet.behind = place[*bet.behind];
@@ -115,7 +116,7 @@ class Chooser {
     }
     bets_ = std::move(kept);
     if (compile_together()) return;
-    for (PlannedBet& bet : bets_) leave(std::move(bet), "all bets together are too much for one plan", "name fewer bets");
+    for (PlannedBet& bet : bets_) leave(std::move(bet), "all bets together are too much for one plan", "name fewer bets", true);
   }
 
   const std::shared_ptr<const Ruleset>& ruleset_;

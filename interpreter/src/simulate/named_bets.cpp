@@ -122,7 +122,8 @@ class Reader {
       std::vector<CompileFault> own;
       if (Plan::compile(out_.ruleset, {bets_.begin(), bets_.begin() + static_cast<std::ptrdiff_t>(count)}, own)) continue;
       if (!own.empty()) faults = std::move(own);
-      return complain(Code::bad_amount, places_[count - 1], faults.front().message, help_for(count - 1, faults.front()));
+      const Code code = faults.front().limit ? Code::too_many_states : Code::bad_amount;
+      return complain(code, places_[count - 1], faults.front().message, help_for(count - 1, faults.front()));
     }
   }
 
