@@ -148,6 +148,38 @@ const char* const innocent[] = {
     "wager w { placed while rolls is 0 wins on 11 loses on 7 pays 4 to 1 returned on change of shooter }",
     "wager w { one roll placed at any time wins on 7 loses on any other pays 10001 to 10000 unencoded \"stakes\" }\n"};
 
+TEST_CASE("two clauses that name too much to be compared are named, with the command that goes through everything") {
+  std::string facts;
+  std::string wide;  // true of every throw, and known only when all facts are
+  for (int i = 1; i <= 16; ++i) {
+    const std::string name = "f" + std::to_string(i);
+    facts += "  throw " + name + " one of a, b default a\n";
+    wide += "(throw " + name + " a or throw " + name + " b) and ";
+  }
+  const auto told = [&](const std::string& last, const std::string& other) {
+    Library library;
+    const auto add = [&](const std::string& text) {
+      REQUIRE(library.add(std::make_shared<const Source>("example.fair", "language 1\n" + text)).empty());
+    };
+    add("vocabulary example.wide { dice 2 with faces 1..6 roles shooter thrower shooter\n" + facts + "}\n");
+    add("ruleset example.rules { authority \"nobody\" uses example.wide currency USD in 0.01 }\nsection \"1\" \"Throw\" {\n"
+        "  nothing else makes a roll invalid\n  the roll is invalid when " +
+        wide + last + "\n  the roll is no_roll when " + wide + other + "\n}\n");
+    const CheckResult result = check(library, "example.rules");
+    std::string all;
+    for (const Diagnostic& d : result.diagnostics)
+      all += std::string(code_number(d.code)) + " " + std::string(d.place.text().substr(0, 12)) + "; ";
+    if (!result.diagnostics.empty()) {
+      CHECK(result.diagnostics[0].labels.at(0).place.text().substr(0, 12) == "(throw f1 a ");
+      CHECK(result.diagnostics[0].help.find("fairroll verify example.rules") != std::string::npos);
+    }
+    return all;
+  };
+  // The last fact tells them apart; the search comes to it behind 65,536 ways to set the others.
+  facts += "  throw g one of x, y default x\n";
+  CHECK(told("throw g x", "throw g y") == "F0313 (throw f1 a ; ");
+}
+
 TEST_CASE("lint leaves in peace what is right") {
   for (const char* part : innocent) {
     CAPTURE(part);

@@ -204,6 +204,17 @@ void check_barred(const Ruleset& ruleset, Satisfier& satisfier, const Book& book
 // ---- two of one stage
 // ----------------------------------------------------------------------------------------------------------------------
 
+/// Two clauses that may contradict each other: the search was given up. Where nothing more is compared at all, that is told instead.
+void note_not_compared(const Ruleset& ruleset, const Satisfier& satisfier, const Place& one, const Place& other, const char* what,
+                       Diagnostics& found) {
+  if (satisfier.exhausted()) return;
+  Diagnostic d{Code::not_compared, one, std::string("whether this clause and another ") + what + " is not known: they name too much"};
+  d.caption = "this one";
+  d.labels.push_back({other, "the other"});
+  d.help = "`fairroll verify " + ruleset.name + "` goes through everything (`one_ruling`); or write which of the two yields to the other";
+  found.push_back(std::move(d));
+}
+
 void check_rulings(const Ruleset& ruleset, Satisfier& satisfier, const Book& book, Diagnostics& found) {
   for (std::size_t i = 0; i < book.law.size(); ++i)
     for (std::size_t j = i + 1; j < book.law.size(); ++j) {
@@ -211,7 +222,11 @@ void check_rulings(const Ruleset& ruleset, Satisfier& satisfier, const Book& boo
       const Rule& b = book.law[j];
       if (a.kind == b.kind || ranked(a, b)) continue;
       Witness witness;
-      if (satisfier.solve({{{a.condition, true}, {b.condition, true}}, {}}, &witness) != Found::Yes) continue;
+      const Found both = satisfier.solve({{{a.condition, true}, {b.condition, true}}, {}}, &witness);
+      if (both == Found::TooMany)
+        note_not_compared(ruleset, satisfier, place_of(ruleset, *b.words, b.clause), place_of(ruleset, *a.words, a.clause),
+                          "can hold on one throw", found);
+      if (both != Found::Yes) continue;
       Diagnostic d{Code::two_rulings, place_of(ruleset, *b.words, b.clause),
                    std::string("one throw can be ") + effect(b.kind) + " by this clause and " + effect(a.kind) + " by another"};
       d.caption = std::string("makes it ") + effect(b.kind);
@@ -230,8 +245,8 @@ int face_of(const Vocabulary& vocabulary, const DieReads& reads, std::size_t val
   return reads.opposite ? vocabulary.opposite_sum - face : face;
 }
 
-// A die that both read, and differently; nothing has annulled the throw before. False: there is none.
-bool find_two_readings(const Ruleset& ruleset, Satisfier& satisfier, const Book& book, std::size_t i, std::size_t j, Witness& witness) {
+// A die that both read, and differently; nothing has annulled the throw before. No: there is none.
+Found find_two_readings(const Ruleset& ruleset, Satisfier& satisfier, const Book& book, std::size_t i, std::size_t j, Witness& witness) {
   const DieReads& a = ruleset.conduct.readings[i];
   const DieReads& b = ruleset.conduct.readings[j];
   Question question{{{&a.condition, true, 0}, {&b.condition, true, 0}}, {}};
@@ -239,15 +254,18 @@ bool find_two_readings(const Ruleset& ruleset, Satisfier& satisfier, const Book&
     for (const Rule& rule : *stage)
       if ((rule.facts & (book.readings[i].facts | book.readings[j].facts)) != 0) question.parts.push_back({rule.condition, false});
   const auto& facts = ruleset.vocabulary.facts;
+  Found result = Found::No;
   for (std::size_t va = 0; va < facts[a.fact].values.size(); ++va)
     for (std::size_t vb = 0; vb < facts[b.fact].values.size(); ++vb) {
       if (a.fact == b.fact && va != vb) continue;
       if (face_of(ruleset.vocabulary, a, va) == face_of(ruleset.vocabulary, b, vb)) continue;
       question.given = {{FactAt{Subject::Die, 0, a.fact}, Mask{1} << va}};
       if (a.fact != b.fact) question.given.push_back({FactAt{Subject::Die, 0, b.fact}, Mask{1} << vb});
-      if (satisfier.solve(question, &witness) == Found::Yes) return true;
+      const Found both = satisfier.solve(question, &witness);
+      if (both == Found::Yes) return both;
+      if (both == Found::TooMany) result = both;
     }
-  return false;
+  return result;
 }
 
 void check_readings(const Ruleset& ruleset, Satisfier& satisfier, const Book& book, Diagnostics& found) {
@@ -255,9 +273,12 @@ void check_readings(const Ruleset& ruleset, Satisfier& satisfier, const Book& bo
     for (std::size_t j = i + 1; j < book.readings.size(); ++j) {
       if (ranked(book.readings[i], book.readings[j])) continue;
       Witness witness;
-      if (!find_two_readings(ruleset, satisfier, book, i, j, witness)) continue;
       Index first = book.readings[i].clause;
       Index second = book.readings[j].clause;
+      const Found both = find_two_readings(ruleset, satisfier, book, i, j, witness);
+      if (both == Found::TooMany)
+        note_not_compared(ruleset, satisfier, place_of(ruleset, second), place_of(ruleset, first), "read one die differently", found);
+      if (both != Found::Yes) continue;
       Diagnostic d{Code::two_readings, place_of(ruleset, second), "two sentences read the same die differently"};
       d.caption = "reads the die one way";
       d.labels.push_back({place_of(ruleset, first), "and here another"});

@@ -133,6 +133,15 @@ void check_pair(const Ruleset& ruleset, Spaces& spaces, const Wager& wager, cons
   walk.also_ask(pair.may_not->while_);
   check.look_at(walk);
   walk.run(check);
+  if (!check.witness() && walk.too_many()) {
+    Diagnostic d{Code::not_compared, place_of(ruleset, pair.may_not->clause),
+                 "whether `" + wager.name + "` may and may not be " + std::string(act_name(pair.may->act)) +
+                     " at the same time is not known: the two name too much"};
+    d.caption = "may not";
+    d.labels.push_back({place_of(ruleset, pair.may->clause), "here it may"});
+    d.help = "let them name fewer states, or say with `while` when each of them applies";
+    found.push_back(std::move(d));
+  }
   if (!check.witness()) return;
   Diagnostic d{Code::two_leaves, place_of(ruleset, pair.may_not->clause),
                "`" + wager.name + "` may and may not be " + std::string(act_name(pair.may->act)) + " at the same time"};
