@@ -18,6 +18,8 @@ std::string word(Format format) {
       return "gnu";
     case Format::Json:
       return "json";
+    case Format::JsonLines:
+      return "jsonl";
     case Format::Sarif:
       return "sarif";
     case Format::Junit:

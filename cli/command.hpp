@@ -29,7 +29,7 @@ struct Context {
 ExitCode wrong_usage(const Context& context, const std::string& command, const std::string& words, const std::string& help = {});
 
 /// How results are written. Each command offers the ones that it can write.
-enum class Format { Text, Gnu, Json, Sarif, Junit, Tap, Csv, Assertions };
+enum class Format { Text, Gnu, Json, JsonLines, Sarif, Junit, Tap, Csv, Assertions };
 
 /// Adds `--format` with those choices; the first is the default. `format` must outlive the parse.
 void add_format(CommandForm& command, Format& format, const std::vector<Format>& choices);
@@ -47,6 +47,7 @@ void add_examples(CommandForm& command, const std::vector<std::string>& lines, c
 void add_fmt(CommandForm& program, Context& context);
 void add_check(CommandForm& program, Context& context);
 void add_run(CommandForm& program, Context& context);
+void add_judge(CommandForm& program, Context& context);
 void add_explain(CommandForm& program, Context& context);
 void add_explain_code(CommandForm& program, Context& context);
 void add_test(CommandForm& program, Context& context);

@@ -78,7 +78,7 @@ std::string footer_text(const std::string& footer, int width) {
   return out;
 }
 
-const CommandForm* find(const CommandForm& program, const std::string& name) {
+const CommandForm* command_named(const CommandForm& program, const std::string& name) {
   const auto found = std::find_if(program.commands.begin(), program.commands.end(), [&](const auto& one) { return one.name == name; });
   return found == program.commands.end() ? nullptr : &*found;
 }
@@ -90,7 +90,7 @@ std::vector<std::string> names_of(const std::vector<CommandForm>& commands) {
 }
 
 ExitCode help(const CommandForm& program, const Context& context, const std::string& name) {
-  const CommandForm* const command = name.empty() ? &program : find(program, name);
+  const CommandForm* const command = name.empty() ? &program : command_named(program, name);
   if (command != nullptr) {
     print(stdout, help_text(program, *command, context.out_style().width));
     return ExitCode::Ok;

@@ -6,6 +6,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <array>
 #include <cerrno>
 #include <cstdlib>
@@ -112,7 +113,7 @@ int read_all(const std::string& path, int descriptor, std::string& text) {
 
 bool printed = false;  // of the one standard output that there is
 
-constexpr char plain = '0';  // ends a paint
+constexpr char end_of_paint = '0';
 
 std::string_view sequence(char paint) {
   switch (paint) {
@@ -155,6 +156,46 @@ ReadResult read_source(const std::string& path) {
     return {nullptr, file_faults(Code::too_large, shown(path) + " is larger than 1 MiB", "split it into several units")};
   }
   return {std::make_shared<const Source>(path, std::move(text)), {}};
+}
+
+LineReader::LineReader(const std::string& path) : path_(path) {
+  if (path != standard_input) diagnostics_ = unfit(path);
+  if (!diagnostics_.empty()) return;
+  descriptor_ = path == standard_input ? STDIN_FILENO : ::open(path.c_str(), O_RDONLY | O_CLOEXEC | O_NOCTTY);
+  if (descriptor_ < 0) diagnostics_ = file_faults(Code::unreadable, shown(path) + " cannot be read: " + reason(errno));
+}
+
+LineReader::~LineReader() {
+  if (descriptor_ > STDIN_FILENO) ::close(descriptor_);
+}
+
+/// More of the file behind what is left of it; false at its end.
+bool LineReader::fill() {
+  std::array<char, 65536> bytes;  // not cleared: it is written before it is read
+  buffer_.erase(0, at_);
+  at_ = 0;
+  ssize_t got = -1;
+  while (descriptor_ >= 0 && (got = ::read(descriptor_, bytes.data(), bytes.size())) < 0 && errno == EINTR) {
+  }
+  if (got < 0 && diagnostics_.empty()) diagnostics_ = file_faults(Code::unreadable, shown(path_) + " cannot be read: " + reason(errno));
+  if (got > 0) buffer_.append(bytes.data(), static_cast<std::size_t>(got));
+  return got > 0;
+}
+
+bool LineReader::next(std::string& line) {
+  std::size_t end = buffer_.find('\n', at_);
+  while (end == std::string::npos && buffer_.size() - at_ <= Source::max_bytes) {
+    const std::size_t seen = buffer_.size() - at_;
+    if (!fill()) break;
+    end = buffer_.find('\n', seen);
+  }
+  if (!diagnostics_.empty() || at_ == buffer_.size()) return false;
+  const std::size_t size = std::min((end == std::string::npos ? buffer_.size() : end) - at_, Source::max_bytes + 1);
+  line.assign(buffer_, at_, size);
+  cut_ = end == std::string::npos && size <= Source::max_bytes;
+  at_ += size + (end == at_ + size ? 1 : 0);
+  ++number_;
+  return true;
 }
 
 std::filesystem::path RealPaths::of(const std::filesystem::path& path) {
@@ -228,7 +269,7 @@ void print(std::FILE* stream, std::string_view text) {
 }
 
 std::string paint(const std::string& text, Paint how) {
-  return std::string{paint_mark, static_cast<char>(how)} + text + std::string{paint_mark, plain};
+  return std::string{paint_mark, static_cast<char>(how)} + text + std::string{paint_mark, end_of_paint};
 }
 
 void show(std::FILE* stream, std::string_view text) {

@@ -2,6 +2,7 @@
 // Files, standard streams and the terminal. The only place of the program that reads or writes anything.
 #pragma once
 
+#include <cstdint>
 #include <cstdio>
 #include <filesystem>
 #include <map>
@@ -31,6 +32,36 @@ struct ReadResult {
 /// Reads a file, or standard input for `-`, up to Source::max_bytes; of a log of lines all. Pipes are read, directories and devices are
 /// not.
 [[nodiscard]] ReadResult read_source(const std::string& path);
+
+/// The lines of a file, or of standard input for `-`, one at a time, whatever their number.
+class LineReader {
+ public:
+  explicit LineReader(const std::string& path);
+  ~LineReader();
+  LineReader(const LineReader&) = delete;
+  LineReader& operator=(const LineReader&) = delete;
+
+  /// The next line without its end; false behind the last one, or if the file cannot be read. Of a line that is longer than
+  /// Source::max_bytes there is one byte more than that, and what follows counts as the next.
+  bool next(std::string& line);
+  /// The number of the line that was read last, from 1.
+  [[nodiscard]] std::uint32_t number() const noexcept { return number_; }
+  /// The file ends within that line.
+  [[nodiscard]] bool cut() const noexcept { return cut_; }
+  /// Why it cannot be read: as ReadResult::diagnostics.
+  [[nodiscard]] const Diagnostics& diagnostics() const noexcept { return diagnostics_; }
+
+ private:
+  bool fill();
+
+  std::string path_;
+  int descriptor_ = -1;
+  std::string buffer_;
+  std::size_t at_ = 0;
+  std::uint32_t number_ = 0;
+  bool cut_ = false;
+  Diagnostics diagnostics_;
+};
 
 /// What files are really called, symbolic links followed. Remembers folders, so that of many files in one folder only what is itself a
 /// link is followed step by step.

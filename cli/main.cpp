@@ -34,6 +34,7 @@ void add_commands(CommandForm& program, Context& context) {
   fairroll::cli::add_check(program, context);
   fairroll::cli::add_fmt(program, context);
   fairroll::cli::add_run(program, context);
+  fairroll::cli::add_judge(program, context);
   fairroll::cli::add_explain(program, context);
   fairroll::cli::add_explain_code(program, context);
   fairroll::cli::add_test(program, context);

@@ -103,7 +103,8 @@ void report(const Context& context, Format format, const Diagnostics& diagnostic
       return;
     case Format::Junit:  // of tests only
     case Format::Tap:
-    case Format::Csv:         // of simulations
+    case Format::Csv:        // of simulations and logs
+    case Format::JsonLines:  // of logs
     case Format::Assertions:  // of edges
       return;
   }

@@ -24,10 +24,10 @@ using schemas::SchemaWords;
 using Schema = Json (*)(const SchemaWords&);
 
 constexpr std::pair<const char*, Schema> known_schemas[] = {
-    {"throw", schemas::throw_schema},       {"act", schemas::act_schema},           {"scenario", schemas::scenario_schema},
-    {"result", schemas::result_schema},     {"verify", schemas::verify_schema},     {"conforms", schemas::conforms_schema},
-    {"diff", schemas::diff_schema},         {"exposure", schemas::exposure_schema}, {"cover", schemas::cover_schema},
-    {"explain-code", schemas::codes_schema}};
+    {"throw", schemas::throw_schema},   {"act", schemas::act_schema},           {"scenario", schemas::scenario_schema},
+    {"result", schemas::result_schema}, {"verify", schemas::verify_schema},     {"conforms", schemas::conforms_schema},
+    {"diff", schemas::diff_schema},     {"exposure", schemas::exposure_schema}, {"cover", schemas::cover_schema},
+    {"judge", schemas::judge_schema},   {"explain-code", schemas::codes_schema}};
 
 Schema schema_named(const std::string& name) {
   for (const auto& [known, schema] : known_schemas)

@@ -12,8 +12,10 @@ namespace fairroll::cli::schemas {
 [[nodiscard]] Json act_schema(const SchemaWords& words);
 /// A scenario file.
 [[nodiscard]] Json scenario_schema(const SchemaWords& words);
-/// What `run`, `explain` and `test` write with `--format json`.
+/// What `run`, `judge` of steps, `explain` and `test` write with `--format json`.
 [[nodiscard]] Json result_schema(const SchemaWords& words);
+/// A line of what `judge` writes with `--format jsonl`.
+[[nodiscard]] Json judge_schema(const SchemaWords& words);
 /// What `verify` writes with `--format json`.
 [[nodiscard]] Json verify_schema(const SchemaWords& words);
 /// What `diff` writes with `--format json`.

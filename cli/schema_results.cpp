@@ -241,19 +241,46 @@ Json codes_schema(const SchemaWords& /*words*/) {
   return all;
 }
 
-Json result_schema(const SchemaWords& words) {
+namespace {
+
+Json definitions_for(const SchemaWords& words) {
   const Json clause = object({{"address", text}, {"text", text}, {"unit", text}, {"place", or_null(ref("place"))}, {"recalled?", yes}});
-  const Json definitions = {{"place", object({{"file", text}, {"line", count}, {"column", count}})},
-                            {"money", {{"type", "string"}, {"pattern", "^-?[0-9]+([.][0-9]+)?$"}}},
-                            {"outcome", names_of(Outcome::Undetermined, outcome_name)},
-                            {"clause", clause},
-                            {"asked", asked_json()},
-                            {"settlement", settlement_json(words)},
-                            {"diagnostic", diagnostic_json()}};
+  return {{"place", object({{"file", text}, {"line", count}, {"column", count}})},
+          {"money", {{"type", "string"}, {"pattern", "^-?[0-9]+([.][0-9]+)?$"}}},
+          {"outcome", names_of(Outcome::Undetermined, outcome_name)},
+          {"clause", clause},
+          {"asked", asked_json()},
+          {"settlement", settlement_json(words)},
+          {"diagnostic", diagnostic_json()}};
+}
+
+/// What one line of a log came to.
+Json numbered(Json result, bool by_ruleset) {
+  result["properties"]["line"] = count;
+  result["required"].push_back("line");
+  if (!by_ruleset) return result;
+  result["properties"]["ruleset"] = text;
+  result["required"].push_back("ruleset");
+  return result;
+}
+
+}  // namespace
+
+Json result_schema(const SchemaWords& words) {
   return titled("results under", words,
                 any_of(Json::array({run_json(words), test_json(), simulation_json(words), mutation_json(words), edge_json(words),
                                     no_result(ref("diagnostic"))})),
-                definitions);
+                definitions_for(words));
+}
+
+Json judge_schema(const SchemaWords& words) {
+  const Json expectation = object({{"kind", constant("expect")}, {"text", text}, {"applies", flag}, {"passed?", flag}, {"got?", text}});
+  Json choices = Json::array();
+  for (const Json& one : {thrown_json(), acted_json(), object(head_of(one_of({"given", "note", "rules"}))), expectation})
+    choices.push_back(numbered(one, true));
+  choices.push_back(numbered(object({{"kind", one_of({"head", "seats"})}}), false));
+  choices.push_back(numbered(object({{"kind", constant("faulty")}, {"diagnostics", list_of(ref("diagnostic"))}}), false));
+  return titled("a line of `fairroll judge --format jsonl` under", words, any_of(std::move(choices)), definitions_for(words));
 }
 
 }  // namespace fairroll::cli::schemas

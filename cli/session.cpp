@@ -8,6 +8,8 @@
 
 #include <re2/re2.h>
 
+#include <fairroll/parser.hpp>
+
 #include "io.hpp"
 #include "report.hpp"
 #include "scenario_file.hpp"
@@ -35,11 +37,18 @@ Diagnostic session_fault(Code code, std::string message, std::string help) {
 
 void append(Diagnostics& to, const Diagnostics& from) { to.insert(to.end(), from.begin(), from.end()); }
 
+/// Steps by themselves are as good as a scenario.
+std::vector<Syntax> scenarios_in(const Tree& tree) {
+  if (tree.top().is(Kind::loose_steps)) return {tree.top()};
+  return tree.top().all(Kind::scenario);
+}
+
 class Loader {
  public:
   Loader(const SessionOptions& options, Session& session) : options_(options), session_(session) {}
 
   std::vector<ScenarioFile> load() {
+    if (options_.steps) take_steps(*options_.steps);
     const Discovery found = discover(options_.paths);
     append(session_.diagnostics, found.diagnostics);
     std::vector<InputFile> rules;
@@ -74,7 +83,18 @@ class Loader {
                                                    "a scenario file begins with `language 1` and `scenario`"));
       return;
     }
-    const ParseResult parsed = parse_scenario_file(read.source);
+    take(file, parse_scenario_file(read.source));
+  }
+
+  void take_steps(const std::string& text) {
+    const ParseResult parsed = parse_steps(std::make_shared<const Source>("argument", text));
+    if (parsed.ok() && parsed.tree->top().size() == 0)
+      session_.diagnostics.push_back(session_fault(Code::nothing_to_do, "there is no step in the argument", "write one: `throw 4 3`"));
+    else
+      take({.path = std::string(standard_input), .unit = {}, .root = {}, .kind = FileKind::Scenarios}, parsed);
+  }
+
+  void take(const InputFile& file, const ParseResult& parsed) {
     append(session_.diagnostics, parsed.diagnostics);
     if (!parsed.ok()) return;
     if (options_.run.under.empty()) append(session_.diagnostics, lacks_ruleset(*parsed.tree));
@@ -85,30 +105,20 @@ class Loader {
   void choose_workspace(ScenarioFile& file) {
     std::vector<std::string> units = options_.run.under;
     if (units.empty())
-      for (const Syntax& scenario : file.tree->top().all(Kind::scenario))
+      for (const Syntax& scenario : scenarios_in(*file.tree))
         for (const Syntax& path : scenario.all(Kind::path)) units.push_back(path.str());
-    for (const Syntax& scenario : file.tree->top().all(Kind::scenario))
+    for (const Syntax& scenario : scenarios_in(*file.tree))
       for (const Syntax& step : scenario.all(Kind::rules_change)) units.push_back(step.child(Kind::path).str());
-    std::vector<fs::path> roots;
     const fs::path start = file.file.path == standard_input ? fs::path(".") : fs::path(file.file.path).parent_path();
-    if (options_.rules.empty()) {
-      for (const std::string& unit : units) {
-        const fs::path root = root_of(unit, start);
-        if (!root.empty() && std::find(roots.begin(), roots.end(), root) == roots.end()) roots.push_back(root);
-      }
-    }
-    file.workspace = &workspace(roots);
+    file.workspace = &workspace(options_.rules.empty() ? roots_of(units, start) : std::vector<fs::path>{});
     for (const std::string& unit : units) file.workspace->need(unit);
     if (!options_.run.under.empty()) need_what_hears(file);
-    // A misspelt name: what lies in the folder that it names is what may have been meant.
-    if (options_.rules.empty())
-      for (const std::string& unit : units)
-        if (file.workspace->library().find(unit) == nullptr) file.workspace->need_neighbours(unit, start);
+    for (const std::string& unit : units) need_or_neighbours(*file.workspace, unit, start, options_.rules);
   }
 
   /// What a scenario wishes may be for rule books that it does not run under now: they tell whether it is for anybody.
   static void need_what_hears(const ScenarioFile& file) {
-    for (const Syntax& scenario : file.tree->top().all(Kind::scenario))
+    for (const Syntax& scenario : scenarios_in(*file.tree))
       if (scenario.has(Kind::posting) || scenario.has(Kind::reading_as))
         for (const Syntax& path : scenario.all(Kind::path)) file.workspace->need(path.str());
   }
@@ -119,15 +129,7 @@ class Loader {
     for (const fs::path& root : roots) key += root.string() + '\n';
     Workspace*& known = by_roots_[key];
     if (known != nullptr) return *known;
-    if (options_.rules.empty()) {
-      session_.workspaces.push_back(std::make_unique<Workspace>(roots));
-    } else {
-      session_.workspaces.push_back(
-          std::make_unique<Workspace>(std::vector<fs::path>(options_.rules.begin(), options_.rules.end()), false));
-      const Discovery found = discover(options_.rules);
-      append(session_.diagnostics, found.diagnostics);
-      for (const InputFile& file : found.of(FileKind::Rules)) session_.workspaces.back()->add(file);
-    }
+    session_.workspaces.push_back(open_workspace(options_.rules, roots, session_.diagnostics));
     known = session_.workspaces.back().get();
     if (options_.faulty) known->cache().play_faulty();
     return *known;
@@ -144,24 +146,51 @@ class Loader {
 void add_session_options(CommandForm& command, SessionOptions& options) {
   add_paths(command, options.paths,
             "Scenario files (text, JSON or JSON lines), folders that hold some, - for standard input; rule files may stand among them");
-  command.add_option("--under", "NAME", &options.run.under,
-                     "Judge under this ruleset instead of those that the scenario names (repeatable)");
-  const auto read_day = [&options](const std::string& text) {
-    options.run.as_of = parse_date(text);
-    if (!options.run.as_of) throw WrongValue("`" + text + "` is not a day such as 2018-01-31");
-  };
+  add_law_options(command, options, "Judge under this ruleset instead of those that the scenario names (repeatable)",
+                  "where the scenario lies");
   const auto read_filter = [&options](const std::string& text) {
     const RE2 tried(text, RE2::Quiet);
     if (!tried.ok()) throw WrongValue("`" + text + "` is no regular expression: " + tried.error());
     options.filter = text;
   };
-  command.add_option("--as-of", "DATE", read_day, "Judge by the law of that day instead of the scenario's");
-  add_wishes(command, options.run.readings, options.run.postings);
   command.add_option("--filter", "RE", read_filter, "Only scenarios whose title matches this regular expression");
-  command.add_option("--rules", "DIR", &options.rules,
-                     "Look for rule files in this folder only (repeatable); else they are found from where the scenario lies");
   command.add_flag("--faulty", &options.faulty,
                    "Play by rule files that contradict themselves, too: to see what `fairroll verify` says of them");
+}
+
+void add_law_options(CommandForm& command, SessionOptions& options, const std::string& under, const std::string& place) {
+  command.add_option("--under", "NAME", &options.run.under, under);
+  const auto read_day = [&options](const std::string& text) {
+    options.run.as_of = parse_date(text);
+    if (!options.run.as_of) throw WrongValue("`" + text + "` is not a day such as 2018-01-31");
+  };
+  command.add_option("--as-of", "DATE", read_day, "Judge by the law of that day instead of the scenario's");
+  add_wishes(command, options.run.readings, options.run.postings);
+  command.add_option("--rules", "DIR", &options.rules,
+                     "Look for rule files in this folder only (repeatable); else they are found from " + place);
+}
+
+std::vector<fs::path> roots_of(const std::vector<std::string>& units, const fs::path& start) {
+  std::vector<fs::path> roots;
+  for (const std::string& unit : units) {
+    const fs::path root = root_of(unit, start);
+    if (!root.empty() && std::find(roots.begin(), roots.end(), root) == roots.end()) roots.push_back(root);
+  }
+  return roots;
+}
+
+std::unique_ptr<Workspace> open_workspace(const std::vector<std::string>& rules, const std::vector<fs::path>& roots, Diagnostics& out) {
+  if (rules.empty()) return std::make_unique<Workspace>(roots);
+  auto workspace = std::make_unique<Workspace>(std::vector<fs::path>(rules.begin(), rules.end()), false);
+  const Discovery found = discover(rules);
+  append(out, found.diagnostics);
+  for (const InputFile& file : found.of(FileKind::Rules)) workspace->add(file);
+  return workspace;
+}
+
+void need_or_neighbours(Workspace& workspace, const std::string& unit, const fs::path& start, const std::vector<std::string>& rules) {
+  workspace.need(unit);
+  if (rules.empty() && workspace.library().find(unit) == nullptr) workspace.need_neighbours(unit, start);
 }
 
 Session run_session(const SessionOptions& options) {
@@ -174,7 +203,7 @@ Session run_session(const SessionOptions& options) {
   for (const ScenarioFile& file : files) {
     FileRun run{file.file.path, {}};
     RunBudget budget(options.run, lines_of_log(*file.tree));
-    for (const Syntax& scenario : file.tree->top().all(Kind::scenario)) {
+    for (const Syntax& scenario : scenarios_in(*file.tree)) {
       ++seen;
       if (!options.filter.empty() && !RE2::PartialMatch(std::string(scenario.child(Kind::text).unquoted()), filter)) continue;
       ++matched;

@@ -2,8 +2,10 @@
 // What `run`, `explain` and `test` have in common: which scenarios, under which rules, with which wishes.
 #pragma once
 
+#include <filesystem>
 #include <functional>
 #include <memory>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -17,14 +19,17 @@ namespace fairroll::cli {
 
 struct SessionOptions {
   std::vector<std::string> paths;
-  std::vector<std::string> rules;  ///< folders that hold rule files; empty: see workspace.hpp
-  std::string filter;              ///< a regular expression on titles; empty: all
+  std::optional<std::string> steps;  ///< what is run instead of files: steps of a scenario, as somebody typed them
+  std::vector<std::string> rules;    ///< folders that hold rule files; empty: see workspace.hpp
+  std::string filter;                ///< a regular expression on titles; empty: all
   RunOptions run;
   bool faulty = false;  ///< play by rule files that only the enumerating checks refuse
 };
 
 /// Adds PATH..., --rules, --filter, --under, --as-of, --reading and --posting.
 void add_session_options(CommandForm& command, SessionOptions& options);
+/// Adds those of them that speak of rules: --under, --as-of, --reading, --posting, --rules.
+void add_law_options(CommandForm& command, SessionOptions& options, const std::string& under, const std::string& place);
 
 /// The scenarios of one file, run.
 struct FileRun {
@@ -46,6 +51,15 @@ struct Session {
 
 /// Reads, loads and runs everything. Never throws on bad files.
 [[nodiscard]] Session run_session(const SessionOptions& options);
+
+/// The rule files of the folders of --rules, else those that are found from the roots; without diagnostics of the workspace itself.
+[[nodiscard]] std::unique_ptr<Workspace> open_workspace(const std::vector<std::string>& rules,
+                                                        const std::vector<std::filesystem::path>& roots, Diagnostics& out);
+/// Where those units lie, seen from `start`.
+[[nodiscard]] std::vector<std::filesystem::path> roots_of(const std::vector<std::string>& units, const std::filesystem::path& start);
+/// Loads the unit; of a misspelt one what lies in the folder that it names may have been meant, unless --rules says where to look.
+void need_or_neighbours(Workspace& workspace, const std::string& unit, const std::filesystem::path& start,
+                        const std::vector<std::string>& rules);
 
 /// Everything as one document.
 [[nodiscard]] std::string session_json(const Session& session, JsonDetail detail);

@@ -16,7 +16,8 @@ constexpr std::uint32_t mark_every = 1024;  // bytes
 
 }  // namespace
 
-Source::Source(std::string name, std::string text) : name_(std::move(name)), text_(std::move(text)) {
+Source::Source(std::string name, std::string text, std::uint32_t first_line)
+    : name_(std::move(name)), text_(std::move(text)), first_line_(first_line) {
   // A byte order mark belongs to no line: columns count from the first character that an editor shows.
   const bool marked = text_.compare(0, byte_order_mark.size(), byte_order_mark) == 0;
   starts_.reserve(text_.size() / 24);  // lines are longer, as a rule
@@ -56,19 +57,21 @@ LineColumn Source::locate(std::uint32_t offset) const noexcept {
   Mark from{starts_[line - 1], 1};
   const auto behind = std::upper_bound(marks_.begin(), marks_.end(), offset, [](std::uint32_t o, const Mark& mark) { return o < mark.offset; });
   if (behind != marks_.begin() && std::prev(behind)->offset >= from.offset) from = *std::prev(behind);
-  return {line, utf8::count(text().substr(from.offset, offset - from.offset)) + from.column};
+  return {line - 1 + first_line_, utf8::count(text().substr(from.offset, offset - from.offset)) + from.column};
 }
 
 std::string_view Source::line(std::uint32_t number) const noexcept {
-  number = std::clamp(number, 1U, line_count());
-  const std::uint32_t begin = starts_[number - 1];
-  const std::size_t end = number < line_count() ? starts_[number] - 1 : text_.size();
+  const std::uint32_t begin = line_begin(number);
+  const auto next = std::upper_bound(starts_.begin(), starts_.end(), begin);
+  const std::size_t end = next != starts_.end() ? *next - 1 : text_.size();
   std::string_view out = text().substr(begin, end - begin);
   if (!out.empty() && out.back() == '\r') out.remove_suffix(1);
   return out;
 }
 
-std::uint32_t Source::line_begin(std::uint32_t number) const noexcept { return starts_[std::clamp(number, 1U, line_count()) - 1]; }
+std::uint32_t Source::line_begin(std::uint32_t number) const noexcept {
+  return starts_[std::clamp(number, first_line_, first_line_ + line_count() - 1) - first_line_];
+}
 
 std::string short_place(const Place& place) {
   if (!place.source) return {};

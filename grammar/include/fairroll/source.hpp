@@ -29,7 +29,7 @@ struct Span {
 
 /// `line` is 1-based; `column` is 1-based and counts Unicode code points (a tab counts as one).
 struct LineColumn {
-  std::uint32_t line = 1;    ///< 1..Source::line_count()
+  std::uint32_t line = 1;    ///< from Source::first_line() on
   std::uint32_t column = 1;  ///< 1 is the first character of the line; behind its last character is one more
 
   /// The same line and column.
@@ -47,7 +47,8 @@ class Source {
   /// `name` is shown in diagnostics (usually the path as the user wrote it, `-` for standard input); it is never opened. Reads the text
   /// once, for its line ends. Offsets are 32 bits wide: of a text of 4 GiB and more places would be wrong, but the parser refuses it long
   /// before.
-  Source(std::string name, std::string text);
+  /// `first_line` is the number of the text's first line, for a part of a file that is read line by line.
+  Source(std::string name, std::string text, std::uint32_t first_line = 1);
 
   /// As it was given.
   [[nodiscard]] const std::string& name() const noexcept { return name_; }
@@ -58,10 +59,12 @@ class Source {
   /// The line and column of a byte; an offset behind the text means its end. Logarithmic in the length of the text, however long its
   /// lines are.
   [[nodiscard]] LineColumn locate(std::uint32_t offset) const noexcept;
-  /// The line `number` (1-based, clamped) without its line ending.
+  /// The line `number` (from first_line() on, clamped) without its line ending.
   [[nodiscard]] std::string_view line(std::uint32_t number) const noexcept;
-  /// Byte offset of the first byte of line `number` (1-based, clamped).
+  /// Byte offset of the first byte of line `number` (as of line()).
   [[nodiscard]] std::uint32_t line_begin(std::uint32_t number) const noexcept;
+  /// What the lines are numbered from.
+  [[nodiscard]] std::uint32_t first_line() const noexcept { return first_line_; }
   /// At least 1: a text without line ends is one line, and behind a last line end begins one more.
   [[nodiscard]] std::uint32_t line_count() const noexcept { return static_cast<std::uint32_t>(starts_.size()); }
 
@@ -75,6 +78,7 @@ class Source {
 
   std::string name_;
   std::string text_;
+  std::uint32_t first_line_;
   std::vector<std::uint32_t> starts_;  // byte offset of the first byte of each line
   std::vector<Mark> marks_;            // one for each KiB of lines that are longer: nobody counts their characters again for each fault
 };

@@ -64,7 +64,7 @@ NodeId place(Tree& tree, std::vector<Made>& siblings) {
 [[nodiscard]] std::vector<Span> lines_of(const SourcePtr& source) {
   std::vector<Span> lines;
   const Span all = whole(source);
-  for (std::uint32_t number = 1; number <= source->line_count(); ++number) {
+  for (std::uint32_t number = source->first_line(); number < source->first_line() + source->line_count(); ++number) {
     const auto begin = std::max(all.begin, source->line_begin(number));
     const Span line{begin, source->line_begin(number) + static_cast<std::uint32_t>(source->line(number).size())};
     if (source->slice(line).find_first_not_of(" \t\r\n") != std::string_view::npos) lines.push_back(line);

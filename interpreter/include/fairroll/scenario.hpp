@@ -22,6 +22,8 @@ struct RunOptions {
   std::optional<Date> as_of;                    ///< instead of the scenario's own date
   std::map<std::string, std::string> readings;  ///< in addition
   std::map<std::string, std::string> postings;  ///< in addition, as in Selection
+  /// Clockwise, of scenarios that name none themselves. Of steps without a scenario (parse_steps()), if this is empty, whoever acts in them.
+  std::vector<std::string> seats;
   bool try_other_readings = true;               ///< find results that one reading alone would change (`depends_on_reading`)
   /// What the scenarios of one file may ask and keep together, in entries of a report (RunBudget). Each takes about 200 bytes and a
   /// microsecond.
@@ -127,7 +129,7 @@ class RulesetCache {
 
 /// Runs every scenario of a parsed file (each row of examples is one report), in order. Deterministic; nothing is read or written.
 [[nodiscard]] std::vector<ScenarioReport> run_scenarios(RulesetCache& cache, const Tree& file, const RunOptions& options = {});
-/// Runs one scenario node with a budget of its own.
+/// Runs one scenario node with a budget of its own; or the root of parse_steps(), under `options.under`.
 [[nodiscard]] std::vector<ScenarioReport> run_scenario(RulesetCache& cache, const Syntax& scenario, const RunOptions& options = {});
 /// The same with what is left for the scenarios of its file.
 [[nodiscard]] std::vector<ScenarioReport> run_scenario(RulesetCache& cache, const Syntax& scenario, const RunOptions& options,

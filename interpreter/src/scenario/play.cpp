@@ -299,11 +299,52 @@ void Play::warn_of_refusals(Diagnostics& out) const {
   }
 }
 
-void Play::close_report() {
+void Play::tell_open() {
   RulesetReport& told = report();
-  // An undetermined result that nobody expected must not pass for an answer.
   for (std::size_t i = 0; i < told.steps.size(); ++i)
     if (is_undetermined(told.steps[i]) && open_expected_.count({reports_.size() - 1, i}) == 0) told.undetermined = true;
+}
+
+bool Play::feed(Step step, Diagnostics& out) {
+  const bool begins = step.kind == Step::Kind::Throw || step.kind == Step::Kind::Act || step.kind == Step::Kind::RulesChange;
+  forget(begins);
+  steps_.assign(1, std::move(step));
+  return this->step(0, out);
+}
+
+const StepReport* Play::fed() const {
+  const RulesetReport& told = reports_.back();
+  if (steps_.empty() || told.steps.empty() || steps_.front().kind == Step::Kind::Seats) return nullptr;
+  return steps_.front().kind == Step::Kind::Expect ? &told.steps[*last_] : &told.steps.back();
+}
+
+void Play::forget(bool last_too) {
+  if (last_too) tell_open();
+  if (reports_.size() > 1) {
+    const bool open = std::any_of(reports_.begin(), reports_.end(), [](const RulesetReport& one) { return one.undetermined; });
+    reports_.erase(reports_.begin(), reports_.end() - 1);
+    report().undetermined = open;
+  }
+  RulesetReport& told = report();
+  StepReport last;
+  const bool keeps = last_ && !last_too;
+  if (keeps) last = std::move(told.steps[*last_]);
+  told.first_step += told.steps.size() - (keeps ? 1 : 0);
+  told.steps.clear();
+  const bool open_expected = keeps && !open_expected_.empty();
+  refusal_expected_.clear();
+  open_expected_.clear();
+  last_.reset();
+  if (!keeps) return;
+  last.expectations.clear();
+  told.steps.push_back(std::move(last));
+  last_ = 0;
+  if (open_expected) open_expected_.insert({0, 0});
+}
+
+void Play::close_report() {
+  tell_open();
+  RulesetReport& told = report();
   const auto add = [&](Account::Of of, Index count) {
     for (Index i = 0; i < count; ++i) told.accounts.emplace_back(Account{of, i}, table_.held({of, i}));
   };

@@ -36,6 +36,13 @@ class Play {
   void add_variant(Variant variant) { variants_.push_back(std::move(variant)); }
   /// Plays step `index`; false, and the reason in `out`, if it cannot be played.
   bool step(std::size_t index, Diagnostics& out);
+  /// For a play whose steps come one at a time: plays this one and forgets those before it, except the throw or act that an expectation may
+  /// speak of. That no expectation speaks of a refusal is not kept either.
+  bool feed(Step step, Diagnostics& out);
+  /// What the step that was fed came to; of an expectation, the step that it speaks of, with it alone. Null: seats. Valid until the next.
+  [[nodiscard]] const StepReport* fed() const;
+  /// The stretch under the rules that hold now.
+  [[nodiscard]] const RulesetReport& current() const { return reports_.back(); }
   /// What step `index`, the last that was played, left in the report and took, in entries of RunBudget.
   [[nodiscard]] std::uint64_t cost(std::size_t index) const;
   /// A refused act that no expectation speaks of leaves everything as it was; that must not go unnoticed.
@@ -51,6 +58,9 @@ class Play {
   bool change_rules(std::size_t index, const Step& step, Diagnostics& out);
   void begin_report();
   void close_report();
+  /// An undetermined result that nobody expected must not pass for an answer.
+  void tell_open();
+  void forget(bool last_too);
   [[nodiscard]] RulesetReport& report() { return reports_.back(); }
   StepReport& begin(StepReport::Kind kind, const Step& step);
 

@@ -8,6 +8,7 @@
 
 #include "fault.hpp"
 #include "play.hpp"
+#include "seats.hpp"
 #include "select.hpp"
 
 namespace fairroll {
@@ -26,9 +27,6 @@ using scenario::Variant;
 /// Reports keep what every step did, so their number is bounded: steps x rows x rulesets of one scenario. Whoever runs a log says by its
 /// length how much that may be: a line makes one step.
 constexpr std::size_t most_steps = 200'000;
-
-/// More people than any table seats. Each step tells how all of them stand.
-constexpr std::size_t most_seats = 64;
 
 /// What a step that was read takes until it is played, in entries of a report.
 constexpr std::uint64_t entries_of_lowering = 1;
@@ -89,41 +87,17 @@ std::string row_words(const Syntax& node, const Row& row) {
   return out;
 }
 
-std::vector<std::string> seats_of(const std::vector<Syntax>& steps, const Row& row, const std::vector<Chosen>& chosen, Diagnostics& out) {
-  std::vector<std::string> seats;
-  bool seen = false;
-  for (const Syntax& step : steps) {
-    if (!step.is(Kind::seats)) continue;
-    if (seen) out.push_back(fault(Code::duplicate, step.place(), "the seats are named twice", "name all seats in one line, clockwise"));
-    seen = true;
-    for (const Syntax& name : step.all(Kind::name)) {
-      const scenario::Word word = scenario::word_of(name, row);
-      if (std::find(seats.begin(), seats.end(), word.text) != seats.end())
-        out.push_back(fault(Code::duplicate, word.place, "two seats are called `" + word.text + "`", "give every seat its own name"));
-      for (const Chosen& one : chosen)
-        if (one.rules->find_role(word.text) != no_index)
-          out.push_back(fault(Code::duplicate, word.place, "`" + word.text + "` is a role in `" + one.rules->vocabulary.name + "`",
-                              "give the seat another name"));
-      seats.push_back(word.text);
-      if (seats.size() <= most_seats) continue;
-      out.push_back(fault(Code::too_many_seats, word.place, "more than " + std::to_string(most_seats) + " seats at one table",
-                          "leave out who does nothing, or give each table a scenario of its own"));
-      return seats;
-    }
-  }
-  return seats;
-}
-
 /// One row under all its rulesets.
 class RowRun {
  public:
   RowRun(RulesetCache& cache, const RunOptions& options, const std::vector<Syntax>& steps, const Choice& choice,
-         const std::vector<std::string>& named, RunBudget& budget)
-      : cache_(cache), options_(options), steps_(steps), choice_(choice), named_(named), budget_(budget) {}
+         const std::vector<std::string>& named, std::vector<std::string> others, RunBudget& budget)
+      : cache_(cache), options_(options), steps_(steps), choice_(choice), named_(named), others_(std::move(others)), budget_(budget) {}
 
   void run(const Row& row, ScenarioReport& report) {
-    const std::vector<std::string> seats = seats_of(steps_, row, books(), report.diagnostics);
-    if (seats.size() > most_seats) return;  // whoever is named behind that is nobody's fault
+    const std::optional<std::vector<std::string>> seated = scenario::seats_of(steps_, row, books(), others_, report.diagnostics);
+    if (!seated) return;  // whoever is named behind that is nobody's fault
+    const std::vector<std::string>& seats = *seated;
     std::size_t end = has_errors(report.diagnostics) ? 0 : steps_.size();
     std::vector<Play> plays;
     for (const Chosen& one : choice_.under) {
@@ -237,6 +211,7 @@ class RowRun {
   const std::vector<Syntax>& steps_;
   const Choice& choice_;
   const std::vector<std::string>& named_;
+  std::vector<std::string> others_;  ///< besides those that the steps seat
   RunBudget& budget_;
 };
 
@@ -267,8 +242,9 @@ std::vector<ScenarioReport> run_scenario(RulesetCache& cache, const Syntax& node
 
 std::vector<ScenarioReport> run_scenario(RulesetCache& cache, const Syntax& node, const RunOptions& options, RunBudget& budget) {
   ScenarioReport blank;
-  blank.title = std::string(node.child(Kind::text).unquoted());
-  blank.place = node.child(Kind::text).place();
+  const bool loose = node.is(Kind::loose_steps);
+  blank.title = loose ? node.place().source->name() : std::string(node.child(Kind::text).unquoted());
+  blank.place = (loose ? node : node.child(Kind::text)).place();
   const std::vector<Syntax> steps = steps_of(node);
   const Choice choice = scenario::choose(cache, node, options, blank.diagnostics);
   const std::vector<Row> rows = rows_of(node, blank.diagnostics);
@@ -285,7 +261,7 @@ std::vector<ScenarioReport> run_scenario(RulesetCache& cache, const Syntax& node
     return reports;
   }
   const std::vector<std::string> named = scenario::named_rulesets(node);
-  RowRun runner(cache, options, steps, choice, named, budget);
+  RowRun runner(cache, options, steps, choice, named, scenario::others_seated(node, steps, choice.under, options.seats), budget);
   for (const Row& row : rows) {
     ScenarioReport report = blank;
     report.row = row_words(node, row);

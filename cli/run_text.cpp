@@ -1,0 +1,296 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "run_text.hpp"
+
+#include <algorithm>
+#include <set>
+
+#include <fairroll/words.hpp>
+
+#include "layout.hpp"
+#include "report.hpp"
+
+namespace fairroll::cli {
+
+using namespace words;
+
+namespace {
+
+/// Counts for the last line.
+struct Totals {
+  std::set<std::string> books;
+  std::size_t throws = 0;
+  std::size_t differ = 0;
+  std::size_t undetermined = 0;
+  std::size_t expectations = 0;
+  std::size_t failed = 0;
+  std::size_t not_run = 0;
+};
+
+/// What a reader compares between rule books.
+std::string essence(const StepReport& step, const Ruleset& rules) {
+  std::string out = result_words(step);
+  const std::vector<Settlement>& settlements = settlements_of(step);
+  for (std::size_t i = 0; i < settlements.size(); ++i) out += "\n" + step.wagers.at(i) + " " + outcome_words(rules, settlements[i]);
+  if (step.acted) out += "\n" + charge_words(rules, step.acted->commission, step.acted->refund);
+  return out;
+}
+
+bool is_recalled(const Ruleset& rules, const std::vector<Index>& clauses) {
+  return std::any_of(clauses.begin(), clauses.end(),
+                     [&](Index clause) { return clause < rules.clauses.size() && rules.clauses[clause].recalled; });
+}
+
+std::string settlement_words(const StepReport& step, const Ruleset& rules, std::size_t index) {
+  const Settlement& settlement = settlements_of(step)[index];
+  return step.wagers.at(index) + " " + outcome_words(rules, settlement) + (is_recalled(rules, settlement.by) ? " [recalled]" : "");
+}
+
+/// `ann horn: ann single 2 loses 1.00; ...`: what a wager made of parts came to, part by part.
+std::string parts_words(const StepReport& step, const Ruleset& rules, std::size_t composite) {
+  std::string out;
+  for (std::size_t i = 0; i < settlements_of(step).size(); ++i)
+    if (whole_of(step, settlements_of(step)[i]) == &composites_of(step)[composite])
+      out += (out.empty() ? "" : "; ") + settlement_words(step, rules, i);
+  return step.composites.at(composite) + ": " + out;
+}
+
+/// The clauses that a reader wants to see in their own words: those that decided against a throw or an act, and those that read the dice
+/// otherwise than they lie.
+std::vector<Index> worth_words(const StepReport& step) {
+  if (step.acted) return step.acted->status == ActResult::Status::Accepted ? std::vector<Index>{} : step.acted->by;
+  const Ruling& ruling = step.thrown->ruling;
+  if (ruling.kind != RulingKind::Valid || !ruling.by.empty()) return ruling.by;
+  const bool miscalled = std::any_of(step.thrown->findings.begin(), step.thrown->findings.end(),
+                                     [](const Finding& one) { return one.kind == FindingKind::Miscalled; });
+  std::vector<Index> out;
+  for (const Asked& asked : ruling.asked)
+    if (asked.decided && (asked.stage == Stage::Reading || (miscalled && asked.stage == Stage::Total)) &&
+        std::find(out.begin(), out.end(), asked.clause) == out.end())
+      out.push_back(asked.clause);
+  return out;
+}
+
+/// Why a win is paid otherwise than its odds say: the clauses that round, limit or share it.
+std::vector<Index> paid_otherwise(const StepReport& step, const Ruleset& rules) {
+  std::vector<Index> out;
+  for (const Settlement& one : settlements_of(step)) {
+    if (!one.exact || !one.amount) continue;
+    for (const Index clause : one.by) {
+      if (clause >= rules.clauses.size()) continue;
+      const ClauseKind kind = rules.clauses[clause].kind;
+      const bool of_money = kind == ClauseKind::Limit || kind == ClauseKind::Other;
+      if (of_money && std::find(out.begin(), out.end(), clause) == out.end()) out.push_back(clause);
+    }
+  }
+  return out;
+}
+
+std::string nothing_against(const Ruling& ruling) {
+  std::size_t asked = 0;
+  for (const Asked& one : ruling.asked) {
+    if (one.stage == Stage::Silence) return "nothing unusual is recorded";
+    if (one.stage == Stage::LawOfTheRoll || one.stage == Stage::Call || one.stage == Stage::Void) ++asked;
+  }
+  return "no clause against it (" + std::to_string(asked) + " asked)";
+}
+
+class RunText {
+ public:
+  RunText(const TextStyle& style, RunDetail detail) : style_(style), detail_(detail), brief_(detail == RunDetail::Brief) {}
+
+  void add(const ScenarioReport& report) {
+    if (!out_.empty() && !brief_) out_ += '\n';
+    const std::string title = report.title + (report.row.empty() ? "" : "  (" + report.row + ")");
+    if (detail_ != RunDetail::Alone) out_ += both_ends(bold(title, style_.colour), short_place(report.place), style_.width);
+    for (const RulesetReport& under : report.under) totals_.books.insert(under.ruleset);
+    const std::size_t steps = report.under.empty() ? 0 : longest(report);
+    for (std::size_t i = 0; i < steps; ++i) add_step(report, i);
+    if (has_errors(report.diagnostics) && detail_ != RunDetail::Alone) {
+      ++totals_.not_run;
+      out_ += "  " + tinted("not run to its end", Tint::Bad, style_.colour) + ": see the errors above\n";
+    }
+  }
+
+  std::string finish() {
+    std::string line = plural(totals_.books.size(), "rule book") + ", " + plural(totals_.throws, "throw") + " judged";
+    if (totals_.books.size() > 1) line += ": " + std::to_string(totals_.differ) + (totals_.differ == 1 ? " differs" : " differ");
+    if (totals_.undetermined > 0) line += ", " + std::to_string(totals_.undetermined) + " undetermined";
+    if (totals_.expectations > 0)
+      line += "; " + plural(totals_.expectations, "expectation") +
+              (totals_.failed == 0 ? ", all met" : ", " + std::to_string(totals_.failed) + " failed");
+    if (totals_.not_run > 0) line += "; " + plural(totals_.not_run, "scenario") + " not run";
+    std::string footnote;
+    for (const std::string& clause : recalled_) footnote += (footnote.empty() ? "" : "; ") + clause;
+    if (brief_ && !footnote.empty()) out_ += "\nSome of it rests on text that was not read: `fairroll run` without `--brief` says which.\n";
+    if (!brief_ && !footnote.empty())
+      out_ += "\n" + wrapped("[recalled] rests on clauses that are not from a text that was read: " + footnote, 0, style_.width);
+    return detail_ != RunDetail::Alone ? out_ + (out_.empty() ? "" : "\n") + line + '\n' : out_;
+  }
+
+ private:
+  static std::size_t longest(const ScenarioReport& report) {
+    std::size_t steps = 0;
+    for (const RulesetReport& under : report.under) steps = std::max(steps, under.first_step + under.steps.size());
+    return steps;
+  }
+
+  /// What a rule book says of step `index` since the table was made; null if it held earlier or later.
+  static const StepReport* step_of(const RulesetReport& under, std::size_t index) {
+    const bool held = index >= under.first_step && index < under.first_step + under.steps.size();
+    return held ? &under.steps[index - under.first_step] : nullptr;
+  }
+
+  void add_step(const ScenarioReport& report, std::size_t index) {
+    std::vector<const RulesetReport*> books;
+    std::set<std::string> essences;
+    bool worth_a_line = false;
+    bool change_told = false;
+    for (const RulesetReport& under : report.under) {
+      const StepReport* const step = step_of(under, index);
+      if (step != nullptr && step->kind == StepReport::Kind::Rules && !change_told) {
+        out_ += wrapped(step->text, 2, style_.width);
+        change_told = true;
+      }
+      if (step == nullptr || !has_result(*step)) continue;
+      books.push_back(&under);
+      essences.insert(essence(*step, *under.rules));
+      worth_a_line = worth_a_line || says_something(*step);
+    }
+    if (books.empty()) return;
+    const StepReport& first = *step_of(*books.front(), index);
+    if (first.thrown) {
+      ++totals_.throws;
+      if (essences.size() > 1) ++totals_.differ;
+    }
+    std::size_t name = 0;
+    std::size_t result = 0;
+    for (const RulesetReport* book : books) {
+      count(*book, *step_of(*book, index));
+      name = std::max(name, width_of(book->ruleset));
+      result = std::max(result, width_of(result_words(*step_of(*book, index))));
+    }
+    // An act that everybody simply accepts is part of the scene.
+    if (!worth_a_line && essences.size() == 1) return;
+    if (!brief_ || throws_of(*books.front()) > 1 || first.acted) out_ += wrapped(step_words(first, *books.front()->rules), 2, style_.width);
+    for (const RulesetReport* book : books) {
+      Columns columns(brief_ ? 2 : 4, style_.width);
+      const StepReport& step = *step_of(*book, index);
+      std::string head = result_words(step);
+      head = tinted(bold(head, style_.colour), tint_of(step), style_.colour) + std::string(result - width_of(head), ' ');
+      columns.add({book->ruleset + std::string(name - width_of(book->ruleset), ' '), head,
+                   brief_ ? decided_by(step, *book->rules) : first_line(step, *book->rules)});
+      out_ += columns.text();
+      if (!brief_) add_details(step, *book->rules);
+      add_failures(step);
+    }
+  }
+
+  static bool says_something(const StepReport& step) {
+    if (step.thrown || step.acted->status != ActResult::Status::Accepted || !directives_of(step).empty() || !settlements_of(step).empty() ||
+        step.acted->commission || step.acted->refund)
+      return true;
+    const auto news = [](const Finding& one) { return one.kind != FindingKind::Recalled; };
+    return std::any_of(findings_of(step).begin(), findings_of(step).end(), news) ||
+           std::any_of(step.expectations.begin(), step.expectations.end(),
+                       [](const Expectation& one) { return one.applies && !one.passed; });
+  }
+
+  static std::size_t throws_of(const RulesetReport& under) {
+    return static_cast<std::size_t>(
+        std::count_if(under.steps.begin(), under.steps.end(), [](const StepReport& step) { return step.thrown.has_value(); }));
+  }
+
+  static Tint tint_of(const StepReport& step) {
+    if (result_words(step) == "UNDETERMINED") return Tint::Doubt;
+    return step.thrown && step.thrown->ruling.kind == RulingKind::Valid ? Tint::Good : Tint::Bad;
+  }
+
+  void count(const RulesetReport& under, const StepReport& step) {
+    if (step.thrown && step.thrown->ruling.kind == RulingKind::Undetermined) ++totals_.undetermined;
+    for (const Expectation& one : step.expectations) {
+      if (!one.applies) continue;
+      ++totals_.expectations;
+      totals_.failed += one.passed ? 0U : 1U;
+    }
+    for (const Finding& finding : findings_of(step))
+      if (finding.kind == FindingKind::Recalled && finding.clause != no_index)
+        recalled_.insert(under.ruleset + ": " + address_of(*under.rules, finding.clause));
+  }
+
+  static std::string first_line(const StepReport& step, const Ruleset& rules) {
+    std::string out = step.acted ? step.acted->words : consequences(step, rules);
+    if (step.acted && !consequences(step, rules).empty()) out += (out.empty() ? "" : "; ") + consequences(step, rules);
+    if (step.thrown && step.thrown->ruling.kind == RulingKind::Valid)
+      out += (out.empty() ? "" : "; ") + nothing_against(step.thrown->ruling);
+    return out;
+  }
+
+  void add_details(const StepReport& step, const Ruleset& rules) {
+    for (std::size_t i = 0; i < composites_of(step).size(); ++i) out_ += wrapped(parts_words(step, rules, i), 6, style_.width);
+    std::vector<Index> clauses = worth_words(step);
+    for (const Index clause : paid_otherwise(step, rules)) clauses.push_back(clause);
+    for (const Index clause : clauses)
+      out_ += wrapped(address_of(rules, clause) + ": " + text_of(rules, clause) + (is_recalled(rules, {clause}) ? " [recalled]" : ""), 6,
+                      style_.width);
+    if (step.thrown && step.thrown->ruling.kind == RulingKind::Undetermined) {
+      const Ruling& ruling = step.thrown->ruling;
+      for (const Possibility& possibility : ruling.possible)
+        out_ += wrapped("it would be " + possibility_words(rules, possibility), 6, style_.width);
+      for (const std::vector<FactAt>& set : ruling.needs)
+        out_ += wrapped((ruling.too_many ? "too much is unknown; establish first: " : "this would decide: ") + need_words(rules, set), 6,
+                        style_.width);
+    }
+    for (const Finding& finding : findings_of(step))
+      if (finding.kind != FindingKind::Recalled) out_ += wrapped("finding " + finding_words(finding), 6, style_.width);
+  }
+
+  void add_failures(const StepReport& step) {
+    for (const Expectation& one : step.expectations) {
+      if (!one.applies || one.passed) continue;
+      out_ += wrapped(tinted("FAILED", Tint::Bad, style_.colour) + " " + one.text + "  " + short_place(one.place), 6, style_.width);
+      out_ += wrapped("got " + one.got, 13, style_.width);
+    }
+  }
+
+  TextStyle style_;
+  RunDetail detail_;
+  bool brief_;
+  std::string out_;
+  Totals totals_;
+  std::set<std::string> recalled_;
+};
+
+}  // namespace
+
+std::string consequences(const StepReport& step, const Ruleset& rules) {
+  std::string out;
+  const auto join = [&out](const std::string& words) { out += (out.empty() ? "" : "; ") + words; };
+  const std::vector<Settlement>& settlements = settlements_of(step);
+  for (std::size_t i = 0; i < composites_of(step).size(); ++i)
+    join(step.composites.at(i) + " " + outcome_words(rules, composites_of(step)[i]));
+  for (std::size_t i = 0; i < settlements.size(); ++i)
+    if (whole_of(step, settlements[i]) == nullptr) join(settlement_words(step, rules, i));
+  if (step.thrown)
+    for (const Moved& moved : step.thrown->moved) join(moved_words(rules, moved));
+  for (const std::string& directive : directives_of(step)) join(directive);
+  return out;
+}
+
+std::string decided_by(const StepReport& step, const Ruleset& rules) {
+  if (step.acted) return step.acted->words;
+  const std::vector<Index> by = worth_words(step);
+  return by.empty() ? nothing_against(step.thrown->ruling) : addresses_of(rules, by);
+}
+
+std::string run_text(const Session& session, const TextStyle& style, RunDetail detail) {
+  RunText text(style, detail);
+  std::size_t reports = 0;
+  for (const FileRun& file : session.files)
+    for (const ScenarioReport& report : file.reports) {
+      text.add(report);
+      ++reports;
+    }
+  return reports == 0 ? std::string{} : text.finish();
+}
+
+}  // namespace fairroll::cli

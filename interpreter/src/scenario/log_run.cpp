@@ -1,0 +1,159 @@
+// SPDX-License-Identifier: Apache-2.0
+#include <fairroll/log_run.hpp>
+
+#include <algorithm>
+#include <utility>
+
+#include <fairroll/json_form.hpp>
+
+#include "fault.hpp"
+#include "play.hpp"
+#include "seats.hpp"
+#include "select.hpp"
+
+namespace fairroll {
+
+using scenario::Chosen;
+using scenario::fault;
+using scenario::Lowering;
+using scenario::Names;
+using scenario::Play;
+using scenario::Row;
+using scenario::Step;
+
+struct LogRun::State {
+  State(RulesetCache& rules, RunOptions chosen, Needs asks) : cache(rules), options(std::move(chosen)), needs(std::move(asks)) {}
+
+  RulesetCache& cache;
+  RunOptions options;
+  Needs needs;
+  bool begun = false;
+  std::shared_ptr<const Tree> head;  ///< null: the log has none
+  std::vector<Chosen> under;
+  std::vector<std::string> named;  ///< by the head
+  std::vector<std::string> seats;
+  std::vector<Play> plays;  ///< as soon as everybody sits
+
+  LogLine::Kind play(const SourcePtr& line, Diagnostics& out);
+  bool begin(const Syntax& log, Diagnostics& out);
+  bool sit(const Syntax& step, Diagnostics& out);
+  bool play(const Syntax& log, const Syntax& step, Diagnostics& out);
+  [[nodiscard]] std::shared_ptr<const Ruleset> newer(const Syntax& log, const Syntax& step, Diagnostics& out);
+};
+
+namespace {
+
+Syntax step_of(const Syntax& log) {
+  const Syntax last = log.size() == 0 ? Syntax() : log[log.size() - 1];
+  for (const Kind kind :
+       {Kind::seats, Kind::given_is, Kind::given_has, Kind::throw_, Kind::note, Kind::rules_change, Kind::expect, Kind::act})
+    if (last.is(kind)) return last;
+  return {};
+}
+
+}  // namespace
+
+LogLine::Kind LogRun::State::play(const SourcePtr& line, Diagnostics& out) {
+  const ParseResult parsed = parse_scenario_lines(line);
+  out = parsed.diagnostics;
+  if (!parsed.ok()) return LogLine::Kind::Faulty;
+  const Syntax log = parsed.tree->top().child(Kind::scenario);
+  const Syntax step = step_of(log);
+  if (!step && begun) {
+    const Place place{line, {0, static_cast<std::uint32_t>(line->text().size())}};
+    out.push_back(fault(Code::misplaced, place, "a log has its head in its first line", "begin a log of its own with it"));
+    return LogLine::Kind::Faulty;
+  }
+  if (!begun) {
+    begun = true;
+    if (!step) head = parsed.tree;
+    if (!begin(log, out)) return LogLine::Kind::Faulty;
+    if (!step) return LogLine::Kind::Head;
+  }
+  if (step.is(Kind::seats)) return sit(step, out) ? LogLine::Kind::Seats : LogLine::Kind::Faulty;
+  if (!play(log, step, out)) return LogLine::Kind::Faulty;
+  return step.is(Kind::expect) ? LogLine::Kind::Expectation : LogLine::Kind::Step;
+}
+
+bool LogRun::State::begin(const Syntax& log, Diagnostics& out) {
+  named = scenario::named_rulesets(log);
+  if (options.under.empty() && named.empty())
+    out.push_back(fault(Code::missing_key, {log.place().source, {0, 0}}, "this log names no ruleset to judge it by",
+                        "name one with `--under`, or begin the log with `{\"title\": \"...\", \"under\": [\"...\"]}`"));
+  for (const std::string& name : options.under.empty() ? named : options.under)
+    if (needs) needs(name);
+  under = scenario::choose(cache, log, options, out).under;
+  return !has_errors(out);
+}
+
+bool LogRun::State::sit(const Syntax& step, Diagnostics& out) {
+  if (!plays.empty() || !seats.empty())
+    out.push_back(fault(Code::duplicate, step.place(), "the seats of a log are named once, before anything happens",
+                        "name all seats in one line, clockwise"));
+  else if (auto seated = scenario::seats_of({step}, Row{}, under, options.seats, out))
+    seats = std::move(*seated);
+  return !has_errors(out);
+}
+
+/// What a change of rules changes to; null, and why, if it cannot. The head's wishes hold for the new rules as well.
+std::shared_ptr<const Ruleset> LogRun::State::newer(const Syntax& log, const Syntax& step, Diagnostics& out) {
+  if (needs) needs(step.child(Kind::path).str());
+  RunOptions wishes = options;
+  if (wishes.under.empty()) wishes.under = named;
+  if (head != nullptr) {
+    const Syntax of_head = head->top().child(Kind::scenario);
+    if (const Syntax day = of_head.child(Kind::as_of); day && !wishes.as_of) wishes.as_of = parse_date(day.child(Kind::date).text());
+    for (const Syntax& wish : of_head.children()) {
+      if (wish.is(Kind::reading_as)) wishes.readings.emplace(wish[0].str(), wish[wish.size() - 1].str());
+      if (wish.is(Kind::posting)) wishes.postings.emplace(wish[0].str(), wish[wish.size() - 1].str());
+    }
+  }
+  const scenario::Choice choice = scenario::choose(cache, log, wishes, out);
+  const auto found = choice.later.find(step.child(Kind::path).str());
+  return has_errors(out) || found == choice.later.end() ? nullptr : found->second.rules;
+}
+
+bool LogRun::State::play(const Syntax& log, const Syntax& node, Diagnostics& out) {
+  static const Row no_columns;
+  if (plays.empty()) {
+    if (seats.empty() && !options.seats.empty())
+      if (auto seated = scenario::seats_of({}, no_columns, under, options.seats, out)) seats = std::move(*seated);
+    if (has_errors(out)) return false;
+    for (const Chosen& one : under) plays.emplace_back(one.rules, seats, std::vector<Step>{});
+  }
+  const std::shared_ptr<const Ruleset> changed = node.is(Kind::rules_change) ? newer(log, node, out) : nullptr;
+  if (node.is(Kind::rules_change) && !changed) return false;
+  std::vector<Step> lowered;
+  for (std::size_t i = 0; i < plays.size(); ++i) {
+    const Names names{*plays[i].current().rules, &cache.library(), seats, no_columns, named, under[i].rules->name};
+    lowered.push_back(Lowering(names, out).step(node));
+    lowered.back().newer = changed;
+  }
+  if (has_errors(out)) return false;
+  bool good = true;
+  for (std::size_t i = 0; i < plays.size(); ++i) good = plays[i].feed(std::move(lowered[i]), out) && good;
+  return good && !has_errors(out);
+}
+
+LogRun::LogRun(RulesetCache& cache, RunOptions options, Needs needs)
+    : state_(std::make_unique<State>(cache, std::move(options), std::move(needs))) {}
+LogRun::LogRun(LogRun&& other) noexcept = default;
+LogRun& LogRun::operator=(LogRun&& other) noexcept = default;
+LogRun::~LogRun() = default;
+
+LogLine LogRun::play(const SourcePtr& line) {
+  LogLine played;
+  played.kind = state_->play(line, played.diagnostics);
+  if (played.kind == LogLine::Kind::Step || played.kind == LogLine::Kind::Expectation)
+    for (const Play& play : state_->plays) played.under.push_back({&play.current(), play.fed()});
+  return played;
+}
+
+bool LogRun::undetermined() const {
+  return std::any_of(state_->plays.begin(), state_->plays.end(), [](Play play) {
+    const std::vector<RulesetReport> told = play.finish();
+    return std::any_of(told.begin(), told.end(), [](const RulesetReport& one) { return one.undetermined; });
+  });
+}
+
+}  // namespace fairroll
