@@ -9,6 +9,7 @@
 #include "discover.hpp"
 #include "report.hpp"
 #include "scenario_file.hpp"
+#include "unified_diff.hpp"
 
 namespace fairroll::cli {
 
@@ -17,6 +18,7 @@ namespace {
 struct FmtOptions {
   std::vector<std::string> paths;
   bool check = false;
+  bool diff = false;
   bool force = false;
   std::string to;  ///< `json`, `scenario`; empty: as it is
 };
@@ -38,7 +40,8 @@ std::size_t remarks_in(std::string_view text) {
 
 class Formatter {
  public:
-  Formatter(const Context& context, const FmtOptions& options) : context_(context), check_(options.check), force_(options.force) {}
+  Formatter(const Context& context, const FmtOptions& options)
+      : context_(context), check_(options.check || options.diff), diff_(options.diff), force_(options.force) {}
 
   void take(const InputFile& file) {
     const ReadResult read = read_source(file.path);
@@ -58,6 +61,7 @@ class Formatter {
     if (!differs) return;
     if (file.outside && !check_ && !force_) return fail(leads_out(file));
     ++changed_;
+    if (diff_) return print(stdout, unified_diff(file.path, read.source->text(), text));
     if (!check_) {
       if (const Diagnostics faults = write_file(file.path, text); !faults.empty()) return fail(faults);
     }
@@ -129,6 +133,7 @@ class Formatter {
 
   const Context& context_;
   bool check_;
+  bool diff_;
   bool force_;
   std::size_t changed_ = 0;
   ExitCode code_ = ExitCode::Ok;
@@ -139,6 +144,7 @@ ExitCode run(const Context& context, const FmtOptions& options) {
     show(stderr, "`--to` writes one file at a time\n");
     return ExitCode::Usage;
   }
+  if (!options.to.empty() && options.diff) return wrong_usage("fmt", "`--to` changes no file, so there is no `--diff` of it");
   Formatter formatter(context, options);
   const Discovery found = discover(options.paths);
   formatter.fail(found.diagnostics);
@@ -157,13 +163,14 @@ void add_fmt(CommandForm& program, Context& context) {
   const auto options = std::make_shared<FmtOptions>();
   add_paths(command, options->paths, "Files and folders to rewrite in place; - reads standard input and writes standard output");
   command.add_flag("--check", &options->check, "Change nothing; list the files that would change, and end with 1 if there are any");
+  command.add_flag("--diff", &options->diff, "Change nothing; print what would change as a unified diff, and end with 1 if there is anything");
   command.add_flag("--force", &options->force, "Also rewrite files that a link in a folder leads to, wherever they lie");
   command
       .add_option("--to", "NOTATION", &options->to,
                   "Write one scenario file in the other notation to standard output: json, or scenario for text")
       .value.take_one_of({"json", "scenario"});
   add_examples(command, {"fairroll fmt rulesets          rewrites what is not set right, and lists it",
-                         "fairroll fmt --check rulesets  for reviews and builds", "fairroll fmt - < draft.fair",
+                         "fairroll fmt --check rulesets  for reviews and builds", "fairroll fmt --diff rulesets   what would change", "fairroll fmt - < draft.fair",
                          "fairroll fmt --to json dispute.scenario > dispute.json"});
   act(command, options->paths, [options, &context] { return run(context, *options); });
 }

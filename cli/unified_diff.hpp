@@ -1,0 +1,14 @@
+// SPDX-License-Identifier: Apache-2.0
+// Two versions of a text as a unified diff, for reviews and for patch(1).
+#pragma once
+
+#include <string>
+#include <string_view>
+
+namespace fairroll::cli {
+
+/// Three lines of context, `--- name` and `+++ name` at its head; empty if the two are the same. It is a right one always, and the shortest
+/// where the versions differ in no more than some thousand lines.
+[[nodiscard]] std::string unified_diff(const std::string& name, std::string_view before, std::string_view after);
+
+}  // namespace fairroll::cli
