@@ -35,16 +35,18 @@ void shape_state(Work& work, const Reach& reach, const Syntax& node, Variable& v
 void shape_count(Work& work, const Syntax& node, Variable& variable) {
   variable.kind = Variable::Kind::Count;
   const std::vector<Syntax> bounds = node.all(Kind::integer);
-  variable.low = small_int(bounds.front()).value_or(0);
-  const int high = small_int(bounds.back()).value_or(-1);
+  variable.low = capped_int(bounds.front());
+  const int high = capped_int(bounds.back());
   variable.or_more = node.has(Kind::or_more);
   variable.high = std::max(high, variable.low);
   if (high > highest_top) {
-    work.report.add(Code::too_many_states, bounds.back().place(), "a count goes to 100000 at most",
+    work.report.add(Code::too_many_states, bounds.back().place(),
+                    "a count goes to " + std::to_string(highest_top) + " at most, not to " + bounds.back().str(),
                     "bound it lower, with `or more` if need be");
+    variable.low = std::min(variable.low, highest_top - 1);
     variable.high = variable.low + 1;
   } else if (high <= variable.low) {
-    work.report.add(Code::not_a_value, bounds.back().place(), "a count rises, so its top is above " + std::to_string(variable.low),
+    work.report.add(Code::not_a_value, bounds.back().place(), "a count rises, so its top is above " + bounds.front().str(),
                     "write the first value, then a higher top");
   }
 }

@@ -10,7 +10,7 @@
 namespace fairroll::checking {
 namespace {
 
-constexpr int widest_range = 4096;
+constexpr int most_in_range = 4097;
 
 std::optional<Sort> machine_sort(Kind kind) noexcept {
   switch (kind) {
@@ -102,14 +102,9 @@ class Gathered {
   }
 
   void put_range(const Syntax& node) {
-    const std::optional<int> low = small_int(node[0]);
-    const std::optional<int> high = small_int(node[1]);
-    if (!low || !high || *high < *low || *high - *low > widest_range) {
-      work_.report.add(Code::not_a_value, node.place(), "the range " + quoted(node.text()) + " runs backwards or too far",
-                       "write the lower number first");
-      return;
-    }
-    for (int i = *low; i <= *high; ++i) put({std::to_string(i), i, node.place()});
+    const RangeFault fault = fault_of_range(node, most_in_range);
+    if (!fault.message.empty()) return work_.report.add(Code::not_a_value, node.place(), fault.message, fault.help);
+    for (int i = capped_int(node[0]); i <= capped_int(node[1]); ++i) put({std::to_string(i), i, node.place()});
   }
 
   [[nodiscard]] Values take() { return std::move(values_); }
@@ -207,7 +202,8 @@ Values expand_values(Work& work, const Reach& reach, const Syntax& of) {
       if (number) {
         values.put({std::to_string(*number), number, node.place()});
       } else {
-        work.report.add(Code::not_a_value, node.place(), node.str() + " is too large here", "values are at most 1000000");
+        work.report.add(Code::not_a_value, node.place(), node.str() + " is too large here",
+                        "values are at most " + std::to_string(largest_number));
       }
       continue;
     }
@@ -278,7 +274,7 @@ std::vector<Index> find_wagers(Work& work, const Syntax& of) {
 bool check_total(Work& work, int total, const Place& place) {
   const Vocabulary& v = work.out.vocabulary;
   if (v.dice == 0 || (v.dice * v.lowest <= total && total <= v.dice * v.highest)) return true;
-  work.report.add(Code::not_a_value, place, "no throw has the total " + std::to_string(total),
+  work.report.add(Code::not_a_value, place, "no throw has the total " + number_words(total, place),
                   "totals of these dice are " + std::to_string(v.dice * v.lowest) + ".." + std::to_string(v.dice * v.highest));
   return false;
 }

@@ -75,18 +75,14 @@ class PatternReader {
   }
 
   void read_total(const Syntax& node) {
-    const int total = small_int(node).value_or(-1);
-    if (total < 0) {
-      work_.report.add(Code::not_a_value, node.place(), "no throw has the total " + node.str());
-    } else if (check_total(work_, total, node.place())) {
-      put_totals(node, total, total);
-    }
+    const int total = capped_int(node);
+    if (check_total(work_, total, node.place())) put_totals(node, total, total);
   }
 
   void read_range(const Syntax& node) {
-    const int low = small_int(node[0]).value_or(-1);
-    const int high = small_int(node[1]).value_or(-1);
-    if (low < 0 || high < low) {
+    const int low = capped_int(node[0]);
+    const int high = capped_int(node[1]);
+    if (high < low) {
       work_.report.add(Code::not_a_value, node.place(), "the range " + quoted(node.text()) + " runs backwards",
                        "write the lower number first");
     } else if (check_total(work_, low, node[0].place()) && check_total(work_, high, node[1].place())) {
@@ -125,7 +121,7 @@ class PatternReader {
   template <typename Check>
   bool read_term(const Syntax& node, Term& term, const Check& check) {
     if (node.is(Kind::integer)) {
-      term.value = small_int(node).value_or(-1);
+      term.value = capped_int(node);
       return check(term.value, node.place());
     }
     const Found found = find_name(work_, reach_, node.str());
@@ -199,7 +195,7 @@ class PatternReader {
     const int top = top_of(*found.entity);
     const auto reachable = [&](int value, const Place& place) {
       if (1 <= value && value <= top) return true;
-      work_.report.add(Code::not_a_value, place, quoted(node[0].text()) + " never reaches " + std::to_string(value),
+      work_.report.add(Code::not_a_value, place, quoted(node[0].text()) + " never reaches " + number_words(value, place),
                        {found.entity->place, "declared here"}, "it can reach 1.." + std::to_string(top));
       return false;
     };
@@ -207,7 +203,7 @@ class PatternReader {
   }
 
   int top_of(const Entity& entity) {
-    if (entity.sort == Sort::Count) return small_int(entity.item.node.all(Kind::integer).back()).value_or(0);
+    if (entity.sort == Sort::Count) return capped_int(entity.item.node.all(Kind::integer).back());
     return static_cast<int>(expand_values(work_, {}, entity.item.node.child(Kind::values)).size());
   }
 

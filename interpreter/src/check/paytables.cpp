@@ -10,15 +10,15 @@
 namespace fairroll::checking {
 namespace {
 
-constexpr int last_row_end = 1'000'000;
+constexpr int last_row_end = largest_number;
 constexpr std::size_t most_rows = 1000;
 
 std::string header_text(const Syntax& cell) { return folded(cell.text()); }
 
 IntRange key_of(const Syntax& cell) {
-  if (cell.is(Kind::bound_more)) return {small_int(cell[0]).value_or(last_row_end), last_row_end};
-  if (cell.is(Kind::bound_less)) return {0, small_int(cell[0]).value_or(0)};
-  const int key = small_int(cell).value_or(-1);
+  if (cell.is(Kind::bound_more)) return {capped_int(cell[0]), last_row_end};
+  if (cell.is(Kind::bound_less)) return {0, capped_int(cell[0])};
+  const int key = capped_int(cell);
   return {key, key};
 }
 
@@ -72,6 +72,11 @@ class Table {
     if (!key.is(Kind::integer) && !key.is(Kind::bound_more) && !key.is(Kind::bound_less)) {
       work_.report.add(Code::bad_table, key.place(), quoted(key.text()) + " is no key of a row",
                        "begin the row with a number, or `10 or more`");
+      return;
+    }
+    if (const Syntax number = key.is(Kind::integer) ? key : key[0]; !small_int(number)) {
+      work_.report.add(Code::not_a_value, number.place(), number.str() + " is too large here",
+                       "keys are at most " + std::to_string(largest_number));
       return;
     }
     if (row.size() != out_.columns.size() + 1) {

@@ -17,7 +17,7 @@ void Tested::read(const Syntax& test) {
   if (const Syntax more = test.child(Kind::bound_more)) {
     add_bounds(more, small_int(more[0]).value_or(open_end), open_end);
   } else if (const Syntax less = test.child(Kind::bound_less)) {
-    add_bounds(less, 0, small_int(less[0]).value_or(-1));
+    add_bounds(less, 0, capped_int(less[0]));
   } else {
     for (const Syntax& value : Children(test.child(Kind::values))) add(value);
   }
@@ -28,7 +28,7 @@ void Tested::add(const Syntax& value) {
     const std::optional<int> number = small_int(value);
     if (!number || !add_number(*number)) refuse(value);
   } else if (value.is(Kind::range)) {
-    add_bounds(value, small_int(value[0]).value_or(0), small_int(value[1]).value_or(-1));
+    add_bounds(value, capped_int(value[0]), capped_int(value[1]));
   } else if (value.is(Kind::name)) {
     add_name(value);
   } else if (!add_word(value.str())) {

@@ -12,6 +12,7 @@ namespace {
 constexpr std::size_t max_values = 64;
 constexpr int max_dice = 8;
 constexpr int max_faces = 20;
+constexpr int most_listed = 1001;
 constexpr int max_outcomes = 100'000;
 
 class VocabularyReader {
@@ -52,17 +53,17 @@ class VocabularyReader {
                   "add `dice 2 with faces 1..6`");
       return;
     }
-    const auto number = [&](std::size_t i) { return small_int(dice[i]).value_or(-1); };
+    const auto number = [&](std::size_t i) { return capped_int(dice[i]); };
     const int count = number(0);
     const int low = number(1);
     const int high = number(2);
     if (count < 1 || count > max_dice) {
       report_.add(Code::not_a_value, dice[0].place(), "a throw has 1 to 8 dice, not " + dice[0].str());
-    } else if (high < low || low < 0) {
+    } else if (high < low) {
       report_.add(Code::not_a_value, dice[2].place(), "the faces run backwards: " + dice[1].str() + ".." + dice[2].str(),
                   "write the lowest face first");
     } else if (high - low >= max_faces) {
-      report_.add(Code::too_many_states, span_of(dice[1], dice[2]), "a die of " + std::to_string(high - low + 1) + " faces",
+      report_.add(Code::too_many_states, span_of(dice[1], dice[2]), "faces " + dice[1].str() + ".." + dice[2].str() + " are too many",
                   "a die has at most 20");
     } else if (const long ways = outcomes(count, high - low + 1); ways > max_outcomes) {
       report_.add(Code::too_many_states, dice.place(), "these dice fall in " + std::to_string(ways) + " ways",
@@ -151,13 +152,13 @@ class VocabularyReader {
       if (node.is(Kind::integer)) {
         put({node.str(), small_int(node), node.place()});
       } else if (node.is(Kind::range)) {
-        const int low = small_int(node[0]).value_or(0);
-        const int high = small_int(node[1]).value_or(-1);
-        if (high < low || high - low > 1000) {
-          report_.add(Code::not_a_value, node.place(), "the range " + quoted(node.text()) + " runs backwards or too far",
-                      "write the lower number first");
+        const RangeFault fault = fault_of_range(node, most_listed);
+        if (!fault.message.empty()) {
+          report_.add(Code::not_a_value, node.place(), fault.message, fault.help);
           continue;
         }
+        const int low = capped_int(node[0]);
+        const int high = capped_int(node[1]);
         values.reserve(values.size() + static_cast<std::size_t>(high - low) + 1);
         for (int i = low; i <= high; ++i) put({std::to_string(i), i, node.place()});
       } else if (node.is(Kind::name) && (node.text() == "roles") && list_nodes_.count("roles") == 0) {

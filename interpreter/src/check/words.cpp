@@ -79,14 +79,30 @@ bool ends_with_words(std::string_view whole, std::string_view end) noexcept {
 }
 
 std::optional<int> small_int(const Syntax& digits) noexcept {
-  constexpr int limit = 1'000'000;
   int value = 0;
   for (const char c : digits.text()) {
     if (c < '0' || c > '9') return std::nullopt;
     value = value * 10 + (c - '0');
-    if (value > limit) return std::nullopt;
+    if (value > largest_number) return std::nullopt;
   }
   return value;
+}
+
+int capped_int(const Syntax& digits) noexcept { return small_int(digits).value_or(largest_number + 1); }
+
+std::string number_words(int number, const Place& place) {
+  return number > largest_number ? std::string(place.text()) : std::to_string(number);
+}
+
+RangeFault fault_of_range(const Syntax& range, int most) {
+  for (const Syntax& end : {range[0], range[1]})
+    if (!small_int(end)) return {end.str() + " is too large here", "values are at most " + std::to_string(largest_number)};
+  const int low = capped_int(range[0]);
+  const int high = capped_int(range[1]);
+  if (high < low) return {"the range " + quoted(range.text()) + " runs backwards", "write the lower number first"};
+  if (high - low < most) return {};
+  return {"the range " + quoted(range.text()) + " has " + std::to_string(high - low + 1) + " numbers",
+          "at most " + std::to_string(most) + " can be listed"};
 }
 
 Place span_of(const Syntax& first, const Syntax& last) {

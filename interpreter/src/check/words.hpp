@@ -31,8 +31,21 @@ void append_words(std::string& text, std::string_view more);
 [[nodiscard]] std::string with_words(std::string base, std::string_view more);
 /// True if `whole` is `end`, or ends with it behind a blank: addresses may be shortened from the left.
 [[nodiscard]] bool ends_with_words(std::string_view whole, std::string_view end) noexcept;
-/// Digits, up to one million; nothing if there are more.
+/// Numbers in rules go so far, but for amounts.
+inline constexpr int largest_number = 1'000'000;
+/// Digits, up to the largest number; nothing if they say more.
 [[nodiscard]] std::optional<int> small_int(const Syntax& digits) noexcept;
+/// The same, where a number that is too large is told as any other that goes too far: then one more than the largest.
+[[nodiscard]] int capped_int(const Syntax& digits) noexcept;
+/// `12`; of a number that capped_int() has capped the words of its place.
+[[nodiscard]] std::string number_words(int number, const Place& place);
+/// Why nobody goes through a range of more than `most` numbers, or one that runs backwards: what is wrong, and the way out. Nothing wrong:
+/// both are empty.
+struct RangeFault {
+  std::string message;
+  std::string help;
+};
+[[nodiscard]] RangeFault fault_of_range(const Syntax& range, int most);
 /// From the beginning of `first` to the end of `last`, both of one file.
 [[nodiscard]] Place span_of(const Syntax& first, const Syntax& last);
 /// From the beginning of `whole` to just before `end`, without the blanks, `{` and `word` that stand there.

@@ -232,7 +232,7 @@ void Lowering::lower_by(const Syntax& by, Expected& expected) {
       if (!near.empty()) help = near.size() == 1 ? "did you mean `" + near.front() + "`?" : "it is ruled so by " + quoted_list(near);
       if (help.empty())
         help = names_.under.size() > 1 ? "write `expect under ...` if it belongs to another rule book"
-                                       : "`fairroll list sections` shows every address";
+                                       : "`fairroll list sections " + names_.rules.name + "` shows every address";
       fault(Code::no_target, text.place(), "no clause of `" + names_.rules.name + "` has the address `" + address + "`", help);
     } else if (found.size() > 1) {
       for (const Index clause : found) addresses.push_back(names_.rules.clauses[clause].address);

@@ -159,7 +159,10 @@ std::optional<int> Lowering::ordinal_of(const Syntax& ref) {
   const Syntax ordinal = ref.child(Kind::ordinal);
   if (!ordinal) return std::nullopt;
   const std::optional<int> which = number_of(ordinal[0]);
-  if (which && *which < 1) fault(Code::not_a_value, ordinal.place(), "wagers of one name are counted from 1", "write `(1)` for the first");
+  const bool too_many = which && *which < 1 && ordinal[0].text().find_first_not_of('0') != std::string_view::npos;
+  if (which && *which < 1)
+    fault(Code::not_a_value, ordinal.place(), too_many ? "nobody has so many wagers of one name" : "wagers of one name are counted from 1",
+          "write `(1)` for the first");
   return which;
 }
 
