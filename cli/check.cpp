@@ -43,7 +43,7 @@ class Checker {
   ExitCode run(const Context& context) {
     const Discovery found = discover(options_.paths);
     append(found.diagnostics);
-    std::vector<fs::path> roots(options_.rules.begin(), options_.rules.end());
+    std::vector<fs::path> roots = rule_roots(options_.rules).roots;
     for (const InputFile& file : found.files)
       if (file.path != standard_input) add_root(file, roots);
     if (roots.empty()) roots.emplace_back(".");
@@ -65,11 +65,7 @@ class Checker {
   /// Where the unit's name says that its folder tree begins.
   static void add_root(const InputFile& file, std::vector<fs::path>& roots) {
     if (file.kind != FileKind::Rules) return;
-    const ReadResult read = read_source(file.path);
-    if (!read.ok()) return;
-    const fs::path folder = fs::path(file.path).parent_path();
-    fs::path root = root_of(unit_head(read.source->text()).name, folder);
-    if (root.empty()) root = folder.empty() ? fs::path(".") : folder;
+    const fs::path root = root_of_file(file.path);
     if (std::find(roots.begin(), roots.end(), root) == roots.end()) roots.push_back(root);
   }
 
@@ -85,10 +81,10 @@ class Checker {
     if (file.path != standard_input) {
       workspace_->add(file);
     } else if (guess_kind(read.source->text()) == FileKind::Scenarios) {
-      const ParseResult parsed = parse_scenario_file(read.source);
+      const ScenariosRead parsed = read_scenarios(read.source);
       append(parsed.diagnostics);
-      if (parsed.ok()) append(lacks_ruleset(*parsed.tree));
-      if (parsed.ok()) from_input_.push_back(parsed.tree);
+      if (parsed.tree) append(lacks_ruleset(*parsed.tree));
+      if (parsed.tree) from_input_.push_back(parsed.tree);
       return;
     } else {
       workspace_->add(read.source, {});

@@ -37,9 +37,9 @@ void add_scenarios(const InputFile& file, Found& found) {
   const ReadResult read = read_source(file.path);
   found.diagnostics.insert(found.diagnostics.end(), read.diagnostics.begin(), read.diagnostics.end());
   if (!read.ok()) return;
-  const ParseResult parsed = parse_scenario_file(read.source);
+  const ScenariosRead parsed = read_scenarios(read.source);
   found.diagnostics.insert(found.diagnostics.end(), parsed.diagnostics.begin(), parsed.diagnostics.end());
-  if (!parsed.ok()) return;
+  if (!parsed.tree) return;
   for (const Syntax& scenario : parsed.tree->top().all(Kind::scenario)) found.scenarios.push_back({parsed.tree, scenario});
 }
 

@@ -38,7 +38,7 @@ fs::path nearest_root() {
 
 void add_rule_book_options(CommandForm& command, RuleBookOptions& options, bool with_date) {
   command.add_option("--rules", "DIR", &options.rules,
-                     "Look for rule files in this folder (repeatable); else in the nearest folder `rulesets`");
+                     "Look for rule files in this folder, or take this file (repeatable); else in the nearest folder `rulesets`");
   if (!with_date) return;
   const auto read_day = [&options](const std::string& text) {
     options.as_of = parse_date(text);
@@ -53,7 +53,8 @@ RuleBooks::RuleBooks(const RuleBookOptions& options) : options_(options) {
     const fs::path root = nearest_root();
     if (!root.empty()) folders.push_back(root.string());
   }
-  workspace_ = std::make_unique<Workspace>(std::vector<fs::path>(folders.begin(), folders.end()), options.rules.empty());
+  const RuleRoots given = rule_roots(folders);
+  workspace_ = std::make_unique<Workspace>(given.roots, given.upwards || options.rules.empty());
   if (folders.empty()) {
     diagnostics_.push_back({.code = Code::nothing_to_do,
                             .place = {},
@@ -82,7 +83,11 @@ bool RuleBooks::is_known(const std::string& name) {
   }
   workspace_->need(name);
   const std::vector<std::string> known = names();
-  if (std::find(known.begin(), known.end(), name) != known.end()) return true;
+  if (std::find(known.begin(), known.end(), name) != known.end()) {
+    if (options_.rules.empty())
+      for (Diagnostic& note : hidden_files(library(), name, ".")) diagnostics_.push_back(std::move(note));
+    return true;
+  }
   std::string help = did_you_mean(name, known);
   if (help.empty()) help = "`fairroll list` shows the rulesets";
   const bool other_kind = library().find(name) != nullptr;

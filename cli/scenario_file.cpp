@@ -5,8 +5,6 @@
 
 namespace fairroll::cli {
 
-namespace {}  // namespace
-
 Notation notation_of(const SourcePtr& source) {
   if (source->name() == standard_input) return guess_notation(source->text());
   if (has_ending(source->name(), ".jsonl")) return Notation::JsonLines;
@@ -25,7 +23,39 @@ ParseResult parse_as(Notation notation, const SourcePtr& source) {
   return parse_scenarios(source);
 }
 
-ParseResult parse_scenario_file(const SourcePtr& source) { return parse_as(notation_of(source), source); }
+namespace {
+
+/// A log that nobody has written to, or that whoever wrote it could not finish: what is whole of it is played all the same.
+ScenariosRead read_log(const SourcePtr& source) {
+  const std::string_view text = source->text();
+  if (text.find_first_not_of(" \t\r\n") == std::string_view::npos)
+    return {nullptr,
+            {{.code = Code::nothing_to_do,
+              .place = {source, {0, 0}},
+              .message = "the log holds no line",
+              .help = "a line is a step, such as `{\"seats\": [\"ann\"]}`; see whether whoever writes the log has begun, and where"}}};
+  ParseResult parsed = parse_scenario_lines(source);
+  if (parsed.ok()) return {parsed.tree, std::move(parsed.diagnostics)};
+  ScenariosRead out{nullptr, std::move(parsed.diagnostics)};
+  const std::size_t end = text.rfind('\n');
+  if (end == std::string_view::npos || end + 1 == text.size()) return out;
+  const ParseResult whole = parse_scenario_lines(std::make_shared<const Source>(source->name(), std::string(text.substr(0, end + 1))));
+  if (!whole.ok()) return out;
+  out.tree = whole.tree;
+  for (Diagnostic& one : out.diagnostics)
+    if (one.code == Code::bad_json)
+      one.help = "the last line is cut off: the lines before it are played; write it to its end, or remove it";
+  return out;
+}
+
+}  // namespace
+
+ScenariosRead read_scenarios(const SourcePtr& source) {
+  const Notation notation = notation_of(source);
+  if (notation == Notation::JsonLines) return read_log(source);
+  ParseResult parsed = parse_as(notation, source);
+  return {parsed.ok() ? parsed.tree : nullptr, std::move(parsed.diagnostics)};
+}
 
 Diagnostics lacks_ruleset(const Tree& scenarios) {
   Diagnostics out;

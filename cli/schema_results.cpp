@@ -139,6 +139,7 @@ Json run_json(const SchemaWords& words) {
   const Json step = any_of(Json::array({thrown_json(), acted_json(), object(head_of(one_of({"given", "note", "rules"})))}));
   const Json account = any_of(Json::array({object({{"seat", text}}), object({{"role", text}}), text}));
   const Json under = object({{"ruleset", one_of(words.names)},
+                             {"file", or_null(text)},
                              {"asOf", or_null(text)},
                              {"currency", one_of(words.currencies)},
                              {"passed", flag},

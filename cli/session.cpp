@@ -83,20 +83,21 @@ class Loader {
                                                    "a scenario file begins with `language 1` and `scenario`"));
       return;
     }
-    take(file, parse_scenario_file(read.source));
+    take(file, read_scenarios(read.source));
   }
 
   void take_steps(const std::string& text) {
-    const ParseResult parsed = parse_steps(std::make_shared<const Source>("argument", text));
+    ParseResult parsed = parse_steps(std::make_shared<const Source>("argument", text));
     if (parsed.ok() && parsed.tree->top().size() == 0)
       session_.diagnostics.push_back(session_fault(Code::nothing_to_do, "there is no step in the argument", "write one: `throw 4 3`"));
     else
-      take({.path = std::string(standard_input), .unit = {}, .root = {}, .kind = FileKind::Scenarios}, parsed);
+      take({.path = std::string(standard_input), .unit = {}, .root = {}, .kind = FileKind::Scenarios},
+           {parsed.ok() ? parsed.tree : nullptr, std::move(parsed.diagnostics)});
   }
 
-  void take(const InputFile& file, const ParseResult& parsed) {
+  void take(const InputFile& file, const ScenariosRead& parsed) {
     append(session_.diagnostics, parsed.diagnostics);
-    if (!parsed.ok()) return;
+    if (!parsed.tree) return;
     if (options_.run.under.empty()) append(session_.diagnostics, lacks_ruleset(*parsed.tree));
     session_.trees.push_back(parsed.tree);
     files_.push_back({file, parsed.tree, nullptr});
@@ -111,9 +112,10 @@ class Loader {
       for (const Syntax& step : scenario.all(Kind::rules_change)) units.push_back(step.child(Kind::path).str());
     const fs::path start = file.file.path == standard_input ? fs::path(".") : fs::path(file.file.path).parent_path();
     file.workspace = &workspace(options_.rules.empty() ? roots_of(units, start) : std::vector<fs::path>{});
-    for (const std::string& unit : units) file.workspace->need(unit);
-    if (!options_.run.under.empty()) need_what_hears(file);
     for (const std::string& unit : units) need_or_neighbours(*file.workspace, unit, start, options_.rules);
+    if (options_.rules.empty())
+      for (const std::string& unit : units) append(session_.diagnostics, hidden_files(file.workspace->library(), unit, start));
+    if (!options_.run.under.empty()) need_what_hears(file);
   }
 
   /// What a scenario wishes may be for rule books that it does not run under now: they tell whether it is for anybody.
@@ -167,7 +169,7 @@ void add_law_options(CommandForm& command, SessionOptions& options, const std::s
   command.add_option("--as-of", "DATE", read_day, "Judge by the law of that day instead of the scenario's");
   add_wishes(command, options.run.readings, options.run.postings);
   command.add_option("--rules", "DIR", &options.rules,
-                     "Look for rule files in this folder only (repeatable); else they are found from " + place);
+                     "Look for rule files in this folder only, or take this file (repeatable); else they are found from " + place);
 }
 
 std::vector<fs::path> roots_of(const std::vector<std::string>& units, const fs::path& start) {
@@ -181,7 +183,8 @@ std::vector<fs::path> roots_of(const std::vector<std::string>& units, const fs::
 
 std::unique_ptr<Workspace> open_workspace(const std::vector<std::string>& rules, const std::vector<fs::path>& roots, Diagnostics& out) {
   if (rules.empty()) return std::make_unique<Workspace>(roots);
-  auto workspace = std::make_unique<Workspace>(std::vector<fs::path>(rules.begin(), rules.end()), false);
+  const RuleRoots given = rule_roots(rules);
+  auto workspace = std::make_unique<Workspace>(given.roots, given.upwards);
   const Discovery found = discover(rules);
   append(out, found.diagnostics);
   for (const InputFile& file : found.of(FileKind::Rules)) workspace->add(file);

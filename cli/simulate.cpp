@@ -77,8 +77,8 @@ bool any_limit(const std::vector<DefaultBets::Left>& left) {
 ExitCode nothing_to_play(const Context& context, const Ruleset& rules, const std::vector<DefaultBets::Left>& left) {
   const std::string why = left.empty() ? "it has no wager" : left.front().why;
   if (!context.untold) show(stderr, not_simulated(rules, left, context.error_style().width));
-  return told(context, any_limit(left) ? Code::too_many_states : Code::nothing_to_do, "no bet under `" + rules.name + "` can be simulated: " + why,
-              left.empty() ? "" : left.front().help);
+  return told(context, any_limit(left) ? Code::too_many_states : Code::nothing_to_do,
+              "no bet under `" + rules.name + "` can be simulated: " + why, left.empty() ? "" : left.front().help);
 }
 
 ExitCode play(const Context& context, const SimulateOptions& options, const std::shared_ptr<const Plan>& plan,
@@ -114,10 +114,10 @@ ExitCode play_named(const Context& context, const SimulateOptions& options, Rule
   Diagnostics diagnostics = read.diagnostics;
   NamedBets bets;
   if (read.ok()) {
-    const ParseResult parsed = parse_scenario_file(read.source);
+    const ScenariosRead parsed = read_scenarios(read.source);
     diagnostics = parsed.diagnostics;
     const Selection wishes{options.books.as_of, options.books.readings, options.books.postings};
-    if (parsed.ok()) bets = named_bets(books.workspace().cache(), *parsed.tree, ruleset, wishes);
+    if (!has_errors(parsed.diagnostics)) bets = named_bets(books.workspace().cache(), *parsed.tree, ruleset, wishes);
     diagnostics.insert(diagnostics.end(), bets.diagnostics.begin(), bets.diagnostics.end());
   }
   complain(context, diagnostics);
@@ -137,6 +137,7 @@ ExitCode simulate(const Context& context, const SimulateOptions& options) {
     complain(context, faults);
     return exit_code_of(faults);
   }
+  complain(context, others);
   try {
     if (!options.bets.empty()) return play_named(context, options, books, rules->name);
     const DefaultBets bets = default_bets(rules);

@@ -75,6 +75,41 @@ fs::path root_of(const std::string& unit, const fs::path& start) {
   return {};
 }
 
+fs::path root_of_file(const std::string& path) {
+  const ReadResult read = read_source(path);
+  const fs::path folder = fs::path(path).parent_path();
+  const fs::path root = read.ok() ? root_of(unit_head(read.source->text()).name, folder) : fs::path{};
+  return !root.empty() ? root : folder.empty() ? fs::path(".") : folder;
+}
+
+RuleRoots rule_roots(const std::vector<std::string>& rules) {
+  RuleRoots found;
+  for (const std::string& path : rules) {
+    const bool file = is_file(path);
+    found.upwards = found.upwards && file;
+    found.roots.push_back(file ? root_of_file(path) : fs::path(path));
+  }
+  return found;
+}
+
+Diagnostics hidden_files(const Library& library, const std::string& unit, const fs::path& start) {
+  Diagnostics notes;
+  const std::shared_ptr<const Tree> tree = library.find(unit);
+  if (tree == nullptr || leaves_folders(unit)) return notes;
+  for (const fs::path& root : places_from(start)) {
+    const fs::path file = below(root, file_of(unit));
+    std::error_code error;
+    if (!is_file(file) || fs::equivalent(file, tree->source->name(), error)) continue;
+    const ReadResult other = read_source(file.string());
+    if (!other.ok() || other.source->text() == tree->source->text()) continue;
+    notes.push_back({.code = Code::hidden_file,
+                     .place = {},
+                     .message = "`" + unit + "` is read from `" + tree->source->name() + "`, and not from `" + file.string() + "`",
+                     .help = "name the one that is meant with `--rules`"});
+  }
+  return notes;
+}
+
 fs::path Workspace::find(const std::string& unit) const {
   for (const fs::path& root : roots_)
     if (is_file(below(root, file_of(unit)))) return root;
@@ -146,7 +181,7 @@ void Workspace::take_beside(const fs::path& folder, const std::string& unit, std
     const ReadResult read = read_source(file.string());
     if (!read.ok()) continue;
     const UnitHead head = unit_head(read.source->text());
-    if (head.speaks_of(unit)) take(file, head.name, files);
+    if (head.speaks_of(unit) || head.name == unit) take(file, head.name, files);  // a second file of that name is an error, not passed over
   }
 }
 

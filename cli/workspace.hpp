@@ -5,7 +5,7 @@
 // then in the folder above and its `rulesets`, and so on; last of all among the rule books installed with the program. The folder where it
 // is found holds everything else that it adopts or uses, too; what is missing there is looked for in the same way from there. Amendments
 // and assertions are found in the folder of the ruleset (or house) that they speak of. With `--rules DIR` only those folders are searched,
-// and everything in them counts.
+// and everything in them counts; `--rules FILE` is that file, and what it names is found from where it lies.
 #pragma once
 
 #include <filesystem>
@@ -58,7 +58,7 @@ class Workspace {
   [[nodiscard]] std::vector<UnitFile> files_of(const std::string& unit);
   /// Reads a file that was not read before.
   void take(const std::filesystem::path& file, const std::string& unit, std::vector<UnitFile>& files);
-  /// Files in that folder that amend the unit or assert something of it.
+  /// Files in that folder that amend the unit, assert something of it or declare it once more.
   void take_beside(const std::filesystem::path& folder, const std::string& unit, std::vector<UnitFile>& files);
   void add_all(const std::vector<UnitFile>& files);
   void need_what_names(const std::string& unit);
@@ -74,8 +74,21 @@ class Workspace {
   RealPaths real_;
 };
 
+/// Where `--rules` says that files lie: folders as they are, and of a file the folder that its unit is named from.
+struct RuleRoots {
+  std::vector<std::filesystem::path> roots;
+  bool upwards = true;  ///< no folder is among them: what a file names is looked for above it, too
+};
+[[nodiscard]] RuleRoots rule_roots(const std::vector<std::string>& rules);
+
+/// A note for each file on the way from `start` that says otherwise what the unit is than the one that was read.
+[[nodiscard]] Diagnostics hidden_files(const Library& library, const std::string& unit, const std::filesystem::path& start);
+
 /// The folder in which the unit's file lies, looked for as described above; empty if it is nowhere.
 [[nodiscard]] std::filesystem::path root_of(const std::string& unit, const std::filesystem::path& start);
+
+/// Where the folder tree of a rule file begins, as its unit's name says; else the folder that it lies in.
+[[nodiscard]] std::filesystem::path root_of_file(const std::string& path);
 
 /// The folders to look in, nearest first, as a person would write them.
 [[nodiscard]] std::vector<std::filesystem::path> places_above(const std::filesystem::path& start);

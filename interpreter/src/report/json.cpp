@@ -227,8 +227,16 @@ void write_step(const RulesetReport& under, const StepReport& step, bool asked, 
   write_expectations(step, out);
 }
 
+/// The file that declares it; null of rules that were never in one.
+Json file_of(const Ruleset& rules) {
+  for (const Layer& layer : rules.layers_in_force())
+    if (layer.unit == rules.name && layer.place.source) return layer.place.source->name();
+  return nullptr;
+}
+
 void write_under(const RulesetReport& under, bool asked, JsonWriter& out) {
   out.member("ruleset", under.ruleset);
+  out.member("file", file_of(*under.rules));
   out.member("asOf", under.rules->as_of ? Json(to_string(*under.rules->as_of)) : Json(nullptr));
   out.member("currency", under.rules->currency.name);
   out.member("passed", under.passed());
