@@ -44,8 +44,8 @@ class LogRun {
   LogRun& operator=(LogRun&& other) noexcept;
   ~LogRun();
 
-  /// Plays the next line, which must not be blank. Seats come before the first other step, or from the options. Behind a Faulty line
-  /// nothing may be played: nobody knows how the table stands.
+  /// Plays the next line, which must not be blank. Seats come before the first step that is no note, or from the options. Behind a Faulty
+  /// line nothing may be played: nobody knows how the table stands.
   [[nodiscard]] LogLine play(const SourcePtr& line);
   /// Something up to here is undetermined that nobody expected to be.
   [[nodiscard]] bool undetermined() const;

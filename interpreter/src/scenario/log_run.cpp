@@ -32,7 +32,8 @@ struct LogRun::State {
   std::vector<Chosen> under;
   std::vector<std::string> named;  ///< by the head
   std::vector<std::string> seats;
-  std::vector<Play> plays;  ///< as soon as everybody sits
+  std::vector<Play> plays;  ///< as soon as there is a step
+  bool happened = false;    ///< something that is no note
 
   LogLine::Kind play(const SourcePtr& line, Diagnostics& out);
   bool begin(const Syntax& log, Diagnostics& out);
@@ -87,11 +88,12 @@ bool LogRun::State::begin(const Syntax& log, Diagnostics& out) {
 }
 
 bool LogRun::State::sit(const Syntax& step, Diagnostics& out) {
-  if (!plays.empty() || !seats.empty())
+  if (happened || !seats.empty())
     out.push_back(fault(Code::duplicate, step.place(), "the seats of a log are named once, before anything happens",
                         "name all seats in one line, clockwise"));
   else if (auto seated = scenario::seats_of({step}, Row{}, under, options.seats, out))
     seats = std::move(*seated);
+  plays.clear();  // they have notes at most
   return !has_errors(out);
 }
 
@@ -115,6 +117,7 @@ std::shared_ptr<const Ruleset> LogRun::State::newer(const Syntax& log, const Syn
 
 bool LogRun::State::play(const Syntax& log, const Syntax& node, Diagnostics& out) {
   static const Row no_columns;
+  happened = happened || !node.is(Kind::note);
   if (plays.empty()) {
     if (seats.empty() && !options.seats.empty())
       if (auto seated = scenario::seats_of({}, no_columns, under, options.seats, out)) seats = std::move(*seated);
