@@ -11,7 +11,7 @@
 
 #include "help.hpp"
 #include "io.hpp"
-#include "shells.hpp"
+#include "layout.hpp"
 
 namespace fairroll::cli {
 

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // Completion for bash. It needs nothing but bash itself: the package bash-completion merely loads it when it is first wanted.
+#include "layout.hpp"
 #include "shells.hpp"
 
 namespace fairroll::cli {

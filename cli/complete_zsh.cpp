@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // Completion for zsh.
+#include "layout.hpp"
 #include "shells.hpp"
 
 namespace fairroll::cli {

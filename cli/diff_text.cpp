@@ -37,12 +37,6 @@ const char* heading(Difference::Kind kind) {
   return "";
 }
 
-std::string joined(const std::vector<std::string>& all) {
-  std::string words;
-  for (const std::string& one : all) words += (words.empty() ? "" : ", ") + one;
-  return words;
-}
-
 std::string citations_words(const std::vector<Citation>& all) {
   std::string words;
   for (const Citation& one : all) words += (words.empty() ? "" : "; ") + one.address + " (" + short_place(one.place) + ")";
@@ -75,10 +69,10 @@ class DiffText {
     list("not comparable", diff_.otherwise);
     for (std::size_t i = 0; i < analysis::difference_kinds; ++i) section(static_cast<Difference::Kind>(i));
     edges();
-    list("only " + names_.a + " offers", {joined(diff_.only_a)});
-    list("only " + names_.b + " offers", {joined(diff_.only_b)});
-    list("only " + names_.a + " records", {joined(diff_.words_a)});
-    list("only " + names_.b + " records", {joined(diff_.words_b)});
+    list("only " + names_.a + " offers", {joined(diff_.only_a, ", ")});
+    list("only " + names_.b + " offers", {joined(diff_.only_b, ", ")});
+    list("only " + names_.a + " records", {joined(diff_.words_a, ", ")});
+    list("only " + names_.b + " records", {joined(diff_.words_b, ", ")});
     list("not gone through", diff_.limits);
   }
 
@@ -109,7 +103,7 @@ class DiffText {
   }
 
   void add(const Difference& one, std::size_t number) {
-    const std::string name = joined(one.wagers) + (one.wagers.empty() || one.what.empty() ? "" : ": ") + one.what;
+    const std::string name = joined(one.wagers, ", ") + (one.wagers.empty() || one.what.empty() ? "" : ": ") + one.what;
     const std::string steps = steps_words(one);
     text_ += wrapped(std::to_string(number) + ". " + (name.empty() ? steps : name), 2, style_.width);
     if (!name.empty() && !steps.empty()) text_ += wrapped(steps, 5, style_.width);

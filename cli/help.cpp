@@ -10,7 +10,6 @@
 
 #include "command.hpp"
 #include "layout.hpp"
-#include "shells.hpp"
 
 namespace fairroll::cli {
 
@@ -83,7 +82,7 @@ const CommandForm* command_named(const CommandForm& program, const std::string& 
   return found == program.commands.end() ? nullptr : &*found;
 }
 
-std::vector<std::string> names_of(const std::vector<CommandForm>& commands) {
+std::vector<std::string> command_names(const std::vector<CommandForm>& commands) {
   std::vector<std::string> names;
   for (const CommandForm& command : commands) names.push_back(command.name);
   return names;
@@ -95,7 +94,7 @@ ExitCode help(const CommandForm& program, const Context& context, const std::str
     print(stdout, help_text(program, *command, context.out_style().width));
     return ExitCode::Ok;
   }
-  const std::string guess = did_you_mean(name, names_of(program.commands));
+  const std::string guess = did_you_mean(name, command_names(program.commands));
   return wrong_usage(context, "help", "there is no command `" + name + "`", guess.empty() ? "`fairroll help` shows them all" : guess);
 }
 
@@ -117,7 +116,7 @@ std::string help_text(const CommandForm& program, const CommandForm& command, in
 void add_help(CommandForm& program, Context& context) {
   CommandForm& command = program.add_command("help", "Show the help of the program, or of a command");
   const auto name = std::make_shared<std::string>();
-  command.add_argument("COMMAND", name.get(), "The command; without it, the program").value.suggest(names_of(program.commands));
+  command.add_argument("COMMAND", name.get(), "The command; without it, the program").value.suggest(command_names(program.commands));
   add_examples(command, {"fairroll help", "fairroll help run"}, "The same as `fairroll --help` and `fairroll run --help`.");
   command.action = [&program, &context, name] { return help(program, context, *name); };
 }

@@ -95,9 +95,10 @@ ExitCode judge(const Context& context, const JudgeOptions& options) {
 void add_judge(CommandForm& program, Context& context) {
   CommandForm& command = program.add_command("judge", "Judge steps that stand on the command line, or a log line by line");
   const auto options = std::make_shared<JudgeOptions>();
-  ArgumentForm& what = command.add_argument("STEPS", &options->what,
-                                            "Steps as in a scenario, in quotes: `throw 4 3 { die 2 rests on rail }`; or a log of steps in "
-                                            "JSON, one a line (FILE.jsonl, - for standard input), of any length");
+  ArgumentForm& what =
+      command.add_argument("STEPS", &options->what,
+                           "Steps as in a scenario, in quotes: `throw 4 3 { die 2 rests on layout }`; or a log of steps in "
+                           "JSON, one a line (FILE.jsonl, - for standard input), of any length");
   what.repeatable = false;
   what.value.offered = Offered::Files;
   add_law_options(command, options->session, "The ruleset to judge by (repeatable); a log may name it in its head",
@@ -108,8 +109,8 @@ void add_judge(CommandForm& program, Context& context) {
   add_format(command, options->format, {Format::Text, Format::Json, Format::Csv, Format::JsonLines});
   add_examples(
       command,
-      {"fairroll judge \"throw 4 3 { die 2 rests on other_die }\" --under us_sd.craps",
-       "fairroll judge \"ann bets 10.00 on pass  throw 4 3\" --under us_sd.craps --under nv.fair_roll",
+      {"fairroll judge \"throw 4 3 { die 2 rests on layout }\" --under us_sd.craps",
+       "fairroll judge \"ann bets 10.00 on field throw 4 3\" --under us_sd.craps --under nv.fair_roll",
        "fairroll judge night.jsonl --under us_sd.craps --format csv > night.csv"},
       "A log is played at one table: each line is told as soon as it is read, and then forgotten. It is judged up to the first line "
       "that cannot be played. Formats of steps are text and json, of logs text, csv and jsonl. "

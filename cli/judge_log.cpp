@@ -152,7 +152,7 @@ Diagnostics cut_line(const SourcePtr& line) {
 }
 
 /// What the lines came to.
-struct Outcome {
+struct LogOutcome {
   bool failed = false;
   bool undetermined = false;
   Diagnostics diagnostics;
@@ -160,8 +160,8 @@ struct Outcome {
 
 bool is_blank(const std::string& line) { return line.find_first_not_of(" \t\r") == std::string::npos; }
 
-Outcome play_all(LineReader& lines, const std::string& path, LogRun& log, LogPrinter& printer) {
-  Outcome outcome;
+LogOutcome play_all(LineReader& lines, const std::string& path, LogRun& log, LogPrinter& printer) {
+  LogOutcome outcome;
   for (std::string line; lines.next(line);) {
     if (is_blank(line)) continue;
     const auto source = std::make_shared<const Source>(path, line, lines.number());
@@ -203,7 +203,7 @@ ExitCode judge_log(const Context& context, const std::string& path, const Sessio
     workspace->complete();
   });
   LogPrinter printer(format);
-  const Outcome outcome = play_all(lines, path, log, printer);
+  const LogOutcome outcome = play_all(lines, path, log, printer);
   flush(stdout);
   Diagnostics all = outcome.diagnostics;
   for (const Diagnostic& one : workspace->diagnostics()) all.push_back(one);

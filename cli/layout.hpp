@@ -19,6 +19,9 @@ namespace fairroll::cli {
 /// `97.8 %` of thousandths.
 [[nodiscard]] std::string percent_of(std::size_t permille);
 
+/// All with `between` between them.
+[[nodiscard]] std::string joined(const std::vector<std::string>& words, const std::string& between);
+
 /// Breaks at blanks; every line begins with `indent` blanks. Ends with a line end.
 [[nodiscard]] std::string wrapped(const std::string& text, std::size_t indent, int width);
 

@@ -5,9 +5,9 @@
 #include <algorithm>
 #include <memory>
 
+#include "layout.hpp"
 #include "report.hpp"
 #include "rule_books.hpp"
-#include "shells.hpp"
 
 namespace fairroll::cli {
 

@@ -15,10 +15,4 @@ std::vector<OptionForm> options_of(const CommandForm& program, const CommandForm
   return options;
 }
 
-std::string joined(const std::vector<std::string>& words, const std::string& between) {
-  std::string text;
-  for (const std::string& word : words) text += (text.empty() ? "" : between) + word;
-  return text;
-}
-
 }  // namespace fairroll::cli

@@ -15,7 +15,4 @@ namespace fairroll::cli {
 /// The options of the program itself that stand behind any command, too.
 [[nodiscard]] std::vector<OptionForm> options_of(const CommandForm& program, const CommandForm& command);
 
-/// All with `between` between them.
-[[nodiscard]] std::string joined(const std::vector<std::string>& words, const std::string& between);
-
 }  // namespace fairroll::cli

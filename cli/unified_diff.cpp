@@ -69,10 +69,10 @@ class ShortestEdits {
     int y = size_b_;
     for (; edits > 0; --edits) {
       const std::vector<int>& last = kept_[index(edits - 1)];  // diagonals -(edits - 1) to edits - 1
-      const auto come = [&](int k) { return k < -(edits - 1) || k > edits - 1 ? -1 : last[index(k + edits - 1)]; };
+      const auto reached = [&](int k) { return k < -(edits - 1) || k > edits - 1 ? -1 : last[index(k + edits - 1)]; };
       const int k = x - y;
-      const bool comes = k == -edits || (k != edits && come(k - 1) < come(k + 1));
-      const int from_x = comes ? come(k + 1) : come(k - 1);
+      const bool comes = k == -edits || (k != edits && reached(k - 1) < reached(k + 1));
+      const int from_x = comes ? reached(k + 1) : reached(k - 1);
       const int from_y = from_x - (comes ? k + 1 : k - 1);
       for (; x > from_x + (comes ? 0 : 1); --y) out.push_back({' ', a_[index(--x)]});
       out.push_back(comes ? Edit{'+', b_[index(from_y)]} : Edit{'-', a_[index(from_x)]});

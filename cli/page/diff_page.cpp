@@ -7,6 +7,7 @@
 #include <fairroll/analysis/edge.hpp>
 
 #include "../diff_report.hpp"
+#include "../layout.hpp"
 #include "../report.hpp"
 #include "../rests_on.hpp"
 #include "chart.hpp"
@@ -26,12 +27,6 @@ constexpr std::array<const char*, analysis::difference_kinds> headings{"Rulings"
                                                                        "Placing, changing and leaving wagers", "Limits and money terms",
                                                                        "Doubtful texts and choices of the house"};
 constexpr std::size_t most_bars = 24;  // more are in the table only
-
-std::string joined(const std::vector<std::string>& all) {
-  std::string words;
-  for (const std::string& one : all) words += (words.empty() ? "" : ", ") + one;
-  return words;
-}
 
 class DiffPage {
  public:
@@ -107,7 +102,7 @@ class DiffPage {
 
   void add(const Difference& one) {
     body_ += "<li class=\"item\">\n";
-    const std::string name = joined(one.wagers) + (one.wagers.empty() || one.what.empty() ? "" : ": ") + one.what;
+    const std::string name = joined(one.wagers, ", ") + (one.wagers.empty() || one.what.empty() ? "" : ": ") + one.what;
     if (!name.empty()) body_ += element("h3", name) + "\n";
     for (const std::string& step : one.steps) body_ += element("code", step) + "<br/>\n";
     body_ += "<div class=\"sides\">\n" + side("a", names_.a, one, one.a) + side("b", names_.b, one, one.b) + "</div>\n";
@@ -206,7 +201,7 @@ class DiffPage {
     open("offered", "Offered by one alone", diff_.only_a.size() + diff_.only_b.size());
     const auto only = [&](const char* key, const std::string& name, const std::vector<std::string>& wagers) {
       if (!wagers.empty())
-        body_ += std::string("<p><span class=\"key ") + key + "\"></span>" + element("b", name) + ": " + escaped(joined(wagers)) + "</p>\n";
+        body_ += std::string("<p><span class=\"key ") + key + "\"></span>" + element("b", name) + ": " + escaped(joined(wagers, ", ")) + "</p>\n";
     };
     only("a", names_.a, diff_.only_a);
     only("b", names_.b, diff_.only_b);
@@ -215,8 +210,8 @@ class DiffPage {
 
   void vocabulary() {
     std::vector<std::string> lines;
-    if (!diff_.words_a.empty()) lines.push_back("only " + names_.a + ": " + joined(diff_.words_a));
-    if (!diff_.words_b.empty()) lines.push_back("only " + names_.b + ": " + joined(diff_.words_b));
+    if (!diff_.words_a.empty()) lines.push_back("only " + names_.a + ": " + joined(diff_.words_a, ", "));
+    if (!diff_.words_b.empty()) lines.push_back("only " + names_.b + ": " + joined(diff_.words_b, ", "));
     list("words", "Recorded in one alone", lines);
   }
 
