@@ -144,7 +144,7 @@ ExitCode run(const Context& context, const FmtOptions& options) {
     show(stderr, "`--to` writes one file at a time\n");
     return ExitCode::Usage;
   }
-  if (!options.to.empty() && options.diff) return wrong_usage("fmt", "`--to` changes no file, so there is no `--diff` of it");
+  if (!options.to.empty() && options.diff) return wrong_usage(context, "fmt", "`--to` changes no file, so there is no `--diff` of it");
   Formatter formatter(context, options);
   const Discovery found = discover(options.paths);
   formatter.fail(found.diagnostics);

@@ -78,14 +78,14 @@ ExitCode judge(const Context& context, const JudgeOptions& options) {
   const std::string& what = options.what.front();
   const bool of_steps = options.format == Format::Text || options.format == Format::Json;
   if (is_log(what)) {
-    if (options.format == Format::Json) return wrong_usage("judge", "a log of any length is no single document: `--format jsonl`");
+    if (options.format == Format::Json) return wrong_usage(context, "judge", "a log of any length is no single document: `--format jsonl`");
     return judge_log(context, what, chosen,
                      options.format == Format::Csv         ? LogFormat::Csv
                      : options.format == Format::JsonLines ? LogFormat::JsonLines
                                                            : LogFormat::Text);
   }
-  if (!of_steps) return wrong_usage("judge", "csv and jsonl are for logs, whose names end in `.jsonl`: `--format json`");
-  if (chosen.run.under.empty()) return wrong_usage("judge", "name a ruleset to judge by: `--under us_sd.craps`");
+  if (!of_steps) return wrong_usage(context, "judge", "csv and jsonl are for logs, whose names end in `.jsonl`: `--format json`");
+  if (chosen.run.under.empty()) return wrong_usage(context, "judge", "name a ruleset to judge by: `--under us_sd.craps`");
   chosen.steps = what;
   return judge_steps(context, options, chosen);
 }
