@@ -84,6 +84,7 @@ ExitCode judge(const Context& context, const JudgeOptions& options) {
                      : options.format == Format::JsonLines ? LogFormat::JsonLines
                                                            : LogFormat::Text);
   }
+  if (FileKind kind{}; kind_of(what, kind)) return wrong_usage(context, "judge", "`" + what + "` is a file: `fairroll run " + what + "`");
   if (!of_steps) return wrong_usage(context, "judge", "csv and jsonl are for logs, whose names end in `.jsonl`: `--format json`");
   if (chosen.run.under.empty()) return wrong_usage(context, "judge", "name a ruleset to judge by: `--under us_sd.craps`");
   chosen.steps = what;

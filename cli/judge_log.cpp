@@ -162,8 +162,10 @@ bool is_blank(const std::string& line) { return line.find_first_not_of(" \t\r") 
 
 LogOutcome play_all(LineReader& lines, const std::string& path, LogRun& log, LogPrinter& printer) {
   LogOutcome outcome;
+  bool empty = true;
   for (std::string line; lines.next(line);) {
     if (is_blank(line)) continue;
+    empty = false;
     const auto source = std::make_shared<const Source>(path, line, lines.number());
     LogLine played = log.play(source);
     const bool faulty = played.kind == LogLine::Kind::Faulty;
@@ -181,6 +183,11 @@ LogOutcome play_all(LineReader& lines, const std::string& path, LogRun& log, Log
     }
   }
   if (outcome.diagnostics.empty()) outcome.diagnostics = lines.diagnostics();
+  if (empty && outcome.diagnostics.empty())
+    outcome.diagnostics.push_back({.code = Code::nothing_to_do,
+                                   .place = {},
+                                   .message = "the log holds no line",
+                                   .help = "write one step on each line: `{\"throw\": {\"faces\": [4, 3]}}`"});
   outcome.undetermined = log.undetermined();
   return outcome;
 }
