@@ -4,8 +4,10 @@
 
 #include <algorithm>
 #include <atomic>
+#include <chrono>
 #include <cstdint>
 #include <exception>
+#include <functional>
 #include <memory>
 #include <system_error>
 #include <thread>
@@ -32,6 +34,7 @@ struct MutateOptions {
   std::size_t limit = 0;
   std::uint64_t seed = 1;
   int threshold = -1;
+  int seconds = 0;  ///< 0: as long as it takes
   bool all = false;
   ShowProgress progress = ShowProgress::Auto;
 };
@@ -84,14 +87,14 @@ void try_one(const Trials& trials, Mutant& mutant) {
   if (mutant.trial->fate == Fate::Survived) tell_apart(trials, mutant);
 }
 
-void try_all(const Trials& trials, MutationBook& book, std::size_t threads, ShowProgress show, const std::atomic<bool>& stopped) {
+void try_all(const Trials& trials, MutationBook& book, std::size_t threads, ShowProgress show, const std::function<bool()>& stop) {
   std::atomic<std::size_t> next{0};
   std::atomic<std::size_t> done{0};
   FirstFault fault;
   Progress progress(show, book.mutants.size(), "changes of " + book.ruleset);
   const auto work = [&](bool shows) noexcept {
     try {
-      for (std::size_t i = next++; i < book.mutants.size() && !stopped && !fault.raised(); i = next++) {
+      for (std::size_t i = next++; i < book.mutants.size() && !stop() && !fault.raised(); i = next++) {
         try_one(trials, book.mutants[i]);
         ++done;
         if (shows) progress.tell(done);
@@ -116,11 +119,14 @@ ExitCode mutate(const Context& context, const MutateOptions& options) {
   summary.threshold = options.threshold;
   Explanations explanations;
   const Interrupt interrupt;
-  const std::atomic<bool>& stopped = interrupt.asked();
+  using Clock = std::chrono::steady_clock;
+  const Clock::time_point end = Clock::now() + std::chrono::seconds(options.seconds);
+  const auto late = [&] { return options.seconds > 0 && Clock::now() >= end; };
+  const auto stop = [&] { return interrupt.asked() || late(); };
   const std::size_t cores = std::max(1U, std::thread::hardware_concurrency());
   if (!has_errors(found.diagnostics)) {
     for (const auto& [workspace, name] : found.rulesets) {
-      if (stopped) break;
+      if (stop()) break;
       const Trials trials(workspace->library(), name, found.scenarios);
       if (!trials.rules()) {
         found.diagnostics.insert(found.diagnostics.end(), trials.diagnostics().begin(), trials.diagnostics().end());
@@ -130,13 +136,14 @@ ExitCode mutate(const Context& context, const MutateOptions& options) {
       std::vector<analysis::Mutation> mutations = trials.mutations();
       sample(mutations, options.limit, options.seed);
       for (analysis::Mutation& one : mutations) book.mutants.push_back({std::move(one), {}, {}, {}});
-      try_all(trials, book, options.threads == 0 ? cores : options.threads, options.progress, stopped);
+      try_all(trials, book, options.threads == 0 ? cores : options.threads, options.progress, stop);
       for (Mutant& mutant : book.mutants)
         if (mutant.trial && mutant.trial->fate == Fate::Survived) mutant.explained = explanations.of(mutant.mutation);
       summary.books.push_back(std::move(book));
     }
   }
-  summary.interrupted = stopped;
+  summary.interrupted = interrupt.asked();
+  if (late()) summary.seconds = options.seconds;
   sort_diagnostics(found.diagnostics);
   found.diagnostics.erase(std::remove_if(found.diagnostics.begin(), found.diagnostics.end(),
                                          [](const Diagnostic& one) { return one.severity() != Severity::Error; }),
@@ -163,6 +170,8 @@ void add_mutate(CommandForm& program, Context& context) {
   command.add_option("--limit", "N", &options->limit, "Try only so many of each ruleset, chosen by the seed")
       .value.take_between(1, 1'000'000);
   command.add_option("--seed", "S", &options->seed, "Which ones (default 1)");
+  command.add_option("--time", "SECONDS", &options->seconds, "Stop after so long, and tell what was tried until then")
+      .value.take_between(1, 1'000'000);
   command.add_option("--threshold", "N", &options->threshold, "End with 1 if scenarios notice less than that percentage")
       .value.take_between(0, 100);
   command.add_flag("--all", &options->all, "List every change, not only those that survive");

@@ -41,6 +41,7 @@ struct MutationSummary {
   Diagnostics diagnostics{};
   int threshold = -1;  ///< percent; -1: none
   bool interrupted = false;
+  int seconds = 0;  ///< stopped after so many; 0: it was not
   [[nodiscard]] bool below_threshold() const noexcept;
 };
 

@@ -140,6 +140,8 @@ std::string mutation_report(const MutationSummary& summary, Format format, bool 
     std::string out;
     for (const MutationBook& book : summary.books) out += (out.empty() ? "" : "\n") + told(book, all);
     if (summary.interrupted) out += "interrupted: not everything was tried\n";
+    if (summary.seconds > 0)
+      out += "stopped after " + plural(static_cast<std::size_t>(summary.seconds), "second") + ": not everything was tried\n";
     if (summary.below_threshold()) out += "below the threshold of " + std::to_string(summary.threshold) + " %\n";
     return out;
   }
@@ -149,6 +151,7 @@ std::string mutation_report(const MutationSummary& summary, Format format, bool 
   document["rulesets"] = Json::array();
   for (const MutationBook& book : summary.books) document["rulesets"].push_back(book_json(book, all));
   document["interrupted"] = summary.interrupted;
+  if (summary.seconds > 0) document["stoppedAfterSeconds"] = summary.seconds;
   if (summary.threshold >= 0) document["threshold"] = summary.threshold;
   return document.dump(2) + '\n';
 }

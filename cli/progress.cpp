@@ -5,6 +5,8 @@
 
 #include <algorithm>
 
+#include "report.hpp"
+
 namespace fairroll::cli {
 
 namespace {
@@ -13,6 +15,14 @@ constexpr std::chrono::milliseconds between{100};
 constexpr int widest_bar = 40;
 
 }  // namespace
+
+std::string progress_words(std::uint64_t done, std::uint64_t whole, const std::string& unit, std::chrono::milliseconds passed) {
+  const double part = static_cast<double>(done) / static_cast<double>(std::max<std::uint64_t>(whole, 1));
+  std::string words = " " + std::to_string(static_cast<int>(100 * part)) + " % of " + std::to_string(whole) + " " + unit;
+  if (passed < std::chrono::seconds(2) || done == 0 || done >= whole) return words;
+  const auto seconds = static_cast<std::size_t>(static_cast<double>(passed.count()) / 1000 * (1 - part) / part) + 1;
+  return words + ", " + (seconds < 120 ? plural(seconds, "second") : plural(seconds / 60, "minute")) + " left";
+}
 
 void add_progress(CommandForm& command, ShowProgress& show) {
   const auto choose = [&show](const std::string& word) {
@@ -47,7 +57,8 @@ void Progress::tell(std::uint64_t done) {
 
 void Progress::draw(std::uint64_t done) {
   drawn_ = true;
-  const std::string words = " " + std::to_string(percent_) + " % of " + std::to_string(whole_) + " " + unit_;
+  const auto passed = std::chrono::duration_cast<std::chrono::milliseconds>(std::chrono::steady_clock::now() - begin_);
+  const std::string words = progress_words(done, whole_, unit_, passed);
   const int room = std::min(widest_bar, width_ - static_cast<int>(words.size()) - 4);
   std::string line = "\r\x1b[K";
   if (room > 0) {

@@ -16,6 +16,11 @@ enum class ShowProgress { Never, Auto, Always };
 /// Adds `--progress`. `show` must outlive the parse.
 void add_progress(CommandForm& command, ShowProgress& show);
 
+/// ` 12 % of 250 hands, 40 seconds left`. How long the rest takes is told once two seconds have passed, and there is something to tell it
+/// by.
+[[nodiscard]] std::string progress_words(std::uint64_t done, std::uint64_t whole, const std::string& unit,
+                                         std::chrono::milliseconds passed);
+
 class Progress {
  public:
   /// `unit`: `hands`.
@@ -37,6 +42,7 @@ class Progress {
   std::string unit_;
   std::uint64_t percent_ = 101;  // that was told last
   std::chrono::steady_clock::time_point last_{};
+  std::chrono::steady_clock::time_point begin_ = std::chrono::steady_clock::now();
 };
 
 }  // namespace fairroll::cli

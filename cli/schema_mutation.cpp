@@ -35,6 +35,7 @@ Json mutation_json(const SchemaWords& words) {
                            {"diagnostics", array_of(ref("diagnostic"))},
                            {"rulesets", array_of(book)},
                            {"interrupted", flag},
+                           {"stoppedAfterSeconds?", count},
                            {"threshold?", count}}),
                    "of `fairroll mutate`");
 }
