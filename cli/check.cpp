@@ -51,12 +51,16 @@ class Checker {
     for (const InputFile& file : found.files) read(file);
     workspace_->complete();
     append(workspace_->diagnostics());
-    for (const std::string& unit : units_) check_one(unit);
-    if (!scenario_paths_.empty()) check_scenarios();
-    for (const auto& tree : from_input_) check_input(*tree);
+    std::size_t done = 0;
+    for (const std::string& unit : units_)
+      if (watching_.tell("units", done++, units_.size())) check_one(unit);
+    if (!scenario_paths_.empty() && !watching_.stopped()) check_scenarios();
+    for (const auto& tree : from_input_)
+      if (!watching_.stopped()) check_input(*tree);
+    watching_.done();
     sort_diagnostics(diagnostics_);
-    report(context, options_.format, diagnostics_, summary());
-    return exit_code_of(diagnostics_);
+    report(context, options_.format, diagnostics_, (watching_.stopped() ? "interrupted: " : "") + summary(), watching_.stopped());
+    return watching_.stopped() ? ExitCode::Interrupted : exit_code_of(diagnostics_);
   }
 
  private:
@@ -119,7 +123,7 @@ class Checker {
     options.paths = scenario_paths_;
     options.rules = options_.rules;
     options.run.try_other_readings = false;
-    const Session session = run_session(options);
+    const Session session = run_session(options, watching_);
     append(session.all_diagnostics(false));
     for (const FileRun& file : session.files) counts_.scenarios += file.reports.size();
   }
@@ -146,6 +150,7 @@ class Checker {
   }
 
   const CheckOptions& options_;
+  Watching watching_{ShowProgress::Auto};
   Diagnostics diagnostics_;
   Counts counts_;
   std::unique_ptr<Workspace> workspace_;

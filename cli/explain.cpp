@@ -229,6 +229,7 @@ ExitCode explain(const Context& context, const ExplainOptions& options) {
       any = true;
     }
   if (any) show(stdout, text.finish());
+  show(stderr, interrupted_words(session));
   return exit_code_of(session);
 }
 

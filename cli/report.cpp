@@ -56,11 +56,12 @@ std::string shortened(const Diagnostics& all, const std::string& begin, Render r
   return render(shown) + begin + "and " + counts(rest) + " more; `--format json` tells all\n";
 }
 
-std::string json_document(const Diagnostics& diagnostics, const std::string& summary) {
+std::string json_document(const Diagnostics& diagnostics, const std::string& summary, bool interrupted = false) {
   Json document;
   document["format"] = 1;
   document["diagnostics"] = diagnostics_json(diagnostics);
   document["summary"] = summary;
+  if (interrupted) document["interrupted"] = true;
   return document.dump(2) + '\n';
 }
 
@@ -85,7 +86,7 @@ void finish(const Context& context) {
     print(stderr, diagnostics_text(*context.untold, context.error_style()));
 }
 
-void report(const Context& context, Format format, const Diagnostics& diagnostics, const std::string& summary) {
+void report(const Context& context, Format format, const Diagnostics& diagnostics, const std::string& summary, bool interrupted) {
   switch (format) {
     case Format::Text:
       print(stdout, diagnostics_text(diagnostics, context.out_style()));
@@ -96,7 +97,7 @@ void report(const Context& context, Format format, const Diagnostics& diagnostic
       print(stderr, summary + '\n');
       return;
     case Format::Json:
-      print(stdout, json_document(diagnostics, summary));
+      print(stdout, json_document(diagnostics, summary, interrupted));
       return;
     case Format::Sarif:
       print(stdout, render_sarif(diagnostics, FAIRROLL_VERSION) + '\n');

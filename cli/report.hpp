@@ -20,7 +20,7 @@ void finish(const Context& context);
 
 /// Diagnostics that are the result (`check`): to standard output. Text and GNU end with `summary` as a line of its own (to standard error
 /// for GNU, which is for machines); JSON is one object {"format": 1, "diagnostics": [...], "summary": ...}; SARIF is one document.
-void report(const Context& context, Format format, const Diagnostics& diagnostics, const std::string& summary);
+void report(const Context& context, Format format, const Diagnostics& diagnostics, const std::string& summary, bool interrupted = false);
 
 /// `3 errors, 1 warning in 2 files`; `no errors` if there is nothing to tell. Notes are counted only if there are any.
 [[nodiscard]] std::string count_diagnostics(const Diagnostics& diagnostics);

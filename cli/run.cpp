@@ -23,6 +23,7 @@ ExitCode run(const Context& context, const RunOptions& options) {
   }
   complain(context, session.all_diagnostics(false));
   show(stdout, run_text(session, context.out_style(), options.brief ? RunDetail::Brief : RunDetail::Full));
+  show(stderr, interrupted_words(session));
   return exit_code_of(session);
 }
 
@@ -40,7 +41,7 @@ void add_run(CommandForm& program, Context& context) {
                "A ruleset `us_sd.craps` is the file `us_sd/craps.fair`. It is looked for where the scenario lies and in a\n"
                "folder `rulesets` there, then in the folders above; or only in the folders given with --rules.\n"
                "Ends with 0, 1 if an expectation failed, 3 if a file is invalid, 4 if something is undetermined that\n"
-               "nobody expected to be, 5 if a limit was reached.");
+               "nobody expected to be, 5 if a limit was reached, 130 if interrupted.");
   act(command, options->session.paths, [options, &context] { return run(context, *options); });
 }
 

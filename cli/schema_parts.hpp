@@ -62,8 +62,9 @@ inline Json otherwise(Members members) {
 
 /// Of a command that comes to no result. `diagnostic`: the schema of one.
 inline Json no_result(Json diagnostic) {
-  return described(object({{"format", constant(1)}, {"diagnostics", any_number_of(std::move(diagnostic))}, {"summary", text}}),
-                   "of `fairroll check`, and of a command that comes to no result");
+  return described(
+      object({{"format", constant(1)}, {"diagnostics", any_number_of(std::move(diagnostic))}, {"summary", text}, {"interrupted?", yes}}),
+      "of `fairroll check`, and of a command that comes to no result");
 }
 
 /// What one command writes, or why it came to no result.

@@ -148,9 +148,11 @@ Json run_json(const SchemaWords& words) {
                              {"accounts", any_number_of(object({{"account", account}, {"holds", ref("money")}}))}});
   const Json scenario =
       object({{"title", text}, {"row?", text}, {"place", or_null(ref("place"))}, {"ok", flag}, {"under", any_number_of(under)}});
-  return described(
-      object({{"format", constant(1)}, {"diagnostics", any_number_of(ref("diagnostic"))}, {"scenarios", any_number_of(scenario)}}),
-      "of `fairroll run` and `explain`");
+  return described(object({{"format", constant(1)},
+                           {"diagnostics", any_number_of(ref("diagnostic"))},
+                           {"scenarios", any_number_of(scenario)},
+                           {"interrupted?", yes}}),
+                   "of `fairroll run` and `explain`");
 }
 
 Json test_json() {
@@ -185,6 +187,7 @@ Json test_json() {
            {"scenarios", any_number_of(scenario)},
            {"coverage?", object({{"percent", count}, {"sides", count}, {"sidesCovered", count}, {"clauses", any_number_of(clause)}})},
            {"outcomes?", object({{"percent", count}, {"rulesets", any_number_of(book)}})},
+           {"interrupted?", yes},
            {"summary", object({{"scenarios", count}, {"passed", count}, {"failed", count}, {"expectations", count}, {"leftOut", count}})}}),
       "of `fairroll test`");
 }

@@ -197,9 +197,22 @@ void need_or_neighbours(Workspace& workspace, const std::string& unit, const fs:
 }
 
 Session run_session(const SessionOptions& options) {
+  Watching watching(ShowProgress::Auto);
+  Session session = run_session(options, watching);
+  watching.done();
+  return session;
+}
+
+std::string interrupted_words(const Session& session) {
+  return session.interrupted ? "interrupted: the scenarios behind these were not run\n" : "";
+}
+
+Session run_session(const SessionOptions& options, Watching& watching) {
   Session session;
   Loader loader(options, session);
   const std::vector<ScenarioFile> files = loader.load();
+  std::size_t all = 0;
+  for (const ScenarioFile& file : files) all += scenarios_in(*file.tree).size();
   std::size_t seen = 0;
   std::size_t matched = 0;
   const RE2 filter(options.filter, RE2::Quiet);  // linear in the title, whatever the expression
@@ -207,6 +220,8 @@ Session run_session(const SessionOptions& options) {
     FileRun run{file.file.path, {}};
     RunBudget budget(options.run, lines_of_log(*file.tree));
     for (const Syntax& scenario : scenarios_in(*file.tree)) {
+      session.interrupted = session.interrupted || !watching.tell("scenarios", seen, all);
+      if (session.interrupted) break;
       ++seen;
       if (!options.filter.empty() && !RE2::PartialMatch(std::string(scenario.child(Kind::text).unquoted()), filter)) continue;
       ++matched;
@@ -218,6 +233,7 @@ Session run_session(const SessionOptions& options) {
     session.files.push_back(std::move(run));
   }
   session.filtered_out = seen - matched;
+  if (session.interrupted) return session;
   if (seen > 0 && matched == 0) {
     session.nothing_matched = true;
     session.diagnostics.push_back(session_fault(Code::nothing_matched,
@@ -270,10 +286,11 @@ std::string session_json(const Session& session, JsonDetail detail) {
   std::vector<const ScenarioReport*> reports;
   for (const FileRun& file : session.files)
     for (const ScenarioReport& report : file.reports) reports.push_back(&report);
-  return scenarios_json(reports, session.all_diagnostics(false), detail);
+  return scenarios_json(reports, session.all_diagnostics(false), detail, session.interrupted);
 }
 
 ExitCode exit_code_of(const Session& session) {
+  if (session.interrupted) return ExitCode::Interrupted;
   const Diagnostics all = session.all_diagnostics(false);
   const ExitCode code = exit_code_of(all);
   if (code == ExitCode::LimitReached) return code;

@@ -13,6 +13,7 @@
 #include <fairroll/scenario.hpp>
 
 #include "command.hpp"
+#include "watching.hpp"
 #include "workspace.hpp"
 
 namespace fairroll::cli {
@@ -44,13 +45,17 @@ struct Session {
   std::vector<std::shared_ptr<const Tree>> trees;
   std::size_t filtered_out = 0;
   bool nothing_matched = false;
+  bool interrupted = false;  ///< the scenarios behind those that are told were not run
 
   /// All diagnostics, sorted, each once; without the warning that a scenario expects nothing unless `with_no_expectation`.
   [[nodiscard]] Diagnostics all_diagnostics(bool with_no_expectation) const;
 };
 
-/// Reads, loads and runs everything. Never throws on bad files.
+/// Reads, loads and runs everything, scenario by scenario until the user stops it. Never throws on bad files.
+[[nodiscard]] Session run_session(const SessionOptions& options, Watching& watching);
 [[nodiscard]] Session run_session(const SessionOptions& options);
+/// `interrupted: ...`, a line for people; empty if it was not.
+[[nodiscard]] std::string interrupted_words(const Session& session);
 
 /// The rule files of the folders of --rules, else those that are found from the roots; without diagnostics of the workspace itself.
 [[nodiscard]] std::unique_ptr<Workspace> open_workspace(const std::vector<std::string>& rules,

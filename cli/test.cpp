@@ -107,13 +107,15 @@ ExitCode test(const Context& context, const TestOptions& options) {
   Session session = run_session(options.session);
   const Books books(options.session, session);
   for (const Books::Book& book : books.all()) {
+    if (session.interrupted) break;
     const Diagnostics found = false_assertions(*book.workspace, book.head, options.session.run.as_of);
     session.diagnostics.insert(session.diagnostics.end(), found.begin(), found.end());
   }
-  const TestSummary summary = summarise(options, books, session);
+  const TestSummary summary = session.interrupted ? TestSummary{} : summarise(options, books, session);
   if (options.format != Format::Json) complain(context, session.all_diagnostics(true));
   const std::string words = test_report(session, summary, options.format, context.out_style());
   options.format == Format::Text ? show(stdout, words) : print(stdout, words);
+  show(stderr, options.format == Format::Json ? "" : interrupted_words(session));
   const ExitCode code = exit_code_of(session);
   // What a test expects of an undetermined throw is its own affair: only expectations count here.
   const bool below = summary.below_threshold();

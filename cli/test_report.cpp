@@ -355,6 +355,7 @@ std::string json_report(const Session& session, const TestSummary& summary) {
         {"percent", summary.percent()}, {"sides", summary.sides}, {"sidesCovered", summary.sides_covered}, {"clauses", std::move(lines)}};
     document["outcomes"] = {{"percent", summary.outcome_percent()}, {"rulesets", outcomes_json(summary)}};
   }
+  if (session.interrupted) document["interrupted"] = true;
   document["summary"] = {{"scenarios", cases.size()},
                          {"passed", cases.size() - failed},
                          {"failed", failed},

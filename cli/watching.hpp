@@ -25,6 +25,7 @@ class Watching {
     progress_->tell(done);
     return !interrupt_.asked();
   }
+  [[nodiscard]] bool stopped() const noexcept { return interrupt_.asked(); }
   /// Leaves the terminal as it was found.
   void done() { progress_.reset(); }
 

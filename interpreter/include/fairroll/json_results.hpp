@@ -25,8 +25,9 @@ enum class JsonDetail : std::uint8_t {
 
 /// One document {"format": 1, "diagnostics": [...], "scenarios": [...]}, indented by two blanks, with a line end: what
 /// `fairroll run --format json` prints. Scenarios stand in the order given; null pointers are not allowed.
+/// `interrupted`: there were more; the member of that name says so.
 [[nodiscard]] std::string scenarios_json(std::span<const ScenarioReport* const> scenarios, const Diagnostics& diagnostics,
-                                         JsonDetail detail = JsonDetail::Brief);
+                                         JsonDetail detail = JsonDetail::Brief, bool interrupted = false);
 
 /// What a result rests on: [{"name": "points", "reading": true, "alternative": "corrected", "alternatives": [...], ...}], in that order.
 [[nodiscard]] Json rests_on_json(const std::vector<AlternativeTaken>& questions);

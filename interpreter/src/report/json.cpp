@@ -285,12 +285,14 @@ std::string step_json(const RulesetReport& report, const StepReport& step, JsonD
   return text;
 }
 
-std::string scenarios_json(std::span<const ScenarioReport* const> scenarios, const Diagnostics& diagnostics, JsonDetail detail) {
+std::string scenarios_json(std::span<const ScenarioReport* const> scenarios, const Diagnostics& diagnostics, JsonDetail detail,
+                           bool interrupted) {
   std::string text;
   JsonWriter out(text, 2);
   out.object([&] {
     out.member("format", 1);
     out.member("diagnostics", diagnostics_json(diagnostics));
+    if (interrupted) out.member("interrupted", true);
     out.array("scenarios", [&] {
       for (const ScenarioReport* report : scenarios) out.object([&] { write_scenario(*report, detail == JsonDetail::Asked, out); });
     });
