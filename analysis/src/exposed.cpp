@@ -18,8 +18,8 @@ class ExposedBets::Builder {
     all_.wager_ = machine_.key.wager;
     (void)state_of({Machine::start});
     for (std::size_t state = 0; state < all_.rows_.size(); ++state) {
-      if (all_.rows_.size() > most_states) {
-        why = "too many copies of it may stand";
+      if (all_.rows_.size() > most_states || copies_ > most_copies) {
+        why = too_many;
         return std::nullopt;
       }
       for (std::size_t outcome = 0; outcome < outcomes_.size(); ++outcome) step(state, outcome);
@@ -45,6 +45,7 @@ class ExposedBets::Builder {
     }
     std::vector<std::uint32_t> key(rows.begin(), rows.end());
     const auto [at, fresh] = known_.try_emplace(key, static_cast<std::uint32_t>(all_.rows_.size()));
+    if (fresh) copies_ += key.size();
     if (fresh) all_.rows_.push_back(std::move(key));
     return at->second;
   }
@@ -141,6 +142,7 @@ class ExposedBets::Builder {
   Machine machine_;
   ExposedBets all_;
   std::map<std::vector<std::uint32_t>, std::uint32_t> known_;
+  std::size_t copies_ = 0;  // in all states together
   std::string why_;
   Money stake_{};
 };

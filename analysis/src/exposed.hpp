@@ -6,6 +6,7 @@
 #include <optional>
 #include <set>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include <fairroll/analysis/exposure.hpp>
@@ -28,7 +29,9 @@ class ExposedBets {
   static std::optional<ExposedBets> make(const std::shared_ptr<const Ruleset>& ruleset, const Outcomes& outcomes,
                                          const ExposureOptions& options, const BetKind& kind, std::string& why);
 
+  static constexpr std::string_view too_many = "too many copies of it may stand, and it is in none of these sums";
   static constexpr std::size_t most_states = 20'000;
+  static constexpr std::size_t most_copies = 100'000;  ///< that stand in all of these together
 
   [[nodiscard]] const std::vector<std::uint32_t>& next() const noexcept { return next_; }  ///< states x outcomes
   [[nodiscard]] std::int64_t gain(std::size_t state, std::size_t outcome) const { return gains_[state * outcomes_ + outcome]; }

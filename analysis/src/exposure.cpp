@@ -131,7 +131,7 @@ class WholeTable {
       std::string why;
       std::optional<ExposedBets> bets = ExposedBets::make(ruleset_, outcomes_, options_, kinds[i], why);
       if (!bets) {
-        result_.unlimited.push_back(kinds[i].name + ": " + why);
+        (why == ExposedBets::too_many ? result_.limits : result_.unlimited).push_back(kinds[i].name + ": " + why);
         continue;
       }
       const auto [at, fresh] = known.try_emplace(bets->next(), slots_.size());

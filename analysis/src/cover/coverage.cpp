@@ -107,12 +107,13 @@ std::vector<MissingSide> ConditionCoverage::missing() const {
 /// A side is ruled out if it is under every date, reading and posting that scenarios or check() came by.
 void ConditionCoverage::rule_out() {
   std::map<std::pair<ConditionTest*, bool>, bool> never;
+  std::uint64_t left = cover::most_explored;
   for (const auto& [rules, decisions] : decisions_)
     for (const cover::Decision& decision : decisions->all()) {
       const Place& clause = rules->clauses[decision.clause].place;
       const auto line = clause.source ? clauses_.find({clause.source->name(), clause.span.begin}) : clauses_.end();
       if (line == clauses_.end() || line->second.whole()) continue;
-      const cover::Explored explored = cover::explore(decision, *decisions);
+      const cover::Explored explored = cover::explore(decision, *decisions, left);
       for (std::size_t i = 0; i < decision.expression.tests.size(); ++i)
         for (ConditionTest& test : line->second.tests)
           for (const bool holds : {true, false})

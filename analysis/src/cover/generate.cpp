@@ -128,7 +128,7 @@ void Generator::try_side(const Decisions& decisions, const Decision& decision, c
   const auto test = std::find_if(tests.begin(), tests.end(), [&](const Place& one) { return is_at(one, side.test); });
   if (test == tests.end() || !is_missing(side)) return;
   const auto comes_up = [&](const Scene& scene) { return (*reachable_)(decision, scene); };
-  const Explored explored = explore(decision, decisions, comes_up);
+  const Explored explored = explore(decision, decisions, left_, comes_up);
   const auto scenes = explored.scenes.find({static_cast<std::size_t>(test - tests.begin()), side.holds});
   if (scenes == explored.scenes.end()) return;
   std::size_t attempts = 0;

@@ -37,6 +37,7 @@ class Generator {
   const trial::Setting* setting_ = nullptr;
   std::shared_ptr<const Ruleset> rules_;
   std::unique_ptr<Reachable> reachable_;
+  std::uint64_t left_ = most_explored;  // of what may be gone through
   Generated out_;
 };
 

@@ -13,6 +13,9 @@
 namespace fairroll::analysis::cover {
 namespace {
 
+constexpr std::uint64_t most_situations = 400'000;
+/// The square of the tests that a condition usually has at most.
+constexpr std::size_t few_tests = 256;
 constexpr std::size_t kept_scenes = 8;
 constexpr std::size_t not_preferred = 1'000;
 constexpr std::size_t most_untold = 6;
@@ -175,11 +178,16 @@ void keep(Explored& out, const Side& side, const Scene& scene) {
 
 }  // namespace
 
-Explored explore(const Decision& decision, const Decisions& decisions, const Preferred& preferred, std::size_t most) {
+Explored explore(const Decision& decision, const Decisions& decisions, std::uint64_t& left, const Preferred& preferred) {
   Explored out;
   const Axes axes(decision, decisions);
+  // Whether a test matters is asked of each test, and asks all others.
+  const std::size_t tests = decision.expression.leaves.size();
+  const std::uint64_t cost = 1 + tests * tests / few_tests;
+  const auto most = static_cast<std::size_t>(std::min<std::uint64_t>(most_situations, left) / cost);
   std::size_t product = 1;
   for (const Axis& axis : axes.all()) product = product > most ? product : product * std::max<std::size_t>(axis.values, 1);
+  if (product > most && !preferred) return out;  // a scene or two of it are of no use
   bool whole = axes.whole();
   const std::size_t wanted = std::min(product, most);
   std::vector<std::size_t> at(axes.all().size(), 0);
@@ -195,6 +203,7 @@ Explored explore(const Decision& decision, const Decisions& decisions, const Pre
     for (const Side& side : sides) keep(out, side, scene);
     for (std::size_t i = 0; i < at.size() && ++at[i] == axes.all()[i].values; ++i) at[i] = 0;
   }
+  left -= out.situations * cost;
   out.whole = whole && product <= most;
   return out;
 }

@@ -2,6 +2,7 @@
 // Every situation that a condition can tell apart: where in it a test matters, and whether it can matter at all.
 #pragma once
 
+#include <cstdint>
 #include <functional>
 #include <map>
 
@@ -28,8 +29,11 @@ struct Explored {
 using Preferred = std::function<bool(const Scene&)>;
 
 /// Goes through all values of what the condition looks at, together, whether or not a game can come to them. What only the oracle can tell
-/// is taken to be anything. Gives up on more than `most` situations.
-[[nodiscard]] Explored explore(const Decision& decision, const Decisions& decisions, const Preferred& preferred = {},
-                               std::size_t most = 400'000);
+/// is taken to be anything. Gives up on more than 400,000 situations, or where nothing is `left` of what may be gone through for one book:
+/// a situation takes more of it the more tests the condition has.
+[[nodiscard]] Explored explore(const Decision& decision, const Decisions& decisions, std::uint64_t& left, const Preferred& preferred = {});
+
+/// What is left at first.
+inline constexpr std::uint64_t most_explored = 2'000'000;
 
 }  // namespace fairroll::analysis::cover
