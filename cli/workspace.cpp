@@ -171,6 +171,15 @@ void Workspace::take(const fs::path& file, const std::string& unit, std::vector<
 }
 
 void Workspace::take_beside(const fs::path& folder, const std::string& unit, std::vector<UnitFile>& files) {
+  const auto& spoken_of = spoken_of_in(folder);
+  const auto found = spoken_of.find(unit);
+  if (found == spoken_of.end()) return;
+  for (const Beside& one : found->second) take(one.file, one.name, files);
+}
+
+const std::map<std::string, std::vector<Workspace::Beside>>& Workspace::spoken_of_in(const fs::path& folder) {
+  const auto [at_folder, is_new] = folders_.try_emplace(folder);
+  if (!is_new) return at_folder->second;
   std::vector<fs::path> there;
   std::error_code error;
   fs::directory_iterator at(folder, error);
@@ -181,8 +190,11 @@ void Workspace::take_beside(const fs::path& folder, const std::string& unit, std
     const ReadResult read = read_source(file.string());
     if (!read.ok()) continue;
     const UnitHead head = unit_head(read.source->text());
-    if (head.speaks_of(unit) || head.name == unit) take(file, head.name, files);  // a second file of that name is an error, not passed over
+    // A second file of one name is an error, not passed over.
+    for (const std::string& of : {head.target, head.name})
+      if (head.speaks_of(of) || head.name == of) at_folder->second[of].push_back({file, head.name});
   }
+  return at_folder->second;
 }
 
 void Workspace::add_all(const std::vector<UnitFile>& files) {

@@ -60,6 +60,12 @@ class Workspace {
   void take(const std::filesystem::path& file, const std::string& unit, std::vector<UnitFile>& files);
   /// Files in that folder that amend the unit, assert something of it or declare it once more.
   void take_beside(const std::filesystem::path& folder, const std::string& unit, std::vector<UnitFile>& files);
+  /// The files of that folder by the unit that they amend or assert something of, and their names. Each folder is read once.
+  struct Beside {
+    std::filesystem::path file;
+    std::string name;
+  };
+  [[nodiscard]] const std::map<std::string, std::vector<Beside>>& spoken_of_in(const std::filesystem::path& folder);
   void add_all(const std::vector<UnitFile>& files);
   void need_what_names(const std::string& unit);
 
@@ -71,6 +77,7 @@ class Workspace {
   Diagnostics diagnostics_;
   std::set<std::string> tried_;
   std::set<std::filesystem::path> loaded_;
+  std::map<std::filesystem::path, std::map<std::string, std::vector<Beside>>> folders_;
   RealPaths real_;
 };
 

@@ -76,7 +76,7 @@ def units(size):
 
 
 def sentences(size):
-    return book(size, own="\n" + "".join(f"    wins on {2 + i % 4}, {7 + i % 2 * 4}\n" for i in range(size)))
+    return book(size, own="\n" + "".join(f"({i})wins on 7\n" for i in range(size)))
 
 
 def count(size):

@@ -21,7 +21,8 @@ namespace FAIRROLL_API fairroll {
 class Library {
  public:
   /// Parses and keeps a file. `expected_name` is the unit name that its path demands (`us_sd.craps` for us_sd/craps.fair), or empty if it
-  /// may have any. Syntax errors, a name that differs from the path and a second unit of one name become diagnostics.
+  /// may have any. Syntax errors, a name that differs from the path and a second unit of one name become diagnostics, and so does one
+  /// amendment more, or one file of assertions, than the 256 that are kept of each ruleset or house.
   Diagnostics add(SourcePtr source, const std::string& expected_name = {});
 
   /// The tree of that unit, or null. It may outlive the library.
@@ -38,8 +39,12 @@ class Library {
   [[nodiscard]] const Diagnostics& faults(const std::string& unit) const;
 
  private:
+  void keep_with_base(const std::string& name, const Tree& tree, Diagnostics& out);
+
   std::map<std::string, std::shared_ptr<const Tree>> units_;
   std::map<std::string, Diagnostics> faults_;
+  std::map<std::string, std::vector<std::string>> amendments_;  // by what they amend, as they were added
+  std::map<std::string, std::vector<std::string>> assertions_;  // by what they speak of
 };
 
 /// Whether a name is written like a path that leaves the folders that units are looked for in: with `/`, a backslash or `..`. No unit has

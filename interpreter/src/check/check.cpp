@@ -115,9 +115,8 @@ void run_alternatives(const Library& library, const Ruleset& first, const Select
 }
 
 /// Syntax faults of the units that the ruleset is made of: with them nothing else can be said.
-bool copy_faults(const Library& library, const std::string& unit, Diagnostics& out, std::vector<std::string>& seen) {
-  if (std::find(seen.begin(), seen.end(), unit) != seen.end()) return false;
-  seen.push_back(unit);
+bool copy_faults(const Library& library, const std::string& unit, Diagnostics& out, std::set<std::string>& seen) {
+  if (!seen.insert(unit).second) return false;
   const std::shared_ptr<const Tree> tree = library.find(unit);
   if (!tree) return false;
   const Diagnostics& faults = library.faults(unit);
@@ -172,7 +171,7 @@ std::optional<Diagnostic> not_yet(const Library& library, const std::string& uni
 CheckResult check_any(const Library& library, const std::string& unit, const Selection& selection, bool is_model) {
   CheckResult result;
   Diagnostics& out = result.diagnostics;
-  std::vector<std::string> seen;
+  std::set<std::string> seen;
   if (copy_faults(library, unit, out, seen)) {
     sort_diagnostics(out);
     return result;

@@ -3,6 +3,9 @@
 #include <fairroll/consolidate.hpp>
 
 #include <algorithm>
+#include <functional>
+#include <map>
+#include <optional>
 #include <set>
 #include <utility>
 
@@ -23,6 +26,9 @@ namespace {
 
 /// Behind every line of the draft, so that the formatter carries its number along.
 const char* const tag = " #@";
+
+/// Nobody reads more places that one line prevails over.
+constexpr std::size_t most_told = 64;
 
 void join(std::string& words, const std::string& more) {
   if (!more.empty()) words += (words.empty() ? "" : ", ") + more;
@@ -74,11 +80,6 @@ class Draft {
   std::string text_;
   std::vector<ConsolidatedLine> lines_;
 };
-
-bool same_matter(const Item& item, const Matter& matter) {
-  const std::vector<Matter> matters = matters_of(item.node);
-  return std::find(matters.begin(), matters.end(), matter) != matters.end();
-}
 
 /// Sentences of several layers in one text: how many blocks `notwithstanding any other` keep each of them above those that it prevails
 /// over. Sentences that share a matter, with those that share one with them, are ranked by their layers.
@@ -163,7 +164,9 @@ class Writer {
       draft_.put((one.is_reading ? "# reading " : "# choice ") + one.name +
                      (one.chosen ? " as " + one.names[*one.chosen] : " is open: no alternative is written"),
                  one.place);
+    learn_sections();
     head();
+    gather();
     group({}, nullptr);
     std::set<std::string> seen;
     for (const Section& section : work_.out.sections) {
@@ -196,56 +199,71 @@ class Writer {
 
   // ---- remarks
 
+  /// The first section, in the order of the text, whose number its address begins with.
   [[nodiscard]] std::string section_of(const Remark& remark) const {
-    for (const Section& section : work_.out.sections) {
-      const std::string number = folded(section.number);
-      if (remark.address == number || remark.address.rfind(number + " ", 0) == 0) return number;
+    auto first = sections_.end();
+    for (std::size_t end = remark.address.find(' ');; end = remark.address.find(' ', end + 1)) {
+      const auto found = sections_.find(remark.address.substr(0, end));
+      if (found != sections_.end() && (first == sections_.end() || found->second < first->second)) first = found;
+      if (end == std::string::npos) return first == sections_.end() ? std::string() : first->first;
     }
-    return {};
   }
 
   [[nodiscard]] bool belongs_to_a_group(const Remark& remark) const {
-    if (!section_of(remark).empty()) return true;
-    for (const WagerText& wager : material_.wagers)
-      if (is_about(remark, wager)) return true;
-    return false;
+    return !section_of(remark).empty() || of_wagers_.count(&remark) != 0;
   }
 
-  [[nodiscard]] static bool is_about(const Remark& remark, const WagerText& wager) {
-    const auto same = [&](const Block& block) { return remark.address == with_words(block.lead, wager.name); };
-    if (same(*wager.declaration.block)) return true;
-    // What is recalled of an amendment is not said of the wager: its lines say so themselves.
-    if (remark.kind == Remark::Kind::Recalled) return false;
-    return std::any_of(wager.items.begin(), wager.items.end(), [&](const Item& item) { return same(*item.block); });
+  /// In the order of the text. What is recalled of an amendment is not said of the wager: its lines say so themselves.
+  [[nodiscard]] std::set<const Remark*> remarks_on(const WagerText& wager) const {
+    std::set<const Remark*> about;
+    std::set<const Block*> blocks{wager.declaration.block.get()};
+    for (const Item& item : wager.items) blocks.insert(item.block.get());
+    for (const Block* const block : blocks) {
+      const auto [begin, end] = by_address_.equal_range(with_words(block->lead, wager.name));
+      for (auto one = begin; one != end; ++one)
+        if (block == wager.declaration.block.get() || one->second->kind != Remark::Kind::Recalled) about.insert(one->second);
+    }
+    return about;
   }
 
   void put_remark(const Remark& remark) {
     if (said_.insert({remark.place.source.get(), remark.place.span.begin}).second) draft_.put(folded(remark.place.text()), remark.place);
   }
 
+  /// Sections in the order of the text, and which remarks are of wagers: the head leaves those out.
+  void learn_sections() {
+    for (const Section& section : work_.out.sections) sections_.emplace(folded(section.number), sections_.size());
+    for (const Remark& remark : work_.out.remarks) by_address_.emplace(remark.address, &remark);
+    for (const WagerText& wager : material_.wagers) of_wagers_.merge(remarks_on(wager));
+  }
+
   // ---- one section, or what stands outside of sections
+
+  /// What each section prints, in this order; under no number what stands outside of sections.
+  void gather() {
+    const auto in = [this](const std::string& number, std::function<void()> put) { in_section_[number].push_back(std::move(put)); };
+    for (const Remark& remark : work_.out.remarks)
+      if (sections_.count(remark.address) != 0) in(remark.address, [&] { put_remark(remark); });
+    if (material_.has_game) in(game_section(), [this] { game(); });
+    for (std::size_t i = 0; i < material_.wagers.size(); ++i) in(material_.wagers[i].declaration.block->section, [this, i] { wager(i); });
+    for (const EveryText& every : material_.every) in(every.declaration.block->section, [&] { every_wager(every); });
+    for (std::size_t i = 0; i < material_.paytables.size(); ++i)
+      in(material_.paytables[i].declaration.block->section, [this, i] { paytable(i); });
+    for (const std::vector<Item>* items : {&material_.conduct, &material_.postings, &std::as_const(posted_), &material_.designated})
+      for (const Item& item : *items) in(item.block->section, [&] { statement(item, {}); });
+    for (const Item& item : material_.general)
+      in(item.block->section, [&] { overriding(general_ranks_.of(item), [&] { statement(item, {}); }); });
+    for (const Remark& remark : work_.out.remarks)
+      if (const std::string number = section_of(remark); !number.empty() && remark.kind != Remark::Kind::Recalled)
+        in(number, [&] { put_remark(remark); });
+  }
 
   void group(const std::string& number, const Section* section) {
     if (section != nullptr) {
       draft_.blank();
       draft_.put("section \"" + section->number + "\" \"" + section->title + "\" {", section->place);
     }
-    for (const Remark& remark : work_.out.remarks)
-      if (section != nullptr && remark.address == number) put_remark(remark);
-    if (material_.has_game && game_section() == number) game();
-    for (std::size_t i = 0; i < material_.wagers.size(); ++i)
-      if (material_.wagers[i].declaration.block->section == number) wager(i);
-    for (const EveryText& every : material_.every)
-      if (every.declaration.block->section == number) every_wager(every);
-    for (std::size_t i = 0; i < material_.paytables.size(); ++i)
-      if (material_.paytables[i].declaration.block->section == number) paytable(i);
-    for (const std::vector<Item>* items : {&material_.conduct, &material_.postings, &std::as_const(posted_), &material_.designated})
-      for (const Item& item : *items)
-        if (item.block->section == number) statement(item, {});
-    for (const Item& item : material_.general)
-      if (item.block->section == number) overriding(general_ranks_.of(item), [&] { statement(item, {}); });
-    for (const Remark& remark : work_.out.remarks)
-      if (section != nullptr && section_of(remark) == number && remark.kind != Remark::Kind::Recalled) put_remark(remark);
+    for (const std::function<void()>& put : in_section_[number]) put();
     if (section != nullptr) draft_.put("}");
   }
 
@@ -258,17 +276,28 @@ class Writer {
   void game() {
     draft_.blank();
     draft_.put("game {", material_.game_place);
-    for (const Entity& entity : work_.game_names.entities()) named(entity, material_.game);
+    const ByName names = by_name(material_.game);
+    for (const Entity& entity : work_.game_names.entities()) named(entity, names);
     draft_.put("}");
   }
 
+  /// Named things, those of one name as they stand.
+  using ByName = std::multimap<std::string, const Item*, std::less<>>;
+
   /// A named thing is replaced whole by a later one of its name.
-  static std::string replaced_words(const Entity& entity, const std::vector<Item>& items) {
+  static std::string replaced_words(const Entity& entity, const ByName& items) {
     std::string words;
-    for (const Item& item : items)
-      if (item.block->layer < entity.item.block->layer && item.node.child(Kind::name).text() == entity.name && is_named(item.node.kind()))
-        join(words, "replaces " + short_place(item.node.place()));
+    const auto [begin, end] = items.equal_range(entity.name);
+    for (auto item = begin; item != end; ++item)
+      if (item->second->block->layer < entity.item.block->layer) join(words, "replaces " + short_place(item->second->node.place()));
     return words;
+  }
+
+  static ByName by_name(const std::vector<Item>& items) {
+    ByName all;
+    for (const Item& item : items)
+      if (is_named(item.node.kind())) all.emplace(item.node.child(Kind::name).text(), &item);
+    return all;
   }
 
   static bool is_named(Kind kind) noexcept {
@@ -282,22 +311,22 @@ class Writer {
     draft_.blank();
     draft_.put(with_words(text.declaration.marks, folded(head_of(node, node.child(Kind::block)).text())) + " {", node.place(),
                text.declaration.block->change);
-    for (const Remark& remark : work_.out.remarks)
-      if (is_about(remark, text)) put_remark(remark);
-    const auto own = [&](const Item& item) {
-      return std::any_of(text.items.begin(), text.items.end(), [&](const Item& one) { return one.node == item.node; });
-    };
+    for (const Remark* const remark : remarks_on(text)) put_remark(*remark);
+    std::set<std::pair<const Source*, std::uint32_t>> own;
+    for (const Item& item : text.items) own.insert(where(item));
+    const ByName names = by_name(text.items);
     for (const Entity& entity : work_.wager_names[index].entities())
-      if (entity.sort != Sort::Number && own(entity.item)) named(entity, text.items);
+      if (entity.sort != Sort::Number && own.count(where(entity.item)) != 0) named(entity, names);
+    const ByMatter matters = by_matter(text.items);
     std::vector<Item> left;
     for (const Item& item : text.items)
-      if (!is_named(item.node.kind()) && !is_superseded(item, text.items)) left.push_back(item);
+      if (!is_named(item.node.kind()) && !is_superseded(item, matters)) left.push_back(item);
     const Ranks ranks(left);
     for (int rank = 0; rank <= ranks.highest(); ++rank)
       overriding(rank, [&] {
         for (const Item& item : left) {
           if (ranks.of(item) != rank) continue;
-          std::string words = prevailing_words(item, text.items);
+          std::string words = prevailing_words(item, matters);
           if (item.block->recalled && !text.declaration.block->recalled) join(words, "recalled");
           statement(item, words);
         }
@@ -306,7 +335,7 @@ class Writer {
   }
 
   /// A named thing that stands; of an event that was struck, that it never happens: sentences may still name it.
-  void named(const Entity& entity, const std::vector<Item>& items) {
+  void named(const Entity& entity, const ByName& items) {
     if (!entity.item.struck) return statement(entity.item, replaced_words(entity, items));
     draft_.put("event " + entity.name + " never", entity.item.node.place(), entity.item.node.has(Kind::never_) ? "" : "struck");
   }
@@ -318,25 +347,51 @@ class Writer {
     for (int i = 0; i < rank; ++i) draft_.put("}");
   }
 
+  static std::pair<const Source*, std::uint32_t> where(const Item& item) {
+    const Place place = item.node.place();
+    return {place.source.get(), place.span.begin};
+  }
+
+  /// The statements on one matter.
+  struct OnMatter {
+    std::vector<const Item*> items;  ///< by layer
+    std::optional<int> covered{};    ///< the latest layer that covers every case
+  };
+  using ByMatter = std::map<Matter, OnMatter>;
+
+  static ByMatter by_matter(const std::vector<Item>& items) {
+    ByMatter all;
+    for (const Item& item : items)
+      for (const Matter& matter : matters_of(item.node)) {
+        OnMatter& on = all[matter];
+        on.items.push_back(&item);
+        if (covers_every_case(item.node)) on.covered = std::max(on.covered.value_or(order_of(*item.block)), order_of(*item.block));
+      }
+    for (auto& [matter, on] : all)
+      std::stable_sort(on.items.begin(), on.items.end(),
+                       [](const Item* a, const Item* b) { return order_of(*a->block) < order_of(*b->block); });
+    return all;
+  }
+
   /// On every matter of it some later text covers every case.
-  static bool is_superseded(const Item& item, const std::vector<Item>& items) {
+  static bool is_superseded(const Item& item, const ByMatter& items) {
     const std::vector<Matter> matters = matters_of(item.node);
     return std::all_of(matters.begin(), matters.end(), [&](const Matter& matter) {
-      return std::any_of(items.begin(), items.end(), [&](const Item& other) {
-        return order_of(*other.block) > order_of(*item.block) && same_matter(other, matter) && covers_every_case(other.node);
-      });
+      const std::optional<int>& covered = items.at(matter).covered;
+      return covered && *covered > order_of(*item.block);
     });
   }
 
-  static std::string prevailing_words(const Item& item, const std::vector<Item>& items) {
+  static std::string prevailing_words(const Item& item, const ByMatter& items) {
+    std::set<const Item*> below;  // in the order of the text
+    for (const Matter& matter : matters_of(item.node))
+      for (const Item* const other : items.at(matter).items) {
+        if (order_of(*other->block) >= order_of(*item.block) || below.size() == most_told) break;
+        below.insert(other);
+      }
     std::string words;
-    const std::vector<Matter> matters = matters_of(item.node);
-    for (const Item& other : items) {
-      if (order_of(*other.block) >= order_of(*item.block)) continue;
-      if (!std::any_of(matters.begin(), matters.end(), [&](const Matter& matter) { return same_matter(other, matter); })) continue;
-      join(words, (words.empty() ? "prevails over " : "") + short_place(other.node.place()));
-    }
-    return words;
+    for (const Item* const other : below) join(words, (words.empty() ? "prevails over " : "") + short_place(other->node.place()));
+    return below.size() < most_told ? words : words + " and more";
   }
 
   void every_wager(const EveryText& every) {
@@ -402,6 +457,10 @@ class Writer {
   const Material& material_;
   const Stack& stack_;
   Draft& draft_;
+  std::map<std::string, std::size_t> sections_;  // by number; where in the text
+  std::map<std::string, std::vector<std::function<void()>>> in_section_;
+  std::multimap<std::string, const Remark*> by_address_;
+  std::set<const Remark*> of_wagers_;
   Ranks every_ranks_;
   Ranks general_ranks_;
   std::vector<Item> posted_;

@@ -21,6 +21,9 @@ void say_why_it_matters(const Syntax& unit, Diagnostics& faults) {
   faults.front().labels.push_back({of.place(), does + checking::quoted(of.text()) + ", which is not used without it"});
 }
 
+/// Of either sort, for each ruleset or house.
+constexpr std::size_t most_kept = 256;
+
 }  // namespace
 
 Diagnostics Library::add(SourcePtr source, const std::string& expected_name) {
@@ -41,11 +44,26 @@ Diagnostics Library::add(SourcePtr source, const std::string& expected_name) {
     const Syntax other = checking::unit_of(*at->second).child(Kind::path);
     report.add(Code::two_units, path.place(), "there is a unit called " + checking::quoted(path.text()) + " already",
                {other.place(), "first here"}, "rename one of them");
-  } else if (has_errors(diagnostics)) {
-    faults_[path.str()] = diagnostics;
+  } else {
+    keep_with_base(path.str(), *parsed.tree, diagnostics);
+    if (has_errors(diagnostics)) faults_[path.str()] = diagnostics;
   }
   sort_diagnostics(diagnostics);
   return diagnostics;
+}
+
+/// What is kept of each ruleset or house, so that it need not be looked for among all units.
+void Library::keep_with_base(const std::string& name, const Tree& tree, Diagnostics& out) {
+  const Syntax unit = checking::unit_of(tree);
+  const bool amends = unit.has(Kind::amendment);
+  if (!amends && !unit.has(Kind::assertions)) return;
+  const Syntax base = unit.child(Kind::base).child(Kind::path);
+  std::vector<std::string>& kept = (amends ? amendments_ : assertions_)[base.str()];
+  if (kept.size() < most_kept) return kept.push_back(name);
+  checking::Report(out).add(
+      Code::too_many_units, base.place(),
+      "more than " + std::to_string(most_kept) + (amends ? " amendments to " : " files of assertions for ") + checking::quoted(base.text()),
+      amends ? "join amendments" : "join files");
 }
 
 bool leaves_folders(std::string_view unit) noexcept {
@@ -87,11 +105,10 @@ std::vector<std::string> Library::names(Kind kind) const {
 
 std::vector<std::string> Library::amendments_to(const std::string& ruleset) const {
   std::vector<std::pair<std::optional<Date>, std::string>> found;
-  for (const auto& [name, tree] : units_) {
-    const Syntax unit = checking::unit_of(*tree);
-    if (unit.has(Kind::amendment) && unit.child(Kind::base).child(Kind::path).text() == ruleset)
-      found.emplace_back(checking::period_of_unit(unit).from, name);
-  }
+  const auto those = amendments_.find(ruleset);
+  if (those == amendments_.end()) return {};
+  for (const std::string& name : those->second)
+    found.emplace_back(checking::period_of_unit(checking::unit_of(*units_.at(name))).from, name);
   std::sort(found.begin(), found.end());  // without a first day it has always been in force
   std::vector<std::string> names;
   for (auto& [first_day, name] : found) names.push_back(std::move(name));
@@ -99,11 +116,9 @@ std::vector<std::string> Library::amendments_to(const std::string& ruleset) cons
 }
 
 std::vector<std::string> Library::assertions_for(const std::string& name) const {
-  std::vector<std::string> found;
-  for (const auto& [unit_name, tree] : units_) {
-    const Syntax unit = checking::unit_of(*tree);
-    if (unit.has(Kind::assertions) && unit.child(Kind::base).child(Kind::path).text() == name) found.push_back(unit_name);
-  }
+  const auto those = assertions_.find(name);
+  std::vector<std::string> found = those == assertions_.end() ? std::vector<std::string>{} : those->second;
+  std::sort(found.begin(), found.end());
   return found;
 }
 

@@ -12,6 +12,8 @@ namespace fairroll::checking {
 namespace {
 
 constexpr std::size_t most_in_a_family = 1000;
+/// Each is held beside every other one.
+constexpr std::size_t most_sentences = 500;
 
 /// Every choice of `width` different values: in ascending order each, or in all orders. One more than a family may have, at most.
 std::vector<std::vector<int>> choices_of(const std::vector<int>& values, std::size_t width, bool in_order) {
@@ -196,6 +198,10 @@ void lower_sentence(Work& work, const Reach& reach, const Item& item, const std:
 }
 
 void lower_wager(Work& work, const WagerText& text, Index index) {
+  if (text.items.size() + text.every.size() > most_sentences)
+    return work.report.add(Code::too_many_states, text.declaration.node.child(Kind::name).place(),
+                           "a wager has " + std::to_string(most_sentences) + " sentences at most",
+                           "join those that say the same, or make several wagers of it");
   const Reach reach{index};
   Wager& wager = work.out.wagers[index];
   lower_phases_and_events(work, reach, work.wager_names[index], wager.phases, wager.events, text.name);
