@@ -166,7 +166,7 @@ class Graph {
     }
     if (all <= most_written_out) return true;
     work_.report.add(Code::too_much_named, most->place(),
-                     "where events, phases and counts are named they come to more than " + std::to_string(most_written_out) +
+                     "where events, phases and counts are named they amount to more than " + std::to_string(most_written_out) +
                          " tests, most of them by " + most->in_words(),
                      "let fewer sentences name it, or let it rest on fewer others");
     return false;
