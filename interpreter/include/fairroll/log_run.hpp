@@ -21,7 +21,8 @@ namespace FAIRROLL_API fairroll {
 /// What a line came to.
 struct LogLine {
   /// The head of the log; the seats; a step with a report; an expectation; or nothing that can be played.
-  enum class Kind : std::uint8_t { Head, Seats, Step, Expectation, Faulty } kind = Kind::Faulty;
+  enum class Kind : std::uint8_t { Head, Seats, Step, Expectation, Faulty };
+  Kind kind = Kind::Faulty;  ///< what it is
   /// What it came to under one rule book.
   struct Under {
     const RulesetReport* frame = nullptr;  ///< the rules and the seats; its steps mean nothing
@@ -40,8 +41,8 @@ class LogRun {
 
   /// The cache must outlive it. The rule books are `options.under`, else those that the head of the log names.
   LogRun(RulesetCache& cache, RunOptions options, Needs needs = {});
-  LogRun(LogRun&& other) noexcept;
-  LogRun& operator=(LogRun&& other) noexcept;
+  LogRun(LogRun&& other) noexcept;             ///< `other` can only be destroyed or assigned to
+  LogRun& operator=(LogRun&& other) noexcept;  ///< the same
   ~LogRun();
 
   /// Plays the next line, which must not be blank. Seats come before the first step that is no note, or from the options. Behind a Faulty
