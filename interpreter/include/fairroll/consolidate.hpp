@@ -25,7 +25,9 @@ struct Consolidated {
 };
 
 /// Consolidates a ruleset or a house for a selection: doubtful texts and choices are written as it reads them. The lines together are a
-/// rule file that checks and comes to the same: a ruleset, or a house that is written out whole. Assertions are left out. Deterministic.
+/// rule file that checks and comes to the same: a ruleset, or a house that is written out whole. Assertions are left out. Of a choice that
+/// nobody made no alternative is written; a remark says so. A limit of a house above limits of two layers stands beside those of the later
+/// one, and no longer beside those of the earlier. Deterministic.
 [[nodiscard]] Consolidated consolidate(const Library& library, const std::string& unit, const Selection& selection = {});
 
 }  // namespace fairroll

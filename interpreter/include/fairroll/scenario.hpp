@@ -39,7 +39,7 @@ class RunBudget {
   /// Of the scenarios of one file. A log may be of any size: `lines` of it are given as much for each 32,768 of them.
   explicit RunBudget(const RunOptions& options, std::size_t lines = 0) noexcept
       : left_(options.most_work * (lines / 32'768 + 1)) {}
-  /// Takes as much away; false: it was more than was left.
+  /// Takes as much away; false: nothing is left.
   bool spend(std::uint64_t entries) noexcept {
     left_ = entries < left_ ? left_ - entries : 0;
     return left_ > 0;

@@ -17,6 +17,7 @@
 #include "houses.hpp"
 #include "learn.hpp"
 #include "matters.hpp"
+#include "ranks.hpp"
 #include "words.hpp"
 #include "work.hpp"
 
@@ -79,56 +80,6 @@ class Draft {
   std::map<const Source*, std::string> units_;
   std::string text_;
   std::vector<ConsolidatedLine> lines_;
-};
-
-/// Sentences of several layers in one text: how many blocks `notwithstanding any other` keep each of them above those that it prevails
-/// over. Sentences that share a matter, with those that share one with them, are ranked by their layers.
-class Ranks {
- public:
-  explicit Ranks(const std::vector<Item>& items) {
-    std::map<Matter, std::vector<const Item*>> spoken;
-    for (const Item& item : items)
-      for (const Matter& matter : matters_of(item.node)) spoken[matter].push_back(&item);
-    std::set<const Item*> done;
-    for (const Item& item : items) {
-      if (done.count(&item) != 0) continue;
-      std::vector<const Item*> group{&item};
-      done.insert(&item);
-      for (std::size_t i = 0; i < group.size(); ++i)
-        for (const Matter& matter : matters_of(group[i]->node)) {
-          for (const Item* other : std::exchange(spoken[matter], {}))
-            if (done.insert(other).second) group.push_back(other);
-        }
-      rank(group);
-    }
-  }
-
-  [[nodiscard]] int of(const Item& item) const { return ranks_.at(key(item)); }
-  [[nodiscard]] int highest() const noexcept { return highest_; }
-
- private:
-  using Key = std::pair<const Source*, std::uint32_t>;
-  static Key key(const Item& item) { return {item.node.place().source.get(), item.node.place().span.begin}; }
-
-  /// A limit of the house adds to those of its ruleset.
-  static bool adds(const Item& item) {
-    return item.block->layer >= house_layer && (item.node.is(Kind::stake_limit) || item.node.is(Kind::win_limit));
-  }
-
-  void rank(const std::vector<const Item*>& group) {
-    std::set<int> orders;
-    for (const Item* item : group)
-      if (!adds(*item)) orders.insert(order_of(*item->block));
-    const int top = orders.empty() ? 0 : static_cast<int>(orders.size()) - 1;
-    for (const Item* item : group) {
-      const int rank = adds(*item) ? top : static_cast<int>(std::distance(orders.begin(), orders.find(order_of(*item->block))));
-      ranks_[key(*item)] = rank;
-      highest_ = std::max(highest_, rank);
-    }
-  }
-
-  std::map<Key, int> ranks_;
-  int highest_ = 0;
 };
 
 std::vector<Item> all_of(const std::vector<EveryText>& texts) {
