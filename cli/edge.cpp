@@ -10,6 +10,7 @@
 #include "page/format_option.hpp"
 #include "report.hpp"
 #include "rule_books.hpp"
+#include "watching.hpp"
 #include "wishes.hpp"
 
 namespace fairroll::cli {
@@ -28,6 +29,7 @@ struct EdgeOptions {
   bool full = false;
   Format format = Format::Text;
   bool html = false;
+  ShowProgress progress = ShowProgress::Auto;
 };
 
 /// `1/6,1/6,1/6,1/6,1/6,1/6`.
@@ -54,7 +56,8 @@ RuleBookOptions wanted_books(const EdgeOptions& options) {
 
 class EdgeCommand {
  public:
-  EdgeCommand(const Context& context, const EdgeOptions& options) : context_(context), options_(options), books_(wanted_books(options)) {}
+  EdgeCommand(const Context& context, const EdgeOptions& options) 
+      : context_(context), options_(options), books_(wanted_books(options)), watching_(options.progress) {}
 
   ExitCode run() {
     if (options_.name.size() > 1) return several();
@@ -63,6 +66,7 @@ class EdgeCommand {
     if (!wrong.empty()) return wrong_usage(context_, "edge", wrong);
     Diagnostics extra;
     if (report_.rules) work_out(extra);
+    watching_.done();
     Diagnostics diagnostics = books_.diagnostics();
     diagnostics.insert(diagnostics.end(), extra.begin(), extra.end());
     const bool shown = report_.rules && !has_errors(diagnostics);
@@ -76,8 +80,10 @@ class EdgeCommand {
       complain(context_, diagnostics);
       const bool as_rules = options_.format == Format::Assertions;
       if (shown && as_rules) print(stdout, edge_assertions(report_));
+      if (shown && as_rules && report_.stopped) show(stderr, "interrupted: the rest was not worked out\n");
       if (shown && !as_rules) show(stdout, edge_text(report_, context_.out_style().width));
     }
+    if (watching_.stopped()) return ExitCode::Interrupted;
     return worse(exit_code_of(diagnostics), shown && too_large() ? ExitCode::LimitReached : ExitCode::Ok);
   }
 
@@ -102,8 +108,10 @@ class EdgeCommand {
       const std::string wrong = fault();
       if (!wrong.empty()) return wrong_usage(context_, "edge", wrong);
       work_out(extra);
+      if (watching_.stopped()) return ExitCode::Interrupted;
       reports.push_back(std::move(report_));
     }
+    watching_.done();
     Diagnostics diagnostics = books_.diagnostics();
     diagnostics.insert(diagnostics.end(), extra.begin(), extra.end());
     complain(context_, diagnostics);
@@ -138,7 +146,8 @@ class EdgeCommand {
   void work_out(Diagnostics& diagnostics) {
     const analysis::EdgeQuery query{options_.wager, report_.stake, options_.dice};
     static_cast<analysis::EdgeReport&>(report_) =
-        analysis::edge_report(books_.library(), report_.rules, selection_, query, diagnostics);
+        analysis::edge_report(books_.library(), report_.rules, selection_, query, diagnostics,
+                              [this](std::string_view stage, std::size_t done, std::size_t of) { return watching_.tell(stage, done, of); });
     report_.details = !options_.wager.empty();
     report_.full = options_.full;
   }
@@ -146,6 +155,7 @@ class EdgeCommand {
   const Context& context_;
   const EdgeOptions& options_;
   RuleBooks books_;
+  Watching watching_;
   EdgeReport report_;
   Selection selection_;
 };
@@ -166,6 +176,7 @@ void add_edge(CommandForm& program, Context& context) {
   add_rule_book_options(command, options->books, true);
   add_wishes(command, options->books.readings, options->books.postings);
   add_format_or_page(command, options->format, {Format::Text, Format::Json, Format::Assertions}, options->html);
+  add_progress(command, options->progress);
   add_examples(
       command,
       {"fairroll edge us_sd.craps", "fairroll edge us_sd.craps --wager \"place 6\"",

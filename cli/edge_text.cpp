@@ -301,6 +301,7 @@ std::string edge_text(const EdgeReport& report, int width) {
   text += plural(report.bets.size(), "edge");
   if (undefined > 0) text += ", " + std::to_string(undefined) + " undefined";
   text += "; exact, decimals rounded from the fraction\n";
+  if (report.stopped) text += "interrupted: the rest was not worked out\n";
   return text + asserted_words(report, width);
 }
 

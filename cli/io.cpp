@@ -2,6 +2,8 @@
 #include "io.hpp"
 
 #include <fcntl.h>
+#include <poll.h>
+#include <signal.h>
 #include <sys/ioctl.h>
 #include <sys/stat.h>
 #include <unistd.h>
@@ -158,7 +160,7 @@ ReadResult read_source(const std::string& path) {
   return {std::make_shared<const Source>(path, std::move(text)), {}};
 }
 
-LineReader::LineReader(const std::string& path) : path_(path) {
+LineReader::LineReader(const std::string& path, const std::atomic<bool>& stop) : path_(path), stop_(stop) {
   if (path != standard_input) diagnostics_ = unfit(path);
   if (!diagnostics_.empty()) return;
   descriptor_ = path == standard_input ? STDIN_FILENO : ::open(path.c_str(), O_RDONLY | O_CLOEXEC | O_NOCTTY);
@@ -170,12 +172,29 @@ LineReader::~LineReader() {
 }
 
 /// More of the file behind what is left of it; false at its end.
+/// ppoll() ends when a signal is caught, though read() would be begun again. Until then it is held back: one that is caught between the
+/// question whether to stop and the waiting would be slept through.
+bool LineReader::wait() {
+  if (descriptor_ < 0) return false;
+  sigset_t interrupt;
+  sigset_t before;
+  sigemptyset(&interrupt);
+  sigaddset(&interrupt, SIGINT);
+  pthread_sigmask(SIG_BLOCK, &interrupt, &before);
+  pollfd ready{descriptor_, POLLIN, 0};
+  while (!stop_ && ::ppoll(&ready, 1, nullptr, &before) < 0 && errno == EINTR) {
+  }
+  pthread_sigmask(SIG_SETMASK, &before, nullptr);
+  return !stop_;
+}
+
 bool LineReader::fill() {
   std::array<char, 65536> bytes;  // not cleared: it is written before it is read
   buffer_.erase(0, at_);
   at_ = 0;
+  if (!wait()) return false;
   ssize_t got = -1;
-  while (descriptor_ >= 0 && (got = ::read(descriptor_, bytes.data(), bytes.size())) < 0 && errno == EINTR) {
+  while ((got = ::read(descriptor_, bytes.data(), bytes.size())) < 0 && errno == EINTR) {
   }
   if (got < 0 && diagnostics_.empty()) diagnostics_ = file_faults(Code::unreadable, shown(path_) + " cannot be read: " + reason(errno));
   if (got > 0) buffer_.append(bytes.data(), static_cast<std::size_t>(got));
@@ -189,7 +208,7 @@ bool LineReader::next(std::string& line) {
     if (!fill()) break;
     end = buffer_.find('\n', seen);
   }
-  if (!diagnostics_.empty() || at_ == buffer_.size()) return false;
+  if (stop_ || !diagnostics_.empty() || at_ == buffer_.size()) return false;
   const std::size_t size = std::min((end == std::string::npos ? buffer_.size() : end) - at_, Source::max_bytes + 1);
   line.assign(buffer_, at_, size);
   cut_ = end == std::string::npos && size <= Source::max_bytes;

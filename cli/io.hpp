@@ -2,6 +2,7 @@
 // Files, standard streams and the terminal. The only place of the program that reads or writes anything.
 #pragma once
 
+#include <atomic>
 #include <cstdint>
 #include <cstdio>
 #include <filesystem>
@@ -36,7 +37,8 @@ struct ReadResult {
 /// The lines of a file, or of standard input for `-`, one at a time, whatever their number.
 class LineReader {
  public:
-  explicit LineReader(const std::string& path);
+  /// There is no next line once `stop` is set, which must outlive it; a signal that sets it ends waiting for one.
+  LineReader(const std::string& path, const std::atomic<bool>& stop);
   ~LineReader();
   LineReader(const LineReader&) = delete;
   LineReader& operator=(const LineReader&) = delete;
@@ -54,7 +56,11 @@ class LineReader {
  private:
   bool fill();
 
+  /// False: the user asked to stop, or something is wrong with the file.
+  bool wait();
+
   std::string path_;
+  const std::atomic<bool>& stop_;
   int descriptor_ = -1;
   std::string buffer_;
   std::size_t at_ = 0;

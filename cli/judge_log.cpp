@@ -8,6 +8,7 @@
 #include <fairroll/log_run.hpp>
 #include <fairroll/words.hpp>
 
+#include "interrupt.hpp"
 #include "layout.hpp"
 #include "report.hpp"
 #include "run_text.hpp"
@@ -155,12 +156,13 @@ Diagnostics cut_line(const SourcePtr& line) {
 struct LogOutcome {
   bool failed = false;
   bool undetermined = false;
+  bool interrupted = false;
   Diagnostics diagnostics;
 };
 
 bool is_blank(const std::string& line) { return line.find_first_not_of(" \t\r") == std::string::npos; }
 
-LogOutcome play_all(LineReader& lines, const std::string& path, LogRun& log, LogPrinter& printer) {
+LogOutcome play_all(LineReader& lines, const std::string& path, LogRun& log, LogPrinter& printer, const Interrupt& interrupt) {
   LogOutcome outcome;
   bool empty = true;
   for (std::string line; lines.next(line);) {
@@ -182,6 +184,8 @@ LogOutcome play_all(LineReader& lines, const std::string& path, LogRun& log, Log
       break;
     }
   }
+  outcome.interrupted = interrupt.asked();
+  if (outcome.interrupted) return outcome;
   if (outcome.diagnostics.empty()) outcome.diagnostics = lines.diagnostics();
   if (empty && outcome.diagnostics.empty())
     outcome.diagnostics.push_back({.code = Code::nothing_to_do,
@@ -196,7 +200,8 @@ LogOutcome play_all(LineReader& lines, const std::string& path, LogRun& log, Log
 
 ExitCode judge_log(const Context& context, const std::string& path, const SessionOptions& options, LogFormat format) {
   namespace fs = std::filesystem;
-  LineReader lines(path);
+  const Interrupt interrupt;
+  LineReader lines(path, interrupt.asked());
   const fs::path start = path == standard_input ? fs::path(".") : fs::path(path).parent_path();
   Diagnostics faults = lines.diagnostics();
   const std::vector<fs::path> roots = options.run.under.empty() ? places_from(start) : roots_of(options.run.under, start);
@@ -210,8 +215,12 @@ ExitCode judge_log(const Context& context, const std::string& path, const Sessio
     workspace->complete();
   });
   LogPrinter printer(format);
-  const LogOutcome outcome = play_all(lines, path, log, printer);
+  const LogOutcome outcome = play_all(lines, path, log, printer, interrupt);
   flush(stdout);
+  if (outcome.interrupted) {
+    show(stderr, "interrupted: the lines behind these were not judged\n");
+    return ExitCode::Interrupted;
+  }
   Diagnostics all = outcome.diagnostics;
   for (const Diagnostic& one : workspace->diagnostics()) all.push_back(one);
   complain(context, all);

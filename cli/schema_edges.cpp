@@ -13,7 +13,7 @@ namespace {
 Json why_json() {
   using Why = analysis::Undefined::Why;
   Json names = Json::array();
-  for (int i = 0; i <= static_cast<int>(Why::TooLarge); ++i) names.push_back(analysis::why_name(static_cast<Why>(i)));
+  for (int i = 0; i <= static_cast<int>(Why::Stopped); ++i) names.push_back(analysis::why_name(static_cast<Why>(i)));
   return one_of(names);
 }
 
@@ -80,7 +80,8 @@ Json edge_json(const SchemaWords& words) {
                            {"wagers?", any_number_of(edge_wager_json())},
                            {"restsOn?", rests_on()},
                            {"tooManyReadings?", any_number_of(text)},
-                           {"unasserted?", or_null(any_number_of(text))}}),
+                           {"unasserted?", or_null(any_number_of(text))},
+                           {"interrupted?", yes}}),
                    "of `fairroll edge`");
 }
 

@@ -204,7 +204,7 @@ Session run_session(const SessionOptions& options) {
 }
 
 std::string interrupted_words(const Session& session) {
-  return session.interrupted ? "interrupted: the scenarios behind these were not run\n" : "";
+  return session.interrupted ? "interrupted: what is behind this was not run\n" : "";
 }
 
 Session run_session(const SessionOptions& options, Watching& watching) {
@@ -215,6 +215,8 @@ Session run_session(const SessionOptions& options, Watching& watching) {
   for (const ScenarioFile& file : files) all += scenarios_in(*file.tree).size();
   std::size_t seen = 0;
   std::size_t matched = 0;
+  RunOptions playing = options.run;
+  playing.goes_on = [&watching] { return !watching.stopped(); };
   const RE2 filter(options.filter, RE2::Quiet);  // linear in the title, whatever the expression
   for (const ScenarioFile& file : files) {
     FileRun run{file.file.path, {}};
@@ -227,8 +229,10 @@ Session run_session(const SessionOptions& options, Watching& watching) {
       ++matched;
       // With broken rule files every answer would be about something else.
       if (has_errors(file.workspace->diagnostics())) continue;
-      for (ScenarioReport& report : run_scenario(file.workspace->cache(), scenario, options.run, budget))
+      for (ScenarioReport& report : run_scenario(file.workspace->cache(), scenario, playing, budget)) {
+        session.interrupted = session.interrupted || report.stopped;
         run.reports.push_back(std::move(report));
+      }
     }
     session.files.push_back(std::move(run));
   }

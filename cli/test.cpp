@@ -103,8 +103,14 @@ TestSummary summarise(const TestOptions& options, const Books& books, Session& s
   return summary;
 }
 
+/// A scenario that was stopped within has neither passed nor failed.
+void leave_out_stopped(Session& session) {
+  for (FileRun& file : session.files) std::erase_if(file.reports, [](const ScenarioReport& report) { return report.stopped; });
+}
+
 ExitCode test(const Context& context, const TestOptions& options) {
   Session session = run_session(options.session);
+  leave_out_stopped(session);
   const Books books(options.session, session);
   for (const Books::Book& book : books.all()) {
     if (session.interrupted) break;

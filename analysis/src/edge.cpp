@@ -42,15 +42,23 @@ std::vector<std::optional<Index>> columns_of(const Ruleset& rules, Index wager, 
 
 class Edges {
  public:
-  Edges(const std::shared_ptr<const Ruleset>& rules, const EdgeOptions& options)
+  Edges(const std::shared_ptr<const Ruleset>& rules, const EdgeOptions& options, const Watch& watch)
       : rules_(rules),
         options_(options),
+        watch_(watch),
         outcomes_(rules->vocabulary),
         chances_(outcomes_.possible() ? chances_of(outcomes_, rules->vocabulary, options.dice) : std::vector<Number>()) {}
 
   std::vector<WagerEdge> all() {
     std::vector<WagerEdge> edges = bets(*rules_, options_);
-    for (WagerEdge& edge : edges) add(edge);
+    bool stopped = false;
+    for (std::size_t i = 0; i < edges.size(); ++i) {
+      stopped = stopped || (watch_ && !watch_("edges", i, edges.size()));
+      if (stopped)
+        edges[i].undefined = Undefined{Undefined::Why::Stopped, "stopped before it was worked out"};
+      else
+        add(edges[i]);
+    }
     return edges;
   }
 
@@ -97,6 +105,7 @@ class Edges {
 
   std::shared_ptr<const Ruleset> rules_;
   const EdgeOptions& options_;
+  const Watch& watch_;
   Outcomes outcomes_;
   std::vector<Number> chances_;  // per outcome
   std::map<std::pair<Index, std::string>, std::shared_ptr<const Ruleset>> posted_;
@@ -121,6 +130,8 @@ std::string_view why_name(Undefined::Why why) noexcept {
       return "not_offered";
     case Undefined::Why::TooLarge:
       return "too_large";
+    case Undefined::Why::Stopped:
+      return "stopped";
     default:
       return "not_compiled";
   }
@@ -156,8 +167,8 @@ std::vector<WagerEdge> bets(const Ruleset& ruleset, const EdgeOptions& options) 
   return all;
 }
 
-std::vector<WagerEdge> edges(const std::shared_ptr<const Ruleset>& ruleset, const EdgeOptions& options) {
-  return Edges(ruleset, options).all();
+std::vector<WagerEdge> edges(const std::shared_ptr<const Ruleset>& ruleset, const EdgeOptions& options, const Watch& watch) {
+  return Edges(ruleset, options, watch).all();
 }
 
 }  // namespace fairroll::analysis

@@ -56,20 +56,26 @@ namespace {
 class EdgesReadOtherwise {
  public:
   EdgesReadOtherwise(const Library& library, const std::shared_ptr<const Ruleset>& rules, const Selection& selection,
-                     const EdgeOptions& options)
-      : library_(library), rules_(rules), options_(options), book_(library, *rules, selection) {}
+                     const EdgeOptions& options, const Watch& watch)
+      : library_(library), rules_(rules), options_(options), watch_(watch), book_(library, *rules, selection) {}
 
   EdgesUnderReadings run() {
-    for (WagerEdge& edge : edges(rules_, options_)) out_.bets.push_back({std::move(edge), {}, {}});
+    const Watch until_stopped = [this](std::string_view what, std::size_t done, std::size_t of) { return goes_on(what, done, of); };
+    for (WagerEdge& edge : edges(rules_, options_, until_stopped)) out_.bets.push_back({std::move(edge), {}, {}});
     if (rules_->alternatives.empty()) return std::move(out_);
-    for (Index wager = 0; wager < rules_->wagers.size(); ++wager)
+    for (Index wager = 0; wager < rules_->wagers.size() && goes_on("wagers read otherwise", wager, rules_->wagers.size()); ++wager)
       if (options_.wager == no_index || options_.wager == wager) read_otherwise(rules_->wagers[wager].name);
-    if (options_.wager == no_index) add_offered_otherwise();
+    if (options_.wager == no_index && !out_.stopped) add_offered_otherwise();
     sort_questions();
     return std::move(out_);
   }
 
  private:
+  bool goes_on(std::string_view what, std::size_t done, std::size_t of) {
+    out_.stopped = out_.stopped || (watch_ && !watch_(what, done, of));
+    return !out_.stopped;
+  }
+
   void read_otherwise(const std::string& wager) {
     const Readings readings = readings_of({&book_}, edge_matter(wager));
     if (readings.too_many) out_.too_many.push_back(wager);
@@ -168,6 +174,7 @@ class EdgesReadOtherwise {
   const Library& library_;
   const std::shared_ptr<const Ruleset>& rules_;
   const EdgeOptions& options_;
+  const Watch& watch_;
   ReadBook book_;
   std::map<ByName, std::shared_ptr<const Ruleset>> checked_;
   EdgesUnderReadings out_;
@@ -176,8 +183,8 @@ class EdgesReadOtherwise {
 }  // namespace
 
 EdgesUnderReadings edges_under_readings(const Library& library, const std::shared_ptr<const Ruleset>& ruleset, const Selection& selection,
-                                        const EdgeOptions& options) {
-  return EdgesReadOtherwise(library, ruleset, selection, options).run();
+                                        const EdgeOptions& options, const Watch& watch) {
+  return EdgesReadOtherwise(library, ruleset, selection, options, watch).run();
 }
 
 }  // namespace fairroll::analysis

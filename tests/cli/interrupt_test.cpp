@@ -2,12 +2,15 @@
 // Ctrl-C during long commands: they tell what they have done (a simulation the hands that it has played, whole blocks of them), and end
 // with 130.
 #include <doctest/doctest.h>
+#include <fcntl.h>
 #include <signal.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
 #include <array>
+#include <fstream>
 #include <nlohmann/json.hpp>
+#include <string>
 #include <vector>
 
 #include "scratch.hpp"
@@ -15,38 +18,123 @@
 namespace fairroll::cli {
 namespace {
 
-/// Runs the program, interrupts it when it first tells its progress, and returns what it printed. It must end with 130.
-nlohmann::json interrupted(std::vector<const char*> arguments) {
+/// A run of the program with its output in a file, and its errors, or its input, at the other end of a pipe.
+class Child {
+ public:
+  enum class Piped { Input, Errors };
+
+  Child(std::vector<std::string> arguments, const std::string& out, Piped piped) : piped_(piped) {
+    arguments.insert(arguments.begin(), "fairroll");
+    std::vector<char*> words;
+    for (std::string& argument : arguments) words.push_back(argument.data());
+    words.push_back(nullptr);
+    std::array<int, 2> ends{};
+    REQUIRE(::pipe(ends.data()) == 0);
+    std::array<int, 2> begun{};
+    REQUIRE(::pipe2(begun.data(), O_CLOEXEC) == 0);
+    const int theirs = piped == Piped::Input ? ends[0] : ends[1];
+    ours_ = piped == Piped::Input ? ends[1] : ends[0];
+    id_ = ::fork();
+    REQUIRE(id_ >= 0);
+    if (id_ == 0) {
+      ::dup2(theirs, piped == Piped::Input ? STDIN_FILENO : STDERR_FILENO);
+      ::close(theirs);
+      ::close(ours_);
+      if (::freopen(out.c_str(), "w", stdout) == nullptr) ::_exit(99);
+      if (piped == Piped::Input && ::freopen("/dev/null", "w", stderr) == nullptr) ::_exit(99);
+      ::execv(FAIRROLL_BIN "/fairroll", words.data());
+      ::_exit(98);
+    }
+    ::close(theirs);
+    // What this program catches is caught in its copy, too, until that becomes the other program and this pipe closes.
+    ::close(begun[1]);
+    char nothing = 0;
+    REQUIRE(::read(begun[0], &nothing, 1) == 0);
+    ::close(begun[0]);
+  }
+  Child(const Child&) = delete;
+  Child& operator=(const Child&) = delete;
+  ~Child() { ::close(ours_); }
+
+  void write(const std::string& text) { REQUIRE(::write(ours_, text.data(), text.size()) == static_cast<ssize_t>(text.size())); }
+  void read_errors_until(const std::string& words) {
+    for (char one = 0; errors_.find(words) == std::string::npos; errors_ += one) REQUIRE(::read(ours_, &one, 1) == 1);
+  }
+  /// Returns once SIGINT would no longer end it at once, which proc(5) tells.
+  void wait_until_it_listens() const {
+    for (;;) {
+      std::ifstream status("/proc/" + std::to_string(id_) + "/status");
+      bool seen = false;
+      for (std::string line; std::getline(status, line);) {
+        if (line.rfind("SigCgt:", 0) != 0) continue;
+        seen = true;
+        if ((std::stoull(line.substr(7), nullptr, 16) >> (SIGINT - 1) & 1) != 0) return;
+      }
+      REQUIRE(seen);  // else it has ended
+      ::usleep(1000);
+    }
+  }
+  void interrupt() { REQUIRE(::kill(id_, SIGINT) == 0); }
+  /// How it ended; what it said until then is in errors().
+  int wait() {
+    for (char more = 0; piped_ == Piped::Errors && ::read(ours_, &more, 1) > 0;) errors_ += more;  // so that it never waits for a reader
+    int status = 0;
+    REQUIRE(::waitpid(id_, &status, 0) == id_);
+    REQUIRE(WIFEXITED(status));
+    return WEXITSTATUS(status);
+  }
+  [[nodiscard]] const std::string& errors() const noexcept { return errors_; }
+
+ private:
+  Piped piped_;
+  pid_t id_ = -1;
+  int ours_ = -1;
+  std::string errors_;
+};
+
+/// Runs the program, interrupts it when its progress says so (there is far too much to be done at once), and returns what it printed. It
+/// must end with 130.
+nlohmann::json interrupted(std::vector<std::string> arguments, const std::string& when = "0") {
   const Scratch scratch;
-  const std::string out = scratch.path("out.json");
-  for (const char* more : {"--progress", "always", "--format", "json"}) arguments.push_back(more);
-  arguments.insert(arguments.begin(), "fairroll");
-  arguments.push_back(nullptr);
-  std::array<int, 2> errors{};
-  REQUIRE(::pipe(errors.data()) == 0);
-  const pid_t child = ::fork();
-  REQUIRE(child >= 0);
-  if (child == 0) {
-    ::dup2(errors[1], STDERR_FILENO);
-    ::close(errors[0]);
-    ::close(errors[1]);
-    if (::freopen(out.c_str(), "w", stdout) == nullptr) ::_exit(99);
-    ::execv(FAIRROLL_BIN "/fairroll", const_cast<char* const*>(arguments.data()));
-    ::_exit(98);
-  }
-  ::close(errors[1]);
-  char first = 0;
-  REQUIRE(::read(errors[0], &first, 1) == 1);  // something is done; there is far too much to be done at once
-  CHECK(first == '0');
-  REQUIRE(::kill(child, SIGINT) == 0);
-  for (char more = 0; ::read(errors[0], &more, 1) > 0;) {  // so that it never waits for a reader
-  }
-  ::close(errors[0]);
-  int status = 0;
-  REQUIRE(::waitpid(child, &status, 0) == child);
-  REQUIRE(WIFEXITED(status));
-  CHECK(WEXITSTATUS(status) == 130);
+  for (const char* more : {"--progress", "always", "--format", "json"}) arguments.emplace_back(more);
+  Child child(arguments, scratch.path("out.json"), Child::Piped::Errors);
+  child.read_errors_until(when);
+  child.interrupt();
+  CHECK(child.wait() == 130);
   return nlohmann::json::parse(scratch.read("out.json"));
+}
+
+/// Runs the program, interrupts it once it would listen, and returns what it printed. It must end with 130.
+std::string interrupted_early(const Scratch& scratch, std::vector<std::string> arguments) {
+  Child child(std::move(arguments), scratch.path("out"), Child::Piped::Errors);
+  child.wait_until_it_listens();
+  child.interrupt();
+  CHECK(child.wait() == 130);
+  return scratch.read("out") + child.errors();
+}
+
+/// Scenarios that take far longer than it takes to interrupt them.
+void write_many_scenarios(const Scratch& scratch) {
+  std::string text = "language 1\n";
+  for (int i = 0; i < 30; ++i) {
+    text += "scenario \"number " + std::to_string(i) + "\" under us_sd.craps { seats ann ann takes the dice\n";
+    for (int step = 0; step < 1000; ++step) text += "throw 4 3\n";
+    text += "expect valid 7 }\n";
+  }
+  scratch.write("many.scenario", text);
+}
+
+/// A book whose edges take as long as its counts are.
+void write_long_edges(const Scratch& scratch) {
+  std::string text =
+      "language 1\nruleset long.edges \"e\" { authority \"a\" cites \"c\" uses common.craps_table currency USD in 0.01 }\n"
+      "section \"1\" \"s\" { in force from 2020-01-01\n";
+  for (int i = 0; i < 40; ++i) {
+    const std::string most = std::to_string(400 + i);
+    text += "wager w" + std::to_string(i) + " \"w\" { placed at any time may be removed at any time count hits 0.." + most +
+            " on 2, 3, 11, 12 wins on hits reaching " + most + " loses on 7 pays 1 to 1 }\n";
+  }
+  scratch.write("long/edges.fair", text + "}\n");
 }
 
 TEST_CASE("an interrupted simulation tells what it has done") {
@@ -75,6 +163,43 @@ TEST_CASE("interrupted coverage of conditions tells of the rule books that it ca
   CHECK(document["interrupted"] == true);
   REQUIRE(document["rulesets"].size() >= 1);
   CHECK(document["rulesets"].size() < 10);
+}
+
+TEST_CASE("interrupted edges are told as far as they were worked out") {
+  const Scratch scratch;
+  write_long_edges(scratch);
+  const auto document = interrupted({"edge", "long.edges", "--rules", scratch.folder(), "--rules", FAIRROLL_ROOT "/rulesets"}, "2 %");
+  CHECK(document["interrupted"] == true);
+  REQUIRE(document["wagers"].size() == 40);
+  CHECK(document["wagers"].front().contains("figures"));
+  CHECK(document["wagers"].back()["undefined"]["why"] == "stopped");
+}
+
+TEST_CASE("interrupted scenarios: what was run is told") {
+  const Scratch scratch;
+  write_many_scenarios(scratch);
+  const std::string rules = FAIRROLL_ROOT "/rulesets";
+  for (const std::string command : {"run", "test", "explain", "check"}) {
+    CAPTURE(command);
+    const std::string text = interrupted_early(scratch, {command, scratch.path("many.scenario"), "--rules", rules});
+    CHECK(text.find("interrupted: ") != std::string::npos);
+    CHECK(text.find("FAILED") == std::string::npos);
+    CHECK(text.find("number 29") == std::string::npos);
+    const auto document =
+        nlohmann::json::parse(interrupted_early(scratch, {command, scratch.path("many.scenario"), "--rules", rules, "--format", "json"}));
+    CHECK(document["interrupted"] == true);
+  }
+}
+
+TEST_CASE("an interrupted log: the lines before are judged, and one that is waited for ends the waiting") {
+  const Scratch scratch;
+  Child child({"judge", "-", "--under", "us_sd.craps", "--rules", FAIRROLL_ROOT "/rulesets", "--format", "csv"}, scratch.path("out"),
+              Child::Piped::Input);
+  child.write("{\"throw\": {\"faces\": [4, 3]}}\n{\"throw\": {\"faces\": [6");
+  while (scratch.read("out").find("VALID 7") == std::string::npos) ::usleep(1000);
+  child.interrupt();
+  CHECK(child.wait() == 130);
+  CHECK(scratch.read("out").find("\n2,") == std::string::npos);
 }
 
 }  // namespace

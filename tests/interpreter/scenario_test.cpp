@@ -235,6 +235,23 @@ TEST_CASE("what the scenarios of a file ask and keep together is bounded") {
   CHECK(!runs.run(scenario(doubt + doubt), few).at(0).ok());
 }
 
+TEST_CASE("a caller stops a scenario between two steps: what was played is told, and what was not has neither passed nor failed") {
+  Runs runs;
+  int left = 3;
+  RunOptions options;
+  options.goes_on = [&left] { return left-- > 0; };
+  const std::vector<ScenarioReport> reports =
+      runs.run(scenario("throw 4 3\nexpect valid 7\nthrow 6 6\nexpect valid 2") + scenario("throw 4 3"), options);
+  REQUIRE(reports.size() == 1);
+  CHECK(reports[0].stopped);
+  CHECK(!reports[0].ok());
+  CHECK(reports[0].diagnostics.empty());
+  REQUIRE(reports[0].under.size() == 1);
+  CHECK(reports[0].under[0].passed());
+  REQUIRE(reports[0].under[0].steps.size() == 2);  // she takes the dice, and throws
+  CHECK(reports[0].under[0].steps[1].expectations.empty());
+}
+
 TEST_CASE("what only another reading would change says so") {
   Runs runs;
   const std::string steps = "seats ann   ann takes the dice   throw 5 3   ann bets 5.00 on sharp_shooter";

@@ -114,6 +114,7 @@ std::string edge_json(const EdgeReport& report, const Diagnostics& diagnostics) 
     document["tooManyReadings"] = report.too_many;
     document["unasserted"] = report.assertable == 0 ? Json(nullptr) : Json(report.unasserted);
   }
+  if (report.stopped) document["interrupted"] = true;
   return document.dump(2) + '\n';
 }
 

@@ -43,7 +43,7 @@ bool is_of_the_text(const Selection& selection, const EdgeQuery& query) {
 }  // namespace
 
 EdgeReport edge_report(const Library& library, const std::shared_ptr<const Ruleset>& rules, const Selection& selection,
-                       const EdgeQuery& query, Diagnostics& out) {
+                       const EdgeQuery& query, Diagnostics& out, const Watch& watch) {
   EdgeReport report;
   report.rules = rules;
   report.dice = query.dice;
@@ -55,10 +55,11 @@ EdgeReport edge_report(const Library& library, const std::shared_ptr<const Rules
     options.wager = named_wager(*rules, first_word(query.wager), out);
     if (options.wager == no_index) return report;
   }
-  EdgesUnderReadings found = edges_under_readings(library, rules, selection, options);
+  EdgesUnderReadings found = edges_under_readings(library, rules, selection, options, watch);
   report.bets = std::move(found.bets);
   report.questions = std::move(found.questions);
   report.too_many = std::move(found.too_many);
+  report.stopped = found.stopped;
   out.insert(out.end(), found.diagnostics.begin(), found.diagnostics.end());
   if (is_of_the_text(selection, query)) {
     report.assertable = bets(*rules).size();

@@ -2,6 +2,7 @@
 // Running scenario files: the same file evaluates and tests. A report is data; the command line prints it.
 #pragma once
 
+#include <functional>
 #include <map>
 #include <memory>
 #include <optional>
@@ -28,6 +29,8 @@ struct RunOptions {
   /// What the scenarios of one file may ask and keep together, in entries of a report (RunBudget). Each takes about 200 bytes and a
   /// microsecond.
   std::uint64_t most_work = 4'000'000;
+  /// Asked before each step; false: the scenario ends there, without a fault (ScenarioReport::stopped). Empty: nobody stops it.
+  std::function<bool()> goes_on{};
 };
 
 /// What is left of RunOptions::most_work. A step costs as many entries as it leaves in the report: the clauses asked, the wagers that
@@ -102,7 +105,8 @@ struct ScenarioReport {
   std::vector<RulesetReport> under;        ///< one for each ruleset that it runs under, in that order; behind it those it changes to
   Diagnostics diagnostics;                 ///< faults of the scenario itself: the steps behind such a fault were not run
   std::size_t expectations = 0;            ///< that applied
-  [[nodiscard]] bool ok() const noexcept;  ///< no errors and everything passed
+  bool stopped = false;                    ///< RunOptions::goes_on said so: the steps behind those that are told were not run
+  [[nodiscard]] bool ok() const noexcept;  ///< no errors, not stopped, and everything passed
 };
 
 /// Keeps checked rulesets, so that a thousand scenarios check a ruleset once per selection. Not thread-safe. References that it returns

@@ -108,7 +108,7 @@ class RowRun {
       if (options_.try_other_readings) add_variants(plays.back(), one, seats, row);
     }
     bool good = true;
-    for (std::size_t i = 0; i < end && good; ++i)
+    for (std::size_t i = 0; i < end && good && goes_on(report); ++i)
       for (Play& play : plays) good = play.step(i, report.diagnostics) && paid(play, i, report.diagnostics) && good;
     for (Play& play : plays) {
       play.warn_of_refusals(report.diagnostics);
@@ -124,6 +124,10 @@ class RowRun {
     if (budget_.spend(entries_of_lowering * steps_.size())) return true;
     report.diagnostics.push_back(scenario::too_much_work(report.place, options_.most_work));
     return false;
+  }
+  [[nodiscard]] bool goes_on(ScenarioReport& report) const {
+    report.stopped = options_.goes_on && !options_.goes_on();
+    return !report.stopped;
   }
   bool paid(const Play& play, std::size_t index, Diagnostics& out) {
     if (budget_.spend(play.cost(index))) return true;
@@ -268,6 +272,7 @@ std::vector<ScenarioReport> run_scenario(RulesetCache& cache, const Syntax& node
     runner.run(row, report);
     count_expectations(report, steps);
     reports.push_back(std::move(report));
+    if (reports.back().stopped) break;
   }
   return reports;
 }
@@ -276,7 +281,10 @@ std::vector<ScenarioReport> run_scenarios(RulesetCache& cache, const Tree& file,
   std::vector<ScenarioReport> reports;
   RunBudget budget(options, lines_of_log(file));
   for (const Syntax& node : file.top().all(Kind::scenario))
-    for (ScenarioReport& report : run_scenario(cache, node, options, budget)) reports.push_back(std::move(report));
+    for (ScenarioReport& report : run_scenario(cache, node, options, budget)) {
+      reports.push_back(std::move(report));
+      if (reports.back().stopped) return reports;
+    }
   return reports;
 }
 

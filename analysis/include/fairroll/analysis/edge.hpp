@@ -9,6 +9,7 @@
 
 #include <fairroll/analysis/fraction.hpp>
 #include <fairroll/analysis/readings.hpp>
+#include <fairroll/analysis/watch.hpp>
 #include <fairroll/api.hpp>
 #include <fairroll/program.hpp>
 
@@ -63,10 +64,12 @@ struct Undefined {
     NotCompiled,      ///< too many states, or a rule that cannot be compiled
     NotOffered,       ///< there is no such wager as the text is read; there is if it is read otherwise
     TooLarge,         ///< a limit: the exact fractions would take more than some seconds, or more than some 500 MiB
+    Stopped,          ///< the caller's Watch said so before it was worked out
   } why{};            ///< which
   std::string words;  ///< one line
 };
-/// `undecided`, `never_placed`, `no_odds`, `not_payable`, `undetermined`, `not_compiled`, `not_offered`, `too_large`.
+/// `undecided`, `never_placed`, `no_odds`, `not_payable`, `undetermined`, `not_compiled`, `not_offered`, `too_large`,
+/// `stopped`.
 [[nodiscard]] std::string_view why_name(Undefined::Why why) noexcept;
 
 /// One part of a wager made of parts (L7).
@@ -111,8 +114,10 @@ struct EdgeOptions {
 [[nodiscard]] std::vector<WagerEdge> bets(const Ruleset& ruleset, const EdgeOptions& options = {});
 
 /// All wagers, in the order of the ruleset, each of its numbers, behind each of its parents, by each column. Pure; safe from any thread.
-/// Precondition: fault_of(options.dice) is empty. Takes as long as the machines of the wagers have states; nothing is simulated.
-[[nodiscard]] std::vector<WagerEdge> edges(const std::shared_ptr<const Ruleset>& ruleset, const EdgeOptions& options = {});
+/// Precondition: fault_of(options.dice) is empty. Takes as long as the machines of the wagers have states; nothing is simulated. `watch` is
+/// told of the edges before each of them; once it says stop, the rest are undefined (Stopped).
+[[nodiscard]] std::vector<WagerEdge> edges(const std::shared_ptr<const Ruleset>& ruleset, const EdgeOptions& options = {},
+                                           const Watch& watch = {});
 
 /// A bet under another reading of doubtful text.
 struct OtherEdge {
@@ -138,12 +143,14 @@ struct EdgesUnderReadings {
   std::vector<AlternativeTaken> questions;  ///< readings and choices that bear on one of them, in the order of the text
   std::vector<std::string> too_many;        ///< wagers that may be read in more ways than were gone through (most_other_readings)
   Diagnostics diagnostics;                  ///< errors of rule files that only another reading shows; figures under it are left out
+  bool stopped = false;                     ///< `watch` said so: bets that are not worked out say it, and other readings may be missing
 };
 
 /// edges() as selected, and of each wager under every other reading of the texts that bear on it. `ruleset` was checked with `selection`
 /// from `library`; otherwise as edges().
 [[nodiscard]] EdgesUnderReadings edges_under_readings(const Library& library, const std::shared_ptr<const Ruleset>& ruleset,
-                                                      const Selection& selection, const EdgeOptions& options = {});
+                                                      const Selection& selection, const EdgeOptions& options = {},
+                                                      const Watch& watch = {});
 
 }  // namespace analysis
 }  // namespace fairroll

@@ -32,12 +32,13 @@ struct EdgeReport {
   std::vector<std::string> unasserted;      ///< bets that the rule files assert no edge of
   /// Bets that could be asserted; 0: the question is not asked, since it is about one wager, a stake, other dice or chosen readings.
   std::size_t assertable = 0;
+  bool stopped = false;  ///< `watch` said so: as EdgesUnderReadings::stopped
 };
 
 /// Works them out, under every reading that bears on them: `rules` must not be null, and was checked with `selection` from `library`. A
 /// wager that the ruleset does not have is a diagnostic without a place in `out`; the report then has no bets. Pure; safe from any thread.
 [[nodiscard]] EdgeReport edge_report(const Library& library, const std::shared_ptr<const Ruleset>& rules, const Selection& selection,
-                                     const EdgeQuery& query, Diagnostics& out);
+                                     const EdgeQuery& query, Diagnostics& out, const Watch& watch = {});
 
 }  // namespace analysis
 }  // namespace fairroll

@@ -10,6 +10,7 @@
 #include <vector>
 
 #include <fairroll/analysis/readings.hpp>
+#include <fairroll/analysis/watch.hpp>
 #include <fairroll/api.hpp>
 #include <fairroll/checker.hpp>
 
@@ -80,10 +81,6 @@ struct Verification {
   /// Every property holds of everything: nothing failed, was too large, or was left out.
   [[nodiscard]] bool proved() const noexcept { return ruleset && failures.empty() && limits.empty() && !stopped; }
 };
-
-/// Is told now and then what is being done, and how much of it: `wagers`, 3, 120. False: stop. Called by the thread that asked for the
-/// work. May be empty: then nobody is told.
-using Watch = std::function<bool(std::string_view what, std::size_t done, std::size_t of)>;
 
 /// Goes through everything. Deterministic and pure; safe from any thread. `library` must hold every unit that `name` needs.
 [[nodiscard]] Verification verify(const Library& library, const std::string& name, const Selection& selection = {},

@@ -1,0 +1,16 @@
+// SPDX-License-Identifier: Apache-2.0
+// How a long piece of work tells how far it is, and is stopped.
+#pragma once
+
+#include <cstddef>
+#include <functional>
+#include <string_view>
+
+namespace fairroll::analysis {
+
+/// Is told now and then what is being done, and how much of it: `wagers`, 3, 120. False: stop. Called by the thread that asked for the
+/// work. May be empty: then nobody is told.
+/// It must not throw.
+using Watch = std::function<bool(std::string_view what, std::size_t done, std::size_t of)>;
+
+}  // namespace fairroll::analysis
