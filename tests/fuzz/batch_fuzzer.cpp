@@ -8,6 +8,7 @@
 #include <fairroll/render.hpp>
 #include <fairroll/words.hpp>
 
+#include "bounds.hpp"
 #include "support/must.hpp"
 #include "support/shipped.hpp"
 
@@ -87,6 +88,7 @@ extern "C" int LLVMFuzzerTestOneInput(const unsigned char* data, std::size_t siz
   static const Library library = shipped_rules();
   static const std::array<Book, 3> books{book(library, "us_sd.craps"), book(library, "nv.fair_roll"), book(library, "us_pa.sic_bo")};
   static Verdicts verdicts;
+  const fuzzing::Bound bound;
   const Book& chosen = books[size % books.size()];
   const std::string text(data, data + size);
   chosen.judge.judge(text, verdicts);

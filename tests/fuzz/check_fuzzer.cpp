@@ -3,10 +3,12 @@
 #include <fairroll/checker.hpp>
 #include <fairroll/render.hpp>
 
+#include "bounds.hpp"
 #include "support/shipped.hpp"
 
 extern "C" int LLVMFuzzerTestOneInput(const unsigned char* data, std::size_t size) {
   static const fairroll::Library shipped = shipped_rules();
+  const fuzzing::Bound bound;
   fairroll::Library library = shipped;
   const auto source = std::make_shared<const fairroll::Source>("fuzz.fair", std::string(data, data + size));
   (void)library.add(source);

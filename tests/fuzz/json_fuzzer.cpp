@@ -4,6 +4,7 @@
 #include <fairroll/json_form.hpp>
 #include <fairroll/render.hpp>
 
+#include "bounds.hpp"
 #include "meaning.hpp"
 
 namespace {
@@ -35,6 +36,7 @@ void there_and_back(const ParseResult& read) {
 }  // namespace
 
 extern "C" int LLVMFuzzerTestOneInput(const unsigned char* data, std::size_t size) {
+  const fuzzing::Bound bound;
   const std::string text(data, data + size);
   (void)fairroll::guess_notation(text);
   for (const auto parse : {fairroll::parse_scenarios_json, fairroll::parse_scenario_lines, fairroll::parse_scenarios}) {

@@ -5,6 +5,7 @@
 #include <fairroll/parser.hpp>
 #include <fairroll/render.hpp>
 
+#include "bounds.hpp"
 #include "meaning.hpp"
 
 namespace {
@@ -32,6 +33,7 @@ void exercise(Parse parse, const std::string& text) {
 }  // namespace
 
 extern "C" int LLVMFuzzerTestOneInput(const unsigned char* data, std::size_t size) {
+  const fuzzing::Bound bound;
   const std::string text(data, data + size);
   exercise(fairroll::parse_rules, text);
   exercise(fairroll::parse_scenarios, text);

@@ -1,0 +1,28 @@
+// SPDX-License-Identifier: Apache-2.0
+// How long one input may take: ten seconds of a core, sanitizers included. It is the time of the processor, since several targets share
+// one machine; libFuzzer's own limit (script/fuzz), by the clock, is there for what hangs.
+#pragma once
+
+#include <ctime>
+
+#include "support/must.hpp"
+
+namespace fuzzing {
+
+/// Lives as long as one input is worked on. The program ends, and libFuzzer keeps the input, if that took too long.
+class Bound {
+ public:
+  Bound() = default;
+  Bound(const Bound&) = delete;
+  Bound& operator=(const Bound&) = delete;
+  ~Bound() {
+    const double seconds = static_cast<double>(std::clock() - begin_) / CLOCKS_PER_SEC;
+    must::hold(seconds <= most_seconds, [&] { return "an input takes at most ten seconds: this one took " + std::to_string(seconds); });
+  }
+
+ private:
+  static constexpr double most_seconds = 10;
+  std::clock_t begin_ = std::clock();
+};
+
+}  // namespace fuzzing
