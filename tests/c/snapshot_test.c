@@ -4,6 +4,9 @@
 
 #include <stdlib.h>
 
+#define XXH_INLINE_ALL
+#include <xxhash.h>
+
 static fairroll_text* kept(fairroll_table* table, uint32_t form) {
   fairroll_error* error = NULL;
   fairroll_text* bytes = NULL;
@@ -67,6 +70,28 @@ static void damaged(uint32_t form) {
   fairroll_table_free(table);
 }
 
+/* A binary snapshot whose checksum is right and whose name of a seat is no UTF-8. */
+static void bad_name(void) {
+  enum { checksum = 18, head = 26 };
+  fairroll_error* error = NULL;
+  fairroll_table* table = at_play();
+  fairroll_text* bytes = kept(table, FAIRROLL_SNAPSHOT_BINARY);
+  const size_t size = fairroll_text_size(bytes);
+  char* copy = malloc(size);
+  if (copy == NULL) abort();
+  memcpy(copy, fairroll_text_data(bytes), size);
+  for (size_t i = head; i + 4 <= size; ++i)
+    if (memcmp(copy + i, "\x63" "ann", 4) == 0) copy[i + 1] = (char)0xFF; /* a text of three bytes in CBOR */
+  const uint64_t sum = XXH3_64bits(copy + head, size - head);
+  for (size_t i = 0; i < 8; ++i) copy[checksum + i] = (char)(sum >> (8 * i) & 0xFFU);
+  fairroll_table* restored = NULL;
+  FAILS(fairroll_table_restore(craps(), copy, size, &restored, &error), FAIRROLL_ERROR_INPUT, "it is not what a table writes");
+  CHECK(restored == NULL);
+  free(copy);
+  fairroll_text_free(bytes);
+  fairroll_table_free(table);
+}
+
 /* What a snapshot says of its rules is enough to load them again. */
 static void heads(uint32_t form) {
   fairroll_error* error = NULL;
@@ -120,6 +145,7 @@ void test_snapshots(void) {
   there_and_back(FAIRROLL_SNAPSHOT_BINARY);
   damaged(FAIRROLL_SNAPSHOT_JSON);
   damaged(FAIRROLL_SNAPSHOT_BINARY);
+  bad_name();
   fairroll_error* error = NULL;
   fairroll_text* bytes = NULL;
   fairroll_table* table = two_seats();

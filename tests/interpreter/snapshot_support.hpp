@@ -31,6 +31,18 @@ inline std::string sealed(const nlohmann::ordered_json& document) {
   return text + R"(,"checksum":")" + digest_words(text) + "\"}";
 }
 
+/// The bytes of CBOR behind the head that belongs to them.
+inline std::string sealed_binary(const std::string& body) {
+  std::string out = "FAIRROLL";
+  const auto put = [&](std::uint64_t value, unsigned bytes) {
+    for (unsigned i = 0; i < bytes; ++i) out.push_back(static_cast<char>(value >> (8 * i) & 0xFFU));
+  };
+  put(snapshot_version, 2);
+  put(body.size(), 8);
+  put(digest(body), 8);
+  return out + body;
+}
+
 inline std::string refusals(const CarriedOver& carried) {
   std::string all;
   for (const Diagnostic& one : carried.refusals) all += one.message + "\n";

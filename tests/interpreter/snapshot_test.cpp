@@ -18,6 +18,7 @@
 #include "support/books.hpp"
 #include "support/crowd.hpp"
 #include "support/houses.hpp"
+#include "support/play.hpp"
 #include "support/shipped.hpp"
 
 using namespace fairroll;
@@ -156,6 +157,57 @@ TEST_CASE("a snapshot that was cut off, changed or made for others is refused") 
   CHECK(newer.diagnostics.front().code == Code::other_snapshot_version);
 }
 
+TEST_CASE("a name that is not UTF-8 is refused in either form, whatever its checksum says") {
+  const Loaded loaded = shipped("us_sd.craps");
+  const Table table = table_after(loaded, {"ann takes dice", "ann bets 10.00 on pass"});
+  for (const std::string& bad : {std::string("a\xFFn"), std::string("\xC0\x80n"), std::string("\xED\xA0\x80"), std::string("an\xE2")}) {
+    nlohmann::ordered_json document = nlohmann::ordered_json::parse(snapshot(table));
+    document.erase("checksum");
+    document["seats"][0] = bad;
+    const std::vector<std::uint8_t> cbor = nlohmann::ordered_json::to_cbor(document);
+    const Restored back = restore(sealed_binary(std::string(cbor.begin(), cbor.end())), loaded.ruleset);
+    REQUIRE(back.diagnostics.size() == 1);
+    CHECK(back.diagnostics.front().code == Code::bad_snapshot);
+    CHECK_FALSE(snapshot_head(sealed_binary(std::string(cbor.begin(), cbor.end()))).ok());
+    CHECK_FALSE(read_cbor("\x81" + std::string(1, static_cast<char>(0x60 + bad.size())) + bad));
+    CHECK_FALSE(read_cbor("\xA1" + std::string(1, static_cast<char>(0x60 + bad.size())) + bad + "\x01"));
+  }
+}
+
+TEST_CASE("a commission may be more than its stake, and even of rules that take none") {
+  const auto book = [](const std::string& commission) {
+    Loaded loaded = with_text("t.game", {{"t.game", play::ruleset_text("wager box for n in 4, 10 { placed at any time   wins on n   "
+                                                                       "loses on 7   pays 2 to 1   may be reduced, raised at any time   " +
+                                                                       commission + " }\n")}});
+    INFO(render_text(loaded.diagnostics));
+    REQUIRE(loaded.ok());
+    return loaded;
+  };
+  const auto stands = [](const Table& table, std::int64_t commission, std::int64_t stake) {
+    CHECK(table.wagers().front().commission == Money{commission});
+    CHECK(table.wagers().front().stake == Money{stake});
+  };
+  // What is reduced without a refund keeps what was charged, and goes up from there.
+  const Loaded kept = book("commission 5 percent of stake taken when placed");
+  const Table reduced =
+      table_after(kept, {"ann bets 500.00 on box 4", "ann reduces box 4 to 1.00", "ann raises box 4 to 501.00", "ann reduces box 4 to 1.00"});
+  stands(reduced, 5000, 100);
+  // Each raise is charged the least.
+  const Loaded least = book("commission 5 percent of stake taken when placed, at least 3.00, refunded when removed");
+  stands(table_after(least, {"ann bets 1.00 on box 4", "ann raises box 4 to 2.00"}), 600, 200);
+  const Loaded none = book("");
+  for (const SnapshotForm form : {SnapshotForm::Json, SnapshotForm::Binary}) {
+    const Restored same = restore(snapshot(reduced, form), kept.ruleset);
+    REQUIRE(same.ok());
+    stands(*same.table, 5000, 100);
+    const CarriedOver carried = carry_over(reduced, none.ruleset);
+    REQUIRE(carried.ok());
+    const Restored under = restore(snapshot(*carried.table, form), none.ruleset);
+    REQUIRE(under.ok());
+    stands(*under.table, 5000, 100);
+  }
+}
+
 TEST_CASE("a document with a right checksum and wrong content is refused") {
   // What a program of somebody else might write. `at` is a path in the document.
   struct Wrong {
@@ -178,6 +230,8 @@ TEST_CASE("a document with a right checksum and wrong content is refused") {
       {"/wagers/0/stake", "\"0.00\"", "more than nothing"},
       {"/wagers/0/stake", "\"1.005\"", "no amount"},
       {"/wagers/0/commission", "\"-0.01\"", "never less than nothing"},
+      {"/wagers", R"([{"id":1,"seat":0,"wager":"pass","stake":"5.00","commission":"90000000000000000.00"},
+                      {"id":2,"seat":1,"wager":"pass","stake":"5.00","commission":"90000000000000000.00"}])", "more than can be counted"},
       {"/wagers/0/stake", "\"11.00\"", "books do not balance"},
       {"/wagers/0/wager", "\"nothing\"", "no wager"},
       {"/wagers/0/seat", "2", "out of range"},

@@ -81,6 +81,8 @@ struct Restored {
 /// The table that a snapshot holds, in either form. Refuses what is cut off, changed, of a later version, or was made under rules with
 /// another name or fingerprint: carry_over() reads it under those. Whatever the bytes, what comes out is a table that play could have led
 /// to as far as names, ranges and books go: accounts sum to nothing, wagers stand behind wagers that stand, seats have names of their own.
+/// A commission that stands is taken as it is: the books keep no account of it, and play under these rules and those before can lead to
+/// any, also above its stake.
 /// Never throws but for want of memory. `ruleset` must not be null; the table keeps it alive.
 [[nodiscard]] Restored restore(std::string_view bytes, std::shared_ptr<const Ruleset> ruleset);
 

@@ -7,6 +7,8 @@
 #include <nlohmann/json.hpp>
 #undef nlohmann
 
+#include <stdexcept>
+
 #include "skins.hpp"
 
 namespace fairroll {
@@ -78,9 +80,24 @@ std::optional<Json> read(std::string_view bytes, Nlohmann::input_format_t format
   return std::nullopt;
 }
 
+/// The library asks this of JSON itself. Of CBOR it does not: there a text is any bytes with a length before them.
+bool is_utf8(const Json& document) {
+  try {
+    (void)document.dump(-1, Json::BadText::Refuse);
+    return true;
+  } catch (const std::invalid_argument&) {
+    return false;
+  }
+}
+
 }  // namespace
 
 std::optional<Json> read_json(std::string_view bytes) { return read(bytes, Nlohmann::input_format_t::json); }
-std::optional<Json> read_cbor(std::string_view bytes) { return read(bytes, Nlohmann::input_format_t::cbor); }
+
+std::optional<Json> read_cbor(std::string_view bytes) {
+  std::optional<Json> document = read(bytes, Nlohmann::input_format_t::cbor);
+  if (document && !is_utf8(*document)) document.reset();
+  return document;
+}
 
 }  // namespace fairroll

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Standing wagers, what they are made of, and the books.
 #include <algorithm>
+#include <stdexcept>
 
 #include "../table/mechanics.hpp"
 #include "../table/naming.hpp"
@@ -139,8 +140,16 @@ void TableArchive::read_accounts(const Json& document) {
   table_->house_ = money(member(document, "house", ""), "house");
 }
 
-/// All accounts together hold nothing, and what the house won somebody lost.
+/// All accounts together hold nothing, and what the house won somebody lost. Of commissions that stand nobody keeps an account, and
+/// neither a stake nor these rules bound them: a stake may be reduced without a refund, and other rules may have charged it before a change.
+/// Together they have to be an amount.
 void TableArchive::check_books() {
+  try {
+    Money refundable;
+    for (const StandingWager& wager : table_->wagers_) refundable = refundable + wager.commission;
+  } catch (const std::overflow_error&) {
+    end("wagers", "their commissions are more than can be counted");
+  }
   try {
     TableMechanics(*table_, Reasons::None).refresh_composites();
     Money held = table_->held({Account::Of::Outside}) + table_->held({Account::Of::Layout}) + table_->house_;

@@ -14,9 +14,9 @@ namespace fairroll {
 [[nodiscard]] std::string to_cbor(const Json& document);
 
 /// Nothing if the bytes are no such text, have more than it, are deeper than a snapshot is, or hold what Json has not: fractions,
-/// strings of bytes. Of equal names the last counts.
+/// strings of bytes, texts and names that are not UTF-8. Of equal names the last counts.
 [[nodiscard]] std::optional<Json> read_json(std::string_view bytes);
-/// As read_json(). Whether texts are UTF-8 is not asked.
+/// As read_json().
 [[nodiscard]] std::optional<Json> read_cbor(std::string_view bytes);
 
 }  // namespace fairroll
