@@ -170,6 +170,20 @@ TEST_CASE("of a unit that lies in two places the first counts") {
   CHECK(loaded.ruleset->layers.back().place.source->text().substr(0, 7) == "# newer");
 }
 
+TEST_CASE("two files of one unit in one folder are an error, whichever of them lies where the unit is looked for") {
+  const Folder folder("twice");
+  const std::string mini = shipped_text(rulesets + "/us_nj/mini_dice.fair");
+  folder.write("us_nj/mini_dice.fair", mini);
+  CHECK(load("us_nj.mini_dice", in_folders({folder.path(), rulesets})).ok());
+  folder.write("us_nj/copy.fair", mini);
+  const Loaded twice = load("us_nj.mini_dice", in_folders({folder.path(), rulesets}));
+  check_says(twice, Code::two_units, "`us_nj.mini_dice`");
+  INFO(render_text(twice.diagnostics));
+  REQUIRE(twice.diagnostics.size() == 1);
+  CHECK(twice.diagnostics.front().place.source->name() == "us_nj/copy.fair");
+  CHECK(load("us_sd.craps", in_folders({folder.path(), rulesets})).ok());  // of another folder
+}
+
 TEST_CASE("a unit that came with another is asked for all the same: others may amend it") {
   const std::string house = "language 1\nhouse my.house \"Mine\" under us_sd.craps {\n}\n";
   const Resolver gives_two = [&](const std::string& unit, Diagnostics& out) {

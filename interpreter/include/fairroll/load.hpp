@@ -43,15 +43,27 @@ class Resolver {
   /// nothing takes.
   Resolver(Files files, std::vector<SourcePtr> handed_over) : files_(std::move(files)), handed_over_(std::move(handed_over)) {}
 
+  /// Makes a Files for one load, which may keep what it has read: only the thread of that load calls it.
+  using Begin = std::function<Files()>;
+  /// One that begins anew with each load. `begin` has to be safe to call from every thread that loads.
+  [[nodiscard]] static Resolver beginning_with(Begin begin, std::vector<SourcePtr> handed_over = {}) {
+    Resolver made([begin](const std::string& unit, Diagnostics& out) { return begin()(unit, out); }, std::move(handed_over));
+    made.begin_ = std::move(begin);
+    return made;
+  }
+
   /// What Files gives. Safe to call from any thread if that is.
   [[nodiscard]] std::vector<UnitFile> operator()(const std::string& unit, Diagnostics& out) const {
     return files_ ? files_(unit, out) : std::vector<UnitFile>{};
   }
+  /// What to ask during one load: of a resolver that begins anew, what began; of any other, itself.
+  [[nodiscard]] Files for_one_load() const { return begin_ ? begin_() : files_; }
   /// Lives as long as the resolver.
   [[nodiscard]] const std::vector<SourcePtr>& handed_over() const noexcept { return handed_over_; }
 
  private:
   Files files_;
+  Begin begin_;  // may be empty
   std::vector<SourcePtr> handed_over_;
 };
 
@@ -61,7 +73,8 @@ class Resolver {
 
 /// Folders as the command line reads them: `us_sd.craps` is `us_sd/craps.fair` in the first folder that has it; amendments and assertions
 /// lie in that place of any of the folders. A file beside a unit's that does not begin like a rule file is handed on, and so told of: it
-/// may have been meant to amend the unit. Sources are named by their path below the folder, so that results do not depend on where it
+/// may have been meant to amend the unit. One beside it that declares the same unit is handed on as well: load() refuses two (two_units).
+/// A load reads each folder once, and keeps its rule files until it ends. Sources are named by their path below the folder, so that results do not depend on where it
 /// lies. The one place below the command line that reads files; nothing is ever written. Names that lead out of the folders find nothing.
 [[nodiscard]] Resolver in_folders(std::vector<std::string> folders);
 

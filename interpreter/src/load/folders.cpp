@@ -8,7 +8,9 @@
 #include <filesystem>
 #include <fstream>
 #include <ios>
+#include <map>
 #include <new>
+#include <set>
 #include <system_error>
 #include <utility>
 
@@ -79,28 +81,69 @@ std::vector<fs::path> rule_files_in(const fs::path& folder) {
   return files;
 }
 
-/// Names of sources are paths below `root`: the same wherever it lies.
-std::vector<UnitFile> files_of(const fs::path& root, const std::string& unit, Diagnostics& out) {
-  std::vector<UnitFile> files;
-  const fs::path own = file_of_unit(unit);
-  std::error_code error;
-  if (fs::is_regular_file(root / own, error))
-    if (const SourcePtr source = read(root / own, own.generic_string(), out)) files.push_back({source, unit});
-  for (const fs::path& file : rule_files_in(root / own.parent_path())) {
-    const fs::path name = own.parent_path() / file.filename();
-    if (name == own) continue;
-    const SourcePtr source = read(file, name.generic_string(), out);
-    if (!source) continue;
-    const UnitHead head = unit_head(source->text());
-    if (!head.whole() || head.speaks_of(unit)) files.push_back({source, head.name});
+/// The rule files of one folder, read once: however many units lie in it, and ask for what speaks of them.
+class FolderRead {
+ public:
+  /// Names of sources are paths below `root`: the same wherever it lies.
+  FolderRead(const fs::path& root, const fs::path& below, Diagnostics& out) {
+    for (const fs::path& file : rule_files_in(root / below)) take(file, below / file.filename(), out);
   }
-  return files;
+
+  /// The file that declares the unit, if it lies here, before all others that have to do with it.
+  [[nodiscard]] std::vector<UnitFile> files_of(const std::string& unit, const fs::path& own) const {
+    std::vector<UnitFile> files;
+    const auto declaring = by_path_.find(own.generic_string());
+    if (declaring != by_path_.end()) files.push_back({files_[declaring->second].source, unit});
+    std::set<std::size_t> others = unclear_;
+    add(by_target_, unit, others);
+    if (declaring != by_path_.end()) add(by_name_, unit, others);
+    for (const std::size_t at : others)
+      if (declaring == by_path_.end() || at != declaring->second) files.push_back(files_[at]);
+    return files;
+  }
+
+ private:
+  using Places = std::map<std::string, std::vector<std::size_t>>;
+
+  void take(const fs::path& file, const fs::path& name, Diagnostics& out) {
+    SourcePtr source = read(file, name.generic_string(), out);
+    if (!source) return;
+    UnitHead head = unit_head(source->text());
+    const std::size_t at = files_.size();
+    by_path_[source->name()] = at;
+    by_name_[head.name].push_back(at);
+    if (head.speaks_of(head.target)) by_target_[head.target].push_back(at);
+    if (!head.whole()) unclear_.insert(at);
+    files_.push_back({std::move(source), std::move(head.name)});
+  }
+
+  static void add(const Places& places, const std::string& unit, std::set<std::size_t>& to) {
+    const auto found = places.find(unit);
+    if (found != places.end()) to.insert(found->second.begin(), found->second.end());
+  }
+
+  std::vector<UnitFile> files_;                 // in the order of their names
+  std::map<std::string, std::size_t> by_path_;  // all three: into files_
+  Places by_name_;
+  Places by_target_;               // of amendments and assertions
+  std::set<std::size_t> unclear_;  // what does not begin like a rule file
+};
+
+/// For one load.
+Resolver::Files reader_of(const fs::path& root) {
+  auto folders = std::make_shared<std::map<std::string, FolderRead>>();
+  return [root, folders = std::move(folders)](const std::string& unit, Diagnostics& out) {
+    if (leaves_folders(unit)) return std::vector<UnitFile>{};
+    const fs::path own = file_of_unit(unit);
+    const std::string below = own.parent_path().generic_string();
+    auto at = folders->find(below);
+    if (at == folders->end()) at = folders->emplace(below, FolderRead(root, own.parent_path(), out)).first;
+    return at->second.files_of(unit, own);
+  };
 }
 
 Resolver in_folder(fs::path folder) {
-  return [folder = std::move(folder)](const std::string& unit, Diagnostics& out) {
-    return leaves_folders(unit) ? std::vector<UnitFile>{} : files_of(folder, unit, out);
-  };
+  return Resolver::beginning_with([folder = std::move(folder)] { return reader_of(folder); });
 }
 
 }  // namespace

@@ -2,6 +2,7 @@
 #include <fairroll/load.hpp>
 
 #include <algorithm>
+#include <map>
 #include <set>
 
 #include "handed_over.hpp"
@@ -14,7 +15,8 @@ constexpr std::size_t most_asked_for = 256;
 
 class Needs {
  public:
-  Needs(Library& library, const Resolver& resolver, Diagnostics& out) : library_(library), resolver_(resolver), out_(out) {
+  Needs(Library& library, const Resolver& resolver, Diagnostics& out)
+      : library_(library), resolver_(resolver), files_of_(resolver.for_one_load()), out_(out) {
     for (const std::string& name : library.names()) there_before_.insert(name);
   }
 
@@ -36,9 +38,12 @@ class Needs {
 
   /// What was given and is played by nobody, each with the reason.
   void tell_what_is_not_taken(const std::string& unit) {
+    const auto is_in = [](const std::vector<SourcePtr>& texts, const SourcePtr& one) {
+      return std::find(texts.begin(), texts.end(), one) != texts.end();
+    };
     std::vector<SourcePtr> texts = given_;
     for (const SourcePtr& one : resolver_.handed_over())
-      if (std::find(given_.begin(), given_.end(), one) == given_.end()) texts.push_back(one);
+      if (!is_in(given_, one) && !is_in(doubles_, one)) texts.push_back(one);
     fairroll::tell_what_is_not_taken({unit, library_, asked_}, texts, given_, out_);
   }
 
@@ -52,32 +57,56 @@ class Needs {
   }
 
   void ask_for(const std::string& unit) {
+    if (!files_of_) return;
     const bool there = library_.find(unit) != nullptr;  // given together with another
-    for (const UnitFile& file : resolver_(unit, out_))
+    for (const UnitFile& file : files_of_(unit, out_))
       if (!there || unit_head(file.source->text()).name != unit) add(file);
   }
 
   void add(const UnitFile& file) {
-    const auto is_same = [&](const SourcePtr& one) { return one->name() == file.source->name() && one->text() == file.source->text(); };
-    if (std::any_of(given_.begin(), given_.end(), is_same)) return;
-    given_.push_back(file.source);
+    std::vector<SourcePtr>& of_its_name = given_by_name_[file.source->name()];
+    const auto is_same = [&](const SourcePtr& one) { return one->text() == file.source->text(); };
+    if (std::any_of(of_its_name.begin(), of_its_name.end(), is_same)) return;
+    of_its_name.push_back(file.source);
     const Diagnostics faults = library_.add(file.source, file.expected);
     out_.insert(out_.end(), faults.begin(), faults.end());
+    const bool is_double = std::any_of(faults.begin(), faults.end(), [](const Diagnostic& one) { return one.code == Code::two_units; });
+    (is_double ? doubles_ : given_).push_back(file.source);
   }
 
   Library& library_;
   const Resolver& resolver_;
+  Resolver::Files files_of_;
   Diagnostics& out_;
   std::set<std::string> there_before_;  ///< with all that speaks of them
   std::set<std::string> asked_;
   std::size_t asked_for_ = 0;  ///< of the resolver
   std::vector<SourcePtr> given_;
+  std::vector<SourcePtr> doubles_;  ///< of a unit that was there: told of as that
+  std::map<std::string, std::vector<SourcePtr>> given_by_name_;
 };
 
 /// Empty: it does not say.
 std::string unit_declared_in(const UnitFile& file) {
   UnitHead head = unit_head(file.source->text());
   return head.whole() ? std::move(head.name) : file.expected;
+}
+
+std::vector<UnitFile> files_of_first(const std::vector<Resolver::Files>& each, const std::string& unit, Diagnostics& out) {
+  std::vector<UnitFile> files;
+  std::set<std::string> units;
+  for (const Resolver::Files& one : each) {
+    if (!one) continue;  // it has nothing
+    std::set<std::string> here;
+    for (UnitFile& file : one(unit, out)) {
+      const std::string declared = unit_declared_in(file);
+      if (units.count(declared) != 0) continue;  // an earlier one has it
+      if (!declared.empty()) here.insert(declared);
+      files.push_back(std::move(file));
+    }
+    units.merge(here);
+  }
+  return files;
 }
 
 }  // namespace
@@ -95,22 +124,13 @@ void add_with_all_it_names(Library& library, const std::string& unit, const Reso
 Resolver first_of(std::vector<Resolver> resolvers) {
   std::vector<SourcePtr> handed_over;
   for (const Resolver& one : resolvers) handed_over.insert(handed_over.end(), one.handed_over().begin(), one.handed_over().end());
-  return {[resolvers = std::move(resolvers)](const std::string& unit, Diagnostics& out) {
-            std::vector<UnitFile> files;
-            std::set<std::string> units;
-            for (const Resolver& one : resolvers) {
-              std::set<std::string> here;
-              for (UnitFile& file : one(unit, out)) {
-                const std::string declared = unit_declared_in(file);
-                if (units.count(declared) != 0) continue;  // an earlier one has it
-                if (!declared.empty()) here.insert(declared);
-                files.push_back(std::move(file));
-              }
-              units.merge(here);
-            }
-            return files;
-          },
-          std::move(handed_over)};
+  return Resolver::beginning_with(
+      [resolvers = std::move(resolvers)] {
+        std::vector<Resolver::Files> each;
+        for (const Resolver& one : resolvers) each.push_back(one.for_one_load());
+        return [each = std::move(each)](const std::string& unit, Diagnostics& out) { return files_of_first(each, unit, out); };
+      },
+      std::move(handed_over));
 }
 
 Resolver in_memory(const std::map<std::string, std::string>& texts) {

@@ -141,8 +141,8 @@ void TableArchive::read_accounts(const Json& document) {
 }
 
 /// All accounts together hold nothing, and what the house won somebody lost. Of commissions that stand nobody keeps an account, and
-/// neither a stake nor these rules bound them: a stake may be reduced without a refund, and other rules may have charged it before a change.
-/// Together they have to be an amount.
+/// neither a stake nor these rules bound them: a stake may be reduced without a refund, and other rules may have charged it before a
+/// change. Together they have to be an amount.
 void TableArchive::check_books() {
   try {
     Money refundable;
