@@ -141,6 +141,7 @@ class ConformsCommand {
     Json results = Json::array();
     ExitCode worst = ExitCode::Ok;
     books_.workspace().need(options_.to);
+    hidden_ = books_.hidden(options_.to);
     const Selection of_ruleset = books_.selection_for(options_.to, options_.books.as_of);
     std::vector<Selection> selections;
     for (const std::string& house : options_.houses) {
@@ -150,6 +151,7 @@ class ConformsCommand {
     for (std::size_t i = 0; i < options_.houses.size(); ++i) {
       const std::string& house = options_.houses[i];
       Held result = held(house, selections[i], of_ruleset);
+      tell_hidden(house, result.first.diagnostics);
       if (options_.uniform) hold_uniform(result);
       worst = worse(worst, exit_of(result));
       if (options_.format == Format::Json) {
@@ -168,6 +170,14 @@ class ConformsCommand {
   }
 
  private:
+  /// Of the ruleset with the first house, and of each house.
+  void tell_hidden(const std::string& house, Diagnostics& out) {
+    const Diagnostics of_house = house == options_.to ? Diagnostics{} : books_.hidden(house);
+    hidden_.insert(hidden_.end(), of_house.begin(), of_house.end());
+    out.insert(out.begin(), hidden_.begin(), hidden_.end());
+    hidden_.clear();
+  }
+
   /// All against the first, each as read in the same way.
   void hold_uniform(Held& result) {
     if (!first_) {
@@ -196,7 +206,8 @@ class ConformsCommand {
       if (books_.library().find(name) == nullptr) {
         RuleBooks fresh(options_.books);
         (void)fresh.get(name);
-        none.first.diagnostics = fresh.diagnostics();
+        for (Diagnostic& one : fresh.diagnostics())
+          if (one.code != Code::hidden_file) none.first.diagnostics.push_back(std::move(one));
         return none;
       }
     none.first.diagnostics = books_.untaken();
@@ -223,6 +234,7 @@ class ConformsCommand {
   const ConformsOptions& options_;
   RuleBooks books_;
   std::optional<Held> first_;
+  Diagnostics hidden_;  // not yet told
 };
 
 }  // namespace

@@ -84,8 +84,7 @@ bool RuleBooks::is_known(const std::string& name) {
   workspace_->need(name);
   const std::vector<std::string> known = names();
   if (std::find(known.begin(), known.end(), name) != known.end()) {
-    if (options_.rules.empty())
-      for (Diagnostic& note : hidden_files(library(), name, ".")) diagnostics_.push_back(std::move(note));
+    for (Diagnostic& note : hidden(name)) diagnostics_.push_back(std::move(note));
     return true;
   }
   std::string help = did_you_mean(name, known);
@@ -96,6 +95,10 @@ bool RuleBooks::is_known(const std::string& name) {
                           .message = other_kind ? "`" + name + "` is no ruleset" : "no ruleset `" + name + "` in the given folders",
                           .help = help});
   return false;
+}
+
+Diagnostics RuleBooks::hidden(const std::string& name) const {
+  return options_.rules.empty() ? hidden_files(library(), name, ".") : Diagnostics{};
 }
 
 /// Gives the selection what the book has; false: nothing that it did not have yet.

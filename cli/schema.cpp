@@ -86,6 +86,10 @@ ExitCode schema(const Context& context, const SchemaOptions& options) {
     complain(context, books.diagnostics());
     return ExitCode::InvalidFile;
   }
+  Diagnostics hidden;
+  for (const std::string& name : words.names)
+    for (Diagnostic& note : books.hidden(name)) hidden.push_back(std::move(note));
+  complain(context, hidden);
   print(stdout, made(words).dump(2) + '\n');
   return ExitCode::Ok;
 }

@@ -76,7 +76,10 @@ class VerifyCommand {
     watching.done();
     const bool missing = books_.library().find(name) == nullptr;
     if (missing) (void)books_.get(name);
-    diagnostics = missing ? books_.diagnostics() : analysis::diagnostics_of(result);
+    diagnostics = missing ? books_.diagnostics() : books_.hidden(name);
+    if (missing) return result;
+    const Diagnostics found = analysis::diagnostics_of(result);
+    diagnostics.insert(diagnostics.end(), found.begin(), found.end());
     return result;
   }
 
