@@ -52,7 +52,8 @@ class RuleBooks {
   [[nodiscard]] Diagnostics diagnostics() const;
   /// Readings and postings that none of the books asked for has.
   [[nodiscard]] Diagnostics untaken() const;
-  /// Notes of files that say otherwise what the unit is and were not read; none where --rules says what is meant. select() tells them itself.
+  /// Notes of files that say otherwise what the unit is and were not read; none where --rules says what is meant. select() tells them
+  /// itself.
   [[nodiscard]] Diagnostics hidden(const std::string& name) const;
 
  private:

@@ -298,8 +298,12 @@ TEST_CASE("a resolver that always names another unit is not asked for ever") {
     return std::vector<UnitFile>{{std::make_shared<const Source>(unit, text), unit}};
   });
   CHECK(asked <= 256);
-  CHECK(std::any_of(loaded.diagnostics.begin(), loaded.diagnostics.end(),
-                    [](const Diagnostic& one) { return one.code == Code::too_many_units; }));
+  const auto told = std::find_if(loaded.diagnostics.begin(), loaded.diagnostics.end(),
+                                 [](const Diagnostic& one) { return one.code == Code::too_many_units; });
+  REQUIRE(told != loaded.diagnostics.end());
+  REQUIRE(told->place.source);  // of the name that goes past it
+  CHECK(told->place.source->name() == "a.m253");
+  CHECK(told->place.text() == "a.m255");
 }
 
 TEST_CASE("the first words of a rule file") {

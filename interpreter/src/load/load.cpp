@@ -6,6 +6,7 @@
 #include <set>
 
 #include "handed_over.hpp"
+#include "names.hpp"
 
 namespace fairroll {
 namespace {
@@ -22,17 +23,17 @@ class Needs {
 
   // A list instead of recursion: however long the chain of what names what.
   void take(const std::string& unit) {
-    std::vector<std::string> wanted = {unit};
+    std::vector<Wanted> wanted = {{unit, {}}};
     for (std::size_t next = 0; next < wanted.size(); ++next) {
-      const std::string name = wanted[next];
+      const std::string name = wanted[next].unit;
       if (leaves_folders(name) || !asked_.insert(name).second) continue;
       if (there_before_.count(name) == 0) {
-        if (++asked_for_ > most_asked_for) return tell_too_many(unit);
+        if (++asked_for_ > most_asked_for) return tell_too_many(unit, wanted[next]);
         ask_for(name);
       }
-      for (const std::string& amending : library_.amendments_to(name)) wanted.push_back(amending);
+      for (const std::string& amending : library_.amendments_to(name)) wanted.push_back({amending, name});
       if (const auto tree = library_.find(name))
-        for (std::string& other : units_named_in(*tree)) wanted.push_back(std::move(other));
+        for (std::string& other : units_named_in(*tree)) wanted.push_back({std::move(other), name});
     }
   }
 
@@ -48,9 +49,24 @@ class Needs {
   }
 
  private:
-  void tell_too_many(const std::string& unit) {
+  struct Wanted {
+    std::string unit;
+    std::string because_of;  ///< the unit that names it, or that it amends; empty: the first
+  };
+
+  /// Where `unit` names `other`; nowhere if it does not.
+  [[nodiscard]] Place place_of_name(const std::string& unit, const std::string& other) const {
+    if (const auto tree = library_.find(unit))
+      for (const Syntax& name : names_of_units_in(*tree))
+        if (name.text() == other) return name.place();
+    return {};
+  }
+
+  void tell_too_many(const std::string& unit, const Wanted& last) {
     Diagnostic fault;
     fault.code = Code::too_many_units;
+    fault.place = place_of_name(last.because_of, last.unit);
+    if (!fault.place.source) fault.place = place_of_name(last.unit, last.because_of);
     fault.message = "`" + unit + "` leads to more than " + std::to_string(most_asked_for) + " units";
     fault.help = "a ruleset is made of at most 64 units: adopt from fewer models, join amendments";
     out_.push_back(std::move(fault));

@@ -4,7 +4,7 @@
 #include <array>
 #include <utility>
 
-#include <fairroll/load.hpp>
+#include "names.hpp"
 
 namespace fairroll {
 namespace {
@@ -30,8 +30,8 @@ std::string_view next_word(std::string_view& text) {
   return word;
 }
 
-void find_paths(const Syntax& node, std::vector<std::string>& out) {
-  if (node.is(Kind::path)) out.push_back(node.str());
+void find_paths(const Syntax& node, std::vector<Syntax>& out) {
+  if (node.is(Kind::path)) out.push_back(node);
   if (node.is(Kind::pattern) || node.is(Kind::grounds)) return;
   for (std::size_t i = 0; i < node.size(); ++i) find_paths(node[i], out);
 }
@@ -68,9 +68,15 @@ UnitHead unit_head(std::string_view text) {
   return head;
 }
 
+std::vector<Syntax> names_of_units_in(const Tree& tree) {
+  std::vector<Syntax> names;
+  if (!tree.nodes.empty()) find_paths(tree.top(), names);
+  return names;
+}
+
 std::vector<std::string> units_named_in(const Tree& tree) {
   std::vector<std::string> named;
-  if (!tree.nodes.empty()) find_paths(tree.top(), named);
+  for (const Syntax& name : names_of_units_in(tree)) named.push_back(name.str());
   return named;
 }
 
