@@ -42,15 +42,15 @@ Diagnostic dump_fault(Code code, std::string message, std::string help, const Pl
 }
 
 /// Nothing: there is no such wager.
-std::optional<std::vector<Index>> chosen(const Ruleset& rules, const std::vector<std::string>& names, Diagnostics& diagnostics) {
+std::optional<std::vector<Index>> chosen(const Ruleset& rules, const DumpOptions& options, Diagnostics& diagnostics) {
   std::vector<Index> wagers;
   std::vector<std::string> known;
   for (const Wager& wager : rules.wagers) known.push_back(wager.name);
-  for (const std::string& name : names) {
+  for (const std::string& name : options.wagers) {
     const Index wager = rules.find_wager(name);
     if (wager == no_index) {
       std::string help = did_you_mean(name, known);
-      if (help.empty()) help = "`fairroll list wagers " + rules.name + "` shows them";
+      if (help.empty()) help = "`fairroll list wagers " + rules.name + same_books(options.books) + "` shows them";
       diagnostics.push_back(dump_fault(Code::unknown, "no wager `" + name + "` in " + rules.name, help));
       return std::nullopt;
     }
@@ -76,8 +76,8 @@ std::shared_ptr<const Ruleset> find(RuleBooks& books, const DumpOptions& options
   const std::string& name = options.name.front();
   const std::shared_ptr<const Ruleset> rules = books.get(options.house.empty() ? name : options.house);
   if (!rules || options.house.empty() || rules->base == name) return rules;
-  diagnostics.push_back(
-      dump_fault(Code::wrong_kind, "`" + options.house + "` is no house under " + name, "`fairroll list` shows the houses"));
+  diagnostics.push_back(dump_fault(Code::wrong_kind, "`" + options.house + "` is no house under " + name,
+                                   "`fairroll list" + same_books(options.books) + "` shows the houses"));
   return nullptr;
 }
 
@@ -90,7 +90,7 @@ ExitCode dump(const Context& context, const DumpOptions& options) {
   if (rules) {
     const Outcomes outcomes(rules->vocabulary);
     ProgramDump program(*rules, outcomes, context.out_style().width);
-    if (const auto wagers = chosen(*rules, options.wagers, diagnostics)) {
+    if (const auto wagers = chosen(*rules, options, diagnostics)) {
       const std::vector<Machine> machines = compile(*rules, outcomes, *wagers, diagnostics);
       std::vector<CompileFault> faults;
       program.sizes(machines);

@@ -16,6 +16,8 @@ using namespace words;
 
 namespace {
 
+const std::vector<std::string> kinds = {"rulesets", "sections", "wagers", "paytables"};
+
 struct ListOptions {
   RuleBookOptions books;
   std::string what = "rulesets";
@@ -78,6 +80,27 @@ void list_ruleset(const Ruleset& rules, int width, std::string& text, Json& json
 
 bool stands_in(const Clause& clause, const Section& section) { return clause.address.rfind(section.number + " ", 0) == 0; }
 
+void list_clause(const Clause& clause, int width, std::string& text, Json& clauses) {
+  text += both_ends("    " + clause.address, short_place(clause.place), width);
+  text += wrapped(clause.text, 6, width);
+  clauses.push_back(
+      {{"address", clause.address}, {"text", clause.text}, {"place", short_place(clause.place)}, {"recalled", clause.recalled}});
+}
+
+/// What a house, a model or a text without sections says: every clause has an address, and all of them are shown.
+void list_outside_sections(const Ruleset& rules, int width, std::string& text, Json& json) {
+  Json clauses = Json::array();
+  std::string lines;
+  for (const Clause& clause : rules.clauses) {
+    const auto holds = [&](const Section& section) { return stands_in(clause, section); };
+    if (std::none_of(rules.sections.begin(), rules.sections.end(), holds)) list_clause(clause, width, lines, clauses);
+  }
+  if (lines.empty()) return;
+  text += "  in no section\n" + lines;
+  json.push_back(
+      {{"ruleset", rules.name}, {"number", nullptr}, {"title", ""}, {"inForce", ""}, {"place", nullptr}, {"clauses", std::move(clauses)}});
+}
+
 void list_sections(const Ruleset& rules, int width, std::string& text, Json& json) {
   text += rules.name + '\n';
   for (const Section& section : rules.sections) {
@@ -85,13 +108,8 @@ void list_sections(const Ruleset& rules, int width, std::string& text, Json& jso
     text +=
         both_ends("  " + section.number + "  " + section.title + (period.empty() ? "" : ", " + period), short_place(section.place), width);
     Json clauses = Json::array();
-    for (const Clause& clause : rules.clauses) {
-      if (!stands_in(clause, section)) continue;
-      text += both_ends("    " + clause.address, short_place(clause.place), width);
-      text += wrapped(clause.text, 6, width);
-      clauses.push_back(
-          {{"address", clause.address}, {"text", clause.text}, {"place", short_place(clause.place)}, {"recalled", clause.recalled}});
-    }
+    for (const Clause& clause : rules.clauses)
+      if (stands_in(clause, section)) list_clause(clause, width, text, clauses);
     for (const Remark& remark : rules.remarks)
       if (remark.kind == Remark::Kind::Unencoded && remark.address == section.number)
         text += wrapped("not encoded: " + remark.text, 4, width);
@@ -102,6 +120,7 @@ void list_sections(const Ruleset& rules, int width, std::string& text, Json& jso
                     {"place", short_place(section.place)},
                     {"clauses", std::move(clauses)}});
   }
+  list_outside_sections(rules, width, text, json);
 }
 
 void list_wagers(const Ruleset& rules, int width, std::string& text, Json& json) {
@@ -174,7 +193,21 @@ void list_paytables(const Ruleset& rules, int width, std::string& text, Json& js
   if (rules.paytables.empty()) text += "  no paytables\n";
 }
 
+bool is_kind(const std::string& word) { return std::find(kinds.begin(), kinds.end(), word) != kinds.end(); }
+
+/// To somebody who wrote no kind first: the command that was meant, if that can be told.
+std::string meant(const ListOptions& options) {
+  if (is_kind(options.name)) return "write `fairroll list " + options.name + " " + options.what + same_books(options.books) + "`";
+  const std::string guess = did_you_mean(options.what, kinds);
+  if (!guess.empty()) return guess;
+  const bool may_be_name = options.name.empty() && options.what.find('.') != std::string::npos;
+  return may_be_name ? "write `fairroll list rulesets " + options.what + same_books(options.books) + "`"
+                     : "`fairroll list --help` shows how it is called";
+}
+
 ExitCode list(const Context& context, const ListOptions& options) {
+  if (!is_kind(options.what))
+    return wrong_usage(context, "list", "`" + options.what + "` is none of " + joined(kinds, ", "), meant(options));
   RuleBooks books(options.books);
   std::vector<std::string> names = books.names();
   if (!options.name.empty()) names = {options.name};
@@ -202,7 +235,12 @@ ExitCode list(const Context& context, const ListOptions& options) {
   } else {
     complain(context, diagnostics);
     std::string summary = plural(shown, "ruleset");
-    if (options.what != "rulesets") summary += ", " + plural(entries.size(), options.what.substr(0, options.what.size() - 1));
+    const auto of_no_section = [](const Json& entry) {
+      const Json* number = entry.find("number");
+      return number != nullptr && number->is_null();
+    };
+    const auto beside = static_cast<std::size_t>(std::count_if(entries.items().begin(), entries.items().end(), of_no_section));
+    if (options.what != "rulesets") summary += ", " + plural(entries.size() - beside, options.what.substr(0, options.what.size() - 1));
     if (shown > 0) show(stdout, text + summary + '\n');
   }
   return exit_code_of(diagnostics);
@@ -213,8 +251,7 @@ ExitCode list(const Context& context, const ListOptions& options) {
 void add_list(CommandForm& program, Context& context) {
   CommandForm& command = program.add_command("list", "Show rulesets, or the sections, wagers or paytables of a ruleset");
   const auto options = std::make_shared<ListOptions>();
-  command.add_argument("WHAT", &options->what, "rulesets (default), sections, wagers or paytables")
-      .value.take_one_of({"rulesets", "sections", "wagers", "paytables"});
+  command.add_argument("WHAT", &options->what, "rulesets (default), sections, wagers or paytables").value.suggest(kinds);
   command.add_argument("NAME", &options->name, "Of this ruleset only");
   add_rule_book_options(command, options->books, true);
   add_format(command, options->format, {Format::Text, Format::Json});

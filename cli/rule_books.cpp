@@ -36,6 +36,12 @@ fs::path nearest_root() {
 
 }  // namespace
 
+std::string same_books(const RuleBookOptions& options) {
+  std::string words;
+  for (const std::string& path : options.rules) words += " --rules " + path;
+  return words + (options.as_of ? " --as-of " + to_string(*options.as_of) : "");
+}
+
 void add_rule_book_options(CommandForm& command, RuleBookOptions& options, bool with_date) {
   command.add_option("--rules", "DIR", &options.rules,
                      "Look for rule files in this folder, or take this file (repeatable); else in the nearest folder `rulesets`");
@@ -88,7 +94,7 @@ bool RuleBooks::is_known(const std::string& name) {
     return true;
   }
   std::string help = did_you_mean(name, known);
-  if (help.empty()) help = "`fairroll list` shows the rulesets";
+  if (help.empty()) help = "`fairroll list" + same_books(options_) + "` shows the rulesets";
   const bool other_kind = library().find(name) != nullptr;
   diagnostics_.push_back({.code = other_kind ? Code::wrong_kind : Code::no_unit,
                           .place = {},

@@ -22,6 +22,9 @@ struct RuleBookOptions {
   bool assertions = true;  ///< false: files of assertions are left out of account, empty files as well, since one may just be written
 };
 
+/// ` --rules DIR` and ` --as-of DATE` as they were given: a command that a hint names finds the same rule books with them.
+[[nodiscard]] std::string same_books(const RuleBookOptions& options);
+
 /// Adds --rules, and --as-of if `with_date`.
 void add_rule_book_options(CommandForm& command, RuleBookOptions& options, bool with_date);
 
