@@ -35,17 +35,17 @@ void shape_state(Work& work, const Reach& reach, const Syntax& node, Variable& v
 void shape_count(Work& work, const Syntax& node, Variable& variable) {
   variable.kind = Variable::Kind::Count;
   const std::vector<Syntax> bounds = node.all(Kind::integer);
-  variable.low = capped_int(bounds.front());
-  const int high = capped_int(bounds.back());
+  const int first = capped_int(bounds.front());
+  const int last = capped_int(bounds.back());
+  // Of a count at fault as many values are kept as may be meant: what names one of them is not at fault.
+  variable.low = std::min({first, last, highest_top - 1});
+  variable.high = std::min(std::max(first, last), highest_top);
   variable.or_more = node.has(Kind::or_more);
-  variable.high = std::max(high, variable.low);
-  if (high > highest_top) {
-    work.report.add(Code::too_many_states, bounds.back().place(),
-                    "a count goes to " + std::to_string(highest_top) + " at most, not to " + bounds.back().str(),
+  if (first > highest_top || last > highest_top) {
+    const Syntax& top = first > highest_top ? bounds.front() : bounds.back();
+    work.report.add(Code::too_many_states, top.place(), "a count goes to " + std::to_string(highest_top) + " at most, not to " + top.str(),
                     "bound it lower, with `or more` if need be");
-    variable.low = std::min(variable.low, highest_top - 1);
-    variable.high = variable.low + 1;
-  } else if (high <= variable.low) {
+  } else if (last <= first) {
     work.report.add(Code::not_a_value, bounds.back().place(), "a count rises, so its top is above " + bounds.front().str(),
                     "write the first value, then a higher top");
   }

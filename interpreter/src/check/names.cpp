@@ -103,8 +103,11 @@ class Gathered {
 
   void put_range(const Syntax& node) {
     const RangeFault fault = fault_of_range(node, most_in_range);
-    if (!fault.message.empty()) return work_.report.add(Code::not_a_value, node.place(), fault.message, fault.help);
-    for (int i = capped_int(node[0]); i <= capped_int(node[1]); ++i) put({std::to_string(i), i, node.place()});
+    if (!fault.message.empty()) work_.report.add(Code::not_a_value, node.place(), fault.message, fault.help);
+    if (!fault.message.empty() && !runs_backwards(node[0], node[1])) return;
+    // One that runs backwards is told once: what names its numbers is not at fault.
+    const auto [low, high] = std::minmax({capped_int(node[0]), capped_int(node[1])});
+    for (int i = low; i <= high && i - low < most_in_range; ++i) put({std::to_string(i), i, node.place()});
   }
 
   [[nodiscard]] Values take() { return std::move(values_); }

@@ -82,7 +82,7 @@ class PatternReader {
   void read_range(const Syntax& node) {
     const int low = capped_int(node[0]);
     const int high = capped_int(node[1]);
-    if (high < low) {
+    if (runs_backwards(node[0], node[1])) {
       work_.report.add(Code::not_a_value, node.place(), "the range " + quoted(node.text()) + " runs backwards",
                        "write the lower number first");
     } else if (check_total(work_, low, node[0].place()) && check_total(work_, high, node[1].place())) {
@@ -203,7 +203,10 @@ class PatternReader {
   }
 
   int top_of(const Entity& entity) {
-    if (entity.sort == Sort::Count) return capped_int(entity.item.node.all(Kind::integer).back());
+    if (entity.sort == Sort::Count) {
+      const std::vector<Syntax> bounds = entity.item.node.all(Kind::integer);
+      return std::max(capped_int(bounds.front()), capped_int(bounds.back()));  // the larger one, should they be at fault
+    }
     return static_cast<int>(expand_values(work_, {}, entity.item.node.child(Kind::values)).size());
   }
 

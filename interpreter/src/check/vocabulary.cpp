@@ -59,6 +59,9 @@ class VocabularyReader {
     const int high = number(2);
     if (count < 1 || count > max_dice) {
       report_.add(Code::not_a_value, dice[0].place(), "a throw has 1 to 8 dice, not " + dice[0].str());
+    } else if (!small_int(dice[1])) {
+      report_.add(Code::not_a_value, dice[1].place(), dice[1].str() + " is too large here",
+                  "values are at most " + std::to_string(largest_number));
     } else if (high < low) {
       report_.add(Code::not_a_value, dice[2].place(), "the faces run backwards: " + dice[1].str() + ".." + dice[2].str(),
                   "write the lowest face first");

@@ -94,12 +94,18 @@ std::string number_words(int number, const Place& place) {
   return number > largest_number ? std::string(place.text()) : std::to_string(number);
 }
 
+bool runs_backwards(const Syntax& first, const Syntax& last) noexcept {
+  const std::optional<int> low = small_int(first);
+  const std::optional<int> high = small_int(last);
+  return low && high && *high < *low;
+}
+
 RangeFault fault_of_range(const Syntax& range, int most) {
   for (const Syntax& end : {range[0], range[1]})
     if (!small_int(end)) return {end.str() + " is too large here", "values are at most " + std::to_string(largest_number)};
   const int low = capped_int(range[0]);
   const int high = capped_int(range[1]);
-  if (high < low) return {"the range " + quoted(range.text()) + " runs backwards", "write the lower number first"};
+  if (runs_backwards(range[0], range[1])) return {"the range " + quoted(range.text()) + " runs backwards", "write the lower number first"};
   if (high - low < most) return {};
   return {"the range " + quoted(range.text()) + " has " + std::to_string(high - low + 1) + " numbers",
           "at most " + std::to_string(most) + " can be listed"};

@@ -39,6 +39,8 @@ inline constexpr int largest_number = 1'000'000;
 [[nodiscard]] int capped_int(const Syntax& digits) noexcept;
 /// `12`; of a number that capped_int() has capped the words of its place.
 [[nodiscard]] std::string number_words(int number, const Place& place);
+/// Both ends are small, and the first is the larger one.
+[[nodiscard]] bool runs_backwards(const Syntax& first, const Syntax& last) noexcept;
 /// Why nobody goes through a range of more than `most` numbers, or one that runs backwards: what is wrong, and the way out. Nothing wrong:
 /// both are empty.
 struct RangeFault {
