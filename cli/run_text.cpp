@@ -104,6 +104,8 @@ class RunText {
     if (detail_ != RunDetail::Alone) out_ += both_ends(bold(title, style_.colour), short_place(report.place), style_.width);
     for (const RulesetReport& under : report.under) totals_.books.insert(under.ruleset);
     const std::size_t steps = report.under.empty() ? 0 : longest(report);
+    several_throws_.clear();
+    for (const RulesetReport& under : report.under) several_throws_.push_back(throws_of(under) > 1);
     for (std::size_t i = 0; i < steps; ++i) add_step(report, i);
     if (has_errors(report.diagnostics) && detail_ != RunDetail::Alone) {
       ++totals_.not_run;
@@ -171,7 +173,8 @@ class RunText {
     }
     // An act that everybody simply accepts is part of the scene.
     if (!worth_a_line && essences.size() == 1) return;
-    if (!brief_ || throws_of(*books.front()) > 1 || first.acted) out_ += wrapped(step_words(first, *books.front()->rules), 2, style_.width);
+    const auto place = static_cast<std::size_t>(books.front() - report.under.data());
+    if (!brief_ || several_throws_[place] || first.acted) out_ += wrapped(step_words(first, *books.front()->rules), 2, style_.width);
     for (const RulesetReport* book : books) {
       Columns columns(brief_ ? 2 : 4, style_.width);
       const StepReport& step = *step_of(*book, index);
@@ -257,6 +260,7 @@ class RunText {
   bool brief_;
   std::string out_;
   Totals totals_;
+  std::vector<bool> several_throws_;  // of each rule book of the report at hand: counted once, not at each step
   std::set<std::string> recalled_;
 };
 

@@ -102,7 +102,13 @@ const char* Builder::skip(const Region& region, const char* at, bool must_move, 
   }
   const char* const end = text_end();
   bool fresh = at != end && begins_line(at);
-  for (const char* p = at; p != end;) {
+  const char* p = at;
+  while (must_move && p != end && *p == '}') {  // a run of braces that close nothing is one fault
+    const char* const stop = p + 1;
+    p = scan::blanks(stop, end);
+    fresh = scan::line_break(stop, p);
+  }
+  while (p != end) {
     const bool here = braces == 0 && !(must_move && p == at);
     if (here && (*p == '}' || (parens == 0 && may_stop(*this, p, end, fresh)))) return p;
     if (*p == '{') ++braces;

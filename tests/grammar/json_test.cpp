@@ -136,6 +136,15 @@ TEST_CASE("limits of JSON files are those of texts") {
   CHECK(codes_of("{\"format\": 2, \"language\": 3, \"scenarios\": []}") == std::vector{Code::language_version, Code::language_version});
 }
 
+TEST_CASE("of a log ten thousand faults are told, and then where reading ended") {
+  std::string log;
+  for (int i = 0; i < 20'000; ++i) log += "{\n";
+  const Diagnostics told = parse_scenario_lines(source_of(log, "night.jsonl")).diagnostics;
+  REQUIRE(told.size() == 10'001);
+  CHECK(told.back().code == Code::too_many_faults);
+  CHECK(short_place(told.back().place) == "night.jsonl:10001");
+}
+
 TEST_CASE("what is not JSON is said at the place where it stops being JSON") {
   const auto fault = [](const std::string& json) {
     const ParseResult read = parse_scenarios_json(source_of(json));

@@ -61,6 +61,8 @@ NodeId place(Tree& tree, std::vector<Made>& siblings) {
                      [](const json::Member& one) { return one.key == "title" || one.key == "under"; });
 }
 
+constexpr std::size_t most_faults_of_a_log = 10'000;  // a log may have four thousand million lines, and each fault is kept
+
 [[nodiscard]] std::vector<Span> lines_of(const SourcePtr& source) {
   std::vector<Span> lines;
   const Span all = whole(source);
@@ -91,6 +93,11 @@ ParseResult parse_scenario_lines(SourcePtr source) {
   Made scenario = unsaid_head(reader, source);
   bool first = true;
   for (const Span line : lines_of(source)) {
+    if (diagnostics.size() >= most_faults_of_a_log) {
+      reader.report(Code::too_many_faults, {line.begin, line.begin}, "more than " + std::to_string(most_faults_of_a_log) + " faults in this log",
+                    "mend the lines above; what stands from here on was not read");
+      break;
+    }
     const bool too_long = line.end - line.begin > Source::max_bytes;
     if (too_long)
       reader.report(Code::too_large, {line.begin, line.begin}, "a line of " + std::to_string(line.end - line.begin) + " bytes",

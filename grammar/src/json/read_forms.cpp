@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // Objects by the table of forms: which members there are, which are missing, which nobody knows.
 #include <algorithm>
+#include <string_view>
+#include <unordered_map>
 
 #include "../quoted.hpp"
 #include "reader.hpp"
@@ -66,11 +68,12 @@ bool Reader::is_object(const Value& value, std::string_view what) {
 
 void Reader::begin(const Object& object) {
   const std::vector<Member>& members = object.value().members;
-  for (std::size_t i = 0; i < members.size(); ++i) {
-    const auto first = std::find_if(members.begin(), members.end(), [&](const Member& one) { return one.key == members[i].key; });
-    if (first == members.begin() + static_cast<std::ptrdiff_t>(i)) continue;
-    report(Code::duplicate, members[i].key_span, "the member " + in_backticks(members[i].key) + " stands twice", "keep the one that is meant")
-        .labels.push_back({{source_, first->key_span}, "first here"});
+  std::unordered_map<std::string_view, Span> seen;
+  for (const Member& member : members) {
+    const auto [first, fresh] = seen.try_emplace(member.key, member.key_span);
+    if (fresh) continue;
+    report(Code::duplicate, member.key_span, "the member " + in_backticks(member.key) + " stands twice", "keep the one that is meant")
+        .labels.push_back({{source_, first->second}, "first here"});
   }
 }
 

@@ -40,6 +40,11 @@ class Reading {
       amount.money = *money;
       return amount;
     }
+    if (is_too_much_money(node.text(), work_.out.currency)) {
+      work_.report.add(Code::not_a_value, node.place(), quoted(node.text()) + " is more than can be reckoned with exactly",
+                       "write at most " + std::to_string(safe_money_digits) + " digits before the decimals");
+      return std::nullopt;
+    }
     work_.report.add(Code::minor_unit, node.place(), quoted(node.text()) + " is finer than the smallest unit of " + work_.out.currency.name,
                      "write no more decimals than the currency has");
     return std::nullopt;

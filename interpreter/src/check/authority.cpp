@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Who may do what, and facts that apply.
 #include <algorithm>
+#include <map>
 
 #include "work.hpp"
 
@@ -37,15 +38,19 @@ void refuse_shared(Work& work, const std::vector<const Power*>& alone, const Pow
 
 /// Overruling as a graph over roles; `through` is the clause that says so.
 struct Overruling {
-  std::vector<std::vector<Index>> clause;  // [who][whom]
+  std::vector<std::map<Index, Index>> clause;  // [who][whom]; few may overrule anybody
 
-  explicit Overruling(const Work& work)
-      : clause(work.out.vocabulary.roles.size(), std::vector<Index>(work.out.vocabulary.roles.size(), no_index)) {
+  explicit Overruling(const Work& work) : clause(work.out.vocabulary.roles.size()) {
     for (const Power& power : work.out.conduct.powers) {
       if (power.deed.kind != DeedKind::Overrule) continue;
       for (const Index who : power.roles)
         for (const Index whom : power.deed.overruled) clause[who][whom] = power.clause;
     }
+  }
+
+  [[nodiscard]] Index through(Index who, Index whom) const {
+    const auto at = clause[who].find(whom);
+    return at == clause[who].end() ? no_index : at->second;
   }
 
   [[nodiscard]] bool reaches(Index from, Index to) const {
@@ -54,8 +59,8 @@ struct Overruling {
     while (!next.empty()) {
       const Index now = next.back();
       next.pop_back();
-      for (Index whom = 0; whom < clause.size(); ++whom) {
-        if (clause[now][whom] == no_index || seen[whom]) continue;
+      for (const auto& [whom, through] : clause[now]) {
+        if (seen[whom]) continue;
         if (whom == to) return true;
         seen[whom] = true;
         next.push_back(whom);
@@ -69,10 +74,9 @@ void refuse_circle(Work& work) {
   const std::vector<std::string>& roles = work.out.vocabulary.roles;
   const Overruling overruling(work);
   for (Index who = 0; who < roles.size(); ++who) {
-    for (Index whom = 0; whom < roles.size(); ++whom) {
-      const Index clause = overruling.clause[who][whom];
-      if (clause == no_index || !(who == whom || overruling.reaches(whom, who))) continue;
-      const Index back = overruling.clause[whom][who];
+    for (const auto& [whom, clause] : overruling.clause[who]) {
+      if (!(who == whom || overruling.reaches(whom, who))) continue;
+      const Index back = overruling.through(whom, who);
       if (back != no_index && back > clause) continue;  // told at the later of the two
       const std::string message = who == whom
                                       ? quoted(roles[who]) + " would overrule itself"

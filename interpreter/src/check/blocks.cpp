@@ -99,8 +99,9 @@ std::string Blocks::marks_of(const Syntax& statement) {
   return marks;
 }
 
-bool Blocks::spend(const Syntax& node) {
-  if (++work_.statements <= most_statements) return true;
+bool Blocks::spend(const Syntax& node, std::size_t cost) {
+  work_.statements += cost;
+  if (work_.statements <= most_statements) return true;
   if (!work_.exhausted)
     work_.report.add(Code::too_many_states, node.place(), "more than 200000 statements once adoptions and lists of wagers are written out",
                      "split the ruleset");

@@ -26,8 +26,8 @@ class Blocks {
   /// The statements of a unit, those of its sections in force among them.
   void flatten_unit(const Syntax& unit, const BlockPtr& block, std::vector<Item>& out);
   [[nodiscard]] Period period_of(const Syntax& in_force);
-  /// False, with one diagnostic, when a hostile file would multiply its statements without end.
-  bool spend(const Syntax& node);
+  /// False, with one diagnostic, when a hostile file would multiply its statements without end. `cost`: as so many statements.
+  bool spend(const Syntax& node, std::size_t cost = 1);
 
   [[nodiscard]] static std::vector<Syntax> remarks_of(const Syntax& braces);
   /// What stands behind the marks of a statement; null if nothing does.

@@ -440,7 +440,9 @@ class Collector {
         work_.report.add(Code::too_many_units, path.place(), "more than 64 units for one ruleset", "adopt from fewer models");
       return nullptr;
     }
-    return same_vocabulary(path, unit) && blocks_.spend(path) ? tree : nullptr;
+    // Models that adopt from all before them are read twice as often with each; to read one takes as long as a hundred statements do.
+    constexpr std::size_t cost = 100;
+    return same_vocabulary(path, unit) && blocks_.spend(path, cost) ? tree : nullptr;
   }
 
   void refuse_missing(const Item& item, const Syntax& path, const Syntax& unit, const Wanted& wanted, Wanted& outer) {

@@ -37,7 +37,9 @@ void check_cited(Work& work) {
 void check_currency(Work& work) {
   if (work.has_currency || work.is_model || work.out.wagers.empty()) return;
   const std::shared_ptr<const Tree> tree = work.library.find(work.out.base.empty() ? work.out.name : work.out.base);
-  const Syntax path = tree->top().child(Kind::unit).child(Kind::path);
+  const Syntax unit = tree->top().child(Kind::unit);
+  if (unit.child(Kind::head).has(Kind::currency)) return;  // what is wrong with it was told
+  const Syntax path = unit.child(Kind::path);
   work.report.add(Code::incomplete, path.place(), "ruleset " + quoted(path.text()) + " has wagers and names no currency",
                   "add `currency` with its smallest unit, such as `currency USD in 0.01`");
 }

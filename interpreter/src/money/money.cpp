@@ -81,6 +81,11 @@ std::optional<Money> parse_money(std::string_view text, const Currency& currency
   }
 }
 
+bool is_too_much_money(std::string_view text, const Currency& currency) {
+  const std::string_view whole = text.substr(0, text.find('.'));
+  return whole.size() > safe_money_digits && !parse_money(whole, currency);
+}
+
 std::optional<Money> exact_money(const Rational& units, const Currency& currency) {
   if (!units.is_whole() || units.numerator() % currency.step != 0) return std::nullopt;
   return Money{units.numerator()};

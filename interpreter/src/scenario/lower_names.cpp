@@ -96,12 +96,9 @@ std::optional<Money> Lowering::amount_of(const Syntax& leaf, bool zero_allowed, 
     return std::nullopt;
   }
   const std::optional<Money> money = parse_money(word.text, currency);
-  // With so many digits before the decimals it is not the decimals that are wrong.
-  constexpr std::size_t plenty = 13;
-  const std::string whole = word.text.substr(0, word.text.find('.'));
-  if (!money && whole.size() > plenty && !parse_money(whole, currency)) {
+  if (!money && is_too_much_money(word.text, currency)) {
     fault(Code::bad_amount, word.place, "`" + word.text + "` is more than can be reckoned with exactly",
-          "write at most " + std::to_string(plenty) + " digits before the decimals");
+          "write at most " + std::to_string(safe_money_digits) + " digits before the decimals");
     return std::nullopt;
   }
   if (!money) {
