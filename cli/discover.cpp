@@ -103,9 +103,17 @@ class Walk {
           pending.push_back(entry);
         } else if (kind_of(entry.string(), kind) && !is_any_json(entry.string()) && is_file(entry)) {
           files.push_back(entry);
+        } else if (error == std::errc::filename_too_long) {
+          return too_deep(root);
         }
       }
     }
+  }
+
+  /// Once is enough: where one path is too long, all below it are.
+  void too_deep(const fs::path& root) {
+    report(Code::unreadable, "folders lie so deep below `" + root.string() + "` that their paths are longer than the system takes",
+           "name a folder further down, or move what is there");
   }
 
   std::vector<fs::path> entries_of(const fs::path& folder) {

@@ -189,7 +189,7 @@ LogOutcome play_all(LineReader& lines, const std::string& path, LogRun& log, Log
   if (outcome.diagnostics.empty()) outcome.diagnostics = lines.diagnostics();
   if (empty && outcome.diagnostics.empty())
     outcome.diagnostics.push_back({.code = Code::nothing_to_do,
-                                   .place = {},
+                                   .place = {std::make_shared<const Source>(path, std::string()), {}},
                                    .message = "the log holds no line",
                                    .help = "write one step on each line: `{\"throw\": {\"faces\": [4, 3]}}`"});
   outcome.undetermined = log.undetermined();

@@ -81,16 +81,16 @@ class Edges {
     return clauses;
   }
 
-  /// The ruleset with the column of the bet posted.
+  /// The ruleset with the column of the bet posted. Bets come column by column; all columns at once may be more than there is room for.
   const std::shared_ptr<const Ruleset>& paid_by(const WagerEdge& edge) {
     if (!edge.column) return rules_;
     const Index table = rules_->wagers[edge.key.wager].pays_per;
-    std::shared_ptr<const Ruleset>& rules = posted_[{table, *edge.column}];
-    if (rules) return rules;
+    if (posted_ && posted_at_ == std::pair(table, *edge.column)) return posted_;
+    posted_at_ = {table, *edge.column};
     const std::vector<std::string>& columns = rules_->paytables[table].columns;
     std::shared_ptr<Ruleset> other = std::make_shared<Ruleset>(*rules_);
     other->paytables[table].posted = static_cast<Index>(std::find(columns.begin(), columns.end(), *edge.column) - columns.begin());
-    return rules = std::move(other);
+    return posted_ = std::move(other);
   }
 
   void solve(const Setting& setting, WagerEdge& edge) const {
@@ -108,7 +108,8 @@ class Edges {
   const Watch& watch_;
   Outcomes outcomes_;
   std::vector<Number> chances_;  // per outcome
-  std::map<std::pair<Index, std::string>, std::shared_ptr<const Ruleset>> posted_;
+  std::shared_ptr<const Ruleset> posted_;  // with that column of that paytable
+  std::pair<Index, std::string> posted_at_;
   std::map<Index, std::vector<Index>> clauses_;
 };
 

@@ -1,5 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <algorithm>
+#include <cstdint>
+#include <optional>
+#include <stdexcept>
 
 #include "candidates.hpp"
 
@@ -26,6 +29,13 @@ std::string name_of(const Ruleset& rules, const MachineKey& key, bool with_paren
   return name;
 }
 
+/// Where a limit lies in minor units, behind a parent of 60 whole ones; nothing: beyond what anybody can stake.
+std::optional<std::int64_t> turning_point(const Limit& limit, std::int64_t whole) try {
+  return limit.amount.of == Amount::Of::Money ? limit.amount.money.units : (limit.amount.factor * Rational(60 * whole)).floor();
+} catch (const std::overflow_error&) {
+  return std::nullopt;
+}
+
 /// Amounts at which a limit, a commission or a rounding of that wager may turn.
 std::vector<std::string> amounts(const Ruleset& rules, const Wager& wager) {
   std::vector<std::int64_t> units;
@@ -33,10 +43,10 @@ std::vector<std::string> amounts(const Ruleset& rules, const Wager& wager) {
   for (int i = 0; i < rules.currency.decimals; ++i) whole *= 10;
   for (const int n : {60, 10, 1, 3, 7, 11, 20, 25, 33, 100, 120, 1000, 50000}) units.push_back(n * whole);
   for (const Limit& limit : wager.limits) {
-    const std::int64_t at =
-        limit.amount.of == Amount::Of::Money ? limit.amount.money.units : (limit.amount.factor * Rational(60 * whole)).floor();
+    const std::optional<std::int64_t> at = turning_point(limit, whole);
+    if (!at) continue;
     for (const std::int64_t by : {std::int64_t{0}, rules.currency.step, -rules.currency.step, whole, -whole, 2 * whole, -2 * whole})
-      units.push_back(at + by);
+      units.push_back(*at + by);
   }
   std::vector<std::string> out;
   for (const std::int64_t one : units) {

@@ -225,7 +225,7 @@ class Layout {
 
   // Fills lines; prefers to break where the sentence allows it, but not if that leaves most of the line empty.
   void wrap(Range range, std::size_t indent, std::size_t next_indent, bool goes_on = false) {
-    while (!fits(range, indent)) {
+    while (kind_ != Kind::row && !fits(range, indent)) {  // a row ends with its line
       const std::size_t end = break_of(range, indent);
       if (end == range.end) break;
       push({range.begin, end}, indent, false);

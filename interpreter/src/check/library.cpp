@@ -24,6 +24,13 @@ void say_why_it_matters(const Syntax& unit, Diagnostics& faults) {
 /// Of either sort, for each ruleset or house.
 constexpr std::size_t most_kept = 256;
 
+/// No unit has a name that is longer than others may be, but paths may ask for one, of any length.
+std::string name_in_words(const std::string& name) {
+  constexpr std::size_t longest = 256;
+  if (name.size() <= longest) return "the name " + checking::quoted(name);
+  return "a name of " + std::to_string(name.size()) + " characters";
+}
+
 }  // namespace
 
 Diagnostics Library::add(SourcePtr source, const std::string& expected_name) {
@@ -36,7 +43,7 @@ Diagnostics Library::add(SourcePtr source, const std::string& expected_name) {
   checking::Report report(diagnostics);
   if (!expected_name.empty() && path.text() != expected_name) {
     report.add(Code::name_and_path, path.place(),
-               "the file's path asks for the name " + checking::quoted(expected_name) + ", not " + checking::quoted(path.text()),
+               "the file's path asks for " + name_in_words(expected_name) + ", not " + checking::quoted(path.text()),
                "rename the unit, or move the file");
   }
   const auto [at, fresh] = units_.insert({path.str(), parsed.tree});
