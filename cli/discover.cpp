@@ -82,6 +82,7 @@ class Walk {
   void collect(const fs::path& root, std::vector<fs::path>& files) {
     std::set<fs::path> seen;
     std::vector<fs::path> pending = {root};
+    bool told_too_deep = false;
     while (!pending.empty()) {
       const fs::path folder = std::move(pending.back());
       pending.pop_back();
@@ -104,13 +105,12 @@ class Walk {
         } else if (kind_of(entry.string(), kind) && !is_any_json(entry.string()) && is_file(entry)) {
           files.push_back(entry);
         } else if (error == std::errc::filename_too_long) {
-          return too_deep(root);
+          if (!std::exchange(told_too_deep, true)) too_deep(root);
         }
       }
     }
   }
 
-  /// Once is enough: where one path is too long, all below it are.
   void too_deep(const fs::path& root) {
     report(Code::unreadable, "folders lie so deep below `" + root.string() + "` that their paths are longer than the system takes",
            "name a folder further down, or move what is there");

@@ -56,7 +56,7 @@ RuleBookOptions wanted_books(const EdgeOptions& options) {
 
 class EdgeCommand {
  public:
-  EdgeCommand(const Context& context, const EdgeOptions& options) 
+  EdgeCommand(const Context& context, const EdgeOptions& options)
       : context_(context), options_(options), books_(wanted_books(options)), watching_(options.progress) {}
 
   ExitCode run() {
@@ -74,13 +74,14 @@ class EdgeCommand {
     if (options_.html) {
       complain(context_, diagnostics);
       if (shown) print(stdout, edge_page({report_}));
+      tell_stopped();
     } else if (options_.format == Format::Json) {
       print(stdout, analysis::edge_json(report_, diagnostics));
     } else {
       complain(context_, diagnostics);
       const bool as_rules = options_.format == Format::Assertions;
       if (shown && as_rules) print(stdout, edge_assertions(report_));
-      if (shown && as_rules && report_.stopped) show(stderr, "interrupted: the rest was not worked out\n");
+      if (as_rules) tell_stopped();
       if (shown && !as_rules) show(stdout, edge_text(report_, context_.out_style().width));
     }
     if (watching_.stopped()) return ExitCode::Interrupted;
@@ -94,6 +95,11 @@ class EdgeCommand {
   }
 
  private:
+  /// Text says so itself, and so does JSON.
+  void tell_stopped() const {
+    if (watching_.stopped()) show(stderr, "interrupted: the rest was not worked out\n");
+  }
+
   /// A page of several books, side by side.
   ExitCode several() {
     if (!options_.html) return wrong_usage(context_, "edge", "several rule books are shown side by side with `--format html`");
@@ -108,14 +114,17 @@ class EdgeCommand {
       const std::string wrong = fault();
       if (!wrong.empty()) return wrong_usage(context_, "edge", wrong);
       work_out(extra);
-      if (watching_.stopped()) return ExitCode::Interrupted;
       reports.push_back(std::move(report_));
+      if (watching_.stopped()) break;
     }
     watching_.done();
     Diagnostics diagnostics = books_.diagnostics();
     diagnostics.insert(diagnostics.end(), extra.begin(), extra.end());
     complain(context_, diagnostics);
-    if (reports.size() == options_.name.size() && !has_errors(diagnostics)) print(stdout, edge_page(reports));
+    const bool shown = (reports.size() == options_.name.size() || watching_.stopped()) && !has_errors(diagnostics);
+    if (shown && !reports.empty()) print(stdout, edge_page(reports));
+    tell_stopped();
+    if (watching_.stopped()) return ExitCode::Interrupted;
     return exit_code_of(diagnostics);
   }
 

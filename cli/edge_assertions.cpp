@@ -22,6 +22,9 @@ std::string value_words(const WagerEdge& edge, Per per) {
   return "undefined" + (edge.undefined ? "  # " + edge.undefined->words : "");
 }
 
+/// Nobody knows its edge.
+bool was_stopped(const WagerEdge& edge) { return edge.undefined && edge.undefined->why == analysis::Undefined::Why::Stopped; }
+
 class Writer {
  public:
   explicit Writer(const EdgeReport& report) : report_(report) {}
@@ -33,13 +36,14 @@ class Writer {
     // Bets on one wager stand together, those by one column among them.
     std::vector<WagerEdge> edges;
     for (const analysis::BetUnderReadings& bet : report_.bets)
-      if (bet.edge.key.wager != no_index) edges.push_back(bet.edge);
+      if (bet.edge.key.wager != no_index && !was_stopped(bet.edge)) edges.push_back(bet.edge);
     for (auto begin = edges.begin(); begin != edges.end();) {
       const auto end = std::find_if(
           begin, edges.end(), [&](const WagerEdge& edge) { return edge.key.wager != begin->key.wager || edge.column != begin->column; });
       add({begin, end});
       begin = end;
     }
+    if (report_.stopped) text_ += "# Interrupted: the other wagers were not worked out.\n";
     // Canonical layout; what was drafted can always be read.
     return format(*parse_rules(std::make_shared<const Source>("assertions", text_)).tree);
   }

@@ -163,7 +163,8 @@ ReadResult read_source(const std::string& path) {
 LineReader::LineReader(const std::string& path, const std::atomic<bool>& stop) : path_(path), stop_(stop) {
   if (path != standard_input) diagnostics_ = unfit(path);
   if (!diagnostics_.empty()) return;
-  descriptor_ = path == standard_input ? STDIN_FILENO : ::open(path.c_str(), O_RDONLY | O_CLOEXEC | O_NOCTTY);
+  // Opening a pipe does not wait for whoever writes into it: wait() does.
+  descriptor_ = path == standard_input ? STDIN_FILENO : ::open(path.c_str(), O_RDONLY | O_CLOEXEC | O_NOCTTY | O_NONBLOCK);
   if (descriptor_ < 0) diagnostics_ = file_faults(Code::unreadable, shown(path) + " cannot be read: " + reason(errno));
 }
 
@@ -171,7 +172,6 @@ LineReader::~LineReader() {
   if (descriptor_ > STDIN_FILENO) ::close(descriptor_);
 }
 
-/// More of the file behind what is left of it; false at its end.
 /// ppoll() ends when a signal is caught, though read() would be begun again. Until then it is held back: one that is caught between the
 /// question whether to stop and the waiting would be slept through.
 bool LineReader::wait() {
@@ -188,14 +188,17 @@ bool LineReader::wait() {
   return !stop_;
 }
 
+/// Adds more of the file to what is left of it; false at its end.
 bool LineReader::fill() {
   std::array<char, 65536> bytes;  // not cleared: it is written before it is read
   buffer_.erase(0, at_);
   at_ = 0;
-  if (!wait()) return false;
   ssize_t got = -1;
-  while ((got = ::read(descriptor_, bytes.data(), bytes.size())) < 0 && errno == EINTR) {
-  }
+  do {
+    if (!wait()) return false;
+    got = ::read(descriptor_, bytes.data(), bytes.size());
+  } while (got < 0 && (errno == EINTR || errno == EAGAIN));
+  ended_ = got == 0;
   if (got < 0 && diagnostics_.empty()) diagnostics_ = file_faults(Code::unreadable, shown(path_) + " cannot be read: " + reason(errno));
   if (got > 0) buffer_.append(bytes.data(), static_cast<std::size_t>(got));
   return got > 0;
@@ -208,7 +211,9 @@ bool LineReader::next(std::string& line) {
     if (!fill()) break;
     end = buffer_.find('\n', seen);
   }
-  if (stop_ || !diagnostics_.empty() || at_ == buffer_.size()) return false;
+  if (!diagnostics_.empty() || (ended_ && at_ == buffer_.size())) return false;
+  stopped_ = stop_;
+  if (stopped_ || at_ == buffer_.size()) return false;
   const std::size_t size = std::min((end == std::string::npos ? buffer_.size() : end) - at_, Source::max_bytes + 1);
   line.assign(buffer_, at_, size);
   cut_ = end == std::string::npos && size <= Source::max_bytes;

@@ -37,7 +37,7 @@ struct ReadResult {
 /// The lines of a file, or of standard input for `-`, one at a time, whatever their number.
 class LineReader {
  public:
-  /// There is no next line once `stop` is set, which must outlive it; a signal that sets it ends waiting for one.
+  /// There is no next line once `stop` is set; a signal that sets it ends waiting for one. `stop` must outlive the reader.
   LineReader(const std::string& path, const std::atomic<bool>& stop);
   ~LineReader();
   LineReader(const LineReader&) = delete;
@@ -48,6 +48,8 @@ class LineReader {
   bool next(std::string& line);
   /// The number of the line that was read last, from 1.
   [[nodiscard]] std::uint32_t number() const noexcept { return number_; }
+  /// next() was false because `stop` was set, and not because the file had ended.
+  [[nodiscard]] bool stopped() const noexcept { return stopped_; }
   /// The file ends within that line.
   [[nodiscard]] bool cut() const noexcept { return cut_; }
   /// Why it cannot be read: as ReadResult::diagnostics.
@@ -66,6 +68,8 @@ class LineReader {
   std::size_t at_ = 0;
   std::uint32_t number_ = 0;
   bool cut_ = false;
+  bool ended_ = false;
+  bool stopped_ = false;
   Diagnostics diagnostics_;
 };
 

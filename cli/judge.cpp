@@ -61,6 +61,7 @@ ExitCode judge_steps(const Context& context, const JudgeOptions& options, const 
   } else {
     complain(context, session.all_diagnostics(false));
     show(stdout, run_text(session, context.out_style(), RunDetail::Alone));
+    show(stderr, interrupted_words(session));
   }
   return exit_code_of(session);
 }

@@ -162,7 +162,7 @@ struct LogOutcome {
 
 bool is_blank(const std::string& line) { return line.find_first_not_of(" \t\r") == std::string::npos; }
 
-LogOutcome play_all(LineReader& lines, const std::string& path, LogRun& log, LogPrinter& printer, const Interrupt& interrupt) {
+LogOutcome play_all(LineReader& lines, const std::string& path, LogRun& log, LogPrinter& printer) {
   LogOutcome outcome;
   bool empty = true;
   for (std::string line; lines.next(line);) {
@@ -184,7 +184,7 @@ LogOutcome play_all(LineReader& lines, const std::string& path, LogRun& log, Log
       break;
     }
   }
-  outcome.interrupted = interrupt.asked();
+  outcome.interrupted = lines.stopped();
   if (outcome.interrupted) return outcome;
   if (outcome.diagnostics.empty()) outcome.diagnostics = lines.diagnostics();
   if (empty && outcome.diagnostics.empty())
@@ -215,10 +215,10 @@ ExitCode judge_log(const Context& context, const std::string& path, const Sessio
     workspace->complete();
   });
   LogPrinter printer(format);
-  const LogOutcome outcome = play_all(lines, path, log, printer, interrupt);
+  const LogOutcome outcome = play_all(lines, path, log, printer);
   flush(stdout);
   if (outcome.interrupted) {
-    show(stderr, "interrupted: the lines behind these were not judged\n");
+    show(stderr, "interrupted: the lines after these were not judged\n");
     return ExitCode::Interrupted;
   }
   Diagnostics all = outcome.diagnostics;

@@ -204,7 +204,7 @@ Session run_session(const SessionOptions& options) {
 }
 
 std::string interrupted_words(const Session& session) {
-  return session.interrupted ? "interrupted: what is behind this was not run\n" : "";
+  return session.interrupted ? "interrupted: what comes after this was not run\n" : "";
 }
 
 Session run_session(const SessionOptions& options, Watching& watching) {

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <memory>
+#include <optional>
 #include <string>
 #include <string_view>
 
@@ -15,22 +16,23 @@ namespace fairroll::cli {
 class Watching {
  public:
   explicit Watching(ShowProgress show) : show_(show) {}
-  /// False: the user asked to stop.
+  /// False: the user asked to stop. Before it is told for the first time there is nothing to show, and Ctrl-C ends the program.
   bool tell(std::string_view stage, std::size_t done, std::size_t of) {
+    if (!interrupt_) interrupt_.emplace();
     if (stage != stage_ || of != of_) {
       stage_ = stage;
       of_ = of;
       progress_ = std::make_unique<Progress>(show_, of, stage_);
     }
     progress_->tell(done);
-    return !interrupt_.asked();
+    return !interrupt_->asked();
   }
-  [[nodiscard]] bool stopped() const noexcept { return interrupt_.asked(); }
+  [[nodiscard]] bool stopped() const noexcept { return interrupt_ && interrupt_->asked(); }
   /// Leaves the terminal as it was found.
   void done() { progress_.reset(); }
 
  private:
-  Interrupt interrupt_;
+  std::optional<Interrupt> interrupt_;
   ShowProgress show_;
   std::string stage_;
   std::size_t of_ = 0;

@@ -166,7 +166,7 @@ std::optional<Fraction> figure_of(const WagerEdge& edge, Per per) {
 }
 
 bool can_be_asserted(const WagerEdge& edge, Per per) {
-  if (edge.undefined && edge.undefined->why == Undefined::Why::TooLarge) return false;
+  if (edge.undefined && (edge.undefined->why == Undefined::Why::TooLarge || edge.undefined->why == Undefined::Why::Stopped)) return false;
   const std::optional<Fraction> value = figure_of(edge, per);
   const std::string text = value ? value->str() : std::string();
   const std::size_t above = std::min(text.find('/'), text.size());

@@ -72,9 +72,13 @@ class EdgesReadOtherwise {
 
  private:
   bool goes_on(std::string_view what, std::size_t done, std::size_t of) {
+    told_ = {what, done, of};
     out_.stopped = out_.stopped || (watch_ && !watch_(what, done, of));
     return !out_.stopped;
   }
+
+  /// Asked again within a stage: each reading is a check of the whole book.
+  bool still_goes_on() { return goes_on(told_.what, told_.done, told_.of); }
 
   void read_otherwise(const std::string& wager) {
     const Readings readings = readings_of({&book_}, edge_matter(wager));
@@ -82,7 +86,10 @@ class EdgesReadOtherwise {
     add_questions(readings.questions, out_.questions);
     for (BetUnderReadings& bet : out_.bets)
       if (is_of(bet, wager)) bet.questions = readings.questions;
-    for (const OtherReading& other : readings.others) add(wager, other);
+    for (const OtherReading& other : readings.others) {
+      if (!still_goes_on()) return;
+      add(wager, other);
+    }
   }
 
   void add(const std::string& wager, const OtherReading& other) {
@@ -138,6 +145,7 @@ class EdgesReadOtherwise {
         if (other == nullptr) continue;
         for (const Wager& wager : other->wagers) {
           if (rules_->find_wager(wager.name) != no_index) continue;
+          if (!still_goes_on()) return;
           const OtherReading reading{{{question.name, alternative}}, book_.selected({{question.name, alternative}}), {}};
           const std::shared_ptr<const Ruleset>& rules = checked(reading.selection);
           if (!rules) continue;
@@ -175,6 +183,12 @@ class EdgesReadOtherwise {
   const std::shared_ptr<const Ruleset>& rules_;
   const EdgeOptions& options_;
   const Watch& watch_;
+  /// What the watch was told last.
+  struct Told {
+    std::string_view what;
+    std::size_t done = 0;
+    std::size_t of = 0;
+  } told_;
   ReadBook book_;
   std::map<ByName, std::shared_ptr<const Ruleset>> checked_;
   EdgesUnderReadings out_;

@@ -175,6 +175,22 @@ TEST_CASE("interrupted edges are told as far as they were worked out") {
   CHECK(document["wagers"].back()["undefined"]["why"] == "stopped");
 }
 
+TEST_CASE("what an interruption left out is asserted by nobody") {
+  const Scratch scratch;
+  write_long_edges(scratch);
+  Child child({"edge", "long.edges", "--rules", scratch.folder(), "--rules", FAIRROLL_ROOT "/rulesets", "--format", "assertions",
+               "--progress", "always"},
+              scratch.path("out"), Child::Piped::Errors);
+  child.read_errors_until("2 %");
+  child.interrupt();
+  CHECK(child.wait() == 130);
+  CHECK(child.errors().find("interrupted: ") != std::string::npos);
+  const std::string text = scratch.read("out");
+  CHECK(text.find("# Interrupted") != std::string::npos);
+  CHECK(text.find("assert edge of w0 is ") != std::string::npos);
+  CHECK(text.find("w39") == std::string::npos);
+}
+
 TEST_CASE("interrupted scenarios: what was run is told") {
   const Scratch scratch;
   write_many_scenarios(scratch);

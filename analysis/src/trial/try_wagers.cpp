@@ -29,9 +29,16 @@ std::string name_of(const Ruleset& rules, const MachineKey& key, bool with_paren
   return name;
 }
 
-/// Where a limit lies in minor units, behind a parent of 60 whole ones; nothing: beyond what anybody can stake.
-std::optional<std::int64_t> turning_point(const Limit& limit, std::int64_t whole) try {
-  return limit.amount.of == Amount::Of::Money ? limit.amount.money.units : (limit.amount.factor * Rational(60 * whole)).floor();
+/// Where a limit lies, behind a parent of 60 whole units; nothing: beyond what anybody can stake.
+std::optional<Money> turning_point(const Limit& limit, std::int64_t whole) try {
+  return limit.amount.of == Amount::Of::Money ? limit.amount.money : Money{(limit.amount.factor * Rational(60 * whole)).floor()};
+} catch (const std::overflow_error&) {
+  return std::nullopt;
+}
+
+/// So much more or less; nothing likewise.
+std::optional<Money> moved_by(Money from, std::int64_t units) try {
+  return from + Money{units};
 } catch (const std::overflow_error&) {
   return std::nullopt;
 }
@@ -43,10 +50,10 @@ std::vector<std::string> amounts(const Ruleset& rules, const Wager& wager) {
   for (int i = 0; i < rules.currency.decimals; ++i) whole *= 10;
   for (const int n : {60, 10, 1, 3, 7, 11, 20, 25, 33, 100, 120, 1000, 50000}) units.push_back(n * whole);
   for (const Limit& limit : wager.limits) {
-    const std::optional<std::int64_t> at = turning_point(limit, whole);
+    const std::optional<Money> at = turning_point(limit, whole);
     if (!at) continue;
     for (const std::int64_t by : {std::int64_t{0}, rules.currency.step, -rules.currency.step, whole, -whole, 2 * whole, -2 * whole})
-      units.push_back(*at + by);
+      if (const std::optional<Money> turn = moved_by(*at, by)) units.push_back(turn->units);
   }
   std::vector<std::string> out;
   for (const std::int64_t one : units) {

@@ -61,7 +61,7 @@ NodeId place(Tree& tree, std::vector<Made>& siblings) {
                      [](const json::Member& one) { return one.key == "title" || one.key == "under"; });
 }
 
-constexpr std::size_t most_faults_of_a_log = 10'000;  // a log may have four thousand million lines, and each fault is kept
+constexpr std::size_t most_faults_of_a_log = 10'000;  // each is kept, and a log may have any number of lines
 
 [[nodiscard]] std::vector<Span> lines_of(const SourcePtr& source) {
   std::vector<Span> lines;
@@ -94,7 +94,7 @@ ParseResult parse_scenario_lines(SourcePtr source) {
   bool first = true;
   for (const Span line : lines_of(source)) {
     if (diagnostics.size() >= most_faults_of_a_log) {
-      reader.report(Code::too_many_faults, {line.begin, line.begin}, "more than " + std::to_string(most_faults_of_a_log) + " faults in this log",
+      reader.report(Code::too_many_faults, {line.begin, line.begin}, "up to here this log has " + std::to_string(most_faults_of_a_log) + " faults",
                     "mend the lines above; what stands from here on was not read");
       break;
     }

@@ -440,7 +440,8 @@ class Collector {
         work_.report.add(Code::too_many_units, path.place(), "more than 64 units for one ruleset", "adopt from fewer models");
       return nullptr;
     }
-    // Models that adopt from all before them are read twice as often with each; to read one takes as long as a hundred statements do.
+    // Where each model adopts from all before it, the number of readings doubles with each model. One reading takes as long as a hundred
+    // statements.
     constexpr std::size_t cost = 100;
     return same_vocabulary(path, unit) && blocks_.spend(path, cost) ? tree : nullptr;
   }

@@ -81,7 +81,7 @@ std::vector<fs::path> rule_files_in(const fs::path& folder) {
   return files;
 }
 
-/// The rule files of one folder, read once: however many units lie in it, and ask for what speaks of them.
+/// The rule files of one folder, read once. Any number of its units may ask for what speaks of them.
 class FolderRead {
  public:
   /// Names of sources are paths below `root`: the same wherever it lies.

@@ -98,7 +98,7 @@ class Needs {
   std::set<std::string> asked_;
   std::size_t asked_for_ = 0;  ///< of the resolver
   std::vector<SourcePtr> given_;
-  std::vector<SourcePtr> doubles_;  ///< of a unit that was there: told of as that
+  std::vector<SourcePtr> doubles_;  ///< of a unit that was there: reported as two_units
   std::map<std::string, std::vector<SourcePtr>> given_by_name_;
 };
 
