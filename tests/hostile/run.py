@@ -1,44 +1,51 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: Apache-2.0
-"""Runs every hostile case against the program, each in a process with limits of time (of a core) and memory, and compares what came out.
+"""Runs the program on every hostile case within limits of time and memory, and compares the result with what the case expects.
 
-usage: run.py PROGRAM [--every-command] [--only WORD] [--jobs N] [--slower N] [--measured] [--list]
+run.py PROGRAM [--every-command] [--only WORD] [--jobs N] [--slower N] [--measured] [--verbose]
+run.py --list [--only WORD]
 
---every-command  besides, runs every command of the program on the files of each case: it must end with a documented code and, if that is
-                 not 0, say something; no signal, no time and no memory beyond the limits. What goes through all states of a rule book
-                 may take long by design (COMMANDS says which): it is interrupted as by Ctrl-C and has to end soon.
---only WORD      only cases with that in their name
---slower N       time and memory may be N times as large (builds with sanitizers)
---measured       memory is measured behind instead of limited (a sanitizer reserves more than there is)
+--every-command  also runs every command of the program on the files of each case. Each must end with a documented exit code, must say
+                 something if that code is not 0, and must keep to the limits. Commands that go through all states of a rule book may
+                 take long by design (COMMANDS marks them): they are interrupted as by Ctrl-C and must then end soon.
+--only WORD      takes only the cases whose name contains WORD
+--jobs N         runs N cases at a time
+--slower N       allows N times the time and the memory, for slower builds
+--measured       sets no limit of memory and compares the peak afterwards; for sanitizers, which reserve far more than they use
+--verbose        prints a line for each run: exit code, seconds, peak of memory
+--list           prints the names of the cases and their commands, and runs nothing
 """
 import argparse
 import concurrent.futures
+import itertools
 import os
 import pathlib
-import resource
 import shlex
 import signal
+import stat
 import subprocess
 import sys
 import tempfile
-import threading
-import time
+
+sys.dont_write_bytecode = True  # before the modules beside this one
 
 import corpus
 from case import write
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent.parent
-SECONDS = 10  # of one core: whatever else the machine does
-HANGS = 60  # seconds by the clock, after which nothing comes any more
-PATIENCE = 15  # likewise, from Ctrl-C to the end
+MEASURE = pathlib.Path(__file__).resolve().parent / "measure.py"
+SECONDS = 10  # of one core, so that a busy machine causes no failure
+HANGS = 60  # seconds by the clock, after which a program is taken to hang
+PATIENCE = 15  # seconds by the clock from Ctrl-C to the end
 MEMORY = 1 << 30
 DOCUMENTED = {0, 1, 2, 3, 4, 5}
 INTERRUPTED = 130
-KEPT = 4 << 20  # bytes of output that are looked at
+KEPT = 4 << 20  # bytes that are read at the beginning of an output, and as many at its end
+FILES = 3  # files of a case that a command is given, one after the other
 OUT_OF_MEMORY = "F0827"
 
 # Every command: its words and whether it may be interrupted. {rules} is where rule books lie, {unit} one of them, {file} a file of the
-# case. Commands without {file} are run once, others for each file (of a thousand the first three).
+# case. Commands without {file} are run once, others for each of FILES files.
 COMMANDS = (
     ("check . --rules {rules}", False),
     ("check . --rules {rules} --format json", False),
@@ -93,54 +100,39 @@ class Outcome:
             return f"ended by signal {signal.Signals(-self.code).name} after {self.seconds:.1f} s"
         if self.code not in DOCUMENTED and not (self.interrupted and self.code == INTERRUPTED):
             return f"ended with {self.code}, which is not documented: {self.errors.strip()[-200:]}"
-        if self.memory > MEMORY * slower or OUT_OF_MEMORY in self.errors:
+        if self.memory > MEMORY * slower or OUT_OF_MEMORY in self.told():
             return f"took more than {MEMORY * slower >> 20} MiB"
         return ""
 
 
-def limits(memory, seconds):
-    """Each None: not limited."""
-    def apply():
-        resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
-        if memory is not None:
-            resource.setrlimit(resource.RLIMIT_AS, (memory, memory))
-        if seconds is not None:
-            resource.setrlimit(resource.RLIMIT_CPU, (seconds, seconds + 1))
-    return apply
+def ends_of(file):
+    """The beginning of an output and, if it is long, its end."""
+    size = file.seek(0, os.SEEK_END)
+    file.seek(0)
+    text = file.read(KEPT)
+    if size > KEPT:
+        file.seek(max(KEPT, size - KEPT))
+        text += file.read()
+    return text.decode(errors="replace")
 
 
 def run(program, words, folder, options, stdin=b"", interruptible=False):
-    """Runs the program in `folder`; past the time it is interrupted if it may be, and killed if it does not end. Time is that of the core
-    that it uses, so that a busy machine finds no fault; only what hangs is killed by the clock."""
+    """Runs the program in `folder`. Past the time it is interrupted if it may be, and otherwise killed. The time is that of the core that it
+    uses; by the clock only what hangs is killed."""
     environment = {key: value for key, value in os.environ.items() if not key.startswith("FAIRROLL")}
-    allowed = SECONDS * options.slower
-    limited = limits(None if options.measured else MEMORY, None if interruptible else allowed)
-    state = {"interrupted": False}
-    begun = time.monotonic()
-    with tempfile.TemporaryFile() as given, tempfile.TemporaryFile() as out, tempfile.TemporaryFile() as err:
+    slower = options.slower
+    core = 0 if interruptible else SECONDS * slower
+    memory = 0 if options.measured else MEMORY * slower
+    clock, patience = (SECONDS * slower, PATIENCE * slower) if interruptible else (HANGS * slower, 0)
+    with tempfile.TemporaryFile() as given, tempfile.TemporaryFile() as out, tempfile.TemporaryFile() as err, tempfile.TemporaryFile() as report:
         given.write(stdin)
         given.seek(0)
-        child = subprocess.Popen([program, *words], cwd=folder, stdin=given, stdout=out, stderr=err, env=environment, preexec_fn=limited)
-
-        def too_late():
-            if interruptible and not state["interrupted"]:
-                state["interrupted"] = True
-                os.kill(child.pid, signal.SIGINT)
-                state["timer"] = threading.Timer(PATIENCE * options.slower, too_late)
-                state["timer"].start()
-            else:
-                os.kill(child.pid, signal.SIGKILL)
-        state["timer"] = threading.Timer(allowed if interruptible else HANGS * options.slower, too_late)
-        state["timer"].start()
-        _, status, usage = os.wait4(child.pid, 0)
-        state["timer"].cancel()
-        child.returncode = os.waitstatus_to_exitcode(status)
-        seconds = time.monotonic() - begun
-        texts = []
-        for file in (out, err):
-            file.seek(0)
-            texts.append(file.read(KEPT).decode(errors="replace"))
-    return Outcome(words, child.returncode, *texts, seconds, usage.ru_maxrss << 10, state["interrupted"])
+        bounds = [str(number) for number in (report.fileno(), core, memory, clock, patience)]
+        command = [sys.executable, "-I", "-S", MEASURE, *bounds, program, *words]
+        subprocess.run(command, cwd=folder, stdin=given, stdout=out, stderr=err, env=environment, pass_fds=[report.fileno()], check=True)
+        report.seek(0)
+        code, seconds, memory, interrupted = report.read().split()
+        return Outcome(words, int(code), ends_of(out), ends_of(err), float(seconds), int(memory), interrupted == b"1")
 
 
 def compare(case, outcome, options):
@@ -160,28 +152,37 @@ def first_told(outcome):
     return lines[0][:200]
 
 
+def all_files(folder):
+    """Everything below a folder but the folders, by path. Not os.walk(), which calls itself for each level."""
+    waiting = [folder]
+    while waiting:
+        try:
+            entries = sorted(os.scandir(waiting.pop()), key=lambda entry: entry.name)
+        except OSError:  # a path that is too long: no argument can name what lies below
+            continue
+        waiting += [entry.path for entry in reversed(entries) if entry.is_dir(follow_symlinks=False)]
+        yield from (entry for entry in entries if not os.path.isdir(entry.path))
+
+
 def files_of(folder):
-    """Names of what a command could be given: at most three, without those that no argument can name."""
+    """Paths of the files that commands are given: those of the case come last in most folders, so the last of the first folder that fills
+    up. No pipes: whoever names a pipe wants the program to wait for its writer, and nobody writes here."""
+    named = (entry for entry in all_files(folder) if not stat.S_ISFIFO(entry.stat(follow_symlinks=False).st_mode))
     found = []
-    for where, folders, names in os.walk(folder):
-        folders.sort()
-        for name in sorted(names):
-            path = os.path.relpath(os.path.join(where, name), folder)
-            found.append(path)
-        if len(found) >= 3:
+    for _, together in itertools.groupby(named, key=lambda entry: os.path.dirname(entry.path)):
+        found += [os.path.relpath(entry.path, folder) for entry in together]
+        if len(found) >= FILES:
             break
-    return found[-3:]
+    return found[-FILES:]
 
 
 def every_command(case, folder, options):
-    """Runs all COMMANDS in the folder of a case; the lines of what fails."""
+    """Runs all COMMANDS in the folder of a case; gives a line for each failure."""
     failures = []
     slots = {"rules": case.rules.replace("{books}", str(options.books)), "unit": case.unit, "books": str(options.books)}
     for pattern, interruptible in COMMANDS:
         for file in files_of(folder) if "{file}" in pattern else [""]:
             words = [word.format(file=file, **slots) for word in shlex.split(pattern)]
-            if any("\0" in word for word in words):
-                continue
             outcome = run(options.program, words, folder, options, case.stdin, interruptible)
             fault = outcome.fault(options.slower)
             if not fault and outcome.code != 0 and not outcome.told().strip():
@@ -211,25 +212,37 @@ def try_case(case, options):
 
 
 def arguments():
-    reader = argparse.ArgumentParser(usage=__doc__)
-    reader.add_argument("program")
+    reader = argparse.ArgumentParser(usage=__doc__.partition("\n\n")[2], add_help=False)
+    reader.add_argument("program", nargs="?")
     reader.add_argument("--every-command", action="store_true")
     reader.add_argument("--only", default="")
     reader.add_argument("--jobs", type=int, default=1)
     reader.add_argument("--slower", type=int, default=1)
     reader.add_argument("--measured", action="store_true")
     reader.add_argument("--verbose", action="store_true")
+    reader.add_argument("--list", action="store_true")
+    reader.add_argument("--help", "-h", action="help", help=argparse.SUPPRESS)
     options = reader.parse_args()
+    if options.list:
+        return options
+    if options.program is None:
+        reader.error("PROGRAM is missing")
     options.program = str(pathlib.Path(options.program).resolve())
     options.books = ROOT / "rulesets"
     return options
 
 
 def main():
+    for stream in (sys.stdout, sys.stderr):
+        stream.reconfigure(errors="backslashreplace")  # names of files need not be UTF-8
     options = arguments()
     cases = [case for case in corpus.CASES if options.only in case.name and not (case.root_differs and os.geteuid() == 0)]
     if not cases:
         sys.exit("no such case")
+    if options.list:
+        for case in cases:
+            print(f"{case.name}: fairroll {case.command[:200]}")
+        return 0
     failed, slowest, largest = [], (0, ""), (0, "")
     with concurrent.futures.ThreadPoolExecutor(options.jobs) as pool:
         for case, (failures, outcome) in zip(cases, pool.map(lambda one: try_case(one, options), cases)):
