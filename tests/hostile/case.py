@@ -9,7 +9,7 @@ MIB = 1 << 20
 
 
 class Pipe:
-    """A named pipe: whoever opens it waits for a writer that never comes."""
+    """A named pipe. Nobody writes to it, so whoever opens it waits forever."""
 
 
 class Folder:
@@ -25,24 +25,25 @@ class Link:
 
 @dataclasses.dataclass
 class Nested:
-    """Folders in folders, so deep that no path can name the lowest."""
+    """Folders within folders, too deep for a path to name the lowest."""
 
     depth: int
 
 
 @dataclasses.dataclass
 class Unreadable:
-    """A file that nobody but root may read."""
+    """A file that only root may read."""
 
     text: str
 
 
 @dataclasses.dataclass
 class Case:
-    """Files that somebody wrote to stop the program, and what it must say of them.
+    """Files that somebody wrote to stop the program, and what the program must say about them.
 
-    `made` gives the files by their paths (`str` or `bytes`), as text, as bytes or as one of the kinds above. `command` runs in their folder;
-    `{books}` in it stands for the folder of the shipped rule books. `says` are pieces of its output: places with codes, mostly.
+    `made` returns the files by path (`str` or `bytes`); each is text, bytes or one of the kinds above. `command` runs in their folder;
+    `{books}` in it stands for the folder of the shipped rule books. `says` lists pieces that its output must contain: a place with a
+    code where there is one.
     """
 
     name: str
@@ -50,14 +51,14 @@ class Case:
     command: str
     code: int = 3
     says: tuple = ()
-    rules: str = "."  # where --every-command has rule books looked for
-    unit: str = "g.r"  # and which of them it asks about
+    rules: str = "."  # the folder of rule books for --every-command
+    unit: str = "g.r"  # the rule book that --every-command asks about
     stdin: bytes = b""
-    root_differs: bool = False  # root may read everything, so this says nothing of root
+    root_differs: bool = False  # root may read everything, so the case is left out for root
 
 
 def write(files, folder):
-    """Makes the files of a case; names are bytes, since not every name is UTF-8."""
+    """Makes the files of a case. Names become bytes, because not every name is UTF-8."""
     root = os.fsencode(folder)
     for name, what in files.items():
         path = os.path.join(root, os.fsencode(name))
@@ -79,7 +80,7 @@ def write(files, folder):
 
 
 def make_folders(path):
-    """As os.makedirs, which calls itself for each level."""
+    """Like os.makedirs(), but without recursion: some paths have a thousand levels."""
     missing = []
     while not os.path.isdir(path):
         missing.append(path)

@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: Apache-2.0
 """Hostile folders: what lies in them, and what leads out of them."""
-# A pipe that somebody names is read, as `<(zcat night.jsonl.gz)` asks for; one that only lies in a folder is not.
+# The program reads a pipe that is named, as in `<(zcat night.jsonl.gz)`, and refuses one that it finds in a folder.
 from case import MIB, Case, Folder, Link, Nested, Pipe, Unreadable
 from rule_files import book
 from scenario_files import BOOK, HEAD

@@ -15,7 +15,7 @@ WAGER = 'wager w "w" { placed at any time one roll wins on 7 loses on any other 
 
 
 def book(text="", more="", wager=WAGER, vocabulary=VOCABULARY, **others):
-    """A small rule book that is in order but for `text`, which begins at line 4 of g/r.fair, and `more` in line 3 of its vocabulary."""
+    """A small rule book without faults, with `text` from line 4 of g/r.fair on and `more` in line 3 of its vocabulary."""
     return {"g/v.fair": vocabulary.replace("MORE", more), "g/r.fair": HEAD + text + "\n" + wager + "}\n", **{f"g/{name}.fair": what for name, what in others.items()}}
 
 
@@ -29,12 +29,12 @@ def conduct_with(text, more=""):
 
 
 def alone(text):
-    """g/r.fair is just this."""
+    """g/r.fair holds `text` and nothing else."""
     return lambda: {"g/v.fair": VOCABULARY.replace("MORE", ""), "g/r.fair": text}
 
 
 def filled(piece, before=HEAD, behind="\n" + WAGER + "}\n"):
-    """One statement again and again, up to the largest file that is read."""
+    """One statement repeated until g/r.fair is as large as a file may be."""
     def made():
         room = MIB - len((before + behind).encode())
         return {"g/v.fair": VOCABULARY.replace("MORE", ""), "g/r.fair": before + piece * (room // len(piece.encode())) + behind}
@@ -92,7 +92,7 @@ def grounds(count):
 
 
 def clauses(count):
-    """Clauses that say the opposite of each other, so that each is compared with each."""
+    """Clauses that contradict each other, so that each is compared with every other."""
     return lambda: book("".join(f"the roll is {'invalid' if i % 2 else 'no_roll'} when throw f{i} said\n" for i in range(count)), "".join(f"throw f{i} one of said, unsaid default unsaid\n" for i in range(count)))
 
 

@@ -78,7 +78,7 @@ COMMANDS = (
     ("fmt --check .", False),
     ("fmt --diff {file}", False),
     ("fmt --to json {file}", False),
-    ("fmt .", False),  # last: it changes the files
+    ("fmt .", False),  # the last one, because it changes the files
 )
 
 
@@ -93,7 +93,7 @@ class Outcome:
         return self.output + self.errors
 
     def fault(self, slower):
-        """What no run may do, or nothing."""
+        """What is wrong whatever the case expects; empty if nothing is."""
         if self.code == -signal.SIGXCPU:
             return f"took more than {SECONDS * slower} s of a core"
         if self.code < 0:
@@ -136,7 +136,7 @@ def run(program, words, folder, options, stdin=b"", interruptible=False):
 
 
 def compare(case, outcome, options):
-    """What the case wanted and did not get."""
+    """What is wrong with the outcome of a case, one string for each fault."""
     faults = [outcome.fault(options.slower)]
     if outcome.code != case.code:
         faults.append(f"wanted exit code {case.code}, came {outcome.code}")
@@ -165,8 +165,8 @@ def all_files(folder):
 
 
 def files_of(folder):
-    """Paths of the files that commands are given: those of the case come last in most folders, so the last of the first folder that fills
-    up. No pipes: whoever names a pipe wants the program to wait for its writer, and nobody writes here."""
+    """Paths of the files that commands are given, FILES at most. They are the last ones by name, because x.fair, which most cases add to a
+    book, comes last. Pipes are left out: a command that is given a pipe waits for its writer by design, and here nobody writes."""
     named = (entry for entry in all_files(folder) if not stat.S_ISFIFO(entry.stat(follow_symlinks=False).st_mode))
     found = []
     for _, together in itertools.groupby(named, key=lambda entry: os.path.dirname(entry.path)):
@@ -208,7 +208,7 @@ def try_case(case, options):
                 failures += every_command(case, folder, options)
             return failures, outcome
         finally:
-            subprocess.run(["rm", "-rf", folder], check=False)  # folders too deep for Python
+            subprocess.run(["rm", "-rf", folder], check=False)  # some folders are too deep for Python
 
 
 def arguments():
