@@ -2,6 +2,8 @@
 // Sentences of conduct, wagers and paytables: what the checker says without playing a throw.
 #include <doctest/doctest.h>
 
+#include <string>
+
 #include "check_support.hpp"
 
 using check_test::Case;
@@ -98,7 +100,28 @@ const Case tables[] = {
      "paytable t by hits {\nhits | A\n2 or more | 2 to 1\n1 | 1 to 1\n}\npaytable u by hits {\nhits | A\n1 | 1 to 1\n}", "unused <u>"},
 };
 
+/// What is said of a ruleset with that body and so many roles, `r0`, `r1`, ...
+std::string told_with_roles(int count, const std::string& body) {
+  std::string roles = "r0";
+  for (int i = 1; i < count; ++i) roles += ", r" + std::to_string(i);
+  return check_test::told(
+      check(check_test::library({"language 1\nvocabulary t.many { dice 2 with faces 1..6  roles " + roles + "  thrower r0 }\n",
+                                 "language 1\nruleset t.rules \"R\" { authority \"nobody\"  uses t.many  currency USD in 0.01 }\n"
+                                 "section \"1\" \"S\" { nothing else makes a roll invalid  " +
+                                     body + " }\n"}),
+            "t.rules")
+          .diagnostics);
+}
+
 }  // namespace
+
+TEST_CASE("a vocabulary has 1,000 roles at most, and nothing else is said of one with more") {
+  CHECK(told_with_roles(1000, "power of r998 to overrule r999  power of r0, r997 to overrule r998") == "");
+  CHECK(told_with_roles(1000, "power of r998 to overrule r999  power of r999 to overrule r998") ==
+        "overruling_circle <power of r999 to overrule r998>");
+  CHECK(told_with_roles(1001, "power of r999 to overrule r1000") == "too_many_states <r1000>");
+  CHECK(told_with_roles(2000, "power of r1999 to overrule nobody_known") == "too_many_states <r1000>");
+}
 
 TEST_CASE("sentences") {
   for (const Case& c : cases) {

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // Who may do what, and facts that apply.
 #include <algorithm>
-#include <map>
 
 #include "work.hpp"
 
@@ -36,54 +35,64 @@ void refuse_shared(Work& work, const std::vector<const Power*>& alone, const Pow
   }
 }
 
-/// Overruling as a graph over roles; `through` is the clause that says so.
-struct Overruling {
-  std::vector<std::map<Index, Index>> clause;  // [who][whom]; few may overrule anybody
-
-  explicit Overruling(const Work& work) : clause(work.out.vocabulary.roles.size()) {
+/// Overruling as a graph over roles. Their number is limited, so a row for each is the smallest form.
+class Overruling {
+ public:
+  explicit Overruling(const Work& work) {
     for (const Power& power : work.out.conduct.powers) {
       if (power.deed.kind != DeedKind::Overrule) continue;
-      for (const Index who : power.roles)
-        for (const Index whom : power.deed.overruled) clause[who][whom] = power.clause;
-    }
-  }
-
-  [[nodiscard]] Index through(Index who, Index whom) const {
-    const auto at = clause[who].find(whom);
-    return at == clause[who].end() ? no_index : at->second;
-  }
-
-  [[nodiscard]] bool reaches(Index from, Index to) const {
-    std::vector<bool> seen(clause.size(), false);
-    std::vector<Index> next{from};
-    while (!next.empty()) {
-      const Index now = next.back();
-      next.pop_back();
-      for (const auto& [whom, through] : clause[now]) {
-        if (seen[whom]) continue;
-        if (whom == to) return true;
-        seen[whom] = true;
-        next.push_back(whom);
+      through_.resize(work.out.vocabulary.roles.size());
+      for (const Index whom : power.deed.overruled) {
+        through_[whom].resize(through_.size(), no_index);
+        for (const Index who : power.roles) through_[whom][who] = power.clause;
       }
     }
-    return false;
   }
+
+  /// The last clause by which `who` may overrule `whom`; no_index if none says so.
+  [[nodiscard]] Index through(Index who, Index whom) const {
+    return whom >= through_.size() || through_[whom].empty() ? no_index : through_[whom][who];
+  }
+
+  /// Which roles may overrule that one, or one that may, and so on.
+  [[nodiscard]] std::vector<bool> above(Index role) const {
+    std::vector<bool> seen(through_.size(), false);
+    std::vector<Index> next{role};
+    while (!next.empty() && !through_.empty()) {
+      const std::vector<Index>& row = through_[next.back()];
+      next.pop_back();
+      for (Index who = 0; who < row.size(); ++who) {
+        if (row[who] == no_index || seen[who]) continue;
+        seen[who] = true;
+        next.push_back(who);
+      }
+    }
+    return seen;
+  }
+
+ private:
+  std::vector<std::vector<Index>> through_;  // [whom][who]; a row is empty if nobody overrules that role
 };
 
-void refuse_circle(Work& work) {
+void refuse_circle(Work& work, const Overruling& overruling, Index who, Index whom) {
   const std::vector<std::string>& roles = work.out.vocabulary.roles;
+  const Index back = overruling.through(whom, who);
+  const std::string message = who == whom ? quoted(roles[who]) + " would overrule itself"
+                                          : quoted(roles[who]) + " may overrule " + quoted(roles[whom]) + ", who may overrule it in turn";
+  const Label other = back != no_index && who != whom ? Label{place_of(work, back), "and here the other way round"} : Label{};
+  work.report.add(Code::overruling_circle, place_of(work, overruling.through(who, whom)), message, other, "say whose word is the last");
+}
+
+void refuse_circle(Work& work) {
   const Overruling overruling(work);
-  for (Index who = 0; who < roles.size(); ++who) {
-    for (const auto& [whom, clause] : overruling.clause[who]) {
-      if (!(who == whom || overruling.reaches(whom, who))) continue;
+  const auto roles = static_cast<Index>(work.out.vocabulary.roles.size());
+  for (Index who = 0; who < roles; ++who) {
+    const std::vector<bool> above = overruling.above(who);
+    for (Index whom = 0; whom < above.size(); ++whom) {
+      const Index clause = overruling.through(who, whom);
+      if (clause == no_index || !above[whom]) continue;
       const Index back = overruling.through(whom, who);
-      if (back != no_index && back > clause) continue;  // told at the later of the two
-      const std::string message = who == whom
-                                      ? quoted(roles[who]) + " would overrule itself"
-                                      : quoted(roles[who]) + " may overrule " + quoted(roles[whom]) + ", who may overrule it in turn";
-      const Label other = back != no_index && who != whom ? Label{place_of(work, back), "and here the other way round"} : Label{};
-      work.report.add(Code::overruling_circle, place_of(work, clause), message, other, "say whose word is the last");
-      return;
+      if (back == no_index || back <= clause) return refuse_circle(work, overruling, who, whom);  // else told at the later of the two
     }
   }
 }

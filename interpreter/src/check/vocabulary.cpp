@@ -106,6 +106,9 @@ class VocabularyReader {
       for (const Syntax& role : Children(roles, Kind::name)) {
         const auto [at, fresh] = seen.insert({role.str(), role.place()});
         if (fresh) {
+          if (out_.roles.size() == most_roles)
+            report_.add(Code::too_many_states, role.place(), "a vocabulary has " + std::to_string(most_roles) + " roles at most",
+                        "give one role to those who may do the same");
           out_.roles.push_back(role.str());
         } else {
           report_.add(Code::duplicate, role.place(), "role " + quoted(role.text()) + " is named twice", {at->second, "first here"}, {});
