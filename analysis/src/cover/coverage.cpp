@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <set>
+#include <tuple>
 
 #include "space.hpp"
 #include "watch.hpp"
@@ -54,13 +55,14 @@ void ConditionCoverage::add(const std::shared_ptr<const Ruleset>& rules) {
     if (!clause.place.source || (house && clause.unit != name_)) continue;
     TestedClause& line = clauses_[{clause.place.source->name(), clause.place.span.begin}];
     if (line.tests.empty()) line = {clause.unit, clause.address, clause.place, clause.text, {}};
-    for (const Place& place : decision.expression.tests) {
-      const auto same = [&](const ConditionTest& one) { return is_at(one, place); };
-      if (std::any_of(line.tests.begin(), line.tests.end(), same)) continue;
-      const auto behind = [](const ConditionTest& a, const ConditionTest& b) { return a.place.span.begin < b.place.span.begin; };
-      line.tests.push_back({place, folded(place.text())});
-      std::stable_sort(line.tests.begin(), line.tests.end(), behind);
-    }
+    // A clause may have as many tests as a file has words.
+    const auto key = [](const Place& place) { return std::tuple(place.source->name(), place.span.begin, place.span.end); };
+    std::set<std::tuple<std::string, std::uint32_t, std::uint32_t>> known;
+    for (const ConditionTest& test : line.tests) known.insert(key(test.place));
+    for (const Place& place : decision.expression.tests)
+      if (known.insert(key(place)).second) line.tests.push_back({place, folded(place.text())});
+    const auto behind = [](const ConditionTest& a, const ConditionTest& b) { return a.place.span.begin < b.place.span.begin; };
+    std::stable_sort(line.tests.begin(), line.tests.end(), behind);
   }
 }
 

@@ -34,7 +34,7 @@ class Table {
     out_.clause = add_clause(work_, text_.declaration, std::move(head));
     const std::vector<Syntax> rows = node_.all(Kind::row);
     if (rows.empty()) return std::move(out_);
-    if (rows.size() > most_rows) {
+    if (rows.size() > most_rows + 1) {  // the first names the columns
       work_.report.add(Code::too_many_states, out_.place, "a paytable has 1000 rows at most", "join keys, such as `10 or more`");
       return std::move(out_);
     }

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 
+#include "../oracle/every_throw.hpp"
 #include "children.hpp"
 #include "words.hpp"
 
@@ -13,7 +14,6 @@ constexpr std::size_t max_values = 64;
 constexpr int max_dice = 8;
 constexpr int max_faces = 20;
 constexpr int most_listed = 1001;
-constexpr int max_outcomes = 100'000;
 
 class VocabularyReader {
  public:
@@ -68,9 +68,9 @@ class VocabularyReader {
     } else if (high - low >= max_faces) {
       report_.add(Code::too_many_states, span_of(dice[1], dice[2]), "faces " + dice[1].str() + ".." + dice[2].str() + " are too many",
                   "a die has at most 20");
-    } else if (const long ways = outcomes(count, high - low + 1); ways > max_outcomes) {
+    } else if (const long ways = outcomes(count, high - low + 1); ways > static_cast<long>(most_unordered_throws)) {
       report_.add(Code::too_many_states, dice.place(), "these dice fall in " + std::to_string(ways) + " ways",
-                  "at most 100000 ways can be enumerated: take fewer dice or faces");
+                  "at most " + std::to_string(most_unordered_throws) + " ways can be gone through: take fewer dice or faces");
     } else {
       out_.dice = count;
       out_.lowest = low;

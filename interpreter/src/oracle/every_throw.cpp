@@ -4,12 +4,10 @@
 namespace fairroll {
 namespace {
 
-constexpr std::size_t most_throws = 20'000;
-
 bool add(const Vocabulary& vocabulary, std::vector<int>& faces, std::vector<std::vector<int>>& all) {
   if (faces.size() == static_cast<std::size_t>(vocabulary.dice)) {
     all.push_back(faces);
-    return all.size() <= most_throws;
+    return all.size() <= most_unordered_throws;
   }
   const int highest = faces.empty() ? vocabulary.highest : faces.back();
   for (int face = vocabulary.lowest; face <= highest; ++face) {

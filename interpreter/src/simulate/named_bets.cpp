@@ -23,7 +23,9 @@ class Reader {
 
   void read(RulesetCache& cache, const Tree& file, const std::string& ruleset, const Selection& wishes) {
     const std::vector<Syntax> scenarios = file.top().all(Kind::scenario);
-    if (scenarios.empty()) return;
+    if (scenarios.empty())
+      return complain(Code::nothing_to_do, file.top().place(), "the file of bets holds no scenario",
+                      "write one with a seat that bets: `scenario \"bets\" under RULESET { ann bets 10.00 on WAGER }`");
     if (scenarios.size() > 1)
       return complain(Code::duplicate, scenarios[1].child(Kind::text).place(), "a second scenario: a simulation plays at one table",
                       "keep the bets of each simulation in a file of its own");
