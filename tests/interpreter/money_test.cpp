@@ -5,6 +5,7 @@
 
 #include <limits>
 #include <stdexcept>
+#include <string>
 
 using namespace fairroll;
 
@@ -45,6 +46,26 @@ TEST_CASE("an amount finer than the smallest unit is not money") {
   CHECK(exact_money(Rational(15, 3), usd) == Money{5});
   CHECK_FALSE(exact_money(Rational(35, 6), usd));
   CHECK_FALSE(exact_money(Rational(7), chf));
+}
+
+TEST_CASE("what is too much money is what does not fit, not what has many digits") {
+  const Currency fine{"USD", 9, 1};
+  const Currency coarse{"USD", 0, 5};
+  CHECK(money_digits(usd) == 16);
+  CHECK(money_digits(fine) == 9);
+  CHECK(money_digits(coarse) == 18);
+  for (const Currency& currency : {usd, chf, yen, fine, coarse}) {
+    const std::string most(money_digits(currency), '9');
+    CHECK_FALSE(is_too_much_money(most, currency));
+    CHECK(is_too_much_money("10" + most, currency));
+  }
+  CHECK(parse_money("9999999999999999", usd));
+  CHECK(is_too_much_money("99999999999", fine));
+  CHECK(is_too_much_money("9223372036.9", fine));
+  CHECK_FALSE(is_too_much_money("9223372036.8", fine));
+  CHECK_FALSE(is_too_much_money("1.0000000001", fine));
+  CHECK_FALSE(parse_money("12345678901234", coarse));
+  CHECK_FALSE(is_too_much_money("12345678901234", coarse));
 }
 
 TEST_CASE("sums of money that do not fit are errors") {

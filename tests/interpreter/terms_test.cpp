@@ -149,6 +149,8 @@ TEST_CASE("a wager's own phases and events") {
 namespace {
 
 const Case amounts[] = {
+    {"as much as fits", "amend wager line { stake at most 9999999999999999 }", ""},
+    {"more than fits", "amend wager line { stake at most 99999999999999999 }", "not_a_value <99999999999999999>"},
     {"finer than the currency", "amend wager line { stake at most 1.005 }", "minor_unit <1.005>"},
     {"nothing", "amend wager line { stake in steps of 0 }", "not_a_value <0>"},
     {"nothing of something", odds + "stake at most 0 times line }", "not_a_value <0>"},

@@ -44,10 +44,11 @@ struct Money {
 /// smallest unit, or too large. Never throws.
 [[nodiscard]] std::optional<Money> parse_money(std::string_view text, const Currency& currency);
 
-/// So many digits before the decimals are money in every currency; of more, some are too much for an account.
-inline constexpr std::size_t safe_money_digits = 13;
+/// So many digits before the decimals always fit an account in that currency; of more, some are too much. 9..18.
+[[nodiscard]] std::size_t money_digits(const Currency& currency) noexcept;
 
-/// True if `text`, which is a number and no money, is too much to be reckoned with: its decimals are not what is wrong with it.
+/// True if `text` (digits or digits.digits) is too much for an account, whatever else is wrong with it. If it is not, and no money either,
+/// it is no multiple of the currency's smallest unit.
 [[nodiscard]] bool is_too_much_money(std::string_view text, const Currency& currency);
 
 /// `units` is in 10^-decimals. The amount as an exact number of units, or nothing if it is no multiple of the currency's smallest unit.

@@ -35,19 +35,10 @@ class Reading {
     }
     Amount amount;
     if (!work_.has_currency) return amount;  // a model by itself: whoever adopts it names the currency
-    const std::optional<Money> money = parse_money(node.text(), work_.out.currency);
-    if (money) {
-      amount.money = *money;
-      return amount;
-    }
-    if (is_too_much_money(node.text(), work_.out.currency)) {
-      work_.report.add(Code::not_a_value, node.place(), quoted(node.text()) + " is more than can be reckoned with exactly",
-                       "write at most " + std::to_string(safe_money_digits) + " digits before the decimals");
-      return std::nullopt;
-    }
-    work_.report.add(Code::minor_unit, node.place(), quoted(node.text()) + " is finer than the smallest unit of " + work_.out.currency.name,
-                     "write no more decimals than the currency has");
-    return std::nullopt;
+    const std::optional<Money> money = read_money(work_, node);
+    if (!money) return std::nullopt;
+    amount.money = *money;
+    return amount;
   }
 
   std::optional<Rational> factor_of(const Syntax& node) {
@@ -111,6 +102,19 @@ class Reading {
 };
 
 }  // namespace
+
+std::optional<Money> read_money(Work& work, const Syntax& number) {
+  const Currency& currency = work.out.currency;
+  const std::optional<Money> money = parse_money(number.text(), currency);
+  if (money) return money;
+  if (is_too_much_money(number.text(), currency))
+    work.report.add(Code::not_a_value, number.place(), quoted(number.text()) + " is more than can be reckoned with exactly",
+                    "write at most " + std::to_string(money_digits(currency)) + " digits before the decimals");
+  else
+    work.report.add(Code::minor_unit, number.place(), quoted(number.text()) + " is no multiple of the smallest unit of " + currency.name,
+                    "write a multiple of " + to_string(Money{currency.step}, currency));
+  return std::nullopt;
+}
 
 std::optional<Rational> read_number(Work& work, const Syntax& node) {
   try {

@@ -127,14 +127,10 @@ class Assertions {
   bool name_stake(const Syntax& stake, EdgeAssertion& one) {
     if (!stake) return true;
     const Syntax amount = stake.child(Kind::number);
-    one.stake = parse_money(amount.text(), work_.out.currency);
-    if (one.stake && one.stake->units > 0) return true;
-    if (one.stake)
-      work_.report.add(Code::bad_amount, amount.place(), "a stake of nothing has no edge", "write an amount above 0");
-    else
-      work_.report.add(Code::minor_unit, amount.place(),
-                       quoted(amount.text()) + " is finer than the smallest unit of " + work_.out.currency.name,
-                       "write no more decimals than the currency has");
+    one.stake = read_money(work_, amount);
+    if (!one.stake) return false;
+    if (one.stake->units > 0) return true;
+    work_.report.add(Code::bad_amount, amount.place(), "a stake of nothing has no edge", "write an amount above 0");
     return false;
   }
 

@@ -50,12 +50,9 @@ std::optional<Rational> posted_value(Work& work, const Syntax& name) {
 std::optional<Rational> amount_of(Work& work, const Syntax& amount) {
   if (amount.is(Kind::name)) return posted_value(work, amount);
   if (amount.is(Kind::number)) {
-    const std::optional<Money> money = parse_money(amount.text(), work.out.currency);
-    if (money) return Rational(money->units);
-    work.report.add(Code::minor_unit, amount.place(),
-                    quoted(amount.text()) + " is finer than the smallest unit of " + work.out.currency.name,
-                    "write no more decimals than the currency has");
-    return {};
+    const std::optional<Money> money = read_money(work, amount);
+    if (!money) return {};
+    return Rational(money->units);
   }
   const std::optional<Rational> whole = posted_value(work, amount.child(Kind::name));
   if (!whole) return {};

@@ -160,6 +160,8 @@ void lower_conduct(Work& work);
 void lower_silences(Work& work);
 [[nodiscard]] std::optional<Odds> lower_odds(Work& work, const Syntax& node);
 [[nodiscard]] std::optional<Rational> read_number(Work& work, const Syntax& node);
+/// The amount of money that the number is; nothing and a diagnostic if it is too much, or finer than the currency.
+[[nodiscard]] std::optional<Money> read_money(Work& work, const Syntax& number);
 /// Nothing and a diagnostic if the text names no amount. `wager`: whose parents' stakes may measure it; no_index: none may.
 [[nodiscard]] std::optional<Amount> lower_amount(Work& work, Index wager, const Syntax& node);
 /// The amount in money units; nothing if it is measured by a stake or by what nobody posted.

@@ -3,6 +3,7 @@
 #include <fairroll/money.hpp>
 
 #include <algorithm>
+#include <limits>
 #include <stdexcept>
 
 namespace fairroll {
@@ -81,9 +82,19 @@ std::optional<Money> parse_money(std::string_view text, const Currency& currency
   }
 }
 
+std::size_t money_digits(const Currency& currency) noexcept {
+  return static_cast<std::size_t>(std::numeric_limits<std::int64_t>::digits10 - currency.decimals);
+}
+
 bool is_too_much_money(std::string_view text, const Currency& currency) {
-  const std::string_view whole = text.substr(0, text.find('.'));
-  return whole.size() > safe_money_digits && !parse_money(whole, currency);
+  const std::size_t point = std::min(text.find('.'), text.size());
+  std::string written(text.substr(0, point));
+  if (currency.decimals > 0) {
+    const auto decimals = static_cast<std::size_t>(currency.decimals);
+    const std::string_view behind = text.substr(std::min(point + 1, text.size()), decimals);
+    written += '.' + std::string(behind) + std::string(decimals - behind.size(), '0');
+  }
+  return !parse_written(written, currency);
 }
 
 std::optional<Money> exact_money(const Rational& units, const Currency& currency) {
