@@ -8,6 +8,7 @@
 
 #include "judge_log.hpp"
 #include "report.hpp"
+#include "rule_books.hpp"
 #include "run_text.hpp"
 
 namespace fairroll::cli {
@@ -51,7 +52,7 @@ Diagnostics move_in(const JudgeOptions& options, SessionOptions& chosen) {
   return {{.code = Code::wrong_kind,
            .place = {},
            .message = "`" + options.house + "` is no house under " + (under.empty() ? "any ruleset" : under.front()),
-           .help = "`fairroll list` shows the houses"}};
+           .help = "`fairroll list" + same_books(chosen.rules, chosen.run.as_of) + "` shows the houses"}};
 }
 
 ExitCode judge_steps(const Context& context, const JudgeOptions& options, const SessionOptions& chosen) {

@@ -5,6 +5,7 @@
 #include <system_error>
 
 #include "installed.hpp"
+#include "shells.hpp"
 
 namespace fairroll::cli {
 
@@ -36,11 +37,13 @@ fs::path nearest_root() {
 
 }  // namespace
 
-std::string same_books(const RuleBookOptions& options) {
+std::string same_books(const std::vector<std::string>& rules, const std::optional<Date>& as_of) {
   std::string words;
-  for (const std::string& path : options.rules) words += " --rules " + path;
-  return words + (options.as_of ? " --as-of " + to_string(*options.as_of) : "");
+  for (const std::string& path : rules) words += " --rules " + shell_word(path);
+  return words + (as_of ? " --as-of " + to_string(*as_of) : "");
 }
+
+std::string same_books(const RuleBookOptions& options) { return same_books(options.rules, options.as_of); }
 
 void add_rule_book_options(CommandForm& command, RuleBookOptions& options, bool with_date) {
   command.add_option("--rules", "DIR", &options.rules,

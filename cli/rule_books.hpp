@@ -22,7 +22,9 @@ struct RuleBookOptions {
   bool assertions = true;  ///< false: files of assertions are left out of account, empty files as well, since one may just be written
 };
 
-/// ` --rules DIR` and ` --as-of DATE` as they were given: a command that a hint names finds the same rule books with them.
+/// ` --rules DIR` and ` --as-of DATE` as they were given, as a shell reads them: a command that a hint names finds the same rule books with
+/// them.
+[[nodiscard]] std::string same_books(const std::vector<std::string>& rules, const std::optional<Date>& as_of);
 [[nodiscard]] std::string same_books(const RuleBookOptions& options);
 
 /// Adds --rules, and --as-of if `with_date`.
