@@ -195,14 +195,21 @@ void list_paytables(const Ruleset& rules, int width, std::string& text, Json& js
 
 bool is_kind(const std::string& word) { return std::find(kinds.begin(), kinds.end(), word) != kinds.end(); }
 
+/// The kind that the word is, or is nearly; empty if it is none.
+std::string kind_in(const std::string& word) { return is_kind(word) ? word : nearest(word, kinds); }
+
+bool can_be_name(const std::string& word) { return word.find_first_not_of("abcdefghijklmnopqrstuvwxyz0123456789_.") == std::string::npos; }
+
 /// To somebody who wrote no kind first: the command that was meant, if that can be told.
 std::string meant(const ListOptions& options) {
-  if (is_kind(options.name)) return "write `fairroll list " + options.name + " " + options.what + same_books(options.books) + "`";
-  const std::string guess = did_you_mean(options.what, kinds);
-  if (!guess.empty()) return guess;
-  const bool may_be_name = options.name.empty() && options.what.find('.') != std::string::npos;
-  return may_be_name ? "write `fairroll list rulesets " + options.what + same_books(options.books) + "`"
-                     : "`fairroll list --help` shows how it is called";
+  const std::string second = kind_in(options.name);
+  const std::string first = kind_in(options.what);
+  if (second.empty() && !first.empty()) return did_you_mean(options.what, kinds);
+  const bool named = first.empty() && can_be_name(options.what);
+  const std::string behind = (named ? " " + options.what : "") + same_books(options.books) + "`";
+  if (!second.empty()) return "write `fairroll list " + second + behind;
+  if (named && options.name.empty() && options.what.find('.') != std::string::npos) return "write `fairroll list rulesets" + behind;
+  return "`fairroll list --help` shows how it is called";
 }
 
 ExitCode list(const Context& context, const ListOptions& options) {
