@@ -4,6 +4,8 @@
 #include <map>
 #include <utility>
 
+#include <fairroll/detail/joined.hpp>
+
 #include "page/format_option.hpp"
 
 namespace fairroll::cli {
@@ -65,8 +67,7 @@ void add_format_option(CommandForm& command, Format& format, const std::vector<F
     words.push_back(word(choice));
   }
   if (html != nullptr) words.emplace_back("html");
-  std::string listed;
-  for (const std::string& one : words) listed += (listed.empty() ? "" : ", ") + one;
+  std::string listed = detail::joined(words, ", ");
   format = choices.front();
   const auto choose = [&format, html, formats](const std::string& value) {
     const bool page = html != nullptr && value == "html";

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <algorithm>
 
+#include <fairroll/detail/joined.hpp>
 #include <fairroll/words.hpp>
 
 #include "diff_report.hpp"
@@ -38,9 +39,7 @@ const char* heading(Difference::Kind kind) {
 }
 
 std::string citations_words(const std::vector<Citation>& all) {
-  std::string words;
-  for (const Citation& one : all) words += (words.empty() ? "" : "; ") + one.address + " (" + short_place(one.place) + ")";
-  return words;
+  return detail::joined(all, "; ", [&](const Citation& one) { return one.address + " (" + short_place(one.place) + ")"; });
 }
 
 class DiffText {
@@ -113,11 +112,7 @@ class DiffText {
       text_ += wrapped("in " + grouped(one.count) + " ways to record a throw", 5, style_.width);
   }
 
-  static std::string steps_words(const Difference& one) {
-    std::string words;
-    for (const std::string& step : one.steps) words += (words.empty() ? "" : "; ") + step;
-    return words;
-  }
+  static std::string steps_words(const Difference& one) { return detail::joined(one.steps, "; "); }
 
   void add(const std::string& name, const DiffSide& side) {
     std::string words = name + ": " + side.result;

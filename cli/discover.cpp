@@ -7,6 +7,7 @@
 #include <system_error>
 #include <utility>
 
+#include <fairroll/detail/joined.hpp>
 #include <fairroll/json_form.hpp>
 
 #include "io.hpp"
@@ -23,9 +24,7 @@ Diagnostic path_fault(Code code, std::string message, std::string help = {}) {
 
 std::string unit_of(const fs::path& below_root) {
   const fs::path name = fs::path(below_root).replace_extension();
-  std::string unit;
-  for (const fs::path& part : name) unit += (unit.empty() ? "" : ".") + part.string();
-  return unit;
+  return detail::joined(name, ".", [&](const fs::path& part) { return part.string(); });
 }
 
 /// In a folder only the name tells which JSON is meant for us.

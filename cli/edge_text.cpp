@@ -2,6 +2,7 @@
 #include <algorithm>
 #include <utility>
 
+#include <fairroll/detail/joined.hpp>
 #include <fairroll/words.hpp>
 
 #include "edge_report.hpp"
@@ -201,8 +202,7 @@ class Details {
     const auto differs = [&](const analysis::Start& start) { return !(start.figures.edge == edge_.first.edge); };
     if (std::none_of(edge_.starts.begin(), edge_.starts.end(), differs)) return;
     for (const analysis::Start& start : edge_.starts) {
-      std::string words;
-      for (const std::string& state : start.states) words += (words.empty() ? "" : "; ") + state;
+      std::string words = detail::joined(start.states, "; ");
       columns_.add({"made while", percent(start.figures.edge), start.figures.throws.decimal(number_digits) + " throws", words});
     }
   }
@@ -225,8 +225,7 @@ std::string asserted_words(const EdgeReport& report, int width) {
   if (report.assertable == 0) return "";
   if (report.unasserted.empty()) return "all of them are asserted by the rule files\n";
   if (report.unasserted.size() == report.assertable) return "the rule files assert none of them\n";
-  std::string names;
-  for (const std::string& name : report.unasserted) names += (names.empty() ? "" : ", ") + name;
+  std::string names = detail::joined(report.unasserted, ", ");
   return wrapped("the rule files do not assert " + names, 0, width);
 }
 
@@ -245,8 +244,7 @@ std::string others_text(const EdgeReport& report, int width) {
   std::string text;
   if (below) text += wrapped("below a wager stands what it comes to if the text is read otherwise", 0, width);
   if (beside.empty() || report.details) return text;
-  std::string names;
-  for (const std::string& one : beside) names += (names.empty() ? "" : ", ") + one;
+  std::string names = detail::joined(beside, ", ");
   return text + wrapped("if the text is read otherwise, other figures of " + names + " change, which `--wager` shows", 0, width);
 }
 
@@ -266,9 +264,7 @@ std::string readings_text(const EdgeReport& report, int width) {
 }
 
 std::string dice_words(const std::vector<Fraction>& dice) {
-  std::string words;
-  for (const Fraction& face : dice) words += (words.empty() ? "" : ", ") + face.str();
-  return words;
+  return detail::joined(dice, ", ", [&](const Fraction& face) { return face.str(); });
 }
 
 }  // namespace

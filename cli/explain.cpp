@@ -4,6 +4,7 @@
 #include <memory>
 #include <utility>
 
+#include <fairroll/detail/joined.hpp>
 #include <fairroll/words.hpp>
 
 #include "layout.hpp"
@@ -98,8 +99,7 @@ class ExplainText {
         "    " + answer + std::string(answer.size() < 9 ? 9 - answer.size() : 1, ' ') + address_of(rules, asked.clause);
     out_ += both_ends(line, citation_of(rules, asked.clause), style_.width);
     if (!text_of(rules, asked.clause).empty()) out_ += wrapped(text_of(rules, asked.clause), 13, style_.width);
-    std::string why;
-    for (const Reason& reason : asked.reasons) why += (why.empty() ? "" : "; ") + reason_words(rules, reason);
+    std::string why = detail::joined(asked.reasons, "; ", [&](const Reason& reason) { return reason_words(rules, reason); });
     if (!asked.words.empty()) why += (why.empty() ? "" : "; ") + asked.words;
     if (!why.empty()) out_ += wrapped("because " + why, 13, style_.width);
     if (!beaten) return;

@@ -5,6 +5,7 @@
 
 #include <fairroll/analysis/exposure.hpp>
 #include <fairroll/analysis/json_results.hpp>
+#include <fairroll/detail/joined.hpp>
 
 #include "layout.hpp"
 #include "report.hpp"
@@ -33,15 +34,11 @@ struct ExposureOptions {
 };
 
 std::string faces_words(const std::vector<int>& faces) {
-  std::string words;
-  for (const int face : faces) words += (words.empty() ? "" : " ") + std::to_string(face);
-  return words;
+  return detail::joined(faces, " ", [&](const int face) { return std::to_string(face); });
 }
 
 std::string way_words(const std::vector<std::vector<int>>& throws) {
-  std::string words;
-  for (const std::vector<int>& faces : throws) words += (words.empty() ? "" : ", ") + faces_words(faces);
-  return words;
+  return detail::joined(throws, ", ", [&](const std::vector<int>& faces) { return faces_words(faces); });
 }
 
 class ExposureText {

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <filesystem>
 
+#include <fairroll/detail/joined.hpp>
 #include <fairroll/json_writer.hpp>
 #include <fairroll/log_run.hpp>
 #include <fairroll/words.hpp>
@@ -31,11 +32,7 @@ struct Row {
   std::string findings{};
 };
 
-std::string all_of(const std::vector<std::string>& words) {
-  std::string out;
-  for (const std::string& one : words) out += (out.empty() ? "" : "; ") + one;
-  return out;
-}
+std::string all_of(const std::vector<std::string>& words) { return detail::joined(words, "; "); }
 
 Row row_of(const LogLine::Under& one, bool expectation) {
   const Ruleset& rules = *one.frame->rules;

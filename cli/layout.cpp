@@ -66,12 +66,6 @@ std::string both_ends(std::string text, const std::string& right, int width) {
 
 std::string percent_of(std::size_t permille) { return std::to_string(permille / 10) + "." + std::to_string(permille % 10) + " %"; }
 
-std::string joined(const std::vector<std::string>& words, const std::string& between) {
-  std::string text;
-  for (const std::string& word : words) text += (text.empty() ? "" : between) + word;
-  return text;
-}
-
 std::string wrapped(const std::string& text, std::size_t indent, int width) {
   const std::size_t whole = static_cast<std::size_t>(std::max(width, 1));
   const std::size_t room = whole > indent + least_width ? whole - indent : least_width;

@@ -6,6 +6,8 @@
 #include <string_view>
 #include <vector>
 
+#include <fairroll/detail/joined.hpp>
+
 namespace fairroll::cli {
 
 [[nodiscard]] std::size_t width_of(std::string_view text) noexcept;
@@ -19,8 +21,7 @@ namespace fairroll::cli {
 /// `97.8 %` of thousandths.
 [[nodiscard]] std::string percent_of(std::size_t permille);
 
-/// All with `between` between them.
-[[nodiscard]] std::string joined(const std::vector<std::string>& words, const std::string& between);
+using detail::joined;
 
 /// Breaks at blanks; every line begins with `indent` blanks. Ends with a line end.
 [[nodiscard]] std::string wrapped(const std::string& text, std::size_t indent, int width);

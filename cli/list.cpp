@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <memory>
 
+#include <fairroll/detail/joined.hpp>
 #include <fairroll/json.hpp>
 #include <fairroll/words.hpp>
 
@@ -126,8 +127,7 @@ void list_sections(const Ruleset& rules, int width, std::string& text, Json& jso
 void list_wagers(const Ruleset& rules, int width, std::string& text, Json& json) {
   text += rules.name + '\n';
   for (const Wager& wager : rules.wagers) {
-    std::string family;
-    for (const std::vector<int>& numbers : wager.numbers) family += (family.empty() ? "" : ", ") + wager.spelt(numbers);
+    std::string family = detail::joined(wager.numbers, ", ", [&](const std::vector<int>& numbers) { return wager.spelt(numbers); });
     std::string line = "  " + wager.name + (wager.title.empty() ? "" : "  " + wager.title) + (family.empty() ? "" : "  on " + family);
     if (wager.behind != no_index) line += "  behind " + rules.wagers[wager.behind].name;
     text += both_ends(line, short_place(wager.place), width);

@@ -4,6 +4,8 @@
 #include <sstream>
 #include <vector>
 
+#include <fairroll/detail/joined.hpp>
+
 namespace fairroll::cli {
 
 namespace {
@@ -76,8 +78,7 @@ std::string synopsis(const std::string& program, const CommandForm& command) {
 std::string options(const std::vector<OptionForm>& all) {
   std::string out;
   for (const OptionForm& option : all) {
-    std::string names;
-    for (const std::string& name : option.names) names += (names.empty() ? "" : ", ") + in_bold(name);
+    std::string names = detail::joined(option.names, ", ", [&](const std::string& name) { return in_bold(name); });
     if (!option.value.placeholder.empty()) names += " " + in_italics(option.value.placeholder);
     out += ".TP\n" + names + '\n' + prose(option.help) + '\n';
   }

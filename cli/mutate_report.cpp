@@ -2,6 +2,7 @@
 // How `fairroll mutate` tells what it found.
 #include <algorithm>
 
+#include <fairroll/detail/joined.hpp>
 #include <fairroll/json.hpp>
 
 #include "layout.hpp"
@@ -137,8 +138,7 @@ bool MutationSummary::below_threshold() const noexcept {
 
 std::string mutation_report(const MutationSummary& summary, Format format, bool all) {
   if (format == Format::Text) {
-    std::string out;
-    for (const MutationBook& book : summary.books) out += (out.empty() ? "" : "\n") + told(book, all);
+    std::string out = detail::joined(summary.books, "\n", [&](const MutationBook& book) { return told(book, all); });
     if (summary.interrupted) out += "interrupted: not everything was tried\n";
     if (summary.seconds > 0)
       out += "stopped after " + plural(static_cast<std::size_t>(summary.seconds), "second") + ": not everything was tried\n";

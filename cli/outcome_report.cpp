@@ -2,6 +2,8 @@
 // What `fairroll test --coverage` says of the outcomes of wagers.
 #include <map>
 
+#include <fairroll/detail/joined.hpp>
+
 #include "layout.hpp"
 #include "report.hpp"
 #include "test_report.hpp"
@@ -42,8 +44,7 @@ std::string outcomes_text(const TestSummary& summary, const TextStyle& style) {
   for (const OutcomeCoverage::Book& book : summary.books) {
     for (const auto& [wager, words] : missing_of(book)) out += wrapped(book.ruleset + " " + wager + ": " + words, 0, style.width);
     if (!book.unwalked.empty()) {
-      std::string names;
-      for (const std::string& wager : book.unwalked) names += (names.empty() ? "" : ", ") + wager;
+      std::string names = detail::joined(book.unwalked, ", ");
       out += wrapped(book.ruleset + ": what can become of " + names + " is not known; `fairroll check` says why", 0, style.width);
     }
     out += book.ruleset + ": outcomes " + std::to_string(book.covered()) + " of " + std::to_string(book.sides.size()) + '\n';

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <set>
 
+#include <fairroll/detail/joined.hpp>
 #include <fairroll/words.hpp>
 
 #include "layout.hpp"
@@ -121,8 +122,7 @@ class RunText {
       line += "; " + plural(totals_.expectations, "expectation") +
               (totals_.failed == 0 ? ", all met" : ", " + std::to_string(totals_.failed) + " failed");
     if (totals_.not_run > 0) line += "; " + plural(totals_.not_run, "scenario") + " not run";
-    std::string footnote;
-    for (const std::string& clause : recalled_) footnote += (footnote.empty() ? "" : "; ") + clause;
+    std::string footnote = detail::joined(recalled_, "; ");
     if (brief_ && !footnote.empty()) out_ += "\nSome of it rests on text that was not read: `fairroll run` without `--brief` says which.\n";
     if (!brief_ && !footnote.empty())
       out_ += "\n" + wrapped("[recalled] rests on clauses that are not from a text that was read: " + footnote, 0, style_.width);

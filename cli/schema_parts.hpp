@@ -4,6 +4,7 @@
 
 #include <utility>
 
+#include <fairroll/detail/joined.hpp>
 #include <fairroll/ruling.hpp>
 
 #include "schema_words.hpp"
@@ -82,8 +83,7 @@ inline Json findings_json() {
 }
 
 inline Json titled(const std::string& title, const SchemaWords& words, Json body, Json definitions) {
-  std::string names;
-  for (const std::string& name : words.names) names += (names.empty() ? "" : ", ") + name;
+  std::string names = detail::joined(words.names, ", ");
   Json out = {{"$schema", "https://json-schema.org/draft/2020-12/schema"}, {"title", title + " " + names}};
   out.update(body);
   out["$defs"] = std::move(definitions);

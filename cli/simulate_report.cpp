@@ -3,6 +3,8 @@
 
 #include <algorithm>
 
+#include <fairroll/detail/joined.hpp>
+
 #include "layout.hpp"
 #include "report.hpp"
 #include "rests_on.hpp"
@@ -65,9 +67,7 @@ std::string listed(const Ruleset& ruleset, const std::vector<const PlannedBet*>&
     std::string name = whole ? ruleset.wagers[bet->wager].name : bet_words(ruleset, bet->wager, bet->numbers);
     if (std::find(names.begin(), names.end(), name) == names.end()) names.push_back(std::move(name));
   }
-  std::string out;
-  for (const std::string& name : names) out += (out.empty() ? "" : ", ") + name;
-  return out;
+  return detail::joined(names, ", ");
 }
 
 }  // namespace

@@ -5,6 +5,8 @@
 #include <map>
 #include <numeric>
 
+#include <fairroll/detail/joined.hpp>
+
 namespace fairroll::cli {
 namespace {
 
@@ -15,9 +17,7 @@ bool all_alike(const std::vector<int>& faces) {
 }
 
 std::string dashed_faces(const std::vector<int>& faces) {
-  std::string words;
-  for (const int face : faces) words += (words.empty() ? "" : "-") + std::to_string(face);
-  return words;
+  return detail::joined(faces, "-", [&](const int face) { return std::to_string(face); });
 }
 
 /// What is meant of one total: `6`, `hard 6`, `easy 6`, or the faces.

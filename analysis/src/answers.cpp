@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "answers.hpp"
 
-#include <algorithm>
-#include <bit>
+#include <fairroll/detail/evaluate.hpp>
 
 namespace fairroll::analysis {
 
@@ -14,38 +13,40 @@ std::size_t range_of(const Variable& variable) {
   return std::size_t{1} << variable.totals.size();
 }
 
+namespace {
+
+/// One way that a die, or the throw, may be.
+struct VariantSource {
+  using Truth = bool;
+  const Variant& variant;
+  const ObservedSpace& observed;
+
+  [[nodiscard]] bool fact(const FactTest& test, int) const { return variant.truths[observed.atom(test)]; }
+  // Nothing else is asked of one die.
+  [[nodiscard]] static bool dice(const Condition&) { return true; }
+  [[nodiscard]] static bool variable(const Condition&) { return true; }
+  [[nodiscard]] static bool includes(const Condition&) { return true; }
+  [[nodiscard]] static bool number(const Condition&) { return true; }
+  [[nodiscard]] static bool phase(const Condition&, int) { return true; }
+  [[nodiscard]] static bool holds(const Condition&) { return true; }
+};
+
+}  // namespace
+
 bool of_die(const Condition& condition, const Variant& variant, const ObservedSpace& observed) {
-  const auto one = [&](const Condition& operand) { return of_die(operand, variant, observed); };
-  switch (condition.op) {
-    case Condition::Op::Fact:
-      return variant.truths[observed.atom(condition.test)];
-    case Condition::Op::And:
-      return std::all_of(condition.operands.begin(), condition.operands.end(), one);
-    case Condition::Op::Or:
-      return std::any_of(condition.operands.begin(), condition.operands.end(), one);
-    case Condition::Op::Not:
-      return !one(condition.operands.front());
-    default:
-      return true;
-  }
+  return detail::evaluate(condition, VariantSource{variant, observed});
 }
 
 bool stands(const Game& game, const Condition& condition, const Situation& situation) {
   if (condition.op == Condition::Op::Holds) {
-    const auto has = [&](std::size_t seat) {
-      return std::find_first_of(condition.wagers.begin(), condition.wagers.end(), situation.held[seat].begin(),
-                                situation.held[seat].end()) != condition.wagers.end();
-    };
+    const auto has = [&](std::size_t seat) { return detail::holds_one(condition, situation.held[seat]); };
     if (condition.holder == Holder::Thrower) return has(0);
     return (has(0) || has(1)) == (condition.holder == Holder::AnySeat);
   }
   const Variable& variable = game.variables[condition.variable.index];
   const int value = situation.game[condition.variable.index];
-  if (condition.op == Condition::Op::Variable)
-    return condition.values.contains(variable.kind == Variable::Kind::Set ? std::popcount(static_cast<unsigned>(value)) : value);
-  for (std::size_t i = 0; i < variable.totals.size(); ++i)
-    if ((static_cast<unsigned>(value) >> i & 1U) != 0 && condition.values.contains(variable.totals[i].value_or(0))) return true;
-  return false;
+  return condition.op == Condition::Op::Variable ? detail::is_value(condition, variable, value)
+                                                 : detail::has_gathered(condition, variable, value);
 }
 
 }  // namespace fairroll::analysis

@@ -3,6 +3,8 @@
 
 #include <algorithm>
 
+#include <fairroll/detail/evaluate.hpp>
+
 #include "answers.hpp"
 
 namespace fairroll::analysis {
@@ -195,28 +197,28 @@ bool ConductSpace::list_dice() {
 
 // ---- all together
 
-bool ConductSpace::holds(const Condition& condition, const DiceCase& dice, const Variant& thrown, const Stood& stood) const {
-  const auto one = [&](const Condition& operand) { return holds(operand, dice, thrown, stood); };
-  switch (condition.op) {
-    case Condition::Op::And:
-      return std::all_of(condition.operands.begin(), condition.operands.end(), one);
-    case Condition::Op::Or:
-      return std::any_of(condition.operands.begin(), condition.operands.end(), one);
-    case Condition::Op::Not:
-      return !one(condition.operands.front());
-    case Condition::Op::Dice:
-      return dice.nodes[index_in(nodes_, condition)];
-    case Condition::Op::Fact:
-      return thrown.truths[observed_.atom(condition.test)];
-    case Condition::Op::Phase:
-      return one(ruleset_.game.phases[condition.phase].condition);
-    case Condition::Op::Variable:
-    case Condition::Op::Includes:
-    case Condition::Op::Holds:
-      return stood.truths[index_in(stood_, condition)];
-    default:
-      return true;
+/// One case: what its dice, its throw and its situation come to was worked out beforehand.
+struct ConductSpace::Source {
+  using Truth = bool;
+  const ConductSpace& of;
+  const DiceCase& dice_case;
+  const Variant& thrown;
+  const Stood& stood;
+
+  [[nodiscard]] bool dice(const Condition& condition) const { return dice_case.nodes[index_in(of.nodes_, condition)]; }
+  [[nodiscard]] bool fact(const FactTest& test, int) const { return thrown.truths[of.observed_.atom(test)]; }
+  [[nodiscard]] bool stood_so(const Condition& condition) const { return stood.truths[index_in(of.stood_, condition)]; }
+  [[nodiscard]] bool variable(const Condition& condition) const { return stood_so(condition); }
+  [[nodiscard]] bool includes(const Condition& condition) const { return stood_so(condition); }
+  [[nodiscard]] bool holds(const Condition& condition) const { return stood_so(condition); }
+  [[nodiscard]] static bool number(const Condition&) { return true; }  // no wager is at hand
+  [[nodiscard]] bool phase(const Condition& condition, int die) const {
+    return detail::evaluate(of.ruleset_.game.phases[condition.phase].condition, *this, die);
   }
+};
+
+bool ConductSpace::holds(const Condition& condition, const DiceCase& dice, const Variant& thrown, const Stood& stood) const {
+  return detail::evaluate(condition, Source{*this, dice, thrown, stood});
 }
 
 bool ConductSpace::holds(const Ground& ground, const DiceCase& dice, const Variant& thrown, const Stood& stood) const {

@@ -53,6 +53,7 @@ class ConductSpace {
   [[nodiscard]] bool list_situations();
   [[nodiscard]] bool list_dice();
   [[nodiscard]] int reading_of(const Variant& variant);
+  struct Source;
   [[nodiscard]] bool holds(const Condition& condition, const DiceCase& dice, const Variant& thrown, const Stood& stood) const;
   [[nodiscard]] bool holds(const Ground& ground, const DiceCase& dice, const Variant& thrown, const Stood& stood) const;
   [[nodiscard]] std::vector<int> key_of(const DiceCase& dice, const Variant& thrown, const Stood& stood) const;

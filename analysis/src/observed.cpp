@@ -4,6 +4,9 @@
 #include <algorithm>
 #include <map>
 
+#include <fairroll/detail/evaluate.hpp>
+#include <fairroll/detail/fact_value.hpp>
+
 namespace fairroll::analysis {
 
 namespace {
@@ -34,12 +37,6 @@ class Alike {
 
 }  // namespace
 
-bool passes(const FactTest& test, std::optional<Mask> value) noexcept {
-  if (!value) return false;
-  const bool named = test.only ? *value != 0 && (*value & ~test.mask) == 0 : (*value & test.mask) != 0;
-  return (named || (test.accepts_none && *value == 0)) != test.negated;
-}
-
 ObservedSpace::ObservedSpace(const Ruleset& ruleset)
     : ruleset_(ruleset), masks_(ruleset.vocabulary.facts.size()), mentioned_(ruleset.vocabulary.facts.size(), 0) {
   // Whether such a fact has a value at all hangs on another, and so does the number of records.
@@ -47,23 +44,12 @@ ObservedSpace::ObservedSpace(const Ruleset& ruleset)
     if (ruleset.vocabulary.facts[fact].only_when != no_index) mention(fact, 0);
 }
 
-Mask ObservedSpace::by_name(Index from, Mask value, Index to) const {
-  const auto& names = ruleset_.vocabulary.facts[from].values;
-  const auto& others = ruleset_.vocabulary.facts[to].values;
-  Mask result = 0;
-  for (std::size_t i = 0; i < names.size(); ++i) {
-    const auto at = (value & bit(i)) == 0 ? others.end() : std::find(others.begin(), others.end(), names[i]);
-    if (at != others.end()) result |= bit(static_cast<std::size_t>(at - others.begin()));
-  }
-  return result;
-}
-
 void ObservedSpace::mention(Index fact, Mask mask) {
   mentioned_[fact] = 1;
   masks_[fact].push_back(mask);
   const Fact& f = ruleset_.vocabulary.facts[fact];
   if (f.only_when != no_index) mention(f.only_when, f.only_when_values);
-  if (f.including != no_index) mention(f.including, by_name(fact, mask, f.including));
+  if (f.including != no_index) mention(f.including, detail::translated(f, mask, ruleset_.vocabulary.facts[f.including]));
 }
 
 void ObservedSpace::add(const Condition& condition) {
@@ -165,7 +151,8 @@ std::optional<Mask> ObservedSpace::effective(Index fact, const Values& own) cons
   const Fact& f = ruleset_.vocabulary.facts[fact];
   if (f.only_when != no_index && (effective(f.only_when, own).value_or(0) & f.only_when_values) == 0) return std::nullopt;
   Mask value = own[fact].value_or(0);
-  if (f.including != no_index) value |= by_name(f.including, effective(f.including, own).value_or(0), fact);
+  if (f.including != no_index)
+    value |= detail::translated(ruleset_.vocabulary.facts[f.including], effective(f.including, own).value_or(0), f);
   return value;
 }
 
@@ -212,8 +199,9 @@ std::vector<Variant> ObservedSpace::variants_of(const std::vector<Index>& cluste
     if (!first) continue;
     for (std::size_t i = 0; i < atoms; ++i) {
       const FactTest& test = atoms_[die ? 1 : 0][i];
-      if (std::find(cluster.begin(), cluster.end(), test.fact) != cluster.end())
-        variant.truths[i] = passes(test, effective(test.fact, own));
+      if (std::find(cluster.begin(), cluster.end(), test.fact) == cluster.end()) continue;
+      const std::optional<Mask> value = effective(test.fact, own);
+      variant.truths[i] = value && detail::passes(test, *value);
     }
     for (const Index fact : face_facts_) {
       const bool here = die && std::find(cluster.begin(), cluster.end(), fact) != cluster.end();

@@ -51,7 +51,6 @@ class ObservedSpace {
   using Values = std::vector<std::optional<Mask>>;
 
   void mention(Index fact, Mask mask);
-  [[nodiscard]] Mask by_name(Index from, Mask value, Index to) const;
   [[nodiscard]] bool of_die(Index fact) const { return ruleset_.vocabulary.facts[fact].subject == Subject::Die; }
   [[nodiscard]] std::vector<std::vector<Index>> clusters(bool of_die) const;
   [[nodiscard]] std::vector<Choice> choices(Index fact) const;
@@ -66,8 +65,5 @@ class ObservedSpace {
   std::vector<FactTest> atoms_[2];  // of the throw, of a die
   mutable Index too_wide_ = no_index;
 };
-
-/// True on that value; nothing: the fact has none.
-[[nodiscard]] bool passes(const FactTest& test, std::optional<Mask> value) noexcept;
 
 }  // namespace fairroll::analysis

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <fairroll/analysis/readings.hpp>
+#include <fairroll/detail/joined.hpp>
 
 #include <algorithm>
 #include <deque>
@@ -176,9 +177,7 @@ Selection ReadBook::selected(const ByName& readings) const {
 }
 
 std::string readings_words(const std::vector<ReadAs>& readings) {
-  std::string words;
-  for (const ReadAs& one : readings) words += (words.empty() ? "" : ", ") + one.name + " as " + one.alternative;
-  return words;
+  return detail::joined(readings, ", ", [&](const ReadAs& one) { return one.name + " as " + one.alternative; });
 }
 
 Readings readings_of(const std::vector<ReadBook*>& books, const Matter& matter) { return Search(books, matter).run(); }

@@ -3,6 +3,8 @@
 
 #include <algorithm>
 
+#include <fairroll/detail/joined.hpp>
+
 namespace fairroll::analysis {
 
 namespace {
@@ -53,9 +55,7 @@ class Writer {
       std::reverse(texts.begin(), texts.end());
     else
       for (std::size_t i = texts.size(); i > 1; --i) std::swap(texts[i - 1], texts[next() % i]);
-    std::string text;
-    for (const std::string& one : texts) text += (text.empty() ? "" : "\n") + one;
-    return text;
+    return detail::joined(texts, "\n");
   }
 
   /// A linear congruential generator is random enough to mix statements, and the same everywhere.

@@ -5,6 +5,8 @@
 #include <cmath>
 #include <map>
 
+#include <fairroll/detail/joined.hpp>
+
 #include "../report.hpp"
 #include "../rests_on.hpp"
 #include "chart.hpp"
@@ -61,8 +63,7 @@ class EdgePage {
     if (std::any_of(reports_.begin(), reports_.end(), any_recalled))
       body_ += "<p>" + fine("[recalled]: it rests on text that was not read.") + "</p>\n";
     const EdgeReport& first = reports_.front();
-    std::string dice;
-    for (const Fraction& face : first.dice) dice += (dice.empty() ? "" : ", ") + face.str();
+    std::string dice = detail::joined(first.dice, ", ", [&](const Fraction& face) { return face.str(); });
     if (!dice.empty()) body_ += element("p", "Dice whose faces have the chances " + dice + ".") + "\n";
     if (first.stake)
       body_ +=

@@ -2,7 +2,9 @@
 #include "asking.hpp"
 
 #include <algorithm>
-#include <bit>
+
+#include <fairroll/detail/dice_event.hpp>
+#include <fairroll/detail/evaluate.hpp>
 
 namespace fairroll::analysis::cover {
 namespace {
@@ -28,30 +30,6 @@ int value_of(const Term& term, const Asking& asking) {
   return term.is_number_of_wager ? asking.at.own->numbers[static_cast<std::size_t>(term.value)] : term.value;
 }
 
-int total_of(const Faces& faces) {
-  int total = 0;
-  for (const int face : faces) total += face;
-  return total;
-}
-
-std::ptrdiff_t times_shown(const Faces& faces, int face) { return std::count(faces.begin(), faces.end(), face); }
-
-/// The dice that show the same, at most.
-std::ptrdiff_t most_alike(const Faces& faces) {
-  std::ptrdiff_t most = 0;
-  for (const int face : faces) most = std::max(most, times_shown(faces, face));
-  return most;
-}
-
-bool shows(const Happening& of, const Faces& faces, const Asking& asking) {
-  if (of.times > 0) return times_shown(faces, value_of(of.terms.front(), asking)) == of.times;
-  return std::all_of(of.terms.begin(), of.terms.end(), [&](const Term& term) {
-    const int face = value_of(term, asking);
-    const auto asked = std::count_if(of.terms.begin(), of.terms.end(), [&](const Term& one) { return value_of(one, asking) == face; });
-    return times_shown(faces, face) >= asked;
-  });
-}
-
 const Variable* variable_of(VariableRef ref, const Asking& asking, const std::vector<int>*& values) {
   const Ruleset& rules = *asking.at.rules;
   if (ref.owner == Owner::Game) {
@@ -68,8 +46,7 @@ Known is_value_before(const Happening& of, const Faces& faces, const Asking& ask
   const std::vector<int>* values = nullptr;
   const Variable* variable = variable_of(of.variable, asking, values);
   if (variable == nullptr || of.variable.index >= values->size()) return std::nullopt;
-  const std::optional<int> total = variable->totals.at(static_cast<std::size_t>((*values)[of.variable.index]));
-  return total && *total == total_of(faces);
+  return detail::is_value_thrown(*variable, (*values)[of.variable.index], faces);
 }
 
 /// As the owner of what is named sees it.
@@ -97,11 +74,10 @@ Known reaches(const Happening& of, const Asking& asking, const Decisions& decisi
   if (variable == nullptr || moves == nullptr || !asking.faces || of.variable.index >= values->size()) return std::nullopt;
   const int value = (*values)[of.variable.index];
   const bool is_set = variable->kind == Variable::Kind::Set;
-  const int measured = is_set ? std::popcount(static_cast<unsigned>(value)) : value;
   if (variable->kind == Variable::Kind::State || !numbers_known(of, asking)) return std::nullopt;
-  if (measured + 1 != value_of(of.first, asking)) return false;  // a throw adds one at most
+  if (detail::measure(*variable, value) + 1 != value_of(of.first, asking)) return false;  // a throw adds one at most
   if (is_set) {
-    const auto at = std::find(variable->totals.begin(), variable->totals.end(), total_of(*asking.faces));
+    const auto at = std::find(variable->totals.begin(), variable->totals.end(), detail::total_of(*asking.faces));
     if (at == variable->totals.end() || (value >> (at - variable->totals.begin()) & 1) != 0) return false;
   }
   Known any = false;
@@ -128,28 +104,8 @@ Known happens(const Happening& of, const Asking& asking, const Decisions& decisi
   if (of.op == Happening::Op::AnyRoll) return true;
   if (of.op == Happening::Op::AnyOther) return asking.nothing_else;
   if (!asking.faces || !numbers_known(of, asking)) return std::nullopt;
-  const Faces& faces = *asking.faces;
-  const int total = total_of(faces);
-  switch (of.op) {
-    case Happening::Op::Total:
-      return value_of(of.first, asking) <= total && total <= value_of(of.last, asking);
-    case Happening::Op::Hard:
-      return total == value_of(of.first, asking) && most_alike(faces) == static_cast<std::ptrdiff_t>(faces.size());
-    case Happening::Op::Easy:
-      return total == value_of(of.first, asking) && most_alike(faces) != static_cast<std::ptrdiff_t>(faces.size());
-    case Happening::Op::Showing:
-      return shows(of, faces, asking);
-    case Happening::Op::Odd:
-    case Happening::Op::Even:
-      return (total % 2 != 0) == (of.op == Happening::Op::Odd);
-    case Happening::Op::Pair:
-    case Happening::Op::Triple:
-      return most_alike(faces) >= (of.op == Happening::Op::Pair ? 2 : 3);
-    case Happening::Op::StateValue:
-      return is_value_before(of, faces, asking);
-    default:
-      return true;
-  }
+  if (of.op == Happening::Op::StateValue) return is_value_before(of, *asking.faces, asking);
+  return detail::dice_show(of, *asking.faces, [&asking](const Term& term) { return value_of(term, asking); });
 }
 
 bool is_untold(const Leaf& leaf) {

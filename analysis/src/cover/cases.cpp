@@ -3,6 +3,7 @@
 
 #include <algorithm>
 
+#include <fairroll/detail/joined.hpp>
 #include <fairroll/program.hpp>
 
 #include "../answers.hpp"
@@ -16,11 +17,7 @@ using trial::Steps;
 constexpr std::size_t most_throws = 36;
 constexpr std::int64_t usual_stake = 60;  // divides by what odds and parts usually ask
 
-std::string values_words(const std::vector<std::string>& all) {
-  std::string out;
-  for (const std::string& one : all) out += (out.empty() ? "" : ", ") + one;
-  return out;
-}
+std::string values_words(const std::vector<std::string>& all) { return detail::joined(all, ", "); }
 
 class Cases {
  public:

@@ -4,6 +4,8 @@
 #include <map>
 #include <set>
 
+#include <fairroll/detail/joined.hpp>
+
 #include "../trial/words_of.hpp"
 #include "work.hpp"
 
@@ -85,8 +87,7 @@ class Sentences {
       case DeedKind::CallTotal:
         return "call the total";
       case DeedKind::Overrule: {
-        std::string roles;
-        for (const Index role : deed.overruled) roles += (roles.empty() ? "" : ", ") + rules_.vocabulary.roles[role];
+        std::string roles = detail::joined(deed.overruled, ", ", [&](const Index role) { return rules_.vocabulary.roles[role]; });
         return "overrule " + roles;
       }
       case DeedKind::Relinquish:

@@ -4,6 +4,8 @@
 #include <algorithm>
 #include <bit>
 
+#include <fairroll/detail/evaluate.hpp>
+
 #include "../answers.hpp"
 #include "intern.hpp"
 
@@ -80,27 +82,23 @@ bool JointSpace::list() {
 
 // ---- conditions
 
-bool JointSpace::holds(const Condition& condition, const At& at) const {
-  const auto one = [&](const Condition& operand) { return holds(operand, at); };
-  switch (condition.op) {
-    case Condition::Op::And:
-      return std::all_of(condition.operands.begin(), condition.operands.end(), one);
-    case Condition::Op::Or:
-      return std::any_of(condition.operands.begin(), condition.operands.end(), one);
-    case Condition::Op::Not:
-      return !one(condition.operands.front());
-    case Condition::Op::Dice:
-      return (*at.nodes)[node_at_.at(&condition)] != 0;
-    case Condition::Op::Fact:
-      return at.thrown->truths[observed_.atom(condition.test)];
-    case Condition::Op::Variable:
-    case Condition::Op::Includes:
-    case Condition::Op::Holds:
-      return stands(rules_.game, condition, at.stood->situation);
-    default:
-      return true;
-  }
-}
+/// One spot, in the words of the rules that both books share. Conditions of phases were put in their place.
+struct JointSpace::Source {
+  using Truth = bool;
+  const JointSpace& of;
+  const At& at;
+
+  [[nodiscard]] bool dice(const Condition& condition) const { return (*at.nodes)[of.node_at_.at(&condition)] != 0; }
+  [[nodiscard]] bool fact(const FactTest& test, int) const { return at.thrown->truths[of.observed_.atom(test)]; }
+  [[nodiscard]] bool stood_so(const Condition& condition) const { return stands(of.rules_.game, condition, at.stood->situation); }
+  [[nodiscard]] bool variable(const Condition& condition) const { return stood_so(condition); }
+  [[nodiscard]] bool includes(const Condition& condition) const { return stood_so(condition); }
+  [[nodiscard]] bool holds(const Condition& condition) const { return stood_so(condition); }
+  [[nodiscard]] static bool number(const Condition&) { return true; }  // no wager is at hand
+  [[nodiscard]] static bool phase(const Condition&, int) { return true; }
+};
+
+bool JointSpace::holds(const Condition& condition, const At& at) const { return detail::evaluate(condition, Source{*this, at}); }
 
 Bits JointSpace::bits_of(unsigned rests_on, const At& at) const {
   Bits bits;

@@ -101,6 +101,7 @@ class JointSpace {
   };
 
   unsigned gather(const Condition& condition);
+  struct Source;
   [[nodiscard]] bool holds(const Condition& condition, const At& at) const;
   [[nodiscard]] std::size_t way_of(const Variant& variant);
   [[nodiscard]] std::vector<int> faces_of(int book, const Variant& variant, std::vector<bool>& holds) const;

@@ -5,6 +5,8 @@
 #include <limits>
 #include <vector>
 
+#include <fairroll/detail/fact_value.hpp>
+
 #include "words_of.hpp"
 
 namespace fairroll::analysis::trial {
@@ -174,15 +176,6 @@ void tell_conduct(const Ruleset& rules, Words::Named& named, std::vector<std::st
   for (const Designation& one : rules.designations) out.push_back("designates " + words.role(one.role) + " " + words.role(one.as));
 }
 
-/// The same values of another fact, by their names.
-Mask by_name(const Fact& from, Mask mask, const Fact& to) {
-  Mask out = 0;
-  for (std::size_t i = 0; i < from.values.size(); ++i)
-    for (std::size_t k = 0; k < to.values.size(); ++k)
-      if ((mask >> i & 1U) != 0 && from.values[i] == to.values[k]) out |= Mask{1} << k;
-  return out;
-}
-
 /// Facts that some test names, and of their defaults what tests tell apart.
 void tell_vocabulary(const Vocabulary& of, Words::Named named, std::vector<std::string>& out) {
   out.push_back(std::to_string(of.dice) + " " + std::to_string(of.lowest) + ".." + std::to_string(of.highest) + " " +
@@ -191,7 +184,7 @@ void tell_vocabulary(const Vocabulary& of, Words::Named named, std::vector<std::
     for (Index i = 0; i < of.facts.size(); ++i) {
       const Fact& fact = of.facts[i];
       if (named.count(i) == 0) continue;
-      if (fact.including != no_index) named[fact.including] |= by_name(fact, named[i], of.facts[fact.including]);
+      if (fact.including != no_index) named[fact.including] |= detail::translated(fact, named[i], of.facts[fact.including]);
       if (fact.only_when != no_index) named[fact.only_when] |= fact.only_when_values;
     }
   for (const auto& [index, mask] : named) {

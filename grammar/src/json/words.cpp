@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // Trees in the words of the text.
+#include <fairroll/detail/joined.hpp>
 #include <fairroll/format.hpp>
 #include <fairroll/json_form.hpp>
 
@@ -146,8 +147,7 @@ void check_texts(const Syntax& node, Diagnostics& out) {
 [[nodiscard]] std::string rows_words(const Syntax& examples) {
   std::string out = " with each row of {\n";
   for (const Syntax& row : examples.all(Kind::row)) {
-    std::string line;
-    for (const Syntax& cell : row.children()) line += (line.empty() ? "" : " | ") + cell.str();
+    std::string line = detail::joined(row.children(), " | ", [&](const Syntax& cell) { return cell.str(); });
     out += line + '\n';
   }
   return out + "}";

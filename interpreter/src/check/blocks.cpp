@@ -3,6 +3,8 @@
 
 #include <algorithm>
 
+#include <fairroll/detail/joined.hpp>
+
 #include "children.hpp"
 #include "words.hpp"
 
@@ -94,9 +96,7 @@ std::vector<Syntax> Blocks::remarks_of(const Syntax& block) {
 }
 
 std::string Blocks::marks_of(const Syntax& statement) {
-  std::string marks;
-  for (const Syntax& mark : Children(statement, Kind::mark)) marks += (marks.empty() ? "" : " ") + mark.str();
-  return marks;
+  return detail::joined(Children(statement, Kind::mark), " ", [&](const Syntax& mark) { return mark.str(); });
 }
 
 bool Blocks::spend(const Syntax& node, std::size_t cost) {

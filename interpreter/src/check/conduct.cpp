@@ -2,6 +2,8 @@
 // How officials and players act, and which throws count.
 #include <algorithm>
 
+#include <fairroll/detail/joined.hpp>
+
 #include "words.hpp"
 #include "work.hpp"
 
@@ -12,9 +14,7 @@ constexpr Reach when_reach{no_index, true, true, false};
 constexpr Reach while_reach{no_index, false, true, false};
 
 std::string joined_marks(const std::vector<Syntax>& marks) {
-  std::string text;
-  for (const Syntax& mark : marks) text += (text.empty() ? "" : " ") + mark.str();
-  return text;
+  return detail::joined(marks, " ", [&](const Syntax& mark) { return mark.str(); });
 }
 
 class Sentence {

@@ -3,6 +3,8 @@
 // nothing, so whoever goes through those meets it too.
 #include <algorithm>
 
+#include <fairroll/detail/fact_value.hpp>
+
 #include "../doubtful_faces.hpp"
 #include "../mask_bit.hpp"
 #include "../program/judge_asks.hpp"
@@ -131,7 +133,7 @@ class Unspoken {
     const Fact& included = vocabulary_.facts[fact.including];
     Mask theirs = 0;
     for (std::size_t i = 0; i < included.values.size(); ++i)
-      if (judging::translated(fact, included, bit(i)) == value) theirs |= bit(i);
+      if (detail::translated(included, bit(i), fact) == value) theirs |= bit(i);
     return theirs;
   }
 

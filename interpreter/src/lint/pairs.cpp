@@ -4,6 +4,8 @@
 #include <set>
 #include <utility>
 
+#include <fairroll/detail/joined.hpp>
+
 #include "checks.hpp"
 #include "throw_classes.hpp"
 #include "walk.hpp"
@@ -159,8 +161,7 @@ void report(const Ruleset& ruleset, const Wager& wager, const std::vector<int>& 
   d.witness = wager.named(numbers);
   for (const std::string& more : {difference.state, difference.when})
     if (!more.empty()) d.witness += ", " + more;
-  std::string names;
-  for (const std::string& name : wager.number_names) names += (names.empty() ? "" : " then ") + name;
+  std::string names = detail::joined(wager.number_names, " then ");
   d.help = "say the same of each number, or write `for " + names + " in ...` if their order counts";
   found.push_back(std::move(d));
 }

@@ -4,6 +4,8 @@
 #include <algorithm>
 #include <bit>
 
+#include <fairroll/detail/fact_value.hpp>
+
 #include "../mask_bit.hpp"
 #include "../oracle/settle.hpp"
 
@@ -54,137 +56,87 @@ Satisfier::Satisfier(const Ruleset& ruleset)
 
 std::size_t Satisfier::fact_cell(Index fact, int die) const { return fact * dice_ + static_cast<std::size_t>(std::max(0, die)); }
 
-Answer Satisfier::open(std::size_t cell) {
-  pick_ = cell;
-  return Answer::Depends;
-}
+namespace {
 
-Mask Satisfier::by_name(Index from, Mask value, Index to) const {
-  const auto& names = ruleset_.vocabulary.facts[from].values;
-  const auto& others = ruleset_.vocabulary.facts[to].values;
-  Mask result = 0;
-  for (std::size_t i = 0; i < names.size(); ++i) {
-    if ((value & bit(i)) == 0) continue;
-    auto at = i < others.size() && others[i] == names[i] ? others.begin() + static_cast<std::ptrdiff_t>(i)
-                                                         : std::find(others.begin(), others.end(), names[i]);
-    if (at != others.end()) result |= bit(static_cast<std::size_t>(at - others.begin()));
-  }
-  return result;
-}
+/// An answer, and of one that depends the cell that leaves it open.
+struct CellAnswer {
+  Answer answer = Answer::Depends;
+  std::size_t cell = 0;
 
-// The value that a test sees: nothing where `only when` gives none, with what `including` adds. False: still open.
-bool Satisfier::effective(Index fact, int die, std::optional<Mask>& value) {
-  const Fact& f = ruleset_.vocabulary.facts[fact];
-  int own_die = f.subject == Subject::Die ? die : 0;
-  value.reset();
-  if (f.only_when != no_index) {
-    std::optional<Mask> gate;
-    if (!effective(f.only_when, die, gate)) return false;
-    if ((gate.value_or(0) & f.only_when_values) == 0) return true;
+  CellAnswer() = default;
+  explicit CellAnswer(Answer known) : answer(known) {}
+  static CellAnswer open(std::size_t cell) {
+    CellAnswer one;
+    one.cell = cell;
+    return one;
   }
-  const Cell& cell = cells_[fact_cell(fact, own_die)];
-  if (!cell.known) {
-    pick_ = fact_cell(fact, own_die);
-    return false;
-  }
-  Mask own = cell.value;
-  if (f.including != no_index) {
-    std::optional<Mask> contained;
-    if (!effective(f.including, die, contained)) return false;
-    own |= by_name(f.including, contained.value_or(0), fact);
-  }
-  value = own;
-  return true;
-}
+};
 
-Answer Satisfier::evaluate_fact(const FactTest& test, int die) {
-  std::optional<Mask> value;
-  if (!effective(test.fact, die, value)) return Answer::Depends;
-  return answer_of(value && passes(test, *value));
+Answer answer_of(const CellAnswer& one) { return one.answer; }
+CellAnswer negated(CellAnswer one) {
+  one.answer = detail::negated(one.answer);
+  return one;
 }
+/// Of two that depend the first.
+CellAnswer both(const CellAnswer& a, const CellAnswer& b) {
+  if (a.answer == Answer::No || b.answer == Answer::Yes) return a;
+  return b.answer == Answer::No || a.answer == Answer::Yes ? b : a;
+}
+CellAnswer either(const CellAnswer& a, const CellAnswer& b) { return negated(both(negated(a), negated(b))); }
 
-Answer Satisfier::evaluate_dice(const Condition& condition) {
-  const Condition& test = condition.operands.front();
-  if (condition.quantifier == Condition::Quantifier::Numbered) return evaluate(test, condition.number);
-  int yes = 0;
-  int open_dice = 0;
-  std::size_t first_open = 0;
-  for (int die = 0; die < static_cast<int>(dice_); ++die) {
-    Answer answer = evaluate(test, die);
-    if (answer == Answer::Depends && open_dice++ == 0) first_open = pick_;
-    if (answer == Answer::Yes) ++yes;
+}  // namespace
+
+/// The cells, as detail::evaluate() asks for them.
+struct Satisfier::Source {
+  using Truth = CellAnswer;
+  const Satisfier& of;
+
+  [[nodiscard]] int dice_count() const { return static_cast<int>(of.dice_); }
+
+  [[nodiscard]] CellAnswer fact(const FactTest& test, int die) const {
+    std::size_t open = 0;
+    const auto recorded = [&](Index fact, int die_of_fact) -> std::optional<Mask> {
+      open = of.fact_cell(fact, die_of_fact);
+      return of.cells_[open].known ? std::optional<Mask>(of.cells_[open].value) : std::nullopt;
+    };
+    const detail::FactValue value = detail::fact_value(of.ruleset_.vocabulary, test.fact, die, recorded);
+    return value.known ? CellAnswer(detail::answer_of(value.has && passes(test, value.value))) : CellAnswer::open(open);
   }
-  pick_ = first_open;
-  int all = static_cast<int>(dice_);
-  auto decide = [&](bool surely, bool possibly) { return surely ? Answer::Yes : possibly ? Answer::Depends : Answer::No; };
-  switch (condition.quantifier) {
-    case Condition::Quantifier::Any:
-      return decide(yes > 0, open_dice > 0);
-    case Condition::Quantifier::None:
-      return decide(yes == 0 && open_dice == 0, yes == 0);
-    case Condition::Quantifier::Each:
-      return decide(yes == all, yes + open_dice == all);
-    default:
-      return decide(yes == condition.number && open_dice == 0, yes <= condition.number && condition.number <= yes + open_dice);
+
+  /// A set is not enumerated.
+  [[nodiscard]] CellAnswer variable(const Condition& condition) const {
+    const Cell& cell = of.cells_[of.variable_cell(condition.variable.index)];
+    if (of.ruleset_.game.variables[condition.variable.index].kind == Variable::Kind::Set) return includes(condition);
+    if (!cell.known) return CellAnswer::open(of.variable_cell(condition.variable.index));
+    return CellAnswer(detail::answer_of(condition.values.contains(static_cast<int>(cell.value))));
   }
-}
+  [[nodiscard]] CellAnswer includes(const Condition&) const { return CellAnswer::open(of.cells_.size()); }
+  [[nodiscard]] static CellAnswer number(const Condition&) { return CellAnswer(Answer::Yes); }  // no wager is at hand
+  [[nodiscard]] CellAnswer phase(const Condition& condition, int die) const {
+    return detail::evaluate(of.ruleset_.game.phases[condition.phase].condition, *this, die);
+  }
 
-Answer Satisfier::evaluate_variable(const Condition& condition) {
-  std::size_t cell = variable_cell(condition.variable.index);
-  const Variable& variable = ruleset_.game.variables[condition.variable.index];
-  if (variable.kind == Variable::Kind::Set || condition.op == Condition::Op::Includes) return open(cells_.size());
-  if (!cells_[cell].known) return open(cell);
-  return answer_of(condition.values.contains(static_cast<int>(cells_[cell].value)));
-}
-
-Answer Satisfier::evaluate_holds(const Condition& condition) {
-  bool thrower = condition.holder == Holder::Thrower;
-  Answer answer = Answer::No;
-  for (Index wager : condition.wagers) {
-    const Cell& own = cells_[thrower_cell(wager)];
-    const Cell& any = cells_[any_cell(wager)];
-    if ((own.known && own.value != 0) || (!thrower && any.known && any.value != 0)) {
-      answer = Answer::Yes;
-      break;
+  [[nodiscard]] CellAnswer holds(const Condition& condition) const {
+    const bool thrower = condition.holder == Holder::Thrower;
+    CellAnswer answer(Answer::No);
+    for (const Index wager : condition.wagers) {
+      const Cell& own = of.cells_[of.thrower_cell(wager)];
+      const Cell& any = of.cells_[of.any_cell(wager)];
+      if ((own.known && own.value != 0) || (!thrower && any.known && any.value != 0)) {
+        answer = CellAnswer(Answer::Yes);
+        break;
+      }
+      if (!own.known) answer = CellAnswer::open(of.thrower_cell(wager));
+      if (!thrower && !any.known) answer = CellAnswer::open(of.any_cell(wager));
     }
-    if (!own.known) answer = open(thrower_cell(wager));
-    if (!thrower && !any.known) answer = open(any_cell(wager));
+    return condition.holder == Holder::NoSeat ? negated(answer) : answer;
   }
-  return condition.holder == Holder::NoSeat ? negated(answer) : answer;
-}
+};
 
 Answer Satisfier::evaluate(const Condition& condition, int die) {
-  switch (condition.op) {
-    case Condition::Op::And:
-    case Condition::Op::Or: {
-      Answer stops = condition.op == Condition::Op::And ? Answer::No : Answer::Yes;
-      Answer answer = stops == Answer::No ? Answer::Yes : Answer::No;
-      std::size_t first_open = 0;
-      for (const Condition& operand : condition.operands) {
-        Answer one = evaluate(operand, die);
-        if (one == stops) return one;
-        if (one == Answer::Depends && answer != Answer::Depends) first_open = pick_;
-        if (one == Answer::Depends) answer = Answer::Depends;
-      }
-      pick_ = first_open;
-      return answer;
-    }
-    case Condition::Op::Not:
-      return negated(evaluate(condition.operands.front(), die));
-    case Condition::Op::Dice:
-      return evaluate_dice(condition);
-    case Condition::Op::Fact:
-      return evaluate_fact(condition.test, die);
-    case Condition::Op::Variable:
-    case Condition::Op::Includes:
-      return evaluate_variable(condition);
-    case Condition::Op::Phase:
-      return evaluate(ruleset_.game.phases[condition.phase].condition, die);
-    case Condition::Op::Holds:
-      return evaluate_holds(condition);
-    default:
-      return Answer::Yes;
-  }
+  const CellAnswer answer = detail::evaluate(condition, Source{*this}, die);
+  if (answer.answer == Answer::Depends) pick_ = answer.cell;
+  return answer.answer;
 }
 
 // ---- which values have to be tried
@@ -197,7 +149,8 @@ void Satisfier::collect(const FactTest& test) {
   masks.push_back(test.mask);
   const Fact& fact = ruleset_.vocabulary.facts[test.fact];
   if (fact.only_when != no_index) collect(FactTest{fact.only_when, fact.only_when_values});
-  if (fact.including != no_index) collect(FactTest{fact.including, by_name(test.fact, test.mask, fact.including)});
+  if (fact.including != no_index)
+    collect(FactTest{fact.including, detail::translated(fact, test.mask, ruleset_.vocabulary.facts[fact.including])});
 }
 
 void Satisfier::collect(const Condition& condition) {

@@ -52,7 +52,7 @@ class Satisfier {
   static constexpr int budget_of_all = 4'000'000;
 
  private:
-  friend struct SatisfierProbe;  // of the test that holds evaluators against the oracle
+  friend struct SatisfierProbe;      // of the test that holds evaluators against the oracle
   using Values = std::vector<Mask>;  // what a variable may be, the default first
 
   struct Cell {
@@ -66,14 +66,8 @@ class Satisfier {
   [[nodiscard]] std::size_t thrower_cell(Index wager) const { return first_thrower_ + wager; }
   [[nodiscard]] std::size_t any_cell(Index wager) const { return first_any_ + wager; }
 
-  Answer open(std::size_t cell);
+  struct Source;
   Answer evaluate(const Condition& condition, int die);
-  Answer evaluate_dice(const Condition& condition);
-  Answer evaluate_fact(const FactTest& test, int die);
-  Answer evaluate_variable(const Condition& condition);
-  Answer evaluate_holds(const Condition& condition);
-  [[nodiscard]] bool effective(Index fact, int die, std::optional<Mask>& value);
-  [[nodiscard]] Mask by_name(Index from, Mask value, Index to) const;
 
   void collect(const Condition& condition);
   void collect(const FactTest& test);

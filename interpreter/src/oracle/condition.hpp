@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
-// Does a condition hold? The one place that says what a condition means; conduct, settlement and acts all ask here.
+// Does a condition hold before a throw, as the oracle sees it? Conduct, settlement and acts all ask here.
 #pragma once
 
 #include <unordered_map>
 #include <vector>
 
+#include <fairroll/detail/evaluate.hpp>
 #include <fairroll/ruling.hpp>
 
 namespace fairroll {
@@ -66,28 +67,17 @@ auto ask_once(const Thing& thing, const At& at, const Ask& ask) -> decltype(ask(
   return answer;
 }
 
-[[nodiscard]] constexpr Answer answer_of(bool value) noexcept { return value ? Answer::Yes : Answer::No; }
-[[nodiscard]] constexpr Answer negated(Answer answer) noexcept {
-  return answer == Answer::Depends ? answer : answer_of(answer == Answer::No);
-}
-/// No if one is No, else Depends if one is.
-[[nodiscard]] constexpr Answer both(Answer a, Answer b) noexcept {
-  if (a == Answer::No || b == Answer::No) return Answer::No;
-  return a == Answer::Depends || b == Answer::Depends ? Answer::Depends : Answer::Yes;
-}
-/// Yes if one is Yes, else Depends if one is.
-[[nodiscard]] constexpr Answer either(Answer a, Answer b) noexcept { return negated(both(negated(a), negated(b))); }
+using detail::answer_of;
+using detail::both;
+using detail::either;
+using detail::measure;
+using detail::negated;
+using detail::passes;
 
 /// Three-valued: Depends only if something that matters is null in the scope, or the thrower is not recorded and the seats differ (U4).
 [[nodiscard]] Answer holds(const Condition& condition, const Scope& scope);
 
 /// The phase that a condition of this wager (null: of the game) names; null if there is no such owner.
 [[nodiscard]] const Phase* phase_of(const Condition& condition, const Ruleset& ruleset, const Wager* wager) noexcept;
-
-/// A test on a value that the fact has.
-[[nodiscard]] constexpr bool passes(const FactTest& test, Mask value) noexcept {
-  const bool listed = test.only ? value != 0 && (value & ~test.mask) == 0 : (value & test.mask) != 0;
-  return (listed || (test.accepts_none && value == 0)) != test.negated;
-}
 
 }  // namespace fairroll

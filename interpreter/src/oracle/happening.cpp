@@ -10,32 +10,9 @@
 namespace fairroll {
 namespace {
 
-bool all_alike(const std::vector<int>& faces) noexcept {
-  return std::all_of(faces.begin(), faces.end(), [&](int face) { return face == faces.front(); });
-}
-
-int most_alike(const std::vector<int>& faces) {
-  std::ptrdiff_t most = 0;
-  for (const int face : faces) most = std::max(most, std::count(faces.begin(), faces.end(), face));
-  return static_cast<int>(most);
-}
-
 int value_of(const Term& term, const Moment& moment) {
   if (!term.is_number_of_wager) return term.value;
   return moment.numbers->at(static_cast<std::size_t>(term.value));
-}
-
-bool shows(const Happening& happening, const Moment& moment) {
-  const auto times_shown = [&](int face) { return std::count(moment.faces.begin(), moment.faces.end(), face); };
-  if (happening.times > 0) return times_shown(value_of(happening.terms.front(), moment)) == happening.times;
-  // Two terms that name one face ask for two dice.
-  for (const Term& term : happening.terms) {
-    const int face = value_of(term, moment);
-    const auto asked =
-        std::count_if(happening.terms.begin(), happening.terms.end(), [&](const Term& other) { return value_of(other, moment) == face; });
-    if (times_shown(face) < asked) return false;
-  }
-  return true;
 }
 
 /// The game's sentences see no wager.
@@ -100,8 +77,7 @@ bool is_value_before(const Happening& happening, const Moment& moment) {
   const Variable* variable = declaration(happening.variable, moment);
   const std::vector<int>* values = values_of(happening.variable.owner, moment);
   if (variable == nullptr || values == nullptr) return false;
-  const std::optional<int>& total = variable->totals.at(static_cast<std::size_t>(values->at(happening.variable.index)));
-  return total && *total == total_of(moment.faces);
+  return detail::is_value_thrown(*variable, values->at(happening.variable.index), moment.faces);
 }
 
 /// What a variable's sentences come to, without their names.
@@ -260,17 +236,6 @@ EventAnswer* GameMemory::miss(Index event, const Moment& moment) {
   return turned(remembered, moment);
 }
 
-int total_of(const std::vector<int>& faces) noexcept {
-  if (faces.size() == 2) return faces.front() + faces.back();
-  int total = 0;
-  for (const int face : faces) total += face;
-  return total;
-}
-
-int measure(const Variable& variable, int value) noexcept {
-  return variable.kind == Variable::Kind::Set ? std::popcount(static_cast<unsigned>(value)) : value;
-}
-
 const Variable* declaration(const VariableRef& variable, const Moment& moment) noexcept {
   const std::vector<Variable>* declared = &moment.ruleset.game.variables;
   if (variable.owner != Owner::Game) {
@@ -298,31 +263,14 @@ bool happens_slowly(const Happening& happening, const Moment& moment, Trace* tra
   if (happening.op == Op::Reaching || happening.op == Op::SetReaching) return reaches(happening, moment, trace);
   if (happening.op == Op::ChangeOfThrower) return moment.turn_ends;
   if (moment.faces.empty()) return false;  // without a throw nothing else happens
-  const int total = total_of(moment.faces);
   switch (happening.op) {
-    case Op::Total:
-      return value_of(happening.first, moment) <= total && total <= value_of(happening.last, moment);
-    case Op::Hard:
-      return total == value_of(happening.first, moment) && all_alike(moment.faces);
-    case Op::Easy:
-      return total == value_of(happening.first, moment) && !all_alike(moment.faces);
-    case Op::Showing:
-      return shows(happening, moment);
-    case Op::Odd:
-      return total % 2 != 0;
-    case Op::Even:
-      return total % 2 == 0;
-    case Op::Pair:
-      return most_alike(moment.faces) >= 2;
-    case Op::Triple:
-      return most_alike(moment.faces) >= 3;
     case Op::StateValue:
       return is_value_before(happening, moment);
     case Op::AnyOther:
       if (moment.other_asked != nullptr) *moment.other_asked = true;
       return moment.nothing_else;
     default:
-      return happening.op == Op::AnyRoll;
+      return detail::dice_show(happening, moment.faces, [&moment](const Term& term) { return value_of(term, moment); });
   }
 }
 

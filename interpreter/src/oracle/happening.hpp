@@ -6,6 +6,7 @@
 #include <span>
 #include <vector>
 
+#include <fairroll/detail/dice_event.hpp>
 #include <fairroll/ruling.hpp>
 
 #include "condition.hpp"
@@ -133,8 +134,7 @@ inline EventAnswer* GameMemory::event(Index event, const Moment& moment) {
 /// Collects what was asked on the way to an answer: events, phases, moves. A null pointer to it means that nobody wants to know.
 using Trace = std::vector<Asked>;
 
-/// The sum of the faces; 0 without any.
-[[nodiscard]] int total_of(const std::vector<int>& faces) noexcept;
+using detail::total_of;
 
 [[nodiscard]] bool happens(const Happening& happening, const Moment& moment, Trace* trace = nullptr);
 [[nodiscard]] bool happens(const Pattern& pattern, const Moment& moment, Trace* trace = nullptr);
@@ -174,9 +174,6 @@ void move_by(Movement& result, const Variable& variable, int from, std::uint32_t
 
 /// The declaration that a reference means; null if the moment has no such owner.
 [[nodiscard]] const Variable* declaration(const VariableRef& variable, const Moment& moment) noexcept;
-
-/// The number that decides: a state's value index, a count's number, a set's size.
-[[nodiscard]] int measure(const Variable& variable, int value) noexcept;
 
 /// Adds `more` to `trace` without repeating a clause. With `effect`, events and phases among `more` that were answered with yes count as
 /// decided.

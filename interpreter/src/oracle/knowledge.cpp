@@ -6,6 +6,8 @@
 #include <bit>
 #include <unordered_set>
 
+#include <fairroll/detail/fact_value.hpp>
+
 namespace fairroll {
 namespace {
 
@@ -128,19 +130,6 @@ void Knowledge::read_thrower() {
   if (!known && ruleset_.vocabulary.thrower != no_index) unknowns_.push_back(Unknown{FactAt{Subject::Turn, 0, no_index}, 0, {}, {}});
 }
 
-/// The value of an included fact in the words of the including one.
-Mask Knowledge::translated(Index index, Mask value) const {
-  const Fact& fact = ruleset_.vocabulary.facts[index];
-  const Fact& included = ruleset_.vocabulary.facts[fact.including];
-  if (fact.values == included.values) return value;
-  Mask result = 0;
-  for (std::size_t i = 0; i < included.values.size(); ++i)
-    if ((value & bit(i)) != 0)
-      for (std::size_t j = 0; j < fact.values.size(); ++j)
-        if (fact.values[j] == included.values[i]) result |= bit(j);
-  return result;
-}
-
 /// Works out the value from the recorded one; false if it has none.
 bool Knowledge::derive(Index index, int die) {
   const std::vector<Fact>& facts = ruleset_.vocabulary.facts;
@@ -155,7 +144,7 @@ bool Knowledge::derive(Index index, int die) {
   }
   Mask value = instances_[index_of(index, die)].base;
   if (fact.including != no_index && facts_.has(fact.including, die_of(fact.including)))
-    value |= translated(index, facts_.value(fact.including, die_of(fact.including)));
+    value |= detail::translated(facts[fact.including], facts_.value(fact.including, die_of(fact.including)), fact);
   facts_.set(index, die, value);
   return true;
 }
@@ -175,7 +164,7 @@ void Knowledge::spread(Mentions& mentions) const {
       for (const Mask mask : mention.masks) {
         Mask theirs = 0;
         for (std::size_t i = 0; i < included.values.size(); ++i)
-          if ((translated(*it, bit(i)) & mask) != 0) theirs |= bit(i);
+          if ((detail::translated(included, bit(i), fact) & mask) != 0) theirs |= bit(i);
         mentions.add_test(FactTest{fact.including, theirs}, die);
       }
     }

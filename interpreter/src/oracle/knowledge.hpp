@@ -103,7 +103,6 @@ class Knowledge {
   void read_faces();
   void read_thrower();
   bool derive(Index fact, int die);
-  [[nodiscard]] Mask translated(Index fact, Mask value_of_included) const;
   void spread(Mentions& mentions) const;
   void reduce_one(Unknown& unknown, const Mentions& mentions);
   void reduce_thrower(Unknown& unknown, const std::vector<Index>& wagers);

@@ -4,6 +4,8 @@
 #include <algorithm>
 #include <set>
 
+#include <fairroll/detail/joined.hpp>
+
 namespace fairroll {
 namespace {
 
@@ -67,11 +69,7 @@ class Statements {
     }
   }
 
-  [[nodiscard]] std::string text() const {
-    std::string all;
-    for (const std::string& statement : statements_) all += (all.empty() ? "" : ", ") + statement;
-    return all;
-  }
+  [[nodiscard]] std::string text() const { return detail::joined(statements_, ", "); }
 
  private:
   void add_phase(const Condition& condition) {
@@ -105,8 +103,7 @@ class Statements {
   /// `shooter holds no pass`, `no seat holds pass or come`.
   [[nodiscard]] std::string holding_words(const Condition& condition, bool holds) const {
     const Ruleset& rules = moment_.ruleset;
-    std::string wagers;
-    for (const Index wager : condition.wagers) wagers += (wagers.empty() ? "" : " or ") + rules.wagers[wager].name;
+    std::string wagers = detail::joined(condition.wagers, " or ", [&](const Index wager) { return rules.wagers[wager].name; });
     if (condition.holder != Holder::Thrower)
       return ((condition.holder == Holder::AnySeat) == holds ? "a seat holds " : "no seat holds ") + wagers;
     return rules.vocabulary.roles[rules.vocabulary.thrower] + (holds ? " holds " : " holds no ") + wagers;
@@ -125,8 +122,7 @@ class Statements {
   // What happens, or does not, rests on the dice before anything else.
   void say_dice() {
     if (moment_.faces.empty()) return;
-    std::string faces;
-    for (const int face : moment_.faces) faces += (faces.empty() ? "" : " + ") + std::to_string(face);
+    std::string faces = detail::joined(moment_.faces, " + ", [&](const int face) { return std::to_string(face); });
     say("the dice show " + faces);
   }
 

@@ -3,6 +3,8 @@
 
 #include <algorithm>
 
+#include <fairroll/detail/fact_value.hpp>
+
 #include "../oracle/condition.hpp"
 
 namespace fairroll::judging {
@@ -94,14 +96,6 @@ void ConductAsks::ask_readings(const Ruleset& ruleset) {
     for (const DieReads& reading : all) readings.push_back({&reading.condition, reading.clause, die});
 }
 
-Mask translated(const Fact& fact, const Fact& included, Mask value) {
-  Mask result = 0;
-  for (std::size_t i = 0; i < included.values.size(); ++i)
-    for (std::size_t j = 0; j < fact.values.size() && (value >> i & 1U) != 0; ++j)
-      if (fact.values[j] == included.values[i]) result |= Mask{1} << j;
-  return result;
-}
-
 Holding holding_of(const Condition& condition) { return {condition.holder == Holder::Thrower, condition.wagers}; }
 
 void Distinctions::add(const Condition& condition) {
@@ -147,7 +141,7 @@ void Distinctions::spread(const Fact& fact, const Told& told) {
   const auto tell_apart = [&](Mask mask) {
     Mask same = 0;
     for (std::size_t i = 0; i < included.values.size(); ++i)
-      if ((translated(fact, included, Mask{1} << i) & mask) != 0) same |= Mask{1} << i;
+      if ((detail::translated(included, Mask{1} << i, fact) & mask) != 0) same |= Mask{1} << i;
     add_once(theirs.masks, same);
   };
   for (const Mask mask : told.masks) tell_apart(mask);

@@ -89,9 +89,6 @@ class Distinctions {
   std::vector<Holding> holdings;
 };
 
-/// The value of an included fact in the words of the including one.
-[[nodiscard]] Mask translated(const Fact& fact, const Fact& included, Mask value);
-
 /// What a condition asks by Op::Holds.
 [[nodiscard]] Holding holding_of(const Condition& condition);
 

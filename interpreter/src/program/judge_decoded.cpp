@@ -92,89 +92,37 @@ bool Decoded::possible() const {
   return true;
 }
 
-Valued Decoded::value_of(Index index, int die) const {
-  const Fact& fact = ruleset_.vocabulary.facts[index];
-  const auto die_of = [&](Index other) { return ruleset_.vocabulary.facts[other].subject == Subject::Die ? die : 0; };
-  if (fact.only_when != no_index) {
-    const Valued other = value_of(fact.only_when, die_of(fact.only_when));
-    if (!other.known) return {};
-    if (!other.has || (other.value & fact.only_when_values) == 0) return {true, false, 0};
-  }
-  const std::optional<Mask>& base = base_[at(index, die)];
-  if (!base) return {};
-  Valued result{true, true, *base};
-  if (fact.including == no_index) return result;
-  const Valued other = value_of(fact.including, die_of(fact.including));
-  if (!other.known) return {};
-  if (other.has) result.value |= translated(fact, ruleset_.vocabulary.facts[fact.including], other.value);
-  return result;
+FactValue Decoded::value_of(Index fact, int die) const {
+  return detail::fact_value(ruleset_.vocabulary, fact, die, [this](Index one, int of) { return base_[at(one, of)]; });
 }
 
-Answer Decoded::ask_dice(const Condition& condition) const {
-  const Condition& of_die = condition.operands.front();
-  if (condition.quantifier == Condition::Quantifier::Numbered) return ask(of_die, condition.number);
-  int yes = 0;
-  int open = 0;
-  const int dice = ruleset_.vocabulary.dice;
-  for (int die = 0; die < dice; ++die) {
-    const Answer answer = ask(of_die, die);
-    yes += answer == Answer::Yes ? 1 : 0;
-    open += answer == Answer::Depends ? 1 : 0;
-  }
-  using Quantifier = Condition::Quantifier;
-  const Quantifier quantifier = condition.quantifier;
-  const int least = quantifier == Quantifier::Any    ? 1
-                    : quantifier == Quantifier::Each ? dice
-                    : quantifier == Quantifier::None ? 0
-                                                     : condition.number;
-  const int most = quantifier == Quantifier::Any ? dice : least;
-  if (yes >= least && yes + open <= most) return Answer::Yes;
-  return yes > most || yes + open < least ? Answer::No : Answer::Depends;
+Answer Decoded::fact(const FactTest& test, int die) const {
+  const bool of_die = ruleset_.vocabulary.facts[test.fact].subject == Subject::Die;
+  if (of_die && die < 0) return Answer::Depends;
+  const FactValue value = value_of(test.fact, of_die ? die : 0);
+  return value.known ? answer_of(value.has && passes(test, value.value)) : Answer::Depends;
 }
 
-Answer Decoded::ask_holding(const Condition& condition) const {
-  const Holding holding = holding_of(condition);
-  const auto found = std::find(layout_.holdings.begin(), layout_.holdings.end(), holding);
+Answer Decoded::variable(const Condition& condition) const {
+  if (condition.variable.owner != Owner::Game) return Answer::Depends;
+  return answer_of(detail::is_value(condition, ruleset_.game.variables[condition.variable.index], game_[condition.variable.index]));
+}
+
+Answer Decoded::includes(const Condition& condition) const {
+  if (condition.variable.owner != Owner::Game) return Answer::Depends;
+  return answer_of(detail::has_gathered(condition, ruleset_.game.variables[condition.variable.index], game_[condition.variable.index]));
+}
+
+Answer Decoded::phase(const Condition& condition, int die) const {
+  const Phase* phase = phase_of(condition, ruleset_, nullptr);
+  return phase == nullptr ? Answer::Depends : detail::evaluate(phase->condition, *this, die);
+}
+
+Answer Decoded::holds(const Condition& condition) const {
+  const auto found = std::find(layout_.holdings.begin(), layout_.holdings.end(), holding_of(condition));
   if (found == layout_.holdings.end()) return Answer::Depends;
   const Answer answer = holds_[static_cast<std::size_t>(found - layout_.holdings.begin())];
   return condition.holder == Holder::NoSeat ? negated(answer) : answer;
-}
-
-Answer Decoded::ask(const Condition& condition, int die) const {
-  switch (condition.op) {
-    case Condition::Op::And: {
-      Answer all = Answer::Yes;
-      for (const Condition& operand : condition.operands) all = both(all, ask(operand, die));
-      return all;
-    }
-    case Condition::Op::Or: {
-      Answer one = Answer::No;
-      for (const Condition& operand : condition.operands) one = either(one, ask(operand, die));
-      return one;
-    }
-    case Condition::Op::Not:
-      return negated(ask(condition.operands.front(), die));
-    case Condition::Op::Dice:
-      return ask_dice(condition);
-    case Condition::Op::Fact: {
-      const bool of_die = ruleset_.vocabulary.facts[condition.test.fact].subject == Subject::Die;
-      if (of_die && die < 0) return Answer::Depends;
-      const Valued valued = value_of(condition.test.fact, of_die ? die : 0);
-      if (!valued.known) return Answer::Depends;
-      return answer_of(valued.has && passes(condition.test, valued.value));
-    }
-    case Condition::Op::Phase: {
-      const Phase* phase = phase_of(condition, ruleset_, nullptr);
-      return phase == nullptr ? Answer::Depends : ask(phase->condition, die);
-    }
-    case Condition::Op::Holds:
-      return ask_holding(condition);
-    default: {
-      Situation situation;
-      situation.game = game_;
-      return holds(condition, Scope{ruleset_, situation});
-    }
-  }
 }
 
 /// The oracle shall not stop at a die that nothing says how to read: the tables ask it for the clauses only.
@@ -186,7 +134,7 @@ void Decoded::fill_in(ThrowRecord& record) const {
       const auto same = [&](const Observation& other) { return other.at == at; };
       if (std::any_of(record.observations.begin(), record.observations.end(), same)) continue;
       const bool has = fact.only_when == no_index || [&] {
-        const Valued other = value_of(fact.only_when, ruleset_.vocabulary.facts[fact.only_when].subject == Subject::Die ? die : 0);
+        const FactValue other = value_of(fact.only_when, ruleset_.vocabulary.facts[fact.only_when].subject == Subject::Die ? die : 0);
         return other.has && (other.value & fact.only_when_values) != 0;
       }();
       if (has) record.observations.push_back({at, {Mask{1}}, {}});

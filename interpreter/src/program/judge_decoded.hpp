@@ -6,16 +6,14 @@
 #include <optional>
 #include <vector>
 
+#include <fairroll/detail/evaluate.hpp>
+#include <fairroll/detail/fact_value.hpp>
+
 #include "judge_layout.hpp"
 
 namespace fairroll::judging {
 
-/// The value of a fact, as far as it is known.
-struct Valued {
-  bool known = false;
-  bool has = false;
-  Mask value = 0;
-};
+using detail::FactValue;
 
 class Decoded {
  public:
@@ -30,8 +28,19 @@ class Decoded {
   [[nodiscard]] bool possible() const;
 
   /// Depends: something that matters is not known.
-  [[nodiscard]] Answer ask(const Condition& condition, int die) const;
-  [[nodiscard]] Valued value_of(Index fact, int die) const;
+  [[nodiscard]] Answer ask(const Condition& condition, int die) const { return detail::evaluate(condition, *this, die); }
+  [[nodiscard]] FactValue value_of(Index fact, int die) const;
+
+  // Its values, as detail::evaluate() asks for them.
+  using Truth = Answer;
+  [[nodiscard]] int dice_count() const noexcept { return ruleset_.vocabulary.dice; }
+  [[nodiscard]] Answer fact(const FactTest& test, int die) const;
+  [[nodiscard]] Answer variable(const Condition& condition) const;
+  [[nodiscard]] Answer includes(const Condition& condition) const;
+  [[nodiscard]] static Answer number(const Condition&) noexcept { return Answer::Depends; }  // no wager is at hand
+  [[nodiscard]] Answer phase(const Condition& condition, int die) const;
+  [[nodiscard]] Answer holds(const Condition& condition) const;
+
   [[nodiscard]] bool excused() const noexcept { return excused_; }
   [[nodiscard]] std::uint32_t call() const noexcept { return call_; }
   /// The face field, of reading: 0 not known, else from 1.
@@ -44,8 +53,6 @@ class Decoded {
  private:
   [[nodiscard]] std::size_t at(Index fact, int die) const noexcept { return fact * dice_ + static_cast<std::size_t>(die); }
   [[nodiscard]] const std::vector<FactCode>& codes() const noexcept { return for_reading_ ? layout_.readings : layout_.facts; }
-  [[nodiscard]] Answer ask_dice(const Condition& condition) const;
-  [[nodiscard]] Answer ask_holding(const Condition& condition) const;
   void fill_in(ThrowRecord& record) const;
 
   const Layout& layout_;

@@ -46,7 +46,7 @@ bool Compiler::speaks(const Decoded& decoded, const DieReads& reading) const {
 
 /// The face by which the die is read; nothing: it is not known, or is no face.
 std::optional<int> Compiler::face_of(const Decoded& decoded, const DieReads& reading) const {
-  const Valued valued = decoded.value_of(reading.fact, 0);
+  const FactValue valued = decoded.value_of(reading.fact, 0);
   if (!valued.known || !valued.has) return std::nullopt;
   const std::vector<std::string>& values = ruleset_.vocabulary.facts[reading.fact].values;
   const auto which = static_cast<std::size_t>(std::countr_zero(valued.value));

@@ -2,14 +2,15 @@
 // Does a result keep what was expected of it?
 #include <algorithm>
 
+#include <fairroll/detail/joined.hpp>
+
 #include "judge.hpp"
 
 namespace fairroll::scenario {
 namespace {
 
 std::string join_words(const std::vector<std::string>& words, const std::string& none) {
-  std::string out;
-  for (const std::string& word : words) out += (out.empty() ? "" : ", ") + word;
+  std::string out = detail::joined(words, ", ");
   return out.empty() ? none : out;
 }
 
@@ -50,8 +51,7 @@ void judge_ruling(const Expected& expected, const Scene& scene, Expectation& res
   if (result.passed) return;
   result.got = ruling_words(scene.rules, ruling);
   if (ruling.kind == RulingKind::Undetermined) {
-    std::string needs;
-    for (const std::vector<FactAt>& set : ruling.needs) needs += (needs.empty() ? "" : " or ") + need_words(scene.rules, set);
+    std::string needs = detail::joined(ruling.needs, " or ", [&](const std::vector<FactAt>& set) { return need_words(scene.rules, set); });
     if (!needs.empty()) result.got += " needs " + needs;
   }
 }

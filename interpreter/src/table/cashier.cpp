@@ -4,6 +4,8 @@
 #include <algorithm>
 #include <set>
 
+#include <fairroll/detail/joined.hpp>
+
 #include "../money/multiple.hpp"
 #include "mechanics.hpp"
 
@@ -67,8 +69,7 @@ std::string posting_for(const Ruleset& rules, Index wager) {
 std::string posting_for(const Ruleset& rules, Index wager, const Payment& payment) {
   if (!payment.column_open) return posting_for(rules, wager);
   const Paytable& table = rules.paytables[rules.wagers[wager].pays_per];
-  std::string columns;
-  for (const std::string& column : table.columns) columns += (columns.empty() ? "" : ", ") + column;
+  std::string columns = detail::joined(table.columns, ", ");
   return "let the house write `posts " + table.name + " COLUMN`: there is " + columns;
 }
 

@@ -28,58 +28,46 @@ std::optional<Foresight::Reach> Foresight::reach(const VariableRef& reference, s
   }
 }
 
-Answer Foresight::includes(const Condition& condition, std::size_t at) const {
-  const Named named = look_up(condition.variable, at);
-  if (named.variable == nullptr || named.variable->per_thrower) return Answer::Depends;
-  for (std::size_t i = 0; i < named.variable->totals.size(); ++i) {
-    const bool gathered = ((static_cast<unsigned>(named.value) >> i) & 1U) != 0;
-    const std::optional<int>& total = named.variable->totals[i];
-    if (gathered && total && condition.values.contains(*total)) return Answer::Yes;
-  }
-  return Answer::Depends;
-}
+/// What is known of the values of one wager of the line. Facts, and who holds what, are nobody's to foresee.
+struct Foresight::Source {
+  using Truth = Answer;
+  const Foresight& of;
+  std::size_t at;
 
-Answer Foresight::phase(const Condition& condition, std::size_t at) const {
-  if (condition.variable.owner == Owner::Game) return stands(rules_.game.phases[condition.phase].condition, at);
-  const std::size_t owner = condition.variable.owner == Owner::Wager ? at : at + 1;
-  return owner < line_.size() ? stands(type(owner).phases[condition.phase].condition, owner) : Answer::Depends;
-}
+  [[nodiscard]] static Answer dice(const Condition&) { return Answer::Depends; }
+  [[nodiscard]] static Answer fact(const FactTest&, int) { return Answer::Depends; }
+  [[nodiscard]] static Answer holds(const Condition&) { return Answer::Depends; }
 
-Answer Foresight::stands(const Condition& condition, std::size_t at) const {
-  switch (condition.op) {
-    case Condition::Op::Always:
-      return Answer::Yes;
-    case Condition::Op::And:
-    case Condition::Op::Or: {
-      const bool all = condition.op == Condition::Op::And;
-      Answer answer = all ? Answer::Yes : Answer::No;
-      for (const Condition& operand : condition.operands)
-        answer = all ? both(answer, stands(operand, at)) : either(answer, stands(operand, at));
-      return answer;
-    }
-    case Condition::Op::Not:
-      return negated(stands(condition.operands.front(), at));
-    case Condition::Op::Variable: {
-      const auto range = reach(condition.variable, at);
-      if (!range) return Answer::Depends;
-      int inside = 0;
-      for (int value = range->low; value <= range->high; ++value) inside += condition.values.contains(value) ? 1 : 0;
-      if (inside == 0) return Answer::No;
-      return inside == range->high - range->low + 1 ? Answer::Yes : Answer::Depends;
-    }
-    case Condition::Op::Includes:
-      return includes(condition, at);
-    case Condition::Op::Number: {
-      const std::size_t owner = condition.variable.owner == Owner::Parent ? at + 1 : at;
-      if (owner >= line_.size()) return Answer::Depends;
-      return answer_of(condition.values.contains(line_[owner]->numbers.at(static_cast<std::size_t>(condition.number))));
-    }
-    case Condition::Op::Phase:
-      return phase(condition, at);
-    default:
-      return Answer::Depends;
+  [[nodiscard]] Answer variable(const Condition& condition) const {
+    const auto range = of.reach(condition.variable, at);
+    if (!range) return Answer::Depends;
+    int inside = 0;
+    for (int value = range->low; value <= range->high; ++value) inside += condition.values.contains(value) ? 1 : 0;
+    if (inside == 0) return Answer::No;
+    return inside == range->high - range->low + 1 ? Answer::Yes : Answer::Depends;
   }
-}
+
+  /// What was gathered stays, unless it lives for one turn.
+  [[nodiscard]] Answer includes(const Condition& condition) const {
+    const Named named = of.look_up(condition.variable, at);
+    if (named.variable == nullptr || named.variable->per_thrower) return Answer::Depends;
+    return detail::has_gathered(condition, *named.variable, named.value) ? Answer::Yes : Answer::Depends;
+  }
+
+  [[nodiscard]] Answer number(const Condition& condition) const {
+    const std::size_t owner = condition.variable.owner == Owner::Parent ? at + 1 : at;
+    if (owner >= of.line_.size()) return Answer::Depends;
+    return answer_of(condition.values.contains(of.line_[owner]->numbers.at(static_cast<std::size_t>(condition.number))));
+  }
+
+  [[nodiscard]] Answer phase(const Condition& condition, int) const {
+    if (condition.variable.owner == Owner::Game) return of.stands(of.rules_.game.phases[condition.phase].condition, at);
+    const std::size_t owner = condition.variable.owner == Owner::Wager ? at : at + 1;
+    return owner < of.line_.size() ? of.stands(of.type(owner).phases[condition.phase].condition, owner) : Answer::Depends;
+  }
+};
+
+Answer Foresight::stands(const Condition& condition, std::size_t at) const { return detail::evaluate(condition, Source{*this, at}); }
 
 Answer Foresight::state_comes(const Happening& happening, std::size_t at, const std::vector<int>& faces) const {
   const Named named = look_up(happening.variable, at);

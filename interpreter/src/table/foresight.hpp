@@ -40,13 +40,12 @@ class Foresight {
   [[nodiscard]] std::optional<Reach> reach(const VariableRef& reference, std::size_t at) const;
 
  private:
+  struct Source;
   struct Named {
     const Variable* variable = nullptr;
     int value = 0;
   };
   [[nodiscard]] Named look_up(const VariableRef& reference, std::size_t at) const;
-  [[nodiscard]] Answer includes(const Condition& condition, std::size_t at) const;
-  [[nodiscard]] Answer phase(const Condition& condition, std::size_t at) const;
   [[nodiscard]] Answer comes(const Happening& happening, std::size_t at, const std::vector<int>& faces) const;
   [[nodiscard]] Answer state_comes(const Happening& happening, std::size_t at, const std::vector<int>& faces) const;
   [[nodiscard]] Answer reaching_comes(const Happening& happening, std::size_t at, const std::vector<int>& faces) const;
