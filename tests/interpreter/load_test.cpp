@@ -3,6 +3,7 @@
 #include <fairroll/load.hpp>
 
 #include <doctest/doctest.h>
+#include <unistd.h>
 
 #include <algorithm>
 #include <filesystem>
@@ -182,6 +183,41 @@ TEST_CASE("two files of one unit in one folder are an error, whichever of them l
   REQUIRE(twice.diagnostics.size() == 1);
   CHECK(twice.diagnostics.front().place.source->name() == "us_nj/copy.fair");
   CHECK(load("us_sd.craps", in_folders({folder.path(), rulesets})).ok());  // of another folder
+}
+
+TEST_CASE("a load keeps no text of a folder but those that it was given") {
+  const Folder folder("kept");
+  folder.write("my/one.fair", "language 1\nmodel my.one \"One\" { uses common.craps_table }\n");
+  const Resolver::Files files = in_folders({folder.path()}).for_one_load();
+  Diagnostics out;
+  std::weak_ptr<const Source> text;
+  {
+    const std::vector<UnitFile> given = files("my.one", out);
+    REQUIRE(given.size() == 1);
+    text = given.front().source;
+  }
+  CHECK(text.expired());
+  CHECK(files("my.one", out).size() == 1);
+  CHECK(out.empty());
+}
+
+TEST_CASE("of a folder that may be entered but not listed, a unit's own file is found") {
+  namespace fs = std::filesystem;
+  const Folder folder("closed");
+  folder.write("my/one.fair", "language 1\nmodel my.one \"One\" { uses common.craps_table }\n");
+  const fs::path closed = fs::path(folder.path()) / "my";
+  fs::permissions(closed, fs::perms::owner_write | fs::perms::owner_exec | fs::perms::group_exec | fs::perms::others_exec);
+  const uid_t user = ::geteuid();
+  constexpr uid_t nobody = 65534;
+  if (user == 0) REQUIRE(::seteuid(nobody) == 0);  // root may list everything
+  Diagnostics out;
+  const std::vector<UnitFile> files = in_folders({folder.path()})("my.one", out);
+  REQUIRE(::seteuid(user) == 0);
+  fs::permissions(closed, fs::perms::owner_all);
+  INFO(render_text(out));
+  REQUIRE(files.size() == 1);
+  CHECK(files.front().source->name() == "my/one.fair");
+  CHECK(out.empty());
 }
 
 TEST_CASE("a unit that came with another is asked for all the same: others may amend it") {

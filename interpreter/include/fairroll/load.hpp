@@ -74,9 +74,9 @@ class Resolver {
 /// Folders as the command line reads them: `us_sd.craps` is `us_sd/craps.fair` in the first folder that has it; amendments and assertions
 /// lie in that place of any of the folders. A file beside a unit's that does not begin like a rule file is handed on, and so told of: it
 /// may have been meant to amend the unit. One beside it that declares the same unit is handed on as well: load() refuses two (two_units).
-/// A load reads each folder once, and keeps its rule files until it ends. Sources are named by their path below the folder, so that
-/// results do not depend on where it lies. The one place below the command line that reads files; nothing is ever written. Names that
-/// lead out of the folders find nothing.
+/// A load looks through each folder once, and keeps of its rule files what they declare; a text is read when it is asked for. Sources are
+/// named by their path below the folder, so that results do not depend on where it lies. The one place below the command line that reads
+/// files; nothing is ever written. Names that lead out of the folders find nothing.
 [[nodiscard]] Resolver in_folders(std::vector<std::string> folders);
 
 /// Asks all of them. The file that declares a unit comes from the first that has one; what amends the unit, or asserts something of it,

@@ -65,6 +65,13 @@ SourcePtr read(const fs::path& file, std::string name, Diagnostics& out) {
   return std::make_shared<const Source>(std::move(name), std::move(text));
 }
 
+bool is_file(const fs::path& path) {
+  std::error_code error;
+  const bool is = fs::is_regular_file(path, error);
+  require_memory(error);
+  return is;
+}
+
 /// By the C library: the iterators of std::filesystem ask for memory in functions that may not throw, and end the program where there is
 /// none.
 std::vector<fs::path> rule_files_in(const fs::path& folder) {
@@ -81,40 +88,50 @@ std::vector<fs::path> rule_files_in(const fs::path& folder) {
   return files;
 }
 
-/// The rule files of one folder, read once. Any number of its units may ask for what speaks of them.
+/// What the rule files of one folder declare, read once. Any number of its units may ask for what speaks of them. Texts are read again
+/// when they are asked for: a folder may hold far more than one load needs.
 class FolderRead {
  public:
   /// Names of sources are paths below `root`: the same wherever it lies.
-  FolderRead(const fs::path& root, const fs::path& below, Diagnostics& out) {
-    for (const fs::path& file : rule_files_in(root / below)) take(file, below / file.filename(), out);
+  FolderRead(const fs::path& root, const fs::path& below, Diagnostics& out) : root_(root) {
+    for (const fs::path& file : rule_files_in(root / below)) take(below / file.filename(), out);
   }
 
   /// The file that declares the unit, if it lies here, before all others that have to do with it.
-  [[nodiscard]] std::vector<UnitFile> files_of(const std::string& unit, const fs::path& own) const {
+  [[nodiscard]] std::vector<UnitFile> files_of(const std::string& unit, const fs::path& own, Diagnostics& out) const {
     std::vector<UnitFile> files;
-    const auto declaring = by_path_.find(own.generic_string());
-    if (declaring != by_path_.end()) files.push_back({files_[declaring->second].source, unit});
+    const std::string own_name = own.generic_string();
+    const bool declared = is_file(root_ / own);  // also where the folder cannot be listed
+    if (declared) give(own_name, unit, files, out);
     std::set<std::size_t> others = unclear_;
     add(by_target_, unit, others);
-    if (declaring != by_path_.end()) add(by_name_, unit, others);
+    if (declared) add(by_name_, unit, others);
     for (const std::size_t at : others)
-      if (declaring == by_path_.end() || at != declaring->second) files.push_back(files_[at]);
+      if (files_[at].path != own_name) give(files_[at].path, files_[at].unit, files, out);
     return files;
   }
 
  private:
   using Places = std::map<std::string, std::vector<std::size_t>>;
 
-  void take(const fs::path& file, const fs::path& name, Diagnostics& out) {
-    SourcePtr source = read(file, name.generic_string(), out);
+  struct Seen {
+    std::string path;  // below the root
+    std::string unit;  // that it declares
+  };
+
+  void take(const fs::path& name, Diagnostics& out) {
+    const SourcePtr source = read(root_ / name, name.generic_string(), out);
     if (!source) return;
     UnitHead head = unit_head(source->text());
     const std::size_t at = files_.size();
-    by_path_[source->name()] = at;
     by_name_[head.name].push_back(at);
     if (head.speaks_of(head.target)) by_target_[head.target].push_back(at);
     if (!head.whole()) unclear_.insert(at);
-    files_.push_back({std::move(source), std::move(head.name)});
+    files_.push_back({source->name(), std::move(head.name)});
+  }
+
+  void give(const std::string& path, const std::string& unit, std::vector<UnitFile>& files, Diagnostics& out) const {
+    if (SourcePtr source = read(root_ / path, path, out)) files.push_back({std::move(source), unit});
   }
 
   static void add(const Places& places, const std::string& unit, std::set<std::size_t>& to) {
@@ -122,9 +139,9 @@ class FolderRead {
     if (found != places.end()) to.insert(found->second.begin(), found->second.end());
   }
 
-  std::vector<UnitFile> files_;                 // in the order of their names
-  std::map<std::string, std::size_t> by_path_;  // all three: into files_
-  Places by_name_;
+  fs::path root_;
+  std::vector<Seen> files_;        // in the order of their names
+  Places by_name_;                 // all three: into files_
   Places by_target_;               // of amendments and assertions
   std::set<std::size_t> unclear_;  // what does not begin like a rule file
 };
@@ -138,7 +155,7 @@ Resolver::Files reader_of(const fs::path& root) {
     const std::string below = own.parent_path().generic_string();
     auto at = folders->find(below);
     if (at == folders->end()) at = folders->emplace(below, FolderRead(root, own.parent_path(), out)).first;
-    return at->second.files_of(unit, own);
+    return at->second.files_of(unit, own, out);
   };
 }
 
