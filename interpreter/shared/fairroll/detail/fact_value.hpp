@@ -3,8 +3,12 @@
 // For the floors of this project alone: it is not installed.
 #pragma once
 
+#include <algorithm>
+#include <bit>
 #include <cstddef>
 #include <optional>
+#include <string>
+#include <vector>
 
 #include <fairroll/facts.hpp>
 
@@ -12,11 +16,17 @@ namespace fairroll::detail {
 
 /// The values of one fact in the words of another: those that have the same names.
 [[nodiscard]] inline Mask translated(const Fact& from, Mask value, const Fact& to) {
-  if (from.values == to.values) return value;
+  const std::vector<std::string>& names = to.values;
   Mask result = 0;
-  for (std::size_t i = 0; i < from.values.size(); ++i)
-    for (std::size_t j = 0; j < to.values.size() && (value >> i & 1U) != 0; ++j)
-      if (to.values[j] == from.values[i]) result |= Mask{1} << j;
+  for (; value != 0; value &= value - 1) {
+    const auto i = static_cast<std::size_t>(std::countr_zero(value));
+    if (i < names.size() && names[i] == from.values[i]) {  // as a rule both name the same list
+      result |= Mask{1} << i;
+      continue;
+    }
+    const auto at = std::find(names.begin(), names.end(), from.values[i]);
+    if (at != names.end()) result |= Mask{1} << (at - names.begin());
+  }
   return result;
 }
 
