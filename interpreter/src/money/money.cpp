@@ -87,11 +87,11 @@ std::size_t money_digits(const Currency& currency) noexcept {
 }
 
 bool is_too_much_money(std::string_view text, const Currency& currency) {
-  const std::size_t point = std::min(text.find('.'), text.size());
-  std::string written(text.substr(0, point));
+  const std::size_t dot = std::min(text.find('.'), text.size());
+  std::string written(text.substr(0, dot));
   if (currency.decimals > 0) {
     const auto decimals = static_cast<std::size_t>(currency.decimals);
-    const std::string_view behind = text.substr(std::min(point + 1, text.size()), decimals);
+    const std::string_view behind = text.substr(std::min(dot + 1, text.size()), decimals);
     written += '.' + std::string(behind) + std::string(decimals - behind.size(), '0');
   }
   return !parse_written(written, currency);
