@@ -232,7 +232,9 @@ std::filesystem::path RealPaths::of(const std::filesystem::path& path) {
     return error ? path : real;
   }
   const auto [folder, fresh] = folders_.try_emplace(path.parent_path());
-  if (fresh) folder->second = folder->first.empty() ? fs::canonical(".", error) : of(folder->first);  // a step at a time: each costs as much as it is deep
+  if (fresh)
+    folder->second =
+        folder->first.empty() ? fs::canonical(".", error) : of(folder->first);  // a step at a time: each costs as much as it is deep
   return folder->second.empty() ? path : folder->second / path.filename();
 }
 

@@ -189,8 +189,8 @@ TEST_CASE("a commission may be more than its stake, and even of rules that take 
   };
   // What is reduced without a refund keeps what was charged, and goes up from there.
   const Loaded kept = book("commission 5 percent of stake taken when placed");
-  const Table reduced =
-      table_after(kept, {"ann bets 500.00 on box 4", "ann reduces box 4 to 1.00", "ann raises box 4 to 501.00", "ann reduces box 4 to 1.00"});
+  const Table reduced = table_after(
+      kept, {"ann bets 500.00 on box 4", "ann reduces box 4 to 1.00", "ann raises box 4 to 501.00", "ann reduces box 4 to 1.00"});
   stands(reduced, 5000, 100);
   // Each raise is charged the least.
   const Loaded least = book("commission 5 percent of stake taken when placed, at least 3.00, refunded when removed");
@@ -231,7 +231,8 @@ TEST_CASE("a document with a right checksum and wrong content is refused") {
       {"/wagers/0/stake", "\"1.005\"", "no amount"},
       {"/wagers/0/commission", "\"-0.01\"", "never less than nothing"},
       {"/wagers", R"([{"id":1,"seat":0,"wager":"pass","stake":"5.00","commission":"90000000000000000.00"},
-                      {"id":2,"seat":1,"wager":"pass","stake":"5.00","commission":"90000000000000000.00"}])", "more than can be counted"},
+                      {"id":2,"seat":1,"wager":"pass","stake":"5.00","commission":"90000000000000000.00"}])",
+       "more than can be counted"},
       {"/wagers/0/stake", "\"11.00\"", "books do not balance"},
       {"/wagers/0/wager", "\"nothing\"", "no wager"},
       {"/wagers/0/seat", "2", "out of range"},

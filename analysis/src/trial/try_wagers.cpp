@@ -37,9 +37,7 @@ std::optional<Money> turning_point(const Limit& limit, std::int64_t whole) try {
 }
 
 /// So much more or less; nothing likewise.
-std::optional<Money> moved_by(Money from, std::int64_t units) try {
-  return from + Money{units};
-} catch (const std::overflow_error&) {
+std::optional<Money> moved_by(Money from, std::int64_t units) try { return from + Money{units}; } catch (const std::overflow_error&) {
   return std::nullopt;
 }
 

@@ -94,7 +94,8 @@ ParseResult parse_scenario_lines(SourcePtr source) {
   bool first = true;
   for (const Span line : lines_of(source)) {
     if (diagnostics.size() >= most_faults_of_a_log) {
-      reader.report(Code::too_many_faults, {line.begin, line.begin}, "up to here this log has " + std::to_string(most_faults_of_a_log) + " faults",
+      reader.report(Code::too_many_faults, {line.begin, line.begin},
+                    "up to here this log has " + std::to_string(most_faults_of_a_log) + " faults",
                     "mend the lines above; what stands from here on was not read");
       break;
     }

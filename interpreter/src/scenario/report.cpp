@@ -80,7 +80,8 @@ bool RulesetReport::passed() const noexcept {
 }
 
 bool ScenarioReport::ok() const noexcept {
-  return !stopped && !has_errors(diagnostics) && std::all_of(under.begin(), under.end(), [](const RulesetReport& one) { return one.passed(); });
+  return !stopped && !has_errors(diagnostics) &&
+         std::all_of(under.begin(), under.end(), [](const RulesetReport& one) { return one.passed(); });
 }
 
 const CheckResult& RulesetCache::get(const std::string& ruleset, const Selection& selection) {

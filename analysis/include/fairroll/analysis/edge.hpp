@@ -149,8 +149,7 @@ struct EdgesUnderReadings {
 /// edges() as selected, and of each wager under every other reading of the texts that bear on it. `ruleset` was checked with `selection`
 /// from `library`; otherwise as edges().
 [[nodiscard]] EdgesUnderReadings edges_under_readings(const Library& library, const std::shared_ptr<const Ruleset>& ruleset,
-                                                      const Selection& selection, const EdgeOptions& options = {},
-                                                      const Watch& watch = {});
+                                                      const Selection& selection, const EdgeOptions& options = {}, const Watch& watch = {});
 
 }  // namespace analysis
 }  // namespace fairroll

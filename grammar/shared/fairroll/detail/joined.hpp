@@ -23,7 +23,8 @@ template <class Range, class Words>
 /// The same of strings.
 template <class Range>
 [[nodiscard]] std::string joined(const Range& range, std::string_view between) {
-  return joined(range, between, [](const auto& one) -> const auto& { return one; });
+  return joined(
+      range, between, [](const auto& one) -> const auto& { return one; });
 }
 
 }  // namespace fairroll::detail
