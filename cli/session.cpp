@@ -3,8 +3,8 @@
 
 #include <algorithm>
 #include <filesystem>
-#include <map>
 #include <set>
+#include <map>
 
 #include <re2/re2.h>
 
@@ -110,12 +110,19 @@ class Loader {
         for (const Syntax& path : scenario.all(Kind::path)) units.push_back(path.str());
     for (const Syntax& scenario : scenarios_in(*file.tree))
       for (const Syntax& step : scenario.all(Kind::rules_change)) units.push_back(step.child(Kind::path).str());
+    keep_first(units);
     const fs::path start = file.file.path == standard_input ? fs::path(".") : fs::path(file.file.path).parent_path();
     file.workspace = &workspace(options_.rules.empty() ? roots_of(units, start) : std::vector<fs::path>{});
     for (const std::string& unit : units) need_or_neighbours(*file.workspace, unit, start, options_.rules);
     if (options_.rules.empty())
       for (const std::string& unit : units) append(session_.diagnostics, hidden_files(file.workspace->library(), unit, start));
     if (!options_.run.under.empty()) need_what_hears(file);
+  }
+
+  /// Scenarios of one file mostly run under the same few units: each is looked for once.
+  static void keep_first(std::vector<std::string>& units) {
+    std::set<std::string> seen;
+    units.erase(std::remove_if(units.begin(), units.end(), [&](const std::string& unit) { return !seen.insert(unit).second; }), units.end());
   }
 
   /// What a scenario wishes may be for rule books that it does not run under now: they tell whether it is for anybody.
