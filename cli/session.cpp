@@ -3,8 +3,8 @@
 
 #include <algorithm>
 #include <filesystem>
-#include <set>
 #include <map>
+#include <set>
 
 #include <re2/re2.h>
 
@@ -122,7 +122,8 @@ class Loader {
   /// Scenarios of one file mostly run under the same few units: each is looked for once.
   static void keep_first(std::vector<std::string>& units) {
     std::set<std::string> seen;
-    units.erase(std::remove_if(units.begin(), units.end(), [&](const std::string& unit) { return !seen.insert(unit).second; }), units.end());
+    units.erase(std::remove_if(units.begin(), units.end(), [&](const std::string& unit) { return !seen.insert(unit).second; }),
+                units.end());
   }
 
   /// What a scenario wishes may be for rule books that it does not run under now: they tell whether it is for anybody.
