@@ -73,18 +73,19 @@ class FirstFault {
   std::exception_ptr fault_;
 };
 
-/// A survivor means the same, or there is a scenario that would notice; or nobody knows.
-void tell_apart(const Trials& trials, Mutant& mutant) {
-  analysis::Distinction found = analysis::distinguish(trials, mutant.mutation);
+/// A survivor means the same, or there is a scenario that would notice; or nobody knows. One whose search was stopped was not tried.
+void tell_apart(const Trials& trials, Mutant& mutant, const std::function<bool()>& stop) {
+  analysis::Distinction found = analysis::distinguish(trials, mutant.mutation, stop);
+  if (found.stopped) return mutant.trial.reset();
   mutant.witness = std::move(found.scenario);
   if (found.proof.empty()) return;
   mutant.trial->fate = Fate::Equivalent;
   mutant.trial->by = std::move(found.proof);
 }
 
-void try_one(const Trials& trials, Mutant& mutant) {
+void try_one(const Trials& trials, Mutant& mutant, const std::function<bool()>& stop) {
   mutant.trial = trials.run(mutant.mutation);
-  if (mutant.trial->fate == Fate::Survived) tell_apart(trials, mutant);
+  if (mutant.trial->fate == Fate::Survived) tell_apart(trials, mutant, stop);
 }
 
 void try_all(const Trials& trials, MutationBook& book, std::size_t threads, ShowProgress show, const std::function<bool()>& stop) {
@@ -95,7 +96,7 @@ void try_all(const Trials& trials, MutationBook& book, std::size_t threads, Show
   const auto work = [&](bool shows) noexcept {
     try {
       for (std::size_t i = next++; i < book.mutants.size() && !stop() && !fault.raised(); i = next++) {
-        try_one(trials, book.mutants[i]);
+        try_one(trials, book.mutants[i], stop);
         ++done;
         if (shows) progress.tell(done);
       }

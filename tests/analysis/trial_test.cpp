@@ -91,6 +91,19 @@ TEST_CASE("a change that does not check is rejected") {
   CHECK(trials.run(bench.change(trials, "pays 3 to 2", "")).fate == Fate::Rejected);
 }
 
+TEST_CASE("a search for a scenario that would notice is stopped at the next one that it would try") {
+  const Bench bench;
+  const analysis::Trials trials(bench.library, "weak", bench.scenarios);
+  const analysis::Mutation change = bench.change(trials, "wins on 7, 11", "wins on 7");
+  int asked = 0;
+  const analysis::Distinction found = analysis::distinguish(trials, change, [&asked] { return ++asked == 1; });
+  CHECK(found.stopped);
+  CHECK(found.scenario.empty());
+  CHECK(found.proof.empty());
+  CHECK(asked == 1);
+  CHECK_FALSE(analysis::distinguish(trials, change).stopped);
+}
+
 TEST_CASE("what no scenario shows survives, and a scenario is found that would notice") {
   const Bench bench;
   const analysis::Trials trials(bench.library, "weak", bench.scenarios);

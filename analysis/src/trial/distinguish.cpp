@@ -66,11 +66,12 @@ std::vector<Setting> settings(const Ruleset& rules, const Mutation& mutation) {
 
 class Search {
  public:
-  Search(const Trials& trials, const Mutation& mutation)
-      : ruleset_(trials.ruleset()), changed_library_(trials.changed(mutation)), original_(trials.library()), changed_(changed_library_) {}
+  Search(const Trials& trials, const Mutation& mutation, const std::function<bool()>& stop)
+      : stop_(stop), ruleset_(trials.ruleset()), changed_library_(trials.changed(mutation)), original_(trials.library()), changed_(changed_library_) {}
 
   bool attempt(const Setting& setting, const Steps& steps) {
-    if (++attempts_ > most_attempts) return true;
+    stopped_ = stopped_ || (stop_ && stop_());
+    if (stopped_ || ++attempts_ > most_attempts) return true;
     try {
       return tells(setting, steps);
     } catch (const std::overflow_error&) {  // too large for one of the texts: no scenario that anybody could keep
@@ -78,6 +79,7 @@ class Search {
     }
   }
   [[nodiscard]] const std::string& found() const noexcept { return found_; }
+  [[nodiscard]] bool stopped() const noexcept { return stopped_; }
   void begin() noexcept { attempts_ = 0; }
   [[nodiscard]] RulesetCache& changed() { return changed_; }
   [[nodiscard]] RulesetCache& original() { return original_; }
@@ -105,6 +107,8 @@ class Search {
     return out;
   }
 
+  const std::function<bool()>& stop_;
+  bool stopped_ = false;
   std::string ruleset_;
   Library changed_library_;
   RulesetCache original_;
@@ -165,9 +169,9 @@ std::string proof(Search& search, const Trials& trials, const Mutation& mutation
 
 }  // namespace
 
-Distinction distinguish(const Trials& trials, const Mutation& mutation) {
+Distinction distinguish(const Trials& trials, const Mutation& mutation, const std::function<bool()>& stop) {
   Distinction out;
-  Search search(trials, mutation);
+  Search search(trials, mutation, stop);
   out.proof = proof(search, trials, mutation);
   if (!out.proof.empty()) return out;
   const std::shared_ptr<const Tree> file = trials.library().find(mutation.unit);
@@ -185,9 +189,10 @@ Distinction distinguish(const Trials& trials, const Mutation& mutation) {
     }
     search.begin();
     if (search.found().empty() && !focus.conduct) (void)try_wagers(*rules.ruleset, focus, attempt);
-    if (!search.found().empty()) break;
+    if (!search.found().empty() || search.stopped()) break;
   }
   out.scenario = search.found();
+  out.stopped = search.stopped() && out.scenario.empty();
   return out;
 }
 
