@@ -29,7 +29,8 @@ struct RunOptions {
   /// What the scenarios of one file may ask and keep together, in entries of a report (RunBudget). Each takes about 200 bytes and a
   /// microsecond.
   std::uint64_t most_work = 4'000'000;
-  /// Asked before each step; false: the scenario ends there, without a fault (ScenarioReport::stopped). Empty: nobody stops it.
+  /// Asked before each step, by the thread that runs it; false: the scenario ends there, without a fault (ScenarioReport::stopped). Empty:
+  /// nobody stops it.
   std::function<bool()> goes_on{};
 };
 
