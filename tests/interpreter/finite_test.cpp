@@ -10,7 +10,7 @@
 
 #include "../support/conduct.hpp"
 #include "../support/play.hpp"
-#include "lint/walk.hpp"
+#include "automaton/wager_walk.hpp"
 
 namespace fairroll {
 namespace {
@@ -22,14 +22,14 @@ struct Size {
 };
 
 /// The states that a walk comes to, and for each throw what it makes of them. Throws that make the same of every state are one column.
-class Counter : public linting::Onlooker {
+class Counter : public automaton::Visitor {
  public:
   void state(const Moment& moment) override { states_.push_back(moment.before.game); }
-  void stride(const linting::Stride& stride) override {
-    if (stride.moment.turn_ends) return;
-    Cell cell{stride.step.verdict ? 1 + static_cast<int>(*stride.step.verdict) : 0, stride.step.after, {}};
-    for (Index i = 0; i < stride.moment.before.game.size(); ++i) cell.game.push_back(movement({Owner::Game, i}, stride.moment).to);
-    columns_[stride.moment.faces].push_back(std::move(cell));
+  void transition(const automaton::Transition& transition) override {
+    if (transition.moment.turn_ends) return;
+    Cell cell{transition.effect.verdict ? 1 + static_cast<int>(*transition.effect.verdict) : 0, transition.after, {}};
+    for (Index i = 0; i < transition.moment.before.game.size(); ++i) cell.game.push_back(movement({Owner::Game, i}, transition.moment).to);
+    columns_[transition.moment.faces].push_back(std::move(cell));
   }
 
   [[nodiscard]] Size size() const {
@@ -62,11 +62,11 @@ class Counter : public linting::Onlooker {
 };
 
 /// One of a family is like the others.
-Size size_of(const Ruleset& rules, linting::Spaces& spaces, const char* name) {
+Size size_of(const Ruleset& rules, automaton::Spaces& spaces, const char* name) {
   const Index wager = rules.find_wager(name);
   REQUIRE(wager != no_index);
   Counter counter;
-  linting::Walk walk(rules, spaces, linting::family(rules, wager).front());
+  automaton::WagerWalk walk(rules, spaces, automaton::family(rules, wager).front());
   walk.run(counter);
   REQUIRE_FALSE(walk.too_many());
   return counter.size();
@@ -101,7 +101,7 @@ wager all_ten "All before a seven" {
 TEST_CASE("F1: a wager is walked over its own states and those of the game that its sentences name") {
   const auto rules = check(shipped_rules(), "us_sd.craps").ruleset;
   REQUIRE(rules);
-  linting::Spaces spaces(*rules);
+  automaton::Spaces spaces(*rules);
   CHECK(size_of(*rules, spaces, "dont_pass") == Size{7, 10});  // the point, and nothing of the Sharp Shooter's counts
   CHECK(size_of(*rules, spaces, "sharp_shooter") == Size{70, 8});
   CHECK(size_of(*rules, spaces, "pass_odds").rows == 6);  // only ever behind a pass whose point is set
@@ -111,32 +111,32 @@ TEST_CASE("F1: placing and acts never multiply: a window over another state adds
   const auto rules = play::rules(std::string(hands) + R"(
 wager seven { one roll   placed while come_out   may be removed while point is none   wins on 7   loses on any other   pays 4 to 1 }
 )");
-  linting::Spaces spaces(*rules);
+  automaton::Spaces spaces(*rules);
   CHECK(size_of(*rules, spaces, "seven") == Size{1, 2});
 }
 
 TEST_CASE("F2: dice count by what they show, and throws that no sentence tells apart are one") {
   const auto two = check(shipped_rules(), "us_sd.craps").ruleset;
   REQUIRE(two);
-  linting::Spaces of_two(*two);
+  automaton::Spaces of_two(*two);
   CHECK(of_two.all_outcomes().size() == 21);
   // Of 21 throws don't pass tells ten apart: 2 with 3, 12, 7, 11 and the six numbers.
   CHECK(size_of(*two, of_two, "dont_pass").columns == 10);
   const auto three = check(shipped_rules(), "us_pa.sic_bo").ruleset;
   REQUIRE(three);
-  linting::Spaces of_three(*three);
+  automaton::Spaces of_three(*three);
   CHECK(of_three.all_outcomes().size() == 56);
 }
 
 TEST_CASE("F3: the game is never multiplied out: each of its states moves over those that it names") {
   const auto rules = check(shipped_rules(), "us_sd.craps").ruleset;
   REQUIRE(rules);
-  linting::Spaces spaces(*rules);
+  automaton::Spaces spaces(*rules);
   const auto states_with = [&](const char* name) {
-    linting::Mentions mentions(*rules, nullptr, nullptr);
+    automaton::Footprint footprint(*rules, nullptr, nullptr);
     for (Index i = 0; i < rules->game.variables.size(); ++i)
-      if (rules->game.variables[i].name == name) mentions.add_game(i);
-    return spaces.reachable(mentions).count;
+      if (rules->game.variables[i].name == name) footprint.add_game(i);
+    return spaces.reachable(footprint).count;
   };
   CHECK(states_with("point") == 7);
   CHECK(states_with("rolls_made") == 2);
@@ -145,7 +145,7 @@ TEST_CASE("F3: the game is never multiplied out: each of its states moves over t
 
 TEST_CASE("F4: only what can be reached is enumerated; a set of k totals costs 2^k") {
   const auto rules = play::rules(hands);
-  linting::Spaces spaces(*rules);
+  automaton::Spaces spaces(*rules);
   CHECK(size_of(*rules, spaces, "fire") == Size{441, 8});  // 63 sets that are not yet all six, seven points
   CHECK(size_of(*rules, spaces, "all_ten") == Size{1023, 11});
 }

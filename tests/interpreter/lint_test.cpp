@@ -10,8 +10,8 @@
 #include <fairroll/render.hpp>
 
 #include "../support/shipped.hpp"
+#include "automaton/wager_walk.hpp"
 #include "lint/satisfy.hpp"
-#include "lint/walk.hpp"
 
 namespace fairroll {
 namespace {
@@ -364,21 +364,21 @@ TEST_CASE("the search for a witness agrees with trying every throw") {
 // ---- sizes (language reference, F1 to F4)
 // --------------------------------------------------------------------------------------------------
 
-class Counter : public linting::Onlooker {
+class Counter : public automaton::Visitor {
  public:
   std::size_t states = 0;
   std::size_t throws = 0;
   void state(const Moment& /*moment*/) override { ++states; }
-  void stride(const linting::Stride& stride) override { throws += stride.moment.turn_ends ? 0 : 1; }
+  void transition(const automaton::Transition& transition) override { throws += transition.moment.turn_ends ? 0 : 1; }
 };
 
 TEST_CASE("walks are as small as the language says") {
   const CheckResult result = check(shipped_rules(), "us_sd.craps");
   REQUIRE(result.ruleset != nullptr);
-  linting::Spaces spaces(*result.ruleset);
+  automaton::Spaces spaces(*result.ruleset);
   const auto walk = [&](const char* name) {
     const Index wager = result.ruleset->find_wager(name);
-    linting::Walk one(*result.ruleset, spaces, {wager, {}, result.ruleset->wagers[wager].behind, {}});
+    automaton::WagerWalk one(*result.ruleset, spaces, {wager, {}, result.ruleset->wagers[wager].behind, {}});
     Counter counter;
     one.run(counter);
     return std::pair(counter.states, counter.throws);

@@ -4,9 +4,8 @@
 
 #include <map>
 
-#include "lint/space.hpp"
+#include "automaton/state_code.hpp"
 #include "program/number_sets.hpp"
-#include "program/row_code.hpp"
 #include "program/tuple_table.hpp"
 
 using namespace fairroll;
@@ -55,7 +54,7 @@ TEST_CASE("a set is known by its members") {
   CHECK(sets.size() == 5);
 }
 
-TEST_CASE("a row is a number, and the number a row") {
+TEST_CASE("a state is a number, and the number a state") {
   Variable count;
   count.kind = Variable::Kind::Count;
   count.low = 2;
@@ -66,17 +65,36 @@ TEST_CASE("a row is a number, and the number a row") {
   Variable set;
   set.kind = Variable::Kind::Set;
   set.totals = {4, 5};
-  const std::vector<const Variable*> variables{&count, &state, &set, &state};
-  const RowCode code(variables, 2);
-  linting::Seen seen(variables);
-  std::vector<int> row(4);
-  for (std::uint32_t number = 0; number < 3 * 2 * 4 * 2; ++number) {
-    code.decode(number, row.data());
-    CHECK(code.of(row.data()) == number);
-    CHECK(code.of_wagers(row.data()) == number % 8);
-    CHECK(code.factor_of_members() == 8);
-    CHECK(seen.insert(row.data()) == std::pair<std::uint32_t, bool>{number, true});
-    CHECK(seen.insert_code(number) == std::pair<std::uint32_t, bool>{number, false});
+  const automaton::StateCode code({&count, &state, &set, &state});
+  CHECK(code.count() == 3 * 2 * 4 * 2);
+  CHECK(code.factor(0) == 2 * 4 * 2);
+  CHECK(code.factor(3) == 1);
+  automaton::CodeIndex index(code.count());
+  std::vector<int> values(code.width());
+  for (std::uint32_t number = 0; number < code.count(); ++number) {
+    code.decode(number, values.data());
+    CHECK(code.of(values.data()) == number);
+    CHECK(!index.find(number));
+    CHECK(index.insert(number) == std::pair<std::uint32_t, bool>{number, true});
+    CHECK(index.insert(number) == std::pair<std::uint32_t, bool>{number, false});
+    CHECK(index.find(number) == number);
   }
-  CHECK(row == std::vector<int>{4, 1, 3, 1});
+  CHECK(values == std::vector<int>{4, 1, 3, 1});
+}
+
+TEST_CASE("codes beyond an array are numbered as they are met, too") {
+  automaton::CodeIndex index(std::uint64_t{1} << 40U);
+  for (std::uint32_t i = 0; i < 3000; ++i) CHECK(index.insert(std::uint64_t{i} * 0x10000001U) == std::pair<std::uint32_t, bool>{i, true});
+  CHECK(index.insert(0x10000001U) == std::pair<std::uint32_t, bool>{1, false});
+  CHECK(index.find(std::uint64_t{2} * 0x10000001U) == 2U);
+  CHECK(!index.find(7));
+  CHECK(index.size() == 3000);
+}
+
+TEST_CASE("ranges that multiply to too much have no code") {
+  Variable set;
+  set.kind = Variable::Kind::Set;
+  set.totals.resize(31);
+  CHECK(automaton::StateCode({&set, &set}).count() == std::uint64_t{1} << 62U);
+  CHECK(automaton::StateCode({&set, &set, &set}).count() == 0);
 }

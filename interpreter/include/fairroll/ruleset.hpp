@@ -17,10 +17,6 @@
 
 namespace FAIRROLL_API fairroll {
 
-namespace linting {
-class FAIRROLL_INTERNAL Explored;
-}
-
 /// A doubtful text or a house's choice, and which alternative this ruleset was checked with.
 struct Alternatives {
   std::string name;                ///< key of Selection::readings; of a choice also of Selection::postings
@@ -95,7 +91,6 @@ struct Ruleset {
   Index to_only_clause = no_index;         ///< `payouts stated only with to`
   std::vector<SourcePtr> sources;          ///< every file it was made of
   NotCopied<std::string> spelt;            ///< for Fairroll alone: fingerprint() of it, once check() has made it
-  NotCopied<linting::Explored> explored;   ///< for Fairroll alone: what check() met, so that compiling need not go through it again
 
   /// All text in force, weakest first: `foundation`, then `layers`.
   [[nodiscard]] std::vector<Layer> layers_in_force() const;

@@ -7,7 +7,6 @@
 
 #include <fairroll/snapshot.hpp>
 
-#include "../lint/explored.hpp"
 #include "collect.hpp"
 #include "days.hpp"
 #include "effects.hpp"
@@ -191,9 +190,7 @@ CheckResult check_any(const Library& library, const std::string& unit, const Sel
   }
   if (ruleset && !has_errors(out) && !is_model) {
     result.playable = ruleset;
-    auto explored = std::make_shared<linting::Explored>();
-    const Diagnostics found = linting::lint(*ruleset, *explored);
-    if (!has_errors(found)) ruleset->explored.set(std::move(explored));
+    const Diagnostics found = lint(*ruleset);
     out.insert(out.end(), found.begin(), found.end());
   }
   if (ruleset && !has_errors(out) && ruleset->base.empty() && !ruleset->layers.empty()) {

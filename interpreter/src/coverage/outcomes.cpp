@@ -84,7 +84,7 @@ void OutcomeCoverage::add(const Ruleset& ruleset) {
   const std::string& name = book_of(ruleset);
   Book& book = books_[name];
   book.ruleset = name;
-  linting::Spaces spaces(ruleset);
+  automaton::Spaces spaces(ruleset);
   if (!spaces.enumerable()) return;
   const auto note = [&](const std::string& wager, Kind kind, const std::string& what, const Place& place, const std::string& key) {
     if (!places_.emplace(std::tuple(name, wager, kind, key), book.sides.size()).second) return;

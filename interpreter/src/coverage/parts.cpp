@@ -15,20 +15,20 @@ void mention(const Ruleset& ruleset, const Wager& wager, std::vector<Index>& par
   }
 }
 
-linting::Mentions mentions_of(const Ruleset& ruleset, const Wager& whole) {
-  linting::Mentions mentions(ruleset, nullptr, nullptr);
+automaton::Footprint mentions_of(const Ruleset& ruleset, const Wager& whole) {
+  automaton::Footprint footprint(ruleset, nullptr, nullptr);
   std::vector<Index> parts;
   mention(ruleset, whole, parts);
   for (const Part& part : whole.parts)
-    if (part.unless) mentions.add(*part.unless);
+    if (part.unless) footprint.add(*part.unless);
   for (const Index index : parts) {
-    linting::Mentions own(ruleset, &ruleset.wagers[index], nullptr);
+    automaton::Footprint own(ruleset, &ruleset.wagers[index], nullptr);
     for (const VerdictRow& row : ruleset.wagers[index].verdicts) own.add(row.occasion);
     for (const Standing& row : ruleset.wagers[index].off) own.add(row.while_);
     for (Index i = 0; i < own.game().size(); ++i)
-      if (own.game()[i] != 0) mentions.add_game(i);
+      if (own.game()[i] != 0) footprint.add_game(i);
   }
-  return mentions;
+  return footprint;
 }
 
 std::int64_t units_of(const Ruleset& ruleset, const Wager& wager) {
@@ -48,12 +48,12 @@ ThrowRecord record_of(const std::vector<int>& faces) {
 
 }  // namespace
 
-std::set<Outcome> outcomes_of_parts(const Ruleset& ruleset, linting::Spaces& spaces, Index index) {
+std::set<Outcome> outcomes_of_parts(const Ruleset& ruleset, automaton::Spaces& spaces, Index index) {
   // A stake that any usual odds divide, so that no payment is in doubt.
   constexpr std::int64_t even = 2520;
   const Wager& wager = ruleset.wagers[index];
-  linting::Mentions mentions = mentions_of(ruleset, wager);
-  const linting::GameSpace& space = spaces.reachable(mentions);
+  automaton::Footprint footprint = mentions_of(ruleset, wager);
+  const automaton::GameSpace& space = spaces.reachable(footprint);
   const Money stake{even * units_of(ruleset, wager) * ruleset.currency.step};
   const auto shared = std::make_shared<const Ruleset>(ruleset);
   const std::vector<std::vector<int>> none{{}};

@@ -5,14 +5,16 @@
 #include <functional>
 #include <optional>
 
-#include "../lint/walk.hpp"
+#include "../automaton/wager_walk.hpp"
 
 namespace fairroll::covering {
 namespace {
 
-using linting::Mentions;
-using linting::Stride;
-using linting::Wagered;
+using automaton::Effect;
+using automaton::FamilyMember;
+using automaton::Footprint;
+using automaton::Transition;
+using automaton::WagerTransitions;
 
 /// How a condition can be answered as things stand: what depends on who holds what may be either.
 struct Answers {
@@ -21,7 +23,7 @@ struct Answers {
 };
 
 Answers answers(const Condition& condition, const Moment& moment) {
-  Mentions asked(moment.ruleset, moment.wager, nullptr);
+  Footprint asked(moment.ruleset, moment.wager, nullptr);
   asked.add(condition);
   if (asked.asks_who_holds()) return {true, true};
   const Answer answer = stood(condition, moment);
@@ -57,18 +59,25 @@ const std::vector<Act>& acts() {
 }
 
 /// Notes what a walk comes past.
-class Watch : public linting::Onlooker {
+class Watch : public automaton::Visitor {
  public:
-  Watch(const Ruleset& ruleset, const Wagered& wagered, std::set<std::pair<Kind, std::string>>& sides, std::set<Index>& limits)
-      : ruleset_(ruleset), wagered_(wagered), wager_(ruleset.wagers[wagered.wager]), sides_(sides), limits_(limits) {
-    if (wagered.parent != no_index) parent_ = &ruleset.wagers[wagered.parent];
+  Watch(const Ruleset& ruleset, automaton::WagerBook& wagers, const FamilyMember& member, std::set<std::pair<Kind, std::string>>& sides,
+        std::set<Index>& limits)
+      : wager_(ruleset.wagers[member.wager]), sides_(sides), limits_(limits) {
+    if (member.parent != no_index) {
+      parent_ = &ruleset.wagers[member.parent];
+      parent_moves_ = &wagers.of(member.parent, member.parent_numbers, std::nullopt, nullptr);
+    }
     // As its owner may have called it: not at all, on, off.
-    calls_.emplace_back();
-    if (speaks_of(wager_, Act::CalledOn)) calls_.emplace_back(true);
-    if (speaks_of(wager_, Act::CalledOff)) calls_.emplace_back(false);
+    const auto add = [&](std::optional<bool> call) {
+      calls_.push_back({&wagers.of(member.wager, member.numbers, call, parent_moves_), 0});
+    };
+    add(std::nullopt);
+    if (speaks_of(wager_, Act::CalledOn)) add(true);
+    if (speaks_of(wager_, Act::CalledOff)) add(false);
   }
 
-  void prepare(linting::Walk& walk) const {
+  void prepare(automaton::WagerWalk& walk) const {
     for (const Leave& row : wager_.leaves) walk.also_ask(row.while_);
     for (const Standing& row : wager_.off) walk.also_ask(row.while_);
     for (const PayRow& row : wager_.surrenders) walk.also_ask(row.while_);
@@ -79,6 +88,7 @@ class Watch : public linting::Onlooker {
   }
 
   void state(const Moment& moment) override {
+    stand(moment);
     for (const Act act : acts()) {
       bool accepted = false;
       bool refused = false;
@@ -93,44 +103,47 @@ class Watch : public linting::Onlooker {
     if (parent_ != nullptr && parent_may_go(moment)) note(Outcome::Returned);
   }
 
-  void stride(const Stride& stride) override {
-    note(stride.step, stride.moment);
-    if (stride.moment.turn_ends) return;
-    for (const std::optional<bool> call : calls_) {
-      ParentFate fate;
-      const WagerBefore before{wagered_.wager, wagered_.numbers,     *stride.moment.own,
-                               call,           stride.moment.parent, stride.moment.parent_numbers};
-      if (parent_ != nullptr) fate = fate_of_parent(stride.moment);
-      note(step_wager(ruleset_, stride.moment.before, before, stride.moment.faces, false, parent_ == nullptr ? nullptr : &fate, false),
-           stride.moment);
+  void transition(const Transition& transition) override {
+    const bool turn_ends = transition.moment.turn_ends;
+    note(transition.effect, transition.after != *transition.moment.own, turn_ends);
+    if (turn_ends) return;
+    for (const Called& one : calls_) {
+      const automaton::WagerMove& move = one.moves->move(one.row, transition.thrown);
+      note(one.moves->effect(move), move.after != own_[0], false);
     }
   }
 
  private:
   void note(Outcome outcome) { sides_.emplace(Kind::Outcome, outcome_name(outcome)); }
 
+  /// The wager as it may have been called, and where it stands.
+  struct Called {
+    WagerTransitions* moves = nullptr;
+    std::uint32_t row = 0;
+  };
+
+  void stand(const Moment& moment) {
+    own_[0] = static_cast<std::uint32_t>(calls_.front().moves->own_code().of(moment.own->data()));
+    if (parent_ != nullptr) own_[1] = static_cast<std::uint32_t>(parent_moves_->own_code().of(moment.parent->data()));
+    for (Called& one : calls_) one.row = one.moves->row(moment.before, own_);
+  }
+
   /// M1: a win at odds of less than the stake.
-  static bool loses_in_part(const WagerStep& step) {
-    return step.verdict == Verdict::Wins && step.payment && step.payment->odds && step.payment->odds->profit() < Rational(0);
+  static bool loses_in_part(const Effect& effect) {
+    return effect.verdict == Verdict::Wins && effect.payment && effect.payment->odds && effect.payment->odds->profit() < Rational(0);
   }
 
-  void note(const WagerStep& step, const Moment& moment) {
-    if (step.contradiction || step.faulty()) return;
-    if (step.verdict) return note(loses_in_part(step) ? Outcome::Loses : outcome_of(*step.verdict));
-    if (moment.turn_ends) return;  // what merely goes on is not listed at the end of a turn
-    if (step.off) return note(Outcome::Off);
-    note(step.after == *moment.own ? Outcome::Stays : Outcome::Moves);
-  }
-
-  ParentFate fate_of_parent(const Moment& moment) const {
-    const WagerBefore before{wagered_.parent, wagered_.parent_numbers, *moment.parent};
-    const WagerStep step = step_wager(ruleset_, moment.before, before, moment.faces, false, nullptr, false);
-    return {step.verdict, step.stays_up, step.contradiction, {}};
+  void note(const Effect& effect, bool moves, bool turn_ends) {
+    if (effect.contradiction || effect.faulty) return;
+    if (effect.verdict) return note(loses_in_part(effect) ? Outcome::Loses : outcome_of(*effect.verdict));
+    if (turn_ends) return;  // what merely goes on is not listed at the end of a turn
+    if (effect.off) return note(Outcome::Off);
+    note(moves ? Outcome::Moves : Outcome::Stays);
   }
 
   /// S6: what stands behind a removed wager is returned.
   bool parent_may_go(const Moment& moment) const {
-    Moment parents{.ruleset = ruleset_, .before = moment.before, .faces = moment.faces};
+    Moment parents{.ruleset = moment.ruleset, .before = moment.before, .faces = moment.faces};
     parents.wager = parent_;
     parents.numbers = moment.parent_numbers;
     parents.own = moment.parent;
@@ -140,21 +153,21 @@ class Watch : public linting::Onlooker {
     return accepted;
   }
 
-  const Ruleset& ruleset_;
-  const Wagered& wagered_;
   const Wager& wager_;
   const Wager* parent_ = nullptr;
-  std::vector<std::optional<bool>> calls_;
+  WagerTransitions* parent_moves_ = nullptr;
+  std::vector<Called> calls_;
+  std::uint32_t own_[2] = {0, 0};  // codes of its own states and of its parent's
   std::set<std::pair<Kind, std::string>>& sides_;
   std::set<Index>& limits_;
 };
 
 /// Every state that a walk comes to.
-class States : public linting::Onlooker {
+class States : public automaton::Visitor {
  public:
   explicit States(const std::function<void(const Moment&)>& each) : each_(each) {}
   void state(const Moment& moment) override { each_(moment); }
-  void stride(const Stride& /*stride*/) override {}
+  void transition(const Transition& /*transition*/) override {}
 
  private:
   const std::function<void(const Moment&)>& each_;
@@ -205,7 +218,7 @@ std::string act_word(TableAct::Kind kind) {
   }
 }
 
-Possible::Possible(const Ruleset& ruleset, linting::Spaces& spaces, Index wager)
+Possible::Possible(const Ruleset& ruleset, automaton::Spaces& spaces, Index wager)
     : ruleset_(ruleset), index_(wager), wager_(ruleset.wagers[wager]) {
   sides_.emplace(Kind::Accepted, act_word(TableAct::Kind::Bets));
   ask_window(spaces);
@@ -218,15 +231,15 @@ Possible::Possible(const Ruleset& ruleset, linting::Spaces& spaces, Index wager)
     if (!known(ruleset_, row.amount)) limits_.erase(row.clause);
 }
 
-void Possible::walk(linting::Spaces& spaces) {
+void Possible::walk(automaton::Spaces& spaces) {
   // What stands behind a wager that stands behind another is settled as that is; a walk goes no further than one.
   if (wager_.behind != no_index && ruleset_.wagers[wager_.behind].behind != no_index) {
     unwalked_ = true;
     return;
   }
-  for (const Wagered& one : linting::family(ruleset_, index_)) {
-    Watch watch(ruleset_, one, sides_, limits_);
-    linting::Walk walk(ruleset_, spaces, one);
+  for (const FamilyMember& one : automaton::family(ruleset_, index_)) {
+    Watch watch(ruleset_, spaces.wagers(), one, sides_, limits_);
+    automaton::WagerWalk walk(ruleset_, spaces, one);
     watch.prepare(walk);
     walk.run(watch);
     if (walk.too_many() || walk.doubtful()) unwalked_ = true;
@@ -235,14 +248,14 @@ void Possible::walk(linting::Spaces& spaces) {
 }
 
 /// Is its window ever closed? Asked in every state of the game, or of the wager behind which it would stand.
-void Possible::ask_window(linting::Spaces& spaces) {
+void Possible::ask_window(automaton::Spaces& spaces) {
   const std::string placed = act_word(TableAct::Kind::Bets);
   const Wager* parent = wager_.behind == no_index ? nullptr : &ruleset_.wagers[wager_.behind];
-  Mentions placing(ruleset_, &wager_, parent);
+  Footprint placing(ruleset_, &wager_, parent);
   for (const Standing& row : wager_.placed) placing.add(row.while_);
   if (parent == nullptr) {
-    const linting::GameSpace& space = spaces.reachable(placing);
-    Situation situation = linting::at_the_start(ruleset_);
+    const automaton::GameSpace& space = spaces.reachable(placing);
+    Situation situation = at_the_start(ruleset_);
     for (std::size_t row = 0; row < space.count; ++row) {
       for (std::size_t i = 0; i < space.members.size(); ++i) situation.game[space.members[i]] = space.state(row)[i];
       if (may_be_closed(ruleset_, wager_, situation, nullptr)) sides_.emplace(Kind::Refused, placed);
@@ -250,8 +263,8 @@ void Possible::ask_window(linting::Spaces& spaces) {
     return;
   }
   if (parent->behind != no_index) return;
-  for (const Wagered& one : linting::family(ruleset_, wager_.behind)) {
-    linting::Walk walk(ruleset_, spaces, one);
+  for (const FamilyMember& one : automaton::family(ruleset_, wager_.behind)) {
+    automaton::WagerWalk walk(ruleset_, spaces, one);
     for (Index i = 0; i < placing.game().size(); ++i)
       if (placing.game()[i] != 0) walk.also_watch(i);
     const std::function<void(const Moment&)> look = [&](const Moment& parents) {
@@ -262,7 +275,7 @@ void Possible::ask_window(linting::Spaces& spaces) {
   }
 }
 
-void Possible::ask_parts(linting::Spaces& spaces) {
+void Possible::ask_parts(automaton::Spaces& spaces) {
   for (const Outcome outcome : outcomes_of_parts(ruleset_, spaces, index_)) sides_.emplace(Kind::Outcome, outcome_name(outcome));
 }
 

@@ -9,7 +9,7 @@
 
 #include <fairroll/outcomes.hpp>
 
-#include "../lint/space.hpp"
+#include "../automaton/spaces.hpp"
 
 namespace fairroll::covering {
 
@@ -21,7 +21,7 @@ using Kind = OutcomeCoverage::Kind;
 /// Everything that can come of one wager.
 class Possible {
  public:
-  Possible(const Ruleset& ruleset, linting::Spaces& spaces, Index wager);
+  Possible(const Ruleset& ruleset, automaton::Spaces& spaces, Index wager);
 
   [[nodiscard]] const std::set<std::pair<Kind, std::string>>& sides() const noexcept { return sides_; }
   /// Limits that can ever apply, as clauses.
@@ -30,9 +30,9 @@ class Possible {
   [[nodiscard]] bool unwalked() const noexcept { return unwalked_; }
 
  private:
-  void walk(linting::Spaces& spaces);
-  void ask_window(linting::Spaces& spaces);
-  void ask_parts(linting::Spaces& spaces);
+  void walk(automaton::Spaces& spaces);
+  void ask_window(automaton::Spaces& spaces);
+  void ask_parts(automaton::Spaces& spaces);
 
   const Ruleset& ruleset_;
   Index index_;
@@ -43,6 +43,6 @@ class Possible {
 };
 
 /// The outcomes of a wager made of parts (L7), found by playing every throw from every state of the game that its parts name.
-[[nodiscard]] std::set<Outcome> outcomes_of_parts(const Ruleset& ruleset, linting::Spaces& spaces, Index wager);
+[[nodiscard]] std::set<Outcome> outcomes_of_parts(const Ruleset& ruleset, automaton::Spaces& spaces, Index wager);
 
 }  // namespace fairroll::covering

@@ -6,17 +6,17 @@
 #include <set>
 
 #include "../spelling/spelling.hpp"
-#include "walk.hpp"
+#include "checks.hpp"
 
 namespace fairroll::linting {
 namespace {
 
 /// What a wager comes to, by state and throw.
-class Profile : public Onlooker {
+class Profile : public Visitor {
  public:
   Profile(const Ruleset& ruleset, const Wager& wager) : ruleset_(ruleset), wager_(wager) {}
 
-  void look_at(const Walk& walk, const std::vector<int>& numbers) {
+  void look_at(const WagerWalk& walk, const std::vector<int>& numbers) {
     walk_ = &walk;
     family_ = words(numbers);
   }
@@ -27,14 +27,14 @@ class Profile : public Onlooker {
     said_[family_ + walk_->state_in_words()].insert(said + standing(wager_.off, moment));
   }
 
-  void stride(const Stride& stride) override {
-    const WagerStep& step = stride.step;
+  void transition(const Transition& transition) override {
+    const automaton::Effect& step = transition.effect;
     std::string said = step.verdict ? std::to_string(static_cast<int>(*step.verdict)) : "stands";
     said += step.stays_up ? " up" : "";
     said += step.off ? " off" : "";
-    said += ' ' + words(step.after);
+    said += ' ' + words(transition.after);
     if (step.payment) said += paid(*step.payment);
-    said_[family_ + walk_->state_in_words() + (stride.moment.turn_ends ? " turn" : " " + words(stride.moment.faces))].insert(said);
+    said_[family_ + walk_->state_in_words() + (transition.moment.turn_ends ? " turn" : " " + words(transition.moment.faces))].insert(said);
   }
 
   friend bool operator==(const Profile& a, const Profile& b) { return a.said_ == b.said_; }
@@ -80,7 +80,7 @@ class Profile : public Onlooker {
 
   const Ruleset& ruleset_;
   const Wager& wager_;
-  const Walk* walk_ = nullptr;
+  const WagerWalk* walk_ = nullptr;
   std::string family_;
   std::map<std::string, std::set<std::string>> said_;
 };
@@ -90,10 +90,10 @@ bool walk_through(const Ruleset& ruleset, Spaces& spaces, Index index, Profile& 
   const Wager& wager = ruleset.wagers[index];
   if (wager.behind != no_index && ruleset.wagers[wager.behind].behind != no_index) return false;
   if (wager.behind == no_index && wager.verdicts.empty()) return false;
-  for (Wagered& one : family(ruleset, index)) {
+  for (FamilyMember& one : family(ruleset, index)) {
     std::vector<int> numbers = one.numbers;
     numbers.insert(numbers.end(), one.parent_numbers.begin(), one.parent_numbers.end());
-    Walk walk(ruleset, spaces, std::move(one));
+    WagerWalk walk(ruleset, spaces, std::move(one));
     for (const Standing& row : wager.placed) walk.also_ask(row.while_);
     for (const Standing& row : wager.off) walk.also_ask(row.while_);
     for (const Leave& row : wager.leaves) walk.also_ask(row.while_);

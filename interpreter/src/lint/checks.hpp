@@ -5,13 +5,27 @@
 #include <fairroll/diagnostic.hpp>
 #include <fairroll/ruleset.hpp>
 
-#include "../oracle/happening.hpp"
+#include "../automaton/state_words.hpp"
+#include "../automaton/wager_walk.hpp"
 
 namespace fairroll::linting {
 
-class Explored;
 class Satisfier;
-class Spaces;
+using automaton::depends_on_faces_only;
+using automaton::family;
+using automaton::FamilyMember;
+using automaton::Footprint;
+using automaton::GameFault;
+using automaton::GameSpace;
+using automaton::listed;
+using automaton::range_size;
+using automaton::Spaces;
+using automaton::state_in_words;
+using automaton::throw_in_words;
+using automaton::Transition;
+using automaton::value_in_words;
+using automaton::Visitor;
+using automaton::WagerWalk;
 
 /// Grounds that no throw meets, clauses that come too late, rulings and readings that contradict each other.
 void check_conduct(const Ruleset& ruleset, Diagnostics& found);
@@ -32,8 +46,8 @@ void check_game(const Ruleset& ruleset, Spaces& spaces, Diagnostics& found);
 /// F0404, at the variable that has the most values.
 [[nodiscard]] Diagnostic of_too_many(const Variable& variable);
 
-/// Verdicts, pay, windows and ends of every wager, over its reachable states, which are kept.
-void check_wagers(const Ruleset& ruleset, Spaces& spaces, Explored& explored, Diagnostics& found);
+/// Verdicts, pay, windows and ends of every wager, over its reachable states.
+void check_wagers(const Ruleset& ruleset, Spaces& spaces, Diagnostics& found);
 /// F0415 and leaves that never apply.
 void check_leaves(const Ruleset& ruleset, Spaces& spaces, const Wager& wager, Diagnostics& found);
 /// Limits, refunds, surrenders, phases and events of one wager that never apply; F0419, F0420, and limits that leave no stake.

@@ -3,15 +3,15 @@
 #include <algorithm>
 #include <set>
 
+#include "../automaton/wager_walk.hpp"
 #include "checks.hpp"
-#include "walk.hpp"
 #include "words.hpp"
 
 namespace fairroll::linting {
 
 namespace {
 
-class FloorCheck : public Onlooker {
+class FloorCheck : public Visitor {
  public:
   FloorCheck(const Ruleset& ruleset, const Wager& wager, Diagnostics& found) : ruleset_(ruleset), wager_(wager), found_(found) {}
 
@@ -19,20 +19,19 @@ class FloorCheck : public Onlooker {
     return !ruleset_.base.empty() && std::any_of(wager_.pays.begin(), wager_.pays.end(), [&](const PayRow& row) { return of_house(row); });
   }
 
-  void look_at(const Walk& walk) { walk_ = &walk; }
+  void look_at(const WagerWalk& walk) { walk_ = &walk; }
   void state(const Moment& /*moment*/) override {}
-  [[nodiscard]] bool wants_every_stride() const override { return false; }  // only wins are looked at
 
-  void stride(const Stride& stride) override {
-    const std::optional<Payment>& payment = stride.step.payment;
+  void transition(const Transition& transition) override {
+    const std::optional<Payment>& payment = transition.effect.payment;
     if (!payment || payment->arms.empty()) return;
     const PayRow& paid = wager_.pays[payment->arms.front()];
     if (!of_house(paid)) return;
-    const PayRow* floor = floor_at(stride.moment);
+    const PayRow* floor = floor_at(transition.moment);
     if (floor == nullptr || !seen_.insert({&paid, floor}).second) return;
-    if (!floor->at_least) return tell(Code::not_open, paid, *floor, stride, "is settled by the ruleset, which sets no floor");
+    if (!floor->at_least) return tell(Code::not_open, paid, *floor, transition, "is settled by the ruleset, which sets no floor");
     if (paid.odds.profit() < floor->odds.profit())
-      tell(Code::below_floor, paid, *floor, stride, "is less than the floor of " + to_string(floor->odds));
+      tell(Code::below_floor, paid, *floor, transition, "is less than the floor of " + to_string(floor->odds));
   }
 
  private:
@@ -50,11 +49,11 @@ class FloorCheck : public Onlooker {
     return floor;
   }
 
-  void tell(Code code, const PayRow& paid, const PayRow& floor, const Stride& stride, const std::string& why) {
+  void tell(Code code, const PayRow& paid, const PayRow& floor, const Transition& transition, const std::string& why) {
     Diagnostic d{code, place_of(ruleset_, paid), "`" + to_string(paid.odds) + "` for `" + wager_.name + "` " + why};
     d.labels.push_back({place_of(ruleset_, floor), code == Code::below_floor ? "the floor of this case" : "this case"});
-    for (const std::string& words : {wager_.numbers.empty() ? std::string() : wager_.named(walk_->wagered().numbers),
-                                     walk_->state_in_words(), throw_in_words(stride.moment.faces)}) {
+    for (const std::string& words : {wager_.numbers.empty() ? std::string() : wager_.named(walk_->member().numbers),
+                                     walk_->state_in_words(), throw_in_words(transition.moment.faces)}) {
       if (words.empty()) continue;
       d.witness += (d.witness.empty() ? "" : ", ") + words;
     }
@@ -66,7 +65,7 @@ class FloorCheck : public Onlooker {
   const Ruleset& ruleset_;
   const Wager& wager_;
   Diagnostics& found_;
-  const Walk* walk_ = nullptr;
+  const WagerWalk* walk_ = nullptr;
   std::set<std::pair<const PayRow*, const PayRow*>> seen_;
 };
 
@@ -75,8 +74,8 @@ class FloorCheck : public Onlooker {
 void check_floors(const Ruleset& ruleset, Spaces& spaces, Index index, Diagnostics& found) {
   FloorCheck check(ruleset, ruleset.wagers[index], found);
   if (!check.has_questions()) return;
-  for (const Wagered& one : family(ruleset, index)) {
-    Walk walk(ruleset, spaces, one);
+  for (const FamilyMember& one : family(ruleset, index)) {
+    WagerWalk walk(ruleset, spaces, one);
     check.look_at(walk);
     walk.run(check);
   }

@@ -2,9 +2,9 @@
 // Checks of the game: ranges that are left, contradicted or never used; phases, events and happenings that nothing brings about.
 #include <algorithm>
 
+#include "../automaton/spaces.hpp"
 #include "checks.hpp"
 #include "satisfy.hpp"
-#include "space.hpp"
 #include "words.hpp"
 
 namespace fairroll::linting {
@@ -88,9 +88,9 @@ void check_variables(const Ruleset& ruleset, Spaces& spaces, Diagnostics& found)
   std::vector<const GameSpace*> explored;
   const Variable* blamed = nullptr;
   for (Index i = 0; i < ruleset.game.variables.size(); ++i) {
-    Mentions mentions(ruleset, nullptr, nullptr);
-    mentions.add_game(i);
-    explored.push_back(&spaces.reachable(mentions));
+    Footprint footprint(ruleset, nullptr, nullptr);
+    footprint.add_game(i);
+    explored.push_back(&spaces.reachable(footprint));
     if (explored.back()->too_many && blamed == nullptr) {
       blamed = widest(ruleset, explored.back()->members);
       if (blamed != nullptr) found.push_back(of_too_many(*blamed));
@@ -112,10 +112,10 @@ void set_scene(Situation& situation, const GameSpace& space, std::size_t row) {
 
 void check_phase(const Ruleset& ruleset, Spaces& spaces, Satisfier& satisfier, const Phase& phase, Diagnostics& found) {
   if (!check_can_hold(ruleset, satisfier, phase.condition, -1, phase.clause, found)) return;
-  Mentions mentions(ruleset, nullptr, nullptr);
-  mentions.add(phase.condition);
-  const GameSpace& space = spaces.reachable(mentions);
-  if (spaces.doubts(mentions)) return;
+  Footprint footprint(ruleset, nullptr, nullptr);
+  footprint.add(phase.condition);
+  const GameSpace& space = spaces.reachable(footprint);
+  if (spaces.doubts(footprint)) return;
   Situation situation = at_the_start(ruleset);
   const Moment moment{.ruleset = ruleset, .before = situation, .faces = no_dice};
   for (std::size_t row = 0; row < space.count; ++row) {
@@ -128,19 +128,19 @@ void check_phase(const Ruleset& ruleset, Spaces& spaces, Satisfier& satisfier, c
 }
 
 void check_event(const Ruleset& ruleset, Spaces& spaces, const Event& event, Diagnostics& found) {
-  Mentions mentions(ruleset, nullptr, nullptr);
-  mentions.add(event.occasion);
-  const GameSpace& space = spaces.reachable(mentions);
-  if (spaces.doubts(mentions)) return;
+  Footprint footprint(ruleset, nullptr, nullptr);
+  footprint.add(event.occasion);
+  const GameSpace& space = spaces.reachable(footprint);
+  if (spaces.doubts(footprint)) return;
   Situation situation = at_the_start(ruleset);
-  const auto outcomes = spaces.outcomes(mentions, Moment{.ruleset = ruleset, .before = situation, .faces = no_dice}, nullptr).throws;
+  const std::vector<std::size_t> outcomes = spaces.outcomes(footprint).throws;
   bool never_stood = true;
   for (std::size_t row = 0; row < space.count; ++row) {
     set_scene(situation, space, row);
     if (stood(event.occasion.while_, Moment{.ruleset = ruleset, .before = situation, .faces = no_dice}) == Answer::No) continue;
     never_stood = false;
-    for (const std::vector<int>* faces : outcomes)
-      if (happens(event.occasion, Moment{.ruleset = ruleset, .before = situation, .faces = *faces})) return;
+    for (const std::size_t thrown : outcomes)
+      if (happens(event.occasion, Moment{.ruleset = ruleset, .before = situation, .faces = spaces.all_outcomes()[thrown]})) return;
     if (std::any_of(event.occasion.on.any.begin(), event.occasion.on.any.end(),
                     [](const Happening& h) { return h.op == Happening::Op::ChangeOfThrower; }))
       return;

@@ -3,8 +3,8 @@
 #include <algorithm>
 #include <stdexcept>
 
+#include "../automaton/wager_walk.hpp"
 #include "checks.hpp"
-#include "walk.hpp"
 #include "words.hpp"
 
 namespace fairroll::linting {
@@ -41,11 +41,11 @@ bool names(const Pair& pair, Owner owner) { return names(pair.may->while_, owner
 // Goes through all values that the named variables could have, reachable or not: what nothing satisfies here, nothing reachable satisfies.
 class AnyState {
  public:
-  AnyState(const Ruleset& ruleset, const Wager& wager, const Wager* parent, const Pair& pair, const Mentions& mentions)
+  AnyState(const Ruleset& ruleset, const Wager& wager, const Wager* parent, const Pair& pair, const Footprint& footprint)
       : ruleset_(ruleset), wager_(wager), situation_(at_the_start(ruleset)), own_(first_values(wager.variables)) {
     if (parent != nullptr) parent_own_ = first_values(parent->variables);
-    for (std::size_t i = 0; i < mentions.game().size(); ++i)
-      if (mentions.game()[i] != 0) add(situation_.game[i], ruleset.game.variables[i]);
+    for (std::size_t i = 0; i < footprint.game().size(); ++i)
+      if (footprint.game()[i] != 0) add(situation_.game[i], ruleset.game.variables[i]);
     if (names(pair, Owner::Wager))
       for (std::size_t i = 0; i < own_.size(); ++i) add(own_[i], wager.variables[i]);
     if (names(pair, Owner::Parent))
@@ -55,7 +55,7 @@ class AnyState {
   AnyState& operator=(const AnyState&) = delete;
 
   /// False only if certainly no state satisfies both for these numbers.
-  bool may_both_hold(const Condition& a, const Condition& b, const Wagered& one) {
+  bool may_both_hold(const Condition& a, const Condition& b, const FamilyMember& one) {
     if (product_ >= too_many) return true;
     Moment moment{.ruleset = ruleset_, .before = situation_, .faces = no_dice};
     moment.wager = &wager_;
@@ -108,27 +108,27 @@ class AnyState {
 };
 
 // Looks for a state in which the wager stands and both sentences apply.
-class LeaveCheck : public Onlooker {
+class LeaveCheck : public Visitor {
  public:
   explicit LeaveCheck(const Pair& pair) : pair_(pair) {}
-  void look_at(const Walk& walk) { walk_ = &walk; }
+  void look_at(const WagerWalk& walk) { walk_ = &walk; }
   void state(const Moment& moment) override {
     if (witness_ || stood(pair_.may->while_, moment) != Answer::Yes || stood(pair_.may_not->while_, moment) != Answer::Yes) return;
     witness_ = walk_->state_in_words();
   }
-  void stride(const Stride& /*stride*/) override {}
-  [[nodiscard]] bool wants_every_stride() const override { return false; }
+  void transition(const Transition& /*transition*/) override {}
+  [[nodiscard]] bool wants_every_transition() const override { return false; }
   [[nodiscard]] const std::optional<std::string>& witness() const noexcept { return witness_; }
 
  private:
   const Pair& pair_;
-  const Walk* walk_ = nullptr;
+  const WagerWalk* walk_ = nullptr;
   std::optional<std::string> witness_;
 };
 
-void check_pair(const Ruleset& ruleset, Spaces& spaces, const Wager& wager, const Pair& pair, const Wagered& one, Diagnostics& found) {
+void check_pair(const Ruleset& ruleset, Spaces& spaces, const Wager& wager, const Pair& pair, const FamilyMember& one, Diagnostics& found) {
   LeaveCheck check(pair);
-  Walk walk(ruleset, spaces, one);
+  WagerWalk walk(ruleset, spaces, one);
   walk.also_ask(pair.may->while_);
   walk.also_ask(pair.may_not->while_);
   check.look_at(walk);
@@ -175,11 +175,11 @@ void check_leaves(const Ruleset& ruleset, Spaces& spaces, const Wager& wager, Di
   const Wager* parent = wager.behind == no_index ? nullptr : &ruleset.wagers[wager.behind];
   const auto index = static_cast<Index>(&wager - ruleset.wagers.data());
   for (const Pair& pair : rivals(wager)) {
-    Mentions mentions(ruleset, &wager, parent);
-    mentions.add(pair.may->while_);
-    mentions.add(pair.may_not->while_);
-    AnyState any(ruleset, wager, parent, pair, mentions);
-    for (const Wagered& one : family(ruleset, index)) {
+    Footprint footprint(ruleset, &wager, parent);
+    footprint.add(pair.may->while_);
+    footprint.add(pair.may_not->while_);
+    AnyState any(ruleset, wager, parent, pair, footprint);
+    for (const FamilyMember& one : family(ruleset, index)) {
       if (!any.may_both_hold(pair.may->while_, pair.may_not->while_, one)) continue;
       const std::size_t before = found.size();
       check_pair(ruleset, spaces, wager, pair, one, found);

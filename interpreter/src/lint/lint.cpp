@@ -2,23 +2,20 @@
 // The checks that enumerate.
 #include <fairroll/checker.hpp>
 
+#include "../automaton/spaces.hpp"
 #include "checks.hpp"
-#include "explored.hpp"
-#include "space.hpp"
 #include "words.hpp"
 
 namespace fairroll {
 
-namespace linting {
-
-Diagnostics lint(const Ruleset& ruleset, Explored& explored) {
+Diagnostics lint(const Ruleset& ruleset) {
+  using namespace linting;
   Diagnostics found;
   check_conduct(ruleset, found);
   Spaces spaces(ruleset);
   if (spaces.enumerable()) {
     check_game(ruleset, spaces, found);
-    check_wagers(ruleset, spaces, explored, found);
-    explored.take(spaces);
+    check_wagers(ruleset, spaces, found);
   } else {
     Diagnostic d{Code::too_many_states,
                  {},
@@ -30,13 +27,6 @@ Diagnostics lint(const Ruleset& ruleset, Explored& explored) {
   check_odds(ruleset, found);
   sort_diagnostics(found);
   return found;
-}
-
-}  // namespace linting
-
-Diagnostics lint(const Ruleset& ruleset) {
-  linting::Explored explored;
-  return linting::lint(ruleset, explored);
 }
 
 }  // namespace fairroll

@@ -6,9 +6,9 @@
 
 #include <fairroll/detail/joined.hpp>
 
+#include "../automaton/throw_classes.hpp"
+#include "../automaton/wager_walk.hpp"
 #include "checks.hpp"
-#include "throw_classes.hpp"
-#include "walk.hpp"
 #include "words.hpp"
 
 namespace fairroll::linting {
@@ -63,24 +63,24 @@ std::multiset<std::pair<std::string, int>> parts_of(const Ruleset& ruleset, cons
 }
 
 /// Asks every question once with the numbers as they are listed and once with two of them changed, until the answers differ.
-class PairCheck : public Onlooker {
+class PairCheck : public Visitor {
  public:
   struct Difference {
     std::string state, when;
     Index clause = no_index;  // of a sentence that tells them apart
   };
 
-  PairCheck(const Ruleset& ruleset, const Spaces& spaces, const Wager& wager, const Wagered& one)
+  PairCheck(const Ruleset& ruleset, const Spaces& spaces, const Wager& wager, const FamilyMember& one)
       : ruleset_(ruleset), spaces_(spaces), wager_(wager), one_(one), others_(turned(one.numbers)) {
     const Wager* const parent = one.parent == no_index ? nullptr : &ruleset.wagers[one.parent];
-    Mentions mentions(ruleset, &wager, parent);
-    mention_sentences(mentions, ruleset, wager, false);
-    ThrowClasses classes(ruleset, spaces.all_outcomes());
-    for (const std::vector<int>* numbers : every_order()) classes.add(mentions, &wager, numbers, parent, &one.parent_numbers);
+    Footprint footprint(ruleset, &wager, parent);
+    footprint.add_settling(wager, !automaton::called_in_walk(wager));
+    automaton::ThrowClasses classes(ruleset, spaces.all_outcomes());
+    for (const std::vector<int>* numbers : every_order()) classes.add(footprint, &wager, numbers, parent, &one.parent_numbers);
     throws_ = classes.representatives();
   }
 
-  void prepare(Walk& walk) {
+  void prepare(WagerWalk& walk) {
     walk_ = &walk;
     for (const Standing& row : wager_.off) walk.also_ask(row.while_);
     for (const Leave& row : wager_.leaves) walk.also_ask(row.while_);
@@ -96,8 +96,8 @@ class PairCheck : public Onlooker {
       if (moment.parent == nullptr || !wager_.pays.empty()) compare_throws(moment, other);
     }
   }
-  void stride(const Stride& /*stride*/) override {}
-  [[nodiscard]] bool wants_every_stride() const override { return false; }
+  void transition(const Transition& /*transition*/) override {}
+  [[nodiscard]] bool wants_every_transition() const override { return false; }
 
   [[nodiscard]] const std::optional<Difference>& found() const noexcept { return found_; }
 
@@ -145,10 +145,10 @@ class PairCheck : public Onlooker {
   const Ruleset& ruleset_;
   const Spaces& spaces_;
   const Wager& wager_;
-  const Wagered& one_;
+  const FamilyMember& one_;
   std::vector<std::vector<int>> others_;
   std::vector<std::size_t> throws_;
-  const Walk* walk_ = nullptr;
+  const WagerWalk* walk_ = nullptr;
   std::optional<Difference> found_;
 };
 
@@ -176,9 +176,9 @@ void check_pairs(const Ruleset& ruleset, Spaces& spaces, Index index, Diagnostic
       if (parts_of(ruleset, wager, numbers) != parts_of(ruleset, wager, other))
         return report(ruleset, wager, numbers, {{}, {}, wager.parts_clause}, found);
   if (!wager.parts.empty()) return;
-  for (const Wagered& one : family(ruleset, index)) {
+  for (const FamilyMember& one : family(ruleset, index)) {
     PairCheck check(ruleset, spaces, wager, one);
-    Walk walk(ruleset, spaces, one);
+    WagerWalk walk(ruleset, spaces, one);
     check.prepare(walk);
     walk.run(check);
     if (walk.too_many() || walk.doubtful()) return;

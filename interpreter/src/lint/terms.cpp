@@ -4,16 +4,16 @@
 #include <map>
 #include <stdexcept>
 
+#include "../automaton/wager_walk.hpp"
 #include "checks.hpp"
-#include "walk.hpp"
 #include "words.hpp"
 
 namespace fairroll::linting {
 
 namespace {
 
-std::string witness_of(const Ruleset& ruleset, const Walk& walk) {
-  const Wagered& one = walk.wagered();
+std::string witness_of(const Ruleset& ruleset, const WagerWalk& walk) {
+  const FamilyMember& one = walk.member();
   std::string words = one.numbers.empty() ? "" : ruleset.wagers[one.wager].named(one.numbers);
   const std::string state = walk.state_in_words();
   if (!words.empty() && !state.empty()) words += ", ";
@@ -33,7 +33,7 @@ struct AwaitedEvent {
   bool happened = false;
 };
 
-class TermCheck : public Onlooker {
+class TermCheck : public Visitor {
  public:
   TermCheck(const Ruleset& ruleset, Spaces& spaces, const Wager& wager, Diagnostics& found)
       : ruleset_(ruleset), wager_(wager), found_(found), used_(wager.surrenders.size(), 0) {
@@ -52,7 +52,7 @@ class TermCheck : public Onlooker {
 
   [[nodiscard]] bool has_questions() const { return !awaited_.empty() || !events_.empty() || !used_.empty(); }
 
-  void prepare(Walk& walk) {
+  void prepare(WagerWalk& walk) {
     walk_ = &walk;
     for (const Awaited& one : awaited_) walk.also_ask(*one.condition);
     for (const PayRow& row : wager_.surrenders) walk.also_ask(row.while_);
@@ -64,10 +64,10 @@ class TermCheck : public Onlooker {
     see_surrenders(moment);
   }
 
-  [[nodiscard]] bool wants_every_stride() const override { return !events_.empty(); }
+  [[nodiscard]] bool wants_every_transition() const override { return !events_.empty(); }
 
-  void stride(const Stride& stride) override {
-    for (AwaitedEvent& one : events_) one.happened = one.happened || happens(one.event->occasion, stride.moment);
+  void transition(const Transition& transition) override {
+    for (AwaitedEvent& one : events_) one.happened = one.happened || happens(one.event->occasion, transition.moment);
   }
 
   void finish() {
@@ -120,7 +120,7 @@ class TermCheck : public Onlooker {
   const Ruleset& ruleset_;
   const Wager& wager_;
   Diagnostics& found_;
-  const Walk* walk_ = nullptr;
+  const WagerWalk* walk_ = nullptr;
   std::vector<char> used_;
   std::vector<Awaited> awaited_;
   std::vector<AwaitedEvent> events_;
@@ -129,15 +129,15 @@ class TermCheck : public Onlooker {
 
 // ---- a commission of the win, taken when nobody has won yet (F0420)
 
-class WinCheck : public Onlooker {
+class WinCheck : public Visitor {
  public:
   explicit WinCheck(const Ruleset& ruleset) : ruleset_(ruleset) {}
   void state(const Moment& /*moment*/) override {}
-  [[nodiscard]] bool wants_every_stride() const override { return false; }
-  void stride(const Stride& stride) override {
-    const std::optional<Payment>& payment = stride.step.payment;
+  [[nodiscard]] bool wants_every_transition() const override { return false; }
+  void transition(const Transition& transition) override {
+    const std::optional<Payment>& payment = transition.effect.payment;
     if (!payment || !payment->odds) return;
-    const Wager& wager = *stride.moment.wager;
+    const Wager& wager = *transition.moment.wager;
     Place place = payment->row ? place_of(ruleset_, ruleset_.paytables[wager.pays_per].rows[*payment->row].clause)
                                : place_of(ruleset_, wager.pays[payment->arms.front()]);
     wins_.insert({to_string(payment->odds->profit()), std::move(place)});
@@ -153,10 +153,10 @@ void check_base(const Ruleset& ruleset, Spaces& spaces, Index index, Diagnostics
   const Wager& wager = ruleset.wagers[index];
   if (!wager.commission || !wager.commission->of_win || wager.commission->moment == Commission::Moment::OnAWin) return;
   constexpr std::size_t most_starts = 200;
-  for (const Wagered& one : family(ruleset, index)) {
+  for (const FamilyMember& one : family(ruleset, index)) {
     std::size_t starts = 1;
     for (std::size_t start = 0; start < std::min(starts, most_starts); ++start) {
-      Walk walk(ruleset, spaces, one);
+      WagerWalk walk(ruleset, spaces, one);
       walk.begin_only_at(start);
       WinCheck check(ruleset);
       walk.run(check);
@@ -238,8 +238,8 @@ void check_terms(const Ruleset& ruleset, Spaces& spaces, Index index, Diagnostic
   check_stakes(ruleset, wager, found);
   TermCheck check(ruleset, spaces, wager, found);
   if (!check.has_questions()) return;
-  for (const Wagered& one : family(ruleset, index)) {
-    Walk walk(ruleset, spaces, one);
+  for (const FamilyMember& one : family(ruleset, index)) {
+    WagerWalk walk(ruleset, spaces, one);
     check.prepare(walk);
     walk.run(check);
     if (walk.too_many() || walk.doubtful()) return;

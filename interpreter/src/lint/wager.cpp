@@ -4,8 +4,8 @@
 #include <set>
 #include <tuple>
 
+#include "../automaton/wager_walk.hpp"
 #include "checks.hpp"
-#include "walk.hpp"
 #include "words.hpp"
 
 namespace fairroll::linting {
@@ -31,7 +31,7 @@ bool pays_more_than_stake(const Odds& odds) { return odds.notation == Odds::Nota
 std::string verdict_words(const VerdictRow& row) { return std::string(word(row.verdict)) + (row.stays_up ? " and stays up" : ""); }
 
 // Looks at every step of every wager of a family, and reports each fault once.
-class WagerCheck : public Onlooker {
+class WagerCheck : public Visitor {
  public:
   WagerCheck(const Ruleset& ruleset, Index wager, Diagnostics& found)
       : ruleset_(ruleset),
@@ -42,24 +42,24 @@ class WagerCheck : public Onlooker {
         moved_(ruleset.clauses.size(), 0),
         row_used_(wager_.pays_per == no_index ? 0 : ruleset.paytables[wager_.pays_per].rows.size(), 0) {}
 
-  void look_at(const Walk& walk) { walk_ = &walk; }
+  void look_at(const WagerWalk& walk) { walk_ = &walk; }
 
   void state(const Moment& /*moment*/) override {}
-  [[nodiscard]] bool wants_every_stride() const override { return false; }
+  [[nodiscard]] bool wants_every_transition() const override { return false; }
 
-  void stride(const Stride& stride) override {
-    const WagerStep& step = stride.step;
+  void transition(const Transition& transition) override {
+    const automaton::Effect& step = transition.effect;
     loses_ = loses_ || step.verdict == Verdict::Loses || (step.payment && step.payment->odds && pays_less_than_stake(*step.payment->odds));
     gains_ = gains_ || (step.payment && step.payment->odds && pays_more_than_stake(*step.payment->odds));
     for (std::size_t row : step.rows) verdict_used_[row] = 1;
-    for (const Movement& movement : step.movements) see(movement, stride);
-    if (step.contradiction) two_verdicts(stride);
-    if (stride.moment.turn_ends) {
-      if (!step.verdict && !step.contradiction) stands_at_end_of_turn(stride);
+    for (const Movement& movement : step.movements) see(movement, transition);
+    if (step.contradiction) two_verdicts(transition);
+    if (transition.moment.turn_ends) {
+      if (!step.verdict && !step.contradiction) stands_at_end_of_turn(transition);
     } else if (wager_.one_roll && !step.verdict && !step.contradiction && !step.off) {
-      no_verdict(stride);
+      no_verdict(transition);
     }
-    if (step.payment) see(*step.payment, stride);
+    if (step.payment) see(*step.payment, transition);
   }
 
   /// What no step has used; call it when every wager of the family has been walked.
@@ -73,7 +73,7 @@ class WagerCheck : public Onlooker {
   using Key = std::tuple<Code, Index, Index>;
 
   [[nodiscard]] std::string witness(const Moment& moment) const {
-    std::string words = wager_.numbers.empty() ? "" : wager_.named(walk_->wagered().numbers);
+    std::string words = wager_.numbers.empty() ? "" : wager_.named(walk_->member().numbers);
     for (const std::string& more :
          {walk_->state_in_words(), moment.turn_ends ? std::string("the turn ends") : throw_in_words(moment.faces)}) {
       if (more.empty()) continue;
@@ -85,16 +85,16 @@ class WagerCheck : public Onlooker {
 
   bool first_time(Code code, Index a, Index b = no_index) { return seen_.insert({code, a, b}).second; }
 
-  void see(const Movement& movement, const Stride& stride) {
+  void see(const Movement& movement, const Transition& transition) {
     for (Index clause : movement.clauses)
       if (clause < moved_.size()) moved_[clause] = 1;
     if (movement.fault == Movement::Fault::None) return;
-    auto which = static_cast<std::size_t>(&movement - stride.step.movements.data());
+    auto which = static_cast<std::size_t>(&movement - transition.effect.movements.data());
     Code code = movement.fault == Movement::Fault::PastTop   ? Code::past_top
                 : movement.fault == Movement::Fault::NoValue ? Code::outside_values
                                                              : Code::two_values;
     if (first_time(code, movement.clauses.front(), movement.clauses.back()))
-      found_.push_back(of_movement(ruleset_, wager_.variables[which], movement, witness(stride.moment)));
+      found_.push_back(of_movement(ruleset_, wager_.variables[which], movement, witness(transition.moment)));
   }
 
   // Two sentences of one layer that stand in different files: an edit put one of them into the other's layer.
@@ -104,70 +104,70 @@ class WagerCheck : public Onlooker {
            " { ... }` prevails over that";
   }
 
-  void two_verdicts(const Stride& stride) {
-    const VerdictRow& first = wager_.verdicts[stride.step.rows.front()];
+  void two_verdicts(const Transition& transition) {
+    const VerdictRow& first = wager_.verdicts[transition.effect.rows.front()];
     auto differs = [&](std::size_t i) {
       const VerdictRow& other = wager_.verdicts[i];
       return other.verdict != first.verdict || other.stays_up != first.stays_up;
     };
-    const VerdictRow& second = wager_.verdicts[*std::find_if(stride.step.rows.begin(), stride.step.rows.end(), differs)];
+    const VerdictRow& second = wager_.verdicts[*std::find_if(transition.effect.rows.begin(), transition.effect.rows.end(), differs)];
     if (!first_time(Code::two_verdicts, first.clause, second.clause)) return;
     Diagnostic d{Code::two_verdicts, place_of(ruleset_, second.clause),
                  "two sentences decide `" + wager_.name + "` differently on one throw"};
     d.caption = "here it " + verdict_words(second);
     d.labels.push_back({place_of(ruleset_, first.clause), "and here it " + verdict_words(first)});
-    d.witness = witness(stride.moment);
+    d.witness = witness(transition.moment);
     d.help = "narrow one of the two with `while` or `except`, or write `notwithstanding \"" + address_of(ruleset_, first.clause) + "\"`";
     d.help += help_for_edited(first.clause, first.layer, second.clause, second.layer);
     found_.push_back(std::move(d));
   }
 
-  void no_verdict(const Stride& stride) {
+  void no_verdict(const Transition& transition) {
     Index clause = wager_.one_roll_clause == no_index ? wager_.clause : wager_.one_roll_clause;
     if (!first_time(Code::no_verdict, clause)) return;
     Diagnostic d{Code::no_verdict, clause == wager_.clause ? place_of(ruleset_, wager_) : place_of(ruleset_, clause),
                  "`" + wager_.name + "` is a one-roll wager, yet a throw leaves it standing"};
-    d.witness = witness(stride.moment);
+    d.witness = witness(transition.moment);
     d.help = "say what that throw does, for instance `loses on any other`";
     found_.push_back(std::move(d));
   }
 
-  void see(const Payment& payment, const Stride& stride) {
+  void see(const Payment& payment, const Transition& transition) {
     for (std::size_t arm : payment.arms) pay_used_[arm] = 1;
     if (payment.row) row_used_[*payment.row] = 1;
-    Index win = stride.step.rows.empty() ? wager_.clause : wager_.verdicts[stride.step.rows.front()].clause;
+    Index win = transition.effect.rows.empty() ? wager_.clause : wager_.verdicts[transition.effect.rows.front()].clause;
     if (payment.no_row)
-      missing_row(payment, win, stride);
+      missing_row(payment, win, transition);
     else if (payment.arms.empty() && !payment.row)
-      no_pay(win, stride);
-    if (payment.arms.size() > 1 || (!payment.arms.empty() && payment.per_table)) two_pays(payment, stride);
-    if (payment.row) two_rows(payment, stride);
+      no_pay(win, transition);
+    if (payment.arms.size() > 1 || (!payment.arms.empty() && payment.per_table)) two_pays(payment, transition);
+    if (payment.row) two_rows(payment, transition);
   }
 
-  void no_pay(Index win, const Stride& stride) {
+  void no_pay(Index win, const Transition& transition) {
     if (!first_time(Code::no_pay, win)) return;
     Diagnostic d{Code::no_pay, win == wager_.clause ? place_of(ruleset_, wager_) : place_of(ruleset_, win),
                  "`" + wager_.name + "` wins, and no odds are given for it"};
     if (win != wager_.clause && !wager_.pays.empty() && place_of(ruleset_, win).source)
       d.labels.push_back({place_of(ruleset_, wager_.pays.front()), "these odds do not cover it"});
-    d.witness = witness(stride.moment);
+    d.witness = witness(transition.moment);
     d.help = "add `pays ...` that covers this case to the wager";
     found_.push_back(std::move(d));
   }
 
-  void missing_row(const Payment& payment, Index win, const Stride& stride) {
+  void missing_row(const Payment& payment, Index win, const Transition& transition) {
     const Paytable& table = ruleset_.paytables[wager_.pays_per];
     if (!first_time(Code::missing_row, win, static_cast<Index>(payment.key))) return;
     Index clause = table.clause == no_index ? wager_.pays_per_clause : table.clause;
     const Place& place = table.place.source ? table.place : place_of(ruleset_, clause);
     Diagnostic d{Code::missing_row, place, "paytable `" + table.name + "` has no row for " + std::to_string(payment.key)};
     d.labels.push_back({place_of(ruleset_, win), "wins with it"});
-    d.witness = witness(stride.moment);
+    d.witness = witness(transition.moment);
     d.help = "add a row `" + std::to_string(payment.key) + "`, or narrow the win";
     found_.push_back(std::move(d));
   }
 
-  void two_pays(const Payment& payment, const Stride& stride) {
+  void two_pays(const Payment& payment, const Transition& transition) {
     const bool two_arms = payment.arms.size() > 1;
     if (!first_time(Code::two_pays, static_cast<Index>(payment.arms.back()),
                     two_arms ? static_cast<Index>(payment.arms.front()) : no_index))
@@ -176,7 +176,7 @@ class WagerCheck : public Onlooker {
                  "two odds are given for one win of `" + wager_.name + "`"};
     d.labels.push_back(
         {two_arms ? place_of(ruleset_, wager_.pays[payment.arms.front()]) : place_of(ruleset_, wager_.pays_per_clause), "and here others"});
-    d.witness = witness(stride.moment);
+    d.witness = witness(transition.moment);
     d.help = "narrow one of the two with `on ...` or `while ...`";
     const PayRow& last = wager_.pays[payment.arms.back()];
     const PayRow& first = wager_.pays[payment.arms.front()];
@@ -185,7 +185,7 @@ class WagerCheck : public Onlooker {
     found_.push_back(std::move(d));
   }
 
-  void two_rows(const Payment& payment, const Stride& stride) {
+  void two_rows(const Payment& payment, const Transition& transition) {
     const Paytable& table = ruleset_.paytables[wager_.pays_per];
     for (std::size_t i = *payment.row + 1; i < table.rows.size(); ++i) {
       if (!table.rows[i].key.contains(payment.key) || !first_time(Code::two_pays, table.rows[*payment.row].clause, table.rows[i].clause))
@@ -193,20 +193,20 @@ class WagerCheck : public Onlooker {
       Diagnostic d{Code::two_pays, place_of(ruleset_, table.rows[i].clause),
                    "two rows of paytable `" + table.name + "` are for " + std::to_string(payment.key)};
       d.labels.push_back({place_of(ruleset_, table.rows[*payment.row].clause), "and here another"});
-      d.witness = witness(stride.moment);
+      d.witness = witness(transition.moment);
       d.help = "keep one row for each number";
       found_.push_back(std::move(d));
     }
   }
 
-  void stands_at_end_of_turn(const Stride& stride) {
-    if (!outlives_) outlives_ = witness(stride.moment);
+  void stands_at_end_of_turn(const Transition& transition) {
+    if (!outlives_) outlives_ = witness(transition.moment);
   }
 
   const Ruleset& ruleset_;
   const Wager& wager_;
   Diagnostics& found_;
-  const Walk* walk_ = nullptr;
+  const WagerWalk* walk_ = nullptr;
   std::set<Key> seen_;
   std::vector<char> verdict_used_;
   std::vector<char> pay_used_;
@@ -293,7 +293,7 @@ void check_certain_gain(const Ruleset& ruleset, const Wager& wager, const WagerC
 // ---- one wager
 // -----------------------------------------------------------------------------------------------------------------------------
 
-void check_wager(const Ruleset& ruleset, Spaces& spaces, Index index, bool rows_shared, Explored& explored, Diagnostics& found) {
+void check_wager(const Ruleset& ruleset, Spaces& spaces, Index index, bool rows_shared, Diagnostics& found) {
   const Wager& wager = ruleset.wagers[index];
   if (wager.behind != no_index && !wager.verdicts.empty()) {
     Diagnostic d{Code::verdict_behind, place_of(ruleset, wager.verdicts.front().clause),
@@ -314,18 +314,16 @@ void check_wager(const Ruleset& ruleset, Spaces& spaces, Index index, bool rows_
   WagerCheck check(ruleset, index, found);
   bool placed = false;
   bool stuck = false;
-  for (Wagered& one : family(ruleset, index)) {
+  for (FamilyMember& one : family(ruleset, index)) {
     const std::string name = one.numbers.empty() ? "" : wager.named(one.numbers);
-    Walk walk(ruleset, spaces, std::move(one));
+    WagerWalk walk(ruleset, spaces, std::move(one));
     check.look_at(walk);
-    walk.keep();
     walk.run(check);
     if (walk.doubtful()) return;
     if (walk.too_many()) {
       if (const Variable* variable = walk.widest()) found.push_back(of_too_many(*variable));
       return;
     }
-    if (std::optional<ExploredWager> kept = walk.take_explored()) explored.add(index, walk.wagered().numbers, *std::move(kept));
     placed = placed || walk.placed();
     if (!walk.never_decided() || stuck) continue;
     stuck = true;
@@ -352,13 +350,13 @@ void check_wager(const Ruleset& ruleset, Spaces& spaces, Index index, bool rows_
 
 }  // namespace
 
-void check_wagers(const Ruleset& ruleset, Spaces& spaces, Explored& explored, Diagnostics& found) {
+void check_wagers(const Ruleset& ruleset, Spaces& spaces, Diagnostics& found) {
   check_windows(ruleset, found);
   for (Index i = 0; i < ruleset.wagers.size(); ++i) {
     const Index table = ruleset.wagers[i].pays_per;
     auto pays_by_it = [&](const Wager& wager) { return table != no_index && wager.pays_per == table; };
     const bool shared = std::count_if(ruleset.wagers.begin(), ruleset.wagers.end(), pays_by_it) > 1;
-    check_wager(ruleset, spaces, i, shared, explored, found);
+    check_wager(ruleset, spaces, i, shared, found);
   }
 }
 

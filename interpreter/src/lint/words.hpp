@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Diagnostics' words: witnesses as a scenario would say them, and places of clauses.
+// Where diagnostics point: places of clauses.
 #pragma once
 
 #include <string>
@@ -7,6 +7,8 @@
 
 #include <fairroll/diagnostic.hpp>
 #include <fairroll/ruleset.hpp>
+
+#include "../automaton/state_words.hpp"
 
 namespace fairroll::linting {
 
@@ -20,13 +22,5 @@ namespace fairroll::linting {
 [[nodiscard]] Place place_of(const Ruleset& ruleset, const PayRow& row);
 /// The clause's address.
 [[nodiscard]] const std::string& address_of(const Ruleset& ruleset, Index clause);
-/// `none`, `5`, `2, 3 and 12`: a variable's value in words.
-[[nodiscard]] std::string value_in_words(const Variable& variable, int value);
-/// `point is 6`, `number of points_hit is 2`.
-[[nodiscard]] std::string state_in_words(const Variable& variable, int value);
-/// `a, b and c`.
-[[nodiscard]] std::string listed(const std::vector<std::string>& words, const char* last = " and ");
-/// `throw 4 3`.
-[[nodiscard]] std::string throw_in_words(const std::vector<int>& faces);
 
 }  // namespace fairroll::linting

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <map>
 
-#include "../lint/space.hpp"
+#include "../oracle/settle.hpp"
 #include "compile.hpp"
 
 namespace fairroll::live {
@@ -69,7 +69,7 @@ bool compile_plain_ruling(const Ruleset& ruleset, const Outcomes& outcomes, Plai
   std::vector<const Condition*> holdings;
   std::vector<Index> examples;
   if (!gather(ruleset.conduct, holdings) || !sort_into_kinds(ruleset, holdings, ruling, examples)) return false;
-  Situation situation = linting::at_the_start(ruleset);
+  Situation situation = at_the_start(ruleset);
   situation.thrower = 0;
   bool ever = false;
   for (std::uint32_t held = 0; held < 1U << (2 * ruling.kinds); ++held) {

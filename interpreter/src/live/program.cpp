@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <fairroll/table_program.hpp>
 
+#include "../program/compile.hpp"
 #include "compile.hpp"
 
 namespace fairroll {
@@ -39,9 +40,10 @@ std::shared_ptr<const Program> Program::compile(std::shared_ptr<const Ruleset> r
         {"whether a throw is valid of which only the faces are recorded cannot be compiled", "the table judges every throw", {}});
     return program;
   }
-  if (!live::compile_game_parts(rules, program->outcomes_, tables, faults)) return program;
+  automaton::GameTransitions transitions(rules, all_of(program->outcomes_), at_the_start(rules));
+  if (!live::compile_game_parts(transitions, tables, faults)) return program;
   tables.first_of_wager.clear();
-  live::compile_wagers(rules, program->outcomes_, tables, faults);
+  live::compile_wagers(transitions, tables, faults);
   tables.plays = true;
   return program;
 }

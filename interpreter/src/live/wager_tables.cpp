@@ -3,35 +3,54 @@
 #include <algorithm>
 #include <map>
 
-#include "../lint/space.hpp"
-#include "../oracle/settle.hpp"
-#include "columns.hpp"
+#include "../automaton/game_space.hpp"
+#include "../automaton/wager_transitions.hpp"
 #include "compile.hpp"
 
 namespace fairroll::live {
 namespace {
 
+using automaton::WagerTransitions;
+
+/// What tables share: spaces of the game, lists of clauses, sets of columns.
+struct Shared {
+  automaton::GameTransitions& transitions;
+  automaton::WagerBook wagers;
+  std::map<std::vector<Index>, automaton::GameSpace> spaces;
+  std::map<std::vector<Index>, std::uint32_t> lists;
+  std::map<std::vector<std::uint16_t>, std::uint32_t> column_sets;
+
+  /// All states of those variables, wherever turns end.
+  const automaton::GameSpace& space_of(const std::vector<Index>& members) {
+    const auto [at, fresh] = spaces.try_emplace(members);
+    if (!fresh) return at->second;
+    automaton::Footprint footprint(transitions.ruleset(), nullptr, nullptr);
+    for (const Index member : members) footprint.add_game(member);
+    automaton::Exploration how;
+    how.turns = automaton::Exploration::Turns::InEveryState;
+    how.most_states = most_rows;
+    at->second = automaton::space_of(transitions, footprint, members);
+    automaton::explore(transitions, how, at->second);
+    return at->second;
+  }
+};
+
 /// A wager of the chain, from what stands behind nothing to the one that is compiled.
 struct Link {
-  Index wager = no_index;
-  const std::vector<int>* numbers = nullptr;
-  std::size_t at = 0;  ///< where its own states begin in a row
-  bool names_turns = false;
-  bool names_change = false;
+  WagerTransitions* moves = nullptr;
+  std::size_t at = 0;     ///< where its own states begin in a row
+  std::size_t end = 0;    ///< and end
+  std::uint32_t row = 0;  ///< of its transitions, in the state at hand
 };
 
 class WagerTablesBuilder {
  public:
-  WagerTablesBuilder(const Ruleset& ruleset, const Outcomes& outcomes, ProgramTables& tables, GameSpaces& spaces,
-                     std::map<std::vector<Index>, std::uint32_t>& lists, std::map<std::vector<std::uint16_t>, std::uint32_t>& column_sets)
-      : ruleset_(ruleset),
-        outcomes_(outcomes),
+  WagerTablesBuilder(ProgramTables& tables, Shared& shared)
+      : ruleset_(shared.transitions.ruleset()),
         tables_(tables),
-        spaces_(spaces),
-        lists_(lists),
-        column_sets_(column_sets),
-        situation_(linting::at_the_start(ruleset)),
-        columns_(ruleset, outcomes) {}
+        shared_(shared),
+        situation_(shared.transitions.start()),
+        classes_(ruleset_, shared.transitions.throws()) {}
 
   /// Appends the table; false, with a fault, if it cannot be compiled.
   bool build(WagerTable table, std::vector<CompileFault>& faults) {
@@ -43,8 +62,8 @@ class WagerTablesBuilder {
     out_ = std::move(table);
     chain();
     if (!mention()) return fault("what becomes of `" + wager.name + "` depends on who holds what", "the table settles it");
-    const StateRows* const game = spaces_.of(out_.members);
-    if (game == nullptr || !explore(*game))
+    const automaton::GameSpace& game = shared_.space_of(out_.members);
+    if (game.too_many || !explore(game))
       return fault("`" + wager.name + "` has more states than can be compiled", "the table settles it; to compile it, bound what it names");
     tables_.wagers.push_back(std::move(out_));
     return true;
@@ -54,73 +73,63 @@ class WagerTablesBuilder {
   void chain() {
     std::vector<const WagerTable*> line{&out_};
     for (std::uint32_t one = out_.parent; one != StateRows::none; one = line.back()->parent) line.push_back(&tables_.wagers[one]);
+    WagerTransitions* behind = nullptr;
     for (auto one = line.rbegin(); one != line.rend(); ++one) {
-      const Wager& wager = ruleset_.wagers[(*one)->wager];
-      links_.push_back({(*one)->wager, &(*one)->numbers, 0, names_per_thrower(ruleset_, wager), names_change_of_thrower(ruleset_, wager)});
+      const std::optional<bool> called = *one == &out_ && out_.call != Call::None ? std::optional(out_.call == Call::On) : std::nullopt;
+      behind = &shared_.wagers.of((*one)->wager, (*one)->numbers, called, behind);
+      links_.push_back({behind, 0, 0, 0});
     }
   }
 
-  static void mention(linting::Mentions& mentions, const Ruleset& ruleset, const Wager& wager) {
-    for (const VerdictRow& row : wager.verdicts) mentions.add(row.occasion);
-    for (const Standing& row : wager.off) mentions.add(row.while_);
-    for (const PayRow& row : wager.pays) {
-      if (row.on) mentions.add(*row.on);
-      mentions.add(row.while_);
-    }
-    mentions.add_own(false);
-    if (wager.pays_per == no_index) return;
-    const VariableRef& measured = ruleset.paytables[wager.pays_per].measure;
-    if (measured.owner == Owner::Game) mentions.add_game(measured.index);
-  }
-
-  /// What its row must hold, and which outcomes it tells apart. False: it asks who holds what.
+  /// What its row must hold, and which throws it tells apart. False: it asks who holds what.
   bool mention() {
     std::vector<char> game(ruleset_.game.variables.size(), 0);
     bool holds = false;
-    for (std::size_t i = 0; i < links_.size(); ++i) {
-      const Wager& wager = ruleset_.wagers[links_[i].wager];
-      const Wager* const parent = i == 0 ? nullptr : &ruleset_.wagers[links_[i - 1].wager];
-      linting::Mentions mentions(ruleset_, &wager, parent);
-      mention(mentions, ruleset_, wager);
-      holds = holds || mentions.asks_who_holds();
-      for (std::size_t v = 0; v < game.size(); ++v) game[v] = static_cast<char>(game[v] | mentions.game()[v]);
-      columns_.add(mentions, &wager, links_[i].numbers, parent, i == 0 ? nullptr : links_[i - 1].numbers);
+    for (const Link& link : links_) {
+      const WagerTransitions* const behind = link.moves->behind();
+      const Wager& wager = ruleset_.wagers[link.moves->wager()];
+      const Wager* const parent = behind == nullptr ? nullptr : &ruleset_.wagers[behind->wager()];
+      automaton::Footprint footprint(ruleset_, &wager, parent);
+      footprint.add_settling(wager);
+      holds = holds || footprint.asks_who_holds();
+      for (std::size_t v = 0; v < game.size(); ++v) game[v] = static_cast<char>(game[v] | footprint.game()[v]);
+      classes_.add(footprint, &wager, &link.moves->numbers(), parent, behind == nullptr ? nullptr : &behind->numbers());
     }
-    columns_.number();
+    throws_ = classes_.representatives();
     for (Index i = 0; i < game.size(); ++i)
       if (game[i] != 0) out_.members.push_back(i);
     std::size_t width = out_.members.size();
     for (Link& link : links_) {
       link.at = width;
-      width += ruleset_.wagers[link.wager].variables.size();
-      own_.emplace_back();
-      after_.emplace_back();
+      link.end = width += link.moves->own_code().width();
     }
+    own_.resize(links_.size());
     out_.own_at = links_.back().at;
-    out_.columns = static_cast<std::uint32_t>(columns_.representatives.size());
-    const auto [at, fresh] = column_sets_.insert({columns_.column_of, static_cast<std::uint32_t>(column_sets_.size())});
-    out_.column_set = at->second;
-    (void)fresh;
+    out_.columns = static_cast<std::uint32_t>(throws_.size());
+    out_.column_set =
+        shared_.column_sets.insert({classes_.class_of(), static_cast<std::uint32_t>(shared_.column_sets.size())}).first->second;
     return !holds;
   }
 
   // ---- states
 
-  [[nodiscard]] std::size_t end_of(std::size_t link) const {
-    return links_[link].at + ruleset_.wagers[links_[link].wager].variables.size();
-  }
-
-  void load(const int* state, std::size_t links) {
+  /// Sets the state of the first `links` of the chain.
+  void stand(const int* state, std::size_t links) {
     for (std::size_t i = 0; i < out_.members.size(); ++i) situation_.game[out_.members[i]] = state[i];
-    for (std::size_t i = 0; i < links; ++i) own_[i].assign(state + links_[i].at, state + end_of(i));
+    for (std::size_t i = 0; i < links; ++i) {
+      std::uint32_t* const own = own_.data() + own_.size() - 1 - i;  // what it stands behind comes after it
+      *own = static_cast<std::uint32_t>(links_[i].moves->own_code().of(state + links_[i].at));
+      links_[i].row = links_[i].moves->row(situation_, own);
+    }
   }
 
   /// From what stands alone to the whole chain: each wager is placed behind the others in every state that they can be in.
-  bool explore(const StateRows& game) {
-    StateRows rows = game;
+  bool explore(const automaton::GameSpace& game) {
+    StateRows rows(game.members.size());
+    for (std::size_t row = 0; row < game.count; ++row) rows.add(game.state(row));
     for (std::size_t links = 1; links <= links_.size(); ++links) {
-      StateRows next(end_of(links - 1));
-      const std::vector<int> fresh = first_values(ruleset_.wagers[links_[links - 1].wager].variables);
+      StateRows next(links_[links - 1].end);
+      const std::vector<int> fresh = first_values(ruleset_.wagers[links_[links - 1].moves->wager()].variables);
       std::vector<int> state(next.width());
       for (std::uint32_t row = 0; row < rows.size(); ++row) {
         std::copy_n(rows[row], rows.width(), state.begin());
@@ -137,121 +146,93 @@ class WagerTablesBuilder {
 
   /// Adds every state that a throw or the end of a turn leads to.
   bool close(StateRows& rows, std::size_t links) {
+    automaton::StateCode code(variables());
+    automaton::GameCursor cursor(shared_.transitions, out_.members, throws_, code);
+    std::vector<int> after(rows.width());
     for (std::uint32_t row = 0; row < rows.size(); ++row) {
       if (rows.size() > most_rows) return false;
-      if (tables_.turns_end) step(rows, row, links, no_dice, true);
-      for (const std::size_t outcome : columns_.representatives) step(rows, row, links, outcomes_.faces(outcome), false);
+      stand(rows[row], links);
+      if (tables_.turns_end) {
+        code.decode(cursor.turn_end(situation_), after.data());
+        step(rows, row, links, nullptr, after);
+      }
+      cursor.stand(situation_);
+      for (std::size_t column = 0; column < throws_.size(); ++column) {
+        code.decode(cursor.code(column), after.data());
+        step(rows, row, links, &throws_[column], after);
+      }
     }
     return true;
   }
 
-  void step(StateRows& rows, std::uint32_t row, std::size_t links, const std::vector<int>& faces, bool turn_ends) {
-    const bool last = links == links_.size();
-    load(rows[row], links);
-    WagerCell cell;
-    std::vector<Index> by;
-    const bool stands = settle(links, faces, turn_ends, last ? &cell : nullptr, by);
-    cell.next = row * out_.columns;
-    if (stands) cell.next = rows.add(state_after(links, faces, turn_ends).data()).first * out_.columns;
-    if (!last) return;
-    if (stands && after_.back() != own_.back()) cell.flags |= WagerCell::changes;
-    (turn_ends ? turn_ends_ : cells_).push_back({cell, list_of(cell.flags == 0 ? std::vector<Index>{} : std::move(by))});
+  [[nodiscard]] std::vector<const Variable*> variables() const {
+    std::vector<const Variable*> variables;
+    for (const Index member : out_.members) variables.push_back(&ruleset_.game.variables[member]);
+    return variables;
   }
 
-  std::vector<int> state_after(std::size_t links, const std::vector<int>& faces, bool turn_ends) const {
-    std::vector<int> state;
-    const Moment moment{.ruleset = ruleset_, .before = situation_, .faces = faces, .turn_ends = turn_ends};
-    for (const Index member : out_.members) {
-      const Variable& variable = ruleset_.game.variables[member];
-      state.push_back(turn_ends && variable.per_thrower ? first_value(variable) : movement(VariableRef{Owner::Game, member}, moment).to);
-    }
-    for (std::size_t i = 0; i < links; ++i) state.insert(state.end(), after_[i].begin(), after_[i].end());
-    return state;
+  /// `after`: a row, in which the game stands as it will. `thrown` null: the turn ends.
+  void step(StateRows& rows, std::uint32_t row, std::size_t links, const std::size_t* thrown, std::vector<int>& after) {
+    const bool last = links == links_.size();
+    WagerCell cell;
+    cell.outcome = static_cast<std::uint8_t>(Outcome::Stays);
+    std::uint32_t by = 0;
+    const bool stands = settle(links, thrown, last, cell, by, after);
+    cell.next = row * out_.columns;
+    if (stands) cell.next = rows.add(after.data()).first * out_.columns;
+    if (!last) return;
+    (thrown == nullptr ? turn_ends_ : cells_).push_back({cell, cell.flags == 0 ? 0 : by});
   }
 
   // ---- what the table would do (src/table/effects.cpp, turn.cpp)
 
-  /// Settles the chain; false: the last of the links does not stand afterwards. Its cell, if it is wanted, is that of the table's answer.
-  bool settle(std::size_t links, const std::vector<int>& faces, bool turn_ends, WagerCell* cell, std::vector<Index>& by) {
-    ParentFate fate;
+  /// Settles the chain; false: the last of the links does not stand afterwards. Its cell is that of the table's answer.
+  bool settle(std::size_t links, const std::size_t* thrown, bool last, WagerCell& cell, std::uint32_t& by, std::vector<int>& after) {
     bool ended = false;
-    if (cell != nullptr) cell->outcome = static_cast<std::uint8_t>(Outcome::Stays);
     for (std::size_t i = 0; i < links; ++i) {
-      const bool last = i + 1 == links;
-      after_[i] = own_[i];
-      const bool follows = i > 0 && fate.verdict;
-      WagerStep step;
-      step.after = own_[i];
-      if (!turn_ends || follows || links_[i].names_change) step = asked(i, faces, turn_ends, i == 0 ? nullptr : &fate, last);
-      const bool doubt = turn_ends && !step.verdict && links_[i].names_turns;
-      if (step.contradiction || step.faulty() || doubt) return open(cell);
-      if (step.verdict == Verdict::Returned) step.stays_up = false;
-      const bool decided = step.verdict.has_value() && !step.stays_up;
-      if (ended && !decided) return open(cell);  // it would stand behind what is gone
-      ended = decided;
-      after_[i] = step.after;
-      if (last && cell != nullptr) describe(step, *cell);
-      if (last) by = std::move(step.by);
-      if (turn_ends) reset(i);
-      fate = ParentFate{step.verdict, step.stays_up, false, clauses_of(step, i)};
+      const WagerTransitions& of = *links_[i].moves;
+      const automaton::WagerMove& move = thrown == nullptr ? of.turn_end(links_[i].row) : of.move(links_[i].row, *thrown);
+      const automaton::Effect& effect = of.effect(move);
+      const std::uint32_t before = own_[own_.size() - 1 - i];
+      ended = effect.ends();
+      if (effect.open()) {
+        cell.outcome = static_cast<std::uint8_t>(Outcome::Undetermined);
+        cell.flags = WagerCell::open;
+        return false;
+      }
+      const std::uint32_t now = thrown == nullptr ? of.reset_turn(move.after) : move.after;
+      of.own_code().decode(now, after.data() + links_[i].at);
+      if (!last || i + 1 < links) continue;
+      describe(effect, move.after != before, cell);
+      if (!ended && now != before) cell.flags |= WagerCell::changes;
+      by = list_of(effect.by);
     }
     return !ended;
   }
 
-  static bool open(WagerCell* cell) {
-    if (cell == nullptr) return false;
-    cell->outcome = static_cast<std::uint8_t>(Outcome::Undetermined);
-    cell->flags = WagerCell::open;
-    return false;
-  }
-
-  WagerStep asked(std::size_t link, const std::vector<int>& faces, bool turn_ends, const ParentFate* fate, bool last) const {
-    WagerBefore before{links_[link].wager, *links_[link].numbers, own_[link]};
-    if (last && links_.size() == link + 1 && out_.call != Call::None) before.called_on = out_.call == Call::On;
-    if (link > 0) before.parent = &own_[link - 1];
-    if (link > 0) before.parent_numbers = links_[link - 1].numbers;
-    return step_wager(ruleset_, situation_, before, faces, turn_ends, fate, false);
-  }
-
-  /// What a follower names as the reason of its own fate.
-  [[nodiscard]] std::vector<Index> clauses_of(const WagerStep& step, std::size_t link) const {
-    if (step.rows.empty()) return step.by;
-    std::vector<Index> clauses;
-    for (const std::size_t row : step.rows) clauses.push_back(ruleset_.wagers[links_[link].wager].verdicts[row].clause);
-    return clauses;
-  }
-
-  void reset(std::size_t link) {
-    const std::vector<Variable>& variables = ruleset_.wagers[links_[link].wager].variables;
-    for (std::size_t i = 0; i < variables.size(); ++i)
-      if (variables[i].per_thrower) after_[link][i] = first_value(variables[i]);
-  }
-
-  void describe(const WagerStep& step, WagerCell& cell) {
-    Outcome outcome = step.off ? Outcome::Off : step.after == own_[links_.size() - 1] ? Outcome::Stays : Outcome::Moves;
-    if (step.verdict) {
-      outcome = outcome_of(*step.verdict);
+  void describe(const automaton::Effect& effect, bool moves, WagerCell& cell) {
+    Outcome outcome = effect.off ? Outcome::Off : moves ? Outcome::Moves : Outcome::Stays;
+    if (effect.verdict) {
+      outcome = outcome_of(*effect.verdict);
       cell.flags |= WagerCell::decides;
-      if (!step.stays_up) cell.flags |= WagerCell::ends;
+      if (!effect.stays_up) cell.flags |= WagerCell::ends;
     }
     if (outcome == Outcome::Moves) cell.flags |= WagerCell::moves;
     cell.outcome = static_cast<std::uint8_t>(outcome);
-    if (step.verdict != Verdict::Wins) return;
-    if (!step.payment || !step.payment->odds) {
+    if (effect.verdict != Verdict::Wins) return;
+    if (!effect.payment || !effect.payment->odds) {
       cell.flags |= WagerCell::open;
       return;
     }
-    const auto found = std::find(out_.odds.begin(), out_.odds.end(), *step.payment->odds);
+    const auto found = std::find(out_.odds.begin(), out_.odds.end(), *effect.payment->odds);
     cell.odds = static_cast<std::uint16_t>(found - out_.odds.begin());
-    if (found == out_.odds.end()) out_.odds.push_back(*step.payment->odds);
+    if (found == out_.odds.end()) out_.odds.push_back(*effect.payment->odds);
   }
 
   // ---- keeping
 
-  std::uint32_t list_of(std::vector<Index> by) {
-    const auto [at, fresh] = lists_.insert({std::move(by), static_cast<std::uint32_t>(lists_.size())});
-    (void)fresh;
-    return at->second;
+  std::uint32_t list_of(const std::vector<Index>& by) {
+    return shared_.lists.insert({by, static_cast<std::uint32_t>(shared_.lists.size())}).first->second;
   }
 
   void keep_cells() {
@@ -268,17 +249,14 @@ class WagerTablesBuilder {
   }
 
   const Ruleset& ruleset_;
-  const Outcomes& outcomes_;
   ProgramTables& tables_;
-  GameSpaces& spaces_;
-  std::map<std::vector<Index>, std::uint32_t>& lists_;
-  std::map<std::vector<std::uint16_t>, std::uint32_t>& column_sets_;
+  Shared& shared_;
   Situation situation_;
-  Columns columns_;
+  automaton::ThrowClasses classes_;
+  std::vector<std::size_t> throws_;  // of the columns
   WagerTable out_;
   std::vector<Link> links_;
-  std::vector<std::vector<int>> own_;    // per link: before
-  std::vector<std::vector<int>> after_;  // per link
+  std::vector<std::uint32_t> own_;  // codes of own states: of the last link first
   std::vector<std::pair<WagerCell, std::uint32_t>> cells_;
   std::vector<std::pair<WagerCell, std::uint32_t>> turn_ends_;
 };
@@ -286,27 +264,24 @@ class WagerTablesBuilder {
 /// Wagers such that what one stands behind comes before it.
 class Compiler {
  public:
-  Compiler(const Ruleset& ruleset, const Outcomes& outcomes, ProgramTables& tables, std::vector<CompileFault>& faults)
-      : ruleset_(ruleset),
-        outcomes_(outcomes),
+  Compiler(automaton::GameTransitions& transitions, ProgramTables& tables, std::vector<CompileFault>& faults)
+      : ruleset_(transitions.ruleset()),
         tables_(tables),
         faults_(faults),
-        spaces_(ruleset, outcomes),
-        of_(ruleset.wagers.size()),
-        done_(ruleset.wagers.size(), 0) {
-    lists_.insert({{}, 0});
-  }
+        shared_{transitions, automaton::WagerBook(transitions), {}, {{{}, 0}}, {}},
+        of_(ruleset_.wagers.size()),
+        done_(ruleset_.wagers.size(), 0) {}
 
   void run() {
     for (Index wager = 0; wager < ruleset_.wagers.size(); ++wager) compile(wager);
     sort_by_wager();
-    tables_.column_sets = static_cast<std::uint32_t>(column_sets_.size());
-    tables_.column_of.resize(outcomes_.size() * column_sets_.size());
-    for (const auto& [columns, set] : column_sets_)
+    tables_.column_sets = static_cast<std::uint32_t>(shared_.column_sets.size());
+    tables_.column_of.resize(shared_.transitions.throws().size() * shared_.column_sets.size());
+    for (const auto& [columns, set] : shared_.column_sets)
       for (std::size_t outcome = 0; outcome < columns.size(); ++outcome)
-        tables_.column_of[outcome * column_sets_.size() + set] = columns[outcome];
-    tables_.by.resize(lists_.size());
-    for (const auto& [clauses, at] : lists_) tables_.by[at] = clauses;
+        tables_.column_of[outcome * shared_.column_sets.size() + set] = columns[outcome];
+    tables_.by.resize(shared_.lists.size());
+    for (const auto& [clauses, at] : shared_.lists) tables_.by[at] = clauses;
   }
 
  private:
@@ -334,7 +309,7 @@ class Compiler {
           table.call = call;
           const auto at = static_cast<std::uint32_t>(tables_.wagers.size());
           // One fault for a family is enough; a wager that is too large on one number is so on all.
-          if (!WagerTablesBuilder(ruleset_, outcomes_, tables_, spaces_, lists_, column_sets_).build(std::move(table), faults_)) return;
+          if (!WagerTablesBuilder(tables_, shared_).build(std::move(table), faults_)) return;
           of_[index].push_back(at);
         }
   }
@@ -367,20 +342,17 @@ class Compiler {
   }
 
   const Ruleset& ruleset_;
-  const Outcomes& outcomes_;
   ProgramTables& tables_;
   std::vector<CompileFault>& faults_;
-  GameSpaces spaces_;
+  Shared shared_;
   std::vector<std::vector<std::uint32_t>> of_;  // per wager: its tables
   std::vector<char> done_;
-  std::map<std::vector<Index>, std::uint32_t> lists_;
-  std::map<std::vector<std::uint16_t>, std::uint32_t> column_sets_;
 };
 
 }  // namespace
 
-void compile_wagers(const Ruleset& ruleset, const Outcomes& outcomes, ProgramTables& tables, std::vector<CompileFault>& faults) {
-  Compiler(ruleset, outcomes, tables, faults).run();
+void compile_wagers(automaton::GameTransitions& transitions, ProgramTables& tables, std::vector<CompileFault>& faults) {
+  Compiler(transitions, tables, faults).run();
 }
 
 }  // namespace fairroll::live

@@ -2,7 +2,6 @@
 #include "happening.hpp"
 
 #include <algorithm>
-#include <bit>
 #include <utility>
 
 #include "standing_words.hpp"
@@ -19,7 +18,6 @@ int value_of(const Term& term, const Moment& moment) {
 Moment of_game(const Moment& moment) {
   Moment game{moment.ruleset, moment.before, moment.faces};
   game.turn_ends = moment.turn_ends;
-  game.memory = moment.memory;
   game.known = moment.known;
   return game;
 }
@@ -43,19 +41,9 @@ bool has_owner(Owner owner, const Moment& moment) noexcept {
   return owner == Owner::Game || (moment.wager != nullptr && (owner == Owner::Wager || moment.wager->behind != no_index));
 }
 
-/// What is not remembered as yet.
-bool game_event_happens(Index event, const Moment& asked_at) {
-  EventAnswer* const known = asked_at.memory ? asked_at.memory.memory->event(event, asked_at) : nullptr;
-  const Event& of = asked_at.ruleset.game.events[event];
-  const bool answer = ask_once(of, of_game(asked_at), [&](const Moment& asked) { return happens(of.occasion, asked); });
-  if (known != nullptr) *known = answer ? EventAnswer::Yes : EventAnswer::No;
-  return answer;
-}
-
 bool event_happens(const Happening& happening, const Moment& asked_at, Trace* trace) {
   const Owner owner = happening.variable.owner;
   if (!has_owner(owner, asked_at)) return false;
-  if (owner == Owner::Game && trace == nullptr) return game_event_happens(happening.index, asked_at);
   const Moment moment = of_owner(owner, asked_at);
   const Event& event = owner == Owner::Game ? moment.ruleset.game.events[happening.index] : moment.wager->events[happening.index];
   std::string words;  // none if the trace has them already
@@ -103,9 +91,9 @@ bool reaches(const Happening& happening, const Moment& moment, Trace* trace) {
   const Variable* variable = declaration(happening.variable, moment);
   const std::vector<int>* values = values_of(happening.variable.owner, moment);
   if (variable == nullptr || values == nullptr) return false;
-  if (trace == nullptr && out_of_reach(happening, moment)) return false;
   const int aim = value_of(happening.first, moment);
   const int from = values->at(happening.variable.index);
+  if (trace == nullptr && !may_reach(*variable, from, aim)) return false;
   const int to = ask_once(*variable, moment,
                           [&](const Moment& asked) { return step_variable(happening.variable, asked, trace, [](Index /*clause*/) {}).to; });
   return measure(*variable, from) < aim && measure(*variable, to) >= aim;
@@ -224,18 +212,6 @@ Step step_variable(const VariableRef& reference, const Moment& asked_at, Trace* 
 
 }  // namespace
 
-void GameMemory::turn_to(const std::vector<int>& game) {
-  game_ = game;
-  ++scene_;
-}
-
-EventAnswer* GameMemory::miss(Index event, const Moment& moment) {
-  Remembered<EventAnswer>& remembered = events_[event];
-  if (!is_at(moment.before.game)) turn_to(moment.before.game);
-  if (remembered.scene != scene_) turn(event, remembered);
-  return turned(remembered, moment);
-}
-
 const Variable* declaration(const VariableRef& variable, const Moment& moment) noexcept {
   const std::vector<Variable>* declared = &moment.ruleset.game.variables;
   if (variable.owner != Owner::Game) {
@@ -245,14 +221,6 @@ const Variable* declaration(const VariableRef& variable, const Moment& moment) n
     declared = own ? &moment.wager->variables : &moment.ruleset.wagers[moment.wager->behind].variables;
   }
   return variable.index < declared->size() ? &(*declared)[variable.index] : nullptr;
-}
-
-bool out_of_reach(const Happening& happening, const Moment& moment) {
-  if (happening.op != Happening::Op::Reaching && happening.op != Happening::Op::SetReaching) return false;
-  const Variable* variable = declaration(happening.variable, moment);
-  const std::vector<int>* values = values_of(happening.variable.owner, moment);
-  if (variable == nullptr || values == nullptr) return false;
-  return !may_reach(*variable, values->at(happening.variable.index), value_of(happening.first, moment));
 }
 
 namespace {
@@ -279,10 +247,7 @@ bool happens_slowly(const Happening& happening, const Moment& moment, Trace* tra
 /// What is asked most, without the room that the rest needs.
 bool happens(const Happening& happening, const Moment& moment, Trace* trace) {
   using Op = Happening::Op;
-  if (happening.op == Op::Event && trace == nullptr && moment.memory && happening.variable.owner == Owner::Game) {
-    const EventAnswer* const known = moment.memory.memory->event(happening.index, moment);
-    if (known != nullptr && *known != EventAnswer::Unknown) return *known == EventAnswer::Yes;
-  } else if (happening.op == Op::Total && !happening.first.is_number_of_wager && !happening.last.is_number_of_wager) {
+  if (happening.op == Op::Total && !happening.first.is_number_of_wager && !happening.last.is_number_of_wager) {
     const int total = total_of(moment.faces);
     return happening.first.value <= total && total <= happening.last.value && !moment.faces.empty();
   }
@@ -320,26 +285,6 @@ Answer stood(const Condition& condition, const Moment& moment, Trace* trace) {
 void move(Movement& result, const VariableRef& variable, const Moment& moment, Trace* trace) {
   result.clauses.clear();
   const Step step = step_variable(variable, moment, trace, [&result](Index clause) { result.clauses.push_back(clause); });
-  result.fault = step.fault;
-  result.from = step.from;
-  result.to = step.to;
-}
-
-std::uint32_t sentences_met(const Variable& variable, const Moment& moment) {
-  const Moment game = of_game(moment);
-  std::uint32_t met = 0;
-  for (std::size_t i = 0; i < variable.moves.size(); ++i)
-    if (happens(variable.moves[i].occasion, game)) met |= std::uint32_t{1} << i;
-  return met;
-}
-
-void move_by(Movement& result, const Variable& variable, int from, std::uint32_t sentences, const Moment& moment) {
-  result.clauses.clear();
-  Step step{from, from};
-  for (; sentences != 0; sentences &= sentences - 1) {
-    const Move& move = variable.moves[static_cast<std::size_t>(std::countr_zero(sentences))];
-    step_move(step, variable, move, moment, [&result](Index clause) { result.clauses.push_back(clause); });
-  }
   result.fault = step.fault;
   result.from = step.from;
   result.to = step.to;

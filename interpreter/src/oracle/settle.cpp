@@ -2,7 +2,6 @@
 #include "settle.hpp"
 
 #include <algorithm>
-#include <bit>
 #include <limits>
 
 #include "standing_words.hpp"
@@ -82,14 +81,10 @@ void ask_all_rows(Moment moment, WagerStep& step, std::vector<Trace>& reasons) {
   ask_rows(step.rows, moment, reasons);
 }
 
-void find_verdict(const Moment& moment, const std::optional<std::uint32_t>& speaking, WagerStep& step, bool with_reasons) {
+void find_verdict(const Moment& moment, WagerStep& step, bool with_reasons) {
   const std::vector<VerdictRow>& rows = moment.wager->verdicts;
   std::vector<Trace> reasons(with_reasons ? rows.size() : 0);
-  if (speaking && !with_reasons) {
-    for (std::uint32_t rest = *speaking; rest != 0; rest &= rest - 1) step.rows.push_back(static_cast<std::size_t>(std::countr_zero(rest)));
-  } else {
-    ask_all_rows(moment, step, reasons);
-  }
+  ask_all_rows(moment, step, reasons);
   std::vector<std::size_t> applying;  // only where it may differ from what prevails, or is told
   if (step.rows.size() > 1) {
     applying = step.rows;
@@ -313,12 +308,11 @@ void step_wager(WagerStep& step, const Ruleset& ruleset, const Situation& before
   moment.own = &wager.own;
   moment.parent = wager.parent;
   moment.parent_numbers = wager.parent_numbers;
-  moment.memory = wager.memory;
   step.off = is_off(moment, wager.called_on, step, reasons);
   if (fate != nullptr) {
     follow(*fate, step, *moment.wager);
   } else if (!step.off) {
-    find_verdict(moment, wager.speaking, step, reasons);
+    find_verdict(moment, step, reasons);
   }
   Trace* trace = reasons ? &step.asked : nullptr;
   move_own(step, moment, trace);
@@ -339,6 +333,12 @@ std::vector<int> first_values(const std::vector<Variable>& variables) {
   values.reserve(variables.size());
   for (const Variable& variable : variables) values.push_back(first_value(variable));
   return values;
+}
+
+Situation at_the_start(const Ruleset& ruleset) {
+  Situation situation;
+  situation.game = first_values(ruleset.game.variables);
+  return situation;
 }
 
 }  // namespace fairroll

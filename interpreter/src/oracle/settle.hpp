@@ -34,9 +34,6 @@ struct WagerBefore {
   std::optional<bool> called_on = std::nullopt;
   const std::vector<int>* parent = nullptr;  ///< its parent's variables, if it stands behind one
   const std::vector<int>* parent_numbers = nullptr;
-  Remembering memory = {};  ///< as Moment::memory
-  /// The sentences that apply, where somebody knows and nobody wants reasons; bit i: Wager::verdicts[i].
-  std::optional<std::uint32_t> speaking = std::nullopt;
 };
 
 /// What became of the wager that this one stands behind (S6).
@@ -96,6 +93,8 @@ void step_wager(WagerStep& step, const Ruleset& ruleset, const Situation& before
 /// First values (L1): a state's first, a count's lowest, an empty set.
 [[nodiscard]] std::vector<int> first_values(const std::vector<Variable>& variables);
 [[nodiscard]] int first_value(const Variable& variable) noexcept;
+/// Every variable of the game stands at its first value, and nobody holds anything.
+[[nodiscard]] Situation at_the_start(const Ruleset& ruleset);
 
 /// L8: a sentence of the wager names something that lives for one turn, itself or through a phase, an event or a paytable.
 [[nodiscard]] bool names_per_thrower(const Ruleset& ruleset, const Wager& wager);

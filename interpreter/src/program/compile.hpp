@@ -8,7 +8,7 @@
 
 #include <fairroll/program.hpp>
 
-#include "../lint/memory.hpp"
+#include "../automaton/wager_transitions.hpp"
 
 namespace fairroll {
 
@@ -17,11 +17,26 @@ namespace fairroll {
   return {&outcomes.faces(0), outcomes.size()};
 }
 
-/// As the public one; `memory` is of these outcomes.
-[[nodiscard]] std::optional<Machine> compile_machine(const Ruleset& ruleset, const Outcomes& outcomes, const MachineKey& key,
-                                                     linting::Memory& memory, std::vector<CompileFault>& faults);
-/// Likewise.
-[[nodiscard]] std::optional<GameMachine> compile_game(const Ruleset& ruleset, const Outcomes& outcomes, linting::Memory& memory,
-                                                      std::vector<CompileFault>& faults);
+/// What machines of one ruleset are made of. One seat throws, and holds nothing. Not thread-safe.
+class MachineCompiler {
+ public:
+  /// Both must outlive it.
+  MachineCompiler(const Ruleset& ruleset, const Outcomes& outcomes);
+
+  /// As the public compile_machine() and compile_game().
+  [[nodiscard]] std::optional<Machine> machine(const MachineKey& key, std::vector<CompileFault>& faults);
+  [[nodiscard]] std::optional<GameMachine> game(std::vector<CompileFault>& faults);
+
+  [[nodiscard]] const Ruleset& ruleset() const noexcept { return ruleset_; }
+  [[nodiscard]] const Outcomes& outcomes() const noexcept { return outcomes_; }
+  [[nodiscard]] automaton::GameTransitions& transitions() noexcept { return game_; }
+  [[nodiscard]] automaton::WagerTransitions& transitions_of(const MachineKey& key);
+
+ private:
+  const Ruleset& ruleset_;
+  const Outcomes& outcomes_;
+  automaton::GameTransitions game_;
+  automaton::WagerBook wagers_;
+};
 
 }  // namespace fairroll

@@ -1,23 +1,24 @@
 // SPDX-License-Identifier: Apache-2.0
-// One wager's machine, row by row, from the start: the oracle is asked for every cell.
+// One wager's machine, row by row, from the start: a layout of the transitions of the game and of the wagers.
 #include <algorithm>
-#include <cstring>
+#include <functional>
 #include <string>
 #include <utility>
 
 #include <fairroll/program.hpp>
 
-#include "../lint/explored.hpp"
-#include "../lint/space.hpp"
-#include "../lint/words.hpp"
+#include "../automaton/state_words.hpp"
 #include "compile.hpp"
 #include "first_equals.hpp"
 #include "machine_line.hpp"
-#include "machine_step.hpp"
-#include "row_code.hpp"
 
 namespace fairroll {
 namespace {
+
+using automaton::WagerTransitions;
+
+/// Whoever asks about more wagers than this is taken to say yes for some of what a seat may hold.
+constexpr std::size_t most_held = 8;
 
 /// Whether a wager stands, as if it were a state of its own.
 const Variable& standing_flag() {
@@ -30,36 +31,42 @@ const Variable& standing_flag() {
   return flag;
 }
 
+Situation one_seat(const Ruleset& ruleset) {
+  Situation situation = at_the_start(ruleset);
+  situation.held.resize(1);
+  if (ruleset.vocabulary.thrower != no_index) situation.thrower = 0;
+  return situation;
+}
+
 class MachineBuilder {
  public:
-  MachineBuilder(const Ruleset& ruleset, const Outcomes& outcomes, const MachineKey& key, linting::Memory& memory)
-      : ruleset_(ruleset),
-        outcomes_(outcomes),
-        line_(ruleset, key),
-        whole_(!ruleset.wagers[key.wager].parts.empty()),
+  MachineBuilder(MachineCompiler& compiler, const MachineKey& key)
+      : compiler_(compiler),
+        ruleset_(compiler.ruleset()),
+        line_(ruleset_, key),
+        whole_(!ruleset_.wagers[key.wager].parts.empty()),
         variables_(lay_out(key)),
-        code_(variables_, machine_.members.size()),
-        seen_(variables_),
-        step_(ruleset, line_, machine_.levels, machine_.odds, memory) {}
+        code_(variables_),
+        situation_(compiler.transitions().start()) {}
 
   std::optional<Machine> build(std::vector<CompileFault>& faults) {
-    if (!outcomes_.possible())
+    if (!compiler_.outcomes().possible())
       return fault(faults, "the dice have more outcomes than can be listed", "use fewer dice, or fewer faces", wager().place, true);
-    if (!seen_.possible()) return too_many(faults);
-    representatives_ = line_.classify(outcomes_, machine_.column_of);
-    machine_.columns = static_cast<std::uint32_t>(representatives_.size());
-    std::vector<const std::vector<int>*> thrown;
-    for (const std::size_t outcome : representatives_) thrown.push_back(&outcomes_.faces(outcome));
-    step_.share(variables_, code_, std::move(thrown));
+    if (code_.count() == 0 || code_.count() > automaton::most_codes) return too_many(faults);
+    index_.emplace(code_.count());
+    const automaton::ThrowClasses classes = line_.classify(compiler_.outcomes());
+    throws_ = classes.representatives();
+    machine_.column_of = classes.class_of();
+    machine_.columns = static_cast<std::uint32_t>(throws_.size());
     machine_.place_above.resize(machine_.levels.size() - 1);
-    row_.resize(machine_.width);
-    make_room();
-    for (std::size_t i = 0; i < row_.size(); ++i) row_[i] = first_value(*variables_[i]);
-    (void)row_of(code_.of(row_.data()));
+    take_levels();
+    cursor_.emplace(compiler_.transitions(), line_.members(), throws_, code_);
+    if (line_.turns_matter()) duties_ = compiler_.transitions().test_of(line_.duties());
+    (void)row_of(0);
     for (std::uint32_t at = 0; at < machine_.rows; ++at) {
       explore(at);
-      if (step_.faulty() != nullptr) return moved_two_ways(faults, at);
-      if (machine_.rows > linting::most_states) return too_many(faults);
+      if (cursor_->faulty_member() != no_index) return moved_two_ways(faults, at);
+      if (machine_.rows > automaton::most_states) return too_many(faults);
     }
     if (line_.turns_matter()) machine_.turn_end.resize(machine_.rows, nowhere());
     merge_columns();
@@ -67,7 +74,35 @@ class MachineBuilder {
     return std::move(machine_);
   }
 
+  /// The clauses that decide what a throw, or (`thrown` null) the end of a turn, makes of the wager in that row.
+  std::vector<Index> deciding(std::span<const int> row, const std::size_t* thrown) {
+    take_levels();
+    stand(row);
+    std::vector<Index> clauses;
+    for (std::size_t level = levels_.size(); level-- > 0;) {
+      const Level& one = levels_[level];
+      if (!one.stands) continue;
+      const automaton::Effect& effect = one.moves->effect(move_of(one, thrown));
+      if (effect.open() && level > 0) return {};
+      std::vector<Index> by = effect.by;
+      const auto inherited = by.begin() + static_cast<std::ptrdiff_t>(effect.inherited_at);
+      const auto behind = by.erase(inherited, inherited + static_cast<std::ptrdiff_t>(effect.inherited));
+      if (effect.inherited != 0) by.insert(behind, clauses.begin(), clauses.end());
+      clauses = std::move(by);
+    }
+    return levels_.front().stands ? clauses : std::vector<Index>{};
+  }
+
  private:
+  /// One wager of the line, in the row at hand.
+  struct Level {
+    WagerTransitions* moves = nullptr;
+    std::uint64_t factor = 1;  // of the code of its own variables
+    std::uint64_t flag = 1;    // of whether it stands
+    bool stands = false;
+    std::uint32_t at = 0;  // the row of its transitions
+  };
+
   [[nodiscard]] const Wager& wager() const { return ruleset_.wagers[machine_.key.wager]; }
   [[nodiscard]] static Cell nowhere() noexcept {
     Cell cell;
@@ -82,10 +117,10 @@ class MachineBuilder {
     machine_.holds = line_.holds();
     std::vector<const Variable*> variables;
     for (const Index member : machine_.members) variables.push_back(&ruleset_.game.variables[member]);
-    for (const LineLevel& level : line_.levels()) {
+    for (const MachineKey* level : line_.levels()) {
       const auto at = static_cast<std::uint32_t>(variables.size());
-      const std::vector<Variable>& own = level.wager->variables;
-      machine_.levels.push_back({level.key->wager, level.key->numbers, at, static_cast<std::uint32_t>(own.size())});
+      const std::vector<Variable>& own = ruleset_.wagers[level->wager].variables;
+      machine_.levels.push_back({level->wager, level->numbers, at, static_cast<std::uint32_t>(own.size())});
       variables.push_back(&standing_flag());
       for (const Variable& variable : own) variables.push_back(&variable);
     }
@@ -93,11 +128,13 @@ class MachineBuilder {
     return variables;
   }
 
-  void make_room() {
-    const std::size_t rows = step_.worth_room();
-    machine_.cells.reserve(rows * machine_.columns);
-    machine_.values.reserve(rows * machine_.width);
-    machine_.place.reserve(rows);
+  void take_levels() {
+    for (std::size_t level = 0; level < machine_.levels.size(); ++level) {
+      const MachineLevel& one = machine_.levels[level];
+      const std::size_t last = one.at + one.size;
+      levels_.push_back({&compiler_.transitions_of(*line_.levels()[level]), one.size == 0 ? 1 : code_.factor(last), code_.factor(one.at)});
+    }
+    own_.resize(levels_.size());
   }
 
   void give_back_room() {
@@ -105,8 +142,8 @@ class MachineBuilder {
     if (machine_.values.capacity() > machine_.values.size() * 3 / 2) machine_.values.shrink_to_fit();
   }
 
-  std::uint32_t row_of(std::uint32_t code) {
-    const auto [at, fresh] = seen_.insert_code(code);
+  std::uint32_t row_of(std::uint64_t code) {
+    const auto [at, fresh] = index_->insert(code);
     if (fresh) {
       machine_.values.resize(machine_.values.size() + machine_.width);
       code_.decode(code, machine_.values.data() + std::size_t{machine_.rows} * machine_.width);
@@ -115,53 +152,135 @@ class MachineBuilder {
     return at;
   }
 
-  void set_row(std::vector<int>& row, std::uint32_t at) const {
-    const std::span<const int> values = machine_.row(at);
-    row.assign(values.begin(), values.end());
+  void stand(std::span<const int> row) {
+    row_code_ = code_.of(row.data());
+    for (std::size_t i = 0; i < line_.members().size(); ++i) situation_.game[line_.members()[i]] = row[i];
+    for (std::size_t level = 0; level < levels_.size(); ++level) {
+      Level& one = levels_[level];
+      one.stands = row[machine_.levels[level].at] != 0;
+      own_[level] = static_cast<std::uint32_t>(row_code_ / one.factor % one.moves->own_code().count());
+    }
+    for (std::size_t level = levels_.size(); level-- > 0;)
+      if (levels_[level].stands) levels_[level].at = levels_[level].moves->row(situation_, own_.data() + level);
   }
 
-  std::uint32_t placed_from(std::uint32_t at, std::size_t level) {
-    set_row(row_, at);
-    if (!step_.may_place(row_, level)) return Machine::no_row;
-    if (whole_) return at;
-    step_.place(row_, level);
-    return row_of(code_.of(row_.data()));
+  // ---- placing
+
+  [[nodiscard]] bool window_open(std::size_t level, std::span<const int> row) const {
+    const auto own_of = [&](std::size_t which) {
+      const auto first = row.begin() + machine_.levels[which].at + 1;
+      return std::vector<int>(first, first + machine_.levels[which].size);
+    };
+    const Wager& placed = ruleset_.wagers[machine_.levels[level].wager];
+    const std::vector<int> own = own_of(level);
+    std::vector<int> parent;
+    Moment moment{.ruleset = ruleset_, .before = situation_, .faces = no_dice};
+    moment.wager = &placed;
+    moment.numbers = &machine_.levels[level].numbers;
+    moment.own = &own;
+    if (level + 1 < levels_.size()) {
+      parent = own_of(level + 1);
+      moment.parent = &parent;
+      moment.parent_numbers = &machine_.levels[level + 1].numbers;
+    }
+    return std::any_of(placed.placed.begin(), placed.placed.end(),
+                       [&](const Standing& window) { return stood(window.while_, moment) == Answer::Yes; });
   }
+
+  /// That wager of the line does not stand, what it stands behind does, and its window is open for some of what a seat may hold.
+  [[nodiscard]] bool may_place(std::size_t level, std::span<const int> row) {
+    if (levels_[level].stands || (level + 1 < levels_.size() && !levels_[level + 1].stands)) return false;
+    const std::vector<Index>& asked = line_.holds();
+    if (asked.size() > most_held) return true;
+    bool open = false;
+    for (std::size_t held = 0; !open && held < std::size_t{1} << asked.size(); ++held) {
+      situation_.held.front().clear();
+      for (std::size_t i = 0; i < asked.size(); ++i)
+        if ((held >> i & 1U) != 0) situation_.held.front().push_back(asked[i]);
+      open = window_open(level, row);
+    }
+    situation_.held.front().clear();
+    return open;
+  }
+
+  std::uint32_t placed_from(std::uint32_t at, std::size_t level, std::span<const int> row) {
+    if (!may_place(level, row)) return Machine::no_row;
+    if (whole_) return at;
+    return row_of(row_code_ - own_[level] * levels_[level].factor + levels_[level].flag);
+  }
+
+  // ---- throwing
 
   void explore(std::uint32_t at) {
-    machine_.place.push_back(placed_from(at, 0));
-    for (std::size_t level = 1; level < machine_.levels.size(); ++level) machine_.place_above[level - 1].push_back(placed_from(at, level));
-    set_row(from_, at);
-    step_.begin(from_, machine_.rows - at - 1);
+    const std::vector<int> row(machine_.row(at).begin(), machine_.row(at).end());  // a row more may need room
+    stand(row);
+    machine_.place.push_back(placed_from(at, 0, row));
+    for (std::size_t level = 1; level < machine_.levels.size(); ++level)
+      machine_.place_above[level - 1].push_back(placed_from(at, level, row));
+    cursor_->stand(situation_);
+    if (duties_) compiler_.transitions().stand(*duties_, situation_);
     const std::size_t first = machine_.cells.size();
     machine_.cells.resize(first + machine_.columns);
-    Cell* cell = machine_.cells.data() + first;
-    for (const MachineResult& result : step_.throw_all()) {
-      *cell = cell_of(result);
-      if (result.turn_ends) end_turn(cell->next);
-      ++cell;
+    bool any_turn_ends = false;
+    for (std::uint32_t column = 0; column < machine_.columns; ++column) {
+      std::uint64_t wagers = 0;
+      Cell cell = settle(&throws_[column], wagers);
+      cell.next = row_of(cursor_->code(column) + wagers);
+      if (duties_ && (*duties_)(throws_[column])) cell.flags |= Cell::turn_ends;
+      any_turn_ends = any_turn_ends || (cell.flags & Cell::turn_ends) != 0;
+      machine_.cells[first + column] = cell;
     }
+    if (!any_turn_ends) return;
+    for (std::uint32_t column = 0; column < machine_.columns; ++column)
+      if ((machine_.cells[first + column].flags & Cell::turn_ends) != 0) end_turn(machine_.cells[first + column].next);
   }
 
   /// Only where a turn ends is asked what that does.
   void end_turn(std::uint32_t at) {
     if (machine_.turn_end.size() <= at) machine_.turn_end.resize(std::size_t{at} + 1, nowhere());
     if (machine_.turn_end[at].next != Machine::no_row) return;
-    set_row(row_, at);
-    MachineResult result = step_.turn_ended(row_);
-    result.code = code_.of(row_.data());
-    const Cell cell = cell_of(result);  // a row more may need room
+    stand(machine_.row(at));
+    std::uint64_t wagers = 0;
+    Cell cell = settle(nullptr, wagers);
+    cell.next = row_of(cursor_->turn_end(situation_) + wagers);
     machine_.turn_end[at] = cell;
   }
 
-  Cell cell_of(const MachineResult& result) {
+  [[nodiscard]] static const automaton::WagerMove& move_of(const Level& level, const std::size_t* thrown) {
+    return thrown == nullptr ? level.moves->turn_end(level.at) : level.moves->move(level.at, *thrown);
+  }
+
+  /// What becomes of the wagers of the row at hand, from what stands behind nothing to the one that is compiled, whose cell it is.
+  Cell settle(const std::size_t* thrown, std::uint64_t& code) {
     Cell cell;
-    cell.outcome = static_cast<std::uint8_t>(result.outcome);
-    cell.odds = result.odds;
-    if (result.ended) cell.flags |= Cell::ends;
-    if (result.turn_ends) cell.flags |= Cell::turn_ends;
-    cell.next = row_of(result.code);
+    bool open = false;  // of the wager that the next one stands behind
+    for (std::size_t level = levels_.size(); level-- > 0;) {
+      const Level& one = levels_[level];
+      cell = {.outcome = static_cast<std::uint8_t>(Outcome::Stays)};
+      if (!one.stands) continue;
+      const automaton::WagerMove& move = move_of(one, thrown);
+      const automaton::Effect& effect = one.moves->effect(move);
+      open = open || effect.open();
+      const bool ends = open || effect.ends();
+      const std::uint32_t after = thrown == nullptr ? one.moves->reset_turn(move.after) : move.after;
+      if (!ends) code += one.flag + after * one.factor;
+      cell.outcome = static_cast<std::uint8_t>(open ? Outcome::Undetermined : outcome_of(effect, move.after != own_[level]));
+      if (level == 0 && !open && effect.payment && effect.payment->odds) cell.odds = odds_of(*effect.payment->odds);
+      if (ends) cell.flags |= Cell::ends;
+    }
     return cell;
+  }
+
+  [[nodiscard]] static Outcome outcome_of(const automaton::Effect& effect, bool moves) {
+    if (effect.verdict) return fairroll::outcome_of(*effect.verdict);
+    return effect.off ? Outcome::Off : moves ? Outcome::Moves : Outcome::Stays;
+  }
+
+  std::uint16_t odds_of(const Odds& odds) {
+    const auto found = std::find(machine_.odds.begin(), machine_.odds.end(), odds);
+    const auto at = static_cast<std::uint16_t>(found - machine_.odds.begin());
+    if (found == machine_.odds.end()) machine_.odds.push_back(odds);
+    return at;
   }
 
   // ---- the end
@@ -216,9 +335,9 @@ class MachineBuilder {
 
   /// F4: names what has the most values.
   std::nullopt_t too_many(std::vector<CompileFault>& faults) const {
-    const auto fewer = [](const Variable* a, const Variable* b) { return linting::range_size(*a) < linting::range_size(*b); };
+    const auto fewer = [](const Variable* a, const Variable* b) { return automaton::range_size(*a) < automaton::range_size(*b); };
     const Variable& widest = **std::max_element(variables_.begin(), variables_.end(), fewer);
-    const std::string values = std::to_string(linting::range_size(widest));
+    const std::string values = std::to_string(automaton::range_size(widest));
     const char* kind = widest.kind == Variable::Kind::Count ? "count" : widest.kind == Variable::Kind::Set ? "set" : "state";
     const char* how = widest.kind == Variable::Kind::Count ? "give it a lower top, or let it stay there with `or more`"
                       : widest.kind == Variable::Kind::Set ? "let it gather fewer totals"
@@ -229,55 +348,64 @@ class MachineBuilder {
   }
 
   std::nullopt_t moved_two_ways(std::vector<CompileFault>& faults, std::uint32_t at) const {
-    const Variable& variable = *step_.faulty();
+    const Variable& variable = ruleset_.game.variables[cursor_->faulty_member()];
     return fault(faults,
                  "a throw would move `" + variable.name + "` to two values, past its top, or to a value that it has not, while " +
                      row_words(ruleset_, machine_, at),
                  "run `fairroll check`, which names the throw", variable.place);
   }
 
+  MachineCompiler& compiler_;
   const Ruleset& ruleset_;
-  const Outcomes& outcomes_;
   MachineLine line_;
   bool whole_;  // made of parts
   Machine machine_;
   std::vector<const Variable*> variables_;  // per number of a row
-  RowCode code_;
-  linting::Seen seen_;
-  MachineStep step_;
-  std::vector<std::size_t> representatives_;  // of the columns
-  std::vector<int> from_;                     // a row that is explored
-  std::vector<int> row_;                      // at hand
+  automaton::StateCode code_;
+  std::optional<automaton::CodeIndex> index_;
+  std::vector<std::size_t> throws_;  // of the columns
+  std::optional<automaton::GameCursor> cursor_;
+  std::optional<automaton::GameTest> duties_;  // nothing: no end of a turn matters here
+  Situation situation_;                        // of the row at hand
+  std::uint64_t row_code_ = 0;                 // likewise
+  std::vector<Level> levels_;
+  std::vector<std::uint32_t> own_;  // per level: the code of its own variables
 };
 
 }  // namespace
 
-std::optional<Machine> compile_machine(const Ruleset& ruleset, const Outcomes& outcomes, const MachineKey& key,
-                                       std::vector<CompileFault>& faults) {
-  linting::Memory memory(ruleset, all_of(outcomes), linting::memory_of(ruleset));
-  return compile_machine(ruleset, outcomes, key, memory, faults);
+MachineCompiler::MachineCompiler(const Ruleset& ruleset, const Outcomes& outcomes)
+    : ruleset_(ruleset), outcomes_(outcomes), game_(ruleset, all_of(outcomes), one_seat(ruleset)), wagers_(game_) {}
+
+automaton::WagerTransitions& MachineCompiler::transitions_of(const MachineKey& key) {
+  return wagers_.of(key.wager, key.numbers, std::nullopt, key.parent == nullptr ? nullptr : &transitions_of(*key.parent));
 }
 
-std::optional<Machine> compile_machine(const Ruleset& ruleset, const Outcomes& outcomes, const MachineKey& key, linting::Memory& memory,
+std::optional<Machine> MachineCompiler::machine(const MachineKey& key, std::vector<CompileFault>& faults) {
+  return MachineBuilder(*this, key).build(faults);
+}
+
+std::optional<Machine> compile_machine(const Ruleset& ruleset, const Outcomes& outcomes, const MachineKey& key,
                                        std::vector<CompileFault>& faults) {
-  return MachineBuilder(ruleset, outcomes, key, memory).build(faults);
+  return MachineCompiler(ruleset, outcomes).machine(key, faults);
 }
 
 std::vector<Index> deciding_clauses(const Ruleset& ruleset, const Machine& machine, std::uint32_t row, const std::vector<int>& faces) {
-  const MachineLine line(ruleset, machine.key);
-  const std::span<const int> values = machine.row(row);
-  const std::vector<std::vector<int>> thrown(faces.empty() ? 0 : 1, faces);
-  linting::Memory memory(ruleset, thrown);
-  std::vector<Odds> odds;
-  return MachineStep(ruleset, line, machine.levels, odds, memory)
-      .deciding({values.begin(), values.end()}, faces.empty() ? faces : thrown.front());
+  const Outcomes outcomes(ruleset.vocabulary);
+  std::vector<int> sorted = faces;
+  std::sort(sorted.begin(), sorted.end(), std::greater<>());  // as outcomes are listed
+  std::size_t thrown = 0;
+  while (!faces.empty() && thrown < outcomes.size() && outcomes.faces(thrown) != sorted) ++thrown;
+  if (!faces.empty() && thrown == outcomes.size()) return {};
+  MachineCompiler compiler(ruleset, outcomes);
+  return MachineBuilder(compiler, machine.key).deciding(machine.row(row), faces.empty() ? nullptr : &thrown);
 }
 
 std::string row_words(const Ruleset& ruleset, const Machine& machine, std::uint32_t row) {
   const std::span<const int> values = machine.row(row);
   std::vector<std::string> words;
   for (std::size_t i = 0; i < machine.members.size(); ++i)
-    words.push_back(linting::state_in_words(ruleset.game.variables[machine.members[i]], values[i]));
+    words.push_back(automaton::state_in_words(ruleset.game.variables[machine.members[i]], values[i]));
   for (std::size_t level = machine.levels.size(); level-- > 0;) {
     const MachineLevel& one = machine.levels[level];
     const Wager& wager = ruleset.wagers[one.wager];
@@ -285,9 +413,9 @@ std::string row_words(const Ruleset& ruleset, const Machine& machine, std::uint3
     const bool stands = machine.stands(row, level);
     words.push_back(wager.named(one.numbers) + (stands ? " stands" : " does not stand"));
     for (std::size_t i = 0; stands && i < one.size; ++i)
-      words.push_back(linting::state_in_words(wager.variables[i], values[one.at + 1 + i]));
+      words.push_back(automaton::state_in_words(wager.variables[i], values[one.at + 1 + i]));
   }
-  return linting::listed(words, ", ");
+  return automaton::listed(words, ", ");
 }
 
 }  // namespace fairroll

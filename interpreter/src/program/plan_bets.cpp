@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <utility>
 
-#include "../lint/words.hpp"
+#include "../automaton/state_words.hpp"
 #include "plan_builder.hpp"
 
 namespace fairroll {
@@ -25,7 +25,7 @@ bool PlanBuilder::sound(std::size_t index) {
     std::vector<std::string> members;
     for (const std::vector<int>& one : wager.numbers) members.push_back(wager.named(one));
     return fault(name_of(bet) + " is no wager of " + rules().name,
-                 members.empty() ? "`" + wager.name + "` has no numbers" : "there is " + linting::listed(members), wager.place);
+                 members.empty() ? "`" + wager.name + "` has no numbers" : "there is " + automaton::listed(members), wager.place);
   }
   const Currency& currency = rules().currency;
   if (bet.stake.units <= 0 || bet.stake.units % currency.step != 0)
@@ -61,7 +61,7 @@ bool PlanBuilder::add_bet(std::size_t index) {
 std::shared_ptr<const Machine> PlanBuilder::compile(const MachineKey& key) {
   for (const PlanPart& part : material_.parts)
     if (part.machine->key == key) return part.machine;
-  std::optional<Machine> machine = compile_machine(rules(), *plan_.outcomes_, key, memory_, faults_);
+  std::optional<Machine> machine = compiler_.machine(key, faults_);
   return machine ? std::make_shared<const Machine>(std::move(*machine)) : nullptr;
 }
 

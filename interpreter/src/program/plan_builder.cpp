@@ -18,7 +18,7 @@ constexpr std::size_t most_cells = std::size_t{1} << 26U;
 }  // namespace
 
 bool PlanBuilder::build() {
-  std::optional<GameMachine> game = compile_game(rules(), *plan_.outcomes_, memory_, faults_);
+  std::optional<GameMachine> game = compiler_.game(faults_);
   if (!game) return false;
   material_.game = std::move(*game);
   material_.parts.reserve(plan_.bets_.size());

@@ -6,7 +6,6 @@
 #include <string>
 #include <vector>
 
-#include "../lint/explored.hpp"
 #include "compile.hpp"
 #include "plan_cluster.hpp"
 #include "plan_index.hpp"
@@ -17,10 +16,7 @@ namespace fairroll {
 class PlanBuilder {
  public:
   PlanBuilder(Plan& plan, std::vector<CompileFault>& faults)
-      : plan_(plan),
-        faults_(faults),
-        memory_(*plan.ruleset_, all_of(*plan.outcomes_), linting::memory_of(*plan.ruleset_)),
-        money_(plan.ruleset_) {}
+      : plan_(plan), faults_(faults), compiler_(*plan.ruleset_, *plan.outcomes_), money_(plan.ruleset_) {}
 
   /// False: the faults say why.
   bool build();
@@ -54,7 +50,7 @@ class PlanBuilder {
 
   Plan& plan_;
   std::vector<CompileFault>& faults_;
-  linting::Memory memory_;
+  MachineCompiler compiler_;
   PlanMaterial material_;
   PlanMoney money_;
   std::vector<std::size_t> joined_;  // per bet: another of its cluster, or itself

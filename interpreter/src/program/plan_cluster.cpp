@@ -4,7 +4,7 @@
 #include <algorithm>
 #include <utility>
 
-#include "../lint/words.hpp"
+#include "../automaton/state_words.hpp"
 
 namespace fairroll {
 namespace {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // What the bets of a plan come to: verdicts from their machines, money from the table's own rules.
-#include "../lint/words.hpp"
+#include "../automaton/state_words.hpp"
 #include "plan_cluster.hpp"
 
 namespace fairroll {
@@ -102,7 +102,7 @@ void PlanCluster::undetermined(const Decision& one) {
     fault_ = CompileFault{"the text does not say what becomes of " + name + " when the turn ends while " + state,
                           "say it with a sentence `on change of` who throws", place};
   else
-    fault_ = CompileFault{"what becomes of " + name + " on " + linting::throw_in_words(*one.faces) + " while " + state +
+    fault_ = CompileFault{"what becomes of " + name + " on " + automaton::throw_in_words(*one.faces) + " while " + state +
                               " cannot be said: its sentences, or those of what it stands behind, say two things",
                           "run `fairroll check`, which names them", place};
 }

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "mentions.hpp"
+#include "footprint.hpp"
 
 #include <algorithm>
 
-namespace fairroll::linting {
+namespace fairroll::automaton {
 
-Mentions::Mentions(const Ruleset& ruleset, const Wager* wager, const Wager* parent, Reach reach)
+Footprint::Footprint(const Ruleset& ruleset, const Wager* wager, const Wager* parent, Reach reach)
     : ruleset_(ruleset), wager_(wager), parent_(parent), reach_(reach), game_(ruleset.game.variables.size(), 0) {}
 
 namespace {
@@ -17,21 +17,21 @@ int whose(Owner owner, bool of_parent) noexcept { return owner == Owner::Game ? 
 
 }  // namespace
 
-void Mentions::add_phase(const Condition& condition, bool of_parent) {
+void Footprint::add_phase(const Condition& condition, bool of_parent) {
   const int owner = whose(condition.variable.owner, of_parent);
   const Wager* const wager = owner == 2 ? parent_ : wager_;
   if ((owner != 0 && wager == nullptr) || !phases_[owner].add(condition.phase)) return;
   add((owner == 0 ? ruleset_.game.phases : wager->phases)[condition.phase].condition, owner == 2);
 }
 
-void Mentions::add_event(const Happening& happening, bool of_parent) {
+void Footprint::add_event(const Happening& happening, bool of_parent) {
   const int owner = whose(happening.variable.owner, of_parent);
   const Wager* const wager = owner == 2 ? parent_ : wager_;
   if ((owner != 0 && wager == nullptr) || !events_[owner].add(happening.index)) return;
   add((owner == 0 ? ruleset_.game.events : wager->events)[happening.index].occasion, owner == 2);
 }
 
-void Mentions::add(const Condition& condition, bool of_parent) {
+void Footprint::add(const Condition& condition, bool of_parent) {
   switch (condition.op) {
     case Condition::Op::Variable:
     case Condition::Op::Includes:
@@ -50,17 +50,17 @@ void Mentions::add(const Condition& condition, bool of_parent) {
   for (const Condition& operand : condition.operands) add(operand, of_parent);
 }
 
-void Mentions::add(const Pattern& pattern, bool of_parent) {
+void Footprint::add(const Pattern& pattern, bool of_parent) {
   for (const Happening& happening : pattern.any) add(happening, of_parent);
   for (const Happening& happening : pattern.except) add(happening, of_parent);
 }
 
-void Mentions::add(const Occasion& occasion, bool of_parent) {
+void Footprint::add(const Occasion& occasion, bool of_parent) {
   add(occasion.on, of_parent);
   add(occasion.while_, of_parent);
 }
 
-void Mentions::add(const Happening& happening, bool of_parent) {
+void Footprint::add(const Happening& happening, bool of_parent) {
   if (happenings_.empty()) happenings_.reserve(usual_happenings);
   happenings_.push_back({&happening, of_parent});
   switch (happening.op) {
@@ -80,48 +80,78 @@ void Mentions::add(const Happening& happening, bool of_parent) {
   }
 }
 
-void Mentions::name(const VariableRef& variable, bool of_parent) {
+void Footprint::name(const VariableRef& variable, bool of_parent) {
   if (variable.owner == Owner::Game && reach_ == Reach::Now)
     game_[variable.index] = 1;
   else
     follow(variable, of_parent);
 }
 
-void Mentions::follow(const VariableRef& variable, bool of_parent) {
+void Footprint::follow(const VariableRef& variable, bool of_parent) {
   if (variable.owner == Owner::Game) return add_game(variable.index);
   add_own(of_parent || variable.owner == Owner::Parent);
 }
 
-void Mentions::add_game(Index variable) {
+void Footprint::add_game(Index variable) {
   if (!moves_.add(variable)) return;
   game_[variable] = 1;
   add_moves(ruleset_.game.variables[variable], false);
 }
 
-void Mentions::add_own(bool of_parent) {
+void Footprint::add_moving(Index variable) {
+  game_[variable] = 1;
+  add_moves(ruleset_.game.variables[variable], false);
+}
+
+void Footprint::add_own(bool of_parent) {
   const Wager* owner = of_parent ? parent_ : wager_;
   if (owner == nullptr || own_added_[of_parent ? 1 : 0]) return;
   own_added_[of_parent ? 1 : 0] = true;
   for (const Variable& variable : owner->variables) add_moves(variable, of_parent);
 }
 
-void Mentions::add_moves(const Variable& variable, bool of_parent) {
+void Footprint::add_deciding(const Wager& wager, bool of_parent, bool off) {
+  for (const VerdictRow& row : wager.verdicts) add(row.occasion, of_parent);
+  if (off)
+    for (const Standing& row : wager.off) add(row.while_, of_parent);
+  add_own(of_parent);
+}
+
+void Footprint::add_settling(const Wager& wager, bool off) {
+  add_deciding(wager, false, off);
+  for (const PayRow& row : wager.pays) {
+    if (row.on) add(*row.on);
+    add(row.while_);
+  }
+  if (wager.pays_per == no_index) return;
+  const VariableRef& measure = ruleset_.paytables[wager.pays_per].measure;
+  if (measure.owner == Owner::Game) add_game(measure.index);
+}
+
+std::vector<Index> Footprint::members() const {
+  std::vector<Index> members;
+  for (Index i = 0; i < game_.size(); ++i)
+    if (game_[i] != 0) members.push_back(i);
+  return members;
+}
+
+void Footprint::add_moves(const Variable& variable, bool of_parent) {
   add_totals(variable);
   for (const Move& move : variable.moves) add(move.occasion, of_parent);
 }
 
-void Mentions::add_totals(const Variable& variable) {
+void Footprint::add_totals(const Variable& variable) {
   for (const auto& total : variable.totals)
     if (total && *total >= 0) (void)totals_.add(static_cast<std::size_t>(*total));
 }
 
-bool Mentions::turns_matter() const {
+bool Footprint::turns_matter() const {
   if (std::any_of(happenings_.begin(), happenings_.end(),
-                  [](const Mentioned& m) { return m.happening->op == Happening::Op::ChangeOfThrower; }))
+                  [](const NamedHappening& m) { return m.happening->op == Happening::Op::ChangeOfThrower; }))
     return true;
   for (std::size_t i = 0; i < game_.size(); ++i)
     if (game_[i] != 0 && ruleset_.game.variables[i].per_thrower) return true;
   return false;
 }
 
-}  // namespace fairroll::linting
+}  // namespace fairroll::automaton

@@ -1,14 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
-// What check() keeps for compilers: it says what the oracle says, belongs to one ruleset, and leaves out what no state tells.
+// A machine belongs to the ruleset as it is, and tells which clauses are behind each cell.
 #include <doctest/doctest.h>
 
 #include <optional>
-#include <utility>
 
 #include <fairroll/program.hpp>
 
 #include "check_support.hpp"
-#include "lint/explored.hpp"
 
 namespace fairroll {
 namespace {
@@ -40,63 +38,10 @@ std::shared_ptr<const Ruleset> rules() {
   return checked.ruleset;
 }
 
-const linting::ExploredWager* explored(const Ruleset& ruleset, const char* wager) {
-  return ruleset.explored.get()->find(ruleset.find_wager(wager), {});
-}
-
 std::optional<Machine> machine(const Ruleset& ruleset, const char* wager) {
   const Outcomes outcomes(ruleset.vocabulary);
   std::vector<CompileFault> faults;
   return compile_machine(ruleset, outcomes, {ruleset.find_wager(wager), {}, nullptr}, faults);
-}
-
-TEST_CASE("wagers that stand alone are kept with the states that they can meet") {
-  const auto ruleset = rules();
-  REQUIRE(ruleset->explored.get() != nullptr);
-  for (const char* const wager : {"line", "twice", "run"}) {
-    CAPTURE(wager);
-    REQUIRE(explored(*ruleset, wager) != nullptr);
-    CHECK(explored(*ruleset, wager)->states() > 0);
-  }
-  CHECK(explored(*ruleset, "line")->states() == 7);   // no point, or one of six
-  CHECK(explored(*ruleset, "twice")->states() == 2);  // no six so far, or one: the second decides it
-}
-
-TEST_CASE("what the walk looks at otherwise than a table plays it is not kept") {
-  const auto ruleset = rules();
-  CHECK(explored(*ruleset, "called") == nullptr);  // is looked at as if it had been called on
-  CHECK(explored(*ruleset, "odds") == nullptr);    // stands behind another
-}
-
-TEST_CASE("a machine is the same with it and without it") {
-  const auto ruleset = rules();
-  const Ruleset copy = *ruleset;
-  REQUIRE(copy.explored.get() == nullptr);
-  for (const char* const wager : {"line", "twice", "run", "shy", "called"}) {
-    CAPTURE(wager);
-    const std::optional<Machine> kept = machine(*ruleset, wager);
-    const std::optional<Machine> anew = machine(copy, wager);
-    REQUIRE(kept);
-    REQUIRE(anew);
-    CHECK(kept->rows == anew->rows);
-    CHECK(kept->values == anew->values);
-    CHECK(kept->column_of == anew->column_of);
-    CHECK(kept->cells == anew->cells);
-    CHECK(kept->place == anew->place);
-    CHECK(kept->odds == anew->odds);
-  }
-}
-
-TEST_CASE("it goes with a ruleset that is moved, and not with a copy, which may be changed") {
-  Ruleset copy = *rules();
-  CHECK(copy.explored.get() == nullptr);
-  copy.explored.set(std::make_shared<const linting::Explored>());
-  Ruleset moved = std::move(copy);
-  CHECK(moved.explored.get() != nullptr);
-  copy = moved;
-  CHECK(copy.explored.get() == nullptr);
-  moved = copy;
-  CHECK(moved.explored.get() == nullptr);
 }
 
 TEST_CASE("a changed copy is compiled as it is") {

@@ -9,9 +9,12 @@
 #include <vector>
 
 #include "../oracle/happening.hpp"
-#include "mentions.hpp"
+#include "footprint.hpp"
 
-namespace fairroll::linting {
+namespace fairroll::automaton {
+
+/// What a happening of this kind asks is answered by the dice alone.
+[[nodiscard]] bool depends_on_faces_only(Happening::Op op);
 
 /// A list of throws, cut into the classes that what was added so far tells apart.
 class ThrowClasses {
@@ -20,7 +23,7 @@ class ThrowClasses {
   ThrowClasses(const Ruleset& ruleset, std::span<const std::vector<int>> throws);
 
   /// Tells apart what sentences of the wager (null: of the game) and of its parent name.
-  void add(const Mentions& mentions, const Wager* wager, const std::vector<int>* numbers, const Wager* parent,
+  void add(const Footprint& footprint, const Wager* wager, const std::vector<int>* numbers, const Wager* parent,
            const std::vector<int>* parent_numbers);
 
   [[nodiscard]] std::size_t count() const noexcept { return count_; }
@@ -58,4 +61,4 @@ class ThrowClasses {
   std::vector<std::uint16_t> many_numbers_;              // the same where there are more
 };
 
-}  // namespace fairroll::linting
+}  // namespace fairroll::automaton

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What an enumeration remembers of the game: it has to be what the oracle says, throw by throw, first asked and asked again.
+// Transitions of the game are what the oracle says, throw by throw, when they are first asked for and again.
 #include <doctest/doctest.h>
 
 #include <algorithm>
@@ -7,15 +7,12 @@
 
 #include <fairroll/checker.hpp>
 
+#include "automaton/spaces.hpp"
+#include "automaton/throw_classes.hpp"
 #include "check_support.hpp"
-#include "lint/game_moves.hpp"
-#include "lint/space.hpp"
-#include "lint/throw_classes.hpp"
 
 namespace fairroll {
 namespace {
-
-using linting::GameMoves;
 
 const char* const text = R"(language 1
 ruleset t.rules "Rules" { authority "nobody"  uses t.table  currency USD in 0.01 }
@@ -43,7 +40,7 @@ bool next_state(const Ruleset& rules, std::vector<int>& values) {
   for (std::size_t i = 0; i < values.size(); ++i) {
     const Variable& variable = rules.game.variables[i];
     const int low = first_value(variable);
-    if (++values[i] < low + static_cast<int>(linting::range_size(variable))) return true;
+    if (++values[i] < low + static_cast<int>(automaton::range_size(variable))) return true;
     values[i] = low;
   }
   return false;
@@ -62,50 +59,50 @@ Ruleset with_second_rise(const Ruleset& given) {
 
 /// Every state, whether it can be reached or not, with every throw. Returns how many movements are at fault.
 std::size_t compare(const Ruleset& rules) {
-  linting::Spaces spaces(rules);
+  automaton::Spaces spaces(rules);
   std::vector<Index> members;
-  for (Index i = 0; i < rules.game.variables.size(); ++i) members.push_back(i);
-  std::vector<const std::vector<int>*> thrown;
-  for (const std::vector<int>& faces : spaces.all_outcomes()) thrown.push_back(&faces);
-  GameMoves moves(rules, spaces.memory(), members, thrown);
-  Situation situation = linting::at_the_start(rules);
+  std::vector<const Variable*> variables;
+  for (Index i = 0; i < rules.game.variables.size(); ++i) {
+    members.push_back(i);
+    variables.push_back(&rules.game.variables[i]);
+  }
+  std::vector<std::size_t> throws;
+  for (std::size_t i = 0; i < spaces.all_outcomes().size(); ++i) throws.push_back(i);
+  const automaton::StateCode code(variables);
+  automaton::GameCursor cursor(spaces.game(), members, throws, code);
+  Situation situation = spaces.game().start();
   std::vector<int> after(members.size());
   std::size_t faults = 0;
   do {
-    std::vector<std::size_t> told(thrown.size(), 0);
-    moves.stand<GameMoves::Tells::Faults>(situation, [&](std::size_t which, std::size_t i, const Movement& moved) {
-      if (moved.fault == Movement::Fault::None) return;
-      CHECK(moved.fault == movement({Owner::Game, members[i]}, moves.moment(situation, which)).fault);
-      ++told[which];
-    });
-    for (std::size_t which = 0; which < thrown.size(); ++which) {
+    cursor.stand(situation);
+    bool any = false;
+    for (const std::size_t thrown : throws) {
       std::size_t expected = 0;
-      std::uint64_t code = 0;
-      moves.values(situation, which, after.data());
       for (const Index member : members) {
-        const Movement moved = movement({Owner::Game, member}, Moment{.ruleset = rules, .before = situation, .faces = *thrown[which]});
-        CHECK(after[member] == moved.to);
-        const Variable& variable = rules.game.variables[member];
-        code = code * linting::range_size(variable) + static_cast<std::uint64_t>(moved.to - first_value(variable));
+        const Movement moved =
+            movement({Owner::Game, member}, Moment{.ruleset = rules, .before = situation, .faces = spaces.all_outcomes()[thrown]});
+        after[member] = moved.to;
         if (moved.fault != Movement::Fault::None) ++expected;
       }
-      CHECK(moves.code(which) == code);
-      CHECK(told[which] == expected);
+      CHECK(cursor.code(thrown) == code.of(after.data()));
+      CHECK(cursor.faulty(thrown) == (expected > 0));
+      any = any || expected > 0;
       faults += expected;
     }
+    CHECK((cursor.faulty_member() != no_index) == any);
   } while (next_state(rules, situation.game));
   return faults;
 }
 
 }  // namespace
 
-TEST_CASE("remembered moves are those of the oracle") {
+TEST_CASE("where throws lead is what the oracle says") {
   const Rules rules;
   CHECK(compare(*rules.ruleset) == 0);
   CHECK(compare(with_second_rise(*rules.ruleset)) == 0);
 }
 
-TEST_CASE("every fault is told, each time") {
+TEST_CASE("every fault is told, in each state") {
   Ruleset rules = with_second_rise(*Rules().ruleset);
   for (Variable& variable : rules.game.variables) variable.or_more = false;
   Variable& mood = rules.game.variables[1];
@@ -117,11 +114,11 @@ TEST_CASE("every fault is told, each time") {
 TEST_CASE("every sentence that moves something is told") {
   const Rules owner;
   const Ruleset& rules = *owner.ruleset;
-  linting::Spaces spaces(rules);
+  automaton::Spaces spaces(rules);
   for (Index i = 0; i < rules.game.variables.size(); ++i) {
-    linting::Mentions mentions(rules, nullptr, nullptr);
-    mentions.add_game(i);
-    CHECK(spaces.reachable(mentions).count > 1);
+    automaton::Footprint footprint(rules, nullptr, nullptr);
+    footprint.add_game(i);
+    CHECK(spaces.reachable(footprint).count > 1);
     for (const Move& move : rules.game.variables[i].moves) CHECK(spaces.moved(move.clause));
   }
 }
@@ -129,9 +126,9 @@ TEST_CASE("every sentence that moves something is told") {
 TEST_CASE("classes of throws are as fine as every test together, and numbered as they turn up") {
   const Rules owner;
   const Ruleset& rules = *owner.ruleset;
-  const linting::Spaces spaces(rules);
+  const automaton::Spaces spaces(rules);
   const std::vector<std::vector<int>>& throws = spaces.all_outcomes();
-  const Situation start = linting::at_the_start(rules);
+  const Situation start = at_the_start(rules);
   // Twelve tests are more than are gathered at once.
   std::vector<Occasion> tests(12);
   for (int total = 2; total <= 11; ++total) {
@@ -142,10 +139,10 @@ TEST_CASE("classes of throws are as fine as every test together, and numbered as
   }
   tests[10].on.any.emplace_back().op = Happening::Op::Pair;
   tests[11].on.any.emplace_back().op = Happening::Op::Odd;
-  linting::Mentions mentions(rules, nullptr, nullptr);
-  for (const Occasion& test : tests) mentions.add(test);
-  linting::ThrowClasses classes(rules, throws);
-  classes.add(mentions, nullptr, nullptr, nullptr, nullptr);
+  automaton::Footprint footprint(rules, nullptr, nullptr);
+  for (const Occasion& test : tests) footprint.add(test);
+  automaton::ThrowClasses classes(rules, throws);
+  classes.add(footprint, nullptr, nullptr, nullptr, nullptr);
   const auto told_apart = [&](std::size_t a, std::size_t b) {
     return std::any_of(tests.begin(), tests.end(), [&](const Occasion& test) {
       return happens(test, Moment{.ruleset = rules, .before = start, .faces = throws[a]}) !=

@@ -2,41 +2,77 @@
 // What sentences look at: the variables and happenings that they name, directly or through phases, events and moves (F1).
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
+#include <utility>
 #include <vector>
 
 #include <fairroll/ruleset.hpp>
 
-#include "flags.hpp"
+namespace fairroll::automaton {
 
-namespace fairroll::linting {
+/// A set of whole numbers from 0. The first 64 need no room of their own.
+class Flags {
+ public:
+  [[nodiscard]] bool operator[](std::size_t number) const noexcept {
+    if (number < first_count) return (first_ >> number & 1U) != 0;
+    return number - first_count < more_.size() && more_[number - first_count] != 0;
+  }
+  /// True if it was not in it.
+  bool add(std::size_t number) {
+    if (number >= first_count) return add_far(number - first_count);
+    const std::uint64_t before = first_;
+    first_ |= std::uint64_t{1} << number;
+    return first_ != before;
+  }
+  [[nodiscard]] bool empty() const noexcept { return first_ == 0 && more_.empty(); }
+
+ private:
+  static constexpr std::size_t first_count = 64;
+
+  bool add_far(std::size_t place) {
+    if (more_.size() <= place) more_.resize(place + 1, 0);
+    return std::exchange(more_[place], 1) == 0;
+  }
+
+  std::uint64_t first_ = 0;
+  std::vector<char> more_;  // of the others: 0 or 1
+};
 
 /// A happening and whose numbers it means.
-struct Mentioned {
+struct NamedHappening {
   const Happening* happening = nullptr;
   bool of_parent = false;
 };
 
-class Mentions {
+class Footprint {
  public:
   /// How far to look. Ever: also at what moves a variable that is named, since that decides which values it will have. Now: only at what
   /// one answer depends on; a variable's moves are looked at where somebody asks whether it reaches something.
   enum class Reach : std::uint8_t { Ever, Now };
 
   /// `wager` and its parent may be null: sentences of the game.
-  Mentions(const Ruleset& ruleset, const Wager* wager, const Wager* parent, Reach reach = Reach::Ever);
+  Footprint(const Ruleset& ruleset, const Wager* wager, const Wager* parent, Reach reach = Reach::Ever);
 
   void add(const Condition& condition, bool of_parent = false);
   void add(const Pattern& pattern, bool of_parent = false);
   void add(const Occasion& occasion, bool of_parent = false);
   /// Adds a variable of the game, and what moves it.
   void add_game(Index variable);
+  /// Adds a variable of the game, and what one throw makes of it.
+  void add_moving(Index variable);
   /// Adds all own variables of the wager (or of its parent), and what moves them.
   void add_own(bool of_parent);
+  /// What decides and moves the wager that this is of, or its parent: verdicts, own variables and, with `off`, when it does not work.
+  void add_deciding(const Wager& wager, bool of_parent, bool off);
+  /// The same, and what a win is paid by.
+  void add_settling(const Wager& wager, bool off = true);
 
   /// Per variable of the game: named.
   [[nodiscard]] const std::vector<char>& game() const noexcept { return game_; }
-  [[nodiscard]] const std::vector<Mentioned>& happenings() const noexcept { return happenings_; }
+  /// The variables of the game that are named, ascending.
+  [[nodiscard]] std::vector<Index> members() const;
+  [[nodiscard]] const std::vector<NamedHappening>& happenings() const noexcept { return happenings_; }
   /// The totals that states and sets named here can take up.
   [[nodiscard]] const Flags& totals() const noexcept { return totals_; }
   [[nodiscard]] bool asks_who_holds() const noexcept { return !held_.empty(); }
@@ -65,9 +101,9 @@ class Mentions {
   Flags events_[3];  // of the game, of the wager, of its parent
   Flags phases_[3];  // likewise
   Flags totals_;
-  std::vector<Mentioned> happenings_;
+  std::vector<NamedHappening> happenings_;
   std::vector<Index> held_;
   bool own_added_[2] = {false, false};
 };
 
-}  // namespace fairroll::linting
+}  // namespace fairroll::automaton

@@ -5,15 +5,31 @@
 #include <limits>
 #include <utility>
 
-#include "space.hpp"
+#include "footprint.hpp"
 
-namespace fairroll::linting {
+namespace fairroll::automaton {
 namespace {
 
 constexpr std::uint16_t none = std::numeric_limits<std::uint16_t>::max();
 const Situation nowhere;  // what the dice alone answer asks for none
 
 }  // namespace
+
+bool depends_on_faces_only(Happening::Op op) {
+  switch (op) {
+    case Happening::Op::Total:
+    case Happening::Op::Hard:
+    case Happening::Op::Easy:
+    case Happening::Op::Showing:
+    case Happening::Op::Odd:
+    case Happening::Op::Even:
+    case Happening::Op::Pair:
+    case Happening::Op::Triple:
+      return true;
+    default:
+      return false;
+  }
+}
 
 ThrowClasses::ThrowClasses(const Ruleset& ruleset, std::span<const std::vector<int>> throws)
     : ruleset_(ruleset), throws_(throws), count_(throws.empty() ? 0 : 1), thrown_(throws.size()), class_of_(throws.size()) {
@@ -62,16 +78,16 @@ void ThrowClasses::ask_totals(const Flags& totals) {
   split(kinds);
 }
 
-void ThrowClasses::add(const Mentions& mentions, const Wager* wager, const std::vector<int>* numbers, const Wager* parent,
+void ThrowClasses::add(const Footprint& footprint, const Wager* wager, const std::vector<int>* numbers, const Wager* parent,
                        const std::vector<int>* parent_numbers) {
-  for (const Mentioned& named : mentions.happenings()) {
+  for (const NamedHappening& named : footprint.happenings()) {
     if (count_ == throws_.size()) return;  // nothing can be told apart any further
     if (!depends_on_faces_only(named.happening->op)) continue;
     ask(*named.happening, named.of_parent ? parent : wager, named.of_parent ? parent_numbers : numbers);
     if (count_ * kinds_ * 2 > most_numbers || kinds_ * 2 > none) split(std::exchange(kinds_, 1));
   }
   if (kinds_ > 1) split(std::exchange(kinds_, 1));
-  ask_totals(mentions.totals());
+  ask_totals(footprint.totals());
 }
 
 std::vector<std::size_t> ThrowClasses::representatives() const {
@@ -82,4 +98,4 @@ std::vector<std::size_t> ThrowClasses::representatives() const {
   return first;
 }
 
-}  // namespace fairroll::linting
+}  // namespace fairroll::automaton

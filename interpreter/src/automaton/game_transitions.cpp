@@ -1,0 +1,131 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "game_transitions.hpp"
+
+#include <algorithm>
+#include <utility>
+
+namespace fairroll::automaton {
+namespace {
+
+ThrowClasses classes_of(const Ruleset& ruleset, std::span<const std::vector<int>> throws, const Footprint& footprint) {
+  ThrowClasses classes(ruleset, throws);
+  classes.add(footprint, nullptr, nullptr, nullptr, nullptr);
+  return classes;
+}
+
+Footprint footprint_of_moves(const Ruleset& ruleset, Index variable) {
+  Footprint footprint(ruleset, nullptr, nullptr, Footprint::Reach::Now);
+  footprint.add_moving(variable);
+  return footprint;
+}
+
+}  // namespace
+
+GameTest::GameTest(const Ruleset& ruleset, std::span<const std::vector<int>> throws, const Footprint& footprint, Ask ask)
+    : table_(ruleset, footprint.members(), classes_of(ruleset, throws, footprint)), ask_(std::move(ask)) {}
+
+void GameTest::stand(const Ruleset& ruleset, std::span<const std::vector<int>> throws, const Situation& before) {
+  const std::uint32_t row = table_.row(before.game, 0, [&](char* answers) {
+    for (const std::size_t thrown : table_.throws())
+      *answers++ = ask_(Moment{.ruleset = ruleset, .before = before, .faces = throws[thrown]}) ? 1 : 0;
+  });
+  answers_ = table_.answers(row);
+}
+
+GameTransitions::GameTransitions(const Ruleset& ruleset, std::span<const std::vector<int>> throws, const Situation& like, Note note)
+    : ruleset_(ruleset),
+      throws_(throws),
+      start_(like),
+      note_(std::move(note)),
+      moves_(ruleset.game.variables.size()),
+      events_(ruleset.game.events.size()) {}
+
+LocalTable<GameMove>& GameTransitions::moves(Index variable) {
+  std::unique_ptr<LocalTable<GameMove>>& table = moves_[variable];
+  if (table == nullptr) {
+    const Footprint footprint = footprint_of_moves(ruleset_, variable);
+    table = std::make_unique<LocalTable<GameMove>>(ruleset_, footprint.members(), classes_of(ruleset_, throws_, footprint));
+  }
+  return *table;
+}
+
+const GameMove* GameTransitions::moves_in(Index variable, const Situation& before) {
+  LocalTable<GameMove>& table = moves(variable);
+  return table.answers(table.row(before.game, 0, [&](GameMove* answers) { ask_moves(variable, before, answers); }));
+}
+
+void GameTransitions::ask_moves(Index variable, const Situation& before, GameMove* answer) {
+  for (const std::size_t thrown : moves(variable).throws()) {
+    const Moment moment{.ruleset = ruleset_, .before = before, .faces = throws_[thrown]};
+    move(movement_, {Owner::Game, variable}, moment);
+    *answer++ = {movement_.to, movement_.fault != Movement::Fault::None};
+    if (note_ && !movement_.clauses.empty()) note_(variable, moment, movement_);
+  }
+  const Moment moment{.ruleset = ruleset_, .before = before, .faces = no_dice, .turn_ends = true};
+  *answer = {moved_to({Owner::Game, variable}, moment), false};
+}
+
+GameTest& GameTransitions::event(Index event) {
+  std::unique_ptr<GameTest>& test = events_[event];
+  if (test == nullptr) {
+    const Occasion& occasion = ruleset_.game.events[event].occasion;
+    Footprint footprint(ruleset_, nullptr, nullptr, Footprint::Reach::Now);
+    footprint.add(occasion);
+    test =
+        std::make_unique<GameTest>(ruleset_, throws_, footprint, [&occasion](const Moment& moment) { return happens(occasion, moment); });
+  }
+  return *test;
+}
+
+GameTest GameTransitions::test_of(const TurnEnd& ends) const {
+  Footprint footprint(ruleset_, nullptr, nullptr, Footprint::Reach::Now);
+  ends.mention(footprint);
+  return {ruleset_, throws_, footprint, [&ends](const Moment& moment) { return ends.after(moment); }};
+}
+
+GameCursor::GameCursor(GameTransitions& transitions, const std::vector<Index>& members, const std::vector<std::size_t>& throws,
+                       const StateCode& code)
+    : transitions_(transitions), codes_(throws.size()), faulty_(throws.size(), 0) {
+  members_.reserve(members.size());
+  for (const Index variable : members) {
+    const Variable& declared = transitions.ruleset().game.variables[variable];
+    const LocalTable<GameMove>& table = transitions.moves(variable);
+    Member member{variable, first_value(declared), code.factor(members_.size()), declared.per_thrower, {}};
+    member.column_of.reserve(throws.size());
+    for (const std::size_t thrown : throws) member.column_of.push_back(table.column_of(thrown));
+    members_.push_back(std::move(member));
+  }
+}
+
+void GameCursor::note_fault(std::size_t column, Index variable) {
+  faulty_[column] = 1;
+  any_faulty_ = true;
+  faulty_member_ = variable;
+}
+
+void GameCursor::stand(const Situation& before) {
+  std::fill(codes_.begin(), codes_.end(), std::uint64_t{0});
+  if (any_faulty_) std::fill(faulty_.begin(), faulty_.end(), char{0});
+  any_faulty_ = false;
+  faulty_member_ = no_index;
+  for (const Member& member : members_) {
+    const GameMove* const moves = transitions_.moves_in(member.variable, before);
+    for (std::size_t column = 0; column < codes_.size(); ++column) {
+      const GameMove& move = moves[member.column_of[column]];
+      codes_[column] += static_cast<std::uint64_t>(move.to - member.low) * member.factor;
+      if (move.faulty) note_fault(column, member.variable);
+    }
+  }
+}
+
+std::uint64_t GameCursor::turn_end(const Situation& before) {
+  std::uint64_t code = 0;
+  for (const Member& member : members_) {
+    if (member.per_thrower) continue;  // it begins anew, with the first digit
+    const GameMove* const moves = transitions_.moves_in(member.variable, before);
+    code += static_cast<std::uint64_t>(moves[transitions_.moves(member.variable).turn_end()].to - member.low) * member.factor;
+  }
+  return code;
+}
+
+}  // namespace fairroll::automaton

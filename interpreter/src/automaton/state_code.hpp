@@ -1,0 +1,89 @@
+// SPDX-License-Identifier: Apache-2.0
+// States as numbers: the values of some variables are the digits of a code, and codes that have been met are numbered.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <unordered_map>
+#include <utility>
+#include <vector>
+
+#include <fairroll/ruleset.hpp>
+
+namespace fairroll::automaton {
+
+/// The most states that are enumerated for one wager or one part of the game. A fuzzer gets bored sooner.
+#ifdef FUZZING_BUILD_MODE_UNSAFE_FOR_PRODUCTION
+inline constexpr std::size_t most_states = 2'000;
+#else
+inline constexpr std::size_t most_states = 1'000'000;
+#endif
+/// The most states of everything in one ruleset together: a file of many large wagers shall not take minutes.
+inline constexpr std::size_t most_states_together = most_states;
+/// Ranges that multiply to more are not enumerated by a check or a machine.
+inline constexpr std::uint64_t most_codes = std::uint64_t{1} << 26U;
+
+/// How many values a variable ranges over, from first_value().
+[[nodiscard]] std::uint64_t range_size(const Variable& variable);
+
+/// A layout: each value, less the first of its range, is a digit; the first variable is the most significant.
+class StateCode {
+ public:
+  StateCode() = default;
+  explicit StateCode(const std::vector<const Variable*>& variables);
+
+  /// How many codes there are; 0: 2^63 or more, and no code is to be asked for.
+  [[nodiscard]] std::uint64_t count() const noexcept { return count_; }
+  [[nodiscard]] std::size_t width() const noexcept { return digits_.size(); }
+  /// What one more of that value adds to the code.
+  [[nodiscard]] std::uint64_t factor(std::size_t place) const { return digits_[place].factor; }
+  [[nodiscard]] std::uint64_t of(const int* values) const noexcept {
+    std::uint64_t code = 0;
+    for (const Digit& digit : digits_) code += static_cast<std::uint64_t>(*values++ - digit.low) * digit.factor;
+    return code;
+  }
+  /// Writes width() values.
+  void decode(std::uint64_t code, int* values) const noexcept {
+    for (const Digit& digit : digits_) {
+      *values++ = digit.low + static_cast<int>(code / digit.factor);
+      code %= digit.factor;
+    }
+  }
+
+ private:
+  struct Digit {
+    int low = 0;
+    std::uint64_t factor = 1;
+  };
+  std::vector<Digit> digits_;
+  std::uint64_t count_ = 1;
+};
+
+/// Numbers codes from 0, in the order in which they are met. Fewer than 2^32 - 1 of them.
+class CodeIndex {
+ public:
+  /// `codes`: all are less than this.
+  explicit CodeIndex(std::uint64_t codes);
+
+  [[nodiscard]] std::uint32_t size() const noexcept { return count_; }
+  /// Its number, and whether it is new.
+  std::pair<std::uint32_t, bool> insert(std::uint64_t code) {
+    if (few_.empty()) return insert_far(code);
+    std::uint32_t& number = few_[static_cast<std::size_t>(code)];
+    const bool is_new = number == 0;
+    if (is_new) number = ++count_;
+    return {number - 1, is_new};
+  }
+  /// Nothing: it has not been met.
+  [[nodiscard]] std::optional<std::uint32_t> find(std::uint64_t code) const;
+
+ private:
+  std::pair<std::uint32_t, bool> insert_far(std::uint64_t code);
+
+  std::uint32_t count_ = 0;
+  std::vector<std::uint32_t> few_;                         // by code; 0: not met, else one more than its number
+  std::unordered_map<std::uint64_t, std::uint32_t> many_;  // where there are too many codes for that
+};
+
+}  // namespace fairroll::automaton

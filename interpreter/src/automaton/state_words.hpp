@@ -1,0 +1,21 @@
+// SPDX-License-Identifier: Apache-2.0
+// States and throws in words, as a scenario would say them.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include <fairroll/ruleset.hpp>
+
+namespace fairroll::automaton {
+
+/// `none`, `5`, `2, 3 and 12`: a variable's value in words.
+[[nodiscard]] std::string value_in_words(const Variable& variable, int value);
+/// `point is 6`, `number of points_hit is 2`.
+[[nodiscard]] std::string state_in_words(const Variable& variable, int value);
+/// `a, b and c`.
+[[nodiscard]] std::string listed(const std::vector<std::string>& words, const char* last = " and ");
+/// `throw 4 3`.
+[[nodiscard]] std::string throw_in_words(const std::vector<int>& faces);
+
+}  // namespace fairroll::automaton

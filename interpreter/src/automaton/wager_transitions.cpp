@@ -1,0 +1,190 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "wager_transitions.hpp"
+
+#include <algorithm>
+
+namespace fairroll::automaton {
+namespace {
+
+/// Of the wager, and of all that it stands behind: what any of them asks, for its answer rests on theirs.
+class Line {
+ public:
+  explicit Line(GameTransitions& game)
+      : ruleset_(game.ruleset()), classes_(game.ruleset(), game.throws()), named_(ruleset_.game.variables.size(), 0) {}
+
+  void add(Index index, const std::vector<int>& numbers, bool off, const WagerTransitions* behind) {
+    const Wager& wager = ruleset_.wagers[index];
+    const Wager* const parent = behind == nullptr ? nullptr : &ruleset_.wagers[behind->wager()];
+    Footprint footprint(ruleset_, &wager, parent, Footprint::Reach::Now);
+    footprint.add_settling(wager, off);
+    for (std::size_t i = 0; i < named_.size(); ++i) named_[i] = static_cast<char>(named_[i] | footprint.game()[i]);
+    classes_.add(footprint, &wager, &numbers, parent, behind == nullptr ? nullptr : &behind->numbers());
+    if (behind != nullptr) add(behind->wager(), behind->numbers(), true, behind->behind());
+  }
+  [[nodiscard]] std::vector<Index> members() const {
+    std::vector<Index> members;
+    for (Index i = 0; i < named_.size(); ++i)
+      if (named_[i] != 0) members.push_back(i);
+    return members;
+  }
+  [[nodiscard]] const ThrowClasses& classes() const noexcept { return classes_; }
+
+ private:
+  const Ruleset& ruleset_;
+  ThrowClasses classes_;
+  std::vector<char> named_;
+};
+
+LocalTable<WagerMove> table_of(GameTransitions& game, Index wager, const std::vector<int>& numbers, bool off,
+                               const WagerTransitions* behind, std::uint64_t own_states) {
+  Line line(game);
+  line.add(wager, numbers, off, behind);
+  return {game.ruleset(), line.members(), line.classes(), own_states};
+}
+
+StateCode code_of(const Wager& wager) {
+  std::vector<const Variable*> variables;
+  for (const Variable& variable : wager.variables) variables.push_back(&variable);
+  return StateCode(variables);
+}
+
+std::uint64_t states_behind(const WagerTransitions* behind) {
+  return behind == nullptr ? 1 : behind->own_code().count() * states_behind(behind->behind());
+}
+
+class Digest {
+ public:
+  void add(std::uint64_t value) noexcept {
+    digest_ = (digest_ ^ value) * 0x9E3779B97F4A7C15U;
+    digest_ ^= digest_ >> 29U;
+  }
+  template <typename Numbers>
+  void add_all(const Numbers& numbers) noexcept {
+    for (const auto number : numbers) add(number);
+    add(numbers.size());
+  }
+  [[nodiscard]] std::uint64_t value() const noexcept { return digest_; }
+
+ private:
+  std::uint64_t digest_ = 0;
+};
+
+std::uint64_t digest_of(const WagerStep& step, bool silent) {
+  Digest digest;
+  digest.add((step.off ? 1U : 0U) | (step.stays_up ? 2U : 0U) | (silent ? 4U : 0U) |
+             (step.verdict ? 8U << static_cast<unsigned>(*step.verdict) : 0U));
+  digest.add_all(step.rows);
+  for (const Movement& movement : step.movements) {
+    digest.add(static_cast<std::uint64_t>(movement.fault));
+    digest.add_all(movement.clauses);
+  }
+  digest.add_all(step.by);
+  if (!step.payment) return digest.value();
+  digest.add_all(step.payment->arms);
+  digest.add(step.payment->row.value_or(0));
+  digest.add(static_cast<std::uint64_t>(step.payment->key));
+  return digest.value();
+}
+
+bool same(const Movement& a, const Movement& b) { return a.fault == b.fault && a.clauses == b.clauses; }
+
+bool same(const Payment& a, const Payment& b) {
+  return a.arms == b.arms && a.per_table == b.per_table && a.row == b.row && a.key == b.key && a.no_row == b.no_row &&
+         a.column_open == b.column_open;
+}
+
+/// `by` follows from them, but for what is inherited.
+bool same(const Effect& effect, const WagerStep& step, bool silent) {
+  return effect.off == step.off && effect.contradiction == step.contradiction && effect.silent == silent &&
+         effect.stays_up == step.stays_up && effect.verdict == step.verdict && effect.rows == step.rows && effect.by == step.by &&
+         std::equal(effect.movements.begin(), effect.movements.end(), step.movements.begin(), step.movements.end(),
+                    [](const Movement& a, const Movement& b) { return same(a, b); }) &&
+         effect.payment.has_value() == step.payment.has_value() && (!step.payment || same(*effect.payment, *step.payment));
+}
+
+}  // namespace
+
+WagerTransitions::WagerTransitions(GameTransitions& game, Index wager, std::vector<int> numbers, std::optional<bool> called_on,
+                                   WagerTransitions* behind)
+    : game_(game),
+      wager_(wager),
+      declared_(game.ruleset().wagers[wager]),
+      numbers_(std::move(numbers)),
+      called_on_(called_on),
+      behind_(behind),
+      names_turn_(names_per_thrower(game.ruleset(), declared_)),
+      names_change_(names_change_of_thrower(game.ruleset(), declared_)),
+      own_code_(code_of(declared_)),
+      own_states_(own_code_.count() * states_behind(behind)),
+      table_(table_of(game, wager, numbers_, !called_on, behind, own_states_)),
+      own_(declared_.variables.size()),
+      parent_own_(behind == nullptr ? 0 : behind->declared_.variables.size()) {}
+
+std::uint32_t WagerTransitions::reset_turn(std::uint32_t own) const {
+  std::vector<int> values(own_code_.width());
+  own_code_.decode(own, values.data());
+  for (std::size_t i = 0; i < values.size(); ++i)
+    if (declared_.variables[i].per_thrower) values[i] = first_value(declared_.variables[i]);
+  return static_cast<std::uint32_t>(own_code_.of(values.data()));
+}
+
+std::uint32_t WagerTransitions::row(const Situation& before, const std::uint32_t* own) {
+  std::uint64_t code = *own;
+  const std::uint32_t* more = own;
+  for (const WagerTransitions* one = behind_; one != nullptr; one = one->behind_) code = code * one->own_code_.count() + *++more;
+  return table_.row(before.game, code, [&](WagerMove* moves) { ask(before, own, moves); });
+}
+
+void WagerTransitions::ask(const Situation& before, const std::uint32_t* own, WagerMove* moves) {
+  const std::uint32_t parent = behind_ == nullptr ? 0 : behind_->row(before, own + 1);
+  own_code_.decode(*own, own_.data());
+  if (behind_ != nullptr) behind_->own_code_.decode(own[1], parent_own_.data());
+  for (const std::size_t thrown : table_.throws())
+    *moves++ = ask_one(before, game_.faces(thrown), behind_ == nullptr ? nullptr : &behind_->effect(behind_->move(parent, thrown)));
+  *moves = ask_one(before, no_dice, behind_ == nullptr ? nullptr : &behind_->effect(behind_->turn_end(parent)));
+}
+
+/// At the end of a turn only what asks for that is asked (T2).
+WagerMove WagerTransitions::ask_one(const Situation& before, const std::vector<int>& faces, const Effect* parent) {
+  const bool turn_ends = faces.empty();
+  ParentFate fate;
+  if (parent != nullptr) {
+    fate = {parent->verdict, parent->stays_up, parent->contradiction, {}};
+    for (const std::size_t row : parent->rows) fate.by.push_back(behind_->declared_.verdicts[row].clause);
+    if (parent->rows.empty()) fate.by = parent->by;
+  }
+  WagerBefore seen{wager_, numbers_, own_, called_on_};
+  if (parent != nullptr) {
+    seen.parent = &parent_own_;
+    seen.parent_numbers = &behind_->numbers_;
+  }
+  if (!turn_ends || fate.verdict || names_change_) {
+    step_wager(step_, game_.ruleset(), before, seen, faces, turn_ends, parent == nullptr ? nullptr : &fate, false);
+  } else {
+    step_ = {};
+    step_.after = own_;
+  }
+  const bool silent = turn_ends && names_turn_ && !step_.verdict && !step_.contradiction && !step_.faulty();
+  return {keep(silent, fate.verdict ? fate.by : std::vector<Index>{}), static_cast<std::uint32_t>(own_code_.of(step_.after.data()))};
+}
+
+std::uint32_t WagerTransitions::keep(bool silent, const std::vector<Index>& inherited) {
+  const std::uint64_t digest = digest_of(step_, silent);
+  for (std::uint32_t i = 0; i < digests_.size(); ++i)
+    if (digests_[i] == digest && same(effects_[i], step_, silent)) return i;
+  Effect effect{step_.off,       step_.contradiction, step_.faulty(), silent, step_.stays_up,  step_.verdict, step_.rows,
+                step_.movements, step_.payment,       step_.by,       0,      inherited.size()};
+  const auto at = std::search(effect.by.begin(), effect.by.end(), inherited.begin(), inherited.end());
+  effect.inherited_at = static_cast<std::size_t>(at - effect.by.begin());
+  digests_.push_back(digest);
+  effects_.push_back(std::move(effect));
+  return static_cast<std::uint32_t>(effects_.size() - 1);
+}
+
+WagerTransitions& WagerBook::of(Index wager, const std::vector<int>& numbers, std::optional<bool> called_on, WagerTransitions* behind) {
+  std::unique_ptr<WagerTransitions>& one = wagers_[{wager, numbers, called_on, behind}];
+  if (one == nullptr) one = std::make_unique<WagerTransitions>(game_, wager, numbers, called_on, behind);
+  return *one;
+}
+
+}  // namespace fairroll::automaton

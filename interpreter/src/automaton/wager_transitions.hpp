@@ -1,0 +1,100 @@
+// SPDX-License-Identifier: Apache-2.0
+// What throws do to one wager and to what it stands behind: the oracle's answers, put together as the table does (S4-S8, T2, L8).
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <map>
+#include <memory>
+#include <optional>
+#include <tuple>
+#include <vector>
+
+#include "game_transitions.hpp"
+
+namespace fairroll::automaton {
+
+/// One answer of the oracle about a wager: a WagerStep but for where its own variables go.
+struct Effect {
+  bool off = false;
+  bool contradiction = false;  ///< two sentences decide it differently
+  bool faulty = false;         ///< one of its variables has nowhere to go, or two ways
+  bool silent = false;         ///< L8: the turn ends, and the text does not say what becomes of it
+  bool stays_up = false;
+  std::optional<Verdict> verdict;
+  std::vector<std::size_t> rows;    ///< into Wager::verdicts
+  std::vector<Movement> movements;  ///< one per own variable, without values; empty if off
+  std::optional<Payment> payment;   ///< of a win
+  std::vector<Index> by;            ///< clauses that decided; those of what it stands behind are its verdict's
+  std::size_t inherited_at = 0;     ///< where in `by` those are
+  std::size_t inherited = 0;        ///< how many
+
+  /// Nobody can say what becomes of it.
+  [[nodiscard]] bool open() const noexcept { return contradiction || faulty || silent; }
+  /// It is decided and stands no more.
+  [[nodiscard]] bool ends() const noexcept { return verdict && !stays_up; }
+};
+
+/// A cell of a wager's own table.
+struct WagerMove {
+  std::uint32_t effect = 0;
+  std::uint32_t after = 0;  ///< its own variables, as a code; as before if it has ended or is off
+};
+
+/// One wager on its numbers, as its owner has called it, behind another or none. Not thread-safe.
+class WagerTransitions {
+ public:
+  /// All must outlive it. `behind`: null if it stands behind none.
+  WagerTransitions(GameTransitions& game, Index wager, std::vector<int> numbers, std::optional<bool> called_on, WagerTransitions* behind);
+
+  [[nodiscard]] Index wager() const noexcept { return wager_; }
+  [[nodiscard]] const std::vector<int>& numbers() const noexcept { return numbers_; }
+  [[nodiscard]] WagerTransitions* behind() const noexcept { return behind_; }
+  /// How its own variables make a code.
+  [[nodiscard]] const StateCode& own_code() const noexcept { return own_code_; }
+  /// The code of its own variables once a turn has ended: what lives for one turn begins anew.
+  [[nodiscard]] std::uint32_t reset_turn(std::uint32_t own) const;
+  /// A state: how the game stands, and the codes of its own variables, of those of what it stands behind, and so on.
+  [[nodiscard]] std::uint32_t row(const Situation& before, const std::uint32_t* own);
+  [[nodiscard]] const WagerMove& move(std::uint32_t row, std::size_t thrown) const { return table_.answers(row)[table_.column_of(thrown)]; }
+  [[nodiscard]] const WagerMove& turn_end(std::uint32_t row) const { return table_.answers(row)[table_.turn_end()]; }
+  [[nodiscard]] const Effect& effect(const WagerMove& move) const { return effects_[move.effect]; }
+  [[nodiscard]] std::size_t effects() const noexcept { return effects_.size(); }
+
+ private:
+  void ask(const Situation& before, const std::uint32_t* own, WagerMove* moves);
+  [[nodiscard]] WagerMove ask_one(const Situation& before, const std::vector<int>& faces, const Effect* parent);
+  /// The number of the effect that step_ has. `inherited`: clauses of what it stands behind.
+  [[nodiscard]] std::uint32_t keep(bool silent, const std::vector<Index>& inherited);
+
+  GameTransitions& game_;
+  Index wager_;
+  const Wager& declared_;
+  std::vector<int> numbers_;
+  std::optional<bool> called_on_;
+  WagerTransitions* behind_;
+  bool names_turn_;
+  bool names_change_;
+  StateCode own_code_;
+  std::uint64_t own_states_;  // of it and of all that it stands behind
+  LocalTable<WagerMove> table_;
+  std::vector<Effect> effects_;         // each once
+  std::vector<std::uint64_t> digests_;  // of them
+  // Used again and again.
+  std::vector<int> own_;
+  std::vector<int> parent_own_;
+  WagerStep step_;
+};
+
+/// The wagers of a ruleset, each made when it is first asked for.
+class WagerBook {
+ public:
+  explicit WagerBook(GameTransitions& game) : game_(game) {}
+  WagerTransitions& of(Index wager, const std::vector<int>& numbers, std::optional<bool> called_on, WagerTransitions* behind);
+
+ private:
+  GameTransitions& game_;
+  std::map<std::tuple<Index, std::vector<int>, std::optional<bool>, WagerTransitions*>, std::unique_ptr<WagerTransitions>> wagers_;
+};
+
+}  // namespace fairroll::automaton
