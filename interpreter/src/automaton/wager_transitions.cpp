@@ -117,6 +117,7 @@ WagerTransitions::WagerTransitions(GameTransitions& game, Index wager, std::vect
       own_code_(code_of(declared_)),
       own_states_(own_code_.count() * states_behind(behind)),
       table_(table_of(game, wager, numbers_, !called_on, behind, own_states_)),
+      last_(table_.columns(), 0),
       own_(declared_.variables.size()),
       parent_own_(behind == nullptr ? 0 : behind->declared_.variables.size()) {}
 
@@ -139,13 +140,15 @@ void WagerTransitions::ask(const Situation& before, const std::uint32_t* own, Wa
   const std::uint32_t parent = behind_ == nullptr ? 0 : behind_->row(before, own + 1);
   own_code_.decode(*own, own_.data());
   if (behind_ != nullptr) behind_->own_code_.decode(own[1], parent_own_.data());
+  std::size_t column = 0;
   for (const std::size_t thrown : table_.throws())
-    *moves++ = ask_one(before, game_.faces(thrown), behind_ == nullptr ? nullptr : &behind_->effect(behind_->move(parent, thrown)));
-  *moves = ask_one(before, no_dice, behind_ == nullptr ? nullptr : &behind_->effect(behind_->turn_end(parent)));
+    *moves++ =
+        ask_one(before, game_.faces(thrown), behind_ == nullptr ? nullptr : &behind_->effect(behind_->move(parent, thrown)), column++);
+  *moves = ask_one(before, no_dice, behind_ == nullptr ? nullptr : &behind_->effect(behind_->turn_end(parent)), column);
 }
 
 /// At the end of a turn only what asks for that is asked (T2).
-WagerMove WagerTransitions::ask_one(const Situation& before, const std::vector<int>& faces, const Effect* parent) {
+WagerMove WagerTransitions::ask_one(const Situation& before, const std::vector<int>& faces, const Effect* parent, std::size_t column) {
   const bool turn_ends = faces.empty();
   ParentFate fate;
   if (parent != nullptr) {
@@ -165,20 +168,22 @@ WagerMove WagerTransitions::ask_one(const Situation& before, const std::vector<i
     step_.after = own_;
   }
   const bool silent = turn_ends && names_turn_ && !step_.verdict && !step_.contradiction && !step_.faulty();
-  return {keep(silent, fate.verdict ? fate.by : std::vector<Index>{}), static_cast<std::uint32_t>(own_code_.of(step_.after.data()))};
+  return {keep(silent, fate.verdict ? fate.by : std::vector<Index>{}, last_[column]),
+          static_cast<std::uint32_t>(own_code_.of(step_.after.data()))};
 }
 
-std::uint32_t WagerTransitions::keep(bool silent, const std::vector<Index>& inherited) {
+std::uint32_t WagerTransitions::keep(bool silent, const std::vector<Index>& inherited, std::uint32_t& last) {
+  if (last < effects_.size() && same(effects_[last], step_, silent)) return last;
   const std::uint64_t digest = digest_of(step_, silent);
   for (std::uint32_t i = 0; i < digests_.size(); ++i)
-    if (digests_[i] == digest && same(effects_[i], step_, silent)) return i;
+    if (digests_[i] == digest && same(effects_[i], step_, silent)) return last = i;
   Effect effect{step_.off,       step_.contradiction, step_.faulty(), silent, step_.stays_up,  step_.verdict, step_.rows,
                 step_.movements, step_.payment,       step_.by,       0,      inherited.size()};
   const auto at = std::search(effect.by.begin(), effect.by.end(), inherited.begin(), inherited.end());
   effect.inherited_at = static_cast<std::size_t>(at - effect.by.begin());
   digests_.push_back(digest);
   effects_.push_back(std::move(effect));
-  return static_cast<std::uint32_t>(effects_.size() - 1);
+  return last = static_cast<std::uint32_t>(effects_.size() - 1);
 }
 
 WagerTransitions& WagerBook::of(Index wager, const std::vector<int>& numbers, std::optional<bool> called_on, WagerTransitions* behind) {

@@ -63,9 +63,9 @@ class WagerTransitions {
 
  private:
   void ask(const Situation& before, const std::uint32_t* own, WagerMove* moves);
-  [[nodiscard]] WagerMove ask_one(const Situation& before, const std::vector<int>& faces, const Effect* parent);
-  /// The number of the effect that step_ has. `inherited`: clauses of what it stands behind.
-  [[nodiscard]] std::uint32_t keep(bool silent, const std::vector<Index>& inherited);
+  [[nodiscard]] WagerMove ask_one(const Situation& before, const std::vector<int>& faces, const Effect* parent, std::size_t column);
+  /// The number of the effect that step_ has. `inherited`: clauses of what it stands behind. `last`: a likely one, which it replaces.
+  [[nodiscard]] std::uint32_t keep(bool silent, const std::vector<Index>& inherited, std::uint32_t& last);
 
   GameTransitions& game_;
   Index wager_;
@@ -80,6 +80,7 @@ class WagerTransitions {
   LocalTable<WagerMove> table_;
   std::vector<Effect> effects_;         // each once
   std::vector<std::uint64_t> digests_;  // of them
+  std::vector<std::uint32_t> last_;     // per column: the effect that was met last
   // Used again and again.
   std::vector<int> own_;
   std::vector<int> parent_own_;

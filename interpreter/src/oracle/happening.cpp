@@ -132,9 +132,10 @@ Aim aim_of_count(const Variable& variable, int from) {
 }
 
 Aim aim_of_set(const Variable& variable, int from, const Moment& moment) {
+  if (moment.faces.empty()) return {};
   const int total = total_of(moment.faces);
   for (std::size_t i = 0; i < variable.totals.size(); ++i)
-    if (variable.totals[i] && *variable.totals[i] == total && !moment.faces.empty())
+    if (variable.totals[i] == total)
       return {true, static_cast<int>(static_cast<unsigned>(from) | (1U << i))};
   return {};
 }
