@@ -67,9 +67,10 @@ void load(Unit& unit, const std::string& folder) {
   const Ruleset& rules = *checked.ruleset;
   const Outcomes outcomes(rules.vocabulary);
   std::vector<CompileFault> faults;
+  MachineCompiler compiler(rules, outcomes);
   unit.machines = 0;
   for (Index wager = 0; wager < rules.wagers.size(); ++wager)
-    for (const MachineKey& key : keys_of(rules, wager)) unit.machines += compile_machine(rules, outcomes, key, faults).has_value() ? 1 : 0;
+    for (const MachineKey& key : keys_of(rules, wager)) unit.machines += compiler.machine(key, faults).has_value() ? 1 : 0;
   const auto compiled = Clock::now();
   unit.parse.push_back(microseconds(begin, parsed));
   unit.check.push_back(microseconds(parsed, known));

@@ -187,7 +187,7 @@ void ProgramDump::cell(const Machine& machine, std::uint32_t row, const Cell& ce
   const std::string throws = throws_words(outcomes_, which);
   std::vector<Index> by;  // throws that come to the same may do so by different clauses
   for (const std::size_t outcome : which)
-    for (const Index clause : deciding_clauses(rules_, machine, row, outcomes_.faces(outcome)))
+    for (const Index clause : compiler_.deciding_clauses(machine, row, outcomes_.faces(outcome)))
       if (std::find(by.begin(), by.end(), clause) == by.end()) by.push_back(clause);
   const std::string outcome = machine.stands(row) ? cell_words(machine, cell) : "-";
   add_line(columns, {throws, outcome, next_words(row, cell.next), addresses_of(rules_, by)});
@@ -195,7 +195,7 @@ void ProgramDump::cell(const Machine& machine, std::uint32_t row, const Cell& ce
   one["throws"] = throws;
   if ((cell.flags & Cell::turn_ends) != 0) {
     const Cell& end = machine.turn_end[cell.next];
-    const std::vector<Index> by_end = deciding_clauses(rules_, machine, cell.next, {});
+    const std::vector<Index> by_end = compiler_.deciding_clauses(machine, cell.next, {});
     add_line(columns, {"  and the turn ends", cell_words(machine, end), next_words(cell.next, end.next), addresses_of(rules_, by_end)});
     one["turnEnds"] = cell_json(machine, end, by_end);
   }

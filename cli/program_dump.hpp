@@ -17,7 +17,8 @@ namespace fairroll::cli {
 
 class ProgramDump {
  public:
-  ProgramDump(const Ruleset& rules, const Outcomes& outcomes, int width) : rules_(rules), outcomes_(outcomes), width_(width) {}
+  ProgramDump(const Ruleset& rules, const Outcomes& outcomes, MachineCompiler& compiler, int width)
+      : rules_(rules), outcomes_(outcomes), compiler_(compiler), width_(width) {}
 
   /// A line for each machine, and what they come to together.
   void sizes(const std::vector<Machine>& machines);
@@ -39,6 +40,7 @@ class ProgramDump {
 
   const Ruleset& rules_;
   const Outcomes& outcomes_;
+  MachineCompiler& compiler_;
   int width_;
   std::string text_;
   Json json_ = {{"format", 1}};

@@ -68,7 +68,7 @@ class Edges {
     edge.stake = options_.stake;
     edge.clauses = clauses_of(edge.key.wager);
     edge.recalled = std::any_of(edge.clauses.begin(), edge.clauses.end(), [&](Index one) { return rules_->clauses[one].recalled; });
-    const Setting setting{*rules, outcomes_, chances_};
+    const Setting setting{*rules, outcomes_, chances_, edge.column ? *posted_compiler_ : compiler_};
     if (rules->wagers[edge.key.wager].parts.empty())
       solve(setting, edge);
     else
@@ -90,7 +90,9 @@ class Edges {
     const std::vector<std::string>& columns = rules_->paytables[table].columns;
     std::shared_ptr<Ruleset> other = std::make_shared<Ruleset>(*rules_);
     other->paytables[table].posted = static_cast<Index>(std::find(columns.begin(), columns.end(), *edge.column) - columns.begin());
-    return posted_ = std::move(other);
+    posted_ = std::move(other);
+    posted_compiler_.emplace(*posted_, outcomes_);
+    return posted_;
   }
 
   void solve(const Setting& setting, WagerEdge& edge) const {
@@ -108,7 +110,9 @@ class Edges {
   const Watch& watch_;
   Outcomes outcomes_;
   std::vector<Number> chances_;  // per outcome
+  MachineCompiler compiler_{*rules_, outcomes_};
   std::shared_ptr<const Ruleset> posted_;  // with that column of that paytable
+  std::optional<MachineCompiler> posted_compiler_;
   std::pair<Index, std::string> posted_at_;
   std::map<Index, std::vector<Index>> clauses_;
 };

@@ -36,7 +36,7 @@ std::string state_words(const Ruleset& rules, const Machine& machine, std::uint3
 
 Solved::Solved(const Setting& setting, const MachineKey& key, const std::optional<Money>& stake) : rules_(setting.rules) {
   std::vector<CompileFault> faults;
-  machine_ = compile_machine(setting.rules, setting.outcomes, key, faults);
+  machine_ = setting.compiler.machine(key, faults);
   if (!machine_) {
     fault_ = Undefined{Undefined::Why::NotCompiled, faults.empty() ? "it cannot be compiled" : faults.front().message};
     return;

@@ -14,6 +14,7 @@ struct Setting {
   const Ruleset& rules;
   const Outcomes& outcomes;
   const std::vector<Number>& chances;  ///< per outcome
+  MachineCompiler& compiler;
 };
 
 /// Machine, terms and bet refer to one another, so it stays where it is.

@@ -282,9 +282,10 @@ std::vector<Machine> prove_wagers(Proof& proof, const Diagnostics& linted) {
   counts.wagers = keys.size();
   std::set<std::pair<Property, Index>> seen;
   std::vector<CompileFault> faults;
+  MachineCompiler compiler(rules, outcomes);
   for (std::size_t i = 0; i < keys.size(); ++i) {
     proof.tell("wagers", i, keys.size());
-    std::optional<Machine> machine = compile_machine(rules, outcomes, keys[i], faults);
+    std::optional<Machine> machine = compiler.machine(keys[i], faults);
     if (!machine) continue;
     counts.states += machine->rows;
     counts.cells += machine->cells.size();

@@ -101,10 +101,12 @@ class Pairs {
 
 bool wager_alike(const Ruleset& a, const Ruleset& b, const Outcomes& outcomes, Index wager) {
   if (b.find_wager(a.wagers[wager].name) != wager) return false;  // the same wagers in the same order
+  MachineCompiler compiler_a(a, outcomes);
+  MachineCompiler compiler_b(b, outcomes);
   for (const MachineKey& key : keys_of(a, wager)) {
     std::vector<CompileFault> faults;
-    const std::optional<Machine> first = compile_machine(a, outcomes, key, faults);
-    const std::optional<Machine> second = compile_machine(b, outcomes, key, faults);
+    const std::optional<Machine> first = compiler_a.machine(key, faults);
+    const std::optional<Machine> second = compiler_b.machine(key, faults);
     if (!first || !second || !Pairs(a, b, *first, *second).alike(outcomes.size())) return false;
   }
   return true;

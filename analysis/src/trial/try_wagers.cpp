@@ -153,6 +153,7 @@ class WagerProbe {
 bool try_wagers(const Ruleset& rules, const Focus& focus, const Try& attempt) {
   const Outcomes outcomes(rules.vocabulary);
   if (!outcomes.possible()) return false;
+  MachineCompiler compiler(rules, outcomes);
   for (Index i = 0; i < rules.wagers.size(); ++i) {
     const Wager& wager = rules.wagers[i];
     if (!focus.wagers.empty() && focus.wagers.count(wager.name) == 0) continue;
@@ -162,7 +163,7 @@ bool try_wagers(const Ruleset& rules, const Focus& focus, const Try& attempt) {
     for (const std::vector<int>& numbers : members) {
       std::vector<CompileFault> faults;
       const MachineKey key = key_of(rules, i, numbers);
-      const std::optional<Machine> machine = compile_machine(rules, outcomes, key, faults);
+      const std::optional<Machine> machine = compiler.machine(key, faults);
       if (machine && WagerProbe(rules, key, *machine, outcomes, attempt).run()) return true;
     }
   }

@@ -157,13 +157,35 @@ class Outcomes {
   std::vector<std::uint16_t> index_;  // by ordered faces
 };
 
-/// Compiles the machine of one wager by asking the oracle for every cell. Pure; safe from any thread. Nothing, and why: it has too many
-/// states (names what to bound), or the rules move the game in two ways at once. Precondition: wagers and numbers of the key are those of
-/// the ruleset, each the parent that the next stands behind.
+struct FAIRROLL_INTERNAL MachineTransitions;  // src/program
+
+/// Compiles machines of one ruleset by asking the oracle for every cell. What several machines rest on, such as how the game goes or what
+/// becomes of a wager that others stand behind, is asked once for all of them: keep one compiler for a ruleset. Not thread-safe.
+class MachineCompiler {
+ public:
+  /// Both must outlive it.
+  MachineCompiler(const Ruleset& ruleset, const Outcomes& outcomes);
+  MachineCompiler(const MachineCompiler&) = delete;
+  MachineCompiler& operator=(const MachineCompiler&) = delete;  ///< not copied
+  ~MachineCompiler();
+
+  /// The machine of one wager. Nothing, and why: it has too many states (names what to bound), or the rules move the game in two ways at
+  /// once. Precondition: wagers and numbers of the key are those of the ruleset, each the parent that the next stands behind.
+  [[nodiscard]] std::optional<Machine> machine(const MachineKey& key, std::vector<CompileFault>& faults);
+  /// The same of the game. A game has at most 64 events.
+  [[nodiscard]] std::optional<GameMachine> game(std::vector<CompileFault>& faults);
+  /// The clauses that decided what a throw, or without faces the end of a turn, makes of the wager in that row: verdict, pay, off, moves.
+  [[nodiscard]] std::vector<Index> deciding_clauses(const Machine& machine, std::uint32_t row, const std::vector<int>& faces);
+
+ private:
+  std::unique_ptr<MachineTransitions> transitions_;
+};
+
+/// One machine by itself, as MachineCompiler::machine(). Pure; safe from any thread.
 [[nodiscard]] std::optional<Machine> compile_machine(const Ruleset& ruleset, const Outcomes& outcomes, const MachineKey& key,
                                                      std::vector<CompileFault>& faults);
 
-/// The same of the game. A game has at most 64 events.
+/// The same of the game.
 [[nodiscard]] std::optional<GameMachine> compile_game(const Ruleset& ruleset, const Outcomes& outcomes, std::vector<CompileFault>& faults);
 
 }  // namespace fairroll

@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// Compiling several machines of one ruleset: they ask the same of the same game.
+// What machines of one ruleset are made of.
 #pragma once
 
-#include <optional>
 #include <span>
 #include <vector>
 
@@ -17,26 +16,16 @@ namespace fairroll {
   return {&outcomes.faces(0), outcomes.size()};
 }
 
-/// What machines of one ruleset are made of. One seat throws, and holds nothing. Not thread-safe.
-class MachineCompiler {
- public:
-  /// Both must outlive it.
-  MachineCompiler(const Ruleset& ruleset, const Outcomes& outcomes);
+/// One seat throws, and holds nothing.
+struct MachineTransitions {
+  MachineTransitions(const Ruleset& its_ruleset, const Outcomes& its_outcomes);
 
-  /// As the public compile_machine() and compile_game().
-  [[nodiscard]] std::optional<Machine> machine(const MachineKey& key, std::vector<CompileFault>& faults);
-  [[nodiscard]] std::optional<GameMachine> game(std::vector<CompileFault>& faults);
+  [[nodiscard]] automaton::WagerTransitions& of(const MachineKey& key);
 
-  [[nodiscard]] const Ruleset& ruleset() const noexcept { return ruleset_; }
-  [[nodiscard]] const Outcomes& outcomes() const noexcept { return outcomes_; }
-  [[nodiscard]] automaton::GameTransitions& transitions() noexcept { return game_; }
-  [[nodiscard]] automaton::WagerTransitions& transitions_of(const MachineKey& key);
-
- private:
-  const Ruleset& ruleset_;
-  const Outcomes& outcomes_;
-  automaton::GameTransitions game_;
-  automaton::WagerBook wagers_;
+  const Ruleset& ruleset;
+  const Outcomes& outcomes;
+  automaton::GameTransitions game;
+  automaton::WagerBook wagers;
 };
 
 }  // namespace fairroll

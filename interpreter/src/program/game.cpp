@@ -58,33 +58,34 @@ GameMachine lay_out(automaton::GameTransitions& transitions, const automaton::Tu
 }  // namespace
 
 std::optional<GameMachine> MachineCompiler::game(std::vector<CompileFault>& faults) {
-  if (!outcomes_.possible() || ruleset_.game.events.size() > most_events) {
+  const Ruleset& ruleset = transitions_->ruleset;
+  if (!transitions_->outcomes.possible() || ruleset.game.events.size() > most_events) {
     faults.push_back({"the game has more outcomes or events than can be compiled", "use fewer dice, or fewer events", {}, true});
     return std::nullopt;
   }
-  const automaton::TurnEnd duties(ruleset_, automaton::TurnEnd::By::Duty);
-  automaton::Footprint footprint(ruleset_, nullptr, nullptr);
-  for (const Event& event : ruleset_.game.events) footprint.add(event.occasion);
+  const automaton::TurnEnd duties(ruleset, automaton::TurnEnd::By::Duty);
+  automaton::Footprint footprint(ruleset, nullptr, nullptr);
+  for (const Event& event : ruleset.game.events) footprint.add(event.occasion);
   duties.mention(footprint);
   // What two sentences could move apart is followed as well: the table settles nothing of such a throw.
-  for (std::size_t i = 0; i < ruleset_.game.variables.size(); ++i)
-    if (may_fail(ruleset_.game.variables[i])) footprint.add_game(static_cast<Index>(i));
-  automaton::GameSpace space = automaton::space_of(game_, footprint, footprint.members());
+  for (std::size_t i = 0; i < ruleset.game.variables.size(); ++i)
+    if (may_fail(ruleset.game.variables[i])) footprint.add_game(static_cast<Index>(i));
+  automaton::GameSpace space = automaton::space_of(transitions_->game, footprint, footprint.members());
   automaton::Exploration how;
   how.turns = footprint.turns_matter() ? automaton::Exploration::Turns::InEveryState : automaton::Exploration::Turns::Ignored;
   how.stops_at_fault = true;
-  automaton::explore(game_, how, space);
+  automaton::explore(transitions_->game, how, space);
   if (space.faulty_member != no_index) {
-    const Variable& faulty = ruleset_.game.variables[space.faulty_member];
+    const Variable& faulty = ruleset.game.variables[space.faulty_member];
     faults.push_back({"a throw would move `" + faulty.name + "` to two values, past its top, or to a value that it has not",
                       "run `fairroll check`, which names the throw", faulty.place});
     return std::nullopt;
   }
   if (space.too_many) {
-    faults.push_back(too_many(ruleset_, space.members));
+    faults.push_back(too_many(ruleset, space.members));
     return std::nullopt;
   }
-  return lay_out(game_, duties, std::move(space));
+  return lay_out(transitions_->game, duties, std::move(space));
 }
 
 std::optional<GameMachine> compile_game(const Ruleset& ruleset, const Outcomes& outcomes, std::vector<CompileFault>& faults) {

@@ -40,28 +40,28 @@ Situation one_seat(const Ruleset& ruleset) {
 
 class MachineBuilder {
  public:
-  MachineBuilder(MachineCompiler& compiler, const MachineKey& key)
-      : compiler_(compiler),
-        ruleset_(compiler.ruleset()),
+  MachineBuilder(MachineTransitions& transitions, const MachineKey& key)
+      : transitions_(transitions),
+        ruleset_(transitions.ruleset),
         line_(ruleset_, key),
         whole_(!ruleset_.wagers[key.wager].parts.empty()),
         variables_(lay_out(key)),
         code_(variables_),
-        situation_(compiler.transitions().start()) {}
+        situation_(transitions.game.start()) {}
 
   std::optional<Machine> build(std::vector<CompileFault>& faults) {
-    if (!compiler_.outcomes().possible())
+    if (!transitions_.outcomes.possible())
       return fault(faults, "the dice have more outcomes than can be listed", "use fewer dice, or fewer faces", wager().place, true);
     if (code_.count() == 0 || code_.count() > automaton::most_codes) return too_many(faults);
     index_.emplace(code_.count());
-    const automaton::ThrowClasses classes = line_.classify(compiler_.outcomes());
+    const automaton::ThrowClasses classes = line_.classify(transitions_.outcomes);
     throws_ = classes.representatives();
     machine_.column_of = classes.class_of();
     machine_.columns = static_cast<std::uint32_t>(throws_.size());
     machine_.place_above.resize(machine_.levels.size() - 1);
     take_levels();
-    cursor_.emplace(compiler_.transitions(), line_.members(), throws_, code_);
-    if (line_.turns_matter()) duties_ = compiler_.transitions().test_of(line_.duties());
+    cursor_.emplace(transitions_.game, line_.members(), throws_, code_);
+    if (line_.turns_matter()) duties_ = transitions_.game.test_of(line_.duties());
     (void)row_of(0);
     for (std::uint32_t at = 0; at < machine_.rows; ++at) {
       explore(at);
@@ -132,7 +132,7 @@ class MachineBuilder {
     for (std::size_t level = 0; level < machine_.levels.size(); ++level) {
       const MachineLevel& one = machine_.levels[level];
       const std::size_t last = one.at + one.size;
-      levels_.push_back({&compiler_.transitions_of(*line_.levels()[level]), one.size == 0 ? 1 : code_.factor(last), code_.factor(one.at)});
+      levels_.push_back({&transitions_.of(*line_.levels()[level]), one.size == 0 ? 1 : code_.factor(last), code_.factor(one.at)});
     }
     own_.resize(levels_.size());
   }
@@ -218,7 +218,7 @@ class MachineBuilder {
     for (std::size_t level = 1; level < machine_.levels.size(); ++level)
       machine_.place_above[level - 1].push_back(placed_from(at, level, row));
     cursor_->stand(situation_);
-    if (duties_) compiler_.transitions().stand(*duties_, situation_);
+    if (duties_) transitions_.game.stand(*duties_, situation_);
     const std::size_t first = machine_.cells.size();
     machine_.cells.resize(first + machine_.columns);
     bool any_turn_ends = false;
@@ -355,7 +355,7 @@ class MachineBuilder {
                  "run `fairroll check`, which names the throw", variable.place);
   }
 
-  MachineCompiler& compiler_;
+  MachineTransitions& transitions_;
   const Ruleset& ruleset_;
   MachineLine line_;
   bool whole_;  // made of parts
@@ -374,15 +374,30 @@ class MachineBuilder {
 
 }  // namespace
 
-MachineCompiler::MachineCompiler(const Ruleset& ruleset, const Outcomes& outcomes)
-    : ruleset_(ruleset), outcomes_(outcomes), game_(ruleset, all_of(outcomes), one_seat(ruleset)), wagers_(game_) {}
+MachineTransitions::MachineTransitions(const Ruleset& its_ruleset, const Outcomes& its_outcomes)
+    : ruleset(its_ruleset), outcomes(its_outcomes), game(ruleset, all_of(outcomes), one_seat(ruleset)), wagers(game) {}
 
-automaton::WagerTransitions& MachineCompiler::transitions_of(const MachineKey& key) {
-  return wagers_.of(key.wager, key.numbers, std::nullopt, key.parent == nullptr ? nullptr : &transitions_of(*key.parent));
+automaton::WagerTransitions& MachineTransitions::of(const MachineKey& key) {
+  return wagers.of(key.wager, key.numbers, std::nullopt, key.parent == nullptr ? nullptr : &of(*key.parent));
 }
 
+MachineCompiler::MachineCompiler(const Ruleset& ruleset, const Outcomes& outcomes)
+    : transitions_(std::make_unique<MachineTransitions>(ruleset, outcomes)) {}
+
+MachineCompiler::~MachineCompiler() = default;
+
 std::optional<Machine> MachineCompiler::machine(const MachineKey& key, std::vector<CompileFault>& faults) {
-  return MachineBuilder(*this, key).build(faults);
+  return MachineBuilder(*transitions_, key).build(faults);
+}
+
+std::vector<Index> MachineCompiler::deciding_clauses(const Machine& machine, std::uint32_t row, const std::vector<int>& faces) {
+  const Outcomes& outcomes = transitions_->outcomes;
+  std::vector<int> sorted = faces;
+  std::sort(sorted.begin(), sorted.end(), std::greater<>());  // as outcomes are listed
+  std::size_t thrown = 0;
+  while (!faces.empty() && thrown < outcomes.size() && outcomes.faces(thrown) != sorted) ++thrown;
+  if (!faces.empty() && thrown == outcomes.size()) return {};
+  return MachineBuilder(*transitions_, machine.key).deciding(machine.row(row), faces.empty() ? nullptr : &thrown);
 }
 
 std::optional<Machine> compile_machine(const Ruleset& ruleset, const Outcomes& outcomes, const MachineKey& key,
@@ -392,13 +407,7 @@ std::optional<Machine> compile_machine(const Ruleset& ruleset, const Outcomes& o
 
 std::vector<Index> deciding_clauses(const Ruleset& ruleset, const Machine& machine, std::uint32_t row, const std::vector<int>& faces) {
   const Outcomes outcomes(ruleset.vocabulary);
-  std::vector<int> sorted = faces;
-  std::sort(sorted.begin(), sorted.end(), std::greater<>());  // as outcomes are listed
-  std::size_t thrown = 0;
-  while (!faces.empty() && thrown < outcomes.size() && outcomes.faces(thrown) != sorted) ++thrown;
-  if (!faces.empty() && thrown == outcomes.size()) return {};
-  MachineCompiler compiler(ruleset, outcomes);
-  return MachineBuilder(compiler, machine.key).deciding(machine.row(row), faces.empty() ? nullptr : &thrown);
+  return MachineCompiler(ruleset, outcomes).deciding_clauses(machine, row, faces);
 }
 
 std::string row_words(const Ruleset& ruleset, const Machine& machine, std::uint32_t row) {
