@@ -5,13 +5,14 @@
 #include <map>
 
 #include "automaton/state_code.hpp"
-#include "program/number_sets.hpp"
-#include "program/tuple_table.hpp"
 
 using namespace fairroll;
+using automaton::NumberSets;
+using automaton::PairTable;
+using automaton::TupleTable;
 
 TEST_CASE("tuples are numbered as they turn up") {
-  TupleTable table(3);
+  TupleTable<std::uint32_t> table(3);
   std::map<std::vector<std::uint32_t>, std::uint32_t> known;
   for (std::uint32_t i = 0; i < 3000; ++i) {
     const std::vector<std::uint32_t> tuple{i % 7, i * i % 101, i % 3 == 0 ? 0xFFFFFFFF : i % 11};
@@ -44,8 +45,8 @@ TEST_CASE("a set is known by its members") {
   CHECK(one != other);
   CHECK(one != 0);
   CHECK(sets.with(sets.with(sets.with(0, 5), 0), 7) == one);
-  CHECK(sets.last(one).set == two);
-  CHECK(sets.last(one).member == 7);
+  CHECK(sets.last(one).first == two);
+  CHECK(sets.last(one).second == 7);
   std::vector<std::uint32_t> members{99};
   sets.list(one, members);
   CHECK(members == std::vector<std::uint32_t>{5, 0, 7});

@@ -160,6 +160,16 @@ class Plan {
     template <std::size_t Blocks>
     void report_one(std::span<const std::uint8_t> faces, PlanReport& report);
     void report_all(std::span<const std::uint8_t> faces, PlanReport& report);
+    template <typename Columns, typename Sink>
+    void play(std::size_t throws, const Columns& column_of, Sink&& sink);
+    /// How often everything came about.
+    struct Counts {
+      std::vector<std::uint64_t> settled;          // per settlement of the plan
+      std::vector<std::uint64_t> settled_at_last;  // the same by the last throw alone
+      std::vector<std::uint64_t> made;             // per bet
+      std::vector<std::int64_t> charged;           // per bet: commissions taken when it was placed
+    };
+    [[nodiscard]] Counts counts() const;
 
     struct Cursor {
       std::uint32_t base = 0;             // row x columns
@@ -174,7 +184,8 @@ class Plan {
  private:
   friend class PlanBuilder;
   friend class PlanFusion;
-  friend class PlanIndex;
+  friend class PlanLists;
+  friend class PlanCluster;
 
   static constexpr std::size_t block = 8;  // numbers of settlements that are copied at once: 16 bytes
 
@@ -216,7 +227,6 @@ class Plan {
     return (faces[0] - lowest) * 16 + (faces[1] - lowest);
   }
   void need_pairs() const;
-  static void count(BetTotals& totals, const Making& one, std::uint64_t times_made);
 
   std::shared_ptr<const Ruleset> ruleset_;
   std::shared_ptr<const Outcomes> outcomes_;
@@ -225,17 +235,14 @@ class Plan {
   std::vector<PlanSettlement> kinds_;
 };
 
-template <typename Sink>
-requires std::invocable<Sink&, std::uint64_t, std::span<const PlanSettlement>>
-void Plan::Run::throws(std::span<const std::uint8_t> faces, Sink&& sink) {
-  plan_->need_pairs();
-  const auto lowest = static_cast<std::uint32_t>(plan_->ruleset_->vocabulary.lowest);
-  for (std::size_t i = 0; i + 1 < faces.size(); i += 2, ++throws_) {
-    const std::size_t pair = pair_of(&faces[i], lowest);
+/// `column_of(group, i)`: of the throw, the i-th of these.
+template <typename Columns, typename Sink>
+void Plan::Run::play(std::size_t throws, const Columns& column_of, Sink&& sink) {
+  for (std::size_t i = 0; i < throws; ++i, ++throws_) {
     for (std::size_t g = 0; g < cursors_.size(); ++g) {
       const Group& group = plan_->groups_[g];
       Cursor& cursor = cursors_[g];
-      cursor.last = cursor.base + group.column_of_pair[pair];
+      cursor.last = cursor.base + column_of(group, i);
       ++cursor.visits[cursor.last];
       const Cell& cell = group.cells[cursor.last];
       cursor.base = cell.next;
@@ -246,19 +253,18 @@ void Plan::Run::throws(std::span<const std::uint8_t> faces, Sink&& sink) {
 
 template <typename Sink>
 requires std::invocable<Sink&, std::uint64_t, std::span<const PlanSettlement>>
+void Plan::Run::throws(std::span<const std::uint8_t> faces, Sink&& sink) {
+  plan_->need_pairs();
+  const auto lowest = static_cast<std::uint32_t>(plan_->ruleset_->vocabulary.lowest);
+  play(
+      faces.size() / 2, [&](const Group& group, std::size_t i) { return group.column_of_pair[pair_of(&faces[2 * i], lowest)]; }, sink);
+}
+
+template <typename Sink>
+requires std::invocable<Sink&, std::uint64_t, std::span<const PlanSettlement>>
 void Plan::Run::outcomes(std::span<const std::uint16_t> indices, Sink&& sink) {
-  for (const std::uint16_t outcome : indices) {
-    for (std::size_t g = 0; g < cursors_.size(); ++g) {
-      const Group& group = plan_->groups_[g];
-      Cursor& cursor = cursors_[g];
-      cursor.last = cursor.base + group.column_of[outcome];
-      ++cursor.visits[cursor.last];
-      const Cell& cell = group.cells[cursor.last];
-      cursor.base = cell.next;
-      if (cell.count != 0) sink(throws_, std::span<const PlanSettlement>(group.settlements.data() + cell.first, cell.count));
-    }
-    ++throws_;
-  }
+  play(
+      indices.size(), [&](const Group& group, std::size_t i) { return group.column_of[indices[i]]; }, sink);
 }
 
 }  // namespace fairroll

@@ -1,15 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
-// States as numbers: the values of some variables are the digits of a code, and codes that have been met are numbered.
+// States as numbers: the values of some variables are the digits of a code. Codes that have been met are numbered (CodeIndex).
 #pragma once
 
 #include <cstddef>
 #include <cstdint>
-#include <optional>
-#include <unordered_map>
-#include <utility>
 #include <vector>
 
 #include <fairroll/ruleset.hpp>
+
+#include "numbering.hpp"
 
 namespace fairroll::automaton {
 
@@ -58,32 +57,6 @@ class StateCode {
   };
   std::vector<Digit> digits_;
   std::uint64_t count_ = 1;
-};
-
-/// Numbers codes from 0, in the order in which they are met. Fewer than 2^32 - 1 of them.
-class CodeIndex {
- public:
-  /// `codes`: all are less than this.
-  explicit CodeIndex(std::uint64_t codes);
-
-  [[nodiscard]] std::uint32_t size() const noexcept { return count_; }
-  /// Its number, and whether it is new.
-  std::pair<std::uint32_t, bool> insert(std::uint64_t code) {
-    if (few_.empty()) return insert_far(code);
-    std::uint32_t& number = few_[static_cast<std::size_t>(code)];
-    const bool is_new = number == 0;
-    if (is_new) number = ++count_;
-    return {number - 1, is_new};
-  }
-  /// Nothing: it has not been met.
-  [[nodiscard]] std::optional<std::uint32_t> find(std::uint64_t code) const;
-
- private:
-  std::pair<std::uint32_t, bool> insert_far(std::uint64_t code);
-
-  std::uint32_t count_ = 0;
-  std::vector<std::uint32_t> few_;                         // by code; 0: not met, else one more than its number
-  std::unordered_map<std::uint64_t, std::uint32_t> many_;  // where there are too many codes for that
 };
 
 }  // namespace fairroll::automaton

@@ -86,7 +86,7 @@ class PartLayout {
     out.column_of = space.outcomes.class_of;
     out.states = StateRows(part_.members.size());
     for (std::uint32_t row = 0; row < space.count; ++row) {
-      out.states.add(space.state(row));
+      out.states.insert(space.state(row));
       out.turn_end.push_back(space.turn_end[row] * out.columns);
       add_cells(space, row, out.cells);
     }

@@ -9,9 +9,12 @@
 
 #include <fairroll/table_program.hpp>
 
-#include "state_rows.hpp"
+#include "../automaton/numbering.hpp"
 
 namespace fairroll::live {
+
+/// States met, each a row of values, and their numbers in the order of meeting.
+using StateRows = automaton::TupleTable<int>;
 
 /// More states than this in one table are left to fairroll::Table.
 inline constexpr std::uint32_t most_rows = 50'000;

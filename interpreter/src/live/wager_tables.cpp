@@ -126,7 +126,7 @@ class WagerTablesBuilder {
   /// From what stands alone to the whole chain: each wager is placed behind the others in every state that they can be in.
   bool explore(const automaton::GameSpace& game) {
     StateRows rows(game.members.size());
-    for (std::size_t row = 0; row < game.count; ++row) rows.add(game.state(row));
+    for (std::size_t row = 0; row < game.count; ++row) rows.insert(game.state(row));
     for (std::size_t links = 1; links <= links_.size(); ++links) {
       StateRows next(links_[links - 1].end);
       const std::vector<int> fresh = first_values(ruleset_.wagers[links_[links - 1].moves->wager()].variables);
@@ -134,7 +134,7 @@ class WagerTablesBuilder {
       for (std::uint32_t row = 0; row < rows.size(); ++row) {
         std::copy_n(rows[row], rows.width(), state.begin());
         std::copy(fresh.begin(), fresh.end(), state.begin() + static_cast<std::ptrdiff_t>(rows.width()));
-        next.add(state.data());
+        next.insert(state.data());
       }
       if (!close(next, links)) return false;
       rows = std::move(next);
@@ -179,7 +179,7 @@ class WagerTablesBuilder {
     std::uint32_t by = 0;
     const bool stands = settle(links, thrown, last, cell, by, after);
     cell.next = row * out_.columns;
-    if (stands) cell.next = rows.add(after.data()).first * out_.columns;
+    if (stands) cell.next = rows.insert(after.data()).first * out_.columns;
     if (!last) return;
     (thrown == nullptr ? turn_ends_ : cells_).push_back({cell, cell.flags == 0 ? 0 : by});
   }

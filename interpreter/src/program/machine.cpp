@@ -9,7 +9,6 @@
 
 #include "../automaton/state_words.hpp"
 #include "compile.hpp"
-#include "first_equals.hpp"
 #include "machine_line.hpp"
 
 namespace fairroll {

@@ -1,11 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "plan_builder.hpp"
-
+// A plan in the making: its bets taken apart and compiled one by one, then fused into automata, one look-up a throw for all of them.
 #include <algorithm>
+#include <memory>
+#include <stdexcept>
+#include <string>
 #include <utility>
+#include <vector>
 
+#include "../automaton/state_words.hpp"
+#include "compile.hpp"
 #include "plan_fusion.hpp"
-#include "plan_index.hpp"
 
 namespace fairroll {
 namespace {
@@ -16,6 +20,50 @@ constexpr std::size_t most_fused_cells = std::size_t{1} << 16U;
 constexpr std::size_t most_cells = std::size_t{1} << 26U;
 
 }  // namespace
+
+class PlanBuilder {
+ public:
+  PlanBuilder(Plan& plan, std::vector<CompileFault>& faults)
+      : plan_(plan), faults_(faults), compiler_(*plan.ruleset_, *plan.outcomes_), money_(plan.ruleset_), lists_(plan) {}
+
+  /// False: the faults say why.
+  bool build();
+
+ private:
+  bool fault(std::string message, std::string help, const Place& place);
+  [[nodiscard]] const Ruleset& rules() const { return *plan_.ruleset_; }
+  [[nodiscard]] std::string name_of(const PlannedBet& bet) const;
+
+  bool fuse(const std::vector<PlanCluster*>& clusters);
+  /// Nothing will be asked of them any more, nor of the machines that they are made of.
+  void forget(const std::vector<PlanCluster*>& clusters);
+  bool always_refused(const std::vector<std::size_t>& bets);
+  bool refunds_differ();
+  /// Bets that decide something for one another stay together: the place of the first of them.
+  void join_clusters();
+  void make_clusters();
+  [[nodiscard]] std::size_t cluster_of(std::size_t bet) const;
+  void join(std::size_t a, std::size_t b);
+
+  bool add_bet(std::size_t index);
+  bool sound(std::size_t index);
+  bool stands_behind(std::size_t index);
+  bool add_single(std::size_t index);
+  bool add_whole(std::size_t index);
+  bool add_parts(std::size_t index);
+  bool add_part(std::size_t index, StandingWager wager, std::shared_ptr<const Machine> machine);
+  std::shared_ptr<const Machine> compile(const MachineKey& key);
+
+  Plan& plan_;
+  std::vector<CompileFault>& faults_;
+  MachineCompiler compiler_;
+  PlanMaterial material_;
+  PlanMoney money_;
+  std::vector<std::size_t> joined_;  // per bet: another of its cluster, or itself
+  PlanLists lists_;
+  PlanCluster::Room room_;
+  std::vector<std::unique_ptr<PlanCluster>> clusters_;  // in the order of their first bets
+};
 
 bool PlanBuilder::build() {
   std::optional<GameMachine> game = compiler_.game(faults_);
@@ -34,8 +82,7 @@ bool PlanBuilder::build() {
   std::vector<PlanCluster*> clusters;
   clusters.reserve(clusters_.size());
   for (const std::unique_ptr<PlanCluster>& one : clusters_) clusters.push_back(one.get());
-  PlanIndex index(plan_, lists_);
-  return fuse(clusters, index) && !always_refused(all) && !refunds_differ() && index.fits(faults_);
+  return fuse(clusters) && !always_refused(all) && !refunds_differ() && lists_.fits(faults_);
 }
 
 // ---- what must stay together
@@ -63,8 +110,7 @@ void PlanBuilder::join_clusters() {
     if (part.capped) capped = part.bet;
   }
   for (std::size_t bet = 0; bet < joined_.size(); ++bet) {
-    const PlanEntry& entry = material_.entries[bet];
-    const std::vector<Index>& holds = (entry.scene ? entry.scene : material_.parts[entry.parts.front()].machine)->holds;
+    const std::vector<Index>& holds = material_.machine_of(bet).holds;
     if (holds.empty()) continue;
     const auto asks = [&](Index wager) { return std::find(holds.begin(), holds.end(), wager) != holds.end(); };
     for (const PlanPart& part : material_.parts)
@@ -96,9 +142,9 @@ void PlanBuilder::forget(const std::vector<PlanCluster*>& clusters) {
   }
 }
 
-bool PlanBuilder::fuse(const std::vector<PlanCluster*>& clusters, PlanIndex& index) {
+bool PlanBuilder::fuse(const std::vector<PlanCluster*>& clusters) {
   const bool single = clusters.size() <= 1;
-  PlanFusion fusion(plan_, material_, lists_, index, clusters, plan_.groups_.empty(), single ? most_cells : most_fused_cells);
+  PlanFusion fusion(plan_, material_, lists_, clusters, plan_.groups_.empty(), single ? most_cells : most_fused_cells);
   if (fusion.join_all()) {
     forget(clusters);
     plan_.groups_.push_back(fusion.finish());
@@ -114,7 +160,7 @@ bool PlanBuilder::fuse(const std::vector<PlanCluster*>& clusters, PlanIndex& ind
     return false;
   }
   const auto middle = clusters.begin() + static_cast<std::ptrdiff_t>(clusters.size() / 2);
-  return fuse({clusters.begin(), middle}, index) && fuse({middle, clusters.end()}, index);
+  return fuse({clusters.begin(), middle}) && fuse({middle, clusters.end()});
 }
 
 // ---- what the table would not do
@@ -125,9 +171,8 @@ bool PlanBuilder::always_refused(const std::vector<std::size_t>& bets) {
   for (const std::size_t bet : bets) {
     const PlanMoney::OfBet& of = money_.bets[bet];
     if (of.made || of.refused.empty()) continue;
-    const Place& place = of.clause == no_index ? rules().wagers[plan_.bets_[bet].wager].place : rules().clauses[of.clause].place;
     return !fault("the bet on " + name_of(plan_.bets_[bet]) + " can never be made: " + of.refused,
-                  "plan another stake, or what it has to stand beside", place);
+                  "plan another stake, or what it has to stand beside", place_to_blame(rules(), of.clause, plan_.bets_[bet].wager));
   }
   return false;
 }
@@ -141,6 +186,161 @@ bool PlanBuilder::refunds_differ() {
                   wager.place);
   }
   return false;
+}
+
+// ---- the bets of a plan: are they bets of this ruleset, and of what are they made?
+// -----------------------------------------------------------------------------
+
+bool PlanBuilder::fault(std::string message, std::string help, const Place& place) {
+  faults_.push_back({std::move(message), std::move(help), place});
+  return false;
+}
+
+std::string PlanBuilder::name_of(const PlannedBet& bet) const { return "`" + rules().wagers[bet.wager].named(bet.numbers) + "`"; }
+
+bool PlanBuilder::sound(std::size_t index) {
+  PlannedBet& bet = plan_.bets_[index];
+  if (bet.wager >= rules().wagers.size()) return fault("the plan names a wager that there is not", "", {});
+  const Wager& wager = rules().wagers[bet.wager];
+  const std::vector<int>* const known = wager.find_numbers(bet.numbers);
+  if (known != nullptr) bet.numbers = *known;
+  if (known == nullptr && !(wager.numbers.empty() && bet.numbers.empty())) {
+    std::vector<std::string> members;
+    for (const std::vector<int>& one : wager.numbers) members.push_back(wager.named(one));
+    return fault(name_of(bet) + " is no wager of " + rules().name,
+                 members.empty() ? "`" + wager.name + "` has no numbers" : "there is " + automaton::listed(members), wager.place);
+  }
+  const Currency& currency = rules().currency;
+  if (bet.stake.units <= 0 || bet.stake.units % currency.step != 0)
+    return fault("a stake of " + to_string(bet.stake, currency) + " on " + name_of(bet) + " cannot be made",
+                 "bet a whole number of " + to_string(Money{currency.step}, currency) + ", more than nothing", wager.place);
+  return true;
+}
+
+bool PlanBuilder::stands_behind(std::size_t index) {
+  const PlannedBet& bet = plan_.bets_[index];
+  const Wager& wager = rules().wagers[bet.wager];
+  const bool behind = bet.behind && *bet.behind < index && plan_.bets_[*bet.behind].wager == wager.behind;
+  if ((wager.behind != no_index) == behind && (behind || !bet.behind)) return true;
+  return fault(
+      name_of(bet) + " stands behind `" + (wager.behind == no_index ? std::string("nothing") : rules().wagers[wager.behind].name) + "`",
+      "name an earlier bet of the plan that it stands behind", wager.place);
+}
+
+bool PlanBuilder::add_bet(std::size_t index) {
+  if (!sound(index) || !stands_behind(index)) return false;
+  const PlannedBet& bet = plan_.bets_[index];
+  for (std::size_t other = 0; other < index; ++other) {
+    const PlannedBet& one = plan_.bets_[other];
+    if (one.wager == bet.wager && one.numbers == bet.numbers && one.behind == bet.behind)
+      return fault("the plan names " + name_of(bet) + " twice",
+                   "equal wagers of one seat are one wager: name it once, with the whole stake", rules().wagers[bet.wager].place);
+  }
+  material_.entries.emplace_back();
+  money_.bets.emplace_back();
+  return rules().wagers[bet.wager].parts.empty() ? add_single(index) : add_whole(index);
+}
+
+std::shared_ptr<const Machine> PlanBuilder::compile(const MachineKey& key) {
+  for (const PlanPart& part : material_.parts)
+    if (part.machine->key == key) return part.machine;
+  std::optional<Machine> machine = compiler_.machine(key, faults_);
+  return machine ? std::make_shared<const Machine>(std::move(*machine)) : nullptr;
+}
+
+bool PlanBuilder::add_single(std::size_t index) {
+  const PlannedBet& bet = plan_.bets_[index];
+  const Wager& wager = rules().wagers[bet.wager];
+  MachineKey key{bet.wager, bet.numbers, nullptr};
+  if (bet.behind)
+    key.parent = std::make_shared<const MachineKey>(material_.parts[material_.entries[*bet.behind].parts.front()].machine->key);
+  std::shared_ptr<const Machine> machine = compile(key);
+  if (!machine) return false;
+  const bool charged = wager.commission && wager.commission->moment != Commission::Moment::OnAWin;
+  material_.entries[index].tried = charged || !wager.limits.empty() || !machine->holds.empty();
+  StandingWager standing;
+  standing.wager = bet.wager;
+  standing.numbers = bet.numbers;
+  standing.stake = bet.stake;
+  return add_part(index, std::move(standing), std::move(machine));
+}
+
+bool PlanBuilder::add_part(std::size_t index, StandingWager standing, std::shared_ptr<const Machine> machine) {
+  const Wager& wager = rules().wagers[standing.wager];
+  const PlannedBet& bet = plan_.bets_[index];
+  PlanPart part;
+  part.bet = index;
+  part.machine = std::move(machine);
+  if (bet.behind) part.behind = material_.entries[*bet.behind].parts.front();
+  if (part.behind) standing.parent = material_.parts[*part.behind].wager.id;
+  if (material_.entries[index].scene) standing.part_of = whole_id(index);
+  standing.id = static_cast<std::uint32_t>(material_.parts.size() + 1);
+  part.capped = std::any_of(rules().caps.begin(), rules().caps.end(), [&](const Cap& cap) {
+    return std::find(cap.wagers.begin(), cap.wagers.end(), standing.wager) != cap.wagers.end();
+  });
+  part.by_state = wager.commission && wager.commission->of_win && wager.commission->moment == Commission::Moment::WhenPlacedAndAfterEachWin;
+  part.wager = std::move(standing);
+  material_.entries[index].parts.push_back(material_.parts.size());
+  material_.parts.push_back(std::move(part));
+  money_.parts.emplace_back();
+  return true;
+}
+
+bool PlanBuilder::add_whole(std::size_t index) {
+  const PlannedBet& bet = plan_.bets_[index];
+  std::shared_ptr<const Machine> scene = compile({bet.wager, bet.numbers, nullptr});
+  if (!scene) return false;
+  material_.entries[index].scene = std::move(scene);
+  material_.entries[index].tried = true;
+  return add_parts(index);
+}
+
+/// Every part, with every stake, that the bet may have in some state.
+bool PlanBuilder::add_parts(std::size_t index) {
+  const PlannedBet& bet = plan_.bets_[index];
+  const std::shared_ptr<const Machine> scene = material_.entries[index].scene;
+  for (std::uint32_t row = 0; row < scene->rows; ++row) {
+    if (scene->place[row] == Machine::no_row) continue;
+    for (std::size_t i = 0; i < scene->members.size(); ++i) money_.cashier.set_variable(scene->members[i], scene->row(row)[i]);
+    for (StandingWager& part : money_.cashier.parts(bet.wager, bet.numbers, bet.stake)) {
+      const auto same = [&](std::size_t known) {
+        const StandingWager& other = material_.parts[known].wager;
+        return other.wager == part.wager && other.numbers == part.numbers && other.stake == part.stake;
+      };
+      const std::vector<std::size_t>& known = material_.entries[index].parts;
+      if (std::any_of(known.begin(), known.end(), same)) continue;
+      const Wager& wager = rules().wagers[part.wager];
+      if (wager.behind != no_index)
+        return fault("a part of " + name_of(bet) + " stands behind `" + rules().wagers[wager.behind].name + "`",
+                     "plan its parts one by one", rules().wagers[bet.wager].place);
+      std::shared_ptr<const Machine> machine = compile({part.wager, part.numbers, nullptr});
+      if (!machine || !add_part(index, std::move(part), std::move(machine))) return false;
+    }
+  }
+  return true;
+}
+
+// ---- the plan
+// -------------------------------------------------------------------------------------------------------------------------------
+
+std::optional<Plan> Plan::compile(std::shared_ptr<const Ruleset> ruleset, std::vector<PlannedBet> bets, std::vector<CompileFault>& faults) {
+  Plan plan;
+  plan.outcomes_ = std::make_shared<const Outcomes>(ruleset->vocabulary);
+  plan.ruleset_ = std::move(ruleset);
+  plan.bets_ = std::move(bets);
+  try {
+    if (!PlanBuilder(plan, faults).build()) return std::nullopt;
+  } catch (const std::overflow_error&) {
+    faults.push_back({"a win of the plan is too large to be counted exactly", "bet less", {}, true});
+    return std::nullopt;
+  }
+  return plan;
+}
+
+std::size_t Plan::rows() const noexcept {
+  std::size_t rows = 0;
+  for (const Group& group : groups_) rows += group.cells.size() / std::max<std::size_t>(1, group.columns);
+  return rows;
 }
 
 }  // namespace fairroll

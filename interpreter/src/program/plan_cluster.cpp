@@ -49,10 +49,9 @@ std::string PlanCluster::name_of(std::size_t part) const {
 
 /// F2: outcomes that no machine tells apart share a column.
 void PlanCluster::classify() {
-  column_of_.reserve(plan_.outcomes().size());
-  if (machines_.size() == 1) return classify_by(*machines_.front());
-  TupleTable classes(machines_.size());
+  automaton::TupleTable<std::uint32_t> classes(machines_.size());
   std::vector<std::uint32_t> columns(machines_.size());
+  column_of_.reserve(plan_.outcomes().size());
   for (std::size_t outcome = 0; outcome < plan_.outcomes().size(); ++outcome) {
     for (std::size_t i = 0; i < columns.size(); ++i) columns[i] = machines_[i]->column_of[outcome];
     const auto [number, fresh] = classes.insert(columns.data());
@@ -60,23 +59,6 @@ void PlanCluster::classify() {
     if (!fresh) continue;
     representatives_.push_back(outcome);
     for (const std::uint32_t column : columns) of_machine_.push_back(static_cast<std::uint16_t>(column));
-  }
-  columns_ = representatives_.size();
-}
-
-/// As that machine does alone; its columns are numbered anew, in the order of the outcomes.
-void PlanCluster::classify_by(const Machine& machine) {
-  std::vector<std::uint32_t> column(machine.columns, unknown);
-  representatives_.reserve(machine.columns);
-  of_machine_.reserve(machine.columns);
-  for (std::size_t outcome = 0; outcome < plan_.outcomes().size(); ++outcome) {
-    std::uint32_t& number = column[machine.column_of[outcome]];
-    if (number == unknown) {
-      number = static_cast<std::uint32_t>(representatives_.size());
-      representatives_.push_back(outcome);
-      of_machine_.push_back(machine.column_of[outcome]);
-    }
-    column_of_.push_back(static_cast<std::uint16_t>(number));
   }
   columns_ = representatives_.size();
 }
@@ -225,6 +207,241 @@ std::uint32_t PlanCluster::list_of(const Rows& after) {
   const std::uint32_t list = lists_.number_of(now_.settlements);
   if (alone != unknown) money_.list_alone[alone] = list;
   return list;
+}
+
+// ---- making bets: by their windows alone where nothing else decides, else as the table takes them
+// ---------------------------------------------------------------
+
+bool PlanCluster::stands(std::size_t bet, const Rows& rows) const {
+  const std::vector<std::size_t>& parts = material_.entries[bet].parts;
+  return std::any_of(parts.begin(), parts.end(), [&](std::size_t part) {
+    const std::size_t at = at_[part];
+    return machines_[at]->stands(rows[at]);
+  });
+}
+
+/// The part begins; what stands behind it, directly or not, sees that.
+void PlanCluster::put(std::size_t part, Rows& rows) const {
+  const std::size_t at = at_[part];
+  rows[at] = machines_[at]->place[rows[at]];
+  for (std::size_t i = 0; i < parts_.size(); ++i) {
+    std::size_t above = 0;
+    for (std::optional<std::size_t> one = material_.parts[parts_[i]].behind; one; one = material_.parts[*one].behind, ++above) {
+      if (*one != part) continue;
+      const std::uint32_t moved = machines_[i]->place_above[above][rows[i]];
+      if (moved != Machine::no_row) rows[i] = moved;
+    }
+  }
+}
+
+std::uint32_t PlanCluster::machine_row(std::size_t bet, const Rows& rows) const {
+  if (!material_.entries[bet].scene) return rows[at_[material_.entries[bet].parts.front()]];
+  const auto at = std::find(scenes_.begin(), scenes_.end(), bet) - scenes_.begin();
+  return rows[parts_.size() + static_cast<std::size_t>(at)];
+}
+
+const std::vector<Plan::Making>& PlanCluster::place(Rows& rows) {
+  now_.made.clear();
+  for (const std::size_t bet : bets_) {
+    const PlanEntry& entry = material_.entries[bet];
+    if (material_.machine_of(bet).place[machine_row(bet, rows)] == Machine::no_row || stands(bet, rows)) continue;
+    if (!entry.tried) {
+      put(entry.parts.front(), rows);
+      now_.made.push_back({static_cast<std::uint32_t>(bet), 0});
+      money_.bets[bet].made = true;
+      continue;
+    }
+    const PlanTry& tried = try_bet(bet, rows);
+    if (fault_) return now_.made;
+    if (!tried.made) continue;
+    for (const std::size_t part : tried.parts) put(part, rows);
+    now_.made.push_back({static_cast<std::uint32_t>(bet), tried.commission});
+  }
+  return now_.made;
+}
+
+/// One answer per state that the table could tell apart.
+const PlanTry& PlanCluster::try_bet(std::size_t bet, const Rows& rows) {
+  const Machine& machine = material_.machine_of(bet);
+  std::vector<std::uint32_t> key{static_cast<std::uint32_t>(bet), machine_row(bet, rows)};
+  if (!machine.holds.empty())
+    for (std::size_t i = 0; i < parts_.size(); ++i)
+      if (machines_[i]->stands(rows[i])) key.push_back(static_cast<std::uint32_t>(parts_[i]));
+  const auto known = money_.tries.find(key);
+  if (known != money_.tries.end()) return known->second;
+  return money_.tries.emplace(std::move(key), ask_bet(bet, rows)).first->second;
+}
+
+PlanTry PlanCluster::ask_bet(std::size_t bet, const Rows& rows) {
+  const PlanEntry& entry = material_.entries[bet];
+  const PlannedBet& planned = plan_.bets()[bet];
+  set_scene(bet, rows, !material_.machine_of(bet).holds.empty());
+  const StandingWager* behind = planned.behind ? &material_.parts[material_.entries[*planned.behind].parts.front()].wager : nullptr;
+  const Tried tried = money_.cashier.bet(planned.wager, planned.numbers, planned.stake, behind);
+  PlanTry result;
+  if (tried.status == ActResult::Status::Undetermined)
+    fault_ = CompileFault{"whether a bet can be made is not known: " + tried.words, tried.help,
+                          place_to_blame(plan_.ruleset(), tried.clause, planned.wager)};
+  if (tried.status != ActResult::Status::Accepted) {
+    money_.bets[bet].refused = tried.words;
+    money_.bets[bet].clause = tried.clause;
+    return result;
+  }
+  money_.bets[bet].made = result.made = true;
+  result.commission = tried.commission.units;
+  for (const StandingWager& wager : tried.made)
+    for (const std::size_t part : entry.parts) {
+      const StandingWager& planned_part = material_.parts[part].wager;
+      if (planned_part.wager != wager.wager || planned_part.numbers != wager.numbers || planned_part.stake != wager.stake) continue;
+      result.parts.push_back(part);
+      charge(part, wager.commission);
+    }
+  return result;
+}
+
+/// The commission that a part stands with from now on.
+void PlanCluster::charge(std::size_t part, Money commission) {
+  PlanMoney::OfPart& of = money_.parts[part];
+  of.differs = of.differs || (of.charged && *of.charged != commission);
+  of.charged = commission;
+}
+
+void PlanCluster::set_game(const Machine& machine, std::uint32_t row) {
+  for (std::size_t i = 0; i < machine.members.size(); ++i) money_.cashier.set_variable(machine.members[i], machine.row(row)[i]);
+}
+
+/// The part, `level` above that of the machine, if it stands: behind all that it stands behind.
+void PlanCluster::add_line(const Machine& machine, std::uint32_t row, std::size_t part, std::size_t level) {
+  const PlanPart& one = material_.parts[part];
+  if (one.behind) add_line(machine, row, *one.behind, level + 1);
+  const auto same = [&](const StandingWager& other) { return other.id == one.wager.id; };
+  if (!machine.stands(row, level) || std::any_of(now_.layout.begin(), now_.layout.end(), same)) return;
+  StandingWager& wager = now_.layout.emplace_back(one.wager);
+  wager.variables = machine.own(row, level);
+  wager.commission = money_.parts[part].charged.value_or(Money{});
+}
+
+/// How things stand when the bet is tried; `with_others`: with all that the seat holds.
+void PlanCluster::set_scene(std::size_t bet, const Rows& rows, bool with_others) {
+  now_.layout.clear();
+  now_.composites.clear();
+  const PlanEntry& entry = material_.entries[bet];
+  if (!entry.scene) add_line(entry.parts.front(), machine_row(bet, rows));
+  for (std::size_t i = 0; with_others && i < parts_.size(); ++i)
+    if (machines_[i]->stands(rows[i])) add_line(parts_[i], rows[i]);
+  for (const std::size_t other : scenes_) {
+    if (!with_others || !stands(other, rows)) continue;
+    Composite whole;
+    whole.id = whole_id(other);
+    whole.wager = plan_.bets()[other].wager;
+    whole.numbers = plan_.bets()[other].numbers;
+    whole.stake = plan_.bets()[other].stake;
+    now_.composites.push_back(std::move(whole));
+  }
+  set_game(material_.machine_of(bet), machine_row(bet, rows));
+  money_.cashier.set_layout(now_.layout, now_.composites);
+}
+
+// ---- settling: verdicts from machines, money from the table's own rules
+// ---------------------------------------------------------------------------------------
+
+/// All that one moment decides. Wins under a cap depend on one another; everything else is by itself.
+void PlanCluster::settle(const std::vector<Decision>& decided) {
+  now_.together.clear();
+  for (const Decision& one : decided) {
+    const auto outcome = static_cast<Outcome>(one.cell->outcome);
+    if (outcome == Outcome::Undetermined) return undetermined(one);
+    if (!is_decided(outcome)) continue;
+    if (outcome == Outcome::Wins && part(one.at).capped)
+      now_.together.push_back(one);
+    else
+      settle_one(one);
+  }
+  if (!now_.together.empty()) settle_capped(now_.together);
+}
+
+std::array<std::uint32_t, 4> PlanCluster::key_of(const Decision& one) const {
+  const fairroll::Cell& cell = *one.cell;
+  const bool by_state = part(one.at).by_state;
+  return {
+      static_cast<std::uint32_t>(parts_[one.at]),
+      static_cast<std::uint32_t>(cell.outcome) << 24U | static_cast<std::uint32_t>(cell.flags & fairroll::Cell::ends) << 16U | cell.odds,
+      by_state ? one.row : 0, by_state ? cell.next : 0};
+}
+
+Known PlanCluster::known_of(const Decision& one) {
+  const PlanPart& settled = part(one.at);
+  Known known;
+  known.before = settled.wager;
+  known.before.variables = settled.machine->own(one.row);
+  known.before.commission = money_.parts[parts_[one.at]].charged.value_or(Money{});
+  known.outcome = static_cast<Outcome>(one.cell->outcome);
+  known.ended = (one.cell->flags & fairroll::Cell::ends) != 0;
+  if (!known.ended) {
+    known.after = known.before;
+    known.after.variables = settled.machine->own(one.cell->next);
+  }
+  if (one.cell->odds != fairroll::Cell::no_odds) known.odds = settled.machine->odds[one.cell->odds];
+  known.faces = one.faces;
+  return known;
+}
+
+void PlanCluster::settle_one(const Decision& one) {
+  const auto [number, fresh] = money_.alone.insert(key_of(one).data());
+  if (fresh) {
+    ask_cashier({&one, 1}, money_.paid_alone);
+    money_.list_alone.push_back(0);
+  }
+  note(one, money_.paid_alone[number], number);
+}
+
+void PlanCluster::settle_capped(const std::vector<Decision>& together) {
+  std::vector<std::uint32_t> key;
+  for (const Decision& one : together) {
+    const auto of_one = key_of(one);
+    key.insert(key.end(), of_one.begin(), of_one.end());
+  }
+  const auto [known, fresh] = money_.capped.try_emplace(std::move(key));
+  if (fresh) ask_cashier(together, known->second);
+  for (std::size_t i = 0; i < together.size(); ++i) note(together[i], known->second[i], unknown);
+}
+
+void PlanCluster::ask_cashier(std::span<const Decision> together, std::vector<Paid>& paid) {
+  now_.layout.clear();
+  now_.composites.clear();
+  now_.known.clear();
+  for (const Decision& one : together) {
+    set_game(*part(one.at).machine, one.row);
+    add_line(parts_[one.at], one.row);
+    now_.known.push_back(known_of(one));
+  }
+  money_.cashier.set_layout(now_.layout, now_.composites);
+  money_.cashier.settle(now_.known, paid);
+}
+
+void PlanCluster::note(const Decision& one, const Paid& paid, std::uint32_t alone) {
+  const std::size_t settled = parts_[one.at];
+  if (!paid.fault.empty()) {
+    fault_ = CompileFault{paid.fault, paid.help, place_to_blame(plan_.ruleset(), paid.clause, material_.parts[settled].wager.wager)};
+    return;
+  }
+  const bool ended = (one.cell->flags & fairroll::Cell::ends) != 0;
+  if (!ended) charge(settled, paid.kept_commission);
+  if (paid.outcome == Outcome::Returned) money_.parts[settled].returned = true;
+  now_.told.push_back({settled, ended, paid.outcome, paid.net, paid.commission, alone});
+}
+
+void PlanCluster::undetermined(const Decision& one) {
+  const std::string name = name_of(parts_[one.at]);
+  const std::string state = row_words(plan_.ruleset(), *part(one.at).machine, one.row);
+  const Place& place = plan_.ruleset().wagers[part(one.at).wager.wager].place;
+  if (one.faces == nullptr)
+    fault_ = CompileFault{"the text does not say what becomes of " + name + " when the turn ends while " + state,
+                          "say it with a sentence `on change of` who throws", place};
+  else
+    fault_ = CompileFault{"what becomes of " + name + " on " + automaton::throw_in_words(*one.faces) + " while " + state +
+                              " cannot be said: its sentences, or those of what it stands behind, say two things",
+                          "run `fairroll check`, which names them", place};
 }
 
 }  // namespace fairroll

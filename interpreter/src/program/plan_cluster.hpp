@@ -1,17 +1,89 @@
 // SPDX-License-Identifier: Apache-2.0
-// Bets that decide something for one another, as one automaton.
+// Bets of a plan, taken apart and compiled; and those that decide something for one another, as one automaton.
 #pragma once
 
 #include <array>
+#include <cstdint>
+#include <map>
+#include <memory>
 #include <optional>
 #include <span>
 #include <string>
 #include <vector>
 
 #include "../oracle/settle.hpp"
+#include "../table/cashier.hpp"
 #include "plan_lists.hpp"
 
 namespace fairroll {
+
+/// What is settled by itself: a bet, or a part of a bet that is made of parts.
+struct PlanPart {
+  std::size_t bet = 0;  ///< into the plan's bets
+  StandingWager wager;  ///< as it begins: its id is one more than its place among the parts
+  std::shared_ptr<const Machine> machine;
+  std::optional<std::size_t> behind;  ///< the part that it stands behind
+  bool capped = false;                ///< M6: what it wins depends on what others win
+  bool by_state = false;              ///< M4: a commission after a win depends on how things stand
+};
+
+/// Composite::id of a bet that is made of parts: apart from those of the parts.
+[[nodiscard]] inline std::uint32_t whole_id(std::size_t bet) noexcept { return 0x4000'0000U + static_cast<std::uint32_t>(bet); }
+
+struct PlanEntry {
+  std::vector<std::size_t> parts;        ///< of a bet that has no parts: itself
+  std::shared_ptr<const Machine> scene;  ///< of one that has: what decides whether and with which parts it can be made; else null
+  bool tried = false;                    ///< more than its window decides whether it can be made: the table is asked
+};
+
+struct PlanMaterial {
+  GameMachine game;
+  std::vector<PlanPart> parts;
+  std::vector<PlanEntry> entries;  ///< per bet
+
+  /// What decides whether the bet can be made.
+  [[nodiscard]] const Machine& machine_of(std::size_t bet) const {
+    const PlanEntry& entry = entries[bet];
+    return entry.scene ? *entry.scene : *parts[entry.parts.front()].machine;
+  }
+};
+
+/// The clause that is to blame for what a wager comes to; without one, the wager.
+[[nodiscard]] inline const Place& place_to_blame(const Ruleset& ruleset, Index clause, Index wager) {
+  return clause == no_index ? ruleset.wagers[wager].place : ruleset.clauses[clause].place;
+}
+
+/// A bet that was tried in one state.
+struct PlanTry {
+  bool made = false;
+  std::vector<std::size_t> parts;  ///< that stand because of it
+  std::int64_t commission = 0;     ///< taken when it was placed
+};
+
+/// What the table said so far, kept between attempts at fusing.
+struct PlanMoney {
+  explicit PlanMoney(std::shared_ptr<const Ruleset> rules) : cashier(std::move(rules)) {}
+
+  Cashier cashier;
+  std::map<std::vector<std::uint32_t>, PlanTry> tries;
+  /// What is settled by itself: part, decision; where it depends on them, the states before and after.
+  automaton::TupleTable<std::uint32_t> alone{4};
+  std::vector<Paid> paid_alone;                                    ///< what it comes to
+  std::vector<std::uint32_t> list_alone;                           ///< the list of nothing else; 0: not asked for yet
+  std::map<std::vector<std::uint32_t>, std::vector<Paid>> capped;  ///< wins together, by all of that of each
+  struct OfPart {
+    std::optional<Money> charged;  ///< the commission that it stands with
+    bool differs = false;          ///< not always the same ...
+    bool returned = false;         ///< ... and asked for when it is given back
+  };
+  std::vector<OfPart> parts;
+  struct OfBet {
+    bool made = false;    ///< in some state that comes about
+    std::string refused;  ///< why not, where more than its window refused it
+    Index clause = no_index;
+  };
+  std::vector<OfBet> bets;
+};
 
 /// Answers throw by throw, each asked for once. Its states are numbered as they come about, or by the rows of its only machine.
 class PlanCluster {
@@ -71,7 +143,6 @@ class PlanCluster {
   [[nodiscard]] const PlanPart& part(std::size_t at) const { return material_.parts[parts_[at]]; }
   [[nodiscard]] std::string name_of(std::size_t part) const;
   void classify();
-  void classify_by(const Machine& machine);
   Step ask(std::uint32_t state, std::size_t column);
   Step ask_alike(std::uint32_t state, std::size_t column, const fairroll::Cell& cell);
   /// With the bets that are made behind it. `told`: a list.
@@ -88,7 +159,7 @@ class PlanCluster {
 
   // plan_placing.cpp
   /// Makes every bet that may be made, in the order of the plan; says which.
-  const std::vector<PlanMaking>& place(Rows& rows);
+  const std::vector<Plan::Making>& place(Rows& rows);
   [[nodiscard]] bool stands(std::size_t bet, const Rows& rows) const;
   void put(std::size_t part, Rows& rows) const;
   const PlanTry& try_bet(std::size_t bet, const Rows& rows);
@@ -127,16 +198,16 @@ class PlanCluster {
   std::vector<std::size_t> representatives_;  // of the columns
   std::vector<std::uint16_t> of_machine_;     // per column and machine: the machine's column
   std::size_t columns_ = 0;
-  std::optional<TupleTable> states_;  // by rows; nothing: there is one machine, and its rows are the states
-  std::vector<Step> steps_;           // per state and column; those of one state are known together
-  std::vector<Placed> placed_;        // per state
+  std::optional<automaton::TupleTable<std::uint32_t>> states_;  // by rows; nothing: there is one machine, and its rows are the states
+  std::vector<Step> steps_;                                     // per state and column; those of one state are known together
+  std::vector<Placed> placed_;                                  // per state
   std::optional<Step> start_;
   Room& now_;  // the throw at hand
 };
 
 /// Kept from throw to throw and shared by clusters, so that nothing is allocated.
 struct PlanCluster::Room {
-  TupleTable alike{3};  // of plain wagers: part, what its cell says, the row behind it
+  automaton::TupleTable<std::uint32_t> alike{3};  // of plain wagers: part, what its cell says, the row behind it
   std::vector<Step> alike_steps;
   // Of the throw at hand.
   Rows after;
@@ -145,7 +216,7 @@ struct PlanCluster::Room {
   std::vector<Decision> thrown;
   std::vector<Decision> ended;
   std::vector<Decision> together;
-  std::vector<PlanMaking> made;
+  std::vector<Plan::Making> made;
   std::vector<PlanSettlement> settlements;
   std::vector<StandingWager> layout;
   std::vector<Composite> composites;

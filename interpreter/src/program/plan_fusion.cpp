@@ -4,13 +4,13 @@
 #include <algorithm>
 #include <utility>
 
-#include "first_equals.hpp"
+#include "compile.hpp"
 
 namespace fairroll {
 
-PlanFusion::PlanFusion(const Plan& plan, const PlanMaterial& material, PlanLists& lists, PlanIndex& index,
-                       const std::vector<PlanCluster*>& clusters, bool with_game, std::size_t most)
-    : plan_(plan), material_(material), lists_(lists), index_(index), clusters_(clusters), with_game_(with_game), most_(most) {}
+PlanFusion::PlanFusion(const Plan& plan, const PlanMaterial& material, PlanLists& lists, const std::vector<PlanCluster*>& clusters,
+                       bool with_game, std::size_t most)
+    : plan_(plan), material_(material), lists_(lists), clusters_(clusters), with_game_(with_game), most_(most) {}
 
 bool PlanFusion::join_all() {
   classify();
@@ -49,7 +49,7 @@ std::vector<std::uint16_t> PlanFusion::classes_of_game() const {
 void PlanFusion::classify() {
   std::vector<std::uint16_t> game;
   if (with_game_) game = classes_of_game();
-  TupleTable classes(clusters_.size() + 1);
+  automaton::TupleTable<std::uint32_t> classes(clusters_.size() + 1);
   std::vector<std::uint32_t> columns(clusters_.size() + 1);
   group_.column_of.reserve(outcomes().size());
   representatives_.reserve(outcomes().size());
@@ -84,7 +84,7 @@ PlanFusion::Automaton PlanFusion::game() {
     all.steps.assign(group_.columns, {0, 0});
     return all;
   }
-  TupleTable known(3);
+  automaton::TupleTable<std::uint32_t> known(3);
   const GameMachine& machine = material_.game;
   all.steps.reserve(machine.rows * representatives_.size());
   for (std::size_t row = 0; row < machine.rows; ++row) {
@@ -121,18 +121,11 @@ PlanFusion::Automaton PlanFusion::join(const Automaton& before, std::size_t clus
   const std::size_t columns = group_.columns;
   const std::vector<std::uint16_t> own_columns = columns_of(joining);
   Automaton joined;
-  PairTable numbers;
-  std::vector<std::pair<std::uint32_t, std::uint32_t>> states;
-  const auto number_of = [&](std::uint32_t first, std::uint32_t second) {
-    const std::uint32_t number = numbers.insert(first, second);
-    if (number == states.size()) states.emplace_back(first, second);
-    return number;
-  };
-  states.reserve(before.steps.size() / columns);
+  automaton::PairTable states;
   joined.steps.reserve(before.steps.size());
-  joined.start = number_of(before.start, joining.start().next);
-  for (std::size_t at = 0; at < states.size(); ++at) {
-    too_large_ = states.size() * columns > most_;
+  joined.start = states.insert(before.start, joining.start().next);
+  for (std::uint32_t at = 0; at < states.size(); ++at) {
+    too_large_ = std::size_t{states.size()} * columns > most_;
     if (too_large_) return {};
     const auto [first, second] = states[at];
     const PlanCluster::Step* const own_steps = joining.steps(second);
@@ -141,14 +134,14 @@ PlanFusion::Automaton PlanFusion::join(const Automaton& before, std::size_t clus
     const PlanCluster::Step* const others = &before.steps[first * columns];
     std::pair<std::uint32_t, std::uint32_t> last;
     std::uint32_t next = 0;
-    joined.steps.resize((at + 1) * columns);
-    PlanCluster::Step* const steps = &joined.steps[at * columns];
+    joined.steps.resize((std::size_t{at} + 1) * columns);
+    PlanCluster::Step* const steps = &joined.steps[std::size_t{at} * columns];
     for (std::size_t column = 0; column < columns; ++column) {
       const PlanCluster::Step& own = own_steps[own_columns[column]];
       const PlanCluster::Step& other = others[column];
       if (column == 0 || other.next != last.first || own.next != last.second) {  // many throws in a row lead to one state
         last = {other.next, own.next};
-        next = number_of(other.next, own.next);
+        next = states.insert(other.next, own.next);
       }
       steps[column] = {next, own.effect == 0 ? other.effect : effects_.with(other.effect, own.effect)};
     }
@@ -180,7 +173,7 @@ Plan::Group PlanFusion::finish() {
     group_.next[i] = next;
     group_.list_of[i] = now.list;
   }
-  index_.finish(group_);
+  lists_.finish(group_);
   return std::move(group_);
 }
 
@@ -188,13 +181,13 @@ Plan::Group PlanFusion::finish() {
 void PlanFusion::gather() {
   gathered_.resize(effects_.size());
   for (std::uint32_t set = 1; set < gathered_.size(); ++set) {
-    const NumberSets::Last& last = effects_.last(set);
-    Gathered& gathered = gathered_[set] = gathered_[last.set];
-    if (with_game_ && last.set == 0) {
-      gathered.game = last.member;
+    const auto [before, last] = effects_.last(set);
+    Gathered& gathered = gathered_[set] = gathered_[before];
+    if (with_game_ && before == 0) {
+      gathered.game = last;
       continue;
     }
-    const PlanLists::Effect& effect = lists_.effect(last.member);
+    const PlanLists::Effect effect = lists_.effect(last);
     if (effect.told != 0) gathered.told = told_sets_.with(gathered.told, effect.told);
     if (effect.made != 0) gathered.made = made_sets_.with(gathered.made, effect.made);
   }
@@ -233,15 +226,12 @@ PlanFusion::Told PlanFusion::tell(std::uint32_t lists) {
     std::stable_sort(settlements_.begin(), settlements_.end(), in_order);
   const auto first = static_cast<std::uint32_t>(group_.settlements.size());
   for (const std::uint32_t one : settlements_) group_.settlements.push_back(all[one]);
-  return {first, static_cast<std::uint32_t>(settlements_.size()), index_.add(group_, settlements_)};
+  return {first, static_cast<std::uint32_t>(settlements_.size()), lists_.lay_out(group_, settlements_)};
 }
 
 std::vector<Plan::Making> PlanFusion::makings_of(const std::vector<std::uint32_t>& lists) {
-  makings_.clear();
-  for (const std::uint32_t list : lists) lists_.add_made(list, makings_);
   std::vector<Plan::Making> makings;
-  makings.reserve(makings_.size());
-  for (const PlanMaking& one : makings_) makings.push_back({one.bet, one.commission});
+  for (const std::uint32_t list : lists) lists_.add_made(list, makings);
   std::sort(makings.begin(), makings.end(), [](const Plan::Making& a, const Plan::Making& b) { return a.bet < b.bet; });
   return makings;
 }

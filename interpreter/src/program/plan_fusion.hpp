@@ -6,9 +6,7 @@
 #include <optional>
 #include <vector>
 
-#include "number_sets.hpp"
 #include "plan_cluster.hpp"
-#include "plan_index.hpp"
 
 namespace fairroll {
 
@@ -16,8 +14,8 @@ namespace fairroll {
 class PlanFusion {
  public:
   /// `with_game`: the events and turns of the game are told too. `most`: cells. All must outlive it.
-  PlanFusion(const Plan& plan, const PlanMaterial& material, PlanLists& lists, PlanIndex& index, const std::vector<PlanCluster*>& clusters,
-             bool with_game, std::size_t most);
+  PlanFusion(const Plan& plan, const PlanMaterial& material, PlanLists& lists, const std::vector<PlanCluster*>& clusters, bool with_game,
+             std::size_t most);
 
   /// False: a fault was met, or it became too large. If true, the clusters are asked nothing more.
   [[nodiscard]] bool join_all();
@@ -67,7 +65,6 @@ class PlanFusion {
   const Plan& plan_;
   const PlanMaterial& material_;
   PlanLists& lists_;
-  PlanIndex& index_;
   const std::vector<PlanCluster*>& clusters_;
   bool with_game_;
   std::size_t most_;
@@ -77,16 +74,15 @@ class PlanFusion {
   Automaton all_;
   std::vector<std::size_t> representatives_;            // of the columns
   std::vector<const GameMachine::Cell*> game_effects_;  // what throws do to the game, one of each
-  NumberSets effects_;                                  // of the game, if it is told, then of clusters
+  automaton::NumberSets effects_;                       // of the game, if it is told, then of clusters
   std::vector<Gathered> gathered_;                      // per set of effects
-  NumberSets told_sets_;
+  automaton::NumberSets told_sets_;
   std::vector<Told> told_;  // per set of lists
-  NumberSets made_sets_;
+  automaton::NumberSets made_sets_;
   std::vector<std::uint32_t> made_;  // per set of lists: into the group's makings
   // Used again and again.
   std::vector<std::uint32_t> lists_of_;
   std::vector<std::uint32_t> settlements_;
-  std::vector<PlanMaking> makings_;
 };
 
 }  // namespace fairroll

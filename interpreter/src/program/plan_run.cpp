@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Runs of a plan: one look-up per throw and automaton.
+// Runs of a plan: one look-up per throw and automaton, and what they come to.
 #include <cstring>
 #include <limits>
 #include <stdexcept>
@@ -7,6 +7,46 @@
 #include <fairroll/plan.hpp>
 
 namespace fairroll {
+namespace {
+
+/// All throws, one automaton after another. `column_of(i)`: of the i-th.
+template <typename Group, typename Cursor, typename Columns>
+void play_all(const Group& group, Cursor& cursor, std::size_t throws, const Columns& column_of) {
+  const std::uint32_t* const next = group.next.data();
+  std::uint64_t* const visits = cursor.visits.data();
+  std::uint32_t base = cursor.base;
+  std::uint32_t at = cursor.last;
+  for (std::size_t i = 0; i < throws; ++i) {
+    at = base + column_of(i);
+    ++visits[at];
+    base = next[at];
+  }
+  cursor.base = base;
+  cursor.last = at;
+}
+
+void add_times(std::int64_t& sum, std::int64_t amount, std::uint64_t count) {
+  std::int64_t product = 0;
+  if (__builtin_mul_overflow(amount, count, &product) || __builtin_add_overflow(sum, product, &sum))
+    throw std::overflow_error("money outgrows 64 bits");
+}
+
+/// Of BetTotals or of a BetTally.
+template <typename Totals>
+std::uint64_t& count_of(Totals& totals, Outcome outcome) noexcept {
+  switch (outcome) {
+    case Outcome::Wins:
+      return totals.won;
+    case Outcome::Loses:
+      return totals.lost;
+    case Outcome::Pushes:
+      return totals.pushed;
+    default:
+      return totals.returned;
+  }
+}
+
+}  // namespace
 
 void Plan::need_pairs() const {
   for (const Group& group : groups_)
@@ -22,20 +62,19 @@ void Plan::Run::throws(std::span<const std::uint8_t> faces) {
   const auto lowest = static_cast<std::uint32_t>(plan_->ruleset_->vocabulary.lowest);
   for (std::size_t g = 0; g < cursors_.size(); ++g) {
     const Group& group = plan_->groups_[g];
-    const std::uint32_t* const next = group.next.data();
     const std::uint16_t* const column_of = group.column_of_pair.data();
-    std::uint64_t* const visits = cursors_[g].visits.data();
-    std::uint32_t base = cursors_[g].base;
-    std::uint32_t at = cursors_[g].last;
-    for (std::size_t i = 0; i + 1 < faces.size(); i += 2) {
-      at = base + column_of[pair_of(&faces[i], lowest)];
-      ++visits[at];
-      base = next[at];
-    }
-    cursors_[g].base = base;
-    cursors_[g].last = at;
+    play_all(group, cursors_[g], faces.size() / 2, [&](std::size_t i) { return column_of[pair_of(&faces[2 * i], lowest)]; });
   }
   throws_ += faces.size() / 2;
+}
+
+void Plan::Run::outcomes(std::span<const std::uint16_t> indices) {
+  for (std::size_t g = 0; g < cursors_.size(); ++g) {
+    const Group& group = plan_->groups_[g];
+    const std::uint16_t* const column_of = group.column_of.data();
+    play_all(group, cursors_[g], indices.size(), [&](std::size_t i) { return column_of[indices[i]]; });
+  }
+  throws_ += indices.size();
 }
 
 void Plan::Run::throws(std::span<const std::uint8_t> faces, PlanReport& report) {
@@ -106,23 +145,89 @@ void Plan::Run::report_all(std::span<const std::uint8_t> faces, PlanReport& repo
   }
 }
 
-void Plan::Run::outcomes(std::span<const std::uint16_t> indices) {
+// ---- what it came to
+// -----------------------------------------------------------------------------------------------------------------------------------
+
+/// From how often each cell was visited. What is made or stays up behind the last throw has seen none.
+Plan::Run::Counts Plan::Run::counts() const {
+  Counts counts{std::vector<std::uint64_t>(plan_->kinds_.size()), std::vector<std::uint64_t>(plan_->kinds_.size()),
+                std::vector<std::uint64_t>(plan_->bets_.size()), std::vector<std::int64_t>(plan_->bets_.size())};
+  if (throws_ == 0) return counts;
+  const auto make = [&](const Making& one, std::uint64_t times) {
+    counts.made[one.bet] += times;
+    add_times(counts.charged[one.bet], one.commission, times);
+  };
   for (std::size_t g = 0; g < cursors_.size(); ++g) {
     const Group& group = plan_->groups_[g];
-    const std::uint32_t* const next = group.next.data();
-    const std::uint16_t* const column_of = group.column_of.data();
-    std::uint64_t* const visits = cursors_[g].visits.data();
-    std::uint32_t base = cursors_[g].base;
-    std::uint32_t at = cursors_[g].last;
-    for (const std::uint16_t outcome : indices) {
-      at = base + column_of[outcome];
-      ++visits[at];
-      base = next[at];
+    const Cursor& cursor = cursors_[g];
+    for (const Making& one : group.made_at_start) make(one, 1);
+    for (std::size_t at = 0; at < cursor.visits.size(); ++at) {
+      const std::uint64_t visits = cursor.visits[at];
+      if (visits == 0) continue;
+      const std::uint16_t* const list = group.lists.data() + group.list_of[at];
+      for (std::uint16_t i = 1; i <= *list; ++i) counts.settled[list[i]] += visits;
+      for (const Making& one : group.makings[group.effects[group.effect_of[at]].made]) make(one, visits - (at == cursor.last ? 1 : 0));
     }
-    cursors_[g].base = base;
-    cursors_[g].last = at;
+    const std::uint16_t* const list = group.lists.data() + group.list_of[cursor.last];
+    for (std::uint16_t i = 1; i <= *list; ++i) ++counts.settled_at_last[list[i]];
   }
-  throws_ += indices.size();
+  return counts;
+}
+
+void Plan::Run::tally(std::span<BetTally> bets) const {
+  if (bets.size() != plan_->bets_.size()) throw std::invalid_argument("one tally for each bet of the plan");
+  const Counts counts = this->counts();
+  for (std::size_t bet = 0; bet < bets.size(); ++bet) {
+    bets[bet] = {};
+    bets[bet].made = counts.made[bet];
+    bets[bet].outlay = counts.charged[bet];
+    bets[bet].net = -counts.charged[bet];
+  }
+  for (std::size_t kind = 0; kind < counts.settled.size(); ++kind) {
+    const PlanSettlement& one = plan_->kinds_[kind];
+    const std::uint64_t often = counts.settled[kind];
+    BetTally& tally = bets[one.bet];
+    const PlannedBet& bet = plan_->bets_[one.bet];
+    count_of(tally, one.outcome) += often;
+    add_times(tally.net, one.net, often);
+    if (!one.ended && !plan_->ruleset_->wagers[bet.wager].parts.empty()) continue;
+    tally.decided += often;
+    add_times(tally.outlay, bet.stake.units, often);
+    if (!one.ended) tally.made += often - counts.settled_at_last[kind];
+  }
+}
+
+PlanTotals Plan::Run::totals() const {
+  PlanTotals totals;
+  totals.throws = throws_;
+  totals.events.resize(plan_->ruleset_->game.events.size());
+  totals.bets.resize(plan_->bets_.size());
+  const Counts counts = this->counts();
+  for (std::size_t bet = 0; bet < totals.bets.size(); ++bet) {
+    totals.bets[bet].made = counts.made[bet];
+    totals.bets[bet].commission = counts.charged[bet];
+    totals.bets[bet].net = -counts.charged[bet];
+  }
+  for (std::size_t kind = 0; kind < counts.settled.size(); ++kind) {
+    const PlanSettlement& one = plan_->kinds_[kind];
+    const std::uint64_t often = counts.settled[kind];
+    if (often == 0) continue;
+    BetTotals& bet = totals.bets[one.bet];
+    count_of(bet, one.outcome) += often;
+    add_times(bet.net, one.net, often);
+    add_times(bet.commission, one.commission, often);
+    bet.by_net[one.net] += often;
+  }
+  const Group& group = plan_->groups_.front();  // the one that tells of the game
+  for (std::size_t at = 0; at < group.cells.size(); ++at) {
+    const std::uint64_t visits = cursors_.front().visits[at];
+    if (visits == 0) continue;
+    const Effect& effect = group.effects[group.effect_of[at]];
+    totals.turns += effect.turn_ends ? visits : 0;
+    for (std::size_t event = 0; event < totals.events.size(); ++event)
+      if ((effect.events >> event & 1U) != 0) totals.events[event] += visits;
+  }
+  return totals;
 }
 
 }  // namespace fairroll
