@@ -37,6 +37,22 @@ function(expect_apart floor above)
   endforeach()
 endfunction()
 
+# One settlement: what a throw makes of a wager is asked by the table, which books it, by the automaton, which keeps it for every state, and by
+# lint of two wagers that may be one. All others ask those.
+function(expect_callers function)
+  file(GLOB_RECURSE sources ${ROOT}/interpreter/*.cpp ${ROOT}/analysis/*.cpp ${ROOT}/cli/*.cpp)
+  foreach(source IN LISTS sources)
+    file(STRINGS ${source} calls REGEX "(^|[^a-z_])${function}\\(")
+    file(RELATIVE_PATH name ${ROOT} ${source})
+    list(FIND ARGN ${name} known)
+    if(calls AND known EQUAL -1)
+      message(FATAL_ERROR "${name} calls ${function}(): ${calls}")
+    endif()
+  endforeach()
+endfunction()
+
+expect_callers(step_wager interpreter/src/oracle/settle.cpp interpreter/src/table/effects.cpp interpreter/src/automaton/wager_transitions.cpp
+               interpreter/src/lint/pairs.cpp)
 expect_refused(grammar ruleset.hpp grammar)
 expect_refused(interpreter analysis/edge.hpp grammar interpreter)
 expect_apart(grammar "interpreter|analysis|cli")

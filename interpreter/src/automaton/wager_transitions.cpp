@@ -69,9 +69,9 @@ class Digest {
   std::uint64_t digest_ = 0;
 };
 
-std::uint64_t digest_of(const WagerStep& step, bool silent) {
+std::uint64_t digest_of(const WagerStep& step) {
   Digest digest;
-  digest.add((step.off ? 1U : 0U) | (step.stays_up ? 2U : 0U) | (silent ? 4U : 0U) |
+  digest.add((step.off ? 1U : 0U) | (step.stays_up ? 2U : 0U) | (step.silent ? 4U : 0U) |
              (step.verdict ? 8U << static_cast<unsigned>(*step.verdict) : 0U));
   digest.add_all(step.rows);
   for (const Movement& movement : step.movements) {
@@ -94,8 +94,8 @@ bool same(const Payment& a, const Payment& b) {
 }
 
 /// `by` follows from them, but for what is inherited.
-bool same(const Effect& effect, const WagerStep& step, bool silent) {
-  return effect.off == step.off && effect.contradiction == step.contradiction && effect.silent == silent &&
+bool same(const Effect& effect, const WagerStep& step) {
+  return effect.off == step.off && effect.contradiction == step.contradiction && effect.silent == step.silent &&
          effect.stays_up == step.stays_up && effect.verdict == step.verdict && effect.rows == step.rows && effect.by == step.by &&
          std::equal(effect.movements.begin(), effect.movements.end(), step.movements.begin(), step.movements.end(),
                     [](const Movement& a, const Movement& b) { return same(a, b); }) &&
@@ -112,8 +112,7 @@ WagerTransitions::WagerTransitions(GameTransitions& game, Index wager, std::vect
       numbers_(std::move(numbers)),
       called_on_(called_on),
       behind_(behind),
-      names_turn_(names_per_thrower(game.ruleset(), declared_)),
-      names_change_(names_change_of_thrower(game.ruleset(), declared_)),
+      turns_(turn_terms(game.ruleset(), declared_)),
       own_code_(code_of(declared_)),
       own_states_(own_code_.count() * states_behind(behind)),
       table_(table_of(game, wager, numbers_, !called_on, behind, own_states_)),
@@ -147,38 +146,35 @@ void WagerTransitions::ask(const Situation& before, const std::uint32_t* own, Wa
   *moves = ask_one(before, no_dice, behind_ == nullptr ? nullptr : &behind_->effect(behind_->turn_end(parent)), column);
 }
 
-/// At the end of a turn only what asks for that is asked (T2).
 WagerMove WagerTransitions::ask_one(const Situation& before, const std::vector<int>& faces, const Effect* parent, std::size_t column) {
-  const bool turn_ends = faces.empty();
   ParentFate fate;
-  if (parent != nullptr) {
-    fate = {parent->verdict, parent->stays_up, parent->contradiction, {}};
-    for (const std::size_t row : parent->rows) fate.by.push_back(behind_->declared_.verdicts[row].clause);
-    if (parent->rows.empty()) fate.by = parent->by;
-  }
   WagerBefore seen{wager_, numbers_, own_, called_on_};
   if (parent != nullptr) {
+    fate = fate_of(behind_->declared_, *parent);
     seen.parent = &parent_own_;
     seen.parent_numbers = &behind_->numbers_;
   }
-  if (!turn_ends || fate.verdict || names_change_) {
-    step_wager(step_, game_.ruleset(), before, seen, faces, turn_ends, parent == nullptr ? nullptr : &fate, false);
-  } else {
-    step_ = {};
-    step_.after = own_;
-  }
-  const bool silent = turn_ends && names_turn_ && !step_.verdict && !step_.contradiction && !step_.faulty();
-  return {keep(silent, fate.verdict ? fate.by : std::vector<Index>{}, last_[column]),
-          static_cast<std::uint32_t>(own_code_.of(step_.after.data()))};
+  step_wager(step_, game_.ruleset(), before, seen, faces, faces.empty() ? &turns_ : nullptr, parent == nullptr ? nullptr : &fate, false);
+  return {keep(fate.verdict ? fate.by : std::vector<Index>{}, last_[column]), static_cast<std::uint32_t>(own_code_.of(step_.after.data()))};
 }
 
-std::uint32_t WagerTransitions::keep(bool silent, const std::vector<Index>& inherited, std::uint32_t& last) {
-  if (last < effects_.size() && same(effects_[last], step_, silent)) return last;
-  const std::uint64_t digest = digest_of(step_, silent);
+std::uint32_t WagerTransitions::keep(const std::vector<Index>& inherited, std::uint32_t& last) {
+  if (last < effects_.size() && same(effects_[last], step_)) return last;
+  const std::uint64_t digest = digest_of(step_);
   for (std::uint32_t i = 0; i < digests_.size(); ++i)
-    if (digests_[i] == digest && same(effects_[i], step_, silent)) return last = i;
-  Effect effect{step_.off,       step_.contradiction, step_.faulty(), silent, step_.stays_up,  step_.verdict, step_.rows,
-                step_.movements, step_.payment,       step_.by,       0,      inherited.size()};
+    if (digests_[i] == digest && same(effects_[i], step_)) return last = i;
+  Effect effect{step_.off,
+                step_.contradiction,
+                step_.faulty(),
+                step_.silent,
+                step_.stays_up,
+                step_.verdict,
+                step_.rows,
+                step_.movements,
+                step_.payment,
+                step_.by,
+                0,
+                inherited.size()};
   const auto at = std::search(effect.by.begin(), effect.by.end(), inherited.begin(), inherited.end());
   effect.inherited_at = static_cast<std::size_t>(at - effect.by.begin());
   digests_.push_back(digest);

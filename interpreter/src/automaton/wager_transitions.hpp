@@ -65,7 +65,7 @@ class WagerTransitions {
   void ask(const Situation& before, const std::uint32_t* own, WagerMove* moves);
   [[nodiscard]] WagerMove ask_one(const Situation& before, const std::vector<int>& faces, const Effect* parent, std::size_t column);
   /// The number of the effect that step_ has. `inherited`: clauses of what it stands behind. `last`: a likely one, which it replaces.
-  [[nodiscard]] std::uint32_t keep(bool silent, const std::vector<Index>& inherited, std::uint32_t& last);
+  [[nodiscard]] std::uint32_t keep(const std::vector<Index>& inherited, std::uint32_t& last);
 
   GameTransitions& game_;
   Index wager_;
@@ -73,8 +73,7 @@ class WagerTransitions {
   std::vector<int> numbers_;
   std::optional<bool> called_on_;
   WagerTransitions* behind_;
-  bool names_turn_;
-  bool names_change_;
+  TurnTerms turns_;
   StateCode own_code_;
   std::uint64_t own_states_;  // of it and of all that it stands behind
   LocalTable<WagerMove> table_;

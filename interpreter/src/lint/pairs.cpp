@@ -133,7 +133,7 @@ class PairCheck : public Visitor {
   [[nodiscard]] WagerStep step(const Moment& moment, const std::vector<int>& numbers, const std::vector<int>& faces) const {
     const ParentFate wins{Verdict::Wins, false, false, {}};
     const WagerBefore before{one_.wager, numbers, *moment.own, true, moment.parent, moment.parent_numbers};
-    return step_wager(ruleset_, moment.before, before, faces, false, moment.parent == nullptr ? nullptr : &wins, false);
+    return step_wager(ruleset_, moment.before, before, faces, nullptr, moment.parent == nullptr ? nullptr : &wins, false);
   }
 
   static bool alike(const WagerStep& a, const WagerStep& b) {

@@ -87,6 +87,10 @@ bool names_per_thrower(const Ruleset& ruleset, const Wager& wager) {
   return WagerScan(ruleset, wager, WagerScan::Sought::PerThrower).in_wager();
 }
 
+TurnTerms turn_terms(const Ruleset& ruleset, const Wager& wager) {
+  return {names_change_of_thrower(ruleset, wager), names_per_thrower(ruleset, wager)};
+}
+
 bool names_change_of_thrower(const Ruleset& ruleset, const Wager& wager) {
   return WagerScan(ruleset, wager, WagerScan::Sought::ChangeOfThrower).in_wager();
 }

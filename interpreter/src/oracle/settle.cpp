@@ -269,7 +269,7 @@ namespace {
 
 /// Empty, but with the room that it has.
 void start(WagerStep& step, const WagerBefore& wager) {
-  step.off = step.contradiction = step.stays_up = false;
+  step.off = step.contradiction = step.silent = step.stays_up = false;
   step.rows.clear();
   step.verdict.reset();
   step.after = wager.own;
@@ -289,18 +289,9 @@ void move_own(WagerStep& step, const Moment& moment, Trace* trace) {
   }
 }
 
-}  // namespace
-
-WagerStep step_wager(const Ruleset& ruleset, const Situation& before, const WagerBefore& wager, const std::vector<int>& faces,
-                     bool turn_ends, const ParentFate* fate, bool reasons) {
-  WagerStep step;
-  step_wager(step, ruleset, before, wager, faces, turn_ends, fate, reasons);
-  return step;
-}
-
-void step_wager(WagerStep& step, const Ruleset& ruleset, const Situation& before, const WagerBefore& wager, const std::vector<int>& faces,
-                bool turn_ends, const ParentFate* fate, bool reasons) {
-  start(step, wager);
+/// What its sentences say, or its parent's fate.
+void ask_wager(WagerStep& step, const Ruleset& ruleset, const Situation& before, const WagerBefore& wager, const std::vector<int>& faces,
+               bool turn_ends, const ParentFate* fate, bool reasons) {
   Moment moment{ruleset, before, faces};
   moment.turn_ends = turn_ends;
   moment.wager = &ruleset.wagers[wager.wager];
@@ -324,6 +315,25 @@ void step_wager(WagerStep& step, const Ruleset& ruleset, const Situation& before
   if (reasons && moment.wager->one_roll_clause != no_index)
     step.asked.push_back(
         Asked{Stage::Settlement, moment.wager->one_roll_clause, answer_of(step.verdict.has_value()), step.verdict.has_value()});
+}
+
+}  // namespace
+
+WagerStep step_wager(const Ruleset& ruleset, const Situation& before, const WagerBefore& wager, const std::vector<int>& faces,
+                     const TurnTerms* turn_end, const ParentFate* fate, bool reasons) {
+  WagerStep step;
+  step_wager(step, ruleset, before, wager, faces, turn_end, fate, reasons);
+  return step;
+}
+
+void step_wager(WagerStep& step, const Ruleset& ruleset, const Situation& before, const WagerBefore& wager, const std::vector<int>& faces,
+                const TurnTerms* turn_end, const ParentFate* fate, bool reasons) {
+  start(step, wager);
+  if (turn_end == nullptr || turn_end->change || (fate != nullptr && fate->verdict))
+    ask_wager(step, ruleset, before, wager, faces, turn_end != nullptr, fate, reasons);
+  else
+    step.movements.clear();
+  step.silent = turn_end != nullptr && turn_end->per_thrower && !step.verdict && !step.contradiction && !step.faulty();
 }
 
 int first_value(const Variable& variable) noexcept { return variable.kind == Variable::Kind::Count ? variable.low : 0; }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// What one throw does to the game and to one wager: rules S1-S7 as pure functions. The table plays with them, lint enumerates them, the
-// compiler will ask them for every cell. Nothing here knows seats, money or turns.
+// What one throw, or the end of a turn, does to the game and to one wager with what it stands behind: rules S1-S7, T2 and L8 as pure
+// functions. The table books what they say, the automaton keeps it for every state. Nothing here knows seats or money.
 #pragma once
 
 #include <cstdint>
@@ -64,10 +64,18 @@ struct Payment {
   return outcome == Outcome::Wins || outcome == Outcome::Loses || outcome == Outcome::Pushes || outcome == Outcome::Returned;
 }
 
+/// What the sentences of a wager name of turns. Finding it out takes time; it never changes.
+struct TurnTerms {
+  bool change = false;       ///< names_change_of_thrower()
+  bool per_thrower = false;  ///< names_per_thrower()
+};
+[[nodiscard]] TurnTerms turn_terms(const Ruleset& ruleset, const Wager& wager);
+
 struct WagerStep {
   bool off = false;
   std::vector<std::size_t> rows;   ///< into Wager::verdicts: those that speak, after layers and precedence
   bool contradiction = false;      ///< they differ in verdict or in `stays up`: nothing can be decided
+  bool silent = false;             ///< L8: the turn ends, and the text does not say what becomes of it
   std::optional<Verdict> verdict;  ///< nothing: it stands (or contradiction)
   bool stays_up = false;
   std::vector<int> after;           ///< own variables with the throw counted; unchanged if off
@@ -78,14 +86,23 @@ struct WagerStep {
   Trace asked;                      ///< only if reasons were wanted
   [[nodiscard]] bool faulty() const noexcept;
 };
-/// Settles one wager on one throw (or at the end of a turn: `turn_ends`, `faces` empty). `fate` is given for a wager behind another, and
-/// only then.
+/// Settles one wager on one throw; at the end of a turn (`faces` empty, `turn_end` given) only if it asks for that or follows the wager
+/// that it stands behind (T2). `fate` is given for a wager behind another, and only then.
 [[nodiscard]] WagerStep step_wager(const Ruleset& ruleset, const Situation& before, const WagerBefore& wager, const std::vector<int>& faces,
-                                   bool turn_ends, const ParentFate* fate, bool reasons);
+                                   const TurnTerms* turn_end, const ParentFate* fate, bool reasons);
 
 /// The same into a step that is used again and again, so that little is allocated. `wager` must not refer into it.
 void step_wager(WagerStep& step, const Ruleset& ruleset, const Situation& before, const WagerBefore& wager, const std::vector<int>& faces,
-                bool turn_ends, const ParentFate* fate, bool reasons);
+                const TurnTerms* turn_end, const ParentFate* fate, bool reasons);
+
+/// The fate that such a step, or what is kept of it, is to whatever stands behind the wager.
+template <typename Step>
+[[nodiscard]] ParentFate fate_of(const Wager& wager, const Step& step) {
+  ParentFate fate{step.verdict, step.stays_up, step.contradiction, {}};
+  for (const std::size_t row : step.rows) fate.by.push_back(wager.verdicts[row].clause);
+  if (step.rows.empty()) fate.by = step.by;
+  return fate;
+}
 
 /// What a win of this wager would be paid by at this moment, whether it wins or not.
 [[nodiscard]] Payment payment_of(const Moment& moment, Trace* trace = nullptr);

@@ -31,17 +31,19 @@ bool TableMechanics::counts(const StandingWager& wager) const {
   return false;
 }
 
-/// One wager that works: what its sentences say of the throw, and what its owner gets.
-Decided TableMechanics::settle_one(const StandingWager& wager, const Before& before, ParentFate& fate) const {
-  Decided decided;
+/// One that the throw, or the end of the turn, may decide: what its sentences say, and what its owner gets.
+void TableMechanics::settle_working(Decided& decided, const Situation& before, const std::vector<int>& faces, const ParentFate* parent,
+                                    ParentFate& fate) const {
   Settlement& settlement = decided.settlement;
-  settlement.before = settlement.after = wager;
-  decided.counted = wager.stake;
-  const StandingWager* parent = before.parent_fate == nullptr ? nullptr : standing(wager.parent);
+  const StandingWager& wager = settlement.before;
+  const Wager& type = rules_.wagers[wager.wager];
+  const TurnTerms turns = faces.empty() ? turn_terms(rules_, type) : TurnTerms{};
   WagerBefore seen{wager.wager, wager.numbers, wager.variables, wager.called_on};
-  if (parent != nullptr) seen.parent = &parent->variables;
-  if (parent != nullptr) seen.parent_numbers = &parent->numbers;
-  WagerStep step = step_wager(rules_, before.situation, seen, before.faces, before.turn_ends, before.parent_fate, reasons_);
+  if (const StandingWager* behind = parent == nullptr ? nullptr : standing(wager.parent)) {
+    seen.parent = &behind->variables;
+    seen.parent_numbers = &behind->numbers;
+  }
+  WagerStep step = step_wager(rules_, before, seen, faces, faces.empty() ? &turns : nullptr, parent, reasons_);
   settlement.asked = std::move(step.asked);
   settlement.by = step.by;
   const bool contradicted = two_ways(step);
@@ -51,41 +53,47 @@ Decided TableMechanics::settle_one(const StandingWager& wager, const Before& bef
   if (contradicted || !judge_error(decided, step.verdict)) {
     settlement.outcome = Outcome::Undetermined;
     settlement.after.in_doubt = fate.open = true;
-    return decided;
+    return;
   }
   if (step.verdict == Verdict::Returned) step.stays_up = false;
-  settlement.outcome = outcome_of(step, wager);
+  settlement.outcome = step.silent ? Outcome::Undetermined : outcome_of(step, wager);
   settlement.ended = step.verdict && !step.stays_up;
   settlement.after.variables = step.after;
-  fate.verdict = step.verdict;
-  fate.stays_up = step.stays_up;
-  fate.by = step.rows.empty() ? step.by : std::vector<Index>{};
-  for (const std::size_t row : step.rows) fate.by.push_back(rules_.wagers[wager.wager].verdicts[row].clause);
+  fate = fate_of(type, step);
+  settlement.after.in_doubt = fate.open = step.silent;
+  if (step.silent)
+    decided.findings.push_back({FindingKind::Silent, type.clause,
+                                owner_and_wager(wager) + " depends on the turn that ends, and the text does not say what becomes of it"});
   if (step.verdict == Verdict::Wins) pay(decided, *step.payment);
+}
+
+Decided TableMechanics::settle_one(const StandingWager& wager, const Situation& before, const std::vector<int>& faces,
+                                   const ParentFate* parent, ParentFate& fate) const {
+  Decided decided;
+  Settlement& settlement = decided.settlement;
+  settlement.before = settlement.after = wager;
+  settlement.outcome = Outcome::Stays;
+  decided.counted = wager.stake;
+  if (wager.in_doubt || (parent != nullptr && parent->open)) {
+    settlement.outcome = Outcome::Undetermined;
+    settlement.after.in_doubt = fate.open = true;
+  } else if (!faces.empty() && !counts(wager)) {
+    if (rules_.conduct.dice_go) settlement.by.push_back(rules_.conduct.dice_go->clause);
+  } else {
+    settle_working(decided, before, faces, parent, fate);
+  }
   return decided;
 }
 
-void TableMechanics::settle_wagers(Effects& effects, const Situation& situation, const std::vector<int>& faces) const {
+std::vector<Decided> TableMechanics::settle_wagers(const Situation& before, const std::vector<int>& faces) const {
   std::map<std::uint32_t, ParentFate> fates;  // parents stand before what stands behind them
+  std::vector<Decided> wagers;
   for (const StandingWager& wager : table_.wagers_) {
-    Decided decided;
-    Settlement& settlement = decided.settlement;
-    settlement.before = settlement.after = wager;
-    settlement.outcome = Outcome::Stays;
-    ParentFate& fate = fates[wager.id];
     const auto parent = wager.parent == 0 ? fates.end() : fates.find(wager.parent);
-    if (wager.in_doubt || (parent != fates.end() && parent->second.open)) {
-      settlement.outcome = Outcome::Undetermined;
-      settlement.after.in_doubt = fate.open = true;
-    } else if (!counts(wager)) {
-      if (rules_.conduct.dice_go) settlement.by.push_back(rules_.conduct.dice_go->clause);
-    } else {
-      const Before before{situation, faces, false, parent == fates.end() ? nullptr : &parent->second};
-      decided = settle_one(wager, before, fate);
-    }
-    effects.wagers.push_back(std::move(decided));
+    wagers.push_back(settle_one(wager, before, faces, parent == fates.end() ? nullptr : &parent->second, fates[wager.id]));
   }
-  complete(effects.wagers);
+  complete(wagers);
+  return wagers;
 }
 
 void TableMechanics::ask_duties(Effects& effects, const Situation& before, const std::vector<int>& faces) const {
@@ -134,7 +142,7 @@ Effects TableMechanics::effects_of(const Situation& before, const std::vector<in
   effects.game = continuing() ? before.game : std::move(game.after);
   if (continuing())
     for (Asked& asked : effects.asked) asked.decided = false;  // T3: the game does not move
-  settle_wagers(effects, before, faces);
+  effects.wagers = settle_wagers(before, faces);
   ask_duties(effects, before, faces);
   ask_directives(effects, before, faces);
   return effects;

@@ -99,15 +99,13 @@ class TableMechanics {
 
   // effects.cpp
   [[nodiscard]] Effects effects_of(const Situation& before, const std::vector<int>& faces) const;
-  /// The moment at which a wager is settled.
-  struct Before {
-    const Situation& situation;
-    const std::vector<int>& faces;  ///< none at the end of a turn
-    bool turn_ends;
-    const ParentFate* parent_fate;  ///< null: it stands behind none
-  };
-  void settle_wagers(Effects& effects, const Situation& situation, const std::vector<int>& faces) const;
-  [[nodiscard]] Decided settle_one(const StandingWager& wager, const Before& before, ParentFate& fate) const;
+  /// What a throw, or the end of a turn (no faces), makes of every wager.
+  [[nodiscard]] std::vector<Decided> settle_wagers(const Situation& before, const std::vector<int>& faces) const;
+  /// `parent`: null if it stands behind none.
+  [[nodiscard]] Decided settle_one(const StandingWager& wager, const Situation& before, const std::vector<int>& faces,
+                                   const ParentFate* parent, ParentFate& fate) const;
+  void settle_working(Decided& decided, const Situation& before, const std::vector<int>& faces, const ParentFate* parent,
+                      ParentFate& fate) const;
   [[nodiscard]] bool counts(const StandingWager& wager) const;
   void ask_duties(Effects& effects, const Situation& before, const std::vector<int>& faces) const;
   void ask_directives(Effects& effects, const Situation& before, const std::vector<int>& faces) const;
@@ -176,7 +174,6 @@ class TableMechanics {
   void end_turn(bool gave_up, const Notes& notes);
   void direct_turn_end(const Notes& notes) const;
   void settle_turn_end(const Notes& notes);
-  [[nodiscard]] Decided turn_end_of(const StandingWager& wager, const Before& before, ParentFate& fate) const;
   static void note_settlement(const Notes& notes, Settlement settlement);
   void reset_turn();
   void offer_after(Index seat, const Notes& notes);

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // The turn: how it ends, to whom the dice go, and who throws when nobody wants them (T1-T3, L8, S10).
 #include <algorithm>
-#include <map>
 
 #include "../oracle/standing_words.hpp"
 #include "mechanics.hpp"
@@ -57,42 +56,9 @@ void TableMechanics::direct_turn_end(const Notes& notes) const {
   }
 }
 
-/// What the end of the turn does to one wager: a row that asks for it, its parent's end, or L8.
-Decided TableMechanics::turn_end_of(const StandingWager& wager, const Before& before, ParentFate& fate) const {
-  const Wager& type = rules_.wagers[wager.wager];
-  Decided decided;
-  Settlement& settlement = decided.settlement;
-  settlement.before = settlement.after = wager;
-  settlement.outcome = Outcome::Stays;
-  fate.open = wager.in_doubt || (before.parent_fate != nullptr && before.parent_fate->open);
-  if (fate.open) {
-    settlement.outcome = Outcome::Undetermined;
-    settlement.after.in_doubt = true;
-    return decided;
-  }
-  const bool follows = before.parent_fate != nullptr && before.parent_fate->verdict;
-  if (follows || names_change_of_thrower(rules_, type)) decided = settle_one(wager, before, fate);
-  if (!fate.verdict && !fate.open && names_per_thrower(rules_, type)) {
-    settlement.outcome = Outcome::Undetermined;
-    settlement.after.in_doubt = fate.open = true;
-    decided.findings.push_back({FindingKind::Silent, type.clause,
-                                owner_and_wager(wager) + " depends on the turn that ends, and the text does not say what becomes of it"});
-  }
-  return decided;
-}
-
 /// T2: rows `on change of the thrower`, then what L8 leaves open. The values are those that stand after S8.
 void TableMechanics::settle_turn_end(const Notes& notes) {
-  const Situation situation = table_.situation();
-  const std::vector<int> no_faces;
-  std::map<std::uint32_t, ParentFate> fates;
-  std::vector<Decided> wagers;
-  for (const StandingWager& wager : table_.wagers_) {
-    const auto parent = wager.parent == 0 ? fates.end() : fates.find(wager.parent);
-    const Before before{situation, no_faces, true, parent == fates.end() ? nullptr : &parent->second};
-    wagers.push_back(turn_end_of(wager, before, fates[wager.id]));
-  }
-  complete(wagers);
+  std::vector<Decided> wagers = settle_wagers(table_.situation(), {});
   carry_out(wagers);
   for (Decided& decided : wagers) {
     notes.findings.insert(notes.findings.end(), decided.findings.begin(), decided.findings.end());
