@@ -51,7 +51,7 @@ function(expect_callers function)
   endforeach()
 endfunction()
 
-expect_callers(step_wager interpreter/src/oracle/settle.cpp interpreter/src/table/effects.cpp interpreter/src/automaton/wager_transitions.cpp
+expect_callers(step_wager interpreter/src/oracle/settle.cpp interpreter/src/table/throw.cpp interpreter/src/automaton/wager_transitions.cpp
                interpreter/src/lint/pairs.cpp)
 expect_refused(grammar ruleset.hpp grammar)
 expect_refused(interpreter analysis/edge.hpp grammar interpreter)

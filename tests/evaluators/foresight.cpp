@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "table/foresight.hpp"
+#include "table/quotes.hpp"
 
 #include "adapters.hpp"
 #include "reference.hpp"

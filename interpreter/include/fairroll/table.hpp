@@ -45,13 +45,13 @@ struct Composite {
 
 /// `come 5`: the wager whose number, or only state, is 5 (L2). `behind` names the parent the same way.
 struct WagerRef {
-  Index wager = no_index;            ///< into Ruleset::wagers
-  std::vector<int> numbers;          ///< in any order; none: of several that fit, the one that has no number
-  std::optional<int> ordinal{};      ///< `buy 4 (2)`: of several that fit, the one with that StandingWager::ordinal
-  Index behind = no_index;           ///< into Ruleset::wagers; no_index: whatever it stands behind
-  std::optional<int> behind_number;  ///< the number or only state of that one
+  Index wager = no_index;               ///< into Ruleset::wagers
+  std::vector<int> numbers;             ///< in any order; none: of several that fit, the one that has no number
+  std::optional<int> ordinal{};         ///< `buy 4 (2)`: of several that fit, the one with that StandingWager::ordinal
+  Index behind = no_index;              ///< into Ruleset::wagers; no_index: whatever it stands behind
+  std::optional<int> behind_number;     ///< the number or only state of that one
   std::optional<int> behind_ordinal{};  ///< its ordinal
-  Index role = no_index;             ///< `for dealer`: a tip; none: the seat's own
+  Index role = no_index;                ///< `for dealer`: a tip; none: the seat's own
 };
 
 /// What became of a wager (section S). Moves: a state of its own changed. Off: it was not at work. Undetermined: what became of it, or what
@@ -77,7 +77,7 @@ struct Settlement {
                                   ///< be paid exactly (M3) or no odds are known
   std::optional<Rational> exact;  ///< the exact profit in money units, where `amount` is missing or another (M2, M5, M6)
   std::optional<Odds> odds;       ///< that paid
-  std::optional<Money> lost;      ///< of a loss of less than the whole stake (M1, M5): how much; the rest goes back to the owner, or stands on
+  std::optional<Money> lost;  ///< of a loss of less than the whole stake (M1, M5): how much; the rest goes back to the owner, or stands on
   std::optional<Money> commission;  ///< taken out of this win, or after it (M4)
   std::optional<Money> refund;      ///< of the commission taken when placed (M4)
   std::optional<Payable> payable;   ///< where `amount` is missing because the stake cannot be paid exactly: the nearest that can
@@ -178,6 +178,31 @@ enum class RefFault : std::uint8_t { None, NoSuchWager, Several };
 /// Whether a result tells every clause that was asked (`asked`), or only what came of it: play by the million needs no reasons.
 enum class Reasons : std::uint8_t { Full, None };
 
+/// All that a table is, as data: what a Table keeps and whoever plays one by other means writes.
+struct TableState {
+  std::shared_ptr<const Ruleset> ruleset;    ///< Table::ruleset(); not null
+  std::vector<std::string> seats;            ///< Table::seats()
+  std::vector<int> variables;                ///< Table::variables()
+  std::vector<StandingWager> wagers;         ///< Table::wagers(): parents before what stands behind them
+  std::vector<Composite> composites;         ///< Table::composites()
+  std::vector<Money> balances;               ///< per seat: Table::balance()
+  std::vector<Money> role_balances;          ///< per role: decided between it and the house
+  std::vector<Money> chips;                  ///< per seat: not on the layout
+  std::vector<Money> role_chips;             ///< per role: Table::role_balance()
+  std::vector<bool> bought_in;               ///< per seat: Table::bought_in()
+  Money brought;                             ///< bought in by all seats
+  Money house;                               ///< won by the house
+  std::optional<Index> thrower;              ///< the seat whose turn it is
+  std::optional<Index> offered;              ///< the seat to which the dice are offered
+  std::optional<Index> last_thrower;         ///< of the turn before
+  std::vector<bool> declined;                ///< per seat: declined in this round of offering
+  std::vector<Index> only;                   ///< T3: nothing but these wagers counts
+  bool excused = false;                      ///< T3: throws without the duty
+  std::vector<std::vector<int>> last_faces;  ///< of the last valid throw of this turn: the faces that fit; none before it
+  std::vector<int> last_game;                ///< game variables before that throw
+  std::uint32_t next_id = 1;                 ///< StandingWager::id and Composite::id of the next one
+};
+
 /// One table under one ruleset, which it keeps alive. A value: copy it to try something. Not thread-safe by itself; different tables are
 /// independent, also on one ruleset. A throw or an act happens whole or not at all, whatever exception comes; each copies the table once.
 class Table {
@@ -208,29 +233,29 @@ class Table {
 
   /// What it is played under. This and the references below live as long as the table, but what they refer to changes with every throw and
   /// act.
-  [[nodiscard]] const Ruleset& ruleset() const noexcept { return *ruleset_; }
+  [[nodiscard]] const Ruleset& ruleset() const noexcept { return *state_.ruleset; }
   /// Their names, clockwise; an Index that is said to be a seat is into this list.
-  [[nodiscard]] const std::vector<std::string>& seats() const noexcept { return seats_; }
+  [[nodiscard]] const std::vector<std::string>& seats() const noexcept { return state_.seats; }
   /// One value for each of Game::variables: index of a state's value, number of a count, bits of a set.
-  [[nodiscard]] const std::vector<int>& variables() const noexcept { return variables_; }
+  [[nodiscard]] const std::vector<int>& variables() const noexcept { return state_.variables; }
   /// Every wager that stands, parts of composites among them.
-  [[nodiscard]] const std::vector<StandingWager>& wagers() const noexcept { return wagers_; }
+  [[nodiscard]] const std::vector<StandingWager>& wagers() const noexcept { return state_.wagers; }
   /// Wagers made of parts of which a part still stands.
-  [[nodiscard]] const std::vector<Composite>& composites() const noexcept { return composites_; }
+  [[nodiscard]] const std::vector<Composite>& composites() const noexcept { return state_.composites; }
   /// The seat whose turn it is; nothing between turns.
-  [[nodiscard]] std::optional<Index> thrower() const noexcept { return thrower_; }
+  [[nodiscard]] std::optional<Index> thrower() const noexcept { return state_.thrower; }
   /// Who has the dice or is being offered them.
   [[nodiscard]] std::optional<Index> dice_with() const noexcept;
   /// Decided money of a seat since the start: wins - losses - commissions + refunds (M7). Tips are not in it: they are the role's.
   /// std::out_of_range for a seat that there is not; so below.
-  [[nodiscard]] Money balance(Index seat) const { return balances_.at(seat); }
+  [[nodiscard]] Money balance(Index seat) const { return state_.balances.at(seat); }
   /// What a role is up: what the tips made for it brought it, stakes and wins less commissions. Never less than nothing: a role stakes what
   /// a seat gave away (M7).
-  [[nodiscard]] Money role_balance(Index role) const { return role_chips_.at(role); }
+  [[nodiscard]] Money role_balance(Index role) const { return state_.role_chips.at(role); }
   /// What an account holds now. Of all accounts together: nothing, at every moment (see LedgerEntry).
   [[nodiscard]] Money held(const Account& account) const;
   /// The seat bought in, so that its bets must be covered; another plays without a limit and its chips may fall below nothing.
-  [[nodiscard]] bool bought_in(Index seat) const { return bought_in_.at(seat); }
+  [[nodiscard]] bool bought_in(Index seat) const { return state_.bought_in.at(seat); }
   /// How things stand, as conduct and acts ask about it. A copy.
   [[nodiscard]] Situation situation() const;
   /// The standing wager of that seat which the reference means, or null and why. Where a wager and a part of a composite both fit, the
@@ -250,32 +275,14 @@ class Table {
   /// The state's word, the count's number or the set's members.
   [[nodiscard]] static std::string describe(const Variable& variable, int value);
 
- private:
-  friend class TableMechanics;  // src/table: acts, settlement and turn, one file each
-  friend class TableArchive;    // src/snapshot: writes and reads all of it
-  friend class LiveEngine;      // src/live: plays throws from compiled tables and hands the state over
+  /// All of it.
+  [[nodiscard]] const TableState& state() const noexcept { return state_; }
+  /// The same, to be written by who plays the table by other means, as snapshots and LiveTable do. Nothing is checked: ids stay unique,
+  /// parents stand before what stands behind them, and all accounts together hold nothing.
+  [[nodiscard]] TableState& edit() noexcept { return state_; }
 
-  std::shared_ptr<const Ruleset> ruleset_;
-  std::vector<std::string> seats_;
-  std::vector<int> variables_;
-  std::vector<StandingWager> wagers_;
-  std::vector<Composite> composites_;
-  std::vector<Money> balances_;               // per seat
-  std::vector<Money> role_balances_;          // per role: decided between it and the house
-  std::vector<Money> chips_;                  // per seat: not on the layout
-  std::vector<Money> role_chips_;             // per role
-  std::vector<bool> bought_in_;               // per seat
-  Money brought_;                             // bought in by all seats
-  Money house_;                               // won by the house
-  std::optional<Index> thrower_;              // the seat whose turn it is
-  std::optional<Index> offered_;              // the seat to which the dice are offered
-  std::optional<Index> last_thrower_;         // of the turn before
-  std::vector<bool> declined_;                // seats that declined in this round of offering
-  std::vector<Index> only_;                   // T3: nothing but these wagers counts
-  bool excused_ = false;                      // T3: throws without the duty
-  std::vector<std::vector<int>> last_faces_;  // of the last valid throw of this turn: the faces that fit; none before it
-  std::vector<int> last_game_;                // game variables before that throw
-  std::uint32_t next_id_ = 1;
+ private:
+  TableState state_;
 };
 
 }  // namespace fairroll

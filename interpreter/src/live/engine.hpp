@@ -39,7 +39,7 @@ class LiveEngine {
   [[nodiscard]] const std::vector<LiveTotals>& totals() const noexcept { return totals_; }
   [[nodiscard]] std::uint64_t throws() const noexcept { return throws_; }
   [[nodiscard]] std::uint64_t throws_by_table() const noexcept { return by_table_; }
-  [[nodiscard]] std::size_t standing() const noexcept { return dirty_ ? standing_.size() + doubts_.size() : table_.wagers_.size(); }
+  [[nodiscard]] std::size_t standing() const noexcept { return dirty_ ? standing_.size() + doubts_.size() : state().wagers.size(); }
   [[nodiscard]] std::vector<Index> clauses(const LiveSettlement& settlement) const;
   /// The outcome of faces in any order; std::invalid_argument if they are not those of the dice.
   [[nodiscard]] std::size_t outcome_of(std::span<const int> faces) const;
@@ -70,7 +70,7 @@ class LiveEngine {
   };
   struct Win {
     bool ready = false;
-    WinAhead ahead;
+    PayoutQuote ahead;
   };
   struct Whole {
     std::uint32_t id = 0;
@@ -87,6 +87,8 @@ class LiveEngine {
     std::int64_t won = 0;            ///< in the throw at hand
   };
 
+  [[nodiscard]] TableState& state() noexcept { return table_.edit(); }
+  [[nodiscard]] const TableState& state() const noexcept { return table_.state(); }
   template <typename Step, typename TakeUp>
   void all_or_nothing(const Step& step, const TakeUp& take_up);
 
@@ -113,7 +115,7 @@ class LiveEngine {
   [[nodiscard]] bool is_certain(std::size_t count, bool turn_ends);
   [[nodiscard]] bool prepare(std::size_t count);
   [[nodiscard]] bool prepare_one(const News& news);
-  [[nodiscard]] const WinAhead& win_of(const Standing& standing, std::uint16_t odds);
+  [[nodiscard]] const PayoutQuote& win_of(const Standing& standing, std::uint16_t odds);
   [[nodiscard]] bool owner_can_pay(const Standing& standing, std::int64_t more);
   [[nodiscard]] bool note_capped(Index wager, std::int64_t profit);
   [[nodiscard]] bool find_next_thrower();

@@ -16,27 +16,27 @@ const Table& LiveEngine::table() {
 }
 
 void LiveEngine::export_game() {
-  table_.last_game_.resize(table_.variables_.size());
+  state().last_game.resize(state().variables.size());
   for (std::size_t i = 0; i < game_.size(); ++i) {
     const live::GamePart& part = tables_->game[i];
     const int* const now = part.states[game_[i] / part.columns];
     const int* const before = part.states[game_before_[i] / part.columns];
     for (std::size_t m = 0; m < part.members.size(); ++m) {
-      table_.variables_[part.members[m]] = now[m];
-      table_.last_game_[part.members[m]] = before[m];
+      state().variables[part.members[m]] = now[m];
+      state().last_game[part.members[m]] = before[m];
     }
   }
   if (turn_ended_) {
-    table_.last_faces_.clear();
+    state().last_faces.clear();
     return;
   }
   const std::vector<int>& faces = program_->outcomes().faces(last_outcome_);
-  table_.last_faces_.resize(1);
-  table_.last_faces_.front().assign(faces.rbegin(), faces.rend());  // as the table keeps them: the lowest first
+  state().last_faces.resize(1);
+  state().last_faces.front().assign(faces.rbegin(), faces.rend());  // as the table keeps them: the lowest first
 }
 
 void LiveEngine::export_wagers() {
-  std::vector<StandingWager>& wagers = table_.wagers_;
+  std::vector<StandingWager>& wagers = state().wagers;
   kept_.assign(wagers.size(), 0);
   for (std::size_t i = 0; i < wagers.size(); ++i) kept_[i] = wagers[i].in_doubt ? 1 : 0;
   for (std::size_t i = 0; i < standing_.size(); ++i) {
@@ -60,7 +60,7 @@ void LiveEngine::export_wagers() {
   }
   wagers.erase(wagers.begin() + static_cast<std::ptrdiff_t>(to), wagers.end());
   for (Standing& one : standing_) one.place = table_of_place_[one.place];
-  if (!table_.composites_.empty()) TableMechanics(table_, Reasons::None).refresh_composites();
+  if (!state().composites.empty()) TableMechanics(state(), Reasons::None).refresh_composites();
 }
 
 }  // namespace fairroll

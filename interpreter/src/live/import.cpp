@@ -25,10 +25,10 @@ LiveEngine::LiveEngine(std::shared_ptr<const Program> program, Table table)
   if (&table_.ruleset() != &rules) throw std::invalid_argument("LiveTable: the table plays under another ruleset than the program's");
   totals_.resize(rules.wagers.size());
   caps_of_.resize(rules.wagers.size());
-  owed_.resize(table_.seats_.size() + rules.vocabulary.roles.size());
+  owed_.resize(state().seats.size() + rules.vocabulary.roles.size());
   for (const fairroll::Cap& cap : rules.caps) {
     const auto at = static_cast<std::uint32_t>(caps_.size());
-    const std::optional<Rational> units = TableMechanics(table_, Reasons::None).units_of(cap.at, nullptr);
+    const std::optional<Rational> units = TableMechanics(state(), Reasons::None).units_of(cap.at, nullptr);
     caps_.push_back({units ? std::optional<std::int64_t>(units->floor()) : std::nullopt, 0});
     for (const Index wager : cap.wagers)
       if (std::find(caps_of_[wager].begin(), caps_of_[wager].end(), at) == caps_of_[wager].end()) caps_of_[wager].push_back(at);
@@ -37,9 +37,9 @@ LiveEngine::LiveEngine(std::shared_ptr<const Program> program, Table table)
 }
 
 void LiveEngine::import() {
-  covered_ = tables_->plays && table_.only_.empty() && !is_large(table_.house_) && !is_large(table_.brought_);
+  covered_ = tables_->plays && state().only.empty() && !is_large(state().house) && !is_large(state().brought);
   const auto large = [](const std::vector<Money>& accounts) { return std::any_of(accounts.begin(), accounts.end(), is_large); };
-  covered_ = covered_ && !large(table_.balances_) && !large(table_.role_balances_) && !large(table_.chips_) && !large(table_.role_chips_);
+  covered_ = covered_ && !large(state().balances) && !large(state().role_balances) && !large(state().chips) && !large(state().role_chips);
   dirty_ = asked_ = false;
   some_changed_ = true;  // fiat may have put two equal wagers down
   import_game();
@@ -59,7 +59,7 @@ void LiveEngine::import_game() {
   for (std::size_t i = 0; i < game_.size(); ++i) {
     const live::GamePart& part = tables_->game[i];
     state_.clear();
-    for (const Index member : part.members) state_.push_back(table_.variables_[member]);
+    for (const Index member : part.members) state_.push_back(state().variables[member]);
     const std::uint32_t row = part.states.find(state_.data());
     if (row == StateRows::none) covered_ = false;
     game_[i] = row * part.columns;
@@ -68,10 +68,10 @@ void LiveEngine::import_game() {
 
 void LiveEngine::import_wholes() {
   wholes_.clear();
-  for (const Composite& one : table_.composites_) {
+  for (const Composite& one : state().composites) {
     Whole whole;
     whole.id = one.id;
-    for (const StandingWager& wager : table_.wagers_) whole.parts += wager.part_of == one.id ? 1U : 0U;
+    for (const StandingWager& wager : state().wagers) whole.parts += wager.part_of == one.id ? 1U : 0U;
     wholes_.push_back(whole);
   }
 }
@@ -81,8 +81,8 @@ void LiveEngine::import_wagers() {
   doubts_.clear();
   table_of_place_.clear();
   std::uint32_t wins = 0;
-  for (std::uint32_t place = 0; covered_ && place < table_.wagers_.size(); ++place) {
-    covered_ = import_wager(table_.wagers_[place], place);
+  for (std::uint32_t place = 0; covered_ && place < state().wagers.size(); ++place) {
+    covered_ = import_wager(state().wagers[place], place);
     if (!covered_ || table_of_place_.back() == StateRows::none) continue;
     standing_.back().wins_at = wins;
     wins += static_cast<std::uint32_t>(tables_->wagers[standing_.back().table].odds.size());
@@ -103,8 +103,8 @@ bool LiveEngine::import_wager(const StandingWager& wager, std::uint32_t place) {
   }
   if (wager.parent != 0) {
     const auto found =
-        std::find_if(table_.wagers_.begin(), table_.wagers_.end(), [&](const StandingWager& one) { return one.id == wager.parent; });
-    const auto at = static_cast<std::size_t>(found - table_.wagers_.begin());
+        std::find_if(state().wagers.begin(), state().wagers.end(), [&](const StandingWager& one) { return one.id == wager.parent; });
+    const auto at = static_cast<std::size_t>(found - state().wagers.begin());
     if (at >= place) return false;
     parent = table_of_place_[at];
     if (parent == StateRows::none || found->called_on) return false;
@@ -122,7 +122,7 @@ bool LiveEngine::import_wager(const StandingWager& wager, std::uint32_t place) {
   standing.wager = wager.wager;
   standing.place = place;
   standing.parent = wager.parent;
-  standing.bounded = wager.role != no_index || table_.bought_in_[wager.seat];
+  standing.bounded = wager.role != no_index || state().bought_in[wager.seat];
   standing.stake = wager.stake.units;
   standing.commission = wager.commission.units;
   for (std::uint32_t i = 0; i < wholes_.size(); ++i)
@@ -134,7 +134,7 @@ bool LiveEngine::import_wager(const StandingWager& wager, std::uint32_t place) {
 bool LiveEngine::state_of(const StandingWager& wager, std::uint32_t table, std::uint32_t& row) {
   const live::WagerTable& rows = tables_->wagers[table];
   state_.resize(rows.states.width());
-  for (std::size_t i = 0; i < rows.members.size(); ++i) state_[i] = table_.variables_[rows.members[i]];
+  for (std::size_t i = 0; i < rows.members.size(); ++i) state_[i] = state().variables[rows.members[i]];
   std::size_t end = state_.size();
   for (const StandingWager* one = &wager; one != nullptr;) {
     if (end < one->variables.size()) return false;
@@ -142,8 +142,8 @@ bool LiveEngine::state_of(const StandingWager& wager, std::uint32_t table, std::
     std::copy(one->variables.begin(), one->variables.end(), state_.begin() + static_cast<std::ptrdiff_t>(end));
     const std::uint32_t parent = one->parent;
     const auto found =
-        std::find_if(table_.wagers_.begin(), table_.wagers_.end(), [&](const StandingWager& other) { return other.id == parent; });
-    one = parent == 0 || found == table_.wagers_.end() ? nullptr : &*found;
+        std::find_if(state().wagers.begin(), state().wagers.end(), [&](const StandingWager& other) { return other.id == parent; });
+    one = parent == 0 || found == state().wagers.end() ? nullptr : &*found;
   }
   row = end == rows.members.size() ? rows.states.find(state_.data()) : StateRows::none;
   return row != StateRows::none;
@@ -160,7 +160,7 @@ void LiveEngine::sort_by_seat() {
     const live::WagerCell* const cells = tables_->cells.data();
     looks_.push_back({cells + table.first_cell, cells + table.first_turn_end, table.columns, table.column_set});
     std::uint32_t row = 0;
-    (void)state_of(table_.wagers_[one.place], one.table, row);
+    (void)state_of(state().wagers[one.place], one.table, row);
     rows_.push_back(row * table.columns);
   }
 }
@@ -173,7 +173,7 @@ void LiveEngine::make_room() {
   news_at_turn_end_.resize(count + 1);
   if (settlements_.size() < count) settlements_.resize(count);
   if (composites_.size() < wholes_.size()) composites_.resize(wholes_.size());
-  kept_.reserve(table_.wagers_.size());
+  kept_.reserve(state().wagers.size());
 }
 
 }  // namespace fairroll

@@ -60,7 +60,7 @@ const LiveThrow& LiveEngine::by_table(const ThrowRecord& record, Reasons reasons
   ThrowResult result;
   all_or_nothing(
       [&](Table& next) {
-        result = TableMechanics(next, reasons).roll(record);
+        result = TableMechanics(next.edit(), reasons).roll(record);
         return true;
       },
       [&] { make_room_for(result); });
@@ -123,7 +123,7 @@ ActResult LiveEngine::act(const TableAct& act, Reasons reasons) {
   ActResult result;
   all_or_nothing(
       [&](Table& next) {
-        result = TableMechanics(next, reasons).act(act);
+        result = TableMechanics(next.edit(), reasons).act(act);
         return result.status == ActResult::Status::Accepted;
       },
       [] {});

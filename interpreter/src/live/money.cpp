@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Money of a throw from the tables: amounts are prepared (src/table/win_ahead.cpp), accounts are the table's own.
+// Money of a throw from the tables: amounts are prepared (src/table/quotes.cpp), accounts are the table's own.
 #include <algorithm>
 
 #include "engine.hpp"
@@ -29,7 +29,7 @@ void LiveEngine::settle(const News& news, LiveSettlement& settlement) {
   settlement.ended = ends;
   switch (settlement.outcome) {
     case Outcome::Wins: {
-      const WinAhead& win = wins_[one.wins_at + cell.odds].ahead;
+      const PayoutQuote& win = wins_[one.wins_at + cell.odds].ahead;
       settlement.rounded = win.rounded;
       settlement.charged = ends ? win.charged : win.charged_up;
       if (win.profit.units < 0) {  // at odds that include the stake, a win may be less than it
@@ -59,15 +59,15 @@ void LiveEngine::settle(const News& news, LiveSettlement& settlement) {
 
 void LiveEngine::post(Standing& standing, const LiveSettlement& settlement, bool restaked) {
   const bool seat = standing.role == no_index;
-  std::int64_t& chips = (seat ? table_.chips_[standing.seat] : table_.role_chips_[standing.role]).units;
-  std::int64_t& balance = (seat ? table_.balances_[standing.seat] : table_.role_balances_[standing.role]).units;
+  std::int64_t& chips = (seat ? state().chips[standing.seat] : state().role_chips[standing.role]).units;
+  std::int64_t& balance = (seat ? state().balances[standing.seat] : state().role_balances[standing.role]).units;
   chips += settlement.amount - settlement.commission + settlement.refund;
   if (settlement.ended) chips += standing.stake - settlement.lost;
   if (restaked) chips -= settlement.lost;
   balance += settlement.net;
-  table_.house_.units -= settlement.net;
+  state().house.units -= settlement.net;
   // No sum can have overflowed yet; the next throw is the table's, which checks every one.
-  if (is_large(chips) || is_large(balance) || is_large(table_.house_.units)) covered_ = false;
+  if (is_large(chips) || is_large(balance) || is_large(state().house.units)) covered_ = false;
   count(standing.wager, settlement.outcome, settlement.net);
   if (standing.whole == live::StateRows::none) return;
   Whole& whole = wholes_[standing.whole];

@@ -22,16 +22,16 @@ const LiveThrow& LiveEngine::roll_outcome(std::size_t outcome, bool report) {
 bool LiveEngine::ask_ruling() const {
   const live::PlainRuling& ruling = tables_->ruling;
   if (ruling.kinds == 0) return ruling.valid.front() != 0;
-  if (!table_.thrower_ || table_.excused_) return false;
-  const Index thrower = *table_.thrower_;
+  if (!state().thrower || state().excused) return false;
+  const Index thrower = *state().thrower;
   std::uint32_t own = 0;
   std::uint32_t others = 0;
   const auto add = [&](Index seat, Index wager) { (seat == thrower ? own : others) |= ruling.kind_of[wager]; };
   for (const Standing& one : standing_)
     if (one.role == no_index) add(one.seat, one.wager);
-  for (const StandingWager& one : table_.wagers_)
+  for (const StandingWager& one : state().wagers)
     if (one.in_doubt && one.role == no_index) add(one.seat, one.wager);
-  for (const Composite& one : table_.composites_)
+  for (const Composite& one : state().composites)
     if (one.role == no_index && ruling.kind_of[one.wager] != 0) return false;  // whether it still stands, the table knows
   return ruling.valid[(own << ruling.kinds) | others] != 0;
 }
@@ -144,7 +144,7 @@ bool LiveEngine::prepare_one(const News& news) {
   const Standing& one = standing_[news.at];
   switch (static_cast<Outcome>(cell.outcome)) {
     case Outcome::Wins: {
-      const WinAhead& win = win_of(one, cell.odds);
+      const PayoutQuote& win = win_of(one, cell.odds);
       if (!(ends ? win.known : win.known_up)) return false;
       const std::int64_t profit = win.profit.units;
       const std::int64_t commission = (ends ? win.commission : win.commission_up).units;
@@ -162,11 +162,11 @@ bool LiveEngine::prepare_one(const News& news) {
   }
 }
 
-const WinAhead& LiveEngine::win_of(const Standing& standing, std::uint16_t odds) {
+const PayoutQuote& LiveEngine::win_of(const Standing& standing, std::uint16_t odds) {
   Win& win = wins_[standing.wins_at + odds];
   if (!win.ready) {
     const Odds& at = tables_->wagers[standing.table].odds[odds];
-    win.ahead = TableMechanics(table_, Reasons::None).win_ahead(standing.wager, Money{standing.stake}, at);
+    win.ahead = TableMechanics(state(), Reasons::None).payout_quote(standing.wager, Money{standing.stake}, at);
     win.ready = true;
   }
   return win.ahead;
@@ -176,10 +176,10 @@ const WinAhead& LiveEngine::win_of(const Standing& standing, std::uint16_t odds)
 bool LiveEngine::owner_can_pay(const Standing& standing, std::int64_t more) {
   if (!standing.bounded) return true;
   const bool seat = standing.role == no_index;
-  std::int64_t& owed = owed_[seat ? standing.seat : table_.seats_.size() + standing.role];
+  std::int64_t& owed = owed_[seat ? standing.seat : state().seats.size() + standing.role];
   some_owed_ = true;
   owed += more;
-  return owed <= (seat ? table_.chips_[standing.seat] : table_.role_chips_[standing.role]).units;
+  return owed <= (seat ? state().chips[standing.seat] : state().role_chips[standing.role]).units;
 }
 
 /// False: the wins of this throw together pass a cap (M6), or nobody posted it.
@@ -196,10 +196,10 @@ bool LiveEngine::note_capped(Index wager, std::int64_t profit) {
 bool LiveEngine::find_next_thrower() {
   next_thrower_.reset();
   const Ruleset& rules = program_->ruleset();
-  const std::optional<Index> last = table_.thrower_ ? table_.thrower_ : table_.last_thrower_;
+  const std::optional<Index> last = state().thrower ? state().thrower : state().last_thrower;
   if (!last || rules.vocabulary.thrower == no_index || !rules.conduct.dice_go) return true;
   next_thrower_ =
-      next_seat(*rules.conduct.dice_go, static_cast<Index>(table_.seats_.size()), *last, [&](Index seat) { return may_throw(seat); });
+      next_seat(*rules.conduct.dice_go, static_cast<Index>(state().seats.size()), *last, [&](Index seat) { return may_throw(seat); });
   return next_thrower_.has_value();
 }
 
@@ -247,11 +247,11 @@ void LiveEngine::commit(std::size_t outcome, std::size_t count, bool report) {
 
 /// As TableMechanics::end_turn(): who throws next is found already.
 void LiveEngine::pass_dice() {
-  if (table_.thrower_) table_.last_thrower_ = table_.thrower_;
-  table_.thrower_.reset();
-  table_.excused_ = false;
-  table_.declined_.assign(table_.seats_.size(), false);
-  if (table_.last_thrower_) table_.offered_ = next_thrower_;
+  if (state().thrower) state().last_thrower = state().thrower;
+  state().thrower.reset();
+  state().excused = false;
+  state().declined.assign(state().seats.size(), false);
+  if (state().last_thrower) state().offered = next_thrower_;
 }
 
 }  // namespace fairroll

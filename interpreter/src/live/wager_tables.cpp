@@ -184,7 +184,7 @@ class WagerTablesBuilder {
     (thrown == nullptr ? turn_ends_ : cells_).push_back({cell, cell.flags == 0 ? 0 : by});
   }
 
-  // ---- what the table would do (src/table/effects.cpp, turn.cpp)
+  // ---- what the table would do (oracle/settle.cpp, src/table/turn.cpp)
 
   /// Settles the chain; false: the last of the links does not stand afterwards. Its cell is that of the table's answer.
   bool settle(std::size_t links, const std::size_t* thrown, bool last, WagerCell& cell, std::uint32_t& by, std::vector<int>& after) {

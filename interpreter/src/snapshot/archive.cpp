@@ -36,7 +36,8 @@ void TableArchive::misfit(const std::string& where, const std::string& what) {
   Diagnostic fault;
   fault.code = carried_ ? Code::cannot_carry_over : Code::bad_snapshot;
   fault.message = where.empty() ? what : where + ": " + what;
-  fault.help = carried_ ? "decide or remove it first, then change the rules" : "use an older snapshot, or replay the journal from the start";
+  fault.help =
+      carried_ ? "decide or remove it first, then change the rules" : "use an older snapshot, or replay the journal from the start";
   out_.push_back(std::move(fault));
   if (!carried_) throw Misfit{};
 }
@@ -88,7 +89,7 @@ const std::string& TableArchive::seat_name(const Json& value) {
 }
 
 Index TableArchive::seat(const Json& value, const std::string& where) {
-  return static_cast<Index>(whole(value, 0, static_cast<std::int64_t>(table_->seats_.size()) - 1, where));
+  return static_cast<Index>(whole(value, 0, static_cast<std::int64_t>(state().seats.size()) - 1, where));
 }
 
 Index TableArchive::role(const Json& value, const std::string& where) {

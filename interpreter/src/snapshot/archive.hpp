@@ -11,11 +11,10 @@
 
 namespace fairroll {
 
-/// Friend of Table: the one way past its functions. What is read was checked by the caller, or is refused by fault().
-/// Hidden, though a public header names it as a friend: shared libraries must not show what it is made of.
-class [[gnu::visibility("hidden")]] TableArchive {
+/// What is read was checked by the caller, or is refused by fault().
+class TableArchive {
  public:
-  [[nodiscard]] static Json write(const Table& table);
+  [[nodiscard]] static Json write(const TableState& state);
 
   /// Reads under `rules`. `carried`: they may be others than those it was written under; then every misfit is listed, states may be new,
   /// and gone where nothing is lost with them. Else the first misfit ends it.
@@ -23,6 +22,7 @@ class [[gnu::visibility("hidden")]] TableArchive {
   [[nodiscard]] std::optional<Table> read(const Json& document);
 
  private:
+  [[nodiscard]] TableState& state() { return table_->edit(); }
   struct Misfit {};  // thrown by fault(): inside only
 
   // read_game.cpp

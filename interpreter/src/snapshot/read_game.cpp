@@ -77,10 +77,10 @@ std::vector<int> TableArchive::read_values(const std::vector<Variable>& variable
 /// A state that is as at the start says nothing, and what the last throw found matters only to what still asks.
 void TableArchive::read_game(const Json& document) {
   const Json* const at_start = document.find("at_start");
-  table_->variables_ =
+  state().variables =
       read_values(rules_->game.variables, member(document, "game", ""), "game", at_start != nullptr ? *at_start : Json::array());
   if (const Json* before = document.find("game_before"))
-    table_->last_game_ = read_values(rules_->game.variables, *before, "game before the last throw", Json());
+    state().last_game = read_values(rules_->game.variables, *before, "game before the last throw", Json());
 }
 
 void TableArchive::read_turn(const Json& document) {
@@ -89,21 +89,21 @@ void TableArchive::read_turn(const Json& document) {
     if (value.is_null()) return std::nullopt;
     return seat(value, key);
   };
-  table_->thrower_ = seat_of("thrower");
-  table_->offered_ = seat_of("offered");
-  table_->last_thrower_ = seat_of("last_thrower");
-  if ((table_->thrower_ || table_->offered_) && rules_->vocabulary.thrower == no_index)
+  state().thrower = seat_of("thrower");
+  state().offered = seat_of("offered");
+  state().last_thrower = seat_of("last_thrower");
+  if ((state().thrower || state().offered) && rules_->vocabulary.thrower == no_index)
     misfit("dice", "nobody throws under `" + rules_->name + "`, and a seat has the dice");
-  for (const Json& one : list(document, "declined").items()) table_->declined_.at(seat(one, "declined")) = true;
-  for (const Json& one : list(document, "only").items()) table_->only_.push_back(wager(one, "only"));
-  table_->excused_ = flag(member(document, "excused", ""), "excused");
+  for (const Json& one : list(document, "declined").items()) state().declined.at(seat(one, "declined")) = true;
+  for (const Json& one : list(document, "only").items()) state().only.push_back(wager(one, "only"));
+  state().excused = flag(member(document, "excused", ""), "excused");
   const Vocabulary& words = rules_->vocabulary;
-  table_->last_faces_.clear();
+  state().last_faces.clear();
   for (const Json& faces : list(document, "last_faces").items()) {
     if (!faces.is_array() || faces.size() != static_cast<std::size_t>(words.dice)) end("last_faces", "another number of dice");
-    table_->last_faces_.emplace_back();
+    state().last_faces.emplace_back();
     for (const Json& face : faces.items())
-      table_->last_faces_.back().push_back(static_cast<int>(whole(face, words.lowest, words.highest, "last_faces")));
+      state().last_faces.back().push_back(static_cast<int>(whole(face, words.lowest, words.highest, "last_faces")));
   }
 }
 

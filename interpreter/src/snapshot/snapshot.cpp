@@ -18,7 +18,7 @@ void put(std::string& out, std::uint64_t value, int bytes) {
 
 Json document_of(const Table& table) {
   Json document = {{"fairroll", "table"}, {"snapshot", snapshot_version}, {"rules", head_json(table.ruleset())}};
-  document.update(TableArchive::write(table));
+  document.update(TableArchive::write(table.state()));
   return document;
 }
 
@@ -82,7 +82,7 @@ Restored restore(std::string_view bytes, std::shared_ptr<const Ruleset> ruleset)
 
 CarriedOver carry_over(const Table& table, std::shared_ptr<const Ruleset> newer) {
   CarriedOver carried;
-  carried.table = TableArchive(std::move(newer), true, carried.refusals).read(TableArchive::write(table));
+  carried.table = TableArchive(std::move(newer), true, carried.refusals).read(TableArchive::write(table.state()));
   return carried;
 }
 

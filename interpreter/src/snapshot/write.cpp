@@ -63,45 +63,45 @@ Json at_start(const std::vector<Variable>& variables, const std::vector<int>& va
 
 }  // namespace
 
-Json TableArchive::write(const Table& table) {
-  const Ruleset& rules = *table.ruleset_;
+Json TableArchive::write(const TableState& state) {
+  const Ruleset& rules = *state.ruleset;
   const auto words = [&](Money amount) { return to_string(amount, rules.currency); };
   Json out = {{"currency", {{"name", rules.currency.name}, {"decimals", rules.currency.decimals}}},
               {"dice", {{"count", rules.vocabulary.dice}, {"lowest", rules.vocabulary.lowest}, {"highest", rules.vocabulary.highest}}},
-              {"seats", table.seats_},
-              {"game", values_of(rules.game.variables, table.variables_)},
-              {"at_start", at_start(rules.game.variables, table.variables_)}};
-  out["thrower"] = seat_or_null(table.thrower_);
-  out["offered"] = seat_or_null(table.offered_);
-  out["last_thrower"] = seat_or_null(table.last_thrower_);
+              {"seats", state.seats},
+              {"game", values_of(rules.game.variables, state.variables)},
+              {"at_start", at_start(rules.game.variables, state.variables)}};
+  out["thrower"] = seat_or_null(state.thrower);
+  out["offered"] = seat_or_null(state.offered);
+  out["last_thrower"] = seat_or_null(state.last_thrower);
   Json declined = Json::array();
-  for (std::size_t seat = 0; seat < table.declined_.size(); ++seat)
-    if (table.declined_[seat]) declined.push_back(seat);
+  for (std::size_t seat = 0; seat < state.declined.size(); ++seat)
+    if (state.declined[seat]) declined.push_back(seat);
   out["declined"] = std::move(declined);
   Json only = Json::array();
-  for (const Index wager : table.only_) only.push_back(rules.wagers.at(wager).name);
+  for (const Index wager : state.only) only.push_back(rules.wagers.at(wager).name);
   out["only"] = std::move(only);
-  out["excused"] = table.excused_;
-  out["last_faces"] = table.last_faces_;
-  if (!table.last_game_.empty() || rules.game.variables.empty()) out["game_before"] = values_of(rules.game.variables, table.last_game_);
+  out["excused"] = state.excused;
+  out["last_faces"] = state.last_faces;
+  if (!state.last_game.empty() || rules.game.variables.empty()) out["game_before"] = values_of(rules.game.variables, state.last_game);
   Json composites = Json::array();
-  for (const Composite& one : table.composites_) composites.push_back(composite_json(rules, one));
+  for (const Composite& one : state.composites) composites.push_back(composite_json(rules, one));
   out["composites"] = std::move(composites);
   Json wagers = Json::array();
-  for (const StandingWager& one : table.wagers_) wagers.push_back(wager_json(rules, one));
+  for (const StandingWager& one : state.wagers) wagers.push_back(wager_json(rules, one));
   out["wagers"] = std::move(wagers);
-  out["next_id"] = table.next_id_;
+  out["next_id"] = state.next_id;
   Json seats = Json::array();
-  for (std::size_t i = 0; i < table.seats_.size(); ++i)
-    seats.push_back({{"chips", words(table.chips_[i])}, {"decided", words(table.balances_[i])}, {"bought_in", bool{table.bought_in_[i]}}});
+  for (std::size_t i = 0; i < state.seats.size(); ++i)
+    seats.push_back({{"chips", words(state.chips[i])}, {"decided", words(state.balances[i])}, {"bought_in", bool{state.bought_in[i]}}});
   out["seat_accounts"] = std::move(seats);
   Json roles = Json::object();
   for (std::size_t i = 0; i < rules.vocabulary.roles.size(); ++i)
-    if (table.role_chips_[i].units != 0 || table.role_balances_[i].units != 0)
-      roles[rules.vocabulary.roles[i]] = {{"chips", words(table.role_chips_[i])}, {"decided", words(table.role_balances_[i])}};
+    if (state.role_chips[i].units != 0 || state.role_balances[i].units != 0)
+      roles[rules.vocabulary.roles[i]] = {{"chips", words(state.role_chips[i])}, {"decided", words(state.role_balances[i])}};
   out["role_accounts"] = std::move(roles);
-  out["brought"] = words(table.brought_);
-  out["house"] = words(table.house_);
+  out["brought"] = words(state.brought);
+  out["house"] = words(state.house);
   return out;
 }
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// A bet, from what is asked of it to the window that lets it be made (L1, L3, L5). Each function leaves its verdict in the result.
+// A bet, from what is asked of it to the layout (L1-L3, L5). Each function leaves its verdict in the result.
 #include <algorithm>
 
 #include "../oracle/standing_words.hpp"
@@ -39,7 +39,7 @@ const StandingWager* TableMechanics::parent_for(const TableAct& act, ActResult& 
     return nullptr;
   }
   RefFault fault = RefFault::None;
-  const StandingWager* parent = table_.find(act.seat, parent_reference(rules_, act.wager), &fault);
+  const StandingWager* parent = find_wager(state_, act.seat, parent_reference(rules_, act.wager), &fault);
   if (fault == RefFault::NoSuchWager)
     refuse(result, seat_name(act.seat) + " has no such `" + wanted + "` for it to stand behind", {type.clause});
   if (fault == RefFault::Several) refuse(result, seat_name(act.seat) + " has several `" + wanted + "`: say behind which it stands");
@@ -75,7 +75,7 @@ bool TableMechanics::window_open(const TableAct& act, const StandingWager* paren
   fresh.wager = act.wager.wager;
   fresh.numbers = act.wager.numbers;
   fresh.variables = first_values(type.variables);
-  const Standpoint standpoint(rules_, table_.situation(), fresh, parent);
+  const Standpoint standpoint(rules_, situation_of(state_), fresh, parent);
   const Moment& moment = standpoint.moment();
   Answer open = Answer::No;
   std::vector<Index> allowing;
@@ -156,17 +156,96 @@ void TableMechanics::line_bet_made(Index seat, Index wager, ActResult& result) {
     return duty.role == rules_.vocabulary.thrower && names_thrower_holding(duty.condition, wager);
   };
   if (std::none_of(rules_.conduct.duties_before.begin(), rules_.conduct.duties_before.end(), asks_for_it)) return;
-  if (table_.thrower_ == seat) {
+  if (state_.thrower == seat) {
     begin_turn(seat);
   } else {
-    table_.only_.clear();
-    table_.excused_ = false;
-    table_.thrower_.reset();
-    table_.declined_.assign(table_.seats_.size(), false);
-    table_.offered_ = seat;
+    state_.only.clear();
+    state_.excused = false;
+    state_.thrower.reset();
+    state_.declined.assign(state_.seats.size(), false);
+    state_.offered = seat;
   }
   result.words += "; the game goes on, the dice are with " + seat_name(seat);
   standing_directives(result.directives, result.asked);
+}
+
+// ---- onto the layout
+// -----------------------------------------------------------------------------------------------------------------------------------------
+
+StandingWager* TableMechanics::equal_to(const StandingWager& wager) {
+  const auto found =
+      std::find_if(state_.wagers.begin(), state_.wagers.end(), [&](const StandingWager& one) { return are_one(one, wager); });
+  return found == state_.wagers.end() ? nullptr : &*found;
+}
+
+StandingWager& TableMechanics::add_wager(StandingWager wager) {
+  wager.id = state_.next_id++;
+  wager.ordinal = free_ordinal(state_.wagers, wager);
+  wager.stake = {};
+  state_.wagers.push_back(std::move(wager));
+  return state_.wagers.back();
+}
+
+std::uint32_t TableMechanics::place_one(const StandingWager& fresh, Money amount, bool in_error, ActResult& result) {
+  StandingWager* joined = equal_to(fresh);
+  // L2: betting again raises the wager, so what forbids raising forbids it; what is silent on raising does not.
+  ActResult raising;
+  if (joined != nullptr && !leave_given(*joined, Act::Raised, raising) && raising.status == ActResult::Status::Refused) {
+    raising.asked.insert(raising.asked.begin(), result.asked.begin(), result.asked.end());
+    result = std::move(raising);
+    return 0;
+  }
+  StandingWager& wager = joined == nullptr ? add_wager(fresh) : *joined;
+  stake(wager, amount);
+  const std::uint32_t id = wager.id;
+  if (!take_commission(wager, amount, result) || !limits_hold(id, in_error, result)) return 0;
+  return id;
+}
+
+/// A bet that was refused because what is at `now` would have to be `below` or `above`: the amounts of the bet that bring it there.
+void TableMechanics::note_nearest(Money now, const std::optional<Money>& below, const std::optional<Money>& above,
+                                  ActResult& result) const {
+  if (!bet_) return;
+  Payable nearest;
+  const auto moved = [&](Money by) { return Money{(Rational(by.units) / bet_->share).ceil()}; };
+  if (below && moved(now - *below) < bet_->amount) nearest.below = bet_->amount - moved(now - *below);
+  if (above) nearest.above = bet_->amount + moved(*above - now);
+  result.nearest = nearest;
+}
+
+std::string TableMechanics::placed_words(const std::string& name, Index seat, Money stake, bool again, const ActResult& result) const {
+  std::string words = seat_name(seat) + (again ? " now has " : " has ") + money_words(stake) + " on " + name;
+  if (result.commission) words += ", commission " + money_words(*result.commission);
+  return words;
+}
+
+void TableMechanics::place(const TableAct& act, const StandingWager* parent, ActResult& result) {
+  StandingWager fresh;
+  fresh.seat = act.seat;
+  fresh.role = act.wager.role;
+  fresh.wager = act.wager.wager;
+  fresh.numbers = act.wager.numbers;
+  fresh.variables = first_values(rules_.wagers[fresh.wager].variables);
+  fresh.parent = parent == nullptr ? 0 : parent->id;
+  const bool again = equal_to(fresh) != nullptr;
+  bet_ = {act.amount, Rational(1)};
+  const std::uint32_t id = place_one(fresh, act.amount, act.taken_in_error, result);
+  if (id == 0) return;
+  const StandingWager& wager = *standing(id);
+  note_unpayable(result, wager);
+  result.words = placed_words(describe(wager), act.seat, wager.stake, again, result);
+}
+
+std::uint32_t TableMechanics::put(StandingWager wager) {
+  const Money amount = wager.stake;
+  const Money chips = state_.chips[wager.seat];
+  if (state_.bought_in[wager.seat] && chips < amount) post(entry_of(LedgerEntry::Kind::BuyIn, wager, amount - chips), wager);
+  if (!rules_.wagers[wager.wager].parts.empty()) return put_parts(wager);
+  const auto equal = [&](const StandingWager& one) { return are_one(one, wager) && !one.called_on; };
+  const auto joined = std::find_if(state_.wagers.begin(), state_.wagers.end(), equal);  // L2
+  StandingWager& standing = joined == state_.wagers.end() ? add_wager(std::move(wager)) : *joined;
+  stake(standing, amount);
+  return standing.id;
 }
 
 }  // namespace fairroll

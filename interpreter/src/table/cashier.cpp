@@ -20,20 +20,20 @@ std::string nearest(const Payable& payable, const Currency& currency) {
 }
 
 /// The odds that a win has, or why it has none.
-Payment payment_for(const Table& table, const Known& known) {
+Payment payment_for(const TableState& table, const Known& known) {
   if (known.odds) {
     Payment payment;
     payment.odds = known.odds;
     return payment;
   }
   const std::vector<int> no_faces;
-  const Situation now = table.situation();
-  Moment moment{table.ruleset(), now, known.faces == nullptr ? no_faces : *known.faces};
+  const Situation now = situation_of(table);
+  Moment moment{*table.ruleset, now, known.faces == nullptr ? no_faces : *known.faces};
   moment.turn_ends = known.faces == nullptr;
-  moment.wager = &table.ruleset().wagers[known.before.wager];
+  moment.wager = &table.ruleset->wagers[known.before.wager];
   moment.numbers = &known.before.numbers;
   moment.own = &known.before.variables;
-  for (const StandingWager& one : table.wagers()) {
+  for (const StandingWager& one : table.wagers) {
     if (one.id != known.before.parent) continue;
     moment.parent = &one.variables;
     moment.parent_numbers = &one.numbers;
@@ -96,26 +96,26 @@ Paid paid_for(const Ruleset& rules, const Decided& decided, const Payment& payme
 }  // namespace
 
 void TableMechanics::set_layout(std::vector<StandingWager>& wagers, std::vector<Composite>& composites) {
-  table_.wagers_.swap(wagers);
-  table_.composites_.swap(composites);
-  table_.thrower_ = 0;
-  table_.next_id_ = 1;
-  for (const StandingWager& wager : table_.wagers_) table_.next_id_ = std::max(table_.next_id_, wager.id + 1);
-  for (const Composite& composite : table_.composites_) table_.next_id_ = std::max(table_.next_id_, composite.id + 1);
+  state_.wagers.swap(wagers);
+  state_.composites.swap(composites);
+  state_.thrower = 0;
+  state_.next_id = 1;
+  for (const StandingWager& wager : state_.wagers) state_.next_id = std::max(state_.next_id, wager.id + 1);
+  for (const Composite& composite : state_.composites) state_.next_id = std::max(state_.next_id, composite.id + 1);
 }
 
-Cashier::Cashier(std::shared_ptr<const Ruleset> rules) : table_(std::move(rules), {"the seat"}) {
+Cashier::Cashier(std::shared_ptr<const Ruleset> rules) : state_(Table(std::move(rules), {"the seat"}).state()) {
   std::vector<StandingWager> wagers;
   std::vector<Composite> composites;
   set_layout(wagers, composites);
 }
 
 void Cashier::set_layout(std::vector<StandingWager>& wagers, std::vector<Composite>& composites) {
-  TableMechanics(table_, Reasons::None).set_layout(wagers, composites);
+  TableMechanics(state_, Reasons::None).set_layout(wagers, composites);
 }
 
 Tried Cashier::bet(Index wager, const std::vector<int>& numbers, Money stake, const StandingWager* behind) const {
-  Table trial = table_;
+  TableState trial = state_;
   TableAct act;
   act.kind = TableAct::Kind::Bets;
   act.seat = 0;
@@ -124,17 +124,17 @@ Tried Cashier::bet(Index wager, const std::vector<int>& numbers, Money stake, co
   if (behind != nullptr) act.wager.behind = behind->wager;
   if (behind != nullptr && behind->numbers.size() == 1) act.wager.behind_number = behind->numbers.front();
   act.amount = stake;
-  ActResult result = trial.act(act, Reasons::None);
+  ActResult result = TableMechanics(trial, Reasons::None).act(act);
   Tried tried;
   tried.status = result.status;
   tried.words = std::move(result.words);
   if (!result.by.empty()) tried.clause = result.by.front();
-  if (tried.status == ActResult::Status::Undetermined) tried.help = posting_for(table_.ruleset(), wager);
+  if (tried.status == ActResult::Status::Undetermined) tried.help = posting_for(*state_.ruleset, wager);
   if (tried.status != ActResult::Status::Accepted) return tried;
   tried.commission = result.commission.value_or(Money{});
   std::uint32_t known = 0;
-  for (const StandingWager& one : table_.wagers()) known = std::max(known, one.id);
-  for (const StandingWager& one : trial.wagers())
+  for (const StandingWager& one : state_.wagers) known = std::max(known, one.id);
+  for (const StandingWager& one : trial.wagers)
     if (one.id > known) tried.made.push_back(one);
   return tried;
 }
@@ -145,8 +145,8 @@ std::vector<StandingWager> Cashier::parts(Index wager, const std::vector<int>& n
   whole.numbers = numbers;
   whole.stake = stake;
   std::vector<StandingWager> parts;
-  for (Share& share : TableMechanics(table_, Reasons::None).split(whole).parts) {
-    const auto amount = whole_share(stake, share.share, table_.ruleset().currency);
+  for (Share& share : TableMechanics(state_, Reasons::None).split(whole).parts) {
+    const auto amount = whole_share(stake, share.share, state_.ruleset->currency);
     if (!amount) return {};
     parts.push_back(std::move(share.fresh));
     parts.back().stake = *amount;
@@ -155,13 +155,13 @@ std::vector<StandingWager> Cashier::parts(Index wager, const std::vector<int>& n
 }
 
 void Cashier::settle(std::vector<Known>& decided, std::vector<Paid>& paid) const {
-  const TableMechanics mechanics(table_, Reasons::None);
+  const TableMechanics mechanics(state_, Reasons::None);
   std::vector<Decided> all(decided.size());
   std::vector<Payment> payments(decided.size());
   for (std::size_t i = 0; i < all.size(); ++i) {
     Known& known = decided[i];
     Decided& one = all[i];
-    if (known.outcome == Outcome::Wins) payments[i] = payment_for(table_, known);
+    if (known.outcome == Outcome::Wins) payments[i] = payment_for(state_, known);
     one.settlement.before = std::move(known.before);
     one.settlement.after = std::move(known.after);
     one.settlement.outcome = known.outcome;
@@ -170,7 +170,7 @@ void Cashier::settle(std::vector<Known>& decided, std::vector<Paid>& paid) const
     if (known.outcome == Outcome::Wins) mechanics.pay(one, payments[i]);
   }
   mechanics.complete(all);
-  for (std::size_t i = 0; i < all.size(); ++i) paid.push_back(paid_for(table_.ruleset(), all[i], payments[i]));
+  for (std::size_t i = 0; i < all.size(); ++i) paid.push_back(paid_for(*state_.ruleset, all[i], payments[i]));
 }
 
 }  // namespace fairroll

@@ -47,7 +47,7 @@ class Cashier {
  public:
   explicit Cashier(std::shared_ptr<const Ruleset> rules);
 
-  void set_variable(Index variable, int value) { table_.set_variable(variable, value); }
+  void set_variable(Index variable, int value) { state_.variables.at(variable) = value; }
   /// Nothing else stands. Parents before what stands behind them; ids > 0 are the caller's. What stood before is left in their place, so
   /// that its room is used again.
   void set_layout(std::vector<StandingWager>& wagers, std::vector<Composite>& composites);
@@ -59,7 +59,7 @@ class Cashier {
   void settle(std::vector<Known>& decided, std::vector<Paid>& paid) const;
 
  private:
-  mutable Table table_;  // the table's mechanics want a table that they might change; none that is asked here does
+  mutable TableState state_;  // the table's mechanics want a table that they might change; none that is asked here does
 };
 
 }  // namespace fairroll

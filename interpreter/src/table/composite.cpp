@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Bets on wagers made of parts, and acts on them as one (L7).
+// Wagers made of parts (L7): taken apart, bet, put, limited, changed and settled as one.
 #include <algorithm>
 #include <stdexcept>
 
@@ -7,6 +7,80 @@
 #include "mechanics.hpp"
 
 namespace fairroll {
+
+namespace {
+
+/// The part of that composite, as it would begin.
+StandingWager part_of(const Part& part, const StandingWager& whole, const Wager& type) {
+  StandingWager fresh;
+  fresh.seat = whole.seat;
+  fresh.role = whole.role;
+  fresh.wager = part.wager;
+  for (const Term& term : part.numbers)
+    fresh.numbers.push_back(term.is_number_of_wager ? whole.numbers.at(static_cast<std::size_t>(term.value)) : term.value);
+  if (const std::vector<int>* const known = type.find_numbers(fresh.numbers)) fresh.numbers = *known;
+  fresh.variables = first_values(type.variables);
+  return fresh;
+}
+
+}  // namespace
+
+/// Parts that are left out do not count: the others share the stake by their units.
+void TableMechanics::split_into(Split& split, const StandingWager& whole, const Rational& share) const {
+  const Standpoint standpoint(rules_, situation_of(state_), whole, nullptr);
+  std::vector<const Part*> parts;
+  std::int64_t units = 0;
+  for (const Part& part : rules_.wagers[whole.wager].parts) {
+    const Answer left_out = part.unless ? stood(*part.unless, standpoint.moment()) : Answer::No;
+    if (left_out == Answer::Depends) split.open = true;
+    if (left_out == Answer::Yes) continue;
+    parts.push_back(&part);
+    units += part.units;
+  }
+  for (const Part* part : parts) add_part(split, part_of(*part, whole, rules_.wagers[part->wager]), share * Rational(part->units, units));
+}
+
+void TableMechanics::add_part(Split& split, StandingWager part, const Rational& share) const {
+  if (!rules_.wagers[part.wager].parts.empty()) {
+    split.inner.push_back({part, share});
+    return split_into(split, part, share);
+  }
+  const auto same = [&](const Share& one) { return one.fresh.wager == part.wager && one.fresh.numbers == part.numbers; };
+  const auto known = std::find_if(split.parts.begin(), split.parts.end(), same);
+  if (known != split.parts.end())
+    known->share = known->share + share;
+  else
+    split.parts.push_back({std::move(part), share});
+}
+
+Split TableMechanics::split(const StandingWager& whole) const {
+  Split split;
+  split_into(split, whole, Rational(1));
+  return split;
+}
+
+/// L7: into whole smallest units or not at all.
+bool TableMechanics::shares_whole(const std::string& name, Index clause, Money stake, const std::vector<Share>& shares,
+                                  ActResult& result) const {
+  const auto whole = [&](const Share& one) { return whole_share(stake, one.share, rules_.currency).has_value(); };
+  if (std::all_of(shares.begin(), shares.end(), whole)) return true;
+  std::vector<Rational> fractions;
+  for (const Share& one : shares) fractions.push_back(one.share);
+  const Payable payable = payable_stakes(stake, fractions);
+  std::string words = money_words(stake) + " cannot be shared among the parts of " + name + " in whole units of " +
+                      money_words(Money{rules_.currency.step});
+  if (payable.below) words += ": the nearest below is " + money_words(*payable.below);
+  if (payable.above) words += std::string(payable.below ? "," : ":") + " the nearest above is " + money_words(*payable.above);
+  take_back_words(result);
+  refuse(result, std::move(words), {clause});
+  result.payable = payable;
+  note_nearest(stake, payable.below, payable.above, result);
+  return false;
+}
+
+// ---- bets
+// -----------------------------------------------------------------------------------------------------------------------------------------
+
 namespace {
 
 /// The composite as if it were a wager: what its own windows and limits are asked of.
@@ -23,22 +97,22 @@ StandingWager as_wager(const Composite& composite) {
 }  // namespace
 
 const Composite* TableMechanics::composite(std::uint32_t id) const {
-  const auto found = std::find_if(table_.composites_.begin(), table_.composites_.end(), [&](const Composite& one) { return one.id == id; });
-  return found == table_.composites_.end() ? nullptr : &*found;
+  const auto found = std::find_if(state_.composites.begin(), state_.composites.end(), [&](const Composite& one) { return one.id == id; });
+  return found == state_.composites.end() ? nullptr : &*found;
 }
 
 /// An equal one of the same owner, or a new one.
 std::uint32_t TableMechanics::composite_for(const StandingWager& whole) {
-  for (const Composite& one : table_.composites_)
+  for (const Composite& one : state_.composites)
     if (one.seat == whole.seat && one.role == whole.role && one.wager == whole.wager && one.numbers == whole.numbers) return one.id;
   Composite fresh;
-  fresh.id = table_.next_id_++;
+  fresh.id = state_.next_id++;
   fresh.seat = whole.seat;
   fresh.role = whole.role;
   fresh.wager = whole.wager;
   fresh.numbers = whole.numbers;
-  table_.composites_.push_back(std::move(fresh));
-  return table_.composites_.back().id;
+  state_.composites.push_back(std::move(fresh));
+  return state_.composites.back().id;
 }
 
 /// The windows of the composite, of composites inside it and of every part; what a part stands behind is found on the way.
@@ -70,7 +144,7 @@ void TableMechanics::bet_parts(const TableAct& act, ActResult& result) {
   whole.wager = act.wager.wager;
   whole.numbers = act.wager.numbers;
   whole.stake = act.amount;
-  const std::string name = "`" + table_.describe(whole) + "`";
+  const std::string name = "`" + describe(whole) + "`";
   if (act.wager.behind != no_index) return refuse(result, name + " stands behind no other wager", {type.clause});
   Split split = this->split(whole);
   if (split.open)
@@ -78,9 +152,9 @@ void TableMechanics::bet_parts(const TableAct& act, ActResult& result) {
   if (split.parts.empty()) return refuse(result, "every part of " + name + " is left out now", {type.parts_clause});
   bet_ = {act.amount, Rational(1)};
   if (!parts_open(act, split, result) || !shares_whole(name, type.parts_clause, act.amount, split.parts, result)) return;
-  const std::size_t composites = table_.composites_.size();
+  const std::size_t composites = state_.composites.size();
   const std::uint32_t id = composite_for(whole);
-  const bool again = table_.composites_.size() == composites;
+  const bool again = state_.composites.size() == composites;
   for (Share& part : split.parts) {
     part.fresh.part_of = id;
     bet_->share = part.share;
@@ -96,12 +170,12 @@ void TableMechanics::bet_parts(const TableAct& act, ActResult& result) {
         0, whole.seat, whole.role, inner.fresh.wager, inner.fresh.numbers, *whole_share(act.amount, inner.share, rules_.currency)};
     bool outside = false;
     const Bounds bounds = bounds_of(one, this->split(inner.fresh).parts);
-    if (!within_limits(bounds, "`" + table_.describe(one) + "`", one.stake, act.taken_in_error, outside, result)) return;
+    if (!within_limits(bounds, "`" + describe(one) + "`", one.stake, act.taken_in_error, outside, result)) return;
   }
   decide_by(result, type.parts_clause);
   whole.stake = composite(id)->stake;
   note_unpayable_parts(result, whole, shares_now(*composite(id)));
-  result.words = placed_words(table_.describe(*composite(id)), act.seat, whole.stake, again, result);
+  result.words = placed_words(describe(*composite(id)), act.seat, whole.stake, again, result);
 }
 
 std::uint32_t TableMechanics::put_parts(const StandingWager& whole) {
@@ -128,14 +202,14 @@ std::uint32_t TableMechanics::put_parts(const StandingWager& whole) {
 
 std::vector<Share> TableMechanics::shares_now(const Composite& composite) const {
   std::vector<Share> shares;
-  for (const StandingWager& wager : table_.wagers_)
+  for (const StandingWager& wager : state_.wagers)
     if (wager.part_of == composite.id) shares.push_back({wager, Rational(wager.stake.units, composite.stake.units)});
   return shares;
 }
 
 Bounds TableMechanics::bounds_of(const Composite& composite, const std::vector<Share>& shares) const {
   const StandingWager whole = as_wager(composite);
-  const Standpoint standpoint(rules_, table_.situation(), whole, nullptr);
+  const Standpoint standpoint(rules_, situation_of(state_), whole, nullptr);
   return own_bounds({whole, nullptr, standpoint.moment(), &shares});
 }
 
@@ -143,9 +217,9 @@ Bounds TableMechanics::bounds_of(const Composite& composite, const std::vector<S
 bool TableMechanics::composite_within(std::uint32_t id, const std::vector<Share>& shares, bool in_error, ActResult& result) {
   const Composite& whole = *composite(id);
   bool outside = false;
-  if (!within_limits(bounds_of(whole, shares), "`" + table_.describe(whole) + "`", whole.stake, in_error, outside, result)) return false;
+  if (!within_limits(bounds_of(whole, shares), "`" + describe(whole) + "`", whole.stake, in_error, outside, result)) return false;
   if (!outside) return true;
-  for (StandingWager& wager : table_.wagers_)
+  for (StandingWager& wager : state_.wagers)
     if (wager.part_of == id) wager.taken_in_error = true;
   return true;
 }
@@ -156,7 +230,7 @@ void TableMechanics::note_unpayable_parts(ActResult& result, const StandingWager
     fractions.push_back(part.share);  // what is paid must be split as well
     for (const Rational& share : shares_paid(part.fresh)) fractions.push_back(part.share * share);
   }
-  note_unpayable(result, "`" + table_.describe(whole) + "`", rules_.wagers[whole.wager].parts_clause, whole.stake, fractions);
+  note_unpayable(result, "`" + describe(whole) + "`", rules_.wagers[whole.wager].parts_clause, whole.stake, fractions);
 }
 
 // ---- acts on the composite
@@ -165,7 +239,7 @@ void TableMechanics::note_unpayable_parts(ActResult& result, const StandingWager
 /// All its parts or none.
 bool TableMechanics::change_each(const TableAct& act, Act wanted, const Composite& composite, ActResult& result) {
   const std::vector<Share> shares = shares_now(composite);
-  const std::string name = "`" + table_.describe(composite) + "`";
+  const std::string name = "`" + describe(composite) + "`";
   const bool sized = wanted == Act::Raised || wanted == Act::Reduced;
   for (const Share& part : shares) {
     if (part.fresh.in_doubt) {
@@ -184,7 +258,7 @@ bool TableMechanics::change_each(const TableAct& act, Act wanted, const Composit
 
 void TableMechanics::change_parts(const TableAct& act, std::uint32_t id, ActResult& result) {
   const Composite whole = *composite(id);
-  const std::string name = table_.describe(whole);
+  const std::string name = describe(whole);
   if (act.kind == TableAct::Kind::Surrenders) return refuse(result, "`" + name + "` is given up part by part: name the part");
   const Act wanted = wanted_act(act.kind);
   if (!sized_well(act, wanted, whole.stake, "`" + name + "`", result)) return;
@@ -200,6 +274,53 @@ void TableMechanics::change_parts(const TableAct& act, std::uint32_t id, ActResu
   if (wanted == Act::Raised) note_unpayable_parts(result, as_wager(*now), shares_now(*now));
   result.words = changed_words(name, act, result);
   join_equal();
+}
+
+// ---- settled as one
+// -----------------------------------------------------------------------------------------------------------------------------------------
+
+namespace {
+
+using Kind = LedgerEntry::Kind;
+
+bool is_news(const Settlement& settlement) {
+  return settlement.outcome == Outcome::Undetermined ? !settlement.before.in_doubt : is_decided(settlement.outcome);
+}
+
+}  // namespace
+
+/// Their stakes are those of the parts that stand; they end with the last of them.
+void TableMechanics::refresh_composites() {
+  for (Composite& composite : state_.composites) {
+    composite.stake = {};
+    for (const StandingWager& wager : state_.wagers)
+      if (wager.part_of == composite.id) composite.stake = composite.stake + wager.stake;
+  }
+  const auto ended = [](const Composite& composite) { return composite.stake.units == 0; };
+  state_.composites.erase(std::remove_if(state_.composites.begin(), state_.composites.end(), ended), state_.composites.end());
+}
+
+std::vector<CompositeSettlement> TableMechanics::settled_composites(const std::vector<Settlement>& settlements) const {
+  std::vector<CompositeSettlement> settled;
+  for (const Composite& before : composites_before_) {
+    CompositeSettlement one;
+    one.before = before;
+    bool decided = false;
+    bool open = false;
+    for (const Settlement& settlement : settlements) {
+      if (settlement.before.part_of != before.id || !is_news(settlement)) continue;
+      decided = true;
+      open = open || settlement.outcome == Outcome::Undetermined;
+      if (settlement.at_turn_end) continue;  // its money is counted
+      for (const LedgerEntry& entry : ledger_)
+        if (entry.wager == settlement.before.id) one.net = one.net + decided_by(entry);
+    }
+    if (!decided) continue;
+    one.ended = composite(before.id) == nullptr;
+    one.outcome = open ? Outcome::Undetermined : one.net.units > 0 ? Outcome::Wins : one.net.units < 0 ? Outcome::Loses : Outcome::Pushes;
+    settled.push_back(one);
+  }
+  return settled;
 }
 
 }  // namespace fairroll

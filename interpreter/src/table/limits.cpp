@@ -1,13 +1,56 @@
 // SPDX-License-Identifier: Apache-2.0
-// What a stake may be (L4).
+// What a stake may be (L4), and what becomes of one outside its limits that the house took in error (M5).
 #include <algorithm>
 #include <limits>
 #include <stdexcept>
+#include <utility>
 
+#include "../money/multiple.hpp"
 #include "../oracle/standing_words.hpp"
+#include "bounds.hpp"
 #include "mechanics.hpp"
 
 namespace fairroll {
+
+void Bounds::lower_to(Bound bound) {
+  if (!most || bound.amount < most->amount) most = std::move(bound);
+}
+
+void Bounds::raise_to(Bound bound) {
+  if (!least || least->amount < bound.amount) least = std::move(bound);
+}
+
+const Bound* Bounds::broken_by(Money stake) const {
+  if (most && stake > most->amount) return &*most;
+  if (least && stake < least->amount) return &*least;
+  for (const Bound& step : steps)
+    if (stake.units % step.amount.units != 0) return &step;
+  return broken.empty() ? nullptr : &broken.front();
+}
+
+Allowed allowed_next_to(const Bounds& bounds, Money stake, const Currency& currency) {
+  std::int64_t unit = currency.step;
+  for (const Bound& step : bounds.steps) {
+    const auto multiple = common_multiple(unit, step.amount.units);
+    if (!multiple) return {};
+    unit = *multiple;
+  }
+  const auto fits = [&](std::optional<Money> amount) { return amount && amount->units > 0 && bounds.broken_by(*amount) == nullptr; };
+  // The greatest multiple not above the stake and the most allowed, the smallest not below the stake and the least allowed.
+  const Money top = bounds.most ? std::min(stake, bounds.most->amount) : stake;
+  const Money bottom = bounds.least ? std::max(stake, bounds.least->amount) : stake;
+  const Money below{top.units - top.units % unit};
+  Money above = bottom;
+  if (bottom.units % unit != 0 && __builtin_add_overflow(bottom.units, unit - bottom.units % unit, &above.units)) above = Money{};
+  Allowed allowed;
+  if (fits(below)) allowed.below = below;
+  if (fits(above)) allowed.above = above;
+  return allowed;
+}
+
+// ---- the limits that speak
+// -----------------------------------------------------------------------------------------------------------------------------------------
+
 namespace {
 
 /// The rows that speak: of each kind those of the highest layer that apply, and all that add up.
@@ -54,7 +97,7 @@ std::optional<Rational> TableMechanics::best_profit(const Limited& subject, Boun
   const auto add = [&](const StandingWager& wager, const StandingWager* parent, const Rational& share) {
     std::vector<const StandingWager*> line{&wager};
     for (const StandingWager* one = parent; one != nullptr; one = parent_of(*one)) line.push_back(one);
-    const OddsAhead ahead = odds_ahead(rules_, table_.variables_, line);
+    const PossibleOdds ahead = possible_odds(rules_, state_.variables, line);
     if (ahead.column_open)
       bounds.open.push_back({limit.clause, "the house has not posted by which column `" + rules_.wagers[wager.wager].name + "` pays"});
     by_throw.resize(std::max(by_throw.size(), ahead.best.size()));
@@ -106,12 +149,12 @@ Bounds TableMechanics::own_bounds(const Limited& subject) const {
 /// What the limits of one wager behind it, measured by this one's stake, ask of that stake.
 void TableMechanics::add_follower(Bounds& bounds, const StandingWager& follower, const StandingWager& wager) const {
   const StandingWager* parent = parent_of(follower);
-  const Standpoint standpoint(rules_, table_.situation(), follower, parent);
+  const Standpoint standpoint(rules_, situation_of(state_), follower, parent);
   const Limited subject{follower, parent, standpoint.moment()};
   std::vector<const Limit*> doubtful;
   for (const Limit* limit : speaking(rules_.wagers[follower.wager].limits, standpoint.moment(), doubtful)) {
     if (limit->amount.of != Amount::Of::Stake || limit->amount.index != wager.wager) continue;
-    const std::string words = "such that " + table_.describe(follower) + " at " + money_words(follower.stake) + " stands " +
+    const std::string words = "such that " + describe(follower) + " at " + money_words(follower.stake) + " stands " +
                               kind_words(limit->kind) + amount_words(limit->amount, parent);
     const Rational stake = Rational(follower.stake.units) / limit->amount.factor;
     switch (limit->kind) {
@@ -141,7 +184,7 @@ void TableMechanics::add_followers(Bounds& bounds, const StandingWager& wager) c
 
 Bounds TableMechanics::bounds_of(const StandingWager& wager) const {
   const StandingWager* parent = parent_of(wager);
-  const Standpoint standpoint(rules_, table_.situation(), wager, parent);
+  const Standpoint standpoint(rules_, situation_of(state_), wager, parent);
   return own_bounds({wager, parent, standpoint.moment()});
 }
 
@@ -182,8 +225,8 @@ bool TableMechanics::limits_hold(std::uint32_t id, bool in_error, ActResult& res
   Bounds bounds = bounds_of(wager);
   add_followers(bounds, wager);
   bool outside = false;
-  if (!within_limits(bounds, "`" + table_.describe(wager) + "`", wager.stake, in_error, outside, result)) return false;
-  table_.wagers_[place_of(id)].taken_in_error = outside;
+  if (!within_limits(bounds, "`" + describe(wager) + "`", wager.stake, in_error, outside, result)) return false;
+  state_.wagers[place_of(id)].taken_in_error = outside;
   return true;
 }
 
@@ -198,8 +241,60 @@ StakeLimit TableMechanics::stake_limit(std::uint32_t id) const {
 }
 
 StakeLimit stake_limit(const Table& table, std::uint32_t id) {
-  Table copy = table;
+  TableState copy = table.state();
   return TableMechanics(copy, Reasons::None).stake_limit(id);
+}
+
+// ---- taken in error
+// -----------------------------------------------------------------------------------------------------------------------------------------
+
+/// The limits of the wager, and of the composite that it is a part of in proportion to its stake.
+Bounds TableMechanics::bounds_in_error(const StandingWager& wager) const {
+  Bounds bounds = bounds_of(wager);
+  const Composite* whole = wager.part_of == 0 ? nullptr : composite(wager.part_of);
+  if (whole == nullptr) return bounds;
+  const Bounds of_all = bounds_of(*whole, shares_now(*whole));
+  const Rational share = Rational(wager.stake.units, whole->stake.units);
+  if (of_all.most && whole->stake > of_all.most->amount) {
+    const Money part{(share * Rational(of_all.most->amount.units)).floor()};
+    bounds.lower_to({part, of_all.most->clause, of_all.most->words});
+  }
+  if (of_all.least && whole->stake < of_all.least->amount) {
+    const Money part{(share * Rational(of_all.least->amount.units)).ceil()};
+    bounds.raise_to({part, of_all.least->clause, of_all.least->words});
+  }
+  for (const Bound& step : of_all.steps)
+    if (whole->stake.units % step.amount.units != 0) bounds.broken.push_back(step);
+  bounds.open.insert(bounds.open.end(), of_all.open.begin(), of_all.open.end());
+  return bounds;
+}
+
+bool TableMechanics::judge_error(Decided& decided, std::optional<Verdict>& verdict) const {
+  Settlement& settlement = decided.settlement;
+  const StandingWager& wager = settlement.before;
+  if (!wager.taken_in_error || (verdict != Verdict::Wins && verdict != Verdict::Loses)) return true;
+  const Bounds bounds = bounds_in_error(wager);
+  const Bound* broken = bounds.broken_by(wager.stake);
+  if (broken == nullptr && bounds.open.empty()) return true;
+  if (broken == nullptr) {
+    decided.findings.push_back({FindingKind::ChoiceOpen, bounds.open.front().clause,
+                                owner_and_wager(wager) + " was taken in error: " + bounds.open.front().words});
+    return false;
+  }
+  const bool over = bounds.most && broken == &*bounds.most;
+  const bool under = bounds.least && broken == &*bounds.least;
+  const std::optional<Accepted>& accepted = over ? rules_.over_maximum : rules_.under_minimum;
+  if ((!over && !under) || !accepted) {
+    decided.findings.push_back({FindingKind::Silent, broken->clause,
+                                owner_and_wager(wager) + " stands at " + money_words(wager.stake) + ", may stand " + broken->words +
+                                    ", and was taken in error: the text does not say what becomes of it"});
+    return false;
+  }
+  settlement.by.push_back(accepted->clause);
+  if (accepted->consequence == Consequence::Returned) verdict = Verdict::Returned;
+  if (accepted->consequence == Consequence::PaidToLimit && over)
+    decided.counted = Money{broken->amount.units - broken->amount.units % rules_.currency.step};
+  return true;
 }
 
 }  // namespace fairroll

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// The moving parts of a table. Each public call works on a copy that the table takes over when it ended well, so that nothing is half done.
+// The moving parts of a table, as functions over its state. Each call of a Table works on a copy that it takes over when it ended well, so
+// that nothing is half done.
 #pragma once
 
 #include <optional>
@@ -11,9 +12,8 @@
 
 #include "../oracle/settle.hpp"
 #include "bounds.hpp"
-#include "odds_ahead.hpp"
-#include "standpoint.hpp"
-#include "win_ahead.hpp"
+#include "naming.hpp"
+#include "quotes.hpp"
 
 namespace fairroll {
 
@@ -39,7 +39,7 @@ struct Effects {
 
 class TableMechanics {
  public:
-  TableMechanics(Table& table, Reasons reasons) : table_(table), rules_(*table.ruleset_), reasons_(reasons == Reasons::Full) {}
+  TableMechanics(TableState& state, Reasons reasons) : state_(state), rules_(*state.ruleset), reasons_(reasons == Reasons::Full) {}
 
   [[nodiscard]] ThrowResult roll(const ThrowRecord& record);
   /// The table may be left half changed unless the result is Accepted.
@@ -59,7 +59,7 @@ class TableMechanics {
   /// A composite taken apart.
   [[nodiscard]] Split split(const StandingWager& whole) const;
   // For a table that plays from compiled tables (src/live): the same rules, asked ahead. Allocate nothing where all is known.
-  [[nodiscard]] WinAhead win_ahead(Index wager, Money stake, const Odds& odds) const;
+  [[nodiscard]] PayoutQuote payout_quote(Index wager, Money stake, const Odds& odds) const;
   /// In money units; nothing if it rests on a quantity that is not posted. `parent`: of the wager whose sentence names it.
   [[nodiscard]] std::optional<Rational> units_of(const Amount& amount, const StandingWager* parent) const;
   void refresh_composites();
@@ -72,32 +72,6 @@ class TableMechanics {
                                                       std::string& why) const;
   [[nodiscard]] std::vector<Settlement> by_seat(std::vector<Settlement> settlements) const;
   void list_moved(ThrowResult& result, const std::vector<int>& before, const GameStep& step) const;
-
-  // standing.cpp
-  [[nodiscard]] const StandingWager* standing(std::uint32_t id) const;
-  /// Precondition: it stands.
-  [[nodiscard]] std::size_t place_of(std::uint32_t id) const;
-  [[nodiscard]] const StandingWager* parent_of(const StandingWager& wager) const;
-  /// The wager itself and all that stands behind it, directly or not.
-  [[nodiscard]] std::vector<std::uint32_t> with_followers(std::uint32_t id) const;
-  void take_down(const std::vector<std::uint32_t>& gone);
-  void join_equal();
-  bool join_one_pair();
-  [[nodiscard]] std::string owner_and_wager(const StandingWager& wager) const;
-  [[nodiscard]] std::string role_name(Index role) const;
-  [[nodiscard]] const std::string& seat_name(Index seat) const { return table_.seats_[seat]; }
-  [[nodiscard]] std::string money_words(Money amount) const { return to_string(amount, rules_.currency); }
-
-  // ledger.cpp
-  void change_account(const Account& account, Money by);
-  void post(const LedgerEntry& entry, const StandingWager& wager);
-  void stake(StandingWager& wager, Money more);
-  void take_back(StandingWager& wager, Money less);
-  [[nodiscard]] std::optional<Money> purse(const StandingWager& wager) const;
-  void buys_in(const TableAct& act, ActResult& result);
-  void require_chips(Index seat, Money before, ActResult& result) const;
-
-  // effects.cpp
   [[nodiscard]] Effects effects_of(const Situation& before, const std::vector<int>& faces) const;
   /// What a throw, or the end of a turn (no faces), makes of every wager.
   [[nodiscard]] std::vector<Decided> settle_wagers(const Situation& before, const std::vector<int>& faces) const;
@@ -110,8 +84,37 @@ class TableMechanics {
   void ask_duties(Effects& effects, const Situation& before, const std::vector<int>& faces) const;
   void ask_directives(Effects& effects, const Situation& before, const std::vector<int>& faces) const;
 
-  // win_ahead.cpp
-  [[nodiscard]] WinAhead counted_ahead(Index wager, Money stake, const Odds& odds) const;
+  // layout.cpp
+  [[nodiscard]] const StandingWager* standing(std::uint32_t id) const;
+  /// Precondition: it stands.
+  [[nodiscard]] std::size_t place_of(std::uint32_t id) const;
+  [[nodiscard]] const StandingWager* parent_of(const StandingWager& wager) const;
+  /// The wager itself and all that stands behind it, directly or not.
+  [[nodiscard]] std::vector<std::uint32_t> with_followers(std::uint32_t id) const;
+  void take_down(const std::vector<std::uint32_t>& gone);
+  void join_equal();
+  bool join_one_pair();
+  [[nodiscard]] std::string owner_and_wager(const StandingWager& wager) const;
+  [[nodiscard]] std::string role_name(Index role) const;
+  [[nodiscard]] std::string describe(const StandingWager& wager) const { return Naming(rules_, state_.wagers).describe(wager); }
+  [[nodiscard]] std::string describe(const Composite& composite) const { return fairroll::describe(rules_, composite); }
+  [[nodiscard]] const std::string& seat_name(Index seat) const { return state_.seats[seat]; }
+  [[nodiscard]] std::string money_words(Money amount) const { return to_string(amount, rules_.currency); }
+
+  // ledger.cpp
+  void change_account(const Account& account, Money by);
+  void post(const LedgerEntry& entry, const StandingWager& wager);
+  void stake(StandingWager& wager, Money more);
+  void take_back(StandingWager& wager, Money less);
+  [[nodiscard]] std::optional<Money> purse(const StandingWager& wager) const;
+  void buys_in(const TableAct& act, ActResult& result);
+  void require_chips(Index seat, Money before, ActResult& result) const;
+  void plan_entries(Decided& decided) const;
+  void carry_out(std::vector<Decided>& wagers);
+  void carry_out_one(Decided& decided, bool parent_gone);
+
+  // quotes.cpp
+  [[nodiscard]] PayoutQuote counted_quote(Index wager, Money stake, const Odds& odds) const;
 
   // payment.cpp
   /// A profit that is less than nothing is a loss.
@@ -121,20 +124,18 @@ class TableMechanics {
   void note_unpayable(ActResult& result, const std::string& name, Index clause, Money stake, const std::vector<Rational>& shares) const;
   void note_unpayable(ActResult& result, const StandingWager& wager) const;
   [[nodiscard]] std::vector<Rational> shares_paid(const StandingWager& wager) const;
-  [[nodiscard]] OddsAhead odds_of(const StandingWager& wager) const;
+  [[nodiscard]] PossibleOdds odds_of(const StandingWager& wager) const;
   [[nodiscard]] Payable payable_stakes(Money stake, const std::vector<Rational>& shares) const;
-
-  // entries.cpp
-  void plan_entries(Decided& decided) const;
-  void carry_out(std::vector<Decided>& wagers);
-  void carry_out_one(Decided& decided, bool parent_gone);
-
-  // cap.cpp
   void apply_caps(std::vector<Decided>& wagers) const;
-
-  // amounts.cpp
   [[nodiscard]] std::string amount_words(const Amount& amount, const StandingWager* parent) const;
   [[nodiscard]] std::optional<Money> rounded(const Rational& units, const std::optional<Rounding>& rounding) const;
+  [[nodiscard]] Charge charge_of(const Commission& commission, const Rational& base) const;
+  [[nodiscard]] bool charge_known(const StandingWager& wager, const Charge& charge, Money stake, ActResult& result) const;
+  [[nodiscard]] std::vector<Rational> charged_shares(const StandingWager& wager) const;
+  [[nodiscard]] Charge charge_on(const StandingWager& wager, Money stake) const;
+  [[nodiscard]] bool take_commission(StandingWager& wager, Money added, ActResult& result);
+  [[nodiscard]] bool refund_part(StandingWager& wager, Money left, ActResult& result);
+  void charge_win(Decided& decided) const;
 
   // limits.cpp
   [[nodiscard]] Bounds own_bounds(const Limited& subject) const;
@@ -147,20 +148,9 @@ class TableMechanics {
   [[nodiscard]] bool within_limits(const Bounds& bounds, const std::string& name, Money stake, bool in_error, bool& outside,
                                    ActResult& result) const;
   [[nodiscard]] bool limits_hold(std::uint32_t id, bool in_error, ActResult& result);
-
-  // taken_in_error.cpp
   [[nodiscard]] Bounds bounds_in_error(const StandingWager& wager) const;
   /// M5: what becomes of a verdict on a wager outside its limits. False: nobody can say.
   [[nodiscard]] bool judge_error(Decided& decided, std::optional<Verdict>& verdict) const;
-
-  // commission.cpp
-  [[nodiscard]] Charge charge_of(const Commission& commission, const Rational& base) const;
-  [[nodiscard]] bool charge_known(const StandingWager& wager, const Charge& charge, Money stake, ActResult& result) const;
-  [[nodiscard]] std::vector<Rational> charged_shares(const StandingWager& wager) const;
-  [[nodiscard]] Charge charge_on(const StandingWager& wager, Money stake) const;
-  [[nodiscard]] bool take_commission(StandingWager& wager, Money added, ActResult& result);
-  [[nodiscard]] bool refund_part(StandingWager& wager, Money left, ActResult& result);
-  void charge_win(Decided& decided) const;
 
   // turn.cpp
   /// Where the end of a turn puts what it finds.
@@ -180,13 +170,23 @@ class TableMechanics {
   [[nodiscard]] bool holds_what_the_dice_ask(Index seat) const;
   void nobody_takes(const Notes& notes);
   void note_undecided(const Notes& notes) const;
-  [[nodiscard]] bool continuing() const noexcept { return !table_.only_.empty(); }
+  [[nodiscard]] bool continuing() const noexcept { return !state_.only.empty(); }
   void end_continuation_if_over(const Notes& notes);
   void standing_directives(std::vector<std::string>& directives, std::vector<Asked>& asked) const;
 
-  // act_words.cpp
+  // acts.cpp
   /// A `while` condition of an act, asked as things stand now. The answer and the phases it rests on go to the result.
   [[nodiscard]] Answer ask(const Condition& condition, Index clause, const Moment& moment, ActResult& result) const;
+  void perform(const TableAct& made, ActResult& result);
+  void takes(Index seat, ActResult& result);
+  void declines(Index seat, const TableAct& act, ActResult& result);
+  void relinquishes(Index seat, const TableAct& act, ActResult& result);
+  void orders(const TableAct& act, ActResult& result);
+  void does(const TableAct& act, ActResult& result);
+  /// Looks for a power of that role to that deed; the result says what came of it. True: it may.
+  [[nodiscard]] bool has_power(DeedKind deed, Index role, const TableAct& act, ActResult& result) const;
+  [[nodiscard]] bool power_applies(const Power& power, const TableAct& act, ActResult& result) const;
+  void give_up(ActResult& result);
 
   // bets.cpp
   void bets(const TableAct& act, ActResult& result);
@@ -197,8 +197,6 @@ class TableMechanics {
   [[nodiscard]] bool is_stake(Money amount, const char* what, ActResult& result) const;
   [[nodiscard]] bool may_tip(const TableAct& act, ActResult& result) const;
   void line_bet_made(Index seat, Index wager, ActResult& result);
-
-  // place.cpp
   void place(const TableAct& act, const StandingWager* parent, ActResult& result);
   /// The wager that this one would join (L2), or null.
   [[nodiscard]] StandingWager* equal_to(const StandingWager& wager);
@@ -216,8 +214,6 @@ class TableMechanics {
   [[nodiscard]] bool remove(std::uint32_t id, ActResult& result);
   void return_followers(std::uint32_t id, ActResult& result);
   [[nodiscard]] std::string changed_words(const std::string& name, const TableAct& act, const ActResult& result) const;
-
-  // surrender.cpp
   void surrender(std::uint32_t id, ActResult& result);
   [[nodiscard]] std::vector<const PayRow*> surrender_rows(const StandingWager& wager, ActResult& result) const;
 
@@ -233,31 +229,15 @@ class TableMechanics {
   [[nodiscard]] bool change_each(const TableAct& act, Act wanted, const Composite& composite, ActResult& result);
   [[nodiscard]] std::vector<Share> shares_now(const Composite& composite) const;
   [[nodiscard]] const Composite* composite(std::uint32_t id) const;
-
-  // split.cpp
   void split_into(Split& split, const StandingWager& whole, const Rational& share) const;
   void add_part(Split& split, StandingWager part, const Rational& share) const;
   [[nodiscard]] bool shares_whole(const std::string& name, Index clause, Money stake, const std::vector<Share>& shares,
                                   ActResult& result) const;
-
-  // composites_settled.cpp
   [[nodiscard]] std::vector<CompositeSettlement> settled_composites(const std::vector<Settlement>& settlements) const;
-
-  // dice_acts.cpp
-  void perform(const TableAct& made, ActResult& result);
-  void takes(Index seat, ActResult& result);
-  void declines(Index seat, const TableAct& act, ActResult& result);
-  void relinquishes(Index seat, const TableAct& act, ActResult& result);
-  void orders(const TableAct& act, ActResult& result);
-  void does(const TableAct& act, ActResult& result);
-  /// Looks for a power of that role to that deed; the result says what came of it. True: it may.
-  [[nodiscard]] bool has_power(DeedKind deed, Index role, const TableAct& act, ActResult& result) const;
-  [[nodiscard]] bool power_applies(const Power& power, const TableAct& act, ActResult& result) const;
-  void give_up(ActResult& result);
 
   [[nodiscard]] static Notes notes_of(ActResult& result) { return {result.settlements, result.asked, result.findings, result.directives}; }
 
-  Table& table_;
+  TableState& state_;
   const Ruleset& rules_;
   bool reasons_;
   /// The bet that is being made, and how much of it goes to the wager at hand.

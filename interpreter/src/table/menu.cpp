@@ -23,7 +23,7 @@ class Bet {
   [[nodiscard]] ActResult of(Money amount) {
     act_.amount = amount;
     try {
-      Table copy = table_;
+      TableState copy = table_.state();
       return TableMechanics(copy, Reasons::None).act(act_);
     } catch (const std::overflow_error&) {
       ActResult result;
@@ -34,7 +34,7 @@ class Bet {
   /// What stands of the wager that an accepted bet raises.
   [[nodiscard]] Money standing_before(Money accepted) {
     act_.amount = accepted;
-    Table copy = table_;
+    TableState copy = table_.state();
     (void)TableMechanics(copy, Reasons::None).act(act_);
     const auto raised = [](const auto& before, const auto& after) {
       for (const auto& now : after)
@@ -43,7 +43,7 @@ class Bet {
       return Money{};
     };
     const bool whole = !table_.ruleset().wagers[act_.wager.wager].parts.empty();
-    return whole ? raised(table_.composites(), copy.composites()) : raised(table_.wagers(), copy.wagers());
+    return whole ? raised(table_.composites(), copy.composites) : raised(table_.wagers(), copy.wagers);
   }
 
   /// The lowest amount from there on that is accepted.

@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
-// What the wagers of a layout are called (L2). Acts, expectations, results and messages all ask here, each of its own moment.
+// How a table stands, and what its wagers are called (L2). Acts, expectations, results and messages ask for names here, each of its own
+// moment.
 #pragma once
 
+#include <optional>
 #include <span>
 #include <string>
 #include <vector>
@@ -9,6 +11,16 @@
 #include <fairroll/table.hpp>
 
 namespace fairroll {
+
+// What Table says by the same names (fairroll/table.hpp).
+[[nodiscard]] Situation situation_of(const TableState& state);
+[[nodiscard]] inline std::optional<Index> dice_with(const TableState& state) noexcept {
+  return state.thrower ? state.thrower : state.offered;
+}
+[[nodiscard]] const StandingWager* find_wager(const TableState& state, Index seat, const WagerRef& reference, RefFault* fault = nullptr);
+[[nodiscard]] const Composite* find_composite(const TableState& state, Index seat, const WagerRef& reference);
+[[nodiscard]] bool fits(const Ruleset& rules, const Composite& composite, const WagerRef& reference);
+[[nodiscard]] std::string describe(const Ruleset& rules, const Composite& composite);
 
 /// The wagers that stand at one moment, and their names. Refers to both arguments.
 class Naming {
@@ -44,6 +56,8 @@ class Naming {
 /// A reference as a step writes it: `buy 4 (2)`, `come_odds behind come 5`, `pass for dealer`.
 [[nodiscard]] std::string reference_words(const Ruleset& rules, const WagerRef& reference);
 
+/// Equal wagers of one owner, behind the same one, are one wager (L2).
+[[nodiscard]] bool are_one(const StandingWager& a, const StandingWager& b);
 /// A standing wager of the same owner, kind and numbers has that ordinal.
 [[nodiscard]] bool is_taken(std::span<const StandingWager> standing, const StandingWager& like, int ordinal);
 /// The least that is not taken.

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The table as a value: what stands on it, what things are called.
+// The table as a value.
 #include <fairroll/table.hpp>
 
 #include <algorithm>
@@ -10,7 +10,6 @@
 #include "../oracle/standing_words.hpp"
 #include "../oracle/variable_range.hpp"
 #include "mechanics.hpp"
-#include "naming.hpp"
 
 namespace fairroll {
 
@@ -32,42 +31,43 @@ std::string_view outcome_name(Outcome outcome) noexcept {
   return names[static_cast<std::size_t>(outcome)];
 }
 
-Table::Table(std::shared_ptr<const Ruleset> ruleset, std::vector<std::string> seats)
-    : ruleset_(std::move(ruleset)),
-      seats_(std::move(seats)),
-      variables_(first_values(ruleset_->game.variables)),
-      balances_(seats_.size()),
-      role_balances_(ruleset_->vocabulary.roles.size()),
-      chips_(seats_.size()),
-      role_chips_(role_balances_.size()),
-      bought_in_(seats_.size(), false),
-      declined_(seats_.size(), false) {}
+Table::Table(std::shared_ptr<const Ruleset> ruleset, std::vector<std::string> seats) {
+  state_.variables = first_values(ruleset->game.variables);
+  state_.balances.resize(seats.size());
+  state_.chips.resize(seats.size());
+  state_.role_balances.resize(ruleset->vocabulary.roles.size());
+  state_.role_chips.resize(ruleset->vocabulary.roles.size());
+  state_.bought_in.resize(seats.size());
+  state_.declined.resize(seats.size());
+  state_.seats = std::move(seats);
+  state_.ruleset = std::move(ruleset);
+}
 
 ThrowResult Table::roll(const ThrowRecord& record, Reasons reasons) {
-  Table next = *this;
+  TableState next = state_;
   ThrowResult result = TableMechanics(next, reasons).roll(record);
-  *this = std::move(next);
+  state_ = std::move(next);
   return result;
 }
 
 ActResult Table::act(const TableAct& act, Reasons reasons) {
-  Table next = *this;
+  TableState next = state_;
   ActResult result = TableMechanics(next, reasons).act(act);
-  if (result.status == ActResult::Status::Accepted) *this = std::move(next);
+  if (result.status == ActResult::Status::Accepted) state_ = std::move(next);
   return result;
 }
 
 void Table::set_variable(Index game_variable, int value) {
-  const Variable& variable = ruleset_->game.variables.at(game_variable);
+  const Variable& variable = ruleset().game.variables.at(game_variable);
   if (!in_range(variable, value)) throw std::out_of_range("no value of " + variable.name);
-  variables_[game_variable] = value;
+  state_.variables[game_variable] = value;
 }
 
 std::uint32_t Table::put(Index seat, Index wager, std::vector<int> numbers, Money stake, std::vector<int> variables, std::uint32_t parent,
                          Index role) {
-  const Wager& type = ruleset_->wagers.at(wager);
-  if (seat >= seats_.size()) throw std::out_of_range("no such seat");
-  const Vocabulary& vocabulary = ruleset_->vocabulary;
+  const Wager& type = ruleset().wagers.at(wager);
+  if (seat >= seats().size()) throw std::out_of_range("no such seat");
+  const Vocabulary& vocabulary = ruleset().vocabulary;
   if (role != no_index && (role >= vocabulary.roles.size() || role == vocabulary.thrower)) throw std::out_of_range("no such role to tip");
   if (stake.units <= 0) throw std::out_of_range("a stake is more than nothing");
   if (variables.size() != type.variables.size()) throw std::out_of_range("not the states of " + type.name);
@@ -78,7 +78,7 @@ std::uint32_t Table::put(Index seat, Index wager, std::vector<int> numbers, Mone
   const auto is_parent = [&](const StandingWager& one) {
     return one.id == parent && one.seat == seat && one.role == role && one.wager == type.behind;
   };
-  const bool parent_fits = std::any_of(wagers_.begin(), wagers_.end(), is_parent);
+  const bool parent_fits = std::any_of(wagers().begin(), wagers().end(), is_parent);
   if (type.behind == no_index ? parent != 0 : !parent_fits) throw std::out_of_range("not the wager that " + type.name + " stands behind");
   StandingWager wanted;
   wanted.seat = seat;
@@ -88,61 +88,24 @@ std::uint32_t Table::put(Index seat, Index wager, std::vector<int> numbers, Mone
   wanted.stake = stake;
   wanted.variables = std::move(variables);
   wanted.parent = parent;
-  Table next = *this;
+  TableState next = state_;
   const std::uint32_t id = TableMechanics(next, Reasons::None).put(std::move(wanted));
-  *this = std::move(next);
+  state_ = std::move(next);
   return id;
 }
 
-std::optional<Index> Table::dice_with() const noexcept { return thrower_ ? thrower_ : offered_; }
-
-Situation Table::situation() const {
-  Situation now;
-  now.game = variables_;
-  now.thrower = thrower_;
-  now.thrower_excused = excused_;
-  now.held.resize(seats_.size());
-  for (const StandingWager& wager : wagers_) {
-    if (wager.role != no_index) continue;  // a tip is the role's
-    std::vector<Index>& held = now.held[wager.seat];
-    if (std::find(held.begin(), held.end(), wager.wager) == held.end()) held.push_back(wager.wager);
-  }
-  for (const Composite& composite : composites_)
-    if (composite.role == no_index) now.held[composite.seat].push_back(composite.wager);
-  return now;
-}
-
+std::optional<Index> Table::dice_with() const noexcept { return fairroll::dice_with(state_); }
+Situation Table::situation() const { return situation_of(state_); }
 const StandingWager* Table::find(Index seat, const WagerRef& reference, RefFault* fault) const {
-  const std::vector<const StandingWager*> meant = Naming(*ruleset_, wagers_).meant(seat, reference);
-  if (fault != nullptr) *fault = meant.empty() ? RefFault::NoSuchWager : meant.size() > 1 ? RefFault::Several : RefFault::None;
-  return meant.size() == 1 ? meant.front() : nullptr;
+  return find_wager(state_, seat, reference, fault);
 }
-
-bool Table::fits(const Composite& composite, const WagerRef& reference) const {
-  return composite.wager == reference.wager && composite.role == reference.role &&
-         (reference.numbers.empty() || same_numbers(ruleset_->wagers.at(composite.wager), reference.numbers, composite.numbers)) &&
-         reference.ordinal.value_or(1) == 1;
-}
-
+bool Table::fits(const Composite& composite, const WagerRef& reference) const { return fairroll::fits(ruleset(), composite, reference); }
 const Composite* Table::find_composite(Index seat, const WagerRef& reference) const {
-  const Composite* found = nullptr;
-  for (const Composite& one : composites_) {
-    if (one.seat != seat || !fits(one, reference)) continue;
-    if (found != nullptr) return nullptr;
-    found = &one;
-  }
-  return found;
+  return fairroll::find_composite(state_, seat, reference);
 }
-
-WagerRef Table::reference(const StandingWager& wager) const { return Naming(*ruleset_, wagers_).reference(wager); }
-
-std::string Table::describe(const StandingWager& wager) const { return Naming(*ruleset_, wagers_).describe(wager); }
-
-std::string Table::describe(const Composite& composite) const {
-  const std::string words = ruleset_->wagers.at(composite.wager).named(composite.numbers);
-  return composite.role == no_index ? words : words + " for " + ruleset_->vocabulary.roles.at(composite.role);
-}
-
+WagerRef Table::reference(const StandingWager& wager) const { return Naming(ruleset(), wagers()).reference(wager); }
+std::string Table::describe(const StandingWager& wager) const { return Naming(ruleset(), wagers()).describe(wager); }
+std::string Table::describe(const Composite& composite) const { return fairroll::describe(ruleset(), composite); }
 std::string Table::describe(const Variable& variable, int value) { return value_words(variable, value); }
 
 }  // namespace fairroll

@@ -1,11 +1,158 @@
 // SPDX-License-Identifier: Apache-2.0
-// A throw, from its ruling to what stands afterwards.
+// A throw, from its ruling to what stands afterwards (S1-S8).
 #include <algorithm>
+#include <map>
 #include <set>
 
+#include "../oracle/standing_words.hpp"
 #include "mechanics.hpp"
 
 namespace fairroll {
+
+namespace {
+
+Outcome outcome_of(const WagerStep& step, const StandingWager& before) noexcept {
+  if (step.verdict) return outcome_of(*step.verdict);
+  if (step.off) return Outcome::Off;
+  return step.after == before.variables ? Outcome::Stays : Outcome::Moves;
+}
+
+/// The rules move the wager, or decide it, in two ways at once: lint reports such rules; at play nobody can say which it is.
+bool two_ways(const WagerStep& step) noexcept { return step.contradiction || step.faulty(); }
+
+}  // namespace
+
+/// T3: in a continuation nothing counts but some wagers and what stands behind them.
+bool TableMechanics::counts(const StandingWager& wager) const {
+  if (!continuing()) return true;
+  const auto named = [&](const StandingWager& one) {
+    return std::find(state_.only.begin(), state_.only.end(), one.wager) != state_.only.end();
+  };
+  for (const StandingWager* one = &wager; one != nullptr; one = one->parent == 0 ? nullptr : standing(one->parent))
+    if (named(*one)) return true;
+  return false;
+}
+
+/// One that the throw, or the end of the turn, may decide: what its sentences say, and what its owner gets.
+void TableMechanics::settle_working(Decided& decided, const Situation& before, const std::vector<int>& faces, const ParentFate* parent,
+                                    ParentFate& fate) const {
+  Settlement& settlement = decided.settlement;
+  const StandingWager& wager = settlement.before;
+  const Wager& type = rules_.wagers[wager.wager];
+  const TurnTerms turns = faces.empty() ? turn_terms(rules_, type) : TurnTerms{};
+  WagerBefore seen{wager.wager, wager.numbers, wager.variables, wager.called_on};
+  if (const StandingWager* behind = parent == nullptr ? nullptr : standing(wager.parent)) {
+    seen.parent = &behind->variables;
+    seen.parent_numbers = &behind->numbers;
+  }
+  WagerStep step = step_wager(rules_, before, seen, faces, faces.empty() ? &turns : nullptr, parent, reasons_);
+  settlement.asked = std::move(step.asked);
+  settlement.by = step.by;
+  const bool contradicted = two_ways(step);
+  if (contradicted)
+    decided.findings.push_back({FindingKind::Unsettled, step.by.empty() ? no_index : step.by.front(),
+                                owner_and_wager(wager) + ": its sentences say two things of this throw"});
+  if (contradicted || !judge_error(decided, step.verdict)) {
+    settlement.outcome = Outcome::Undetermined;
+    settlement.after.in_doubt = fate.open = true;
+    return;
+  }
+  if (step.verdict == Verdict::Returned) step.stays_up = false;
+  settlement.outcome = step.silent ? Outcome::Undetermined : outcome_of(step, wager);
+  settlement.ended = step.verdict && !step.stays_up;
+  settlement.after.variables = step.after;
+  fate = fate_of(type, step);
+  settlement.after.in_doubt = fate.open = step.silent;
+  if (step.silent)
+    decided.findings.push_back({FindingKind::Silent, type.clause,
+                                owner_and_wager(wager) + " depends on the turn that ends, and the text does not say what becomes of it"});
+  if (step.verdict == Verdict::Wins) pay(decided, *step.payment);
+}
+
+Decided TableMechanics::settle_one(const StandingWager& wager, const Situation& before, const std::vector<int>& faces,
+                                   const ParentFate* parent, ParentFate& fate) const {
+  Decided decided;
+  Settlement& settlement = decided.settlement;
+  settlement.before = settlement.after = wager;
+  settlement.outcome = Outcome::Stays;
+  decided.counted = wager.stake;
+  if (wager.in_doubt || (parent != nullptr && parent->open)) {
+    settlement.outcome = Outcome::Undetermined;
+    settlement.after.in_doubt = fate.open = true;
+  } else if (!faces.empty() && !counts(wager)) {
+    if (rules_.conduct.dice_go) settlement.by.push_back(rules_.conduct.dice_go->clause);
+  } else {
+    settle_working(decided, before, faces, parent, fate);
+  }
+  return decided;
+}
+
+std::vector<Decided> TableMechanics::settle_wagers(const Situation& before, const std::vector<int>& faces) const {
+  std::map<std::uint32_t, ParentFate> fates;  // parents stand before what stands behind them
+  std::vector<Decided> wagers;
+  for (const StandingWager& wager : state_.wagers) {
+    const auto parent = wager.parent == 0 ? fates.end() : fates.find(wager.parent);
+    wagers.push_back(settle_one(wager, before, faces, parent == fates.end() ? nullptr : &parent->second, fates[wager.id]));
+  }
+  complete(wagers);
+  return wagers;
+}
+
+void TableMechanics::ask_duties(Effects& effects, const Situation& before, const std::vector<int>& faces) const {
+  if (continuing()) return;  // T3: the game does not move, and neither do the dice
+  const Moment moment{rules_, before, faces};
+  for (const Duty& duty : rules_.conduct.duties) {
+    const bool gives_up = duty.deed.kind == DeedKind::Relinquish && duty.role == rules_.vocabulary.thrower;
+    if (!gives_up && duty.deed.kind != DeedKind::Other) continue;
+    Trace reasons;
+    const bool arises = !duty.occasion || happens(*duty.occasion, moment, reasons_ ? &reasons : nullptr);
+    if (reasons_) {
+      merge(effects.asked, std::move(reasons), arises);
+      const std::string words = duty.occasion ? standing_words(*duty.occasion, moment) : std::string{};
+      effects.asked.push_back(Asked{Stage::Turn, duty.clause, answer_of(arises), arises, {}, words});
+    }
+    if (!arises) continue;
+    if (gives_up)
+      effects.turn_ends = true;
+    else
+      effects.directives.push_back(duty.deed.words);
+  }
+}
+
+void TableMechanics::ask_directives(Effects& effects, const Situation& before, const std::vector<int>& faces) const {
+  const Moment moment{rules_, before, faces};
+  for (const Direct& direct : rules_.conduct.directives) {
+    if (!direct.on) continue;
+    Trace reasons;
+    const bool thrown = happens(*direct.on, moment, reasons_ ? &reasons : nullptr);
+    const Answer holds_then = stood(direct.while_, moment, reasons_ ? &reasons : nullptr);
+    const bool given = thrown && holds_then == Answer::Yes;
+    if (given) effects.directives.push_back(direct.words);
+    if (!reasons_) continue;
+    merge(effects.asked, std::move(reasons), given);
+    effects.asked.push_back(
+        Asked{Stage::Direction, direct.clause, both(answer_of(thrown), holds_then), given, {}, standing_words(direct.while_, moment)});
+  }
+}
+
+Effects TableMechanics::effects_of(const Situation& before, const std::vector<int>& faces) const {
+  Effects effects;
+  GameStep game = step_game(rules_, before, faces, false, reasons_);
+  effects.asked = std::move(game.asked);
+  effects.events = std::move(game.events);
+  effects.faulty = game.faulty() && !continuing();
+  effects.game = continuing() ? before.game : std::move(game.after);
+  if (continuing())
+    for (Asked& asked : effects.asked) asked.decided = false;  // T3: the game does not move
+  effects.wagers = settle_wagers(before, faces);
+  ask_duties(effects, before, faces);
+  ask_directives(effects, before, faces);
+  return effects;
+}
+
+// ---- the throw as a whole
+// -----------------------------------------------------------------------------------------------------------------------------------------
+
 namespace {
 
 /// Faces that differ only in which die shows what settle alike, and are tried once.
@@ -69,9 +216,9 @@ bool blend(Effects& effects, const Effects& other, std::set<std::size_t>& open) 
 }  // namespace
 
 ThrowResult TableMechanics::roll(const ThrowRecord& record) {
-  composites_before_ = table_.composites_;
+  composites_before_ = state_.composites;
   ThrowResult result;
-  const Situation before = table_.situation();
+  const Situation before = situation_of(state_);
   result.ruling = adjudicate(rules_, record, before);
   result.findings = result.ruling.findings;
   if (result.ruling.kind == RulingKind::Valid) {
@@ -92,7 +239,7 @@ ThrowResult TableMechanics::roll(const ThrowRecord& record) {
 
 void TableMechanics::stand_still(ThrowResult& result, Outcome outcome) const {
   result.settlements.clear();
-  for (const StandingWager& wager : table_.wagers_) {
+  for (const StandingWager& wager : state_.wagers) {
     Settlement settlement;
     settlement.before = settlement.after = wager;
     settlement.outcome = wager.in_doubt ? Outcome::Undetermined : outcome;
@@ -138,7 +285,7 @@ void TableMechanics::settle(ThrowResult& result, const Situation& before) {
   }
   Effects& effects = *agreed;
   const GameStep game = step_game(rules_, before, classes.front(), false, false);
-  table_.variables_ = effects.game;
+  state_.variables = effects.game;
   carry_out(effects.wagers);
   for (Decided& decided : effects.wagers) {
     result.findings.insert(result.findings.end(), decided.findings.begin(), decided.findings.end());
@@ -147,8 +294,8 @@ void TableMechanics::settle(ThrowResult& result, const Situation& before) {
   result.events = std::move(effects.events);
   result.asked = std::move(effects.asked);
   result.directives = std::move(effects.directives);
-  table_.last_faces_ = classes;
-  table_.last_game_ = before.game;
+  state_.last_faces = classes;
+  state_.last_game = before.game;
   const Notes notes{result.settlements, result.asked, result.findings, result.directives};
   if (continuing()) {
     note_undecided(notes);
@@ -171,7 +318,7 @@ std::vector<Settlement> TableMechanics::by_seat(std::vector<Settlement> settleme
 
 void TableMechanics::list_moved(ThrowResult& result, const std::vector<int>& before, const GameStep& step) const {
   for (Index i = 0; i < before.size(); ++i) {
-    const int now = table_.variables_[i];
+    const int now = state_.variables[i];
     if (now == before[i]) continue;
     const auto by_throw =
         std::find_if(step.moved.begin(), step.moved.end(), [&](const Moved& one) { return one.variable == i && one.to == now; });

@@ -8,12 +8,12 @@
 namespace fairroll {
 
 void TableMechanics::begin_turn(Index seat) {
-  table_.thrower_ = seat;
-  table_.offered_.reset();
-  table_.declined_.assign(table_.seats_.size(), false);
-  table_.only_.clear();
-  table_.excused_ = false;
-  table_.last_faces_.clear();
+  state_.thrower = seat;
+  state_.offered.reset();
+  state_.declined.assign(state_.seats.size(), false);
+  state_.only.clear();
+  state_.excused = false;
+  state_.last_faces.clear();
 }
 
 /// `gave_up`: by will or by order, so that the dice are not offered to the same seat again.
@@ -21,20 +21,20 @@ void TableMechanics::end_turn(bool gave_up, const Notes& notes) {
   direct_turn_end(notes);
   settle_turn_end(notes);
   reset_turn();
-  if (table_.thrower_) table_.last_thrower_ = table_.thrower_;
-  const std::optional<Index> giver = table_.thrower_;
-  table_.thrower_.reset();
-  table_.only_.clear();
-  table_.excused_ = false;
-  table_.last_faces_.clear();
-  table_.declined_.assign(table_.seats_.size(), false);
-  if (giver && gave_up) table_.declined_[*giver] = true;
-  if (table_.last_thrower_) offer_after(*table_.last_thrower_, notes);
+  if (state_.thrower) state_.last_thrower = state_.thrower;
+  const std::optional<Index> giver = state_.thrower;
+  state_.thrower.reset();
+  state_.only.clear();
+  state_.excused = false;
+  state_.last_faces.clear();
+  state_.declined.assign(state_.seats.size(), false);
+  if (giver && gave_up) state_.declined[*giver] = true;
+  if (state_.last_thrower) offer_after(*state_.last_thrower, notes);
 }
 
 /// Duties of other people, and directives, `on change of the thrower`. The values are those that stand after S8.
 void TableMechanics::direct_turn_end(const Notes& notes) const {
-  const Situation situation = table_.situation();
+  const Situation situation = situation_of(state_);
   const std::vector<int> no_faces;
   const Moment moment{.ruleset = rules_, .before = situation, .faces = no_faces, .turn_ends = true};
   const auto tell = [&](Stage stage, Index clause, const std::string& words, const std::string& standing, Trace reasons) {
@@ -58,7 +58,7 @@ void TableMechanics::direct_turn_end(const Notes& notes) const {
 
 /// T2: rows `on change of the thrower`, then what L8 leaves open. The values are those that stand after S8.
 void TableMechanics::settle_turn_end(const Notes& notes) {
-  std::vector<Decided> wagers = settle_wagers(table_.situation(), {});
+  std::vector<Decided> wagers = settle_wagers(situation_of(state_), {});
   carry_out(wagers);
   for (Decided& decided : wagers) {
     notes.findings.insert(notes.findings.end(), decided.findings.begin(), decided.findings.end());
@@ -95,14 +95,14 @@ void TableMechanics::note_settlement(const Notes& notes, Settlement settlement) 
 }
 
 void TableMechanics::reset_turn() {
-  const Situation before = table_.situation();
-  table_.variables_ = step_game(rules_, before, {}, true, false).after;
+  const Situation before = situation_of(state_);
+  state_.variables = step_game(rules_, before, {}, true, false).after;
   const auto reset = [](const std::vector<Variable>& declared, std::vector<int>& values) {
     for (std::size_t i = 0; i < declared.size(); ++i)
       if (declared[i].per_thrower) values[i] = first_value(declared[i]);
   };
-  reset(rules_.game.variables, table_.variables_);
-  for (StandingWager& wager : table_.wagers_) reset(rules_.wagers[wager.wager].variables, wager.variables);
+  reset(rules_.game.variables, state_.variables);
+  for (StandingWager& wager : state_.wagers) reset(rules_.wagers[wager.wager].variables, wager.variables);
 }
 
 // ---- to whom the dice go
@@ -112,25 +112,25 @@ void TableMechanics::reset_turn() {
 bool TableMechanics::holds_what_the_dice_ask(Index seat) const {
   const std::vector<Index>& wanted = rules_.conduct.dice_go->seats_holding;
   if (wanted.empty()) return true;
-  return std::any_of(table_.wagers_.begin(), table_.wagers_.end(), [&](const StandingWager& wager) {
+  return std::any_of(state_.wagers.begin(), state_.wagers.end(), [&](const StandingWager& wager) {
     return wager.seat == seat && std::find(wanted.begin(), wanted.end(), wager.wager) != wanted.end();
   });
 }
 
 /// To the next seat in order that has not declined.
 void TableMechanics::offer_after(Index seat, const Notes& notes) {
-  table_.offered_.reset();
+  state_.offered.reset();
   if (rules_.vocabulary.thrower == no_index) return;
   if (!rules_.conduct.dice_go) {
     notes.findings.push_back({FindingKind::Silent, no_index, "the text does not say to whom the dice go"});
     return;
   }
   const DiceGo& go = *rules_.conduct.dice_go;
-  table_.offered_ = next_seat(go, static_cast<Index>(table_.seats_.size()), seat,
-                              [&](Index next) { return !table_.declined_[next] && holds_what_the_dice_ask(next); });
-  const std::string words = table_.offered_ ? "offered to " + seat_name(*table_.offered_) : "nobody takes the dice";
+  state_.offered = next_seat(go, static_cast<Index>(state_.seats.size()), seat,
+                             [&](Index next) { return !state_.declined[next] && holds_what_the_dice_ask(next); });
+  const std::string words = state_.offered ? "offered to " + seat_name(*state_.offered) : "nobody takes the dice";
   notes.asked.push_back(Asked{Stage::Turn, go.clause, Answer::Yes, true, {}, words});
-  if (!table_.offered_) nobody_takes(notes);
+  if (!state_.offered) nobody_takes(notes);
 }
 
 void TableMechanics::nobody_takes(const Notes& notes) {
@@ -143,20 +143,20 @@ void TableMechanics::nobody_takes(const Notes& notes) {
     return !wager.in_doubt && std::find(go.for_only.begin(), go.for_only.end(), wager.wager) != go.for_only.end();
   };
   const bool by_seat_before = go.else_throws == rules_.vocabulary.thrower;
-  const bool something_to_decide = go.for_only.empty() || std::any_of(table_.wagers_.begin(), table_.wagers_.end(), named);
-  if (something_to_decide && (!by_seat_before || table_.last_thrower_)) {
-    table_.only_ = go.for_only;
-    table_.excused_ = true;
-    if (by_seat_before) table_.thrower_ = table_.last_thrower_;
+  const bool something_to_decide = go.for_only.empty() || std::any_of(state_.wagers.begin(), state_.wagers.end(), named);
+  if (something_to_decide && (!by_seat_before || state_.last_thrower)) {
+    state_.only = go.for_only;
+    state_.excused = true;
+    if (by_seat_before) state_.thrower = state_.last_thrower;
   }
   note_undecided(notes);
 }
 
 /// Wagers that stand although nobody throws for them: the text names only some.
 void TableMechanics::note_undecided(const Notes& notes) const {
-  if (table_.excused_ && !continuing()) return;
+  if (state_.excused && !continuing()) return;
   std::string undecided;
-  for (const StandingWager& wager : table_.wagers_)
+  for (const StandingWager& wager : state_.wagers)
     if (!wager.in_doubt && (!continuing() || !counts(wager))) undecided += (undecided.empty() ? "" : ", ") + owner_and_wager(wager);
   if (undecided.empty()) return;
   notes.findings.push_back({FindingKind::Silent, rules_.conduct.dice_go->clause,
@@ -166,20 +166,20 @@ void TableMechanics::note_undecided(const Notes& notes) const {
 /// T3 ends when what was thrown for is decided: the dice are offered anew.
 void TableMechanics::end_continuation_if_over(const Notes& notes) {
   const auto remains = [&](const StandingWager& wager) {
-    return !wager.in_doubt && std::find(table_.only_.begin(), table_.only_.end(), wager.wager) != table_.only_.end();
+    return !wager.in_doubt && std::find(state_.only.begin(), state_.only.end(), wager.wager) != state_.only.end();
   };
-  if (std::any_of(table_.wagers_.begin(), table_.wagers_.end(), remains)) return;
-  table_.only_.clear();
-  table_.excused_ = false;
-  table_.thrower_.reset();
-  table_.last_faces_.clear();
-  table_.declined_.assign(table_.seats_.size(), false);
-  if (table_.last_thrower_) offer_after(*table_.last_thrower_, notes);
+  if (std::any_of(state_.wagers.begin(), state_.wagers.end(), remains)) return;
+  state_.only.clear();
+  state_.excused = false;
+  state_.thrower.reset();
+  state_.last_faces.clear();
+  state_.declined.assign(state_.seats.size(), false);
+  if (state_.last_thrower) offer_after(*state_.last_thrower, notes);
 }
 
 /// Directives without a happening hold as long as things stand so.
 void TableMechanics::standing_directives(std::vector<std::string>& directives, std::vector<Asked>& asked) const {
-  const Situation now = table_.situation();
+  const Situation now = situation_of(state_);
   const std::vector<int> no_faces;
   const Moment moment{rules_, now, no_faces};
   for (const Direct& direct : rules_.conduct.directives) {

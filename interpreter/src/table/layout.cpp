@@ -1,9 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
+// The wagers of a layout: who stands behind whom, which are one, and what they are called (L2). Acts, expectations, results and messages
+// ask for names here, each of its own moment.
 #include "naming.hpp"
 
 #include <algorithm>
 
+#include "mechanics.hpp"
+
 namespace fairroll {
+
 namespace {
 
 /// The number by which people name a wager: its only number, or the number that its only state stands at (L2).
@@ -50,14 +55,19 @@ WagerRef parent_reference(const Ruleset& rules, const WagerRef& wager) {
 
 std::string reference_words(const Ruleset& rules, const WagerRef& reference) {
   std::string words = name_of(rules.wagers[reference.wager], reference);
-  if (reference.behind != no_index)
-    words += " behind " + name_of(rules.wagers[reference.behind], parent_reference(rules, reference));
+  if (reference.behind != no_index) words += " behind " + name_of(rules.wagers[reference.behind], parent_reference(rules, reference));
   return reference.role == no_index ? words : words + " for " + rules.vocabulary.roles[reference.role];
+}
+
+bool are_one(const StandingWager& a, const StandingWager& b) {
+  return a.seat == b.seat && a.role == b.role && a.wager == b.wager && a.numbers == b.numbers && a.variables == b.variables &&
+         a.parent == b.parent && a.part_of == b.part_of && !a.in_doubt && !b.in_doubt;
 }
 
 bool is_taken(std::span<const StandingWager> standing, const StandingWager& like, int ordinal) {
   return std::any_of(standing.begin(), standing.end(), [&](const StandingWager& one) {
-    return one.ordinal == ordinal && one.seat == like.seat && one.role == like.role && one.wager == like.wager && one.numbers == like.numbers;
+    return one.ordinal == ordinal && one.seat == like.seat && one.role == like.role && one.wager == like.wager &&
+           one.numbers == like.numbers;
   });
 }
 
@@ -137,6 +147,105 @@ std::vector<std::string> Naming::describe(const std::vector<const StandingWager*
   std::vector<std::string> names;
   for (const StandingWager* wager : wagers) names.push_back(describe(*wager));
   return names;
+}
+
+// ---- how a table stands
+
+Situation situation_of(const TableState& state) {
+  Situation now;
+  now.game = state.variables;
+  now.thrower = state.thrower;
+  now.thrower_excused = state.excused;
+  now.held.resize(state.seats.size());
+  for (const StandingWager& wager : state.wagers) {
+    if (wager.role != no_index) continue;  // a tip is the role's
+    std::vector<Index>& held = now.held[wager.seat];
+    if (std::find(held.begin(), held.end(), wager.wager) == held.end()) held.push_back(wager.wager);
+  }
+  for (const Composite& composite : state.composites)
+    if (composite.role == no_index) now.held[composite.seat].push_back(composite.wager);
+  return now;
+}
+
+const StandingWager* find_wager(const TableState& state, Index seat, const WagerRef& reference, RefFault* fault) {
+  const std::vector<const StandingWager*> meant = Naming(*state.ruleset, state.wagers).meant(seat, reference);
+  if (fault != nullptr) *fault = meant.empty() ? RefFault::NoSuchWager : meant.size() > 1 ? RefFault::Several : RefFault::None;
+  return meant.size() == 1 ? meant.front() : nullptr;
+}
+
+const Composite* find_composite(const TableState& state, Index seat, const WagerRef& reference) {
+  const Composite* found = nullptr;
+  for (const Composite& one : state.composites) {
+    if (one.seat != seat || !fits(*state.ruleset, one, reference)) continue;
+    if (found != nullptr) return nullptr;
+    found = &one;
+  }
+  return found;
+}
+
+bool fits(const Ruleset& rules, const Composite& composite, const WagerRef& reference) {
+  return composite.wager == reference.wager && composite.role == reference.role &&
+         (reference.numbers.empty() || same_numbers(rules.wagers.at(composite.wager), reference.numbers, composite.numbers)) &&
+         reference.ordinal.value_or(1) == 1;
+}
+
+std::string describe(const Ruleset& rules, const Composite& composite) {
+  const std::string words = rules.wagers.at(composite.wager).named(composite.numbers);
+  return composite.role == no_index ? words : words + " for " + rules.vocabulary.roles.at(composite.role);
+}
+
+// ---- what stands on the table
+// -----------------------------------------------------------------------------------------------------------------------------------------
+
+const StandingWager* TableMechanics::standing(std::uint32_t id) const {
+  const auto found = std::find_if(state_.wagers.begin(), state_.wagers.end(), [&](const StandingWager& wager) { return wager.id == id; });
+  return found == state_.wagers.end() ? nullptr : &*found;
+}
+
+std::size_t TableMechanics::place_of(std::uint32_t id) const { return static_cast<std::size_t>(standing(id) - state_.wagers.data()); }
+
+const StandingWager* TableMechanics::parent_of(const StandingWager& wager) const {
+  return wager.parent == 0 ? nullptr : standing(wager.parent);
+}
+
+std::vector<std::uint32_t> TableMechanics::with_followers(std::uint32_t id) const {
+  std::vector<std::uint32_t> all{id};
+  for (const StandingWager& one : state_.wagers)  // parents stand before what stands behind them
+    if (one.parent != 0 && std::find(all.begin(), all.end(), one.parent) != all.end()) all.push_back(one.id);
+  return all;
+}
+
+void TableMechanics::take_down(const std::vector<std::uint32_t>& gone) {
+  const auto is_gone = [&](const StandingWager& one) { return std::find(gone.begin(), gone.end(), one.id) != gone.end(); };
+  state_.wagers.erase(std::remove_if(state_.wagers.begin(), state_.wagers.end(), is_gone), state_.wagers.end());
+}
+
+std::string TableMechanics::owner_and_wager(const StandingWager& wager) const { return seat_name(wager.seat) + "'s " + describe(wager); }
+
+std::string TableMechanics::role_name(Index role) const {
+  return role < rules_.vocabulary.roles.size() ? rules_.vocabulary.roles[role] : std::string("nobody");
+}
+
+bool TableMechanics::join_one_pair() {
+  std::vector<StandingWager>& wagers = state_.wagers;
+  for (std::size_t a = 0; a < wagers.size(); ++a)
+    for (std::size_t b = a + 1; b < wagers.size(); ++b) {
+      if (!are_one(wagers[a], wagers[b]) || wagers[a].called_on != wagers[b].called_on) continue;
+      wagers[a].stake = wagers[a].stake + wagers[b].stake;
+      wagers[a].commission = wagers[a].commission + wagers[b].commission;
+      wagers[a].taken_in_error = wagers[a].taken_in_error || wagers[b].taken_in_error;
+      for (StandingWager& child : wagers)
+        if (child.parent == wagers[b].id) child.parent = wagers[a].id;
+      wagers.erase(wagers.begin() + static_cast<std::ptrdiff_t>(b));
+      return true;
+    }
+  return false;
+}
+
+/// L2: equal wagers of one owner are one wager; what stands behind them may become equal in turn.
+void TableMechanics::join_equal() {
+  while (join_one_pair()) {
+  }
 }
 
 }  // namespace fairroll

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Taking, declining, giving up and ordering away the dice; deeds that the rules name in their own words.
+// What people do between throws: acts as a whole, the dice (taking, declining, giving up and ordering away), deeds that the rules name in
+// their own words, and the words in which an act ends.
 #include <algorithm>
 
 #include "../oracle/standing_words.hpp"
@@ -7,6 +8,7 @@
 #include "mechanics.hpp"
 
 namespace fairroll {
+
 namespace {
 
 /// Turn facts as the act states them, the rest at their defaults.
@@ -26,18 +28,18 @@ Facts facts_of(const Ruleset& rules, const std::vector<Mask>& conduct) {
 }  // namespace
 
 ActResult TableMechanics::act(const TableAct& act) {
-  composites_before_ = table_.composites_;
+  composites_before_ = state_.composites;
   ActResult result;
   TableAct made = act;
   // The official name of a seat's part: who throws acts for the seat that throws.
-  if (made.seat == no_index && made.role != no_index && made.role == rules_.vocabulary.thrower && table_.thrower_)
-    made.seat = *table_.thrower_;
+  if (made.seat == no_index && made.role != no_index && made.role == rules_.vocabulary.thrower && state_.thrower)
+    made.seat = *state_.thrower;
   const bool of_dice = act.kind == TableAct::Kind::OrdersRelinquishment || act.kind == TableAct::Kind::Does;
-  if (made.seat >= table_.seats_.size() && !(of_dice && made.role < rules_.vocabulary.roles.size())) {
+  if (made.seat >= state_.seats.size() && !(of_dice && made.role < rules_.vocabulary.roles.size())) {
     refuse(result, "nobody sits there");
     return result;
   }
-  const Money chips = made.seat < table_.seats_.size() ? table_.chips_[made.seat] : Money{};
+  const Money chips = made.seat < state_.seats.size() ? state_.chips[made.seat] : Money{};
   perform(made, result);
   if (!reasons_) result.asked.clear();
   if (result.status == ActResult::Status::Accepted) require_chips(made.seat, chips, result);
@@ -86,18 +88,18 @@ void TableMechanics::perform(const TableAct& made, ActResult& result) {
 void TableMechanics::takes(Index seat, ActResult& result) {
   if (rules_.vocabulary.thrower == no_index) return refuse(result, "at this game nobody holds the dice");
   const std::vector<Index> go = rules_.conduct.dice_go ? std::vector<Index>{rules_.conduct.dice_go->clause} : std::vector<Index>{};
-  if (table_.thrower_ && !table_.excused_) {
-    if (*table_.thrower_ == seat) return refuse(result, seat_name(seat) + " has the dice already");
-    return refuse(result, seat_name(*table_.thrower_) + " has the dice", go);
+  if (state_.thrower && !state_.excused) {
+    if (*state_.thrower == seat) return refuse(result, seat_name(seat) + " has the dice already");
+    return refuse(result, seat_name(*state_.thrower) + " has the dice", go);
   }
-  if (table_.offered_ && *table_.offered_ != seat) return refuse(result, "the dice are offered to " + seat_name(*table_.offered_), go);
+  if (state_.offered && *state_.offered != seat) return refuse(result, "the dice are offered to " + seat_name(*state_.offered), go);
   // Who throws first may bet after he took them: nobody gave them up yet.
-  if (table_.last_thrower_ && !go.empty() && !holds_what_the_dice_ask(seat)) {
+  if (state_.last_thrower && !go.empty() && !holds_what_the_dice_ask(seat)) {
     std::vector<std::string> wanted;
     for (const Index wager : rules_.conduct.dice_go->seats_holding) wanted.push_back("`" + rules_.wagers[wager].name + "`");
     return refuse(result, "the dice go to seats that hold " + listed(wanted, "or"), go);
   }
-  if (!table_.offered_ && table_.last_thrower_ && go.empty()) return silent(result, "the text does not say to whom the dice go");
+  if (!state_.offered && state_.last_thrower && go.empty()) return silent(result, "the text does not say to whom the dice go");
   result.by = go;
   begin_turn(seat);
   result.words = seat_name(seat) + " has the dice";
@@ -105,19 +107,19 @@ void TableMechanics::takes(Index seat, ActResult& result) {
 }
 
 void TableMechanics::declines(Index seat, const TableAct& act, ActResult& result) {
-  if (table_.thrower_ == seat) return relinquishes(seat, act, result);
-  if (table_.offered_ != seat) return refuse(result, "the dice are not offered to " + seat_name(seat));
-  table_.declined_[seat] = true;
+  if (state_.thrower == seat) return relinquishes(seat, act, result);
+  if (state_.offered != seat) return refuse(result, "the dice are not offered to " + seat_name(seat));
+  state_.declined[seat] = true;
   if (rules_.conduct.dice_go) result.by = {rules_.conduct.dice_go->clause};
   offer_after(seat, notes_of(result));
-  const auto now_with = table_.dice_with();
+  const auto now_with = dice_with(state_);
   result.words = seat_name(seat) + " declines the dice" + (now_with ? "; they are with " + seat_name(*now_with) : std::string{});
   standing_directives(result.directives, result.asked);
 }
 
 void TableMechanics::relinquishes(Index seat, const TableAct& act, ActResult& result) {
-  if (table_.thrower_ != seat) return refuse(result, seat_name(seat) + " does not have the dice");
-  if (table_.excused_) return silent(result, "nobody else takes the dice, and the text does not say what then");
+  if (state_.thrower != seat) return refuse(result, seat_name(seat) + " does not have the dice");
+  if (state_.excused) return silent(result, "nobody else takes the dice, and the text does not say what then");
   if (!has_power(DeedKind::Relinquish, rules_.vocabulary.thrower, act, result)) {
     if (result.words.empty()) silent(result, "the text does not say whether " + seat_name(seat) + " may give up the dice");
     return;
@@ -127,7 +129,7 @@ void TableMechanics::relinquishes(Index seat, const TableAct& act, ActResult& re
 
 void TableMechanics::orders(const TableAct& act, ActResult& result) {
   const Index role = act.role != no_index ? act.role : rules_.vocabulary.thrower;
-  if (!table_.thrower_ || table_.excused_) return refuse(result, "nobody's turn can be ended: nobody has the dice");
+  if (!state_.thrower || state_.excused) return refuse(result, "nobody's turn can be ended: nobody has the dice");
   if (!has_power(DeedKind::OrderRelinquishment, role, act, result)) {
     if (!result.words.empty()) return;
     refuse(result, "no rule lets the " + role_name(role) + " order the dice to be given up");
@@ -138,16 +140,16 @@ void TableMechanics::orders(const TableAct& act, ActResult& result) {
 }
 
 void TableMechanics::give_up(ActResult& result) {
-  const std::string giver = seat_name(*table_.thrower_);
+  const std::string giver = seat_name(*state_.thrower);
   end_turn(true, notes_of(result));
   join_equal();
-  const auto now_with = table_.dice_with();
+  const auto now_with = dice_with(state_);
   result.words = giver + " gives up the dice" + (now_with ? "; they are with " + seat_name(*now_with) : std::string{});
   standing_directives(result.directives, result.asked);
 }
 
 void TableMechanics::does(const TableAct& act, ActResult& result) {
-  const bool throws_now = act.seat != no_index && table_.thrower_ == act.seat;
+  const bool throws_now = act.seat != no_index && state_.thrower == act.seat;
   const Index role = act.role != no_index ? act.role : throws_now ? rules_.vocabulary.thrower : no_index;
   if (has_power(DeedKind::Other, role, act, result)) {
     result.words = "allowed";
@@ -184,7 +186,7 @@ bool TableMechanics::has_power(DeedKind deed, Index role, const TableAct& act, A
 }
 
 bool TableMechanics::power_applies(const Power& power, const TableAct& act, ActResult& result) const {
-  const Situation now = table_.situation();
+  const Situation now = situation_of(state_);
   const Facts facts = facts_of(rules_, act.conduct);
   Scope scope{rules_, now};
   scope.facts = &facts;
@@ -192,9 +194,9 @@ bool TableMechanics::power_applies(const Power& power, const TableAct& act, ActR
   bool thrown = true;
   if (power.on) {
     Situation before = now;
-    before.game = table_.last_game_;
-    thrown = !table_.last_faces_.empty();
-    for (const std::vector<int>& faces : table_.last_faces_) {
+    before.game = state_.last_game;
+    thrown = !state_.last_faces.empty();
+    for (const std::vector<int>& faces : state_.last_faces) {
       const Moment last{rules_, before, faces};
       thrown = happens(*power.on, last, &reasons) && thrown;
     }
@@ -213,6 +215,60 @@ bool TableMechanics::power_applies(const Power& power, const TableAct& act, ActR
   merge(result.asked, {Asked{Stage::Act, power.clause, answer_of(applies), applies}}, false);
   if (applies) result.by = power.grounds.empty() ? std::vector<Index>{power.clause} : std::move(grounds);
   return applies;
+}
+
+// ---- the ends of an act, and what its sentences were asked
+// -----------------------------------------------------------------------------------------------------------------------------------------
+
+std::string because(const std::string& standing) { return standing.empty() ? std::string{} : ": " + standing; }
+
+Answer TableMechanics::ask(const Condition& condition, Index clause, const Moment& moment, ActResult& result) const {
+  if (!reasons_) return stood(condition, moment);
+  Trace reasons;
+  const Answer answer = stood(condition, moment, &reasons);
+  merge(result.asked, std::move(reasons), false);
+  merge(result.asked, {Asked{Stage::Act, clause, answer, false, {}, standing_words(condition, moment)}}, false);
+  return answer;
+}
+
+void decide_by(ActResult& result, const Index clause) {
+  if (clause == no_index) return;
+  if (std::find(result.by.begin(), result.by.end(), clause) == result.by.end()) result.by.push_back(clause);
+  for (Asked& asked : result.asked)
+    if (asked.clause == clause) asked.decided = asked.answer == Answer::Yes;
+}
+
+void credit_phases(ActResult& result, const Ruleset& rules) {
+  for (Asked& asked : result.asked)
+    if (asked.clause != no_index && rules.clauses[asked.clause].kind == ClauseKind::Phase && asked.answer == Answer::Yes)
+      asked.decided = true;
+}
+
+void refuse(ActResult& result, std::string words, std::vector<Index> by) {
+  result.status = ActResult::Status::Refused;
+  result.words = std::move(words);
+  for (const Index clause : by) decide_by(result, clause);
+}
+
+void silent(ActResult& result, std::string words, std::vector<Index> by) {
+  result.status = ActResult::Status::Undetermined;
+  for (const Index clause : by) decide_by(result, clause);
+  result.findings.push_back({FindingKind::Silent, by.empty() ? no_index : by.front(), words});
+  result.words = std::move(words);
+}
+
+void undetermined(ActResult& result, FindingKind kind, std::string words, std::vector<Index> by) {
+  take_back_words(result);
+  result.status = ActResult::Status::Undetermined;
+  for (const Index clause : by) decide_by(result, clause);
+  result.findings.push_back({kind, by.empty() ? no_index : by.front(), words});
+  result.words = std::move(words);
+}
+
+void take_back_words(ActResult& result) {
+  result.by.clear();
+  result.words.clear();
+  for (Asked& asked : result.asked) asked.decided = false;
 }
 
 }  // namespace fairroll

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What conditions and happenings may come to until a wager is decided, seen from between throws.
+// What a win may be paid, seen from between throws: which odds may come, and what a win at given odds will move.
 #pragma once
 
 #include <optional>
@@ -55,6 +55,31 @@ class Foresight {
   const Line& line_;
   bool blind_;
   Situation now_;
+};
+
+struct PossibleOdds {
+  std::vector<Odds> odds;                       ///< those that may come; no profit twice
+  std::vector<std::optional<Rational>> best{};  ///< per throw, in an order that all wagers share: the highest profit per unit staked
+  bool column_open = false;                     ///< its paytable has several columns and the house posted none
+  Index column_clause = no_index;
+};
+
+/// `line`: the wager, what it stands behind, and so on. A state that stands at a number is taken to stay there until the wager is decided;
+/// one that has none yet may get any. Counts and sets may grow; those of a turn may be anything. So odds may be listed that never come;
+/// none that come while the states stay are left out.
+[[nodiscard]] PossibleOdds possible_odds(const Ruleset& rules, const std::vector<int>& game, const Line& line);
+
+/// A win of a whole stake, in its limits and not capped, at given odds.
+struct PayoutQuote {
+  bool known = false;          ///< false: the table has to say, with findings
+  Money profit;                ///< before commission; less than nothing: a loss
+  bool rounded = false;        ///< the rounding rule changed it (M2)
+  Money commission;            ///< taken out of the win (M4)
+  Money commission_up;         ///< the same, or taken anew for the stake, where the wager stays up
+  bool charged = false;        ///< a commission rule speaks on a win that ends the wager ...
+  bool charged_up = false;     ///< ... or on one that stays up
+  bool charges_stake = false;  ///< what is taken where it stays up is the commission of the stake that stands
+  bool known_up = false;       ///< `known`, where it stays up
 };
 
 }  // namespace fairroll
