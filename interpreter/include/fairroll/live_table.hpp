@@ -122,6 +122,10 @@ class LiveTable {
   /// Lets `scene` set the table by fiat (Table::set_variable, Table::put), and goes on from there. What `scene` throws is passed on.
   void set_scene(const std::function<void(Table&)>& scene);
 
+  /// From now on what an act leaves is brought into the program's tables for the next throw from them, and not with the act, so that this
+  /// throw may allocate: for tables that more is said to than thrown at full speed.
+  void make_rows_late() noexcept;
+
   /// Plays on under another program: carry_over() of the table between two throws, all of it or nothing. Empty: done, and totals() go on
   /// for wagers of the same name; else the reasons, and the table plays on as it did. `program` must not be null; the one that it already
   /// has changes nothing. Allocates.

@@ -46,7 +46,7 @@ ReadLine read_line(const Ruleset& ruleset, std::string_view line, std::string na
   // A throw names facts, values and roles: neither seats, nor wagers of other units, nor columns, nor rulesets.
   const std::vector<std::string> none;
   const scenario::Row row;
-  out.record = scenario::Lowering({ruleset, nullptr, none, row, none}, out.diagnostics).step(thrown).record;
+  out.record = scenario::Lowering({ruleset, nullptr, none, row, none}, out.diagnostics).thrown(thrown);
   sort_diagnostics(out.diagnostics);
   out.is_throw = out.diagnostics.empty();
   if (!out.is_throw) out.meta = {};

@@ -30,6 +30,8 @@ class LiveEngine {
   [[nodiscard]] std::shared_ptr<const Program> program_pointer() const noexcept { return program_; }
   [[nodiscard]] LiveMeters meters() const;
   void count_on_from(const LiveMeters& meters);
+  void make_rows_late(bool late = true) noexcept { late_ = late; }
+  [[nodiscard]] bool rows_late() const noexcept { return late_; }
   void set_scene(const std::function<void(Table&)>& scene);
   /// Brings the table up to date, in place.
   const Table& table();
@@ -146,7 +148,8 @@ class LiveEngine {
   bool asked_ = false;    ///< whether plain throws are valid is known ...
   bool valid_ = false;    ///< ... and they are
   bool dirty_ = false;    ///< the table's wagers and variables are not up to date
-  bool stale_ = false;    ///< memory ran out while the rows were made: the table says how things stand, and they do not
+  bool stale_ = false;    ///< the rows are not made yet, or memory ran out meanwhile: the table says how things stand, and they do not
+  bool late_ = false;     ///< rows are made before they are used, and not sooner
 
   std::vector<std::uint32_t> game_;       ///< per part: row x columns
   std::vector<std::uint32_t> game_next_;  ///< of the throw at hand

@@ -47,7 +47,7 @@ void LiveEngine::all_or_nothing(const Step& step, const TakeUp& take_up) {
   std::swap(table_, next);
   try {
     stale_ = true;
-    import();
+    if (!late_) import();
     take_up();
   } catch (...) {
     std::swap(table_, next);
@@ -222,12 +222,14 @@ Diagnostics LiveTable::change_program(std::shared_ptr<const Program> program) {
   if (!carried.ok()) return std::move(carried.refusals);
   auto engine = std::make_unique<LiveEngine>(std::move(program), std::move(*carried.table));
   engine->count_on_from(engine_->meters());
+  engine->make_rows_late(engine_->rows_late());
   engine_ = std::move(engine);
   return {};
 }
 
 void LiveTable::set_scene(const std::function<void(Table&)>& scene) { engine_->set_scene(scene); }
 ActResult LiveTable::act(const TableAct& act, Reasons reasons) { return engine_->act(act, reasons); }
+void LiveTable::make_rows_late() noexcept { engine_->make_rows_late(); }
 const Program& LiveTable::program() const noexcept { return engine_->program(); }
 const Table& LiveTable::table() { return engine_->table(); }
 std::optional<Index> LiveTable::thrower() const noexcept { return engine_->table_as_it_was().thrower(); }

@@ -3,8 +3,10 @@
 #include <algorithm>
 
 #include <fairroll/detail/joined.hpp>
+#include <fairroll/words.hpp>
 
-#include "judge.hpp"
+#include "../table/naming.hpp"
+#include "play.hpp"
 
 namespace fairroll::scenario {
 namespace {
@@ -33,92 +35,267 @@ std::vector<Index> sorted(std::vector<Index> list) {
   return list;
 }
 
-bool by_matches(const Expected& expected, const std::vector<Index>& by) { return !expected.by_given || sorted(by) == expected.by; }
+bool by_matches(const ExpectedAnswer& expected, const std::vector<Index>& by) { return !expected.by || sorted(by) == *expected.by; }
 
-bool needs_match(const Expected& expected, const Ruling& ruling) {
-  if (!expected.needs_given) return true;
+bool needs_match(const ExpectedAnswer& expected, const Ruling& ruling) {
+  if (!expected.needs) return true;
   return std::any_of(ruling.needs.begin(), ruling.needs.end(), [&](std::vector<FactAt> set) {
     std::sort(set.begin(), set.end());
-    return set == expected.needs;
+    return set == *expected.needs;
   });
 }
 
-void judge_ruling(const Expected& expected, const Scene& scene, Expectation& result) {
-  const Ruling& ruling = scene.last.thrown->ruling;
-  const RulingKind kind = expected.kind == Expected::Kind::Undetermined ? RulingKind::Undetermined : expected.ruling;
-  result.passed = ruling.kind == kind && (!expected.total || ruling.total == expected.total) && by_matches(expected, deciding(ruling)) &&
-                  needs_match(expected, ruling);
-  if (result.passed) return;
-  result.got = ruling_words(scene.rules, ruling);
-  if (ruling.kind == RulingKind::Undetermined) {
-    std::string needs = detail::joined(ruling.needs, " or ", [&](const std::vector<FactAt>& set) { return need_words(scene.rules, set); });
-    if (!needs.empty()) result.got += " needs " + needs;
+std::string signed_words(const Ruleset& rules, Money amount) {
+  const bool down = amount.units < 0;
+  return (down ? "down " : "up ") + to_string(down ? Money{} - amount : amount, rules.currency);
+}
+
+bool is_as(const ExpectedWager& expected, const Settlement& settlement) {
+  return settlement.outcome == expected.outcome && (!expected.amount || settlement.amount == expected.amount);
+}
+
+/// Of a wager that the throw and then the end of the turn decided, the one that is meant.
+void choose_moment(std::vector<const Settlement*>& found, const ExpectedWager& expected) {
+  if (found.size() != 2 || !found.back()->at_turn_end || found.front()->before.id != found.back()->before.id) return;
+  const bool second = is_as(expected, *found.back()) && !is_as(expected, *found.front());
+  found.erase(found.begin() + (second ? 0 : 1));
+}
+
+/// The settlements of the wager that is meant; if there is none, or not one, the wagers that could be.
+struct Settled {
+  std::vector<const Settlement*> settlements;
+  std::vector<std::string> names;  ///< more than one: the expectation has to say which
+};
+
+/// Compares what is expected with the last step and the table behind it; false, and the reason in `out`, if that cannot be asked of it.
+class Judge {
+ public:
+  Judge(const Table& table, const StepReport& last, const Place& place, Expectation& result, Diagnostics& out)
+      : rules_(table.ruleset()), table_(table), last_(last), place_(place), result_(result), out_(out) {}
+
+  bool operator()(const ExpectedAnswer& expected) {
+    if (last_.thrown && !expected.ruling)
+      return cannot_ask(Code::nothing_to_expect, place_, "a throw is neither accepted nor refused",
+                        "a throw is `valid`, `invalid`, `no_roll`, `void` or `undetermined`");
+    if (!last_.thrown && !expected.status)
+      return cannot_ask(Code::nothing_to_expect, place_, "a ruling is expected of a throw, and the last step is an act",
+                        "an act is `accepted`, `refused` or `undetermined`; put this behind the throw");
+    if (last_.thrown) return is_ruled(expected, last_.thrown->ruling);
+    const ActResult& act = *last_.acted;
+    return passes(act.status == *expected.status && by_matches(expected, act.by), [&] { return act_words(rules_, act); });
   }
-}
 
-void judge_act(const Expected& expected, const Scene& scene, Expectation& result) {
-  const ActResult& act = *scene.last.acted;
-  const ActResult::Status status = expected.kind == Expected::Kind::Undetermined ? ActResult::Status::Undetermined : expected.status;
-  result.passed = act.status == status && by_matches(expected, act.by);
-  if (!result.passed) result.got = act_words(scene.rules, act);
-}
-
-void judge_finding(const Expected& expected, const Scene& scene, Expectation& result) {
-  const std::vector<Finding>& findings = scene.last.thrown ? scene.last.thrown->findings : scene.last.acted->findings;
-  std::vector<std::string> names;
-  for (const Finding& finding : findings) {
-    if (finding.kind == expected.finding) result.passed = true;
-    names.emplace_back(finding_name(finding.kind));
+  bool operator()(const ExpectedFinding& expected) {
+    const std::vector<Finding>& findings = words::findings_of(last_);
+    const auto found = std::find_if(findings.rbegin(), findings.rend(), [&](const Finding& one) { return one.kind == expected.kind; });
+    return passes((found == findings.rend()) == expected.absent, [&] {
+      if (expected.absent) return words::finding_words(*found);
+      std::vector<std::string> names;
+      for (const Finding& finding : findings) names.emplace_back(finding_name(finding.kind));
+      return join_words(names, "no finding");
+    });
   }
-  if (!result.passed) result.got = join_words(names, "no finding");
-}
 
-void judge_no_finding(const Expected& expected, const Scene& scene, Expectation& result) {
-  const std::vector<Finding>& findings = scene.last.thrown ? scene.last.thrown->findings : scene.last.acted->findings;
-  result.passed = true;
-  for (const Finding& finding : findings) {
-    if (finding.kind != expected.finding) continue;
-    result.passed = false;
-    result.got = std::string(finding_name(finding.kind)) + (finding.words.empty() ? "" : ": " + finding.words);
+  bool operator()(const ExpectedDirective& expected) {
+    const std::vector<std::string>& directives = words::directives_of(last_);
+    const bool given = std::find(directives.begin(), directives.end(), expected.words) != directives.end();
+    return passes(given != expected.absent, [&] {
+      if (expected.absent) return "directive \"" + expected.words + "\"";
+      std::vector<std::string> quoted;
+      for (const std::string& directive : directives) quoted.push_back("\"" + directive + "\"");
+      return join_words(quoted, "no directive");
+    });
   }
-}
 
-void judge_directive(const Expected& expected, const Scene& scene, Expectation& result) {
-  const std::vector<std::string>& directives = scene.last.thrown ? scene.last.thrown->directives : scene.last.acted->directives;
-  result.passed = std::find(directives.begin(), directives.end(), expected.directive) != directives.end();
-  if (result.passed) return;
-  std::vector<std::string> quoted;
-  for (const std::string& directive : directives) quoted.push_back("\"" + directive + "\"");
-  result.got = join_words(quoted, "no directive");
-}
-
-void judge_no_directive(const Expected& expected, const Scene& scene, Expectation& result) {
-  judge_directive(expected, scene, result);
-  result.passed = !result.passed;
-  if (!result.passed) result.got = "directive \"" + expected.directive + "\"";
-}
-
-void judge_state(const Expected& expected, const Scene& scene, Expectation& result) {
-  const int value = scene.table.variables().at(expected.variable);
-  result.passed = std::find(expected.values.begin(), expected.values.end(), value) != expected.values.end();
-  if (!result.passed) {
-    const Variable& variable = scene.rules.game.variables[expected.variable];
-    result.got = variable.name + " is " + Table::describe(variable, value);
+  bool operator()(const ExpectedDice& expected) {
+    const std::optional<Index> seat = table_.dice_with();
+    return passes(seat == expected.seat, [&] { return "dice with " + (seat ? table_.seats()[*seat] : "nobody"); });
   }
-}
 
-void judge_dice(const Expected& expected, const Scene& scene, Expectation& result) {
-  const auto seat = scene.table.dice_with();
-  result.passed = seat == expected.seat;
-  if (!result.passed) result.got = seat ? "dice with " + scene.table.seats()[*seat] : "dice with nobody";
-}
+  bool operator()(const StateStep& expected) {
+    const int value = table_.variables().at(expected.variable);
+    const Variable& variable = rules_.game.variables[expected.variable];
+    return passes(value == expected.value, [&] { return variable.name + " is " + Table::describe(variable, value); });
+  }
+
+  /// What a seat or a role is up or down, or has in chips.
+  bool operator()(const ExpectedMoney& expected) {
+    const bool of_role = expected.role != no_index;
+    const std::string& owner = of_role ? rules_.vocabulary.roles.at(expected.role) : table_.seats().at(expected.seat);
+    const Account purse = of_role ? Account{Account::Of::Role, expected.role} : Account{Account::Of::Seat, expected.seat};
+    const Money amount = expected.chips ? table_.held(purse) : of_role ? table_.role_balance(expected.role) : table_.balance(expected.seat);
+    return passes(amount == expected.amount, [&] {
+      return owner + (expected.chips ? " has " + to_string(amount, rules_.currency) : " " + signed_words(rules_, amount));
+    });
+  }
+
+  bool operator()(const ExpectedWager& expected) {
+    return rules_.wagers.at(expected.wager.wager).parts.empty() ? of_plain(expected) : of_composite(expected);
+  }
+
+ private:
+  /// `got`: what it is instead.
+  template <typename Got>
+  bool passes(bool passed, const Got& got) {
+    result_.passed = passed;
+    if (!passed) result_.got = got();
+    return true;
+  }
+
+  bool cannot_ask(Code code, const Place& place, std::string message, std::string help) {
+    out_.push_back(fault(code, place, std::move(message), std::move(help)));
+    return false;
+  }
+
+  bool is_ruled(const ExpectedAnswer& expected, const Ruling& ruling) {
+    const bool passed = ruling.kind == *expected.ruling && (!expected.total || ruling.total == expected.total) &&
+                        by_matches(expected, deciding(ruling)) && needs_match(expected, ruling);
+    return passes(passed, [&] {
+      std::string got = ruling_words(rules_, ruling);
+      if (ruling.kind != RulingKind::Undetermined) return got;
+      const std::string needs =
+          detail::joined(ruling.needs, " or ", [&](const std::vector<FactAt>& set) { return need_words(rules_, set); });
+      return needs.empty() ? got : got + " needs " + needs;
+    });
+  }
+
+  // ---- wagers
+
+  [[nodiscard]] const std::string& owner(const ExpectedWager& expected) const { return table_.seats()[expected.seat]; }
+
+  bool no_such(const ExpectedWager& expected) {
+    return cannot_ask(
+        Code::no_such_wager, expected.written.place,
+        "`" + owner(expected) + "` has no wager `" + expected.written.words + "`, neither standing nor decided by the last throw",
+        "place it first, or ask right behind the throw that decides it");
+  }
+
+  bool stands(const ExpectedWager& expected, std::optional<Money> stake) {
+    return passes(stake == expected.amount.value_or(Money{}),
+                  [&] { return stake ? "stands " + to_string(*stake, rules_.currency) : std::string("it has ended"); });
+  }
+
+  bool costs(const ExpectedWager& expected, const std::vector<std::uint32_t>& wagers) {
+    Money taken;
+    for (const LedgerEntry& entry : last_.thrown ? last_.thrown->ledger : last_.acted->ledger)
+      if (entry.kind == LedgerEntry::Kind::Commission && std::find(wagers.begin(), wagers.end(), entry.wager) != wagers.end())
+        taken = taken + entry.amount;
+    return passes(taken == expected.amount.value_or(Money{}),
+                  [&] { return taken.units == 0 ? "no commission" : "commission " + to_string(taken, rules_.currency); });
+  }
+
+  /// It stands, and nothing decided it.
+  bool stays(const ExpectedWager& expected) {
+    if (!last_.thrown)
+      return cannot_ask(Code::nothing_to_expect, place_, "no throw has decided anything since",
+                        "after an act, ask `" + owner(expected) + " " + expected.written.words + " stands ...`");
+    return passes(expected.outcome == Outcome::Stays, [] { return std::string("stays"); });
+  }
+
+  /// As the step left them, joined or not: those that it settled and that did not end at once, and the others that stand.
+  [[nodiscard]] std::vector<StandingWager> layout_after() const {
+    std::vector<StandingWager> layout;
+    const auto place_of = [&](const StandingWager& wager) {
+      return std::find_if(layout.begin(), layout.end(), [&](const StandingWager& one) { return one.id == wager.id; });
+    };
+    for (const Settlement& each : words::settlements_of(last_)) {
+      if (each.ended) continue;
+      if (const auto at = place_of(each.after); at != layout.end())
+        *at = each.after;  // the turn's end came behind the throw
+      else
+        layout.push_back(each.after);
+    }
+    for (const StandingWager& wager : table_.wagers())
+      if (place_of(wager) == layout.end()) layout.push_back(wager);
+    return layout;
+  }
+
+  /// Wagers are named as they stood before the step: `ann w 5 wins` speaks of one that had the number. Only `ann w 5 moves` speaks of one
+  /// that got it, and so does what nothing fitted before.
+  [[nodiscard]] Settled settled(const ExpectedWager& expected) const {
+    const Naming before(rules_, last_.stood);
+    std::vector<const StandingWager*> meant = before.fitting(expected.seat, expected.wager);
+    const std::vector<StandingWager> layout = layout_after();
+    const Naming after(rules_, layout);
+    std::vector<const StandingWager*> came = after.fitting(expected.seat, expected.wager);
+    const auto fitted_before = [&](const StandingWager* one) {
+      return std::any_of(meant.begin(), meant.end(), [&](const StandingWager* other) { return other->id == one->id; });
+    };
+    came.erase(std::remove_if(came.begin(), came.end(), fitted_before), came.end());
+    const bool by_now = !came.empty() && (meant.empty() || expected.outcome == Outcome::Moves);
+    const Naming& naming = by_now ? after : before;
+    meant = naming.narrowed(by_now ? std::move(came) : std::move(meant), expected.wager);
+    Settled found;
+    for (const Settlement& each : words::settlements_of(last_))
+      if (std::any_of(meant.begin(), meant.end(), [&](const StandingWager* one) { return one->id == each.before.id; }))
+        found.settlements.push_back(&each);
+    if (!found.settlements.empty()) found.names = naming.describe(meant);
+    return found;
+  }
+
+  bool of_plain(const ExpectedWager& expected) {
+    using What = ExpectedWager::What;
+    const Named named{expected.seat, expected.wager, false, expected.written};
+    Settled of = settled(expected);
+    if (of.names.size() > 1) {
+      out_.push_back(several_fit(owner(expected), named, of.names));
+      return false;
+    }
+    std::vector<const Settlement*>& found = of.settlements;
+    choose_moment(found, expected);
+    if (found.empty() && !means_one(table_, named, out_)) return false;
+    const StandingWager* standing = table_.find(expected.seat, expected.wager);
+    if (found.empty() && standing == nullptr) return no_such(expected);
+    if (expected.what == What::Stands) return stands(expected, standing == nullptr ? std::optional<Money>() : standing->stake);
+    if (expected.what == What::Commission) return costs(expected, {found.empty() ? standing->id : found.front()->before.id});
+    if (found.empty()) return stays(expected);
+    return passes(is_as(expected, *found.front()), [&] { return outcome_words(rules_, *found.front()); });
+  }
+
+  /// The ids of its parts: those that stand, and those that the step decided (L7).
+  [[nodiscard]] std::vector<std::uint32_t> parts_of(std::uint32_t composite) const {
+    std::vector<std::uint32_t> parts{composite};
+    for (const StandingWager& wager : table_.wagers())
+      if (wager.part_of == composite) parts.push_back(wager.id);
+    for (const Settlement& settlement : words::settlements_of(last_))
+      if (settlement.before.part_of == composite) parts.push_back(settlement.before.id);
+    return parts;
+  }
+
+  bool of_composite(const ExpectedWager& expected) {
+    using What = ExpectedWager::What;
+    std::vector<const CompositeSettlement*> decided;
+    std::vector<const Composite*> standing;
+    for (const CompositeSettlement& one : words::composites_of(last_))
+      if (one.before.seat == expected.seat && table_.fits(one.before, expected.wager)) decided.push_back(&one);
+    for (const Composite& one : table_.composites())
+      if (one.seat == expected.seat && table_.fits(one, expected.wager)) standing.push_back(&one);
+    if (decided.size() > 1 || (decided.empty() && standing.size() > 1))
+      return cannot_ask(Code::which_wager, expected.written.place,
+                        "several wagers of `" + owner(expected) + "` fit `" + expected.written.words + "`", "name its number");
+    if (decided.empty() && standing.empty()) return no_such(expected);
+    const std::uint32_t id = decided.empty() ? standing.front()->id : decided.front()->before.id;
+    if (expected.what == What::Stands) {
+      const auto it = std::find_if(standing.begin(), standing.end(), [&](const Composite* one) { return one->id == id; });
+      return stands(expected, it == standing.end() ? std::optional<Money>() : (*it)->stake);
+    }
+    if (expected.what == What::Commission) return costs(expected, parts_of(id));
+    if (decided.empty()) return stays(expected);
+    const CompositeSettlement& whole = *decided.front();
+    const Money net = whole.net.units < 0 ? Money{} - whole.net : whole.net;
+    return passes(whole.outcome == expected.outcome && (!expected.amount || net == *expected.amount),
+                  [&] { return outcome_words(rules_, whole); });
+  }
+
+  const Ruleset& rules_;
+  const Table& table_;
+  const StepReport& last_;
+  const Place& place_;  // of the expectation
+  Expectation& result_;
+  Diagnostics& out_;
+};
 
 }  // namespace
-
-bool cannot_ask(Diagnostics& out, Code code, const Place& place, std::string message, std::string help) {
-  out.push_back(fault(code, place, std::move(message), std::move(help)));
-  return false;
-}
 
 std::vector<Index> deciding(const Ruling& ruling) {
   if (ruling.kind != RulingKind::Valid || !ruling.by.empty()) return ruling.by;
@@ -128,54 +305,8 @@ std::vector<Index> deciding(const Ruling& ruling) {
   return out;
 }
 
-bool judge(const Expected& expected, const Scene& scene, const Step& step, Expectation& result, Diagnostics& out) {
-  switch (expected.kind) {
-    case Expected::Kind::Undetermined:
-      if (scene.last.thrown)
-        judge_ruling(expected, scene, result);
-      else
-        judge_act(expected, scene, result);
-      return true;
-    case Expected::Kind::Ruling:
-      if (!scene.last.thrown)
-        return cannot_ask(out, Code::nothing_to_expect, step.place, "a ruling is expected of a throw, and the last step is an act",
-                          "an act is `accepted`, `refused` or `undetermined`; put this behind the throw");
-      judge_ruling(expected, scene, result);
-      return true;
-    case Expected::Kind::ActStatus:
-      if (!scene.last.acted)
-        return cannot_ask(out, Code::nothing_to_expect, step.place, "a throw is neither accepted nor refused",
-                          "a throw is `valid`, `invalid`, `no_roll`, `void` or `undetermined`");
-      judge_act(expected, scene, result);
-      return true;
-    case Expected::Kind::Finding:
-      judge_finding(expected, scene, result);
-      return true;
-    case Expected::Kind::NoFinding:
-      judge_no_finding(expected, scene, result);
-      return true;
-    case Expected::Kind::Directive:
-      judge_directive(expected, scene, result);
-      return true;
-    case Expected::Kind::NoDirective:
-      judge_no_directive(expected, scene, result);
-      return true;
-    case Expected::Kind::Dice:
-      judge_dice(expected, scene, result);
-      return true;
-    case Expected::Kind::State:
-      judge_state(expected, scene, result);
-      return true;
-    case Expected::Kind::Balance:
-    case Expected::Kind::Chips:
-      judge_money(expected, scene, result);
-      return true;
-    case Expected::Kind::Wager:
-    case Expected::Kind::Stands:
-    case Expected::Kind::Commission:
-      return judge_wager(expected, scene, step, result, out);
-  }
-  return true;
+bool judge(const ExpectStep& step, const Place& place, const Table& table, const StepReport& last, Expectation& result, Diagnostics& out) {
+  return std::visit(Judge(table, last, place, result, out), step.what);
 }
 
 }  // namespace fairroll::scenario

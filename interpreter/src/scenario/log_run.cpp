@@ -6,9 +6,7 @@
 
 #include <fairroll/json_form.hpp>
 
-#include "fault.hpp"
 #include "play.hpp"
-#include "seats.hpp"
 #include "select.hpp"
 
 namespace fairroll {
@@ -130,7 +128,7 @@ bool LogRun::State::play(const Syntax& log, const Syntax& node, Diagnostics& out
   for (std::size_t i = 0; i < plays.size(); ++i) {
     const Names names{*plays[i].current().rules, &cache.library(), seats, no_columns, named, under[i].rules->name};
     lowered.push_back(Lowering(names, out).step(node));
-    lowered.back().newer = changed;
+    if (auto* const change = std::get_if<scenario::RulesChange>(&lowered.back().does)) change->newer = changed;
   }
   if (has_errors(out)) return false;
   bool good = true;

@@ -6,6 +6,7 @@
 #include <memory>
 #include <optional>
 #include <string>
+#include <variant>
 #include <vector>
 
 #include <fairroll/checker.hpp>
@@ -15,71 +16,94 @@
 
 namespace fairroll::scenario {
 
-/// What an `expect` asks, with its names resolved. Only the members that `kind` needs are set.
-struct Expected {
-  enum class Kind : std::uint8_t {
-    Ruling,
-    ActStatus,
-    Undetermined,
-    Finding,
-    NoFinding,
-    Directive,
-    NoDirective,
-    Dice,
-    State,
-    Balance,
-    Chips,
-    Wager,
-    Stands,
-    Commission,
-  } kind{};
-  RulingKind ruling{};
+/// A wager as a step writes it, and where.
+struct Written {
+  Place place;
+  std::string words;
+};
+
+// ---- what an `expect` asks, with its names resolved
+
+/// A ruling, what came of an act or, of `undetermined`, either.
+struct ExpectedAnswer {
+  std::optional<RulingKind> ruling;
+  std::optional<ActResult::Status> status;
   std::optional<int> total;
-  ActResult::Status status{};
-  bool by_given = false;
-  std::vector<Index> by;  ///< sorted clauses
-  bool needs_given = false;
-  std::vector<FactAt> needs;  ///< sorted
-  FindingKind finding{};
-  std::string directive;
+  std::optional<std::vector<Index>> by;      ///< sorted clauses
+  std::optional<std::vector<FactAt>> needs;  ///< sorted
+};
+struct ExpectedFinding {
+  FindingKind kind{};
+  bool absent = false;
+};
+struct ExpectedDirective {
+  std::string words;
+  bool absent = false;
+};
+struct ExpectedDice {
   Index seat = no_index;
-  Index role = no_index;  ///< Balance, Chips: of a role, and not of a seat
-  Index variable = no_index;
-  std::vector<int> values;  ///< State: any of these; of a set: the one value
+};
+struct ExpectedMoney {
+  Index seat = no_index;
+  Index role = no_index;  ///< of a role, and not of a seat
+  bool chips = false;     ///< what it has; else what it is up or down
   Money amount;
-  bool amount_given = false;
-  Index wager_index = no_index;  ///< no_index: the ruleset does not have it
-  WagerRef wager;
+};
+struct ExpectedWager {
+  enum class What : std::uint8_t { Outcome, Stands, Commission } what{};
+  Index seat = no_index;
+  WagerRef wager;  ///< its `wager` is no_index if the ruleset does not have it
   Outcome outcome{};
-  Place wager_place;
-  std::string wager_words;
+  std::optional<Money> amount;
+  Written written;
+};
+
+// ---- what a step does
+
+struct SeatsStep {};
+struct NoteStep {};
+/// `given` a state; of an expectation the state that is expected.
+struct StateStep {
+  Index variable = no_index;
+  int value = 0;  ///< of a set: its members
+};
+struct GivenWager {
+  Index seat = no_index;
+  Money stake;
+  WagerRef wager;
+  std::vector<int> own_states;
+  Written written;
+};
+struct ThrowStep {
+  ThrowRecord record;
+};
+struct ActStep {
+  TableAct act;
+  std::string refused;  ///< not empty: the ruleset does not have the wager; these words say so
+  Written written;      ///< its wager
+};
+struct RulesChange {
+  std::string unit;
+  Place place;
+  std::shared_ptr<const Ruleset> newer;  ///< of that name, as whoever plays the step found it
+};
+struct ExpectStep {
+  bool applies = true;
+  std::variant<ExpectedAnswer, ExpectedFinding, ExpectedDirective, ExpectedDice, StateStep, ExpectedMoney, ExpectedWager> what;
 };
 
 /// One step for one ruleset.
 struct Step {
-  enum class Kind : std::uint8_t { Seats, GivenState, GivenWager, Throw, Act, Note, RulesChange, Expect } kind{};
   Place place;
   std::string text;
   std::string meta;  ///< JSON, without blanks; empty: none
-  // GivenState
-  Index variable = no_index;
-  int value = 0;
-  // GivenWager: `wager`, `seat`, `amount`, and
-  std::vector<int> own_states;
-  // Throw
-  ThrowRecord record;
-  // Act
-  TableAct act;
-  std::string refused;  ///< not empty: the ruleset does not have the wager; these words say so
-  Place wager_place;
-  std::string wager_words;  ///< the wager as written
-  // RulesChange
-  std::string unit;
-  Place unit_place;
-  std::shared_ptr<const Ruleset> newer;  ///< of that name, as whoever plays the step found it
-  // Expect
-  bool applies = true;
-  Expected expected;
+  std::variant<NoteStep, SeatsStep, StateStep, GivenWager, ThrowStep, ActStep, RulesChange, ExpectStep> does;
+
+  /// What it does, if it is that; else null.
+  template <typename What>
+  [[nodiscard]] const What* get() const noexcept {
+    return std::get_if<What>(&does);
+  }
 };
 
 /// What lowering looks names up in.
@@ -98,10 +122,11 @@ class Lowering {
   Lowering(const Names& names, Diagnostics& out) : names_(names), out_(out) {}
 
   [[nodiscard]] Step step(const Syntax& node);
+  [[nodiscard]] ThrowRecord thrown(const Syntax& node);
+  [[nodiscard]] ActStep act(const Syntax& node);
 
  private:
   // lower_throw.cpp
-  void lower_throw(const Syntax& node, Step& step);
   void lower_faces(const Syntax& node, ThrowRecord& record);
   void lower_details(const Syntax& node, ThrowRecord& record);
   /// `place`: of the line that goes past the limit.
@@ -136,23 +161,25 @@ class Lowering {
   void refuse_ordinal(const Syntax& ref, const WagerRef& reference);
 
   // lower_act.cpp
-  void lower_given_state(const Syntax& node, Step& step);
-  void lower_given_wager(const Syntax& node, Step& step);
-  void lower_act(const Syntax& node, Step& step);
-  void lower_deed(const Syntax& deed, Step& step);
+  [[nodiscard]] StateStep state(const Syntax& node);
+  [[nodiscard]] GivenWager given_wager(const Syntax& node);
+  void lower_deed(const Syntax& deed, ActStep& step);
   void lower_orders(const Syntax& deed, TableAct& act);
   void check_actor(const Syntax& actor, const Syntax& deed, const TableAct& act);
 
   // lower_expect.cpp
-  void lower_expect(const Syntax& node, Step& step);
+  [[nodiscard]] ExpectStep expect(const Syntax& node);
+  [[nodiscard]] ExpectedFinding expected_finding(const Syntax& what);
+  [[nodiscard]] ExpectedDirective expected_directive(const Syntax& what);
+  [[nodiscard]] ExpectedMoney expected_money(const Syntax& what);
+  [[nodiscard]] ExpectedAnswer expected_answer(const Syntax& node);
+  [[nodiscard]] std::optional<int> expected_total(const Syntax& total);
+  [[nodiscard]] ExpectedWager expected_wager(const Syntax& node);
   void known_directive(const Syntax& text);
-  void lower_said(const Syntax& what, Expected& expected);
-  void lower_money(const Syntax& what, Expected& expected);
-  void lower_ruling(const Syntax& node, Expected& expected);
-  void lower_expected_wager(const Syntax& node, Expected& expected);
-  void lower_by(const Syntax& by, Expected& expected);
+  /// `ruling`: that they rule so; nothing: of something else.
+  [[nodiscard]] std::vector<Index> deciding_clauses(const Syntax& by, std::optional<RulingKind> ruling);
   [[nodiscard]] std::vector<std::string> rulings_near(const std::string& address, RulingKind kind) const;
-  void lower_needs(const Syntax& needs, Expected& expected);
+  [[nodiscard]] std::vector<FactAt> needed(const Syntax& needs);
 
   Diagnostic& fault(Code code, Place place, std::string message, std::string help = {});
   [[nodiscard]] const Vocabulary& vocabulary() const { return names_.rules.vocabulary; }

@@ -29,8 +29,8 @@ std::vector<Syntax> value_leaves(const Syntax& node) {
 
 }  // namespace
 
-void Lowering::lower_given_state(const Syntax& node, Step& step) {
-  step.kind = Step::Kind::GivenState;
+StateStep Lowering::state(const Syntax& node) {
+  StateStep step;
   const Syntax name = node.child(Kind::name);
   std::vector<std::string> candidates;
   const std::vector<Variable>& variables = names_.rules.game.variables;
@@ -42,28 +42,28 @@ void Lowering::lower_given_state(const Syntax& node, Step& step) {
     std::string help = did_you_mean(name.text(), candidates);
     if (help.empty()) help = candidates.empty() ? "its game has no states" : "its game has " + quoted_list(candidates, "and");
     fault(Code::unknown, name.place(), "no state, count or set `" + name.str() + "` in the game of `" + names_.rules.name + "`", help);
-    return;
+    return step;
   }
   if (const auto value = variable_value(variables[step.variable], value_leaves(node))) step.value = *value;
+  return step;
 }
 
-void Lowering::lower_given_wager(const Syntax& node, Step& step) {
-  step.kind = Step::Kind::GivenWager;
-  step.act.seat = seat_of(node.child(Kind::name));
-  if (const auto amount = amount_of(amount_leaf(node), false)) step.act.amount = *amount;
+GivenWager Lowering::given_wager(const Syntax& node) {
+  GivenWager step;
+  step.seat = seat_of(node.child(Kind::name));
+  if (const auto amount = amount_of(amount_leaf(node), false)) step.stake = *amount;
   const Syntax ref = node.child(Kind::wager_ref);
   std::string lacking;
-  step.act.wager = wager_of(ref, lacking);
-  step.wager_place = ref.place();
-  step.wager_words = one_line(ref, names_.row);
+  step.wager = wager_of(ref, lacking);
+  step.written = {ref.place(), one_line(ref, names_.row)};
   if (!lacking.empty())
     fault(names_.rules.as_of ? Code::not_in_force : Code::unknown, ref.place(), lacking,
           "leave `" + names_.rules.name + "` out of this scenario, or the wager");
-  if (step.act.wager.wager == no_index) return;
-  require_member(ref, step.act.wager);
-  refuse_ordinal(ref, step.act.wager);
-  const Wager& wager = names_.rules.wagers[step.act.wager.wager];
-  if (!wager.numbers.empty() && step.act.wager.numbers.empty())
+  if (step.wager.wager == no_index) return step;
+  require_member(ref, step.wager);
+  refuse_ordinal(ref, step.wager);
+  const Wager& wager = names_.rules.wagers[step.wager.wager];
+  if (!wager.numbers.empty() && step.wager.numbers.empty())
     fault(Code::which_wager, ref.place(), "`" + wager.name + "` is a family of wagers", "one of " + quoted_list(members(wager)));
   for (const Variable& variable : wager.variables) step.own_states.push_back(first_value(variable));
   for (const Syntax& with : node.all(Kind::with_state)) {
@@ -81,6 +81,7 @@ void Lowering::lower_given_wager(const Syntax& node, Step& step) {
     if (help.empty()) help = candidates.empty() ? "it has no states of its own" : "it has " + quoted_list(candidates, "and");
     fault(Code::unknown, name.place(), "no state `" + name.str() + "` in wager `" + wager.name + "`", help);
   }
+  return step;
 }
 
 void Lowering::lower_orders(const Syntax& deed, TableAct& act) {
@@ -106,8 +107,8 @@ void Lowering::lower_orders(const Syntax& deed, TableAct& act) {
   }
 }
 
-void Lowering::lower_act(const Syntax& node, Step& step) {
-  step.kind = Step::Kind::Act;
+ActStep Lowering::act(const Syntax& node) {
+  ActStep step;
   const Syntax actor = node.child(Kind::name);
   const Word word = word_of(actor, names_.row);
   const auto at = std::find(names_.seats.begin(), names_.seats.end(), word.text);
@@ -124,6 +125,7 @@ void Lowering::lower_act(const Syntax& node, Step& step) {
           "leave the act out, or add `thrower` and a role to the vocabulary");
   check_actor(actor, deed, step.act);
   lower_deed(deed, step);
+  return step;
 }
 
 /// Chips and wagers belong to seats; only the thrower's role stands for a seat, the one that throws.
@@ -135,7 +137,7 @@ void Lowering::check_actor(const Syntax& actor, const Syntax& deed, const TableA
         deed.is(Kind::bets) ? "let a seat make it as a tip: `SEAT bets ... for " + role + "`" : "name the seat");
 }
 
-void Lowering::lower_deed(const Syntax& deed, Step& step) {
+void Lowering::lower_deed(const Syntax& deed, ActStep& step) {
   using Deed = TableAct::Kind;
   TableAct& act = step.act;
   switch (deed.kind()) {
@@ -180,12 +182,11 @@ void Lowering::lower_deed(const Syntax& deed, Step& step) {
   }
   if (const Syntax ref = deed.child(Kind::wager_ref)) {
     act.wager = wager_of(ref, step.refused);
-    step.wager_place = ref.place();
-    step.wager_words = one_line(ref, names_.row);
+    step.written = {ref.place(), one_line(ref, names_.row)};
     if (act.kind == Deed::Bets) refuse_ordinal(ref, act.wager);
     if (act.kind == Deed::Bets && act.wager.wager != no_index && act.wager.numbers.empty() &&
         !names_.rules.wagers[act.wager.wager].numbers.empty())
-      fault(Code::which_wager, ref.place(), "`" + step.wager_words + "` is a family of wagers",
+      fault(Code::which_wager, ref.place(), "`" + step.written.words + "` is a family of wagers",
             "one of " + quoted_list(members(names_.rules.wagers[act.wager.wager])));
   }
   if (deed.is(Kind::buys_in) || deed.is(Kind::bets) || deed.is(Kind::raises) || deed.is(Kind::reduces))

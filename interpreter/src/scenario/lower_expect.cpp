@@ -4,8 +4,6 @@
 
 #include <fairroll/json.hpp>
 #include "../addresses.hpp"
-#include "fault.hpp"
-
 #include "lower.hpp"
 
 namespace fairroll::scenario {
@@ -17,9 +15,31 @@ std::vector<std::string> finding_names() {
   return names;
 }
 
-void sort_unique(std::vector<Index>& list) {
+template <typename T>
+void sort_unique(std::vector<T>& list) {
   std::sort(list.begin(), list.end());
   list.erase(std::unique(list.begin(), list.end()), list.end());
+}
+
+Outcome expected_outcome(const Syntax& outcome) {
+  switch (outcome.kind()) {
+    case Kind::loses:
+      return Outcome::Loses;
+    case Kind::pushes:
+      return Outcome::Pushes;
+    case Kind::returned:
+      return Outcome::Returned;
+    case Kind::stays:
+      return Outcome::Stays;
+    case Kind::moves:
+      return Outcome::Moves;
+    case Kind::is_off:
+      return Outcome::Off;
+    case Kind::undetermined:
+      return Outcome::Undetermined;
+    default:
+      return Outcome::Wins;
+  }
 }
 
 }  // namespace
@@ -36,40 +56,34 @@ Step Lowering::step(const Syntax& node) {
   if (!node.meta().empty()) step.meta = without_blanks(node.meta());
   switch (node.kind()) {
     case Kind::seats:
-      step.kind = Step::Kind::Seats;
-      break;
-    case Kind::note:
-      step.kind = Step::Kind::Note;
+      step.does = SeatsStep{};
       break;
     case Kind::given_is:
-      lower_given_state(node, step);
+      step.does = state(node);
       break;
     case Kind::given_has:
-      lower_given_wager(node, step);
+      step.does = given_wager(node);
       break;
     case Kind::throw_:
-      lower_throw(node, step);
+      step.does = ThrowStep{thrown(node)};
       break;
     case Kind::act:
-      lower_act(node, step);
+      step.does = act(node);
       break;
     case Kind::rules_change:
-      step.kind = Step::Kind::RulesChange;
-      step.unit = node.child(Kind::path).str();
-      step.unit_place = node.child(Kind::path).place();
+      step.does = RulesChange{node.child(Kind::path).str(), node.child(Kind::path).place(), nullptr};
       break;
     case Kind::expect:
-      lower_expect(node, step);
+      step.does = expect(node);
       break;
     default:
-      step.kind = Step::Kind::Note;
       break;
   }
   return step;
 }
 
-void Lowering::lower_expect(const Syntax& node, Step& step) {
-  step.kind = Step::Kind::Expect;
+ExpectStep Lowering::expect(const Syntax& node) {
+  ExpectStep step;
   if (const Syntax under = node.child(Kind::under)) {
     const Syntax path = under.child(Kind::path);
     const std::string name = path.str();
@@ -77,28 +91,39 @@ void Lowering::lower_expect(const Syntax& node, Step& step) {
       fault(Code::unknown, path.place(), "this scenario does not run under `" + name + "`",
             "it runs under " + quoted_list(names_.under, "and"));
     step.applies = name == (names_.began.empty() ? names_.rules.name : names_.began);
-    if (!step.applies) return;
+    if (!step.applies) return step;
   }
-  Expected& expected = step.expected;
   const Syntax what =
       node.child_of({Kind::expect_ruling, Kind::expect_finding, Kind::expect_no_finding, Kind::expect_directive, Kind::expect_no_directive,
                      Kind::expect_dice, Kind::expect_is, Kind::expect_up, Kind::expect_down, Kind::expect_has, Kind::expect_wager});
   switch (what.kind()) {
     case Kind::expect_ruling:
-      lower_ruling(what, expected);
+      step.what = expected_answer(what);
       break;
     case Kind::expect_up:
     case Kind::expect_down:
     case Kind::expect_has:
-      lower_money(what, expected);
+      step.what = expected_money(what);
       break;
     case Kind::expect_wager:
-      lower_expected_wager(what, expected);
+      step.what = expected_wager(what);
+      break;
+    case Kind::expect_finding:
+    case Kind::expect_no_finding:
+      step.what = expected_finding(what);
+      break;
+    case Kind::expect_directive:
+    case Kind::expect_no_directive:
+      step.what = expected_directive(what);
+      break;
+    case Kind::expect_dice:
+      step.what = ExpectedDice{seat_of(what.child(Kind::name))};
       break;
     default:
-      lower_said(what, expected);
+      step.what = state(what);
       break;
   }
+  return step;
 }
 
 /// That something is absent is worth saying only of what could be there: a slip of the pen would else be met by every throw.
@@ -114,66 +139,52 @@ void Lowering::known_directive(const Syntax& text) {
         help.empty() ? "it directs " + quoted_list(known, "and") : help);
 }
 
-/// A finding, a directive, the dice, a state.
-void Lowering::lower_said(const Syntax& what, Expected& expected) {
-  switch (what.kind()) {
-    case Kind::expect_finding:
-    case Kind::expect_no_finding: {
-      expected.kind = what.is(Kind::expect_finding) ? Expected::Kind::Finding : Expected::Kind::NoFinding;
-      const Syntax name = what.child(Kind::name);
-      if (const auto kind = finding_of(name.text())) {
-        expected.finding = *kind;
-        break;
-      }
-      std::string help = did_you_mean(name.text(), finding_names());
-      fault(Code::unknown, name.place(), "no finding is called `" + name.str() + "`",
-            help.empty() ? "one of " + quoted_list(finding_names()) : help);
-      break;
-    }
-    case Kind::expect_directive:
-    case Kind::expect_no_directive:
-      expected.kind = what.is(Kind::expect_directive) ? Expected::Kind::Directive : Expected::Kind::NoDirective;
-      expected.directive = std::string(what.child(Kind::text).unquoted());
-      if (what.is(Kind::expect_no_directive)) known_directive(what.child(Kind::text));
-      break;
-    case Kind::expect_dice:
-      expected.kind = Expected::Kind::Dice;
-      expected.seat = seat_of(what.child(Kind::name));
-      break;
-    default: {
-      Step state;
-      lower_given_state(what, state);
-      expected.kind = Expected::Kind::State;
-      expected.variable = state.variable;
-      expected.values = {state.value};
-      break;
-    }
-  }
+ExpectedFinding Lowering::expected_finding(const Syntax& what) {
+  const Syntax name = what.child(Kind::name);
+  const std::optional<FindingKind> kind = finding_of(name.text());
+  if (kind) return {*kind, what.is(Kind::expect_no_finding)};
+  std::string help = did_you_mean(name.text(), finding_names());
+  fault(Code::unknown, name.place(), "no finding is called `" + name.str() + "`",
+        help.empty() ? "one of " + quoted_list(finding_names()) : help);
+  return {};
 }
 
-/// What a seat or a role is up or down, or has in chips.
-void Lowering::lower_money(const Syntax& what, Expected& expected) {
-  expected.kind = what.is(Kind::expect_has) ? Expected::Kind::Chips : Expected::Kind::Balance;
+ExpectedDirective Lowering::expected_directive(const Syntax& what) {
+  const Syntax text = what.child(Kind::text);
+  const bool absent = what.is(Kind::expect_no_directive);
+  if (absent) known_directive(text);
+  return {std::string(text.unquoted()), absent};
+}
+
+ExpectedMoney Lowering::expected_money(const Syntax& what) {
+  ExpectedMoney expected;
+  expected.chips = what.is(Kind::expect_has);
   const std::vector<Syntax> names = what.all(Kind::name);
   owner_of(names.front(), expected.seat, expected.role);
   const Syntax amount = what.has(Kind::number) ? what.child(Kind::number) : names.back();
   if (const auto money = amount_of(amount, true)) expected.amount = what.is(Kind::expect_down) ? Money{} - *money : *money;
+  return expected;
 }
 
-void Lowering::lower_ruling(const Syntax& node, Expected& expected) {
+std::optional<int> Lowering::expected_total(const Syntax& total) {
+  if (!total) return std::nullopt;
+  const int number = small_number(total.text());
+  const int lowest = vocabulary().dice * vocabulary().lowest;
+  const int highest = vocabulary().dice * vocabulary().highest;
+  if (number < lowest || number > highest)
+    fault(Code::not_a_value, total.place(), "no throw comes to " + total.str(),
+          "a total is " + std::to_string(lowest) + " to " + std::to_string(highest));
+  return number;
+}
+
+ExpectedAnswer Lowering::expected_answer(const Syntax& node) {
   const Syntax kind =
       node.child_of({Kind::valid, Kind::invalid, Kind::no_roll, Kind::void_, Kind::undetermined, Kind::refused, Kind::accepted_});
-  expected.kind = Expected::Kind::Ruling;
+  ExpectedAnswer expected;
   switch (kind.kind()) {
     case Kind::valid:
       expected.ruling = RulingKind::Valid;
-      if (const Syntax total = kind.child(Kind::integer)) {
-        expected.total = small_number(total.text());
-        const Vocabulary& words = vocabulary();
-        if (*expected.total < words.dice * words.lowest || *expected.total > words.dice * words.highest)
-          fault(Code::not_a_value, total.place(), "no throw comes to " + total.str(),
-                "a total is " + std::to_string(words.dice * words.lowest) + " to " + std::to_string(words.dice * words.highest));
-      }
+      expected.total = expected_total(kind.child(Kind::integer));
       break;
     case Kind::invalid:
       expected.ruling = RulingKind::Invalid;
@@ -185,19 +196,19 @@ void Lowering::lower_ruling(const Syntax& node, Expected& expected) {
       expected.ruling = RulingKind::Void;
       break;
     case Kind::undetermined:
-      expected.kind = Expected::Kind::Undetermined;
+      expected.ruling = RulingKind::Undetermined;
+      expected.status = ActResult::Status::Undetermined;
       break;
     case Kind::refused:
-      expected.kind = Expected::Kind::ActStatus;
       expected.status = ActResult::Status::Refused;
       break;
     default:
-      expected.kind = Expected::Kind::ActStatus;
       expected.status = ActResult::Status::Accepted;
       break;
   }
-  if (const Syntax by = node.child(Kind::by_address)) lower_by(by, expected);
-  if (const Syntax needs = node.child(Kind::needs)) lower_needs(needs, expected);
+  if (const Syntax by = node.child(Kind::by_address)) expected.by = deciding_clauses(by, expected.status ? std::nullopt : expected.ruling);
+  if (const Syntax needs = node.child(Kind::needs)) expected.needs = needed(needs);
+  return expected;
 }
 
 /// Clauses that rule so by operation of the rule, in the section that the address names; a ruling may stand under a label of its own.
@@ -217,18 +228,17 @@ std::vector<std::string> Lowering::rulings_near(const std::string& address, Ruli
   return found;
 }
 
-void Lowering::lower_by(const Syntax& by, Expected& expected) {
-  expected.by_given = true;
+std::vector<Index> Lowering::deciding_clauses(const Syntax& by, std::optional<RulingKind> ruling) {
+  std::vector<Index> clauses;
   for (const Syntax& text : by.all(Kind::text)) {
     const std::string address(text.unquoted());
     const std::vector<Index> found = names_.rules.find_clauses(address);
-    if (found.size() == 1) expected.by.push_back(found.front());
+    if (found.size() == 1) clauses.push_back(found.front());
     std::vector<std::string> addresses;
     if (found.empty()) {
       for (const Clause& clause : names_.rules.clauses) addresses.push_back(clause.address);
       std::string help = help_for_address(address, addresses);
-      const bool of_ruling = expected.kind == Expected::Kind::Ruling && help.empty();
-      const std::vector<std::string> near = of_ruling ? rulings_near(address, expected.ruling) : std::vector<std::string>();
+      const std::vector<std::string> near = ruling && help.empty() ? rulings_near(address, *ruling) : std::vector<std::string>();
       if (!near.empty()) help = near.size() == 1 ? "did you mean `" + near.front() + "`?" : "it is ruled so by " + quoted_list(near);
       if (help.empty())
         help = names_.under.size() > 1 ? "write `expect under ...` if it belongs to another rule book"
@@ -239,11 +249,12 @@ void Lowering::lower_by(const Syntax& by, Expected& expected) {
       fault(Code::many_targets, text.place(), "`" + address + "` may be one of several clauses", "write one of " + quoted_list(addresses));
     }
   }
-  sort_unique(expected.by);
+  sort_unique(clauses);
+  return clauses;
 }
 
-void Lowering::lower_needs(const Syntax& needs, Expected& expected) {
-  expected.needs_given = true;
+std::vector<FactAt> Lowering::needed(const Syntax& needs) {
+  std::vector<FactAt> facts;
   for (const Syntax& need : needs.all(Kind::need)) {
     const Syntax name = need.child(Kind::name);
     const Syntax subject = need.child_of({Kind::of_die, Kind::of_throw, Kind::of_turn});
@@ -251,68 +262,39 @@ void Lowering::lower_needs(const Syntax& needs, Expected& expected) {
     if (die && name.text() == "face" && names_.rules.find_fact(Subject::Die, "face") == no_index) {
       const int number = small_number(die.text());
       if (number >= 1 && number <= vocabulary().dice)
-        expected.needs.push_back({Subject::Die, number - 1, no_index});
+        facts.push_back({Subject::Die, number - 1, no_index});
       else
         fault(Code::wrong_dice, die.place(),
               "there is no die " + die.str() + "; `" + names_.rules.name + "` is played with " + std::to_string(vocabulary().dice));
     } else if (subject.is(Kind::of_turn) && vocabulary().thrower != no_index && name.text() == vocabulary().roles[vocabulary().thrower]) {
-      expected.needs.push_back({Subject::Turn, 0, no_index});  // whose turn it is
+      facts.push_back({Subject::Turn, 0, no_index});  // whose turn it is
     } else if (const auto at = fact_at(subject, die, name)) {
-      expected.needs.push_back(*at);
+      facts.push_back(*at);
     }
   }
-  std::sort(expected.needs.begin(), expected.needs.end());
-  expected.needs.erase(std::unique(expected.needs.begin(), expected.needs.end()), expected.needs.end());
+  sort_unique(facts);
+  return facts;
 }
 
-void Lowering::lower_expected_wager(const Syntax& node, Expected& expected) {
-  expected.kind = Expected::Kind::Wager;
+ExpectedWager Lowering::expected_wager(const Syntax& node) {
+  using What = ExpectedWager::What;
+  ExpectedWager expected;
   expected.seat = seat_of(node.child(Kind::name));
   const Syntax ref = node.child(Kind::wager_ref);
   std::string lacking;
   expected.wager = wager_of(ref, lacking);
-  expected.wager_index = expected.wager.wager;
-  expected.wager_place = ref.place();
-  expected.wager_words = one_line(ref, names_.row);
+  expected.written = {ref.place(), one_line(ref, names_.row)};
   if (!lacking.empty())
     fault(Code::no_such_wager, ref.place(), lacking,
           names_.under.size() > 1 ? "write `expect under ...` if it is meant under another rule book" : "");
-  if (expected.wager_index != no_index) require_member(ref, expected.wager);
+  if (expected.wager.wager != no_index) require_member(ref, expected.wager);
   const Syntax outcome = node.child_of({Kind::wins, Kind::has_commission, Kind::stands, Kind::loses, Kind::pushes, Kind::returned,
                                         Kind::stays, Kind::moves, Kind::is_off, Kind::undetermined});
-  switch (outcome.kind()) {
-    case Kind::wins:
-    case Kind::stands:
-    case Kind::has_commission:
-      if (outcome.is(Kind::stands)) expected.kind = Expected::Kind::Stands;
-      if (outcome.is(Kind::has_commission)) expected.kind = Expected::Kind::Commission;
-      expected.outcome = Outcome::Wins;
-      expected.amount_given = outcome.size() > 0;
-      if (expected.amount_given)
-        if (const auto money = amount_of(outcome[0], true)) expected.amount = *money;
-      break;
-    case Kind::loses:
-      expected.outcome = Outcome::Loses;
-      break;
-    case Kind::pushes:
-      expected.outcome = Outcome::Pushes;
-      break;
-    case Kind::returned:
-      expected.outcome = Outcome::Returned;
-      break;
-    case Kind::stays:
-      expected.outcome = Outcome::Stays;
-      break;
-    case Kind::moves:
-      expected.outcome = Outcome::Moves;
-      break;
-    case Kind::is_off:
-      expected.outcome = Outcome::Off;
-      break;
-    default:
-      expected.outcome = Outcome::Undetermined;
-      break;
-  }
+  expected.what = outcome.is(Kind::stands) ? What::Stands : outcome.is(Kind::has_commission) ? What::Commission : What::Outcome;
+  const bool has_amount = expected.what != What::Outcome || outcome.is(Kind::wins);
+  if (has_amount && outcome.size() > 0) expected.amount = amount_of(outcome[0], true);
+  expected.outcome = expected_outcome(outcome);
+  return expected;
 }
 
 }  // namespace fairroll::scenario

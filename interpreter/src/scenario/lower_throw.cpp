@@ -94,17 +94,18 @@ std::string nobody_saw(const Syntax& node) {
 
 }  // namespace
 
-void Lowering::lower_throw(const Syntax& node, Step& step) {
-  step.kind = Step::Kind::Throw;
-  step.record.place = node.place();
+ThrowRecord Lowering::thrown(const Syntax& node) {
+  ThrowRecord record;
+  record.place = node.place();
   const std::size_t before = out_.size();
-  lower_faces(node, step.record);
-  lower_details(node, step.record);
+  lower_faces(node, record);
+  lower_details(node, record);
   for (const Syntax& call : node.children())
-    if (call.is(Kind::called_no_roll) || call.is(Kind::called_total)) lower_call(call, step.record);
-  if (out_.size() != before) return;
-  for (const RecordFault& wrong : faults(step.record, vocabulary()))
+    if (call.is(Kind::called_no_roll) || call.is(Kind::called_total)) lower_call(call, record);
+  if (out_.size() != before) return record;
+  for (const RecordFault& wrong : faults(record, vocabulary()))
     fault(code_of(wrong.kind), wrong.place.source ? wrong.place : node.place(), wrong.message, wrong.help);
+  return record;
 }
 
 void Lowering::lower_faces(const Syntax& node, ThrowRecord& record) {

@@ -7,10 +7,8 @@
 
 #include <fairroll/snapshot.hpp>
 #include <fairroll/words.hpp>
+
 #include "../table/naming.hpp"
-#include "judge.hpp"
-#include "narrator.hpp"
-#include "which.hpp"
 
 namespace fairroll::scenario {
 namespace {
@@ -29,14 +27,29 @@ bool put_number_into_state(const Wager& wager, int number, std::vector<int>& sta
 
 }  // namespace
 
-bool says_which(const Table& table, const Step& step, Diagnostics& out) {
+Diagnostic several_fit(const std::string& seat, const Named& named, std::vector<std::string> names) {
+  if (named.behind)
+    for (std::string& name : names) name.insert(0, "behind ");
+  const std::string fit = named.behind ? "`" + seat + "` has several wagers that `" + named.written.words + "` could stand behind"
+                                       : "several wagers of `" + seat + "` fit `" + named.written.words + "`";
+  return fault(Code::which_wager, named.written.place, fit, "write which: " + quoted_list(names, "or"));
+}
+
+bool means_one(const Table& table, const Named& named, Diagnostics& out) {
+  const Naming naming(table.ruleset(), table.wagers());
+  const std::vector<const StandingWager*> meant = naming.meant(named.seat, named.wager);
+  if (meant.size() > 1) out.push_back(several_fit(table.seats()[named.seat], named, naming.describe(meant)));
+  return meant.size() < 2;
+}
+
+bool says_which(const Table& table, const ActStep& step, Diagnostics& out) {
   const TableAct& act = step.act;
   const Ruleset& rules = table.ruleset();
   if (act.wager.wager == no_index || act.seat == no_index) return true;
   const bool bets = act.kind == TableAct::Kind::Bets;
   if (bets && rules.wagers[act.wager.wager].behind == no_index) return true;
   const WagerRef wanted = bets ? parent_reference(rules, act.wager) : act.wager;
-  return means_one(table, {act.seat, wanted, bets, step.wager_words, step.wager_place}, out);
+  return means_one(table, {act.seat, wanted, bets, step.written}, out);
 }
 
 namespace {
@@ -51,8 +64,8 @@ constexpr std::uint64_t variants_per_entry = 8;
 /// Plays a step that the main table has accepted on a variant's table, without a word.
 void follow(Variant& variant, const Step& step) {
   Diagnostics ignored;
-  if (step.kind == Step::Kind::GivenState) variant.table.set_variable(step.variable, step.value);
-  if (step.kind == Step::Kind::GivenWager) put_wager(variant.table, step, ignored);
+  if (const auto* const state = step.get<StateStep>()) variant.table.set_variable(state->variable, state->value);
+  if (const auto* const given = step.get<GivenWager>()) put_wager(variant.table, *given, ignored);
 }
 
 void depends(std::vector<Finding>& findings, Variant& variant, const std::string& words) {
@@ -65,13 +78,15 @@ void depends(std::vector<Finding>& findings, Variant& variant, const std::string
   findings.push_back(std::move(finding));
 }
 
-bool expects_refusal(const Expected& expected) noexcept {
-  return expected.kind == Expected::Kind::ActStatus && expected.status == ActResult::Status::Refused;
+bool expects_refusal(const ExpectStep& step) noexcept {
+  const auto* const answer = std::get_if<ExpectedAnswer>(&step.what);
+  return answer != nullptr && answer->status == ActResult::Status::Refused;
 }
 
-bool expects_no_answer(const Expected& expected) noexcept {
-  if (expected.kind == Expected::Kind::Wager) return expected.outcome == Outcome::Undetermined;
-  return expected.kind == Expected::Kind::Undetermined;
+bool expects_no_answer(const ExpectStep& step) noexcept {
+  if (const auto* const wager = std::get_if<ExpectedWager>(&step.what)) return wager->outcome == Outcome::Undetermined;
+  const auto* const answer = std::get_if<ExpectedAnswer>(&step.what);
+  return answer != nullptr && answer->ruling == RulingKind::Undetermined;
 }
 
 bool is_undetermined(const StepReport& step) {
@@ -84,16 +99,16 @@ bool is_undetermined(const StepReport& step) {
 
 }  // namespace
 
-bool put_wager(Table& table, const Step& step, Diagnostics& out) {
+bool put_wager(Table& table, const GivenWager& step, Diagnostics& out) {
   const Ruleset& rules = table.ruleset();
-  const WagerRef& reference = step.act.wager;
+  const WagerRef& reference = step.wager;
   const Wager& wager = rules.wagers[reference.wager];
-  const std::string& seat = table.seats()[step.act.seat];
+  const std::string& seat = table.seats()[step.seat];
   std::vector<int> states = step.own_states;
   std::vector<int> numbers = reference.numbers;
   if (wager.numbers.empty() && !numbers.empty()) {
     if (numbers.size() != 1 || !put_number_into_state(wager, numbers.front(), states)) {
-      out.push_back(fault(Code::not_a_value, step.wager_place, "`" + wager.name + "` has no number",
+      out.push_back(fault(Code::not_a_value, step.written.place, "`" + wager.name + "` has no number",
                           "leave the number out, or set a state: `with ... is ...`"));
       return false;
     }
@@ -102,21 +117,21 @@ bool put_wager(Table& table, const Step& step, Diagnostics& out) {
   std::uint32_t parent = 0;
   if (wager.behind != no_index) {
     const WagerRef wanted = parent_reference(rules, reference);
-    if (!means_one(table, {step.act.seat, wanted, true, step.wager_words, step.wager_place}, out)) return false;
-    const StandingWager* standing = table.find(step.act.seat, wanted);
+    if (!means_one(table, {step.seat, wanted, true, step.written}, out)) return false;
+    const StandingWager* standing = table.find(step.seat, wanted);
     if (standing == nullptr) {
       out.push_back(
-          fault(Code::no_such_wager, step.wager_place,
-                "`" + seat + "` has no `" + rules.wagers[wager.behind].name + "` for `" + step.wager_words + "` to stand behind",
+          fault(Code::no_such_wager, step.written.place,
+                "`" + seat + "` has no `" + rules.wagers[wager.behind].name + "` for `" + step.written.words + "` to stand behind",
                 "put the wager behind which it stands first"));
       return false;
     }
     parent = standing->id;
   }
   try {
-    table.put(step.act.seat, reference.wager, std::move(numbers), step.act.amount, std::move(states), parent, reference.role);
+    table.put(step.seat, reference.wager, std::move(numbers), step.stake, std::move(states), parent, reference.role);
   } catch (const std::out_of_range& why) {
-    out.push_back(fault(Code::bad_amount, step.wager_place, "this cannot stand on the table: " + std::string(why.what()),
+    out.push_back(fault(Code::bad_amount, step.written.place, "this cannot stand on the table: " + std::string(why.what()),
                         wager.parts.empty() ? "give another stake or other states" : "give a stake that its parts divide"));
     return false;
   }
@@ -136,7 +151,7 @@ Diagnostic too_much_work(const Place& place, std::uint64_t most_work) {
 
 std::uint64_t Play::cost(std::size_t index) const {
   const RulesetReport& told = reports_.back();
-  if (steps_[index].kind == Step::Kind::Expect || told.steps.empty()) return entries_of_step;
+  if (steps_[index].get<ExpectStep>() != nullptr || told.steps.empty()) return entries_of_step;
   const StepReport& step = told.steps.back();
   std::uint64_t entries = entries_of_step + 2 * step.stood.size() + step.thrower_and_balances.size();
   if (step.thrown) entries += step.thrown->ruling.asked.size() + step.thrown->asked.size();
@@ -156,45 +171,31 @@ void Play::begin_report() {
   report().first_step = told;
 }
 
-StepReport& Play::begin(StepReport::Kind kind, const Step& step) {
+StepReport report_of(StepReport::Kind kind, const Step& step) {
   StepReport report;
   report.kind = kind;
   report.place = step.place;
   report.text = step.text;
   report.meta = step.meta;
-  this->report().steps.push_back(std::move(report));
-  return this->report().steps.back();
+  return report;
+}
+
+ActResult refusal(const ActStep& step) {
+  ActResult refused;
+  refused.status = ActResult::Status::Refused;
+  refused.words = step.refused;
+  return refused;
+}
+
+StepReport& Play::begin(StepReport::Kind kind, const Step& step) {
+  report().steps.push_back(report_of(kind, step));
+  return report().steps.back();
 }
 
 bool Play::step(std::size_t index, Diagnostics& out) {
   const Step& step = steps_[index];
   try {
-    switch (step.kind) {
-      case Step::Kind::Seats:
-        return true;
-      case Step::Kind::Note:
-        begin(StepReport::Kind::Note, step);
-        return true;
-      case Step::Kind::GivenState:
-        table_.set_variable(step.variable, step.value);
-        begin(StepReport::Kind::Given, step);
-        break;
-      case Step::Kind::GivenWager:
-        if (!put_wager(table_, step, out)) return false;
-        begin(StepReport::Kind::Given, step);
-        break;
-      case Step::Kind::Throw:
-        roll(index, step);
-        return true;
-      case Step::Kind::Act:
-        return act(index, step, out);
-      case Step::Kind::RulesChange:
-        return change_rules(index, step, out);
-      case Step::Kind::Expect:
-        return expect(step, out);
-    }
-    for (Variant& variant : variants_) follow(variant, variant.steps[index]);
-    return true;
+    return play(index, step, out);
   } catch (const std::overflow_error&) {
     out.push_back(
         fault(Code::bad_amount, step.place, "the amounts of this step are too large to be counted exactly", "use smaller amounts"));
@@ -202,45 +203,58 @@ bool Play::step(std::size_t index, Diagnostics& out) {
   }
 }
 
-void Play::roll(std::size_t index, const Step& step) {
-  StepReport& report = begin(StepReport::Kind::Throw, step);
-  report.record = step.record;
+bool Play::play(std::size_t index, const Step& step, Diagnostics& out) {
+  if (step.get<SeatsStep>() != nullptr) return true;
+  if (const auto* const act = step.get<ActStep>()) return this->act(index, *act, out);
+  if (const auto* const change = step.get<RulesChange>()) return change_rules(index, *change, out);
+  if (const auto* const expected = step.get<ExpectStep>()) return expect(step, *expected, out);
+  if (const auto* const thrown = step.get<ThrowStep>()) {
+    roll(index, *thrown);
+    return true;
+  }
+  if (const auto* const state = step.get<StateStep>()) table_.set_variable(state->variable, state->value);
+  const auto* const given = step.get<GivenWager>();
+  if (given != nullptr && !put_wager(table_, *given, out)) return false;
+  begin(step.get<NoteStep>() != nullptr ? StepReport::Kind::Note : StepReport::Kind::Given, step);
+  for (Variant& variant : variants_) follow(variant, variant.steps[index]);
+  return true;
+}
+
+void Play::roll(std::size_t index, const ThrowStep& thrown) {
+  StepReport& report = begin(StepReport::Kind::Throw, steps_[index]);
+  report.record = thrown.record;
   keep_before(table_, report);
-  report.thrown = table_.roll(step.record);
+  report.thrown = table_.roll(thrown.record);
   last_ = this->report().steps.size() - 1;
   for (Variant& variant : variants_) {
-    const ThrowResult other = variant.table.roll(variant.steps[index].record);
+    const ThrowResult other = variant.table.roll(variant.steps[index].get<ThrowStep>()->record);
     depends(report.thrown->findings, variant, difference(report, table_, other, variant.table));
   }
   add_recalled(*rules_, report);
   tell_after(table_, report);
 }
 
-bool Play::act(std::size_t index, const Step& step, Diagnostics& out) {
-  if (step.refused.empty() && !says_which(table_, step, out)) return false;
-  StepReport& report = begin(StepReport::Kind::Act, step);
+bool Play::act(std::size_t index, const ActStep& act, Diagnostics& out) {
+  if (act.refused.empty() && !says_which(table_, act, out)) return false;
+  StepReport& report = begin(StepReport::Kind::Act, steps_[index]);
   last_ = this->report().steps.size() - 1;
-  if (!step.refused.empty()) {
-    ActResult refused;
-    refused.status = ActResult::Status::Refused;
-    refused.words = step.refused;
-    report.acted = std::move(refused);
-    tell_after(table_, report);
-    return true;
+  if (act.refused.empty()) {
+    report.act = act.act;
+    keep_before(table_, report);
+    report.acted = table_.act(act.act);
+    for (Variant& variant : variants_) {
+      const ActResult other = variant.table.act(variant.steps[index].get<ActStep>()->act);
+      depends(report.acted->findings, variant, difference(report, table_, other, variant.table));
+    }
+    add_recalled(*rules_, report);
+  } else {
+    report.acted = refusal(act);
   }
-  report.act = step.act;
-  keep_before(table_, report);
-  report.acted = table_.act(step.act);
-  for (Variant& variant : variants_) {
-    const ActResult other = variant.table.act(variant.steps[index].act);
-    depends(report.acted->findings, variant, difference(report, table_, other, variant.table));
-  }
-  add_recalled(*rules_, report);
   tell_after(table_, report);
   return true;
 }
 
-bool Play::expect(const Step& step, Diagnostics& out) {
+bool Play::expect(const Step& step, const ExpectStep& expected, Diagnostics& out) {
   if (!last_) {
     out.push_back(fault(Code::nothing_to_expect, step.place, "nothing has happened yet of which this could be expected",
                         "put it behind a throw or an act"));
@@ -251,17 +265,18 @@ bool Play::expect(const Step& step, Diagnostics& out) {
   result.place = step.place;
   result.text = step.text;
   result.meta = step.meta;
-  result.applies = step.applies;
-  if (step.applies && !judge(step.expected, {*rules_, table_, last}, step, result, out)) return false;
-  if (step.applies && expects_refusal(step.expected)) refusal_expected_.insert({reports_.size() - 1, *last_});
-  if (step.applies && expects_no_answer(step.expected)) open_expected_.insert({reports_.size() - 1, *last_});
+  result.applies = expected.applies;
+  if (expected.applies && !judge(expected, step.place, table_, last, result, out)) return false;
+  if (expected.applies && expects_refusal(expected)) refusal_expected_.insert({reports_.size() - 1, *last_});
+  if (expected.applies && expects_no_answer(expected)) open_expected_.insert({reports_.size() - 1, *last_});
   last.expectations.push_back(std::move(result));
   return true;
 }
 
 /// All that stands goes on under the new rules, or the step cannot be played. Another reading goes on under them as well, if it can.
-bool Play::change_rules(std::size_t index, const Step& step, Diagnostics& out) {
-  CarriedOver carried = carry_over(table_, step.newer);
+bool Play::change_rules(std::size_t index, const RulesChange& change, Diagnostics& out) {
+  const Step& step = steps_[index];
+  CarriedOver carried = carry_over(table_, change.newer);
   for (Diagnostic& refusal : carried.refusals) {
     if (!refusal.place.source) refusal.place = step.place;
     out.push_back(std::move(refusal));
@@ -269,7 +284,7 @@ bool Play::change_rules(std::size_t index, const Step& step, Diagnostics& out) {
   if (!carried.table) return false;
   std::vector<Variant> going_on;
   for (Variant& variant : variants_) {
-    CarriedOver other = carry_over(variant.table, variant.steps[index].newer);
+    CarriedOver other = carry_over(variant.table, variant.steps[index].get<RulesChange>()->newer);
     if (!other.ok()) continue;
     variant.table = std::move(*other.table);
     going_on.push_back(std::move(variant));
@@ -277,7 +292,7 @@ bool Play::change_rules(std::size_t index, const Step& step, Diagnostics& out) {
   variants_ = std::move(going_on);
   close_report();
   table_ = std::move(*carried.table);
-  rules_ = step.newer;
+  rules_ = change.newer;
   last_.reset();
   begin_report();
   begin(StepReport::Kind::Rules, step);
@@ -306,7 +321,7 @@ void Play::tell_open() {
 }
 
 bool Play::feed(Step step, Diagnostics& out) {
-  const bool begins = step.kind == Step::Kind::Throw || step.kind == Step::Kind::Act || step.kind == Step::Kind::RulesChange;
+  const bool begins = step.get<ThrowStep>() != nullptr || step.get<ActStep>() != nullptr || step.get<RulesChange>() != nullptr;
   forget(begins);
   steps_.assign(1, std::move(step));
   return this->step(0, out);
@@ -314,8 +329,8 @@ bool Play::feed(Step step, Diagnostics& out) {
 
 const StepReport* Play::fed() const {
   const RulesetReport& told = reports_.back();
-  if (steps_.empty() || told.steps.empty() || steps_.front().kind == Step::Kind::Seats) return nullptr;
-  return steps_.front().kind == Step::Kind::Expect ? &told.steps[*last_] : &told.steps.back();
+  if (steps_.empty() || told.steps.empty() || steps_.front().get<SeatsStep>() != nullptr) return nullptr;
+  return steps_.front().get<ExpectStep>() != nullptr ? &told.steps[*last_] : &told.steps.back();
 }
 
 void Play::forget(bool last_too) {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// One scenario at one table: plays lowered steps and keeps the report.
+// One scenario at one table: plays lowered steps, judges what is expected of them, and keeps the report.
 #pragma once
 
 #include <functional>
@@ -51,11 +51,11 @@ class Play {
   [[nodiscard]] std::vector<RulesetReport> finish();
 
  private:
-  bool give_wager(const Step& step, Diagnostics& out);
-  bool act(std::size_t index, const Step& step, Diagnostics& out);
-  void roll(std::size_t index, const Step& step);
-  bool expect(const Step& step, Diagnostics& out);
-  bool change_rules(std::size_t index, const Step& step, Diagnostics& out);
+  bool play(std::size_t index, const Step& step, Diagnostics& out);
+  bool act(std::size_t index, const ActStep& act, Diagnostics& out);
+  void roll(std::size_t index, const ThrowStep& thrown);
+  bool expect(const Step& step, const ExpectStep& expected, Diagnostics& out);
+  bool change_rules(std::size_t index, const RulesChange& change, Diagnostics& out);
   void begin_report();
   void close_report();
   /// An undetermined result that nobody expected must not pass for an answer.
@@ -78,15 +78,40 @@ class Play {
 /// The fault of a step, or of a scenario, behind which nothing more is played.
 [[nodiscard]] Diagnostic too_much_work(const Place& place, std::uint64_t most_work);
 
-/// False: another alternative changes nothing that a report compares, because it speaks of the game or of wagers only, and the scenario
-/// has none that it could come to. `rules`: with the reading as it is.
-[[nodiscard]] bool may_matter(const Alternatives& reading, const Ruleset& rules, const std::vector<Step>& steps);
-
 /// An act that means one of several standing wagers has to say which; false, and the reason in `out`, if it does not.
-[[nodiscard]] bool says_which(const Table& table, const Step& step, Diagnostics& out);
+[[nodiscard]] bool says_which(const Table& table, const ActStep& step, Diagnostics& out);
 
 /// Puts a wager of a scene on the table. The parent of a wager that stands behind another is found by `wager.behind`.
-bool put_wager(Table& table, const Step& step, Diagnostics& out);
+bool put_wager(Table& table, const GivenWager& step, Diagnostics& out);
+
+/// Compares an expectation at that place with the last step; false, and the reason in `out`, if it cannot be asked of it.
+bool judge(const ExpectStep& step, const Place& place, const Table& table, const StepReport& last, Expectation& result, Diagnostics& out);
+
+// ---- which wager (F0704): a step has to say which of several it means, and is told the names that do
+
+/// A wager as a step names it.
+struct Named {
+  Index seat = no_index;
+  WagerRef wager;
+  bool behind = false;  ///< it is the one behind which the wager of the step stands
+  Written written;      ///< the wager of the step
+};
+/// The fault if several fit: `names` are those that work.
+[[nodiscard]] Diagnostic several_fit(const std::string& seat, const Named& named, std::vector<std::string> names);
+/// False, and the fault, if several wagers that stand are meant.
+[[nodiscard]] bool means_one(const Table& table, const Named& named, Diagnostics& out);
+
+// ---- what a step did, in the words of a report
+
+/// What every step leaves in a report, whatever it does.
+[[nodiscard]] StepReport report_of(StepReport::Kind kind, const Step& step);
+/// What an act comes to that the rules cannot be asked about.
+[[nodiscard]] ActResult refusal(const ActStep& step);
+/// Before a step is played: keeps the situation, the wagers that stand, the one that the act is about and the one behind which it stands.
+void keep_before(const Table& table, StepReport& report);
+/// When it is played: names the wagers of settlements and ledger, and says how the table stands. Requires `thrown` or `acted`, of a step
+/// that the rules could be asked about also `record` or `act`.
+void tell_after(const Table& table, StepReport& report);
 
 /// Adds the finding `recalled` for each clause in the result's `by` that stands in a recalled block.
 void add_recalled(const Ruleset& rules, StepReport& report);

@@ -6,9 +6,7 @@
 #include <memory>
 #include <set>
 
-#include "fault.hpp"
 #include "play.hpp"
-#include "seats.hpp"
 #include "select.hpp"
 
 namespace fairroll {
@@ -21,6 +19,7 @@ using scenario::Lowering;
 using scenario::Names;
 using scenario::Play;
 using scenario::Row;
+using scenario::RulesChange;
 using scenario::Step;
 using scenario::Variant;
 
@@ -87,6 +86,56 @@ std::string row_words(const Syntax& node, const Row& row) {
   return out;
 }
 
+// ---- which other readings are worth playing: not those whose sentences nothing in the scenario can come to
+
+bool names_game(const Condition& condition) {
+  switch (condition.op) {
+    case Condition::Op::Variable:
+    case Condition::Op::Includes:
+    case Condition::Op::Phase:
+      return true;
+    default:
+      return std::any_of(condition.operands.begin(), condition.operands.end(), names_game);
+  }
+}
+
+bool names_game(const std::vector<Ground>& grounds) {
+  return std::any_of(grounds.begin(), grounds.end(),
+                     [](const Ground& one) { return names_game(one.condition) || (one.unless && names_game(*one.unless)); });
+}
+
+/// Whose turn ends is of no matter to a ruling while nobody holds a wager.
+bool is_of_turns(const Deed& deed) { return deed.kind == DeedKind::Relinquish || deed.kind == DeedKind::OrderRelinquishment; }
+
+/// Some throw may be ruled otherwise as the game stands.
+bool rulings_rest_on_game(const Conduct& conduct) {
+  const auto any = [](const auto& all, auto&& one) { return std::any_of(all.begin(), all.end(), one); };
+  return any(conduct.rolls, [](const RollRule& rule) { return names_game(rule.grounds); }) ||
+         any(conduct.powers,
+             [](const Power& power) {
+               return !is_of_turns(power.deed) && (power.on || names_game(power.while_) || names_game(power.grounds));
+             }) ||
+         any(conduct.nevers, [](const NeverACause& never) { return names_game(never.condition); }) ||
+         any(conduct.duties_before, [](const DutyBefore& duty) { return names_game(duty.condition); }) ||
+         any(conduct.readings, [](const DieReads& reads) { return names_game(reads.condition); });
+}
+
+/// The scenario puts a wager on the table, or somebody acts.
+bool may_have_wagers(const std::vector<Step>& steps) {
+  return std::any_of(steps.begin(), steps.end(), [](const Step& step) {
+    return step.get<scenario::ActStep>() != nullptr || step.get<scenario::GivenWager>() != nullptr;
+  });
+}
+
+/// False: another alternative changes nothing that a report compares, because it speaks of the game or of wagers only, and the scenario
+/// has none that it could come to. `rules`: with the reading as it is.
+bool may_matter(const Alternatives& reading, const Ruleset& rules, const std::vector<Step>& steps) {
+  if (reading.within == Alternatives::Within::Ruleset || may_have_wagers(steps)) return true;
+  return reading.within == Alternatives::Within::Game && rulings_rest_on_game(rules.conduct);
+}
+
+// ---- running
+
 /// One row under all its rulesets.
 class RowRun {
  public:
@@ -151,7 +200,7 @@ class RowRun {
     for (std::size_t i = 0; i < steps_.size(); ++i) {
       const std::size_t before = out.size();
       lowered.push_back(Lowering(Names{*rules, &cache_.library(), seats, row, named_, began}, out).step(steps_[i]));
-      if (Step& step = lowered.back(); step.kind == Step::Kind::RulesChange) rules = step.newer = later(step.unit);
+      if (auto* const change = std::get_if<RulesChange>(&lowered.back().does)) rules = change->newer = later(change->unit);
       if (out.size() != before) end = std::min(end, i);
     }
     return lowered;
@@ -162,10 +211,10 @@ class RowRun {
     std::set<std::string> done;
     std::vector<Chosen> books{one};
     for (const Step& step : play.steps())
-      if (step.kind == Step::Kind::RulesChange) books.push_back(choice_.later.at(step.unit));
+      if (const auto* const change = step.get<RulesChange>()) books.push_back(choice_.later.at(change->unit));
     for (const Chosen& book : books)
       for (const Alternatives& alternatives : book.rules->alternatives) {
-        if (!alternatives.is_reading || !scenario::may_matter(alternatives, *book.rules, play.steps())) continue;
+        if (!alternatives.is_reading || !may_matter(alternatives, *book.rules, play.steps())) continue;
         if (!done.insert(alternatives.name).second) continue;
         if (!budget_.spend(entries_of_lowering * steps_.size() * alternatives.names.size())) return;  // the first step says so
         for (std::size_t i = 0; i < alternatives.names.size(); ++i)

@@ -1,12 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
-// The words of a scenario, with the columns of its examples put in.
+// The words of a scenario, with the columns of its examples put in, and what is wrong with them.
 #pragma once
 
 #include <map>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
+#include <fairroll/diagnostic.hpp>
 #include <fairroll/syntax.hpp>
 
 namespace fairroll::scenario {
@@ -23,7 +25,8 @@ using Row = std::map<std::string, Word>;
 /// The leaf's word; a name that is a column becomes its cell.
 [[nodiscard]] Word word_of(const Syntax& leaf, const Row& row);
 
-/// The source text on one line (of a JSON form, the text that it stands for): comments dropped, blanks folded, columns replaced by their cells.
+/// The source text on one line (of a JSON form, the text that it stands for): comments dropped, blanks folded, columns replaced by their
+/// cells.
 [[nodiscard]] std::string one_line(const Syntax& node, const Row& row);
 
 /// Digits only.
@@ -33,5 +36,15 @@ using Row = std::map<std::string, Word>;
 
 /// `a`, `b` or `c`, in backticks.
 [[nodiscard]] std::string quoted_list(const std::vector<std::string>& words, std::string_view last = "or");
+
+/// A diagnostic of a scenario: its code, place, reason and way out.
+[[nodiscard]] inline Diagnostic fault(Code code, Place place, std::string message, std::string help) {
+  Diagnostic diagnostic;
+  diagnostic.code = code;
+  diagnostic.place = std::move(place);
+  diagnostic.message = std::move(message);
+  diagnostic.help = std::move(help);
+  return diagnostic;
+}
 
 }  // namespace fairroll::scenario

@@ -1,23 +1,66 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <fairroll/table_session.hpp>
 
+#include <algorithm>
 #include <stdexcept>
 
 #include <fairroll/parser.hpp>
 
-#include "../scenario/fault.hpp"
-#include "../scenario/lower.hpp"
-#include "../scenario/narrator.hpp"
 #include "../scenario/play.hpp"
 
 namespace fairroll {
+
+// ---- names of seats
+
 namespace {
 
+Diagnostic bad_seat(Code code, std::string message, std::string help) {
+  return {.code = code, .place = {}, .message = std::move(message), .help = std::move(help)};
+}
+
+/// Why no scenario can say this name; nothing: one can.
+std::optional<Diagnostic> unsayable(const std::string& name) {
+  const ParseResult parsed = parse_steps(std::make_shared<const Source>("seats", "seats " + name));
+  const Diagnostics& faults = parsed.diagnostics;
+  if (has_errors(faults) && faults.front().code == Code::reserved)
+    return bad_seat(Code::reserved, faults.front().message, faults.front().help);
+  if (!has_errors(faults)) {
+    const std::vector<Syntax> steps = parsed.tree->top().children();
+    const std::vector<Syntax> names = steps.size() == 1 ? steps[0].all(Kind::name) : std::vector<Syntax>();
+    if (names.size() == 1 && names[0].str() == name) return std::nullopt;
+  }
+  return bad_seat(Code::expected, "`" + name + "` is not the name of one seat",
+                  "write letters, digits and underscores, as `ann` or `seat_1`");
+}
+
+}  // namespace
+
+Diagnostics seat_faults(const Ruleset& rules, const std::vector<std::string>& seats) {
+  Diagnostics faults;
+  for (auto seat = seats.begin(); seat != seats.end(); ++seat) {
+    if (auto fault = unsayable(*seat))
+      faults.push_back(std::move(*fault));
+    else if (std::find(seats.begin(), seat, *seat) != seat)
+      faults.push_back(bad_seat(Code::duplicate, "two seats are called `" + *seat + "`", "give every seat its own name"));
+    else if (rules.find_role(*seat) != no_index)
+      faults.push_back(
+          bad_seat(Code::duplicate, "`" + *seat + "` is a role in `" + rules.vocabulary.name + "`", "give the seat another name"));
+  }
+  return faults;
+}
+
+// ---- steps
+
+namespace {
+
+using scenario::ActStep;
 using scenario::fault;
 using scenario::Lowering;
 using scenario::Names;
+using scenario::report_of;
 using scenario::Row;
 using scenario::Step;
+using scenario::ThrowStep;
 
 /// The one step of a text that can be played at a table; null, and why.
 Syntax single_step(const Tree& tree, const SourcePtr& source, Diagnostics& out) {
@@ -28,7 +71,8 @@ Syntax single_step(const Tree& tree, const SourcePtr& source, Diagnostics& out) 
     return {};
   }
   if (steps.size() > 1) {
-    out.push_back(fault(Code::not_one_step, steps[1].place(), "this is a second step; one is played at a time", "play it with a call of its own"));
+    out.push_back(
+        fault(Code::not_one_step, steps[1].place(), "this is a second step; one is played at a time", "play it with a call of its own"));
     return {};
   }
   if (steps.front().is(Kind::seats) || steps.front().is(Kind::expect)) {
@@ -39,15 +83,6 @@ Syntax single_step(const Tree& tree, const SourcePtr& source, Diagnostics& out) 
   return steps.front();
 }
 
-StepReport report_of(StepReport::Kind kind, const Step& step) {
-  StepReport report;
-  report.kind = kind;
-  report.place = step.place;
-  report.text = step.text;
-  report.meta = step.meta;
-  return report;
-}
-
 /// Plays one lowered step; nothing, and why, if it cannot be played.
 class Player {
  public:
@@ -55,67 +90,58 @@ class Player {
 
   std::optional<StepReport> play(const Step& step) {
     try {
-      switch (step.kind) {
-        case Step::Kind::Throw:
-          return roll(step);
-        case Step::Kind::Act:
-          return act(step);
-        case Step::Kind::GivenState:
-          live_.set_scene([&](Table& table) { table.set_variable(step.variable, step.value); });
-          return report_of(StepReport::Kind::Given, step);
-        case Step::Kind::GivenWager:
-          return give(step);
-        case Step::Kind::RulesChange:
-          return change_rules(step);
-        default:
-          return report_of(StepReport::Kind::Note, step);
-      }
+      return std::visit([&](const auto& what) { return play(step, what); }, step.does);
     } catch (const std::overflow_error&) {
-      out_.push_back(fault(Code::bad_amount, step.place, "the amounts of this step are too large to be counted exactly", "use smaller amounts"));
+      out_.push_back(
+          fault(Code::bad_amount, step.place, "the amounts of this step are too large to be counted exactly", "use smaller amounts"));
       return std::nullopt;
     }
   }
 
  private:
-  StepReport roll(const Step& step) {
+  std::optional<StepReport> play(const Step& step, const ThrowStep& thrown) {
     StepReport report = report_of(StepReport::Kind::Throw, step);
-    report.record = step.record;
+    report.record = thrown.record;
     scenario::keep_before(live_.table(), report);
-    report.thrown = live_.roll_in_full(step.record);
+    report.thrown = live_.roll_in_full(thrown.record);
     scenario::add_recalled(live_.table().ruleset(), report);
     scenario::tell_after(live_.table(), report);
     return report;
   }
 
-  std::optional<StepReport> act(const Step& step) {
-    if (step.refused.empty() && !scenario::says_which(live_.table(), step, out_)) return std::nullopt;
+  std::optional<StepReport> play(const Step& step, const ActStep& act) {
+    if (act.refused.empty() && !scenario::says_which(live_.table(), act, out_)) return std::nullopt;
     StepReport report = report_of(StepReport::Kind::Act, step);
-    if (!step.refused.empty()) {
-      report.acted.emplace();
-      report.acted->status = ActResult::Status::Refused;
-      report.acted->words = step.refused;
-    } else {
-      report.act = step.act;
+    if (act.refused.empty()) {
+      report.act = act.act;
       scenario::keep_before(live_.table(), report);
-      report.acted = live_.act(step.act);
+      report.acted = live_.act(act.act);
       scenario::add_recalled(live_.table().ruleset(), report);
+    } else {
+      report.acted = scenario::refusal(act);
     }
     scenario::tell_after(live_.table(), report);
     return report;
   }
 
-  std::optional<StepReport> give(const Step& step) {
+  std::optional<StepReport> play(const Step& step, const scenario::StateStep& given) {
+    live_.set_scene([&](Table& table) { table.set_variable(given.variable, given.value); });
+    return report_of(StepReport::Kind::Given, step);
+  }
+
+  std::optional<StepReport> play(const Step& step, const scenario::GivenWager& given) {
     bool put = false;
-    live_.set_scene([&](Table& table) { put = scenario::put_wager(table, step, out_); });
+    live_.set_scene([&](Table& table) { put = scenario::put_wager(table, given, out_); });
     if (!put) return std::nullopt;
     return report_of(StepReport::Kind::Given, step);
   }
 
-  std::optional<StepReport> change_rules(const Step& step) {
-    const std::shared_ptr<const Program> newer = find_rules_ ? find_rules_(step.unit, out_) : nullptr;
+  std::optional<StepReport> play(const Step& step, const scenario::RulesChange& change) {
+    const std::shared_ptr<const Program> newer = find_rules_ ? find_rules_(change.unit, out_) : nullptr;
     if (!newer && !has_errors(out_))
-      out_.push_back(fault(Code::no_unit, step.unit_place, "this table does not know any rules `" + step.unit + "`",
-                           find_rules_ ? "name rules that it knows" : "whoever keeps the table has to say how it finds rules by their names"));
+      out_.push_back(
+          fault(Code::no_unit, change.place, "this table does not know any rules `" + change.unit + "`",
+                find_rules_ ? "name rules that it knows" : "whoever keeps the table has to say how it finds rules by their names"));
     Diagnostics refusals = newer ? live_.change_program(newer) : Diagnostics{};
     const bool changed = newer && refusals.empty();
     for (Diagnostic& refusal : refusals) {
@@ -124,6 +150,12 @@ class Player {
     }
     if (!changed) return std::nullopt;
     return report_of(StepReport::Kind::Rules, step);
+  }
+
+  /// Notes; a session has no other steps.
+  template <typename Other>
+  std::optional<StepReport> play(const Step& step, const Other& /*other*/) {
+    return report_of(StepReport::Kind::Note, step);
   }
 
   LiveTable& live_;
@@ -138,7 +170,8 @@ void play_lowered(LiveTable& live, const RulesByName& find_rules, const Step& st
   if (result.ok()) live = std::move(next);
 }
 
-void require_names(LiveTable& live) {
+void begin(LiveTable& live) {
+  live.make_rows_late();
   const Diagnostics faults = seat_faults(live.program().ruleset(), live.table().seats());
   if (!faults.empty()) throw std::invalid_argument("TableSession: " + faults.front().message);
 }
@@ -147,10 +180,10 @@ void require_names(LiveTable& live) {
 
 TableSession::TableSession(std::shared_ptr<const Program> program, std::vector<std::string> seats)
     : live_(std::move(program), std::move(seats)) {
-  require_names(live_);
+  begin(live_);
 }
 TableSession::TableSession(std::shared_ptr<const Program> program, Table table) : live_(std::move(program), std::move(table)) {
-  require_names(live_);
+  begin(live_);
 }
 
 StepResult TableSession::play(std::string_view step, const std::string& name) {
@@ -164,34 +197,27 @@ StepResult TableSession::play(std::string_view step, const std::string& name) {
   const Syntax node = single_step(*parsed.tree, source, result.diagnostics);
   if (!node) return result;
   if ((node.is(Kind::given_is) || node.is(Kind::given_has)) && !given_) {
-    result.diagnostics.push_back(fault(Code::given_refused, node.place(), "`given` sets the table past all rules, and nobody has allowed that here",
+    result.diagnostics.push_back(fault(Code::given_refused, node.place(),
+                                       "`given` sets the table past all rules, and nobody has allowed that here",
                                        "play what leads there; whoever made the table may allow `given`"));
     return result;
   }
   const Ruleset& rules = program().ruleset();
-  const Step lowered =
-      Lowering(Names{rules, nullptr, live_.table().seats(), no_columns, no_other_rulesets}, result.diagnostics).step(node);
+  const Step lowered = Lowering(Names{rules, nullptr, live_.table().seats(), no_columns, no_other_rulesets}, result.diagnostics).step(node);
   if (has_errors(result.diagnostics)) return result;
   play_lowered(live_, find_rules_, lowered, result);
   return result;
 }
 
 StepResult TableSession::play(const ThrowRecord& record) {
-  Step step;
-  step.kind = Step::Kind::Throw;
-  step.record = record;
-  step.place = record.place;
   StepResult result;
-  play_lowered(live_, find_rules_, step, result);
+  play_lowered(live_, find_rules_, {record.place, {}, {}, ThrowStep{record}}, result);
   return result;
 }
 
 StepResult TableSession::play(const TableAct& act) {
-  Step step;
-  step.kind = Step::Kind::Act;
-  step.act = act;
   StepResult result;
-  play_lowered(live_, find_rules_, step, result);
+  play_lowered(live_, find_rules_, {{}, {}, {}, ActStep{act, {}, {}}}, result);
   return result;
 }
 

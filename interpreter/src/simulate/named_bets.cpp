@@ -4,18 +4,17 @@
 
 #include <fairroll/simulate.hpp>
 
-#include "../scenario/fault.hpp"
 #include "../scenario/lower.hpp"
 #include "../scenario/select.hpp"
 
 namespace fairroll {
 namespace {
 
+using scenario::ActStep;
 using scenario::fault;
 using scenario::Lowering;
 using scenario::Names;
 using scenario::Row;
-using scenario::Step;
 
 class Reader {
  public:
@@ -68,34 +67,33 @@ class Reader {
     Lowering lowering(Names{*out_.ruleset, &library_, seats, row, under}, out_.diagnostics);
     for (const Syntax& step : list.children()) {
       if (step.is(Kind::act) && step.has(Kind::bets))
-        bet(step, lowering.step(step));
+        bet(step, lowering.act(step));
       else if (step.is(Kind::act) || step.is(Kind::throw_) || step.is(Kind::given_is) || step.is(Kind::given_has) || step.is(Kind::expect))
         complain(Code::misplaced, step.place(), "a simulation throws, and bets again, by itself",
                  "leave everything but `seats` and `bets` out");
     }
     if (bets_.empty() && !has_errors(out_.diagnostics))
-      complain(Code::nothing_to_do, whole, "no bets to simulate",
-               "add a line such as `ann bets 10.00 on` and a wager");
+      complain(Code::nothing_to_do, whole, "no bets to simulate", "add a line such as `ann bets 10.00 on` and a wager");
   }
 
-  void bet(const Syntax& node, const Step& step) {
+  void bet(const Syntax& node, const ActStep& step) {
     if (has_errors(out_.diagnostics)) return;
     const Place place = node.child(Kind::bets).place();
-    if (!step.refused.empty()) return complain(Code::unknown, step.wager_place, step.refused, "leave the bet out");
+    if (!step.refused.empty()) return complain(Code::unknown, step.written.place, step.refused, "leave the bet out");
     if (step.act.in_flight || step.act.taken_in_error || step.act.wager.role != no_index)
       return complain(Code::misplaced, place, "a simulation bets between throws, within limits and for the seat itself",
                       "leave everything behind the wager out");
     PlannedBet bet{step.act.wager.wager, step.act.wager.numbers, step.act.amount, std::nullopt};
     const Wager& wager = out_.ruleset->wagers[bet.wager];
     if (!wager.numbers.empty() && std::find(wager.numbers.begin(), wager.numbers.end(), bet.numbers) == wager.numbers.end())
-      return complain(Code::not_a_value, step.wager_place, "no wager `" + step.wager_words + "` in `" + out_.ruleset->name + "`",
+      return complain(Code::not_a_value, step.written.place, "no wager `" + step.written.words + "` in `" + out_.ruleset->name + "`",
                       "there is " + scenario::quoted_list(scenario::members(wager), "and"));
     if (wager.behind != no_index && !find_parent(step, bet)) return;
     bets_.push_back(std::move(bet));
     places_.push_back(place);
   }
 
-  bool find_parent(const Step& step, PlannedBet& bet) {
+  bool find_parent(const ActStep& step, PlannedBet& bet) {
     const std::string& parent = out_.ruleset->wagers[out_.ruleset->wagers[bet.wager].behind].name;
     std::size_t found = 0;
     for (std::size_t i = 0; i < bets_.size(); ++i) {
@@ -105,8 +103,8 @@ class Reader {
       ++found;
     }
     if (found == 1) return true;
-    complain(found == 0 ? Code::no_such_wager : Code::which_wager, step.wager_place,
-             "`" + step.wager_words + "` stands behind `" + parent + "`, and " +
+    complain(found == 0 ? Code::no_such_wager : Code::which_wager, step.written.place,
+             "`" + step.written.words + "` stands behind `" + parent + "`, and " +
                  (found == 0 ? "no line above bets on it" : "several lines above bet on it"),
              found == 0 ? "bet on `" + parent + "` first" : "name its number behind `behind " + parent + "`");
     return false;
