@@ -17,30 +17,30 @@ namespace FAIRROLL_API fairroll {
 
 /// A wager on the layout.
 struct StandingWager {
-  std::uint32_t id = 0;           ///< unique on this table, from 1, and never given twice
-  Index seat = 0;                 ///< whose; into Table::seats()
-  Index wager = no_index;         ///< into Ruleset::wagers
-  std::vector<int> numbers;       ///< its numbers, if it is one of a family
-  Money stake;                    ///< > 0
-  std::vector<int> variables;     ///< values of Wager::variables
-  std::uint32_t parent = 0;       ///< id of the wager that it stands behind; 0: none
-  std::optional<bool> called_on;  ///< the owner's call: on, off; nothing: as the rules say
-  Index role = no_index;          ///< a tip: the wager is that role's, and the seat acts for it; none: the seat's own
-  std::uint32_t part_of = 0;      ///< id of the composite that it is a part of (L7); 0: none
-  int ordinal = 1;                ///< which of its owner's wagers with the same numbers it is (L2), from 1: the same as long as it stands
-  Money commission;               ///< charged when placed and not given back since: what a removal may refund (M4)
-  bool taken_in_error = false;    ///< it may be outside its limits (L4, M5)
-  bool in_doubt = false;          ///< L8: nobody can say what became of it; no throw decides it any more
+  std::uint32_t id = 0;             ///< unique on this table, from 1, and never given twice
+  Index seat = 0;                   ///< whose; into Table::seats()
+  Index wager = no_index;           ///< into Ruleset::wagers
+  std::vector<int> numbers{};       ///< its numbers, if it is one of a family
+  Money stake{};                    ///< > 0
+  std::vector<int> variables{};     ///< values of Wager::variables
+  std::uint32_t parent = 0;         ///< id of the wager that it stands behind; 0: none
+  std::optional<bool> called_on{};  ///< the owner's call: on, off; nothing: as the rules say
+  Index role = no_index;            ///< a tip: the wager is that role's, and the seat acts for it; none: the seat's own
+  std::uint32_t part_of = 0;        ///< id of the composite that it is a part of (L7); 0: none
+  int ordinal = 1;                  ///< which of its owner's wagers with the same numbers it is (L2), from 1: the same as long as it stands
+  Money commission{};               ///< charged when placed and not given back since: what a removal may refund (M4)
+  bool taken_in_error = false;      ///< it may be outside its limits (L4, M5)
+  bool in_doubt = false;            ///< L8: nobody can say what became of it; no throw decides it any more
 };
 
 /// A wager made of parts (L7), as one. Its parts are ordinary wagers; it ends with the last of them.
 struct Composite {
-  std::uint32_t id = 0;      ///< unique on this table among wagers and composites
-  Index seat = 0;            ///< into Table::seats()
-  Index role = no_index;     ///< as StandingWager::role
-  Index wager = no_index;    ///< into Ruleset::wagers, one with parts
-  std::vector<int> numbers;  ///< as StandingWager::numbers
-  Money stake;               ///< of its parts that stand
+  std::uint32_t id = 0;        ///< unique on this table among wagers and composites
+  Index seat = 0;              ///< into Table::seats()
+  Index role = no_index;       ///< as StandingWager::role
+  Index wager = no_index;      ///< into Ruleset::wagers, one with parts
+  std::vector<int> numbers{};  ///< as StandingWager::numbers
+  Money stake{};               ///< of its parts that stand
 };
 
 /// `come 5`: the wager whose number, or only state, is 5 (L2). `behind` names the parent the same way.

@@ -56,7 +56,7 @@ class LiveEngine {
     std::uint32_t set = 0;
   };
   /// What a settlement needs.
-  struct Standing {
+  struct LiveWager {
     std::uint32_t id = 0;
     Index seat = 0;
     Index role = no_index;
@@ -94,7 +94,7 @@ class LiveEngine {
   template <typename Step, typename TakeUp>
   void all_or_nothing(const Step& step, const TakeUp& take_up);
 
-  // import.cpp
+  // rows.cpp
   void import();
   void import_if_stale();
   void import_game();
@@ -105,7 +105,7 @@ class LiveEngine {
   void sort_by_seat();
   void make_room();
 
-  // export.cpp
+  // rows.cpp, back
   void export_game();
   void export_wagers();
 
@@ -117,8 +117,8 @@ class LiveEngine {
   [[nodiscard]] bool is_certain(std::size_t count, bool turn_ends);
   [[nodiscard]] bool prepare(std::size_t count);
   [[nodiscard]] bool prepare_one(const News& news);
-  [[nodiscard]] const PayoutQuote& win_of(const Standing& standing, std::uint16_t odds);
-  [[nodiscard]] bool owner_can_pay(const Standing& standing, std::int64_t more);
+  [[nodiscard]] const PayoutQuote& win_of(const LiveWager& standing, std::uint16_t odds);
+  [[nodiscard]] bool owner_can_pay(const LiveWager& standing, std::int64_t more);
   [[nodiscard]] bool note_capped(Index wager, std::int64_t profit);
   [[nodiscard]] bool find_next_thrower();
   [[nodiscard]] bool may_throw(Index seat) const;
@@ -128,14 +128,14 @@ class LiveEngine {
 
   // money.cpp
   void settle(const News& news, LiveSettlement& settlement);
-  void post(Standing& standing, const LiveSettlement& settlement, bool restaked);
+  void post(LiveWager& standing, const LiveSettlement& settlement, bool restaked);
   void count(Index wager, Outcome outcome, std::int64_t net);
   void report_wholes();
   void make_room_for(const ThrowResult& result);
   void report_full();
   [[nodiscard]] std::span<const LedgerEntry> moved_by(const Settlement& settlement) const;
 
-  // standing.cpp
+  // money.cpp, the wagers
   void take_down_ended();
   void join_equal();
   [[nodiscard]] bool join_one_pair();
@@ -162,7 +162,7 @@ class LiveEngine {
   std::vector<Look> looks_;
   std::vector<std::uint32_t> rows_;  ///< row x columns
   std::vector<std::uint32_t> next_;  ///< of the throw at hand
-  std::vector<Standing> standing_;
+  std::vector<LiveWager> standing_;
   std::vector<Win> wins_;
   std::vector<Whole> wholes_;
   std::vector<std::pair<Index, Index>> doubts_;  ///< seat and wager of those in doubt: no throw decides them

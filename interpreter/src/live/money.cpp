@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Money of a throw from the tables: amounts are prepared (src/table/quotes.cpp), accounts are the table's own.
+// What a throw from the tables makes of money and wagers: amounts are prepared (src/table/quotes.cpp), accounts are the table's own.
 #include <algorithm>
 
 #include "engine.hpp"
@@ -17,7 +17,7 @@ bool is_large(std::int64_t account) noexcept { return account > large_account ||
 /// What it comes to, and posts it. The throw is certain.
 void LiveEngine::settle(const News& news, LiveSettlement& settlement) {
   const WagerCell& cell = *news.cell;
-  Standing& one = standing_[news.at];
+  LiveWager& one = standing_[news.at];
   const bool ends = (cell.flags & WagerCell::ends) != 0;
   settlement = LiveSettlement{};
   settlement.id = one.id;
@@ -57,7 +57,7 @@ void LiveEngine::settle(const News& news, LiveSettlement& settlement) {
   post(one, settlement, settlement.outcome == Outcome::Loses && !ends);
 }
 
-void LiveEngine::post(Standing& standing, const LiveSettlement& settlement, bool restaked) {
+void LiveEngine::post(LiveWager& standing, const LiveSettlement& settlement, bool restaked) {
   const bool seat = standing.role == no_index;
   std::int64_t& chips = (seat ? state().chips[standing.seat] : state().role_chips[standing.role]).units;
   std::int64_t& balance = (seat ? state().balances[standing.seat] : state().role_balances[standing.role]).units;
@@ -107,6 +107,62 @@ void LiveEngine::report_wholes() {
     whole.touched = false;
   }
   throw_.composites = {composites_.data(), count};
+}
+
+// ---- the wagers that stand afterwards: those that ended are gone, equal ones are one (L2)
+// -----------------------------------------------------------------------------------------------------------------------------------------
+
+void LiveEngine::take_down_ended() {
+  std::size_t to = 0;
+  for (std::size_t from = 0; from < standing_.size(); ++from) {
+    if (ended_[from] != 0) continue;
+    if (from != to) {
+      looks_[to] = looks_[from];
+      rows_[to] = rows_[from];
+      standing_[to] = standing_[from];
+    }
+    ++to;
+  }
+  looks_.resize(to);
+  rows_.resize(to);
+  next_.resize(to);
+  standing_.resize(to);
+  ended_.assign(to, 0);
+}
+
+void LiveEngine::erase(std::size_t at) {
+  const auto place = static_cast<std::ptrdiff_t>(at);
+  looks_.erase(looks_.begin() + place);
+  rows_.erase(rows_.begin() + place);
+  standing_.erase(standing_.begin() + place);
+  next_.pop_back();
+  ended_.pop_back();
+}
+
+/// As TableMechanics::join_one_pair(): one table and one row are one wager, numbers, states and call.
+bool LiveEngine::join_one_pair() {
+  for (std::size_t a = 0; a < standing_.size(); ++a)
+    for (std::size_t b = a + 1; b < standing_.size() && standing_[b].seat == standing_[a].seat; ++b) {
+      LiveWager& one = standing_[a];
+      const LiveWager& other = standing_[b];
+      if (one.table != other.table || rows_[a] != rows_[b] || one.role != other.role || one.parent != other.parent ||
+          one.whole != other.whole)
+        continue;
+      one.stake += other.stake;
+      one.commission += other.commission;
+      for (std::size_t i = 0; i < tables_->wagers[one.table].odds.size(); ++i) wins_[one.wins_at + i].ready = false;
+      for (LiveWager& child : standing_)
+        if (child.parent == other.id) child.parent = one.id;
+      if (one.whole != live::StateRows::none) --wholes_[one.whole].parts;
+      erase(b);
+      return true;
+    }
+  return false;
+}
+
+void LiveEngine::join_equal() {
+  while (join_one_pair()) {
+  }
 }
 
 }  // namespace fairroll

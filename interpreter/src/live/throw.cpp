@@ -27,7 +27,7 @@ bool LiveEngine::ask_ruling() const {
   std::uint32_t own = 0;
   std::uint32_t others = 0;
   const auto add = [&](Index seat, Index wager) { (seat == thrower ? own : others) |= ruling.kind_of[wager]; };
-  for (const Standing& one : standing_)
+  for (const LiveWager& one : standing_)
     if (one.role == no_index) add(one.seat, one.wager);
   for (const StandingWager& one : state().wagers)
     if (one.in_doubt && one.role == no_index) add(one.seat, one.wager);
@@ -141,7 +141,7 @@ bool LiveEngine::prepare_one(const News& news) {
   if ((cell.flags & WagerCell::open) != 0) return false;
   const bool ends = (cell.flags & WagerCell::ends) != 0;
   if (ends) ended_[news.at] = 1;
-  const Standing& one = standing_[news.at];
+  const LiveWager& one = standing_[news.at];
   switch (static_cast<Outcome>(cell.outcome)) {
     case Outcome::Wins: {
       const PayoutQuote& win = win_of(one, cell.odds);
@@ -162,7 +162,7 @@ bool LiveEngine::prepare_one(const News& news) {
   }
 }
 
-const PayoutQuote& LiveEngine::win_of(const Standing& standing, std::uint16_t odds) {
+const PayoutQuote& LiveEngine::win_of(const LiveWager& standing, std::uint16_t odds) {
   Win& win = wins_[standing.wins_at + odds];
   if (!win.ready) {
     const Odds& at = tables_->wagers[standing.table].odds[odds];
@@ -173,7 +173,7 @@ const PayoutQuote& LiveEngine::win_of(const Standing& standing, std::uint16_t od
 }
 
 /// Whatever the order in which the wagers of one owner are settled: what it has before the throw covers it.
-bool LiveEngine::owner_can_pay(const Standing& standing, std::int64_t more) {
+bool LiveEngine::owner_can_pay(const LiveWager& standing, std::int64_t more) {
   if (!standing.bounded) return true;
   const bool seat = standing.role == no_index;
   std::int64_t& owed = owed_[seat ? standing.seat : state().seats.size() + standing.role];

@@ -39,9 +39,9 @@ StateStep Lowering::state(const Syntax& node) {
     if (variables[i].name == name.text()) step.variable = static_cast<Index>(i);
   }
   if (step.variable == no_index) {
-    std::string help = did_you_mean(name.text(), candidates);
-    if (help.empty()) help = candidates.empty() ? "its game has no states" : "its game has " + quoted_list(candidates, "and");
-    fault(Code::unknown, name.place(), "no state, count or set `" + name.str() + "` in the game of `" + names_.rules.name + "`", help);
+    fault(
+        Code::unknown, name.place(), "no state, count or set `" + name.str() + "` in the game of `" + names_.rules.name + "`",
+        near_or(name.text(), candidates, candidates.empty() ? "its game has no states" : "its game has " + quoted_list(candidates, "and")));
     return step;
   }
   if (const auto value = variable_value(variables[step.variable], value_leaves(node))) step.value = *value;
@@ -77,9 +77,9 @@ GivenWager Lowering::given_wager(const Syntax& node) {
       if (const auto value = variable_value(wager.variables[i], value_leaves(with))) step.own_states[i] = *value;
     }
     if (found) continue;
-    std::string help = did_you_mean(name.text(), candidates);
-    if (help.empty()) help = candidates.empty() ? "it has no states of its own" : "it has " + quoted_list(candidates, "and");
-    fault(Code::unknown, name.place(), "no state `" + name.str() + "` in wager `" + wager.name + "`", help);
+    fault(
+        Code::unknown, name.place(), "no state `" + name.str() + "` in wager `" + wager.name + "`",
+        near_or(name.text(), candidates, candidates.empty() ? "it has no states of its own" : "it has " + quoted_list(candidates, "and")));
   }
   return step;
 }
@@ -101,9 +101,8 @@ void Lowering::lower_orders(const Syntax& deed, TableAct& act) {
       act.conduct[i] |= Mask{1} << (at - fact.values.begin());
     }
     if (found) continue;
-    std::string help = did_you_mean(word.text, candidates);
-    if (help.empty()) help = candidates.empty() ? "it records nothing of a turn" : "one of " + quoted_list(candidates);
-    fault(Code::not_a_value, word.place, "no fact of the turn can be `" + word.text + "` in vocabulary `" + words.name + "`", help);
+    fault(Code::not_a_value, word.place, "no fact of the turn can be `" + word.text + "` in vocabulary `" + words.name + "`",
+          near_or(word.text, candidates, candidates.empty() ? "it records nothing of a turn" : "one of " + quoted_list(candidates)));
   }
 }
 

@@ -134,18 +134,16 @@ void Lowering::known_directive(const Syntax& text) {
     if (!duty.deed.words.empty()) known.push_back(duty.deed.words);
   const std::string_view asked = text.unquoted();
   if (std::find(known.begin(), known.end(), asked) != known.end()) return;
-  const std::string help = did_you_mean(asked, known);
   fault(Code::unknown, text.place(), "`" + names_.rules.name + "` never directs \"" + std::string(asked) + "\"",
-        help.empty() ? "it directs " + quoted_list(known, "and") : help);
+        near_or(asked, known, "it directs " + quoted_list(known, "and")));
 }
 
 ExpectedFinding Lowering::expected_finding(const Syntax& what) {
   const Syntax name = what.child(Kind::name);
   const std::optional<FindingKind> kind = finding_of(name.text());
   if (kind) return {*kind, what.is(Kind::expect_no_finding)};
-  std::string help = did_you_mean(name.text(), finding_names());
   fault(Code::unknown, name.place(), "no finding is called `" + name.str() + "`",
-        help.empty() ? "one of " + quoted_list(finding_names()) : help);
+        near_or(name.text(), finding_names(), "one of " + quoted_list(finding_names())));
   return {};
 }
 

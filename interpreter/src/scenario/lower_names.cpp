@@ -52,9 +52,8 @@ Index Lowering::role_of(const Syntax& leaf) {
   const Word word = word_of(leaf, names_.row);
   const Index role = names_.rules.find_role(word.text);
   if (role != no_index) return role;
-  std::string help = did_you_mean(word.text, vocabulary().roles);
-  if (help.empty()) help = "its roles are " + quoted_list(vocabulary().roles, "and");
-  fault(Code::unknown, word.place, "no role `" + word.text + "` in vocabulary `" + vocabulary().name + "`", help);
+  fault(Code::unknown, word.place, "no role `" + word.text + "` in vocabulary `" + vocabulary().name + "`",
+        near_or(word.text, vocabulary().roles, "its roles are " + quoted_list(vocabulary().roles, "and")));
   return no_index;
 }
 
@@ -69,9 +68,8 @@ void Lowering::owner_of(const Syntax& leaf, Index& seat, Index& role) {
   if (role != no_index) return;
   std::vector<std::string> known = names_.seats;
   known.insert(known.end(), vocabulary().roles.begin(), vocabulary().roles.end());
-  const std::string near = did_you_mean(word.text, known);
   fault(Code::no_such_seat, word.place, "no seat and no role is called `" + word.text + "`",
-        near.empty() ? "there is " + quoted_list(known, "and") : near);
+        near_or(word.text, known, "there is " + quoted_list(known, "and")));
 }
 
 Index Lowering::tipped(const Syntax& leaf) {
@@ -218,8 +216,7 @@ std::optional<int> Lowering::single_value(const Variable& variable, const Syntax
   if (variable.kind == Variable::Kind::State) {
     const auto at = std::find(variable.values.begin(), variable.values.end(), word.text);
     if (at != variable.values.end()) return static_cast<int>(at - variable.values.begin());
-    help = did_you_mean(word.text, variable.values);
-    if (help.empty()) help = "one of " + quoted_list(variable.values);
+    help = near_or(word.text, variable.values, "one of " + quoted_list(variable.values));
   } else if (variable.kind == Variable::Kind::Count) {
     const int number = small_number(word.text);
     if (number >= variable.low && number <= variable.high) return number;

@@ -161,10 +161,9 @@ std::optional<FactAt> Lowering::fact_at(const Syntax& subject_leaf, const Syntax
                                        : "write `" + subject_word(fact.subject) + " " + fact.name + " ...`");
     return std::nullopt;
   }
-  std::string help = did_you_mean(name.text(), candidates);
-  if (help.empty() && !candidates.empty()) help = "facts of the " + subject_word(at.subject) + ": " + quoted_list(candidates, "and");
-  fault(Code::unknown, name.place(),
-        "no fact `" + name.str() + "` of the " + subject_word(at.subject) + " in vocabulary `" + words.name + "`", help);
+  const std::string of = subject_word(at.subject);
+  fault(Code::unknown, name.place(), "no fact `" + name.str() + "` of the " + of + " in vocabulary `" + words.name + "`",
+        near_or(name.text(), candidates, candidates.empty() ? "" : "facts of the " + of + ": " + quoted_list(candidates, "and")));
   return std::nullopt;
 }
 
@@ -271,10 +270,8 @@ std::optional<std::vector<Mask>> Lowering::value_bits(const Syntax& value, const
   } else {
     const Word word = word_of(value, names_.row);
     if (const auto found = find(word.text)) return std::vector<Mask>{*found};
-    std::string help = did_you_mean(word.text, fact.values);
-    if (help.empty()) help = "one of " + quoted_list(fact.values);
     fault(Code::not_a_value, word.place, "`" + word.text + "` is no value of `" + fact.name + "` in vocabulary `" + vocabulary().name + "`",
-          help);
+          near_or(word.text, fact.values, "one of " + quoted_list(fact.values)));
     return std::nullopt;
   }
   fault(Code::not_a_value, value.place(), "`" + value.str() + "` has numbers that `" + fact.name + "` cannot be",

@@ -72,6 +72,11 @@ int small_number(std::string_view text) noexcept {
   return value;
 }
 
+std::string near_or(std::string_view word, const std::vector<std::string>& known, std::string otherwise) {
+  std::string near = did_you_mean(word, known);
+  return near.empty() ? std::move(otherwise) : near;
+}
+
 std::string quoted_list(const std::vector<std::string>& words, std::string_view last) {
   std::string out;
   for (std::size_t i = 0; i < words.size(); ++i) {

@@ -25,7 +25,7 @@ class TableArchive {
   [[nodiscard]] TableState& state() { return table_->edit(); }
   struct Misfit {};  // thrown by fault(): inside only
 
-  // read_game.cpp
+  // states of the game, and whose turn it is
   void read_currency(const Json& document);
   void read_game(const Json& document);
   void read_turn(const Json& document);
@@ -34,7 +34,7 @@ class TableArchive {
   [[nodiscard]] std::vector<int> read_values(const std::vector<Variable>& variables, const Json& object, const std::string& where,
                                              const Json& without);
 
-  // read_wagers.cpp
+  // what stands, and the accounts
   void read_wagers(const Json& document);
   void read_wager(const Json& one, const std::string& where);
   void read_composites(const Json& document);
@@ -45,7 +45,7 @@ class TableArchive {
   void read_accounts(const Json& document);
   void check_books();
 
-  // archive.cpp
+  // parts of a document
   [[nodiscard]] const Json& member(const Json& object, const char* key, const std::string& where);
   /// As member(), a list.
   [[nodiscard]] const Json& list(const Json& object, const char* key);

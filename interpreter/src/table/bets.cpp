@@ -71,10 +71,7 @@ bool TableMechanics::in_time(const TableAct& act, ActResult& result) const {
 /// When it may be made: windows add up.
 bool TableMechanics::window_open(const TableAct& act, const StandingWager* parent, ActResult& result) const {
   const Wager& type = rules_.wagers[act.wager.wager];
-  StandingWager fresh;
-  fresh.wager = act.wager.wager;
-  fresh.numbers = act.wager.numbers;
-  fresh.variables = first_values(type.variables);
+  const StandingWager fresh{.wager = act.wager.wager, .numbers = act.wager.numbers, .variables = first_values(type.variables)};
   const Standpoint standpoint(rules_, situation_of(state_), fresh, parent);
   const Moment& moment = standpoint.moment();
   Answer open = Answer::No;
@@ -220,13 +217,12 @@ std::string TableMechanics::placed_words(const std::string& name, Index seat, Mo
 }
 
 void TableMechanics::place(const TableAct& act, const StandingWager* parent, ActResult& result) {
-  StandingWager fresh;
-  fresh.seat = act.seat;
-  fresh.role = act.wager.role;
-  fresh.wager = act.wager.wager;
-  fresh.numbers = act.wager.numbers;
-  fresh.variables = first_values(rules_.wagers[fresh.wager].variables);
-  fresh.parent = parent == nullptr ? 0 : parent->id;
+  const StandingWager fresh{.seat = act.seat,
+                            .wager = act.wager.wager,
+                            .numbers = act.wager.numbers,
+                            .variables = first_values(rules_.wagers[act.wager.wager].variables),
+                            .parent = parent == nullptr ? 0 : parent->id,
+                            .role = act.wager.role};
   const bool again = equal_to(fresh) != nullptr;
   bet_ = {act.amount, Rational(1)};
   const std::uint32_t id = place_one(fresh, act.amount, act.taken_in_error, result);

@@ -33,10 +33,9 @@ Payment payment_for(const TableState& table, const Known& known) {
   moment.wager = &table.ruleset->wagers[known.before.wager];
   moment.numbers = &known.before.numbers;
   moment.own = &known.before.variables;
-  for (const StandingWager& one : table.wagers) {
-    if (one.id != known.before.parent) continue;
-    moment.parent = &one.variables;
-    moment.parent_numbers = &one.numbers;
+  if (const StandingWager* const parent = with_id(table.wagers, known.before.parent)) {
+    moment.parent = &parent->variables;
+    moment.parent_numbers = &parent->numbers;
   }
   return payment_of(moment);
 }
@@ -140,10 +139,7 @@ Tried Cashier::bet(Index wager, const std::vector<int>& numbers, Money stake, co
 }
 
 std::vector<StandingWager> Cashier::parts(Index wager, const std::vector<int>& numbers, Money stake) const {
-  StandingWager whole;
-  whole.wager = wager;
-  whole.numbers = numbers;
-  whole.stake = stake;
+  const StandingWager whole{.wager = wager, .numbers = numbers, .stake = stake};
   std::vector<StandingWager> parts;
   for (Share& share : TableMechanics(state_, Reasons::None).split(whole).parts) {
     const auto amount = whole_share(stake, share.share, state_.ruleset->currency);

@@ -85,13 +85,7 @@ namespace {
 
 /// The composite as if it were a wager: what its own windows and limits are asked of.
 StandingWager as_wager(const Composite& composite) {
-  StandingWager whole;
-  whole.seat = composite.seat;
-  whole.role = composite.role;
-  whole.wager = composite.wager;
-  whole.numbers = composite.numbers;
-  whole.stake = composite.stake;
-  return whole;
+  return {.seat = composite.seat, .wager = composite.wager, .numbers = composite.numbers, .stake = composite.stake, .role = composite.role};
 }
 
 }  // namespace
@@ -105,13 +99,7 @@ const Composite* TableMechanics::composite(std::uint32_t id) const {
 std::uint32_t TableMechanics::composite_for(const StandingWager& whole) {
   for (const Composite& one : state_.composites)
     if (one.seat == whole.seat && one.role == whole.role && one.wager == whole.wager && one.numbers == whole.numbers) return one.id;
-  Composite fresh;
-  fresh.id = state_.next_id++;
-  fresh.seat = whole.seat;
-  fresh.role = whole.role;
-  fresh.wager = whole.wager;
-  fresh.numbers = whole.numbers;
-  state_.composites.push_back(std::move(fresh));
+  state_.composites.push_back({state_.next_id++, whole.seat, whole.role, whole.wager, whole.numbers, {}});
   return state_.composites.back().id;
 }
 
@@ -138,12 +126,8 @@ bool TableMechanics::parts_open(const TableAct& act, Split& split, ActResult& re
 
 void TableMechanics::bet_parts(const TableAct& act, ActResult& result) {
   const Wager& type = rules_.wagers[act.wager.wager];
-  StandingWager whole;
-  whole.seat = act.seat;
-  whole.role = act.wager.role;
-  whole.wager = act.wager.wager;
-  whole.numbers = act.wager.numbers;
-  whole.stake = act.amount;
+  StandingWager whole{
+      .seat = act.seat, .wager = act.wager.wager, .numbers = act.wager.numbers, .stake = act.amount, .role = act.wager.role};
   const std::string name = "`" + describe(whole) + "`";
   if (act.wager.behind != no_index) return refuse(result, name + " stands behind no other wager", {type.clause});
   Split split = this->split(whole);

@@ -77,10 +77,10 @@ int free_ordinal(std::span<const StandingWager> standing, const StandingWager& f
   return ordinal;
 }
 
-const StandingWager* Naming::parent_of(const StandingWager& wager) const {
-  if (wager.parent == 0) return nullptr;
-  const auto found = std::find_if(wagers_.begin(), wagers_.end(), [&](const StandingWager& one) { return one.id == wager.parent; });
-  return found == wagers_.end() ? nullptr : &*found;
+const StandingWager* with_id(std::span<const StandingWager> standing, std::uint32_t id) noexcept {
+  if (id == 0) return nullptr;
+  const auto found = std::find_if(standing.begin(), standing.end(), [&](const StandingWager& one) { return one.id == id; });
+  return found == standing.end() ? nullptr : &*found;
 }
 
 bool Naming::fits(const StandingWager& wager, const WagerRef& reference) const {
@@ -196,17 +196,6 @@ std::string describe(const Ruleset& rules, const Composite& composite) {
 
 // ---- what stands on the table
 // -----------------------------------------------------------------------------------------------------------------------------------------
-
-const StandingWager* TableMechanics::standing(std::uint32_t id) const {
-  const auto found = std::find_if(state_.wagers.begin(), state_.wagers.end(), [&](const StandingWager& wager) { return wager.id == id; });
-  return found == state_.wagers.end() ? nullptr : &*found;
-}
-
-std::size_t TableMechanics::place_of(std::uint32_t id) const { return static_cast<std::size_t>(standing(id) - state_.wagers.data()); }
-
-const StandingWager* TableMechanics::parent_of(const StandingWager& wager) const {
-  return wager.parent == 0 ? nullptr : standing(wager.parent);
-}
 
 std::vector<std::uint32_t> TableMechanics::with_followers(std::uint32_t id) const {
   std::vector<std::uint32_t> all{id};

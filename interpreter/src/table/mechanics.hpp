@@ -82,13 +82,14 @@ class TableMechanics {
                       ParentFate& fate) const;
   [[nodiscard]] bool counts(const StandingWager& wager) const;
   void ask_duties(Effects& effects, const Situation& before, const std::vector<int>& faces) const;
-  void ask_directives(Effects& effects, const Situation& before, const std::vector<int>& faces) const;
+  void direct(const Moment& moment, bool of_happening, std::vector<std::string>& directives, std::vector<Asked>& asked) const;
+  void standing_directives(std::vector<std::string>& directives, std::vector<Asked>& asked) const;
 
   // layout.cpp
-  [[nodiscard]] const StandingWager* standing(std::uint32_t id) const;
+  [[nodiscard]] const StandingWager* standing(std::uint32_t id) const { return with_id(state_.wagers, id); }
   /// Precondition: it stands.
-  [[nodiscard]] std::size_t place_of(std::uint32_t id) const;
-  [[nodiscard]] const StandingWager* parent_of(const StandingWager& wager) const;
+  [[nodiscard]] std::size_t place_of(std::uint32_t id) const { return static_cast<std::size_t>(standing(id) - state_.wagers.data()); }
+  [[nodiscard]] const StandingWager* parent_of(const StandingWager& wager) const { return standing(wager.parent); }
   /// The wager itself and all that stands behind it, directly or not.
   [[nodiscard]] std::vector<std::uint32_t> with_followers(std::uint32_t id) const;
   void take_down(const std::vector<std::uint32_t>& gone);
@@ -172,7 +173,6 @@ class TableMechanics {
   void note_undecided(const Notes& notes) const;
   [[nodiscard]] bool continuing() const noexcept { return !state_.only.empty(); }
   void end_continuation_if_over(const Notes& notes);
-  void standing_directives(std::vector<std::string>& directives, std::vector<Asked>& asked) const;
 
   // acts.cpp
   /// A `while` condition of an act, asked as things stand now. The answer and the phases it rests on go to the result.

@@ -3,6 +3,7 @@
 // moment.
 #pragma once
 
+#include <cstdint>
 #include <optional>
 #include <span>
 #include <string>
@@ -21,6 +22,9 @@ namespace fairroll {
 [[nodiscard]] const Composite* find_composite(const TableState& state, Index seat, const WagerRef& reference);
 [[nodiscard]] bool fits(const Ruleset& rules, const Composite& composite, const WagerRef& reference);
 [[nodiscard]] std::string describe(const Ruleset& rules, const Composite& composite);
+
+/// The one with that id, or null; no wager has the id 0.
+[[nodiscard]] const StandingWager* with_id(std::span<const StandingWager> standing, std::uint32_t id) noexcept;
 
 /// The wagers that stand at one moment, and their names. Refers to both arguments.
 class Naming {
@@ -43,7 +47,7 @@ class Naming {
   [[nodiscard]] std::vector<std::string> describe(const std::vector<const StandingWager*>& wagers) const;
 
  private:
-  [[nodiscard]] const StandingWager* parent_of(const StandingWager& wager) const;
+  [[nodiscard]] const StandingWager* parent_of(const StandingWager& wager) const { return with_id(wagers_, wager.parent); }
   [[nodiscard]] bool fits(const StandingWager& wager, const WagerRef& reference) const;
 
   const Ruleset& rules_;

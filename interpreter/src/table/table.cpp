@@ -80,16 +80,15 @@ std::uint32_t Table::put(Index seat, Index wager, std::vector<int> numbers, Mone
   };
   const bool parent_fits = std::any_of(wagers().begin(), wagers().end(), is_parent);
   if (type.behind == no_index ? parent != 0 : !parent_fits) throw std::out_of_range("not the wager that " + type.name + " stands behind");
-  StandingWager wanted;
-  wanted.seat = seat;
-  wanted.role = role;
-  wanted.wager = wager;
-  wanted.numbers = std::move(numbers);
-  wanted.stake = stake;
-  wanted.variables = std::move(variables);
-  wanted.parent = parent;
   TableState next = state_;
-  const std::uint32_t id = TableMechanics(next, Reasons::None).put(std::move(wanted));
+  const std::uint32_t id = TableMechanics(next, Reasons::None)
+                               .put({.seat = seat,
+                                     .wager = wager,
+                                     .numbers = std::move(numbers),
+                                     .stake = stake,
+                                     .variables = std::move(variables),
+                                     .parent = parent,
+                                     .role = role});
   state_ = std::move(next);
   return id;
 }

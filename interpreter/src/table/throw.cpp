@@ -119,20 +119,26 @@ void TableMechanics::ask_duties(Effects& effects, const Situation& before, const
   }
 }
 
-void TableMechanics::ask_directives(Effects& effects, const Situation& before, const std::vector<int>& faces) const {
-  const Moment moment{rules_, before, faces};
+/// Those of a happening, at that moment; the others as long as things stand so.
+void TableMechanics::direct(const Moment& moment, bool of_happening, std::vector<std::string>& directives,
+                            std::vector<Asked>& asked) const {
   for (const Direct& direct : rules_.conduct.directives) {
-    if (!direct.on) continue;
+    if (direct.on.has_value() != of_happening) continue;
     Trace reasons;
-    const bool thrown = happens(*direct.on, moment, reasons_ ? &reasons : nullptr);
-    const Answer holds_then = stood(direct.while_, moment, reasons_ ? &reasons : nullptr);
-    const bool given = thrown && holds_then == Answer::Yes;
-    if (given) effects.directives.push_back(direct.words);
+    const Answer thrown = direct.on ? answer_of(happens(*direct.on, moment, reasons_ ? &reasons : nullptr)) : Answer::Yes;
+    const Answer answer = both(thrown, stood(direct.while_, moment, reasons_ ? &reasons : nullptr));
+    const bool given = answer == Answer::Yes;
+    if (given) directives.push_back(direct.words);
     if (!reasons_) continue;
-    merge(effects.asked, std::move(reasons), given);
-    effects.asked.push_back(
-        Asked{Stage::Direction, direct.clause, both(answer_of(thrown), holds_then), given, {}, standing_words(direct.while_, moment)});
+    merge(asked, std::move(reasons), given);
+    asked.push_back(Asked{Stage::Direction, direct.clause, answer, given, {}, standing_words(direct.while_, moment)});
   }
+}
+
+void TableMechanics::standing_directives(std::vector<std::string>& directives, std::vector<Asked>& asked) const {
+  const Situation now = situation_of(state_);
+  const std::vector<int> no_faces;
+  direct({rules_, now, no_faces}, false, directives, asked);
 }
 
 Effects TableMechanics::effects_of(const Situation& before, const std::vector<int>& faces) const {
@@ -146,7 +152,7 @@ Effects TableMechanics::effects_of(const Situation& before, const std::vector<in
     for (Asked& asked : effects.asked) asked.decided = false;  // T3: the game does not move
   effects.wagers = settle_wagers(before, faces);
   ask_duties(effects, before, faces);
-  ask_directives(effects, before, faces);
+  direct({rules_, before, faces}, true, effects.directives, effects.asked);
   return effects;
 }
 

@@ -177,20 +177,4 @@ void TableMechanics::end_continuation_if_over(const Notes& notes) {
   if (state_.last_thrower) offer_after(*state_.last_thrower, notes);
 }
 
-/// Directives without a happening hold as long as things stand so.
-void TableMechanics::standing_directives(std::vector<std::string>& directives, std::vector<Asked>& asked) const {
-  const Situation now = situation_of(state_);
-  const std::vector<int> no_faces;
-  const Moment moment{rules_, now, no_faces};
-  for (const Direct& direct : rules_.conduct.directives) {
-    if (direct.on) continue;
-    Trace reasons;
-    const Answer answer = stood(direct.while_, moment, reasons_ ? &reasons : nullptr);
-    if (answer == Answer::Yes) directives.push_back(direct.words);
-    if (!reasons_) continue;
-    merge(asked, std::move(reasons), answer == Answer::Yes);
-    asked.push_back(Asked{Stage::Direction, direct.clause, answer, answer == Answer::Yes, {}, standing_words(direct.while_, moment)});
-  }
-}
-
 }  // namespace fairroll

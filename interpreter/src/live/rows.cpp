@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
-// From the table as it stands to rows of the program's tables.
+// From the table as it stands to rows of the program's tables, and back to the table, in place.
 #include <algorithm>
 #include <stdexcept>
 
 #include "engine.hpp"
 
 namespace fairroll {
+
 namespace {
 
 using live::StateRows;
@@ -102,15 +103,14 @@ bool LiveEngine::import_wager(const StandingWager& wager, std::uint32_t place) {
     return true;
   }
   if (wager.parent != 0) {
-    const auto found =
-        std::find_if(state().wagers.begin(), state().wagers.end(), [&](const StandingWager& one) { return one.id == wager.parent; });
-    const auto at = static_cast<std::size_t>(found - state().wagers.begin());
+    const StandingWager* const found = with_id(state().wagers, wager.parent);
+    const auto at = found == nullptr ? place : static_cast<std::size_t>(found - state().wagers.data());
     if (at >= place) return false;
     parent = table_of_place_[at];
     if (parent == StateRows::none || found->called_on) return false;
   }
   if (wager.taken_in_error || wager.stake.units > large_amount || wager.commission.units > large_amount) return false;
-  Standing standing;
+  LiveWager standing;
   standing.table = live::find_table(*tables_, wager.wager, wager.numbers, parent, call_of(wager));
   if (standing.table == StateRows::none) return false;
   std::uint32_t row = 0;
@@ -136,14 +136,10 @@ bool LiveEngine::state_of(const StandingWager& wager, std::uint32_t table, std::
   state_.resize(rows.states.width());
   for (std::size_t i = 0; i < rows.members.size(); ++i) state_[i] = state().variables[rows.members[i]];
   std::size_t end = state_.size();
-  for (const StandingWager* one = &wager; one != nullptr;) {
+  for (const StandingWager* one = &wager; one != nullptr; one = with_id(state().wagers, one->parent)) {
     if (end < one->variables.size()) return false;
     end -= one->variables.size();
     std::copy(one->variables.begin(), one->variables.end(), state_.begin() + static_cast<std::ptrdiff_t>(end));
-    const std::uint32_t parent = one->parent;
-    const auto found =
-        std::find_if(state().wagers.begin(), state().wagers.end(), [&](const StandingWager& other) { return other.id == parent; });
-    one = parent == 0 || found == state().wagers.end() ? nullptr : &*found;
   }
   row = end == rows.members.size() ? rows.states.find(state_.data()) : StateRows::none;
   return row != StateRows::none;
@@ -152,10 +148,10 @@ bool LiveEngine::state_of(const StandingWager& wager, std::uint32_t table, std::
 /// Ids rise in the order of placing.
 void LiveEngine::sort_by_seat() {
   std::sort(standing_.begin(), standing_.end(),
-            [](const Standing& a, const Standing& b) { return a.seat != b.seat ? a.seat < b.seat : a.id < b.id; });
+            [](const LiveWager& a, const LiveWager& b) { return a.seat != b.seat ? a.seat < b.seat : a.id < b.id; });
   looks_.clear();
   rows_.clear();
-  for (const Standing& one : standing_) {
+  for (const LiveWager& one : standing_) {
     const live::WagerTable& table = tables_->wagers[one.table];
     const live::WagerCell* const cells = tables_->cells.data();
     looks_.push_back({cells + table.first_cell, cells + table.first_turn_end, table.columns, table.column_set});
@@ -174,6 +170,66 @@ void LiveEngine::make_room() {
   if (settlements_.size() < count) settlements_.resize(count);
   if (composites_.size() < wholes_.size()) composites_.resize(wholes_.size());
   kept_.reserve(state().wagers.size());
+}
+
+// ---- back
+// -----------------------------------------------------------------------------------------------------------------------------------------
+
+/// If memory runs out on the way, the next call does all of it again.
+const Table& LiveEngine::table() {
+  if (!dirty_) return table_;
+  export_game();
+  export_wagers();
+  dirty_ = false;
+  return table_;
+}
+
+void LiveEngine::export_game() {
+  state().last_game.resize(state().variables.size());
+  for (std::size_t i = 0; i < game_.size(); ++i) {
+    const live::GamePart& part = tables_->game[i];
+    const int* const now = part.states[game_[i] / part.columns];
+    const int* const before = part.states[game_before_[i] / part.columns];
+    for (std::size_t m = 0; m < part.members.size(); ++m) {
+      state().variables[part.members[m]] = now[m];
+      state().last_game[part.members[m]] = before[m];
+    }
+  }
+  if (turn_ended_) {
+    state().last_faces.clear();
+    return;
+  }
+  const std::vector<int>& faces = program_->outcomes().faces(last_outcome_);
+  state().last_faces.resize(1);
+  state().last_faces.front().assign(faces.rbegin(), faces.rend());  // as the table keeps them: the lowest first
+}
+
+void LiveEngine::export_wagers() {
+  std::vector<StandingWager>& wagers = state().wagers;
+  kept_.assign(wagers.size(), 0);
+  for (std::size_t i = 0; i < wagers.size(); ++i) kept_[i] = wagers[i].in_doubt ? 1 : 0;
+  for (std::size_t i = 0; i < standing_.size(); ++i) {
+    const LiveWager& one = standing_[i];
+    const live::WagerTable& table = tables_->wagers[one.table];
+    StandingWager& wager = wagers[one.place];
+    kept_[one.place] = 1;
+    wager.stake = Money{one.stake};
+    wager.commission = Money{one.commission};
+    wager.parent = one.parent;
+    const int* const state = table.states[rows_[i] / table.columns];
+    wager.variables.assign(state + table.own_at, state + table.states.width());
+  }
+  std::size_t to = 0;
+  table_of_place_.assign(wagers.size(), 0);
+  for (std::size_t from = 0; from < wagers.size(); ++from) {
+    if (kept_[from] == 0) continue;
+    table_of_place_[from] = static_cast<std::uint32_t>(to);
+    if (from != to) wagers[to] = std::move(wagers[from]);
+    ++to;
+  }
+  wagers.erase(wagers.begin() + static_cast<std::ptrdiff_t>(to), wagers.end());
+  for (LiveWager& one : standing_) one.place = table_of_place_[one.place];
+  if (!state().composites.empty()) TableMechanics(state(), Reasons::None).refresh_composites();
 }
 
 }  // namespace fairroll
