@@ -67,7 +67,7 @@ void load(Unit& unit, const std::string& folder) {
   const Ruleset& rules = *checked.ruleset;
   const Outcomes outcomes(rules.vocabulary);
   std::vector<CompileFault> faults;
-  MachineCompiler compiler(rules, outcomes);
+  MachineCompiler compiler(checked, outcomes);
   unit.machines = 0;
   for (Index wager = 0; wager < rules.wagers.size(); ++wager)
     for (const MachineKey& key : keys_of(rules, wager)) unit.machines += compiler.machine(key, faults).has_value() ? 1 : 0;

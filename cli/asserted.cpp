@@ -36,8 +36,7 @@ Diagnostics false_assertions(Workspace& workspace, const UnitHead& head, const s
     return {};
   }
   if (!is_asserted_of(workspace.library(), name)) return {};
-  const std::shared_ptr<const Ruleset> rules = workspace.cache().get(name, selection).ruleset;
-  return rules ? analysis::check_assertions(rules) : Diagnostics{};
+  return analysis::check_assertions(workspace.cache().get(name, selection));
 }
 
 }  // namespace fairroll::cli

@@ -53,7 +53,7 @@ std::string shown(const Fraction& value) {
 
 class Check {
  public:
-  explicit Check(const std::shared_ptr<const Ruleset>& rules) : rules_(rules) {}
+  explicit Check(const CheckResult& checked) : rules_(checked.ruleset), outcomes_(rules_->vocabulary), compiler_(checked, outcomes_) {}
 
   Diagnostics all() {
     for (const EdgeAssertion& assertion : rules_->assertions) check(assertion);
@@ -95,7 +95,7 @@ class Check {
     options.wager = assertion.wager;
     options.column = columns_of(assertion.wager) > 1 ? assertion.column : std::nullopt;
     options.stake = assertion.stake;
-    at->second = edges(rules_, options);
+    at->second = edges(rules_, options, compiler_);
     return at->second;
   }
 
@@ -145,6 +145,8 @@ class Check {
   using Asked = std::tuple<Index, std::optional<std::string>, std::optional<std::int64_t>>;
 
   const std::shared_ptr<const Ruleset>& rules_;
+  Outcomes outcomes_;
+  MachineCompiler compiler_;
   std::map<Asked, std::vector<WagerEdge>> known_;
   Diagnostics found_;
 };
@@ -173,7 +175,16 @@ bool can_be_asserted(const WagerEdge& edge, Per per) {
   return std::max(above, text.size() - above) <= max_fraction_digits;
 }
 
-Diagnostics check_assertions(const std::shared_ptr<const Ruleset>& ruleset) { return Check(ruleset).all(); }
+Diagnostics check_assertions(const CheckResult& checked) {
+  if (!checked.ruleset || checked.ruleset->assertions.empty()) return {};
+  return Check(checked).all();
+}
+
+Diagnostics check_assertions(const std::shared_ptr<const Ruleset>& ruleset) {
+  CheckResult checked;
+  checked.ruleset = ruleset;
+  return check_assertions(checked);
+}
 
 std::vector<std::string> without_assertion(const Ruleset& ruleset) {
   std::vector<std::string> names;

@@ -42,10 +42,12 @@ std::vector<std::optional<Index>> columns_of(const Ruleset& rules, Index wager, 
 
 class Edges {
  public:
-  Edges(const std::shared_ptr<const Ruleset>& rules, const EdgeOptions& options, const Watch& watch)
+  /// `compiler`: of those rules.
+  Edges(const std::shared_ptr<const Ruleset>& rules, const EdgeOptions& options, const Watch& watch, MachineCompiler& compiler)
       : rules_(rules),
         options_(options),
         watch_(watch),
+        compiler_(compiler),
         outcomes_(rules->vocabulary),
         chances_(outcomes_.possible() ? chances_of(outcomes_, rules->vocabulary, options.dice) : std::vector<Number>()) {}
 
@@ -108,9 +110,9 @@ class Edges {
   std::shared_ptr<const Ruleset> rules_;
   const EdgeOptions& options_;
   const Watch& watch_;
+  MachineCompiler& compiler_;
   Outcomes outcomes_;
   std::vector<Number> chances_;  // per outcome
-  MachineCompiler compiler_{*rules_, outcomes_};
   std::shared_ptr<const Ruleset> posted_;  // with that column of that paytable
   std::optional<MachineCompiler> posted_compiler_;
   std::pair<Index, std::string> posted_at_;
@@ -173,7 +175,14 @@ std::vector<WagerEdge> bets(const Ruleset& ruleset, const EdgeOptions& options) 
 }
 
 std::vector<WagerEdge> edges(const std::shared_ptr<const Ruleset>& ruleset, const EdgeOptions& options, const Watch& watch) {
-  return Edges(ruleset, options, watch).all();
+  const Outcomes outcomes(ruleset->vocabulary);
+  MachineCompiler compiler(*ruleset, outcomes);
+  return edges(ruleset, options, compiler, watch);
+}
+
+std::vector<WagerEdge> edges(const std::shared_ptr<const Ruleset>& ruleset, const EdgeOptions& options, MachineCompiler& compiler,
+                             const Watch& watch) {
+  return Edges(ruleset, options, watch, compiler).all();
 }
 
 }  // namespace fairroll::analysis

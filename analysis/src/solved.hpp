@@ -43,6 +43,10 @@ class Solved {
   std::optional<Bet> bet_;
 };
 
+/// As the public edges(), of machines that `compiler` makes; it is one of those rules.
+[[nodiscard]] std::vector<WagerEdge> edges(const std::shared_ptr<const Ruleset>& ruleset, const EdgeOptions& options, MachineCompiler& compiler,
+                                           const Watch& watch = {});
+
 /// A wager made of parts, bet on at a fresh table (L7).
 void add_parts(const Setting& setting, const std::shared_ptr<const Ruleset>& rules, const std::optional<Money>& stake, WagerEdge& edge);
 

@@ -65,6 +65,10 @@ struct Selection {
 [[nodiscard]] Diagnostic nobody_has(const std::string& name, bool is_reading, const std::vector<std::shared_ptr<const Ruleset>>& rulesets,
                                     Place place = {});
 
+namespace automaton {
+struct Transitions;
+}
+
 /// A checked ruleset, or why there is none.
 struct CheckResult {
   std::shared_ptr<const Ruleset> ruleset;  ///< null if there were errors
@@ -72,6 +76,8 @@ struct CheckResult {
   /// wrong. Nothing else may rest on it.
   std::shared_ptr<const Ruleset> playable;
   Diagnostics diagnostics;  ///< sorted; warnings and notes also where there is a ruleset
+  /// For Fairroll alone: what throws do, as far as the check asked. A MachineCompiler goes on from there. May be null. Not thread-safe.
+  std::shared_ptr<automaton::Transitions> transitions;
 
   /// There is a ruleset. It keeps alive what it needs: the library may go.
   [[nodiscard]] bool ok() const noexcept { return ruleset != nullptr; }

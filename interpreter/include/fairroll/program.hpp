@@ -157,6 +157,7 @@ class Outcomes {
   std::vector<std::uint16_t> index_;  // by ordered faces
 };
 
+struct CheckResult;
 struct FAIRROLL_INTERNAL MachineTransitions;  // src/program
 
 /// Compiles machines of one ruleset by asking the oracle for every cell. What several machines rest on, such as how the game goes or what
@@ -165,6 +166,8 @@ class MachineCompiler {
  public:
   /// Both must outlive it.
   MachineCompiler(const Ruleset& ruleset, const Outcomes& outcomes);
+  /// The same of a ruleset that was checked: what the check asked is not asked again. Compilers of one CheckResult are for one thread.
+  MachineCompiler(const CheckResult& checked, const Outcomes& outcomes);
   MachineCompiler(const MachineCompiler&) = delete;
   MachineCompiler& operator=(const MachineCompiler&) = delete;  ///< not copied
   ~MachineCompiler();

@@ -32,11 +32,10 @@ void GameTest::stand(const Ruleset& ruleset, std::span<const std::vector<int>> t
   answers_ = table_.answers(row);
 }
 
-GameTransitions::GameTransitions(const Ruleset& ruleset, std::span<const std::vector<int>> throws, const Situation& like, Note note)
+GameTransitions::GameTransitions(const Ruleset& ruleset, std::span<const std::vector<int>> throws, const Situation& like)
     : ruleset_(ruleset),
       throws_(throws),
       start_(like),
-      note_(std::move(note)),
       moves_(ruleset.game.variables.size()),
       events_(ruleset.game.events.size()) {}
 

@@ -44,7 +44,10 @@ class GameTransitions {
   using Note = std::function<void(Index variable, const Moment& moment, const Movement& movement)>;
 
   /// Both must outlive it. Throws are known by their places in the list.
-  GameTransitions(const Ruleset& ruleset, std::span<const std::vector<int>> throws, const Situation& like, Note note = {});
+  GameTransitions(const Ruleset& ruleset, std::span<const std::vector<int>> throws, const Situation& like);
+
+  /// From now on `note` hears.
+  void tell(Note note) { note_ = std::move(note); }
 
   [[nodiscard]] const Ruleset& ruleset() const noexcept { return ruleset_; }
   [[nodiscard]] std::span<const std::vector<int>> throws() const noexcept { return throws_; }

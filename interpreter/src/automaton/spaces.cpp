@@ -4,24 +4,22 @@
 #include <algorithm>
 #include <utility>
 
-#include "../oracle/every_throw.hpp"
 #include "state_words.hpp"
 
 namespace fairroll::automaton {
 
-Spaces::Spaces(const Ruleset& ruleset)
+Spaces::Spaces(const Ruleset& ruleset, std::shared_ptr<Transitions> transitions)
     : ruleset_(ruleset),
       turn_end_(ruleset, TurnEnd::By::Anybody),
-      enumerable_(every_throw(ruleset.vocabulary, throws_)),
-      game_(ruleset, throws_, at_the_start(ruleset),
-            [this](Index variable, const Moment& moment, const Movement& movement) { note(variable, moment, movement); }),
-      wagers_(game_),
+      transitions_(transitions ? std::move(transitions) : std::make_shared<Transitions>(ruleset, at_the_start(ruleset))),
       moved_(ruleset.clauses.size(), 0),
-      doubtful_(ruleset.game.variables.size(), 0) {}
+      doubtful_(ruleset.game.variables.size(), 0) {
+  game().tell([this](Index variable, const Moment& moment, const Movement& movement) { note(variable, moment, movement); });
+}
 
 ThrowList Spaces::outcomes(const Footprint& footprint, const Wager* wager, const std::vector<int>* numbers, const Wager* parent,
                            const std::vector<int>* parent_numbers) const {
-  ThrowClasses classes(ruleset_, throws_);
+  ThrowClasses classes(ruleset_, all_outcomes());
   classes.add(footprint, wager, numbers, parent, parent_numbers);
   return {classes.representatives(), classes.class_of()};
 }
@@ -40,7 +38,7 @@ void Spaces::explore_space(GameSpace& space, const std::vector<char>& members) {
   std::vector<Index> variables = footprint.members();
   const bool turns = footprint.turns_matter() && turn_end_.possible();
   if (turns) turn_end_.mention(footprint);
-  space = space_of(game_, footprint, std::move(variables));
+  space = space_of(game(), footprint, std::move(variables));
   space.too_many = space.code.count() == 0 || space.code.count() > most_codes;
   if (space.too_many) return;
   at_hand_ = &space;
@@ -48,7 +46,7 @@ void Spaces::explore_space(GameSpace& space, const std::vector<char>& members) {
   how.turns = turns ? Exploration::Turns::AsTheTextSays : Exploration::Turns::Ignored;
   how.ends = &turn_end_;
   how.spend = [this] { return spend(); };
-  explore(game_, how, space);
+  explore(game(), how, space);
 }
 
 void Spaces::note(Index variable, const Moment& moment, const Movement& found) {

@@ -5,6 +5,7 @@
 
 #include <cstdint>
 #include <map>
+#include <memory>
 #include <string>
 #include <vector>
 
@@ -20,19 +21,21 @@ struct GameFault {
   std::string witness;
 };
 
-/// Worked out once for a ruleset. Not thread-safe.
+/// Worked out once for a ruleset. Not thread-safe. One at a time listens to the transitions that it explores.
 class Spaces {
  public:
-  explicit Spaces(const Ruleset& ruleset);
+  /// `transitions`: of that ruleset, of which nothing has been asked; without them it makes its own.
+  explicit Spaces(const Ruleset& ruleset, std::shared_ptr<Transitions> transitions = nullptr);
   Spaces(const Spaces&) = delete;
   Spaces& operator=(const Spaces&) = delete;
+  ~Spaces() { transitions_->game.tell({}); }
 
   /// False: the dice have too many outcomes to go through.
-  [[nodiscard]] bool enumerable() const noexcept { return enumerable_; }
+  [[nodiscard]] bool enumerable() const noexcept { return transitions_->enumerable; }
   /// Every throw, dice unordered.
-  [[nodiscard]] const std::vector<std::vector<int>>& all_outcomes() const noexcept { return throws_; }
-  [[nodiscard]] GameTransitions& game() noexcept { return game_; }
-  [[nodiscard]] WagerBook& wagers() noexcept { return wagers_; }
+  [[nodiscard]] const std::vector<std::vector<int>>& all_outcomes() const noexcept { return transitions_->throws; }
+  [[nodiscard]] GameTransitions& game() noexcept { return transitions_->game; }
+  [[nodiscard]] WagerBook& wagers() noexcept { return transitions_->wagers; }
   /// By anybody.
   [[nodiscard]] const TurnEnd& turn_end() const noexcept { return turn_end_; }
   /// Of the throws that sentences of the wager (null: of the game) tell apart.
@@ -58,10 +61,7 @@ class Spaces {
 
   const Ruleset& ruleset_;
   TurnEnd turn_end_;
-  std::vector<std::vector<int>> throws_;  // every unordered throw
-  bool enumerable_;
-  GameTransitions game_;
-  WagerBook wagers_;
+  std::shared_ptr<Transitions> transitions_;
   std::map<std::vector<char>, GameSpace> spaces_;
   const GameSpace* at_hand_ = nullptr;  // that is explored
   std::vector<GameFault> faults_;

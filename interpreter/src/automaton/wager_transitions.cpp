@@ -3,6 +3,8 @@
 
 #include <algorithm>
 
+#include "../oracle/every_throw.hpp"
+
 namespace fairroll::automaton {
 namespace {
 
@@ -186,6 +188,20 @@ WagerTransitions& WagerBook::of(Index wager, const std::vector<int>& numbers, st
   std::unique_ptr<WagerTransitions>& one = wagers_[{wager, numbers, called_on, behind}];
   if (one == nullptr) one = std::make_unique<WagerTransitions>(game_, wager, numbers, called_on, behind);
   return *one;
+}
+
+Transitions::Transitions(const Ruleset& ruleset, const Situation& like)
+    : enumerable(every_throw(ruleset.vocabulary, throws)), game(ruleset, throws, like), wagers(game) {}
+
+bool asks_who_holds(const Ruleset& ruleset) {
+  Footprint game(ruleset, nullptr, nullptr);
+  for (Index variable = 0; variable < ruleset.game.variables.size(); ++variable) game.add_game(variable);
+  for (const Event& event : ruleset.game.events) game.add(event.occasion);
+  return game.asks_who_holds() || std::any_of(ruleset.wagers.begin(), ruleset.wagers.end(), [&ruleset](const Wager& wager) {
+           Footprint settling(ruleset, &wager, wager.behind == no_index ? nullptr : &ruleset.wagers[wager.behind]);
+           settling.add_settling(wager);
+           return settling.asks_who_holds();
+         });
 }
 
 }  // namespace fairroll::automaton

@@ -97,4 +97,20 @@ class WagerBook {
   std::map<std::tuple<Index, std::vector<int>, std::optional<bool>, WagerTransitions*>, std::unique_ptr<WagerTransitions>> wagers_;
 };
 
+/// All transitions of a ruleset, each asked of the oracle when somebody first needs it. Not thread-safe.
+struct Transitions {
+  /// `ruleset` must outlive it. `like`: who holds what.
+  Transitions(const Ruleset& ruleset, const Situation& like);
+  Transitions(const Transitions&) = delete;
+  Transitions& operator=(const Transitions&) = delete;
+
+  std::vector<std::vector<int>> throws;  ///< every unordered throw, as Outcomes lists them
+  bool enumerable;                       ///< false: the dice have too many outcomes to go through
+  GameTransitions game;
+  WagerBook wagers;
+};
+
+/// Some sentence that settles a wager or moves the game asks who holds what: its transitions hold only for who holds nothing else.
+[[nodiscard]] bool asks_who_holds(const Ruleset& ruleset);
+
 }  // namespace fairroll::automaton

@@ -7,6 +7,7 @@
 
 #include <fairroll/snapshot.hpp>
 
+#include "../lint/checks.hpp"
 #include "collect.hpp"
 #include "days.hpp"
 #include "effects.hpp"
@@ -190,7 +191,9 @@ CheckResult check_any(const Library& library, const std::string& unit, const Sel
   }
   if (ruleset && !has_errors(out) && !is_model) {
     result.playable = ruleset;
-    const Diagnostics found = lint(*ruleset);
+    auto transitions = std::make_shared<automaton::Transitions>(*ruleset, at_the_start(*ruleset));
+    if (!automaton::asks_who_holds(*ruleset)) result.transitions = transitions;
+    const Diagnostics found = linting::lint(*ruleset, std::move(transitions));
     out.insert(out.end(), found.begin(), found.end());
   }
   if (ruleset && !has_errors(out) && ruleset->base.empty() && !ruleset->layers.empty()) {

@@ -2,6 +2,8 @@
 // The parts of lint(). Each appends what it finds; none changes anything.
 #pragma once
 
+#include <memory>
+
 #include <fairroll/diagnostic.hpp>
 #include <fairroll/ruleset.hpp>
 
@@ -62,5 +64,8 @@ void check_floors(const Ruleset& ruleset, Spaces& spaces, Index wager, Diagnosti
 void check_notation(const Ruleset& ruleset, Diagnostics& found);
 /// F0418: odds that only large stakes can be paid by exactly.
 void check_odds(const Ruleset& ruleset, Diagnostics& found);
+
+/// As the public lint(). `transitions`: of that ruleset, of which nothing has been asked; or null.
+[[nodiscard]] Diagnostics lint(const Ruleset& ruleset, std::shared_ptr<automaton::Transitions> transitions);
 
 }  // namespace fairroll::linting

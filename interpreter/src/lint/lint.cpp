@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // The checks that enumerate.
+#include <utility>
+
 #include <fairroll/checker.hpp>
 
 #include "../automaton/spaces.hpp"
@@ -8,11 +10,12 @@
 
 namespace fairroll {
 
-Diagnostics lint(const Ruleset& ruleset) {
-  using namespace linting;
+Diagnostics lint(const Ruleset& ruleset) { return linting::lint(ruleset, nullptr); }
+
+Diagnostics linting::lint(const Ruleset& ruleset, std::shared_ptr<automaton::Transitions> transitions) {
   Diagnostics found;
   check_conduct(ruleset, found);
-  Spaces spaces(ruleset);
+  Spaces spaces(ruleset, std::move(transitions));
   if (spaces.enumerable()) {
     check_game(ruleset, spaces, found);
     check_wagers(ruleset, spaces, found);

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <cstdint>
+#include <memory>
 #include <span>
 #include <utility>
 #include <vector>
@@ -19,16 +20,17 @@ namespace fairroll {
   return {&outcomes.faces(0), outcomes.size()};
 }
 
-/// One seat throws, and holds nothing.
 struct MachineTransitions {
-  MachineTransitions(const Ruleset& its_ruleset, const Outcomes& its_outcomes);
+  /// `met`: as far as somebody has asked already; may be null.
+  MachineTransitions(const Ruleset& its_ruleset, const Outcomes& its_outcomes, std::shared_ptr<automaton::Transitions> met);
 
   [[nodiscard]] automaton::WagerTransitions& of(const MachineKey& key);
 
   const Ruleset& ruleset;
   const Outcomes& outcomes;
-  automaton::GameTransitions game;
-  automaton::WagerBook wagers;
+  Situation start;  ///< one seat throws, and holds nothing
+  std::shared_ptr<automaton::Transitions> transitions;
+  automaton::GameTransitions& game;
 };
 
 /// F2: columns that are equal in every row are one. Per column, the first that is equal to it. `digest`: of a column; those of equal ones

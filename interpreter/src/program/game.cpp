@@ -29,12 +29,11 @@ CompileFault too_many(const Ruleset& ruleset, const std::vector<Index>& members)
 }
 
 /// The events and ends of turns of every state, laid out by outcome.
-GameMachine lay_out(automaton::GameTransitions& transitions, const automaton::TurnEnd& duties, automaton::GameSpace space) {
+GameMachine lay_out(automaton::GameTransitions& transitions, Situation situation, const automaton::TurnEnd& duties, automaton::GameSpace space) {
   GameMachine machine;
   machine.rows = static_cast<std::uint32_t>(space.count);
   const std::size_t events = transitions.ruleset().game.events.size();
   automaton::GameTest turn_ends = transitions.test_of(duties);
-  Situation situation = transitions.start();
   std::vector<GameMachine::Cell> of_class(space.width());
   for (std::uint32_t row = 0; row < machine.rows; ++row) {
     for (std::size_t i = 0; i < space.members.size(); ++i) situation.game[space.members[i]] = space.state(row)[i];
@@ -85,7 +84,7 @@ std::optional<GameMachine> MachineCompiler::game(std::vector<CompileFault>& faul
     faults.push_back(too_many(ruleset, space.members));
     return std::nullopt;
   }
-  return lay_out(transitions_->game, duties, std::move(space));
+  return lay_out(transitions_->game, transitions_->start, duties, std::move(space));
 }
 
 std::optional<GameMachine> compile_game(const Ruleset& ruleset, const Outcomes& outcomes, std::vector<CompileFault>& faults) {

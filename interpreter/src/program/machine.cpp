@@ -5,6 +5,7 @@
 #include <string>
 #include <utility>
 
+#include <fairroll/checker.hpp>
 #include <fairroll/program.hpp>
 
 #include "../automaton/state_words.hpp"
@@ -46,7 +47,7 @@ class MachineBuilder {
         whole_(!ruleset_.wagers[key.wager].parts.empty()),
         variables_(lay_out(key)),
         code_(variables_),
-        situation_(transitions.game.start()) {}
+        situation_(transitions.start) {}
 
   std::optional<Machine> build(std::vector<CompileFault>& faults) {
     if (!transitions_.outcomes.possible())
@@ -373,15 +374,23 @@ class MachineBuilder {
 
 }  // namespace
 
-MachineTransitions::MachineTransitions(const Ruleset& its_ruleset, const Outcomes& its_outcomes)
-    : ruleset(its_ruleset), outcomes(its_outcomes), game(ruleset, all_of(outcomes), one_seat(ruleset)), wagers(game) {}
+MachineTransitions::MachineTransitions(const Ruleset& its_ruleset, const Outcomes& its_outcomes,
+                                       std::shared_ptr<automaton::Transitions> met)
+    : ruleset(its_ruleset),
+      outcomes(its_outcomes),
+      start(one_seat(ruleset)),
+      transitions(met ? std::move(met) : std::make_shared<automaton::Transitions>(ruleset, start)),
+      game(transitions->game) {}
 
 automaton::WagerTransitions& MachineTransitions::of(const MachineKey& key) {
-  return wagers.of(key.wager, key.numbers, std::nullopt, key.parent == nullptr ? nullptr : &of(*key.parent));
+  return transitions->wagers.of(key.wager, key.numbers, std::nullopt, key.parent == nullptr ? nullptr : &of(*key.parent));
 }
 
 MachineCompiler::MachineCompiler(const Ruleset& ruleset, const Outcomes& outcomes)
-    : transitions_(std::make_unique<MachineTransitions>(ruleset, outcomes)) {}
+    : transitions_(std::make_unique<MachineTransitions>(ruleset, outcomes, nullptr)) {}
+
+MachineCompiler::MachineCompiler(const CheckResult& checked, const Outcomes& outcomes)
+    : transitions_(std::make_unique<MachineTransitions>(*checked.ruleset, outcomes, checked.transitions)) {}
 
 MachineCompiler::~MachineCompiler() = default;
 

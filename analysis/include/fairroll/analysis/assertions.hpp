@@ -4,6 +4,7 @@
 
 #include <fairroll/analysis/edge.hpp>
 #include <fairroll/api.hpp>
+#include <fairroll/checker.hpp>
 
 namespace fairroll {
 namespace FAIRROLL_API analysis {
@@ -18,6 +19,8 @@ namespace FAIRROLL_API analysis {
 /// F0424 for each assertion of the ruleset that is not true, with the true value; F0428 where that is too large to be worked out. Works out
 /// the wagers that are named and no others; without assertions it costs nothing. Pure; safe from any thread.
 [[nodiscard]] Diagnostics check_assertions(const std::shared_ptr<const Ruleset>& ruleset);
+/// The same of what was checked just now, which takes less: not from two threads at once for one CheckResult. None without a ruleset.
+[[nodiscard]] Diagnostics check_assertions(const CheckResult& checked);
 
 /// Of all bets that the ruleset offers those of whose edge per bet made, without a stake, nothing is asserted: `place 6`,
 /// `sharp by SS-01`, in the order of the ruleset.
