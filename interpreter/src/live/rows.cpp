@@ -11,7 +11,7 @@ namespace {
 
 using live::StateRows;
 
-bool is_large(Money account) noexcept { return account.units > large_account || account.units < -large_account; }
+bool is_large_account(Money account) noexcept { return account.units > large_account || account.units < -large_account; }
 
 live::Call call_of(const StandingWager& wager) noexcept {
   if (!wager.called_on) return live::Call::None;
@@ -38,8 +38,8 @@ LiveEngine::LiveEngine(std::shared_ptr<const Program> program, Table table)
 }
 
 void LiveEngine::import() {
-  covered_ = tables_->plays && state().only.empty() && !is_large(state().house) && !is_large(state().brought);
-  const auto large = [](const std::vector<Money>& accounts) { return std::any_of(accounts.begin(), accounts.end(), is_large); };
+  covered_ = tables_->plays && state().only.empty() && !is_large_account(state().house) && !is_large_account(state().brought);
+  const auto large = [](const std::vector<Money>& accounts) { return std::any_of(accounts.begin(), accounts.end(), is_large_account); };
   covered_ = covered_ && !large(state().balances) && !large(state().role_balances) && !large(state().chips) && !large(state().role_chips);
   dirty_ = asked_ = false;
   some_changed_ = true;  // fiat may have put two equal wagers down
