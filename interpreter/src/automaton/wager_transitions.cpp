@@ -8,42 +8,6 @@
 namespace fairroll::automaton {
 namespace {
 
-/// Of the wager, and of all that it stands behind: what any of them asks, for its answer rests on theirs.
-class Line {
- public:
-  explicit Line(GameTransitions& game)
-      : ruleset_(game.ruleset()), classes_(game.ruleset(), game.throws()), named_(ruleset_.game.variables.size(), 0) {}
-
-  void add(Index index, const std::vector<int>& numbers, bool off, const WagerTransitions* behind) {
-    const Wager& wager = ruleset_.wagers[index];
-    const Wager* const parent = behind == nullptr ? nullptr : &ruleset_.wagers[behind->wager()];
-    Footprint footprint(ruleset_, &wager, parent, Footprint::Reach::Now);
-    footprint.add_settling(wager, off);
-    for (std::size_t i = 0; i < named_.size(); ++i) named_[i] = static_cast<char>(named_[i] | footprint.game()[i]);
-    classes_.add(footprint, &wager, &numbers, parent, behind == nullptr ? nullptr : &behind->numbers());
-    if (behind != nullptr) add(behind->wager(), behind->numbers(), true, behind->behind());
-  }
-  [[nodiscard]] std::vector<Index> members() const {
-    std::vector<Index> members;
-    for (Index i = 0; i < named_.size(); ++i)
-      if (named_[i] != 0) members.push_back(i);
-    return members;
-  }
-  [[nodiscard]] const ThrowClasses& classes() const noexcept { return classes_; }
-
- private:
-  const Ruleset& ruleset_;
-  ThrowClasses classes_;
-  std::vector<char> named_;
-};
-
-LocalTable<WagerMove> table_of(GameTransitions& game, Index wager, const std::vector<int>& numbers, bool off,
-                               const WagerTransitions* behind, std::uint64_t own_states) {
-  Line line(game);
-  line.add(wager, numbers, off, behind);
-  return {game.ruleset(), line.members(), line.classes(), own_states};
-}
-
 StateCode code_of(const Wager& wager) {
   std::vector<const Variable*> variables;
   for (const Variable& variable : wager.variables) variables.push_back(&variable);
@@ -117,10 +81,24 @@ WagerTransitions::WagerTransitions(GameTransitions& game, Index wager, std::vect
       turns_(turn_terms(game.ruleset(), declared_)),
       own_code_(code_of(declared_)),
       own_states_(own_code_.count() * states_behind(behind)),
-      table_(table_of(game, wager, numbers_, !called_on, behind, own_states_)),
+      table_(lay_out()),
       last_(table_.columns(), 0),
       own_(declared_.variables.size()),
       parent_own_(behind == nullptr ? 0 : behind->declared_.variables.size()) {}
+
+Footprint& WagerTransitions::mention(ChainFootprint& chain, bool off) const {
+  Footprint& footprint = behind_ == nullptr ? chain.add(wager_, numbers_) : chain.add(wager_, numbers_, behind_->wager_, behind_->numbers_);
+  footprint.add_settling(declared_, off);
+  return footprint;
+}
+
+/// What any of the chain asks: the answer about a wager rests on those about what it stands behind.
+LocalTable<WagerMove> WagerTransitions::lay_out() const {
+  ChainFootprint chain(game_.ruleset(), Footprint::Reach::Now);
+  (void)mention(chain, !called_on_);
+  for (const WagerTransitions* one = behind_; one != nullptr; one = one->behind_) (void)one->mention(chain);
+  return {game_.ruleset(), chain.members(), chain.classes(game_.throws()), own_states_};
+}
 
 std::uint32_t WagerTransitions::reset_turn(std::uint32_t own) const {
   std::vector<int> values(own_code_.width());

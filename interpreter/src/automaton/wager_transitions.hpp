@@ -10,6 +10,7 @@
 #include <tuple>
 #include <vector>
 
+#include "chain_footprint.hpp"
 #include "game_transitions.hpp"
 
 namespace fairroll::automaton {
@@ -33,6 +34,11 @@ struct Effect {
   [[nodiscard]] bool open() const noexcept { return contradiction || faulty || silent; }
   /// It is decided and stands no more.
   [[nodiscard]] bool ends() const noexcept { return verdict && !stays_up; }
+  /// Of one that is not open. `moves`: its own variables are others behind it.
+  [[nodiscard]] Outcome outcome(bool moves) const {
+    if (verdict) return outcome_of(*verdict);
+    return off ? Outcome::Off : moves ? Outcome::Moves : Outcome::Stays;
+  }
 };
 
 /// A cell of a wager's own table.
@@ -52,6 +58,8 @@ class WagerTransitions {
   [[nodiscard]] WagerTransitions* behind() const noexcept { return behind_; }
   /// How its own variables make a code.
   [[nodiscard]] const StateCode& own_code() const noexcept { return own_code_; }
+  /// Adds what decides and pays it and, with `off`, when it does not work: its footprint there.
+  Footprint& mention(ChainFootprint& chain, bool off = true) const;
   /// The code of its own variables once a turn has ended: what lives for one turn begins anew.
   [[nodiscard]] std::uint32_t reset_turn(std::uint32_t own) const;
   /// A state: how the game stands, and the codes of its own variables, of those of what it stands behind, and so on.
@@ -62,6 +70,7 @@ class WagerTransitions {
   [[nodiscard]] std::size_t effects() const noexcept { return effects_.size(); }
 
  private:
+  [[nodiscard]] LocalTable<WagerMove> lay_out() const;
   void ask(const Situation& before, const std::uint32_t* own, WagerMove* moves);
   [[nodiscard]] WagerMove ask_one(const Situation& before, const std::vector<int>& faces, const Effect* parent, std::size_t column);
   /// The number of the effect that step_ has. `inherited`: clauses of what it stands behind. `last`: a likely one, which it replaces.

@@ -9,8 +9,8 @@
 #include <fairroll/program.hpp>
 
 #include "../automaton/state_words.hpp"
+#include "../oracle/settle.hpp"
 #include "compile.hpp"
-#include "machine_line.hpp"
 
 namespace fairroll {
 namespace {
@@ -38,12 +38,71 @@ Situation one_seat(const Ruleset& ruleset) {
   return situation;
 }
 
+/// The wager that is compiled, what it stands behind, and everything that decides what becomes of them.
+class MachineLine {
+ public:
+  MachineLine(MachineTransitions& transitions, const MachineKey& key)
+      : transitions_(transitions), ruleset_(transitions.ruleset), duties_(ruleset_, automaton::TurnEnd::By::Duty), footprint_(ruleset_) {
+    for (const MachineKey* one = &key; one != nullptr; one = one->parent.get()) {
+      levels_.push_back(one);
+      add(*one);
+    }
+    if (!ruleset_.wagers[key.wager].parts.empty()) add_parts(key);
+    mention_turns();
+  }
+
+  /// The wager itself, its parent, ...
+  [[nodiscard]] const std::vector<const MachineKey*>& levels() const noexcept { return levels_; }
+  [[nodiscard]] const automaton::ChainFootprint& footprint() const noexcept { return footprint_; }
+  /// An end of a turn changes something here.
+  [[nodiscard]] bool turns_matter() const noexcept { return turns_matter_; }
+  [[nodiscard]] const automaton::TurnEnd& duties() const noexcept { return duties_; }
+
+ private:
+  void add(const MachineKey& key) {
+    const Wager& wager = ruleset_.wagers[key.wager];
+    automaton::Footprint& footprint = transitions_.of(key).mention(footprint_);
+    for (const Standing& row : wager.placed) footprint.add(row.while_);
+    for (const Limit& limit : wager.limits) footprint.add(limit.while_);
+  }
+
+  /// Whether a whole may be placed, and for how much, is also asked of its parts.
+  void add_parts(const MachineKey& whole) {
+    for (const Part& part : ruleset_.wagers[whole.wager].parts) {
+      MachineKey key{part.wager, {}, nullptr};
+      for (const Term& term : part.numbers)
+        key.numbers.push_back(term.is_number_of_wager ? whole.numbers.at(static_cast<std::size_t>(term.value)) : term.value);
+      add(key);
+      if (part.unless) footprint_.front().add(*part.unless);
+      if (!ruleset_.wagers[part.wager].parts.empty()) add_parts(key);
+    }
+  }
+
+  /// An end of a turn matters if something here asks for it or is forgotten with it; then all that ends one matters.
+  void mention_turns() {
+    if (!duties_.possible()) return;
+    const auto names_turns = [this](const MachineKey* one) {
+      const Wager& wager = ruleset_.wagers[one->wager];
+      return names_per_thrower(ruleset_, wager) || names_change_of_thrower(ruleset_, wager);
+    };
+    turns_matter_ = footprint_.turns_matter() || std::any_of(levels_.begin(), levels_.end(), names_turns);
+    if (turns_matter_) duties_.mention(footprint_.front());
+  }
+
+  MachineTransitions& transitions_;
+  const Ruleset& ruleset_;
+  automaton::TurnEnd duties_;
+  automaton::ChainFootprint footprint_;
+  std::vector<const MachineKey*> levels_;
+  bool turns_matter_ = false;
+};
+
 class MachineBuilder {
  public:
   MachineBuilder(MachineTransitions& transitions, const MachineKey& key)
       : transitions_(transitions),
         ruleset_(transitions.ruleset),
-        line_(ruleset_, key),
+        line_(transitions, key),
         whole_(!ruleset_.wagers[key.wager].parts.empty()),
         variables_(lay_out(key)),
         code_(variables_),
@@ -54,13 +113,13 @@ class MachineBuilder {
       return fault(faults, "the dice have more outcomes than can be listed", "use fewer dice, or fewer faces", wager().place, true);
     if (code_.count() == 0 || code_.count() > automaton::most_codes) return too_many(faults);
     index_.emplace(code_.count());
-    const automaton::ThrowClasses classes = line_.classify(transitions_.outcomes);
+    const automaton::ThrowClasses classes = line_.footprint().classes(all_of(transitions_.outcomes));
     throws_ = classes.representatives();
     machine_.column_of = classes.class_of();
     machine_.columns = static_cast<std::uint32_t>(throws_.size());
     machine_.place_above.resize(machine_.levels.size() - 1);
     take_levels();
-    cursor_.emplace(transitions_.game, line_.members(), throws_, code_);
+    cursor_.emplace(transitions_.game, machine_.members, throws_, code_);
     if (line_.turns_matter()) duties_ = transitions_.game.test_of(line_.duties());
     (void)row_of(0);
     for (std::uint32_t at = 0; at < machine_.rows; ++at) {
@@ -113,8 +172,8 @@ class MachineBuilder {
   /// The numbers of a row, as variables.
   std::vector<const Variable*> lay_out(const MachineKey& key) {
     machine_.key = key;
-    machine_.members = line_.members();
-    machine_.holds = line_.holds();
+    machine_.members = line_.footprint().members();
+    machine_.holds = line_.footprint().held();
     std::vector<const Variable*> variables;
     for (const Index member : machine_.members) variables.push_back(&ruleset_.game.variables[member]);
     for (const MachineKey* level : line_.levels()) {
@@ -154,7 +213,7 @@ class MachineBuilder {
 
   void stand(std::span<const int> row) {
     row_code_ = code_.of(row.data());
-    for (std::size_t i = 0; i < line_.members().size(); ++i) situation_.game[line_.members()[i]] = row[i];
+    for (std::size_t i = 0; i < machine_.members.size(); ++i) situation_.game[machine_.members[i]] = row[i];
     for (std::size_t level = 0; level < levels_.size(); ++level) {
       Level& one = levels_[level];
       one.stands = row[machine_.levels[level].at] != 0;
@@ -190,7 +249,7 @@ class MachineBuilder {
   /// That wager of the line does not stand, what it stands behind does, and its window is open for some of what a seat may hold.
   [[nodiscard]] bool may_place(std::size_t level, std::span<const int> row) {
     if (levels_[level].stands || (level + 1 < levels_.size() && !levels_[level + 1].stands)) return false;
-    const std::vector<Index>& asked = line_.holds();
+    const std::vector<Index>& asked = machine_.holds;
     if (asked.size() > most_held) return true;
     bool open = false;
     for (std::size_t held = 0; !open && held < std::size_t{1} << asked.size(); ++held) {
@@ -264,16 +323,11 @@ class MachineBuilder {
       const bool ends = open || effect.ends();
       const std::uint32_t after = thrown == nullptr ? one.moves->reset_turn(move.after) : move.after;
       if (!ends) code += one.flag + after * one.factor;
-      cell.outcome = static_cast<std::uint8_t>(open ? Outcome::Undetermined : outcome_of(effect, move.after != own_[level]));
+      cell.outcome = static_cast<std::uint8_t>(open ? Outcome::Undetermined : effect.outcome(move.after != own_[level]));
       if (level == 0 && !open && effect.payment && effect.payment->odds) cell.odds = odds_of(*effect.payment->odds);
       if (ends) cell.flags |= Cell::ends;
     }
     return cell;
-  }
-
-  [[nodiscard]] static Outcome outcome_of(const automaton::Effect& effect, bool moves) {
-    if (effect.verdict) return fairroll::outcome_of(*effect.verdict);
-    return effect.off ? Outcome::Off : moves ? Outcome::Moves : Outcome::Stays;
   }
 
   std::uint16_t odds_of(const Odds& odds) {
