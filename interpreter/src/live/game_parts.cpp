@@ -3,7 +3,7 @@
 #include <algorithm>
 
 #include "../automaton/game_space.hpp"
-#include "compile.hpp"
+#include "tables.hpp"
 
 namespace fairroll::live {
 namespace {

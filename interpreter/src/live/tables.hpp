@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What a Program is made of. Everything here is written while it is compiled and only read afterwards.
+// What a Program is made of, and its compiler. Everything here is written while it is compiled and only read afterwards.
 #pragma once
 
 #include <cstdint>
@@ -9,6 +9,7 @@
 
 #include <fairroll/table_program.hpp>
 
+#include "../automaton/game_transitions.hpp"
 #include "../automaton/numbering.hpp"
 
 namespace fairroll::live {
@@ -96,5 +97,17 @@ struct ProgramTables {
 /// The table of that wager, or none.
 [[nodiscard]] std::uint32_t find_table(const ProgramTables& tables, Index wager, const std::vector<int>& numbers, std::uint32_t parent,
                                        Call call) noexcept;
+
+// ---- the compiler of a Program
+
+/// In which situations a throw of which nothing but the faces is recorded is valid, and read as it lies (A1-A6). False: it depends on more
+/// than can be listed, or it never is.
+[[nodiscard]] bool compile_plain_ruling(const Ruleset& ruleset, const Outcomes& outcomes, PlainRuling& ruling);
+
+/// Cuts the game into parts and compiles each. False, with a fault: it cannot be.
+[[nodiscard]] bool compile_game_parts(automaton::GameTransitions& transitions, ProgramTables& tables, std::vector<CompileFault>& faults);
+
+/// Compiles the tables of every wager and appends them.
+void compile_wagers(automaton::GameTransitions& transitions, ProgramTables& tables, std::vector<CompileFault>& faults);
 
 }  // namespace fairroll::live

@@ -5,7 +5,7 @@
 
 #include "../automaton/game_space.hpp"
 #include "../automaton/wager_transitions.hpp"
-#include "compile.hpp"
+#include "tables.hpp"
 
 namespace fairroll::live {
 namespace {
@@ -46,11 +46,7 @@ struct Link {
 class WagerTablesBuilder {
  public:
   WagerTablesBuilder(ProgramTables& tables, Shared& shared)
-      : ruleset_(shared.transitions.ruleset()),
-        tables_(tables),
-        shared_(shared),
-        situation_(shared.transitions.start()),
-        classes_(ruleset_, shared.transitions.throws()) {}
+      : ruleset_(shared.transitions.ruleset()), tables_(tables), shared_(shared), situation_(shared.transitions.start()) {}
 
   /// Appends the table; false, with a fault, if it cannot be compiled.
   bool build(WagerTable table, std::vector<CompileFault>& faults) {
@@ -83,21 +79,11 @@ class WagerTablesBuilder {
 
   /// What its row must hold, and which throws it tells apart. False: it asks who holds what.
   bool mention() {
-    std::vector<char> game(ruleset_.game.variables.size(), 0);
-    bool holds = false;
-    for (const Link& link : links_) {
-      const WagerTransitions* const behind = link.moves->behind();
-      const Wager& wager = ruleset_.wagers[link.moves->wager()];
-      const Wager* const parent = behind == nullptr ? nullptr : &ruleset_.wagers[behind->wager()];
-      automaton::Footprint footprint(ruleset_, &wager, parent);
-      footprint.add_settling(wager);
-      holds = holds || footprint.asks_who_holds();
-      for (std::size_t v = 0; v < game.size(); ++v) game[v] = static_cast<char>(game[v] | footprint.game()[v]);
-      classes_.add(footprint, &wager, &link.moves->numbers(), parent, behind == nullptr ? nullptr : &behind->numbers());
-    }
-    throws_ = classes_.representatives();
-    for (Index i = 0; i < game.size(); ++i)
-      if (game[i] != 0) out_.members.push_back(i);
+    automaton::ChainFootprint footprint(ruleset_);
+    for (const Link& link : links_) (void)link.moves->mention(footprint);
+    const automaton::ThrowClasses classes = footprint.classes(shared_.transitions.throws());
+    throws_ = classes.representatives();
+    out_.members = footprint.members();
     std::size_t width = out_.members.size();
     for (Link& link : links_) {
       link.at = width;
@@ -107,8 +93,8 @@ class WagerTablesBuilder {
     out_.own_at = links_.back().at;
     out_.columns = static_cast<std::uint32_t>(throws_.size());
     out_.column_set =
-        shared_.column_sets.insert({classes_.class_of(), static_cast<std::uint32_t>(shared_.column_sets.size())}).first->second;
-    return !holds;
+        shared_.column_sets.insert({classes.class_of(), static_cast<std::uint32_t>(shared_.column_sets.size())}).first->second;
+    return footprint.held().empty();
   }
 
   // ---- states
@@ -211,12 +197,9 @@ class WagerTablesBuilder {
   }
 
   void describe(const automaton::Effect& effect, bool moves, WagerCell& cell) {
-    Outcome outcome = effect.off ? Outcome::Off : moves ? Outcome::Moves : Outcome::Stays;
-    if (effect.verdict) {
-      outcome = outcome_of(*effect.verdict);
-      cell.flags |= WagerCell::decides;
-      if (!effect.stays_up) cell.flags |= WagerCell::ends;
-    }
+    const Outcome outcome = effect.outcome(moves);
+    if (effect.verdict) cell.flags |= WagerCell::decides;
+    if (effect.ends()) cell.flags |= WagerCell::ends;
     if (outcome == Outcome::Moves) cell.flags |= WagerCell::moves;
     cell.outcome = static_cast<std::uint8_t>(outcome);
     if (effect.verdict != Verdict::Wins) return;
@@ -252,7 +235,6 @@ class WagerTablesBuilder {
   ProgramTables& tables_;
   Shared& shared_;
   Situation situation_;
-  automaton::ThrowClasses classes_;
   std::vector<std::size_t> throws_;  // of the columns
   WagerTable out_;
   std::vector<Link> links_;

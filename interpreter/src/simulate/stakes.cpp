@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "stakes.hpp"
-
+// Stakes that a wager's rules pay without a remainder, and with them one bet on everything that there is to bet on.
 #include <algorithm>
 #include <numeric>
 #include <stdexcept>
@@ -11,6 +10,49 @@
 
 namespace fairroll {
 namespace {
+
+/// The odds that a wager may pay: of its sentences, or of its paytable's posted column (of every column if none is posted).
+std::vector<Odds> odds_of(const Ruleset& ruleset, const Wager& wager) {
+  std::vector<Odds> out;
+  for (const PayRow& row : wager.pays) out.push_back(row.odds);
+  if (wager.pays_per == no_index) return out;
+  const Paytable& table = ruleset.paytables[wager.pays_per];
+  for (const PaytableRow& row : table.rows)
+    for (std::size_t column = 0; column < row.columns.size(); ++column)
+      if (!table.posted || *table.posted == column) out.push_back(row.columns[column]);
+  return out;
+}
+
+/// What an amount comes to; nothing if the house has not posted it, or if it is measured by a stake that is not `parent`'s.
+std::optional<Rational> units_of(const Ruleset& ruleset, const Amount& amount, Index parent, std::optional<Money> stake) {
+  if (amount.of == Amount::Of::Money) return Rational(amount.money.units);
+  if (amount.of == Amount::Of::Stake) {
+    if (amount.index != parent || !stake) return std::nullopt;
+    return amount.factor * Rational(stake->units);
+  }
+  const std::optional<Money>& posted = ruleset.postings[amount.index].value;
+  if (!posted) return std::nullopt;
+  return amount.factor * Rational(posted->units);
+}
+
+/// The rows that may speak: those that add up, and of the others of that kind those of the highest layer.
+std::vector<const Limit*> speaking(const Wager& wager, Limit::Kind kind) {
+  int highest = 0;
+  for (const Limit& limit : wager.limits)
+    if (limit.kind == kind && !limit.adds) highest = std::max(highest, limit.layer);
+  std::vector<const Limit*> out;
+  for (const Limit& limit : wager.limits)
+    if (limit.kind == kind && (limit.adds || limit.layer == highest)) out.push_back(&limit);
+  return out;
+}
+
+/// The smallest multiple of `unit` (> 0) that is not below `least`; nothing if it does not fit.
+std::optional<std::int64_t> multiple_from(const Rational& least, std::int64_t unit) {
+  const std::int64_t times = std::max<std::int64_t>(1, (least / Rational(unit)).ceil());
+  std::int64_t out = 0;
+  if (__builtin_mul_overflow(times, unit, &out)) return std::nullopt;
+  return out;
+}
 
 /// The stakes that will do are the multiples of `unit` from `least` on.
 struct Stakes {
@@ -99,45 +141,6 @@ class Finder {
 
 }  // namespace
 
-std::vector<Odds> odds_of(const Ruleset& ruleset, const Wager& wager) {
-  std::vector<Odds> out;
-  for (const PayRow& row : wager.pays) out.push_back(row.odds);
-  if (wager.pays_per == no_index) return out;
-  const Paytable& table = ruleset.paytables[wager.pays_per];
-  for (const PaytableRow& row : table.rows)
-    for (std::size_t column = 0; column < row.columns.size(); ++column)
-      if (!table.posted || *table.posted == column) out.push_back(row.columns[column]);
-  return out;
-}
-
-std::optional<Rational> units_of(const Ruleset& ruleset, const Amount& amount, Index parent, std::optional<Money> stake) {
-  if (amount.of == Amount::Of::Money) return Rational(amount.money.units);
-  if (amount.of == Amount::Of::Stake) {
-    if (amount.index != parent || !stake) return std::nullopt;
-    return amount.factor * Rational(stake->units);
-  }
-  const std::optional<Money>& posted = ruleset.postings[amount.index].value;
-  if (!posted) return std::nullopt;
-  return amount.factor * Rational(posted->units);
-}
-
-std::vector<const Limit*> speaking(const Wager& wager, Limit::Kind kind) {
-  int highest = 0;
-  for (const Limit& limit : wager.limits)
-    if (limit.kind == kind && !limit.adds) highest = std::max(highest, limit.layer);
-  std::vector<const Limit*> out;
-  for (const Limit& limit : wager.limits)
-    if (limit.kind == kind && (limit.adds || limit.layer == highest)) out.push_back(&limit);
-  return out;
-}
-
-std::optional<std::int64_t> multiple_from(const Rational& least, std::int64_t unit) {
-  const std::int64_t times = std::max<std::int64_t>(1, (least / Rational(unit)).ceil());
-  std::int64_t out = 0;
-  if (__builtin_mul_overflow(times, unit, &out)) return std::nullopt;
-  return out;
-}
-
 std::optional<Money> least_stake(const Ruleset& ruleset, Index wager, std::optional<Money> parent) {
   try {
     const Stakes stakes = Finder(ruleset, ruleset.wagers.at(wager).behind, parent).of(ruleset.wagers[wager]);
@@ -146,5 +149,126 @@ std::optional<Money> least_stake(const Ruleset& ruleset, Index wager, std::optio
   }
   return std::nullopt;
 }
+
+// ---- a bet on everything
+namespace {
+
+class Chooser {
+ public:
+  explicit Chooser(const std::shared_ptr<const Ruleset>& ruleset) : ruleset_(ruleset) {}
+
+  DefaultBets choose() {
+    for (Index wager = 0; wager < ruleset_->wagers.size(); ++wager)
+      if (ruleset_->wagers[wager].behind == no_index) add(wager, std::nullopt);
+    if (!compile_together()) compile_one_by_one();
+    return std::move(chosen_);
+  }
+
+ private:
+  void add(Index wager, std::optional<std::size_t> parent) {
+    std::vector<std::vector<int>> family = ruleset_->wagers[wager].numbers;
+    if (family.empty()) family.emplace_back();
+    for (std::vector<int>& numbers : family) {
+      PlannedBet bet{wager, std::move(numbers), Money{}, parent};
+      const std::optional<Money> stake = stake_for(wager, parent ? std::optional(bets_[*parent].stake) : std::nullopt);
+      if (!stake) {
+        leave(std::move(bet), "no stake on it that is paid exactly can be counted", "name stakes of your own");
+        continue;
+      }
+      bet.stake = *stake;
+      bets_.push_back(std::move(bet));
+      const std::size_t index = bets_.size() - 1;
+      for (Index other = 0; other < ruleset_->wagers.size(); ++other)
+        if (ruleset_->wagers[other].behind == wager) add(other, index);
+    }
+  }
+
+  [[nodiscard]] std::optional<Money> stake_for(Index wager, std::optional<Money> parent) const {
+    std::optional<Money> stake = least_stake(*ruleset_, wager, parent);
+    for (Index other = 0; stake && other < ruleset_->wagers.size(); ++other) {
+      if (ruleset_->wagers[other].behind != wager) continue;
+      const std::optional<Money> behind = least_stake(*ruleset_, other, stake);
+      if (!behind) continue;
+      const auto raised = multiple_from(needed(other, *behind), stake->units);
+      if (raised) stake = Money{*raised};
+    }
+    return stake;
+  }
+
+  /// The stake of the parent that lets `stake` stand behind it, if the most that may is measured by it.
+  [[nodiscard]] Rational needed(Index wager, Money stake) const {
+    const Wager& behind = ruleset_->wagers[wager];
+    Rational most_profit;
+    for (const Odds& odds : odds_of(*ruleset_, behind))
+      if (most_profit < odds.profit()) most_profit = odds.profit();
+    Rational need;
+    const auto raise = [&](Limit::Kind kind, const Rational& amount) {
+      for (const Limit* limit : speaking(behind, kind)) {
+        if (limit->amount.of != Amount::Of::Stake || limit->amount.index != behind.behind) continue;
+        if (const Rational one = amount / limit->amount.factor; need < one) need = one;
+      }
+    };
+    raise(Limit::Kind::StakeAtMost, Rational(stake.units));
+    raise(Limit::Kind::WinAtMost, Rational(stake.units) * most_profit);
+    return need;
+  }
+
+  void leave(PlannedBet bet, std::string why, std::string help, bool limit = false) {
+    chosen_.left.push_back({std::move(bet), std::move(why), std::move(help), limit});
+  }
+
+  bool compile_together() {
+    if (bets_.empty()) return true;
+    std::vector<CompileFault> faults;
+    std::optional<Plan> plan = Plan::compile(ruleset_, bets_, faults);
+    if (plan) chosen_.plan = std::make_shared<const Plan>(std::move(*plan));
+    return plan.has_value();
+  }
+
+  /// The bet with those that it stands behind, the first of them first.
+  [[nodiscard]] std::vector<PlannedBet> line_of(std::size_t index) const {
+    std::vector<std::size_t> line{index};
+    while (bets_[line.back()].behind) line.push_back(*bets_[line.back()].behind);
+    std::vector<PlannedBet> out;
+    for (auto at = line.rbegin(); at != line.rend(); ++at) {
+      out.push_back(bets_[*at]);
+      if (out.size() > 1) out.back().behind = out.size() - 2;
+    }
+    return out;
+  }
+
+  /// Something cannot be played: finds out what, and plays the rest.
+  void compile_one_by_one() {
+    std::vector<std::optional<std::size_t>> place(bets_.size());
+    std::vector<PlannedBet> kept;
+    for (std::size_t i = 0; i < bets_.size(); ++i) {
+      PlannedBet bet = bets_[i];
+      if (bet.behind && !place[*bet.behind]) {
+        leave(std::move(bet), "what it stands behind cannot be simulated", "");
+        continue;
+      }
+      std::vector<CompileFault> faults;
+      if (!Plan::compile(ruleset_, line_of(i), faults)) {
+        const CompileFault why = faults.empty() ? CompileFault{"it cannot be compiled", "", {}} : faults.front();
+        leave(std::move(bet), why.message, why.help, why.limit);
+        continue;
+      }
+      if (bet.behind) bet.behind = place[*bet.behind];
+      place[i] = kept.size();
+      kept.push_back(std::move(bet));
+    }
+    bets_ = std::move(kept);
+    if (compile_together()) return;
+    for (PlannedBet& bet : bets_) leave(std::move(bet), "all bets together are too much for one plan", "name fewer bets", true);
+  }
+
+  const std::shared_ptr<const Ruleset>& ruleset_;
+  std::vector<PlannedBet> bets_;
+  DefaultBets chosen_;
+};
+
+}  // namespace
+
+DefaultBets default_bets(const std::shared_ptr<const Ruleset>& ruleset) { return Chooser(ruleset).choose(); }
 
 }  // namespace fairroll
