@@ -3,11 +3,15 @@
 
 #include <algorithm>
 
+#include <fairroll/detail/visit.hpp>
+
 #include "trial/meaning.hpp"
 
 namespace fairroll::analysis {
 namespace {
 
+using detail::Sentence;
+using detail::Speaker;
 using trial::Words;
 
 /// Follows names: from a sentence to the phases, events and variables of the game that it names, and on to what these name. What a wager
@@ -17,23 +21,7 @@ class Gatherer {
   Gatherer(const Ruleset& rules, Footprint& out) : rules_(rules), out_(out), words_(rules, nullptr) {}
 
   void conduct() {
-    const Conduct& all = rules_.conduct;
-    for (const DutyBefore& one : all.duties_before) sentence(one.clause, one.condition);
-    for (const Duty& one : all.duties) {
-      clause(one.clause);
-      if (one.occasion) read(*one.occasion);
-    }
-    for (const Power& one : all.powers) power(one);
-    for (const RollRule& one : all.rolls) grounds(one.grounds);
-    for (const NeverACause& one : all.nevers) sentence(one.clause, one.condition);
-    for (const DieReads& one : all.readings) sentence(one.clause, one.condition);
-    for (const Index one : {all.result_clause, all.nothing_else, all.open_no_roll, all.open_total}) clause(one);
-    if (all.bets_close) clause(all.bets_close->clause);
-    if (all.dice_go) clause(all.dice_go->clause);
-    for (const Direct& one : all.directives) {
-      sentence(one.clause, one.while_);
-      if (one.on) read(*one.on);
-    }
+    detail::for_each_sentence(rules_.conduct, [&](const Sentence& one) { read(one, nullptr); });
     for (const Designation& one : rules_.designations) clause(one.clause);
   }
 
@@ -41,28 +29,15 @@ class Gatherer {
   void wager(Index index, bool acts, std::set<std::string>& names) {
     const Wager& of = rules_.wagers[index];
     if (!names.insert(of.name).second) return;
-    for (const Index one : {of.clause, of.one_roll_clause, of.parts_clause, of.pays_per_clause}) clause(one);
-    for (const Variable& one : of.variables) moves(one);
-    for (const Phase& one : of.phases) sentence(one.clause, one.condition);
-    for (const Event& one : of.events) occasion(one.clause, one.occasion);
-    for (const VerdictRow& one : of.verdicts) occasion(one.clause, one.occasion);
-    for (const PayRow& one : of.pays) {
-      sentence(one.clause, one.while_);
-      if (one.on) read(*one.on);
-    }
-    for (const Standing& one : of.off) sentence(one.clause, one.while_);
-    for (const Standing& one : of.placed) {
-      sentence(one.clause, one.while_);
+    detail::for_each_sentence(of, [&](const Sentence& one) {
+      if (acts || !one.is(ClauseKind::Leave, ClauseKind::Limit, ClauseKind::Surrender)) read(one, &of);
+    });
+    for (const Variable& one : of.variables)
+      if (one.per_thrower) turn_ends();
+    for (const Standing& one : of.placed)
       out_.meaning.insert(of.name + " placed " + std::to_string(one.layer) + Words(rules_, &of).condition(one.while_));
-    }
-    if (of.commission) charge(*of.commission);
-    if (of.rounding) clause(of.rounding->clause);
     if (of.pays_per != no_index) paytable(rules_.paytables[of.pays_per]);
-    if (acts) changes(of);
-    for (const Part& part : of.parts) {
-      if (part.unless) read(*part.unless);
-      wager(part.wager, acts, names);
-    }
+    for (const Part& part : of.parts) wager(part.wager, acts, names);
     if (of.behind != no_index) wager(of.behind, acts, names);
   }
 
@@ -74,7 +49,7 @@ class Gatherer {
   /// All of it, named or not.
   void game() {
     for (Index i = 0; i < rules_.game.variables.size(); ++i) variable(i);
-    for (const Phase& one : rules_.game.phases) sentence(one.clause, one.condition);
+    for (const Phase& one : rules_.game.phases) read(detail::sentence(ClauseKind::Phase, one), nullptr);
     for (Index i = 0; i < rules_.game.events.size(); ++i) event(i);
   }
 
@@ -82,91 +57,56 @@ class Gatherer {
   void clause(Index index) {
     if (index < rules_.clauses.size()) out_.clauses.insert(index);
   }
-  void sentence(Index index, const Condition& condition) {
-    clause(index);
-    read(condition);
-  }
-  void occasion(Index index, const Occasion& when) {
-    clause(index);
-    read(when);
-  }
-  void grounds(const std::vector<Ground>& all) {
-    for (const Ground& one : all) {
-      sentence(one.clause, one.condition);
-      if (one.unless) read(*one.unless);
-    }
-  }
-  void power(const Power& of) {
-    sentence(of.clause, of.while_);
-    if (of.on) read(*of.on);
-    grounds(of.grounds);
-  }
-  void charge(const Commission& of) {
-    clause(of.clause);
-    if (of.refunded) read(*of.refunded);
-  }
-  void changes(const Wager& of) {
-    for (const Leave& one : of.leaves) sentence(one.clause, one.while_);
-    for (const Limit& one : of.limits) sentence(one.clause, one.while_);
-    for (const PayRow& one : of.surrenders) sentence(one.clause, one.while_);
+  void read(const Sentence& sentence, const Wager* wager) {
+    clause(sentence.clause);
+    detail::read(sentence, Speaker(rules_, wager), [this](const auto& part, const Speaker& speaker) { return look(part, speaker); });
   }
   void paytable(const Paytable& table) {
-    clause(table.clause);
-    for (const PaytableRow& row : table.rows) clause(row.clause);
+    detail::for_each_sentence(table, [&](const Sentence& one) { clause(one.clause); });
     name(table.measure);
     out_.meaning.insert(trial::meaning_of(table));
   }
 
-  void read(const Condition& condition) {
-    for (const Condition& one : condition.operands) read(one);
-    if (condition.op == Condition::Op::Variable || condition.op == Condition::Op::Includes) name(condition.variable);
-    if (condition.op != Condition::Op::Phase || condition.variable.owner != Owner::Game) return;
-    const Phase& phase = rules_.game.phases[condition.phase];
-    if (seen_.insert(&phase).second) sentence(phase.clause, phase.condition);
+  /// Phases and events of the game are read where they are named, those of wagers with their wager.
+  bool look(const Condition& condition, const Speaker& /*speaker*/) {
+    if (detail::names_variable(condition)) name(condition.variable);
+    if (condition.op != Condition::Op::Phase) return true;
+    if (condition.variable.owner == Owner::Game) phase(rules_.game.phases[condition.phase]);
+    return false;
   }
-  void read(const Pattern& pattern) {
-    for (const Happening& one : pattern.any) read(one);
-    for (const Happening& one : pattern.except) read(one);
-  }
-  void read(const Occasion& when) {
-    read(when.on);
-    read(when.while_);
-  }
-  void read(const Happening& happening) {
-    using Op = Happening::Op;
-    if (happening.op == Op::StateValue || happening.op == Op::Reaching || happening.op == Op::SetReaching) name(happening.variable);
-    if (happening.op == Op::Event && happening.variable.owner == Owner::Game) event(happening.index);
+  bool look(const Happening& happening, const Speaker& /*speaker*/) {
+    if (detail::names_variable(happening)) name(happening.variable);
+    if (happening.op == Happening::Op::Event && happening.variable.owner == Owner::Game) event(happening.index);
     // A turn ends by the duties to give up the dice.
-    if (happening.op == Op::ChangeOfThrower) turn_ends();
+    if (happening.op == Happening::Op::ChangeOfThrower) turn_ends();
+    return false;
   }
 
   void name(VariableRef ref) {
     if (ref.owner == Owner::Game) variable(ref.index);
   }
-  void moves(const Variable& of) {
-    clause(of.clause);
-    for (const Move& one : of.moves) occasion(one.clause, one.occasion);
-    if (of.per_thrower) turn_ends();
+  void phase(const Phase& of) {
+    if (seen_.insert(&of).second) read(detail::sentence(ClauseKind::Phase, of), nullptr);
   }
   void variable(Index index) {
     const Variable& of = rules_.game.variables[index];
     if (!seen_.insert(&of).second) return;
     out_.meaning.insert("game " + trial::meaning_of(words_, of));
-    moves(of);
+    detail::for_each_sentence(of, [&](const Sentence& one) { read(one, nullptr); });
+    if (of.per_thrower) turn_ends();
   }
   void event(Index index) {
     const Event& of = rules_.game.events[index];
     if (!seen_.insert(&of).second) return;
     out_.meaning.insert("game event " + of.name + words_.occasion(of.occasion));
-    occasion(of.clause, of.occasion);
+    read(detail::sentence(ClauseKind::Event, of), nullptr);
   }
   void turn_ends() {
     if (!seen_.insert(&rules_.conduct.duties).second) return;
     for (const Duty& one : rules_.conduct.duties) {
       if (one.deed.kind != DeedKind::Relinquish || !one.occasion) continue;
-      clause(one.clause);
       out_.meaning.insert("turn ends " + words_.occasion(*one.occasion));
-      read(*one.occasion);
+      read(detail::sentence(ClauseKind::Duty, one), nullptr);
     }
   }
 

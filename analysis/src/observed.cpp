@@ -6,6 +6,7 @@
 
 #include <fairroll/detail/evaluate.hpp>
 #include <fairroll/detail/fact_value.hpp>
+#include <fairroll/detail/visit.hpp>
 
 namespace fairroll::analysis {
 
@@ -53,15 +54,13 @@ void ObservedSpace::mention(Index fact, Mask mask) {
 }
 
 void ObservedSpace::add(const Condition& condition) {
-  if (condition.op == Condition::Op::Phase) return add(ruleset_.game.phases[condition.phase].condition);
-  if (condition.op == Condition::Op::Fact) {
-    std::vector<FactTest>& atoms = atoms_[of_die(condition.test.fact) ? 1 : 0];
-    if (std::none_of(atoms.begin(), atoms.end(), [&](const FactTest& one) { return same_test(one, condition.test); })) {
-      atoms.push_back(condition.test);
-      mention(condition.test.fact, condition.test.mask);
+  detail::read(condition, detail::Speaker(ruleset_), [this](const Condition& one, const detail::Speaker& /*conduct*/) {
+    if (one.op == Condition::Op::Fact && atom(one.test) == atoms_[of_die(one.test.fact) ? 1 : 0].size()) {
+      atoms_[of_die(one.test.fact) ? 1 : 0].push_back(one.test);
+      mention(one.test.fact, one.test.mask);
     }
-  }
-  for (const Condition& operand : condition.operands) add(operand);
+    return true;
+  });
 }
 
 void ObservedSpace::add_face(Index fact) {

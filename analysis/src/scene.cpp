@@ -3,14 +3,15 @@
 
 #include <algorithm>
 
+#include <fairroll/detail/visit.hpp>
+
 namespace fairroll::analysis {
 
 namespace {
 
 /// Wagers that a condition asks to be held.
 void add_held(const Condition& condition, std::vector<Index>& wagers) {
-  wagers.insert(wagers.end(), condition.wagers.begin(), condition.wagers.end());
-  for (const Condition& operand : condition.operands) add_held(operand, wagers);
+  detail::for_each_part(condition, [&](const Condition& one) { wagers.insert(wagers.end(), one.wagers.begin(), one.wagers.end()); });
 }
 
 }  // namespace

@@ -2,9 +2,14 @@
 #include "decisions.hpp"
 
 #include <algorithm>
+#include <type_traits>
+
+#include <fairroll/detail/visit.hpp>
 
 namespace fairroll::analysis::cover {
 namespace {
+
+using detail::Sentence;
 
 bool same_tests(const Expression& a, const Expression& b) {
   return std::equal(a.tests.begin(), a.tests.end(), b.tests.begin(), b.tests.end(), [](const Place& one, const Place& other) {
@@ -19,14 +24,33 @@ bool is_asked(const Duty& duty) {
   return deed && std::none_of(duty.occasion->on.any.begin(), duty.occasion->on.any.end(), change);
 }
 
+template <typename Row>
+Decision::Asked asked(const Sentence& one, const Row& row) {
+  using Asked = Decision::Asked;
+  if constexpr (std::is_same_v<Row, Limit>) return row.kind == Limit::Kind::WinAtMost ? Asked::WinAllowed : Asked::StakeAllowed;
+  switch (one.kind) {
+    case ClauseKind::DieReads:
+      return Asked::EachDie;
+    case ClauseKind::Direct:
+      return one.on != nullptr ? Asked::WithClause : Asked::Afterwards;
+    case ClauseKind::Commission:
+      return Asked::Refund;
+    case ClauseKind::Parts:
+      return Asked::PartsOf;
+    default:
+      return Asked::WithClause;
+  }
+}
+
 }  // namespace
 
 Decisions::Decisions(const Ruleset& rules) : rules_(rules), by_clause_(rules.clauses.size()), unnamed_(rules.wagers.size()) {
-  add_conduct();
-  add_states(rules.game.variables, rules.game.phases, rules.game.events, no_index);
+  add_sentences(rules.conduct, no_index);
+  add_sentences(rules.game, no_index);
+  add_states(rules.game.variables, rules.game.events, no_index);
   for (Index i = 0; i < rules.wagers.size(); ++i) {
-    add_wager(i);
-    add_terms(i);
+    add_sentences(rules.wagers[i], i);
+    add_states(rules.wagers[i].variables, rules.wagers[i].events, i);
   }
   for (Decision& one : all_) {
     const std::vector<std::size_t>& same = by_clause_[one.clause];
@@ -47,107 +71,38 @@ void Decisions::add(Decision::Asked asked, Index clause, Index wager, Composer& 
   all_.push_back(std::move(one));
 }
 
-void Decisions::add(Index clause, Index wager, const Occasion& occasion) {
-  Composer what(rules_.vocabulary.dice);
-  what.add(occasion.on).add(occasion.while_);
-  add(Decision::Asked::WithClause, clause, wager, what);
-}
-
-Expression Decisions::expression_of(const Occasion& occasion) const {
-  Composer what(rules_.vocabulary.dice);
-  return what.add(occasion.on).add(occasion.while_).take();
-}
-
-void Decisions::add(Index clause, Index wager, const Condition& condition) {
-  Composer what(rules_.vocabulary.dice);
-  what.add(condition);
-  add(Decision::Asked::WithClause, clause, wager, what);
-}
-
-void Decisions::add_grounds(const std::vector<Ground>& grounds) {
-  for (const Ground& ground : grounds) {
+template <typename Speaks>
+void Decisions::add_sentences(const Speaks& of, Index wager) {
+  detail::for_each_sentence(of, [&](const Sentence& one, const auto& row) {
     Composer what(rules_.vocabulary.dice);
-    what.add(ground.condition);
-    if (ground.unless) what.add(*ground.unless, true);
-    add(Decision::Asked::WithClause, ground.clause, no_index, what);
-  }
+    if (one.on != nullptr) what.add(*one.on);
+    if (one.while_ != nullptr) what.add(*one.while_);
+    if (one.unless != nullptr) what.add(*one.unless, one.kind != ClauseKind::Parts);  // of a part: whether it is left out
+    using Row = std::remove_cvref_t<decltype(row)>;
+    if constexpr (std::is_same_v<Row, Duty>) {
+      if (!row.occasion || !is_asked(row)) return;
+    }
+    if constexpr (std::is_same_v<Row, Power>)
+      add(Decision::Asked::Power, one.clause, wager, what, &row);
+    else
+      add(asked(one, row), one.clause, wager, what);
+    if constexpr (std::is_same_v<Row, PayRow>) {
+      const std::vector<PayRow>& cases = one.kind == ClauseKind::Pays ? rules_.wagers[wager].pays : rules_.wagers[wager].surrenders;
+      const auto same = [&](const PayRow& other) { return other.clause == row.clause; };
+      if (!all_.empty() && all_.back().clause == row.clause) all_.back().alone = std::count_if(cases.begin(), cases.end(), same) == 1;
+    }
+  });
 }
 
-void Decisions::add_conduct() {
-  const Conduct& conduct = rules_.conduct;
-  Composer what(rules_.vocabulary.dice);
-  for (const DutyBefore& one : conduct.duties_before) add(one.clause, no_index, one.condition);
-  for (const Duty& one : conduct.duties)
-    if (one.occasion && is_asked(one)) add(one.clause, no_index, *one.occasion);
-  for (const RollRule& one : conduct.rolls) add_grounds(one.grounds);
-  for (const Power& one : conduct.powers) {
-    add_grounds(one.grounds);
-    if (one.on) what.add(*one.on);
-    what.add(one.while_);
-    add(Decision::Asked::Power, one.clause, no_index, what, &one);
-  }
-  for (const NeverACause& one : conduct.nevers) add(one.clause, no_index, one.condition);
-  for (const DieReads& one : conduct.readings) {
-    what.add(one.condition);
-    add(Decision::Asked::EachDie, one.clause, no_index, what);
-  }
-  for (const Direct& one : conduct.directives) {
-    if (one.on) what.add(*one.on);
-    what.add(one.while_);
-    add(one.on ? Decision::Asked::WithClause : Decision::Asked::Afterwards, one.clause, no_index, what);
-  }
-}
-
-void Decisions::add_states(const std::vector<Variable>& variables, const std::vector<Phase>& phases, const std::vector<Event>& events,
-                           Index wager) {
+void Decisions::add_states(const std::vector<Variable>& variables, const std::vector<Event>& events, Index wager) {
+  const auto expression = [&](const Occasion& occasion) {
+    return Composer(rules_.vocabulary.dice).add(occasion.on).add(occasion.while_).take();
+  };
   for (Index i = 0; i < variables.size(); ++i) {
     std::vector<Expression>& moves = moves_[{wager, i}];
-    for (const Move& move : variables[i].moves) {
-      add(move.clause, wager, move.occasion);
-      moves.push_back(expression_of(move.occasion));
-    }
+    for (const Move& move : variables[i].moves) moves.push_back(expression(move.occasion));
   }
-  for (const Phase& phase : phases) add(phase.clause, wager, phase.condition);
-  for (Index i = 0; i < events.size(); ++i) {
-    add(events[i].clause, wager, events[i].occasion);
-    events_.emplace(std::pair(wager, i), expression_of(events[i].occasion));
-  }
-}
-
-void Decisions::add_wager(Index index) {
-  const Wager& wager = rules_.wagers[index];
-  add_states(wager.variables, wager.phases, wager.events, index);
-  for (const VerdictRow& row : wager.verdicts) add(row.clause, index, row.occasion);
-  for (const Standing& row : wager.placed) add(row.clause, index, row.while_);
-  for (const Standing& row : wager.off) add(row.clause, index, row.while_);
-  for (const Leave& row : wager.leaves) add(row.clause, index, row.while_);
-  for (const std::vector<PayRow>* rows : {&wager.pays, &wager.surrenders})
-    for (const PayRow& row : *rows) {
-      Composer what(rules_.vocabulary.dice);
-      if (row.on) what.add(*row.on);
-      what.add(row.while_);
-      const auto same = [&](const PayRow& other) { return other.clause == row.clause; };
-      add(Decision::Asked::WithClause, row.clause, index, what);
-      if (!all_.empty() && all_.back().clause == row.clause) all_.back().alone = std::count_if(rows->begin(), rows->end(), same) == 1;
-    }
-}
-
-void Decisions::add_terms(Index index) {
-  const Wager& wager = rules_.wagers[index];
-  Composer what(rules_.vocabulary.dice);
-  for (const Limit& limit : wager.limits) {
-    what.add(limit.while_);
-    const bool of_win = limit.kind == Limit::Kind::WinAtMost;
-    add(of_win ? Decision::Asked::WinAllowed : Decision::Asked::StakeAllowed, limit.clause, index, what);
-  }
-  if (wager.commission && wager.commission->refunded) {
-    what.add(*wager.commission->refunded);
-    add(Decision::Asked::Refund, wager.commission->clause, index, what);
-  }
-  for (const Part& part : wager.parts) {
-    if (part.unless) what.add(*part.unless);
-    add(Decision::Asked::PartsOf, wager.parts_clause, index, what);
-  }
+  for (Index i = 0; i < events.size(); ++i) events_.emplace(std::pair(wager, i), expression(events[i].occasion));
 }
 
 const Expression* Decisions::event(Index wager, Index event) const {

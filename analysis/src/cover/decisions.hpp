@@ -44,14 +44,9 @@ class Decisions {
 
  private:
   void add(Decision::Asked asked, Index clause, Index wager, Composer& what, const Power* power = nullptr);
-  void add(Index clause, Index wager, const Occasion& occasion);
-  [[nodiscard]] Expression expression_of(const Occasion& occasion) const;
-  void add(Index clause, Index wager, const Condition& condition);
-  void add_grounds(const std::vector<Ground>& grounds);
-  void add_conduct();
-  void add_states(const std::vector<Variable>& variables, const std::vector<Phase>& phases, const std::vector<Event>& events, Index wager);
-  void add_wager(Index index);
-  void add_terms(Index index);
+  template <typename Speaks>
+  void add_sentences(const Speaks& of, Index wager);
+  void add_states(const std::vector<Variable>& variables, const std::vector<Event>& events, Index wager);
 
   const Ruleset& rules_;
   std::vector<Decision> all_;

@@ -3,66 +3,48 @@
 
 #include <algorithm>
 
+#include <fairroll/detail/visit.hpp>
+
 namespace fairroll::analysis::cover {
 namespace {
 
+using detail::Speaker;
+
 class Reader {
  public:
-  Reader(const Decisions& decisions, Mentioned& out) : decisions_(decisions), rules_(decisions.rules()), out_(out) {}
+  Reader(const Ruleset& rules, Mentioned& out) : rules_(rules), out_(out) {}
 
-  void read(const Expression& expression, Index wager, bool above) {
-    for (const Leaf& leaf : expression.leaves) {
-      if (leaf.condition != nullptr) read(*leaf.condition, wager, above, leaf.die);
-      if (leaf.happening != nullptr) read(*leaf.happening, wager, above);
-    }
+  template <typename Part>
+  void read(const Part& part, const Speaker& speaker) {
+    detail::read(part, speaker, [this](const auto& one, const Speaker& at) { return look(one, at); });
   }
 
  private:
-  void read(const Condition& condition, Index wager, bool above, int die) {
-    for (const Condition& one : condition.operands) read(one, wager, above, die);
+  bool look(const Condition& condition, const Speaker& speaker) {
     if (condition.op == Condition::Op::Fact) {
-      fact(condition.test.fact, std::max(die, 0));
+      fact(condition.test.fact, std::max(speaker.die, 0));
       named(rules_.vocabulary.facts[condition.test.fact], condition.test.mask);
     }
-    if (condition.op == Condition::Op::Variable || condition.op == Condition::Op::Includes) variable(condition.variable, above);
+    if (detail::names_variable(condition)) variable(condition.variable, speaker.above > 0);
     if (condition.op == Condition::Op::Number && condition.variable.owner != Owner::Parent) out_.own_number = true;
     if (condition.op == Condition::Op::Holds) out_.held.insert(condition.wagers.begin(), condition.wagers.end());
-    if (condition.op != Condition::Op::Phase) return;
-    const Owner owner = condition.variable.owner;
-    if (owner == Owner::Game) return read(rules_.game.phases[condition.phase].condition, no_index, false, -1);
-    const Index of = owner == Owner::Parent ? rules_.wagers[wager].behind : wager;
-    read(rules_.wagers[of].phases[condition.phase].condition, of, above || owner == Owner::Parent, -1);
+    return true;
   }
 
-  void read(const Happening& happening, Index wager, bool above) {
+  bool look(const Happening& happening, const Speaker& speaker) {
     using H = Happening::Op;
-    if (happening.op == H::Event) return event(happening, wager, above);
-    if (happening.op == H::ChangeOfThrower || happening.op == H::AnyOther || happening.op == H::AnyRoll) return;
+    if (happening.op == H::Event || happening.op == H::ChangeOfThrower || happening.op == H::AnyOther || happening.op == H::AnyRoll)
+      return true;
     out_.faces = true;
-    const bool reaches = happening.op == H::Reaching || happening.op == H::SetReaching;
-    if (happening.op == H::StateValue || reaches) variable(happening.variable, above);
-    if (reaches) moves(happening, wager, above);
+    if (detail::names_variable(happening)) variable(happening.variable, speaker.above > 0);
+    if (detail::names_moves(happening))
+      if (const Variable* const moved = speaker.variable(happening.variable))
+        for (const Move& move : moved->moves) read(move.occasion, speaker.as(happening.variable.owner));
     const auto names_number = [](const Term& term) { return term.is_number_of_wager; };
     if (names_number(happening.first) || names_number(happening.last) ||
         std::any_of(happening.terms.begin(), happening.terms.end(), names_number))
       out_.own_number = true;
-  }
-
-  [[nodiscard]] Index owner_of(const Happening& happening, Index wager) const {
-    const Owner owner = happening.variable.owner;
-    return owner == Owner::Game ? no_index : owner == Owner::Parent ? rules_.wagers[wager].behind : wager;
-  }
-
-  void moves(const Happening& happening, Index wager, bool above) {
-    const Index of = owner_of(happening, wager);
-    if (const std::vector<Expression>* all = decisions_.moves(of, happening.variable.index))
-      for (const Expression& one : *all) read(one, of, above || happening.variable.owner == Owner::Parent);
-  }
-
-  void event(const Happening& happening, Index wager, bool above) {
-    const Owner owner = happening.variable.owner;
-    const Index of = owner_of(happening, wager);
-    if (const Expression* event = decisions_.event(of, happening.index)) read(*event, of, above || owner == Owner::Parent);
+    return true;
   }
 
   void variable(VariableRef ref, bool above) {
@@ -86,16 +68,21 @@ class Reader {
     if (fact.including != no_index) this->fact(fact.including, die);
   }
 
-  const Decisions& decisions_;
   const Ruleset& rules_;
   Mentioned& out_;
 };
 
 }  // namespace
 
-Mentioned mentioned_by(const Decision& decision, const Decisions& decisions) {
+Mentioned mentioned_by(const Decision& decision, const Ruleset& rules) {
   Mentioned out;
-  Reader(decisions, out).read(decision.expression, decision.wager, false);
+  Reader reader(rules, out);
+  Speaker speaker(rules, decision.wager == no_index ? nullptr : &rules.wagers[decision.wager]);
+  for (const Leaf& leaf : decision.expression.leaves) {
+    speaker.die = leaf.die;
+    if (leaf.condition != nullptr) reader.read(*leaf.condition, speaker);
+    if (leaf.happening != nullptr) reader.read(*leaf.happening, speaker);
+  }
   return out;
 }
 

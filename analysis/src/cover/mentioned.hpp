@@ -24,6 +24,6 @@ struct Mentioned {
 };
 
 /// Also by way of the phases, events and moves that it names.
-[[nodiscard]] Mentioned mentioned_by(const Decision& decision, const Decisions& decisions);
+[[nodiscard]] Mentioned mentioned_by(const Decision& decision, const Ruleset& rules);
 
 }  // namespace fairroll::analysis::cover

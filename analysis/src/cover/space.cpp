@@ -40,7 +40,7 @@ bool stands_alone(const Wager& wager) { return wager.behind == no_index && wager
 class Axes {
  public:
   Axes(const Decision& decision, const Decisions& decisions) : rules_(decisions.rules()), decision_(decision) {
-    const Mentioned mentioned = mentioned_by(decision, decisions);
+    const Mentioned mentioned = mentioned_by(decision, decisions.rules());
     for (const auto& [fact, die] : mentioned.facts) add_fact(fact, die, mentioned.values);
     for (const Index one : mentioned.game) add(rules_.game.variables[one], [one](Scene& s) -> int& { return s.before.game[one]; });
     if (decision.wager != no_index) add_wager(mentioned);

@@ -4,6 +4,8 @@
 #include <map>
 #include <set>
 
+#include <fairroll/detail/visit.hpp>
+
 #include "evaluate.hpp"
 #include "meaning.hpp"
 
@@ -20,27 +22,20 @@ struct Mentioned {
   bool other = false;  ///< something that is no state: who holds what
 };
 
-void mention(const Ruleset& rules, const Wager& wager, const Condition& condition, bool above, Mentioned& out) {
-  using Op = Condition::Op;
-  for (const Condition& one : condition.operands) mention(rules, wager, one, above, out);
-  if (condition.op == Op::Holds || condition.op == Op::Fact || condition.op == Op::Dice) out.other = true;
-  if (condition.op == Op::Phase) {
-    const bool of_parent = condition.variable.owner == Owner::Parent;
-    if (condition.variable.owner == Owner::Game)
-      mention(rules, wager, rules.game.phases[condition.phase].condition, above, out);
-    else
-      mention(rules, wager, (of_parent ? rules.wagers[wager.behind] : wager).phases[condition.phase].condition, of_parent, out);
-  }
-  if (condition.op != Op::Variable && condition.op != Op::Includes) return;
-  if (condition.variable.owner == Owner::Game) out.game.insert(condition.variable.index);
-  if (condition.variable.owner == Owner::Wager) (above ? out.parent : out.own).insert(condition.variable.index);
-  if (condition.variable.owner == Owner::Parent) out.parent.insert(condition.variable.index);
-}
-
 void mention(const Ruleset& rules, const Wager& wager, Mentioned& out) {
-  for (const Standing& one : wager.placed) mention(rules, wager, one.while_, false, out);
-  for (const Leave& one : wager.leaves) mention(rules, wager, one.while_, false, out);
-  for (const Limit& one : wager.limits) mention(rules, wager, one.while_, false, out);
+  const auto look = [&](const auto& part, const detail::Speaker& speaker) {
+    if constexpr (std::is_same_v<decltype(part), const Condition&>) {
+      using Op = Condition::Op;
+      if (part.op == Op::Holds || part.op == Op::Fact || part.op == Op::Dice) out.other = true;
+      if (!detail::names_variable(part)) return true;
+      const bool of_parent = part.variable.owner == Owner::Parent || speaker.above > 0;
+      (part.variable.owner == Owner::Game ? out.game : of_parent ? out.parent : out.own).insert(part.variable.index);
+    }
+    return true;
+  };
+  detail::for_each_sentence(wager, [&](const detail::Sentence& one) {
+    if (one.is(ClauseKind::Placed, ClauseKind::Leave, ClauseKind::Limit)) detail::read(one, detail::Speaker(rules, &wager), look);
+  });
 }
 
 /// What all terms say where things stand so. Of limits of one kind and one measure the strictest is all that counts.

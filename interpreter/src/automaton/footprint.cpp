@@ -12,72 +12,39 @@ namespace {
 
 constexpr std::size_t usual_happenings = 16;  // of a wager, with those of events and moves that it names
 
-/// Whose sentences are meant, as the wager sees it whose mentions are gathered.
+/// Whose the phases and events are that `owner` means: 0 the game's, 1 the wager's, 2 those of the wager behind which it stands.
 int whose(Owner owner, bool of_parent) noexcept { return owner == Owner::Game ? 0 : of_parent || owner == Owner::Parent ? 2 : 1; }
 
 }  // namespace
 
-void Footprint::add_phase(const Condition& condition, bool of_parent) {
-  const int owner = whose(condition.variable.owner, of_parent);
-  const Wager* const wager = owner == 2 ? parent_ : wager_;
-  if ((owner != 0 && wager == nullptr) || !phases_[owner].add(condition.phase)) return;
-  add((owner == 0 ? ruleset_.game.phases : wager->phases)[condition.phase].condition, owner == 2);
+template <typename Part>
+void Footprint::read(const Part& part, bool of_parent) {
+  detail::Speaker speaker = of_parent ? detail::Speaker(ruleset_, parent_) : detail::Speaker(ruleset_, wager_, parent_);
+  speaker.above = of_parent ? 1 : 0;
+  detail::read(part, speaker, [this](const auto& one, const detail::Speaker& who) { return look(one, who.above > 0); });
 }
 
-void Footprint::add_event(const Happening& happening, bool of_parent) {
-  const int owner = whose(happening.variable.owner, of_parent);
-  const Wager* const wager = owner == 2 ? parent_ : wager_;
-  if ((owner != 0 && wager == nullptr) || !events_[owner].add(happening.index)) return;
-  add((owner == 0 ? ruleset_.game.events : wager->events)[happening.index].occasion, owner == 2);
+void Footprint::add(const Condition& condition, bool of_parent) { read(condition, of_parent); }
+void Footprint::add(const Pattern& pattern, bool of_parent) { read(pattern, of_parent); }
+void Footprint::add(const Occasion& occasion, bool of_parent) { read(occasion, of_parent); }
+void Footprint::add(const detail::Sentence& sentence, bool of_parent) { read(sentence, of_parent); }
+
+bool Footprint::look(const Condition& condition, bool of_parent) {
+  if (detail::names_variable(condition)) name(condition.variable, of_parent);
+  if (condition.op == Condition::Op::Holds) hold(condition.wagers);
+  return condition.op != Condition::Op::Phase || phases_[whose(condition.variable.owner, of_parent)].add(condition.phase);
 }
 
-void Footprint::add(const Condition& condition, bool of_parent) {
-  switch (condition.op) {
-    case Condition::Op::Variable:
-    case Condition::Op::Includes:
-      name(condition.variable, of_parent);
-      break;
-    case Condition::Op::Phase:
-      add_phase(condition, of_parent);
-      break;
-    case Condition::Op::Holds:
-      for (const Index wager : condition.wagers)
-        if (std::find(held_.begin(), held_.end(), wager) == held_.end()) held_.push_back(wager);
-      break;
-    default:
-      break;
-  }
-  for (const Condition& operand : condition.operands) add(operand, of_parent);
-}
-
-void Footprint::add(const Pattern& pattern, bool of_parent) {
-  for (const Happening& happening : pattern.any) add(happening, of_parent);
-  for (const Happening& happening : pattern.except) add(happening, of_parent);
-}
-
-void Footprint::add(const Occasion& occasion, bool of_parent) {
-  add(occasion.on, of_parent);
-  add(occasion.while_, of_parent);
-}
-
-void Footprint::add(const Happening& happening, bool of_parent) {
+bool Footprint::look(const Happening& happening, bool of_parent) {
   if (happenings_.empty()) happenings_.reserve(usual_happenings);
   happenings_.push_back({&happening, of_parent});
-  switch (happening.op) {
-    case Happening::Op::Event:
-      add_event(happening, of_parent);
-      break;
-    case Happening::Op::StateValue:
-      name(happening.variable, of_parent);
-      if (happening.variable.owner == Owner::Game) add_totals(ruleset_.game.variables[happening.variable.index]);
-      break;
-    case Happening::Op::Reaching:
-    case Happening::Op::SetReaching:
-      follow(happening.variable, of_parent);
-      break;
-    default:
-      break;
+  if (detail::names_moves(happening)) {
+    follow(happening.variable, of_parent);
+  } else if (happening.op == Happening::Op::StateValue) {
+    name(happening.variable, of_parent);
+    if (happening.variable.owner == Owner::Game) add_totals(ruleset_.game.variables[happening.variable.index]);
   }
+  return happening.op != Happening::Op::Event || events_[whose(happening.variable.owner, of_parent)].add(happening.index);
 }
 
 void Footprint::name(const VariableRef& variable, bool of_parent) {
@@ -111,21 +78,34 @@ void Footprint::add_own(bool of_parent) {
 }
 
 void Footprint::add_deciding(const Wager& wager, bool of_parent, bool off) {
-  for (const VerdictRow& row : wager.verdicts) add(row.occasion, of_parent);
-  if (off)
-    for (const Standing& row : wager.off) add(row.while_, of_parent);
+  detail::for_each_sentence(wager, [&](const detail::Sentence& one) {
+    if (one.is(ClauseKind::Verdict) || (off && one.is(ClauseKind::Off))) add(one, of_parent);
+  });
   add_own(of_parent);
 }
 
 void Footprint::add_settling(const Wager& wager, bool off) {
   add_deciding(wager, false, off);
-  for (const PayRow& row : wager.pays) {
-    if (row.on) add(*row.on);
-    add(row.while_);
-  }
+  add_sentences(wager, {ClauseKind::Pays});
   if (wager.pays_per == no_index) return;
   const VariableRef& measure = ruleset_.paytables[wager.pays_per].measure;
   if (measure.owner == Owner::Game) add_game(measure.index);
+}
+
+void Footprint::add_sentences(const Wager& wager, std::initializer_list<ClauseKind> kinds) {
+  detail::for_each_sentence(wager, [&](const detail::Sentence& one) {
+    if (std::find(kinds.begin(), kinds.end(), one.kind) != kinds.end()) add(one);
+  });
+}
+
+void Footprint::include(const Footprint& other) {
+  for (std::size_t i = 0; i < game_.size(); ++i) game_[i] = static_cast<char>(game_[i] | other.game_[i]);
+  hold(other.held_);
+}
+
+void Footprint::hold(const std::vector<Index>& wagers) {
+  for (const Index wager : wagers)
+    if (std::find(held_.begin(), held_.end(), wager) == held_.end()) held_.push_back(wager);
 }
 
 std::vector<Index> Footprint::members() const {

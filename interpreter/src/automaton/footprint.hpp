@@ -4,10 +4,11 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <initializer_list>
 #include <utility>
 #include <vector>
 
-#include <fairroll/ruleset.hpp>
+#include <fairroll/detail/visit.hpp>
 
 namespace fairroll::automaton {
 
@@ -57,6 +58,9 @@ class Footprint {
   void add(const Condition& condition, bool of_parent = false);
   void add(const Pattern& pattern, bool of_parent = false);
   void add(const Occasion& occasion, bool of_parent = false);
+  void add(const detail::Sentence& sentence, bool of_parent = false);
+  /// Adds the wager's own sentences of these kinds.
+  void add_sentences(const Wager& wager, std::initializer_list<ClauseKind> kinds);
   /// Adds a variable of the game, and what moves it.
   void add_game(Index variable);
   /// Adds a variable of the game, and what one throw makes of it.
@@ -67,6 +71,8 @@ class Footprint {
   void add_deciding(const Wager& wager, bool of_parent, bool off);
   /// The same, and what a win is paid by.
   void add_settling(const Wager& wager, bool off = true);
+  /// Adds the variables of the game and the holdings that another one names; which throws it tells apart is asked of that one.
+  void include(const Footprint& other);
 
   /// Per variable of the game: named.
   [[nodiscard]] const std::vector<char>& game() const noexcept { return game_; }
@@ -82,13 +88,15 @@ class Footprint {
   [[nodiscard]] bool turns_matter() const;
 
  private:
-  void add(const Happening& happening, bool of_parent);
+  template <typename Part>
+  void read(const Part& part, bool of_parent);
+  bool look(const Condition& condition, bool of_parent);
+  bool look(const Happening& happening, bool of_parent);
+  void hold(const std::vector<Index>& wagers);
   /// Somebody asks for its value.
   void name(const VariableRef& variable, bool of_parent);
   /// Somebody asks what it becomes.
   void follow(const VariableRef& variable, bool of_parent);
-  void add_phase(const Condition& condition, bool of_parent);
-  void add_event(const Happening& happening, bool of_parent);
   void add_moves(const Variable& variable, bool of_parent);
   void add_totals(const Variable& variable);
 

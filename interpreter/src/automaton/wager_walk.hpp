@@ -58,6 +58,8 @@ class WagerWalk {
   /// A state of the game that the visitor looks at in state(). Before run().
   void also_watch(Index game_variable) { footprint_.add_game(game_variable); }
   void also_ask(const Occasion& occasion) { footprint_.add(occasion); }
+  /// Asks the wager's own sentences of these kinds.
+  void also_ask(const Wager& wager, std::initializer_list<ClauseKind> kinds) { footprint_.add_sentences(wager, kinds); }
   /// Begins in one of the states only in which the wager may be placed, the n-th. Before run().
   void begin_only_at(std::size_t start) { only_start_ = start; }
   void run(Visitor& visitor);

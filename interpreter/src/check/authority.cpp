@@ -2,6 +2,8 @@
 // Who may do what, and facts that apply.
 #include <algorithm>
 
+#include <fairroll/detail/visit.hpp>
+
 #include "work.hpp"
 
 namespace fairroll::checking {
@@ -132,27 +134,19 @@ void refuse_inapplicable(Work& work, const Condition& test, const Fact& fact) {
 }
 
 void walk(Work& work, const Condition& condition) {
-  if (condition.op == Condition::Op::And) {
-    for (const Condition& operand : condition.operands) {
+  detail::for_each_part(condition, [&](const Condition& one) {
+    if (one.op != Condition::Op::And) return;
+    for (const Condition& operand : one.operands) {
       if (operand.op != Condition::Op::Fact) continue;
       const Fact& fact = work.out.vocabulary.facts[operand.test.fact];
-      if (fact.only_when != no_index && (possible(work, condition, fact.only_when) & fact.only_when_values) == 0)
+      if (fact.only_when != no_index && (possible(work, one, fact.only_when) & fact.only_when_values) == 0)
         refuse_inapplicable(work, operand, fact);
     }
-  }
-  for (const Condition& operand : condition.operands) walk(work, operand);
-}
-
-void walk(Work& work, const std::vector<Ground>& grounds) {
-  for (const Ground& ground : grounds) {
-    walk(work, ground.condition);
-    if (ground.unless) walk(work, *ground.unless);
-  }
+  });
 }
 
 void check_reading(Work& work, const DieReads& reads) {
   const Fact& fact = work.out.vocabulary.facts[reads.fact];
-  walk(work, reads.condition);
   if (fact.only_when == no_index || (possible(work, reads.condition, fact.only_when) & ~fact.only_when_values) == 0) return;
   work.report.add(Code::inapplicable, place_of(work, reads.clause),
                   "the die is read by its " + quoted(fact.name) + " face where it may have none",
@@ -170,9 +164,12 @@ void check_authority(Work& work) {
 }
 
 void check_applicable(Work& work) {
-  for (const RollRule& rule : work.out.conduct.rolls) walk(work, rule.grounds);
-  for (const Power& power : work.out.conduct.powers) walk(work, power.grounds);
-  for (const NeverACause& never : work.out.conduct.nevers) walk(work, never.condition);
+  using Kind = ClauseKind;
+  detail::for_each_sentence(work.out.conduct, [&](const detail::Sentence& one) {
+    if (!one.is(Kind::Ruling, Kind::Silence, Kind::CallGround, Kind::Never, Kind::DieReads)) return;
+    if (one.while_ != nullptr) walk(work, *one.while_);
+    if (one.unless != nullptr) walk(work, *one.unless);
+  });
   for (const DieReads& reads : work.out.conduct.readings) check_reading(work, reads);
 }
 

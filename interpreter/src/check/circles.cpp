@@ -2,6 +2,8 @@
 // Definitions that lead back to themselves, or come to too much.
 #include <algorithm>
 
+#include <fairroll/detail/visit.hpp>
+
 #include "work.hpp"
 
 namespace fairroll::checking {
@@ -96,21 +98,18 @@ class Graph {
 
   void link(Thing& thing, const Pattern& pattern, Index wager) {
     thing.tests += pattern.any.size() + pattern.except.size();
-    for (const auto* happenings : {&pattern.any, &pattern.except}) {
-      for (const Happening& happening : *happenings) {
-        const Begin& begin = begin_of(happening.variable.owner, wager);
-        if (happening.op == Happening::Op::Event) thing.rests_on.push_back({begin.events + happening.index, &happening.place});
-        if (happening.op == Happening::Op::Reaching || happening.op == Happening::Op::SetReaching)
-          thing.rests_on.push_back({begin.counts + happening.variable.index, &happening.place});
-      }
-    }
+    detail::for_each_part(pattern, [&](const Happening& happening) {
+      const Begin& begin = begin_of(happening.variable.owner, wager);
+      if (happening.op == Happening::Op::Event) thing.rests_on.push_back({begin.events + happening.index, &happening.place});
+      if (detail::names_moves(happening)) thing.rests_on.push_back({begin.counts + happening.variable.index, &happening.place});
+    });
   }
 
   void link(Thing& thing, const Condition& condition, Index wager) {
-    ++thing.tests;
-    if (condition.op == Condition::Op::Phase)
-      thing.rests_on.push_back({begin_of(condition.variable.owner, wager).phases + condition.phase, &condition.place});
-    for (const Condition& operand : condition.operands) link(thing, operand, wager);
+    detail::for_each_part(condition, [&](const Condition& one) {
+      ++thing.tests;
+      if (one.op == Condition::Op::Phase) thing.rests_on.push_back({begin_of(one.variable.owner, wager).phases + one.phase, &one.place});
+    });
   }
 
   [[nodiscard]] const Begin& begin_of(Owner owner, Index wager) const {

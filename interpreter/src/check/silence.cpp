@@ -4,6 +4,7 @@
 #include <algorithm>
 
 #include <fairroll/detail/fact_value.hpp>
+#include <fairroll/detail/visit.hpp>
 
 #include "../doubtful_faces.hpp"
 #include "../mask_bit.hpp"
@@ -18,15 +19,13 @@ namespace {
 class Unspoken {
  public:
   explicit Unspoken(const Ruleset& ruleset) : vocabulary_(ruleset.vocabulary), told_(ruleset) {
-    const Conduct& conduct = ruleset.conduct;
-    for (const RollRule& rule : conduct.rolls) add(rule.grounds);
-    for (const Power& power : conduct.powers) add(power.grounds);
-    for (const NeverACause& never : conduct.nevers) told_.add(never.condition);
-    for (const DutyBefore& duty : conduct.duties_before) told_.add(duty.condition);
-    for (const DieReads& reads : conduct.readings) {
-      told_.add(reads.condition);
-      told_.add_face(reads.fact);
-    }
+    using Kind = ClauseKind;
+    detail::for_each_sentence(ruleset.conduct, [&](const detail::Sentence& one) {
+      if (!one.is(Kind::Ruling, Kind::Silence, Kind::CallGround, Kind::Never, Kind::DutyBefore, Kind::DieReads)) return;
+      if (one.while_ != nullptr) told_.add(*one.while_);
+      if (one.unless != nullptr) told_.add(*one.unless);
+    });
+    for (const DieReads& reads : ruleset.conduct.readings) told_.add_face(reads.fact);
     told_.spread();
   }
 
@@ -44,13 +43,6 @@ class Unspoken {
   }
 
  private:
-  void add(const std::vector<Ground>& grounds) {
-    for (const Ground& ground : grounds) {
-      told_.add(ground.condition);
-      if (ground.unless) told_.add(*ground.unless);
-    }
-  }
-
   /// A fact has one of the values that `among` says of it.
   template <typename Among>
   [[nodiscard]] Condition somewhere(Among&& among) const {

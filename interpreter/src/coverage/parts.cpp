@@ -23,8 +23,7 @@ automaton::Footprint mentions_of(const Ruleset& ruleset, const Wager& whole) {
     if (part.unless) footprint.add(*part.unless);
   for (const Index index : parts) {
     automaton::Footprint own(ruleset, &ruleset.wagers[index], nullptr);
-    for (const VerdictRow& row : ruleset.wagers[index].verdicts) own.add(row.occasion);
-    for (const Standing& row : ruleset.wagers[index].off) own.add(row.while_);
+    own.add_sentences(ruleset.wagers[index], {ClauseKind::Verdict, ClauseKind::Off});
     for (Index i = 0; i < own.game().size(); ++i)
       if (own.game()[i] != 0) footprint.add_game(i);
   }

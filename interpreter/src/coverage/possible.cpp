@@ -78,10 +78,7 @@ class Watch : public automaton::Visitor {
   }
 
   void prepare(automaton::WagerWalk& walk) const {
-    for (const Leave& row : wager_.leaves) walk.also_ask(row.while_);
-    for (const Standing& row : wager_.off) walk.also_ask(row.while_);
-    for (const PayRow& row : wager_.surrenders) walk.also_ask(row.while_);
-    for (const Limit& row : wager_.limits) walk.also_ask(row.while_);
+    walk.also_ask(wager_, {ClauseKind::Leave, ClauseKind::Off, ClauseKind::Surrender, ClauseKind::Limit});
     if (parent_ == nullptr) return;
     for (const Leave& row : parent_->leaves)
       if (row.act == Act::Removed) walk.also_ask(row.while_, true);
@@ -252,7 +249,7 @@ void Possible::ask_window(automaton::Spaces& spaces) {
   const std::string placed = act_word(TableAct::Kind::Bets);
   const Wager* parent = wager_.behind == no_index ? nullptr : &ruleset_.wagers[wager_.behind];
   Footprint placing(ruleset_, &wager_, parent);
-  for (const Standing& row : wager_.placed) placing.add(row.while_);
+  placing.add_sentences(wager_, {ClauseKind::Placed});
   if (parent == nullptr) {
     const automaton::GameSpace& space = spaces.reachable(placing);
     Situation situation = at_the_start(ruleset_);

@@ -94,9 +94,7 @@ bool walk_through(const Ruleset& ruleset, Spaces& spaces, Index index, Profile& 
     std::vector<int> numbers = one.numbers;
     numbers.insert(numbers.end(), one.parent_numbers.begin(), one.parent_numbers.end());
     WagerWalk walk(ruleset, spaces, std::move(one));
-    for (const Standing& row : wager.placed) walk.also_ask(row.while_);
-    for (const Standing& row : wager.off) walk.also_ask(row.while_);
-    for (const Leave& row : wager.leaves) walk.also_ask(row.while_);
+    walk.also_ask(wager, {ClauseKind::Placed, ClauseKind::Off, ClauseKind::Leave});
     profile.look_at(walk, numbers);
     walk.run(profile);
     if (walk.too_many() || walk.doubtful()) return false;

@@ -28,6 +28,11 @@ using automaton::Transition;
 using automaton::value_in_words;
 using automaton::Visitor;
 using automaton::WagerWalk;
+using detail::any_part;
+using detail::for_each_part;
+using detail::for_each_sentence;
+using detail::names_variable;
+using detail::Sentence;
 
 /// Grounds that no throw meets, clauses that come too late, rulings and readings that contradict each other.
 void check_conduct(const Ruleset& ruleset, Diagnostics& found);

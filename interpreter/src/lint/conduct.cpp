@@ -39,8 +39,9 @@ void add_fact(const Ruleset& ruleset, Index fact, Mask& facts) {
 }
 
 void add_facts(const Ruleset& ruleset, const Condition& condition, Mask& facts) {
-  if (condition.op == Condition::Op::Fact) add_fact(ruleset, condition.test.fact, facts);
-  for (const Condition& operand : condition.operands) add_facts(ruleset, operand, facts);
+  for_each_part(condition, [&](const Condition& one) {
+    if (one.op == Condition::Op::Fact) add_fact(ruleset, one.test.fact, facts);
+  });
 }
 
 const Condition* whole(Book& book, const Ground& ground, const Condition& standing) {
@@ -137,20 +138,13 @@ class HoldCheck {
 
 void check_all_can_hold(const Ruleset& ruleset, Satisfier& satisfier, Diagnostics& found) {
   HoldCheck check(ruleset, satisfier, found);
-  const Conduct& conduct = ruleset.conduct;
-  for (const RollRule& roll : conduct.rolls)
-    for (const Ground& ground : roll.grounds)
-      if (roll.kind != RulingKind::Undetermined) check.ground(ground);
-  for (const Power& power : conduct.powers) {
-    for (const Ground& ground : power.grounds) check.ground(ground);
-    check.condition(power.while_, power.clause);
-  }
-  for (const NeverACause& never : conduct.nevers) check.condition(never.condition, never.clause);
-  for (const DieReads& reads : conduct.readings) check.condition(reads.condition, reads.clause, 0);
-  for (const DutyBefore& duty : conduct.duties_before) check.condition(duty.condition, duty.clause);
-  for (const Duty& duty : conduct.duties)
-    if (duty.occasion) check.condition(duty.occasion->while_, duty.clause);
-  for (const Direct& direct : conduct.directives) check.condition(direct.while_, direct.clause);
+  for_each_sentence(ruleset.conduct, [&](const Sentence& one, const auto& row) {
+    if (one.kind == ClauseKind::Silence) return;  // nobody wrote it
+    if constexpr (std::is_same_v<decltype(row), const Ground&>)
+      check.ground(row);
+    else if (one.while_ != nullptr)
+      check.condition(*one.while_, one.clause, one.kind == ClauseKind::DieReads ? 0 : -1);
+  });
 }
 
 // ---- one stage before another

@@ -158,9 +158,11 @@ class HappeningCheck {
  public:
   HappeningCheck(const Ruleset& ruleset, const Spaces& spaces, Diagnostics& found) : ruleset_(ruleset), spaces_(spaces), found_(found) {}
 
-  void pattern(const Pattern& pattern, const Wager* wager, Index clause) {
-    for (const Happening& happening : pattern.any) one(happening, wager, clause);
-    for (const Happening& happening : pattern.except) one(happening, wager, clause);
+  template <typename Speaks>
+  void of(const Speaks& speaks, const Wager* wager) {
+    for_each_sentence(speaks, [&](const Sentence& said) {
+      if (said.on != nullptr) for_each_part(*said.on, [&](const Happening& happening) { one(happening, wager, said.clause); });
+    });
   }
 
  private:
@@ -186,23 +188,9 @@ class HappeningCheck {
 
 void check_happenings(const Ruleset& ruleset, const Spaces& spaces, Diagnostics& found) {
   HappeningCheck check(ruleset, spaces, found);
-  for (const Event& event : ruleset.game.events) check.pattern(event.occasion.on, nullptr, event.clause);
-  for (const Variable& variable : ruleset.game.variables)
-    for (const Move& move : variable.moves) check.pattern(move.occasion.on, nullptr, move.clause);
-  for (const Duty& duty : ruleset.conduct.duties)
-    if (duty.occasion) check.pattern(duty.occasion->on, nullptr, duty.clause);
-  for (const Power& power : ruleset.conduct.powers)
-    if (power.on) check.pattern(*power.on, nullptr, power.clause);
-  for (const Direct& direct : ruleset.conduct.directives)
-    if (direct.on) check.pattern(*direct.on, nullptr, direct.clause);
-  for (const Wager& wager : ruleset.wagers) {
-    for (const VerdictRow& row : wager.verdicts) check.pattern(row.occasion.on, &wager, row.clause);
-    for (const PayRow& row : wager.pays)
-      if (row.on) check.pattern(*row.on, &wager, row.clause);
-    for (const Event& event : wager.events) check.pattern(event.occasion.on, &wager, event.clause);
-    for (const Variable& variable : wager.variables)
-      for (const Move& move : variable.moves) check.pattern(move.occasion.on, &wager, move.clause);
-  }
+  check.of(ruleset.game, nullptr);
+  check.of(ruleset.conduct, nullptr);
+  for (const Wager& wager : ruleset.wagers) check.of(wager, &wager);
 }
 
 }  // namespace

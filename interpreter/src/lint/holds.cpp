@@ -13,17 +13,18 @@ namespace fairroll::linting {
 namespace {
 
 // A fact with one value at a time that is tested twice: the usual slip is `and` for `or`.
-void tested_twice(const Ruleset& ruleset, const Condition& condition, std::set<Index>& seen, Index& twice) {
-  if (condition.op == Condition::Op::Fact && !ruleset.vocabulary.facts[condition.test.fact].several &&
-      !seen.insert(condition.test.fact).second)
-    twice = condition.test.fact;
-  for (const Condition& operand : condition.operands) tested_twice(ruleset, operand, seen, twice);
+Index tested_twice(const Ruleset& ruleset, const Condition& condition) {
+  std::set<Index> seen;
+  Index twice = no_index;
+  for_each_part(condition, [&](const Condition& one) {
+    if (one.op == Condition::Op::Fact && !ruleset.vocabulary.facts[one.test.fact].several && !seen.insert(one.test.fact).second)
+      twice = one.test.fact;
+  });
+  return twice;
 }
 
 std::string way_out(const Ruleset& ruleset, const Condition& condition) {
-  std::set<Index> seen;
-  Index twice = no_index;
-  tested_twice(ruleset, condition, seen, twice);
+  const Index twice = tested_twice(ruleset, condition);
   if (twice == no_index) return "strike it, or say what it should hold of";
   const Fact& fact = ruleset.vocabulary.facts[twice];
   std::string name = fact.name + (fact.preposition.empty() ? "" : " " + fact.preposition);
@@ -40,8 +41,8 @@ const char* what_cannot(const Condition& condition) {
 
 // Is `value` of this fact spoken of by a condition, as a test that it passes and the default does not?
 bool speaks_of(const Condition& condition, Index fact, Mask value) {
-  if (condition.op == Condition::Op::Fact && condition.test.fact == fact && passes(condition.test, value)) return true;
-  return std::any_of(condition.operands.begin(), condition.operands.end(), [&](const Condition& c) { return speaks_of(c, fact, value); });
+  return any_part(condition,
+                  [&](const Condition& one) { return one.op == Condition::Op::Fact && one.test.fact == fact && passes(one.test, value); });
 }
 
 bool speaks_of(const std::vector<Ground>& grounds, Index fact, Mask value) {
@@ -49,13 +50,11 @@ bool speaks_of(const std::vector<Ground>& grounds, Index fact, Mask value) {
 }
 
 bool tests(const Condition& condition, Index fact) {
-  if (condition.op == Condition::Op::Fact && condition.test.fact == fact) return true;
-  return std::any_of(condition.operands.begin(), condition.operands.end(), [&](const Condition& c) { return tests(c, fact); });
+  return any_part(condition, [&](const Condition& one) { return one.op == Condition::Op::Fact && one.test.fact == fact; });
 }
 
 bool tests_only(const Condition& condition, Index fact) {
-  if (condition.op == Condition::Op::Fact) return condition.test.fact == fact;
-  return std::all_of(condition.operands.begin(), condition.operands.end(), [&](const Condition& c) { return tests_only(c, fact); });
+  return !any_part(condition, [&](const Condition& one) { return one.op == Condition::Op::Fact && one.test.fact != fact; });
 }
 
 // The clause that speaks of how a die lies in terms of this fact; no_index: none does.

@@ -26,14 +26,9 @@ std::vector<Pair> rivals(const Wager& wager) {
 
 /// It names a variable or a phase of that owner.
 bool names(const Condition& condition, Owner owner) {
-  switch (condition.op) {
-    case Condition::Op::Variable:
-    case Condition::Op::Includes:
-    case Condition::Op::Phase:
-      return condition.variable.owner == owner;
-    default:
-      return std::any_of(condition.operands.begin(), condition.operands.end(), [&](const Condition& one) { return names(one, owner); });
-  }
+  return any_part(condition, [&](const Condition& one) {
+    return (names_variable(one) || one.op == Condition::Op::Phase) && one.variable.owner == owner;
+  });
 }
 
 bool names(const Pair& pair, Owner owner) { return names(pair.may->while_, owner) || names(pair.may_not->while_, owner); }

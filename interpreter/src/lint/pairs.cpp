@@ -82,11 +82,8 @@ class PairCheck : public Visitor {
 
   void prepare(WagerWalk& walk) {
     walk_ = &walk;
-    for (const Standing& row : wager_.off) walk.also_ask(row.while_);
-    for (const Leave& row : wager_.leaves) walk.also_ask(row.while_);
-    for (const Limit& row : wager_.limits) walk.also_ask(row.while_);
-    for (const PayRow& row : wager_.surrenders) walk.also_ask(row.while_);
-    if (wager_.commission && wager_.commission->refunded) walk.also_ask(*wager_.commission->refunded);
+    using Kind = ClauseKind;
+    walk.also_ask(wager_, {Kind::Off, Kind::Leave, Kind::Limit, Kind::Surrender, Kind::Commission});
   }
 
   void state(const Moment& moment) override {

@@ -28,8 +28,8 @@ std::vector<Mask> classes(const std::vector<std::size_t>& order, const std::vect
 }
 
 bool names_one_die(const Condition& condition) {
-  if (condition.op == Condition::Op::Dice && condition.quantifier == Condition::Quantifier::Numbered) return true;
-  return std::any_of(condition.operands.begin(), condition.operands.end(), names_one_die);
+  return detail::any_part(
+      condition, [](const Condition& one) { return one.op == Condition::Op::Dice && one.quantifier == Condition::Quantifier::Numbered; });
 }
 
 // What a state or count may be; a set is not enumerated here (its atoms are left open), which can only hide a fault, never invent one.
@@ -154,8 +154,9 @@ void Satisfier::collect(const FactTest& test) {
 }
 
 void Satisfier::collect(const Condition& condition) {
-  if (condition.op == Condition::Op::Fact) collect(condition.test);
-  for (const Condition& operand : condition.operands) collect(operand);
+  detail::for_each_part(condition, [this](const Condition& one) {
+    if (one.op == Condition::Op::Fact) collect(one.test);
+  });
 }
 
 Satisfier::Values Satisfier::fact_values(Index index) const {

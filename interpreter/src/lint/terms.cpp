@@ -55,7 +55,7 @@ class TermCheck : public Visitor {
   void prepare(WagerWalk& walk) {
     walk_ = &walk;
     for (const Awaited& one : awaited_) walk.also_ask(*one.condition);
-    for (const PayRow& row : wager_.surrenders) walk.also_ask(row.while_);
+    walk.also_ask(wager_, {ClauseKind::Surrender});
     for (const AwaitedEvent& one : events_) walk.also_ask(one.event->occasion);
   }
 

@@ -90,14 +90,6 @@ struct ScopeSource {
 
 }  // namespace
 
-const Phase* phase_of(const Condition& condition, const Ruleset& ruleset, const Wager* wager) noexcept {
-  const Owner owner = condition.variable.owner;
-  if (owner == Owner::Parent) wager = wager == nullptr || wager->behind == no_index ? nullptr : &ruleset.wagers[wager->behind];
-  if (owner != Owner::Game && wager == nullptr) return nullptr;
-  const std::vector<Phase>& phases = owner == Owner::Game ? ruleset.game.phases : wager->phases;
-  return condition.phase < phases.size() ? &phases[condition.phase] : nullptr;
-}
-
 Answer holds(const Condition& condition, const Scope& scope) { return detail::evaluate(condition, ScopeSource{scope}, scope.die); }
 
 }  // namespace fairroll

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include <fairroll/detail/evaluate.hpp>
+#include <fairroll/detail/visit.hpp>
 #include <fairroll/ruling.hpp>
 
 namespace fairroll {
@@ -73,11 +74,9 @@ using detail::either;
 using detail::measure;
 using detail::negated;
 using detail::passes;
+using detail::phase_of;
 
 /// Three-valued: Depends only if something that matters is null in the scope, or the thrower is not recorded and the seats differ (U4).
 [[nodiscard]] Answer holds(const Condition& condition, const Scope& scope);
-
-/// The phase that a condition of this wager (null: of the game) names; null if there is no such owner.
-[[nodiscard]] const Phase* phase_of(const Condition& condition, const Ruleset& ruleset, const Wager* wager) noexcept;
 
 }  // namespace fairroll

@@ -36,6 +36,7 @@ class Mentions {
   [[nodiscard]] const Mention& of(Index fact, int die) const noexcept { return mentions_[fact * dice_ + static_cast<std::size_t>(die)]; }
   [[nodiscard]] Mention& of(Index fact, int die) noexcept { return mentions_[fact * dice_ + static_cast<std::size_t>(die)]; }
   void add_test(const FactTest& test, int die);
+  void add_fact(const FactTest& test, int die);
 
   const Ruleset& ruleset_;
   std::size_t dice_;

@@ -15,19 +15,21 @@ void Mentions::add_test(const FactTest& test, int die) {
 }
 
 void Mentions::add(const Condition& condition, int die) {
-  if (condition.op == Condition::Op::Fact) {
-    if (ruleset_.vocabulary.facts[condition.test.fact].subject != Subject::Die) return add_test(condition.test, 0);
-    if (die >= 0) return add_test(condition.test, die);
-    for (int each = 0; each < ruleset_.vocabulary.dice; ++each) add_test(condition.test, each);
-    return;
-  }
-  if (condition.op == Condition::Op::Holds && condition.holder == Holder::Thrower)
-    for (const Index wager : condition.wagers)
-      if (std::find(thrower_wagers_.begin(), thrower_wagers_.end(), wager) == thrower_wagers_.end()) thrower_wagers_.push_back(wager);
-  if (condition.op == Condition::Op::Phase)  // conduct sees the phases of the game alone
-    if (const Phase* phase = phase_of(condition, ruleset_, nullptr)) add(phase->condition, die);
-  const bool one_die = condition.op == Condition::Op::Dice && condition.quantifier == Condition::Quantifier::Numbered;
-  for (const Condition& operand : condition.operands) add(operand, one_die ? condition.number : die);
+  detail::Speaker conduct(ruleset_);
+  conduct.die = die;
+  detail::read(condition, conduct, [this](const Condition& one, const detail::Speaker& at) {
+    if (one.op == Condition::Op::Fact) add_fact(one.test, at.die);
+    if (one.op == Condition::Op::Holds && one.holder == Holder::Thrower)
+      for (const Index wager : one.wagers)
+        if (std::find(thrower_wagers_.begin(), thrower_wagers_.end(), wager) == thrower_wagers_.end()) thrower_wagers_.push_back(wager);
+    return true;
+  });
+}
+
+void Mentions::add_fact(const FactTest& test, int die) {
+  if (ruleset_.vocabulary.facts[test.fact].subject != Subject::Die) return add_test(test, 0);
+  if (die >= 0) return add_test(test, die);
+  for (int each = 0; each < ruleset_.vocabulary.dice; ++each) add_test(test, each);
 }
 
 void Mentions::add_face(Index fact, int die) {

@@ -99,28 +99,23 @@ void ConductAsks::ask_readings(const Ruleset& ruleset) {
 Holding holding_of(const Condition& condition) { return {condition.holder == Holder::Thrower, condition.wagers}; }
 
 void Distinctions::add(const Condition& condition) {
-  for (const Condition& operand : condition.operands) add(operand);
-  switch (condition.op) {
-    case Condition::Op::Fact: {
-      Told& told = facts[condition.test.fact];
-      told.asked = true;
-      told.rest = told.rest || condition.test.only || condition.test.accepts_none;
-      return add_once(told.masks, condition.test.mask);
-    }
-    case Condition::Op::Phase:
-      if (const Phase* phase = phase_of(condition, ruleset_, nullptr)) add(phase->condition);
-      return;
-    case Condition::Op::Variable:
-    case Condition::Op::Includes:
-      if (condition.variable.index < variables.size()) variables[condition.variable.index].push_back(&condition);
-      return;
-    case Condition::Op::Holds: {
-      const Holding holding = holding_of(condition);
-      if (std::find(holdings.begin(), holdings.end(), holding) == holdings.end()) holdings.push_back(holding);
-      return;
-    }
-    default:
-      return;
+  detail::read(condition, detail::Speaker(ruleset_), [this](const Condition& one, const detail::Speaker& /*conduct*/) {
+    note(one);
+    return true;
+  });
+}
+
+void Distinctions::note(const Condition& part) {
+  if (part.op == Condition::Op::Fact) {
+    Told& told = facts[part.test.fact];
+    told.asked = true;
+    told.rest = told.rest || part.test.only || part.test.accepts_none;
+    add_once(told.masks, part.test.mask);
+  } else if (detail::names_variable(part)) {
+    if (part.variable.index < variables.size()) variables[part.variable.index].push_back(&part);
+  } else if (part.op == Condition::Op::Holds) {
+    const Holding holding = holding_of(part);
+    if (std::find(holdings.begin(), holdings.end(), holding) == holdings.end()) holdings.push_back(holding);
   }
 }
 

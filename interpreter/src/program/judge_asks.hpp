@@ -80,6 +80,7 @@ class Distinctions {
   void spread();
 
  private:
+  void note(const Condition& part);
   void spread(const Fact& fact, const Told& told);
   const Ruleset& ruleset_;
 

@@ -6,6 +6,8 @@
 #include <memory>
 #include <set>
 
+#include <fairroll/detail/visit.hpp>
+
 #include "play.hpp"
 #include "select.hpp"
 
@@ -89,14 +91,7 @@ std::string row_words(const Syntax& node, const Row& row) {
 // ---- which other readings are worth playing: not those whose sentences nothing in the scenario can come to
 
 bool names_game(const Condition& condition) {
-  switch (condition.op) {
-    case Condition::Op::Variable:
-    case Condition::Op::Includes:
-    case Condition::Op::Phase:
-      return true;
-    default:
-      return std::any_of(condition.operands.begin(), condition.operands.end(), names_game);
-  }
+  return detail::any_part(condition, [](const Condition& one) { return detail::names_variable(one) || one.op == Condition::Op::Phase; });
 }
 
 bool names_game(const std::vector<Ground>& grounds) {

@@ -138,10 +138,10 @@ void TableMechanics::bets(const TableAct& act, ActResult& result) {
 namespace {
 
 bool names_thrower_holding(const Condition& condition, Index wager) {
-  if (condition.op == Condition::Op::Holds && condition.holder == Holder::Thrower)
-    return std::find(condition.wagers.begin(), condition.wagers.end(), wager) != condition.wagers.end();
-  return std::any_of(condition.operands.begin(), condition.operands.end(),
-                     [&](const Condition& operand) { return names_thrower_holding(operand, wager); });
+  return detail::any_part(condition, [&](const Condition& one) {
+    return one.op == Condition::Op::Holds && one.holder == Holder::Thrower &&
+           std::find(one.wagers.begin(), one.wagers.end(), wager) != one.wagers.end();
+  });
 }
 
 }  // namespace

@@ -1,0 +1,322 @@
+// SPDX-License-Identifier: Apache-2.0
+// What sentences look at: every sentence of a wager, of the game and of conduct, the parts of what each asks, and the phases and events
+// that it names. All members of what holds sentences are bound here, so that a new one does not compile before it is said what becomes of
+// it. For the floors of this project alone: it is not installed.
+#pragma once
+
+#include <array>
+#include <type_traits>
+
+#include <fairroll/ruleset.hpp>
+
+namespace fairroll::detail {
+
+/// What one sentence asks; what it does not ask is null. One text may make several (a case each, an act each), which share its clause.
+struct Sentence {
+  ClauseKind kind{};
+  Index clause = no_index;
+  const Pattern* on = nullptr;        ///< of the throw
+  const Condition* while_ = nullptr;  ///< of how things stood, or of what was observed
+  const Condition* unless = nullptr;  ///< the exception: while it holds, the sentence says nothing
+
+  template <typename... Kinds>
+  [[nodiscard]] bool is(Kinds... one) const noexcept {
+    return ((kind == one) || ...);
+  }
+};
+
+// ---- rows
+
+inline Sentence sentence(ClauseKind kind, const Move& row) {
+  const auto& [becomes_total, value, occasion, clause] = row;
+  return {kind, clause, &occasion.on, &occasion.while_};
+}
+inline Sentence sentence(ClauseKind kind, const VerdictRow& row) {
+  const auto& [verdict, stays_up, occasion, precedence, clause, layer] = row;
+  return {kind, clause, &occasion.on, &occasion.while_};
+}
+inline Sentence sentence(ClauseKind kind, const PayRow& row) {
+  const auto& [odds, at_least, on, while_, clause, layer] = row;
+  return {kind, clause, on ? &*on : nullptr, &while_};
+}
+inline Sentence sentence(ClauseKind kind, const Standing& row) {
+  const auto& [while_, clause, layer] = row;
+  return {kind, clause, nullptr, &while_};
+}
+inline Sentence sentence(ClauseKind kind, const Leave& row) {
+  const auto& [act, allowed, while_, clause, layer] = row;
+  return {kind, clause, nullptr, &while_};
+}
+inline Sentence sentence(ClauseKind kind, const Limit& row) {
+  const auto& [bounds, amount, while_, adds, clause, layer] = row;
+  return {kind, clause, nullptr, &while_};
+}
+/// When it goes back.
+inline Sentence sentence(ClauseKind kind, const Commission& row) {
+  const auto& [percent, of_win, moment, rounding, at_least, refunded, clause, layer] = row;
+  return {kind, clause, nullptr, refunded ? &*refunded : nullptr};
+}
+inline Sentence sentence(ClauseKind kind, const PayRounding& row) {
+  const auto& [rounding, clause, layer] = row;
+  return {kind, clause};
+}
+inline Sentence sentence(ClauseKind kind, const PaytableRow& row) {
+  const auto& [key, columns, clause] = row;
+  return {kind, clause};
+}
+inline Sentence sentence(ClauseKind kind, const Phase& row) { return {kind, row.clause, nullptr, &row.condition}; }
+inline Sentence sentence(ClauseKind kind, const Event& row) { return {kind, row.clause, &row.occasion.on, &row.occasion.while_}; }
+inline Sentence sentence(ClauseKind kind, const Ground& row) {
+  const auto& [marks, condition, unless, precedence, clause] = row;
+  return {kind, clause, nullptr, &condition, unless ? &*unless : nullptr};
+}
+inline Sentence sentence(ClauseKind kind, const DutyBefore& row) {
+  const auto& [role, condition, clause] = row;
+  return {kind, clause, nullptr, &condition};
+}
+inline Sentence sentence(ClauseKind kind, const Duty& row) {
+  const auto& [role, deed, occasion, clause] = row;
+  return {kind, clause, occasion ? &occasion->on : nullptr, occasion ? &occasion->while_ : nullptr};
+}
+inline Sentence sentence(ClauseKind kind, const Power& row) {
+  const auto& [roles, alone, deed, on, grounds, while_, timing, clause] = row;
+  return {kind, clause, on ? &*on : nullptr, &while_};
+}
+inline Sentence sentence(ClauseKind kind, const NeverACause& row) {
+  const auto& [grounds, condition, clause] = row;
+  return {kind, clause, nullptr, &condition};
+}
+inline Sentence sentence(ClauseKind kind, const DieReads& row) {
+  const auto& [opposite, fact, condition, precedence, clause] = row;
+  return {kind, clause, nullptr, &condition};
+}
+inline Sentence sentence(ClauseKind kind, const BetsClose& row) {
+  const auto& [at_rest, in_flight_confirmed_by, clause] = row;
+  return {kind, clause};
+}
+inline Sentence sentence(ClauseKind kind, const DiceGo& row) {
+  const auto& [clockwise, seats_holding, else_throws, for_only, clause] = row;
+  return {kind, clause};
+}
+inline Sentence sentence(ClauseKind kind, const Direct& row) {
+  const auto& [role, words, on, while_, clause] = row;
+  return {kind, clause, on ? &*on : nullptr, &while_};
+}
+
+template <typename Call>
+bool stops(const Call& call) {
+  if constexpr (std::is_void_v<std::invoke_result_t<const Call&>>) {
+    call();
+    return false;
+  } else {
+    return call();
+  }
+}
+/// Calls `f(sentence, row)`, or `f(sentence)` if it takes no row. True if it returns true; what returns nothing wants to see everything.
+template <typename F, typename Row>
+bool tell(F& f, const Sentence& sentence, const Row& row) {
+  if constexpr (std::is_invocable_v<F&, const Sentence&, const Row&>)
+    return stops([&] { return f(sentence, row); });
+  else
+    return stops([&] { return f(sentence); });
+}
+template <typename F, typename Row>
+bool tell(F&& f, ClauseKind kind, const std::vector<Row>& rows) {
+  for (const Row& row : rows)
+    if (tell(f, sentence(kind, row), row)) return true;
+  return false;
+}
+template <typename F, typename Row>
+bool tell(F&& f, ClauseKind kind, const std::optional<Row>& row) {
+  return row && tell(f, sentence(kind, *row), *row);
+}
+
+// ---- all sentences of ...
+// Each calls `f(sentence, row)` or `f(sentence)` of every sentence, until one returns true, and returns whether one did. The row of a mere
+// statement (a declaration, a claim) is what states it.
+
+/// What moves it.
+template <typename F>
+bool for_each_sentence(const Variable& of, F&& f) {
+  const auto& [kind, name, values, totals, low, high, or_more, per_thrower, moves, clause, place, wide] = of;
+  constexpr std::array kinds{ClauseKind::Becomes, ClauseKind::Counts, ClauseKind::Gathers};
+  return tell(f, Sentence{ClauseKind::Other, clause}, of) || tell(f, kinds[static_cast<std::size_t>(kind)], moves);
+}
+
+template <typename F>
+bool for_each_sentence(const std::vector<Variable>& variables, F&& f) {
+  for (const Variable& variable : variables)
+    if (for_each_sentence(variable, f)) return true;
+  return false;
+}
+
+template <typename F>
+bool for_each_sentence(const Game& of, F&& f) {
+  const auto& [exists, variables, phases, events] = of;
+  return for_each_sentence(variables, f) || tell(f, ClauseKind::Phase, phases) || tell(f, ClauseKind::Event, events);
+}
+
+template <typename F>
+bool for_each_sentence(const Paytable& of, F&& f) {
+  const auto& [name, measure, measure_name, columns, rows, posted, clause, place] = of;
+  return tell(f, Sentence{ClauseKind::Other, clause}, of) || tell(f, ClauseKind::PaytableRow, rows);
+}
+
+/// Its own, not those of its paytable and of what it stands behind or is made of.
+template <typename F>
+bool for_each_sentence(const Wager& of, F&& f) {
+  const auto& [name, title, number_names, numbers, in_order, behind, one_roll, one_roll_clause, variables, verdicts, pays, pays_per,
+               pays_per_clause, pays_per_layer, placed, off, leaves, phases, events, limits, commission, rounding, surrenders, parts,
+               parts_clause, clause, place] = of;
+  if (tell(f, Sentence{ClauseKind::Other, clause}, of) || for_each_sentence(variables, f) || tell(f, ClauseKind::Phase, phases) ||
+      tell(f, ClauseKind::Event, events) || tell(f, Sentence{ClauseKind::OneRoll, one_roll_clause}, of) ||
+      tell(f, ClauseKind::Verdict, verdicts) || tell(f, ClauseKind::Placed, placed) || tell(f, ClauseKind::Off, off) ||
+      tell(f, ClauseKind::Leave, leaves) || tell(f, ClauseKind::Pays, pays) || tell(f, Sentence{ClauseKind::Pays, pays_per_clause}, of) ||
+      tell(f, ClauseKind::Surrender, surrenders) || tell(f, ClauseKind::Limit, limits) || tell(f, ClauseKind::Commission, commission) ||
+      tell(f, ClauseKind::Other, rounding) || tell(f, Sentence{ClauseKind::Parts, parts_clause}, of))
+    return true;
+  for (const Part& part : parts) {
+    const auto& [units, wager, terms, unless, words] = part;
+    if (tell(f, Sentence{ClauseKind::Parts, parts_clause, nullptr, nullptr, unless ? &*unless : nullptr}, part)) return true;
+  }
+  return false;
+}
+
+template <typename F>
+bool for_each_sentence(const Power& of, F&& f) {
+  return tell(f, ClauseKind::CallGround, of.grounds) || tell(f, sentence(ClauseKind::Power, of), of);
+}
+
+/// What the text leaves open are sentences of ClauseKind::Silence.
+template <typename F>
+bool for_each_sentence(const Conduct& of, F&& f) {
+  const auto& [duties_before, duties, powers, rolls, nothing_else, open_no_roll, open_total, nevers, readings, total_called_governs,
+               result_clause, bets_close, dice_go, directives] = of;
+  if (tell(f, ClauseKind::DutyBefore, duties_before) || tell(f, ClauseKind::Duty, duties)) return true;
+  for (const RollRule& rule : rolls) {
+    const auto& [kind, grounds] = rule;
+    if (tell(f, kind == RulingKind::Undetermined ? ClauseKind::Silence : ClauseKind::Ruling, grounds)) return true;
+  }
+  for (const Power& power : powers)
+    if (for_each_sentence(power, f)) return true;
+  return tell(f, ClauseKind::Never, nevers) || tell(f, ClauseKind::DieReads, readings) || tell(f, ClauseKind::Direct, directives) ||
+         tell(f, Sentence{ClauseKind::ResultIs, result_clause}, of) || tell(f, Sentence{ClauseKind::Other, nothing_else}, of) ||
+         tell(f, Sentence{ClauseKind::Silence, open_no_roll}, of) || tell(f, Sentence{ClauseKind::Silence, open_total}, of) ||
+         tell(f, ClauseKind::BetsClose, bets_close) || tell(f, ClauseKind::DiceGo, dice_go);
+}
+
+// ---- the parts of what is asked
+
+/// Of a condition: `f` of it and of everything in it, until one returns true. Names are not followed.
+template <typename F>
+bool any_part(const Condition& condition, const F& f) {
+  if (f(condition)) return true;
+  for (const Condition& operand : condition.operands)
+    if (any_part(operand, f)) return true;
+  return false;
+}
+template <typename F>
+void for_each_part(const Condition& condition, const F& f) {
+  f(condition);
+  for (const Condition& operand : condition.operands) for_each_part(operand, f);
+}
+template <typename F>
+void for_each_part(const Pattern& pattern, const F& f) {
+  for (const Happening& one : pattern.any) f(one);
+  for (const Happening& one : pattern.except) f(one);
+}
+
+/// It asks for the value of `variable`.
+[[nodiscard]] inline bool names_variable(const Condition& one) noexcept {
+  return one.op == Condition::Op::Variable || one.op == Condition::Op::Includes;
+}
+/// It asks what becomes of `variable`.
+[[nodiscard]] inline bool names_moves(const Happening& one) noexcept {
+  return one.op == Happening::Op::Reaching || one.op == Happening::Op::SetReaching;
+}
+[[nodiscard]] inline bool names_variable(const Happening& one) noexcept { return one.op == Happening::Op::StateValue || names_moves(one); }
+
+// ---- with all that is named
+
+/// Whose sentence is read, and of which die.
+struct Speaker {
+  const Ruleset* rules = nullptr;
+  const Wager* wager = nullptr;   ///< null: the game, or conduct
+  const Wager* parent = nullptr;  ///< what that stands behind; null: nothing, or nobody asks
+  int above = 0;                  ///< how many wagers this one lies behind the one that was asked about; 0: it is that one, or the game
+  int die = -1;                   ///< the die at hand; -1: none, or any
+
+  Speaker(const Ruleset& of, const Wager* speaks, const Wager* behind) : rules(&of), wager(speaks), parent(behind) {}
+  /// With what it stands behind.
+  explicit Speaker(const Ruleset& of, const Wager* speaks = nullptr) : Speaker(of, speaks, parent_of(of, speaks)) {}
+
+  /// Whose names an owner means here.
+  [[nodiscard]] Speaker as(Owner owner) const {
+    if (owner == Owner::Wager) return *this;
+    Speaker other(*rules, owner == Owner::Game ? nullptr : parent);
+    other.above = owner == Owner::Game ? 0 : above + 1;
+    other.die = die;
+    return other;
+  }
+  /// Null if it stands behind nothing.
+  [[nodiscard]] const Variable* variable(const VariableRef& named) const {
+    const Wager* const owner = as(named.owner).wager;
+    if (named.owner != Owner::Game && owner == nullptr) return nullptr;
+    return &(owner == nullptr ? rules->game.variables : owner->variables)[named.index];
+  }
+  static const Wager* parent_of(const Ruleset& rules, const Wager* wager) {
+    return wager == nullptr || wager->behind == no_index ? nullptr : &rules.wagers[wager->behind];
+  }
+};
+
+/// The phase that a condition of this wager (null: of the game) names; null if there is no such owner.
+[[nodiscard]] inline const Phase* phase_of(const Condition& condition, const Ruleset& ruleset, const Wager* wager) noexcept {
+  const Owner owner = condition.variable.owner;
+  if (owner == Owner::Parent) wager = Speaker::parent_of(ruleset, wager);
+  if (owner != Owner::Game && wager == nullptr) return nullptr;
+  const std::vector<Phase>& phases = owner == Owner::Game ? ruleset.game.phases : wager->phases;
+  return condition.phase < phases.size() ? &phases[condition.phase] : nullptr;
+}
+
+/// Goes through everything that is asked, by way of the phases and events that it names as well: `look(part, speaker)` of each condition
+/// and happening, outermost first. Into a part of which it returns false nobody goes.
+template <typename Look>
+void read(const Condition& condition, Speaker speaker, const Look& look) {
+  if (!look(condition, speaker)) return;
+  if (condition.op == Condition::Op::Phase) {
+    const Speaker owner = speaker.as(condition.variable.owner);
+    if (condition.variable.owner != Owner::Game && owner.wager == nullptr) return;
+    return read((owner.wager == nullptr ? speaker.rules->game.phases : owner.wager->phases)[condition.phase].condition, owner, look);
+  }
+  if (condition.op == Condition::Op::Dice && condition.quantifier == Condition::Quantifier::Numbered) speaker.die = condition.number;
+  for (const Condition& operand : condition.operands) read(operand, speaker, look);
+}
+
+template <typename Look>
+void read(const Occasion& occasion, const Speaker& speaker, const Look& look);
+
+template <typename Look>
+void read(const Happening& happening, const Speaker& speaker, const Look& look) {
+  if (!look(happening, speaker) || happening.op != Happening::Op::Event) return;
+  const Speaker owner = speaker.as(happening.variable.owner);
+  if (happening.variable.owner != Owner::Game && owner.wager == nullptr) return;
+  read((owner.wager == nullptr ? speaker.rules->game.events : owner.wager->events)[happening.index].occasion, owner, look);
+}
+
+template <typename Look>
+void read(const Pattern& pattern, const Speaker& speaker, const Look& look) {
+  for_each_part(pattern, [&](const Happening& one) { read(one, speaker, look); });
+}
+template <typename Look>
+void read(const Occasion& occasion, const Speaker& speaker, const Look& look) {
+  read(occasion.on, speaker, look);
+  read(occasion.while_, speaker, look);
+}
+template <typename Look>
+void read(const Sentence& sentence, const Speaker& speaker, const Look& look) {
+  if (sentence.on != nullptr) read(*sentence.on, speaker, look);
+  if (sentence.while_ != nullptr) read(*sentence.while_, speaker, look);
+  if (sentence.unless != nullptr) read(*sentence.unless, speaker, look);
+}
+
+}  // namespace fairroll::detail
