@@ -3,6 +3,7 @@
 
 #include <algorithm>
 
+#include <fairroll/detail/speller.hpp>
 #include <fairroll/detail/visit.hpp>
 
 #include "trial/meaning.hpp"
@@ -12,13 +13,14 @@ namespace {
 
 using detail::Sentence;
 using detail::Speaker;
-using trial::Words;
+using detail::Speller;
+using detail::SpellFor;
 
 /// Follows names: from a sentence to the phases, events and variables of the game that it names, and on to what these name. What a wager
 /// has of its own, and what it stands behind, is read with it.
 class Gatherer {
  public:
-  Gatherer(const Ruleset& rules, Footprint& out) : rules_(rules), out_(out), words_(rules, nullptr) {}
+  Gatherer(const Ruleset& rules, Footprint& out) : rules_(rules), out_(out), spell_(rules, SpellFor::Meaning) {}
 
   void conduct() {
     detail::for_each_sentence(rules_.conduct, [&](const Sentence& one) { read(one, nullptr); });
@@ -35,7 +37,7 @@ class Gatherer {
     for (const Variable& one : of.variables)
       if (one.per_thrower) turn_ends();
     for (const Standing& one : of.placed)
-      out_.meaning.insert(of.name + " placed " + std::to_string(one.layer) + Words(rules_, &of).condition(one.while_));
+      out_.meaning.insert(of.name + " placed " + Speller(rules_, SpellFor::Meaning, &of).standing(one, of.placed));
     if (of.pays_per != no_index) paytable(rules_.paytables[of.pays_per]);
     for (const Part& part : of.parts) wager(part.wager, acts, names);
     if (of.behind != no_index) wager(of.behind, acts, names);
@@ -43,7 +45,7 @@ class Gatherer {
 
   void cap(const Cap& of) {
     clause(of.clause);
-    out_.meaning.insert("cap " + words_.wagers(of.wagers) + words_.amount(of.at));
+    out_.meaning.insert("cap " + spell_.cap(of));
   }
 
   /// All of it, named or not.
@@ -64,7 +66,7 @@ class Gatherer {
   void paytable(const Paytable& table) {
     detail::for_each_sentence(table, [&](const Sentence& one) { clause(one.clause); });
     name(table.measure);
-    out_.meaning.insert(trial::meaning_of(table));
+    out_.meaning.insert("table " + spell_.paytable(table));
   }
 
   /// Phases and events of the game are read where they are named, those of wagers with their wager.
@@ -91,28 +93,28 @@ class Gatherer {
   void variable(Index index) {
     const Variable& of = rules_.game.variables[index];
     if (!seen_.insert(&of).second) return;
-    out_.meaning.insert("game " + trial::meaning_of(words_, of));
+    out_.meaning.insert("game " + spell_.range(of) + spell_.heap_of(spell_.moves(of)));
     detail::for_each_sentence(of, [&](const Sentence& one) { read(one, nullptr); });
     if (of.per_thrower) turn_ends();
   }
   void event(Index index) {
     const Event& of = rules_.game.events[index];
     if (!seen_.insert(&of).second) return;
-    out_.meaning.insert("game event " + of.name + words_.occasion(of.occasion));
+    out_.meaning.insert("game event " + of.name + spell_.occasion(of.occasion));
     read(detail::sentence(ClauseKind::Event, of), nullptr);
   }
   void turn_ends() {
     if (!seen_.insert(&rules_.conduct.duties).second) return;
     for (const Duty& one : rules_.conduct.duties) {
       if (one.deed.kind != DeedKind::Relinquish || !one.occasion) continue;
-      out_.meaning.insert("turn ends " + words_.occasion(*one.occasion));
+      out_.meaning.insert("turn ends " + spell_.occasion(*one.occasion));
       read(detail::sentence(ClauseKind::Duty, one), nullptr);
     }
   }
 
   const Ruleset& rules_;
   Footprint& out_;
-  Words words_;
+  Speller spell_;
   std::set<const void*> seen_;
 };
 

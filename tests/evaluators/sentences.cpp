@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "book.hpp"
-#include "trial/words_of.hpp"
+
+#include <fairroll/detail/speller.hpp>
 
 namespace evaluators {
 namespace {
@@ -89,7 +90,7 @@ std::string events_in_words(const Pattern& pattern, const Ruleset& rules, const 
       const Owner owner = one.variable.owner;
       const Wager* const whose = owner == Owner::Game ? nullptr : owner == Owner::Wager ? wager : &rules.wagers[wager->behind];
       const Event& event = whose == nullptr ? rules.game.events[one.index] : whose->events[one.index];
-      out += "\n    " + event.name + " is on " + analysis::trial::Words(rules, whose).occasion(event.occasion);
+      out += "\n    " + event.name + " is on " + detail::Speller(rules, detail::SpellFor::Meaning, whose).occasion(event.occasion);
       out += events_in_words(event.occasion.on, rules, whose);
     }
   return out;
@@ -101,7 +102,7 @@ std::vector<Sentence> sentences_of(const Ruleset& rules) { return Lister(rules).
 
 std::string in_words(const Sentence& sentence, const Ruleset& rules) {
   const Wager* wager = sentence.wager == no_index ? nullptr : &rules.wagers[sentence.wager];
-  const analysis::trial::Words words(rules, wager);
+  const detail::Speller words(rules, detail::SpellFor::Meaning, wager);
   std::string out = wager == nullptr ? "" : "wager " + wager->name + ": ";
   if (sentence.on != nullptr) out += "on " + words.pattern(*sentence.on) + " ";
   if (sentence.condition != nullptr) out += "while " + words.condition(*sentence.condition);

@@ -5,15 +5,15 @@
 #include <set>
 
 #include <fairroll/detail/joined.hpp>
+#include <fairroll/detail/speller.hpp>
 
-#include "../trial/words_of.hpp"
 #include "work.hpp"
 
 namespace fairroll::analysis::difference {
 
 namespace {
 
-using trial::Words;
+using detail::Speller;
 
 /// One sentence: what it is about, what it says, and where.
 struct Sentence {
@@ -24,7 +24,7 @@ struct Sentence {
 
 class Sentences {
  public:
-  explicit Sentences(const Ruleset& rules) : rules_(rules), words_(rules, nullptr) {}
+  explicit Sentences(const Ruleset& rules) : rules_(rules), spell_(rules, detail::SpellFor::Meaning) {}
 
   std::vector<Sentence> all() {
     const Conduct& conduct = rules_.conduct;
@@ -36,16 +36,17 @@ class Sentences {
     for (const Power& power : conduct.powers)
       if (power.deed.kind != DeedKind::CallNoRoll) add(power);  // the others are asked by throws
     for (const Direct& direct : conduct.directives)
-      add("direct " + words_.role(direct.role), direct.words + (direct.on ? pattern(*direct.on) : "") + words_.condition(direct.while_),
-          direct.clause);
+      add("direct " + rules_.vocabulary.roles[direct.role],
+          direct.words + (direct.on ? pattern(*direct.on) : "") + spell_.condition(direct.while_), direct.clause);
     if (conduct.bets_close)
-      add("bets close", (conduct.bets_close->at_rest ? "rest " : "before ") + words_.roles(conduct.bets_close->in_flight_confirmed_by),
+      add("bets close", (conduct.bets_close->at_rest ? "rest " : "before ") + spell_.roles(conduct.bets_close->in_flight_confirmed_by),
           conduct.bets_close->clause);
     else
-      add("bets close", "before " + words_.roles({}), no_index);
+      add("bets close", "before " + spell_.roles({}), no_index);
     if (const auto& go = conduct.dice_go)
       add("dice go",
-          (go->clockwise ? "+" : "-") + words_.wagers(go->seats_holding) + words_.role(go->else_throws) + words_.wagers(go->for_only),
+          (go->clockwise ? "+" : "-") + spell_.wager_names(go->seats_holding) + spell_.role(go->else_throws) +
+              spell_.wager_names(go->for_only),
           go->clause);
     return std::move(all_);
   }
@@ -63,12 +64,11 @@ class Sentences {
       const std::vector<std::string> more = acting(role);
       roles.insert(more.begin(), more.end());
     }
-    std::string meaning = (power.alone ? "alone " : "") + (power.on ? pattern(*power.on) : "") + words_.condition(power.while_) +
+    std::string meaning = (power.alone ? "alone " : "") + (power.on ? pattern(*power.on) : "") + spell_.condition(power.while_) +
                           std::to_string(static_cast<int>(power.timing));
-    std::vector<std::string> grounds;
-    for (const Ground& ground : power.grounds)
-      grounds.push_back(words_.condition(ground.condition) + (ground.unless ? " unless " + words_.condition(*ground.unless) : ""));
-    meaning += Words::joined(std::move(grounds));
+    meaning += spell_.heap(power.grounds, [&](const Ground& ground) {
+      return spell_.condition(ground.condition) + (ground.unless ? " unless " + spell_.condition(*ground.unless) : "");
+    });
     for (const std::string& role : roles) add("power of " + role + " to " + deed(power.deed), meaning, power.clause);
   }
 
@@ -101,17 +101,17 @@ class Sentences {
 
   /// Events stand for what they are.
   [[nodiscard]] std::string pattern(const Pattern& of) const {
-    std::string words = words_.pattern(of);
+    std::string words = spell_.pattern(of);
     for (const std::vector<Happening>* list : {&of.any, &of.except})
       for (const Happening& one : *list)
         if (one.op == Happening::Op::Event && one.variable.owner == Owner::Game)
           words += " = " + occasion(rules_.game.events[one.index].occasion);
     return words;
   }
-  [[nodiscard]] std::string occasion(const Occasion& of) const { return pattern(of.on) + " while " + words_.condition(of.while_); }
+  [[nodiscard]] std::string occasion(const Occasion& of) const { return pattern(of.on) + " while " + spell_.condition(of.while_); }
 
   const Ruleset& rules_;
-  Words words_;
+  Speller spell_;
   std::vector<Sentence> all_;
 };
 

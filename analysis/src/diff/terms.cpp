@@ -2,7 +2,8 @@
 // Terms that no state changes: commission, rounding, parts, caps, what becomes of a wager outside its limits, how odds are written.
 #include <map>
 
-#include "../trial/words_of.hpp"
+#include <fairroll/detail/speller.hpp>
+
 #include "said.hpp"
 #include "work.hpp"
 
@@ -10,7 +11,8 @@ namespace fairroll::analysis::difference {
 
 namespace {
 
-using trial::Words;
+using detail::Speller;
+using detail::SpellFor;
 
 /// What is said of one matter.
 struct Term {
@@ -26,16 +28,17 @@ class Terms {
   std::map<std::pair<std::string, std::string>, Term> of_wagers() const {
     std::map<std::pair<std::string, std::string>, Term> all;
     for (const Wager& wager : rules_.wagers) {
-      const Words words(rules_, &wager);
+      const Speller spell(rules_, SpellFor::Meaning, &wager);
       const auto tell = [&](const std::string& matter, std::string meaning, Index clause) {
         Term& term = all[{wager.name, matter}];
         term.meaning += std::move(meaning) + "; ";
         term.clauses.push_back(clause);
       };
-      if (wager.commission) tell("commission", of(*wager.commission, words), wager.commission->clause);
+      if (wager.commission) tell("commission", of(*wager.commission, spell), wager.commission->clause);
       if (wager.rounding) tell("rounding", of(wager.rounding->rounding), wager.rounding->clause);
-      if (!wager.parts.empty()) tell("parts", parts(wager, words), wager.parts_clause);
-      if (!wager.parts.empty()) limits(wager, words, tell);
+      if (!wager.parts.empty())
+        tell("parts", spell.heap(wager.parts, [&](const Part& part) { return spell.part(part); }), wager.parts_clause);
+      if (!wager.parts.empty()) limits(wager, spell, tell);
     }
     return all;
   }
@@ -45,10 +48,10 @@ class Terms {
     if (rules_.over_maximum) all["a wager accepted over its maximum"] = of(*rules_.over_maximum);
     if (rules_.under_minimum) all["a wager accepted under its minimum"] = of(*rules_.under_minimum);
     if (rules_.to_only_clause != no_index) all["payouts stated only with `to`"] = {"yes", {rules_.to_only_clause}};
-    const Words words(rules_, nullptr);
+    const Speller spell(rules_, SpellFor::Meaning);
     for (const Cap& cap : rules_.caps) {
       Term& term = all["cap"];
-      term.meaning += words.wagers(cap.wagers) + amount_words(rules_, cap.at) + "; ";
+      term.meaning += spell.wager_names(cap.wagers) + amount_words(rules_, cap.at) + "; ";
       term.clauses.push_back(cap.clause);
     }
     return all;
@@ -60,25 +63,16 @@ class Terms {
   }
   static Term of(const Accepted& accepted) { return {std::to_string(static_cast<int>(accepted.consequence)), {accepted.clause}}; }
   /// When it is given back is asked state by state.
-  [[nodiscard]] std::string of(const Commission& one, const Words& words) const {
+  [[nodiscard]] std::string of(const Commission& one, const Speller& spell) const {
     return to_string(one.percent) + (one.of_win ? " win " : " stake ") + std::to_string(static_cast<int>(one.moment)) +
            (one.rounding ? of(*one.rounding) : "") + (one.at_least ? " least " + amount_words(rules_, *one.at_least) : "") +
-           (one.refunded ? " back " + words.condition(*one.refunded) : "");
-  }
-  static std::string parts(const Wager& wager, const Words& words) {
-    std::vector<std::string> all;
-    for (const Part& part : wager.parts) {
-      std::string said = std::to_string(part.units) + words.wagers({part.wager});
-      for (const fairroll::Term& number : part.numbers) said += " " + Words::term(number);
-      all.push_back(said + (part.unless ? " unless " + words.condition(*part.unless) : ""));
-    }
-    return Words::joined(std::move(all));
+           (one.refunded ? " back " + spell.condition(*one.refunded) : "");
   }
   template <typename Tell>
-  void limits(const Wager& wager, const Words& words, Tell tell) const {
+  void limits(const Wager& wager, const Speller& spell, Tell tell) const {
     std::map<std::string, Index> sorted;
     for (const Limit& one : wager.limits)
-      sorted.emplace(std::string(limit_topic(one.kind)) + " " + amount_words(rules_, one.amount) + " while " + words.condition(one.while_),
+      sorted.emplace(std::string(limit_topic(one.kind)) + " " + amount_words(rules_, one.amount) + " while " + spell.condition(one.while_),
                      one.clause);
     for (const auto& [meaning, clause] : sorted) tell("limits", meaning, clause);
   }

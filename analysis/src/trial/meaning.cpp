@@ -6,32 +6,20 @@
 #include <vector>
 
 #include <fairroll/detail/fact_value.hpp>
-
-#include "words_of.hpp"
+#include <fairroll/detail/speller.hpp>
+#include <fairroll/detail/visit.hpp>
 
 namespace fairroll::analysis::trial {
 namespace {
 
+using detail::Speller;
+using detail::SpellFor;
 using Topics = std::map<std::string, std::vector<std::string>>;
 
-std::string values_of(const Variable& of) {
-  std::string said = of.name + " " + std::to_string(static_cast<int>(of.kind)) + " " + std::to_string(of.low) + ".." +
-                     std::to_string(of.high) + (of.or_more ? " or more" : "") + (of.per_thrower ? " per thrower" : "");
-  for (const std::string& value : of.values) said += " " + value;
-  for (const auto& total : of.totals) said += " " + (total ? std::to_string(*total) : "-");
-  return said;
-}
-
-std::vector<std::string> moves_of(const Words& words, const Variable& of) {
-  std::vector<std::string> said;
-  for (const Move& one : of.moves)
-    said.push_back(of.name + (one.becomes_total ? " total " : " ") + std::to_string(one.value) + words.occasion(one.occasion));
-  return said;
-}
-
-void tell_variable(const Words& words, const Variable& of, const std::string& topic, Topics& out) {
-  out["states " + topic].push_back(values_of(of));
-  for (std::string& move : moves_of(words, of)) out["machine " + topic].push_back(std::move(move));
+/// With the order of its values, by which states are numbered.
+void tell_variable(const Speller& spell, const Variable& of, const std::string& topic, Topics& out) {
+  out["states " + topic].push_back(spell.range(of) + spell.list(of.values, [&](const std::string& value) { return spell.word(value); }));
+  for (const std::string& move : spell.moves(of)) out["machine " + topic].push_back(spell.word(of.name) + move);
 }
 
 bool always(const Condition& condition) { return condition.op == Condition::Op::Always; }
@@ -50,134 +38,108 @@ int sure_layer(const std::vector<Row>& rows, const Speaks& speaks, int least = s
   return least;
 }
 
-void tell_limits(const Words& words, const Wager& wager, std::vector<std::string>& out) {
+void tell_limits(const Speller& spell, const Wager& wager, std::vector<std::string>& out) {
   for (const Limit& one : wager.limits) {
     const auto instead = [&](const Limit& other) { return other.kind == one.kind && !other.adds && always(other.while_); };
-    if (!one.adds && one.layer < sure_layer(wager.limits, instead)) continue;
-    out.push_back("limit " + std::to_string(static_cast<int>(one.kind)) + (one.adds ? "+" : "") + std::to_string(one.layer) +
-                  words.amount(one.amount) + words.condition(one.while_));
+    if (one.adds || one.layer >= sure_layer(wager.limits, instead)) out.push_back("limit " + spell.limit(one));
   }
 }
 
-void tell_verdicts(const Words& words, const Wager& wager, std::vector<std::string>& out) {
+void tell_verdicts(const Speller& spell, const Wager& wager, std::vector<std::string>& out) {
   for (const VerdictRow& one : wager.verdicts) {
-    const std::string when = words.occasion(one.occasion);
-    const auto instead = [&](const VerdictRow& other) { return other.layer > one.layer && words.occasion(other.occasion) == when; };
-    if (std::any_of(wager.verdicts.begin(), wager.verdicts.end(), instead)) continue;
-    out.push_back("verdict " + std::to_string(static_cast<int>(one.verdict)) + (one.stays_up ? "up" : "") + std::to_string(one.layer) +
-                  when + words.precedence(one.precedence));
+    const std::string when = spell.occasion(one.occasion);
+    const auto instead = [&](const VerdictRow& other) { return other.layer > one.layer && spell.occasion(other.occasion) == when; };
+    if (std::none_of(wager.verdicts.begin(), wager.verdicts.end(), instead)) out.push_back("verdict " + spell.verdict(one));
   }
 }
 
-void tell_pays(const Words& words, const Wager& wager, std::vector<std::string>& out) {
+void tell_pays(const Speller& spell, const Wager& wager, std::vector<std::string>& out) {
   const int table = wager.pays_per == no_index ? std::numeric_limits<int>::min() : wager.pays_per_layer;
   const int sure = sure_layer(
       wager.pays, [](const PayRow& one) { return !one.on && always(one.while_); }, table);
   for (const PayRow& one : wager.pays)
-    if (one.layer >= sure)
-      out.push_back("pays " + to_string(one.odds) + std::to_string(one.layer) + (one.on ? words.pattern(*one.on) : "") +
-                    words.condition(one.while_));
+    if (one.layer >= sure) out.push_back("pays " + spell.pay(one));
 }
 
-void tell_windows(const Words& words, const Wager& wager, std::vector<std::string>& out) {
-  for (const Standing& one : wager.placed) out.push_back("placed " + std::to_string(one.layer) + words.condition(one.while_));
+void tell_windows(const Speller& spell, const Wager& wager, std::vector<std::string>& out) {
+  for (const Standing& one : wager.placed) out.push_back("placed " + spell.standing(one, wager.placed));
   for (const Leave& one : wager.leaves)
-    if (!adds_nothing(wager, one.act))
-      out.push_back("leave " + std::to_string(static_cast<int>(one.act)) + (one.allowed ? "+" : "-") + std::to_string(one.layer) +
-                    words.condition(one.while_));
-  tell_limits(words, wager, out);
+    if (!adds_nothing(wager, one.act)) out.push_back("leave " + spell.leave(one));
+  tell_limits(spell, wager, out);
 }
 
-void tell_terms(const Words& words, const Wager& wager, std::vector<std::string>& out) {
-  if (wager.commission) {
-    const Commission& one = *wager.commission;
-    out.push_back("commission " + to_string(one.percent) + (one.of_win ? "win" : "stake") + std::to_string(static_cast<int>(one.moment)) +
-                  (one.rounding ? words.rounding(*one.rounding) : "") + (one.at_least ? words.amount(*one.at_least) : "") +
-                  (one.refunded ? words.condition(*one.refunded) : ""));
-  }
-  if (wager.rounding) out.push_back("rounding " + words.rounding(wager.rounding->rounding));
-  for (const PayRow& one : wager.surrenders)
-    out.push_back("surrender " + to_string(one.odds) + std::to_string(one.layer) + words.condition(one.while_));
+void tell_terms(const Ruleset& rules, const Speller& spell, const Wager& wager, std::vector<std::string>& out) {
+  std::string head = wager.in_order ? "numbers in order" : "numbers";
+  for (const std::vector<int>& numbers : wager.numbers) head += spell.list(numbers, [&](int one) { return spell.number(one); });
+  head += wager.behind == no_index ? "" : " behind " + rules.wagers[wager.behind].name;
+  head += wager.pays_per == no_index ? "" : " per " + rules.paytables[wager.pays_per].name;
+  out.push_back(head);
+  for (const PayRow& one : wager.pays) out.push_back(one.at_least ? "floor" : "no floor");
+  if (wager.commission) out.push_back("commission " + spell.commission(*wager.commission));
+  if (wager.rounding) out.push_back("rounding " + spell.rounding(wager.rounding->rounding));
+  for (const PayRow& one : wager.surrenders) out.push_back("surrender " + spell.surrender(one));
+  for (const Part& one : wager.parts) out.push_back("part " + spell.part(one));
 }
 
 void tell_wager(const Ruleset& rules, const Wager& wager, Topics& out) {
-  const Words words(rules, &wager);
+  const Speller spell(rules, SpellFor::Meaning, &wager);
   std::vector<std::string>& machine = out["machine " + wager.name];
-  std::vector<std::string>& terms = out["terms " + wager.name];
-  tell_verdicts(words, wager, machine);
-  tell_pays(words, wager, machine);
-  for (const PayRow& one : wager.pays) terms.push_back(one.at_least ? "floor" : "no floor");
-  for (const Standing& one : wager.off) machine.push_back("off " + std::to_string(one.layer) + words.condition(one.while_));
-  for (const Event& one : wager.events) machine.push_back("event " + one.name + words.occasion(one.occasion));
-  for (const Variable& one : wager.variables) tell_variable(words, one, wager.name, out);
-  std::string head = wager.in_order ? "numbers in order" : "numbers";
-  for (const std::vector<int>& numbers : wager.numbers) {
-    head += ";";
-    for (const int one : numbers) head += " " + std::to_string(one);
-  }
-  head += wager.behind == no_index ? "" : " behind " + rules.wagers[wager.behind].name;
-  head += wager.pays_per == no_index ? "" : " per " + rules.paytables[wager.pays_per].name;
-  terms.push_back(head);
-  tell_windows(words, wager, out["windows " + wager.name]);
-  tell_terms(words, wager, terms);
-  for (const Part& one : wager.parts) {
-    std::string said = "part " + std::to_string(one.units) + " " + rules.wagers[one.wager].name;
-    for (const Term& number : one.numbers) said += " " + Words::term(number);
-    terms.push_back(said + (one.unless ? words.condition(*one.unless) : ""));
-  }
+  tell_verdicts(spell, wager, machine);
+  tell_pays(spell, wager, machine);
+  for (const Standing& one : wager.off) machine.push_back("off " + spell.standing(one, wager.off));
+  for (const Event& one : wager.events) machine.push_back("event " + spell.word(one.name) + spell.occasion(one.occasion));
+  for (const Variable& one : wager.variables) tell_variable(spell, one, wager.name, out);
+  tell_windows(spell, wager, out["windows " + wager.name]);
+  tell_terms(rules, spell, wager, out["terms " + wager.name]);
 }
 
-void tell_grounds(const Words& words, const std::string& head, const std::vector<Ground>& grounds, std::vector<std::string>& out) {
-  for (const Ground& one : grounds) {
-    std::string said = head;
-    for (const std::string& mark : one.marks) said += mark;
-    out.push_back(said + words.condition(one.condition) + (one.unless ? " unless " + words.condition(*one.unless) : "") +
-                  words.precedence(one.precedence));
-  }
+void tell_grounds(const Speller& spell, const std::string& head, const std::vector<Ground>& grounds, std::vector<std::string>& out) {
+  for (const Ground& one : grounds) out.push_back(head + spell.ground(one));
 }
 
-std::string deed_words(const Words& words, const Deed& deed) {
-  return std::to_string(static_cast<int>(deed.kind)) + words.roles(deed.overruled) + deed.words;
-}
-
-void tell_powers(const Words& words, const Conduct& conduct, std::vector<std::string>& out) {
-  for (const DutyBefore& one : conduct.duties_before) out.push_back("before " + words.role(one.role) + words.condition(one.condition));
-  for (const Duty& one : conduct.duties)
-    out.push_back("duty " + words.role(one.role) + deed_words(words, one.deed) + (one.occasion ? words.occasion(*one.occasion) : ""));
+void tell_powers(const Speller& spell, const Conduct& conduct, std::vector<std::string>& out) {
   for (const Power& one : conduct.powers) {
-    const std::string head = "power " + words.roles(one.roles) + (one.alone ? " alone" : "") + deed_words(words, one.deed) +
-                             (one.on ? words.pattern(*one.on) : "") + words.condition(one.while_) +
-                             std::to_string(static_cast<int>(one.timing));
+    const Power at_discretion{one.roles, one.alone, one.deed, one.on, {}, one.while_, one.timing, one.clause};
+    const std::string head = "power " + spell.power(at_discretion);
     out.push_back(head);
-    tell_grounds(words, head, one.grounds, out);
+    tell_grounds(spell, head, one.grounds, out);
   }
-  for (const Direct& one : conduct.directives)
-    out.push_back("direct " + words.role(one.role) + one.words + (one.on ? words.pattern(*one.on) : "") + words.condition(one.while_));
 }
 
-void tell_conduct(const Ruleset& rules, Words::Named& named, std::vector<std::string>& out) {
-  const Words words(rules, nullptr, &named);
+void tell_conduct(const Ruleset& rules, std::vector<std::string>& out) {
+  const Speller spell(rules, SpellFor::Meaning);
   const Conduct& conduct = rules.conduct;
-  tell_powers(words, conduct, out);
-  for (const RollRule& one : conduct.rolls) tell_grounds(words, "roll " + std::to_string(static_cast<int>(one.kind)), one.grounds, out);
-  for (const NeverACause& one : conduct.nevers) out.push_back("never " + words.clauses(one.grounds) + words.condition(one.condition));
-  for (const DieReads& one : conduct.readings)
-    out.push_back("reads " + rules.vocabulary.facts[one.fact].name + (one.opposite ? " opposite" : "") + words.condition(one.condition) +
-                  words.precedence(one.precedence));
+  for (const DutyBefore& one : conduct.duties_before) out.push_back("before " + spell.before(one));
+  for (const Duty& one : conduct.duties) out.push_back("duty " + spell.duty(one));
+  tell_powers(spell, conduct, out);
+  for (const Direct& one : conduct.directives) out.push_back("direct " + spell.direct(one));
+  for (const RollRule& one : conduct.rolls) tell_grounds(spell, "roll " + spell.number(one.kind), one.grounds, out);
+  for (const NeverACause& one : conduct.nevers) out.push_back("never " + spell.never(one));
+  for (const DieReads& one : conduct.readings) out.push_back("reads " + spell.reads(one));
   if (conduct.open_no_roll != no_index) out.emplace_back("silent on who calls no_roll");
   if (conduct.open_total != no_index) out.emplace_back("silent on who calls the total");
   if (conduct.total_called_governs) out.push_back(*conduct.total_called_governs ? "called" : "faces");
-  if (conduct.bets_close)
-    out.push_back("close " + std::string(conduct.bets_close->at_rest ? "rest" : "before") +
-                  words.roles(conduct.bets_close->in_flight_confirmed_by));
-  if (conduct.dice_go)
-    out.push_back("go " + std::string(conduct.dice_go->clockwise ? "+" : "-") + words.wagers(conduct.dice_go->seats_holding) +
-                  words.role(conduct.dice_go->else_throws) + words.wagers(conduct.dice_go->for_only));
-  for (const Designation& one : rules.designations) out.push_back("designates " + words.role(one.role) + " " + words.role(one.as));
+  if (conduct.bets_close) out.push_back("close " + spell.close(*conduct.bets_close));
+  if (conduct.dice_go) out.push_back("go " + spell.go(*conduct.dice_go));
+  for (const Designation& one : rules.designations) out.push_back("designates " + spell.designation(one));
+}
+
+/// Of each fact the values that some test of conduct tells from the others.
+using Named = std::map<Index, Mask>;
+Named named_by_conduct(const Ruleset& rules) {
+  Named named;
+  const auto look = [&](const auto& part, const detail::Speaker& /*conduct*/) {
+    if constexpr (std::is_same_v<decltype(part), const Condition&>)
+      if (part.op == Condition::Op::Fact) named[part.test.fact] |= part.test.only || part.test.accepts_none ? ~Mask{0} : part.test.mask;
+    return true;
+  };
+  detail::for_each_sentence(rules.conduct, [&](const detail::Sentence& one) { detail::read(one, detail::Speaker(rules), look); });
+  for (const DieReads& one : rules.conduct.readings) named[one.fact] = ~Mask{0};
+  return named;
 }
 
 /// Facts that some test names, and of their defaults what tests tell apart.
-void tell_vocabulary(const Vocabulary& of, Words::Named named, std::vector<std::string>& out) {
+void tell_vocabulary(const Vocabulary& of, Named named, std::vector<std::string>& out) {
   out.push_back(std::to_string(of.dice) + " " + std::to_string(of.lowest) + ".." + std::to_string(of.highest) + " " +
                 std::to_string(of.opposite_sum) + "thrower " + (of.thrower == no_index ? std::string("-") : of.roles[of.thrower]));
   for (std::size_t round = 0; round < of.facts.size(); ++round)
@@ -199,12 +161,12 @@ void tell_vocabulary(const Vocabulary& of, Words::Named named, std::vector<std::
 }
 
 void tell_tables(const Ruleset& rules, std::vector<std::string>& out) {
-  for (const Paytable& table : rules.paytables) out.push_back(meaning_of(table));
-  const Words words(rules, nullptr);
+  const Speller spell(rules, SpellFor::Meaning);
+  for (const Paytable& table : rules.paytables) out.push_back("table " + spell.paytable(table));
   for (const Posting& one : rules.postings) out.push_back("posts " + one.name + (one.value ? std::to_string(one.value->units) : ""));
-  for (const Cap& one : rules.caps) out.push_back("cap " + words.wagers(one.wagers) + words.amount(one.at));
-  if (rules.over_maximum) out.push_back("over " + std::to_string(static_cast<int>(rules.over_maximum->consequence)));
-  if (rules.under_minimum) out.push_back("under " + std::to_string(static_cast<int>(rules.under_minimum->consequence)));
+  for (const Cap& one : rules.caps) out.push_back("cap " + spell.cap(one));
+  if (rules.over_maximum) out.push_back("over " + spell.number(rules.over_maximum->consequence));
+  if (rules.under_minimum) out.push_back("under " + spell.number(rules.under_minimum->consequence));
   if (rules.to_only_clause != no_index) out.emplace_back("to only");
 }
 
@@ -218,35 +180,19 @@ void tell_questions(const Ruleset& rules, std::vector<std::string>& out) {
 
 }  // namespace
 
-std::string meaning_of(const Words& words, const Variable& variable) {
-  return values_of(variable) + Words::joined(moves_of(words, variable));
-}
-
-std::string meaning_of(const Paytable& table) {
-  std::vector<std::string> rows;
-  for (const PaytableRow& row : table.rows) {
-    std::string said;
-    for (const IntRange& range : row.key.ranges) said += " " + std::to_string(range.low) + ".." + std::to_string(range.high);
-    for (const Odds& odds : row.columns) said += " | " + to_string(odds);
-    rows.push_back(std::move(said));
-  }
-  return "table " + table.name + table.measure_name + (table.posted ? std::to_string(*table.posted) : "") + Words::joined(std::move(rows));
-}
-
 std::map<std::string, std::string> meaning_of(const Ruleset& rules) {
   Topics topics;
-  const Words words(rules, nullptr);
-  for (const Variable& one : rules.game.variables) tell_variable(words, one, "game", topics);
-  for (const Event& one : rules.game.events) topics["machine game"].push_back("event " + one.name + words.occasion(one.occasion));
+  const Speller spell(rules, SpellFor::Meaning);
+  for (const Variable& one : rules.game.variables) tell_variable(spell, one, "game", topics);
+  for (const Event& one : rules.game.events)
+    topics["machine game"].push_back("event " + spell.word(one.name) + spell.occasion(one.occasion));
   for (const Wager& one : rules.wagers) tell_wager(rules, one, topics);
-  Words::Named named;
-  tell_conduct(rules, named, topics["conduct"]);
-  for (const DieReads& one : rules.conduct.readings) named[one.fact] = ~Mask{0};
-  tell_vocabulary(rules.vocabulary, std::move(named), topics["facts"]);
+  tell_conduct(rules, topics["conduct"]);
+  tell_vocabulary(rules.vocabulary, named_by_conduct(rules), topics["facts"]);
   tell_tables(rules, topics["tables"]);
   tell_questions(rules, topics["questions"]);
   std::map<std::string, std::string> out;
-  for (auto& [topic, lines] : topics) out[topic] = Words::joined(std::move(lines));
+  for (auto& [topic, lines] : topics) out[topic] = spell.heap_of(std::move(lines));
   return out;
 }
 

@@ -8,19 +8,12 @@
 #include <fairroll/checker.hpp>
 #include <fairroll/program.hpp>
 
-#include "words_of.hpp"
-
 namespace fairroll::analysis::trial {
 
 /// By topic. Topics that begin with `machine` say what throws do to the game (`machine game`) and to a wager (`machine NAME`), those that
 /// begin with `windows` when a wager may be placed and changed, and for how much; two texts that differ in these alone may still be alike.
 /// Names stand for what they name; phases for their conditions.
 [[nodiscard]] std::map<std::string, std::string> meaning_of(const Ruleset& rules);
-
-/// What one state, count or set can be, and what moves it.
-[[nodiscard]] std::string meaning_of(const Words& words, const Variable& variable);
-/// What one paytable pays for what, by which column.
-[[nodiscard]] std::string meaning_of(const Paytable& table);
 
 /// Every state that can be reached goes the same way on every throw: the game, and the wagers named (none: all). False also if there are
 /// too many states to know.

@@ -18,9 +18,9 @@ constexpr std::size_t most_suggestions = 100;
 constexpr std::size_t most_bars = 1'000'000;
 
 /// Writes the addresses of clauses, and finds those that have the same.
-class Speller {
+class AddressWriter {
  public:
-  explicit Speller(Work& work) : work_(work), words_(clauses().size()), hashes_(clauses().size()) {}
+  explicit AddressWriter(Work& work) : work_(work), words_(clauses().size()), hashes_(clauses().size()) {}
 
   /// Of the clauses that stand in another one, or of those that do not.
   void spell_out(bool children) {
@@ -251,10 +251,10 @@ Precedence lower_precedence(Work& work, const Syntax& node, Index by) {
 }
 
 void assign_addresses(Work& work) {
-  Speller speller(work);
-  speller.spell_out(false);
-  speller.spell_out(true);
-  speller.refuse_same_addresses();
+  AddressWriter writer(work);
+  writer.spell_out(false);
+  writer.spell_out(true);
+  writer.refuse_same_addresses();
 }
 
 void resolve_addresses(Work& work) {

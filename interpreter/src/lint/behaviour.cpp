@@ -5,7 +5,8 @@
 #include <map>
 #include <set>
 
-#include "../spelling/spelling.hpp"
+#include <fairroll/detail/speller.hpp>
+
 #include "checks.hpp"
 
 namespace fairroll::linting {
@@ -105,12 +106,15 @@ bool walk_through(const Ruleset& ruleset, Spaces& spaces, Index index, Profile& 
 }  // namespace
 
 bool same_behaviour(const Ruleset& a, const Ruleset& b) {
-  if (a.wagers.size() != b.wagers.size() || spelt(a, ClausesBy::Words) != spelt(b, ClausesBy::Words)) return false;
+  if (a.wagers.size() != b.wagers.size() || detail::spelt(a, detail::SpellFor::Behaviour) != detail::spelt(b, detail::SpellFor::Behaviour))
+    return false;
   Spaces spaces_a(a);
   Spaces spaces_b(b);
   const bool enumerable = spaces_a.enumerable() && spaces_b.enumerable();
   for (Index i = 0; i < a.wagers.size(); ++i) {
-    if (spelt_table(a, a.wagers[i], ClausesBy::Words) == spelt_table(b, b.wagers[i], ClausesBy::Words)) continue;
+    if (detail::spelt_table(a, a.wagers[i], detail::SpellFor::Behaviour) ==
+        detail::spelt_table(b, b.wagers[i], detail::SpellFor::Behaviour))
+      continue;
     Profile one(a, a.wagers[i]);
     Profile other(b, b.wagers[i]);
     if (!enumerable || !walk_through(a, spaces_a, i, one) || !walk_through(b, spaces_b, i, other) || !(one == other)) return false;

@@ -6,9 +6,8 @@
 #define XXH_STATIC_LINKING_ONLY
 #include <xxhash.h>
 
+#include <fairroll/detail/speller.hpp>
 #include <fairroll/snapshot.hpp>
-
-#include "../spelling/spelling.hpp"
 
 namespace fairroll {
 namespace {
@@ -27,7 +26,7 @@ std::string digest_words(std::string_view bytes) { return hexadecimal(digest(byt
 
 std::string fingerprint(const Ruleset& ruleset) {
   if (const std::string* const known = ruleset.spelt.get()) return *known;
-  const std::string all = spelt_whole(ruleset);
+  const std::string all = detail::spelt_whole(ruleset);
   const XXH128_hash_t hash = XXH3_128bits(all.data(), all.size());
   return hexadecimal(hash.high64) + hexadecimal(hash.low64);
 }

@@ -1,10 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 // Whole rulesets.
+#include <fairroll/detail/speller.hpp>
 #include <fairroll/snapshot.hpp>
 
-#include "speller.hpp"
-
-namespace fairroll {
+namespace fairroll::detail {
 namespace {
 
 /// What can be observed, and who acts.
@@ -39,30 +38,29 @@ std::string chosen(const Speller& spell, const Ruleset& rules) {
 
 }  // namespace
 
-std::string spelt(const Ruleset& ruleset, ClausesBy by) {
-  const Speller spell(ruleset, by);
+std::string spelt(const Ruleset& ruleset, SpellFor use) {
+  const Speller spell(ruleset, use);
   std::string text = spell.number(ruleset.game.exists) + spell.machine(ruleset.game.variables, ruleset.game.phases, ruleset.game.events) +
                      spell.conduct(ruleset.conduct);
-  text += spell.heap(ruleset.wagers, [&](const Wager& w) { return Speller(ruleset, by, &w).wager(); });
+  text += spell.heap(ruleset.wagers, [&](const Wager& w) { return Speller(ruleset, use, &w).wager(); });
   text += spell.heap(ruleset.paytables, [&](const Paytable& t) { return spell.paytable(t); });
   text += spell.heap(ruleset.postings, [&](const Posting& p) { return spell.word(p.name) + spell.clause(p.clause); });
-  text +=
-      spell.heap(ruleset.designations, [&](const Designation& d) { return spell.role(d.role) + spell.role(d.as) + spell.by(d.clause); });
-  text += spell.list(ruleset.caps, [&](const Cap& c) { return spell.wager_names(c.wagers) + spell.amount(c.at) + spell.by(c.clause); });
+  text += spell.heap(ruleset.designations, [&](const Designation& d) { return spell.designation(d); });
+  text += spell.list(ruleset.caps, [&](const Cap& c) { return spell.cap(c); });
   const auto accepted = [&](const Accepted& a) { return spell.number(a.consequence) + spell.by(a.clause); };
   text += spell.perhaps(ruleset.over_maximum, accepted) + spell.perhaps(ruleset.under_minimum, accepted);
   return text + spell.number(ruleset.to_only_clause != no_index);
 }
 
-std::string spelt_table(const Ruleset& ruleset, const Wager& wager, ClausesBy by) { return Speller(ruleset, by, &wager).table(); }
+std::string spelt_table(const Ruleset& ruleset, const Wager& wager, SpellFor use) { return Speller(ruleset, use, &wager).table(); }
 
 std::string spelt_whole(const Ruleset& ruleset) {
-  const Speller spell(ruleset, ClausesBy::Address);
+  const Speller spell(ruleset, SpellFor::Fingerprint);
   const Currency& currency = ruleset.currency;
   return spell.word("fairroll rules") + spell.number(fingerprint_version) + spell.word(currency.name) + spell.number(currency.decimals) +
-         spell.number(currency.step) + vocabulary(spell, ruleset.vocabulary) + spelt(ruleset, ClausesBy::Address) +
-         spell.heap(ruleset.wagers, [&](const Wager& w) { return spell.word(w.name) + spelt_table(ruleset, w, ClausesBy::Address); }) +
+         spell.number(currency.step) + vocabulary(spell, ruleset.vocabulary) + spelt(ruleset, SpellFor::Fingerprint) +
+         spell.heap(ruleset.wagers, [&](const Wager& w) { return spell.word(w.name) + spelt_table(ruleset, w, SpellFor::Fingerprint); }) +
          clauses(spell, ruleset.clauses) + chosen(spell, ruleset);
 }
 
-}  // namespace fairroll
+}  // namespace fairroll::detail

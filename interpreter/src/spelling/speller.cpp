@@ -1,0 +1,363 @@
+// SPDX-License-Identifier: Apache-2.0
+#include <fairroll/detail/speller.hpp>
+
+namespace fairroll::detail {
+
+// ---- what another ruleset may number otherwise, by its name
+
+std::string Speller::clause(Index index) const {
+  if (index >= ruleset_.clauses.size()) return "- ";
+  const Clause& one = ruleset_.clauses[index];
+  return word(use_ == SpellFor::Behaviour ? one.text : one.address);
+}
+
+std::string Speller::by(Index clause) const { return use_ == SpellFor::Fingerprint ? this->clause(clause) : std::string(); }
+
+std::string Speller::role(Index index) const {
+  return index < ruleset_.vocabulary.roles.size() ? word(ruleset_.vocabulary.roles[index]) : "- ";
+}
+
+std::string Speller::roles(const std::vector<Index>& indices) const {
+  return heap(indices, [&](Index one) { return role(one); });
+}
+
+std::string Speller::wager_name(Index index) const { return index < ruleset_.wagers.size() ? word(ruleset_.wagers[index].name) : "- "; }
+
+std::string Speller::wager_names(const std::vector<Index>& indices) const {
+  return heap(indices, [&](Index one) { return wager_name(one); });
+}
+
+std::string Speller::fact(Index index) const {
+  if (index >= ruleset_.vocabulary.facts.size()) return "- ";
+  const Fact& one = ruleset_.vocabulary.facts[index];
+  return number(one.subject) + word(one.name);
+}
+
+std::string Speller::values(Index fact, Mask mask) const {
+  std::vector<std::string> all;
+  const std::vector<std::string>& names = ruleset_.vocabulary.facts.at(fact).values;
+  for (std::size_t i = 0; i < names.size(); ++i)
+    if ((mask >> i & 1U) != 0) all.push_back(word(names[i]));
+  return heap_of(std::move(all));
+}
+
+const Wager* Speller::owner(Owner of) const {
+  if (of == Owner::Game || own_ == nullptr) return nullptr;
+  return of == Owner::Wager ? own_ : &ruleset_.wagers.at(own_->behind);
+}
+
+const Variable& Speller::variable_at(const VariableRef& reference) const {
+  const Wager* const of = owner(reference.owner);
+  return (of == nullptr ? ruleset_.game.variables : of->variables).at(reference.index);
+}
+
+const std::vector<Phase>& Speller::phases(Owner of) const {
+  const Wager* const wager = owner(of);
+  return wager == nullptr ? ruleset_.game.phases : wager->phases;
+}
+
+const std::vector<Event>& Speller::events(Owner of) const {
+  const Wager* const wager = owner(of);
+  return wager == nullptr ? ruleset_.game.events : wager->events;
+}
+
+std::string Speller::variable(const VariableRef& reference) const { return number(reference.owner) + word(variable_at(reference).name); }
+
+/// Of a state the words, of counts and of the sizes of sets the numbers.
+std::string Speller::values(const VariableRef& reference, const IntSet& values) const {
+  const Variable& of = variable_at(reference);
+  if (of.kind != Variable::Kind::State) return range(values.ranges);
+  std::vector<std::string> all;
+  for (std::size_t i = 0; i < of.values.size(); ++i)
+    if (values.contains(static_cast<int>(i))) all.push_back(word(of.values[i]));
+  return heap_of(std::move(all));
+}
+
+/// Sorted, and joined where they meet: a set can be written in many ways.
+std::string Speller::range(std::vector<IntRange> ranges) const {
+  std::sort(ranges.begin(), ranges.end(), [](const IntRange& a, const IntRange& b) { return a.low < b.low; });
+  std::vector<IntRange> joined;
+  for (const IntRange& one : ranges) {
+    if (one.high < one.low) continue;
+    if (!joined.empty() && std::int64_t{one.low} <= std::int64_t{joined.back().high} + 1)
+      joined.back().high = std::max(joined.back().high, one.high);
+    else
+      joined.push_back(one);
+  }
+  return list(joined, [&](const IntRange& one) { return number(one.low) + number(one.high); });
+}
+
+// ---- conditions, happenings, and what they move
+
+/// The operands of a chain: `a or (b or c)` is `c or a or b`.
+void Speller::gather(const Condition& condition, Condition::Op op, std::vector<std::string>& operands) const {
+  for (const Condition& one : condition.operands) {
+    if (one.op == op)
+      gather(one, op, operands);
+    else
+      operands.push_back(this->condition(one));
+  }
+}
+
+std::string Speller::fact_test(const FactTest& test) const {
+  return fact(test.fact) + values(test.fact, test.mask) + number(test.accepts_none) + number(test.only) + number(test.negated);
+}
+
+std::string Speller::condition(const Condition& c) const {
+  const std::string op = number(c.op);
+  switch (c.op) {
+    case Condition::Op::Always:
+      return op;
+    case Condition::Op::And:
+    case Condition::Op::Or: {
+      std::vector<std::string> operands;
+      gather(c, c.op, operands);
+      return operands.size() == 1 ? operands.front() : op + heap_of(std::move(operands));
+    }
+    case Condition::Op::Not:
+      return op + condition(c.operands.at(0));
+    case Condition::Op::Dice:
+      return op + number(c.quantifier) + number(c.number) + condition(c.operands.at(0));
+    case Condition::Op::Fact:
+      return op + fact_test(c.test);
+    case Condition::Op::Variable:
+      return op + variable(c.variable) + values(c.variable, c.values);
+    case Condition::Op::Includes:
+      return op + variable(c.variable) + range(c.values.ranges);
+    case Condition::Op::Number:
+      return op + number(c.number) + range(c.values.ranges);
+    case Condition::Op::Phase: {
+      const Phase& phase = phases(c.variable.owner).at(c.phase);
+      if (use_ == SpellFor::Meaning) return Speller(ruleset_, use_, owner(c.variable.owner)).condition(phase.condition);
+      return op + number(c.variable.owner) + word(phase.name);
+    }
+    case Condition::Op::Holds:
+      return op + number(c.holder) + wager_names(c.wagers);
+  }
+  return op;
+}
+
+std::string Speller::happening(const Happening& h) const {
+  const std::string op = number(h.op);
+  switch (h.op) {
+    case Happening::Op::Total:
+      return op + term(h.first) + term(h.last);
+    case Happening::Op::Hard:
+    case Happening::Op::Easy:
+      return op + term(h.first);
+    case Happening::Op::Showing: {
+      std::vector<std::string> faces;  // a face may be asked for twice
+      for (const Term& one : h.terms) faces.push_back(term(one));
+      std::sort(faces.begin(), faces.end());
+      return op + list(faces, [](const std::string& one) { return one; }) + number(h.times);
+    }
+    case Happening::Op::Event:
+      return op + number(h.variable.owner) + word(events(h.variable.owner).at(h.index).name);
+    case Happening::Op::StateValue:
+      return op + variable(h.variable);
+    case Happening::Op::Reaching:
+    case Happening::Op::SetReaching:
+      return op + variable(h.variable) + term(h.first);
+    case Happening::Op::Odd:
+    case Happening::Op::Even:
+    case Happening::Op::Pair:
+    case Happening::Op::Triple:
+    case Happening::Op::AnyRoll:
+    case Happening::Op::AnyOther:
+    case Happening::Op::ChangeOfThrower:
+      break;
+  }
+  return op;
+}
+
+/// `4, 5, 6` is `4..6`.
+std::string Speller::happenings(const std::vector<Happening>& all) const {
+  std::vector<IntRange> totals;
+  std::vector<std::string> others;
+  for (const Happening& one : all) {
+    if (one.op == Happening::Op::Total && !one.first.is_number_of_wager && !one.last.is_number_of_wager)
+      totals.push_back({one.first.value, one.last.value});
+    else
+      others.push_back(happening(one));
+  }
+  return range(std::move(totals)) + heap_of(std::move(others));
+}
+
+std::string Speller::pattern(const Pattern& pattern) const { return happenings(pattern.any) + happenings(pattern.except); }
+
+std::string Speller::precedence(const Precedence& precedence) const {
+  const auto one = [&](Index index) { return clause(index); };
+  return heap(precedence.subject_to, one) + heap(precedence.notwithstanding, one);
+}
+
+namespace {
+
+/// Of a state the word, of counts and sets nothing.
+std::string value_word(const Speller& spell, const Variable& v, int at) {
+  return v.kind == Variable::Kind::State ? spell.word(v.values.at(static_cast<std::size_t>(at))) : std::string();
+}
+
+}  // namespace
+
+/// Of a state's values the first is where it starts; the order of the others means nothing.
+std::string Speller::range(const Variable& v) const {
+  const auto total = [&](const std::optional<int>& t) { return perhaps(t, [&](int n) { return number(n); }); };
+  std::string text = number(v.kind) + word(v.name);
+  if (v.kind == Variable::Kind::State) text += value_word(*this, v, 0) + words(v.values);
+  if (v.kind == Variable::Kind::Set) text += heap(v.totals, total);
+  return text + number(v.low) + number(v.high) + number(v.or_more) + number(v.per_thrower);
+}
+
+std::vector<std::string> Speller::moves(const Variable& v) const {
+  std::vector<std::string> all;
+  for (const Move& m : v.moves)
+    all.push_back((m.becomes_total ? number(1) : number(0) + value_word(*this, v, m.value)) + occasion(m.occasion) + by(m.clause));
+  return all;
+}
+
+std::string Speller::machine(const std::vector<Variable>& variables, const std::vector<Phase>& phases,
+                             const std::vector<Event>& events) const {
+  return heap(variables, [&](const Variable& v) { return range(v) + heap_of(moves(v)) + by(v.clause); }) +
+         heap(phases, [&](const Phase& p) { return word(p.name) + condition(p.condition) + by(p.clause); }) +
+         heap(events, [&](const Event& e) { return word(e.name) + occasion(e.occasion) + by(e.clause); });
+}
+
+// ---- wagers, paytables and money
+
+std::string Speller::amount(const Amount& a) const {
+  const std::string of = number(a.of);
+  if (a.of == Amount::Of::Money) return of + number(a.money.units);
+  const std::string factor = of + word(to_string(a.factor));
+  return factor + (a.of == Amount::Of::Stake ? wager_name(a.index) : word(ruleset_.postings.at(a.index).name));
+}
+
+/// Limits of one kind follow the layers, unless they add up.
+std::string Speller::limit(const Limit& l) const {
+  const auto compared = [&](const Limit& other) { return other.kind == l.kind && !other.adds && !l.adds; };
+  return number(l.kind) + amount(l.amount) + condition(l.while_) + number(l.adds) + rank(own_->limits, l.layer, compared) + by(l.clause);
+}
+
+std::string Speller::commission(const Commission& c) const {
+  return word(to_string(c.percent)) + number(c.of_win) + number(c.moment) +
+         perhaps(c.rounding, [&](const Rounding& r) { return rounding(r); }) +
+         perhaps(c.at_least, [&](const Amount& a) { return amount(a); }) +
+         perhaps(c.refunded, [&](const Condition& r) { return condition(r); }) + by(c.clause);
+}
+
+std::string Speller::paid(const PayRow& p) const {
+  return odds(p.odds) + number(p.at_least) + perhaps(p.on, [&](const Pattern& on) { return pattern(on); }) + condition(p.while_) +
+         by(p.clause);
+}
+
+std::string Speller::part(const Part& p) const {
+  return number(p.units) + wager_name(p.wager) + terms(p.numbers) + perhaps(p.unless, [&](const Condition& c) { return condition(c); });
+}
+
+namespace {
+
+constexpr auto any = [](const auto&) { return true; };
+
+/// Of the table that pays beside the rows, if there is one.
+std::optional<int> layer_of_table(const Wager& wager) {
+  return wager.pays_per == no_index ? std::nullopt : std::optional(wager.pays_per_layer);
+}
+
+}  // namespace
+
+std::string Speller::standing(const Standing& row, const std::vector<Standing>& rows) const {
+  return condition(row.while_) + rank(rows, row.layer, any) + by(row.clause);
+}
+
+std::string Speller::leave(const Leave& l) const {
+  const auto same_act = [&](const Leave& other) { return other.act == l.act; };
+  return number(l.act) + number(l.allowed) + condition(l.while_) + rank(own_->leaves, l.layer, same_act) + by(l.clause);
+}
+
+std::string Speller::verdict(const VerdictRow& r) const {
+  return number(r.verdict) + number(r.stays_up) + occasion(r.occasion) + precedence(r.precedence) + rank(own_->verdicts, r.layer, any) +
+         by(r.clause);
+}
+
+std::string Speller::pay(const PayRow& p) const { return paid(p) + rank(own_->pays, p.layer, any, layer_of_table(*own_)); }
+
+std::string Speller::surrender(const PayRow& p) const { return paid(p) + rank(own_->surrenders, p.layer, any); }
+
+std::string Speller::wager() const {
+  const Wager& w = *own_;
+  const auto number_list = [&](const std::vector<int>& n) { return list(n, [&](int one) { return number(one); }); };
+  return word(w.name) + heap(w.numbers, number_list) + wager_name(w.behind) + number(w.one_roll) + by(w.one_roll_clause) +
+         machine(w.variables, w.phases, w.events) + heap(w.limits, [&](const Limit& l) { return limit(l); }) +
+         perhaps(w.commission, [&](const Commission& c) { return commission(c); }) +
+         perhaps(w.rounding, [&](const PayRounding& r) { return rounding(r.rounding) + by(r.clause); }) +
+         heap(w.surrenders, [&](const PayRow& p) { return surrender(p); }) + list(w.parts, [&](const Part& p) { return part(p); }) +
+         by(w.parts_clause) + by(w.clause);
+}
+
+std::string Speller::table() const {
+  const Wager& w = *own_;
+  std::string text =
+      heap(w.placed, [&](const Standing& s) { return standing(s, w.placed); }) +
+      heap(w.off, [&](const Standing& s) { return standing(s, w.off); }) + heap(w.leaves, [&](const Leave& l) { return leave(l); }) +
+      heap(w.verdicts, [&](const VerdictRow& r) { return verdict(r); }) + heap(w.pays, [&](const PayRow& p) { return pay(p); });
+  if (w.pays_per == no_index) return text;
+  const Paytable& table = ruleset_.paytables.at(w.pays_per);
+  return text + paytable(table) + variable(table.measure) + rank(w.pays, w.pays_per_layer, any) + by(w.pays_per_clause);
+}
+
+std::string Speller::paytable(const Paytable& t) const {
+  std::vector<std::string> columns;
+  for (std::size_t i = 0; i < t.columns.size(); ++i)
+    columns.push_back(word(t.columns[i]) + number(t.posted == i) +
+                      heap(t.rows, [&](const PaytableRow& r) { return range(r.key.ranges) + odds(r.columns.at(i)) + by(r.clause); }));
+  return word(t.name) + word(t.measure_name) + heap_of(std::move(columns)) + by(t.clause);
+}
+
+// ---- conduct
+
+std::string Speller::ground(const Ground& g) const {
+  return list(g.marks, [&](const std::string& m) { return word(m); }) + condition(g.condition) +
+         perhaps(g.unless, [&](const Condition& c) { return condition(c); }) + precedence(g.precedence) + by(g.clause);
+}
+
+std::string Speller::deed(const Deed& d) const { return number(d.kind) + roles(d.overruled) + word(d.words); }
+
+std::string Speller::power(const Power& p) const {
+  return roles(p.roles) + number(p.alone) + deed(p.deed) + perhaps(p.on, [&](const Pattern& on) { return pattern(on); }) +
+         grounds(p.grounds) + condition(p.while_) + number(p.timing) + by(p.clause);
+}
+
+std::string Speller::duty(const Duty& d) const {
+  return role(d.role) + deed(d.deed) + perhaps(d.occasion, [&](const Occasion& o) { return occasion(o); }) + by(d.clause);
+}
+
+std::string Speller::never(const NeverACause& n) const {
+  return heap(n.grounds, [&](Index index) { return clause(index); }) + condition(n.condition) + by(n.clause);
+}
+
+std::string Speller::reads(const DieReads& r) const {
+  return number(r.opposite) + fact(r.fact) + condition(r.condition) + precedence(r.precedence) + by(r.clause);
+}
+
+std::string Speller::direct(const Direct& d) const {
+  return role(d.role) + word(d.words) + perhaps(d.on, [&](const Pattern& on) { return pattern(on); }) + condition(d.while_) + by(d.clause);
+}
+
+std::string Speller::close(const BetsClose& b) const { return number(b.at_rest) + roles(b.in_flight_confirmed_by) + by(b.clause); }
+
+std::string Speller::go(const DiceGo& d) const {
+  return number(d.clockwise) + wager_names(d.seats_holding) + role(d.else_throws) + wager_names(d.for_only) + by(d.clause);
+}
+
+std::string Speller::conduct(const Conduct& c) const {
+  std::string text = heap(c.duties_before, [&](const DutyBefore& d) { return before(d); }) +
+                     heap(c.duties, [&](const Duty& d) { return duty(d); }) + heap(c.powers, [&](const Power& p) { return power(p); }) +
+                     heap(c.rolls, [&](const RollRule& r) { return number(r.kind) + grounds(r.grounds); }) +
+                     heap(c.nevers, [&](const NeverACause& n) { return never(n); }) +
+                     heap(c.readings, [&](const DieReads& r) { return reads(r); });
+  for (const Index said : {c.nothing_else, c.open_no_roll, c.open_total}) text += number(said != no_index) + by(said);
+  text += number(c.total_called_governs.value_or(false)) + by(c.result_clause);  // nothing said: the faces
+  return text + perhaps(c.bets_close, [&](const BetsClose& b) { return close(b); }) +
+         perhaps(c.dice_go, [&](const DiceGo& d) { return go(d); }) + heap(c.directives, [&](const Direct& d) { return direct(d); });
+}
+
+}  // namespace fairroll::detail
