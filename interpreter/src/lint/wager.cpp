@@ -20,9 +20,10 @@ const char* word(Verdict verdict) {
       return "loses";
     case Verdict::Pushes:
       return "pushes";
-    default:
-      return "is returned";
+    case Verdict::Returned:
+      break;
   }
+  return "is returned";
 }
 
 bool pays_less_than_stake(const Odds& odds) { return odds.notation == Odds::Notation::For && odds.paid < odds.staked; }

@@ -228,9 +228,10 @@ Outcome outcome_of(Verdict verdict) noexcept {
       return Outcome::Loses;
     case Verdict::Pushes:
       return Outcome::Pushes;
-    default:
-      return Outcome::Returned;
+    case Verdict::Returned:
+      break;
   }
+  return Outcome::Returned;
 }
 
 bool GameStep::faulty() const noexcept {
