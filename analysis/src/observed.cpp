@@ -2,17 +2,15 @@
 #include "observed.hpp"
 
 #include <algorithm>
+#include <bit>
 #include <map>
 
 #include <fairroll/detail/evaluate.hpp>
-#include <fairroll/detail/fact_value.hpp>
 #include <fairroll/detail/visit.hpp>
 
 namespace fairroll::analysis {
 
 namespace {
-
-Mask bit(std::size_t value) { return Mask{1} << value; }
 
 bool same_test(const FactTest& a, const FactTest& b) {
   return a.fact == b.fact && a.mask == b.mask && a.accepts_none == b.accepts_none && a.only == b.only && a.negated == b.negated;
@@ -38,26 +36,19 @@ class Alike {
 
 }  // namespace
 
-ObservedSpace::ObservedSpace(const Ruleset& ruleset)
-    : ruleset_(ruleset), masks_(ruleset.vocabulary.facts.size()), mentioned_(ruleset.vocabulary.facts.size(), 0) {
+ObservedSpace::ObservedSpace(const Ruleset& ruleset) : ruleset_(ruleset), asked_(ruleset.vocabulary) {
   // Whether such a fact has a value at all hangs on another, and so does the number of records.
   for (Index fact = 0; fact < ruleset.vocabulary.facts.size(); ++fact)
-    if (ruleset.vocabulary.facts[fact].only_when != no_index) mention(fact, 0);
-}
-
-void ObservedSpace::mention(Index fact, Mask mask) {
-  mentioned_[fact] = 1;
-  masks_[fact].push_back(mask);
-  const Fact& f = ruleset_.vocabulary.facts[fact];
-  if (f.only_when != no_index) mention(f.only_when, f.only_when_values);
-  if (f.including != no_index) mention(f.including, detail::translated(f, mask, ruleset_.vocabulary.facts[f.including]));
+    if (ruleset.vocabulary.facts[fact].only_when != no_index) asked_.add(fact, 0);
 }
 
 void ObservedSpace::add(const Condition& condition) {
   detail::read(condition, detail::Speaker(ruleset_), [this](const Condition& one, const detail::Speaker& /*conduct*/) {
-    if (one.op == Condition::Op::Fact && atom(one.test) == atoms_[of_die(one.test.fact) ? 1 : 0].size()) {
-      atoms_[of_die(one.test.fact) ? 1 : 0].push_back(one.test);
-      mention(one.test.fact, one.test.mask);
+    if (one.op != Condition::Op::Fact) return true;
+    std::vector<FactTest>& atoms = atoms_[of_die(one.test.fact) ? 1 : 0];
+    if (std::none_of(atoms.begin(), atoms.end(), [&](const FactTest& known) { return same_test(known, one.test); })) {
+      atoms.push_back(one.test);
+      asked_.add(one.test);
     }
     return true;
   });
@@ -66,7 +57,7 @@ void ObservedSpace::add(const Condition& condition) {
 void ObservedSpace::add_face(Index fact) {
   if (std::find(face_facts_.begin(), face_facts_.end(), fact) != face_facts_.end()) return;
   face_facts_.push_back(fact);
-  for (std::size_t i = 0; i < ruleset_.vocabulary.facts[fact].values.size(); ++i) mention(fact, bit(i));
+  asked_.add_face(fact);
 }
 
 std::size_t ObservedSpace::atom(const FactTest& test) const {
@@ -79,35 +70,25 @@ std::size_t ObservedSpace::atom(const FactTest& test) const {
 
 std::vector<ObservedSpace::Choice> ObservedSpace::choices(Index index) const {
   const Fact& fact = ruleset_.vocabulary.facts[index];
-  std::vector<std::pair<Mask, std::size_t>> groups;  // values that nothing tells apart, and how many
-  std::map<std::vector<bool>, std::size_t> known;
-  for (std::size_t i = 0; i < fact.values.size(); ++i) {
-    std::vector<bool> signature;
-    for (const Mask mask : masks_[index]) signature.push_back((mask & bit(i)) != 0);
-    const auto [at, fresh] = known.try_emplace(signature, groups.size());
-    if (fresh) groups.emplace_back(bit(i), 0);
-    auto& [example, count] = groups[at->second];
-    ++count;
-    if (!fact.several && fact.standard == bit(i)) example = bit(i);
-  }
+  const std::vector<Mask> classes = asked_.facts[index].classes(fact);
+  const Mask usual = fact.standard.value_or(0);
   std::vector<Choice> all;
   if (!fact.several) {
-    for (const auto& [example, count] : groups) all.push_back({example, count, fact.standard == example});
-  } else if (groups.size() <= 16) {
-    std::size_t standard = 0;  // which groups the default has something of
-    for (std::size_t i = 0; fact.standard && i < fact.values.size(); ++i) {
-      std::vector<bool> signature;
-      for (const Mask mask : masks_[index]) signature.push_back((mask & bit(i)) != 0);
-      if ((*fact.standard & bit(i)) != 0) standard |= std::size_t{1} << known.at(signature);
+    for (const Mask one : classes) {
+      const bool standard = (one & usual) != 0;
+      all.push_back({standard ? usual : detail::lowest_bit(one), std::popcount(one), standard});
     }
-    for (std::size_t chosen = 0; chosen < std::size_t{1} << groups.size(); ++chosen) {
+  } else if (classes.size() <= 16) {
+    std::size_t standard = 0;  // which classes the default has something of
+    for (std::size_t i = 0; i < classes.size(); ++i) standard |= std::size_t{(classes[i] & usual) != 0} << i;
+    for (std::size_t chosen = 0; chosen < std::size_t{1} << classes.size(); ++chosen) {
       Choice choice{0, 1, fact.standard.has_value() && chosen == standard};
-      for (std::size_t i = 0; i < groups.size(); ++i) {
+      for (std::size_t i = 0; i < classes.size(); ++i) {
         if ((chosen >> i & 1U) == 0) continue;
-        choice.value |= groups[i].first;
-        choice.ways *= (mpz_class(1) << groups[i].second) - 1;
+        choice.value |= detail::lowest_bit(classes[i]);
+        choice.ways *= (mpz_class(1) << static_cast<unsigned>(std::popcount(classes[i]))) - 1;
       }
-      if (choice.standard) choice.value = *fact.standard;
+      if (choice.standard) choice.value = usual;
       all.push_back(std::move(choice));
     }
   } else {
@@ -121,15 +102,15 @@ std::vector<ObservedSpace::Choice> ObservedSpace::choices(Index index) const {
 
 std::vector<std::vector<Index>> ObservedSpace::clusters(bool die) const {
   std::vector<std::vector<Index>> all;
-  std::vector<char> placed(mentioned_.size(), 0);
-  for (Index fact = 0; fact < mentioned_.size(); ++fact) {
-    if (mentioned_[fact] == 0 || of_die(fact) != die || placed[fact] != 0) continue;
+  std::vector<char> placed(asked_.facts.size(), 0);
+  for (Index fact = 0; fact < asked_.facts.size(); ++fact) {
+    if (!asked_.facts[fact].asked || of_die(fact) != die || placed[fact] != 0) continue;
     std::vector<Index> cluster{fact};
     placed[fact] = 1;
     for (bool grown = true; grown;) {
       grown = false;
-      for (Index other = 0; other < mentioned_.size(); ++other) {
-        if (mentioned_[other] == 0 || of_die(other) != die || placed[other] != 0) continue;
+      for (Index other = 0; other < asked_.facts.size(); ++other) {
+        if (!asked_.facts[other].asked || of_die(other) != die || placed[other] != 0) continue;
         const Fact& f = ruleset_.vocabulary.facts[other];
         const bool linked = std::any_of(cluster.begin(), cluster.end(), [&](Index one) {
           const Fact& g = ruleset_.vocabulary.facts[one];
@@ -147,12 +128,9 @@ std::vector<std::vector<Index>> ObservedSpace::clusters(bool die) const {
 }
 
 std::optional<Mask> ObservedSpace::effective(Index fact, const Values& own) const {
-  const Fact& f = ruleset_.vocabulary.facts[fact];
-  if (f.only_when != no_index && (effective(f.only_when, own).value_or(0) & f.only_when_values) == 0) return std::nullopt;
-  Mask value = own[fact].value_or(0);
-  if (f.including != no_index)
-    value |= detail::translated(ruleset_.vocabulary.facts[f.including], effective(f.including, own).value_or(0), f);
-  return value;
+  const detail::FactValue value =
+      detail::fact_value(ruleset_.vocabulary, fact, 0, [&](Index one, int) { return std::optional<Mask>(own[one].value_or(0)); });
+  return value.has ? std::optional<Mask>(value.value) : std::nullopt;
 }
 
 namespace {
@@ -205,7 +183,7 @@ std::vector<Variant> ObservedSpace::variants_of(const std::vector<Index>& cluste
     for (const Index fact : face_facts_) {
       const bool here = die && std::find(cluster.begin(), cluster.end(), fact) != cluster.end();
       const std::optional<Mask> value = here ? effective(fact, own) : std::nullopt;
-      variant.faces.push_back(value && *value != 0 ? __builtin_ctzll(*value) : -1);
+      variant.faces.push_back(value && *value != 0 ? std::countr_zero(*value) : -1);
     }
     alike.add(std::move(variant));
   } while (next(at, lists));
@@ -223,8 +201,8 @@ std::optional<std::vector<Variant>> ObservedSpace::variants(bool die) const {
   Variant nothing;
   nothing.truths.resize(atoms);
   nothing.faces.assign(face_facts_.size(), -1);
-  for (Index fact = 0; fact < mentioned_.size(); ++fact)
-    if (mentioned_[fact] == 0 && of_die(fact) == die) nothing.size *= ways(fact);
+  for (Index fact = 0; fact < asked_.facts.size(); ++fact)
+    if (!asked_.facts[fact].asked && of_die(fact) == die) nothing.size *= ways(fact);
   std::vector<Variant> all{nothing};
   for (const std::vector<Index>& cluster : clusters(die)) {
     const std::vector<Variant> more = variants_of(cluster, atoms, die);

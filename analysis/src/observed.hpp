@@ -7,6 +7,7 @@
 #include <utility>
 #include <vector>
 
+#include <fairroll/detail/conduct_facts.hpp>
 #include <fairroll/ruleset.hpp>
 
 #include "number.hpp"
@@ -50,7 +51,6 @@ class ObservedSpace {
   };
   using Values = std::vector<std::optional<Mask>>;
 
-  void mention(Index fact, Mask mask);
   [[nodiscard]] bool of_die(Index fact) const { return ruleset_.vocabulary.facts[fact].subject == Subject::Die; }
   [[nodiscard]] std::vector<std::vector<Index>> clusters(bool of_die) const;
   [[nodiscard]] std::vector<Choice> choices(Index fact) const;
@@ -59,8 +59,7 @@ class ObservedSpace {
   [[nodiscard]] mpz_class ways(Index fact) const;
 
   const Ruleset& ruleset_;
-  std::vector<std::vector<Mask>> masks_;  // per fact: what is asked of it
-  std::vector<char> mentioned_;
+  detail::AskedFacts asked_;
   std::vector<Index> face_facts_;
   std::vector<FactTest> atoms_[2];  // of the throw, of a die
   mutable Index too_wide_ = no_index;

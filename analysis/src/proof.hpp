@@ -5,12 +5,19 @@
 #include <fairroll/analysis/verify.hpp>
 #include <fairroll/program.hpp>
 
-#include "conduct_space.hpp"
+#include "throw_space.hpp"
 
 namespace fairroll::analysis {
 
 /// Thrown where the watch says stop; verify() catches it.
 struct Stopped {};
+
+/// Throws for which the same clauses hold, and the least unusual of them.
+struct ThrowClass {
+  ThrowRecord record;
+  Situation situation;
+  mpz_class size;  ///< records, in each situation that is told apart
+};
 
 /// What every part needs.
 struct Proof {
@@ -24,6 +31,8 @@ struct Proof {
   }
 };
 
+/// What clauses tell of a role that calls; roles of one signature are alike.
+void add_signature(const Ruleset& rules, Index role, std::vector<bool>& signature);
 /// Every throw gets exactly one ruling. Returns the classes, for whoever wants to ask more about them.
 [[nodiscard]] std::vector<ThrowClass> prove_rulings(Proof& proof);
 /// Verdicts, payouts and ends of every wager. Returns the machines that could be compiled.

@@ -2,6 +2,7 @@
 // Every throw gets exactly one ruling: each class of throws is put to the oracle, without a call and with each kind of call.
 #include <algorithm>
 #include <set>
+#include <unordered_map>
 
 #include "proof.hpp"
 #include "witness.hpp"
@@ -15,21 +16,8 @@ std::vector<Call> kinds_of_calls(const Ruleset& rules, int total) {
   std::set<std::vector<bool>> known;
   std::vector<Call> all;
   for (Index role = 0; role < rules.vocabulary.roles.size(); ++role) {
-    std::vector<Index> acts_as{role};
-    for (const Designation& one : rules.designations)
-      if (one.role == role) acts_as.push_back(one.as);
-    const auto among = [&](const std::vector<Index>& roles) {
-      return std::find_first_of(roles.begin(), roles.end(), acts_as.begin(), acts_as.end()) != roles.end();
-    };
     std::vector<bool> signature;
-    for (const Power& power : rules.conduct.powers) {
-      signature.push_back(among(power.roles));
-      signature.push_back(among(power.deed.overruled));
-    }
-    for (const Duty& duty : rules.conduct.duties) {
-      signature.push_back(among({duty.role}));
-      signature.push_back(among(duty.deed.overruled));
-    }
+    add_signature(rules, role, signature);
     if (!known.insert(std::move(signature)).second) continue;
     for (const CallTime time : {CallTime::BeforeRest, CallTime::Late, CallTime::AsSoonAsPossible}) {
       all.push_back({.no_roll = true, .role = role, .time = time, .ground = {}});
@@ -40,29 +28,52 @@ std::vector<Call> kinds_of_calls(const Ruleset& rules, int total) {
   return all;
 }
 
+/// The most ordinary first.
+std::vector<ThrowClass> classes_of(const ThrowSpace& space, const RulingBits& bits) {
+  struct Class {
+    ThrowSpace::Spot spot;
+    mpz_class size;
+  };
+  std::unordered_map<Bits, std::size_t> known;
+  std::vector<Class> classes;
+  space.each([&](const ThrowSpace::Spot& spot) {
+    const auto [at, fresh] = known.try_emplace(bits.key(space, spot), classes.size());
+    if (fresh) classes.push_back({spot, 0});
+    Class& kept = classes[at->second];
+    if (spot.unusual < kept.spot.unusual) kept.spot = spot;
+    kept.size += space.size_of(spot);
+    return true;
+  });
+  std::stable_sort(classes.begin(), classes.end(), [](const Class& a, const Class& b) { return a.spot.unusual < b.spot.unusual; });
+  std::vector<ThrowClass> all;
+  for (Class& one : classes) all.push_back({space.record(one.spot), space.situation(one.spot), std::move(one.size)});
+  return all;
+}
+
 class Rulings {
  public:
   explicit Rulings(Proof& proof) : proof_(proof), rules_(*proof.ruleset) {}
 
   std::vector<ThrowClass> run() {
     Enumerated& counts = proof_.result.enumerated;
-    ConductSpace space(rules_);
-    std::optional<std::vector<ThrowClass>> classes = space.classes();
-    if (!classes) {
+    ThrowSpace space(rules_, ThrowSpace::Order::EachCase);
+    const RulingBits bits(space, 0, rules_.conduct);
+    if (!space.list()) {
       proof_.result.limits.push_back(space.why());
       return {};
     }
+    std::vector<ThrowClass> classes = classes_of(space, bits);
     counts.records = space.records().get_str();
     counts.situations = space.situations();
-    counts.classes = classes->size();
+    counts.classes = classes.size();
     mpz_class largest;
-    for (const ThrowClass& one : *classes) largest = std::max(largest, one.size);
+    for (const ThrowClass& one : classes) largest = std::max(largest, one.size);
     counts.largest = largest.get_str();
-    for (std::size_t i = 0; i < classes->size(); ++i) {
-      if (i % 64 == 0) proof_.tell("rulings", i, classes->size());
-      ask((*classes)[i]);
+    for (std::size_t i = 0; i < classes.size(); ++i) {
+      if (i % 64 == 0) proof_.tell("rulings", i, classes.size());
+      ask(classes[i]);
     }
-    return std::move(*classes);
+    return classes;
   }
 
  private:
@@ -140,6 +151,23 @@ class Rulings {
 };
 
 }  // namespace
+
+void add_signature(const Ruleset& rules, Index role, std::vector<bool>& signature) {
+  std::vector<Index> acts_as{role};
+  for (const Designation& one : rules.designations)
+    if (one.role == role) acts_as.push_back(one.as);
+  const auto among = [&](const std::vector<Index>& roles) {
+    return std::find_first_of(roles.begin(), roles.end(), acts_as.begin(), acts_as.end()) != roles.end();
+  };
+  for (const Power& power : rules.conduct.powers) {
+    signature.push_back(among(power.roles));
+    signature.push_back(among(power.deed.overruled));
+  }
+  for (const Duty& duty : rules.conduct.duties) {
+    signature.push_back(among({duty.role}));
+    signature.push_back(among(duty.deed.overruled));
+  }
+}
 
 std::vector<ThrowClass> prove_rulings(Proof& proof) { return Rulings(proof).run(); }
 

@@ -23,12 +23,9 @@ void compare_decoded(const Book& book, std::size_t states, Draw& draw, Compared&
 void compare_stands(const Book& book, std::size_t states, Draw& draw, Compared& compared);
 /// `analysis::of_die`: conditions of one die, of every variant of it. Equal.
 void compare_of_die(const Book& book, std::size_t states, Draw& draw, Compared& compared);
-/// `analysis::ConductSpace`: conduct as a space of cases. Equal to what is said of the record of a case.
-void compare_conduct_space(const Book& book, std::size_t states, Draw& draw, Compared& compared);
-/// `analysis::difference::JointSpace`: a few conditions of conduct together. Equal to what is said of the record of a spot.
-void compare_joint_space(const Book& book, std::size_t states, Draw& draw, Compared& compared);
-
-/// The condition with the conditions of the game's phases in their place.
-[[nodiscard]] Condition without_phases(const Condition& condition, const Ruleset& rules);
+/// `analysis::ThrowSpace`: conduct as a space of cases. Equal to what is said of the record of a case.
+void compare_cases(const Book& book, std::size_t states, Draw& draw, Compared& compared);
+/// The same where cases are merged, of a few conditions of conduct together.
+void compare_merged_cases(const Book& book, std::size_t states, Draw& draw, Compared& compared);
 
 }  // namespace evaluators

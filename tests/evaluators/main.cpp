@@ -51,11 +51,11 @@ bool run(const Options& options) {
                                 {Compared("cover/asking"), compare_asking},
                                 {Compared("table/foresight"), compare_foresight},
                                 {Compared("lint/satisfy"), compare_satisfier, 8},
-                                {Compared("program/judge_decoded"), compare_decoded, 8},
+                                {Compared("conduct/decoded"), compare_decoded, 8},
                                 {Compared("answers, how things stood"), compare_stands, 8},
                                 {Compared("answers, one die"), compare_of_die, 8},
-                                {Compared("conduct_space"), compare_conduct_space, 8},
-                                {Compared("diff/joint_space"), compare_joint_space, 8}}};
+                                {Compared("throw_space"), compare_cases, 8},
+                                {Compared("throw_space, merged"), compare_merged_cases, 8}}};
   std::cout << real.size() << " books that ship, " << others.size() << " made up; " << options.states << " states, seed " << options.seed
             << "\n";
   bool right = true;

@@ -183,10 +183,27 @@ Condition Common::condition(int book, const Condition& from) const {
   return to;
 }
 
-Ground Common::ground(int book, const Ground& from) const {
-  Ground to = from;
-  to.condition = condition(book, from.condition);
-  if (from.unless) to.unless = condition(book, *from.unless);
+std::vector<Ground> Common::grounds(int book, std::vector<Ground> from) const {
+  for (Ground& one : from) {
+    one.condition = condition(book, one.condition);
+    if (one.unless) one.unless = condition(book, *one.unless);
+  }
+  return from;
+}
+
+Conduct Common::conduct(int book) const {
+  const Names& names = books_[static_cast<std::size_t>(book)];
+  Conduct to = names.rules->conduct;
+  for (RollRule& roll : to.rolls) roll.grounds = grounds(book, std::move(roll.grounds));
+  for (Power& power : to.powers) {
+    power.grounds = grounds(book, std::move(power.grounds));
+    power.while_ = condition(book, power.while_);
+  }
+  for (NeverACause& never : to.nevers) never.condition = condition(book, never.condition);
+  for (DieReads& reads : to.readings) {
+    reads.condition = condition(book, reads.condition);
+    reads.fact = names.facts[reads.fact];
+  }
   return to;
 }
 

@@ -28,8 +28,8 @@ class Common {
 
   /// In these indices; phases are replaced by what they stand for.
   [[nodiscard]] Condition condition(int book, const Condition& from) const;
-  [[nodiscard]] Ground ground(int book, const Ground& from) const;
-  [[nodiscard]] Index fact(int book, Index from) const { return books_[static_cast<std::size_t>(book)].facts[from]; }
+  /// What rulings rest on.
+  [[nodiscard]] Conduct conduct(int book) const;
   /// In those of the book.
   [[nodiscard]] ThrowRecord record(int book, const ThrowRecord& from) const;
   [[nodiscard]] Situation situation(int book, const Situation& from) const;
@@ -48,6 +48,7 @@ class Common {
   void share(int book, Index fact, Index known);
   void complete_facts();
   void add_rest(int book);
+  [[nodiscard]] std::vector<Ground> grounds(int book, std::vector<Ground> from) const;
   [[nodiscard]] Mask mask(int book, Index fact, Mask from) const;
 
   Ruleset rules_;

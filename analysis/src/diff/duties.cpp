@@ -2,7 +2,6 @@
 // Duties before the throw: every throw and situation in which one book sees a breach and the other does not.
 #include <map>
 
-#include "joint_space.hpp"
 #include "work.hpp"
 
 namespace fairroll::analysis::difference {
@@ -11,18 +10,18 @@ namespace {
 
 class Duties {
  public:
-  Duties(Work& work, const Common& common) : work_(work), common_(common), space_(common.rules()) {}
+  Duties(Work& work, const Common& common) : work_(work), common_(common), space_(common.rules(), ThrowSpace::Order::Merged) {}
 
   void run() {
     ask(0);
     ask(1);
     if (asked_.empty()) return;
-    if (asked_.size() > Bits().size() || !space_.list()) {
+    if (!space_.list()) {
       work_.result.limits.emplace_back("duties before the throw ask too much to be gone through");
       return;
     }
     work_.result.counts.duties = space_.size();
-    space_.each([&](const JointSpace::Spot& spot) {
+    space_.each([&](const ThrowSpace::Spot& spot) {
       look_at(spot);
       return true;
     });
@@ -37,7 +36,7 @@ class Duties {
     std::size_t bit = 0;
   };
   struct Found {
-    JointSpace::Spot spot;
+    ThrowSpace::Spot spot;
     std::size_t cost = 0;
     mpz_class size;
     int book = 0;
@@ -50,7 +49,7 @@ class Duties {
       asked_.push_back({book, rules.vocabulary.roles[one.role], one.clause, space_.ask(common_.condition(book, one.condition))});
   }
 
-  void look_at(const JointSpace::Spot& spot) {
+  void look_at(const ThrowSpace::Spot& spot) {
     std::map<std::string, std::vector<const Asked*>> breached[2];
     for (const Asked& one : asked_)
       if (!spot.bits.test(one.bit)) breached[one.book][one.role].push_back(&one);
@@ -59,7 +58,7 @@ class Duties {
         if (breached[1 - book].count(role) == 0) add(spot, all);
   }
 
-  void add(const JointSpace::Spot& spot, const std::vector<const Asked*>& breached) {
+  void add(const ThrowSpace::Spot& spot, const std::vector<const Asked*>& breached) {
     for (const Asked* one : breached) {
       const std::size_t cost = 1000 * breached.size() + spot.unusual;
       const auto [at, fresh] = found_.try_emplace({one->role, {one->book, one->clause}});
@@ -96,7 +95,7 @@ class Duties {
 
   Work& work_;
   const Common& common_;
-  JointSpace space_;
+  ThrowSpace space_;
   std::vector<Asked> asked_;
   std::map<std::pair<std::string, std::pair<int, Index>>, Found> found_;
 };

@@ -1,50 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "outcomes_of_throws.hpp"
 
-#include <set>
-
 namespace fairroll::analysis::difference {
-
-namespace {
-
-constexpr std::size_t first_way = 192;  // bits below are conditions, those above ways to read dice
-
-/// What clauses of one book tell of a role.
-void add_signature(const Ruleset& rules, Index role, std::vector<bool>& signature) {
-  std::vector<Index> acts_as{role};
-  for (const Designation& one : rules.designations)
-    if (one.role == role) acts_as.push_back(one.as);
-  const auto among = [&](const std::vector<Index>& roles) {
-    return std::find_first_of(roles.begin(), roles.end(), acts_as.begin(), acts_as.end()) != roles.end();
-  };
-  for (const Power& power : rules.conduct.powers) {
-    signature.push_back(among(power.roles));
-    signature.push_back(among(power.deed.overruled));
-  }
-  for (const Duty& duty : rules.conduct.duties) {
-    signature.push_back(among({duty.role}));
-    signature.push_back(among(duty.deed.overruled));
-  }
-}
-
-Condition whole(const Ground& ground) {
-  if (!ground.unless) return ground.condition;
-  Condition exception;
-  exception.op = Condition::Op::Not;
-  exception.operands = {*ground.unless};
-  Condition both;
-  both.op = Condition::Op::And;
-  both.operands = {ground.condition, exception};
-  return both;
-}
-
-std::size_t ask_one(JointSpace& space, const Condition& condition, Bits& all) {
-  const std::size_t bit = space.ask(condition);
-  if (bit < all.size()) all.set(bit);
-  return bit;
-}
-
-}  // namespace
 
 std::vector<JointCall> joint_calls(const Ruleset& a, const Ruleset& b) {
   std::vector<JointCall> callers;
@@ -74,33 +31,8 @@ std::vector<JointCall> joint_calls(const Ruleset& a, const Ruleset& b) {
   return calls;
 }
 
-Judged::Judged(const Work& work, const Common& common, int book, const std::vector<JointCall>& calls)
-    : rules_(work.rules(book)), common_(common), book_(book), calls_(calls) {}
-
-void Judged::ask_ground(JointSpace& space, const Ground& ground, bool law) {
-  const std::size_t bit = ask_one(space, whole(common_.ground(book_, ground)), all_);
-  if (law && bit < law_.size()) law_.set(bit);
-}
-
-void Judged::ask(JointSpace& space) {
-  const Conduct& conduct = rules_.conduct;
-  for (const RollRule& roll : conduct.rolls)
-    for (const Ground& ground : roll.grounds) ask_ground(space, ground, stage_of(roll.kind) == Stage::LawOfTheRoll);
-  for (const Power& power : conduct.powers) {
-    if (power.deed.kind != DeedKind::CallNoRoll && power.deed.kind != DeedKind::CallTotal && power.deed.kind != DeedKind::Overrule)
-      continue;
-    for (const Ground& ground : power.grounds) ask_ground(space, ground, false);
-    (void)ask_one(space, common_.condition(book_, power.while_), all_);
-  }
-  for (const NeverACause& never : conduct.nevers) (void)ask_one(space, common_.condition(book_, never.condition), all_);
-  for (const DieReads& reads : conduct.readings) {
-    DieReads joint = reads;
-    joint.condition = common_.condition(book_, reads.condition);
-    joint.fact = common_.fact(book_, reads.fact);
-    space.read_by(book_, joint);
-  }
-  too_much_ = space.asked() > first_way;
-}
+Judged::Judged(const Work& work, const Common& common, int book, const std::vector<JointCall>& calls, ThrowSpace& space)
+    : rules_(work.rules(book)), common_(common), book_(book), calls_(calls), bits_(space, book, common.conduct(book)) {}
 
 Call Judged::call_of(const JointCall& call, const ThrowRecord& record, std::optional<int> read) const {
   Call one;
@@ -166,15 +98,8 @@ Behaviour Judged::work_out(const ThrowRecord& record, const Situation& situation
   return behaviour;
 }
 
-std::size_t Judged::of(const JointSpace& space, const JointSpace::Spot& spot) {
-  Bits key = spot.bits & all_;
-  if ((key & law_).any())
-    key &= law_;  // what stands behind the first stage that decides is never asked
-  else if (const std::size_t way = first_way + space.ways_read(book_, spot); way < key.size())
-    key.set(way);
-  else
-    too_much_ = true;
-  const auto [at, fresh] = known_.try_emplace(key, behaviours_.size());
+std::size_t Judged::of(const ThrowSpace& space, const ThrowSpace::Spot& spot) {
+  const auto [at, fresh] = known_.try_emplace(bits_.key(space, spot), behaviours_.size());
   if (fresh) behaviours_.push_back(work_out(common_.record(book_, space.record(spot)), common_.situation(book_, space.situation(spot))));
   return at->second;
 }

@@ -4,7 +4,6 @@
 
 #include <unordered_map>
 
-#include "joint_space.hpp"
 #include "work.hpp"
 
 namespace fairroll::analysis::difference {
@@ -41,22 +40,18 @@ struct Behaviour {
 /// One of the two books, asked once for everything that its clauses tell apart.
 class Judged {
  public:
-  Judged(const Work& work, const Common& common, int book, const std::vector<JointCall>& calls);
   /// Asks its clauses of the space.
-  void ask(JointSpace& space);
+  Judged(const Work& work, const Common& common, int book, const std::vector<JointCall>& calls, ThrowSpace& space);
   /// The number of its behaviour there.
-  [[nodiscard]] std::size_t of(const JointSpace& space, const JointSpace::Spot& spot);
+  [[nodiscard]] std::size_t of(const ThrowSpace& space, const ThrowSpace::Spot& spot);
   [[nodiscard]] const Behaviour& behaviour(std::size_t number) const { return behaviours_[number]; }
   [[nodiscard]] std::size_t asked() const noexcept { return asked_; }
-  /// Bits are too few for all that it asks.
-  [[nodiscard]] bool too_much() const noexcept { return too_much_; }
   /// A ruling of the record as it is.
   [[nodiscard]] Ruling ruling(const ThrowRecord& record, const Situation& situation);
   /// The call in this book's words, of a throw that is read to that total uncalled.
   [[nodiscard]] Call call_of(const JointCall& call, const ThrowRecord& record, std::optional<int> read) const;
 
  private:
-  void ask_ground(JointSpace& space, const Ground& ground, bool law);
   [[nodiscard]] Ruled ruled(const Ruling& ruling, std::optional<int> read, const JointCall* call) const;
   [[nodiscard]] bool may_matter(const JointCall& call) const;
   [[nodiscard]] Behaviour work_out(const ThrowRecord& record, const Situation& situation);
@@ -65,12 +60,10 @@ class Judged {
   const Common& common_;
   int book_;
   const std::vector<JointCall>& calls_;
-  Bits law_;
-  Bits all_;
+  RulingBits bits_;
   std::unordered_map<Bits, std::size_t> known_;
   std::vector<Behaviour> behaviours_;
   std::size_t asked_ = 0;
-  bool too_much_ = false;
 };
 
 }  // namespace fairroll::analysis::difference

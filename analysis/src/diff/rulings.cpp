@@ -35,7 +35,7 @@ struct Key {
 
 struct Group {
   Cost cost;
-  JointSpace::Spot spot;
+  ThrowSpace::Spot spot;
   std::size_t call = no_call;
   mpz_class size;
   std::set<std::size_t> calls;
@@ -49,26 +49,22 @@ class Rulings {
       : work_(work),
         common_(common),
         calls_(joint_calls(work.rules(0), work.rules(1))),
-        space_(common.rules()),
-        a_(work, common, 0, calls_),
-        b_(work, common, 1, calls_) {}
+        space_(common.rules(), ThrowSpace::Order::Merged),
+        a_(work, common, 0, calls_, space_),
+        b_(work, common, 1, calls_, space_) {}
 
   void run() {
-    a_.ask(space_);
-    b_.ask(space_);
     work_.tell("cases", 0, 1);
-    if (a_.too_much() || b_.too_much() || !space_.list())
-      return work_.result.limits.push_back(space_.why().empty() ? "conduct has too many clauses" : space_.why());
+    if (!space_.list()) return work_.result.limits.push_back(space_.why());
     DiffCounts& counts = work_.result.counts;
     counts.records = space_.records().get_str();
     counts.classes = space_.size();
     std::size_t done = 0;
-    space_.each([&](const JointSpace::Spot& spot) {
+    space_.each([&](const ThrowSpace::Spot& spot) {
       if (done++ % 4096 == 0) work_.tell("throws", done, space_.size());
       look_at(spot);
       return true;
     });
-    if (a_.too_much() || b_.too_much()) work_.result.limits.emplace_back("dice are read in too many ways");
     for (const auto& [key, met] : met_) compare(std::get<0>(key), std::get<1>(key), std::get<2>(key) > 0, met);
     counts.rulings = a_.asked() + b_.asked();
     tell();
@@ -77,16 +73,16 @@ class Rulings {
  private:
   /// All spots at which both behave so: the most ordinary one, and how many records they are.
   struct Met {
-    JointSpace::Spot spot;
+    ThrowSpace::Spot spot;
     mpz_class size;
   };
 
-  void look_at(const JointSpace::Spot& spot) {
+  void look_at(const ThrowSpace::Spot& spot) {
     const std::size_t here = a_.of(space_, spot);
     const std::size_t there = b_.of(space_, spot);
     const auto valid = [](const Behaviour& behaviour) { return behaviour.plain.kind == RulingKind::Valid; };
     const bool otherwise = space_.read_otherwise(spot) && valid(a_.behaviour(here)) && valid(b_.behaviour(there));
-    const std::size_t way = otherwise ? 1 + space_.ways_read(0, spot) * 256 + space_.ways_read(1, spot) : 0;
+    const std::size_t way = otherwise ? 1 + (space_.ways_read(0, spot) << 32U) + space_.ways_read(1, spot) : 0;
     const auto [at, fresh] = met_.try_emplace({here, there, way});
     Met& met = at->second;
     if (fresh || spot.unusual < met.spot.unusual) met.spot = spot;
@@ -246,7 +242,7 @@ class Rulings {
   Work& work_;
   const Common& common_;
   std::vector<JointCall> calls_;
-  JointSpace space_;
+  ThrowSpace space_;
   Judged a_;
   Judged b_;
   std::map<std::pair<std::size_t, std::size_t>, std::vector<std::size_t>> effective_;

@@ -4,46 +4,58 @@
 
 #include <bitset>
 #include <functional>
-#include <map>
 #include <string>
+#include <unordered_map>
 #include <vector>
 
-#include "../observed.hpp"
-#include "common.hpp"
+#include <fairroll/record.hpp>
+#include <fairroll/ruling.hpp>
 
-namespace fairroll::analysis::difference {
+#include "observed.hpp"
 
-/// Which of the conditions hold. Bits that no condition has are the caller's.
-using Bits = std::bitset<256>;
+namespace fairroll::analysis {
 
-class JointSpace {
+/// Which of the conditions hold.
+using Bits = std::bitset<512>;
+
+class ThrowSpace {
  public:
+  enum class Order {
+    Merged,   ///< cases in which the same conditions hold are one; the least unusual stands for it
+    EachCase  ///< every case by itself, those first in which the fewest dice satisfy what is asked
+  };
+
   /// One combination of what the conditions tell apart.
   struct Spot {
     Bits bits;
     std::size_t die_case = 0;
     std::size_t throw_case = 0;
     std::size_t stood_case = 0;
-    std::size_t unusual = 0;  ///< how much of the smallest record is not at its default, and how much is held or stands otherwise
+    std::size_t unusual =
+        0;  ///< how much of the smallest record is not at its default; if merged, and how much is held or stands otherwise
   };
 
-  explicit JointSpace(const Ruleset& common) : rules_(common), observed_(common) {}
+  /// `words`: the vocabulary, game and wagers in whose indices conditions are.
+  ThrowSpace(const Ruleset& words, Order order) : rules_(words), each_case_(order == Order::EachCase), observed_(words) {}
 
-  /// Adds a condition; the number of its bit. All before list(); at most 256 bits are there.
-  std::size_t ask(const Condition& condition);
-  /// Dice are read so, as read_otherwise() and ways_read() tell.
+  /// Adds a condition; the number of its bit. All before list().
+  std::size_t ask(Condition condition);
+  /// In that book (0, 1) dice are read so, as read_otherwise() and ways_read() tell.
   void read_by(int book, const DieReads& reads);
   /// Goes through the space once and cuts it into cases. False, and why(): it is too large.
   [[nodiscard]] bool list();
   [[nodiscard]] const std::string& why() const noexcept { return why_; }
+  /// Ways to record a throw: facts, without the faces and calls.
   [[nodiscard]] const mpz_class& records() const noexcept { return records_; }
-  [[nodiscard]] std::size_t asked() const noexcept { return asked_.size(); }
+  /// Situations that the conditions tell apart.
+  [[nodiscard]] std::size_t situations() const noexcept { return stood_.size(); }
   [[nodiscard]] std::size_t size() const noexcept { return dice_.size() * throws_.size() * stood_.size(); }
   /// Every combination once. False from `visit`: stop.
   void each(const std::function<bool(const Spot&)>& visit) const;
   /// Records in it, in each of the situations.
   [[nodiscard]] mpz_class size_of(const Spot& spot) const { return dice_[spot.die_case].size * throws_[spot.throw_case].size; }
   [[nodiscard]] ThrowRecord record(const Spot& spot) const;
+  /// The thrower is seat 0; seat 1 holds what only others hold.
   [[nodiscard]] const Situation& situation(const Spot& spot) const { return stood_[spot.stood_case].situation; }
 
   /// Some die is read otherwise by the two books, if each of its faces is another.
@@ -54,16 +66,17 @@ class JointSpace {
   }
 
  private:
+  static constexpr std::size_t most_ways = 256;  // of one die
   enum : unsigned { of_dice = 1, of_throw = 2, of_stood = 4 };
   struct Asked {
     Condition condition;
     unsigned rests_on = 0;
   };
-  /// How one die is read: by which sentences, and whether both books come to the same face.
+  /// How one die is read: per book and sentence a number of the face, -1 where the sentence does not hold; whether both come to the same.
   struct WayRead {
-    std::vector<bool> holds[2];
+    std::vector<int> by[2];
     bool otherwise = false;
-    friend auto operator<=>(const WayRead& a, const WayRead& b) = default;
+    friend bool operator==(const WayRead&, const WayRead&) = default;
   };
   struct DieKind {
     std::vector<char> nodes;  // per Dice node: the die satisfies it
@@ -73,6 +86,7 @@ class JointSpace {
     mpz_class size;
   };
   struct Together;
+  struct Partial;
   struct DiceCase {
     std::vector<char> nodes;
     std::vector<std::size_t> kinds;  // per die
@@ -90,45 +104,45 @@ class JointSpace {
   };
   struct Stood {
     Situation situation;
-    std::vector<char> truths;
     Bits bits;
     std::size_t unusual = 0;
   };
   struct At {
     const std::vector<char>* nodes = nullptr;
     const Variant* thrown = nullptr;
-    const Stood* stood = nullptr;
+    const Situation* stood = nullptr;
   };
 
   unsigned gather(const Condition& condition);
   struct Source;
   [[nodiscard]] bool holds(const Condition& condition, const At& at) const;
   [[nodiscard]] std::size_t way_of(const Variant& variant);
-  [[nodiscard]] std::vector<int> faces_of(int book, const Variant& variant, std::vector<bool>& holds) const;
+  [[nodiscard]] std::vector<int> faces_of(int book, const Variant& variant, std::vector<int>& by) const;
   void list_kinds();
   [[nodiscard]] bool list_dice();
+  [[nodiscard]] std::vector<Partial> with_die(const std::vector<Partial>& all, int die) const;
   [[nodiscard]] std::vector<char> quantified(const Together& all) const;
-  void join(Together& all, const DieKind& kind, int die) const;
-  void add_dice(const std::vector<char>& nodes, const std::vector<std::size_t>& ways, const std::vector<std::size_t>& kinds,
-                std::size_t unusual, const mpz_class& size);
+  [[nodiscard]] Together alone(const DieKind& kind, int die) const;
+  [[nodiscard]] bool is_counted(const Condition& node) const { return each_case_ || node.quantifier == Condition::Quantifier::Exactly; }
+  void add_dice(std::vector<Partial>& all);
   void list_throws();
   [[nodiscard]] bool list_stood();
   [[nodiscard]] Stood stood_of(std::size_t code, const std::vector<Index>& variables, const std::vector<Index>& wagers) const;
   [[nodiscard]] Bits bits_of(unsigned rests_on, const At& at) const;
 
   const Ruleset& rules_;
+  bool each_case_;
   ObservedSpace observed_;
   std::vector<Asked> asked_;
   std::vector<DieReads> readings_[2];
-  std::map<const Condition*, std::size_t> node_at_;
+  std::vector<const Condition*> nodes_;  // Dice conditions
+  std::unordered_map<const Condition*, std::size_t> node_at_;
   std::vector<const Condition*> atoms_;  // of how things stood
   std::vector<Variant> die_variants_;
   std::vector<Variant> throw_variants_;
   std::vector<WayRead> ways_;
   std::vector<DieKind> kinds_;
   std::vector<DiceCase> dice_;
-  std::map<std::pair<std::vector<char>, std::vector<std::size_t>>, std::size_t> known_dice_;
-  std::map<std::vector<std::vector<bool>>, std::size_t> known_ways_[2];
   std::vector<ThrowCase> throws_;
   std::vector<Stood> stood_;
   std::vector<std::size_t> mixed_;
@@ -136,4 +150,19 @@ class JointSpace {
   std::string why_;
 };
 
-}  // namespace fairroll::analysis::difference
+/// The conditions on which the rulings of one book rest, as bits of a space.
+class RulingBits {
+ public:
+  /// Asks them. `conduct` is in the words of the space.
+  RulingBits(ThrowSpace& space, int book, const Conduct& conduct);
+  /// Spots with one key have one ruling, with each call. What stands behind the first stage that decides is never asked (A2-A4), so it
+  /// tells nothing apart there.
+  [[nodiscard]] Bits key(const ThrowSpace& space, const ThrowSpace::Spot& spot) const;
+
+ private:
+  int book_;
+  Bits law_;
+  Bits all_;
+};
+
+}  // namespace fairroll::analysis

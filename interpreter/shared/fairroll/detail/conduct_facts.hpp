@@ -1,0 +1,122 @@
+// SPDX-License-Identifier: Apache-2.0
+// What clauses of conduct ask of facts, and which values they so tell apart.
+// For the floors of this project alone: it is not installed.
+#pragma once
+
+#include <algorithm>
+#include <charconv>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include <fairroll/conduct.hpp>
+
+#include "fact_value.hpp"
+
+namespace fairroll::detail {
+
+[[nodiscard]] constexpr Mask lowest_bit(Mask mask) noexcept { return mask & (~mask + 1); }
+[[nodiscard]] constexpr Mask first_bits(std::size_t count) noexcept { return count >= 64 ? ~Mask{0} : (Mask{1} << count) - 1; }
+[[nodiscard]] inline Mask every_value(const Fact& fact) noexcept { return first_bits(fact.values.size()); }
+
+/// Splits a set of values until no mask tells two values of one class apart, or into single ones; in the order of the lowest of each.
+[[nodiscard]] inline std::vector<Mask> value_classes(Mask values, const std::vector<Mask>& masks, bool each) {
+  std::vector<Mask> classes;
+  if (each) {
+    for (; values != 0; values &= values - 1) classes.push_back(lowest_bit(values));
+    return classes;
+  }
+  if (values != 0) classes.push_back(values);
+  for (const Mask mask : masks)
+    for (std::size_t i = classes.size(); i-- > 0;) {
+      const Mask inside = classes[i] & mask;
+      if (inside == 0 || inside == classes[i]) continue;
+      classes[i] ^= inside;
+      classes.push_back(inside);
+    }
+  std::sort(classes.begin(), classes.end(), [](Mask a, Mask b) { return lowest_bit(a) < lowest_bit(b); });
+  return classes;
+}
+
+/// Values of the included fact that put one of `mask` into the fact that includes it.
+[[nodiscard]] inline Mask putting_into(const Fact& included, const Fact& fact, Mask mask) {
+  Mask theirs = 0;
+  for (std::size_t i = 0; i < included.values.size(); ++i)
+    if ((translated(included, Mask{1} << i, fact) & mask) != 0) theirs |= Mask{1} << i;
+  return theirs;
+}
+
+/// What is asked of one fact.
+struct AskedFact {
+  bool asked = false;
+  bool rest = false;  ///< a value that no mask names may matter (`only`, `none`)
+  bool each = false;  ///< every value by itself: it is read as a face
+  std::vector<Mask> masks;
+  [[nodiscard]] std::vector<Mask> classes(const Fact& fact) const { return value_classes(every_value(fact), masks, each); }
+};
+
+/// What is asked of all facts: where one depends on another by `including` or `only when`, of that one as well.
+class AskedFacts {
+ public:
+  explicit AskedFacts(const Vocabulary& vocabulary) : facts(vocabulary.facts.size()), vocabulary_(vocabulary) {}
+
+  void add(const FactTest& test) { add(test.fact, test.mask, test.only || test.accepts_none); }
+  void add(Index index, Mask mask, bool rest = false) {
+    AskedFact& one = facts[index];
+    const bool known = std::find(one.masks.begin(), one.masks.end(), mask) != one.masks.end();
+    if (known && (one.rest || !rest)) return;
+    if (!known) one.masks.push_back(mask);
+    one.rest = one.rest || rest;
+    depend(index, mask, rest);
+  }
+  /// Dice are read by it.
+  void add_face(Index index) {
+    facts[index].each = true;
+    const Index included = vocabulary_.facts[index].including;
+    if (included != no_index) add_face(included);
+    depend(index, 0, false);
+  }
+  /// Forgets everything.
+  void clear() {
+    for (const Index index : order_) facts[index] = {};
+    order_.clear();
+  }
+
+  std::vector<AskedFact> facts;  ///< per fact of the vocabulary
+
+ private:
+  void depend(Index index, Mask mask, bool rest) {
+    if (!std::exchange(facts[index].asked, true)) order_.push_back(index);
+    const Fact& fact = vocabulary_.facts[index];
+    if (fact.only_when != no_index) add(fact.only_when, fact.only_when_values);
+    if (fact.including == no_index) return;
+    const Fact& included = vocabulary_.facts[fact.including];
+    add(fact.including, putting_into(included, fact, mask), rest);
+    if (rest) add(fact.including, putting_into(included, fact, ~Mask{0}), rest);
+  }
+
+  const Vocabulary& vocabulary_;
+  std::vector<Index> order_;
+};
+
+/// The face that a value of the reading's fact means; no face if it is none of a number.
+[[nodiscard]] inline int face_read(const Vocabulary& vocabulary, const DieReads& reading, std::size_t value) {
+  const std::string& word = vocabulary.facts[reading.fact].values[value];
+  int face = 0;
+  std::from_chars(word.data(), word.data() + word.size(), face);
+  return reading.opposite ? vocabulary.opposite_sum - face : face;
+}
+
+/// The ground holds and what it excepts does not.
+[[nodiscard]] inline Condition with_exception(const Ground& ground) {
+  if (!ground.unless) return ground.condition;
+  Condition denied;
+  denied.op = Condition::Op::Not;
+  denied.operands.push_back(*ground.unless);
+  Condition both;
+  both.op = Condition::Op::And;
+  both.operands = {ground.condition, std::move(denied)};
+  return both;
+}
+
+}  // namespace fairroll::detail
