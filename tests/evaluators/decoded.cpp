@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "program/judge_decoded.hpp"
+#include "conduct/compiler.hpp"
 
 #include <algorithm>
 #include <stdexcept>

@@ -3,12 +3,10 @@
 // nothing, so whoever goes through those meets it too.
 #include <algorithm>
 
-#include <fairroll/detail/fact_value.hpp>
 #include <fairroll/detail/visit.hpp>
 
+#include "../conduct/asks.hpp"
 #include "../doubtful_faces.hpp"
-#include "../mask_bit.hpp"
-#include "../program/judge_asks.hpp"
 #include "words.hpp"
 #include "work.hpp"
 
@@ -26,7 +24,6 @@ class Unspoken {
       if (one.unless != nullptr) told_.add(*one.unless);
     });
     for (const DieReads& reads : ruleset.conduct.readings) told_.add_face(reads.fact);
-    told_.spread();
   }
 
   /// Something is recorded of the throw or of a die that is not as usual, and that no clause tells from what is usual.
@@ -73,11 +70,9 @@ class Unspoken {
     return one;
   }
 
-  [[nodiscard]] Mask values_of(const Fact& fact) const { return fact.values.size() >= 64 ? ~Mask{0} : bit(fact.values.size()) - 1; }
-
   /// Some clause tells this value from the usual one. Of a `one of` fact.
   [[nodiscard]] bool is_told(Index index, Mask value) const {
-    const judging::Told& told = told_.facts[index];
+    const detail::AskedFact& told = told_.facts[index];
     const Mask usual = vocabulary_.facts[index].standard.value_or(0);
     const auto tells_apart = [&](Mask mask) { return ((mask & value) != 0) != ((mask & usual) != 0); };
     return told.each || std::any_of(told.masks.begin(), told.masks.end(), tells_apart);
@@ -89,20 +84,20 @@ class Unspoken {
     if (!fact.standard) return;
     if (fact.several) return add_unusual_set(index, among, out);
     Mask unspoken = 0;
-    for (Mask rest = values_of(fact) & among & ~*fact.standard; rest != 0; rest &= rest - 1)
-      if (const Mask value = rest & (~rest + 1); !is_told(index, value)) unspoken |= value;
+    for (Mask rest = detail::every_value(fact) & among & ~*fact.standard; rest != 0; rest &= rest - 1)
+      if (const Mask value = detail::lowest_bit(rest); !is_told(index, value)) unspoken |= value;
     if (unspoken != 0) out.push_back(test(index, unspoken, false));
   }
 
   void add_unusual_set(Index index, Mask among, std::vector<Condition>& out) const {
     const Fact& fact = vocabulary_.facts[index];
-    const judging::Told& told = told_.facts[index];
+    const detail::AskedFact& told = told_.facts[index];
     if (told.rest) return;
     Mask spoken = 0;
     for (const Mask mask : told.masks) spoken |= mask;
     Mask unspoken = 0;
-    for (Mask rest = values_of(fact) & among & ~spoken; rest != 0; rest &= rest - 1) {
-      const Mask value = rest & (~rest + 1);
+    for (Mask rest = detail::every_value(fact) & among & ~spoken; rest != 0; rest &= rest - 1) {
+      const Mask value = detail::lowest_bit(rest);
       const Mask theirs = included_value(fact, value);
       if ((*fact.standard & value) != 0) {
         out.push_back(test(index, value, true));
@@ -123,10 +118,7 @@ class Unspoken {
   [[nodiscard]] Mask included_value(const Fact& fact, Mask value) const {
     if (fact.including == no_index) return 0;
     const Fact& included = vocabulary_.facts[fact.including];
-    Mask theirs = 0;
-    for (std::size_t i = 0; i < included.values.size(); ++i)
-      if (detail::translated(included, bit(i), fact) == value) theirs |= bit(i);
-    return theirs;
+    return detail::putting_into(included, fact, value);
   }
 
   const Vocabulary& vocabulary_;

@@ -47,9 +47,8 @@ void add_facts(const Ruleset& ruleset, const Condition& condition, Mask& facts) 
 const Condition* whole(Book& book, const Ground& ground, const Condition& standing) {
   bool always = standing.op == Condition::Op::Always;
   if (!ground.unless && always) return &ground.condition;
-  Condition all{.op = Condition::Op::And, .operands = {ground.condition}};
-  if (ground.unless) all.operands.push_back(Condition{.op = Condition::Op::Not, .operands = {*ground.unless}});
-  if (!always) all.operands.push_back(standing);
+  Condition all = detail::with_exception(ground);
+  if (!always) all = Condition{.op = Condition::Op::And, .operands = {std::move(all), standing}};
   book.made.push_back(std::move(all));
   return &book.made.back();
 }
@@ -232,13 +231,6 @@ void check_rulings(const Ruleset& ruleset, Satisfier& satisfier, const Book& boo
     }
 }
 
-int face_of(const Vocabulary& vocabulary, const DieReads& reads, std::size_t value) {
-  int face = 0;
-  for (char c : vocabulary.facts[reads.fact].values[value])
-    if (c >= '0' && c <= '9') face = face * 10 + (c - '0');
-  return reads.opposite ? vocabulary.opposite_sum - face : face;
-}
-
 // A die that both read, and differently; nothing has annulled the throw before. No: there is none.
 Found find_two_readings(const Ruleset& ruleset, Satisfier& satisfier, const Book& book, std::size_t i, std::size_t j, Witness& witness) {
   const DieReads& a = ruleset.conduct.readings[i];
@@ -252,7 +244,7 @@ Found find_two_readings(const Ruleset& ruleset, Satisfier& satisfier, const Book
   for (std::size_t va = 0; va < facts[a.fact].values.size(); ++va)
     for (std::size_t vb = 0; vb < facts[b.fact].values.size(); ++vb) {
       if (a.fact == b.fact && va != vb) continue;
-      if (face_of(ruleset.vocabulary, a, va) == face_of(ruleset.vocabulary, b, vb)) continue;
+      if (detail::face_read(ruleset.vocabulary, a, va) == detail::face_read(ruleset.vocabulary, b, vb)) continue;
       question.given = {{FactAt{Subject::Die, 0, a.fact}, Mask{1} << va}};
       if (a.fact != b.fact) question.given.push_back({FactAt{Subject::Die, 0, b.fact}, Mask{1} << vb});
       const Found both = satisfier.solve(question, &witness);

@@ -4,9 +4,6 @@
 #include <algorithm>
 #include <bit>
 
-#include <fairroll/detail/fact_value.hpp>
-
-#include "../mask_bit.hpp"
 #include "../oracle/settle.hpp"
 
 namespace fairroll::linting {
@@ -14,18 +11,6 @@ namespace fairroll::linting {
 namespace {
 
 constexpr std::size_t most_classes = 12;  // of an `any of` fact: 4,096 sets
-
-// Two values that no named mask tells apart are one class; the first of each class stands for it.
-std::vector<Mask> classes(const std::vector<std::size_t>& order, const std::vector<Mask>& masks) {
-  std::vector<Mask> found;
-  for (std::size_t value : order) {
-    bool known = std::any_of(found.begin(), found.end(), [&](Mask other) {
-      return std::all_of(masks.begin(), masks.end(), [&](Mask m) { return ((m & other) != 0) == ((m & bit(value)) != 0); });
-    });
-    if (!known) found.push_back(bit(value));
-  }
-  return found;
-}
 
 bool names_one_die(const Condition& condition) {
   return detail::any_part(
@@ -50,7 +35,7 @@ Satisfier::Satisfier(const Ruleset& ruleset)
       first_thrower_(first_variable_ + ruleset.game.variables.size()),
       first_any_(first_thrower_ + ruleset.wagers.size()),
       cells_(first_any_ + ruleset.wagers.size()),
-      tests_(ruleset.vocabulary.facts.size()),
+      asked_(ruleset.vocabulary),
       domains_(ruleset.vocabulary.facts.size()),
       ranges_(ruleset.game.variables.size()) {}
 
@@ -142,32 +127,21 @@ Answer Satisfier::evaluate(const Condition& condition, int die) {
 // ---- which values have to be tried
 // ---------------------------------------------------------------------------------------------------------
 
-void Satisfier::collect(const FactTest& test) {
-  auto& masks = tests_[test.fact];
-  if (std::find(masks.begin(), masks.end(), test.mask) != masks.end()) return;
-  if (masks.empty()) tested_.push_back(test.fact);
-  masks.push_back(test.mask);
-  const Fact& fact = ruleset_.vocabulary.facts[test.fact];
-  if (fact.only_when != no_index) collect(FactTest{fact.only_when, fact.only_when_values});
-  if (fact.including != no_index)
-    collect(FactTest{fact.including, detail::translated(fact, test.mask, ruleset_.vocabulary.facts[fact.including])});
-}
-
 void Satisfier::collect(const Condition& condition) {
   detail::for_each_part(condition, [this](const Condition& one) {
-    if (one.op == Condition::Op::Fact) collect(one.test);
+    if (one.op == Condition::Op::Fact) asked_.add(one.test);
   });
 }
 
+/// One value of each class; that of the default before the others.
 Satisfier::Values Satisfier::fact_values(Index index) const {
   const Fact& fact = ruleset_.vocabulary.facts[index];
-  std::vector<std::size_t> order;
-  Mask standard = fact.standard.value_or(0);
-  for (std::size_t i = 0; i < fact.values.size(); ++i)
-    if ((standard & bit(i)) != 0) order.push_back(i);
-  for (std::size_t i = 0; i < fact.values.size(); ++i)
-    if ((standard & bit(i)) == 0) order.push_back(i);
-  std::vector<Mask> found = classes(order, tests_[index]);
+  const Mask standard = fact.standard.value_or(0);
+  Values found;
+  for (const Mask one : asked_.facts[index].classes(fact))
+    found.push_back(detail::lowest_bit((one & standard) != 0 ? one & standard : one));
+  std::sort(found.begin(), found.end(),
+            [&](Mask a, Mask b) { return std::pair((a & standard) == 0, a) < std::pair((b & standard) == 0, b); });
   if (!fact.several) return found;
   Values sets;
   if (found.size() > most_classes) return sets;
@@ -238,17 +212,14 @@ Found Satisfier::solve(const Question& asked, Witness* witness) {
   if (exhausted()) return Found::TooMany;
   for (std::size_t cell : touched_) cells_[cell] = Cell{};
   touched_.clear();
-  for (Index fact : tested_) {
-    tests_[fact].clear();
-    domains_[fact].reset();
-  }
-  tested_.clear();
+  for (auto& domain : domains_) domain.reset();
+  asked_.clear();
   steps_ = 0;
 
   Question question = asked;
   for (const Part& part : question.parts) collect(*part.condition);
   for (const auto& [at, value] : question.given) {
-    collect(FactTest{at.fact, value});
+    asked_.add(at.fact, value);
     Cell& cell = cells_[fact_cell(at.fact, at.die)];
     cell.value = value;
     cell.known = true;

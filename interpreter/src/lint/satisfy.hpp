@@ -7,6 +7,8 @@
 #include <string>
 #include <vector>
 
+#include <fairroll/detail/conduct_facts.hpp>
+
 #include "../oracle/condition.hpp"
 
 namespace fairroll::linting {
@@ -70,7 +72,6 @@ class Satisfier {
   Answer evaluate(const Condition& condition, int die);
 
   void collect(const Condition& condition);
-  void collect(const FactTest& test);
   const Values& values_of(std::size_t cell);
   [[nodiscard]] Values fact_values(Index fact) const;
   [[nodiscard]] bool step(const Question& question, bool& gave_up);
@@ -83,8 +84,7 @@ class Satisfier {
   std::size_t first_any_;
   std::vector<Cell> cells_;
   std::vector<std::size_t> touched_;            // cells that are not as at the start
-  std::vector<std::vector<Mask>> tests_;        // per fact: the masks that this question names
-  std::vector<Index> tested_;                   // facts with tests
+  detail::AskedFacts asked_;                    // what this question asks
   std::vector<std::optional<Values>> domains_;  // per fact
   std::vector<Values> ranges_;                  // per game variable, made when first asked
   Values yes_no_{0, 1};

@@ -6,13 +6,14 @@
 #include <bit>
 #include <unordered_set>
 
-#include <fairroll/detail/fact_value.hpp>
+#include <fairroll/detail/conduct_facts.hpp>
 
 namespace fairroll {
 namespace {
 
-constexpr Mask first_bits(std::size_t count) { return count >= 64 ? ~Mask{0} : bit(count) - 1; }
-constexpr Mask lowest_bit(Mask mask) { return mask & (~mask + 1); }
+using detail::first_bits;
+using detail::lowest_bit;
+using detail::value_classes;
 
 std::uint64_t product(std::uint64_t a, std::uint64_t b) {
   return a > most_completions || b > most_completions ? most_completions + 1 : a * b;
@@ -20,25 +21,6 @@ std::uint64_t product(std::uint64_t a, std::uint64_t b) {
 
 /// 2 to the power of `exponent`, saturating.
 std::uint64_t power_of_two(std::size_t exponent) { return exponent > 16 ? most_completions + 1 : std::uint64_t{1} << exponent; }
-
-/// Splits a set of values until no mask tells two values of one class apart.
-std::vector<Mask> classes_of(Mask values, const std::vector<Mask>& masks, bool each_value) {
-  std::vector<Mask> classes;
-  if (each_value) {
-    for (; values != 0; values &= values - 1) classes.push_back(lowest_bit(values));
-    return classes;
-  }
-  if (values != 0) classes.push_back(values);
-  for (const Mask mask : masks)
-    for (std::size_t i = classes.size(); i-- > 0;) {
-      const Mask inside = classes[i] & mask;
-      if (inside == 0 || inside == classes[i]) continue;
-      classes[i] ^= inside;
-      classes.push_back(inside);
-    }
-  std::sort(classes.begin(), classes.end(), [](Mask a, Mask b) { return lowest_bit(a) < lowest_bit(b); });
-  return classes;
-}
 
 }  // namespace
 
@@ -121,7 +103,7 @@ void Knowledge::read_faces() {
         for (const Mask face : observation.possible) possible |= face;
     if (possible == 0) possible = all;
     faces_[die] = vocabulary.lowest + std::countr_zero(possible);
-    if (!std::has_single_bit(possible)) unknowns_.push_back(Unknown{at, 0, {}, classes_of(possible, {}, true)});
+    if (!std::has_single_bit(possible)) unknowns_.push_back(Unknown{at, 0, {}, value_classes(possible, {}, true)});
   }
 }
 
@@ -161,12 +143,7 @@ void Knowledge::spread(Mentions& mentions) const {
                           ruleset_.vocabulary.facts[fact.only_when].subject == Subject::Die ? die : 0);
       if (fact.including == no_index) continue;
       const Fact& included = ruleset_.vocabulary.facts[fact.including];
-      for (const Mask mask : mention.masks) {
-        Mask theirs = 0;
-        for (std::size_t i = 0; i < included.values.size(); ++i)
-          if ((detail::translated(included, bit(i), fact) & mask) != 0) theirs |= bit(i);
-        mentions.add_test(FactTest{fact.including, theirs}, die);
-      }
+      for (const Mask mask : mention.masks) mentions.add_test(FactTest{fact.including, detail::putting_into(included, fact, mask)}, die);
     }
   }
 }
@@ -179,11 +156,11 @@ void Knowledge::reduce_one(Unknown& unknown, const Mentions& mentions) {
   if (!fact.several) {
     Mask possible = seen.empty() ? all : 0;
     for (const Mask value : seen) possible |= value;
-    unknown.shown = classes_of(possible, mention.masks, mention.each_value);
+    unknown.shown = value_classes(possible, mention.masks, mention.each_value);
     unknown.size = unknown.shown.size();
     return;
   }
-  const std::vector<Mask> classes = classes_of(all, mention.masks, mention.each_value);
+  const std::vector<Mask> classes = value_classes(all, mention.masks, mention.each_value);
   if (seen.empty()) {  // any set of values: prepare() lists them, if they are not too many
     unknown.shown = classes;
     unknown.size = power_of_two(classes.size());

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "judge_asks.hpp"
+#include "asks.hpp"
 
 #include <algorithm>
 
-#include <fairroll/detail/fact_value.hpp>
+#include <fairroll/detail/visit.hpp>
 
 #include "../oracle/condition.hpp"
 
@@ -31,10 +31,6 @@ std::vector<Index> linked_clauses(const Conduct& conduct) {
 
 bool about_total(const Power& power) { return power.deed.kind == DeedKind::CallTotal || power.deed.kind == DeedKind::Overrule; }
 
-void add_once(std::vector<Mask>& masks, Mask mask) {
-  if (std::find(masks.begin(), masks.end(), mask) == masks.end()) masks.push_back(mask);
-}
-
 }  // namespace
 
 ConductAsks::ConductAsks(const Ruleset& ruleset) {
@@ -45,14 +41,7 @@ ConductAsks::ConductAsks(const Ruleset& ruleset) {
 }
 
 const Condition* ConductAsks::with_unless(const Ground& ground) {
-  if (!ground.unless) return &ground.condition;
-  Condition denied;
-  denied.op = Condition::Op::Not;
-  denied.operands.push_back(*ground.unless);
-  Condition& both = made_.emplace_back();
-  both.op = Condition::Op::And;
-  both.operands = {ground.condition, std::move(denied)};
-  return &both;
+  return ground.unless ? &made_.emplace_back(detail::with_exception(ground)) : &ground.condition;
 }
 
 void ConductAsks::ask_law(const Ruleset& ruleset) {
@@ -107,10 +96,7 @@ void Distinctions::add(const Condition& condition) {
 
 void Distinctions::note(const Condition& part) {
   if (part.op == Condition::Op::Fact) {
-    Told& told = facts[part.test.fact];
-    told.asked = true;
-    told.rest = told.rest || part.test.only || part.test.accepts_none;
-    add_once(told.masks, part.test.mask);
+    add(part.test);
   } else if (detail::names_variable(part)) {
     if (part.variable.index < variables.size()) variables[part.variable.index].push_back(&part);
   } else if (part.op == Condition::Op::Holds) {
@@ -119,35 +105,11 @@ void Distinctions::note(const Condition& part) {
   }
 }
 
-void Distinctions::add_face(Index fact) { facts[fact].asked = facts[fact].each = true; }
-
-void Distinctions::spread(const Fact& fact, const Told& told) {
-  const std::vector<Fact>& all = ruleset_.vocabulary.facts;
-  if (fact.only_when != no_index) {
-    facts[fact.only_when].asked = true;
-    add_once(facts[fact.only_when].masks, fact.only_when_values);
+void Distinctions::add(const std::vector<Ground>& grounds) {
+  for (const Ground& ground : grounds) {
+    add(ground.condition);
+    if (ground.unless) add(*ground.unless);
   }
-  if (fact.including == no_index) return;
-  const Fact& included = all[fact.including];
-  Told& theirs = facts[fact.including];
-  theirs.asked = true;
-  theirs.rest = theirs.rest || told.rest;
-  theirs.each = theirs.each || told.each;
-  const auto tell_apart = [&](Mask mask) {
-    Mask same = 0;
-    for (std::size_t i = 0; i < included.values.size(); ++i)
-      if ((detail::translated(included, Mask{1} << i, fact) & mask) != 0) same |= Mask{1} << i;
-    add_once(theirs.masks, same);
-  };
-  for (const Mask mask : told.masks) tell_apart(mask);
-  if (told.rest) tell_apart(~Mask{0});
-}
-
-void Distinctions::spread() {
-  // Once for each fact is enough: the checker refuses circles.
-  for (std::size_t round = 0; round < facts.size(); ++round)
-    for (std::size_t i = 0; i < facts.size(); ++i)
-      if (facts[i].asked) spread(ruleset_.vocabulary.facts[i], Told(facts[i]));
 }
 
 }  // namespace fairroll::judging

@@ -5,7 +5,7 @@
 #include <algorithm>
 
 #include "../oracle/condition.hpp"
-#include "judge_layout.hpp"
+#include "layout.hpp"
 
 namespace fairroll {
 namespace {

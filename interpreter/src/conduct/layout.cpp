@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Which fields a word has.
-#include "judge_layout.hpp"
+// Which fields a word has, how values become codes of a few bits, and which parts of it one look-up decides.
+#include "layout.hpp"
 
 #include <algorithm>
 #include <bit>
@@ -8,12 +8,110 @@
 #include <numeric>
 
 #include "../index_list.hpp"
+#include "../mask_bit.hpp"
 #include "../oracle/condition.hpp"
 #include "../oracle/settle.hpp"
 #include "../oracle/timing.hpp"
 #include "../oracle/words.hpp"
 
 namespace fairroll::judging {
+
+// ---- values as codes
+
+namespace {
+
+/// Of a set of values, those that no test names do not matter unless one asks whether there are any.
+std::vector<Mask> classes_of(const Fact& fact, const detail::AskedFact& asked) {
+  std::vector<Mask> classes = asked.classes(fact);
+  if (!fact.several || asked.rest || asked.each) return classes;
+  Mask named = 0;
+  for (const Mask mask : asked.masks) named |= mask;
+  classes.erase(std::remove_if(classes.begin(), classes.end(), [&](Mask one) { return (one & named) == 0; }), classes.end());
+  return classes;
+}
+
+}  // namespace
+
+std::uint32_t FactCode::code(Mask value) const noexcept {
+  if (!several) return value == 0 ? 0 : code_of[std::min(static_cast<std::size_t>(std::countr_zero(value)), code_of.size() - 1)];
+  std::uint32_t code = 0;
+  for (std::size_t i = 0; i < classes.size(); ++i) code |= (value & classes[i]) != 0 ? 1U << i : 0U;
+  return code;
+}
+
+std::uint32_t FactCode::codes() const noexcept {
+  if (!several) return static_cast<std::uint32_t>(classes.size()) + (unknown ? 1 : 0);
+  return (1U << classes.size()) + (unknown ? 1 : 0);
+}
+
+std::optional<Mask> FactCode::value(std::uint32_t code) const noexcept {
+  if (!several) {
+    if (unknown && code == 0) return std::nullopt;
+    return detail::lowest_bit(classes[code - (unknown ? 1 : 0)]);
+  }
+  if (unknown && code == 1U << classes.size()) return std::nullopt;
+  Mask value = 0;
+  for (std::size_t i = 0; i < classes.size(); ++i)
+    if ((code >> i & 1U) != 0) value |= detail::lowest_bit(classes[i]);
+  return value;
+}
+
+FactCode code_of(const Fact& fact, const detail::AskedFact& asked) {
+  FactCode code;
+  code.several = fact.several;
+  code.unknown = !fact.standard;
+  code.classes = classes_of(fact, asked);
+  if (fact.several) {
+    code.width = static_cast<unsigned>(code.classes.size()) + (code.unknown ? 1 : 0);
+    code.standard = code.unknown ? 1U << code.classes.size() : code.code(*fact.standard);
+    return code;
+  }
+  code.code_of.assign(std::max<std::size_t>(fact.values.size(), 1), 0);
+  for (std::size_t i = 0; i < code.classes.size(); ++i)
+    for (std::size_t value = 0; value < fact.values.size(); ++value)
+      if ((code.classes[i] & bit(value)) != 0) code.code_of[value] = static_cast<std::uint8_t>(i + (code.unknown ? 1 : 0));
+  code.width = width_of(code.codes());
+  code.standard = fact.standard ? code.code(*fact.standard) : 0;
+  return code;
+}
+
+std::uint32_t Layout::codes(const Field& field) const noexcept {
+  switch (field.of) {
+    case Field::Of::Fact:
+      return facts[field.index].codes();
+    case Field::Of::Reading:
+      return readings[field.index].codes();
+    case Field::Of::Variable:
+      return static_cast<std::uint32_t>(variables[field.index].examples.size());
+    case Field::Of::Holding:
+      return holdings[field.index].thrower ? 3 : 2;
+    case Field::Of::Call:
+      return static_cast<std::uint32_t>(calls.examples.size()) + 1;
+    default:
+      return 1U << field.width;
+  }
+}
+
+std::uint32_t Layout::code_of(const Field& field, std::uint64_t value) const noexcept {
+  switch (field.of) {
+    case Field::Of::Fact:
+      return facts[field.index].code(value);
+    case Field::Of::Reading:
+      return readings[field.index].code(value);
+    case Field::Of::Variable: {
+      const VariableCode& variable = variables[field.index];
+      const std::uint64_t at = value - static_cast<std::uint64_t>(variable.low);
+      return at < variable.code_of.size() ? variable.code_of[at] : 0;
+    }
+    case Field::Of::Face:
+      return value == 0 ? 0 : static_cast<std::uint32_t>(std::countr_zero(value)) + 1;
+    default:
+      return static_cast<std::uint32_t>(value);
+  }
+}
+
+// ---- fields
+
 namespace {
 
 constexpr std::size_t most_values = 4096;  // of a variable of the game
@@ -32,7 +130,6 @@ class Maker {
     for (const AskedCondition& asked : asks_.calls) told.add(*asked.condition);
     for (const AskedCondition& asked : asks_.readings) told.add(*asked.condition);
     for (const AskedDuty& duty : asks_.duties) told.add(*duty.condition);
-    told.spread();
     make_facts(told.facts);
     for (std::size_t i = 0; i < told.variables.size(); ++i)
       if (!make_variable(static_cast<Index>(i), told.variables[i])) return nullptr;
@@ -75,7 +172,7 @@ class Maker {
     return root;
   }
 
-  void make_facts(const std::vector<Told>& told) {
+  void make_facts(const std::vector<detail::AskedFact>& told) {
     const std::vector<Fact>& facts = ruleset_.vocabulary.facts;
     const std::vector<std::size_t> root = roots();
     layout_->facts.resize(facts.size());
@@ -174,7 +271,6 @@ class Maker {
       told.add(reading.condition);
       told.add_face(reading.fact);
     }
-    told.spread();
     const std::vector<Fact>& facts = ruleset_.vocabulary.facts;
     layout_->readings.resize(facts.size());
     for (std::size_t i = 0; i < facts.size(); ++i)
@@ -272,6 +368,90 @@ void add_slots(Layout& layout) {
     }
     layout.fields_of[which].push_back(i);
   }
+}
+
+// ---- parts that one look-up decides
+
+namespace {
+
+constexpr unsigned widest_group = 12;  // bits of facts that depend on each other
+constexpr unsigned wide_enough = 10;   // bits: up to here groups share a look-up
+constexpr unsigned word = 64;
+
+bool of_ruling(const Field& field) {
+  return field.of != Field::Of::Reading && field.of != Field::Of::Face && field.of != Field::Of::CalledTotal;
+}
+
+struct Group {
+  std::vector<Field> fields;
+  unsigned width = 0;
+};
+
+std::vector<Group> groups_of(const std::vector<Field>& fields) {
+  std::vector<Group> groups;
+  for (const Field& field : fields) {
+    if (!of_ruling(field)) continue;
+    auto found = std::find_if(groups.begin(), groups.end(), [&](const Group& group) { return group.fields.front().group == field.group; });
+    if (found == groups.end()) found = groups.insert(found, Group{});
+    found->fields.push_back(field);
+    found->width += field.width;
+  }
+  return groups;
+}
+
+/// The fact that takes the most bits.
+std::string widest(const Layout& layout, const std::vector<Field>& fields, Place& place) {
+  const Field* most = nullptr;
+  for (const Field& field : fields)
+    if ((field.of == Field::Of::Fact || field.of == Field::Of::Reading) && (most == nullptr || field.width > most->width)) most = &field;
+  if (most == nullptr) return "what is held and how the game stands";
+  const Fact& fact = layout.ruleset->vocabulary.facts[most->index];
+  place = fact.place;
+  return "`" + fact.name + "`, " + std::to_string(most->width) + " bits of them";
+}
+
+CompileFault too_wide(const Layout& layout, const std::vector<Field>& fields, unsigned width, unsigned limit) {
+  CompileFault fault;
+  const std::string most = widest(layout, fields, fault.place);
+  fault.message = "clauses of conduct tell apart what takes " + std::to_string(width) + " bits to write down, and a table has room for " +
+                  std::to_string(limit) + ": most is asked of " + most;
+  fault.help = "ask for fewer values of that fact, or for several of them together";
+  return fault;
+}
+
+}  // namespace
+
+std::vector<Part> divide(Layout& layout, std::vector<CompileFault>& faults) {
+  std::vector<Group> parts;
+  for (Group& group : groups_of(layout.fields)) {
+    if (group.width > widest_group) {
+      faults.push_back(too_wide(layout, group.fields, group.width, widest_group));
+      return {};
+    }
+    auto room = std::find_if(parts.begin(), parts.end(), [&](const Group& part) { return part.width + group.width <= wide_enough; });
+    if (room == parts.end()) room = parts.insert(room, Group{});
+    room->fields.insert(room->fields.end(), group.fields.begin(), group.fields.end());
+    room->width += group.width;
+  }
+  if (parts.empty()) parts.emplace_back();  // nothing is asked: one look-up that says so
+  std::vector<Field> ordered;
+  std::vector<Part> result;
+  unsigned shift = 0;
+  const auto append = [&](Field field) {
+    field.shift = shift;
+    shift += field.width;
+    ordered.push_back(field);
+  };
+  for (const Group& part : parts) {
+    result.push_back({ordered.size(), ordered.size() + part.fields.size(), shift, part.width});
+    for (const Field& field : part.fields) append(field);
+  }
+  for (const Field& field : layout.fields)
+    if (!of_ruling(field)) append(field);
+  layout.fields = std::move(ordered);
+  if (shift <= word) return result;
+  faults.push_back(too_wide(layout, layout.fields, shift, word));
+  return {};
 }
 
 }  // namespace fairroll::judging

@@ -5,6 +5,7 @@
 #include <deque>
 #include <vector>
 
+#include <fairroll/detail/conduct_facts.hpp>
 #include <fairroll/ruling.hpp>
 
 namespace fairroll::judging {
@@ -53,14 +54,6 @@ struct ConductAsks {
   std::deque<Condition> made_;  // conditions that stand nowhere in the ruleset
 };
 
-/// What is asked of one fact.
-struct Told {
-  bool asked = false;
-  bool rest = false;  ///< a value that no mask names may matter (`only`, `none`)
-  bool each = false;  ///< every value by itself: it is read as a face
-  std::vector<Mask> masks;
-};
-
 /// Who is asked whether he holds one of some wagers.
 struct Holding {
   bool thrower = false;  ///< else any seat
@@ -69,25 +62,22 @@ struct Holding {
 };
 
 /// The facts, variables and holdings that conditions look at.
-class Distinctions {
+class Distinctions : public detail::AskedFacts {
  public:
   explicit Distinctions(const Ruleset& ruleset)
-      : ruleset_(ruleset), facts(ruleset.vocabulary.facts.size()), variables(ruleset.game.variables.size()) {}
+      : AskedFacts(ruleset.vocabulary), variables(ruleset.game.variables.size()), ruleset_(ruleset) {}
 
+  using AskedFacts::add;
   void add(const Condition& condition);
-  void add_face(Index fact);
-  /// A fact is also asked if one that is asked depends on it. Call when everything was added.
-  void spread();
+  void add(const std::vector<Ground>& grounds);
+
+  std::vector<std::vector<const Condition*>> variables;  ///< per variable of the game: the tests on it
+  std::vector<Holding> holdings;
 
  private:
   void note(const Condition& part);
-  void spread(const Fact& fact, const Told& told);
-  const Ruleset& ruleset_;
 
- public:
-  std::vector<Told> facts;
-  std::vector<std::vector<const Condition*>> variables;  ///< per variable of the game: the tests on it
-  std::vector<Holding> holdings;
+  const Ruleset& ruleset_;
 };
 
 /// What a condition asks by Op::Holds.

@@ -9,7 +9,7 @@
 
 #include <fairroll/throw_judge.hpp>
 
-#include "judge_asks.hpp"
+#include "asks.hpp"
 
 namespace fairroll::judging {
 
@@ -32,7 +32,7 @@ struct FactCode {
   /// Some value of this code; nothing: not known.
   [[nodiscard]] std::optional<Mask> value(std::uint32_t code) const noexcept;
 };
-[[nodiscard]] FactCode code_of(const Fact& fact, const Told& told);
+[[nodiscard]] FactCode code_of(const Fact& fact, const detail::AskedFact& asked);
 
 /// The same of a state, count or set of the game.
 struct VariableCode {
@@ -97,5 +97,17 @@ struct Layout {
                                               std::vector<CompileFault>& faults);
 /// Gives slots to the fields, and says what the standard throw is. Call when the shifts are known.
 void add_slots(Layout& layout);
+
+/// Some fields that are decided by one look-up.
+struct Part {
+  std::size_t first = 0;  ///< into Layout::fields
+  std::size_t last = 0;
+  unsigned shift = 0;
+  unsigned width = 0;
+};
+
+/// Brings the fields into order, parts first, then what says how dice are read; gives them their shifts. Empty, and why, if they need more
+/// bits than there are.
+[[nodiscard]] std::vector<Part> divide(Layout& layout, std::vector<CompileFault>& faults);
 
 }  // namespace fairroll::judging
