@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // What tables of numbers do once for each new one; looking up is in the header.
-#include "numbering.hpp"
+#include <fairroll/detail/numbering.hpp>
 
 namespace fairroll::automaton {
 namespace {

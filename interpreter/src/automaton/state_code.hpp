@@ -6,9 +6,8 @@
 #include <cstdint>
 #include <vector>
 
+#include <fairroll/detail/numbering.hpp>
 #include <fairroll/ruleset.hpp>
-
-#include "numbering.hpp"
 
 namespace fairroll::automaton {
 

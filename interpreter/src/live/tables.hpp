@@ -7,10 +7,10 @@
 #include <string>
 #include <vector>
 
+#include <fairroll/detail/numbering.hpp>
 #include <fairroll/table_program.hpp>
 
 #include "../automaton/game_transitions.hpp"
-#include "../automaton/numbering.hpp"
 
 namespace fairroll::live {
 

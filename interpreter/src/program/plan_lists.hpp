@@ -6,9 +6,8 @@
 #include <cstdint>
 #include <vector>
 
+#include <fairroll/detail/numbering.hpp>
 #include <fairroll/plan.hpp>
-
-#include "../automaton/numbering.hpp"
 
 namespace fairroll {
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Numbers of equal things, counted from 0 in the order in which they turn up. Tables are flat: a look-up follows no pointer but that to the
-// thing itself, and allocates nothing.
+// thing itself, and allocates nothing. For the floors of this project alone: it is not installed. What adds keys is in src/automaton: floors
+// above have tuples alone.
 #pragma once
 
 #include <algorithm>
