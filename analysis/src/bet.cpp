@@ -4,19 +4,6 @@
 #include <algorithm>
 
 namespace fairroll::analysis {
-namespace {
-
-void add_link(ChainRow& row, std::uint32_t to, const Number& chance) {
-  for (Link& link : row.links) {
-    if (link.to != to) continue;
-    link.chance += chance;
-    return;
-  }
-  row.links.push_back({to, chance});
-}
-
-}  // namespace
-
 std::vector<Number> chances_of(const Outcomes& outcomes, const Vocabulary& vocabulary, const std::vector<Fraction>& faces) {
   std::vector<Number> each;
   for (const Fraction& face : faces) each.push_back(number_of(face));
@@ -90,18 +77,13 @@ Bet::Step Bet::step(std::uint32_t row, std::size_t column) {
 
 Bet::Walk Bet::walk(bool until_down) {
   Walk walk;
-  walk.at.assign(machine_.rows, absent);
-  const auto meet = [&](std::uint32_t row) {
-    if (walk.at[row] != absent) return;
-    walk.at[row] = static_cast<std::uint32_t>(walk.rows.size());
-    walk.rows.push_back(row);
-  };
+  const auto meet = [&](std::uint32_t row) { (void)walk.rows.insert(&row); };
   for (const Opportunity& one : opportunities_) meet(one.placed);
-  for (std::size_t i = 0; i < walk.rows.size() && !fault_; ++i) {
-    if (walk.rows.size() * machine_.columns > most_steps) refuse_size();
+  for (std::uint32_t i = 0; i < walk.rows.size() && !fault_; ++i) {
+    if (std::size_t{walk.rows.size()} * machine_.columns > most_steps) refuse_size();
     std::vector<Step> steps;
     for (std::size_t column = 0; column < machine_.columns; ++column) {
-      steps.push_back(step(walk.rows[i], column));
+      steps.push_back(step(*walk.rows[i], column));
       const Step& last = steps.back();
       const bool goes_on = until_down ? last.stands_at_last : last.decisions.empty();
       if (chances_[column] != 0 && goes_on) meet(last.next);
@@ -117,8 +99,8 @@ bool Bet::decided_for_sure(const Walk& walk, const std::vector<ChainRow>& chain,
   const auto found = std::find(stuck.begin(), stuck.end(), 1);
   if (found == stuck.end()) return true;
   if (say)
-    refuse(Undefined::Why::Undecided,
-           "no throw decides it any more while " + row_words(rules_, machine_, walk.rows[static_cast<std::size_t>(found - stuck.begin())]));
+    refuse(Undefined::Why::Undecided, "no throw decides it any more while " +
+                                          row_words(rules_, machine_, *walk.rows[static_cast<std::uint32_t>(found - stuck.begin())]));
   return false;
 }
 
@@ -151,7 +133,7 @@ void Bet::solve_first() {
     for (std::size_t column = 0; column < steps.size(); ++column) {
       if (chances_[column] == 0) continue;
       if (steps[column].decisions.empty())
-        add_link(row, first_.at[steps[column].next], chances_[column]);
+        row.add(first_.number(steps[column].next), chances_[column]);
       else
         row.earned[kinds.at(steps[column].decisions.front())] += chances_[column];
     }
@@ -183,7 +165,7 @@ void Bet::solve_until_down() {
       if (chances_[column] == 0) continue;
       row.earned[0] += chances_[column] * earned(step);
       row.earned[1] += chances_[column] * static_cast<unsigned long>(step.decisions.size());
-      if (step.stands_at_last) add_link(row, walk.at[step.next], chances_[column]);
+      if (step.stands_at_last) row.add(walk.number(step.next), chances_[column]);
     }
     chain.push_back(std::move(row));
   }
@@ -194,11 +176,11 @@ void Bet::solve_until_down() {
 
 Prospect Bet::from(std::uint32_t placed) const {
   Prospect prospect;
-  prospect.chances = first_.solved[first_.at[placed]];
+  prospect.chances = first_.solved[first_.number(placed)];
   prospect.throws = std::move(prospect.chances.back());
   prospect.chances.pop_back();
   if (!down_) return prospect;
-  const std::vector<Number>& all = down_->solved[down_->at[placed]];
+  const std::vector<Number>& all = down_->solved[down_->number(placed)];
   prospect.won = all[0];
   prospect.decisions = all[1];
   prospect.throws_until_down = all[2];
@@ -224,35 +206,28 @@ std::uint32_t Bet::make_parents(std::uint32_t row) const {
 
 /// Throws without the bet, from a fresh table until it may be made: where that comes to pass.
 void Bet::wait_for_opportunity() {
-  std::vector<std::uint32_t> at(machine_.rows, absent);  // into the chain, or into opportunities_ where it may be placed
-  for (std::size_t i = 0; i < opportunities_.size(); ++i) at[opportunities_[i].row] = static_cast<std::uint32_t>(i);
-  const auto open = [&](std::uint32_t row) { return machine_.place[row] != Machine::no_row; };
-  std::vector<std::uint32_t> rows;
-  const auto meet = [&](std::uint32_t row) {
-    if (open(row) || at[row] != absent) return;
-    at[row] = static_cast<std::uint32_t>(rows.size());
-    rows.push_back(row);
-  };
+  RowNumbers ends{1};  // rows where it may be placed, as in opportunities_
+  for (const Opportunity& one : opportunities_) (void)ends.insert(&one.row);
   const std::uint32_t first = make_parents(Machine::start);
-  if (open(first)) {
-    opportunities_[at[first]].chance = 1;
+  if (ends.find(&first) != RowNumbers::none) {
+    opportunities_[ends.find(&first)].chance = 1;
     return;
   }
-  meet(first);
+  RowNumbers rows{1};
+  (void)rows.insert(&first);
   std::vector<ChainRow> chain;
-  for (std::size_t i = 0; i < rows.size(); ++i) {
+  for (std::uint32_t i = 0; i < rows.size(); ++i) {
     if (rows.size() * opportunities_.size() > most_steps) return refuse_size();
     ChainRow row{{}, std::vector<Number>(opportunities_.size())};
     for (std::size_t column = 0; column < machine_.columns; ++column) {
       if (chances_[column] == 0) continue;
-      const Cell& cell = machine_.cells[std::size_t{rows[i]} * machine_.columns + column];
-      std::uint32_t next = (cell.flags & Cell::turn_ends) != 0 ? machine_.turn_end[cell.next].next : cell.next;
-      next = make_parents(next);
-      meet(next);
-      if (open(next))
-        row.earned[at[next]] += chances_[column];
+      const Cell& cell = machine_.cells[std::size_t{*rows[i]} * machine_.columns + column];
+      const bool turn = (cell.flags & Cell::turn_ends) != 0;
+      const std::uint32_t next = make_parents(turn ? machine_.turn_end[cell.next].next : cell.next);
+      if (const std::uint32_t end = ends.find(&next); end != RowNumbers::none)
+        row.earned[end] += chances_[column];
       else
-        add_link(row, at[next], chances_[column]);
+        row.add(rows.insert(&next).first, chances_[column]);
     }
     chain.push_back(std::move(row));
   }

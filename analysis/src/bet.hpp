@@ -7,11 +7,14 @@
 #include <vector>
 
 #include <fairroll/analysis/edge.hpp>
+#include <fairroll/detail/numbering.hpp>
 
 #include "chain.hpp"
 #include "terms.hpp"
 
 namespace fairroll::analysis {
+
+using RowNumbers = automaton::TupleTable<std::uint32_t>;  // of one number each
 
 /// The chance of each outcome of the dice. `faces` as EdgeOptions::dice.
 [[nodiscard]] std::vector<Number> chances_of(const Outcomes& outcomes, const Vocabulary& vocabulary, const std::vector<Fraction>& faces);
@@ -50,17 +53,16 @@ class Bet {
   [[nodiscard]] const std::vector<Opportunity>& opportunities() const noexcept { return opportunities_; }
   [[nodiscard]] Prospect from(std::uint32_t placed) const;
   /// What each column of the machine comes to on the first throw.
-  [[nodiscard]] const std::vector<Step>& first_throw(std::uint32_t placed) const { return first_.steps[first_.at[placed]]; }
+  [[nodiscard]] const std::vector<Step>& first_throw(std::uint32_t placed) const { return first_.steps[first_.number(placed)]; }
 
  private:
   /// The rows that a bet passes through, in the order of meeting, and what each throw comes to there.
   struct Walk {
-    std::vector<std::uint32_t> at;  ///< per row of the machine: its number here, or absent
-    std::vector<std::uint32_t> rows;
+    RowNumbers rows{1};
     std::vector<std::vector<Step>> steps;  ///< per row here, per column
     std::vector<std::vector<Number>> solved;
+    [[nodiscard]] std::uint32_t number(std::uint32_t row) const { return rows.find(&row); }
   };
-  static constexpr std::uint32_t absent = 0xFFFFFFFF;
   static constexpr std::size_t most_steps = std::size_t{1} << 21U;  // rows x columns, or rows x opportunities: some 800 MiB
 
   [[nodiscard]] Step step(std::uint32_t row, std::size_t column);

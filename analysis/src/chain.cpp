@@ -5,6 +5,8 @@
 #include <map>
 #include <set>
 
+#include "state_walk.hpp"
+
 namespace fairroll::analysis {
 namespace {
 
@@ -211,6 +213,14 @@ class Elimination {
 
 }  // namespace
 
+void ChainRow::add(std::uint32_t to, const Number& chance) {
+  const auto known = std::find_if(links.begin(), links.end(), [&](const Link& link) { return link.to == to; });
+  if (known == links.end())
+    links.push_back({to, chance});
+  else
+    known->chance += chance;
+}
+
 std::optional<std::vector<std::vector<Number>>> solve(std::vector<ChainRow> rows, std::size_t quantities) {
   const Components components(rows);
   std::vector<std::vector<Number>> solved(rows.size(), std::vector<Number>(quantities));
@@ -224,30 +234,19 @@ std::optional<std::vector<std::vector<Number>>> solve(std::vector<ChainRow> rows
 }
 
 std::vector<char> endless(const std::vector<ChainRow>& rows) {
-  std::vector<std::vector<State>> from(rows.size());
-  std::vector<char> ends(rows.size(), 0);
-  std::vector<State> reached;
+  std::vector<std::vector<State>> before(rows.size());
+  std::vector<State> ends;
   for (State state = 0; state < rows.size(); ++state) {
     Number stays = 0;
     for (const Link& link : rows[state].links) {
       stays += link.chance;
-      if (link.chance > 0) from[link.to].push_back(state);
+      if (link.chance > 0) before[link.to].push_back(state);
     }
-    if (stays >= 1) continue;
-    ends[state] = 1;
-    reached.push_back(state);
+    if (stays < 1) ends.push_back(state);
   }
-  while (!reached.empty()) {
-    const State state = reached.back();
-    reached.pop_back();
-    for (const State before : from[state]) {
-      if (ends[before] != 0) continue;
-      ends[before] = 1;
-      reached.push_back(before);
-    }
-  }
-  for (char& one : ends) one = one == 0 ? 1 : 0;
-  return ends;
+  std::vector<char> stuck = leading_to(std::move(ends), before);
+  for (char& one : stuck) one = one == 0 ? 1 : 0;
+  return stuck;
 }
 
 }  // namespace fairroll::analysis

@@ -20,6 +20,8 @@ struct Link {
 struct ChainRow {
   std::vector<Link> links;     ///< each target once
   std::vector<Number> earned;  ///< per quantity
+
+  void add(std::uint32_t to, const Number& chance);
 };
 
 /// Expected totals of every quantity from every state until the chain ends: the solution of x = P x + b.

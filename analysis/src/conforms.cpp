@@ -2,14 +2,305 @@
 #include <fairroll/analysis/conforms.hpp>
 
 #include <algorithm>
+#include <map>
 #include <optional>
+#include <set>
+#include <utility>
 
-#include "comparison.hpp"
-#include "house_base.hpp"
+#include "pairs.hpp"
 
 namespace fairroll::analysis {
 
 namespace {
+
+// ---- wins, verdicts and windows
+
+std::string signed_words(const Rational& value) { return (Rational(0) < value ? "+" : "") + to_string(value); }
+
+Place last_place(const Ruleset& rules, const Played& played, const Place& otherwise) {
+  return played.last && !played.last->by.empty() ? place_of(rules, played.last->by.back()) : otherwise;
+}
+
+Place window_of(const Ruleset& rules, const Wager& wager) {
+  return wager.placed.empty() ? wager.place : place_of(rules, wager.placed.front().clause);
+}
+
+/// Every win, verdict and window of one book, against the wager of the same name in another.
+class Comparison {
+ public:
+  /// `odds_only`: only wins are compared, as of two tables of one casino.
+  Comparison(std::shared_ptr<const Ruleset> house, std::shared_ptr<const Ruleset> ruleset, const Selection& selection, bool odds_only,
+             Conformity& result)
+      : house_(std::move(house)),
+        ruleset_(std::move(ruleset)),
+        selection_(selection),
+        odds_only_(odds_only),
+        result_(result),
+        outcomes_(house_->vocabulary) {}
+
+  /// Both are played with the same dice, and those can be gone through; otherwise says why in the result, and nothing can be compared.
+  [[nodiscard]] bool comparable() {
+    const Vocabulary& a = house_->vocabulary;
+    const Vocabulary& b = ruleset_->vocabulary;
+    if (a.dice != b.dice || a.lowest != b.lowest || a.highest != b.highest) {
+      result_.breaches.push_back(
+          {Breach::Kind::Options, "`" + house_->name + "` is played with other dice than `" + ruleset_->name + "`", "", {}, {}, ""});
+      return false;
+    }
+    if (!outcomes_.possible()) result_.limits.emplace_back("the dice can fall in more ways than can be gone through");
+    return outcomes_.possible();
+  }
+
+  void compare(const MachineKey& key) {
+    name_ = key_words(*house_, key);
+    const std::optional<MachineKey> other = counterpart(*house_, key, *ruleset_);
+    if (!other) {
+      if (!odds_only_) missing(key);
+      return;
+    }
+    std::vector<CompileFault> faults;
+    a_ = compiler_a_.machine(key, faults);
+    b_ = compiler_b_.machine(*other, faults);
+    if (!a_ || !b_) {
+      result_.limits.push_back("`" + name_ + "`: " + (faults.empty() ? "it cannot be compiled" : faults.front().message));
+      return;
+    }
+    seen_.clear();
+    Pairs pairs(*a_, *b_, outcomes_);
+    pairs.walk([&](const PairStep& step) { return look_at(pairs, step); });
+    result_.states += pairs.size();
+    ++result_.wagers;
+  }
+
+ private:
+  void missing(const MachineKey& key) {
+    const Wager& wager = house_->wagers[key.wager];
+    const Index index = ruleset_->find_wager(wager.name);
+    const std::string& book = ruleset_->name;
+    if (index == no_index) {
+      if (!missed_.insert(wager.name).second) return;
+      return result_.breaches.push_back(
+          {Breach::Kind::Options, "`" + wager.name + "` is no wager of `" + book + "`", "", wager.place, {}, ""});
+    }
+    const Wager& other = ruleset_->wagers[index];
+    std::string words = "`" + name_ + "` is none of the wagers `" + wager.name + "` of `" + book + "`";
+    if (wager.parts.empty() != other.parts.empty())
+      words = "`" + name_ + "` is " + (wager.parts.empty() ? "not " : "") + "made of parts, and " + (other.parts.empty() ? "not " : "") +
+              "under `" + book + "`";
+    else if ((wager.behind == no_index) != (other.behind == no_index))
+      words = "`" + name_ + "` stands " + (wager.behind == no_index ? "by itself" : "behind another wager") + ", and not so under `" +
+              book + "`";
+    result_.breaches.push_back({Breach::Kind::Options, words, "", wager.place, other.place, ""});
+  }
+
+  bool look_at(const Pairs& pairs, const PairStep& step) {
+    const unsigned differences = pairs.differences(step);
+    const std::string& book = ruleset_->name;
+    if ((differences & differs::profit) != 0 && step.a->outcome == step.b->outcome) compare_odds(pairs, step);
+    if (odds_only_) return true;
+    if ((differences & differs::verdict) != 0)
+      tell(pairs, step, Breach::Kind::Verdicts,
+           "`" + name_ + "` " + verdict_words(step.a->outcome) + " where under `" + book + "` it " + verdict_words(step.b->outcome));
+    if ((differences & differs::window) != 0 && step.level == 0 && step.open_a)
+      tell(pairs, step, Breach::Kind::Windows, "`" + name_ + "` may be placed where `" + book + "` does not let it be");
+    return true;
+  }
+
+  void compare_odds(const Pairs& pairs, const PairStep& step) {
+    if (pairs.odds_a(step) == nullptr || pairs.odds_b(step) == nullptr) return;  // a column: see compare_columns()
+    const Odds& paid = *pairs.odds_a(step);
+    const Odds& asked = *pairs.odds_b(step);
+    const Rational difference = paid.profit() - asked.profit();
+    const bool floor = !odds_only_ && is_floor(asked);
+    if (floor && Rational(0) < difference) return;
+    const std::string words = "`" + name_ + "` is paid " + to_string(paid);
+    const std::string exact = signed_words(difference);
+    if (odds_only_)
+      return tell(pairs, step, Breach::Kind::Uniform, words + ", and " + to_string(asked) + " under `" + ruleset_->name + "`", exact);
+    if (floor) return tell(pairs, step, Breach::Kind::Floors, words + ", less than the floor of " + to_string(asked), exact);
+    tell(pairs, step, Breach::Kind::Payouts, words + ", where `" + ruleset_->name + "` says " + to_string(asked), exact);
+  }
+
+  [[nodiscard]] bool is_floor(const Odds& odds) const {
+    bool floor = false;
+    for (const PayRow& row : ruleset_->wagers[b_->key.wager].pays) {
+      if (!(row.odds == odds)) continue;
+      if (!row.at_least) return false;
+      floor = true;
+    }
+    return floor;
+  }
+
+  /// Each difference once for a wager: the nearest throw shows it.
+  void tell(const Pairs& pairs, const PairStep& step, Breach::Kind kind, const std::string& words, const std::string& difference = "") {
+    const bool window = kind == Breach::Kind::Windows;
+    if (!seen_.insert({kind, kind == Breach::Kind::Verdicts || window ? std::string() : words}).second) return;
+    const std::vector<WayStep> way = pairs.way_with(step);
+    const Played here = play(house_, selection_, "`" + name_ + "` held against " + ruleset_->name, a_->key, way);
+    const Played there = play(ruleset_, {}, "", b_->key, counterpart(*house_, way, *ruleset_));
+    const Wager& wager = house_->wagers[a_->key.wager];
+    const Wager& other = ruleset_->wagers[b_->key.wager];
+    result_.breaches.push_back({kind, words, difference, last_place(*house_, here, window ? window_of(*house_, wager) : wager.place),
+                                last_place(*ruleset_, there, window ? window_of(*ruleset_, other) : other.place), here.scenario});
+  }
+
+  std::shared_ptr<const Ruleset> house_;
+  std::shared_ptr<const Ruleset> ruleset_;
+  const Selection& selection_;
+  bool odds_only_;
+  Conformity& result_;
+  Outcomes outcomes_;
+  MachineCompiler compiler_a_{*house_, outcomes_};
+  MachineCompiler compiler_b_{*ruleset_, outcomes_};
+  std::string name_;
+  std::optional<Machine> a_;
+  std::optional<Machine> b_;
+  std::set<std::pair<Breach::Kind, std::string>> seen_;
+  std::set<std::string> missed_;
+};
+
+// ---- what two books say without a throw: limits, columns of paytables, notation
+
+/// What limits a stake whatever happens.
+struct Bound {
+  std::optional<Money> stake;  ///< the lowest `at most`, or the highest `at least`
+  Index clause = no_index;
+  std::string open;  ///< a quantity that limits it, too, and that nobody has posted
+};
+
+Bound bound_of(const Ruleset& rules, const Wager& wager, Limit::Kind kind) {
+  Bound bound;
+  const bool most = kind == Limit::Kind::StakeAtMost;
+  for (const Limit& limit : wager.limits) {
+    if (limit.kind != kind || limit.while_.op != Condition::Op::Always || limit.amount.of == Amount::Of::Stake) continue;
+    const std::optional<Money> amount = money_of(rules, limit.amount);
+    if (!amount) bound.open = rules.postings[limit.amount.index].name;
+    if (!amount || (bound.stake && (most ? *bound.stake <= *amount : *amount <= *bound.stake))) continue;
+    bound.stake = amount;
+    bound.clause = limit.clause;
+  }
+  return bound;
+}
+
+using Column = std::vector<std::pair<std::string, Rational>>;  // key, profit
+
+std::string key_of(const IntSet& set) {
+  std::string words;
+  for (const IntRange& range : set.ranges) words += std::to_string(range.low) + ".." + std::to_string(range.high) + " ";
+  return words;
+}
+
+Column column_of(const Paytable& table, std::size_t column) {
+  Column all;
+  for (const PaytableRow& row : table.rows) all.emplace_back(key_of(row.key), row.columns[column].profit());
+  std::sort(all.begin(), all.end(), [](const auto& a, const auto& b) { return a.first < b.first; });
+  return all;
+}
+
+/// Wagers that break the same limit by the same amount: one breach.
+struct OverLimit {
+  Place house;
+  Place ruleset;
+  Money asked;
+  Bound allowed;
+  std::vector<std::string> wagers;
+};
+
+bool at_one_place(const Place& a, const Place& b) { return a.source == b.source && a.span.begin == b.span.begin; }
+
+bool same_breach(const OverLimit& a, const OverLimit& b) {
+  return a.asked == b.asked && a.allowed.stake == b.allowed.stake && a.allowed.open == b.allowed.open &&
+         at_one_place(a.ruleset, b.ruleset) && (!a.allowed.stake || at_one_place(a.house, b.house));
+}
+
+std::string listed(const std::vector<std::string>& names) {
+  std::string words;
+  for (const std::string& name : names) words += (words.empty() ? "`" : ", `") + name + "`";
+  return words;
+}
+
+std::vector<OverLimit> over_limits(const Ruleset& house, const Ruleset& ruleset, Limit::Kind kind) {
+  const bool most = kind == Limit::Kind::StakeAtMost;
+  std::vector<OverLimit> all;
+  for (const Wager& wager : house.wagers) {
+    const Index other = ruleset.find_wager(wager.name);
+    if (other == no_index) continue;
+    const Bound asked = bound_of(ruleset, ruleset.wagers[other], kind);
+    if (!asked.stake) continue;
+    const Bound allowed = bound_of(house, wager, kind);
+    if (allowed.stake && (most ? *allowed.stake <= *asked.stake : *asked.stake <= *allowed.stake)) continue;
+    const Place place = allowed.clause == no_index ? wager.place : place_of(house, allowed.clause);
+    OverLimit one{place, place_of(ruleset, asked.clause), *asked.stake, allowed, {}};
+    auto at = std::find_if(all.begin(), all.end(), [&](const OverLimit& known) { return same_breach(known, one); });
+    if (at == all.end()) at = all.insert(at, std::move(one));
+    at->wagers.push_back(wager.name);
+  }
+  return all;
+}
+
+void compare_limits(const Ruleset& house, const Ruleset& ruleset, Limit::Kind kind, Conformity& result) {
+  const std::string bound = kind == Limit::Kind::StakeAtMost ? "at most " : "at least ";
+  for (const OverLimit& one : over_limits(house, ruleset, kind)) {
+    const std::string words = listed(one.wagers) + ": " + bound + to_string(one.asked, ruleset.currency) + " may be staked under `" +
+                              ruleset.name + "`, and here ";
+    const std::optional<Money>& allowed = one.allowed.stake;
+    if (!one.allowed.open.empty()) {
+      result.notes.push_back(words + "`" + one.allowed.open + "` says how much; it is not posted");
+      continue;
+    }
+    result.breaches.push_back({Breach::Kind::Limits, words + (allowed ? bound + to_string(*allowed, house.currency) : "nothing says so"),
+                               allowed ? to_string(Money{allowed->units - one.asked.units}, house.currency) : "", one.house, one.ruleset,
+                               ""});
+  }
+}
+
+void compare_limits(const Ruleset& house, const Ruleset& ruleset, Conformity& result) {
+  compare_limits(house, ruleset, Limit::Kind::StakeAtMost, result);
+  compare_limits(house, ruleset, Limit::Kind::StakeAtLeast, result);
+}
+
+void compare_columns(const Ruleset& house, const Ruleset& ruleset, Conformity& result) {
+  std::set<Index> done;
+  for (const Wager& wager : house.wagers) {
+    const Index other = ruleset.find_wager(wager.name);
+    if (wager.pays_per == no_index || other == no_index || ruleset.wagers[other].pays_per == no_index) continue;
+    if (!done.insert(wager.pays_per).second) continue;
+    const Paytable& here = house.paytables[wager.pays_per];
+    const Paytable& there = ruleset.paytables[ruleset.wagers[other].pays_per];
+    if (!here.posted && here.columns.size() > 1) result.notes.push_back("no column of `" + here.name + "` is posted; each was compared");
+    for (std::size_t i = 0; i < here.columns.size(); ++i) {
+      if (here.posted && *here.posted != i) continue;
+      const Column column = column_of(here, i);
+      bool known = false;
+      for (std::size_t j = 0; j < there.columns.size(); ++j) known = known || column_of(there, j) == column;
+      if (!known)
+        result.breaches.push_back({Breach::Kind::Options,
+                                   "column `" + here.columns[i] + "` of `" + here.name + "` is none of those of `" + ruleset.name + "`", "",
+                                   here.place, there.place, ""});
+    }
+  }
+}
+
+void compare_notation(const Ruleset& house, const Ruleset& ruleset, Conformity& result) {
+  if (ruleset.to_only_clause == no_index) return;
+  std::set<std::pair<std::string, std::uint32_t>> told;
+  const auto look_at = [&](const Odds& odds, Index clause) {
+    const Place place = place_of(house, clause);
+    if (odds.notation != Odds::Notation::For || !told.insert({place.source ? place.source->name() : "", place.span.begin}).second) return;
+    result.breaches.push_back({Breach::Kind::Notation,
+                               "`" + to_string(odds) + "` includes the stake, and payouts are stated only with `to`", "", place,
+                               place_of(ruleset, ruleset.to_only_clause), ""});
+  };
+  for (const Wager& wager : house.wagers) {
+    for (const PayRow& row : wager.pays) look_at(row.odds, row.clause);
+    for (const PayRow& row : wager.surrenders) look_at(row.odds, row.clause);
+  }
+  for (const Paytable& table : house.paytables)
+    for (const PaytableRow& row : table.rows)
+      for (const Odds& odds : row.columns) look_at(odds, row.clause);
+}
+
+// ---- what the checker says
 
 std::optional<Breach::Kind> kind_of(Code code) {
   switch (code) {

@@ -5,27 +5,13 @@
 #include <map>
 #include <utility>
 
+#include "book.hpp"
 #include "footprint.hpp"
+#include "read_books.hpp"
 #include "solved.hpp"
 
 namespace fairroll::analysis {
 namespace {
-
-/// Every way in which the wager may stand: each of its numbers, behind each of what it may stand behind.
-std::vector<MachineKey> keys_of(const Ruleset& rules, Index index) {
-  const Wager& wager = rules.wagers[index];
-  std::vector<std::shared_ptr<const MachineKey>> parents{nullptr};
-  if (wager.behind != no_index) {
-    parents.clear();
-    for (MachineKey& parent : keys_of(rules, wager.behind)) parents.push_back(std::make_shared<const MachineKey>(std::move(parent)));
-  }
-  std::vector<std::vector<int>> family = wager.numbers;
-  if (family.empty()) family.emplace_back();
-  std::vector<MachineKey> keys;
-  for (const std::vector<int>& numbers : family)
-    for (const auto& parent : parents) keys.push_back({index, numbers, parent});
-  return keys;
-}
 
 /// The columns that a wager is paid by; nothing: it has no paytable of several.
 std::vector<std::optional<Index>> columns_of(const Ruleset& rules, Index wager, const EdgeOptions& options) {
@@ -89,10 +75,7 @@ class Edges {
     const Index table = rules_->wagers[edge.key.wager].pays_per;
     if (posted_ && posted_at_ == std::pair(table, *edge.column)) return posted_;
     posted_at_ = {table, *edge.column};
-    const std::vector<std::string>& columns = rules_->paytables[table].columns;
-    std::shared_ptr<Ruleset> other = std::make_shared<Ruleset>(*rules_);
-    other->paytables[table].posted = static_cast<Index>(std::find(columns.begin(), columns.end(), *edge.column) - columns.begin());
-    posted_ = std::move(other);
+    posted_ = with_column(*rules_, table, *edge.column);
     posted_compiler_.emplace(*posted_, outcomes_);
     return posted_;
   }
@@ -122,26 +105,9 @@ class Edges {
 }  // namespace
 
 std::string_view why_name(Undefined::Why why) noexcept {
-  switch (why) {
-    case Undefined::Why::Undecided:
-      return "undecided";
-    case Undefined::Why::NeverPlaced:
-      return "never_placed";
-    case Undefined::Why::NoOdds:
-      return "no_odds";
-    case Undefined::Why::NotPayable:
-      return "not_payable";
-    case Undefined::Why::Undetermined:
-      return "undetermined";
-    case Undefined::Why::NotOffered:
-      return "not_offered";
-    case Undefined::Why::TooLarge:
-      return "too_large";
-    case Undefined::Why::Stopped:
-      return "stopped";
-    default:
-      return "not_compiled";
-  }
+  static constexpr std::string_view names[] = {"undecided",    "never_placed", "no_odds",   "not_payable", "undetermined",
+                                               "not_compiled", "not_offered",  "too_large", "stopped"};
+  return names[static_cast<std::size_t>(why)];
 }
 
 std::string fault_of(const std::vector<Fraction>& dice, const Vocabulary& vocabulary) {
@@ -183,6 +149,180 @@ std::vector<WagerEdge> edges(const std::shared_ptr<const Ruleset>& ruleset, cons
 std::vector<WagerEdge> edges(const std::shared_ptr<const Ruleset>& ruleset, const EdgeOptions& options, MachineCompiler& compiler,
                              const Watch& watch) {
   return Edges(ruleset, options, watch, compiler).all();
+}
+
+// ---- under every reading of the texts that they rest on, wager by wager
+
+namespace {
+
+/// However the states are called.
+bool same(const std::vector<Start>& a, const std::vector<Start>& b) {
+  return std::is_permutation(a.begin(), a.end(), b.begin(), b.end(), [](const Start& one, const Start& other) {
+    return one.chance == other.chance && one.figures == other.figures;
+  });
+}
+
+bool same(const WagerEdge& a, const WagerEdge& b) {
+  if (a.undefined || b.undefined) return a.undefined && b.undefined && a.undefined->words == b.undefined->words;
+  return a.first == b.first && same(a.starts, b.starts) && a.stake == b.stake && a.one_throw == b.one_throw && a.parts == b.parts;
+}
+
+}  // namespace
+
+bool same_at_first(const WagerEdge& a, const WagerEdge& b) {
+  if (a.undefined || b.undefined) return a.undefined && b.undefined && a.undefined->words == b.undefined->words;
+  return a.first.edge == b.first.edge && a.first.edge_resolved == b.first.edge_resolved && a.first.win == b.first.win &&
+         a.first.throws == b.first.throws;
+}
+
+namespace {
+
+class EdgesReadOtherwise {
+ public:
+  EdgesReadOtherwise(const Library& library, const std::shared_ptr<const Ruleset>& rules, const Selection& selection,
+                     const EdgeOptions& options, const Watch& watch)
+      : library_(library), rules_(rules), options_(options), watch_(watch), book_(library, *rules, selection) {}
+
+  EdgesUnderReadings run() {
+    const Watch until_stopped = [this](std::string_view what, std::size_t done, std::size_t of) { return goes_on(what, done, of); };
+    for (WagerEdge& edge : edges(rules_, options_, until_stopped)) out_.bets.push_back({std::move(edge), {}, {}});
+    if (rules_->alternatives.empty()) return std::move(out_);
+    for (Index wager = 0; wager < rules_->wagers.size() && goes_on("wagers read otherwise", wager, rules_->wagers.size()); ++wager)
+      if (options_.wager == no_index || options_.wager == wager) read_otherwise(rules_->wagers[wager].name);
+    if (options_.wager == no_index && !out_.stopped) add_offered_otherwise();
+    sort_questions();
+    return std::move(out_);
+  }
+
+ private:
+  bool goes_on(std::string_view what, std::size_t done, std::size_t of) {
+    told_ = {what, done, of};
+    out_.stopped = out_.stopped || (watch_ && !watch_(what, done, of));
+    return !out_.stopped;
+  }
+
+  /// Asked again within a stage: each reading is a check of the whole book.
+  bool still_goes_on() { return goes_on(told_.what, told_.done, told_.of); }
+
+  void read_otherwise(const std::string& wager) {
+    const Readings readings = readings_of({&book_}, edge_matter(wager));
+    if (readings.too_many) out_.too_many.push_back(wager);
+    add_questions(readings.questions, out_.questions);
+    for (BetUnderReadings& bet : out_.bets)
+      if (is_of(bet, wager)) bet.questions = readings.questions;
+    for (const OtherReading& other : readings.others) {
+      if (!still_goes_on()) return;
+      add(wager, other);
+    }
+  }
+
+  void add(const std::string& wager, const OtherReading& other) {
+    const std::shared_ptr<const Ruleset>& rules = checked(other.selection);
+    if (!rules) return;
+    const std::vector<WagerEdge> found = edges_of(rules, wager);
+    for (BetUnderReadings& bet : out_.bets)
+      if (is_of(bet, wager)) compare(bet, found, rules, other.readings);
+    for (const WagerEdge& edge : found)
+      if (std::none_of(out_.bets.begin(), out_.bets.end(), [&](const BetUnderReadings& bet) { return is_same_bet(bet.edge, edge); }))
+        add_new(edge, rules, other.readings);
+  }
+
+  [[nodiscard]] bool is_of(const BetUnderReadings& bet, const std::string& wager) const {
+    return bet.edge.key.wager != no_index && rules_->wagers[bet.edge.key.wager].name == wager;
+  }
+  static bool is_same_bet(const WagerEdge& a, const WagerEdge& b) { return a.name == b.name && a.column == b.column; }
+
+  void compare(BetUnderReadings& bet, const std::vector<WagerEdge>& found, const std::shared_ptr<const Ruleset>& rules,
+               const std::vector<ReadAs>& readings) {
+    const auto other = std::find_if(found.begin(), found.end(), [&](const WagerEdge& one) { return is_same_bet(one, bet.edge); });
+    if (other == found.end()) {
+      WagerEdge none;
+      none.name = bet.edge.name;
+      none.column = bet.edge.column;
+      none.undefined = Undefined{Undefined::Why::NotOffered, "there is no such bet"};
+      bet.others.push_back({readings, rules, std::move(none)});
+    } else if (!same(*other, bet.edge)) {
+      bet.others.push_back({readings, rules, *other});
+    }
+  }
+
+  /// A bet that is not there as the text is read at first.
+  void add_new(const WagerEdge& edge, const std::shared_ptr<const Ruleset>& rules, const std::vector<ReadAs>& readings) {
+    const auto known = std::find_if(out_.bets.begin(), out_.bets.end(), [&](const BetUnderReadings& bet) {
+      return bet.edge.undefined && bet.edge.undefined->why == Undefined::Why::NotOffered && is_same_bet(bet.edge, edge);
+    });
+    if (known != out_.bets.end()) return known->others.push_back({readings, rules, edge});
+    BetUnderReadings bet;
+    bet.edge.name = edge.name;
+    bet.edge.column = edge.column;
+    bet.edge.undefined = Undefined{Undefined::Why::NotOffered, "there is no such bet as the text is read here"};
+    bet.others.push_back({readings, rules, edge});
+    out_.bets.push_back(std::move(bet));
+  }
+
+  /// Wagers that some alternative defines.
+  void add_offered_otherwise() {
+    for (const Alternatives& question : rules_->alternatives)
+      for (const std::string& alternative : question.names) {
+        if (!question.is_reading || book_.asks_for(question.name)) continue;
+        const Ruleset* const other = book_.under({{question.name, alternative}});
+        if (other == nullptr) continue;
+        for (const Wager& wager : other->wagers) {
+          if (rules_->find_wager(wager.name) != no_index) continue;
+          if (!still_goes_on()) return;
+          const OtherReading reading{{{question.name, alternative}}, book_.selected({{question.name, alternative}}), {}};
+          const std::shared_ptr<const Ruleset>& rules = checked(reading.selection);
+          if (!rules) continue;
+          for (const WagerEdge& edge : edges_of(rules, wager.name)) add_new(edge, rules, reading.readings);
+        }
+      }
+  }
+
+  [[nodiscard]] std::vector<WagerEdge> edges_of(const std::shared_ptr<const Ruleset>& rules, const std::string& wager) const {
+    EdgeOptions options = options_;
+    options.wager = rules->find_wager(wager);
+    return options.wager == no_index ? std::vector<WagerEdge>{} : edges(rules, options);
+  }
+
+  /// Null, with the errors told once, if it cannot be read so.
+  const std::shared_ptr<const Ruleset>& checked(const Selection& selection) {
+    const auto [at, fresh] = checked_.try_emplace(selection.readings);
+    if (!fresh) return at->second;
+    CheckResult result = check(library_, rules_->name, selection);
+    for (Diagnostic& one : result.diagnostics)
+      if (one.severity() == Severity::Error) out_.diagnostics.push_back(std::move(one));
+    return at->second = std::move(result.ruleset);
+  }
+
+  void sort_questions() {
+    const auto place = [&](const AlternativeTaken& of) { return rules_->find_alternatives(of.question.name); };
+    std::stable_sort(out_.questions.begin(), out_.questions.end(), [&](const AlternativeTaken& a, const AlternativeTaken& b) {
+      const Alternatives* const one = place(a);
+      const Alternatives* const other = place(b);
+      return one != nullptr && (other == nullptr || one < other);
+    });
+  }
+
+  const Library& library_;
+  const std::shared_ptr<const Ruleset>& rules_;
+  const EdgeOptions& options_;
+  const Watch& watch_;
+  /// What the watch was told last.
+  struct Told {
+    std::string_view what;
+    std::size_t done = 0;
+    std::size_t of = 0;
+  } told_;
+  ReadBook book_;
+  std::map<ByName, std::shared_ptr<const Ruleset>> checked_;
+  EdgesUnderReadings out_;
+};
+
+}  // namespace
+
+EdgesUnderReadings edges_under_readings(const Library& library, const std::shared_ptr<const Ruleset>& ruleset, const Selection& selection,
+                                        const EdgeOptions& options, const Watch& watch) {
+  return EdgesReadOtherwise(library, ruleset, selection, options, watch).run();
 }
 
 }  // namespace fairroll::analysis

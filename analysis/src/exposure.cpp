@@ -3,24 +3,185 @@
 
 #include <algorithm>
 #include <limits>
+#include <map>
+#include <optional>
+#include <set>
 #include <stdexcept>
 #include <unordered_map>
 
-#include "exposed.hpp"
+#include <fairroll/stake_limit.hpp>
+
+#include "pairs.hpp"
 #include "proof.hpp"
 
 namespace fairroll::analysis {
 
 namespace {
 
-constexpr std::size_t most_states = 60'000;  // of the whole table
+// ---- one kind of bet, made whenever it may be: which copies of it stand, and what each throw pays on them
 
-struct HashKey {
-  std::size_t operator()(const std::vector<std::uint32_t>& key) const noexcept {
-    std::size_t hash = key.size();
-    for (const std::uint32_t one : key) hash = (hash ^ one) * 0x9E3779B97F4A7C15U;
-    return hash;
+/// A bet whose stake is known: by its own limit, or as a part of a larger one.
+struct BetKind {
+  MachineKey key;
+  std::optional<Money> part_stake;  ///< of a part of a wager made of parts
+  std::string name;
+};
+
+/// All copies of one bet that may stand at the same time, as one automaton over the outcomes of the dice. A copy is a row of the machine.
+class ExposedBets {
+ public:
+  static constexpr std::string_view too_many = "too many copies of it may stand, and it is in none of these sums";
+  static constexpr std::size_t most_states = 20'000;
+  static constexpr std::size_t most_copies = 100'000;  ///< that stand in all of these together
+
+  /// Refers to all but the machine, which is let go of once it is built.
+  ExposedBets(const std::shared_ptr<const Ruleset>& ruleset, const Outcomes& outcomes, const ExposureOptions& options, const BetKind& kind)
+      : ruleset_(ruleset), rules_(*ruleset), outcomes_(outcomes), options_(options), kind_(kind) {}
+
+  /// Empty; or why not: no limit speaks of it, or it cannot be compiled.
+  std::string build(MachineCompiler& compiler) {
+    std::vector<CompileFault> faults;
+    std::optional<Machine> machine = compiler.machine(kind_.key, faults);
+    if (!machine) return faults.empty() ? "it cannot be compiled" : faults.front().message;
+    machine_ = std::move(*machine);
+    (void)state_of({Machine::start});
+    for (std::size_t state = 0; state < rows_.size() && why_.empty(); ++state) {
+      if (rows_.size() > most_states || copies_ > most_copies) return std::string(too_many);
+      for (std::size_t outcome = 0; outcome < outcomes_.size(); ++outcome) step(state, outcome);
+    }
+    machine_ = {};
+    known_.clear();
+    return why_;
   }
+
+  [[nodiscard]] const std::vector<std::uint32_t>& next() const noexcept { return next_; }  ///< states x outcomes
+  [[nodiscard]] std::int64_t gain(std::size_t state, std::size_t outcome) const { return gains_[state * outcomes_.size() + outcome]; }
+  [[nodiscard]] std::vector<ExposedBet> bets(std::size_t state, std::size_t outcome) const {
+    std::vector<ExposedBet> all;
+    for (const std::uint32_t row : rows_[state]) {
+      const auto found = won_.find({row, outcome});
+      if (found != won_.end() && found->second.units > 0) all.push_back(found->second.bet);
+    }
+    return all;
+  }
+  [[nodiscard]] Index wager() const noexcept { return kind_.key.wager; }
+
+ private:
+  struct Won {
+    ExposedBet bet;
+    std::int64_t units = 0;
+  };
+
+  /// Whatever may be placed is placed.
+  std::uint32_t state_of(std::set<std::uint32_t> rows) {
+    std::vector<std::uint32_t> open(rows.begin(), rows.end());
+    const auto add = [&](std::uint32_t row) {
+      if (row != Machine::no_row && rows.insert(row).second) open.push_back(row);
+    };
+    while (!open.empty()) {
+      const std::uint32_t row = open.back();
+      open.pop_back();
+      add(machine_.place[row]);
+      for (const std::vector<std::uint32_t>& above : machine_.place_above) add(above[row]);
+    }
+    std::vector<std::uint32_t> key(rows.begin(), rows.end());
+    const auto [at, fresh] = known_.try_emplace(key, static_cast<std::uint32_t>(rows_.size()));
+    if (fresh) copies_ += key.size();
+    if (fresh) rows_.push_back(std::move(key));
+    return at->second;
+  }
+
+  void step(std::size_t state, std::size_t outcome) {
+    std::set<std::uint32_t> after;
+    std::int64_t gain = 0;
+    const std::vector<std::uint32_t> rows = rows_[state];
+    for (const std::uint32_t row : rows) {
+      const Cell& cell = machine_.cell(row, outcome);
+      after.insert(row_after(machine_, cell));
+      if (!machine_.stands(row) || static_cast<Outcome>(cell.outcome) != Outcome::Wins) continue;
+      const auto [at, fresh] = won_.try_emplace({row, outcome});
+      if (fresh) at->second = pay(row, outcome);
+      gain += std::max<std::int64_t>(0, at->second.units);
+    }
+    gains_.push_back(gain);
+    next_.push_back(state_of(std::move(after)));
+  }
+
+  // ---- what a win pays
+
+  std::optional<Money> most(const Table& table, std::uint32_t id, Index wager) {
+    const StakeLimit limit = stake_limit(table, id);
+    std::optional<Money> most = limit.most;
+    const auto said = options_.limits.find(rules_.wagers[wager].name);
+    if (said != options_.limits.end()) most = most ? std::min(*most, said->second) : said->second;
+    if (!most) most = options_.each;
+    if (!most) why_ = limit.unposted ? "its limit is measured by what the house has not posted" : "nothing limits it";
+    return most;
+  }
+
+  /// Puts the wager of that level, and first what it stands behind; each at its limit.
+  std::uint32_t put(Table& table, std::uint32_t row, std::size_t level) {
+    const std::uint32_t parent = level + 1 < machine_.levels.size() ? put(table, row, level + 1) : 0;
+    if (!why_.empty()) return 0;
+    const MachineLevel& one = machine_.levels[level];
+    const std::vector<int> own = machine_.own(row, level);
+    std::optional<Money> stake = level == 0 ? kind_.part_stake : std::nullopt;
+    if (!stake) {
+      Table trial = table;
+      stake = most(trial, trial.put(0, one.wager, one.numbers, Money{rules_.currency.step}, own, parent), one.wager);
+    }
+    if (!stake) return 0;
+    if (stake->units <= 0) {
+      why_ = "its limits leave no stake";
+      return 0;
+    }
+    if (level == 0) stake_ = *stake;
+    return table.put(0, one.wager, one.numbers, *stake, own, parent);
+  }
+
+  [[nodiscard]] Table scene(std::uint32_t row) const {
+    Table table(ruleset_, {"seat"});
+    (void)take_dice(table);
+    for (std::size_t i = 0; i < machine_.members.size(); ++i) table.set_variable(machine_.members[i], machine_.row(row)[i]);
+    return table;
+  }
+
+  Won pay(std::uint32_t row, std::size_t outcome) {
+    Won won;
+    Table table = scene(row);
+    const std::uint32_t id = put(table, row, 0);
+    if (!why_.empty()) return won;
+    won.bet.name = table.describe(*std::find_if(table.wagers().begin(), table.wagers().end(), [&](const auto& w) { return w.id == id; }));
+    if (kind_.part_stake) won.bet.name += " of " + kind_.name;
+    won.bet.stake = stake_;
+    for (const Settlement& one : table.roll(record_of(outcomes_.faces(outcome)), Reasons::None).settlements) {
+      if (one.before.id != id || one.at_turn_end) continue;
+      if (one.outcome == Outcome::Loses) won.units = -one.lost.value_or(stake_).units;  // M1: odds below the stake cost the house nothing
+      if (one.outcome == Outcome::Loses) continue;
+      if (one.odds) won.bet.odds = to_string(*one.odds);
+      if (one.amount) won.units = one.amount->units - (one.commission ? one.commission->units : 0);
+      // What cannot be paid exactly is no bet that a house takes: its stake would have to be another. The fraction is rounded down.
+      if (!one.amount && one.exact) won.units = one.exact->floor();
+      if (!one.amount && !one.exact) why_ = "what it wins is not settled, such as a column that the house has not posted";
+    }
+    won.bet.win = Money{won.units};
+    return won;
+  }
+
+  const std::shared_ptr<const Ruleset>& ruleset_;
+  const Ruleset& rules_;
+  const Outcomes& outcomes_;
+  const ExposureOptions& options_;
+  const BetKind& kind_;
+  Machine machine_;
+  std::map<std::vector<std::uint32_t>, std::uint32_t> known_;
+  std::size_t copies_ = 0;  // in all states together
+  std::string why_;
+  Money stake_{};
+  std::vector<std::uint32_t> next_;
+  std::vector<std::int64_t> gains_;
+  std::vector<std::vector<std::uint32_t>> rows_;              // per state
+  std::map<std::pair<std::uint32_t, std::size_t>, Won> won_;  // row, outcome
 };
 
 // ---- which bets there are
@@ -52,9 +213,7 @@ class Kinds {
     const auto lower = [&](Money amount) { most = most ? std::min(*most, amount) : amount; };
     for (const Limit& limit : wager.limits) {
       if (limit.kind != Limit::Kind::StakeAtMost || limit.while_.op != Condition::Op::Always) continue;
-      if (limit.amount.of == Amount::Of::Money) lower(limit.amount.money);
-      const std::optional<Money> posted = limit.amount.of == Amount::Of::Posted ? rules_.postings[limit.amount.index].value : std::nullopt;
-      if (posted) lower(Money{(limit.amount.factor * Rational(posted->units)).floor()});
+      if (const std::optional<Money> amount = money_of(rules_, limit.amount)) lower(*amount);
     }
     if (const auto said = options_.limits.find(wager.name); said != options_.limits.end()) lower(said->second);
     return most ? most : options_.each;
@@ -84,6 +243,8 @@ class Kinds {
 
 // ---- the whole table
 
+constexpr std::size_t most_states = 60'000;
+
 class WholeTable {
  public:
   WholeTable(const std::shared_ptr<const Ruleset>& ruleset, const ExposureOptions& options, const Watch& watch, Exposure& result)
@@ -91,23 +252,22 @@ class WholeTable {
 
   void run() {
     std::vector<CompileFault> faults;
-    if (outcomes_.possible()) game_ = compile_game(rules_, outcomes_, faults);
+    if (outcomes_.possible()) game_ = compiler_.game(faults);
     if (!game_) {
       result_.limits.emplace_back(faults.empty() ? "the dice can fall in more ways than can be gone through" : faults.front().message);
       return;
     }
     gather();
-    (void)node_of(std::vector<std::uint32_t>(slots_.size() + 1, 0));
+    walk_.emplace(slots_.size() + 1);
+    meet(std::vector<std::uint32_t>(slots_.size() + 1, 0));
     play_hands();
     find_worst_throw();
     result_.states = nodes_.size();
   }
 
  private:
+  /// Where the outcomes lead from a state of the walk, and what they gain; empty until it is expanded.
   struct Node {
-    std::vector<std::uint32_t> key;  // per slot a state, then a row of the game
-    std::uint32_t from = 0;
-    std::uint32_t by = 0;  // outcome
     std::vector<std::uint32_t> next;
     std::vector<std::int64_t> gains;
   };
@@ -124,68 +284,66 @@ class WholeTable {
 
   /// Bets that the same throws take through the same states share a slot.
   void gather() {
-    const std::vector<BetKind> kinds = Kinds(rules_, options_, result_).list();
+    kinds_ = Kinds(rules_, options_, result_).list();
     std::map<std::vector<std::uint32_t>, std::size_t> known;
-    for (std::size_t i = 0; i < kinds.size(); ++i) {
-      tell("bets", i, kinds.size());
-      std::string why;
-      std::optional<ExposedBets> bets = ExposedBets::make(ruleset_, outcomes_, options_, kinds[i], why);
-      if (!bets) {
-        (why == ExposedBets::too_many ? result_.limits : result_.unlimited).push_back(kinds[i].name + ": " + why);
+    for (std::size_t i = 0; i < kinds_.size(); ++i) {
+      tell("bets", i, kinds_.size());
+      ExposedBets bets(ruleset_, outcomes_, options_, kinds_[i]);
+      const std::string why = bets.build(compiler_);
+      if (!why.empty()) {
+        (why == ExposedBets::too_many ? result_.limits : result_.unlimited).push_back(kinds_[i].name + ": " + why);
         continue;
       }
-      const auto [at, fresh] = known.try_emplace(bets->next(), slots_.size());
+      const auto [at, fresh] = known.try_emplace(bets.next(), slots_.size());
       if (fresh) slots_.push_back(bets_.size());
       slot_of_.push_back(at->second);
-      bets_.push_back(std::move(*bets));
+      bets_.push_back(std::move(bets));
     }
   }
 
-  std::uint32_t node_of(std::vector<std::uint32_t> key, std::uint32_t from = 0, std::uint32_t by = 0) {
-    const auto [at, fresh] = known_.try_emplace(std::move(key), static_cast<std::uint32_t>(nodes_.size()));
-    if (fresh) nodes_.push_back({at->first, from, by, {}, {}});
-    return at->second;
+  std::uint32_t meet(const std::vector<std::uint32_t>& key, std::uint32_t from = 0, std::uint32_t by = 0) {
+    const std::uint32_t node = walk_->meet(key.data(), from, by).first;
+    nodes_.resize(walk_->size());
+    return node;
   }
 
-  [[nodiscard]] const GameMachine::Cell& game(const Node& node, std::size_t outcome) const {
-    return game_->cells[node.key.back() * outcomes_.size() + outcome];
+  /// Per slot a state, then a row of the game. Valid until another node is met.
+  [[nodiscard]] const std::uint32_t* key(std::uint32_t node) const { return (*walk_)[node]; }
+
+  [[nodiscard]] const GameMachine::Cell& game(std::uint32_t node, std::size_t outcome) const {
+    return game_->cells[key(node)[slots_.size()] * outcomes_.size() + outcome];
   }
 
   void expand(std::uint32_t index) {
     if (!nodes_[index].next.empty()) return;
     std::vector<std::uint32_t> next;
     std::vector<std::int64_t> gains;
+    std::vector<std::uint32_t> to(slots_.size() + 1);
     for (std::size_t outcome = 0; outcome < outcomes_.size(); ++outcome) {
-      const std::vector<std::uint32_t>& key = nodes_[index].key;
-      std::vector<std::uint32_t> to(key.size());
       for (std::size_t slot = 0; slot < slots_.size(); ++slot)
-        to[slot] = bets_[slots_[slot]].next()[key[slot] * outcomes_.size() + outcome];
-      const GameMachine::Cell& cell = game(nodes_[index], outcome);
+        to[slot] = bets_[slots_[slot]].next()[key(index)[slot] * outcomes_.size() + outcome];
+      const GameMachine::Cell cell = game(index, outcome);
       to.back() = cell.turn_ends ? game_->turn_end[cell.next] : cell.next;
       bool capped = false;
-      gains.push_back(gain(nodes_[index], outcome, capped));
-      next.push_back(node_of(std::move(to), index, static_cast<std::uint32_t>(outcome)));
+      gains.push_back(gain(index, outcome, capped));
+      next.push_back(meet(to, index, static_cast<std::uint32_t>(outcome)));
       if (gains.back() > 0 && !cell.turn_ends && next.back() == index) result_.unbounded = true;
     }
     nodes_[index].next = std::move(next);
     nodes_[index].gains = std::move(gains);
   }
 
-  std::int64_t gain(const Node& node, std::size_t outcome, bool& capped) const {
+  std::int64_t gain(std::uint32_t node, std::size_t outcome, bool& capped) const {
     const auto sum = [&](const std::vector<Index>* wagers) {
       std::int64_t total = 0;
       for (std::size_t i = 0; i < bets_.size(); ++i)
         if (wagers == nullptr || std::find(wagers->begin(), wagers->end(), bets_[i].wager()) != wagers->end())
-          total += bets_[i].gain(node.key[slot_of_[i]], outcome);
+          total += bets_[i].gain(key(node)[slot_of_[i]], outcome);
       return total * options_.seats;
     };
     std::int64_t total = sum(nullptr);
     for (const Cap& cap : rules_.caps) {
-      std::optional<Money> at;
-      if (cap.at.of == Amount::Of::Money) at = cap.at.money;
-      if (cap.at.of == Amount::Of::Posted)
-        if (const std::optional<Money> posted = rules_.postings[cap.at.index].value)
-          at = Money{(cap.at.factor * Rational(posted->units)).floor()};
+      const std::optional<Money> at = money_of(rules_, cap.at);
       const std::int64_t together = sum(&cap.wagers);
       if (!at || together <= at->units) continue;
       total -= together - at->units;
@@ -216,7 +374,7 @@ class WholeTable {
             hand.throws = way(layers, i);
             hand.throws.push_back(outcomes_.faces(outcome));
           }
-          if (game(node, outcome).turn_ends) continue;
+          if (game(entry.node, outcome).turn_ends) continue;
           const auto [place, fresh] = at.try_emplace(node.next[outcome], layer.size());
           if (fresh) layer.push_back({node.next[outcome], total, i, outcome});
           if (!fresh && total > layer[place->second].best) layer[place->second] = {node.next[outcome], total, i, outcome};
@@ -264,13 +422,12 @@ class WholeTable {
         }
     ThrowExposure& once = result_.once;
     once.faces = outcomes_.faces(by);
-    (void)gain(nodes_[worst], by, once.capped);
+    (void)gain(worst, by, once.capped);
     once.loss = Money{most};
     for (std::size_t i = 0; i < bets_.size(); ++i)
-      for (ExposedBet& bet : bets_[i].bets(nodes_[worst].key[slot_of_[i]], by)) once.bets.push_back(std::move(bet));
+      for (ExposedBet& bet : bets_[i].bets(key(worst)[slot_of_[i]], by)) once.bets.push_back(std::move(bet));
     std::stable_sort(once.bets.begin(), once.bets.end(), [](const ExposedBet& a, const ExposedBet& b) { return b.win < a.win; });
-    for (std::uint32_t node = worst; node != 0; node = nodes_[node].from) once.before.push_back(outcomes_.faces(nodes_[node].by));
-    std::reverse(once.before.begin(), once.before.end());
+    for (const std::uint32_t outcome : walk_->way(worst)) once.before.push_back(outcomes_.faces(outcome));
   }
 
   const std::shared_ptr<const Ruleset>& ruleset_;
@@ -279,12 +436,14 @@ class WholeTable {
   const Watch& watch_;
   Exposure& result_;
   Outcomes outcomes_;
+  MachineCompiler compiler_{rules_, outcomes_};
   std::optional<GameMachine> game_;
+  std::vector<BetKind> kinds_;
   std::vector<ExposedBets> bets_;
-  std::vector<std::size_t> slots_;    // a bet of each
-  std::vector<std::size_t> slot_of_;  // per bet
-  std::unordered_map<std::vector<std::uint32_t>, std::uint32_t, HashKey> known_;
-  std::vector<Node> nodes_;
+  std::vector<std::size_t> slots_;                // a bet of each
+  std::vector<std::size_t> slot_of_;              // per bet
+  std::optional<StateWalk<std::uint32_t>> walk_;  // by outcomes
+  std::vector<Node> nodes_;                       // per state of it
 };
 
 }  // namespace

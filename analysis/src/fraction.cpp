@@ -1,8 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
+#include <cstdlib>
+#include <new>
 #include <stdexcept>
 #include <utility>
 
 #include "number.hpp"
+
+// GMP's own, under the name that its shared library has; a build of GMP without it is left alone.
+extern "C" __attribute__((weak)) void* __gmp_default_allocate(std::size_t size);  // NOLINT: the name is GMP's
 
 namespace fairroll::analysis {
 namespace {
@@ -114,5 +119,34 @@ std::string Fraction::root(int digits) const {
 
 // As a friend that its class alone declares, it is not covered by what the header says of its namespace.
 FAIRROLL_API bool operator<(const Fraction& a, const Fraction& b) { return number_of(a) < number_of(b); }
+
+// ---- where numbers get their memory
+
+namespace {
+
+// From the same heap as GMP's own functions, so that a number may live through the exchange.
+void* take(std::size_t size) {
+  void* const block = std::malloc(size);  // NOLINT: GMP gives it back by give_back()
+  if (block == nullptr) throw std::bad_alloc();
+  return block;
+}
+
+void* take_more(void* block, std::size_t, std::size_t size) {
+  void* const larger = std::realloc(block, size);  // NOLINT
+  if (larger == nullptr) throw std::bad_alloc();
+  return larger;
+}
+
+void give_back(void* block, std::size_t) { std::free(block); }  // NOLINT
+
+}  // namespace
+
+bool let_numbers_throw() {
+  void* (*allocate)(std::size_t) = nullptr;
+  mp_get_memory_functions(&allocate, nullptr, nullptr);
+  if (&__gmp_default_allocate == nullptr || allocate != &__gmp_default_allocate) return false;
+  mp_set_memory_functions(take, take_more, give_back);
+  return true;
+}
 
 }  // namespace fairroll::analysis

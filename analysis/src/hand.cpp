@@ -3,6 +3,8 @@
 
 #include <algorithm>
 
+#include <fairroll/detail/numbering.hpp>
+
 #include "chain.hpp"
 #include "number.hpp"
 
@@ -31,11 +33,7 @@ Turn turn_of(const GameMachine& game, const Outcomes& outcomes) {
         turn.ends[row] += chance;
         continue;
       }
-      const auto at = std::find_if(links.links.begin(), links.links.end(), [&](const Link& link) { return link.to == cell.next; });
-      if (at == links.links.end())
-        links.links.push_back({cell.next, chance});
-      else
-        at->chance += chance;
+      links.add(cell.next, chance);
     }
   }
   return turn;
@@ -44,18 +42,13 @@ Turn turn_of(const GameMachine& game, const Outcomes& outcomes) {
 /// From the start a hand ends some day.
 bool ends_for_sure(const Turn& turn) {
   const std::vector<char> stuck = endless(turn.rows);
-  std::vector<std::uint32_t> open{0};
-  std::vector<char> met(turn.rows.size(), 0);
-  met[0] = 1;
-  while (!open.empty()) {
-    const std::uint32_t row = open.back();
-    open.pop_back();
+  const std::uint32_t start = 0;
+  automaton::TupleTable<std::uint32_t> met{1};
+  (void)met.insert(&start);
+  for (std::uint32_t at = 0; at < met.size(); ++at) {
+    const std::uint32_t row = *met[at];
     if (stuck[row] != 0) return false;
-    for (const Link& link : turn.rows[row].links)
-      if (met[link.to] == 0) {
-        met[link.to] = 1;
-        open.push_back(link.to);
-      }
+    for (const Link& link : turn.rows[row].links) (void)met.insert(&link.to);
   }
   return true;
 }

@@ -4,13 +4,75 @@
 #include <array>
 #include <set>
 
+#include <fairroll/detail/joined.hpp>
+
 #include "pairs.hpp"
 #include "proof.hpp"
-#include "rearrange.hpp"
 
 namespace fairroll::analysis {
 
 namespace {
+
+/// Writes a rule file anew, with its statements in another order.
+class Writer {
+ public:
+  Writer(const Tree& tree, std::uint64_t order) : tree_(tree), order_(order), state_(order * 0x9E3779B97F4A7C15U + 1) {}
+
+  std::string write(const Syntax& node) {
+    const std::vector<Syntax> children = node.children();
+    if (children.empty()) return node.str();
+    std::string text;
+    std::uint32_t at = node.span().begin;
+    for (std::size_t i = 0; i < children.size();) {
+      text += gap(at, children[i].span().begin);
+      std::size_t end = i + 1;
+      if (moves(node, children, i))
+        while (end < children.size() && children[end].kind() == children[i].kind()) ++end;
+      text += group({children.begin() + static_cast<std::ptrdiff_t>(i), children.begin() + static_cast<std::ptrdiff_t>(end)});
+      at = children[end - 1].span().end;
+      i = end;
+    }
+    return text + gap(at, node.span().end);
+  }
+
+ private:
+  [[nodiscard]] std::string gap(std::uint32_t begin, std::uint32_t end) const { return std::string(tree_.source->slice(Span{begin, end})); }
+
+  /// The order of children of this kind means nothing there.
+  static bool moves(const Syntax& node, const std::vector<Syntax>& children, std::size_t i) {
+    switch (children[i].kind()) {
+      case Kind::statement:
+      case Kind::ground:
+      case Kind::arm:
+      case Kind::becomes:
+        return true;
+      case Kind::row:  // the first names the columns; of an amendment's rows, too
+        return i > 0 && children[i - 1].kind() == Kind::row && (node.is(Kind::paytable) || node.is(Kind::amend_paytable));
+      default:
+        return false;
+    }
+  }
+
+  std::string group(const std::vector<Syntax>& members) {
+    std::vector<std::string> texts;
+    for (const Syntax& member : members) texts.push_back(write(member));
+    if (order_ == 0)
+      std::reverse(texts.begin(), texts.end());
+    else
+      for (std::size_t i = texts.size(); i > 1; --i) std::swap(texts[i - 1], texts[next() % i]);
+    return detail::joined(texts, "\n");
+  }
+
+  /// A linear congruential generator is random enough to mix statements, and the same everywhere.
+  std::size_t next() {
+    state_ = state_ * 6364136223846793005U + 1442695040888963407U;
+    return static_cast<std::size_t>(state_ >> 33U);
+  }
+
+  const Tree& tree_;
+  std::uint64_t order_;
+  std::uint64_t state_;
+};
 
 constexpr std::array<std::uint64_t, 3> orders{0, 1, 2};
 
@@ -51,23 +113,13 @@ class OrderProof {
     if (done_++ % 64 == 0) proof_.tell("comparisons", done_ - 1, orders.size() * (classes_.size() + machines_.size()));
   }
 
-  void fail(const std::string& words, const Place& place, std::string scenario, std::size_t throws) {
-    Failure failure{.property = Property::OrderFree,
-                    .words = words,
-                    .help = {},
-                    .place = place,
-                    .wager = {},
-                    .clauses = {},
-                    .scenario = std::move(scenario)};
-    failure.throws = throws;
-    failure.help = "the order of statements must mean nothing: please report this";
-    proof_.result.failures.push_back(std::move(failure));
+  void fail(const std::string& words, const Place& place = {}, const Played& shown = {}) {
+    proof_.fail(Property::OrderFree, words, "the order of statements must mean nothing: please report this", place, {}, shown);
   }
 
   void refused(const Diagnostics& diagnostics) {
     for (const Diagnostic& one : diagnostics)
-      if (one.severity() == Severity::Error)
-        return fail("with the statements in another order the file is refused: " + one.message, {}, {}, 0);
+      if (one.severity() == Severity::Error) return fail("with the statements in another order the file is refused: " + one.message);
   }
 
   [[nodiscard]] Situation translated(const Situation& from) const {
@@ -93,43 +145,34 @@ class OrderProof {
       const Ruling b = adjudicate(*other_, one.record, translated(one.situation));
       ++proof_.result.enumerated.compared;
       if (a.kind == b.kind && a.total == b.total && deciders(rules_, a) == deciders(*other_, b)) continue;
+      const std::string title = "a throw that depends on the order of statements";
       return fail("with the statements in another order a throw is " + headline(b) + " and not " + headline(a), {},
-                  scenario_of(rules_, proof_.selection, "a throw that depends on the order of statements", one.record, one.situation), 1);
+                  {.scenario = scenario_of(rules_, proof_.selection, title, one.record, one.situation), .throws = 1});
     }
-  }
-
-  static bool same(const Machine& a, const Machine& b, const PairStep& step) {
-    if (step.a == nullptr) return step.open_a == step.open_b;
-    const auto odds = [](const Machine& of, const Cell& cell) {
-      return cell.odds == Cell::no_odds ? std::optional<Odds>() : std::optional<Odds>(of.odds[cell.odds]);
-    };
-    return step.a->outcome == step.b->outcome && step.a->flags == step.b->flags && odds(a, *step.a) == odds(b, *step.b);
   }
 
   void compare_wagers() {
     const Outcomes outcomes(rules_.vocabulary);
+    MachineCompiler compiler(*other_, outcomes);
     std::vector<CompileFault> faults;
     for (const Machine& here : machines_) {
       tell();
       const std::optional<MachineKey> key = counterpart(rules_, here.key, *other_);
       std::optional<Machine> there;
-      if (key) there = compile_machine(*other_, outcomes, *key, faults);
+      if (key) there = compiler.machine(*key, faults);
       const std::string name = key_words(rules_, here.key);
-      if (!there)
-        return fail("with the statements in another order there is no `" + name + "`", rules_.wagers[here.key.wager].place, {}, 0);
+      const Place& place = rules_.wagers[here.key.wager].place;
+      if (!there) return fail("with the statements in another order there is no `" + name + "`", place);
       Pairs pairs(here, *there, outcomes);
-      bool told = false;
-      pairs.walk([&](const PairStep& step) {
-        if (told || same(here, *there, step)) return;
-        told = true;
-        std::vector<WayStep> way = pairs.way();
-        if (step.a != nullptr) way.push_back({std::nullopt, outcomes.faces(step.outcome)});
-        const Played played = play(proof_.ruleset, proof_.selection, "what depends on the order of statements: " + name, here.key, way);
-        fail("with the statements in another order `" + name + "` comes to something else", rules_.wagers[here.key.wager].place,
-             played.scenario, played.throws);
+      const bool same = pairs.walk([&](const PairStep& step) {
+        if (pairs.differences(step) == 0) return true;
+        const std::string title = "what depends on the order of statements: " + name;
+        const Played shown = play(proof_.ruleset, proof_.selection, title, here.key, step.is_bet() ? pairs.way() : pairs.way_with(step));
+        fail("with the statements in another order `" + name + "` comes to something else", place, shown);
+        return false;
       });
       proof_.result.enumerated.compared += pairs.size();
-      if (told) return;
+      if (!same) return;
     }
   }
 
@@ -144,6 +187,8 @@ class OrderProof {
 };
 
 }  // namespace
+
+std::string rearranged(const Tree& tree, std::uint64_t order) { return Writer(tree, order).write(tree.top()) + "\n"; }
 
 void prove_order(Proof& proof, const Library& library, const std::vector<ThrowClass>& classes, const std::vector<Machine>& machines) {
   OrderProof(proof, library, classes, machines).run();

@@ -1,86 +1,122 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "pairs.hpp"
 
-#include <algorithm>
+#include <set>
 
 namespace fairroll::analysis {
 
-std::optional<MachineKey> counterpart(const Ruleset& from, const MachineKey& key, const Ruleset& to) {
-  MachineKey other{to.find_wager(from.wagers[key.wager].name), key.numbers, nullptr};
-  if (other.wager == no_index) return std::nullopt;
-  const Wager& wager = to.wagers[other.wager];
-  const auto& numbers = wager.numbers;
-  const bool known = key.numbers.empty() ? numbers.empty() : std::find(numbers.begin(), numbers.end(), key.numbers) != numbers.end();
-  if (!known || (wager.behind == no_index) != !key.parent || wager.parts.empty() != from.wagers[key.wager].parts.empty())
-    return std::nullopt;
-  if (!key.parent) return other;
-  const std::optional<MachineKey> parent = counterpart(from, *key.parent, to);
-  if (!parent || parent->wager != wager.behind) return std::nullopt;
-  other.parent = std::make_shared<const MachineKey>(*parent);
-  return other;
-}
-
-void Pairs::reach(std::uint32_t a, std::uint32_t b, std::size_t from, int placed, std::size_t outcome) {
-  std::vector<std::uint32_t>& others = met_[a];
-  if (std::find(others.begin(), others.end(), b) != others.end()) return;
-  others.push_back(b);
-  pairs_.push_back({a, b, from, placed, outcome});
-}
-
-void Pairs::throws(std::size_t at, const Show& show) {
-  const Pair pair = pairs_[at];
-  std::vector<std::pair<std::uint16_t, std::uint16_t>> known;  // columns that were looked at
-  for (std::size_t outcome = 0; outcome < outcomes_.size(); ++outcome) {
-    const std::pair<std::uint16_t, std::uint16_t> columns{a_.column_of[outcome], b_.column_of[outcome]};
-    if (std::find(known.begin(), known.end(), columns) != known.end()) continue;
-    known.push_back(columns);
-    const Cell& a = a_.cell(pair.a, outcome);
-    const Cell& b = b_.cell(pair.b, outcome);
-    show({pair.a, pair.b, outcome, &a, &b});
-    std::uint32_t next_a = a.next;
-    std::uint32_t next_b = b.next;
-    const bool end_a = (a.flags & Cell::turn_ends) != 0 && a.next < a_.turn_end.size();
-    const bool end_b = (b.flags & Cell::turn_ends) != 0 && b.next < b_.turn_end.size();
-    if (end_a && end_b) show({pair.a, pair.b, outcome, &a_.turn_end[a.next], &b_.turn_end[b.next], true});
-    if (end_a) next_a = row_after(a_, a);
-    if (end_b) next_b = row_after(b_, b);
-    if (a_.stands(next_a) == b_.stands(next_b)) reach(next_a, next_b, at, -1, outcome);
-  }
-}
-
-void Pairs::walk(const Show& show) {
-  met_.assign(a_.rows, {});
-  pairs_.clear();
-  reach(Machine::start, Machine::start, 0, -1, 0);
-  for (at_ = 0; at_ < pairs_.size(); ++at_) {
-    const Pair pair = pairs_[at_];
-    const auto place = [&](std::uint32_t a, std::uint32_t b, int level) {
-      if (level == 0) show({pair.a, pair.b, PairStep::no_outcome, nullptr, nullptr, false, a != Machine::no_row, b != Machine::no_row});
-      if (a != Machine::no_row && b != Machine::no_row) reach(a, b, at_, level, 0);
-    };
-    place(a_.place[pair.a], b_.place[pair.b], 0);
-    for (std::size_t level = 0; level < std::min(a_.place_above.size(), b_.place_above.size()); ++level)
-      place(a_.place_above[level][pair.a], b_.place_above[level][pair.b], static_cast<int>(level) + 1);
-    throws(at_, show);
-  }
-}
-
-std::vector<WayStep> Pairs::way() const {
-  std::vector<WayStep> way;
-  for (std::size_t at = at_; at != 0; at = pairs_[at].from) {
-    const Pair& pair = pairs_[at];
-    WayStep step;
-    if (pair.placed < 0) {
-      step.faces = outcomes_.faces(pair.outcome);
-    } else {
-      const MachineKey* key = &a_.key;
-      for (int level = 0; level < pair.placed; ++level) key = key->parent.get();
-      step.placed = *key;
-    }
-    way.push_back(std::move(step));
-  }
-  std::reverse(way.begin(), way.end());
+std::vector<WayStep> counterpart(const Ruleset& from, std::vector<WayStep> way, const Ruleset& to) {
+  for (WayStep& one : way)
+    if (one.placed) one.placed = counterpart(from, *one.placed, to);
   return way;
+}
+
+std::uint32_t row_after(const Machine& machine, const Cell& cell) {
+  if ((cell.flags & Cell::turn_ends) == 0 || cell.next >= machine.turn_end.size()) return cell.next;
+  const std::uint32_t next = machine.turn_end[cell.next].next;
+  return next == Machine::no_row ? cell.next : next;
+}
+
+bool leaves_standing(std::uint8_t outcome) {
+  const auto one = static_cast<Outcome>(outcome);
+  return one == Outcome::Stays || one == Outcome::Moves || one == Outcome::Off;
+}
+
+std::string verdict_words(std::uint8_t outcome) {
+  const auto one = static_cast<Outcome>(outcome);
+  const bool is = one == Outcome::Returned || one == Outcome::Undetermined || one == Outcome::Off;
+  return (is ? "is " : "") + std::string(outcome_name(one));
+}
+
+// ---- the walk
+
+Pairs::Pairs(const Machine& a, const Machine& b, const Outcomes& outcomes) : a_(a), b_(b), outcomes_(outcomes) {
+  std::set<std::pair<std::uint16_t, std::uint16_t>> known;
+  for (std::size_t outcome = 0; outcome < outcomes.size(); ++outcome)
+    if (known.insert({a.column_of[outcome], b.column_of[outcome]}).second) throws_.push_back(outcome);
+}
+
+bool Pairs::walk(const Show& show) {
+  reach(Machine::start, Machine::start, {});
+  for (at_ = 0; at_ < pairs_.size(); ++at_) {
+    row_a_ = pairs_[at_][0];
+    row_b_ = pairs_[at_][1];
+    if (!bets(show)) return false;
+    for (const std::size_t outcome : throws_)
+      if (!falls(outcome, show)) return false;
+  }
+  return true;
+}
+
+void Pairs::reach(std::uint32_t a, std::uint32_t b, const By& by) {
+  const std::uint32_t pair[] = {a, b};
+  pairs_.meet(pair, at_, by);
+}
+
+bool Pairs::bets(const Show& show) {
+  const std::size_t above = std::min(a_.place_above.size(), b_.place_above.size());
+  for (std::size_t level = 0; level <= above; ++level) {
+    const std::uint32_t a = (level == 0 ? a_.place : a_.place_above[level - 1])[row_a_];
+    const std::uint32_t b = (level == 0 ? b_.place : b_.place_above[level - 1])[row_b_];
+    const bool open_a = a != Machine::no_row;
+    const bool open_b = b != Machine::no_row;
+    if (!show({row_a_, row_b_, PairStep::no_outcome, nullptr, nullptr, false, level, open_a, open_b})) return false;
+    if (open_a && open_b) reach(a, b, {static_cast<int>(level), 0});
+  }
+  return true;
+}
+
+bool Pairs::falls(std::size_t outcome, const Show& show) {
+  const Cell& a = a_.cell(row_a_, outcome);
+  const Cell& b = b_.cell(row_b_, outcome);
+  if (!show({row_a_, row_b_, outcome, &a, &b})) return false;
+  const auto ends_turn = [](const Machine& machine, const Cell& cell) {
+    return (cell.flags & Cell::turn_ends) != 0 && cell.next < machine.turn_end.size();
+  };
+  if (ends_turn(a_, a) && ends_turn(b_, b) && !show({a.next, b.next, outcome, &a_.turn_end[a.next], &b_.turn_end[b.next], true}))
+    return false;
+  const std::uint32_t next_a = row_after(a_, a);
+  const std::uint32_t next_b = row_after(b_, b);
+  if (a_.stands(next_a) == b_.stands(next_b)) reach(next_a, next_b, {-1, outcome});
+  return true;
+}
+
+// ---- ways
+
+WayStep Pairs::step_of(const By& by) const {
+  if (by.placed < 0) return {std::nullopt, outcomes_.faces(by.outcome)};
+  const MachineKey* key = &a_.key;
+  for (int level = 0; level < by.placed; ++level) key = key->parent.get();
+  return {*key, {}};
+}
+
+std::vector<WayStep> Pairs::way_to(std::uint32_t pair) const {
+  std::vector<WayStep> way;
+  for (const By& by : pairs_.way(pair)) way.push_back(step_of(by));
+  return way;
+}
+
+std::vector<WayStep> Pairs::way_with(const PairStep& step) const {
+  std::vector<WayStep> way = this->way();
+  way.push_back(step_of(step.is_bet() ? By{static_cast<int>(step.level), 0} : By{-1, step.outcome}));
+  return way;
+}
+
+// ---- what differs
+
+unsigned Pairs::differences(const PairStep& step) const {
+  if (step.is_bet()) return step.open_a == step.open_b ? 0 : differs::window;
+  unsigned all = 0;
+  if (step.a->outcome != step.b->outcome)
+    all |= leaves_standing(step.a->outcome) && leaves_standing(step.b->outcome) ? differs::name : differs::verdict;
+  const unsigned flags = static_cast<unsigned>(step.a->flags ^ step.b->flags);
+  if ((flags & Cell::ends) != 0) all |= differs::staying;
+  if ((flags & Cell::turn_ends) != 0) all |= differs::turn;
+  const Odds* const a = odds_a(step);
+  const Odds* const b = odds_b(step);
+  if ((a == nullptr) != (b == nullptr)) return all | differs::profit;
+  if (a != nullptr && !(*a == *b)) all |= a->profit() == b->profit() ? differs::notation : differs::profit;
+  return all;
 }
 
 }  // namespace fairroll::analysis

@@ -5,7 +5,9 @@
 #include <fairroll/analysis/verify.hpp>
 #include <fairroll/program.hpp>
 
+#include "book.hpp"
 #include "throw_space.hpp"
+#include "witness.hpp"
 
 namespace fairroll::analysis {
 
@@ -29,10 +31,11 @@ struct Proof {
   void tell(std::string_view what, std::size_t done, std::size_t of) const {
     if (watch && !watch(what, done, of)) throw Stopped{};
   }
+  /// Adds a failure, with the clauses to blame and what shows it. The reference holds until the next one.
+  Failure& fail(Property property, std::string words, std::string help, const Place& place, const std::vector<Index>& blamed = {},
+                const Played& shown = {}) const;
 };
 
-/// What clauses tell of a role that calls; roles of one signature are alike.
-void add_signature(const Ruleset& rules, Index role, std::vector<bool>& signature);
 /// Every throw gets exactly one ruling. Returns the classes, for whoever wants to ask more about them.
 [[nodiscard]] std::vector<ThrowClass> prove_rulings(Proof& proof);
 /// Verdicts, payouts and ends of every wager. Returns the machines that could be compiled.
@@ -41,6 +44,11 @@ void add_signature(const Ruleset& rules, Index role, std::vector<bool>& signatur
 void prove_floors(Proof& proof, const Library& library, const std::vector<Machine>& machines);
 /// What lint() finds, with throws that show it where there are such; rows that nothing reaches.
 void prove_rows(Proof& proof, const Diagnostics& linted, const std::vector<Machine>& machines);
+/// A rule file with its statements in another order. Sections, statements, grounds, arms of `pays`, sentences of a state and rows of
+/// paytables change places within the block that they stand in; nothing else changes. `order` 0: each block backwards; else shuffled, by
+/// that seed. What the language gives an order by itself stays: the values of a state, the alternatives of a reading, the columns of a
+/// paytable. Comments are dropped.
+[[nodiscard]] std::string rearranged(const Tree& tree, std::uint64_t order);
 /// The order of clauses in the files changes nothing.
 void prove_order(Proof& proof, const Library& library, const std::vector<ThrowClass>& classes, const std::vector<Machine>& machines);
 

@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
-// What lint() finds, as properties: it looks for what nothing reaches, and its words are better where a throw shows the same.
+// What lint() finds, as properties: it looks for what nothing reaches, and its words are better where a throw shows the same. What only an
+// act can show, a bet, a surrender or a change that gets no answer, a turn that ends by will, is looked for at a table.
 #include <algorithm>
 
-#include "act_witness.hpp"
+#include "pairs.hpp"
 #include "proof.hpp"
 
 namespace fairroll::analysis {
@@ -79,6 +80,167 @@ Index wager_in(const Ruleset& rules, const std::string& message) {
     begin = message.find('`', end + 1);
   }
   return no_index;
+}
+
+constexpr std::size_t most_scenes = 2'000;  // that are tried for one wager
+
+class ActWitness {
+ public:
+  ActWitness(const Proof& proof, const Machine& machine, Code code)
+      : proof_(proof), machine_(machine), code_(code), outcomes_(proof.ruleset->vocabulary), walk_(machine, outcomes_) {}
+
+  std::optional<Played> find() {
+    walk_.walk([](const PairStep&) { return true; });
+    for (std::uint32_t at = 0; at < walk_.size(); ++at) {
+      const std::uint32_t row = walk_.row(at);
+      if (!machine_.stands(row)) continue;
+      const std::vector<WayStep> way = walk_.way_to(at);
+      std::optional<Played> shown;
+      if (code_ == Code::charged_again)
+        shown = winning(row, way);
+      else if (code_ == Code::outlives_thrower)
+        shown = leaving(row, way);
+      else
+        shown = acting(way);
+      if (shown || scenes_ > most_scenes) return shown;
+    }
+    return std::nullopt;
+  }
+
+ private:
+  [[nodiscard]] std::string title(const std::string& what) const { return what + key_words(*proof_.ruleset, machine_.key); }
+
+  [[nodiscard]] Scene scene(const std::vector<WayStep>& way, const std::string& title) {
+    ++scenes_;
+    Scene made(proof_.ruleset, proof_.selection, title);
+    made.walk(way);
+    return made;
+  }
+
+  static Played told(const Scene& scene, const std::vector<WayStep>& way) {
+    const auto throws = std::count_if(way.begin(), way.end(), [](const WayStep& step) { return !step.placed; });
+    return {scene.str(), static_cast<std::size_t>(throws), {}, std::nullopt};
+  }
+
+  [[nodiscard]] std::vector<WayStep> behind(std::vector<WayStep> way, std::size_t outcome) const {
+    way.push_back({std::nullopt, outcomes_.faces(outcome)});
+    return way;
+  }
+
+  /// A throw that it wins on, and stays.
+  std::optional<Played> winning(std::uint32_t row, const std::vector<WayStep>& way) {
+    for (const std::size_t outcome : walk_.throws()) {
+      const Cell& cell = machine_.cell(row, outcome);
+      if (static_cast<Outcome>(cell.outcome) != Outcome::Wins || (cell.flags & Cell::ends) != 0) continue;
+      return play(proof_.ruleset, proof_.selection, title("a win that leaves standing: "), machine_.key, behind(way, outcome));
+    }
+    return std::nullopt;
+  }
+
+  /// The turn ends, by duty of a throw or by will, and nothing says what becomes of it.
+  std::optional<Played> leaving(std::uint32_t row, const std::vector<WayStep>& way) {
+    const std::string words = title("the turn ends under ");
+    if (auto shown = giving_up(way, words)) return shown;
+    for (const std::size_t outcome : walk_.throws()) {
+      const Cell& cell = machine_.cell(row, outcome);
+      const std::vector<WayStep> longer = behind(way, outcome);
+      if ((cell.flags & Cell::turn_ends) != 0 && cell.next < machine_.turn_end.size() &&
+          static_cast<Outcome>(machine_.turn_end[cell.next].outcome) == Outcome::Undetermined)
+        return play(proof_.ruleset, proof_.selection, words, machine_.key, longer);
+      if (cell.next != Machine::no_row && machine_.stands(cell.next) && (cell.flags & Cell::turn_ends) == 0)
+        if (auto shown = giving_up(longer, words)) return shown;
+    }
+    return std::nullopt;
+  }
+
+  std::optional<Played> giving_up(const std::vector<WayStep>& way, const std::string& words) {
+    Scene made = scene(way, words);
+    const StandingWager* wager = made.standing(machine_.key);
+    if (wager == nullptr) return std::nullopt;
+    const std::string name = made.table().describe(*wager);
+    const std::uint32_t id = wager->id;
+    TableAct act;
+    act.kind = TableAct::Kind::RelinquishesDice;
+    act.seat = Scene::bettor;
+    const auto open = [&](const ActResult& result) {
+      return result.status == ActResult::Status::Accepted &&
+             std::any_of(result.settlements.begin(), result.settlements.end(),
+                         [&](const Settlement& one) { return one.before.id == id && one.outcome == Outcome::Undetermined; });
+    };
+    const std::string& seat = Scene::seats()[Scene::bettor];
+    if (!made.act_if(act, seat + " relinquishes the dice", open)) return std::nullopt;
+    made.expect(seat + " " + name + " undetermined");
+    return told(made, way);
+  }
+
+  /// An act that is neither accepted nor refused.
+  std::optional<Played> acting(const std::vector<WayStep>& way) {
+    Scene made = scene(way, title("an act without an answer: "));
+    if (!made.unanswered().empty()) return refused_bet(way, made.unanswered());
+    const StandingWager* wager = made.standing(machine_.key);
+    if (wager == nullptr) return std::nullopt;
+    const std::string name = made.table().describe(*wager);
+    TableAct act;
+    act.seat = Scene::bettor;
+    act.wager = made.table().reference(*wager);
+    using Kind = TableAct::Kind;
+    const std::pair<Kind, Money> acts[] = {
+        {Kind::Removes, {}},  {Kind::Surrenders, {}}, {Kind::Reduces, {wager->stake.units / 2}}, {Kind::Raises, {wager->stake.units * 2}},
+        {Kind::CallsOff, {}}, {Kind::CallsOn, {}}};
+    for (const auto& [kind, amount] : acts) {
+      if (code_ == Code::two_pays && kind != TableAct::Kind::Surrenders) continue;
+      act.kind = kind;
+      act.amount = amount;
+      if (!made.act_if(act, act_words(made.table(), act, name), contradicts)) continue;
+      made.expect("undetermined");
+      return told(made, way);
+    }
+    return std::nullopt;
+  }
+
+  /// Sentences speak of it, and not with one voice; where none speaks the text is silent, which is no fault.
+  static bool contradicts(const ActResult& result) {
+    return result.status == ActResult::Status::Undetermined && !result.payable && !result.by.empty() &&
+           std::any_of(result.findings.begin(), result.findings.end(),
+                       [](const Finding& finding) { return finding.kind == FindingKind::Silent; });
+  }
+
+  /// The bet itself has no answer: what comes behind it does not matter.
+  std::optional<Played> refused_bet(const std::vector<WayStep>& way, const std::string& words) {
+    const auto placing = [&](const WayStep& step) { return step.placed && step.placed->wager == machine_.key.wager; };
+    const auto at = std::find_if(way.begin(), way.end(), placing);
+    const std::vector<WayStep> before(way.begin(), at);
+    Scene made = scene(before, title("a bet without an answer: "));
+    made.line(words);
+    made.expect("undetermined");
+    return told(made, before);
+  }
+
+  const Proof& proof_;
+  const Machine& machine_;
+  Code code_;
+  Outcomes outcomes_;
+  Pairs walk_;
+  std::size_t scenes_ = 0;
+};
+
+/// The nearest way to what lint() complains of with that code, for that wager; nothing: none was found, or the code is about no act.
+std::optional<Played> act_witness(const Proof& proof, const std::vector<Machine>& machines, Code code, Index wager) {
+  switch (code) {
+    case Code::two_pays:
+    case Code::two_leaves:
+    case Code::outlives_thrower:
+    case Code::charged_again:
+    case Code::unclear_base:
+      break;
+    default:
+      return std::nullopt;
+  }
+  for (const Machine& machine : machines) {
+    if (machine.key.wager != wager) continue;
+    if (auto shown = ActWitness(proof, machine, code).find()) return shown;
+  }
+  return std::nullopt;
 }
 
 /// What no throw alone shows: an act may.

@@ -5,7 +5,6 @@
 #include <unordered_map>
 
 #include "proof.hpp"
-#include "witness.hpp"
 
 namespace fairroll::analysis {
 
@@ -16,9 +15,7 @@ std::vector<Call> kinds_of_calls(const Ruleset& rules, int total) {
   std::set<std::vector<bool>> known;
   std::vector<Call> all;
   for (Index role = 0; role < rules.vocabulary.roles.size(); ++role) {
-    std::vector<bool> signature;
-    add_signature(rules, role, signature);
-    if (!known.insert(std::move(signature)).second) continue;
+    if (!known.insert(signature_of(rules, role)).second) continue;
     for (const CallTime time : {CallTime::BeforeRest, CallTime::Late, CallTime::AsSoonAsPossible}) {
       all.push_back({.no_roll = true, .role = role, .time = time, .ground = {}});
       for (const int called : {total, total > rules.vocabulary.dice * rules.vocabulary.lowest ? total - 1 : total + 1})
@@ -79,7 +76,7 @@ class Rulings {
  private:
   void ask(const ThrowClass& one) {
     const std::optional<Ruling> uncalled = rule(one.record, one);
-    if (!uncalled || by_law(*uncalled)) return;  // then no call is asked about (A3)
+    if (!uncalled || is_by_law(*uncalled)) return;  // then no call is asked about (A3)
     int total = 0;
     for (const std::optional<int>& face : one.record.faces) total += face.value_or(0);
     ThrowRecord record = one.record;
@@ -87,11 +84,6 @@ class Rulings {
       record.calls = {call};
       if (!rule(record, one)) return;
     }
-  }
-
-  [[nodiscard]] static bool by_law(const Ruling& ruling) {
-    return std::any_of(ruling.asked.begin(), ruling.asked.end(),
-                       [](const Asked& asked) { return asked.stage == Stage::LawOfTheRoll && asked.decided; });
   }
 
   /// Nothing: there is not exactly one ruling.
@@ -104,14 +96,10 @@ class Rulings {
     const auto known = [&](const std::set<Index>& other) { return std::includes(set.begin(), set.end(), other.begin(), other.end()); };
     if (std::any_of(seen_.begin(), seen_.end(), known)) return std::nullopt;
     seen_.push_back(set);
-    Failure failure{
-        .property = Property::OneRuling, .words = ruling.why, .help = {}, .place = {}, .wager = {}, .clauses = {}, .scenario = {}};
-    for (const Index clause : blamed) failure.clauses.push_back(rules_.clauses[clause].address);
-    if (!blamed.empty()) failure.place = rules_.clauses[blamed.back()].place;
-    failure.help = "write `notwithstanding \"...\"` or `subject to \"...\"` on one of the clauses";
-    failure.scenario = scenario_of(rules_, proof_.selection, "a throw without exactly one ruling", record, of.situation);
-    failure.throws = 1;
-    proof_.result.failures.push_back(std::move(failure));
+    proof_.fail(
+        Property::OneRuling, ruling.why, "write `notwithstanding \"...\"` or `subject to \"...\"` on one of the clauses",
+        place_of(rules_, blamed.empty() ? no_index : blamed.back()), blamed,
+        {.scenario = scenario_of(rules_, proof_.selection, "a throw without exactly one ruling", record, of.situation), .throws = 1});
     return std::nullopt;
   }
 
@@ -151,23 +139,6 @@ class Rulings {
 };
 
 }  // namespace
-
-void add_signature(const Ruleset& rules, Index role, std::vector<bool>& signature) {
-  std::vector<Index> acts_as{role};
-  for (const Designation& one : rules.designations)
-    if (one.role == role) acts_as.push_back(one.as);
-  const auto among = [&](const std::vector<Index>& roles) {
-    return std::find_first_of(roles.begin(), roles.end(), acts_as.begin(), acts_as.end()) != roles.end();
-  };
-  for (const Power& power : rules.conduct.powers) {
-    signature.push_back(among(power.roles));
-    signature.push_back(among(power.deed.overruled));
-  }
-  for (const Duty& duty : rules.conduct.duties) {
-    signature.push_back(among({duty.role}));
-    signature.push_back(among(duty.deed.overruled));
-  }
-}
 
 std::vector<ThrowClass> prove_rulings(Proof& proof) { return Rulings(proof).run(); }
 

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
-// One wager of a ruleset, worked out: what edge.cpp reports and parts.cpp adds up.
+// One wager of a ruleset, worked out, and the figures that come of it.
 #pragma once
 
 #include <memory>
 #include <optional>
 
-#include "figures.hpp"
+#include "bet.hpp"
 
 namespace fairroll::analysis {
 
@@ -49,5 +49,32 @@ class Solved {
 
 /// A wager made of parts, bet on at a fresh table (L7).
 void add_parts(const Setting& setting, const std::shared_ptr<const Ruleset>& rules, const std::optional<Money>& stake, WagerEdge& edge);
+
+/// Chances of decisions and expected numbers, weighted and put together. All starts weighted alike make one bet.
+class Tally {
+ public:
+  explicit Tally(const Bet& bet, const Terms& terms) : bet_(bet), terms_(terms) {}
+  void add(const Prospect& prospect, const Number& weight);
+  /// Precondition: the weights sum to 1.
+  [[nodiscard]] Figures figures() const;
+
+ private:
+  const Bet& bet_;
+  const Terms& terms_;
+  std::vector<Number> chances_;
+  Number throws_;
+  bool stays_up_ = true;
+  Number won_;
+  Number decisions_;
+  Number throws_until_down_;
+};
+
+/// Figures of a bet whose profits per unit of stake (nothing deducted but what they say), chances and kinds are known.
+struct Spread {
+  std::map<Decision, Number> chances;
+  Number charge;  ///< taken when placed
+  Number throws;
+};
+[[nodiscard]] Figures figures_of(const Spread& spread);
 
 }  // namespace fairroll::analysis

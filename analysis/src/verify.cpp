@@ -8,23 +8,22 @@
 namespace fairroll::analysis {
 
 std::string_view property_name(Property property) noexcept {
-  switch (property) {
-    case Property::OneRuling:
-      return "one_ruling";
-    case Property::OneVerdict:
-      return "one_verdict";
-    case Property::Decided:
-      return "decided";
-    case Property::Payable:
-      return "payable";
-    case Property::Floors:
-      return "floors";
-    case Property::NoDeadRow:
-      return "no_dead_row";
-    case Property::OrderFree:
-      return "order_free";
-  }
-  return "";
+  static constexpr std::string_view names[] = {"one_ruling", "one_verdict", "decided", "payable", "floors", "no_dead_row", "order_free"};
+  return names[static_cast<std::size_t>(property)];
+}
+
+Failure& Proof::fail(Property property, std::string words, std::string help, const Place& place, const std::vector<Index>& blamed,
+                     const Played& shown) const {
+  Failure& failure = result.failures.emplace_back();
+  failure.property = property;
+  failure.words = std::move(words);
+  failure.help = std::move(help);
+  failure.place = place;
+  for (const Index clause : blamed)
+    if (clause < ruleset->clauses.size()) failure.clauses.push_back(ruleset->clauses[clause].address);
+  failure.scenario = shown.scenario;
+  failure.throws = shown.throws;
+  return failure;
 }
 
 Verification verify(const Library& library, const std::string& name, const Selection& selection, const Watch& watch) {

@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
-// Verdicts, payouts and ends of every wager: each cell of its machine, and which rows lead to a decision.
+// Verdicts, payouts and ends of every wager: each cell of its machine, and which rows lead to a decision. What a house pays, against the
+// floors of its ruleset.
 #include <algorithm>
 #include <deque>
 #include <set>
 
+#include "pairs.hpp"
 #include "proof.hpp"
-#include "ways.hpp"
 
 namespace fairroll::analysis {
 
@@ -35,52 +36,42 @@ class WagerProof {
         machine_(machine),
         wager_(rules_.wagers[machine.key.wager]),
         name_(key_words(rules_, machine.key)),
-        ways_(machine, outcomes),
+        outcomes_(outcomes),
+        walk_(machine, outcomes),
         seen_(seen) {}
 
   void run() {
     if (!wager_.parts.empty()) return;  // decided by its parts, which are wagers of their own
-    for (const std::uint32_t row : ways_.nearest())
-      if (machine_.stands(row)) look_at(row);
+    walk_.walk([this](const PairStep& step) {
+      if (!step.is_bet() && !step.turn_ends && machine_.stands(step.row_a)) look_at(step);
+      return true;
+    });
     find_traps();
   }
 
  private:
-  [[nodiscard]] const Cell& cell(std::uint32_t row, std::uint32_t column) const {
-    return machine_.cells[std::size_t{row} * machine_.columns + column];
+  void look_at(const PairStep& step) {
+    const Cell& one = *step.a;
+    if (is(one.outcome, Outcome::Undetermined)) contradicts(step);
+    if (is(one.outcome, Outcome::Wins) && one.odds == Cell::no_odds) unpaid(step);
+    if (wager_.one_roll && (is(one.outcome, Outcome::Stays) || is(one.outcome, Outcome::Moves))) stays_on(step);
   }
 
-  void look_at(std::uint32_t row) {
-    for (std::uint32_t column = 0; column < machine_.columns; ++column) {
-      const Cell& one = cell(row, column);
-      if (is(one.outcome, Outcome::Undetermined)) contradicts(row, column);
-      if (is(one.outcome, Outcome::Wins) && one.odds == Cell::no_odds) unpaid(row, column);
-      const bool stands = is(one.outcome, Outcome::Stays) || is(one.outcome, Outcome::Moves);
-      if (wager_.one_roll && stands) stays_on(row, column);
-    }
-  }
-
-  Played show(const std::string& title, std::uint32_t row, std::uint32_t column) {
-    std::vector<WayStep> way = ways_.to(row);
-    way.push_back({std::nullopt, ways_.faces(column)});
+  Played show(const std::string& title, const std::vector<WayStep>& way) {
     return play(proof_.ruleset, proof_.selection, title, machine_.key, way);
   }
 
-  void fail(Property property, const std::string& words, const std::string& help, const std::vector<Index>& clauses, Index at,
-            const Played& played) {
-    Failure failure{
-        .property = property, .words = words, .help = help, .place = {}, .wager = {}, .clauses = {}, .scenario = played.scenario};
+  Failure& fail(Property property, const std::string& words, const std::string& help, const std::vector<Index>& clauses, Index at,
+                const Played& shown) {
+    const Place place = at < rules_.clauses.size() ? rules_.clauses[at].place : wager_.place;
+    Failure& failure = proof_.fail(property, words, help, place, clauses, shown);
     failure.wager = wager_.name;
-    failure.throws = played.throws;
-    for (const Index clause : clauses)
-      if (clause < rules_.clauses.size()) failure.clauses.push_back(rules_.clauses[clause].address);
-    failure.place = at < rules_.clauses.size() ? rules_.clauses[at].place : wager_.place;
-    proof_.result.failures.push_back(std::move(failure));
+    return failure;
   }
 
-  void contradicts(std::uint32_t row, std::uint32_t column) {
+  void contradicts(const PairStep& step) {
     if (++plays_ > most_plays) return;
-    const Played played = show("a throw that decides " + name_ + " in two ways", row, column);
+    const Played played = show("a throw that decides " + name_ + " in two ways", walk_.way_with(step));
     const std::vector<Index> by = played.last ? played.last->by : std::vector<Index>{};
     Index at = no_index;
     for (const Finding& finding : played.findings)
@@ -90,9 +81,9 @@ class WagerProof {
          "narrow one of the two with `while` or `except`, or say which prevails", by, at, played);
   }
 
-  void unpaid(std::uint32_t row, std::uint32_t column) {
+  void unpaid(const PairStep& step) {
     if (++plays_ > most_plays) return;
-    const Played played = show("a win of " + name_ + " without exactly one payout", row, column);
+    const Played played = show("a win of " + name_ + " without exactly one payout", walk_.way_with(step));
     for (const Finding& finding : played.findings) {
       if (finding.kind != FindingKind::ChoiceOpen && finding.kind != FindingKind::Silent) continue;
       const bool open = finding.kind == FindingKind::ChoiceOpen;
@@ -108,60 +99,47 @@ class WagerProof {
     }
   }
 
-  void stays_on(std::uint32_t row, std::uint32_t column) {
+  void stays_on(const PairStep& step) {
     if (!seen_.insert({Property::Decided, wager_.clause}).second) return;
-    const Played played = show("a throw that leaves " + name_ + " standing", row, column);
+    const Played played = show("a throw that leaves " + name_ + " standing", walk_.way_with(step));
     fail(Property::Decided, "`" + name_ + "` is a one-roll wager, yet a throw leaves it standing", "say what that throw does",
          {wager_.one_roll_clause}, wager_.one_roll_clause, played);
   }
+
+  /// It is decided, or told elsewhere: what two sentences contradict each other about, or the text leaves open at the end of a turn.
+  static bool is_end(const Cell& cell) { return decides(cell.outcome) || is(cell.outcome, Outcome::Undetermined); }
 
   /// Rows from which no throws lead to a decision. Everywhere else one is certain in the end: there are finitely many rows, and from each
   /// a way to a decision that has some chance.
   void find_traps() {
     std::vector<std::vector<std::uint32_t>> before(machine_.rows);
-    std::vector<char> decided(machine_.rows, 0);
-    std::vector<std::uint32_t> open;
+    std::vector<std::uint32_t> ends;
     for (std::uint32_t row = 0; row < machine_.rows; ++row) {
       if (!machine_.stands(row)) continue;
-      for (std::uint32_t column = 0; column < machine_.columns; ++column) {
-        const Cell& one = cell(row, column);
+      for (const std::size_t outcome : walk_.throws()) {
+        const Cell& one = machine_.cell(row, outcome);
         const bool turn = (one.flags & Cell::turn_ends) != 0 && one.next < machine_.turn_end.size();
-        const std::uint32_t next = row_after(machine_, one);
-        // What two sentences contradict each other about, or what the text leaves open at the end of a turn, is told elsewhere.
-        const bool ends =
-            decides(one.outcome) || is(one.outcome, Outcome::Undetermined) ||
-            (turn && (decides(machine_.turn_end[one.next].outcome) || is(machine_.turn_end[one.next].outcome, Outcome::Undetermined)));
-        if (ends && decided[row] == 0) {
-          decided[row] = 1;
-          open.push_back(row);
-        }
-        before[next].push_back(row);
+        if (is_end(one) || (turn && is_end(machine_.turn_end[one.next]))) ends.push_back(row);
+        before[row_after(machine_, one)].push_back(row);
       }
     }
-    while (!open.empty()) {
-      const std::uint32_t row = open.back();
-      open.pop_back();
-      for (const std::uint32_t one : before[row]) {
-        if (decided[one] != 0) continue;
-        decided[one] = 1;
-        open.push_back(one);
-      }
-    }
-    report_traps(decided);
+    report_traps(leading_to(std::move(ends), before));
   }
 
   void report_traps(const std::vector<char>& decided) {
     std::size_t states = 0;
-    std::uint32_t nearest = Machine::no_row;
-    for (const std::uint32_t row : ways_.nearest()) {
-      if (!machine_.stands(row) || decided[row] != 0) continue;
-      if (states++ == 0) nearest = row;
+    std::uint32_t nearest = 0;
+    for (std::uint32_t at = 0; at < walk_.size(); ++at) {
+      if (!machine_.stands(walk_.row(at)) || decided[walk_.row(at)] != 0) continue;
+      if (states++ == 0) nearest = at;
     }
     if (states == 0 || !seen_.insert({Property::Decided, wager_.clause}).second) return;
-    const Played played = show(name_ + ", which no throw decides any more", nearest, 0);
+    std::vector<WayStep> way = walk_.way_to(nearest);
+    way.push_back({std::nullopt, outcomes_.faces(walk_.throws().front())});
+    const Played played = show(name_ + ", which no throw decides any more", way);
     std::string words = "`" + name_ + "` may never be decided: from " + std::to_string(states) + (states == 1 ? " state" : " states") +
                         " no throws lead to a decision";
-    const std::string state = row_words(rules_, machine_, nearest);
+    const std::string state = row_words(rules_, machine_, walk_.row(nearest));
     if (!state.empty()) words += "; the nearest is: " + state;
     fail(Property::Decided, words, "say what decides it there, for instance `returned on ...`", {wager_.clause}, no_index, played);
   }
@@ -171,7 +149,8 @@ class WagerProof {
   const Machine& machine_;
   const Wager& wager_;
   std::string name_;
-  Ways ways_;
+  const Outcomes& outcomes_;
+  Pairs walk_;
   std::set<std::pair<Property, Index>>& seen_;
   std::size_t plays_ = 0;
 };
@@ -183,76 +162,47 @@ class GameFaults {
 
   /// `known`: how many there are; nothing: nobody knows.
   void run(std::size_t known) {
-    std::deque<Table> open;  // of the last states of met_
+    std::deque<Table> open;  // of the last states of the walk
     open.emplace_back(proof_.ruleset, std::vector<std::string>{"ann", "bob"});
-    std::set<std::vector<int>> met{open.front().variables()};
-    met_.push_back({});
-    for (std::size_t i = 0; !open.empty() && met.size() < most_tables; ++i, open.pop_front()) {
+    meet(open.front(), 0, 0);
+    for (std::uint32_t i = 0; !open.empty() && walk_.size() < most_tables; ++i, open.pop_front()) {
       for (std::size_t outcome = 0; outcome < outcomes_.size(); ++outcome) {
         Table table = open.front();
-        const ThrowResult result = roll(table, outcomes_.faces(outcome));
-        for (const Finding& finding : result.findings)
+        (void)take_dice(table);
+        for (const Finding& finding : table.roll(record_of(outcomes_.faces(outcome)), Reasons::None).findings)
           if (finding.kind == FindingKind::Unsettled) report(finding, i, outcome);
-        if (!met.insert(table.variables()).second) continue;
-        open.push_back(std::move(table));
-        met_.push_back({i, outcome});
+        if (meet(table, i, outcome)) open.push_back(std::move(table));
       }
       if (known > 0 && seen_.size() >= known) return;
-      proof_.tell("game", i, met.size());
+      proof_.tell("game", i, walk_.size());
     }
   }
 
  private:
   static constexpr std::size_t most_tables = 20'000;
 
-  /// How a state was met: by an outcome of the dice in an earlier one.
-  struct Met {
-    std::size_t before = 0;
-    std::size_t outcome = 0;
-  };
-
-  ThrowResult roll(Table& table, const std::vector<int>& faces) const {
-    if (proof_.ruleset->vocabulary.thrower != no_index && !table.thrower()) {
-      TableAct act;
-      act.kind = TableAct::Kind::TakesDice;
-      act.seat = table.dice_with().value_or(0);
-      (void)table.act(act, Reasons::None);
-    }
-    ThrowRecord record;
-    for (const int face : faces) record.faces.emplace_back(face);
-    return table.roll(record, Reasons::None);
+  /// True: for the first time.
+  bool meet(const Table& table, std::uint32_t from, std::size_t outcome) {
+    return walk_.meet(table.variables().data(), from, outcome).second;
   }
 
   /// The throws that lead to a state, and one more.
-  [[nodiscard]] std::vector<WayStep> way(std::size_t state, std::size_t outcome) const {
-    std::vector<WayStep> throws{{std::nullopt, outcomes_.faces(outcome)}};
-    for (; state != 0; state = met_[state].before) throws.push_back({std::nullopt, outcomes_.faces(met_[state].outcome)});
-    std::reverse(throws.begin(), throws.end());
+  [[nodiscard]] std::vector<WayStep> way(std::uint32_t state, std::size_t last) const {
+    std::vector<WayStep> throws;
+    for (const std::size_t outcome : walk_.way(state)) throws.push_back({std::nullopt, outcomes_.faces(outcome)});
+    throws.push_back({std::nullopt, outcomes_.faces(last)});
     return throws;
   }
 
-  void report(const Finding& finding, std::size_t state, std::size_t outcome) {
+  void report(const Finding& finding, std::uint32_t state, std::size_t outcome) {
     if (!seen_.insert(finding.clause).second) return;
-    const Ruleset& rules = *proof_.ruleset;
     const Played played = play(proof_.ruleset, proof_.selection, "a throw that moves the game in two ways", {}, way(state, outcome));
-    Failure failure{.property = Property::OneVerdict,
-                    .words = finding.words,
-                    .help = {},
-                    .place = {},
-                    .wager = {},
-                    .clauses = {},
-                    .scenario = played.scenario};
-    failure.throws = played.throws;
-    if (finding.clause < rules.clauses.size()) {
-      failure.place = rules.clauses[finding.clause].place;
-      failure.clauses.push_back(rules.clauses[finding.clause].address);
-    }
-    proof_.result.failures.push_back(std::move(failure));
+    proof_.fail(Property::OneVerdict, finding.words, "", place_of(*proof_.ruleset, finding.clause), {finding.clause}, played);
   }
 
   Proof& proof_;
   const Outcomes& outcomes_;
-  std::vector<Met> met_;  // in the order of meeting
+  StateWalk<std::size_t, int> walk_{proof_.ruleset->game.variables.size()};  // of the values of all variables, by outcomes
   std::set<Index> seen_;
 };
 
@@ -265,6 +215,50 @@ std::size_t faults_of_game(const Ruleset& rules, const Diagnostics& linted) {
   };
   return static_cast<std::size_t>(std::count_if(linted.begin(), linted.end(), of_game));
 }
+
+/// Every win in every pair of states that the same bets and throws lead to.
+class FloorProof {
+ public:
+  FloorProof(Proof& proof, std::shared_ptr<const Ruleset> base) : proof_(proof), base_(std::move(base)), outcomes_(base_->vocabulary) {}
+
+  void run(const Machine& house) {
+    const std::optional<MachineKey> key = counterpart(*proof_.ruleset, house.key, *base_);
+    if (!key) return;  // a wager of its own, without a floor
+    std::vector<CompileFault> faults;
+    const std::optional<Machine> floor = compiler_.machine(*key, faults);
+    if (!floor) {
+      const std::string why = faults.empty() ? "it cannot be compiled" : faults.front().message;
+      proof_.result.limits.push_back("the floors of `" + key_words(*proof_.ruleset, house.key) + "`: " + why);
+      return;
+    }
+    Pairs pairs(house, *floor, outcomes_);
+    pairs.walk([&](const PairStep& step) {
+      const Odds* const paid = step.is_bet() ? nullptr : pairs.odds_a(step);
+      const Odds* const least = step.is_bet() ? nullptr : pairs.odds_b(step);
+      if (paid != nullptr && least != nullptr && paid->profit() < least->profit()) report(pairs, house, step, *paid, *least);
+      return true;
+    });
+  }
+
+ private:
+  void report(const Pairs& pairs, const Machine& house, const PairStep& step, const Odds& paid, const Odds& least) {
+    const Ruleset& rules = *proof_.ruleset;
+    const std::string name = key_words(rules, house.key);
+    const Played played = play(proof_.ruleset, proof_.selection, "a win of " + name + " below its floor", house.key, pairs.way_with(step));
+    const std::vector<Index> by = played.last ? played.last->by : std::vector<Index>{};
+    const Index at = by.empty() ? no_index : by.back();
+    if (!seen_.insert(at).second) return;
+    const std::string words = "`" + name + "` is paid " + to_string(paid) + ", less than the floor of " + to_string(least);
+    proof_.fail(Property::Floors, words, "pay at least the floor", place_of(rules, at), by, played).wager =
+        rules.wagers[house.key.wager].name;
+  }
+
+  Proof& proof_;
+  std::shared_ptr<const Ruleset> base_;
+  Outcomes outcomes_;
+  MachineCompiler compiler_{*base_, outcomes_};
+  std::set<Index> seen_;
+};
 
 }  // namespace
 
@@ -302,6 +296,17 @@ std::vector<Machine> prove_wagers(Proof& proof, const Diagnostics& linted) {
     for (const CompileFault& fault : faults)
       if (told.insert(fault.message).second) proof.result.limits.push_back(fault.message);
   return machines;
+}
+
+void prove_floors(Proof& proof, const Library& library, const std::vector<Machine>& machines) {
+  if (proof.ruleset->base.empty()) return;
+  const std::shared_ptr<const Ruleset> base = base_as_posted(library, *proof.ruleset);
+  if (!base) return;  // then the house would not have been accepted
+  FloorProof floors(proof, base);
+  for (std::size_t i = 0; i < machines.size(); ++i) {
+    proof.tell("floors", i, machines.size());
+    floors.run(machines[i]);
+  }
 }
 
 }  // namespace fairroll::analysis

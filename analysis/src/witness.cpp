@@ -4,7 +4,7 @@
 #include <algorithm>
 #include <array>
 
-#include "scene.hpp"
+#include <fairroll/detail/visit.hpp>
 
 namespace fairroll::analysis {
 
@@ -17,7 +17,26 @@ std::string outcome_words(const Settlement& settlement, const Currency& currency
   return words;
 }
 
+/// Wagers that a condition asks to be held.
+void add_held(const Condition& condition, std::vector<Index>& wagers) {
+  detail::for_each_part(condition, [&](const Condition& one) { wagers.insert(wagers.end(), one.wagers.begin(), one.wagers.end()); });
+}
+
 }  // namespace
+
+ThrowRecord record_of(const std::vector<int>& faces) {
+  ThrowRecord record;
+  for (const int face : faces) record.faces.emplace_back(face);
+  return record;
+}
+
+std::optional<Index> take_dice(Table& table) {
+  if (table.ruleset().vocabulary.thrower == no_index || table.thrower()) return std::nullopt;
+  TableAct act;
+  act.kind = TableAct::Kind::TakesDice;
+  act.seat = table.dice_with().value_or(0);
+  return table.act(act, Reasons::None).status == ActResult::Status::Accepted ? std::optional(act.seat) : std::nullopt;
+}
 
 ScenarioText::ScenarioText(const Ruleset& ruleset, const Selection& selection, const std::string& title) {
   text_ = "language 1\n\nscenario \"" + title + "\" under " + ruleset.name;
@@ -101,8 +120,151 @@ Played play(const std::shared_ptr<const Ruleset>& ruleset, const Selection& sele
   }
   played.scenario = scene.str();
   played.table = scene.table();
-  if (const StandingWager* now = scene.standing(key)) played.wager = scene.table().describe(*now);
   return played;
+}
+
+// ---- the scene
+
+const std::array<std::string, 2>& Scene::seats() {
+  static const std::array<std::string, 2> names{"ann", "bob"};
+  return names;
+}
+
+std::vector<Money> Scene::stakes(const Currency& currency) {
+  std::int64_t whole = 1;
+  for (int i = 0; i < currency.decimals; ++i) whole *= 10;
+  std::vector<Money> all;
+  for (const std::int64_t units : {10, 5, 1, 20, 25, 30, 60, 100, 120, 600, 1000, 2, 3, 4, 6, 12, 50, 500, 2000, 5000, 10000})
+    all.push_back({units * whole});
+  all.push_back({currency.step});
+  return all;
+}
+
+Scene::Scene(const std::shared_ptr<const Ruleset>& ruleset, const Selection& selection, const std::string& title)
+    : rules_(*ruleset), table_(ruleset, {seats()[0], seats()[1]}), text_(*ruleset, selection, title) {
+  line("seats " + seats()[0] + ", " + seats()[1]);
+}
+
+NamedWager bet_on(const Table& table, const MachineKey& key) {
+  NamedWager bet;
+  bet.ref.wager = key.wager;
+  bet.ref.numbers = key.numbers;
+  bet.words = table.ruleset().wagers[key.wager].named(key.numbers);
+  const StandingWager* const parent = key.parent ? standing(table, *key.parent) : nullptr;
+  if (parent == nullptr) return bet;
+  bet.words += " behind " + table.describe(*parent);
+  const WagerRef behind = table.reference(*parent);
+  bet.ref.behind = behind.wager;
+  if (behind.numbers.size() == 1) bet.ref.behind_number = behind.numbers.front();
+  bet.ref.behind_ordinal = behind.ordinal;
+  return bet;
+}
+
+const StandingWager* standing(const Table& table, const MachineKey& key) {
+  const StandingWager* found = nullptr;
+  for (const StandingWager& one : table.wagers())
+    if (one.seat == Scene::bettor && one.wager == key.wager && one.numbers == key.numbers) found = &one;
+  return found;
+}
+
+std::string act_words(const Table& table, const TableAct& act, const std::string& name) {
+  const std::string who = table.seats()[Scene::bettor];
+  const std::string sum = to_string(act.amount, table.ruleset().currency);
+  switch (act.kind) {
+    case TableAct::Kind::Bets:
+      return who + " bets " + sum + " on " + name;
+    case TableAct::Kind::Removes:
+      return who + " removes " + name;
+    case TableAct::Kind::Surrenders:
+      return who + " surrenders " + name;
+    case TableAct::Kind::CallsOn:
+      return who + " calls " + name + " on";
+    case TableAct::Kind::CallsOff:
+      return who + " calls " + name + " off";
+    case TableAct::Kind::Reduces:
+      return who + " reduces " + name + " to " + sum;
+    default:
+      return who + " raises " + name + " to " + sum;
+  }
+}
+
+void Scene::place(const MachineKey& key) {
+  TableAct act;
+  act.kind = TableAct::Kind::Bets;
+  act.seat = bettor;
+  take_dice();
+  const NamedWager named = bet_on(table_, key);
+  act.wager = named.ref;
+  if (bet(act, named.words)) return;
+  // Its owner may have got it some other way; what matters is that it stands.
+  const Money stake = stakes(rules_.currency).front();
+  const StandingWager* const parent = key.parent ? standing(*key.parent) : nullptr;
+  table_.put(bettor, key.wager, key.numbers, stake, first_values(rules_.wagers[key.wager]), parent == nullptr ? 0 : parent->id);
+  text_.line("given " + seats()[bettor] + " has " + to_string(stake, rules_.currency) + " on " + named.words);
+}
+
+ThrowResult Scene::roll(const std::vector<int>& faces) {
+  take_dice();
+  const ThrowRecord record = record_of(faces);
+  if (!kept_.empty()) hold_what_it_needs(record);
+  text_.line(throw_in_words(rules_, record));
+  return table_.roll(record, Reasons::None);
+}
+
+void Scene::walk(const std::vector<WayStep>& way) {
+  for (const WayStep& step : way) {
+    if (step.placed)
+      place(*step.placed);
+    else
+      (void)roll(step.faces);
+  }
+}
+
+bool Scene::bet(TableAct& act, const std::string& words) {
+  for (const Money stake : stakes(rules_.currency)) {
+    act.amount = stake;
+    Table trial = table_;
+    const ActResult result = trial.act(act, Reasons::None);
+    if (result.status == ActResult::Status::Undetermined && !result.payable && unanswered_.empty())
+      unanswered_ = act_words(table_, act, words);
+    if (result.status != ActResult::Status::Accepted || result.payable) continue;
+    table_ = std::move(trial);
+    text_.line(act_words(table_, act, words));
+    return true;
+  }
+  return false;
+}
+
+void Scene::take_dice() {
+  if (const auto seat = analysis::take_dice(table_)) text_.line(seats()[*seat] + " takes the dice");
+}
+
+void Scene::let_throws_count(const MachineKey& key) {
+  for (const MachineKey* one = &key; one != nullptr; one = one->parent.get()) kept_.push_back(one->wager);
+}
+
+std::vector<int> Scene::first_values(const Wager& wager) {
+  std::vector<int> first;
+  for (const Variable& variable : wager.variables) first.push_back(variable.kind == Variable::Kind::Count ? variable.low : 0);
+  return first;
+}
+
+/// Some rule books let a throw count only if somebody holds something.
+void Scene::hold_what_it_needs(const ThrowRecord& record) {
+  if (adjudicate(rules_, record, table_.situation()).kind == RulingKind::Valid) return;
+  std::vector<Index> wagers;
+  for (const RollRule& roll : rules_.conduct.rolls)
+    for (const Ground& ground : roll.grounds) add_held(ground.condition, wagers);
+  for (const Index wager : wagers) {
+    const Wager& one = rules_.wagers[wager];
+    if (one.behind != no_index || !one.numbers.empty() || std::find(kept_.begin(), kept_.end(), wager) != kept_.end()) continue;
+    Table trial = table_;
+    const Money stake = stakes(rules_.currency).front();
+    trial.put(bettor, wager, {}, stake, first_values(one), 0);
+    if (adjudicate(rules_, record, trial.situation()).kind != RulingKind::Valid) continue;
+    table_ = std::move(trial);
+    return line("given " + seats()[bettor] + " has " + to_string(stake, rules_.currency) + " on " + one.name);
+  }
 }
 
 }  // namespace fairroll::analysis

@@ -4,7 +4,7 @@
 
 #include <doctest/doctest.h>
 
-#include "rearrange.hpp"
+#include "proof.hpp"
 #include "support/shipped.hpp"
 
 using namespace fairroll;

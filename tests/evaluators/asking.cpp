@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "cover/asking.hpp"
+#include "cover/watch.hpp"
 
 #include <algorithm>
 

@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
-#include <fairroll/analysis/cover.hpp>
-
 #include <algorithm>
 #include <set>
 #include <tuple>
 
+#include <fairroll/analysis/cover.hpp>
+
+#include "../trial/probe.hpp"
 #include "space.hpp"
 #include "watch.hpp"
 
@@ -147,6 +148,71 @@ std::vector<std::shared_ptr<const Ruleset>> ConditionCoverage::rulesets() const 
 std::size_t ConditionCoverage::count(Seen seen) const noexcept {
   std::size_t out = 0;
   for (const auto& [key, line] : clauses_) out += line.count(seen);
+  return out;
+}
+
+// ---- the scenarios of one ruleset are run
+
+namespace {
+
+void add_every_reading(RulesetCache& cache, const std::shared_ptr<const Ruleset>& rules, ConditionCoverage& coverage) {
+  coverage.add(rules);
+  for (const Alternatives& one : rules->alternatives)
+    for (std::size_t i = 0; one.is_reading && i < one.names.size(); ++i) {
+      if (one.chosen == i) continue;
+      Selection selection;
+      selection.readings[one.name] = one.names[i];
+      if (const std::shared_ptr<const Ruleset>& other = cache.unchecked(rules->name, selection)) coverage.add(other);
+    }
+}
+
+/// Under that ruleset alone and without other readings by choice, for that is by far the cheapest. But some scenarios expect that a reading
+/// matters, and some choose what only another of their rulesets has.
+std::vector<ScenarioReport> reports_of(RulesetCache& cache, const TrialScenario& scenario, const std::string& under) {
+  std::vector<ScenarioReport> reports;
+  for (const bool readings : {false, true})
+    for (const bool alone : {true, false}) {
+      RunOptions options;
+      if (alone) options.under = {under};
+      options.try_other_readings = readings;
+      reports = run_scenario(cache, scenario.node, options);
+      if (trial::all_ok(reports)) return reports;
+    }
+  return reports;
+}
+
+void run(RulesetCache& cache, const TrialScenario& scenario, const std::string& under, Covered& out) {
+  const std::vector<ScenarioReport> reports = reports_of(cache, scenario, under);
+  if (!trial::all_ok(reports)) {
+    out.failing.push_back(trial::title_of(scenario.node));
+    return;
+  }
+  ++out.scenarios;
+  for (const ScenarioReport& report : reports)
+    for (const RulesetReport& one : report.under)
+      if (one.ruleset == under) out.coverage.count(one);
+}
+
+}  // namespace
+
+Covered cover_conditions(const Library& library, const std::string& ruleset, const std::vector<TrialScenario>& scenarios,
+                         const Watch& watch) {
+  Covered out{ConditionCoverage(ruleset), {}, 0, {}, false};
+  RulesetCache cache(library);
+  const CheckResult& checked = cache.get(ruleset, {});
+  out.diagnostics = checked.diagnostics;
+  if (!checked.ok()) return out;
+  add_every_reading(cache, checked.ruleset, out.coverage);
+  const std::set<std::string> names = trial::concerned(cache, ruleset);
+  for (std::size_t i = 0; i < scenarios.size(); ++i) {
+    if (watch && !watch("scenarios under " + ruleset, i, scenarios.size())) {
+      out.stopped = true;
+      break;
+    }
+    for (const Syntax& path : scenarios[i].node.all(Kind::path))
+      if (names.count(path.str()) != 0) run(cache, scenarios[i], path.str(), out);
+  }
+  if (!out.stopped) out.coverage.rule_out();
   return out;
 }
 

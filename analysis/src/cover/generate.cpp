@@ -1,14 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 // Scenarios for what no scenario shows.
 #include <algorithm>
+#include <memory>
+#include <optional>
 #include <set>
 #include <stdexcept>
 
-#include <fairroll/parser.hpp>
+#include <fairroll/analysis/cover.hpp>
 
 #include "../trial/candidates.hpp"
 #include "cases.hpp"
-#include "generator.hpp"
 
 namespace fairroll::analysis {
 namespace cover {
@@ -42,168 +43,166 @@ std::string title_of(const std::vector<MissingSide>& shows, bool comes_up) {
 /// How a scenario is played under the ruleset as it was checked here; `usual`: as it is checked when nobody says anything.
 Setting setting_of(const Ruleset& rules, const Ruleset& usual) {
   Setting out;
-  if (rules.as_of) {
-    out.head += " as of " + to_string(*rules.as_of);
-    out.selection.as_of = rules.as_of;
-  }
-  const auto choose = [&](const std::string& word, const std::string& name, const std::string& between, const std::string& value) {
-    out.head += " " + word + " " + name + between + value;
-    (word == "reading" ? out.selection.readings : out.selection.postings)[name] = value;
-  };
+  if (rules.as_of) out.as_of(to_string(*rules.as_of));
   for (const Alternatives& one : rules.alternatives) {
     const auto is_same = [&](const Alternatives& other) { return other.name == one.name && other.chosen == one.chosen; };
     if (!one.chosen || std::any_of(usual.alternatives.begin(), usual.alternatives.end(), is_same)) continue;
-    choose(one.is_reading ? "reading" : "posting", one.name, one.is_reading ? " as " : " ", one.names[*one.chosen]);
+    out.choose(one.is_reading, one.name, one.names[*one.chosen]);
   }
   for (const Paytable& one : rules.paytables) {
     const auto is_same = [&](const Paytable& other) { return other.name == one.name && other.posted == one.posted; };
     if (!one.posted || std::any_of(usual.paytables.begin(), usual.paytables.end(), is_same)) continue;
-    choose("posting", one.name, " ", one.columns[*one.posted]);
+    out.choose(false, one.name, one.columns[*one.posted]);
   }
   for (const Posting& one : rules.postings) {
     const auto is_same = [&](const Posting& other) { return other.name == one.name && other.value == one.value; };
     if (!one.value || std::any_of(usual.postings.begin(), usual.postings.end(), is_same)) continue;
-    choose("posting", one.name, " ", to_string(*one.value, rules.currency));
+    out.choose(false, one.name, to_string(*one.value, rules.currency));
   }
   return out;
 }
 
 }  // namespace
 
-Generator::Generator(const Library& library, ConditionCoverage& coverage, const Watch& watch)
-    : cache_(library), coverage_(coverage), watch_(watch) {}
+/// For one coverage, once.
+class Generator {
+ public:
+  Generator(const Library& library, ConditionCoverage& coverage, const Watch& watch)
+      : cache_(library), coverage_(coverage), watch_(watch) {}
 
-/// Every date, reading and posting that scenarios or check() came by, the usual ones first.
-std::vector<Setting> Generator::settings() {
-  const CheckResult usual = cache_.get(coverage_.name(), {});
-  if (!usual.ok()) return {};
-  std::vector<Setting> out{Setting{}};
-  for (const std::shared_ptr<const Ruleset>& rules : coverage_.rulesets()) {
-    if (rules->name != coverage_.name()) continue;
-    Setting one = setting_of(*rules, *usual.ruleset);
-    const auto is_same = [&](const Setting& other) { return other.head == one.head; };
-    if (std::none_of(out.begin(), out.end(), is_same)) out.push_back(std::move(one));
+  Generated run() {
+    for (const bool at_large : {false, true})
+      for (const Setting& setting : settings()) {
+        if (coverage_.missing().empty() || out_.stopped) return std::move(out_);
+        const CheckResult checked = cache_.get(coverage_.name(), setting.selection);
+        if (!checked.ok()) continue;
+        setting_ = &setting;
+        rules_ = checked.ruleset;
+        reachable_ = std::make_unique<Reachable>(*rules_);
+        if (!concerned()) continue;
+        at_large ? this->at_large() : directed();
+      }
+    return std::move(out_);
   }
-  std::sort(out.begin() + 1, out.end(), [](const Setting& a, const Setting& b) {
-    return a.head.size() != b.head.size() ? a.head.size() < b.head.size() : a.head < b.head;
-  });
-  return out;
-}
 
-/// Some missing side is in the text as it is checked now.
-bool Generator::concerned() {
-  const std::vector<MissingSide> missing = coverage_.missing();
-  for (const Decision& decision : coverage_.decisions_of(rules_).all())
-    for (const MissingSide& side : missing)
-      if (is_at(rules_->clauses[decision.clause].place, side.clause)) return true;
-  return false;
-}
-
-Generated Generator::run() {
-  for (const bool at_large : {false, true})
-    for (const Setting& setting : settings()) {
-      if (coverage_.missing().empty() || out_.stopped) return std::move(out_);
-      const CheckResult checked = cache_.get(coverage_.name(), setting.selection);
-      if (!checked.ok()) continue;
-      setting_ = &setting;
-      rules_ = checked.ruleset;
-      reachable_ = std::make_unique<Reachable>(*rules_);
-      if (!concerned()) continue;
-      at_large ? this->at_large() : directed();
+ private:
+  /// Every date, reading and posting that scenarios or check() came by, the usual ones first.
+  [[nodiscard]] std::vector<Setting> settings() {
+    const CheckResult usual = cache_.get(coverage_.name(), {});
+    if (!usual.ok()) return {};
+    std::vector<Setting> out{Setting{}};
+    for (const std::shared_ptr<const Ruleset>& rules : coverage_.rulesets()) {
+      if (rules->name != coverage_.name()) continue;
+      Setting one = setting_of(*rules, *usual.ruleset);
+      const auto is_same = [&](const Setting& other) { return other.head == one.head; };
+      if (std::none_of(out.begin(), out.end(), is_same)) out.push_back(std::move(one));
     }
-  return std::move(out_);
-}
+    std::sort(out.begin() + 1, out.end(), [](const Setting& a, const Setting& b) {
+      return a.head.size() != b.head.size() ? a.head.size() < b.head.size() : a.head < b.head;
+    });
+    return out;
+  }
 
-/// One missing side after the other, each in situations where it would matter.
-void Generator::directed() {
-  const std::vector<MissingSide> missing = coverage_.missing();
-  const Decisions& decisions = coverage_.decisions_of(rules_);
-  for (std::size_t i = 0; i < missing.size() && !stop(i, missing.size()); ++i)
-    for (const Decision& decision : decisions.all())
-      if (is_at(rules_->clauses[decision.clause].place, missing[i].clause)) try_side(decisions, decision, missing[i]);
-}
-
-void Generator::try_side(const Decisions& decisions, const Decision& decision, const MissingSide& side) {
-  const std::vector<Place>& tests = decision.expression.tests;
-  const auto test = std::find_if(tests.begin(), tests.end(), [&](const Place& one) { return is_at(one, side.test); });
-  if (test == tests.end() || !is_missing(side)) return;
-  const auto comes_up = [&](const Scene& scene) { return (*reachable_)(decision, scene); };
-  const Explored explored = explore(decision, decisions, left_, comes_up);
-  const auto scenes = explored.scenes.find({static_cast<std::size_t>(test - tests.begin()), side.holds});
-  if (scenes == explored.scenes.end()) return;
-  std::size_t attempts = 0;
-  for (const Scene& scene : scenes->second)
-    for (const Steps& steps : cases_of(*rules_, decision, scene)) {
-      if (++attempts > most_attempts) return;
-      (void)attempt(steps, comes_up(scene));
-      if (!is_missing(side)) return;
-    }
-}
-
-/// What no directed case shows: every way in which the wagers stand, and all that seats and officials do.
-void Generator::at_large() {
-  trial::Focus focus;
-  for (const MissingSide& side : coverage_.missing())
+  /// Some missing side is in the text as it is checked now.
+  [[nodiscard]] bool concerned() {
+    const std::vector<MissingSide> missing = coverage_.missing();
     for (const Decision& decision : coverage_.decisions_of(rules_).all())
-      if (decision.wager != no_index && is_at(rules_->clauses[decision.clause].place, side.clause))
-        focus.wagers.insert(rules_->wagers[decision.wager].name);
-  for (const std::string& wager : focus.wagers) {
+      for (const MissingSide& side : missing)
+        if (is_at(rules_->clauses[decision.clause].place, side.clause)) return true;
+    return false;
+  }
+
+  /// One missing side after the other, each in situations where it would matter.
+  void directed() {
+    const std::vector<MissingSide> missing = coverage_.missing();
+    const Decisions& decisions = coverage_.decisions_of(rules_);
+    for (std::size_t i = 0; i < missing.size() && !stop(i, missing.size()); ++i)
+      for (const Decision& decision : decisions.all())
+        if (is_at(rules_->clauses[decision.clause].place, missing[i].clause)) try_side(decisions, decision, missing[i]);
+  }
+
+  void try_side(const Decisions& decisions, const Decision& decision, const MissingSide& side) {
+    const std::vector<Place>& tests = decision.expression.tests;
+    const auto test = std::find_if(tests.begin(), tests.end(), [&](const Place& one) { return is_at(one, side.test); });
+    if (test == tests.end() || !is_missing(side)) return;
+    const auto comes_up = [&](const Scene& scene) { return (*reachable_)(decision, scene); };
+    const Explored explored = explore(decision, decisions, left_, comes_up);
+    const auto scenes = explored.scenes.find({static_cast<std::size_t>(test - tests.begin()), side.holds});
+    if (scenes == explored.scenes.end()) return;
     std::size_t attempts = 0;
-    trial::Focus one;
-    one.wagers.insert(wager);
-    (void)trial::try_wagers(*rules_, one, [&](const Steps& steps) {
+    for (const Scene& scene : scenes->second)
+      for (const Steps& steps : cases_of(*rules_, decision, scene)) {
+        if (++attempts > most_attempts) return;
+        (void)attempt(steps, comes_up(scene));
+        if (!is_missing(side)) return;
+      }
+  }
+
+  /// What no directed case shows: every way in which the wagers stand, and all that seats and officials do.
+  void at_large() {
+    trial::Focus focus;
+    for (const MissingSide& side : coverage_.missing())
+      for (const Decision& decision : coverage_.decisions_of(rules_).all())
+        if (decision.wager != no_index && is_at(rules_->clauses[decision.clause].place, side.clause))
+          focus.wagers.insert(rules_->wagers[decision.wager].name);
+    for (const std::string& wager : focus.wagers) {
+      std::size_t attempts = 0;
+      trial::Focus one;
+      one.wagers.insert(wager);
+      (void)trial::try_wagers(*rules_, one, [&](const Steps& steps) {
+        (void)attempt(steps);
+        return ++attempts > most_wager_attempts || stop(attempts, most_wager_attempts) || coverage_.missing().empty();
+      });
+      if (out_.stopped) return;
+    }
+    if (coverage_.missing().empty()) return;
+    std::size_t attempts = 0;
+    (void)trial::try_turns(*rules_, [&](const Steps& steps) {
       (void)attempt(steps);
       return ++attempts > most_wager_attempts || stop(attempts, most_wager_attempts) || coverage_.missing().empty();
     });
-    if (out_.stopped) return;
   }
-  if (coverage_.missing().empty()) return;
-  std::size_t attempts = 0;
-  (void)trial::try_turns(*rules_, [&](const Steps& steps) {
-    (void)attempt(steps);
-    return ++attempts > most_wager_attempts || stop(attempts, most_wager_attempts) || coverage_.missing().empty();
-  });
-}
 
-bool Generator::is_missing(const MissingSide& side) const {
-  const std::vector<MissingSide> all = coverage_.missing();
-  return std::any_of(all.begin(), all.end(), [&](const MissingSide& one) {
-    return one.holds == side.holds && is_at(one.test, side.test) && is_at(one.clause, side.clause);
-  });
-}
+  [[nodiscard]] bool is_missing(const MissingSide& side) const {
+    const std::vector<MissingSide> all = coverage_.missing();
+    return std::any_of(all.begin(), all.end(), [&](const MissingSide& one) {
+      return one.holds == side.holds && is_at(one.test, side.test) && is_at(one.clause, side.clause);
+    });
+  }
 
-bool Generator::stop(std::size_t done, std::size_t of) {
-  if (watch_ && !watch_("cases for " + coverage_.name(), done, of)) out_.stopped = true;
-  return out_.stopped;
-}
+  bool stop(std::size_t done, std::size_t of) {
+    if (watch_ && !watch_("cases for " + coverage_.name(), done, of)) out_.stopped = true;
+    return out_.stopped;
+  }
 
-bool Generator::attempt(const Steps& steps, bool comes_up) try {
-  ++out_.tried;
-  const std::optional<RulesetReport> played = play(trial::scenario_text("probe", coverage_.name(), *setting_, steps, {}));
-  if (!played) return false;
-  const std::vector<MissingSide> shows = coverage_.would_show(*played);
-  if (shows.empty()) return false;
-  const trial::Played words = trial::play(cache_, coverage_.name(), *setting_, steps);
-  if (!words.possible || words.lines.empty()) return false;
-  const std::string text = trial::scenario_text(title_of(shows, comes_up), coverage_.name(), *setting_, steps, words.lines);
-  if (!trial::passes(cache_, text)) return false;
-  coverage_.count(*played);
-  out_.cases.push_back({text, shows});
-  return true;
-} catch (const std::overflow_error&) {  // no scenario that anybody could keep
-  return false;
-}
+  /// `comes_up`: as far as is known, play can come to where it begins.
+  bool attempt(const trial::Steps& steps, bool comes_up = true) try {
+    ++out_.tried;
+    const std::optional<RulesetReport> played =
+        trial::play_scenario(cache_, trial::scenario_text("probe", coverage_.name(), *setting_, steps, {}));
+    if (!played) return false;
+    const std::vector<MissingSide> shows = coverage_.would_show(*played);
+    if (shows.empty()) return false;
+    const trial::ProbeResult words = trial::play(cache_, coverage_.name(), *setting_, steps);
+    if (!words.possible || words.lines.empty()) return false;
+    const std::string text = trial::scenario_text(title_of(shows, comes_up), coverage_.name(), *setting_, steps, words.lines);
+    if (!trial::passes(cache_, text)) return false;
+    coverage_.count(*played);
+    out_.cases.push_back({text, shows});
+    return true;
+  } catch (const std::overflow_error&) {  // no scenario that anybody could keep
+    return false;
+  }
 
-/// Nothing: it cannot be played.
-std::optional<RulesetReport> Generator::play(const std::string& scenario) {
-  const ParseResult parsed = parse_scenarios(std::make_shared<const Source>("case", "language 1\n" + scenario));
-  if (!parsed.ok()) return std::nullopt;
-  RunOptions options;
-  options.try_other_readings = false;
-  std::vector<ScenarioReport> reports = run_scenarios(cache_, *parsed.tree, options);
-  const bool good = reports.size() == 1 && reports[0].under.size() == 1 && !has_errors(reports[0].diagnostics) && reports[0].under[0].rules;
-  return good ? std::optional(std::move(reports[0].under[0])) : std::nullopt;
-}
+  RulesetCache cache_;
+  ConditionCoverage& coverage_;
+  const Watch& watch_;
+  const trial::Setting* setting_ = nullptr;
+  std::shared_ptr<const Ruleset> rules_;
+  std::unique_ptr<Reachable> reachable_;
+  std::uint64_t left_ = most_explored;  // of what may be gone through
+  Generated out_;
+};
 
 }  // namespace cover
 

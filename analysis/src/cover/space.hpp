@@ -6,7 +6,7 @@
 #include <functional>
 #include <map>
 
-#include "asking.hpp"
+#include "watch.hpp"
 
 namespace fairroll::analysis::cover {
 

@@ -1,38 +1,145 @@
 // SPDX-License-Identifier: Apache-2.0
+// What the text says of acts on a standing wager, and of how much may be staked on it, state by state.
+#include <algorithm>
 #include <array>
-#include <sstream>
 
-#include "../scene.hpp"
-#include "said.hpp"
-#include "wager_pair.hpp"
+#include "../trial/evaluate.hpp"
+#include "wagers.hpp"
 
 namespace fairroll::analysis::difference {
 
 namespace {
 
-constexpr std::size_t bettor = 0;
-const std::string placing = "placed";
+// ---- what is said
 
-/// `come_odds behind come 5`, as acts refer to it.
-WagerRef reference_of(const Ruleset& rules, const std::string& words) {
-  WagerRef ref;
-  std::istringstream in(words);
-  bool behind = false;
-  for (std::string word; in >> word;) {
-    const bool number = word.find_first_not_of("0123456789") == std::string::npos;
-    if (word == "behind")
-      behind = true;
-    else if (number && behind)
-      ref.behind_number = std::stoi(word);
-    else if (number)
-      ref.numbers.push_back(std::stoi(word));
-    else if (word != "and" && behind && ref.behind == no_index)
-      ref.behind = rules.find_wager(word);
-    else if (word != "and" && !behind)
-      ref.wager = rules.find_wager(word);
+struct SaidOf {
+  std::string result;
+  std::vector<Index> clauses;
+};
+
+constexpr std::array acts{Act::Removed, Act::Reduced, Act::Raised, Act::CalledOn, Act::CalledOff};
+
+/// One row of a machine as a case that conditions can be asked of.
+class RowCase {
+ public:
+  RowCase(const Ruleset& rules, const Machine& machine, std::uint32_t row) {
+    for (const Variable& variable : rules.game.variables) before_.game.push_back(variable.kind == Variable::Kind::Count ? variable.low : 0);
+    for (std::size_t i = 0; i < machine.members.size(); ++i) before_.game[machine.members[i]] = machine.row(row)[i];
+    before_.held.resize(1);
+    if (rules.vocabulary.thrower != no_index) before_.thrower = 0;
+    for (std::size_t level = 0; level < machine.levels.size(); ++level)
+      if (machine.stands(row, level)) before_.held.front().push_back(machine.levels[level].wager);
+    own_ = standing(machine, row, 0);
+    case_ = {&rules, nullptr, &before_, &rules.wagers[machine.key.wager], &own_, nullptr, -1};
+    if (machine.levels.size() < 2) return;
+    parent_ = standing(machine, row, 1);
+    case_.parent = &parent_;
   }
-  return ref;
+  RowCase(const RowCase&) = delete;
+  RowCase& operator=(const RowCase&) = delete;
+
+  [[nodiscard]] bool holds(const Condition& condition) const { return conditions::evaluate(condition, case_).value_or(false); }
+
+ private:
+  static StandingWager standing(const Machine& machine, std::uint32_t row, std::size_t level) {
+    StandingWager one;
+    one.wager = machine.levels[level].wager;
+    one.numbers = machine.levels[level].numbers;
+    one.variables = machine.own(row, level);
+    return one;
+  }
+
+  Situation before_;
+  StandingWager own_;
+  StandingWager parent_;
+  conditions::Case case_;
+};
+
+/// Those of the highest layer among the rows that apply.
+template <typename Row, typename Applies>
+std::vector<const Row*> speaking(const std::vector<Row>& rows, Applies applies) {
+  std::vector<const Row*> all;
+  for (const Row& row : rows) {
+    if (!applies(row)) continue;
+    if (!all.empty() && all.front()->layer < row.layer) all.clear();
+    if (all.empty() || all.front()->layer == row.layer) all.push_back(&row);
+  }
+  return all;
 }
+
+SaidOf of_act(const Wager& wager, Act act, const RowCase& at) {
+  const auto rows = speaking(wager.leaves, [&](const Leave& one) { return one.act == act && at.holds(one.while_); });
+  SaidOf said{"the rules are silent", {}};
+  for (const Leave* one : rows) {
+    said.clauses.push_back(one->clause);
+    said.result = one->allowed ? "may be " : "may not be ";
+    said.result += act_name(act);
+  }
+  return said;
+}
+
+SaidOf of_surrender(const Wager& wager, const RowCase& at) {
+  const auto rows = speaking(wager.surrenders, [&](const PayRow& one) { return at.holds(one.while_); });
+  SaidOf said{"may not be given up", {}};
+  for (const PayRow* one : rows) said = {"may be given up for " + to_string(one->odds), {one->clause}};
+  return said;
+}
+
+/// Amounts of one measure: the strictest is all that counts.
+struct Bound {
+  std::string words;
+  Rational amount;
+  Index clause = no_index;
+};
+
+SaidOf of_limit(const Ruleset& rules, const Wager& wager, Limit::Kind kind, const RowCase& at) {
+  const auto applies = [&](const Limit& one) { return one.kind == kind && at.holds(one.while_); };
+  std::vector<const Limit*> rows = speaking(wager.limits, [&](const Limit& one) { return !one.adds && applies(one); });
+  for (const Limit& one : wager.limits)
+    if (one.adds && applies(one)) rows.push_back(&one);
+  std::map<std::string, Bound> strictest;  // per measure
+  for (const Limit* one : rows) {
+    const std::optional<Rational> units = units_of(rules, one->amount);
+    const Rational amount = units.value_or(one->amount.factor);
+    std::string measure = units ? "" : std::to_string(static_cast<int>(one->amount.of)) + "/" + std::to_string(one->amount.index);
+    if (kind == Limit::Kind::StakeSteps) measure += to_string(amount);  // all of them must be met
+    const auto [known, fresh] = strictest.try_emplace(measure, Bound{amount_words(rules, one->amount), amount, one->clause});
+    const bool stricter = kind == Limit::Kind::StakeAtLeast ? known->second.amount < amount : amount < known->second.amount;
+    if (!fresh && stricter) known->second = {amount_words(rules, one->amount), amount, one->clause};
+  }
+  SaidOf said;
+  std::vector<std::string> words;
+  for (const auto& [measure, bound] : strictest) {
+    words.push_back(bound.words);
+    said.clauses.push_back(bound.clause);
+  }
+  std::sort(words.begin(), words.end());
+  for (const std::string& one : words) said.result += (said.result.empty() ? std::string(limit_topic(kind)) + " " : " and ") + one;
+  if (said.result.empty()) said.result = "no " + std::string(limit_topic(kind));
+  return said;
+}
+
+/// By topic: acts by their names, `surrendered`, `stake at most`, `stake at least`, `stake in steps`, `win at most`, `commission back`.
+/// Precondition: the wager stands in that row.
+std::map<std::string, SaidOf> said_of(const Ruleset& rules, const Machine& machine, std::uint32_t row) {
+  const Wager& wager = rules.wagers[machine.key.wager];
+  const RowCase at(rules, machine, row);
+  std::map<std::string, SaidOf> all;
+  for (const Act act : acts) all[std::string(act_name(act))] = of_act(wager, act, at);
+  all["surrendered"] = of_surrender(wager, at);
+  for (const Limit::Kind kind : {Limit::Kind::StakeAtMost, Limit::Kind::StakeAtLeast, Limit::Kind::StakeSteps, Limit::Kind::WinAtMost})
+    all[std::string(limit_topic(kind))] = of_limit(rules, wager, kind, at);
+  if (wager.commission) {
+    const bool back = wager.commission->refunded && at.holds(*wager.commission->refunded);
+    all["commission back"] = {back ? "commission is given back when removed" : "commission is kept when removed",
+                              {wager.commission->clause}};
+  }
+  return all;
+}
+
+// ---- acts that show it
+
+const std::string placing = "placed";
 
 /// One act that may show it.
 struct Tried {
@@ -52,66 +159,53 @@ TableAct::Kind kind_of(const std::string& topic) {
   return at == kinds.end() ? TableAct::Kind::Raises : at->second;  // limits are shown by a raise
 }
 
-/// The act on one table, with that amount.
-Tried act_on(const Compared& side, const Played& played, const MachineKey& key, TableAct::Kind kind, Money amount) {
-  const Ruleset& rules = *side.ruleset;
-  std::string name = played.wager;
-  if (kind == TableAct::Kind::Bets) {
-    name = rules.wagers[key.wager].named(key.numbers);
-    if (key.parent)
-      for (const StandingWager& one : played.table->wagers())
-        if (one.seat == bettor && one.wager == key.parent->wager && one.numbers == key.parent->numbers)
-          name += " behind " + played.table->describe(one);
-  }
+/// The act on one table, with that amount; nothing: there is no wager to do it to.
+std::optional<Tried> act_on(const Played& played, const MachineKey& key, TableAct::Kind kind, Money amount) {
+  const Table& table = *played.table;
+  const StandingWager* const wager = standing(table, key);
+  const bool bets = kind == TableAct::Kind::Bets;
+  if (!bets && wager == nullptr) return std::nullopt;
+  const NamedWager named = bets ? bet_on(table, key) : NamedWager{table.reference(*wager), table.describe(*wager)};
   Tried tried;
   tried.act.kind = kind;
-  tried.act.seat = bettor;
-  tried.act.wager = reference_of(rules, name);
+  tried.act.seat = Scene::bettor;
+  tried.act.wager = named.ref;
   tried.act.amount = amount;
-  const std::string sum = to_string(amount, rules.currency);
-  const std::string who = played.table->seats()[bettor];
-  switch (kind) {
-    case TableAct::Kind::Bets:
-      tried.words = who + " bets " + sum + " on " + name;
-      break;
-    case TableAct::Kind::Removes:
-      tried.words = who + " removes " + name;
-      break;
-    case TableAct::Kind::Reduces:
-      tried.words = who + " reduces " + name + " to " + sum;
-      break;
-    case TableAct::Kind::Surrenders:
-      tried.words = who + " surrenders " + name;
-      break;
-    case TableAct::Kind::CallsOn:
-    case TableAct::Kind::CallsOff:
-      tried.words = who + " calls " + name + (kind == TableAct::Kind::CallsOn ? " on" : " off");
-      break;
-    default:
-      tried.words = who + " raises " + name + " to " + sum;
-  }
+  tried.words = act_words(table, tried.act, named.words);
   return tried;
 }
 
-/// What came of it; nothing: it cannot be tried.
-std::optional<ActResult> result_of(const Played& played, const Tried& tried) {
-  if (tried.act.wager.wager == no_index) return std::nullopt;
+ActResult result_of(const Played& played, const Tried& tried) {
   Table table = *played.table;
   return table.act(tried.act, Reasons::None);
 }
 
-bool fits(TableAct::Kind kind, const Played& played, Money amount) {
+bool fits(TableAct::Kind kind, const Played& played, const MachineKey& key, Money amount) {
   const bool raises = kind == TableAct::Kind::Raises;
   if (!raises && kind != TableAct::Kind::Reduces) return true;
-  for (const StandingWager& one : played.table->wagers())
-    if (one.seat == bettor && played.table->describe(one) == played.wager) return raises ? one.stake < amount : amount < one.stake;
-  return false;
+  const StandingWager* const wager = standing(*played.table, key);
+  return wager != nullptr && (raises ? wager->stake < amount : amount < wager->stake);
 }
 
 }  // namespace
 
+std::string_view limit_topic(Limit::Kind kind) noexcept {
+  static constexpr std::array<std::string_view, 4> topics{"stake at most", "stake at least", "stake in steps of", "win at most"};
+  return topics[static_cast<std::size_t>(kind)];
+}
+
+std::string amount_words(const Ruleset& rules, const Amount& amount) {
+  if (amount.of == Amount::Of::Money) return to_string(amount.money, rules.currency);
+  if (amount.of == Amount::Of::Stake) return to_string(amount.factor) + " times " + rules.wagers[amount.index].name;
+  const Posting& posting = rules.postings[amount.index];
+  const std::string times = amount.factor == Rational(1) ? "" : to_string(amount.factor) + " times ";
+  if (!posting.value) return times + posting.name;
+  const Rational units = amount.factor * Rational(posting.value->units);
+  return units.is_whole() ? to_string(Money{units.numerator()}, rules.currency) : times + to_string(*posting.value, rules.currency);
+}
+
 void Acts::look_at(const WagerPair& pair, const Pairs& pairs, const PairStep& step) {
-  if (step.a != nullptr) return;
+  if (!step.is_bet() || step.level != 0) return;
   const Ruleset& a = *pair.a.ruleset;
   const Ruleset& b = *pair.b.ruleset;
   if (step.open_a != step.open_b) {
@@ -135,18 +229,16 @@ void Acts::look_at(const WagerPair& pair, const Pairs& pairs, const PairStep& st
 }
 
 void Acts::add(const WagerPair& pair, const Pairs& pairs, const std::string& topic, const DiffSide& a, const DiffSide& b) {
-  const Key key{topic, a.result, b.result, places_of(a.by), places_of(b.by)};
-  const auto [at, fresh] = groups_.try_emplace(key);
+  const auto [group, fresh] = groups_.at({topic, a.result, b.result, places_of(a.by), places_of(b.by)});
   if (fresh) {
-    order_.push_back(key);
-    Difference& difference = at->second.difference;
+    Difference& difference = group->difference;
     const bool limit = a.result.find(" at ") != std::string::npos || a.result.find("in steps") != std::string::npos;
     difference.kind = limit ? Difference::Kind::Term : Difference::Kind::Act;
     difference.a = a;
     difference.b = b;
     show(pair, pairs.way(), topic, difference);
   }
-  at->second.add(pair);
+  group->add(pair);
 }
 
 /// The first act, with the first amount, that the two tables answer otherwise; else the way alone.
@@ -159,30 +251,22 @@ void Acts::show(const WagerPair& pair, std::vector<WayStep> way, const std::stri
   }
   const std::string title = pair.name + ": " + difference.a.result + ", or " + difference.b.result;
   const Played here = play(pair.a.ruleset, pair.a.selection, title, pair.key_a, way);
-  const Played there = play(pair.b.ruleset, pair.b.selection, title, pair.key_b, translated(pair, way));
+  const Played there = play(pair.b.ruleset, pair.b.selection, title, pair.key_b, counterpart(*pair.a.ruleset, way, *pair.b.ruleset));
   difference.steps = steps_of(here.scenario);
   std::vector<Money> amounts = Scene::stakes(pair.a.ruleset->currency);
   if (topic != placing) std::sort(amounts.begin(), amounts.end());
   for (const Money amount : amounts) {
-    if (!fits(kind, here, amount) || !fits(kind, there, amount)) continue;
-    const Tried one = act_on(pair.a, here, pair.key_a, kind, amount);
-    const Tried other = act_on(pair.b, there, pair.key_b, kind, amount);
-    const std::optional<ActResult> a = result_of(here, one);
-    const std::optional<ActResult> b = result_of(there, other);
-    if (!a || !b) return;
-    if (a->status == b->status && a->refund == b->refund) continue;
-    difference.steps.push_back(one.words);
-    difference.scenario = both_scenarios(continued(here.scenario, one.words, std::string(status_name(a->status))),
-                                         continued(there.scenario, other.words, std::string(status_name(b->status))));
+    if (!fits(kind, here, pair.key_a, amount) || !fits(kind, there, pair.key_b, amount)) continue;
+    const std::optional<Tried> one = act_on(here, pair.key_a, kind, amount);
+    const std::optional<Tried> other = act_on(there, pair.key_b, kind, amount);
+    if (!one || !other) return;
+    const ActResult a = result_of(here, *one);
+    const ActResult b = result_of(there, *other);
+    if (a.status == b.status && a.refund == b.refund) continue;
+    difference.steps.push_back(one->words);
+    difference.scenario = both_scenarios(continued(here.scenario, one->words, std::string(status_name(a.status))),
+                                         continued(there.scenario, other->words, std::string(status_name(b.status))));
     return;
-  }
-}
-
-void Acts::tell() {
-  for (const Key& key : order_) {
-    Gathered& one = groups_.at(key);
-    one.difference.count = std::to_string(one.times);
-    work_.result.differences.push_back(std::move(one.difference));
   }
 }
 

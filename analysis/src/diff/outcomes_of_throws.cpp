@@ -5,13 +5,11 @@ namespace fairroll::analysis::difference {
 
 std::vector<JointCall> joint_calls(const Ruleset& a, const Ruleset& b) {
   std::vector<JointCall> callers;
-  std::vector<std::vector<bool>> known;
+  std::vector<std::pair<std::vector<bool>, std::vector<bool>>> known;
   for (Index role = 0; role < a.vocabulary.roles.size(); ++role) {
     const Index other = b.find_role(a.vocabulary.roles[role]);
     if (other == no_index) continue;
-    std::vector<bool> signature;
-    add_signature(a, role, signature);
-    add_signature(b, other, signature);
+    std::pair signature{signature_of(a, role), signature_of(b, other)};
     const auto at = std::find(known.begin(), known.end(), signature);
     if (at != known.end()) {
       callers[static_cast<std::size_t>(at - known.begin())].roles.push_back(a.vocabulary.roles[role]);
@@ -80,8 +78,7 @@ Behaviour Judged::work_out(const ThrowRecord& record, const Situation& situation
   Behaviour behaviour;
   const Ruling uncalled = ruling(record, situation);
   behaviour.plain = ruled(uncalled, uncalled.total, nullptr);
-  behaviour.by_law = std::any_of(uncalled.asked.begin(), uncalled.asked.end(),
-                                 [](const Asked& asked) { return asked.stage == Stage::LawOfTheRoll && asked.decided; });
+  behaviour.by_law = is_by_law(uncalled);
   if (behaviour.by_law) return behaviour;
   bool matters = false;
   for (const JointCall& call : calls_) {

@@ -4,8 +4,7 @@
 
 #include <fairroll/detail/speller.hpp>
 
-#include "said.hpp"
-#include "work.hpp"
+#include "wagers.hpp"
 
 namespace fairroll::analysis::difference {
 

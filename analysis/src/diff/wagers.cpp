@@ -1,9 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // Every wager that both books have, walked through in both at once; and what only one has.
-#include <set>
-
-#include "../ways.hpp"
-#include "wager_pair.hpp"
+#include "wagers.hpp"
 
 namespace fairroll::analysis::difference {
 
@@ -18,20 +15,105 @@ std::vector<std::string> open_columns(const Ruleset& rules, Index wager) {
 
 /// The same book with that column posted.
 Compared posted(const Compared& side, Index wager, const std::string& column) {
-  const Index table = side.ruleset->wagers[wager].pays_per;
   if (column.empty() || open_columns(*side.ruleset, wager).size() < 2) return side;
-  const auto rules = std::make_shared<Ruleset>(*side.ruleset);
-  Paytable& paytable = rules->paytables[table];
-  const auto at = std::find(paytable.columns.begin(), paytable.columns.end(), column);
-  paytable.posted = static_cast<Index>(at - paytable.columns.begin());
-  Compared with{rules, side.selection};
-  with.selection.postings[paytable.name] = column;
+  const Index table = side.ruleset->wagers[wager].pays_per;
+  Compared with{with_column(*side.ruleset, table, column), side.selection};
+  with.selection.postings[side.ruleset->paytables[table].name] = column;
   return with;
 }
 
+// ---- what throws do
+
+/// Steps of one wager, with one pair of results, for which both books are asked for their clauses.
+constexpr std::size_t most_plays = 60;
+
+/// What a throw comes to, as far as it is compared: `wins 7 to 6`, `loses`, `stands`.
+std::string result_of(const Cell& cell, const Odds* odds) {
+  if (leaves_standing(cell.outcome)) return "stands";
+  const auto one = static_cast<Outcome>(cell.outcome);
+  std::string words = verdict_words(cell.outcome);
+  if (one == Outcome::Wins) words += odds == nullptr ? ", odds not stated" : " " + to_string(*odds);
+  return words + ((cell.flags & Cell::ends) == 0 && one != Outcome::Undetermined ? ", stays up" : "");
+}
+
+/// Clauses that make the difference: of two wins those that pay, else those that decide.
+std::vector<Index> deciding(const Ruleset& rules, const Played& played, bool both_win) {
+  std::vector<Index> all = played.last ? played.last->by : std::vector<Index>{};
+  std::vector<Index> chosen;
+  for (const Index clause : all) {
+    const ClauseKind kind = clause < rules.clauses.size() ? rules.clauses[clause].kind : ClauseKind::Other;
+    if ((kind == ClauseKind::Pays || kind == ClauseKind::PaytableRow) == both_win) chosen.push_back(clause);
+  }
+  return chosen.empty() ? all : chosen;
+}
+
+/// What throws do to wagers.
+class Settlements {
+ public:
+  explicit Settlements(Work& work) : work_(work) {}
+  void begin() { plays_.clear(); }  ///< of the next pair
+  void look_at(const WagerPair& pair, const Pairs& pairs, const PairStep& step);
+  void tell() { groups_.tell(work_.result); }
+
+ private:
+  struct Tried {
+    std::size_t plays = 0;
+    Groups::Key last;
+  };
+  void play_both(const WagerPair& pair, const Pairs& pairs, const PairStep& step, Tried& tried, const std::string& a, const std::string& b);
+
+  Work& work_;
+  Groups groups_;
+  std::map<std::pair<std::string, std::string>, Tried> plays_;
+};
+
+void Settlements::look_at(const WagerPair& pair, const Pairs& pairs, const PairStep& step) {
+  if (step.is_bet()) return;
+  ++work_.result.counts.steps;
+  if ((pairs.differences(step) & (differs::verdict | differs::staying | differs::profit)) == 0) return;
+  const std::string a = result_of(*step.a, pairs.odds_a(step));
+  const std::string b = result_of(*step.b, pairs.odds_b(step));
+  Tried& tried = plays_[{a, b}];
+  if (tried.plays++ < most_plays) return play_both(pair, pairs, step, tried, a, b);
+  groups_.at(tried.last).first->add(pair);
+}
+
+void Settlements::play_both(const WagerPair& pair, const Pairs& pairs, const PairStep& step, Tried& tried, const std::string& a,
+                            const std::string& b) {
+  const std::vector<WayStep> way = pairs.way_with(step);
+  const std::string title = pair.name + ": " + a + ", or " + b;
+  const Played here = play(pair.a.ruleset, pair.a.selection, title, pair.key_a, way);
+  const Played there = play(pair.b.ruleset, pair.b.selection, title, pair.key_b, counterpart(*pair.a.ruleset, way, *pair.b.ruleset));
+  const auto wins = [](const Cell& cell) { return static_cast<Outcome>(cell.outcome) == Outcome::Wins; };
+  const bool both_win = wins(*step.a) && wins(*step.b);
+  Difference difference;
+  difference.kind = Difference::Kind::Settlement;
+  difference.a = {a, citations(*pair.a.ruleset, deciding(*pair.a.ruleset, here, both_win))};
+  difference.b = {b, citations(*pair.b.ruleset, deciding(*pair.b.ruleset, there, both_win))};
+  // What a win pays makes no difference of its own where the other book does not let it win.
+  const auto alone = [&](const std::string& result, const Cell& cell) { return wins(cell) && !both_win ? std::string("wins") : result; };
+  tried.last = {alone(a, *step.a), alone(b, *step.b), places_of(difference.a.by), places_of(difference.b.by)};
+  const auto [group, fresh] = groups_.at(tried.last);
+  if (fresh || way.size() < group->length) {
+    difference.steps = steps_of(here.scenario);
+    difference.scenario = both_scenarios(here.scenario, there.scenario);
+    difference.wagers = group->difference.wagers;
+    group->difference = std::move(difference);
+    group->length = way.size();
+  }
+  group->add(pair);
+}
+
+// ---- all wagers
+
 class Wagers {
  public:
-  explicit Wagers(Work& work) : work_(work), outcomes_(work.rules(0).vocabulary), settlements_(work, outcomes_), acts_(work) {}
+  explicit Wagers(Work& work)
+      : work_(work),
+        outcomes_(work.rules(0).vocabulary),
+        compilers_{{work.rules(0), outcomes_}, {work.rules(1), outcomes_}},
+        settlements_(work),
+        acts_(work) {}
 
   void run() {
     work_.result.counts.outcomes = outcomes_.size();
@@ -88,8 +170,8 @@ class Wagers {
     pair.key_b = other;
     pair.name = key_words(work_.rules(0), key) + (column.empty() ? "" : " by " + column);
     std::vector<CompileFault> faults;
-    std::optional<Machine> a = compile_machine(*pair.a.ruleset, outcomes_, key, faults);
-    std::optional<Machine> b = compile_machine(*pair.b.ruleset, outcomes_, other, faults);
+    std::optional<Machine> a = machine(0, pair.a, key, faults);
+    std::optional<Machine> b = machine(1, pair.b, other, faults);
     if (!a || !b) return work_.result.limits.push_back("`" + pair.name + "`: " + faults.front().message);
     pair.machine_a = std::move(*a);
     pair.machine_b = std::move(*b);
@@ -98,18 +180,52 @@ class Wagers {
     pairs.walk([&](const PairStep& step) {
       settlements_.look_at(pair, pairs, step);
       acts_.look_at(pair, pairs, step);
+      return true;
     });
     ++work_.result.counts.wagers;
     work_.result.counts.states += pairs.size();
   }
 
+  /// What has a column posted that its book leaves open is a book of its own.
+  std::optional<Machine> machine(int book, const Compared& of, const MachineKey& key, std::vector<CompileFault>& faults) {
+    if (of.ruleset == work_.side(book).ruleset) return compilers_[book].machine(key, faults);
+    return compile_machine(*of.ruleset, outcomes_, key, faults);
+  }
+
   Work& work_;
   Outcomes outcomes_;
+  MachineCompiler compilers_[2];
   Settlements settlements_;
   Acts acts_;
 };
 
 }  // namespace
+
+std::string places_of(const std::vector<Citation>& citations) {
+  std::string words;
+  for (const Citation& one : citations)
+    words += (one.place.source ? one.place.source->name() + ":" + std::to_string(one.place.span.begin) : one.address) + " ";
+  return words;
+}
+
+void Gathered::add(const WagerPair& pair) {
+  ++times;
+  std::vector<std::string>& names = difference.wagers;
+  if (std::find(names.begin(), names.end(), pair.name) == names.end()) names.push_back(pair.name);
+}
+
+std::pair<Gathered*, bool> Groups::at(const Key& key) {
+  const auto [at, fresh] = groups_.try_emplace(key);
+  if (fresh) order_.push_back(&at->second);
+  return {&at->second, fresh};
+}
+
+void Groups::tell(Diff& result) {
+  for (Gathered* const one : order_) {
+    one->difference.count = std::to_string(one->times);
+    result.differences.push_back(std::move(one->difference));
+  }
+}
 
 void compare_wagers(Work& work) { Wagers(work).run(); }
 

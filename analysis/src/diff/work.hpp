@@ -42,9 +42,6 @@ void compare_turns(Work& work);
 void compare_wagers(Work& work);
 void compare_terms(Work& work);
 void compare_edges(Work& work);
-/// Of what bears on one book or on the other.
-[[nodiscard]] std::vector<Difference> compare_doubts(const std::vector<AlternativeTaken>& a, const std::vector<AlternativeTaken>& b);
-
 /// diff(), of the conduct or of the wagers alone as well.
 [[nodiscard]] Diff compare(const Compared& a, const Compared& b, const Matter& matter, const Watch& watch);
 

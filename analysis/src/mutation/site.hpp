@@ -55,7 +55,7 @@ struct Operator {
   Maker make;
 };
 
-// What belongs to which file: operators.cpp says to which nodes each is applied.
+// operators.cpp says to which nodes each is applied.
 void drop_items(const Site& site);
 void drop_this(const Site& site);
 void drop_behind_comma(const Site& site);

@@ -17,7 +17,6 @@ namespace fairroll::analysis::trial {
 struct Focus {
   std::set<std::string> wagers;
   std::set<std::string> facts;  ///< named in the statement that is changed
-  std::set<std::string> games;  ///< variables of the game named there
   bool conduct = false;         ///< the statement is one of conduct
 };
 [[nodiscard]] Focus focus_of(const Tree& file, const Ruleset& rules, Span changed);
@@ -32,8 +31,6 @@ bool try_throws(const Ruleset& rules, const Focus& focus, const Try& attempt);
 /// Who takes, declines, gives up the dice, and what officials do.
 bool try_turns(const Ruleset& rules, const Try& attempt);
 
-/// `given point is 6`: lines that set a row of a machine; the bets of it belong to ann.
-[[nodiscard]] Steps scene_of(const Ruleset& rules, const Machine& machine, std::uint32_t row, const std::string& stake);
 [[nodiscard]] std::string money_words(const Ruleset& rules, std::int64_t whole);
 /// `throw 4 3`.
 [[nodiscard]] std::string throw_words(const std::vector<int>& faces);

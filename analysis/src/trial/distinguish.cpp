@@ -32,11 +32,7 @@ bool is_amount(std::string_view text) {
 /// Another column, quantity, alternative or day may be needed to see a change.
 std::vector<Setting> settings(const Ruleset& rules, const Mutation& mutation) {
   std::vector<Setting> out{Setting{}};
-  const auto posting = [&](const std::string& name, const std::string& value) {
-    Setting one{" posting " + name + " " + value, {}};
-    one.selection.postings[name] = value;
-    out.push_back(std::move(one));
-  };
+  const auto posting = [&](const std::string& name, const std::string& value) { out.emplace_back().choose(false, name, value); };
   for (const Paytable& table : rules.paytables)
     if (table.columns.size() > 1)
       for (const std::string& column : table.columns) posting(table.name, column);
@@ -45,29 +41,20 @@ std::vector<Setting> settings(const Ruleset& rules, const Mutation& mutation) {
     for (const std::string& bound : {std::string(mutation.place.text()), mutation.text})
       if (is_amount(bound)) posting(one->name, bound);
   for (const Alternatives& one : rules.alternatives)
-    for (const std::string& name : one.names) {
-      if (!one.is_reading) {
-        posting(one.name, name);
-        continue;
-      }
-      Setting reading{" reading " + one.name + " as " + name, {}};
-      reading.selection.readings[one.name] = name;
-      out.push_back(std::move(reading));
-    }
-  if (const std::optional<Date> day = parse_date(mutation.place.text())) {
-    for (const std::string& text : {mutation.text, std::string(mutation.place.text())}) {
-      Setting one{" as of " + text, {}};
-      one.selection.as_of = parse_date(text);
-      out.push_back(std::move(one));
-    }
-  }
+    for (const std::string& name : one.names) out.emplace_back().choose(one.is_reading, one.name, name);
+  if (parse_date(mutation.place.text()))
+    for (const std::string& text : {mutation.text, std::string(mutation.place.text())}) out.emplace_back().as_of(text);
   return out;
 }
 
 class Search {
  public:
   Search(const Trials& trials, const Mutation& mutation, const std::function<bool()>& stop)
-      : stop_(stop), ruleset_(trials.ruleset()), changed_library_(trials.changed(mutation)), original_(trials.library()), changed_(changed_library_) {}
+      : stop_(stop),
+        ruleset_(trials.ruleset()),
+        changed_library_(trials.changed(mutation)),
+        original_(trials.library()),
+        changed_(changed_library_) {}
 
   bool attempt(const Setting& setting, const Steps& steps) {
     stopped_ = stopped_ || (stop_ && stop_());
@@ -86,9 +73,9 @@ class Search {
 
  private:
   bool tells(const Setting& setting, const Steps& steps) {
-    const Played before = play(original_, ruleset_, setting, steps);
+    const ProbeResult before = play(original_, ruleset_, setting, steps);
     if (!before.possible) return false;
-    const Played after = play(changed_, ruleset_, setting, steps);
+    const ProbeResult after = play(changed_, ruleset_, setting, steps);
     std::vector<std::string> expected = missing(before.lines, after.lines);
     for (const std::string& one : missing(before.findings, after.findings)) expected.push_back("finding " + one);
     for (const std::string& one : missing(after.findings, before.findings)) expected.push_back("no finding " + one);

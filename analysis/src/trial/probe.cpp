@@ -47,14 +47,14 @@ void put_settlement_words(const Ruleset& rules, const std::vector<Settlement>& s
   }
 }
 
-void put_finding_words(const std::vector<Finding>& findings, Played& out) {
+void put_finding_words(const std::vector<Finding>& findings, ProbeResult& out) {
   for (const Finding& one : findings) {
     const std::string name(finding_name(one.kind));
     if (std::find(out.findings.begin(), out.findings.end(), name) == out.findings.end()) out.findings.push_back(name);
   }
 }
 
-void put_throw_words(const Ruleset& rules, const StepReport& step, Played& out) {
+void put_throw_words(const Ruleset& rules, const StepReport& step, ProbeResult& out) {
   const ThrowResult& result = *step.thrown;
   out.lines.push_back(ruling_words(rules, result.ruling));
   put_settlement_words(rules, result.settlements, step.wagers, out.lines);
@@ -66,7 +66,7 @@ void put_throw_words(const Ruleset& rules, const StepReport& step, Played& out) 
   put_finding_words(result.findings, out);
 }
 
-void put_act_words(const Ruleset& rules, const StepReport& step, Played& out) {
+void put_act_words(const Ruleset& rules, const StepReport& step, ProbeResult& out) {
   const ActResult& result = *step.acted;
   out.lines.emplace_back(status_name(result.status));
   put_settlement_words(rules, result.settlements, step.wagers, out.lines);
@@ -74,6 +74,15 @@ void put_act_words(const Ruleset& rules, const StepReport& step, Played& out) {
     out.lines.push_back(std::string(status_name(result.status)) + by_words(rules, {result.by.front()}));
   for (const std::string& words : result.directives) out.lines.push_back("directive " + quoted(words));
   put_finding_words(result.findings, out);
+}
+
+/// Of scenarios without faults; empty: it has some.
+std::vector<ScenarioReport> run(RulesetCache& cache, const std::string& scenario) {
+  const ParseResult parsed = parse_scenarios(std::make_shared<const Source>("probe", "language 1\n" + scenario));
+  if (!parsed.ok()) return {};
+  RunOptions options;
+  options.try_other_readings = false;
+  return run_scenarios(cache, *parsed.tree, options);
 }
 
 }  // namespace
@@ -86,17 +95,47 @@ std::string scenario_text(const std::string& title, const std::string& ruleset, 
   return out + "}\n";
 }
 
-Played play(RulesetCache& cache, const std::string& ruleset, const Setting& setting, const Steps& steps) {
-  Played out;
-  const std::string text = "language 1\n" + scenario_text("probe", ruleset, setting, steps, {});
-  const ParseResult parsed = parse_scenarios(std::make_shared<const Source>("probe", text));
-  if (!parsed.ok()) return out;
-  RunOptions options;
-  options.try_other_readings = false;
-  const std::vector<ScenarioReport> reports = run_scenarios(cache, *parsed.tree, options);
-  if (reports.size() != 1 || reports[0].under.size() != 1 || has_errors(reports[0].diagnostics)) return out;
-  const RulesetReport& under = reports[0].under[0];
-  if (!under.rules || under.steps.empty()) return out;
+Setting& Setting::as_of(const std::string& day) {
+  head += " as of " + day;
+  selection.as_of = parse_date(day);
+  return *this;
+}
+
+Setting& Setting::choose(bool reading, const std::string& name, const std::string& value) {
+  head += (reading ? " reading " : " posting ") + name + (reading ? " as " : " ") + value;
+  (reading ? selection.readings : selection.postings)[name] = value;
+  return *this;
+}
+
+std::optional<RulesetReport> play_scenario(RulesetCache& cache, const std::string& scenario) {
+  std::vector<ScenarioReport> reports = run(cache, scenario);
+  const bool good = reports.size() == 1 && reports[0].under.size() == 1 && !has_errors(reports[0].diagnostics) && reports[0].under[0].rules;
+  return good ? std::optional(std::move(reports[0].under[0])) : std::nullopt;
+}
+
+bool all_ok(const std::vector<ScenarioReport>& reports) {
+  return std::all_of(reports.begin(), reports.end(), [](const ScenarioReport& one) { return one.ok(); });
+}
+
+std::set<std::string> concerned(RulesetCache& cache, const std::string& ruleset) {
+  std::set<std::string> out{ruleset};
+  for (const std::string& house : cache.library().names(Kind::house)) {
+    const CheckResult& checked = cache.get(house, {});
+    if (checked.ok() && checked.ruleset->base == ruleset) out.insert(house);
+  }
+  return out;
+}
+
+std::string title_of(const Syntax& scenario) {
+  const Syntax title = scenario.child(Kind::text);
+  return short_place(title.place()) + " " + std::string(title.unquoted());
+}
+
+ProbeResult play(RulesetCache& cache, const std::string& ruleset, const Setting& setting, const Steps& steps) {
+  ProbeResult out;
+  const std::optional<RulesetReport> played = play_scenario(cache, scenario_text("probe", ruleset, setting, steps, {}));
+  if (!played || played->steps.empty()) return out;
+  const RulesetReport& under = *played;
   const StepReport& last = under.steps.back();
   out.possible = true;
   if (last.thrown) put_throw_words(*under.rules, last, out);
@@ -111,12 +150,8 @@ Played play(RulesetCache& cache, const std::string& ruleset, const Setting& sett
 }
 
 bool passes(RulesetCache& cache, const std::string& scenario) {
-  const ParseResult parsed = parse_scenarios(std::make_shared<const Source>("probe", "language 1\n" + scenario));
-  if (!parsed.ok()) return false;
-  RunOptions options;
-  options.try_other_readings = false;
-  const std::vector<ScenarioReport> reports = run_scenarios(cache, *parsed.tree, options);
-  return !reports.empty() && std::all_of(reports.begin(), reports.end(), [](const ScenarioReport& one) { return one.ok(); });
+  const std::vector<ScenarioReport> reports = run(cache, scenario);
+  return !reports.empty() && all_ok(reports);
 }
 
 }  // namespace fairroll::analysis::trial

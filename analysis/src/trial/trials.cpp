@@ -2,15 +2,56 @@
 #include <fairroll/analysis/trial.hpp>
 
 #include <algorithm>
+#include <map>
 #include <set>
 #include <stdexcept>
 
-#include "text.hpp"
+#include "probe.hpp"
 
 namespace fairroll::analysis {
-using namespace trial;
 
 namespace {
+
+// ---- which text is a ruleset's own
+
+struct OwnText {
+  std::string unit;
+  MutationScope scope;
+};
+
+/// What each unit that is adopted from gives.
+void adopted(const Syntax& node, std::map<std::string, MutationScope>& out) {
+  if (node.is(Kind::adopts)) {
+    MutationScope& scope = out[node.child(Kind::path).str()];
+    scope.whole = false;
+    scope.game = scope.game || node.has(Kind::adopts_game);
+    for (const Syntax& name : node.all(Kind::name)) scope.names.insert(name.str());
+  }
+  for (std::size_t i = 0; i < node.size(); ++i) adopted(node[i], out);
+}
+
+void add_unit(const Library& library, const std::string& unit, std::vector<OwnText>& out, std::map<std::string, MutationScope>& models) {
+  const std::shared_ptr<const Tree> tree = library.find(unit);
+  if (!tree || tree->nodes.empty()) return;
+  out.push_back({unit, {}});
+  adopted(tree->top(), models);
+}
+
+/// Its unit, its amendments, its vocabulary, and of models what it adopts; of a house its own unit alone.
+std::vector<OwnText> own_text(const Library& library, const std::string& ruleset) {
+  std::vector<OwnText> out;
+  std::map<std::string, MutationScope> models;
+  add_unit(library, ruleset, out, models);
+  const std::shared_ptr<const Tree> tree = library.find(ruleset);
+  const Syntax unit = tree && !tree->nodes.empty() ? tree->top().child(Kind::unit) : Syntax{};
+  if (!unit || unit.has(Kind::house)) return out;
+  for (const std::string& amendment : library.amendments_to(ruleset)) add_unit(library, amendment, out, models);
+  if (const Syntax uses = unit.child(Kind::head).child(Kind::uses)) out.push_back({uses.child(Kind::path).str(), {}});
+  for (auto& [model, scope] : models) out.push_back({model, std::move(scope)});
+  return out;
+}
+
+// ---- which clauses are at work
 
 using ClausePlace = std::pair<const Source*, std::uint32_t>;
 
@@ -49,10 +90,6 @@ void take(const RulesetReport& report, std::set<ClausePlace>& out) {
   }
 }
 
-bool all_ok(const std::vector<ScenarioReport>& reports) {
-  return std::all_of(reports.begin(), reports.end(), [](const ScenarioReport& one) { return one.ok(); });
-}
-
 RunOptions options_for(const std::string& under, bool readings) {
   RunOptions options;
   options.under = {under};
@@ -76,17 +113,8 @@ std::size_t cost_of(const Syntax& scenario) {
 }  // namespace
 
 std::string_view fate_name(Fate fate) noexcept {
-  switch (fate) {
-    case Fate::Rejected:
-      return "rejected";
-    case Fate::Killed:
-      return "killed";
-    case Fate::Equivalent:
-      return "equivalent";
-    case Fate::Survived:
-      break;
-  }
-  return "survived";
+  static constexpr std::string_view names[] = {"rejected", "killed", "equivalent", "survived"};
+  return names[static_cast<std::size_t>(fate)];
 }
 
 Trials::Trials(const Library& library, std::string ruleset, const std::vector<TrialScenario>& scenarios)
@@ -109,27 +137,22 @@ void Trials::collect_mutations() {
 
 void Trials::prove(const std::vector<TrialScenario>& scenarios) {
   RulesetCache cache(library_);
-  std::set<std::string> concerned{ruleset_};
-  for (const std::string& house : library_.names(Kind::house)) {
-    const CheckResult& checked = cache.get(house, {});
-    if (checked.ok() && checked.ruleset->base == ruleset_) concerned.insert(house);
-  }
+  const std::set<std::string> names = trial::concerned(cache, ruleset_);
   for (const bool house : {false, true})
     for (const TrialScenario& one : scenarios)
       for (const Syntax& path : one.node.all(Kind::path))
-        if ((path.text() != ruleset_) == house && concerned.count(path.str()) != 0) prove(one, path.str(), cache);
+        if ((path.text() != ruleset_) == house && names.count(path.str()) != 0) prove(one, path.str(), cache);
 }
 
 void Trials::prove(const TrialScenario& scenario, const std::string& under, RulesetCache& cache) {
   Entry entry{scenario.node, scenario.file, under, speaks_of_readings(scenario.node), cost_of(scenario.node)};
   std::vector<ScenarioReport> reports = run_scenario(cache, entry.node, options_for(under, entry.readings));
-  if (!all_ok(reports) && !entry.readings) {
+  if (!trial::all_ok(reports) && !entry.readings) {
     entry.readings = true;
     reports = run_scenario(cache, entry.node, options_for(under, true));
   }
-  if (!all_ok(reports)) {
-    const Syntax title = entry.node.child(Kind::text);
-    failing_.push_back(short_place(title.place()) + " " + std::string(title.unquoted()));
+  if (!trial::all_ok(reports)) {
+    failing_.push_back(trial::title_of(entry.node));
     return;
   }
   std::set<ClausePlace> asked;
@@ -172,7 +195,7 @@ Library Trials::changed(const Mutation& mutation) const {
 
 bool Trials::still_passes(RulesetCache& cache, const Entry& entry) {
   try {
-    return all_ok(run_scenario(cache, entry.node, options_for(entry.under, entry.readings)));
+    return trial::all_ok(run_scenario(cache, entry.node, options_for(entry.under, entry.readings)));
   } catch (const std::overflow_error&) {  // as it stands all of it fits: the change is noticed
     return false;
   }

@@ -20,6 +20,9 @@ namespace FAIRROLL_API analysis {
 struct Payout {
   Fraction profit;  ///< >= -1, less by a commission taken when placed
   Fraction chance;  ///< 0..1
+
+  /// The same in every member.
+  friend bool operator==(const Payout&, const Payout&) = default;
 };
 
 /// A bet left to lie over all decisions after which it stays up, until it is down.
@@ -27,6 +30,9 @@ struct UntilDown {
   Fraction edge;       ///< expected loss of all decisions, per unit put down at first
   Fraction decisions;  ///< expected number
   Fraction throws;     ///< expected number
+
+  /// The same in every member.
+  friend bool operator==(const UntilDown&, const UntilDown&) = default;
 };
 
 /// One bet, from the moment it is made to its first decision. What stays up behind a decision is a bet made anew.
@@ -43,6 +49,9 @@ struct Figures {
   Fraction outlay;                        ///< stake and commission taken when placed, per unit of stake
   std::vector<Payout> payouts;            ///< by profit, ascending, each profit once
   std::optional<UntilDown> until_down;    ///< nothing: it never stays up
+
+  /// The same in every member.
+  friend bool operator==(const Figures&, const Figures&) = default;
 };
 
 /// The same bet made while things stand in one of several ways that come to the same figures.
@@ -77,6 +86,9 @@ struct PartEdge {
   std::string name;              ///< `single 2`
   Fraction share;                ///< of the stake
   std::optional<Fraction> edge;  ///< per bet made; nothing: undefined
+
+  /// The same in every member.
+  friend bool operator==(const PartEdge&, const PartEdge&) = default;
 };
 
 /// What is known of one wager: one of its family, behind one parent, paid by one column.

@@ -5,7 +5,6 @@
 #include <map>
 #include <optional>
 #include <string>
-#include <tuple>
 #include <vector>
 
 #include "../pairs.hpp"
@@ -33,27 +32,17 @@ struct Gathered {
   void add(const WagerPair& pair);
 };
 
-/// What throws do to wagers. Groups by the clauses that differ and what they come to.
-class Settlements {
+/// Differences of wagers, grouped by the clauses that differ and what they come to; told in the order in which they are met.
+class Groups {
  public:
-  Settlements(Work& work, const Outcomes& outcomes) : work_(work), outcomes_(outcomes) {}
-  void begin() { plays_.clear(); }  ///< of the next pair
-  void look_at(const WagerPair& pair, const Pairs& pairs, const PairStep& step);
-  void tell();
+  using Key = std::vector<std::string>;
+  /// The group of that key, and whether it is new.
+  std::pair<Gathered*, bool> at(const Key& key);
+  void tell(Diff& result);
 
  private:
-  using Key = std::tuple<std::string, std::string, std::string, std::string>;
-  struct Tried {
-    std::size_t plays = 0;
-    Key last;
-  };
-  void play_both(const WagerPair& pair, const Pairs& pairs, const PairStep& step, Tried& tried, const std::string& a, const std::string& b);
-
-  Work& work_;
-  const Outcomes& outcomes_;
   std::map<Key, Gathered> groups_;
-  std::vector<Key> order_;
-  std::map<std::pair<std::string, std::string>, Tried> plays_;
+  std::vector<Gathered*> order_;
 };
 
 /// What its owner may do with a wager, and for how much.
@@ -61,21 +50,21 @@ class Acts {
  public:
   explicit Acts(Work& work) : work_(work) {}
   void look_at(const WagerPair& pair, const Pairs& pairs, const PairStep& step);
-  void tell();
+  void tell() { groups_.tell(work_.result); }
 
  private:
-  using Key = std::tuple<std::string, std::string, std::string, std::string, std::string>;
   void add(const WagerPair& pair, const Pairs& pairs, const std::string& topic, const DiffSide& a, const DiffSide& b);
   void show(const WagerPair& pair, std::vector<WayStep> way, const std::string& topic, Difference& difference);
 
   Work& work_;
-  std::map<Key, Gathered> groups_;
-  std::vector<Key> order_;
+  Groups groups_;
 };
 
 /// `us_sd/craps.fair:41`, of each.
 [[nodiscard]] std::string places_of(const std::vector<Citation>& citations);
-/// The same bets and throws in the words of the second book.
-[[nodiscard]] std::vector<WayStep> translated(const WagerPair& pair, std::vector<WayStep> way);
+
+/// `5.00`, `3 times pass`; what the house has posted as money.
+[[nodiscard]] std::string amount_words(const Ruleset& rules, const Amount& amount);
+[[nodiscard]] std::string_view limit_topic(Limit::Kind kind) noexcept;
 
 }  // namespace fairroll::analysis::difference

@@ -1,0 +1,111 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "book.hpp"
+
+#include <algorithm>
+
+namespace fairroll::analysis {
+
+std::vector<MachineKey> keys_of(const Ruleset& ruleset, Index index) {
+  const Wager& wager = ruleset.wagers[index];
+  std::vector<std::shared_ptr<const MachineKey>> parents{nullptr};
+  if (wager.behind != no_index) {
+    parents.clear();
+    for (MachineKey& key : keys_of(ruleset, wager.behind)) parents.push_back(std::make_shared<const MachineKey>(std::move(key)));
+  }
+  const std::vector<std::vector<int>> none{{}};
+  std::vector<MachineKey> keys;
+  for (const std::vector<int>& numbers : wager.numbers.empty() ? none : wager.numbers)
+    for (const auto& parent : parents) keys.push_back({index, numbers, parent});
+  return keys;
+}
+
+std::vector<MachineKey> all_keys(const Ruleset& ruleset) {
+  std::vector<MachineKey> keys;
+  for (Index wager = 0; wager < ruleset.wagers.size(); ++wager)
+    for (MachineKey& key : keys_of(ruleset, wager)) keys.push_back(std::move(key));
+  return keys;
+}
+
+std::string key_words(const Ruleset& ruleset, const MachineKey& key) {
+  const Wager& wager = ruleset.wagers[key.wager];
+  std::string words = wager.named(key.numbers);
+  if (key.parent && !ruleset.wagers[key.parent->wager].numbers.empty()) words += " behind " + key_words(ruleset, *key.parent);
+  return words;
+}
+
+std::optional<MachineKey> counterpart(const Ruleset& from, const MachineKey& key, const Ruleset& to) {
+  MachineKey other{to.find_wager(from.wagers[key.wager].name), key.numbers, nullptr};
+  if (other.wager == no_index) return std::nullopt;
+  const Wager& wager = to.wagers[other.wager];
+  const auto& numbers = wager.numbers;
+  const bool known = key.numbers.empty() ? numbers.empty() : std::find(numbers.begin(), numbers.end(), key.numbers) != numbers.end();
+  if (!known || (wager.behind != no_index) != (key.parent != nullptr) || wager.parts.empty() != from.wagers[key.wager].parts.empty())
+    return std::nullopt;
+  if (!key.parent) return other;
+  const std::optional<MachineKey> parent = counterpart(from, *key.parent, to);
+  if (!parent || parent->wager != wager.behind) return std::nullopt;
+  other.parent = std::make_shared<const MachineKey>(*parent);
+  return other;
+}
+
+Place place_of(const Ruleset& ruleset, Index clause) { return clause < ruleset.clauses.size() ? ruleset.clauses[clause].place : Place{}; }
+
+std::vector<bool> signature_of(const Ruleset& ruleset, Index role) {
+  std::vector<Index> acts_as{role};
+  for (const Designation& one : ruleset.designations)
+    if (one.role == role) acts_as.push_back(one.as);
+  const auto among = [&](const std::vector<Index>& roles) {
+    return std::find_first_of(roles.begin(), roles.end(), acts_as.begin(), acts_as.end()) != roles.end();
+  };
+  std::vector<bool> signature;
+  for (const Power& power : ruleset.conduct.powers) {
+    signature.push_back(among(power.roles));
+    signature.push_back(among(power.deed.overruled));
+  }
+  for (const Duty& duty : ruleset.conduct.duties) {
+    signature.push_back(among({duty.role}));
+    signature.push_back(among(duty.deed.overruled));
+  }
+  return signature;
+}
+
+bool is_by_law(const Ruling& ruling) {
+  return std::any_of(ruling.asked.begin(), ruling.asked.end(),
+                     [](const Asked& asked) { return asked.stage == Stage::LawOfTheRoll && asked.decided; });
+}
+
+std::optional<Rational> units_of(const Ruleset& ruleset, const Amount& amount) {
+  if (amount.of == Amount::Of::Money) return Rational(amount.money.units);
+  if (amount.of != Amount::Of::Posted || !ruleset.postings[amount.index].value) return std::nullopt;
+  return amount.factor * Rational(ruleset.postings[amount.index].value->units);
+}
+
+std::optional<Money> money_of(const Ruleset& ruleset, const Amount& amount) {
+  const std::optional<Rational> units = units_of(ruleset, amount);
+  return units ? std::optional<Money>(Money{units->floor()}) : std::nullopt;
+}
+
+std::shared_ptr<const Ruleset> with_column(const Ruleset& ruleset, Index paytable, const std::string& column) {
+  auto other = std::make_shared<Ruleset>(ruleset);
+  const std::vector<std::string>& columns = other->paytables[paytable].columns;
+  other->paytables[paytable].posted = static_cast<Index>(std::find(columns.begin(), columns.end(), column) - columns.begin());
+  return other;
+}
+
+std::shared_ptr<const Ruleset> base_as_posted(const Library& library, const Ruleset& house) {
+  if (house.base.empty()) return nullptr;
+  Selection selection;
+  selection.as_of = house.as_of;
+  for (const Alternatives& question : house.alternatives) {
+    if (!question.chosen) continue;
+    auto& chosen = question.is_reading ? selection.readings : selection.postings;
+    chosen[question.name] = question.names[*question.chosen];
+  }
+  for (const Paytable& table : house.paytables)
+    if (table.posted) selection.postings[table.name] = table.columns[*table.posted];
+  for (const Posting& posting : house.postings)
+    if (posting.value) selection.postings[posting.name] = to_string(*posting.value, house.currency);
+  return unchecked(library, house.base, selection);
+}
+
+}  // namespace fairroll::analysis
