@@ -30,7 +30,7 @@ class Reading {
     const std::optional<Rational> number = read_number(work_, node);
     if (!number) return std::nullopt;
     if (*number == Rational{0}) {
-      work_.report.add(Code::not_a_value, node.place(), quoted(node.text()) + " is no amount", "write more than zero");
+      work_.report.add(Code::not_a_value, node, quoted(node) + " is no amount", "write more than zero");
       return std::nullopt;
     }
     Amount amount;
@@ -46,7 +46,7 @@ class Reading {
     const std::optional<Rational> factor = read_number(work_, digits);
     if (!factor) return std::nullopt;
     if (*factor == Rational{0}) {
-      work_.report.add(Code::not_a_value, digits.place(), quoted(node.text()) + " is nothing", "write more than zero");
+      work_.report.add(Code::not_a_value, digits, quoted(node) + " is nothing", "write more than zero");
       return std::nullopt;
     }
     return node.is(Kind::percent) ? *factor / Rational(100) : *factor;
@@ -78,22 +78,18 @@ class Reading {
   void refuse(const Syntax& word, Index wager, bool alone) {
     if (wager == no_index) {
       if (work_.report.has_failed_adoption()) return;
-      std::vector<std::string> names;
-      if (work_.report.suggests())
-        for (const Posting& posting : work_.out.postings) names.push_back(posting.name);
-      std::string help = did_you_mean(word.text(), names);
-      if (help.empty()) help = "say that it is posted: `house posts " + word.str() + "`";
-      return work_.report.add(Code::bad_amount_of, word.place(), "the house posts nothing called " + quoted(word.text()), help);
+      return work_.report.add(Code::bad_amount_of, word, "the house posts nothing called " + quoted(word),
+                              did_you_mean_or(word.text(), work_.report.names_of(work_.out.postings),
+                                              "say that it is posted: `house posts " + word.str() + "`"));
     }
     if (is_parent(wager))
-      return work_.report.add(Code::bad_amount_of, word.place(), quoted(word.text()) + " is a wager, not an amount",
+      return work_.report.add(Code::bad_amount_of, word, quoted(word) + " is a wager, not an amount",
                               alone ? "write `1 times " + word.str() + "`" : "");
     if (wager_ == no_index || work_.out.wagers[wager_].behind == no_index)
-      return work_.report.add(Code::bad_amount_of, word.place(), "no stake on " + quoted(word.text()) + " belongs to this amount",
+      return work_.report.add(Code::bad_amount_of, word, "no stake on " + quoted(word) + " belongs to this amount",
                               "only a wager that stands `behind` another is measured by its stake");
     const std::string& parent = work_.out.wagers[work_.out.wagers[wager_].behind].name;
-    work_.report.add(Code::bad_amount_of, word.place(),
-                     "wager " + quoted(work_.out.wagers[wager_].name) + " does not stand behind " + quoted(word.text()),
+    work_.report.add(Code::bad_amount_of, word, "wager " + quoted(work_.out.wagers[wager_].name) + " does not stand behind " + quoted(word),
                      "it stands behind " + quoted(parent));
   }
 
@@ -108,10 +104,10 @@ std::optional<Money> read_money(Work& work, const Syntax& number) {
   const std::optional<Money> money = parse_money(number.text(), currency);
   if (money) return money;
   if (is_too_much_money(number.text(), currency))
-    work.report.add(Code::not_a_value, number.place(), quoted(number.text()) + " is more than can be reckoned with exactly",
+    work.report.add(Code::not_a_value, number, quoted(number) + " is more than can be reckoned with exactly",
                     "write at most " + std::to_string(money_digits(currency)) + " digits before the decimals");
   else
-    work.report.add(Code::minor_unit, number.place(), quoted(number.text()) + " is no multiple of the smallest unit of " + currency.name,
+    work.report.add(Code::minor_unit, number, quoted(number) + " is no multiple of the smallest unit of " + currency.name,
                     "write a multiple of " + to_string(Money{currency.step}, currency));
   return std::nullopt;
 }
@@ -120,7 +116,7 @@ std::optional<Rational> read_number(Work& work, const Syntax& node) {
   try {
     return Rational::parse(node.text());
   } catch (const std::exception&) {
-    work.report.add(Code::number_too_long, node.place(), "the number " + quoted(node.text()) + " is too long", "use at most 18 digits");
+    work.report.add(Code::number_too_long, node, "the number " + quoted(node) + " is too long", "use at most 18 digits");
     return std::nullopt;
   }
 }

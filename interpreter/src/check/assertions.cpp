@@ -5,7 +5,6 @@
 #include <tuple>
 #include <utility>
 
-#include "children.hpp"
 #include "words.hpp"
 #include "work.hpp"
 
@@ -24,7 +23,7 @@ class Assertions {
     for (const Item& item : work_.material.assertions) {
       if (house && item.block->layer != house_layer) continue;
       if (!item.block->readings.empty()) {
-        work_.report.add(Code::misplaced, item.node.place(), "what is asserted cannot hang on a reading or choice",
+        work_.report.add(Code::misplaced, item.node, "what is asserted cannot hang on a reading or choice",
                          "assert it outside the alternatives, of the text as it stands when nobody asks for another");
       } else if (as_it_stands) {
         lower(item);
@@ -67,7 +66,7 @@ class Assertions {
   Index wager_of(const Syntax& node) {
     const Syntax word = node.child(Kind::name);
     const Index wager = find_wager(work_, word.str());
-    if (wager == no_index && !spares_) work_.report.unknown_name("wager", word, wager_names(work_));
+    if (wager == no_index && !spares_) work_.report.unknown_name("wager", word, work_.report.names_of(work_.material.wagers));
     return wager;
   }
 
@@ -77,10 +76,10 @@ class Assertions {
     if (spares_) return false;
     const std::string name = quoted(wager.name);
     if (wager.behind == no_index) {
-      work_.report.add(Code::wrong_kind, node.place(), name + " stands behind no other wager", "leave `behind` out");
+      work_.report.add(Code::wrong_kind, node, name + " stands behind no other wager", "leave `behind` out");
     } else {
       const std::string& other = work_.out.wagers[wager.behind].name;
-      work_.report.add(Code::wrong_kind, node.place(), name + " stands behind " + quoted(other),
+      work_.report.add(Code::wrong_kind, node, name + " stands behind " + quoted(other),
                        "write " + quoted(wager.name + " behind " + other));
     }
     return false;
@@ -100,7 +99,7 @@ class Assertions {
     if (spares_) return false;
     std::vector<std::string> members;
     for (const std::vector<int>& numbers : wager.numbers) members.push_back(wager.named(numbers));
-    work_.report.add(Code::not_a_value, node.place(), "no wager " + quoted(folded(node.text())) + " in " + quoted(work_.out.name),
+    work_.report.add(Code::not_a_value, node, "no wager " + quoted(folded(node.text())) + " in " + quoted(work_.out.name),
                      members.empty()    ? quoted(wager.name) + " has no numbers: leave them out"
                      : known != nullptr ? "write " + quoted(wager.named(*known))
                                         : "there is " + quoted_list(members));
@@ -113,12 +112,12 @@ class Assertions {
     const Wager& wager = work_.out.wagers[one.wager];
     if (wager.pays_per == no_index && spares_) return false;
     if (wager.pays_per == no_index) {
-      work_.report.add(Code::wrong_kind, by.place(), quoted(wager.name) + " is not paid by a paytable", "leave `by` out");
+      work_.report.add(Code::wrong_kind, by, quoted(wager.name) + " is not paid by a paytable", "leave `by` out");
       return false;
     }
     const Paytable& table = work_.out.paytables[wager.pays_per];
     one.column = word.str();
-    if (std::find(table.columns.begin(), table.columns.end(), *one.column) != table.columns.end()) return true;
+    if (contains(table.columns, *one.column)) return true;
     if (spares_) return false;
     work_.report.unknown("column", word, table.columns, "paytable " + quoted(table.name) + " has " + quoted_list(table.columns));
     return false;
@@ -130,7 +129,7 @@ class Assertions {
     one.stake = read_money(work_, amount);
     if (!one.stake) return false;
     if (one.stake->units > 0) return true;
-    work_.report.add(Code::bad_amount, amount.place(), "a stake of nothing has no edge", "write an amount above 0");
+    work_.report.add(Code::bad_amount, amount, "a stake of nothing has no edge", "write an amount above 0");
     return false;
   }
 
@@ -141,7 +140,7 @@ class Assertions {
     one.value = value.str();
     const std::size_t slash = one.value->find('/');
     if (slash == std::string::npos || one.value->find_first_not_of('0', slash + 1) != std::string::npos) return true;
-    work_.report.add(Code::not_a_value, value.place(), "nothing can be divided by 0", "write the edge as it comes out, or `undefined`");
+    work_.report.add(Code::not_a_value, value, "nothing can be divided by 0", "write the edge as it comes out, or `undefined`");
     return false;
   }
 

@@ -2,7 +2,7 @@
 // The sentences of a wager: when it may be placed and left, what decides it, what it pays.
 #include <algorithm>
 
-#include "children.hpp"
+#include "topics.hpp"
 #include "words.hpp"
 #include "work.hpp"
 
@@ -26,26 +26,20 @@ class Bet {
         return may();
       case Kind::one_roll:
         return one_roll();
-      case Kind::wins:
-        return verdict(Verdict::Wins);
-      case Kind::loses:
-        return verdict(Verdict::Loses);
-      case Kind::pushes:
-        return verdict(Verdict::Pushes);
-      case Kind::returned:
-        return verdict(Verdict::Returned);
       case Kind::pays:
         return node_.has(Kind::pays_per) ? pays_per() : pays();
       default:
-        return;
+        for (const auto& [kind, what] : verdicts)
+          if (node_.is(kind)) verdict(what);
     }
   }
 
  private:
+  static constexpr std::pair<Kind, Verdict> verdicts[] = {
+      {Kind::wins, Verdict::Wins}, {Kind::loses, Verdict::Loses}, {Kind::pushes, Verdict::Pushes}, {Kind::returned, Verdict::Returned}};
+
   Index clause(ClauseKind kind, bool conditional) {
-    ClauseHead head{kind, node_.place(), wager_.name};
-    head.conditional = conditional;
-    return add_clause(work_, item_, std::move(head));
+    return add_clause(work_, item_, {.kind = kind, .place = node_.place(), .subject = wager_.name, .conditional = conditional});
   }
 
   [[nodiscard]] int layer() const { return order_of(*item_.block); }
@@ -61,17 +55,12 @@ class Bet {
   void may() {
     std::vector<Act> acts;
     for (const Syntax& child : Children(node_)) {
-      std::optional<Act> act;
-      if (child.is(Kind::removed)) act = Act::Removed;
-      if (child.is(Kind::reduced)) act = Act::Reduced;
-      if (child.is(Kind::raised)) act = Act::Raised;
-      if (child.is(Kind::called_on)) act = Act::CalledOn;
-      if (child.is(Kind::called_off)) act = Act::CalledOff;
+      const std::optional<Act> act = act_of(child);
       if (!act) continue;
-      if (std::find(acts.begin(), acts.end(), *act) == acts.end()) {
+      if (!contains(acts, *act)) {
         acts.push_back(*act);
       } else {
-        work_.report.add(Code::duplicate, child.place(), quoted(child.text()) + " is named twice", "leave one of them out");
+        work_.report.add(Code::duplicate, child, quoted(child) + " is named twice", "leave one of them out");
       }
     }
     leave(acts, !node_.has(Kind::may_not));
@@ -81,7 +70,7 @@ class Bet {
     const Condition condition = lower_standing(work_, reach_, node_);
     const Index at = clause(ClauseKind::Leave, condition.op != Condition::Op::Always);
     for (const Act act : acts) {
-      if (std::find(muted_.begin(), muted_.end(), act) != muted_.end()) continue;
+      if (contains(muted_, act)) continue;
       refuse_contradiction(act, allowed, condition);
       wager_.leaves.push_back({act, allowed, condition, at, layer()});
     }
@@ -92,14 +81,14 @@ class Bet {
     for (const Leave& other : wager_.leaves) {
       const bool evident = condition.op == Condition::Op::Always || other.while_.op == Condition::Op::Always;
       if (other.act != act || other.allowed == allowed || other.layer != layer() || !evident) continue;
-      work_.report.add(Code::two_leaves, node_.place(), "one sentence allows what another forbids for " + quoted(wager_.name),
+      work_.report.add(Code::two_leaves, node_, "one sentence allows what another forbids for " + quoted(wager_.name),
                        {work_.out.clauses[other.clause].place, "and here the other"}, "say with `while` when each of them applies");
       return;
     }
   }
 
   void one_roll() {
-    if (wager_.one_roll) return work_.report.add(Code::duplicate, node_.place(), "`one roll` is said twice", "leave one of them out");
+    if (wager_.one_roll) return work_.report.add(Code::duplicate, node_, "`one roll` is said twice", "leave one of them out");
     wager_.one_roll = true;
     wager_.one_roll_clause = clause(ClauseKind::OneRoll, false);
   }
@@ -108,10 +97,9 @@ class Bet {
     if (item_.node.child(Kind::occasion).size() == 0) return;
     const Syntax behind = work_.material.wagers[reach_.wager].declaration.node.child(Kind::behind);
     if (behind) {
-      work_.report.add(
-          Code::verdict_behind, node_.place(),
-          "wager " + quoted(wager_.name) + " is decided with " + quoted(behind[0].text()) + ", so it has no verdict of its own",
-          {behind.place(), "it stands behind another"}, "leave the verdict out, or `behind`");
+      work_.report.add(Code::verdict_behind, node_.place(),
+                       "wager " + quoted(wager_.name) + " is decided with " + quoted(behind[0]) + ", so it has no verdict of its own",
+                       {behind.place(), "it stands behind another"}, "leave the verdict out, or `behind`");
       return;
     }
     if (node_.has(Kind::stays_up) && what == Verdict::Returned)
@@ -155,14 +143,9 @@ class Bet {
     const std::vector<PaytableText>& tables = work_.material.paytables;
     const auto found = work_.material.paytables_by_name.find(name.str());
     const Index at = clause(ClauseKind::Pays, false);
-    if (found == work_.material.paytables_by_name.end()) {
-      std::vector<std::string> names;
-      if (work_.report.suggests())
-        for (const PaytableText& table : tables) names.push_back(table.name);
-      return work_.report.unknown_name("paytable", name, names);
-    }
+    if (found == work_.material.paytables_by_name.end()) return work_.report.unknown_name("paytable", name, work_.report.names_of(tables));
     if (wager_.pays_per_clause != no_index && wager_.pays_per_layer == layer()) {
-      work_.report.add(Code::same_question, node_.place(), "wager " + quoted(wager_.name) + " pays per two tables",
+      work_.report.add(Code::same_question, node_, "wager " + quoted(wager_.name) + " pays per two tables",
                        {work_.out.clauses[wager_.pays_per_clause].place, "first here"}, "leave one of them out");
       return;
     }
@@ -190,11 +173,11 @@ std::optional<Odds> lower_odds(Work& work, const Syntax& node) {
   if (!paid || !staked) return std::nullopt;
   const bool includes_stake = node.is(Kind::odds_for);
   if (*paid <= Rational{0} || *staked <= Rational{0}) {
-    work.report.add(Code::bad_odds, node.place(), "odds of " + quoted(node.text()) + " pay nothing", "both numbers are greater than zero");
+    work.report.add(Code::bad_odds, node, "odds of " + quoted(node) + " pay nothing", "both numbers are greater than zero");
     return std::nullopt;
   }
   if (includes_stake && *paid == *staked) {
-    work.report.add(Code::bad_odds, node.place(), quoted(node.text()) + " gives back the stake and nothing else",
+    work.report.add(Code::bad_odds, node, quoted(node) + " gives back the stake and nothing else",
                     "write the profit with `to`; a wager that gets its stake back `pushes`");
     return std::nullopt;
   }

@@ -5,7 +5,6 @@
 
 #include <fairroll/detail/joined.hpp>
 
-#include "children.hpp"
 #include "words.hpp"
 
 namespace fairroll::checking {
@@ -24,9 +23,7 @@ BlockPtr Blocks::enter(const std::vector<Syntax>& remarks, Block&& block, const 
   Syntax in_force;
   for (const Syntax& remark : remarks) {
     if (remark.is(Kind::in_force)) {
-      if (in_force)
-        work_.report.add(Code::duplicate, remark.place(), "a block has one period", {in_force.place(), "first here"},
-                         "leave one of them out");
+      if (in_force) work_.report.twice(remark, "a block has one period", in_force.place());
       in_force = remark;
     }
     if (remark.is(Kind::recalled)) block.recalled = true;
@@ -72,12 +69,12 @@ Period Blocks::period_of(const Syntax& node) {
   for (std::size_t i = 0; i < dates.size(); ++i) {
     const std::optional<Date> date = parse_date(dates[i].text());
     if (!date)
-      work_.report.add(Code::bad_date, dates[i].place(), quoted(dates[i].text()) + " is not a day of the calendar",
+      work_.report.add(Code::bad_date, dates[i], quoted(dates[i].text()) + " is not a day of the calendar",
                        "write year, month and day: 2015-07-01");
     (i == 0 ? period.from : period.until) = date;
   }
   if (period.from && period.until && *period.until < *period.from)
-    work_.report.add(Code::bad_date, dates[1].place(), "the period ends before it begins", {dates[0].place(), "it begins here"},
+    work_.report.add(Code::bad_date, dates[1], "the period ends before it begins", {dates[0].place(), "it begins here"},
                      "write the earlier day first");
   return period;
 }
@@ -90,7 +87,7 @@ std::vector<Syntax> Blocks::remarks_of(const Syntax& block) {
   std::vector<Syntax> remarks;
   for (const Syntax& statement : Children(block, Kind::statement)) {
     const Syntax inner = inner_of(statement);
-    if (inner && is_remark(inner.kind())) remarks.push_back(inner);
+    if (remark_kinds.has(inner)) remarks.push_back(inner);
   }
   return remarks;
 }
@@ -103,7 +100,7 @@ bool Blocks::spend(const Syntax& node, std::size_t cost) {
   work_.statements += cost;
   if (work_.statements <= most_statements) return true;
   if (!work_.exhausted)
-    work_.report.add(Code::too_many_states, node.place(), "more than 200000 statements once adoptions and lists of wagers are written out",
+    work_.report.add(Code::too_many_states, node, "more than 200000 statements once adoptions and lists of wagers are written out",
                      "split the ruleset");
   work_.exhausted = true;
   return false;
@@ -139,7 +136,7 @@ void Blocks::put(Item item, Where where, const std::string& about, std::vector<I
     flatten_alternative(item, where, about, out);
   } else if (item.node.is(Kind::overriding)) {
     flatten_overriding(item, where, about, out);
-  } else if (!is_remark(item.node.kind())) {
+  } else if (!remark_kinds.has(item.node)) {
     out.push_back(std::move(item));
   }
 }
@@ -164,6 +161,196 @@ void Blocks::flatten_alternative(const Item& item, Where where, const std::strin
   inner.readings.push_back(item.node.child(Kind::name).str() + " as " + chosen.child(Kind::name).str());
   inner.marks = with_words(std::move(inner.marks), item.marks);
   if (const BlockPtr block = enter(remarks_of(braces), std::move(inner), about)) flatten(braces, block, where, about, out);
+}
+
+// ---- Sections: their periods, and the statements of a whole unit.
+
+void Blocks::flatten_unit(const Syntax& unit, const BlockPtr& block, std::vector<Item>& out) {
+  std::vector<Item> top;
+  flatten(unit, block, Where::Unit, block->unit, top);
+  SectionsByNumber sections;
+  out.reserve(out.size() + top.size());
+  for (Item& item : top) {
+    if (item.node.is(Kind::section)) {
+      flatten_section(item, sections, out);
+    } else {
+      out.push_back(std::move(item));
+    }
+  }
+}
+
+void Blocks::flatten_section(const Item& item, SectionsByNumber& sections, std::vector<Item>& out) {
+  const std::vector<Syntax> texts = item.node.all(Kind::text);
+  const Syntax braces = item.node.child(Kind::block);
+  Section section;
+  section.number = std::string(texts[0].unquoted());
+  section.title = texts.size() > 1 ? std::string(texts[1].unquoted()) : std::string();
+  section.place = texts[0].place();
+  section.unit = item.block->unit;
+  for (const Syntax& remark : remarks_of(braces))
+    if (remark.is(Kind::in_force)) section.in_force = period_of(remark);
+  const Edit* const edit = work_.edits.find(item.node, *item.block);
+  const bool gone = edit != nullptr && edit->gone;
+  if (!gone) refuse_overlap(section, sections);
+  Block inner = *item.block;
+  const std::string number = folded(section.number);
+  inner.lead = inner.lead.size() > inner.unit.size() ? inner.lead.substr(0, inner.lead.size() - inner.unit.size()) + number : number;
+  inner.in_section = true;
+  inner.section = number;
+  const std::string about = inner.lead;
+  std::vector<Syntax> remarks = remarks_of(braces);
+  if (gone)  // they go with it, but for the days on which it would stand
+    remarks.erase(std::remove_if(remarks.begin(), remarks.end(), [](const Syntax& remark) { return !remark.is(Kind::in_force); }),
+                  remarks.end());
+  const BlockPtr block = enter(remarks, std::move(inner), about);
+  if (!block) return;
+  if (!gone) {
+    work_.out.sections.push_back(std::move(section));
+    add_target(work_, {item.node, {}, block}, {});
+    flatten(braces, block, Where::Section, about, out);
+  }
+  if (edit == nullptr) return;
+  for (const NewText& text : edit->replacement) lay_out_beside(text, item, block, sections, out);
+  for (const NewText& text : edit->inserted) lay_out_beside(text, item, block, sections, out);
+}
+
+void Blocks::lay_out_beside(const NewText& text, const Item& item, const BlockPtr& inside, SectionsByNumber& sections,
+                            std::vector<Item>& out) {
+  const BlockPtr within = enter(remarks_of(text.node), block_of(text, *inside), inside->lead);
+  const auto beside = std::make_shared<const Block>(block_of(text, *item.block));
+  if (!within) return;
+  for (const Syntax& statement : Children(text.node, Kind::statement)) {
+    const Syntax node = inner_of(statement);
+    if (!node || !spend(node)) continue;
+    if (node.is(Kind::section)) {
+      flatten_section({node, marks_of(statement), beside}, sections, out);
+    } else {
+      lay_out(node, marks_of(statement), within, Where::Section, inside->lead, out);
+    }
+  }
+}
+
+void Blocks::refuse_overlap(const Section& section, SectionsByNumber& sections) {
+  std::vector<Section>& namesakes = sections[section.number];
+  for (const Section& other : namesakes) {
+    const bool before = other.in_force.until && section.in_force.from && *other.in_force.until < *section.in_force.from;
+    const bool after = section.in_force.until && other.in_force.from && *section.in_force.until < *other.in_force.from;
+    if (before || after) continue;
+    work_.report.add(Code::overlap, section.place, "two sections " + quoted(section.number) + " are in force on the same day",
+                     {other.place, "the other"}, "give them periods that do not meet, or another number");
+    break;
+  }
+  namesakes.push_back(section);
+}
+
+// ---- Doubtful texts and choices of the house: which alternative is read.
+
+namespace {
+
+Alternatives::Within within(Where where) noexcept {
+  if (where == Where::Game) return Alternatives::Within::Game;
+  return where == Where::Wager ? Alternatives::Within::Wager : Alternatives::Within::Ruleset;
+}
+
+}  // namespace
+
+Syntax Blocks::choose(const Item& item, Where where) {
+  const Syntax node = item.node;
+  const Syntax name = node.child(Kind::name);
+  const std::vector<Syntax> all = node.all(Kind::alternative);
+  Alternatives record;
+  record.name = name.str();
+  record.is_reading = node.is(Kind::reading);
+  const Syntax question = node.child(Kind::text);
+  if (question) record.question = std::string(question.unquoted());
+  record.place = name.place();
+  record.within = within(where);
+  for (const Syntax& alternative : all) add_alternative(record, alternative.child(Kind::name));
+  if (all.size() > most_alternatives)
+    work_.report.add(Code::too_many_states, name, quoted(name) + " has more than 64 alternatives", "split it");
+  record.chosen = chosen_of(record, node);
+  const auto again = questions_.insert({record.name, record.place});
+  const bool same_place = again.first->second.source == record.place.source && again.first->second.span == record.place.span;
+  if (!again.second && !same_place)
+    work_.report.twice(name, "there are two questions called " + quoted(name), again.first->second, "rename one of them");
+  const std::optional<std::size_t> chosen = record.chosen;
+  if (again.second) work_.out.alternatives.push_back(std::move(record));
+  return chosen && *chosen < all.size() ? all[*chosen] : Syntax{};
+}
+
+void Blocks::add_alternative(Alternatives& record, const Syntax& name) {
+  if (contains(record.names, name.text()))
+    work_.report.add(Code::duplicate, name, "alternative " + quoted(name) + " stands twice", "rename one of them");
+  record.names.push_back(name.str());
+}
+
+std::optional<std::size_t> Blocks::asked_of(const Alternatives& record) {
+  const std::string* asked = nullptr;
+  const auto read = work_.selection.readings.find(record.name);
+  if (read != work_.selection.readings.end()) asked = &read->second;
+  const std::optional<Given> posted = record.is_reading ? std::nullopt : posted_of(work_, record.name);
+  if (asked == nullptr && posted) asked = &posted->text;
+  if (asked == nullptr) return std::nullopt;
+  if (const auto index = position_of(record.names, *asked)) return index;
+  if (posted && posted->place.source) return std::nullopt;  // told where the house posts it
+  work_.report.add(Code::no_such_reading, {}, quoted(record.name) + " has no alternative " + quoted(*asked),
+                   did_you_mean_or(*asked, record.names, "the alternatives are " + quoted_list(record.names)));
+  return std::nullopt;
+}
+
+std::optional<std::size_t> Blocks::chosen_of(const Alternatives& record, const Syntax& node) {
+  if (const auto asked = asked_of(record)) return asked;
+  if (record.is_reading) return 0;
+  const Syntax standard = node.child(Kind::default_name);
+  if (!standard) {
+    work_.report.add(Code::choice_open, record.place, "the house has to choose " + quoted(record.name) + ", and has not",
+                     "the alternatives are " + quoted_list(record.names));
+    return std::nullopt;
+  }
+  const auto index = position_of(record.names, standard[0].text());
+  if (!index) work_.report.unknown("alternative", standard[0], record.names);
+  return index;
+}
+
+// ---- The head of a unit: who answers for it, what it cites, its money.
+
+namespace {
+
+void read_currency(Work& work, const Syntax& node) {
+  const Syntax unit = node[1];
+  Currency currency;
+  currency.name = node[0].str();
+  const std::string text = unit.str();
+  const std::size_t dot = text.find('.');
+  currency.decimals = dot == std::string::npos ? 0 : static_cast<int>(text.size() - dot - 1);
+  std::int64_t step = 0;
+  constexpr int most_decimals = 9;
+  constexpr std::int64_t most_step = 1'000'000'000;
+  for (const char c : text)
+    if (c != '.' && step <= most_step) step = step * 10 + (c - '0');
+  if (currency.decimals > most_decimals || step == 0 || step > most_step) {
+    work.report.add(Code::minor_unit, unit, quoted(text) + " cannot be the smallest unit of a currency",
+                    "it is greater than zero and has at most 9 decimals");
+    return;
+  }
+  currency.step = step;
+  work.out.currency = currency;
+  work.has_currency = true;
+}
+
+}  // namespace
+
+Syntax single_in_head(Work& work, const Syntax& head, Kind kind) {
+  const Syntax first = head.child(kind);
+  for (const Syntax& line : Children(head, kind))
+    if (!(line == first)) work.report.twice(line, quoted(kind_name(kind)) + " stands twice", first.place());
+  return first;
+}
+
+void read_head(Work& work, const Syntax& head) {
+  if (const Syntax authority = single_in_head(work, head, Kind::authority)) work.out.authority = std::string(authority[0].unquoted());
+  if (const Syntax cites = single_in_head(work, head, Kind::cites)) work.out.cites = std::string(cites[0].unquoted());
+  if (const Syntax currency = single_in_head(work, head, Kind::currency)) read_currency(work, currency);
 }
 
 }  // namespace fairroll::checking

@@ -8,7 +8,7 @@
 #include <utility>
 #include <vector>
 
-#include "placement.hpp"
+#include "statements.hpp"
 #include "work.hpp"
 
 namespace fairroll::checking {

@@ -8,13 +8,7 @@
 #include <fairroll/snapshot.hpp>
 
 #include "../lint/checks.hpp"
-#include "collect.hpp"
-#include "days.hpp"
-#include "effects.hpp"
-#include "houses.hpp"
 #include "layers.hpp"
-#include "learn.hpp"
-#include "vocabulary.hpp"
 #include "work.hpp"
 
 namespace fairroll {
@@ -73,12 +67,10 @@ std::shared_ptr<Ruleset> run(const Library& library, const std::string& unit, co
 /// A selection may name only what the ruleset asks.
 void check_selection(const Ruleset& ruleset, const Selection& selection, Diagnostics& out) {
   Report report(out);
-  std::vector<std::string> questions;
-  for (const Alternatives& alternatives : ruleset.alternatives) questions.push_back(alternatives.name);
+  const std::vector<std::string> questions = report.names_of(ruleset.alternatives);
   for (const auto& [name, alternative] : selection.readings) {
     if (ruleset.can_read(name)) continue;
-    std::string help = did_you_mean(name, questions);
-    if (help.empty() && !questions.empty()) help = "it asks " + quoted_list(questions);
+    const std::string help = did_you_mean_or(name, questions, questions.empty() ? "" : "it asks " + quoted_list(questions));
     report.add(Code::no_such_reading, {}, "ruleset " + quoted(ruleset.name) + " has no reading or choice called " + quoted(name), help);
   }
   for (const auto& [name, value] : selection.postings) {
@@ -95,7 +87,6 @@ void check_selection(const Ruleset& ruleset, const Selection& selection, Diagnos
 void run_alternatives(const Library& library, const Ruleset& first, const Selection& selection, bool is_model, Usage& usage,
                       Diagnostics& out) {
   std::vector<Alternatives> known = first.alternatives;
-  constexpr std::size_t most_alternatives = 64;
   for (std::size_t i = 0; i < most_alternatives; ++i) {
     Selection other = selection;
     bool any = false;
@@ -219,13 +210,13 @@ Diagnostics no_ruleset(const Library& library, const std::string& name, Kind kin
   Report report(out);
   const std::shared_ptr<const Tree> tree = library.find(name);
   const std::vector<std::string> names = library.names(kind);
-  std::string help = did_you_mean(name, names);
-  if (help.empty() && !names.empty() && names.size() <= 12) help = "there is " + quoted_list(names);
-  if (tree && unit_of(*tree)) {
-    report.add(Code::wrong_kind, {}, quoted(name) + " is not a " + std::string(kind_name(kind)), help);
-  } else {
-    report.add(Code::no_unit, {}, "no " + std::string(kind_name(kind)) + " called " + quoted(name), help);
-  }
+  const bool few = !names.empty() && names.size() <= 12;
+  const std::string help = did_you_mean_or(name, names, few ? "there is " + quoted_list(names) : "");
+  const std::string what(kind_name(kind));
+  if (tree && unit_of(*tree))
+    report.add(Code::wrong_kind, {}, quoted(name) + " is not a " + what, help);
+  else
+    report.add(Code::no_unit, {}, "no " + what + " called " + quoted(name), help);
   return out;
 }
 
@@ -264,7 +255,7 @@ Diagnostics check_assertions(const Library& library, const Syntax& unit) {
   } else {
     std::vector<std::string> names = library.names(Kind::ruleset);
     for (const std::string& house : library.names(Kind::house)) names.push_back(house);
-    report.add(Code::no_base, base.place(), "no ruleset or house called " + quoted(base.text()), did_you_mean(base.text(), names));
+    report.add(Code::no_base, base, "no ruleset or house called " + quoted(base), did_you_mean(base.text(), names));
   }
   return out;
 }

@@ -6,7 +6,6 @@
 #include <span>
 
 #include "../addresses.hpp"
-#include "children.hpp"
 #include "words.hpp"
 #include "work.hpp"
 

@@ -1,13 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "collect.hpp"
+#include "layers.hpp"
 
 #include <algorithm>
 #include <set>
 
 #include "blocks.hpp"
-#include "children.hpp"
-#include "placement.hpp"
-#include "vocabulary.hpp"
+#include "statements.hpp"
 #include "words.hpp"
 
 namespace fairroll::checking {
@@ -69,11 +67,10 @@ class Collector {
     if (!uses) {
       const Syntax path = unit.child(Kind::path);
       if (unit.has(Kind::house))
-        work_.report.add(Code::incomplete, path.place(),
-                         "house " + quoted(path.text()) + " stands under no ruleset, and has no head of its own",
+        work_.report.add(Code::incomplete, path, "house " + quoted(path) + " stands under no ruleset, and has no head of its own",
                          "say which rules it works under: `under RULESET`; or state them all, with `uses` and `currency` in the head");
       else
-        work_.report.add(Code::incomplete, path.place(), quoted(path.text()) + " does not say which vocabulary it uses",
+        work_.report.add(Code::incomplete, path, quoted(path) + " does not say which vocabulary it uses",
                          "add `uses` and the name of a vocabulary");
       return false;
     }
@@ -85,8 +82,7 @@ class Collector {
     }
     const Syntax vocabulary = unit_of(*tree);
     if (!vocabulary.is(Kind::vocabulary)) {
-      work_.report.add(Code::wrong_kind, path.place(), quoted(path.text()) + " is not a vocabulary",
-                       "name a unit that begins with `vocabulary`");
+      work_.report.add(Code::wrong_kind, path, quoted(path) + " is not a vocabulary", "name a unit that begins with `vocabulary`");
       return false;
     }
     add_source(tree->source);
@@ -96,13 +92,12 @@ class Collector {
   }
 
   void no_unit(const Syntax& path, Kind kind) {
-    work_.report.add(Code::no_unit, path.place(), "no " + std::string(kind_name(kind)) + " called " + quoted(path.text()),
+    work_.report.add(Code::no_unit, path, "no " + std::string(kind_name(kind)) + " called " + quoted(path),
                      did_you_mean(path.text(), work_.library.names(kind)));
   }
 
   void add_source(const SourcePtr& source) {
-    if (std::find(work_.out.sources.begin(), work_.out.sources.end(), source) == work_.out.sources.end())
-      work_.out.sources.push_back(source);
+    if (!contains(work_.out.sources, source)) work_.out.sources.push_back(source);
   }
 
   static std::string title_of(const Syntax& unit, const std::string& name) {
@@ -178,7 +173,7 @@ class Collector {
     const auto is_wager = [](const Item& item) { return item.node.is(Kind::wager); };
     material.wagers.reserve(static_cast<std::size_t>(std::count_if(items.begin(), items.end(), is_wager)));
     for (const Item& item : items) {
-      if (reads != Reads::Text && is_edit(item.node.kind())) material.edits.push_back(item);
+      if (reads != Reads::Text && edit_kinds.has(item.node)) material.edits.push_back(item);
       const bool read_it = reads == Reads::Text || (reads == Reads::AdoptionsAndEdits && item.node.is(Kind::adopts));
       if (read_it) declare(item, wanted, material);
     }
@@ -202,7 +197,7 @@ class Collector {
     const Syntax path = layer.node.child(Kind::path);
     if (units_.insert(layer.unit).second && units_.size() > most_units) {
       if (units_.size() == most_units + 1)
-        work_.report.add(Code::too_many_units, path.place(), "more than 64 units for one ruleset", "join amendments");
+        work_.report.add(Code::too_many_units, path, "more than 64 units for one ruleset", "join amendments");
       return;
     }
     add_source(layer.tree->source);
@@ -240,16 +235,14 @@ class Collector {
     std::vector<Item> items;
     blocks_.flatten_unit(layer.node, top_block(layer.unit, layer.layer, nullptr, {}), items);
     for (const Item& item : items)
-      if (is_edit(item.node.kind()) || item.node.is(Kind::amend_game) || item.node.is(Kind::amend_wager) ||
-          item.node.is(Kind::amend_paytable))
-        material.edits.push_back(item);
+      if (edit_kinds.has(item.node) || amendment_kinds.has(item.node)) material.edits.push_back(item);
   }
 
   /// What the head of the ruleset settles for all that lies above it.
   void refuse_settled_head(const Syntax& head) {
     for (const Syntax& line : Children(head))
       if (line.is(Kind::uses) || line.is(Kind::currency))
-        work_.report.add(Code::misplaced, line.place(), quoted(kind_name(line.kind())) + " is settled by the head of the ruleset",
+        work_.report.add(Code::misplaced, line, quoted(kind_name(line.kind())) + " is settled by the head of the ruleset",
                          "leave it out here");
   }
 
@@ -306,9 +299,9 @@ class Collector {
       case Kind::assert_edge:
         return material.assertions.push_back(item);
       default:
-        if (is_conduct(item.node.kind())) material.conduct.push_back(item);
-        if (is_edit(item.node.kind()) && item.block->layer == house_layer) refuse_edit_by_house(item);
-        if (is_general_term(item.node.kind())) material.general.push_back(item);
+        if (conduct_kinds.has(item.node)) material.conduct.push_back(item);
+        if (edit_kinds.has(item.node) && item.block->layer == house_layer) refuse_edit_by_house(item);
+        if (general_term_kinds.has(item.node)) material.general.push_back(item);
     }
   }
 
@@ -320,9 +313,7 @@ class Collector {
   /// Containers have no clause, and can be edited as wholes.
   void keep_target(const Item& item) {
     constexpr std::size_t enough = 3;
-    if (!work_.learning || !(item.node.is(Kind::adopts) || item.node.is(Kind::amend_wager) || item.node.is(Kind::amend_game) ||
-                             item.node.is(Kind::amend_paytable) || item.node.is(Kind::every_wager)))
-      return;
+    if (!work_.learning || !(item.node.is(Kind::adopts) || amendment_kinds.has(item.node) || item.node.is(Kind::every_wager))) return;
     add_target(work_, item, opening_words(folded(item.node.text()), enough));
   }
 
@@ -331,16 +322,16 @@ class Collector {
     const Syntax name = text.declaration.node.child(Kind::name);
     const auto [at, fresh] = by_name.insert({text.name, texts.size()});
     if (fresh) return texts.push_back(std::move(text));
-    work_.report.add(Code::duplicate, name.place(), std::string(what) + " " + quoted(text.name) + " is there already",
-                     {texts[at->second].declaration.node.child(Kind::name).place(), "first here"}, "rename one of them, or `amend` it");
+    work_.report.twice(name, std::string(what) + " " + quoted(text.name) + " is there already",
+                       texts[at->second].declaration.node.child(Kind::name).place(), "rename one of them, or `amend` it");
   }
 
   void declare_game(const Item& item, Wanted& wanted, Material& material) {
     if (!wanted.everything && !wanted.game) return;
     wanted.find("game");
     if (material.has_game && (material.adopted_game || item.block->layer > ruleset_layer)) {
-      work_.report.add(Code::duplicate, head_of(item.node, item.node.child(Kind::block)), "there is a game already",
-                       {material.game_place, "first here"}, "change it with `amend game { ... }`");
+      work_.report.twice(head_of(item.node, item.node.child(Kind::block)), "there is a game already", material.game_place,
+                         "change it with `amend game { ... }`");
       return;
     }
     material.has_game = true;
@@ -402,9 +393,7 @@ class Collector {
     for (const Syntax& name : Children(item.node, Kind::name)) {
       if (!outer.wants(name.str())) continue;
       const auto [at, fresh] = wanted.names.insert({name.str(), name});
-      if (!fresh)
-        work_.report.add(Code::duplicate, name.place(), quoted(name.text()) + " is adopted twice", {at->second.place(), "first here"},
-                         "leave one of them out");
+      if (!fresh) work_.report.twice(name, quoted(name) + " is adopted twice", at->second.place());
     }
     return wanted;
   }
@@ -412,9 +401,9 @@ class Collector {
   bool same_vocabulary(const Syntax& path, const Syntax& unit) {
     const Syntax uses = unit.child(Kind::head).child(Kind::uses);
     if (uses && uses[0].text() == work_.out.vocabulary.name) return true;
-    const std::string other = uses ? "is written in " + quoted(uses[0].text()) : std::string("names no vocabulary");
-    work_.report.add(Code::vocabulary_differs, path.place(),
-                     "model " + quoted(path.text()) + " " + other + ", this text in " + quoted(work_.out.vocabulary.name),
+    const std::string other = uses ? "is written in " + quoted(uses[0]) : std::string("names no vocabulary");
+    work_.report.add(Code::vocabulary_differs, path,
+                     "model " + quoted(path) + " " + other + ", this text in " + quoted(work_.out.vocabulary.name),
                      {uses ? uses[0].place() : unit.child(Kind::path).place(), "the model"}, "adopt a model that uses the same vocabulary");
     return false;
   }
@@ -428,16 +417,16 @@ class Collector {
     }
     const Syntax unit = unit_of(*tree);
     if (!unit.is(Kind::unit) || !unit.has(Kind::model)) {
-      work_.report.add(Code::not_adoptable, path.place(), quoted(path.text()) + " is not a model", "only a `model` can be adopted");
+      work_.report.add(Code::not_adoptable, path, quoted(path) + " is not a model", "only a `model` can be adopted");
       return nullptr;
     }
-    if (std::find(open_.begin(), open_.end(), path.text()) != open_.end()) {
-      work_.report.add(Code::circular, path.place(), quoted(path.text()) + " would adopt itself", "break the circle");
+    if (contains(open_, path.text())) {
+      work_.report.add(Code::circular, path, quoted(path) + " would adopt itself", "break the circle");
       return nullptr;
     }
     if (units_.insert(path.str()).second && units_.size() > most_units) {
       if (units_.size() == most_units + 1)
-        work_.report.add(Code::too_many_units, path.place(), "more than 64 units for one ruleset", "adopt from fewer models");
+        work_.report.add(Code::too_many_units, path, "more than 64 units for one ruleset", "adopt from fewer models");
       return nullptr;
     }
     // Where each model adopts from all before it, the number of readings doubles with each model. One reading takes as long as a hundred
@@ -450,7 +439,7 @@ class Collector {
     if (wanted.game && wanted.found.count("game") == 0) {
       work_.report.adoption_failed();
       outer.find("game");
-      work_.report.add(Code::not_adoptable, item.node.child(Kind::adopts_game).place(), "model " + quoted(path.text()) + " has no game",
+      work_.report.add(Code::not_adoptable, item.node.child(Kind::adopts_game).place(), "model " + quoted(path) + " has no game",
                        "leave `game` out");
     }
     std::vector<std::string> offered;
@@ -466,7 +455,7 @@ class Collector {
       }
       work_.report.adoption_failed();
       outer.find(name);
-      work_.report.add(Code::not_adoptable, word.place(), "model " + quoted(path.text()) + " has nothing called " + quoted(name),
+      work_.report.add(Code::not_adoptable, word, "model " + quoted(path) + " has nothing called " + quoted(name),
                        did_you_mean(name, offered));
     }
   }
@@ -475,8 +464,7 @@ class Collector {
     if (adopted.has_game) {
       if (material.has_game) {
         const Syntax word = item.node.child(Kind::adopts_game);
-        work_.report.add(Code::duplicate, word.place(), "there is a game already", {material.game_place, "first here"},
-                         "adopt one game, and change it with `amend game { ... }`");
+        work_.report.twice(word, "there is a game already", material.game_place, "adopt one game, and change it with `amend game { ... }`");
       } else {
         material.has_game = true;
         material.adopted_game = true;
@@ -537,10 +525,7 @@ class Collector {
       return expand(item, Where::Wager, wager.name, wager.items, true);
     }
     if (was_struck(name, item)) return;
-    std::vector<std::string> names;
-    if (work_.report.suggests())
-      for (const WagerText& wager : material.wagers) names.push_back(wager.name);
-    work_.report.unknown_name("wager", name, names, "adopt it before it is amended");
+    work_.report.unknown_name("wager", name, work_.report.names_of(material.wagers), "adopt it before it is amended");
   }
 
   /// Its amendments below the layer that struck it went with it.
@@ -558,10 +543,7 @@ class Collector {
       return material.paytables[found->second].amendments.push_back(item);
     }
     if (was_struck(name, item)) return;
-    std::vector<std::string> names;
-    if (work_.report.suggests())
-      for (const PaytableText& table : material.paytables) names.push_back(table.name);
-    work_.report.unknown_name("paytable", name, names, "adopt it before it is amended");
+    work_.report.unknown_name("paytable", name, work_.report.names_of(material.paytables), "adopt it before it is amended");
   }
 
   Work& work_;

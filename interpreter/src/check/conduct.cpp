@@ -22,48 +22,31 @@ class Sentence {
   Sentence(Work& work, const Item& item) : work_(work), out_(work.out.conduct), item_(item), node_(item.node) {}
 
   void lower() {
-    switch (node_.kind()) {
-      case Kind::duty_before:
-        return duty_before();
-      case Kind::duty:
-        return duty();
-      case Kind::power:
-        return power();
-      case Kind::roll_is:
-        return roll_is();
-      case Kind::nothing_else:
-        return nothing_else();
-      case Kind::never_a_cause:
-        return never();
-      case Kind::die_reads:
-        return die_reads();
-      case Kind::result_is:
-        return result_is();
-      case Kind::bets_close:
-        return bets_close();
-      case Kind::dice_go:
-        return dice_go();
-      case Kind::direct:
-        return direct();
-      default:
-        return;
-    }
+    static constexpr std::pair<Kind, void (Sentence::*)()> by_kind[] = {{Kind::duty_before, &Sentence::duty_before},
+                                                                        {Kind::duty, &Sentence::duty},
+                                                                        {Kind::power, &Sentence::power},
+                                                                        {Kind::roll_is, &Sentence::roll_is},
+                                                                        {Kind::nothing_else, &Sentence::nothing_else},
+                                                                        {Kind::never_a_cause, &Sentence::never},
+                                                                        {Kind::die_reads, &Sentence::die_reads},
+                                                                        {Kind::result_is, &Sentence::result_is},
+                                                                        {Kind::bets_close, &Sentence::bets_close},
+                                                                        {Kind::dice_go, &Sentence::dice_go},
+                                                                        {Kind::direct, &Sentence::direct}};
+    for (const auto& [kind, lower_it] : by_kind)
+      if (node_.is(kind)) return (this->*lower_it)();
   }
 
  private:
-  ClauseHead head(ClauseKind kind, bool conditional) const {
-    ClauseHead result{kind, node_.place()};
-    result.conditional = conditional;
-    return result;
+  Index clause(ClauseKind kind, bool conditional) {
+    return add_clause(work_, item_, {.kind = kind, .place = node_.place(), .conditional = conditional});
   }
-
-  Index clause(ClauseKind kind, bool conditional) { return add_clause(work_, item_, head(kind, conditional)); }
 
   /// True, with a diagnostic, if the question was answered before.
   bool answered(Index before, const char* question) {
     if (before == no_index) return false;
-    work_.report.add(Code::same_question, node_.place(), std::string(question) + " is said twice",
-                     {work_.out.clauses[before].place, "first here"}, "leave one of them out");
+    work_.report.add(Code::same_question, node_, std::string(question) + " is said twice", {work_.out.clauses[before].place, "first here"},
+                     "leave one of them out");
     return true;
   }
 
@@ -123,31 +106,27 @@ class Sentence {
     power.while_ = lower_while(work_, while_reach, node_);
     power.timing = timing_of(node_);
     const bool is_list = is_list_of(grounds);
-    ClauseHead stated = head(ClauseKind::Power, (power.on && !is_unconditional({*power.on, {}})) ||
-                                                    power.while_.op != Condition::Op::Always || (grounds && !is_list));
-    if (is_list) stated.place = head_of(node_, grounds, "when");
-    if (is_list) stated.heading = list_heading(power.deed.kind);
-    power.clause = add_clause(work_, item_, std::move(stated));
-    if (grounds) power.grounds = lower_grounds(texts, ClauseKind::CallGround, list_heading(power.deed.kind), power.clause);
+    const char* const heading = list_heading(power.deed.kind);
+    const bool happens_always = !power.on || is_unconditional({*power.on, {}});
+    const bool conditional = !happens_always || power.while_.op != Condition::Op::Always || (grounds && !is_list);
+    power.clause = add_clause(work_, item_,
+                              {.kind = ClauseKind::Power,
+                               .place = is_list ? head_of(node_, grounds, "when") : node_.place(),
+                               .heading = is_list ? heading : "",
+                               .conditional = conditional});
+    if (grounds) power.grounds = lower_grounds(texts, ClauseKind::CallGround, heading, power.clause);
     if (power.deed.kind == DeedKind::CallNoRoll) remember_grounds(power.grounds);
     if (!power.roles.empty()) out_.powers.push_back(std::move(power));
   }
 
   static const char* list_heading(DeedKind kind) {
-    switch (kind) {
-      case DeedKind::CallNoRoll:
-        return "no_roll";
-      case DeedKind::CallTotal:
-        return "total";
-      case DeedKind::Overrule:
-        return "overrule";
-      case DeedKind::Relinquish:
-        return "relinquish";
-      case DeedKind::OrderRelinquishment:
-        return "order";
-      case DeedKind::Other:
-        break;
-    }
+    static constexpr std::pair<DeedKind, const char*> headings[] = {{DeedKind::CallNoRoll, "no_roll"},
+                                                                    {DeedKind::CallTotal, "total"},
+                                                                    {DeedKind::Overrule, "overrule"},
+                                                                    {DeedKind::Relinquish, "relinquish"},
+                                                                    {DeedKind::OrderRelinquishment, "order"}};
+    for (const auto& [deed, heading] : headings)
+      if (deed == kind) return heading;
     return "power";
   }
 
@@ -172,9 +151,7 @@ class Sentence {
     const std::string mark = joined_marks(marks);
     if (!mark.empty()) {
       const auto [at, fresh] = seen.insert({mark, marks.front().place()});
-      if (!fresh)
-        work_.report.add(Code::duplicate, marks.front().place(), "mark " + quoted(mark) + " stands twice in this list",
-                         {at->second, "first here"}, "number them apart");
+      if (!fresh) work_.report.twice(marks.front(), "mark " + quoted(mark) + " stands twice in this list", at->second, "number them apart");
     }
     const Syntax first = node[marks.size()];
     ground.condition = lower_condition(work_, when_reach, first);
@@ -182,12 +159,13 @@ class Sentence {
     if (shared != no_index && marks.empty()) {
       ground.clause = shared;
     } else {
-      ClauseHead stated{kind, marks.empty() ? node_.place() : span_of(first, node[node.size() - 1])};
-      stated.heading = heading;
-      stated.item = mark;
-      stated.conditional = true;
-      stated.node = marks.empty() ? node_ : node;
-      ground.clause = add_clause(work_, text, std::move(stated));
+      ground.clause = add_clause(work_, text,
+                                 {.kind = kind,
+                                  .place = marks.empty() ? node_.place() : span_of(first, node[node.size() - 1]),
+                                  .heading = heading,
+                                  .item = mark,
+                                  .conditional = true,
+                                  .node = marks.empty() ? node_ : node});
     }
     ground.precedence = lower_precedence(work_, node, ground.clause);
     return ground;
@@ -252,7 +230,7 @@ class Sentence {
       return false;
     };
     if (!f.several && std::all_of(f.values.begin(), f.values.end(), is_face)) return true;
-    work_.report.add(Code::wrong_kind, name.place(), quoted(name.text()) + " holds no face", {f.place, "declared here"},
+    work_.report.add(Code::wrong_kind, name, quoted(name) + " holds no face", {f.place, "declared here"},
                      "name a fact whose values are `one of` the faces");
     return false;
   }

@@ -12,12 +12,8 @@
 #include <fairroll/format.hpp>
 #include <fairroll/parser.hpp>
 
-#include "children.hpp"
-#include "collect.hpp"
-#include "houses.hpp"
-#include "learn.hpp"
-#include "matters.hpp"
-#include "ranks.hpp"
+#include "layers.hpp"
+#include "topics.hpp"
 #include "words.hpp"
 #include "work.hpp"
 
@@ -247,13 +243,8 @@ class Writer {
   static ByName by_name(const std::vector<Item>& items) {
     ByName all;
     for (const Item& item : items)
-      if (is_named(item.node.kind())) all.emplace(item.node.child(Kind::name).text(), &item);
+      if (machine_kinds.has(item.node)) all.emplace(item.node.child(Kind::name).text(), &item);
     return all;
-  }
-
-  static bool is_named(Kind kind) noexcept {
-    return kind == Kind::list || kind == Kind::state || kind == Kind::count || kind == Kind::set || kind == Kind::phase ||
-           kind == Kind::event;
   }
 
   void wager(std::size_t index) {
@@ -271,7 +262,7 @@ class Writer {
     const ByMatter matters = by_matter(text.items);
     std::vector<Item> left;
     for (const Item& item : text.items)
-      if (!is_named(item.node.kind()) && !is_superseded(item, matters)) left.push_back(item);
+      if (!machine_kinds.has(item.node) && !is_superseded(item, matters)) left.push_back(item);
     const Ranks ranks(left);
     for (int rank = 0; rank <= ranks.highest(); ++rank)
       overriding(rank, [&] {

@@ -1,13 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 // Amendments that change nothing: each of their statements is left out in turn, and what remains is compared.
-#include "effects.hpp"
+#include "layers.hpp"
 
 #include <algorithm>
 
 #include "../lint/behaviour.hpp"
 #include "blocks.hpp"
-#include "children.hpp"
-#include "collect.hpp"
 #include "words.hpp"
 
 namespace fairroll::checking {
@@ -17,7 +15,7 @@ namespace {
 void gather(const Syntax& node, bool amending, std::vector<Syntax>& changing, bool& adds) {
   for (const Syntax& statement : Children(node, Kind::statement)) {
     const Syntax inner = Blocks::inner_of(statement);
-    if (!inner || is_remark(inner.kind()) || inner.is(Kind::assert_edge)) continue;
+    if (!inner || remark_kinds.has(inner) || inner.is(Kind::assert_edge)) continue;
     switch (inner.kind()) {
       case Kind::section:
       case Kind::overriding:
@@ -36,7 +34,7 @@ void gather(const Syntax& node, bool amending, std::vector<Syntax>& changing, bo
         break;
       default: {
         const bool whole = inner.is(Kind::result_is) || inner.is(Kind::bets_close) || inner.is(Kind::dice_go);
-        if (amending || whole || is_edit(inner.kind()) || inner.is(Kind::every_wager)) {
+        if (amending || whole || edit_kinds.has(inner) || inner.is(Kind::every_wager)) {
           changing.push_back(inner);
         } else {
           adds = true;

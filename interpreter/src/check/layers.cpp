@@ -1,16 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "layers.hpp"
 
+#include <algorithm>
+
 #include "blocks.hpp"
-#include "collect.hpp"
 
 namespace fairroll::checking {
 namespace {
 
 /// Without a date nothing has lapsed: what ends never counts then.
-bool ended(const Period& period, const std::optional<Date>& as_of) {
-  return period.until && as_of && *period.until < *as_of;
-}
+bool ended(const Period& period, const std::optional<Date>& as_of) { return period.until && as_of && *period.until < *as_of; }
 
 LayerText layer_of(const Library& library, const std::string& unit, Layer::Kind kind, int layer) {
   LayerText text;
@@ -27,12 +26,11 @@ bool is_ruleset(const std::shared_ptr<const Tree>& tree) { return tree && unit_o
 
 void refuse_base(const Library& library, const Syntax& unit, const Syntax& path, Report& report) {
   const bool house = unit.has(Kind::house);
-  const std::string what =
-      library.find(path.str()) ? quoted(path.text()) + " is not a ruleset" : "no ruleset called " + quoted(path.text());
-  std::string help = did_you_mean(path.text(), library.names(Kind::ruleset));
-  if (help.empty())
-    help = house ? "a house works under a ruleset" : "an amendment changes a ruleset; its file lies beside that of the ruleset";
-  report.add(Code::no_base, path.place(), what, help);
+  const std::string what = library.find(path.str()) ? quoted(path) + " is not a ruleset" : "no ruleset called " + quoted(path);
+  const std::string help =
+      did_you_mean_or(path.text(), library.names(Kind::ruleset),
+                      house ? "a house works under a ruleset" : "an amendment changes a ruleset; its file lies beside that of the ruleset");
+  report.add(Code::no_base, path, what, help);
 }
 
 }  // namespace
@@ -83,6 +81,38 @@ void refuse_fixed(Report& report, const Item& item, const Item& old, const Place
   if (!block.fixed || item.block->layer <= block.fixed_layer) return;
   report.add(Code::fixed_text, at, "this changes text that no later layer may change", {block.fixed_at, "`fixed` here"},
              "leave the change out; only the text that is fixed can lift it");
+}
+
+namespace {
+
+void gather(const Library& library, const std::string& unit, const Date& after, std::vector<Beginning>& all) {
+  const std::shared_ptr<const Tree> tree = library.find(unit);
+  if (!tree) return;
+  for (const Node& node : tree->nodes) {
+    if (node.kind != Kind::in_force) continue;
+    const Syntax first = Syntax(*tree, static_cast<NodeId>(&node - tree->nodes.data())).child(Kind::date);
+    const std::optional<Date> day = first ? parse_date(first.text()) : std::nullopt;
+    if (day && after < *day) all.push_back({*day, first.place()});
+  }
+}
+
+}  // namespace
+
+std::vector<Beginning> beginnings_after(const Library& library, const std::string& unit, const Date& day) {
+  std::vector<Beginning> all;
+  gather(library, unit, day, all);
+  const std::shared_ptr<const Tree> tree = library.find(unit);
+  if (const Syntax base = tree ? unit_of(*tree).child(Kind::base) : Syntax{}) gather(library, base.child(Kind::path).str(), day, all);
+  std::stable_sort(all.begin(), all.end(), [](const Beginning& a, const Beginning& b) { return a.day < b.day; });
+  all.erase(std::unique(all.begin(), all.end(), [](const Beginning& a, const Beginning& b) { return a.day == b.day; }), all.end());
+  return all;
+}
+
+Diagnostic not_yet_in_force(const std::string& unit, const Date& day, const Beginning& first) {
+  Diagnostic d{Code::not_in_force, {}, quoted(unit) + " is not in force on " + to_string(day)};
+  d.labels.push_back({first.place, "in force from this day"});
+  d.help = "ask for " + to_string(first.day) + " or a later day";
+  return d;
 }
 
 }  // namespace fairroll::checking

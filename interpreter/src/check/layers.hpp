@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
-// The units that a ruleset or a house is made of, weakest first: the ruleset, its amendments by their first day, the house.
+// From units to text: the stack of a ruleset or house, its edits, what the house posts, and the text of all of it.
 #pragma once
 
+#include <functional>
 #include <memory>
 #include <optional>
 #include <string>
@@ -9,7 +10,7 @@
 
 #include <fairroll/checker.hpp>
 
-#include "report.hpp"
+#include "work.hpp"
 
 namespace fairroll::checking {
 
@@ -39,5 +40,60 @@ struct Stack {
 /// Puts a unit together for a day. False, with a diagnostic, if it stands on nothing that is a ruleset.
 [[nodiscard]] bool build_stack(const Library& library, const std::string& unit, const std::optional<Date>& as_of, Report& report,
                                Stack& stack);
+
+// ---- From when a rule book holds.
+
+/// A day on which some text begins to be in force, and where that is said.
+struct Beginning {
+  Date day;
+  Place place;
+};
+
+/// Those after that day, of the unit and, if it stands on another, of its base; the earliest first, each day once.
+[[nodiscard]] std::vector<Beginning> beginnings_after(const Library& library, const std::string& unit, const Date& day);
+
+/// F0707: the book does not hold on that day, but from this one.
+[[nodiscard]] Diagnostic not_yet_in_force(const std::string& unit, const Date& day, const Beginning& first);
+
+// ---- Gathers the text of a unit: sections in force, chosen readings, adopted models, amendments.
+
+/// The vocabulary or unit node of a parsed file; null if it has none.
+[[nodiscard]] Syntax unit_of(const Tree& tree);
+/// Fills the head, sections, remarks, alternatives, layers and material of `work`. False if there is nothing to go on with.
+[[nodiscard]] bool collect(Work& work, const Stack& stack);
+/// The text below the edits of one unit of the stack, and those edits in Material::edits: of the ruleset itself (`level` 0) what it adopts,
+/// of layer `level - 1` all that lies below it.
+[[nodiscard]] bool collect_below(Work& work, const Stack& stack, std::size_t level);
+
+// ---- What the edits of a ruleset and of its amendments take hold of.
+
+/// Reads the text below each unit that edits, finds what its addresses mean there, and returns what becomes of it. Diagnostics of addresses
+/// go to `report`; those of the text itself are left to the run that reads all of it.
+[[nodiscard]] Edits learn_edits(const Library& library, const Selection& selection, const Stack& stack, std::optional<Spot> left_out,
+                                Report& report);
+
+/// True if the two layers are amendments of one first day, so that neither comes after the other.
+[[nodiscard]] bool same_first_day(const Stack& stack, int layer, int other);
+
+// ---- What a house says: what it posts and designates, and whether the ruleset leaves that to it.
+
+/// Reads what the house of the stack posts, before any text is laid out: a choice takes its alternative from there.
+void learn_posted(Work& work, const Stack& stack);
+/// Refuses what the house posts twice, otherwise than the run, or without being asked for it.
+void check_posted(Work& work);
+/// Refuses what the ruleset settles itself (F0605). Only limits, rounding and commission where it is silent, and pay above a floor are a
+/// house's to say.
+void check_house_rights(Work& work, const Stack& stack);
+/// `designates R as R`: the powers and duties of the second are the first's too.
+void lower_designations(Work& work);
+
+// ---- F0513: amendments that change nothing.
+
+/// A ruleset on a day with some alternatives, with one statement (or, if it is null, nothing) left out. Null if it is at fault.
+using RunWithout = std::function<std::shared_ptr<const Ruleset>(const Selection& selection, const Syntax& statement)>;
+
+/// Leaves out each statement of each amendment in turn that speaks of text below it, on the first day of the amendment and under every
+/// reading, and reports those that nothing depends on.
+void check_effects(const Library& library, const Ruleset& whole, const Selection& selection, const RunWithout& run_without, Report& report);
 
 }  // namespace fairroll::checking

@@ -1,19 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "learn.hpp"
+#include "layers.hpp"
 
 #include <algorithm>
 
 #include "../addresses.hpp"
-#include "children.hpp"
-#include "collect.hpp"
-#include "houses.hpp"
 #include "words.hpp"
 
 namespace fairroll::checking {
 namespace {
 
 bool has_edits(const Tree& tree) {
-  return std::any_of(tree.nodes.begin(), tree.nodes.end(), [](const Node& node) { return is_edit(node.kind); });
+  return std::any_of(tree.nodes.begin(), tree.nodes.end(), [](const Node& node) { return edit_kinds.has(node.kind); });
 }
 
 bool lies_in(const Target& inner, const Target& outer) {
@@ -25,10 +22,7 @@ bool lies_in(const Target& inner, const Target& outer) {
 }
 
 /// Things that are named: without them their names are unknown. A struck event never happens, and may be named.
-bool is_named_thing(Kind kind) noexcept {
-  return kind == Kind::wager || kind == Kind::paytable || kind == Kind::phase || kind == Kind::state || kind == Kind::count ||
-         kind == Kind::set || kind == Kind::list;
-}
+constexpr KindSet named_kinds{Kind::wager, Kind::paytable, Kind::phase, Kind::state, Kind::count, Kind::set, Kind::list};
 
 class Learner {
  public:
@@ -68,13 +62,12 @@ class Learner {
   }
 
   void apply(const Item& item) {
-    if (!is_edit(item.node.kind())) return tell_of_lapsed(item);
+    if (!edit_kinds.has(item.node)) return tell_of_lapsed(item);
     const Syntax text = item.node.child(Kind::text);
     const std::vector<const Target*> found = matching(folded(text.unquoted()));
     if (found.empty()) return refuse_no_target(text);
     if (found.size() > 1) {
-      report_.add(Code::many_targets, text.place(),
-                  std::to_string(found.size()) + " statements have the address " + std::string(text.text()),
+      report_.add(Code::many_targets, text, std::to_string(found.size()) + " statements have the address " + std::string(text.text()),
                   {found.front()->node.place(), "one of them"}, "give more of the address, such as " + quoted(found.front()->address));
       return;
     }
@@ -82,7 +75,7 @@ class Learner {
     if (is_fixed(text, target) || of_one_day(text, target) || !fits(item, target)) return;
     if (!lapsed_) return note(item, target);
     if (item.node.is(Kind::insert_after)) return;
-    report_.add(Code::gap, text.place(), "this amendment has lapsed, and what it took away does not revive",
+    report_.add(Code::gap, text, "this amendment has lapsed, and what it took away does not revive",
                 {target.node.place(), "nothing stands in its place"}, "amend again, to say what holds now");
     note(item, target);
   }
@@ -106,7 +99,7 @@ class Learner {
     }
     std::vector<std::string> addresses;
     for (const Target& target : *targets_) addresses.push_back(target.address);
-    report_.add(Code::no_target, text.place(), "nothing in the text below has the address " + std::string(text.text()),
+    report_.add(Code::no_target, text, "nothing in the text below has the address " + std::string(text.text()),
                 help_for_address(address, addresses));
   }
 
@@ -114,7 +107,7 @@ class Learner {
     for (const Target& inner : *targets_) {
       const Block& block = *inner.block;
       if (!block.fixed || layer_ <= block.fixed_layer || !lies_in(inner, target)) continue;
-      report_.add(Code::fixed_text, text.place(), "this edits text that no later layer may change", {block.fixed_at, "`fixed` here"},
+      report_.add(Code::fixed_text, text, "this edits text that no later layer may change", {block.fixed_at, "`fixed` here"},
                   "leave the edit out; only the text that is fixed can lift it");
       return true;
     }
@@ -130,7 +123,7 @@ class Learner {
     for (const LayerText& layer : stack_.layers)
       if (layer.unit == target.block->unit && same_first_day(stack_, layer_, layer.layer)) other = target.node.place();
     if (!other.source) return false;
-    report_.add(Code::same_day, text.place(), "two amendments of one first day edit " + std::string(text.text()), {other, "the other"},
+    report_.add(Code::same_day, text, "two amendments of one first day edit " + std::string(text.text()), {other, "the other"},
                 "join them, or give one of them another day");
     return true;
   }
@@ -148,8 +141,7 @@ class Learner {
     for (const Syntax& child : Children(text)) {
       if (child.is(wanted)) continue;
       const bool ground = wanted == Kind::ground;
-      report_.add(Code::misplaced, child.place(),
-                  ground ? "a statement cannot stand in a list of grounds" : "a ground stands in a list only",
+      report_.add(Code::misplaced, child, ground ? "a statement cannot stand in a list of grounds" : "a ground stands in a list only",
                   {target.node.place(), "the address means this"},
                   ground ? "write a mark and a condition" : "give the address of a ground of the list");
       return false;
@@ -162,8 +154,7 @@ class Learner {
     Edit& edit = edits_.at[spot_of(target.node, *target.block)];
     const bool removes = !item.node.is(Kind::insert_after);
     if (removes && edit.gone) {
-      report_.add(Code::duplicate, text.place(), std::string(text.text()) + " is edited twice", {edit.by.front().place, "first here"},
-                  "leave one of them out");
+      report_.twice(text, std::string(text.text()) + " is edited twice", edit.by.front().place);
       return;
     }
     edit.by.push_back({layer_, text.place()});
@@ -180,7 +171,7 @@ class Learner {
     for (const Target& inner : *targets_) {
       if (!lies_in(inner, target)) continue;
       edits_.addresses.push_back({inner.address, by});
-      if (is_named_thing(inner.node.kind())) edits_.names.push_back({inner.node.child(Kind::name).str(), by});
+      if (named_kinds.has(inner.node)) edits_.names.push_back({inner.node.child(Kind::name).str(), by});
     }
     if (target.node.is(Kind::adopts))
       for (const Syntax& name : Children(target.node, Kind::name)) edits_.names.push_back({name.str(), by});

@@ -7,7 +7,7 @@
 #include <fairroll/checker.hpp>
 #include <fairroll/parser.hpp>
 
-#include "collect.hpp"
+#include "layers.hpp"
 
 namespace fairroll {
 
@@ -18,7 +18,7 @@ void say_why_it_matters(const Syntax& unit, Diagnostics& faults) {
   const Syntax of = unit.child(Kind::base).child(Kind::path);
   if (!of || unit.has(Kind::house) || !has_errors(faults)) return;
   const std::string does = unit.has(Kind::amendment) ? "this amends " : "this speaks of ";
-  faults.front().labels.push_back({of.place(), does + checking::quoted(of.text()) + ", which is not used without it"});
+  faults.front().labels.push_back({of.place(), does + checking::quoted(of) + ", which is not used without it"});
 }
 
 /// Of either sort, for each ruleset or house.
@@ -42,15 +42,14 @@ Diagnostics Library::add(SourcePtr source, const std::string& expected_name) {
   say_why_it_matters(unit, diagnostics);
   checking::Report report(diagnostics);
   if (!expected_name.empty() && path.text() != expected_name) {
-    report.add(Code::name_and_path, path.place(),
-               "the file's path asks for " + name_in_words(expected_name) + ", not " + checking::quoted(path.text()),
+    report.add(Code::name_and_path, path, "the file's path asks for " + name_in_words(expected_name) + ", not " + checking::quoted(path),
                "rename the unit, or move the file");
   }
   const auto [at, fresh] = units_.insert({path.str(), parsed.tree});
   if (!fresh) {
     const Syntax other = checking::unit_of(*at->second).child(Kind::path);
-    report.add(Code::two_units, path.place(), "there is a unit called " + checking::quoted(path.text()) + " already",
-               {other.place(), "first here"}, "rename one of them");
+    report.add(Code::two_units, path, "there is a unit called " + checking::quoted(path) + " already", {other.place(), "first here"},
+               "rename one of them");
   } else {
     keep_with_base(path.str(), *parsed.tree, diagnostics);
     if (has_errors(diagnostics)) faults_[path.str()] = diagnostics;
@@ -69,7 +68,7 @@ void Library::keep_with_base(const std::string& name, const Tree& tree, Diagnost
   if (kept.size() < most_kept) return kept.push_back(name);
   checking::Report(out).add(
       Code::too_many_units, base.place(),
-      "more than " + std::to_string(most_kept) + (amends ? " amendments to " : " files of assertions for ") + checking::quoted(base.text()),
+      "more than " + std::to_string(most_kept) + (amends ? " amendments to " : " files of assertions for ") + checking::quoted(base),
       amends ? "join amendments" : "join files");
 }
 

@@ -2,7 +2,6 @@
 // The machine of the game or of a wager: states, counts, sets; phases and events.
 #include <algorithm>
 
-#include "children.hpp"
 #include "words.hpp"
 #include "work.hpp"
 
@@ -43,10 +42,10 @@ void shape_count(Work& work, const Syntax& node, Variable& variable) {
   variable.or_more = node.has(Kind::or_more);
   if (first > highest_top || last > highest_top) {
     const Syntax& top = first > highest_top ? bounds.front() : bounds.back();
-    work.report.add(Code::too_many_states, top.place(), "a count goes to " + std::to_string(highest_top) + " at most, not to " + top.str(),
+    work.report.add(Code::too_many_states, top, "a count goes to " + std::to_string(highest_top) + " at most, not to " + top.str(),
                     "bound it lower, with `or more` if need be");
   } else if (last <= first) {
-    work.report.add(Code::not_a_value, bounds.back().place(), "a count rises, so its top is above " + bounds.front().str(),
+    work.report.add(Code::not_a_value, bounds.back(), "a count rises, so its top is above " + bounds.front().str(),
                     "write the first value, then a higher top");
   }
 }
@@ -63,7 +62,7 @@ void shape_set(Work& work, const Reach& reach, const Syntax& node, Variable& var
     }
   }
   if (variable.totals.size() <= most_totals) return;
-  work.report.add(Code::too_many_states, values.place(), "a set gathers 30 totals at most", "split it");
+  work.report.add(Code::too_many_states, values, "a set gathers 30 totals at most", "split it");
   variable.totals.resize(most_totals);
   variable.values.resize(most_totals);
 }
@@ -87,22 +86,22 @@ void shape(Work& work, const Reach& reach, const Entity& entity, Variable& varia
   if (entity.sort == Sort::State) shape_state(work, reach, node, variable);
   if (entity.sort == Sort::Count) shape_count(work, node, variable);
   if (entity.sort == Sort::Set) shape_set(work, reach, node, variable);
-  ClauseHead head{kind_of(entity.sort), head_of(node, node.child(Kind::becomes))};
-  head.subject = subject;
-  head.least_words = 2;
-  head.conditional = (entity.sort == Sort::Set || entity.sort == Sort::Count) && !rises_on_any_roll(node);
-  variable.clause = add_clause(work, entity.item, std::move(head));
+  const bool moves = entity.sort == Sort::Set || entity.sort == Sort::Count;
+  variable.clause = add_clause(work, entity.item,
+                               {.kind = kind_of(entity.sort),
+                                .place = head_of(node, node.child(Kind::becomes)),
+                                .subject = subject,
+                                .least_words = 2,
+                                .conditional = moves && !rises_on_any_roll(node)});
 }
 
 /// The value that a state becomes; nothing and a diagnostic if it has no such value.
 std::optional<int> value_of(Work& work, const Variable& state, const Syntax& node) {
-  const auto found = std::find(state.values.begin(), state.values.end(),
-                               node.is(Kind::integer) ? std::to_string(small_int(node).value_or(-1)) : node.str());
-  if (found != state.values.end()) return static_cast<int>(found - state.values.begin());
-  std::string help = did_you_mean(node.text(), state.values);
-  if (help.empty()) help = "its values are " + quoted_list(state.values);
-  work.report.add(Code::not_a_value, node.place(), quoted(node.text()) + " is not a value of state " + quoted(state.name),
-                  {state.place, "declared here"}, help);
+  const std::string value = node.is(Kind::integer) ? std::to_string(small_int(node).value_or(-1)) : node.str();
+  if (const auto at = position_of(state.values, value)) return static_cast<int>(*at);
+  const std::string help = did_you_mean_or(node.text(), state.values, "its values are " + quoted_list(state.values));
+  work.report.add(Code::not_a_value, node, quoted(node) + " is not a value of state " + quoted(state.name), {state.place, "declared here"},
+                  help);
   return std::nullopt;
 }
 
@@ -115,11 +114,13 @@ void move_state(Work& work, const Reach& reach, const Entity& entity, Variable& 
     move.value = index.value_or(0);
     move.occasion = lower_occasion(work, reach, becomes.child(Kind::occasion));
     if (move.occasion.on.any.empty()) continue;  // it waits for what was struck
-    ClauseHead head{ClauseKind::Becomes, becomes.place(), subject};
-    head.least_words = 2;
-    head.conditional = !is_unconditional(move.occasion);
-    head.parent = state.clause;
-    move.clause = add_clause(work, entity.item, std::move(head));
+    move.clause = add_clause(work, entity.item,
+                             {.kind = ClauseKind::Becomes,
+                              .place = becomes.place(),
+                              .subject = subject,
+                              .least_words = 2,
+                              .conditional = !is_unconditional(move.occasion),
+                              .parent = state.clause});
     if (index) state.moves.push_back(std::move(move));
   }
 }

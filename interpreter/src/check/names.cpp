@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <set>
 
-#include "children.hpp"
 #include "words.hpp"
 #include "work.hpp"
 
@@ -12,23 +11,12 @@ namespace {
 
 constexpr int most_in_range = 4097;
 
-std::optional<Sort> machine_sort(Kind kind) noexcept {
-  switch (kind) {
-    case Kind::list:
-      return Sort::List;
-    case Kind::state:
-      return Sort::State;
-    case Kind::count:
-      return Sort::Count;
-    case Kind::set:
-      return Sort::Set;
-    case Kind::phase:
-      return Sort::Phase;
-    case Kind::event:
-      return Sort::Event;
-    default:
-      return std::nullopt;
-  }
+std::optional<Sort> machine_sort(const Syntax& node) noexcept {
+  static constexpr std::pair<Kind, Sort> sorts[] = {{Kind::list, Sort::List}, {Kind::state, Sort::State}, {Kind::count, Sort::Count},
+                                                    {Kind::set, Sort::Set},   {Kind::phase, Sort::Phase}, {Kind::event, Sort::Event}};
+  for (const auto& [kind, sort] : sorts)
+    if (node.is(kind)) return sort;
+  return std::nullopt;
 }
 
 /// Section 5, rule 1: a named thing is replaced whole by a later one of its name; in one layer a name stands once.
@@ -39,8 +27,7 @@ void declare(Work& work, Scope& scope, const Item& item, Sort sort) {
     const int older = order_of(*before->item.block);
     if (older > order_of(*item.block)) return;
     if (older == order_of(*item.block)) {
-      work.report.add(Code::duplicate, name.place(), std::string(name_of(sort)) + " " + quoted(name.text()) + ": the name is taken",
-                      {before->place, "first here"}, "rename one of them");
+      work.report.twice(name, std::string(name_of(sort)) + " " + quoted(name) + ": the name is taken", before->place, "rename one of them");
       return;
     }
   }
@@ -103,7 +90,7 @@ class Gathered {
 
   void put_range(const Syntax& node) {
     const RangeFault fault = fault_of_range(node, most_in_range);
-    if (!fault.message.empty()) work_.report.add(Code::not_a_value, node.place(), fault.message, fault.help);
+    if (!fault.message.empty()) work_.report.add(Code::not_a_value, node, fault.message, fault.help);
     if (!fault.message.empty() && !runs_backwards(node[0], node[1])) return;
     // One that runs backwards is told once: what names its numbers is not at fault.
     const auto [low, high] = std::minmax({capped_int(node[0]), capped_int(node[1])});
@@ -132,7 +119,7 @@ class Gathered {
 void declare_game_names(Work& work) {
   work.game_names.expect(work.material.game.size());
   for (const Item& item : work.material.game)
-    if (const auto sort = machine_sort(item.node.kind())) declare(work, work.game_names, item, *sort);
+    if (const auto sort = machine_sort(item.node)) declare(work, work.game_names, item, *sort);
   number_entities(work.game_names);
 }
 
@@ -141,9 +128,9 @@ void declare_wager_names(Work& work) {
     const WagerText& text = work.material.wagers[i];
     Scope& scope = work.wager_names[i];
     for (const Item& item : text.items)
-      if (const auto sort = machine_sort(item.node.kind())) declare(work, scope, item, *sort);
+      if (const auto sort = machine_sort(item.node)) declare(work, scope, item, *sort);
     for (const Item& item : text.every) {  // where the wager does not speak itself
-      const auto sort = machine_sort(item.node.kind());
+      const auto sort = machine_sort(item.node);
       if (sort && scope.find(item.node.child(Kind::name).str()) == nullptr) declare(work, scope, item, *sort);
     }
     number_entities(scope);
@@ -159,12 +146,24 @@ Found find_name(Work& work, const Reach& reach, const std::string& name) {
   return found;
 }
 
+Found require_name(Work& work, const Reach& reach, const Syntax& word, Sort wanted, std::string help) {
+  const Found found = find_name(work, reach, word.str());
+  if (found && found.entity->sort == wanted) return found;
+  if (!found) {
+    work.report.unknown_name(name_of(wanted), word, names_of(work, reach, {wanted}));
+  } else {
+    if (found.entity->sort != Sort::Set && wanted != Sort::Set) help.clear();
+    work.report.wrong_kind(word, with_article(found.entity->sort), with_article(wanted), std::move(help));
+  }
+  return {};
+}
+
 std::vector<std::string> names_of(Work& work, const Reach& reach, std::initializer_list<Sort> sorts) {
   std::vector<std::string> names;
   if (!work.report.suggests()) return names;
   const auto gather = [&](Scope& scope) {
     for (const Entity& entity : scope.entities())
-      if (std::find(sorts.begin(), sorts.end(), entity.sort) != sorts.end()) names.push_back(entity.name);
+      if (contains(sorts, entity.sort)) names.push_back(entity.name);
   };
   if (reach.wager != no_index) {
     gather(work.wager_names[reach.wager]);
@@ -172,13 +171,6 @@ std::vector<std::string> names_of(Work& work, const Reach& reach, std::initializ
     if (parent != no_index) gather(work.wager_names[parent]);
   }
   gather(work.game_names);
-  return names;
-}
-
-std::vector<std::string> wager_names(const Work& work) {
-  std::vector<std::string> names;
-  if (!work.report.suggests()) return names;
-  for (const WagerText& wager : work.material.wagers) names.push_back(wager.name);
   return names;
 }
 
@@ -205,8 +197,7 @@ Values expand_values(Work& work, const Reach& reach, const Syntax& of) {
       if (number) {
         values.put({std::to_string(*number), number, node.place()});
       } else {
-        work.report.add(Code::not_a_value, node.place(), node.str() + " is too large here",
-                        "values are at most " + std::to_string(largest_number));
+        work.report.add(Code::not_a_value, node, node.str() + " is too large here", "values are at most " + std::to_string(largest_number));
       }
       continue;
     }
@@ -219,7 +210,7 @@ Values expand_values(Work& work, const Reach& reach, const Syntax& of) {
     if (!found || found.entity->sort != Sort::List) {
       values.put({node.str(), std::nullopt, node.place()});
     } else if (found.entity->progress == Entity::Progress::Resolving) {
-      work.report.add(Code::circular, node.place(), "list " + quoted(node.text()) + " leads back to itself", "write its values out");
+      work.report.add(Code::circular, node, "list " + quoted(node) + " leads back to itself", "write its values out");
     } else {
       const Reach own{found.owner == Owner::Wager ? reach.wager : no_index};
       for (const Value& value : list_values(work, own, *found.entity)) values.put({value.text, value.number, node.place()});
@@ -239,8 +230,8 @@ std::vector<Index> find_roles(Work& work, const Syntax& of) {
   for (const Syntax& word : Children(of, Kind::name)) {
     const Index role = find_role(work, word);
     if (role == no_index) continue;
-    if (std::find(roles.begin(), roles.end(), role) != roles.end()) {
-      work.report.add(Code::duplicate, word.place(), "role " + quoted(word.text()) + " is named twice", "leave one of them out");
+    if (contains(roles, role)) {
+      work.report.add(Code::duplicate, word, "role " + quoted(word) + " is named twice", "leave one of them out");
       continue;
     }
     roles.push_back(role);
@@ -263,12 +254,12 @@ std::vector<Index> find_wagers(Work& work, const Syntax& of) {
     }
     const Found found = peek_name(work, {}, word.str());
     if (found && found.entity->sort == Sort::Phase && of.all(Kind::name).size() > 1) {
-      work.report.add(Code::read_as_value, word.place(),
-                      "phase " + quoted(word.text()) + " is read as one more wager of the list before it", "put the phase in parentheses");
+      work.report.add(Code::read_as_value, word, "phase " + quoted(word) + " is read as one more wager of the list before it",
+                      "put the phase in parentheses");
     } else if (found) {
       work.report.wrong_kind(word, with_article(found.entity->sort), "a wager");
     } else {
-      work.report.unknown_name("wager", word, wager_names(work));
+      work.report.unknown_name("wager", word, work.report.names_of(work.material.wagers));
     }
   }
   return wagers;

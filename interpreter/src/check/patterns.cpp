@@ -2,7 +2,6 @@
 // What a throw does: happenings.
 #include <algorithm>
 
-#include "children.hpp"
 #include "words.hpp"
 #include "work.hpp"
 
@@ -83,8 +82,7 @@ class PatternReader {
     const int low = capped_int(node[0]);
     const int high = capped_int(node[1]);
     if (runs_backwards(node[0], node[1])) {
-      work_.report.add(Code::not_a_value, node.place(), "the range " + quoted(node.text()) + " runs backwards",
-                       "write the lower number first");
+      work_.report.add(Code::not_a_value, node, "the range " + quoted(node) + " runs backwards", "write the lower number first");
     } else if (check_total(work_, low, node[0].place()) && check_total(work_, high, node[1].place())) {
       put_totals(node, low, high);
     }
@@ -92,7 +90,7 @@ class PatternReader {
 
   void read_dice_alike(Happening::Op op, const Syntax& node, int dice) {
     if (work_.out.vocabulary.dice != 0 && work_.out.vocabulary.dice < dice) {
-      work_.report.add(Code::not_a_value, node.place(), quoted(node.text()) + " needs " + std::to_string(dice) + " dice",
+      work_.report.add(Code::not_a_value, node, quoted(node) + " needs " + std::to_string(dice) + " dice",
                        "the vocabulary has " + std::to_string(work_.out.vocabulary.dice));
       return;
     }
@@ -101,7 +99,7 @@ class PatternReader {
 
   void read_other(const Syntax& node) {
     if (!reach_.verdict) {
-      work_.report.add(Code::wrong_kind, node.place(),
+      work_.report.add(Code::wrong_kind, node,
                        "`any other` means the throws that no other verdict of a wager names, so it has no meaning here",
                        "write `any roll`, or name what happens");
       return;
@@ -172,30 +170,25 @@ class PatternReader {
     }
     const int needed = std::max(happening.times, static_cast<int>(happening.terms.size()));
     if (happening.times > 0 && happening.terms.size() > 1) {
-      work_.report.add(Code::not_a_value, node.place(), "`once`, `twice` and `thrice` count one face", "name one face");
+      work_.report.add(Code::not_a_value, node, "`once`, `twice` and `thrice` count one face", "name one face");
     } else if (v.dice != 0 && needed > v.dice) {
-      work_.report.add(Code::not_a_value, node.place(), "a throw of " + std::to_string(v.dice) + " dice cannot show that",
-                       "there are fewer dice");
+      work_.report.add(Code::not_a_value, node, "a throw of " + std::to_string(v.dice) + " dice cannot show that", "there are fewer dice");
     } else if (sound) {
       out_.push_back(std::move(happening));
     }
   }
 
   void read_reaching(const Syntax& node, Sort wanted) {
-    const Found found = find_name(work_, reach_, node[0].str());
-    if (!found || found.entity->sort != wanted) {
-      if (!found) return work_.report.unknown_name(name_of(wanted), node[0], names_of(work_, reach_, {wanted}));
-      const bool is_set = found.entity->sort == Sort::Set;
-      return work_.report.wrong_kind(node[0], with_article(found.entity->sort), with_article(wanted),
-                                     is_set ? "write `number of " + node[0].str() + " reaching ...`" : "");
-    }
+    const std::string help = wanted == Sort::Set ? "" : "write `number of " + node[0].str() + " reaching ...`";
+    const Found found = require_name(work_, reach_, node[0], wanted, help);
+    if (!found) return;
     ++found.entity->named;
     Happening happening = at(wanted == Sort::Set ? Happening::Op::SetReaching : Happening::Op::Reaching, node);
     happening.variable = found.variable();
     const int top = top_of(*found.entity);
     const auto reachable = [&](int value, const Place& place) {
       if (1 <= value && value <= top) return true;
-      work_.report.add(Code::not_a_value, place, quoted(node[0].text()) + " never reaches " + number_words(value, place),
+      work_.report.add(Code::not_a_value, place, quoted(node[0]) + " never reaches " + number_words(value, place),
                        {found.entity->place, "declared here"}, "it can reach 1.." + std::to_string(top));
       return false;
     };
@@ -252,8 +245,7 @@ class PatternReader {
     std::vector<int> totals;
     for (const Value& value : list_values(work_, own, *found.entity)) {
       if (!value.number) {
-        work_.report.add(Code::not_a_value, node.place(),
-                         "list " + quoted(node.text()) + " contains " + quoted(value.text) + ", which is no total",
+        work_.report.add(Code::not_a_value, node, "list " + quoted(node) + " contains " + quoted(value.text) + ", which is no total",
                          {found.entity->place, "declared here"}, "only lists of numbers can happen");
         return;
       }

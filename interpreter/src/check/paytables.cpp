@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <map>
 
-#include "children.hpp"
 #include "words.hpp"
 #include "work.hpp"
 
@@ -29,9 +28,8 @@ class Table {
   Paytable read() {
     out_.name = text_.name;
     out_.place = node_.child(Kind::name).place();
-    ClauseHead head{ClauseKind::Other, head_of(node_, node_.child(Kind::row))};
-    head.least_words = 2;
-    out_.clause = add_clause(work_, text_.declaration, std::move(head));
+    const Place head = head_of(node_, node_.child(Kind::row));
+    out_.clause = add_clause(work_, text_.declaration, {.kind = ClauseKind::Other, .place = head, .least_words = 2});
     const std::vector<Syntax> rows = node_.all(Kind::row);
     if (rows.empty()) return std::move(out_);
     if (rows.size() > most_rows + 1) {  // the first names the columns
@@ -53,14 +51,11 @@ class Table {
     for (std::size_t i = 1; i < header.size(); ++i) {
       const std::string name = header_text(header[i]);
       const auto [at, fresh] = seen.insert({name, header[i].place()});
-      if (!fresh)
-        work_.report.add(Code::duplicate, header[i].place(), "column " + quoted(name) + " stands twice", {at->second, "first here"},
-                         "rename one of them");
+      if (!fresh) work_.report.twice(header[i], "column " + quoted(name) + " stands twice", at->second, "rename one of them");
       out_.columns.push_back(name);
     }
     if (out_.columns.empty())
-      work_.report.add(Code::bad_table, header.place(), "a paytable needs a column of odds",
-                       "write `key | column`, then a row for each key");
+      work_.report.add(Code::bad_table, header, "a paytable needs a column of odds", "write `key | column`, then a row for each key");
   }
 
   void read_row(const Syntax& row, const Item& item) {
@@ -70,18 +65,17 @@ class Table {
     if (edit != nullptr && edit->gone) return;
     const Syntax key = row[0];
     if (!key.is(Kind::integer) && !key.is(Kind::bound_more) && !key.is(Kind::bound_less)) {
-      work_.report.add(Code::bad_table, key.place(), quoted(key.text()) + " is no key of a row",
-                       "begin the row with a number, or `10 or more`");
+      work_.report.add(Code::bad_table, key, quoted(key) + " is no key of a row", "begin the row with a number, or `10 or more`");
       return;
     }
     if (const Syntax number = key.is(Kind::integer) ? key : key[0]; !small_int(number)) {
-      work_.report.add(Code::not_a_value, number.place(), number.str() + " is too large here",
+      work_.report.add(Code::not_a_value, number, number.str() + " is too large here",
                        "keys are at most " + std::to_string(largest_number));
       return;
     }
     if (row.size() != out_.columns.size() + 1) {
       const std::size_t cells = row.size() - 1;
-      work_.report.add(Code::bad_table, row.place(),
+      work_.report.add(Code::bad_table, row,
                        "the row has " + std::to_string(cells) + (cells == 1 ? " cell for " : " cells for ") +
                            std::to_string(out_.columns.size()) + (out_.columns.size() == 1 ? " column" : " columns"),
                        "give every column one cell");
@@ -91,20 +85,21 @@ class Table {
     result.key.ranges.push_back(key_of(key));
     result.columns.reserve(row.size() - 1);
     for (std::size_t i = 1; i < row.size(); ++i) result.columns.push_back(read_cell(row[i]));
-    ClauseHead head{ClauseKind::PaytableRow, row.place()};
     const std::string words = folded(key.text());
-    head.heading = heading_;
-    head.item = words;
-    head.least_words = 0;
-    head.conditional = true;
-    head.node = row;
-    result.clause = add_clause(work_, item, std::move(head));
+    result.clause = add_clause(work_, item,
+                               {.kind = ClauseKind::PaytableRow,
+                                .place = row.place(),
+                                .heading = heading_,
+                                .item = words,
+                                .least_words = 0,
+                                .conditional = true,
+                                .node = row});
     keep(std::move(result), key, item);
   }
 
   Odds read_cell(const Syntax& cell) {
     if (cell.is(Kind::odds_to) || cell.is(Kind::odds_for)) return lower_odds(work_, cell).value_or(Odds{1, 1, Odds::Notation::To});
-    work_.report.add(Code::bad_table, cell.place(), quoted(cell.text()) + " is no odds", "write `7 to 6` or `8 for 1`");
+    work_.report.add(Code::bad_table, cell, quoted(cell) + " is no odds", "write `7 to 6` or `8 for 1`");
     return {1, 1, Odds::Notation::To};
   }
 
@@ -119,8 +114,7 @@ class Table {
         layers_[i] = item.block->layer;
         return;
       }
-      work_.report.add(Code::duplicate, key.place(), "key " + quoted(key.text()) + " has a row already",
-                       {work_.out.clauses[out_.rows[i].clause].place, "first here"}, "leave one of them out");
+      work_.report.twice(key, "key " + quoted(key) + " has a row already", work_.out.clauses[out_.rows[i].clause].place);
       return;
     }
     out_.rows.push_back(std::move(row));
@@ -142,17 +136,8 @@ VariableRef find_measure(Work& work, const PaytableText& text, Index user, std::
   const Syntax word = by_size ? measure.child(Kind::number_of)[0] : measure.child(Kind::name);
   const Sort wanted = by_size ? Sort::Set : Sort::Count;
   name = by_size ? "number of " + word.str() : word.str();
-  const Reach reach{user};
-  const Found found = find_name(work, reach, word.str());
-  if (found && found.entity->sort == wanted) return found.variable();
-  if (!found) {
-    work.report.unknown_name(name_of(wanted), word, names_of(work, reach, {wanted}));
-  } else {
-    const bool is_set = found.entity->sort == Sort::Set;
-    work.report.wrong_kind(word, with_article(found.entity->sort), with_article(wanted),
-                           is_set ? "write `by number of " + word.str() + "`" : "");
-  }
-  return {};
+  const Found found = require_name(work, {user}, word, wanted, by_size ? "" : "write `by number of " + word.str() + "`");
+  return found ? found.variable() : VariableRef{};
 }
 
 void check_keys(Work& work, const Paytable& table, const Variable& variable) {
@@ -194,14 +179,11 @@ Index table_for(Work& work, Index table, Index user, std::map<Index, bool>& boun
 void post_column(Work& work, Paytable& table) {
   const std::optional<Given> posted = posted_of(work, table.name);
   if (!posted) return;
-  const auto column = std::find(table.columns.begin(), table.columns.end(), posted->text);
-  if (column == table.columns.end()) {
-    std::string help = did_you_mean(posted->text, table.columns);
-    if (help.empty()) help = "the columns are " + quoted_list(table.columns);
-    work.report.add(Code::not_offered, posted->place, "paytable " + quoted(table.name) + " has no column " + quoted(posted->text), help);
-    return;
-  }
-  table.posted = static_cast<Index>(column - table.columns.begin());
+  const auto column = position_of(table.columns, posted->text);
+  if (column) table.posted = static_cast<Index>(*column);
+  if (!column)
+    work.report.add(Code::not_offered, posted->place, "paytable " + quoted(table.name) + " has no column " + quoted(posted->text),
+                    did_you_mean_or(posted->text, table.columns, "the columns are " + quoted_list(table.columns)));
 }
 
 }  // namespace

@@ -14,12 +14,21 @@ std::string quoted_list(const std::vector<std::string>& words) {
   return text;
 }
 
-void Report::add(Code code, Place place, std::string message, std::string help) {
-  add(code, std::move(place), std::move(message), Label{}, std::move(help));
+std::string did_you_mean_or(std::string_view word, const std::vector<std::string>& candidates, std::string otherwise) {
+  std::string help = did_you_mean(word, candidates);
+  return help.empty() ? std::move(otherwise) : help;
 }
 
-void Report::add(Code code, Place place, std::string message, Label other, std::string help) {
-  Diagnostic diagnostic{code, std::move(place), std::move(message)};
+void Report::add(Code code, At at, std::string message, std::string help) {
+  add(code, std::move(at), std::move(message), Label{}, std::move(help));
+}
+
+void Report::twice(At at, std::string message, const Place& first, std::string help) {
+  add(Code::duplicate, std::move(at), std::move(message), {first, "first here"}, std::move(help));
+}
+
+void Report::add(Code code, At at, std::string message, Label other, std::string help) {
+  Diagnostic diagnostic{code, std::move(at.place), std::move(message)};
   if (other.place.source) diagnostic.labels.push_back(std::move(other));
   if (adopted_at_ != nullptr && adopted_at_->source) diagnostic.labels.push_back({*adopted_at_, "adopted here"});
   diagnostic.help = std::move(help);
@@ -28,9 +37,8 @@ void Report::add(Code code, Place place, std::string message, Label other, std::
 
 void Report::unknown(std::string_view kind, const Syntax& word, const std::vector<std::string>& candidates, const std::string& help) {
   if (refuse_struck(kind, word)) return;
-  std::string way_out = suggests() ? did_you_mean(word.text(), candidates) : std::string();
+  std::string way_out = suggests() ? did_you_mean_or(word.text(), candidates, help) : help;
   ++unknowns_;
-  if (way_out.empty()) way_out = help;
   constexpr std::size_t few = 12;
   if (way_out.empty() && !candidates.empty() && candidates.size() <= few) way_out = "there is " + quoted_list(candidates);
   add(Code::unknown, word.place(), "no " + std::string(kind) + " called " + quoted(word.text()), way_out);

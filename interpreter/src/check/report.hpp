@@ -4,30 +4,54 @@
 
 #include <functional>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include <fairroll/diagnostic.hpp>
 #include <fairroll/syntax.hpp>
 
+#include "../index_list.hpp"
+
 namespace fairroll::checking {
 
 [[nodiscard]] inline std::string quoted(std::string_view text) { return "`" + std::string(text) + "`"; }
+[[nodiscard]] inline std::string quoted(const Syntax& node) { return quoted(node.text()); }
 /// `a`, `b` and `c`
 [[nodiscard]] std::string quoted_list(const std::vector<std::string>& words);
+/// `did you mean ...?`, or else the other help.
+[[nodiscard]] std::string did_you_mean_or(std::string_view word, const std::vector<std::string>& candidates, std::string otherwise);
+
+/// Where a diagnostic points: a place, or all of a node.
+struct At {
+  At() = default;
+  At(Place where) : place(std::move(where)) {}     // NOLINT: stands for it
+  At(const Syntax& node) : place(node.place()) {}  // NOLINT: stands for it
+  Place place;
+};
 
 class Report {
  public:
   explicit Report(Diagnostics& out) noexcept : out_(&out) {}
 
-  void add(Code code, Place place, std::string message, std::string help = {});
+  void add(Code code, At at, std::string message, std::string help = {});
   /// As above, with a second place.
-  void add(Code code, Place place, std::string message, Label other, std::string help);
+  void add(Code code, At at, std::string message, Label other, std::string help);
+  /// What was said already, and where first.
+  void twice(At at, std::string message, const Place& first, std::string help = "leave one of them out");
   /// `no <kind> called <word>`, with the nearest candidate.
   void unknown(std::string_view kind, const Syntax& word, const std::vector<std::string>& candidates, const std::string& help = {});
   /// The same for what a unit may adopt; says nothing once an adoption failed, for that is why the name is unknown.
   void unknown_name(std::string_view kind, const Syntax& word, const std::vector<std::string>& candidates, const std::string& help = {});
   /// After many unknown names suggestions stop: a hostile file would make them costly.
   [[nodiscard]] bool suggests() const noexcept { return unknowns_ < most_suggestions; }
+  /// Their names, to suggest one of them.
+  template <typename Named>
+  [[nodiscard]] std::vector<std::string> names_of(const std::vector<Named>& all) const {
+    std::vector<std::string> names;
+    if (!suggests()) return names;
+    for (const Named& one : all) names.push_back(one.name);
+    return names;
+  }
   void adoption_failed() noexcept { adoption_failed_ = true; }
   [[nodiscard]] bool has_failed_adoption() const noexcept { return adoption_failed_; }
   /// From now on a name for which this finds the edit that struck it is reported as still named.

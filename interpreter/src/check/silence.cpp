@@ -163,9 +163,7 @@ class Silences {
   };
 
   Index clause_of(const Item& item) {
-    ClauseHead head{ClauseKind::Silence, item.node.place()};
-    head.conditional = true;
-    const Index clause = add_clause(work_, item, std::move(head));
+    const Index clause = add_clause(work_, item, {.kind = ClauseKind::Silence, .place = item.node.place(), .conditional = true});
     work_.out.clauses[clause].recalled = false;  // that the file leaves it out is no hearsay
     return clause;
   }
@@ -221,10 +219,8 @@ class Silences {
     block.unit = path.str();
     block.lead = block.unit;
     const Item item{path, {}, std::make_shared<const Block>(std::move(block))};
-    ClauseHead head{ClauseKind::Silence, path.place()};
-    head.heading = question.heading;
-    head.conditional = true;
-    const Index clause = add_clause(work_, item, std::move(head));
+    const Index clause =
+        add_clause(work_, item, {.kind = ClauseKind::Silence, .place = path.place(), .heading = question.heading, .conditional = true});
     work_.out.clauses[clause].text = question.nothing;
     return clause;
   }

@@ -3,7 +3,6 @@
 
 #include <algorithm>
 
-#include "children.hpp"
 #include "words.hpp"
 
 namespace fairroll::checking {
@@ -38,25 +37,20 @@ void Tested::add(const Syntax& value) {
 
 bool Tested::add_number(int number) {
   if (range_.state != nullptr) {
-    const auto& totals = range_.state->totals;
-    const auto found = std::find(totals.begin(), totals.end(), std::optional<int>(number));
-    if (found == totals.end()) return false;
-    values_.insert(static_cast<int>(found - totals.begin()));
-    return true;
+    const auto at = position_of(range_.state->totals, std::optional<int>(number));
+    if (at) values_.insert(static_cast<int>(*at));
+    return at.has_value();
   }
-  if (!range_.allowed.empty() && std::find(range_.allowed.begin(), range_.allowed.end(), number) == range_.allowed.end()) return false;
+  if (!range_.allowed.empty() && !contains(range_.allowed, number)) return false;
   if (range_.allowed.empty() && (number < range_.low || range_.high < number)) return false;
   values_.insert(values_.end(), number);  // they mostly come in order
   return true;
 }
 
 bool Tested::add_word(const std::string& word) {
-  if (range_.state == nullptr) return false;
-  const auto& words = range_.state->values;
-  const auto found = std::find(words.begin(), words.end(), word);
-  if (found == words.end()) return false;
-  values_.insert(static_cast<int>(found - words.begin()));
-  return true;
+  const auto at = range_.state == nullptr ? std::nullopt : position_of(range_.state->values, word);
+  if (at) values_.insert(static_cast<int>(*at));
+  return at.has_value();
 }
 
 void Tested::add_bounds(const Syntax& node, int low, int high) {
@@ -97,15 +91,13 @@ void Tested::add_name(const Syntax& node) {
 void Tested::refuse(const Syntax& node) {
   std::string help;
   if (range_.state != nullptr) {
-    help = did_you_mean(node.text(), range_.state->values);
-    if (help.empty()) help = "its values are " + quoted_list(range_.state->values);
+    help = did_you_mean_or(node.text(), range_.state->values, "its values are " + quoted_list(range_.state->values));
   } else if (range_.allowed.empty()) {
     help = "its values are " + std::to_string(range_.low) + ".." + std::to_string(range_.high);
   } else {
     std::vector<std::string> allowed;
     for (const int number : range_.allowed)
-      if (const std::string text = std::to_string(number); std::find(allowed.begin(), allowed.end(), text) == allowed.end())
-        allowed.push_back(text);
+      if (const std::string text = std::to_string(number); !contains(allowed, text)) allowed.push_back(text);
     help = "it is one of " + quoted_list(allowed);
   }
   work_.report.add(Code::not_a_value, node.place(), quoted(node.text()) + " is not a value of " + range_.what,

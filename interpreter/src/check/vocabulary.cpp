@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "vocabulary.hpp"
-
+// What officials can observe, and who acts.
 #include <algorithm>
 
+#include "../mask_bit.hpp"
 #include "../oracle/every_throw.hpp"
-#include "children.hpp"
 #include "words.hpp"
+#include "work.hpp"
 
 namespace fairroll::checking {
 namespace {
@@ -39,9 +39,7 @@ class VocabularyReader {
   Syntax single(Kind kind, const char* what) {
     const Syntax first = node_.child(kind);
     for (const Syntax& other : Children(node_, kind))
-      if (!(other == first))
-        report_.add(Code::duplicate, other.place(), std::string(what) + " is said twice", {first.place(), "first here"},
-                    "leave one of them out");
+      if (!(other == first)) report_.twice(other, std::string(what) + " is said twice", first.place());
     return first;
   }
 
@@ -49,7 +47,7 @@ class VocabularyReader {
     const Syntax dice = single(Kind::dice, "what the dice are");
     if (!dice) {
       const Syntax path = node_.child(Kind::path);
-      report_.add(Code::incomplete, path.place(), "vocabulary " + quoted(path.text()) + " does not say what dice are thrown",
+      report_.add(Code::incomplete, path, "vocabulary " + quoted(path) + " does not say what dice are thrown",
                   "add `dice 2 with faces 1..6`");
       return;
     }
@@ -58,18 +56,17 @@ class VocabularyReader {
     const int low = number(1);
     const int high = number(2);
     if (count < 1 || count > max_dice) {
-      report_.add(Code::not_a_value, dice[0].place(), "a throw has 1 to 8 dice, not " + dice[0].str());
+      report_.add(Code::not_a_value, dice[0], "a throw has 1 to 8 dice, not " + dice[0].str());
     } else if (!small_int(dice[1])) {
-      report_.add(Code::not_a_value, dice[1].place(), dice[1].str() + " is too large here",
-                  "values are at most " + std::to_string(largest_number));
+      report_.add(Code::not_a_value, dice[1], dice[1].str() + " is too large here", "values are at most " + std::to_string(largest_number));
     } else if (high < low) {
-      report_.add(Code::not_a_value, dice[2].place(), "the faces run backwards: " + dice[1].str() + ".." + dice[2].str(),
+      report_.add(Code::not_a_value, dice[2], "the faces run backwards: " + dice[1].str() + ".." + dice[2].str(),
                   "write the lowest face first");
     } else if (high - low >= max_faces) {
       report_.add(Code::too_many_states, span_of(dice[1], dice[2]), "faces " + dice[1].str() + ".." + dice[2].str() + " are too many",
                   "a die has at most 20");
     } else if (const long ways = outcomes(count, high - low + 1); ways > static_cast<long>(most_unordered_throws)) {
-      report_.add(Code::too_many_states, dice.place(), "these dice fall in " + std::to_string(ways) + " ways",
+      report_.add(Code::too_many_states, dice, "these dice fall in " + std::to_string(ways) + " ways",
                   "at most " + std::to_string(most_unordered_throws) + " ways can be gone through: take fewer dice or faces");
     } else {
       out_.dice = count;
@@ -90,7 +87,7 @@ class VocabularyReader {
     if (!opposite) return;
     const int sum = small_int(opposite[0]).value_or(0);
     if (out_.dice != 0 && sum != out_.lowest + out_.highest) {
-      report_.add(Code::not_a_value, opposite[0].place(),
+      report_.add(Code::not_a_value, opposite[0],
                   "faces " + std::to_string(out_.lowest) + ".." + std::to_string(out_.highest) +
                       " cannot all have an opposite with the sum " + opposite[0].str(),
                   "the sum is that of the lowest and the highest face");
@@ -107,30 +104,27 @@ class VocabularyReader {
         const auto [at, fresh] = seen.insert({role.str(), role.place()});
         if (fresh) {
           if (out_.roles.size() == most_roles)
-            report_.add(Code::too_many_states, role.place(), "a vocabulary has " + std::to_string(most_roles) + " roles at most",
+            report_.add(Code::too_many_states, role, "a vocabulary has " + std::to_string(most_roles) + " roles at most",
                         "give one role to those who may do the same");
           out_.roles.push_back(role.str());
         } else {
-          report_.add(Code::duplicate, role.place(), "role " + quoted(role.text()) + " is named twice", {at->second, "first here"}, {});
+          report_.twice(role, "role " + quoted(role) + " is named twice", at->second, {});
         }
       }
     }
     const Syntax thrower = single(Kind::thrower, "who throws");
     if (!thrower) return;
-    const auto found = std::find(out_.roles.begin(), out_.roles.end(), thrower[0].str());
-    if (found == out_.roles.end()) {
+    if (const auto role = position_of(out_.roles, thrower[0].text()))
+      out_.thrower = static_cast<Index>(*role);
+    else
       report_.unknown("role", thrower[0], out_.roles);
-    } else {
-      out_.thrower = static_cast<Index>(found - out_.roles.begin());
-    }
   }
 
   void declare_list(const Syntax& list) {
     const Syntax name = list.child(Kind::name);
     const auto [at, fresh] = list_nodes_.insert({name.str(), list});
     if (!fresh) {
-      report_.add(Code::duplicate, name.place(), "list " + quoted(name.text()) + " is declared twice",
-                  {at->second.child(Kind::name).place(), "first here"}, "rename one of them");
+      report_.twice(name, "list " + quoted(name) + " is declared twice", at->second.child(Kind::name).place(), "rename one of them");
     }
   }
 
@@ -138,7 +132,7 @@ class VocabularyReader {
     const auto done = lists_.find(name);
     if (done != lists_.end()) return done->second;
     if (open_.size() == 100) {
-      report_.add(Code::too_deep, list_nodes_.at(name).place(), "lists within lists, more than 100 deep", "write the values out");
+      report_.add(Code::too_deep, list_nodes_.at(name), "lists within lists, more than 100 deep", "write the values out");
       return lists_[name];
     }
     open_.push_back(name);
@@ -160,7 +154,7 @@ class VocabularyReader {
       } else if (node.is(Kind::range)) {
         const RangeFault fault = fault_of_range(node, most_listed);
         if (!fault.message.empty()) {
-          report_.add(Code::not_a_value, node.place(), fault.message, fault.help);
+          report_.add(Code::not_a_value, node, fault.message, fault.help);
           continue;
         }
         const int low = capped_int(node[0]);
@@ -171,15 +165,15 @@ class VocabularyReader {
         values.reserve(values.size() + out_.roles.size());
         for (const std::string& role : out_.roles) put({role, std::nullopt, node.place()});
       } else if (node.is(Kind::name) && !list_nodes_.empty() && list_nodes_.count(node.str()) != 0) {
-        if (std::find(open_.begin(), open_.end(), node.text()) != open_.end()) {
-          report_.add(Code::circular, node.place(), "list " + quoted(node.text()) + " leads back to itself", "write its values out");
+        if (contains(open_, node.text())) {
+          report_.add(Code::circular, node, "list " + quoted(node) + " leads back to itself", "write its values out");
           continue;
         }
         for (const Value& value : read_list(node.str())) put(value);
       } else if (!node.is(Kind::none_)) {  // an empty set needs no value of its own
         put({node.str(), std::nullopt, node.place()});
       } else {
-        report_.add(Code::not_a_value, node.place(), "`none` is no value of its own: a fact with `any of` may have none of its values",
+        report_.add(Code::not_a_value, node, "`none` is no value of its own: a fact with `any of` may have none of its values",
                     "leave it out, or name what is observed then");
       }
     }
@@ -214,8 +208,7 @@ class VocabularyReader {
     fact.place = name.place();
     const Index before = find(fact.subject, fact.name);
     if (before != no_index) {
-      report_.add(Code::duplicate, name.place(), "fact " + quoted(name.text()) + " is declared twice",
-                  {out_.facts[before].place, "first here"}, "rename one of them");
+      report_.twice(name, "fact " + quoted(name) + " is declared twice", out_.facts[before].place, "rename one of them");
       return;
     }
     const Syntax nodes = node.child_of({Kind::one_of, Kind::any_of});
@@ -223,20 +216,13 @@ class VocabularyReader {
     fact.values.reserve(std::min(values.size(), max_values));
     for (Value& value : values) {
       if (fact.values.size() == max_values) {
-        report_.add(Code::too_many_states, nodes.place(), "fact " + quoted(name.text()) + " has more than 64 values",
-                    "split it into several facts");
+        report_.add(Code::too_many_states, nodes, "fact " + quoted(name) + " has more than 64 values", "split it into several facts");
         break;
       }
       fact.values.push_back(std::move(value.text));
     }
     read_default(node, fact);
     out_.facts.push_back(std::move(fact));
-  }
-
-  static std::optional<std::size_t> value_index(const Fact& fact, const std::string& value) {
-    const auto found = std::find(fact.values.begin(), fact.values.end(), value);
-    if (found == fact.values.end()) return std::nullopt;
-    return static_cast<std::size_t>(found - fact.values.begin());
   }
 
   void read_default(const Syntax& node, Fact& fact) {
@@ -254,13 +240,13 @@ class VocabularyReader {
       fact.standard = 0;
       return;
     }
-    if (const auto i = value_index(fact, value.str())) {
-      fact.standard = Mask{1} << *i;
+    if (const auto i = position_of(fact.values, value.text())) {
+      fact.standard = bit(*i);
       return;
     }
-    std::string help = did_you_mean(value.text(), fact.values);
-    if (value.is(Kind::none_)) help = "a fact with `one of` always has a value; write `any of` if it may have none";
-    report_.add(Code::not_a_value, value.place(), quoted(value.text()) + " is not a value of " + quoted(fact.name), help);
+    report_.add(Code::not_a_value, value, quoted(value) + " is not a value of " + quoted(fact.name),
+                value.is(Kind::none_) ? "a fact with `one of` always has a value; write `any of` if it may have none"
+                                      : did_you_mean(value.text(), fact.values));
   }
 
   void relate(const Syntax& node) {
@@ -276,8 +262,8 @@ class VocabularyReader {
     if (other == no_index) {
       report_.unknown("fact", word, names(fact.subject));
     } else if (!fact.several || out_.facts[other].values != fact.values) {
-      report_.add(Code::wrong_kind, word.place(), quoted(fact.name) + " cannot include " + quoted(word.text()),
-                  {out_.facts[other].place, "declared here"}, "the including fact is `any of` the same values as the other");
+      report_.add(Code::wrong_kind, word, quoted(fact.name) + " cannot include " + quoted(word), {out_.facts[other].place, "declared here"},
+                  "the including fact is `any of` the same values as the other");
     } else {
       fact.including = other;
     }
@@ -289,15 +275,14 @@ class VocabularyReader {
     const Index other = find(fact.subject, word.str());
     if (other == no_index) return report_.unknown("fact", word, names(fact.subject));
     if (depends_on(other, index)) {
-      return report_.add(Code::circular, word.place(), quoted(fact.name) + " has a value only when it has one",
-                         "name a fact that always applies");
+      return report_.add(Code::circular, word, quoted(fact.name) + " has a value only when it has one", "name a fact that always applies");
     }
     Mask mask = 0;
     for (const Value& value : expand(test.child(Kind::values))) {
-      if (const auto i = value_index(out_.facts[other], value.text)) {
-        mask |= Mask{1} << *i;
+      if (const auto i = position_of(out_.facts[other].values, value.text)) {
+        mask |= bit(*i);
       } else {
-        report_.add(Code::not_a_value, value.place, quoted(value.text) + " is not a value of " + quoted(word.text()),
+        report_.add(Code::not_a_value, value.place, quoted(value.text) + " is not a value of " + quoted(word),
                     did_you_mean(value.text, out_.facts[other].values));
       }
     }
@@ -305,8 +290,6 @@ class VocabularyReader {
     fact.only_when = other;
     fact.only_when_values = mask;
   }
-
-  static Mask all_values(const Fact& fact) { return fact.values.size() >= max_values ? ~Mask{0} : (Mask{1} << fact.values.size()) - 1; }
 
   bool depends_on(Index from, Index on) const {
     for (std::size_t steps = 0; from != no_index && steps <= out_.facts.size(); ++steps) {

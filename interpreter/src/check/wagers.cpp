@@ -4,7 +4,7 @@
 #include <functional>
 #include <map>
 
-#include "children.hpp"
+#include "topics.hpp"
 #include "words.hpp"
 #include "work.hpp"
 
@@ -19,7 +19,7 @@ constexpr std::size_t most_sentences = 500;
 std::vector<std::vector<int>> choices_of(const std::vector<int>& values, std::size_t width, bool in_order) {
   std::vector<std::vector<int>> all;
   std::vector<int> tuple;
-  const auto taken = [&](int value) { return std::find(tuple.begin(), tuple.end(), value) != tuple.end(); };
+  const auto taken = [&](int value) { return contains(tuple, value); };
   const std::function<void(std::size_t)> choose = [&](std::size_t from) {
     if (all.size() > most_in_a_family) return;
     if (tuple.size() == width) return all.push_back(tuple);
@@ -42,8 +42,7 @@ void read_numbers(Work& work, const Item& declaration, Wager& wager, Scope& scop
   wager.in_order = static_cast<bool>(ordered);
   for (const Syntax& name : Children(ordered ? ordered : each, Kind::name)) {
     if (const Entity* before = scope.find(name.str())) {
-      work.report.add(Code::duplicate, name.place(), "number " + quoted(name.text()) + " is named twice", {before->place, "first here"},
-                      "rename one of them");
+      work.report.twice(name, "number " + quoted(name) + " is named twice", before->place, "rename one of them");
       continue;
     }
     scope.put(Entity{Sort::Number, name.str(), declaration, name.place(), static_cast<Index>(wager.number_names.size())});
@@ -63,11 +62,11 @@ void read_numbers(Work& work, const Item& declaration, Wager& wager, Scope& scop
   std::sort(values.begin(), values.end());
   wager.numbers = choices_of(values, width, wager.in_order);
   if (wager.numbers.size() > most_in_a_family) {
-    work.report.add(Code::too_many_states, nodes.place(), "a wager has 1000 numbers at most", "name fewer values");
+    work.report.add(Code::too_many_states, nodes, "a wager has 1000 numbers at most", "name fewer values");
     wager.numbers.resize(most_in_a_family);
   }
   if (wager.numbers.empty() && values.size() < width && !values.empty())
-    work.report.add(Code::not_a_value, nodes.place(), "there are fewer values than numbers, which must differ", "name more values");
+    work.report.add(Code::not_a_value, nodes, "there are fewer values than numbers, which must differ", "name more values");
 }
 
 void declare_wager(Work& work, const WagerText& text, Index index) {
@@ -78,11 +77,10 @@ void declare_wager(Work& work, const WagerText& text, Index index) {
   wager.place = node.child(Kind::name).place();
   const Syntax title = node.child(Kind::text);
   wager.title = title ? std::string(title.unquoted()) : text.name;
-  ClauseHead head{ClauseKind::Other, head_of(node, node.child(Kind::block)), text.name};
-  head.least_words = 0;
   Item declaration = text.declaration;
   declaration.marks.clear();  // the name says which
-  wager.clause = add_clause(work, declaration, std::move(head));
+  const Place head = head_of(node, node.child(Kind::block));
+  wager.clause = add_clause(work, declaration, {.kind = ClauseKind::Other, .place = head, .subject = text.name, .least_words = 0});
   read_numbers(work, text.declaration, wager, work.wager_names[index]);
 }
 
@@ -92,22 +90,20 @@ void find_parent(Work& work, const WagerText& text, Index index) {
   const Report::Adopted adopted(work.report, text.declaration.block->adopted_at);
   const Index parent = find_wager(work, behind[0].str());
   if (parent == no_index)
-    return work.report.unknown_name("wager", behind[0], wager_names(work), "a wager stands behind one that is defined or adopted");
+    return work.report.unknown_name("wager", behind[0], work.report.names_of(work.material.wagers),
+                                    "a wager stands behind one that is defined or adopted");
   std::size_t depth = 0;
   for (Index at = parent; at != no_index; at = work.out.wagers[at].behind) {
     if (++depth > deepest)
-      return work.report.add(Code::too_deep, behind.place(), "wagers behind wagers, more than 100 deep", "stand it behind an earlier one");
+      return work.report.add(Code::too_deep, behind, "wagers behind wagers, more than 100 deep", "stand it behind an earlier one");
     if (at != index) continue;
-    return work.report.add(Code::circular, behind[0].place(), quoted(text.name) + " would stand behind itself",
-                           "name the wager that it follows");
+    return work.report.add(Code::circular, behind[0], quoted(text.name) + " would stand behind itself", "name the wager that it follows");
   }
   work.out.wagers[index].behind = parent;
 }
 
-bool is_verdict(Kind kind) noexcept { return kind == Kind::wins || kind == Kind::loses || kind == Kind::pushes || kind == Kind::returned; }
-
 std::size_t verdicts_in(const std::vector<Item>& items) {
-  const auto counts = [](const Item& item) { return is_verdict(item.node.kind()); };
+  const auto counts = [](const Item& item) { return verdict_kinds.has(item.node); };
   return static_cast<std::size_t>(std::count_if(items.begin(), items.end(), counts));
 }
 
@@ -124,37 +120,18 @@ struct Spoken {
     }
   }
 
-  [[nodiscard]] bool has(Kind matter) const { return std::find(matters.begin(), matters.end(), matter) != matters.end(); }
+  [[nodiscard]] bool has(Kind matter) const { return contains(matters, matter); }
 
   /// All verdicts are one matter.
-  static Kind matter_of(Kind kind) noexcept { return is_verdict(kind) ? Kind::wins : kind; }
-
-  static std::vector<Act> acts_of(const Syntax& node) {
-    if (node.is(Kind::contract)) return {Act::Removed, Act::Reduced};
-    std::vector<Act> acts;
-    if (!node.is(Kind::may)) return acts;
-    for (const Syntax& child : Children(node)) {
-      if (child.is(Kind::removed)) acts.push_back(Act::Removed);
-      if (child.is(Kind::reduced)) acts.push_back(Act::Reduced);
-      if (child.is(Kind::raised)) acts.push_back(Act::Raised);
-      if (child.is(Kind::called_on)) acts.push_back(Act::CalledOn);
-      if (child.is(Kind::called_off)) acts.push_back(Act::CalledOff);
-    }
-    return acts;
-  }
+  static Kind matter_of(Kind kind) noexcept { return verdict_kinds.has(kind) ? Kind::wins : kind; }
 
   [[nodiscard]] bool silences(const Syntax& node) const {
     if (node.is(Kind::stake_limit) || node.is(Kind::win_limit)) return false;  // limits add up
     const std::vector<Act> asked = acts_of(node);
     if (asked.empty()) return has(matter_of(node.kind()));
-    return std::all_of(asked.begin(), asked.end(), [&](Act act) { return std::find(acts.begin(), acts.end(), act) != acts.end(); });
+    return std::all_of(asked.begin(), asked.end(), [&](Act act) { return contains(acts, act); });
   }
 };
-
-bool is_machine(const Syntax& node) {
-  return node.is(Kind::list) || node.is(Kind::state) || node.is(Kind::count) || node.is(Kind::set) || node.is(Kind::phase) ||
-         node.is(Kind::event);
-}
 
 void check_window(Work& work, const WagerText& text, const Wager& wager) {
   if (!wager.placed.empty() || work.is_model) return;
@@ -164,33 +141,18 @@ void check_window(Work& work, const WagerText& text, const Wager& wager) {
 }
 
 /// A wager with parts has no life of its own: its parts are decided and paid by their own sentences (L7).
-bool may_have_parts(Kind kind) noexcept {
-  switch (kind) {
-    case Kind::parts:
-    case Kind::placed:
-    case Kind::may:
-    case Kind::contract:
-    case Kind::stake_limit:
-    case Kind::list:
-    case Kind::phase:
-      return true;
-    default:
-      return false;
-  }
-}
+constexpr KindSet kinds_beside_parts{Kind::parts, Kind::placed, Kind::may, Kind::contract, Kind::stake_limit, Kind::list, Kind::phase};
 
 void refuse_beside_parts(Work& work, const WagerText& text, const Item& item) {
   const auto is_parts = [](const Item& other) { return other.node.is(Kind::parts); };
   const Item& parts = *std::find_if(text.items.begin(), text.items.end(), is_parts);
-  Place place = item.node.place();
-  place.span.end = place.span.begin + static_cast<std::uint32_t>(std::min(place.text().find_first_of(" \t\r\n"), place.text().size()));
-  work.report.add(Code::bad_parts, place,
+  work.report.add(Code::bad_parts, first_word_of(item.node),
                   "wager " + quoted(text.name) + " is made of parts, and they are decided and paid by their own sentences",
                   {parts.node.place(), "its parts"}, "leave this sentence out, or `parts`");
 }
 
 void lower_sentence(Work& work, const Reach& reach, const Item& item, const std::vector<Act>& muted, bool every) {
-  if (is_term(item.node.kind())) {
+  if (term_kinds.has(item.node)) {
     lower_term(work, reach, item, every);
   } else {
     lower_bet(work, reach, item, muted);
@@ -213,16 +175,16 @@ void lower_wager(Work& work, const WagerText& text, Index index) {
   const bool in_parts = std::any_of(text.items.begin(), text.items.end(), is_parts);
   for (const Item& item : text.items) {
     const Report::Adopted adopted(work.report, item.block->adopted_at);
-    if (in_parts && !may_have_parts(item.node.kind())) {
+    if (in_parts && !kinds_beside_parts.has(item.node)) {
       refuse_beside_parts(work, text, item);
-    } else if (!is_machine(item.node)) {
+    } else if (!machine_kinds.has(item.node)) {
       lower_sentence(work, reach, item, {}, false);
     }
   }
   for (const Item& item : text.every) {
     const Report::Adopted adopted(work.report, item.block->adopted_at);
-    if (is_machine(item.node) || spoken.silences(item.node)) continue;
-    if (!in_parts || may_have_parts(item.node.kind())) lower_sentence(work, reach, item, spoken.acts, true);
+    if (machine_kinds.has(item.node) || spoken.silences(item.node)) continue;
+    if (!in_parts || kinds_beside_parts.has(item.node)) lower_sentence(work, reach, item, spoken.acts, true);
   }
   check_window(work, text, work.out.wagers[index]);
 }

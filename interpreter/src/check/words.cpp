@@ -105,9 +105,9 @@ RangeFault fault_of_range(const Syntax& range, int most) {
     if (!small_int(end)) return {end.str() + " is too large here", "values are at most " + std::to_string(largest_number)};
   const int low = capped_int(range[0]);
   const int high = capped_int(range[1]);
-  if (runs_backwards(range[0], range[1])) return {"the range " + quoted(range.text()) + " runs backwards", "write the lower number first"};
+  if (runs_backwards(range[0], range[1])) return {"the range " + quoted(range) + " runs backwards", "write the lower number first"};
   if (high - low < most) return {};
-  return {"the range " + quoted(range.text()) + " has " + std::to_string(high - low + 1) + " numbers",
+  return {"the range " + quoted(range) + " has " + std::to_string(high - low + 1) + " numbers",
           "at most " + std::to_string(most) + " can be listed"};
 }
 
@@ -129,6 +129,12 @@ Place head_of(const Syntax& whole, const Syntax& end, std::string_view word) {
   if (!word.empty() && place.text().size() > word.size() && place.text().substr(place.text().size() - word.size()) == word)
     drop(word.size());
   drop_blanks();
+  return place;
+}
+
+Place first_word_of(const Syntax& node) {
+  Place place = node.place();
+  place.span.end = place.span.begin + static_cast<std::uint32_t>(std::min(place.text().find_first_of(" \t\r\n{"), place.text().size()));
   return place;
 }
 

@@ -10,7 +10,6 @@
 
 #include <fairroll/checker.hpp>
 
-#include "edits.hpp"
 #include "material.hpp"
 #include "report.hpp"
 #include "scope.hpp"
@@ -100,10 +99,19 @@ struct Found {
   [[nodiscard]] VariableRef variable() const noexcept { return {owner, entity->index}; }
 };
 
+/// Of one reading or choice. More are reported.
+inline constexpr std::size_t most_alternatives = 64;
+
 /// F0514 and F0515: where layers speak on one matter.
 void compare_layers(Work& work);
 /// F0514 if `item` lies above a block that is fixed and changes `old`, which stands in it.
 void refuse_fixed(Report& report, const Item& item, const Item& old, const Place& at);
+
+// ---- vocabulary.cpp
+/// More are reported. Whatever is worked out for every two roles, such as who may overrule whom, stays small with it.
+inline constexpr std::size_t most_roles = 1000;
+/// Reads a vocabulary node. Faults are reported; what could be read is kept, so that they do not spread.
+[[nodiscard]] Vocabulary lower_vocabulary(Report& report, const Syntax& node, std::map<std::string, Values>& lists);
 
 // ---- names.cpp: scopes and values
 void declare_game_names(Work& work);
@@ -112,8 +120,9 @@ void declare_wager_names(Work& work);
 [[nodiscard]] Found find_name(Work& work, const Reach& reach, const std::string& name);
 /// The same without noting it, for wording a diagnostic.
 [[nodiscard]] Found peek_name(Work& work, const Reach& reach, const std::string& name);
+/// The name, if it means such a thing; otherwise null, and a diagnostic. `help`: where a set is named or wanted.
+[[nodiscard]] Found require_name(Work& work, const Reach& reach, const Syntax& word, Sort wanted, std::string help = {});
 [[nodiscard]] std::vector<std::string> names_of(Work& work, const Reach& reach, std::initializer_list<Sort> sorts);
-[[nodiscard]] std::vector<std::string> wager_names(const Work& work);
 /// The values of a list entity, resolved when first needed.
 [[nodiscard]] const Values& list_values(Work& work, const Reach& reach, Entity& list);
 /// The children of that node, VALUE*, with ranges and lists written out, each value once.
@@ -131,7 +140,7 @@ void declare_wager_names(Work& work);
 
 /// What the house posts by that name; null if it posts nothing of the kind (yet).
 [[nodiscard]] const Posting* posting_named(const Work& work, std::string_view name);
-// ---- facts.cpp, conditions.cpp, patterns.cpp
+// ---- conditions.cpp, patterns.cpp
 [[nodiscard]] Condition lower_fact_test(Work& work, Subject subject, const Syntax& test);
 [[nodiscard]] Condition lower_die_test(Work& work, const Syntax& test);
 [[nodiscard]] Condition lower_condition(Work& work, const Reach& reach, const Syntax& node);
@@ -142,7 +151,7 @@ void declare_wager_names(Work& work);
 /// True if every throw is meant, however things stand.
 [[nodiscard]] bool is_unconditional(const Occasion& occasion) noexcept;
 
-// ---- machine.cpp, wagers.cpp, bets.cpp, paytables.cpp, conduct.cpp
+// ---- machine.cpp, wagers.cpp, bets.cpp, money_terms.cpp, amounts.cpp, paytables.cpp, conduct.cpp, silence.cpp
 void lower_game(Work& work);
 /// Names, values and ranges of the variables of one scope; then, when those of all scopes stand, how they move.
 void shape_variables(Work& work, const Reach& reach, Scope& names, std::vector<Variable>& variables, const std::string& subject);
@@ -168,7 +177,6 @@ void lower_silences(Work& work);
 [[nodiscard]] std::optional<Rational> known_amount(const Work& work, const Amount& amount);
 [[nodiscard]] std::optional<Rounding> lower_rounding(Work& work, const Syntax& rounding);
 /// Limits, commission, rounding, surrender and parts of a wager; `every`: the sentence stands in `every wager`.
-[[nodiscard]] bool is_term(Kind kind) noexcept;
 void lower_term(Work& work, const Reach& reach, const Item& item, bool every);
 /// What wagers are made of: after all of them are lowered.
 void check_parts(Work& work);
@@ -198,7 +206,7 @@ void add_target(Work& work, const Item& item, const std::string& words);
 void assign_addresses(Work& work);
 void resolve_addresses(Work& work);
 
-// ---- circles.cpp, authority.cpp, whole.cpp, postings.cpp, assertions.cpp
+// ---- circles.cpp, final_checks.cpp, house.cpp, assertions.cpp
 /// How deep definitions may rest on definitions: whoever walks them may recurse.
 inline constexpr std::size_t deepest = 100;
 /// What events, counts and phases may come to, in tests, where they are named: whoever walks them may write them out.

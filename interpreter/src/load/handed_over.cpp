@@ -5,7 +5,7 @@
 
 #include <fairroll/parser.hpp>
 
-#include "../check/collect.hpp"
+#include "../check/layers.hpp"
 
 namespace fairroll {
 namespace {

@@ -11,7 +11,7 @@ namespace fairroll {
 namespace {
 
 /// Every value that a `one of` fact may have, as bits.
-Mask all_values(const Fact& fact) { return fact.values.size() >= 64 ? ~Mask{0} : bit(fact.values.size()) - 1; }
+
 
 /// Looks at one record; says every fault once.
 class Inspector {

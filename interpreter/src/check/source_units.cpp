@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "edits.hpp"
+#include "material.hpp"
 
 #include <algorithm>
 

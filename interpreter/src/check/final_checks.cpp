@@ -1,16 +1,63 @@
 // SPDX-License-Identifier: Apache-2.0
-// Who may do what, and facts that apply.
+// Checks of the whole ruleset: what it leaves unsaid, what stands outside its sections, who may do what, and facts that apply.
 #include <algorithm>
 
 #include <fairroll/detail/visit.hpp>
 
+#include "../mask_bit.hpp"
+#include "layers.hpp"
+#include "words.hpp"
 #include "work.hpp"
 
 namespace fairroll::checking {
 namespace {
 
+void warn_uncited(Work& work, const Item& item) {
+  const Block& block = *item.block;
+  if (block.in_section || block.recalled || block.adopted_at.source) return;
+  if (block.layer > ruleset_layer) return;  // an amendment or a house is cited by its own name
+  work.report.add(Code::uncited, first_word_of(item.node), "this rule stands outside every section, so nothing is cited for it",
+                  "put it into a `section`, or mark its block `recalled`");
+}
+
+void check_cited(Work& work) {
+  if (work.out.cites.empty() || work.is_model) return;
+  const std::shared_ptr<const Tree> tree = work.library.find(work.out.name);
+  if (work.out.base.empty() && tree && unit_of(*tree).has(Kind::house)) return;  // cited by its own name
+  for (const Item& item : work.material.conduct) warn_uncited(work, item);
+  for (const Item& item : work.material.general) warn_uncited(work, item);
+  for (const Item& item : work.material.game) warn_uncited(work, item);
+  for (const WagerText& wager : work.material.wagers) {
+    warn_uncited(work, wager.declaration);
+    for (const Item& item : wager.items)
+      if (item.block->amends) warn_uncited(work, item);
+  }
+  for (const PaytableText& table : work.material.paytables) warn_uncited(work, table.declaration);
+}
+
+void check_currency(Work& work) {
+  if (work.has_currency || work.is_model || work.out.wagers.empty()) return;
+  const std::shared_ptr<const Tree> tree = work.library.find(work.out.base.empty() ? work.out.name : work.out.base);
+  const Syntax unit = tree->top().child(Kind::unit);
+  if (unit.child(Kind::head).has(Kind::currency)) return;  // what is wrong with it was told
+  const Syntax path = unit.child(Kind::path);
+  work.report.add(Code::incomplete, path, "ruleset " + quoted(path) + " has wagers and names no currency",
+                  "add `currency` with its smallest unit, such as `currency USD in 0.01`");
+}
+
+}  // namespace
+
+void check_whole(Work& work) {
+  check_cited(work);
+  check_currency(work);
+}
+
+// ---- Who may do what, and facts that apply.
+
+namespace {
+
 bool meet(const std::vector<Index>& a, const std::vector<Index>& b) {
-  return std::any_of(a.begin(), a.end(), [&](Index role) { return std::find(b.begin(), b.end(), role) != b.end(); });
+  return std::any_of(a.begin(), a.end(), [&](Index role) { return contains(b, role); });
 }
 
 bool same_deed(const Deed& a, const Deed& b) {
@@ -22,8 +69,7 @@ bool same_deed(const Deed& a, const Deed& b) {
 Place place_of(const Work& work, Index clause) { return work.out.clauses[clause].place; }
 
 bool is_shared(const Power& alone, const Power& other) {
-  return std::any_of(other.roles.begin(), other.roles.end(),
-                     [&](Index role) { return std::find(alone.roles.begin(), alone.roles.end(), role) == alone.roles.end(); });
+  return std::any_of(other.roles.begin(), other.roles.end(), [&](Index role) { return !contains(alone.roles, role); });
 }
 
 /// Tells once of each power that another role was given alone.
@@ -100,11 +146,6 @@ void refuse_circle(Work& work) {
 }
 
 // ---- only when
-
-Mask all_values(const Fact& fact) {
-  constexpr std::size_t bits = 64;
-  return fact.values.size() >= bits ? ~Mask{0} : (Mask{1} << fact.values.size()) - 1;
-}
 
 /// The values of `fact` with which the condition can hold, as far as its words say.
 Mask possible(const Work& work, const Condition& condition, Index fact) {

@@ -1,13 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "houses.hpp"
-
+// What a house says, and what it must post.
 #include <algorithm>
 #include <set>
+#include <stdexcept>
 #include <utility>
 
 #include "blocks.hpp"
-#include "children.hpp"
+#include "layers.hpp"
 #include "words.hpp"
+#include "work.hpp"
 
 namespace fairroll::checking {
 namespace {
@@ -52,27 +53,24 @@ void check_posting(Work& work, const Item& item) {
   const Syntax value = item.node[1];
   const auto known = work.posted_by_house.find(name.str());
   if (known == work.posted_by_house.end())
-    return work.report.add(Code::misplaced, item.node.place(), "what is posted cannot hang on a reading or choice",
+    return work.report.add(Code::misplaced, item.node, "what is posted cannot hang on a reading or choice",
                            "post it outside the alternatives");
   const Syntax first = known->second;
   if (first.place().span.begin != item.node.place().span.begin)
-    return work.report.add(Code::duplicate, name.place(), quoted(name.text()) + " is posted twice", {first.place(), "first here"},
-                           "leave one of them out");
+    return work.report.twice(name, quoted(name) + " is posted twice", first.place());
   const std::vector<std::string> names = offered(work);
-  if (std::find(names.begin(), names.end(), name.text()) == names.end()) {
-    std::string help = did_you_mean(name.text(), names);
-    if (help.empty()) help = names.empty() ? "it asks for no posting" : "it asks for " + quoted_list(names);
-    return work.report.add(Code::not_offered, name.place(),
-                           quoted(law_of(work)) + " offers nothing called " + quoted(name.text()) + " to post", help);
+  if (!contains(names, name.text())) {
+    const std::string help =
+        did_you_mean_or(name.text(), names, names.empty() ? "it asks for no posting" : "it asks for " + quoted_list(names));
+    return work.report.add(Code::not_offered, name, quoted(law_of(work)) + " offers nothing called " + quoted(name) + " to post", help);
   }
   const Alternatives* const choice = find_choice(work, name.text());
-  if (choice != nullptr && std::find(choice->names.begin(), choice->names.end(), value.text()) == choice->names.end())
-    return work.report.add(Code::not_offered, value.place(), quoted(name.text()) + " has no alternative " + quoted(value.text()),
-                           {choice->place, "asked here"}, "the alternatives are " + quoted_list(choice->names));
+  if (choice != nullptr && !contains(choice->names, value.text()))
+    return work.report.add(Code::not_offered, value, quoted(name) + " has no alternative " + quoted(value), {choice->place, "asked here"},
+                           "the alternatives are " + quoted_list(choice->names));
   const auto run = work.selection.postings.find(name.str());
   if (run == work.selection.postings.end() || same_posting(work, run->second, value.text())) return;
-  work.report.add(Code::not_open, {},
-                  "the house posts " + quoted(value.text()) + " for " + quoted(name.text()) + ", the run " + quoted(run->second),
+  work.report.add(Code::not_open, {}, "the house posts " + quoted(value) + " for " + quoted(name) + ", the run " + quoted(run->second),
                   {item.node.place(), "posted here"}, "leave it to the house, or run the ruleset " + quoted(law_of(work)));
 }
 
@@ -98,18 +96,11 @@ class Rights {
  private:
   static bool is_house(const Item& item) { return item.block->layer >= house_layer; }
 
-  static Place opening(const Item& item) {
-    Place place = item.node.place();
-    const std::size_t end = place.text().find_first_of(" \t\r\n{");
-    place.span.end = place.span.begin + static_cast<std::uint32_t>(std::min(end, place.text().size()));
-    return place;
-  }
-
   void refuse(const Item& item, std::string message, Label settled) {
     const Place place = item.node.place();
     if (!told_.insert({place.source.get(), place.span.begin}).second) return;  // a sentence for every wager stands in each of them
     if (!settled.place.source) settled = {base_, "the ruleset"};
-    work_.report.add(Code::not_open, opening(item), std::move(message), std::move(settled), what_is_open);
+    work_.report.add(Code::not_open, first_word_of(item.node), std::move(message), std::move(settled), what_is_open);
   }
 
   static const Item* older(const std::vector<Item>& items, Kind kind) {
@@ -214,8 +205,8 @@ class Rights {
 };
 
 void designate(std::vector<Index>& roles, const Designation& one) {
-  const bool has = std::find(roles.begin(), roles.end(), one.as) != roles.end();
-  if (has && std::find(roles.begin(), roles.end(), one.role) == roles.end()) roles.push_back(one.role);
+  const bool has = contains(roles, one.as);
+  if (has && !contains(roles, one.role)) roles.push_back(one.role);
 }
 
 void apply(Conduct& conduct, const Designation& one) {
@@ -263,7 +254,7 @@ void lower_designations(Work& work) {
     one.clause = add_clause(work, item, {ClauseKind::Other, item.node.place(), {}, {}, {}, 2});
     if (one.role == no_index || one.as == no_index) continue;
     if (one.role == one.as) {
-      work.report.add(Code::duplicate, item.node.place(), quoted(item.node[0].text()) + " is designated as itself", "name two roles");
+      work.report.add(Code::duplicate, item.node, quoted(item.node[0]) + " is designated as itself", "name two roles");
       continue;
     }
     work.out.designations.push_back(one);
@@ -271,6 +262,103 @@ void lower_designations(Work& work) {
   // Designations may follow one another: as often as there are roles, at most.
   for (std::size_t round = 0; round < work.out.designations.size(); ++round)
     for (const Designation& one : work.out.designations) apply(work.out.conduct, one);
+}
+
+// ---- `house posts X from A to A`: quantities that the house must post, each perhaps within a range that refers to others.
+
+const Posting* posting_named(const Work& work, std::string_view name) {
+  for (const Posting& posting : work.out.postings)
+    if (posting.name == name) return &posting;
+  return nullptr;
+}
+
+namespace {
+
+Posting declare(Work& work, const Item& item) {
+  Posting posting;
+  posting.name = item.node.child(Kind::name).str();
+  posting.clause = add_clause(work, item, {ClauseKind::Other, item.node.place(), {}, {}, {}, 3});
+  const std::optional<Given> given = posted_of(work, posting.name);
+  if (!given) return posting;
+  try {
+    posting.value = parse_money(given->text, work.out.currency);
+  } catch (const std::exception&) {  // no amount at all
+    posting.value = std::nullopt;
+  }
+  if (!posting.value)
+    work.report.add(Code::minor_unit, given->place,
+                    quoted(given->text) + " is no amount of " + work.out.currency.name + " to post for " + quoted(posting.name),
+                    "write digits, no finer than the currency's smallest unit");
+  return posting;
+}
+
+// The value of another posted quantity; nothing if it was not posted.
+std::optional<Rational> posted_value(Work& work, const Syntax& name) {
+  const Posting* const other = posting_named(work, name.text());
+  if (other == nullptr) {
+    std::vector<std::string> names;
+    for (const Posting& posting : work.out.postings) names.push_back(posting.name);
+    work.report.add(Code::unknown, name, "the house posts nothing called " + quoted(name), did_you_mean(name.text(), names));
+    return {};
+  }
+  if (!other->value) return {};
+  return Rational(other->value->units);
+}
+
+// An amount in money units; nothing if it rests on a quantity that was not posted.
+std::optional<Rational> amount_of(Work& work, const Syntax& amount) {
+  if (amount.is(Kind::name)) return posted_value(work, amount);
+  if (amount.is(Kind::number)) {
+    const std::optional<Money> money = read_money(work, amount);
+    if (!money) return {};
+    return Rational(money->units);
+  }
+  const std::optional<Rational> whole = posted_value(work, amount.child(Kind::name));
+  if (!whole) return {};
+  const Rational factor = Rational::parse(amount.child(Kind::number).text());
+  return *whole * (amount.is(Kind::percent) ? factor / Rational(100) : factor);
+}
+
+void check_range(Work& work, const Item& item) {
+  if (item.node.size() < 3) return;
+  const std::optional<Rational> low = amount_of(work, item.node[1]);
+  const std::optional<Rational> high = amount_of(work, item.node[2]);
+  if (low && high && *high < *low)
+    return work.report.add(Code::not_a_value, item.node[2], "the range ends below its beginning", "write the lower amount first");
+  const Posting* const posting = posting_named(work, item.node.child(Kind::name).text());
+  if (posting == nullptr || !posting->value) return;
+  const Rational value(posting->value->units);
+  if ((!low || *low <= value) && (!high || value <= *high)) return;
+  const std::optional<Given> given = posted_of(work, posting->name);
+  const bool below = low && value < *low;
+  const Money bound{below ? low->ceil() : high->floor()};
+  work.report.add(Code::out_of_range, given ? given->place : Place{},
+                  quoted(to_string(*posting->value, work.out.currency)) + " is outside the range of " + quoted(posting->name),
+                  {item.node.place(), "the range is set here"},
+                  std::string("post at ") + (below ? "least " : "most ") + to_string(bound, work.out.currency));
+}
+
+}  // namespace
+
+void declare_postings(Work& work) {
+  for (const Item& item : work.material.postings) {
+    const Syntax name = item.node.child(Kind::name);
+    if (const Posting* const first = posting_named(work, name.text())) {
+      work.report.twice(name, "the house posts " + quoted(name) + " twice", work.out.clauses[first->clause].place);
+      continue;
+    }
+    work.out.postings.push_back(declare(work, item));
+  }
+}
+
+void check_postings(Work& work) {
+  for (const Item& item : work.material.postings) {
+    try {
+      check_range(work, item);
+    } catch (const std::overflow_error&) {
+      work.report.add(Code::number_too_long, item.node, "this range has no exact amount of at most 18 digits", "write smaller numbers");
+    }
+  }
 }
 
 }  // namespace fairroll::checking

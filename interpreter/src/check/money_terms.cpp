@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
-// The money terms of one wager: limits, commission, rounding, surrender, and the parts that it is made of.
+// The money terms of one wager (limits, commission, rounding, surrender, the parts that it is made of), and those for all wagers.
 #include <algorithm>
 
-#include "children.hpp"
+#include "words.hpp"
 #include "work.hpp"
 
 namespace fairroll::checking {
@@ -35,9 +35,7 @@ class Terms {
 
  private:
   Index clause(ClauseKind kind, bool conditional) {
-    ClauseHead head{kind, node_.place(), wager_.name};
-    head.conditional = conditional;
-    return add_clause(work_, item_, std::move(head));
+    return add_clause(work_, item_, {.kind = kind, .place = node_.place(), .subject = wager_.name, .conditional = conditional});
   }
 
   [[nodiscard]] int layer() const { return order_of(*item_.block); }
@@ -69,7 +67,7 @@ class Terms {
     const Index at = clause(ClauseKind::Surrender, all_conditional(arms));
     for (const Syntax& arm : arms) {
       if (const Syntax on = arm.child(Kind::on_pattern)) {
-        work_.report.add(Code::misplaced, on.place(), "a wager is surrendered between throws, so nothing happens then",
+        work_.report.add(Code::misplaced, on, "a wager is surrendered between throws, so nothing happens then",
                          "say how things stand, with `while`");
         continue;
       }
@@ -90,7 +88,7 @@ class Terms {
     const Syntax digits = node_.child(Kind::number);
     const std::optional<Rational> percent = read_number(work_, digits);
     if (percent && Rational(100) < *percent)
-      work_.report.add(Code::not_a_value, digits.place(), quoted(digits.str() + " percent") + " is more than the whole",
+      work_.report.add(Code::not_a_value, digits, quoted(digits.str() + " percent") + " is more than the whole",
                        "a commission is at most 100 percent");
     result.percent = percent.value_or(Rational(0));
     result.of_win = node_.has(Kind::of_win);
@@ -110,8 +108,7 @@ class Terms {
       const int which = charge.is(Kind::charge_rounded) ? 0 : charge.is(Kind::charge_at_least) ? 1 : charge.is(Kind::refunded) ? 2 : -1;
       if (which < 0) continue;
       if (seen[which].source) {
-        work_.report.add(Code::duplicate, charge.place(), "said twice of one commission", {seen[which], "first here"},
-                         "leave one of them out");
+        work_.report.twice(charge, "said twice of one commission", seen[which]);
         continue;
       }
       seen[which] = charge.place();
@@ -123,7 +120,7 @@ class Terms {
 
   void refund(const Syntax& node, Commission& result) {
     if (result.moment == Commission::Moment::OnAWin)
-      return work_.report.add(Code::misplaced, node.place(), "a commission taken on a win is not yet taken when the wager is removed",
+      return work_.report.add(Code::misplaced, node, "a commission taken on a win is not yet taken when the wager is removed",
                               "leave the refund out, or take the commission `when placed`");
     result.refunded = lower_while(work_, reach_, node);
   }
@@ -145,7 +142,7 @@ class Terms {
   }
 
   void bad_parts(const Syntax& node, std::string message, std::string help) {
-    work_.report.add(Code::bad_parts, node.place(), std::move(message), std::move(help));
+    work_.report.add(Code::bad_parts, node, std::move(message), std::move(help));
   }
 
   void read_part(const Syntax& node) {
@@ -158,7 +155,7 @@ class Terms {
     part.wager = find_wager(work_, name.str());
     if (part.wager == no_index) {
       if (!work_.report.has_failed_adoption())
-        bad_parts(name, "no wager called " + quoted(name.text()), did_you_mean(name.text(), wager_names(work_)));
+        bad_parts(name, "no wager called " + quoted(name), did_you_mean(name.text(), work_.report.names_of(work_.material.wagers)));
       return;
     }
     if (part.units <= 0) return bad_parts(units, "a part has at least one unit", "write a number from 1 to 1000000");
@@ -207,7 +204,7 @@ class Terms {
     }
     const Found found = find_name(work_, reach_, node.str());
     if (!found || found.entity->sort != Sort::Number) {
-      bad_parts(node, quoted(node.text()) + " is no number of " + quoted(wager_.name), did_you_mean(node.text(), wager_.number_names));
+      bad_parts(node, quoted(node) + " is no number of " + quoted(wager_.name), did_you_mean(node.text(), wager_.number_names));
       return false;
     }
     term.is_number_of_wager = true;
@@ -274,20 +271,6 @@ class Wholes {
 
 }  // namespace
 
-bool is_term(Kind kind) noexcept {
-  switch (kind) {
-    case Kind::stake_limit:
-    case Kind::win_limit:
-    case Kind::payouts_rounded:
-    case Kind::commission:
-    case Kind::surrender:
-    case Kind::parts:
-      return true;
-    default:
-      return false;
-  }
-}
-
 void lower_term(Work& work, const Reach& reach, const Item& item, bool every) { Terms(work, reach, item, every).lower(); }
 
 void check_parts(Work& work) {
@@ -304,9 +287,153 @@ void check_parts(Work& work) {
 
 bool prevails(Work& work, const Syntax& node, int layer, Index clause, int before, const std::string& what) {
   if (layer == before)
-    work.report.add(Code::same_question, node.place(), what + " is settled twice", {work.out.clauses[clause].place, "first here"},
+    work.report.add(Code::same_question, node, what + " is settled twice", {work.out.clauses[clause].place, "first here"},
                     "leave one of them out");
   return layer > before;
 }
+
+// ---- Money terms outside any wager, which hold for all of them: rounding, notation, wagers taken in error, caps.
+
+namespace {
+
+struct LayeredCap {
+  Cap cap;
+  int layer = 0;
+};
+
+class General {
+ public:
+  explicit General(Work& work) : work_(work) {}
+
+  void lower() {
+    std::vector<Item> items = work_.material.general;
+    std::stable_sort(items.begin(), items.end(), [](const Item& a, const Item& b) { return order_of(*a.block) < order_of(*b.block); });
+    for (const Item& item : items) {
+      const Report::Adopted adopted(work_.report, item.block->adopted_at);
+      lower(item);
+    }
+    for (std::size_t i = 0; i < work_.out.wagers.size(); ++i) round(static_cast<Index>(i));
+    for (LayeredCap& one : caps_) work_.out.caps.push_back(std::move(one.cap));
+  }
+
+ private:
+  void lower(const Item& item) {
+    switch (item.node.kind()) {
+      case Kind::payouts_rounded:
+        return rounding(item);
+      case Kind::payouts_to_only:
+        return to_only(item);
+      case Kind::accepted:
+        return accepted(item);
+      default:
+        return cap(item);
+    }
+  }
+
+  Index clause(const Item& item, std::size_t least_words = 1) {
+    return add_clause(work_, item, {.kind = ClauseKind::Other, .place = item.node.place(), .least_words = least_words});
+  }
+
+  void rounding(const Item& item) {
+    const Index at = clause(item);
+    const int layer = order_of(*item.block);
+    const std::optional<Rounding> rounding = lower_rounding(work_, item.node[0]);
+    if (general_ && !prevails(work_, item.node, layer, general_->clause, general_->layer, "the rounding of payouts")) return;
+    if (rounding) general_ = PayRounding{*rounding, at, layer};
+  }
+
+  /// A wager's own sentence prevails over those for all wagers, of whatever layer; of these the later.
+  void round(Index index) {
+    std::optional<PayRounding>& own = work_.out.wagers[index].rounding;
+    const std::vector<Item>& items = work_.material.wagers[index].items;
+    const auto speaks = [](const Item& item) { return item.node.is(Kind::payouts_rounded); };
+    if (!general_ || !work_.out.wagers[index].parts.empty() || std::any_of(items.begin(), items.end(), speaks)) return;
+    if (own && own->layer == general_->layer) return twice(*own);
+    if (!own || own->layer < general_->layer) own = general_;
+  }
+
+  void twice(const PayRounding& every) {
+    if (told_) return;
+    told_ = true;
+    work_.report.add(Code::same_question, work_.out.clauses[every.clause].place, "the rounding of payouts is settled twice",
+                     {work_.out.clauses[general_->clause].place, "here for all wagers"}, "leave one of them out");
+  }
+
+  void to_only(const Item& item) {
+    const Index at = clause(item, 2);
+    if (work_.out.to_only_clause == no_index ||
+        prevails(work_, item.node, order_of(*item.block), work_.out.to_only_clause, to_only_layer_, "how payouts are stated")) {
+      work_.out.to_only_clause = at;
+      to_only_layer_ = order_of(*item.block);
+    }
+  }
+
+  void accepted(const Item& item) {
+    const bool over = item.node.has(Kind::over_maximum);
+    std::optional<Accepted>& slot = over ? work_.out.over_maximum : work_.out.under_minimum;
+    Accepted result;
+    result.consequence = item.node.has(Kind::paid_in_full)    ? Consequence::PaidInFull
+                         : item.node.has(Kind::paid_to_limit) ? Consequence::PaidToLimit
+                                                              : Consequence::Returned;
+    result.clause = clause(item, 3);
+    result.layer = order_of(*item.block);
+    const char* what = over ? "what becomes of a wager over its maximum" : "what becomes of a wager under its minimum";
+    if (!slot || prevails(work_, item.node, result.layer, slot->clause, slot->layer, what)) slot = result;
+  }
+
+  void cap(const Item& item) {
+    const std::vector<Syntax> names = item.node.all(Kind::name);
+    const Syntax amount = item.node[item.node.size() - 1];
+    std::vector<Syntax> words = names;
+    if (amount.is(Kind::name)) words.pop_back();
+    LayeredCap result;
+    result.layer = order_of(*item.block);
+    result.cap.clause = clause(item, 1);
+    result.cap.wagers = wagers_of(words);
+    const std::optional<Amount> at = lower_amount(work_, no_index, amount);
+    if (!at || result.cap.wagers.empty()) return;
+    result.cap.at = *at;
+    // A later cap on a wager displaces the earlier ones that name it.
+    for (auto before = caps_.begin(); before != caps_.end();) {
+      if (!share(before->cap, result.cap)) {
+        ++before;
+      } else if (prevails(work_, item.node, result.layer, before->cap.clause, before->layer, "the cap on one of these wagers")) {
+        before = caps_.erase(before);
+      } else {
+        return;
+      }
+    }
+    caps_.push_back(std::move(result));
+  }
+
+  std::vector<Index> wagers_of(const std::vector<Syntax>& words) {
+    std::vector<Index> wagers;
+    for (const Syntax& word : words) {
+      const Index wager = find_wager(work_, word.str());
+      if (wager == no_index) {
+        work_.report.unknown_name("wager", word, work_.report.names_of(work_.material.wagers));
+      } else if (contains(wagers, wager)) {
+        work_.report.add(Code::duplicate, word, "wager " + quoted(word) + " is named twice", "leave one of them out");
+      } else {
+        wagers.push_back(wager);
+      }
+    }
+    return wagers;
+  }
+
+  static bool share(const Cap& a, const Cap& b) {
+    return std::any_of(a.wagers.begin(), a.wagers.end(), [&](Index wager) { return contains(b.wagers, wager); });
+  }
+
+  Work& work_;
+  std::optional<PayRounding> general_;
+  int to_only_layer_ = 0;
+  bool told_ = false;
+  std::vector<LayeredCap> caps_;
+};
+
+}  // namespace
+
+void lower_general_terms(Work& work) { General(work).lower(); }
 
 }  // namespace fairroll::checking

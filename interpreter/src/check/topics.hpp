@@ -1,18 +1,34 @@
 // SPDX-License-Identifier: Apache-2.0
-// Sentences of several layers in one text: which of them stand `notwithstanding any other`.
+// Topics: what a later layer prevails on (section 5, rules 1 and 2), and the ranks of sentences on one topic.
 #pragma once
 
 #include <algorithm>
 #include <iterator>
 #include <map>
+#include <optional>
 #include <set>
+#include <string>
 #include <utility>
 #include <vector>
 
+#include <fairroll/ruleset.hpp>
+#include <fairroll/syntax.hpp>
+
 #include "material.hpp"
-#include "matters.hpp"
 
 namespace fairroll::checking {
+
+/// A matter within a wager, the game or the conduct: the kind of the statement, and an act, a limit or a name.
+using Matter = std::pair<Kind, std::string>;
+
+/// `removed`, `called on`, ...; nothing: the word is no act.
+[[nodiscard]] std::optional<Act> act_of(const Syntax& word) noexcept;
+/// Acts that the statement allows or forbids; of any but `may` and `contract` none.
+[[nodiscard]] std::vector<Act> acts_of(const Syntax& node);
+/// What a statement speaks of.
+[[nodiscard]] std::vector<Matter> matters_of(const Syntax& node);
+/// True if a statement speaks of every case of its matters, so that what lies below it on them says nothing any more.
+[[nodiscard]] bool covers_every_case(const Syntax& node);
 
 /// Sentences of several layers in one text: how many blocks `notwithstanding any other` keep each of them above those that it prevails
 /// over. Sentences that share a matter, with those that share one with them, are ranked by their layers.

@@ -3,50 +3,44 @@
 #include <algorithm>
 #include <map>
 
-#include "children.hpp"
-#include "matters.hpp"
+#include "topics.hpp"
 #include "words.hpp"
 #include "work.hpp"
 
 namespace fairroll::checking {
 namespace {
 
-std::vector<Matter> acts_of(const Syntax& node) {
-  if (node.is(Kind::contract)) return {{Kind::may, "removed"}, {Kind::may, "reduced"}};
-  std::vector<Matter> matters;
-  for (const Syntax& child : Children(node))
-    if (!child.is(Kind::may_not) && !child.is(Kind::standing)) matters.emplace_back(Kind::may, std::string(kind_name(child.kind())));
-  return matters;
-}
-
-bool is_whole_matter(Kind kind) noexcept {
-  return kind == Kind::nothing_else || kind == Kind::result_is || kind == Kind::bets_close || kind == Kind::dice_go;
-}
+constexpr std::pair<Kind, Act> act_words[] = {{Kind::removed, Act::Removed},
+                                              {Kind::reduced, Act::Reduced},
+                                              {Kind::raised, Act::Raised},
+                                              {Kind::called_on, Act::CalledOn},
+                                              {Kind::called_off, Act::CalledOff}};
 
 }  // namespace
 
+std::optional<Act> act_of(const Syntax& word) noexcept {
+  for (const auto& [kind, act] : act_words)
+    if (word.is(kind)) return act;
+  return std::nullopt;
+}
+
+std::vector<Act> acts_of(const Syntax& node) {
+  if (node.is(Kind::contract)) return {Act::Removed, Act::Reduced};
+  std::vector<Act> all;
+  if (!node.is(Kind::may)) return all;
+  for (const Syntax& child : Children(node))
+    if (const std::optional<Act> act = act_of(child)) all.push_back(*act);
+  return all;
+}
+
 std::vector<Matter> matters_of(const Syntax& node) {
-  switch (node.kind()) {
-    case Kind::wins:
-    case Kind::loses:
-    case Kind::pushes:
-    case Kind::returned:
-      return {{Kind::wins, {}}};
-    case Kind::may:
-    case Kind::contract:
-      return acts_of(node);
-    case Kind::stake_limit:
-      return {{Kind::stake_limit, node.size() == 0 ? std::string() : std::string(kind_name(node[0].kind()))}};
-    case Kind::list:
-    case Kind::state:
-    case Kind::count:
-    case Kind::set:
-    case Kind::phase:
-    case Kind::event:
-      return {{Kind::list, node.child(Kind::name).str()}};  // one name, one thing
-    default:
-      return {{node.kind(), {}}};
-  }
+  if (verdict_kinds.has(node)) return {{Kind::wins, {}}};
+  if (machine_kinds.has(node)) return {{Kind::list, node.child(Kind::name).str()}};  // one name, one thing
+  if (node.is(Kind::stake_limit)) return {{Kind::stake_limit, node.size() == 0 ? std::string() : std::string(kind_name(node[0].kind()))}};
+  if (!node.is(Kind::may) && !node.is(Kind::contract)) return {{node.kind(), {}}};
+  std::vector<Matter> matters;
+  for (const Act act : acts_of(node)) matters.emplace_back(Kind::may, act_name(act));
+  return matters;
 }
 
 bool covers_every_case(const Syntax& node) {
@@ -129,7 +123,7 @@ void compare_layers(Work& work) {
   for (const PaytableText& table : work.material.paytables) matters.compare_rows(table);
   std::vector<Item> wholes;
   for (const Item& item : work.material.conduct)
-    if (is_whole_matter(item.node.kind())) wholes.push_back(item);
+    if (whole_conduct_kinds.has(item.node)) wholes.push_back(item);
   matters.compare(wholes);
 }
 

@@ -1,0 +1,111 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "statements.hpp"
+
+#include <string>
+
+#include "report.hpp"
+#include "words.hpp"
+
+namespace fairroll::checking {
+namespace {
+
+/// What stands in a wager alone.
+constexpr KindSet wager_kinds{{Kind::placed, Kind::may, Kind::contract, Kind::off, Kind::one_roll, Kind::pays, Kind::surrender,
+                               Kind::commission, Kind::stake_limit, Kind::win_limit, Kind::parts},
+                              verdict_kinds};
+constexpr KindSet house_kinds{Kind::posts, Kind::designates};
+constexpr KindSet alternative_kinds{Kind::choice, Kind::reading};
+constexpr KindSet container_kinds{{Kind::game, Kind::wager, Kind::every_wager, Kind::paytable, Kind::adopts, Kind::house_posts},
+                                  amendment_kinds};
+/// What has a meaning somewhere.
+constexpr KindSet statement_kinds{
+    conduct_kinds,   general_term_kinds, remark_kinds, machine_kinds, wager_kinds,
+    container_kinds, alternative_kinds,  house_kinds,  edit_kinds,    {Kind::overriding, Kind::section, Kind::assert_edge}};
+/// What layers are compared on; conduct names the sentences that it comes before.
+constexpr KindSet overriding_kinds{wager_kinds, general_term_kinds, remark_kinds, alternative_kinds, {Kind::overriding, Kind::every_wager}};
+
+const char* name_of(Where where) noexcept {
+  switch (where) {
+    case Where::Unit:
+      return "outside a wager or game";
+    case Where::Section:
+      return "in a section";
+    case Where::Game:
+      return "in a game";
+    case Where::Wager:
+      return "in a wager";
+  }
+  return "here";
+}
+
+bool fits(Kind kind, Where where, UnitKind unit) noexcept {
+  if (unit == UnitKind::Assertions) return remark_kinds.has(kind) || kind == Kind::assert_edge;
+  if (remark_kinds.has(kind) || alternative_kinds.has(kind)) return true;
+  if (kind == Kind::payouts_rounded && where == Where::Wager) return true;
+  const bool outside = where == Where::Unit || where == Where::Section;
+  if (kind == Kind::section) return where == Where::Unit;
+  if (machine_kinds.has(kind)) return where == Where::Game || where == Where::Wager;
+  if (wager_kinds.has(kind)) return where == Where::Wager;
+  if (conduct_kinds.has(kind) || edit_kinds.has(kind) || general_term_kinds.has(kind) || kind == Kind::assert_edge)
+    return outside && unit != UnitKind::Model;
+  if (kind == Kind::overriding) return where != Where::Game;
+  if (house_kinds.has(kind)) return outside && (unit == UnitKind::House || unit == UnitKind::WholeHouse);
+  if (kind == Kind::adopts) return outside && unit != UnitKind::House;
+  return outside;
+}
+
+const char* place_of(Kind kind, Where where, UnitKind unit) noexcept {
+  const bool outside = where == Where::Unit || where == Where::Section;
+  if (unit == UnitKind::Assertions) return "in a file of assertions";
+  if (unit == UnitKind::Model && outside && kind == Kind::assert_edge) return "in a model";
+  if (unit == UnitKind::Model && outside && general_term_kinds.has(kind)) return "in a model";
+  if (unit == UnitKind::Model && (conduct_kinds.has(kind) || edit_kinds.has(kind))) return "in a model";
+  if (kind == Kind::adopts && outside) return "in a house";
+  if (!house_kinds.has(kind) || !outside) return name_of(where);
+  return unit == UnitKind::Model ? "in a model" : unit == UnitKind::Ruleset ? "in a ruleset" : "in an amendment";
+}
+
+std::string first_word(const Syntax& node) { return opening_words(folded(node.text()), 1); }
+
+/// Says so where it is true.
+bool refuse_overriding(Report& report, const Syntax& node) {
+  const Kind kind = node.kind();
+  if (overriding_kinds.has(kind)) return false;
+  report.add(Code::misplaced, first_word_of(node), quoted(first_word(node)) + " cannot stand in `notwithstanding any other`",
+             std::string("move it out: only sentences of wagers, and money terms for all of them, can stand there") +
+                 (conduct_kinds.has(kind) ? "; a ground of conduct names what it comes before: `notwithstanding \"ADDRESS\"`" : ""));
+  return true;
+}
+
+std::string way_out(Kind kind, UnitKind unit) {
+  if (unit == UnitKind::Assertions) return "such a file says what rules amount to; state the rules in the ruleset";
+  if (kind == Kind::assert_edge)
+    return unit == UnitKind::Model ? "assert it of the ruleset that adopts this" : "move it out, to the top level or into a section";
+  if (house_kinds.has(kind)) return "only a `house` posts and designates";
+  if (kind == Kind::adopts) return "a house offers what its ruleset has adopted";
+  if (edit_kinds.has(kind)) return "edit the text of others at the top level or in a section, of a ruleset or an amendment";
+  if (conduct_kinds.has(kind))
+    return unit == UnitKind::Model ? "a model has only a game, wagers and paytables to adopt: state conduct in the ruleset"
+                                   : "move it out, into a section";
+  if (general_term_kinds.has(kind))
+    return unit == UnitKind::Model ? "state it in the ruleset, for all of its wagers" : "move it out, into a section";
+  if (wager_kinds.has(kind)) return "move it into a `wager`";
+  if (machine_kinds.has(kind)) return "move it into `game { ... }` or into a `wager`";
+  if (kind == Kind::section) return "sections stand side by side: close the block before it";
+  return "move it out of this block";
+}
+
+}  // namespace
+
+bool may_stand(Report& report, const Syntax& node, Where where, UnitKind unit, bool overriding) {
+  const Kind kind = node.kind();
+  if (overriding && refuse_overriding(report, node)) return false;
+  if (!fits(kind, where, unit)) {
+    report.add(Code::misplaced, first_word_of(node), quoted(first_word(node)) + " cannot stand " + place_of(kind, where, unit),
+               way_out(kind, unit));
+    return false;
+  }
+  return statement_kinds.has(kind);
+}
+
+}  // namespace fairroll::checking
