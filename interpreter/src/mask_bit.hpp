@@ -10,9 +10,5 @@ namespace fairroll {
 
 /// `value` is below 64.
 [[nodiscard]] constexpr Mask bit(std::size_t value) noexcept { return Mask{1} << value; }
-/// Every value that the fact can have.
-[[nodiscard]] inline Mask all_values(const Fact& fact) noexcept {
-  return fact.values.size() >= 64 ? ~Mask{0} : bit(fact.values.size()) - 1;
-}
 
 }  // namespace fairroll

@@ -266,7 +266,8 @@ Diagnostics check_assertions(const Library& library, const Syntax& unit) {
 CheckResult check(const Library& library, const std::string& ruleset, const Selection& selection) {
   const std::shared_ptr<const Tree> tree = library.find(ruleset);
   const Syntax unit = tree ? checking::unit_of(*tree) : Syntax{};
-  if (!unit.has(Kind::ruleset) && !unit.has(Kind::house)) return {nullptr, nullptr, checking::no_ruleset(library, ruleset, Kind::ruleset)};
+  if (!unit.has(Kind::ruleset) && !unit.has(Kind::house))
+    return {nullptr, nullptr, checking::no_ruleset(library, ruleset, Kind::ruleset), nullptr};
   return checking::check_any(library, ruleset, selection, false);
 }
 

@@ -2,6 +2,7 @@
 // Checks of the whole ruleset: what it leaves unsaid, what stands outside its sections, who may do what, and facts that apply.
 #include <algorithm>
 
+#include <fairroll/detail/conduct_facts.hpp>
 #include <fairroll/detail/visit.hpp>
 
 #include "../mask_bit.hpp"
@@ -149,7 +150,7 @@ void refuse_circle(Work& work) {
 
 /// The values of `fact` with which the condition can hold, as far as its words say.
 Mask possible(const Work& work, const Condition& condition, Index fact) {
-  const Mask all = all_values(work.out.vocabulary.facts[fact]);
+  const Mask all = detail::every_value(work.out.vocabulary.facts[fact]);
   switch (condition.op) {
     case Condition::Op::Fact:
       if (condition.test.fact != fact || work.out.vocabulary.facts[fact].several) return all;

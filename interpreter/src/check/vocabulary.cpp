@@ -2,6 +2,8 @@
 // What officials can observe, and who acts.
 #include <algorithm>
 
+#include <fairroll/detail/conduct_facts.hpp>
+
 #include "../mask_bit.hpp"
 #include "../oracle/every_throw.hpp"
 #include "words.hpp"
@@ -286,7 +288,7 @@ class VocabularyReader {
                     did_you_mean(value.text, out_.facts[other].values));
       }
     }
-    if (test.has(Kind::negated)) mask = ~mask & all_values(out_.facts[other]);
+    if (test.has(Kind::negated)) mask = ~mask & detail::every_value(out_.facts[other]);
     fact.only_when = other;
     fact.only_when_values = mask;
   }

@@ -4,6 +4,8 @@
 #include <algorithm>
 #include <bit>
 
+#include <fairroll/detail/conduct_facts.hpp>
+
 #include "../mask_bit.hpp"
 #include "words.hpp"
 
@@ -11,7 +13,6 @@ namespace fairroll {
 namespace {
 
 /// Every value that a `one of` fact may have, as bits.
-
 
 /// Looks at one record; says every fault once.
 class Inspector {
@@ -72,7 +73,7 @@ class Inspector {
   void inspect_values(const Observation& observation, bool face) {
     const Fact* fact = face ? nullptr : &vocabulary_.facts[observation.at.fact];
     const auto faces = static_cast<std::size_t>(vocabulary_.highest - vocabulary_.lowest + 1);
-    const Mask allowed = fact != nullptr ? all_values(*fact) : bit(faces) - 1;
+    const Mask allowed = fact != nullptr ? detail::every_value(*fact) : bit(faces) - 1;
     const auto wrong = [&](Mask value) { return (value & ~allowed) != 0 || ((face || !fact->several) && std::popcount(value) != 1); };
     if (std::none_of(observation.possible.begin(), observation.possible.end(), wrong)) return;
     add(RecordFault::Kind::NotAValue, "`" + to_string(observation.at, vocabulary_) + "` has no such value",
