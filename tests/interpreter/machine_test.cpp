@@ -2,10 +2,12 @@
 // A machine belongs to the ruleset as it is, and tells which clauses are behind each cell.
 #include <doctest/doctest.h>
 
+#include <memory>
 #include <optional>
 
 #include <fairroll/program.hpp>
 
+#include "../support/play.hpp"
 #include "check_support.hpp"
 
 namespace fairroll {
@@ -31,17 +33,65 @@ wager called { placed at any time  wins on 6  loses on 7  off while point is non
 wager odds behind line { placed while point is not none  pays 2 to 1 }
 )";
 
-std::shared_ptr<const Ruleset> rules() {
-  const CheckResult checked = check(check_test::library({text}), "t.rules");
+CheckResult checked_rules() {
+  CheckResult checked = check(check_test::library({text}), "t.rules");
   INFO(check_test::told(checked.diagnostics));
   REQUIRE(checked.ruleset);
-  return checked.ruleset;
+  return checked;
 }
+
+std::shared_ptr<const Ruleset> rules() { return checked_rules().ruleset; }
 
 std::optional<Machine> machine(const Ruleset& ruleset, const char* wager) {
   const Outcomes outcomes(ruleset.vocabulary);
   std::vector<CompileFault> faults;
   return compile_machine(ruleset, outcomes, {ruleset.find_wager(wager), {}, nullptr}, faults);
+}
+
+/// Compiled from what the check asked and from nothing, every wager by itself or behind the one that it names. How many machines.
+std::size_t compare_with_anew(const CheckResult& checked) {
+  const Ruleset& ruleset = *checked.ruleset;
+  const Outcomes outcomes(ruleset.vocabulary);
+  MachineCompiler going_on(checked, outcomes);
+  MachineCompiler anew(ruleset, outcomes);
+  std::vector<CompileFault> faults;
+  std::size_t machines = 0;
+  const auto first_of = [&](Index wager) {
+    return ruleset.wagers[wager].numbers.empty() ? std::vector<int>{} : ruleset.wagers[wager].numbers.front();
+  };
+  for (Index wager = 0; wager < ruleset.wagers.size(); ++wager) {
+    const Index behind = ruleset.wagers[wager].behind;
+    if (behind != no_index && ruleset.wagers[behind].behind != no_index) continue;
+    MachineKey key{wager, first_of(wager), nullptr};
+    if (behind != no_index) key.parent = std::make_shared<const MachineKey>(MachineKey{behind, first_of(behind), nullptr});
+    CAPTURE(ruleset.wagers[wager].name);
+    const std::optional<Machine> one = going_on.machine(key, faults);
+    const std::optional<Machine> other = anew.machine(key, faults);
+    REQUIRE(one.has_value() == other.has_value());
+    if (!one) continue;
+    ++machines;
+    CHECK(one->values == other->values);
+    CHECK(one->column_of == other->column_of);
+    CHECK(one->cells == other->cells);
+    CHECK(one->turn_end == other->turn_end);
+    CHECK(one->place == other->place);
+    CHECK(one->place_above == other->place_above);
+    CHECK(one->odds == other->odds);
+  }
+  return machines;
+}
+
+TEST_CASE("what a check asked makes the same machines as asking anew") {
+  const CheckResult small = checked_rules();
+  REQUIRE(small.transitions != nullptr);
+  CHECK(compare_with_anew(small) == 6);
+  for (const char* const book : {"us_sd.craps", "nv.tahoe", "us_pa.sic_bo"}) {
+    CAPTURE(book);
+    const CheckResult shipped = check(shipped_rules(), book);
+    REQUIRE(shipped.ruleset);
+    CHECK(shipped.transitions != nullptr);
+    CHECK(compare_with_anew(shipped) >= 8);
+  }
 }
 
 TEST_CASE("a changed copy is compiled as it is") {

@@ -76,7 +76,8 @@ struct CheckResult {
   /// wrong. Nothing else may rest on it.
   std::shared_ptr<const Ruleset> playable;
   Diagnostics diagnostics;  ///< sorted; warnings and notes also where there is a ruleset
-  /// For Fairroll alone: what throws do, as far as the check asked. A MachineCompiler goes on from there. May be null. Not thread-safe.
+  /// For Fairroll alone: what throws do, as far as the check asked; null without a ruleset. A MachineCompiler goes on from there. It refers
+  /// to the ruleset, and copies of this result share it: for one thread at a time.
   std::shared_ptr<automaton::Transitions> transitions;
 
   /// There is a ruleset. It keeps alive what it needs: the library may go.

@@ -166,7 +166,8 @@ class MachineCompiler {
  public:
   /// Both must outlive it.
   MachineCompiler(const Ruleset& ruleset, const Outcomes& outcomes);
-  /// The same of a ruleset that was checked: what the check asked is not asked again. Compilers of one CheckResult are for one thread.
+  /// The same of a ruleset that was checked: what the check asked is not asked again. Precondition: `checked.ok()`. Compilers of one
+  /// CheckResult are for one thread.
   MachineCompiler(const CheckResult& checked, const Outcomes& outcomes);
   MachineCompiler(const MachineCompiler&) = delete;
   MachineCompiler& operator=(const MachineCompiler&) = delete;  ///< not copied
@@ -188,7 +189,7 @@ class MachineCompiler {
 [[nodiscard]] std::optional<Machine> compile_machine(const Ruleset& ruleset, const Outcomes& outcomes, const MachineKey& key,
                                                      std::vector<CompileFault>& faults);
 
-/// The same of the game.
+/// The game by itself, as MachineCompiler::game(). Pure; safe from any thread.
 [[nodiscard]] std::optional<GameMachine> compile_game(const Ruleset& ruleset, const Outcomes& outcomes, std::vector<CompileFault>& faults);
 
 }  // namespace fairroll

@@ -33,11 +33,7 @@ void GameTest::stand(const Ruleset& ruleset, std::span<const std::vector<int>> t
 }
 
 GameTransitions::GameTransitions(const Ruleset& ruleset, std::span<const std::vector<int>> throws, const Situation& like)
-    : ruleset_(ruleset),
-      throws_(throws),
-      start_(like),
-      moves_(ruleset.game.variables.size()),
-      events_(ruleset.game.events.size()) {}
+    : ruleset_(ruleset), throws_(throws), start_(like), moves_(ruleset.game.variables.size()), events_(ruleset.game.events.size()) {}
 
 LocalTable<GameMove>& GameTransitions::moves(Index variable) {
   std::unique_ptr<LocalTable<GameMove>>& table = moves_[variable];

@@ -171,15 +171,4 @@ WagerTransitions& WagerBook::of(Index wager, const std::vector<int>& numbers, st
 Transitions::Transitions(const Ruleset& ruleset, const Situation& like)
     : enumerable(every_throw(ruleset.vocabulary, throws)), game(ruleset, throws, like), wagers(game) {}
 
-bool asks_who_holds(const Ruleset& ruleset) {
-  Footprint game(ruleset, nullptr, nullptr);
-  for (Index variable = 0; variable < ruleset.game.variables.size(); ++variable) game.add_game(variable);
-  for (const Event& event : ruleset.game.events) game.add(event.occasion);
-  return game.asks_who_holds() || std::any_of(ruleset.wagers.begin(), ruleset.wagers.end(), [&ruleset](const Wager& wager) {
-           Footprint settling(ruleset, &wager, wager.behind == no_index ? nullptr : &ruleset.wagers[wager.behind]);
-           settling.add_settling(wager);
-           return settling.asks_who_holds();
-         });
-}
-
 }  // namespace fairroll::automaton

@@ -108,7 +108,8 @@ class WagerBook {
 
 /// All transitions of a ruleset, each asked of the oracle when somebody first needs it. Not thread-safe.
 struct Transitions {
-  /// `ruleset` must outlive it. `like`: who holds what.
+  /// `ruleset` must outlive it. `like`: who holds what. No sentence that settles a wager or moves the game may ask that (F5), so what
+  /// they come to is the same for everybody.
   Transitions(const Ruleset& ruleset, const Situation& like);
   Transitions(const Transitions&) = delete;
   Transitions& operator=(const Transitions&) = delete;
@@ -118,8 +119,5 @@ struct Transitions {
   GameTransitions game;
   WagerBook wagers;
 };
-
-/// Some sentence that settles a wager or moves the game asks who holds what: its transitions hold only for who holds nothing else.
-[[nodiscard]] bool asks_who_holds(const Ruleset& ruleset);
 
 }  // namespace fairroll::automaton

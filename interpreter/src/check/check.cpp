@@ -180,11 +180,11 @@ CheckResult check_any(const Library& library, const std::string& unit, const Sel
     if (!is_model) check_selection(*ruleset, selection, out);
     report_unused(library, *ruleset, usage, out);
   }
+  std::shared_ptr<automaton::Transitions> transitions;
   if (ruleset && !has_errors(out) && !is_model) {
     result.playable = ruleset;
-    auto transitions = std::make_shared<automaton::Transitions>(*ruleset, at_the_start(*ruleset));
-    if (!automaton::asks_who_holds(*ruleset)) result.transitions = transitions;
-    const Diagnostics found = linting::lint(*ruleset, std::move(transitions));
+    transitions = std::make_shared<automaton::Transitions>(*ruleset, at_the_start(*ruleset));
+    const Diagnostics found = linting::lint(*ruleset, transitions);
     out.insert(out.end(), found.begin(), found.end());
   }
   if (ruleset && !has_errors(out) && ruleset->base.empty() && !ruleset->layers.empty()) {
@@ -201,6 +201,7 @@ CheckResult check_any(const Library& library, const std::string& unit, const Sel
   if (has_errors(out) || !ruleset) return result;
   if (!is_model) ruleset->spelt.set(std::make_shared<const std::string>(fingerprint(*ruleset)));
   result.ruleset = ruleset;
+  result.transitions = std::move(transitions);
   return result;
 }
 
