@@ -31,10 +31,12 @@ std::vector<ThrowClass> classes_of(const ThrowSpace& space, const RulingBits& bi
     ThrowSpace::Spot spot;
     mpz_class size;
   };
-  std::unordered_map<Bits, std::size_t> known;
+  std::unordered_map<RulingBits::Key, std::size_t, RulingBits::KeyHash> known;
+  RulingBits::Key key;
   std::vector<Class> classes;
   space.each([&](const ThrowSpace::Spot& spot) {
-    const auto [at, fresh] = known.try_emplace(bits.key(space, spot), classes.size());
+    bits.find_key(space, spot, key);
+    const auto [at, fresh] = known.try_emplace(key, classes.size());
     if (fresh) classes.push_back({spot, 0});
     Class& kept = classes[at->second];
     if (spot.unusual < kept.spot.unusual) kept.spot = spot;

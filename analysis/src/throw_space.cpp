@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <bit>
+#include <bitset>
 #include <map>
 
 #include <fairroll/detail/conduct_facts.hpp>
@@ -14,7 +15,6 @@ namespace fairroll::analysis {
 
 namespace {
 
-constexpr std::size_t most_asked = 480;  // bits from here on tell how dice are read
 constexpr std::size_t most_situations = 1U << 14U;
 constexpr std::size_t most_pairs_of_dice = 20'000'000;
 constexpr std::size_t most_points = 200'000'000;
@@ -75,8 +75,6 @@ unsigned ThrowSpace::gather(const Condition& condition) {
 }
 
 bool ThrowSpace::list() {
-  why_ = "conduct has too many clauses";
-  if (asked_.size() > most_asked) return false;
   for (std::size_t i = 0; i < asked_.size(); ++i) {
     asked_[i].rests_on = gather(asked_[i].condition);
     if (asked_[i].rests_on == 0) asked_[i].rests_on = of_throw;
@@ -128,7 +126,7 @@ struct ThrowSpace::Source {
 bool ThrowSpace::holds(const Condition& condition, const At& at) const { return detail::evaluate(condition, Source{*this, at}); }
 
 Bits ThrowSpace::bits_of(unsigned rests_on, const At& at) const {
-  Bits bits;
+  Bits bits(asked_.size());
   for (std::size_t i = 0; i < asked_.size(); ++i)
     if (asked_[i].rests_on == rests_on && holds(asked_[i].condition, at)) bits.set(i);
   return bits;
@@ -137,12 +135,12 @@ Bits ThrowSpace::bits_of(unsigned rests_on, const At& at) const {
 // ---- the throw, and how things stood
 
 void ThrowSpace::list_throws() {
-  std::map<std::string, std::size_t> known;
+  std::map<std::vector<std::uint64_t>, std::size_t> known;
   for (std::size_t i = 0; i < throw_variants_.size(); ++i) {
     const Variant& variant = throw_variants_[i];
     ThrowCase one{i, bits_of(of_throw, At{nullptr, &variant, nullptr}), variant.unusual, variant.size};
     const bool alone = each_case_ || !mixed_.empty();
-    const auto [at, fresh] = alone ? std::pair(i, true) : intern(known, one.bits.to_string(), throws_.size());
+    const auto [at, fresh] = alone ? std::pair(i, true) : intern(known, std::vector(one.bits.words()), throws_.size());
     if (fresh)
       throws_.push_back(std::move(one));
     else
@@ -409,7 +407,7 @@ void ThrowSpace::each(const std::function<bool(const Spot&)>& visit) const {
         const DiceCase& dice = dice_[spot.die_case];
         const ThrowCase& thrown = throws_[spot.throw_case];
         const Stood& stood = stood_[spot.stood_case];
-        spot.bits = dice.bits | thrown.bits | stood.bits;
+        spot.bits.unite(dice.bits, thrown.bits, stood.bits);
         const At at{&dice.nodes, &throw_variants_[thrown.variant], &stood.situation};
         for (const std::size_t i : mixed_)
           if (holds(asked_[i].condition, at)) spot.bits.set(i);
@@ -442,7 +440,6 @@ ThrowRecord ThrowSpace::record(const Spot& spot) const {
 RulingBits::RulingBits(ThrowSpace& space, int book, const Conduct& conduct) : book_(book) {
   const auto ask = [&](Condition condition, bool law) {
     const std::size_t bit = space.ask(std::move(condition));
-    if (bit >= most_asked) return;  // then list() says so
     all_.set(bit);
     if (law) law_.set(bit);
   };
@@ -458,10 +455,16 @@ RulingBits::RulingBits(ThrowSpace& space, int book, const Conduct& conduct) : bo
   for (const DieReads& reads : conduct.readings) space.read_by(book, reads);
 }
 
-Bits RulingBits::key(const ThrowSpace& space, const ThrowSpace::Spot& spot) const {
-  const Bits asked = spot.bits & all_;
-  if ((asked & law_).any()) return asked & law_;
-  return asked | Bits(1 + space.ways_read(book_, spot)) << most_asked;
+void RulingBits::find_key(const ThrowSpace& space, const ThrowSpace::Spot& spot, Key& key) const {
+  const std::vector<std::uint64_t>& words = spot.bits.words();
+  key.resize(words.size() + 1);
+  bool by_law = false;
+  for (std::size_t i = 0; i < words.size(); ++i) {
+    key[i] = words[i] & all_.word(i);
+    by_law = by_law || (words[i] & law_.word(i)) != 0;
+  }
+  key.back() = by_law ? 0 : 1 + space.ways_read(book_, spot);
+  for (std::size_t i = 0; by_law && i < words.size(); ++i) key[i] &= law_.word(i);
 }
 
 }  // namespace fairroll::analysis

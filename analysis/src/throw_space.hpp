@@ -2,7 +2,7 @@
 // Everything that a set of conditions can come to together: all facts of all dice, of the throw, and how things stood.
 #pragma once
 
-#include <bitset>
+#include <cstdint>
 #include <functional>
 #include <string>
 #include <unordered_map>
@@ -15,8 +15,29 @@
 
 namespace fairroll::analysis {
 
-/// Which of the conditions hold.
-using Bits = std::bitset<512>;
+/// Which of the conditions hold. All of one space are as wide.
+class Bits {
+ public:
+  Bits() = default;
+  explicit Bits(std::size_t count) : words_((count + 63) / 64) {}
+
+  void set(std::size_t bit) {
+    if (bit / 64 >= words_.size()) words_.resize(bit / 64 + 1);
+    words_[bit / 64] |= std::uint64_t{1} << bit % 64;
+  }
+  [[nodiscard]] bool test(std::size_t bit) const noexcept { return (word(bit / 64) >> bit % 64 & 1U) != 0; }
+  [[nodiscard]] const std::vector<std::uint64_t>& words() const noexcept { return words_; }
+  /// Nothing holds beyond its width.
+  [[nodiscard]] std::uint64_t word(std::size_t place) const noexcept { return place < words_.size() ? words_[place] : 0; }
+  /// Becomes what any of the three has, in the room that it has.
+  void unite(const Bits& a, const Bits& b, const Bits& c) {
+    words_.resize(a.words_.size());
+    for (std::size_t i = 0; i < words_.size(); ++i) words_[i] = a.words_[i] | b.words_[i] | c.words_[i];
+  }
+
+ private:
+  std::vector<std::uint64_t> words_;
+};
 
 class ThrowSpace {
  public:
@@ -155,9 +176,18 @@ class RulingBits {
  public:
   /// Asks them. `conduct` is in the words of the space.
   RulingBits(ThrowSpace& space, int book, const Conduct& conduct);
+  /// The conditions that hold, and last how dice are read.
+  using Key = std::vector<std::uint64_t>;
+  struct KeyHash {
+    std::size_t operator()(const Key& key) const noexcept {
+      std::uint64_t mixed = 0;
+      for (const std::uint64_t word : key) mixed = (mixed ^ (mixed >> 29U) ^ word) * 0x9E3779B97F4A7C15U;
+      return static_cast<std::size_t>(mixed ^ (mixed >> 32U));
+    }
+  };
   /// Spots with one key have one ruling, with each call. What stands behind the first stage that decides is never asked (A2-A4), so it
-  /// tells nothing apart there.
-  [[nodiscard]] Bits key(const ThrowSpace& space, const ThrowSpace::Spot& spot) const;
+  /// tells nothing apart there. `key` is used again and again.
+  void find_key(const ThrowSpace& space, const ThrowSpace::Spot& spot, Key& key) const;
 
  private:
   int book_;

@@ -96,7 +96,8 @@ Behaviour Judged::work_out(const ThrowRecord& record, const Situation& situation
 }
 
 std::size_t Judged::of(const ThrowSpace& space, const ThrowSpace::Spot& spot) {
-  const auto [at, fresh] = known_.try_emplace(bits_.key(space, spot), behaviours_.size());
+  bits_.find_key(space, spot, key_);
+  const auto [at, fresh] = known_.try_emplace(key_, behaviours_.size());
   if (fresh) behaviours_.push_back(work_out(common_.record(book_, space.record(spot)), common_.situation(book_, space.situation(spot))));
   return at->second;
 }

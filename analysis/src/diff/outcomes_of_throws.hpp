@@ -61,7 +61,8 @@ class Judged {
   int book_;
   const std::vector<JointCall>& calls_;
   RulingBits bits_;
-  std::unordered_map<Bits, std::size_t> known_;
+  std::unordered_map<RulingBits::Key, std::size_t, RulingBits::KeyHash> known_;
+  RulingBits::Key key_;  // used again and again
   std::vector<Behaviour> behaviours_;
   std::size_t asked_ = 0;
 };
