@@ -106,6 +106,24 @@ TEST_CASE("verify proves a small rule book, and says how much it went through") 
   CHECK(result.enumerated.records != "0");
 }
 
+TEST_CASE("conduct of hundreds of conditions is gone through") {
+  std::string text = R"(language 1
+ruleset t.many "Many" { authority "nobody"  uses common.craps_table  currency USD in 0.01 }
+game { count clicks 0..600 or more on any roll }
+section "1" "Conduct" {
+  the roll is invalid when {
+)";
+  for (int i = 1; i <= 500; ++i) text += "(" + std::to_string(i) + ") throw released apart and clicks is " + std::to_string(i) + "\n";
+  text += "}\nnothing else makes a roll invalid\n}\n";
+  Library library;
+  add_shipped(library);
+  REQUIRE_FALSE(has_errors(library.add(std::make_shared<const Source>("many", text))));
+  const analysis::Verification result = analysis::verify(library, "t.many");
+  CHECK(result.limits.empty());
+  CHECK(result.failures.empty());
+  CHECK(result.enumerated.situations > 500);
+}
+
 TEST_CASE("verify stops when it is told to, and then proves nothing") {
   Library library;
   add_shipped(library);
