@@ -3,14 +3,14 @@
 #include <algorithm>
 #include <stdexcept>
 
-#include "work.hpp"
+#include "lowering_context.hpp"
 
 namespace fairroll::checking {
 namespace {
 
 class Reading {
  public:
-  Reading(Work& work, Index wager) : work_(work), wager_(wager) {}
+  Reading(LoweringContext& work, Index wager) : work_(work), wager_(wager) {}
 
   std::optional<Amount> read(const Syntax& node) {
     if (node.is(Kind::number)) return money(node);
@@ -93,13 +93,13 @@ class Reading {
                      "it stands behind " + quoted(parent));
   }
 
-  Work& work_;
+  LoweringContext& work_;
   Index wager_;
 };
 
 }  // namespace
 
-std::optional<Money> read_money(Work& work, const Syntax& number) {
+std::optional<Money> read_money(LoweringContext& work, const Syntax& number) {
   const Currency& currency = work.out.currency;
   const std::optional<Money> money = parse_money(number.text(), currency);
   if (money) return money;
@@ -112,7 +112,7 @@ std::optional<Money> read_money(Work& work, const Syntax& number) {
   return std::nullopt;
 }
 
-std::optional<Rational> read_number(Work& work, const Syntax& node) {
+std::optional<Rational> read_number(LoweringContext& work, const Syntax& node) {
   try {
     return Rational::parse(node.text());
   } catch (const std::exception&) {
@@ -121,9 +121,9 @@ std::optional<Rational> read_number(Work& work, const Syntax& node) {
   }
 }
 
-std::optional<Amount> lower_amount(Work& work, Index wager, const Syntax& node) { return Reading(work, wager).read(node); }
+std::optional<Amount> lower_amount(LoweringContext& work, Index wager, const Syntax& node) { return Reading(work, wager).read(node); }
 
-std::optional<Rational> known_amount(const Work& work, const Amount& amount) {
+std::optional<Rational> known_amount(const LoweringContext& work, const Amount& amount) {
   if (amount.of == Amount::Of::Money) return Rational(amount.money.units);
   if (amount.of == Amount::Of::Stake) return std::nullopt;
   const std::optional<Money>& posted = work.out.postings[amount.index].value;
@@ -135,7 +135,7 @@ std::optional<Rational> known_amount(const Work& work, const Amount& amount) {
   }
 }
 
-std::optional<Rounding> lower_rounding(Work& work, const Syntax& rounding) {
+std::optional<Rounding> lower_rounding(LoweringContext& work, const Syntax& rounding) {
   Rounding result;
   result.direction = rounding.has(Kind::round_up) ? Direction::Up : rounding.has(Kind::round_down) ? Direction::Down : Direction::Nearest;
   const std::optional<Amount> to = lower_amount(work, no_index, rounding[rounding.size() - 1]);

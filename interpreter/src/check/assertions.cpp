@@ -5,15 +5,15 @@
 #include <tuple>
 #include <utility>
 
+#include "lowering_context.hpp"
 #include "words.hpp"
-#include "work.hpp"
 
 namespace fairroll::checking {
 namespace {
 
 class Assertions {
  public:
-  explicit Assertions(Work& work) : work_(work) {}
+  explicit Assertions(LoweringContext& work) : work_(work) {}
 
   /// Of a house only what is asserted of it: what its ruleset comes to by itself, it may come to no more. Where somebody asks for another
   /// reading or posts more, nothing is asserted.
@@ -167,7 +167,7 @@ class Assertions {
   };
 
   std::map<Said, First> said_;
-  Work& work_;
+  LoweringContext& work_;
   /// On a given day there may be no such wager, number or column yet, or any more: text that is not for a period of its own says nothing
   /// then. Misspelt names are told where no day is asked for.
   bool spares_ = false;
@@ -175,6 +175,6 @@ class Assertions {
 
 }  // namespace
 
-void lower_assertions(Work& work) { Assertions(work).lower(); }
+void lower_assertions(LoweringContext& work) { Assertions(work).lower(); }
 
 }  // namespace fairroll::checking

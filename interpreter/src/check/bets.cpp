@@ -2,16 +2,16 @@
 // The sentences of a wager: when it may be placed and left, what decides it, what it pays.
 #include <algorithm>
 
+#include "lowering_context.hpp"
 #include "topics.hpp"
 #include "words.hpp"
-#include "work.hpp"
 
 namespace fairroll::checking {
 namespace {
 
 class Bet {
  public:
-  Bet(Work& work, const Reach& reach, const Item& item, const std::vector<Act>& muted)
+  Bet(LoweringContext& work, const NameScope& reach, const Item& item, const std::vector<Act>& muted)
       : work_(work), reach_(reach), item_(item), muted_(muted), wager_(work.out.wagers[reach.wager]), node_(item.node) {}
 
   void lower() {
@@ -45,7 +45,7 @@ class Bet {
   [[nodiscard]] int layer() const { return order_of(*item_.block); }
 
   void stand(std::vector<Standing>& rows, ClauseKind kind, bool holding) {
-    Reach reach = reach_;
+    NameScope reach = reach_;
     reach.holding = holding;
     Condition condition = lower_standing(work_, reach, node_);
     const bool conditional = condition.op != Condition::Op::Always;
@@ -105,7 +105,7 @@ class Bet {
     if (node_.has(Kind::stays_up) && what == Verdict::Returned)
       work_.report.add(Code::misplaced, node_.child(Kind::stays_up).place(), "a wager that is returned cannot stay up",
                        "leave `and stays up` out");
-    Reach reach = reach_;
+    NameScope reach = reach_;
     reach.verdict = true;
     Occasion occasion = lower_occasion(work_, reach, node_.child(Kind::occasion));
     if (occasion.on.any.empty()) return;  // it waits for what was struck
@@ -156,8 +156,8 @@ class Bet {
     wager_.pays_per_layer = layer();
   }
 
-  Work& work_;
-  const Reach& reach_;
+  LoweringContext& work_;
+  const NameScope& reach_;
   const Item& item_;
   const std::vector<Act>& muted_;
   Wager& wager_;
@@ -166,7 +166,7 @@ class Bet {
 
 }  // namespace
 
-std::optional<Odds> lower_odds(Work& work, const Syntax& node) {
+std::optional<Odds> lower_odds(LoweringContext& work, const Syntax& node) {
   if (node.size() < 2) return std::nullopt;
   const std::optional<Rational> paid = read_number(work, node[0]);
   const std::optional<Rational> staked = read_number(work, node[1]);
@@ -184,6 +184,8 @@ std::optional<Odds> lower_odds(Work& work, const Syntax& node) {
   return Odds{*paid, *staked, includes_stake ? Odds::Notation::For : Odds::Notation::To};
 }
 
-void lower_bet(Work& work, const Reach& reach, const Item& item, const std::vector<Act>& muted) { Bet(work, reach, item, muted).lower(); }
+void lower_bet(LoweringContext& work, const NameScope& reach, const Item& item, const std::vector<Act>& muted) {
+  Bet(work, reach, item, muted).lower();
+}
 
 }  // namespace fairroll::checking

@@ -27,11 +27,7 @@ BlockPtr Blocks::enter(const std::vector<Syntax>& remarks, Block&& block, const 
       in_force = remark;
     }
     if (remark.is(Kind::recalled)) block.recalled = true;
-    if (remark.is(Kind::fixed) && !block.fixed) {
-      block.fixed = true;
-      block.fixed_layer = block.layer;
-      block.fixed_at = remark.place();
-    }
+    if (remark.is(Kind::fixed) && !block.fixed) block.fixed = Protection{block.layer, remark.place()};
   }
   if (in_force && !in_force_now(period_of(in_force))) return nullptr;
   for (const Syntax& remark : remarks) keep_remark(remark, about);
@@ -316,7 +312,7 @@ std::optional<std::size_t> Blocks::chosen_of(const Alternatives& record, const S
 
 namespace {
 
-void read_currency(Work& work, const Syntax& node) {
+void read_currency(LoweringContext& work, const Syntax& node) {
   const Syntax unit = node[1];
   Currency currency;
   currency.name = node[0].str();
@@ -340,14 +336,14 @@ void read_currency(Work& work, const Syntax& node) {
 
 }  // namespace
 
-Syntax single_in_head(Work& work, const Syntax& head, Kind kind) {
+Syntax single_in_head(LoweringContext& work, const Syntax& head, Kind kind) {
   const Syntax first = head.child(kind);
   for (const Syntax& line : Children(head, kind))
     if (!(line == first)) work.report.twice(line, quoted(kind_name(kind)) + " stands twice", first.place());
   return first;
 }
 
-void read_head(Work& work, const Syntax& head) {
+void read_head(LoweringContext& work, const Syntax& head) {
   if (const Syntax authority = single_in_head(work, head, Kind::authority)) work.out.authority = std::string(authority[0].unquoted());
   if (const Syntax cites = single_in_head(work, head, Kind::cites)) work.out.cites = std::string(cites[0].unquoted());
   if (const Syntax currency = single_in_head(work, head, Kind::currency)) read_currency(work, currency);

@@ -8,14 +8,14 @@
 #include <utility>
 #include <vector>
 
+#include "lowering_context.hpp"
 #include "statements.hpp"
-#include "work.hpp"
 
 namespace fairroll::checking {
 
 class Blocks {
  public:
-  explicit Blocks(Work& work) : work_(work) {}
+  explicit Blocks(LoweringContext& work) : work_(work) {}
 
   UnitKind unit_kind = UnitKind::Ruleset;  ///< of the unit being read
 
@@ -61,14 +61,14 @@ class Blocks {
   /// The alternative that the run asks for, if it has that name.
   std::optional<std::size_t> asked_of(const Alternatives& record);
 
-  Work& work_;
+  LoweringContext& work_;
   std::map<std::string, Place> questions_;
   std::set<std::pair<const Source*, std::uint32_t>> remarks_;
 };
 
 /// Authority, citation and currency of the unit that is checked.
-void read_head(Work& work, const Syntax& head);
+void read_head(LoweringContext& work, const Syntax& head);
 /// The only statement of that kind in a head; a second one is reported.
-[[nodiscard]] Syntax single_in_head(Work& work, const Syntax& head, Kind kind);
+[[nodiscard]] Syntax single_in_head(LoweringContext& work, const Syntax& head, Kind kind);
 
 }  // namespace fairroll::checking

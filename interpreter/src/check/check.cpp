@@ -9,12 +9,12 @@
 
 #include "../lint/checks.hpp"
 #include "layers.hpp"
-#include "work.hpp"
+#include "lowering_context.hpp"
 
 namespace fairroll {
 namespace checking {
 
-void lower_all(Work& work) {
+void lower_all(LoweringContext& work) {
   // Most clauses are statements; rows of tables and moves of states come on top.
   work.out.clauses.reserve(work.statements + work.statements / 4);
   work.addresses.reserve(work.out.clauses.capacity());
@@ -47,13 +47,13 @@ namespace {
 /// cannot be read.
 std::shared_ptr<Ruleset> run(const Library& library, const std::string& unit, const Selection& selection, bool is_model, Usage& usage,
                              Diagnostics& out, const Syntax& left_out = {}) {
-  Work work(library, selection, out, usage);
+  LoweringContext work(library, selection, out, usage);
   work.is_model = is_model;
   work.out.as_of = selection.as_of;
   Stack stack;
   if (!build_stack(library, unit, selection.as_of, work.report, stack)) return nullptr;
-  learn_posted(work, stack);
-  work.edits = learn_edits(library, selection, stack, left_out ? std::optional<Spot>(spot_of(left_out, {})) : std::nullopt, work.report);
+  read_posted(work, stack);
+  work.edits = resolve_edits(library, selection, stack, left_out ? std::optional<Spot>(spot_of(left_out, {})) : std::nullopt, work.report);
   work.report.tell_of_struck([&work](std::string_view name) {
     const Struck* const struck = work.edits.struck_name(name);
     return struck != nullptr ? struck->by.place : Place{};

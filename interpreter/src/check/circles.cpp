@@ -4,7 +4,7 @@
 
 #include <fairroll/detail/visit.hpp>
 
-#include "work.hpp"
+#include "lowering_context.hpp"
 
 namespace fairroll::checking {
 namespace {
@@ -37,7 +37,7 @@ struct Thing {
 /// Events, phases and counts of the game, then those of each wager, as one graph.
 class Graph {
  public:
-  explicit Graph(Work& work) : work_(work) {
+  explicit Graph(LoweringContext& work) : work_(work) {
     add(no_index, work.out.game.events, work.out.game.phases, work.out.game.variables);
     for (Index i = 0; i < work.out.wagers.size(); ++i) {
       Wager& wager = work.out.wagers[i];
@@ -176,7 +176,7 @@ class Graph {
   static constexpr char open = 1;
   static constexpr char closed = 2;
 
-  Work& work_;
+  LoweringContext& work_;
   std::vector<Thing> things_;
   std::vector<Begin> begins_;
   std::vector<std::pair<std::size_t, std::size_t>> path_;  // to what is being visited; how many edges of each were followed
@@ -186,6 +186,6 @@ class Graph {
 
 }  // namespace
 
-bool find_circles(Work& work) { return Graph(work).sound(); }
+bool find_circles(LoweringContext& work) { return Graph(work).sound(); }
 
 }  // namespace fairroll::checking

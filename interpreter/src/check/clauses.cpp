@@ -6,8 +6,8 @@
 #include <span>
 
 #include "../addresses.hpp"
+#include "lowering_context.hpp"
 #include "words.hpp"
-#include "work.hpp"
 
 namespace fairroll::checking {
 namespace {
@@ -19,7 +19,7 @@ constexpr std::size_t most_bars = 1'000'000;
 /// Writes the addresses of clauses, and finds those that have the same.
 class AddressWriter {
  public:
-  explicit AddressWriter(Work& work) : work_(work), words_(clauses().size()), hashes_(clauses().size()) {}
+  explicit AddressWriter(LoweringContext& work) : work_(work), words_(clauses().size()), hashes_(clauses().size()) {}
 
   /// Of the clauses that stand in another one, or of those that do not.
   void spell_out(bool children) {
@@ -121,7 +121,7 @@ class AddressWriter {
     }
   }
 
-  Work& work_;
+  LoweringContext& work_;
   std::vector<OpeningWords> words_;  // that each clause has not put into its address
   std::vector<std::size_t> hashes_;  // of the addresses
   std::vector<Hashed> hashed_;
@@ -132,7 +132,7 @@ void refuse_still_named(Report& report, const Syntax& word, const Struck& struck
              "strike or replace the sentence that names it, too");
 }
 
-std::vector<Index> resolve(Work& work, const std::vector<Index>& pending) {
+std::vector<Index> resolve(LoweringContext& work, const std::vector<Index>& pending) {
   std::vector<Index> clauses;
   for (const Index i : pending) {
     const PendingAddress& named = work.pending_addresses[i];
@@ -161,12 +161,12 @@ std::vector<Index> resolve(Work& work, const std::vector<Index>& pending) {
   return clauses;
 }
 
-void resolve(Work& work, Precedence& precedence) {
+void resolve(LoweringContext& work, Precedence& precedence) {
   precedence.subject_to = resolve(work, precedence.subject_to);
   precedence.notwithstanding = resolve(work, precedence.notwithstanding);
 }
 
-void resolve_never(Work& work, const PendingNever& pending) {
+void resolve_never(LoweringContext& work, const PendingNever& pending) {
   NeverACause& never = work.out.conduct.nevers[pending.never];
   for (const GroundAt& ground : work.call_grounds)
     if (pending.marks.empty() && ground.lead == pending.lead) never.grounds.push_back(ground.clause);
@@ -190,7 +190,7 @@ void resolve_never(Work& work, const PendingNever& pending) {
 
 }  // namespace
 
-Index add_clause(Work& work, const Item& item, ClauseHead head) {
+Index add_clause(LoweringContext& work, const Item& item, ClauseHead head) {
   if (work.out.clauses.size() >= most_clauses) {
     if (!work.exhausted) work.report.add(Code::too_many_states, head.place, "more than 200000 clauses", "split the ruleset");
     work.exhausted = true;
@@ -223,20 +223,20 @@ Index add_clause(Work& work, const Item& item, ClauseHead head) {
   const bool is_told_apart = has_marks || !head.heading.empty() || !head.item.empty();
   work.addresses.push_back({address.size(), is_told_apart ? 0 : head.least_words, head.parent});
   // A `becomes` goes with its state.
-  if (work.learning && clause.kind != ClauseKind::Becomes)
+  if (work.keeps_targets && clause.kind != ClauseKind::Becomes)
     work.targets.push_back({{}, index, head.node ? head.node : item.node, item.block});
   return index;
 }
 
-void add_target(Work& work, const Item& item, const std::string& words) {
-  if (!work.learning) return;
+void add_target(LoweringContext& work, const Item& item, const std::string& words) {
+  if (!work.keeps_targets) return;
   const std::string base = with_words(item.block->lead, item.block->subject);
   const std::string marks = with_words(item.block->marks, item.marks);
   work.targets.push_back(
       {with_words(base, marks.empty() ? words : marks), no_index, item.node, item.block, marks.empty() ? words : std::string()});
 }
 
-Precedence lower_precedence(Work& work, const Syntax& node, Index by) {
+Precedence lower_precedence(LoweringContext& work, const Syntax& node, Index by) {
   Precedence precedence;
   const auto note = [&](Kind kind, std::vector<Index>& into) {
     for (const Syntax& text : Children(node.child(kind), Kind::text)) {
@@ -249,14 +249,14 @@ Precedence lower_precedence(Work& work, const Syntax& node, Index by) {
   return precedence;
 }
 
-void assign_addresses(Work& work) {
+void assign_addresses(LoweringContext& work) {
   AddressWriter writer(work);
   writer.spell_out(false);
   writer.spell_out(true);
   writer.refuse_same_addresses();
 }
 
-void resolve_addresses(Work& work) {
+void resolve_addresses(LoweringContext& work) {
   for (RollRule& rule : work.out.conduct.rolls)
     for (Ground& ground : rule.grounds) resolve(work, ground.precedence);
   for (Power& power : work.out.conduct.powers)

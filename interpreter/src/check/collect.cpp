@@ -29,7 +29,7 @@ struct Wanted {
 
 class Collector {
  public:
-  explicit Collector(Work& work) : work_(work), blocks_(work) {}
+  explicit Collector(LoweringContext& work) : work_(work), blocks_(work) {}
 
   /// `level`: see collect_below(); nothing: everything.
   bool assemble(const Stack& stack, std::optional<std::size_t> level = std::nullopt) {
@@ -100,16 +100,6 @@ class Collector {
     if (!contains(work_.out.sources, source)) work_.out.sources.push_back(source);
   }
 
-  static std::string title_of(const Syntax& unit, const std::string& name) {
-    const Syntax title = unit.child(Kind::text);
-    return title ? std::string(title.unquoted()) : name;
-  }
-
-  static Layer layer_of(Layer::Kind kind, const Syntax& unit) {
-    const Syntax path = unit.child(Kind::path);
-    return {kind, path.str(), title_of(unit, path.str()), period_of_unit(unit), path.place()};
-  }
-
   /// Stronger than the models before it, weaker than the ruleset.
   void found_on(const Syntax& model) {
     std::vector<Layer>& all = work_.out.foundation;
@@ -118,44 +108,10 @@ class Collector {
       all.insert(all.end() - 1, std::move(layer));
   }
 
-  // ---- blocks
-
-  /// `under` is the block of the adopting statement, null for the units that the ruleset is made of.
-  BlockPtr top_block(const std::string& unit, int layer, const BlockPtr& under, const Item& adopts) {
-    Block block;
-    block.unit = unit;
-    block.lead = unit;
-    block.layer = layer;
-    if (under) {
-      const std::string marks = adopts.marks.empty() ? "adopts" : adopts.marks;
-      block.lead = under->lead + " " + marks + " " + unit;
-      block.recalled = under->recalled;
-      block.section = under->section;
-      block.fixed = under->fixed;
-      block.fixed_layer = under->fixed_layer;
-      block.fixed_at = under->fixed_at;
-      block.readings = under->readings;
-      block.adopted_at = under->adopted_at.source ? under->adopted_at : adopts.node.place();
-    }
-    return std::make_shared<const Block>(std::move(block));
-  }
-
   // ---- units
 
-  static UnitKind kind_of_unit(const Syntax& unit) {
-    if (unit.has(Kind::model)) return UnitKind::Model;
-    if (unit.has(Kind::house)) return unit.has(Kind::base) ? UnitKind::House : UnitKind::WholeHouse;
-    return unit.has(Kind::amendment) ? UnitKind::Amendment : UnitKind::Ruleset;
-  }
-
-  Material gather(const Syntax& unit, const BlockPtr& outer, Wanted& wanted) {
-    Material material;
-    read(unit, outer, wanted, material);
-    return material;
-  }
-
   /// Lays the text of a unit over what there is.
-  void read(const Syntax& unit, const BlockPtr& outer, Wanted& wanted, Material& material) {
+  void read(const Syntax& unit, const BlockPtr& outer, Wanted& wanted, SourceUnits& material) {
     const UnitKind outer_kind = blocks_.unit_kind;
     blocks_.unit_kind = kind_of_unit(unit);
     std::vector<Item> items;
@@ -193,13 +149,9 @@ class Collector {
         period.from ? "ask for a day from " + to_string(*period.from) + until : "ask for a day in its period");
   }
 
-  void lay(const LayerText& layer, Material& material) {
+  void lay(const LayerText& layer, SourceUnits& material) {
     const Syntax path = layer.node.child(Kind::path);
-    if (units_.insert(layer.unit).second && units_.size() > most_units) {
-      if (units_.size() == most_units + 1)
-        work_.report.add(Code::too_many_units, path, "more than 64 units for one ruleset", "join amendments");
-      return;
-    }
+    if (is_one_too_many(layer.unit, path, "join amendments")) return;
     add_source(layer.tree->source);
     if (layer.lapsed) return read_lapsed(layer, material);
     refuse_settled_head(layer.node.child(Kind::head));
@@ -208,6 +160,13 @@ class Collector {
     if (layer.kind == Layer::Kind::House) work_.out.title = work_.out.layers.back().title;
     Wanted all;
     read(layer.node, top_block(layer.unit, layer.layer, nullptr, {}), all, material);
+  }
+
+  /// Told of the first one.
+  bool is_one_too_many(const std::string& unit, const Syntax& path, const char* help) {
+    const bool is = units_.insert(unit).second && units_.size() > most_units;
+    if (is && units_.size() == most_units + 1) work_.report.add(Code::too_many_units, path, "more than 64 units for one ruleset", help);
+    return is;
   }
 
   /// A file beside the ruleset or house that says what its text comes to.
@@ -231,7 +190,7 @@ class Collector {
   }
 
   /// Its statements as if it were in force: what they took away does not come back.
-  void read_lapsed(const LayerText& layer, Material& material) {
+  void read_lapsed(const LayerText& layer, SourceUnits& material) {
     std::vector<Item> items;
     blocks_.flatten_unit(layer.node, top_block(layer.unit, layer.layer, nullptr, {}), items);
     for (const Item& item : items)
@@ -259,7 +218,7 @@ class Collector {
     }
   }
 
-  void speak_for_every_wager(const Item& item, Material& material) {
+  void speak_for_every_wager(const Item& item, SourceUnits& material) {
     const Report::Adopted adopted(work_.report, item.block->adopted_at);
     for (WagerText& wager : material.wagers) expand(item, Where::Wager, wager.name, wager.every);
     if (material.wagers.empty()) return;
@@ -274,7 +233,13 @@ class Collector {
 
   // ---- what a unit declares
 
-  void declare(const Item& item, Wanted& wanted, Material& material) {
+  /// What is gathered as it stands.
+  static constexpr std::pair<Kind, std::vector<Item> SourceUnits::*> lists[] = {{Kind::house_posts, &SourceUnits::postings},
+                                                                                {Kind::posts, &SourceUnits::posted},
+                                                                                {Kind::designates, &SourceUnits::designated},
+                                                                                {Kind::assert_edge, &SourceUnits::assertions}};
+
+  void declare(const Item& item, Wanted& wanted, SourceUnits& material) {
     const Report::Adopted adopted(work_.report, item.block->adopted_at);
     const Syntax name = item.node.child(Kind::name);
     if (item.block->layer >= ruleset_layer - 1) keep_target(item);
@@ -290,15 +255,9 @@ class Collector {
         return put(material.paytables, material.paytables_by_name, {name.str(), item, {}}, "paytable");
       case Kind::adopts:
         return adopt(item, wanted, material);
-      case Kind::house_posts:
-        return material.postings.push_back(item);
-      case Kind::posts:
-        return material.posted.push_back(item);
-      case Kind::designates:
-        return material.designated.push_back(item);
-      case Kind::assert_edge:
-        return material.assertions.push_back(item);
       default:
+        for (const auto& [kind, list] : lists)
+          if (item.node.is(kind)) (material.*list).push_back(item);
         if (conduct_kinds.has(item.node)) material.conduct.push_back(item);
         if (edit_kinds.has(item.node) && item.block->layer == house_layer) refuse_edit_by_house(item);
         if (general_term_kinds.has(item.node)) material.general.push_back(item);
@@ -313,7 +272,7 @@ class Collector {
   /// Containers have no clause, and can be edited as wholes.
   void keep_target(const Item& item) {
     constexpr std::size_t enough = 3;
-    if (!work_.learning || !(item.node.is(Kind::adopts) || amendment_kinds.has(item.node) || item.node.is(Kind::every_wager))) return;
+    if (!work_.keeps_targets || !(item.node.is(Kind::adopts) || amendment_kinds.has(item.node) || item.node.is(Kind::every_wager))) return;
     add_target(work_, item, opening_words(folded(item.node.text()), enough));
   }
 
@@ -326,7 +285,7 @@ class Collector {
                        texts[at->second].declaration.node.child(Kind::name).place(), "rename one of them, or `amend` it");
   }
 
-  void declare_game(const Item& item, Wanted& wanted, Material& material) {
+  void declare_game(const Item& item, Wanted& wanted, SourceUnits& material) {
     if (!wanted.everything && !wanted.game) return;
     wanted.find("game");
     if (material.has_game && (material.adopted_game || item.block->layer > ruleset_layer)) {
@@ -350,7 +309,7 @@ class Collector {
       blocks_.flatten(braces, block, where, about, out);
   }
 
-  void declare_wager(const Item& item, Wanted& wanted, Material& material) {
+  void declare_wager(const Item& item, Wanted& wanted, SourceUnits& material) {
     const std::string name = item.node.child(Kind::name).str();
     wanted.find(name);
     const Syntax braces = item.node.child(Kind::block);
@@ -364,7 +323,7 @@ class Collector {
     put(material.wagers, material.wagers_by_name, std::move(text), "wager");
   }
 
-  void adopt(const Item& item, Wanted& outer, Material& material) {
+  void adopt(const Item& item, Wanted& outer, SourceUnits& material) {
     const Syntax path = item.node.child(Kind::path);
     Wanted wanted = wanted_by(item, outer);
     if (!outer.everything && !wanted.game && wanted.names.empty()) return;
@@ -379,7 +338,8 @@ class Collector {
     add_source(tree->source);
     found_on(unit);
     open_.push_back(path.str());
-    Material adopted = gather(unit, top_block(path.str(), item.block->layer - 1, item.block, item), wanted);
+    SourceUnits adopted;
+    read(unit, top_block(path.str(), item.block->layer - 1, item.block, item), wanted, adopted);
     open_.pop_back();
     refuse_missing(item, path, unit, wanted, outer);
     outer.found.insert(wanted.found.begin(), wanted.found.end());
@@ -424,11 +384,7 @@ class Collector {
       work_.report.add(Code::circular, path, quoted(path) + " would adopt itself", "break the circle");
       return nullptr;
     }
-    if (units_.insert(path.str()).second && units_.size() > most_units) {
-      if (units_.size() == most_units + 1)
-        work_.report.add(Code::too_many_units, path, "more than 64 units for one ruleset", "adopt from fewer models");
-      return nullptr;
-    }
+    if (is_one_too_many(path.str(), path, "adopt from fewer models")) return nullptr;
     // Where each model adopts from all before it, the number of readings doubles with each model. One reading takes as long as a hundred
     // statements.
     constexpr std::size_t cost = 100;
@@ -460,7 +416,7 @@ class Collector {
     }
   }
 
-  void merge(const Item& item, Material adopted, Material& material) {
+  void merge(const Item& item, SourceUnits adopted, SourceUnits& material) {
     if (adopted.has_game) {
       if (material.has_game) {
         const Syntax word = item.node.child(Kind::adopts_game);
@@ -479,7 +435,7 @@ class Collector {
 
   // ---- what a unit changes
 
-  void amend(const Item& item, const Wanted& wanted, Material& material) {
+  void amend(const Item& item, const Wanted& wanted, SourceUnits& material) {
     const Report::Adopted adopted(work_.report, item.block->adopted_at);
     switch (item.node.kind()) {
       case Kind::amend_game:
@@ -498,7 +454,7 @@ class Collector {
     }
   }
 
-  void amend_game(const Item& item, const Wanted& wanted, Material& material) {
+  void amend_game(const Item& item, const Wanted& wanted, SourceUnits& material) {
     if (!wanted.everything && !wanted.game) return;
     if (!material.has_game) {
       if (!work_.report.has_failed_adoption())
@@ -511,42 +467,40 @@ class Collector {
   }
 
   /// The game itself is fixed if the block of its declaration is.
-  void refuse_fixed_game(const Item& item, const Material& material) {
+  void refuse_fixed_game(const Item& item, const SourceUnits& material) {
     for (const Item& old : material.game)
       if (!old.block->amends) return refuse_fixed(work_.report, item, old, head_of(item.node, item.node.child(Kind::block)));
   }
 
-  void amend_wager(const Item& item, const Syntax& name, const Wanted& wanted, Material& material) {
+  void amend_wager(const Item& item, const Syntax& name, const Wanted& wanted, SourceUnits& material) {
     if (!wanted.wants(name.str())) return;
-    const auto found = material.wagers_by_name.find(name.str());
-    if (found != material.wagers_by_name.end()) {
-      WagerText& wager = material.wagers[found->second];
-      refuse_fixed(work_.report, item, wager.declaration, name.place());
-      return expand(item, Where::Wager, wager.name, wager.items, true);
-    }
-    if (was_struck(name, item)) return;
-    work_.report.unknown_name("wager", name, work_.report.names_of(material.wagers), "adopt it before it is amended");
+    if (WagerText* const wager = target_of(item, name, material.wagers, material.wagers_by_name, "wager"))
+      expand(item, Where::Wager, wager->name, wager->items, true);
   }
 
-  /// Its amendments below the layer that struck it went with it.
-  bool was_struck(const Syntax& name, const Item& item) const {
-    const Struck* const struck = work_.edits.struck_name(name.text());
-    return struck != nullptr && item.block->layer < struck->by.layer;
-  }
-
-  void amend_paytable(const Item& item, const Wanted& wanted, Material& material) {
+  void amend_paytable(const Item& item, const Wanted& wanted, SourceUnits& material) {
     const Syntax name = item.node.child(Kind::name);
     if (!wanted.wants(name.str())) return;
-    const auto found = material.paytables_by_name.find(name.str());
-    if (found != material.paytables_by_name.end()) {
-      refuse_fixed(work_.report, item, material.paytables[found->second].declaration, name.place());
-      return material.paytables[found->second].amendments.push_back(item);
-    }
-    if (was_struck(name, item)) return;
-    work_.report.unknown_name("paytable", name, work_.report.names_of(material.paytables), "adopt it before it is amended");
+    if (PaytableText* const table = target_of(item, name, material.paytables, material.paytables_by_name, "paytable"))
+      table->amendments.push_back(item);
   }
 
-  Work& work_;
+  /// What an amendment of that name changes. Null if there is none; its amendments below the layer that struck it went with it.
+  template <typename Text>
+  Text* target_of(const Item& item, const Syntax& name, std::vector<Text>& texts, const std::map<std::string, std::size_t>& by_name,
+                  const char* what) {
+    const auto found = by_name.find(name.str());
+    if (found != by_name.end()) {
+      refuse_fixed(work_.report, item, texts[found->second].declaration, name.place());
+      return &texts[found->second];
+    }
+    const Struck* const struck = work_.edits.struck_name(name.text());
+    if (struck == nullptr || item.block->layer >= struck->by.layer)
+      work_.report.unknown_name(what, name, work_.report.names_of(texts), "adopt it before it is amended");
+    return nullptr;
+  }
+
+  LoweringContext& work_;
   Blocks blocks_;
   Reads reads_ = Reads::Text;  // of the unit at hand
   bool out_of_force_ = false;
@@ -557,13 +511,8 @@ class Collector {
 
 }  // namespace
 
-Syntax unit_of(const Tree& tree) {
-  if (tree.nodes.empty()) return {};
-  return tree.top().child_of({Kind::vocabulary, Kind::unit});
-}
+bool collect_below(LoweringContext& work, const Stack& stack, std::size_t level) { return Collector(work).assemble(stack, level); }
 
-bool collect_below(Work& work, const Stack& stack, std::size_t level) { return Collector(work).assemble(stack, level); }
-
-bool collect(Work& work, const Stack& stack) { return Collector(work).assemble(stack); }
+bool collect(LoweringContext& work, const Stack& stack) { return Collector(work).assemble(stack); }
 
 }  // namespace fairroll::checking

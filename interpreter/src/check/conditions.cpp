@@ -3,9 +3,9 @@
 #include <algorithm>
 #include <set>
 
+#include "lowering_context.hpp"
 #include "tested.hpp"
 #include "words.hpp"
-#include "work.hpp"
 
 namespace fairroll::checking {
 namespace {
@@ -41,7 +41,7 @@ bool is_a_value(const Vocabulary& vocabulary, const std::string& word) {
 
 /// One test under construction: where its values go.
 struct Test {
-  Work& work;
+  LoweringContext& work;
   const Fact& fact;
   FactTest result;
 
@@ -97,7 +97,7 @@ struct Test {
 
 }  // namespace
 
-Condition lower_fact_test(Work& work, Subject subject, const Syntax& node) {
+Condition lower_fact_test(LoweringContext& work, Subject subject, const Syntax& node) {
   Condition condition;
   condition.place = node.place();
   const Syntax word = node.child(Kind::name);
@@ -142,7 +142,7 @@ Condition lower_fact_test(Work& work, Subject subject, const Syntax& node) {
   return condition;
 }
 
-Condition lower_die_test(Work& work, const Syntax& node) {
+Condition lower_die_test(LoweringContext& work, const Syntax& node) {
   if (!node.is(Kind::and_) && !node.is(Kind::or_) && !node.is(Kind::not_)) return lower_fact_test(work, Subject::Die, node);
   Condition condition;
   condition.op = node.is(Kind::and_) ? Condition::Op::And : node.is(Kind::or_) ? Condition::Op::Or : Condition::Op::Not;
@@ -193,7 +193,7 @@ IntSet set_of(const std::set<int>& numbers) {
   return set;
 }
 
-const Variable& variable_of(const Work& work, const Reach& reach, const VariableRef& ref) {
+const Variable& variable_of(const LoweringContext& work, const NameScope& reach, const VariableRef& ref) {
   switch (ref.owner) {
     case Owner::Game:
       return work.out.game.variables[ref.index];
@@ -206,12 +206,12 @@ const Variable& variable_of(const Work& work, const Reach& reach, const Variable
 }
 
 /// The wager that has the number: the one that speaks, or the one behind which it stands.
-const Wager& wager_of(const Work& work, const Reach& reach, Owner owner) {
+const Wager& wager_of(const LoweringContext& work, const NameScope& reach, Owner owner) {
   const Wager& wager = work.out.wagers[reach.wager];
   return owner == Owner::Parent ? work.out.wagers[wager.behind] : wager;
 }
 
-std::vector<int> numbers_at(const Work& work, const Reach& reach, const VariableRef& number) {
+std::vector<int> numbers_at(const LoweringContext& work, const NameScope& reach, const VariableRef& number) {
   std::vector<int> numbers;
   for (const std::vector<int>& tuple : wager_of(work, reach, number.owner).numbers) numbers.push_back(tuple[number.index]);
   return numbers;
@@ -226,7 +226,8 @@ Condition number_test(const Syntax& node, const VariableRef& number) {
 }
 
 /// The test as a condition; where the wager's own number is a value, for each number that the wager may have.
-Condition finish(const Work& work, const Reach& reach, const Tested& tested, const Syntax& node, const Condition& subject, bool negated) {
+Condition finish(const LoweringContext& work, const NameScope& reach, const Tested& tested, const Syntax& node, const Condition& subject,
+                 bool negated) {
   std::vector<Condition> any;
   if (!tested.values().empty() || tested.numbers().empty()) {
     any.push_back(subject);
@@ -248,7 +249,7 @@ Condition finish(const Work& work, const Reach& reach, const Tested& tested, con
   return negated ? denied(std::move(result)) : result;
 }
 
-Range range_of(const Work& work, const Reach& reach, const Found& found) {
+Range range_of(const LoweringContext& work, const NameScope& reach, const Found& found) {
   Range range{quoted(found.entity->name), found.entity->place};
   if (found.entity->sort == Sort::Number) {
     range.allowed = numbers_at(work, reach, found.variable());
@@ -267,7 +268,7 @@ Range range_of(const Work& work, const Reach& reach, const Found& found) {
   return range;
 }
 
-Condition test_variable(Work& work, const Reach& reach, const Syntax& node, const Found& found) {
+Condition test_variable(LoweringContext& work, const NameScope& reach, const Syntax& node, const Found& found) {
   const bool is_number = found.entity->sort == Sort::Number;
   if (is_number && wager_of(work, reach, found.owner).numbers.empty()) return at(Op::Always, node);  // its numbers were refused
   const Syntax test = node.child(Kind::test);
@@ -278,7 +279,7 @@ Condition test_variable(Work& work, const Reach& reach, const Syntax& node, cons
   return finish(work, reach, tested, node, subject, test.has(Kind::negated));
 }
 
-Condition lower_is(Work& work, const Reach& reach, const Syntax& node) {
+Condition lower_is(LoweringContext& work, const NameScope& reach, const Syntax& node) {
   const Syntax word = node.child(Kind::name);
   const Found found = find_name(work, reach, word.str());
   if (!found) {
@@ -304,13 +305,13 @@ Condition lower_is(Work& work, const Reach& reach, const Syntax& node) {
   return at(Op::Always, node);
 }
 
-Condition lower_number_is(Work& work, const Reach& reach, const Syntax& node) {
+Condition lower_number_is(LoweringContext& work, const NameScope& reach, const Syntax& node) {
   const Syntax word = node.child(Kind::name);
   const Found found = require_name(work, reach, word, Sort::Set, "write `" + word.str() + " is ...` without `number of`");
   return found ? test_variable(work, reach, node, found) : at(Op::Always, node);
 }
 
-Condition lower_includes(Work& work, const Reach& reach, const Syntax& node) {
+Condition lower_includes(LoweringContext& work, const NameScope& reach, const Syntax& node) {
   const Syntax word = node[0];
   const Found found = require_name(work, reach, word, Sort::Set);
   if (!found) return at(Op::Always, node);
@@ -325,7 +326,7 @@ Condition lower_includes(Work& work, const Reach& reach, const Syntax& node) {
   return finish(work, reach, tested, node, subject, false);
 }
 
-Condition lower_phase(Work& work, const Reach& reach, const Syntax& node) {
+Condition lower_phase(LoweringContext& work, const NameScope& reach, const Syntax& node) {
   const Syntax word = node.child(Kind::name);
   const Found found = find_name(work, reach, word.str());
   if (found && found.entity->sort == Sort::Phase) {
@@ -350,7 +351,7 @@ Condition lower_phase(Work& work, const Reach& reach, const Syntax& node) {
   return at(Op::Always, node);
 }
 
-Condition lower_holding(Work& work, const Reach& reach, const Syntax& node) {
+Condition lower_holding(LoweringContext& work, const NameScope& reach, const Syntax& node) {
   Condition condition = at(Op::Holds, node);
   if (!reach.holding) {
     work.report.add(Code::wrong_kind, node, "who holds a wager is nothing that a verdict, pay or state may depend on",
@@ -368,7 +369,7 @@ Condition lower_holding(Work& work, const Reach& reach, const Syntax& node) {
   return condition;
 }
 
-Condition lower_dice(Work& work, const Syntax& node) {
+Condition lower_dice(LoweringContext& work, const Syntax& node) {
   Condition condition = at(Op::Dice, node);
   const int dice = work.out.vocabulary.dice;
   const Syntax number = node.child(Kind::integer);
@@ -401,7 +402,7 @@ Condition lower_dice(Work& work, const Syntax& node) {
   return condition;
 }
 
-Condition lower_fact(Work& work, const Reach& reach, const Syntax& node) {
+Condition lower_fact(LoweringContext& work, const NameScope& reach, const Syntax& node) {
   if (!reach.facts) {
     const bool in_conduct = reach.wager == no_index && reach.holding;
     work.report.add(Code::wrong_kind, node, "what is observed of a throw cannot be asked here",
@@ -417,7 +418,7 @@ Condition lower_fact(Work& work, const Reach& reach, const Syntax& node) {
 
 }  // namespace
 
-Condition lower_condition(Work& work, const Reach& reach, const Syntax& node) {
+Condition lower_condition(LoweringContext& work, const NameScope& reach, const Syntax& node) {
   switch (node.kind()) {
     case Kind::or_:
     case Kind::and_:
@@ -443,13 +444,13 @@ Condition lower_condition(Work& work, const Reach& reach, const Syntax& node) {
   }
 }
 
-Condition lower_standing(Work& work, const Reach& reach, const Syntax& node) {
+Condition lower_standing(LoweringContext& work, const NameScope& reach, const Syntax& node) {
   const Syntax standing = node.child(Kind::standing);
   if (!standing || standing[0].is(Kind::at_any_time)) return {};
   return lower_condition(work, reach, standing[0]);
 }
 
-Condition lower_while(Work& work, const Reach& reach, const Syntax& node) {
+Condition lower_while(LoweringContext& work, const NameScope& reach, const Syntax& node) {
   const Syntax standing = node.child(Kind::while_);
   if (!standing) return {};
   return lower_condition(work, reach, standing[0]);

@@ -4,14 +4,14 @@
 
 #include <fairroll/detail/joined.hpp>
 
+#include "lowering_context.hpp"
 #include "words.hpp"
-#include "work.hpp"
 
 namespace fairroll::checking {
 namespace {
 
-constexpr Reach when_reach{no_index, true, true, false};
-constexpr Reach while_reach{no_index, false, true, false};
+constexpr NameScope when_reach{no_index, true, true, false};
+constexpr NameScope while_reach{no_index, false, true, false};
 
 std::string joined_marks(const std::vector<Syntax>& marks) {
   return detail::joined(marks, " ", [&](const Syntax& mark) { return mark.str(); });
@@ -19,7 +19,7 @@ std::string joined_marks(const std::vector<Syntax>& marks) {
 
 class Sentence {
  public:
-  Sentence(Work& work, const Item& item) : work_(work), out_(work.out.conduct), item_(item), node_(item.node) {}
+  Sentence(LoweringContext& work, const Item& item) : work_(work), out_(work.out.conduct), item_(item), node_(item.node) {}
 
   void lower() {
     static constexpr std::pair<Kind, void (Sentence::*)()> by_kind[] = {{Kind::duty_before, &Sentence::duty_before},
@@ -280,7 +280,7 @@ class Sentence {
     if (direct.role != no_index) out_.directives.push_back(std::move(direct));
   }
 
-  Work& work_;
+  LoweringContext& work_;
   Conduct& out_;
   const Item& item_;
   Syntax node_;
@@ -288,7 +288,7 @@ class Sentence {
 
 }  // namespace
 
-void lower_conduct(Work& work) {
+void lower_conduct(LoweringContext& work) {
   for (const Item& item : work.material.conduct) Sentence(work, item).lower();
 }
 

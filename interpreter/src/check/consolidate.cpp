@@ -13,9 +13,9 @@
 #include <fairroll/parser.hpp>
 
 #include "layers.hpp"
+#include "lowering_context.hpp"
 #include "topics.hpp"
 #include "words.hpp"
-#include "work.hpp"
 
 namespace fairroll {
 namespace checking {
@@ -86,7 +86,7 @@ std::vector<Item> all_of(const std::vector<EveryText>& texts) {
 
 class Writer {
  public:
-  Writer(Work& work, const Stack& stack, Draft& draft)
+  Writer(LoweringContext& work, const Stack& stack, Draft& draft)
       : work_(work),
         material_(work.material),
         stack_(stack),
@@ -259,7 +259,7 @@ class Writer {
     const ByName names = by_name(text.items);
     for (const Entity& entity : work_.wager_names[index].entities())
       if (entity.sort != Sort::Number && own.count(where(entity.item)) != 0) named(entity, names);
-    const ByMatter matters = by_matter(text.items);
+    const ByTopic matters = by_topic(text.items);
     std::vector<Item> left;
     for (const Item& item : text.items)
       if (!machine_kinds.has(item.node) && !is_superseded(item, matters)) left.push_back(item);
@@ -295,17 +295,17 @@ class Writer {
   }
 
   /// The statements on one matter.
-  struct OnMatter {
+  struct OnTopic {
     std::vector<const Item*> items;  ///< by layer
     std::optional<int> covered{};    ///< the latest layer that covers every case
   };
-  using ByMatter = std::map<Matter, OnMatter>;
+  using ByTopic = std::map<Topic, OnTopic>;
 
-  static ByMatter by_matter(const std::vector<Item>& items) {
-    ByMatter all;
+  static ByTopic by_topic(const std::vector<Item>& items) {
+    ByTopic all;
     for (const Item& item : items)
-      for (const Matter& matter : matters_of(item.node)) {
-        OnMatter& on = all[matter];
+      for (const Topic& matter : topics_of(item.node)) {
+        OnTopic& on = all[matter];
         on.items.push_back(&item);
         if (covers_every_case(item.node)) on.covered = std::max(on.covered.value_or(order_of(*item.block)), order_of(*item.block));
       }
@@ -316,17 +316,17 @@ class Writer {
   }
 
   /// On every matter of it some later text covers every case.
-  static bool is_superseded(const Item& item, const ByMatter& items) {
-    const std::vector<Matter> matters = matters_of(item.node);
-    return std::all_of(matters.begin(), matters.end(), [&](const Matter& matter) {
+  static bool is_superseded(const Item& item, const ByTopic& items) {
+    const std::vector<Topic> matters = topics_of(item.node);
+    return std::all_of(matters.begin(), matters.end(), [&](const Topic& matter) {
       const std::optional<int>& covered = items.at(matter).covered;
       return covered && *covered > order_of(*item.block);
     });
   }
 
-  static std::string prevailing_words(const Item& item, const ByMatter& items) {
+  static std::string prevailing_words(const Item& item, const ByTopic& items) {
     std::set<const Item*> below;  // in the order of the text
-    for (const Matter& matter : matters_of(item.node))
+    for (const Topic& matter : topics_of(item.node))
       for (const Item* const other : items.at(matter).items) {
         if (order_of(*other->block) >= order_of(*item.block) || below.size() == most_told) break;
         below.insert(other);
@@ -395,8 +395,8 @@ class Writer {
     draft_.put(rest.empty() ? "}" : "} " + rest, rest.empty() ? Place{} : tail);
   }
 
-  Work& work_;
-  const Material& material_;
+  LoweringContext& work_;
+  const SourceUnits& material_;
   const Stack& stack_;
   Draft& draft_;
   std::map<std::string, std::size_t> sections_;  // by number; where in the text
@@ -418,12 +418,12 @@ Consolidated consolidate(const Library& library, const std::string& unit, const 
   if (has_errors(result.diagnostics)) return result;
   Diagnostics told;  // by check()
   checking::Usage usage;
-  checking::Work work(library, selection, told, usage);
+  checking::LoweringContext work(library, selection, told, usage);
   work.out.as_of = selection.as_of;
   checking::Stack stack;
   if (!checking::build_stack(library, unit, selection.as_of, work.report, stack)) return result;
-  checking::learn_posted(work, stack);
-  work.edits = checking::learn_edits(library, selection, stack, std::nullopt, work.report);
+  checking::read_posted(work, stack);
+  work.edits = checking::resolve_edits(library, selection, stack, std::nullopt, work.report);
   if (!checking::collect(work, stack)) return result;
   checking::lower_all(work);
   checking::Draft draft(library);

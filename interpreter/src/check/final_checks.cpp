@@ -7,13 +7,13 @@
 
 #include "../mask_bit.hpp"
 #include "layers.hpp"
+#include "lowering_context.hpp"
 #include "words.hpp"
-#include "work.hpp"
 
 namespace fairroll::checking {
 namespace {
 
-void warn_uncited(Work& work, const Item& item) {
+void warn_uncited(LoweringContext& work, const Item& item) {
   const Block& block = *item.block;
   if (block.in_section || block.recalled || block.adopted_at.source) return;
   if (block.layer > ruleset_layer) return;  // an amendment or a house is cited by its own name
@@ -21,7 +21,7 @@ void warn_uncited(Work& work, const Item& item) {
                   "put it into a `section`, or mark its block `recalled`");
 }
 
-void check_cited(Work& work) {
+void check_cited(LoweringContext& work) {
   if (work.out.cites.empty() || work.is_model) return;
   const std::shared_ptr<const Tree> tree = work.library.find(work.out.name);
   if (work.out.base.empty() && tree && unit_of(*tree).has(Kind::house)) return;  // cited by its own name
@@ -36,7 +36,7 @@ void check_cited(Work& work) {
   for (const PaytableText& table : work.material.paytables) warn_uncited(work, table.declaration);
 }
 
-void check_currency(Work& work) {
+void check_currency(LoweringContext& work) {
   if (work.has_currency || work.is_model || work.out.wagers.empty()) return;
   const std::shared_ptr<const Tree> tree = work.library.find(work.out.base.empty() ? work.out.name : work.out.base);
   const Syntax unit = tree->top().child(Kind::unit);
@@ -48,7 +48,7 @@ void check_currency(Work& work) {
 
 }  // namespace
 
-void check_whole(Work& work) {
+void check_whole(LoweringContext& work) {
   check_cited(work);
   check_currency(work);
 }
@@ -67,14 +67,14 @@ bool same_deed(const Deed& a, const Deed& b) {
   return a.kind != DeedKind::Other || a.words == b.words;
 }
 
-Place place_of(const Work& work, Index clause) { return work.out.clauses[clause].place; }
+Place place_of(const LoweringContext& work, Index clause) { return work.out.clauses[clause].place; }
 
 bool is_shared(const Power& alone, const Power& other) {
   return std::any_of(other.roles.begin(), other.roles.end(), [&](Index role) { return !contains(alone.roles, role); });
 }
 
 /// Tells once of each power that another role was given alone.
-void refuse_shared(Work& work, const std::vector<const Power*>& alone, const Power& other) {
+void refuse_shared(LoweringContext& work, const std::vector<const Power*>& alone, const Power& other) {
   for (const Power* sole : alone) {
     if (sole == &other || !same_deed(sole->deed, other.deed) || !is_shared(*sole, other)) continue;
     if (other.alone && sole->clause > other.clause) continue;  // told at the later of the two
@@ -87,7 +87,7 @@ void refuse_shared(Work& work, const std::vector<const Power*>& alone, const Pow
 /// Overruling as a graph over roles. Their number is limited, so a row for each is the smallest form.
 class Overruling {
  public:
-  explicit Overruling(const Work& work) {
+  explicit Overruling(const LoweringContext& work) {
     for (const Power& power : work.out.conduct.powers) {
       if (power.deed.kind != DeedKind::Overrule) continue;
       through_.resize(work.out.vocabulary.roles.size());
@@ -123,7 +123,7 @@ class Overruling {
   std::vector<std::vector<Index>> through_;  // [whom][who]; a row is empty if nobody overrules that role
 };
 
-void refuse_circle(Work& work, const Overruling& overruling, Index who, Index whom) {
+void refuse_circle(LoweringContext& work, const Overruling& overruling, Index who, Index whom) {
   const std::vector<std::string>& roles = work.out.vocabulary.roles;
   const Index back = overruling.through(whom, who);
   const std::string message = who == whom ? quoted(roles[who]) + " would overrule itself"
@@ -132,7 +132,7 @@ void refuse_circle(Work& work, const Overruling& overruling, Index who, Index wh
   work.report.add(Code::overruling_circle, place_of(work, overruling.through(who, whom)), message, other, "say whose word is the last");
 }
 
-void refuse_circle(Work& work) {
+void refuse_circle(LoweringContext& work) {
   const Overruling overruling(work);
   const auto roles = static_cast<Index>(work.out.vocabulary.roles.size());
   for (Index who = 0; who < roles; ++who) {
@@ -149,7 +149,7 @@ void refuse_circle(Work& work) {
 // ---- only when
 
 /// The values of `fact` with which the condition can hold, as far as its words say.
-Mask possible(const Work& work, const Condition& condition, Index fact) {
+Mask possible(const LoweringContext& work, const Condition& condition, Index fact) {
   const Mask all = detail::every_value(work.out.vocabulary.facts[fact]);
   switch (condition.op) {
     case Condition::Op::Fact:
@@ -170,12 +170,12 @@ Mask possible(const Work& work, const Condition& condition, Index fact) {
   }
 }
 
-void refuse_inapplicable(Work& work, const Condition& test, const Fact& fact) {
+void refuse_inapplicable(LoweringContext& work, const Condition& test, const Fact& fact) {
   work.report.add(Code::inapplicable, test.place, quoted(fact.name) + " is tested where it never has a value",
                   {fact.place, "it has a value only when ..."}, "leave the test out, or ask for it where it applies");
 }
 
-void walk(Work& work, const Condition& condition) {
+void walk(LoweringContext& work, const Condition& condition) {
   detail::for_each_part(condition, [&](const Condition& one) {
     if (one.op != Condition::Op::And) return;
     for (const Condition& operand : one.operands) {
@@ -187,7 +187,7 @@ void walk(Work& work, const Condition& condition) {
   });
 }
 
-void check_reading(Work& work, const DieReads& reads) {
+void check_reading(LoweringContext& work, const DieReads& reads) {
   const Fact& fact = work.out.vocabulary.facts[reads.fact];
   if (fact.only_when == no_index || (possible(work, reads.condition, fact.only_when) & ~fact.only_when_values) == 0) return;
   work.report.add(Code::inapplicable, place_of(work, reads.clause),
@@ -197,7 +197,7 @@ void check_reading(Work& work, const DieReads& reads) {
 
 }  // namespace
 
-void check_authority(Work& work) {
+void check_authority(LoweringContext& work) {
   std::vector<const Power*> alone;
   for (const Power& power : work.out.conduct.powers)
     if (power.alone) alone.push_back(&power);
@@ -205,7 +205,7 @@ void check_authority(Work& work) {
   refuse_circle(work);
 }
 
-void check_applicable(Work& work) {
+void check_applicable(LoweringContext& work) {
   using Kind = ClauseKind;
   detail::for_each_sentence(work.out.conduct, [&](const detail::Sentence& one) {
     if (!one.is(Kind::Ruling, Kind::Silence, Kind::CallGround, Kind::Never, Kind::DieReads)) return;

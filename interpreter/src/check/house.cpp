@@ -7,29 +7,29 @@
 
 #include "blocks.hpp"
 #include "layers.hpp"
+#include "lowering_context.hpp"
 #include "words.hpp"
-#include "work.hpp"
 
 namespace fairroll::checking {
 namespace {
 
-void learn(Work& work, const Syntax& braces) {
+void read_postings(LoweringContext& work, const Syntax& braces) {
   if (!in_force(period_of_unit(braces), work.selection.as_of)) return;
   for (const Syntax& statement : Children(braces, Kind::statement)) {
     const Syntax node = Blocks::inner_of(statement);
     if (!node) continue;
-    if (node.is(Kind::section)) learn(work, node.child(Kind::block));
+    if (node.is(Kind::section)) read_postings(work, node.child(Kind::block));
     if (node.is(Kind::posts) && node.size() > 1) work.posted_by_house.insert({node[0].str(), node});
   }
 }
 
-const Alternatives* find_choice(const Work& work, std::string_view name) {
+const Alternatives* find_choice(const LoweringContext& work, std::string_view name) {
   for (const Alternatives& one : work.out.alternatives)
     if (!one.is_reading && one.name == name) return &one;
   return nullptr;
 }
 
-std::vector<std::string> offered(const Work& work) {
+std::vector<std::string> offered(const LoweringContext& work) {
   std::vector<std::string> names;
   for (const PaytableText& table : work.material.paytables) names.push_back(table.name);
   for (const Item& posting : work.material.postings) names.push_back(posting.node.child(Kind::name).str());
@@ -39,16 +39,16 @@ std::vector<std::string> offered(const Work& work) {
 }
 
 /// The same word, or the same amount: `25` is `25.00`.
-bool same_posting(const Work& work, std::string_view a, std::string_view b) {
+bool same_posting(const LoweringContext& work, std::string_view a, std::string_view b) {
   if (a == b) return true;
   const std::optional<Money> amount = parse_money(a, work.out.currency);
   return amount && amount == parse_money(b, work.out.currency);
 }
 
 /// The rules that the house works under; its own, if they are written out whole.
-const std::string& law_of(const Work& work) { return work.out.base.empty() ? work.out.name : work.out.base; }
+const std::string& law_of(const LoweringContext& work) { return work.out.base.empty() ? work.out.name : work.out.base; }
 
-void check_posting(Work& work, const Item& item) {
+void check_posting(LoweringContext& work, const Item& item) {
   const Syntax name = item.node[0];
   const Syntax value = item.node[1];
   const auto known = work.posted_by_house.find(name.str());
@@ -80,10 +80,10 @@ constexpr const char* what_is_open =
 
 class Rights {
  public:
-  Rights(Work& work, Place base) : work_(work), base_(std::move(base)) {}
+  Rights(LoweringContext& work, Place base) : work_(work), base_(std::move(base)) {}
 
   void check() {
-    const Material& material = work_.material;
+    const SourceUnits& material = work_.material;
     refuse_all(material.game, "`game`");
     refuse_all(material.conduct, "conduct");
     refuse_all(material.postings, "what a house posts");
@@ -117,7 +117,7 @@ class Rights {
   }
 
   void check_general(const Item& item) {
-    const Material& material = work_.material;
+    const SourceUnits& material = work_.material;
     const Kind kind = item.node.kind();
     if (kind == Kind::payouts_to_only) return refuse(item, "how payouts are stated is settled by the ruleset", {});
     for (const Item& other : material.general)
@@ -199,7 +199,7 @@ class Rights {
       refuse(item, "the odds of " + quoted(wager.name) + " are settled by the ruleset, which sets no floor", settled_by(settled));
   }
 
-  Work& work_;
+  LoweringContext& work_;
   Place base_;
   std::set<std::pair<const Source*, std::uint32_t>> told_;
 };
@@ -224,12 +224,12 @@ void apply(Conduct& conduct, const Designation& one) {
 
 }  // namespace
 
-void learn_posted(Work& work, const Stack& stack) {
-  if (stack.node.has(Kind::house)) learn(work, stack.node);
-  if (!stack.layers.empty() && stack.layers.back().kind == Layer::Kind::House) learn(work, stack.layers.back().node);
+void read_posted(LoweringContext& work, const Stack& stack) {
+  if (stack.node.has(Kind::house)) read_postings(work, stack.node);
+  if (!stack.layers.empty() && stack.layers.back().kind == Layer::Kind::House) read_postings(work, stack.layers.back().node);
 }
 
-std::optional<Given> posted_of(const Work& work, const std::string& name) {
+std::optional<Given> posted_of(const LoweringContext& work, const std::string& name) {
   const auto run = work.selection.postings.find(name);
   if (run != work.selection.postings.end()) return Given{run->second, {}};
   const auto house = work.posted_by_house.find(name);
@@ -237,16 +237,16 @@ std::optional<Given> posted_of(const Work& work, const std::string& name) {
   return Given{house->second[1].str(), house->second[1].place()};
 }
 
-void check_posted(Work& work) {
+void check_posted(LoweringContext& work) {
   for (const Item& item : work.material.posted) check_posting(work, item);
 }
 
-void check_house_rights(Work& work, const Stack& stack) {
+void check_house_rights(LoweringContext& work, const Stack& stack) {
   if (stack.layers.empty() || stack.layers.back().kind != Layer::Kind::House) return;
   Rights(work, stack.layers.back().node.child(Kind::base).place()).check();
 }
 
-void lower_designations(Work& work) {
+void lower_designations(LoweringContext& work) {
   for (const Item& item : work.material.designated) {
     Designation one;
     one.role = find_role(work, item.node[0]);
@@ -266,7 +266,7 @@ void lower_designations(Work& work) {
 
 // ---- `house posts X from A to A`: quantities that the house must post, each perhaps within a range that refers to others.
 
-const Posting* posting_named(const Work& work, std::string_view name) {
+const Posting* posting_named(const LoweringContext& work, std::string_view name) {
   for (const Posting& posting : work.out.postings)
     if (posting.name == name) return &posting;
   return nullptr;
@@ -274,7 +274,7 @@ const Posting* posting_named(const Work& work, std::string_view name) {
 
 namespace {
 
-Posting declare(Work& work, const Item& item) {
+Posting declare(LoweringContext& work, const Item& item) {
   Posting posting;
   posting.name = item.node.child(Kind::name).str();
   posting.clause = add_clause(work, item, {ClauseKind::Other, item.node.place(), {}, {}, {}, 3});
@@ -293,7 +293,7 @@ Posting declare(Work& work, const Item& item) {
 }
 
 // The value of another posted quantity; nothing if it was not posted.
-std::optional<Rational> posted_value(Work& work, const Syntax& name) {
+std::optional<Rational> posted_value(LoweringContext& work, const Syntax& name) {
   const Posting* const other = posting_named(work, name.text());
   if (other == nullptr) {
     std::vector<std::string> names;
@@ -306,7 +306,7 @@ std::optional<Rational> posted_value(Work& work, const Syntax& name) {
 }
 
 // An amount in money units; nothing if it rests on a quantity that was not posted.
-std::optional<Rational> amount_of(Work& work, const Syntax& amount) {
+std::optional<Rational> amount_of(LoweringContext& work, const Syntax& amount) {
   if (amount.is(Kind::name)) return posted_value(work, amount);
   if (amount.is(Kind::number)) {
     const std::optional<Money> money = read_money(work, amount);
@@ -319,7 +319,7 @@ std::optional<Rational> amount_of(Work& work, const Syntax& amount) {
   return *whole * (amount.is(Kind::percent) ? factor / Rational(100) : factor);
 }
 
-void check_range(Work& work, const Item& item) {
+void check_range(LoweringContext& work, const Item& item) {
   if (item.node.size() < 3) return;
   const std::optional<Rational> low = amount_of(work, item.node[1]);
   const std::optional<Rational> high = amount_of(work, item.node[2]);
@@ -340,7 +340,7 @@ void check_range(Work& work, const Item& item) {
 
 }  // namespace
 
-void declare_postings(Work& work) {
+void declare_postings(LoweringContext& work) {
   for (const Item& item : work.material.postings) {
     const Syntax name = item.node.child(Kind::name);
     if (const Posting* const first = posting_named(work, name.text())) {
@@ -351,7 +351,7 @@ void declare_postings(Work& work) {
   }
 }
 
-void check_postings(Work& work) {
+void check_postings(LoweringContext& work) {
   for (const Item& item : work.material.postings) {
     try {
       check_range(work, item);

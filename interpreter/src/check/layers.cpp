@@ -35,6 +35,44 @@ void refuse_base(const Library& library, const Syntax& unit, const Syntax& path,
 
 }  // namespace
 
+Syntax unit_of(const Tree& tree) {
+  if (tree.nodes.empty()) return {};
+  return tree.top().child_of({Kind::vocabulary, Kind::unit});
+}
+
+std::string title_of(const Syntax& unit, const std::string& name) {
+  const Syntax title = unit.child(Kind::text);
+  return title ? std::string(title.unquoted()) : name;
+}
+
+Layer layer_of(Layer::Kind kind, const Syntax& unit) {
+  const Syntax path = unit.child(Kind::path);
+  return {kind, path.str(), title_of(unit, path.str()), period_of_unit(unit), path.place()};
+}
+
+BlockPtr top_block(const std::string& unit, int layer, const BlockPtr& under, const Item& adopts) {
+  Block block;
+  block.unit = unit;
+  block.lead = unit;
+  block.layer = layer;
+  if (under) {
+    const std::string marks = adopts.marks.empty() ? "adopts" : adopts.marks;
+    block.lead = under->lead + " " + marks + " " + unit;
+    block.recalled = under->recalled;
+    block.section = under->section;
+    block.fixed = under->fixed;
+    block.readings = under->readings;
+    block.adopted_at = under->adopted_at.source ? under->adopted_at : adopts.node.place();
+  }
+  return std::make_shared<const Block>(std::move(block));
+}
+
+UnitKind kind_of_unit(const Syntax& unit) {
+  if (unit.has(Kind::model)) return UnitKind::Model;
+  if (unit.has(Kind::house)) return unit.has(Kind::base) ? UnitKind::House : UnitKind::WholeHouse;
+  return unit.has(Kind::amendment) ? UnitKind::Amendment : UnitKind::Ruleset;
+}
+
 Period period_of_unit(const Syntax& unit) {
   Syntax in_force = unit.child(Kind::head).child(Kind::in_force);
   for (const Syntax& remark : Blocks::remarks_of(unit))
@@ -78,8 +116,8 @@ bool build_stack(const Library& library, const std::string& unit, const std::opt
 
 void refuse_fixed(Report& report, const Item& item, const Item& old, const Place& at) {
   const Block& block = *old.block;
-  if (!block.fixed || item.block->layer <= block.fixed_layer) return;
-  report.add(Code::fixed_text, at, "this changes text that no later layer may change", {block.fixed_at, "`fixed` here"},
+  if (!block.fixed || item.block->layer <= block.fixed->layer) return;
+  report.add(Code::fixed_text, at, "this changes text that no later layer may change", {block.fixed->at, "`fixed` here"},
              "leave the change out; only the text that is fixed can lift it");
 }
 

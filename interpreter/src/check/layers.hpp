@@ -10,7 +10,7 @@
 
 #include <fairroll/checker.hpp>
 
-#include "work.hpp"
+#include "lowering_context.hpp"
 
 namespace fairroll::checking {
 
@@ -33,6 +33,15 @@ struct Stack {
   std::vector<LayerText> layers;  ///< amendments in force and lapsed ones, then the house
 };
 
+/// The vocabulary or unit node of a parsed file; null if it has none.
+[[nodiscard]] Syntax unit_of(const Tree& tree);
+[[nodiscard]] UnitKind kind_of_unit(const Syntax& unit);
+/// The title of a unit; the name if it has none.
+[[nodiscard]] std::string title_of(const Syntax& unit, const std::string& name);
+/// What the ruleset tells of a unit that it is made of.
+[[nodiscard]] Layer layer_of(Layer::Kind kind, const Syntax& unit);
+/// The block around all that a unit says. `under` is the block of the adopting statement, null for the units that the ruleset is made of.
+[[nodiscard]] BlockPtr top_block(const std::string& unit, int layer, const BlockPtr& under, const Item& adopts);
 /// The period that a unit states for itself; open ends where it states none, or no day of the calendar.
 [[nodiscard]] Period period_of_unit(const Syntax& unit);
 /// Without a day, what has no end is in force.
@@ -57,20 +66,18 @@ struct Beginning {
 
 // ---- Gathers the text of a unit: sections in force, chosen readings, adopted models, amendments.
 
-/// The vocabulary or unit node of a parsed file; null if it has none.
-[[nodiscard]] Syntax unit_of(const Tree& tree);
 /// Fills the head, sections, remarks, alternatives, layers and material of `work`. False if there is nothing to go on with.
-[[nodiscard]] bool collect(Work& work, const Stack& stack);
-/// The text below the edits of one unit of the stack, and those edits in Material::edits: of the ruleset itself (`level` 0) what it adopts,
-/// of layer `level - 1` all that lies below it.
-[[nodiscard]] bool collect_below(Work& work, const Stack& stack, std::size_t level);
+[[nodiscard]] bool collect(LoweringContext& work, const Stack& stack);
+/// The text below the edits of one unit of the stack, and those edits in SourceUnits::edits: of the ruleset itself (`level` 0) what it
+/// adopts, of layer `level - 1` all that lies below it.
+[[nodiscard]] bool collect_below(LoweringContext& work, const Stack& stack, std::size_t level);
 
 // ---- What the edits of a ruleset and of its amendments take hold of.
 
 /// Reads the text below each unit that edits, finds what its addresses mean there, and returns what becomes of it. Diagnostics of addresses
 /// go to `report`; those of the text itself are left to the run that reads all of it.
-[[nodiscard]] Edits learn_edits(const Library& library, const Selection& selection, const Stack& stack, std::optional<Spot> left_out,
-                                Report& report);
+[[nodiscard]] Edits resolve_edits(const Library& library, const Selection& selection, const Stack& stack, std::optional<Spot> left_out,
+                                  Report& report);
 
 /// True if the two layers are amendments of one first day, so that neither comes after the other.
 [[nodiscard]] bool same_first_day(const Stack& stack, int layer, int other);
@@ -78,14 +85,14 @@ struct Beginning {
 // ---- What a house says: what it posts and designates, and whether the ruleset leaves that to it.
 
 /// Reads what the house of the stack posts, before any text is laid out: a choice takes its alternative from there.
-void learn_posted(Work& work, const Stack& stack);
+void read_posted(LoweringContext& work, const Stack& stack);
 /// Refuses what the house posts twice, otherwise than the run, or without being asked for it.
-void check_posted(Work& work);
+void check_posted(LoweringContext& work);
 /// Refuses what the ruleset settles itself (F0605). Only limits, rounding and commission where it is silent, and pay above a floor are a
 /// house's to say.
-void check_house_rights(Work& work, const Stack& stack);
+void check_house_rights(LoweringContext& work, const Stack& stack);
 /// `designates R as R`: the powers and duties of the second are the first's too.
-void lower_designations(Work& work);
+void lower_designations(LoweringContext& work);
 
 // ---- F0513: amendments that change nothing.
 

@@ -2,8 +2,8 @@
 // The machine of the game or of a wager: states, counts, sets; phases and events.
 #include <algorithm>
 
+#include "lowering_context.hpp"
 #include "words.hpp"
-#include "work.hpp"
 
 namespace fairroll::checking {
 namespace {
@@ -14,7 +14,7 @@ constexpr int highest_top = 100'000;
 bool is_variable(Sort sort) noexcept { return sort == Sort::State || sort == Sort::Count || sort == Sort::Set; }
 
 /// `per shooter`: what returns to its first value when the turn ends.
-bool read_per(Work& work, const Syntax& node) {
+bool read_per(LoweringContext& work, const Syntax& node) {
   const Syntax per = node.child(Kind::per);
   if (!per) return false;
   const Index role = find_role(work, per[0]);
@@ -23,7 +23,7 @@ bool read_per(Work& work, const Syntax& node) {
   return true;
 }
 
-void shape_state(Work& work, const Reach& reach, const Syntax& node, Variable& variable) {
+void shape_state(LoweringContext& work, const NameScope& reach, const Syntax& node, Variable& variable) {
   variable.kind = Variable::Kind::State;
   for (const Value& value : expand_values(work, reach, node.child(Kind::values))) {
     variable.values.push_back(value.text);
@@ -31,7 +31,7 @@ void shape_state(Work& work, const Reach& reach, const Syntax& node, Variable& v
   }
 }
 
-void shape_count(Work& work, const Syntax& node, Variable& variable) {
+void shape_count(LoweringContext& work, const Syntax& node, Variable& variable) {
   variable.kind = Variable::Kind::Count;
   const std::vector<Syntax> bounds = node.all(Kind::integer);
   const int first = capped_int(bounds.front());
@@ -50,7 +50,7 @@ void shape_count(Work& work, const Syntax& node, Variable& variable) {
   }
 }
 
-void shape_set(Work& work, const Reach& reach, const Syntax& node, Variable& variable) {
+void shape_set(LoweringContext& work, const NameScope& reach, const Syntax& node, Variable& variable) {
   variable.kind = Variable::Kind::Set;
   const Syntax values = node.child(Kind::values);
   for (const Value& value : expand_values(work, reach, values)) {
@@ -78,7 +78,7 @@ bool rises_on_any_roll(const Syntax& node) {
   return !occasion.has(Kind::while_) && pattern.size() == 1 && pattern[0].is(Kind::any_roll);
 }
 
-void shape(Work& work, const Reach& reach, const Entity& entity, Variable& variable, const std::string& subject) {
+void shape(LoweringContext& work, const NameScope& reach, const Entity& entity, Variable& variable, const std::string& subject) {
   const Syntax node = entity.item.node;
   variable.name = entity.name;
   variable.place = entity.place;
@@ -96,7 +96,7 @@ void shape(Work& work, const Reach& reach, const Entity& entity, Variable& varia
 }
 
 /// The value that a state becomes; nothing and a diagnostic if it has no such value.
-std::optional<int> value_of(Work& work, const Variable& state, const Syntax& node) {
+std::optional<int> value_of(LoweringContext& work, const Variable& state, const Syntax& node) {
   const std::string value = node.is(Kind::integer) ? std::to_string(small_int(node).value_or(-1)) : node.str();
   if (const auto at = position_of(state.values, value)) return static_cast<int>(*at);
   const std::string help = did_you_mean_or(node.text(), state.values, "its values are " + quoted_list(state.values));
@@ -105,7 +105,7 @@ std::optional<int> value_of(Work& work, const Variable& state, const Syntax& nod
   return std::nullopt;
 }
 
-void move_state(Work& work, const Reach& reach, const Entity& entity, Variable& state, const std::string& subject) {
+void move_state(LoweringContext& work, const NameScope& reach, const Entity& entity, Variable& state, const std::string& subject) {
   for (const Syntax& becomes : Children(entity.item.node, Kind::becomes)) {
     Move move;
     const Syntax value = becomes[0];
@@ -125,7 +125,7 @@ void move_state(Work& work, const Reach& reach, const Entity& entity, Variable& 
   }
 }
 
-void move_tally(Work& work, const Reach& reach, const Entity& entity, Variable& variable) {
+void move_tally(LoweringContext& work, const NameScope& reach, const Entity& entity, Variable& variable) {
   Move move;
   const Syntax occasion = entity.item.node.child(Kind::occasion);
   if (occasion) {
@@ -147,7 +147,8 @@ std::size_t count_of(Scope& names, Sort sort) {
 
 }  // namespace
 
-void shape_variables(Work& work, const Reach& reach, Scope& names, std::vector<Variable>& variables, const std::string& subject) {
+void shape_variables(LoweringContext& work, const NameScope& reach, Scope& names, std::vector<Variable>& variables,
+                     const std::string& subject) {
   variables.resize(count_of(names, Sort::State) + count_of(names, Sort::Count) + count_of(names, Sort::Set));
   for (Entity& entity : names.entities()) {
     const Report::Adopted adopted(work.report, entity.item.block->adopted_at);
@@ -156,7 +157,8 @@ void shape_variables(Work& work, const Reach& reach, Scope& names, std::vector<V
   }
 }
 
-void move_variables(Work& work, const Reach& reach, Scope& names, std::vector<Variable>& variables, const std::string& subject) {
+void move_variables(LoweringContext& work, const NameScope& reach, Scope& names, std::vector<Variable>& variables,
+                    const std::string& subject) {
   for (const Entity& entity : names.entities()) {
     if (!is_variable(entity.sort)) continue;
     const Report::Adopted adopted(work.report, entity.item.block->adopted_at);
@@ -169,8 +171,8 @@ void move_variables(Work& work, const Reach& reach, Scope& names, std::vector<Va
   }
 }
 
-void lower_phases_and_events(Work& work, const Reach& reach, Scope& names, std::vector<Phase>& phases, std::vector<Event>& events,
-                             const std::string& subject) {
+void lower_phases_and_events(LoweringContext& work, const NameScope& reach, Scope& names, std::vector<Phase>& phases,
+                             std::vector<Event>& events, const std::string& subject) {
   phases.resize(count_of(names, Sort::Phase));
   events.resize(count_of(names, Sort::Event));
   for (const Entity& entity : names.entities()) {
@@ -191,7 +193,7 @@ void lower_phases_and_events(Work& work, const Reach& reach, Scope& names, std::
   }
 }
 
-void lower_game(Work& work) {
+void lower_game(LoweringContext& work) {
   work.out.game.exists = work.material.has_game;
   lower_phases_and_events(work, {}, work.game_names, work.out.game.phases, work.out.game.events, "game");
   move_variables(work, {}, work.game_names, work.out.game.variables, "game");

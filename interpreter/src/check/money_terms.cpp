@@ -2,8 +2,8 @@
 // The money terms of one wager (limits, commission, rounding, surrender, the parts that it is made of), and those for all wagers.
 #include <algorithm>
 
+#include "lowering_context.hpp"
 #include "words.hpp"
-#include "work.hpp"
 
 namespace fairroll::checking {
 namespace {
@@ -12,7 +12,7 @@ constexpr std::size_t most_parts = 1000;
 
 class Terms {
  public:
-  Terms(Work& work, const Reach& reach, const Item& item, bool every)
+  Terms(LoweringContext& work, const NameScope& reach, const Item& item, bool every)
       : work_(work), reach_(reach), item_(item), every_(every), wager_(work.out.wagers[reach.wager]), node_(item.node) {}
 
   void lower() {
@@ -222,8 +222,8 @@ class Terms {
     return false;
   }
 
-  Work& work_;
-  const Reach& reach_;
+  LoweringContext& work_;
+  const NameScope& reach_;
   const Item& item_;
   bool every_;
   Wager& wager_;
@@ -233,7 +233,7 @@ class Terms {
 // How many wagers a bet comes to in the end.
 class Wholes {
  public:
-  explicit Wholes(Work& work) : work_(work), seen_(work.out.wagers.size(), 0), sizes_(seen_.size(), 1) {}
+  explicit Wholes(LoweringContext& work) : work_(work), seen_(work.out.wagers.size(), 0), sizes_(seen_.size(), 1) {}
 
   void check() {
     for (Index i = 0; i < seen_.size(); ++i)
@@ -264,16 +264,16 @@ class Wholes {
     return false;
   }
 
-  Work& work_;
+  LoweringContext& work_;
   std::vector<char> seen_;
   std::vector<std::size_t> sizes_;
 };
 
 }  // namespace
 
-void lower_term(Work& work, const Reach& reach, const Item& item, bool every) { Terms(work, reach, item, every).lower(); }
+void lower_term(LoweringContext& work, const NameScope& reach, const Item& item, bool every) { Terms(work, reach, item, every).lower(); }
 
-void check_parts(Work& work) {
+void check_parts(LoweringContext& work) {
   for (Index i = 0; i < work.out.wagers.size(); ++i) {
     const Wager& wager = work.out.wagers[i];
     if (wager.parts_clause == no_index || wager.behind == no_index) continue;
@@ -285,7 +285,7 @@ void check_parts(Work& work) {
   Wholes(work).check();
 }
 
-bool prevails(Work& work, const Syntax& node, int layer, Index clause, int before, const std::string& what) {
+bool prevails(LoweringContext& work, const Syntax& node, int layer, Index clause, int before, const std::string& what) {
   if (layer == before)
     work.report.add(Code::same_question, node, what + " is settled twice", {work.out.clauses[clause].place, "first here"},
                     "leave one of them out");
@@ -303,7 +303,7 @@ struct LayeredCap {
 
 class General {
  public:
-  explicit General(Work& work) : work_(work) {}
+  explicit General(LoweringContext& work) : work_(work) {}
 
   void lower() {
     std::vector<Item> items = work_.material.general;
@@ -425,7 +425,7 @@ class General {
     return std::any_of(a.wagers.begin(), a.wagers.end(), [&](Index wager) { return contains(b.wagers, wager); });
   }
 
-  Work& work_;
+  LoweringContext& work_;
   std::optional<PayRounding> general_;
   int to_only_layer_ = 0;
   bool told_ = false;
@@ -434,6 +434,6 @@ class General {
 
 }  // namespace
 
-void lower_general_terms(Work& work) { General(work).lower(); }
+void lower_general_terms(LoweringContext& work) { General(work).lower(); }
 
 }  // namespace fairroll::checking

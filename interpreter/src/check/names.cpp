@@ -3,8 +3,8 @@
 #include <algorithm>
 #include <set>
 
+#include "lowering_context.hpp"
 #include "words.hpp"
-#include "work.hpp"
 
 namespace fairroll::checking {
 namespace {
@@ -20,7 +20,7 @@ std::optional<Sort> machine_sort(const Syntax& node) noexcept {
 }
 
 /// Section 5, rule 1: a named thing is replaced whole by a later one of its name; in one layer a name stands once.
-void declare(Work& work, Scope& scope, const Item& item, Sort sort) {
+void declare(LoweringContext& work, Scope& scope, const Item& item, Sort sort) {
   const Syntax name = item.node.child(Kind::name);
   const Report::Adopted adopted(work.report, item.block->adopted_at);
   if (const Entity* before = scope.find(name.str())) {
@@ -56,7 +56,7 @@ void number_entities(Scope& scope) {
   }
 }
 
-void warn_of_shadow(Work& work, Scope& inner, Scope& outer) {
+void warn_of_shadow(LoweringContext& work, Scope& inner, Scope& outer) {
   for (const Entity& entity : inner.entities()) {
     const Entity* other = outer.find(entity.name);
     if (other == nullptr) continue;
@@ -66,7 +66,7 @@ void warn_of_shadow(Work& work, Scope& inner, Scope& outer) {
   }
 }
 
-Found seek(Work& work, const Reach& reach, const std::string& name) {
+Found seek(LoweringContext& work, const NameScope& reach, const std::string& name) {
   if (reach.wager != no_index) {
     if (Entity* entity = work.wager_names[reach.wager].find(name)) return {entity, Owner::Wager};
     const Index parent = work.out.wagers[reach.wager].behind;
@@ -82,7 +82,7 @@ Found seek(Work& work, const Reach& reach, const std::string& name) {
 /// Values in the order of the text, each once.
 class Gathered {
  public:
-  Gathered(Work& work, std::size_t about) : work_(work) { values_.reserve(about); }
+  Gathered(LoweringContext& work, std::size_t about) : work_(work) { values_.reserve(about); }
 
   void put(Value value) {
     if (is_new(value.text)) values_.push_back(std::move(value));
@@ -109,21 +109,21 @@ class Gathered {
     return seen_.insert(text).second;
   }
 
-  Work& work_;
+  LoweringContext& work_;
   Values values_;
   std::set<std::string> seen_;  // filled once there are more
 };
 
 }  // namespace
 
-void declare_game_names(Work& work) {
+void declare_game_names(LoweringContext& work) {
   work.game_names.expect(work.material.game.size());
   for (const Item& item : work.material.game)
     if (const auto sort = machine_sort(item.node)) declare(work, work.game_names, item, *sort);
   number_entities(work.game_names);
 }
 
-void declare_wager_names(Work& work) {
+void declare_wager_names(LoweringContext& work) {
   for (std::size_t i = 0; i < work.material.wagers.size(); ++i) {
     const WagerText& text = work.material.wagers[i];
     Scope& scope = work.wager_names[i];
@@ -138,15 +138,15 @@ void declare_wager_names(Work& work) {
   }
 }
 
-Found peek_name(Work& work, const Reach& reach, const std::string& name) { return seek(work, reach, name); }
+Found peek_name(LoweringContext& work, const NameScope& reach, const std::string& name) { return seek(work, reach, name); }
 
-Found find_name(Work& work, const Reach& reach, const std::string& name) {
+Found find_name(LoweringContext& work, const NameScope& reach, const std::string& name) {
   const Found found = seek(work, reach, name);
   if (found) work.usage.use(found.entity->place);
   return found;
 }
 
-Found require_name(Work& work, const Reach& reach, const Syntax& word, Sort wanted, std::string help) {
+Found require_name(LoweringContext& work, const NameScope& reach, const Syntax& word, Sort wanted, std::string help) {
   const Found found = find_name(work, reach, word.str());
   if (found && found.entity->sort == wanted) return found;
   if (!found) {
@@ -158,7 +158,7 @@ Found require_name(Work& work, const Reach& reach, const Syntax& word, Sort want
   return {};
 }
 
-std::vector<std::string> names_of(Work& work, const Reach& reach, std::initializer_list<Sort> sorts) {
+std::vector<std::string> names_of(LoweringContext& work, const NameScope& reach, std::initializer_list<Sort> sorts) {
   std::vector<std::string> names;
   if (!work.report.suggests()) return names;
   const auto gather = [&](Scope& scope) {
@@ -174,7 +174,7 @@ std::vector<std::string> names_of(Work& work, const Reach& reach, std::initializ
   return names;
 }
 
-const Values& list_values(Work& work, const Reach& reach, Entity& list) {
+const Values& list_values(LoweringContext& work, const NameScope& reach, Entity& list) {
   if (list.progress != Entity::Progress::Unresolved) return list.values;
   const Report::Adopted adopted(work.report, list.item.block->adopted_at);
   if (work.list_depth == deepest) {
@@ -189,7 +189,7 @@ const Values& list_values(Work& work, const Reach& reach, Entity& list) {
   return list.values;
 }
 
-Values expand_values(Work& work, const Reach& reach, const Syntax& of) {
+Values expand_values(LoweringContext& work, const NameScope& reach, const Syntax& of) {
   Gathered values(work, of.size());
   for (const Syntax& node : Children(of)) {
     if (node.is(Kind::integer)) {
@@ -212,20 +212,20 @@ Values expand_values(Work& work, const Reach& reach, const Syntax& of) {
     } else if (found.entity->progress == Entity::Progress::Resolving) {
       work.report.add(Code::circular, node, "list " + quoted(node) + " leads back to itself", "write its values out");
     } else {
-      const Reach own{found.owner == Owner::Wager ? reach.wager : no_index};
+      const NameScope own{found.owner == Owner::Wager ? reach.wager : no_index};
       for (const Value& value : list_values(work, own, *found.entity)) values.put({value.text, value.number, node.place()});
     }
   }
   return values.take();
 }
 
-Index find_role(Work& work, const Syntax& word) {
+Index find_role(LoweringContext& work, const Syntax& word) {
   const Index role = work.out.find_role(word.str());
   if (role == no_index) work.report.unknown("role", word, work.out.vocabulary.roles);
   return role;
 }
 
-std::vector<Index> find_roles(Work& work, const Syntax& of) {
+std::vector<Index> find_roles(LoweringContext& work, const Syntax& of) {
   std::vector<Index> roles;
   for (const Syntax& word : Children(of, Kind::name)) {
     const Index role = find_role(work, word);
@@ -239,12 +239,12 @@ std::vector<Index> find_roles(Work& work, const Syntax& of) {
   return roles;
 }
 
-Index find_wager(const Work& work, const std::string& name) {
+Index find_wager(const LoweringContext& work, const std::string& name) {
   const auto found = work.wagers_by_name.find(name);
   return found == work.wagers_by_name.end() ? no_index : found->second;
 }
 
-std::vector<Index> find_wagers(Work& work, const Syntax& of) {
+std::vector<Index> find_wagers(LoweringContext& work, const Syntax& of) {
   std::vector<Index> wagers;
   for (const Syntax& word : Children(of, Kind::name)) {
     const Index wager = find_wager(work, word.str());
@@ -265,7 +265,7 @@ std::vector<Index> find_wagers(Work& work, const Syntax& of) {
   return wagers;
 }
 
-bool check_total(Work& work, int total, const Place& place) {
+bool check_total(LoweringContext& work, int total, const Place& place) {
   const Vocabulary& v = work.out.vocabulary;
   if (v.dice == 0 || (v.dice * v.lowest <= total && total <= v.dice * v.highest)) return true;
   work.report.add(Code::not_a_value, place, "no throw has the total " + number_words(total, place),

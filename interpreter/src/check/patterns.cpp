@@ -2,8 +2,8 @@
 // What a throw does: happenings.
 #include <algorithm>
 
+#include "lowering_context.hpp"
 #include "words.hpp"
-#include "work.hpp"
 
 namespace fairroll::checking {
 namespace {
@@ -17,7 +17,7 @@ Happening at(Happening::Op op, const Syntax& node) {
 
 class PatternReader {
  public:
-  PatternReader(Work& work, const Reach& reach) : work_(work), reach_(reach) {}
+  PatternReader(LoweringContext& work, const NameScope& reach) : work_(work), reach_(reach) {}
 
   std::vector<Happening> read_all(const Syntax& list) {
     out_.reserve(list.size());
@@ -241,7 +241,7 @@ class PatternReader {
   }
 
   void read_list(const Syntax& node, const Found& found) {
-    const Reach own{found.owner == Owner::Wager ? reach_.wager : no_index};
+    const NameScope own{found.owner == Owner::Wager ? reach_.wager : no_index};
     std::vector<int> totals;
     for (const Value& value : list_values(work_, own, *found.entity)) {
       if (!value.number) {
@@ -267,14 +267,14 @@ class PatternReader {
     out_.push_back(std::move(happening));
   }
 
-  Work& work_;
-  const Reach& reach_;
+  LoweringContext& work_;
+  const NameScope& reach_;
   std::vector<Happening> out_;
 };
 
 }  // namespace
 
-Pattern lower_pattern(Work& work, const Reach& reach, const Syntax& node) {
+Pattern lower_pattern(LoweringContext& work, const NameScope& reach, const Syntax& node) {
   Pattern pattern;
   if (!node) return pattern;
   pattern.any = PatternReader(work, reach).read_all(node);
@@ -282,7 +282,7 @@ Pattern lower_pattern(Work& work, const Reach& reach, const Syntax& node) {
   return pattern;
 }
 
-Occasion lower_occasion(Work& work, const Reach& reach, const Syntax& node) {
+Occasion lower_occasion(LoweringContext& work, const NameScope& reach, const Syntax& node) {
   return {lower_pattern(work, reach, node.child(Kind::pattern)), lower_while(work, reach, node)};
 }
 

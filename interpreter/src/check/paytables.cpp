@@ -3,8 +3,8 @@
 #include <algorithm>
 #include <map>
 
+#include "lowering_context.hpp"
 #include "words.hpp"
-#include "work.hpp"
 
 namespace fairroll::checking {
 namespace {
@@ -23,7 +23,8 @@ IntRange key_of(const Syntax& cell) {
 
 class Table {
  public:
-  Table(Work& work, const PaytableText& text) : work_(work), text_(text), node_(text.declaration.node), heading_("paytable " + text.name) {}
+  Table(LoweringContext& work, const PaytableText& text)
+      : work_(work), text_(text), node_(text.declaration.node), heading_("paytable " + text.name) {}
 
   Paytable read() {
     out_.name = text_.name;
@@ -121,7 +122,7 @@ class Table {
     layers_.push_back(item.block->layer);
   }
 
-  Work& work_;
+  LoweringContext& work_;
   const PaytableText& text_;
   Syntax node_;
   std::string heading_;  // of its rows
@@ -130,7 +131,7 @@ class Table {
 };
 
 /// What the table is entered with, as the wager `user` sees it.
-VariableRef find_measure(Work& work, const PaytableText& text, Index user, std::string& name) {
+VariableRef find_measure(LoweringContext& work, const PaytableText& text, Index user, std::string& name) {
   const Syntax measure = text.declaration.node.child(Kind::measure);
   const bool by_size = measure.has(Kind::number_of);
   const Syntax word = by_size ? measure.child(Kind::number_of)[0] : measure.child(Kind::name);
@@ -140,7 +141,7 @@ VariableRef find_measure(Work& work, const PaytableText& text, Index user, std::
   return found ? found.variable() : VariableRef{};
 }
 
-void check_keys(Work& work, const Paytable& table, const Variable& variable) {
+void check_keys(LoweringContext& work, const Paytable& table, const Variable& variable) {
   const int high = variable.kind == Variable::Kind::Set ? static_cast<int>(variable.totals.size()) : variable.high;
   const int low = variable.kind == Variable::Kind::Set ? 0 : variable.low;
   for (const PaytableRow& row : table.rows) {
@@ -151,14 +152,14 @@ void check_keys(Work& work, const Paytable& table, const Variable& variable) {
   }
 }
 
-const Variable& measured(const Work& work, Index user, const VariableRef& ref) {
+const Variable& measured(const LoweringContext& work, Index user, const VariableRef& ref) {
   if (ref.owner == Owner::Game) return work.out.game.variables[ref.index];
   if (ref.owner == Owner::Wager) return work.out.wagers[user].variables[ref.index];
   return work.out.wagers[work.out.wagers[user].behind].variables[ref.index];
 }
 
 /// The same table for a wager whose count has another index than that of the wager before it.
-Index table_for(Work& work, Index table, Index user, std::map<Index, bool>& bound) {
+Index table_for(LoweringContext& work, Index table, Index user, std::map<Index, bool>& bound) {
   std::string name;
   const PaytableText& text = work.material.paytables[table];
   const VariableRef ref = find_measure(work, text, user, name);
@@ -176,7 +177,7 @@ Index table_for(Work& work, Index table, Index user, std::map<Index, bool>& boun
   return table;
 }
 
-void post_column(Work& work, Paytable& table) {
+void post_column(LoweringContext& work, Paytable& table) {
   const std::optional<Given> posted = posted_of(work, table.name);
   if (!posted) return;
   const auto column = position_of(table.columns, posted->text);
@@ -188,7 +189,7 @@ void post_column(Work& work, Paytable& table) {
 
 }  // namespace
 
-void lower_paytables(Work& work) {
+void lower_paytables(LoweringContext& work) {
   for (const PaytableText& text : work.material.paytables) {
     const Report::Adopted adopted(work.report, text.declaration.block->adopted_at);
     work.out.paytables.push_back(Table(work, text).read());

@@ -11,7 +11,7 @@
 
 #include <fairroll/diagnostic.hpp>
 
-#include "material.hpp"
+#include "source_units.hpp"
 
 namespace fairroll::checking {
 

@@ -7,8 +7,8 @@
 
 #include "../conduct/asks.hpp"
 #include "../doubtful_faces.hpp"
+#include "lowering_context.hpp"
 #include "words.hpp"
-#include "work.hpp"
 
 namespace fairroll::checking {
 namespace {
@@ -138,12 +138,12 @@ constexpr OpenQuestion about_dice{Kind::about_dice, "silent on dice", "nothing s
 
 class Silences {
  public:
-  explicit Silences(Work& work) : work_(work), conduct_(work.out.conduct) {}
+  explicit Silences(LoweringContext& work) : work_(work), conduct_(work.out.conduct) {}
 
   void lower() {
     for (const Item& item : work_.material.conduct)
       if (item.node.is(Kind::left_open)) left_open_.push_back({&item, clause_of(item)});
-    if (work_.learning) return;  // what nobody wrote cannot be edited
+    if (work_.keeps_targets) return;  // what nobody wrote cannot be edited
     const Unspoken unspoken(work_.out);
     const bool closed = is_closed();
     const bool says_no_rolls = !closed && conduct_.rolls.empty() && !left_open(about_rolls);
@@ -255,14 +255,14 @@ class Silences {
     return clauses.front();
   }
 
-  Work& work_;
+  LoweringContext& work_;
   Conduct& conduct_;
   std::vector<LeftOpen> left_open_;
 };
 
 }  // namespace
 
-void lower_silences(Work& work) {
+void lower_silences(LoweringContext& work) {
   if (!work.is_model) Silences(work).lower();
 }
 

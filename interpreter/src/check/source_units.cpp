@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "material.hpp"
+#include "source_units.hpp"
 
 #include <algorithm>
 
@@ -66,8 +66,6 @@ Block block_of(const NewText& text, const Block& place) {
   block.change = text.change;
   block.recalled = text.block->recalled;
   block.fixed = text.block->fixed;
-  block.fixed_layer = text.block->fixed_layer;
-  block.fixed_at = text.block->fixed_at;
   block.adopted_at = {};
   block.readings.insert(block.readings.end(), text.block->readings.begin(), text.block->readings.end());
   return block;

@@ -77,7 +77,7 @@ void Tested::add_name(const Syntax& node) {
   if (found && found.entity->sort == Sort::Number) {
     numbers_.push_back(found.variable());
   } else if (found && found.entity->sort == Sort::List) {
-    const Reach own{found.owner == Owner::Wager ? reach_.wager : no_index};
+    const NameScope own{found.owner == Owner::Wager ? reach_.wager : no_index};
     for (const Value& value : list_values(work_, own, *found.entity))
       if (!(value.number ? add_number(*value.number) : add_word(value.text))) return refuse(node);
   } else if (found && found.entity->sort == Sort::Phase) {

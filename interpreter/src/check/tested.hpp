@@ -6,7 +6,7 @@
 #include <string>
 #include <vector>
 
-#include "work.hpp"
+#include "lowering_context.hpp"
 
 namespace fairroll::checking {
 
@@ -23,7 +23,7 @@ struct Range {
 /// The values of one test under construction; what cannot be a value is reported.
 class Tested {
  public:
-  Tested(Work& work, const Reach& reach, Range range) : work_(work), reach_(reach), range_(std::move(range)) {}
+  Tested(LoweringContext& work, const NameScope& reach, Range range) : work_(work), reach_(reach), range_(std::move(range)) {}
 
   /// The values, or the bounds, behind `is`.
   void read(const Syntax& test);
@@ -45,8 +45,8 @@ class Tested {
   void add_name(const Syntax& node);
   [[nodiscard]] std::vector<int> numbers_known() const;
 
-  Work& work_;
-  Reach reach_;
+  LoweringContext& work_;
+  NameScope reach_;
   Range range_;
   std::set<int> values_;
   std::vector<VariableRef> numbers_;

@@ -3,9 +3,9 @@
 #include <algorithm>
 #include <map>
 
+#include "lowering_context.hpp"
 #include "topics.hpp"
 #include "words.hpp"
-#include "work.hpp"
 
 namespace fairroll::checking {
 namespace {
@@ -33,12 +33,12 @@ std::vector<Act> acts_of(const Syntax& node) {
   return all;
 }
 
-std::vector<Matter> matters_of(const Syntax& node) {
+std::vector<Topic> topics_of(const Syntax& node) {
   if (verdict_kinds.has(node)) return {{Kind::wins, {}}};
   if (machine_kinds.has(node)) return {{Kind::list, node.child(Kind::name).str()}};  // one name, one thing
   if (node.is(Kind::stake_limit)) return {{Kind::stake_limit, node.size() == 0 ? std::string() : std::string(kind_name(node[0].kind()))}};
   if (!node.is(Kind::may) && !node.is(Kind::contract)) return {{node.kind(), {}}};
-  std::vector<Matter> matters;
+  std::vector<Topic> matters;
   for (const Act act : acts_of(node)) matters.emplace_back(Kind::may, act_name(act));
   return matters;
 }
@@ -65,14 +65,14 @@ bool covers_every_case(const Syntax& node) {
 
 namespace {
 
-class Matters {
+class LayerComparison {
  public:
-  explicit Matters(Work& work) : work_(work) {}
+  explicit LayerComparison(LoweringContext& work) : work_(work) {}
 
   void compare(const std::vector<Item>& items) {
-    std::map<Matter, std::vector<const Item*>> spoken;
+    std::map<Topic, std::vector<const Item*>> spoken;
     for (const Item& item : items) {
-      for (const Matter& matter : matters_of(item.node)) {
+      for (const Topic& matter : topics_of(item.node)) {
         for (const Item* older : spoken[matter])
           if (!compare(*older, item, item.node.place())) break;
         spoken[matter].push_back(&item);
@@ -97,7 +97,7 @@ class Matters {
   bool compare(const Item& older, const Item& newer, const Place& at) {
     if (older.block->layer >= newer.block->layer) return true;
     const bool told_of_whole = newer.block->amends && !older.block->amends;  // where the `amend` block begins
-    if (older.block->fixed && newer.block->layer > older.block->fixed_layer) {
+    if (older.block->fixed && newer.block->layer > older.block->fixed->layer) {
       if (told_of_whole) return false;
       refuse_fixed(work_.report, newer, older, at);
       return false;
@@ -110,21 +110,21 @@ class Matters {
     return false;
   }
 
-  Work& work_;
+  LoweringContext& work_;
 };
 
 }  // namespace
 
-void compare_layers(Work& work) {
+void compare_layers(LoweringContext& work) {
   if (work.out.layers.empty()) return;
-  Matters matters(work);
-  matters.compare(work.material.game);
-  for (const WagerText& wager : work.material.wagers) matters.compare(wager.items);
-  for (const PaytableText& table : work.material.paytables) matters.compare_rows(table);
+  LayerComparison comparison(work);
+  comparison.compare(work.material.game);
+  for (const WagerText& wager : work.material.wagers) comparison.compare(wager.items);
+  for (const PaytableText& table : work.material.paytables) comparison.compare_rows(table);
   std::vector<Item> wholes;
   for (const Item& item : work.material.conduct)
     if (whole_conduct_kinds.has(item.node)) wholes.push_back(item);
-  matters.compare(wholes);
+  comparison.compare(wholes);
 }
 
 }  // namespace fairroll::checking

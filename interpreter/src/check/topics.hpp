@@ -14,19 +14,19 @@
 #include <fairroll/ruleset.hpp>
 #include <fairroll/syntax.hpp>
 
-#include "material.hpp"
+#include "source_units.hpp"
 
 namespace fairroll::checking {
 
 /// A matter within a wager, the game or the conduct: the kind of the statement, and an act, a limit or a name.
-using Matter = std::pair<Kind, std::string>;
+using Topic = std::pair<Kind, std::string>;
 
 /// `removed`, `called on`, ...; nothing: the word is no act.
 [[nodiscard]] std::optional<Act> act_of(const Syntax& word) noexcept;
 /// Acts that the statement allows or forbids; of any but `may` and `contract` none.
 [[nodiscard]] std::vector<Act> acts_of(const Syntax& node);
 /// What a statement speaks of.
-[[nodiscard]] std::vector<Matter> matters_of(const Syntax& node);
+[[nodiscard]] std::vector<Topic> topics_of(const Syntax& node);
 /// True if a statement speaks of every case of its matters, so that what lies below it on them says nothing any more.
 [[nodiscard]] bool covers_every_case(const Syntax& node);
 
@@ -35,16 +35,16 @@ using Matter = std::pair<Kind, std::string>;
 class Ranks {
  public:
   explicit Ranks(const std::vector<Item>& items) {
-    std::map<Matter, std::vector<const Item*>> spoken;
+    std::map<Topic, std::vector<const Item*>> spoken;
     for (const Item& item : items)
-      for (const Matter& matter : matters_of(item.node)) spoken[matter].push_back(&item);
+      for (const Topic& matter : topics_of(item.node)) spoken[matter].push_back(&item);
     std::set<const Item*> done;
     for (const Item& item : items) {
       if (done.count(&item) != 0) continue;
       std::vector<const Item*> group{&item};
       done.insert(&item);
       for (std::size_t i = 0; i < group.size(); ++i)
-        for (const Matter& matter : matters_of(group[i]->node)) {
+        for (const Topic& matter : topics_of(group[i]->node)) {
           for (const Item* other : std::exchange(spoken[matter], {}))
             if (done.insert(other).second) group.push_back(other);
         }

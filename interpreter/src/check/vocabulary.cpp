@@ -6,8 +6,8 @@
 
 #include "../mask_bit.hpp"
 #include "../oracle/every_throw.hpp"
+#include "lowering_context.hpp"
 #include "words.hpp"
-#include "work.hpp"
 
 namespace fairroll::checking {
 namespace {

@@ -4,9 +4,9 @@
 #include <functional>
 #include <map>
 
+#include "lowering_context.hpp"
 #include "topics.hpp"
 #include "words.hpp"
-#include "work.hpp"
 
 namespace fairroll::checking {
 namespace {
@@ -35,7 +35,7 @@ std::vector<std::vector<int>> choices_of(const std::vector<int>& values, std::si
 }
 
 /// `for n in 4, 6`; `for a and b in 1..6`: different values in no order; `for a then b in 1..6`: in each order.
-void read_numbers(Work& work, const Item& declaration, Wager& wager, Scope& scope) {
+void read_numbers(LoweringContext& work, const Item& declaration, Wager& wager, Scope& scope) {
   const Syntax each = declaration.node.child(Kind::for_each);
   if (!each) return;
   const Syntax ordered = each.child(Kind::in_order);
@@ -69,7 +69,7 @@ void read_numbers(Work& work, const Item& declaration, Wager& wager, Scope& scop
     work.report.add(Code::not_a_value, nodes, "there are fewer values than numbers, which must differ", "name more values");
 }
 
-void declare_wager(Work& work, const WagerText& text, Index index) {
+void declare_wager(LoweringContext& work, const WagerText& text, Index index) {
   Wager& wager = work.out.wagers[index];
   const Syntax node = text.declaration.node;
   const Report::Adopted adopted(work.report, text.declaration.block->adopted_at);
@@ -84,7 +84,7 @@ void declare_wager(Work& work, const WagerText& text, Index index) {
   read_numbers(work, text.declaration, wager, work.wager_names[index]);
 }
 
-void find_parent(Work& work, const WagerText& text, Index index) {
+void find_parent(LoweringContext& work, const WagerText& text, Index index) {
   const Syntax behind = text.declaration.node.child(Kind::behind);
   if (!behind) return;
   const Report::Adopted adopted(work.report, text.declaration.block->adopted_at);
@@ -133,7 +133,7 @@ struct Spoken {
   }
 };
 
-void check_window(Work& work, const WagerText& text, const Wager& wager) {
+void check_window(LoweringContext& work, const WagerText& text, const Wager& wager) {
   if (!wager.placed.empty() || work.is_model) return;
   const Report::Adopted adopted(work.report, text.declaration.block->adopted_at);
   work.report.add(Code::no_window, wager.place, "wager " + quoted(wager.name) + " can never be placed",
@@ -143,7 +143,7 @@ void check_window(Work& work, const WagerText& text, const Wager& wager) {
 /// A wager with parts has no life of its own: its parts are decided and paid by their own sentences (L7).
 constexpr KindSet kinds_beside_parts{Kind::parts, Kind::placed, Kind::may, Kind::contract, Kind::stake_limit, Kind::list, Kind::phase};
 
-void refuse_beside_parts(Work& work, const WagerText& text, const Item& item) {
+void refuse_beside_parts(LoweringContext& work, const WagerText& text, const Item& item) {
   const auto is_parts = [](const Item& other) { return other.node.is(Kind::parts); };
   const Item& parts = *std::find_if(text.items.begin(), text.items.end(), is_parts);
   work.report.add(Code::bad_parts, first_word_of(item.node),
@@ -151,7 +151,7 @@ void refuse_beside_parts(Work& work, const WagerText& text, const Item& item) {
                   {parts.node.place(), "its parts"}, "leave this sentence out, or `parts`");
 }
 
-void lower_sentence(Work& work, const Reach& reach, const Item& item, const std::vector<Act>& muted, bool every) {
+void lower_sentence(LoweringContext& work, const NameScope& reach, const Item& item, const std::vector<Act>& muted, bool every) {
   if (term_kinds.has(item.node)) {
     lower_term(work, reach, item, every);
   } else {
@@ -159,12 +159,12 @@ void lower_sentence(Work& work, const Reach& reach, const Item& item, const std:
   }
 }
 
-void lower_wager(Work& work, const WagerText& text, Index index) {
+void lower_wager(LoweringContext& work, const WagerText& text, Index index) {
   if (text.items.size() + text.every.size() > most_sentences)
     return work.report.add(Code::too_many_states, text.declaration.node.child(Kind::name).place(),
                            "a wager has " + std::to_string(most_sentences) + " sentences at most",
                            "join those that say the same, or make several wagers of it");
-  const Reach reach{index};
+  const NameScope reach{index};
   Wager& wager = work.out.wagers[index];
   lower_phases_and_events(work, reach, work.wager_names[index], wager.phases, wager.events, text.name);
   move_variables(work, reach, work.wager_names[index], wager.variables, text.name);
@@ -191,7 +191,7 @@ void lower_wager(Work& work, const WagerText& text, Index index) {
 
 }  // namespace
 
-void declare_wagers(Work& work) {
+void declare_wagers(LoweringContext& work) {
   const std::vector<WagerText>& texts = work.material.wagers;
   work.out.wagers.resize(texts.size());
   work.wager_names.resize(texts.size());
@@ -203,12 +203,12 @@ void declare_wagers(Work& work) {
   for (std::size_t i = 0; i < texts.size(); ++i) find_parent(work, texts[i], static_cast<Index>(i));
   declare_wager_names(work);
   for (std::size_t i = 0; i < texts.size(); ++i) {
-    const Reach reach{static_cast<Index>(i)};
+    const NameScope reach{static_cast<Index>(i)};
     shape_variables(work, reach, work.wager_names[i], work.out.wagers[i].variables, texts[i].name);
   }
 }
 
-void lower_wagers(Work& work) {
+void lower_wagers(LoweringContext& work) {
   work.parts_layers.assign(work.material.wagers.size(), 0);
   for (std::size_t i = 0; i < work.material.wagers.size(); ++i) lower_wager(work, work.material.wagers[i], static_cast<Index>(i));
   check_parts(work);

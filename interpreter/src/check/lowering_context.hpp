@@ -10,9 +10,9 @@
 
 #include <fairroll/checker.hpp>
 
-#include "material.hpp"
 #include "report.hpp"
 #include "scope.hpp"
+#include "source_units.hpp"
 
 namespace fairroll::checking {
 
@@ -44,8 +44,8 @@ struct GroundAt {
   Index clause = no_index;
 };
 
-struct Work {
-  Work(const Library& from, const Selection& with, Diagnostics& into, Usage& use)
+struct LoweringContext {
+  LoweringContext(const Library& from, const Selection& with, Diagnostics& into, Usage& use)
       : library(from), selection(with), report(into), usage(use) {}
 
   const Library& library;
@@ -56,10 +56,10 @@ struct Work {
   bool has_currency = false;
   bool is_model = false;  ///< a model by itself: it need not be complete
   Ruleset out{};
-  Material material{};
+  SourceUnits material{};
   Edits edits{};
   std::map<int, std::optional<Date>> first_days{};  ///< of amendments, by their layer
-  bool learning = false;                            ///< what may be edited is being learnt: keep targets
+  bool keeps_targets = false;                       ///< edits are being resolved: keep what they may take hold of
   std::vector<Target> targets{};
   std::map<std::string, Values> vocabulary_lists{};
   std::map<std::string, Index> wagers_by_name{};
@@ -81,10 +81,10 @@ struct Given {
   std::string text;
   Place place;
 };
-[[nodiscard]] std::optional<Given> posted_of(const Work& work, const std::string& name);
+[[nodiscard]] std::optional<Given> posted_of(const LoweringContext& work, const std::string& name);
 
 /// Where a sentence stands decides what it may speak of.
-struct Reach {
+struct NameScope {
   Index wager = no_index;  ///< its own names come first, then its parent's, then the game's
   bool facts = false;      ///< `when`: what was observed
   bool holding = false;    ///< who holds which wager
@@ -103,7 +103,7 @@ struct Found {
 inline constexpr std::size_t most_alternatives = 64;
 
 /// F0514 and F0515: where layers speak on one matter.
-void compare_layers(Work& work);
+void compare_layers(LoweringContext& work);
 /// F0514 if `item` lies above a block that is fixed and changes `old`, which stands in it.
 void refuse_fixed(Report& report, const Item& item, const Item& old, const Place& at);
 
@@ -114,77 +114,79 @@ inline constexpr std::size_t most_roles = 1000;
 [[nodiscard]] Vocabulary lower_vocabulary(Report& report, const Syntax& node, std::map<std::string, Values>& lists);
 
 // ---- names.cpp: scopes and values
-void declare_game_names(Work& work);
-void declare_wager_names(Work& work);
+void declare_game_names(LoweringContext& work);
+void declare_wager_names(LoweringContext& work);
 /// Finds a name and notes that it is used.
-[[nodiscard]] Found find_name(Work& work, const Reach& reach, const std::string& name);
+[[nodiscard]] Found find_name(LoweringContext& work, const NameScope& reach, const std::string& name);
 /// The same without noting it, for wording a diagnostic.
-[[nodiscard]] Found peek_name(Work& work, const Reach& reach, const std::string& name);
+[[nodiscard]] Found peek_name(LoweringContext& work, const NameScope& reach, const std::string& name);
 /// The name, if it means such a thing; otherwise null, and a diagnostic. `help`: where a set is named or wanted.
-[[nodiscard]] Found require_name(Work& work, const Reach& reach, const Syntax& word, Sort wanted, std::string help = {});
-[[nodiscard]] std::vector<std::string> names_of(Work& work, const Reach& reach, std::initializer_list<Sort> sorts);
+[[nodiscard]] Found require_name(LoweringContext& work, const NameScope& reach, const Syntax& word, Sort wanted, std::string help = {});
+[[nodiscard]] std::vector<std::string> names_of(LoweringContext& work, const NameScope& reach, std::initializer_list<Sort> sorts);
 /// The values of a list entity, resolved when first needed.
-[[nodiscard]] const Values& list_values(Work& work, const Reach& reach, Entity& list);
+[[nodiscard]] const Values& list_values(LoweringContext& work, const NameScope& reach, Entity& list);
 /// The children of that node, VALUE*, with ranges and lists written out, each value once.
-[[nodiscard]] Values expand_values(Work& work, const Reach& reach, const Syntax& of);
+[[nodiscard]] Values expand_values(LoweringContext& work, const NameScope& reach, const Syntax& of);
 /// A role's index; no_index and a diagnostic if there is none.
-[[nodiscard]] Index find_role(Work& work, const Syntax& word);
+[[nodiscard]] Index find_role(LoweringContext& work, const Syntax& word);
 /// Those that the names among the children of that node mean.
-[[nodiscard]] std::vector<Index> find_roles(Work& work, const Syntax& of);
+[[nodiscard]] std::vector<Index> find_roles(LoweringContext& work, const Syntax& of);
 /// A wager's index; no_index if there is none.
-[[nodiscard]] Index find_wager(const Work& work, const std::string& name);
+[[nodiscard]] Index find_wager(const LoweringContext& work, const std::string& name);
 /// Indices of wagers; `holding` words the diagnostics for `holds`.
-[[nodiscard]] std::vector<Index> find_wagers(Work& work, const Syntax& of);
+[[nodiscard]] std::vector<Index> find_wagers(LoweringContext& work, const Syntax& of);
 /// False and a diagnostic if no throw has that total.
-[[nodiscard]] bool check_total(Work& work, int total, const Place& place);
+[[nodiscard]] bool check_total(LoweringContext& work, int total, const Place& place);
 
 /// What the house posts by that name; null if it posts nothing of the kind (yet).
-[[nodiscard]] const Posting* posting_named(const Work& work, std::string_view name);
+[[nodiscard]] const Posting* posting_named(const LoweringContext& work, std::string_view name);
 // ---- conditions.cpp, patterns.cpp
-[[nodiscard]] Condition lower_fact_test(Work& work, Subject subject, const Syntax& test);
-[[nodiscard]] Condition lower_die_test(Work& work, const Syntax& test);
-[[nodiscard]] Condition lower_condition(Work& work, const Reach& reach, const Syntax& node);
-[[nodiscard]] Condition lower_standing(Work& work, const Reach& reach, const Syntax& node);
-[[nodiscard]] Condition lower_while(Work& work, const Reach& reach, const Syntax& node);
-[[nodiscard]] Pattern lower_pattern(Work& work, const Reach& reach, const Syntax& node);
-[[nodiscard]] Occasion lower_occasion(Work& work, const Reach& reach, const Syntax& node);
+[[nodiscard]] Condition lower_fact_test(LoweringContext& work, Subject subject, const Syntax& test);
+[[nodiscard]] Condition lower_die_test(LoweringContext& work, const Syntax& test);
+[[nodiscard]] Condition lower_condition(LoweringContext& work, const NameScope& reach, const Syntax& node);
+[[nodiscard]] Condition lower_standing(LoweringContext& work, const NameScope& reach, const Syntax& node);
+[[nodiscard]] Condition lower_while(LoweringContext& work, const NameScope& reach, const Syntax& node);
+[[nodiscard]] Pattern lower_pattern(LoweringContext& work, const NameScope& reach, const Syntax& node);
+[[nodiscard]] Occasion lower_occasion(LoweringContext& work, const NameScope& reach, const Syntax& node);
 /// True if every throw is meant, however things stand.
 [[nodiscard]] bool is_unconditional(const Occasion& occasion) noexcept;
 
 // ---- machine.cpp, wagers.cpp, bets.cpp, money_terms.cpp, amounts.cpp, paytables.cpp, conduct.cpp, silence.cpp
-void lower_game(Work& work);
+void lower_game(LoweringContext& work);
 /// Names, values and ranges of the variables of one scope; then, when those of all scopes stand, how they move.
-void shape_variables(Work& work, const Reach& reach, Scope& names, std::vector<Variable>& variables, const std::string& subject);
-void move_variables(Work& work, const Reach& reach, Scope& names, std::vector<Variable>& variables, const std::string& subject);
+void shape_variables(LoweringContext& work, const NameScope& reach, Scope& names, std::vector<Variable>& variables,
+                     const std::string& subject);
+void move_variables(LoweringContext& work, const NameScope& reach, Scope& names, std::vector<Variable>& variables,
+                    const std::string& subject);
 /// Names, numbers, parents and variables of all wagers, so that sentences can speak of them.
-void declare_wagers(Work& work);
-void lower_wagers(Work& work);
-void lower_bet(Work& work, const Reach& reach, const Item& item, const std::vector<Act>& muted);
+void declare_wagers(LoweringContext& work);
+void lower_wagers(LoweringContext& work);
+void lower_bet(LoweringContext& work, const NameScope& reach, const Item& item, const std::vector<Act>& muted);
 /// Phases and events of one scope.
-void lower_phases_and_events(Work& work, const Reach& reach, Scope& names, std::vector<Phase>& phases, std::vector<Event>& events,
-                             const std::string& subject);
-void lower_paytables(Work& work);
-void lower_conduct(Work& work);
+void lower_phases_and_events(LoweringContext& work, const NameScope& reach, Scope& names, std::vector<Phase>& phases,
+                             std::vector<Event>& events, const std::string& subject);
+void lower_paytables(LoweringContext& work);
+void lower_conduct(LoweringContext& work);
 /// What conduct leaves open of throws (A8): behind all other conduct.
-void lower_silences(Work& work);
-[[nodiscard]] std::optional<Odds> lower_odds(Work& work, const Syntax& node);
-[[nodiscard]] std::optional<Rational> read_number(Work& work, const Syntax& node);
+void lower_silences(LoweringContext& work);
+[[nodiscard]] std::optional<Odds> lower_odds(LoweringContext& work, const Syntax& node);
+[[nodiscard]] std::optional<Rational> read_number(LoweringContext& work, const Syntax& node);
 /// The amount of money that the number is; nothing and a diagnostic if it is too much, or finer than the currency.
-[[nodiscard]] std::optional<Money> read_money(Work& work, const Syntax& number);
+[[nodiscard]] std::optional<Money> read_money(LoweringContext& work, const Syntax& number);
 /// Nothing and a diagnostic if the text names no amount. `wager`: whose parents' stakes may measure it; no_index: none may.
-[[nodiscard]] std::optional<Amount> lower_amount(Work& work, Index wager, const Syntax& node);
+[[nodiscard]] std::optional<Amount> lower_amount(LoweringContext& work, Index wager, const Syntax& node);
 /// The amount in money units; nothing if it is measured by a stake or by what nobody posted.
-[[nodiscard]] std::optional<Rational> known_amount(const Work& work, const Amount& amount);
-[[nodiscard]] std::optional<Rounding> lower_rounding(Work& work, const Syntax& rounding);
+[[nodiscard]] std::optional<Rational> known_amount(const LoweringContext& work, const Amount& amount);
+[[nodiscard]] std::optional<Rounding> lower_rounding(LoweringContext& work, const Syntax& rounding);
 /// Limits, commission, rounding, surrender and parts of a wager; `every`: the sentence stands in `every wager`.
-void lower_term(Work& work, const Reach& reach, const Item& item, bool every);
+void lower_term(LoweringContext& work, const NameScope& reach, const Item& item, bool every);
 /// What wagers are made of: after all of them are lowered.
-void check_parts(Work& work);
+void check_parts(LoweringContext& work);
 /// True if the later one is to be kept; of two in one layer a diagnostic says so.
-[[nodiscard]] bool prevails(Work& work, const Syntax& node, int layer, Index clause, int before, const std::string& what);
+[[nodiscard]] bool prevails(LoweringContext& work, const Syntax& node, int layer, Index clause, int before, const std::string& what);
 /// Money terms outside any wager.
-void lower_general_terms(Work& work);
-[[nodiscard]] Precedence lower_precedence(Work& work, const Syntax& node, Index by);
+void lower_general_terms(LoweringContext& work);
+[[nodiscard]] Precedence lower_precedence(LoweringContext& work, const Syntax& node, Index by);
 
 // ---- clauses.cpp
 /// Its words are the caller's: they have to live until the clause is added.
@@ -199,12 +201,12 @@ struct ClauseHead {
   Index parent = no_index;
   Syntax node{};  ///< what an edit of its address takes hold of; null: the statement
 };
-Index add_clause(Work& work, const Item& item, ClauseHead head);
+Index add_clause(LoweringContext& work, const Item& item, ClauseHead head);
 /// What has no clause and yet an address: a list of grounds under its heading, a section, a list of values, a container.
-void add_target(Work& work, const Item& item, const std::string& words);
+void add_target(LoweringContext& work, const Item& item, const std::string& words);
 /// Gives every clause its address, then resolves what was named by address.
-void assign_addresses(Work& work);
-void resolve_addresses(Work& work);
+void assign_addresses(LoweringContext& work);
+void resolve_addresses(LoweringContext& work);
 
 // ---- circles.cpp, final_checks.cpp, house.cpp, assertions.cpp
 /// How deep definitions may rest on definitions: whoever walks them may recurse.
@@ -212,19 +214,19 @@ inline constexpr std::size_t deepest = 100;
 /// What events, counts and phases may come to, in tests, where they are named: whoever walks them may write them out.
 inline constexpr std::uint64_t most_written_out = 100'000;
 /// False if events, counts or phases lead back to themselves, rest on one another too deeply, or come to too much where they are named.
-[[nodiscard]] bool find_circles(Work& work);
+[[nodiscard]] bool find_circles(LoweringContext& work);
 /// Powers given to one role alone and to another; roles that may overrule each other.
-void check_authority(Work& work);
+void check_authority(LoweringContext& work);
 /// Facts tested where they never have a value.
-void check_applicable(Work& work);
+void check_applicable(LoweringContext& work);
 /// What is asserted of edges, as data.
-void lower_assertions(Work& work);
+void lower_assertions(LoweringContext& work);
 /// From material to the Ruleset in work.out.
-void lower_all(Work& work);
+void lower_all(LoweringContext& work);
 /// What the ruleset leaves unsaid, and what stands outside its sections.
-void check_whole(Work& work);
+void check_whole(LoweringContext& work);
 /// Quantities that the house must post, then their ranges.
-void declare_postings(Work& work);
-void check_postings(Work& work);
+void declare_postings(LoweringContext& work);
+void check_postings(LoweringContext& work);
 
 }  // namespace fairroll::checking

@@ -24,18 +24,18 @@ bool lies_in(const Target& inner, const Target& outer) {
 /// Things that are named: without them their names are unknown. A struck event never happens, and may be named.
 constexpr KindSet named_kinds{Kind::wager, Kind::paytable, Kind::phase, Kind::state, Kind::count, Kind::set, Kind::list};
 
-class Learner {
+class EditResolver {
  public:
-  Learner(const Library& library, const Selection& selection, const Stack& stack, Report& report, Edits& edits)
+  EditResolver(const Library& library, const Selection& selection, const Stack& stack, Report& report, Edits& edits)
       : library_(library), selection_(selection), stack_(stack), report_(report), edits_(edits) {}
 
-  void learn(std::size_t level) {
+  void resolve(std::size_t level) {
     Diagnostics dropped;
     Usage usage;
-    Work below(library_, selection_, dropped, usage);
+    LoweringContext below(library_, selection_, dropped, usage);
     below.edits = edits_;
-    below.learning = true;
-    learn_posted(below, stack_);
+    below.keeps_targets = true;
+    read_posted(below, stack_);
     if (!collect_below(below, stack_, level) || below.material.edits.empty()) return;
     lower_all(below);
     for (Target& target : below.targets)
@@ -106,8 +106,8 @@ class Learner {
   bool is_fixed(const Syntax& text, const Target& target) {
     for (const Target& inner : *targets_) {
       const Block& block = *inner.block;
-      if (!block.fixed || layer_ <= block.fixed_layer || !lies_in(inner, target)) continue;
-      report_.add(Code::fixed_text, text, "this edits text that no later layer may change", {block.fixed_at, "`fixed` here"},
+      if (!block.fixed || layer_ <= block.fixed->layer || !lies_in(inner, target)) continue;
+      report_.add(Code::fixed_text, text, "this edits text that no later layer may change", {block.fixed->at, "`fixed` here"},
                   "leave the edit out; only the text that is fixed can lift it");
       return true;
     }
@@ -200,14 +200,14 @@ bool same_first_day(const Stack& stack, int layer, int other) {
          a->period.from == b->period.from;
 }
 
-Edits learn_edits(const Library& library, const Selection& selection, const Stack& stack, std::optional<Spot> left_out, Report& report) {
+Edits resolve_edits(const Library& library, const Selection& selection, const Stack& stack, std::optional<Spot> left_out, Report& report) {
   Edits edits;
   edits.left_out = std::move(left_out);
-  Learner learner(library, selection, stack, report, edits);
-  if (stack.node.has(Kind::ruleset) && has_edits(*stack.tree)) learner.learn(0);
+  EditResolver resolver(library, selection, stack, report, edits);
+  if (stack.node.has(Kind::ruleset) && has_edits(*stack.tree)) resolver.resolve(0);
   for (std::size_t i = 0; i < stack.layers.size(); ++i)
     if (stack.layers[i].kind == Layer::Kind::Amendment && (stack.layers[i].lapsed || has_edits(*stack.layers[i].tree)))
-      learner.learn(i + 1);
+      resolver.resolve(i + 1);
   return edits;
 }
 

@@ -22,6 +22,12 @@ inline constexpr int ruleset_layer = 64;
 inline constexpr int first_amendment_layer = 65;
 inline constexpr int house_layer = 1000;
 
+/// No later layer may change what stands in a block that is fixed.
+struct Protection {
+  int layer = 0;
+  Place at;
+};
+
 /// What the braces around a statement say about it.
 struct Block {
   std::string unit;     ///< the unit that it is written in
@@ -36,9 +42,7 @@ struct Block {
   bool in_section = false;
   bool dated = false;   ///< of a file of assertions: it states for which period it speaks
   bool amends = false;  ///< inside `amend`: prevails over older text
-  bool fixed = false;   ///< no later layer than `fixed_layer` may change what stands in it
-  int fixed_layer = 0;
-  Place fixed_at;
+  std::optional<Protection> fixed;
   std::vector<std::string> readings;
   Place adopted_at;  ///< null: written in the ruleset itself
 };
@@ -75,7 +79,7 @@ struct PaytableText {
   std::vector<Item> amendments;
 };
 
-struct Material {
+struct SourceUnits {
   bool has_game = false;
   bool adopted_game = false;
   Place game_place;
@@ -87,7 +91,7 @@ struct Material {
   std::vector<Item> conduct;
   std::vector<Item> postings;  ///< `house posts X`: what a house must post
   std::vector<EveryText> every;
-  std::vector<Item> edits;       ///< of the unit whose edits are being learnt
+  std::vector<Item> edits;       ///< of the unit whose edits are being resolved
   std::vector<Item> posted;      ///< `posts X 5.00`, by the house
   std::vector<Item> designated;  ///< `designates R as R`, by the house
   std::vector<Item> assertions;  ///< of edges
