@@ -5,14 +5,6 @@
 
 namespace fairroll::analysis {
 
-int first_of(const Variable& variable) { return variable.kind == Variable::Kind::Count ? variable.low : 0; }
-
-std::size_t range_of(const Variable& variable) {
-  if (variable.kind == Variable::Kind::State) return variable.values.size();
-  if (variable.kind == Variable::Kind::Count) return static_cast<std::size_t>(variable.high - variable.low + 1);
-  return std::size_t{1} << variable.totals.size();
-}
-
 namespace {
 
 /// One way that a die, or the throw, may be.

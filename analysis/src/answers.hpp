@@ -8,10 +8,6 @@
 
 namespace fairroll::analysis {
 
-/// The value with which a variable begins when values are counted through.
-[[nodiscard]] int first_of(const Variable& variable);
-/// How many values it has; of a set, how many subsets.
-[[nodiscard]] std::size_t range_of(const Variable& variable);
 /// A condition of one die, for a class of what was observed of it.
 [[nodiscard]] bool of_die(const Condition& condition, const Variant& variant, const ObservedSpace& observed);
 /// A condition of the game or of who holds what; of two seats, the first of which throws.

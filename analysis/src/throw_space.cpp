@@ -8,6 +8,7 @@
 
 #include <fairroll/detail/conduct_facts.hpp>
 #include <fairroll/detail/evaluate.hpp>
+#include <fairroll/detail/variable_range.hpp>
 
 #include "answers.hpp"
 
@@ -150,12 +151,12 @@ void ThrowSpace::list_throws() {
 
 ThrowSpace::Stood ThrowSpace::stood_of(std::size_t code, const std::vector<Index>& variables, const std::vector<Index>& wagers) const {
   Stood one;
-  for (const Variable& variable : rules_.game.variables) one.situation.game.push_back(first_of(variable));
+  one.situation.game = first_values(rules_.game.variables);
   one.situation.held.resize(2);
   if (rules_.vocabulary.thrower != no_index) one.situation.thrower = 0;
   for (const Index variable : variables) {
-    const std::size_t digit = code % range_of(rules_.game.variables[variable]);
-    code /= range_of(rules_.game.variables[variable]);
+    const std::size_t digit = code % range_size(rules_.game.variables[variable]);
+    code /= range_size(rules_.game.variables[variable]);
     one.situation.game[variable] += static_cast<int>(digit);
     one.unusual += digit > 0 ? 1 : 0;
   }
@@ -180,7 +181,7 @@ bool ThrowSpace::list_stood() {
     product = product > most_situations ? product : product * std::max<std::size_t>(size, 1);
   };
   for (const Condition* atom : atoms_) {
-    if (atom->op != Condition::Op::Holds) note(variables, atom->variable.index, range_of(rules_.game.variables[atom->variable.index]));
+    if (atom->op != Condition::Op::Holds) note(variables, atom->variable.index, range_size(rules_.game.variables[atom->variable.index]));
     for (const Index wager : atom->wagers) note(wagers, wager, 3);
   }
   if (product > most_situations) return false;

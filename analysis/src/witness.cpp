@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <array>
 
+#include <fairroll/detail/variable_range.hpp>
 #include <fairroll/detail/visit.hpp>
 
 namespace fairroll::analysis {
@@ -69,8 +70,8 @@ std::string scenario_of(const Ruleset& ruleset, const Selection& selection, cons
   text.line("seats " + Scene::seats()[0] + ", " + Scene::seats()[1]);
   for (std::size_t i = 0; i < situation.game.size(); ++i) {
     const Variable& variable = ruleset.game.variables[i];
-    const int first = variable.kind == Variable::Kind::Count ? variable.low : 0;
-    if (situation.game[i] != first) text.line("given " + variable.name + " is " + Table::describe(variable, situation.game[i]));
+    if (situation.game[i] != first_value(variable))
+      text.line("given " + variable.name + " is " + Table::describe(variable, situation.game[i]));
   }
   for (std::size_t seat = 0; seat < situation.held.size() && seat < Scene::seats().size(); ++seat)
     for (const Index wager : situation.held[seat]) {
@@ -199,7 +200,7 @@ void Scene::place(const MachineKey& key) {
   // Its owner may have got it some other way; what matters is that it stands.
   const Money stake = stakes(rules_.currency).front();
   const StandingWager* const parent = key.parent ? standing(*key.parent) : nullptr;
-  table_.put(bettor, key.wager, key.numbers, stake, first_values(rules_.wagers[key.wager]), parent == nullptr ? 0 : parent->id);
+  table_.put(bettor, key.wager, key.numbers, stake, first_values(rules_.wagers[key.wager].variables), parent == nullptr ? 0 : parent->id);
   text_.line("given " + seats()[bettor] + " has " + to_string(stake, rules_.currency) + " on " + named.words);
 }
 
@@ -243,12 +244,6 @@ void Scene::let_throws_count(const MachineKey& key) {
   for (const MachineKey* one = &key; one != nullptr; one = one->parent.get()) kept_.push_back(one->wager);
 }
 
-std::vector<int> Scene::first_values(const Wager& wager) {
-  std::vector<int> first;
-  for (const Variable& variable : wager.variables) first.push_back(variable.kind == Variable::Kind::Count ? variable.low : 0);
-  return first;
-}
-
 /// Some rule books let a throw count only if somebody holds something.
 void Scene::hold_what_it_needs(const ThrowRecord& record) {
   if (adjudicate(rules_, record, table_.situation()).kind == RulingKind::Valid) return;
@@ -260,7 +255,7 @@ void Scene::hold_what_it_needs(const ThrowRecord& record) {
     if (one.behind != no_index || !one.numbers.empty() || std::find(kept_.begin(), kept_.end(), wager) != kept_.end()) continue;
     Table trial = table_;
     const Money stake = stakes(rules_.currency).front();
-    trial.put(bettor, wager, {}, stake, first_values(one), 0);
+    trial.put(bettor, wager, {}, stake, first_values(one.variables), 0);
     if (adjudicate(rules_, record, trial.situation()).kind != RulingKind::Valid) continue;
     table_ = std::move(trial);
     return line("given " + seats()[bettor] + " has " + to_string(stake, rules_.currency) + " on " + one.name);

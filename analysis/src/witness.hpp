@@ -110,7 +110,6 @@ class Scene {
   bool bet(TableAct& act, const std::string& words);
   void take_dice();
   void hold_what_it_needs(const ThrowRecord& record);
-  static std::vector<int> first_values(const Wager& wager);
 
   const Ruleset& rules_;
   Table table_;

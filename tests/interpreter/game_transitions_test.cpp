@@ -40,7 +40,7 @@ bool next_state(const Ruleset& rules, std::vector<int>& values) {
   for (std::size_t i = 0; i < values.size(); ++i) {
     const Variable& variable = rules.game.variables[i];
     const int low = first_value(variable);
-    if (++values[i] < low + static_cast<int>(automaton::range_size(variable))) return true;
+    if (++values[i] < low + static_cast<int>(range_size(variable))) return true;
     values[i] = low;
   }
   return false;

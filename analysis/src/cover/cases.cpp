@@ -4,6 +4,7 @@
 #include <algorithm>
 
 #include <fairroll/detail/joined.hpp>
+#include <fairroll/detail/variable_range.hpp>
 
 #include "../answers.hpp"
 #include "../trial/candidates.hpp"
@@ -48,7 +49,7 @@ class Cases {
     Steps steps = trial::opening(rules_);
     for (std::size_t i = 0; i < scene_.before.game.size(); ++i) {
       const Variable& variable = rules_.game.variables[i];
-      if (scene_.before.game[i] != first_of(variable))
+      if (scene_.before.game[i] != first_value(variable))
         steps.push_back("given " + variable.name + " is " + Table::describe(variable, scene_.before.game[i]));
     }
     const char* const seats[] = {"ann", "bob"};
@@ -157,7 +158,7 @@ class Cases {
     std::string out;
     for (std::size_t i = 0; i < wager.variables.size() && i < standing.variables.size(); ++i) {
       const Variable& variable = wager.variables[i];
-      if (standing.variables[i] == first_of(variable)) continue;
+      if (standing.variables[i] == first_value(variable)) continue;
       out += (out.empty() ? " with " : " and ") + variable.name + " is " + Table::describe(variable, standing.variables[i]);
     }
     return out;

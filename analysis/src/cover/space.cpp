@@ -5,9 +5,9 @@
 #include <functional>
 #include <set>
 
+#include <fairroll/detail/variable_range.hpp>
 #include <fairroll/program.hpp>
 
-#include "../answers.hpp"
 #include "mentioned.hpp"
 
 namespace fairroll::analysis::cover {
@@ -27,12 +27,6 @@ struct Axis {
   std::size_t values = 0;
   std::function<void(Scene&, std::size_t)> set;
 };
-
-std::vector<int> first_values(const std::vector<Variable>& variables) {
-  std::vector<int> out;
-  for (const Variable& one : variables) out.push_back(first_of(one));
-  return out;
-}
 
 /// A wager that can be had without another.
 bool stands_alone(const Wager& wager) { return wager.behind == no_index && wager.parts.empty(); }
@@ -72,9 +66,9 @@ class Axes {
 
  private:
   void add(const Variable& variable, std::function<int&(Scene&)> where) {
-    const int first = first_of(variable);
+    const int first = first_value(variable);
     all_.push_back(
-        {range_of(variable), [where, first](Scene& scene, std::size_t value) { where(scene) = first + static_cast<int>(value); }});
+        {range_size(variable), [where, first](Scene& scene, std::size_t value) { where(scene) = first + static_cast<int>(value); }});
   }
 
   /// Without a default there is no usual value: nobody looked. Of the values that nothing tells apart one stands for all.

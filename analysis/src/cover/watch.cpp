@@ -6,8 +6,7 @@
 
 #include <fairroll/detail/dice_event.hpp>
 #include <fairroll/detail/evaluate.hpp>
-
-#include "../answers.hpp"
+#include <fairroll/detail/variable_range.hpp>
 
 namespace fairroll::analysis::cover {
 namespace {
@@ -23,7 +22,7 @@ StandingWager fresh(const Ruleset& rules, const WagerRef& wager) {
   StandingWager out;
   out.wager = wager.wager;
   out.numbers = wager.numbers;
-  for (const Variable& one : rules.wagers[wager.wager].variables) out.variables.push_back(first_of(one));
+  out.variables = first_values(rules.wagers[wager.wager].variables);
   return out;
 }
 

@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <array>
 
+#include <fairroll/detail/variable_range.hpp>
+
 #include "../trial/evaluate.hpp"
 #include "wagers.hpp"
 
@@ -23,7 +25,7 @@ constexpr std::array acts{Act::Removed, Act::Reduced, Act::Raised, Act::CalledOn
 class RowCase {
  public:
   RowCase(const Ruleset& rules, const Machine& machine, std::uint32_t row) {
-    for (const Variable& variable : rules.game.variables) before_.game.push_back(variable.kind == Variable::Kind::Count ? variable.low : 0);
+    before_.game = first_values(rules.game.variables);
     for (std::size_t i = 0; i < machine.members.size(); ++i) before_.game[machine.members[i]] = machine.row(row)[i];
     before_.held.resize(1);
     if (rules.vocabulary.thrower != no_index) before_.thrower = 0;

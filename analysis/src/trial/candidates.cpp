@@ -4,6 +4,8 @@
 #include <optional>
 #include <stdexcept>
 
+#include <fairroll/detail/variable_range.hpp>
+
 #include "candidates.hpp"
 
 namespace fairroll::analysis::trial {
@@ -174,9 +176,8 @@ std::vector<Steps> scenes(const Ruleset& rules) {
   std::vector<Steps> out{Steps{}};
   for (const Variable& variable : rules.game.variables) {
     if (variable.kind == Variable::Kind::Set) continue;
-    const int low = variable.kind == Variable::Kind::Count ? variable.low : 0;
-    const int high = variable.kind == Variable::Kind::Count ? variable.high : static_cast<int>(variable.values.size()) - 1;
-    for (int value = low; value <= high && value < low + 12; ++value)
+    const int low = first_value(variable);
+    for (int value = low; in_range(variable, value) && value < low + 12; ++value)
       out.push_back({"given " + variable.name + " is " + Table::describe(variable, value)});
   }
   return out;

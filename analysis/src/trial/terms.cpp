@@ -4,6 +4,7 @@
 #include <map>
 #include <set>
 
+#include <fairroll/detail/variable_range.hpp>
 #include <fairroll/detail/visit.hpp>
 
 #include "evaluate.hpp"
@@ -98,9 +99,9 @@ class Said {
 class States {
  public:
   States(const Ruleset& rules, const Wager& wager, const Mentioned& mentioned) {
-    situation.game = first(rules.game.variables);
-    own.variables = first(wager.variables);
-    if (wager.behind != no_index) parent.variables = first(rules.wagers[wager.behind].variables);
+    situation.game = first_values(rules.game.variables);
+    own.variables = first_values(wager.variables);
+    if (wager.behind != no_index) parent.variables = first_values(rules.wagers[wager.behind].variables);
     for (const Index one : mentioned.game) add(rules.game.variables[one], situation.game[one]);
     for (const Index one : mentioned.own) add(wager.variables[one], own.variables[one]);
     for (const Index one : mentioned.parent) add(rules.wagers[wager.behind].variables[one], parent.variables[one]);
@@ -129,17 +130,9 @@ class States {
     int low;
     int high;
   };
-  static int low_of(const Variable& variable) { return variable.kind == Variable::Kind::Count ? variable.low : 0; }
-  static std::vector<int> first(const std::vector<Variable>& variables) {
-    std::vector<int> out;
-    for (const Variable& one : variables) out.push_back(low_of(one));
-    return out;
-  }
   void add(const Variable& variable, int& value) {
-    int high = variable.high;
-    if (variable.kind == Variable::Kind::State) high = static_cast<int>(variable.values.size()) - 1;
-    if (variable.kind == Variable::Kind::Set) high = (1 << variable.totals.size()) - 1;
-    turning_.push_back({&value, low_of(variable), high});
+    const int low = first_value(variable);
+    turning_.push_back({&value, low, low + static_cast<int>(range_size(variable)) - 1});
   }
 
   std::vector<Turning> turning_;

@@ -7,6 +7,7 @@
 #include <vector>
 
 #include <fairroll/detail/numbering.hpp>
+#include <fairroll/detail/variable_range.hpp>
 #include <fairroll/ruleset.hpp>
 
 namespace fairroll::automaton {
@@ -21,9 +22,6 @@ inline constexpr std::size_t most_states = 1'000'000;
 inline constexpr std::size_t most_states_together = most_states;
 /// Ranges that multiply to more are not enumerated by a check or a machine.
 inline constexpr std::uint64_t most_codes = std::uint64_t{1} << 26U;
-
-/// How many values a variable ranges over, from first_value().
-[[nodiscard]] std::uint64_t range_size(const Variable& variable);
 
 /// A layout: each value, less the first of its range, is a digit; the first variable is the most significant.
 class StateCode {

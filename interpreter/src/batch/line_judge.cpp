@@ -4,7 +4,8 @@
 #include <bit>
 #include <stdexcept>
 
-#include "../oracle/variable_range.hpp"
+#include <fairroll/detail/variable_range.hpp>
+
 #include "fast_line.hpp"
 #include "read_line.hpp"
 

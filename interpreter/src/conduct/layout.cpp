@@ -201,9 +201,7 @@ class Maker {
     const Variable& variable = ruleset_.game.variables[index];
     const bool set = variable.kind == Variable::Kind::Set;
     code.low = first_value(variable);
-    std::size_t values = variable.values.size();
-    if (variable.kind == Variable::Kind::Count) values = static_cast<std::size_t>(variable.high - variable.low) + 1;
-    if (set) values = variable.totals.size() > 12 ? most_values + 1 : std::size_t{1} << variable.totals.size();
+    const std::uint64_t values = set && variable.totals.size() > 12 ? most_values + 1 : range_size(variable);
     const auto too_many = [&] {
       faults_.push_back({"conduct asks for `" + variable.name + "`, which has too many values for a table",
                          "bound the count, or gather fewer totals in the set", variable.place});

@@ -20,7 +20,6 @@ using automaton::Footprint;
 using automaton::GameFault;
 using automaton::GameSpace;
 using automaton::listed;
-using automaton::range_size;
 using automaton::Spaces;
 using automaton::state_in_words;
 using automaton::throw_in_words;

@@ -337,15 +337,6 @@ void step_wager(WagerStep& step, const Ruleset& ruleset, const Situation& before
   step.silent = turn_end != nullptr && turn_end->per_thrower && !step.verdict && !step.contradiction && !step.faulty();
 }
 
-int first_value(const Variable& variable) noexcept { return variable.kind == Variable::Kind::Count ? variable.low : 0; }
-
-std::vector<int> first_values(const std::vector<Variable>& variables) {
-  std::vector<int> values;
-  values.reserve(variables.size());
-  for (const Variable& variable : variables) values.push_back(first_value(variable));
-  return values;
-}
-
 Situation at_the_start(const Ruleset& ruleset) {
   Situation situation;
   situation.game = first_values(ruleset.game.variables);

@@ -7,6 +7,7 @@
 #include <optional>
 #include <vector>
 
+#include <fairroll/detail/variable_range.hpp>
 #include <fairroll/table.hpp>
 
 #include "happening.hpp"
@@ -107,9 +108,6 @@ template <typename Step>
 /// What a win of this wager would be paid by at this moment, whether it wins or not.
 [[nodiscard]] Payment payment_of(const Moment& moment, Trace* trace = nullptr);
 
-/// First values (L1): a state's first, a count's lowest, an empty set.
-[[nodiscard]] std::vector<int> first_values(const std::vector<Variable>& variables);
-[[nodiscard]] int first_value(const Variable& variable) noexcept;
 /// Every variable of the game stands at its first value, and nobody holds anything.
 [[nodiscard]] Situation at_the_start(const Ruleset& ruleset);
 

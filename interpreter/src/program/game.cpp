@@ -21,7 +21,7 @@ bool may_fail(const Variable& variable) {
 }
 
 CompileFault too_many(const Ruleset& ruleset, const std::vector<Index>& members) {
-  const auto size = [&](Index member) { return automaton::range_size(ruleset.game.variables[member]); };
+  const auto size = [&](Index member) { return range_size(ruleset.game.variables[member]); };
   const Index widest = *std::max_element(members.begin(), members.end(), [&](Index a, Index b) { return size(a) < size(b); });
   const Variable& variable = ruleset.game.variables[widest];
   return {"the game has more states than can be compiled: `" + variable.name + "` alone has " + std::to_string(size(widest)) + " values",
@@ -29,7 +29,8 @@ CompileFault too_many(const Ruleset& ruleset, const std::vector<Index>& members)
 }
 
 /// The events and ends of turns of every state, laid out by outcome.
-GameMachine lay_out(automaton::GameTransitions& transitions, Situation situation, const automaton::TurnEnd& duties, automaton::GameSpace space) {
+GameMachine lay_out(automaton::GameTransitions& transitions, Situation situation, const automaton::TurnEnd& duties,
+                    automaton::GameSpace space) {
   GameMachine machine;
   machine.rows = static_cast<std::uint32_t>(space.count);
   const std::size_t events = transitions.ruleset().game.events.size();

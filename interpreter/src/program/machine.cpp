@@ -389,9 +389,9 @@ class MachineBuilder {
 
   /// F4: names what has the most values.
   std::nullopt_t too_many(std::vector<CompileFault>& faults) const {
-    const auto fewer = [](const Variable* a, const Variable* b) { return automaton::range_size(*a) < automaton::range_size(*b); };
+    const auto fewer = [](const Variable* a, const Variable* b) { return range_size(*a) < range_size(*b); };
     const Variable& widest = **std::max_element(variables_.begin(), variables_.end(), fewer);
-    const std::string values = std::to_string(automaton::range_size(widest));
+    const std::string values = std::to_string(range_size(widest));
     const char* kind = widest.kind == Variable::Kind::Count ? "count" : widest.kind == Variable::Kind::Set ? "set" : "state";
     const char* how = widest.kind == Variable::Kind::Count ? "give it a lower top, or let it stay there with `or more`"
                       : widest.kind == Variable::Kind::Set ? "let it gather fewer totals"

@@ -7,8 +7,9 @@
 #include <stdexcept>
 #include <utility>
 
+#include <fairroll/detail/variable_range.hpp>
+
 #include "../oracle/standing_words.hpp"
-#include "../oracle/variable_range.hpp"
 #include "mechanics.hpp"
 
 namespace fairroll {

@@ -1,0 +1,39 @@
+// SPDX-License-Identifier: Apache-2.0
+// Where a variable can stand, and how many values it ranges over. For the floors of this project alone: it is not installed.
+#pragma once
+
+#include <algorithm>
+#include <cstdint>
+#include <vector>
+
+#include <fairroll/ruleset.hpp>
+
+namespace fairroll {
+
+/// The first value (L1): a state's first, a count's lowest, an empty set.
+[[nodiscard]] inline int first_value(const Variable& variable) noexcept {
+  return variable.kind == Variable::Kind::Count ? variable.low : 0;
+}
+[[nodiscard]] inline std::vector<int> first_values(const std::vector<Variable>& variables) {
+  std::vector<int> values;
+  values.reserve(variables.size());
+  for (const Variable& variable : variables) values.push_back(first_value(variable));
+  return values;
+}
+/// How many values there are from the first; of a set, how many subsets. At least one.
+[[nodiscard]] inline std::uint64_t range_size(const Variable& variable) noexcept {
+  switch (variable.kind) {
+    case Variable::Kind::State:
+      return std::max<std::uint64_t>(1, variable.values.size());
+    case Variable::Kind::Count:
+      return static_cast<std::uint64_t>(std::max<std::int64_t>(1, std::int64_t{variable.high} - variable.low + 1));
+    default:
+      return std::uint64_t{1} << std::min<std::size_t>(31, variable.totals.size());
+  }
+}
+[[nodiscard]] inline bool in_range(const Variable& variable, int value) noexcept {
+  const std::int64_t place = std::int64_t{value} - first_value(variable);
+  return place >= 0 && static_cast<std::uint64_t>(place) < range_size(variable);
+}
+
+}  // namespace fairroll
