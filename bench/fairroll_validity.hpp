@@ -142,7 +142,7 @@ class Validity {
 
 inline int judge_all(const std::vector<workload::Record>& records, std::size_t passes) {
   const auto begin_load = workload::Clock::now();
-  const Validity validity(load("validity"));
+  const Validity validity(load("validity").ruleset);
   const auto end_load = workload::Clock::now();
   std::vector<fairroll::PackedThrow> throws;
   throws.reserve(records.size());

@@ -23,7 +23,7 @@ using namespace fairroll;
 
 /// The nine bets of the workload.
 Plan settlement_plan() {
-  const std::shared_ptr<const Ruleset> rules = bench::load("settle");
+  const CheckResult rules = bench::load("settle");
   struct Bet {
     const char* wager;
     std::vector<int> numbers;
@@ -32,7 +32,7 @@ Plan settlement_plan() {
   const std::vector<Bet> bets{{"pass", {}, 1000},    {"dontpass", {}, 1000}, {"field", {}, 500}, {"place", {6}, 1200}, {"place", {8}, 1200},
                               {"hardway", {6}, 500}, {"hardway", {8}, 500},  {"any7", {}, 500},  {"sharp", {}, 500}};
   std::vector<PlannedBet> planned;
-  for (const Bet& bet : bets) planned.push_back({rules->find_wager(bet.wager), bet.numbers, Money{bet.stake}, std::nullopt});
+  for (const Bet& bet : bets) planned.push_back({rules.ruleset->find_wager(bet.wager), bet.numbers, Money{bet.stake}, std::nullopt});
   std::vector<CompileFault> faults;
   std::optional<Plan> plan = Plan::compile(rules, planned, faults);
   if (!plan) bench::stop(faults);
@@ -118,7 +118,7 @@ int main(int argc, char** argv) {
   if (what == "cold2") return bench::judge_all({workload::clean_record()}, 1);
   if (what == "load1" && argc > 2) return load_again_and_again(std::strtoull(argv[2], nullptr, 10), settlement_plan);
   if (what == "load2" && argc > 2)
-    return load_again_and_again(std::strtoull(argv[2], nullptr, 10), [] { return bench::Validity(bench::load("validity")); });
+    return load_again_and_again(std::strtoull(argv[2], nullptr, 10), [] { return bench::Validity(bench::load("validity").ruleset); });
   std::cerr << "usage: fairroll-workload w1 N | totals N | w2 M PASSES | cold1 | cold2 | load1 TIMES | load2 TIMES\n";
   return 64;
 }

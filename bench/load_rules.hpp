@@ -43,7 +43,7 @@ inline void add_file(fairroll::Library& library, const std::string& unit) {
   library.add(std::make_shared<const fairroll::Source>(path, read(path)), unit);
 }
 
-inline std::shared_ptr<const fairroll::Ruleset> load(const std::string& unit) {
+inline fairroll::CheckResult load(const std::string& unit) {
   fairroll::Library library;
   add_file(library, "table");
   add_file(library, unit);
@@ -52,7 +52,7 @@ inline std::shared_ptr<const fairroll::Ruleset> load(const std::string& unit) {
     std::cerr << fairroll::render_text(checked.diagnostics);
     std::exit(65);
   }
-  return checked.ruleset;
+  return checked;
 }
 
 [[noreturn]] inline void stop(const std::vector<fairroll::CompileFault>& faults) {

@@ -5,7 +5,8 @@
 #include <memory>
 #include <optional>
 
-#include <fairroll/program.hpp>
+#include <fairroll/plan.hpp>
+#include <fairroll/table_program.hpp>
 
 #include "../support/play.hpp"
 #include "check_support.hpp"
@@ -92,6 +93,39 @@ TEST_CASE("what a check asked makes the same machines as asking anew") {
     CHECK(shipped.transitions != nullptr);
     CHECK(compare_with_anew(shipped) >= 8);
   }
+}
+
+TEST_CASE("plans and programs that go on from a check come to what they come to anew") {
+  const CheckResult checked = check(shipped_rules(), "nv.tahoe");
+  REQUIRE(checked.ruleset);
+  std::vector<PlannedBet> bets;
+  for (const char* const wager : {"pass", "come", "small", "all"})
+    bets.push_back({checked.ruleset->find_wager(wager), {}, Money{1000}, std::nullopt});
+  std::vector<CompileFault> faults;
+  const std::optional<Plan> going_on = Plan::compile(checked, bets, faults);
+  const std::optional<Plan> anew = Plan::compile(checked.ruleset, bets, faults);
+  INFO((faults.empty() ? "" : faults.front().message));
+  REQUIRE(going_on);
+  REQUIRE(anew);
+  CHECK(going_on->rows() == anew->rows());
+  std::vector<std::uint8_t> faces;
+  for (std::uint32_t i = 0; i < 20'000; ++i) faces.push_back(static_cast<std::uint8_t>(1 + (i * i * 2654435761U >> 20U) % 6));
+  Plan::Run one(*going_on);
+  Plan::Run other(*anew);
+  one.throws(faces);
+  other.throws(faces);
+  for (std::size_t bet = 0; bet < bets.size(); ++bet) {
+    CAPTURE(bet);
+    CHECK(one.totals().bets[bet].won == other.totals().bets[bet].won);
+    CHECK(one.totals().bets[bet].lost == other.totals().bets[bet].lost);
+    CHECK(one.totals().bets[bet].net == other.totals().bets[bet].net);
+  }
+  CHECK(one.totals().bets[0].won > 0);
+  const auto program = Program::compile(checked, faults);
+  const auto program_anew = Program::compile(checked.ruleset, faults);
+  CHECK(program->plays());
+  CHECK(program->tables() == program_anew->tables());
+  CHECK(program->rows() == program_anew->rows());
 }
 
 TEST_CASE("a changed copy is compiled as it is") {

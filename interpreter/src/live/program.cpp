@@ -4,10 +4,9 @@
 #include <algorithm>
 #include <map>
 
+#include <fairroll/checker.hpp>
 #include <fairroll/table_program.hpp>
 
-#include "../oracle/settle.hpp"
-#include "../program/compile.hpp"
 #include "tables.hpp"
 
 namespace fairroll {
@@ -106,7 +105,13 @@ Program::Program(std::shared_ptr<const Ruleset> ruleset)
 Program::~Program() = default;
 
 std::shared_ptr<const Program> Program::compile(std::shared_ptr<const Ruleset> ruleset, std::vector<CompileFault>& faults) {
-  const std::shared_ptr<Program> program(new Program(std::move(ruleset)));
+  CheckResult checked;
+  checked.ruleset = std::move(ruleset);
+  return compile(checked, faults);
+}
+
+std::shared_ptr<const Program> Program::compile(const CheckResult& checked, std::vector<CompileFault>& faults) {
+  const std::shared_ptr<Program> program(new Program(checked.ruleset));
   const Ruleset& rules = *program->ruleset_;
   live::ProgramTables& tables = *program->tables_;
   tables.first_of_wager.assign(rules.wagers.size() + 1, 0);
@@ -123,10 +128,11 @@ std::shared_ptr<const Program> Program::compile(std::shared_ptr<const Ruleset> r
         {"whether a throw is valid of which only the faces are recorded cannot be compiled", "the table judges every throw", {}});
     return program;
   }
-  automaton::GameTransitions transitions(rules, all_of(program->outcomes_), at_the_start(rules));
-  if (!live::compile_game_parts(transitions, tables, faults)) return program;
+  const std::shared_ptr<automaton::Transitions> transitions =
+      checked.transitions ? checked.transitions : std::make_shared<automaton::Transitions>(rules, at_the_start(rules));
+  if (!live::compile_game_parts(transitions->game, tables, faults)) return program;
   tables.first_of_wager.clear();
-  live::compile_wagers(transitions, tables, faults);
+  live::compile_wagers(*transitions, tables, faults);
   tables.plays = true;
   return program;
 }

@@ -10,7 +10,7 @@
 #include <fairroll/detail/numbering.hpp>
 #include <fairroll/table_program.hpp>
 
-#include "../automaton/game_transitions.hpp"
+#include "../automaton/wager_transitions.hpp"
 
 namespace fairroll::live {
 
@@ -108,6 +108,6 @@ struct ProgramTables {
 [[nodiscard]] bool compile_game_parts(automaton::GameTransitions& transitions, ProgramTables& tables, std::vector<CompileFault>& faults);
 
 /// Compiles the tables of every wager and appends them.
-void compile_wagers(automaton::GameTransitions& transitions, ProgramTables& tables, std::vector<CompileFault>& faults);
+void compile_wagers(automaton::Transitions& transitions, ProgramTables& tables, std::vector<CompileFault>& faults);
 
 }  // namespace fairroll::live

@@ -15,7 +15,7 @@ using automaton::WagerTransitions;
 /// What tables share: spaces of the game, lists of clauses, sets of columns.
 struct Shared {
   automaton::GameTransitions& transitions;
-  automaton::WagerBook wagers;
+  automaton::WagerBook& wagers;
   std::map<std::vector<Index>, automaton::GameSpace> spaces;
   std::map<std::vector<Index>, std::uint32_t> lists;
   std::map<std::vector<std::uint16_t>, std::uint32_t> column_sets;
@@ -246,11 +246,11 @@ class WagerTablesBuilder {
 /// Wagers such that what one stands behind comes before it.
 class Compiler {
  public:
-  Compiler(automaton::GameTransitions& transitions, ProgramTables& tables, std::vector<CompileFault>& faults)
-      : ruleset_(transitions.ruleset()),
+  Compiler(automaton::Transitions& transitions, ProgramTables& tables, std::vector<CompileFault>& faults)
+      : ruleset_(transitions.game.ruleset()),
         tables_(tables),
         faults_(faults),
-        shared_{transitions, automaton::WagerBook(transitions), {}, {{{}, 0}}, {}},
+        shared_{transitions.game, transitions.wagers, {}, {{{}, 0}}, {}},
         of_(ruleset_.wagers.size()),
         done_(ruleset_.wagers.size(), 0) {}
 
@@ -333,7 +333,7 @@ class Compiler {
 
 }  // namespace
 
-void compile_wagers(automaton::GameTransitions& transitions, ProgramTables& tables, std::vector<CompileFault>& faults) {
+void compile_wagers(automaton::Transitions& transitions, ProgramTables& tables, std::vector<CompileFault>& faults) {
   Compiler(transitions, tables, faults).run();
 }
 

@@ -176,7 +176,7 @@ Loaded load(const std::string& name, const Resolver& resolver, const Selection& 
   if (!checked.ok() || has_errors(loaded.diagnostics)) return loaded;
   loaded.library = library;
   loaded.ruleset = checked.ruleset;
-  loaded.program = Program::compile(checked.ruleset, loaded.left_to_table);
+  loaded.program = Program::compile(checked, loaded.left_to_table);
   return loaded;
 }
 

@@ -7,6 +7,8 @@
 #include <utility>
 #include <vector>
 
+#include <fairroll/checker.hpp>
+
 #include "../automaton/state_words.hpp"
 #include "compile.hpp"
 #include "plan_fusion.hpp"
@@ -23,8 +25,9 @@ constexpr std::size_t most_cells = std::size_t{1} << 26U;
 
 class PlanBuilder {
  public:
-  PlanBuilder(Plan& plan, std::vector<CompileFault>& faults)
-      : plan_(plan), faults_(faults), compiler_(*plan.ruleset_, *plan.outcomes_), money_(plan.ruleset_), lists_(plan) {}
+  /// `checked`: the ruleset of the plan.
+  PlanBuilder(Plan& plan, const CheckResult& checked, std::vector<CompileFault>& faults)
+      : plan_(plan), faults_(faults), compiler_(checked, *plan.outcomes_), money_(plan.ruleset_), lists_(plan) {}
 
   /// False: the faults say why.
   bool build();
@@ -324,12 +327,18 @@ bool PlanBuilder::add_parts(std::size_t index) {
 // -------------------------------------------------------------------------------------------------------------------------------
 
 std::optional<Plan> Plan::compile(std::shared_ptr<const Ruleset> ruleset, std::vector<PlannedBet> bets, std::vector<CompileFault>& faults) {
+  CheckResult checked;
+  checked.ruleset = std::move(ruleset);
+  return compile(checked, std::move(bets), faults);
+}
+
+std::optional<Plan> Plan::compile(const CheckResult& checked, std::vector<PlannedBet> bets, std::vector<CompileFault>& faults) {
   Plan plan;
-  plan.outcomes_ = std::make_shared<const Outcomes>(ruleset->vocabulary);
-  plan.ruleset_ = std::move(ruleset);
+  plan.outcomes_ = std::make_shared<const Outcomes>(checked.ruleset->vocabulary);
+  plan.ruleset_ = checked.ruleset;
   plan.bets_ = std::move(bets);
   try {
-    if (!PlanBuilder(plan, faults).build()) return std::nullopt;
+    if (!PlanBuilder(plan, checked, faults).build()) return std::nullopt;
   } catch (const std::overflow_error&) {
     faults.push_back({"a win of the plan is too large to be counted exactly", "bet less", {}, true});
     return std::nullopt;
