@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // What sentences look at: every sentence of a wager, of the game and of conduct, the parts of what each asks, and the phases and events
 // that it names. All members of what holds sentences are bound here, so that a new one does not compile before it is said what becomes of
-// it. For the floors of this project alone: it is not installed.
+// it; of phases and events, which have a base, none are. For the floors of this project alone: it is not installed.
 #pragma once
 
 #include <array>
