@@ -8,7 +8,7 @@
 #include <span>
 #include <vector>
 
-#include <fairroll/throw_judge.hpp>
+#include <fairroll/log.hpp>
 
 #include "load_rules.hpp"
 #include "workload.hpp"

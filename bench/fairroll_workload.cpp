@@ -11,7 +11,7 @@
 #include <optional>
 #include <vector>
 
-#include <fairroll/plan.hpp>
+#include <fairroll/simulate.hpp>
 
 #include "fairroll_validity.hpp"
 #include "load_rules.hpp"

@@ -11,9 +11,9 @@
 #include <string>
 #include <vector>
 
-#include <fairroll/checker.hpp>
-#include <fairroll/plan.hpp>
 #include <fairroll/render.hpp>
+#include <fairroll/rules.hpp>
+#include <fairroll/simulate.hpp>
 
 #include "workload.hpp"
 

@@ -8,8 +8,8 @@
 #include <random>
 #include <sstream>
 
-#include <fairroll/checker.hpp>
 #include <fairroll/live_table.hpp>
+#include <fairroll/rules.hpp>
 
 namespace {
 

@@ -12,9 +12,9 @@
 #include <string>
 #include <vector>
 
-#include <fairroll/checker.hpp>
-#include <fairroll/program.hpp>
+#include <fairroll/automata.hpp>
 #include <fairroll/render.hpp>
+#include <fairroll/rules.hpp>
 
 namespace bench {
 

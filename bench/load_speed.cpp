@@ -11,7 +11,7 @@
 #include <string>
 #include <vector>
 
-#include <fairroll/program.hpp>
+#include <fairroll/automata.hpp>
 #include <fairroll/render.hpp>
 
 #include "../cli/workspace.hpp"

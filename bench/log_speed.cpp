@@ -16,9 +16,9 @@
 #include <string>
 #include <vector>
 
-#include <fairroll/batch.hpp>
-#include <fairroll/checker.hpp>
+#include <fairroll/log.hpp>
 #include <fairroll/render.hpp>
+#include <fairroll/rules.hpp>
 
 namespace {
 

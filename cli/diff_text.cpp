@@ -2,7 +2,7 @@
 #include <algorithm>
 
 #include <fairroll/detail/joined.hpp>
-#include <fairroll/words.hpp>
+#include <fairroll/report.hpp>
 
 #include "diff_report.hpp"
 #include "layout.hpp"

@@ -3,7 +3,7 @@
 #include <utility>
 
 #include <fairroll/detail/joined.hpp>
-#include <fairroll/words.hpp>
+#include <fairroll/report.hpp>
 
 #include "edge_report.hpp"
 #include "layout.hpp"

@@ -3,8 +3,8 @@
 #include <algorithm>
 #include <memory>
 
-#include <fairroll/consolidate.hpp>
 #include <fairroll/json.hpp>
+#include <fairroll/rules.hpp>
 
 #include "layout.hpp"
 #include "report.hpp"

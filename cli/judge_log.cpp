@@ -6,8 +6,8 @@
 
 #include <fairroll/detail/joined.hpp>
 #include <fairroll/json_writer.hpp>
-#include <fairroll/log_run.hpp>
-#include <fairroll/words.hpp>
+#include <fairroll/log.hpp>
+#include <fairroll/report.hpp>
 
 #include "interrupt.hpp"
 #include "layout.hpp"

@@ -5,7 +5,7 @@
 
 #include <fairroll/detail/joined.hpp>
 #include <fairroll/json.hpp>
-#include <fairroll/words.hpp>
+#include <fairroll/report.hpp>
 
 #include "layout.hpp"
 #include "report.hpp"

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "program_dump.hpp"
 
-#include <fairroll/words.hpp>
+#include <fairroll/report.hpp>
 
 #include <algorithm>
 #include <tuple>

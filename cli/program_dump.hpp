@@ -5,8 +5,8 @@
 #include <string>
 #include <vector>
 
+#include <fairroll/automata.hpp>
 #include <fairroll/json.hpp>
-#include <fairroll/program.hpp>
 
 #include "layout.hpp"
 

@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // The schema of results: what interpreter/src/report/json.cpp and test_report.cpp write.
 #include <fairroll/diagnostic.hpp>
-#include <fairroll/ledger.hpp>
+#include <fairroll/report.hpp>
 #include <fairroll/table.hpp>
-#include <fairroll/words.hpp>
 
 #include "schema.hpp"
 #include "schema_parts.hpp"

@@ -8,7 +8,7 @@
 #include <vector>
 
 #include <fairroll/json.hpp>
-#include <fairroll/ruleset.hpp>
+#include <fairroll/model/ruleset.hpp>
 #include <fairroll/syntax.hpp>
 
 namespace fairroll::cli::schemas {

@@ -9,7 +9,7 @@
 #include <string>
 #include <vector>
 
-#include <fairroll/json_results.hpp>
+#include <fairroll/report.hpp>
 #include <fairroll/scenario.hpp>
 
 #include "command.hpp"

@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-#include <fairroll/simulate_report.hpp>
+#include <fairroll/simulate.hpp>
 
 namespace fairroll::cli {
 

@@ -2,7 +2,7 @@
 #include "test_report.hpp"
 
 #include <fairroll/json.hpp>
-#include <fairroll/words.hpp>
+#include <fairroll/report.hpp>
 
 #include <algorithm>
 #include <filesystem>

@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-#include <fairroll/outcomes.hpp>
+#include <fairroll/scenario.hpp>
 
 #include "session.hpp"
 

@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-#include <fairroll/program.hpp>
+#include <fairroll/automata.hpp>
 
 namespace fairroll::cli {
 

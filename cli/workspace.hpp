@@ -15,8 +15,7 @@
 #include <string_view>
 #include <vector>
 
-#include <fairroll/checker.hpp>
-#include <fairroll/load.hpp>
+#include <fairroll/rules.hpp>
 #include <fairroll/scenario.hpp>
 
 #include "discover.hpp"

@@ -9,7 +9,7 @@
 #include <stdexcept>
 #include <unordered_map>
 
-#include <fairroll/stake_limit.hpp>
+#include <fairroll/table.hpp>
 
 #include "pairs.hpp"
 #include "proof.hpp"

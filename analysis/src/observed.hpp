@@ -8,7 +8,7 @@
 #include <vector>
 
 #include <fairroll/detail/conduct_facts.hpp>
-#include <fairroll/ruleset.hpp>
+#include <fairroll/model/ruleset.hpp>
 
 #include "number.hpp"
 

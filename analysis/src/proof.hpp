@@ -3,7 +3,7 @@
 #pragma once
 
 #include <fairroll/analysis/verify.hpp>
-#include <fairroll/program.hpp>
+#include <fairroll/automata.hpp>
 
 #include "book.hpp"
 #include "throw_space.hpp"

@@ -8,7 +8,6 @@
 #include <unordered_map>
 #include <vector>
 
-#include <fairroll/record.hpp>
 #include <fairroll/ruling.hpp>
 
 #include "observed.hpp"

@@ -7,8 +7,8 @@
 #include <string>
 #include <vector>
 
-#include <fairroll/checker.hpp>
-#include <fairroll/program.hpp>
+#include <fairroll/automata.hpp>
+#include <fairroll/rules.hpp>
 
 namespace fairroll::analysis {
 

@@ -10,9 +10,9 @@
 #include <optional>
 #include <string>
 
-#include <fairroll/load.hpp>
+#include <fairroll/live_table.hpp>
 #include <fairroll/render.hpp>
-#include <fairroll/table_session.hpp>
+#include <fairroll/rules.hpp>
 
 namespace {
 
@@ -67,7 +67,8 @@ int settle(const Ruleset& rules, ThrowRecord record, const Situation& situation)
     const Ruling ruling = adjudicate(rules, record, situation);
     if (ruling.kind != RulingKind::Undetermined) {
       std::cout << headline(ruling) << '\n';
-      for (const Index clause : ruling.by) std::cout << "  by " << rules.clauses[clause].address << ": " << rules.clauses[clause].text << '\n';
+      for (const Index clause : ruling.by)
+        std::cout << "  by " << rules.clauses[clause].address << ": " << rules.clauses[clause].text << '\n';
       return 0;
     }
     if (ruling.needs.empty()) {

@@ -4,8 +4,8 @@
 #include <sstream>
 #include <stdexcept>
 
-#include <fairroll/json_results.hpp>
 #include <fairroll/render.hpp>
+#include <fairroll/report.hpp>
 #include <fairroll/snapshot.hpp>
 
 using namespace fairroll;

@@ -9,8 +9,8 @@
 #include <string>
 #include <vector>
 
-#include <fairroll/load.hpp>
-#include <fairroll/table_session.hpp>
+#include <fairroll/live_table.hpp>
+#include <fairroll/rules.hpp>
 
 #include "journal.hpp"
 

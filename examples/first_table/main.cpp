@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <iostream>
 
-#include <fairroll/load.hpp>
+#include <fairroll/live_table.hpp>
 #include <fairroll/render.hpp>
-#include <fairroll/table_session.hpp>
+#include <fairroll/rules.hpp>
 
 int main(int argc, char** argv) {
   if (argc != 2) return 2;  // the folder of the rule books
@@ -13,7 +13,8 @@ int main(int argc, char** argv) {
     return 1;
   }
   fairroll::TableSession table(rules.program, {"ann", "bob"});
-  for (const char* const step : {"ann takes dice", "ann bets 10.00 on pass", "throw 4 2", "throw 4 3 { die 2 rests on other_die }", "throw 5 1"}) {
+  for (const char* const step :
+       {"ann takes dice", "ann bets 10.00 on pass", "throw 4 2", "throw 4 3 { die 2 rests on other_die }", "throw 5 1"}) {
     const fairroll::StepResult result = table.play(step);
     if (!result.ok()) {
       std::cerr << fairroll::render_text(result.diagnostics);

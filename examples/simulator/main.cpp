@@ -7,8 +7,8 @@
 #include <exception>
 #include <string>
 
-#include <fairroll/load.hpp>
 #include <fairroll/render.hpp>
+#include <fairroll/rules.hpp>
 #include <fairroll/simulate.hpp>
 
 namespace {

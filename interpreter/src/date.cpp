@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include <fairroll/date.hpp>
+#include <fairroll/model/clause.hpp>
 
 namespace fairroll {
 namespace {

@@ -3,7 +3,7 @@
 
 #include <algorithm>
 
-#include <fairroll/facts.hpp>
+#include <fairroll/model/facts.hpp>
 
 namespace fairroll {
 

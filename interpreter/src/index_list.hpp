@@ -7,7 +7,7 @@
 #include <optional>
 #include <vector>
 
-#include <fairroll/clause.hpp>
+#include <fairroll/model/clause.hpp>
 
 namespace fairroll {
 

@@ -4,7 +4,7 @@
 
 #include <cstddef>
 
-#include <fairroll/facts.hpp>
+#include <fairroll/model/facts.hpp>
 
 namespace fairroll {
 

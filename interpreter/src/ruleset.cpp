@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include <fairroll/ruleset.hpp>
+#include <fairroll/model/ruleset.hpp>
 
 #include <algorithm>
 

@@ -11,9 +11,9 @@
 #include <nlohmann/json.hpp>
 
 #include <fairroll/json_form.hpp>
-#include <fairroll/json_results.hpp>
 #include <fairroll/parser.hpp>
 #include <fairroll/render.hpp>
+#include <fairroll/report.hpp>
 
 #include "scenario/select.hpp"
 #include "support/shipped.hpp"
@@ -47,7 +47,8 @@ std::vector<fs::path> all_scenarios() {
 
 /// The step in its JSON form; empty if that cannot say it.
 std::string json_of(const std::string& step) {
-  const ParseResult parsed = parse_scenarios(std::make_shared<const Source>("step", "language 1\nscenario \"s\" under a.b {\n" + step + "\n}\n"));
+  const ParseResult parsed =
+      parse_scenarios(std::make_shared<const Source>("step", "language 1\nscenario \"s\" under a.b {\n" + step + "\n}\n"));
   if (!parsed.ok()) throw std::logic_error("a step of a report cannot be read: " + render_text(parsed.diagnostics));
   const Converted converted = to_json(*parsed.tree);
   if (!converted.diagnostics.empty()) return {};

@@ -9,7 +9,7 @@
 #include <string>
 #include <vector>
 
-#include <fairroll/program.hpp>
+#include <fairroll/automata.hpp>
 #include <fairroll/table.hpp>
 
 namespace equality {

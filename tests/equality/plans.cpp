@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "plans.hpp"
 
-#include <fairroll/plan.hpp>
+#include <fairroll/simulate.hpp>
 
 #include <algorithm>
 #include <map>

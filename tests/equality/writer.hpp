@@ -5,7 +5,7 @@
 #include <memory>
 #include <string>
 
-#include <fairroll/checker.hpp>
+#include <fairroll/rules.hpp>
 
 #include "common.hpp"
 

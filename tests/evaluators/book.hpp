@@ -6,7 +6,7 @@
 #include <string>
 #include <vector>
 
-#include <fairroll/checker.hpp>
+#include <fairroll/rules.hpp>
 
 #include "equality/common.hpp"
 

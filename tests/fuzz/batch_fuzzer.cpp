@@ -4,9 +4,9 @@
 #include <algorithm>
 #include <array>
 
-#include <fairroll/batch.hpp>
+#include <fairroll/log.hpp>
 #include <fairroll/render.hpp>
-#include <fairroll/words.hpp>
+#include <fairroll/report.hpp>
 
 #include "bounds.hpp"
 #include "support/must.hpp"

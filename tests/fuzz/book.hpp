@@ -6,7 +6,7 @@
 #include <memory>
 #include <string>
 
-#include <fairroll/checker.hpp>
+#include <fairroll/rules.hpp>
 
 #include "support/shipped.hpp"
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // libFuzzer: the checker never crashes or hangs on any rule file that parses, alone or beside the shipped ones.
-#include <fairroll/checker.hpp>
 #include <fairroll/render.hpp>
+#include <fairroll/rules.hpp>
 
 #include "bounds.hpp"
 #include "support/shipped.hpp"

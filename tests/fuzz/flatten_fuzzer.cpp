@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // libFuzzer: the consolidated text of any book that checks is a rule file that checks, too, in the book's place.
-#include <fairroll/consolidate.hpp>
 #include <fairroll/render.hpp>
+#include <fairroll/rules.hpp>
 
 #include "book.hpp"
 #include "bounds.hpp"

@@ -6,9 +6,9 @@
 #include <memory>
 
 #include <fairroll/json_form.hpp>
-#include <fairroll/json_results.hpp>
-#include <fairroll/log_run.hpp>
+#include <fairroll/log.hpp>
 #include <fairroll/render.hpp>
+#include <fairroll/report.hpp>
 
 #include "bounds.hpp"
 #include "support/must.hpp"

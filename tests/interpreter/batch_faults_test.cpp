@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // Logs judged in batches: what is wrong with a line is what the general way finds wrong with it, whatever the line is made of.
-#include <fairroll/batch.hpp>
+#include <fairroll/log.hpp>
 
 #include <random>
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // Logs judged in batches: every line is judged as adjudicate() judges its record.
-#include <fairroll/batch.hpp>
+#include <fairroll/log.hpp>
 
 #include <doctest/doctest.h>
 

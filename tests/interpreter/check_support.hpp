@@ -7,7 +7,7 @@
 #include <utility>
 #include <vector>
 
-#include <fairroll/checker.hpp>
+#include <fairroll/rules.hpp>
 
 namespace check_test {
 

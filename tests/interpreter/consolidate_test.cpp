@@ -4,8 +4,8 @@
 
 #include <algorithm>
 
-#include <fairroll/consolidate.hpp>
 #include <fairroll/parser.hpp>
+#include <fairroll/rules.hpp>
 
 #include "check_support.hpp"
 #include "support/shipped.hpp"
@@ -76,8 +76,7 @@ TEST_CASE("section 5: the consolidated text has amendments worked in, struck tex
 }
 
 TEST_CASE("section 5: the last of three layers stands above the second, the second above the first") {
-  const std::string own = check_test::rules(
-      "amend wager line { pushes on 12  may be removed while running }\n");
+  const std::string own = check_test::rules("amend wager line { pushes on 12  may be removed while running }\n");
   const std::string later =
       "language 1\namendment t.change \"Change\" to t.rules { in force from 2020-01-01 }\n"
       "amend wager line { wins on 12 while opening  may not be removed at any time }\n";

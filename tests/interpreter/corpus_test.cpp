@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Every file of tests/corpus/bad gets exactly the diagnostics that it announces itself: `#! F0201 unknown: "rial"` names a code and the
-// words that it underlines (blanks folded). JSON has no remarks: there a file beside it, `*.expected`, has those lines. FAIRROLL_CORPUS_SHOW=1 prints what was found instead, in that form.
+// words that it underlines (blanks folded). JSON has no remarks: there a file beside it, `*.expected`, has those lines.
+// FAIRROLL_CORPUS_SHOW=1 prints what was found instead, in that form.
 #include <doctest/doctest.h>
 
 #include <algorithm>
@@ -11,10 +12,10 @@
 #include <string>
 #include <vector>
 
-#include <fairroll/checker.hpp>
 #include <fairroll/json_form.hpp>
 #include <fairroll/parser.hpp>
 #include <fairroll/render.hpp>
+#include <fairroll/rules.hpp>
 #include <fairroll/scenario.hpp>
 
 #include "../support/shipped.hpp"
@@ -46,7 +47,9 @@ std::string line_of(const Diagnostic& d) {
 }
 
 // The text that holds the announcements.
-fs::path announcer_of(fs::path path) { return path.extension() == ".json" || path.extension() == ".jsonl" ? path.replace_extension(".expected") : path; }
+fs::path announcer_of(fs::path path) {
+  return path.extension() == ".json" || path.extension() == ".jsonl" ? path.replace_extension(".expected") : path;
+}
 
 std::vector<std::string> announced(const std::string& text) {
   std::vector<std::string> lines;
@@ -86,7 +89,9 @@ Diagnostics found_in_rules(const Library& books, const SourcePtr& source) {
 
 Diagnostics found_in_scenarios(const Library& books, const SourcePtr& source) {
   const std::string extension = fs::path(source->name()).extension();
-  ParseResult parsed = extension == ".json" ? parse_scenarios_json(source) : extension == ".jsonl" ? parse_scenario_lines(source) : parse_scenarios(source);
+  ParseResult parsed = extension == ".json"    ? parse_scenarios_json(source)
+                       : extension == ".jsonl" ? parse_scenario_lines(source)
+                                               : parse_scenarios(source);
   Diagnostics all = parsed.diagnostics;
   if (has_errors(all)) return all;
   RulesetCache cache(books);

@@ -2,7 +2,6 @@
 // What the passing scenarios show of each wager.
 #include <doctest/doctest.h>
 
-#include <fairroll/outcomes.hpp>
 #include <fairroll/parser.hpp>
 #include <fairroll/scenario.hpp>
 

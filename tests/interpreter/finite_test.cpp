@@ -6,7 +6,7 @@
 #include <map>
 #include <set>
 
-#include <fairroll/checker.hpp>
+#include <fairroll/rules.hpp>
 
 #include "../support/conduct.hpp"
 #include "../support/play.hpp"

@@ -5,7 +5,7 @@
 #include <algorithm>
 #include <utility>
 
-#include <fairroll/checker.hpp>
+#include <fairroll/rules.hpp>
 
 #include "automaton/spaces.hpp"
 #include "automaton/throw_classes.hpp"

@@ -1,19 +1,18 @@
 // SPDX-License-Identifier: Apache-2.0
 // Sessions at random in the words of their steps: what the menu offers is accepted, the table comes back under an amended book, and a
 // journal with changes of rules gives the same bytes when it is played again.
-#include <fairroll/table_session.hpp>
+#include <fairroll/live_table.hpp>
 
 #include <doctest/doctest.h>
 
 #include <algorithm>
 #include <map>
 
-#include <fairroll/json_results.hpp>
-#include <fairroll/load.hpp>
-#include <fairroll/menu.hpp>
 #include <fairroll/render.hpp>
+#include <fairroll/report.hpp>
+#include <fairroll/rules.hpp>
 #include <fairroll/snapshot.hpp>
-#include <fairroll/words.hpp>
+#include <fairroll/table.hpp>
 
 #include "support/crowd.hpp"
 #include "support/effort.hpp"

@@ -6,8 +6,8 @@
 #include <filesystem>
 #include <random>
 
-#include <fairroll/checker.hpp>
 #include <fairroll/render.hpp>
+#include <fairroll/rules.hpp>
 
 #include "../support/shipped.hpp"
 #include "automaton/wager_walk.hpp"

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // Rule books by name from folders, from memory, and from whoever has them.
-#include <fairroll/load.hpp>
+#include <fairroll/rules.hpp>
 
 #include <doctest/doctest.h>
 #include <unistd.h>
@@ -23,7 +23,8 @@ const std::string rulesets = FAIRROLL_ROOT "/rulesets";
 std::map<std::string, std::string> all_texts() {
   std::map<std::string, std::string> texts;
   for (const auto& entry : std::filesystem::recursive_directory_iterator(rulesets))
-    if (entry.path().extension() == ".fair") texts[entry.path().filename().string() + std::to_string(texts.size())] = shipped_text(entry.path());
+    if (entry.path().extension() == ".fair")
+      texts[entry.path().filename().string() + std::to_string(texts.size())] = shipped_text(entry.path());
   return texts;
 }
 
@@ -76,8 +77,7 @@ TEST_CASE("a resolver is asked once for each unit, and what it throws comes out"
 }
 
 TEST_CASE("the first resolver that has a unit gives it") {
-  const std::map<std::string, std::string> own = {
-      {"mine.fair", "language 1\nhouse my.house \"Mine\" under us_sd.craps {\n}\n"}};
+  const std::map<std::string, std::string> own = {{"mine.fair", "language 1\nhouse my.house \"Mine\" under us_sd.craps {\n}\n"}};
   const Loaded loaded = load("my.house", first_of({in_memory(own), in_folders({rulesets})}));
   INFO(render_text(loaded.diagnostics));
   REQUIRE(loaded.ok());
@@ -143,7 +143,8 @@ TEST_CASE("an amendment is played wherever it lies") {
   }
   const Folder alone("alone");
   alone.write("us_sd/tonight.fair", amendment());
-  for (const std::vector<std::string>& folders : {std::vector<std::string>{alone.path(), rulesets}, std::vector<std::string>{rulesets, alone.path()}})
+  for (const std::vector<std::string>& folders :
+       {std::vector<std::string>{alone.path(), rulesets}, std::vector<std::string>{rulesets, alone.path()}})
     CHECK(layers_of(load("us_sd.craps", in_folders(folders))) == with("amendment us_sd.tonight from us_sd/tonight.fair"));
   const Resolver database = [](const std::string& unit, Diagnostics&) {
     std::vector<UnitFile> files;
@@ -251,10 +252,12 @@ TEST_CASE("a text that was handed over and that nothing takes is told of") {
       {"nothing", "", Code::expected, "", "expected `language 1`", ""},
       {"no such kind", "language 1\namendmnt us_sd.tonight to us_sd.craps {\n}\n", Code::expected, "amendmnt", "found `amendmnt`", ""},
       {"no target", "language 1\namendment us_sd.tonight \"Tonight\" {\n}\n", Code::expected, "{", "expected `to`", ""},
-      {"misspelt", amendment("us_sd.crap"), Code::not_taken, "us_sd.crap", "`us_sd.craps` is not made of `us_sd.crap`", "did you mean `us_sd.craps`?"},
+      {"misspelt", amendment("us_sd.crap"), Code::not_taken, "us_sd.crap", "`us_sd.craps` is not made of `us_sd.crap`",
+       "did you mean `us_sd.craps`?"},
       {"of others", amendment("nv.crapless"), Code::not_taken, "nv.crapless", "nothing takes this text", "leave the text out"},
       {"to a model", amendment("common.craps"), Code::not_taken, "common.craps", "no ruleset", "amend the ruleset that adopts it"},
-      {"asserts of others", "language 1\nassertions a.edges \"E\" for nv.crapless { }\n", Code::not_taken, "nv.crapless", "nothing takes", "leave the text out"},
+      {"asserts of others", "language 1\nassertions a.edges \"E\" for nv.crapless { }\n", Code::not_taken, "nv.crapless", "nothing takes",
+       "leave the text out"},
       {"a house", house, Code::not_needed, "my.house", "`us_sd.craps` is not made of `my.house`", "leave the text out"},
   };
   for (const Case& one : cases)
@@ -265,7 +268,8 @@ TEST_CASE("a text that was handed over and that nothing takes is told of") {
       const Loaded loaded = load("us_sd.craps", first ? first_of({text, shipped}) : first_of({shipped, text}));
       INFO(render_text(loaded.diagnostics));
       CHECK(loaded.ok() == (one.code == Code::not_needed));
-      const auto found = std::find_if(loaded.diagnostics.begin(), loaded.diagnostics.end(), [&](const Diagnostic& d) { return d.code == one.code; });
+      const auto found =
+          std::find_if(loaded.diagnostics.begin(), loaded.diagnostics.end(), [&](const Diagnostic& d) { return d.code == one.code; });
       REQUIRE(found != loaded.diagnostics.end());
       CHECK(found->place.text() == one.underlined);
       CHECK(found->message.find(one.message) != std::string::npos);
@@ -276,14 +280,17 @@ TEST_CASE("a text that was handed over and that nothing takes is told of") {
   const Loaded loaded = load("us_sd.craps", first_of({in_memory(several), in_folders({rulesets})}));
   INFO(render_text(loaded.diagnostics));
   CHECK(loaded.ok());
-  CHECK(std::count_if(loaded.diagnostics.begin(), loaded.diagnostics.end(), [](const Diagnostic& d) { return d.code == Code::not_needed; }) == 2);
+  CHECK(std::count_if(loaded.diagnostics.begin(), loaded.diagnostics.end(),
+                      [](const Diagnostic& d) { return d.code == Code::not_needed; }) == 2);
   const std::map<std::string, std::string> late = {{"late", shipped_text("rulesets/common/craps.fair")}};
-  check_says(load("us_sd.craps", first_of({in_folders({rulesets}), in_memory(late)})), Code::not_needed, "is taken from `common/craps.fair`");
+  check_says(load("us_sd.craps", first_of({in_folders({rulesets}), in_memory(late)})), Code::not_needed,
+             "is taken from `common/craps.fair`");
 }
 
 TEST_CASE("a file beside a rule book that does not begin like a rule file may have been an amendment") {
   const Folder alone("garbage");
-  for (const std::string& text : {std::string("garbage"), std::string(), std::string("language 1\namendment us_sd.tonight \"Tonight\" us_sd.craps {\n}\n")}) {
+  for (const std::string& text :
+       {std::string("garbage"), std::string(), std::string("language 1\namendment us_sd.tonight \"Tonight\" us_sd.craps {\n}\n")}) {
     alone.write("us_sd/tonight.fair", text);
     const Loaded loaded = load("us_sd.craps", in_folders({rulesets, alone.path()}));
     INFO(text, render_text(loaded.diagnostics));
@@ -360,7 +367,8 @@ TEST_CASE("loading has no state of its own: eight threads load at once") {
   std::vector<std::thread> threads;
   std::vector<std::size_t> rows(8);
   for (std::size_t i = 0; i < rows.size(); ++i)
-    threads.emplace_back([&rows, i] { rows[i] = load(i % 2 == 0 ? "us_sd.craps" : "nv.fair_roll", in_folders({rulesets})).program->rows(); });
+    threads.emplace_back(
+        [&rows, i] { rows[i] = load(i % 2 == 0 ? "us_sd.craps" : "nv.fair_roll", in_folders({rulesets})).program->rows(); });
   for (std::thread& thread : threads) thread.join();
   for (std::size_t i = 2; i < rows.size(); ++i) {
     CAPTURE(i);

@@ -9,9 +9,9 @@
 #include <sstream>
 
 #include <fairroll/json_form.hpp>
-#include <fairroll/json_results.hpp>
-#include <fairroll/log_run.hpp>
+#include <fairroll/log.hpp>
 #include <fairroll/parser.hpp>
+#include <fairroll/report.hpp>
 
 #include "support/shipped.hpp"
 

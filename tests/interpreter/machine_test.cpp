@@ -5,8 +5,8 @@
 #include <memory>
 #include <optional>
 
-#include <fairroll/plan.hpp>
-#include <fairroll/table_program.hpp>
+#include <fairroll/automata.hpp>
+#include <fairroll/simulate.hpp>
 
 #include "../support/play.hpp"
 #include "check_support.hpp"

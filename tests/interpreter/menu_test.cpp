@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 // The menu against the acts: whatever it offers is accepted, and nothing else is.
-#include <fairroll/menu.hpp>
+#include <fairroll/table.hpp>
 
 #include <doctest/doctest.h>
 
 #include <algorithm>
 #include <stdexcept>
 
-#include <fairroll/json_results.hpp>
+#include <fairroll/report.hpp>
 
 #include "support/crowd.hpp"
 #include "support/effort.hpp"

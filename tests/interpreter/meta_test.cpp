@@ -3,10 +3,10 @@
 #include <doctest/doctest.h>
 
 #include <fairroll/json_form.hpp>
-#include <fairroll/json_results.hpp>
-#include <fairroll/load.hpp>
+#include <fairroll/live_table.hpp>
 #include <fairroll/render.hpp>
-#include <fairroll/table_session.hpp>
+#include <fairroll/report.hpp>
+#include <fairroll/rules.hpp>
 
 #include "batch_support.hpp"
 

@@ -4,7 +4,7 @@
 
 #include <doctest/doctest.h>
 
-#include <fairroll/words.hpp>
+#include <fairroll/report.hpp>
 
 #include "support/play.hpp"
 
@@ -398,8 +398,9 @@ TEST_CASE("M4: a commission may be refunded only while the text says so") {
 }
 
 TEST_CASE("M4: a reduction asks for no commission, whole or not, unless some of it is given back") {
-  const std::string lay = "lay for n in 4, 10 { placed at any time   wins on 7   loses on n   pays 1 to 2   may be removed, reduced, raised at "
-                          "any time   commission 5 percent of win taken when placed";
+  const std::string lay =
+      "lay for n in 4, 10 { placed at any time   wins on 7   loses on n   pays 1 to 2   may be removed, reduced, raised at "
+      "any time   commission 5 percent of win taken when placed";
   CHECK(failures("wager " + lay + " }\n", R"(
     seats ann
     ann bets 120.00 on lay 10

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include <fairroll/money.hpp>
+#include <fairroll/model/money.hpp>
 
 #include <doctest/doctest.h>
 

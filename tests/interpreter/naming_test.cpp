@@ -6,7 +6,7 @@
 
 #include <nlohmann/json.hpp>
 
-#include <fairroll/json_results.hpp>
+#include <fairroll/report.hpp>
 #include <fairroll/snapshot.hpp>
 
 #include "support/play.hpp"
@@ -95,11 +95,14 @@ TEST_CASE("F0704: of several that fit, the names that work are told") {
         "which_wager <box 4> several wagers of `ann` fit `box 4`; write which: `box 4 (1)` or `box 4 (2)`");
   CHECK(Played(boxes, two + "throw 2 2   expect ann box 4 wins 20.00").error() ==
         "which_wager <box 4> several wagers of `ann` fit `box 4`; write which: `box 4 (1)` or `box 4 (2)`");
-  const std::string comes = "seats ann   given ann has 10.00 on come with come_point is 5   given ann has 10.00 on come with come_point is 6\n";
+  const std::string comes =
+      "seats ann   given ann has 10.00 on come with come_point is 5   given ann has 10.00 on come with come_point is 6\n";
   CHECK(Played(line, comes + "ann bets 10.00 on come_odds").error() ==
-        "which_wager <come_odds> `ann` has several wagers that `come_odds` could stand behind; write which: `behind come 5` or `behind come 6`");
+        "which_wager <come_odds> `ann` has several wagers that `come_odds` could stand behind; write which: `behind come 5` or `behind "
+        "come 6`");
   CHECK(Played(line, comes + "given ann has 10.00 on come_odds").error() ==
-        "which_wager <come_odds> `ann` has several wagers that `come_odds` could stand behind; write which: `behind come 5` or `behind come 6`");
+        "which_wager <come_odds> `ann` has several wagers that `come_odds` could stand behind; write which: `behind come 5` or `behind "
+        "come 6`");
   CHECK(Played(boxes, "seats ann   ann bets 10.00 on box 4 (2)").error() ==
         "wrong_kind <(2)> a new wager gets its ordinal by itself; leave `(2)` out; `raises` adds to a wager that stands");
   CHECK(Played(boxes, two + "ann removes box 4 (0)").error() ==

@@ -2,8 +2,8 @@
 // Which outcomes, acts and refusals the rules make possible, and which of them scenarios show.
 #include <doctest/doctest.h>
 
-#include <fairroll/outcomes.hpp>
 #include <fairroll/parser.hpp>
+#include <fairroll/scenario.hpp>
 
 #include "../support/play.hpp"
 

@@ -2,7 +2,7 @@
 // Plans against the table, throw by throw, and against the lines that independent programs print for the neutral workload.
 #include <doctest/doctest.h>
 
-#include <fairroll/plan.hpp>
+#include <fairroll/simulate.hpp>
 
 #include "support/play.hpp"
 

@@ -2,10 +2,10 @@
 // `rules change to NAME`: a table plays on under other rules, in scenarios and in sessions.
 #include <doctest/doctest.h>
 
-#include <fairroll/json_results.hpp>
-#include <fairroll/load.hpp>
+#include <fairroll/live_table.hpp>
 #include <fairroll/render.hpp>
-#include <fairroll/table_session.hpp>
+#include <fairroll/report.hpp>
+#include <fairroll/rules.hpp>
 
 #include "support/play.hpp"
 

@@ -9,10 +9,10 @@
 #include <string>
 #include <vector>
 
-#include <fairroll/load.hpp>
+#include <fairroll/live_table.hpp>
 #include <fairroll/render.hpp>
+#include <fairroll/rules.hpp>
 #include <fairroll/snapshot.hpp>
-#include <fairroll/table_session.hpp>
 
 #include "snapshot/digest.hpp"
 

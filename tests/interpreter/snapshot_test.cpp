@@ -7,11 +7,9 @@
 #include <limits>
 #include <nlohmann/json.hpp>
 
-#include <fairroll/current_program.hpp>
 #include <fairroll/live_table.hpp>
-#include <fairroll/load.hpp>
 #include <fairroll/render.hpp>
-#include <fairroll/table_session.hpp>
+#include <fairroll/rules.hpp>
 
 #include "snapshot/skins.hpp"
 #include "snapshot_support.hpp"
@@ -98,12 +96,13 @@ TEST_CASE("CBOR is written as another library writes it, and both skins are read
   CHECK(read_json(document.dump()) == std::optional<Json>(document));
   CHECK(read_json(R"({"a":1,"b":2,"a":3})") == std::optional<Json>(Json{{"a", 3}, {"b", 2}}));
   CHECK(read_json(std::string(16, '[') + std::string(16, ']')));
-  for (const std::string& bad : {std::string(17, '[') + std::string(17, ']'), std::string(1'000'000, '['), std::string("1.5"), std::string("[1e3]"),
-                                 std::string("18446744073709551616"), std::string(""), std::string("[1] 2"), std::string("{\"a\":\"\xFF\"}")})
+  for (const std::string& bad :
+       {std::string(17, '[') + std::string(17, ']'), std::string(1'000'000, '['), std::string("1.5"), std::string("[1e3]"),
+        std::string("18446744073709551616"), std::string(""), std::string("[1] 2"), std::string("{\"a\":\"\xFF\"}")})
     CHECK_FALSE(read_json(bad));
-  for (const std::string& bad : {cbor + '\x01', cbor.substr(0, 40), std::string("\x41x"), std::string("\xF9\x3C\x00", 3), std::string("\xF7"),
-                                 std::string("\xC1\x01"), std::string("\xA1\x01\x02"), std::string(17, '\x81') + '\x01',
-                                 std::string("\x9B\x7F\xFF\xFF\xFF\xFF\xFF\xFF\xFF")})
+  for (const std::string& bad : {cbor + '\x01', cbor.substr(0, 40), std::string("\x41x"), std::string("\xF9\x3C\x00", 3),
+                                 std::string("\xF7"), std::string("\xC1\x01"), std::string("\xA1\x01\x02"),
+                                 std::string(17, '\x81') + '\x01', std::string("\x9B\x7F\xFF\xFF\xFF\xFF\xFF\xFF\xFF")})
     CHECK_FALSE(read_cbor(bad));
 }
 
@@ -257,7 +256,8 @@ TEST_CASE("a document with a right checksum and wrong content is refused") {
       {"/meters", "{\"throws\": 1, \"throws_by_table\": 0, \"wagers\": {\"pass\": {\"won\": -1}}}", "no counts"},
   };
   const Loaded loaded = shipped("us_sd.craps");
-  const std::string good = snapshot(table_after(loaded, {"ann takes dice", "ann bets 10.00 on pass", "bob bets 6.00 on place 6", "throw 4 2"}));
+  const std::string good =
+      snapshot(table_after(loaded, {"ann takes dice", "ann bets 10.00 on pass", "bob bets 6.00 on place 6", "throw 4 2"}));
   for (const Wrong& wrong : table) {
     CAPTURE(wrong.at);
     CAPTURE(wrong.value);
@@ -299,7 +299,8 @@ TEST_CASE("standing wagers are carried over to amended rules, or refused with th
 
   const Loaded elsewhere = shipped("nv.crapless");
   REQUIRE(elsewhere.ok());
-  const CarriedOver other = carry_over(table_after(older, {"ann takes dice", "ann bets 10.00 on dont_pass", "throw 4 2"}), elsewhere.ruleset);
+  const CarriedOver other =
+      carry_over(table_after(older, {"ann takes dice", "ann bets 10.00 on dont_pass", "throw 4 2"}), elsewhere.ruleset);
   CHECK_FALSE(other.ok());
   CHECK(refusals(other).find("dont_pass") != std::string::npos);
   for (const Diagnostic& one : other.refusals) CHECK(one.code == Code::cannot_carry_over);

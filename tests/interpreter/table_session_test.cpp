@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 // A table that is played in words: the same as scenarios say, one step at a time.
-#include <fairroll/table_session.hpp>
+#include <fairroll/live_table.hpp>
 
 #include <doctest/doctest.h>
 
 #include <nlohmann/json.hpp>
 
-#include <fairroll/json_results.hpp>
-#include <fairroll/load.hpp>
 #include <fairroll/render.hpp>
+#include <fairroll/report.hpp>
+#include <fairroll/rules.hpp>
 #include <fairroll/snapshot.hpp>
 
 using namespace fairroll;

@@ -1,16 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 // A throw that is played from tables allocates nothing, nor does a line that tables judge: this program counts every allocation.
-#include <fairroll/batch.hpp>
 #include <fairroll/live_table.hpp>
+#include <fairroll/log.hpp>
 
 #include <doctest/doctest.h>
 
 #include <cstdlib>
 #include <new>
 
-#include <fairroll/current_program.hpp>
-#include <fairroll/load.hpp>
-#include <fairroll/table_session.hpp>
+#include <fairroll/rules.hpp>
 
 #include "support/crowd.hpp"
 #include "support/houses.hpp"

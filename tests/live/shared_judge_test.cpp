@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // One judge of logs, many threads: what each batch comes to is what it would come to alone. script/tsan runs this under ThreadSanitizer.
-#include <fairroll/batch.hpp>
+#include <fairroll/log.hpp>
 
 #include <doctest/doctest.h>
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // Eight threads play on one shared program while another thread replaces it again and again. script/tsan runs this under ThreadSanitizer.
-#include <fairroll/current_program.hpp>
+#include <fairroll/live_table.hpp>
 
 #include <doctest/doctest.h>
 
@@ -8,7 +8,6 @@
 #include <atomic>
 #include <thread>
 
-#include <fairroll/live_table.hpp>
 #include <fairroll/render.hpp>
 #include <fairroll/snapshot.hpp>
 

@@ -9,7 +9,7 @@
 #include <string>
 #include <vector>
 
-#include <fairroll/checker.hpp>
+#include <fairroll/rules.hpp>
 #include <fairroll/ruling.hpp>
 
 namespace conduct {

@@ -8,7 +8,7 @@
 #include <string>
 #include <vector>
 
-#include <fairroll/checker.hpp>
+#include <fairroll/rules.hpp>
 
 namespace houses {
 

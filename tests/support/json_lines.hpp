@@ -9,7 +9,7 @@
 #include <string>
 #include <vector>
 
-#include <fairroll/batch.hpp>
+#include <fairroll/log.hpp>
 
 #include "support/judges.hpp"
 

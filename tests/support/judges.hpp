@@ -8,7 +8,7 @@
 #include <string>
 #include <vector>
 
-#include <fairroll/throw_judge.hpp>
+#include <fairroll/log.hpp>
 
 namespace judges {
 

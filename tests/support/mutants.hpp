@@ -8,8 +8,8 @@
 #include <vector>
 
 #include <fairroll/analysis/mutation.hpp>
-#include <fairroll/checker.hpp>
 #include <fairroll/parser.hpp>
+#include <fairroll/rules.hpp>
 
 #include "support/conduct.hpp"
 

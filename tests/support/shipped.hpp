@@ -7,7 +7,7 @@
 #include <sstream>
 #include <string>
 
-#include <fairroll/checker.hpp>
+#include <fairroll/rules.hpp>
 
 /// The whole text of a file of the project; `path` is relative to its root.
 inline std::string shipped_text(const std::filesystem::path& path) {
@@ -30,7 +30,8 @@ inline fairroll::Library shipped_rules() {
   for (const auto& entry : std::filesystem::recursive_directory_iterator(root)) {
     if (entry.path().extension() != ".fair") continue;
     const auto relative = std::filesystem::relative(entry.path(), root);
-    (void)library.add(std::make_shared<const fairroll::Source>(relative.string(), shipped_text("rulesets" / relative)), unit_name(relative));
+    (void)library.add(std::make_shared<const fairroll::Source>(relative.string(), shipped_text("rulesets" / relative)),
+                      unit_name(relative));
   }
   return library;
 }

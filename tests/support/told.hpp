@@ -6,8 +6,8 @@
 #include <string>
 #include <vector>
 
+#include <fairroll/report.hpp>
 #include <fairroll/table.hpp>
-#include <fairroll/words.hpp>
 
 namespace told {
 

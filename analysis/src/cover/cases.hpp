@@ -8,7 +8,7 @@
 #include <utility>
 #include <vector>
 
-#include <fairroll/program.hpp>
+#include <fairroll/automata.hpp>
 
 #include "../trial/probe.hpp"
 #include "space.hpp"

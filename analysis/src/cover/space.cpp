@@ -5,8 +5,8 @@
 #include <functional>
 #include <set>
 
+#include <fairroll/automata.hpp>
 #include <fairroll/detail/variable_range.hpp>
-#include <fairroll/program.hpp>
 
 #include "mentioned.hpp"
 

@@ -6,7 +6,6 @@
 #include <string>
 #include <vector>
 
-#include <fairroll/record.hpp>
 #include <fairroll/ruling.hpp>
 
 namespace fairroll::analysis::difference {

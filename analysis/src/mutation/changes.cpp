@@ -7,7 +7,7 @@
 #include <optional>
 #include <set>
 
-#include <fairroll/date.hpp>
+#include <fairroll/model/clause.hpp>
 
 #include "site.hpp"
 

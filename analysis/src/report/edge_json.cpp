@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <fairroll/analysis/json_results.hpp>
-#include <fairroll/words.hpp>
+#include <fairroll/report.hpp>
 
 #include "exact.hpp"
 

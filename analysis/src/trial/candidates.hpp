@@ -7,7 +7,7 @@
 #include <string>
 #include <vector>
 
-#include <fairroll/program.hpp>
+#include <fairroll/automata.hpp>
 
 #include "probe.hpp"
 

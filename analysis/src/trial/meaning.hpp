@@ -5,8 +5,8 @@
 #include <map>
 #include <string>
 
-#include <fairroll/checker.hpp>
-#include <fairroll/program.hpp>
+#include <fairroll/automata.hpp>
+#include <fairroll/rules.hpp>
 
 namespace fairroll::analysis::trial {
 

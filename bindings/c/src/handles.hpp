@@ -11,9 +11,9 @@
 #include <vector>
 
 #include <fairroll.h>
-#include <fairroll/json_results.hpp>
-#include <fairroll/load.hpp>
-#include <fairroll/table_session.hpp>
+#include <fairroll/live_table.hpp>
+#include <fairroll/report.hpp>
+#include <fairroll/rules.hpp>
 
 struct fairroll_text {
   std::string bytes;
@@ -24,9 +24,9 @@ struct fairroll_selection {
 };
 
 struct fairroll_source {
-  std::vector<fairroll::Resolver> places;       ///< in the order of asking; that of the texts is made anew by each load
+  std::vector<fairroll::Resolver> places;  ///< in the order of asking; that of the texts is made anew by each load
   std::map<std::string, std::string> texts;
-  std::size_t texts_at = 0;                     ///< index into places, if there are texts
+  std::size_t texts_at = 0;  ///< index into places, if there are texts
 
   [[nodiscard]] fairroll::Resolver resolver() const;
 };
@@ -34,7 +34,7 @@ struct fairroll_source {
 struct fairroll_rules {
   mutable std::atomic<std::size_t> owners{1};
   std::shared_ptr<const fairroll::Program> program;
-  fairroll::Selection selection;  ///< as they were checked with
+  fairroll::Selection selection;                     ///< as they were checked with
   std::shared_ptr<const fairroll::Library> library;  ///< their texts, to read them otherwise; never null, and empty if nothing is doubtful
   std::string fingerprint;
   std::string warnings;       // JSON

@@ -2,7 +2,7 @@
 // Logs judged in batches.
 #include <cstddef>
 
-#include <fairroll/batch.hpp>
+#include <fairroll/log.hpp>
 
 #include "fault.hpp"
 #include "handles.hpp"

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 // Rules: loaded, shared, and asked what is in them.
 #include <fairroll/json.hpp>
-#include <fairroll/menu.hpp>
 #include <fairroll/render.hpp>
 #include <fairroll/snapshot.hpp>
+#include <fairroll/table.hpp>
 
 #include "fault.hpp"
 #include "handles.hpp"
@@ -48,8 +48,8 @@ std::uint32_t count(const List& list) {
 
 }  // namespace
 
-fairroll_status fairroll_rules_load(const char* name, const fairroll_source* source, const fairroll_selection* selection, fairroll_rules** out,
-                                    fairroll_error** error) {
+fairroll_status fairroll_rules_load(const char* name, const fairroll_source* source, const fairroll_selection* selection,
+                                    fairroll_rules** out, fairroll_error** error) {
   return making(__func__, out, error, [&] {
     need(name, "name");
     need(source, "source");
@@ -185,8 +185,13 @@ fairroll_status fairroll_rules_judge(const fairroll_rules* rules, const char* st
     const bool wants_seats = !result.ok() && result.diagnostics.front().code == Code::no_thrower;  // an act, or what is expected of one
     if (!result.ok() && !wants_seats) throw BadInput{result.diagnostics};
     if (wants_seats || result.report->kind != StepReport::Kind::Throw)
-      throw BadInput{{{Code::not_one_step, wants_seats ? result.diagnostics.front().place : result.report->place,
-                       "only a throw can be judged by itself", {}, {}, {}, "play it at a table"}}};
+      throw BadInput{{{Code::not_one_step,
+                       wants_seats ? result.diagnostics.front().place : result.report->place,
+                       "only a throw can be judged by itself",
+                       {},
+                       {},
+                       {},
+                       "play it at a table"}}};
     *out = text_of(step_json(session.frame(), *result.report, how));
   });
 }

@@ -4,7 +4,7 @@
 
 #include <fairroll/analysis/readings.hpp>
 #include <fairroll/parser.hpp>
-#include <fairroll/simulate_report.hpp>
+#include <fairroll/simulate.hpp>
 
 #include "fault.hpp"
 #include "handles.hpp"

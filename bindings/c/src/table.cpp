@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // Tables: made, played in words, and shown.
-#include <fairroll/menu.hpp>
+#include <fairroll/table.hpp>
 
 #include "fault.hpp"
 #include "handles.hpp"

@@ -2,7 +2,7 @@
 // Versions, and that the numbers of fairroll.h are those of the library.
 #include <fairroll.h>
 
-#include <fairroll/facts.hpp>
+#include <fairroll/model/facts.hpp>
 #include <fairroll/snapshot.hpp>
 
 namespace {

@@ -1,22 +1,74 @@
 // SPDX-License-Identifier: Apache-2.0
-// A table at play at full speed: throws come from the compiled tables of a Program, acts and everything unusual from fairroll::Table.
+// Tables at full speed: the program that tables play on now, a table whose throws come from it, and a table that understands the words
+// of scenarios.
 #pragma once
 
+#include <atomic>
 #include <cstdint>
 #include <functional>
 #include <initializer_list>
 #include <map>
 #include <memory>
+#include <mutex>
 #include <optional>
 #include <span>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include <fairroll/api.hpp>
+#include <fairroll/automata.hpp>
+#include <fairroll/scenario.hpp>
 #include <fairroll/table.hpp>
-#include <fairroll/table_program.hpp>
 
 namespace FAIRROLL_API fairroll {
+
+/// A place for the program that is in force. All functions but the destructor may be called from any thread at any time. A table asks
+/// version() between throws, which is one load, and only if it is another than it knew takes get() and changes over
+/// (LiveTable::change_program). It owns the program together with the tables that play on it. Never copied: tables refer to the one place.
+///
+/// ```cpp
+/// if (const std::uint64_t version = current.version(); version != known) {  // a table, between two throws
+///   known = version;
+///   const Diagnostics refused = table.change_program(current.get());        // not empty: it plays on as it did, and this says why
+/// }
+/// ```
+class CurrentProgram {
+ public:
+  /// `program` must not be null; its version is 0. Throws nothing.
+  explicit CurrentProgram(std::shared_ptr<const Program> program) : program_(std::move(program)) {}
+
+  /// Puts another in its place, at once for everybody who asks from now on. `program` must not be null. The old one lives as long as some
+  /// table plays on it; if none does, it is destroyed here, behind the lock. Does not wait for tables: each changes over when it looks.
+  void publish(std::shared_ptr<const Program> program) {
+    {
+      const std::lock_guard lock(mutex_);
+      program_.swap(program);
+    }
+    version_.fetch_add(1, std::memory_order_release);
+  }
+
+  /// How often it was replaced since it was made; one load without a lock, for the hot path. It never falls. Whoever sees a number gets a
+  /// program at least as new from get().
+  [[nodiscard]] std::uint64_t version() const noexcept { return version_.load(std::memory_order_acquire); }
+
+  /// The program in force, kept alive by what is returned; never null. Takes a lock for as long as it takes to copy a pointer; allocates
+  /// nothing. It may already be newer than the version that was seen: then version() tells so again.
+  [[nodiscard]] std::shared_ptr<const Program> get() const {
+    const std::lock_guard lock(mutex_);
+    return program_;
+  }
+
+ private:
+  // A lock and a counter rather than std::atomic<std::shared_ptr>: the counter is what tables look at, and it is never waited for.
+  // Publishing is rare; whoever publishes and whoever changes over wait for each other only while a pointer is copied.
+  // The release of fetch_add() pairs with the acquire of version(): a number that was seen means that its program is in place.
+  mutable std::mutex mutex_;
+  std::shared_ptr<const Program> program_;
+  std::atomic<std::uint64_t> version_{0};
+};
+
+// ---- A table at play at full speed
 
 /// What a throw did to one standing wager. Trivially copyable. Amounts are whole units of the ruleset's currency, none less than nothing
 /// but `net`.
@@ -176,5 +228,69 @@ void LiveTable::play(std::span<const std::uint8_t> faces, Sink&& sink) {
   const auto dice = static_cast<std::size_t>(program().ruleset().vocabulary.dice);
   for (std::size_t i = 0; i + dice <= faces.size(); i += dice) sink(roll_bytes(faces.subspan(i, dice)));
 }
+
+// ---- A table at play that understands the words of scenarios
+
+/// What one step came to.
+struct StepResult {
+  /// What the step did, in the same words as a scenario's report; nothing if it could not be read: then `diagnostics` says why, and the
+  /// table is as it was. An act that the rules refuse is a result like any other (ActResult::status).
+  std::optional<StepReport> report;
+  Diagnostics diagnostics;  ///< places point into the step
+
+  /// The step was read and done; what came of it is in `report`.
+  [[nodiscard]] bool ok() const noexcept { return report.has_value(); }
+};
+
+/// What is wrong with the names of seats, without a place: each must be one that steps can say (`ann`, `seat_1`), stand once, and be none
+/// of the roles. Empty: nothing. Pure.
+[[nodiscard]] Diagnostics seat_faults(const Ruleset& rules, const std::vector<std::string>& seats);
+
+/// Finds rules by the name that a step gives them: `rules change to us_sd.craps`. Null: there are none, and `out` says why; else it may say
+/// nothing. Called on the thread that plays; what it throws comes out of the session, which is then as it was.
+using RulesByName = std::function<std::shared_ptr<const Program>(const std::string& name, Diagnostics& out)>;
+
+/// A LiveTable with words. A value: a copy goes its own way. Not thread-safe by itself; sessions that share a Program are independent of
+/// one another. No function throws but for want of memory, except where it says so; then the table stands as it did before the call.
+class TableSession {
+ public:
+  /// `seats` are clockwise. The program is kept alive. std::invalid_argument if seat_faults() finds any.
+  TableSession(std::shared_ptr<const Program> program, std::vector<std::string> seats);
+  /// Goes on from a table as it stands (a restored one, say). std::invalid_argument if it plays under another Ruleset object than the
+  /// program's, or if seat_faults() finds any.
+  TableSession(std::shared_ptr<const Program> program, Table table);
+
+  /// From now on a `given` is played: it sets states and wagers by fiat, past all rules. At first it is refused (given_refused), as is fit
+  /// for a table with money on it.
+  void allow_given(bool allow = true) noexcept { given_ = allow; }
+
+  /// Plays one step, written as in a scenario or as its JSON form: a throw, an act, a `given` where that is allowed, a note (which does
+  /// nothing) or a change of rules (find_rules_by). The throw is judged by the table itself, with every reason (Reasons::Full). `name` is
+  /// what diagnostics call the text.
+  [[nodiscard]] StepResult play(std::string_view step, const std::string& name = "step");
+  /// The same of a throw that was recorded as data. Requires faults(record, vocabulary) to be empty.
+  [[nodiscard]] StepResult play(const ThrowRecord& record);
+  /// The same of an act, without the check that its words mean a single wager.
+  [[nodiscard]] StepResult play(const TableAct& act);
+
+  /// From now on a step `rules change to NAME` puts the rules that `find` gives under the table: everything that stands is carried over, or
+  /// the step cannot be played, and its diagnostics say what has no place. Without this no step may change the rules (no_unit). A copy of
+  /// the session asks the same function. A date, readings and postings are chosen by whoever finds the rules.
+  void find_rules_by(RulesByName find) { find_rules_ = std::move(find); }
+
+  /// For throws at full speed, totals and counts.
+  [[nodiscard]] LiveTable& live() noexcept { return live_; }
+  /// The table as it stands. Valid until the next call.
+  [[nodiscard]] const Table& table() { return live_.table(); }
+  /// LiveTable::program().
+  [[nodiscard]] const Program& program() const noexcept { return live_.program(); }
+  /// What step_json() wants of a report: the rules and the seats. Valid until the table's program is replaced.
+  [[nodiscard]] RulesetReport frame();
+
+ private:
+  LiveTable live_;
+  bool given_ = false;
+  RulesByName find_rules_;
+};
 
 }  // namespace fairroll

@@ -1,18 +1,21 @@
 // SPDX-License-Identifier: Apache-2.0
-// Running scenario files: the same file evaluates and tests. A report is data; the command line prints it.
+// Running scenario files: the same file evaluates and tests; which outcomes its passing scenarios show. A report is data; the command
+// line prints it.
 #pragma once
 
 #include <functional>
 #include <map>
 #include <memory>
 #include <optional>
+#include <set>
 #include <string>
+#include <tuple>
 #include <utility>
 #include <variant>
 #include <vector>
 
 #include <fairroll/api.hpp>
-#include <fairroll/checker.hpp>
+#include <fairroll/rules.hpp>
 #include <fairroll/table.hpp>
 
 namespace FAIRROLL_API fairroll {
@@ -23,9 +26,10 @@ struct RunOptions {
   std::optional<Date> as_of;                    ///< instead of the scenario's own date
   std::map<std::string, std::string> readings;  ///< in addition
   std::map<std::string, std::string> postings;  ///< in addition, as in Selection
-  /// Clockwise, of scenarios that name none themselves. Of steps without a scenario (parse_steps()), if this is empty, whoever acts in them.
+  /// Clockwise, of scenarios that name none themselves. Of steps without a scenario (parse_steps()), if this is empty, whoever acts in
+  /// them.
   std::vector<std::string> seats;
-  bool try_other_readings = true;               ///< find results that one reading alone would change (`depends_on_reading`)
+  bool try_other_readings = true;  ///< find results that one reading alone would change (`depends_on_reading`)
   /// What the scenarios of one file may ask and keep together, in entries of a report (RunBudget). Each takes about 200 bytes and a
   /// microsecond.
   std::uint64_t most_work = 4'000'000;
@@ -41,8 +45,7 @@ struct RunOptions {
 class RunBudget {
  public:
   /// Of the scenarios of one file. A log may be of any size: `lines` of it are given as much for each 32,768 of them.
-  explicit RunBudget(const RunOptions& options, std::size_t lines = 0) noexcept
-      : left_(options.most_work * (lines / 32'768 + 1)) {}
+  explicit RunBudget(const RunOptions& options, std::size_t lines = 0) noexcept : left_(options.most_work * (lines / 32'768 + 1)) {}
   /// Takes as much away; false: nothing is left.
   bool spend(std::uint64_t entries) noexcept {
     left_ = entries < left_ ? left_ - entries : 0;
@@ -173,6 +176,53 @@ class Coverage {
 
  private:
   std::map<std::pair<std::string, std::uint32_t>, Line> lines_;  // source name, offset
+};
+
+// ---- Which of all that can become of a wager, or be done with it, the passing scenarios show
+
+/// Counts per ruleset and wager (a family is one wager), because each rule book settles for itself what it adopts. Of each wager it asks
+/// for every outcome that some reachable state and throw leads to; that it was placed and, if its window is ever closed, refused; that each
+/// act of which some sentence speaks was accepted where that can be and refused where that can be; that it was surrendered; that its
+/// commission was taken. Of each limit: that it once refused a stake. Not thread-safe.
+class OutcomeCoverage {
+ public:
+  /// An outcome of a throw; an act that was accepted, or refused by the rules; a limit that refused a stake; a commission that was taken.
+  enum class Kind : std::uint8_t { Outcome, Accepted, Refused, Limit, Commission };
+  /// One thing that scenarios can show.
+  struct Side {
+    std::string wager;     ///< its name; empty of a limit, which may bind many
+    Kind kind{};           ///< what sort of thing
+    std::string what;      ///< `wins`, `placed`, `raised`, or a limit's address; empty for a commission
+    Place place;           ///< of the wager, or of the limit
+    std::size_t seen = 0;  ///< times that a passing scenario showed it
+    /// `never off`, `raise never refused`.
+    [[nodiscard]] std::string missing() const;
+  };
+  /// Everything that scenarios can show of one rule book.
+  struct Book {
+    std::string ruleset;                ///< its name, of a house that of its ruleset
+    std::vector<Side> sides;            ///< by wager, as the rule book lists them
+    std::vector<std::string> unwalked;  ///< wagers with too many states to know what can become of them
+    /// How many of `sides` were seen at least once.
+    [[nodiscard]] std::size_t covered() const noexcept;
+  };
+
+  /// Works out what is possible under a ruleset. Of several selections of one ruleset (dates, readings, the houses that play by it) all
+  /// that any of them makes possible.
+  void add(const Ruleset& ruleset);
+  /// Counts a report, if it is ok().
+  void count(const ScenarioReport& report);
+  /// Sorted by ruleset.
+  [[nodiscard]] const std::map<std::string, Book>& books() const noexcept { return books_; }
+
+ private:
+  void see(const Ruleset& ruleset, const StepReport& step);
+  void see_act(Book& book, const Ruleset& ruleset, const TableAct& act, const ActResult& result);
+  void see(Book& book, const std::string& wager, Kind kind, const std::string& what);
+
+  std::map<std::string, Book> books_;
+  std::map<std::tuple<std::string, std::string, Kind, std::string>, std::size_t> places_;  // ruleset, wager, kind, what -> into sides
+  std::set<std::string> known_;                                                            // rulesets, each with its selection
 };
 
 }  // namespace fairroll

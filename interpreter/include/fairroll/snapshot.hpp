@@ -12,9 +12,9 @@
 #include <string_view>
 
 #include <fairroll/api.hpp>
-#include <fairroll/checker.hpp>
 #include <fairroll/diagnostic.hpp>
 #include <fairroll/live_table.hpp>
+#include <fairroll/rules.hpp>
 #include <fairroll/table.hpp>
 
 namespace FAIRROLL_API fairroll {

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// A table at play: seats, thrower, standing wagers, money. Rules S1-S10, L1-L8, M1-M7, T1-T3 of docs/language.md.
+// A table at play: seats, thrower, standing wagers, money; where money is; and what a table shows to whoever stands at it. Rules S1-S10,
+// L1-L8, M1-M7, T1-T3 of docs/language.md.
 #pragma once
 
 #include <cstdint>
@@ -10,10 +11,46 @@
 #include <vector>
 
 #include <fairroll/api.hpp>
-#include <fairroll/ledger.hpp>
+#include <fairroll/model/clause.hpp>
+#include <fairroll/model/money.hpp>
 #include <fairroll/ruling.hpp>
 
 namespace FAIRROLL_API fairroll {
+
+/// A place where money lies: what a player or an official has in hand, the layout (all stakes), the house, or the world outside the table.
+struct Account {
+  /// Whose. There is one account for each seat and each role, and one of the others.
+  enum class Of : std::uint8_t { Outside, Seat, Role, Layout, House } of{};  ///< whose
+  Index index = no_index;                                                    ///< Seat: into Table::seats(); Role: into Vocabulary::roles
+
+  /// The same account.
+  friend bool operator==(const Account&, const Account&) = default;
+};
+
+/// One amount that moved from one account to another. Each entry takes as much as it gives, so all accounts together never change.
+struct LedgerEntry {
+  /// What an amount moved for, and which way.
+  enum class Kind : std::uint8_t {
+    BuyIn,       ///< outside -> seat
+    Tip,         ///< seat -> role: what is then staked for it
+    Stake,       ///< seat or role -> layout
+    TakenBack,   ///< layout -> seat or role: removed, reduced, pushed, returned, or the stake of a wager that won or was surrendered
+    Loss,        ///< layout -> house
+    Win,         ///< house -> seat or role: the profit
+    Commission,  ///< seat or role -> house
+    Refund,      ///< house -> seat or role
+  } kind{};      ///< what for
+  Account from;  ///< holds the amount less
+  Account to;    ///< holds it more
+  Money amount;  ///< > 0
+  std::uint32_t wager = 0;  ///< StandingWager::id; 0: none
+  Index clause = no_index;  ///< what it rests on, if one clause
+};
+
+/// `buy-in`, `tip`, `stake`, `taken back`, `loss`, `win`, `commission`, `refund`.
+[[nodiscard]] std::string_view entry_name(LedgerEntry::Kind kind) noexcept;
+
+// ---- A table at play
 
 /// A wager on the layout.
 struct StandingWager {
@@ -284,5 +321,47 @@ class Table {
  private:
   TableState state_;
 };
+
+// ---- What may be staked on a wager that stands (L4 of docs/language
+
+/// How much may be staked on a standing wager as things stand now.
+struct StakeLimit {
+  std::optional<Money> most;  ///< the highest stake that the limits and their steps allow; nothing: none speaks, or `unposted`
+  bool unposted = false;      ///< a limit speaks that is measured by what the house has not posted
+};
+
+/// Of the wager with that id, by its own limits, not by those of what stands behind it. Throws std::out_of_range if none stands. Pure.
+[[nodiscard]] StakeLimit stake_limit(const Table& table, std::uint32_t id);
+
+// ---- What a table shows to whoever stands at it
+
+/// A bet that would be accepted now. Amounts are TableAct::amount, what is added to what may stand already: `least`, and what lies any
+/// number of `step`s above it, up to `most`.
+struct MenuEntry {
+  WagerRef wager{};           ///< as TableAct::wager names it; of a family with its numbers
+  Money least{};              ///< > 0
+  Money step{};               ///< > 0; without meaning if `most` is `least`
+  std::optional<Money> most;  ///< nothing: no limit below 2^50 units speaks, and nothing has to be covered by chips
+  Money standing{};           ///< what stands on an equal wager already (L2): a bet raises it
+
+  /// Such a bet may be of that amount.
+  [[nodiscard]] bool takes(Money amount) const noexcept;
+};
+
+/// Every bet that Table::act() would accept of the seat, and no other: of the seat's own, or for `role` of tips. In the order of
+/// Ruleset::wagers, then of their numbers, then of the wagers that they would stand behind. Bets in flight and bets that are taken in error
+/// are left out, as is a bet on which the rules are silent or the house has not decided. Asks act() itself, on copies of the table:
+/// milliseconds for a large rule book. std::out_of_range if there is no such seat or role. Pure; safe from any thread.
+[[nodiscard]] std::vector<MenuEntry> menu(const Table& table, Index seat, Index role = no_index);
+
+/// A rule book as one line of JSON: its name, titles, numbers, states and events.
+[[nodiscard]] std::string rules_json(const Ruleset& rules);
+/// How things stand as one line of JSON: states, seats with their money, what stands, who throws, who has the dice; `events`: of the last
+/// throw, into Game::events, as whoever played it knows. A state is the number that its value stands for, else the word of the rule file
+/// (`"none"`); a count is a number, a set an array of totals. Wagers stand in the order of placing.
+[[nodiscard]] std::string table_json(const Table& table, const std::vector<Index>& events = {});
+/// The menu as one line of JSON: an array of {words, wager, title, numbers, behind, behindNumber, behindOrdinal, for,
+/// least, step, most, standing}.
+[[nodiscard]] std::string menu_json(const Table& table, Index seat, Index role = no_index);
 
 }  // namespace fairroll

@@ -8,7 +8,7 @@
 
 #include <fairroll/detail/numbering.hpp>
 #include <fairroll/detail/variable_range.hpp>
-#include <fairroll/ruleset.hpp>
+#include <fairroll/model/ruleset.hpp>
 
 namespace fairroll::automaton {
 

@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-#include <fairroll/ruleset.hpp>
+#include <fairroll/model/ruleset.hpp>
 
 namespace fairroll::automaton {
 

@@ -8,7 +8,7 @@
 #include <string_view>
 #include <vector>
 
-#include <fairroll/throw_judge.hpp>
+#include <fairroll/log.hpp>
 
 #include "known_words.hpp"
 

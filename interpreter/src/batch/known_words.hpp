@@ -6,7 +6,7 @@
 #include <string_view>
 #include <vector>
 
-#include <fairroll/facts.hpp>
+#include <fairroll/model/facts.hpp>
 
 #include "word_table.hpp"
 

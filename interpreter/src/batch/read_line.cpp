@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "read_line.hpp"
 
-#include <fairroll/checker.hpp>
 #include <fairroll/json_form.hpp>
+#include <fairroll/rules.hpp>
 
 #include "../scenario/lower.hpp"
 

@@ -5,7 +5,7 @@
 #include <string>
 #include <string_view>
 
-#include <fairroll/batch.hpp>
+#include <fairroll/log.hpp>
 
 namespace fairroll::batch {
 

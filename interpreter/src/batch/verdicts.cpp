@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include <fairroll/batch.hpp>
+#include <fairroll/log.hpp>
 
 #include <algorithm>
 

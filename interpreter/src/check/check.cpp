@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // check(): one run for the chosen readings, one for every other alternative so that its faults are found too, then lint().
-#include <fairroll/checker.hpp>
+#include <fairroll/rules.hpp>
 
 #include <algorithm>
 #include <memory>

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // The text of a ruleset as it stands: written out from the gathered material, not from the files.
-#include <fairroll/consolidate.hpp>
+#include <fairroll/rules.hpp>
 
 #include <algorithm>
 #include <functional>

@@ -4,8 +4,8 @@
 #include <optional>
 #include <utility>
 
-#include <fairroll/checker.hpp>
 #include <fairroll/parser.hpp>
+#include <fairroll/rules.hpp>
 
 #include "layers.hpp"
 

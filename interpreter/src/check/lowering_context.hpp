@@ -8,7 +8,7 @@
 #include <string_view>
 #include <vector>
 
-#include <fairroll/checker.hpp>
+#include <fairroll/rules.hpp>
 
 #include "report.hpp"
 #include "scope.hpp"

@@ -9,7 +9,7 @@
 #include <tuple>
 #include <vector>
 
-#include <fairroll/ruleset.hpp>
+#include <fairroll/model/ruleset.hpp>
 #include <fairroll/syntax.hpp>
 
 #include "statements.hpp"

@@ -11,7 +11,7 @@
 #include <utility>
 #include <vector>
 
-#include <fairroll/ruleset.hpp>
+#include <fairroll/model/ruleset.hpp>
 #include <fairroll/syntax.hpp>
 
 #include "source_units.hpp"

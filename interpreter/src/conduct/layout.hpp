@@ -7,7 +7,7 @@
 #include <optional>
 #include <vector>
 
-#include <fairroll/throw_judge.hpp>
+#include <fairroll/log.hpp>
 
 #include "asks.hpp"
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // Writing throws into words, and what a ThrowJudge says of them.
-#include <fairroll/throw_judge.hpp>
+#include <fairroll/log.hpp>
 
 #include <algorithm>
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include <fairroll/outcomes.hpp>
+#include <fairroll/scenario.hpp>
 
 #include <algorithm>
 

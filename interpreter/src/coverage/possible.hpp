@@ -7,7 +7,7 @@
 #include <utility>
 #include <vector>
 
-#include <fairroll/outcomes.hpp>
+#include <fairroll/scenario.hpp>
 
 #include "../automaton/spaces.hpp"
 

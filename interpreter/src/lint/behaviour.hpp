@@ -2,7 +2,7 @@
 // Whether two rulesets come to the same, whatever their words.
 #pragma once
 
-#include <fairroll/ruleset.hpp>
+#include <fairroll/model/ruleset.hpp>
 
 namespace fairroll::linting {
 

@@ -5,7 +5,7 @@
 #include <memory>
 
 #include <fairroll/diagnostic.hpp>
-#include <fairroll/ruleset.hpp>
+#include <fairroll/model/ruleset.hpp>
 
 #include "../automaton/state_words.hpp"
 #include "../automaton/wager_walk.hpp"

@@ -2,7 +2,7 @@
 // The checks that enumerate.
 #include <utility>
 
-#include <fairroll/checker.hpp>
+#include <fairroll/rules.hpp>
 
 #include "../automaton/spaces.hpp"
 #include "checks.hpp"

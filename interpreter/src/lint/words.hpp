@@ -6,7 +6,7 @@
 #include <vector>
 
 #include <fairroll/diagnostic.hpp>
-#include <fairroll/ruleset.hpp>
+#include <fairroll/model/ruleset.hpp>
 
 #include "../automaton/state_words.hpp"
 

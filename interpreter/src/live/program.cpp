@@ -4,8 +4,8 @@
 #include <algorithm>
 #include <map>
 
-#include <fairroll/checker.hpp>
-#include <fairroll/table_program.hpp>
+#include <fairroll/automata.hpp>
+#include <fairroll/rules.hpp>
 
 #include "tables.hpp"
 

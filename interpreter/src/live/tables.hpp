@@ -7,8 +7,8 @@
 #include <string>
 #include <vector>
 
+#include <fairroll/automata.hpp>
 #include <fairroll/detail/numbering.hpp>
-#include <fairroll/table_program.hpp>
 
 #include "../automaton/wager_transitions.hpp"
 

@@ -14,7 +14,7 @@
 #include <system_error>
 #include <utility>
 
-#include <fairroll/load.hpp>
+#include <fairroll/rules.hpp>
 
 namespace fairroll {
 namespace {

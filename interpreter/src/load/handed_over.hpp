@@ -6,7 +6,7 @@
 #include <string>
 #include <vector>
 
-#include <fairroll/load.hpp>
+#include <fairroll/rules.hpp>
 
 namespace fairroll {
 

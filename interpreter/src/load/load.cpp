@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include <fairroll/load.hpp>
+#include <fairroll/rules.hpp>
 
 #include <algorithm>
 #include <map>

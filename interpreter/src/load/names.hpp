@@ -4,7 +4,7 @@
 
 #include <vector>
 
-#include <fairroll/load.hpp>
+#include <fairroll/rules.hpp>
 
 namespace fairroll {
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // Money, odds and the only places where anything is rounded.
-#include <fairroll/money.hpp>
+#include <fairroll/model/money.hpp>
 
 #include <algorithm>
 #include <limits>

@@ -5,7 +5,7 @@
 #include <optional>
 #include <vector>
 
-#include <fairroll/money.hpp>
+#include <fairroll/model/money.hpp>
 
 namespace fairroll {
 

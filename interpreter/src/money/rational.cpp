@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // Exact fractions: products and sums are taken in 128 bits, where those of two 64-bit fractions always fit, and brought back reduced.
-#include <fairroll/rational.hpp>
+#include <fairroll/model/money.hpp>
 
 #include <cstdint>
 #include <limits>

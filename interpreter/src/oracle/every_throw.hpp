@@ -5,7 +5,7 @@
 #include <cstddef>
 #include <vector>
 
-#include <fairroll/ruleset.hpp>
+#include <fairroll/model/ruleset.hpp>
 
 namespace fairroll {
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include <fairroll/record.hpp>
+#include <fairroll/ruling.hpp>
 
 #include <algorithm>
 #include <bit>

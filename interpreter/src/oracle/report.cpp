@@ -3,7 +3,7 @@
 
 #include <algorithm>
 
-#include <fairroll/words.hpp>
+#include <fairroll/report.hpp>
 
 #include "../index_list.hpp"
 #include "explain.hpp"
@@ -198,7 +198,8 @@ void report_duties(const Ruleset& ruleset, const ThrowRecord& record, const Situ
     asked.reasons = explainer.take_reasons();
     asked.decided = asked.answer == Answer::No && !waived;
     if (waived) asked.why_beaten = "waived: nobody took the dice";
-    if (asked.decided) add_finding(ruling, FindingKind::Duty, duty.clause, ruleset.vocabulary.roles[duty.role] + ": " + why(ruleset, asked));
+    if (asked.decided)
+      add_finding(ruling, FindingKind::Duty, duty.clause, ruleset.vocabulary.roles[duty.role] + ": " + why(ruleset, asked));
     ruling.asked.push_back(std::move(asked));
   }
 }

@@ -4,8 +4,8 @@
 
 #include <cstdint>
 
-#include <fairroll/conduct.hpp>
-#include <fairroll/record.hpp>
+#include <fairroll/model/conduct.hpp>
+#include <fairroll/ruling.hpp>
 
 namespace fairroll {
 

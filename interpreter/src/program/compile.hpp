@@ -9,7 +9,7 @@
 #include <utility>
 #include <vector>
 
-#include <fairroll/program.hpp>
+#include <fairroll/automata.hpp>
 
 #include "../automaton/wager_transitions.hpp"
 

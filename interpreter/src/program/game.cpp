@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <string>
 
-#include <fairroll/program.hpp>
+#include <fairroll/automata.hpp>
 
 #include "../automaton/game_space.hpp"
 #include "compile.hpp"

@@ -5,8 +5,8 @@
 #include <string>
 #include <utility>
 
-#include <fairroll/checker.hpp>
-#include <fairroll/program.hpp>
+#include <fairroll/automata.hpp>
+#include <fairroll/rules.hpp>
 
 #include "../automaton/state_words.hpp"
 #include "../oracle/settle.hpp"

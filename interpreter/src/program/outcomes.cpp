@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <algorithm>
 
-#include <fairroll/program.hpp>
+#include <fairroll/automata.hpp>
 
 #include "../oracle/every_throw.hpp"
 

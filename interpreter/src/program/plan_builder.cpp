@@ -7,7 +7,7 @@
 #include <utility>
 #include <vector>
 
-#include <fairroll/checker.hpp>
+#include <fairroll/rules.hpp>
 
 #include "../automaton/state_words.hpp"
 #include "compile.hpp"

@@ -7,7 +7,7 @@
 #include <vector>
 
 #include <fairroll/detail/numbering.hpp>
-#include <fairroll/plan.hpp>
+#include <fairroll/simulate.hpp>
 
 namespace fairroll {
 

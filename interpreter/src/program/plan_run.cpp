@@ -4,7 +4,7 @@
 #include <limits>
 #include <stdexcept>
 
-#include <fairroll/plan.hpp>
+#include <fairroll/simulate.hpp>
 
 namespace fairroll {
 namespace {

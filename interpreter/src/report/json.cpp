@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // Steps, tables and whole reports as JSON.
-#include <fairroll/json_results.hpp>
+#include <fairroll/report.hpp>
 
 #include <fairroll/json_writer.hpp>
-#include <fairroll/words.hpp>
 
 namespace fairroll {
 
@@ -34,7 +33,8 @@ Json clauses_json(const Ruleset& rules, const std::vector<Index>& clauses) {
 
 void write_asked(const Ruleset& rules, std::string_view name, const std::vector<Asked>& asked, JsonWriter& out) {
   out.array(name, [&] {
-    for (const Asked& one : asked) out.object([&] {
+    for (const Asked& one : asked)
+      out.object([&] {
         out.member("stage", stage_words(one.stage));
         out.member("clause", clause_json(rules, one.clause));
         out.member("answer", answer_words(one.answer));
@@ -51,7 +51,8 @@ void write_asked(const Ruleset& rules, std::string_view name, const std::vector<
 
 void write_findings(const Ruleset& rules, const std::vector<Finding>& findings, JsonWriter& out) {
   out.array("findings", [&] {
-    for (const Finding& finding : findings) out.object([&] {
+    for (const Finding& finding : findings)
+      out.object([&] {
         out.member("finding", finding_name(finding.kind));
         out.member("words", finding.words);
         if (finding.clause != no_index) out.member("clause", clause_json(rules, finding.clause));
@@ -71,7 +72,8 @@ void write_doubt(const Ruleset& rules, const Ruling& ruling, JsonWriter& out) {
     for (const std::vector<FactAt>& set : ruling.needs) out.value(facts_json(rules, set));
   });
   out.array("possible", [&] {
-    for (const Possibility& one : ruling.possible) out.object([&] {
+    for (const Possibility& one : ruling.possible)
+      out.object([&] {
         out.member("ruling", ruling_words(one.kind));
         if (one.total) out.member("total", *one.total);
         out.member("by", clauses_json(rules, one.by));
@@ -124,7 +126,8 @@ Json account_json(const RulesetReport& under, const Account& account) {
 
 void write_ledger(const RulesetReport& under, const StepReport& step, JsonWriter& out) {
   out.array("ledger", [&] {
-    for (std::size_t i = 0; i < ledger_of(step).size(); ++i) out.object([&] {
+    for (std::size_t i = 0; i < ledger_of(step).size(); ++i)
+      out.object([&] {
         const LedgerEntry& one = ledger_of(step)[i];
         out.member("entry", entry_name(one.kind));
         out.member("from", account_json(under, one.from));

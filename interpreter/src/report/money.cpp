@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include <fairroll/words.hpp>
+#include <fairroll/report.hpp>
 
 #include <algorithm>
 

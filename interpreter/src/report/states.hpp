@@ -5,7 +5,7 @@
 #include <vector>
 
 #include <fairroll/json.hpp>
-#include <fairroll/ruleset.hpp>
+#include <fairroll/model/ruleset.hpp>
 
 namespace fairroll {
 

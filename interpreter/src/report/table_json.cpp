@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // What a table shows, as JSON.
 #include <fairroll/json_writer.hpp>
-#include <fairroll/menu.hpp>
+#include <fairroll/table.hpp>
 
 #include "../table/naming.hpp"
 #include "states.hpp"

@@ -3,7 +3,7 @@
 #include <algorithm>
 
 #include <fairroll/detail/joined.hpp>
-#include <fairroll/words.hpp>
+#include <fairroll/report.hpp>
 
 #include "../table/naming.hpp"
 #include "play.hpp"

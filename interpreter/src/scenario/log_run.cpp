@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include <fairroll/log_run.hpp>
+#include <fairroll/log.hpp>
 
 #include <algorithm>
 #include <utility>

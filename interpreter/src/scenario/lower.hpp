@@ -9,7 +9,7 @@
 #include <variant>
 #include <vector>
 
-#include <fairroll/checker.hpp>
+#include <fairroll/rules.hpp>
 #include <fairroll/table.hpp>
 
 #include "words.hpp"

@@ -5,8 +5,8 @@
 #include <stdexcept>
 #include <utility>
 
+#include <fairroll/report.hpp>
 #include <fairroll/snapshot.hpp>
-#include <fairroll/words.hpp>
 
 #include "../table/naming.hpp"
 

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <set>
 
-#include <fairroll/words.hpp>
+#include <fairroll/report.hpp>
 
 #include "../table/naming.hpp"
 #include "play.hpp"

@@ -4,7 +4,7 @@
 
 #include <algorithm>
 
-#include <fairroll/checker.hpp>
+#include <fairroll/rules.hpp>
 
 #include "words.hpp"
 

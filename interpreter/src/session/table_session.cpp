@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include <fairroll/table_session.hpp>
+#include <fairroll/live_table.hpp>
 
 #include <algorithm>
 #include <stdexcept>

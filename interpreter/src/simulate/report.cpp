@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
-#include <fairroll/simulate_report.hpp>
+#include <fairroll/simulate.hpp>
 
 #include <array>
 #include <charconv>
 #include <limits>
 
-#include <fairroll/json_results.hpp>
 #include <fairroll/json_writer.hpp>
+#include <fairroll/report.hpp>
 
 namespace fairroll {
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // The books of a table: every amount moves from one account to another, so that all accounts together never change.
-#include <fairroll/ledger.hpp>
+#include <fairroll/table.hpp>
 
 #include <algorithm>
 #include <array>

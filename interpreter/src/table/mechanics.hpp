@@ -7,7 +7,6 @@
 #include <string>
 #include <vector>
 
-#include <fairroll/stake_limit.hpp>
 #include <fairroll/table.hpp>
 
 #include "../oracle/settle.hpp"

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // What may be bet, found out by betting on copies of the table: an act that is refused for its amount says which are nearest.
-#include <fairroll/menu.hpp>
+#include <fairroll/table.hpp>
 
 #include <algorithm>
 #include <stdexcept>

@@ -5,8 +5,8 @@
 #include <sstream>
 
 #include <fairroll/analysis/edge.hpp>
-#include <fairroll/checker.hpp>
 #include <fairroll/render.hpp>
+#include <fairroll/rules.hpp>
 
 int main(int argc, char** argv) {
   if (argc != 2) return 2;

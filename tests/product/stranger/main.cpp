@@ -6,8 +6,8 @@
 #include <iostream>
 #include <sstream>
 
-#include <fairroll/checker.hpp>
 #include <fairroll/render.hpp>
+#include <fairroll/rules.hpp>
 #include <fairroll/table.hpp>
 
 namespace {

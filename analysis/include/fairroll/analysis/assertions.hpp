@@ -4,7 +4,7 @@
 
 #include <fairroll/analysis/edge.hpp>
 #include <fairroll/api.hpp>
-#include <fairroll/checker.hpp>
+#include <fairroll/rules.hpp>
 
 namespace fairroll {
 namespace FAIRROLL_API analysis {

@@ -11,7 +11,7 @@
 #include <fairroll/analysis/fraction.hpp>
 #include <fairroll/analysis/verify.hpp>
 #include <fairroll/api.hpp>
-#include <fairroll/checker.hpp>
+#include <fairroll/rules.hpp>
 
 namespace fairroll {
 namespace FAIRROLL_API analysis {

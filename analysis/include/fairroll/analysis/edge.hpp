@@ -11,7 +11,7 @@
 #include <fairroll/analysis/readings.hpp>
 #include <fairroll/analysis/watch.hpp>
 #include <fairroll/api.hpp>
-#include <fairroll/program.hpp>
+#include <fairroll/automata.hpp>
 
 namespace fairroll {
 namespace FAIRROLL_API analysis {

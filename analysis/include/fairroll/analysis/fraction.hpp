@@ -7,7 +7,7 @@
 #include <string_view>
 
 #include <fairroll/api.hpp>
-#include <fairroll/rational.hpp>
+#include <fairroll/model/money.hpp>
 
 namespace fairroll {
 namespace FAIRROLL_API analysis {

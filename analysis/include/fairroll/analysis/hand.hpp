@@ -7,7 +7,7 @@
 
 #include <fairroll/analysis/fraction.hpp>
 #include <fairroll/api.hpp>
-#include <fairroll/program.hpp>
+#include <fairroll/automata.hpp>
 
 namespace fairroll {
 namespace FAIRROLL_API analysis {

@@ -12,7 +12,7 @@
 #include <fairroll/analysis/verify.hpp>
 #include <fairroll/api.hpp>
 #include <fairroll/json.hpp>
-#include <fairroll/json_results.hpp>
+#include <fairroll/report.hpp>
 
 namespace fairroll {
 namespace FAIRROLL_API analysis {

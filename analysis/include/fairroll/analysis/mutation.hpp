@@ -9,7 +9,7 @@
 #include <vector>
 
 #include <fairroll/api.hpp>
-#include <fairroll/ruleset.hpp>
+#include <fairroll/model/ruleset.hpp>
 #include <fairroll/syntax.hpp>
 
 namespace fairroll {

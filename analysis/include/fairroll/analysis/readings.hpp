@@ -8,8 +8,8 @@
 #include <vector>
 
 #include <fairroll/api.hpp>
-#include <fairroll/checker.hpp>
-#include <fairroll/plan.hpp>
+#include <fairroll/rules.hpp>
+#include <fairroll/simulate.hpp>
 
 namespace fairroll {
 namespace FAIRROLL_API analysis {

@@ -11,7 +11,7 @@
 
 #include <fairroll/analysis/mutation.hpp>
 #include <fairroll/api.hpp>
-#include <fairroll/checker.hpp>
+#include <fairroll/rules.hpp>
 #include <fairroll/scenario.hpp>
 
 namespace fairroll {

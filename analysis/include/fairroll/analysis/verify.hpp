@@ -12,7 +12,7 @@
 #include <fairroll/analysis/readings.hpp>
 #include <fairroll/analysis/watch.hpp>
 #include <fairroll/api.hpp>
-#include <fairroll/checker.hpp>
+#include <fairroll/rules.hpp>
 
 namespace fairroll {
 namespace FAIRROLL_API analysis {

@@ -9,7 +9,7 @@
 #include <utility>
 #include <vector>
 
-#include <fairroll/conduct.hpp>
+#include <fairroll/model/conduct.hpp>
 
 #include "fact_value.hpp"
 

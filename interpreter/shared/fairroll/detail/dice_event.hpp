@@ -7,7 +7,7 @@
 #include <optional>
 #include <vector>
 
-#include <fairroll/sentence.hpp>
+#include <fairroll/model/sentence.hpp>
 
 namespace fairroll::detail {
 

@@ -8,9 +8,9 @@
 #include <type_traits>
 #include <vector>
 
-#include <fairroll/facts.hpp>
+#include <fairroll/model/facts.hpp>
+#include <fairroll/model/sentence.hpp>
 #include <fairroll/ruling.hpp>
-#include <fairroll/sentence.hpp>
 
 namespace fairroll::detail {
 

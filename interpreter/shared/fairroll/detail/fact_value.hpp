@@ -10,7 +10,7 @@
 #include <string>
 #include <vector>
 
-#include <fairroll/facts.hpp>
+#include <fairroll/model/facts.hpp>
 
 namespace fairroll::detail {
 

@@ -10,7 +10,7 @@
 #include <string_view>
 #include <vector>
 
-#include <fairroll/ruleset.hpp>
+#include <fairroll/model/ruleset.hpp>
 
 namespace FAIRROLL_API fairroll {
 namespace detail {

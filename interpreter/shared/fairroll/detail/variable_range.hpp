@@ -6,7 +6,7 @@
 #include <cstdint>
 #include <vector>
 
-#include <fairroll/ruleset.hpp>
+#include <fairroll/model/ruleset.hpp>
 
 namespace fairroll {
 

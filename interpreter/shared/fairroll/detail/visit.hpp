@@ -7,7 +7,7 @@
 #include <array>
 #include <type_traits>
 
-#include <fairroll/ruleset.hpp>
+#include <fairroll/model/ruleset.hpp>
 
 namespace fairroll::detail {
 

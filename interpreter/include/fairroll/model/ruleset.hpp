@@ -3,6 +3,7 @@
 // The oracle walks it; nothing here decides anything. Rule numbers (A1, S3, ...) are those of docs/language.md.
 #pragma once
 
+#include <memory>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -10,12 +11,68 @@
 #include <vector>
 
 #include <fairroll/api.hpp>
-#include <fairroll/assertion.hpp>
-#include <fairroll/conduct.hpp>
-#include <fairroll/not_copied.hpp>
-#include <fairroll/wager.hpp>
+#include <fairroll/model/clause.hpp>
+#include <fairroll/model/conduct.hpp>
+#include <fairroll/model/money.hpp>
+#include <fairroll/model/wager.hpp>
 
 namespace FAIRROLL_API fairroll {
+
+/// One house edge. What it leaves open (numbers, what the wager stands behind, a column) it says of each.
+struct EdgeAssertion {
+  /// Per bet made; that divided by the chance that it wins or loses; or by the throws to its decision (docs/analysis.md, "Figures").
+  enum class Per : std::uint8_t { BetMade, BetResolved, Throw };
+  /// What a wager stands behind.
+  struct Behind {
+    Index wager = no_index;    ///< into Ruleset::wagers
+    std::vector<int> numbers;  ///< empty: each of its numbers
+  };
+
+  Index wager = no_index;             ///< into Ruleset::wagers
+  std::vector<int> numbers;           ///< empty: each of its numbers, or it has none
+  std::vector<Behind> behind;         ///< its parent, the parent's parent, ... as far as they are named
+  std::optional<std::string> column;  ///< of its paytable, whatever is posted; nothing: what is posted, else each
+  Per per = Per::BetMade;             ///< which of the three figures
+  std::optional<Money> stake;         ///< > 0: rounded as for this stake; nothing: as if every amount could be paid
+  std::optional<std::string> value;   ///< `7/495`, `-1/36`, `0`: of any length, perhaps not reduced, never divided by 0; nothing: undefined
+  int layer = 0;                      ///< a later text speaks instead of an earlier one: the higher, the later
+  Place place;                        ///< of the value
+  Place words;                        ///< the whole statement
+};
+
+// ---- What was worked out from an object and holds for that object alone
+
+/// Goes with its owner when that is moved, and is left behind when it is copied: a copy may be changed. Empty at first. Reading is safe
+/// from any thread, as long as none changes it; nothing here throws. T may be incomplete.
+template <typename T>
+class NotCopied {
+ public:
+  /// Empty.
+  NotCopied() = default;
+  /// Empty, whatever the other one has: its owner may become another thing.
+  NotCopied(const NotCopied& /*other*/) noexcept {}
+  /// Has what the other one had, which is empty from now on.
+  NotCopied(NotCopied&&) noexcept = default;
+  /// Is emptied, unless the other one is this one: it held for what its owner was before.
+  NotCopied& operator=(const NotCopied& other) noexcept {
+    if (this != &other) value_.reset();
+    return *this;
+  }
+  /// Has what the other one had, which is empty from now on.
+  NotCopied& operator=(NotCopied&&) noexcept = default;
+  /// Of a T that is still incomplete, too.
+  ~NotCopied() = default;
+
+  /// From now on it is there; it lives as long as somebody has it. Null empties this one.
+  void set(std::shared_ptr<const T> value) noexcept { value_ = std::move(value); }
+  /// Null: there is nothing. Good as long as this one has it.
+  [[nodiscard]] const T* get() const noexcept { return value_.get(); }
+
+ private:
+  std::shared_ptr<const T> value_;
+};
+
+// ---- A checked ruleset
 
 /// A doubtful text or a house's choice, and which alternative this ruleset was checked with.
 struct Alternatives {

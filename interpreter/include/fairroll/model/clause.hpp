@@ -1,16 +1,44 @@
 // SPDX-License-Identifier: Apache-2.0
-// Clauses: everything in a ruleset that can be asked and named in an answer, and what a ruleset says about itself.
+// Clauses: everything in a ruleset that can be asked and named in an answer; what a ruleset says about itself; days.
 #pragma once
 
+#include <compare>
 #include <cstdint>
+#include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include <fairroll/api.hpp>
-#include <fairroll/date.hpp>
 #include <fairroll/source.hpp>
 
 namespace FAIRROLL_API fairroll {
+
+/// A day. There is no clock here: whoever runs something says as of which day (Selection::as_of).
+struct Date {
+  int year = 0;   ///< 0..9999
+  int month = 1;  ///< 1..12
+  int day = 1;    ///< 1..31; whether the month has that day only parse_date() checks
+
+  /// Earlier is less.
+  friend auto operator<=>(const Date&, const Date&) = default;
+};
+
+/// Reads `2015-07-01` (ISO 8601, all ten characters and no other); nothing if it is not a day of the calendar.
+[[nodiscard]] std::optional<Date> parse_date(std::string_view text) noexcept;
+/// `2015-07-01`.
+[[nodiscard]] std::string to_string(const Date& date);
+
+/// Inclusive days; an open end if `until` is empty, an open beginning if `from` is.
+struct Period {
+  std::optional<Date> from;   ///< the first day
+  std::optional<Date> until;  ///< the last day, which still belongs to it
+
+  /// Whether that day lies in it, both ends included.
+  [[nodiscard]] bool contains(const Date& day) const noexcept { return (!from || *from <= day) && (!until || day <= *until); }
+};
+
+// ---- Clauses
 
 /// A place in one of a ruleset's lists, from 0; every member of this type says in which. It means something within one Ruleset object
 /// alone: another date, reading or version of the same text may number otherwise, so what is kept goes by name or address.

@@ -8,7 +8,7 @@
 #include <vector>
 
 #include <fairroll/api.hpp>
-#include <fairroll/clause.hpp>
+#include <fairroll/model/clause.hpp>
 
 namespace FAIRROLL_API fairroll {
 

@@ -7,8 +7,8 @@
 #include <vector>
 
 #include <fairroll/api.hpp>
-#include <fairroll/money.hpp>
-#include <fairroll/sentence.hpp>
+#include <fairroll/model/money.hpp>
+#include <fairroll/model/sentence.hpp>
 
 namespace FAIRROLL_API fairroll {
 

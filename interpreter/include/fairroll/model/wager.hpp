@@ -9,7 +9,7 @@
 #include <vector>
 
 #include <fairroll/api.hpp>
-#include <fairroll/terms.hpp>
+#include <fairroll/model/terms.hpp>
 
 namespace FAIRROLL_API fairroll {
 

@@ -8,7 +8,7 @@
 #include <vector>
 
 #include <fairroll/api.hpp>
-#include <fairroll/facts.hpp>
+#include <fairroll/model/facts.hpp>
 
 namespace FAIRROLL_API fairroll {
 

@@ -8,8 +8,8 @@
 #include <vector>
 
 #include <fairroll/api.hpp>
-#include <fairroll/sentence.hpp>
-#include <fairroll/wager.hpp>
+#include <fairroll/model/sentence.hpp>
+#include <fairroll/model/wager.hpp>
 
 namespace FAIRROLL_API fairroll {
 
