@@ -32,6 +32,7 @@ void Footprint::add(const detail::Sentence& sentence, bool of_parent) { read(sen
 bool Footprint::look(const Condition& condition, bool of_parent) {
   if (detail::names_variable(condition)) name(condition.variable, of_parent);
   if (condition.op == Condition::Op::Holds) hold(condition.wagers);
+  if (condition.op == Condition::Op::Includes) includes_.push_back(&condition);
   return condition.op != Condition::Op::Phase || phases_[whose(condition.variable.owner, of_parent)].add(condition.phase);
 }
 

@@ -84,6 +84,8 @@ class Footprint {
   [[nodiscard]] bool asks_who_holds() const noexcept { return !held_.empty(); }
   /// The wagers of which somebody asks who holds them.
   [[nodiscard]] const std::vector<Index>& held() const noexcept { return held_; }
+  /// The conditions that ask whether a set has gathered something.
+  [[nodiscard]] const std::vector<const Condition*>& includes() const noexcept { return includes_; }
   /// A variable that a new turn resets, or `on change of` the thrower, is named.
   [[nodiscard]] bool turns_matter() const;
 
@@ -111,6 +113,7 @@ class Footprint {
   Flags totals_;
   std::vector<NamedHappening> happenings_;
   std::vector<Index> held_;
+  std::vector<const Condition*> includes_;
   bool own_added_[2] = {false, false};
 };
 

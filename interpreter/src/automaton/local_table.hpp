@@ -30,14 +30,16 @@ class LocalTable {
         class_of_(classes.class_of()),
         values_(members_.size()) {}
 
-  /// The row of that state. A new row is handed to `fill(Answer* first)`, which writes columns() answers and may not ask for rows here.
+  /// The row of that state. A new row is handed to `fill(Answer* first, std::uint64_t code)`, which writes columns() answers and may not
+  /// ask for rows here. In its code the other number has the factor 1.
   template <typename Fill>
   std::uint32_t row(const std::vector<int>& game, std::uint64_t own, const Fill& fill) {
     for (std::size_t i = 0; i < members_.size(); ++i) values_[i] = game[members_[i]];
-    const auto [row, is_new] = index_.insert(code_.of(values_.data()) * own_states_ + own);
+    const std::uint64_t code = code_.of(values_.data()) * own_states_ + own;
+    const auto [row, is_new] = index_.insert(code);
     if (is_new) {
       answers_.resize(answers_.size() + columns());
-      fill(answers_.data() + std::size_t{row} * columns());
+      fill(answers_.data() + std::size_t{row} * columns(), code);
     }
     return row;
   }

@@ -2,6 +2,7 @@
 #include "wager_transitions.hpp"
 
 #include <algorithm>
+#include <bit>
 
 #include "../oracle/every_throw.hpp"
 
@@ -59,6 +60,30 @@ bool same(const Payment& a, const Payment& b) {
          a.column_open == b.column_open;
 }
 
+/// The first set that has as many members as that one and the same ones among `seen`.
+unsigned first_alike(unsigned set, unsigned seen) noexcept {
+  unsigned alike = set & seen;
+  int others = std::popcount(set & ~seen);
+  for (unsigned member = 1; others > 0; member <<= 1U) {
+    if ((member & seen) != 0) continue;
+    alike |= member;
+    --others;
+  }
+  return alike;
+}
+
+/// The members that a throw sees by themselves.
+unsigned members_seen(const Variable& set, const Footprint& footprint, const std::vector<int>& faces) {
+  unsigned seen = 0;
+  for (std::size_t i = 0; i < set.totals.size(); ++i) {
+    const int total = set.totals[i].value_or(0);
+    const auto names = [total](const Condition* one) { return one->values.contains(total); };
+    const std::vector<const Condition*>& asked = footprint.includes();
+    if ((!faces.empty() && total == total_of(faces)) || std::any_of(asked.begin(), asked.end(), names)) seen |= 1U << i;
+  }
+  return seen;
+}
+
 /// `by` follows from them, but for what is inherited.
 bool same(const Effect& effect, const WagerStep& step) {
   return effect.off == step.off && effect.contradiction == step.contradiction && effect.silent == step.silent &&
@@ -84,7 +109,9 @@ WagerTransitions::WagerTransitions(GameTransitions& game, Index wager, std::vect
       table_(lay_out()),
       last_(table_.columns(), 0),
       own_(declared_.variables.size()),
-      parent_own_(behind == nullptr ? 0 : behind->declared_.variables.size()) {}
+      parent_own_(behind == nullptr ? 0 : behind->declared_.variables.size()) {
+  find_sets();
+}
 
 Footprint& WagerTransitions::mention(ChainFootprint& chain, bool off) const {
   Footprint& footprint = behind_ == nullptr ? chain.add(wager_, numbers_) : chain.add(wager_, numbers_, behind_->wager_, behind_->numbers_);
@@ -100,6 +127,20 @@ LocalTable<WagerMove> WagerTransitions::lay_out() const {
   return {game_.ruleset(), chain.members(), chain.classes(game_.throws()), own_states_};
 }
 
+void WagerTransitions::find_sets() {
+  ChainFootprint chain(game_.ruleset(), Footprint::Reach::Now);
+  const Footprint* footprint = nullptr;
+  for (std::size_t i = 0; i < declared_.variables.size(); ++i) {
+    const Variable& variable = declared_.variables[i];
+    if (variable.kind != Variable::Kind::Set) continue;
+    if (footprint == nullptr) footprint = &mention(chain, !called_on_);
+    sets_.push_back({i, own_code_.factor(i), {}});
+    for (const std::size_t thrown : table_.throws()) sets_.back().seen.push_back(members_seen(variable, *footprint, game_.faces(thrown)));
+    sets_.back().seen.push_back(members_seen(variable, *footprint, no_dice));
+  }
+  if (!sets_.empty()) alike_.resize(table_.columns());
+}
+
 std::uint32_t WagerTransitions::reset_turn(std::uint32_t own) const {
   std::vector<int> values(own_code_.width());
   own_code_.decode(own, values.data());
@@ -112,18 +153,36 @@ std::uint32_t WagerTransitions::row(const Situation& before, const std::uint32_t
   std::uint64_t code = *own;
   const std::uint32_t* more = own;
   for (const WagerTransitions* one = behind_; one != nullptr; one = one->behind_) code = code * one->own_code_.count() + *++more;
-  return table_.row(before.game, code, [&](WagerMove* moves) { ask(before, own, moves); });
+  return table_.row(before.game, code, [&](WagerMove* moves, std::uint64_t whole) { ask(before, own, whole, moves); });
 }
 
-void WagerTransitions::ask(const Situation& before, const std::uint32_t* own, WagerMove* moves) {
+void WagerTransitions::ask(const Situation& before, const std::uint32_t* own, std::uint64_t code, WagerMove* moves) {
   const std::uint32_t parent = behind_ == nullptr ? 0 : behind_->row(before, own + 1);
   own_code_.decode(*own, own_.data());
   if (behind_ != nullptr) behind_->own_code_.decode(own[1], parent_own_.data());
   std::size_t column = 0;
   for (const std::size_t thrown : table_.throws())
-    *moves++ =
-        ask_one(before, game_.faces(thrown), behind_ == nullptr ? nullptr : &behind_->effect(behind_->move(parent, thrown)), column++);
-  *moves = ask_one(before, no_dice, behind_ == nullptr ? nullptr : &behind_->effect(behind_->turn_end(parent)), column);
+    *moves++ = ask_alike(before, own, code, column++, game_.faces(thrown),
+                         behind_ == nullptr ? nullptr : &behind_->effect(behind_->move(parent, thrown)));
+  *moves = ask_alike(before, own, code, column, no_dice, behind_ == nullptr ? nullptr : &behind_->effect(behind_->turn_end(parent)));
+}
+
+WagerMove WagerTransitions::ask_alike(const Situation& before, const std::uint32_t* own, std::uint64_t code, std::size_t column,
+                                      const std::vector<int>& faces, const Effect* parent) {
+  if (sets_.empty()) return ask_one(before, faces, parent, column);
+  const std::uint64_t behind = own_states_ / own_code_.count();
+  for (const OwnSet& set : sets_) {
+    const auto value = static_cast<unsigned>(own_[set.variable]);
+    code -= (value - first_alike(value, set.seen[column])) * set.factor * behind;
+  }
+  Alike& alike = alike_[column];
+  const auto [number, is_new] = alike.codes.insert(code);
+  if (is_new) {
+    alike.moves.push_back(ask_one(before, faces, parent, column));
+    alike.moves.back().after -= *own;
+  }
+  const WagerMove& move = alike.moves[number];
+  return {move.effect, *own + move.after};
 }
 
 WagerMove WagerTransitions::ask_one(const Situation& before, const std::vector<int>& faces, const Effect* parent, std::size_t column) {
@@ -135,10 +194,10 @@ WagerMove WagerTransitions::ask_one(const Situation& before, const std::vector<i
     seen.parent_numbers = &behind_->numbers_;
   }
   step_wager(step_, game_.ruleset(), before, seen, faces, faces.empty() ? &turns_ : nullptr, parent == nullptr ? nullptr : &fate, false);
-  return {keep(fate.verdict ? fate.by : std::vector<Index>{}, last_[column]), static_cast<std::uint32_t>(own_code_.of(step_.after.data()))};
+  return {keep(fate, last_[column]), static_cast<std::uint32_t>(own_code_.of(step_.after.data()))};
 }
 
-std::uint32_t WagerTransitions::keep(const std::vector<Index>& inherited, std::uint32_t& last) {
+std::uint32_t WagerTransitions::keep(const ParentFate& fate, std::uint32_t& last) {
   if (last < effects_.size() && same(effects_[last], step_)) return last;
   const std::uint64_t digest = digest_of(step_);
   for (std::uint32_t i = 0; i < digests_.size(); ++i)
@@ -154,9 +213,12 @@ std::uint32_t WagerTransitions::keep(const std::vector<Index>& inherited, std::u
                 step_.payment,
                 step_.by,
                 0,
-                inherited.size()};
-  const auto at = std::search(effect.by.begin(), effect.by.end(), inherited.begin(), inherited.end());
-  effect.inherited_at = static_cast<std::size_t>(at - effect.by.begin());
+                0};
+  if (fate.verdict) {
+    const auto at = std::search(effect.by.begin(), effect.by.end(), fate.by.begin(), fate.by.end());
+    effect.inherited_at = static_cast<std::size_t>(at - effect.by.begin());
+    effect.inherited = fate.by.size();
+  }
   digests_.push_back(digest);
   effects_.push_back(std::move(effect));
   return last = static_cast<std::uint32_t>(effects_.size() - 1);

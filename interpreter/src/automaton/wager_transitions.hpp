@@ -70,11 +70,28 @@ class WagerTransitions {
   [[nodiscard]] std::size_t effects() const noexcept { return effects_.size(); }
 
  private:
+  /// A set of its own. A throw sees how many totals it has gathered, whether the one that is thrown is among them, and those that a
+  /// sentence names (`includes`): sets that are alike in this have one answer.
+  struct OwnSet {
+    std::size_t variable = 0;
+    std::uint64_t factor = 1;    // in the code of its own variables
+    std::vector<unsigned> seen;  // per column: members that are seen by themselves
+  };
+  /// Where a column of sets that are alike leads.
+  struct Alike {
+    KeyTable codes;
+    std::vector<WagerMove> moves;  // `after`: what is added to its own code
+  };
+
   [[nodiscard]] LocalTable<WagerMove> lay_out() const;
-  void ask(const Situation& before, const std::uint32_t* own, WagerMove* moves);
+  void find_sets();
+  void ask(const Situation& before, const std::uint32_t* own, std::uint64_t code, WagerMove* moves);
+  /// The answer of a column; sets that are alike are asked for once.
+  [[nodiscard]] WagerMove ask_alike(const Situation& before, const std::uint32_t* own, std::uint64_t code, std::size_t column,
+                                    const std::vector<int>& faces, const Effect* parent);
   [[nodiscard]] WagerMove ask_one(const Situation& before, const std::vector<int>& faces, const Effect* parent, std::size_t column);
-  /// The number of the effect that step_ has. `inherited`: clauses of what it stands behind. `last`: a likely one, which it replaces.
-  [[nodiscard]] std::uint32_t keep(const std::vector<Index>& inherited, std::uint32_t& last);
+  /// The number of the effect that step_ has. `last`: a likely one, which it replaces.
+  [[nodiscard]] std::uint32_t keep(const ParentFate& fate, std::uint32_t& last);
 
   GameTransitions& game_;
   Index wager_;
@@ -86,6 +103,8 @@ class WagerTransitions {
   StateCode own_code_;
   std::uint64_t own_states_;  // of it and of all that it stands behind
   LocalTable<WagerMove> table_;
+  std::vector<OwnSet> sets_;
+  std::vector<Alike> alike_;            // per column, if it has sets
   std::vector<Effect> effects_;         // each once
   std::vector<std::uint64_t> digests_;  // of them
   std::vector<std::uint32_t> last_;     // per column: the effect that was met last
