@@ -132,6 +132,7 @@ class EdgeCommand {
     SelectedBook book = books_.select(name);
     report_.rules = std::move(book.ruleset);
     selection_ = std::move(book.selection);
+    if (report_.rules) checked_ = &books_.workspace().cache().get(name, selection_);
   }
 
   [[nodiscard]] bool wishes() const { return !options_.books.readings.empty() || !options_.books.postings.empty(); }
@@ -155,7 +156,7 @@ class EdgeCommand {
   void work_out(Diagnostics& diagnostics) {
     const analysis::EdgeQuery query{options_.wager, report_.stake, options_.dice};
     static_cast<analysis::EdgeReport&>(report_) =
-        analysis::edge_report(books_.library(), report_.rules, selection_, query, diagnostics,
+        analysis::edge_report(books_.library(), *checked_, selection_, query, diagnostics,
                               [this](std::string_view stage, std::size_t done, std::size_t of) { return watching_.tell(stage, done, of); });
     report_.details = !options_.wager.empty();
     report_.full = options_.full;
@@ -167,6 +168,7 @@ class EdgeCommand {
   Watching watching_;
   EdgeReport report_;
   Selection selection_;
+  const CheckResult* checked_ = nullptr;  // of report_.rules
 };
 
 }  // namespace

@@ -95,7 +95,7 @@ class Edges {
   const Watch& watch_;
   MachineCompiler& compiler_;
   Outcomes outcomes_;
-  std::vector<Number> chances_;  // per outcome
+  std::vector<Number> chances_;            // per outcome
   std::shared_ptr<const Ruleset> posted_;  // with that column of that paytable
   std::optional<MachineCompiler> posted_compiler_;
   std::pair<Index, std::string> posted_at_;
@@ -177,15 +177,23 @@ bool same_at_first(const WagerEdge& a, const WagerEdge& b) {
 
 namespace {
 
+/// A book under one reading, and its machines.
+struct AsChecked {
+  explicit AsChecked(const CheckResult& result) : rules(result.ruleset), outcomes(rules->vocabulary), compiler(result, outcomes) {}
+  const std::shared_ptr<const Ruleset> rules;
+  const Outcomes outcomes;
+  MachineCompiler compiler;
+};
+
 class EdgesReadOtherwise {
  public:
-  EdgesReadOtherwise(const Library& library, const std::shared_ptr<const Ruleset>& rules, const Selection& selection,
-                     const EdgeOptions& options, const Watch& watch)
-      : library_(library), rules_(rules), options_(options), watch_(watch), book_(library, *rules, selection) {}
+  EdgesReadOtherwise(const Library& library, const CheckResult& first, const Selection& selection, const EdgeOptions& options,
+                     const Watch& watch)
+      : library_(library), first_(first), options_(options), watch_(watch), book_(library, *rules_, selection) {}
 
   EdgesUnderReadings run() {
     const Watch until_stopped = [this](std::string_view what, std::size_t done, std::size_t of) { return goes_on(what, done, of); };
-    for (WagerEdge& edge : edges(rules_, options_, until_stopped)) out_.bets.push_back({std::move(edge), {}, {}});
+    for (WagerEdge& edge : edges(rules_, options_, first_.compiler, until_stopped)) out_.bets.push_back({std::move(edge), {}, {}});
     if (rules_->alternatives.empty()) return std::move(out_);
     for (Index wager = 0; wager < rules_->wagers.size() && goes_on("wagers read otherwise", wager, rules_->wagers.size()); ++wager)
       if (options_.wager == no_index || options_.wager == wager) read_otherwise(rules_->wagers[wager].name);
@@ -217,14 +225,14 @@ class EdgesReadOtherwise {
   }
 
   void add(const std::string& wager, const OtherReading& other) {
-    const std::shared_ptr<const Ruleset>& rules = checked(other.selection);
-    if (!rules) return;
-    const std::vector<WagerEdge> found = edges_of(rules, wager);
+    AsChecked* const book = checked(other.selection);
+    if (book == nullptr) return;
+    const std::vector<WagerEdge> found = edges_of(*book, wager);
     for (BetUnderReadings& bet : out_.bets)
-      if (is_of(bet, wager)) compare(bet, found, rules, other.readings);
+      if (is_of(bet, wager)) compare(bet, found, book->rules, other.readings);
     for (const WagerEdge& edge : found)
       if (std::none_of(out_.bets.begin(), out_.bets.end(), [&](const BetUnderReadings& bet) { return is_same_bet(bet.edge, edge); }))
-        add_new(edge, rules, other.readings);
+        add_new(edge, book->rules, other.readings);
   }
 
   [[nodiscard]] bool is_of(const BetUnderReadings& bet, const std::string& wager) const {
@@ -271,27 +279,28 @@ class EdgesReadOtherwise {
           if (rules_->find_wager(wager.name) != no_index) continue;
           if (!still_goes_on()) return;
           const OtherReading reading{{{question.name, alternative}}, book_.selected({{question.name, alternative}}), {}};
-          const std::shared_ptr<const Ruleset>& rules = checked(reading.selection);
-          if (!rules) continue;
-          for (const WagerEdge& edge : edges_of(rules, wager.name)) add_new(edge, rules, reading.readings);
+          AsChecked* const book = checked(reading.selection);
+          if (book == nullptr) continue;
+          for (const WagerEdge& edge : edges_of(*book, wager.name)) add_new(edge, book->rules, reading.readings);
         }
       }
   }
 
-  [[nodiscard]] std::vector<WagerEdge> edges_of(const std::shared_ptr<const Ruleset>& rules, const std::string& wager) const {
+  [[nodiscard]] std::vector<WagerEdge> edges_of(AsChecked& book, const std::string& wager) const {
     EdgeOptions options = options_;
-    options.wager = rules->find_wager(wager);
-    return options.wager == no_index ? std::vector<WagerEdge>{} : edges(rules, options);
+    options.wager = book.rules->find_wager(wager);
+    return options.wager == no_index ? std::vector<WagerEdge>{} : edges(book.rules, options, book.compiler);
   }
 
   /// Null, with the errors told once, if it cannot be read so.
-  const std::shared_ptr<const Ruleset>& checked(const Selection& selection) {
+  AsChecked* checked(const Selection& selection) {
     const auto [at, fresh] = checked_.try_emplace(selection.readings);
-    if (!fresh) return at->second;
+    if (!fresh) return at->second.get();
     CheckResult result = check(library_, rules_->name, selection);
     for (Diagnostic& one : result.diagnostics)
       if (one.severity() == Severity::Error) out_.diagnostics.push_back(std::move(one));
-    return at->second = std::move(result.ruleset);
+    if (result.ok()) at->second = std::make_unique<AsChecked>(result);
+    return at->second.get();
   }
 
   void sort_questions() {
@@ -304,7 +313,8 @@ class EdgesReadOtherwise {
   }
 
   const Library& library_;
-  const std::shared_ptr<const Ruleset>& rules_;
+  AsChecked first_;
+  const std::shared_ptr<const Ruleset>& rules_ = first_.rules;
   const EdgeOptions& options_;
   const Watch& watch_;
   /// What the watch was told last.
@@ -314,7 +324,7 @@ class EdgesReadOtherwise {
     std::size_t of = 0;
   } told_;
   ReadBook book_;
-  std::map<ByName, std::shared_ptr<const Ruleset>> checked_;
+  std::map<ByName, std::unique_ptr<AsChecked>> checked_;
   EdgesUnderReadings out_;
 };
 
@@ -322,7 +332,14 @@ class EdgesReadOtherwise {
 
 EdgesUnderReadings edges_under_readings(const Library& library, const std::shared_ptr<const Ruleset>& ruleset, const Selection& selection,
                                         const EdgeOptions& options, const Watch& watch) {
-  return EdgesReadOtherwise(library, ruleset, selection, options, watch).run();
+  CheckResult checked;
+  checked.ruleset = ruleset;
+  return edges_under_readings(library, checked, selection, options, watch);
+}
+
+EdgesUnderReadings edges_under_readings(const Library& library, const CheckResult& checked, const Selection& selection,
+                                        const EdgeOptions& options, const Watch& watch) {
+  return EdgesReadOtherwise(library, checked, selection, options, watch).run();
 }
 
 }  // namespace fairroll::analysis

@@ -96,9 +96,15 @@ class Search {
   [[nodiscard]] bool changes(const ByName& from, const ByName& to) {
     for (ReadBook* const book : books_)
       if (book->under(to) == nullptr) return false;  // told by whoever checks the files
-    return std::any_of(books_.begin(), books_.end(), [&](ReadBook* book) {
-      return book->under(from) != book->under(to) && book->footprint(from, matter_).meaning != book->footprint(to, matter_).meaning;
-    });
+    return std::any_of(books_.begin(), books_.end(),
+                       [&](ReadBook* book) { return book->under(from) != book->under(to) && meaning(*book, from) != meaning(*book, to); });
+  }
+
+  /// Many readings are compared with one.
+  [[nodiscard]] const std::set<std::string>& meaning(ReadBook& book, const ByName& readings) {
+    const auto [at, fresh] = meanings_.try_emplace(book.under(readings));
+    if (fresh) at->second = book.footprint(readings, matter_).meaning;
+    return at->second;
   }
 
   void add(const ByName& readings) {
@@ -142,6 +148,7 @@ class Search {
   const std::vector<ReadBook*>& books_;
   const Matter& matter_;
   Readings found_;
+  std::map<const Ruleset*, std::set<std::string>> meanings_;
   std::set<ByName> seen_;
   std::deque<ByName> pending_;
 };

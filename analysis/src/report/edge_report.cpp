@@ -44,6 +44,14 @@ bool is_of_the_text(const Selection& selection, const EdgeQuery& query) {
 
 EdgeReport edge_report(const Library& library, const std::shared_ptr<const Ruleset>& rules, const Selection& selection,
                        const EdgeQuery& query, Diagnostics& out, const Watch& watch) {
+  CheckResult checked;
+  checked.ruleset = rules;
+  return edge_report(library, checked, selection, query, out, watch);
+}
+
+EdgeReport edge_report(const Library& library, const CheckResult& checked, const Selection& selection, const EdgeQuery& query,
+                       Diagnostics& out, const Watch& watch) {
+  const std::shared_ptr<const Ruleset>& rules = checked.ruleset;
   EdgeReport report;
   report.rules = rules;
   report.dice = query.dice;
@@ -55,7 +63,7 @@ EdgeReport edge_report(const Library& library, const std::shared_ptr<const Rules
     options.wager = named_wager(*rules, first_word(query.wager), out);
     if (options.wager == no_index) return report;
   }
-  EdgesUnderReadings found = edges_under_readings(library, rules, selection, options, watch);
+  EdgesUnderReadings found = edges_under_readings(library, checked, selection, options, watch);
   report.bets = std::move(found.bets);
   report.questions = std::move(found.questions);
   report.too_many = std::move(found.too_many);

@@ -60,16 +60,12 @@ bool same(const Payment& a, const Payment& b) {
          a.column_open == b.column_open;
 }
 
-/// The first set that has as many members as that one and the same ones among `seen`.
-unsigned first_alike(unsigned set, unsigned seen) noexcept {
-  unsigned alike = set & seen;
-  int others = std::popcount(set & ~seen);
-  for (unsigned member = 1; others > 0; member <<= 1U) {
-    if ((member & seen) != 0) continue;
-    alike |= member;
-    --others;
-  }
-  return alike;
+/// By how many: the first so many members of a set of that size that are not among `seen`.
+std::vector<unsigned> first_others(std::size_t size, unsigned seen) {
+  std::vector<unsigned> first{0};
+  for (std::size_t i = 0; i < size; ++i)
+    if ((seen >> i & 1U) == 0) first.push_back(first.back() | 1U << i);
+  return first;
 }
 
 /// The members that a throw sees by themselves.
@@ -134,9 +130,12 @@ void WagerTransitions::find_sets() {
     const Variable& variable = declared_.variables[i];
     if (variable.kind != Variable::Kind::Set) continue;
     if (footprint == nullptr) footprint = &mention(chain, !called_on_);
-    sets_.push_back({i, own_code_.factor(i), {}});
-    for (const std::size_t thrown : table_.throws()) sets_.back().seen.push_back(members_seen(variable, *footprint, game_.faces(thrown)));
-    sets_.back().seen.push_back(members_seen(variable, *footprint, no_dice));
+    OwnSet& set = sets_.emplace_back(OwnSet{i, own_code_.factor(i) * states_behind(behind_), {}});
+    for (std::size_t column = 0; column < table_.columns(); ++column) {
+      const std::vector<int>& faces = column == table_.turn_end() ? no_dice : game_.faces(table_.throws()[column]);
+      const unsigned seen = members_seen(variable, *footprint, faces);
+      set.columns.push_back({seen, first_others(variable.totals.size(), seen)});
+    }
   }
   if (!sets_.empty()) alike_.resize(table_.columns());
 }
@@ -170,10 +169,11 @@ void WagerTransitions::ask(const Situation& before, const std::uint32_t* own, st
 WagerMove WagerTransitions::ask_alike(const Situation& before, const std::uint32_t* own, std::uint64_t code, std::size_t column,
                                       const std::vector<int>& faces, const Effect* parent) {
   if (sets_.empty()) return ask_one(before, faces, parent, column);
-  const std::uint64_t behind = own_states_ / own_code_.count();
   for (const OwnSet& set : sets_) {
     const auto value = static_cast<unsigned>(own_[set.variable]);
-    code -= (value - first_alike(value, set.seen[column])) * set.factor * behind;
+    const OwnSet::Column& of = set.columns[column];
+    const unsigned others = value & ~of.seen;
+    code -= (others - of.first_others[static_cast<std::size_t>(std::popcount(others))]) * set.factor;
   }
   Alike& alike = alike_[column];
   const auto [number, is_new] = alike.codes.insert(code);

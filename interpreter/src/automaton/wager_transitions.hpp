@@ -73,9 +73,13 @@ class WagerTransitions {
   /// A set of its own. A throw sees how many totals it has gathered, whether the one that is thrown is among them, and those that a
   /// sentence names (`includes`): sets that are alike in this have one answer.
   struct OwnSet {
+    struct Column {
+      unsigned seen;                       // members that are seen by themselves
+      std::vector<unsigned> first_others;  // by how many: the first so many of the others, which stand for all of that number
+    };
     std::size_t variable = 0;
-    std::uint64_t factor = 1;    // in the code of its own variables
-    std::vector<unsigned> seen;  // per column: members that are seen by themselves
+    std::uint64_t factor = 1;  // in the code of a row
+    std::vector<Column> columns;
   };
   /// Where a column of sets that are alike leads.
   struct Alike {

@@ -46,13 +46,15 @@ bool event_happens(const Happening& happening, const Moment& asked_at, Trace* tr
   if (!has_owner(owner, asked_at)) return false;
   const Moment moment = of_owner(owner, asked_at);
   const Event& event = owner == Owner::Game ? moment.ruleset.game.events[happening.index] : moment.wager->events[happening.index];
+  const auto ask = [&](const Moment& asked) { return happens(event.occasion, asked, trace); };
+  if (trace == nullptr) return ask_once(event, moment, ask);
   std::string words;  // none if the trace has them already
   const bool answer = ask_once(event, moment, [&](const Moment& asked) {
-    const bool happened = happens(event.occasion, asked, trace);
-    if (trace != nullptr) words = standing_words(event.occasion, moment);
+    const bool happened = ask(asked);
+    words = standing_words(event.occasion, moment);
     return happened;
   });
-  if (trace != nullptr) merge(*trace, {Asked{Stage::Settlement, event.clause, answer_of(answer), false, {}, std::move(words)}}, false);
+  merge(*trace, {Asked{Stage::Settlement, event.clause, answer_of(answer), false, {}, std::move(words)}}, false);
   return answer;
 }
 
@@ -135,8 +137,7 @@ Aim aim_of_set(const Variable& variable, int from, const Moment& moment) {
   if (moment.faces.empty()) return {};
   const int total = total_of(moment.faces);
   for (std::size_t i = 0; i < variable.totals.size(); ++i)
-    if (variable.totals[i] == total)
-      return {true, static_cast<int>(static_cast<unsigned>(from) | (1U << i))};
+    if (variable.totals[i] == total) return {true, static_cast<int>(static_cast<unsigned>(from) | (1U << i))};
   return {};
 }
 

@@ -271,11 +271,11 @@ class MachineBuilder {
   // ---- throwing
 
   void explore(std::uint32_t at) {
-    const std::vector<int> row(machine_.row(at).begin(), machine_.row(at).end());  // a row more may need room
-    stand(row);
-    machine_.place.push_back(placed_from(at, 0, row));
+    row_.assign(machine_.row(at).begin(), machine_.row(at).end());  // a row more may need room
+    stand(row_);
+    machine_.place.push_back(placed_from(at, 0, row_));
     for (std::size_t level = 1; level < machine_.levels.size(); ++level)
-      machine_.place_above[level - 1].push_back(placed_from(at, level, row));
+      machine_.place_above[level - 1].push_back(placed_from(at, level, row_));
     cursor_->stand(situation_);
     if (duties_) transitions_.game.stand(*duties_, situation_);
     const std::size_t first = machine_.cells.size();
@@ -421,7 +421,8 @@ class MachineBuilder {
   std::optional<automaton::GameCursor> cursor_;
   std::optional<automaton::GameTest> duties_;  // nothing: no end of a turn matters here
   Situation situation_;                        // of the row at hand
-  std::uint64_t row_code_ = 0;                 // likewise
+  std::vector<int> row_;                       // its numbers
+  std::uint64_t row_code_ = 0;                 // likewise, as a code
   std::vector<Level> levels_;
   std::vector<std::uint32_t> own_;  // per level: the code of its own variables
 };

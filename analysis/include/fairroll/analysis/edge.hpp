@@ -162,6 +162,9 @@ struct EdgesUnderReadings {
 /// from `library`; otherwise as edges().
 [[nodiscard]] EdgesUnderReadings edges_under_readings(const Library& library, const std::shared_ptr<const Ruleset>& ruleset,
                                                       const Selection& selection, const EdgeOptions& options = {}, const Watch& watch = {});
+/// The same of what check() said, which takes less. Precondition: `checked.ok()`. For one thread at a time, as MachineCompiler.
+[[nodiscard]] EdgesUnderReadings edges_under_readings(const Library& library, const CheckResult& checked, const Selection& selection,
+                                                      const EdgeOptions& options = {}, const Watch& watch = {});
 
 }  // namespace analysis
 }  // namespace fairroll
