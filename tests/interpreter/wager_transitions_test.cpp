@@ -101,4 +101,30 @@ TEST_CASE("what becomes of a wager that gathers sets is what the oracle says, st
   CHECK(different == 0);
 }
 
+TEST_CASE("a wager whose sets have more states than a number holds is not compiled") {
+  const CheckResult checked = check(check_test::library({R"(language 1
+ruleset t.rules "Rules" { authority "nobody"  uses t.table  currency USD in 0.01 }
+wager gather {
+  placed at any time
+  set a of 2..12 on 2..9
+  set b of 2..12 on 2..8
+  set c of 2..12 on 2..7
+  set d of 2..12 on 2..6
+  set e of 2..12 on 2..5
+  set f of 2..12 on 2..4
+  wins on number of f reaching 3
+  loses on 7
+  pays 2 to 1
+}
+)"}),
+                                    "t.rules");
+  INFO(check_test::told(checked.diagnostics));
+  REQUIRE(checked.playable);
+  const Outcomes outcomes(checked.playable->vocabulary);
+  std::vector<CompileFault> faults;
+  CHECK_FALSE(compile_machine(*checked.playable, outcomes, {0, {}, nullptr}, faults));
+  REQUIRE(faults.size() == 1);
+  CHECK(faults.front().limit);
+}
+
 }  // namespace fairroll

@@ -85,13 +85,10 @@ class Explorer {
 
 GameSpace space_of(const GameTransitions& transitions, const Footprint& footprint, std::vector<Index> members) {
   GameSpace space;
-  ThrowClasses classes(transitions.ruleset(), transitions.throws());
-  classes.add(footprint, nullptr, nullptr, nullptr, nullptr);
+  const ThrowClasses classes(transitions.ruleset(), transitions.throws(), footprint);
   space.outcomes = {classes.representatives(), classes.class_of()};
   space.asks_who_holds = footprint.asks_who_holds();
-  std::vector<const Variable*> variables;
-  for (const Index member : members) variables.push_back(&transitions.ruleset().game.variables[member]);
-  space.code = StateCode(variables);
+  space.code = StateCode(variables_of(transitions.ruleset(), members));
   space.members = std::move(members);
   return space;
 }

@@ -7,12 +7,6 @@
 namespace fairroll::automaton {
 namespace {
 
-ThrowClasses classes_of(const Ruleset& ruleset, std::span<const std::vector<int>> throws, const Footprint& footprint) {
-  ThrowClasses classes(ruleset, throws);
-  classes.add(footprint, nullptr, nullptr, nullptr, nullptr);
-  return classes;
-}
-
 Footprint footprint_of_moves(const Ruleset& ruleset, Index variable) {
   Footprint footprint(ruleset, nullptr, nullptr, Footprint::Reach::Now);
   footprint.add_moving(variable);
@@ -22,7 +16,7 @@ Footprint footprint_of_moves(const Ruleset& ruleset, Index variable) {
 }  // namespace
 
 GameTest::GameTest(const Ruleset& ruleset, std::span<const std::vector<int>> throws, const Footprint& footprint, Ask ask)
-    : table_(ruleset, footprint.members(), classes_of(ruleset, throws, footprint)), ask_(std::move(ask)) {}
+    : table_(ruleset, footprint.members(), ThrowClasses(ruleset, throws, footprint)), ask_(std::move(ask)) {}
 
 void GameTest::stand(const Ruleset& ruleset, std::span<const std::vector<int>> throws, const Situation& before) {
   const std::uint32_t row = table_.row(before.game, 0, [&](char* answers, std::uint64_t /*code*/) {
@@ -39,7 +33,7 @@ LocalTable<GameMove>& GameTransitions::moves(Index variable) {
   std::unique_ptr<LocalTable<GameMove>>& table = moves_[variable];
   if (table == nullptr) {
     const Footprint footprint = footprint_of_moves(ruleset_, variable);
-    table = std::make_unique<LocalTable<GameMove>>(ruleset_, footprint.members(), classes_of(ruleset_, throws_, footprint));
+    table = std::make_unique<LocalTable<GameMove>>(ruleset_, footprint.members(), ThrowClasses(ruleset_, throws_, footprint));
   }
   return *table;
 }

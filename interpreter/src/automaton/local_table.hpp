@@ -54,13 +54,6 @@ class LocalTable {
   [[nodiscard]] const Answer* answers(std::uint32_t row) const { return answers_.data() + std::size_t{row} * columns(); }
 
  private:
-  static std::vector<const Variable*> variables_of(const Ruleset& ruleset, const std::vector<Index>& members) {
-    std::vector<const Variable*> variables;
-    variables.reserve(members.size());
-    for (const Index member : members) variables.push_back(&ruleset.game.variables[member]);
-    return variables;
-  }
-
   std::vector<Index> members_;
   StateCode code_;
   std::uint64_t own_states_;

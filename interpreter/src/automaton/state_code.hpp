@@ -23,6 +23,9 @@ inline constexpr std::size_t most_states_together = most_states;
 /// Ranges that multiply to more are not enumerated by a check or a machine.
 inline constexpr std::uint64_t most_codes = std::uint64_t{1} << 26U;
 
+/// Those variables of the game.
+[[nodiscard]] std::vector<const Variable*> variables_of(const Ruleset& ruleset, const std::vector<Index>& members);
+
 /// A layout: each value, less the first of its range, is a digit; the first variable is the most significant.
 class StateCode {
  public:

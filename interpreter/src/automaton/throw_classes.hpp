@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
-// Throws that nobody tells apart by the dice alone (F2).
+// Throws that nobody tells apart by the dice alone (F2), and what several wagers look at together.
 #pragma once
 
 #include <array>
 #include <cstdint>
+#include <deque>
 #include <span>
 #include <utility>
 #include <vector>
@@ -21,6 +22,11 @@ class ThrowClasses {
  public:
   /// Both must outlive it.
   ThrowClasses(const Ruleset& ruleset, std::span<const std::vector<int>> throws);
+  /// Of what sentences of the game name.
+  ThrowClasses(const Ruleset& ruleset, std::span<const std::vector<int>> throws, const Footprint& footprint)
+      : ThrowClasses(ruleset, throws) {
+    add(footprint, nullptr, nullptr, nullptr, nullptr);
+  }
 
   /// Tells apart what sentences of the wager (null: of the game) and of its parent name.
   void add(const Footprint& footprint, const Wager* wager, const std::vector<int>* numbers, const Wager* parent,
@@ -59,6 +65,39 @@ class ThrowClasses {
   std::size_t kinds_ = 1;                                // answers to the tests at hand are less than this
   std::array<std::uint16_t, most_numbers> few_numbers_;  // per class so far and answer
   std::vector<std::uint16_t> many_numbers_;              // the same where there are more
+};
+
+/// What several wagers look at together: one, those that it stands behind, those that it is made of (F1, F2).
+class ChainFootprint {
+ public:
+  explicit ChainFootprint(const Ruleset& ruleset, Footprint::Reach reach = Footprint::Reach::Ever) : ruleset_(ruleset), reach_(reach) {}
+
+  /// Adds a wager on its numbers, behind another or none. Nothing of it is looked at before it is added to its footprint.
+  Footprint& add(Index wager, std::vector<int> numbers, Index parent = no_index, std::vector<int> parent_numbers = {});
+  /// Of the wager that was added first.
+  [[nodiscard]] Footprint& front() { return members_.front().footprint; }
+
+  /// The variables of the game that are named, ascending.
+  [[nodiscard]] std::vector<Index> members() const;
+  /// The wagers of which somebody asks who holds them.
+  [[nodiscard]] std::vector<Index> held() const;
+  /// As Footprint::turns_matter(), of any of them.
+  [[nodiscard]] bool turns_matter() const;
+  /// Throws that none of them tells apart by the dice alone share a class. `throws` must outlive it.
+  [[nodiscard]] ThrowClasses classes(std::span<const std::vector<int>> throws) const;
+
+ private:
+  struct Member {
+    Footprint footprint;
+    const Wager* wager;
+    std::vector<int> numbers;
+    const Wager* parent;
+    std::vector<int> parent_numbers;
+  };
+
+  const Ruleset& ruleset_;
+  Footprint::Reach reach_;
+  std::deque<Member> members_;
 };
 
 }  // namespace fairroll::automaton

@@ -105,9 +105,7 @@ WagerTransitions::WagerTransitions(GameTransitions& game, Index wager, std::vect
       table_(lay_out()),
       last_(table_.columns(), 0),
       own_(declared_.variables.size()),
-      parent_own_(behind == nullptr ? 0 : behind->declared_.variables.size()) {
-  find_sets();
-}
+      parent_own_(behind == nullptr ? 0 : behind->declared_.variables.size()) {}
 
 Footprint& WagerTransitions::mention(ChainFootprint& chain, bool off) const {
   Footprint& footprint = behind_ == nullptr ? chain.add(wager_, numbers_) : chain.add(wager_, numbers_, behind_->wager_, behind_->numbers_);
@@ -116,28 +114,26 @@ Footprint& WagerTransitions::mention(ChainFootprint& chain, bool off) const {
 }
 
 /// What any of the chain asks: the answer about a wager rests on those about what it stands behind.
-LocalTable<WagerMove> WagerTransitions::lay_out() const {
+LocalTable<WagerMove> WagerTransitions::lay_out() {
   ChainFootprint chain(game_.ruleset(), Footprint::Reach::Now);
-  (void)mention(chain, !called_on_);
+  const Footprint& footprint = mention(chain, !called_on_);
   for (const WagerTransitions* one = behind_; one != nullptr; one = one->behind_) (void)one->mention(chain);
-  return {game_.ruleset(), chain.members(), chain.classes(game_.throws()), own_states_};
+  LocalTable<WagerMove> table(game_.ruleset(), chain.members(), chain.classes(game_.throws()), own_states_);
+  for (std::size_t i = 0; i < declared_.variables.size(); ++i)
+    if (declared_.variables[i].kind == Variable::Kind::Set) add_set(i, footprint, table);
+  if (!sets_.empty()) alike_.resize(table.columns());
+  return table;
 }
 
-void WagerTransitions::find_sets() {
-  ChainFootprint chain(game_.ruleset(), Footprint::Reach::Now);
-  const Footprint* footprint = nullptr;
-  for (std::size_t i = 0; i < declared_.variables.size(); ++i) {
-    const Variable& variable = declared_.variables[i];
-    if (variable.kind != Variable::Kind::Set) continue;
-    if (footprint == nullptr) footprint = &mention(chain, !called_on_);
-    OwnSet& set = sets_.emplace_back(OwnSet{i, own_code_.factor(i) * states_behind(behind_), {}});
-    for (std::size_t column = 0; column < table_.columns(); ++column) {
-      const std::vector<int>& faces = column == table_.turn_end() ? no_dice : game_.faces(table_.throws()[column]);
-      const unsigned seen = members_seen(variable, *footprint, faces);
-      set.columns.push_back({seen, first_others(variable.totals.size(), seen)});
-    }
+void WagerTransitions::add_set(std::size_t variable, const Footprint& footprint, const LocalTable<WagerMove>& table) {
+  const Variable& declared = declared_.variables[variable];
+  OwnSet set{variable, own_code_.factor(variable) * states_behind(behind_), {}};
+  for (std::size_t column = 0; column < table.columns(); ++column) {
+    const std::vector<int>& faces = column == table.turn_end() ? no_dice : game_.faces(table.throws()[column]);
+    const unsigned seen = members_seen(declared, footprint, faces);
+    set.columns.push_back({seen, first_others(declared.totals.size(), seen)});
   }
-  if (!sets_.empty()) alike_.resize(table_.columns());
+  sets_.push_back(std::move(set));
 }
 
 std::uint32_t WagerTransitions::reset_turn(std::uint32_t own) const {
@@ -161,12 +157,12 @@ void WagerTransitions::ask(const Situation& before, const std::uint32_t* own, st
   if (behind_ != nullptr) behind_->own_code_.decode(own[1], parent_own_.data());
   std::size_t column = 0;
   for (const std::size_t thrown : table_.throws())
-    *moves++ = ask_alike(before, own, code, column++, game_.faces(thrown),
+    *moves++ = ask_alike(before, *own, code, column++, game_.faces(thrown),
                          behind_ == nullptr ? nullptr : &behind_->effect(behind_->move(parent, thrown)));
-  *moves = ask_alike(before, own, code, column, no_dice, behind_ == nullptr ? nullptr : &behind_->effect(behind_->turn_end(parent)));
+  *moves = ask_alike(before, *own, code, column, no_dice, behind_ == nullptr ? nullptr : &behind_->effect(behind_->turn_end(parent)));
 }
 
-WagerMove WagerTransitions::ask_alike(const Situation& before, const std::uint32_t* own, std::uint64_t code, std::size_t column,
+WagerMove WagerTransitions::ask_alike(const Situation& before, std::uint32_t own, std::uint64_t code, std::size_t column,
                                       const std::vector<int>& faces, const Effect* parent) {
   if (sets_.empty()) return ask_one(before, faces, parent, column);
   for (const OwnSet& set : sets_) {
@@ -179,10 +175,10 @@ WagerMove WagerTransitions::ask_alike(const Situation& before, const std::uint32
   const auto [number, is_new] = alike.codes.insert(code);
   if (is_new) {
     alike.moves.push_back(ask_one(before, faces, parent, column));
-    alike.moves.back().after -= *own;
+    alike.moves.back().after -= own;
   }
   const WagerMove& move = alike.moves[number];
-  return {move.effect, *own + move.after};
+  return {move.effect, own + move.after};
 }
 
 WagerMove WagerTransitions::ask_one(const Situation& before, const std::vector<int>& faces, const Effect* parent, std::size_t column) {

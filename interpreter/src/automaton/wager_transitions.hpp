@@ -10,7 +10,6 @@
 #include <tuple>
 #include <vector>
 
-#include "chain_footprint.hpp"
 #include "game_transitions.hpp"
 
 namespace fairroll::automaton {
@@ -87,11 +86,11 @@ class WagerTransitions {
     std::vector<WagerMove> moves;  // `after`: what is added to its own code
   };
 
-  [[nodiscard]] LocalTable<WagerMove> lay_out() const;
-  void find_sets();
+  [[nodiscard]] LocalTable<WagerMove> lay_out();
+  void add_set(std::size_t variable, const Footprint& footprint, const LocalTable<WagerMove>& table);
   void ask(const Situation& before, const std::uint32_t* own, std::uint64_t code, WagerMove* moves);
   /// The answer of a column; sets that are alike are asked for once.
-  [[nodiscard]] WagerMove ask_alike(const Situation& before, const std::uint32_t* own, std::uint64_t code, std::size_t column,
+  [[nodiscard]] WagerMove ask_alike(const Situation& before, std::uint32_t own, std::uint64_t code, std::size_t column,
                                     const std::vector<int>& faces, const Effect* parent);
   [[nodiscard]] WagerMove ask_one(const Situation& before, const std::vector<int>& faces, const Effect* parent, std::size_t column);
   /// The number of the effect that step_ has. `last`: a likely one, which it replaces.
@@ -106,9 +105,9 @@ class WagerTransitions {
   TurnTerms turns_;
   StateCode own_code_;
   std::uint64_t own_states_;  // of it and of all that it stands behind
+  std::vector<OwnSet> sets_;  // filled by lay_out(), as alike_ is
+  std::vector<Alike> alike_;  // per column, if it has sets
   LocalTable<WagerMove> table_;
-  std::vector<OwnSet> sets_;
-  std::vector<Alike> alike_;            // per column, if it has sets
   std::vector<Effect> effects_;         // each once
   std::vector<std::uint64_t> digests_;  // of them
   std::vector<std::uint32_t> last_;     // per column: the effect that was met last

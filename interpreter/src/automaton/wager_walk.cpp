@@ -287,8 +287,7 @@ void WagerWalk::forget_other_starts() {
 std::vector<const Variable*> WagerWalk::lay_out() {
   if (turns_matter_ || footprint_.turns_matter()) spaces_.turn_end().mention(footprint_);
   members_ = footprint_.members();
-  std::vector<const Variable*> variables;
-  for (const Index member : members_) variables.push_back(&ruleset_.game.variables[member]);
+  std::vector<const Variable*> variables = variables_of(ruleset_, members_);
   for (const Variable& variable : wager_.variables) variables.push_back(&variable);
   if (parent_ != nullptr)
     for (const Variable& variable : parent_->variables) variables.push_back(&variable);

@@ -132,7 +132,7 @@ class WagerTablesBuilder {
 
   /// Adds every state that a throw or the end of a turn leads to.
   bool close(StateRows& rows, std::size_t links) {
-    automaton::StateCode code(variables());
+    automaton::StateCode code(automaton::variables_of(ruleset_, out_.members));
     automaton::GameCursor cursor(shared_.transitions, out_.members, throws_, code);
     std::vector<int> after(rows.width());
     for (std::uint32_t row = 0; row < rows.size(); ++row) {
@@ -149,12 +149,6 @@ class WagerTablesBuilder {
       }
     }
     return true;
-  }
-
-  [[nodiscard]] std::vector<const Variable*> variables() const {
-    std::vector<const Variable*> variables;
-    for (const Index member : out_.members) variables.push_back(&ruleset_.game.variables[member]);
-    return variables;
   }
 
   /// `after`: a row, in which the game stands as it will. `thrown` null: the turn ends.

@@ -174,8 +174,7 @@ class MachineBuilder {
     machine_.key = key;
     machine_.members = line_.footprint().members();
     machine_.holds = line_.footprint().held();
-    std::vector<const Variable*> variables;
-    for (const Index member : machine_.members) variables.push_back(&ruleset_.game.variables[member]);
+    std::vector<const Variable*> variables = automaton::variables_of(ruleset_, machine_.members);
     for (const MachineKey* level : line_.levels()) {
       const auto at = static_cast<std::uint32_t>(variables.size());
       const std::vector<Variable>& own = ruleset_.wagers[level->wager].variables;
