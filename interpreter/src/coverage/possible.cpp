@@ -127,7 +127,7 @@ class Watch : public automaton::Visitor {
 
   /// M1: a win at odds of less than the stake.
   static bool loses_in_part(const Effect& effect) {
-    return effect.verdict == Verdict::Wins && effect.payment && effect.payment->odds && effect.payment->odds->profit() < Rational(0);
+    return effect.payment && effect.payment->odds && effect.payment->odds->profit() < Rational(0);
   }
 
   void note(const Effect& effect, bool moves, bool turn_ends) {

@@ -196,8 +196,8 @@ class WagerTablesBuilder {
     if (effect.ends()) cell.flags |= WagerCell::ends;
     if (outcome == Outcome::Moves) cell.flags |= WagerCell::moves;
     cell.outcome = static_cast<std::uint8_t>(outcome);
-    if (effect.verdict != Verdict::Wins) return;
-    if (!effect.payment || !effect.payment->odds) {
+    if (!effect.payment) return;
+    if (!effect.payment->odds) {
       cell.flags |= WagerCell::open;
       return;
     }

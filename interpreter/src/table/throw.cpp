@@ -57,7 +57,10 @@ void TableMechanics::settle_working(Decided& decided, const Situation& before, c
     settlement.after.in_doubt = fate.open = true;
     return;
   }
-  if (step.verdict == Verdict::Returned) step.stays_up = false;
+  if (step.verdict == Verdict::Returned) {
+    step.stays_up = false;
+    step.payment.reset();
+  }
   settlement.outcome = step.silent ? Outcome::Undetermined : outcome_of(step, wager);
   settlement.ended = step.verdict && !step.stays_up;
   settlement.after.variables = step.after;
@@ -66,7 +69,7 @@ void TableMechanics::settle_working(Decided& decided, const Situation& before, c
   if (step.silent)
     decided.findings.push_back({FindingKind::Silent, type.clause,
                                 owner_and_wager(wager) + " depends on the turn that ends, and the text does not say what becomes of it"});
-  if (step.verdict == Verdict::Wins) pay(decided, *step.payment);
+  if (step.payment) pay(decided, *step.payment);
 }
 
 Decided TableMechanics::settle_one(const StandingWager& wager, const Situation& before, const std::vector<int>& faces,
