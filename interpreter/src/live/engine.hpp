@@ -8,7 +8,7 @@
 
 #include <fairroll/live_table.hpp>
 
-#include "../table/mechanics.hpp"
+#include "../table/money.hpp"
 #include "tables.hpp"
 
 namespace fairroll {

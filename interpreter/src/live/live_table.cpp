@@ -60,7 +60,8 @@ const LiveThrow& LiveEngine::by_table(const ThrowRecord& record, Reasons reasons
   ThrowResult result;
   all_or_nothing(
       [&](Table& next) {
-        result = TableMechanics(next.edit(), reasons).roll(record);
+        TableCall call(next.edit(), reasons);
+        result = fairroll::roll(call, record);
         return true;
       },
       [&] { make_room_for(result); });
@@ -123,7 +124,8 @@ ActResult LiveEngine::act(const TableAct& act, Reasons reasons) {
   ActResult result;
   all_or_nothing(
       [&](Table& next) {
-        result = TableMechanics(next.edit(), reasons).act(act);
+        TableCall call(next.edit(), reasons);
+        result = fairroll::act(call, act);
         return result.status == ActResult::Status::Accepted;
       },
       [] {});

@@ -139,7 +139,7 @@ void LiveEngine::erase(std::size_t at) {
   ended_.pop_back();
 }
 
-/// As TableMechanics::join_one_pair(): one table and one row are one wager, numbers, states and call.
+/// As join_equal() of a table: one table and one row are one wager, numbers, states and call.
 bool LiveEngine::join_one_pair() {
   for (std::size_t a = 0; a < standing_.size(); ++a)
     for (std::size_t b = a + 1; b < standing_.size() && standing_[b].seat == standing_[a].seat; ++b) {

@@ -29,7 +29,7 @@ LiveEngine::LiveEngine(std::shared_ptr<const Program> program, Table table)
   owed_.resize(state().seats.size() + rules.vocabulary.roles.size());
   for (const fairroll::Cap& cap : rules.caps) {
     const auto at = static_cast<std::uint32_t>(caps_.size());
-    const std::optional<Rational> units = TableMechanics(state(), Reasons::None).units_of(cap.at, nullptr);
+    const std::optional<Rational> units = units_of(state(), cap.at, nullptr);
     caps_.push_back({units ? std::optional<std::int64_t>(units->floor()) : std::nullopt, 0});
     for (const Index wager : cap.wagers)
       if (std::find(caps_of_[wager].begin(), caps_of_[wager].end(), at) == caps_of_[wager].end()) caps_of_[wager].push_back(at);
@@ -229,7 +229,7 @@ void LiveEngine::export_wagers() {
   }
   wagers.erase(wagers.begin() + static_cast<std::ptrdiff_t>(to), wagers.end());
   for (LiveWager& one : standing_) one.place = table_of_place_[one.place];
-  if (!state().composites.empty()) TableMechanics(state(), Reasons::None).refresh_composites();
+  if (!state().composites.empty()) refresh_composites(state());
 }
 
 }  // namespace fairroll

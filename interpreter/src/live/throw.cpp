@@ -166,7 +166,7 @@ const PayoutQuote& LiveEngine::win_of(const LiveWager& standing, std::uint16_t o
   Win& win = wins_[standing.wins_at + odds];
   if (!win.ready) {
     const Odds& at = tables_->wagers[standing.table].odds[odds];
-    win.ahead = TableMechanics(state(), Reasons::None).payout_quote(standing.wager, Money{standing.stake}, at);
+    win.ahead = payout_quote(state(), standing.wager, Money{standing.stake}, at);
     win.ready = true;
   }
   return win.ahead;
@@ -245,7 +245,7 @@ void LiveEngine::commit(std::size_t outcome, std::size_t count, bool report) {
   some_changed_ = some_ended_ = some_whole_ = false;
 }
 
-/// As TableMechanics::end_turn(): who throws next is found already.
+/// As end_turn() of a table: who throws next is found already.
 void LiveEngine::pass_dice() {
   if (state().thrower) state().last_thrower = state().thrower;
   state().thrower.reset();

@@ -6,7 +6,7 @@
 #include <stdexcept>
 
 #include "../oracle/settle.hpp"
-#include "../table/mechanics.hpp"
+#include "../table/call.hpp"
 #include "../table/naming.hpp"
 
 namespace fairroll {
@@ -361,7 +361,7 @@ void TableArchive::check_books() {
     end("wagers", "their commissions are more than can be counted");
   }
   try {
-    TableMechanics(state(), Reasons::None).refresh_composites();
+    refresh_composites(state());
     Money held = table_->held({Account::Of::Outside}) + table_->held({Account::Of::Layout}) + state().house;
     Money decided = state().house;
     for (std::size_t i = 0; i < state().chips.size(); ++i) {

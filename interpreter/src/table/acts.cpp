@@ -5,7 +5,7 @@
 
 #include "../oracle/standing_words.hpp"
 #include "../oracle/words.hpp"
-#include "mechanics.hpp"
+#include "money.hpp"
 
 namespace fairroll {
 
@@ -25,179 +25,52 @@ Facts facts_of(const Ruleset& rules, const std::vector<Mask>& conduct) {
   return facts;
 }
 
-}  // namespace
-
-ActResult TableMechanics::act(const TableAct& act) {
-  composites_before_ = state_.composites;
-  ActResult result;
-  TableAct made = act;
-  // The official name of a seat's part: who throws acts for the seat that throws.
-  if (made.seat == no_index && made.role != no_index && made.role == rules_.vocabulary.thrower && state_.thrower)
-    made.seat = *state_.thrower;
-  const bool of_dice = act.kind == TableAct::Kind::OrdersRelinquishment || act.kind == TableAct::Kind::Does;
-  if (made.seat >= state_.seats.size() && !(of_dice && made.role < rules_.vocabulary.roles.size())) {
-    refuse(result, "nobody sits there");
-    return result;
+bool take_dice(TableCall& call, Index seat, ActResult& result) {
+  if (call.rules.vocabulary.thrower == no_index) return refuse(result, "at this game nobody holds the dice");
+  const std::vector<Index> go = call.rules.conduct.dice_go ? std::vector<Index>{call.rules.conduct.dice_go->clause} : std::vector<Index>{};
+  if (call.state.thrower && !call.state.excused) {
+    if (*call.state.thrower == seat) return refuse(result, call.state.seats[seat] + " has the dice already");
+    return refuse(result, call.state.seats[*call.state.thrower] + " has the dice", go);
   }
-  const Money chips = made.seat < state_.seats.size() ? state_.chips[made.seat] : Money{};
-  perform(made, result);
-  if (!reasons_) result.asked.clear();
-  if (result.status == ActResult::Status::Accepted) require_chips(made.seat, chips, result);
-  if (result.status == ActResult::Status::Accepted) {
-    refresh_composites();
-    result.composites = settled_composites(result.settlements);
-    result.ledger = std::move(ledger_);
-    return result;
-  }
-  // L3: nothing came to pass.
-  result.settlements.clear();
-  result.directives.clear();
-  result.commission.reset();
-  result.refund.reset();
-  return result;
-}
-
-void TableMechanics::perform(const TableAct& made, ActResult& result) {
-  switch (made.kind) {
-    case TableAct::Kind::BuysIn:
-      buys_in(made, result);
-      break;
-    case TableAct::Kind::Bets:
-      bets(made, result);
-      break;
-    case TableAct::Kind::TakesDice:
-      takes(made.seat, result);
-      break;
-    case TableAct::Kind::DeclinesDice:
-      declines(made.seat, made, result);
-      break;
-    case TableAct::Kind::RelinquishesDice:
-      relinquishes(made.seat, made, result);
-      break;
-    case TableAct::Kind::OrdersRelinquishment:
-      orders(made, result);
-      break;
-    case TableAct::Kind::Does:
-      does(made, result);
-      break;
-    default:
-      change(made, result);
-  }
-}
-
-void TableMechanics::takes(Index seat, ActResult& result) {
-  if (rules_.vocabulary.thrower == no_index) return refuse(result, "at this game nobody holds the dice");
-  const std::vector<Index> go = rules_.conduct.dice_go ? std::vector<Index>{rules_.conduct.dice_go->clause} : std::vector<Index>{};
-  if (state_.thrower && !state_.excused) {
-    if (*state_.thrower == seat) return refuse(result, seat_name(seat) + " has the dice already");
-    return refuse(result, seat_name(*state_.thrower) + " has the dice", go);
-  }
-  if (state_.offered && *state_.offered != seat) return refuse(result, "the dice are offered to " + seat_name(*state_.offered), go);
+  if (call.state.offered && *call.state.offered != seat)
+    return refuse(result, "the dice are offered to " + call.state.seats[*call.state.offered], go);
   // Who throws first may bet after he took them: nobody gave them up yet.
-  if (state_.last_thrower && !go.empty() && !holds_what_the_dice_ask(seat)) {
+  if (call.state.last_thrower && !go.empty() && !holds_what_the_dice_ask(call.state, seat)) {
     std::vector<std::string> wanted;
-    for (const Index wager : rules_.conduct.dice_go->seats_holding) wanted.push_back("`" + rules_.wagers[wager].name + "`");
+    for (const Index wager : call.rules.conduct.dice_go->seats_holding) wanted.push_back("`" + call.rules.wagers[wager].name + "`");
     return refuse(result, "the dice go to seats that hold " + listed(wanted, "or"), go);
   }
-  if (!state_.offered && state_.last_thrower && go.empty()) return silent(result, "the text does not say to whom the dice go");
+  if (!call.state.offered && call.state.last_thrower && go.empty()) return silent(result, "the text does not say to whom the dice go");
   result.by = go;
-  begin_turn(seat);
-  result.words = seat_name(seat) + " has the dice";
-  standing_directives(result.directives, result.asked);
+  begin_turn(call.state, seat);
+  result.words = call.state.seats[seat] + " has the dice";
+  standing_directives(call, result.directives, result.asked);
+  return true;
 }
 
-void TableMechanics::declines(Index seat, const TableAct& act, ActResult& result) {
-  if (state_.thrower == seat) return relinquishes(seat, act, result);
-  if (state_.offered != seat) return refuse(result, "the dice are not offered to " + seat_name(seat));
-  state_.declined[seat] = true;
-  if (rules_.conduct.dice_go) result.by = {rules_.conduct.dice_go->clause};
-  offer_after(seat, notes_of(result));
-  const auto now_with = dice_with(state_);
-  result.words = seat_name(seat) + " declines the dice" + (now_with ? "; they are with " + seat_name(*now_with) : std::string{});
-  standing_directives(result.directives, result.asked);
+bool give_up(TableCall& call, ActResult& result) {
+  const std::string giver = call.state.seats[*call.state.thrower];
+  end_turn(call, true, notes_of(result));
+  join_equal(call.state);
+  const auto now_with = dice_with(call.state);
+  result.words = giver + " gives up the dice" + (now_with ? "; they are with " + call.state.seats[*now_with] : std::string{});
+  standing_directives(call, result.directives, result.asked);
+  return true;
 }
 
-void TableMechanics::relinquishes(Index seat, const TableAct& act, ActResult& result) {
-  if (state_.thrower != seat) return refuse(result, seat_name(seat) + " does not have the dice");
-  if (state_.excused) return silent(result, "nobody else takes the dice, and the text does not say what then");
-  if (!has_power(DeedKind::Relinquish, rules_.vocabulary.thrower, act, result)) {
-    if (result.words.empty()) silent(result, "the text does not say whether " + seat_name(seat) + " may give up the dice");
-    return;
-  }
-  give_up(result);
-}
-
-void TableMechanics::orders(const TableAct& act, ActResult& result) {
-  const Index role = act.role != no_index ? act.role : rules_.vocabulary.thrower;
-  if (!state_.thrower || state_.excused) return refuse(result, "nobody's turn can be ended: nobody has the dice");
-  if (!has_power(DeedKind::OrderRelinquishment, role, act, result)) {
-    if (!result.words.empty()) return;
-    refuse(result, "no rule lets the " + role_name(role) + " order the dice to be given up");
-    result.findings.push_back({FindingKind::WithoutAuthority, no_index, result.words});
-    return;
-  }
-  give_up(result);
-}
-
-void TableMechanics::give_up(ActResult& result) {
-  const std::string giver = seat_name(*state_.thrower);
-  end_turn(true, notes_of(result));
-  join_equal();
-  const auto now_with = dice_with(state_);
-  result.words = giver + " gives up the dice" + (now_with ? "; they are with " + seat_name(*now_with) : std::string{});
-  standing_directives(result.directives, result.asked);
-}
-
-void TableMechanics::does(const TableAct& act, ActResult& result) {
-  const bool throws_now = act.seat != no_index && state_.thrower == act.seat;
-  const Index role = act.role != no_index ? act.role : throws_now ? rules_.vocabulary.thrower : no_index;
-  if (has_power(DeedKind::Other, role, act, result)) {
-    result.words = "allowed";
-    return;
-  }
-  for (const Duty& duty : rules_.conduct.duties) {  // who must may; whether its occasion is past, nobody recorded
-    if (duty.role != role || duty.deed.kind != DeedKind::Other || duty.deed.words != act.words) continue;
-    result.by = {duty.clause};
-    result.words = "a duty";
-    return;
-  }
-  if (result.words.empty())
-    silent(result, "the text does not speak of \"" + act.words + "\" by " + (role == no_index ? seat_name(act.seat) : role_name(role)));
-}
-
-// ---- powers
-// --------------------------------------------------------------------------------------------------------------------------------
-
-bool TableMechanics::has_power(DeedKind deed, Index role, const TableAct& act, ActResult& result) const {
-  std::vector<Index> refusing;
-  for (const Power& power : rules_.conduct.powers) {
-    if (power.deed.kind != deed || (deed == DeedKind::Other && power.deed.words != act.words)) continue;
-    if (std::find(power.roles.begin(), power.roles.end(), role) == power.roles.end()) continue;
-    if (power_applies(power, act, result)) return true;
-    refusing.push_back(power.clause);
-  }
-  if (refusing.empty()) return false;
-  const bool thrower = role == rules_.vocabulary.thrower;
-  refuse(result, (thrower && act.seat != no_index ? seat_name(act.seat) : "the " + role_name(role)) +
-                     " may not do that now, for the rule says: " + rules_.clauses[refusing.front()].text);
-  result.by = std::move(refusing);
-  result.findings.push_back({FindingKind::WithoutCause, result.by.front(), result.words});
-  return false;
-}
-
-bool TableMechanics::power_applies(const Power& power, const TableAct& act, ActResult& result) const {
-  const Situation now = situation_of(state_);
-  const Facts facts = facts_of(rules_, act.conduct);
-  Scope scope{rules_, now};
+bool power_applies(const TableState& state, const Power& power, const TableAct& act, ActResult& result) {
+  const Situation now = situation_of(state);
+  const Facts facts = facts_of(*state.ruleset, act.conduct);
+  Scope scope{*state.ruleset, now};
   scope.facts = &facts;
   Trace reasons;
   bool thrown = true;
   if (power.on) {
     Situation before = now;
-    before.game = state_.last_game;
-    thrown = !state_.last_faces.empty();
-    for (const std::vector<int>& faces : state_.last_faces) {
-      const Moment last{rules_, before, faces};
+    before.game = state.last_game;
+    thrown = !state.last_faces.empty();
+    for (const std::vector<int>& faces : state.last_faces) {
+      const Moment last{*state.ruleset, before, faces};
       thrown = happens(*power.on, last, &reasons) && thrown;
     }
   }
@@ -217,13 +90,142 @@ bool TableMechanics::power_applies(const Power& power, const TableAct& act, ActR
   return applies;
 }
 
+bool has_power(const TableState& state, DeedKind deed, Index role, const TableAct& act, ActResult& result) {
+  std::vector<Index> refusing;
+  for (const Power& power : state.ruleset->conduct.powers) {
+    if (power.deed.kind != deed || (deed == DeedKind::Other && power.deed.words != act.words)) continue;
+    if (std::find(power.roles.begin(), power.roles.end(), role) == power.roles.end()) continue;
+    if (power_applies(state, power, act, result)) return true;
+    refusing.push_back(power.clause);
+  }
+  if (refusing.empty()) return false;
+  const bool thrower = role == state.ruleset->vocabulary.thrower;
+  refuse(result, (thrower && act.seat != no_index ? state.seats[act.seat] : "the " + role_name(state, role)) +
+                     " may not do that now, for the rule says: " + state.ruleset->clauses[refusing.front()].text);
+  result.by = std::move(refusing);
+  result.findings.push_back({FindingKind::WithoutCause, result.by.front(), result.words});
+  return false;
+}
+
+bool relinquish_dice(TableCall& call, Index seat, const TableAct& act, ActResult& result) {
+  if (call.state.thrower != seat) return refuse(result, call.state.seats[seat] + " does not have the dice");
+  if (call.state.excused) return silent(result, "nobody else takes the dice, and the text does not say what then");
+  if (!has_power(call.state, DeedKind::Relinquish, call.rules.vocabulary.thrower, act, result)) {
+    if (result.words.empty()) silent(result, "the text does not say whether " + call.state.seats[seat] + " may give up the dice");
+    return false;
+  }
+  return give_up(call, result);
+}
+
+bool decline_dice(TableCall& call, Index seat, const TableAct& act, ActResult& result) {
+  if (call.state.thrower == seat) return relinquish_dice(call, seat, act, result);
+  if (call.state.offered != seat) return refuse(result, "the dice are not offered to " + call.state.seats[seat]);
+  call.state.declined[seat] = true;
+  if (call.rules.conduct.dice_go) result.by = {call.rules.conduct.dice_go->clause};
+  offer_after(call.state, seat, notes_of(result));
+  const auto now_with = dice_with(call.state);
+  result.words =
+      call.state.seats[seat] + " declines the dice" + (now_with ? "; they are with " + call.state.seats[*now_with] : std::string{});
+  standing_directives(call, result.directives, result.asked);
+  return true;
+}
+
+bool order_relinquishment(TableCall& call, const TableAct& act, ActResult& result) {
+  const Index role = act.role != no_index ? act.role : call.rules.vocabulary.thrower;
+  if (!call.state.thrower || call.state.excused) return refuse(result, "nobody's turn can be ended: nobody has the dice");
+  if (!has_power(call.state, DeedKind::OrderRelinquishment, role, act, result)) {
+    if (!result.words.empty()) return false;
+    refuse(result, "no rule lets the " + role_name(call.state, role) + " order the dice to be given up");
+    result.findings.push_back({FindingKind::WithoutAuthority, no_index, result.words});
+    return false;
+  }
+  return give_up(call, result);
+}
+
+bool do_deed(TableState& state, const TableAct& act, ActResult& result) {
+  const bool throws_now = act.seat != no_index && state.thrower == act.seat;
+  const Index role = act.role != no_index ? act.role : throws_now ? state.ruleset->vocabulary.thrower : no_index;
+  if (has_power(state, DeedKind::Other, role, act, result)) {
+    result.words = "allowed";
+    return true;
+  }
+  for (const Duty& duty : state.ruleset->conduct.duties) {  // who must may; whether its occasion is past, nobody recorded
+    if (duty.role != role || duty.deed.kind != DeedKind::Other || duty.deed.words != act.words) continue;
+    result.by = {duty.clause};
+    result.words = "a duty";
+    return true;
+  }
+  if (result.words.empty())
+    silent(result,
+           "the text does not speak of \"" + act.words + "\" by " + (role == no_index ? state.seats[act.seat] : role_name(state, role)));
+  return false;
+}
+
+bool perform(TableCall& call, const TableAct& made, ActResult& result) {
+  switch (made.kind) {
+    case TableAct::Kind::BuysIn:
+      return buy_in(call, made, result);
+    case TableAct::Kind::Bets:
+      return make_bet(call, made, result);
+    case TableAct::Kind::TakesDice:
+      return take_dice(call, made.seat, result);
+    case TableAct::Kind::DeclinesDice:
+      return decline_dice(call, made.seat, made, result);
+    case TableAct::Kind::RelinquishesDice:
+      return relinquish_dice(call, made.seat, made, result);
+    case TableAct::Kind::OrdersRelinquishment:
+      return order_relinquishment(call, made, result);
+    case TableAct::Kind::Does:
+      return do_deed(call.state, made, result);
+    default:
+      return change_wager(call, made, result);
+  }
+}
+
+}  // namespace
+
+ActResult act(TableCall& call, const TableAct& act) {
+  call.composites_before = call.state.composites;
+  ActResult result;
+  TableAct made = act;
+  // The official name of a seat's part: who throws acts for the seat that throws.
+  if (made.seat == no_index && made.role != no_index && made.role == call.rules.vocabulary.thrower && call.state.thrower)
+    made.seat = *call.state.thrower;
+  const bool of_dice = act.kind == TableAct::Kind::OrdersRelinquishment || act.kind == TableAct::Kind::Does;
+  if (made.seat >= call.state.seats.size() && !(of_dice && made.role < call.rules.vocabulary.roles.size())) {
+    refuse(result, "nobody sits there");
+    return result;
+  }
+  const Money chips = made.seat < call.state.seats.size() ? call.state.chips[made.seat] : Money{};
+  const bool accepted = perform(call, made, result) && chips_suffice(call.state, made.seat, chips, result);
+  if (!call.reasons) result.asked.clear();
+  if (accepted) {
+    refresh_composites(call.state);
+    result.composites = settled_composites(call, result.settlements);
+    result.ledger = std::move(call.ledger);
+    return result;
+  }
+  // L3: nothing came to pass.
+  result.settlements.clear();
+  result.directives.clear();
+  result.commission.reset();
+  result.refund.reset();
+  return result;
+}
+
 // ---- the ends of an act, and what its sentences were asked
-// -----------------------------------------------------------------------------------------------------------------------------------------
+
+std::string nearest_words(const Payable& nearest, const Currency& currency) {
+  std::string words;
+  if (nearest.below) words += ": the nearest below is " + to_string(*nearest.below, currency);
+  if (nearest.above) words += std::string(nearest.below ? "," : ":") + " the nearest above is " + to_string(*nearest.above, currency);
+  return words;
+}
 
 std::string because(const std::string& standing) { return standing.empty() ? std::string{} : ": " + standing; }
 
-Answer TableMechanics::ask(const Condition& condition, Index clause, const Moment& moment, ActResult& result) const {
-  if (!reasons_) return stood(condition, moment);
+Answer ask(const TableCall& call, const Condition& condition, Index clause, const Moment& moment, ActResult& result) {
+  if (!call.reasons) return stood(condition, moment);
   Trace reasons;
   const Answer answer = stood(condition, moment, &reasons);
   merge(result.asked, std::move(reasons), false);
@@ -244,25 +246,28 @@ void credit_phases(ActResult& result, const Ruleset& rules) {
       asked.decided = true;
 }
 
-void refuse(ActResult& result, std::string words, std::vector<Index> by) {
+bool refuse(ActResult& result, std::string words, std::vector<Index> by) {
   result.status = ActResult::Status::Refused;
   result.words = std::move(words);
   for (const Index clause : by) decide_by(result, clause);
+  return false;
 }
 
-void silent(ActResult& result, std::string words, std::vector<Index> by) {
+bool silent(ActResult& result, std::string words, std::vector<Index> by) {
   result.status = ActResult::Status::Undetermined;
   for (const Index clause : by) decide_by(result, clause);
   result.findings.push_back({FindingKind::Silent, by.empty() ? no_index : by.front(), words});
   result.words = std::move(words);
+  return false;
 }
 
-void undetermined(ActResult& result, FindingKind kind, std::string words, std::vector<Index> by) {
+bool undetermined(ActResult& result, FindingKind kind, std::string words, std::vector<Index> by) {
   take_back_words(result);
   result.status = ActResult::Status::Undetermined;
   for (const Index clause : by) decide_by(result, clause);
   result.findings.push_back({kind, by.empty() ? no_index : by.front(), words});
   result.words = std::move(words);
+  return false;
 }
 
 void take_back_words(ActResult& result) {

@@ -7,7 +7,7 @@
 #include <fairroll/detail/joined.hpp>
 
 #include "../money/multiple.hpp"
-#include "mechanics.hpp"
+#include "money.hpp"
 
 namespace fairroll {
 namespace {
@@ -94,7 +94,7 @@ Paid paid_for(const Ruleset& rules, const Decided& decided, const Payment& payme
 
 }  // namespace
 
-void TableMechanics::set_layout(std::vector<StandingWager>& wagers, std::vector<Composite>& composites) {
+void Cashier::set_layout(std::vector<StandingWager>& wagers, std::vector<Composite>& composites) {
   state_.wagers.swap(wagers);
   state_.composites.swap(composites);
   state_.thrower = 0;
@@ -109,10 +109,6 @@ Cashier::Cashier(std::shared_ptr<const Ruleset> rules) : state_(Table(std::move(
   set_layout(wagers, composites);
 }
 
-void Cashier::set_layout(std::vector<StandingWager>& wagers, std::vector<Composite>& composites) {
-  TableMechanics(state_, Reasons::None).set_layout(wagers, composites);
-}
-
 Tried Cashier::bet(Index wager, const std::vector<int>& numbers, Money stake, const StandingWager* behind) const {
   TableState trial = state_;
   TableAct act;
@@ -123,7 +119,8 @@ Tried Cashier::bet(Index wager, const std::vector<int>& numbers, Money stake, co
   if (behind != nullptr) act.wager.behind = behind->wager;
   if (behind != nullptr && behind->numbers.size() == 1) act.wager.behind_number = behind->numbers.front();
   act.amount = stake;
-  ActResult result = TableMechanics(trial, Reasons::None).act(act);
+  TableCall call(trial, Reasons::None);
+  ActResult result = fairroll::act(call, act);
   Tried tried;
   tried.status = result.status;
   tried.words = std::move(result.words);
@@ -141,7 +138,7 @@ Tried Cashier::bet(Index wager, const std::vector<int>& numbers, Money stake, co
 std::vector<StandingWager> Cashier::parts(Index wager, const std::vector<int>& numbers, Money stake) const {
   const StandingWager whole{.wager = wager, .numbers = numbers, .stake = stake};
   std::vector<StandingWager> parts;
-  for (Share& share : TableMechanics(state_, Reasons::None).split(whole).parts) {
+  for (Share& share : split_parts(state_, whole).parts) {
     const auto amount = whole_share(stake, share.share, state_.ruleset->currency);
     if (!amount) return {};
     parts.push_back(std::move(share.fresh));
@@ -151,7 +148,6 @@ std::vector<StandingWager> Cashier::parts(Index wager, const std::vector<int>& n
 }
 
 void Cashier::settle(std::vector<Known>& decided, std::vector<Paid>& paid) const {
-  const TableMechanics mechanics(state_, Reasons::None);
   std::vector<Decided> all(decided.size());
   std::vector<Payment> payments(decided.size());
   for (std::size_t i = 0; i < all.size(); ++i) {
@@ -163,9 +159,9 @@ void Cashier::settle(std::vector<Known>& decided, std::vector<Paid>& paid) const
     one.settlement.outcome = known.outcome;
     one.settlement.ended = known.ended;
     one.counted = one.settlement.before.stake;
-    if (known.outcome == Outcome::Wins) mechanics.pay(one, payments[i]);
+    if (known.outcome == Outcome::Wins) pay_win(state_, one, payments[i]);
   }
-  mechanics.complete(all);
+  complete_settlements(state_, all);
   for (std::size_t i = 0; i < all.size(); ++i) paid.push_back(paid_for(*state_.ruleset, all[i], payments[i]));
 }
 

@@ -59,7 +59,7 @@ class Cashier {
   void settle(std::vector<Known>& decided, std::vector<Paid>& paid) const;
 
  private:
-  mutable TableState state_;  // the table's mechanics want a table that they might change; none that is asked here does
+  TableState state_;
 };
 
 }  // namespace fairroll

@@ -3,9 +3,117 @@
 #include <algorithm>
 
 #include "../oracle/standing_words.hpp"
-#include "mechanics.hpp"
+#include "money.hpp"
 
 namespace fairroll {
+
+namespace {
+
+void return_followers(TableCall& call, std::uint32_t id, ActResult& result) {
+  for (const std::uint32_t one : with_followers(call.state, id)) {
+    if (one == id) continue;
+    Decided decided;
+    const StandingWager& wager = *with_id(call.state.wagers, one);
+    Settlement& settlement = decided.settlement;
+    settlement.before = settlement.after = wager;
+    settlement.outcome = Outcome::Returned;
+    settlement.ended = true;
+    if (call.rules.wagers[wager.wager].clause != no_index) settlement.by = {call.rules.wagers[wager.wager].clause};
+    plan_entries(call.state, decided);
+    for (const LedgerEntry& entry : decided.entries) post(call, entry, wager);
+    result.settlements.push_back(std::move(settlement));
+  }
+}
+
+bool resize_wager(TableCall& call, std::uint32_t id, Money stake_aimed_at, ActResult& result) {
+  StandingWager& wager = standing_wager(call.state, id);
+  if (stake_aimed_at > wager.stake) {
+    const Money more = stake_aimed_at - wager.stake;
+    add_stake(call, wager, more);
+    return take_commission(call, wager, more, result) && limits_hold(call, id, false, result);
+  }
+  take_stake_back(call, wager, wager.stake - stake_aimed_at);
+  return refund_part(call, wager, stake_aimed_at, result) && limits_hold(call, id, false, result);
+}
+
+/// S6, L1: what stands behind it is returned.
+bool remove_wager(TableCall& call, std::uint32_t id, ActResult& result) {
+  StandingWager& wager = standing_wager(call.state, id);
+  return_followers(call, id, result);
+  take_stake_back(call, wager, wager.stake);
+  if (!refund_part(call, wager, Money{}, result)) return false;
+  take_down(call.state, with_followers(call.state, id));
+  return true;
+}
+
+/// The arms that apply, of the highest layer; none with a verdict in the result.
+std::vector<const PayRow*> surrender_rows(const TableCall& call, const StandingWager& wager, ActResult& result) {
+  const Standpoint standpoint(call.rules, situation_of(call.state), wager, parent_of(call.state, wager));
+  const std::string what = "`" + describe(call.state, wager) + "`";
+  std::vector<const PayRow*> applying;
+  std::vector<Index> asked;
+  std::string standing_now;
+  for (const PayRow& row : call.rules.wagers[wager.wager].surrenders) {
+    const Answer answer = ask(call, row.while_, row.clause, standpoint.moment(), result);
+    asked.push_back(row.clause);
+    if (standing_now.empty()) standing_now = reason_words(row.while_, standpoint.moment());
+    if (answer == Answer::Depends) {
+      undetermined(result, FindingKind::Unsettled, "whether " + what + " may be surrendered is not known", {row.clause});
+      return {};
+    }
+    if (answer == Answer::No || (!applying.empty() && applying.front()->layer > row.layer)) continue;
+    if (!applying.empty() && applying.front()->layer < row.layer) applying.clear();
+    applying.push_back(&row);
+  }
+  credit_phases(result, call.rules);
+  if (asked.empty())
+    refuse(result, "nothing allows " + what + " to be surrendered");
+  else if (applying.empty())
+    refuse(result, what + " may not be surrendered now" + because(standing_now), asked);
+  return applying;
+}
+
+bool surrender_wager(TableCall& call, std::uint32_t id, ActResult& result) {
+  const StandingWager wager = *with_id(call.state.wagers, id);
+  const std::vector<const PayRow*> rows = surrender_rows(call, wager, result);
+  if (rows.empty()) return false;
+  std::vector<Index> by;
+  for (const PayRow* row : rows) by.push_back(row->clause);
+  const auto same = [&](const PayRow* row) { return row->odds.profit() == rows.front()->odds.profit(); };
+  if (!std::all_of(rows.begin(), rows.end(), same))
+    return silent(result, "the text pays two amounts for surrendering `" + describe(call.state, wager) + "`", by);
+  Decided decided;
+  decided.settlement.before = decided.settlement.after = wager;
+  decided.counted = wager.stake;
+  std::optional<Verdict> verdict = Verdict::Wins;
+  const bool known = judge_error(call.state, decided, verdict) &&
+                     (verdict != Verdict::Wins || pay_odds(call.state, decided, rows.front()->odds, by.front()));
+  if (!known) {
+    const Finding why =
+        decided.findings.empty() ? Finding{FindingKind::NotPayable, by.front(), "it cannot be paid"} : decided.findings.front();
+    result.payable = decided.settlement.payable;
+    return undetermined(result, why.kind, why.words, {why.clause});
+  }
+  for (const Index clause : by) decide_by(result, clause);
+  decided.settlement.by.insert(decided.settlement.by.begin(), by.begin(), by.end());
+  decided.settlement.ended = true;
+  if (verdict == Verdict::Returned)
+    decided.settlement.outcome = Outcome::Returned;
+  else
+    settle_profit(decided);
+  result.words = describe(call.state, wager) + " is surrendered for " +
+                 to_string(wager.stake + decided.settlement.amount.value_or(Money{}), call.rules.currency);
+  if (decided.settlement.outcome == Outcome::Loses)
+    result.words = describe(call.state, wager) + " is surrendered for " + to_string(wager.stake - decided.counted, call.rules.currency);
+  return_followers(call, id, result);
+  plan_entries(call.state, decided);
+  for (const LedgerEntry& entry : decided.entries) post(call, entry, wager);
+  result.settlements.insert(result.settlements.begin(), std::move(decided.settlement));
+  take_down(call.state, with_followers(call.state, id));
+  return true;
+}
+
+}  // namespace
 
 Act wanted_act(TableAct::Kind kind) noexcept {
   switch (kind) {
@@ -22,15 +130,15 @@ Act wanted_act(TableAct::Kind kind) noexcept {
   }
 }
 
-bool TableMechanics::leave_given(const StandingWager& wager, Act wanted, ActResult& result) const {
-  const Wager& type = rules_.wagers[wager.wager];
-  const Standpoint standpoint(rules_, situation_of(state_), wager, parent_of(wager));
+bool leave_given(const TableCall& call, const StandingWager& wager, Act wanted, ActResult& result) {
+  const Wager& type = call.rules.wagers[wager.wager];
+  const Standpoint standpoint(call.rules, situation_of(call.state), wager, parent_of(call.state, wager));
   const Moment& moment = standpoint.moment();
   std::vector<const Leave*> applying;
   int highest = 0;
   std::string standing_now;
   for (const Leave& row : type.leaves) {
-    if (row.act != wanted || ask(row.while_, row.clause, moment, result) != Answer::Yes) continue;
+    if (row.act != wanted || ask(call, row.while_, row.clause, moment, result) != Answer::Yes) continue;
     if (applying.empty() || row.layer > highest) {
       highest = row.layer;
       applying.clear();
@@ -38,183 +146,75 @@ bool TableMechanics::leave_given(const StandingWager& wager, Act wanted, ActResu
     if (row.layer == highest) applying.push_back(&row);
     standing_now = reason_words(row.while_, moment);
   }
-  credit_phases(result, rules_);
-  const std::string what = "`" + describe(wager) + "`";
+  credit_phases(result, call.rules);
+  const std::string what = "`" + describe(call.state, wager) + "`";
   std::vector<Index> by;
   for (const Leave* row : applying) by.push_back(row->clause);
-  if (applying.empty()) {
-    silent(result, "the text does not say whether " + what + " may be " + std::string(act_name(wanted)) + " now");
-    return false;
-  }
+  if (applying.empty())
+    return silent(result, "the text does not say whether " + what + " may be " + std::string(act_name(wanted)) + " now");
   const auto allows = [](const Leave* row) { return row->allowed; };
   if (std::all_of(applying.begin(), applying.end(), allows)) {
     for (const Index clause : by) decide_by(result, clause);
     return true;
   }
   if (std::any_of(applying.begin(), applying.end(), allows))
-    silent(result, "the text says both that " + what + " may and that it may not be " + std::string(act_name(wanted)), by);
-  else
-    refuse(result, what + " may not be " + std::string(act_name(wanted)) + because(standing_now), by);
-  return false;
+    return silent(result, "the text says both that " + what + " may and that it may not be " + std::string(act_name(wanted)), by);
+  return refuse(result, what + " may not be " + std::string(act_name(wanted)) + because(standing_now), by);
 }
 
-bool TableMechanics::sized_well(const TableAct& act, Act wanted, Money stake, const std::string& name, ActResult& result) const {
+bool sized_well(const TableState& state, const TableAct& act, Act wanted, Money stake, const std::string& name, ActResult& result) {
   if (wanted != Act::Raised && wanted != Act::Reduced) return true;
-  if (!is_stake(act.amount, "a stake is", result)) return false;
+  if (!is_stake(state, act.amount, "a stake is", result)) return false;
   if (wanted == Act::Raised ? act.amount > stake : act.amount < stake) return true;
-  refuse(result, name + " stands at " + money_words(stake) + " already");
-  return false;
+  return refuse(result, name + " stands at " + to_string(stake, state.ruleset->currency) + " already");
 }
 
-void TableMechanics::change(const TableAct& act, ActResult& result) {
-  if (act.wager.wager >= rules_.wagers.size()) return refuse(result, "there is no such wager");
-  const std::string& name = rules_.wagers[act.wager.wager].name;
-  if (!rules_.wagers[act.wager.wager].parts.empty()) {
-    const Composite* whole = find_composite(state_, act.seat, act.wager);
-    if (whole == nullptr) return refuse(result, seat_name(act.seat) + " has no such `" + name + "`");
-    return change_parts(act, whole->id, result);
+bool change_wager(TableCall& call, const TableAct& act, ActResult& result) {
+  if (act.wager.wager >= call.rules.wagers.size()) return refuse(result, "there is no such wager");
+  const std::string& name = call.rules.wagers[act.wager.wager].name;
+  if (!call.rules.wagers[act.wager.wager].parts.empty()) {
+    const Composite* whole = find_composite(call.state, act.seat, act.wager);
+    if (whole == nullptr) return refuse(result, call.state.seats[act.seat] + " has no such `" + name + "`");
+    return change_parts(call, act, whole->id, result);
   }
   RefFault fault = RefFault::None;
-  const StandingWager* found = find_wager(state_, act.seat, act.wager, &fault);
-  if (fault == RefFault::NoSuchWager) return refuse(result, seat_name(act.seat) + " has no such `" + name + "`");
-  if (fault == RefFault::Several) return refuse(result, seat_name(act.seat) + " has several `" + name + "`: say which");
-  if (found->in_doubt) return silent(result, "nobody can say what became of " + owner_and_wager(*found));
-  if (act.kind == TableAct::Kind::Surrenders) return surrender(found->id, result);
+  const StandingWager* found = find_wager(call.state, act.seat, act.wager, &fault);
+  if (fault == RefFault::NoSuchWager) return refuse(result, call.state.seats[act.seat] + " has no such `" + name + "`");
+  if (fault == RefFault::Several) return refuse(result, call.state.seats[act.seat] + " has several `" + name + "`: say which");
+  if (found->in_doubt) return silent(result, "nobody can say what became of " + owner_and_wager(call.state, *found));
+  if (act.kind == TableAct::Kind::Surrenders) return surrender_wager(call, found->id, result);
   const Act wanted = wanted_act(act.kind);
-  const std::string what = describe(*found);
-  if (!sized_well(act, wanted, found->stake, "`" + what + "`", result) || !leave_given(*found, wanted, result)) return;
+  const std::string what = describe(call.state, *found);
+  if (!sized_well(call.state, act, wanted, found->stake, "`" + what + "`", result) || !leave_given(call, *found, wanted, result))
+    return false;
   const std::uint32_t id = found->id;
-  if (!change_one(id, wanted, act.amount, result)) return;
-  if (wanted == Act::Raised) note_unpayable(result, *standing(id));
-  result.words = changed_words(what, act, result);
-  join_equal();
-}
-
-std::string TableMechanics::changed_words(const std::string& name, const TableAct& act, const ActResult& result) const {
-  const Act wanted = wanted_act(act.kind);
-  std::string words = name + " is " + std::string(act_name(wanted));
-  if (wanted == Act::Raised || wanted == Act::Reduced) words += " to " + money_words(act.amount);
-  if (result.commission) words += ", commission " + money_words(*result.commission);
-  if (result.refund) words += ", refunded " + money_words(*result.refund);
-  return words;
-}
-
-/// Leave is given already.
-bool TableMechanics::change_one(std::uint32_t id, Act wanted, Money stake, ActResult& result) {
-  switch (wanted) {
-    case Act::Removed:
-      return remove(id, result);
-    case Act::Raised:
-    case Act::Reduced:
-      return resize(id, stake, result);
-    default:
-      state_.wagers[place_of(id)].called_on = wanted == Act::CalledOn;
-      return true;
-  }
-}
-
-bool TableMechanics::resize(std::uint32_t id, Money stake_aimed_at, ActResult& result) {
-  StandingWager& wager = state_.wagers[place_of(id)];
-  if (stake_aimed_at > wager.stake) {
-    const Money more = stake_aimed_at - wager.stake;
-    stake(wager, more);
-    return take_commission(wager, more, result) && limits_hold(id, false, result);
-  }
-  take_back(wager, wager.stake - stake_aimed_at);
-  return refund_part(wager, stake_aimed_at, result) && limits_hold(id, false, result);
-}
-
-/// S6, L1: what stands behind it is returned.
-bool TableMechanics::remove(std::uint32_t id, ActResult& result) {
-  StandingWager& wager = state_.wagers[place_of(id)];
-  return_followers(id, result);
-  take_back(wager, wager.stake);
-  if (!refund_part(wager, Money{}, result)) return false;
-  take_down(with_followers(id));
+  if (!change_one(call, id, wanted, act.amount, result)) return false;
+  if (wanted == Act::Raised) note_unpayable(call.state, result, *with_id(call.state.wagers, id));
+  result.words = changed_words(call.state, what, act, result);
+  join_equal(call.state);
   return true;
 }
 
-void TableMechanics::return_followers(std::uint32_t id, ActResult& result) {
-  for (const std::uint32_t one : with_followers(id)) {
-    if (one == id) continue;
-    Decided decided;
-    const StandingWager& wager = *standing(one);
-    Settlement& settlement = decided.settlement;
-    settlement.before = settlement.after = wager;
-    settlement.outcome = Outcome::Returned;
-    settlement.ended = true;
-    if (rules_.wagers[wager.wager].clause != no_index) settlement.by = {rules_.wagers[wager.wager].clause};
-    plan_entries(decided);
-    for (const LedgerEntry& entry : decided.entries) post(entry, wager);
-    result.settlements.push_back(std::move(settlement));
-  }
+std::string changed_words(const TableState& state, const std::string& name, const TableAct& act, const ActResult& result) {
+  const Act wanted = wanted_act(act.kind);
+  std::string words = name + " is " + std::string(act_name(wanted));
+  if (wanted == Act::Raised || wanted == Act::Reduced) words += " to " + to_string(act.amount, state.ruleset->currency);
+  if (result.commission) words += ", commission " + to_string(*result.commission, state.ruleset->currency);
+  if (result.refund) words += ", refunded " + to_string(*result.refund, state.ruleset->currency);
+  return words;
 }
 
-// ---- giving it up for what the text pays
-// -----------------------------------------------------------------------------------------------------------------------------------------
-
-/// The arms that apply, of the highest layer; none with a verdict in the result.
-std::vector<const PayRow*> TableMechanics::surrender_rows(const StandingWager& wager, ActResult& result) const {
-  const Standpoint standpoint(rules_, situation_of(state_), wager, parent_of(wager));
-  const std::string what = "`" + describe(wager) + "`";
-  std::vector<const PayRow*> applying;
-  std::vector<Index> asked;
-  std::string standing_now;
-  for (const PayRow& row : rules_.wagers[wager.wager].surrenders) {
-    const Answer answer = ask(row.while_, row.clause, standpoint.moment(), result);
-    asked.push_back(row.clause);
-    if (standing_now.empty()) standing_now = reason_words(row.while_, standpoint.moment());
-    if (answer == Answer::Depends) {
-      undetermined(result, FindingKind::Unsettled, "whether " + what + " may be surrendered is not known", {row.clause});
-      return {};
-    }
-    if (answer == Answer::No || (!applying.empty() && applying.front()->layer > row.layer)) continue;
-    if (!applying.empty() && applying.front()->layer < row.layer) applying.clear();
-    applying.push_back(&row);
+bool change_one(TableCall& call, std::uint32_t id, Act wanted, Money stake, ActResult& result) {
+  switch (wanted) {
+    case Act::Removed:
+      return remove_wager(call, id, result);
+    case Act::Raised:
+    case Act::Reduced:
+      return resize_wager(call, id, stake, result);
+    default:
+      standing_wager(call.state, id).called_on = wanted == Act::CalledOn;
+      return true;
   }
-  credit_phases(result, rules_);
-  if (asked.empty())
-    refuse(result, "nothing allows " + what + " to be surrendered");
-  else if (applying.empty())
-    refuse(result, what + " may not be surrendered now" + because(standing_now), asked);
-  return applying;
-}
-
-void TableMechanics::surrender(std::uint32_t id, ActResult& result) {
-  const StandingWager wager = *standing(id);
-  const std::vector<const PayRow*> rows = surrender_rows(wager, result);
-  if (rows.empty()) return;
-  std::vector<Index> by;
-  for (const PayRow* row : rows) by.push_back(row->clause);
-  const auto same = [&](const PayRow* row) { return row->odds.profit() == rows.front()->odds.profit(); };
-  if (!std::all_of(rows.begin(), rows.end(), same))
-    return silent(result, "the text pays two amounts for surrendering `" + describe(wager) + "`", by);
-  Decided decided;
-  decided.settlement.before = decided.settlement.after = wager;
-  decided.counted = wager.stake;
-  std::optional<Verdict> verdict = Verdict::Wins;
-  const bool known = judge_error(decided, verdict) && (verdict != Verdict::Wins || pay_odds(decided, rows.front()->odds, by.front()));
-  if (!known) {
-    const Finding why =
-        decided.findings.empty() ? Finding{FindingKind::NotPayable, by.front(), "it cannot be paid"} : decided.findings.front();
-    result.payable = decided.settlement.payable;
-    return undetermined(result, why.kind, why.words, {why.clause});
-  }
-  for (const Index clause : by) decide_by(result, clause);
-  decided.settlement.by.insert(decided.settlement.by.begin(), by.begin(), by.end());
-  decided.settlement.ended = true;
-  if (verdict == Verdict::Returned)
-    decided.settlement.outcome = Outcome::Returned;
-  else
-    value(decided);
-  result.words = describe(wager) + " is surrendered for " + money_words(wager.stake + decided.settlement.amount.value_or(Money{}));
-  if (decided.settlement.outcome == Outcome::Loses)
-    result.words = describe(wager) + " is surrendered for " + money_words(wager.stake - decided.counted);
-  return_followers(id, result);
-  plan_entries(decided);
-  for (const LedgerEntry& entry : decided.entries) post(entry, wager);
-  result.settlements.insert(result.settlements.begin(), std::move(decided.settlement));
-  take_down(with_followers(id));
 }
 
 }  // namespace fairroll

@@ -5,7 +5,7 @@
 
 #include <algorithm>
 
-#include "mechanics.hpp"
+#include "call.hpp"
 
 namespace fairroll {
 
@@ -195,28 +195,11 @@ std::string describe(const Ruleset& rules, const Composite& composite) {
 }
 
 // ---- what stands on the table
-// -----------------------------------------------------------------------------------------------------------------------------------------
 
-std::vector<std::uint32_t> TableMechanics::with_followers(std::uint32_t id) const {
-  std::vector<std::uint32_t> all{id};
-  for (const StandingWager& one : state_.wagers)  // parents stand before what stands behind them
-    if (one.parent != 0 && std::find(all.begin(), all.end(), one.parent) != all.end()) all.push_back(one.id);
-  return all;
-}
+namespace {
 
-void TableMechanics::take_down(const std::vector<std::uint32_t>& gone) {
-  const auto is_gone = [&](const StandingWager& one) { return std::find(gone.begin(), gone.end(), one.id) != gone.end(); };
-  state_.wagers.erase(std::remove_if(state_.wagers.begin(), state_.wagers.end(), is_gone), state_.wagers.end());
-}
-
-std::string TableMechanics::owner_and_wager(const StandingWager& wager) const { return seat_name(wager.seat) + "'s " + describe(wager); }
-
-std::string TableMechanics::role_name(Index role) const {
-  return role < rules_.vocabulary.roles.size() ? rules_.vocabulary.roles[role] : std::string("nobody");
-}
-
-bool TableMechanics::join_one_pair() {
-  std::vector<StandingWager>& wagers = state_.wagers;
+bool join_one_pair(TableState& state) {
+  std::vector<StandingWager>& wagers = state.wagers;
   for (std::size_t a = 0; a < wagers.size(); ++a)
     for (std::size_t b = a + 1; b < wagers.size(); ++b) {
       if (!are_one(wagers[a], wagers[b]) || wagers[a].called_on != wagers[b].called_on) continue;
@@ -231,9 +214,34 @@ bool TableMechanics::join_one_pair() {
   return false;
 }
 
-/// L2: equal wagers of one owner are one wager; what stands behind them may become equal in turn.
-void TableMechanics::join_equal() {
-  while (join_one_pair()) {
+}  // namespace
+
+StandingWager& standing_wager(TableState& state, std::uint32_t id) {
+  return *std::find_if(state.wagers.begin(), state.wagers.end(), [&](const StandingWager& one) { return one.id == id; });
+}
+
+std::vector<std::uint32_t> with_followers(const TableState& state, std::uint32_t id) {
+  std::vector<std::uint32_t> all{id};
+  for (const StandingWager& one : state.wagers)  // parents stand before what stands behind them
+    if (one.parent != 0 && std::find(all.begin(), all.end(), one.parent) != all.end()) all.push_back(one.id);
+  return all;
+}
+
+void take_down(TableState& state, const std::vector<std::uint32_t>& gone) {
+  const auto is_gone = [&](const StandingWager& one) { return std::find(gone.begin(), gone.end(), one.id) != gone.end(); };
+  state.wagers.erase(std::remove_if(state.wagers.begin(), state.wagers.end(), is_gone), state.wagers.end());
+}
+
+std::string owner_and_wager(const TableState& state, const StandingWager& wager) {
+  return state.seats[wager.seat] + "'s " + describe(state, wager);
+}
+
+std::string role_name(const TableState& state, Index role) {
+  return role < state.ruleset->vocabulary.roles.size() ? state.ruleset->vocabulary.roles[role] : std::string("nobody");
+}
+
+void join_equal(TableState& state) {
+  while (join_one_pair(state)) {
   }
 }
 

@@ -5,7 +5,7 @@
 #include <algorithm>
 #include <array>
 
-#include "mechanics.hpp"
+#include "money.hpp"
 
 namespace fairroll {
 
@@ -16,6 +16,35 @@ using Of = Account::Of;
 
 Account purse_of(const StandingWager& wager) {
   return wager.role == no_index ? Account{Of::Seat, wager.seat} : Account{Of::Role, wager.role};
+}
+
+/// The layout has no book of its own: it holds the stakes that stand, and whoever moves a stake moves the wager.
+void change_account(TableState& state, const Account& account, Money by) {
+  Money* held = nullptr;
+  switch (account.of) {
+    case Of::Outside:
+      state.brought = state.brought - by;
+      return;
+    case Of::Seat:
+      held = &state.chips[account.index];
+      break;
+    case Of::Role:
+      held = &state.role_chips[account.index];
+      break;
+    case Of::House:
+      held = &state.house;
+      break;
+    case Of::Layout:
+      return;
+  }
+  *held = *held + by;
+}
+
+/// The owner's chips, if they bound what it can pay: those of a seat that bought in, and those of a role.
+std::optional<Money> chips_of(const TableState& state, const StandingWager& wager) {
+  if (wager.role != no_index) return state.role_chips[wager.role];
+  if (state.bought_in[wager.seat]) return state.chips[wager.seat];
+  return std::nullopt;
 }
 
 }  // namespace
@@ -80,90 +109,88 @@ LedgerEntry entry_of(Kind kind, const StandingWager& wager, Money amount, Index 
   }
 }
 
-/// The layout has no book of its own: it holds the stakes that stand, and whoever moves a stake moves the wager.
-void TableMechanics::change_account(const Account& account, Money by) {
-  Money* held = nullptr;
-  switch (account.of) {
-    case Of::Outside:
-      state_.brought = state_.brought - by;
-      return;
-    case Of::Seat:
-      held = &state_.chips[account.index];
-      break;
-    case Of::Role:
-      held = &state_.role_chips[account.index];
-      break;
-    case Of::House:
-      held = &state_.house;
-      break;
-    case Of::Layout:
-      return;
-  }
-  *held = *held + by;
-}
-
-void TableMechanics::post(const LedgerEntry& entry, const StandingWager& wager) {
+void post(TableCall& call, const LedgerEntry& entry, const StandingWager& wager) {
   if (entry.amount.units <= 0) return;
-  change_account(entry.from, Money{} - entry.amount);
-  change_account(entry.to, entry.amount);
-  Money& balance = wager.role == no_index ? state_.balances[wager.seat] : state_.role_balances[wager.role];
+  change_account(call.state, entry.from, Money{} - entry.amount);
+  change_account(call.state, entry.to, entry.amount);
+  Money& balance = wager.role == no_index ? call.state.balances[wager.seat] : call.state.role_balances[wager.role];
   balance = balance + decided_by(entry);
-  ledger_.push_back(entry);
+  call.ledger.push_back(entry);
 }
 
-/// From the owner to the layout. What is staked for a role, the seat gives it first.
-void TableMechanics::stake(StandingWager& wager, Money more) {
-  if (wager.role != no_index) post(entry_of(Kind::Tip, wager, more), wager);
-  post(entry_of(Kind::Stake, wager, more), wager);
+void add_stake(TableCall& call, StandingWager& wager, Money more) {
+  if (wager.role != no_index) post(call, entry_of(Kind::Tip, wager, more), wager);
+  post(call, entry_of(Kind::Stake, wager, more), wager);
   wager.stake = wager.stake + more;
 }
 
-void TableMechanics::take_back(StandingWager& wager, Money less) {
-  post(entry_of(Kind::TakenBack, wager, less), wager);
+void take_stake_back(TableCall& call, StandingWager& wager, Money less) {
+  post(call, entry_of(Kind::TakenBack, wager, less), wager);
   wager.stake = wager.stake - less;
 }
 
-/// The owner's chips, if they bound what it can pay: those of a seat that bought in, and those of a role.
-std::optional<Money> TableMechanics::purse(const StandingWager& wager) const {
-  if (wager.role != no_index) return state_.role_chips[wager.role];
-  if (state_.bought_in[wager.seat]) return state_.chips[wager.seat];
-  return std::nullopt;
-}
-
-void TableMechanics::buys_in(const TableAct& act, ActResult& result) {
-  if (!is_stake(act.amount, "chips are", result)) return;
-  const Money after = state_.chips[act.seat] + act.amount;
+bool buy_in(TableCall& call, const TableAct& act, ActResult& result) {
+  if (!is_stake(call.state, act.amount, "chips are", result)) return false;
+  const Money after = call.state.chips[act.seat] + act.amount;
   if (after.units < 0)
-    return refuse(result, seat_name(act.seat) + " has played " + money_words(Money{} - state_.chips[act.seat]) +
+    return refuse(result, call.state.seats[act.seat] + " has played " +
+                              to_string(Money{} - call.state.chips[act.seat], call.rules.currency) +
                               " that was never bought in: it takes at least that much");
   StandingWager nothing;
   nothing.seat = act.seat;
-  post(entry_of(Kind::BuyIn, nothing, act.amount), nothing);
-  state_.bought_in[act.seat] = true;
-  result.words = seat_name(act.seat) + " buys in for " + money_words(act.amount) + " and has " + money_words(after) + " in chips";
+  post(call, entry_of(Kind::BuyIn, nothing, act.amount), nothing);
+  call.state.bought_in[act.seat] = true;
+  result.words = call.state.seats[act.seat] + " buys in for " + to_string(act.amount, call.rules.currency) + " and has " +
+                 to_string(after, call.rules.currency) + " in chips";
+  return true;
 }
 
-/// Who bought in plays with what it has.
-void TableMechanics::require_chips(Index seat, Money before, ActResult& result) const {
-  if (seat >= state_.seats.size() || !state_.bought_in[seat] || state_.chips[seat].units >= 0) return;
+bool chips_suffice(const TableState& state, Index seat, Money before, ActResult& result) {
+  if (seat >= state.seats.size() || !state.bought_in[seat] || state.chips[seat].units >= 0) return true;
   take_back_words(result);
-  refuse(result,
-         seat_name(seat) + " has " + money_words(before) + " left in chips, and this takes " + money_words(before - state_.chips[seat]));
+  return refuse(result, state.seats[seat] + " has " + to_string(before, state.ruleset->currency) + " left in chips, and this takes " +
+                            to_string(before - state.chips[seat], state.ruleset->currency));
 }
 
 // ---- from what became of the wagers to the money that moves
-// -----------------------------------------------------------------------------------------------------------------------------------------
-
-using Kind = LedgerEntry::Kind;
 
 namespace {
 
 constexpr std::size_t most_entries = 3;  // of one wager: a win, the stake taken back, a commission
 
+/// Nobody plays on with chips that are not there: what a purse does not cover is not taken, and what it cannot stake again ends.
+void carry_out_one(TableCall& call, Decided& decided, bool parent_gone) {
+  Settlement& settlement = decided.settlement;
+  for (LedgerEntry entry : decided.entries) {
+    const std::optional<Money> chips = chips_of(call.state, settlement.before);
+    const bool short_of = chips && *chips < entry.amount;
+    if (entry.kind == Kind::Commission && short_of) {
+      decided.findings.push_back({FindingKind::Silent, entry.clause,
+                                  owner_and_wager(call.state, settlement.before) + " owes a commission of " +
+                                      to_string(entry.amount, call.rules.currency) + " and has " + to_string(*chips, call.rules.currency) +
+                                      " in chips, which is taken: the text does not say what then"});
+      entry.amount = *chips;
+      settlement.commission = entry.amount;
+      if (settlement.after.commission > entry.amount) settlement.after.commission = entry.amount;
+    }
+    if (entry.kind == Kind::Stake && (short_of || parent_gone)) {
+      settlement.ended = true;
+      decided.findings.push_back(
+          {FindingKind::Silent, entry.clause,
+           owner_and_wager(call.state, settlement.before) + " loses and would stay up, but its owner has no chips for it"});
+      post(call, entry_of(LedgerEntry::Kind::TakenBack, settlement.before, settlement.before.stake - entry.amount), settlement.before);
+      continue;
+    }
+    post(call, entry, settlement.before);
+  }
+  if (settlement.ended || !parent_gone) return;
+  settlement.ended = true;
+  post(call, entry_of(Kind::TakenBack, settlement.before, settlement.before.stake), settlement.before);
+}
+
 }  // namespace
 
-/// What moves when the settlement comes to pass. Sets the refund of a wager that is returned (M4).
-void TableMechanics::plan_entries(Decided& decided) const {
+void plan_entries(const TableState& state, Decided& decided) {
   Settlement& settlement = decided.settlement;
   const StandingWager& wager = settlement.before;
   const Index clause = settlement.by.empty() ? no_index : settlement.by.front();
@@ -178,7 +205,7 @@ void TableMechanics::plan_entries(Decided& decided) const {
   if (loses && decided.counted != wager.stake) settlement.lost = decided.counted;
   if (settlement.ended) add(Kind::TakenBack, loses ? wager.stake - decided.counted : wager.stake, clause);
   if (loses && !settlement.ended) add(Kind::Stake, decided.counted, clause);  // what is lost and stays up is staked again
-  const std::optional<Commission>& commission = rules_.wagers[wager.wager].commission;
+  const std::optional<Commission>& commission = state.ruleset->wagers[wager.wager].commission;
   if (settlement.outcome == Outcome::Returned && settlement.ended && wager.commission.units > 0) {
     settlement.refund = wager.commission;
     add(Kind::Refund, wager.commission, commission ? commission->clause : no_index);
@@ -186,54 +213,26 @@ void TableMechanics::plan_entries(Decided& decided) const {
   if (settlement.commission) add(Kind::Commission, *settlement.commission, commission->clause);
 }
 
-void TableMechanics::complete(std::vector<Decided>& wagers) const {
-  apply_caps(wagers);
+void complete_settlements(const TableState& state, std::vector<Decided>& wagers) {
+  apply_caps(state, wagers);
   for (Decided& decided : wagers) {
-    charge_win(decided);
-    plan_entries(decided);
+    charge_win(state, decided);
+    plan_entries(state, decided);
   }
 }
 
-/// Nobody plays on with chips that are not there: what a purse does not cover is not taken, and what it cannot stake again ends.
-void TableMechanics::carry_out_one(Decided& decided, bool parent_gone) {
-  Settlement& settlement = decided.settlement;
-  for (LedgerEntry entry : decided.entries) {
-    const std::optional<Money> chips = purse(settlement.before);
-    const bool short_of = chips && *chips < entry.amount;
-    if (entry.kind == Kind::Commission && short_of) {
-      decided.findings.push_back({FindingKind::Silent, entry.clause,
-                                  owner_and_wager(settlement.before) + " owes a commission of " + money_words(entry.amount) + " and has " +
-                                      money_words(*chips) + " in chips, which is taken: the text does not say what then"});
-      entry.amount = *chips;
-      settlement.commission = entry.amount;
-      if (settlement.after.commission > entry.amount) settlement.after.commission = entry.amount;
-    }
-    if (entry.kind == Kind::Stake && (short_of || parent_gone)) {
-      settlement.ended = true;
-      decided.findings.push_back({FindingKind::Silent, entry.clause,
-                                  owner_and_wager(settlement.before) + " loses and would stay up, but its owner has no chips for it"});
-      post(entry_of(LedgerEntry::Kind::TakenBack, settlement.before, settlement.before.stake - entry.amount), settlement.before);
-      continue;
-    }
-    post(entry, settlement.before);
-  }
-  if (settlement.ended || !parent_gone) return;
-  settlement.ended = true;
-  post(entry_of(Kind::TakenBack, settlement.before, settlement.before.stake), settlement.before);
-}
-
-void TableMechanics::carry_out(std::vector<Decided>& wagers) {
+void carry_out(TableCall& call, std::vector<Decided>& wagers) {
   std::vector<StandingWager> still_standing;
   std::vector<std::uint32_t> taken_down;  // although the rules let them stay up
   for (Decided& decided : wagers) {
     const std::uint32_t parent = decided.settlement.before.parent;
     const bool parent_gone = parent != 0 && std::find(taken_down.begin(), taken_down.end(), parent) != taken_down.end();
     const bool stays = !decided.settlement.ended;
-    carry_out_one(decided, parent_gone);
+    carry_out_one(call, decided, parent_gone);
     if (!decided.settlement.ended) still_standing.push_back(decided.settlement.after);
     if (stays && decided.settlement.ended) taken_down.push_back(decided.settlement.before.id);
   }
-  state_.wagers = std::move(still_standing);
+  call.state.wagers = std::move(still_standing);
 }
 
 }  // namespace fairroll

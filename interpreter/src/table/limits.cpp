@@ -7,8 +7,7 @@
 
 #include "../money/multiple.hpp"
 #include "../oracle/standing_words.hpp"
-#include "bounds.hpp"
-#include "mechanics.hpp"
+#include "money.hpp"
 
 namespace fairroll {
 
@@ -28,7 +27,10 @@ const Bound* Bounds::broken_by(Money stake) const {
   return broken.empty() ? nullptr : &broken.front();
 }
 
-Allowed allowed_next_to(const Bounds& bounds, Money stake, const Currency& currency) {
+namespace {
+
+/// The stakes next to `stake` that break no limit: at most one below and one above.
+Payable allowed_next_to(const Bounds& bounds, Money stake, const Currency& currency) {
   std::int64_t unit = currency.step;
   for (const Bound& step : bounds.steps) {
     const auto multiple = common_multiple(unit, step.amount.units);
@@ -42,16 +44,13 @@ Allowed allowed_next_to(const Bounds& bounds, Money stake, const Currency& curre
   const Money below{top.units - top.units % unit};
   Money above = bottom;
   if (bottom.units % unit != 0 && __builtin_add_overflow(bottom.units, unit - bottom.units % unit, &above.units)) above = Money{};
-  Allowed allowed;
+  Payable allowed;
   if (fits(below)) allowed.below = below;
   if (fits(above)) allowed.above = above;
   return allowed;
 }
 
 // ---- the limits that speak
-// -----------------------------------------------------------------------------------------------------------------------------------------
-
-namespace {
 
 /// The rows that speak: of each kind those of the highest layer that apply, and all that add up.
 std::vector<const Limit*> speaking(const std::vector<Limit>& limits, const Moment& moment, std::vector<const Limit*>& doubtful) {
@@ -89,17 +88,24 @@ const char* kind_words(Limit::Kind kind) noexcept {
 Money floored(const Rational& units) { return Money{units.floor()}; }
 Money ceiled(const Rational& units) { return Money{units.ceil()}; }
 
-}  // namespace
+/// The wager whose limits are asked. Only refers.
+struct Limited {
+  const StandingWager& wager;
+  const StandingWager* parent;                 ///< null: it stands behind none
+  const Moment& moment;                        ///< as Standpoint gives it
+  const std::vector<Share>* shares = nullptr;  ///< of a composite: its parts
+};
 
 /// The highest profit per unit staked that may come; nothing if none may, or if it is not posted.
-std::optional<Rational> TableMechanics::best_profit(const Limited& subject, Bounds& bounds, const Limit& limit) const {
+std::optional<Rational> best_profit(const TableState& state, const Limited& subject, Bounds& bounds, const Limit& limit) {
   std::vector<Rational> by_throw;
   const auto add = [&](const StandingWager& wager, const StandingWager* parent, const Rational& share) {
     std::vector<const StandingWager*> line{&wager};
-    for (const StandingWager* one = parent; one != nullptr; one = parent_of(*one)) line.push_back(one);
-    const PossibleOdds ahead = possible_odds(rules_, state_.variables, line);
+    for (const StandingWager* one = parent; one != nullptr; one = parent_of(state, *one)) line.push_back(one);
+    const PossibleOdds ahead = possible_odds(*state.ruleset, state.variables, line);
     if (ahead.column_open)
-      bounds.open.push_back({limit.clause, "the house has not posted by which column `" + rules_.wagers[wager.wager].name + "` pays"});
+      bounds.open.push_back(
+          {limit.clause, "the house has not posted by which column `" + state.ruleset->wagers[wager.wager].name + "` pays"});
     by_throw.resize(std::max(by_throw.size(), ahead.best.size()));
     for (std::size_t i = 0; i < ahead.best.size(); ++i)
       if (ahead.best[i]) by_throw[i] = by_throw[i] + *ahead.best[i] * share;
@@ -107,15 +113,15 @@ std::optional<Rational> TableMechanics::best_profit(const Limited& subject, Boun
   if (subject.shares == nullptr)
     add(subject.wager, subject.parent, Rational(1));
   else
-    for (const Share& part : *subject.shares) add(part.fresh, parent_of(part.fresh), part.share);
+    for (const Share& part : *subject.shares) add(part.fresh, parent_of(state, part.fresh), part.share);
   const auto best = std::max_element(by_throw.begin(), by_throw.end());
   if (best == by_throw.end() || *best <= Rational(0)) return std::nullopt;
   return *best;
 }
 
-void TableMechanics::add_limit(Bounds& bounds, const Limit& limit, const Limited& subject) const {
-  const std::string words = kind_words(limit.kind) + amount_words(limit.amount, subject.parent);
-  const auto units = units_of(limit.amount, subject.parent);
+void add_limit(const TableState& state, Bounds& bounds, const Limit& limit, const Limited& subject) {
+  const std::string words = kind_words(limit.kind) + amount_words(state, limit.amount, subject.parent);
+  const auto units = units_of(state, limit.amount, subject.parent);
   if (!units) {
     bounds.open.push_back({limit.clause, "the limit is " + words + ", which the house has not posted"});
     return;
@@ -130,32 +136,32 @@ void TableMechanics::add_limit(Bounds& bounds, const Limit& limit, const Limited
       if (units->numerator() > 0) bounds.steps.push_back({Money{units->numerator()}, limit.clause, words});
       return;
     case Limit::Kind::WinAtMost:
-      if (const auto best = best_profit(subject, bounds, limit)) bounds.lower_to({floored(*units / *best), limit.clause, words});
+      if (const auto best = best_profit(state, subject, bounds, limit)) bounds.lower_to({floored(*units / *best), limit.clause, words});
       return;
   }
 }
 
-Bounds TableMechanics::own_bounds(const Limited& subject) const {
+Bounds own_bounds(const TableState& state, const Limited& subject) {
   Bounds bounds;
-  const std::vector<Limit>& limits = rules_.wagers[subject.wager.wager].limits;
+  const std::vector<Limit>& limits = state.ruleset->wagers[subject.wager.wager].limits;
   std::vector<const Limit*> doubtful;
-  for (const Limit* limit : speaking(limits, subject.moment, doubtful)) add_limit(bounds, *limit, subject);
+  for (const Limit* limit : speaking(limits, subject.moment, doubtful)) add_limit(state, bounds, *limit, subject);
   for (const Limit* limit : doubtful)
     bounds.open.push_back({limit->clause, "whether the limit of " + std::string(kind_words(limit->kind)) +
-                                              amount_words(limit->amount, subject.parent) + " applies is not known"});
+                                              amount_words(state, limit->amount, subject.parent) + " applies is not known"});
   return bounds;
 }
 
 /// What the limits of one wager behind it, measured by this one's stake, ask of that stake.
-void TableMechanics::add_follower(Bounds& bounds, const StandingWager& follower, const StandingWager& wager) const {
-  const StandingWager* parent = parent_of(follower);
-  const Standpoint standpoint(rules_, situation_of(state_), follower, parent);
+void add_follower(const TableState& state, Bounds& bounds, const StandingWager& follower, const StandingWager& wager) {
+  const StandingWager* parent = parent_of(state, follower);
+  const Standpoint standpoint(*state.ruleset, situation_of(state), follower, parent);
   const Limited subject{follower, parent, standpoint.moment()};
   std::vector<const Limit*> doubtful;
-  for (const Limit* limit : speaking(rules_.wagers[follower.wager].limits, standpoint.moment(), doubtful)) {
+  for (const Limit* limit : speaking(state.ruleset->wagers[follower.wager].limits, standpoint.moment(), doubtful)) {
     if (limit->amount.of != Amount::Of::Stake || limit->amount.index != wager.wager) continue;
-    const std::string words = "such that " + describe(follower) + " at " + money_words(follower.stake) + " stands " +
-                              kind_words(limit->kind) + amount_words(limit->amount, parent);
+    const std::string words = "such that " + describe(state, follower) + " at " + to_string(follower.stake, state.ruleset->currency) +
+                              " stands " + kind_words(limit->kind) + amount_words(state, limit->amount, parent);
     const Rational stake = Rational(follower.stake.units) / limit->amount.factor;
     switch (limit->kind) {
       case Limit::Kind::StakeAtMost:
@@ -168,28 +174,36 @@ void TableMechanics::add_follower(Bounds& bounds, const StandingWager& follower,
         if (!(stake / Rational(wager.stake.units)).is_whole()) bounds.broken.push_back({wager.stake, limit->clause, words});
         break;
       case Limit::Kind::WinAtMost:
-        if (const auto best = best_profit(subject, bounds, *limit)) bounds.raise_to({ceiled(stake * *best), limit->clause, words});
+        if (const auto best = best_profit(state, subject, bounds, *limit)) bounds.raise_to({ceiled(stake * *best), limit->clause, words});
         break;
     }
   }
 }
 
-void TableMechanics::add_followers(Bounds& bounds, const StandingWager& wager) const {
-  std::vector<std::uint32_t> followers = with_followers(wager.id);
+void add_followers(const TableState& state, Bounds& bounds, const StandingWager& wager) {
+  std::vector<std::uint32_t> followers = with_followers(state, wager.id);
   for (std::size_t i = 1; i < followers.size(); ++i) {
-    const StandingWager& follower = *standing(followers[i]);
-    if (!follower.taken_in_error) add_follower(bounds, follower, wager);
+    const StandingWager& follower = *with_id(state.wagers, followers[i]);
+    if (!follower.taken_in_error) add_follower(state, bounds, follower, wager);
   }
 }
 
-Bounds TableMechanics::bounds_of(const StandingWager& wager) const {
-  const StandingWager* parent = parent_of(wager);
-  const Standpoint standpoint(rules_, situation_of(state_), wager, parent);
-  return own_bounds({wager, parent, standpoint.moment()});
+Bounds bounds_of(const TableState& state, const StandingWager& wager) {
+  const StandingWager* parent = parent_of(state, wager);
+  const Standpoint standpoint(*state.ruleset, situation_of(state), wager, parent);
+  return own_bounds(state, {wager, parent, standpoint.moment()});
 }
 
-bool TableMechanics::within_limits(const Bounds& bounds, const std::string& name, Money stake, bool in_error, bool& outside,
-                                   ActResult& result) const {
+}  // namespace
+
+Bounds bounds_of(const TableState& state, const Composite& composite, const std::vector<Share>& shares) {
+  const StandingWager whole = as_wager(composite);
+  const Standpoint standpoint(*state.ruleset, situation_of(state), whole, nullptr);
+  return own_bounds(state, {whole, nullptr, standpoint.moment(), &shares});
+}
+
+bool within_limits(const TableCall& call, const Bounds& bounds, const std::string& name, Money stake, bool in_error, bool& outside,
+                   ActResult& result) {
   const Bound* broken = bounds.broken_by(stake);
   if (broken == nullptr && bounds.open.empty()) return true;
   if (broken == nullptr) {
@@ -198,62 +212,56 @@ bool TableMechanics::within_limits(const Bounds& bounds, const std::string& name
       result.findings.push_back({FindingKind::ChoiceOpen, bounds.open.front().clause, name + ": " + bounds.open.front().words});
       return true;
     }
-    undetermined(result, FindingKind::ChoiceOpen, name + ": " + bounds.open.front().words, {bounds.open.front().clause});
-    return false;
+    return undetermined(result, FindingKind::ChoiceOpen, name + ": " + bounds.open.front().words, {bounds.open.front().clause});
   }
-  std::string words = name + " would stand at " + money_words(stake) + ", and it may stand " + broken->words;
+  std::string words = name + " would stand at " + to_string(stake, call.rules.currency) + ", and it may stand " + broken->words;
   if (in_error) {
     outside = true;
     const bool under = bounds.least && broken == &*bounds.least;
-    result.findings.push_back({under ? FindingKind::UnderLimit : FindingKind::OverLimit, broken->clause,
-                               name + " stands at " + money_words(stake) + ", taken in error: it may stand " + broken->words});
+    result.findings.push_back(
+        {under ? FindingKind::UnderLimit : FindingKind::OverLimit, broken->clause,
+         name + " stands at " + to_string(stake, call.rules.currency) + ", taken in error: it may stand " + broken->words});
     return true;
   }
-  const Allowed allowed = allowed_next_to(bounds, stake, rules_.currency);
-  if (allowed.below) words += ": the nearest below is " + money_words(*allowed.below);
-  if (allowed.above) words += std::string(allowed.below ? "," : ":") + " the nearest above is " + money_words(*allowed.above);
+  const Payable allowed = allowed_next_to(bounds, stake, call.rules.currency);
+  words += nearest_words(allowed, call.rules.currency);
   if (!allowed.below && !allowed.above) words += ": no stake will do now";
-  note_nearest(stake, allowed.below, allowed.above, result);
+  note_nearest(call, stake, allowed, result);
   take_back_words(result);
-  refuse(result, std::move(words), {broken->clause});
-  return false;
+  return refuse(result, std::move(words), {broken->clause});
 }
 
-/// L4, of a wager whose stake was changed, and of what stands behind it.
-bool TableMechanics::limits_hold(std::uint32_t id, bool in_error, ActResult& result) {
-  const StandingWager& wager = *standing(id);
-  Bounds bounds = bounds_of(wager);
-  add_followers(bounds, wager);
+bool limits_hold(TableCall& call, std::uint32_t id, bool in_error, ActResult& result) {
+  const StandingWager& wager = *with_id(call.state.wagers, id);
+  Bounds bounds = bounds_of(call.state, wager);
+  add_followers(call.state, bounds, wager);
   bool outside = false;
-  if (!within_limits(bounds, "`" + describe(wager) + "`", wager.stake, in_error, outside, result)) return false;
-  state_.wagers[place_of(id)].taken_in_error = outside;
+  if (!within_limits(call, bounds, "`" + describe(call.state, wager) + "`", wager.stake, in_error, outside, result)) return false;
+  standing_wager(call.state, id).taken_in_error = outside;
   return true;
 }
 
-StakeLimit TableMechanics::stake_limit(std::uint32_t id) const {
-  const StandingWager* wager = standing(id);
+StakeLimit stake_limit(const Table& table, std::uint32_t id) {
+  const TableState& state = table.state();
+  const StandingWager* wager = with_id(state.wagers, id);
   if (wager == nullptr) throw std::out_of_range("stake_limit: no such wager stands");
-  const Bounds bounds = bounds_of(*wager);
+  const Bounds bounds = bounds_of(state, *wager);
   StakeLimit limit;
   limit.unposted = !bounds.open.empty();
-  if (bounds.most) limit.most = allowed_next_to(bounds, bounds.most->amount, rules_.currency).below;
+  if (bounds.most) limit.most = allowed_next_to(bounds, bounds.most->amount, state.ruleset->currency).below;
   return limit;
 }
 
-StakeLimit stake_limit(const Table& table, std::uint32_t id) {
-  TableState copy = table.state();
-  return TableMechanics(copy, Reasons::None).stake_limit(id);
-}
-
 // ---- taken in error
-// -----------------------------------------------------------------------------------------------------------------------------------------
+
+namespace {
 
 /// The limits of the wager, and of the composite that it is a part of in proportion to its stake.
-Bounds TableMechanics::bounds_in_error(const StandingWager& wager) const {
-  Bounds bounds = bounds_of(wager);
-  const Composite* whole = wager.part_of == 0 ? nullptr : composite(wager.part_of);
+Bounds bounds_in_error(const TableState& state, const StandingWager& wager) {
+  Bounds bounds = bounds_of(state, wager);
+  const Composite* whole = wager.part_of == 0 ? nullptr : composite_with_id(state, wager.part_of);
   if (whole == nullptr) return bounds;
-  const Bounds of_all = bounds_of(*whole, shares_now(*whole));
+  const Bounds of_all = bounds_of(state, *whole, shares_now(state, *whole));
   const Rational share = Rational(wager.stake.units, whole->stake.units);
   if (of_all.most && whole->stake > of_all.most->amount) {
     const Money part{(share * Rational(of_all.most->amount.units)).floor()};
@@ -269,31 +277,33 @@ Bounds TableMechanics::bounds_in_error(const StandingWager& wager) const {
   return bounds;
 }
 
-bool TableMechanics::judge_error(Decided& decided, std::optional<Verdict>& verdict) const {
+}  // namespace
+
+bool judge_error(const TableState& state, Decided& decided, std::optional<Verdict>& verdict) {
   Settlement& settlement = decided.settlement;
   const StandingWager& wager = settlement.before;
   if (!wager.taken_in_error || (verdict != Verdict::Wins && verdict != Verdict::Loses)) return true;
-  const Bounds bounds = bounds_in_error(wager);
+  const Bounds bounds = bounds_in_error(state, wager);
   const Bound* broken = bounds.broken_by(wager.stake);
   if (broken == nullptr && bounds.open.empty()) return true;
   if (broken == nullptr) {
     decided.findings.push_back({FindingKind::ChoiceOpen, bounds.open.front().clause,
-                                owner_and_wager(wager) + " was taken in error: " + bounds.open.front().words});
+                                owner_and_wager(state, wager) + " was taken in error: " + bounds.open.front().words});
     return false;
   }
   const bool over = bounds.most && broken == &*bounds.most;
   const bool under = bounds.least && broken == &*bounds.least;
-  const std::optional<Accepted>& accepted = over ? rules_.over_maximum : rules_.under_minimum;
+  const std::optional<Accepted>& accepted = over ? state.ruleset->over_maximum : state.ruleset->under_minimum;
   if ((!over && !under) || !accepted) {
     decided.findings.push_back({FindingKind::Silent, broken->clause,
-                                owner_and_wager(wager) + " stands at " + money_words(wager.stake) + ", may stand " + broken->words +
-                                    ", and was taken in error: the text does not say what becomes of it"});
+                                owner_and_wager(state, wager) + " stands at " + to_string(wager.stake, state.ruleset->currency) +
+                                    ", may stand " + broken->words + ", and was taken in error: the text does not say what becomes of it"});
     return false;
   }
   settlement.by.push_back(accepted->clause);
   if (accepted->consequence == Consequence::Returned) verdict = Verdict::Returned;
   if (accepted->consequence == Consequence::PaidToLimit && over)
-    decided.counted = Money{broken->amount.units - broken->amount.units % rules_.currency.step};
+    decided.counted = Money{broken->amount.units - broken->amount.units % state.ruleset->currency.step};
   return true;
 }
 

@@ -5,7 +5,7 @@
 #include <algorithm>
 #include <stdexcept>
 
-#include "mechanics.hpp"
+#include "call.hpp"
 
 namespace fairroll {
 namespace {
@@ -24,7 +24,8 @@ class Bet {
     act_.amount = amount;
     try {
       TableState copy = table_.state();
-      return TableMechanics(copy, Reasons::None).act(act_);
+      TableCall call(copy, Reasons::None);
+      return fairroll::act(call, act_);
     } catch (const std::overflow_error&) {
       ActResult result;
       result.status = ActResult::Status::Refused;
@@ -35,7 +36,8 @@ class Bet {
   [[nodiscard]] Money standing_before(Money accepted) {
     act_.amount = accepted;
     TableState copy = table_.state();
-    (void)TableMechanics(copy, Reasons::None).act(act_);
+    TableCall call(copy, Reasons::None);
+    (void)fairroll::act(call, act_);
     const auto raised = [](const auto& before, const auto& after) {
       for (const auto& now : after)
         for (const auto& one : before)

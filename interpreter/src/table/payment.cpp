@@ -4,7 +4,7 @@
 #include <stdexcept>
 
 #include "../money/multiple.hpp"
-#include "mechanics.hpp"
+#include "money.hpp"
 
 namespace fairroll {
 
@@ -19,39 +19,47 @@ std::string factor_words(const Rational& factor) {
 
 }  // namespace
 
-std::optional<Rational> TableMechanics::units_of(const Amount& amount, const StandingWager* parent) const {
+std::optional<Rational> units_of(const TableState& state, const Amount& amount, const StandingWager* parent) {
   if (amount.of == Amount::Of::Money) return Rational(amount.money.units);
   if (amount.of == Amount::Of::Posted) {
-    const std::optional<Money>& posted = rules_.postings[amount.index].value;
+    const std::optional<Money>& posted = state.ruleset->postings[amount.index].value;
     if (!posted) return std::nullopt;
     return amount.factor * Rational(posted->units);
   }
-  for (const StandingWager* one = parent; one != nullptr; one = parent_of(*one))
+  for (const StandingWager* one = parent; one != nullptr; one = parent_of(state, *one))
     if (one->wager == amount.index) return amount.factor * Rational(one->stake.units);
   return std::nullopt;
 }
 
-std::string TableMechanics::amount_words(const Amount& amount, const StandingWager* parent) const {
-  if (amount.of == Amount::Of::Money) return money_words(amount.money);
+std::string amount_words(const TableState& state, const Amount& amount, const StandingWager* parent) {
+  if (amount.of == Amount::Of::Money) return to_string(amount.money, state.ruleset->currency);
   const bool posted = amount.of == Amount::Of::Posted;
-  const std::string& name = posted ? rules_.postings[amount.index].name : rules_.wagers[amount.index].name;
+  const std::string& name = posted ? state.ruleset->postings[amount.index].name : state.ruleset->wagers[amount.index].name;
   const std::string words = factor_words(amount.factor) + name;
-  const auto units = units_of(amount, parent);
+  const auto units = units_of(state, amount, parent);
   if (!units) return words;
-  return money_words(Money{units->floor()}) + " (" + words + ")";
+  return to_string(Money{units->floor()}, state.ruleset->currency) + " (" + words + ")";
 }
 
-/// M2, M4: as the sentence says; without one only what is whole. Nothing: not whole, or the unit to round to is not posted.
-std::optional<Money> TableMechanics::rounded(const Rational& units, const std::optional<Rounding>& rounding) const {
-  if (!rounding) return exact_money(units, rules_.currency);
-  const auto to = units_of(rounding->to, nullptr);
-  const auto unit = to ? exact_money(*to, rules_.currency) : std::nullopt;
+std::optional<Money> round_money(const TableState& state, const Rational& units, const std::optional<Rounding>& rounding) {
+  if (!rounding) return exact_money(units, state.ruleset->currency);
+  const auto to = units_of(state, rounding->to, nullptr);
+  const auto unit = to ? exact_money(*to, state.ruleset->currency) : std::nullopt;
   if (!unit || unit->units <= 0) return std::nullopt;
   return round_to(units, *unit, rounding->direction);
 }
 
 // ---- payment
-// -----------------------------------------------------------------------------------------------------------------------------------------
+
+namespace {
+
+PossibleOdds odds_of(const TableState& state, const StandingWager& wager) {
+  std::vector<const StandingWager*> line{&wager};
+  for (const StandingWager* one = parent_of(state, wager); one != nullptr; one = parent_of(state, *one)) line.push_back(one);
+  return possible_odds(*state.ruleset, state.variables, line);
+}
+
+}  // namespace
 
 std::optional<Rational> profit_of(Money stake, const Odds& odds) {
   try {
@@ -71,16 +79,16 @@ std::string exact_words(const Rational& units, const Currency& currency) {
   return words;
 }
 
-void TableMechanics::pay(Decided& decided, const Payment& payment) const {
+void pay_win(const TableState& state, Decided& decided, const Payment& payment) {
   Settlement& settlement = decided.settlement;
-  const Index clause = payment.by.empty() ? rules_.wagers[settlement.before.wager].clause : payment.by.front();
+  const Index clause = payment.by.empty() ? state.ruleset->wagers[settlement.before.wager].clause : payment.by.front();
   settlement.odds = payment.odds;
   settlement.outcome = Outcome::Undetermined;  // until the amount is known
   if (payment.odds) {
-    if (pay_odds(decided, *payment.odds, clause)) value(decided);
+    if (pay_odds(state, decided, *payment.odds, clause)) settle_profit(decided);
     return;
   }
-  const std::string whose = owner_and_wager(settlement.before);
+  const std::string whose = owner_and_wager(state, settlement.before);
   if (payment.column_open)
     decided.findings.push_back({FindingKind::ChoiceOpen, clause, whose + " wins, but the house has not posted by which column it pays"});
   else if (payment.no_row)
@@ -90,7 +98,7 @@ void TableMechanics::pay(Decided& decided, const Payment& payment) const {
     decided.findings.push_back({FindingKind::Silent, clause, whose + " wins, but the text does not say what it pays"});
 }
 
-void TableMechanics::value(Decided& decided) const {
+void settle_profit(Decided& decided) {
   Settlement& settlement = decided.settlement;
   const Money profit = *settlement.amount;
   settlement.outcome = profit.units < 0 ? Outcome::Loses : Outcome::Wins;
@@ -100,11 +108,10 @@ void TableMechanics::value(Decided& decided) const {
   decided.counted = Money{} - profit;
 }
 
-/// The amount that those odds pay; false with a finding if none can be named.
-bool TableMechanics::pay_odds(Decided& decided, const Odds& odds, Index clause) const {
+bool pay_odds(const TableState& state, Decided& decided, const Odds& odds, Index clause) {
   Settlement& settlement = decided.settlement;
-  const auto whose = [&] { return owner_and_wager(settlement.before); };  // only for words
-  const std::optional<PayRounding>& rounding = rules_.wagers[settlement.before.wager].rounding;
+  const auto whose = [&] { return owner_and_wager(state, settlement.before); };  // only for words
+  const std::optional<PayRounding>& rounding = state.ruleset->wagers[settlement.before.wager].rounding;
   settlement.odds = odds;
   settlement.exact = profit_of(decided.counted, odds);
   if (!settlement.exact) {
@@ -112,18 +119,19 @@ bool TableMechanics::pay_odds(Decided& decided, const Odds& odds, Index clause) 
     return false;
   }
   decided.win = *settlement.exact;
-  settlement.amount = rounded(decided.win, rounding ? std::optional<Rounding>(rounding->rounding) : std::nullopt);
+  settlement.amount = round_money(state, decided.win, rounding ? std::optional<Rounding>(rounding->rounding) : std::nullopt);
   if (!settlement.amount && rounding) {
     decided.findings.push_back({FindingKind::ChoiceOpen, rounding->clause,
-                                whose() + " wins " + exact_words(decided.win, rules_.currency) + " at " + to_string(odds) +
-                                    ", rounded to " + amount_words(rounding->rounding.to, nullptr) + ", which the house has not posted"});
+                                whose() + " wins " + exact_words(decided.win, state.ruleset->currency) + " at " + to_string(odds) +
+                                    ", rounded to " + amount_words(state, rounding->rounding.to, nullptr) +
+                                    ", which the house has not posted"});
     return false;
   }
   if (!settlement.amount) {
     decided.findings.push_back({FindingKind::NotPayable, clause,
-                                whose() + " wins " + exact_words(decided.win, rules_.currency) + " at " + to_string(odds) +
+                                whose() + " wins " + exact_words(decided.win, state.ruleset->currency) + " at " + to_string(odds) +
                                     ": no whole number of the smallest unit, and no rule rounds it"});
-    settlement.payable = payable_stakes(settlement.before.stake, {odds.profit()});
+    settlement.payable = payable_stakes(state, settlement.before.stake, {odds.profit()});
     return false;
   }
   if (rounding && Rational(settlement.amount->units) != decided.win) settlement.by.push_back(rounding->clause);
@@ -132,26 +140,19 @@ bool TableMechanics::pay_odds(Decided& decided, const Odds& odds, Index clause) 
   return true;
 }
 
-Payable TableMechanics::payable_stakes(Money stake, const std::vector<Rational>& shares) const {
-  const auto unit = smallest_whole(shares, rules_.currency);
+Payable payable_stakes(const TableState& state, Money stake, const std::vector<Rational>& shares) {
+  const auto unit = smallest_whole(shares, state.ruleset->currency);
   if (!unit) return {};
   const Neighbours next = next_to(stake, *unit);
   return {next.below, next.above};
 }
 
-PossibleOdds TableMechanics::odds_of(const StandingWager& wager) const {
-  std::vector<const StandingWager*> line{&wager};
-  for (const StandingWager* one = parent_of(wager); one != nullptr; one = parent_of(*one)) line.push_back(one);
-  return possible_odds(rules_, state_.variables, line);
-}
-
-/// The shares of its stake that may have to be paid exactly: profits, and commissions out of them.
-std::vector<Rational> TableMechanics::shares_paid(const StandingWager& wager) const {
-  const Wager& type = rules_.wagers[wager.wager];
+std::vector<Rational> shares_paid(const TableState& state, const StandingWager& wager) {
+  const Wager& type = state.ruleset->wagers[wager.wager];
   const bool charged = type.commission && type.commission->moment == Commission::Moment::OnAWin && !type.commission->rounding;
   if (type.rounding && !charged) return {};
   std::vector<Rational> shares;
-  for (const Odds& odds : odds_of(wager).odds) {
+  for (const Odds& odds : odds_of(state, wager).odds) {
     if (!type.rounding) shares.push_back(odds.profit());
     if (charged && Rational(0) < odds.profit())
       shares.push_back(type.commission->percent / Rational(100) * (type.commission->of_win ? odds.profit() : Rational(1)));
@@ -159,27 +160,29 @@ std::vector<Rational> TableMechanics::shares_paid(const StandingWager& wager) co
   return shares;
 }
 
-void TableMechanics::note_unpayable(ActResult& result, const std::string& name, Index clause, Money stake,
-                                    const std::vector<Rational>& shares) const {
+void note_unpayable(const TableState& state, ActResult& result, const std::string& name, Index clause, Money stake,
+                    const std::vector<Rational>& shares) {
   for (const Rational& share : shares) {
-    if (whole_share(stake, share, rules_.currency)) continue;
-    const Payable payable = payable_stakes(stake, shares);
-    std::string words = name + " at " + money_words(stake) + " may win or cost an amount that cannot be paid exactly";
-    if (payable.below) words += ": the next stake below that always can is " + money_words(*payable.below);
+    if (whole_share(stake, share, state.ruleset->currency)) continue;
+    const Payable payable = payable_stakes(state, stake, shares);
+    std::string words =
+        name + " at " + to_string(stake, state.ruleset->currency) + " may win or cost an amount that cannot be paid exactly";
+    if (payable.below) words += ": the next stake below that always can is " + to_string(*payable.below, state.ruleset->currency);
     if (payable.above)
-      words += std::string(payable.below ? ", above " : ": the next stake above that always can is ") + money_words(*payable.above);
+      words += std::string(payable.below ? ", above " : ": the next stake above that always can is ") +
+               to_string(*payable.above, state.ruleset->currency);
     result.findings.push_back({FindingKind::NotPayable, clause, words});
     result.payable = payable;
     return;
   }
 }
 
-void TableMechanics::note_unpayable(ActResult& result, const StandingWager& wager) const {
-  note_unpayable(result, "`" + describe(wager) + "`", rules_.wagers[wager.wager].clause, wager.stake, shares_paid(wager));
+void note_unpayable(const TableState& state, ActResult& result, const StandingWager& wager) {
+  note_unpayable(state, result, "`" + describe(state, wager) + "`", state.ruleset->wagers[wager.wager].clause, wager.stake,
+                 shares_paid(state, wager));
 }
 
 // ---- commissions (M4)
-// -----------------------------------------------------------------------------------------------------------------------------------------
 
 namespace {
 
@@ -197,35 +200,15 @@ std::optional<Money> raised(std::optional<Money> amount, const std::optional<Rat
   return floor ? std::optional<Money>(std::max(*amount, *floor)) : std::nullopt;
 }
 
-}  // namespace
-
-/// `base`: what the percentage is of, in money units.
-Charge TableMechanics::charge_of(const Commission& commission, const Rational& base) const {
-  Charge charge;
-  std::optional<Rational> least;
-  if (commission.at_least && !(least = units_of(*commission.at_least, nullptr))) {
-    charge.why = "its least commission is " + amount_words(*commission.at_least, nullptr) + ", which the house has not posted";
-    return charge;
-  }
-  const Rational exact = base * fraction_of(commission);
-  charge.amount = raised(rounded(exact, commission.rounding), least, rules_.currency);
-  if (charge.amount) return charge;
-  charge.exact = exact;
-  charge.why = commission.rounding ? "the amount to which its commission is rounded is not posted"
-                                   : "a commission of " + exact_words(exact, rules_.currency) +
-                                         " is no whole number of the smallest unit, and no rule rounds it";
-  return charge;
-}
-
 /// What placing that stake costs, at the odds that may come; nothing where commissions are taken at another moment.
-Charge TableMechanics::charge_on(const StandingWager& wager, Money stake) const {
+Charge charge_on(const TableState& state, const StandingWager& wager, Money stake) {
   Charge charge;
   charge.amount = Money{};
-  const std::optional<Commission>& commission = rules_.wagers[wager.wager].commission;
+  const std::optional<Commission>& commission = state.ruleset->wagers[wager.wager].commission;
   if (!commission || commission->moment == Moment4::OnAWin || stake.units == 0) return charge;
   Rational base(stake.units);
   if (commission->of_win) {
-    const PossibleOdds ahead = odds_of(wager);
+    const PossibleOdds ahead = odds_of(state, wager);
     if (ahead.odds.size() != 1) {
       charge.amount.reset();
       charge.why = "its commission is taken of a win that is not known when it is placed";
@@ -233,81 +216,93 @@ Charge TableMechanics::charge_on(const StandingWager& wager, Money stake) const 
     }
     base = base * won_of(ahead.odds.front());
   }
-  return charge_of(*commission, base);
+  return charge_of(state, *commission, base);
 }
 
 /// The share of a stake that its commission when placed would be, if one number says it.
-std::vector<Rational> TableMechanics::charged_shares(const StandingWager& wager) const {
-  const Commission& commission = *rules_.wagers[wager.wager].commission;
+std::vector<Rational> charged_shares(const TableState& state, const StandingWager& wager) {
+  const Commission& commission = *state.ruleset->wagers[wager.wager].commission;
   if (!commission.of_win) return {fraction_of(commission)};
-  const PossibleOdds ahead = odds_of(wager);
+  const PossibleOdds ahead = odds_of(state, wager);
   if (ahead.odds.size() != 1) return {};
   return {fraction_of(commission) * won_of(ahead.odds.front())};
 }
 
-bool TableMechanics::charge_known(const StandingWager& wager, const Charge& charge, Money stake, ActResult& result) const {
+bool charge_known(const TableCall& call, const StandingWager& wager, const Charge& charge, Money stake, ActResult& result) {
   if (charge.amount) return true;
-  const Index clause = rules_.wagers[wager.wager].commission->clause;
-  const std::string words = "`" + describe(wager) + "`: " + charge.why;
-  if (!charge.exact || rules_.wagers[wager.wager].commission->rounding) {
-    undetermined(result, charge.exact ? FindingKind::ChoiceOpen : FindingKind::Silent, words, {clause});
-    return false;
-  }
+  const Index clause = call.rules.wagers[wager.wager].commission->clause;
+  const std::string words = "`" + describe(call.state, wager) + "`: " + charge.why;
+  if (!charge.exact || call.rules.wagers[wager.wager].commission->rounding)
+    return undetermined(result, charge.exact ? FindingKind::ChoiceOpen : FindingKind::Silent, words, {clause});
   take_back_words(result);
   refuse(result, words, {clause});
-  result.payable = payable_stakes(stake, charged_shares(wager));
-  note_nearest(stake, result.payable->below, result.payable->above, result);
+  result.payable = payable_stakes(call.state, stake, charged_shares(call.state, wager));
+  note_nearest(call, stake, *result.payable, result);
   return false;
 }
 
-bool TableMechanics::take_commission(StandingWager& wager, Money added, ActResult& result) {
-  const Charge charge = charge_on(wager, added);
-  if (!charge_known(wager, charge, added, result)) return false;
+}  // namespace
+
+Charge charge_of(const TableState& state, const Commission& commission, const Rational& base) {
+  Charge charge;
+  std::optional<Rational> least;
+  if (commission.at_least && !(least = units_of(state, *commission.at_least, nullptr))) {
+    charge.why = "its least commission is " + amount_words(state, *commission.at_least, nullptr) + ", which the house has not posted";
+    return charge;
+  }
+  const Rational exact = base * fraction_of(commission);
+  charge.amount = raised(round_money(state, exact, commission.rounding), least, state.ruleset->currency);
+  if (charge.amount) return charge;
+  charge.exact = exact;
+  charge.why = commission.rounding ? "the amount to which its commission is rounded is not posted"
+                                   : "a commission of " + exact_words(exact, state.ruleset->currency) +
+                                         " is no whole number of the smallest unit, and no rule rounds it";
+  return charge;
+}
+
+bool take_commission(TableCall& call, StandingWager& wager, Money added, ActResult& result) {
+  const Charge charge = charge_on(call.state, wager, added);
+  if (!charge_known(call, wager, charge, added, result)) return false;
   if (charge.amount->units == 0) return true;
-  const Index clause = rules_.wagers[wager.wager].commission->clause;
+  const Index clause = call.rules.wagers[wager.wager].commission->clause;
   // For a tip the seat gives the commission as well: a role owns nothing before it wins.
-  if (wager.role != no_index) post(entry_of(LedgerEntry::Kind::Tip, wager, *charge.amount), wager);
-  post(entry_of(LedgerEntry::Kind::Commission, wager, *charge.amount, clause), wager);
+  if (wager.role != no_index) post(call, entry_of(LedgerEntry::Kind::Tip, wager, *charge.amount), wager);
+  post(call, entry_of(LedgerEntry::Kind::Commission, wager, *charge.amount, clause), wager);
   wager.commission = wager.commission + *charge.amount;
   result.asked.push_back(Asked{Stage::Act, clause, Answer::Yes, true, {}, {}});
   result.commission = result.commission.value_or(Money{}) + *charge.amount;
   return true;
 }
 
-/// What was charged less what the stake that is left is charged, where the text gives it back. Elsewhere nothing is taken and nothing
-/// given, so nothing is asked: what was charged stays charged.
-bool TableMechanics::refund_part(StandingWager& wager, Money left, ActResult& result) {
+bool refund_part(TableCall& call, StandingWager& wager, Money left, ActResult& result) {
   if (wager.commission.units == 0) return true;
-  const Commission& commission = *rules_.wagers[wager.wager].commission;
+  const Commission& commission = *call.rules.wagers[wager.wager].commission;
   if (!commission.refunded) return true;
-  const Standpoint standpoint(rules_, situation_of(state_), wager, parent_of(wager));
-  const Answer answer = ask(*commission.refunded, commission.clause, standpoint.moment(), result);
-  if (answer == Answer::Depends) {
-    undetermined(result, FindingKind::Unsettled, "whether the commission on `" + describe(wager) + "` is refunded is not known",
-                 {commission.clause});
-    return false;
-  }
+  const Standpoint standpoint(call.rules, situation_of(call.state), wager, parent_of(call.state, wager));
+  const Answer answer = ask(call, *commission.refunded, commission.clause, standpoint.moment(), result);
+  if (answer == Answer::Depends)
+    return undetermined(result, FindingKind::Unsettled,
+                        "whether the commission on `" + describe(call.state, wager) + "` is refunded is not known", {commission.clause});
   if (answer == Answer::No) return true;
-  const Charge charge = charge_on(wager, left);
-  if (!charge_known(wager, charge, left, result)) return false;
+  const Charge charge = charge_on(call.state, wager, left);
+  if (!charge_known(call, wager, charge, left, result)) return false;
   const Money refund = wager.commission - std::min(wager.commission, *charge.amount);
   if (refund.units == 0) return true;
   wager.commission = wager.commission - refund;
-  post(entry_of(LedgerEntry::Kind::Refund, wager, refund, commission.clause), wager);
+  post(call, entry_of(LedgerEntry::Kind::Refund, wager, refund, commission.clause), wager);
   decide_by(result, commission.clause);
   result.refund = result.refund.value_or(Money{}) + refund;
   return true;
 }
 
-/// Out of a win, or after it for the stake that stays up.
-void TableMechanics::charge_win(Decided& decided) const {
+void charge_win(const TableState& state, Decided& decided) {
   Settlement& settlement = decided.settlement;
-  const std::optional<Commission>& commission = rules_.wagers[settlement.before.wager].commission;
+  const std::optional<Commission>& commission = state.ruleset->wagers[settlement.before.wager].commission;
   if (!commission || settlement.outcome != Outcome::Wins || commission->moment == Moment4::WhenPlaced) return;
   const bool on_a_win = commission->moment == Moment4::OnAWin;
   if (!on_a_win && settlement.ended) return;
-  const Charge charge = on_a_win ? charge_of(*commission, commission->of_win ? decided.win : Rational(decided.counted.units))
-                                 : charge_on(settlement.after, settlement.after.stake);
+  const Charge charge = on_a_win ? charge_of(state, *commission, commission->of_win ? decided.win : Rational(decided.counted.units))
+                                 : charge_on(state, settlement.after, settlement.after.stake);
   settlement.by.push_back(commission->clause);
   if (charge.amount) {
     settlement.commission = charge.amount;
@@ -315,15 +310,14 @@ void TableMechanics::charge_win(Decided& decided) const {
     return;
   }
   decided.findings.push_back({charge.exact && !commission->rounding ? FindingKind::NotPayable : FindingKind::ChoiceOpen, commission->clause,
-                              owner_and_wager(settlement.before) + " wins, but " + charge.why});
+                              owner_and_wager(state, settlement.before) + " wins, but " + charge.why});
   settlement.exact = decided.win;
   settlement.amount.reset();
   settlement.outcome = Outcome::Undetermined;
-  if (charge.exact) settlement.payable = payable_stakes(settlement.before.stake, charged_shares(settlement.before));
+  if (charge.exact) settlement.payable = payable_stakes(state, settlement.before.stake, charged_shares(state, settlement.before));
 }
 
 // ---- caps (M6)
-// -----------------------------------------------------------------------------------------------------------------------------------------
 
 namespace {
 
@@ -342,18 +336,18 @@ void share_out(Settlement& settlement, Money at, Money won, const Cap& cap, cons
 
 }  // namespace
 
-void TableMechanics::apply_caps(std::vector<Decided>& wagers) const {
-  for (const Cap& cap : rules_.caps) {
+void apply_caps(const TableState& state, std::vector<Decided>& wagers) {
+  for (const Cap& cap : state.ruleset->caps) {
     Money won;
     for (const Decided& decided : wagers)
       if (names(cap, decided)) won = won + *decided.settlement.amount;
     if (won.units == 0) continue;
-    const auto at = units_of(cap.at, nullptr);
+    const auto at = units_of(state, cap.at, nullptr);
     if (at && Rational(won.units) <= *at) continue;
     for (Decided& decided : wagers) {
       if (!names(cap, decided)) continue;
       if (at) {
-        share_out(decided.settlement, Money{at->floor()}, won, cap, rules_.currency);
+        share_out(decided.settlement, Money{at->floor()}, won, cap, state.ruleset->currency);
         decided.win = std::min(decided.win, Rational(decided.settlement.amount->units));
         continue;
       }
@@ -361,8 +355,8 @@ void TableMechanics::apply_caps(std::vector<Decided>& wagers) const {
       decided.settlement.amount.reset();
       decided.settlement.outcome = Outcome::Undetermined;
       decided.findings.push_back({FindingKind::ChoiceOpen, cap.clause,
-                                  owner_and_wager(decided.settlement.before) + " wins, but wins are capped at " +
-                                      amount_words(cap.at, nullptr) + ", which the house has not posted"});
+                                  owner_and_wager(state, decided.settlement.before) + " wins, but wins are capped at " +
+                                      amount_words(state, cap.at, nullptr) + ", which the house has not posted"});
     }
   }
 }

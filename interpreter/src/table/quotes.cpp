@@ -4,7 +4,7 @@
 #include <limits>
 #include <stdexcept>
 
-#include "mechanics.hpp"
+#include "money.hpp"
 
 namespace fairroll {
 
@@ -127,7 +127,6 @@ Answer Foresight::comes(const Pattern& pattern, std::size_t at, const std::vecto
 }
 
 // ---- which odds may come
-// -----------------------------------------------------------------------------------------------------------------------------------------
 
 namespace {
 
@@ -233,22 +232,16 @@ PossibleOdds possible_odds(const Ruleset& rules, const std::vector<int>& game, c
 }
 
 // ---- what a win at given odds will move
-// -----------------------------------------------------------------------------------------------------------------------------------------
 
-PayoutQuote TableMechanics::payout_quote(Index wager, Money stake, const Odds& odds) const {
-  try {
-    return counted_quote(wager, stake, odds);
-  } catch (const std::overflow_error&) {
-    return {};
-  }
-}
+namespace {
 
-PayoutQuote TableMechanics::counted_quote(Index wager, Money stake, const Odds& odds) const {
+PayoutQuote counted_quote(const TableState& state, Index wager, Money stake, const Odds& odds) {
   PayoutQuote ahead;
-  const Wager& type = rules_.wagers[wager];
+  const Wager& type = state.ruleset->wagers[wager];
   const std::optional<Rational> exact = profit_of(stake, odds);
   if (!exact) return ahead;
-  const std::optional<Money> profit = rounded(*exact, type.rounding ? std::optional<Rounding>(type.rounding->rounding) : std::nullopt);
+  const std::optional<Money> profit =
+      round_money(state, *exact, type.rounding ? std::optional<Rounding>(type.rounding->rounding) : std::nullopt);
   if (!profit) return ahead;
   ahead.profit = *profit;
   ahead.rounded = type.rounding && Rational(profit->units) != *exact;
@@ -259,16 +252,26 @@ PayoutQuote TableMechanics::counted_quote(Index wager, Money stake, const Odds& 
   if (commission->moment == Commission::Moment::WhenPlacedAndAfterEachWin) {
     ahead.charges_stake = true;
     // Of a win, it is taken of one that is not known yet: the table looks at the odds ahead.
-    const Charge charge = commission->of_win ? Charge{} : charge_of(*commission, Rational(stake.units));
+    const Charge charge = commission->of_win ? Charge{} : charge_of(state, *commission, Rational(stake.units));
     ahead.known_up = charge.amount.has_value();
     ahead.commission_up = charge.amount.value_or(Money{});
     return ahead;
   }
-  const Charge charge = charge_of(*commission, commission->of_win ? *exact : Rational(stake.units));
+  const Charge charge = charge_of(state, *commission, commission->of_win ? *exact : Rational(stake.units));
   ahead.charged = true;
   ahead.known = ahead.known_up = charge.amount.has_value();
   ahead.commission = ahead.commission_up = charge.amount.value_or(Money{});
   return ahead;
+}
+
+}  // namespace
+
+PayoutQuote payout_quote(const TableState& state, Index wager, Money stake, const Odds& odds) {
+  try {
+    return counted_quote(state, wager, stake, odds);
+  } catch (const std::overflow_error&) {
+    return {};
+  }
 }
 
 }  // namespace fairroll

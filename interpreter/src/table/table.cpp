@@ -10,7 +10,7 @@
 #include <fairroll/detail/variable_range.hpp>
 
 #include "../oracle/standing_words.hpp"
-#include "mechanics.hpp"
+#include "call.hpp"
 
 namespace fairroll {
 
@@ -46,14 +46,16 @@ Table::Table(std::shared_ptr<const Ruleset> ruleset, std::vector<std::string> se
 
 ThrowResult Table::roll(const ThrowRecord& record, Reasons reasons) {
   TableState next = state_;
-  ThrowResult result = TableMechanics(next, reasons).roll(record);
+  TableCall call(next, reasons);
+  ThrowResult result = fairroll::roll(call, record);
   state_ = std::move(next);
   return result;
 }
 
 ActResult Table::act(const TableAct& act, Reasons reasons) {
   TableState next = state_;
-  ActResult result = TableMechanics(next, reasons).act(act);
+  TableCall call(next, reasons);
+  ActResult result = fairroll::act(call, act);
   if (result.status == ActResult::Status::Accepted) state_ = std::move(next);
   return result;
 }
@@ -82,14 +84,14 @@ std::uint32_t Table::put(Index seat, Index wager, std::vector<int> numbers, Mone
   const bool parent_fits = std::any_of(wagers().begin(), wagers().end(), is_parent);
   if (type.behind == no_index ? parent != 0 : !parent_fits) throw std::out_of_range("not the wager that " + type.name + " stands behind");
   TableState next = state_;
-  const std::uint32_t id = TableMechanics(next, Reasons::None)
-                               .put({.seat = seat,
-                                     .wager = wager,
-                                     .numbers = std::move(numbers),
-                                     .stake = stake,
-                                     .variables = std::move(variables),
-                                     .parent = parent,
-                                     .role = role});
+  TableCall call(next, Reasons::None);
+  const std::uint32_t id = put_wager(call, {.seat = seat,
+                                            .wager = wager,
+                                            .numbers = std::move(numbers),
+                                            .stake = stake,
+                                            .variables = std::move(variables),
+                                            .parent = parent,
+                                            .role = role});
   state_ = std::move(next);
   return id;
 }

@@ -5,11 +5,22 @@
 #include <set>
 
 #include "../oracle/standing_words.hpp"
-#include "mechanics.hpp"
+#include "money.hpp"
 
 namespace fairroll {
 
 namespace {
+
+/// What one throw with known faces does, before anything is touched (S1-S8). With unknown faces there is one per class of faces (U3).
+struct Effects {
+  std::vector<int> game;  ///< game variables afterwards
+  std::vector<Index> events;
+  std::vector<Decided> wagers;  ///< in the order of the table's wagers
+  bool turn_ends = false;       ///< a duty to give up the dice arose
+  bool faulty = false;          ///< the rules move the game two ways
+  std::vector<std::string> directives;
+  std::vector<Asked> asked;
+};
 
 Outcome outcome_of(const WagerStep& step, const StandingWager& before) noexcept {
   if (step.verdict) return outcome_of(*step.verdict);
@@ -20,39 +31,26 @@ Outcome outcome_of(const WagerStep& step, const StandingWager& before) noexcept 
 /// The rules move the wager, or decide it, in two ways at once: lint reports such rules; at play nobody can say which it is.
 bool two_ways(const WagerStep& step) noexcept { return step.contradiction || step.faulty(); }
 
-}  // namespace
-
-/// T3: in a continuation nothing counts but some wagers and what stands behind them.
-bool TableMechanics::counts(const StandingWager& wager) const {
-  if (!continuing()) return true;
-  const auto named = [&](const StandingWager& one) {
-    return std::find(state_.only.begin(), state_.only.end(), one.wager) != state_.only.end();
-  };
-  for (const StandingWager* one = &wager; one != nullptr; one = one->parent == 0 ? nullptr : standing(one->parent))
-    if (named(*one)) return true;
-  return false;
-}
-
 /// One that the throw, or the end of the turn, may decide: what its sentences say, and what its owner gets.
-void TableMechanics::settle_working(Decided& decided, const Situation& before, const std::vector<int>& faces, const ParentFate* parent,
-                                    ParentFate& fate) const {
+void settle_working(const TableCall& call, Decided& decided, const Situation& before, const std::vector<int>& faces,
+                    const ParentFate* parent, ParentFate& fate) {
   Settlement& settlement = decided.settlement;
   const StandingWager& wager = settlement.before;
-  const Wager& type = rules_.wagers[wager.wager];
-  const TurnTerms turns = faces.empty() ? turn_terms(rules_, type) : TurnTerms{};
+  const Wager& type = call.rules.wagers[wager.wager];
+  const TurnTerms turns = faces.empty() ? turn_terms(call.rules, type) : TurnTerms{};
   WagerBefore seen{wager.wager, wager.numbers, wager.variables, wager.called_on};
-  if (const StandingWager* behind = parent == nullptr ? nullptr : standing(wager.parent)) {
+  if (const StandingWager* behind = parent == nullptr ? nullptr : with_id(call.state.wagers, wager.parent)) {
     seen.parent = &behind->variables;
     seen.parent_numbers = &behind->numbers;
   }
-  WagerStep step = step_wager(rules_, before, seen, faces, faces.empty() ? &turns : nullptr, parent, reasons_);
+  WagerStep step = step_wager(call.rules, before, seen, faces, faces.empty() ? &turns : nullptr, parent, call.reasons);
   settlement.asked = std::move(step.asked);
   settlement.by = step.by;
   const bool contradicted = two_ways(step);
   if (contradicted)
     decided.findings.push_back({FindingKind::Unsettled, step.by.empty() ? no_index : step.by.front(),
-                                owner_and_wager(wager) + ": its sentences say two things of this throw"});
-  if (contradicted || !judge_error(decided, step.verdict)) {
+                                owner_and_wager(call.state, wager) + ": its sentences say two things of this throw"});
+  if (contradicted || !judge_error(call.state, decided, step.verdict)) {
     settlement.outcome = Outcome::Undetermined;
     settlement.after.in_doubt = fate.open = true;
     return;
@@ -67,13 +65,14 @@ void TableMechanics::settle_working(Decided& decided, const Situation& before, c
   fate = fate_of(type, step);
   settlement.after.in_doubt = fate.open = step.silent;
   if (step.silent)
-    decided.findings.push_back({FindingKind::Silent, type.clause,
-                                owner_and_wager(wager) + " depends on the turn that ends, and the text does not say what becomes of it"});
-  if (step.payment) pay(decided, *step.payment);
+    decided.findings.push_back(
+        {FindingKind::Silent, type.clause,
+         owner_and_wager(call.state, wager) + " depends on the turn that ends, and the text does not say what becomes of it"});
+  if (step.payment) pay_win(call.state, decided, *step.payment);
 }
 
-Decided TableMechanics::settle_one(const StandingWager& wager, const Situation& before, const std::vector<int>& faces,
-                                   const ParentFate* parent, ParentFate& fate) const {
+Decided settle_one(const TableCall& call, const StandingWager& wager, const Situation& before, const std::vector<int>& faces,
+                   const ParentFate* parent, ParentFate& fate) {
   Decided decided;
   Settlement& settlement = decided.settlement;
   settlement.before = settlement.after = wager;
@@ -82,34 +81,23 @@ Decided TableMechanics::settle_one(const StandingWager& wager, const Situation& 
   if (wager.in_doubt || (parent != nullptr && parent->open)) {
     settlement.outcome = Outcome::Undetermined;
     settlement.after.in_doubt = fate.open = true;
-  } else if (!faces.empty() && !counts(wager)) {
-    if (rules_.conduct.dice_go) settlement.by.push_back(rules_.conduct.dice_go->clause);
+  } else if (!faces.empty() && !counts(call.state, wager)) {
+    if (call.rules.conduct.dice_go) settlement.by.push_back(call.rules.conduct.dice_go->clause);
   } else {
-    settle_working(decided, before, faces, parent, fate);
+    settle_working(call, decided, before, faces, parent, fate);
   }
   return decided;
 }
 
-std::vector<Decided> TableMechanics::settle_wagers(const Situation& before, const std::vector<int>& faces) const {
-  std::map<std::uint32_t, ParentFate> fates;  // parents stand before what stands behind them
-  std::vector<Decided> wagers;
-  for (const StandingWager& wager : state_.wagers) {
-    const auto parent = wager.parent == 0 ? fates.end() : fates.find(wager.parent);
-    wagers.push_back(settle_one(wager, before, faces, parent == fates.end() ? nullptr : &parent->second, fates[wager.id]));
-  }
-  complete(wagers);
-  return wagers;
-}
-
-void TableMechanics::ask_duties(Effects& effects, const Situation& before, const std::vector<int>& faces) const {
-  if (continuing()) return;  // T3: the game does not move, and neither do the dice
-  const Moment moment{rules_, before, faces};
-  for (const Duty& duty : rules_.conduct.duties) {
-    const bool gives_up = duty.deed.kind == DeedKind::Relinquish && duty.role == rules_.vocabulary.thrower;
+void ask_duties(const TableCall& call, Effects& effects, const Situation& before, const std::vector<int>& faces) {
+  if (continuing(call.state)) return;  // T3: the game does not move, and neither do the dice
+  const Moment moment{call.rules, before, faces};
+  for (const Duty& duty : call.rules.conduct.duties) {
+    const bool gives_up = duty.deed.kind == DeedKind::Relinquish && duty.role == call.rules.vocabulary.thrower;
     if (!gives_up && duty.deed.kind != DeedKind::Other) continue;
     Trace reasons;
-    const bool arises = !duty.occasion || happens(*duty.occasion, moment, reasons_ ? &reasons : nullptr);
-    if (reasons_) {
+    const bool arises = !duty.occasion || happens(*duty.occasion, moment, call.reasons ? &reasons : nullptr);
+    if (call.reasons) {
       merge(effects.asked, std::move(reasons), arises);
       const std::string words = duty.occasion ? standing_words(*duty.occasion, moment) : std::string{};
       effects.asked.push_back(Asked{Stage::Turn, duty.clause, answer_of(arises), arises, {}, words});
@@ -123,44 +111,66 @@ void TableMechanics::ask_duties(Effects& effects, const Situation& before, const
 }
 
 /// Those of a happening, at that moment; the others as long as things stand so.
-void TableMechanics::direct(const Moment& moment, bool of_happening, std::vector<std::string>& directives,
-                            std::vector<Asked>& asked) const {
-  for (const Direct& direct : rules_.conduct.directives) {
+void give_directives(const TableCall& call, const Moment& moment, bool of_happening, std::vector<std::string>& directives,
+                     std::vector<Asked>& asked) {
+  for (const Direct& direct : call.rules.conduct.directives) {
     if (direct.on.has_value() != of_happening) continue;
     Trace reasons;
-    const Answer thrown = direct.on ? answer_of(happens(*direct.on, moment, reasons_ ? &reasons : nullptr)) : Answer::Yes;
-    const Answer answer = both(thrown, stood(direct.while_, moment, reasons_ ? &reasons : nullptr));
+    const Answer thrown = direct.on ? answer_of(happens(*direct.on, moment, call.reasons ? &reasons : nullptr)) : Answer::Yes;
+    const Answer answer = both(thrown, stood(direct.while_, moment, call.reasons ? &reasons : nullptr));
     const bool given = answer == Answer::Yes;
     if (given) directives.push_back(direct.words);
-    if (!reasons_) continue;
+    if (!call.reasons) continue;
     merge(asked, std::move(reasons), given);
     asked.push_back(Asked{Stage::Direction, direct.clause, answer, given, {}, standing_words(direct.while_, moment)});
   }
 }
 
-void TableMechanics::standing_directives(std::vector<std::string>& directives, std::vector<Asked>& asked) const {
-  const Situation now = situation_of(state_);
-  const std::vector<int> no_faces;
-  direct({rules_, now, no_faces}, false, directives, asked);
-}
-
-Effects TableMechanics::effects_of(const Situation& before, const std::vector<int>& faces) const {
+Effects effects_of(const TableCall& call, const Situation& before, const std::vector<int>& faces) {
   Effects effects;
-  GameStep game = step_game(rules_, before, faces, false, reasons_);
+  GameStep game = step_game(call.rules, before, faces, false, call.reasons);
   effects.asked = std::move(game.asked);
   effects.events = std::move(game.events);
-  effects.faulty = game.faulty() && !continuing();
-  effects.game = continuing() ? before.game : std::move(game.after);
-  if (continuing())
+  effects.faulty = game.faulty() && !continuing(call.state);
+  effects.game = continuing(call.state) ? before.game : std::move(game.after);
+  if (continuing(call.state))
     for (Asked& asked : effects.asked) asked.decided = false;  // T3: the game does not move
-  effects.wagers = settle_wagers(before, faces);
-  ask_duties(effects, before, faces);
-  direct({rules_, before, faces}, true, effects.directives, effects.asked);
+  effects.wagers = settle_wagers(call, before, faces);
+  ask_duties(call, effects, before, faces);
+  give_directives(call, {call.rules, before, faces}, true, effects.directives, effects.asked);
   return effects;
 }
 
+}  // namespace
+
+bool counts(const TableState& state, const StandingWager& wager) {
+  if (!continuing(state)) return true;
+  const auto named = [&](const StandingWager& one) {
+    return std::find(state.only.begin(), state.only.end(), one.wager) != state.only.end();
+  };
+  for (const StandingWager* one = &wager; one != nullptr; one = one->parent == 0 ? nullptr : with_id(state.wagers, one->parent))
+    if (named(*one)) return true;
+  return false;
+}
+
+std::vector<Decided> settle_wagers(const TableCall& call, const Situation& before, const std::vector<int>& faces) {
+  std::map<std::uint32_t, ParentFate> fates;  // parents stand before what stands behind them
+  std::vector<Decided> wagers;
+  for (const StandingWager& wager : call.state.wagers) {
+    const auto parent = wager.parent == 0 ? fates.end() : fates.find(wager.parent);
+    wagers.push_back(settle_one(call, wager, before, faces, parent == fates.end() ? nullptr : &parent->second, fates[wager.id]));
+  }
+  complete_settlements(call.state, wagers);
+  return wagers;
+}
+
+void standing_directives(const TableCall& call, std::vector<std::string>& directives, std::vector<Asked>& asked) {
+  const Situation now = situation_of(call.state);
+  const std::vector<int> no_faces;
+  give_directives(call, {call.rules, now, no_faces}, false, directives, asked);
+}
+
 // ---- the throw as a whole
-// -----------------------------------------------------------------------------------------------------------------------------------------
 
 namespace {
 
@@ -222,33 +232,15 @@ bool blend(Effects& effects, const Effects& other, std::set<std::size_t>& open) 
   return true;
 }
 
-}  // namespace
-
-ThrowResult TableMechanics::roll(const ThrowRecord& record) {
-  composites_before_ = state_.composites;
-  ThrowResult result;
-  const Situation before = situation_of(state_);
-  result.ruling = adjudicate(rules_, record, before);
-  result.findings = result.ruling.findings;
-  if (result.ruling.kind == RulingKind::Valid) {
-    settle(result, before);
-    if (!reasons_) result.asked.clear();
-    result.composites = settled_composites(result.settlements);
-    result.ledger = std::move(ledger_);
-    return result;
-  }
-  const bool open = result.ruling.kind == RulingKind::Undetermined;
-  stand_still(result, open ? Outcome::Undetermined : Outcome::Stays);
-  if (open)
-    result.findings.push_back({FindingKind::Unsettled, no_index, "nothing is settled and nothing moves until the ruling is known"});
-  else
-    result.directives.emplace_back(rethrow_words);
-  return result;
+std::vector<Settlement> by_seat(std::vector<Settlement> settlements) {
+  std::stable_sort(settlements.begin(), settlements.end(),
+                   [](const Settlement& a, const Settlement& b) { return a.before.seat < b.before.seat; });
+  return settlements;
 }
 
-void TableMechanics::stand_still(ThrowResult& result, Outcome outcome) const {
+void stand_still(const TableState& state, ThrowResult& result, Outcome outcome) {
   result.settlements.clear();
-  for (const StandingWager& wager : state_.wagers) {
+  for (const StandingWager& wager : state.wagers) {
     Settlement settlement;
     settlement.before = settlement.after = wager;
     settlement.outcome = wager.in_doubt ? Outcome::Undetermined : outcome;
@@ -259,14 +251,14 @@ void TableMechanics::stand_still(ThrowResult& result, Outcome outcome) const {
 }
 
 /// What every class of faces does alike; nothing if the game would move differently, or in two ways at once.
-std::optional<Effects> TableMechanics::agreed_effects(const Situation& before, const std::vector<std::vector<int>>& classes,
-                                                      std::string& why) const {
+std::optional<Effects> agreed_effects(const TableCall& call, const Situation& before, const std::vector<std::vector<int>>& classes,
+                                      std::string& why) {
   why = "the game would move differently by the faces that are not known";
   if (classes.empty()) return std::nullopt;  // more faces fit than the ruling lists: they cannot agree
   std::set<std::size_t> open;
-  Effects effects = effects_of(before, classes.front());
+  Effects effects = effects_of(call, before, classes.front());
   for (std::size_t i = 1; i < classes.size(); ++i)
-    if (!blend(effects, effects_of(before, classes[i]), open)) return std::nullopt;
+    if (!blend(effects, effects_of(call, before, classes[i]), open)) return std::nullopt;
   why = "the rules move the game in two ways at once";
   if (effects.faulty) return std::nullopt;
   for (const std::size_t i : open) {
@@ -277,25 +269,36 @@ std::optional<Effects> TableMechanics::agreed_effects(const Situation& before, c
     settlement.asked = std::move(effects.wagers[i].settlement.asked);
     settlement.after.in_doubt = true;
     undecided.findings = {
-        {FindingKind::Unsettled, no_index, owner_and_wager(settlement.before) + ": the faces that are not known decide it"}};
+        {FindingKind::Unsettled, no_index, owner_and_wager(call.state, settlement.before) + ": the faces that are not known decide it"}};
     effects.wagers[i] = std::move(undecided);
   }
   return effects;
 }
 
-void TableMechanics::settle(ThrowResult& result, const Situation& before) {
+void list_moved(const TableState& state, ThrowResult& result, const std::vector<int>& before, const GameStep& step) {
+  for (Index i = 0; i < before.size(); ++i) {
+    const int now = state.variables[i];
+    if (now == before[i]) continue;
+    const auto by_throw =
+        std::find_if(step.moved.begin(), step.moved.end(), [&](const Moved& one) { return one.variable == i && one.to == now; });
+    // What the throw did not move so, the end of the turn did: the declaration says `per thrower`.
+    result.moved.push_back({i, before[i], now, by_throw == step.moved.end() ? state.ruleset->game.variables[i].clause : by_throw->clause});
+  }
+}
+
+void settle_throw(TableCall& call, ThrowResult& result, const Situation& before) {
   const std::vector<std::vector<int>> classes = classes_of_faces(result.ruling);
   std::string why;
-  std::optional<Effects> agreed = agreed_effects(before, classes, why);
+  std::optional<Effects> agreed = agreed_effects(call, before, classes, why);
   if (!agreed) {
-    stand_still(result, Outcome::Undetermined);
+    stand_still(call.state, result, Outcome::Undetermined);
     result.findings.push_back({FindingKind::Unsettled, no_index, why + ": nothing is settled and nothing moves"});
     return;
   }
   Effects& effects = *agreed;
-  const GameStep game = step_game(rules_, before, classes.front(), false, false);
-  state_.variables = effects.game;
-  carry_out(effects.wagers);
+  const GameStep game = step_game(call.rules, before, classes.front(), false, false);
+  call.state.variables = effects.game;
+  carry_out(call, effects.wagers);
   for (Decided& decided : effects.wagers) {
     result.findings.insert(result.findings.end(), decided.findings.begin(), decided.findings.end());
     result.settlements.push_back(std::move(decided.settlement));
@@ -303,37 +306,44 @@ void TableMechanics::settle(ThrowResult& result, const Situation& before) {
   result.events = std::move(effects.events);
   result.asked = std::move(effects.asked);
   result.directives = std::move(effects.directives);
-  state_.last_faces = classes;
-  state_.last_game = before.game;
-  const Notes notes{result.settlements, result.asked, result.findings, result.directives};
-  if (continuing()) {
-    note_undecided(notes);
-    end_continuation_if_over(notes);
+  call.state.last_faces = classes;
+  call.state.last_game = before.game;
+  const TurnNotes notes{result.settlements, result.asked, result.findings, result.directives};
+  if (continuing(call.state)) {
+    note_undecided(call.state, notes);
+    end_continuation_if_over(call.state, notes);
   }
-  result.moved_by_throw = ledger_.size();
-  if (effects.turn_ends) end_turn(false, notes);
-  join_equal();
-  refresh_composites();
-  standing_directives(result.directives, result.asked);
-  list_moved(result, before.game, game);
+  result.moved_by_throw = call.ledger.size();
+  if (effects.turn_ends) end_turn(call, false, notes);
+  join_equal(call.state);
+  refresh_composites(call.state);
+  standing_directives(call, result.directives, result.asked);
+  list_moved(call.state, result, before.game, game);
   result.settlements = by_seat(std::move(result.settlements));
 }
 
-std::vector<Settlement> TableMechanics::by_seat(std::vector<Settlement> settlements) const {
-  std::stable_sort(settlements.begin(), settlements.end(),
-                   [](const Settlement& a, const Settlement& b) { return a.before.seat < b.before.seat; });
-  return settlements;
-}
+}  // namespace
 
-void TableMechanics::list_moved(ThrowResult& result, const std::vector<int>& before, const GameStep& step) const {
-  for (Index i = 0; i < before.size(); ++i) {
-    const int now = state_.variables[i];
-    if (now == before[i]) continue;
-    const auto by_throw =
-        std::find_if(step.moved.begin(), step.moved.end(), [&](const Moved& one) { return one.variable == i && one.to == now; });
-    // What the throw did not move so, the end of the turn did: the declaration says `per thrower`.
-    result.moved.push_back({i, before[i], now, by_throw == step.moved.end() ? rules_.game.variables[i].clause : by_throw->clause});
+ThrowResult roll(TableCall& call, const ThrowRecord& record) {
+  call.composites_before = call.state.composites;
+  ThrowResult result;
+  const Situation before = situation_of(call.state);
+  result.ruling = adjudicate(call.rules, record, before);
+  result.findings = result.ruling.findings;
+  if (result.ruling.kind == RulingKind::Valid) {
+    settle_throw(call, result, before);
+    if (!call.reasons) result.asked.clear();
+    result.composites = settled_composites(call, result.settlements);
+    result.ledger = std::move(call.ledger);
+    return result;
   }
+  const bool open = result.ruling.kind == RulingKind::Undetermined;
+  stand_still(call.state, result, open ? Outcome::Undetermined : Outcome::Stays);
+  if (open)
+    result.findings.push_back({FindingKind::Unsettled, no_index, "nothing is settled and nothing moves until the ruling is known"});
+  else
+    result.directives.emplace_back(rethrow_words);
+  return result;
 }
 
 }  // namespace fairroll

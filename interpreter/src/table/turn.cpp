@@ -3,71 +3,38 @@
 #include <algorithm>
 
 #include "../oracle/standing_words.hpp"
-#include "mechanics.hpp"
+#include "money.hpp"
 
 namespace fairroll {
 
-void TableMechanics::begin_turn(Index seat) {
-  state_.thrower = seat;
-  state_.offered.reset();
-  state_.declined.assign(state_.seats.size(), false);
-  state_.only.clear();
-  state_.excused = false;
-  state_.last_faces.clear();
-}
-
-/// `gave_up`: by will or by order, so that the dice are not offered to the same seat again.
-void TableMechanics::end_turn(bool gave_up, const Notes& notes) {
-  direct_turn_end(notes);
-  settle_turn_end(notes);
-  reset_turn();
-  if (state_.thrower) state_.last_thrower = state_.thrower;
-  const std::optional<Index> giver = state_.thrower;
-  state_.thrower.reset();
-  state_.only.clear();
-  state_.excused = false;
-  state_.last_faces.clear();
-  state_.declined.assign(state_.seats.size(), false);
-  if (giver && gave_up) state_.declined[*giver] = true;
-  if (state_.last_thrower) offer_after(*state_.last_thrower, notes);
-}
+namespace {
 
 /// Duties of other people, and directives, `on change of the thrower`. The values are those that stand after S8.
-void TableMechanics::direct_turn_end(const Notes& notes) const {
-  const Situation situation = situation_of(state_);
+void direct_turn_end(const TableCall& call, const TurnNotes& notes) {
+  const Situation situation = situation_of(call.state);
   const std::vector<int> no_faces;
-  const Moment moment{.ruleset = rules_, .before = situation, .faces = no_faces, .turn_ends = true};
+  const Moment moment{.ruleset = call.rules, .before = situation, .faces = no_faces, .turn_ends = true};
   const auto tell = [&](Stage stage, Index clause, const std::string& words, const std::string& standing, Trace reasons) {
     notes.directives.push_back(words);
-    if (!reasons_) return;
+    if (!call.reasons) return;
     reasons.push_back(Asked{stage, clause, Answer::Yes, true, {}, standing});
     merge(notes.asked, std::move(reasons), true);  // after a throw it has been asked, and answered no
   };
-  for (const Duty& duty : rules_.conduct.duties) {
+  for (const Duty& duty : call.rules.conduct.duties) {
     Trace reasons;
-    if (duty.deed.kind == DeedKind::Other && duty.occasion && happens(*duty.occasion, moment, reasons_ ? &reasons : nullptr))
+    if (duty.deed.kind == DeedKind::Other && duty.occasion && happens(*duty.occasion, moment, call.reasons ? &reasons : nullptr))
       tell(Stage::Turn, duty.clause, duty.deed.words, standing_words(*duty.occasion, moment), std::move(reasons));
   }
-  for (const Direct& direct : rules_.conduct.directives) {
+  for (const Direct& direct : call.rules.conduct.directives) {
     Trace reasons;
-    if (direct.on && happens(*direct.on, moment, reasons_ ? &reasons : nullptr) &&
-        stood(direct.while_, moment, reasons_ ? &reasons : nullptr) == Answer::Yes)
+    if (direct.on && happens(*direct.on, moment, call.reasons ? &reasons : nullptr) &&
+        stood(direct.while_, moment, call.reasons ? &reasons : nullptr) == Answer::Yes)
       tell(Stage::Direction, direct.clause, direct.words, standing_words(direct.while_, moment), std::move(reasons));
   }
 }
 
-/// T2: rows `on change of the thrower`, then what L8 leaves open. The values are those that stand after S8.
-void TableMechanics::settle_turn_end(const Notes& notes) {
-  std::vector<Decided> wagers = settle_wagers(situation_of(state_), {});
-  carry_out(wagers);
-  for (Decided& decided : wagers) {
-    notes.findings.insert(notes.findings.end(), decided.findings.begin(), decided.findings.end());
-    note_settlement(notes, std::move(decided.settlement));
-  }
-}
-
 /// What the end of the turn did to a wager joins what the throw did to it, if there was a throw; what that decided keeps its own place.
-void TableMechanics::note_settlement(const Notes& notes, Settlement settlement) {
+void note_settlement(const TurnNotes& notes, Settlement settlement) {
   const auto same = [&](const Settlement& one) { return one.before.id == settlement.before.id; };
   const auto known = std::find_if(notes.settlements.begin(), notes.settlements.end(), same);
   if (known == notes.settlements.end()) {
@@ -94,47 +61,59 @@ void TableMechanics::note_settlement(const Notes& notes, Settlement settlement) 
   known->refund = settlement.refund;
 }
 
-void TableMechanics::reset_turn() {
-  const Situation before = situation_of(state_);
-  state_.variables = step_game(rules_, before, {}, true, false).after;
+/// T2: rows `on change of the thrower`, then what L8 leaves open. The values are those that stand after S8.
+void settle_turn_end(TableCall& call, const TurnNotes& notes) {
+  std::vector<Decided> wagers = settle_wagers(call, situation_of(call.state), {});
+  carry_out(call, wagers);
+  for (Decided& decided : wagers) {
+    notes.findings.insert(notes.findings.end(), decided.findings.begin(), decided.findings.end());
+    note_settlement(notes, std::move(decided.settlement));
+  }
+}
+
+void reset_turn(TableState& state) {
+  const Situation before = situation_of(state);
+  state.variables = step_game(*state.ruleset, before, {}, true, false).after;
   const auto reset = [](const std::vector<Variable>& declared, std::vector<int>& values) {
     for (std::size_t i = 0; i < declared.size(); ++i)
       if (declared[i].per_thrower) values[i] = first_value(declared[i]);
   };
-  reset(rules_.game.variables, state_.variables);
-  for (StandingWager& wager : state_.wagers) reset(rules_.wagers[wager.wager].variables, wager.variables);
+  reset(state.ruleset->game.variables, state.variables);
+  for (StandingWager& wager : state.wagers) reset(state.ruleset->wagers[wager.wager].variables, wager.variables);
+}
+
+}  // namespace
+
+void begin_turn(TableState& state, Index seat) {
+  state.thrower = seat;
+  state.offered.reset();
+  state.declined.assign(state.seats.size(), false);
+  state.only.clear();
+  state.excused = false;
+  state.last_faces.clear();
+}
+
+void end_turn(TableCall& call, bool gave_up, const TurnNotes& notes) {
+  direct_turn_end(call, notes);
+  settle_turn_end(call, notes);
+  reset_turn(call.state);
+  if (call.state.thrower) call.state.last_thrower = call.state.thrower;
+  const std::optional<Index> giver = call.state.thrower;
+  call.state.thrower.reset();
+  call.state.only.clear();
+  call.state.excused = false;
+  call.state.last_faces.clear();
+  call.state.declined.assign(call.state.seats.size(), false);
+  if (giver && gave_up) call.state.declined[*giver] = true;
+  if (call.state.last_thrower) offer_after(call.state, *call.state.last_thrower, notes);
 }
 
 // ---- to whom the dice go
-// -------------------------------------------------------------------------------------------------------------------
 
-/// `to seats that hold W`; where nothing is asked for, every seat.
-bool TableMechanics::holds_what_the_dice_ask(Index seat) const {
-  const std::vector<Index>& wanted = rules_.conduct.dice_go->seats_holding;
-  if (wanted.empty()) return true;
-  return std::any_of(state_.wagers.begin(), state_.wagers.end(), [&](const StandingWager& wager) {
-    return wager.seat == seat && std::find(wanted.begin(), wanted.end(), wager.wager) != wanted.end();
-  });
-}
+namespace {
 
-/// To the next seat in order that has not declined.
-void TableMechanics::offer_after(Index seat, const Notes& notes) {
-  state_.offered.reset();
-  if (rules_.vocabulary.thrower == no_index) return;
-  if (!rules_.conduct.dice_go) {
-    notes.findings.push_back({FindingKind::Silent, no_index, "the text does not say to whom the dice go"});
-    return;
-  }
-  const DiceGo& go = *rules_.conduct.dice_go;
-  state_.offered = next_seat(go, static_cast<Index>(state_.seats.size()), seat,
-                             [&](Index next) { return !state_.declined[next] && holds_what_the_dice_ask(next); });
-  const std::string words = state_.offered ? "offered to " + seat_name(*state_.offered) : "nobody takes the dice";
-  notes.asked.push_back(Asked{Stage::Turn, go.clause, Answer::Yes, true, {}, words});
-  if (!state_.offered) nobody_takes(notes);
-}
-
-void TableMechanics::nobody_takes(const Notes& notes) {
-  const DiceGo& go = *rules_.conduct.dice_go;
+void nobody_takes(TableState& state, const TurnNotes& notes) {
+  const DiceGo& go = *state.ruleset->conduct.dice_go;
   if (go.else_throws == no_index) {
     notes.findings.push_back({FindingKind::Silent, go.clause, "nobody takes the dice, and the text does not say what then"});
     return;
@@ -142,39 +121,63 @@ void TableMechanics::nobody_takes(const Notes& notes) {
   const auto named = [&](const StandingWager& wager) {
     return !wager.in_doubt && std::find(go.for_only.begin(), go.for_only.end(), wager.wager) != go.for_only.end();
   };
-  const bool by_seat_before = go.else_throws == rules_.vocabulary.thrower;
-  const bool something_to_decide = go.for_only.empty() || std::any_of(state_.wagers.begin(), state_.wagers.end(), named);
-  if (something_to_decide && (!by_seat_before || state_.last_thrower)) {
-    state_.only = go.for_only;
-    state_.excused = true;
-    if (by_seat_before) state_.thrower = state_.last_thrower;
+  const bool by_seat_before = go.else_throws == state.ruleset->vocabulary.thrower;
+  const bool something_to_decide = go.for_only.empty() || std::any_of(state.wagers.begin(), state.wagers.end(), named);
+  if (something_to_decide && (!by_seat_before || state.last_thrower)) {
+    state.only = go.for_only;
+    state.excused = true;
+    if (by_seat_before) state.thrower = state.last_thrower;
   }
-  note_undecided(notes);
+  note_undecided(state, notes);
 }
 
-/// Wagers that stand although nobody throws for them: the text names only some.
-void TableMechanics::note_undecided(const Notes& notes) const {
-  if (state_.excused && !continuing()) return;
+}  // namespace
+
+bool holds_what_the_dice_ask(const TableState& state, Index seat) {
+  const std::vector<Index>& wanted = state.ruleset->conduct.dice_go->seats_holding;
+  if (wanted.empty()) return true;
+  return std::any_of(state.wagers.begin(), state.wagers.end(), [&](const StandingWager& wager) {
+    return wager.seat == seat && std::find(wanted.begin(), wanted.end(), wager.wager) != wanted.end();
+  });
+}
+
+void offer_after(TableState& state, Index seat, const TurnNotes& notes) {
+  state.offered.reset();
+  if (state.ruleset->vocabulary.thrower == no_index) return;
+  if (!state.ruleset->conduct.dice_go) {
+    notes.findings.push_back({FindingKind::Silent, no_index, "the text does not say to whom the dice go"});
+    return;
+  }
+  const DiceGo& go = *state.ruleset->conduct.dice_go;
+  state.offered = next_seat(go, static_cast<Index>(state.seats.size()), seat,
+                            [&](Index next) { return !state.declined[next] && holds_what_the_dice_ask(state, next); });
+  const std::string words = state.offered ? "offered to " + state.seats[*state.offered] : "nobody takes the dice";
+  notes.asked.push_back(Asked{Stage::Turn, go.clause, Answer::Yes, true, {}, words});
+  if (!state.offered) nobody_takes(state, notes);
+}
+
+void note_undecided(const TableState& state, const TurnNotes& notes) {
+  if (state.excused && !continuing(state)) return;
   std::string undecided;
-  for (const StandingWager& wager : state_.wagers)
-    if (!wager.in_doubt && (!continuing() || !counts(wager))) undecided += (undecided.empty() ? "" : ", ") + owner_and_wager(wager);
+  for (const StandingWager& wager : state.wagers)
+    if (!wager.in_doubt && (!continuing(state) || !counts(state, wager)))
+      undecided += (undecided.empty() ? "" : ", ") + owner_and_wager(state, wager);
   if (undecided.empty()) return;
-  notes.findings.push_back({FindingKind::Silent, rules_.conduct.dice_go->clause,
+  notes.findings.push_back({FindingKind::Silent, state.ruleset->conduct.dice_go->clause,
                             "nobody throws for " + undecided + ": the text does not say what becomes of it"});
 }
 
-/// T3 ends when what was thrown for is decided: the dice are offered anew.
-void TableMechanics::end_continuation_if_over(const Notes& notes) {
+void end_continuation_if_over(TableState& state, const TurnNotes& notes) {
   const auto remains = [&](const StandingWager& wager) {
-    return !wager.in_doubt && std::find(state_.only.begin(), state_.only.end(), wager.wager) != state_.only.end();
+    return !wager.in_doubt && std::find(state.only.begin(), state.only.end(), wager.wager) != state.only.end();
   };
-  if (std::any_of(state_.wagers.begin(), state_.wagers.end(), remains)) return;
-  state_.only.clear();
-  state_.excused = false;
-  state_.thrower.reset();
-  state_.last_faces.clear();
-  state_.declined.assign(state_.seats.size(), false);
-  if (state_.last_thrower) offer_after(*state_.last_thrower, notes);
+  if (std::any_of(state.wagers.begin(), state.wagers.end(), remains)) return;
+  state.only.clear();
+  state.excused = false;
+  state.thrower.reset();
+  state.last_faces.clear();
+  state.declined.assign(state.seats.size(), false);
+  if (state.last_thrower) offer_after(state, *state.last_thrower, notes);
 }
 
 }  // namespace fairroll

@@ -1,0 +1,121 @@
+// SPDX-License-Identifier: Apache-2.0
+// The money of a table: what stakes may be by the limits that speak (L4), what verdicts pay and cost (S7, M1-M6), and the books.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "call.hpp"
+#include "quotes.hpp"
+
+namespace fairroll {
+
+// ---- amounts
+
+/// In money units; nothing if it rests on a quantity that is not posted. `parent`: of the wager whose sentence names it.
+[[nodiscard]] std::optional<Rational> units_of(const TableState& state, const Amount& amount, const StandingWager* parent);
+[[nodiscard]] std::string amount_words(const TableState& state, const Amount& amount, const StandingWager* parent);
+/// M2, M4: as the sentence says; without one only what is whole. Nothing: not whole, or the unit to round to is not posted.
+[[nodiscard]] std::optional<Money> round_money(const TableState& state, const Rational& units, const std::optional<Rounding>& rounding);
+/// The exact profit in money units, or nothing if it is too large to be counted exactly.
+[[nodiscard]] std::optional<Rational> profit_of(Money stake, const Odds& odds);
+
+// ---- what a verdict comes to
+
+/// A win of what counts of the stake.
+void pay_win(const TableState& state, Decided& decided, const Payment& payment);
+/// The amount that those odds pay; false with a finding if none can be named.
+[[nodiscard]] bool pay_odds(const TableState& state, Decided& decided, const Odds& odds, Index clause);
+/// A profit that is less than nothing is a loss.
+void settle_profit(Decided& decided);
+/// What moves when the settlement comes to pass. Sets the refund of a wager that is returned (M4).
+void plan_entries(const TableState& state, Decided& decided);
+/// What follows from all the wins of one moment: caps (M6), commissions (M4), and what moves.
+void complete_settlements(const TableState& state, std::vector<Decided>& wagers);
+void apply_caps(const TableState& state, std::vector<Decided>& wagers);
+/// A commission out of a win, or after it for the stake that stays up.
+void charge_win(const TableState& state, Decided& decided);
+void carry_out(TableCall& call, std::vector<Decided>& wagers);
+/// What a win at given odds will move, asked ahead. Allocates nothing where all is known.
+[[nodiscard]] PayoutQuote payout_quote(const TableState& state, Index wager, Money stake, const Odds& odds);
+
+// ---- what cannot be paid exactly (M3)
+
+[[nodiscard]] Payable payable_stakes(const TableState& state, Money stake, const std::vector<Rational>& shares);
+/// The shares of its stake that may have to be paid exactly: profits, and commissions out of them.
+[[nodiscard]] std::vector<Rational> shares_paid(const TableState& state, const StandingWager& wager);
+/// In advance: the first of the shares of the stake that cannot be paid.
+void note_unpayable(const TableState& state, ActResult& result, const std::string& name, Index clause, Money stake,
+                    const std::vector<Rational>& shares);
+void note_unpayable(const TableState& state, ActResult& result, const StandingWager& wager);
+
+// ---- commissions (M4)
+
+/// What the house takes when a stake is placed.
+struct Charge {
+  std::optional<Money> amount;    ///< nothing: it cannot be worked out
+  std::optional<Rational> exact;  ///< what it would be, where that is no whole number of smallest units
+  std::string why{};              ///< in words, where `amount` is missing
+};
+/// `base`: what the percentage is of, in money units.
+[[nodiscard]] Charge charge_of(const TableState& state, const Commission& commission, const Rational& base);
+[[nodiscard]] bool take_commission(TableCall& call, StandingWager& wager, Money added, ActResult& result);
+/// What was charged less what the stake that is left is charged, where the text gives it back. Elsewhere nothing is taken and nothing
+/// given, so nothing is asked: what was charged stays charged.
+[[nodiscard]] bool refund_part(TableCall& call, StandingWager& wager, Money left, ActResult& result);
+
+// ---- the books
+
+/// Between the purse of the wager's owner, the layout and the house, as the kind says.
+[[nodiscard]] LedgerEntry entry_of(LedgerEntry::Kind kind, const StandingWager& wager, Money amount, Index clause = no_index);
+/// What an entry adds to the decided money of the wager's owner (M7).
+[[nodiscard]] Money decided_by(const LedgerEntry& entry);
+void post(TableCall& call, const LedgerEntry& entry, const StandingWager& wager);
+/// From the owner to the layout. What is staked for a role, the seat gives it first.
+void add_stake(TableCall& call, StandingWager& wager, Money more);
+void take_stake_back(TableCall& call, StandingWager& wager, Money less);
+[[nodiscard]] bool buy_in(TableCall& call, const TableAct& act, ActResult& result);
+/// Who bought in plays with what it has.
+[[nodiscard]] bool chips_suffice(const TableState& state, Index seat, Money before, ActResult& result);
+
+// ---- limits (L4)
+
+/// One limit as an amount.
+struct Bound {
+  Money amount;
+  Index clause = no_index;
+  std::string words;  ///< `at most 30.00 (3 times pass)`
+};
+/// A limit that nobody can work out, and why.
+struct OpenBound {
+  Index clause = no_index;
+  std::string words;
+};
+struct Bounds {
+  std::optional<Bound> least;
+  std::optional<Bound> most;
+  std::vector<Bound> steps;
+  std::vector<Bound> broken;  ///< limits of wagers behind it that no stake of this one would mend
+  std::vector<OpenBound> open;
+
+  /// The first limit that the stake breaks, or null.
+  [[nodiscard]] const Bound* broken_by(Money stake) const;
+  void lower_to(Bound bound);
+  void raise_to(Bound bound);
+};
+
+/// Of a composite as one; `shares`: its parts.
+[[nodiscard]] Bounds bounds_of(const TableState& state, const Composite& composite, const std::vector<Share>& shares);
+/// Of an act that leaves the stake at that. False: the result says why not.
+[[nodiscard]] bool within_limits(const TableCall& call, const Bounds& bounds, const std::string& name, Money stake, bool in_error,
+                                 bool& outside, ActResult& result);
+/// Of a wager whose stake was changed, and of what stands behind it.
+[[nodiscard]] bool limits_hold(TableCall& call, std::uint32_t id, bool in_error, ActResult& result);
+/// M5: what becomes of a verdict on a wager outside its limits. False: nobody can say.
+[[nodiscard]] bool judge_error(const TableState& state, Decided& decided, std::optional<Verdict>& verdict);
+/// A bet that was refused because what is at `now` would have to be at one of those: the amounts of the bet that bring it there.
+void note_nearest(const TableCall& call, Money now, const Payable& wanted, ActResult& result);
+
+}  // namespace fairroll
