@@ -110,16 +110,13 @@ class HoldCheck {
     bool holds = check_can_hold(ruleset_, satisfier_, ground.condition, -1, ground.clause, found_);
     if (!ground.unless || !check_can_hold(ruleset_, satisfier_, *ground.unless, -1, ground.clause, found_) || !holds) return;
     if (satisfier_.solve({{{&ground.condition, true}, {&*ground.unless, false}}, {}}) == Found::No) {
-      Diagnostic d{Code::never_holds, place_of(ruleset_, ground.condition, ground.clause),
-                   "whenever this holds, its own exception holds as well"};
-      d.labels.push_back({place_of(ruleset_, *ground.unless, ground.clause), "the exception takes everything away"});
-      d.help = "narrow the exception, or strike the clause";
-      found_.push_back(std::move(d));
+      tell(found_, Code::never_holds, place_of(ruleset_, ground.condition, ground.clause),
+           "whenever this holds, its own exception holds as well", "narrow the exception, or strike the clause",
+           {{place_of(ruleset_, *ground.unless, ground.clause), "the exception takes everything away"}});
     } else if (satisfier_.solve({{{&ground.condition, true}, {&*ground.unless, true}}, {}}) == Found::No) {
-      Diagnostic d{Code::never_holds, place_of(ruleset_, *ground.unless, ground.clause), "this exception takes nothing away"};
-      d.labels.push_back({place_of(ruleset_, ground.condition, ground.clause), "never holds together with it"});
-      d.help = "strike the exception, or say which throws it should except";
-      found_.push_back(std::move(d));
+      tell(found_, Code::never_holds, place_of(ruleset_, *ground.unless, ground.clause), "this exception takes nothing away",
+           "strike the exception, or say which throws it should except",
+           {{place_of(ruleset_, ground.condition, ground.clause), "never holds together with it"}});
     }
   }
 
@@ -156,13 +153,10 @@ void check_dead(const Ruleset& ruleset, Satisfier& satisfier, const Rule& late, 
     if (satisfier.solve({{{late.condition, true, late.die}, {early.condition, false}}, {}}) != Found::No) continue;
     Witness witness;
     if (satisfier.solve({{{late.condition, true, late.die}}, {}}, &witness) != Found::Yes) return;  // never holds: reported as that
-    Diagnostic d{
-        Code::dead_clause, place_of(ruleset, *late.words, late.clause),
-        std::string("whenever this holds, the roll is already ") + effect(early.kind) + " by `" + address_of(ruleset, early.clause) + "`"};
-    d.labels.push_back({place_of(ruleset, *early.words, early.clause), "asked earlier"});
-    d.witness = in_words(witness, ruleset);
-    d.help = "strike one of the two, or except with `unless` from the earlier one what the later one should decide";
-    found.push_back(std::move(d));
+    tell(found, Code::dead_clause, place_of(ruleset, *late.words, late.clause),
+         std::string("whenever this holds, the roll is already ") + effect(early.kind) + " by `" + address_of(ruleset, early.clause) + "`",
+         "strike one of the two, or except with `unless` from the earlier one what the later one should decide",
+         {{place_of(ruleset, *early.words, early.clause), "asked earlier"}}, in_words(witness, ruleset));
     return;
   }
 }
@@ -185,12 +179,10 @@ void check_barred(const Ruleset& ruleset, Satisfier& satisfier, const Book& book
       if (satisfier.solve({{{call.condition, true}, {&never.condition, false}}, {}}) != Found::No) continue;
       Witness witness;
       if (satisfier.solve({{{call.condition, true}}, {}}, &witness) != Found::Yes) continue;
-      Diagnostic d{Code::dead_clause, place_of(ruleset, *call.words, call.clause),
-                   "whenever this holds, `" + address_of(ruleset, never.clause) + "` says that it is no cause"};
-      d.labels.push_back({place_of(ruleset, never.condition, never.clause), "bars it always"});
-      d.witness = in_words(witness, ruleset);
-      d.help = "strike the ground, or narrow what is never a cause";
-      found.push_back(std::move(d));
+      tell(found, Code::dead_clause, place_of(ruleset, *call.words, call.clause),
+           "whenever this holds, `" + address_of(ruleset, never.clause) + "` says that it is no cause",
+           "strike the ground, or narrow what is never a cause", {{place_of(ruleset, never.condition, never.clause), "bars it always"}},
+           in_words(witness, ruleset));
     }
 }
 
@@ -286,9 +278,8 @@ void check_conduct(const Ruleset& ruleset, Diagnostics& found) {
   check_readings(ruleset, satisfier, book, found);
   check_no_reading(ruleset, satisfier, found);
   if (!satisfier.exhausted()) return;
-  Diagnostic d{Code::too_many_states, {}, "ruleset `" + ruleset.name + "` has too many clauses of conduct to hold each beside the others"};
-  d.help = "join clauses that say the same of several values";
-  found.push_back(std::move(d));
+  tell(found, Code::too_many_states, {}, "ruleset `" + ruleset.name + "` has too many clauses of conduct to hold each beside the others",
+       "join clauses that say the same of several values");
 }
 
 }  // namespace fairroll::linting

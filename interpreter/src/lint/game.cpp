@@ -78,9 +78,8 @@ bool check_values_used(const Ruleset& ruleset, Spaces& spaces, Index index, cons
     missed.push_back(top + 1 == variable.high ? std::to_string(variable.high)
                                               : std::to_string(top + 1) + ".." + std::to_string(variable.high));
   if (missed.empty()) return true;
-  Diagnostic d{Code::unreachable, variable.place, "`" + variable.name + "` never becomes " + listed(missed, " or ")};
-  d.help = "leave out what it never becomes, or say what makes it so";
-  found.push_back(std::move(d));
+  tell(found, Code::unreachable, variable.place, "`" + variable.name + "` never becomes " + listed(missed, " or "),
+       "leave out what it never becomes, or say what makes it so");
   return false;
 }
 
@@ -122,9 +121,8 @@ void check_phase(const Ruleset& ruleset, Spaces& spaces, Satisfier& satisfier, c
     set_scene(situation, space, row);
     if (stood(phase.condition, moment) != Answer::No) return;
   }
-  Diagnostic d{Code::unreachable, place_of(ruleset, phase.condition, phase.clause), "the game never comes into phase `" + phase.name + "`"};
-  d.help = "strike the phase, or say what brings the game there";
-  found.push_back(std::move(d));
+  tell(found, Code::unreachable, place_of(ruleset, phase.condition, phase.clause), "the game never comes into phase `" + phase.name + "`",
+       "strike the phase, or say what brings the game there");
 }
 
 void check_event(const Ruleset& ruleset, Spaces& spaces, const Event& event, Diagnostics& found) {
@@ -146,9 +144,7 @@ void check_event(const Ruleset& ruleset, Spaces& spaces, const Event& event, Dia
       return;
   }
   const Place& place = never_stood ? place_of(ruleset, event.occasion.while_, event.clause) : place_of(ruleset, event.clause);
-  Diagnostic d{Code::unreachable, place, "event `" + event.name + "` never happens"};
-  d.help = "strike the event, or mend what it waits for";
-  found.push_back(std::move(d));
+  tell(found, Code::unreachable, place, "event `" + event.name + "` never happens", "strike the event, or mend what it waits for");
 }
 
 // ---- happenings that no dice can show
@@ -174,10 +170,8 @@ class HappeningCheck {
       for (const std::vector<int>& faces : spaces_.all_outcomes())
         if (happens(happening, Moment{.ruleset = ruleset_, .before = nothing_, .faces = faces, .wager = wager, .numbers = &numbers}))
           return;
-    Diagnostic d{Code::unreachable, happening.place.source ? happening.place : place_of(ruleset_, clause),
-                 "no throw of these dice does this"};
-    d.help = "leave it out, or name what the dice can show";
-    found_.push_back(std::move(d));
+    tell(found_, Code::unreachable, happening.place.source ? happening.place : place_of(ruleset_, clause),
+         "no throw of these dice does this", "leave it out, or name what the dice can show");
   }
 
   const Ruleset& ruleset_;

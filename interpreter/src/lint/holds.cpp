@@ -95,9 +95,7 @@ bool spoken_of(const Ruleset& ruleset, Index fact, Mask value) {
 
 bool check_can_hold(const Ruleset& ruleset, Satisfier& satisfier, const Condition& condition, int die, Index clause, Diagnostics& found) {
   if (satisfier.solve({{{&condition, true, die}}, {}}) == Found::No) {
-    Diagnostic d{Code::never_holds, place_of(ruleset, condition, clause), what_cannot(condition)};
-    d.help = way_out(ruleset, condition);
-    found.push_back(std::move(d));
+    tell(found, Code::never_holds, place_of(ruleset, condition, clause), what_cannot(condition), way_out(ruleset, condition));
     return false;
   }
   bool of_one_die = condition.op == Condition::Op::Dice && condition.quantifier == Condition::Quantifier::Any;
@@ -117,11 +115,10 @@ void check_no_reading(const Ruleset& ruleset, Satisfier& /*satisfier*/, Diagnost
       if ((values >> i & 1U) != 0 && !spoken_of(ruleset, index, Mask{1} << i)) left.push_back(facts[index].values[i]);
     if (left.empty()) continue;
     std::string name = facts[index].name + (facts[index].preposition.empty() ? "" : " " + facts[index].preposition);
-    Diagnostic d{Code::no_reading, place_of(ruleset, clause),
-                 "no clause reads or annuls a die that is `" + name + " " + listed(left, " or ") + "`"};
-    d.witness = "die 1 " + name + " " + left.front();
-    d.help = "add a `die reads` or `roll is void` clause for it; otherwise such a die counts with its recorded face";
-    found.push_back(std::move(d));
+    tell(found, Code::no_reading, place_of(ruleset, clause),
+         "no clause reads or annuls a die that is `" + name + " " + listed(left, " or ") + "`",
+         "add a `die reads` or `roll is void` clause for it; otherwise such a die counts with its recorded face", {},
+         "die 1 " + name + " " + left.front());
   }
 }
 

@@ -194,9 +194,8 @@ void check_odds(const Ruleset& ruleset, Diagnostics& found) {
     if (std::any_of(told.begin(), told.end(), same)) return;  // a table that several wagers share
     told.push_back(place);
     const std::string stake = to_string(Money{parts * ruleset.currency.step}, ruleset.currency);
-    Diagnostic d{Code::unpayable_stake, place, "only stakes in steps of " + stake + " are paid exactly at " + to_string(odds)};
-    d.help = "any other stake that wins is not payable; add a rounding or a limit if the text has one";
-    found.push_back(std::move(d));
+    tell(found, Code::unpayable_stake, place, "only stakes in steps of " + stake + " are paid exactly at " + to_string(odds),
+         "any other stake that wins is not payable; add a rounding or a limit if the text has one");
   };
   for (const Wager& wager : ruleset.wagers) {
     for (const PayRow& row : wager.pays) check(wager, row.odds, place_of(ruleset, row));

@@ -20,11 +20,9 @@ Diagnostics linting::lint(const Ruleset& ruleset, std::shared_ptr<automaton::Tra
     check_game(ruleset, spaces, found);
     check_wagers(ruleset, spaces, found);
   } else {
-    Diagnostic d{Code::too_many_states,
-                 {},
-                 "the dice of vocabulary `" + ruleset.vocabulary.name + "` can fall in more ways than can be gone through"};
-    d.help = "declare fewer dice or fewer faces";
-    found.push_back(std::move(d));
+    tell(found, Code::too_many_states, {},
+         "the dice of vocabulary `" + ruleset.vocabulary.name + "` can fall in more ways than can be gone through",
+         "declare fewer dice or fewer faces");
   }
   check_notation(ruleset, found);
   check_odds(ruleset, found);

@@ -104,17 +104,12 @@ class TermCheck : public Visitor {
   void two_pays(const PayRow& first, const PayRow& second) {
     if (told_) return;
     told_ = true;
-    Diagnostic d{Code::two_pays, place_of(ruleset_, second), "two odds are given for one surrender of `" + wager_.name + "`"};
-    d.labels.push_back({place_of(ruleset_, first), "and here others"});
-    d.witness = witness_of(ruleset_, *walk_);
-    d.help = "narrow one of the two with `while ...`";
-    found_.push_back(std::move(d));
+    tell(found_, Code::two_pays, place_of(ruleset_, second), "two odds are given for one surrender of `" + wager_.name + "`",
+         "narrow one of the two with `while ...`", {{place_of(ruleset_, first), "and here others"}}, witness_of(ruleset_, *walk_));
   }
 
   void unused(const Place& place, std::string message) {
-    Diagnostic d{Code::unreachable, place, std::move(message)};
-    d.help = "strike it, or mend what it waits for";
-    found_.push_back(std::move(d));
+    tell(found_, Code::unreachable, place, std::move(message), "strike it, or mend what it waits for");
   }
 
   const Ruleset& ruleset_;
@@ -179,11 +174,10 @@ void check_again(const Ruleset& ruleset, const Wager& wager, Diagnostics& found)
   const auto row = std::find_if(wager.verdicts.begin(), wager.verdicts.end(),
                                 [](const VerdictRow& one) { return one.verdict == Verdict::Wins && one.stays_up; });
   if (row == wager.verdicts.end()) return;
-  Diagnostic d{Code::charged_again, place_of(ruleset, wager.commission->clause),
-               "`" + wager.name + "` stays up when it wins, and nothing says whether it is charged again"};
-  d.labels.push_back({place_of(ruleset, row->clause), "here it wins and stays up"});
-  d.help = "write `when placed and after each win`, or `on a win`; if it is charged once, it ends with its win";
-  found.push_back(std::move(d));
+  tell(found, Code::charged_again, place_of(ruleset, wager.commission->clause),
+       "`" + wager.name + "` stays up when it wins, and nothing says whether it is charged again",
+       "write `when placed and after each win`, or `on a win`; if it is charged once, it ends with its win",
+       {{place_of(ruleset, row->clause), "here it wins and stays up"}});
 }
 
 // ---- limits that leave no stake
@@ -220,10 +214,8 @@ void check_stakes(const Ruleset& ruleset, const Wager& wager, Diagnostics& found
     if (least.kind != Limit::Kind::StakeAtLeast || !speaks(wager, least)) continue;
     for (const Limit& most : wager.limits) {
       if (most.kind != Limit::Kind::StakeAtMost || !speaks(wager, most) || !is_more(ruleset, least.amount, most.amount)) continue;
-      Diagnostic d{Code::no_window, place_of(ruleset, least.clause), "no stake on `" + wager.name + "` is within its limits"};
-      d.labels.push_back({place_of(ruleset, most.clause), "at most this"});
-      d.help = "mend one of the two";
-      found.push_back(std::move(d));
+      tell(found, Code::no_window, place_of(ruleset, least.clause), "no stake on `" + wager.name + "` is within its limits",
+           "mend one of the two", {{place_of(ruleset, most.clause), "at most this"}});
       return;
     }
   }
@@ -253,10 +245,9 @@ void check_notation(const Ruleset& ruleset, Diagnostics& found) {
     if (odds.notation != Odds::Notation::For) return;
     const Place& place = place_of(ruleset, clause);
     if (!found.empty() && found.back().code == Code::notation && found.back().place.span.begin == place.span.begin) return;
-    Diagnostic d{Code::notation, place, "`" + to_string(odds) + "` includes the stake, and payouts are stated only with `to`"};
-    d.labels.push_back({place_of(ruleset, ruleset.to_only_clause), "said here"});
-    d.help = "write the profit: `" + to_string(Odds{odds.paid - odds.staked, odds.staked, Odds::Notation::To}) + "`";
-    found.push_back(std::move(d));
+    tell(found, Code::notation, place, "`" + to_string(odds) + "` includes the stake, and payouts are stated only with `to`",
+         "write the profit: `" + to_string(Odds{odds.paid - odds.staked, odds.staked, Odds::Notation::To}) + "`",
+         {{place_of(ruleset, ruleset.to_only_clause), "said here"}});
   };
   for (const Wager& wager : ruleset.wagers) {
     for (const PayRow& row : wager.pays) check(row.odds, row.clause);

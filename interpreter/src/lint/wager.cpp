@@ -126,11 +126,9 @@ class WagerCheck : public Visitor {
   void no_verdict(const Transition& transition) {
     Index clause = wager_.one_roll_clause == no_index ? wager_.clause : wager_.one_roll_clause;
     if (!first_time(Code::no_verdict, clause)) return;
-    Diagnostic d{Code::no_verdict, clause == wager_.clause ? place_of(ruleset_, wager_) : place_of(ruleset_, clause),
-                 "`" + wager_.name + "` is a one-roll wager, yet a throw leaves it standing"};
-    d.witness = witness(transition.moment);
-    d.help = "say what that throw does, for instance `loses on any other`";
-    found_.push_back(std::move(d));
+    tell(found_, Code::no_verdict, clause == wager_.clause ? place_of(ruleset_, wager_) : place_of(ruleset_, clause),
+         "`" + wager_.name + "` is a one-roll wager, yet a throw leaves it standing",
+         "say what that throw does, for instance `loses on any other`", {}, witness(transition.moment));
   }
 
   void see(const Payment& payment, const Transition& transition) {
@@ -161,11 +159,9 @@ class WagerCheck : public Visitor {
     if (!first_time(Code::missing_row, win, static_cast<Index>(payment.key))) return;
     Index clause = table.clause == no_index ? wager_.pays_per_clause : table.clause;
     const Place& place = table.place.source ? table.place : place_of(ruleset_, clause);
-    Diagnostic d{Code::missing_row, place, "paytable `" + table.name + "` has no row for " + std::to_string(payment.key)};
-    d.labels.push_back({place_of(ruleset_, win), "wins with it"});
-    d.witness = witness(transition.moment);
-    d.help = "add a row `" + std::to_string(payment.key) + "`, or narrow the win";
-    found_.push_back(std::move(d));
+    tell(found_, Code::missing_row, place, "paytable `" + table.name + "` has no row for " + std::to_string(payment.key),
+         "add a row `" + std::to_string(payment.key) + "`, or narrow the win", {{place_of(ruleset_, win), "wins with it"}},
+         witness(transition.moment));
   }
 
   void two_pays(const Payment& payment, const Transition& transition) {
@@ -191,12 +187,9 @@ class WagerCheck : public Visitor {
     for (std::size_t i = *payment.row + 1; i < table.rows.size(); ++i) {
       if (!table.rows[i].key.contains(payment.key) || !first_time(Code::two_pays, table.rows[*payment.row].clause, table.rows[i].clause))
         continue;
-      Diagnostic d{Code::two_pays, place_of(ruleset_, table.rows[i].clause),
-                   "two rows of paytable `" + table.name + "` are for " + std::to_string(payment.key)};
-      d.labels.push_back({place_of(ruleset_, table.rows[*payment.row].clause), "and here another"});
-      d.witness = witness(transition.moment);
-      d.help = "keep one row for each number";
-      found_.push_back(std::move(d));
+      tell(found_, Code::two_pays, place_of(ruleset_, table.rows[i].clause),
+           "two rows of paytable `" + table.name + "` are for " + std::to_string(payment.key), "keep one row for each number",
+           {{place_of(ruleset_, table.rows[*payment.row].clause), "and here another"}}, witness(transition.moment));
     }
   }
 
@@ -229,9 +222,7 @@ int highest_layer(const std::vector<Row>& rows) {
 void WagerCheck::finish(bool rows_shared, const Spaces& spaces) {
   const int verdict_layer = highest_layer(wager_.verdicts);
   auto unused = [&](const Place& place, std::string message, const char* help) {
-    Diagnostic d{Code::unreachable, place, std::move(message)};
-    d.help = help;
-    found_.push_back(std::move(d));
+    tell(found_, Code::unreachable, place, std::move(message), help);
   };
   for (std::size_t i = 0; i < wager_.verdicts.size(); ++i) {
     const VerdictRow& row = wager_.verdicts[i];
@@ -286,9 +277,8 @@ void check_outlives(const Ruleset& ruleset, const Spaces& spaces, const Wager& w
 // Only what is certain whatever the dice do; whether the dice favour a player is a matter of chances, and `fairroll edge` tells it.
 void check_certain_gain(const Ruleset& ruleset, const Wager& wager, const WagerCheck& check, Diagnostics& found) {
   if (!check.never_loses() || wager.commission) return;
-  Diagnostic d{Code::never_loses, place_of(ruleset, wager), "`" + wager.name + "` can win, and no throw makes it lose"};
-  d.help = "say when it loses, for instance `loses on any other`, or charge a commission";
-  found.push_back(std::move(d));
+  tell(found, Code::never_loses, place_of(ruleset, wager), "`" + wager.name + "` can win, and no throw makes it lose",
+       "say when it loses, for instance `loses on any other`, or charge a commission");
 }
 
 // ---- one wager
@@ -297,19 +287,17 @@ void check_certain_gain(const Ruleset& ruleset, const Wager& wager, const WagerC
 void check_wager(const Ruleset& ruleset, Spaces& spaces, Index index, bool rows_shared, Diagnostics& found) {
   const Wager& wager = ruleset.wagers[index];
   if (wager.behind != no_index && !wager.verdicts.empty()) {
-    Diagnostic d{Code::verdict_behind, place_of(ruleset, wager.verdicts.front().clause),
-                 "`" + wager.name + "` stands behind `" + ruleset.wagers[wager.behind].name + "` and is decided as that is"};
-    d.help = "strike the sentence, or the words `behind " + ruleset.wagers[wager.behind].name + "`";
-    found.push_back(std::move(d));
+    tell(found, Code::verdict_behind, place_of(ruleset, wager.verdicts.front().clause),
+         "`" + wager.name + "` stands behind `" + ruleset.wagers[wager.behind].name + "` and is decided as that is",
+         "strike the sentence, or the words `behind " + ruleset.wagers[wager.behind].name + "`");
     return;
   }
   if (wager.behind != no_index && ruleset.wagers[wager.behind].behind != no_index) return;  // a chain is walked no further
   if (!wager.parts.empty()) return check_pairs(ruleset, spaces, index, found);              // its parts settle it
   if (wager.behind == no_index && wager.verdicts.empty()) return;                           // incomplete: the checker's question
   if (wager.placed.empty()) {
-    Diagnostic d{Code::no_window, place_of(ruleset, wager), "nothing says when `" + wager.name + "` may be placed"};
-    d.help = "add `placed at any time` or `placed while ...`";
-    found.push_back(std::move(d));
+    tell(found, Code::no_window, place_of(ruleset, wager), "nothing says when `" + wager.name + "` may be placed",
+         "add `placed at any time` or `placed while ...`");
     return;
   }
   WagerCheck check(ruleset, index, found);
@@ -328,16 +316,13 @@ void check_wager(const Ruleset& ruleset, Spaces& spaces, Index index, bool rows_
     placed = placed || walk.placed();
     if (!walk.never_decided() || stuck) continue;
     stuck = true;
-    Diagnostic d{Code::never_decided, place_of(ruleset, wager), "`" + wager.name + "` can stand for ever: no throw decides it any more"};
-    d.witness = name + (name.empty() || walk.never_decided()->empty() ? "" : ", ") + *walk.never_decided();
-    d.help = "say what decides it there, for instance `returned on ...`";
-    found.push_back(std::move(d));
+    tell(found, Code::never_decided, place_of(ruleset, wager), "`" + wager.name + "` can stand for ever: no throw decides it any more",
+         "say what decides it there, for instance `returned on ...`", {},
+         name + (name.empty() || walk.never_decided()->empty() ? "" : ", ") + *walk.never_decided());
   }
   if (!placed) {
-    Diagnostic d{Code::no_window, place_of(ruleset, wager.placed.front().clause),
-                 "things never stand so that `" + wager.name + "` may be placed"};
-    d.help = "mend the condition, or strike the wager";
-    found.push_back(std::move(d));
+    tell(found, Code::no_window, place_of(ruleset, wager.placed.front().clause),
+         "things never stand so that `" + wager.name + "` may be placed", "mend the condition, or strike the wager");
     return;  // everything else would follow from it
   }
   if (!stuck) check.finish(rows_shared, spaces);

@@ -64,10 +64,9 @@ void check_windows(const Ruleset& ruleset, Diagnostics& found) {
     const Wager& wager = ruleset.wagers[i];
     const bool follows = wager.behind != no_index && !holdable.has(wager.behind);  // said of what it stands behind
     if (holdable.has(i) || wager.placed.empty() || follows) continue;
-    Diagnostic d{Code::no_window, place_of(ruleset, wager.placed.front().clause),
-                 "`" + wager.name + "` may be placed only by who holds a wager that nobody can ever hold"};
-    d.help = "add a window that asks for no holding, or strike the wager";
-    found.push_back(std::move(d));
+    tell(found, Code::no_window, place_of(ruleset, wager.placed.front().clause),
+         "`" + wager.name + "` may be placed only by who holds a wager that nobody can ever hold",
+         "add a window that asks for no holding, or strike the wager");
   }
 }
 

@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
-// Where diagnostics point: places of clauses.
+// What lint says, and where its diagnostics point: places of clauses.
 #pragma once
 
 #include <string>
+#include <utility>
 #include <vector>
 
 #include <fairroll/diagnostic.hpp>
@@ -11,6 +12,11 @@
 #include "../automaton/state_words.hpp"
 
 namespace fairroll::linting {
+
+inline void tell(Diagnostics& found, Code code, Place place, std::string message, std::string help, std::vector<Label> labels = {},
+                 std::string witness = {}) {
+  found.push_back({code, std::move(place), std::move(message), {}, std::move(labels), std::move(witness), std::move(help)});
+}
 
 /// The words of a clause; a null place for no_index.
 [[nodiscard]] const Place& place_of(const Ruleset& ruleset, Index clause);
