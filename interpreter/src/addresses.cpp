@@ -3,6 +3,7 @@
 
 #include <algorithm>
 
+#include <fairroll/detail/joined.hpp>
 #include <fairroll/diagnostic.hpp>
 
 namespace fairroll {
@@ -28,9 +29,7 @@ std::string help_for_address(const std::string& address, const std::vector<std::
     if (!found.empty() && std::find(longer.begin(), longer.end(), found) == longer.end()) longer.push_back(std::move(found));
   }
   if (longer.empty() || longer.size() > most_named) return did_you_mean(address, addresses);
-  std::string help;
-  for (std::size_t i = 0; i < longer.size(); ++i) help += (i == 0 ? "" : i + 1 == longer.size() ? " or " : ", ") + ("`" + longer[i] + "`");
-  return "give more of the address: " + help;
+  return "give more of the address: " + detail::quoted_list(longer, "or");
 }
 
 }  // namespace fairroll

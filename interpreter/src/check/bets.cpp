@@ -9,10 +9,10 @@
 namespace fairroll::checking {
 namespace {
 
-class Bet {
+class Bet : WagerSentence {
  public:
   Bet(LoweringContext& work, const NameScope& reach, const Item& item, const std::vector<Act>& muted)
-      : work_(work), reach_(reach), item_(item), muted_(muted), wager_(work.out.wagers[reach.wager]), node_(item.node) {}
+      : WagerSentence(work, reach, item), muted_(muted) {}
 
   void lower() {
     switch (node_.kind()) {
@@ -37,12 +37,6 @@ class Bet {
  private:
   static constexpr std::pair<Kind, Verdict> verdicts[] = {
       {Kind::wins, Verdict::Wins}, {Kind::loses, Verdict::Loses}, {Kind::pushes, Verdict::Pushes}, {Kind::returned, Verdict::Returned}};
-
-  Index clause(ClauseKind kind, bool conditional) {
-    return add_clause(work_, item_, {.kind = kind, .place = node_.place(), .subject = wager_.name, .conditional = conditional});
-  }
-
-  [[nodiscard]] int layer() const { return order_of(*item_.block); }
 
   void stand(std::vector<Standing>& rows, ClauseKind kind, bool holding) {
     NameScope reach = reach_;
@@ -125,15 +119,11 @@ class Bet {
     for (const Syntax& arm : arms) conditional = conditional && (arm.has(Kind::on_pattern) || arm.has(Kind::while_));
     const Index at = clause(ClauseKind::Pays, conditional);
     for (const Syntax& arm : arms) {
-      PayRow row;
-      const std::optional<Odds> odds = lower_odds(work_, arm.child_of({Kind::odds_to, Kind::odds_for}));
+      PayRow row = row_of(arm, at);
       row.at_least = node_.has(Kind::at_least);
       if (const Syntax on = arm.child(Kind::on_pattern)) row.on = lower_pattern(work_, reach_, on[0]);
       if (row.on && row.on->any.empty()) continue;  // it waits for what was struck
       row.while_ = lower_while(work_, reach_, arm);
-      row.clause = at;
-      row.layer = layer();
-      row.odds = odds.value_or(Odds{1, 1, Odds::Notation::To});  // a stand-in behind an error
       wager_.pays.push_back(std::move(row));
     }
   }
@@ -156,12 +146,7 @@ class Bet {
     wager_.pays_per_layer = layer();
   }
 
-  LoweringContext& work_;
-  const NameScope& reach_;
-  const Item& item_;
   const std::vector<Act>& muted_;
-  Wager& wager_;
-  Syntax node_;
 };
 
 }  // namespace

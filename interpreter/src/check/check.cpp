@@ -209,12 +209,11 @@ Diagnostics no_ruleset(const Library& library, const std::string& name, Kind kin
   if (leaves_folders(name)) return {outside_folders(name)};
   Diagnostics out;
   Report report(out);
-  const std::shared_ptr<const Tree> tree = library.find(name);
   const std::vector<std::string> names = library.names(kind);
   const bool few = !names.empty() && names.size() <= 12;
   const std::string help = did_you_mean_or(name, names, few ? "there is " + quoted_list(names) : "");
   const std::string what(kind_name(kind));
-  if (tree && unit_of(*tree))
+  if (unit_named(library, name))
     report.add(Code::wrong_kind, {}, quoted(name) + " is not a " + what, help);
   else
     report.add(Code::no_unit, {}, "no " + what + " called " + quoted(name), help);
@@ -247,8 +246,7 @@ Diagnostics check_assertions(const Library& library, const Syntax& unit) {
   Diagnostics out = library.faults(unit.child(Kind::path).str());
   Report report(out);
   const Syntax base = unit.child(Kind::base).child(Kind::path);
-  const std::shared_ptr<const Tree> tree = library.find(base.str());
-  const Syntax of = tree ? unit_of(*tree) : Syntax{};
+  const Syntax of = unit_named(library, base.str());
   if (has_errors(out)) {
     sort_diagnostics(out);
   } else if (of.has(Kind::ruleset) || of.has(Kind::house)) {
@@ -265,8 +263,7 @@ Diagnostics check_assertions(const Library& library, const Syntax& unit) {
 }  // namespace checking
 
 CheckResult check(const Library& library, const std::string& ruleset, const Selection& selection) {
-  const std::shared_ptr<const Tree> tree = library.find(ruleset);
-  const Syntax unit = tree ? checking::unit_of(*tree) : Syntax{};
+  const Syntax unit = checking::unit_named(library, ruleset);
   if (!unit.has(Kind::ruleset) && !unit.has(Kind::house))
     return {nullptr, nullptr, checking::no_ruleset(library, ruleset, Kind::ruleset), nullptr};
   return checking::check_any(library, ruleset, selection, false);
@@ -280,8 +277,7 @@ std::shared_ptr<const Ruleset> unchecked(const Library& library, const std::stri
 }
 
 Diagnostics check_unit(const Library& library, const std::string& name) {
-  const std::shared_ptr<const Tree> tree = library.find(name);
-  const Syntax unit = tree ? checking::unit_of(*tree) : Syntax{};
+  const Syntax unit = checking::unit_named(library, name);
   if (!unit) return checking::no_ruleset(library, name, Kind::unit);
   if (unit.has(Kind::amendment)) return checking::check_amendment(library, unit);
   if (unit.has(Kind::assertions)) return checking::check_assertions(library, unit);
@@ -296,15 +292,13 @@ Diagnostics check_unit(const Library& library, const std::string& name) {
 }
 
 std::optional<Date> day_of_check(const Library& library, const std::string& name) {
-  const std::shared_ptr<const Tree> tree = library.find(name);
-  const Period period = tree ? checking::period_of_unit(checking::unit_of(*tree)) : Period{};
-  const bool amendment = tree && checking::unit_of(*tree).has(Kind::amendment);
-  return amendment && period.from ? period.from : period.until;
+  const Syntax unit = checking::unit_named(library, name);
+  const Period period = unit ? checking::period_of_unit(unit) : Period{};
+  return unit.has(Kind::amendment) && period.from ? period.from : period.until;
 }
 
 std::optional<Vocabulary> vocabulary_of(const Library& library, const std::string& name) {
-  const std::shared_ptr<const Tree> tree = library.find(name);
-  const Syntax unit = tree ? checking::unit_of(*tree) : Syntax{};
+  const Syntax unit = checking::unit_named(library, name);
   if (!unit.is(Kind::vocabulary)) return std::nullopt;
   Diagnostics faults = library.faults(name);
   checking::Report report(faults);

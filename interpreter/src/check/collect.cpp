@@ -252,7 +252,7 @@ class Collector {
       case Kind::paytable:
         if (!wanted.wants(name.str())) return;
         wanted.find(name.str());
-        return put(material.paytables, material.paytables_by_name, {name.str(), item, {}}, "paytable");
+        return material.add(PaytableText{name.str(), item, {}}, work_.report);
       case Kind::adopts:
         return adopt(item, wanted, material);
       default:
@@ -276,15 +276,6 @@ class Collector {
     add_target(work_, item, opening_words(folded(item.node.text()), enough));
   }
 
-  template <typename Text>
-  void put(std::vector<Text>& texts, std::map<std::string, std::size_t>& by_name, Text text, const char* what) {
-    const Syntax name = text.declaration.node.child(Kind::name);
-    const auto [at, fresh] = by_name.insert({text.name, texts.size()});
-    if (fresh) return texts.push_back(std::move(text));
-    work_.report.twice(name, std::string(what) + " " + quoted(text.name) + " is there already",
-                       texts[at->second].declaration.node.child(Kind::name).place(), "rename one of them, or `amend` it");
-  }
-
   void declare_game(const Item& item, Wanted& wanted, SourceUnits& material) {
     if (!wanted.everything && !wanted.game) return;
     wanted.find("game");
@@ -298,29 +289,25 @@ class Collector {
     expand(item, Where::Game, "game", material.game);
   }
 
-  /// The statements of a container's braces, with what the braces say about themselves.
-  void expand(const Item& item, Where where, const std::string& subject, std::vector<Item>& out, bool amends = false) {
+  /// The statements of a container's braces, with what the braces say about themselves: their block, null if it does not speak now.
+  BlockPtr expand(const Item& item, Where where, const std::string& subject, std::vector<Item>& out, bool amends = false) {
     const Syntax braces = item.node.child(Kind::block);
     Block inner = *item.block;
     inner.amends = amends;
     inner.subject = subject;
     const std::string about = inner.lead + " " + subject;
-    if (const BlockPtr block = blocks_.enter(Blocks::remarks_of(braces), std::move(inner), about))
-      blocks_.flatten(braces, block, where, about, out);
+    BlockPtr block = blocks_.enter(Blocks::remarks_of(braces), std::move(inner), about);
+    if (block) blocks_.flatten(braces, block, where, about, out);
+    return block;
   }
 
   void declare_wager(const Item& item, Wanted& wanted, SourceUnits& material) {
     const std::string name = item.node.child(Kind::name).str();
     wanted.find(name);
-    const Syntax braces = item.node.child(Kind::block);
-    const std::string about = item.block->lead + " " + name;
-    Block inner = *item.block;
-    inner.subject = name;
-    const BlockPtr block = blocks_.enter(Blocks::remarks_of(braces), std::move(inner), about);
-    if (!block) return;
-    WagerText text{name, {item.node, item.marks, block}, {}, {}};
-    blocks_.flatten(braces, block, Where::Wager, about, text.items);
-    put(material.wagers, material.wagers_by_name, std::move(text), "wager");
+    WagerText text{name, item, {}, {}};
+    text.declaration.block = expand(item, Where::Wager, name, text.items);
+    if (!text.declaration.block) return;
+    material.add(std::move(text), work_.report);
   }
 
   void adopt(const Item& item, Wanted& outer, SourceUnits& material) {
@@ -343,7 +330,7 @@ class Collector {
     open_.pop_back();
     refuse_missing(item, path, unit, wanted, outer);
     outer.found.insert(wanted.found.begin(), wanted.found.end());
-    merge(item, std::move(adopted), material);
+    material.merge(std::move(adopted), item.node.child(Kind::adopts_game), work_.report);
   }
 
   Wanted wanted_by(const Item& item, const Wanted& outer) {
@@ -414,23 +401,6 @@ class Collector {
       work_.report.add(Code::not_adoptable, word, "model " + quoted(path) + " has nothing called " + quoted(name),
                        did_you_mean(name, offered));
     }
-  }
-
-  void merge(const Item& item, SourceUnits adopted, SourceUnits& material) {
-    if (adopted.has_game) {
-      if (material.has_game) {
-        const Syntax word = item.node.child(Kind::adopts_game);
-        work_.report.twice(word, "there is a game already", material.game_place, "adopt one game, and change it with `amend game { ... }`");
-      } else {
-        material.has_game = true;
-        material.adopted_game = true;
-        material.game_place = item.node.child(Kind::adopts_game).place();
-        material.game = std::move(adopted.game);
-      }
-    }
-    for (WagerText& wager : adopted.wagers) put(material.wagers, material.wagers_by_name, std::move(wager), "wager");
-    for (EveryText& every : adopted.every) material.every.push_back(std::move(every));
-    for (PaytableText& table : adopted.paytables) put(material.paytables, material.paytables_by_name, std::move(table), "paytable");
   }
 
   // ---- what a unit changes

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // How things stand: tests of recorded facts, then conditions.
 #include <algorithm>
+#include <array>
 #include <set>
 
 #include "lowering_context.hpp"
@@ -18,15 +19,8 @@ std::vector<std::string> fact_names(const Vocabulary& vocabulary, Subject subjec
 }
 
 std::string_view subject_name(Subject subject) noexcept {
-  switch (subject) {
-    case Subject::Die:
-      return "die";
-    case Subject::Throw:
-      return "throw";
-    case Subject::Turn:
-      return "turn";
-  }
-  return "throw";
+  constexpr std::array<std::string_view, 3> names{"die", "throw", "turn"};
+  return names[static_cast<std::size_t>(subject)];
 }
 
 std::string full_name(const Fact& fact) { return fact.preposition.empty() ? fact.name : fact.name + " " + fact.preposition; }
@@ -374,23 +368,11 @@ Condition lower_dice(LoweringContext& work, const Syntax& node) {
   const int dice = work.out.vocabulary.dice;
   const Syntax number = node.child(Kind::integer);
   const int given = number ? small_int(number).value_or(-1) : 0;
-  switch (node.kind()) {
-    case Kind::die_any:
-      condition.quantifier = Condition::Quantifier::Any;
-      break;
-    case Kind::die_each:
-      condition.quantifier = Condition::Quantifier::Each;
-      break;
-    case Kind::die_no:
-      condition.quantifier = Condition::Quantifier::None;
-      break;
-    case Kind::die_exactly:
-      condition.quantifier = Condition::Quantifier::Exactly;
-      break;
-    default:
-      condition.quantifier = Condition::Quantifier::Numbered;
-      break;
-  }
+  condition.quantifier = node.is(Kind::die_any)       ? Condition::Quantifier::Any
+                         : node.is(Kind::die_each)    ? Condition::Quantifier::Each
+                         : node.is(Kind::die_no)      ? Condition::Quantifier::None
+                         : node.is(Kind::die_exactly) ? Condition::Quantifier::Exactly
+                                                      : Condition::Quantifier::Numbered;
   const bool numbered = condition.quantifier == Condition::Quantifier::Numbered;
   if (number && dice > 0 && (given < (numbered ? 1 : 0) || given > dice)) {
     const std::string count = std::to_string(dice);

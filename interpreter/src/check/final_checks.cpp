@@ -23,8 +23,7 @@ void warn_uncited(LoweringContext& work, const Item& item) {
 
 void check_cited(LoweringContext& work) {
   if (work.out.cites.empty() || work.is_model) return;
-  const std::shared_ptr<const Tree> tree = work.library.find(work.out.name);
-  if (work.out.base.empty() && tree && unit_of(*tree).has(Kind::house)) return;  // cited by its own name
+  if (work.out.base.empty() && unit_named(work.library, work.out.name).has(Kind::house)) return;  // cited by its own name
   for (const Item& item : work.material.conduct) warn_uncited(work, item);
   for (const Item& item : work.material.general) warn_uncited(work, item);
   for (const Item& item : work.material.game) warn_uncited(work, item);
@@ -38,8 +37,7 @@ void check_cited(LoweringContext& work) {
 
 void check_currency(LoweringContext& work) {
   if (work.has_currency || work.is_model || work.out.wagers.empty()) return;
-  const std::shared_ptr<const Tree> tree = work.library.find(work.out.base.empty() ? work.out.name : work.out.base);
-  const Syntax unit = tree->top().child(Kind::unit);
+  const Syntax unit = unit_named(work.library, work.out.base.empty() ? work.out.name : work.out.base);
   if (unit.child(Kind::head).has(Kind::currency)) return;  // what is wrong with it was told
   const Syntax path = unit.child(Kind::path);
   work.report.add(Code::incomplete, path, "ruleset " + quoted(path) + " has wagers and names no currency",

@@ -93,10 +93,9 @@ void check_effects(const Library& library, const Ruleset& whole, const Selection
                    Report& report) {
   for (const Layer& layer : whole.layers) {
     if (layer.kind != Layer::Kind::Amendment) continue;
-    const std::shared_ptr<const Tree> tree = library.find(layer.unit);
     std::vector<Syntax> changing;
     bool adds = false;
-    gather(unit_of(*tree), false, changing, adds);
+    gather(unit_named(library, layer.unit), false, changing, adds);
     if (changing.empty() && !adds) {
       report.add(Code::no_effect, layer.place, "amendment " + quoted(layer.unit) + " changes nothing",
                  "leave it out, or say what it changes");

@@ -22,8 +22,6 @@ LayerText layer_of(const Library& library, const std::string& unit, Layer::Kind 
   return text;
 }
 
-bool is_ruleset(const std::shared_ptr<const Tree>& tree) { return tree && unit_of(*tree).has(Kind::ruleset); }
-
 void refuse_base(const Library& library, const Syntax& unit, const Syntax& path, Report& report) {
   const bool house = unit.has(Kind::house);
   const std::string what = library.find(path.str()) ? quoted(path) + " is not a ruleset" : "no ruleset called " + quoted(path);
@@ -38,6 +36,11 @@ void refuse_base(const Library& library, const Syntax& unit, const Syntax& path,
 Syntax unit_of(const Tree& tree) {
   if (tree.nodes.empty()) return {};
   return tree.top().child_of({Kind::vocabulary, Kind::unit});
+}
+
+Syntax unit_named(const Library& library, const std::string& name) {
+  const std::shared_ptr<const Tree> tree = library.find(name);
+  return tree ? unit_of(*tree) : Syntax{};
 }
 
 std::string title_of(const Syntax& unit, const std::string& name) {
@@ -90,14 +93,13 @@ bool in_force(const Period& period, const std::optional<Date>& as_of) { return a
 bool build_stack(const Library& library, const std::string& unit, const std::optional<Date>& as_of, Report& report, Stack& stack) {
   stack.name = unit;
   stack.base = unit;
-  const std::shared_ptr<const Tree> top = library.find(unit);
-  if (!top) return false;
-  const Syntax node = unit_of(*top);
+  if (!library.find(unit)) return false;
+  const Syntax node = unit_named(library, unit);
   const bool house = node.has(Kind::house) && node.has(Kind::base);
   if (house || node.has(Kind::amendment)) {
     const Syntax path = node.child(Kind::base).child(Kind::path);
     stack.base = path.str();
-    if (!is_ruleset(library.find(stack.base))) {
+    if (!unit_named(library, stack.base).has(Kind::ruleset)) {
       refuse_base(library, node, path, report);
       return false;
     }
@@ -139,18 +141,18 @@ void gather(const Library& library, const std::string& unit, const Date& after, 
 std::vector<Beginning> beginnings_after(const Library& library, const std::string& unit, const Date& day) {
   std::vector<Beginning> all;
   gather(library, unit, day, all);
-  const std::shared_ptr<const Tree> tree = library.find(unit);
-  if (const Syntax base = tree ? unit_of(*tree).child(Kind::base) : Syntax{}) gather(library, base.child(Kind::path).str(), day, all);
+  if (const Syntax base = unit_named(library, unit).child(Kind::base)) gather(library, base.child(Kind::path).str(), day, all);
   std::stable_sort(all.begin(), all.end(), [](const Beginning& a, const Beginning& b) { return a.day < b.day; });
   all.erase(std::unique(all.begin(), all.end(), [](const Beginning& a, const Beginning& b) { return a.day == b.day; }), all.end());
   return all;
 }
 
 Diagnostic not_yet_in_force(const std::string& unit, const Date& day, const Beginning& first) {
-  Diagnostic d{Code::not_in_force, {}, quoted(unit) + " is not in force on " + to_string(day)};
-  d.labels.push_back({first.place, "in force from this day"});
-  d.help = "ask for " + to_string(first.day) + " or a later day";
-  return d;
+  return {.code = Code::not_in_force,
+          .place = {},
+          .message = quoted(unit) + " is not in force on " + to_string(day),
+          .labels = {{first.place, "in force from this day"}},
+          .help = "ask for " + to_string(first.day) + " or a later day"};
 }
 
 }  // namespace fairroll::checking

@@ -35,6 +35,8 @@ struct Stack {
 
 /// The vocabulary or unit node of a parsed file; null if it has none.
 [[nodiscard]] Syntax unit_of(const Tree& tree);
+/// That of the library's unit of that name, as long as the library lives; null if there is none.
+[[nodiscard]] Syntax unit_named(const Library& library, const std::string& name);
 [[nodiscard]] UnitKind kind_of_unit(const Syntax& unit);
 /// The title of a unit; the name if it has none.
 [[nodiscard]] std::string title_of(const Syntax& unit, const std::string& name);

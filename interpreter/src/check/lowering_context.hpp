@@ -202,6 +202,33 @@ struct ClauseHead {
   Syntax node{};  ///< what an edit of its address takes hold of; null: the statement
 };
 Index add_clause(LoweringContext& work, const Item& item, ClauseHead head);
+/// One sentence of a wager while it is lowered.
+class WagerSentence {
+ protected:
+  WagerSentence(LoweringContext& work, const NameScope& reach, const Item& item)
+      : work_(work), reach_(reach), item_(item), wager_(work.out.wagers[reach.wager]), node_(item.node) {}
+
+  Index clause(ClauseKind kind, bool conditional) {
+    return add_clause(work_, item_, {.kind = kind, .place = node_.place(), .subject = wager_.name, .conditional = conditional});
+  }
+  [[nodiscard]] int layer() const { return order_of(*item_.block); }
+  /// A case of the sentence, with the odds that it pays.
+  [[nodiscard]] PayRow row_of(const Syntax& arm, Index clause) {
+    PayRow row;
+    const std::optional<Odds> odds = lower_odds(work_, arm.child_of({Kind::odds_to, Kind::odds_for}));
+    row.clause = clause;
+    row.layer = layer();
+    row.odds = odds.value_or(Odds{1, 1, Odds::Notation::To});  // a stand-in behind an error
+    return row;
+  }
+
+  LoweringContext& work_;
+  const NameScope& reach_;
+  const Item& item_;
+  Wager& wager_;
+  Syntax node_;
+};
+
 /// What has no clause and yet an address: a list of grounds under its heading, a section, a list of values, a container.
 void add_target(LoweringContext& work, const Item& item, const std::string& words);
 /// Gives every clause its address, then resolves what was named by address.

@@ -10,10 +10,9 @@ namespace {
 
 constexpr std::size_t most_parts = 1000;
 
-class Terms {
+class Terms : WagerSentence {
  public:
-  Terms(LoweringContext& work, const NameScope& reach, const Item& item, bool every)
-      : work_(work), reach_(reach), item_(item), every_(every), wager_(work.out.wagers[reach.wager]), node_(item.node) {}
+  Terms(LoweringContext& work, const NameScope& reach, const Item& item, bool every) : WagerSentence(work, reach, item), every_(every) {}
 
   void lower() {
     switch (node_.kind()) {
@@ -34,12 +33,6 @@ class Terms {
   }
 
  private:
-  Index clause(ClauseKind kind, bool conditional) {
-    return add_clause(work_, item_, {.kind = kind, .place = node_.place(), .subject = wager_.name, .conditional = conditional});
-  }
-
-  [[nodiscard]] int layer() const { return order_of(*item_.block); }
-
   static bool all_conditional(const std::vector<Syntax>& arms) {
     return std::all_of(arms.begin(), arms.end(), [](const Syntax& arm) { return arm.has(Kind::while_); });
   }
@@ -71,12 +64,8 @@ class Terms {
                          "say how things stand, with `while`");
         continue;
       }
-      PayRow row;
-      const std::optional<Odds> odds = lower_odds(work_, arm.child_of({Kind::odds_to, Kind::odds_for}));
+      PayRow row = row_of(arm, at);
       row.while_ = lower_while(work_, reach_, arm);
-      row.clause = at;
-      row.layer = layer();
-      row.odds = odds.value_or(Odds{1, 1, Odds::Notation::To});  // a stand-in behind an error
       wager_.surrenders.push_back(std::move(row));
     }
   }
@@ -222,12 +211,7 @@ class Terms {
     return false;
   }
 
-  LoweringContext& work_;
-  const NameScope& reach_;
-  const Item& item_;
   bool every_;
-  Wager& wager_;
-  Syntax node_;
 };
 
 // How many wagers a bet comes to in the end.

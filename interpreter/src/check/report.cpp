@@ -5,15 +5,6 @@
 
 namespace fairroll::checking {
 
-std::string quoted_list(const std::vector<std::string>& words) {
-  std::string text;
-  for (std::size_t i = 0; i < words.size(); ++i) {
-    if (i > 0) text += i + 1 == words.size() ? " and " : ", ";
-    text += quoted(words[i]);
-  }
-  return text;
-}
-
 std::string did_you_mean_or(std::string_view word, const std::vector<std::string>& candidates, std::string otherwise) {
   std::string help = did_you_mean(word, candidates);
   return help.empty() ? std::move(otherwise) : help;

@@ -7,6 +7,7 @@
 #include <utility>
 #include <vector>
 
+#include <fairroll/detail/joined.hpp>
 #include <fairroll/diagnostic.hpp>
 #include <fairroll/syntax.hpp>
 
@@ -17,7 +18,7 @@ namespace fairroll::checking {
 [[nodiscard]] inline std::string quoted(std::string_view text) { return "`" + std::string(text) + "`"; }
 [[nodiscard]] inline std::string quoted(const Syntax& node) { return quoted(node.text()); }
 /// `a`, `b` and `c`
-[[nodiscard]] std::string quoted_list(const std::vector<std::string>& words);
+[[nodiscard]] inline std::string quoted_list(const std::vector<std::string>& words) { return detail::quoted_list(words, "and"); }
 /// `did you mean ...?`, or else the other help.
 [[nodiscard]] std::string did_you_mean_or(std::string_view word, const std::vector<std::string>& candidates, std::string otherwise);
 

@@ -2,49 +2,21 @@
 #include "scope.hpp"
 
 #include <algorithm>
+#include <array>
 
 #include "report.hpp"
 
 namespace fairroll::checking {
 
-std::string_view name_of(Sort sort) noexcept {
-  switch (sort) {
-    case Sort::List:
-      return "list";
-    case Sort::State:
-      return "state";
-    case Sort::Count:
-      return "count";
-    case Sort::Set:
-      return "set";
-    case Sort::Phase:
-      return "phase";
-    case Sort::Event:
-      return "event";
-    case Sort::Number:
-      return "number of the wager";
-  }
-  return "name";
+std::string_view with_article(Sort sort) noexcept {
+  constexpr std::array<std::string_view, 7> names{"a list", "a state", "a count", "a set", "a phase", "an event", "a number of the wager"};
+  static_assert(names.size() == static_cast<std::size_t>(Sort::Number) + 1);
+  return names[static_cast<std::size_t>(sort)];
 }
 
-std::string_view with_article(Sort sort) noexcept {
-  switch (sort) {
-    case Sort::List:
-      return "a list";
-    case Sort::State:
-      return "a state";
-    case Sort::Count:
-      return "a count";
-    case Sort::Set:
-      return "a set";
-    case Sort::Phase:
-      return "a phase";
-    case Sort::Event:
-      return "an event";
-    case Sort::Number:
-      return "a number of the wager";
-  }
-  return "a name";
+std::string_view name_of(Sort sort) noexcept {
+  const std::string_view words = with_article(sort);
+  return words.substr(words.find(' ') + 1);
 }
 
 Entity* Scope::find(const std::string& name) {

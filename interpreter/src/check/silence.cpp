@@ -7,6 +7,7 @@
 
 #include "../conduct/asks.hpp"
 #include "../doubtful_faces.hpp"
+#include "layers.hpp"
 #include "lowering_context.hpp"
 #include "words.hpp"
 
@@ -213,8 +214,7 @@ class Silences {
 
   /// A clause that nobody wrote: the ruleset says nothing of the question. It stands where the ruleset is named.
   Index unsaid(const OpenQuestion& question) {
-    const std::shared_ptr<const Tree> tree = work_.library.find(work_.out.base.empty() ? work_.out.name : work_.out.base);
-    const Syntax path = tree->top().child(Kind::unit).child(Kind::path);
+    const Syntax path = unit_named(work_.library, work_.out.base.empty() ? work_.out.name : work_.out.base).child(Kind::path);
     Block block;
     block.unit = path.str();
     block.lead = block.unit;

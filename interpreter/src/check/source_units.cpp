@@ -3,9 +3,40 @@
 
 #include <algorithm>
 
+#include "report.hpp"
 #include "words.hpp"
 
 namespace fairroll::checking {
+
+namespace {
+
+template <typename Text>
+void put(std::vector<Text>& texts, std::map<std::string, std::size_t>& by_name, Text text, const char* what, Report& report) {
+  const Syntax name = text.declaration.node.child(Kind::name);
+  const auto [at, fresh] = by_name.insert({text.name, texts.size()});
+  if (fresh) return texts.push_back(std::move(text));
+  report.twice(name, std::string(what) + " " + quoted(text.name) + " is there already",
+               texts[at->second].declaration.node.child(Kind::name).place(), "rename one of them, or `amend` it");
+}
+
+}  // namespace
+
+void SourceUnits::add(WagerText text, Report& report) { put(wagers, wagers_by_name, std::move(text), "wager", report); }
+
+void SourceUnits::add(PaytableText text, Report& report) { put(paytables, paytables_by_name, std::move(text), "paytable", report); }
+
+void SourceUnits::merge(SourceUnits adopted, const Syntax& game_asked, Report& report) {
+  if (adopted.has_game && has_game) {
+    report.twice(game_asked, "there is a game already", game_place, "adopt one game, and change it with `amend game { ... }`");
+  } else if (adopted.has_game) {
+    has_game = adopted_game = true;
+    game_place = game_asked.place();
+    game = std::move(adopted.game);
+  }
+  for (WagerText& wager : adopted.wagers) add(std::move(wager), report);
+  for (EveryText& each : adopted.every) every.push_back(std::move(each));
+  for (PaytableText& table : adopted.paytables) add(std::move(table), report);
+}
 
 Spot spot_of(const Syntax& node, const Block& block) {
   const bool whole = node.is(Kind::wager) || node.is(Kind::section) || node.is(Kind::paytable) || node.is(Kind::game);

@@ -79,7 +79,15 @@ struct PaytableText {
   std::vector<Item> amendments;
 };
 
+class Report;
+
 struct SourceUnits {
+  /// Refused if one of that name is there already.
+  void add(WagerText text, Report& report);
+  void add(PaytableText text, Report& report);
+  /// What one adoption has gathered. `game`: where it asks for the game.
+  void merge(SourceUnits adopted, const Syntax& game, Report& report);
+
   bool has_game = false;
   bool adopted_game = false;
   Place game_place;

@@ -27,4 +27,17 @@ template <class Range>
       range, between, [](const auto& one) -> const auto& { return one; });
 }
 
+/// `a`, `b` and `c` in backticks, with `last` before the last.
+template <class Range>
+[[nodiscard]] std::string quoted_list(const Range& words, std::string_view last) {
+  std::string out;
+  std::size_t left = words.size();
+  for (const auto& word : words) {
+    if (!out.empty()) out += left == 1 ? " " + std::string(last) + " " : ", ";
+    out.append("`").append(word).append("`");
+    --left;
+  }
+  return out;
+}
+
 }  // namespace fairroll::detail
