@@ -284,7 +284,7 @@ class Judge {
     const CompositeSettlement& whole = *decided.front();
     const Money net = whole.net.units < 0 ? Money{} - whole.net : whole.net;
     return passes(whole.outcome == expected.outcome && (!expected.amount || net == *expected.amount),
-                  [&] { return outcome_words(rules_, whole); });
+                  [&] { return words::outcome_words(rules_, whole); });
   }
 
   const Ruleset& rules_;

@@ -173,7 +173,8 @@ class Lowering {
   [[nodiscard]] ExpectedDirective expected_directive(const Syntax& what);
   [[nodiscard]] ExpectedMoney expected_money(const Syntax& what);
   [[nodiscard]] ExpectedAnswer expected_answer(const Syntax& node);
-  [[nodiscard]] std::optional<int> expected_total(const Syntax& total);
+  /// A total that some throw comes to, or a fault; nothing: none is written.
+  [[nodiscard]] std::optional<int> total_of(const Syntax& total);
   [[nodiscard]] ExpectedWager expected_wager(const Syntax& node);
   void known_directive(const Syntax& text);
   /// `ruling`: that they rule so; nothing: of something else.

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // How things stand (`given`) and what people do between throws.
 #include <algorithm>
+#include <utility>
 
 #include "../oracle/settle.hpp"
 #include "lower.hpp"
@@ -139,46 +140,23 @@ void Lowering::check_actor(const Syntax& actor, const Syntax& deed, const TableA
 void Lowering::lower_deed(const Syntax& deed, ActStep& step) {
   using Deed = TableAct::Kind;
   TableAct& act = step.act;
-  switch (deed.kind()) {
-    case Kind::buys_in:
-      act.kind = Deed::BuysIn;
-      break;
-    case Kind::bets:
-      act.kind = Deed::Bets;
-      break;
-    case Kind::raises:
-      act.kind = Deed::Raises;
-      break;
-    case Kind::reduces:
-      act.kind = Deed::Reduces;
-      break;
-    case Kind::removes:
-      act.kind = Deed::Removes;
-      break;
-    case Kind::surrenders:
-      act.kind = Deed::Surrenders;
-      break;
-    case Kind::calls:
-      act.kind = deed.has(Kind::called_on) ? Deed::CallsOn : Deed::CallsOff;
-      break;
-    case Kind::takes_dice:
-      act.kind = Deed::TakesDice;
-      break;
-    case Kind::declines_dice:
-      act.kind = Deed::DeclinesDice;
-      break;
-    case Kind::relinquishes_dice:
-      act.kind = Deed::RelinquishesDice;
-      break;
-    case Kind::orders:
-      act.kind = Deed::OrdersRelinquishment;
-      lower_orders(deed, act);
-      break;
-    default:
-      act.kind = Deed::Does;
-      act.words = std::string(deed.child(Kind::text).unquoted());
-      break;
-  }
+  constexpr std::pair<Kind, Deed> deeds[] = {{Kind::buys_in, Deed::BuysIn},
+                                             {Kind::bets, Deed::Bets},
+                                             {Kind::raises, Deed::Raises},
+                                             {Kind::reduces, Deed::Reduces},
+                                             {Kind::removes, Deed::Removes},
+                                             {Kind::surrenders, Deed::Surrenders},
+                                             {Kind::calls, Deed::CallsOff},
+                                             {Kind::takes_dice, Deed::TakesDice},
+                                             {Kind::declines_dice, Deed::DeclinesDice},
+                                             {Kind::relinquishes_dice, Deed::RelinquishesDice},
+                                             {Kind::orders, Deed::OrdersRelinquishment}};
+  act.kind = Deed::Does;
+  for (const auto& [kind, what] : deeds)
+    if (deed.is(kind)) act.kind = what;
+  if (deed.is(Kind::calls) && deed.has(Kind::called_on)) act.kind = Deed::CallsOn;
+  if (act.kind == Deed::OrdersRelinquishment) lower_orders(deed, act);
+  if (act.kind == Deed::Does) act.words = std::string(deed.child(Kind::text).unquoted());
   if (const Syntax ref = deed.child(Kind::wager_ref)) {
     act.wager = wager_of(ref, step.refused);
     step.written = {ref.place(), one_line(ref, names_.row)};

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // What a scenario expects, and the steps that need no more than a line.
 #include <algorithm>
+#include <utility>
 
 #include <fairroll/json.hpp>
 #include "../addresses.hpp"
@@ -22,24 +23,16 @@ void sort_unique(std::vector<T>& list) {
 }
 
 Outcome expected_outcome(const Syntax& outcome) {
-  switch (outcome.kind()) {
-    case Kind::loses:
-      return Outcome::Loses;
-    case Kind::pushes:
-      return Outcome::Pushes;
-    case Kind::returned:
-      return Outcome::Returned;
-    case Kind::stays:
-      return Outcome::Stays;
-    case Kind::moves:
-      return Outcome::Moves;
-    case Kind::is_off:
-      return Outcome::Off;
-    case Kind::undetermined:
-      return Outcome::Undetermined;
-    default:
-      return Outcome::Wins;
-  }
+  constexpr std::pair<Kind, Outcome> outcomes[] = {{Kind::loses, Outcome::Loses},
+                                                   {Kind::pushes, Outcome::Pushes},
+                                                   {Kind::returned, Outcome::Returned},
+                                                   {Kind::stays, Outcome::Stays},
+                                                   {Kind::moves, Outcome::Moves},
+                                                   {Kind::is_off, Outcome::Off},
+                                                   {Kind::undetermined, Outcome::Undetermined}};
+  for (const auto& [kind, expected] : outcomes)
+    if (outcome.is(kind)) return expected;
+  return Outcome::Wins;
 }
 
 }  // namespace
@@ -164,7 +157,7 @@ ExpectedMoney Lowering::expected_money(const Syntax& what) {
   return expected;
 }
 
-std::optional<int> Lowering::expected_total(const Syntax& total) {
+std::optional<int> Lowering::total_of(const Syntax& total) {
   if (!total) return std::nullopt;
   const int number = small_number(total.text());
   const int lowest = vocabulary().dice * vocabulary().lowest;
@@ -179,31 +172,19 @@ ExpectedAnswer Lowering::expected_answer(const Syntax& node) {
   const Syntax kind =
       node.child_of({Kind::valid, Kind::invalid, Kind::no_roll, Kind::void_, Kind::undetermined, Kind::refused, Kind::accepted_});
   ExpectedAnswer expected;
-  switch (kind.kind()) {
-    case Kind::valid:
-      expected.ruling = RulingKind::Valid;
-      expected.total = expected_total(kind.child(Kind::integer));
-      break;
-    case Kind::invalid:
-      expected.ruling = RulingKind::Invalid;
-      break;
-    case Kind::no_roll:
-      expected.ruling = RulingKind::NoRoll;
-      break;
-    case Kind::void_:
-      expected.ruling = RulingKind::Void;
-      break;
-    case Kind::undetermined:
-      expected.ruling = RulingKind::Undetermined;
-      expected.status = ActResult::Status::Undetermined;
-      break;
-    case Kind::refused:
-      expected.status = ActResult::Status::Refused;
-      break;
-    default:
-      expected.status = ActResult::Status::Accepted;
-      break;
-  }
+  constexpr std::pair<Kind, RulingKind> rulings[] = {{Kind::valid, RulingKind::Valid},
+                                                     {Kind::invalid, RulingKind::Invalid},
+                                                     {Kind::no_roll, RulingKind::NoRoll},
+                                                     {Kind::void_, RulingKind::Void},
+                                                     {Kind::undetermined, RulingKind::Undetermined}};
+  constexpr std::pair<Kind, ActResult::Status> ends[] = {{Kind::undetermined, ActResult::Status::Undetermined},
+                                                         {Kind::refused, ActResult::Status::Refused},
+                                                         {Kind::accepted_, ActResult::Status::Accepted}};
+  for (const auto& [named, ruling] : rulings)
+    if (kind.is(named)) expected.ruling = ruling;
+  for (const auto& [named, status] : ends)
+    if (kind.is(named)) expected.status = status;
+  if (kind.is(Kind::valid)) expected.total = total_of(kind.child(Kind::integer));
   if (const Syntax by = node.child(Kind::by_address)) expected.by = deciding_clauses(by, expected.status ? std::nullopt : expected.ruling);
   if (const Syntax needs = node.child(Kind::needs)) expected.needs = needed(needs);
   return expected;

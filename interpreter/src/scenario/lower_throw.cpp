@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Throws: faces, what was observed, who called what.
 #include <algorithm>
+#include <array>
 #include <map>
 #include <set>
 #include <utility>
@@ -21,15 +22,8 @@ Subject subject_of(const Syntax& leaf) {
 }
 
 std::string subject_word(Subject subject) {
-  switch (subject) {
-    case Subject::Die:
-      return "die";
-    case Subject::Throw:
-      return "throw";
-    case Subject::Turn:
-      return "turn";
-  }
-  return {};
+  constexpr std::array<const char*, 3> words{"die", "throw", "turn"};
+  return words[static_cast<std::size_t>(subject)];
 }
 
 /// Everything said of one fact: at most one plain observation, any number of `perhaps`.
@@ -286,14 +280,7 @@ void Lowering::lower_call(const Syntax& node, ThrowRecord& record) {
   call.role = role_of(node.child(Kind::name));
   if (node.has(Kind::late)) call.time = CallTime::Late;
   if (node.has(Kind::asap)) call.time = CallTime::AsSoonAsPossible;
-  if (const Syntax total = node.child(Kind::integer)) {
-    call.total = small_number(total.text());
-    const int lowest = vocabulary().dice * vocabulary().lowest;
-    const int highest = vocabulary().dice * vocabulary().highest;
-    if (call.total < lowest || call.total > highest)
-      fault(Code::not_a_value, total.place(), "no throw comes to " + total.str(),
-            "a total is " + std::to_string(lowest) + " to " + std::to_string(highest));
-  }
+  if (const auto total = total_of(node.child(Kind::integer))) call.total = *total;
   if (const Syntax ground = node.child(Kind::text)) {
     call.ground = std::string(ground.unquoted());
     call.ground_clauses = call_grounds(ground, call.role);

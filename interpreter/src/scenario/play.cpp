@@ -72,10 +72,8 @@ void depends(std::vector<Finding>& findings, Variant& variant, const std::string
   if (words.empty()) return;
   if (!variant.is_sound) variant.is_sound = variant.sound();
   if (!*variant.is_sound) return;
-  Finding finding;
-  finding.kind = FindingKind::DependsOnReading;
-  finding.words = "reading `" + variant.reading + "` as `" + variant.alternative + "`: " + words;
-  findings.push_back(std::move(finding));
+  findings.push_back(
+      {FindingKind::DependsOnReading, no_index, "reading `" + variant.reading + "` as `" + variant.alternative + "`: " + words});
 }
 
 bool expects_refusal(const ExpectStep& step) noexcept {
@@ -143,6 +141,17 @@ Play::Play(std::shared_ptr<const Ruleset> rules, std::vector<std::string> seats,
   begin_report();
 }
 
+Diagnostic too_large(const Step& step) {
+  return fault(Code::bad_amount, step.place, "the amounts of this step are too large to be counted exactly", "use smaller amounts");
+}
+
+void refuse_change(const Step& step, Diagnostics refusals, Diagnostics& out) {
+  for (Diagnostic& refusal : refusals) {
+    if (!refusal.place.source) refusal.place = step.place;
+    out.push_back(std::move(refusal));
+  }
+}
+
 Diagnostic too_much_work(const Place& place, std::uint64_t most_work) {
   return fault(Code::too_much_work, place,
                "up to here the scenarios of this file ask and keep more than " + std::to_string(most_work) + " entries",
@@ -197,8 +206,7 @@ bool Play::step(std::size_t index, Diagnostics& out) {
   try {
     return play(index, step, out);
   } catch (const std::overflow_error&) {
-    out.push_back(
-        fault(Code::bad_amount, step.place, "the amounts of this step are too large to be counted exactly", "use smaller amounts"));
+    out.push_back(too_large(step));
     return false;
   }
 }
@@ -277,10 +285,7 @@ bool Play::expect(const Step& step, const ExpectStep& expected, Diagnostics& out
 bool Play::change_rules(std::size_t index, const RulesChange& change, Diagnostics& out) {
   const Step& step = steps_[index];
   CarriedOver carried = carry_over(table_, change.newer);
-  for (Diagnostic& refusal : carried.refusals) {
-    if (!refusal.place.source) refusal.place = step.place;
-    out.push_back(std::move(refusal));
-  }
+  refuse_change(step, std::move(carried.refusals), out);
   if (!carried.table) return false;
   std::vector<Variant> going_on;
   for (Variant& variant : variants_) {

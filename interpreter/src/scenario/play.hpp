@@ -75,6 +75,10 @@ class Play {
   std::set<StepAt> open_expected_;     // the same: undetermined
 };
 
+/// Its amounts are too large.
+[[nodiscard]] Diagnostic too_large(const Step& step);
+/// Why rules cannot be changed in a step: what has no place of its own stands at the step.
+void refuse_change(const Step& step, Diagnostics refusals, Diagnostics& out);
 /// The fault of a step, or of a scenario, behind which nothing more is played.
 [[nodiscard]] Diagnostic too_much_work(const Place& place, std::uint64_t most_work);
 
@@ -124,8 +128,6 @@ void add_recalled(const Ruleset& rules, StepReport& report);
 [[nodiscard]] std::string ruling_words(const Ruleset& rules, const Ruling& ruling);
 /// `wins 10.00`
 [[nodiscard]] std::string outcome_words(const Ruleset& rules, const Settlement& settlement);
-/// `wins 27.00`, net of what its parts lost.
-[[nodiscard]] std::string outcome_words(const Ruleset& rules, const CompositeSettlement& settlement);
 /// `ann pass`, `ann pass for dealer`, as the wager is called among those of that moment.
 [[nodiscard]] std::string whose_words(const Table& table, const std::vector<StandingWager>& layout, const StandingWager& wager);
 [[nodiscard]] std::string whose_words(const Table& table, const Composite& composite);

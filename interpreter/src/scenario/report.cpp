@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <set>
 
+#include <fairroll/report.hpp>
 #include <fairroll/scenario.hpp>
 
 namespace fairroll {
@@ -50,10 +51,6 @@ void look(const StepReport& step, const Tally& tally) {
     decided.insert(thrown.ruling.by.begin(), thrown.ruling.by.end());
     look(thrown.ruling.asked, tally, decided);
     look(thrown.asked, tally, decided);
-    for (const Settlement& settlement : thrown.settlements) {
-      decided.insert(settlement.by.begin(), settlement.by.end());
-      look(settlement.asked, tally, decided);
-    }
     for (const Moved& moved : thrown.moved) decided.insert(moved.clause);
     for (const Index event : thrown.events) decided.insert(tally.rules.game.events.at(event).clause);
     for (const Finding& finding : thrown.findings) decided.insert(finding.clause);
@@ -61,12 +58,13 @@ void look(const StepReport& step, const Tally& tally) {
   if (step.acted) {
     decided.insert(step.acted->by.begin(), step.acted->by.end());
     look(step.acted->asked, tally, decided);
-    for (const Settlement& settlement : step.acted->settlements) {
+    for (const Finding& finding : step.acted->findings) decided.insert(finding.clause);
+  }
+  if (step.thrown || step.acted)
+    for (const Settlement& settlement : words::settlements_of(step)) {
       decided.insert(settlement.by.begin(), settlement.by.end());
       look(settlement.asked, tally, decided);
     }
-    for (const Finding& finding : step.acted->findings) decided.insert(finding.clause);
-  }
   tally.decided(decided);
 }
 

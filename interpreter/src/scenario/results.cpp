@@ -95,13 +95,6 @@ std::string whose_words(const Table& table, const Composite& composite) {
   return table.seats().at(composite.seat) + " " + table.describe(composite);
 }
 
-std::string outcome_words(const Ruleset& rules, const CompositeSettlement& settlement) {
-  std::string out(outcome_name(settlement.outcome));
-  const Money net = settlement.net.units < 0 ? Money{} - settlement.net : settlement.net;
-  if (settlement.outcome == Outcome::Wins || settlement.outcome == Outcome::Loses) out += " " + to_string(net, rules.currency);
-  return out;
-}
-
 std::string outcome_words(const Ruleset& rules, const Settlement& settlement) {
   std::string out(outcome_name(settlement.outcome));
   if (settlement.amount && settlement.outcome == Outcome::Wins)
@@ -158,11 +151,8 @@ void add_recalled(const Ruleset& rules, StepReport& report) {
     const bool known = std::any_of(findings.begin(), findings.end(),
                                    [&](const Finding& one) { return one.kind == FindingKind::Recalled && one.clause == clause; });
     if (known) continue;
-    Finding finding;
-    finding.kind = FindingKind::Recalled;
-    finding.clause = clause;
-    finding.words = "rests on " + rules.clauses[clause].address + ", which is not from a text that was read";
-    findings.push_back(std::move(finding));
+    findings.push_back(
+        {FindingKind::Recalled, clause, "rests on " + rules.clauses[clause].address + ", which is not from a text that was read"});
   }
 }
 

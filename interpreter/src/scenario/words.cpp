@@ -77,13 +77,4 @@ std::string near_or(std::string_view word, const std::vector<std::string>& known
   return near.empty() ? std::move(otherwise) : near;
 }
 
-std::string quoted_list(const std::vector<std::string>& words, std::string_view last) {
-  std::string out;
-  for (std::size_t i = 0; i < words.size(); ++i) {
-    if (i > 0) out += i + 1 == words.size() ? " " + std::string(last) + " " : ", ";
-    out += "`" + words[i] + "`";
-  }
-  return out;
-}
-
 }  // namespace fairroll::scenario

@@ -8,6 +8,7 @@
 #include <utility>
 #include <vector>
 
+#include <fairroll/detail/joined.hpp>
 #include <fairroll/diagnostic.hpp>
 #include <fairroll/syntax.hpp>
 
@@ -35,7 +36,9 @@ using Row = std::map<std::string, Word>;
 [[nodiscard]] int small_number(std::string_view text) noexcept;
 
 /// `a`, `b` or `c`, in backticks.
-[[nodiscard]] std::string quoted_list(const std::vector<std::string>& words, std::string_view last = "or");
+[[nodiscard]] inline std::string quoted_list(const std::vector<std::string>& words, std::string_view last = "or") {
+  return detail::quoted_list(words, last);
+}
 
 /// What to do about a word that is none of the known ones: the nearest of them or, where none is near, `otherwise`.
 [[nodiscard]] std::string near_or(std::string_view word, const std::vector<std::string>& known, std::string otherwise);

@@ -92,8 +92,7 @@ class Player {
     try {
       return std::visit([&](const auto& what) { return play(step, what); }, step.does);
     } catch (const std::overflow_error&) {
-      out_.push_back(
-          fault(Code::bad_amount, step.place, "the amounts of this step are too large to be counted exactly", "use smaller amounts"));
+      out_.push_back(scenario::too_large(step));
       return std::nullopt;
     }
   }
@@ -144,10 +143,7 @@ class Player {
                 find_rules_ ? "name rules that it knows" : "whoever keeps the table has to say how it finds rules by their names"));
     Diagnostics refusals = newer ? live_.change_program(newer) : Diagnostics{};
     const bool changed = newer && refusals.empty();
-    for (Diagnostic& refusal : refusals) {
-      if (!refusal.place.source) refusal.place = step.place;
-      out_.push_back(std::move(refusal));
-    }
+    scenario::refuse_change(step, std::move(refusals), out_);
     if (!changed) return std::nullopt;
     return report_of(StepReport::Kind::Rules, step);
   }
