@@ -14,7 +14,7 @@
 #include <fairroll/rules.hpp>
 #include <fairroll/snapshot.hpp>
 
-#include "snapshot/digest.hpp"
+#include "snapshot/document.hpp"
 
 namespace snapshots {
 

@@ -11,7 +11,7 @@
 #include <fairroll/render.hpp>
 #include <fairroll/rules.hpp>
 
-#include "snapshot/skins.hpp"
+#include "snapshot/document.hpp"
 #include "snapshot_support.hpp"
 #include "support/books.hpp"
 #include "support/crowd.hpp"

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // Which rules these are, and whether bytes are whole: XXH3 by the xxHash library.
-#include "digest.hpp"
+#include "document.hpp"
 
 #define XXH_INLINE_ALL
 #define XXH_STATIC_LINKING_ONLY

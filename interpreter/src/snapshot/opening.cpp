@@ -1,11 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // From bytes to the document of a snapshot, and what can be read of it without rules: which rules it was made under, and what was counted.
-#include "opening.hpp"
+#include "document.hpp"
 
 #include <utility>
-
-#include "digest.hpp"
-#include "skins.hpp"
 
 namespace fairroll {
 

@@ -9,7 +9,7 @@
 
 #include <stdexcept>
 
-#include "skins.hpp"
+#include "document.hpp"
 
 namespace fairroll {
 

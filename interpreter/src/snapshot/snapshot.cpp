@@ -5,9 +5,7 @@
 #include <stdexcept>
 
 #include "archive.hpp"
-#include "digest.hpp"
-#include "opening.hpp"
-#include "skins.hpp"
+#include "document.hpp"
 
 namespace fairroll {
 namespace {

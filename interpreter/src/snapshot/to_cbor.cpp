@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "skins.hpp"
+#include "document.hpp"
 
 namespace fairroll {
 

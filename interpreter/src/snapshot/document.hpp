@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
-// From bytes to the document of a snapshot, and what can be read of it without rules.
+// The document of a snapshot: from bytes to it and back, and what can be read of it without rules.
 #pragma once
 
+#include <cstdint>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -31,5 +32,23 @@ inline constexpr std::size_t snapshot_head_size = snapshot_magic.size() + 2 + 8 
 
 /// Why a snapshot cannot be read.
 [[nodiscard]] Diagnostic damaged_snapshot(const std::string& why);
+
+// ---- its two skins: JSON, which every Json writes, and CBOR (RFC 8949)
+
+/// The shortest form of every number and length, as section 4.2.1 of the RFC asks.
+[[nodiscard]] std::string to_cbor(const Json& document);
+
+/// Nothing if the bytes are no such text, have more than it, are deeper than a snapshot is, or hold what Json has not: fractions,
+/// strings of bytes, texts and names that are not UTF-8. Of equal names the last counts.
+[[nodiscard]] std::optional<Json> read_json(std::string_view bytes);
+/// As read_json().
+[[nodiscard]] std::optional<Json> read_cbor(std::string_view bytes);
+
+// ---- checksums
+
+/// XXH3, 64 bits.
+[[nodiscard]] std::uint64_t digest(std::string_view bytes) noexcept;
+/// The same in 16 hexadecimal digits.
+[[nodiscard]] std::string digest_words(std::string_view bytes);
 
 }  // namespace fairroll
