@@ -3,14 +3,16 @@
 #include <algorithm>
 #include <memory>
 #include <optional>
+#include <utility>
 
 #include <fairroll/analysis/conforms.hpp>
-#include <fairroll/analysis/json_results.hpp>
+#include <fairroll/detail/analysis_shapes.hpp>
 
 #include "layout.hpp"
 #include "report.hpp"
 #include "rests_on.hpp"
 #include "rule_books.hpp"
+#include "schema.hpp"
 #include "watching.hpp"
 #include "wishes.hpp"
 
@@ -111,34 +113,51 @@ std::string conformity_text(const std::string& name, const std::string& to, cons
   return text + (held.readings.too_many ? wrapped(too_many_readings("the two books"), 2, style.width) : "");
 }
 
-Json json_of(const Conformity& result) {
-  Json breaches = Json::array();
-  for (const Breach& one : result.breaches)
-    breaches.push_back({{"kind", analysis::breach_name(one.kind)},
-                        {"message", one.words},
-                        {"difference", one.difference.empty() ? Json(nullptr) : Json(one.difference)},
-                        {"house", short_place_json(one.house)},
-                        {"ruleset", short_place_json(one.ruleset)},
-                        {"scenario", one.scenario.empty() ? Json(nullptr) : Json(one.scenario)}});
-  return {{"conforms", result.conforms()}, {"stopped", result.stopped}, {"breaches", std::move(breaches)}, {"notes", result.notes},
-          {"limits", result.limits},       {"wagers", result.wagers},   {"states", result.states}};
+using detail::text_or_null;
+
+constexpr auto breach_shape = [](auto& out, const Breach& one) {
+  out.members("kind", detail::named(one.kind, Breach::Kind::Refused, analysis::breach_name), "message", one.words);
+  out.member("difference", detail::unless_empty(one.difference), text_or_null);
+  out.member("house", detail::place_words(one.house), text_or_null);
+  out.member("ruleset", detail::place_words(one.ruleset), text_or_null);
+  out.member("scenario", detail::unless_empty(one.scenario), text_or_null);
+};
+
+/// `conforms`: under every reading that is told.
+template <typename Out>
+void tell_conformity(Out& out, const Conformity& result, bool conforms) {
+  out.members("conforms", conforms, "stopped", result.stopped);
+  out.list("breaches", result.breaches, breach_shape);
+  out.members("notes", result.notes, "limits", result.limits, "wagers", result.wagers, "states", result.states);
 }
 
-Json json_of(const std::string& name, const Held& held) {
-  Json json = {{"house", name}};
-  json.update(json_of(held.first));
-  json["conforms"] = keeps(held);
-  json.update(analysis::under_readings_json(held.readings, held.others, [](const Conformity& other) { return json_of(other); }));
-  json["diagnostics"] = diagnostics_json(analysis::diagnostics_of(held));
-  return json;
-}
+using NamedHeld = std::pair<std::string, Held>;
+
+constexpr auto held_shape = [](auto& out, const NamedHeld& one) {
+  const Held& held = one.second;
+  out.member("house", one.first);
+  tell_conformity(out, held.first, keeps(held));
+  detail::under_readings(out, held.readings, held.others,
+                         [](auto& inner, const Conformity& other) { tell_conformity(inner, other, other.conforms()); });
+  out.member("diagnostics", diagnostics_json(analysis::diagnostics_of(held)), detail::any_diagnostics);
+};
+
+struct ConformsDocument {
+  std::string ruleset;
+  std::vector<NamedHeld> results;
+};
+
+constexpr auto conforms_shape = [](auto& out, const ConformsDocument& document) {
+  out.member("ruleset", document.ruleset);
+  out.list("results", document.results, held_shape);
+};
 
 class ConformsCommand {
  public:
   ConformsCommand(const Context& context, const ConformsOptions& options) : context_(context), options_(options), books_(options.books) {}
 
   ExitCode run() {
-    Json results = Json::array();
+    ConformsDocument document{options_.to, {}};
     ExitCode worst = ExitCode::Ok;
     books_.workspace().need(options_.to);
     hidden_ = books_.hidden(options_.to);
@@ -155,17 +174,14 @@ class ConformsCommand {
       if (options_.uniform) hold_uniform(result);
       worst = worse(worst, exit_of(result));
       if (options_.format == Format::Json) {
-        results.push_back(json_of(house, result));
+        document.results.emplace_back(house, std::move(result));
         continue;
       }
       complain(context_, analysis::diagnostics_of(result));
       if (result.first.ruleset && !has_errors(result.first.diagnostics))
         show(stdout, (i == 0 ? "" : "\n") + conformity_text(house, options_.to, result, context_.out_style()));
     }
-    if (options_.format == Format::Json) {
-      const Json document = {{"format", 1}, {"ruleset", options_.to}, {"results", std::move(results)}};
-      print(stdout, document.dump(2) + '\n');
-    }
+    if (options_.format == Format::Json) print(stdout, detail::json_document(document, conforms_shape));
     return worst;
   }
 
@@ -238,6 +254,8 @@ class ConformsCommand {
 };
 
 }  // namespace
+
+Json conforms_schema() { return detail::document_schema<ConformsDocument>("What `fairroll conforms` writes", conforms_shape); }
 
 void add_conforms(CommandForm& program, Context& context) {
   CommandForm& command =

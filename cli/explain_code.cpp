@@ -7,11 +7,12 @@
 #include <sstream>
 #include <string_view>
 
-#include <fairroll/json.hpp>
+#include <fairroll/detail/shape.hpp>
 
 #include "command.hpp"
 #include "diagnostic_sections.hpp"
 #include "layout.hpp"
+#include "schema.hpp"
 
 namespace fairroll::cli {
 
@@ -97,18 +98,17 @@ std::string listed(const std::vector<Code>& codes, int width) {
   return columns.text();
 }
 
-Json codes_json(const std::vector<Code>& codes) {
-  Json all = Json::array();
-  for (const Code code : codes) {
-    const std::string section(section_of(code));
-    all.push_back({{"code", code_number(code)},
-                   {"slug", code_slug(code)},
-                   {"severity", severity_name(code_severity(code))},
-                   {"meaning", code_meaning(code)},
-                   {"explanation", section.empty() ? Json(nullptr) : Json(section)}});
-  }
-  return {{"format", 1}, {"codes", std::move(all)}};
-}
+constexpr auto code_shape = [](auto& out, const Code code) {
+  const std::string section(section_of(code));
+  out.member("code", code_number(code), [] { return detail::schema::text_like("^F[0-9]{4}$"); });
+  out.member("slug", code_slug(code));
+  out.member("severity", severity_name(code_severity(code)), [] { return detail::schema::one_of({"error", "warning", "note"}); });
+  out.member("meaning", code_meaning(code));
+  out.member("explanation", detail::unless_empty(section),
+             [] { return detail::schema::described(detail::schema::or_null(detail::schema::text), "Markdown"); });
+};
+
+constexpr auto codes_shape = [](auto& out, const std::vector<Code>& codes) { out.some("codes", codes, code_shape); };
 
 ExitCode unknown_code(const Context& context, const std::string& word) {
   std::vector<std::string> known;
@@ -124,7 +124,7 @@ ExitCode explain_code(const Context& context, const ExplainCodeOptions& options)
   const std::vector<Code> codes = code ? std::vector<Code>{*code} : all_codes();
   const int width = context.out_style().width;
   if (options.format == Format::Json)
-    print(stdout, codes_json(codes).dump(2) + '\n');
+    print(stdout, detail::json_document(codes, codes_shape));
   else if (code)
     print(stdout, wrapped(std::string(code_number(*code)) + " " + std::string(code_slug(*code)) + ", " +
                               std::string(severity_name(code_severity(*code))) + ": " + std::string(code_meaning(*code)),
@@ -136,6 +136,13 @@ ExitCode explain_code(const Context& context, const ExplainCodeOptions& options)
 }
 
 }  // namespace
+
+Json codes_schema() {
+  Json all = detail::draft;
+  all["title"] = "what `fairroll explain-code` writes";
+  all.update(detail::schema_of<std::vector<Code>>(codes_shape));
+  return all;
+}
 
 void add_explain_code(CommandForm& program, Context& context) {
   CommandForm& command = program.add_command("explain-code", "Say what the code of a diagnostic means, with an example");

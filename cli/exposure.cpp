@@ -2,15 +2,17 @@
 // fairroll exposure: the most that a house can lose on one throw and in one hand.
 #include <algorithm>
 #include <memory>
+#include <optional>
 
 #include <fairroll/analysis/exposure.hpp>
-#include <fairroll/analysis/json_results.hpp>
+#include <fairroll/detail/analysis_shapes.hpp>
 #include <fairroll/detail/joined.hpp>
 
 #include "layout.hpp"
 #include "report.hpp"
 #include "rests_on.hpp"
 #include "rule_books.hpp"
+#include "schema.hpp"
 #include "watching.hpp"
 #include "wishes.hpp"
 
@@ -119,38 +121,49 @@ class ExposureText {
   std::string text_;
 };
 
-Json json_of(const Exposure& result) {
-  const Currency& currency = result.ruleset->currency;
-  Json bets = Json::array();
-  for (const analysis::ExposedBet& bet : result.once.bets)
-    bets.push_back(
-        {{"bet", bet.name}, {"stake", to_string(bet.stake, currency)}, {"odds", bet.odds}, {"win", to_string(bet.win, currency)}});
-  Json hands = Json::array();
-  for (const analysis::HandExposure& hand : result.hands)
-    hands.push_back({{"throws", hand.throws}, {"loss", to_string(hand.loss, currency)}});
-  return {{"ruleset", result.ruleset->name},
-          {"currency", currency.name},
-          {"seats", result.seats},
-          {"stopped", result.stopped},
-          {"throw",
-           {{"faces", result.once.faces},
-            {"before", result.once.before},
-            {"loss", to_string(result.once.loss, currency)},
-            {"capped", result.once.capped},
-            {"exact", result.exact},
-            {"bets", std::move(bets)}}},
-          {"hands", std::move(hands)},
-          {"unbounded", result.unbounded},
-          {"unlimited", result.unlimited},
-          {"limits", result.limits},
-          {"states", result.states}};
+/// What a number of units comes to is asked for only where there is a ruleset.
+auto money_of(const Ruleset* rules, const Money& money) {
+  return [rules, money] { return to_string(money, rules->currency); };
 }
 
-Json json_of(const Exposed& all) {
-  Json json = json_of(all.first);
-  json.update(analysis::under_readings_json(all.readings, all.others, [](const Exposure& other) { return json_of(other); }));
-  return json;
-}
+constexpr auto hit_shape = [](auto& out, const Exposure& result) {
+  const Ruleset* rules = result.ruleset.get();
+  out.members("faces", result.once.faces, "before", result.once.before);
+  out.member("loss", money_of(rules, result.once.loss), detail::amount);
+  out.members("capped", result.once.capped, "exact", result.exact);
+  out.list("bets", result.once.bets, [rules](auto& inner, const analysis::ExposedBet& bet) {
+    inner.member("bet", bet.name);
+    inner.member("stake", money_of(rules, bet.stake), detail::amount);
+    inner.member("odds", bet.odds);
+    inner.member("win", money_of(rules, bet.win), detail::amount);
+  });
+};
+
+constexpr auto exposure_shape = [](auto& out, const Exposure& result) {
+  const Ruleset* rules = result.ruleset.get();
+  out.member("ruleset", [rules] { return rules->name; });
+  out.member("currency", [rules] { return rules->currency.name; });
+  out.members("seats", result.seats, "stopped", result.stopped);
+  out.object("throw", result, hit_shape);
+  out.list("hands", result.hands, [rules](auto& inner, const analysis::HandExposure& hand) {
+    inner.member("throws", hand.throws);
+    inner.member("loss", money_of(rules, hand.loss), detail::amount);
+  });
+  out.members("unbounded", result.unbounded, "unlimited", result.unlimited, "limits", result.limits, "states", result.states);
+};
+
+struct ExposureDocument {
+  std::optional<Exposed> result;
+  Diagnostics diagnostics;
+};
+
+constexpr auto exposure_document_shape = [](auto& out, const ExposureDocument& document) {
+  out.object_or_null("result", document.result, [](auto& inner, const Exposed& all) {
+    exposure_shape(inner, all.first);
+    detail::under_readings(inner, all.readings, all.others, exposure_shape);
+  });
+  out.member("diagnostics", diagnostics_json(document.diagnostics), detail::any_diagnostics);
+};
 
 class ExposureCommand {
  public:
@@ -170,9 +183,7 @@ class ExposureCommand {
           [&](std::string_view stage, std::size_t done, std::size_t of) { return watching.tell(stage, done, of); });
     }
     if (options_.format == Format::Json) {
-      const Json document = {
-          {"format", 1}, {"result", result ? json_of(*result) : Json(nullptr)}, {"diagnostics", diagnostics_json(diagnostics)}};
-      print(stdout, document.dump(2) + '\n');
+      print(stdout, detail::json_document(ExposureDocument{result, diagnostics}, exposure_document_shape));
     } else {
       complain(context_, diagnostics);
       if (result) show(stdout, ExposureText(*result, context_.out_style(), options_.full).make());
@@ -221,6 +232,8 @@ class ExposureCommand {
 };
 
 }  // namespace
+
+Json exposure_schema() { return detail::document_schema<ExposureDocument>("What `fairroll exposure` writes", exposure_document_shape); }
 
 void add_exposure(CommandForm& program, Context& context) {
   CommandForm& command = program.add_command("exposure", "Work out the most that a house can lose on one throw and in one hand");

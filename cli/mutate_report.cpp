@@ -3,17 +3,27 @@
 #include <algorithm>
 
 #include <fairroll/detail/joined.hpp>
-#include <fairroll/json.hpp>
+#include <fairroll/detail/shape.hpp>
 
 #include "layout.hpp"
 #include "mutate.hpp"
 #include "report.hpp"
+#include "schema.hpp"
 
 namespace fairroll::cli {
 
 namespace {
 
 using analysis::Fate;
+
+/// In the order in which programs are told of them.
+constexpr Fate fates[] = {Fate::Killed, Fate::Rejected, Fate::Equivalent, Fate::Survived};
+
+Json fate_names() {
+  Json names = Json::array();
+  for (const Fate fate : fates) names.push_back(analysis::fate_name(fate));
+  return names;
+}
 
 std::size_t permille(std::size_t part, std::size_t whole) { return whole == 0 ? 1000 : part * 1000 / whole; }
 
@@ -69,47 +79,49 @@ std::string told(const MutationBook& book, bool all) {
   return out + "; noticed in all " + percent_of(noticed_permille(book)) + "\n";
 }
 
-Json place_or_null(const Place& place) {
-  Json out;
-  if (!place.source) return out;
-  const LineColumn at = place.source->locate(place.span.begin);
-  out["file"] = place.source->name();
-  out["line"] = at.line;
-  out["column"] = at.column;
-  return out;
+constexpr auto mutant_shape = [](auto& out, const Mutant& mutant) {
+  using detail::place_json;
+  using detail::unless_empty;
+  static constexpr auto known_place = [] { return detail::schema::ref("place"); };
+  const analysis::Mutation& mutation = mutant.mutation;
+  const analysis::Trial trial = mutant.trial.value_or(analysis::Trial{});
+  out.member(
+      "place", [&] { return place_json(mutation.place); }, known_place);
+  out.member("change", mutation.change);
+  out.member("before", [&] { return mutation.line_before(); });
+  out.member("after", [&] { return mutation.line_after(); });
+  out.member("fate", analysis::fate_name(trial.fate), [] { return detail::schema::one_of(fate_names()); });
+  out.given("by", unless_empty(trial.by));
+  out.when(trial.by_place.source != nullptr)
+      .member(
+          "byPlace", [&] { return place_json(trial.by_place); }, known_place);
+  out.given("warning", unless_empty(trial.warning));
+  out.given("explained", unless_empty(mutant.explained));
+  out.given("scenario", unless_empty(mutant.witness));
+};
+
+/// `all`: also those that did not survive.
+auto mutation_book_shape(bool all) {
+  return [all](auto& out, const MutationBook& book) {
+    std::vector<const Mutant*> told;
+    for (const Mutant& mutant : book.mutants)
+      if (mutant.trial && (all || mutant.trial->fate == Fate::Survived)) told.push_back(&mutant);
+    out.member("ruleset", book.ruleset, detail::ruleset_name);
+    out.members("scenarios", book.scenarios, "failing", book.failing, "possible", book.possible, "tried", book.tried());
+    for (const Fate fate : fates) out.member(analysis::fate_name(fate), book.count(fate));
+    out.members("explained", book.explained(), "killedPermille", killed_permille(book), "noticedPermille", noticed_permille(book));
+    out.list("mutants", told, mutant_shape);
+  };
 }
 
-Json mutant_json(const Mutant& mutant) {
-  Json out;
-  out["place"] = place_or_null(mutant.mutation.place);
-  out["change"] = std::string(mutant.mutation.change);
-  out["before"] = mutant.mutation.line_before();
-  out["after"] = mutant.mutation.line_after();
-  out["fate"] = std::string(analysis::fate_name(mutant.trial->fate));
-  if (!mutant.trial->by.empty()) out["by"] = mutant.trial->by;
-  if (mutant.trial->by_place.source) out["byPlace"] = place_or_null(mutant.trial->by_place);
-  if (!mutant.trial->warning.empty()) out["warning"] = mutant.trial->warning;
-  if (!mutant.explained.empty()) out["explained"] = mutant.explained;
-  if (!mutant.witness.empty()) out["scenario"] = mutant.witness;
-  return out;
-}
-
-Json book_json(const MutationBook& book, bool all) {
-  Json out;
-  out["ruleset"] = book.ruleset;
-  out["scenarios"] = book.scenarios;
-  out["failing"] = book.failing;
-  out["possible"] = book.possible;
-  out["tried"] = book.tried();
-  for (const Fate fate : {Fate::Killed, Fate::Rejected, Fate::Equivalent, Fate::Survived})
-    out[std::string(analysis::fate_name(fate))] = book.count(fate);
-  out["explained"] = book.explained();
-  out["killedPermille"] = killed_permille(book);
-  out["noticedPermille"] = noticed_permille(book);
-  out["mutants"] = Json::array();
-  for (const Mutant& mutant : book.mutants)
-    if (mutant.trial && (all || mutant.trial->fate == Fate::Survived)) out["mutants"].push_back(mutant_json(mutant));
-  return out;
+auto mutation_shape(bool all) {
+  return [all](auto& out, const MutationSummary& summary) {
+    out.member("diagnostics", diagnostics_json(summary.diagnostics), detail::known_diagnostics);
+    out.list("rulesets", summary.books, mutation_book_shape(all));
+    out.member("interrupted", summary.interrupted);
+    out.when(summary.seconds > 0).member("stoppedAfterSeconds", summary.seconds);
+    out.when(summary.threshold >= 0).member("threshold", summary.threshold);
+  };
 }
 
 }  // namespace
@@ -145,15 +157,11 @@ std::string mutation_report(const MutationSummary& summary, Format format, bool 
     if (summary.below_threshold()) out += "below the threshold of " + std::to_string(summary.threshold) + " %\n";
     return out;
   }
-  Json document;
-  document["format"] = 1;
-  document["diagnostics"] = diagnostics_json(summary.diagnostics);
-  document["rulesets"] = Json::array();
-  for (const MutationBook& book : summary.books) document["rulesets"].push_back(book_json(book, all));
-  document["interrupted"] = summary.interrupted;
-  if (summary.seconds > 0) document["stoppedAfterSeconds"] = summary.seconds;
-  if (summary.threshold >= 0) document["threshold"] = summary.threshold;
-  return document.dump(2) + '\n';
+  return detail::json_document(summary, mutation_shape(all));
+}
+
+Json mutation_schema(const detail::ResultNames& names) {
+  return detail::schema::described(detail::schema_of<MutationSummary>(mutation_shape(true), names), "of `fairroll mutate`");
 }
 
 }  // namespace fairroll::cli

@@ -7,7 +7,7 @@
 #include <set>
 #include <utility>
 
-#include <fairroll/json.hpp>
+#include <fairroll/detail/shape.hpp>
 
 namespace fairroll::cli {
 
@@ -57,12 +57,7 @@ std::string shortened(const Diagnostics& all, const std::string& begin, Render r
 }
 
 std::string json_document(const Diagnostics& diagnostics, const std::string& summary, bool interrupted = false) {
-  Json document;
-  document["format"] = 1;
-  document["diagnostics"] = diagnostics_json(diagnostics);
-  document["summary"] = summary;
-  if (interrupted) document["interrupted"] = true;
-  return document.dump(2) + '\n';
+  return detail::json_document(detail::NoResult{&diagnostics, summary, interrupted}, detail::no_result_shape(detail::known_diagnostics));
 }
 
 std::string diagnostics_text(const Diagnostics& diagnostics, const TextStyle& style) {
@@ -104,8 +99,8 @@ void report(const Context& context, Format format, const Diagnostics& diagnostic
       return;
     case Format::Junit:  // of tests only
     case Format::Tap:
-    case Format::Csv:        // of simulations and logs
-    case Format::JsonLines:  // of logs
+    case Format::Csv:         // of simulations and logs
+    case Format::JsonLines:   // of logs
     case Format::Assertions:  // of edges
       return;
   }

@@ -16,17 +16,20 @@ namespace fairroll::cli::schemas {
 [[nodiscard]] Json result_schema(const SchemaWords& words);
 /// A line of what `judge` writes with `--format jsonl`.
 [[nodiscard]] Json judge_schema(const SchemaWords& words);
-/// What `verify` writes with `--format json`.
-[[nodiscard]] Json verify_schema(const SchemaWords& words);
-/// What `diff` writes with `--format json`.
-[[nodiscard]] Json diff_schema(const SchemaWords& words);
-/// What `conforms` writes with `--format json`.
-[[nodiscard]] Json conforms_schema(const SchemaWords& words);
-/// What `exposure` writes with `--format json`.
-[[nodiscard]] Json exposure_schema(const SchemaWords& words);
-/// What `fairroll cover` writes.
-[[nodiscard]] Json cover_schema(const SchemaWords& words);
-/// What `explain-code` writes with `--format json`.
-[[nodiscard]] Json codes_schema(const SchemaWords& words);
+/// The schema with its title, the names of what it is made of, and its definitions.
+[[nodiscard]] Json titled(const std::string& title, const SchemaWords& words, Json body, Json definitions);
 
 }  // namespace fairroll::cli::schemas
+
+namespace fairroll::cli {
+
+// What commands write with `--format json`; the others are in fairroll/detail/analysis_shapes.hpp.
+
+[[nodiscard]] Json conforms_schema();
+[[nodiscard]] Json exposure_schema();
+[[nodiscard]] Json cover_schema();
+[[nodiscard]] Json codes_schema();
+[[nodiscard]] Json test_schema();
+[[nodiscard]] Json mutation_schema(const detail::ResultNames& names);
+
+}  // namespace fairroll::cli

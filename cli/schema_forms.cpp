@@ -5,13 +5,12 @@
 #include <fairroll/ruling.hpp>
 
 #include "schema.hpp"
-#include "schema_parts.hpp"
 
 namespace fairroll::cli::schemas {
 
 namespace {
 
-using namespace parts;
+using namespace detail::schema;
 
 /// One value, or a column of the rows.
 Json value_of(const SchemaValues& values) {
@@ -119,8 +118,7 @@ Json wager_json(const SchemaWords& words) {
   for (const auto& [name, wager] : words.wagers) {
     std::vector<std::pair<std::string, Json>> members = {{"wager", nullptr}};
     add_numbers(wager, members);
-    if (!wager.behind.empty())
-      members.emplace_back("behind?", behind_json(any_of(Json::array({one_of(wager.behind), ref("column")}))));
+    if (!wager.behind.empty()) members.emplace_back("behind?", behind_json(any_of(Json::array({one_of(wager.behind), ref("column")}))));
     members.emplace_back("ordinal?", number_json(1));
     members.emplace_back("for?", ref("role"));
     const Json form = object(members);
@@ -199,7 +197,7 @@ Json expect_json(const SchemaWords& words) {
   const Json total = {{"type", "integer"}, {"minimum", words.dice * words.lowest}, {"maximum", words.dice * words.highest}};
   expect({{"ruling", constant("valid")}, {"total?", total}, by, needs});
   expect({{"ruling", one_of({"invalid", "no_roll", "void", "undetermined", "refused", "accepted"})}, by, needs});
-  for (const char* key : {"finding", "no_finding"}) expect({{key, findings_json()}});
+  for (const char* key : {"finding", "no_finding"}) expect({{key, names_of(FindingKind::Recalled, finding_name)}});
   for (const char* key : {"directive", "no_directive"}) expect({{key, text}});
   expect({{"dice_with", ref("name")}});
   for (const char* key : {"up", "down", "has"}) expect({{"who", ref("name")}, {key, ref("amount")}});

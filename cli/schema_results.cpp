@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 // The schema of results: what interpreter/src/report/json.cpp and test_report.cpp write.
+#include <fairroll/detail/analysis_shapes.hpp>
 #include <fairroll/diagnostic.hpp>
 #include <fairroll/report.hpp>
 #include <fairroll/table.hpp>
 
 #include "schema.hpp"
-#include "schema_parts.hpp"
 
 namespace fairroll::cli::schemas {
 
@@ -13,15 +13,7 @@ using namespace words;
 
 namespace {
 
-using namespace parts;
-
-/// The names of an enumeration from its first to its last member.
-template <typename Enum, typename Name>
-Json names_of(Enum last, Name name) {
-  Json all = Json::array();
-  for (int i = 0; i <= static_cast<int>(last); ++i) all.push_back(name(static_cast<Enum>(i)));
-  return one_of(all);
-}
+using namespace detail::schema;
 
 Json diagnostic_json() {
   Json codes = Json::array();
@@ -92,7 +84,8 @@ std::vector<std::pair<std::string, Json>> consequences() {
                              {"by?", or_null(ref("clause"))}});
   const Json composite = object(
       {{"id", count}, {"wager", text}, {"stake", ref("money")}, {"outcome", ref("outcome")}, {"net", ref("money")}, {"ended", flag}});
-  const Json finding = object({{"finding", findings_json()}, {"words", text}, {"clause?", or_null(ref("clause"))}});
+  const Json finding =
+      object({{"finding", names_of(FindingKind::Recalled, finding_name)}, {"words", text}, {"clause?", or_null(ref("clause"))}});
   const Json expectation =
       object({{"text", text}, {"place", or_null(ref("place"))}, {"passed", flag}, {"got?", text}, {"meta?", any_object()}});
   return {
@@ -154,43 +147,6 @@ Json run_json(const SchemaWords& words) {
                    "of `fairroll run` and `explain`");
 }
 
-Json test_json() {
-  const Json failure =
-      object({{"place", text}, {"ruleset", text}, {"step", text}, {"expected", text}, {"got", text}, {"why", any_number_of(text)}});
-  const Json scenario = object({{"file", text},
-                                {"place", text},
-                                {"title", text},
-                                {"row", text},
-                                {"passed", flag},
-                                {"expectations", count},
-                                {"failures", any_number_of(failure)}});
-  const Json clause = object({{"unit", text},
-                              {"address", text},
-                              {"place", text},
-                              {"text", text},
-                              {"conditional", flag},
-                              {"decided", count},
-                              {"askedInVain", count},
-                              {"covered", flag}});
-  const Json side = object({{"wager", or_null(text)},
-                            {"kind", one_of({"outcome", "accepted", "refused", "limit", "commission"})},
-                            {"what", text},
-                            {"place", text},
-                            {"seen", count}});
-  const Json book = object(
-      {{"ruleset", text}, {"possible", count}, {"covered", count}, {"notWalked", any_number_of(text)}, {"sides", any_number_of(side)}});
-  return described(
-      object(
-          {{"format", constant(1)},
-           {"diagnostics", any_number_of(ref("diagnostic"))},
-           {"scenarios", any_number_of(scenario)},
-           {"coverage?", object({{"percent", count}, {"sides", count}, {"sidesCovered", count}, {"clauses", any_number_of(clause)}})},
-           {"outcomes?", object({{"percent", count}, {"rulesets", any_number_of(book)}})},
-           {"interrupted?", yes},
-           {"summary", object({{"scenarios", count}, {"passed", count}, {"failed", count}, {"expectations", count}, {"leftOut", count}})}}),
-      "of `fairroll test`");
-}
-
 Json simulation_json(const SchemaWords& words) {
   const Json sum = {{"type", "string"}, {"pattern", "^-?[0-9]+$"}};
   const Json percentage = {{"type", "string"}, {"pattern", "^-?[0-9]+[.][0-9]{4}$"}};
@@ -227,29 +183,14 @@ Json simulation_json(const SchemaWords& words) {
                            {"confidence", text},
                            {"wagers", any_number_of(wager)},
                            {"notSimulated", any_number_of(object({{"wager", text}, {"why", text}, {"help", text}}))},
-                           {"restsOn", rests_on()}}),
+                           {"restsOn", any_number_of(detail::schema_of_part<AlternativeTaken>(detail::alternative_shape))}}),
                    "of `fairroll simulate`");
 }
 
-}  // namespace
-
-Json codes_schema(const SchemaWords& /*words*/) {
-  const std::vector<std::pair<std::string, Json>> diagnostic = {{"code", {{"type", "string"}, {"pattern", "^F[0-9]{4}$"}}},
-                                                                {"slug", text},
-                                                                {"severity", one_of({"error", "warning", "note"})},
-                                                                {"meaning", text},
-                                                                {"explanation", described(or_null(text), "Markdown")}};
-  Json all = {{"$schema", "https://json-schema.org/draft/2020-12/schema"}, {"title", "what `fairroll explain-code` writes"}};
-  all.update(object({{"format", constant(1)}, {"codes", list_of(object(diagnostic))}}));
-  return all;
-}
-
-namespace {
-
 Json definitions_for(const SchemaWords& words) {
   const Json clause = object({{"address", text}, {"text", text}, {"unit", text}, {"place", or_null(ref("place"))}, {"recalled?", yes}});
-  return {{"place", object({{"file", text}, {"line", count}, {"column", count}})},
-          {"money", {{"type", "string"}, {"pattern", "^-?[0-9]+([.][0-9]+)?$"}}},
+  return {{"place", detail::a_place()},
+          {"money", detail::amount()},
           {"outcome", names_of(Outcome::Undetermined, outcome_name)},
           {"clause", clause},
           {"asked", asked_json()},
@@ -271,8 +212,8 @@ Json numbered(Json result, bool by_ruleset) {
 
 Json result_schema(const SchemaWords& words) {
   return titled("results under", words,
-                any_of(Json::array({run_json(words), test_json(), simulation_json(words), mutation_json(words), edge_json(words),
-                                    no_result(ref("diagnostic"))})),
+                any_of(Json::array({run_json(words), test_schema(), simulation_json(words), mutation_schema(words),
+                                    analysis::edge_schema(words), detail::no_result(detail::known_diagnostics)})),
                 definitions_for(words));
 }
 

@@ -1,7 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "schema_words.hpp"
-
 #include <algorithm>
+#include <utility>
+
+#include <fairroll/detail/joined.hpp>
+
+#include "schema.hpp"
 
 namespace fairroll::cli::schemas {
 
@@ -106,6 +109,14 @@ void SchemaWords::add_foreign(const Syntax& node) {
   if (node.is(Kind::wager) && wagers.count(node.child(Kind::name).str()) == 0) foreign.insert(node.child(Kind::name).str());
   if (node.is(Kind::pattern) || node.is(Kind::grounds)) return;
   for (const Syntax& child : node.children()) add_foreign(child);
+}
+
+Json titled(const std::string& title, const SchemaWords& words, Json body, Json definitions) {
+  Json out = detail::draft;
+  out["title"] = title + " " + detail::joined(words.names, ", ");
+  out.update(std::move(body));
+  out["$defs"] = std::move(definitions);
+  return out;
 }
 
 }  // namespace fairroll::cli::schemas

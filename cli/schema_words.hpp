@@ -7,7 +7,7 @@
 #include <string>
 #include <vector>
 
-#include <fairroll/json.hpp>
+#include <fairroll/detail/shape.hpp>
 #include <fairroll/model/ruleset.hpp>
 #include <fairroll/syntax.hpp>
 
@@ -37,19 +37,16 @@ struct SchemaWager {
   std::map<std::string, SchemaValues> states;
 };
 
-struct SchemaWords {
-  std::vector<std::string> names;  ///< of the vocabulary or the rulesets
+struct SchemaWords : detail::ResultNames {
   int dice = 0;
   int lowest = 0;
   int highest = 0;
-  std::set<std::string> roles;
   std::vector<SchemaFact> facts;
   std::map<std::string, SchemaValues> states;
   std::map<std::string, SchemaWager> wagers;
   std::map<std::string, std::set<std::string>> readings;
   std::map<std::string, std::set<std::string>> choices;  ///< columns of paytables and alternatives; empty: an amount
   std::set<std::string> foreign;                         ///< wagers that only other units have: whoever bets on them is refused
-  std::set<std::string> currencies;
 
   void add(const Vocabulary& vocabulary);
   void add(const Ruleset& ruleset);

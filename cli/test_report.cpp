@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "test_report.hpp"
 
-#include <fairroll/json.hpp>
+#include <fairroll/detail/shape.hpp>
 #include <fairroll/report.hpp>
 
 #include <algorithm>
@@ -10,6 +10,7 @@
 
 #include "layout.hpp"
 #include "report.hpp"
+#include "schema.hpp"
 
 namespace fairroll::cli {
 
@@ -79,9 +80,9 @@ std::string expected_words(const Expectation& expectation) {
 }
 
 struct FailedExpectation {
-  const RulesetReport* under;
-  const StepReport* step;
-  const Expectation* expectation;
+  const RulesetReport* under = nullptr;
+  const StepReport* step = nullptr;
+  const Expectation* expectation = nullptr;
 };
 
 std::vector<FailedExpectation> failures_of(const ScenarioReport& report) {
@@ -295,74 +296,86 @@ std::string tap_report(const Session& session) {
   return out;
 }
 
-Json outcomes_json(const TestSummary& summary) {
+constexpr auto outcome_side_shape = [](auto& out, const OutcomeCoverage::Side& side) {
   static constexpr const char* kinds[] = {"outcome", "accepted", "refused", "limit", "commission"};
-  Json books = Json::array();
-  for (const OutcomeCoverage::Book& book : summary.books) {
-    Json sides = Json::array();
-    for (const OutcomeCoverage::Side& side : book.sides)
-      sides.push_back({{"wager", side.wager.empty() ? Json(nullptr) : Json(side.wager)},
-                       {"kind", kinds[static_cast<std::size_t>(side.kind)]},
-                       {"what", side.what},
-                       {"place", short_place(side.place)},
-                       {"seen", side.seen}});
-    books.push_back({{"ruleset", book.ruleset},
-                     {"possible", book.sides.size()},
-                     {"covered", book.covered()},
-                     {"notWalked", book.unwalked},
-                     {"sides", std::move(sides)}});
-  }
-  return books;
-}
+  out.member("wager", detail::unless_empty(side.wager));
+  out.member("kind", kinds[static_cast<std::size_t>(side.kind)], [] {
+    return detail::schema::one_of({kinds[0], kinds[1], kinds[2], kinds[3], kinds[4]});
+  });
+  out.member("what", side.what);
+  out.member("place", [&] { return short_place(side.place); });
+  out.member("seen", side.seen);
+};
 
-std::string json_report(const Session& session, const TestSummary& summary) {
-  const std::vector<Case> cases = cases_of(session);
-  Json tests = Json::array();
+constexpr auto outcome_book_shape = [](auto& out, const OutcomeCoverage::Book& book) {
+  out.members("ruleset", book.ruleset, "possible", book.sides.size(), "covered", book.covered(), "notWalked", book.unwalked);
+  out.list("sides", book.sides, outcome_side_shape);
+};
+
+constexpr auto failed_shape = [](auto& out, const FailedExpectation& failure) {
+  out.member("place", [&] { return short_place(failure.expectation->place); });
+  out.member("ruleset", [&] { return failure.under->ruleset; });
+  out.member("step", [&] { return step_words(*failure.step, *failure.under->rules); });
+  out.member("expected", [&] { return expected_words(*failure.expectation); });
+  out.member("got", [&] { return failure.expectation->got; });
+  out.member("why", [&] { return why_of(*failure.under, *failure.step); });
+};
+
+constexpr auto tested_shape = [](auto& out, const Case& one) {
+  out.member("file", one.file);
+  out.member("place", [&] { return short_place(one.report->place); });
+  out.member("title", [&] { return one.report->title; });
+  out.member("row", [&] { return one.report->row; });
+  out.member("passed", [&] { return one.report->ok(); });
+  out.member("expectations", [&] { return one.report->expectations; });
+  out.list(
+      "failures", [&] { return failures_of(*one.report); }, failed_shape);
+};
+
+constexpr auto coverage_line_shape = [](auto& out, const Coverage::Line& line) {
+  out.members("unit", line.unit, "address", line.address);
+  out.member("place", [&] { return short_place(line.place); });
+  out.members("text", line.text, "conditional", line.conditional, "decided", line.decided, "askedInVain", line.asked_in_vain, "covered",
+              line.covered());
+};
+
+constexpr auto coverage_shape = [](auto& out, const TestSummary& summary) {
+  out.members("percent", summary.percent(), "sides", summary.sides, "sidesCovered", summary.sides_covered);
+  out.list("clauses", summary.lines, coverage_line_shape);
+};
+
+constexpr auto outcomes_shape = [](auto& out, const TestSummary& summary) {
+  out.member("percent", summary.outcome_percent());
+  out.list("rulesets", summary.books, outcome_book_shape);
+};
+
+struct TestDocument {
+  const Session* session = nullptr;
+  TestSummary summary{};
+  std::vector<Case> cases{};
+};
+
+constexpr auto test_counts_shape = [](auto& out, const TestDocument& document) {
   std::size_t failed = 0;
   std::size_t expectations = 0;
-  for (const Case& one : cases) {
-    Json failures = Json::array();
-    for (const FailedExpectation& failure : failures_of(*one.report))
-      failures.push_back({{"place", short_place(failure.expectation->place)},
-                          {"ruleset", failure.under->ruleset},
-                          {"step", step_words(*failure.step, *failure.under->rules)},
-                          {"expected", expected_words(*failure.expectation)},
-                          {"got", failure.expectation->got},
-                          {"why", why_of(*failure.under, *failure.step)}});
+  for (const Case& one : document.cases) {
     failed += one.report->ok() ? 0U : 1U;
     expectations += one.report->expectations;
-    tests.push_back({{"file", one.file},
-                     {"place", short_place(one.report->place)},
-                     {"title", one.report->title},
-                     {"row", one.report->row},
-                     {"passed", one.report->ok()},
-                     {"expectations", one.report->expectations},
-                     {"failures", std::move(failures)}});
   }
-  Json document = {{"format", 1}, {"diagnostics", diagnostics_json(session.all_diagnostics(true))}, {"scenarios", std::move(tests)}};
-  if (summary.with_coverage) {
-    Json lines = Json::array();
-    for (const Coverage::Line& line : summary.lines)
-      lines.push_back({{"unit", line.unit},
-                       {"address", line.address},
-                       {"place", short_place(line.place)},
-                       {"text", line.text},
-                       {"conditional", line.conditional},
-                       {"decided", line.decided},
-                       {"askedInVain", line.asked_in_vain},
-                       {"covered", line.covered()}});
-    document["coverage"] = {
-        {"percent", summary.percent()}, {"sides", summary.sides}, {"sidesCovered", summary.sides_covered}, {"clauses", std::move(lines)}};
-    document["outcomes"] = {{"percent", summary.outcome_percent()}, {"rulesets", outcomes_json(summary)}};
-  }
-  if (session.interrupted) document["interrupted"] = true;
-  document["summary"] = {{"scenarios", cases.size()},
-                         {"passed", cases.size() - failed},
-                         {"failed", failed},
-                         {"expectations", expectations},
-                         {"leftOut", session.filtered_out}};
-  return document.dump(2) + '\n';
-}
+  out.members("scenarios", document.cases.size(), "passed", document.cases.size() - failed, "failed", failed, "expectations", expectations);
+  out.member("leftOut", [&] { return document.session->filtered_out; });
+};
+
+constexpr auto test_document_shape = [](auto& out, const TestDocument& document) {
+  const bool coverage = document.summary.with_coverage;
+  out.member(
+      "diagnostics", [&] { return diagnostics_json(document.session->all_diagnostics(true)); }, detail::known_diagnostics);
+  out.list("scenarios", document.cases, tested_shape);
+  out.when(coverage).object("coverage", document.summary, coverage_shape);
+  out.when(coverage).object("outcomes", document.summary, outcomes_shape);
+  out.when(document.session != nullptr && document.session->interrupted).member("interrupted", true, detail::always_true);
+  out.object("summary", document, test_counts_shape);
+};
 
 }  // namespace
 
@@ -372,10 +385,12 @@ std::string missing_side(const Coverage::Line& line) {
   return line.conditional && line.asked_in_vain == 0 ? "decides nothing and is never asked in vain:" : "decides nothing:";
 }
 
+Json test_schema() { return detail::schema::described(detail::schema_of<TestDocument>(test_document_shape), "of `fairroll test`"); }
+
 std::string test_report(const Session& session, const TestSummary& summary, Format format, const TextStyle& style) {
   switch (format) {
     case Format::Json:
-      return json_report(session, summary);
+      return detail::json_document(TestDocument{&session, summary, cases_of(session)}, test_document_shape);
     case Format::Junit:
       return junit_report(session);
     case Format::Tap:

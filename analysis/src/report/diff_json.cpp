@@ -1,88 +1,97 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <fairroll/analysis/json_results.hpp>
 
-#include "exact.hpp"
+#include <fairroll/detail/analysis_shapes.hpp>
 
 namespace fairroll::analysis {
 
 namespace {
 
-Json words_or_null(const std::string& words) { return words.empty() ? Json(nullptr) : Json(words); }
+using namespace detail;
 
-Json json_of(const std::vector<Citation>& citations) {
-  Json all = Json::array();
-  for (const Citation& one : citations) all.push_back({{"address", one.address}, {"place", short_place(one.place)}});
-  return all;
-}
+constexpr auto citation_shape = [](auto& out, const Citation& one) {
+  out.member("address", one.address);
+  out.member("place", [&] { return short_place(one.place); });
+};
 
-Json json_of(const DiffSide& side) { return {{"result", side.result}, {"by", json_of(side.by)}, {"askedInVain", json_of(side.in_vain)}}; }
+constexpr auto side_shape = [](auto& out, const DiffSide& side) {
+  out.member("result", side.result);
+  out.list("by", side.by, citation_shape);
+  out.list("askedInVain", side.in_vain, citation_shape);
+};
 
-Json json_of(const Difference& one) {
-  return {{"kind", kind_name(one.kind)},
-          {"what", one.what},
-          {"wagers", one.wagers},
-          {"steps", one.steps},
-          {"a", json_of(one.a)},
-          {"b", json_of(one.b)},
-          {"count", words_or_null(one.count)},
-          {"scenario", words_or_null(one.scenario)}};
-}
+constexpr auto difference_shape = [](auto& out, const Difference& one) {
+  out.members("kind", named(one.kind, static_cast<Difference::Kind>(difference_kinds - 1), kind_name), "what", one.what, "wagers",
+              one.wagers, "steps", one.steps);
+  out.object("a", one.a, side_shape);
+  out.object("b", one.b, side_shape);
+  out.member("count", unless_empty(one.count), [] { return schema::or_null(digits()); });
+  out.member("scenario", unless_empty(one.scenario), text_or_null);
+};
 
-Json json_of(const EdgeDifference& one) {
-  return {{"name", one.name},
-          {"column", one.column ? Json(*one.column) : Json(nullptr)},
-          {"a", exact(one.a)},
-          {"b", exact(one.b)},
-          {"difference", exact(one.difference)},
-          {"undefinedA", words_or_null(one.undefined_a)},
-          {"undefinedB", words_or_null(one.undefined_b)}};
-}
+constexpr auto edge_difference_shape = [](auto& out, const EdgeDifference& one) {
+  out.member("name", one.name);
+  out.member("column", one.column, text_or_null);
+  out.object_or_null("a", one.a, exact_shape);
+  out.object_or_null("b", one.b, exact_shape);
+  out.object_or_null("difference", one.difference, exact_shape);
+  out.member("undefinedA", unless_empty(one.undefined_a), text_or_null);
+  out.member("undefinedB", unless_empty(one.undefined_b), text_or_null);
+};
 
-Json json_of(const DiffCounts& n) {
-  return {{"records", n.records},   {"cases", n.classes}, {"rulings", n.rulings}, {"duties", n.duties},
-          {"outcomes", n.outcomes}, {"turns", n.turns},   {"wagers", n.wagers},   {"states", n.states},
-          {"steps", n.steps},       {"terms", n.terms},   {"edges", n.edges}};
-}
+constexpr auto diff_counts_shape = [](auto& out, const DiffCounts& n) {
+  out.member("records", n.records, digits);
+  out.members("cases", n.classes, "rulings", n.rulings, "duties", n.duties, "outcomes", n.outcomes, "turns", n.turns, "wagers", n.wagers,
+              "states", n.states, "steps", n.steps, "terms", n.terms, "edges", n.edges);
+};
 
-Json json_of(const Ruleset& rules) {
-  return {{"ruleset", rules.name}, {"title", rules.title}, {"asOf", rules.as_of ? Json(to_string(*rules.as_of)) : Json(nullptr)}};
-}
+constexpr auto book_shape = [](auto& out, const Compared& book) {
+  out.member("ruleset", [&] { return book.ruleset->name; });
+  out.member("title", [&] { return book.ruleset->title; });
+  out.member(
+      "asOf", [&] { return book.ruleset->as_of ? Json(to_string(*book.ruleset->as_of)) : Json(nullptr); }, text_or_null);
+};
 
 /// What differs, and how much was gone through.
-Json differing(const Diff& diff) {
-  Json differences = Json::array();
-  for (const Difference& one : diff.differences) differences.push_back(json_of(one));
-  Json edges = Json::array();
-  for (const EdgeDifference& one : diff.edges) edges.push_back(json_of(one));
-  return {{"differences", std::move(differences)}, {"edges", std::move(edges)},   {"onlyA", diff.only_a},        {"onlyB", diff.only_b},
-          {"vocabularyA", diff.words_a},           {"vocabularyB", diff.words_b}, {"otherwise", diff.otherwise}, {"limits", diff.limits},
-          {"enumerated", json_of(diff.counts)}};
-}
+constexpr auto differing_shape = [](auto& out, const Diff& diff) {
+  out.list("differences", diff.differences, difference_shape);
+  out.list("edges", diff.edges, edge_difference_shape);
+  out.members("onlyA", diff.only_a, "onlyB", diff.only_b, "vocabularyA", diff.words_a, "vocabularyB", diff.words_b, "otherwise",
+              diff.otherwise, "limits", diff.limits);
+  out.object("enumerated", diff.counts, diff_counts_shape);
+};
 
 /// What another reading adds, and takes away.
-Json changing(const DiffChange& change) {
-  Json json = differing(change.more);
-  json["gone"] = change.gone;
-  json["goneEdges"] = change.gone_edges;
-  return json;
-}
+constexpr auto change_shape = [](auto& out, const DiffChange& change) {
+  differing_shape(out, change.more);
+  out.members("gone", change.gone, "goneEdges", change.gone_edges);
+};
 
-Json json_of(const DiffUnderReadings& diff) {
-  Json json = {{"a", json_of(*diff.first.a.ruleset)},
-               {"b", json_of(*diff.first.b.ruleset)},
-               {"equivalent", diff.equivalent()},
-               {"stopped", diff.stopped()}};
-  json.update(differing(diff.first));
-  json.update(under_readings_json(diff.readings, diff.others, changing));
-  return json;
-}
+constexpr auto diff_shape = [](auto& out, const DiffUnderReadings& diff) {
+  out.object("a", diff.first.a, book_shape);
+  out.object("b", diff.first.b, book_shape);
+  out.members("equivalent", diff.equivalent(), "stopped", diff.stopped());
+  differing_shape(out, diff.first);
+  under_readings(out, diff.readings, diff.others, change_shape);
+};
+
+struct DiffDocument {
+  const DiffUnderReadings* diff = nullptr;
+  const Diagnostics* diagnostics = nullptr;
+};
+
+constexpr auto diff_document_shape = [](auto& out, const DiffDocument& document) {
+  out.object_or_null("result", document.diff, diff_shape);
+  out.member(
+      "diagnostics", [&] { return diagnostics_json(*document.diagnostics); }, any_diagnostics);
+};
 
 }  // namespace
 
 std::string diff_json(const DiffUnderReadings* diff, const Diagnostics& diagnostics) {
-  const Json document = {
-      {"format", 1}, {"result", diff == nullptr ? Json(nullptr) : json_of(*diff)}, {"diagnostics", diagnostics_json(diagnostics)}};
-  return document.dump(2) + '\n';
+  return json_document(DiffDocument{diff, &diagnostics}, diff_document_shape);
 }
+
+Json diff_schema() { return document_schema<DiffDocument>("What `fairroll diff` writes", diff_document_shape); }
 
 }  // namespace fairroll::analysis

@@ -2,120 +2,146 @@
 #include <fairroll/analysis/json_results.hpp>
 #include <fairroll/report.hpp>
 
-#include "exact.hpp"
+#include <fairroll/detail/analysis_shapes.hpp>
 
 namespace fairroll::analysis {
 
 namespace {
 
-/// `one_chain`: not of parts that different throws decide, for which there is no figure per throw.
-Json edges_of(const Figures& figures, bool one_chain = true) {
-  return {{"perBetMade", exact(figures.edge)},
-          {"perBetResolved", exact(figures.edge_resolved)},
-          {"perThrow", one_chain ? exact(figures.edge_per_throw) : Json(nullptr)},
-          {"outlay", exact(figures.outlay)}};
-}
+using namespace detail;
 
-Json until_down(const std::optional<UntilDown>& figures) {
-  if (!figures) return nullptr;
-  return {{"edge", exact(figures->edge)}, {"decisions", exact(figures->decisions)}, {"throws", exact(figures->throws)}};
-}
+constexpr auto money_or_null = [] { return schema::or_null(schema::ref("money")); };
 
-Json figures_of(const Figures& figures) {
-  Json json = edges_of(figures);
-  json["win"] = exact(figures.win);
-  json["lose"] = exact(figures.lose);
-  json["push"] = exact(figures.push);
-  json["returned"] = exact(figures.returned);
-  json["throws"] = exact(figures.throws);
-  json["variance"] = exact(figures.variance);
-  json["standardDeviation"] = figures.variance.root(exact_digits);
-  Json payouts = Json::array();
-  for (const Payout& one : figures.payouts) payouts.push_back({{"profit", exact(one.profit)}, {"chance", exact(one.chance)}});
-  json["payouts"] = std::move(payouts);
-  json["untilDown"] = until_down(figures.until_down);
-  return json;
-}
+/// exact_shape, whose schema says in addition how its digits look.
+constexpr auto figure_shape = [](auto& out, const Fraction& value) {
+  out.member("fraction", value.str(), [] { return schema::text_like("^-?[0-9]+(/[0-9]+)?$"); });
+  out.member("decimal", value.decimal(exact_digits), [] { return schema::text_like("^-?[0-9]+[.][0-9]{12}$"); });
+};
 
-Json starts_of(const WagerEdge& edge) {
-  Json starts = Json::array();
-  if (edge.starts.size() < 2) return starts;
-  for (const Start& start : edge.starts)
-    starts.push_back({{"while", start.states}, {"chance", exact(start.chance)}, {"figures", figures_of(start.figures)}});
-  return starts;
-}
+constexpr auto payout_shape = [](auto& out, const Payout& one) {
+  out.object("profit", one.profit, figure_shape);
+  out.object("chance", one.chance, figure_shape);
+};
 
-Json clauses_of(const Ruleset& rules, const WagerEdge& edge) {
-  Json clauses = Json::array();
-  for (const Index clause : edge.clauses)
-    clauses.push_back({{"address", rules.clauses[clause].address},
-                       {"place", words::citation_of(rules, clause)},
-                       {"recalled", rules.clauses[clause].recalled}});
-  return clauses;
-}
+constexpr auto until_down_shape = [](auto& out, const UntilDown& figures) {
+  out.object("edge", figures.edge, figure_shape);
+  out.object("decisions", figures.decisions, figure_shape);
+  out.object("throws", figures.throws, figure_shape);
+};
+
+/// Of a bet that one chain of throws decides.
+constexpr auto figures_shape = [](auto& out, const Figures& figures) {
+  out.object("perBetMade", figures.edge, figure_shape);
+  out.object_or_null("perBetResolved", figures.edge_resolved, figure_shape);
+  out.object_or_null("perThrow", std::optional(figures.edge_per_throw), figure_shape);
+  out.object("outlay", figures.outlay, figure_shape);
+  out.object("win", figures.win, figure_shape);
+  out.object("lose", figures.lose, figure_shape);
+  out.object("push", figures.push, figure_shape);
+  out.object("returned", figures.returned, figure_shape);
+  out.object("throws", figures.throws, figure_shape);
+  out.object("variance", figures.variance, figure_shape);
+  out.member("standardDeviation", figures.variance.root(exact_digits));
+  out.list("payouts", figures.payouts, payout_shape);
+  out.object_or_null("untilDown", figures.until_down, until_down_shape);
+};
+
+/// Of parts that different throws decide: what they come to together, for which there is no figure per throw.
+constexpr auto sums_shape = [](auto& out, const Figures& figures) {
+  out.object("perBetMade", figures.edge, figure_shape);
+  out.object_or_null("perBetResolved", figures.edge_resolved, figure_shape);
+  out.member("perThrow", nullptr);
+  out.object("outlay", figures.outlay, figure_shape);
+};
+
+constexpr auto start_shape = [](auto& out, const Start& start) {
+  out.member("while", start.states);
+  out.object("chance", start.chance, figure_shape);
+  out.object("figures", start.figures, figures_shape);
+};
+
+constexpr auto undefined_shape = [](auto& out, const Undefined& undefined) {
+  out.members("why", named(undefined.why, Undefined::Why::Stopped, why_name), "words", undefined.words);
+};
+
+constexpr auto part_shape = [](auto& out, const PartEdge& part) {
+  out.member("name", part.name);
+  out.object("share", part.share, figure_shape);
+  out.object_or_null("edge", part.edge, figure_shape);
+};
 
 /// What becomes of the bet, under one reading.
-Json outcome_of(const Ruleset& rules, const WagerEdge& edge) {
-  Json json = Json::object();
-  if (edge.undefined) {
-    json["undefined"] = {{"why", why_name(edge.undefined->why)}, {"words", edge.undefined->words}};
-  } else if (!edge.parts.empty() && !edge.one_throw) {
-    json["figures"] = edges_of(edge.first, false);
-  } else {
-    json["figures"] = figures_of(edge.first);
-    json["starts"] = starts_of(edge);
-  }
-  if (!edge.parts.empty()) {
-    Json parts = Json::array();
-    for (const PartEdge& part : edge.parts)
-      parts.push_back({{"name", part.name}, {"share", exact(part.share)}, {"edge", exact(part.edge)}});
-    json["parts"] = std::move(parts);
-  }
-  json["stake"] = edge.stake ? Json(to_string(*edge.stake, rules.currency)) : Json(nullptr);
-  json["states"] = edge.states;
-  json["recalled"] = edge.recalled;
-  json["clauses"] = clauses_of(rules, edge);
-  return json;
+template <typename Out>
+void tell_outcome(Out& out, const Ruleset* rules, const WagerEdge& edge) {
+  const bool one_chain = edge.parts.empty() || edge.one_throw;
+  const bool told = one_chain && !edge.undefined;
+  out.given_object("undefined", edge.undefined, undefined_shape);
+  out.when(!edge.undefined).either("figures", one_chain, edge.first, figures_shape, sums_shape);
+  out.when(told).list("starts", edge.starts.size() < 2 ? std::vector<Start>{} : edge.starts, start_shape);
+  out.when(!edge.parts.empty()).list("parts", edge.parts, part_shape);
+  out.member(
+      "stake", [&] { return edge.stake ? Json(to_string(*edge.stake, rules->currency)) : Json(nullptr); }, money_or_null);
+  out.members("states", edge.states, "recalled", edge.recalled);
+  out.list("clauses", edge.clauses, [rules](auto& inner, Index clause) {
+    inner.member("address", [&] { return rules->clauses[clause].address; });
+    inner.member("place", [&] { return words::citation_of(*rules, clause); });
+    inner.member("recalled", [&] { return rules->clauses[clause].recalled; });
+  });
 }
 
-Json json_of(const Ruleset& rules, const BetUnderReadings& bet) {
+template <typename Out>
+void tell_bet(Out& out, const Ruleset* rules, const BetUnderReadings& bet) {
+  using Words = std::optional<std::string>;
   const WagerEdge& edge = bet.edge;
-  Json json = {{"name", edge.name},
-               {"wager", edge.key.wager == no_index ? Json(nullptr) : Json(rules.wagers[edge.key.wager].name)},
-               {"numbers", edge.key.numbers},
-               {"behind", edge.key.parent ? Json(name_of(rules, *edge.key.parent)) : Json(nullptr)},
-               {"column", edge.column ? Json(*edge.column) : Json(nullptr)}};
-  json.update(outcome_of(rules, edge));
-  json["restsOn"] = Json::array();
-  for (const AlternativeTaken& one : bet.questions) json["restsOn"].push_back(one.question.name);
-  json["readOtherwise"] = Json::array();
-  for (const OtherEdge& other : bet.others) {
-    Json otherwise = {{"readings", readings_json(other.readings)}};
-    otherwise.update(outcome_of(*other.ruleset, other.edge));
-    json["readOtherwise"].push_back(std::move(otherwise));
-  }
-  return json;
+  out.member("name", edge.name);
+  out.member("wager", [&] { return edge.key.wager == no_index ? Words() : Words(rules->wagers[edge.key.wager].name); });
+  out.member("numbers", edge.key.numbers, [] { return schema::any_number_of({{"type", "integer"}}); });
+  out.member("behind", [&] { return edge.key.parent ? Words(name_of(*rules, *edge.key.parent)) : Words(); });
+  out.member("column", edge.column);
+  tell_outcome(out, rules, edge);
+  out.member("restsOn", [&] {
+    std::vector<std::string> names;
+    for (const AlternativeTaken& one : bet.questions) names.push_back(one.question.name);
+    return names;
+  });
+  list_otherwise(out, bet.others, [](auto& inner, const OtherEdge& other) { tell_outcome(inner, other.ruleset.get(), other.edge); });
 }
+
+struct EdgeDocument {
+  const EdgeReport& report = MemberSchema::specimen<EdgeReport>();
+  const Diagnostics& diagnostics = MemberSchema::specimen<Diagnostics>();
+};
+
+constexpr auto edge_document_shape = [](auto& out, const EdgeDocument& document) {
+  const EdgeReport& report = document.report;
+  const Ruleset* rules = report.rules.get();
+  const bool told = rules != nullptr;
+  out.member("diagnostics", diagnostics_json(document.diagnostics), known_diagnostics);
+  out.when(told).member(
+      "ruleset", [&] { return rules->name; }, ruleset_name);
+  out.when(told).member("asOf", [&] { return rules->as_of ? std::optional(to_string(*rules->as_of)) : std::nullopt; });
+  out.when(told).member("dice", [&] {
+    std::vector<std::string> dice;
+    for (const Fraction& face : report.dice) dice.push_back(face.str());
+    return dice;
+  });
+  out.when(told).member(
+      "stake", [&] { return report.stake ? Json(to_string(*report.stake, rules->currency)) : Json(nullptr); }, money_or_null);
+  out.when(told).list("wagers", report.bets, [rules](auto& inner, const BetUnderReadings& bet) { tell_bet(inner, rules, bet); });
+  out.when(told).list("restsOn", report.questions, alternative_shape);
+  out.when(told).member("tooManyReadings", report.too_many);
+  out.when(told).member("unasserted", report.assertable == 0 ? std::nullopt : std::optional(report.unasserted));
+  out.when(report.stopped).member("interrupted", true, always_true);
+};
 
 }  // namespace
 
 std::string edge_json(const EdgeReport& report, const Diagnostics& diagnostics) {
-  Json document = {{"format", 1}, {"diagnostics", diagnostics_json(diagnostics)}};
-  if (report.rules) {
-    document["ruleset"] = report.rules->name;
-    document["asOf"] = report.rules->as_of ? Json(to_string(*report.rules->as_of)) : Json(nullptr);
-    document["dice"] = Json::array();
-    for (const Fraction& face : report.dice) document["dice"].push_back(face.str());
-    document["stake"] = report.stake ? Json(to_string(*report.stake, report.rules->currency)) : Json(nullptr);
-    Json wagers = Json::array();
-    for (const BetUnderReadings& bet : report.bets) wagers.push_back(json_of(*report.rules, bet));
-    document["wagers"] = std::move(wagers);
-    document["restsOn"] = rests_on_json(report.questions);
-    document["tooManyReadings"] = report.too_many;
-    document["unasserted"] = report.assertable == 0 ? Json(nullptr) : Json(report.unasserted);
-  }
-  if (report.stopped) document["interrupted"] = true;
-  return document.dump(2) + '\n';
+  return json_document(EdgeDocument{report, diagnostics}, edge_document_shape);
+}
+
+Json edge_schema(const ResultNames& names) {
+  return schema::described(schema_of<EdgeDocument>(edge_document_shape, names), "of `fairroll edge`");
 }
 
 }  // namespace fairroll::analysis

@@ -3,84 +3,80 @@
 
 #include <algorithm>
 
+#include <fairroll/detail/analysis_shapes.hpp>
+
 namespace fairroll::analysis {
 
 namespace {
 
-Json json_of(const Failure& one) {
-  return {{"property", property_name(one.property)},
-          {"message", one.words},
-          {"help", one.help},
-          {"place", short_place_json(one.place)},
-          {"wager", one.wager.empty() ? Json(nullptr) : Json(one.wager)},
-          {"clauses", one.clauses},
-          {"throws", one.throws},
-          {"scenario", one.scenario.empty() ? Json(nullptr) : Json(one.scenario)}};
-}
+using namespace detail;
 
-Json json_of(const Enumerated& n) {
-  return {{"records", n.records.empty() ? "0" : n.records},
-          {"situations", n.situations},
-          {"classes", n.classes},
-          {"largest", n.largest.empty() ? "0" : n.largest},
-          {"rulings", n.rulings},
-          {"outcomes", n.outcomes},
-          {"wagers", n.wagers},
-          {"states", n.states},
-          {"cells", n.cells},
-          {"turnEnds", n.turn_ends},
-          {"clauses", n.clauses},
-          {"orders", n.orders},
-          {"compared", n.compared}};
-}
+auto named_property(Property property) { return named(property, static_cast<Property>(properties - 1), property_name); }
 
-Json json_of(const Verification& result) {
-  Json holds = Json::object();
+constexpr auto failure_shape = [](auto& out, const Failure& one) {
+  out.members("property", named_property(one.property), "message", one.words, "help", one.help);
+  out.member("place", place_words(one.place), text_or_null);
+  out.member("wager", unless_empty(one.wager), text_or_null);
+  out.members("clauses", one.clauses, "throws", one.throws);
+  out.member("scenario", unless_empty(one.scenario), text_or_null);
+};
+
+constexpr auto remark_shape = [](auto& out, const Remarked& one) {
+  out.members("property", named_property(one.property), "message", one.words);
+  out.member("place", place_words(one.place), text_or_null);
+};
+
+constexpr auto enumerated_shape = [](auto& out, const Enumerated& n) {
+  out.member("records", n.records.empty() ? "0" : n.records, digits);
+  out.members("situations", n.situations, "classes", n.classes);
+  out.member("largest", n.largest.empty() ? "0" : n.largest, digits);
+  out.members("rulings", n.rulings, "outcomes", n.outcomes, "wagers", n.wagers, "states", n.states, "cells", n.cells, "turnEnds",
+              n.turn_ends, "clauses", n.clauses, "orders", n.orders, "compared", n.compared);
+};
+
+/// Whether each property holds; null of what was not gone through.
+constexpr auto holds_shape = [](auto& out, const Verification& result) {
+  const bool open = !result.ruleset || result.stopped || !result.limits.empty();
   for (std::size_t i = 0; i < properties; ++i) {
     const auto property = static_cast<Property>(i);
     const bool failed =
         std::any_of(result.failures.begin(), result.failures.end(), [&](const Failure& f) { return f.property == property; });
-    const bool open = !result.ruleset || result.stopped || !result.limits.empty();
-    holds[std::string(property_name(property))] = failed ? Json(false) : open ? Json(nullptr) : Json(true);
+    out.member(property_name(property), failed || !open ? std::optional(!failed) : std::nullopt, [] {
+      return Json{{"type", Json::array({"boolean", "null"})}};
+    });
   }
-  Json failures = Json::array();
-  for (const Failure& failure : result.failures) failures.push_back(json_of(failure));
-  Json remarks = Json::array();
-  for (const Remarked& remark : result.remarks)
-    remarks.push_back(
-        {{"property", property_name(remark.property)}, {"message", remark.words}, {"place", short_place_json(remark.place)}});
-  return {{"proved", result.proved()},
-          {"stopped", result.stopped},
-          {"holds", std::move(holds)},
-          {"failures", std::move(failures)},
-          {"remarks", std::move(remarks)},
-          {"limits", result.limits},
-          {"enumerated", json_of(result.enumerated)}};
+};
+
+/// `proved`: under every reading that is told.
+template <typename Out>
+void tell_verification(Out& out, const Verification& result, bool proved) {
+  out.members("proved", proved, "stopped", result.stopped);
+  out.object("holds", result, holds_shape);
+  out.list("failures", result.failures, failure_shape);
+  out.list("remarks", result.remarks, remark_shape);
+  out.member("limits", result.limits);
+  out.object("enumerated", result.enumerated, enumerated_shape);
 }
 
-Json json_of(const VerifyResult& one) {
+constexpr auto verify_result_shape = [](auto& out, const VerifyResult& one) {
   const UnderReadings<Verification>& all = one.verification;
-  Json json = {{"ruleset", one.name}};
-  json.update(json_of(all.first));
-  json["proved"] = proved(all);
-  json.update(under_readings_json(all.readings, all.others, [](const Verification& other) { return json_of(other); }));
-  json["diagnostics"] = diagnostics_json(one.diagnostics);
-  return json;
-}
+  out.member("ruleset", one.name);
+  tell_verification(out, all.first, proved(all));
+  under_readings(out, all.readings, all.others,
+                 [](auto& inner, const Verification& other) { tell_verification(inner, other, other.proved()); });
+  out.member("diagnostics", diagnostics_json(one.diagnostics), any_diagnostics);
+};
+
+constexpr auto verify_shape = [](auto& out, const std::vector<VerifyResult>& results) {
+  out.list("results", results, verify_result_shape);
+};
 
 }  // namespace
 
-std::string verify_json(const std::vector<VerifyResult>& results) {
-  Json all = Json::array();
-  for (const VerifyResult& one : results) all.push_back(json_of(one));
-  const Json document = {{"format", 1}, {"results", std::move(all)}};
-  return document.dump(2) + '\n';
-}
+std::string verify_json(const std::vector<VerifyResult>& results) { return json_document(results, verify_shape); }
 
-Json readings_json(const std::vector<ReadAs>& readings) {
-  Json all = Json::array();
-  for (const ReadAs& one : readings) all.push_back({{"name", one.name}, {"alternative", one.alternative}});
-  return all;
-}
+Json readings_json(const std::vector<ReadAs>& readings) { return list_json(readings, read_as_shape); }
+
+Json verify_schema() { return document_schema<std::vector<VerifyResult>>("What `fairroll verify` writes", verify_shape); }
 
 }  // namespace fairroll::analysis

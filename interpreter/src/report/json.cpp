@@ -2,6 +2,7 @@
 // Steps, tables and whole reports as JSON.
 #include <fairroll/report.hpp>
 
+#include <fairroll/detail/rests_on.hpp>
 #include <fairroll/json_writer.hpp>
 
 namespace fairroll {
@@ -10,11 +11,7 @@ namespace {
 
 using namespace words;
 
-Json place_json(const Place& place) {
-  if (!place.source) return nullptr;
-  const LineColumn at = place.source->locate(place.span.begin);
-  return {{"file", place.source->name()}, {"line", at.line}, {"column", at.column}};
-}
+using detail::place_json;
 
 Json clause_json(const Ruleset& rules, Index clause) {
   if (clause >= rules.clauses.size()) return nullptr;
@@ -266,20 +263,7 @@ void write_scenario(const ScenarioReport& report, bool asked, JsonWriter& out) {
 
 }  // namespace
 
-Json rests_on_json(const std::vector<AlternativeTaken>& questions) {
-  Json all = Json::array();
-  for (const AlternativeTaken& one : questions) {
-    const Alternatives& question = one.question;
-    all.push_back({{"name", question.name},
-                   {"reading", question.is_reading},
-                   {"question", question.question},
-                   {"alternative", question.chosen ? Json(question.names[*question.chosen]) : Json(nullptr)},
-                   {"alternatives", question.names},
-                   {"asked", one.asked},
-                   {"place", short_place_json(question.place)}});
-  }
-  return all;
-}
+Json rests_on_json(const std::vector<AlternativeTaken>& questions) { return detail::list_json(questions, detail::alternative_shape); }
 
 std::string step_json(const RulesetReport& report, const StepReport& step, JsonDetail detail) {
   std::string text;

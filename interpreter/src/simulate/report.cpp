@@ -5,6 +5,7 @@
 #include <charconv>
 #include <limits>
 
+#include <fairroll/detail/rests_on.hpp>
 #include <fairroll/json_writer.hpp>
 #include <fairroll/report.hpp>
 
@@ -161,7 +162,7 @@ std::string simulation_json(const SimulationReport& report) {
       for (std::size_t i = 0; i < lines.size(); ++i) out.object([&] { write_wager(report, i, lines[i], out); });
     });
     out.array("notSimulated", [&] { write_left(report, out); });
-    out.member("restsOn", rests_on_json(report.questions));
+    detail::MemberWriter(out).list("restsOn", report.questions, detail::alternative_shape);
   });
   return text + '\n';
 }
