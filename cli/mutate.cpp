@@ -1,29 +1,281 @@
 // SPDX-License-Identifier: Apache-2.0
-// fairroll mutate: small changes to rule files, and whether the scenarios notice.
-#include "mutate.hpp"
-
+// fairroll mutate: small changes to rule files, and whether the scenarios notice (docs/mutate.md).
 #include <algorithm>
 #include <atomic>
 #include <chrono>
+#include <cstddef>
 #include <cstdint>
 #include <exception>
+#include <filesystem>
 #include <functional>
 #include <memory>
+#include <optional>
+#include <string>
 #include <system_error>
 #include <thread>
+#include <vector>
 
+#include <fairroll/analysis/trial.hpp>
 #include <fairroll/analysis/witness.hpp>
+#include <fairroll/detail/joined.hpp>
+#include <fairroll/detail/shape.hpp>
 
+#include "command.hpp"
 #include "found_books.hpp"
 #include "interrupt.hpp"
+#include "layout.hpp"
 #include "progress.hpp"
 #include "report.hpp"
+#include "schema.hpp"
 
 namespace fairroll::cli {
 
 namespace {
 
+/// One mutant and what became of it.
+struct Mutant {
+  analysis::Mutation mutation;
+  std::optional<analysis::Trial> trial;  ///< nothing: it was not tried (interrupted)
+  std::string explained;                 ///< a survivor: what the README beside the file says of it
+  std::string witness;                   ///< a survivor: a scenario that would notice; empty if none was found
+};
+
+struct MutationBook {
+  std::string ruleset;
+  std::size_t scenarios = 0;
+  std::vector<std::string> failing;  ///< scenarios that do not pass as it is
+  std::size_t possible = 0;          ///< mutants before sampling
+  std::vector<Mutant> mutants;
+
+  [[nodiscard]] std::size_t count(analysis::Fate fate) const noexcept;
+  [[nodiscard]] std::size_t explained() const noexcept;
+  [[nodiscard]] std::size_t tried() const noexcept;
+};
+
+struct MutationSummary {
+  std::vector<MutationBook> books;
+  Diagnostics diagnostics{};
+  int threshold = -1;  ///< percent; -1: none
+  bool interrupted = false;
+  int seconds = 0;  ///< stopped after so many; 0: it was not
+  [[nodiscard]] bool below_threshold() const noexcept;
+};
+
+/// What the README.md beside a rule file says of mutants that survive: rows `| file | before | after | why |` of a table, each cell
+/// perhaps in backticks, `\|` for a bar.
+class Explanations {
+ public:
+  /// Nothing if the file is not there.
+  [[nodiscard]] std::string of(const analysis::Mutation& mutation);
+
+ private:
+  struct Row {
+    std::string file, before, after, why;
+  };
+  [[nodiscard]] const std::vector<Row>& rows_beside(const std::string& path);
+  std::vector<std::pair<std::string, std::vector<Row>>> read_;
+};
+
+namespace fs = std::filesystem;
+
+/// Without blanks around it or twice inside it, and without backticks.
+std::string folded(std::string_view cell) {
+  std::string out;
+  for (const char c : cell) {
+    if (c == '`' || c == '\r') continue;
+    const bool blank = c == ' ' || c == '\t';
+    if (blank && (out.empty() || out.back() == ' ')) continue;
+    out.push_back(blank ? ' ' : c);
+  }
+  while (!out.empty() && out.back() == ' ') out.pop_back();
+  return out;
+}
+
+std::vector<std::string> cells_of(std::string_view line) {
+  std::vector<std::string> cells;
+  std::string cell;
+  for (std::size_t i = 0; i < line.size(); ++i) {
+    if (line[i] == '\\' && i + 1 < line.size() && line[i + 1] == '|') {
+      cell.push_back(line[++i]);
+    } else if (line[i] == '|') {
+      cells.push_back(folded(cell));
+      cell.clear();
+    } else {
+      cell.push_back(line[i]);
+    }
+  }
+  return cells;
+}
+
+const std::vector<Explanations::Row>& Explanations::rows_beside(const std::string& path) {
+  const std::string readme = (fs::path(path).parent_path() / "README.md").string();
+  const auto known = std::find_if(read_.begin(), read_.end(), [&](const auto& one) { return one.first == readme; });
+  if (known != read_.end()) return known->second;
+  std::vector<Row> rows;
+  std::error_code error;
+  const ReadResult read = fs::is_regular_file(readme, error) ? read_source(readme) : ReadResult{};
+  for (std::uint32_t i = 1; read.ok() && i <= read.source->line_count(); ++i) {
+    const std::vector<std::string> cells = cells_of(read.source->line(i));
+    if (cells.size() == 5) rows.push_back({cells[1], cells[2], cells[3], cells[4]});
+  }
+  return read_.emplace_back(readme, std::move(rows)).second;
+}
+
+std::string Explanations::of(const analysis::Mutation& mutation) {
+  const std::string path = mutation.place.source->name();
+  const std::string file = fs::path(path).filename().string();
+  const std::string before = folded(mutation.line_before());
+  const std::string after = folded(mutation.line_after());
+  for (const Row& row : rows_beside(path))
+    if (row.file == file && row.before == before && row.after == after) return row.why;
+  return {};
+}
+
 using analysis::Fate;
+
+/// In the order in which programs are told of them.
+constexpr Fate fates[] = {Fate::Killed, Fate::Rejected, Fate::Equivalent, Fate::Survived};
+
+Json fate_names() {
+  Json names = Json::array();
+  for (const Fate fate : fates) names.push_back(analysis::fate_name(fate));
+  return names;
+}
+
+std::size_t permille(std::size_t part, std::size_t whole) { return whole == 0 ? 1000 : part * 1000 / whole; }
+
+/// Killed of those that a scenario could notice, in tenths of a percent rounded down; 1000 if there is none.
+std::size_t killed_permille(const MutationBook& book) noexcept {
+  return permille(book.count(Fate::Killed), book.count(Fate::Killed) + book.count(Fate::Survived));
+}
+
+/// Of all that differ from the text, what the checker or a scenario notices.
+std::size_t noticed_permille(const MutationBook& book) {
+  const std::size_t differ = book.tried() - book.count(Fate::Equivalent);
+  return permille(book.count(Fate::Killed) + book.count(Fate::Rejected), differ);
+}
+
+std::string indented(const std::string& text, const std::string& by) {
+  std::string out;
+  std::size_t at = 0;
+  while (at < text.size()) {
+    const std::size_t end = std::min(text.find('\n', at), text.size());
+    out += by + text.substr(at, end - at) + "\n";
+    at = end + 1;
+  }
+  return out;
+}
+
+std::string told(const Mutant& mutant) {
+  const analysis::Mutation& mutation = mutant.mutation;
+  std::string out = "  " + short_place(mutation.place) + "  " + std::string(mutation.change);
+  if (mutant.trial->fate != Fate::Survived) {
+    out += ": " + std::string(analysis::fate_name(mutant.trial->fate)) + (mutant.trial->by.empty() ? "" : " by ");
+    if (mutant.trial->by_place.source) out += short_place(mutant.trial->by_place) + " ";
+    out += mutant.trial->by;
+  }
+  const std::string after = mutation.line_after();
+  out += "\n    - " + mutation.line_before() + "\n    +" + (after.empty() ? "" : " " + after) + "\n";
+  if (!mutant.explained.empty()) out += "    explained: " + mutant.explained + "\n";
+  if (!mutant.trial->warning.empty()) out += "    the checker warns: " + mutant.trial->warning + "\n";
+  if (!mutant.witness.empty()) out += "    would notice:\n" + indented(mutant.witness, "      ");
+  return out;
+}
+
+std::string told(const MutationBook& book, bool all) {
+  std::string out = book.ruleset + ": " + plural(book.tried(), "change");
+  if (book.tried() < book.possible) out += " of " + std::to_string(book.possible);
+  out += ", " + plural(book.scenarios, "scenario") + "\n";
+  for (const std::string& one : book.failing) out += "  fails as it is, and so notices nothing: " + one + "\n";
+  for (const Mutant& mutant : book.mutants) {
+    if (!mutant.trial) continue;
+    const bool survivor = mutant.trial->fate == Fate::Survived;
+    if (all || (survivor && mutant.explained.empty())) out += told(mutant);
+  }
+  const std::size_t killed = book.count(Fate::Killed);
+  const std::size_t survived = book.count(Fate::Survived);
+  out += "  killed " + std::to_string(killed) + " of " + std::to_string(killed + survived) + " (" + percent_of(killed_permille(book)) +
+         "); rejected by the checker " + std::to_string(book.count(Fate::Rejected)) + ", equivalent " +
+         std::to_string(book.count(Fate::Equivalent)) + "; survived " + std::to_string(survived);
+  if (book.explained() > 0) out += ", explained " + std::to_string(book.explained());
+  return out + "; noticed in all " + percent_of(noticed_permille(book)) + "\n";
+}
+
+constexpr auto mutant_shape = [](auto& out, const Mutant& mutant) {
+  using detail::place_json;
+  using detail::unless_empty;
+  static constexpr auto known_place = [] { return detail::schema::ref("place"); };
+  const analysis::Mutation& mutation = mutant.mutation;
+  const analysis::Trial trial = mutant.trial.value_or(analysis::Trial{});
+  out.member(
+      "place", [&] { return place_json(mutation.place); }, known_place);
+  out.member("change", mutation.change);
+  out.member("before", [&] { return mutation.line_before(); });
+  out.member("after", [&] { return mutation.line_after(); });
+  out.member("fate", analysis::fate_name(trial.fate), [] { return detail::schema::one_of(fate_names()); });
+  out.given("by", unless_empty(trial.by));
+  out.when(trial.by_place.source != nullptr)
+      .member(
+          "byPlace", [&] { return place_json(trial.by_place); }, known_place);
+  out.given("warning", unless_empty(trial.warning));
+  out.given("explained", unless_empty(mutant.explained));
+  out.given("scenario", unless_empty(mutant.witness));
+};
+
+/// `all`: also those that did not survive.
+auto mutation_book_shape(bool all) {
+  return [all](auto& out, const MutationBook& book) {
+    std::vector<const Mutant*> told;
+    for (const Mutant& mutant : book.mutants)
+      if (mutant.trial && (all || mutant.trial->fate == Fate::Survived)) told.push_back(&mutant);
+    out.member("ruleset", book.ruleset, detail::ruleset_name);
+    out.members("scenarios", book.scenarios, "failing", book.failing, "possible", book.possible, "tried", book.tried());
+    for (const Fate fate : fates) out.member(analysis::fate_name(fate), book.count(fate));
+    out.members("explained", book.explained(), "killedPermille", killed_permille(book), "noticedPermille", noticed_permille(book));
+    out.list("mutants", told, mutant_shape);
+  };
+}
+
+auto mutation_shape(bool all) {
+  return [all](auto& out, const MutationSummary& summary) {
+    out.member("diagnostics", diagnostics_json(summary.diagnostics), detail::known_diagnostics);
+    out.list("rulesets", summary.books, mutation_book_shape(all));
+    out.member("interrupted", summary.interrupted);
+    out.when(summary.seconds > 0).member("stoppedAfterSeconds", summary.seconds);
+    out.when(summary.threshold >= 0).member("threshold", summary.threshold);
+  };
+}
+
+std::size_t MutationBook::count(Fate fate) const noexcept {
+  return static_cast<std::size_t>(
+      std::count_if(mutants.begin(), mutants.end(), [fate](const Mutant& one) { return one.trial && one.trial->fate == fate; }));
+}
+
+std::size_t MutationBook::explained() const noexcept {
+  return static_cast<std::size_t>(std::count_if(mutants.begin(), mutants.end(), [](const Mutant& one) { return !one.explained.empty(); }));
+}
+
+std::size_t MutationBook::tried() const noexcept {
+  return static_cast<std::size_t>(std::count_if(mutants.begin(), mutants.end(), [](const Mutant& one) { return one.trial.has_value(); }));
+}
+
+bool MutationSummary::below_threshold() const noexcept {
+  return std::any_of(books.begin(), books.end(),
+                     [this](const MutationBook& book) { return static_cast<int>(killed_permille(book)) < threshold * 10; });
+}
+
+std::string mutation_report(const MutationSummary& summary, Format format, bool all) {
+  if (format == Format::Text) {
+    std::string out = detail::joined(summary.books, "\n", [&](const MutationBook& book) { return told(book, all); });
+    if (summary.interrupted) out += "interrupted: not everything was tried\n";
+    if (summary.seconds > 0)
+      out += "stopped after " + plural(static_cast<std::size_t>(summary.seconds), "second") + ": not everything was tried\n";
+    if (summary.below_threshold()) out += "below the threshold of " + std::to_string(summary.threshold) + " %\n";
+    return out;
+  }
+  return detail::json_document(summary, mutation_shape(all));
+}
+
 using analysis::Trials;
 
 struct MutateOptions {
@@ -159,6 +411,10 @@ ExitCode mutate(const Context& context, const MutateOptions& options) {
 }
 
 }  // namespace
+
+Json mutation_schema(const detail::ResultNames& names) {
+  return detail::schema::described(detail::schema_of<MutationSummary>(mutation_shape(true), names), "of `fairroll mutate`");
+}
 
 void add_mutate(CommandForm& program, Context& context) {
   CommandForm& command = program.add_command("mutate", "Change rule files a little, and say which changes no scenario notices");

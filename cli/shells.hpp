@@ -1,16 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
-// What each shell has to be told to complete the command line, and words as shells read them.
+// Words as shells read them, and the options that they offer.
 #pragma once
 
 #include <string>
+#include <vector>
 
 #include "command_line.hpp"
 
 namespace fairroll::cli {
-
-[[nodiscard]] std::string bash_completion(const CommandForm& program);
-[[nodiscard]] std::string zsh_completion(const CommandForm& program);
-[[nodiscard]] std::string fish_completion(const CommandForm& program);
 
 /// The text as one word of a command for a POSIX shell, in quotes where it needs them: for commands that a hint names.
 [[nodiscard]] std::string shell_word(const std::string& text);

@@ -3,19 +3,167 @@
 #include <algorithm>
 #include <filesystem>
 #include <memory>
+#include <string>
 
 #include <fairroll/analysis/json_results.hpp>
+#include <fairroll/analysis/verify.hpp>
+#include <fairroll/render.hpp>
 
 #include "layout.hpp"
 #include "report.hpp"
+#include "rests_on.hpp"
 #include "rule_books.hpp"
-#include "verify_report.hpp"
 #include "watching.hpp"
 #include "wishes.hpp"
 
 namespace fairroll::cli {
 
 namespace {
+
+using analysis::Failure;
+using analysis::Property;
+using analysis::UnderReadings;
+using analysis::Verification;
+
+const char* sentence(Property property) {
+  switch (property) {
+    case Property::OneRuling:
+      return "every throw gets exactly one ruling";
+    case Property::OneVerdict:
+      return "no throw moves or decides anything in two ways";
+    case Property::Decided:
+      return "every wager is decided with probability 1, wherever it stands";
+    case Property::Payable:
+      return "every win has exactly one payout";
+    case Property::Floors:
+      return "no payout is below a floor";
+    case Property::NoDeadRow:
+      return "something reaches every row";
+    case Property::OrderFree:
+      return "the order of clauses in the files changes nothing";
+  }
+  return "";
+}
+
+/// `1,234,567`.
+std::string grouped(std::string digits) {
+  for (std::size_t at = digits.size(); at > 3;) {
+    at -= 3;
+    digits.insert(at, ",");
+  }
+  return digits;
+}
+std::string grouped(std::size_t number) { return grouped(std::to_string(number)); }
+
+std::string counted_nouns(std::size_t number, const std::string& noun) { return grouped(number) + " " + noun + (number == 1 ? "" : "s"); }
+
+class VerifyText {
+ public:
+  VerifyText(const UnderReadings<Verification>& all, const TextStyle& style) : all_(all), result_(all.first), style_(style) {}
+
+  std::string make() {
+    text_ = bold(result_.ruleset->name, style_.colour) + ", " + result_.ruleset->title + "\n";
+    for (std::size_t i = 0; i < analysis::properties; ++i) add(static_cast<Property>(i));
+    for (const std::string& limit : result_.limits) text_ += wrapped("not gone through: " + limit, 2, style_.width);
+    add_counts();
+    add_readings();
+    return std::move(text_) + conclusion();
+  }
+
+ private:
+  [[nodiscard]] bool stopped() const { return result_.stopped || (!all_.others.empty() && all_.others.back().result.stopped); }
+
+  [[nodiscard]] std::string conclusion() const {
+    if (stopped()) return "stopped: nothing is proved\n";
+    if (!analysis::proved(all_)) return "not proved\n";
+    return all_.others.empty() ? "proved\n" : "proved under every reading\n";
+  }
+
+  void add_readings() {
+    text_ += rests_on_text(all_.readings.questions, 0, style_.width);
+    if (all_.readings.too_many) text_ += wrapped(too_many_readings("`" + result_.ruleset->name + "`"), 0, style_.width);
+    for (const analysis::Otherwise<Verification>& other : all_.others) add_other(other);
+  }
+
+  /// Only what is otherwise.
+  void add_other(const analysis::Otherwise<Verification>& other) {
+    const Verification& result = other.result;
+    const std::string under = "under " + analysis::readings_words(other.readings);
+    if (!result.ruleset) {
+      text_ += wrapped(under + ": the rule files have errors", 0, style_.width);
+      return;
+    }
+    std::string open;
+    for (const std::string& limit : result.limits) open += "; not gone through: " + limit;
+    const bool same = is_same(result);
+    text_ +=
+        wrapped(under + (same ? result_.failures.empty() ? ": all of it holds as well" : ": the same fails" : ":") + open, 0, style_.width);
+    if (same) return;
+    for (const Failure& one : result.failures) {
+      text_ += wrapped(tinted("fails", Tint::Bad, style_.colour) + "  " + sentence(one.property), 2, style_.width);
+      add(one);
+    }
+    if (result.failures.empty()) text_ += "  " + tinted("holds", Tint::Good, style_.colour) + "  all of it\n";
+  }
+
+  [[nodiscard]] bool is_same(const Verification& other) const {
+    return std::equal(result_.failures.begin(), result_.failures.end(), other.failures.begin(), other.failures.end(),
+                      [](const Failure& a, const Failure& b) { return a.property == b.property && a.words == b.words; });
+  }
+
+  void add(Property property) {
+    const auto fails = [&](const Failure& one) { return one.property == property; };
+    const bool failed = std::any_of(result_.failures.begin(), result_.failures.end(), fails);
+    const bool open = result_.stopped || !result_.limits.empty();
+    const std::string answer = failed ? tinted("fails", Tint::Bad, style_.colour)
+                               : open ? tinted("open ", Tint::Doubt, style_.colour)
+                                      : tinted("holds", Tint::Good, style_.colour);
+    text_ += "  " + answer + "  " + sentence(property) + "\n";
+    for (const Failure& one : result_.failures)
+      if (one.property == property) add(one);
+    for (const analysis::Remarked& one : result_.remarks)
+      if (one.property == property) text_ += wrapped("note: " + one.words + at(one.place), 9, style_.width);
+  }
+
+  static std::string at(const Place& place) { return place.source ? "  " + short_place(place) : ""; }
+
+  void add(const Failure& one) {
+    text_ += wrapped(one.words + at(one.place), 9, style_.width);
+    if (!one.help.empty()) text_ += wrapped("help: " + one.help, 11, style_.width);
+    if (one.scenario.empty()) return;
+    for (std::size_t begin = 0; begin < one.scenario.size();) {
+      const std::size_t end = std::min(one.scenario.find('\n', begin), one.scenario.size());
+      const std::string line = one.scenario.substr(begin, end - begin);
+      text_ += (line.empty() ? "           |" : "           | ") + line + "\n";
+      begin = end + 1;
+    }
+  }
+
+  void add_counts() {
+    const analysis::Enumerated& n = result_.enumerated;
+    text_ += "gone through\n";
+    if (n.classes > 0)
+      text_ +=
+          wrapped(grouped(n.records) + " ways to record what was seen of a throw, in " + counted_nouns(n.situations, "situation") + ": " +
+                      grouped(n.classes) + (n.classes == 1 ? " class" : " classes") + " that the clauses tell apart, the largest of " +
+                      grouped(n.largest) + "; " + counted_nouns(n.rulings, "ruling") + " asked for",
+                  2, style_.width);
+    text_ += wrapped(counted_nouns(n.outcomes, "outcome") + " of the dice; " + counted_nouns(n.wagers, "wager") + " in " +
+                         counted_nouns(n.states, "state") + ", " + counted_nouns(n.cells, "step") + ", " +
+                         counted_nouns(n.turn_ends, "state") + " at the end of a turn",
+                     2, style_.width);
+    text_ += wrapped(counted_nouns(n.clauses, "clause") + ", in " + counted_nouns(n.orders, "other order") + ": " + grouped(n.compared) +
+                         " states and rulings compared",
+                     2, style_.width);
+  }
+
+  const UnderReadings<Verification>& all_;
+  const Verification& result_;
+  const TextStyle& style_;
+  std::string text_;
+};
+
+std::string verify_text(const UnderReadings<Verification>& result, const TextStyle& style) { return VerifyText(result, style).make(); }
 
 struct VerifyOptions {
   RuleBookOptions books;
