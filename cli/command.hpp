@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What every command gets from main, and what it gives back. One file per command, one line per command in main.cpp.
+// What every command gets from main, and what it gives back. One file per command, one line per command in commands.def.
 #pragma once
 
 #include <functional>
@@ -44,26 +44,7 @@ void act(CommandForm& command, const std::vector<std::string>& paths, std::funct
 void add_examples(CommandForm& command, const std::vector<std::string>& lines, const std::string& remark = {});
 
 // The commands.
-void add_fmt(CommandForm& program, Context& context);
-void add_check(CommandForm& program, Context& context);
-void add_run(CommandForm& program, Context& context);
-void add_judge(CommandForm& program, Context& context);
-void add_explain(CommandForm& program, Context& context);
-void add_explain_code(CommandForm& program, Context& context);
-void add_test(CommandForm& program, Context& context);
-void add_list(CommandForm& program, Context& context);
-void add_flatten(CommandForm& program, Context& context);
-void add_mutate(CommandForm& program, Context& context);
-void add_cover(CommandForm& program, Context& context);
-void add_dump(CommandForm& program, Context& context);
-void add_schema(CommandForm& program, Context& context);
-void add_simulate(CommandForm& program, Context& context);
-void add_edge(CommandForm& program, Context& context);
-void add_verify(CommandForm& program, Context& context);
-void add_conforms(CommandForm& program, Context& context);
-void add_exposure(CommandForm& program, Context& context);
-void add_completions(CommandForm& program, Context& context);
-void add_man(CommandForm& program, Context& context);
-void add_help(CommandForm& program, Context& context);
+#define FAIRROLL_COMMAND(name) void add_##name(CommandForm& program, Context& context);
+#include "commands.def"
 
 }  // namespace fairroll::cli

@@ -5,13 +5,14 @@
 #include <memory>
 
 #include <fairroll/analysis/json_results.hpp>
+#include <fairroll/detail/analysis_shapes.hpp>
 
-#include "diff.hpp"
 #include "diff_report.hpp"
 #include "page/diff_page.hpp"
 #include "page/format_option.hpp"
 #include "report.hpp"
 #include "rule_books.hpp"
+#include "schema.hpp"
 #include "watching.hpp"
 #include "wishes.hpp"
 
@@ -108,6 +109,8 @@ class DiffCommand {
 };
 
 }  // namespace
+
+Json diff_schema() { return analysis::diff_schema(); }
 
 void add_diff(CommandForm& program, Context& context) {
   CommandForm& command = program.add_command("diff", "Show every difference between two rule books, or between one on two days");

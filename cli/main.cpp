@@ -8,7 +8,6 @@
 
 #include "arguments.hpp"
 #include "command.hpp"
-#include "diff.hpp"
 #include "io.hpp"
 #include "report.hpp"
 
@@ -31,28 +30,8 @@ void add_colour(CommandForm& program, Context& context) {
 }
 
 void add_commands(CommandForm& program, Context& context) {
-  fairroll::cli::add_check(program, context);
-  fairroll::cli::add_fmt(program, context);
-  fairroll::cli::add_run(program, context);
-  fairroll::cli::add_judge(program, context);
-  fairroll::cli::add_explain(program, context);
-  fairroll::cli::add_explain_code(program, context);
-  fairroll::cli::add_test(program, context);
-  fairroll::cli::add_list(program, context);
-  fairroll::cli::add_flatten(program, context);
-  fairroll::cli::add_mutate(program, context);
-  fairroll::cli::add_cover(program, context);
-  fairroll::cli::add_dump(program, context);
-  fairroll::cli::add_schema(program, context);
-  fairroll::cli::add_simulate(program, context);
-  fairroll::cli::add_edge(program, context);
-  fairroll::cli::add_verify(program, context);
-  fairroll::cli::add_diff(program, context);
-  fairroll::cli::add_conforms(program, context);
-  fairroll::cli::add_exposure(program, context);
-  fairroll::cli::add_completions(program, context);
-  fairroll::cli::add_man(program, context);
-  fairroll::cli::add_help(program, context);  // last: it knows the others
+#define FAIRROLL_COMMAND(name) fairroll::cli::add_##name(program, context);
+#include "commands.def"
 }
 
 ExitCode run(Context& context, int argc, char** argv) {

@@ -5,8 +5,6 @@
 #include <algorithm>
 #include <memory>
 
-#include <fairroll/detail/analysis_shapes.hpp>
-
 #include "layout.hpp"
 #include "report.hpp"
 #include "rule_books.hpp"
@@ -25,23 +23,11 @@ using schemas::SchemaWords;
 
 using Schema = Json (*)(const SchemaWords&);
 
-/// Of what names no word of a rule book.
-template <Json (*schema)()>
-Json wordless(const SchemaWords& /*words*/) {
-  return schema();
-}
-
-constexpr std::pair<const char*, Schema> known_schemas[] = {{"throw", schemas::throw_schema},
-                                                            {"act", schemas::act_schema},
-                                                            {"scenario", schemas::scenario_schema},
-                                                            {"result", schemas::result_schema},
-                                                            {"verify", wordless<analysis::verify_schema>},
-                                                            {"conforms", wordless<conforms_schema>},
-                                                            {"diff", wordless<analysis::diff_schema>},
-                                                            {"exposure", wordless<exposure_schema>},
-                                                            {"cover", wordless<cover_schema>},
-                                                            {"judge", schemas::judge_schema},
-                                                            {"explain-code", wordless<codes_schema>}};
+constexpr std::pair<const char*, Schema> known_schemas[] = {
+#define FAIRROLL_SCHEMA(name, function) {name, schemas::function},
+#define FAIRROLL_DOCUMENT(name, function) {name, [](const SchemaWords&) { return function(); }},
+#include "commands.def"
+};
 
 Schema schema_named(const std::string& name) {
   for (const auto& [known, schema] : known_schemas)

@@ -23,12 +23,12 @@ namespace fairroll::cli::schemas {
 
 namespace fairroll::cli {
 
-// What commands write with `--format json`; the others are in fairroll/detail/analysis_shapes.hpp.
+// What commands write with `--format json`. Each is made in the file of its command.
+#define FAIRROLL_DOCUMENT(name, function) [[nodiscard]] Json function();
+#include "commands.def"
 
-[[nodiscard]] Json conforms_schema();
-[[nodiscard]] Json exposure_schema();
-[[nodiscard]] Json cover_schema();
-[[nodiscard]] Json codes_schema();
+// Parts of the schema `result`.
+
 [[nodiscard]] Json test_schema();
 [[nodiscard]] Json mutation_schema(const detail::ResultNames& names);
 

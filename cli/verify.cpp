@@ -7,12 +7,14 @@
 
 #include <fairroll/analysis/json_results.hpp>
 #include <fairroll/analysis/verify.hpp>
+#include <fairroll/detail/analysis_shapes.hpp>
 #include <fairroll/render.hpp>
 
 #include "layout.hpp"
 #include "report.hpp"
 #include "rests_on.hpp"
 #include "rule_books.hpp"
+#include "schema.hpp"
 #include "watching.hpp"
 #include "wishes.hpp"
 
@@ -262,6 +264,8 @@ class VerifyCommand {
 };
 
 }  // namespace
+
+Json verify_schema() { return analysis::verify_schema(); }
 
 void add_verify(CommandForm& program, Context& context) {
   CommandForm& command = program.add_command("verify", "Prove a rule book over all facts, states and outcomes, or show what fails");
