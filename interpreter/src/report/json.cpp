@@ -2,7 +2,7 @@
 // Steps, tables and whole reports as JSON.
 #include <fairroll/report.hpp>
 
-#include <fairroll/detail/rests_on.hpp>
+#include <fairroll/detail/result_shapes.hpp>
 #include <fairroll/json_writer.hpp>
 
 namespace fairroll {
@@ -10,108 +10,182 @@ namespace fairroll {
 namespace {
 
 using namespace words;
+using namespace detail;
 
-using detail::place_json;
+constexpr auto a_money = [] { return schema::ref("money"); };
+constexpr auto an_outcome = [] { return schema::ref("outcome"); };
+constexpr auto known_place = [] { return schema::or_null(schema::ref("place")); };
+constexpr auto any_meta = [] { return schema::any_object(); };
 
-Json clause_json(const Ruleset& rules, Index clause) {
-  if (clause >= rules.clauses.size()) return nullptr;
-  const Clause& one = rules.clauses[clause];
-  Json out = {{"address", one.address}, {"text", one.text}, {"unit", one.unit}, {"place", place_json(one.place)}};
-  if (one.recalled) out["recalled"] = true;
-  return out;
+const Ruleset& rules_of(const RulesetReport& under) { return under.rules ? *under.rules : MemberSchema::specimen<Ruleset>(); }
+
+std::optional<std::string> money_words(const Ruleset& rules, const std::optional<Money>& amount) {
+  return amount ? std::optional(to_string(*amount, rules.currency)) : std::nullopt;
 }
 
-Json clauses_json(const Ruleset& rules, const std::vector<Index>& clauses) {
-  Json out = Json::array();
+// ---- clauses
+
+const auto clause_shape = referred("clause", [](auto& out, const Clause& one) {
+  out.members("address", one.address, "text", one.text, "unit", one.unit);
+  out.member("place", place_json(one.place), known_place);
+  out.when(one.recalled).member("recalled", true, always_true);
+});
+
+const Clause* clause_at(const Ruleset& rules, Index clause) { return clause < rules.clauses.size() ? &rules.clauses[clause] : nullptr; }
+
+std::vector<const Clause*> clauses_at(const Ruleset& rules, const std::vector<Index>& clauses) {
+  std::vector<const Clause*> out;
   for (const Index clause : clauses)
-    if (clause < rules.clauses.size()) out.push_back(clause_json(rules, clause));
+    if (clause < rules.clauses.size()) out.push_back(&rules.clauses[clause]);
   return out;
 }
 
-void write_asked(const Ruleset& rules, std::string_view name, const std::vector<Asked>& asked, JsonWriter& out) {
-  out.array(name, [&] {
-    for (const Asked& one : asked)
-      out.object([&] {
-        out.member("stage", stage_words(one.stage));
-        out.member("clause", clause_json(rules, one.clause));
-        out.member("answer", answer_words(one.answer));
-        out.member("decided", one.decided);
-        out.array("reasons", [&] {
-          for (const Reason& reason : one.reasons) out.value(reason_words(rules, reason));
-          if (!one.words.empty()) out.value(one.words);
-        });
-        if (one.beaten_by != no_index) out.member("beatenBy", clause_json(rules, one.beaten_by));
-        if (!one.why_beaten.empty()) out.member("whyBeaten", one.why_beaten);
-      });
+auto asked_shape(const Ruleset& rules) {
+  return referred("asked", [&rules](auto& out, const Asked& one) {
+    out.member("stage", stage_words(one.stage));
+    out.object_or_null("clause", clause_at(rules, one.clause), clause_shape);
+    out.members("answer", named(one.answer, Answer::Depends, answer_words), "decided", one.decided);
+    out.member("reasons", [&] {
+      std::vector<std::string> reasons;
+      for (const Reason& reason : one.reasons) reasons.push_back(reason_words(rules, reason));
+      if (!one.words.empty()) reasons.push_back(one.words);
+      return reasons;
+    });
+    out.when(one.beaten_by != no_index).object_or_null("beatenBy", clause_at(rules, one.beaten_by), clause_shape);
+    out.when(!one.why_beaten.empty()).member("whyBeaten", one.why_beaten);
   });
 }
 
-void write_findings(const Ruleset& rules, const std::vector<Finding>& findings, JsonWriter& out) {
-  out.array("findings", [&] {
-    for (const Finding& finding : findings)
-      out.object([&] {
-        out.member("finding", finding_name(finding.kind));
-        out.member("words", finding.words);
-        if (finding.clause != no_index) out.member("clause", clause_json(rules, finding.clause));
-      });
-  });
+// ---- a throw
+
+auto possibility_shape(const Ruleset& rules) {
+  return [&rules](auto& out, const Possibility& one) {
+    out.member("ruling", named(one.kind, RulingKind::Undetermined, ruling_words));
+    out.given("total", one.total);
+    out.list("by", clauses_at(rules, one.by), clause_shape);
+    out.member("example", [&] {
+      std::vector<std::string> facts;
+      for (const auto& [at, value] : one.example) facts.push_back(to_string(at, value, rules.vocabulary));
+      return facts;
+    });
+  };
 }
 
-Json facts_json(const Ruleset& rules, const std::vector<FactAt>& facts) {
-  Json out = Json::array();
-  for (const FactAt& at : facts) out.push_back(to_string(at, rules.vocabulary));
-  return out;
-}
-
-/// Why it cannot be said, and what it could be.
-void write_doubt(const Ruleset& rules, const Ruling& ruling, JsonWriter& out) {
-  out.array("needs", [&] {
-    for (const std::vector<FactAt>& set : ruling.needs) out.value(facts_json(rules, set));
-  });
-  out.array("possible", [&] {
-    for (const Possibility& one : ruling.possible)
-      out.object([&] {
-        out.member("ruling", ruling_words(one.kind));
-        if (one.total) out.member("total", *one.total);
-        out.member("by", clauses_json(rules, one.by));
-        out.array("example", [&] {
-          for (const auto& [at, value] : one.example) out.value(to_string(at, value, rules.vocabulary));
-        });
-      });
-  });
-  out.member("tooMany", ruling.too_many);
-}
-
-void write_ruling(const Ruleset& rules, const Ruling& ruling, bool asked, JsonWriter& out) {
-  out.member("ruling", ruling_words(ruling.kind));
-  if (ruling.total) out.member("total", *ruling.total);
-  out.member("by", clauses_json(rules, deciding(ruling)));
-  if (!ruling.faces.empty()) out.member("faces", ruling.faces);
-  if (ruling.kind == RulingKind::Undetermined) write_doubt(rules, ruling, out);
-  if (asked) write_asked(rules, "asked", ruling.asked, out);
-}
-
-void write_charges(const Ruleset& rules, const std::optional<Money>& commission, const std::optional<Money>& refund,
-                   const std::optional<Payable>& payable, JsonWriter& out) {
-  if (commission) out.member("commission", to_string(*commission, rules.currency));
-  if (refund) out.member("refund", to_string(*refund, rules.currency));
-  if (!payable) return;
-  const auto stake = [&](const std::optional<Money>& money) { return money ? Json(to_string(*money, rules.currency)) : Json(nullptr); };
-  out.member("payable", {{"below", stake(payable->below)}, {"above", stake(payable->above)}});
-}
-
-void write_composites(const Ruleset& rules, const StepReport& step, JsonWriter& out) {
-  out.array("composites", [&] {
-    for (std::size_t i = 0; i < composites_of(step).size(); ++i) {
-      const CompositeSettlement& one = composites_of(step)[i];
-      out.value({{"id", one.before.id},
-                 {"wager", step.composites.at(i)},
-                 {"stake", to_string(one.before.stake, rules.currency)},
-                 {"outcome", outcome_name(one.outcome)},
-                 {"net", to_string(one.net, rules.currency)},
-                 {"ended", one.ended}});
+template <typename Out>
+void tell_ruling(Out& out, const Ruleset& rules, const Ruling& ruling, bool asked) {
+  const bool open = ruling.kind == RulingKind::Undetermined;
+  out.member("ruling", named(ruling.kind, RulingKind::Undetermined, ruling_words));
+  out.given("total", ruling.total);
+  out.list("by", clauses_at(rules, deciding(ruling)), clause_shape);
+  out.when(!ruling.faces.empty()).member("faces", ruling.faces);
+  out.when(open).member("needs", [&] {
+    std::vector<std::vector<std::string>> sets;
+    for (const std::vector<FactAt>& set : ruling.needs) {
+      std::vector<std::string>& facts = sets.emplace_back();
+      for (const FactAt& at : set) facts.push_back(to_string(at, rules.vocabulary));
     }
+    return sets;
   });
+  out.when(open).list("possible", ruling.possible, possibility_shape(rules));
+  out.when(open).member("tooMany", ruling.too_many);
+  out.when(asked).list("asked", ruling.asked, asked_shape(rules));
+}
+
+auto moved_shape(const Ruleset& rules) {
+  return [&rules](auto& out, const Moved& one) {
+    const auto variable = [&]() -> const Variable& { return rules.game.variables.at(one.variable); };
+    out.member("name", [&] { return variable().name; });
+    out.member("from", [&] { return Table::describe(variable(), one.from); });
+    out.member("to", [&] { return Table::describe(variable(), one.to); });
+    out.object_or_null("by", clause_at(rules, one.clause), clause_shape);
+  };
+}
+
+template <typename Out>
+void tell_thrown(Out& out, const Ruleset& rules, const StepReport& step, bool asked) {
+  const ThrowResult& thrown = step.thrown ? *step.thrown : MemberSchema::specimen<ThrowResult>();
+  out.member("recorded", [&] { return throw_words(*step.record, rules.vocabulary); });
+  tell_ruling(out, rules, thrown.ruling, asked);
+  out.list("moved", thrown.moved, moved_shape(rules));
+  out.member("events", [&] {
+    std::vector<std::string> names;
+    for (const Index event : thrown.events) names.push_back(rules.game.events.at(event).name);
+    return names;
+  });
+  out.when(asked).list("askedAtTheTable", thrown.asked, asked_shape(rules));
+  out.when(asked).member("wouldChange", [&] { return what_would_change(rules, *step.record, *step.before, thrown.ruling); });
+}
+
+// ---- an act, and what throws and acts have in common
+
+/// What a commission came to, and the nearest stakes that are paid exactly.
+template <typename Out>
+void tell_charges(Out& out, const Ruleset& rules, const std::optional<Money>& commission, const std::optional<Money>& refund,
+                  const std::optional<Payable>& payable) {
+  out.given("commission", money_words(rules, commission), a_money);
+  out.given("refund", money_words(rules, refund), a_money);
+  out.given_object("payable", payable, [&rules](auto& inner, const Payable& one) {
+    inner.member("below", money_words(rules, one.below), [] { return schema::or_null(a_money()); });
+    inner.member("above", money_words(rules, one.above), [] { return schema::or_null(a_money()); });
+  });
+}
+
+template <typename Out>
+void tell_acted(Out& out, const Ruleset& rules, const StepReport& step, bool asked) {
+  const ActResult& acted = step.acted ? *step.acted : MemberSchema::specimen<ActResult>();
+  out.members("status", named(acted.status, ActResult::Status::Undetermined, status_name), "words", acted.words);
+  out.list("by", clauses_at(rules, acted.by), clause_shape);
+  out.when(asked).list("asked", acted.asked, asked_shape(rules));
+  tell_charges(out, rules, acted.commission, acted.refund, acted.payable);
+}
+
+/// Something of a wager, and whose and which that is.
+template <typename Part>
+struct OfWager {
+  const Part& part = MemberSchema::specimen<Part>();
+  const std::string& wager = MemberSchema::specimen<std::string>();
+};
+template <typename Part>
+std::vector<OfWager<Part>> of_wagers(const std::vector<Part>& parts, const std::vector<std::string>& wagers) {
+  std::vector<OfWager<Part>> out;
+  for (std::size_t i = 0; i < parts.size(); ++i) out.push_back({parts[i], wagers.at(i)});
+  return out;
+}
+
+auto settlement_shape(const Ruleset& rules, bool asked) {
+  return referred("settlement", [&rules, asked](auto& out, const OfWager<Settlement>& of) {
+    const Settlement& one = of.part;
+    out.members("id", one.before.id, "wager", of.wager);
+    out.member("stake", stake_words(rules, one.before), a_money);
+    out.member("outcome", outcome_name(one.outcome), an_outcome);
+    out.given("amount", money_words(rules, one.amount), a_money);
+    out.given("lost", money_words(rules, one.lost), a_money);
+    out.given("givenBack", money_words(rules, given_back(one)), a_money);
+    out.given("exactUnits", one.exact ? std::optional(to_string(*one.exact)) : std::nullopt);
+    out.given("odds", one.odds ? std::optional(to_string(*one.odds)) : std::nullopt);
+    out.when(one.before.role != no_index)
+        .member(
+            "for", [&] { return rules.vocabulary.roles.at(one.before.role); },
+            [](const ResultNames& words) { return schema::one_of(words.roles); });
+    out.when(one.before.part_of != 0).member("partOf", one.before.part_of);
+    out.when(one.before.taken_in_error).member("takenInError", true, always_true);
+    out.when(one.at_turn_end).member("atTurnEnd", true, always_true);
+    tell_charges(out, rules, one.commission, one.refund, one.payable);
+    out.member("ended", one.ended);
+    out.list("by", clauses_at(rules, one.by), clause_shape);
+    out.when(asked).list("asked", one.asked, asked_shape(rules));
+    out.last_in_schema({"commission", "refund", "payable"});
+  });
+}
+
+auto composite_shape(const Ruleset& rules) {
+  return [&rules](auto& out, const OfWager<CompositeSettlement>& of) {
+    out.members("id", of.part.before.id, "wager", of.wager);
+    out.member("stake", to_string(of.part.before.stake, rules.currency), a_money);
+    out.member("outcome", outcome_name(of.part.outcome), an_outcome);
+    out.member("net", to_string(of.part.net, rules.currency), a_money);
+    out.member("ended", of.part.ended);
+  };
 }
 
 /// An account is named by what it is, so that a seat called `house` is not the house.
@@ -120,172 +194,194 @@ Json account_json(const RulesetReport& under, const Account& account) {
   const std::string words = account_words(under, account);
   return named ? Json{{account.of == Account::Of::Seat ? "seat" : "role", words}} : Json(words);
 }
+constexpr auto an_account = [] {
+  return schema::any_of(Json::array({schema::object({{"seat", schema::text}}), schema::object({{"role", schema::text}}), schema::text}));
+};
 
-void write_ledger(const RulesetReport& under, const StepReport& step, JsonWriter& out) {
-  out.array("ledger", [&] {
-    for (std::size_t i = 0; i < ledger_of(step).size(); ++i)
-      out.object([&] {
-        const LedgerEntry& one = ledger_of(step)[i];
-        out.member("entry", entry_name(one.kind));
-        out.member("from", account_json(under, one.from));
-        out.member("to", account_json(under, one.to));
-        out.member("amount", to_string(one.amount, under.rules->currency));
-        if (one.wager != 0) out.member("id", one.wager);
-        if (one.wager != 0) out.member("wager", step.ledger.at(i));
-        if (one.clause != no_index) out.member("by", clause_json(*under.rules, one.clause));
-      });
-  });
+auto entry_shape(const RulesetReport& under) {
+  return [&under](auto& out, const OfWager<LedgerEntry>& of) {
+    const LedgerEntry& one = of.part;
+    out.member("entry", named(one.kind, LedgerEntry::Kind::Refund, entry_name));
+    out.member(
+        "from", [&] { return account_json(under, one.from); }, an_account);
+    out.member(
+        "to", [&] { return account_json(under, one.to); }, an_account);
+    out.member("amount", to_string(one.amount, rules_of(under).currency), a_money);
+    out.when(one.wager != 0).member("id", one.wager);
+    out.when(one.wager != 0).member("wager", of.wager);
+    out.when(one.clause != no_index).object_or_null("by", clause_at(rules_of(under), one.clause), clause_shape);
+  };
 }
 
-void write_settlement(const Ruleset& rules, const Settlement& settlement, const std::string& wager, bool asked, JsonWriter& out) {
-  out.member("id", settlement.before.id);
-  out.member("wager", wager);
-  out.member("stake", stake_words(rules, settlement.before));
-  out.member("outcome", outcome_name(settlement.outcome));
-  if (settlement.amount) out.member("amount", to_string(*settlement.amount, rules.currency));
-  if (settlement.lost) out.member("lost", to_string(*settlement.lost, rules.currency));
-  if (const auto back = given_back(settlement)) out.member("givenBack", to_string(*back, rules.currency));
-  if (settlement.exact) out.member("exactUnits", to_string(*settlement.exact));
-  if (settlement.odds) out.member("odds", to_string(*settlement.odds));
-  if (settlement.before.role != no_index) out.member("for", rules.vocabulary.roles.at(settlement.before.role));
-  if (settlement.before.part_of != 0) out.member("partOf", settlement.before.part_of);
-  if (settlement.before.taken_in_error) out.member("takenInError", true);
-  if (settlement.at_turn_end) out.member("atTurnEnd", true);
-  write_charges(rules, settlement.commission, settlement.refund, settlement.payable, out);
-  out.member("ended", settlement.ended);
-  out.member("by", clauses_json(rules, settlement.by));
-  if (asked) write_asked(rules, "asked", settlement.asked, out);
-}
-
-void write_thrown(const Ruleset& rules, const StepReport& step, bool asked, JsonWriter& out) {
-  out.member("recorded", throw_words(*step.record, rules.vocabulary));
-  write_ruling(rules, step.thrown->ruling, asked, out);
-  out.array("moved", [&] {
-    for (const Moved& one : step.thrown->moved) {
-      const Variable& variable = rules.game.variables.at(one.variable);
-      out.value({{"name", variable.name},
-                 {"from", Table::describe(variable, one.from)},
-                 {"to", Table::describe(variable, one.to)},
-                 {"by", clause_json(rules, one.clause)}});
-    }
-  });
-  out.array("events", [&] {
-    for (const Index event : step.thrown->events) out.value(rules.game.events.at(event).name);
-  });
-  if (!asked) return;
-  write_asked(rules, "askedAtTheTable", step.thrown->asked, out);
-  out.member("wouldChange", what_would_change(rules, *step.record, *step.before, step.thrown->ruling));
-}
-
-void write_acted(const Ruleset& rules, const ActResult& acted, bool asked, JsonWriter& out) {
-  out.member("status", status_name(acted.status));
-  out.member("words", acted.words);
-  out.member("by", clauses_json(rules, acted.by));
-  if (asked) write_asked(rules, "asked", acted.asked, out);
-  write_charges(rules, acted.commission, acted.refund, acted.payable, out);
+auto finding_shape(const Ruleset& rules) {
+  return [&rules](auto& out, const Finding& one) {
+    out.members("finding", named(one.kind, FindingKind::Recalled, finding_name), "words", one.words);
+    out.when(one.clause != no_index).object_or_null("clause", clause_at(rules, one.clause), clause_shape);
+  };
 }
 
 /// As whoever wrote the step said it.
-void write_meta(const std::string& meta, JsonWriter& out) {
-  if (!meta.empty()) out.member("meta", Json::verbatim(meta));
+template <typename Out>
+void tell_meta(Out& out, const std::string& meta) {
+  out.when(!meta.empty())
+      .member(
+          "meta", [&] { return Json::verbatim(meta); }, any_meta);
 }
 
-void write_expectations(const StepReport& step, JsonWriter& out) {
-  out.array("expectations", [&] {
-    for (const Expectation& one : step.expectations) {
-      if (!one.applies) continue;
-      out.object([&] {
-        out.member("text", one.text);
-        out.member("place", place_json(one.place));
-        out.member("passed", one.passed);
-        if (!one.passed) out.member("got", one.got);
-        write_meta(one.meta, out);
-      });
-    }
-  });
-}
+constexpr auto expectation_shape = [](auto& out, const Expectation& one) {
+  out.member("text", one.text);
+  out.member("place", place_json(one.place), known_place);
+  out.member("passed", one.passed);
+  out.when(!one.passed).member("got", one.got);
+  tell_meta(out, one.meta);
+};
 
-void write_step(const RulesetReport& under, const StepReport& step, bool asked, JsonWriter& out) {
-  const Ruleset& rules = *under.rules;
-  static constexpr const char* kinds[] = {"throw", "act", "given", "note", "rules"};
-  out.member("kind", kinds[static_cast<std::size_t>(step.kind)]);
-  out.member("text", step.text);
-  out.member("place", place_json(step.place));
-  write_meta(step.meta, out);
-  if (step.thrown) write_thrown(rules, step, asked, out);
-  if (step.acted) write_acted(rules, *step.acted, asked, out);
-  if (!has_result(step)) return;
-  out.array("settlements", [&] {
-    for (std::size_t i = 0; i < settlements_of(step).size(); ++i)
-      out.object([&] { write_settlement(rules, settlements_of(step)[i], step.wagers.at(i), asked, out); });
-  });
-  if (!composites_of(step).empty()) write_composites(rules, step, out);
-  write_ledger(under, step, out);
+template <typename Out>
+void tell_consequences(Out& out, const RulesetReport& under, const StepReport& step, bool asked) {
+  const Ruleset& rules = rules_of(under);
+  out.list("settlements", of_wagers(settlements_of(step), step.wagers), settlement_shape(rules, asked));
+  out.when(!composites_of(step).empty()).list("composites", of_wagers(composites_of(step), step.composites), composite_shape(rules));
+  out.list("ledger", of_wagers(ledger_of(step), step.ledger), entry_shape(under));
   out.member("directives", directives_of(step));
-  write_findings(rules, findings_of(step), out);
+  out.list("findings", findings_of(step), finding_shape(rules));
   out.member("balances", step.thrower_and_balances);
-  write_expectations(step, out);
+  out.list(
+      "expectations",
+      [&] {
+        std::vector<const Expectation*> asked_of;
+        for (const Expectation& one : step.expectations)
+          if (one.applies) asked_of.push_back(&one);
+        return asked_of;
+      },
+      expectation_shape);
+  out.last_in_schema({"by", "asked", "settlements", "composites", "ledger", "directives", "findings", "balances", "expectations"});
 }
 
-/// The file that declares it; null of rules that were never in one.
-Json file_of(const Ruleset& rules) {
+// ---- steps
+
+/// Which of its members there are.
+enum class StepForm { Thrown, Acted, Other };
+
+constexpr const char* step_kinds[] = {"throw", "act", "given", "note", "rules"};
+
+auto step_shape(const RulesetReport& under, StepForm form, bool asked) {
+  return [&under, form, asked](auto& out, const StepReport& step) {
+    out.member("kind", step_kinds[static_cast<std::size_t>(step.kind)], [form] {
+      return form == StepForm::Other ? schema::one_of({step_kinds[2], step_kinds[3], step_kinds[4]})
+                                     : schema::constant(step_kinds[static_cast<std::size_t>(form)]);
+    });
+    out.member("text", step.text);
+    out.member("place", place_json(step.place), known_place);
+    tell_meta(out, step.meta);
+    if (form == StepForm::Thrown) tell_thrown(out, rules_of(under), step, asked);
+    if (form == StepForm::Acted) tell_acted(out, rules_of(under), step, asked);
+    if (form != StepForm::Other) tell_consequences(out, under, step, asked);
+  };
+}
+
+/// Steps that did not come to a result have the members of those that have none.
+auto any_step_shape(const RulesetReport& under, bool asked) {
+  return [&under, asked](auto& out, const StepReport& step) {
+    const StepForm form = step.thrown ? StepForm::Thrown : step.acted ? StepForm::Acted : StepForm::Other;
+    step_shape(under, form, asked)(out, step);
+  };
+}
+
+constexpr auto any_step = [](const ResultNames& names) { return schema::any_of(step_schemas(names)); };
+
+/// The file that declares it; nothing of rules that were never in one.
+std::optional<std::string> file_of(const Ruleset& rules) {
   for (const Layer& layer : rules.layers_in_force())
     if (layer.unit == rules.name && layer.place.source) return layer.place.source->name();
-  return nullptr;
+  return std::nullopt;
 }
 
-void write_under(const RulesetReport& under, bool asked, JsonWriter& out) {
-  out.member("ruleset", under.ruleset);
-  out.member("file", file_of(*under.rules));
-  out.member("asOf", under.rules->as_of ? Json(to_string(*under.rules->as_of)) : Json(nullptr));
-  out.member("currency", under.rules->currency.name);
-  out.member("passed", under.passed());
-  out.member("undetermined", under.undetermined);
-  out.array("steps", [&] {
-    for (const StepReport& step : under.steps) out.object([&] { write_step(under, step, asked, out); });
-  });
-  out.array("accounts", [&] {
-    for (const auto& [account, money] : under.accounts)
-      out.value({{"account", account_json(under, account)}, {"holds", to_string(money, under.rules->currency)}});
-  });
+auto under_shape(bool asked) {
+  return [asked](auto& out, const RulesetReport& under) {
+    const Ruleset& rules = rules_of(under);
+    out.member("ruleset", under.ruleset, ruleset_name);
+    out.member("file", [&] { return file_of(rules); });
+    out.member("asOf", rules.as_of ? std::optional(to_string(*rules.as_of)) : std::nullopt);
+    out.member("currency", rules.currency.name, currency_name);
+    out.members("passed", under.passed(), "undetermined", under.undetermined);
+    out.list("steps", under.steps, any_step_shape(under, asked), any_step);
+    out.list("accounts", under.accounts, [&](auto& inner, const std::pair<Account, Money>& one) {
+      inner.member(
+          "account", [&] { return account_json(under, one.first); }, an_account);
+      inner.member("holds", to_string(one.second, rules.currency), a_money);
+    });
+  };
 }
 
-void write_scenario(const ScenarioReport& report, bool asked, JsonWriter& out) {
-  out.member("title", report.title);
-  if (!report.row.empty()) out.member("row", report.row);
-  out.member("place", place_json(report.place));
-  out.member("ok", report.ok());
-  out.array("under", [&] {
-    for (const RulesetReport& under : report.under)
-      if (under.rules) out.object([&] { write_under(under, asked, out); });
-  });
+auto scenario_shape(bool asked) {
+  return [asked](auto& out, const ScenarioReport& report) {
+    out.member("title", report.title);
+    out.when(!report.row.empty()).member("row", report.row);
+    out.member("place", place_json(report.place), known_place);
+    out.member("ok", report.ok());
+    out.list(
+        "under",
+        [&] {
+          std::vector<const RulesetReport*> checked;
+          for (const RulesetReport& under : report.under)
+            if (under.rules) checked.push_back(&under);
+          return checked;
+        },
+        under_shape(asked));
+  };
 }
+
+struct ScenariosDocument {
+  std::span<const ScenarioReport* const> scenarios;
+  const Diagnostics& diagnostics = MemberSchema::specimen<Diagnostics>();
+  bool asked = false;
+  bool interrupted = false;
+};
+
+constexpr auto scenarios_shape = [](auto& out, const ScenariosDocument& document) {
+  out.member("diagnostics", diagnostics_json(document.diagnostics), known_diagnostics);
+  out.when(document.interrupted).member("interrupted", true, always_true);
+  out.list("scenarios", document.scenarios, scenario_shape(document.asked));
+  out.last_in_schema({"interrupted"});
+};
 
 }  // namespace
 
-Json rests_on_json(const std::vector<AlternativeTaken>& questions) { return detail::list_json(questions, detail::alternative_shape); }
+Json rests_on_json(const std::vector<AlternativeTaken>& questions) { return list_json(questions, alternative_shape); }
 
 std::string step_json(const RulesetReport& report, const StepReport& step, JsonDetail detail) {
   std::string text;
   JsonWriter out(text);
-  out.object([&] { write_step(report, step, detail == JsonDetail::Asked, out); });
+  MemberWriter members(out);
+  out.object([&] { any_step_shape(report, detail == JsonDetail::Asked)(members, step); });
   return text;
 }
 
 std::string scenarios_json(std::span<const ScenarioReport* const> scenarios, const Diagnostics& diagnostics, JsonDetail detail,
                            bool interrupted) {
-  std::string text;
-  JsonWriter out(text, 2);
-  out.object([&] {
-    out.member("format", 1);
-    out.member("diagnostics", diagnostics_json(diagnostics));
-    if (interrupted) out.member("interrupted", true);
-    out.array("scenarios", [&] {
-      for (const ScenarioReport* report : scenarios) out.object([&] { write_scenario(*report, detail == JsonDetail::Asked, out); });
-    });
-  });
-  text += '\n';
-  return text;
+  return json_document(ScenariosDocument{scenarios, diagnostics, detail == JsonDetail::Asked, interrupted}, scenarios_shape);
+}
+
+std::vector<Json> step_schemas(const ResultNames& names) {
+  const RulesetReport& under = MemberSchema::specimen<RulesetReport>();
+  std::vector<Json> all;
+  for (const StepForm form : {StepForm::Thrown, StepForm::Acted, StepForm::Other})
+    all.push_back(schema_of_part<StepReport>(step_shape(under, form, true), names));
+  return all;
+}
+
+Json scenarios_schema(const ResultNames& names) {
+  return schema::described(schema_of<ScenariosDocument>(scenarios_shape, names), "of `fairroll run` and `explain`");
+}
+
+Json result_definitions(const ResultNames& names) {
+  const Ruleset& rules = MemberSchema::specimen<Ruleset>();
+  return {{"place", a_place()},
+          {"money", amount()},
+          {"outcome", schema::names_of(Outcome::Undetermined, outcome_name)},
+          {"clause", schema_of_part<Clause>(clause_shape, names)},
+          {"asked", schema_of_part<Asked>(asked_shape(rules), names)},
+          {"settlement", schema_of_part<OfWager<Settlement>>(settlement_shape(rules, true), names)}};
 }
 
 }  // namespace fairroll

@@ -5,9 +5,7 @@
 #include <charconv>
 #include <limits>
 
-#include <fairroll/detail/rests_on.hpp>
-#include <fairroll/json_writer.hpp>
-#include <fairroll/report.hpp>
+#include <fairroll/detail/result_shapes.hpp>
 
 namespace fairroll {
 
@@ -63,53 +61,99 @@ SimulatedLine line_of(const SimulationReport& report, std::size_t index) {
   return line;
 }
 
-/// Of what cannot be said nothing is told: null.
-void write_share(std::string_view name, bool known, JsonWriter& out, const std::vector<std::pair<const char*, std::string>>& members) {
-  if (!known) return out.member(name, nullptr);
-  out.object(name, [&] {
-    for (const auto& [part, value] : members) out.member(part, value);
-  });
-}
+using detail::MemberSchema;
+namespace schema = detail::schema;
 
-void write_wager(const SimulationReport& report, std::size_t index, const SimulatedLine& line, JsonWriter& out) {
-  const Plan& plan = report.simulation.plan();
-  const PlannedBet& planned = plan.bets()[index];
-  const SimulatedBet& bet = *line.bet;
+constexpr auto money_form = [] { return schema::ref("money"); };
+constexpr auto sum_form = [] { return schema::text_like("^-?[0-9]+$"); };
+constexpr auto percent_form = [] { return schema::text_like("^-?[0-9]+[.][0-9]{4}$"); };
+constexpr auto text_or_null_form = [] { return schema::or_null(schema::text); };
+
+/// A line of a report, and its bet.
+struct SimulatedWager {
+  const Plan* plan = nullptr;
+  std::size_t index = 0;
+  SimulatedLine line{};
+  const SimulatedBet& bet = line.bet != nullptr ? *line.bet : MemberSchema::specimen<SimulatedBet>();
+  [[nodiscard]] const PlannedBet& planned() const { return plan->bets()[index]; }
+};
+
+constexpr auto edge_of_line_shape = [](auto& out, const SimulatedLine& line) {
+  out.member("fraction", line.fraction, [] { return schema::text_like("^-?[0-9]+(/[0-9]+)?$"); });
+  out.member("percent", line.edge, percent_form);
+};
+
+constexpr auto interval_shape = [](auto& out, const SimulatedLine& line) {
+  out.member("low", line.low, percent_form);
+  out.member("high", line.high, percent_form);
+};
+
+constexpr auto sums_of_bet_shape = [](auto& out, const SimulatedBet& bet) {
+  out.member("net", std::to_string(bet.net), sum_form);
+  out.member("netSquared", to_string(bet.net_squared), sum_form);
+  out.member("netTimesOutlay", to_string(bet.net_times_outlay), sum_form);
+  out.member("outlaySquared", to_string(bet.outlay_squared), sum_form);
+};
+
+constexpr auto simulated_wager_shape = [](auto& out, const SimulatedWager& one) {
+  const SimulatedLine& line = one.line;
   out.member("wager", line.wager);
-  out.member("name", plan.ruleset().wagers[planned.wager].name);
-  out.member("numbers", planned.numbers);
-  if (planned.behind)
-    out.member("behind", bet_words(plan, *planned.behind));
-  else
-    out.member("behind", nullptr);
-  out.member("stake", line.stake);
-  out.member("made", bet.made);
-  out.member("won", bet.won);
-  out.member("lost", bet.lost);
-  out.member("pushed", bet.pushed);
-  out.member("returned", bet.returned);
-  out.member("open", line.open);
-  out.member("net", line.net);
-  out.member("outlay", line.outlay);
-  write_share("edge", !line.edge.empty(), out, {{"fraction", line.fraction}, {"percent", line.edge}});
-  write_share("interval", !line.low.empty(), out, {{"low", line.low}, {"high", line.high}});
-  out.object("sums", [&] {
-    out.member("net", std::to_string(bet.net));
-    out.member("netSquared", to_string(bet.net_squared));
-    out.member("netTimesOutlay", to_string(bet.net_times_outlay));
-    out.member("outlaySquared", to_string(bet.outlay_squared));
-  });
-}
+  out.member("name", [&] { return one.plan->ruleset().wagers[one.planned().wager].name; });
+  out.member("numbers", [&] { return one.planned().numbers; });
+  out.member(
+      "behind", [&] { return one.planned().behind ? Json(bet_words(*one.plan, *one.planned().behind)) : Json(nullptr); },
+      text_or_null_form);
+  out.member("stake", line.stake, money_form);
+  out.members("made", one.bet.made, "won", one.bet.won, "lost", one.bet.lost, "pushed", one.bet.pushed, "returned", one.bet.returned,
+              "open", line.open);
+  out.member("net", line.net, money_form);
+  out.member("outlay", line.outlay, money_form);
+  out.object_or_null("edge", line.edge.empty() ? nullptr : &line, edge_of_line_shape);
+  out.object_or_null("interval", line.low.empty() ? nullptr : &line, interval_shape);
+  out.object("sums", one.bet, sums_of_bet_shape);
+};
 
-void write_left(const SimulationReport& report, JsonWriter& out) {
-  const Ruleset& rules = report.simulation.plan().ruleset();
-  for (const DefaultBets::Left& one : report.left)
-    out.object([&] {
-      out.member("wager", bet_words(rules, one.bet.wager, one.bet.numbers));
-      out.member("why", one.why);
-      out.member("help", one.help);
-    });
-}
+struct SimulationDocument {
+  const SimulationReport* report = nullptr;
+  [[nodiscard]] const Ruleset& rules() const { return report->simulation.plan().ruleset(); }
+  [[nodiscard]] std::vector<SimulatedWager> wagers() const {
+    std::vector<SimulatedWager> all;
+    for (SimulatedLine& line : simulated_lines(*report)) all.push_back({&report->simulation.plan(), all.size(), std::move(line)});
+    return all;
+  }
+};
+
+constexpr auto simulation_shape = [](auto& out, const SimulationDocument& document) {
+  const SimulationReport* report = document.report;
+  out.member(
+      "ruleset", [&] { return document.rules().name; }, detail::ruleset_name);
+  out.member("asOf", [&] { return document.rules().as_of ? std::optional(to_string(*document.rules().as_of)) : std::nullopt; });
+  out.member(
+      "currency", [&] { return document.rules().currency.name; }, detail::currency_name);
+  out.member("seed", [&] { return report->simulation.seed(); });
+  out.member(
+      "hand", [&] { return report->simulation.hand_is_a_turn() ? "turn" : "throw"; },
+      [] {
+        return schema::one_of({"turn", "throw"});
+      });
+  out.member("hands", [&] { return report->result.hands; });
+  out.member("handsAsked", [&] { return report->simulation.hands(); });
+  out.member("interrupted", [&] { return report->result.stopped; });
+  out.member("throws", [&] { return report->result.throws; });
+  out.member("blocks", [&] { return report->result.blocks; });
+  out.member("handsPerBlock", [&] { return report->simulation.hands_per_block(); });
+  out.member("confidence", [&] { return report->confidence.percent; });
+  out.list(
+      "wagers", [&] { return document.wagers(); }, simulated_wager_shape);
+  out.list(
+      "notSimulated", [&] { return report->left; },
+      [&](auto& inner, const DefaultBets::Left& one) {
+        inner.member("wager", [&] { return bet_words(document.rules(), one.bet.wager, one.bet.numbers); });
+        inner.members("why", one.why, "help", one.help);
+      });
+  out.list(
+      "restsOn", [&] { return report->questions; }, detail::alternative_shape);
+};
 
 }  // namespace
 
@@ -135,36 +179,10 @@ std::string bet_words(const Plan& plan, std::size_t bet) {
   return out;
 }
 
-std::string simulation_json(const SimulationReport& report) {
-  const Simulation& simulation = report.simulation;
-  const Ruleset& rules = simulation.plan().ruleset();
-  const std::vector<SimulatedLine> lines = simulated_lines(report);
-  std::string text;
-  JsonWriter out(text, 2);
-  out.object([&] {
-    out.member("format", 1);
-    out.member("ruleset", rules.name);
-    if (rules.as_of)
-      out.member("asOf", to_string(*rules.as_of));
-    else
-      out.member("asOf", nullptr);
-    out.member("currency", rules.currency.name);
-    out.member("seed", simulation.seed());
-    out.member("hand", simulation.hand_is_a_turn() ? "turn" : "throw");
-    out.member("hands", report.result.hands);
-    out.member("handsAsked", simulation.hands());
-    out.member("interrupted", report.result.stopped);
-    out.member("throws", report.result.throws);
-    out.member("blocks", report.result.blocks);
-    out.member("handsPerBlock", simulation.hands_per_block());
-    out.member("confidence", report.confidence.percent);
-    out.array("wagers", [&] {
-      for (std::size_t i = 0; i < lines.size(); ++i) out.object([&] { write_wager(report, i, lines[i], out); });
-    });
-    out.array("notSimulated", [&] { write_left(report, out); });
-    detail::MemberWriter(out).list("restsOn", report.questions, detail::alternative_shape);
-  });
-  return text + '\n';
+std::string simulation_json(const SimulationReport& report) { return detail::json_document(SimulationDocument{&report}, simulation_shape); }
+
+Json simulation_schema(const detail::ResultNames& names) {
+  return schema::described(detail::schema_of<SimulationDocument>(simulation_shape, names), "of `fairroll simulate`");
 }
 
 }  // namespace fairroll

@@ -6,7 +6,7 @@
 #include <fairroll/analysis/fraction.hpp>
 #include <fairroll/analysis/readings.hpp>
 #include <fairroll/api.hpp>
-#include <fairroll/detail/rests_on.hpp>
+#include <fairroll/detail/result_shapes.hpp>
 
 namespace fairroll {
 namespace FAIRROLL_API analysis {

@@ -7,6 +7,7 @@
 #include <utility>
 #include <vector>
 
+#include <fairroll/api.hpp>
 #include <fairroll/json.hpp>
 
 namespace fairroll::detail::schema {
@@ -57,6 +58,9 @@ inline Json object(const Members& members) {
 }  // namespace fairroll::detail::schema
 
 namespace fairroll::detail {
+
+/// One of diagnostics_json().
+[[nodiscard]] FAIRROLL_API Json diagnostic_schema();
 
 /// The words of the rulesets that a schema is made of, where results name them.
 struct ResultNames {

@@ -15,11 +15,14 @@
 // such a value stands in a function, which is called for JSON alone. For the floors of this project alone: it is not installed.
 #pragma once
 
+#include <algorithm>
 #include <concepts>
+#include <initializer_list>
 #include <optional>
 #include <string>
 #include <string_view>
 #include <type_traits>
+#include <utility>
 
 #include <fairroll/detail/schema.hpp>
 #include <fairroll/json_writer.hpp>
@@ -38,12 +41,31 @@ NamedValue<Enum, Name> named(Enum value, Enum last, Name name) {
   return {value, last, name};
 }
 
+/// A shape that schemas tell once, among their definitions, and refer to.
+template <typename Shape>
+struct Referred {
+  const char* name;
+  Shape shape;
+  template <typename Out, typename Part>
+  void operator()(Out& out, const Part& part) const {
+    shape(out, part);
+  }
+};
+template <typename Shape>
+constexpr Referred<Shape> referred(const char* name, Shape shape) {
+  return {name, shape};
+}
+
 template <typename Part>
 using Pointed = std::remove_cvref_t<decltype(*std::declval<const Part&>())>;
 template <typename>
 inline constexpr bool is_named_value = false;
 template <typename Enum, typename Name>
 inline constexpr bool is_named_value<NamedValue<Enum, Name>> = true;
+template <typename>
+inline constexpr bool is_referred = false;
+template <typename Shape>
+inline constexpr bool is_referred<Referred<Shape>> = true;
 template <typename>
 inline constexpr bool is_optional = false;
 template <typename Value>
@@ -148,8 +170,9 @@ class MemberWriter {
   void either(std::string_view name, bool first, const Part& part, const Shape& shape, const Other& other) {
     if (!skipped()) out_.object(name, [&] { first ? shape(*this, part) : other(*this, part); });
   }
-  template <typename Items, typename Shape>
-  void list(std::string_view name, const Items& items, const Shape& shape) {
+  /// Objects; `form` makes the schema of one where `shape` has several.
+  template <typename Items, typename Shape, typename... Form>
+  void list(std::string_view name, const Items& items, const Shape& shape, const Form&... /*form*/) {
     if (skipped()) return;
     if constexpr (std::invocable<const Items&>)
       list(name, items(), shape);
@@ -163,6 +186,8 @@ class MemberWriter {
   void some(std::string_view name, const Items& items, const Shape& shape) {
     list(name, items, shape);
   }
+  /// Schemas have these members last; JSON has them where they are told.
+  void last_in_schema(std::initializer_list<std::string_view> /*names*/) {}
 
  private:
   bool skipped() { return std::exchange(skip_, false); }
@@ -247,9 +272,21 @@ class MemberSchema {
   void list(const char* name, const Items& /*items*/, const Shape& shape) {
     add(name, schema::any_number_of(of(specimen<ItemOf<Items>>(), shape)));
   }
+  template <typename Items, typename Shape, typename Form>
+  void list(const char* name, const Items& /*items*/, const Shape& /*shape*/, const Form& form) {
+    add(name, schema::any_number_of(form(names_)));
+  }
   template <typename Items, typename Shape>
   void some(const char* name, const Items& /*items*/, const Shape& shape) {
     add(name, schema::list_of(of(specimen<ItemOf<Items>>(), shape)));
+  }
+
+  void last_in_schema(std::initializer_list<std::string_view> names) {
+    for (const std::string_view name : names) {
+      const auto is = [name](const auto& member) { return member.first == name || member.first == std::string(name) + '?'; };
+      const auto at = std::find_if(members_.begin(), members_.end(), is);
+      if (at != members_.end()) std::rotate(at, at + 1, members_.end());
+    }
   }
 
   [[nodiscard]] Json made() const { return schema::object(members_); }
@@ -266,9 +303,13 @@ class MemberSchema {
   }
   template <typename Part, typename Shape>
   Json of(const Part& part, const Shape& shape) const {
-    MemberSchema inner(names_);
-    shape(inner, part);
-    return inner.made();
+    if constexpr (is_referred<Shape>) {
+      return schema::ref(shape.name);
+    } else {
+      MemberSchema inner(names_);
+      shape(inner, part);
+      return inner.made();
+    }
   }
 
   template <typename Value>
@@ -328,8 +369,7 @@ template <typename Value, typename Shape>
 
 /// The schema of an object within others.
 template <typename Value, typename Shape>
-[[nodiscard]] Json schema_of_part(const Shape& shape) {
-  const ResultNames names;
+[[nodiscard]] Json schema_of_part(const Shape& shape, const ResultNames& names = {}) {
   MemberSchema members(names);
   shape(members, MemberSchema::specimen<Value>());
   return members.made();
