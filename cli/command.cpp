@@ -103,4 +103,26 @@ void add_examples(CommandForm& command, const std::vector<std::string>& lines, c
   command.footer = text + (remark.empty() ? "" : "\n\n" + remark);
 }
 
+namespace {
+
+void split_wish(const std::string& wish, std::map<std::string, std::string>& out) {
+  const std::size_t equals = wish.find('=');
+  if (equals == std::string::npos || equals == 0 || equals + 1 == wish.size()) throw WrongValue("`" + wish + "` is not NAME=VALUE");
+  out[wish.substr(0, equals)] = wish.substr(equals + 1);
+}
+
+/// What reads `NAME=VALUE`, once or several times.
+Target wishes_into(std::map<std::string, std::string>& out) {
+  return [&out](const std::vector<std::string>& wishes) {
+    for (const std::string& wish : wishes) split_wish(wish, out);
+  };
+}
+
+}  // namespace
+
+void add_wishes(CommandForm& command, std::map<std::string, std::string>& readings, std::map<std::string, std::string>& postings) {
+  command.add_option("--reading", "NAME=ALTERNATIVE", wishes_into(readings), "Read a doubtful text that way (repeatable)");
+  command.add_option("--posting", "NAME=VALUE", wishes_into(postings), "What the house has posted (repeatable)");
+}
+
 }  // namespace fairroll::cli

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <functional>
+#include <map>
 #include <memory>
 #include <string>
 #include <vector>
@@ -36,6 +37,10 @@ void add_format(CommandForm& command, Format& format, const std::vector<Format>&
 
 /// Adds the positional `PATH...` (files, folders, `-`). A command that needs one shows its help if there is none: see act().
 void add_paths(CommandForm& command, std::vector<std::string>& paths, const std::string& what);
+
+/// Adds --reading and --posting, what a run chooses where the rules leave a choice. Both maps, from a name to what was chosen, must outlive
+/// the parse.
+void add_wishes(CommandForm& command, std::map<std::string, std::string>& readings, std::map<std::string, std::string>& postings);
 
 /// That command does `action`; without any `paths` it shows its help and ends with Usage instead. `paths` must outlive the parse.
 void act(CommandForm& command, const std::vector<std::string>& paths, std::function<ExitCode()> action);

@@ -1,15 +1,26 @@
 // SPDX-License-Identifier: Apache-2.0
 // fairroll completions: scripts by which shells complete the command line, made from the options that the program takes.
+#include <algorithm>
 #include <memory>
 
 #include "command.hpp"
 #include "layout.hpp"
 #include "rule_books.hpp"
-#include "shells.hpp"
 
 namespace fairroll::cli {
 
 namespace {
+
+/// The options of the program itself that stand behind any command, too.
+std::vector<OptionForm> options_of(const CommandForm& program, const CommandForm& command) {
+  std::vector<OptionForm> options = command.options;
+  for (const OptionForm& option : program.options) {
+    const auto same = [&](const OptionForm& other) { return other.names == option.names; };
+    const bool valued = !option.value.placeholder.empty();  // flags of the program, such as --version, are its own
+    if (valued && std::none_of(options.begin(), options.end(), same)) options.push_back(option);
+  }
+  return options;
+}
 
 constexpr const char* bash_head = R"sh(# bash completion for fairroll, made by `fairroll completions bash`.
 

@@ -11,7 +11,6 @@
 #include "report.hpp"
 #include "rule_books.hpp"
 #include "watching.hpp"
-#include "wishes.hpp"
 
 namespace fairroll::cli {
 

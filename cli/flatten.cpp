@@ -9,7 +9,6 @@
 #include "layout.hpp"
 #include "report.hpp"
 #include "rule_books.hpp"
-#include "wishes.hpp"
 
 namespace fairroll::cli {
 

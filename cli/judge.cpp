@@ -1,19 +1,239 @@
 // SPDX-License-Identifier: Apache-2.0
 // fairroll judge: what steps that somebody typed come to, and the lines of a log.
+#include <algorithm>
 #include <filesystem>
 #include <memory>
 #include <utility>
 
+#include <fairroll/detail/joined.hpp>
+#include <fairroll/json_writer.hpp>
+#include <fairroll/log.hpp>
 #include <fairroll/parser.hpp>
+#include <fairroll/report.hpp>
 
-#include "judge_log.hpp"
+#include "interrupt.hpp"
+#include "layout.hpp"
 #include "report.hpp"
 #include "rule_books.hpp"
 #include "run_text.hpp"
 
 namespace fairroll::cli {
 
+using namespace words;
+
 namespace {
+
+// ---- a log, line by line
+
+enum class LogFormat { Text, Csv, JsonLines };
+
+/// What a line came to under one rule book, for tables and people.
+struct Row {
+  std::string ruleset{};
+  std::string step{};
+  std::string result{};  ///< `VALID 7`, `REFUSED`, `MET`; empty: nothing to judge
+  std::string total{};
+  std::string by{};
+  std::string wagers{};  ///< what became of them
+  std::string balances{};
+  std::string findings{};
+};
+
+std::string all_of(const std::vector<std::string>& words) { return detail::joined(words, "; "); }
+
+Row row_of(const LogLine::Under& one, bool expectation) {
+  const Ruleset& rules = *one.frame->rules;
+  const StepReport& step = *one.step;
+  Row row;
+  row.ruleset = rules.name;
+  if (expectation) {
+    const Expectation& asked = step.expectations.back();
+    row.step = asked.text;
+    row.result = !asked.applies ? "" : asked.passed ? "MET" : "FAILED";
+    if (!asked.passed && asked.applies) row.findings = "got " + asked.got;
+    return row;
+  }
+  row.step = step_words(step, rules);
+  if (!has_result(step)) return row;
+  row.result = result_words(step);
+  if (step.thrown && step.thrown->ruling.total) row.total = std::to_string(*step.thrown->ruling.total);
+  row.by = decided_by(step, rules);
+  row.wagers = consequences(step, rules);
+  row.balances = all_of(step.thrower_and_balances);
+  std::vector<std::string> findings;
+  for (const Finding& finding : findings_of(step))
+    if (finding.kind != FindingKind::Recalled) findings.push_back(finding_words(finding));
+  if (step.thrown && step.thrown->ruling.kind == RulingKind::Undetermined)
+    for (const std::vector<FactAt>& set : step.thrown->ruling.needs) findings.push_back("this would decide: " + need_words(rules, set));
+  row.findings = all_of(findings);
+  return row;
+}
+
+std::string csv_cell(const std::string& text) {
+  if (text.find_first_of(",\"\r\n") == std::string::npos) return text;
+  std::string out = "\"";
+  for (const char c : text) out += c == '"' ? std::string("\"\"") : std::string(1, c);
+  return out + '"';
+}
+
+std::string csv_line(std::uint32_t number, const Row& row) {
+  std::string out = std::to_string(number);
+  for (const std::string* cell : {&row.ruleset, &row.step, &row.result, &row.total, &row.by, &row.wagers, &row.balances, &row.findings})
+    out += ',' + csv_cell(*cell);
+  return out + '\n';
+}
+
+/// One line, whatever a note or a name brings along.
+std::string text_line(std::uint32_t number, const Row& row) {
+  std::string out = std::to_string(number) + ": " + row.ruleset + (row.ruleset.empty() ? "" : "  ") + row.step;
+  for (const std::string* cell : {&row.result, &row.by, &row.wagers, &row.balances, &row.findings})
+    if (!cell->empty()) out += "  " + *cell;
+  std::replace(out.begin(), out.end(), '\n', ' ');
+  return out + '\n';
+}
+
+/// Members of a result behind the number of its line.
+std::string json_line(std::uint32_t number, const std::string& ruleset, const std::string& result) {
+  Json begin = {{"line", number}};
+  if (!ruleset.empty()) begin["ruleset"] = ruleset;
+  std::string out = begin.dump(-1);
+  out.back() = ',';
+  return out + result.substr(1) + '\n';
+}
+
+std::string json_line(std::uint32_t number, const LogLine::Under& one, bool expectation) {
+  if (!expectation) return json_line(number, one.frame->rules->name, step_json(*one.frame, *one.step));
+  const Expectation& asked = one.step->expectations.back();
+  Json result = {{"kind", "expect"}, {"text", asked.text}, {"applies", asked.applies}};
+  if (asked.applies) result["passed"] = asked.passed;
+  if (asked.applies && !asked.passed) result["got"] = asked.got;
+  return json_line(number, one.frame->rules->name, result.dump(-1));
+}
+
+class LogPrinter {
+ public:
+  explicit LogPrinter(LogFormat format) : format_(format) {
+    if (format_ == LogFormat::Csv) print(stdout, "line,ruleset,step,result,total,by,wagers,balances,findings\n");
+  }
+
+  void line(std::uint32_t number, const LogLine& played, const std::string& text) {
+    const bool expectation = played.kind == LogLine::Kind::Expectation;
+    for (const LogLine::Under& one : played.under) {
+      if (format_ == LogFormat::JsonLines)
+        print(stdout, json_line(number, one, expectation));
+      else
+        row(number, row_of(one, expectation));
+    }
+    if (!played.under.empty()) return;
+    const char* kind = played.kind == LogLine::Kind::Head ? "head" : played.kind == LogLine::Kind::Seats ? "seats" : "faulty";
+    if (format_ == LogFormat::JsonLines) {
+      Json result = {{"kind", kind}};
+      if (!played.diagnostics.empty()) result["diagnostics"] = diagnostics_json(played.diagnostics);
+      print(stdout, json_line(number, "", result.dump(-1)));
+    } else {
+      const bool faulty = played.kind == LogLine::Kind::Faulty;
+      const std::string why = faulty && !played.diagnostics.empty() ? played.diagnostics.front().message : std::string();
+      row(number, {.step = faulty ? std::string() : text, .result = faulty ? "FAULTY" : "", .findings = why});
+    }
+  }
+
+ private:
+  void row(std::uint32_t number, const Row& row) {
+    if (format_ == LogFormat::Csv)
+      print(stdout, csv_line(number, row));
+    else
+      show(stdout, text_line(number, row));
+  }
+
+  LogFormat format_;
+};
+
+Diagnostics cut_line(const SourcePtr& line) {
+  const auto size = static_cast<std::uint32_t>(line->text().size());
+  return {{.code = Code::cut_line,
+           .place = {line, {size, size}},
+           .message = "the log ends within this line",
+           .help = "the lines before it were judged; whoever writes the log ends each line with a line end"}};
+}
+
+/// What the lines came to.
+struct LogOutcome {
+  bool failed = false;
+  bool undetermined = false;
+  bool interrupted = false;
+  Diagnostics diagnostics;
+};
+
+bool is_blank(const std::string& line) { return line.find_first_not_of(" \t\r") == std::string::npos; }
+
+LogOutcome play_all(LineReader& lines, const std::string& path, LogRun& log, LogPrinter& printer) {
+  LogOutcome outcome;
+  bool empty = true;
+  for (std::string line; lines.next(line);) {
+    if (is_blank(line)) continue;
+    empty = false;
+    const auto source = std::make_shared<const Source>(path, line, lines.number());
+    LogLine played = log.play(source);
+    const bool faulty = played.kind == LogLine::Kind::Faulty;
+    const bool unread = faulty && std::any_of(played.diagnostics.begin(), played.diagnostics.end(),
+                                              [](const Diagnostic& one) { return one.code == Code::bad_json; });
+    if (unread && lines.cut()) played.diagnostics = cut_line(source);
+    const bool of_this_line = !faulty || played.diagnostics.empty() || played.diagnostics.front().place.source;
+    if (of_this_line) printer.line(lines.number(), played, line);
+    for (const LogLine::Under& one : played.under)
+      for (const Expectation& asked : one.step->expectations) outcome.failed = outcome.failed || (asked.applies && !asked.passed);
+    if (path == standard_input) flush(stdout);  // somebody may be waiting for it
+    if (faulty) {
+      outcome.diagnostics = std::move(played.diagnostics);
+      break;
+    }
+  }
+  outcome.interrupted = lines.stopped();
+  if (outcome.interrupted) return outcome;
+  if (outcome.diagnostics.empty()) outcome.diagnostics = lines.diagnostics();
+  if (empty && outcome.diagnostics.empty())
+    outcome.diagnostics.push_back({.code = Code::nothing_to_do,
+                                   .place = {std::make_shared<const Source>(path, std::string()), {}},
+                                   .message = "the log holds no line",
+                                   .help = "write one step on each line: `{\"throw\": {\"faces\": [4, 3]}}`"});
+  outcome.undetermined = log.undetermined();
+  return outcome;
+}
+
+/// Plays the log at `path` and writes what each line comes to as soon as it is read. It ends with the first line that cannot be played. The
+/// exit codes are those of a session.
+ExitCode judge_log(const Context& context, const std::string& path, const SessionOptions& options, LogFormat format) {
+  namespace fs = std::filesystem;
+  const Interrupt interrupt;
+  LineReader lines(path, interrupt.asked());
+  const fs::path start = path == standard_input ? fs::path(".") : fs::path(path).parent_path();
+  Diagnostics faults = lines.diagnostics();
+  const std::vector<fs::path> roots = options.run.under.empty() ? places_from(start) : roots_of(options.run.under, start);
+  const std::unique_ptr<Workspace> workspace = open_workspace(options.rules, roots, faults);
+  if (has_errors(faults)) {
+    complain(context, faults);
+    return exit_code_of(faults);
+  }
+  LogRun log(workspace->cache(), options.run, [&](const std::string& name) {
+    need_or_neighbours(*workspace, name, start, options.rules);
+    workspace->complete();
+  });
+  LogPrinter printer(format);
+  const LogOutcome outcome = play_all(lines, path, log, printer);
+  flush(stdout);
+  if (outcome.interrupted) {
+    show(stderr, "interrupted: the lines after these were not judged\n");
+    return ExitCode::Interrupted;
+  }
+  Diagnostics all = outcome.diagnostics;
+  for (const Diagnostic& one : workspace->diagnostics()) all.push_back(one);
+  complain(context, all);
+  if (const ExitCode code = exit_code_of(all); code != ExitCode::Ok) return code;
+  if (outcome.failed) return ExitCode::ExpectationFailed;
+  return outcome.undetermined ? ExitCode::Undetermined : ExitCode::Ok;
+}
+
+// ---- the command
 
 struct JudgeOptions {
   SessionOptions session;

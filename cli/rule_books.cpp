@@ -2,16 +2,28 @@
 #include "rule_books.hpp"
 
 #include <algorithm>
+#include <string_view>
 #include <system_error>
 
 #include "installed.hpp"
-#include "shells.hpp"
 
 namespace fairroll::cli {
 
 namespace fs = std::filesystem;
 
 namespace {
+
+/// The text as one word of a command for a POSIX shell, in quotes where it needs them: for commands that a hint names.
+std::string shell_word(const std::string& text) {
+  const auto plain = [](char c) {
+    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') ||
+           std::string_view("_-./,:+@%=").find(c) != std::string_view::npos;
+  };
+  if (!text.empty() && std::all_of(text.begin(), text.end(), plain)) return text;
+  std::string word = "'";
+  for (const char c : text) word += c == '\'' ? std::string("'\\''") : std::string(1, c);
+  return word + "'";
+}
 
 bool is_folder(const fs::path& path) {
   std::error_code error;

@@ -13,7 +13,6 @@
 #include "io.hpp"
 #include "report.hpp"
 #include "scenario_file.hpp"
-#include "wishes.hpp"
 
 namespace fairroll::cli {
 

@@ -19,7 +19,6 @@
 #include "rests_on.hpp"
 #include "rule_books.hpp"
 #include "scenario_file.hpp"
-#include "wishes.hpp"
 
 namespace fairroll::cli {
 

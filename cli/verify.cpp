@@ -16,7 +16,6 @@
 #include "rule_books.hpp"
 #include "schema.hpp"
 #include "watching.hpp"
-#include "wishes.hpp"
 
 namespace fairroll::cli {
 
