@@ -65,7 +65,7 @@ void load(Unit& unit, const std::string& folder) {
     std::exit(65);
   }
   const Ruleset& rules = *checked.ruleset;
-  const Outcomes outcomes(rules.vocabulary);
+  const DiceOutcomes outcomes(rules.vocabulary);
   std::vector<CompileFault> faults;
   MachineCompiler compiler(checked, outcomes);
   unit.machines = 0;

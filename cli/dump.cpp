@@ -88,7 +88,7 @@ ExitCode dump(const Context& context, const DumpOptions& options) {
   std::string text;
   Json json = {{"format", 1}};
   if (rules) {
-    const Outcomes outcomes(rules->vocabulary);
+    const DiceOutcomes outcomes(rules->vocabulary);
     MachineCompiler compiler(*rules, outcomes);
     ProgramDump program(*rules, outcomes, compiler, context.out_style().width);
     if (const auto wagers = chosen(*rules, options, diagnostics)) {

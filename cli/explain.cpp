@@ -78,8 +78,8 @@ class ExplainText {
 
   void begin_stage(const std::string& name) { out_ += "  " + std::to_string(++stage_) + " " + name + '\n'; }
 
-  void add_asked(const Ruleset& rules, const std::vector<Asked>& all, const std::string& standing = "how things stand") {
-    for (const Asked& asked : all) {
+  void add_asked(const Ruleset& rules, const std::vector<TraceEntry>& all, const std::string& standing = "how things stand") {
+    for (const TraceEntry& asked : all) {
       // Of the game and its states, and of how they stand, the library asks as of a settlement.
       if (static_cast<int>(asked.stage) != last_stage_)
         begin_stage(asked.stage == Stage::Settlement ? standing : std::string(stage_words(asked.stage)));
@@ -88,7 +88,7 @@ class ExplainText {
     }
   }
 
-  void add_clause(const Ruleset& rules, const Asked& asked) {
+  void add_clause(const Ruleset& rules, const TraceEntry& asked) {
     ++asked_;
     const bool beaten = asked.beaten_by != no_index || !asked.why_beaten.empty();
     std::string answer(answer_words(asked.answer));
@@ -137,7 +137,7 @@ class ExplainText {
       begin_stage("settlement: " + step.wagers.at(i) + " " + stake_words(rules, one.before) + " " + outcome_words(rules, one) +
                   (one.odds ? " at " + to_string(*one.odds) : ""));
       last_stage_ = -1;
-      for (const Asked& asked : one.asked) add_clause(rules, asked);
+      for (const TraceEntry& asked : one.asked) add_clause(rules, asked);
       if (one.asked.empty())
         for (const Index clause : one.by)
           out_ += both_ends("    by       " + address_of(rules, clause), citation_of(rules, clause), style_.width);
@@ -217,7 +217,7 @@ struct ExplainOptions {
 ExitCode explain(const Context& context, const ExplainOptions& options) {
   const Session session = run_session(options.session);
   if (options.format == Format::Json) {
-    print(stdout, session_json(session, JsonDetail::Asked));
+    print(stdout, session_json(session, JsonDetail::TraceEntry));
     return exit_code_of(session);
   }
   complain(context, session.all_diagnostics(false));

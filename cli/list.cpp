@@ -144,11 +144,11 @@ void list_wagers(const Ruleset& rules, int width, std::string& text, Json& json)
       seen.push_back(clause);
       sentence(clause);
     };
-    for (const Standing& one : wager.placed) once(one.clause);
+    for (const Window& one : wager.placed) once(one.clause);
     for (const VerdictRow& one : wager.verdicts) once(one.clause);
     for (const PayRow& one : wager.pays) once(one.clause);
     once(wager.pays_per_clause);
-    for (const Leave& one : wager.leaves) once(one.clause);
+    for (const Permission& one : wager.permissions) once(one.clause);
     json.push_back({{"ruleset", rules.name},
                     {"name", wager.name},
                     {"title", wager.title},

@@ -57,7 +57,7 @@ std::string ranges_of(const std::vector<int>& totals) {
 }
 
 /// `2 3 12`, `4..10`, `hard 6`, `5-5-2`, `any throw`: which throws these outcomes are, as rule files would name them where they can.
-std::string throws_words(const Outcomes& outcomes, const std::vector<std::size_t>& which) {
+std::string throws_words(const DiceOutcomes& outcomes, const std::vector<std::size_t>& which) {
   if (which.size() == outcomes.size()) return "any throw";
   using Faces = std::vector<const std::vector<int>*>;
   std::map<int, std::pair<Faces, Faces>> totals;  // all of a total, those that are meant

@@ -17,7 +17,7 @@ namespace fairroll::cli {
 
 class ProgramDump {
  public:
-  ProgramDump(const Ruleset& rules, const Outcomes& outcomes, MachineCompiler& compiler, int width)
+  ProgramDump(const Ruleset& rules, const DiceOutcomes& outcomes, MachineCompiler& compiler, int width)
       : rules_(rules), outcomes_(outcomes), compiler_(compiler), width_(width) {}
 
   /// A line for each machine, and what they come to together.
@@ -39,7 +39,7 @@ class ProgramDump {
   [[nodiscard]] std::string event_words(std::uint64_t events, bool turn_ends) const;
 
   const Ruleset& rules_;
-  const Outcomes& outcomes_;
+  const DiceOutcomes& outcomes_;
   MachineCompiler& compiler_;
   int width_;
   std::string text_;

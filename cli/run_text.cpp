@@ -64,7 +64,7 @@ std::vector<Index> worth_words(const StepReport& step) {
   const bool miscalled = std::any_of(step.thrown->findings.begin(), step.thrown->findings.end(),
                                      [](const Finding& one) { return one.kind == FindingKind::Miscalled; });
   std::vector<Index> out;
-  for (const Asked& asked : ruling.asked)
+  for (const TraceEntry& asked : ruling.asked)
     if (asked.decided && (asked.stage == Stage::Reading || (miscalled && asked.stage == Stage::Total)) &&
         std::find(out.begin(), out.end(), asked.clause) == out.end())
       out.push_back(asked.clause);
@@ -88,7 +88,7 @@ std::vector<Index> paid_otherwise(const StepReport& step, const Ruleset& rules) 
 
 std::string nothing_against(const Ruling& ruling) {
   std::size_t asked = 0;
-  for (const Asked& one : ruling.asked) {
+  for (const TraceEntry& one : ruling.asked) {
     if (one.stage == Stage::Silence) return "nothing unusual is recorded";
     if (one.stage == Stage::LawOfTheRoll || one.stage == Stage::Call || one.stage == Stage::Void) ++asked;
   }

@@ -41,7 +41,7 @@ std::vector<Case> cases_of(const Session& session) {
 std::vector<std::string> why_of(const RulesetReport& under, const StepReport& step) {
   std::vector<std::string> out;
   if (!step.thrown) return out;
-  for (const Asked& asked : step.thrown->ruling.asked) {
+  for (const TraceEntry& asked : step.thrown->ruling.asked) {
     const bool beaten = asked.beaten_by != no_index || !asked.why_beaten.empty();
     if (!asked.decided && !beaten) continue;
     std::string line = address_of(*under.rules, asked.clause) + " " + std::string(answer_words(asked.answer));
@@ -61,7 +61,7 @@ std::vector<std::string> named_in(const RulesetReport& under, const StepReport& 
     const std::size_t end = expectation.text.find('"', at + 1);
     if (end == std::string::npos) break;
     for (const Index clause : under.rules->find_clauses(expectation.text.substr(at + 1, end - at - 1)))
-      for (const Asked& asked : step.thrown->ruling.asked) {
+      for (const TraceEntry& asked : step.thrown->ruling.asked) {
         if (asked.clause != clause) continue;
         std::string why;
         for (const Reason& reason : asked.reasons) why += (why.empty() ? ": " : "; ") + reason_words(*under.rules, reason);

@@ -142,12 +142,12 @@ class Check {
 
   static std::string why(const WagerEdge& edge) { return edge.undefined ? ": " + edge.undefined->words : ""; }
 
-  using Asked = std::tuple<Index, std::optional<std::string>, std::optional<std::int64_t>>;
+  using TraceEntry = std::tuple<Index, std::optional<std::string>, std::optional<std::int64_t>>;
 
   const std::shared_ptr<const Ruleset>& rules_;
-  Outcomes outcomes_;
+  DiceOutcomes outcomes_;
   MachineCompiler compiler_;
-  std::map<Asked, std::vector<WagerEdge>> known_;
+  std::map<TraceEntry, std::vector<WagerEdge>> known_;
   Diagnostics found_;
 };
 

@@ -4,7 +4,7 @@
 #include <algorithm>
 
 namespace fairroll::analysis {
-std::vector<Number> chances_of(const Outcomes& outcomes, const Vocabulary& vocabulary, const std::vector<Fraction>& faces) {
+std::vector<Number> chances_of(const DiceOutcomes& outcomes, const Vocabulary& vocabulary, const std::vector<Fraction>& faces) {
   std::vector<Number> each;
   for (const Fraction& face : faces) each.push_back(number_of(face));
   if (each.empty()) {

@@ -17,7 +17,8 @@ namespace fairroll::analysis {
 using RowNumbers = automaton::TupleTable<std::uint32_t>;  // of one number each
 
 /// The chance of each outcome of the dice. `faces` as EdgeOptions::dice.
-[[nodiscard]] std::vector<Number> chances_of(const Outcomes& outcomes, const Vocabulary& vocabulary, const std::vector<Fraction>& faces);
+[[nodiscard]] std::vector<Number> chances_of(const DiceOutcomes& outcomes, const Vocabulary& vocabulary,
+                                             const std::vector<Fraction>& faces);
 
 /// What is expected of a bet made in one state.
 struct Prospect {

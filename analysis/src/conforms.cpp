@@ -149,7 +149,7 @@ class Comparison {
   const Selection& selection_;
   bool odds_only_;
   Conformity& result_;
-  Outcomes outcomes_;
+  DiceOutcomes outcomes_;
   MachineCompiler compiler_a_{*house_, outcomes_};
   MachineCompiler compiler_b_{*ruleset_, outcomes_};
   std::string name_;

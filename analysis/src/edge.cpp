@@ -94,7 +94,7 @@ class Edges {
   const EdgeOptions& options_;
   const Watch& watch_;
   MachineCompiler& compiler_;
-  Outcomes outcomes_;
+  DiceOutcomes outcomes_;
   std::vector<Number> chances_;            // per outcome
   std::shared_ptr<const Ruleset> posted_;  // with that column of that paytable
   std::optional<MachineCompiler> posted_compiler_;
@@ -141,7 +141,7 @@ std::vector<WagerEdge> bets(const Ruleset& ruleset, const EdgeOptions& options) 
 }
 
 std::vector<WagerEdge> edges(const std::shared_ptr<const Ruleset>& ruleset, const EdgeOptions& options, const Watch& watch) {
-  const Outcomes outcomes(ruleset->vocabulary);
+  const DiceOutcomes outcomes(ruleset->vocabulary);
   MachineCompiler compiler(*ruleset, outcomes);
   return edges(ruleset, options, compiler, watch);
 }
@@ -181,7 +181,7 @@ namespace {
 struct AsChecked {
   explicit AsChecked(const CheckResult& result) : rules(result.ruleset), outcomes(rules->vocabulary), compiler(result, outcomes) {}
   const std::shared_ptr<const Ruleset> rules;
-  const Outcomes outcomes;
+  const DiceOutcomes outcomes;
   MachineCompiler compiler;
 };
 

@@ -35,7 +35,8 @@ class ExposedBets {
   static constexpr std::size_t most_copies = 100'000;  ///< that stand in all of these together
 
   /// Refers to all but the machine, which is let go of once it is built.
-  ExposedBets(const std::shared_ptr<const Ruleset>& ruleset, const Outcomes& outcomes, const ExposureOptions& options, const BetKind& kind)
+  ExposedBets(const std::shared_ptr<const Ruleset>& ruleset, const DiceOutcomes& outcomes, const ExposureOptions& options,
+              const BetKind& kind)
       : ruleset_(ruleset), rules_(*ruleset), outcomes_(outcomes), options_(options), kind_(kind) {}
 
   /// Empty; or why not: no limit speaks of it, or it cannot be compiled.
@@ -170,7 +171,7 @@ class ExposedBets {
 
   const std::shared_ptr<const Ruleset>& ruleset_;
   const Ruleset& rules_;
-  const Outcomes& outcomes_;
+  const DiceOutcomes& outcomes_;
   const ExposureOptions& options_;
   const BetKind& kind_;
   Machine machine_;
@@ -435,7 +436,7 @@ class WholeTable {
   const ExposureOptions& options_;
   const Watch& watch_;
   Exposure& result_;
-  Outcomes outcomes_;
+  DiceOutcomes outcomes_;
   MachineCompiler compiler_{rules_, outcomes_};
   std::optional<GameMachine> game_;
   std::vector<BetKind> kinds_;

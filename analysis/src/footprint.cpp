@@ -32,11 +32,11 @@ class Gatherer {
     const Wager& of = rules_.wagers[index];
     if (!names.insert(of.name).second) return;
     detail::for_each_sentence(of, [&](const Sentence& one) {
-      if (acts || !one.is(ClauseKind::Leave, ClauseKind::Limit, ClauseKind::Surrender)) read(one, &of);
+      if (acts || !one.is(ClauseKind::Permission, ClauseKind::Limit, ClauseKind::Surrender)) read(one, &of);
     });
     for (const Variable& one : of.variables)
       if (one.per_thrower) turn_ends();
-    for (const Standing& one : of.placed)
+    for (const Window& one : of.placed)
       out_.meaning.insert(of.name + " placed " + Speller(rules_, SpellFor::Meaning, &of).standing(one, of.placed));
     if (of.pays_per != no_index) paytable(rules_.paytables[of.pays_per]);
     for (const Part& part : of.parts) wager(part.wager, acts, names);
@@ -76,11 +76,11 @@ class Gatherer {
     if (condition.variable.owner == Owner::Game) phase(rules_.game.phases[condition.phase]);
     return false;
   }
-  bool look(const Happening& happening, const Speaker& /*speaker*/) {
+  bool look(const DiceEvent& happening, const Speaker& /*speaker*/) {
     if (detail::names_variable(happening)) name(happening.variable);
-    if (happening.op == Happening::Op::Event && happening.variable.owner == Owner::Game) event(happening.index);
+    if (happening.op == DiceEvent::Op::Event && happening.variable.owner == Owner::Game) event(happening.index);
     // A turn ends by the duties to give up the dice.
-    if (happening.op == Happening::Op::ChangeOfThrower) turn_ends();
+    if (happening.op == DiceEvent::Op::ChangeOfThrower) turn_ends();
     return false;
   }
 
@@ -100,14 +100,14 @@ class Gatherer {
   void event(Index index) {
     const Event& of = rules_.game.events[index];
     if (!seen_.insert(&of).second) return;
-    out_.meaning.insert("game event " + of.name + spell_.occasion(of.occasion));
+    out_.meaning.insert("game event " + of.name + spell_.trigger(of.trigger));
     read(detail::sentence(ClauseKind::Event, of), nullptr);
   }
   void turn_ends() {
     if (!seen_.insert(&rules_.conduct.duties).second) return;
     for (const Duty& one : rules_.conduct.duties) {
-      if (one.deed.kind != DeedKind::Relinquish || !one.occasion) continue;
-      out_.meaning.insert("turn ends " + spell_.occasion(*one.occasion));
+      if (one.deed.kind != DeedKind::Relinquish || !one.trigger) continue;
+      out_.meaning.insert("turn ends " + spell_.trigger(*one.trigger));
       read(detail::sentence(ClauseKind::Duty, one), nullptr);
     }
   }

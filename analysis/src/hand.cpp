@@ -18,7 +18,7 @@ struct Turn {
   std::vector<Number> ends;  // per row: the chance that this throw is the last
 };
 
-Turn turn_of(const GameMachine& game, const Outcomes& outcomes) {
+Turn turn_of(const GameMachine& game, const DiceOutcomes& outcomes) {
   std::uint64_t all = 0;
   for (std::size_t i = 0; i < outcomes.size(); ++i) all += outcomes.ways(i);
   Turn turn{std::vector<ChainRow>(game.rows), std::vector<Number>(game.rows)};
@@ -56,7 +56,7 @@ bool ends_for_sure(const Turn& turn) {
 }  // namespace
 
 std::optional<HandLength> hand_length(const Ruleset& ruleset, int throws) {
-  const Outcomes outcomes(ruleset.vocabulary);
+  const DiceOutcomes outcomes(ruleset.vocabulary);
   if (!outcomes.possible()) return std::nullopt;
   std::vector<CompileFault> faults;
   const std::optional<GameMachine> game = compile_game(ruleset, outcomes, faults);

@@ -152,7 +152,7 @@ class OrderProof {
   }
 
   void compare_wagers() {
-    const Outcomes outcomes(rules_.vocabulary);
+    const DiceOutcomes outcomes(rules_.vocabulary);
     MachineCompiler compiler(*other_, outcomes);
     std::vector<CompileFault> faults;
     for (const Machine& here : machines_) {

@@ -30,7 +30,7 @@ std::string verdict_words(std::uint8_t outcome) {
 
 // ---- the walk
 
-Pairs::Pairs(const Machine& a, const Machine& b, const Outcomes& outcomes) : a_(a), b_(b), outcomes_(outcomes) {
+Pairs::Pairs(const Machine& a, const Machine& b, const DiceOutcomes& outcomes) : a_(a), b_(b), outcomes_(outcomes) {
   std::set<std::pair<std::uint16_t, std::uint16_t>> known;
   for (std::size_t outcome = 0; outcome < outcomes.size(); ++outcome)
     if (known.insert({a.column_of[outcome], b.column_of[outcome]}).second) throws_.push_back(outcome);

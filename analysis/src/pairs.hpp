@@ -55,9 +55,9 @@ class Pairs {
   /// False: enough.
   using Show = std::function<bool(const PairStep&)>;
 
-  Pairs(const Machine& a, const Machine& b, const Outcomes& outcomes);
+  Pairs(const Machine& a, const Machine& b, const DiceOutcomes& outcomes);
   /// One machine by itself: pairs are its rows.
-  Pairs(const Machine& machine, const Outcomes& outcomes) : Pairs(machine, machine, outcomes) {}
+  Pairs(const Machine& machine, const DiceOutcomes& outcomes) : Pairs(machine, machine, outcomes) {}
 
   /// Shows each step once; false: somebody had enough.
   bool walk(const Show& show);
@@ -95,7 +95,7 @@ class Pairs {
 
   const Machine& a_;
   const Machine& b_;
-  const Outcomes& outcomes_;
+  const DiceOutcomes& outcomes_;
   std::vector<std::size_t> throws_;
   StateWalk<By> pairs_{2};
   std::uint32_t at_ = 0;

@@ -219,7 +219,7 @@ class ActWitness {
   const Proof& proof_;
   const Machine& machine_;
   Code code_;
-  Outcomes outcomes_;
+  DiceOutcomes outcomes_;
   Pairs walk_;
   std::size_t scenes_ = 0;
 };

@@ -108,7 +108,7 @@ class Rulings {
   /// The text leaves it open (A8): no two clauses are at odds, so nothing fails.
   bool left_open(const Ruling& ruling) {
     bool open = false;
-    for (const Asked& asked : ruling.asked) {
+    for (const TraceEntry& asked : ruling.asked) {
       if (asked.stage != Stage::Silence || !asked.decided) continue;
       open = true;
       if (!open_.insert(asked.clause).second) continue;
@@ -123,7 +123,7 @@ class Rulings {
   static std::vector<Index> to_blame(const Ruling& ruling) {
     std::vector<Index> clauses;
     Stage last{};
-    for (const Asked& asked : ruling.asked) {
+    for (const TraceEntry& asked : ruling.asked) {
       const bool decides = asked.stage == Stage::LawOfTheRoll || asked.stage == Stage::Call || asked.stage == Stage::Void ||
                            asked.stage == Stage::Reading || asked.stage == Stage::Total;
       if (!decides || asked.answer == Answer::No || asked.beaten_by != no_index || asked.clause >= no_index) continue;

@@ -12,7 +12,7 @@ namespace fairroll::analysis {
 /// What all wagers of one ruleset share. Refers to all of it.
 struct Setting {
   const Ruleset& rules;
-  const Outcomes& outcomes;
+  const DiceOutcomes& outcomes;
   const std::vector<Number>& chances;  ///< per outcome
   MachineCompiler& compiler;
 };
@@ -44,8 +44,8 @@ class Solved {
 };
 
 /// As the public edges(), of machines that `compiler` makes; it is one of those rules.
-[[nodiscard]] std::vector<WagerEdge> edges(const std::shared_ptr<const Ruleset>& ruleset, const EdgeOptions& options, MachineCompiler& compiler,
-                                           const Watch& watch = {});
+[[nodiscard]] std::vector<WagerEdge> edges(const std::shared_ptr<const Ruleset>& ruleset, const EdgeOptions& options,
+                                           MachineCompiler& compiler, const Watch& watch = {});
 
 /// A wager made of parts, bet on at a fresh table (L7).
 void add_parts(const Setting& setting, const std::shared_ptr<const Ruleset>& rules, const std::optional<Money>& stake, WagerEdge& edge);

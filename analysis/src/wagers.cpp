@@ -30,7 +30,7 @@ bool is(std::uint8_t cell, Outcome outcome) { return static_cast<Outcome>(cell) 
 
 class WagerProof {
  public:
-  WagerProof(Proof& proof, const Outcomes& outcomes, const Machine& machine, std::set<std::pair<Property, Index>>& seen)
+  WagerProof(Proof& proof, const DiceOutcomes& outcomes, const Machine& machine, std::set<std::pair<Property, Index>>& seen)
       : proof_(proof),
         rules_(*proof.ruleset),
         machine_(machine),
@@ -149,7 +149,7 @@ class WagerProof {
   const Machine& machine_;
   const Wager& wager_;
   std::string name_;
-  const Outcomes& outcomes_;
+  const DiceOutcomes& outcomes_;
   Pairs walk_;
   std::set<std::pair<Property, Index>>& seen_;
   std::size_t plays_ = 0;
@@ -158,7 +158,7 @@ class WagerProof {
 /// A throw that moves the game in two ways: the nearest, over whole tables without a wager.
 class GameFaults {
  public:
-  explicit GameFaults(Proof& proof, const Outcomes& outcomes) : proof_(proof), outcomes_(outcomes) {}
+  explicit GameFaults(Proof& proof, const DiceOutcomes& outcomes) : proof_(proof), outcomes_(outcomes) {}
 
   /// `known`: how many there are; nothing: nobody knows.
   void run(std::size_t known) {
@@ -201,7 +201,7 @@ class GameFaults {
   }
 
   Proof& proof_;
-  const Outcomes& outcomes_;
+  const DiceOutcomes& outcomes_;
   StateWalk<std::size_t, int> walk_{proof_.ruleset->game.variables.size()};  // of the values of all variables, by outcomes
   std::set<Index> seen_;
 };
@@ -255,7 +255,7 @@ class FloorProof {
 
   Proof& proof_;
   std::shared_ptr<const Ruleset> base_;
-  Outcomes outcomes_;
+  DiceOutcomes outcomes_;
   MachineCompiler compiler_{*base_, outcomes_};
   std::set<Index> seen_;
 };
@@ -264,7 +264,7 @@ class FloorProof {
 
 std::vector<Machine> prove_wagers(Proof& proof, const Diagnostics& linted) {
   const Ruleset& rules = *proof.ruleset;
-  const Outcomes outcomes(rules.vocabulary);
+  const DiceOutcomes outcomes(rules.vocabulary);
   Enumerated& counts = proof.result.enumerated;
   std::vector<Machine> machines;
   if (!outcomes.possible()) {

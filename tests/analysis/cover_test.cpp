@@ -31,9 +31,9 @@ Node leaf(std::size_t which) { return {Node::Op::Leaf, {}, which, 0}; }
 Node node(Node::Op op, std::vector<Node> parts, int count = 0) { return {op, std::move(parts), 0, count}; }
 
 /// `y` or `n` for each leaf: whether it matters.
-std::string mattering(const Node& of, std::vector<Known> leaves) {
+std::string mattering(const Node& of, std::vector<Known> permissions) {
   std::string out;
-  for (std::size_t i = 0; i < leaves.size(); ++i) out += matters(of, leaves, i) ? 'y' : 'n';
+  for (std::size_t i = 0; i < permissions.size(); ++i) out += matters(of, permissions, i) ? 'y' : 'n';
   return out;
 }
 

@@ -65,7 +65,7 @@ expect_callers(step_wager interpreter/src/oracle/settle.cpp interpreter/src/orac
 expect_callers(step_game interpreter/src/oracle/settle.cpp interpreter/src/oracle/settle.hpp interpreter/src/table/throw.cpp
                interpreter/src/table/turn.cpp)
 expect_only_in("a question to the oracle where a variable moves" "(^|[^a-zA-Z_.>])(movement|move|moved_to)\\(.*(Owner::|VariableRef|measure)"
-               interpreter/src/oracle/happening.cpp interpreter/src/oracle/happening.hpp interpreter/src/oracle/settle.cpp
+               interpreter/src/oracle/triggers.cpp interpreter/src/oracle/triggers.hpp interpreter/src/oracle/settle.cpp
                interpreter/src/automaton/game_transitions.cpp)
 # One exploration: who goes from state to state of the game needs a GameCursor, and is listed. The game alone is explored by game_space; all that
 # asks about a wager goes through wager_walk. Machines and live rows lay the same transitions out by themselves, because their states are

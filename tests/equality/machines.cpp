@@ -24,7 +24,7 @@ std::vector<MachineKey> keys_of(const Ruleset& rules, Index index) {
 
 class Comparison {
  public:
-  Comparison(std::shared_ptr<const Ruleset> rules, const Outcomes& outcomes, const Machine& machine, Draw& draw, Counts& counts)
+  Comparison(std::shared_ptr<const Ruleset> rules, const DiceOutcomes& outcomes, const Machine& machine, Draw& draw, Counts& counts)
       : rules_(std::move(rules)), outcomes_(outcomes), machine_(machine), draw_(draw), counts_(counts), fresh_(rules_, {"ann"}) {
     take_dice(fresh_);
   }
@@ -182,7 +182,7 @@ class Comparison {
   }
 
   std::shared_ptr<const Ruleset> rules_;
-  const Outcomes& outcomes_;
+  const DiceOutcomes& outcomes_;
   const Machine& machine_;
   Draw& draw_;
   Counts& counts_;
@@ -203,7 +203,7 @@ std::vector<MachineKey> all_keys(const Ruleset& rules, bool whole) {
 }
 
 void compare_machines(const std::shared_ptr<const Ruleset>& rules, std::size_t samples, Draw& draw, Counts& counts) {
-  const Outcomes outcomes(rules->vocabulary);
+  const DiceOutcomes outcomes(rules->vocabulary);
   for (const MachineKey& key : all_keys(*rules, true)) {
     std::vector<CompileFault> faults;
     const std::optional<Machine> machine = compile_machine(*rules, outcomes, key, faults);

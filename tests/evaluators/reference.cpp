@@ -56,19 +56,19 @@ std::optional<Answer> holds_anyway(const Ruleset& rules, const Condition& condit
 }
 
 Answer happens_now(const Ruleset& rules, const Sentence& sentence, const State& state, bool nothing_else) {
-  Moment moment{rules, state.before, state.faces};
-  moment.turn_ends = state.turn_ends;
-  moment.nothing_else = nothing_else;
+  EvalContext context{rules, state.before, state.faces};
+  context.turn_ends = state.turn_ends;
+  context.nothing_else = nothing_else;
   if (!state.line.empty()) {
-    moment.wager = &rules.wagers[state.line.front().wager];
-    moment.numbers = &state.line.front().numbers;
-    moment.own = &state.line.front().variables;
+    context.wager = &rules.wagers[state.line.front().wager];
+    context.numbers = &state.line.front().numbers;
+    context.own = &state.line.front().variables;
   }
   if (state.line.size() > 1) {
-    moment.parent = &state.line[1].variables;
-    moment.parent_numbers = &state.line[1].numbers;
+    context.parent = &state.line[1].variables;
+    context.parent_numbers = &state.line[1].numbers;
   }
-  const Answer on = sentence.on == nullptr ? Answer::Yes : answer_of(happens(*sentence.on, moment));
+  const Answer on = sentence.on == nullptr ? Answer::Yes : answer_of(happens(*sentence.on, context));
   return sentence.condition == nullptr ? on : both(on, holds_now(rules, *sentence.condition, state));
 }
 

@@ -20,16 +20,16 @@ class Lister {
   }
 
  private:
-  void add(const Pattern* on, const Condition* condition, bool of_die = false) { all_.push_back({on, condition, wager_, of_die}); }
+  void add(const DicePattern* on, const Condition* condition, bool of_die = false) { all_.push_back({on, condition, wager_, of_die}); }
   void add(const Condition& condition) { add(nullptr, &condition); }
-  void add(const Occasion& occasion) { add(&occasion.on, &occasion.while_); }
-  void add(const std::optional<Pattern>& on, const Condition& condition) { add(on ? &*on : nullptr, &condition); }
+  void add(const Trigger& trigger) { add(&trigger.on, &trigger.while_); }
+  void add(const std::optional<DicePattern>& on, const Condition& condition) { add(on ? &*on : nullptr, &condition); }
 
   void add_states(const std::vector<Variable>& variables, const std::vector<Phase>& phases, const std::vector<Event>& events) {
     for (const Variable& variable : variables)
-      for (const Move& move : variable.moves) add(move.occasion);
+      for (const Move& move : variable.moves) add(move.trigger);
     for (const Phase& phase : phases) add(phase.condition);
-    for (const Event& event : events) add(event.occasion);
+    for (const Event& event : events) add(event.trigger);
   }
 
   void add_grounds(const std::vector<Ground>& grounds) {
@@ -50,7 +50,7 @@ class Lister {
     const Conduct& conduct = rules_.conduct;
     for (const DutyBefore& duty : conduct.duties_before) add(duty.condition);
     for (const Duty& duty : conduct.duties)
-      if (duty.occasion) add(*duty.occasion);
+      if (duty.trigger) add(*duty.trigger);
     for (const RollRule& roll : conduct.rolls) add_grounds(roll.grounds);
     for (const NeverACause& never : conduct.nevers) add(never.condition);
     for (const DieReads& reads : conduct.readings) add(nullptr, &reads.condition, true);
@@ -59,12 +59,12 @@ class Lister {
 
   void add_wager(const Wager& wager) {
     add_states(wager.variables, wager.phases, wager.events);
-    for (const VerdictRow& row : wager.verdicts) add(row.occasion);
+    for (const VerdictRow& row : wager.verdicts) add(row.trigger);
     for (const PayRow& row : wager.pays) add(row.on, row.while_);
     for (const PayRow& row : wager.surrenders) add(row.on, row.while_);
-    for (const Standing& row : wager.placed) add(row.while_);
-    for (const Standing& row : wager.off) add(row.while_);
-    for (const Leave& row : wager.leaves) add(row.while_);
+    for (const Window& row : wager.placed) add(row.while_);
+    for (const Window& row : wager.off) add(row.while_);
+    for (const Permission& row : wager.permissions) add(row.while_);
     for (const Limit& limit : wager.limits) add(limit.while_);
     if (wager.commission && wager.commission->refunded) add(*wager.commission->refunded);
     for (const Part& part : wager.parts)
@@ -82,16 +82,16 @@ Place place_of(const Sentence& sentence) {
 }
 
 /// What the events that a pattern names are, and those that they name.
-std::string events_in_words(const Pattern& pattern, const Ruleset& rules, const Wager* wager) {
+std::string events_in_words(const DicePattern& pattern, const Ruleset& rules, const Wager* wager) {
   std::string out;
-  for (const std::vector<Happening>* const all : {&pattern.any, &pattern.except})
-    for (const Happening& one : *all) {
-      if (one.op != Happening::Op::Event) continue;
+  for (const std::vector<DiceEvent>* const all : {&pattern.any, &pattern.except})
+    for (const DiceEvent& one : *all) {
+      if (one.op != DiceEvent::Op::Event) continue;
       const Owner owner = one.variable.owner;
       const Wager* const whose = owner == Owner::Game ? nullptr : owner == Owner::Wager ? wager : &rules.wagers[wager->behind];
       const Event& event = whose == nullptr ? rules.game.events[one.index] : whose->events[one.index];
-      out += "\n    " + event.name + " is on " + detail::Speller(rules, detail::SpellFor::Meaning, whose).occasion(event.occasion);
-      out += events_in_words(event.occasion.on, rules, whose);
+      out += "\n    " + event.name + " is on " + detail::Speller(rules, detail::SpellFor::Meaning, whose).trigger(event.trigger);
+      out += events_in_words(event.trigger.on, rules, whose);
     }
   return out;
 }

@@ -8,7 +8,7 @@
 #include <fairroll/table.hpp>
 
 #include "book.hpp"
-#include "oracle/happening.hpp"
+#include "oracle/triggers.hpp"
 
 namespace evaluators {
 

@@ -29,14 +29,14 @@ class Grower {
     return out;
   }
 
-  Pattern pattern(const Reach& reach) {
-    Pattern out;
+  DicePattern pattern(const Reach& reach) {
+    DicePattern out;
     for (std::size_t parts = 1 + draw_.below(3); parts > 0; --parts) out.any.push_back(happening(reach));
     for (std::size_t parts = draw_.below(3); parts > 1; --parts) out.except.push_back(happening(reach));
     return out;
   }
 
-  Occasion occasion(const Reach& reach) { return {pattern(reach), condition(reach, 1)}; }
+  Trigger trigger(const Reach& reach) { return {pattern(reach), condition(reach, 1)}; }
 
  private:
   Condition atom(const Reach& reach, std::size_t depth) {
@@ -195,10 +195,10 @@ class Grower {
     return {false, low + static_cast<int>(draw_.below(static_cast<std::size_t>(high - low) + 1))};
   }
 
-  Happening happening(const Reach& reach) {
-    using H = Happening::Op;
+  DiceEvent happening(const Reach& reach) {
+    using H = DiceEvent::Op;
     for (;;) {
-      Happening out;
+      DiceEvent out;
       out.op = static_cast<H>(draw_.below(static_cast<std::size_t>(H::ChangeOfThrower) + 1));
       const Vocabulary& dice = rules_.vocabulary;
       out.first = term(reach, dice.dice * dice.lowest, dice.dice * dice.highest);
@@ -210,8 +210,8 @@ class Grower {
   }
 
   /// What a happening names beside totals; false: there is no such thing.
-  bool name_what(Happening& out, const Reach& reach) {
-    using H = Happening::Op;
+  bool name_what(DiceEvent& out, const Reach& reach) {
+    using H = DiceEvent::Op;
     const auto is = [](Variable::Kind kind) { return [kind](const Variable& one) { return one.kind == kind; }; };
     switch (out.op) {
       case H::Showing:
@@ -237,7 +237,7 @@ class Grower {
     }
   }
 
-  bool name_event(Happening& out, const Reach& reach) {
+  bool name_event(DiceEvent& out, const Reach& reach) {
     out.variable.owner = draw_owner(reach);
     const Index whose = owner_of(out.variable.owner, reach);
     const std::vector<Event>& events = whose == no_index ? rules_.game.events : rules_.wagers[whose].events;
@@ -274,15 +274,15 @@ std::shared_ptr<const Ruleset> with_random_trees(const Ruleset& rules, Draw& dra
   Grower grower(*out, draw);
   for (std::size_t i = 0; i < few; ++i) {
     out->game.phases.push_back({{"grown", 0}, grower.condition({no_index, false, false, false}, depth)});
-    out->game.events.push_back({{"grown", 0}, grower.occasion({no_index, false, false, !out->game.events.empty()})});
+    out->game.events.push_back({{"grown", 0}, grower.trigger({no_index, false, false, !out->game.events.empty()})});
   }
   if (!out->clauses.empty()) grow_conduct(*out, grower, draw);
   for (Index wager = 0; wager < out->wagers.size(); ++wager) {
     Wager& one = out->wagers[wager];
     one.phases.push_back({{"grown", 0}, grower.condition({wager, false, false, false}, depth)});
-    one.events.push_back({{"grown", 0}, grower.occasion({wager, false, false, false})});
+    one.events.push_back({{"grown", 0}, grower.trigger({wager, false, false, false})});
     one.placed.push_back({grower.condition({wager, false, true, true}, depth), 0, 0});
-    one.verdicts.push_back({Verdict::Wins, false, grower.occasion({wager, false, false, true}), {}, 0, 0});
+    one.verdicts.push_back({Verdict::Wins, false, grower.trigger({wager, false, false, true}), {}, 0, 0});
   }
   return out;
 }

@@ -228,8 +228,8 @@ class Test {
     }
     send_ahead(child, sent);
     if (answers > 0) step_time_ = (Clock::now() - begin) / answers;
-    const Clock::time_point moment = Clock::now() + step_time_ * pick(1000) / 500;
-    while (Clock::now() < moment && take_answer(child, moment)) send_ahead(child, sent);
+    const Clock::time_point context = Clock::now() + step_time_ * pick(1000) / 500;
+    while (Clock::now() < context && take_answer(child, context)) send_ahead(child, sent);
     child.kill();
   }
 

@@ -81,11 +81,11 @@ TEST_CASE("A2: all grounds that hold are named, and nothing later is asked") {
   CHECK(bench.told(ruling) == "INVALID by s invalid (1), s invalid (2)");
   CHECK_FALSE(bench.was_asked(ruling, "s void"));
   CHECK_FALSE(bench.was_asked(ruling, "s die"));
-  const Asked first = bench.asked(ruling, "s invalid (1)");
+  const TraceEntry first = bench.asked(ruling, "s invalid (1)");
   CHECK(first.decided);
   REQUIRE(first.reasons.size() == 1);  // only the die that made it so
   CHECK(to_string(first.reasons[0].at, first.reasons[0].values.at(0), bench.rules.vocabulary) == "die 1 rests on rail");
-  const Asked third = bench.asked(ruling, "s invalid (3)");
+  const TraceEntry third = bench.asked(ruling, "s invalid (3)");
   CHECK(third.answer == Answer::No);
   CHECK(third.reasons.size() == 4);  // both dice, where they rest and what they entered
 }
@@ -117,7 +117,7 @@ TEST_CASE("A2: `subject to` and `notwithstanding` let one clause speak alone whe
     bench.saw("throw released", {"apart"});
     const Ruling ruling = bench.judge();
     CHECK(bench.told(ruling) == "INVALID by s invalid (2)");
-    const Asked beaten = bench.asked(ruling, "s invalid (1)");
+    const TraceEntry beaten = bench.asked(ruling, "s invalid (1)");
     CHECK(beaten.answer == Answer::Yes);
     CHECK_FALSE(beaten.decided);
     CHECK(beaten.beaten_by == ruling.by.at(0));
@@ -203,7 +203,7 @@ TEST_CASE("A3: a call without authority has no effect, and the answer says who c
   const Ruling ruling = bench.judge();
   CHECK(bench.told(ruling) == "VALID 7 [without_authority]");
   CHECK(ruling.findings[0].words == "no_roll called by floor; only box may");
-  const Asked ground = bench.asked(ruling, "s no_roll (2)");
+  const TraceEntry ground = bench.asked(ruling, "s no_roll (2)");
   CHECK(ground.answer == Answer::Yes);
   CHECK_FALSE(ground.decided);
   CHECK(ground.words == "no_roll called by floor after the dice came to rest, although an earlier call was possible");
@@ -233,7 +233,7 @@ TEST_CASE("A3: what is never a cause bars the ground that it names, and only tha
   barred.saw_all("throw improper", {"stick"}).saw_all("throw objection", {"chips"}).no_roll("box");
   const Ruling ruling = barred.judge();
   CHECK(barred.told(ruling) == "VALID 7 [without_cause]");
-  const Asked ground = barred.asked(ruling, "s no_roll (3)");
+  const TraceEntry ground = barred.asked(ruling, "s no_roll (3)");
   CHECK(ground.answer == Answer::Yes);
   CHECK(barred.rules.clauses.at(ground.beaten_by).kind == ClauseKind::Never);
   barred.saw("throw released", {"apart"});
@@ -291,7 +291,7 @@ TEST_CASE("A3: a call has no effect if somebody who may overrule the caller call
   bench.total(7, "box");
   const Ruling ruling = bench.judge();
   CHECK(bench.told(ruling) == "VALID 7");
-  const Asked ground = bench.asked(ruling, "s power of stick");
+  const TraceEntry ground = bench.asked(ruling, "s power of stick");
   CHECK(ground.why_beaten == "overruled: box called 7");
   CHECK(bench.rules.clauses.at(ground.beaten_by).address == "s power of box");
 }

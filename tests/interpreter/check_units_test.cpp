@@ -199,7 +199,8 @@ TEST_CASE("a block is in force on its days, or without a day if it has no end") 
 }
 
 TEST_CASE("a ruleset of the past is not in force, and can still be checked by itself") {
-  const std::string past = "language 1\nruleset t.rules { uses t.table  currency USD in 0.01  in force from 2000-01-01 until 2009-12-31 }\n";
+  const std::string past =
+      "language 1\nruleset t.rules { uses t.table  currency USD in 0.01  in force from 2000-01-01 until 2009-12-31 }\n";
   const Library library = check_test::library({past + "section \"1\" \"S\" { duty of bos to call the total }"});
   CHECK(told(check(library, "t.rules").diagnostics) == "not_in_force <`t.rules` is in force for a period that has ended>");
   CHECK(told(check(library, "t.rules", as_of("2010-01-01")).diagnostics) == "not_in_force <`t.rules` is not in force on 2010-01-01>");
@@ -263,14 +264,14 @@ TEST_CASE("layers: a later name replaces, later rows stand above, and `every wag
   const Ruleset& rules = *result.ruleset;
   const auto event = std::find_if(rules.game.events.begin(), rules.game.events.end(), [](const Event& e) { return e.name == "seven_out"; });
   REQUIRE(event != rules.game.events.end());
-  CHECK(event->occasion.on.any.size() == 2);
+  CHECK(event->trigger.on.any.size() == 2);
   CHECK(std::count_if(rules.game.events.begin(), rules.game.events.end(), [](const Event& e) { return e.name == "seven_out"; }) == 1);
   const Wager& line = rules.wagers[rules.find_wager("line")];
   REQUIRE(line.verdicts.size() == 3);
   CHECK(line.verdicts[2].layer > line.verdicts[0].layer);
   CHECK(line.placed.size() == 1);
-  REQUIRE(line.leaves.size() == 1);
-  CHECK(line.leaves[0].act == Act::Raised);
+  REQUIRE(line.permissions.size() == 1);
+  CHECK(line.permissions[0].act == Act::Raised);
 }
 
 TEST_CASE("an adopted sentence means the amended name") {

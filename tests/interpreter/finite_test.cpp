@@ -24,12 +24,13 @@ struct Size {
 /// The states that a walk comes to, and for each throw what it makes of them. Throws that make the same of every state are one column.
 class Counter : public automaton::Visitor {
  public:
-  void state(const Moment& moment) override { states_.push_back(moment.before.game); }
+  void state(const EvalContext& context) override { states_.push_back(context.before.game); }
   void transition(const automaton::Transition& transition) override {
-    if (transition.moment.turn_ends) return;
+    if (transition.context.turn_ends) return;
     Cell cell{transition.effect.verdict ? 1 + static_cast<int>(*transition.effect.verdict) : 0, transition.after, {}};
-    for (Index i = 0; i < transition.moment.before.game.size(); ++i) cell.game.push_back(movement({Owner::Game, i}, transition.moment).to);
-    columns_[transition.moment.faces].push_back(std::move(cell));
+    for (Index i = 0; i < transition.context.before.game.size(); ++i)
+      cell.game.push_back(movement({Owner::Game, i}, transition.context).to);
+    columns_[transition.context.faces].push_back(std::move(cell));
   }
 
   [[nodiscard]] Size size() const {

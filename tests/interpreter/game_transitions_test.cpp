@@ -51,9 +51,9 @@ Ruleset with_second_rise(const Ruleset& given) {
   Ruleset rules = given;
   std::vector<Move>& moves = rules.game.variables[3].moves;
   moves.push_back(moves.front());
-  Happening pair;
-  pair.op = Happening::Op::Pair;
-  moves.back().occasion.on.any = {pair};
+  DiceEvent pair;
+  pair.op = DiceEvent::Op::Pair;
+  moves.back().trigger.on.any = {pair};
   return rules;
 }
 
@@ -80,7 +80,7 @@ std::size_t compare(const Ruleset& rules) {
       std::size_t expected = 0;
       for (const Index member : members) {
         const Movement moved =
-            movement({Owner::Game, member}, Moment{.ruleset = rules, .before = situation, .faces = spaces.all_outcomes()[thrown]});
+            movement({Owner::Game, member}, EvalContext{.ruleset = rules, .before = situation, .faces = spaces.all_outcomes()[thrown]});
         after[member] = moved.to;
         if (moved.fault != Movement::Fault::None) ++expected;
       }
@@ -130,23 +130,23 @@ TEST_CASE("classes of throws are as fine as every test together, and numbered as
   const std::vector<std::vector<int>>& throws = spaces.all_outcomes();
   const Situation start = at_the_start(rules);
   // Twelve tests are more than are gathered at once.
-  std::vector<Occasion> tests(12);
+  std::vector<Trigger> tests(12);
   for (int total = 2; total <= 11; ++total) {
-    Happening one;
-    one.op = Happening::Op::Total;
+    DiceEvent one;
+    one.op = DiceEvent::Op::Total;
     one.first.value = one.last.value = total;
     tests[static_cast<std::size_t>(total - 2)].on.any = {one};
   }
-  tests[10].on.any.emplace_back().op = Happening::Op::Pair;
-  tests[11].on.any.emplace_back().op = Happening::Op::Odd;
+  tests[10].on.any.emplace_back().op = DiceEvent::Op::Pair;
+  tests[11].on.any.emplace_back().op = DiceEvent::Op::Odd;
   automaton::Footprint footprint(rules, nullptr, nullptr);
-  for (const Occasion& test : tests) footprint.add(test);
+  for (const Trigger& test : tests) footprint.add(test);
   automaton::ThrowClasses classes(rules, throws);
   classes.add(footprint, nullptr, nullptr, nullptr, nullptr);
   const auto told_apart = [&](std::size_t a, std::size_t b) {
-    return std::any_of(tests.begin(), tests.end(), [&](const Occasion& test) {
-      return happens(test, Moment{.ruleset = rules, .before = start, .faces = throws[a]}) !=
-             happens(test, Moment{.ruleset = rules, .before = start, .faces = throws[b]});
+    return std::any_of(tests.begin(), tests.end(), [&](const Trigger& test) {
+      return happens(test, EvalContext{.ruleset = rules, .before = start, .faces = throws[a]}) !=
+             happens(test, EvalContext{.ruleset = rules, .before = start, .faces = throws[b]});
     });
   };
   std::size_t highest = 0;

@@ -1,45 +1,45 @@
 // SPDX-License-Identifier: Apache-2.0
 // Happenings and moves over hand-made moments: what the dice alone and the values before the throw say (S1-S3).
-#include "oracle/happening.hpp"
+#include "oracle/triggers.hpp"
 
 #include <doctest/doctest.h>
 
 #include "oracle/settle.hpp"
 
 using namespace fairroll;
-using Op = Happening::Op;
+using Op = DiceEvent::Op;
 
 namespace {
 
 Term literal(int value) { return Term{false, value}; }
 Term number_of_wager(int which) { return Term{true, which}; }
 
-Happening happening(Op op, Term first = {}, Term last = {}) {
-  Happening made;
+DiceEvent happening(Op op, Term first = {}, Term last = {}) {
+  DiceEvent made;
   made.op = op;
   made.first = first;
   made.last = last;
   return made;
 }
-Happening total(int first, int last) { return happening(Op::Total, literal(first), literal(last)); }
-Happening total(int only) { return total(only, only); }
-Happening showing(std::vector<Term> terms, int times = 0) {
-  Happening made = happening(Op::Showing);
+DiceEvent total(int first, int last) { return happening(Op::Total, literal(first), literal(last)); }
+DiceEvent total(int only) { return total(only, only); }
+DiceEvent showing(std::vector<Term> terms, int times = 0) {
+  DiceEvent made = happening(Op::Showing);
   made.terms = std::move(terms);
   made.times = times;
   return made;
 }
-Happening of_variable(Op op, Owner owner, Index index, int first = 0) {
-  Happening made = happening(op, literal(first));
+DiceEvent of_variable(Op op, Owner owner, Index index, int first = 0) {
+  DiceEvent made = happening(op, literal(first));
   made.variable = {owner, index};
   return made;
 }
-Happening event(Index index) {
-  Happening made = happening(Op::Event);
+DiceEvent event(Index index) {
+  DiceEvent made = happening(Op::Event);
   made.index = index;
   return made;
 }
-Pattern on(std::vector<Happening> any, std::vector<Happening> except = {}) { return {std::move(any), std::move(except)}; }
+DicePattern on(std::vector<DiceEvent> any, std::vector<DiceEvent> except = {}) { return {std::move(any), std::move(except)}; }
 Condition state_is(Index variable, int value) {
   Condition made;
   made.op = Condition::Op::Variable;
@@ -47,9 +47,9 @@ Condition state_is(Index variable, int value) {
   made.values.ranges = {{value, value}};
   return made;
 }
-Move move(Pattern pattern, Condition while_ = {}) {
+Move move(DicePattern pattern, Condition while_ = {}) {
   Move made;
-  made.occasion = {std::move(pattern), std::move(while_)};
+  made.trigger = {std::move(pattern), std::move(while_)};
   made.clause = 0;
   return made;
 }
@@ -85,18 +85,18 @@ struct World {
     Event point;
     point.name = "set";
     point.clause = 2;
-    point.occasion = {on({total(4, 6)}), state_is(0, 0)};
+    point.trigger = {on({total(4, 6)}), state_is(0, 0)};
     rules.game.events = {point};
     before.game = {0, 0, 0};
   }
 
-  [[nodiscard]] bool happens_on(const Pattern& pattern, const std::vector<int>& faces) const {
-    const Moment moment{rules, before, faces};
-    return happens(pattern, moment);
+  [[nodiscard]] bool happens_on(const DicePattern& pattern, const std::vector<int>& faces) const {
+    const EvalContext context{rules, before, faces};
+    return happens(pattern, context);
   }
   [[nodiscard]] Movement moved(Index variable, const std::vector<int>& faces) const {
-    const Moment moment{rules, before, faces};
-    return movement({Owner::Game, variable}, moment);
+    const EvalContext context{rules, before, faces};
+    return movement({Owner::Game, variable}, context);
   }
 };
 
@@ -120,8 +120,8 @@ TEST_CASE("totals, parity, hard and easy ways") {
 
 TEST_CASE("pairs, triples and faces among the dice") {
   const World world;
-  const Pattern pair = on({happening(Op::Pair)});
-  const Pattern triple = on({happening(Op::Triple)});
+  const DicePattern pair = on({happening(Op::Pair)});
+  const DicePattern triple = on({happening(Op::Triple)});
   CHECK(world.happens_on(pair, {2, 5, 2}));
   CHECK_FALSE(world.happens_on(pair, {2, 5, 1}));
   CHECK(world.happens_on(pair, {2, 2, 2}));
@@ -143,7 +143,7 @@ TEST_CASE("`except` takes away, and without a throw only a change of shooter hap
   CHECK_FALSE(world.happens_on(on({happening(Op::AnyRoll)}, {total(7)}), {6, 1}));
   CHECK_FALSE(world.happens_on(on({happening(Op::ChangeOfThrower)}), {6, 1}));
   const std::vector<int> no_faces;
-  Moment end{world.rules, world.before, no_faces};
+  EvalContext end{world.rules, world.before, no_faces};
   end.turn_ends = true;
   CHECK(happens(on({happening(Op::ChangeOfThrower)}), end));
   CHECK_FALSE(happens(on({happening(Op::AnyRoll)}), end));
@@ -156,17 +156,17 @@ TEST_CASE("a wager's number stands where a number may") {
   const std::vector<int> faces{4, 4};
   const std::vector<int> numbers{8};
   const Wager wager;
-  Moment moment{world.rules, world.before, faces};
-  moment.wager = &wager;
-  moment.numbers = &numbers;
-  CHECK(happens(happening(Op::Total, number_of_wager(0), number_of_wager(0)), moment));
-  CHECK(happens(happening(Op::Hard, number_of_wager(0)), moment));
-  CHECK_FALSE(happens(happening(Op::Easy, number_of_wager(0)), moment));
+  EvalContext context{world.rules, world.before, faces};
+  context.wager = &wager;
+  context.numbers = &numbers;
+  CHECK(happens(happening(Op::Total, number_of_wager(0), number_of_wager(0)), context));
+  CHECK(happens(happening(Op::Hard, number_of_wager(0)), context));
+  CHECK_FALSE(happens(happening(Op::Easy, number_of_wager(0)), context));
 }
 
 TEST_CASE("S1: states named after `on` are read as they stood before the throw") {
   World world;
-  const Pattern target = on({of_variable(Op::StateValue, Owner::Game, 0)});
+  const DicePattern target = on({of_variable(Op::StateValue, Owner::Game, 0)});
   CHECK_FALSE(world.happens_on(target, {2, 3}));  // none is no total
   world.before.game[0] = 2;                       // 5
   CHECK(world.happens_on(target, {2, 3}));
@@ -209,8 +209,8 @@ TEST_CASE("S3: a set gathers the totals it lists") {
 
 TEST_CASE("S3: `reaching` sees the moved value, and only the throw that reaches it") {
   World world;
-  const Pattern one = on({of_variable(Op::Reaching, Owner::Game, 1, 1)});
-  const Pattern all_low = on({of_variable(Op::SetReaching, Owner::Game, 2, 3)});
+  const DicePattern one = on({of_variable(Op::Reaching, Owner::Game, 1, 1)});
+  const DicePattern all_low = on({of_variable(Op::SetReaching, Owner::Game, 2, 3)});
   CHECK(world.happens_on(one, {3, 3}));
   CHECK_FALSE(world.happens_on(one, {3, 4}));
   world.before.game[1] = 1;
@@ -239,7 +239,7 @@ TEST_CASE("two sentences that move a state to different values are a fault, not 
 
 TEST_CASE("`becomes total` outside the state's values is a fault") {
   World world;
-  world.rules.game.variables[0].moves[0].occasion.on = on({happening(Op::AnyRoll)});
+  world.rules.game.variables[0].moves[0].trigger.on = on({happening(Op::AnyRoll)});
   CHECK(world.moved(0, {6, 6}).fault == Movement::Fault::NoValue);
   CHECK(world.moved(0, {2, 2}).to == 1);
 }
@@ -248,9 +248,9 @@ TEST_CASE("reasons: every sentence that was asked is named, and whether it had e
   const World world;
   const GameStep step = step_game(world.rules, world.before, {2, 3}, false, true);
   const auto find = [&](Index clause) {
-    for (const Asked& asked : step.asked)
+    for (const TraceEntry& asked : step.asked)
       if (asked.clause == clause) return asked;
-    return Asked{};
+    return TraceEntry{};
   };
   CHECK(find(2).answer == Answer::Yes);
   CHECK(find(2).decided);

@@ -25,7 +25,7 @@ std::string told(const RulesetReport& under, const StepReport& step) {
   if (step.thrown) {
     out += "ruling " + std::to_string(static_cast<int>(step.thrown->ruling.kind)) + ' ' +
            std::to_string(step.thrown->ruling.total.value_or(0)) + '\n';
-    for (const Asked& asked : step.thrown->ruling.asked)
+    for (const TraceEntry& asked : step.thrown->ruling.asked)
       out += std::to_string(asked.clause) + ' ' + std::to_string(static_cast<int>(asked.answer)) + ';';
     for (const Settlement& one : step.thrown->settlements)
       out += std::string(outcome_name(one.outcome)) + ' ' + std::to_string(one.amount.value_or(Money{}).units) + '\n';

@@ -368,8 +368,8 @@ class Counter : public automaton::Visitor {
  public:
   std::size_t states = 0;
   std::size_t throws = 0;
-  void state(const Moment& /*moment*/) override { ++states; }
-  void transition(const automaton::Transition& transition) override { throws += transition.moment.turn_ends ? 0 : 1; }
+  void state(const EvalContext& /*moment*/) override { ++states; }
+  void transition(const automaton::Transition& transition) override { throws += transition.context.turn_ends ? 0 : 1; }
 };
 
 TEST_CASE("walks are as small as the language says") {

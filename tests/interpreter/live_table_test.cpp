@@ -314,7 +314,7 @@ TEST_CASE("T2: what is somebody's duty on a change of the thrower, or to be said
   CHECK(seven.result.directives == std::vector<std::string>{"offer dice", "turn the marker"});
   const auto asked = [&](Stage stage, Answer answer) {
     return std::count_if(seven.result.asked.begin(), seven.result.asked.end(),
-                         [&](const Asked& one) { return one.stage == stage && one.answer == answer; });
+                         [&](const TraceEntry& one) { return one.stage == stage && one.answer == answer; });
   };
   CHECK(asked(Stage::Direction, Answer::Yes) == 1);
   CHECK(asked(Stage::Direction, Answer::No) == 1);

@@ -44,7 +44,7 @@ CheckResult checked_rules() {
 std::shared_ptr<const Ruleset> rules() { return checked_rules().ruleset; }
 
 std::optional<Machine> machine(const Ruleset& ruleset, const char* wager) {
-  const Outcomes outcomes(ruleset.vocabulary);
+  const DiceOutcomes outcomes(ruleset.vocabulary);
   std::vector<CompileFault> faults;
   return compile_machine(ruleset, outcomes, {ruleset.find_wager(wager), {}, nullptr}, faults);
 }
@@ -52,7 +52,7 @@ std::optional<Machine> machine(const Ruleset& ruleset, const char* wager) {
 /// Compiled from what the check asked and from nothing, every wager by itself or behind the one that it names. How many machines.
 std::size_t compare_with_anew(const CheckResult& checked) {
   const Ruleset& ruleset = *checked.ruleset;
-  const Outcomes outcomes(ruleset.vocabulary);
+  const DiceOutcomes outcomes(ruleset.vocabulary);
   MachineCompiler going_on(checked, outcomes);
   MachineCompiler anew(ruleset, outcomes);
   std::vector<CompileFault> faults;

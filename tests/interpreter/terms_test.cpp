@@ -63,7 +63,7 @@ TEST_CASE("M4: a commission, its rounding, its least amount and its refund") {
   REQUIRE(box.commission);
   CHECK(to_string(box.commission->percent) == "5");
   CHECK(!box.commission->of_win);
-  CHECK(box.commission->moment == Commission::Moment::WhenPlacedAndAfterEachWin);
+  CHECK(box.commission->context == Commission::EvalContext::WhenPlacedAndAfterEachWin);
   REQUIRE(box.commission->rounding);
   CHECK(box.commission->rounding->direction == Direction::Down);
   CHECK(in_words(*rules, box.commission->rounding->to) == "1.00");
@@ -74,7 +74,7 @@ TEST_CASE("M4: a commission, its rounding, its least amount and its refund") {
   const Wager& line = wager_of(*rules, "line");
   REQUIRE(line.commission);
   CHECK(line.commission->of_win);
-  CHECK(line.commission->moment == Commission::Moment::OnAWin);
+  CHECK(line.commission->context == Commission::EvalContext::OnAWin);
   CHECK(!line.commission->refunded);
   CHECK(rules->clauses[box.commission->clause].address == "t.rules box commission");
 }
@@ -142,7 +142,7 @@ TEST_CASE("a wager's own phases and events") {
   REQUIRE(w.phases.size() == 1);
   REQUIRE(w.events.size() == 1);
   CHECK(w.placed[0].while_.variable.owner == Owner::Wager);
-  CHECK(w.variables[0].moves[0].occasion.on.any[0].variable.owner == Owner::Wager);
+  CHECK(w.variables[0].moves[0].trigger.on.any[0].variable.owner == Owner::Wager);
   CHECK(wager_of(*rules, "behind_it").placed[0].while_.variable.owner == Owner::Parent);
 }
 

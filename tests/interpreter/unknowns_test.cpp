@@ -52,7 +52,7 @@ TEST_CASE("The reason for a fact that another adds to is that other one, not wha
   Bench bench("the roll is invalid when { (1) any die entered bowl }");
   bench.saw("die 1 rests", {"bowl", "rail"});
   const Ruling ruling = bench.judge();
-  const Asked& asked = bench.asked(ruling, "s invalid (1)");
+  const TraceEntry& asked = bench.asked(ruling, "s invalid (1)");
   REQUIRE(asked.answer == Answer::Depends);
   REQUIRE(!asked.reasons.empty());
   CHECK(asked.reasons.front().values.size() == 2);

@@ -120,7 +120,7 @@ wager gather {
                                     "t.rules");
   INFO(check_test::told(checked.diagnostics));
   REQUIRE(checked.playable);
-  const Outcomes outcomes(checked.playable->vocabulary);
+  const DiceOutcomes outcomes(checked.playable->vocabulary);
   std::vector<CompileFault> faults;
   CHECK_FALSE(compile_machine(*checked.playable, outcomes, {0, {}, nullptr}, faults));
   REQUIRE(faults.size() == 1);

@@ -127,16 +127,16 @@ class Bench {
     return text;
   }
   /// What was asked of the clause whose address ends so; throws if it was not asked.
-  [[nodiscard]] fairroll::Asked asked(const fairroll::Ruling& ruling, const std::string& address) const {
+  [[nodiscard]] fairroll::TraceEntry asked(const fairroll::Ruling& ruling, const std::string& address) const {
     const std::vector<fairroll::Index> clauses = rules.find_clauses(address);
-    for (const fairroll::Asked& asked : ruling.asked)
+    for (const fairroll::TraceEntry& asked : ruling.asked)
       for (const fairroll::Index clause : clauses)
         if (asked.clause == clause) return asked;
     throw std::out_of_range("not asked: " + address);
   }
   [[nodiscard]] bool was_asked(const fairroll::Ruling& ruling, const std::string& address) const {
     for (const fairroll::Index clause : rules.find_clauses(address))
-      for (const fairroll::Asked& asked : ruling.asked)
+      for (const fairroll::TraceEntry& asked : ruling.asked)
         if (asked.clause == clause) return true;
     return false;
   }

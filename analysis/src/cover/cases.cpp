@@ -95,7 +95,7 @@ class Cases {
 
   template <typename Each>
   void each_throw(Each&& each) const {
-    const Outcomes outcomes(rules_.vocabulary);
+    const DiceOutcomes outcomes(rules_.vocabulary);
     if (!outcomes.possible()) return;
     for (std::size_t i = 0; i < outcomes.size() && i < most_throws; ++i) each(outcomes.faces(i));
   }
@@ -181,7 +181,7 @@ class Cases {
         add(steps, {"ann bets " + trial::money_words(rules_, amount) + " on " + name});
     }
     if (!wager.parts.empty()) return;
-    if (kind() == ClauseKind::Leave || kind() == ClauseKind::Surrender || decision_.asked == Decision::Asked::Refund) {
+    if (kind() == ClauseKind::Permission || kind() == ClauseKind::Surrender || decision_.asked == Decision::Asked::Refund) {
       const std::string called = wager.named(scene_.own.numbers);
       for (const char* act : {"removes ", "surrenders "}) add(steps, {given, "ann " + (act + called)});
       for (const char* to : {" on", " off"}) add(steps, {given, "ann calls " + called + to});

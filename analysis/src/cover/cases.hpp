@@ -31,7 +31,7 @@ class Reachable {
   const std::optional<States>& states_of(Index wager, const std::vector<int>& numbers);
 
   const Ruleset& rules_;
-  Outcomes outcomes_;
+  DiceOutcomes outcomes_;
   std::map<std::pair<Index, std::vector<int>>, std::optional<States>> known_;
 };
 

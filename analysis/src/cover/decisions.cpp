@@ -19,9 +19,9 @@ bool same_tests(const Expression& a, const Expression& b) {
 
 /// Of a throw. Nobody records when another duty arises, and a throw does not say that the turn changes.
 bool is_asked(const Duty& duty) {
-  const auto change = [](const Happening& one) { return one.op == Happening::Op::ChangeOfThrower; };
+  const auto change = [](const DiceEvent& one) { return one.op == DiceEvent::Op::ChangeOfThrower; };
   const bool deed = duty.deed.kind == DeedKind::Relinquish || duty.deed.kind == DeedKind::Other;
-  return deed && std::none_of(duty.occasion->on.any.begin(), duty.occasion->on.any.end(), change);
+  return deed && std::none_of(duty.trigger->on.any.begin(), duty.trigger->on.any.end(), change);
 }
 
 template <typename Row>
@@ -80,7 +80,7 @@ void Decisions::add_sentences(const Speaks& of, Index wager) {
     if (one.unless != nullptr) what.add(*one.unless, one.kind != ClauseKind::Parts);  // of a part: whether it is left out
     using Row = std::remove_cvref_t<decltype(row)>;
     if constexpr (std::is_same_v<Row, Duty>) {
-      if (!row.occasion || !is_asked(row)) return;
+      if (!row.trigger || !is_asked(row)) return;
     }
     if constexpr (std::is_same_v<Row, Power>)
       add(Decision::Asked::Power, one.clause, wager, what, &row);
@@ -95,14 +95,14 @@ void Decisions::add_sentences(const Speaks& of, Index wager) {
 }
 
 void Decisions::add_states(const std::vector<Variable>& variables, const std::vector<Event>& events, Index wager) {
-  const auto expression = [&](const Occasion& occasion) {
-    return Composer(rules_.vocabulary.dice).add(occasion.on).add(occasion.while_).take();
+  const auto expression = [&](const Trigger& trigger) {
+    return Composer(rules_.vocabulary.dice).add(trigger.on).add(trigger.while_).take();
   };
   for (Index i = 0; i < variables.size(); ++i) {
     std::vector<Expression>& moves = moves_[{wager, i}];
-    for (const Move& move : variables[i].moves) moves.push_back(expression(move.occasion));
+    for (const Move& move : variables[i].moves) moves.push_back(expression(move.trigger));
   }
-  for (Index i = 0; i < events.size(); ++i) events_.emplace(std::pair(wager, i), expression(events[i].occasion));
+  for (Index i = 0; i < events.size(); ++i) events_.emplace(std::pair(wager, i), expression(events[i].trigger));
 }
 
 const Expression* Decisions::event(Index wager, Index event) const {

@@ -23,13 +23,13 @@ bool taken_apart(const Condition& condition) {
 
 }  // namespace
 
-Known evaluate(const Node& node, const std::vector<Known>& leaves) {
+Known evaluate(const Node& node, const std::vector<Known>& permissions) {
   if (node.op == Node::Op::Always) return true;
-  if (node.op == Node::Op::Leaf) return leaves[node.leaf];
+  if (node.op == Node::Op::Leaf) return permissions[node.leaf];
   int yes = 0;
   int open = 0;
   for (const Node& part : node.parts) {
-    const Known answer = evaluate(part, leaves);
+    const Known answer = evaluate(part, permissions);
     yes += answer.value_or(false) ? 1 : 0;
     open += answer ? 0 : 1;
   }
@@ -46,13 +46,13 @@ Known evaluate(const Node& node, const std::vector<Known>& leaves) {
   }
 }
 
-bool matters(const Node& node, std::vector<Known>& leaves, std::size_t leaf) {
-  const Known kept = leaves[leaf];
-  leaves[leaf] = true;
-  const Known holding = evaluate(node, leaves);
-  leaves[leaf] = false;
-  const Known failing = evaluate(node, leaves);
-  leaves[leaf] = kept;
+bool matters(const Node& node, std::vector<Known>& permissions, std::size_t leaf) {
+  const Known kept = permissions[leaf];
+  permissions[leaf] = true;
+  const Known holding = evaluate(node, permissions);
+  permissions[leaf] = false;
+  const Known failing = evaluate(node, permissions);
+  permissions[leaf] = kept;
   return holding && failing && *holding != *failing;
 }
 
@@ -62,8 +62,8 @@ Node Composer::leaf(const Place& place, Leaf leaf) {
     leaf.test = static_cast<std::size_t>(known - out_.tests.begin());
     if (known == out_.tests.end()) out_.tests.push_back(place);
   }
-  out_.leaves.push_back(leaf);
-  return {Node::Op::Leaf, {}, out_.leaves.size() - 1, 0};
+  out_.permissions.push_back(leaf);
+  return {Node::Op::Leaf, {}, out_.permissions.size() - 1, 0};
 }
 
 Node Composer::quantified(const Condition& condition) {
@@ -87,11 +87,11 @@ Node Composer::of(const Condition& condition, int die) {
   return node;
 }
 
-Node Composer::of(const Happening& happening) {
-  const bool is_test = happening.op != Happening::Op::AnyRoll && happening.op != Happening::Op::AnyOther;
+Node Composer::of(const DiceEvent& happening) {
+  const bool is_test = happening.op != DiceEvent::Op::AnyRoll && happening.op != DiceEvent::Op::AnyOther;
   if (is_test) return leaf(happening.place, {nullptr, &happening, -1, Leaf::untold});
-  out_.leaves.push_back({nullptr, &happening, -1, Leaf::untold});  // that there is a throw, or the absence of all the others: no test
-  return {Node::Op::Leaf, {}, out_.leaves.size() - 1, 0};
+  out_.permissions.push_back({nullptr, &happening, -1, Leaf::untold});  // that there is a throw, or the absence of all the others: no test
+  return {Node::Op::Leaf, {}, out_.permissions.size() - 1, 0};
 }
 
 Composer& Composer::add(const Condition& condition, bool negated) {
@@ -102,11 +102,11 @@ Composer& Composer::add(const Condition& condition, bool negated) {
   return *this;
 }
 
-Composer& Composer::add(const Pattern& pattern) {
+Composer& Composer::add(const DicePattern& pattern) {
   Node any{Node::Op::Or, {}, 0, 0};
-  for (const Happening& one : pattern.any) any.parts.push_back(of(one));
+  for (const DiceEvent& one : pattern.any) any.parts.push_back(of(one));
   out_.root.parts.push_back(std::move(any));
-  for (const Happening& one : pattern.except) out_.root.parts.push_back({Node::Op::Not, {of(one)}, 0, 0});
+  for (const DiceEvent& one : pattern.except) out_.root.parts.push_back({Node::Op::Not, {of(one)}, 0, 0});
   return *this;
 }
 

@@ -16,7 +16,7 @@ using Known = std::optional<bool>;  ///< nothing: not known
 struct Leaf {
   static constexpr std::size_t untold = static_cast<std::size_t>(-1);
   const Condition* condition = nullptr;  ///< either this ...
-  const Happening* happening = nullptr;  ///< ... or this
+  const DiceEvent* happening = nullptr;  ///< ... or this
   int die = -1;                          ///< the die that it asks of; -1: the die at hand, or none
   std::size_t test = untold;             ///< which test of the decision; `untold`: none that anybody can vary (`any roll`, `any other`)
 };
@@ -30,15 +30,15 @@ struct Node {
 };
 
 /// Three-valued (Kleene): what is not known does not matter where the others decide.
-[[nodiscard]] Known evaluate(const Node& node, const std::vector<Known>& leaves);
+[[nodiscard]] Known evaluate(const Node& node, const std::vector<Known>& permissions);
 
 /// True if the answer turns when this leaf alone turns, all others as they are, and that is known.
-[[nodiscard]] bool matters(const Node& node, std::vector<Known>& leaves, std::size_t leaf);
+[[nodiscard]] bool matters(const Node& node, std::vector<Known>& permissions, std::size_t leaf);
 
 /// What is asked of one clause, whole.
 struct Expression {
   Node root;
-  std::vector<Leaf> leaves;
+  std::vector<Leaf> permissions;
   std::vector<Place> tests;  ///< as they are written, in their order
 };
 
@@ -48,13 +48,13 @@ class Composer {
  public:
   explicit Composer(int dice) : dice_(dice) {}
   Composer& add(const Condition& condition, bool negated = false);
-  Composer& add(const Pattern& pattern);
+  Composer& add(const DicePattern& pattern);
   /// Leaves the composer empty.
   [[nodiscard]] Expression take();
 
  private:
   Node of(const Condition& condition, int die);
-  Node of(const Happening& happening);
+  Node of(const DiceEvent& happening);
   Node quantified(const Condition& condition);
   Node leaf(const Place& place, Leaf leaf);
 

@@ -31,15 +31,15 @@ class Reader {
     return true;
   }
 
-  bool look(const Happening& happening, const Speaker& speaker) {
-    using H = Happening::Op;
+  bool look(const DiceEvent& happening, const Speaker& speaker) {
+    using H = DiceEvent::Op;
     if (happening.op == H::Event || happening.op == H::ChangeOfThrower || happening.op == H::AnyOther || happening.op == H::AnyRoll)
       return true;
     out_.faces = true;
     if (detail::names_variable(happening)) variable(happening.variable, speaker.above > 0);
     if (detail::names_moves(happening))
       if (const Variable* const moved = speaker.variable(happening.variable))
-        for (const Move& move : moved->moves) read(move.occasion, speaker.as(happening.variable.owner));
+        for (const Move& move : moved->moves) read(move.trigger, speaker.as(happening.variable.owner));
     const auto names_number = [](const Term& term) { return term.is_number_of_wager; };
     if (names_number(happening.first) || names_number(happening.last) ||
         std::any_of(happening.terms.begin(), happening.terms.end(), names_number))
@@ -78,7 +78,7 @@ Mentioned mentioned_by(const Decision& decision, const Ruleset& rules) {
   Mentioned out;
   Reader reader(rules, out);
   Speaker speaker(rules, decision.wager == no_index ? nullptr : &rules.wagers[decision.wager]);
-  for (const Leaf& leaf : decision.expression.leaves) {
+  for (const Leaf& leaf : decision.expression.permissions) {
     speaker.die = leaf.die;
     if (leaf.condition != nullptr) reader.read(*leaf.condition, speaker);
     if (leaf.happening != nullptr) reader.read(*leaf.happening, speaker);

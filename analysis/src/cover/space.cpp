@@ -117,7 +117,7 @@ class Axes {
   }
 
   void add_faces() {
-    const Outcomes outcomes(rules_.vocabulary);
+    const DiceOutcomes outcomes(rules_.vocabulary);
     if (!outcomes.possible()) return void(whole_ = false);
     std::vector<std::vector<int>> faces;
     for (std::size_t i = 0; i < outcomes.size(); ++i) faces.push_back(outcomes.faces(i));
@@ -149,15 +149,16 @@ Asking asking_of(const Scene& scene, const Decision& decision, const Ruleset& ru
 /// Adds the sides that some way of what only the oracle can tell would show; false: there are too many ways.
 bool add_possible(const Decision& decision, const Decisions& decisions, const Asking& asking, std::set<Side>& out) {
   const Expression& what = decision.expression;
-  std::vector<Known> leaves = answers_of(what, asking, decisions);
+  std::vector<Known> permissions = answers_of(what, asking, decisions);
   std::vector<std::size_t> untold;
-  for (std::size_t i = 0; i < leaves.size(); ++i)
-    if (!leaves[i] && what.leaves[i].happening != nullptr) untold.push_back(i);
+  for (std::size_t i = 0; i < permissions.size(); ++i)
+    if (!permissions[i] && what.permissions[i].happening != nullptr) untold.push_back(i);
   if (untold.size() > most_untold) return false;
   for (std::size_t way = 0; way < std::size_t{1} << untold.size(); ++way) {
-    for (std::size_t i = 0; i < untold.size(); ++i) leaves[untold[i]] = (way >> i & 1U) != 0;
-    for (std::size_t i = 0; i < leaves.size(); ++i)
-      if (what.leaves[i].test != Leaf::untold && leaves[i] && matters(what.root, leaves, i)) out.insert({what.leaves[i].test, *leaves[i]});
+    for (std::size_t i = 0; i < untold.size(); ++i) permissions[untold[i]] = (way >> i & 1U) != 0;
+    for (std::size_t i = 0; i < permissions.size(); ++i)
+      if (what.permissions[i].test != Leaf::untold && permissions[i] && matters(what.root, permissions, i))
+        out.insert({what.permissions[i].test, *permissions[i]});
   }
   return true;
 }
@@ -176,7 +177,7 @@ Explored explore(const Decision& decision, const Decisions& decisions, std::uint
   Explored out;
   const Axes axes(decision, decisions);
   // Whether a test matters is asked of each test, and asks all others.
-  const std::size_t tests = decision.expression.leaves.size();
+  const std::size_t tests = decision.expression.permissions.size();
   const std::uint64_t cost = 1 + tests * tests / few_tests;
   const auto most = static_cast<std::size_t>(std::min<std::uint64_t>(most_situations, left) / cost);
   std::size_t product = 1;

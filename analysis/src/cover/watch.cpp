@@ -116,7 +116,7 @@ class Watch {
     const bool throws_now = act.seat != no_index && before.thrower == act.seat;
     const Index role = act.role != no_index ? act.role : throws_now ? rules_.vocabulary.thrower : no_index;
     if (role != no_index) callers.all.emplace_back(role, *deed_of(act.kind));
-    for (const Asked& one : result.asked) {
+    for (const TraceEntry& one : result.asked) {
       if (one.clause >= rules_.clauses.size()) continue;
       for (const std::size_t i : decisions_.of(one.clause)) {
         const Decision& decision = decisions_.all()[i];
@@ -128,9 +128,9 @@ class Watch {
     }
   }
 
-  void each(const std::vector<Asked>& all, const Asking& asking, const Asking& afterwards, const Callers& callers) {
+  void each(const std::vector<TraceEntry>& all, const Asking& asking, const Asking& afterwards, const Callers& callers) {
     std::map<Index, int> dice;  // one die after the other is asked by the same clause
-    for (const Asked& one : all) {
+    for (const TraceEntry& one : all) {
       const int die = dice[one.clause]++;
       if (one.clause >= rules_.clauses.size() || one.answer == Answer::Depends) continue;
       for (const std::size_t i : decisions_.of(one.clause)) {
@@ -139,7 +139,7 @@ class Watch {
         if (!sees(decision, seen)) continue;
         if (decision.asked == As::EachDie) seen.at.die = die;
         // Betting again raises what stands.
-        const bool raises = bets_ && rules_.clauses[decision.clause].kind == ClauseKind::Leave;
+        const bool raises = bets_ && rules_.clauses[decision.clause].kind == ClauseKind::Permission;
         if (raises) seen.at.own = standing_;
         ask(decision, seen, one, callers);
       }
@@ -161,7 +161,7 @@ class Watch {
     return true;
   }
 
-  void ask(const Decision& decision, const Asking& asking, const Asked& asked, const Callers& callers) {
+  void ask(const Decision& decision, const Asking& asking, const TraceEntry& asked, const Callers& callers) {
     Answered answered{known(asked.answer), decision.alone};
     switch (decision.asked) {
       case As::Power:
@@ -202,9 +202,9 @@ class Watch {
   [[nodiscard]] Known nothing_else(const Settlement& settled) const {
     Known out;
     for (const VerdictRow& row : rules_.wagers[settled.before.wager].verdicts) {
-      const auto other = [](const Happening& one) { return one.op == Happening::Op::AnyOther; };
-      if (std::any_of(row.occasion.on.any.begin(), row.occasion.on.any.end(), other)) continue;
-      for (const Asked& asked : settled.asked)
+      const auto other = [](const DiceEvent& one) { return one.op == DiceEvent::Op::AnyOther; };
+      if (std::any_of(row.trigger.on.any.begin(), row.trigger.on.any.end(), other)) continue;
+      for (const TraceEntry& asked : settled.asked)
         if (asked.clause == row.clause) out = out.value_or(true) && asked.answer == Answer::No;
     }
     return out;
@@ -278,7 +278,7 @@ bool is_known(const Term& term, const Asking& asking) {
 }
 
 /// Every number of the wager that the happening names is known.
-bool numbers_known(const Happening& of, const Asking& asking) {
+bool numbers_known(const DiceEvent& of, const Asking& asking) {
   const auto known = [&](const Term& term) { return is_known(term, asking); };
   return known(of.first) && known(of.last) && std::all_of(of.terms.begin(), of.terms.end(), known);
 }
@@ -300,7 +300,7 @@ const Variable* variable_of(VariableRef ref, const Asking& asking, const std::ve
   return &rules.wagers[standing->wager].variables[ref.index];
 }
 
-Known is_value_before(const Happening& of, const Faces& faces, const Asking& asking) {
+Known is_value_before(const DiceEvent& of, const Faces& faces, const Asking& asking) {
   const std::vector<int>* values = nullptr;
   const Variable* variable = variable_of(of.variable, asking, values);
   if (variable == nullptr || of.variable.index >= values->size()) return std::nullopt;
@@ -324,7 +324,7 @@ Index index_of(const Asking& owner, const Decisions& decisions) {
 }
 
 /// What the throw brings a count or the size of a set to.
-Known reaches(const Happening& of, const Asking& asking, const Decisions& decisions) {
+Known reaches(const DiceEvent& of, const Asking& asking, const Decisions& decisions) {
   const Asking owner = seen_by(of.variable.owner, asking);
   const std::vector<int>* values = nullptr;
   const Variable* variable = variable_of(of.variable, asking, values);
@@ -347,30 +347,30 @@ Known reaches(const Happening& of, const Asking& asking, const Decisions& decisi
   return any;
 }
 
-Known event_happens(const Happening& of, const Asking& asking, const Decisions& decisions) {
+Known event_happens(const DiceEvent& of, const Asking& asking, const Decisions& decisions) {
   const Asking owner = seen_by(of.variable.owner, asking);
   if (of.variable.owner != Owner::Game && owner.at.wager == nullptr) return std::nullopt;
   const Expression* event = decisions.event(index_of(owner, decisions), of.index);
   return event == nullptr ? std::nullopt : evaluate(event->root, answers_of(*event, owner, decisions));
 }
 
-Known happens(const Happening& of, const Asking& asking, const Decisions& decisions) {
-  if (of.op == Happening::Op::Event) return event_happens(of, asking, decisions);
-  if (of.op == Happening::Op::Reaching || of.op == Happening::Op::SetReaching) return reaches(of, asking, decisions);
-  if (of.op == Happening::Op::ChangeOfThrower) return std::nullopt;
+Known happens(const DiceEvent& of, const Asking& asking, const Decisions& decisions) {
+  if (of.op == DiceEvent::Op::Event) return event_happens(of, asking, decisions);
+  if (of.op == DiceEvent::Op::Reaching || of.op == DiceEvent::Op::SetReaching) return reaches(of, asking, decisions);
+  if (of.op == DiceEvent::Op::ChangeOfThrower) return std::nullopt;
   if (asking.faces && asking.faces->empty()) return false;  // without a throw nothing else happens
-  if (of.op == Happening::Op::AnyRoll) return true;
-  if (of.op == Happening::Op::AnyOther) return asking.nothing_else;
+  if (of.op == DiceEvent::Op::AnyRoll) return true;
+  if (of.op == DiceEvent::Op::AnyOther) return asking.nothing_else;
   if (!asking.faces || !numbers_known(of, asking)) return std::nullopt;
-  if (of.op == Happening::Op::StateValue) return is_value_before(of, *asking.faces, asking);
+  if (of.op == DiceEvent::Op::StateValue) return is_value_before(of, *asking.faces, asking);
   return detail::dice_show(of, *asking.faces, [&asking](const Term& term) { return value_of(term, asking); });
 }
 
 bool is_untold(const Leaf& leaf) {
   if (leaf.happening == nullptr) return false;
-  const Happening::Op op = leaf.happening->op;
-  return op == Happening::Op::Reaching || op == Happening::Op::SetReaching || op == Happening::Op::ChangeOfThrower ||
-         op == Happening::Op::AnyOther || op == Happening::Op::Event;
+  const DiceEvent::Op op = leaf.happening->op;
+  return op == DiceEvent::Op::Reaching || op == DiceEvent::Op::SetReaching || op == DiceEvent::Op::ChangeOfThrower ||
+         op == DiceEvent::Op::AnyOther || op == DiceEvent::Op::Event;
 }
 
 /// The oracle may have answered so.
@@ -380,10 +380,10 @@ bool agrees(Known worked_out, const Answered& answered) {
 }
 
 /// What is shown if the leaves say this.
-void add_shown(const Expression& expression, std::vector<Known>& leaves, std::vector<Side>& out) {
-  for (std::size_t i = 0; i < leaves.size(); ++i) {
-    const std::size_t test = expression.leaves[i].test;
-    if (test != Leaf::untold && leaves[i] && matters(expression.root, leaves, i)) out.push_back({test, *leaves[i]});
+void add_shown(const Expression& expression, std::vector<Known>& permissions, std::vector<Side>& out) {
+  for (std::size_t i = 0; i < permissions.size(); ++i) {
+    const std::size_t test = expression.permissions[i].test;
+    if (test != Leaf::untold && permissions[i] && matters(expression.root, permissions, i)) out.push_back({test, *permissions[i]});
   }
   std::sort(out.begin(), out.end());
   out.erase(std::unique(out.begin(), out.end()), out.end());
@@ -401,23 +401,23 @@ Known answer_of(const Leaf& leaf, const Asking& asking, const Decisions& decisio
 
 std::vector<Known> answers_of(const Expression& expression, const Asking& asking, const Decisions& decisions) {
   std::vector<Known> out;
-  out.reserve(expression.leaves.size());
-  for (const Leaf& leaf : expression.leaves) out.push_back(answer_of(leaf, asking, decisions));
+  out.reserve(expression.permissions.size());
+  for (const Leaf& leaf : expression.permissions) out.push_back(answer_of(leaf, asking, decisions));
   return out;
 }
 
 std::vector<Side> shown_by(const Expression& expression, const Asking& asking, const Decisions& decisions, Answered answered) {
-  std::vector<Known> leaves = answers_of(expression, asking, decisions);
+  std::vector<Known> permissions = answers_of(expression, asking, decisions);
   std::vector<std::size_t> untold;
-  for (std::size_t i = 0; i < leaves.size(); ++i)
-    if (!leaves[i] && is_untold(expression.leaves[i])) untold.push_back(i);
+  for (std::size_t i = 0; i < permissions.size(); ++i)
+    if (!permissions[i] && is_untold(expression.permissions[i])) untold.push_back(i);
   if (untold.size() > most_untold_asked || !answered.whole) untold.clear();
   std::optional<std::vector<Side>> always;  // shown in whatever way the answer may have come about
   for (std::size_t way = 0; way < std::size_t{1} << untold.size(); ++way) {
-    for (std::size_t i = 0; i < untold.size(); ++i) leaves[untold[i]] = (way >> i & 1U) != 0;
-    if (!agrees(evaluate(expression.root, leaves), answered)) continue;
+    for (std::size_t i = 0; i < untold.size(); ++i) permissions[untold[i]] = (way >> i & 1U) != 0;
+    if (!agrees(evaluate(expression.root, permissions), answered)) continue;
     std::vector<Side> shown;
-    add_shown(expression, leaves, shown);
+    add_shown(expression, permissions, shown);
     if (!always) {
       always = std::move(shown);
       continue;

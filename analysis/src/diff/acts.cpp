@@ -70,9 +70,9 @@ std::vector<const Row*> speaking(const std::vector<Row>& rows, Applies applies) 
 }
 
 SaidOf of_act(const Wager& wager, Act act, const RowCase& at) {
-  const auto rows = speaking(wager.leaves, [&](const Leave& one) { return one.act == act && at.holds(one.while_); });
+  const auto rows = speaking(wager.permissions, [&](const Permission& one) { return one.act == act && at.holds(one.while_); });
   SaidOf said{"the rules are silent", {}};
-  for (const Leave* one : rows) {
+  for (const Permission* one : rows) {
     said.clauses.push_back(one->clause);
     said.result = one->allowed ? "may be " : "may not be ";
     said.result += act_name(act);
@@ -213,7 +213,7 @@ void Acts::look_at(const WagerPair& pair, const Pairs& pairs, const PairStep& st
   if (step.open_a != step.open_b) {
     const auto side = [](const Ruleset& rules, Index wager, bool open) {
       std::vector<Index> clauses;
-      for (const Standing& one : rules.wagers[wager].placed) clauses.push_back(one.clause);
+      for (const Window& one : rules.wagers[wager].placed) clauses.push_back(one.clause);
       return DiffSide{open ? "may be placed" : "may not be placed", citations(rules, std::move(clauses))};
     };
     add(pair, pairs, placing, side(a, pair.key_a.wager, step.open_a), side(b, pair.key_b.wager, step.open_b));

@@ -31,7 +31,7 @@ class Sentences {
     for (const Duty& duty : conduct.duties) {
       if (ends_turn(rules_, duty)) continue;  // see compare_turns
       for (const std::string& role : acting(duty.role))
-        add("duty of " + role + " to " + deed(duty.deed), duty.occasion ? occasion(*duty.occasion) : "", duty.clause);
+        add("duty of " + role + " to " + deed(duty.deed), duty.trigger ? trigger(*duty.trigger) : "", duty.clause);
     }
     for (const Power& power : conduct.powers)
       if (power.deed.kind != DeedKind::CallNoRoll) add(power);  // the others are asked by throws
@@ -100,15 +100,15 @@ class Sentences {
   }
 
   /// Events stand for what they are.
-  [[nodiscard]] std::string pattern(const Pattern& of) const {
+  [[nodiscard]] std::string pattern(const DicePattern& of) const {
     std::string words = spell_.pattern(of);
-    for (const std::vector<Happening>* list : {&of.any, &of.except})
-      for (const Happening& one : *list)
-        if (one.op == Happening::Op::Event && one.variable.owner == Owner::Game)
-          words += " = " + occasion(rules_.game.events[one.index].occasion);
+    for (const std::vector<DiceEvent>* list : {&of.any, &of.except})
+      for (const DiceEvent& one : *list)
+        if (one.op == DiceEvent::Op::Event && one.variable.owner == Owner::Game)
+          words += " = " + trigger(rules_.game.events[one.index].trigger);
     return words;
   }
-  [[nodiscard]] std::string occasion(const Occasion& of) const { return pattern(of.on) + " while " + spell_.condition(of.while_); }
+  [[nodiscard]] std::string trigger(const Trigger& of) const { return pattern(of.on) + " while " + spell_.condition(of.while_); }
 
   const Ruleset& rules_;
   Speller spell_;
@@ -170,7 +170,7 @@ class Conducts {
 /// Both games side by side: the first throw that ends a turn in one of them alone.
 class Turns {
  public:
-  Turns(Work& work, const GameMachine& a, const GameMachine& b, const Outcomes& outcomes)
+  Turns(Work& work, const GameMachine& a, const GameMachine& b, const DiceOutcomes& outcomes)
       : work_(work), games_{&a, &b}, outcomes_(outcomes) {}
 
   void run() {
@@ -240,7 +240,7 @@ class Turns {
 
   Work& work_;
   const GameMachine* games_[2];
-  const Outcomes& outcomes_;
+  const DiceOutcomes& outcomes_;
   std::vector<Pair> pairs_;
   std::set<std::pair<std::uint32_t, std::uint32_t>> met_;
   std::set<int> told_;
@@ -251,7 +251,7 @@ class Turns {
 void compare_conduct(Work& work) { Conducts(work).run(); }
 
 void compare_turns(Work& work) {
-  const Outcomes outcomes(work.rules(0).vocabulary);
+  const DiceOutcomes outcomes(work.rules(0).vocabulary);
   std::vector<CompileFault> faults;
   const std::optional<GameMachine> a = compile_game(work.rules(0), outcomes, faults);
   const std::optional<GameMachine> b = compile_game(work.rules(1), outcomes, faults);

@@ -47,7 +47,7 @@ std::string expected(const Ruling& ruling) {
 }
 
 /// A clause that looked at something that the record tells.
-bool looked(const Asked& asked, const ThrowRecord& record) {
+bool looked(const TraceEntry& asked, const ThrowRecord& record) {
   return std::any_of(asked.reasons.begin(), asked.reasons.end(), [&](const Reason& reason) {
     return std::any_of(record.observations.begin(), record.observations.end(),
                        [&](const Observation& seen) { return seen.at.subject == reason.at.subject && seen.at.fact == reason.at.fact; });
@@ -58,14 +58,14 @@ bool looked(const Asked& asked, const ThrowRecord& record) {
 std::vector<Index> deciding(const Ruling& ruling) {
   if (ruling.kind != RulingKind::Valid) return ruling.by;
   std::vector<Index> clauses;
-  for (const Asked& asked : ruling.asked)
+  for (const TraceEntry& asked : ruling.asked)
     if (asked.decided && (asked.stage == Stage::Reading || asked.stage == Stage::Total)) clauses.push_back(asked.clause);
   return clauses;
 }
 
 std::vector<Index> in_vain(const Ruling& ruling, const ThrowRecord& record) {
   std::vector<Index> clauses;
-  for (const Asked& asked : ruling.asked) {
+  for (const TraceEntry& asked : ruling.asked) {
     if (asked.decided || asked.clause == no_index) continue;
     const bool of_law = asked.stage == Stage::LawOfTheRoll || asked.stage == Stage::Void;
     if ((of_law && looked(asked, record)) || asked.stage == Stage::Call) clauses.push_back(asked.clause);

@@ -193,7 +193,7 @@ class Wagers {
   }
 
   Work& work_;
-  Outcomes outcomes_;
+  DiceOutcomes outcomes_;
   MachineCompiler compilers_[2];
   Settlements settlements_;
   Acts acts_;

@@ -23,7 +23,7 @@ class MachinesAlike {
   MachinesAlike(const Ruleset& a, const Ruleset& b, const Machine& first, const Machine& second)
       : a_(a), b_(b), first_(first), second_(second) {}
 
-  [[nodiscard]] bool alike(const Outcomes& outcomes) const {
+  [[nodiscard]] bool alike(const DiceOutcomes& outcomes) const {
     if (first_.levels.size() != second_.levels.size() || first_.turn_end.empty() != second_.turn_end.empty()) return false;
     if (names_of(a_, first_.holds) != names_of(b_, second_.holds)) return false;
     Pairs pairs(first_, second_, outcomes);
@@ -52,7 +52,7 @@ class MachinesAlike {
   const Machine& second_;
 };
 
-bool wager_alike(const Ruleset& a, const Ruleset& b, const Outcomes& outcomes, Index wager) {
+bool wager_alike(const Ruleset& a, const Ruleset& b, const DiceOutcomes& outcomes, Index wager) {
   if (b.find_wager(a.wagers[wager].name) != wager) return false;  // the same wagers in the same order
   MachineCompiler compiler_a(a, outcomes);
   MachineCompiler compiler_b(b, outcomes);
@@ -73,7 +73,7 @@ class Games {
         second_(std::make_shared<const Ruleset>(b), {"ann"}),
         states_(a.game.variables.size()) {}
 
-  bool alike(const Outcomes& outcomes) {
+  bool alike(const DiceOutcomes& outcomes) {
     if (first_.variables() != second_.variables()) return false;
     meet(first_.variables());
     for (std::uint32_t at = 0; at < states_.size(); ++at) {
@@ -119,7 +119,7 @@ class Games {
 }  // namespace
 
 bool play_alike(const Ruleset& a, const Ruleset& b, bool game, const std::string& wager) {
-  const Outcomes outcomes(a.vocabulary);
+  const DiceOutcomes outcomes(a.vocabulary);
   if (!outcomes.possible() || a.wagers.size() != b.wagers.size()) return false;
   if (game && !Games(a, b).alike(outcomes)) return false;
   for (Index i = 0; i < a.wagers.size(); ++i)

@@ -206,7 +206,7 @@ std::vector<std::string> deeds(const Ruleset& rules) {
 
 bool try_turns(const Ruleset& rules, const Try& attempt) {
   if (rules.vocabulary.thrower == no_index) return false;
-  const Outcomes outcomes(rules.vocabulary);
+  const DiceOutcomes outcomes(rules.vocabulary);
   const std::vector<std::string> acts = deeds(rules);
   std::vector<std::string> bets{""};
   for (const Wager& wager : rules.wagers)
@@ -295,7 +295,7 @@ std::vector<std::string> amounts(const Ruleset& rules, const Wager& wager) {
 }
 
 /// One throw for each class that the machine tells apart.
-std::vector<std::vector<int>> throws_of(const Machine& machine, const Outcomes& outcomes, bool every) {
+std::vector<std::vector<int>> throws_of(const Machine& machine, const DiceOutcomes& outcomes, bool every) {
   std::vector<std::vector<int>> out;
   std::set<std::uint16_t> seen;
   for (std::size_t i = 0; i < outcomes.size(); ++i)
@@ -328,7 +328,7 @@ Steps scene_of(const Ruleset& rules, const Machine& machine, std::uint32_t row, 
 
 class WagerProbe {
  public:
-  WagerProbe(const Ruleset& rules, const MachineKey& key, const Machine& machine, const Outcomes& outcomes, const Try& attempt)
+  WagerProbe(const Ruleset& rules, const MachineKey& key, const Machine& machine, const DiceOutcomes& outcomes, const Try& attempt)
       : rules_(rules), wager_(rules.wagers[key.wager]), machine_(machine), attempt_(attempt), name_(name_of(rules, key, true)) {
     // Throws that this text does not tell apart may be told apart by the changed one.
     faces_ = throws_of(machine, outcomes, machine.rows <= 40);
@@ -407,7 +407,7 @@ class WagerProbe {
 }  // namespace
 
 bool try_wagers(const Ruleset& rules, const Focus& focus, const Try& attempt) {
-  const Outcomes outcomes(rules.vocabulary);
+  const DiceOutcomes outcomes(rules.vocabulary);
   if (!outcomes.possible()) return false;
   MachineCompiler compiler(rules, outcomes);
   for (Index i = 0; i < rules.wagers.size(); ++i) {

@@ -26,8 +26,9 @@ bool always(const Condition& condition) { return condition.op == Condition::Op::
 
 /// A wager made of parts asks its parts; that it may be done at any time by its own sentence adds nothing to that.
 bool adds_nothing(const Wager& wager, Act act) {
-  return !wager.parts.empty() && std::all_of(wager.leaves.begin(), wager.leaves.end(),
-                                             [act](const Leave& one) { return one.act != act || (one.allowed && always(one.while_)); });
+  return !wager.parts.empty() && std::all_of(wager.permissions.begin(), wager.permissions.end(), [act](const Permission& one) {
+    return one.act != act || (one.allowed && always(one.while_));
+  });
 }
 
 /// The highest layer of a row that speaks whatever happens. Rows below it are silent, so what they say means nothing.
@@ -47,8 +48,8 @@ void tell_limits(const Speller& spell, const Wager& wager, std::vector<std::stri
 
 void tell_verdicts(const Speller& spell, const Wager& wager, std::vector<std::string>& out) {
   for (const VerdictRow& one : wager.verdicts) {
-    const std::string when = spell.occasion(one.occasion);
-    const auto instead = [&](const VerdictRow& other) { return other.layer > one.layer && spell.occasion(other.occasion) == when; };
+    const std::string when = spell.trigger(one.trigger);
+    const auto instead = [&](const VerdictRow& other) { return other.layer > one.layer && spell.trigger(other.trigger) == when; };
     if (std::none_of(wager.verdicts.begin(), wager.verdicts.end(), instead)) out.push_back("verdict " + spell.verdict(one));
   }
 }
@@ -62,8 +63,8 @@ void tell_pays(const Speller& spell, const Wager& wager, std::vector<std::string
 }
 
 void tell_windows(const Speller& spell, const Wager& wager, std::vector<std::string>& out) {
-  for (const Standing& one : wager.placed) out.push_back("placed " + spell.standing(one, wager.placed));
-  for (const Leave& one : wager.leaves)
+  for (const Window& one : wager.placed) out.push_back("placed " + spell.standing(one, wager.placed));
+  for (const Permission& one : wager.permissions)
     if (!adds_nothing(wager, one.act)) out.push_back("leave " + spell.leave(one));
   tell_limits(spell, wager, out);
 }
@@ -86,8 +87,8 @@ void tell_wager(const Ruleset& rules, const Wager& wager, Topics& out) {
   std::vector<std::string>& machine = out["machine " + wager.name];
   tell_verdicts(spell, wager, machine);
   tell_pays(spell, wager, machine);
-  for (const Standing& one : wager.off) machine.push_back("off " + spell.standing(one, wager.off));
-  for (const Event& one : wager.events) machine.push_back("event " + spell.word(one.name) + spell.occasion(one.occasion));
+  for (const Window& one : wager.off) machine.push_back("off " + spell.standing(one, wager.off));
+  for (const Event& one : wager.events) machine.push_back("event " + spell.word(one.name) + spell.trigger(one.trigger));
   for (const Variable& one : wager.variables) tell_variable(spell, one, wager.name, out);
   tell_windows(spell, wager, out["windows " + wager.name]);
   tell_terms(rules, spell, wager, out["terms " + wager.name]);
@@ -184,8 +185,7 @@ std::map<std::string, std::string> meaning_of(const Ruleset& rules) {
   Topics topics;
   const Speller spell(rules, SpellFor::Meaning);
   for (const Variable& one : rules.game.variables) tell_variable(spell, one, "game", topics);
-  for (const Event& one : rules.game.events)
-    topics["machine game"].push_back("event " + spell.word(one.name) + spell.occasion(one.occasion));
+  for (const Event& one : rules.game.events) topics["machine game"].push_back("event " + spell.word(one.name) + spell.trigger(one.trigger));
   for (const Wager& one : rules.wagers) tell_wager(rules, one, topics);
   tell_conduct(rules, topics["conduct"]);
   tell_vocabulary(rules.vocabulary, named_by_conduct(rules), topics["facts"]);

@@ -35,7 +35,7 @@ void mention(const Ruleset& rules, const Wager& wager, Mentioned& out) {
     return true;
   };
   detail::for_each_sentence(wager, [&](const detail::Sentence& one) {
-    if (one.is(ClauseKind::Placed, ClauseKind::Leave, ClauseKind::Limit)) detail::read(one, detail::Speaker(rules, &wager), look);
+    if (one.is(ClauseKind::Placed, ClauseKind::Permission, ClauseKind::Limit)) detail::read(one, detail::Speaker(rules, &wager), look);
   });
 }
 
@@ -48,13 +48,13 @@ class Said {
     // Of each matter the rows of the highest layer that apply speak alone; of limits those that add up speak as well.
     std::map<Act, int> highest;
     std::map<Limit::Kind, int> highest_limit;
-    for (const Leave& one : wager_.leaves)
+    for (const Permission& one : wager_.permissions)
       if (holds(one.while_)) raise(highest, one.act, one.layer);
     for (const Limit& one : wager_.limits)
       if (!one.adds && holds(one.while_)) raise(highest_limit, one.kind, one.layer);
-    for (const Standing& one : wager_.placed)
+    for (const Window& one : wager_.placed)
       if (holds(one.while_)) out_.insert("placed");
-    for (const Leave& one : wager_.leaves)
+    for (const Permission& one : wager_.permissions)
       if (holds(one.while_) && one.layer == highest[one.act])
         out_.insert("leave " + std::to_string(static_cast<int>(one.act)) + (one.allowed ? "+" : "-"));
     for (const Limit& one : wager_.limits)

@@ -55,8 +55,8 @@ std::vector<OwnText> own_text(const Library& library, const std::string& ruleset
 
 using ClausePlace = std::pair<const Source*, std::uint32_t>;
 
-void take(const Ruleset& rules, const std::vector<Asked>& asked, std::set<ClausePlace>& out) {
-  for (const Asked& one : asked)
+void take(const Ruleset& rules, const std::vector<TraceEntry>& asked, std::set<ClausePlace>& out) {
+  for (const TraceEntry& one : asked)
     if (one.clause < rules.clauses.size())
       out.emplace(rules.clauses[one.clause].place.source.get(), rules.clauses[one.clause].place.span.begin);
 }

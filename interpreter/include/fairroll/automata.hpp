@@ -130,10 +130,10 @@ struct CompileFault {
 };
 
 /// The outcomes of a ruleset's dice: unordered throws (F2), each with its index from 0. Immutable; safe from any thread.
-class Outcomes {
+class DiceOutcomes {
  public:
   /// Lists them, if that is possible().
-  explicit Outcomes(const Vocabulary& vocabulary);
+  explicit DiceOutcomes(const Vocabulary& vocabulary);
   /// False: the dice have too many outcomes to be listed (more than 20,000, or more than 65,536 ordered throws).
   [[nodiscard]] bool possible() const noexcept { return possible_; }
   /// How many: 21 of two dice with six faces.
@@ -167,10 +167,10 @@ struct FAIRROLL_INTERNAL MachineTransitions;  // src/program
 class MachineCompiler {
  public:
   /// Both must outlive it.
-  MachineCompiler(const Ruleset& ruleset, const Outcomes& outcomes);
+  MachineCompiler(const Ruleset& ruleset, const DiceOutcomes& outcomes);
   /// The same of a ruleset that was checked: what the check asked is not asked again. Precondition: `checked.ok()`. Compilers of one
   /// CheckResult are for one thread.
-  MachineCompiler(const CheckResult& checked, const Outcomes& outcomes);
+  MachineCompiler(const CheckResult& checked, const DiceOutcomes& outcomes);
   MachineCompiler(const MachineCompiler&) = delete;
   MachineCompiler& operator=(const MachineCompiler&) = delete;  ///< not copied
   ~MachineCompiler();
@@ -188,11 +188,12 @@ class MachineCompiler {
 };
 
 /// One machine by itself, as MachineCompiler::machine(). Pure; safe from any thread.
-[[nodiscard]] std::optional<Machine> compile_machine(const Ruleset& ruleset, const Outcomes& outcomes, const MachineKey& key,
+[[nodiscard]] std::optional<Machine> compile_machine(const Ruleset& ruleset, const DiceOutcomes& outcomes, const MachineKey& key,
                                                      std::vector<CompileFault>& faults);
 
 /// The game by itself, as MachineCompiler::game(). Pure; safe from any thread.
-[[nodiscard]] std::optional<GameMachine> compile_game(const Ruleset& ruleset, const Outcomes& outcomes, std::vector<CompileFault>& faults);
+[[nodiscard]] std::optional<GameMachine> compile_game(const Ruleset& ruleset, const DiceOutcomes& outcomes,
+                                                      std::vector<CompileFault>& faults);
 
 // ---- A ruleset compiled for tables at play
 
@@ -222,7 +223,7 @@ class Program {
   /// The same, to be kept beyond the program; also what Table asks for. Never null.
   [[nodiscard]] const std::shared_ptr<const Ruleset>& ruleset_pointer() const noexcept { return ruleset_; }
   /// Of its dice; possible() is false where no throw can be played from tables for that reason.
-  [[nodiscard]] const Outcomes& outcomes() const noexcept { return outcomes_; }
+  [[nodiscard]] const DiceOutcomes& outcomes() const noexcept { return outcomes_; }
   /// False: no throw at all can be played from tables (the ruling of a plain throw, or the game itself, could not be compiled).
   [[nodiscard]] bool plays() const noexcept;
   /// Wager tables: one per wager, numbers, what it stands behind, and its owner's call.
@@ -239,7 +240,7 @@ class Program {
   explicit Program(std::shared_ptr<const Ruleset> ruleset);
 
   std::shared_ptr<const Ruleset> ruleset_;
-  Outcomes outcomes_;
+  DiceOutcomes outcomes_;
   std::unique_ptr<live::ProgramTables> tables_;
 };
 

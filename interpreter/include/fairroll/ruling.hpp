@@ -106,7 +106,7 @@ struct Reason {
 };
 
 /// One clause that was asked, and what came of it.
-struct Asked {
+struct TraceEntry {
   Stage stage{};                  ///< when
   Index clause = no_index;        ///< into Ruleset::clauses
   Answer answer{};                ///< whether it holds; of a duty before the throw: whether it was kept
@@ -160,7 +160,7 @@ struct Ruling {
   RulingKind kind{};              ///< what the throw is
   std::optional<int> total;       ///< of a valid throw: the total that governs (U3: known even if faces are open)
   std::vector<Index> by;          ///< clauses that decided; of a valid throw: none (reading clauses are in `asked`)
-  std::vector<Asked> asked;       ///< in the order A1..A7
+  std::vector<TraceEntry> asked;  ///< in the order A1..A7
   std::vector<Finding> findings;  ///< those of conduct; ThrowResult::findings has them and those of settlement
   /// Of a valid throw: the faces that fit, in die order; one entry: they are known; none: too many to list.
   std::vector<std::vector<int>> faces;

@@ -125,7 +125,7 @@ class Plan {
   /// What the bets are made under. This and the references below live as long as the plan.
   [[nodiscard]] const Ruleset& ruleset() const noexcept { return *ruleset_; }
   /// Of its dice, for Run::outcomes(); always possible().
-  [[nodiscard]] const Outcomes& outcomes() const noexcept { return *outcomes_; }
+  [[nodiscard]] const DiceOutcomes& outcomes() const noexcept { return *outcomes_; }
   /// As they were given; settlements and totals name them by their place in this list.
   [[nodiscard]] const std::vector<PlannedBet>& bets() const noexcept { return bets_; }
   /// The different settlements that a throw may decide, by the numbers that a PlanReport gives; fewer than 65,536.
@@ -203,7 +203,7 @@ class Plan {
     std::uint32_t first = 0;  // into settlements
     std::uint32_t count = 0;
   };
-  struct Making {  // of a bet
+  struct Placement {  // of a bet
     std::uint32_t bet = 0;
     std::int64_t commission = 0;  // taken when placed
   };
@@ -223,8 +223,8 @@ class Plan {
     // Apart from the cells, which are read at every throw:
     std::vector<std::uint32_t> effect_of;  // per cell: into effects
     std::vector<Effect> effects;
-    std::vector<std::vector<Making>> makings;  // the different ones
-    std::vector<Making> made_at_start;
+    std::vector<std::vector<Placement>> placements;  // the different ones
+    std::vector<Placement> made_at_start;
     // What is read at every throw, once more and apart from the rest, so that it stays in the nearest cache.
     std::vector<std::uint32_t> next;     // per cell
     std::vector<std::uint32_t> list_of;  // per cell: into lists
@@ -238,7 +238,7 @@ class Plan {
   void need_pairs() const;
 
   std::shared_ptr<const Ruleset> ruleset_;
-  std::shared_ptr<const Outcomes> outcomes_;
+  std::shared_ptr<const DiceOutcomes> outcomes_;
   std::vector<PlannedBet> bets_;
   std::vector<Group> groups_;
   std::vector<PlanSettlement> kinds_;

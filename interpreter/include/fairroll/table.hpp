@@ -119,7 +119,7 @@ struct Settlement {
   std::optional<Money> refund;      ///< of the commission taken when placed (M4)
   std::optional<Payable> payable;   ///< where `amount` is missing because the stake cannot be paid exactly: the nearest that can
   std::vector<Index> by;            ///< the clauses that decided: verdict, pay, off ...
-  std::vector<Asked> asked;         ///< every clause that was asked; empty with Reasons::None
+  std::vector<TraceEntry> asked;    ///< every clause that was asked; empty with Reasons::None
   bool at_turn_end = false;         ///< the second of two: what the end of the turn did behind a throw that had decided the wager
 };
 
@@ -152,7 +152,7 @@ struct ThrowResult {
   std::size_t moved_by_throw = 0;               ///< of `ledger`: so many moved by the throw, the rest by the end of the turn
   std::vector<Moved> moved;                     ///< game variables that changed
   std::vector<Index> events;                    ///< Game::events that happened (of a valid throw whose faces decide them)
-  std::vector<Asked> asked;                     ///< game, turn and direction; conduct is in ruling.asked
+  std::vector<TraceEntry> asked;                ///< game, turn and direction; conduct is in ruling.asked
   std::vector<std::string> directives;          ///< to the table, in order; `rethrow_words` after any ruling but valid
   std::vector<Finding> findings;                ///< ruling.findings and those of settlement and turn
 };
@@ -192,7 +192,7 @@ struct ActResult {
   enum class Status : std::uint8_t { Accepted, Refused, Undetermined } status{};  ///< whether it came to pass
   std::vector<Index> by;                                                          ///< clauses that allowed, refused or were silent
   std::string words;                                                              ///< one line: why
-  std::vector<Asked> asked;                                                       ///< every clause that was asked; empty with Reasons::None
+  std::vector<TraceEntry> asked;                                                  ///< every clause that was asked; empty with Reasons::None
   std::vector<Finding> findings;          ///< such as not_payable or over_limit; also of an act that was refused
   std::vector<std::string> directives;    ///< to the table, in order
   std::vector<Settlement> settlements{};  ///< wagers that the act decided: behind a removed one, surrendered, or at the end of a turn

@@ -25,8 +25,8 @@ void Footprint::read(const Part& part, bool of_parent) {
 }
 
 void Footprint::add(const Condition& condition, bool of_parent) { read(condition, of_parent); }
-void Footprint::add(const Pattern& pattern, bool of_parent) { read(pattern, of_parent); }
-void Footprint::add(const Occasion& occasion, bool of_parent) { read(occasion, of_parent); }
+void Footprint::add(const DicePattern& pattern, bool of_parent) { read(pattern, of_parent); }
+void Footprint::add(const Trigger& trigger, bool of_parent) { read(trigger, of_parent); }
 void Footprint::add(const detail::Sentence& sentence, bool of_parent) { read(sentence, of_parent); }
 
 bool Footprint::look(const Condition& condition, bool of_parent) {
@@ -36,16 +36,16 @@ bool Footprint::look(const Condition& condition, bool of_parent) {
   return condition.op != Condition::Op::Phase || phases_[whose(condition.variable.owner, of_parent)].add(condition.phase);
 }
 
-bool Footprint::look(const Happening& happening, bool of_parent) {
+bool Footprint::look(const DiceEvent& happening, bool of_parent) {
   if (happenings_.empty()) happenings_.reserve(usual_happenings);
   happenings_.push_back({&happening, of_parent});
   if (detail::names_moves(happening)) {
     follow(happening.variable, of_parent);
-  } else if (happening.op == Happening::Op::StateValue) {
+  } else if (happening.op == DiceEvent::Op::StateValue) {
     name(happening.variable, of_parent);
     if (happening.variable.owner == Owner::Game) add_totals(ruleset_.game.variables[happening.variable.index]);
   }
-  return happening.op != Happening::Op::Event || events_[whose(happening.variable.owner, of_parent)].add(happening.index);
+  return happening.op != DiceEvent::Op::Event || events_[whose(happening.variable.owner, of_parent)].add(happening.index);
 }
 
 void Footprint::name(const VariableRef& variable, bool of_parent) {
@@ -118,7 +118,7 @@ std::vector<Index> Footprint::members() const {
 
 void Footprint::add_moves(const Variable& variable, bool of_parent) {
   add_totals(variable);
-  for (const Move& move : variable.moves) add(move.occasion, of_parent);
+  for (const Move& move : variable.moves) add(move.trigger, of_parent);
 }
 
 void Footprint::add_totals(const Variable& variable) {
@@ -128,7 +128,7 @@ void Footprint::add_totals(const Variable& variable) {
 
 bool Footprint::turns_matter() const {
   if (std::any_of(happenings_.begin(), happenings_.end(),
-                  [](const NamedHappening& m) { return m.happening->op == Happening::Op::ChangeOfThrower; }))
+                  [](const NamedHappening& m) { return m.happening->op == DiceEvent::Op::ChangeOfThrower; }))
     return true;
   for (std::size_t i = 0; i < game_.size(); ++i)
     if (game_[i] != 0 && ruleset_.game.variables[i].per_thrower) return true;

@@ -42,7 +42,7 @@ class Flags {
 
 /// A happening and whose numbers it means.
 struct NamedHappening {
-  const Happening* happening = nullptr;
+  const DiceEvent* happening = nullptr;
   bool of_parent = false;
 };
 
@@ -56,8 +56,8 @@ class Footprint {
   Footprint(const Ruleset& ruleset, const Wager* wager, const Wager* parent, Reach reach = Reach::Ever);
 
   void add(const Condition& condition, bool of_parent = false);
-  void add(const Pattern& pattern, bool of_parent = false);
-  void add(const Occasion& occasion, bool of_parent = false);
+  void add(const DicePattern& pattern, bool of_parent = false);
+  void add(const Trigger& trigger, bool of_parent = false);
   void add(const detail::Sentence& sentence, bool of_parent = false);
   /// Adds the wager's own sentences of these kinds.
   void add_sentences(const Wager& wager, std::initializer_list<ClauseKind> kinds);
@@ -93,7 +93,7 @@ class Footprint {
   template <typename Part>
   void read(const Part& part, bool of_parent);
   bool look(const Condition& condition, bool of_parent);
-  bool look(const Happening& happening, bool of_parent);
+  bool look(const DiceEvent& happening, bool of_parent);
   void hold(const std::vector<Index>& wagers);
   /// Somebody asks for its value.
   void name(const VariableRef& variable, bool of_parent);

@@ -21,7 +21,7 @@ GameTest::GameTest(const Ruleset& ruleset, std::span<const std::vector<int>> thr
 void GameTest::stand(const Ruleset& ruleset, std::span<const std::vector<int>> throws, const Situation& before) {
   const std::uint32_t row = table_.row(before.game, 0, [&](char* answers, std::uint64_t /*code*/) {
     for (const std::size_t thrown : table_.throws())
-      *answers++ = ask_(Moment{.ruleset = ruleset, .before = before, .faces = throws[thrown]}) ? 1 : 0;
+      *answers++ = ask_(EvalContext{.ruleset = ruleset, .before = before, .faces = throws[thrown]}) ? 1 : 0;
   });
   answers_ = table_.answers(row);
 }
@@ -45,23 +45,23 @@ const GameMove* GameTransitions::moves_in(Index variable, const Situation& befor
 
 void GameTransitions::ask_moves(Index variable, const Situation& before, GameMove* answer) {
   for (const std::size_t thrown : moves(variable).throws()) {
-    const Moment moment{.ruleset = ruleset_, .before = before, .faces = throws_[thrown]};
-    move(movement_, {Owner::Game, variable}, moment);
+    const EvalContext context{.ruleset = ruleset_, .before = before, .faces = throws_[thrown]};
+    move(movement_, {Owner::Game, variable}, context);
     *answer++ = {movement_.to, movement_.fault != Movement::Fault::None};
-    if (note_ && !movement_.clauses.empty()) note_(variable, moment, movement_);
+    if (note_ && !movement_.clauses.empty()) note_(variable, context, movement_);
   }
-  const Moment moment{.ruleset = ruleset_, .before = before, .faces = no_dice, .turn_ends = true};
-  *answer = {moved_to({Owner::Game, variable}, moment), false};
+  const EvalContext context{.ruleset = ruleset_, .before = before, .faces = no_dice, .turn_ends = true};
+  *answer = {moved_to({Owner::Game, variable}, context), false};
 }
 
 GameTest& GameTransitions::event(Index event) {
   std::unique_ptr<GameTest>& test = events_[event];
   if (test == nullptr) {
-    const Occasion& occasion = ruleset_.game.events[event].occasion;
+    const Trigger& trigger = ruleset_.game.events[event].trigger;
     Footprint footprint(ruleset_, nullptr, nullptr, Footprint::Reach::Now);
-    footprint.add(occasion);
-    test =
-        std::make_unique<GameTest>(ruleset_, throws_, footprint, [&occasion](const Moment& moment) { return happens(occasion, moment); });
+    footprint.add(trigger);
+    test = std::make_unique<GameTest>(ruleset_, throws_, footprint,
+                                      [&trigger](const EvalContext& context) { return happens(trigger, context); });
   }
   return *test;
 }
@@ -69,7 +69,7 @@ GameTest& GameTransitions::event(Index event) {
 GameTest GameTransitions::test_of(const TurnEnd& ends) const {
   Footprint footprint(ruleset_, nullptr, nullptr, Footprint::Reach::Now);
   ends.mention(footprint);
-  return {ruleset_, throws_, footprint, [&ends](const Moment& moment) { return ends.after(moment); }};
+  return {ruleset_, throws_, footprint, [&ends](const EvalContext& context) { return ends.after(context); }};
 }
 
 GameCursor::GameCursor(GameTransitions& transitions, const std::vector<Index>& members, const std::vector<std::size_t>& throws,

@@ -24,7 +24,7 @@ struct GameMove {
 /// A question with yes or no about throws.
 class GameTest {
  public:
-  using Ask = std::function<bool(const Moment&)>;
+  using Ask = std::function<bool(const EvalContext&)>;
   GameTest(const Ruleset& ruleset, std::span<const std::vector<int>> throws, const Footprint& footprint, Ask ask);
 
   /// From now on it is asked in that state.
@@ -41,7 +41,7 @@ class GameTest {
 class GameTransitions {
  public:
   /// Hears of every movement by some sentence when it is first met: of which variable, and when.
-  using Note = std::function<void(Index variable, const Moment& moment, const Movement& movement)>;
+  using Note = std::function<void(Index variable, const EvalContext& context, const Movement& movement)>;
 
   /// Both must outlive it. Throws are known by their places in the list.
   GameTransitions(const Ruleset& ruleset, std::span<const std::vector<int>> throws, const Situation& like);

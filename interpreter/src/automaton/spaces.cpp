@@ -14,7 +14,7 @@ Spaces::Spaces(const Ruleset& ruleset, std::shared_ptr<Transitions> transitions)
       transitions_(transitions ? std::move(transitions) : std::make_shared<Transitions>(ruleset, at_the_start(ruleset))),
       moved_(ruleset.clauses.size(), 0),
       doubtful_(ruleset.game.variables.size(), 0) {
-  game().tell([this](Index variable, const Moment& moment, const Movement& movement) { note(variable, moment, movement); });
+  game().tell([this](Index variable, const EvalContext& context, const Movement& movement) { note(variable, context, movement); });
 }
 
 ThrowList Spaces::outcomes(const Footprint& footprint, const Wager* wager, const std::vector<int>* numbers, const Wager* parent,
@@ -49,7 +49,7 @@ void Spaces::explore_space(GameSpace& space, const std::vector<char>& members) {
   explore(game(), how, space);
 }
 
-void Spaces::note(Index variable, const Moment& moment, const Movement& found) {
+void Spaces::note(Index variable, const EvalContext& context, const Movement& found) {
   for (const Index clause : found.clauses)
     if (clause < moved_.size()) moved_[clause] = 1;
   if (found.fault == Movement::Fault::None) return;
@@ -60,8 +60,8 @@ void Spaces::note(Index variable, const Moment& moment, const Movement& found) {
   std::string words;
   if (at_hand_ != nullptr)
     for (const Index member : at_hand_->members)
-      words += state_in_words(ruleset_.game.variables[member], moment.before.game[member]) + ", ";
-  faults_.push_back({variable, found, words + throw_in_words(moment.faces)});
+      words += state_in_words(ruleset_.game.variables[member], context.before.game[member]) + ", ";
+  faults_.push_back({variable, found, words + throw_in_words(context.faces)});
 }
 
 bool Spaces::doubts(const Footprint& footprint) const {

@@ -56,7 +56,7 @@ class Spaces {
   [[nodiscard]] bool stands_in_several(Index clause);
 
  private:
-  void note(Index variable, const Moment& moment, const Movement& movement);
+  void note(Index variable, const EvalContext& context, const Movement& movement);
   void explore_space(GameSpace& space, const std::vector<char>& members);
 
   const Ruleset& ruleset_;

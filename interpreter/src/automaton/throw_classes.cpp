@@ -15,16 +15,16 @@ const Situation nowhere;  // what the dice alone answer asks for none
 
 }  // namespace
 
-bool depends_on_faces_only(Happening::Op op) {
+bool depends_on_faces_only(DiceEvent::Op op) {
   switch (op) {
-    case Happening::Op::Total:
-    case Happening::Op::Hard:
-    case Happening::Op::Easy:
-    case Happening::Op::Showing:
-    case Happening::Op::Odd:
-    case Happening::Op::Even:
-    case Happening::Op::Pair:
-    case Happening::Op::Triple:
+    case DiceEvent::Op::Total:
+    case DiceEvent::Op::Hard:
+    case DiceEvent::Op::Easy:
+    case DiceEvent::Op::Showing:
+    case DiceEvent::Op::Odd:
+    case DiceEvent::Op::Even:
+    case DiceEvent::Op::Pair:
+    case DiceEvent::Op::Triple:
       return true;
     default:
       return false;
@@ -56,17 +56,17 @@ void ThrowClasses::split(std::size_t kinds) {
   std::fill(of_total_.begin(), of_total_.end(), std::uint16_t{0});
 }
 
-void ThrowClasses::ask(const Happening& happening, const Wager* wager, const std::vector<int>* numbers) {
+void ThrowClasses::ask(const DiceEvent& happening, const Wager* wager, const std::vector<int>* numbers) {
   const auto bit = static_cast<std::uint16_t>(kinds_);
   kinds_ *= 2;
-  if (happening.op == Happening::Op::Total && !happening.first.is_number_of_wager && !happening.last.is_number_of_wager) {
+  if (happening.op == DiceEvent::Op::Total && !happening.first.is_number_of_wager && !happening.last.is_number_of_wager) {
     const int last = std::min(happening.last.value, lowest_ + static_cast<int>(of_total_.size()) - 1);
     for (int total = std::max(happening.first.value, lowest_); total <= last; ++total)
       of_total_[place_of(total)] = static_cast<std::uint16_t>(of_total_[place_of(total)] | bit);
     return;
   }
   for (std::size_t i = 0; i < throws_.size(); ++i)
-    if (happens(happening, Moment{.ruleset = ruleset_, .before = nowhere, .faces = throws_[i], .wager = wager, .numbers = numbers}))
+    if (happens(happening, EvalContext{.ruleset = ruleset_, .before = nowhere, .faces = throws_[i], .wager = wager, .numbers = numbers}))
       thrown_[i].answers = static_cast<std::uint16_t>(thrown_[i].answers | bit);
 }
 

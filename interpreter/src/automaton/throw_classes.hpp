@@ -9,13 +9,13 @@
 #include <utility>
 #include <vector>
 
-#include "../oracle/happening.hpp"
+#include "../oracle/triggers.hpp"
 #include "footprint.hpp"
 
 namespace fairroll::automaton {
 
 /// What a happening of this kind asks is answered by the dice alone.
-[[nodiscard]] bool depends_on_faces_only(Happening::Op op);
+[[nodiscard]] bool depends_on_faces_only(DiceEvent::Op op);
 
 /// A list of throws, cut into the classes that what was added so far tells apart.
 class ThrowClasses {
@@ -41,7 +41,7 @@ class ThrowClasses {
 
  private:
   /// Notes what a happening of the dice says to each throw: one bit more of its answers.
-  void ask(const Happening& happening, const Wager* wager, const std::vector<int>* numbers);
+  void ask(const DiceEvent& happening, const Wager* wager, const std::vector<int>* numbers);
   /// Notes which of the totals each throw shows.
   void ask_totals(const Flags& totals);
   /// Tells apart what the answers do, all of which are less than `kinds`, and forgets them.

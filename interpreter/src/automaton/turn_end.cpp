@@ -3,7 +3,7 @@
 
 #include <algorithm>
 
-#include "../oracle/happening.hpp"
+#include "../oracle/triggers.hpp"
 
 namespace fairroll::automaton {
 
@@ -11,8 +11,8 @@ TurnEnd::TurnEnd(const Ruleset& ruleset, By by) {
   if (ruleset.vocabulary.thrower == no_index) return;
   for (const Duty& duty : ruleset.conduct.duties) {
     if (duty.deed.kind != DeedKind::Relinquish || (by == By::Duty && duty.role != ruleset.vocabulary.thrower)) continue;
-    if (duty.occasion)
-      duties_.push_back(&*duty.occasion);
+    if (duty.trigger)
+      duties_.push_back(&*duty.trigger);
     else
       any_time_ = true;
   }
@@ -28,20 +28,20 @@ void TurnEnd::take_powers(const Ruleset& ruleset) {
     else
       any_time_ = true;
   }
-  for (const Pattern* pattern : powers_)
+  for (const DicePattern* pattern : powers_)
     if (pattern->except.empty())
-      for (const Happening& happening : pattern->any) any_time_ = any_time_ || happening.op == Happening::Op::AnyRoll;
+      for (const DiceEvent& happening : pattern->any) any_time_ = any_time_ || happening.op == DiceEvent::Op::AnyRoll;
 }
 
-bool TurnEnd::after(const Moment& moment) const {
-  return any_time_ || std::any_of(duties_.begin(), duties_.end(), [&](const Occasion* o) { return happens(*o, moment); }) ||
-         std::any_of(powers_.begin(), powers_.end(), [&](const Pattern* p) { return happens(*p, moment); });
+bool TurnEnd::after(const EvalContext& context) const {
+  return any_time_ || std::any_of(duties_.begin(), duties_.end(), [&](const Trigger* o) { return happens(*o, context); }) ||
+         std::any_of(powers_.begin(), powers_.end(), [&](const DicePattern* p) { return happens(*p, context); });
 }
 
 void TurnEnd::mention(Footprint& footprint) const {
   if (any_time_) return;
-  for (const Occasion* occasion : duties_) footprint.add(*occasion);
-  for (const Pattern* pattern : powers_) footprint.add(*pattern);
+  for (const Trigger* trigger : duties_) footprint.add(*trigger);
+  for (const DicePattern* pattern : powers_) footprint.add(*pattern);
 }
 
 }  // namespace fairroll::automaton

@@ -8,7 +8,7 @@
 #include "footprint.hpp"
 
 namespace fairroll {
-struct Moment;
+struct EvalContext;
 }
 
 namespace fairroll::automaton {
@@ -25,7 +25,7 @@ class TurnEnd {
   /// Whatever is thrown, and before it.
   [[nodiscard]] bool any_time() const noexcept { return any_time_; }
   /// On this throw.
-  [[nodiscard]] bool after(const Moment& moment) const;
+  [[nodiscard]] bool after(const EvalContext& context) const;
   /// Adds what after() asks.
   void mention(Footprint& footprint) const;
 
@@ -33,8 +33,8 @@ class TurnEnd {
   void take_powers(const Ruleset& ruleset);
 
   bool any_time_ = false;
-  std::vector<const Occasion*> duties_;
-  std::vector<const Pattern*> powers_;
+  std::vector<const Trigger*> duties_;
+  std::vector<const DicePattern*> powers_;
 };
 
 }  // namespace fairroll::automaton

@@ -17,8 +17,8 @@ const Wager* parent_of(const Ruleset& ruleset, const FamilyMember& member) {
 }  // namespace
 
 std::optional<bool> called_in_walk(const Wager& wager) {
-  const bool callable =
-      std::any_of(wager.leaves.begin(), wager.leaves.end(), [](const Leave& l) { return l.act == Act::CalledOn && l.allowed; });
+  const bool callable = std::any_of(wager.permissions.begin(), wager.permissions.end(),
+                                    [](const Permission& l) { return l.act == Act::CalledOn && l.allowed; });
   return !wager.off.empty() && callable ? std::optional<bool>(true) : std::nullopt;
 }
 
@@ -47,15 +47,15 @@ WagerWalk::WagerWalk(const Ruleset& ruleset, Spaces& spaces, FamilyMember member
   turns_matter_ = footprint_.turns_matter() || names_per_thrower(ruleset, wager_);
 }
 
-Moment WagerWalk::moment_of(const std::vector<int>& faces, bool turn_ends) const {
-  Moment moment{.ruleset = ruleset_, .before = situation_, .faces = faces};
-  moment.turn_ends = turn_ends;
-  moment.wager = &wager_;
-  moment.numbers = &member_.numbers;
-  moment.own = &own_;
-  moment.parent = parent_ == nullptr ? nullptr : &parent_own_;
-  moment.parent_numbers = parent_ == nullptr ? nullptr : &member_.parent_numbers;
-  return moment;
+EvalContext WagerWalk::moment_of(const std::vector<int>& faces, bool turn_ends) const {
+  EvalContext context{.ruleset = ruleset_, .before = situation_, .faces = faces};
+  context.turn_ends = turn_ends;
+  context.wager = &wager_;
+  context.numbers = &member_.numbers;
+  context.own = &own_;
+  context.parent = parent_ == nullptr ? nullptr : &parent_own_;
+  context.parent_numbers = parent_ == nullptr ? nullptr : &member_.parent_numbers;
+  return context;
 }
 
 std::string WagerWalk::state_in_words() const {
@@ -91,9 +91,9 @@ std::size_t WagerWalk::add(std::uint64_t code) {
 }
 
 bool WagerWalk::may_be_placed() const {
-  const Moment moment = moment_of(no_dice);
+  const EvalContext context = moment_of(no_dice);
   for (std::size_t i = 0; i < wager_.placed.size(); ++i)
-    if (placed_as_held_[i] != 0 || stood(wager_.placed[i].while_, moment) != Answer::No) return true;
+    if (placed_as_held_[i] != 0 || stood(wager_.placed[i].while_, context) != Answer::No) return true;
   return false;
 }
 
@@ -110,7 +110,7 @@ void WagerWalk::place() {
 // What decides when it may be placed is to be told apart, too.
 Footprint WagerWalk::footprint_of_placing() {
   Footprint placing = footprint_;
-  for (const Standing& row : wager_.placed) {
+  for (const Window& row : wager_.placed) {
     Footprint asked(ruleset_, &wager_, parent_);
     asked.add(row.while_);
     placed_as_held_.push_back(asked.asks_who_holds() ? 1 : 0);
@@ -134,13 +134,13 @@ namespace {
 // Takes down every state that a parent can stand in, where what stands behind it may be placed.
 class ParentStates : public Visitor {
  public:
-  explicit ParentStates(const std::function<void(const Moment&)>& each) : each_(each) {}
-  void state(const Moment& moment) override { each_(moment); }
+  explicit ParentStates(const std::function<void(const EvalContext&)>& each) : each_(each) {}
+  void state(const EvalContext& context) override { each_(context); }
   void transition(const Transition& /*transition*/) override {}
   [[nodiscard]] bool wants_every_transition() const override { return false; }
 
  private:
-  const std::function<void(const Moment&)>& each_;
+  const std::function<void(const EvalContext&)>& each_;
 };
 
 }  // namespace
@@ -149,7 +149,7 @@ void WagerWalk::find_starts_behind() {
   WagerWalk walk(ruleset_, spaces_, FamilyMember{member_.parent, member_.parent_numbers, no_index, {}});
   Footprint placing = footprint_of_placing();
   for (const Index member : placing.members()) walk.footprint_.add_game(member);
-  const std::function<void(const Moment&)> each = [&](const Moment& parents) {
+  const std::function<void(const EvalContext&)> each = [&](const EvalContext& parents) {
     situation_.game = parents.before.game;
     parent_own_ = *parents.own;
     place();
@@ -182,8 +182,8 @@ void WagerWalk::show(const WagerMove& move, std::size_t thrown, bool turn_ends, 
     if (std::exchange(shown[move.effect], 1) != 0) return;
   }
   moves_->own_code().decode(move.after, after_.data());
-  const Moment moment = moment_of(turn_ends ? no_dice : spaces_.all_outcomes()[thrown], turn_ends);
-  visitor.transition({moment, moves_->effect(move), after_, thrown});
+  const EvalContext context = moment_of(turn_ends ? no_dice : spaces_.all_outcomes()[thrown], turn_ends);
+  visitor.transition({context, moves_->effect(move), after_, thrown});
 }
 
 std::optional<std::uint64_t> WagerWalk::take(std::size_t row, std::size_t thrown, bool turn_ends, Visitor& visitor) {

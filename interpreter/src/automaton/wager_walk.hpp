@@ -27,7 +27,7 @@ struct FamilyMember {
 
 /// One transition that a walk takes: a throw, or the end of a turn, from one reachable state.
 struct Transition {
-  const Moment& moment;  ///< as the wager's sentences see it
+  const EvalContext& context;  ///< as the wager's sentences see it
   const Effect& effect;
   const std::vector<int>& after;  ///< its own variables behind it
   std::size_t thrown;             ///< the throw's place; of no meaning at the end of a turn
@@ -40,8 +40,8 @@ class Visitor {
   Visitor(const Visitor&) = delete;
   Visitor& operator=(const Visitor&) = delete;
   virtual ~Visitor() = default;
-  /// A state in which the wager can stand; `moment` has no dice.
-  virtual void state(const Moment& moment) = 0;
+  /// A state in which the wager can stand; `context` has no dice.
+  virtual void state(const EvalContext& context) = 0;
   /// What a throw (or the end of a turn: moment.turn_ends) makes of it.
   virtual void transition(const Transition& transition) = 0;
   /// False: of transitions with equal effects, the first throw and the first end of a turn are enough.
@@ -57,7 +57,7 @@ class WagerWalk {
   void also_ask(const Condition& condition, bool of_parent = false) { footprint_.add(condition, of_parent); }
   /// A state of the game that the visitor looks at in state(). Before run().
   void also_watch(Index game_variable) { footprint_.add_game(game_variable); }
-  void also_ask(const Occasion& occasion) { footprint_.add(occasion); }
+  void also_ask(const Trigger& trigger) { footprint_.add(trigger); }
   /// Asks the wager's own sentences of these kinds.
   void also_ask(const Wager& wager, std::initializer_list<ClauseKind> kinds) { footprint_.add_sentences(wager, kinds); }
   /// Begins in one of the states only in which the wager may be placed, the n-th. Before run().
@@ -89,7 +89,7 @@ class WagerWalk {
     std::size_t next_end = 0;              // where its part of next_ ends
   };
 
-  [[nodiscard]] Moment moment_of(const std::vector<int>& faces, bool turn_ends = false) const;
+  [[nodiscard]] EvalContext moment_of(const std::vector<int>& faces, bool turn_ends = false) const;
   [[nodiscard]] std::vector<const Variable*> lay_out();
   void stand(std::size_t row);
   void find_starts();

@@ -38,7 +38,7 @@ class Bet : WagerSentence {
   static constexpr std::pair<Kind, Verdict> verdicts[] = {
       {Kind::wins, Verdict::Wins}, {Kind::loses, Verdict::Loses}, {Kind::pushes, Verdict::Pushes}, {Kind::returned, Verdict::Returned}};
 
-  void stand(std::vector<Standing>& rows, ClauseKind kind, bool holding) {
+  void stand(std::vector<Window>& rows, ClauseKind kind, bool holding) {
     NameScope reach = reach_;
     reach.holding = holding;
     Condition condition = lower_standing(work_, reach, node_);
@@ -62,17 +62,17 @@ class Bet : WagerSentence {
 
   void leave(const std::vector<Act>& acts, bool allowed) {
     const Condition condition = lower_standing(work_, reach_, node_);
-    const Index at = clause(ClauseKind::Leave, condition.op != Condition::Op::Always);
+    const Index at = clause(ClauseKind::Permission, condition.op != Condition::Op::Always);
     for (const Act act : acts) {
       if (contains(muted_, act)) continue;
       refuse_contradiction(act, allowed, condition);
-      wager_.leaves.push_back({act, allowed, condition, at, layer()});
+      wager_.permissions.push_back({act, allowed, condition, at, layer()});
     }
   }
 
   /// What contradicts itself on the face of it: the same act, in one layer, one of the two at any time.
   void refuse_contradiction(Act act, bool allowed, const Condition& condition) {
-    for (const Leave& other : wager_.leaves) {
+    for (const Permission& other : wager_.permissions) {
       const bool evident = condition.op == Condition::Op::Always || other.while_.op == Condition::Op::Always;
       if (other.act != act || other.allowed == allowed || other.layer != layer() || !evident) continue;
       work_.report.add(Code::two_leaves, node_, "one sentence allows what another forbids for " + quoted(wager_.name),
@@ -101,13 +101,13 @@ class Bet : WagerSentence {
                        "leave `and stays up` out");
     NameScope reach = reach_;
     reach.verdict = true;
-    Occasion occasion = lower_occasion(work_, reach, node_.child(Kind::occasion));
-    if (occasion.on.any.empty()) return;  // it waits for what was struck
-    const Index at = clause(ClauseKind::Verdict, !is_unconditional(occasion));
+    Trigger trigger = lower_trigger(work_, reach, node_.child(Kind::occasion));
+    if (trigger.on.any.empty()) return;  // it waits for what was struck
+    const Index at = clause(ClauseKind::Verdict, !is_unconditional(trigger));
     VerdictRow& row = wager_.verdicts.emplace_back();
     row.verdict = what;
     row.stays_up = node_.has(Kind::stays_up);
-    row.occasion = std::move(occasion);
+    row.trigger = std::move(trigger);
     row.clause = at;
     row.precedence = lower_precedence(work_, node_, row.clause);
     row.layer = layer();

@@ -80,7 +80,7 @@ class Graph {
 
   void link(Index wager, const std::vector<Event>& events, const std::vector<Phase>& phases, const std::vector<Variable>& variables) {
     const Begin& begin = begin_of(Owner::Wager, wager);
-    for (std::size_t i = 0; i < events.size(); ++i) link(things_[begin.events + i], events[i].occasion, wager);
+    for (std::size_t i = 0; i < events.size(); ++i) link(things_[begin.events + i], events[i].trigger, wager);
     for (std::size_t i = 0; i < phases.size(); ++i) link(things_[begin.phases + i], phases[i].condition, wager);
     for (std::size_t i = 0; i < variables.size(); ++i) link(things_[begin.counts + i], variables[i], wager);
   }
@@ -88,19 +88,19 @@ class Graph {
   /// A state's own moves rest on events, but nothing rests on a moved state: it is read as it stood before.
   void link(Thing& thing, const Variable& variable, Index wager) {
     if (variable.kind == Variable::Kind::State) return;
-    for (const Move& move : variable.moves) link(thing, move.occasion, wager);
+    for (const Move& move : variable.moves) link(thing, move.trigger, wager);
   }
 
-  void link(Thing& thing, const Occasion& occasion, Index wager) {
-    link(thing, occasion.on, wager);
-    link(thing, occasion.while_, wager);
+  void link(Thing& thing, const Trigger& trigger, Index wager) {
+    link(thing, trigger.on, wager);
+    link(thing, trigger.while_, wager);
   }
 
-  void link(Thing& thing, const Pattern& pattern, Index wager) {
+  void link(Thing& thing, const DicePattern& pattern, Index wager) {
     thing.tests += pattern.any.size() + pattern.except.size();
-    detail::for_each_part(pattern, [&](const Happening& happening) {
+    detail::for_each_part(pattern, [&](const DiceEvent& happening) {
       const Begin& begin = begin_of(happening.variable.owner, wager);
-      if (happening.op == Happening::Op::Event) thing.rests_on.push_back({begin.events + happening.index, &happening.place});
+      if (happening.op == DiceEvent::Op::Event) thing.rests_on.push_back({begin.events + happening.index, &happening.place});
       if (detail::names_moves(happening)) thing.rests_on.push_back({begin.counts + happening.variable.index, &happening.place});
     });
   }

@@ -82,8 +82,8 @@ class Sentence {
     Duty duty;
     duty.role = find_role(work_, node_.child(Kind::name));
     duty.deed = deed(node_.child(Kind::deed));
-    if (const Syntax occasion = node_.child(Kind::occasion)) duty.occasion = lower_occasion(work_, while_reach, occasion);
-    duty.clause = clause(ClauseKind::Duty, duty.occasion && !is_unconditional(*duty.occasion));
+    if (const Syntax trigger = node_.child(Kind::occasion)) duty.trigger = lower_trigger(work_, while_reach, trigger);
+    duty.clause = clause(ClauseKind::Duty, duty.trigger && !is_unconditional(*duty.trigger));
     if (duty.role != no_index) out_.duties.push_back(std::move(duty));
   }
 

@@ -146,10 +146,10 @@ void declare_wager_names(LoweringContext& work);
 [[nodiscard]] Condition lower_condition(LoweringContext& work, const NameScope& reach, const Syntax& node);
 [[nodiscard]] Condition lower_standing(LoweringContext& work, const NameScope& reach, const Syntax& node);
 [[nodiscard]] Condition lower_while(LoweringContext& work, const NameScope& reach, const Syntax& node);
-[[nodiscard]] Pattern lower_pattern(LoweringContext& work, const NameScope& reach, const Syntax& node);
-[[nodiscard]] Occasion lower_occasion(LoweringContext& work, const NameScope& reach, const Syntax& node);
+[[nodiscard]] DicePattern lower_pattern(LoweringContext& work, const NameScope& reach, const Syntax& node);
+[[nodiscard]] Trigger lower_trigger(LoweringContext& work, const NameScope& reach, const Syntax& node);
 /// True if every throw is meant, however things stand.
-[[nodiscard]] bool is_unconditional(const Occasion& occasion) noexcept;
+[[nodiscard]] bool is_unconditional(const Trigger& trigger) noexcept;
 
 // ---- machine.cpp, wagers.cpp, bets.cpp, money_terms.cpp, amounts.cpp, paytables.cpp, conduct.cpp, silence.cpp
 void lower_game(LoweringContext& work);

@@ -73,9 +73,9 @@ ClauseKind kind_of(Sort sort) noexcept {
 }
 
 bool rises_on_any_roll(const Syntax& node) {
-  const Syntax occasion = node.child(Kind::occasion);
-  const Syntax pattern = occasion.child(Kind::pattern);
-  return !occasion.has(Kind::while_) && pattern.size() == 1 && pattern[0].is(Kind::any_roll);
+  const Syntax trigger = node.child(Kind::occasion);
+  const Syntax pattern = trigger.child(Kind::pattern);
+  return !trigger.has(Kind::while_) && pattern.size() == 1 && pattern[0].is(Kind::any_roll);
 }
 
 void shape(LoweringContext& work, const NameScope& reach, const Entity& entity, Variable& variable, const std::string& subject) {
@@ -112,14 +112,14 @@ void move_state(LoweringContext& work, const NameScope& reach, const Entity& ent
     move.becomes_total = value.is(Kind::total_);
     const std::optional<int> index = move.becomes_total ? 0 : value_of(work, state, value);
     move.value = index.value_or(0);
-    move.occasion = lower_occasion(work, reach, becomes.child(Kind::occasion));
-    if (move.occasion.on.any.empty()) continue;  // it waits for what was struck
+    move.trigger = lower_trigger(work, reach, becomes.child(Kind::occasion));
+    if (move.trigger.on.any.empty()) continue;  // it waits for what was struck
     move.clause = add_clause(work, entity.item,
                              {.kind = ClauseKind::Becomes,
                               .place = becomes.place(),
                               .subject = subject,
                               .least_words = 2,
-                              .conditional = !is_unconditional(move.occasion),
+                              .conditional = !is_unconditional(move.trigger),
                               .parent = state.clause});
     if (index) state.moves.push_back(std::move(move));
   }
@@ -127,14 +127,14 @@ void move_state(LoweringContext& work, const NameScope& reach, const Entity& ent
 
 void move_tally(LoweringContext& work, const NameScope& reach, const Entity& entity, Variable& variable) {
   Move move;
-  const Syntax occasion = entity.item.node.child(Kind::occasion);
-  if (occasion) {
-    move.occasion = lower_occasion(work, reach, occasion);
+  const Syntax trigger = entity.item.node.child(Kind::occasion);
+  if (trigger) {
+    move.trigger = lower_trigger(work, reach, trigger);
   } else {  // a set without an occasion gathers whatever is thrown
-    Happening any;
-    any.op = Happening::Op::AnyRoll;
+    DiceEvent any;
+    any.op = DiceEvent::Op::AnyRoll;
     any.place = entity.item.node.place();
-    move.occasion.on.any.push_back(std::move(any));
+    move.trigger.on.any.push_back(std::move(any));
   }
   move.clause = variable.clause;
   variable.moves.push_back(std::move(move));
@@ -187,7 +187,7 @@ void lower_phases_and_events(LoweringContext& work, const NameScope& reach, Scop
     } else if (entity.sort == Sort::Event) {
       Event& event = events[entity.index];
       event.name = entity.name;
-      event.occasion = lower_occasion(work, reach, node.child(Kind::occasion));
+      event.trigger = lower_trigger(work, reach, node.child(Kind::occasion));
       event.clause = add_clause(work, entity.item, {ClauseKind::Event, node.place(), subject, {}, {}, 2, true});
     }
   }

@@ -8,8 +8,8 @@
 namespace fairroll::checking {
 namespace {
 
-Happening at(Happening::Op op, const Syntax& node) {
-  Happening happening;
+DiceEvent at(DiceEvent::Op op, const Syntax& node) {
+  DiceEvent happening;
   happening.op = op;
   happening.place = node.place();
   return happening;
@@ -19,7 +19,7 @@ class PatternReader {
  public:
   PatternReader(LoweringContext& work, const NameScope& reach) : work_(work), reach_(reach) {}
 
-  std::vector<Happening> read_all(const Syntax& list) {
+  std::vector<DiceEvent> read_all(const Syntax& list) {
     out_.reserve(list.size());
     for (const Syntax& node : Children(list))
       if (!node.is(Kind::except)) read(node);
@@ -27,10 +27,10 @@ class PatternReader {
   }
 
  private:
-  void put(Happening::Op op, const Syntax& node) { out_.push_back(at(op, node)); }
+  void put(DiceEvent::Op op, const Syntax& node) { out_.push_back(at(op, node)); }
 
   void put_totals(const Syntax& node, int low, int high) {
-    Happening happening = at(Happening::Op::Total, node);
+    DiceEvent happening = at(DiceEvent::Op::Total, node);
     happening.first.value = low;
     happening.last.value = high;
     out_.push_back(std::move(happening));
@@ -45,21 +45,21 @@ class PatternReader {
       case Kind::name:
         return read_name(node);
       case Kind::hard:
-        return read_alike(Happening::Op::Hard, node);
+        return read_alike(DiceEvent::Op::Hard, node);
       case Kind::easy:
-        return read_alike(Happening::Op::Easy, node);
+        return read_alike(DiceEvent::Op::Easy, node);
       case Kind::showing:
         return read_showing(node);
       case Kind::odd:
-        return put(Happening::Op::Odd, node);
+        return put(DiceEvent::Op::Odd, node);
       case Kind::even:
-        return put(Happening::Op::Even, node);
+        return put(DiceEvent::Op::Even, node);
       case Kind::any_pair:
-        return read_dice_alike(Happening::Op::Pair, node, 2);
+        return read_dice_alike(DiceEvent::Op::Pair, node, 2);
       case Kind::any_triple:
-        return read_dice_alike(Happening::Op::Triple, node, 3);
+        return read_dice_alike(DiceEvent::Op::Triple, node, 3);
       case Kind::any_roll:
-        return put(Happening::Op::AnyRoll, node);
+        return put(DiceEvent::Op::AnyRoll, node);
       case Kind::any_other:
         return read_other(node);
       case Kind::change_of:
@@ -88,7 +88,7 @@ class PatternReader {
     }
   }
 
-  void read_dice_alike(Happening::Op op, const Syntax& node, int dice) {
+  void read_dice_alike(DiceEvent::Op op, const Syntax& node, int dice) {
     if (work_.out.vocabulary.dice != 0 && work_.out.vocabulary.dice < dice) {
       work_.report.add(Code::not_a_value, node, quoted(node) + " needs " + std::to_string(dice) + " dice",
                        "the vocabulary has " + std::to_string(work_.out.vocabulary.dice));
@@ -104,7 +104,7 @@ class PatternReader {
                        "write `any roll`, or name what happens");
       return;
     }
-    put(Happening::Op::AnyOther, node);
+    put(DiceEvent::Op::AnyOther, node);
   }
 
   void read_change(const Syntax& node) {
@@ -112,7 +112,7 @@ class PatternReader {
     if (role == no_index) return;
     if (role != work_.out.vocabulary.thrower)
       return work_.report.wrong_kind(node[0], "a role that does not throw", "the thrower", "only the thrower changes");
-    put(Happening::Op::ChangeOfThrower, node);
+    put(DiceEvent::Op::ChangeOfThrower, node);
   }
 
   /// A literal, or one of the wager's own numbers; in both cases each possible value is checked.
@@ -143,14 +143,14 @@ class PatternReader {
     return true;
   }
 
-  void read_alike(Happening::Op op, const Syntax& node) {
-    Happening happening = at(op, node);
+  void read_alike(DiceEvent::Op op, const Syntax& node) {
+    DiceEvent happening = at(op, node);
     const auto total = [&](int value, const Place& place) { return check_total(work_, value, place); };
     if (read_term(node[0], happening.first, total)) out_.push_back(std::move(happening));
   }
 
   void read_showing(const Syntax& node) {
-    Happening happening = at(Happening::Op::Showing, node);
+    DiceEvent happening = at(DiceEvent::Op::Showing, node);
     const Vocabulary& v = work_.out.vocabulary;
     const auto face = [&](int value, const Place& place) {
       if (v.dice == 0 || (v.lowest <= value && value <= v.highest)) return true;
@@ -183,7 +183,7 @@ class PatternReader {
     const Found found = require_name(work_, reach_, node[0], wanted, help);
     if (!found) return;
     ++found.entity->named;
-    Happening happening = at(wanted == Sort::Set ? Happening::Op::SetReaching : Happening::Op::Reaching, node);
+    DiceEvent happening = at(wanted == Sort::Set ? DiceEvent::Op::SetReaching : DiceEvent::Op::Reaching, node);
     happening.variable = found.variable();
     const int top = top_of(*found.entity);
     const auto reachable = [&](int value, const Place& place) {
@@ -216,7 +216,7 @@ class PatternReader {
       case Sort::Event: {
         if (found.entity->item.struck) return;  // it never happens
         ++found.entity->named;
-        Happening happening = at(Happening::Op::Event, node);
+        DiceEvent happening = at(DiceEvent::Op::Event, node);
         happening.index = found.entity->index;
         happening.variable.owner = found.owner;
         return out_.push_back(std::move(happening));
@@ -233,7 +233,7 @@ class PatternReader {
   }
 
   void read_number(const Syntax& node) {
-    Happening happening = at(Happening::Op::Total, node);
+    DiceEvent happening = at(DiceEvent::Op::Total, node);
     const auto total = [&](int value, const Place& place) { return check_total(work_, value, place); };
     if (!read_term(node, happening.first, total)) return;
     happening.last = happening.first;
@@ -262,33 +262,33 @@ class PatternReader {
   }
 
   void read_state(const Syntax& node, const Found& found) {
-    Happening happening = at(Happening::Op::StateValue, node);
+    DiceEvent happening = at(DiceEvent::Op::StateValue, node);
     happening.variable = found.variable();
     out_.push_back(std::move(happening));
   }
 
   LoweringContext& work_;
   const NameScope& reach_;
-  std::vector<Happening> out_;
+  std::vector<DiceEvent> out_;
 };
 
 }  // namespace
 
-Pattern lower_pattern(LoweringContext& work, const NameScope& reach, const Syntax& node) {
-  Pattern pattern;
+DicePattern lower_pattern(LoweringContext& work, const NameScope& reach, const Syntax& node) {
+  DicePattern pattern;
   if (!node) return pattern;
   pattern.any = PatternReader(work, reach).read_all(node);
   if (const Syntax except = node.child(Kind::except)) pattern.except = PatternReader(work, reach).read_all(except);
   return pattern;
 }
 
-Occasion lower_occasion(LoweringContext& work, const NameScope& reach, const Syntax& node) {
+Trigger lower_trigger(LoweringContext& work, const NameScope& reach, const Syntax& node) {
   return {lower_pattern(work, reach, node.child(Kind::pattern)), lower_while(work, reach, node)};
 }
 
-bool is_unconditional(const Occasion& occasion) noexcept {
-  return occasion.while_.op == Condition::Op::Always && occasion.on.except.empty() && occasion.on.any.size() == 1 &&
-         occasion.on.any.front().op == Happening::Op::AnyRoll;
+bool is_unconditional(const Trigger& trigger) noexcept {
+  return trigger.while_.op == Condition::Op::Always && trigger.on.except.empty() && trigger.on.any.size() == 1 &&
+         trigger.on.any.front().op == DiceEvent::Op::AnyRoll;
 }
 
 }  // namespace fairroll::checking

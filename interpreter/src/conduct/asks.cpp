@@ -72,7 +72,7 @@ void ConductAsks::ask_powers(const Ruleset& ruleset) {
     }
   }
   for (const Duty& duty : ruleset.conduct.duties)
-    if (duty.deed.kind == DeedKind::CallTotal && duty.occasion) total_by_happening = true;
+    if (duty.deed.kind == DeedKind::CallTotal && duty.trigger) total_by_happening = true;
   if (!any_no_roll) return;
   for (const NeverACause& never : ruleset.conduct.nevers) calls.push_back({&never.condition, never.clause});
 }

@@ -172,7 +172,7 @@ std::uint64_t Compiler::relevant(const Terms& terms, const Ruling& ruling) const
   if (asks_.linked) return judge_.row_mask_;
   std::uint64_t bits = terms.always_asked;
   bool by_law = false;
-  for (const Asked& asked : ruling.asked) {
+  for (const TraceEntry& asked : ruling.asked) {
     by_law = by_law || (asked.stage == Stage::LawOfTheRoll && asked.decided);
     const auto found = terms.bits_of.find(asked.clause);
     if (found != terms.bits_of.end()) bits |= found->second;
@@ -185,7 +185,7 @@ std::uint64_t Compiler::relevant(const Terms& terms, const Ruling& ruling) const
 std::optional<ThrowJudge::Row> Compiler::row_of(const Terms& terms, const Ruling& ruling) const {
   const bool conflict = ruling.kind == RulingKind::Undetermined;
   const bool by_reading = std::any_of(ruling.asked.begin(), ruling.asked.end(),
-                                      [](const Asked& asked) { return asked.stage == Stage::Reading && asked.decided; });
+                                      [](const TraceEntry& asked) { return asked.stage == Stage::Reading && asked.decided; });
   if (conflict && (by_reading || ruling.by.empty() || !ruling.possible.empty() || ruling.too_many)) return std::nullopt;
   ThrowJudge::Row row;
   row.kind = ruling.kind;

@@ -28,8 +28,8 @@ std::string limit_key(const Clause& clause) {
 }
 
 bool forbids(const Wager& wager, Act act, const std::vector<Index>& by) {
-  return std::any_of(wager.leaves.begin(), wager.leaves.end(),
-                     [&](const Leave& row) { return row.act == act && !row.allowed && contains(by, row.clause); });
+  return std::any_of(wager.permissions.begin(), wager.permissions.end(),
+                     [&](const Permission& row) { return row.act == act && !row.allowed && contains(by, row.clause); });
 }
 
 /// `raised`, refused: a raise.
@@ -151,7 +151,7 @@ void OutcomeCoverage::see_act(Book& book, const Ruleset& ruleset, const TableAct
   const std::optional<Act> leave = act_of(act.kind);
   if (leave && forbids(wager, *leave, result.by)) see(book, wager.name, Kind::Refused, std::string(act_name(*leave)));
   const bool window = act.kind == TableAct::Kind::Bets && std::any_of(wager.placed.begin(), wager.placed.end(),
-                                                                      [&](const Standing& row) { return contains(result.by, row.clause); });
+                                                                      [&](const Window& row) { return contains(result.by, row.clause); });
   if (window) see(book, wager.name, Kind::Refused, word);
 }
 

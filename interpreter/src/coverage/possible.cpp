@@ -22,27 +22,27 @@ struct Answers {
   bool no = false;
 };
 
-Answers answers(const Condition& condition, const Moment& moment) {
-  Footprint asked(moment.ruleset, moment.wager, nullptr);
+Answers answers(const Condition& condition, const EvalContext& context) {
+  Footprint asked(context.ruleset, context.wager, nullptr);
   asked.add(condition);
   if (asked.asks_who_holds()) return {true, true};
-  const Answer answer = stood(condition, moment);
+  const Answer answer = stood(condition, context);
   return {answer != Answer::No, answer != Answer::Yes};
 }
 
 /// What becomes of an act as things stand: the rows of the highest layer that apply speak (the language, section 5).
-void ask_leaves(const std::vector<Leave>& leaves, Act act, const Moment& moment, bool& accepted, bool& refused) {
+void ask_leaves(const std::vector<Permission>& permissions, Act act, const EvalContext& context, bool& accepted, bool& refused) {
   int certain = -1;  // the highest layer that applies for sure
-  std::vector<const Leave*> applying;
-  for (const Leave& row : leaves) {
+  std::vector<const Permission*> applying;
+  for (const Permission& row : permissions) {
     if (row.act != act) continue;
-    const Answers answer = answers(row.while_, moment);
+    const Answers answer = answers(row.while_, context);
     if (answer.yes) applying.push_back(&row);
     if (answer.yes && !answer.no) certain = std::max(certain, row.layer);
   }
-  for (const Leave* row : applying) {
-    const bool contradicted = std::any_of(applying.begin(), applying.end(), [&](const Leave* other) {
-      return other->layer == row->layer && other->allowed != row->allowed && !answers(other->while_, moment).no;
+  for (const Permission* row : applying) {
+    const bool contradicted = std::any_of(applying.begin(), applying.end(), [&](const Permission* other) {
+      return other->layer == row->layer && other->allowed != row->allowed && !answers(other->while_, context).no;
     });
     if (row->layer < certain || contradicted) continue;
     (row->allowed ? accepted : refused) = true;
@@ -50,7 +50,8 @@ void ask_leaves(const std::vector<Leave>& leaves, Act act, const Moment& moment,
 }
 
 bool speaks_of(const Wager& wager, Act act) {
-  return std::any_of(wager.leaves.begin(), wager.leaves.end(), [&](const Leave& row) { return row.act == act && row.allowed; });
+  return std::any_of(wager.permissions.begin(), wager.permissions.end(),
+                     [&](const Permission& row) { return row.act == act && row.allowed; });
 }
 
 const std::vector<Act>& acts() {
@@ -78,31 +79,31 @@ class Watch : public automaton::Visitor {
   }
 
   void prepare(automaton::WagerWalk& walk) const {
-    walk.also_ask(wager_, {ClauseKind::Leave, ClauseKind::Off, ClauseKind::Surrender, ClauseKind::Limit});
+    walk.also_ask(wager_, {ClauseKind::Permission, ClauseKind::Off, ClauseKind::Surrender, ClauseKind::Limit});
     if (parent_ == nullptr) return;
-    for (const Leave& row : parent_->leaves)
+    for (const Permission& row : parent_->permissions)
       if (row.act == Act::Removed) walk.also_ask(row.while_, true);
   }
 
-  void state(const Moment& moment) override {
-    stand(moment);
+  void state(const EvalContext& context) override {
+    stand(context);
     for (const Act act : acts()) {
       bool accepted = false;
       bool refused = false;
-      ask_leaves(wager_.leaves, act, moment, accepted, refused);
+      ask_leaves(wager_.permissions, act, context, accepted, refused);
       if (accepted) sides_.emplace(Kind::Accepted, act_name(act));
       if (refused) sides_.emplace(Kind::Refused, act_name(act));
     }
     for (const PayRow& row : wager_.surrenders)
-      if (answers(row.while_, moment).yes) sides_.emplace(Kind::Accepted, act_word(TableAct::Kind::Surrenders));
+      if (answers(row.while_, context).yes) sides_.emplace(Kind::Accepted, act_word(TableAct::Kind::Surrenders));
     for (const Limit& row : wager_.limits)
-      if (answers(row.while_, moment).yes) limits_.insert(row.clause);
-    if (parent_ != nullptr && parent_may_go(moment)) note(Outcome::Returned);
+      if (answers(row.while_, context).yes) limits_.insert(row.clause);
+    if (parent_ != nullptr && parent_may_go(context)) note(Outcome::Returned);
   }
 
   void transition(const Transition& transition) override {
-    const bool turn_ends = transition.moment.turn_ends;
-    note(transition.effect, transition.after != *transition.moment.own, turn_ends);
+    const bool turn_ends = transition.context.turn_ends;
+    note(transition.effect, transition.after != *transition.context.own, turn_ends);
     if (turn_ends) return;
     for (const Called& one : calls_) {
       const automaton::WagerMove& move = one.moves->move(one.row, transition.thrown);
@@ -119,10 +120,10 @@ class Watch : public automaton::Visitor {
     std::uint32_t row = 0;
   };
 
-  void stand(const Moment& moment) {
-    own_[0] = static_cast<std::uint32_t>(calls_.front().moves->own_code().of(moment.own->data()));
-    if (parent_ != nullptr) own_[1] = static_cast<std::uint32_t>(parent_moves_->own_code().of(moment.parent->data()));
-    for (Called& one : calls_) one.row = one.moves->row(moment.before, own_);
+  void stand(const EvalContext& context) {
+    own_[0] = static_cast<std::uint32_t>(calls_.front().moves->own_code().of(context.own->data()));
+    if (parent_ != nullptr) own_[1] = static_cast<std::uint32_t>(parent_moves_->own_code().of(context.parent->data()));
+    for (Called& one : calls_) one.row = one.moves->row(context.before, own_);
   }
 
   /// M1: a win at odds of less than the stake.
@@ -139,14 +140,14 @@ class Watch : public automaton::Visitor {
   }
 
   /// S6: what stands behind a removed wager is returned.
-  bool parent_may_go(const Moment& moment) const {
-    Moment parents{.ruleset = moment.ruleset, .before = moment.before, .faces = moment.faces};
+  bool parent_may_go(const EvalContext& context) const {
+    EvalContext parents{.ruleset = context.ruleset, .before = context.before, .faces = context.faces};
     parents.wager = parent_;
-    parents.numbers = moment.parent_numbers;
-    parents.own = moment.parent;
+    parents.numbers = context.parent_numbers;
+    parents.own = context.parent;
     bool accepted = false;
     bool refused = false;
-    ask_leaves(parent_->leaves, Act::Removed, parents, accepted, refused);
+    ask_leaves(parent_->permissions, Act::Removed, parents, accepted, refused);
     return accepted;
   }
 
@@ -162,26 +163,26 @@ class Watch : public automaton::Visitor {
 /// Every state that a walk comes to.
 class States : public automaton::Visitor {
  public:
-  explicit States(const std::function<void(const Moment&)>& each) : each_(each) {}
-  void state(const Moment& moment) override { each_(moment); }
+  explicit States(const std::function<void(const EvalContext&)>& each) : each_(each) {}
+  void state(const EvalContext& context) override { each_(context); }
   void transition(const Transition& /*transition*/) override {}
 
  private:
-  const std::function<void(const Moment&)>& each_;
+  const std::function<void(const EvalContext&)>& each_;
 };
 
 /// `parents`: the moment of the wager behind which it would stand; null if it stands behind none.
-bool may_be_closed(const Ruleset& ruleset, const Wager& wager, const Situation& situation, const Moment* parents) {
+bool may_be_closed(const Ruleset& ruleset, const Wager& wager, const Situation& situation, const EvalContext* parents) {
   const std::vector<int> own = first_values(wager.variables);
   const std::vector<std::vector<int>> none{{}};
   for (const std::vector<int>& numbers : wager.numbers.empty() ? none : wager.numbers) {
-    Moment moment{.ruleset = ruleset, .before = situation, .faces = no_dice};
-    moment.wager = &wager;
-    moment.numbers = &numbers;
-    moment.own = &own;
-    moment.parent = parents == nullptr ? nullptr : parents->own;
-    moment.parent_numbers = parents == nullptr ? nullptr : parents->numbers;
-    if (std::all_of(wager.placed.begin(), wager.placed.end(), [&](const Standing& row) { return answers(row.while_, moment).no; }))
+    EvalContext context{.ruleset = ruleset, .before = situation, .faces = no_dice};
+    context.wager = &wager;
+    context.numbers = &numbers;
+    context.own = &own;
+    context.parent = parents == nullptr ? nullptr : parents->own;
+    context.parent_numbers = parents == nullptr ? nullptr : parents->numbers;
+    if (std::all_of(wager.placed.begin(), wager.placed.end(), [&](const Window& row) { return answers(row.while_, context).no; }))
       return true;
   }
   return false;
@@ -264,7 +265,7 @@ void Possible::ask_window(automaton::Spaces& spaces) {
     automaton::WagerWalk walk(ruleset_, spaces, one);
     for (Index i = 0; i < placing.game().size(); ++i)
       if (placing.game()[i] != 0) walk.also_watch(i);
-    const std::function<void(const Moment&)> look = [&](const Moment& parents) {
+    const std::function<void(const EvalContext&)> look = [&](const EvalContext& parents) {
       if (may_be_closed(ruleset_, wager_, parents.before, &parents)) sides_.emplace(Kind::Refused, placed);
     };
     States states(look);

@@ -22,10 +22,10 @@ class Profile : public Visitor {
     family_ = words(numbers);
   }
 
-  void state(const Moment& moment) override {
-    std::string said = standing(wager_.placed, moment);
-    for (const Act act : {Act::Removed, Act::Reduced, Act::Raised, Act::CalledOn, Act::CalledOff}) said += leave(act, moment);
-    said_[family_ + walk_->state_in_words()].insert(said + standing(wager_.off, moment));
+  void state(const EvalContext& context) override {
+    std::string said = standing(wager_.placed, context);
+    for (const Act act : {Act::Removed, Act::Reduced, Act::Raised, Act::CalledOn, Act::CalledOff}) said += leave(act, context);
+    said_[family_ + walk_->state_in_words()].insert(said + standing(wager_.off, context));
   }
 
   void transition(const Transition& transition) override {
@@ -35,7 +35,8 @@ class Profile : public Visitor {
     said += step.off ? " off" : "";
     said += ' ' + words(transition.after);
     if (step.payment) said += paid(*step.payment);
-    said_[family_ + walk_->state_in_words() + (transition.moment.turn_ends ? " turn" : " " + words(transition.moment.faces))].insert(said);
+    said_[family_ + walk_->state_in_words() + (transition.context.turn_ends ? " turn" : " " + words(transition.context.faces))].insert(
+        said);
   }
 
   friend bool operator==(const Profile& a, const Profile& b) { return a.said_ == b.said_; }
@@ -58,11 +59,11 @@ class Profile : public Visitor {
 
   /// Of the rows that apply those of the highest layer speak.
   template <typename Row, typename Wanted>
-  static std::string highest(const std::vector<Row>& rows, const Moment& moment, const Wanted& wanted) {
+  static std::string highest(const std::vector<Row>& rows, const EvalContext& context, const Wanted& wanted) {
     std::map<int, std::set<std::string>> by_layer;
     for (const Row& row : rows) {
       const std::string said = wanted(row);
-      const Answer answer = said.empty() ? Answer::No : stood(row.while_, moment);
+      const Answer answer = said.empty() ? Answer::No : stood(row.while_, context);
       if (answer != Answer::No) by_layer[row.layer].insert(said + (answer == Answer::Yes ? "!" : "?"));
     }
     std::string text = "|";
@@ -71,12 +72,13 @@ class Profile : public Visitor {
     return text;
   }
 
-  static std::string standing(const std::vector<Standing>& rows, const Moment& moment) {
-    return highest(rows, moment, [](const Standing&) { return std::string("yes"); });
+  static std::string standing(const std::vector<Window>& rows, const EvalContext& context) {
+    return highest(rows, context, [](const Window&) { return std::string("yes"); });
   }
 
-  std::string leave(Act act, const Moment& moment) const {
-    return highest(wager_.leaves, moment, [&](const Leave& row) { return row.act == act ? std::string(row.allowed ? "may" : "not") : ""; });
+  std::string leave(Act act, const EvalContext& context) const {
+    return highest(wager_.permissions, context,
+                   [&](const Permission& row) { return row.act == act ? std::string(row.allowed ? "may" : "not") : ""; });
   }
 
   const Ruleset& ruleset_;
@@ -95,7 +97,7 @@ bool walk_through(const Ruleset& ruleset, Spaces& spaces, Index index, Profile& 
     std::vector<int> numbers = one.numbers;
     numbers.insert(numbers.end(), one.parent_numbers.begin(), one.parent_numbers.end());
     WagerWalk walk(ruleset, spaces, std::move(one));
-    walk.also_ask(wager, {ClauseKind::Placed, ClauseKind::Off, ClauseKind::Leave});
+    walk.also_ask(wager, {ClauseKind::Placed, ClauseKind::Off, ClauseKind::Permission});
     profile.look_at(walk, numbers);
     walk.run(profile);
     if (walk.too_many() || walk.doubtful()) return false;

@@ -46,7 +46,7 @@ void check_game(const Ruleset& ruleset, Spaces& spaces, Diagnostics& found);
 [[nodiscard]] Diagnostic of_movement(const Ruleset& ruleset, const Variable& variable, const Movement& movement,
                                      const std::string& witness);
 /// It happens at the end of a turn.
-[[nodiscard]] bool waits_for_turn(const Occasion& occasion);
+[[nodiscard]] bool waits_for_turn(const Trigger& trigger);
 /// F0412: a sentence that never moves the variable.
 [[nodiscard]] Diagnostic of_unmoved(const Ruleset& ruleset, const Spaces& spaces, const Variable& variable, const Move& move);
 /// F0404, at the variable that has the most values.

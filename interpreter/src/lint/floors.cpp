@@ -20,14 +20,14 @@ class FloorCheck : public Visitor {
   }
 
   void look_at(const WagerWalk& walk) { walk_ = &walk; }
-  void state(const Moment& /*moment*/) override {}
+  void state(const EvalContext& /*moment*/) override {}
 
   void transition(const Transition& transition) override {
     const std::optional<Payment>& payment = transition.effect.payment;
     if (!payment || payment->arms.empty()) return;
     const PayRow& paid = wager_.pays[payment->arms.front()];
     if (!of_house(paid)) return;
-    const PayRow* floor = floor_at(transition.moment);
+    const PayRow* floor = floor_at(transition.context);
     if (floor == nullptr || !seen_.insert({&paid, floor}).second) return;
     if (!floor->at_least) return tell(Code::not_open, paid, *floor, transition, "is settled by the ruleset, which sets no floor");
     if (paid.odds.profit() < floor->odds.profit())
@@ -40,10 +40,10 @@ class FloorCheck : public Visitor {
   }
 
   /// What the ruleset would pay if the house had said nothing.
-  [[nodiscard]] const PayRow* floor_at(const Moment& moment) const {
+  [[nodiscard]] const PayRow* floor_at(const EvalContext& context) const {
     const PayRow* floor = nullptr;
     for (const PayRow& row : wager_.pays) {
-      if (of_house(row) || (row.on && !happens(*row.on, moment)) || stood(row.while_, moment) == Answer::No) continue;
+      if (of_house(row) || (row.on && !happens(*row.on, context)) || stood(row.while_, context) == Answer::No) continue;
       if (floor == nullptr || row.layer > floor->layer) floor = &row;
     }
     return floor;
@@ -53,7 +53,7 @@ class FloorCheck : public Visitor {
     Diagnostic d{code, place_of(ruleset_, paid), "`" + to_string(paid.odds) + "` for `" + wager_.name + "` " + why};
     d.labels.push_back({place_of(ruleset_, floor), code == Code::below_floor ? "the floor of this case" : "this case"});
     for (const std::string& words : {wager_.numbers.empty() ? std::string() : wager_.named(walk_->member().numbers),
-                                     walk_->state_in_words(), throw_in_words(transition.moment.faces)}) {
+                                     walk_->state_in_words(), throw_in_words(transition.context.faces)}) {
       if (words.empty()) continue;
       d.witness += (d.witness.empty() ? "" : ", ") + words;
     }

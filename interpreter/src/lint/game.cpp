@@ -30,15 +30,15 @@ const Variable* widest(const Ruleset& ruleset, const std::vector<Index>& members
 
 }  // namespace
 
-bool waits_for_turn(const Occasion& occasion) {
-  return std::any_of(occasion.on.any.begin(), occasion.on.any.end(),
-                     [](const Happening& h) { return h.op == Happening::Op::ChangeOfThrower; });
+bool waits_for_turn(const Trigger& trigger) {
+  return std::any_of(trigger.on.any.begin(), trigger.on.any.end(),
+                     [](const DiceEvent& h) { return h.op == DiceEvent::Op::ChangeOfThrower; });
 }
 
 Diagnostic of_unmoved(const Ruleset& ruleset, const Spaces& spaces, const Variable& variable, const Move& move) {
   Diagnostic d{Code::unreachable, place_of(ruleset, move.clause), "`" + variable.name + "` never moves by this sentence"};
   d.help = "strike it, or mend what it waits for";
-  if (!waits_for_turn(move.occasion) || spaces.turn_end().possible()) return d;
+  if (!waits_for_turn(move.trigger) || spaces.turn_end().possible()) return d;
   const std::string thrower = ruleset.vocabulary.roles[ruleset.vocabulary.thrower];
   d.help =
       "nothing makes the " + thrower + " give up the dice: say when, for instance `duty of " + thrower + " to relinquish the dice on ...`";
@@ -63,7 +63,7 @@ bool check_values_used(const Ruleset& ruleset, Spaces& spaces, Index index, cons
   }
   std::size_t before = found.size();
   for (const Move& move : variable.moves) {
-    const bool at_end_of_turn = waits_for_turn(move.occasion) && spaces.turn_end().possible();
+    const bool at_end_of_turn = waits_for_turn(move.trigger) && spaces.turn_end().possible();
     if (move.clause == no_index || spaces.moved(move.clause) || at_end_of_turn) continue;
     found.push_back(of_unmoved(ruleset, spaces, variable, move));
     found.back().labels.push_back({variable.place, "declared here"});
@@ -116,10 +116,10 @@ void check_phase(const Ruleset& ruleset, Spaces& spaces, Satisfier& satisfier, c
   const GameSpace& space = spaces.reachable(footprint);
   if (spaces.doubts(footprint)) return;
   Situation situation = at_the_start(ruleset);
-  const Moment moment{.ruleset = ruleset, .before = situation, .faces = no_dice};
+  const EvalContext context{.ruleset = ruleset, .before = situation, .faces = no_dice};
   for (std::size_t row = 0; row < space.count; ++row) {
     set_scene(situation, space, row);
-    if (stood(phase.condition, moment) != Answer::No) return;
+    if (stood(phase.condition, context) != Answer::No) return;
   }
   tell(found, Code::unreachable, place_of(ruleset, phase.condition, phase.clause), "the game never comes into phase `" + phase.name + "`",
        "strike the phase, or say what brings the game there");
@@ -127,7 +127,7 @@ void check_phase(const Ruleset& ruleset, Spaces& spaces, Satisfier& satisfier, c
 
 void check_event(const Ruleset& ruleset, Spaces& spaces, const Event& event, Diagnostics& found) {
   Footprint footprint(ruleset, nullptr, nullptr);
-  footprint.add(event.occasion);
+  footprint.add(event.trigger);
   const GameSpace& space = spaces.reachable(footprint);
   if (spaces.doubts(footprint)) return;
   Situation situation = at_the_start(ruleset);
@@ -135,15 +135,15 @@ void check_event(const Ruleset& ruleset, Spaces& spaces, const Event& event, Dia
   bool never_stood = true;
   for (std::size_t row = 0; row < space.count; ++row) {
     set_scene(situation, space, row);
-    if (stood(event.occasion.while_, Moment{.ruleset = ruleset, .before = situation, .faces = no_dice}) == Answer::No) continue;
+    if (stood(event.trigger.while_, EvalContext{.ruleset = ruleset, .before = situation, .faces = no_dice}) == Answer::No) continue;
     never_stood = false;
     for (const std::size_t thrown : outcomes)
-      if (happens(event.occasion, Moment{.ruleset = ruleset, .before = situation, .faces = spaces.all_outcomes()[thrown]})) return;
-    if (std::any_of(event.occasion.on.any.begin(), event.occasion.on.any.end(),
-                    [](const Happening& h) { return h.op == Happening::Op::ChangeOfThrower; }))
+      if (happens(event.trigger, EvalContext{.ruleset = ruleset, .before = situation, .faces = spaces.all_outcomes()[thrown]})) return;
+    if (std::any_of(event.trigger.on.any.begin(), event.trigger.on.any.end(),
+                    [](const DiceEvent& h) { return h.op == DiceEvent::Op::ChangeOfThrower; }))
       return;
   }
-  const Place& place = never_stood ? place_of(ruleset, event.occasion.while_, event.clause) : place_of(ruleset, event.clause);
+  const Place& place = never_stood ? place_of(ruleset, event.trigger.while_, event.clause) : place_of(ruleset, event.clause);
   tell(found, Code::unreachable, place, "event `" + event.name + "` never happens", "strike the event, or mend what it waits for");
 }
 
@@ -157,18 +157,18 @@ class HappeningCheck {
   template <typename Speaks>
   void of(const Speaks& speaks, const Wager* wager) {
     for_each_sentence(speaks, [&](const Sentence& said) {
-      if (said.on != nullptr) for_each_part(*said.on, [&](const Happening& happening) { one(happening, wager, said.clause); });
+      if (said.on != nullptr) for_each_part(*said.on, [&](const DiceEvent& happening) { one(happening, wager, said.clause); });
     });
   }
 
  private:
-  void one(const Happening& happening, const Wager* wager, Index clause) {
+  void one(const DiceEvent& happening, const Wager* wager, Index clause) {
     if (!depends_on_faces_only(happening.op)) return;
     static const std::vector<std::vector<int>> no_numbers{{}};
     const auto& all = wager == nullptr || wager->numbers.empty() ? no_numbers : wager->numbers;
     for (const std::vector<int>& numbers : all)
       for (const std::vector<int>& faces : spaces_.all_outcomes())
-        if (happens(happening, Moment{.ruleset = ruleset_, .before = nothing_, .faces = faces, .wager = wager, .numbers = &numbers}))
+        if (happens(happening, EvalContext{.ruleset = ruleset_, .before = nothing_, .faces = faces, .wager = wager, .numbers = &numbers}))
           return;
     tell(found_, Code::unreachable, happening.place.source ? happening.place : place_of(ruleset_, clause),
          "no throw of these dice does this", "leave it out, or name what the dice can show");

@@ -12,14 +12,14 @@ namespace fairroll::linting {
 namespace {
 
 struct Pair {
-  const Leave* may = nullptr;
-  const Leave* may_not = nullptr;
+  const Permission* may = nullptr;
+  const Permission* may_not = nullptr;
 };
 
 std::vector<Pair> rivals(const Wager& wager) {
   std::vector<Pair> pairs;
-  for (const Leave& a : wager.leaves)
-    for (const Leave& b : wager.leaves)
+  for (const Permission& a : wager.permissions)
+    for (const Permission& b : wager.permissions)
       if (a.allowed && !b.allowed && a.act == b.act && a.layer == b.layer) pairs.push_back({&a, &b});
   return pairs;
 }
@@ -52,15 +52,15 @@ class AnyState {
   /// False only if certainly no state satisfies both for these numbers.
   bool may_both_hold(const Condition& a, const Condition& b, const FamilyMember& one) {
     if (product_ >= too_many) return true;
-    Moment moment{.ruleset = ruleset_, .before = situation_, .faces = no_dice};
-    moment.wager = &wager_;
-    moment.numbers = &one.numbers;
-    moment.own = &own_;
-    moment.parent = &parent_own_;
-    moment.parent_numbers = &one.parent_numbers;
+    EvalContext context{.ruleset = ruleset_, .before = situation_, .faces = no_dice};
+    context.wager = &wager_;
+    context.numbers = &one.numbers;
+    context.own = &own_;
+    context.parent = &parent_own_;
+    context.parent_numbers = &one.parent_numbers;
     for (const Digit& digit : digits_) *digit.value = digit.first;
     do {
-      if (stood(a, moment) != Answer::No && stood(b, moment) != Answer::No) return true;
+      if (stood(a, context) != Answer::No && stood(b, context) != Answer::No) return true;
     } while (next());
     return false;
   }
@@ -107,8 +107,8 @@ class LeaveCheck : public Visitor {
  public:
   explicit LeaveCheck(const Pair& pair) : pair_(pair) {}
   void look_at(const WagerWalk& walk) { walk_ = &walk; }
-  void state(const Moment& moment) override {
-    if (witness_ || stood(pair_.may->while_, moment) != Answer::Yes || stood(pair_.may_not->while_, moment) != Answer::Yes) return;
+  void state(const EvalContext& context) override {
+    if (witness_ || stood(pair_.may->while_, context) != Answer::Yes || stood(pair_.may_not->while_, context) != Answer::Yes) return;
     witness_ = walk_->state_in_words();
   }
   void transition(const Transition& /*transition*/) override {}

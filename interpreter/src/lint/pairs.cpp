@@ -31,14 +31,14 @@ std::string amount_key(const Amount& amount) {
 }
 
 /// What a wager's sentences say between throws, in no order; of each the clause that says so first.
-std::map<std::string, Index> said_between_throws(const Wager& wager, const Moment& moment) {
+std::map<std::string, Index> said_between_throws(const Wager& wager, const EvalContext& context) {
   std::map<std::string, Index> said;
   const auto say = [&](const Condition& condition, std::string what, Index clause) {
-    if (stood(condition, moment) != Answer::No) said.insert({std::move(what), clause});
+    if (stood(condition, context) != Answer::No) said.insert({std::move(what), clause});
   };
-  for (const Standing& one : wager.placed) say(one.while_, "placed", one.clause);
-  for (const Standing& one : wager.off) say(one.while_, "off " + std::to_string(one.layer), one.clause);
-  for (const Leave& one : wager.leaves)
+  for (const Window& one : wager.placed) say(one.while_, "placed", one.clause);
+  for (const Window& one : wager.off) say(one.while_, "off " + std::to_string(one.layer), one.clause);
+  for (const Permission& one : wager.permissions)
     say(one.while_, std::string(act_name(one.act)) + (one.allowed ? " " : " not ") + std::to_string(one.layer), one.clause);
   for (const Limit& one : wager.limits)
     say(one.while_, "limit " + std::to_string(static_cast<int>(one.kind)) + " " + amount_key(one.amount) + std::to_string(one.layer),
@@ -83,14 +83,14 @@ class PairCheck : public Visitor {
   void prepare(WagerWalk& walk) {
     walk_ = &walk;
     using Kind = ClauseKind;
-    walk.also_ask(wager_, {Kind::Off, Kind::Leave, Kind::Limit, Kind::Surrender, Kind::Commission});
+    walk.also_ask(wager_, {Kind::Off, Kind::Permission, Kind::Limit, Kind::Surrender, Kind::Commission});
   }
 
-  void state(const Moment& moment) override {
+  void state(const EvalContext& context) override {
     for (const std::vector<int>& other : others_) {
       if (found_) return;
-      compare_said(moment, other);
-      if (moment.parent == nullptr || !wager_.pays.empty()) compare_throws(moment, other);
+      compare_said(context, other);
+      if (context.parent == nullptr || !wager_.pays.empty()) compare_throws(context, other);
     }
   }
   void transition(const Transition& /*transition*/) override {}
@@ -105,21 +105,21 @@ class PairCheck : public Visitor {
     return all;
   }
 
-  void compare_said(const Moment& moment, const std::vector<int>& other) {
-    Moment then = moment;
+  void compare_said(const EvalContext& context, const std::vector<int>& other) {
+    EvalContext then = context;
     then.numbers = &other;
-    const std::map<std::string, Index> here = said_between_throws(wager_, moment);
+    const std::map<std::string, Index> here = said_between_throws(wager_, context);
     const std::map<std::string, Index> there = said_between_throws(wager_, then);
     for (const auto& [a, b] : {std::pair(&here, &there), std::pair(&there, &here)})
       for (const auto& [what, clause] : *a)
         if (!found_ && b->count(what) == 0) found_ = Difference{walk_->state_in_words(), {}, clause};
   }
 
-  void compare_throws(const Moment& moment, const std::vector<int>& other) {
+  void compare_throws(const EvalContext& context, const std::vector<int>& other) {
     for (const std::size_t thrown : throws_) {
       const std::vector<int>& faces = spaces_.all_outcomes()[thrown];
-      const WagerStep here = step(moment, one_.numbers, faces);
-      const WagerStep there = step(moment, other, faces);
+      const WagerStep here = step(context, one_.numbers, faces);
+      const WagerStep there = step(context, other, faces);
       if (alike(here, there)) continue;
       const std::vector<Index>& by = here.by.empty() ? there.by : here.by;
       found_ = Difference{walk_->state_in_words(), throw_in_words(faces), by.empty() ? wager_.clause : by.front()};
@@ -127,10 +127,10 @@ class PairCheck : public Visitor {
     }
   }
 
-  [[nodiscard]] WagerStep step(const Moment& moment, const std::vector<int>& numbers, const std::vector<int>& faces) const {
+  [[nodiscard]] WagerStep step(const EvalContext& context, const std::vector<int>& numbers, const std::vector<int>& faces) const {
     const ParentFate wins{Verdict::Wins, false, false, {}};
-    const WagerBefore before{one_.wager, numbers, *moment.own, true, moment.parent, moment.parent_numbers};
-    return step_wager(ruleset_, moment.before, before, faces, nullptr, moment.parent == nullptr ? nullptr : &wins, false);
+    const WagerBefore before{one_.wager, numbers, *context.own, true, context.parent, context.parent_numbers};
+    return step_wager(ruleset_, context.before, before, faces, nullptr, context.parent == nullptr ? nullptr : &wins, false);
   }
 
   static bool alike(const WagerStep& a, const WagerStep& b) {

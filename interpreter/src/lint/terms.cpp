@@ -56,18 +56,18 @@ class TermCheck : public Visitor {
     walk_ = &walk;
     for (const Awaited& one : awaited_) walk.also_ask(*one.condition);
     walk.also_ask(wager_, {ClauseKind::Surrender});
-    for (const AwaitedEvent& one : events_) walk.also_ask(one.event->occasion);
+    for (const AwaitedEvent& one : events_) walk.also_ask(one.event->trigger);
   }
 
-  void state(const Moment& moment) override {
-    for (Awaited& one : awaited_) one.met = one.met || stood(*one.condition, moment) != Answer::No;
-    see_surrenders(moment);
+  void state(const EvalContext& context) override {
+    for (Awaited& one : awaited_) one.met = one.met || stood(*one.condition, context) != Answer::No;
+    see_surrenders(context);
   }
 
   [[nodiscard]] bool wants_every_transition() const override { return !events_.empty(); }
 
   void transition(const Transition& transition) override {
-    for (AwaitedEvent& one : events_) one.happened = one.happened || happens(one.event->occasion, transition.moment);
+    for (AwaitedEvent& one : events_) one.happened = one.happened || happens(one.event->trigger, transition.context);
   }
 
   void finish() {
@@ -83,11 +83,11 @@ class TermCheck : public Visitor {
   }
 
  private:
-  void see_surrenders(const Moment& moment) {
+  void see_surrenders(const EvalContext& context) {
     std::vector<std::size_t> apply;
     int highest = 0;
     for (std::size_t i = 0; i < wager_.surrenders.size(); ++i) {
-      if (stood(wager_.surrenders[i].while_, moment) == Answer::No) continue;
+      if (stood(wager_.surrenders[i].while_, context) == Answer::No) continue;
       apply.push_back(i);
       highest = std::max(highest, wager_.surrenders[i].layer);
     }
@@ -127,12 +127,12 @@ class TermCheck : public Visitor {
 class WinCheck : public Visitor {
  public:
   explicit WinCheck(const Ruleset& ruleset) : ruleset_(ruleset) {}
-  void state(const Moment& /*moment*/) override {}
+  void state(const EvalContext& /*moment*/) override {}
   [[nodiscard]] bool wants_every_transition() const override { return false; }
   void transition(const Transition& transition) override {
     const std::optional<Payment>& payment = transition.effect.payment;
     if (!payment || !payment->odds) return;
-    const Wager& wager = *transition.moment.wager;
+    const Wager& wager = *transition.context.wager;
     Place place = payment->row ? place_of(ruleset_, ruleset_.paytables[wager.pays_per].rows[*payment->row].clause)
                                : place_of(ruleset_, wager.pays[payment->arms.front()]);
     wins_.insert({to_string(payment->odds->profit()), std::move(place)});
@@ -146,7 +146,7 @@ class WinCheck : public Visitor {
 
 void check_base(const Ruleset& ruleset, Spaces& spaces, Index index, Diagnostics& found) {
   const Wager& wager = ruleset.wagers[index];
-  if (!wager.commission || !wager.commission->of_win || wager.commission->moment == Commission::Moment::OnAWin) return;
+  if (!wager.commission || !wager.commission->of_win || wager.commission->context == Commission::EvalContext::OnAWin) return;
   constexpr std::size_t most_starts = 200;
   for (const FamilyMember& one : family(ruleset, index)) {
     std::size_t starts = 1;
@@ -170,7 +170,7 @@ void check_base(const Ruleset& ruleset, Spaces& spaces, Index index, Diagnostics
 }
 
 void check_again(const Ruleset& ruleset, const Wager& wager, Diagnostics& found) {
-  if (!wager.commission || wager.commission->moment != Commission::Moment::WhenPlaced) return;
+  if (!wager.commission || wager.commission->context != Commission::EvalContext::WhenPlaced) return;
   const auto row = std::find_if(wager.verdicts.begin(), wager.verdicts.end(),
                                 [](const VerdictRow& one) { return one.verdict == Verdict::Wins && one.stays_up; });
   if (row == wager.verdicts.end()) return;

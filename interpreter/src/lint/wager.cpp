@@ -45,7 +45,7 @@ class WagerCheck : public Visitor {
 
   void look_at(const WagerWalk& walk) { walk_ = &walk; }
 
-  void state(const Moment& /*moment*/) override {}
+  void state(const EvalContext& /*moment*/) override {}
   [[nodiscard]] bool wants_every_transition() const override { return false; }
 
   void transition(const Transition& transition) override {
@@ -55,7 +55,7 @@ class WagerCheck : public Visitor {
     for (std::size_t row : step.rows) verdict_used_[row] = 1;
     for (const Movement& movement : step.movements) see(movement, transition);
     if (step.contradiction) two_verdicts(transition);
-    if (transition.moment.turn_ends) {
+    if (transition.context.turn_ends) {
       if (!step.verdict && !step.contradiction) stands_at_end_of_turn(transition);
     } else if (wager_.one_roll && !step.verdict && !step.contradiction && !step.off) {
       no_verdict(transition);
@@ -73,10 +73,10 @@ class WagerCheck : public Visitor {
  private:
   using Key = std::tuple<Code, Index, Index>;
 
-  [[nodiscard]] std::string witness(const Moment& moment) const {
+  [[nodiscard]] std::string witness(const EvalContext& context) const {
     std::string words = wager_.numbers.empty() ? "" : wager_.named(walk_->member().numbers);
     for (const std::string& more :
-         {walk_->state_in_words(), moment.turn_ends ? std::string("the turn ends") : throw_in_words(moment.faces)}) {
+         {walk_->state_in_words(), context.turn_ends ? std::string("the turn ends") : throw_in_words(context.faces)}) {
       if (more.empty()) continue;
       if (!words.empty()) words += ", ";
       words += more;
@@ -95,7 +95,7 @@ class WagerCheck : public Visitor {
                 : movement.fault == Movement::Fault::NoValue ? Code::outside_values
                                                              : Code::two_values;
     if (first_time(code, movement.clauses.front(), movement.clauses.back()))
-      found_.push_back(of_movement(ruleset_, wager_.variables[which], movement, witness(transition.moment)));
+      found_.push_back(of_movement(ruleset_, wager_.variables[which], movement, witness(transition.context)));
   }
 
   // Two sentences of one layer that stand in different files: an edit put one of them into the other's layer.
@@ -117,7 +117,7 @@ class WagerCheck : public Visitor {
                  "two sentences decide `" + wager_.name + "` differently on one throw"};
     d.caption = "here it " + verdict_words(second);
     d.labels.push_back({place_of(ruleset_, first.clause), "and here it " + verdict_words(first)});
-    d.witness = witness(transition.moment);
+    d.witness = witness(transition.context);
     d.help = "narrow one of the two with `while` or `except`, or write `notwithstanding \"" + address_of(ruleset_, first.clause) + "\"`";
     d.help += help_for_edited(first.clause, first.layer, second.clause, second.layer);
     found_.push_back(std::move(d));
@@ -128,7 +128,7 @@ class WagerCheck : public Visitor {
     if (!first_time(Code::no_verdict, clause)) return;
     tell(found_, Code::no_verdict, clause == wager_.clause ? place_of(ruleset_, wager_) : place_of(ruleset_, clause),
          "`" + wager_.name + "` is a one-roll wager, yet a throw leaves it standing",
-         "say what that throw does, for instance `loses on any other`", {}, witness(transition.moment));
+         "say what that throw does, for instance `loses on any other`", {}, witness(transition.context));
   }
 
   void see(const Payment& payment, const Transition& transition) {
@@ -149,7 +149,7 @@ class WagerCheck : public Visitor {
                  "`" + wager_.name + "` wins, and no odds are given for it"};
     if (win != wager_.clause && !wager_.pays.empty() && place_of(ruleset_, win).source)
       d.labels.push_back({place_of(ruleset_, wager_.pays.front()), "these odds do not cover it"});
-    d.witness = witness(transition.moment);
+    d.witness = witness(transition.context);
     d.help = "add `pays ...` that covers this case to the wager";
     found_.push_back(std::move(d));
   }
@@ -161,7 +161,7 @@ class WagerCheck : public Visitor {
     const Place& place = table.place.source ? table.place : place_of(ruleset_, clause);
     tell(found_, Code::missing_row, place, "paytable `" + table.name + "` has no row for " + std::to_string(payment.key),
          "add a row `" + std::to_string(payment.key) + "`, or narrow the win", {{place_of(ruleset_, win), "wins with it"}},
-         witness(transition.moment));
+         witness(transition.context));
   }
 
   void two_pays(const Payment& payment, const Transition& transition) {
@@ -173,7 +173,7 @@ class WagerCheck : public Visitor {
                  "two odds are given for one win of `" + wager_.name + "`"};
     d.labels.push_back(
         {two_arms ? place_of(ruleset_, wager_.pays[payment.arms.front()]) : place_of(ruleset_, wager_.pays_per_clause), "and here others"});
-    d.witness = witness(transition.moment);
+    d.witness = witness(transition.context);
     d.help = "narrow one of the two with `on ...` or `while ...`";
     const PayRow& last = wager_.pays[payment.arms.back()];
     const PayRow& first = wager_.pays[payment.arms.front()];
@@ -189,12 +189,12 @@ class WagerCheck : public Visitor {
         continue;
       tell(found_, Code::two_pays, place_of(ruleset_, table.rows[i].clause),
            "two rows of paytable `" + table.name + "` are for " + std::to_string(payment.key), "keep one row for each number",
-           {{place_of(ruleset_, table.rows[*payment.row].clause), "and here another"}}, witness(transition.moment));
+           {{place_of(ruleset_, table.rows[*payment.row].clause), "and here another"}}, witness(transition.context));
     }
   }
 
   void stands_at_end_of_turn(const Transition& transition) {
-    if (!outlives_) outlives_ = witness(transition.moment);
+    if (!outlives_) outlives_ = witness(transition.context);
   }
 
   const Ruleset& ruleset_;
@@ -227,7 +227,7 @@ void WagerCheck::finish(bool rows_shared, const Spaces& spaces) {
   for (std::size_t i = 0; i < wager_.verdicts.size(); ++i) {
     const VerdictRow& row = wager_.verdicts[i];
     if (verdict_used_[i] != 0 || row.layer < verdict_layer || !row.precedence.subject_to.empty()) continue;
-    if (waits_for_turn(row.occasion)) continue;  // who gives up the dice without being asked is no question of the text
+    if (waits_for_turn(row.trigger)) continue;  // who gives up the dice without being asked is no question of the text
     unused(place_of(ruleset_, row.clause), "`" + wager_.name + "` never " + word(row.verdict) + " by this sentence",
            "strike it, or mend what it waits for");
   }

@@ -33,7 +33,7 @@ class Holdable {
 
   [[nodiscard]] bool may_be_placed(const Wager& wager) const {
     if (wager.behind != no_index && !has(wager.behind)) return false;
-    return std::any_of(wager.placed.begin(), wager.placed.end(), [this](const Standing& row) { return may_hold(row.while_); });
+    return std::any_of(wager.placed.begin(), wager.placed.end(), [this](const Window& row) { return may_hold(row.while_); });
   }
 
   /// False only if it certainly asks for a holding that cannot be. Whatever else it asks is the business of others.

@@ -34,13 +34,13 @@ class Cutter {
     }
     for (Index i = 0; i < ruleset_.game.events.size(); ++i) {
       automaton::Footprint footprint(ruleset_, nullptr, nullptr);
-      footprint.add(ruleset_.game.events[i].occasion);
+      footprint.add(ruleset_.game.events[i].trigger);
       home_of(footprint).events.push_back(i);
     }
     for (const Duty& duty : ruleset_.conduct.duties) {
       if (!ends_turns(duty, ruleset_)) continue;
       automaton::Footprint footprint(ruleset_, nullptr, nullptr);
-      if (duty.occasion) footprint.add(*duty.occasion);
+      if (duty.trigger) footprint.add(*duty.trigger);
       home_of(footprint).duties.push_back(&duty);
     }
     return !asks_who_holds_;
@@ -97,9 +97,9 @@ class PartLayout {
   [[nodiscard]] automaton::Footprint footprint() const {
     automaton::Footprint footprint(ruleset_, nullptr, nullptr);
     for (const Index member : part_.members) footprint.add_game(member);
-    for (const Index event : part_.events) footprint.add(ruleset_.game.events[event].occasion);
+    for (const Index event : part_.events) footprint.add(ruleset_.game.events[event].trigger);
     for (const Duty* duty : part_.duties)
-      if (duty->occasion) footprint.add(*duty->occasion);
+      if (duty->trigger) footprint.add(*duty->trigger);
     return footprint;
   }
 
@@ -114,9 +114,9 @@ class PartLayout {
       if (space.faulty[at] != 0) cell.flags |= GameCell::faulty;
       for (const Index event : part_.events)
         if (transitions_.event(event)(thrown)) cell.events |= std::uint64_t{1} << event;
-      const Moment moment{.ruleset = ruleset_, .before = situation_, .faces = transitions_.faces(thrown)};
+      const EvalContext context{.ruleset = ruleset_, .before = situation_, .faces = transitions_.faces(thrown)};
       for (const Duty* duty : part_.duties)
-        if (!duty->occasion || happens(*duty->occasion, moment)) cell.flags |= GameCell::turn_ends;
+        if (!duty->trigger || happens(*duty->trigger, context)) cell.flags |= GameCell::turn_ends;
       cells.push_back(cell);
     }
   }

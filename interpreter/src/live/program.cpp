@@ -57,7 +57,7 @@ bool sort_into_kinds(const Ruleset& ruleset, const std::vector<const Condition*>
   return true;
 }
 
-bool every_throw_is_valid(const Ruleset& ruleset, const Outcomes& outcomes, const Situation& situation) {
+bool every_throw_is_valid(const Ruleset& ruleset, const DiceOutcomes& outcomes, const Situation& situation) {
   for (std::size_t outcome = 0; outcome < outcomes.size(); ++outcome) {
     ThrowRecord record;
     record.faces.assign(outcomes.faces(outcome).begin(), outcomes.faces(outcome).end());
@@ -69,7 +69,7 @@ bool every_throw_is_valid(const Ruleset& ruleset, const Outcomes& outcomes, cons
 
 }  // namespace
 
-bool compile_plain_ruling(const Ruleset& ruleset, const Outcomes& outcomes, PlainRuling& ruling) {
+bool compile_plain_ruling(const Ruleset& ruleset, const DiceOutcomes& outcomes, PlainRuling& ruling) {
   std::vector<const Condition*> holdings;
   std::vector<Index> examples;
   if (!gather(ruleset.conduct, holdings) || !sort_into_kinds(ruleset, holdings, ruling, examples)) return false;

@@ -294,7 +294,8 @@ class Compiler {
   static std::vector<Call> calls_of(const Wager& wager) {
     std::vector<Call> calls{Call::None};
     const auto allowed = [&](Act act) {
-      return std::any_of(wager.leaves.begin(), wager.leaves.end(), [&](const Leave& row) { return row.act == act && row.allowed; });
+      return std::any_of(wager.permissions.begin(), wager.permissions.end(),
+                         [&](const Permission& row) { return row.act == act && row.allowed; });
     };
     if (allowed(Act::CalledOn)) calls.push_back(Call::On);
     if (allowed(Act::CalledOff)) calls.push_back(Call::Off);

@@ -4,8 +4,8 @@
 #include <numeric>
 
 #include "../index_list.hpp"
-#include "happening.hpp"
 #include "judge.hpp"
+#include "triggers.hpp"
 
 namespace fairroll {
 InTime in_time(Timing timing, CallTime time) noexcept {
@@ -88,7 +88,7 @@ void Judge::ask_totals() {
 bool Judge::entitled(const Power& power) const {
   if (!holds_now(power.while_)) return false;
   if (!power.on) return true;
-  return happens(*power.on, Moment{ruleset_, situation_, faces_});
+  return happens(*power.on, EvalContext{ruleset_, situation_, faces_});
 }
 
 bool Judge::ground_holds(const Power& power) const {
@@ -221,9 +221,9 @@ void Judge::weigh_total(CallCase& call_case) {
       if (missing == Missing::Nothing && entitlement.power->deed.kind == DeedKind::CallTotal) call_case.by_power = true;
       continue;
     }
-    const std::optional<Occasion>& occasion = entitlement.duty->occasion;
-    const bool due =
-        !entitlement.foreign && (!occasion || (holds_now(occasion->while_) && happens(occasion->on, Moment{ruleset_, situation_, faces_})));
+    const std::optional<Trigger>& trigger = entitlement.duty->trigger;
+    const bool due = !entitlement.foreign &&
+                     (!trigger || (holds_now(trigger->while_) && happens(trigger->on, EvalContext{ruleset_, situation_, faces_})));
     tally(entitlement.question, due);
     questions_[entitlement.question].missing = due ? Missing::Nothing : Missing::Authority;
     if (!due) continue;

@@ -13,7 +13,7 @@ void ask_duties(const Ruleset& ruleset, const Situation& situation, const Knowle
   scope.thrower_holds = knowledge.thrower_holds();
   for (const DutyBefore& duty : ruleset.conduct.duties_before) {
     const bool waived = situation.thrower_excused && duty.role == ruleset.vocabulary.thrower;
-    Asked& asked = ruling.asked.emplace_back();
+    TraceEntry& asked = ruling.asked.emplace_back();
     asked.clause = duty.clause;
     asked.answer = holds(duty.condition, scope);
     asked.decided = asked.answer == Answer::No && !waived;
@@ -39,7 +39,7 @@ Ruling adjudicate_known(const Ruleset& ruleset, const ThrowRecord& record, const
   ask_duties(ruleset, situation, knowledge, ruling);
   for (const Question& question : judge.questions()) {
     if (question.asked == 0) continue;
-    Asked& asked = ruling.asked.emplace_back();
+    TraceEntry& asked = ruling.asked.emplace_back();
     asked.stage = question.stage;
     asked.clause = question.clause;
     asked.answer = answer_of(question.yes > 0);

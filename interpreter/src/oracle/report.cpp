@@ -32,7 +32,7 @@ class CallReporter {
   CallReporter(const Ruleset& ruleset, const ThrowRecord& record, const Judge& judge) : ruleset_(ruleset), record_(record), judge_(judge) {}
 
   /// `asked` is what question `index` became.
-  void report(std::size_t index, Asked& asked) const {
+  void report(std::size_t index, TraceEntry& asked) const {
     const Question& question = judge_.questions()[index];
     if (question.call == no_index) return;
     const Call& call = record_.calls[question.call];
@@ -59,7 +59,7 @@ class CallReporter {
 
   const std::string& role(Index index) const { return ruleset_.vocabulary.roles[index]; }
 
-  void explain(const CallCase& call_case, const Entitlement& entitlement, const Question& question, bool ground, Asked& asked) const {
+  void explain(const CallCase& call_case, const Entitlement& entitlement, const Question& question, bool ground, TraceEntry& asked) const {
     const Call& call = record_.calls[call_case.call];
     if (ground && question.yes == 0) return;  // it did not hold: nothing was taken from it
     const bool barred = ground && question.beaten_by != no_index;
@@ -93,7 +93,7 @@ class CallReporter {
   }
 
   /// Of a total that counts: another call may have prevailed over it.
-  void explain_prevailing(const CallCase& call_case, Asked& asked) const {
+  void explain_prevailing(const CallCase& call_case, TraceEntry& asked) const {
     const CallCase* prevailing = judge_.prevailing();
     const Call& call = record_.calls[call_case.call];
     if (call.no_roll || prevailing == nullptr || record_.calls[prevailing->call].total == call.total) return;
@@ -108,7 +108,7 @@ class CallReporter {
   }
 
   /// What would have given the call effect, if one other caller or moment would have.
-  void add_counterfactual(const Call& call, const Entitlement& entitlement, Asked& asked) const {
+  void add_counterfactual(const Call& call, const Entitlement& entitlement, TraceEntry& asked) const {
     const std::vector<std::size_t>& grounds = entitlement.grounds;
     const bool cause = entitlement.power != nullptr &&
                        (entitlement.power->grounds.empty() || std::any_of(grounds.begin(), grounds.end(), [&](std::size_t ground) {
@@ -169,7 +169,7 @@ Index clause_of(const CallCase& call_case) {
 }
 
 /// How things stood and what was seen, of a question that was answered.
-std::string why(const Ruleset& ruleset, const Asked& asked) {
+std::string why(const Ruleset& ruleset, const TraceEntry& asked) {
   std::string all = asked.words;
   for (const Reason& reason : asked.reasons) all += (all.empty() ? "" : ", ") + words::reason_words(ruleset, reason);
   return all;
@@ -193,7 +193,7 @@ void report_duties(const Ruleset& ruleset, const ThrowRecord& record, const Situ
     }
     Explainer explainer(knowledge, scope, tally.judged != 1);
     explainer.add(duty.condition);
-    Asked asked{Stage::Duty, duty.clause, tally.answer};
+    TraceEntry asked{Stage::Duty, duty.clause, tally.answer};
     asked.words = explainer.words();
     asked.reasons = explainer.take_reasons();
     asked.decided = asked.answer == Answer::No && !waived;
@@ -215,7 +215,7 @@ void report_questions(const Ruleset& ruleset, const ThrowRecord& record, const S
   for (std::size_t i = 0; i < questions.size(); ++i) {
     const Question& question = questions[i];
     if (question.asked == 0) continue;
-    Asked& asked = ruling.asked.emplace_back();
+    TraceEntry& asked = ruling.asked.emplace_back();
     asked.stage = question.stage;
     asked.clause = question.clause;
     asked.answer = answer_of_tally(question);
@@ -266,12 +266,12 @@ void report_findings(const Ruleset& ruleset, const ThrowRecord& record, const Ju
   for (const CallCase& call_case : judge.no_roll_calls()) report(call_case);
   for (const CallCase& call_case : judge.total_calls()) report(call_case);
   std::vector<Index> said;
-  for (const Asked& asked : ruling.asked) {
+  for (const TraceEntry& asked : ruling.asked) {
     const Clause& clause = ruleset.clauses[asked.clause];
     if (asked.decided && asked.stage == Stage::Silence)
       add_finding(ruling, FindingKind::Silent, asked.clause, "`" + clause.address + "`: " + clause.text);
   }
-  for (const Asked& asked : ruling.asked) {
+  for (const TraceEntry& asked : ruling.asked) {
     if (!asked.decided || contains(said, asked.clause) || !ruleset.clauses[asked.clause].recalled) continue;
     said.push_back(asked.clause);
     add_finding(ruling, FindingKind::Recalled, asked.clause,

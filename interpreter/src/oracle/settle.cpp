@@ -10,7 +10,7 @@ namespace fairroll {
 namespace {
 
 /// The row's own answer in the trace, behind those of the events and phases that it asked.
-void note(Trace& trace, Trace reasons, Asked row) {
+void note(Trace& trace, Trace reasons, TraceEntry row) {
   merge(trace, std::move(reasons), row.decided);
   trace.push_back(std::move(row));
 }
@@ -18,16 +18,16 @@ void note(Trace& trace, Trace reasons, Asked row) {
 // ---- working
 // -------------------------------------------------------------------------------------------------------------------------------
 
-bool is_off(const Moment& moment, const std::optional<bool>& called_on, WagerStep& step, bool reasons) {
+bool is_off(const EvalContext& context, const std::optional<bool>& called_on, WagerStep& step, bool reasons) {
   bool off = false;
-  for (const Standing& row : moment.wager->off) {
+  for (const Window& row : context.wager->off) {
     Trace why;
-    const bool applies = stood(row.while_, moment, reasons ? &why : nullptr) == Answer::Yes;
+    const bool applies = stood(row.while_, context, reasons ? &why : nullptr) == Answer::Yes;
     const bool effect = applies && !called_on;
     off = off || applies;
     if (effect) step.by.push_back(row.clause);
     if (!reasons) continue;
-    Asked asked{Stage::Settlement, row.clause, answer_of(applies), effect, {}, standing_words(row.while_, moment)};
+    TraceEntry asked{Stage::Settlement, row.clause, answer_of(applies), effect, {}, standing_words(row.while_, context)};
     if (applies && called_on) asked.why_beaten = *called_on ? "called on by its owner" : "called off by its owner";
     note(step.asked, std::move(why), std::move(asked));
   }
@@ -37,10 +37,10 @@ bool is_off(const Moment& moment, const std::optional<bool>& called_on, WagerSte
 // ---- verdicts
 // ------------------------------------------------------------------------------------------------------------------------------
 
-void ask_rows(std::vector<std::size_t>& applying, const Moment& moment, std::vector<Trace>& reasons) {
-  const std::vector<VerdictRow>& rows = moment.wager->verdicts;
+void ask_rows(std::vector<std::size_t>& applying, const EvalContext& context, std::vector<Trace>& reasons) {
+  const std::vector<VerdictRow>& rows = context.wager->verdicts;
   for (std::size_t i = 0; i < rows.size(); ++i)
-    if (happens(rows[i].occasion, moment, reasons.empty() ? nullptr : &reasons[i])) applying.push_back(i);
+    if (happens(rows[i].trigger, context, reasons.empty() ? nullptr : &reasons[i])) applying.push_back(i);
 }
 
 bool names(const std::vector<Index>& clauses, Index clause) { return std::find(clauses.begin(), clauses.end(), clause) != clauses.end(); }
@@ -59,32 +59,32 @@ Index beaten_by(const std::vector<VerdictRow>& rows, const std::vector<std::size
   return by;
 }
 
-void tell_of_rows(const Moment& moment, const std::vector<std::size_t>& applying, std::vector<Trace>& reasons, WagerStep& step) {
-  const std::vector<VerdictRow>& rows = moment.wager->verdicts;
+void tell_of_rows(const EvalContext& context, const std::vector<std::size_t>& applying, std::vector<Trace>& reasons, WagerStep& step) {
+  const std::vector<VerdictRow>& rows = context.wager->verdicts;
   for (std::size_t i = 0; i < rows.size(); ++i) {
     const bool applies = std::find(applying.begin(), applying.end(), i) != applying.end();
     const Index by = applies ? beaten_by(rows, applying, i) : no_index;
-    Asked asked{Stage::Settlement, rows[i].clause, answer_of(applies), applies && by == no_index && !step.contradiction, {}, {}};
-    asked.words = standing_words(rows[i].occasion, moment);
+    TraceEntry asked{Stage::Settlement, rows[i].clause, answer_of(applies), applies && by == no_index && !step.contradiction, {}, {}};
+    asked.words = standing_words(rows[i].trigger, context);
     asked.beaten_by = by;
     if (by != no_index) asked.why_beaten = "another sentence prevails over it";
     note(step.asked, std::move(reasons[i]), std::move(asked));
   }
 }
 
-void ask_all_rows(Moment moment, WagerStep& step, std::vector<Trace>& reasons) {
+void ask_all_rows(EvalContext context, WagerStep& step, std::vector<Trace>& reasons) {
   bool other_asked = false;
-  moment.other_asked = &other_asked;
-  ask_rows(step.rows, moment, reasons);
+  context.other_asked = &other_asked;
+  ask_rows(step.rows, context, reasons);
   if (!step.rows.empty() || (!other_asked && reasons.empty())) return;
-  moment.nothing_else = true;  // `any other` is asked last (S5)
-  ask_rows(step.rows, moment, reasons);
+  context.nothing_else = true;  // `any other` is asked last (S5)
+  ask_rows(step.rows, context, reasons);
 }
 
-void find_verdict(const Moment& moment, WagerStep& step, bool with_reasons) {
-  const std::vector<VerdictRow>& rows = moment.wager->verdicts;
+void find_verdict(const EvalContext& context, WagerStep& step, bool with_reasons) {
+  const std::vector<VerdictRow>& rows = context.wager->verdicts;
   std::vector<Trace> reasons(with_reasons ? rows.size() : 0);
-  ask_all_rows(moment, step, reasons);
+  ask_all_rows(context, step, reasons);
   std::vector<std::size_t> applying;  // only where it may differ from what prevails, or is told
   if (step.rows.size() > 1) {
     applying = step.rows;
@@ -102,7 +102,7 @@ void find_verdict(const Moment& moment, WagerStep& step, bool with_reasons) {
     step.verdict = rows[step.rows.front()].verdict;
     step.stays_up = rows[step.rows.front()].stays_up;
   }
-  if (with_reasons) tell_of_rows(moment, applying, reasons, step);
+  if (with_reasons) tell_of_rows(context, applying, reasons, step);
 }
 
 /// S6: as the parent does; returned where the parent is neither won nor lost, or where this one does not work.
@@ -119,8 +119,8 @@ void follow(const ParentFate& fate, WagerStep& step, const Wager& wager) {
 // -----------------------------------------------------------------------------------------------------------------------------------
 
 /// The arms that apply, of the highest layer; a table of a lower layer yields to them, one of a higher layer beats them.
-void ask_arms(Payment& payment, const Moment& moment, Trace* trace) {
-  const Wager& wager = *moment.wager;
+void ask_arms(Payment& payment, const EvalContext& context, Trace* trace) {
+  const Wager& wager = *context.wager;
   const std::vector<PayRow>& rows = wager.pays;
   std::vector<Trace> reasons(trace == nullptr ? 0 : rows.size());
   std::vector<char> applies(reasons.size(), 0);
@@ -128,8 +128,8 @@ void ask_arms(Payment& payment, const Moment& moment, Trace* trace) {
   int highest = per_table ? wager.pays_per_layer : std::numeric_limits<int>::min();
   for (std::size_t i = 0; i < rows.size(); ++i) {
     Trace* why = trace == nullptr ? nullptr : &reasons[i];
-    const bool thrown = !rows[i].on || happens(*rows[i].on, moment, why);
-    if (stood(rows[i].while_, moment, why) != Answer::Yes || !thrown) continue;
+    const bool thrown = !rows[i].on || happens(*rows[i].on, context, why);
+    if (stood(rows[i].while_, context, why) != Answer::Yes || !thrown) continue;
     if (trace != nullptr) applies[i] = 1;
     if (rows[i].layer > highest) payment.arms.clear();
     if (rows[i].layer >= highest) payment.arms.push_back(i);
@@ -140,8 +140,8 @@ void ask_arms(Payment& payment, const Moment& moment, Trace* trace) {
   const Index winner = !payment.arms.empty() ? rows[payment.arms.front()].clause : wager.pays_per_clause;
   for (std::size_t i = 0; i < rows.size(); ++i) {
     const bool speaks = applies[i] != 0 && rows[i].layer == highest;
-    Asked asked{Stage::Settlement, rows[i].clause, answer_of(applies[i] != 0), speaks, {}, to_string(rows[i].odds)};
-    const std::string standing = standing_words(rows[i].while_, moment);  // one sentence has several arms: each is asked for itself
+    TraceEntry asked{Stage::Settlement, rows[i].clause, answer_of(applies[i] != 0), speaks, {}, to_string(rows[i].odds)};
+    const std::string standing = standing_words(rows[i].while_, context);  // one sentence has several arms: each is asked for itself
     if (!standing.empty()) asked.words += ", " + standing;
     if (applies[i] != 0 && !speaks) {
       asked.beaten_by = winner;
@@ -169,22 +169,22 @@ void choose_column(Payment& payment, const Paytable& table, const PaytableRow& r
     payment.column_open = true;
 }
 
-void enter_table(Payment& payment, const Moment& moment, Trace* trace) {
-  const Paytable& table = moment.ruleset.paytables[moment.wager->pays_per];
-  const Variable* variable = declaration(table.measure, moment);
+void enter_table(Payment& payment, const EvalContext& context, Trace* trace) {
+  const Paytable& table = context.ruleset.paytables[context.wager->pays_per];
+  const Variable* variable = declaration(table.measure, context);
   if (variable == nullptr) return;
-  payment.key = measure(*variable, movement(table.measure, moment, trace).to);
+  payment.key = measure(*variable, movement(table.measure, context, trace).to);
   for (std::size_t i = 0; i < table.rows.size(); ++i) {
     const bool entered = !payment.row && table.rows[i].key.contains(payment.key);
     if (entered) payment.row = i;
     if (trace == nullptr) continue;
     const std::string words = table.measure_name + " is " + std::to_string(payment.key);
-    trace->push_back(Asked{Stage::Settlement, table.rows[i].clause, answer_of(entered), entered, {}, words});
+    trace->push_back(TraceEntry{Stage::Settlement, table.rows[i].clause, answer_of(entered), entered, {}, words});
   }
   payment.no_row = !payment.row;
   if (payment.row) choose_column(payment, table, table.rows[*payment.row]);
-  if (trace != nullptr && moment.wager->pays_per_clause != no_index)
-    trace->push_back(Asked{Stage::Settlement, moment.wager->pays_per_clause, Answer::Yes, payment.row.has_value()});
+  if (trace != nullptr && context.wager->pays_per_clause != no_index)
+    trace->push_back(TraceEntry{Stage::Settlement, context.wager->pays_per_clause, Answer::Yes, payment.row.has_value()});
 }
 
 /// Empty, but with the room that it has.
@@ -197,13 +197,13 @@ void start(Payment& payment) {
   payment.per_table = payment.no_row = payment.column_open = false;
 }
 
-void find_payment(Payment& payment, const Moment& moment, Trace* trace) {
+void find_payment(Payment& payment, const EvalContext& context, Trace* trace) {
   start(payment);
-  const Wager& wager = *moment.wager;
-  ask_arms(payment, moment, trace);
-  if (payment.per_table) enter_table(payment, moment, trace);
+  const Wager& wager = *context.wager;
+  ask_arms(payment, context, trace);
+  if (payment.per_table) enter_table(payment, context, trace);
   for (const std::size_t arm : payment.arms) payment.by.push_back(wager.pays[arm].clause);
-  if (payment.row) payment.by.push_back(moment.ruleset.paytables[wager.pays_per].rows[*payment.row].clause);
+  if (payment.row) payment.by.push_back(context.ruleset.paytables[wager.pays_per].rows[*payment.row].clause);
   if (payment.arms.empty()) return;
   // Two that agree pay what both say; two that differ pay nothing that anybody could name.
   const Odds& odds = wager.pays[payment.arms.front()].odds;
@@ -214,9 +214,9 @@ void find_payment(Payment& payment, const Moment& moment, Trace* trace) {
 
 }  // namespace
 
-Payment payment_of(const Moment& moment, Trace* trace) {
+Payment payment_of(const EvalContext& context, Trace* trace) {
   Payment payment;
-  find_payment(payment, moment, trace);
+  find_payment(payment, context, trace);
   return payment;
 }
 
@@ -245,20 +245,20 @@ bool WagerStep::faulty() const noexcept {
 GameStep step_game(const Ruleset& ruleset, const Situation& before, const std::vector<int>& faces, bool turn_ends, bool reasons) {
   GameStep step;
   step.after = before.game;
-  Moment moment{ruleset, before, faces};
-  moment.turn_ends = turn_ends;
+  EvalContext context{ruleset, before, faces};
+  context.turn_ends = turn_ends;
   for (Index i = 0; i < ruleset.game.events.size(); ++i) {
     const Event& event = ruleset.game.events[i];
     Trace why;
-    const bool happened = happens(event.occasion, moment, reasons ? &why : nullptr);
+    const bool happened = happens(event.trigger, context, reasons ? &why : nullptr);
     if (happened) step.events.push_back(i);
     if (!reasons) continue;
     merge(step.asked, std::move(why), happened);
-    merge(step.asked, {Asked{Stage::Settlement, event.clause, answer_of(happened), happened, {}, standing_words(event.occasion, moment)}},
-          false);
+    merge(step.asked,
+          {TraceEntry{Stage::Settlement, event.clause, answer_of(happened), happened, {}, standing_words(event.trigger, context)}}, false);
   }
   for (Index i = 0; i < ruleset.game.variables.size(); ++i) {
-    step.movements.push_back(movement({Owner::Game, i}, moment, reasons ? &step.asked : nullptr));
+    step.movements.push_back(movement({Owner::Game, i}, context, reasons ? &step.asked : nullptr));
     const Movement& moved = step.movements.back();
     step.after[i] = moved.to;
     if (moved.to != moved.from) step.moved.push_back({i, moved.from, moved.to, moved.clauses.front()});
@@ -280,11 +280,11 @@ void start(WagerStep& step, const WagerBefore& wager) {
   step.asked.clear();
 }
 
-void move_own(WagerStep& step, const Moment& moment, Trace* trace) {
-  step.movements.resize(step.off ? 0 : moment.wager->variables.size());
+void move_own(WagerStep& step, const EvalContext& context, Trace* trace) {
+  step.movements.resize(step.off ? 0 : context.wager->variables.size());
   for (Index i = 0; i < step.movements.size(); ++i) {
     Movement& moved = step.movements[i];
-    move(moved, {Owner::Wager, i}, moment, trace);
+    move(moved, {Owner::Wager, i}, context, trace);
     step.after[i] = moved.to;
     if (moved.to != moved.from && !step.verdict) step.by.insert(step.by.end(), moved.clauses.begin(), moved.clauses.end());
   }
@@ -293,29 +293,29 @@ void move_own(WagerStep& step, const Moment& moment, Trace* trace) {
 /// What its sentences say, or its parent's fate.
 void ask_wager(WagerStep& step, const Ruleset& ruleset, const Situation& before, const WagerBefore& wager, const std::vector<int>& faces,
                bool turn_ends, const ParentFate* fate, bool reasons) {
-  Moment moment{ruleset, before, faces};
-  moment.turn_ends = turn_ends;
-  moment.wager = &ruleset.wagers[wager.wager];
-  moment.numbers = &wager.numbers;
-  moment.own = &wager.own;
-  moment.parent = wager.parent;
-  moment.parent_numbers = wager.parent_numbers;
-  step.off = is_off(moment, wager.called_on, step, reasons);
+  EvalContext context{ruleset, before, faces};
+  context.turn_ends = turn_ends;
+  context.wager = &ruleset.wagers[wager.wager];
+  context.numbers = &wager.numbers;
+  context.own = &wager.own;
+  context.parent = wager.parent;
+  context.parent_numbers = wager.parent_numbers;
+  step.off = is_off(context, wager.called_on, step, reasons);
   if (fate != nullptr) {
-    follow(*fate, step, *moment.wager);
+    follow(*fate, step, *context.wager);
   } else if (!step.off) {
-    find_verdict(moment, step, reasons);
+    find_verdict(context, step, reasons);
   }
   Trace* trace = reasons ? &step.asked : nullptr;
-  move_own(step, moment, trace);
+  move_own(step, context, trace);
   if (step.verdict == Verdict::Wins) {
     step.payment = std::move(step.spare);
-    find_payment(*step.payment, moment, trace);
+    find_payment(*step.payment, context, trace);
     step.by.insert(step.by.end(), step.payment->by.begin(), step.payment->by.end());
   }
-  if (reasons && moment.wager->one_roll_clause != no_index)
+  if (reasons && context.wager->one_roll_clause != no_index)
     step.asked.push_back(
-        Asked{Stage::Settlement, moment.wager->one_roll_clause, answer_of(step.verdict.has_value()), step.verdict.has_value()});
+        TraceEntry{Stage::Settlement, context.wager->one_roll_clause, answer_of(step.verdict.has_value()), step.verdict.has_value()});
 }
 
 }  // namespace

@@ -10,7 +10,7 @@
 #include <fairroll/detail/variable_range.hpp>
 #include <fairroll/table.hpp>
 
-#include "happening.hpp"
+#include "triggers.hpp"
 
 namespace fairroll {
 
@@ -106,7 +106,7 @@ template <typename Step>
 }
 
 /// What a win of this wager would be paid by at this moment, whether it wins or not.
-[[nodiscard]] Payment payment_of(const Moment& moment, Trace* trace = nullptr);
+[[nodiscard]] Payment payment_of(const EvalContext& context, Trace* trace = nullptr);
 
 /// Every variable of the game stands at its first value, and nobody holds anything.
 [[nodiscard]] Situation at_the_start(const Ruleset& ruleset);

@@ -12,7 +12,7 @@ namespace {
 /// Gathers statements in the order of first mention, each once.
 class Statements {
  public:
-  explicit Statements(const Moment& moment) : moment_(moment) {}
+  explicit Statements(const EvalContext& context) : moment_(context) {}
 
   void add(const Condition& condition) {
     switch (condition.op) {
@@ -48,21 +48,21 @@ class Statements {
     }
   }
 
-  void add(const Pattern& pattern) {
-    for (const Happening& happening : pattern.any) add(happening);
-    for (const Happening& happening : pattern.except) add(happening);
+  void add(const DicePattern& pattern) {
+    for (const DiceEvent& happening : pattern.any) add(happening);
+    for (const DiceEvent& happening : pattern.except) add(happening);
   }
 
-  void add(const Happening& happening) {
+  void add(const DiceEvent& happening) {
     switch (happening.op) {
-      case Happening::Op::StateValue:
-      case Happening::Op::Reaching:
-      case Happening::Op::SetReaching:
+      case DiceEvent::Op::StateValue:
+      case DiceEvent::Op::Reaching:
+      case DiceEvent::Op::SetReaching:
         say_dice();
         return add(happening.variable);
-      case Happening::Op::AnyRoll:
-      case Happening::Op::AnyOther:
-      case Happening::Op::ChangeOfThrower:
+      case DiceEvent::Op::AnyRoll:
+      case DiceEvent::Op::AnyOther:
+      case DiceEvent::Op::ChangeOfThrower:
         return;
       default:
         return say_dice();
@@ -76,7 +76,7 @@ class Statements {
     const Phase* phase = phase_of(condition, moment_.ruleset, moment_.wager);
     if (phase == nullptr || !told_.insert(phase).second) return;
     if (condition.variable.owner != Owner::Parent) return add(phase->condition);
-    const Moment seen = as_parent_sees();
+    const EvalContext seen = as_parent_sees();
     Statements parent(seen);
     parent.add(phase->condition);
     for (const std::string& statement : parent.statements_) say(statement);
@@ -86,14 +86,14 @@ class Statements {
     const Phase* phase = phase_of(condition, moment_.ruleset, moment_.wager);
     if (phase == nullptr || !told_.insert(phase).second) return;
     if (condition.variable.owner != Owner::Parent) return add_reason(phase->condition);
-    const Moment seen = as_parent_sees();
+    const EvalContext seen = as_parent_sees();
     Statements parent(seen);
     parent.add_reason(phase->condition);
     for (const std::string& statement : parent.statements_) say(statement);
   }
 
-  [[nodiscard]] Moment as_parent_sees() const {
-    Moment parent{moment_.ruleset, moment_.before, moment_.faces};
+  [[nodiscard]] EvalContext as_parent_sees() const {
+    EvalContext parent{moment_.ruleset, moment_.before, moment_.faces};
     parent.wager = &moment_.ruleset.wagers[moment_.wager->behind];
     parent.own = moment_.parent;
     parent.numbers = moment_.parent_numbers;
@@ -139,7 +139,7 @@ class Statements {
     if (std::find(statements_.begin(), statements_.end(), statement) == statements_.end()) statements_.push_back(std::move(statement));
   }
 
-  const Moment& moment_;
+  const EvalContext& moment_;
   std::vector<std::string> statements_;
   std::set<const Phase*> told_;
 };
@@ -159,27 +159,27 @@ std::string value_words(const Variable& variable, int value) {
   return gathered.empty() ? "none" : gathered;
 }
 
-std::string standing_words(const Condition& condition, const Moment& moment) {
-  Statements statements(moment);
+std::string standing_words(const Condition& condition, const EvalContext& context) {
+  Statements statements(context);
   statements.add(condition);
   return statements.text();
 }
 
-std::string reason_words(const Condition& condition, const Moment& moment) {
-  Statements statements(moment);
+std::string reason_words(const Condition& condition, const EvalContext& context) {
+  Statements statements(context);
   statements.add_reason(condition);
   return statements.text();
 }
 
-std::string standing_words(const Occasion& occasion, const Moment& moment) {
-  Statements statements(moment);
-  statements.add(occasion.on);
-  statements.add(occasion.while_);
+std::string standing_words(const Trigger& trigger, const EvalContext& context) {
+  Statements statements(context);
+  statements.add(trigger.on);
+  statements.add(trigger.while_);
   return statements.text();
 }
 
-std::string standing_words(const Pattern& pattern, const Moment& moment) {
-  Statements statements(moment);
+std::string standing_words(const DicePattern& pattern, const EvalContext& context) {
+  Statements statements(context);
   statements.add(pattern);
   return statements.text();
 }

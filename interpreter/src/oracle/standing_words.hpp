@@ -4,18 +4,18 @@
 
 #include <string>
 
-#include "happening.hpp"
+#include "triggers.hpp"
 
 namespace fairroll {
 
 /// The state's word, the count's number, or the set's totals (`4, 6`; `none`).
 [[nodiscard]] std::string value_words(const Variable& variable, int value);
 /// Every state, count, set and number that the condition names, with its value: `point is 6, n is 4`. Empty if it names none.
-[[nodiscard]] std::string standing_words(const Condition& condition, const Moment& moment);
+[[nodiscard]] std::string standing_words(const Condition& condition, const EvalContext& context);
 /// Of those only the ones by which it holds, or by which it does not; and who holds what, or nothing: `shooter holds no pass`.
-[[nodiscard]] std::string reason_words(const Condition& condition, const Moment& moment);
+[[nodiscard]] std::string reason_words(const Condition& condition, const EvalContext& context);
 /// The same of an occasion: what its happenings name and what its `while` names.
-[[nodiscard]] std::string standing_words(const Occasion& occasion, const Moment& moment);
-[[nodiscard]] std::string standing_words(const Pattern& pattern, const Moment& moment);
+[[nodiscard]] std::string standing_words(const Trigger& trigger, const EvalContext& context);
+[[nodiscard]] std::string standing_words(const DicePattern& pattern, const EvalContext& context);
 
 }  // namespace fairroll

@@ -15,19 +15,19 @@
 
 namespace fairroll {
 
-[[nodiscard]] inline std::span<const std::vector<int>> all_of(const Outcomes& outcomes) {
+[[nodiscard]] inline std::span<const std::vector<int>> all_of(const DiceOutcomes& outcomes) {
   if (outcomes.size() == 0) return {};
   return {&outcomes.faces(0), outcomes.size()};
 }
 
 struct MachineTransitions {
   /// `met`: as far as somebody has asked already; may be null.
-  MachineTransitions(const Ruleset& its_ruleset, const Outcomes& its_outcomes, std::shared_ptr<automaton::Transitions> met);
+  MachineTransitions(const Ruleset& its_ruleset, const DiceOutcomes& its_outcomes, std::shared_ptr<automaton::Transitions> met);
 
   [[nodiscard]] automaton::WagerTransitions& of(const MachineKey& key);
 
   const Ruleset& ruleset;
-  const Outcomes& outcomes;
+  const DiceOutcomes& outcomes;
   Situation start;  ///< one seat throws, and holds nothing
   std::shared_ptr<automaton::Transitions> transitions;
   automaton::GameTransitions& game;

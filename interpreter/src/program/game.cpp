@@ -65,7 +65,7 @@ std::optional<GameMachine> MachineCompiler::game(std::vector<CompileFault>& faul
   }
   const automaton::TurnEnd duties(ruleset, automaton::TurnEnd::By::Duty);
   automaton::Footprint footprint(ruleset, nullptr, nullptr);
-  for (const Event& event : ruleset.game.events) footprint.add(event.occasion);
+  for (const Event& event : ruleset.game.events) footprint.add(event.trigger);
   duties.mention(footprint);
   // What two sentences could move apart is followed as well: the table settles nothing of such a throw.
   for (std::size_t i = 0; i < ruleset.game.variables.size(); ++i)
@@ -88,7 +88,7 @@ std::optional<GameMachine> MachineCompiler::game(std::vector<CompileFault>& faul
   return lay_out(transitions_->game, transitions_->start, duties, std::move(space));
 }
 
-std::optional<GameMachine> compile_game(const Ruleset& ruleset, const Outcomes& outcomes, std::vector<CompileFault>& faults) {
+std::optional<GameMachine> compile_game(const Ruleset& ruleset, const DiceOutcomes& outcomes, std::vector<CompileFault>& faults) {
   return MachineCompiler(ruleset, outcomes).game(faults);
 }
 

@@ -62,7 +62,7 @@ class MachineLine {
   void add(const MachineKey& key) {
     const Wager& wager = ruleset_.wagers[key.wager];
     automaton::Footprint& footprint = transitions_.of(key).mention(footprint_);
-    for (const Standing& row : wager.placed) footprint.add(row.while_);
+    for (const Window& row : wager.placed) footprint.add(row.while_);
     for (const Limit& limit : wager.limits) footprint.add(limit.while_);
   }
 
@@ -232,17 +232,17 @@ class MachineBuilder {
     const Wager& placed = ruleset_.wagers[machine_.levels[level].wager];
     const std::vector<int> own = own_of(level);
     std::vector<int> parent;
-    Moment moment{.ruleset = ruleset_, .before = situation_, .faces = no_dice};
-    moment.wager = &placed;
-    moment.numbers = &machine_.levels[level].numbers;
-    moment.own = &own;
+    EvalContext context{.ruleset = ruleset_, .before = situation_, .faces = no_dice};
+    context.wager = &placed;
+    context.numbers = &machine_.levels[level].numbers;
+    context.own = &own;
     if (level + 1 < levels_.size()) {
       parent = own_of(level + 1);
-      moment.parent = &parent;
-      moment.parent_numbers = &machine_.levels[level + 1].numbers;
+      context.parent = &parent;
+      context.parent_numbers = &machine_.levels[level + 1].numbers;
     }
     return std::any_of(placed.placed.begin(), placed.placed.end(),
-                       [&](const Standing& window) { return stood(window.while_, moment) == Answer::Yes; });
+                       [&](const Window& window) { return stood(window.while_, context) == Answer::Yes; });
   }
 
   /// That wager of the line does not stand, what it stands behind does, and its window is open for some of what a seat may hold.
@@ -428,7 +428,7 @@ class MachineBuilder {
 
 }  // namespace
 
-MachineTransitions::MachineTransitions(const Ruleset& its_ruleset, const Outcomes& its_outcomes,
+MachineTransitions::MachineTransitions(const Ruleset& its_ruleset, const DiceOutcomes& its_outcomes,
                                        std::shared_ptr<automaton::Transitions> met)
     : ruleset(its_ruleset),
       outcomes(its_outcomes),
@@ -440,10 +440,10 @@ automaton::WagerTransitions& MachineTransitions::of(const MachineKey& key) {
   return transitions->wagers.of(key.wager, key.numbers, std::nullopt, key.parent == nullptr ? nullptr : &of(*key.parent));
 }
 
-MachineCompiler::MachineCompiler(const Ruleset& ruleset, const Outcomes& outcomes)
+MachineCompiler::MachineCompiler(const Ruleset& ruleset, const DiceOutcomes& outcomes)
     : transitions_(std::make_unique<MachineTransitions>(ruleset, outcomes, nullptr)) {}
 
-MachineCompiler::MachineCompiler(const CheckResult& checked, const Outcomes& outcomes)
+MachineCompiler::MachineCompiler(const CheckResult& checked, const DiceOutcomes& outcomes)
     : transitions_(std::make_unique<MachineTransitions>(*checked.ruleset, outcomes, checked.transitions)) {}
 
 MachineCompiler::~MachineCompiler() = default;
@@ -453,7 +453,7 @@ std::optional<Machine> MachineCompiler::machine(const MachineKey& key, std::vect
 }
 
 std::vector<Index> MachineCompiler::deciding_clauses(const Machine& machine, std::uint32_t row, const std::vector<int>& faces) {
-  const Outcomes& outcomes = transitions_->outcomes;
+  const DiceOutcomes& outcomes = transitions_->outcomes;
   std::vector<int> sorted = faces;
   std::sort(sorted.begin(), sorted.end(), std::greater<>());  // as outcomes are listed
   std::size_t thrown = 0;
@@ -462,13 +462,13 @@ std::vector<Index> MachineCompiler::deciding_clauses(const Machine& machine, std
   return MachineBuilder(*transitions_, machine.key).deciding(machine.row(row), faces.empty() ? nullptr : &thrown);
 }
 
-std::optional<Machine> compile_machine(const Ruleset& ruleset, const Outcomes& outcomes, const MachineKey& key,
+std::optional<Machine> compile_machine(const Ruleset& ruleset, const DiceOutcomes& outcomes, const MachineKey& key,
                                        std::vector<CompileFault>& faults) {
   return MachineCompiler(ruleset, outcomes).machine(key, faults);
 }
 
 std::vector<Index> deciding_clauses(const Ruleset& ruleset, const Machine& machine, std::uint32_t row, const std::vector<int>& faces) {
-  const Outcomes outcomes(ruleset.vocabulary);
+  const DiceOutcomes outcomes(ruleset.vocabulary);
   return MachineCompiler(ruleset, outcomes).deciding_clauses(machine, row, faces);
 }
 

@@ -19,7 +19,7 @@ std::size_t code_of(std::span<const int> faces, int lowest, int width) noexcept 
 
 }  // namespace
 
-Outcomes::Outcomes(const Vocabulary& vocabulary) : lowest_(vocabulary.lowest), width_(vocabulary.highest - vocabulary.lowest + 1) {
+DiceOutcomes::DiceOutcomes(const Vocabulary& vocabulary) : lowest_(vocabulary.lowest), width_(vocabulary.highest - vocabulary.lowest + 1) {
   const auto dice = static_cast<std::size_t>(vocabulary.dice);
   std::size_t throws = 1;
   for (std::size_t i = 0; i < dice; ++i) {
@@ -43,6 +43,6 @@ Outcomes::Outcomes(const Vocabulary& vocabulary) : lowest_(vocabulary.lowest), w
   }
 }
 
-std::size_t Outcomes::of(std::span<const int> faces) const noexcept { return index_[code_of(faces, lowest_, width_)]; }
+std::size_t DiceOutcomes::of(std::span<const int> faces) const noexcept { return index_[code_of(faces, lowest_, width_)]; }
 
 }  // namespace fairroll

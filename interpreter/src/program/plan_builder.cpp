@@ -259,7 +259,7 @@ bool PlanBuilder::add_single(std::size_t index) {
     key.parent = std::make_shared<const MachineKey>(material_.parts[material_.entries[*bet.behind].parts.front()].machine->key);
   std::shared_ptr<const Machine> machine = compile(key);
   if (!machine) return false;
-  const bool charged = wager.commission && wager.commission->moment != Commission::Moment::OnAWin;
+  const bool charged = wager.commission && wager.commission->context != Commission::EvalContext::OnAWin;
   material_.entries[index].tried = charged || !wager.limits.empty() || !machine->holds.empty();
   StandingWager standing;
   standing.wager = bet.wager;
@@ -281,7 +281,8 @@ bool PlanBuilder::add_part(std::size_t index, StandingWager standing, std::share
   part.capped = std::any_of(rules().caps.begin(), rules().caps.end(), [&](const Cap& cap) {
     return std::find(cap.wagers.begin(), cap.wagers.end(), standing.wager) != cap.wagers.end();
   });
-  part.by_state = wager.commission && wager.commission->of_win && wager.commission->moment == Commission::Moment::WhenPlacedAndAfterEachWin;
+  part.by_state =
+      wager.commission && wager.commission->of_win && wager.commission->context == Commission::EvalContext::WhenPlacedAndAfterEachWin;
   part.wager = std::move(standing);
   material_.entries[index].parts.push_back(material_.parts.size());
   material_.parts.push_back(std::move(part));
@@ -334,7 +335,7 @@ std::optional<Plan> Plan::compile(std::shared_ptr<const Ruleset> ruleset, std::v
 
 std::optional<Plan> Plan::compile(const CheckResult& checked, std::vector<PlannedBet> bets, std::vector<CompileFault>& faults) {
   Plan plan;
-  plan.outcomes_ = std::make_shared<const Outcomes>(checked.ruleset->vocabulary);
+  plan.outcomes_ = std::make_shared<const DiceOutcomes>(checked.ruleset->vocabulary);
   plan.ruleset_ = checked.ruleset;
   plan.bets_ = std::move(bets);
   try {

@@ -240,7 +240,7 @@ std::uint32_t PlanCluster::machine_row(std::size_t bet, const Rows& rows) const 
   return rows[parts_.size() + static_cast<std::size_t>(at)];
 }
 
-const std::vector<Plan::Making>& PlanCluster::place(Rows& rows) {
+const std::vector<Plan::Placement>& PlanCluster::place(Rows& rows) {
   now_.made.clear();
   for (const std::size_t bet : bets_) {
     const PlanEntry& entry = material_.entries[bet];
@@ -277,7 +277,7 @@ PlanTry PlanCluster::ask_bet(std::size_t bet, const Rows& rows) {
   const PlannedBet& planned = plan_.bets()[bet];
   set_scene(bet, rows, !material_.machine_of(bet).holds.empty());
   const StandingWager* behind = planned.behind ? &material_.parts[material_.entries[*planned.behind].parts.front()].wager : nullptr;
-  const Tried tried = money_.cashier.bet(planned.wager, planned.numbers, planned.stake, behind);
+  const BetAttempt tried = money_.cashier.bet(planned.wager, planned.numbers, planned.stake, behind);
   PlanTry result;
   if (tried.status == ActResult::Status::Undetermined)
     fault_ = CompileFault{"whether a bet can be made is not known: " + tried.words, tried.help,

@@ -159,7 +159,7 @@ class PlanCluster {
 
   // plan_placing.cpp
   /// Makes every bet that may be made, in the order of the plan; says which.
-  const std::vector<Plan::Making>& place(Rows& rows);
+  const std::vector<Plan::Placement>& place(Rows& rows);
   [[nodiscard]] bool stands(std::size_t bet, const Rows& rows) const;
   void put(std::size_t part, Rows& rows) const;
   const PlanTry& try_bet(std::size_t bet, const Rows& rows);
@@ -216,7 +216,7 @@ struct PlanCluster::Room {
   std::vector<Decision> thrown;
   std::vector<Decision> ended;
   std::vector<Decision> together;
-  std::vector<Plan::Making> made;
+  std::vector<Plan::Placement> made;
   std::vector<PlanSettlement> settlements;
   std::vector<StandingWager> layout;
   std::vector<Composite> composites;

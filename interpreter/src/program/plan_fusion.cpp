@@ -201,9 +201,9 @@ PlanFusion::Told PlanFusion::together(std::uint32_t set) {
   if (told.first == unknown) told = tell(gathered.told);
   std::uint32_t& made = made_[gathered.made];
   if (made == unknown) {
-    made = static_cast<std::uint32_t>(group_.makings.size());
+    made = static_cast<std::uint32_t>(group_.placements.size());
     made_sets_.list(gathered.made, lists_of_);
-    group_.makings.push_back(makings_of(lists_of_));
+    group_.placements.push_back(makings_of(lists_of_));
   }
   Plan::Effect& effect = group_.effects[set];
   effect.made = made;
@@ -229,11 +229,11 @@ PlanFusion::Told PlanFusion::tell(std::uint32_t lists) {
   return {first, static_cast<std::uint32_t>(settlements_.size()), lists_.lay_out(group_, settlements_)};
 }
 
-std::vector<Plan::Making> PlanFusion::makings_of(const std::vector<std::uint32_t>& lists) {
-  std::vector<Plan::Making> makings;
-  for (const std::uint32_t list : lists) lists_.add_made(list, makings);
-  std::sort(makings.begin(), makings.end(), [](const Plan::Making& a, const Plan::Making& b) { return a.bet < b.bet; });
-  return makings;
+std::vector<Plan::Placement> PlanFusion::makings_of(const std::vector<std::uint32_t>& lists) {
+  std::vector<Plan::Placement> placements;
+  for (const std::uint32_t list : lists) lists_.add_made(list, placements);
+  std::sort(placements.begin(), placements.end(), [](const Plan::Placement& a, const Plan::Placement& b) { return a.bet < b.bet; });
+  return placements;
 }
 
 }  // namespace fairroll

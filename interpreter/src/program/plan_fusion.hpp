@@ -43,7 +43,7 @@ class PlanFusion {
     std::uint32_t count = 0;
     std::uint32_t list = 0;  // into the group's lists
   };
-  [[nodiscard]] const Outcomes& outcomes() const { return plan_.outcomes(); }
+  [[nodiscard]] const DiceOutcomes& outcomes() const { return plan_.outcomes(); }
   void classify();
   /// Per outcome: a class of those that the game does not tell apart in any row.
   [[nodiscard]] std::vector<std::uint16_t> classes_of_game() const;
@@ -60,7 +60,7 @@ class PlanFusion {
   /// What throws of that set of effects tell; the rest goes into the group's effects.
   [[nodiscard]] Told together(std::uint32_t set);
   [[nodiscard]] Told tell(std::uint32_t lists);
-  [[nodiscard]] std::vector<Plan::Making> makings_of(const std::vector<std::uint32_t>& lists);
+  [[nodiscard]] std::vector<Plan::Placement> makings_of(const std::vector<std::uint32_t>& lists);
 
   const Plan& plan_;
   const PlanMaterial& material_;

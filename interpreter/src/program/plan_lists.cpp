@@ -24,7 +24,7 @@ std::array<std::uint32_t, 6> PlanLists::tuple_of(const PlanSettlement& one) noex
           high_half(one.commission)};
 }
 
-std::array<std::uint32_t, 3> PlanLists::tuple_of(const Plan::Making& one) noexcept {
+std::array<std::uint32_t, 3> PlanLists::tuple_of(const Plan::Placement& one) noexcept {
   return {one.bet, low_half(one.commission), high_half(one.commission)};
 }
 
@@ -35,7 +35,7 @@ void PlanLists::add_told(std::uint32_t list, std::vector<std::uint32_t>& all) {
   all.insert(all.end(), list_.begin(), list_.end());
 }
 
-void PlanLists::add_made(std::uint32_t list, std::vector<Plan::Making>& all) {
+void PlanLists::add_made(std::uint32_t list, std::vector<Plan::Placement>& all) {
   made_.lists.list(list, list_);
   for (const std::uint32_t number : list_) all.push_back(made_.entries[number]);
 }

@@ -17,7 +17,7 @@ class PlanLists {
   explicit PlanLists(Plan& plan) : plan_(plan) {}
 
   std::uint32_t number_of(const std::vector<PlanSettlement>& settlements) { return told_.number_of(settlements); }
-  std::uint32_t number_of(const std::vector<Plan::Making>& makings) { return made_.number_of(makings); }
+  std::uint32_t number_of(const std::vector<Plan::Placement>& placements) { return made_.number_of(placements); }
   /// Both of one throw.
   struct Effect {
     std::uint32_t told = 0;
@@ -35,7 +35,7 @@ class PlanLists {
   [[nodiscard]] const std::vector<PlanSettlement>& settlements() const noexcept { return told_.entries; }
   /// Adds those of a list that is not empty to `all`, in its order: numbers of settlements.
   void add_told(std::uint32_t list, std::vector<std::uint32_t>& all);
-  void add_made(std::uint32_t list, std::vector<Plan::Making>& all);
+  void add_made(std::uint32_t list, std::vector<Plan::Placement>& all);
   /// The bet of the last in a list that is not empty.
   [[nodiscard]] std::uint32_t last_told(std::uint32_t list) const { return settlements()[told_.lists.last(list).second].bet; }
 
@@ -51,7 +51,7 @@ class PlanLists {
 
  private:
   [[nodiscard]] static std::array<std::uint32_t, 6> tuple_of(const PlanSettlement& one) noexcept;
-  [[nodiscard]] static std::array<std::uint32_t, 3> tuple_of(const Plan::Making& one) noexcept;
+  [[nodiscard]] static std::array<std::uint32_t, 3> tuple_of(const Plan::Placement& one) noexcept;
 
   template <typename Entry, std::size_t Width>
   struct Lists {
@@ -75,7 +75,7 @@ class PlanLists {
 
   Plan& plan_;
   Lists<PlanSettlement, 6> told_;
-  Lists<Plan::Making, 3> made_;
+  Lists<Plan::Placement, 3> made_;
   automaton::PairTable effects_;      // one less each
   std::vector<std::uint32_t> kinds_;  // per settlement: one more than its place in the plan; 0: it has none yet
   std::vector<std::uint32_t> list_;   // used again and again

@@ -153,20 +153,21 @@ Plan::Run::Counts Plan::Run::counts() const {
   Counts counts{std::vector<std::uint64_t>(plan_->kinds_.size()), std::vector<std::uint64_t>(plan_->kinds_.size()),
                 std::vector<std::uint64_t>(plan_->bets_.size()), std::vector<std::int64_t>(plan_->bets_.size())};
   if (throws_ == 0) return counts;
-  const auto make = [&](const Making& one, std::uint64_t times) {
+  const auto make = [&](const Placement& one, std::uint64_t times) {
     counts.made[one.bet] += times;
     add_times(counts.charged[one.bet], one.commission, times);
   };
   for (std::size_t g = 0; g < cursors_.size(); ++g) {
     const Group& group = plan_->groups_[g];
     const Cursor& cursor = cursors_[g];
-    for (const Making& one : group.made_at_start) make(one, 1);
+    for (const Placement& one : group.made_at_start) make(one, 1);
     for (std::size_t at = 0; at < cursor.visits.size(); ++at) {
       const std::uint64_t visits = cursor.visits[at];
       if (visits == 0) continue;
       const std::uint16_t* const list = group.lists.data() + group.list_of[at];
       for (std::uint16_t i = 1; i <= *list; ++i) counts.settled[list[i]] += visits;
-      for (const Making& one : group.makings[group.effects[group.effect_of[at]].made]) make(one, visits - (at == cursor.last ? 1 : 0));
+      for (const Placement& one : group.placements[group.effects[group.effect_of[at]].made])
+        make(one, visits - (at == cursor.last ? 1 : 0));
     }
     const std::uint16_t* const list = group.lists.data() + group.list_of[cursor.last];
     for (std::uint16_t i = 1; i <= *list; ++i) ++counts.settled_at_last[list[i]];

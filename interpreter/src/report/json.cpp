@@ -41,7 +41,7 @@ std::vector<const Clause*> clauses_at(const Ruleset& rules, const std::vector<In
 }
 
 auto asked_shape(const Ruleset& rules) {
-  return referred("asked", [&rules](auto& out, const Asked& one) {
+  return referred("asked", [&rules](auto& out, const TraceEntry& one) {
     out.member("stage", stage_words(one.stage));
     out.object_or_null("clause", clause_at(rules, one.clause), clause_shape);
     out.members("answer", named(one.answer, Answer::Depends, answer_words), "decided", one.decided);
@@ -353,13 +353,13 @@ std::string step_json(const RulesetReport& report, const StepReport& step, JsonD
   std::string text;
   JsonWriter out(text);
   MemberWriter members(out);
-  out.object([&] { any_step_shape(report, detail == JsonDetail::Asked)(members, step); });
+  out.object([&] { any_step_shape(report, detail == JsonDetail::TraceEntry)(members, step); });
   return text;
 }
 
 std::string scenarios_json(std::span<const ScenarioReport* const> scenarios, const Diagnostics& diagnostics, JsonDetail detail,
                            bool interrupted) {
-  return json_document(ScenariosDocument{scenarios, diagnostics, detail == JsonDetail::Asked, interrupted}, scenarios_shape);
+  return json_document(ScenariosDocument{scenarios, diagnostics, detail == JsonDetail::TraceEntry, interrupted}, scenarios_shape);
 }
 
 std::vector<Json> step_schemas(const ResultNames& names) {
@@ -380,7 +380,7 @@ Json result_definitions(const ResultNames& names) {
           {"money", amount()},
           {"outcome", schema::names_of(Outcome::Undetermined, outcome_name)},
           {"clause", schema_of_part<Clause>(clause_shape, names)},
-          {"asked", schema_of_part<Asked>(asked_shape(rules), names)},
+          {"asked", schema_of_part<TraceEntry>(asked_shape(rules), names)},
           {"settlement", schema_of_part<OfWager<Settlement>>(settlement_shape(rules, true), names)}};
 }
 

@@ -82,7 +82,7 @@ std::string citation_of(const Ruleset& rules, Index clause) {
 std::vector<Index> deciding(const Ruling& ruling) {
   if (ruling.kind != RulingKind::Valid || !ruling.by.empty()) return ruling.by;
   std::vector<Index> out;
-  for (const Asked& asked : ruling.asked)
+  for (const TraceEntry& asked : ruling.asked)
     // A duty decides whether there is a finding, and nothing about the throw.
     if (asked.decided && asked.stage != Stage::Duty && asked.clause != no_index &&
         std::find(out.begin(), out.end(), asked.clause) == out.end())

@@ -300,7 +300,7 @@ class Judge {
 std::vector<Index> deciding(const Ruling& ruling) {
   if (ruling.kind != RulingKind::Valid || !ruling.by.empty()) return ruling.by;
   std::vector<Index> out;
-  for (const Asked& asked : ruling.asked)
+  for (const TraceEntry& asked : ruling.asked)
     if (asked.decided && asked.stage != Stage::Duty && asked.clause != no_index) out.push_back(asked.clause);
   return out;
 }

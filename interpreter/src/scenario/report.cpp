@@ -37,8 +37,8 @@ struct Tally {
   }
 };
 
-void look(const std::vector<Asked>& asked, const Tally& tally, std::set<Index>& decided) {
-  for (const Asked& one : asked) {
+void look(const std::vector<TraceEntry>& asked, const Tally& tally, std::set<Index>& decided) {
+  for (const TraceEntry& one : asked) {
     if (one.decided) decided.insert(one.clause);
     if (one.answer == Answer::No) tally.asked_in_vain(one.clause);
   }

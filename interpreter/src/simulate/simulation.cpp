@@ -96,7 +96,7 @@ bool turns_end(const GameMachine& game, std::size_t outcomes) {
 }
 
 /// The outcome of each ordered throw, so that all of them are equally likely.
-std::vector<std::uint16_t> ordered(const Vocabulary& vocabulary, const Outcomes& outcomes) {
+std::vector<std::uint16_t> ordered(const Vocabulary& vocabulary, const DiceOutcomes& outcomes) {
   std::vector<std::uint16_t> out;
   std::vector<int> faces(static_cast<std::size_t>(vocabulary.dice), vocabulary.lowest);
   for (bool more = !faces.empty(); more;) {
@@ -122,7 +122,7 @@ std::array<std::uint32_t, 4> philox(std::array<std::uint32_t, 4> counter, std::a
 Simulation::Simulation(std::shared_ptr<const Plan> plan, std::uint64_t hands, std::uint64_t seed)
     : plan_(std::move(plan)), hands_(hands), seed_(seed) {
   if (hands < 1 || hands > most_hands) throw std::invalid_argument("hands out of range");
-  const Outcomes& outcomes = plan_->outcomes();
+  const DiceOutcomes& outcomes = plan_->outcomes();
   outcome_of_ = ordered(plan_->ruleset().vocabulary, outcomes);
   std::vector<CompileFault> faults;
   const std::optional<GameMachine> game = compile_game(plan_->ruleset(), outcomes, faults);

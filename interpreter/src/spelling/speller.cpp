@@ -137,45 +137,45 @@ std::string Speller::condition(const Condition& c) const {
   return op;
 }
 
-std::string Speller::happening(const Happening& h) const {
+std::string Speller::happening(const DiceEvent& h) const {
   const std::string op = number(h.op);
   switch (h.op) {
-    case Happening::Op::Total:
+    case DiceEvent::Op::Total:
       return op + term(h.first) + term(h.last);
-    case Happening::Op::Hard:
-    case Happening::Op::Easy:
+    case DiceEvent::Op::Hard:
+    case DiceEvent::Op::Easy:
       return op + term(h.first);
-    case Happening::Op::Showing: {
+    case DiceEvent::Op::Showing: {
       std::vector<std::string> faces;  // a face may be asked for twice
       for (const Term& one : h.terms) faces.push_back(term(one));
       std::sort(faces.begin(), faces.end());
       return op + list(faces, [](const std::string& one) { return one; }) + number(h.times);
     }
-    case Happening::Op::Event:
+    case DiceEvent::Op::Event:
       return op + number(h.variable.owner) + word(events(h.variable.owner).at(h.index).name);
-    case Happening::Op::StateValue:
+    case DiceEvent::Op::StateValue:
       return op + variable(h.variable);
-    case Happening::Op::Reaching:
-    case Happening::Op::SetReaching:
+    case DiceEvent::Op::Reaching:
+    case DiceEvent::Op::SetReaching:
       return op + variable(h.variable) + term(h.first);
-    case Happening::Op::Odd:
-    case Happening::Op::Even:
-    case Happening::Op::Pair:
-    case Happening::Op::Triple:
-    case Happening::Op::AnyRoll:
-    case Happening::Op::AnyOther:
-    case Happening::Op::ChangeOfThrower:
+    case DiceEvent::Op::Odd:
+    case DiceEvent::Op::Even:
+    case DiceEvent::Op::Pair:
+    case DiceEvent::Op::Triple:
+    case DiceEvent::Op::AnyRoll:
+    case DiceEvent::Op::AnyOther:
+    case DiceEvent::Op::ChangeOfThrower:
       break;
   }
   return op;
 }
 
 /// `4, 5, 6` is `4..6`.
-std::string Speller::happenings(const std::vector<Happening>& all) const {
+std::string Speller::happenings(const std::vector<DiceEvent>& all) const {
   std::vector<IntRange> totals;
   std::vector<std::string> others;
-  for (const Happening& one : all) {
-    if (one.op == Happening::Op::Total && !one.first.is_number_of_wager && !one.last.is_number_of_wager)
+  for (const DiceEvent& one : all) {
+    if (one.op == DiceEvent::Op::Total && !one.first.is_number_of_wager && !one.last.is_number_of_wager)
       totals.push_back({one.first.value, one.last.value});
     else
       others.push_back(happening(one));
@@ -183,7 +183,7 @@ std::string Speller::happenings(const std::vector<Happening>& all) const {
   return range(std::move(totals)) + heap_of(std::move(others));
 }
 
-std::string Speller::pattern(const Pattern& pattern) const { return happenings(pattern.any) + happenings(pattern.except); }
+std::string Speller::pattern(const DicePattern& pattern) const { return happenings(pattern.any) + happenings(pattern.except); }
 
 std::string Speller::precedence(const Precedence& precedence) const {
   const auto one = [&](Index index) { return clause(index); };
@@ -211,7 +211,7 @@ std::string Speller::range(const Variable& v) const {
 std::vector<std::string> Speller::moves(const Variable& v) const {
   std::vector<std::string> all;
   for (const Move& m : v.moves)
-    all.push_back((m.becomes_total ? number(1) : number(0) + value_word(*this, v, m.value)) + occasion(m.occasion) + by(m.clause));
+    all.push_back((m.becomes_total ? number(1) : number(0) + value_word(*this, v, m.value)) + trigger(m.trigger) + by(m.clause));
   return all;
 }
 
@@ -219,7 +219,7 @@ std::string Speller::machine(const std::vector<Variable>& variables, const std::
                              const std::vector<Event>& events) const {
   return heap(variables, [&](const Variable& v) { return range(v) + heap_of(moves(v)) + by(v.clause); }) +
          heap(phases, [&](const Phase& p) { return word(p.name) + condition(p.condition) + by(p.clause); }) +
-         heap(events, [&](const Event& e) { return word(e.name) + occasion(e.occasion) + by(e.clause); });
+         heap(events, [&](const Event& e) { return word(e.name) + trigger(e.trigger) + by(e.clause); });
 }
 
 // ---- wagers, paytables and money
@@ -238,14 +238,14 @@ std::string Speller::limit(const Limit& l) const {
 }
 
 std::string Speller::commission(const Commission& c) const {
-  return word(to_string(c.percent)) + number(c.of_win) + number(c.moment) +
+  return word(to_string(c.percent)) + number(c.of_win) + number(c.context) +
          perhaps(c.rounding, [&](const Rounding& r) { return rounding(r); }) +
          perhaps(c.at_least, [&](const Amount& a) { return amount(a); }) +
          perhaps(c.refunded, [&](const Condition& r) { return condition(r); }) + by(c.clause);
 }
 
 std::string Speller::paid(const PayRow& p) const {
-  return odds(p.odds) + number(p.at_least) + perhaps(p.on, [&](const Pattern& on) { return pattern(on); }) + condition(p.while_) +
+  return odds(p.odds) + number(p.at_least) + perhaps(p.on, [&](const DicePattern& on) { return pattern(on); }) + condition(p.while_) +
          by(p.clause);
 }
 
@@ -264,17 +264,17 @@ std::optional<int> layer_of_table(const Wager& wager) {
 
 }  // namespace
 
-std::string Speller::standing(const Standing& row, const std::vector<Standing>& rows) const {
+std::string Speller::standing(const Window& row, const std::vector<Window>& rows) const {
   return condition(row.while_) + rank(rows, row.layer, any) + by(row.clause);
 }
 
-std::string Speller::leave(const Leave& l) const {
-  const auto same_act = [&](const Leave& other) { return other.act == l.act; };
-  return number(l.act) + number(l.allowed) + condition(l.while_) + rank(own_->leaves, l.layer, same_act) + by(l.clause);
+std::string Speller::leave(const Permission& l) const {
+  const auto same_act = [&](const Permission& other) { return other.act == l.act; };
+  return number(l.act) + number(l.allowed) + condition(l.while_) + rank(own_->permissions, l.layer, same_act) + by(l.clause);
 }
 
 std::string Speller::verdict(const VerdictRow& r) const {
-  return number(r.verdict) + number(r.stays_up) + occasion(r.occasion) + precedence(r.precedence) + rank(own_->verdicts, r.layer, any) +
+  return number(r.verdict) + number(r.stays_up) + trigger(r.trigger) + precedence(r.precedence) + rank(own_->verdicts, r.layer, any) +
          by(r.clause);
 }
 
@@ -295,10 +295,11 @@ std::string Speller::wager() const {
 
 std::string Speller::table() const {
   const Wager& w = *own_;
-  std::string text =
-      heap(w.placed, [&](const Standing& s) { return standing(s, w.placed); }) +
-      heap(w.off, [&](const Standing& s) { return standing(s, w.off); }) + heap(w.leaves, [&](const Leave& l) { return leave(l); }) +
-      heap(w.verdicts, [&](const VerdictRow& r) { return verdict(r); }) + heap(w.pays, [&](const PayRow& p) { return pay(p); });
+  std::string text = heap(w.placed, [&](const Window& s) { return standing(s, w.placed); }) +
+                     heap(w.off, [&](const Window& s) { return standing(s, w.off); }) +
+                     heap(w.permissions, [&](const Permission& l) { return leave(l); }) +
+                     heap(w.verdicts, [&](const VerdictRow& r) { return verdict(r); }) +
+                     heap(w.pays, [&](const PayRow& p) { return pay(p); });
   if (w.pays_per == no_index) return text;
   const Paytable& table = ruleset_.paytables.at(w.pays_per);
   return text + paytable(table) + variable(table.measure) + rank(w.pays, w.pays_per_layer, any) + by(w.pays_per_clause);
@@ -322,12 +323,12 @@ std::string Speller::ground(const Ground& g) const {
 std::string Speller::deed(const Deed& d) const { return number(d.kind) + roles(d.overruled) + word(d.words); }
 
 std::string Speller::power(const Power& p) const {
-  return roles(p.roles) + number(p.alone) + deed(p.deed) + perhaps(p.on, [&](const Pattern& on) { return pattern(on); }) +
+  return roles(p.roles) + number(p.alone) + deed(p.deed) + perhaps(p.on, [&](const DicePattern& on) { return pattern(on); }) +
          grounds(p.grounds) + condition(p.while_) + number(p.timing) + by(p.clause);
 }
 
 std::string Speller::duty(const Duty& d) const {
-  return role(d.role) + deed(d.deed) + perhaps(d.occasion, [&](const Occasion& o) { return occasion(o); }) + by(d.clause);
+  return role(d.role) + deed(d.deed) + perhaps(d.trigger, [&](const Trigger& o) { return trigger(o); }) + by(d.clause);
 }
 
 std::string Speller::never(const NeverACause& n) const {
@@ -339,7 +340,8 @@ std::string Speller::reads(const DieReads& r) const {
 }
 
 std::string Speller::direct(const Direct& d) const {
-  return role(d.role) + word(d.words) + perhaps(d.on, [&](const Pattern& on) { return pattern(on); }) + condition(d.while_) + by(d.clause);
+  return role(d.role) + word(d.words) + perhaps(d.on, [&](const DicePattern& on) { return pattern(on); }) + condition(d.while_) +
+         by(d.clause);
 }
 
 std::string Speller::close(const BetsClose& b) const { return number(b.at_rest) + roles(b.in_flight_confirmed_by) + by(b.clause); }

@@ -70,7 +70,7 @@ bool power_applies(const TableState& state, const Power& power, const TableAct& 
     before.game = state.last_game;
     thrown = !state.last_faces.empty();
     for (const std::vector<int>& faces : state.last_faces) {
-      const Moment last{*state.ruleset, before, faces};
+      const EvalContext last{*state.ruleset, before, faces};
       thrown = happens(*power.on, last, &reasons) && thrown;
     }
   }
@@ -81,11 +81,11 @@ bool power_applies(const TableState& state, const Power& power, const TableAct& 
     const Answer answer = both(holds(ground.condition, scope), negated(barred));
     if (answer == Answer::Yes) grounds.push_back(ground.clause == no_index ? power.clause : ground.clause);
     if (ground.clause != no_index && ground.clause != power.clause)
-      merge(reasons, {Asked{Stage::Act, ground.clause, answer, free == Answer::Yes && answer == Answer::Yes}}, false);
+      merge(reasons, {TraceEntry{Stage::Act, ground.clause, answer, free == Answer::Yes && answer == Answer::Yes}}, false);
   }
   const bool applies = free == Answer::Yes && (power.grounds.empty() || !grounds.empty());
   merge(result.asked, std::move(reasons), applies);
-  merge(result.asked, {Asked{Stage::Act, power.clause, answer_of(applies), applies}}, false);
+  merge(result.asked, {TraceEntry{Stage::Act, power.clause, answer_of(applies), applies}}, false);
   if (applies) result.by = power.grounds.empty() ? std::vector<Index>{power.clause} : std::move(grounds);
   return applies;
 }
@@ -224,24 +224,24 @@ std::string nearest_words(const Payable& nearest, const Currency& currency) {
 
 std::string because(const std::string& standing) { return standing.empty() ? std::string{} : ": " + standing; }
 
-Answer ask(const TableCall& call, const Condition& condition, Index clause, const Moment& moment, ActResult& result) {
-  if (!call.reasons) return stood(condition, moment);
+Answer ask(const TableCall& call, const Condition& condition, Index clause, const EvalContext& context, ActResult& result) {
+  if (!call.reasons) return stood(condition, context);
   Trace reasons;
-  const Answer answer = stood(condition, moment, &reasons);
+  const Answer answer = stood(condition, context, &reasons);
   merge(result.asked, std::move(reasons), false);
-  merge(result.asked, {Asked{Stage::Act, clause, answer, false, {}, standing_words(condition, moment)}}, false);
+  merge(result.asked, {TraceEntry{Stage::Act, clause, answer, false, {}, standing_words(condition, context)}}, false);
   return answer;
 }
 
 void decide_by(ActResult& result, const Index clause) {
   if (clause == no_index) return;
   if (std::find(result.by.begin(), result.by.end(), clause) == result.by.end()) result.by.push_back(clause);
-  for (Asked& asked : result.asked)
+  for (TraceEntry& asked : result.asked)
     if (asked.clause == clause) asked.decided = asked.answer == Answer::Yes;
 }
 
 void credit_phases(ActResult& result, const Ruleset& rules) {
-  for (Asked& asked : result.asked)
+  for (TraceEntry& asked : result.asked)
     if (asked.clause != no_index && rules.clauses[asked.clause].kind == ClauseKind::Phase && asked.answer == Answer::Yes)
       asked.decided = true;
 }
@@ -273,7 +273,7 @@ bool undetermined(ActResult& result, FindingKind kind, std::string words, std::v
 void take_back_words(ActResult& result) {
   result.by.clear();
   result.words.clear();
-  for (Asked& asked : result.asked) asked.decided = false;
+  for (TraceEntry& asked : result.asked) asked.decided = false;
 }
 
 }  // namespace fairroll

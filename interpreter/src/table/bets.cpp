@@ -109,7 +109,7 @@ bool in_time(const TableState& state, const TableAct& act, ActResult& result) {
   const std::vector<Index>& roles = close.in_flight_confirmed_by;
   const bool confirmed = std::find(roles.begin(), roles.end(), act.confirmed_by) != roles.end();
   const bool open = roles.empty() ? close.at_rest : confirmed;
-  result.asked.push_back(Asked{Stage::Act, close.clause, answer_of(open), true});
+  result.asked.push_back(TraceEntry{Stage::Act, close.clause, answer_of(open), true});
   if (open) return true;
   const std::string needs = roles.empty()
                                 ? "bets are closed while the dice are in flight"
@@ -123,17 +123,17 @@ bool window_open(const TableCall& call, const TableAct& act, const StandingWager
   const Wager& type = call.rules.wagers[act.wager.wager];
   const StandingWager fresh{.wager = act.wager.wager, .numbers = act.wager.numbers, .variables = first_values(type.variables)};
   const Standpoint standpoint(call.rules, situation_of(call.state), fresh, parent);
-  const Moment& moment = standpoint.moment();
+  const EvalContext& context = standpoint.context();
   Answer open = Answer::No;
   std::vector<Index> allowing;
   std::vector<Index> asked;
   std::string standing_now;
-  for (const Standing& row : type.placed) {
-    const Answer answer = ask(call, row.while_, row.clause, moment, result);
+  for (const Window& row : type.placed) {
+    const Answer answer = ask(call, row.while_, row.clause, context, result);
     if (answer == Answer::Yes) allowing.push_back(row.clause);
     asked.push_back(row.clause);
     open = either(open, answer);
-    if (standing_now.empty()) standing_now = reason_words(row.while_, moment);
+    if (standing_now.empty()) standing_now = reason_words(row.while_, context);
   }
   credit_phases(result, call.rules);
   if (open == Answer::Yes) {

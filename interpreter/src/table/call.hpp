@@ -85,12 +85,12 @@ class Standpoint {
   Standpoint& operator=(Standpoint&&) = delete;
   ~Standpoint() = default;
 
-  [[nodiscard]] const Moment& moment() const noexcept { return moment_; }
+  [[nodiscard]] const EvalContext& context() const noexcept { return moment_; }
 
  private:
   Situation now_;
   std::vector<int> no_faces_;
-  Moment moment_;
+  EvalContext moment_;
 };
 
 /// One part of a composite: as it would begin, without a stake, and its share of the stake (L7).
@@ -107,7 +107,7 @@ struct Split {
 };
 
 /// A `while` condition of an act, asked as things stand now. The answer and the phases it rests on go to the result.
-[[nodiscard]] Answer ask(const TableCall& call, const Condition& condition, Index clause, const Moment& moment, ActResult& result);
+[[nodiscard]] Answer ask(const TableCall& call, const Condition& condition, Index clause, const EvalContext& context, ActResult& result);
 
 // ---- throws and turns
 
@@ -125,12 +125,12 @@ struct Decided {
 
 /// What a throw, or the end of a turn (no faces), makes of every wager.
 [[nodiscard]] std::vector<Decided> settle_wagers(const TableCall& call, const Situation& before, const std::vector<int>& faces);
-void standing_directives(const TableCall& call, std::vector<std::string>& directives, std::vector<Asked>& asked);
+void standing_directives(const TableCall& call, std::vector<std::string>& directives, std::vector<TraceEntry>& asked);
 
 /// Where the end of a turn puts what it finds.
 struct TurnNotes {
   std::vector<Settlement>& settlements;
-  std::vector<Asked>& asked;
+  std::vector<TraceEntry>& asked;
   std::vector<Finding>& findings;
   std::vector<std::string>& directives;
 };

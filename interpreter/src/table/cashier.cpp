@@ -28,16 +28,16 @@ Payment payment_for(const TableState& table, const Known& known) {
   }
   const std::vector<int> no_faces;
   const Situation now = situation_of(table);
-  Moment moment{*table.ruleset, now, known.faces == nullptr ? no_faces : *known.faces};
-  moment.turn_ends = known.faces == nullptr;
-  moment.wager = &table.ruleset->wagers[known.before.wager];
-  moment.numbers = &known.before.numbers;
-  moment.own = &known.before.variables;
+  EvalContext context{*table.ruleset, now, known.faces == nullptr ? no_faces : *known.faces};
+  context.turn_ends = known.faces == nullptr;
+  context.wager = &table.ruleset->wagers[known.before.wager];
+  context.numbers = &known.before.numbers;
+  context.own = &known.before.variables;
   if (const StandingWager* const parent = with_id(table.wagers, known.before.parent)) {
-    moment.parent = &parent->variables;
-    moment.parent_numbers = &parent->numbers;
+    context.parent = &parent->variables;
+    context.parent_numbers = &parent->numbers;
   }
-  return payment_of(moment);
+  return payment_of(context);
 }
 
 void add_missing(const Ruleset& rules, const Amount& amount, std::set<std::string>& names) {
@@ -109,7 +109,7 @@ Cashier::Cashier(std::shared_ptr<const Ruleset> rules) : state_(Table(std::move(
   set_layout(wagers, composites);
 }
 
-Tried Cashier::bet(Index wager, const std::vector<int>& numbers, Money stake, const StandingWager* behind) const {
+BetAttempt Cashier::bet(Index wager, const std::vector<int>& numbers, Money stake, const StandingWager* behind) const {
   TableState trial = state_;
   TableAct act;
   act.kind = TableAct::Kind::Bets;
@@ -121,7 +121,7 @@ Tried Cashier::bet(Index wager, const std::vector<int>& numbers, Money stake, co
   act.amount = stake;
   TableCall call(trial, Reasons::None);
   ActResult result = fairroll::act(call, act);
-  Tried tried;
+  BetAttempt tried;
   tried.status = result.status;
   tried.words = std::move(result.words);
   if (!result.by.empty()) tried.clause = result.by.front();

@@ -12,7 +12,7 @@
 namespace fairroll {
 
 /// A bet that was tried.
-struct Tried {
+struct BetAttempt {
   ActResult::Status status{};
   std::vector<StandingWager> made;  ///< accepted: what now stands because of it, with the commission that was taken
   Money commission;                 ///< that was taken for all of it
@@ -52,7 +52,7 @@ class Cashier {
   /// that its room is used again.
   void set_layout(std::vector<StandingWager>& wagers, std::vector<Composite>& composites);
   /// Tries a bet of the seat and takes it back. `behind`: null if it stands behind none.
-  [[nodiscard]] Tried bet(Index wager, const std::vector<int>& numbers, Money stake, const StandingWager* behind) const;
+  [[nodiscard]] BetAttempt bet(Index wager, const std::vector<int>& numbers, Money stake, const StandingWager* behind) const;
   /// The parts of a composite as they would begin now, down to wagers that have no parts; nothing where the stake cannot be shared.
   [[nodiscard]] std::vector<StandingWager> parts(Index wager, const std::vector<int>& numbers, Money stake) const;
   /// What becomes of wagers of the layout that are decided at one moment: one answer each, added to `paid`. Uses up what is known.

@@ -54,9 +54,9 @@ std::vector<const PayRow*> surrender_rows(const TableCall& call, const StandingW
   std::vector<Index> asked;
   std::string standing_now;
   for (const PayRow& row : call.rules.wagers[wager.wager].surrenders) {
-    const Answer answer = ask(call, row.while_, row.clause, standpoint.moment(), result);
+    const Answer answer = ask(call, row.while_, row.clause, standpoint.context(), result);
     asked.push_back(row.clause);
-    if (standing_now.empty()) standing_now = reason_words(row.while_, standpoint.moment());
+    if (standing_now.empty()) standing_now = reason_words(row.while_, standpoint.context());
     if (answer == Answer::Depends) {
       undetermined(result, FindingKind::Unsettled, "whether " + what + " may be surrendered is not known", {row.clause});
       return {};
@@ -133,26 +133,26 @@ Act wanted_act(TableAct::Kind kind) noexcept {
 bool leave_given(const TableCall& call, const StandingWager& wager, Act wanted, ActResult& result) {
   const Wager& type = call.rules.wagers[wager.wager];
   const Standpoint standpoint(call.rules, situation_of(call.state), wager, parent_of(call.state, wager));
-  const Moment& moment = standpoint.moment();
-  std::vector<const Leave*> applying;
+  const EvalContext& context = standpoint.context();
+  std::vector<const Permission*> applying;
   int highest = 0;
   std::string standing_now;
-  for (const Leave& row : type.leaves) {
-    if (row.act != wanted || ask(call, row.while_, row.clause, moment, result) != Answer::Yes) continue;
+  for (const Permission& row : type.permissions) {
+    if (row.act != wanted || ask(call, row.while_, row.clause, context, result) != Answer::Yes) continue;
     if (applying.empty() || row.layer > highest) {
       highest = row.layer;
       applying.clear();
     }
     if (row.layer == highest) applying.push_back(&row);
-    standing_now = reason_words(row.while_, moment);
+    standing_now = reason_words(row.while_, context);
   }
   credit_phases(result, call.rules);
   const std::string what = "`" + describe(call.state, wager) + "`";
   std::vector<Index> by;
-  for (const Leave* row : applying) by.push_back(row->clause);
+  for (const Permission* row : applying) by.push_back(row->clause);
   if (applying.empty())
     return silent(result, "the text does not say whether " + what + " may be " + std::string(act_name(wanted)) + " now");
-  const auto allows = [](const Leave* row) { return row->allowed; };
+  const auto allows = [](const Permission* row) { return row->allowed; };
   if (std::all_of(applying.begin(), applying.end(), allows)) {
     for (const Index clause : by) decide_by(result, clause);
     return true;

@@ -38,7 +38,7 @@ void split_into(const TableState& state, Split& split, const StandingWager& whol
   std::vector<const Part*> parts;
   std::int64_t units = 0;
   for (const Part& part : state.ruleset->wagers[whole.wager].parts) {
-    const Answer left_out = part.unless ? stood(*part.unless, standpoint.moment()) : Answer::No;
+    const Answer left_out = part.unless ? stood(*part.unless, standpoint.context()) : Answer::No;
     if (left_out == Answer::Depends) split.open = true;
     if (left_out == Answer::Yes) continue;
     parts.push_back(&part);
@@ -240,10 +240,10 @@ bool change_parts(TableCall& call, const TableAct& act, std::uint32_t id, ActRes
   if (act.kind == TableAct::Kind::Surrenders) return refuse(result, "`" + name + "` is given up part by part: name the part");
   const Act wanted = wanted_act(act.kind);
   if (!sized_well(call.state, act, wanted, whole.stake, "`" + name + "`", result)) return false;
-  const auto speaks = [&](const Leave& row) { return row.act == wanted; };
-  const std::vector<Leave>& leaves = call.rules.wagers[whole.wager].leaves;
+  const auto speaks = [&](const Permission& row) { return row.act == wanted; };
+  const std::vector<Permission>& permissions = call.rules.wagers[whole.wager].permissions;
   // Where the composite has sentences of its own on such an act, they are asked as well.
-  if (std::any_of(leaves.begin(), leaves.end(), speaks) && !leave_given(call, as_wager(whole), wanted, result)) return false;
+  if (std::any_of(permissions.begin(), permissions.end(), speaks) && !leave_given(call, as_wager(whole), wanted, result)) return false;
   if (!change_each(call, act, wanted, whole, result)) return false;
   refresh_composites(call.state);
   const Composite* now = composite_with_id(call.state, id);

@@ -53,10 +53,10 @@ Payable allowed_next_to(const Bounds& bounds, Money stake, const Currency& curre
 // ---- the limits that speak
 
 /// The rows that speak: of each kind those of the highest layer that apply, and all that add up.
-std::vector<const Limit*> speaking(const std::vector<Limit>& limits, const Moment& moment, std::vector<const Limit*>& doubtful) {
+std::vector<const Limit*> speaking(const std::vector<Limit>& limits, const EvalContext& context, std::vector<const Limit*>& doubtful) {
   std::vector<const Limit*> applying;
   for (const Limit& limit : limits) {
-    const Answer answer = stood(limit.while_, moment);
+    const Answer answer = stood(limit.while_, context);
     if (answer == Answer::Yes) applying.push_back(&limit);
     if (answer == Answer::Depends) doubtful.push_back(&limit);
   }
@@ -92,7 +92,7 @@ Money ceiled(const Rational& units) { return Money{units.ceil()}; }
 struct Limited {
   const StandingWager& wager;
   const StandingWager* parent;                 ///< null: it stands behind none
-  const Moment& moment;                        ///< as Standpoint gives it
+  const EvalContext& context;                  ///< as Standpoint gives it
   const std::vector<Share>* shares = nullptr;  ///< of a composite: its parts
 };
 
@@ -145,7 +145,7 @@ Bounds own_bounds(const TableState& state, const Limited& subject) {
   Bounds bounds;
   const std::vector<Limit>& limits = state.ruleset->wagers[subject.wager.wager].limits;
   std::vector<const Limit*> doubtful;
-  for (const Limit* limit : speaking(limits, subject.moment, doubtful)) add_limit(state, bounds, *limit, subject);
+  for (const Limit* limit : speaking(limits, subject.context, doubtful)) add_limit(state, bounds, *limit, subject);
   for (const Limit* limit : doubtful)
     bounds.open.push_back({limit->clause, "whether the limit of " + std::string(kind_words(limit->kind)) +
                                               amount_words(state, limit->amount, subject.parent) + " applies is not known"});
@@ -156,9 +156,9 @@ Bounds own_bounds(const TableState& state, const Limited& subject) {
 void add_follower(const TableState& state, Bounds& bounds, const StandingWager& follower, const StandingWager& wager) {
   const StandingWager* parent = parent_of(state, follower);
   const Standpoint standpoint(*state.ruleset, situation_of(state), follower, parent);
-  const Limited subject{follower, parent, standpoint.moment()};
+  const Limited subject{follower, parent, standpoint.context()};
   std::vector<const Limit*> doubtful;
-  for (const Limit* limit : speaking(state.ruleset->wagers[follower.wager].limits, standpoint.moment(), doubtful)) {
+  for (const Limit* limit : speaking(state.ruleset->wagers[follower.wager].limits, standpoint.context(), doubtful)) {
     if (limit->amount.of != Amount::Of::Stake || limit->amount.index != wager.wager) continue;
     const std::string words = "such that " + describe(state, follower) + " at " + to_string(follower.stake, state.ruleset->currency) +
                               " stands " + kind_words(limit->kind) + amount_words(state, limit->amount, parent);
@@ -191,7 +191,7 @@ void add_followers(const TableState& state, Bounds& bounds, const StandingWager&
 Bounds bounds_of(const TableState& state, const StandingWager& wager) {
   const StandingWager* parent = parent_of(state, wager);
   const Standpoint standpoint(*state.ruleset, situation_of(state), wager, parent);
-  return own_bounds(state, {wager, parent, standpoint.moment()});
+  return own_bounds(state, {wager, parent, standpoint.context()});
 }
 
 }  // namespace
@@ -199,7 +199,7 @@ Bounds bounds_of(const TableState& state, const StandingWager& wager) {
 Bounds bounds_of(const TableState& state, const Composite& composite, const std::vector<Share>& shares) {
   const StandingWager whole = as_wager(composite);
   const Standpoint standpoint(*state.ruleset, situation_of(state), whole, nullptr);
-  return own_bounds(state, {whole, nullptr, standpoint.moment(), &shares});
+  return own_bounds(state, {whole, nullptr, standpoint.context(), &shares});
 }
 
 bool within_limits(const TableCall& call, const Bounds& bounds, const std::string& name, Money stake, bool in_error, bool& outside,

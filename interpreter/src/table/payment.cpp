@@ -149,7 +149,7 @@ Payable payable_stakes(const TableState& state, Money stake, const std::vector<R
 
 std::vector<Rational> shares_paid(const TableState& state, const StandingWager& wager) {
   const Wager& type = state.ruleset->wagers[wager.wager];
-  const bool charged = type.commission && type.commission->moment == Commission::Moment::OnAWin && !type.commission->rounding;
+  const bool charged = type.commission && type.commission->context == Commission::EvalContext::OnAWin && !type.commission->rounding;
   if (type.rounding && !charged) return {};
   std::vector<Rational> shares;
   for (const Odds& odds : odds_of(state, wager).odds) {
@@ -186,7 +186,7 @@ void note_unpayable(const TableState& state, ActResult& result, const StandingWa
 
 namespace {
 
-using Moment4 = Commission::Moment;
+using Moment4 = Commission::EvalContext;
 
 Rational fraction_of(const Commission& commission) { return commission.percent / Rational(100); }
 
@@ -205,7 +205,7 @@ Charge charge_on(const TableState& state, const StandingWager& wager, Money stak
   Charge charge;
   charge.amount = Money{};
   const std::optional<Commission>& commission = state.ruleset->wagers[wager.wager].commission;
-  if (!commission || commission->moment == Moment4::OnAWin || stake.units == 0) return charge;
+  if (!commission || commission->context == Moment4::OnAWin || stake.units == 0) return charge;
   Rational base(stake.units);
   if (commission->of_win) {
     const PossibleOdds ahead = odds_of(state, wager);
@@ -269,7 +269,7 @@ bool take_commission(TableCall& call, StandingWager& wager, Money added, ActResu
   if (wager.role != no_index) post(call, entry_of(LedgerEntry::Kind::Tip, wager, *charge.amount), wager);
   post(call, entry_of(LedgerEntry::Kind::Commission, wager, *charge.amount, clause), wager);
   wager.commission = wager.commission + *charge.amount;
-  result.asked.push_back(Asked{Stage::Act, clause, Answer::Yes, true, {}, {}});
+  result.asked.push_back(TraceEntry{Stage::Act, clause, Answer::Yes, true, {}, {}});
   result.commission = result.commission.value_or(Money{}) + *charge.amount;
   return true;
 }
@@ -279,7 +279,7 @@ bool refund_part(TableCall& call, StandingWager& wager, Money left, ActResult& r
   const Commission& commission = *call.rules.wagers[wager.wager].commission;
   if (!commission.refunded) return true;
   const Standpoint standpoint(call.rules, situation_of(call.state), wager, parent_of(call.state, wager));
-  const Answer answer = ask(call, *commission.refunded, commission.clause, standpoint.moment(), result);
+  const Answer answer = ask(call, *commission.refunded, commission.clause, standpoint.context(), result);
   if (answer == Answer::Depends)
     return undetermined(result, FindingKind::Unsettled,
                         "whether the commission on `" + describe(call.state, wager) + "` is refunded is not known", {commission.clause});
@@ -298,8 +298,8 @@ bool refund_part(TableCall& call, StandingWager& wager, Money left, ActResult& r
 void charge_win(const TableState& state, Decided& decided) {
   Settlement& settlement = decided.settlement;
   const std::optional<Commission>& commission = state.ruleset->wagers[settlement.before.wager].commission;
-  if (!commission || settlement.outcome != Outcome::Wins || commission->moment == Moment4::WhenPlaced) return;
-  const bool on_a_win = commission->moment == Moment4::OnAWin;
+  if (!commission || settlement.outcome != Outcome::Wins || commission->context == Moment4::WhenPlaced) return;
+  const bool on_a_win = commission->context == Moment4::OnAWin;
   if (!on_a_win && settlement.ended) return;
   const Charge charge = on_a_win ? charge_of(state, *commission, commission->of_win ? decided.win : Rational(decided.counted.units))
                                  : charge_on(state, settlement.after, settlement.after.stake);

@@ -72,7 +72,7 @@ struct Foresight::Source {
 
 Answer Foresight::stands(const Condition& condition, std::size_t at) const { return detail::evaluate(condition, Source{*this, at}); }
 
-Answer Foresight::state_comes(const Happening& happening, std::size_t at, const std::vector<int>& faces) const {
+Answer Foresight::state_comes(const DiceEvent& happening, std::size_t at, const std::vector<int>& faces) const {
   const Named named = look_up(happening.variable, at);
   if (named.variable == nullptr) return Answer::Depends;
   const int total = total_of(faces);
@@ -82,24 +82,24 @@ Answer Foresight::state_comes(const Happening& happening, std::size_t at, const 
   return std::find(all.begin(), all.end(), std::optional<int>(total)) == all.end() ? Answer::No : Answer::Depends;
 }
 
-Answer Foresight::event_comes(const Happening& happening, std::size_t at, const std::vector<int>& faces) const {
-  if (happening.variable.owner == Owner::Game) return comes(rules_.game.events[happening.index].occasion, at, faces);
+Answer Foresight::event_comes(const DiceEvent& happening, std::size_t at, const std::vector<int>& faces) const {
+  if (happening.variable.owner == Owner::Game) return comes(rules_.game.events[happening.index].trigger, at, faces);
   const std::size_t owner = happening.variable.owner == Owner::Wager ? at : at + 1;
-  return owner < line_.size() ? comes(type(owner).events[happening.index].occasion, owner, faces) : Answer::Depends;
+  return owner < line_.size() ? comes(type(owner).events[happening.index].trigger, owner, faces) : Answer::Depends;
 }
 
 /// The end of a turn reaches something only if it moves what is counted.
-Answer Foresight::reaching_comes(const Happening& happening, std::size_t at, const std::vector<int>& faces) const {
+Answer Foresight::reaching_comes(const DiceEvent& happening, std::size_t at, const std::vector<int>& faces) const {
   const Named named = look_up(happening.variable, at);
   if (!faces.empty() || named.variable == nullptr) return Answer::Depends;
   const std::size_t owner = happening.variable.owner == Owner::Parent ? at + 1 : at;
-  const auto may_come = [&](const Move& move) { return comes(move.occasion, owner, faces) != Answer::No; };
+  const auto may_come = [&](const Move& move) { return comes(move.trigger, owner, faces) != Answer::No; };
   const std::vector<Move>& moves = named.variable->moves;
   return std::any_of(moves.begin(), moves.end(), may_come) ? Answer::Depends : Answer::No;
 }
 
-Answer Foresight::comes(const Happening& happening, std::size_t at, const std::vector<int>& faces) const {
-  using Op = Happening::Op;
+Answer Foresight::comes(const DiceEvent& happening, std::size_t at, const std::vector<int>& faces) const {
+  using Op = DiceEvent::Op;
   if (blind_) return Answer::Depends;
   if (happening.op == Op::ChangeOfThrower) return answer_of(faces.empty());
   if (happening.op == Op::Event) return event_comes(happening, at, faces);
@@ -111,18 +111,18 @@ Answer Foresight::comes(const Happening& happening, std::size_t at, const std::v
     case Op::StateValue:
       return state_comes(happening, at, faces);
     default: {
-      Moment moment{rules_, now_, faces};
-      moment.numbers = &line_[at]->numbers;
-      return answer_of(happens(happening, moment));
+      EvalContext context{rules_, now_, faces};
+      context.numbers = &line_[at]->numbers;
+      return answer_of(happens(happening, context));
     }
   }
 }
 
-Answer Foresight::comes(const Pattern& pattern, std::size_t at, const std::vector<int>& faces) const {
+Answer Foresight::comes(const DicePattern& pattern, std::size_t at, const std::vector<int>& faces) const {
   Answer any = Answer::No;
-  for (const Happening& happening : pattern.any) any = either(any, comes(happening, at, faces));
+  for (const DiceEvent& happening : pattern.any) any = either(any, comes(happening, at, faces));
   Answer except = Answer::No;
-  for (const Happening& happening : pattern.except) except = either(except, comes(happening, at, faces));
+  for (const DiceEvent& happening : pattern.except) except = either(except, comes(happening, at, faces));
   return both(any, negated(except));
 }
 
@@ -223,7 +223,7 @@ PossibleOdds possible_odds(const Ruleset& rules, const std::vector<int>& game, c
   for (const std::vector<int>& thrown : throws) {
     collector.begin_throw();
     const auto wins = [&](const VerdictRow& row) {
-      return row.verdict == Verdict::Wins && foresight.comes(row.occasion, root, thrown) != Answer::No;
+      return row.verdict == Verdict::Wins && foresight.comes(row.trigger, root, thrown) != Answer::No;
     };
     const std::vector<VerdictRow>& rows = foresight.type(root).verdicts;
     if (std::any_of(rows.begin(), rows.end(), wins)) collector.collect(thrown);
@@ -247,9 +247,9 @@ PayoutQuote counted_quote(const TableState& state, Index wager, Money stake, con
   ahead.rounded = type.rounding && Rational(profit->units) != *exact;
   ahead.known = ahead.known_up = true;
   const std::optional<Commission>& commission = type.commission;
-  if (!commission || profit->units < 0 || commission->moment == Commission::Moment::WhenPlaced) return ahead;
+  if (!commission || profit->units < 0 || commission->context == Commission::EvalContext::WhenPlaced) return ahead;
   ahead.charged_up = true;
-  if (commission->moment == Commission::Moment::WhenPlacedAndAfterEachWin) {
+  if (commission->context == Commission::EvalContext::WhenPlacedAndAfterEachWin) {
     ahead.charges_stake = true;
     // Of a win, it is taken of one that is not known yet: the table looks at the odds ahead.
     const Charge charge = commission->of_win ? Charge{} : charge_of(state, *commission, Rational(stake.units));

@@ -7,7 +7,7 @@
 
 #include <fairroll/table.hpp>
 
-#include "../oracle/happening.hpp"
+#include "../oracle/triggers.hpp"
 
 namespace fairroll {
 
@@ -25,9 +25,9 @@ class Foresight {
 
   /// `at`: into the line, whose sentence it is.
   [[nodiscard]] Answer stands(const Condition& condition, std::size_t at) const;
-  [[nodiscard]] Answer comes(const Pattern& pattern, std::size_t at, const std::vector<int>& faces) const;
-  [[nodiscard]] Answer comes(const Occasion& occasion, std::size_t at, const std::vector<int>& faces) const {
-    return both(comes(occasion.on, at, faces), stands(occasion.while_, at));
+  [[nodiscard]] Answer comes(const DicePattern& pattern, std::size_t at, const std::vector<int>& faces) const;
+  [[nodiscard]] Answer comes(const Trigger& trigger, std::size_t at, const std::vector<int>& faces) const {
+    return both(comes(trigger.on, at, faces), stands(trigger.while_, at));
   }
   [[nodiscard]] const Wager& type(std::size_t at) const { return rules_.wagers[line_[at]->wager]; }
 
@@ -46,10 +46,10 @@ class Foresight {
     int value = 0;
   };
   [[nodiscard]] Named look_up(const VariableRef& reference, std::size_t at) const;
-  [[nodiscard]] Answer comes(const Happening& happening, std::size_t at, const std::vector<int>& faces) const;
-  [[nodiscard]] Answer state_comes(const Happening& happening, std::size_t at, const std::vector<int>& faces) const;
-  [[nodiscard]] Answer reaching_comes(const Happening& happening, std::size_t at, const std::vector<int>& faces) const;
-  [[nodiscard]] Answer event_comes(const Happening& happening, std::size_t at, const std::vector<int>& faces) const;
+  [[nodiscard]] Answer comes(const DiceEvent& happening, std::size_t at, const std::vector<int>& faces) const;
+  [[nodiscard]] Answer state_comes(const DiceEvent& happening, std::size_t at, const std::vector<int>& faces) const;
+  [[nodiscard]] Answer reaching_comes(const DiceEvent& happening, std::size_t at, const std::vector<int>& faces) const;
+  [[nodiscard]] Answer event_comes(const DiceEvent& happening, std::size_t at, const std::vector<int>& faces) const;
 
   const Ruleset& rules_;
   const Line& line_;

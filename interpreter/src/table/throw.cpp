@@ -19,7 +19,7 @@ struct Effects {
   bool turn_ends = false;       ///< a duty to give up the dice arose
   bool faulty = false;          ///< the rules move the game two ways
   std::vector<std::string> directives;
-  std::vector<Asked> asked;
+  std::vector<TraceEntry> asked;
 };
 
 Outcome outcome_of(const WagerStep& step, const StandingWager& before) noexcept {
@@ -91,16 +91,16 @@ Decided settle_one(const TableCall& call, const StandingWager& wager, const Situ
 
 void ask_duties(const TableCall& call, Effects& effects, const Situation& before, const std::vector<int>& faces) {
   if (continuing(call.state)) return;  // T3: the game does not move, and neither do the dice
-  const Moment moment{call.rules, before, faces};
+  const EvalContext context{call.rules, before, faces};
   for (const Duty& duty : call.rules.conduct.duties) {
     const bool gives_up = duty.deed.kind == DeedKind::Relinquish && duty.role == call.rules.vocabulary.thrower;
     if (!gives_up && duty.deed.kind != DeedKind::Other) continue;
     Trace reasons;
-    const bool arises = !duty.occasion || happens(*duty.occasion, moment, call.reasons ? &reasons : nullptr);
+    const bool arises = !duty.trigger || happens(*duty.trigger, context, call.reasons ? &reasons : nullptr);
     if (call.reasons) {
       merge(effects.asked, std::move(reasons), arises);
-      const std::string words = duty.occasion ? standing_words(*duty.occasion, moment) : std::string{};
-      effects.asked.push_back(Asked{Stage::Turn, duty.clause, answer_of(arises), arises, {}, words});
+      const std::string words = duty.trigger ? standing_words(*duty.trigger, context) : std::string{};
+      effects.asked.push_back(TraceEntry{Stage::Turn, duty.clause, answer_of(arises), arises, {}, words});
     }
     if (!arises) continue;
     if (gives_up)
@@ -111,18 +111,18 @@ void ask_duties(const TableCall& call, Effects& effects, const Situation& before
 }
 
 /// Those of a happening, at that moment; the others as long as things stand so.
-void give_directives(const TableCall& call, const Moment& moment, bool of_happening, std::vector<std::string>& directives,
-                     std::vector<Asked>& asked) {
+void give_directives(const TableCall& call, const EvalContext& context, bool of_happening, std::vector<std::string>& directives,
+                     std::vector<TraceEntry>& asked) {
   for (const Direct& direct : call.rules.conduct.directives) {
     if (direct.on.has_value() != of_happening) continue;
     Trace reasons;
-    const Answer thrown = direct.on ? answer_of(happens(*direct.on, moment, call.reasons ? &reasons : nullptr)) : Answer::Yes;
-    const Answer answer = both(thrown, stood(direct.while_, moment, call.reasons ? &reasons : nullptr));
+    const Answer thrown = direct.on ? answer_of(happens(*direct.on, context, call.reasons ? &reasons : nullptr)) : Answer::Yes;
+    const Answer answer = both(thrown, stood(direct.while_, context, call.reasons ? &reasons : nullptr));
     const bool given = answer == Answer::Yes;
     if (given) directives.push_back(direct.words);
     if (!call.reasons) continue;
     merge(asked, std::move(reasons), given);
-    asked.push_back(Asked{Stage::Direction, direct.clause, answer, given, {}, standing_words(direct.while_, moment)});
+    asked.push_back(TraceEntry{Stage::Direction, direct.clause, answer, given, {}, standing_words(direct.while_, context)});
   }
 }
 
@@ -134,7 +134,7 @@ Effects effects_of(const TableCall& call, const Situation& before, const std::ve
   effects.faulty = game.faulty() && !continuing(call.state);
   effects.game = continuing(call.state) ? before.game : std::move(game.after);
   if (continuing(call.state))
-    for (Asked& asked : effects.asked) asked.decided = false;  // T3: the game does not move
+    for (TraceEntry& asked : effects.asked) asked.decided = false;  // T3: the game does not move
   effects.wagers = settle_wagers(call, before, faces);
   ask_duties(call, effects, before, faces);
   give_directives(call, {call.rules, before, faces}, true, effects.directives, effects.asked);
@@ -164,7 +164,7 @@ std::vector<Decided> settle_wagers(const TableCall& call, const Situation& befor
   return wagers;
 }
 
-void standing_directives(const TableCall& call, std::vector<std::string>& directives, std::vector<Asked>& asked) {
+void standing_directives(const TableCall& call, std::vector<std::string>& directives, std::vector<TraceEntry>& asked) {
   const Situation now = situation_of(call.state);
   const std::vector<int> no_faces;
   give_directives(call, {call.rules, now, no_faces}, false, directives, asked);
@@ -198,10 +198,10 @@ bool agree(const Decided& one, const Decided& other) {
 }
 
 /// Answers that differ depend on the faces.
-void blend(std::vector<Asked>& asked, const std::vector<Asked>& others) {
-  for (const Asked& other : others) {
-    const auto known =
-        std::find_if(asked.begin(), asked.end(), [&](const Asked& one) { return one.clause == other.clause && one.stage == other.stage; });
+void blend(std::vector<TraceEntry>& asked, const std::vector<TraceEntry>& others) {
+  for (const TraceEntry& other : others) {
+    const auto known = std::find_if(asked.begin(), asked.end(),
+                                    [&](const TraceEntry& one) { return one.clause == other.clause && one.stage == other.stage; });
     if (known == asked.end()) {
       asked.push_back(other);
       asked.back().answer = Answer::Depends;

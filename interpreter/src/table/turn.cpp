@@ -13,23 +13,23 @@ namespace {
 void direct_turn_end(const TableCall& call, const TurnNotes& notes) {
   const Situation situation = situation_of(call.state);
   const std::vector<int> no_faces;
-  const Moment moment{.ruleset = call.rules, .before = situation, .faces = no_faces, .turn_ends = true};
+  const EvalContext context{.ruleset = call.rules, .before = situation, .faces = no_faces, .turn_ends = true};
   const auto tell = [&](Stage stage, Index clause, const std::string& words, const std::string& standing, Trace reasons) {
     notes.directives.push_back(words);
     if (!call.reasons) return;
-    reasons.push_back(Asked{stage, clause, Answer::Yes, true, {}, standing});
+    reasons.push_back(TraceEntry{stage, clause, Answer::Yes, true, {}, standing});
     merge(notes.asked, std::move(reasons), true);  // after a throw it has been asked, and answered no
   };
   for (const Duty& duty : call.rules.conduct.duties) {
     Trace reasons;
-    if (duty.deed.kind == DeedKind::Other && duty.occasion && happens(*duty.occasion, moment, call.reasons ? &reasons : nullptr))
-      tell(Stage::Turn, duty.clause, duty.deed.words, standing_words(*duty.occasion, moment), std::move(reasons));
+    if (duty.deed.kind == DeedKind::Other && duty.trigger && happens(*duty.trigger, context, call.reasons ? &reasons : nullptr))
+      tell(Stage::Turn, duty.clause, duty.deed.words, standing_words(*duty.trigger, context), std::move(reasons));
   }
   for (const Direct& direct : call.rules.conduct.directives) {
     Trace reasons;
-    if (direct.on && happens(*direct.on, moment, call.reasons ? &reasons : nullptr) &&
-        stood(direct.while_, moment, call.reasons ? &reasons : nullptr) == Answer::Yes)
-      tell(Stage::Direction, direct.clause, direct.words, standing_words(direct.while_, moment), std::move(reasons));
+    if (direct.on && happens(*direct.on, context, call.reasons ? &reasons : nullptr) &&
+        stood(direct.while_, context, call.reasons ? &reasons : nullptr) == Answer::Yes)
+      tell(Stage::Direction, direct.clause, direct.words, standing_words(direct.while_, context), std::move(reasons));
   }
 }
 
@@ -152,7 +152,7 @@ void offer_after(TableState& state, Index seat, const TurnNotes& notes) {
   state.offered = next_seat(go, static_cast<Index>(state.seats.size()), seat,
                             [&](Index next) { return !state.declined[next] && holds_what_the_dice_ask(state, next); });
   const std::string words = state.offered ? "offered to " + state.seats[*state.offered] : "nobody takes the dice";
-  notes.asked.push_back(Asked{Stage::Turn, go.clause, Answer::Yes, true, {}, words});
+  notes.asked.push_back(TraceEntry{Stage::Turn, go.clause, Answer::Yes, true, {}, words});
   if (!state.offered) nobody_takes(state, notes);
 }
 

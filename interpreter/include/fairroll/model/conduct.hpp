@@ -55,17 +55,17 @@ struct DutyBefore {
 };
 /// What somebody must do, at all times or when something happens. The duty of the thrower to give up the dice ends the turn (T1).
 struct Duty {
-  Index role = no_index;             ///< into Vocabulary::roles: whose duty
-  Deed deed;                         ///< what
-  std::optional<Occasion> occasion;  ///< when; nothing: always
-  Index clause = no_index;           ///< into Ruleset::clauses
+  Index role = no_index;           ///< into Vocabulary::roles: whose duty
+  Deed deed;                       ///< what
+  std::optional<Trigger> trigger;  ///< when; nothing: always
+  Index clause = no_index;         ///< into Ruleset::clauses
 };
 /// What somebody may do. It can be used where `on` and `while_` let it be and, if it has grounds, one of them is good.
 struct Power {
   std::vector<Index> roles;         ///< into Vocabulary::roles: who may
   bool alone = false;               ///< the text says that nobody else may; check() holds it against the other powers
   Deed deed;                        ///< what
-  std::optional<Pattern> on;        ///< what the throw, or for an act the last valid throw of the turn, must do; nothing: whatever it does
+  std::optional<DicePattern> on;    ///< what the throw, or for an act the last valid throw of the turn, must do; nothing: whatever it does
   std::vector<Ground> grounds;      ///< empty: at discretion
   Condition while_;                 ///< how things must stand
   Timing timing = Timing::AnyTime;  ///< of calls
@@ -101,11 +101,11 @@ struct DiceGo {
 };
 /// Words to the table, without other effect (S10).
 struct Direct {
-  Index role = no_index;      ///< into Vocabulary::roles: who says them
-  std::string words;          ///< as they are said
-  std::optional<Pattern> on;  ///< said when this happens; nothing: they stand as long as `while_` does
-  Condition while_;           ///< how things must stand
-  Index clause = no_index;    ///< into Ruleset::clauses
+  Index role = no_index;          ///< into Vocabulary::roles: who says them
+  std::string words;              ///< as they are said
+  std::optional<DicePattern> on;  ///< said when this happens; nothing: they stand as long as `while_` does
+  Condition while_;               ///< how things must stand
+  Index clause = no_index;        ///< into Ruleset::clauses
 };
 
 /// How officials and players act, and which throws count: what adjudicate() asks, stage by stage (A1-A7). Lists are in the order of the

@@ -82,7 +82,7 @@ struct Term {
 
 /// What one throw does (section 6, behind `on`). Which members mean anything depends on `op`. Only the faces and how things stood before
 /// the throw are asked, never facts, seats or other wagers (F5).
-struct Happening {
+struct DiceEvent {
   /// What must happen.
   enum class Op : std::uint8_t {
     Total,            ///< the total is first..last
@@ -112,14 +112,14 @@ struct Happening {
 };
 
 /// One of `any` happens and none of `except`.
-struct Pattern {
-  std::vector<Happening> any;     ///< none: it never happens
-  std::vector<Happening> except;  ///< may be empty
+struct DicePattern {
+  std::vector<DiceEvent> any;     ///< none: it never happens
+  std::vector<DiceEvent> except;  ///< may be empty
 };
 
 /// A pattern and how things must have stood before (S1).
-struct Occasion {
-  Pattern on;        ///< of this throw
+struct Trigger {
+  DicePattern on;    ///< of this throw
   Condition while_;  ///< of how things stood before it
 };
 
@@ -127,7 +127,7 @@ struct Occasion {
 struct Move {
   bool becomes_total = false;  ///< State: the value that stands for the throw's total; an error where there is none
   int value = 0;               ///< State: index into Variable::values, unless `becomes_total`
-  Occasion occasion;           ///< when
+  Trigger trigger;             ///< when
   Index clause = no_index;     ///< into Ruleset::clauses
 };
 
@@ -163,7 +163,7 @@ struct Phase : Named {
 };
 /// A name for what a throw does (S2). Several may happen on one throw.
 struct Event : Named {
-  Occasion occasion;  ///< it happens when this does; an event that was struck never happens
+  Trigger trigger;  ///< it happens when this does; an event that was struck never happens
 };
 
 /// The game: the same for everybody at a table, and moved by throws alone.

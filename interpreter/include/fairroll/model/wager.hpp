@@ -33,28 +33,28 @@ enum class Act : std::uint8_t { Removed, Reduced, Raised, CalledOn, CalledOff };
 struct VerdictRow {
   Verdict verdict{};        ///< what it says
   bool stays_up = false;    ///< the wager goes on standing, with its states (S8)
-  Occasion occasion;        ///< when
+  Trigger trigger;          ///< when
   Precedence precedence;    ///< inside one layer
   Index clause = no_index;  ///< into Ruleset::clauses
   int layer = 0;            ///< of the text: the higher, the later. Only the order means anything: adopted text, ruleset, amendments, house
 };
 /// What a win pays in one case (S7).
 struct PayRow {
-  Odds odds;                  ///< of the stake
-  bool at_least = false;      ///< a floor: a house may pay more; what is stated is paid until it does
-  std::optional<Pattern> on;  ///< nothing: on every win
-  Condition while_;           ///< asked with the values before the throw (S1)
-  Index clause = no_index;    ///< into Ruleset::clauses; the cases of one sentence share it
-  int layer = 0;              ///< VerdictRow::layer
+  Odds odds;                      ///< of the stake
+  bool at_least = false;          ///< a floor: a house may pay more; what is stated is paid until it does
+  std::optional<DicePattern> on;  ///< nothing: on every win
+  Condition while_;               ///< asked with the values before the throw (S1)
+  Index clause = no_index;        ///< into Ruleset::clauses; the cases of one sentence share it
+  int layer = 0;                  ///< VerdictRow::layer
 };
 /// How things stand when a wager may be placed, or is off: `placed ...`, `off ...`.
-struct Standing {
+struct Window {
   Condition while_;         ///< of several one that holds is enough
   Index clause = no_index;  ///< into Ruleset::clauses
   int layer = 0;            ///< VerdictRow::layer
 };
 /// Leave for an act between throws, given or refused: `may ...`, `may not ...`, `contract`. An act of which no row speaks is undetermined.
-struct Leave {
+struct Permission {
   Act act{};                ///< one sentence makes a row for each act that it names
   bool allowed = false;     ///< else refused
   Condition while_;         ///< the case
@@ -98,9 +98,9 @@ struct Wager {
   Index pays_per = no_index;             ///< into Ruleset::paytables
   Index pays_per_clause = no_index;      ///< `pays per`
   int pays_per_layer = 0;                ///< VerdictRow::layer
-  std::vector<Standing> placed;          ///< when it may be made; none: never
-  std::vector<Standing> off;             ///< when it is off, unless its owner called it on
-  std::vector<Leave> leaves;             ///< to remove, reduce, raise, call on and off
+  std::vector<Window> placed;            ///< when it may be made; none: never
+  std::vector<Window> off;               ///< when it is off, unless its owner called it on
+  std::vector<Permission> permissions;   ///< to remove, reduce, raise, call on and off
   std::vector<Phase> phases;             ///< its own
   std::vector<Event> events;             ///< its own
   std::vector<Limit> limits;             ///< of stake and win

@@ -32,7 +32,7 @@ namespace fairroll::detail {
 
 /// Of Op::Showing. Two terms that name one face ask for two dice.
 template <class ValueOf>
-[[nodiscard]] bool shows(const Happening& happening, const std::vector<int>& faces, const ValueOf& value_of) {
+[[nodiscard]] bool shows(const DiceEvent& happening, const std::vector<int>& faces, const ValueOf& value_of) {
   if (happening.times > 0) return times_shown(faces, value_of(happening.terms.front())) == happening.times;
   return std::all_of(happening.terms.begin(), happening.terms.end(), [&](const Term& term) {
     const int face = value_of(term);
@@ -45,8 +45,8 @@ template <class ValueOf>
 /// A happening that rests on the faces alone. `value_of(term)`: the literal, or the wager's number. There are faces. False for all other
 /// happenings.
 template <class ValueOf>
-[[nodiscard]] bool dice_show(const Happening& happening, const std::vector<int>& faces, const ValueOf& value_of) {
-  using Op = Happening::Op;
+[[nodiscard]] bool dice_show(const DiceEvent& happening, const std::vector<int>& faces, const ValueOf& value_of) {
+  using Op = DiceEvent::Op;
   const int total = total_of(faces);
   const auto alike = [&] { return most_alike(faces) == static_cast<int>(faces.size()); };
   switch (happening.op) {

@@ -87,8 +87,8 @@ class Speller {
 
   // ---- sentences
   std::string condition(const Condition& condition) const;
-  std::string pattern(const Pattern& pattern) const;
-  std::string occasion(const Occasion& occasion) const { return pattern(occasion.on) + condition(occasion.while_); }
+  std::string pattern(const DicePattern& pattern) const;
+  std::string trigger(const Trigger& trigger) const { return pattern(trigger.on) + condition(trigger.while_); }
   std::string precedence(const Precedence& precedence) const;
   /// What it can be; how it moves.
   std::string range(const Variable& variable) const;
@@ -103,8 +103,8 @@ class Speller {
   }
   std::string amount(const Amount& amount) const;
   std::string rounding(const Rounding& rounding) const { return number(rounding.direction) + amount(rounding.to); }
-  std::string standing(const Standing& row, const std::vector<Standing>& rows) const;
-  std::string leave(const Leave& row) const;
+  std::string standing(const Window& row, const std::vector<Window>& rows) const;
+  std::string leave(const Permission& row) const;
   std::string verdict(const VerdictRow& row) const;
   std::string pay(const PayRow& row) const;
   std::string surrender(const PayRow& row) const;
@@ -140,8 +140,8 @@ class Speller {
   [[nodiscard]] const std::vector<Event>& events(Owner of) const;
   void gather(const Condition& condition, Condition::Op op, std::vector<std::string>& operands) const;
   std::string fact_test(const FactTest& test) const;
-  std::string happening(const Happening& happening) const;
-  std::string happenings(const std::vector<Happening>& all) const;
+  std::string happening(const DiceEvent& happening) const;
+  std::string happenings(const std::vector<DiceEvent>& all) const;
   std::string paid(const PayRow& row) const;
 
   const Ruleset& ruleset_;

@@ -15,7 +15,7 @@ namespace fairroll::detail {
 struct Sentence {
   ClauseKind kind{};
   Index clause = no_index;
-  const Pattern* on = nullptr;        ///< of the throw
+  const DicePattern* on = nullptr;    ///< of the throw
   const Condition* while_ = nullptr;  ///< of how things stood, or of what was observed
   const Condition* unless = nullptr;  ///< the exception: while it holds, the sentence says nothing
 
@@ -28,22 +28,22 @@ struct Sentence {
 // ---- rows
 
 inline Sentence sentence(ClauseKind kind, const Move& row) {
-  const auto& [becomes_total, value, occasion, clause] = row;
-  return {kind, clause, &occasion.on, &occasion.while_};
+  const auto& [becomes_total, value, trigger, clause] = row;
+  return {kind, clause, &trigger.on, &trigger.while_};
 }
 inline Sentence sentence(ClauseKind kind, const VerdictRow& row) {
-  const auto& [verdict, stays_up, occasion, precedence, clause, layer] = row;
-  return {kind, clause, &occasion.on, &occasion.while_};
+  const auto& [verdict, stays_up, trigger, precedence, clause, layer] = row;
+  return {kind, clause, &trigger.on, &trigger.while_};
 }
 inline Sentence sentence(ClauseKind kind, const PayRow& row) {
   const auto& [odds, at_least, on, while_, clause, layer] = row;
   return {kind, clause, on ? &*on : nullptr, &while_};
 }
-inline Sentence sentence(ClauseKind kind, const Standing& row) {
+inline Sentence sentence(ClauseKind kind, const Window& row) {
   const auto& [while_, clause, layer] = row;
   return {kind, clause, nullptr, &while_};
 }
-inline Sentence sentence(ClauseKind kind, const Leave& row) {
+inline Sentence sentence(ClauseKind kind, const Permission& row) {
   const auto& [act, allowed, while_, clause, layer] = row;
   return {kind, clause, nullptr, &while_};
 }
@@ -53,7 +53,7 @@ inline Sentence sentence(ClauseKind kind, const Limit& row) {
 }
 /// When it goes back.
 inline Sentence sentence(ClauseKind kind, const Commission& row) {
-  const auto& [percent, of_win, moment, rounding, at_least, refunded, clause, layer] = row;
+  const auto& [percent, of_win, context, rounding, at_least, refunded, clause, layer] = row;
   return {kind, clause, nullptr, refunded ? &*refunded : nullptr};
 }
 inline Sentence sentence(ClauseKind kind, const PayRounding& row) {
@@ -65,7 +65,7 @@ inline Sentence sentence(ClauseKind kind, const PaytableRow& row) {
   return {kind, clause};
 }
 inline Sentence sentence(ClauseKind kind, const Phase& row) { return {kind, row.clause, nullptr, &row.condition}; }
-inline Sentence sentence(ClauseKind kind, const Event& row) { return {kind, row.clause, &row.occasion.on, &row.occasion.while_}; }
+inline Sentence sentence(ClauseKind kind, const Event& row) { return {kind, row.clause, &row.trigger.on, &row.trigger.while_}; }
 inline Sentence sentence(ClauseKind kind, const Ground& row) {
   const auto& [marks, condition, unless, precedence, clause] = row;
   return {kind, clause, nullptr, &condition, unless ? &*unless : nullptr};
@@ -75,8 +75,8 @@ inline Sentence sentence(ClauseKind kind, const DutyBefore& row) {
   return {kind, clause, nullptr, &condition};
 }
 inline Sentence sentence(ClauseKind kind, const Duty& row) {
-  const auto& [role, deed, occasion, clause] = row;
-  return {kind, clause, occasion ? &occasion->on : nullptr, occasion ? &occasion->while_ : nullptr};
+  const auto& [role, deed, trigger, clause] = row;
+  return {kind, clause, trigger ? &trigger->on : nullptr, trigger ? &trigger->while_ : nullptr};
 }
 inline Sentence sentence(ClauseKind kind, const Power& row) {
   const auto& [roles, alone, deed, on, grounds, while_, timing, clause] = row;
@@ -166,14 +166,15 @@ bool for_each_sentence(const Paytable& of, F&& f) {
 template <typename F>
 bool for_each_sentence(const Wager& of, F&& f) {
   const auto& [name, title, number_names, numbers, in_order, behind, one_roll, one_roll_clause, variables, verdicts, pays, pays_per,
-               pays_per_clause, pays_per_layer, placed, off, leaves, phases, events, limits, commission, rounding, surrenders, parts,
+               pays_per_clause, pays_per_layer, placed, off, permissions, phases, events, limits, commission, rounding, surrenders, parts,
                parts_clause, clause, place] = of;
   if (tell(f, Sentence{ClauseKind::Other, clause}, of) || for_each_sentence(variables, f) || tell(f, ClauseKind::Phase, phases) ||
       tell(f, ClauseKind::Event, events) || tell(f, Sentence{ClauseKind::OneRoll, one_roll_clause}, of) ||
       tell(f, ClauseKind::Verdict, verdicts) || tell(f, ClauseKind::Placed, placed) || tell(f, ClauseKind::Off, off) ||
-      tell(f, ClauseKind::Leave, leaves) || tell(f, ClauseKind::Pays, pays) || tell(f, Sentence{ClauseKind::Pays, pays_per_clause}, of) ||
-      tell(f, ClauseKind::Surrender, surrenders) || tell(f, ClauseKind::Limit, limits) || tell(f, ClauseKind::Commission, commission) ||
-      tell(f, ClauseKind::Other, rounding) || tell(f, Sentence{ClauseKind::Parts, parts_clause}, of))
+      tell(f, ClauseKind::Permission, permissions) || tell(f, ClauseKind::Pays, pays) ||
+      tell(f, Sentence{ClauseKind::Pays, pays_per_clause}, of) || tell(f, ClauseKind::Surrender, surrenders) ||
+      tell(f, ClauseKind::Limit, limits) || tell(f, ClauseKind::Commission, commission) || tell(f, ClauseKind::Other, rounding) ||
+      tell(f, Sentence{ClauseKind::Parts, parts_clause}, of))
     return true;
   for (const Part& part : parts) {
     const auto& [units, wager, terms, unless, words] = part;
@@ -221,9 +222,9 @@ void for_each_part(const Condition& condition, const F& f) {
   for (const Condition& operand : condition.operands) for_each_part(operand, f);
 }
 template <typename F>
-void for_each_part(const Pattern& pattern, const F& f) {
-  for (const Happening& one : pattern.any) f(one);
-  for (const Happening& one : pattern.except) f(one);
+void for_each_part(const DicePattern& pattern, const F& f) {
+  for (const DiceEvent& one : pattern.any) f(one);
+  for (const DiceEvent& one : pattern.except) f(one);
 }
 
 /// It asks for the value of `variable`.
@@ -231,10 +232,10 @@ void for_each_part(const Pattern& pattern, const F& f) {
   return one.op == Condition::Op::Variable || one.op == Condition::Op::Includes;
 }
 /// It asks what becomes of `variable`.
-[[nodiscard]] inline bool names_moves(const Happening& one) noexcept {
-  return one.op == Happening::Op::Reaching || one.op == Happening::Op::SetReaching;
+[[nodiscard]] inline bool names_moves(const DiceEvent& one) noexcept {
+  return one.op == DiceEvent::Op::Reaching || one.op == DiceEvent::Op::SetReaching;
 }
-[[nodiscard]] inline bool names_variable(const Happening& one) noexcept { return one.op == Happening::Op::StateValue || names_moves(one); }
+[[nodiscard]] inline bool names_variable(const DiceEvent& one) noexcept { return one.op == DiceEvent::Op::StateValue || names_moves(one); }
 
 // ---- with all that is named
 
@@ -293,24 +294,24 @@ void read(const Condition& condition, Speaker speaker, const Look& look) {
 }
 
 template <typename Look>
-void read(const Occasion& occasion, const Speaker& speaker, const Look& look);
+void read(const Trigger& trigger, const Speaker& speaker, const Look& look);
 
 template <typename Look>
-void read(const Happening& happening, const Speaker& speaker, const Look& look) {
-  if (!look(happening, speaker) || happening.op != Happening::Op::Event) return;
+void read(const DiceEvent& happening, const Speaker& speaker, const Look& look) {
+  if (!look(happening, speaker) || happening.op != DiceEvent::Op::Event) return;
   const Speaker owner = speaker.as(happening.variable.owner);
   if (happening.variable.owner != Owner::Game && owner.wager == nullptr) return;
-  read((owner.wager == nullptr ? speaker.rules->game.events : owner.wager->events)[happening.index].occasion, owner, look);
+  read((owner.wager == nullptr ? speaker.rules->game.events : owner.wager->events)[happening.index].trigger, owner, look);
 }
 
 template <typename Look>
-void read(const Pattern& pattern, const Speaker& speaker, const Look& look) {
-  for_each_part(pattern, [&](const Happening& one) { read(one, speaker, look); });
+void read(const DicePattern& pattern, const Speaker& speaker, const Look& look) {
+  for_each_part(pattern, [&](const DiceEvent& one) { read(one, speaker, look); });
 }
 template <typename Look>
-void read(const Occasion& occasion, const Speaker& speaker, const Look& look) {
-  read(occasion.on, speaker, look);
-  read(occasion.while_, speaker, look);
+void read(const Trigger& trigger, const Speaker& speaker, const Look& look) {
+  read(trigger.on, speaker, look);
+  read(trigger.while_, speaker, look);
 }
 template <typename Look>
 void read(const Sentence& sentence, const Speaker& speaker, const Look& look) {

@@ -18,7 +18,7 @@ inline const std::vector<int> no_dice;
 
 /// One throw, or the end of a turn, as the game's sentences or those of one wager may see it: the dice and how things stood before (S1,
 /// F5). Only refers; what it refers to must outlive it.
-struct Moment {
+struct EvalContext {
   const Ruleset& ruleset;
   const Situation& before;                           ///< of a wager's sentences only `before.game` matters
   const std::vector<int>& faces;                     ///< in the order of the dice; empty at the end of a turn
@@ -34,16 +34,16 @@ struct Moment {
 };
 
 /// Collects what was asked on the way to an answer: events, phases, moves. A null pointer to it means that nobody wants to know.
-using Trace = std::vector<Asked>;
+using Trace = std::vector<TraceEntry>;
 
 using detail::total_of;
 
-[[nodiscard]] bool happens(const Happening& happening, const Moment& moment, Trace* trace = nullptr);
-[[nodiscard]] bool happens(const Pattern& pattern, const Moment& moment, Trace* trace = nullptr);
+[[nodiscard]] bool happens(const DiceEvent& happening, const EvalContext& context, Trace* trace = nullptr);
+[[nodiscard]] bool happens(const DicePattern& pattern, const EvalContext& context, Trace* trace = nullptr);
 /// The pattern happens and things stood as `while` says. What nobody knows (an unrecorded thrower) counts as not holding.
-[[nodiscard]] bool happens(const Occasion& occasion, const Moment& moment, Trace* trace = nullptr);
+[[nodiscard]] bool happens(const Trigger& trigger, const EvalContext& context, Trace* trace = nullptr);
 /// Things stood so. Depends: something that matters is not known.
-[[nodiscard]] Answer stood(const Condition& condition, const Moment& moment, Trace* trace = nullptr);
+[[nodiscard]] Answer stood(const Condition& condition, const EvalContext& context, Trace* trace = nullptr);
 
 /// What a variable does at one moment.
 struct Movement {
@@ -59,15 +59,15 @@ struct Movement {
 };
 
 /// Moves one variable by its own sentences (S3). `owner` in the reference says whose, as the moment sees it.
-[[nodiscard]] Movement movement(const VariableRef& variable, const Moment& moment, Trace* trace = nullptr);
+[[nodiscard]] Movement movement(const VariableRef& variable, const EvalContext& context, Trace* trace = nullptr);
 
 /// The same into a Movement that is used again and again: nothing is allocated once its list of clauses has grown.
-void move(Movement& result, const VariableRef& variable, const Moment& moment, Trace* trace = nullptr);
+void move(Movement& result, const VariableRef& variable, const EvalContext& context, Trace* trace = nullptr);
 /// Only what it moves to.
-[[nodiscard]] int moved_to(const VariableRef& variable, const Moment& moment);
+[[nodiscard]] int moved_to(const VariableRef& variable, const EvalContext& context);
 
 /// The declaration that a reference means; null if the moment has no such owner.
-[[nodiscard]] const Variable* declaration(const VariableRef& variable, const Moment& moment) noexcept;
+[[nodiscard]] const Variable* declaration(const VariableRef& variable, const EvalContext& context) noexcept;
 
 /// Adds `more` to `trace` without repeating a clause. With `effect`, events and phases among `more` that were answered with yes count as
 /// decided.
