@@ -217,7 +217,7 @@ struct ExplainOptions {
 ExitCode explain(const Context& context, const ExplainOptions& options) {
   const Session session = run_session(options.session);
   if (options.format == Format::Json) {
-    print(stdout, session_json(session, JsonDetail::TraceEntry));
+    print(stdout, session_json(session, JsonDetail::Asked));
     return exit_code_of(session);
   }
   complain(context, session.all_diagnostics(false));

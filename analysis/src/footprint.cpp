@@ -76,11 +76,11 @@ class Gatherer {
     if (condition.variable.owner == Owner::Game) phase(rules_.game.phases[condition.phase]);
     return false;
   }
-  bool look(const DiceEvent& happening, const Speaker& /*speaker*/) {
-    if (detail::names_variable(happening)) name(happening.variable);
-    if (happening.op == DiceEvent::Op::Event && happening.variable.owner == Owner::Game) event(happening.index);
+  bool look(const DiceEvent& dice_event, const Speaker& /*speaker*/) {
+    if (detail::names_variable(dice_event)) name(dice_event.variable);
+    if (dice_event.op == DiceEvent::Op::Event && dice_event.variable.owner == Owner::Game) event(dice_event.index);
     // A turn ends by the duties to give up the dice.
-    if (happening.op == DiceEvent::Op::ChangeOfThrower) turn_ends();
+    if (dice_event.op == DiceEvent::Op::ChangeOfThrower) turn_ends();
     return false;
   }
 

@@ -6,7 +6,7 @@
 namespace fairroll::analysis {
 namespace {
 
-using EvalContext = Commission::EvalContext;
+using Moment = Commission::Moment;
 
 Number rate(const Commission& commission) { return number_of(commission.percent) / 100; }
 
@@ -77,8 +77,8 @@ Number Terms::commission(const Number& base) {
 
 void Terms::find_charge() {
   const std::optional<Commission>& commission = wager_.commission;
-  if (!commission || commission->context == EvalContext::OnAWin) return;
-  after_each_win_ = commission->context == EvalContext::WhenPlacedAndAfterEachWin;
+  if (!commission || commission->moment == Moment::OnAWin) return;
+  after_each_win_ = commission->moment == Moment::WhenPlacedAndAfterEachWin;
   const Number stake = stake_ ? number_of(Rational(stake_->units)) : Number(1);
   Number base = stake;
   if (commission->of_win) {
@@ -112,7 +112,7 @@ Decision Terms::value(const Odds& odds) {
   }
   if (win < 0) return {Decision::Kind::Lose, win / stake};  // M1: less than nothing is a loss
   const std::optional<Commission>& taken = wager_.commission;
-  if (taken && taken->context == EvalContext::OnAWin) win -= commission(taken->of_win ? win : stake);
+  if (taken && taken->moment == Moment::OnAWin) win -= commission(taken->of_win ? win : stake);
   return {Decision::Kind::Win, win / stake};
 }
 

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <numeric>
 #include <tuple>
+#include <utility>
 
 #include <fairroll/diagnostic.hpp>
 
@@ -57,9 +58,9 @@ std::string nearest(std::string_view word, const std::vector<std::string>& candi
   return best != nullptr ? *best : std::string{};
 }
 
-std::string did_you_mean(std::string_view word, const std::vector<std::string>& candidates) {
+std::string did_you_mean(std::string_view word, const std::vector<std::string>& candidates, std::string otherwise) {
   const std::string found = nearest(word, candidates);
-  return found.empty() ? std::string{} : "did you mean `" + found + "`?";
+  return found.empty() ? std::move(otherwise) : "did you mean `" + found + "`?";
 }
 
 }  // namespace fairroll

@@ -16,24 +16,24 @@ class TurnAsker {
  public:
   TurnAsker(const Ruleset& rules, Index wager) : rules_(rules), wager_(wager) {}
   [[nodiscard]] bool asks(const DicePattern& pattern) const {
-    const auto one = [&](const DiceEvent& happening) { return asks(happening); };
+    const auto one = [&](const DiceEvent& dice_event) { return asks(dice_event); };
     return std::any_of(pattern.any.begin(), pattern.any.end(), one) || std::any_of(pattern.except.begin(), pattern.except.end(), one);
   }
 
  private:
-  [[nodiscard]] bool asks(const DiceEvent& happening) const {
+  [[nodiscard]] bool asks(const DiceEvent& dice_event) const {
     using Op = DiceEvent::Op;
-    if (happening.op == Op::ChangeOfThrower) return true;
-    const Owner owner = happening.variable.owner;
+    if (dice_event.op == Op::ChangeOfThrower) return true;
+    const Owner owner = dice_event.variable.owner;
     const Index whose = owner == Owner::Game ? no_index : owner == Owner::Wager ? wager_ : rules_.wagers[wager_].behind;
     const TurnAsker of_owner(rules_, whose);
-    if (happening.op == Op::Event) {
+    if (dice_event.op == Op::Event) {
       const std::vector<Event>& events = whose == no_index ? rules_.game.events : rules_.wagers[whose].events;
-      return of_owner.asks(events[happening.index].trigger.on);
+      return of_owner.asks(events[dice_event.index].trigger.on);
     }
-    if (happening.op != Op::Reaching && happening.op != Op::SetReaching) return false;
+    if (dice_event.op != Op::Reaching && dice_event.op != Op::SetReaching) return false;
     const std::vector<Variable>& variables = whose == no_index ? rules_.game.variables : rules_.wagers[whose].variables;
-    const std::vector<Move>& moves = variables[happening.variable.index].moves;
+    const std::vector<Move>& moves = variables[dice_event.variable.index].moves;
     return std::any_of(moves.begin(), moves.end(), [&](const Move& move) { return of_owner.asks(move.trigger.on); });
   }
 

@@ -31,8 +31,8 @@ class Grower {
 
   DicePattern pattern(const Reach& reach) {
     DicePattern out;
-    for (std::size_t parts = 1 + draw_.below(3); parts > 0; --parts) out.any.push_back(happening(reach));
-    for (std::size_t parts = draw_.below(3); parts > 1; --parts) out.except.push_back(happening(reach));
+    for (std::size_t parts = 1 + draw_.below(3); parts > 0; --parts) out.any.push_back(dice_event(reach));
+    for (std::size_t parts = draw_.below(3); parts > 1; --parts) out.except.push_back(dice_event(reach));
     return out;
   }
 
@@ -195,7 +195,7 @@ class Grower {
     return {false, low + static_cast<int>(draw_.below(static_cast<std::size_t>(high - low) + 1))};
   }
 
-  DiceEvent happening(const Reach& reach) {
+  DiceEvent dice_event(const Reach& reach) {
     using H = DiceEvent::Op;
     for (;;) {
       DiceEvent out;

@@ -14,28 +14,28 @@ namespace {
 Term literal(int value) { return Term{false, value}; }
 Term number_of_wager(int which) { return Term{true, which}; }
 
-DiceEvent happening(Op op, Term first = {}, Term last = {}) {
+DiceEvent dice_event(Op op, Term first = {}, Term last = {}) {
   DiceEvent made;
   made.op = op;
   made.first = first;
   made.last = last;
   return made;
 }
-DiceEvent total(int first, int last) { return happening(Op::Total, literal(first), literal(last)); }
+DiceEvent total(int first, int last) { return dice_event(Op::Total, literal(first), literal(last)); }
 DiceEvent total(int only) { return total(only, only); }
 DiceEvent showing(std::vector<Term> terms, int times = 0) {
-  DiceEvent made = happening(Op::Showing);
+  DiceEvent made = dice_event(Op::Showing);
   made.terms = std::move(terms);
   made.times = times;
   return made;
 }
 DiceEvent of_variable(Op op, Owner owner, Index index, int first = 0) {
-  DiceEvent made = happening(op, literal(first));
+  DiceEvent made = dice_event(op, literal(first));
   made.variable = {owner, index};
   return made;
 }
 DiceEvent event(Index index) {
-  DiceEvent made = happening(Op::Event);
+  DiceEvent made = dice_event(Op::Event);
   made.index = index;
   return made;
 }
@@ -80,7 +80,7 @@ struct World {
     low.kind = Variable::Kind::Set;
     low.name = "low";
     low.totals = {2, 3, 4};
-    low.moves = {move(on({happening(Op::AnyRoll)}))};
+    low.moves = {move(on({dice_event(Op::AnyRoll)}))};
     rules.game.variables = {target, sixes, low};
     Event point;
     point.name = "set";
@@ -108,20 +108,20 @@ TEST_CASE("totals, parity, hard and easy ways") {
   CHECK_FALSE(world.happens_on(on({total(7)}), {3, 3}));
   CHECK(world.happens_on(on({total(4), total(8, 12)}), {6, 6}));
   CHECK_FALSE(world.happens_on(on({total(4), total(8, 12)}), {6, 1}));
-  CHECK(world.happens_on(on({happening(Op::Odd)}), {6, 1}));
-  CHECK(world.happens_on(on({happening(Op::Even)}), {5, 1}));
-  CHECK_FALSE(world.happens_on(on({happening(Op::Even)}), {6, 1}));
-  CHECK(world.happens_on(on({happening(Op::Hard, literal(8))}), {4, 4}));
-  CHECK_FALSE(world.happens_on(on({happening(Op::Hard, literal(8))}), {5, 3}));
-  CHECK(world.happens_on(on({happening(Op::Easy, literal(8))}), {5, 3}));
-  CHECK_FALSE(world.happens_on(on({happening(Op::Easy, literal(8))}), {4, 4}));
-  CHECK_FALSE(world.happens_on(on({happening(Op::Hard, literal(8))}), {3, 3}));
+  CHECK(world.happens_on(on({dice_event(Op::Odd)}), {6, 1}));
+  CHECK(world.happens_on(on({dice_event(Op::Even)}), {5, 1}));
+  CHECK_FALSE(world.happens_on(on({dice_event(Op::Even)}), {6, 1}));
+  CHECK(world.happens_on(on({dice_event(Op::Hard, literal(8))}), {4, 4}));
+  CHECK_FALSE(world.happens_on(on({dice_event(Op::Hard, literal(8))}), {5, 3}));
+  CHECK(world.happens_on(on({dice_event(Op::Easy, literal(8))}), {5, 3}));
+  CHECK_FALSE(world.happens_on(on({dice_event(Op::Easy, literal(8))}), {4, 4}));
+  CHECK_FALSE(world.happens_on(on({dice_event(Op::Hard, literal(8))}), {3, 3}));
 }
 
 TEST_CASE("pairs, triples and faces among the dice") {
   const World world;
-  const DicePattern pair = on({happening(Op::Pair)});
-  const DicePattern triple = on({happening(Op::Triple)});
+  const DicePattern pair = on({dice_event(Op::Pair)});
+  const DicePattern triple = on({dice_event(Op::Triple)});
   CHECK(world.happens_on(pair, {2, 5, 2}));
   CHECK_FALSE(world.happens_on(pair, {2, 5, 1}));
   CHECK(world.happens_on(pair, {2, 2, 2}));
@@ -139,16 +139,16 @@ TEST_CASE("pairs, triples and faces among the dice") {
 
 TEST_CASE("`except` takes away, and without a throw only a change of shooter happens") {
   const World world;
-  CHECK(world.happens_on(on({happening(Op::AnyRoll)}, {total(7)}), {5, 1}));
-  CHECK_FALSE(world.happens_on(on({happening(Op::AnyRoll)}, {total(7)}), {6, 1}));
-  CHECK_FALSE(world.happens_on(on({happening(Op::ChangeOfThrower)}), {6, 1}));
+  CHECK(world.happens_on(on({dice_event(Op::AnyRoll)}, {total(7)}), {5, 1}));
+  CHECK_FALSE(world.happens_on(on({dice_event(Op::AnyRoll)}, {total(7)}), {6, 1}));
+  CHECK_FALSE(world.happens_on(on({dice_event(Op::ChangeOfThrower)}), {6, 1}));
   const std::vector<int> no_faces;
   EvalContext end{world.rules, world.before, no_faces};
   end.turn_ends = true;
-  CHECK(happens(on({happening(Op::ChangeOfThrower)}), end));
-  CHECK_FALSE(happens(on({happening(Op::AnyRoll)}), end));
+  CHECK(happens(on({dice_event(Op::ChangeOfThrower)}), end));
+  CHECK_FALSE(happens(on({dice_event(Op::AnyRoll)}), end));
   CHECK_FALSE(happens(on({total(0)}), end));
-  CHECK_FALSE(happens(on({happening(Op::Even)}), end));
+  CHECK_FALSE(happens(on({dice_event(Op::Even)}), end));
 }
 
 TEST_CASE("a wager's number stands where a number may") {
@@ -159,9 +159,9 @@ TEST_CASE("a wager's number stands where a number may") {
   EvalContext context{world.rules, world.before, faces};
   context.wager = &wager;
   context.numbers = &numbers;
-  CHECK(happens(happening(Op::Total, number_of_wager(0), number_of_wager(0)), context));
-  CHECK(happens(happening(Op::Hard, number_of_wager(0)), context));
-  CHECK_FALSE(happens(happening(Op::Easy, number_of_wager(0)), context));
+  CHECK(happens(dice_event(Op::Total, number_of_wager(0), number_of_wager(0)), context));
+  CHECK(happens(dice_event(Op::Hard, number_of_wager(0)), context));
+  CHECK_FALSE(happens(dice_event(Op::Easy, number_of_wager(0)), context));
 }
 
 TEST_CASE("S1: states named after `on` are read as they stood before the throw") {
@@ -239,7 +239,7 @@ TEST_CASE("two sentences that move a state to different values are a fault, not 
 
 TEST_CASE("`becomes total` outside the state's values is a fault") {
   World world;
-  world.rules.game.variables[0].moves[0].trigger.on = on({happening(Op::AnyRoll)});
+  world.rules.game.variables[0].moves[0].trigger.on = on({dice_event(Op::AnyRoll)});
   CHECK(world.moved(0, {6, 6}).fault == Movement::Fault::NoValue);
   CHECK(world.moved(0, {2, 2}).to == 1);
 }

@@ -63,7 +63,7 @@ TEST_CASE("M4: a commission, its rounding, its least amount and its refund") {
   REQUIRE(box.commission);
   CHECK(to_string(box.commission->percent) == "5");
   CHECK(!box.commission->of_win);
-  CHECK(box.commission->context == Commission::EvalContext::WhenPlacedAndAfterEachWin);
+  CHECK(box.commission->moment == Commission::Moment::WhenPlacedAndAfterEachWin);
   REQUIRE(box.commission->rounding);
   CHECK(box.commission->rounding->direction == Direction::Down);
   CHECK(in_words(*rules, box.commission->rounding->to) == "1.00");
@@ -74,7 +74,7 @@ TEST_CASE("M4: a commission, its rounding, its least amount and its refund") {
   const Wager& line = wager_of(*rules, "line");
   REQUIRE(line.commission);
   CHECK(line.commission->of_win);
-  CHECK(line.commission->context == Commission::EvalContext::OnAWin);
+  CHECK(line.commission->moment == Commission::Moment::OnAWin);
   CHECK(!line.commission->refunded);
   CHECK(rules->clauses[box.commission->clause].address == "t.rules box commission");
 }

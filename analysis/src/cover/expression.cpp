@@ -87,10 +87,10 @@ Node Composer::of(const Condition& condition, int die) {
   return node;
 }
 
-Node Composer::of(const DiceEvent& happening) {
-  const bool is_test = happening.op != DiceEvent::Op::AnyRoll && happening.op != DiceEvent::Op::AnyOther;
-  if (is_test) return leaf(happening.place, {nullptr, &happening, -1, Leaf::untold});
-  out_.permissions.push_back({nullptr, &happening, -1, Leaf::untold});  // that there is a throw, or the absence of all the others: no test
+Node Composer::of(const DiceEvent& dice_event) {
+  const bool is_test = dice_event.op != DiceEvent::Op::AnyRoll && dice_event.op != DiceEvent::Op::AnyOther;
+  if (is_test) return leaf(dice_event.place, {nullptr, &dice_event, -1, Leaf::untold});
+  out_.permissions.push_back({nullptr, &dice_event, -1, Leaf::untold});  // that there is a throw, or the absence of all the others: no test
   return {Node::Op::Leaf, {}, out_.permissions.size() - 1, 0};
 }
 

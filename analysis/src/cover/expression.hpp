@@ -15,10 +15,10 @@ using Known = std::optional<bool>;  ///< nothing: not known
 /// One asking of one test: of a test on dice there is one for each die.
 struct Leaf {
   static constexpr std::size_t untold = static_cast<std::size_t>(-1);
-  const Condition* condition = nullptr;  ///< either this ...
-  const DiceEvent* happening = nullptr;  ///< ... or this
-  int die = -1;                          ///< the die that it asks of; -1: the die at hand, or none
-  std::size_t test = untold;             ///< which test of the decision; `untold`: none that anybody can vary (`any roll`, `any other`)
+  const Condition* condition = nullptr;   ///< either this ...
+  const DiceEvent* dice_event = nullptr;  ///< ... or this
+  int die = -1;                           ///< the die that it asks of; -1: the die at hand, or none
+  std::size_t test = untold;              ///< which test of the decision; `untold`: none that anybody can vary (`any roll`, `any other`)
 };
 
 /// How leaves come together.
@@ -54,7 +54,7 @@ class Composer {
 
  private:
   Node of(const Condition& condition, int die);
-  Node of(const DiceEvent& happening);
+  Node of(const DiceEvent& dice_event);
   Node quantified(const Condition& condition);
   Node leaf(const Place& place, Leaf leaf);
 

@@ -31,18 +31,18 @@ class Reader {
     return true;
   }
 
-  bool look(const DiceEvent& happening, const Speaker& speaker) {
+  bool look(const DiceEvent& dice_event, const Speaker& speaker) {
     using H = DiceEvent::Op;
-    if (happening.op == H::Event || happening.op == H::ChangeOfThrower || happening.op == H::AnyOther || happening.op == H::AnyRoll)
+    if (dice_event.op == H::Event || dice_event.op == H::ChangeOfThrower || dice_event.op == H::AnyOther || dice_event.op == H::AnyRoll)
       return true;
     out_.faces = true;
-    if (detail::names_variable(happening)) variable(happening.variable, speaker.above > 0);
-    if (detail::names_moves(happening))
-      if (const Variable* const moved = speaker.variable(happening.variable))
-        for (const Move& move : moved->moves) read(move.trigger, speaker.as(happening.variable.owner));
+    if (detail::names_variable(dice_event)) variable(dice_event.variable, speaker.above > 0);
+    if (detail::names_moves(dice_event))
+      if (const Variable* const moved = speaker.variable(dice_event.variable))
+        for (const Move& move : moved->moves) read(move.trigger, speaker.as(dice_event.variable.owner));
     const auto names_number = [](const Term& term) { return term.is_number_of_wager; };
-    if (names_number(happening.first) || names_number(happening.last) ||
-        std::any_of(happening.terms.begin(), happening.terms.end(), names_number))
+    if (names_number(dice_event.first) || names_number(dice_event.last) ||
+        std::any_of(dice_event.terms.begin(), dice_event.terms.end(), names_number))
       out_.own_number = true;
     return true;
   }
@@ -81,7 +81,7 @@ Mentioned mentioned_by(const Decision& decision, const Ruleset& rules) {
   for (const Leaf& leaf : decision.expression.permissions) {
     speaker.die = leaf.die;
     if (leaf.condition != nullptr) reader.read(*leaf.condition, speaker);
-    if (leaf.happening != nullptr) reader.read(*leaf.happening, speaker);
+    if (leaf.dice_event != nullptr) reader.read(*leaf.dice_event, speaker);
   }
   return out;
 }

@@ -152,7 +152,7 @@ bool add_possible(const Decision& decision, const Decisions& decisions, const As
   std::vector<Known> permissions = answers_of(what, asking, decisions);
   std::vector<std::size_t> untold;
   for (std::size_t i = 0; i < permissions.size(); ++i)
-    if (!permissions[i] && what.permissions[i].happening != nullptr) untold.push_back(i);
+    if (!permissions[i] && what.permissions[i].dice_event != nullptr) untold.push_back(i);
   if (untold.size() > most_untold) return false;
   for (std::size_t way = 0; way < std::size_t{1} << untold.size(); ++way) {
     for (std::size_t i = 0; i < untold.size(); ++i) permissions[untold[i]] = (way >> i & 1U) != 0;

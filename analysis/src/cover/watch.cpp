@@ -367,8 +367,8 @@ Known happens(const DiceEvent& of, const Asking& asking, const Decisions& decisi
 }
 
 bool is_untold(const Leaf& leaf) {
-  if (leaf.happening == nullptr) return false;
-  const DiceEvent::Op op = leaf.happening->op;
+  if (leaf.dice_event == nullptr) return false;
+  const DiceEvent::Op op = leaf.dice_event->op;
   return op == DiceEvent::Op::Reaching || op == DiceEvent::Op::SetReaching || op == DiceEvent::Op::ChangeOfThrower ||
          op == DiceEvent::Op::AnyOther || op == DiceEvent::Op::Event;
 }
@@ -392,7 +392,7 @@ void add_shown(const Expression& expression, std::vector<Known>& permissions, st
 }  // namespace
 
 Known answer_of(const Leaf& leaf, const Asking& asking, const Decisions& decisions) {
-  if (leaf.happening != nullptr) return happens(*leaf.happening, asking, decisions);
+  if (leaf.dice_event != nullptr) return happens(*leaf.dice_event, asking, decisions);
   if (leaf.die < 0) return conditions::evaluate(*leaf.condition, asking.at);
   conditions::Case of_die = asking.at;
   of_die.die = leaf.die;

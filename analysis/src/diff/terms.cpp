@@ -63,7 +63,7 @@ class Terms {
   static Term of(const Accepted& accepted) { return {std::to_string(static_cast<int>(accepted.consequence)), {accepted.clause}}; }
   /// When it is given back is asked state by state.
   [[nodiscard]] std::string of(const Commission& one, const Speller& spell) const {
-    return to_string(one.percent) + (one.of_win ? " win " : " stake ") + std::to_string(static_cast<int>(one.context)) +
+    return to_string(one.percent) + (one.of_win ? " win " : " stake ") + std::to_string(static_cast<int>(one.moment)) +
            (one.rounding ? of(*one.rounding) : "") + (one.at_least ? " least " + amount_words(rules_, *one.at_least) : "") +
            (one.refunded ? " back " + spell.condition(*one.refunded) : "");
   }

@@ -74,7 +74,7 @@ void sort_diagnostics(Diagnostics& diagnostics);
 /// The candidate nearest to `word` (of at most 64 bytes) but not equal to it (edit distance with transpositions, upper case as lower case,
 /// at most a third of its length, at least 1, never all of it; the alphabet decides among equals), or empty.
 [[nodiscard]] std::string nearest(std::string_view word, const std::vector<std::string>& candidates);
-/// "did you mean `x`?", ready for Diagnostic::help, or empty if nothing is near.
-[[nodiscard]] std::string did_you_mean(std::string_view word, const std::vector<std::string>& candidates);
+/// "did you mean `x`?", ready for Diagnostic::help, or `otherwise` if nothing is near.
+[[nodiscard]] std::string did_you_mean(std::string_view word, const std::vector<std::string>& candidates, std::string otherwise = {});
 
 }  // namespace fairroll

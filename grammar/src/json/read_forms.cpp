@@ -4,19 +4,14 @@
 #include <string_view>
 #include <unordered_map>
 
+#include <fairroll/detail/joined.hpp>
+
 #include "../quoted.hpp"
 #include "reader.hpp"
 
 namespace fairroll::json {
 
 namespace {
-
-[[nodiscard]] std::string listed(const std::vector<std::string>& words, const char* last) {
-  std::string all;
-  for (std::size_t i = 0; i < words.size(); ++i)
-    all += (i == 0 ? "" : i + 1 == words.size() ? ' ' + std::string(last) + ' ' : ", ") + in_backticks(words[i]);
-  return all;
-}
 
 [[nodiscard]] std::vector<std::string> unique(std::vector<std::string> words) {
   std::vector<std::string> out;
@@ -105,10 +100,9 @@ void Reader::finish(const Object& object, std::string_view what) {
   bool misspelt = false;
   for (std::size_t i = 0; i < members.size(); ++i) {
     if (object.used(i) || std::find(known.begin(), known.end(), members[i].key) != known.end()) continue;
-    const std::string near = nearest(members[i].key, known);
-    misspelt = misspelt || !near.empty();
+    misspelt = misspelt || !nearest(members[i].key, known).empty();
     report(Code::unknown_key, members[i].key_span, "the member " + in_backticks(members[i].key) + " does not belong here",
-           near.empty() ? std::string(what) + " has " + listed(known, "and") : "did you mean " + in_backticks(near) + "?");
+           did_you_mean(members[i].key, known, std::string(what) + " has " + detail::quoted_list(known, "and")));
   }
   if (object.lacking().empty() || misspelt) return;  // a misspelt member is most likely the missing one
   std::string help;
@@ -192,11 +186,10 @@ const Form* Reader::chosen(const Part& part, Object& object) {
   if (found != nullptr || told == nullptr) return found;
   (void)object.take(told->key);
   if (!told->value.is(Value::Type::String)) {
-    wrong_type(told->value, "one of " + listed(words, "or") + " in double quotes");
+    wrong_type(told->value, "one of " + detail::quoted_list(words, "or") + " in double quotes");
   } else {
-    const std::string help = did_you_mean(told->value.text, words);
     report(Code::not_a_value, told->value.inside(), in_backticks(told->value.text) + " is no value of " + in_backticks(told->key),
-           help.empty() ? "one of " + listed(words, "or") : help);
+           did_you_mean(told->value.text, words, "one of " + detail::quoted_list(words, "or")));
   }
   return nullptr;
 }
@@ -209,7 +202,7 @@ void Reader::one_of(const Part& part, Object& object, std::vector<Made>& out) {
     const std::vector<std::string> keys = telling(part);
     const char* const word = telling_word(form_of(part, part.choice.front()));
     const std::string example = keys.size() == 1 && word != nullptr ? "`\"" + keys.front() + "\": \"" + word + "\"`" : "";
-    if (part.required && out_.size() == before) object.lacks(example.empty() ? "one of " + listed(keys, "or") : example);
+    if (part.required && out_.size() == before) object.lacks(example.empty() ? "one of " + detail::quoted_list(keys, "or") : example);
     return;
   }
   const Member& told = *object.look(form->tells);

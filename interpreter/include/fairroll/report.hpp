@@ -96,8 +96,8 @@ namespace FAIRROLL_API words {
 
 /// How much of a result is written.
 enum class JsonDetail : std::uint8_t {
-  Brief,       ///< what was decided, and by which clauses
-  TraceEntry,  ///< in addition every clause that was asked, the facts it looked at, what beat it, and what would change the ruling
+  Brief,  ///< what was decided, and by which clauses
+  Asked,  ///< in addition every clause that was asked, the facts it looked at, what beat it, and what would change the ruling
 };
 
 /// One step as one line of JSON without a line end; bytes that are not UTF-8 become U+FFFD. `report.rules` must not be null. Of `report`

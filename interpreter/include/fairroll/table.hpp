@@ -97,12 +97,6 @@ enum class Outcome : std::uint8_t { Wins, Loses, Pushes, Returned, Stays, Moves,
 /// `wins`, ..., `undetermined`, as scenarios write it.
 [[nodiscard]] std::string_view outcome_name(Outcome outcome) noexcept;
 
-/// The nearest stakes that the odds pay exactly (M3), in whole smallest units of the currency.
-struct Payable {
-  std::optional<Money> below;  ///< less than the stake; nothing: there is none
-  std::optional<Money> above;  ///< more than the stake; nothing: there is none that can be counted
-};
-
 /// What a throw did to one standing wager. What the end of the turn then did to it is told with it, but if the throw decided it (by a win
 /// that cannot be paid, too) and it stayed up: then the end of the turn has a settlement of its own, right behind (T2).
 struct Settlement {
@@ -263,8 +257,8 @@ class Table {
   /// Returns the wager's id: a new one, or that of an equal wager of the seat, which is raised by the stake (L2).
   /// `parent` as StandingWager::parent.
   /// `role` as StandingWager::role, never the thrower's. A wager with parts puts its parts and returns the composite's id; a stake that
-  /// they cannot share is out of range. No window, leave or limit is asked and no commission taken. The stake comes from the seat's chips;
-  /// what a seat that bought in lacks of it is bought in as well, so that the books stay balanced.
+  /// they cannot share is out of range. No window, permission or limit is asked and no commission taken. The stake comes from the seat's
+  /// chips; what a seat that bought in lacks of it is bought in as well, so that the books stay balanced.
   std::uint32_t put(Index seat, Index wager, std::vector<int> numbers, Money stake, std::vector<int> variables, std::uint32_t parent,
                     Index role = no_index);
 

@@ -10,7 +10,7 @@ Footprint::Footprint(const Ruleset& ruleset, const Wager* wager, const Wager* pa
 
 namespace {
 
-constexpr std::size_t usual_happenings = 16;  // of a wager, with those of events and moves that it names
+constexpr std::size_t usual_dice_events = 16;  // of a wager, with those of events and moves that it names
 
 /// Whose the phases and events are that `owner` means: 0 the game's, 1 the wager's, 2 those of the wager behind which it stands.
 int whose(Owner owner, bool of_parent) noexcept { return owner == Owner::Game ? 0 : of_parent || owner == Owner::Parent ? 2 : 1; }
@@ -36,16 +36,16 @@ bool Footprint::look(const Condition& condition, bool of_parent) {
   return condition.op != Condition::Op::Phase || phases_[whose(condition.variable.owner, of_parent)].add(condition.phase);
 }
 
-bool Footprint::look(const DiceEvent& happening, bool of_parent) {
-  if (happenings_.empty()) happenings_.reserve(usual_happenings);
-  happenings_.push_back({&happening, of_parent});
-  if (detail::names_moves(happening)) {
-    follow(happening.variable, of_parent);
-  } else if (happening.op == DiceEvent::Op::StateValue) {
-    name(happening.variable, of_parent);
-    if (happening.variable.owner == Owner::Game) add_totals(ruleset_.game.variables[happening.variable.index]);
+bool Footprint::look(const DiceEvent& dice_event, bool of_parent) {
+  if (dice_events_.empty()) dice_events_.reserve(usual_dice_events);
+  dice_events_.push_back({&dice_event, of_parent});
+  if (detail::names_moves(dice_event)) {
+    follow(dice_event.variable, of_parent);
+  } else if (dice_event.op == DiceEvent::Op::StateValue) {
+    name(dice_event.variable, of_parent);
+    if (dice_event.variable.owner == Owner::Game) add_totals(ruleset_.game.variables[dice_event.variable.index]);
   }
-  return happening.op != DiceEvent::Op::Event || events_[whose(happening.variable.owner, of_parent)].add(happening.index);
+  return dice_event.op != DiceEvent::Op::Event || events_[whose(dice_event.variable.owner, of_parent)].add(dice_event.index);
 }
 
 void Footprint::name(const VariableRef& variable, bool of_parent) {
@@ -127,8 +127,8 @@ void Footprint::add_totals(const Variable& variable) {
 }
 
 bool Footprint::turns_matter() const {
-  if (std::any_of(happenings_.begin(), happenings_.end(),
-                  [](const NamedHappening& m) { return m.happening->op == DiceEvent::Op::ChangeOfThrower; }))
+  if (std::any_of(dice_events_.begin(), dice_events_.end(),
+                  [](const NamedDiceEvent& m) { return m.dice_event->op == DiceEvent::Op::ChangeOfThrower; }))
     return true;
   for (std::size_t i = 0; i < game_.size(); ++i)
     if (game_[i] != 0 && ruleset_.game.variables[i].per_thrower) return true;

@@ -41,8 +41,8 @@ class Flags {
 };
 
 /// A happening and whose numbers it means.
-struct NamedHappening {
-  const DiceEvent* happening = nullptr;
+struct NamedDiceEvent {
+  const DiceEvent* dice_event = nullptr;
   bool of_parent = false;
 };
 
@@ -78,7 +78,7 @@ class Footprint {
   [[nodiscard]] const std::vector<char>& game() const noexcept { return game_; }
   /// The variables of the game that are named, ascending.
   [[nodiscard]] std::vector<Index> members() const;
-  [[nodiscard]] const std::vector<NamedHappening>& happenings() const noexcept { return happenings_; }
+  [[nodiscard]] const std::vector<NamedDiceEvent>& dice_events() const noexcept { return dice_events_; }
   /// The totals that states and sets named here can take up.
   [[nodiscard]] const Flags& totals() const noexcept { return totals_; }
   [[nodiscard]] bool asks_who_holds() const noexcept { return !held_.empty(); }
@@ -93,7 +93,7 @@ class Footprint {
   template <typename Part>
   void read(const Part& part, bool of_parent);
   bool look(const Condition& condition, bool of_parent);
-  bool look(const DiceEvent& happening, bool of_parent);
+  bool look(const DiceEvent& dice_event, bool of_parent);
   void hold(const std::vector<Index>& wagers);
   /// Somebody asks for its value.
   void name(const VariableRef& variable, bool of_parent);
@@ -111,7 +111,7 @@ class Footprint {
   Flags events_[3];  // of the game, of the wager, of its parent
   Flags phases_[3];  // likewise
   Flags totals_;
-  std::vector<NamedHappening> happenings_;
+  std::vector<NamedDiceEvent> dice_events_;
   std::vector<Index> held_;
   std::vector<const Condition*> includes_;
   bool own_added_[2] = {false, false};

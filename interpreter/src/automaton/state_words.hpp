@@ -13,8 +13,6 @@ namespace fairroll::automaton {
 [[nodiscard]] std::string value_in_words(const Variable& variable, int value);
 /// `point is 6`, `number of points_hit is 2`.
 [[nodiscard]] std::string state_in_words(const Variable& variable, int value);
-/// `a, b and c`.
-[[nodiscard]] std::string listed(const std::vector<std::string>& words, const char* last = " and ");
 /// `throw 4 3`.
 [[nodiscard]] std::string throw_in_words(const std::vector<int>& faces);
 

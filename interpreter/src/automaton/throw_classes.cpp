@@ -56,17 +56,17 @@ void ThrowClasses::split(std::size_t kinds) {
   std::fill(of_total_.begin(), of_total_.end(), std::uint16_t{0});
 }
 
-void ThrowClasses::ask(const DiceEvent& happening, const Wager* wager, const std::vector<int>* numbers) {
+void ThrowClasses::ask(const DiceEvent& dice_event, const Wager* wager, const std::vector<int>* numbers) {
   const auto bit = static_cast<std::uint16_t>(kinds_);
   kinds_ *= 2;
-  if (happening.op == DiceEvent::Op::Total && !happening.first.is_number_of_wager && !happening.last.is_number_of_wager) {
-    const int last = std::min(happening.last.value, lowest_ + static_cast<int>(of_total_.size()) - 1);
-    for (int total = std::max(happening.first.value, lowest_); total <= last; ++total)
+  if (dice_event.op == DiceEvent::Op::Total && !dice_event.first.is_number_of_wager && !dice_event.last.is_number_of_wager) {
+    const int last = std::min(dice_event.last.value, lowest_ + static_cast<int>(of_total_.size()) - 1);
+    for (int total = std::max(dice_event.first.value, lowest_); total <= last; ++total)
       of_total_[place_of(total)] = static_cast<std::uint16_t>(of_total_[place_of(total)] | bit);
     return;
   }
   for (std::size_t i = 0; i < throws_.size(); ++i)
-    if (happens(happening, EvalContext{.ruleset = ruleset_, .before = nowhere, .faces = throws_[i], .wager = wager, .numbers = numbers}))
+    if (happens(dice_event, EvalContext{.ruleset = ruleset_, .before = nowhere, .faces = throws_[i], .wager = wager, .numbers = numbers}))
       thrown_[i].answers = static_cast<std::uint16_t>(thrown_[i].answers | bit);
 }
 
@@ -80,10 +80,10 @@ void ThrowClasses::ask_totals(const Flags& totals) {
 
 void ThrowClasses::add(const Footprint& footprint, const Wager* wager, const std::vector<int>* numbers, const Wager* parent,
                        const std::vector<int>* parent_numbers) {
-  for (const NamedHappening& named : footprint.happenings()) {
+  for (const NamedDiceEvent& named : footprint.dice_events()) {
     if (count_ == throws_.size()) return;  // nothing can be told apart any further
-    if (!depends_on_faces_only(named.happening->op)) continue;
-    ask(*named.happening, named.of_parent ? parent : wager, named.of_parent ? parent_numbers : numbers);
+    if (!depends_on_faces_only(named.dice_event->op)) continue;
+    ask(*named.dice_event, named.of_parent ? parent : wager, named.of_parent ? parent_numbers : numbers);
     if (count_ * kinds_ * 2 > most_numbers || kinds_ * 2 > none) split(std::exchange(kinds_, 1));
   }
   if (kinds_ > 1) split(std::exchange(kinds_, 1));

@@ -41,7 +41,7 @@ class ThrowClasses {
 
  private:
   /// Notes what a happening of the dice says to each throw: one bit more of its answers.
-  void ask(const DiceEvent& happening, const Wager* wager, const std::vector<int>* numbers);
+  void ask(const DiceEvent& dice_event, const Wager* wager, const std::vector<int>* numbers);
   /// Notes which of the totals each throw shows.
   void ask_totals(const Flags& totals);
   /// Tells apart what the answers do, all of which are less than `kinds`, and forgets them.

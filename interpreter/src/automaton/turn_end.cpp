@@ -30,7 +30,7 @@ void TurnEnd::take_powers(const Ruleset& ruleset) {
   }
   for (const DicePattern* pattern : powers_)
     if (pattern->except.empty())
-      for (const DiceEvent& happening : pattern->any) any_time_ = any_time_ || happening.op == DiceEvent::Op::AnyRoll;
+      for (const DiceEvent& dice_event : pattern->any) any_time_ = any_time_ || dice_event.op == DiceEvent::Op::AnyRoll;
 }
 
 bool TurnEnd::after(const EvalContext& context) const {

@@ -70,7 +70,8 @@ class WagerTransitions {
 
  private:
   /// A set of its own. A throw sees how many totals it has gathered, whether the one that is thrown is among them, and those that a
-  /// sentence names (`includes`): sets that are alike in this have one answer.
+  /// sentence names (`includes`): sets that are alike in this have one answer. A throw only adds to a set, so all of them change by as
+  /// much.
   struct OwnSet {
     struct Column {
       unsigned seen;                       // members that are seen by themselves

@@ -4,6 +4,8 @@
 #include <algorithm>
 #include <functional>
 
+#include <fairroll/detail/joined.hpp>
+
 #include "state_words.hpp"
 
 namespace fairroll::automaton {
@@ -47,7 +49,7 @@ WagerWalk::WagerWalk(const Ruleset& ruleset, Spaces& spaces, FamilyMember member
   turns_matter_ = footprint_.turns_matter() || names_per_thrower(ruleset, wager_);
 }
 
-EvalContext WagerWalk::moment_of(const std::vector<int>& faces, bool turn_ends) const {
+EvalContext WagerWalk::context_of(const std::vector<int>& faces, bool turn_ends) const {
   EvalContext context{.ruleset = ruleset_, .before = situation_, .faces = faces};
   context.turn_ends = turn_ends;
   context.wager = &wager_;
@@ -63,7 +65,7 @@ std::string WagerWalk::state_in_words() const {
   for (const Index member : members_) words.push_back(automaton::state_in_words(ruleset_.game.variables[member], situation_.game[member]));
   for (std::size_t i = 0; i < own_.size(); ++i) words.push_back(automaton::state_in_words(wager_.variables[i], own_[i]));
   for (std::size_t i = 0; i < parent_own_.size(); ++i) words.push_back(automaton::state_in_words(parent_->variables[i], parent_own_[i]));
-  return listed(words, ", ");
+  return detail::joined(words, ", ");
 }
 
 const Variable* WagerWalk::widest() const {
@@ -91,7 +93,7 @@ std::size_t WagerWalk::add(std::uint64_t code) {
 }
 
 bool WagerWalk::may_be_placed() const {
-  const EvalContext context = moment_of(no_dice);
+  const EvalContext context = context_of(no_dice);
   for (std::size_t i = 0; i < wager_.placed.size(); ++i)
     if (placed_as_held_[i] != 0 || stood(wager_.placed[i].while_, context) != Answer::No) return true;
   return false;
@@ -182,7 +184,7 @@ void WagerWalk::show(const WagerMove& move, std::size_t thrown, bool turn_ends, 
     if (std::exchange(shown[move.effect], 1) != 0) return;
   }
   moves_->own_code().decode(move.after, after_.data());
-  const EvalContext context = moment_of(turn_ends ? no_dice : spaces_.all_outcomes()[thrown], turn_ends);
+  const EvalContext context = context_of(turn_ends ? no_dice : spaces_.all_outcomes()[thrown], turn_ends);
   visitor.transition({context, moves_->effect(move), after_, thrown});
 }
 
@@ -231,7 +233,7 @@ void WagerWalk::explore(Visitor& visitor) {
   if (turns_matter && !turns.any_time()) ends = spaces_.game().test_of(turns);
   for (std::size_t row = 0; row < codes_.size(); ++row) {
     stand(row);
-    visitor.state(moment_of(no_dice));
+    visitor.state(context_of(no_dice));
     if (turns_matter && turns.any_time()) end_turn(row, visitor);
     cursor_->stand(situation_);
     if (ends) spaces_.game().stand(*ends, situation_);

@@ -89,7 +89,7 @@ class WagerWalk {
     std::size_t next_end = 0;              // where its part of next_ ends
   };
 
-  [[nodiscard]] EvalContext moment_of(const std::vector<int>& faces, bool turn_ends = false) const;
+  [[nodiscard]] EvalContext context_of(const std::vector<int>& faces, bool turn_ends = false) const;
   [[nodiscard]] std::vector<const Variable*> lay_out();
   void stand(std::size_t row);
   void find_starts();

@@ -78,9 +78,9 @@ class Reading {
   void refuse(const Syntax& word, Index wager, bool alone) {
     if (wager == no_index) {
       if (work_.report.has_failed_adoption()) return;
-      return work_.report.add(Code::bad_amount_of, word, "the house posts nothing called " + quoted(word),
-                              did_you_mean_or(word.text(), work_.report.names_of(work_.out.postings),
-                                              "say that it is posted: `house posts " + word.str() + "`"));
+      return work_.report.add(
+          Code::bad_amount_of, word, "the house posts nothing called " + quoted(word),
+          did_you_mean(word.text(), work_.report.names_of(work_.out.postings), "say that it is posted: `house posts " + word.str() + "`"));
     }
     if (is_parent(wager))
       return work_.report.add(Code::bad_amount_of, word, quoted(word) + " is a wager, not an amount",

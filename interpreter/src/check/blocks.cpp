@@ -290,7 +290,7 @@ std::optional<std::size_t> Blocks::asked_of(const Alternatives& record) {
   if (const auto index = position_of(record.names, *asked)) return index;
   if (posted && posted->place.source) return std::nullopt;  // told where the house posts it
   work_.report.add(Code::no_such_reading, {}, quoted(record.name) + " has no alternative " + quoted(*asked),
-                   did_you_mean_or(*asked, record.names, "the alternatives are " + quoted_list(record.names)));
+                   did_you_mean(*asked, record.names, "the alternatives are " + quoted_list(record.names)));
   return std::nullopt;
 }
 

@@ -70,7 +70,7 @@ void check_selection(const Ruleset& ruleset, const Selection& selection, Diagnos
   const std::vector<std::string> questions = report.names_of(ruleset.alternatives);
   for (const auto& [name, alternative] : selection.readings) {
     if (ruleset.can_read(name)) continue;
-    const std::string help = did_you_mean_or(name, questions, questions.empty() ? "" : "it asks " + quoted_list(questions));
+    const std::string help = did_you_mean(name, questions, questions.empty() ? "" : "it asks " + quoted_list(questions));
     report.add(Code::no_such_reading, {}, "ruleset " + quoted(ruleset.name) + " has no reading or choice called " + quoted(name), help);
   }
   for (const auto& [name, value] : selection.postings) {
@@ -211,7 +211,7 @@ Diagnostics no_ruleset(const Library& library, const std::string& name, Kind kin
   Report report(out);
   const std::vector<std::string> names = library.names(kind);
   const bool few = !names.empty() && names.size() <= 12;
-  const std::string help = did_you_mean_or(name, names, few ? "there is " + quoted_list(names) : "");
+  const std::string help = did_you_mean(name, names, few ? "there is " + quoted_list(names) : "");
   const std::string what(kind_name(kind));
   if (unit_named(library, name))
     report.add(Code::wrong_kind, {}, quoted(name) + " is not a " + what, help);

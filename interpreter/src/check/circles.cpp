@@ -98,10 +98,10 @@ class Graph {
 
   void link(Thing& thing, const DicePattern& pattern, Index wager) {
     thing.tests += pattern.any.size() + pattern.except.size();
-    detail::for_each_part(pattern, [&](const DiceEvent& happening) {
-      const Begin& begin = begin_of(happening.variable.owner, wager);
-      if (happening.op == DiceEvent::Op::Event) thing.rests_on.push_back({begin.events + happening.index, &happening.place});
-      if (detail::names_moves(happening)) thing.rests_on.push_back({begin.counts + happening.variable.index, &happening.place});
+    detail::for_each_part(pattern, [&](const DiceEvent& dice_event) {
+      const Begin& begin = begin_of(dice_event.variable.owner, wager);
+      if (dice_event.op == DiceEvent::Op::Event) thing.rests_on.push_back({begin.events + dice_event.index, &dice_event.place});
+      if (detail::names_moves(dice_event)) thing.rests_on.push_back({begin.counts + dice_event.variable.index, &dice_event.place});
     });
   }
 

@@ -61,7 +61,7 @@ void check_posting(LoweringContext& work, const Item& item) {
   const std::vector<std::string> names = offered(work);
   if (!contains(names, name.text())) {
     const std::string help =
-        did_you_mean_or(name.text(), names, names.empty() ? "it asks for no posting" : "it asks for " + quoted_list(names));
+        did_you_mean(name.text(), names, names.empty() ? "it asks for no posting" : "it asks for " + quoted_list(names));
     return work.report.add(Code::not_offered, name, quoted(law_of(work)) + " offers nothing called " + quoted(name) + " to post", help);
   }
   const Alternatives* const choice = find_choice(work, name.text());

@@ -26,8 +26,8 @@ void refuse_base(const Library& library, const Syntax& unit, const Syntax& path,
   const bool house = unit.has(Kind::house);
   const std::string what = library.find(path.str()) ? quoted(path) + " is not a ruleset" : "no ruleset called " + quoted(path);
   const std::string help =
-      did_you_mean_or(path.text(), library.names(Kind::ruleset),
-                      house ? "a house works under a ruleset" : "an amendment changes a ruleset; its file lies beside that of the ruleset");
+      did_you_mean(path.text(), library.names(Kind::ruleset),
+                   house ? "a house works under a ruleset" : "an amendment changes a ruleset; its file lies beside that of the ruleset");
   report.add(Code::no_base, path, what, help);
 }
 

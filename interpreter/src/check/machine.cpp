@@ -99,7 +99,7 @@ void shape(LoweringContext& work, const NameScope& reach, const Entity& entity, 
 std::optional<int> value_of(LoweringContext& work, const Variable& state, const Syntax& node) {
   const std::string value = node.is(Kind::integer) ? std::to_string(small_int(node).value_or(-1)) : node.str();
   if (const auto at = position_of(state.values, value)) return static_cast<int>(*at);
-  const std::string help = did_you_mean_or(node.text(), state.values, "its values are " + quoted_list(state.values));
+  const std::string help = did_you_mean(node.text(), state.values, "its values are " + quoted_list(state.values));
   work.report.add(Code::not_a_value, node, quoted(node) + " is not a value of state " + quoted(state.name), {state.place, "declared here"},
                   help);
   return std::nullopt;
@@ -130,7 +130,7 @@ void move_tally(LoweringContext& work, const NameScope& reach, const Entity& ent
   const Syntax trigger = entity.item.node.child(Kind::occasion);
   if (trigger) {
     move.trigger = lower_trigger(work, reach, trigger);
-  } else {  // a set without an occasion gathers whatever is thrown
+  } else {  // a set without a trigger gathers whatever is thrown
     DiceEvent any;
     any.op = DiceEvent::Op::AnyRoll;
     any.place = entity.item.node.place();

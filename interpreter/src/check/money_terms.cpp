@@ -81,10 +81,10 @@ class Terms : WagerSentence {
                        "a commission is at most 100 percent");
     result.percent = percent.value_or(Rational(0));
     result.of_win = node_.has(Kind::of_win);
-    using EvalContext = Commission::EvalContext;
-    result.context = node_.has(Kind::on_a_win)         ? EvalContext::OnAWin
-                     : node_.has(Kind::after_each_win) ? EvalContext::WhenPlacedAndAfterEachWin
-                                                       : EvalContext::WhenPlaced;
+    using Moment = Commission::Moment;
+    result.moment = node_.has(Kind::on_a_win)         ? Moment::OnAWin
+                    : node_.has(Kind::after_each_win) ? Moment::WhenPlacedAndAfterEachWin
+                                                      : Moment::WhenPlaced;
     charges(result);
     const std::optional<Commission>& before = wager_.commission;
     if (before && !prevails(work_, node_, layer(), before->clause, before->layer, "the commission of " + quoted(wager_.name))) return;
@@ -108,7 +108,7 @@ class Terms : WagerSentence {
   }
 
   void refund(const Syntax& node, Commission& result) {
-    if (result.context == Commission::EvalContext::OnAWin)
+    if (result.moment == Commission::Moment::OnAWin)
       return work_.report.add(Code::misplaced, node, "a commission taken on a win is not yet taken when the wager is removed",
                               "leave the refund out, or take the commission `when placed`");
     result.refunded = lower_while(work_, reach_, node);

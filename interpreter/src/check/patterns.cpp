@@ -9,10 +9,10 @@ namespace fairroll::checking {
 namespace {
 
 DiceEvent at(DiceEvent::Op op, const Syntax& node) {
-  DiceEvent happening;
-  happening.op = op;
-  happening.place = node.place();
-  return happening;
+  DiceEvent dice_event;
+  dice_event.op = op;
+  dice_event.place = node.place();
+  return dice_event;
 }
 
 class PatternReader {
@@ -30,10 +30,10 @@ class PatternReader {
   void put(DiceEvent::Op op, const Syntax& node) { out_.push_back(at(op, node)); }
 
   void put_totals(const Syntax& node, int low, int high) {
-    DiceEvent happening = at(DiceEvent::Op::Total, node);
-    happening.first.value = low;
-    happening.last.value = high;
-    out_.push_back(std::move(happening));
+    DiceEvent dice_event = at(DiceEvent::Op::Total, node);
+    dice_event.first.value = low;
+    dice_event.last.value = high;
+    out_.push_back(std::move(dice_event));
   }
 
   void read(const Syntax& node) {
@@ -144,13 +144,13 @@ class PatternReader {
   }
 
   void read_alike(DiceEvent::Op op, const Syntax& node) {
-    DiceEvent happening = at(op, node);
+    DiceEvent dice_event = at(op, node);
     const auto total = [&](int value, const Place& place) { return check_total(work_, value, place); };
-    if (read_term(node[0], happening.first, total)) out_.push_back(std::move(happening));
+    if (read_term(node[0], dice_event.first, total)) out_.push_back(std::move(dice_event));
   }
 
   void read_showing(const Syntax& node) {
-    DiceEvent happening = at(DiceEvent::Op::Showing, node);
+    DiceEvent dice_event = at(DiceEvent::Op::Showing, node);
     const Vocabulary& v = work_.out.vocabulary;
     const auto face = [&](int value, const Place& place) {
       if (v.dice == 0 || (v.lowest <= value && value <= v.highest)) return true;
@@ -161,20 +161,20 @@ class PatternReader {
     bool sound = true;
     for (const Syntax& child : Children(node)) {
       if (child.is(Kind::once) || child.is(Kind::twice) || child.is(Kind::thrice)) {
-        happening.times = child.is(Kind::once) ? 1 : child.is(Kind::twice) ? 2 : 3;
+        dice_event.times = child.is(Kind::once) ? 1 : child.is(Kind::twice) ? 2 : 3;
         continue;
       }
       Term term;
       sound = read_term(child, term, face) && sound;
-      happening.terms.push_back(term);
+      dice_event.terms.push_back(term);
     }
-    const int needed = std::max(happening.times, static_cast<int>(happening.terms.size()));
-    if (happening.times > 0 && happening.terms.size() > 1) {
+    const int needed = std::max(dice_event.times, static_cast<int>(dice_event.terms.size()));
+    if (dice_event.times > 0 && dice_event.terms.size() > 1) {
       work_.report.add(Code::not_a_value, node, "`once`, `twice` and `thrice` count one face", "name one face");
     } else if (v.dice != 0 && needed > v.dice) {
       work_.report.add(Code::not_a_value, node, "a throw of " + std::to_string(v.dice) + " dice cannot show that", "there are fewer dice");
     } else if (sound) {
-      out_.push_back(std::move(happening));
+      out_.push_back(std::move(dice_event));
     }
   }
 
@@ -183,8 +183,8 @@ class PatternReader {
     const Found found = require_name(work_, reach_, node[0], wanted, help);
     if (!found) return;
     ++found.entity->named;
-    DiceEvent happening = at(wanted == Sort::Set ? DiceEvent::Op::SetReaching : DiceEvent::Op::Reaching, node);
-    happening.variable = found.variable();
+    DiceEvent dice_event = at(wanted == Sort::Set ? DiceEvent::Op::SetReaching : DiceEvent::Op::Reaching, node);
+    dice_event.variable = found.variable();
     const int top = top_of(*found.entity);
     const auto reachable = [&](int value, const Place& place) {
       if (1 <= value && value <= top) return true;
@@ -192,7 +192,7 @@ class PatternReader {
                        {found.entity->place, "declared here"}, "it can reach 1.." + std::to_string(top));
       return false;
     };
-    if (read_term(node[1], happening.first, reachable)) out_.push_back(std::move(happening));
+    if (read_term(node[1], dice_event.first, reachable)) out_.push_back(std::move(dice_event));
   }
 
   int top_of(const Entity& entity) {
@@ -216,10 +216,10 @@ class PatternReader {
       case Sort::Event: {
         if (found.entity->item.struck) return;  // it never happens
         ++found.entity->named;
-        DiceEvent happening = at(DiceEvent::Op::Event, node);
-        happening.index = found.entity->index;
-        happening.variable.owner = found.owner;
-        return out_.push_back(std::move(happening));
+        DiceEvent dice_event = at(DiceEvent::Op::Event, node);
+        dice_event.index = found.entity->index;
+        dice_event.variable.owner = found.owner;
+        return out_.push_back(std::move(dice_event));
       }
       case Sort::State:
         return read_state(node, found);
@@ -233,11 +233,11 @@ class PatternReader {
   }
 
   void read_number(const Syntax& node) {
-    DiceEvent happening = at(DiceEvent::Op::Total, node);
+    DiceEvent dice_event = at(DiceEvent::Op::Total, node);
     const auto total = [&](int value, const Place& place) { return check_total(work_, value, place); };
-    if (!read_term(node, happening.first, total)) return;
-    happening.last = happening.first;
-    out_.push_back(std::move(happening));
+    if (!read_term(node, dice_event.first, total)) return;
+    dice_event.last = dice_event.first;
+    out_.push_back(std::move(dice_event));
   }
 
   void read_list(const Syntax& node, const Found& found) {
@@ -262,9 +262,9 @@ class PatternReader {
   }
 
   void read_state(const Syntax& node, const Found& found) {
-    DiceEvent happening = at(DiceEvent::Op::StateValue, node);
-    happening.variable = found.variable();
-    out_.push_back(std::move(happening));
+    DiceEvent dice_event = at(DiceEvent::Op::StateValue, node);
+    dice_event.variable = found.variable();
+    out_.push_back(std::move(dice_event));
   }
 
   LoweringContext& work_;

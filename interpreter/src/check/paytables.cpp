@@ -184,7 +184,7 @@ void post_column(LoweringContext& work, Paytable& table) {
   if (column) table.posted = static_cast<Index>(*column);
   if (!column)
     work.report.add(Code::not_offered, posted->place, "paytable " + quoted(table.name) + " has no column " + quoted(posted->text),
-                    did_you_mean_or(posted->text, table.columns, "the columns are " + quoted_list(table.columns)));
+                    did_you_mean(posted->text, table.columns, "the columns are " + quoted_list(table.columns)));
 }
 
 }  // namespace

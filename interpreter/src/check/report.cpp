@@ -5,11 +5,6 @@
 
 namespace fairroll::checking {
 
-std::string did_you_mean_or(std::string_view word, const std::vector<std::string>& candidates, std::string otherwise) {
-  std::string help = did_you_mean(word, candidates);
-  return help.empty() ? std::move(otherwise) : help;
-}
-
 void Report::add(Code code, At at, std::string message, std::string help) {
   add(code, std::move(at), std::move(message), Label{}, std::move(help));
 }
@@ -28,7 +23,7 @@ void Report::add(Code code, At at, std::string message, Label other, std::string
 
 void Report::unknown(std::string_view kind, const Syntax& word, const std::vector<std::string>& candidates, const std::string& help) {
   if (refuse_struck(kind, word)) return;
-  std::string way_out = suggests() ? did_you_mean_or(word.text(), candidates, help) : help;
+  std::string way_out = suggests() ? did_you_mean(word.text(), candidates, help) : help;
   ++unknowns_;
   constexpr std::size_t few = 12;
   if (way_out.empty() && !candidates.empty() && candidates.size() <= few) way_out = "there is " + quoted_list(candidates);

@@ -19,8 +19,6 @@ namespace fairroll::checking {
 [[nodiscard]] inline std::string quoted(const Syntax& node) { return quoted(node.text()); }
 /// `a`, `b` and `c`
 [[nodiscard]] inline std::string quoted_list(const std::vector<std::string>& words) { return detail::quoted_list(words, "and"); }
-/// `did you mean ...?`, or else the other help.
-[[nodiscard]] std::string did_you_mean_or(std::string_view word, const std::vector<std::string>& candidates, std::string otherwise);
 
 /// Where a diagnostic points: a place, or all of a node.
 struct At {

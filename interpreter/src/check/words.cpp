@@ -3,6 +3,8 @@
 
 #include <algorithm>
 
+#include "report.hpp"
+
 namespace fairroll::checking {
 namespace {
 

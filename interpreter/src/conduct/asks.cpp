@@ -62,7 +62,7 @@ void ConductAsks::ask_powers(const Ruleset& ruleset) {
     const bool no_roll = power.deed.kind == DeedKind::CallNoRoll;
     if (!no_roll && !about_total(power)) continue;
     any_no_roll = any_no_roll || no_roll;
-    if (power.on) (no_roll ? no_roll_by_happening : total_by_happening) = true;
+    if (power.on) (no_roll ? no_roll_by_dice_event : total_by_dice_event) = true;
     calls.push_back({&power.while_, power.clause});
     if (no_roll && power.grounds.empty()) causes.push_back(power.clause);
     for (const Ground& ground : power.grounds) {
@@ -72,7 +72,7 @@ void ConductAsks::ask_powers(const Ruleset& ruleset) {
     }
   }
   for (const Duty& duty : ruleset.conduct.duties)
-    if (duty.deed.kind == DeedKind::CallTotal && duty.trigger) total_by_happening = true;
+    if (duty.deed.kind == DeedKind::CallTotal && duty.trigger) total_by_dice_event = true;
   if (!any_no_roll) return;
   for (const NeverACause& never : ruleset.conduct.nevers) calls.push_back({&never.condition, never.clause});
 }

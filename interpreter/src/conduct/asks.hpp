@@ -42,8 +42,8 @@ struct ConductAsks {
   std::vector<AskedDuty> duties;
   std::vector<AskedCondition> readings;  ///< those of which the ruling itself may depend: their text was not read
   bool linked = false;                   ///< some clause of conduct yields to another
-  bool no_roll_by_happening = false;     ///< a power or duty to call depends on what the throw does
-  bool total_by_happening = false;
+  bool no_roll_by_dice_event = false;    ///< a power or duty to call depends on what the throw does
+  bool total_by_dice_event = false;
 
  private:
   void ask_law(const Ruleset& ruleset);

@@ -245,7 +245,7 @@ class Maker {
     calls.code_of.assign(CallCode::at(false, roles, CallTime::BeforeRest), CallCode::not_covered);
     std::map<std::vector<int>, std::uint8_t> known;
     for (const bool no_roll : {true, false}) {
-      if (no_roll ? asks_.no_roll_by_happening : asks_.total_by_happening) continue;
+      if (no_roll ? asks_.no_roll_by_dice_event : asks_.total_by_dice_event) continue;
       for (Index role = 0; role < roles; ++role)
         for (const CallTime time : {CallTime::BeforeRest, CallTime::Late, CallTime::AsSoonAsPossible}) {
           const std::vector<int> one = signature(no_roll, role, time);
@@ -280,7 +280,7 @@ class Maker {
       add(Field::Of::Face, no_index, die, width_of(faces + 1), die);
     }
     const std::size_t totals = static_cast<std::size_t>(ruleset_.vocabulary.dice) * (faces - 1) + 1;
-    if (!asks_.total_by_happening) add(Field::Of::CalledTotal, no_index, 0, width_of(totals + 1), 0);
+    if (!asks_.total_by_dice_event) add(Field::Of::CalledTotal, no_index, 0, width_of(totals + 1), 0);
   }
 
   const Ruleset& ruleset_;

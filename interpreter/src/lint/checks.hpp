@@ -19,7 +19,6 @@ using automaton::FamilyMember;
 using automaton::Footprint;
 using automaton::GameFault;
 using automaton::GameSpace;
-using automaton::listed;
 using automaton::Spaces;
 using automaton::state_in_words;
 using automaton::throw_in_words;

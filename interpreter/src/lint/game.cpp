@@ -2,6 +2,8 @@
 // Checks of the game: ranges that are left, contradicted or never used; phases, events and happenings that nothing brings about.
 #include <algorithm>
 
+#include <fairroll/detail/joined.hpp>
+
 #include "../automaton/spaces.hpp"
 #include "checks.hpp"
 #include "satisfy.hpp"
@@ -78,7 +80,7 @@ bool check_values_used(const Ruleset& ruleset, Spaces& spaces, Index index, cons
     missed.push_back(top + 1 == variable.high ? std::to_string(variable.high)
                                               : std::to_string(top + 1) + ".." + std::to_string(variable.high));
   if (missed.empty()) return true;
-  tell(found, Code::unreachable, variable.place, "`" + variable.name + "` never becomes " + listed(missed, " or "),
+  tell(found, Code::unreachable, variable.place, "`" + variable.name + "` never becomes " + detail::listed(missed, "or"),
        "leave out what it never becomes, or say what makes it so");
   return false;
 }
@@ -157,20 +159,20 @@ class HappeningCheck {
   template <typename Speaks>
   void of(const Speaks& speaks, const Wager* wager) {
     for_each_sentence(speaks, [&](const Sentence& said) {
-      if (said.on != nullptr) for_each_part(*said.on, [&](const DiceEvent& happening) { one(happening, wager, said.clause); });
+      if (said.on != nullptr) for_each_part(*said.on, [&](const DiceEvent& dice_event) { one(dice_event, wager, said.clause); });
     });
   }
 
  private:
-  void one(const DiceEvent& happening, const Wager* wager, Index clause) {
-    if (!depends_on_faces_only(happening.op)) return;
+  void one(const DiceEvent& dice_event, const Wager* wager, Index clause) {
+    if (!depends_on_faces_only(dice_event.op)) return;
     static const std::vector<std::vector<int>> no_numbers{{}};
     const auto& all = wager == nullptr || wager->numbers.empty() ? no_numbers : wager->numbers;
     for (const std::vector<int>& numbers : all)
       for (const std::vector<int>& faces : spaces_.all_outcomes())
-        if (happens(happening, EvalContext{.ruleset = ruleset_, .before = nothing_, .faces = faces, .wager = wager, .numbers = &numbers}))
+        if (happens(dice_event, EvalContext{.ruleset = ruleset_, .before = nothing_, .faces = faces, .wager = wager, .numbers = &numbers}))
           return;
-    tell(found_, Code::unreachable, happening.place.source ? happening.place : place_of(ruleset_, clause),
+    tell(found_, Code::unreachable, dice_event.place.source ? dice_event.place : place_of(ruleset_, clause),
          "no throw of these dice does this", "leave it out, or name what the dice can show");
   }
 

@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <set>
 
+#include <fairroll/detail/joined.hpp>
+
 #include "../doubtful_faces.hpp"
 #include "checks.hpp"
 #include "satisfy.hpp"
@@ -116,7 +118,7 @@ void check_no_reading(const Ruleset& ruleset, Satisfier& /*satisfier*/, Diagnost
     if (left.empty()) continue;
     std::string name = facts[index].name + (facts[index].preposition.empty() ? "" : " " + facts[index].preposition);
     tell(found, Code::no_reading, place_of(ruleset, clause),
-         "no clause reads or annuls a die that is `" + name + " " + listed(left, " or ") + "`",
+         "no clause reads or annuls a die that is `" + name + " " + detail::listed(left, "or") + "`",
          "add a `die reads` or `roll is void` clause for it; otherwise such a die counts with its recorded face", {},
          "die 1 " + name + " " + left.front());
   }

@@ -146,7 +146,7 @@ class WinCheck : public Visitor {
 
 void check_base(const Ruleset& ruleset, Spaces& spaces, Index index, Diagnostics& found) {
   const Wager& wager = ruleset.wagers[index];
-  if (!wager.commission || !wager.commission->of_win || wager.commission->context == Commission::EvalContext::OnAWin) return;
+  if (!wager.commission || !wager.commission->of_win || wager.commission->moment == Commission::Moment::OnAWin) return;
   constexpr std::size_t most_starts = 200;
   for (const FamilyMember& one : family(ruleset, index)) {
     std::size_t starts = 1;
@@ -170,7 +170,7 @@ void check_base(const Ruleset& ruleset, Spaces& spaces, Index index, Diagnostics
 }
 
 void check_again(const Ruleset& ruleset, const Wager& wager, Diagnostics& found) {
-  if (!wager.commission || wager.commission->context != Commission::EvalContext::WhenPlaced) return;
+  if (!wager.commission || wager.commission->moment != Commission::Moment::WhenPlaced) return;
   const auto row = std::find_if(wager.verdicts.begin(), wager.verdicts.end(),
                                 [](const VerdictRow& one) { return one.verdict == Verdict::Wins && one.stays_up; });
   if (row == wager.verdicts.end()) return;

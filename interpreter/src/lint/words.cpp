@@ -3,6 +3,9 @@
 
 #include <utility>
 
+#include <fairroll/detail/joined.hpp>
+
+#include "../automaton/state_words.hpp"
 #include "satisfy.hpp"
 
 namespace fairroll::linting {
@@ -42,7 +45,7 @@ std::string fact_in_words(const Fact& fact, Mask value) {
     if ((value >> i & 1U) != 0) names.push_back(fact.values[i]);
   std::string text = fact.name;
   if (!fact.preposition.empty()) text += " " + fact.preposition;
-  return text + " " + (names.empty() ? "none" : listed(names, ", "));
+  return text + " " + (names.empty() ? "none" : detail::joined(names, ", "));
 }
 
 bool is_default(const Fact& fact, Mask value) { return fact.standard && *fact.standard == value; }
@@ -72,7 +75,7 @@ std::string facts_in_words(const Witness& witness, const Vocabulary& vocabulary,
 std::string in_words(const Witness& witness, const Ruleset& ruleset) {
   std::vector<std::string> parts;
   std::string facts = facts_in_words(witness, ruleset.vocabulary, false);
-  for (const auto& [index, value] : witness.variables) parts.push_back(state_in_words(ruleset.game.variables[index], value));
+  for (const auto& [index, value] : witness.variables) parts.push_back(automaton::state_in_words(ruleset.game.variables[index], value));
   for (const auto& [wager, held] : witness.thrower_holds)
     parts.push_back(ruleset.vocabulary.roles[ruleset.vocabulary.thrower] + (held ? " holds " : " does not hold ") +
                     ruleset.wagers[wager].name);
@@ -80,7 +83,7 @@ std::string in_words(const Witness& witness, const Ruleset& ruleset) {
     parts.push_back((held ? "a seat holds " : "no seat holds ") + ruleset.wagers[wager].name);
   if (facts.empty() && parts.empty()) facts = facts_in_words(witness, ruleset.vocabulary, true);
   if (!facts.empty()) parts.insert(parts.begin(), facts);
-  return parts.empty() ? "every throw" : listed(parts, ", ");
+  return parts.empty() ? "every throw" : detail::joined(parts, ", ");
 }
 
 }  // namespace fairroll::linting

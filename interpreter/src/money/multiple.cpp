@@ -25,9 +25,9 @@ std::optional<Money> smallest_whole(const std::vector<Rational>& shares, const C
   return amount;
 }
 
-Neighbours next_to(Money amount, Money unit) {
+Payable next_to(Money amount, Money unit) {
   const std::int64_t rest = amount.units % unit.units;
-  Neighbours next;
+  Payable next;
   const std::int64_t below = amount.units - (rest == 0 ? unit.units : rest);
   if (below > 0) next.below = Money{below};
   std::int64_t above = 0;

@@ -9,18 +9,12 @@
 
 namespace fairroll {
 
-/// Stakes next to one that will not do. Nothing: there is none.
-struct Neighbours {
-  std::optional<Money> below;
-  std::optional<Money> above;
-};
-
 /// The smallest amount of which, and of whose multiples, each of `shares` is a whole number of smallest units; nothing if it is too large
 /// to be counted.
 [[nodiscard]] std::optional<Money> smallest_whole(const std::vector<Rational>& shares, const Currency& currency);
 
 /// The multiples of `unit` (> 0) next to `amount`, more than nothing; never `amount` itself.
-[[nodiscard]] Neighbours next_to(Money amount, Money unit);
+[[nodiscard]] Payable next_to(Money amount, Money unit);
 
 /// The smallest common multiple of two positive numbers; nothing if it does not fit 64 bits.
 [[nodiscard]] std::optional<std::int64_t> common_multiple(std::int64_t a, std::int64_t b);

@@ -12,7 +12,7 @@ namespace {
 /// Gathers statements in the order of first mention, each once.
 class Statements {
  public:
-  explicit Statements(const EvalContext& context) : moment_(context) {}
+  explicit Statements(const EvalContext& context) : context_(context) {}
 
   void add(const Condition& condition) {
     switch (condition.op) {
@@ -30,12 +30,12 @@ class Statements {
 
   /// Only what makes the condition hold, or not hold.
   void add_reason(const Condition& condition) {
-    const bool holds = stood(condition, moment_) == Answer::Yes;
+    const bool holds = stood(condition, context_) == Answer::Yes;
     switch (condition.op) {
       case Condition::Op::And:
       case Condition::Op::Or:
         for (const Condition& operand : condition.operands)
-          if ((stood(operand, moment_) == Answer::Yes) == holds) add_reason(operand);
+          if ((stood(operand, context_) == Answer::Yes) == holds) add_reason(operand);
         return;
       case Condition::Op::Not:
         return add_reason(condition.operands.front());
@@ -49,17 +49,17 @@ class Statements {
   }
 
   void add(const DicePattern& pattern) {
-    for (const DiceEvent& happening : pattern.any) add(happening);
-    for (const DiceEvent& happening : pattern.except) add(happening);
+    for (const DiceEvent& dice_event : pattern.any) add(dice_event);
+    for (const DiceEvent& dice_event : pattern.except) add(dice_event);
   }
 
-  void add(const DiceEvent& happening) {
-    switch (happening.op) {
+  void add(const DiceEvent& dice_event) {
+    switch (dice_event.op) {
       case DiceEvent::Op::StateValue:
       case DiceEvent::Op::Reaching:
       case DiceEvent::Op::SetReaching:
         say_dice();
-        return add(happening.variable);
+        return add(dice_event.variable);
       case DiceEvent::Op::AnyRoll:
       case DiceEvent::Op::AnyOther:
       case DiceEvent::Op::ChangeOfThrower:
@@ -73,7 +73,7 @@ class Statements {
 
  private:
   void add_phase(const Condition& condition) {
-    const Phase* phase = phase_of(condition, moment_.ruleset, moment_.wager);
+    const Phase* phase = phase_of(condition, context_.ruleset, context_.wager);
     if (phase == nullptr || !told_.insert(phase).second) return;
     if (condition.variable.owner != Owner::Parent) return add(phase->condition);
     const EvalContext seen = as_parent_sees();
@@ -83,7 +83,7 @@ class Statements {
   }
 
   void add_reason_of_phase(const Condition& condition) {
-    const Phase* phase = phase_of(condition, moment_.ruleset, moment_.wager);
+    const Phase* phase = phase_of(condition, context_.ruleset, context_.wager);
     if (phase == nullptr || !told_.insert(phase).second) return;
     if (condition.variable.owner != Owner::Parent) return add_reason(phase->condition);
     const EvalContext seen = as_parent_sees();
@@ -93,16 +93,16 @@ class Statements {
   }
 
   [[nodiscard]] EvalContext as_parent_sees() const {
-    EvalContext parent{moment_.ruleset, moment_.before, moment_.faces};
-    parent.wager = &moment_.ruleset.wagers[moment_.wager->behind];
-    parent.own = moment_.parent;
-    parent.numbers = moment_.parent_numbers;
+    EvalContext parent{context_.ruleset, context_.before, context_.faces};
+    parent.wager = &context_.ruleset.wagers[context_.wager->behind];
+    parent.own = context_.parent;
+    parent.numbers = context_.parent_numbers;
     return parent;
   }
 
   /// `shooter holds no pass`, `no seat holds pass or come`.
   [[nodiscard]] std::string holding_words(const Condition& condition, bool holds) const {
-    const Ruleset& rules = moment_.ruleset;
+    const Ruleset& rules = context_.ruleset;
     std::string wagers = detail::joined(condition.wagers, " or ", [&](const Index wager) { return rules.wagers[wager].name; });
     if (condition.holder != Holder::Thrower)
       return ((condition.holder == Holder::AnySeat) == holds ? "a seat holds " : "no seat holds ") + wagers;
@@ -110,27 +110,27 @@ class Statements {
   }
 
   void add(const VariableRef& reference) {
-    const Variable* variable = declaration(reference, moment_);
+    const Variable* variable = declaration(reference, context_);
     if (variable == nullptr) return;
-    const std::vector<int>* values = reference.owner == Owner::Game    ? &moment_.before.game
-                                     : reference.owner == Owner::Wager ? moment_.own
-                                                                       : moment_.parent;
+    const std::vector<int>* values = reference.owner == Owner::Game    ? &context_.before.game
+                                     : reference.owner == Owner::Wager ? context_.own
+                                                                       : context_.parent;
     if (values == nullptr || reference.index >= values->size()) return;
     say(variable->name + " is " + value_words(*variable, (*values)[reference.index]));
   }
 
   // What happens, or does not, rests on the dice before anything else.
   void say_dice() {
-    if (moment_.faces.empty()) return;
-    std::string faces = detail::joined(moment_.faces, " + ", [&](const int face) { return std::to_string(face); });
+    if (context_.faces.empty()) return;
+    std::string faces = detail::joined(context_.faces, " + ", [&](const int face) { return std::to_string(face); });
     say("the dice show " + faces);
   }
 
   void add_number(int which, bool of_parent) {
     const auto index = static_cast<std::size_t>(which);
-    const Wager* wager = moment_.wager;
-    if (wager != nullptr && of_parent) wager = wager->behind == no_index ? nullptr : &moment_.ruleset.wagers[wager->behind];
-    const std::vector<int>* const numbers = of_parent ? moment_.parent_numbers : moment_.numbers;
+    const Wager* wager = context_.wager;
+    if (wager != nullptr && of_parent) wager = wager->behind == no_index ? nullptr : &context_.ruleset.wagers[wager->behind];
+    const std::vector<int>* const numbers = of_parent ? context_.parent_numbers : context_.numbers;
     if (wager == nullptr || numbers == nullptr || index >= numbers->size() || index >= wager->number_names.size()) return;
     say(wager->number_names[index] + " is " + std::to_string((*numbers)[index]));
   }
@@ -139,7 +139,7 @@ class Statements {
     if (std::find(statements_.begin(), statements_.end(), statement) == statements_.end()) statements_.push_back(std::move(statement));
   }
 
-  const EvalContext& moment_;
+  const EvalContext& context_;
   std::vector<std::string> statements_;
   std::set<const Phase*> told_;
 };

@@ -41,11 +41,11 @@ bool has_owner(Owner owner, const EvalContext& context) noexcept {
   return owner == Owner::Game || (context.wager != nullptr && (owner == Owner::Wager || context.wager->behind != no_index));
 }
 
-bool event_happens(const DiceEvent& happening, const EvalContext& asked_at, Trace* trace) {
-  const Owner owner = happening.variable.owner;
+bool event_happens(const DiceEvent& dice_event, const EvalContext& asked_at, Trace* trace) {
+  const Owner owner = dice_event.variable.owner;
   if (!has_owner(owner, asked_at)) return false;
   const EvalContext context = of_owner(owner, asked_at);
-  const Event& event = owner == Owner::Game ? context.ruleset.game.events[happening.index] : context.wager->events[happening.index];
+  const Event& event = owner == Owner::Game ? context.ruleset.game.events[dice_event.index] : context.wager->events[dice_event.index];
   const auto ask = [&](const EvalContext& asked) { return happens(event.trigger, asked, trace); };
   if (trace == nullptr) return ask_once(event, context, ask);
   std::string words;  // none if the trace has them already
@@ -63,11 +63,11 @@ const std::vector<int>* values_of(Owner owner, const EvalContext& context) noexc
   return owner == Owner::Wager ? context.own : context.parent;
 }
 
-bool is_value_before(const DiceEvent& happening, const EvalContext& context) {
-  const Variable* variable = declaration(happening.variable, context);
-  const std::vector<int>* values = values_of(happening.variable.owner, context);
+bool is_value_before(const DiceEvent& dice_event, const EvalContext& context) {
+  const Variable* variable = declaration(dice_event.variable, context);
+  const std::vector<int>* values = values_of(dice_event.variable.owner, context);
   if (variable == nullptr || values == nullptr) return false;
-  return detail::is_value_thrown(*variable, values->at(happening.variable.index), context.faces);
+  return detail::is_value_thrown(*variable, values->at(dice_event.variable.index), context.faces);
 }
 
 /// What a variable's sentences come to, without their names.
@@ -89,15 +89,15 @@ bool may_reach(const Variable& variable, int from, int aim) noexcept {
   return measured < aim && aim - measured <= 1;
 }
 
-bool reaches(const DiceEvent& happening, const EvalContext& context, Trace* trace) {
-  const Variable* variable = declaration(happening.variable, context);
-  const std::vector<int>* values = values_of(happening.variable.owner, context);
+bool reaches(const DiceEvent& dice_event, const EvalContext& context, Trace* trace) {
+  const Variable* variable = declaration(dice_event.variable, context);
+  const std::vector<int>* values = values_of(dice_event.variable.owner, context);
   if (variable == nullptr || values == nullptr) return false;
-  const int aim = value_of(happening.first, context);
-  const int from = values->at(happening.variable.index);
+  const int aim = value_of(dice_event.first, context);
+  const int from = values->at(dice_event.variable.index);
   if (trace == nullptr && !may_reach(*variable, from, aim)) return false;
   const int to = ask_once(*variable, context, [&](const EvalContext& asked) {
-    return step_variable(happening.variable, asked, trace, [](Index /*clause*/) {}).to;
+    return step_variable(dice_event.variable, asked, trace, [](Index /*clause*/) {}).to;
   });
   return measure(*variable, from) < aim && measure(*variable, to) >= aim;
 }
@@ -114,7 +114,7 @@ void note_phases(const Condition& condition, const EvalContext& context, Trace& 
   merge(trace, {TraceEntry{Stage::Settlement, phase->clause, answer, false, {}, standing_words(phase->condition, owner)}}, false);
 }
 
-/// What one sentence would make of the value, if its occasion happens.
+/// What one sentence would make of the value, if its trigger happens.
 struct Aim {
   bool reached = false;  ///< the sentence speaks to this throw
   int value = 0;
@@ -229,33 +229,33 @@ const Variable* declaration(const VariableRef& variable, const EvalContext& cont
 
 namespace {
 
-bool happens_slowly(const DiceEvent& happening, const EvalContext& context, Trace* trace) {
+bool happens_slowly(const DiceEvent& dice_event, const EvalContext& context, Trace* trace) {
   using Op = DiceEvent::Op;
-  if (happening.op == Op::Event) return event_happens(happening, context, trace);
-  if (happening.op == Op::Reaching || happening.op == Op::SetReaching) return reaches(happening, context, trace);
-  if (happening.op == Op::ChangeOfThrower) return context.turn_ends;
+  if (dice_event.op == Op::Event) return event_happens(dice_event, context, trace);
+  if (dice_event.op == Op::Reaching || dice_event.op == Op::SetReaching) return reaches(dice_event, context, trace);
+  if (dice_event.op == Op::ChangeOfThrower) return context.turn_ends;
   if (context.faces.empty()) return false;  // without a throw nothing else happens
-  switch (happening.op) {
+  switch (dice_event.op) {
     case Op::StateValue:
-      return is_value_before(happening, context);
+      return is_value_before(dice_event, context);
     case Op::AnyOther:
       if (context.other_asked != nullptr) *context.other_asked = true;
       return context.nothing_else;
     default:
-      return detail::dice_show(happening, context.faces, [&context](const Term& term) { return value_of(term, context); });
+      return detail::dice_show(dice_event, context.faces, [&context](const Term& term) { return value_of(term, context); });
   }
 }
 
 }  // namespace
 
 /// What is asked most, without the room that the rest needs.
-bool happens(const DiceEvent& happening, const EvalContext& context, Trace* trace) {
+bool happens(const DiceEvent& dice_event, const EvalContext& context, Trace* trace) {
   using Op = DiceEvent::Op;
-  if (happening.op == Op::Total && !happening.first.is_number_of_wager && !happening.last.is_number_of_wager) {
+  if (dice_event.op == Op::Total && !dice_event.first.is_number_of_wager && !dice_event.last.is_number_of_wager) {
     const int total = total_of(context.faces);
-    return happening.first.value <= total && total <= happening.last.value && !context.faces.empty();
+    return dice_event.first.value <= total && total <= dice_event.last.value && !context.faces.empty();
   }
-  return happens_slowly(happening, context, trace);
+  return happens_slowly(dice_event, context, trace);
 }
 
 bool happens(const DicePattern& pattern, const EvalContext& context, Trace* trace) {

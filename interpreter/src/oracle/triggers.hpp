@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What does a throw do? Happenings, occasions and what they move (rules S1-S3 of docs/language.md). Pure functions over one moment.
+// What does a throw do? Events of the dice, triggers and what they move (rules S1-S3 of docs/language.md). Pure functions over one moment.
 #pragma once
 
 #include <cstdint>
@@ -38,7 +38,7 @@ using Trace = std::vector<TraceEntry>;
 
 using detail::total_of;
 
-[[nodiscard]] bool happens(const DiceEvent& happening, const EvalContext& context, Trace* trace = nullptr);
+[[nodiscard]] bool happens(const DiceEvent& dice_event, const EvalContext& context, Trace* trace = nullptr);
 [[nodiscard]] bool happens(const DicePattern& pattern, const EvalContext& context, Trace* trace = nullptr);
 /// The pattern happens and things stood as `while` says. What nobody knows (an unrecorded thrower) counts as not holding.
 [[nodiscard]] bool happens(const Trigger& trigger, const EvalContext& context, Trace* trace = nullptr);

@@ -6,6 +6,7 @@
 #include <utility>
 
 #include <fairroll/automata.hpp>
+#include <fairroll/detail/joined.hpp>
 #include <fairroll/rules.hpp>
 
 #include "../automaton/state_words.hpp"
@@ -486,7 +487,7 @@ std::string row_words(const Ruleset& ruleset, const Machine& machine, std::uint3
     for (std::size_t i = 0; stands && i < one.size; ++i)
       words.push_back(automaton::state_in_words(wager.variables[i], values[one.at + 1 + i]));
   }
-  return automaton::listed(words, ", ");
+  return detail::joined(words, ", ");
 }
 
 }  // namespace fairroll

@@ -7,6 +7,7 @@
 #include <utility>
 #include <vector>
 
+#include <fairroll/detail/joined.hpp>
 #include <fairroll/rules.hpp>
 
 #include "../automaton/state_words.hpp"
@@ -211,7 +212,7 @@ bool PlanBuilder::sound(std::size_t index) {
     std::vector<std::string> members;
     for (const std::vector<int>& one : wager.numbers) members.push_back(wager.named(one));
     return fault(name_of(bet) + " is no wager of " + rules().name,
-                 members.empty() ? "`" + wager.name + "` has no numbers" : "there is " + automaton::listed(members), wager.place);
+                 members.empty() ? "`" + wager.name + "` has no numbers" : "there is " + detail::listed(members, "and"), wager.place);
   }
   const Currency& currency = rules().currency;
   if (bet.stake.units <= 0 || bet.stake.units % currency.step != 0)
@@ -259,7 +260,7 @@ bool PlanBuilder::add_single(std::size_t index) {
     key.parent = std::make_shared<const MachineKey>(material_.parts[material_.entries[*bet.behind].parts.front()].machine->key);
   std::shared_ptr<const Machine> machine = compile(key);
   if (!machine) return false;
-  const bool charged = wager.commission && wager.commission->context != Commission::EvalContext::OnAWin;
+  const bool charged = wager.commission && wager.commission->moment != Commission::Moment::OnAWin;
   material_.entries[index].tried = charged || !wager.limits.empty() || !machine->holds.empty();
   StandingWager standing;
   standing.wager = bet.wager;
@@ -281,8 +282,7 @@ bool PlanBuilder::add_part(std::size_t index, StandingWager standing, std::share
   part.capped = std::any_of(rules().caps.begin(), rules().caps.end(), [&](const Cap& cap) {
     return std::find(cap.wagers.begin(), cap.wagers.end(), standing.wager) != cap.wagers.end();
   });
-  part.by_state =
-      wager.commission && wager.commission->of_win && wager.commission->context == Commission::EvalContext::WhenPlacedAndAfterEachWin;
+  part.by_state = wager.commission && wager.commission->of_win && wager.commission->moment == Commission::Moment::WhenPlacedAndAfterEachWin;
   part.wager = std::move(standing);
   material_.entries[index].parts.push_back(material_.parts.size());
   material_.parts.push_back(std::move(part));

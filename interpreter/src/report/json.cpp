@@ -353,13 +353,13 @@ std::string step_json(const RulesetReport& report, const StepReport& step, JsonD
   std::string text;
   JsonWriter out(text);
   MemberWriter members(out);
-  out.object([&] { any_step_shape(report, detail == JsonDetail::TraceEntry)(members, step); });
+  out.object([&] { any_step_shape(report, detail == JsonDetail::Asked)(members, step); });
   return text;
 }
 
 std::string scenarios_json(std::span<const ScenarioReport* const> scenarios, const Diagnostics& diagnostics, JsonDetail detail,
                            bool interrupted) {
-  return json_document(ScenariosDocument{scenarios, diagnostics, detail == JsonDetail::TraceEntry, interrupted}, scenarios_shape);
+  return json_document(ScenariosDocument{scenarios, diagnostics, detail == JsonDetail::Asked, interrupted}, scenarios_shape);
 }
 
 std::vector<Json> step_schemas(const ResultNames& names) {

@@ -40,9 +40,9 @@ StateStep Lowering::state(const Syntax& node) {
     if (variables[i].name == name.text()) step.variable = static_cast<Index>(i);
   }
   if (step.variable == no_index) {
-    fault(
-        Code::unknown, name.place(), "no state, count or set `" + name.str() + "` in the game of `" + names_.rules.name + "`",
-        near_or(name.text(), candidates, candidates.empty() ? "its game has no states" : "its game has " + quoted_list(candidates, "and")));
+    fault(Code::unknown, name.place(), "no state, count or set `" + name.str() + "` in the game of `" + names_.rules.name + "`",
+          did_you_mean(name.text(), candidates,
+                       candidates.empty() ? "its game has no states" : "its game has " + quoted_list(candidates, "and")));
     return step;
   }
   if (const auto value = variable_value(variables[step.variable], value_leaves(node))) step.value = *value;
@@ -78,9 +78,9 @@ GivenWager Lowering::given_wager(const Syntax& node) {
       if (const auto value = variable_value(wager.variables[i], value_leaves(with))) step.own_states[i] = *value;
     }
     if (found) continue;
-    fault(
-        Code::unknown, name.place(), "no state `" + name.str() + "` in wager `" + wager.name + "`",
-        near_or(name.text(), candidates, candidates.empty() ? "it has no states of its own" : "it has " + quoted_list(candidates, "and")));
+    fault(Code::unknown, name.place(), "no state `" + name.str() + "` in wager `" + wager.name + "`",
+          did_you_mean(name.text(), candidates,
+                       candidates.empty() ? "it has no states of its own" : "it has " + quoted_list(candidates, "and")));
   }
   return step;
 }
@@ -103,7 +103,7 @@ void Lowering::lower_orders(const Syntax& deed, TableAct& act) {
     }
     if (found) continue;
     fault(Code::not_a_value, word.place, "no fact of the turn can be `" + word.text + "` in vocabulary `" + words.name + "`",
-          near_or(word.text, candidates, candidates.empty() ? "it records nothing of a turn" : "one of " + quoted_list(candidates)));
+          did_you_mean(word.text, candidates, candidates.empty() ? "it records nothing of a turn" : "one of " + quoted_list(candidates)));
   }
 }
 

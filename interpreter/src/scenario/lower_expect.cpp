@@ -128,7 +128,7 @@ void Lowering::known_directive(const Syntax& text) {
   const std::string_view asked = text.unquoted();
   if (std::find(known.begin(), known.end(), asked) != known.end()) return;
   fault(Code::unknown, text.place(), "`" + names_.rules.name + "` never directs \"" + std::string(asked) + "\"",
-        near_or(asked, known, "it directs " + quoted_list(known, "and")));
+        did_you_mean(asked, known, "it directs " + quoted_list(known, "and")));
 }
 
 ExpectedFinding Lowering::expected_finding(const Syntax& what) {
@@ -136,7 +136,7 @@ ExpectedFinding Lowering::expected_finding(const Syntax& what) {
   const std::optional<FindingKind> kind = finding_of(name.text());
   if (kind) return {*kind, what.is(Kind::expect_no_finding)};
   fault(Code::unknown, name.place(), "no finding is called `" + name.str() + "`",
-        near_or(name.text(), finding_names(), "one of " + quoted_list(finding_names())));
+        did_you_mean(name.text(), finding_names(), "one of " + quoted_list(finding_names())));
   return {};
 }
 

@@ -53,7 +53,7 @@ Index Lowering::role_of(const Syntax& leaf) {
   const Index role = names_.rules.find_role(word.text);
   if (role != no_index) return role;
   fault(Code::unknown, word.place, "no role `" + word.text + "` in vocabulary `" + vocabulary().name + "`",
-        near_or(word.text, vocabulary().roles, "its roles are " + quoted_list(vocabulary().roles, "and")));
+        did_you_mean(word.text, vocabulary().roles, "its roles are " + quoted_list(vocabulary().roles, "and")));
   return no_index;
 }
 
@@ -69,7 +69,7 @@ void Lowering::owner_of(const Syntax& leaf, Index& seat, Index& role) {
   std::vector<std::string> known = names_.seats;
   known.insert(known.end(), vocabulary().roles.begin(), vocabulary().roles.end());
   fault(Code::no_such_seat, word.place, "no seat and no role is called `" + word.text + "`",
-        near_or(word.text, known, "there is " + quoted_list(known, "and")));
+        did_you_mean(word.text, known, "there is " + quoted_list(known, "and")));
 }
 
 Index Lowering::tipped(const Syntax& leaf) {
@@ -216,7 +216,7 @@ std::optional<int> Lowering::single_value(const Variable& variable, const Syntax
   if (variable.kind == Variable::Kind::State) {
     const auto at = std::find(variable.values.begin(), variable.values.end(), word.text);
     if (at != variable.values.end()) return static_cast<int>(at - variable.values.begin());
-    help = near_or(word.text, variable.values, "one of " + quoted_list(variable.values));
+    help = did_you_mean(word.text, variable.values, "one of " + quoted_list(variable.values));
   } else if (variable.kind == Variable::Kind::Count) {
     const int number = small_number(word.text);
     if (number >= variable.low && number <= variable.high) return number;

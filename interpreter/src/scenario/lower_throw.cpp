@@ -157,7 +157,7 @@ std::optional<FactAt> Lowering::fact_at(const Syntax& subject_leaf, const Syntax
   }
   const std::string of = subject_word(at.subject);
   fault(Code::unknown, name.place(), "no fact `" + name.str() + "` of the " + of + " in vocabulary `" + words.name + "`",
-        near_or(name.text(), candidates, candidates.empty() ? "" : "facts of the " + of + ": " + quoted_list(candidates, "and")));
+        did_you_mean(name.text(), candidates, candidates.empty() ? "" : "facts of the " + of + ": " + quoted_list(candidates, "and")));
   return std::nullopt;
 }
 
@@ -265,7 +265,7 @@ std::optional<std::vector<Mask>> Lowering::value_bits(const Syntax& value, const
     const Word word = word_of(value, names_.row);
     if (const auto found = find(word.text)) return std::vector<Mask>{*found};
     fault(Code::not_a_value, word.place, "`" + word.text + "` is no value of `" + fact.name + "` in vocabulary `" + vocabulary().name + "`",
-          near_or(word.text, fact.values, "one of " + quoted_list(fact.values)));
+          did_you_mean(word.text, fact.values, "one of " + quoted_list(fact.values)));
     return std::nullopt;
   }
   fault(Code::not_a_value, value.place(), "`" + value.str() + "` has numbers that `" + fact.name + "` cannot be",

@@ -72,9 +72,4 @@ int small_number(std::string_view text) noexcept {
   return value;
 }
 
-std::string near_or(std::string_view word, const std::vector<std::string>& known, std::string otherwise) {
-  std::string near = did_you_mean(word, known);
-  return near.empty() ? std::move(otherwise) : near;
-}
-
 }  // namespace fairroll::scenario

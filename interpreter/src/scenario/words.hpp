@@ -40,9 +40,6 @@ using Row = std::map<std::string, Word>;
   return detail::quoted_list(words, last);
 }
 
-/// What to do about a word that is none of the known ones: the nearest of them or, where none is near, `otherwise`.
-[[nodiscard]] std::string near_or(std::string_view word, const std::vector<std::string>& known, std::string otherwise);
-
 /// A diagnostic of a scenario: its code, place, reason and way out.
 [[nodiscard]] inline Diagnostic fault(Code code, Place place, std::string message, std::string help) {
   Diagnostic diagnostic;

@@ -137,7 +137,7 @@ std::string Speller::condition(const Condition& c) const {
   return op;
 }
 
-std::string Speller::happening(const DiceEvent& h) const {
+std::string Speller::dice_event(const DiceEvent& h) const {
   const std::string op = number(h.op);
   switch (h.op) {
     case DiceEvent::Op::Total:
@@ -171,19 +171,19 @@ std::string Speller::happening(const DiceEvent& h) const {
 }
 
 /// `4, 5, 6` is `4..6`.
-std::string Speller::happenings(const std::vector<DiceEvent>& all) const {
+std::string Speller::dice_events(const std::vector<DiceEvent>& all) const {
   std::vector<IntRange> totals;
   std::vector<std::string> others;
   for (const DiceEvent& one : all) {
     if (one.op == DiceEvent::Op::Total && !one.first.is_number_of_wager && !one.last.is_number_of_wager)
       totals.push_back({one.first.value, one.last.value});
     else
-      others.push_back(happening(one));
+      others.push_back(dice_event(one));
   }
   return range(std::move(totals)) + heap_of(std::move(others));
 }
 
-std::string Speller::pattern(const DicePattern& pattern) const { return happenings(pattern.any) + happenings(pattern.except); }
+std::string Speller::pattern(const DicePattern& pattern) const { return dice_events(pattern.any) + dice_events(pattern.except); }
 
 std::string Speller::precedence(const Precedence& precedence) const {
   const auto one = [&](Index index) { return clause(index); };
@@ -238,7 +238,7 @@ std::string Speller::limit(const Limit& l) const {
 }
 
 std::string Speller::commission(const Commission& c) const {
-  return word(to_string(c.percent)) + number(c.of_win) + number(c.context) +
+  return word(to_string(c.percent)) + number(c.of_win) + number(c.moment) +
          perhaps(c.rounding, [&](const Rounding& r) { return rounding(r); }) +
          perhaps(c.at_least, [&](const Amount& a) { return amount(a); }) +
          perhaps(c.refunded, [&](const Condition& r) { return condition(r); }) + by(c.clause);

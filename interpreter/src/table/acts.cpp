@@ -149,7 +149,7 @@ bool do_deed(TableState& state, const TableAct& act, ActResult& result) {
     result.words = "allowed";
     return true;
   }
-  for (const Duty& duty : state.ruleset->conduct.duties) {  // who must may; whether its occasion is past, nobody recorded
+  for (const Duty& duty : state.ruleset->conduct.duties) {  // who must may; whether its trigger is past, nobody recorded
     if (duty.role != role || duty.deed.kind != DeedKind::Other || duty.deed.words != act.words) continue;
     result.by = {duty.clause};
     result.words = "a duty";

@@ -188,7 +188,7 @@ std::uint32_t place_one(TableCall& call, const StandingWager& fresh, Money amoun
   StandingWager* joined = equal_to(call.state, fresh);
   // L2: betting again raises the wager, so what forbids raising forbids it; what is silent on raising does not.
   ActResult raising;
-  if (joined != nullptr && !leave_given(call, *joined, Act::Raised, raising) && raising.status == ActResult::Status::Refused) {
+  if (joined != nullptr && !permission_given(call, *joined, Act::Raised, raising) && raising.status == ActResult::Status::Refused) {
     raising.asked.insert(raising.asked.begin(), result.asked.begin(), result.asked.end());
     result = std::move(raising);
     return 0;

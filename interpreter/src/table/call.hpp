@@ -65,19 +65,19 @@ void join_equal(TableState& state);
 
 // ---- what is asked of one wager
 
-/// What windows, leaves, limits and commissions of a wager are asked at.
+/// What windows, permissions, limits and commissions of a wager are asked at.
 /// Refers to the ruleset, the wager and its parent; they must outlive it.
 class Standpoint {
  public:
   /// `parent`: null if it stands behind none.
   Standpoint(const Ruleset& rules, Situation now, const StandingWager& wager, const StandingWager* parent)
-      : now_(std::move(now)), moment_{rules, now_, no_faces_} {
-    moment_.wager = &rules.wagers[wager.wager];
-    moment_.numbers = &wager.numbers;
-    moment_.own = &wager.variables;
+      : now_(std::move(now)), context_{rules, now_, no_faces_} {
+    context_.wager = &rules.wagers[wager.wager];
+    context_.numbers = &wager.numbers;
+    context_.own = &wager.variables;
     if (parent == nullptr) return;
-    moment_.parent = &parent->variables;
-    moment_.parent_numbers = &parent->numbers;
+    context_.parent = &parent->variables;
+    context_.parent_numbers = &parent->numbers;
   }
   Standpoint(const Standpoint&) = delete;
   Standpoint& operator=(const Standpoint&) = delete;
@@ -85,12 +85,12 @@ class Standpoint {
   Standpoint& operator=(Standpoint&&) = delete;
   ~Standpoint() = default;
 
-  [[nodiscard]] const EvalContext& context() const noexcept { return moment_; }
+  [[nodiscard]] const EvalContext& context() const noexcept { return context_; }
 
  private:
   Situation now_;
   std::vector<int> no_faces_;
-  EvalContext moment_;
+  EvalContext context_;
 };
 
 /// One part of a composite: as it would begin, without a stake, and its share of the stake (L7).
@@ -180,13 +180,13 @@ template <typename May>
 
 [[nodiscard]] bool change_wager(TableCall& call, const TableAct& act, ActResult& result);
 [[nodiscard]] bool change_parts(TableCall& call, const TableAct& act, std::uint32_t id, ActResult& result);
-[[nodiscard]] bool leave_given(const TableCall& call, const StandingWager& wager, Act wanted, ActResult& result);
+[[nodiscard]] bool permission_given(const TableCall& call, const StandingWager& wager, Act wanted, ActResult& result);
 [[nodiscard]] bool sized_well(const TableState& state, const TableAct& act, Act wanted, Money stake, const std::string& name,
                               ActResult& result);
-/// Leave is given already.
+/// It is permitted.
 [[nodiscard]] bool change_one(TableCall& call, std::uint32_t id, Act wanted, Money stake, ActResult& result);
 [[nodiscard]] std::string changed_words(const TableState& state, const std::string& name, const TableAct& act, const ActResult& result);
-/// Which leave an act on a standing wager needs.
+/// Which permission an act on a standing wager needs.
 [[nodiscard]] Act wanted_act(TableAct::Kind kind) noexcept;
 
 // ---- wagers made of parts (L7)

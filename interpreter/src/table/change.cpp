@@ -130,7 +130,7 @@ Act wanted_act(TableAct::Kind kind) noexcept {
   }
 }
 
-bool leave_given(const TableCall& call, const StandingWager& wager, Act wanted, ActResult& result) {
+bool permission_given(const TableCall& call, const StandingWager& wager, Act wanted, ActResult& result) {
   const Wager& type = call.rules.wagers[wager.wager];
   const Standpoint standpoint(call.rules, situation_of(call.state), wager, parent_of(call.state, wager));
   const EvalContext& context = standpoint.context();
@@ -185,7 +185,7 @@ bool change_wager(TableCall& call, const TableAct& act, ActResult& result) {
   if (act.kind == TableAct::Kind::Surrenders) return surrender_wager(call, found->id, result);
   const Act wanted = wanted_act(act.kind);
   const std::string what = describe(call.state, *found);
-  if (!sized_well(call.state, act, wanted, found->stake, "`" + what + "`", result) || !leave_given(call, *found, wanted, result))
+  if (!sized_well(call.state, act, wanted, found->stake, "`" + what + "`", result) || !permission_given(call, *found, wanted, result))
     return false;
   const std::uint32_t id = found->id;
   if (!change_one(call, id, wanted, act.amount, result)) return false;

@@ -222,7 +222,7 @@ bool change_each(TableCall& call, const TableAct& act, Act wanted, const Composi
   const bool sized = wanted == Act::Raised || wanted == Act::Reduced;
   for (const Share& part : shares) {
     if (part.fresh.in_doubt) return silent(result, "nobody can say what became of " + owner_and_wager(call.state, part.fresh));
-    if (!leave_given(call, part.fresh, wanted, result)) return false;
+    if (!permission_given(call, part.fresh, wanted, result)) return false;
   }
   if (sized && !shares_whole(call, name, call.rules.wagers[composite.wager].parts_clause, act.amount, shares, result)) return false;
   for (const Share& part : shares) {
@@ -243,7 +243,7 @@ bool change_parts(TableCall& call, const TableAct& act, std::uint32_t id, ActRes
   const auto speaks = [&](const Permission& row) { return row.act == wanted; };
   const std::vector<Permission>& permissions = call.rules.wagers[whole.wager].permissions;
   // Where the composite has sentences of its own on such an act, they are asked as well.
-  if (std::any_of(permissions.begin(), permissions.end(), speaks) && !leave_given(call, as_wager(whole), wanted, result)) return false;
+  if (std::any_of(permissions.begin(), permissions.end(), speaks) && !permission_given(call, as_wager(whole), wanted, result)) return false;
   if (!change_each(call, act, wanted, whole, result)) return false;
   refresh_composites(call.state);
   const Composite* now = composite_with_id(call.state, id);

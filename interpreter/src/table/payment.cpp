@@ -141,15 +141,13 @@ bool pay_odds(const TableState& state, Decided& decided, const Odds& odds, Index
 }
 
 Payable payable_stakes(const TableState& state, Money stake, const std::vector<Rational>& shares) {
-  const auto unit = smallest_whole(shares, state.ruleset->currency);
-  if (!unit) return {};
-  const Neighbours next = next_to(stake, *unit);
-  return {next.below, next.above};
+  const std::optional<Money> unit = smallest_whole(shares, state.ruleset->currency);
+  return unit ? next_to(stake, *unit) : Payable{};
 }
 
 std::vector<Rational> shares_paid(const TableState& state, const StandingWager& wager) {
   const Wager& type = state.ruleset->wagers[wager.wager];
-  const bool charged = type.commission && type.commission->context == Commission::EvalContext::OnAWin && !type.commission->rounding;
+  const bool charged = type.commission && type.commission->moment == Commission::Moment::OnAWin && !type.commission->rounding;
   if (type.rounding && !charged) return {};
   std::vector<Rational> shares;
   for (const Odds& odds : odds_of(state, wager).odds) {
@@ -186,7 +184,7 @@ void note_unpayable(const TableState& state, ActResult& result, const StandingWa
 
 namespace {
 
-using Moment4 = Commission::EvalContext;
+using Moment = Commission::Moment;
 
 Rational fraction_of(const Commission& commission) { return commission.percent / Rational(100); }
 
@@ -205,7 +203,7 @@ Charge charge_on(const TableState& state, const StandingWager& wager, Money stak
   Charge charge;
   charge.amount = Money{};
   const std::optional<Commission>& commission = state.ruleset->wagers[wager.wager].commission;
-  if (!commission || commission->context == Moment4::OnAWin || stake.units == 0) return charge;
+  if (!commission || commission->moment == Moment::OnAWin || stake.units == 0) return charge;
   Rational base(stake.units);
   if (commission->of_win) {
     const PossibleOdds ahead = odds_of(state, wager);
@@ -298,8 +296,8 @@ bool refund_part(TableCall& call, StandingWager& wager, Money left, ActResult& r
 void charge_win(const TableState& state, Decided& decided) {
   Settlement& settlement = decided.settlement;
   const std::optional<Commission>& commission = state.ruleset->wagers[settlement.before.wager].commission;
-  if (!commission || settlement.outcome != Outcome::Wins || commission->context == Moment4::WhenPlaced) return;
-  const bool on_a_win = commission->context == Moment4::OnAWin;
+  if (!commission || settlement.outcome != Outcome::Wins || commission->moment == Moment::WhenPlaced) return;
+  const bool on_a_win = commission->moment == Moment::OnAWin;
   if (!on_a_win && settlement.ended) return;
   const Charge charge = on_a_win ? charge_of(state, *commission, commission->of_win ? decided.win : Rational(decided.counted.units))
                                  : charge_on(state, settlement.after, settlement.after.stake);

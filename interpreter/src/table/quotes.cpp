@@ -72,8 +72,8 @@ struct Foresight::Source {
 
 Answer Foresight::stands(const Condition& condition, std::size_t at) const { return detail::evaluate(condition, Source{*this, at}); }
 
-Answer Foresight::state_comes(const DiceEvent& happening, std::size_t at, const std::vector<int>& faces) const {
-  const Named named = look_up(happening.variable, at);
+Answer Foresight::state_comes(const DiceEvent& dice_event, std::size_t at, const std::vector<int>& faces) const {
+  const Named named = look_up(dice_event.variable, at);
   if (named.variable == nullptr) return Answer::Depends;
   const int total = total_of(faces);
   const std::optional<int>& now = named.variable->totals[static_cast<std::size_t>(named.value)];
@@ -82,47 +82,47 @@ Answer Foresight::state_comes(const DiceEvent& happening, std::size_t at, const 
   return std::find(all.begin(), all.end(), std::optional<int>(total)) == all.end() ? Answer::No : Answer::Depends;
 }
 
-Answer Foresight::event_comes(const DiceEvent& happening, std::size_t at, const std::vector<int>& faces) const {
-  if (happening.variable.owner == Owner::Game) return comes(rules_.game.events[happening.index].trigger, at, faces);
-  const std::size_t owner = happening.variable.owner == Owner::Wager ? at : at + 1;
-  return owner < line_.size() ? comes(type(owner).events[happening.index].trigger, owner, faces) : Answer::Depends;
+Answer Foresight::event_comes(const DiceEvent& dice_event, std::size_t at, const std::vector<int>& faces) const {
+  if (dice_event.variable.owner == Owner::Game) return comes(rules_.game.events[dice_event.index].trigger, at, faces);
+  const std::size_t owner = dice_event.variable.owner == Owner::Wager ? at : at + 1;
+  return owner < line_.size() ? comes(type(owner).events[dice_event.index].trigger, owner, faces) : Answer::Depends;
 }
 
 /// The end of a turn reaches something only if it moves what is counted.
-Answer Foresight::reaching_comes(const DiceEvent& happening, std::size_t at, const std::vector<int>& faces) const {
-  const Named named = look_up(happening.variable, at);
+Answer Foresight::reaching_comes(const DiceEvent& dice_event, std::size_t at, const std::vector<int>& faces) const {
+  const Named named = look_up(dice_event.variable, at);
   if (!faces.empty() || named.variable == nullptr) return Answer::Depends;
-  const std::size_t owner = happening.variable.owner == Owner::Parent ? at + 1 : at;
+  const std::size_t owner = dice_event.variable.owner == Owner::Parent ? at + 1 : at;
   const auto may_come = [&](const Move& move) { return comes(move.trigger, owner, faces) != Answer::No; };
   const std::vector<Move>& moves = named.variable->moves;
   return std::any_of(moves.begin(), moves.end(), may_come) ? Answer::Depends : Answer::No;
 }
 
-Answer Foresight::comes(const DiceEvent& happening, std::size_t at, const std::vector<int>& faces) const {
+Answer Foresight::comes(const DiceEvent& dice_event, std::size_t at, const std::vector<int>& faces) const {
   using Op = DiceEvent::Op;
   if (blind_) return Answer::Depends;
-  if (happening.op == Op::ChangeOfThrower) return answer_of(faces.empty());
-  if (happening.op == Op::Event) return event_comes(happening, at, faces);
-  if (happening.op == Op::Reaching || happening.op == Op::SetReaching) return reaching_comes(happening, at, faces);
+  if (dice_event.op == Op::ChangeOfThrower) return answer_of(faces.empty());
+  if (dice_event.op == Op::Event) return event_comes(dice_event, at, faces);
+  if (dice_event.op == Op::Reaching || dice_event.op == Op::SetReaching) return reaching_comes(dice_event, at, faces);
   if (faces.empty()) return Answer::No;
-  switch (happening.op) {
+  switch (dice_event.op) {
     case Op::AnyOther:
       return Answer::Depends;
     case Op::StateValue:
-      return state_comes(happening, at, faces);
+      return state_comes(dice_event, at, faces);
     default: {
       EvalContext context{rules_, now_, faces};
       context.numbers = &line_[at]->numbers;
-      return answer_of(happens(happening, context));
+      return answer_of(happens(dice_event, context));
     }
   }
 }
 
 Answer Foresight::comes(const DicePattern& pattern, std::size_t at, const std::vector<int>& faces) const {
   Answer any = Answer::No;
-  for (const DiceEvent& happening : pattern.any) any = either(any, comes(happening, at, faces));
+  for (const DiceEvent& dice_event : pattern.any) any = either(any, comes(dice_event, at, faces));
   Answer except = Answer::No;
-  for (const DiceEvent& happening : pattern.except) except = either(except, comes(happening, at, faces));
+  for (const DiceEvent& dice_event : pattern.except) except = either(except, comes(dice_event, at, faces));
   return both(any, negated(except));
 }
 
@@ -247,9 +247,9 @@ PayoutQuote counted_quote(const TableState& state, Index wager, Money stake, con
   ahead.rounded = type.rounding && Rational(profit->units) != *exact;
   ahead.known = ahead.known_up = true;
   const std::optional<Commission>& commission = type.commission;
-  if (!commission || profit->units < 0 || commission->context == Commission::EvalContext::WhenPlaced) return ahead;
+  if (!commission || profit->units < 0 || commission->moment == Commission::Moment::WhenPlaced) return ahead;
   ahead.charged_up = true;
-  if (commission->context == Commission::EvalContext::WhenPlacedAndAfterEachWin) {
+  if (commission->moment == Commission::Moment::WhenPlacedAndAfterEachWin) {
     ahead.charges_stake = true;
     // Of a win, it is taken of one that is not known yet: the table looks at the odds ahead.
     const Charge charge = commission->of_win ? Charge{} : charge_of(state, *commission, Rational(stake.units));

@@ -46,10 +46,10 @@ class Foresight {
     int value = 0;
   };
   [[nodiscard]] Named look_up(const VariableRef& reference, std::size_t at) const;
-  [[nodiscard]] Answer comes(const DiceEvent& happening, std::size_t at, const std::vector<int>& faces) const;
-  [[nodiscard]] Answer state_comes(const DiceEvent& happening, std::size_t at, const std::vector<int>& faces) const;
-  [[nodiscard]] Answer reaching_comes(const DiceEvent& happening, std::size_t at, const std::vector<int>& faces) const;
-  [[nodiscard]] Answer event_comes(const DiceEvent& happening, std::size_t at, const std::vector<int>& faces) const;
+  [[nodiscard]] Answer comes(const DiceEvent& dice_event, std::size_t at, const std::vector<int>& faces) const;
+  [[nodiscard]] Answer state_comes(const DiceEvent& dice_event, std::size_t at, const std::vector<int>& faces) const;
+  [[nodiscard]] Answer reaching_comes(const DiceEvent& dice_event, std::size_t at, const std::vector<int>& faces) const;
+  [[nodiscard]] Answer event_comes(const DiceEvent& dice_event, std::size_t at, const std::vector<int>& faces) const;
 
   const Ruleset& rules_;
   const Line& line_;

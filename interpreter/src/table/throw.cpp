@@ -111,10 +111,10 @@ void ask_duties(const TableCall& call, Effects& effects, const Situation& before
 }
 
 /// Those of a happening, at that moment; the others as long as things stand so.
-void give_directives(const TableCall& call, const EvalContext& context, bool of_happening, std::vector<std::string>& directives,
+void give_directives(const TableCall& call, const EvalContext& context, bool of_dice_event, std::vector<std::string>& directives,
                      std::vector<TraceEntry>& asked) {
   for (const Direct& direct : call.rules.conduct.directives) {
-    if (direct.on.has_value() != of_happening) continue;
+    if (direct.on.has_value() != of_dice_event) continue;
     Trace reasons;
     const Answer thrown = direct.on ? answer_of(happens(*direct.on, context, call.reasons ? &reasons : nullptr)) : Answer::Yes;
     const Answer answer = both(thrown, stood(direct.while_, context, call.reasons ? &reasons : nullptr));

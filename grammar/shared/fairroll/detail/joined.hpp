@@ -27,17 +27,30 @@ template <class Range>
       range, between, [](const auto& one) -> const auto& { return one; });
 }
 
-/// `a`, `b` and `c` in backticks, with `last` before the last.
-template <class Range>
-[[nodiscard]] std::string quoted_list(const Range& words, std::string_view last) {
+/// What `words` says of each, with a comma between them and `last` before the last: `a, b and c`.
+template <class Range, class Words>
+[[nodiscard]] std::string listed(const Range& range, std::string_view last, const Words& words) {
   std::string out;
-  std::size_t left = words.size();
-  for (const auto& word : words) {
+  std::size_t left = range.size();
+  for (const auto& one : range) {
     if (!out.empty()) out += left == 1 ? " " + std::string(last) + " " : ", ";
-    out.append("`").append(word).append("`");
+    out += words(one);
     --left;
   }
   return out;
+}
+
+/// The same of strings.
+template <class Range>
+[[nodiscard]] std::string listed(const Range& range, std::string_view last) {
+  return listed(
+      range, last, [](const auto& one) -> const auto& { return one; });
+}
+
+/// The same of strings in backticks.
+template <class Range>
+[[nodiscard]] std::string quoted_list(const Range& range, std::string_view last) {
+  return listed(range, last, [](const auto& one) { return "`" + std::string(one) + "`"; });
 }
 
 }  // namespace fairroll::detail

@@ -66,7 +66,7 @@ enum class ClauseKind : std::uint8_t {
   Event,        ///< a named event (S2)
   Phase,        ///< a named phase (S1)
   Placed,       ///< when a wager may be made (L3)
-  Permission,   ///< leave to remove, reduce, raise, call on or off, given or refused (L3)
+  Permission,   ///< permission to remove, reduce, raise, call on or off, given or refused (L3)
   Off,          ///< when a wager is off (S4)
   Verdict,      ///< what decides a wager (S5)
   Pays,         ///< what a win pays (S7)

@@ -103,6 +103,12 @@ struct Money {
 /// What to_string() wrote, whatever the currency's smallest unit; nothing if it is anything else, or does not fit 64 bits. Never throws.
 [[nodiscard]] std::optional<Money> parse_written(std::string_view text, const Currency& currency) noexcept;
 
+/// The stakes next to one that will not do (M3, M4, L4, L7), in whole smallest units of the currency.
+struct Payable {
+  std::optional<Money> below;  ///< less than the stake; nothing: there is none
+  std::optional<Money> above;  ///< more than the stake; nothing: there is none that can be counted
+};
+
 /// What a winning wager gets for its stake. `7 to 6` is profit; `8 for 1` includes the stake. The two are never mixed silently.
 struct Odds {
   /// `to`: what is paid is profit, and the stake is given back besides. `for`: the stake is part of what is paid.

@@ -74,7 +74,7 @@ struct Condition {
   Place place{};                ///< the words of the rule file
 };
 
-/// A number that a happening names: a literal or one of the wager's own numbers.
+/// A number that an event of the dice names: a literal or one of the wager's own numbers.
 struct Term {
   bool is_number_of_wager = false;  ///< else a literal
   int value = 0;                    ///< the literal, or which number of the wager from 0
@@ -145,7 +145,7 @@ struct Variable {
   int high = 0;              ///< Count: top
   bool or_more = false;      ///< Count: stays at the top instead of passing it
   bool per_thrower = false;  ///< returns to its first value at the end of a turn (T2)
-  std::vector<Move> moves;   ///< State: becomes; Count, Set: one move, its occasion (a Set without one: any roll)
+  std::vector<Move> moves;   ///< State: becomes; Count, Set: one move, its trigger (a Set without one: any roll)
   Index clause = no_index;   ///< of the declaration
   Place place;               ///< of its name
   bool wide = false;         ///< as of Named

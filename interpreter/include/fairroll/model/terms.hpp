@@ -52,10 +52,10 @@ struct Limit {
 /// `commission ...` (M4): the last layer that speaks, as a whole.
 struct Commission {
   /// When it is taken: with each stake placed or added; so and once more after a win that stays up; or out of a win.
-  enum class EvalContext : std::uint8_t { WhenPlaced, WhenPlacedAndAfterEachWin, OnAWin };
+  enum class Moment : std::uint8_t { WhenPlaced, WhenPlacedAndAfterEachWin, OnAWin };
   Rational percent{};                   ///< 0..100
   bool of_win = false;                  ///< else of the stake
-  EvalContext context{};                ///< when
+  Moment moment{};                      ///< when
   std::optional<Rounding> rounding{};   ///< nothing: exact
   std::optional<Amount> at_least{};     ///< never Of::Stake
   std::optional<Condition> refunded{};  ///< when removed, while this holds; nothing: not refunded

@@ -22,7 +22,7 @@ struct Precedence {
 /// What a sentence of a wager says of a throw. Pushes and Returned both give the stake back; of a wager that is returned the commission
 /// goes back as well (M4), and what stands behind it is returned with either (S6).
 enum class Verdict : std::uint8_t { Wins, Loses, Pushes, Returned };
-/// What an owner may do with a wager that stands, and needs leave for.
+/// What an owner may do with a wager that stands, and needs permission for.
 enum class Act : std::uint8_t { Removed, Reduced, Raised, CalledOn, CalledOff };
 /// `removed`, ..., `called off`, as a rule file writes it.
 [[nodiscard]] std::string_view act_name(Act act) noexcept;
@@ -53,7 +53,8 @@ struct Window {
   Index clause = no_index;  ///< into Ruleset::clauses
   int layer = 0;            ///< VerdictRow::layer
 };
-/// Leave for an act between throws, given or refused: `may ...`, `may not ...`, `contract`. An act of which no row speaks is undetermined.
+/// Permission for an act between throws, given or refused: `may ...`, `may not ...`, `contract`. An act of which no row speaks is
+/// undetermined.
 struct Permission {
   Act act{};                ///< one sentence makes a row for each act that it names
   bool allowed = false;     ///< else refused

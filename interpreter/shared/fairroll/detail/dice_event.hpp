@@ -32,12 +32,12 @@ namespace fairroll::detail {
 
 /// Of Op::Showing. Two terms that name one face ask for two dice.
 template <class ValueOf>
-[[nodiscard]] bool shows(const DiceEvent& happening, const std::vector<int>& faces, const ValueOf& value_of) {
-  if (happening.times > 0) return times_shown(faces, value_of(happening.terms.front())) == happening.times;
-  return std::all_of(happening.terms.begin(), happening.terms.end(), [&](const Term& term) {
+[[nodiscard]] bool shows(const DiceEvent& dice_event, const std::vector<int>& faces, const ValueOf& value_of) {
+  if (dice_event.times > 0) return times_shown(faces, value_of(dice_event.terms.front())) == dice_event.times;
+  return std::all_of(dice_event.terms.begin(), dice_event.terms.end(), [&](const Term& term) {
     const int face = value_of(term);
     const auto asked =
-        std::count_if(happening.terms.begin(), happening.terms.end(), [&](const Term& one) { return value_of(one) == face; });
+        std::count_if(dice_event.terms.begin(), dice_event.terms.end(), [&](const Term& one) { return value_of(one) == face; });
     return times_shown(faces, face) >= asked;
   });
 }
@@ -45,19 +45,19 @@ template <class ValueOf>
 /// A happening that rests on the faces alone. `value_of(term)`: the literal, or the wager's number. There are faces. False for all other
 /// happenings.
 template <class ValueOf>
-[[nodiscard]] bool dice_show(const DiceEvent& happening, const std::vector<int>& faces, const ValueOf& value_of) {
+[[nodiscard]] bool dice_show(const DiceEvent& dice_event, const std::vector<int>& faces, const ValueOf& value_of) {
   using Op = DiceEvent::Op;
   const int total = total_of(faces);
   const auto alike = [&] { return most_alike(faces) == static_cast<int>(faces.size()); };
-  switch (happening.op) {
+  switch (dice_event.op) {
     case Op::Total:
-      return value_of(happening.first) <= total && total <= value_of(happening.last);
+      return value_of(dice_event.first) <= total && total <= value_of(dice_event.last);
     case Op::Hard:
-      return total == value_of(happening.first) && alike();
+      return total == value_of(dice_event.first) && alike();
     case Op::Easy:
-      return total == value_of(happening.first) && !alike();
+      return total == value_of(dice_event.first) && !alike();
     case Op::Showing:
-      return shows(happening, faces, value_of);
+      return shows(dice_event, faces, value_of);
     case Op::Odd:
       return total % 2 != 0;
     case Op::Even:
@@ -67,7 +67,7 @@ template <class ValueOf>
     case Op::Triple:
       return most_alike(faces) >= 3;
     default:
-      return happening.op == Op::AnyRoll;
+      return dice_event.op == Op::AnyRoll;
   }
 }
 

@@ -140,8 +140,8 @@ class Speller {
   [[nodiscard]] const std::vector<Event>& events(Owner of) const;
   void gather(const Condition& condition, Condition::Op op, std::vector<std::string>& operands) const;
   std::string fact_test(const FactTest& test) const;
-  std::string happening(const DiceEvent& happening) const;
-  std::string happenings(const std::vector<DiceEvent>& all) const;
+  std::string dice_event(const DiceEvent& dice_event) const;
+  std::string dice_events(const std::vector<DiceEvent>& all) const;
   std::string paid(const PayRow& row) const;
 
   const Ruleset& ruleset_;

@@ -297,11 +297,11 @@ template <typename Look>
 void read(const Trigger& trigger, const Speaker& speaker, const Look& look);
 
 template <typename Look>
-void read(const DiceEvent& happening, const Speaker& speaker, const Look& look) {
-  if (!look(happening, speaker) || happening.op != DiceEvent::Op::Event) return;
-  const Speaker owner = speaker.as(happening.variable.owner);
-  if (happening.variable.owner != Owner::Game && owner.wager == nullptr) return;
-  read((owner.wager == nullptr ? speaker.rules->game.events : owner.wager->events)[happening.index].trigger, owner, look);
+void read(const DiceEvent& dice_event, const Speaker& speaker, const Look& look) {
+  if (!look(dice_event, speaker) || dice_event.op != DiceEvent::Op::Event) return;
+  const Speaker owner = speaker.as(dice_event.variable.owner);
+  if (dice_event.variable.owner != Owner::Game && owner.wager == nullptr) return;
+  read((owner.wager == nullptr ? speaker.rules->game.events : owner.wager->events)[dice_event.index].trigger, owner, look);
 }
 
 template <typename Look>
