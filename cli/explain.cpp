@@ -2,6 +2,7 @@
 // fairroll explain: every clause that was asked, its answer, and what would have changed the ruling.
 #include <algorithm>
 #include <memory>
+#include <numeric>
 #include <utility>
 
 #include <fairroll/detail/joined.hpp>
@@ -65,7 +66,7 @@ class ExplainText {
     last_stage_ = -1;
     if (step.thrown) {
       add_asked(rules, step.thrown->ruling.asked);
-      add_reading(step.thrown->ruling);
+      add_reading(rules.vocabulary, step.thrown->ruling);
     } else {
       add_asked(rules, step.acted->asked);
     }
@@ -109,19 +110,15 @@ class ExplainText {
     out_ += wrapped(effect, 13, style_.width);
   }
 
-  void add_reading(const Ruling& ruling) {
+  void add_reading(const Vocabulary& vocabulary, const Ruling& ruling) {
     if (ruling.faces.empty()) return;
     if (last_stage_ < static_cast<int>(Stage::Reading)) begin_stage(std::string(stage_words(Stage::Reading)));
     last_stage_ = static_cast<int>(Stage::Reading);
     std::string words;
     for (std::size_t i = 0; i < ruling.faces.size() && i < 6; ++i) {
-      std::string sum;
-      int total = 0;
-      for (const int face : ruling.faces[i]) {
-        sum += (sum.empty() ? "" : " + ") + std::to_string(face);
-        total += face;
-      }
-      words += (words.empty() ? "" : " or ") + sum + " = " + std::to_string(total);
+      const std::vector<int>& faces = ruling.faces[i];
+      words += (words.empty() ? "" : " or ") + vocabulary.faces_in_words(faces);
+      if (vocabulary.face_names.empty()) words += " = " + std::to_string(std::accumulate(faces.begin(), faces.end(), 0));
     }
     if (ruling.faces.size() > 6) words += " or others";
     out_ += wrapped(words, 4, style_.width);

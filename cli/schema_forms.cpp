@@ -71,9 +71,9 @@ Json facts_json(const SchemaWords& words) {
 }
 
 Json throw_body(const SchemaWords& words) {
-  const Json face = any_of(Json::array({{{"type", "integer"}, {"minimum", words.lowest}, {"maximum", words.highest}},
-                                        described({{"type", "null"}}, "nobody saw it"),
-                                        ref("column")}));
+  const Json known =
+      words.faces.empty() ? Json{{"type", "integer"}, {"minimum", words.lowest}, {"maximum", words.highest}} : one_of(words.faces);
+  const Json face = any_of(Json::array({known, described({{"type", "null"}}, "nobody saw it"), ref("column")}));
   const Json total = {{"type", "integer"}, {"minimum", words.dice * words.lowest}, {"maximum", words.dice * words.highest}};
   const Json when = described(one_of({"late", "as_soon_as_possible"}),
                               "left out: before the dice came to rest; late: although an earlier call was possible");

@@ -79,6 +79,7 @@ void SchemaWords::add(const Vocabulary& vocabulary) {
   dice = vocabulary.dice;
   lowest = vocabulary.lowest;
   highest = vocabulary.highest;
+  faces.insert(vocabulary.face_names.begin(), vocabulary.face_names.end());
   roles.insert(vocabulary.roles.begin(), vocabulary.roles.end());
   for (const Fact& fact : vocabulary.facts) {
     const auto known = std::find_if(facts.begin(), facts.end(),

@@ -41,6 +41,7 @@ struct SchemaWords : detail::ResultNames {
   int dice = 0;
   int lowest = 0;
   int highest = 0;
+  std::set<std::string> faces{};  ///< their names; empty: they are numbers
   std::vector<SchemaFact> facts;
   std::map<std::string, SchemaValues> states;
   std::map<std::string, SchemaWager> wagers;

@@ -65,7 +65,7 @@ class Gatherer {
   }
   void paytable(const Paytable& table) {
     detail::for_each_sentence(table, [&](const Sentence& one) { clause(one.clause); });
-    name(table.measure);
+    if (table.figure.empty()) name(table.measure);
     out_.meaning.insert("table " + spell_.paytable(table));
   }
 
@@ -77,11 +77,11 @@ class Gatherer {
     return false;
   }
   bool look(const DiceEvent& dice_event, const Speaker& /*speaker*/) {
-    if (detail::names_variable(dice_event)) name(dice_event.variable);
+    detail::for_each_variable(dice_event, [this](const VariableRef& named) { name(named); });
     if (dice_event.op == DiceEvent::Op::Event && dice_event.variable.owner == Owner::Game) event(dice_event.index);
     // A turn ends by the duties to give up the dice.
     if (dice_event.op == DiceEvent::Op::ChangeOfThrower) turn_ends();
-    return false;
+    return dice_event.op == DiceEvent::Op::All;
   }
 
   void name(VariableRef ref) {

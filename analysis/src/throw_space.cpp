@@ -157,7 +157,9 @@ ThrowSpace::Stood ThrowSpace::stood_of(std::size_t code, const std::vector<Index
   for (const Index variable : variables) {
     const std::size_t digit = code % range_size(rules_.game.variables[variable]);
     code /= range_size(rules_.game.variables[variable]);
-    one.situation.game[variable] += static_cast<int>(digit);
+    const Variable& declared = rules_.game.variables[variable];
+    const int from_least = first_value(declared) - least_value(declared) + static_cast<int>(digit);  // where it starts comes first
+    one.situation.game[variable] = least_value(declared) + from_least % static_cast<int>(range_size(declared));
     one.unusual += digit > 0 ? 1 : 0;
   }
   for (const Index wager : wagers) {  // nobody, another seat, the thrower

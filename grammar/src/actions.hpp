@@ -55,7 +55,7 @@ void rules::gives_kind(B& b) {
 
 /// Nodes that a single child makes superfluous.
 constexpr bool stands_for_itself(Kind kind) noexcept {
-  return kind == Kind::or_ || kind == Kind::and_ || kind == Kind::range || kind == Kind::reaching;
+  return kind == Kind::or_ || kind == Kind::and_ || kind == Kind::range || kind == Kind::reaching || kind == Kind::all_of;
 }
 
 /// Says its kind at its end (rules::as).

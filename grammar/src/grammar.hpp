@@ -58,8 +58,8 @@ struct values      : seq< value, more< value, list_stop > > {};
 
 struct times      : begins< "times", name > {};
 struct percent    : begins< "percent", kw< "of" >, name > {};
-struct figure     : joins< number, opt< sor< as< times >, as< percent > > > > {};  // a node only if it is relative
-struct amount     : sor< figure, name > {};
+struct multiple   : joins< number, opt< sor< as< times >, as< percent > > > > {};  // a node only if it is relative
+struct amount     : sor< multiple, name > {};
 struct odds_to    : begins< "to", number > {};
 struct odds_for   : begins< "for", number > {};
 struct odds_tail  : sor< as< odds_to >, as< odds_for > > {};
@@ -118,27 +118,86 @@ struct and_       : seq< negation, star< if_must< kw< "and" >, negation > > > {}
 struct or_        : seq< and_, star< if_must< kw< "or" >, and_ > > > {};           // likewise
 struct condition  : seq< or_ > {};
 
+// ---- figures: whole numbers that a throw shows ---------------------------------------------------------------------------------
+
+struct of_group   : begins< "of", name > {};                                      // some of the dice
+struct figure_total : begins< "total", opt< of_group > > {};
+struct figure_highest : begins< "highest", opt< of_group > > {};
+struct figure_lowest : begins< "lowest", opt< of_group > > {};
+struct figure_part : sor< integer, by_word< figure_total, figure_highest, figure_lowest >, name > {};
+struct figure_plus : begins< "plus", figure_part > {};
+struct figure_less : begins< "less", figure_part > {};
+struct expression : seq< figure_part, star< sor< figure_plus, figure_less > > > {};
+
+struct above      : begins< "above", expression > {};
+struct below      : begins< "below", expression > {};
+struct equal_to   : begins< "equal", kw< "to" >, expression > {};
+struct no_less    : begins< "least", expression > {};
+struct no_more    : begins< "most", expression > {};
+struct least_or_most : sor< as< no_less >, as< no_more > > {};
+struct bound_at   : opens_with< "at", least_or_most > {};
+struct odds_word  : sor< kw< "to" >, kw< "for" > > {};                            // the number before it begins the next case of `pays`
+struct figure_value : sor< bound_more, bound_less, range > {};
+struct figure_values : seq< figure_value, star< seq< at< separator, integer, not_at< odds_word > >, separator, figure_value > > > {};
+struct bound_word : sor< kw< "above" >, kw< "below" >, kw< "equal" >, kw< "at" > > {};
+struct bound      : sor< by_word< above, below, equal_to >, bound_at, figure_values > {};
+struct figure_test : seq< opt< seq< not_at< bound_word >, expression > >, must< bound > > {};   // without a figure the total is meant
+
+// The words of figures are names elsewhere: two of them say that a figure begins.
+struct number_ahead : seq< integer, not_at< odds_word > > {};
+struct test_ahead : sor< kw< "above" >, kw< "below" >, seq< kw< "equal" >, kw< "to" > >, kw< "at" >, kw< "plus" >, kw< "less" >, number_ahead > {};
+struct extreme_or_total : sor< kw< "total" >, kw< "highest" >, kw< "lowest" > > {};
+struct figure_ahead : sor< seq< extreme_or_total, sor< kw< "of" >, test_ahead > >, seq< name, test_ahead >, seq< sor< kw< "above" >, kw< "below" > >, sor< number_ahead, name > >,
+                           seq< kw< "equal" >, kw< "to" > >, seq< kw< "at" >, sor< kw< "least" >, kw< "most" > > > > {};
+
 // ---- happenings ---------------------------------------------------------------------------------------------------------------
 
 struct any_roll   : kw< "roll" > {};
 struct any_other  : kw< "other" > {};
-struct any_pair   : kw< "pair" > {};
-struct any_triple : kw< "triple" > {};
+struct any_pair   : seq< kw< "pair" >, opt< of_group > > {};
+struct any_triple : seq< kw< "triple" >, opt< of_group > > {};
 struct any_what   : sor< as< any_roll >, as< any_other >, as< any_pair >, as< any_triple > > {};
 struct any_happening : opens_with< "any", any_what > {};
+struct all_different : seq< kw< "different" >, opt< of_group > > {};
+struct all_alike  : seq< kw< "alike" >, opt< of_group > > {};
+struct all_what   : sor< as< all_different >, as< all_alike > > {};
+struct all_dice   : opens_with< "all", all_what > {};
+struct all_ahead  : seq< kw< "all" >, sor< kw< "different" >, kw< "alike" > > > {};
+struct how_many   : sor< bound_more, integer > {};
+struct alike      : seq< how_many, kw< "alike" >, opt< of_group > > {};
+struct alike_ahead : seq< how_many, kw< "alike" > > {};
 struct hard       : begins< "hard", term > {};
 struct easy       : begins< "easy", term > {};
 struct once       : kw< "once" > {};
 struct twice      : kw< "twice" > {};
 struct thrice     : kw< "thrice" > {};
-struct showing    : begins< "showing", term, star< if_must< kw< "and" >, term > >, opt< sor< once, twice, thrice > > > {};
+struct exactly_times : begins< "exactly", integer, kw< "times" > > {};
+struct least_times : begins< "at", kw< "least" >, integer, kw< "times" > > {};
+struct more_than_faces : sor< kw< "alike" >, test_ahead, kw< "showing" >, seq< kw< "or" >, sor< kw< "more" >, kw< "less" > > > > {};
+struct figure_word : sor< extreme_or_total, kw< "above" >, kw< "below" >, kw< "equal" >, kw< "all" > > {};
+struct one_face   : seq< not_at< figure_word >, term, not_at< more_than_faces > > {};
+struct one_more_face : seq< kw< "and" >, one_face > {};
+struct listed_face : seq< separator, one_face > {};
+struct ties       : begins< "with", kw< "ties" >, kw< "by" >, term, star< seq< at< listed_face >, separator, term > > > {};
+struct most_often : begins< "most", kw< "often" >, opt< ties > > {};
+struct how_often  : sor< once, twice, thrice, exactly_times, least_times, most_often > {};
+struct faces      : seq< term, star< seq< at< one_more_face >, kw< "and" >, term > >, opt< how_often > > {};
+struct some_faces : seq< integer, kw< "of" >, term, star< seq< at< listed_face >, separator, term > > > {};
+struct some_ahead : seq< integer, kw< "of" > > {};
+struct shown      : sor< seq< at< some_ahead >, some_faces >, faces > {};
+struct showing    : begins< "showing", shown > {};
+struct group_showing : seq< name, showing > {};
+struct group_ahead : seq< name, kw< "showing" > > {};
 struct odd        : kw< "odd" > {};
 struct even       : kw< "even" > {};
 struct change_of  : begins< "change", kw< "of" >, name > {};
 struct number_reaching : begins< "number", kw< "of" >, name, kw< "reaching" >, integer > {};
 struct reaching   : seq< name, opt< if_must< kw< "reaching" >, term > > > {};       // a node only if `reaching` is there
-struct happening  : sor< range, by_word< any_happening, hard, easy, showing, odd, even, change_of, number_reaching >, reaching > {};
-struct happenings : seq< happening, star< if_must< separator, happening > > > {};
+struct numeric    : sor< seq< at< alike_ahead >, alike >, bound_more, bound_less, range > {};
+struct happening  : sor< seq< at< integer >, numeric >, seq< at< figure_ahead >, figure_test >, seq< at< all_ahead >, all_dice >, seq< at< group_ahead >, group_showing >,
+                         by_word< any_happening, hard, easy, showing, odd, even, change_of, number_reaching >, reaching > {};
+struct all_of     : seq< happening, star< if_must< kw< "and" >, happening > > > {};  // a node only if there are two
+struct happenings : seq< all_of, star< if_must< separator, all_of > > > {};
 struct except     : begins< "except", happenings > {};
 struct pattern    : seq< happenings, opt< except > > {};
 struct while_     : begins< "while", condition > {};
@@ -173,7 +232,11 @@ template< typename... R > struct heading : region< to_brace, R..., brace_ahead >
 
 // ---- vocabularies -------------------------------------------------------------------------------------------------------------
 
-struct dice       : begins< "dice", integer, kw< "with" >, kw< "faces" >, integer, dots, integer > {};
+struct die_group  : seq< name, must< integer > > {};
+struct dice_thrown : sor< integer, seq< die_group, star< if_must< comma, die_group > > > > {};
+struct face_names : names {};
+struct die_faces  : sor< seq< integer, must< dots, integer > >, face_names > {};
+struct dice       : begins< "dice", dice_thrown, kw< "with" >, kw< "faces" >, die_faces > {};
 struct opposite   : begins< "opposite", kw< "faces" >, kw< "sum" >, kw< "to" >, integer > {};
 struct roles      : begins< "roles", names > {};
 struct thrower    : begins< "thrower", name > {};
@@ -215,11 +278,14 @@ struct reading    : begins< "reading", heading< name, text >, alternatives > {};
 struct overriding : begins< "notwithstanding", heading< kw< "any" >, kw< "other" > >, block > {};
 
 struct cell_odds  : opens< number, odds_tail > {};
-struct cell       : sor< bound_more, bound_less, cell_odds, integer, number, none_, any_word > {};
+struct cell       : sor< bound_more, bound_less, cell_odds, range, number, none_, any_word > {};
 struct row        : seq< cell, star< not_at< line_end >, sym< "|" >, must< cell > >, must< line_end > > {};
 struct rows       : braces< must< line_end, not_empty >, items< row, to_row > > {};
 struct number_of  : begins< "number", kw< "of" >, name > {};
-struct measure    : sor< number_of, name > {};
+struct sign       : sor< kw< "plus" >, kw< "less" > > {};
+struct brace_or_sign : sor< sym< "{" >, sign > {};
+struct measure_ahead : sor< seq< extreme_or_total, sor< kw< "of" >, brace_or_sign > >, seq< name, sign > > {};
+struct measure    : sor< number_of, seq< at< measure_ahead >, expression >, name > {};
 struct paytable   : begins< "paytable", heading< name, kw< "by" >, measure >, rows > {};
 
 // ---- layers -------------------------------------------------------------------------------------------------------------------
@@ -333,7 +399,17 @@ struct new_value  : sor< total_, value > {};
 struct becomes    : begins< "becomes", new_value, occasion > {};
 struct state      : begins< "state", name, values, opt< per >, star< becomes > > {};
 struct or_more    : begins< "or", kw< "more" > > {};
-struct count      : begins< "count", name, integer, dots, integer, opt< or_more >, opt< per >, occasion > {};
+struct in_a_row   : begins< "in", kw< "a" >, kw< "row" > > {};
+struct count      : begins< "count", name, integer, dots, integer, opt< or_more >, opt< in_a_row >, opt< per >, occasion > {};
+struct or_less    : begins< "or", kw< "less" > > {};
+struct or_more_ahead : seq< kw< "or" >, kw< "more" > > {};
+struct tally_from : begins< "from", integer > {};
+struct rises      : begins< "rises", kw< "by" >, expression, occasion > {};
+struct falls      : begins< "falls", kw< "by" >, expression, occasion > {};
+struct tally_move : by_word< becomes, rises, falls > {};
+struct bounds     : seq< integer, must< dots, integer > > {};
+struct tally      : begins< "tally", name, bounds, opt< seq< at< or_more_ahead >, or_more > >, opt< or_less >, opt< tally_from >, opt< per >, star< tally_move > > {};
+struct figure     : begins< "figure", name, expression > {};
 struct set        : begins< "set", name, kw< "of" >, values, opt< per >, opt< occasion > > {};
 struct phase      : begins< "phase", name, kw< "while" >, condition > {};
 struct never_     : kw< "never" > {};
@@ -382,7 +458,7 @@ struct refunded   : begins< "refunded", kw< "when" >, kw< "removed" >, opt< whil
 struct charge     : by_word< charge_rounded, charge_at_least, refunded > {};
 struct commission : begins< "commission", number, kw< "percent" >, kw< "of" >, stake_or_win, kw< "taken" >, taken, star< if_must< comma, charge > > > {};
 struct limit      : seq< amount, opt< while_ > > {};
-struct limit_more : seq< figure, opt< while_ > > {};
+struct limit_more : seq< multiple, opt< while_ > > {};
 struct limits     : seq< limit, star< limit_more > > {};
 struct limit_at_most : kw< "most" > {};
 struct limit_at_least : kw< "least" > {};
@@ -421,7 +497,7 @@ struct assert_edge : begins< "assert", kw< "edge" >, kw< "of" >, edge_of, star< 
 struct statement_body : by_word<
    section, game, every_wager, wager, choice, reading, overriding, paytable, adopts, amend, strike, replace, insert_after, posts, designates,
    duty_of, power, roll_is, nothing_else, never_a_cause, die_reads, result_is, bets_close, dice_go, direct, house_posts, payouts, accepted, cap,
-   list, state, count, set, phase, event, placed, may, contract, off, one_roll, wins, loses, pushes, returned, pays, surrender, commission,
+   list, figure, state, count, tally, set, phase, event, placed, may, contract, off, one_roll, wins, loses, pushes, returned, pays, surrender, commission,
    stake_limit, win_limit, parts, assert_edge, source, in_force, recalled, unencoded_text, note, fixed > {};
 struct statement  : seq< star< mark >, must< statement_body > > {};
 

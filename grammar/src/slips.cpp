@@ -100,10 +100,7 @@ std::string slip_help(const Around& here, const std::vector<std::string>& wanted
 
 std::string help_for_number(const Around& here) {
   const std::string number(here.found);
-  if (here.before == "total" || here.before == "roll") return "write the total alone: " + in_backticks(number);
-  if (here.before == "double" || here.before == "pair" || here.before == "triple")
-    return "write the face and how often it shows, " +
-           in_backticks("showing " + number + (here.before == "triple" ? " thrice" : " twice")) + ", or a total of dice alike, `hard 8`";
+  if (here.before == "roll") return "write the total alone: " + in_backticks(number);
   for (const std::string_view kind : {"hard", "easy"}) {
     const std::string_view rest = here.before.substr(0, kind.size()) == kind ? here.before.substr(kind.size()) : std::string_view();
     if ((here.before == "way" && here.earlier == kind) || rest == "way" || rest == "_way")

@@ -35,6 +35,29 @@ bool ends_with_words(const std::string& whole, const std::string& end) noexcept 
 
 }  // namespace
 
+std::string Vocabulary::face_name(int face) const {
+  const auto at = static_cast<std::size_t>(face - lowest);
+  return face >= lowest && at < face_names.size() ? face_names[at] : std::to_string(face);
+}
+
+std::optional<int> Vocabulary::find_face(std::string_view text) const {
+  for (int face = lowest; dice != 0 && face <= highest; ++face)
+    if (face_name(face) == text) return face;
+  return std::nullopt;
+}
+
+std::string Vocabulary::faces_in_words(const std::vector<int>& faces) const {
+  std::string words;
+  for (std::size_t die = 0; die < faces.size(); ++die) {
+    const auto begins = [die](const DiceGroup& group) { return static_cast<std::size_t>(group.first) == die; };
+    const auto group = std::find_if(groups.begin(), groups.end(), begins);
+    if (die > 0) words += group != groups.end() ? ", " : " + ";
+    if (group != groups.end()) words += group->name + " ";
+    words += face_name(faces[die]);
+  }
+  return words;
+}
+
 std::string_view layer_name(Layer::Kind kind) noexcept {
   switch (kind) {
     case Layer::Kind::Model:

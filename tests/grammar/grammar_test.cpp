@@ -81,10 +81,11 @@ TEST_CASE("every rule of the grammar matches somewhere in the good corpus") {
   for (const auto& [rule, seen] : matched()) CHECK_MESSAGE(seen, rule, " never matches");
 }
 
-TEST_CASE("94 words are reserved, and every word that begins a statement is") {
+TEST_CASE("94 words are reserved, and every word that begins a statement is, but for those that came later") {
   const std::vector<std::string>& reserved = fairroll::reserved_words();
   CHECK(reserved.size() == 94);
   for (const std::string& word : fairroll::spelt(fairroll::first_words<fairroll::rules::statement_body>.set)) {
+    if (word == "figure" || word == "tally") continue;  // old files may have them as names
     CHECK_MESSAGE(std::find(reserved.begin(), reserved.end(), word) != reserved.end(), "`", word, "` is not reserved");
   }
 }

@@ -88,6 +88,11 @@ Node Composer::of(const Condition& condition, int die) {
 }
 
 Node Composer::of(const DiceEvent& dice_event) {
+  if (dice_event.op == DiceEvent::Op::All) {
+    Node all{Node::Op::And, {}, 0, 0};
+    for (const DiceEvent& one : dice_event.operands) all.parts.push_back(of(one));
+    return all;
+  }
   const bool is_test = dice_event.op != DiceEvent::Op::AnyRoll && dice_event.op != DiceEvent::Op::AnyOther;
   if (is_test) return leaf(dice_event.place, {nullptr, &dice_event, -1, Leaf::untold});
   out_.permissions.push_back({nullptr, &dice_event, -1, Leaf::untold});  // that there is a throw, or the absence of all the others: no test

@@ -33,16 +33,18 @@ class Reader {
 
   bool look(const DiceEvent& dice_event, const Speaker& speaker) {
     using H = DiceEvent::Op;
-    if (dice_event.op == H::Event || dice_event.op == H::ChangeOfThrower || dice_event.op == H::AnyOther || dice_event.op == H::AnyRoll)
+    if (dice_event.op == H::Event || dice_event.op == H::ChangeOfThrower || dice_event.op == H::AnyOther || dice_event.op == H::AnyRoll ||
+        dice_event.op == H::All)
       return true;
     out_.faces = true;
-    if (detail::names_variable(dice_event)) variable(dice_event.variable, speaker.above > 0);
+    detail::for_each_variable(dice_event, [&](const VariableRef& named) { variable(named, speaker.above > 0); });
     if (detail::names_moves(dice_event))
       if (const Variable* const moved = speaker.variable(dice_event.variable))
         for (const Move& move : moved->moves) read(move.trigger, speaker.as(dice_event.variable.owner));
     const auto names_number = [](const Term& term) { return term.is_number_of_wager; };
     if (names_number(dice_event.first) || names_number(dice_event.last) ||
-        std::any_of(dice_event.terms.begin(), dice_event.terms.end(), names_number))
+        std::any_of(dice_event.terms.begin(), dice_event.terms.end(), names_number) ||
+        std::any_of(dice_event.figure.begin(), dice_event.figure.end(), [&](const FigurePart& part) { return names_number(part.number); }))
       out_.own_number = true;
     return true;
   }

@@ -67,8 +67,11 @@ class Axes {
  private:
   void add(const Variable& variable, std::function<int&(Scene&)> where) {
     const int first = first_value(variable);
-    all_.push_back(
-        {range_size(variable), [where, first](Scene& scene, std::size_t value) { where(scene) = first + static_cast<int>(value); }});
+    const int least = least_value(variable);
+    const auto size = static_cast<int>(range_size(variable));
+    all_.push_back({range_size(variable), [=](Scene& scene, std::size_t value) {
+                      where(scene) = least + (first - least + static_cast<int>(value)) % size;  // where it starts comes first
+                    }});
   }
 
   /// Without a default there is no usual value: nobody looked. Of the values that nothing tells apart one stands for all.

@@ -280,7 +280,8 @@ bool is_known(const Term& term, const Asking& asking) {
 /// Every number of the wager that the happening names is known.
 bool numbers_known(const DiceEvent& of, const Asking& asking) {
   const auto known = [&](const Term& term) { return is_known(term, asking); };
-  return known(of.first) && known(of.last) && std::all_of(of.terms.begin(), of.terms.end(), known);
+  return known(of.first) && known(of.last) && std::all_of(of.terms.begin(), of.terms.end(), known) &&
+         std::all_of(of.figure.begin(), of.figure.end(), [&](const FigurePart& part) { return known(part.number); });
 }
 
 /// Requires is_known().
@@ -305,6 +306,22 @@ Known is_value_before(const DiceEvent& of, const Faces& faces, const Asking& ask
   const Variable* variable = variable_of(of.variable, asking, values);
   if (variable == nullptr || of.variable.index >= values->size()) return std::nullopt;
   return detail::is_value_thrown(*variable, (*values)[of.variable.index], faces);
+}
+
+/// Of a figure that names what nobody knows, nothing.
+Known figure_is(const DiceEvent& of, const Faces& faces, const Asking& asking) {
+  bool all_known = true;
+  const std::optional<int> value = detail::figure_value(
+      of.figure, faces, [&asking](const Term& term) { return value_of(term, asking); },
+      [&](const VariableRef& named) -> std::optional<int> {
+        const std::vector<int>* values = nullptr;
+        const Variable* variable = variable_of(named, asking, values);
+        if (variable != nullptr && named.index < values->size()) return detail::number_at(*variable, (*values)[named.index]);
+        all_known = false;
+        return std::nullopt;
+      });
+  if (!all_known) return std::nullopt;
+  return value && of.values.contains(*value);
 }
 
 /// As the owner of what is named sees it.
@@ -332,7 +349,7 @@ Known reaches(const DiceEvent& of, const Asking& asking, const Decisions& decisi
   if (variable == nullptr || moves == nullptr || !asking.faces || of.variable.index >= values->size()) return std::nullopt;
   const int value = (*values)[of.variable.index];
   const bool is_set = variable->kind == Variable::Kind::Set;
-  if (variable->kind == Variable::Kind::State || !numbers_known(of, asking)) return std::nullopt;
+  if (variable->kind == Variable::Kind::State || variable->is_tally || !numbers_known(of, asking)) return std::nullopt;
   if (detail::measure(*variable, value) + 1 != value_of(of.first, asking)) return false;  // a throw adds one at most
   if (is_set) {
     const auto at = std::find(variable->totals.begin(), variable->totals.end(), detail::total_of(*asking.faces));
@@ -363,6 +380,7 @@ Known happens(const DiceEvent& of, const Asking& asking, const Decisions& decisi
   if (of.op == DiceEvent::Op::AnyOther) return asking.nothing_else;
   if (!asking.faces || !numbers_known(of, asking)) return std::nullopt;
   if (of.op == DiceEvent::Op::StateValue) return is_value_before(of, *asking.faces, asking);
+  if (of.op == DiceEvent::Op::FigureIs) return figure_is(of, *asking.faces, asking);
   return detail::dice_show(of, *asking.faces, [&asking](const Term& term) { return value_of(term, asking); });
 }
 

@@ -18,7 +18,7 @@ namespace {
 std::vector<Syntax> items_of(const Syntax& node) {
   std::vector<Syntax> items;
   const std::vector<Syntax> children = node.children();
-  const bool leading_name = node.is(Kind::showing) ? false : node.is(Kind::state);
+  const bool leading_name = node.is(Kind::state) || node.is(Kind::tally);
   for (const Syntax& child : children) {
     switch (child.kind()) {
       case Kind::except:
@@ -29,6 +29,15 @@ std::vector<Syntax> items_of(const Syntax& node) {
       case Kind::once:
       case Kind::twice:
       case Kind::thrice:
+      case Kind::exactly_times:
+      case Kind::least_times:
+      case Kind::most_often:
+      case Kind::expression:
+      case Kind::above:
+      case Kind::below:
+      case Kind::equal_to:
+      case Kind::no_less:
+      case Kind::no_more:
       case Kind::at_least:
       case Kind::limit_at_most:
       case Kind::limit_at_least:
@@ -37,8 +46,9 @@ std::vector<Syntax> items_of(const Syntax& node) {
       default:
         break;
     }
-    if (leading_name && !child.is(Kind::becomes)) continue;
+    if (leading_name && !child.is(Kind::becomes) && !child.is(Kind::rises) && !child.is(Kind::falls)) continue;
     if (node.is(Kind::cap) && !child.is(Kind::name)) continue;
+    if (node.is(Kind::some_faces) && items.empty() && &child == &children.front()) continue;  // how many of them
     items.push_back(child);
   }
   if (node.is(Kind::cap) && items.size() == node.size()) items.pop_back();  // the amount is a name, too
@@ -49,8 +59,10 @@ std::string_view name_for(const Syntax& node) {
   switch (node.kind()) {
     case Kind::and_:
     case Kind::or_:
+    case Kind::all_of:
       return names::condition_dropped;
     case Kind::state:
+    case Kind::tally:
     case Kind::grounds:
       return names::struck;
     default:
@@ -68,7 +80,7 @@ void drop_items(const Site& site) {
     const bool joined = site.node.is(Kind::and_) || site.node.is(Kind::or_);
     all.push_back(joined ? with_parentheses(site, item.span()) : item.span());
   }
-  if (site.node.is(Kind::state)) {  // its sentences are not separated, and none is needed
+  if (site.node.is(Kind::state) || site.node.is(Kind::tally)) {  // its sentences are not separated, and none is needed
     for (const Span span : all) site.erase(span, names::struck);
     return;
   }
@@ -115,6 +127,7 @@ void strike(const Site& site) {
     case Kind::note:
     case Kind::fixed:
     case Kind::list:
+    case Kind::figure:
       return;  // containers change by their contents; the others decide nothing, or are missed by name
     default:
       site.erase(site.node.span(), names::struck);
@@ -342,6 +355,18 @@ constexpr std::array words = {
     Word{Kind::under_minimum, "under", "over"},
     Word{Kind::bound_more, "more", "less"},
     Word{Kind::bound_less, "less", "more"},
+    Word{Kind::above, "above", "below"},
+    Word{Kind::below, "below", "above"},
+    Word{Kind::no_less, "least", "most"},
+    Word{Kind::no_more, "most", "least"},
+    Word{Kind::figure_highest, "highest", "lowest"},
+    Word{Kind::figure_lowest, "lowest", "highest"},
+    Word{Kind::figure_plus, "plus", "less"},
+    Word{Kind::figure_less, "less", "plus"},
+    Word{Kind::rises, "rises", "falls"},
+    Word{Kind::falls, "falls", "rises"},
+    Word{Kind::all_different, "different", "alike"},
+    Word{Kind::all_alike, "alike", "different"},
 };
 
 /// A node of that kind becomes this.

@@ -15,25 +15,28 @@ const std::vector<Operator>& operators() {
       for (const Kind kind : kinds) out.push_back({kind, change, make});
     };
     add(names::struck, strike, {Kind::statement});
-    add(names::struck, drop_items, {Kind::grounds, Kind::state});
+    add(names::struck, drop_items, {Kind::grounds, Kind::state, Kind::tally});
     add(names::struck, drop_arm, {Kind::arm, Kind::limit});
     add(names::struck, drop_row, {Kind::row});
     add(names::item_dropped, drop_items,
-        {Kind::values, Kind::pattern, Kind::except, Kind::holding, Kind::seats_that_hold, Kind::for_only, Kind::confirmed_by,
-         Kind::overrule, Kind::cap, Kind::amend_wager, Kind::adopts, Kind::may, Kind::never_a_cause, Kind::parts, Kind::subject_to,
-         Kind::notwithstanding, Kind::showing, Kind::roles});
+        {Kind::values,        Kind::pattern,  Kind::except,     Kind::holding,         Kind::seats_that_hold, Kind::for_only,
+         Kind::confirmed_by,  Kind::overrule, Kind::cap,        Kind::amend_wager,     Kind::adopts,          Kind::may,
+         Kind::never_a_cause, Kind::parts,    Kind::subject_to, Kind::notwithstanding, Kind::showing,         Kind::some_faces,
+         Kind::figure_test,   Kind::ties,     Kind::roles});
     add(names::item_added, add_item, {Kind::pattern, Kind::except, Kind::values});
     add(names::clause_dropped, drop_this,
-        {Kind::alone,      Kind::per,     Kind::or_more,        Kind::stays_up,        Kind::may_not,     Kind::opposite_face,
-         Kind::timing,     Kind::negated, Kind::only,           Kind::including,       Kind::only_when,   Kind::default_value,
-         Kind::on_pattern, Kind::except,  Kind::after_each_win, Kind::else_throws,     Kind::for_only,    Kind::once,
-         Kind::twice,      Kind::thrice,  Kind::subject_to,     Kind::notwithstanding, Kind::default_name});
+        {Kind::alone,      Kind::per,         Kind::or_more,        Kind::stays_up,        Kind::may_not,      Kind::opposite_face,
+         Kind::timing,     Kind::negated,     Kind::only,           Kind::including,       Kind::only_when,    Kind::default_value,
+         Kind::on_pattern, Kind::except,      Kind::after_each_win, Kind::else_throws,     Kind::for_only,     Kind::once,
+         Kind::twice,      Kind::thrice,      Kind::subject_to,     Kind::notwithstanding, Kind::default_name, Kind::or_less,
+         Kind::in_a_row,   Kind::tally_from,  Kind::of_group,       Kind::exactly_times,   Kind::least_times,  Kind::most_often,
+         Kind::ties,       Kind::figure_plus, Kind::figure_less});
     add(names::clause_dropped, drop_behind_comma, {Kind::charge_rounded, Kind::charge_at_least, Kind::refunded, Kind::confirmed_by});
     add(names::clause_dropped, drop_end, {Kind::in_force});
     add(names::condition_dropped, drop_this, {Kind::while_, Kind::unless});
     add(names::condition_dropped, drop_grounds, {Kind::grounds});
     add(names::condition_dropped, drop_condition, {Kind::standing});
-    add(names::condition_dropped, drop_items, {Kind::and_, Kind::or_});
+    add(names::condition_dropped, drop_items, {Kind::and_, Kind::or_, Kind::all_of});
     add(names::negated, negate, {Kind::while_, Kind::unless, Kind::standing, Kind::phase, Kind::duty_before, Kind::never_a_cause});
     add(names::negated, negate_fact, {Kind::fact_test});
     add(names::only_added, add_only, {Kind::fact_test});
@@ -60,7 +63,13 @@ const std::vector<Operator>& operators() {
                                           Kind::close_before,   Kind::close_at_rest,
                                           Kind::paid_to_limit,  Kind::paid_in_full,
                                           Kind::paid_back,      Kind::whenever_possible,
-                                          Kind::preferably});
+                                          Kind::preferably,     Kind::above,
+                                          Kind::below,          Kind::no_less,
+                                          Kind::no_more,        Kind::figure_highest,
+                                          Kind::figure_lowest,  Kind::figure_plus,
+                                          Kind::figure_less,    Kind::rises,
+                                          Kind::falls,          Kind::all_different,
+                                          Kind::all_alike});
     add(names::exchanged, exchange_joint, {Kind::and_, Kind::or_});
     add(names::value_exchanged, exchange_fact_values, {Kind::fact_test});
     add(names::value_exchanged, exchange_default, {Kind::default_value, Kind::default_name});
@@ -88,13 +97,54 @@ const std::vector<Why>& untouched() {
       {"a name: what it means changes with the node that holds it",
        {Kind::name, Kind::path, Kind::preposition, Kind::text, Kind::mark, Kind::none_, Kind::total_, Kind::of_die, Kind::of_throw,
         Kind::of_turn}},
-      {"a container: its contents change",
-       {Kind::rule_file,      Kind::vocabulary,      Kind::unit,      Kind::head,     Kind::block,       Kind::section,   Kind::game,
-        Kind::every_wager,    Kind::overriding,      Kind::wager,     Kind::choice,   Kind::alternative, Kind::paytable,  Kind::amend_game,
-        Kind::amend_paytable, Kind::new_text,        Kind::ground,    Kind::occasion, Kind::deed,        Kind::range,     Kind::test,
-        Kind::rounding,       Kind::phase_ref,       Kind::is,        Kind::includes, Kind::holds,       Kind::number_is, Kind::die_exactly,
-        Kind::die_number,     Kind::throw_test,      Kind::turn_test, Kind::not_,     Kind::times,       Kind::percent,   Kind::part,
-        Kind::change_of,      Kind::number_reaching, Kind::reaching,  Kind::for_each, Kind::in_order,    Kind::list,      Kind::fact}},
+      {"a container: its contents change", {Kind::rule_file,
+                                            Kind::vocabulary,
+                                            Kind::unit,
+                                            Kind::head,
+                                            Kind::block,
+                                            Kind::section,
+                                            Kind::game,
+                                            Kind::every_wager,
+                                            Kind::overriding,
+                                            Kind::wager,
+                                            Kind::choice,
+                                            Kind::alternative,
+                                            Kind::paytable,
+                                            Kind::amend_game,
+                                            Kind::amend_paytable,
+                                            Kind::new_text,
+                                            Kind::ground,
+                                            Kind::occasion,
+                                            Kind::deed,
+                                            Kind::range,
+                                            Kind::test,
+                                            Kind::rounding,
+                                            Kind::phase_ref,
+                                            Kind::is,
+                                            Kind::includes,
+                                            Kind::holds,
+                                            Kind::number_is,
+                                            Kind::die_exactly,
+                                            Kind::die_number,
+                                            Kind::throw_test,
+                                            Kind::turn_test,
+                                            Kind::not_,
+                                            Kind::times,
+                                            Kind::percent,
+                                            Kind::part,
+                                            Kind::change_of,
+                                            Kind::number_reaching,
+                                            Kind::reaching,
+                                            Kind::for_each,
+                                            Kind::in_order,
+                                            Kind::list,
+                                            Kind::fact,
+                                            Kind::figure,
+                                            Kind::expression,
+                                            Kind::equal_to,
+                                            Kind::alike,
+                                            Kind::group_showing,
+                                            Kind::figure_total}},
       {"struck as a statement, with what it says",
        {Kind::strike,       Kind::replace,    Kind::insert_after, Kind::posts,       Kind::power,           Kind::roll_is,
         Kind::nothing_else, Kind::left_open,  Kind::about_rolls,  Kind::about_calls, Kind::about_dice,      Kind::die_reads,
@@ -107,8 +157,9 @@ const std::vector<Why>& untouched() {
       {"dropped from the list it stands in",
        {Kind::adopts_game, Kind::removed, Kind::reduced, Kind::raised, Kind::called_on, Kind::called_off}},
       {"no rule: it says what there is to observe, or which language, unit, dice and money are meant",
-       {Kind::language, Kind::thrower, Kind::one_of, Kind::any_of, Kind::dice, Kind::opposite, Kind::model, Kind::ruleset, Kind::house,
-        Kind::amendment, Kind::assertions, Kind::base, Kind::uses, Kind::currency, Kind::behind, Kind::measure, Kind::number_of}},
+       {Kind::language, Kind::thrower, Kind::one_of, Kind::any_of, Kind::dice, Kind::die_group, Kind::face_names, Kind::opposite,
+        Kind::model, Kind::ruleset, Kind::house, Kind::amendment, Kind::assertions, Kind::base, Kind::uses, Kind::currency, Kind::behind,
+        Kind::measure, Kind::number_of}},
       {"binds houses, whose files are checked against it; no throw can show it", {Kind::at_least, Kind::fixed}},
       {"an assertion: it says what the rules amount to, and is no rule",
        {Kind::assert_edge, Kind::edge_of, Kind::edge_behind, Kind::edge_by, Kind::per_made, Kind::per_resolved, Kind::per_throw,
@@ -128,12 +179,14 @@ const std::vector<Change>& changes() {
       {n::item_dropped, "one of a list of totals, values, roles, wagers, acts, parts or addresses"},
       {n::item_added, "a number that follows the others of a list"},
       {n::clause_dropped,
-       "`alone`, `per`, `or more`, `and stays up`, `not`, `only`, `opposite`, a timing, `except`, `on`, a default, precedence, "
+       "`alone`, `per`, `or more`, `or less`, `in a row`, `and stays up`, `not`, `only`, `opposite`, a timing, `except`, `on`, a default, "
+       "precedence, "
        "part of a commission"},
       {n::condition_dropped, "`while`, `unless`, the grounds of a power, one side of `and` and `or`"},
       {n::negated, "a condition, or the test of a fact"},
       {n::only_added, "`only` before the values of a fact"},
-      {n::exchanged, "`wins` for `loses`, `any` for `each`, `to` for `for`, `hard` for `easy`, `and` for `or` and so on"},
+      {n::exchanged,
+       "`wins` for `loses`, `any` for `each`, `to` for `for`, `hard` for `easy`, `above` for `below`, `and` for `or` and so on"},
       {n::value_exchanged, "the value of a fact, a default or a state for the next one"},
       {n::role_exchanged, "a role for the next one"},
       {n::start_exchanged, "the first value of a state, or the first alternative of a reading, for the second"},

@@ -176,7 +176,7 @@ std::vector<Steps> scenes(const Ruleset& rules) {
   std::vector<Steps> out{Steps{}};
   for (const Variable& variable : rules.game.variables) {
     if (variable.kind == Variable::Kind::Set) continue;
-    const int low = first_value(variable);
+    const int low = least_value(variable);
     for (int value = low; in_range(variable, value) && value < low + 12; ++value)
       out.push_back({"given " + variable.name + " is " + Table::describe(variable, value)});
   }

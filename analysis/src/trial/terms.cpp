@@ -131,7 +131,7 @@ class States {
     int high;
   };
   void add(const Variable& variable, int& value) {
-    const int low = first_value(variable);
+    const int low = least_value(variable);
     turning_.push_back({&value, low, low + static_cast<int>(range_size(variable)) - 1});
   }
 

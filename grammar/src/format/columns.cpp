@@ -24,6 +24,8 @@ class Finder {
         return named({"on", "while"});
       case Kind::phase:
         return named({"while"});
+      case Kind::figure:
+        return figure();
       case Kind::count:
         return count();
       case Kind::placed:
@@ -94,6 +96,12 @@ class Finder {
     if (first_ + 2 < count_) stops_.push_back(at_ = first_ + 2);
     stop_at({"on"});
     return found(Kind::count);
+  }
+
+  // figure yards | total of green less red
+  Columns figure() {
+    if (first_ + 2 < count_) stops_.push_back(first_ + 2);
+    return found(Kind::figure);
   }
 
   // wins | on 2, 3 | while come_out      placed | at any time

@@ -31,6 +31,7 @@ Setting setting_of(Kind column_class) {
       return {.next_gap = 1, .first_widest = no_limit, .next_widest = no_limit, .page = no_limit, .across_blank_lines = true};
     case Kind::event:
     case Kind::phase:
+    case Kind::figure:
     case Kind::count:
       return {.first_gap = 2};
     case Kind::wins:

@@ -159,7 +159,7 @@ class Marker {
       token.starts_item = true;
       token.item = matter(child);
     }
-    if (child.is(Kind::becomes)) first_of(child).starts_move = true;
+    if (child.is(Kind::becomes) || child.is(Kind::rises) || child.is(Kind::falls)) first_of(child).starts_move = true;
     if (child.is(Kind::arm) || child.is(Kind::limit)) first_of(child).starts_case = true;
   }
 

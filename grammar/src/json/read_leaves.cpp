@@ -101,12 +101,15 @@ void Reader::one(const Part& part, const Value& value, std::vector<Made>& out) {
     case As::Date:
       if (!is_string(value, "a day", "such as `\"2018-01-31\"`")) return;
       if (!is_token(scan::date, value.text))
-        report(Code::bad_date, value.inside(), in_backticks(value.text) + " is not a day of the calendar", "write a day such as `2018-01-31`");
+        report(Code::bad_date, value.inside(), in_backticks(value.text) + " is not a day of the calendar",
+               "write a day such as `2018-01-31`");
       return out.push_back(leaf(Kind::date, value.inside(), value.text));
     case As::Value:
       return any_value(value, false, out);
     case As::Face:
       if (value.is(Value::Type::Null)) return out.push_back({Kind::unknown_, value.span, {}, {}});
+      if (value.is(Value::Type::String) && is_token(scan::name, value.text))
+        return out.push_back(leaf(Kind::name, value.inside(), value.text));
       return is_column(value, out) ? void() : integer(value, out);
     case As::Flag:
       if (!value.is(Value::Type::Bool)) return wrong_type(value, "true or false");

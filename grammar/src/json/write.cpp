@@ -163,7 +163,7 @@ class Writer {
       case As::AnyName:
         return node.str();
       case As::Number:
-      case As::Face:  // no name is a number: it can only be meant as a column
+        // No name is a number: it can only be meant as a column.
         return node.is(Kind::name) ? column(node) : leaf(node);
       default:
         return leaf(node);

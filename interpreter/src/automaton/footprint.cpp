@@ -3,6 +3,8 @@
 
 #include <algorithm>
 
+#include <fairroll/detail/dice_event.hpp>
+
 namespace fairroll::automaton {
 
 Footprint::Footprint(const Ruleset& ruleset, const Wager* wager, const Wager* parent, Reach reach)
@@ -44,6 +46,9 @@ bool Footprint::look(const DiceEvent& dice_event, bool of_parent) {
   } else if (dice_event.op == DiceEvent::Op::StateValue) {
     name(dice_event.variable, of_parent);
     if (dice_event.variable.owner == Owner::Game) add_totals(ruleset_.game.variables[dice_event.variable.index]);
+  } else if (detail::names_variable(dice_event.figure)) {
+    figures_.push_back({&dice_event.figure, of_parent});
+    detail::for_each_variable(dice_event, [&](const VariableRef& named) { name(named, of_parent); });
   }
   return dice_event.op != DiceEvent::Op::Event || events_[whose(dice_event.variable.owner, of_parent)].add(dice_event.index);
 }
@@ -89,7 +94,9 @@ void Footprint::add_settling(const Wager& wager, bool off) {
   add_deciding(wager, false, off);
   add_sentences(wager, {ClauseKind::Pays});
   if (wager.pays_per == no_index) return;
-  const VariableRef& measure = ruleset_.paytables[wager.pays_per].measure;
+  const Paytable& table = ruleset_.paytables[wager.pays_per];
+  if (!table.figure.empty()) return figures_.push_back({&table.figure, false});
+  const VariableRef& measure = table.measure;
   if (measure.owner == Owner::Game) add_game(measure.index);
 }
 
@@ -118,7 +125,12 @@ std::vector<Index> Footprint::members() const {
 
 void Footprint::add_moves(const Variable& variable, bool of_parent) {
   add_totals(variable);
-  for (const Move& move : variable.moves) add(move.trigger, of_parent);
+  static const Figure total{{.of = FigurePart::Of::Total}};
+  for (const Move& move : variable.moves) {
+    add(move.trigger, of_parent);
+    if (!move.by.empty()) figures_.push_back({&move.by, of_parent});
+    if (move.becomes_total && variable.kind == Variable::Kind::Count) figures_.push_back({&total, of_parent});
+  }
 }
 
 void Footprint::add_totals(const Variable& variable) {

@@ -46,6 +46,12 @@ struct NamedDiceEvent {
   bool of_parent = false;
 };
 
+/// A figure, and whose numbers it means.
+struct NamedFigure {
+  const Figure* figure = nullptr;
+  bool of_parent = false;
+};
+
 class Footprint {
  public:
   /// How far to look. Ever: also at what moves a variable that is named, since that decides which values it will have. Now: only at what
@@ -79,6 +85,8 @@ class Footprint {
   /// The variables of the game that are named, ascending.
   [[nodiscard]] std::vector<Index> members() const;
   [[nodiscard]] const std::vector<NamedDiceEvent>& dice_events() const noexcept { return dice_events_; }
+  /// The figures of which each value is told from the others: by them something moves, is paid, or is compared with what stood.
+  [[nodiscard]] const std::vector<NamedFigure>& figures() const noexcept { return figures_; }
   /// The totals that states and sets named here can take up.
   [[nodiscard]] const Flags& totals() const noexcept { return totals_; }
   [[nodiscard]] bool asks_who_holds() const noexcept { return !held_.empty(); }
@@ -112,6 +120,7 @@ class Footprint {
   Flags phases_[3];  // likewise
   Flags totals_;
   std::vector<NamedDiceEvent> dice_events_;
+  std::vector<NamedFigure> figures_;
   std::vector<Index> held_;
   std::vector<const Condition*> includes_;
   bool own_added_[2] = {false, false};

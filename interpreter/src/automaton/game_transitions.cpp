@@ -79,7 +79,8 @@ GameCursor::GameCursor(GameTransitions& transitions, const std::vector<Index>& m
   for (const Index variable : members) {
     const Variable& declared = transitions.ruleset().game.variables[variable];
     const LocalTable<GameMove>& table = transitions.moves(variable);
-    Member member{variable, first_value(declared), code.factor(members_.size()), declared.per_thrower, {}};
+    const int least = least_value(declared);
+    Member member{variable, least, first_value(declared) - least, code.factor(members_.size()), declared.per_thrower, {}};
     member.column_of.reserve(throws.size());
     for (const std::size_t thrown : throws) member.column_of.push_back(table.column_of(thrown));
     members_.push_back(std::move(member));
@@ -110,9 +111,10 @@ void GameCursor::stand(const Situation& before) {
 std::uint64_t GameCursor::turn_end(const Situation& before) {
   std::uint64_t code = 0;
   for (const Member& member : members_) {
-    if (member.per_thrower) continue;  // it begins anew, with the first digit
-    const GameMove* const moves = transitions_.moves_in(member.variable, before);
-    code += static_cast<std::uint64_t>(moves[transitions_.moves(member.variable).turn_end()].to - member.low) * member.factor;
+    int digit = member.first;  // what a new turn resets begins anew
+    if (!member.per_thrower)
+      digit = transitions_.moves_in(member.variable, before)[transitions_.moves(member.variable).turn_end()].to - member.low;
+    code += static_cast<std::uint64_t>(digit) * member.factor;
   }
   return code;
 }

@@ -22,7 +22,7 @@ std::vector<const Variable*> variables_of(const Ruleset& ruleset, const std::vec
 
 StateCode::StateCode(const std::vector<const Variable*>& variables) : digits_(variables.size()) {
   for (std::size_t i = variables.size(); i-- > 0;) {
-    digits_[i] = {first_value(*variables[i]), count_};
+    digits_[i] = {least_value(*variables[i]), count_};
     const std::uint64_t size = range_size(*variables[i]);
     if (count_ != 0) count_ = count_ > most_countable / size ? 0 : count_ * size;
   }

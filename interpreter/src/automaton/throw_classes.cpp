@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <limits>
+#include <map>
 #include <utility>
 
 #include "footprint.hpp"
@@ -15,17 +16,23 @@ const Situation nowhere;  // what the dice alone answer asks for none
 
 }  // namespace
 
-bool depends_on_faces_only(DiceEvent::Op op) {
-  switch (op) {
+bool depends_on_faces_only(const DiceEvent& dice_event) {
+  switch (dice_event.op) {
     case DiceEvent::Op::Total:
     case DiceEvent::Op::Hard:
     case DiceEvent::Op::Easy:
     case DiceEvent::Op::Showing:
+    case DiceEvent::Op::ShowingSome:
+    case DiceEvent::Op::MostOften:
+    case DiceEvent::Op::Alike:
+    case DiceEvent::Op::Different:
     case DiceEvent::Op::Odd:
     case DiceEvent::Op::Even:
     case DiceEvent::Op::Pair:
     case DiceEvent::Op::Triple:
       return true;
+    case DiceEvent::Op::FigureIs:
+      return !detail::names_variable(dice_event.figure);
     default:
       return false;
   }
@@ -70,6 +77,15 @@ void ThrowClasses::ask(const DiceEvent& dice_event, const Wager* wager, const st
       thrown_[i].answers = static_cast<std::uint16_t>(thrown_[i].answers | bit);
 }
 
+void ThrowClasses::ask_figure(const Figure& figure, const std::vector<int>* numbers) {
+  std::map<int, std::uint16_t> kinds;
+  for (std::size_t i = 0; i < throws_.size(); ++i) {
+    const int value = detail::figure_of_dice(figure, throws_[i], [&](const Term& term) { return detail::value_of(term, numbers); });
+    thrown_[i].answers = kinds.emplace(value, static_cast<std::uint16_t>(kinds.size())).first->second;
+  }
+  split(kinds.size());
+}
+
 void ThrowClasses::ask_totals(const Flags& totals) {
   if (totals.empty()) return;
   std::uint16_t kinds = 1;  // 0: it is none of them
@@ -82,11 +98,12 @@ void ThrowClasses::add(const Footprint& footprint, const Wager* wager, const std
                        const std::vector<int>* parent_numbers) {
   for (const NamedDiceEvent& named : footprint.dice_events()) {
     if (count_ == throws_.size()) return;  // nothing can be told apart any further
-    if (!depends_on_faces_only(named.dice_event->op)) continue;
+    if (!depends_on_faces_only(*named.dice_event)) continue;
     ask(*named.dice_event, named.of_parent ? parent : wager, named.of_parent ? parent_numbers : numbers);
     if (count_ * kinds_ * 2 > most_numbers || kinds_ * 2 > none) split(std::exchange(kinds_, 1));
   }
   if (kinds_ > 1) split(std::exchange(kinds_, 1));
+  for (const NamedFigure& named : footprint.figures()) ask_figure(*named.figure, named.of_parent ? parent_numbers : numbers);
   ask_totals(footprint.totals());
 }
 

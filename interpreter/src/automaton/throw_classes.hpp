@@ -14,8 +14,8 @@
 
 namespace fairroll::automaton {
 
-/// What a happening of this kind asks is answered by the dice alone.
-[[nodiscard]] bool depends_on_faces_only(DiceEvent::Op op);
+/// What this happening asks is answered by the dice alone, and by the wager's numbers.
+[[nodiscard]] bool depends_on_faces_only(const DiceEvent& dice_event);
 
 /// A list of throws, cut into the classes that what was added so far tells apart.
 class ThrowClasses {
@@ -42,6 +42,8 @@ class ThrowClasses {
  private:
   /// Notes what a happening of the dice says to each throw: one bit more of its answers.
   void ask(const DiceEvent& dice_event, const Wager* wager, const std::vector<int>* numbers);
+  /// Tells apart what the dice add to the figure.
+  void ask_figure(const Figure& figure, const std::vector<int>* numbers);
   /// Notes which of the totals each throw shows.
   void ask_totals(const Flags& totals);
   /// Tells apart what the answers do, all of which are less than `kinds`, and forgets them.

@@ -187,18 +187,6 @@ IntSet set_of(const std::set<int>& numbers) {
   return set;
 }
 
-const Variable& variable_of(const LoweringContext& work, const NameScope& reach, const VariableRef& ref) {
-  switch (ref.owner) {
-    case Owner::Game:
-      return work.out.game.variables[ref.index];
-    case Owner::Wager:
-      return work.out.wagers[reach.wager].variables[ref.index];
-    case Owner::Parent:
-      break;
-  }
-  return work.out.wagers[work.out.wagers[reach.wager].behind].variables[ref.index];
-}
-
 /// The wager that has the number: the one that speaks, or the one behind which it stands.
 const Wager& wager_of(const LoweringContext& work, const NameScope& reach, Owner owner) {
   const Wager& wager = work.out.wagers[reach.wager];
@@ -399,6 +387,18 @@ Condition lower_fact(LoweringContext& work, const NameScope& reach, const Syntax
 }
 
 }  // namespace
+
+const Variable& variable_of(const LoweringContext& work, const NameScope& reach, const VariableRef& ref) {
+  switch (ref.owner) {
+    case Owner::Game:
+      return work.out.game.variables[ref.index];
+    case Owner::Wager:
+      return work.out.wagers[reach.wager].variables[ref.index];
+    case Owner::Parent:
+      break;
+  }
+  return work.out.wagers[work.out.wagers[reach.wager].behind].variables[ref.index];
+}
 
 Condition lower_condition(LoweringContext& work, const NameScope& reach, const Syntax& node) {
   switch (node.kind()) {

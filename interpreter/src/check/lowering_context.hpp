@@ -143,6 +143,23 @@ void declare_wager_names(LoweringContext& work);
 // ---- conditions.cpp, patterns.cpp
 [[nodiscard]] Condition lower_fact_test(LoweringContext& work, Subject subject, const Syntax& test);
 [[nodiscard]] Condition lower_die_test(LoweringContext& work, const Syntax& test);
+/// The dice of that name; null: there is no such group.
+[[nodiscard]] const DiceGroup* find_group(const LoweringContext& work, const std::string& name);
+/// The same; what is no group is reported.
+[[nodiscard]] std::optional<DieRange> require_group(LoweringContext& work, const Syntax& name);
+/// Behind `of`; nothing said: all dice.
+[[nodiscard]] std::optional<DieRange> lower_group(LoweringContext& work, const Syntax& of_group);
+/// What a figure may rest on besides the dice and the numbers of its wager.
+enum class FigureMay : std::uint8_t { NameVariables, ShowDiceAlone };
+/// Nothing: it is at fault, and was reported.
+[[nodiscard]] std::optional<Figure> lower_figure(LoweringContext& work, const NameScope& reach, const Syntax& expression, FigureMay may);
+/// Between which numbers it lies, at most.
+[[nodiscard]] IntRange range_of(const LoweringContext& work, const NameScope& reach, const Figure& figure);
+/// Reports what is wrong with figures, also with those that nobody names.
+void check_figures(LoweringContext& work, const NameScope& reach, Scope& names);
+/// The declaration of what a scope names.
+[[nodiscard]] const Variable& variable_of(const LoweringContext& work, const NameScope& reach, const VariableRef& ref);
+
 [[nodiscard]] Condition lower_condition(LoweringContext& work, const NameScope& reach, const Syntax& node);
 [[nodiscard]] Condition lower_standing(LoweringContext& work, const NameScope& reach, const Syntax& node);
 [[nodiscard]] Condition lower_while(LoweringContext& work, const NameScope& reach, const Syntax& node);

@@ -39,6 +39,8 @@ void shape_count(LoweringContext& work, const Syntax& node, Variable& variable) 
   // Of a count at fault as many values are kept as may be meant: what names one of them is not at fault.
   variable.low = std::min({first, last, highest_top - 1});
   variable.high = std::min(std::max(first, last), highest_top);
+  variable.start = variable.low;
+  variable.in_a_row = node.has(Kind::in_a_row);
   variable.or_more = node.has(Kind::or_more);
   if (first > highest_top || last > highest_top) {
     const Syntax& top = first > highest_top ? bounds.front() : bounds.back();
@@ -48,6 +50,20 @@ void shape_count(LoweringContext& work, const Syntax& node, Variable& variable) 
     work.report.add(Code::not_a_value, bounds.back(), "a count rises, so its top is above " + bounds.front().str(),
                     "write the first value, then a higher top");
   }
+}
+
+/// A count that its own sentences move.
+void shape_tally(LoweringContext& work, const Syntax& node, Variable& variable) {
+  shape_count(work, node, variable);
+  variable.is_tally = true;
+  variable.or_less = node.has(Kind::or_less);
+  const Syntax from = node.child(Kind::tally_from);
+  if (!from) return;
+  variable.start = capped_int(from[0]);
+  if (variable.low <= variable.start && variable.start <= variable.high) return;
+  work.report.add(Code::not_a_value, from[0], quoted(variable.name) + " cannot start at " + from[0].str(),
+                  "its values are " + std::to_string(variable.low) + ".." + std::to_string(variable.high));
+  variable.start = variable.low;
 }
 
 void shape_set(LoweringContext& work, const NameScope& reach, const Syntax& node, Variable& variable) {
@@ -67,6 +83,13 @@ void shape_set(LoweringContext& work, const NameScope& reach, const Syntax& node
   variable.values.resize(most_totals);
 }
 
+/// The first sentence that moves a state or tally; null: there is none.
+Syntax first_move(const Syntax& node) {
+  for (const Syntax& child : Children(node))
+    if (child.is(Kind::becomes) || child.is(Kind::rises) || child.is(Kind::falls)) return child;
+  return {};
+}
+
 ClauseKind kind_of(Sort sort) noexcept {
   if (sort == Sort::Count) return ClauseKind::Counts;
   return sort == Sort::Set ? ClauseKind::Gathers : ClauseKind::Other;
@@ -84,12 +107,13 @@ void shape(LoweringContext& work, const NameScope& reach, const Entity& entity, 
   variable.place = entity.place;
   variable.per_thrower = read_per(work, node);
   if (entity.sort == Sort::State) shape_state(work, reach, node, variable);
-  if (entity.sort == Sort::Count) shape_count(work, node, variable);
+  if (node.is(Kind::tally)) shape_tally(work, node, variable);
+  if (node.is(Kind::count)) shape_count(work, node, variable);
   if (entity.sort == Sort::Set) shape_set(work, reach, node, variable);
-  const bool moves = entity.sort == Sort::Set || entity.sort == Sort::Count;
+  const bool moves = node.is(Kind::set) || node.is(Kind::count);
   variable.clause = add_clause(work, entity.item,
-                               {.kind = kind_of(entity.sort),
-                                .place = head_of(node, node.child(Kind::becomes)),
+                               {.kind = moves ? kind_of(entity.sort) : ClauseKind::Other,
+                                .place = head_of(node, first_move(node)),
                                 .subject = subject,
                                 .least_words = 2,
                                 .conditional = moves && !rises_on_any_roll(node)});
@@ -125,7 +149,45 @@ void move_state(LoweringContext& work, const NameScope& reach, const Entity& ent
   }
 }
 
-void move_tally(LoweringContext& work, const NameScope& reach, const Entity& entity, Variable& variable) {
+/// What a tally becomes or moves by; nothing and a diagnostic if it cannot.
+std::optional<Move> tally_move(LoweringContext& work, const NameScope& reach, const Variable& tally, const Syntax& node) {
+  Move move;
+  if (!node.is(Kind::becomes)) {
+    const std::optional<Figure> by = lower_figure(work, reach, node[0], FigureMay::ShowDiceAlone);
+    if (!by) return std::nullopt;
+    move.rises = true;
+    move.by = *by;
+    for (FigurePart& part : move.by) part.less = part.less != node.is(Kind::falls);
+    return move;
+  }
+  move.becomes_total = node[0].is(Kind::total_);
+  if (move.becomes_total) return move;
+  move.value = node[0].is(Kind::integer) ? capped_int(node[0]) : tally.low - 1;
+  if (tally.low <= move.value && move.value <= tally.high) return move;
+  work.report.add(Code::not_a_value, node[0], quoted(node[0]) + " is not a value of tally " + quoted(tally.name),
+                  {tally.place, "declared here"}, "its values are " + std::to_string(tally.low) + ".." + std::to_string(tally.high));
+  return std::nullopt;
+}
+
+void move_tally(LoweringContext& work, const NameScope& reach, const Entity& entity, Variable& tally, const std::string& subject) {
+  for (const Syntax& node : Children(entity.item.node)) {
+    if (!node.is(Kind::becomes) && !node.is(Kind::rises) && !node.is(Kind::falls)) continue;
+    std::optional<Move> move = tally_move(work, reach, tally, node);
+    const Trigger trigger = lower_trigger(work, reach, node.child(Kind::occasion));
+    if (!move || trigger.on.any.empty()) continue;  // it waits for what was struck
+    move->trigger = trigger;
+    move->clause = add_clause(work, entity.item,
+                              {.kind = ClauseKind::Becomes,
+                               .place = node.place(),
+                               .subject = subject,
+                               .least_words = 2,
+                               .conditional = !is_unconditional(trigger),
+                               .parent = tally.clause});
+    tally.moves.push_back(std::move(*move));
+  }
+}
+
+void move_gathering(LoweringContext& work, const NameScope& reach, const Entity& entity, Variable& variable) {
   Move move;
   const Syntax trigger = entity.item.node.child(Kind::occasion);
   if (trigger) {
@@ -159,14 +221,17 @@ void shape_variables(LoweringContext& work, const NameScope& reach, Scope& names
 
 void move_variables(LoweringContext& work, const NameScope& reach, Scope& names, std::vector<Variable>& variables,
                     const std::string& subject) {
+  check_figures(work, reach, names);
   for (const Entity& entity : names.entities()) {
     if (!is_variable(entity.sort)) continue;
     const Report::Adopted adopted(work.report, entity.item.block->adopted_at);
     Variable& variable = variables[entity.index];
     if (entity.sort == Sort::State) {
       move_state(work, reach, entity, variable, subject);
+    } else if (variable.is_tally) {
+      move_tally(work, reach, entity, variable, subject);
     } else {
-      move_tally(work, reach, entity, variable);
+      move_gathering(work, reach, entity, variable);
     }
   }
 }

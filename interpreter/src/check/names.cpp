@@ -12,8 +12,9 @@ namespace {
 constexpr int most_in_range = 4097;
 
 std::optional<Sort> machine_sort(const Syntax& node) noexcept {
-  static constexpr std::pair<Kind, Sort> sorts[] = {{Kind::list, Sort::List}, {Kind::state, Sort::State}, {Kind::count, Sort::Count},
-                                                    {Kind::set, Sort::Set},   {Kind::phase, Sort::Phase}, {Kind::event, Sort::Event}};
+  static constexpr std::pair<Kind, Sort> sorts[] = {{Kind::list, Sort::List},   {Kind::state, Sort::State},  {Kind::count, Sort::Count},
+                                                    {Kind::tally, Sort::Count}, {Kind::set, Sort::Set},      {Kind::phase, Sort::Phase},
+                                                    {Kind::event, Sort::Event}, {Kind::figure, Sort::Figure}};
   for (const auto& [kind, sort] : sorts)
     if (node.is(kind)) return sort;
   return std::nullopt;
@@ -32,7 +33,7 @@ void declare(LoweringContext& work, Scope& scope, const Item& item, Sort sort) {
     }
   }
   scope.put(Entity{sort, name.str(), item, name.place()});
-  if (sort == Sort::List) add_target(work, item, "list " + name.str());
+  if (sort == Sort::List || sort == Sort::Figure) add_target(work, item, std::string(name_of(sort)) + " " + name.str());
   if (item.struck) return;
   if (work.is_model || !item.block->adopted_at.source) {
     work.usage.declare(name.place(), name_of(sort), name.text(), Usage::Advice::UseIt);
@@ -50,7 +51,7 @@ void number_entities(Scope& scope) {
       entity.index = phases++;
     } else if (entity.sort == Sort::Event) {
       entity.index = events++;
-    } else if (entity.sort != Sort::List && entity.sort != Sort::Number) {
+    } else if (entity.sort != Sort::List && entity.sort != Sort::Number && entity.sort != Sort::Figure) {
       entity.index = variables++;
     }
   }

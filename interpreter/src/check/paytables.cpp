@@ -16,6 +16,7 @@ std::string header_text(const Syntax& cell) { return folded(cell.text()); }
 
 IntRange key_of(const Syntax& cell) {
   if (cell.is(Kind::bound_more)) return {capped_int(cell[0]), last_row_end};
+  if (cell.is(Kind::range)) return {capped_int(cell[0]), capped_int(cell[1])};
   if (cell.is(Kind::bound_less)) return {0, capped_int(cell[0])};
   const int key = capped_int(cell);
   return {key, key};
@@ -65,13 +66,22 @@ class Table {
     const Edit* const edit = work_.edits.find(row, *item.block);
     if (edit != nullptr && edit->gone) return;
     const Syntax key = row[0];
-    if (!key.is(Kind::integer) && !key.is(Kind::bound_more) && !key.is(Kind::bound_less)) {
-      work_.report.add(Code::bad_table, key, quoted(key) + " is no key of a row", "begin the row with a number, or `10 or more`");
+    if (!key.is(Kind::integer) && !key.is(Kind::range) && !key.is(Kind::bound_more) && !key.is(Kind::bound_less)) {
+      work_.report.add(Code::bad_table, key, quoted(key) + " is no key of a row", "begin the row with a number, `5..7`, or `10 or more`");
       return;
     }
     if (const Syntax number = key.is(Kind::integer) ? key : key[0]; !small_int(number)) {
       work_.report.add(Code::not_a_value, number, number.str() + " is too large here",
                        "keys are at most " + std::to_string(largest_number));
+      return;
+    }
+    if (key.is(Kind::range) && !small_int(key[1])) {
+      work_.report.add(Code::not_a_value, key[1], key[1].str() + " is too large here",
+                       "keys are at most " + std::to_string(largest_number));
+      return;
+    }
+    if (key.is(Kind::range) && runs_backwards(key[0], key[1])) {
+      work_.report.add(Code::not_a_value, key, "the range " + quoted(key) + " runs backwards", "write the lower number first");
       return;
     }
     if (row.size() != out_.columns.size() + 1) {
@@ -130,9 +140,20 @@ class Table {
   std::vector<int> layers_;
 };
 
+Syntax measure_of(const PaytableText& text) { return text.declaration.node.child(Kind::measure); }
+
+/// The table is entered with what the throw shows, not with a count or set.
+bool is_by_figure(LoweringContext& work, const PaytableText& text, Index user) {
+  const Syntax measure = measure_of(text);
+  if (measure.has(Kind::expression)) return true;
+  if (measure.has(Kind::number_of) || measure.size() == 0) return false;
+  const Found found = peek_name(work, {user}, measure[0].str());
+  return found ? found.entity->sort == Sort::Figure : find_group(work, measure[0].str()) != nullptr;
+}
+
 /// What the table is entered with, as the wager `user` sees it.
 VariableRef find_measure(LoweringContext& work, const PaytableText& text, Index user, std::string& name) {
-  const Syntax measure = text.declaration.node.child(Kind::measure);
+  const Syntax measure = measure_of(text);
   const bool by_size = measure.has(Kind::number_of);
   const Syntax word = by_size ? measure.child(Kind::number_of)[0] : measure.child(Kind::name);
   const Sort wanted = by_size ? Sort::Set : Sort::Count;
@@ -141,27 +162,34 @@ VariableRef find_measure(LoweringContext& work, const PaytableText& text, Index 
   return found ? found.variable() : VariableRef{};
 }
 
-void check_keys(LoweringContext& work, const Paytable& table, const Variable& variable) {
-  const int high = variable.kind == Variable::Kind::Set ? static_cast<int>(variable.totals.size()) : variable.high;
-  const int low = variable.kind == Variable::Kind::Set ? 0 : variable.low;
+void check_keys(LoweringContext& work, const Paytable& table, IntRange values, const Place& declared) {
+  const auto [low, high] = values;
   for (const PaytableRow& row : table.rows) {
     const IntRange key = row.key.ranges.front();
     if (key.low <= high && low <= key.high) continue;
     work.report.add(Code::not_a_value, work.out.clauses[row.clause].place, quoted(table.measure_name) + " never has the value of this row",
-                    {variable.place, "declared here"}, "its values are " + std::to_string(low) + ".." + std::to_string(high));
+                    {declared, "declared here"}, "its values are " + std::to_string(low) + ".." + std::to_string(high));
   }
 }
 
-const Variable& measured(const LoweringContext& work, Index user, const VariableRef& ref) {
-  if (ref.owner == Owner::Game) return work.out.game.variables[ref.index];
-  if (ref.owner == Owner::Wager) return work.out.wagers[user].variables[ref.index];
-  return work.out.wagers[work.out.wagers[user].behind].variables[ref.index];
+/// A table of what the throw shows, as the wager `user` sees it.
+Index table_by_figure(LoweringContext& work, Index table, Index user) {
+  Paytable& of = work.out.paytables[table];
+  const Syntax measure = measure_of(work.material.paytables[table]);
+  const std::optional<Figure> figure =
+      lower_figure(work, {user}, measure.has(Kind::expression) ? measure.child(Kind::expression) : measure, FigureMay::ShowDiceAlone);
+  if (!figure) return table;
+  of.figure = *figure;
+  of.measure_name = folded(measure.text());
+  check_keys(work, of, range_of(work, {user}, of.figure), measure.place());
+  return table;
 }
 
 /// The same table for a wager whose count has another index than that of the wager before it.
 Index table_for(LoweringContext& work, Index table, Index user, std::map<Index, bool>& bound) {
   std::string name;
   const PaytableText& text = work.material.paytables[table];
+  if (is_by_figure(work, text, user)) return table_by_figure(work, table, user);
   const VariableRef ref = find_measure(work, text, user, name);
   const auto same = [&](const Paytable& other) { return other.measure.owner == ref.owner && other.measure.index == ref.index; };
   if (bound[table] && !same(work.out.paytables[table])) {
@@ -173,7 +201,11 @@ Index table_for(LoweringContext& work, Index table, Index user, std::map<Index, 
   bound[table] = true;
   work.out.paytables[table].measure = ref;
   work.out.paytables[table].measure_name = name;
-  if (ref.index != no_index) check_keys(work, work.out.paytables[table], measured(work, user, ref));
+  if (ref.index == no_index) return table;
+  const Variable& variable = variable_of(work, {user}, ref);
+  const bool is_set = variable.kind == Variable::Kind::Set;
+  const IntRange values = is_set ? IntRange{0, static_cast<int>(variable.totals.size())} : IntRange{variable.low, variable.high};
+  check_keys(work, work.out.paytables[table], values, variable.place);
   return table;
 }
 

@@ -22,7 +22,8 @@ bool lies_in(const Target& inner, const Target& outer) {
 }
 
 /// Things that are named: without them their names are unknown. A struck event never happens, and may be named.
-constexpr KindSet named_kinds{Kind::wager, Kind::paytable, Kind::phase, Kind::state, Kind::count, Kind::set, Kind::list};
+constexpr KindSet named_kinds{Kind::wager, Kind::paytable, Kind::phase, Kind::state, Kind::count,
+                              Kind::tally, Kind::set,      Kind::list,  Kind::figure};
 
 class EditResolver {
  public:

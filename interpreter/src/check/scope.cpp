@@ -9,7 +9,8 @@
 namespace fairroll::checking {
 
 std::string_view with_article(Sort sort) noexcept {
-  constexpr std::array<std::string_view, 7> names{"a list", "a state", "a count", "a set", "a phase", "an event", "a number of the wager"};
+  constexpr std::array<std::string_view, 8> names{"a list",  "a state",  "a count",  "a set",
+                                                  "a phase", "an event", "a figure", "a number of the wager"};
   static_assert(names.size() == static_cast<std::size_t>(Sort::Number) + 1);
   return names[static_cast<std::size_t>(sort)];
 }

@@ -15,7 +15,7 @@
 
 namespace fairroll::checking {
 
-enum class Sort : std::uint8_t { List, State, Count, Set, Phase, Event, Number };
+enum class Sort : std::uint8_t { List, State, Count, Set, Phase, Event, Figure, Number };
 /// `a state`, `an event`
 [[nodiscard]] std::string_view with_article(Sort sort) noexcept;
 [[nodiscard]] std::string_view name_of(Sort sort) noexcept;

@@ -34,7 +34,8 @@ class KindSet {
 };
 
 /// What the game or a wager declares under a name.
-inline constexpr KindSet machine_kinds{Kind::list, Kind::state, Kind::count, Kind::set, Kind::phase, Kind::event};
+inline constexpr KindSet machine_kinds{Kind::list,  Kind::figure, Kind::state, Kind::count,
+                                       Kind::tally, Kind::set,    Kind::phase, Kind::event};
 inline constexpr KindSet verdict_kinds{Kind::wins, Kind::loses, Kind::pushes, Kind::returned};
 /// Money terms of one wager.
 inline constexpr KindSet term_kinds{Kind::stake_limit, Kind::win_limit, Kind::payouts_rounded,

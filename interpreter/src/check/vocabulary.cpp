@@ -53,21 +53,28 @@ class VocabularyReader {
                   "add `dice 2 with faces 1..6`");
       return;
     }
-    const auto number = [&](std::size_t i) { return capped_int(dice[i]); };
-    const int count = number(0);
-    const int low = number(1);
-    const int high = number(2);
+    const int count = read_groups(dice);
+    const Syntax names = dice.child(Kind::face_names);
+    const std::vector<Syntax> bounds = bounds_of(dice);
+    if (names) read_face_names(names);
+    const int low = names ? 0 : capped_int(bounds[0]);
+    const int high = names ? static_cast<int>(out_.face_names.size()) - 1 : capped_int(bounds[1]);
     if (count < 1 || count > max_dice) {
-      report_.add(Code::not_a_value, dice[0], "a throw has 1 to 8 dice, not " + dice[0].str());
-    } else if (!small_int(dice[1])) {
-      report_.add(Code::not_a_value, dice[1], dice[1].str() + " is too large here", "values are at most " + std::to_string(largest_number));
+      report_.add(Code::not_a_value, dice[0],
+                  "a throw has 1 to 8 dice, not " + (out_.groups.empty() ? dice[0].str() : std::to_string(count)));
+    } else if (!names && !small_int(bounds[0])) {
+      report_.add(Code::not_a_value, bounds[0], bounds[0].str() + " is too large here",
+                  "values are at most " + std::to_string(largest_number));
     } else if (high < low) {
-      report_.add(Code::not_a_value, dice[2], "the faces run backwards: " + dice[1].str() + ".." + dice[2].str(),
+      report_.add(Code::not_a_value, bounds[1], "the faces run backwards: " + bounds[0].str() + ".." + bounds[1].str(),
                   "write the lowest face first");
     } else if (high - low >= max_faces) {
-      report_.add(Code::too_many_states, span_of(dice[1], dice[2]), "faces " + dice[1].str() + ".." + dice[2].str() + " are too many",
-                  "a die has at most 20");
-    } else if (const long ways = outcomes(count, high - low + 1); ways > static_cast<long>(most_unordered_throws)) {
+      if (names)
+        report_.add(Code::too_many_states, names, "these faces are too many", "a die has at most 20");
+      else
+        report_.add(Code::too_many_states, span_of(bounds[0], bounds[1]),
+                    "faces " + bounds[0].str() + ".." + bounds[1].str() + " are too many", "a die has at most 20");
+    } else if (const long ways = all_outcomes(count, high - low + 1); ways > static_cast<long>(most_unordered_throws)) {
       report_.add(Code::too_many_states, dice, "these dice fall in " + std::to_string(ways) + " ways",
                   "at most " + std::to_string(most_unordered_throws) + " ways can be gone through: take fewer dice or faces");
     } else {
@@ -75,6 +82,49 @@ class VocabularyReader {
       out_.lowest = low;
       out_.highest = high;
     }
+    if (out_.dice == 0) out_.groups.clear();
+  }
+
+  /// The numbers behind the dice: lowest and highest face.
+  static std::vector<Syntax> bounds_of(const Syntax& dice) {
+    std::vector<Syntax> numbers = dice.all(Kind::integer);
+    if (!dice.has(Kind::die_group)) numbers.erase(numbers.begin());  // how many dice
+    return numbers;
+  }
+
+  /// How many dice there are, and which of them can be told apart.
+  int read_groups(const Syntax& dice) {
+    if (!dice.has(Kind::die_group)) return capped_int(dice[0]);
+    int count = 0;
+    for (const Syntax& node : Children(dice, Kind::die_group)) {
+      const int more = capped_int(node[1]);
+      if (more < 1) report_.add(Code::not_a_value, node[1], "a group has at least one die", "leave the group out");
+      const auto same = [&](const DiceGroup& one) { return one.name == node[0].text(); };
+      if (std::any_of(out_.groups.begin(), out_.groups.end(), same))
+        report_.twice(node[0], "group " + quoted(node[0]) + " is named twice", dice.child(Kind::die_group)[0].place(),
+                      "rename one of them");
+      out_.groups.push_back({node[0].str(), count, more});
+      count = std::min(count + more, max_dice + 1);
+    }
+    return count;
+  }
+
+  void read_face_names(const Syntax& names) {
+    for (const Syntax& name : Children(names)) {
+      if (contains(out_.face_names, name.str()))
+        report_.twice(name, "face " + quoted(name) + " is named twice", names[*position_of(out_.face_names, name.text())].place(),
+                      "name each face once");
+      else
+        out_.face_names.push_back(name.str());
+    }
+  }
+
+  /// Ways to throw all dice, in no order inside a group.
+  [[nodiscard]] long all_outcomes(int count, int faces) const {
+    if (out_.groups.empty()) return outcomes(count, faces);
+    long ways = 1;
+    for (const DiceGroup& group : out_.groups) ways = std::min(ways * outcomes(group.count, faces), 1'000'000'000L);
+    return ways;
   }
 
   /// Ways to throw `count` like dice, in no order.

@@ -200,7 +200,7 @@ class Maker {
     if (tests.empty()) return true;
     const Variable& variable = ruleset_.game.variables[index];
     const bool set = variable.kind == Variable::Kind::Set;
-    code.low = first_value(variable);
+    code.low = least_value(variable);
     const std::uint64_t values = set && variable.totals.size() > 12 ? most_values + 1 : range_size(variable);
     const auto too_many = [&] {
       faults_.push_back({"conduct asks for `" + variable.name + "`, which has too many values for a table",

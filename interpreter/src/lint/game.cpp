@@ -165,7 +165,7 @@ class HappeningCheck {
 
  private:
   void one(const DiceEvent& dice_event, const Wager* wager, Index clause) {
-    if (!depends_on_faces_only(dice_event.op)) return;
+    if (!depends_on_faces_only(dice_event)) return;
     static const std::vector<std::vector<int>> no_numbers{{}};
     const auto& all = wager == nullptr || wager->numbers.empty() ? no_numbers : wager->numbers;
     for (const std::vector<int>& numbers : all)
@@ -202,6 +202,12 @@ Diagnostic of_movement(const Ruleset& ruleset, const Variable& variable, const M
       d.message = "`" + variable.name + "` can rise past " + std::to_string(variable.high);
       d.help = "write `" + std::to_string(variable.low) + ".." + std::to_string(variable.high) +
                " or more`, raise the top, or say when it counts no more";
+      break;
+    case Movement::Fault::BelowBottom:
+      d.code = Code::past_top;
+      d.message = "`" + variable.name + "` can fall below " + std::to_string(variable.low);
+      d.help = "write `" + std::to_string(variable.low) + ".." + std::to_string(variable.high) +
+               " or less`, lower the bottom, or say when it falls no more";
       break;
     case Movement::Fault::NoValue:
       d.code = Code::outside_values;

@@ -88,7 +88,7 @@ class AnyState {
 
   void add(int& value, const Variable& variable) {
     const std::uint64_t size = range_size(variable);
-    value = first_value(variable);
+    value = least_value(variable);
     digits_.push_back({&value, value, value + static_cast<int>(size - 1)});
     product_ = std::min<std::uint64_t>(too_many, product_ * size);
   }

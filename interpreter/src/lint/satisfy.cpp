@@ -20,7 +20,7 @@ bool names_one_die(const Condition& condition) {
 // What a state or count may be; a set is not enumerated here (its atoms are left open), which can only hide a fault, never invent one.
 std::vector<Mask> variable_range(const Variable& variable) {
   std::vector<Mask> values;
-  int low = first_value(variable);
+  int low = least_value(variable);
   int high = variable.kind == Variable::Kind::Count ? variable.high : static_cast<int>(variable.values.size()) - 1;
   for (int i = low; i <= high && i - low < 4096; ++i) values.push_back(static_cast<Mask>(i));
   return values;

@@ -91,9 +91,8 @@ class WagerCheck : public Visitor {
       if (clause < moved_.size()) moved_[clause] = 1;
     if (movement.fault == Movement::Fault::None) return;
     auto which = static_cast<std::size_t>(&movement - transition.effect.movements.data());
-    Code code = movement.fault == Movement::Fault::PastTop   ? Code::past_top
-                : movement.fault == Movement::Fault::NoValue ? Code::outside_values
-                                                             : Code::two_values;
+    const bool out_of_bounds = movement.fault == Movement::Fault::PastTop || movement.fault == Movement::Fault::BelowBottom;
+    Code code = out_of_bounds ? Code::past_top : movement.fault == Movement::Fault::NoValue ? Code::outside_values : Code::two_values;
     if (first_time(code, movement.clauses.front(), movement.clauses.back()))
       found_.push_back(of_movement(ruleset_, wager_.variables[which], movement, witness(transition.context)));
   }

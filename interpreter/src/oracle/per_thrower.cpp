@@ -31,10 +31,13 @@ bool names(const Ruleset& ruleset, const Wager& wager, const Test& test) {
 bool names_per_thrower(const Ruleset& ruleset, const Wager& wager) {
   const auto lives_for_one_turn = [](const Variable* variable) { return variable != nullptr && variable->per_thrower; };
   const auto names_one = [&](const auto& part, const Speaker& speaker) {
-    return detail::names_variable(part) && lives_for_one_turn(speaker.variable(part.variable));
+    bool one = false;
+    detail::for_each_variable(part, [&](const VariableRef& named) { one = one || lives_for_one_turn(speaker.variable(named)); });
+    return one;
   };
   return std::any_of(wager.variables.begin(), wager.variables.end(), [](const Variable& own) { return own.per_thrower; }) ||
-         (wager.pays_per != no_index && lives_for_one_turn(Speaker(ruleset, &wager).variable(ruleset.paytables[wager.pays_per].measure))) ||
+         (wager.pays_per != no_index && ruleset.paytables[wager.pays_per].figure.empty() &&
+          lives_for_one_turn(Speaker(ruleset, &wager).variable(ruleset.paytables[wager.pays_per].measure))) ||
          names(ruleset, wager, names_one);
 }
 

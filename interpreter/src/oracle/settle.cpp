@@ -171,9 +171,14 @@ void choose_column(Payment& payment, const Paytable& table, const PaytableRow& r
 
 void enter_table(Payment& payment, const EvalContext& context, Trace* trace) {
   const Paytable& table = context.ruleset.paytables[context.wager->pays_per];
-  const Variable* variable = declaration(table.measure, context);
-  if (variable == nullptr) return;
-  payment.key = measure(*variable, movement(table.measure, context, trace).to);
+  if (!table.figure.empty()) {
+    payment.key =
+        detail::figure_of_dice(table.figure, context.faces, [&](const Term& term) { return detail::value_of(term, context.numbers); });
+  } else if (const Variable* variable = declaration(table.measure, context)) {
+    payment.key = measure(*variable, movement(table.measure, context, trace).to);
+  } else {
+    return;
+  }
   for (std::size_t i = 0; i < table.rows.size(); ++i) {
     const bool entered = !payment.row && table.rows[i].key.contains(payment.key);
     if (entered) payment.row = i;

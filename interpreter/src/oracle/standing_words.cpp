@@ -54,7 +54,13 @@ class Statements {
   }
 
   void add(const DiceEvent& dice_event) {
+    for (const DiceEvent& operand : dice_event.operands) add(operand);
     switch (dice_event.op) {
+      case DiceEvent::Op::All:
+        return;
+      case DiceEvent::Op::FigureIs:
+        say_dice();
+        return detail::for_each_variable(dice_event, [this](const VariableRef& named) { add(named); });
       case DiceEvent::Op::StateValue:
       case DiceEvent::Op::Reaching:
       case DiceEvent::Op::SetReaching:
@@ -122,8 +128,7 @@ class Statements {
   // What happens, or does not, rests on the dice before anything else.
   void say_dice() {
     if (context_.faces.empty()) return;
-    std::string faces = detail::joined(context_.faces, " + ", [&](const int face) { return std::to_string(face); });
-    say("the dice show " + faces);
+    say("the dice show " + context_.ruleset.vocabulary.faces_in_words(context_.faces));
   }
 
   void add_number(int which, bool of_parent) {

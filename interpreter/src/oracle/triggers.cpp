@@ -9,10 +9,7 @@
 namespace fairroll {
 namespace {
 
-int value_of(const Term& term, const EvalContext& context) {
-  if (!term.is_number_of_wager) return term.value;
-  return context.numbers->at(static_cast<std::size_t>(term.value));
-}
+int value_of(const Term& term, const EvalContext& context) { return detail::value_of(term, context.numbers); }
 
 /// The game's sentences see no wager.
 EvalContext of_game(const EvalContext& context) {
@@ -70,6 +67,18 @@ bool is_value_before(const DiceEvent& dice_event, const EvalContext& context) {
   return detail::is_value_thrown(*variable, values->at(dice_event.variable.index), context.faces);
 }
 
+bool figure_is(const DiceEvent& dice_event, const EvalContext& context) {
+  const std::optional<int> value = detail::figure_value(
+      dice_event.figure, context.faces, [&](const Term& term) { return value_of(term, context); },
+      [&](const VariableRef& named) -> std::optional<int> {
+        const Variable* variable = declaration(named, context);
+        const std::vector<int>* values = values_of(named.owner, context);
+        if (variable == nullptr || values == nullptr) return std::nullopt;
+        return detail::number_at(*variable, values->at(named.index));
+      });
+  return value && dice_event.values.contains(*value);
+}
+
 /// What a variable's sentences come to, without their names.
 struct Step {
   int from = 0;
@@ -84,7 +93,7 @@ Step step_variable(const VariableRef& reference, const EvalContext& asked_at, Tr
 /// One throw adds at most one to a count, and one total to a set: from further away nothing reaches the aim, from there nothing does
 /// either.
 bool may_reach(const Variable& variable, int from, int aim) noexcept {
-  if (variable.kind == Variable::Kind::State) return true;
+  if (variable.kind == Variable::Kind::State || variable.is_tally) return true;
   const int measured = measure(variable, from);
   return measured < aim && aim - measured <= 1;
 }
@@ -129,9 +138,18 @@ Aim aim_of_state(const Variable& variable, const Move& move, const EvalContext& 
   return {true, 0, Movement::Fault::NoValue};
 }
 
-Aim aim_of_count(const Variable& variable, int from) {
-  if (from < variable.high) return {true, from + 1};
-  return {true, from, variable.or_more ? Movement::Fault::None : Movement::Fault::PastTop};
+Aim aim_of_count(const Variable& variable, int to) {
+  if (to > variable.high) return {true, variable.high, variable.or_more ? Movement::Fault::None : Movement::Fault::PastTop};
+  if (to < variable.low) return {true, variable.low, variable.or_less ? Movement::Fault::None : Movement::Fault::BelowBottom};
+  return {true, to};
+}
+
+Aim aim_of_tally(const Variable& variable, const Move& move, int from, const EvalContext& context) {
+  if (move.becomes_total) return aim_of_count(variable, total_of(context.faces));
+  if (!move.rises) return {true, move.value};
+  if (context.faces.empty()) return {};  // without a throw there is no figure
+  return aim_of_count(variable,
+                      from + detail::figure_of_dice(move.by, context.faces, [&](const Term& term) { return value_of(term, context); }));
 }
 
 Aim aim_of_set(const Variable& variable, int from, const EvalContext& context) {
@@ -147,7 +165,7 @@ Aim aim_of(const Variable& variable, const Move& move, int from, const EvalConte
     case Variable::Kind::State:
       return aim_of_state(variable, move, context);
     case Variable::Kind::Count:
-      return aim_of_count(variable, from);
+      return variable.is_tally ? aim_of_tally(variable, move, from, context) : aim_of_count(variable, from + 1);
     default:
       return aim_of_set(variable, from, context);
   }
@@ -205,12 +223,16 @@ Step step_variable(const VariableRef& reference, const EvalContext& asked_at, Tr
   const std::vector<int>* values = values_of(reference.owner, asked_at);
   if (variable == nullptr || values == nullptr) return result;
   result.from = result.to = values->at(reference.index);
+  const auto rest = [&] {  // a count in a row begins anew
+    if (variable->in_a_row && !result.moved && !asked_at.faces.empty()) result.to = variable->start;
+  };
   if (trace != nullptr)
     step_moves(result, *variable, of_owner(reference.owner, asked_at), each_clause, *trace);
   else if (reference.owner == Owner::Wager)  // nobody else's view is needed
     step_moves(result, *variable, asked_at, each_clause);
   else
     step_moves(result, *variable, of_owner(reference.owner, asked_at), each_clause);
+  rest();
   return result;
 }
 
@@ -238,6 +260,11 @@ bool happens_slowly(const DiceEvent& dice_event, const EvalContext& context, Tra
   switch (dice_event.op) {
     case Op::StateValue:
       return is_value_before(dice_event, context);
+    case Op::FigureIs:
+      return figure_is(dice_event, context);
+    case Op::All:
+      return std::all_of(dice_event.operands.begin(), dice_event.operands.end(),
+                         [&](const DiceEvent& one) { return happens(one, context, trace); });
     case Op::AnyOther:
       if (context.other_asked != nullptr) *context.other_asked = true;
       return context.nothing_else;

@@ -49,9 +49,10 @@ using detail::total_of;
 struct Movement {
   enum class Fault : std::uint8_t {
     None,
-    TwoValues,  ///< two sentences move a state to different values
-    PastTop,    ///< a count would rise past its top, which is not `or more`
-    NoValue,    ///< `becomes total`, and the state has no such value
+    TwoValues,    ///< two sentences move a state to different values
+    PastTop,      ///< a count or tally would rise past its top, which is not `or more`
+    BelowBottom,  ///< a tally would fall below its bottom, which is not `or less`
+    NoValue,      ///< `becomes total`, and the state has no such value
   } fault = Fault::None;
   int from = 0;
   int to = 0;                    ///< equals `from` if there is a fault

@@ -10,6 +10,7 @@
 #include <fairroll/rules.hpp>
 
 #include "../automaton/state_words.hpp"
+#include "../oracle/every_throw.hpp"
 #include "../oracle/settle.hpp"
 #include "compile.hpp"
 
@@ -456,7 +457,8 @@ std::optional<Machine> MachineCompiler::machine(const MachineKey& key, std::vect
 std::vector<Index> MachineCompiler::deciding_clauses(const Machine& machine, std::uint32_t row, const std::vector<int>& faces) {
   const DiceOutcomes& outcomes = transitions_->outcomes;
   std::vector<int> sorted = faces;
-  std::sort(sorted.begin(), sorted.end(), std::greater<>());  // as outcomes are listed
+  if (faces.size() == static_cast<std::size_t>(transitions_->ruleset.vocabulary.dice))
+    sort_alike(transitions_->ruleset.vocabulary.groups, sorted, std::greater<>());  // as outcomes are listed
   std::size_t thrown = 0;
   while (!faces.empty() && thrown < outcomes.size() && outcomes.faces(thrown) != sorted) ++thrown;
   if (!faces.empty() && thrown == outcomes.size()) return {};

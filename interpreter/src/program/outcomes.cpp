@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <algorithm>
+#include <functional>
 
 #include <fairroll/automata.hpp>
 
@@ -8,7 +9,7 @@
 namespace fairroll {
 namespace {
 
-constexpr std::size_t most_throws = 65'536;
+constexpr std::size_t most_indexed = 65'536;  // of more ordered throws each is looked for
 
 /// Its place among all throws with an order.
 std::size_t code_of(std::span<const int> faces, int lowest, int width) noexcept {
@@ -17,32 +18,52 @@ std::size_t code_of(std::span<const int> faces, int lowest, int width) noexcept 
   return code;
 }
 
-}  // namespace
-
-DiceOutcomes::DiceOutcomes(const Vocabulary& vocabulary) : lowest_(vocabulary.lowest), width_(vocabulary.highest - vocabulary.lowest + 1) {
-  const auto dice = static_cast<std::size_t>(vocabulary.dice);
-  std::size_t throws = 1;
-  for (std::size_t i = 0; i < dice; ++i) {
-    throws *= static_cast<std::size_t>(width_);
-    if (throws > most_throws) return;
+/// In how many orders these faces of like dice can be shown.
+std::uint64_t orders(std::span<const int> sorted) {
+  std::uint64_t orders = 1;
+  std::uint64_t alike = 0;
+  for (std::size_t i = 0; i < sorted.size(); ++i) {
+    alike = i > 0 && sorted[i] == sorted[i - 1] ? alike + 1 : 1;
+    orders = orders * (i + 1) / alike;
   }
-  if (!every_throw(vocabulary, faces_)) return;
-  possible_ = true;
-  ways_.resize(faces_.size());
-  index_.resize(throws);
-  for (std::size_t outcome = 0; outcome < faces_.size(); ++outcome)
-    index_[code_of(faces_[outcome], lowest_, width_)] = static_cast<std::uint16_t>(outcome);
-  std::vector<int> sorted(dice);
-  for (std::size_t code = 0; code < throws; ++code) {
-    std::size_t rest = code;
-    for (std::size_t die = 0; die < dice; ++die, rest /= static_cast<std::size_t>(width_))
-      sorted[die] = lowest_ + static_cast<int>(rest % static_cast<std::size_t>(width_));
-    std::sort(sorted.begin(), sorted.end(), std::greater<>());  // as outcomes are listed
-    index_[code] = static_cast<std::uint16_t>(of(sorted));
-    ++ways_[index_[code]];
-  }
+  return orders;
 }
 
-std::size_t DiceOutcomes::of(std::span<const int> faces) const noexcept { return index_[code_of(faces, lowest_, width_)]; }
+}  // namespace
+
+DiceOutcomes::DiceOutcomes(const Vocabulary& vocabulary)
+    : lowest_(vocabulary.lowest), width_(vocabulary.highest - vocabulary.lowest + 1), groups_(vocabulary.groups) {
+  possible_ = every_throw(vocabulary, faces_);
+  if (!possible_) return;
+  if (groups_.empty()) groups_.push_back({"", 0, vocabulary.dice});
+  std::uint64_t throws = 0;
+  for (const std::vector<int>& faces : faces_) {
+    std::uint64_t ways = 1;
+    for (const DiceGroup& group : groups_)
+      ways *= orders(std::span(faces).subspan(static_cast<std::size_t>(group.first), static_cast<std::size_t>(group.count)));
+    ways_.push_back(ways);
+    throws += ways;
+  }
+  if (throws <= most_indexed) list_orders(static_cast<std::size_t>(throws));
+}
+
+void DiceOutcomes::list_orders(std::size_t throws) {
+  std::vector<std::uint16_t> index(throws);
+  std::vector<int> faces(faces_.front().size());
+  for (std::size_t code = 0; code < throws; ++code) {
+    std::size_t rest = code;
+    for (std::size_t die = faces.size(); die-- > 0; rest /= static_cast<std::size_t>(width_))
+      faces[die] = lowest_ + static_cast<int>(rest % static_cast<std::size_t>(width_));
+    index[code] = static_cast<std::uint16_t>(of(faces));
+  }
+  index_ = std::move(index);
+}
+
+std::size_t DiceOutcomes::of(std::span<const int> faces) const {
+  if (!index_.empty()) return index_[code_of(faces, lowest_, width_)];
+  std::vector<int> sorted(faces.begin(), faces.end());
+  sort_alike(groups_, sorted, std::greater<>());  // as they are listed
+  return static_cast<std::size_t>(std::lower_bound(faces_.begin(), faces_.end(), sorted) - faces_.begin());
+}
 
 }  // namespace fairroll

@@ -50,7 +50,7 @@ std::string call_words(const Call& call, const Vocabulary& vocabulary) {
 
 std::string throw_words(const ThrowRecord& record, const Vocabulary& vocabulary) {
   std::string out = "throw";
-  for (const std::optional<int>& face : record.faces) out += " " + (face ? std::to_string(*face) : std::string("unknown"));
+  for (const std::optional<int>& face : record.faces) out += " " + (face ? vocabulary.face_name(*face) : std::string("unknown"));
   for (const Observation& seen : record.observations) join(out, observation_words(seen, vocabulary));
   for (const Call& call : record.calls) join(out, call_words(call, vocabulary));
   return out;

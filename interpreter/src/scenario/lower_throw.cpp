@@ -77,9 +77,16 @@ Code code_of(RecordFault::Kind kind) {
   return Code::contradicts_record;
 }
 
+std::string face_words(const Vocabulary& vocabulary) {
+  if (!vocabulary.face_names.empty()) return detail::joined(vocabulary.face_names, ", ");
+  return std::to_string(vocabulary.lowest) + " to " + std::to_string(vocabulary.highest);
+}
+
 std::string dice_words(const Vocabulary& vocabulary) {
-  return std::to_string(vocabulary.dice) + (vocabulary.dice == 1 ? " die" : " dice") + " with faces " + std::to_string(vocabulary.lowest) +
-         " to " + std::to_string(vocabulary.highest);
+  std::string words = std::to_string(vocabulary.dice) + (vocabulary.dice == 1 ? " die" : " dice");
+  if (!vocabulary.groups.empty())
+    words = detail::joined(vocabulary.groups, ", ", [](const DiceGroup& group) { return std::to_string(group.count) + " " + group.name; });
+  return words + " with faces " + face_words(vocabulary);
 }
 
 std::string nobody_saw(const Syntax& node) {
@@ -121,11 +128,11 @@ void Lowering::lower_faces(const Syntax& node, ThrowRecord& record) {
       continue;
     }
     const Word word = word_of(leaf, names_.row);
-    const int face = small_number(word.text);
+    const int face = words.face_names.empty() ? small_number(word.text) : words.find_face(word.text).value_or(words.lowest - 1);
     if (face < words.lowest || face > words.highest)
       fault(Code::wrong_dice, word.place,
             "no die shows `" + word.text + "`; `" + names_.rules.name + "` is played with " + dice_words(words),
-            "a face is " + std::to_string(words.lowest) + " to " + std::to_string(words.highest) + "; " + nobody_saw(node));
+            "a face is " + face_words(words) + "; " + nobody_saw(node));
     record.faces.emplace_back(face);
   }
 }

@@ -14,8 +14,12 @@ std::string vocabulary(const Speller& spell, const Vocabulary& words) {
            spell.perhaps(f.standard, [&](Mask mask) { return spell.values(index, mask); }) + spell.fact(f.including) +
            spell.fact(f.only_when) + (f.only_when == no_index ? std::string() : spell.values(f.only_when, f.only_when_values));
   };
-  return spell.number(words.dice) + spell.number(words.lowest) + spell.number(words.highest) + spell.number(words.opposite_sum) +
-         spell.words(words.roles) + spell.role(words.thrower) + spell.heap(words.facts, fact);
+  std::string differing;  // spelt only where they differ
+  if (!words.groups.empty())
+    differing += spell.list(words.groups, [&](const DiceGroup& one) { return spell.word(one.name) + spell.number(one.count); });
+  if (!words.face_names.empty()) differing += spell.list(words.face_names, [&](const std::string& one) { return spell.word(one); });
+  return differing + spell.number(words.dice) + spell.number(words.lowest) + spell.number(words.highest) +
+         spell.number(words.opposite_sum) + spell.words(words.roles) + spell.role(words.thrower) + spell.heap(words.facts, fact);
 }
 
 /// What results say of a clause beside its address.

@@ -137,6 +137,17 @@ std::string Speller::condition(const Condition& c) const {
   return op;
 }
 
+/// Old texts have no groups: what they say is spelt as it was.
+std::string Speller::dice(const DieRange& dice) const { return dice.count == 0 ? "" : number(dice.first) + number(dice.count); }
+
+std::string Speller::figure(const Figure& figure) const {
+  return list(figure, [&](const FigurePart& part) {
+    const std::string what = number(part.of) + number(part.less);
+    if (part.of == FigurePart::Of::Number) return what + term(part.number);
+    return what + (part.of == FigurePart::Of::Variable ? variable(part.variable) : dice(part.dice));
+  });
+}
+
 std::string Speller::dice_event(const DiceEvent& h) const {
   const std::string op = number(h.op);
   switch (h.op) {
@@ -149,8 +160,23 @@ std::string Speller::dice_event(const DiceEvent& h) const {
       std::vector<std::string> faces;  // a face may be asked for twice
       for (const Term& one : h.terms) faces.push_back(term(one));
       std::sort(faces.begin(), faces.end());
-      return op + list(faces, [](const std::string& one) { return one; }) + number(h.times);
+      return op + list(faces, [](const std::string& one) { return one; }) + number(h.times) + (h.or_more ? word("or more") : "") +
+             dice(h.dice);
     }
+    case DiceEvent::Op::ShowingSome:
+      return op + heap(h.terms, [&](const Term& one) { return term(one); }) + number(h.times) + dice(h.dice);
+    case DiceEvent::Op::MostOften:
+      return op + terms(h.terms) + dice(h.dice);
+    case DiceEvent::Op::Alike: {
+      std::vector<std::string> counts;  // one count may be asked for twice
+      for (const IntRange& one : h.values.ranges) counts.push_back(number(one.low) + number(one.high));
+      std::sort(counts.begin(), counts.end());
+      return op + list(counts, [](const std::string& one) { return one; }) + dice(h.dice);
+    }
+    case DiceEvent::Op::FigureIs:
+      return op + figure(h.figure) + range(h.values.ranges);
+    case DiceEvent::Op::All:
+      return op + heap(h.operands, [&](const DiceEvent& one) { return dice_event(one); });
     case DiceEvent::Op::Event:
       return op + number(h.variable.owner) + word(events(h.variable.owner).at(h.index).name);
     case DiceEvent::Op::StateValue:
@@ -158,10 +184,12 @@ std::string Speller::dice_event(const DiceEvent& h) const {
     case DiceEvent::Op::Reaching:
     case DiceEvent::Op::SetReaching:
       return op + variable(h.variable) + term(h.first);
-    case DiceEvent::Op::Odd:
-    case DiceEvent::Op::Even:
     case DiceEvent::Op::Pair:
     case DiceEvent::Op::Triple:
+    case DiceEvent::Op::Different:
+      return op + dice(h.dice);
+    case DiceEvent::Op::Odd:
+    case DiceEvent::Op::Even:
     case DiceEvent::Op::AnyRoll:
     case DiceEvent::Op::AnyOther:
     case DiceEvent::Op::ChangeOfThrower:
@@ -194,6 +222,7 @@ namespace {
 
 /// Of a state the word, of counts and sets nothing.
 std::string value_word(const Speller& spell, const Variable& v, int at) {
+  if (v.is_tally) return spell.number(at);
   return v.kind == Variable::Kind::State ? spell.word(v.values.at(static_cast<std::size_t>(at))) : std::string();
 }
 
@@ -205,13 +234,18 @@ std::string Speller::range(const Variable& v) const {
   std::string text = number(v.kind) + word(v.name);
   if (v.kind == Variable::Kind::State) text += value_word(*this, v, 0) + words(v.values);
   if (v.kind == Variable::Kind::Set) text += heap(v.totals, total);
-  return text + number(v.low) + number(v.high) + number(v.or_more) + number(v.per_thrower);
+  text += number(v.low) + number(v.high) + number(v.or_more) + number(v.per_thrower);
+  if (v.is_tally) text += word("tally") + number(v.start) + number(v.or_less);
+  return v.in_a_row ? text + word("in a row") : text;
 }
 
 std::vector<std::string> Speller::moves(const Variable& v) const {
   std::vector<std::string> all;
   for (const Move& m : v.moves)
-    all.push_back((m.becomes_total ? number(1) : number(0) + value_word(*this, v, m.value)) + trigger(m.trigger) + by(m.clause));
+    all.push_back((m.rises           ? figure(m.by)
+                   : m.becomes_total ? number(1)
+                                     : number(0) + value_word(*this, v, m.value)) +
+                  trigger(m.trigger) + by(m.clause));
   return all;
 }
 
@@ -302,7 +336,8 @@ std::string Speller::table() const {
                      heap(w.pays, [&](const PayRow& p) { return pay(p); });
   if (w.pays_per == no_index) return text;
   const Paytable& table = ruleset_.paytables.at(w.pays_per);
-  return text + paytable(table) + variable(table.measure) + rank(w.pays, w.pays_per_layer, any) + by(w.pays_per_clause);
+  return text + paytable(table) + (table.figure.empty() ? variable(table.measure) : figure(table.figure)) +
+         rank(w.pays, w.pays_per_layer, any) + by(w.pays_per_clause);
 }
 
 std::string Speller::paytable(const Paytable& t) const {

@@ -4,6 +4,7 @@
 #include <limits>
 #include <stdexcept>
 
+#include "../oracle/every_throw.hpp"
 #include "money.hpp"
 
 namespace fairroll {
@@ -25,10 +26,16 @@ std::optional<Foresight::Reach> Foresight::reach(const VariableRef& reference, s
       if (variable.totals[static_cast<std::size_t>(named.value)]) return Reach{now, now, true};
       return Reach{0, static_cast<int>(variable.values.size()) - 1};
     case Variable::Kind::Count:
-      return Reach{variable.per_thrower ? variable.low : now, variable.high};
+      return Reach{variable.per_thrower || variable.is_tally || variable.in_a_row ? variable.low : now, variable.high};
     default:
       return Reach{variable.per_thrower ? 0 : now, static_cast<int>(variable.totals.size())};
   }
+}
+
+std::optional<Foresight::Reach> Foresight::figure(const Figure& figure, const std::vector<int>& faces) const {
+  if (blind_ || faces.empty()) return std::nullopt;
+  const int value = detail::figure_of_dice(figure, faces, [&](const Term& term) { return detail::value_of(term, &line_[0]->numbers); });
+  return Reach{value, value, true};
 }
 
 /// What is known of the values of one wager of the line. Facts, and who holds what, are nobody's to foresee.
@@ -106,16 +113,24 @@ Answer Foresight::comes(const DiceEvent& dice_event, std::size_t at, const std::
   if (dice_event.op == Op::Reaching || dice_event.op == Op::SetReaching) return reaching_comes(dice_event, at, faces);
   if (faces.empty()) return Answer::No;
   switch (dice_event.op) {
+    case Op::All: {
+      Answer all = Answer::Yes;
+      for (const DiceEvent& one : dice_event.operands) all = both(all, comes(one, at, faces));
+      return all;
+    }
+    case Op::FigureIs:
+      if (detail::names_variable(dice_event.figure)) return Answer::Depends;
+      break;
     case Op::AnyOther:
       return Answer::Depends;
     case Op::StateValue:
       return state_comes(dice_event, at, faces);
-    default: {
-      EvalContext context{rules_, now_, faces};
-      context.numbers = &line_[at]->numbers;
-      return answer_of(happens(dice_event, context));
-    }
+    default:
+      break;
   }
+  EvalContext context{rules_, now_, faces};
+  context.numbers = &line_[at]->numbers;
+  return answer_of(happens(dice_event, context));
 }
 
 Answer Foresight::comes(const DicePattern& pattern, std::size_t at, const std::vector<int>& faces) const {
@@ -131,20 +146,6 @@ Answer Foresight::comes(const DicePattern& pattern, std::size_t at, const std::v
 namespace {
 
 constexpr std::size_t most_throws = 2'000;
-
-/// All throws, dice in order; with the end of a turn (no faces) last. None if there are too many to try.
-void list_throws(const Vocabulary& vocabulary, std::vector<int>& faces, std::vector<std::vector<int>>& throws) {
-  if (throws.size() > most_throws) return;
-  if (faces.size() == static_cast<std::size_t>(vocabulary.dice)) {
-    throws.push_back(faces);
-    return;
-  }
-  for (int face = faces.empty() ? vocabulary.lowest : faces.back(); face <= vocabulary.highest; ++face) {
-    faces.push_back(face);
-    list_throws(vocabulary, faces, throws);
-    faces.pop_back();
-  }
-}
 
 /// Puts together what the arms and the table of one wager may pay.
 class Collector {
@@ -167,7 +168,7 @@ class Collector {
     // What surely applies silences the layers below it.
     for (const auto& [row, answer] : rows)
       if (row->layer >= sure) add(row->odds);
-    if (per_table && type.pays_per_layer >= sure) collect_table(rules_.paytables[type.pays_per]);
+    if (per_table && type.pays_per_layer >= sure) collect_table(rules_.paytables[type.pays_per], faces);
   }
 
   void begin_throw() { ahead_.best.emplace_back(); }
@@ -181,8 +182,8 @@ class Collector {
     if (!best || *best < profit) best = profit;
   }
 
-  void collect_table(const Paytable& table) {
-    const auto range = foresight_.reach(table.measure, 0);
+  void collect_table(const Paytable& table, const std::vector<int>& faces) {
+    const auto range = table.figure.empty() ? foresight_.reach(table.measure, 0) : foresight_.figure(table.figure, faces);
     for (const PaytableRow& row : table.rows) {
       if (row.columns.empty()) continue;
       bool entered = !range;
@@ -212,11 +213,9 @@ class Collector {
 PossibleOdds possible_odds(const Ruleset& rules, const std::vector<int>& game, const Line& line) {
   PossibleOdds ahead;
   std::vector<std::vector<int>> throws;
-  std::vector<int> faces;
-  list_throws(rules.vocabulary, faces, throws);
-  const bool blind = throws.size() > most_throws;
+  const bool blind = !every_throw(rules.vocabulary, throws, most_throws);
   if (blind) throws.clear();
-  throws.emplace_back();
+  throws.emplace_back();  // the end of a turn
   const Foresight foresight(rules, game, line, blind);
   Collector collector(rules, foresight, ahead);
   const std::size_t root = line.size() - 1;  // it alone has verdicts (S6)

@@ -38,6 +38,8 @@ class Foresight {
     bool known = false;  ///< a state that stands at a number
   };
   [[nodiscard]] std::optional<Reach> reach(const VariableRef& reference, std::size_t at) const;
+  /// What the figure of a paytable comes to; nothing if nobody knows the dice.
+  [[nodiscard]] std::optional<Reach> figure(const Figure& figure, const std::vector<int>& faces) const;
 
  private:
   struct Source;

@@ -4,6 +4,7 @@
 #include <map>
 #include <set>
 
+#include "../oracle/every_throw.hpp"
 #include "../oracle/standing_words.hpp"
 #include "money.hpp"
 
@@ -175,10 +176,10 @@ void standing_directives(const TableCall& call, std::vector<std::string>& direct
 namespace {
 
 /// Faces that differ only in which die shows what settle alike, and are tried once.
-std::vector<std::vector<int>> classes_of_faces(const Ruling& ruling) {
+std::vector<std::vector<int>> classes_of_faces(const std::vector<DiceGroup>& groups, const Ruling& ruling) {
   std::set<std::vector<int>> classes;
   for (std::vector<int> faces : ruling.faces) {
-    std::sort(faces.begin(), faces.end());
+    sort_alike(groups, faces, std::less<>());
     classes.insert(std::move(faces));
   }
   return {classes.begin(), classes.end()};
@@ -287,7 +288,7 @@ void list_moved(const TableState& state, ThrowResult& result, const std::vector<
 }
 
 void settle_throw(TableCall& call, ThrowResult& result, const Situation& before) {
-  const std::vector<std::vector<int>> classes = classes_of_faces(result.ruling);
+  const std::vector<std::vector<int>> classes = classes_of_faces(call.rules.vocabulary.groups, result.ruling);
   std::string why;
   std::optional<Effects> agreed = agreed_effects(call, before, classes, why);
   if (!agreed) {

@@ -5,6 +5,7 @@
 #include <cstdint>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include <fairroll/api.hpp>
@@ -32,16 +33,32 @@ struct Fact {
   Place place;                      ///< of its name
 };
 
+/// Dice that are told apart from the others: `green 2`.
+struct DiceGroup {
+  std::string name;  ///< as the text declares it
+  int first = 0;     ///< the place of its first die, from 0
+  int count = 0;     ///< how many, at least 1; they cannot be told from one another
+};
+
 /// What can be observed, and who acts. Everything in it is finite, so every combination can be enumerated.
 struct Vocabulary {
-  std::string name;                ///< of the unit, e.g. `common.craps_table`
-  int dice = 0;                    ///< how many, 1..8
-  int lowest = 0;                  ///< faces lowest..highest, inclusive: at most 20, none below 0
-  int highest = 0;                 ///< >= lowest
-  int opposite_sum = 0;            ///< opposite faces sum to this; 0: not stated
-  std::vector<std::string> roles;  ///< their names, each once; an Index that is said to be a role is into this list
-  Index thrower = no_index;        ///< index into roles; none: no turns
-  std::vector<Fact> facts;         ///< of dice, throw and turn in one list, as the text declares them
+  std::string name;                     ///< of the unit, e.g. `common.craps_table`
+  int dice = 0;                         ///< how many, 1..8
+  std::vector<DiceGroup> groups;        ///< none: all dice are alike; else all dice, in the order in which a throw lists them
+  std::vector<std::string> face_names;  ///< none: faces are numbers; else the name of each, from `lowest`
+  int lowest = 0;                       ///< faces lowest..highest, inclusive: at most 20, none below 0
+  int highest = 0;                      ///< >= lowest
+  int opposite_sum = 0;                 ///< opposite faces sum to this; 0: not stated
+  std::vector<std::string> roles;       ///< their names, each once; an Index that is said to be a role is into this list
+  Index thrower = no_index;             ///< index into roles; none: no turns
+  std::vector<Fact> facts;              ///< of dice, throw and turn in one list, as the text declares them
+
+  /// As files write it: `4`, `heads`. Of no face of these dice the number.
+  [[nodiscard]] std::string face_name(int face) const;
+  /// The face that files write so, if there is one.
+  [[nodiscard]] std::optional<int> find_face(std::string_view text) const;
+  /// The faces of a throw in the order of the dice: `4 + 3`, and where dice differ `green 4 + 3, red 6`.
+  [[nodiscard]] std::string faces_in_words(const std::vector<int>& faces) const;
 };
 
 /// True on the fact's recorded value v: `(v & mask) != 0`; with `only`: `v != 0 && (v & ~mask) == 0`. `none` in the values: also v == 0.

@@ -80,6 +80,31 @@ struct Term {
   int value = 0;                    ///< the literal, or which number of the wager from 0
 };
 
+/// Some of the dice: `count` of them from the place `first`, in the order of Vocabulary::groups.
+struct DieRange {
+  int first = 0;  ///< from 0
+  int count = 0;  ///< 0: all dice
+};
+
+/// A summand of a figure.
+struct FigurePart {
+  /// What it stands for.
+  enum class Of : std::uint8_t {
+    Number,    ///< `number`
+    Total,     ///< the sum of the faces of `dice`
+    Highest,   ///< the highest of them
+    Lowest,    ///< the lowest of them
+    Variable,  ///< what `variable` had before the throw: a state's number, a count's or tally's number
+  };
+  Of of{};                 ///< which of these
+  bool less = false;       ///< it is taken off
+  Term number{};           ///< Number
+  DieRange dice{};         ///< Total, Highest, Lowest
+  VariableRef variable{};  ///< Variable
+};
+/// A whole number that a throw shows: the sum of its parts. A state that stands at no number leaves it without a value.
+using Figure = std::vector<FigurePart>;
+
 /// What one throw does (section 6, behind `on`). Which members mean anything depends on `op`. Only the faces and how things stood before
 /// the throw are asked, never facts, seats or other wagers (F5).
 struct DiceEvent {
@@ -88,7 +113,7 @@ struct DiceEvent {
     Total,            ///< the total is first..last
     Hard,             ///< the total is first, with all dice alike
     Easy,             ///< the total is first, with dice that are not all alike
-    Showing,          ///< the faces `terms` are among the dice; with `times` > 0: the one face exactly so often
+    Showing,          ///< the faces `terms` are among the dice; with `times` > 0: the one face exactly so often, or `or_more`
     Odd,              ///< the total is odd
     Even,             ///< the total is even
     Pair,             ///< two dice or more show one face
@@ -100,15 +125,26 @@ struct DiceEvent {
     AnyRoll,          ///< every throw
     AnyOther,         ///< no other verdict of this wager applies (S5)
     ChangeOfThrower,  ///< a turn ends (T2); the only one that happens without a throw
+    ShowingSome,      ///< `times` or more of the different faces `terms` are among the dice
+    MostOften,        ///< the face terms[0] is shown most often; of faces that tie the first of the other `terms` counts, without them none
+    Alike,            ///< for each range of `values` another face that so many of the dice show
+    Different,        ///< no two dice show one face
+    FigureIs,         ///< `figure` is one of `values`
+    All,              ///< all of `operands` happen
   };
-  Op op{};                    ///< what must happen
-  Term first{};               ///< Total, Hard, Easy, Reaching, SetReaching
-  Term last{};                ///< Total
-  std::vector<Term> terms{};  ///< Showing: two that name one face ask for two dice
-  int times = 0;              ///< Showing: 0, or exactly how often
-  Index index = no_index;     ///< Event: into Game::events or Wager::events
-  VariableRef variable{};     ///< Event: whose; StateValue, Reaching, SetReaching: which
-  Place place{};              ///< the words of the rule file
+  Op op{};                            ///< what must happen
+  Term first{};                       ///< Total, Hard, Easy, Reaching, SetReaching
+  Term last{};                        ///< Total
+  std::vector<Term> terms{};          ///< Showing: two that name one face ask for two dice
+  int times = 0;                      ///< Showing: 0, or how often; ShowingSome: how many
+  bool or_more = false;               ///< Showing: more often than `times` will do
+  DieRange dice{};                    ///< Showing, ShowingSome, MostOften, Alike, Different, Pair, Triple: of which dice
+  Figure figure{};                    ///< FigureIs
+  IntSet values{};                    ///< FigureIs, Alike; a bound that is not stated is the least or greatest int
+  std::vector<DiceEvent> operands{};  ///< All: two or more
+  Index index = no_index;             ///< Event: into Game::events or Wager::events
+  VariableRef variable{};             ///< Event: whose; StateValue, Reaching, SetReaching: which
+  Place place{};                      ///< the words of the rule file
 };
 
 /// One of `any` happens and none of `except`.
@@ -123,27 +159,33 @@ struct Trigger {
   Condition while_;  ///< of how things stood before it
 };
 
-/// A sentence that moves a state, raises a count or fills a set (S3).
+/// A sentence that moves a state, raises a count, moves a tally or fills a set (S3).
 struct Move {
-  bool becomes_total = false;  ///< State: the value that stands for the throw's total; an error where there is none
-  int value = 0;               ///< State: index into Variable::values, unless `becomes_total`
+  bool becomes_total = false;  ///< State, tally: the value that stands for the throw's total; an error where there is none
+  int value = 0;               ///< State: index into Variable::values, unless `becomes_total`; of a tally that it becomes: the number
+  bool rises = false;          ///< of a tally: by the figure `by`; else it becomes the total or the value
+  Figure by{};                 ///< what it rises by; what it falls by is taken off. Names no variable
   Trigger trigger;             ///< when
   Index clause = no_index;     ///< into Ruleset::clauses
 };
 
 /// A state, count or set of the game or of a wager. Its value is an int: a state's value index, a count's number, a set's bits over
-/// `totals` (bit i: totals[i] was gathered; 0: none). Its first value is 0, for a count `low`. Two sentences that move it to different
+/// `totals` (bit i: totals[i] was gathered; 0: none). Its first value is 0, for a count `start`. Two sentences that move it to different
 /// values on one throw leave it where it is, and lint() finds them.
 struct Variable {
-  /// One value of a list at a time; a number that rises by one; totals of a list, each gathered or not.
+  /// One value of a list at a time; a number that rises by one, or that a tally's sentences move; totals of a list, each gathered or not.
   enum class Kind : std::uint8_t { State, Count, Set } kind{};  ///< which of the three
   std::string name;                                             ///< as the text declares it
   std::vector<std::string> values;                              ///< State: the words or numbers
   /// State: the total that value i stands for, if it is a number; Set: the totals gathered (<= 30).
   std::vector<std::optional<int>> totals;
-  int low = 0;               ///< Count: first value
+  int low = 0;               ///< Count: least value
   int high = 0;              ///< Count: top
+  int start = 0;             ///< Count: first value
   bool or_more = false;      ///< Count: stays at the top instead of passing it
+  bool or_less = false;      ///< of a tally: stays at the bottom instead of falling below it
+  bool is_tally = false;     ///< Count: moved by its sentences as a state is, to numbers or by figures
+  bool in_a_row = false;     ///< Count: a throw that does not raise it takes it back to its first value
   bool per_thrower = false;  ///< returns to its first value at the end of a turn (T2)
   std::vector<Move> moves;   ///< State: becomes; Count, Set: one move, its trigger (a Set without one: any roll)
   Index clause = no_index;   ///< of the declaration

@@ -73,6 +73,7 @@ struct PaytableRow {
 struct Paytable {
   std::string name;     ///< as the text declares it
   VariableRef measure;  ///< a count's number or a set's size, with moved values (S7); owner Wager: a variable of the wager that pays by it
+  Figure figure;        ///< not empty: it is entered with what the throw shows instead. Names no variable
   std::string measure_name;          ///< in words: `points_made`, `number of hit`
   std::vector<std::string> columns;  ///< their names, each once, at least one
   std::vector<PaytableRow> rows;     ///< at most 1000

@@ -140,6 +140,8 @@ class Speller {
   [[nodiscard]] const std::vector<Event>& events(Owner of) const;
   void gather(const Condition& condition, Condition::Op op, std::vector<std::string>& operands) const;
   std::string fact_test(const FactTest& test) const;
+  std::string dice(const DieRange& dice) const;
+  std::string figure(const Figure& figure) const;
   std::string dice_event(const DiceEvent& dice_event) const;
   std::string dice_events(const std::vector<DiceEvent>& all) const;
   std::string paid(const PayRow& row) const;

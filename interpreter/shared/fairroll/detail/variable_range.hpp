@@ -10,8 +10,12 @@
 
 namespace fairroll {
 
-/// The first value (L1): a state's first, a count's lowest, an empty set.
+/// The first value (L1): a state's first, where a count or tally starts, an empty set.
 [[nodiscard]] inline int first_value(const Variable& variable) noexcept {
+  return variable.kind == Variable::Kind::Count ? variable.start : 0;
+}
+/// The least of the values: a tally may start above it.
+[[nodiscard]] inline int least_value(const Variable& variable) noexcept {
   return variable.kind == Variable::Kind::Count ? variable.low : 0;
 }
 [[nodiscard]] inline std::vector<int> first_values(const std::vector<Variable>& variables) {
@@ -20,7 +24,7 @@ namespace fairroll {
   for (const Variable& variable : variables) values.push_back(first_value(variable));
   return values;
 }
-/// How many values there are from the first; of a set, how many subsets. At least one.
+/// How many values there are from the least; of a set, how many subsets. At least one.
 [[nodiscard]] inline std::uint64_t range_size(const Variable& variable) noexcept {
   switch (variable.kind) {
     case Variable::Kind::State:
@@ -32,7 +36,7 @@ namespace fairroll {
   }
 }
 [[nodiscard]] inline bool in_range(const Variable& variable, int value) noexcept {
-  const std::int64_t place = std::int64_t{value} - first_value(variable);
+  const std::int64_t place = std::int64_t{value} - least_value(variable);
   return place >= 0 && static_cast<std::uint64_t>(place) < range_size(variable);
 }
 

@@ -28,7 +28,7 @@ struct Sentence {
 // ---- rows
 
 inline Sentence sentence(ClauseKind kind, const Move& row) {
-  const auto& [becomes_total, value, trigger, clause] = row;
+  const auto& [becomes_total, value, rises, by, trigger, clause] = row;
   return {kind, clause, &trigger.on, &trigger.while_};
 }
 inline Sentence sentence(ClauseKind kind, const VerdictRow& row) {
@@ -138,9 +138,11 @@ bool tell(F&& f, ClauseKind kind, const std::optional<Row>& row) {
 /// What moves it.
 template <typename F>
 bool for_each_sentence(const Variable& of, F&& f) {
-  const auto& [kind, name, values, totals, low, high, or_more, per_thrower, moves, clause, place, wide] = of;
+  const auto& [kind, name, values, totals, low, high, start, or_more, or_less, is_tally, in_a_row, per_thrower, moves, clause, place,
+               wide] = of;
   constexpr std::array kinds{ClauseKind::Becomes, ClauseKind::Counts, ClauseKind::Gathers};
-  return tell(f, Sentence{ClauseKind::Other, clause}, of) || tell(f, kinds[static_cast<std::size_t>(kind)], moves);
+  return tell(f, Sentence{ClauseKind::Other, clause}, of) ||
+         tell(f, is_tally ? ClauseKind::Becomes : kinds[static_cast<std::size_t>(kind)], moves);
 }
 
 template <typename F>
@@ -158,7 +160,7 @@ bool for_each_sentence(const Game& of, F&& f) {
 
 template <typename F>
 bool for_each_sentence(const Paytable& of, F&& f) {
-  const auto& [name, measure, measure_name, columns, rows, posted, clause, place] = of;
+  const auto& [name, measure, figure, measure_name, columns, rows, posted, clause, place] = of;
   return tell(f, Sentence{ClauseKind::Other, clause}, of) || tell(f, ClauseKind::PaytableRow, rows);
 }
 
@@ -222,9 +224,14 @@ void for_each_part(const Condition& condition, const F& f) {
   for (const Condition& operand : condition.operands) for_each_part(operand, f);
 }
 template <typename F>
+void for_each_part(const DiceEvent& dice_event, const F& f) {
+  f(dice_event);
+  for (const DiceEvent& operand : dice_event.operands) for_each_part(operand, f);
+}
+template <typename F>
 void for_each_part(const DicePattern& pattern, const F& f) {
-  for (const DiceEvent& one : pattern.any) f(one);
-  for (const DiceEvent& one : pattern.except) f(one);
+  for (const DiceEvent& one : pattern.any) for_each_part(one, f);
+  for (const DiceEvent& one : pattern.except) for_each_part(one, f);
 }
 
 /// It asks for the value of `variable`.
@@ -235,7 +242,17 @@ void for_each_part(const DicePattern& pattern, const F& f) {
 [[nodiscard]] inline bool names_moves(const DiceEvent& one) noexcept {
   return one.op == DiceEvent::Op::Reaching || one.op == DiceEvent::Op::SetReaching;
 }
-[[nodiscard]] inline bool names_variable(const DiceEvent& one) noexcept { return one.op == DiceEvent::Op::StateValue || names_moves(one); }
+/// Of each variable that it names, `f(reference)`.
+template <typename F>
+void for_each_variable(const Condition& one, const F& f) {
+  if (names_variable(one)) f(one.variable);
+}
+template <typename F>
+void for_each_variable(const DiceEvent& one, const F& f) {
+  if (one.op == DiceEvent::Op::StateValue || names_moves(one)) f(one.variable);
+  for (const FigurePart& part : one.figure)
+    if (part.of == FigurePart::Of::Variable) f(part.variable);
+}
 
 // ---- with all that is named
 
@@ -298,7 +315,9 @@ void read(const Trigger& trigger, const Speaker& speaker, const Look& look);
 
 template <typename Look>
 void read(const DiceEvent& dice_event, const Speaker& speaker, const Look& look) {
-  if (!look(dice_event, speaker) || dice_event.op != DiceEvent::Op::Event) return;
+  if (!look(dice_event, speaker)) return;
+  for (const DiceEvent& operand : dice_event.operands) read(operand, speaker, look);
+  if (dice_event.op != DiceEvent::Op::Event) return;
   const Speaker owner = speaker.as(dice_event.variable.owner);
   if (dice_event.variable.owner != Owner::Game && owner.wager == nullptr) return;
   read((owner.wager == nullptr ? speaker.rules->game.events : owner.wager->events)[dice_event.index].trigger, owner, look);
@@ -306,7 +325,8 @@ void read(const DiceEvent& dice_event, const Speaker& speaker, const Look& look)
 
 template <typename Look>
 void read(const DicePattern& pattern, const Speaker& speaker, const Look& look) {
-  for_each_part(pattern, [&](const DiceEvent& one) { read(one, speaker, look); });
+  for (const DiceEvent& one : pattern.any) read(one, speaker, look);
+  for (const DiceEvent& one : pattern.except) read(one, speaker, look);
 }
 template <typename Look>
 void read(const Trigger& trigger, const Speaker& speaker, const Look& look) {

@@ -1,0 +1,212 @@
+// SPDX-License-Identifier: Apache-2.0
+// Figures: whole numbers that a throw shows, and the dice that they are read from.
+#include <algorithm>
+#include <limits>
+
+#include "lowering_context.hpp"
+#include "words.hpp"
+
+namespace fairroll::checking {
+namespace {
+
+constexpr std::size_t most_parts = 64;
+
+/// Puts the parts of an expression into a figure; the figures that it names are written out.
+class FigureReader {
+ public:
+  FigureReader(LoweringContext& work, const NameScope& reach, FigureMay may) : work_(work), reach_(reach), may_(may) {}
+
+  bool read(const Syntax& expression, bool less) {
+    bool sound = true;
+    for (const Syntax& node : Children(expression)) {
+      const bool taken_off = node.is(Kind::figure_less);
+      const bool is_signed = taken_off || node.is(Kind::figure_plus);
+      sound = read_part(is_signed ? node[0] : node, less != taken_off) && sound;
+    }
+    if (out.size() <= most_parts) return sound;
+    work_.report.add(Code::too_deep, expression, "a figure has " + std::to_string(most_parts) + " parts at most",
+                     "name fewer figures in it");
+    return false;
+  }
+
+  Figure out;
+
+ private:
+  bool put(FigurePart part, bool less) {
+    part.less = less;
+    if (out.size() <= most_parts) out.push_back(part);
+    return true;
+  }
+
+  bool read_part(const Syntax& node, bool less) {
+    switch (node.kind()) {
+      case Kind::integer:
+        return put({.of = FigurePart::Of::Number, .number = {false, capped_int(node)}}, less);
+      case Kind::figure_total:
+        return read_dice(FigurePart::Of::Total, node, less);
+      case Kind::figure_highest:
+        return read_dice(FigurePart::Of::Highest, node, less);
+      case Kind::figure_lowest:
+        return read_dice(FigurePart::Of::Lowest, node, less);
+      default:
+        return read_name(node, less);
+    }
+  }
+
+  bool read_dice(FigurePart::Of of, const Syntax& node, bool less) {
+    const std::optional<DieRange> dice = lower_group(work_, node.child(Kind::of_group));
+    return dice && put({.of = of, .dice = *dice}, less);
+  }
+
+  bool read_name(const Syntax& node, bool less) {
+    const Found found = find_name(work_, reach_, node.str());
+    if (!found) {
+      if (const DiceGroup* group = find_group(work_, node.str()))
+        return put({.of = FigurePart::Of::Total, .dice = {group->first, group->count}}, less);
+      std::vector<std::string> known = names_of(work_, reach_, {Sort::Figure, Sort::State, Sort::Count, Sort::Number});
+      for (const DiceGroup& group : work_.out.vocabulary.groups) known.push_back(group.name);
+      const bool of_faces = node.text() == "double" || node.text() == "pair" || node.text() == "triple";
+      work_.report.unknown_name(
+          "figure, group of dice, state, count or number", node, known,
+          of_faces ? "write the face and how often it shows, `showing 4 twice`, or a total of dice alike, `hard 8`" : "");
+      return false;
+    }
+    switch (found.entity->sort) {
+      case Sort::Figure:
+        return read_figure(*found.entity, node, less);
+      case Sort::Number:
+        return read_number(found, node, less);
+      case Sort::State:
+      case Sort::Count:
+        return read_variable(found, node, less);
+      default:
+        work_.report.wrong_kind(node, with_article(found.entity->sort), "a figure, a group of dice, a state, a count or a number");
+        return false;
+    }
+  }
+
+  bool read_number(const Found& found, const Syntax& node, bool less) {
+    if (found.owner != Owner::Parent)
+      return put({.of = FigurePart::Of::Number, .number = {true, static_cast<int>(found.entity->index)}}, less);
+    work_.report.wrong_kind(node, "a number of the wager behind which it stands", "a number of its own",
+                            "how things stand may name it: write `while " + node.str() + " is ...`");
+    return false;
+  }
+
+  bool read_variable(const Found& found, const Syntax& node, bool less) {
+    if (may_ == FigureMay::NameVariables) return put({.of = FigurePart::Of::Variable, .variable = found.variable()}, less);
+    work_.report.wrong_kind(node, found.entity->item.node.is(Kind::tally) ? "a tally" : with_article(found.entity->sort),
+                            "a figure of the dice", "what moves a tally and what enters a paytable is what the throw shows");
+    return false;
+  }
+
+  bool read_figure(Entity& figure, const Syntax& node, bool less) {
+    if (figure.progress == Entity::Progress::Resolving) {
+      work_.report.add(Code::circular, node, "figure " + quoted(node) + " leads back to itself", "write its parts out");
+      return false;
+    }
+    if (depth_ == deepest) {
+      work_.report.add(Code::too_deep, node, "figures within figures, more than 100 deep", "write the parts out");
+      return false;
+    }
+    const Report::Adopted adopted(work_.report, figure.item.block->adopted_at);
+    figure.progress = Entity::Progress::Resolving;
+    ++depth_;
+    const bool sound = read(figure.item.node.child(Kind::expression), less);
+    --depth_;
+    figure.progress = Entity::Progress::Resolved;
+    return sound;
+  }
+
+  LoweringContext& work_;
+  const NameScope& reach_;
+  FigureMay may_;
+  int depth_ = 0;
+};
+
+/// What a name before the throw can stand for.
+IntRange range_of(const LoweringContext& work, const NameScope& reach, const VariableRef& named) {
+  const Variable& variable = variable_of(work, reach, named);
+  if (variable.kind == Variable::Kind::Count) return {variable.low, variable.high};
+  IntRange range{std::numeric_limits<int>::max(), std::numeric_limits<int>::min()};
+  for (const std::optional<int>& total : variable.totals)
+    if (total) range = {std::min(range.low, *total), std::max(range.high, *total)};
+  return range.low <= range.high ? range : IntRange{0, 0};
+}
+
+IntRange range_of(const LoweringContext& work, const NameScope& reach, const FigurePart& part) {
+  const Vocabulary& v = work.out.vocabulary;
+  switch (part.of) {
+    case FigurePart::Of::Number: {
+      if (!part.number.is_number_of_wager) return {part.number.value, part.number.value};
+      const std::vector<std::vector<int>>& all = work.out.wagers[reach.wager].numbers;
+      if (all.empty()) return {0, 0};
+      const auto which = static_cast<std::size_t>(part.number.value);
+      const auto less = [which](const std::vector<int>& a, const std::vector<int>& b) { return a[which] < b[which]; };
+      const auto [low, high] = std::minmax_element(all.begin(), all.end(), less);
+      return {(*low)[which], (*high)[which]};
+    }
+    case FigurePart::Of::Total: {
+      const int dice = part.dice.count == 0 ? v.dice : part.dice.count;
+      return {dice * v.lowest, dice * v.highest};
+    }
+    case FigurePart::Of::Variable:
+      return range_of(work, reach, part.variable);
+    default:
+      return {v.lowest, v.highest};
+  }
+}
+
+}  // namespace
+
+const DiceGroup* find_group(const LoweringContext& work, const std::string& name) {
+  const std::vector<DiceGroup>& groups = work.out.vocabulary.groups;
+  const auto found = std::find_if(groups.begin(), groups.end(), [&](const DiceGroup& one) { return one.name == name; });
+  return found == groups.end() ? nullptr : &*found;
+}
+
+std::optional<DieRange> require_group(LoweringContext& work, const Syntax& name) {
+  if (const DiceGroup* group = find_group(work, name.str())) return DieRange{group->first, group->count};
+  std::vector<std::string> known;
+  for (const DiceGroup& group : work.out.vocabulary.groups) known.push_back(group.name);
+  if (known.empty())
+    work.report.add(Code::unknown, name, "there is no group of dice " + quoted(name),
+                    "the vocabulary tells no dice apart: write there, for example, `dice green 2, red 1 with faces 1..6`");
+  else
+    work.report.unknown("group of dice", name, known);
+  return std::nullopt;
+}
+
+std::optional<DieRange> lower_group(LoweringContext& work, const Syntax& of_group) {
+  return of_group ? require_group(work, of_group[0]) : DieRange{};
+}
+
+std::optional<Figure> lower_figure(LoweringContext& work, const NameScope& reach, const Syntax& expression, FigureMay may) {
+  FigureReader reader(work, reach, may);
+  if (!reader.read(expression, false)) return std::nullopt;
+  return std::move(reader.out);
+}
+
+IntRange range_of(const LoweringContext& work, const NameScope& reach, const Figure& figure) {
+  std::int64_t low = 0;
+  std::int64_t high = 0;
+  for (const FigurePart& part : figure) {
+    const IntRange range = range_of(work, reach, part);
+    low += part.less ? -range.high : range.low;
+    high += part.less ? -range.low : range.high;
+  }
+  const auto bounded = [](std::int64_t value) { return static_cast<int>(std::clamp<std::int64_t>(value, -1'000'000'000, 1'000'000'000)); };
+  return {bounded(low), bounded(high)};
+}
+
+void check_figures(LoweringContext& work, const NameScope& reach, Scope& names) {
+  for (Entity& entity : names.entities())
+    if (entity.sort == Sort::Figure && !entity.item.struck && entity.progress == Entity::Progress::Unresolved) {
+      const Report::Adopted adopted(work.report, entity.item.block->adopted_at);
+      entity.progress = Entity::Progress::Resolving;
+      (void)lower_figure(work, reach, entity.item.node.child(Kind::expression), FigureMay::NameVariables);
+      entity.progress = Entity::Progress::Resolved;
+    }
+}
+
+}  // namespace fairroll::checking
