@@ -112,7 +112,12 @@ struct includes   : begins< "includes", value > {};
 struct holds      : begins< "holds", holding > {};
 struct phase_ref  : success {};
 struct named_atom : opens< name, sor< as< is >, as< includes >, as< holds >, as< phase_ref > > > {};
-struct atom       : sor< by_word< any_atom, die_each, no_atom, die_exactly, die_number, throw_test, turn_test, number_is >, named_atom > {};
+struct owner_holds : begins< "holds", holding > {};
+struct owner_throws : kw< "throws" > {};
+struct owner_what : sor< as< owner_holds >, as< owner_throws > > {};
+struct owner_atom : opens_with< "its", kw< "owner" >, owner_what > {};
+struct owner_ahead : seq< kw< "its" >, kw< "owner" > > {};
+struct atom       : sor< seq< at< owner_ahead >, owner_atom >, by_word< any_atom, die_each, no_atom, die_exactly, die_number, throw_test, turn_test, number_is >, named_atom > {};
 struct negation   : sor< not_, group, atom > {};
 struct and_       : seq< negation, star< if_must< kw< "and" >, negation > > > {};  // a node only if there are two
 struct or_        : seq< and_, star< if_must< kw< "or" >, and_ > > > {};           // likewise
@@ -124,7 +129,8 @@ struct of_group   : begins< "of", name > {};                                    
 struct figure_total : begins< "total", opt< of_group > > {};
 struct figure_highest : begins< "highest", opt< of_group > > {};
 struct figure_lowest : begins< "lowest", opt< of_group > > {};
-struct figure_part : sor< integer, by_word< figure_total, figure_highest, figure_lowest >, name > {};
+struct figure_most : begins< "most", kw< "alike" >, opt< of_group > > {};           // how many dice show the face that most of them show
+struct figure_part : sor< integer, by_word< figure_total, figure_highest, figure_lowest, figure_most >, name > {};
 struct figure_plus : begins< "plus", figure_part > {};
 struct figure_less : begins< "less", figure_part > {};
 struct expression : seq< figure_part, star< sor< figure_plus, figure_less > > > {};
@@ -148,7 +154,7 @@ struct number_ahead : seq< integer, not_at< odds_word > > {};
 struct test_ahead : sor< kw< "above" >, kw< "below" >, seq< kw< "equal" >, kw< "to" > >, kw< "at" >, kw< "plus" >, kw< "less" >, number_ahead > {};
 struct extreme_or_total : sor< kw< "total" >, kw< "highest" >, kw< "lowest" > > {};
 struct figure_ahead : sor< seq< extreme_or_total, sor< kw< "of" >, test_ahead > >, seq< name, test_ahead >, seq< sor< kw< "above" >, kw< "below" > >, sor< number_ahead, name > >,
-                           seq< kw< "equal" >, kw< "to" > >, seq< kw< "at" >, sor< kw< "least" >, kw< "most" > > > > {};
+                           seq< kw< "most" >, kw< "alike" > >, seq< kw< "equal" >, kw< "to" > >, seq< kw< "at" >, sor< kw< "least" >, kw< "most" > > > > {};
 
 // ---- happenings ---------------------------------------------------------------------------------------------------------------
 
@@ -163,7 +169,7 @@ struct all_alike  : seq< kw< "alike" >, opt< of_group > > {};
 struct all_what   : sor< as< all_different >, as< all_alike > > {};
 struct all_dice   : opens_with< "all", all_what > {};
 struct all_ahead  : seq< kw< "all" >, sor< kw< "different" >, kw< "alike" > > > {};
-struct how_many   : sor< bound_more, integer > {};
+struct how_many   : sor< bound_more, term > {};
 struct alike      : seq< how_many, kw< "alike" >, opt< of_group > > {};
 struct alike_ahead : seq< how_many, kw< "alike" > > {};
 struct hard       : begins< "hard", term > {};
@@ -194,7 +200,7 @@ struct change_of  : begins< "change", kw< "of" >, name > {};
 struct number_reaching : begins< "number", kw< "of" >, name, kw< "reaching" >, integer > {};
 struct reaching   : seq< name, opt< if_must< kw< "reaching" >, term > > > {};       // a node only if `reaching` is there
 struct numeric    : sor< seq< at< alike_ahead >, alike >, bound_more, bound_less, range > {};
-struct happening  : sor< seq< at< integer >, numeric >, seq< at< figure_ahead >, figure_test >, seq< at< all_ahead >, all_dice >, seq< at< group_ahead >, group_showing >,
+struct happening  : sor< seq< at< integer >, numeric >, seq< at< figure_ahead >, figure_test >, seq< at< all_ahead >, all_dice >, seq< at< alike_ahead >, alike >, seq< at< group_ahead >, group_showing >,
                          by_word< any_happening, hard, easy, showing, odd, even, change_of, number_reaching >, reaching > {};
 struct all_of     : seq< happening, star< if_must< kw< "and" >, happening > > > {};  // a node only if there are two
 struct happenings : seq< all_of, star< if_must< separator, all_of > > > {};
@@ -464,7 +470,8 @@ struct limit_at_most : kw< "most" > {};
 struct limit_at_least : kw< "least" > {};
 struct most_or_least : sor< limit_at_most, limit_at_least > {};
 struct limit_steps : begins< "in", kw< "steps" >, kw< "of" > > {};
-struct limit_kind : sor< if_must< kw< "at" >, most_or_least >, limit_steps > {};
+struct limit_equal : begins< "equal", kw< "to" > > {};
+struct limit_kind : sor< if_must< kw< "at" >, most_or_least >, limit_steps, limit_equal > {};
 struct stake_limit : begins< "stake", limit_kind, limits > {};
 struct win_limit  : begins< "win", kw< "at" >, kw< "most" >, limits > {};
 struct part_unless : begins< "unless", group > {};

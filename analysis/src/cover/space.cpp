@@ -51,6 +51,7 @@ class Axes {
     scene.record.faces.assign(static_cast<std::size_t>(rules_.vocabulary.dice), std::nullopt);
     scene.before.game = first_values(rules_.game.variables);
     scene.before.thrower = 0;
+    scene.before.owner = 0;
     scene.before.held.resize(2);
     if (decision_.wager == no_index) return scene;
     const Wager& wager = rules_.wagers[decision_.wager];

@@ -28,6 +28,7 @@ class RowCase {
     before_.game = first_values(rules.game.variables);
     for (std::size_t i = 0; i < machine.members.size(); ++i) before_.game[machine.members[i]] = machine.row(row)[i];
     before_.held.resize(1);
+    before_.owner = 0;
     if (rules.vocabulary.thrower != no_index) before_.thrower = 0;
     for (std::size_t level = 0; level < machine.levels.size(); ++level)
       if (machine.stands(row, level)) before_.held.front().push_back(machine.levels[level].wager);

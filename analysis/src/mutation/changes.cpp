@@ -42,6 +42,7 @@ std::vector<Syntax> items_of(const Syntax& node) {
       case Kind::limit_at_most:
       case Kind::limit_at_least:
       case Kind::limit_steps:
+      case Kind::limit_equal:
         continue;
       default:
         break;

@@ -73,7 +73,13 @@ struct CaseSource {
     const auto has = [&](const std::vector<Index>& held) { return detail::holds_one(condition, held); };
     if (condition.holder == Holder::Thrower)
       return of.before->thrower ? detail::answer_of(has(seats.at(*of.before->thrower))) : Answer::Depends;
+    if (condition.holder == Holder::Owner) return of.before->owner ? detail::answer_of(has(seats.at(*of.before->owner))) : Answer::Depends;
     return detail::answer_of(std::any_of(seats.begin(), seats.end(), has) == (condition.holder == Holder::AnySeat));
+  }
+
+  [[nodiscard]] Answer throws() const {
+    const Situation& now = *of.before;
+    return now.owner && now.thrower ? detail::answer_of(*now.owner == *now.thrower) : Answer::Depends;
   }
 };
 

@@ -83,6 +83,7 @@ struct Situation {
   std::vector<int> game;                 ///< values of Game::variables
   std::optional<Index> thrower;          ///< the seat that throws; nothing: not recorded
   std::vector<std::vector<Index>> held;  ///< per seat: wagers that it has standing
+  std::optional<Index> owner;            ///< the seat that makes the wager whose window is asked; nothing: no bet is made
   bool thrower_excused = false;          ///< T3: `else R throws` waives the duty before the throw
 };
 

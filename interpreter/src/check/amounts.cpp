@@ -60,37 +60,33 @@ class Reading {
     return false;
   }
 
+  /// Or by that of a wager that its owner must hold to make it: whether he must is asked when all windows are known.
+  [[nodiscard]] bool may_measure(Index other) const { return wager_ != no_index && other != wager_; }
+
   bool measure(const Syntax& word, bool alone, Amount& amount) {
     const Index wager = find_wager(work_, word.str());
-    if (wager != no_index && !alone && is_parent(wager)) {
+    const Posting* const posting = posting_named(work_, word.text());
+    if (wager != no_index && (is_parent(wager) || may_measure(wager)) && !(alone && posting != nullptr)) {
       amount.of = Amount::Of::Stake;
       amount.index = wager;
       return true;
     }
     amount.of = Amount::Of::Posted;
-    const Posting* const posting = posting_named(work_, word.text());
     amount.index = posting == nullptr ? no_index : static_cast<Index>(posting - work_.out.postings.data());
     if (amount.index != no_index) return true;
-    refuse(word, wager, alone);
+    refuse(word, wager);
     return false;
   }
 
-  void refuse(const Syntax& word, Index wager, bool alone) {
+  void refuse(const Syntax& word, Index wager) {
     if (wager == no_index) {
       if (work_.report.has_failed_adoption()) return;
       return work_.report.add(
           Code::bad_amount_of, word, "the house posts nothing called " + quoted(word),
           did_you_mean(word.text(), work_.report.names_of(work_.out.postings), "say that it is posted: `house posts " + word.str() + "`"));
     }
-    if (is_parent(wager))
-      return work_.report.add(Code::bad_amount_of, word, quoted(word) + " is a wager, not an amount",
-                              alone ? "write `1 times " + word.str() + "`" : "");
-    if (wager_ == no_index || work_.out.wagers[wager_].behind == no_index)
-      return work_.report.add(Code::bad_amount_of, word, "no stake on " + quoted(word) + " belongs to this amount",
-                              "only a wager that stands `behind` another is measured by its stake");
-    const std::string& parent = work_.out.wagers[work_.out.wagers[wager_].behind].name;
-    work_.report.add(Code::bad_amount_of, word, "wager " + quoted(work_.out.wagers[wager_].name) + " does not stand behind " + quoted(word),
-                     "it stands behind " + quoted(parent));
+    work_.report.add(Code::bad_amount_of, word, "no stake on " + quoted(word) + " belongs to this amount",
+                     "only the limits of another wager are measured by its stake");
   }
 
   LoweringContext& work_;

@@ -333,6 +333,21 @@ Condition lower_phase(LoweringContext& work, const NameScope& reach, const Synta
   return at(Op::Always, node);
 }
 
+/// Only a bet that is being made has an owner to speak of.
+bool has_owner(LoweringContext& work, const NameScope& reach, const Syntax& node) {
+  if (reach.wager != no_index && reach.holding) return true;
+  work.report.add(Code::wrong_kind, node, "`its owner` means who makes a bet, and nobody makes one here",
+                  "it belongs behind `placed while`; in conduct ask what the thrower or `any seat` holds");
+  return false;
+}
+
+Condition lower_owner_throws(LoweringContext& work, const NameScope& reach, const Syntax& node) {
+  if (!has_owner(work, reach, node)) return at(Op::Always, node);
+  if (work.out.vocabulary.thrower != no_index) return at(Op::Throws, node);
+  work.report.add(Code::wrong_kind, node, "nobody takes turns at throwing here", "name the `thrower` in the vocabulary");
+  return at(Op::Always, node);
+}
+
 Condition lower_holding(LoweringContext& work, const NameScope& reach, const Syntax& node) {
   Condition condition = at(Op::Holds, node);
   if (!reach.holding) {
@@ -340,7 +355,11 @@ Condition lower_holding(LoweringContext& work, const NameScope& reach, const Syn
                     "`holds` belongs to conduct and to placing");
     return at(Op::Always, node);
   }
-  condition.holder = node.is(Kind::seat_any) ? Holder::AnySeat : node.is(Kind::seat_no) ? Holder::NoSeat : Holder::Thrower;
+  if (node.is(Kind::owner_holds) && !has_owner(work, reach, node)) return at(Op::Always, node);
+  condition.holder = node.is(Kind::seat_any)      ? Holder::AnySeat
+                     : node.is(Kind::seat_no)     ? Holder::NoSeat
+                     : node.is(Kind::owner_holds) ? Holder::Owner
+                                                  : Holder::Thrower;
   const Syntax role = node.child(Kind::name);
   const Index index = node.is(Kind::holds) ? find_role(work, role) : no_index;
   if (index != no_index && index != work.out.vocabulary.thrower) {
@@ -420,7 +439,10 @@ Condition lower_condition(LoweringContext& work, const NameScope& reach, const S
     case Kind::seat_any:
     case Kind::seat_no:
     case Kind::holds:
+    case Kind::owner_holds:
       return lower_holding(work, reach, node);
+    case Kind::owner_throws:
+      return lower_owner_throws(work, reach, node);
     default:
       return lower_fact(work, reach, node);
   }

@@ -48,6 +48,8 @@ class FigureReader {
         return read_dice(FigurePart::Of::Highest, node, less);
       case Kind::figure_lowest:
         return read_dice(FigurePart::Of::Lowest, node, less);
+      case Kind::figure_most:
+        return read_dice(FigurePart::Of::MostAlike, node, less);
       default:
         return read_name(node, less);
     }
@@ -152,6 +154,8 @@ IntRange range_of(const LoweringContext& work, const NameScope& reach, const Fig
     }
     case FigurePart::Of::Variable:
       return range_of(work, reach, part.variable);
+    case FigurePart::Of::MostAlike:
+      return {1, part.dice.count == 0 ? v.dice : part.dice.count};
     default:
       return {v.lowest, v.highest};
   }

@@ -44,10 +44,41 @@ void check_currency(LoweringContext& work) {
                   "add `currency` with its smallest unit, such as `currency USD in 0.01`");
 }
 
+bool stands_behind(const Ruleset& rules, const Wager& wager, Index other) {
+  for (Index at = wager.behind; at != no_index; at = rules.wagers[at].behind)
+    if (at == other) return true;
+  return false;
+}
+
+/// Whoever makes a wager in that window holds the other one.
+bool asks_for(const Condition& window, Index other) {
+  const auto asks = [other](const Condition& one) { return asks_for(one, other); };
+  if (window.op == Condition::Op::And) return std::any_of(window.operands.begin(), window.operands.end(), asks);
+  if (window.op == Condition::Op::Or) return std::all_of(window.operands.begin(), window.operands.end(), asks);
+  return window.op == Condition::Op::Holds && window.holder == Holder::Owner && window.wagers.size() == 1 && window.wagers.front() == other;
+}
+
+/// A stake is measured by that of a wager which stands whenever it does.
+void check_measures(LoweringContext& work) {
+  for (const Wager& wager : work.out.wagers)
+    for (const Limit& limit : wager.limits) {
+      if (limit.amount.of != Amount::Of::Stake || stands_behind(work.out, wager, limit.amount.index)) continue;
+      const auto asks = [&](const Window& window) { return asks_for(window.while_, limit.amount.index); };
+      if (std::all_of(wager.placed.begin(), wager.placed.end(), asks)) continue;
+      const std::string other = quoted(work.out.wagers[limit.amount.index].name);
+      work.report.add(Code::bad_amount_of, work.out.clauses[limit.clause].place,
+                      quoted(wager.name) + " may be made without " + other + ", whose stake measures it",
+                      "let it stand `behind " + work.out.wagers[limit.amount.index].name + "`, or write `placed while its owner holds " +
+                          work.out.wagers[limit.amount.index].name + "`");
+      break;
+    }
+}
+
 }  // namespace
 
 void check_whole(LoweringContext& work) {
   check_cited(work);
+  check_measures(work);
   check_currency(work);
 }
 

@@ -17,6 +17,7 @@ class Terms : WagerSentence {
   void lower() {
     switch (node_.kind()) {
       case Kind::stake_limit:
+        if (node_.has(Kind::limit_equal)) return equal_limits();
         if (node_.has(Kind::limit_at_most)) return limits(Limit::Kind::StakeAtMost);
         return limits(node_.has(Kind::limit_at_least) ? Limit::Kind::StakeAtLeast : Limit::Kind::StakeSteps);
       case Kind::win_limit:
@@ -38,13 +39,29 @@ class Terms : WagerSentence {
   }
 
   void limits(Limit::Kind kind) {
-    const std::vector<Syntax> arms = node_.all(Kind::limit);
-    const Index at = clause(ClauseKind::Limit, false);  // it shows itself by refusing a stake, and not by letting one pass
-    for (const Syntax& arm : arms) {
-      const std::optional<Amount> amount = lower_amount(work_, reach_.wager, arm[0]);
-      Condition while_ = lower_while(work_, reach_, arm);
-      if (amount) wager_.limits.push_back({kind, *amount, std::move(while_), every_ || item_.block->layer >= house_layer, at, layer()});
+    const Index at = limit_clause();
+    for (const Syntax& arm : node_.all(Kind::limit)) limit(kind, arm, at);
+  }
+
+  /// At least and at most.
+  void equal_limits() {
+    const Index at = limit_clause();
+    for (const Syntax& arm : node_.all(Kind::limit)) {
+      limit(Limit::Kind::StakeAtMost, arm, at);
+      if (!wager_.limits.empty() && wager_.limits.back().clause == at) {
+        wager_.limits.push_back(wager_.limits.back());
+        wager_.limits.back().kind = Limit::Kind::StakeAtLeast;
+      }
     }
+  }
+
+  /// It shows itself by refusing a stake, and not by letting one pass.
+  Index limit_clause() { return clause(ClauseKind::Limit, false); }
+
+  void limit(Limit::Kind kind, const Syntax& arm, Index at) {
+    const std::optional<Amount> amount = lower_amount(work_, reach_.wager, arm[0]);
+    Condition while_ = lower_while(work_, reach_, arm);
+    if (amount) wager_.limits.push_back({kind, *amount, std::move(while_), every_ || item_.block->layer >= house_layer, at, layer()});
   }
 
   void rounding() {

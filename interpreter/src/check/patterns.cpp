@@ -186,10 +186,9 @@ class PatternReader {
       return other.op == DiceEvent::Op::Alike && other.dice.first == one.dice.first && other.dice.count == one.dice.count;
     };
     const auto found = one.op == DiceEvent::Op::Alike ? std::find_if(operands.begin(), operands.end(), same) : operands.end();
-    if (found == operands.end())
-      operands.push_back(std::move(one));
-    else
-      found->values.ranges.push_back(one.values.ranges.front());
+    if (found == operands.end()) return operands.push_back(std::move(one));
+    found->terms.push_back(one.terms.front());
+    found->values.ranges.push_back(one.values.ranges.front());
   }
 
   // ---- figures
@@ -276,14 +275,15 @@ class PatternReader {
   void read_alike_faces(const Syntax& node) {
     DiceEvent alike = at(DiceEvent::Op::Alike, node);
     const std::optional<DieRange> of = lower_group(work_, node.child(Kind::of_group));
-    if (!of || !read_values(node[0], alike.values)) return;
+    if (!of) return;
     alike.dice = *of;
-    const int count = alike.values.ranges.front().low;
-    if (count < 1) {
-      work_.report.add(Code::not_a_value, node[0], "a face that is shown is shown at least once", "write 1 or more");
-    } else if (enough_dice(node, *of, count)) {
-      out_.push_back(std::move(alike));
-    }
+    const bool or_more = node[0].is(Kind::bound_more);
+    alike.values.ranges.push_back({0, or_more ? far : 0});
+    const auto can_be = [&](int count, const Place& place) {
+      if (count < 1) work_.report.add(Code::not_a_value, place, "a face that is shown is shown at least once", "write 1 or more");
+      return count >= 1 && enough_dice(node, *of, count);
+    };
+    if (read_term(or_more ? node[0][0] : node[0], alike.terms.emplace_back(), can_be)) out_.push_back(std::move(alike));
   }
 
   void read_every_die(const Syntax& node) {
@@ -291,7 +291,8 @@ class PatternReader {
     const std::optional<DieRange> of = lower_group(work_, node.child(Kind::of_group));
     if (!of) return;
     alike.dice = *of;
-    alike.values.ranges.push_back({dice_in(*of), dice_in(*of)});
+    alike.terms.push_back({false, dice_in(*of)});
+    alike.values.ranges.push_back({0, 0});
     out_.push_back(std::move(alike));
   }
 

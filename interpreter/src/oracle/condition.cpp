@@ -78,6 +78,10 @@ struct ScopeSource {
     const auto holding = std::count_if(seats.begin(), seats.end(), [&](const auto& held) { return detail::holds_one(condition, held); });
     if (condition.holder == Holder::AnySeat) return answer_of(holding > 0);
     if (condition.holder == Holder::NoSeat) return answer_of(holding == 0);
+    if (condition.holder == Holder::Owner) {
+      const std::optional<Index>& owner = scope.situation.owner;
+      return owner && *owner < seats.size() ? answer_of(detail::holds_one(condition, seats[*owner])) : Answer::Depends;
+    }
     if (scope.thrower_holds != nullptr) return answer_of(detail::holds_one(condition, *scope.thrower_holds));
     const std::optional<Index>& thrower = scope.situation.thrower;
     if (thrower && *thrower < seats.size()) return answer_of(detail::holds_one(condition, seats[*thrower]));
@@ -85,6 +89,11 @@ struct ScopeSource {
     if (seats.empty()) return Answer::Depends;
     if (holding == 0) return Answer::No;
     return static_cast<std::size_t>(holding) == seats.size() ? Answer::Yes : Answer::Depends;
+  }
+
+  [[nodiscard]] Answer throws() const {
+    const Situation& now = scope.situation;
+    return now.owner && now.thrower ? answer_of(*now.owner == *now.thrower) : Answer::Depends;
   }
 };
 

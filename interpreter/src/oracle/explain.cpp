@@ -34,7 +34,8 @@ void Explainer::add_in(const Condition& condition, const Scope& scope) {
     case Condition::Op::Includes:
       return say(variable_words(condition));
     case Condition::Op::Number:
-      return;  // conduct speaks of no wager's numbers
+    case Condition::Op::Throws:
+      return;  // conduct speaks of no wager's numbers and of no bet that is made
   }
 }
 

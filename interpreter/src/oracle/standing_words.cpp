@@ -43,6 +43,8 @@ class Statements {
         return add_reason_of_phase(condition);
       case Condition::Op::Holds:
         return say(holding_words(condition, holds));
+      case Condition::Op::Throws:
+        return say(holds ? "its owner throws" : "its owner does not throw");
       default:
         return add(condition);
     }
@@ -110,6 +112,7 @@ class Statements {
   [[nodiscard]] std::string holding_words(const Condition& condition, bool holds) const {
     const Ruleset& rules = context_.ruleset;
     std::string wagers = detail::joined(condition.wagers, " or ", [&](const Index wager) { return rules.wagers[wager].name; });
+    if (condition.holder == Holder::Owner) return (holds ? "its owner holds " : "its owner holds no ") + wagers;
     if (condition.holder != Holder::Thrower)
       return ((condition.holder == Holder::AnySeat) == holds ? "a seat holds " : "no seat holds ") + wagers;
     return rules.vocabulary.roles[rules.vocabulary.thrower] + (holds ? " holds " : " holds no ") + wagers;

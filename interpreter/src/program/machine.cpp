@@ -37,6 +37,7 @@ Situation one_seat(const Ruleset& ruleset) {
   Situation situation = at_the_start(ruleset);
   situation.held.resize(1);
   if (ruleset.vocabulary.thrower != no_index) situation.thrower = 0;
+  situation.owner = 0;
   return situation;
 }
 

@@ -133,6 +133,8 @@ std::string Speller::condition(const Condition& c) const {
     }
     case Condition::Op::Holds:
       return op + number(c.holder) + wager_names(c.wagers);
+    case Condition::Op::Throws:
+      break;
   }
   return op;
 }
@@ -169,7 +171,8 @@ std::string Speller::dice_event(const DiceEvent& h) const {
       return op + terms(h.terms) + dice(h.dice);
     case DiceEvent::Op::Alike: {
       std::vector<std::string> counts;  // one count may be asked for twice
-      for (const IntRange& one : h.values.ranges) counts.push_back(number(one.low) + number(one.high));
+      for (std::size_t i = 0; i < h.terms.size(); ++i)
+        counts.push_back(term(h.terms[i]) + number(h.values.ranges[i].low) + number(h.values.ranges[i].high));
       std::sort(counts.begin(), counts.end());
       return op + list(counts, [](const std::string& one) { return one; }) + dice(h.dice);
     }

@@ -120,10 +120,12 @@ std::optional<Rational> best_profit(const TableState& state, const Limited& subj
 }
 
 void add_limit(const TableState& state, Bounds& bounds, const Limit& limit, const Limited& subject) {
-  const std::string words = kind_words(limit.kind) + amount_words(state, limit.amount, subject.parent);
-  const auto units = units_of(state, limit.amount, subject.parent);
+  const std::string words = kind_words(limit.kind) + amount_words(state, limit.amount, &subject.wager);
+  const auto units = units_of(state, limit.amount, &subject.wager);
   if (!units) {
-    bounds.open.push_back({limit.clause, "the limit is " + words + ", which the house has not posted"});
+    bounds.open.push_back({limit.clause, "the limit is " + words +
+                                             (limit.amount.of == Amount::Of::Stake ? ", of which its owner holds several that differ"
+                                                                                   : ", which the house has not posted")});
     return;
   }
   switch (limit.kind) {
@@ -148,7 +150,7 @@ Bounds own_bounds(const TableState& state, const Limited& subject) {
   for (const Limit* limit : speaking(limits, subject.context, doubtful)) add_limit(state, bounds, *limit, subject);
   for (const Limit* limit : doubtful)
     bounds.open.push_back({limit->clause, "whether the limit of " + std::string(kind_words(limit->kind)) +
-                                              amount_words(state, limit->amount, subject.parent) + " applies is not known"});
+                                              amount_words(state, limit->amount, &subject.wager) + " applies is not known"});
   return bounds;
 }
 
@@ -161,7 +163,7 @@ void add_follower(const TableState& state, Bounds& bounds, const StandingWager& 
   for (const Limit* limit : speaking(state.ruleset->wagers[follower.wager].limits, standpoint.context(), doubtful)) {
     if (limit->amount.of != Amount::Of::Stake || limit->amount.index != wager.wager) continue;
     const std::string words = "such that " + describe(state, follower) + " at " + to_string(follower.stake, state.ruleset->currency) +
-                              " stands " + kind_words(limit->kind) + amount_words(state, limit->amount, parent);
+                              " stands " + kind_words(limit->kind) + amount_words(state, limit->amount, &follower);
     const Rational stake = Rational(follower.stake.units) / limit->amount.factor;
     switch (limit->kind) {
       case Limit::Kind::StakeAtMost:

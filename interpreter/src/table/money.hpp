@@ -14,9 +14,10 @@ namespace fairroll {
 
 // ---- amounts
 
-/// In money units; nothing if it rests on a quantity that is not posted. `parent`: of the wager whose sentence names it.
-[[nodiscard]] std::optional<Rational> units_of(const TableState& state, const Amount& amount, const StandingWager* parent);
-[[nodiscard]] std::string amount_words(const TableState& state, const Amount& amount, const StandingWager* parent);
+/// In money units; nothing if it rests on a quantity that is not posted, or on the stake of a wager of which the owner holds several that
+/// differ. `of`: the wager whose sentence names it; null: it names no stake.
+[[nodiscard]] std::optional<Rational> units_of(const TableState& state, const Amount& amount, const StandingWager* of);
+[[nodiscard]] std::string amount_words(const TableState& state, const Amount& amount, const StandingWager* of);
 /// M2, M4: as the sentence says; without one only what is whole. Nothing: not whole, or the unit to round to is not posted.
 [[nodiscard]] std::optional<Money> round_money(const TableState& state, const Rational& units, const std::optional<Rounding>& rounding);
 /// The exact profit in money units, or nothing if it is too large to be counted exactly.

@@ -19,24 +19,40 @@ std::string factor_words(const Rational& factor) {
 
 }  // namespace
 
-std::optional<Rational> units_of(const TableState& state, const Amount& amount, const StandingWager* parent) {
+namespace {
+
+/// The stakes that a wager is measured by when it stands behind none of that kind: its owner's others.
+std::optional<Money> held_stake(const TableState& state, Index kind, const StandingWager& of) {
+  std::optional<Money> stake;
+  for (const StandingWager& one : state.wagers) {
+    if (one.wager != kind || one.seat != of.seat || one.role != of.role) continue;
+    if (stake && !(*stake == one.stake)) return std::nullopt;
+    stake = one.stake;
+  }
+  return stake.value_or(Money{});
+}
+
+}  // namespace
+
+std::optional<Rational> units_of(const TableState& state, const Amount& amount, const StandingWager* of) {
   if (amount.of == Amount::Of::Money) return Rational(amount.money.units);
   if (amount.of == Amount::Of::Posted) {
     const std::optional<Money>& posted = state.ruleset->postings[amount.index].value;
     if (!posted) return std::nullopt;
     return amount.factor * Rational(posted->units);
   }
-  for (const StandingWager* one = parent; one != nullptr; one = parent_of(state, *one))
+  for (const StandingWager* one = of; one != nullptr; one = parent_of(state, *one))
     if (one->wager == amount.index) return amount.factor * Rational(one->stake.units);
-  return std::nullopt;
+  const std::optional<Money> held = of == nullptr ? std::nullopt : held_stake(state, amount.index, *of);
+  return held ? std::optional(amount.factor * Rational(held->units)) : std::nullopt;
 }
 
-std::string amount_words(const TableState& state, const Amount& amount, const StandingWager* parent) {
+std::string amount_words(const TableState& state, const Amount& amount, const StandingWager* of) {
   if (amount.of == Amount::Of::Money) return to_string(amount.money, state.ruleset->currency);
   const bool posted = amount.of == Amount::Of::Posted;
   const std::string& name = posted ? state.ruleset->postings[amount.index].name : state.ruleset->wagers[amount.index].name;
   const std::string words = factor_words(amount.factor) + name;
-  const auto units = units_of(state, amount, parent);
+  const auto units = units_of(state, amount, of);
   if (!units) return words;
   return to_string(Money{units->floor()}, state.ruleset->currency) + " (" + words + ")";
 }

@@ -37,8 +37,9 @@ struct VariableRef {
   Index index = no_index;  ///< into Game::variables or Wager::variables
 };
 
-/// Who is asked to hold a wager: the seat that throws, at least one seat, or none. Tips count for nobody (L2).
-enum class Holder : std::uint8_t { Thrower, AnySeat, NoSeat };
+/// Who is asked to hold a wager: the seat that throws, at least one seat, none, or the seat that makes the wager at hand. Tips count for
+/// nobody (L2).
+enum class Holder : std::uint8_t { Thrower, AnySeat, NoSeat, Owner };
 
 /// A condition, as a tree: what `while` asks of how things stood before the throw, and `when` of what was observed (section 6). Which
 /// members mean anything depends on `op`; the others keep their first values. Unknown facts make an answer depend on them (U1).
@@ -56,6 +57,7 @@ struct Condition {
     Number,    ///< the wager's number `number` is one of values
     Phase,     ///< phases[phase] of `variable.owner` holds
     Holds,     ///< holder holds one of wagers
+    Throws,    ///< the seat that makes the wager at hand throws
   };
   /// Of which dice it must hold: of one or more, of all, of none, of just `number` of them, or of that one die.
   enum class Quantifier : std::uint8_t { Any, Each, None, Exactly, Numbered };
@@ -90,11 +92,12 @@ struct DieRange {
 struct FigurePart {
   /// What it stands for.
   enum class Of : std::uint8_t {
-    Number,    ///< `number`
-    Total,     ///< the sum of the faces of `dice`
-    Highest,   ///< the highest of them
-    Lowest,    ///< the lowest of them
-    Variable,  ///< what `variable` had before the throw: a state's number, a count's or tally's number
+    Number,     ///< `number`
+    Total,      ///< the sum of the faces of `dice`
+    Highest,    ///< the highest of them
+    Lowest,     ///< the lowest of them
+    MostAlike,  ///< how many of them show the face that most of them show
+    Variable,   ///< what `variable` had before the throw: a state's number, a count's or tally's number
   };
   Of of{};                 ///< which of these
   bool less = false;       ///< it is taken off
@@ -127,7 +130,7 @@ struct DiceEvent {
     ChangeOfThrower,  ///< a turn ends (T2); the only one that happens without a throw
     ShowingSome,      ///< `times` or more of the different faces `terms` are among the dice
     MostOften,        ///< the face terms[0] is shown most often; of faces that tie the first of the other `terms` counts, without them none
-    Alike,            ///< for each range of `values` another face that so many of the dice show
+    Alike,            ///< for each of `terms` another face that so many of the dice show, give or take the range of `values` beside it
     Different,        ///< no two dice show one face
     FigureIs,         ///< `figure` is one of `values`
     All,              ///< all of `operands` happen

@@ -82,16 +82,21 @@ template <class ValueOf>
   return std::none_of(faces.begin(), faces.end(), ties);
 }
 
-/// Of Op::Alike: for each range another face. A range that fewer counts fit is asked first, so the first fit is as good as any: of two
+/// Of Op::Alike: for each count another face. A range that fewer counts fit is asked first, so the first fit is as good as any: of two
 /// ranges that hold one count, the one with the lower top has the counts that the other has as well.
-[[nodiscard]] inline bool shows_alike(const DiceEvent& dice_event, Faces faces) {
+template <class ValueOf>
+[[nodiscard]] bool shows_alike(const DiceEvent& dice_event, Faces faces, const ValueOf& value_of) {
   std::vector<int> counts;  // of each face that is shown
   for (std::size_t i = 0; i < faces.size(); ++i)
     if (std::find(faces.begin(), faces.begin() + static_cast<std::ptrdiff_t>(i), faces[i]) ==
         faces.begin() + static_cast<std::ptrdiff_t>(i))
       counts.push_back(times_shown(faces, faces[i]));
   std::sort(counts.begin(), counts.end());
-  std::vector<IntRange> wanted = dice_event.values.ranges;
+  std::vector<IntRange> wanted;
+  for (std::size_t i = 0; i < dice_event.terms.size(); ++i) {
+    const int count = value_of(dice_event.terms[i]);
+    wanted.push_back({count + dice_event.values.ranges[i].low, count + dice_event.values.ranges[i].high});
+  }
   std::sort(wanted.begin(), wanted.end(), [](const IntRange& a, const IntRange& b) { return a.high < b.high; });
   return std::all_of(wanted.begin(), wanted.end(), [&](const IntRange& range) {
     const auto fits = [&](int count) { return range.low <= count && count <= range.high; };
@@ -124,7 +129,7 @@ template <class ValueOf>
     case Op::MostOften:
       return shows_most_often(dice_event, faces, value_of);
     case Op::Alike:
-      return shows_alike(dice_event, faces);
+      return shows_alike(dice_event, faces, value_of);
     case Op::Different:
       return most_alike(faces) <= 1;
     case Op::Odd:
@@ -171,6 +176,9 @@ template <class ValueOf, class VariableOf>
         break;
       case FigurePart::Of::Lowest:
         value = *std::min_element(faces.begin(), faces.end());
+        break;
+      case FigurePart::Of::MostAlike:
+        value = most_alike(faces);
         break;
       case FigurePart::Of::Variable:
         value = variable_of(part.variable);

@@ -77,6 +77,7 @@ concept AnswersDiceItself = requires(const Source& source, const Condition& cond
 ///   Truth number(const Condition&) const              of Op::Number
 ///   Truth phase(const Condition&, int die) const      of Op::Phase: evaluate() of its condition, as its owner sees it
 ///   Truth holds(const Condition&) const               of Op::Holds
+///   Truth throws() const                              of Op::Throws; without it, it depends
 ///   int dice_count() const, or instead of it Truth dice(const Condition&) const, of Op::Dice
 template <class Source>
 [[nodiscard]] typename Source::Truth evaluate(const Condition& condition, const Source& source, int die = -1);
@@ -139,6 +140,11 @@ typename Source::Truth evaluate(const Condition& condition, const Source& source
       return source.phase(condition, die);
     case Condition::Op::Holds:
       return source.holds(condition);
+    case Condition::Op::Throws:
+      if constexpr (requires { source.throws(); })
+        return source.throws();
+      else
+        return evaluation::as<Truth>(Answer::Depends);
   }
   return evaluation::as<Truth>(Answer::No);
 }
