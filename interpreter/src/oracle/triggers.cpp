@@ -223,8 +223,10 @@ Step step_variable(const VariableRef& reference, const EvalContext& asked_at, Tr
   const std::vector<int>* values = values_of(reference.owner, asked_at);
   if (variable == nullptr || values == nullptr) return result;
   result.from = result.to = values->at(reference.index);
-  const auto rest = [&] {  // a count in a row begins anew
-    if (variable->in_a_row && !result.moved && !asked_at.faces.empty()) result.to = variable->start;
+  const auto rest = [&] {  // a count in a row begins anew, by its own sentence
+    if (!variable->in_a_row || result.moved || asked_at.faces.empty() || result.from == variable->start) return;
+    result.to = variable->start;
+    each_clause(variable->clause);
   };
   if (trace != nullptr)
     step_moves(result, *variable, of_owner(reference.owner, asked_at), each_clause, *trace);
