@@ -32,7 +32,7 @@ std::string amendment_to(const std::string& ruleset) {
   return "language 1\namendment t.tonight \"Tonight\" to " + ruleset +
          " {\n  in force from 2000-01-01\n  source \"made up\"\n}\n"
          "section \"tonight\" \"Tonight\" {\n  source \"made up\"\n"
-         "  wager tonight \"Tonight\" { placed at any time   one roll   wins on 7   loses on any other   pays 4 to 1 }\n}\n";
+         "  wager tonight \"Tonight\" { placed at any time   one roll   wins on odd   loses on any other   pays 4 to 1 }\n}\n";
 }
 
 std::vector<Books> shipped_books() {
