@@ -157,9 +157,7 @@ ThrowSpace::Stood ThrowSpace::stood_of(std::size_t code, const std::vector<Index
   for (const Index variable : variables) {
     const std::size_t digit = code % range_size(rules_.game.variables[variable]);
     code /= range_size(rules_.game.variables[variable]);
-    const Variable& declared = rules_.game.variables[variable];
-    const int from_least = first_value(declared) - least_value(declared) + static_cast<int>(digit);  // where it starts comes first
-    one.situation.game[variable] = least_value(declared) + from_least % static_cast<int>(range_size(declared));
+    one.situation.game[variable] = value_at(rules_.game.variables[variable], static_cast<int>(digit));
     one.unusual += digit > 0 ? 1 : 0;
   }
   for (const Index wager : wagers) {  // nobody, another seat, the thrower

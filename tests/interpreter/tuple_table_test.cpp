@@ -60,6 +60,7 @@ TEST_CASE("a state is a number, and the number a state") {
   count.kind = Variable::Kind::Count;
   count.low = 2;
   count.high = 4;
+  count.start = 3;
   Variable state;
   state.kind = Variable::Kind::State;
   state.values = {"a", "b"};
@@ -80,7 +81,9 @@ TEST_CASE("a state is a number, and the number a state") {
     CHECK(index.insert(number) == std::pair<std::uint32_t, bool>{number, false});
     CHECK(index.find(number) == number);
   }
-  CHECK(values == std::vector<int>{4, 1, 3, 1});
+  CHECK(values == std::vector<int>{2, 1, 3, 1});  // what lies below the start comes last
+  code.decode(0, values.data());
+  CHECK(values == std::vector<int>{3, 0, 0, 0});
 }
 
 TEST_CASE("codes beyond an array are numbered as they are met, too") {

@@ -67,12 +67,8 @@ class Axes {
 
  private:
   void add(const Variable& variable, std::function<int&(Scene&)> where) {
-    const int first = first_value(variable);
-    const int least = least_value(variable);
-    const auto size = static_cast<int>(range_size(variable));
-    all_.push_back({range_size(variable), [=](Scene& scene, std::size_t value) {
-                      where(scene) = least + (first - least + static_cast<int>(value)) % size;  // where it starts comes first
-                    }});
+    all_.push_back({range_size(variable),
+                    [where, &variable](Scene& scene, std::size_t value) { where(scene) = value_at(variable, static_cast<int>(value)); }});
   }
 
   /// Without a default there is no usual value: nobody looked. Of the values that nothing tells apart one stands for all.

@@ -24,7 +24,7 @@ class Explorer {
     std::uint64_t start = 0;
     for (std::size_t i = 0; i < space_.members.size(); ++i) {
       const Variable& variable = transitions_.ruleset().game.variables[space_.members[i]];
-      start += static_cast<std::uint64_t>(situation_.game[space_.members[i]] - least_value(variable)) * space_.code.factor(i);
+      start += static_cast<std::uint64_t>(place_of(variable, situation_.game[space_.members[i]])) * space_.code.factor(i);
     }
     (void)add(start);
     for (std::size_t row = 0; row < space_.count && !space_.too_many; ++row) {

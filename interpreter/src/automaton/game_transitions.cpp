@@ -79,8 +79,8 @@ GameCursor::GameCursor(GameTransitions& transitions, const std::vector<Index>& m
   for (const Index variable : members) {
     const Variable& declared = transitions.ruleset().game.variables[variable];
     const LocalTable<GameMove>& table = transitions.moves(variable);
-    const int least = least_value(declared);
-    Member member{variable, least, first_value(declared) - least, code.factor(members_.size()), declared.per_thrower, {}};
+    Member member{
+        variable, first_value(declared), static_cast<int>(range_size(declared)), code.factor(members_.size()), declared.per_thrower, {}};
     member.column_of.reserve(throws.size());
     for (const std::size_t thrown : throws) member.column_of.push_back(table.column_of(thrown));
     members_.push_back(std::move(member));
@@ -102,7 +102,7 @@ void GameCursor::stand(const Situation& before) {
     const GameMove* const moves = transitions_.moves_in(member.variable, before);
     for (std::size_t column = 0; column < codes_.size(); ++column) {
       const GameMove& move = moves[member.column_of[column]];
-      codes_[column] += static_cast<std::uint64_t>(move.to - member.low) * member.factor;
+      codes_[column] += static_cast<std::uint64_t>(place_from(member.first, member.size, move.to)) * member.factor;
       if (move.faulty) note_fault(column, member.variable);
     }
   }
@@ -111,10 +111,10 @@ void GameCursor::stand(const Situation& before) {
 std::uint64_t GameCursor::turn_end(const Situation& before) {
   std::uint64_t code = 0;
   for (const Member& member : members_) {
-    int digit = member.first;  // what a new turn resets begins anew
-    if (!member.per_thrower)
-      digit = transitions_.moves_in(member.variable, before)[transitions_.moves(member.variable).turn_end()].to - member.low;
-    code += static_cast<std::uint64_t>(digit) * member.factor;
+    if (member.per_thrower) continue;  // it begins anew, with the first digit
+    const GameMove* const moves = transitions_.moves_in(member.variable, before);
+    const int to = moves[transitions_.moves(member.variable).turn_end()].to;
+    code += static_cast<std::uint64_t>(place_from(member.first, member.size, to)) * member.factor;
   }
   return code;
 }

@@ -95,8 +95,8 @@ class GameCursor {
  private:
   struct Member {
     Index variable = no_index;
-    int low = 0;    // the least of its values
-    int first = 0;  // the digit of its first value
+    int first = 0;  // its first value
+    int size = 0;   // how many it has
     std::uint64_t factor = 1;
     bool per_thrower = false;
     std::vector<std::uint16_t> column_of;  // per throw: of the variable's own table

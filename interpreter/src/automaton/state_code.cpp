@@ -22,8 +22,9 @@ std::vector<const Variable*> variables_of(const Ruleset& ruleset, const std::vec
 
 StateCode::StateCode(const std::vector<const Variable*>& variables) : digits_(variables.size()) {
   for (std::size_t i = variables.size(); i-- > 0;) {
-    digits_[i] = {least_value(*variables[i]), count_};
     const std::uint64_t size = range_size(*variables[i]);
+    const auto values = static_cast<int>(size);
+    digits_[i] = {first_value(*variables[i]), least_value(*variables[i]) + values, values, count_};
     if (count_ != 0) count_ = count_ > most_countable / size ? 0 : count_ * size;
   }
 }

@@ -26,7 +26,8 @@ inline constexpr std::uint64_t most_codes = std::uint64_t{1} << 26U;
 /// Those variables of the game.
 [[nodiscard]] std::vector<const Variable*> variables_of(const Ruleset& ruleset, const std::vector<Index>& members);
 
-/// A layout: each value, less the first of its range, is a digit; the first variable is the most significant.
+/// A layout: the place of each value from the first one is a digit, so that 0 is where everything begins; the first variable is the most
+/// significant.
 class StateCode {
  public:
   StateCode() = default;
@@ -39,20 +40,23 @@ class StateCode {
   [[nodiscard]] std::uint64_t factor(std::size_t place) const { return digits_[place].factor; }
   [[nodiscard]] std::uint64_t of(const int* values) const noexcept {
     std::uint64_t code = 0;
-    for (const Digit& digit : digits_) code += static_cast<std::uint64_t>(*values++ - digit.low) * digit.factor;
+    for (const Digit& digit : digits_) code += static_cast<std::uint64_t>(place_from(digit.first, digit.size, *values++)) * digit.factor;
     return code;
   }
   /// Writes width() values.
   void decode(std::uint64_t code, int* values) const noexcept {
     for (const Digit& digit : digits_) {
-      *values++ = digit.low + static_cast<int>(code / digit.factor);
+      const int value = digit.first + static_cast<int>(code / digit.factor);
+      *values++ = value < digit.beyond ? value : value - digit.size;
       code %= digit.factor;
     }
   }
 
  private:
   struct Digit {
-    int low = 0;
+    int first = 0;
+    int beyond = 0;  // the greatest value and one
+    int size = 0;
     std::uint64_t factor = 1;
   };
   std::vector<Digit> digits_;

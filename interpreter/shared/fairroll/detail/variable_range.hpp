@@ -35,6 +35,19 @@ namespace fairroll {
       return std::uint64_t{1} << std::min<std::size_t>(31, variable.totals.size());
   }
 }
+/// Its place among all values, from the first (L1); a tally's values below where it starts come last. `first`, `size`: of the variable.
+[[nodiscard]] inline int place_from(int first, int size, int value) noexcept {
+  return value < first ? value - first + size : value - first;
+}
+[[nodiscard]] inline int place_of(const Variable& variable, int value) noexcept {
+  return place_from(first_value(variable), static_cast<int>(range_size(variable)), value);
+}
+/// The value at that place.
+[[nodiscard]] inline int value_at(const Variable& variable, int place) noexcept {
+  const int value = first_value(variable) + place;
+  const int beyond = least_value(variable) + static_cast<int>(range_size(variable));
+  return value < beyond ? value : value - static_cast<int>(range_size(variable));
+}
 [[nodiscard]] inline bool in_range(const Variable& variable, int value) noexcept {
   const std::int64_t place = std::int64_t{value} - least_value(variable);
   return place >= 0 && static_cast<std::uint64_t>(place) < range_size(variable);
