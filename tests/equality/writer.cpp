@@ -16,12 +16,14 @@ class Writer {
   std::string game() {
     return "game {\n  list marks " + one({"4, 5, 6, 8, 9, 10", "4, 10", "6, 8", "5, 6, 8, 9"}) +
            "\n  state mark none or marks\n    becomes total on marked\n    becomes none on mark_made, out\n"
+           "  figure spread highest less lowest\n  tally ball 0..9 or more or less from " +
+           number(0, 9) + per_turn() + "\n    rises by " + one({"highest", "spread", "total less 7"}) +
+           " on even\n    falls by lowest on odd except out\n" + "    becomes 3 on out\n" +
            "  phase unmarked while mark is none\n  phase standing_mark while mark is not none\n"
            "  event marked on marks while unmarked\n  event mark_made on mark while standing_mark\n"
            "  event out on 7 while standing_mark\n"
            "  count run 0.." +
-           number(1, 4) + " or more" + per_turn() + " on " + one({"any roll", "mark_made", "hard 6", "11, 12"}) + "\n" + "  set seen of " +
-           one({"2, 3, 12", "4, 5, 6", "8, 9"}) + per_turn() + "\n" +
+           number(1, 4) + " or more" + counted() + "\n" + "  set seen of " + one({"2, 3, 12", "4, 5, 6", "8, 9"}) + per_turn() + "\n" +
            (draw_.one_in(2) ? "  event early on " + one({"7, 11", "hard 8", "any pair", "2, 12"}) + " while run is 0\n"
                             : "  event early on 2, 12\n") +
            "}\nduty of shooter to relinquish the dice on " + one({"out", "out, early", "7"}) +
@@ -34,7 +36,9 @@ class Writer {
     own_ = draw_.one_in(2);
     std::string text = "wager " + name + " \"made up\"" + (family_ ? " for n in " + one({"4, 10", "5, 6, 8", "2, 3, 11, 12"}) : "") +
                        (behind.empty() ? "" : " behind " + behind) + " {\n";
-    if (behind.empty() && own_) text += "  state mine none or 4, 5, 6, 8 becomes total on 4, 5, 6, 8 while mine is none\n";
+    if (behind.empty() && own_)
+      text += "  state mine none or 4, 5, 6, 8 becomes total on 4, 5, 6, 8 while mine is none\n  tally purse 0..6 or more or less from " +
+              number(0, 6) + "\n    rises by lowest on odd\n    falls by 2 on even\n";
     if (behind.empty() && draw_.one_in(3)) text += "  count times 0.." + number(2, 4) + " or more on " + pattern() + "\n";
     if (!behind.empty()) own_ = false;
     text += "  placed " + standing() + "\n";
@@ -58,14 +62,47 @@ class Writer {
  private:
   std::string one(const std::vector<std::string>& words) { return draw_.of(words); }
   std::string number(std::size_t low, std::size_t high) { return std::to_string(low + draw_.below(high - low + 1)); }
+  /// A mark that is made is gone, so none is made twice in a row.
+  std::string counted() {
+    if (draw_.one_in(3)) return " in a row" + per_turn() + " on " + one({"hard 6", "11, 12", "odd"});
+    return per_turn() + " on " + one({"any roll", "mark_made", "hard 6", "11, 12"});
+  }
   std::string per_turn() { return draw_.one_in(2) ? " per shooter" : ""; }
 
   std::string pattern() {
-    std::vector<std::string> all{"7",         "2, 3, 12", "11",     "8..10",           "hard 8",         "easy 6",
-                                 "any pair",  "odd",      "even",   "showing 2 and 5", "showing 6 once", "mark",
-                                 "mark_made", "out",      "marked", "early",           "run reaching 1", "number of seen reaching 2"};
+    std::vector<std::string> all{"7",
+                                 "2, 3, 12",
+                                 "11",
+                                 "8..10",
+                                 "hard 8",
+                                 "easy 6",
+                                 "any pair",
+                                 "odd",
+                                 "even",
+                                 "showing 2 and 5",
+                                 "showing 6 once",
+                                 "mark",
+                                 "mark_made",
+                                 "out",
+                                 "marked",
+                                 "early",
+                                 "run reaching 1",
+                                 "number of seen reaching 2",
+                                 "9 or more",
+                                 "above mark",
+                                 "equal to mark",
+                                 "highest 6",
+                                 "spread 2 or more",
+                                 "total less ball at least 2",
+                                 "all different",
+                                 "2 alike",
+                                 "6, 8 and any pair",
+                                 "showing 1 of 1, 6",
+                                 "showing 5 at least 1 times",
+                                 "showing 4 most often with ties by 4, 3",
+                                 "lowest below ball and odd"};
     if (family_) all.insert(all.end(), {"n", "hard n", "n"});
-    if (own_) all.insert(all.end(), {"mine", "mine"});
+    if (own_) all.insert(all.end(), {"mine", "total less 4 below purse", "highest above purse"});
     return one(all);
   }
 
