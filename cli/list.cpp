@@ -159,11 +159,10 @@ void list_wagers(const Ruleset& rules, int width, std::string& text, Json& json)
   if (rules.wagers.empty()) text += "  no wagers\n";
 }
 
-std::string key_words(const IntSet& key) {
-  std::string out;
-  for (const IntRange& range : key.ranges)
-    out += (out.empty() ? "" : ", ") + std::to_string(range.low) + (range.high == range.low ? "" : ".." + std::to_string(range.high));
-  return out;
+std::string key_words(const IntRange& key) {
+  if (key.low == -open_end) return std::to_string(key.high) + " or less";
+  if (key.high == open_end) return std::to_string(key.low) + " or more";
+  return std::to_string(key.low) + (key.high == key.low ? "" : ".." + std::to_string(key.high));
 }
 
 void list_paytables(const Ruleset& rules, int width, std::string& text, Json& json) {
@@ -177,7 +176,7 @@ void list_paytables(const Ruleset& rules, int width, std::string& text, Json& js
     columns.add(head);
     Json rows = Json::array();
     for (const PaytableRow& row : table.rows) {
-      std::vector<std::string> cells = {key_words(row.key)};
+      std::vector<std::string> cells = {key_words(row.key.ranges.front())};
       for (const Odds& odds : row.columns) cells.push_back(to_string(odds));
       columns.add(cells);
       rows.push_back(cells);

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
-// Figures: whole numbers that a throw shows, and the dice that they are read from.
+// Figures: whole numbers that a throw shows, the dice that they are read from, and what they are tested for.
 #include <algorithm>
 #include <limits>
 
-#include "lowering_context.hpp"
+#include "dice_events.hpp"
 #include "words.hpp"
 
 namespace fairroll::checking {
@@ -201,6 +201,91 @@ IntRange range_of(const LoweringContext& work, const NameScope& reach, const Fig
   }
   const auto bounded = [](std::int64_t value) { return static_cast<int>(std::clamp<std::int64_t>(value, -1'000'000'000, 1'000'000'000)); };
   return {bounded(low), bounded(high)};
+}
+
+namespace {
+
+constexpr int far = 1'000'000'000;
+
+/// `5 or more`, `2..4`, `7`; else another figure bounds it.
+bool is_stated(const Syntax& node) {
+  return node.is(Kind::integer) || node.is(Kind::range) || node.is(Kind::bound_more) || node.is(Kind::bound_less);
+}
+
+bool read_values(LoweringContext& work, const Syntax& node, IntSet& values) {
+  const int first = capped_int(node.is(Kind::integer) ? node : node[0]);
+  if (node.is(Kind::bound_more)) {
+    values.ranges.push_back({first, far});
+  } else if (node.is(Kind::bound_less)) {
+    values.ranges.push_back({-far, first});
+  } else if (node.is(Kind::range) && runs_backwards(node[0], node[1])) {
+    work.report.add(Code::not_a_value, node, "the range " + quoted(node) + " runs backwards", "write the lower number first");
+    return false;
+  } else {
+    values.ranges.push_back({first, node.is(Kind::range) ? capped_int(node[1]) : first});
+  }
+  return true;
+}
+
+IntRange bound_of(Kind kind) {
+  switch (kind) {
+    case Kind::above:
+      return {1, far};
+    case Kind::below:
+      return {-far, -1};
+    case Kind::no_less:
+      return {0, far};
+    case Kind::no_more:
+      return {-far, 0};
+    default:
+      return {0, 0};
+  }
+}
+
+bool is_in_range(LoweringContext& work, const NameScope& reach, const Syntax& node, const Figure& figure, const IntRange& wanted) {
+  if (work.out.vocabulary.dice == 0) return true;
+  const IntRange range = range_of(work, reach, figure);
+  if (wanted.low <= range.high && range.low <= wanted.high) return true;
+  const bool compared = !is_stated(node);
+  work.report.add(Code::not_a_value, node, compared ? "no throw is " + quoted(node) : "the figure is never " + quoted(node),
+                  compared ? "the difference is " + std::to_string(range.low) + ".." + std::to_string(range.high)
+                           : "it is " + std::to_string(range.low) + ".." + std::to_string(range.high));
+  return false;
+}
+
+/// Takes the other side off: `above F` says that the difference is at least 1.
+bool read_bound(LoweringContext& work, const NameScope& reach, const Syntax& node, DiceEvent& test) {
+  if (is_stated(node))
+    return read_values(work, node, test.values) && is_in_range(work, reach, node, test.figure, test.values.ranges.back());
+  std::optional<Figure> other = lower_figure(work, reach, node[0], FigureMay::NameVariables);
+  if (!other) return false;
+  for (FigurePart& part : *other) {
+    part.less = !part.less;
+    test.figure.push_back(part);
+  }
+  test.values.ranges.push_back(bound_of(node.kind()));
+  return is_in_range(work, reach, node, test.figure, test.values.ranges.back());
+}
+
+}  // namespace
+
+std::optional<DiceEvent> lower_figure_test(LoweringContext& work, const NameScope& reach, const Syntax& node) {
+  DiceEvent test = event_at(DiceEvent::Op::FigureIs, node);
+  const Syntax expression = node.child(Kind::expression);
+  test.figure = {{.of = FigurePart::Of::Total}};
+  if (expression) {
+    std::optional<Figure> figure = lower_figure(work, reach, expression, FigureMay::NameVariables);
+    if (!figure) return std::nullopt;
+    test.figure = std::move(*figure);
+  }
+  bool sound = true;
+  if (is_stated(node)) {
+    sound = read_bound(work, reach, node, test);
+  } else {
+    for (const Syntax& child : Children(node))
+      if (!child.is(Kind::expression)) sound = read_bound(work, reach, child, test) && sound;
+  }
+  return sound ? std::optional(std::move(test)) : std::nullopt;
 }
 
 void check_figures(LoweringContext& work, const NameScope& reach, Scope& names) {

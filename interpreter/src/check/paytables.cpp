@@ -9,15 +9,14 @@
 namespace fairroll::checking {
 namespace {
 
-constexpr int last_row_end = largest_number;
 constexpr std::size_t most_rows = 1000;
 
 std::string header_text(const Syntax& cell) { return folded(cell.text()); }
 
 IntRange key_of(const Syntax& cell) {
-  if (cell.is(Kind::bound_more)) return {capped_int(cell[0]), last_row_end};
+  if (cell.is(Kind::bound_more)) return {capped_int(cell[0]), open_end};
   if (cell.is(Kind::range)) return {capped_int(cell[0]), capped_int(cell[1])};
-  if (cell.is(Kind::bound_less)) return {0, capped_int(cell[0])};
+  if (cell.is(Kind::bound_less)) return {-open_end, capped_int(cell[0])};  // a figure may be negative
   const int key = capped_int(cell);
   return {key, key};
 }

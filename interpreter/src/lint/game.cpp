@@ -198,17 +198,16 @@ Diagnostic of_movement(const Ruleset& ruleset, const Variable& variable, const M
   d.witness = witness;
   switch (movement.fault) {
     case Movement::Fault::PastTop:
+    case Movement::Fault::BelowBottom: {
+      const bool up = movement.fault == Movement::Fault::PastTop;
+      const std::string range = std::to_string(variable.low) + ".." + std::to_string(variable.high);
       d.code = Code::past_top;
-      d.message = "`" + variable.name + "` can rise past " + std::to_string(variable.high);
-      d.help = "write `" + std::to_string(variable.low) + ".." + std::to_string(variable.high) +
-               " or more`, raise the top, or say when it counts no more";
+      d.message = "`" + variable.name + "` can " + (up ? "rise past " : "fall below ") + std::to_string(up ? variable.high : variable.low);
+      d.help =
+          "write `" + range +
+          (up ? " or more`, raise the top, or say when it counts no more" : " or less`, lower the bottom, or say when it falls no more");
       break;
-    case Movement::Fault::BelowBottom:
-      d.code = Code::past_top;
-      d.message = "`" + variable.name + "` can fall below " + std::to_string(variable.low);
-      d.help = "write `" + std::to_string(variable.low) + ".." + std::to_string(variable.high) +
-               " or less`, lower the bottom, or say when it falls no more";
-      break;
+    }
     case Movement::Fault::NoValue:
       d.code = Code::outside_values;
       d.message = "`" + variable.name + "` would become a total that is none of its values";

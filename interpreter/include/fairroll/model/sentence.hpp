@@ -190,7 +190,7 @@ struct Variable {
   bool is_tally = false;     ///< Count: moved by its sentences as a state is, to numbers or by figures
   bool in_a_row = false;     ///< Count: a throw that does not raise it takes it back to its first value
   bool per_thrower = false;  ///< returns to its first value at the end of a turn (T2)
-  std::vector<Move> moves;   ///< State: becomes; Count, Set: one move, its trigger (a Set without one: any roll)
+  std::vector<Move> moves;   ///< State, tally: each sentence; Count, Set: one move, its trigger (a Set without one: any roll)
   Index clause = no_index;   ///< of the declaration
   Place place;               ///< of its name
   bool wide = false;         ///< as of Named

@@ -14,12 +14,14 @@ namespace FAIRROLL_API fairroll {
 
 /// An amount of money, of itself or measured by something else: `5.00`, `3 times pass`, `120 percent of even_maximum`.
 struct Amount {
-  /// What it is measured by: nothing, the stake of a wager that this one stands behind, or a quantity that the house posts.
+  /// What it is measured by: nothing, the stake of a wager that this one stands behind or that its owner holds, or a quantity that the
+  /// house posts.
   enum class Of : std::uint8_t { Money, Stake, Posted };
   Of of = Of::Money;       ///< which of the three
   Rational factor{1};      ///< of the stake or of the posted quantity, > 0
   Money money{};           ///< Of::Money
-  Index index = no_index;  ///< Stake: into Ruleset::wagers, the parent or one of its parents; Posted: into Ruleset::postings
+  Index index = no_index;  ///< Stake: into Ruleset::wagers, the parent, one of its parents, or what every window asks its owner to hold;
+                           ///< Posted: into Ruleset::postings
 };
 
 /// To what, and where to, an amount is rounded.

@@ -63,9 +63,11 @@ struct Permission {
   int layer = 0;            ///< VerdictRow::layer
 };
 
+/// Stands where a row's key has no end: `10 or more` goes up to it, `3 or less` down to its negative.
+inline constexpr int open_end = 1'000'000;
 /// A row of a paytable.
 struct PaytableRow {
-  IntSet key;                 ///< the values of the measure that enter it; no two rows share one
+  IntSet key;                 ///< the values of the measure that enter it, perhaps up or down to open_end; no two rows share one
   std::vector<Odds> columns;  ///< as many as Paytable::columns
   Index clause = no_index;    ///< into Ruleset::clauses
 };

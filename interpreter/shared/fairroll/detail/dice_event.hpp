@@ -58,11 +58,15 @@ template <class ValueOf>
   });
 }
 
-/// Of Op::ShowingSome. The terms name different faces.
+/// Of Op::ShowingSome. A face that two terms name, by a number of the wager, counts once.
 template <class ValueOf>
 [[nodiscard]] bool shows_some(const DiceEvent& dice_event, Faces faces, const ValueOf& value_of) {
-  const auto shown = std::count_if(dice_event.terms.begin(), dice_event.terms.end(),
-                                   [&](const Term& one) { return times_shown(faces, value_of(one)) > 0; });
+  int shown = 0;
+  for (auto term = dice_event.terms.begin(); term != dice_event.terms.end(); ++term) {
+    const int face = value_of(*term);
+    const auto same = [&](const Term& before) { return value_of(before) == face; };
+    if (times_shown(faces, face) > 0 && std::none_of(dice_event.terms.begin(), term, same)) ++shown;
+  }
   return shown >= dice_event.times;
 }
 
