@@ -566,6 +566,10 @@ TEST_CASE("M1: odds below the stake lose a part of it, and give the rest back") 
       expect ann evens commission 0.00
     throw 1 1
       expect ann down 3.00
+    ann bets 0.60 on evens
+    throw 1 1
+      expect ann evens loses
+      expect ann down 3.60
   )") == "");
 }
 

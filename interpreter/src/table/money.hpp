@@ -22,6 +22,8 @@ namespace fairroll {
 [[nodiscard]] std::optional<Money> round_money(const TableState& state, const Rational& units, const std::optional<Rounding>& rounding);
 /// The exact profit in money units, or nothing if it is too large to be counted exactly.
 [[nodiscard]] std::optional<Rational> profit_of(Money stake, const Odds& odds);
+/// The exact profit rounded as the wager says (M2); a loss is the stake at most. Nothing: as of round_money().
+[[nodiscard]] std::optional<Money> paid_profit(const TableState& state, Index wager, Money stake, const Rational& exact);
 
 // ---- what a verdict comes to
 

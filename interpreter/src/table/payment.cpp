@@ -85,6 +85,12 @@ std::optional<Rational> profit_of(Money stake, const Odds& odds) {
   }
 }
 
+std::optional<Money> paid_profit(const TableState& state, Index wager, Money stake, const Rational& exact) {
+  const std::optional<PayRounding>& rounding = state.ruleset->wagers[wager].rounding;
+  const std::optional<Money> profit = round_money(state, exact, rounding ? std::optional<Rounding>(rounding->rounding) : std::nullopt);
+  return profit && profit->units < -stake.units ? Money{} - stake : profit;
+}
+
 std::string exact_words(const Rational& units, const Currency& currency) {
   const bool negative = units < Rational(0);
   const Rational size = negative ? Rational(0) - units : units;
@@ -135,7 +141,7 @@ bool pay_odds(const TableState& state, Decided& decided, const Odds& odds, Index
     return false;
   }
   decided.win = *settlement.exact;
-  settlement.amount = round_money(state, decided.win, rounding ? std::optional<Rounding>(rounding->rounding) : std::nullopt);
+  settlement.amount = paid_profit(state, settlement.before.wager, decided.counted, decided.win);
   if (!settlement.amount && rounding) {
     decided.findings.push_back({FindingKind::ChoiceOpen, rounding->clause,
                                 whose() + " wins " + exact_words(decided.win, state.ruleset->currency) + " at " + to_string(odds) +

@@ -239,8 +239,7 @@ PayoutQuote counted_quote(const TableState& state, Index wager, Money stake, con
   const Wager& type = state.ruleset->wagers[wager];
   const std::optional<Rational> exact = profit_of(stake, odds);
   if (!exact) return ahead;
-  const std::optional<Money> profit =
-      round_money(state, *exact, type.rounding ? std::optional<Rounding>(type.rounding->rounding) : std::nullopt);
+  const std::optional<Money> profit = paid_profit(state, wager, stake, *exact);
   if (!profit) return ahead;
   ahead.profit = *profit;
   ahead.rounded = type.rounding && Rational(profit->units) != *exact;
