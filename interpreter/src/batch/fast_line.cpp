@@ -193,12 +193,23 @@ bool FastLine::faces() {
     if (die == vocabulary.dice) return false;
     const Index slot = form_.face_slots[static_cast<std::size_t>(die++)];
     if (next() == 'n') return word("null");  // it stays unknown
-    int face = 0;
-    if (!small_number(face) || face < vocabulary.lowest || face > vocabulary.highest) return false;
-    if (slot != no_index) form_.judge.set(packed_, slot, std::uint64_t{1} << static_cast<unsigned>(face - vocabulary.lowest));
+    int shown = 0;
+    if (!face(shown)) return false;
+    if (slot != no_index) form_.judge.set(packed_, slot, std::uint64_t{1} << static_cast<unsigned>(shown - vocabulary.lowest));
     return true;
   });
   return understood && die == vocabulary.dice;
+}
+
+/// A number, or its name if faces have names.
+bool FastLine::face(int& face) {
+  const Vocabulary& vocabulary = form_.vocabulary;
+  if (vocabulary.face_names.empty()) return small_number(face) && face >= vocabulary.lowest && face <= vocabulary.highest;
+  std::string_view text;
+  if (!string(text)) return false;
+  const Index place = form_.words.face(form_.words.find(text));
+  face = vocabulary.lowest + static_cast<int>(place);
+  return place != no_index;
 }
 
 bool FastLine::fact() {

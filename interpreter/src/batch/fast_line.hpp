@@ -83,6 +83,7 @@ class FastLine {
 
   [[nodiscard]] bool thrown();
   [[nodiscard]] bool faces();
+  [[nodiscard]] bool face(int& face);
   [[nodiscard]] bool fact();
   [[nodiscard]] bool values(Values& out);
   [[nodiscard]] bool value(Values& out);

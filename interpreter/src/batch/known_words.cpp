@@ -18,6 +18,7 @@ std::string quoted(const std::string& word) { return '"' + word + '"'; }
 std::string with_fact(const std::string& fact, const std::string& value) {
   return R"({"throw":{"faces":[1],"facts":[{"die":1,"fact":)" + fact + R"(,"is":)" + value + "}]}}";
 }
+std::string with_face(const std::string& face) { return R"({"throw":{"faces":[)" + face + "]}}"; }
 std::string with_caller(const std::string& role) { return R"({"throw":{"faces":[1],"calls":[{"call":1,"by":)" + role + "}]}}"; }
 
 }  // namespace
@@ -28,6 +29,12 @@ KnownWords::KnownWords(const Vocabulary& vocabulary) : facts_count_(vocabulary.f
     const Id word = words_.add(vocabulary.roles[role]);
     roles_.resize(words_.size(), no_index);
     if (roles_[word] == no_index) roles_[word] = role;
+  }
+  for (Index face = 0; face < vocabulary.face_names.size(); ++face) {
+    if (!is_well_formed(with_face(quoted(vocabulary.face_names[face])))) continue;
+    const Id word = words_.add(vocabulary.face_names[face]);
+    faces_.resize(std::max<std::size_t>(faces_.size(), word + 1), no_index);
+    faces_[word] = face;
   }
   for (Index i = 0; i < facts_count_; ++i) add_fact(i, vocabulary.facts[i]);
 }

@@ -23,6 +23,8 @@ class KnownWords {
   [[nodiscard]] Id find(std::string_view word) const noexcept { return words_.find(word); }
   /// no_index: no role is called so; likewise below. `word` may be WordTable::none.
   [[nodiscard]] Index role(Id word) const noexcept { return word < roles_.size() ? roles_[word] : no_index; }
+  /// The place of a face of that name, from 0.
+  [[nodiscard]] Index face(Id word) const noexcept { return word < faces_.size() ? faces_[word] : no_index; }
   /// A fact of that subject by its name, with or without its preposition.
   [[nodiscard]] Index fact(Subject subject, Id word) const noexcept;
   /// What a word says of a fact: a value's bit, or of an `any of` fact 0, for none.
@@ -38,6 +40,7 @@ class KnownWords {
   WordTable words_;
   std::size_t facts_count_ = 0;
   std::vector<Index> roles_;          // per word
+  std::vector<Index> faces_;          // per word
   std::vector<Index> facts_;          // per word, then subject
   std::vector<std::uint8_t> values_;  // per word, then fact
 };
