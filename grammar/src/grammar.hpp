@@ -290,7 +290,7 @@ struct rows       : braces< must< line_end, not_empty >, items< row, to_row > > 
 struct number_of  : begins< "number", kw< "of" >, name > {};
 struct sign       : sor< kw< "plus" >, kw< "less" > > {};
 struct brace_or_sign : sor< sym< "{" >, sign > {};
-struct measure_ahead : sor< seq< extreme_or_total, sor< kw< "of" >, brace_or_sign > >, seq< name, sign > > {};
+struct measure_ahead : sor< seq< kw< "most" >, kw< "alike" > >, seq< extreme_or_total, sor< kw< "of" >, brace_or_sign > >, seq< name, sign > > {};
 struct measure    : sor< number_of, seq< at< measure_ahead >, expression >, name > {};
 struct paytable   : begins< "paytable", heading< name, kw< "by" >, measure >, rows > {};
 
