@@ -210,8 +210,9 @@ Diagnostics no_ruleset(const Library& library, const std::string& name, Kind kin
   Diagnostics out;
   Report report(out);
   const std::vector<std::string> names = library.names(kind);
-  const bool few = !names.empty() && names.size() <= 12;
-  const std::string help = did_you_mean(name, names, few ? "there is " + quoted_list(names) : "");
+  const bool few = names.size() <= 12;
+  const std::string all = few ? "there is " + quoted_list(names) : "`fairroll list` shows them all";
+  const std::string help = did_you_mean(name, names, names.empty() ? "" : all);
   const std::string what(kind_name(kind));
   if (unit_named(library, name))
     report.add(Code::wrong_kind, {}, quoted(name) + " is not a " + what, help);
