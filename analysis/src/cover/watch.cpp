@@ -68,7 +68,9 @@ class Watch {
   void acted(const StepReport& step) {
     const ActResult& result = *step.acted;
     const TableAct& act = *step.act;
-    Asking asking{situation(*step.before), std::vector<int>{}};
+    Situation before = *step.before;
+    if (act.seat != no_index) before.owner = act.seat;  // a sentence of a wager may ask about whoever makes it
+    Asking asking{situation(before), std::vector<int>{}};
     const Asking afterwards{situation(*step.after), std::vector<int>{}};
     if (deed_of(act.kind)) {
       ordered(act, result, *step.before, afterwards);
