@@ -31,6 +31,7 @@ void count(const judges::Tally& tally, Counts& counts) {
 void compare_judge(const std::shared_ptr<const Ruleset>& rules, std::size_t throws, Draw& draw, Counts& counts) {
   std::vector<CompileFault> faults;
   const std::optional<ThrowJudge> judge = ThrowJudge::compile(rules, faults);
+  if (!judge && !judges::has_tables(rules)) return;
   if (!judge) throw std::runtime_error(rules->name + ": " + faults.front().message);
   count(judge_all(*judge, throws, draw), counts);
 }

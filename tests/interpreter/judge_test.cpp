@@ -40,10 +40,13 @@ TEST_CASE("every shipped rule book judges random throws as the oracle does, near
   for (const Kind kind : {Kind::ruleset, Kind::house})
     for (const std::string& name : library.names(kind)) {
       CAPTURE(name);
-      const ThrowJudge judge = compiled(check(library, name).ruleset);
+      const std::shared_ptr<const Ruleset> rules = check(library, name).ruleset;
+      if (!judges::has_tables(rules)) continue;
+      const ThrowJudge judge = compiled(rules);
       judges::Tally known = judges::compare(judge, 1, effort(80, 250), judges::Known::All, 1);
       CHECK_MESSAGE(known.different == 0, known.example);
-      CHECK(known.by_tables * 10 > known.compared * 6);  // in Singapore a line bet of a thrower who is not recorded is open
+      CHECK(known.by_tables * 2 > known.compared);        // those without a ruling are for the oracle
+      CHECK(known.by_tables * 4 > known.determined * 3);  // in Singapore a line bet of a thrower who is not recorded is open
       judges::Tally others = judges::compare(judge, 2, effort(15, 50), judges::Known::All, 3);
       others += judges::compare(judge, 3, effort(15, 50), judges::Known::Mostly, 1);
       others += judges::compare(judge, 4, effort(8, 25), judges::Known::Little, 1);

@@ -160,15 +160,24 @@ inline std::string told(const Ruleset& rules, const ThrowRecord& record) {
   return text;
 }
 
-/// How many throws were compared, how many of them the tables decided, and the first that came out differently.
+/// False: clauses of conduct about each of eight dice tell apart more than a packed throw has room for, and the oracle judges all throws.
+inline bool has_tables(const std::shared_ptr<const Ruleset>& rules) {
+  std::vector<CompileFault> faults;
+  if (rules->vocabulary.dice < 8 || ThrowJudge::compile(rules, faults)) return true;
+  return faults.size() != 1 || faults.front().message.find("bits to write down") == std::string::npos;
+}
+
+/// How many throws were compared, how many have a ruling, how many the tables decided, and the first that came out differently.
 struct Tally {
   std::uint64_t compared = 0;
+  std::uint64_t determined = 0;
   std::uint64_t by_tables = 0;
   std::uint64_t different = 0;
   std::string example;
 
   Tally& operator+=(const Tally& other) {
     compared += other.compared;
+    determined += other.determined;
     by_tables += other.by_tables;
     if (different == 0) example = other.example;
     different += other.different;
@@ -180,8 +189,10 @@ inline void compare(const ThrowJudge& judge, const ThrowRecord& record, const Si
   const Ruleset& rules = judge.ruleset();
   const Judgement judgement = judge.judge(record, situation);
   const std::string by_judge = told(rules, judgement);
-  const std::string by_oracle = told(rules, adjudicate(rules, record, situation));
+  const auto ruling = adjudicate(rules, record, situation);
+  const std::string by_oracle = told(rules, ruling);
   ++tally.compared;
+  if (ruling.kind != RulingKind::Undetermined) ++tally.determined;
   if (judgement.by_tables) ++tally.by_tables;
   if (by_judge == by_oracle) return;
   if (tally.different++ == 0)
