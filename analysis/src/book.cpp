@@ -3,6 +3,8 @@
 
 #include <algorithm>
 
+#include <fairroll/detail/visit.hpp>
+
 namespace fairroll::analysis {
 
 std::vector<MachineKey> keys_of(const Ruleset& ruleset, Index index) {
@@ -26,15 +28,41 @@ std::vector<MachineKey> all_keys(const Ruleset& ruleset) {
   return keys;
 }
 
+bool asks_owner(const Ruleset& ruleset, const MachineKey& key) {
+  bool asks = false;
+  const auto look = [&](const auto& part, const detail::Speaker& /*speaker*/) {
+    if constexpr (std::is_same_v<decltype(part), const Condition&>) asks = asks || part.op == Condition::Op::Throws;
+    return !asks;
+  };
+  for (const MachineKey* one = &key; one != nullptr && one->wager != no_index; one = one->parent.get()) {
+    const Wager& wager = ruleset.wagers[one->wager];
+    detail::for_each_sentence(wager,
+                              [&](const detail::Sentence& sentence) { detail::read(sentence, detail::Speaker(ruleset, &wager), look); });
+  }
+  return asks;
+}
+
+std::vector<MachineKey> keys_to_compare(const Ruleset& ruleset, const Ruleset& other) {
+  std::vector<MachineKey> keys;
+  for (MachineKey& key : all_keys(ruleset)) {
+    const std::optional<MachineKey> there = counterpart(ruleset, key, other);
+    keys.push_back(std::move(key));
+    if (!asks_owner(ruleset, keys.back()) && !(there && asks_owner(other, *there))) continue;
+    keys.push_back(keys.back());
+    keys.back().owner_throws = false;
+  }
+  return keys;
+}
+
 std::string key_words(const Ruleset& ruleset, const MachineKey& key) {
   const Wager& wager = ruleset.wagers[key.wager];
   std::string words = wager.named(key.numbers);
   if (key.parent && !ruleset.wagers[key.parent->wager].numbers.empty()) words += " behind " + key_words(ruleset, *key.parent);
-  return words;
+  return key.owner_throws ? words : words + " while another seat throws";
 }
 
 std::optional<MachineKey> counterpart(const Ruleset& from, const MachineKey& key, const Ruleset& to) {
-  MachineKey other{to.find_wager(from.wagers[key.wager].name), key.numbers, nullptr};
+  MachineKey other{to.find_wager(from.wagers[key.wager].name), key.numbers, nullptr, key.owner_throws};
   if (other.wager == no_index) return std::nullopt;
   const Wager& wager = to.wagers[other.wager];
   const auto& numbers = wager.numbers;

@@ -16,6 +16,10 @@ namespace fairroll::analysis {
 [[nodiscard]] std::vector<MachineKey> keys_of(const Ruleset& ruleset, Index wager);
 /// The same of every wager.
 [[nodiscard]] std::vector<MachineKey> all_keys(const Ruleset& ruleset);
+/// A sentence of the wager, or of one that it stands behind, asks whether its owner throws. A key without a wager asks nothing.
+[[nodiscard]] bool asks_owner(const Ruleset& ruleset, const MachineKey& key);
+/// Every wager of `ruleset`; also with other seats throwing, where it or its counterpart in `other` asks that.
+[[nodiscard]] std::vector<MachineKey> keys_to_compare(const Ruleset& ruleset, const Ruleset& other);
 
 /// `place 6`, `put_odds behind put 4`.
 [[nodiscard]] std::string key_words(const Ruleset& ruleset, const MachineKey& key);

@@ -357,7 +357,7 @@ Conformity conforms(const Library& library, const std::string& house, const std:
     if (const std::shared_ptr<const Ruleset> posted = base_as_posted(library, *result.house)) result.ruleset = posted;
   Comparison comparison(result.house, result.ruleset, selection, false, result);
   if (!comparison.comparable()) return result;
-  const std::vector<MachineKey> keys = all_keys(*result.house);
+  const std::vector<MachineKey> keys = keys_to_compare(*result.house, *result.ruleset);
   for (std::size_t i = 0; i < keys.size() && !result.stopped; ++i) {
     comparison.compare(keys[i]);
     result.stopped = watch && !watch("wagers", i + 1, keys.size());
@@ -375,7 +375,7 @@ Conformity uniform(const std::shared_ptr<const Ruleset>& a, const std::shared_pt
   result.ruleset = b;
   Comparison comparison(a, b, selection, true, result);
   if (comparison.comparable())
-    for (const MachineKey& key : all_keys(*a)) comparison.compare(key);
+    for (const MachineKey& key : keys_to_compare(*a, *b)) comparison.compare(key);
   return result;
 }
 

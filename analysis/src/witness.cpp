@@ -31,11 +31,11 @@ ThrowRecord record_of(const std::vector<int>& faces) {
   return record;
 }
 
-std::optional<Index> take_dice(Table& table) {
+std::optional<Index> take_dice(Table& table, Index first) {
   if (table.ruleset().vocabulary.thrower == no_index || table.thrower()) return std::nullopt;
   TableAct act;
   act.kind = TableAct::Kind::TakesDice;
-  act.seat = table.dice_with().value_or(0);
+  act.seat = table.dice_with().value_or(first);
   return table.act(act, Reasons::None).status == ActResult::Status::Accepted ? std::optional(act.seat) : std::nullopt;
 }
 
@@ -237,11 +237,19 @@ bool Scene::bet(TableAct& act, const std::string& words) {
 }
 
 void Scene::take_dice() {
-  if (const auto seat = analysis::take_dice(table_)) text_.line(seats()[*seat] + " takes the dice");
+  const std::optional<Index> offered = table_.dice_with();
+  if (wanted_ && !table_.thrower() && offered && offered != wanted_) {
+    TableAct act;
+    act.kind = TableAct::Kind::DeclinesDice;
+    act.seat = *offered;
+    if (table_.act(act, Reasons::None).status == ActResult::Status::Accepted) text_.line(seats()[*offered] + " declines the dice");
+  }
+  if (const auto seat = analysis::take_dice(table_, wanted_.value_or(0))) text_.line(seats()[*seat] + " takes the dice");
 }
 
 void Scene::let_throws_count(const MachineKey& key) {
   for (const MachineKey* one = &key; one != nullptr; one = one->parent.get()) kept_.push_back(one->wager);
+  if (asks_owner(rules_, key)) wanted_ = key.owner_throws ? Index{bettor} : Index{1 - bettor};
 }
 
 /// Some rule books let a throw count only if somebody holds something.

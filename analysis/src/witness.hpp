@@ -32,7 +32,7 @@ class ScenarioText {
 /// A record of nothing but the faces.
 [[nodiscard]] ThrowRecord record_of(const std::vector<int>& faces);
 /// Whoever is to throw takes the dice, if somebody has to; nothing: nobody took them.
-std::optional<Index> take_dice(Table& table);
+std::optional<Index> take_dice(Table& table, Index first = 0);
 
 /// A throw in words of a scenario: `throw 4 3 { die 1 rests on rail }`.
 [[nodiscard]] std::string throw_in_words(const Ruleset& ruleset, const ThrowRecord& record);
@@ -81,7 +81,8 @@ class Scene {
 
   Scene(const std::shared_ptr<const Ruleset>& ruleset, const Selection& selection, const std::string& title);
 
-  /// From now on the bettor is given what a throw needs to count, if it is none of the wagers that this one stands on.
+  /// From now on the bettor is given what a throw needs to count, if it is none of the wagers that this one stands on. The bettor throws,
+  /// or the other seat does, where the wager asks that.
   void let_throws_count(const MachineKey& key);
   /// Bets so that this wager stands; if no bet is accepted it is given.
   void place(const MachineKey& key);
@@ -115,7 +116,8 @@ class Scene {
   Table table_;
   ScenarioText text_;
   std::string unanswered_;
-  std::vector<Index> kept_;  // wagers that must not be given; empty: none is given
+  std::optional<Index> wanted_;  // who is to throw; nothing: whoever is offered the dice
+  std::vector<Index> kept_;      // wagers that must not be given; empty: none is given
 };
 
 }  // namespace fairroll::analysis

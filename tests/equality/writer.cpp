@@ -39,7 +39,8 @@ class Writer {
     if (behind.empty() && own_)
       text += "  state mine none or 4, 5, 6, 8 becomes total on 4, 5, 6, 8 while mine is none\n  tally purse 0..6 or more or less from " +
               number(0, 6) + "\n    rises by lowest on odd\n    falls by 2 on even\n";
-    if (behind.empty() && draw_.one_in(3)) text += "  count times 0.." + number(2, 4) + " or more on " + pattern() + "\n";
+    if (behind.empty() && draw_.one_in(3))
+      text += "  count times 0.." + number(2, 4) + " or more on " + pattern() + one({"", " while its owner throws"}) + "\n";
     if (!behind.empty()) own_ = false;
     text += "  placed " + standing() + "\n";
     if (draw_.one_in(4)) text += "  off " + standing() + "\n";
@@ -116,6 +117,8 @@ class Writer {
                                  "while number of seen is 1 or more",
                                  "while any seat holds first",
                                  "while not (shooter holds first or second)",
+                                 "while its owner throws",
+                                 "while not its owner throws or unmarked",
                                  "while unmarked and no seat holds second"};
     return one(all);
   }
@@ -123,7 +126,7 @@ class Writer {
   /// Two that decide one throw differently are refused by the checker; most pairs here are disjoint by their windows.
   std::string verdicts() {
     const std::string first = pattern();
-    switch (draw_.below(6)) {
+    switch (draw_.below(7)) {
       case 0:
         return "  one roll\n  wins on " + first + "\n  loses on any other\n";
       case 1:
@@ -134,6 +137,9 @@ class Writer {
         return "  wins and stays up on " + first + " while standing_mark\n  pushes on " + pattern() +
                " while unmarked\n  returned on change of shooter\n";
       case 4:
+        return "  wins on " + first + " while its owner throws\n  loses on " + first + ", 7 while not its owner throws\n" +
+               "  returned on change of shooter\n";
+      case 5:
         return "  wins on 7\n  loses and stays up on " + first + " except 7\n  returned on change of shooter\n";
       default:
         return "  wins on " + first + "\n  loses on 7 except " + first + "\n  returned on change of shooter\n";

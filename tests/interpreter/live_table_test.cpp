@@ -224,6 +224,65 @@ TEST_CASE("F1: whatever is played, a table on a program comes to what a table co
 
 namespace {
 
+const char* const owners_text = R"(language 1
+ruleset owners "Decided by its owner's own throws" { uses table currency USD in 0.01 }
+game {
+  count run 0..3 or more on any roll
+}
+duty of shooter to relinquish the dice on 7
+dice go clockwise to any seat
+wager shake "Made by who throws" {
+  count made 0..2 or more on 6, 8 while its owner throws
+  phase own while its owner throws
+  event out on 7 while own
+  placed at any time
+  off while not own and made is 0
+  may be removed while not its owner throws
+  wins on made reaching 2
+  loses on out
+  pays 3 to 1
+}
+wager odds "Behind it" behind shake {
+  placed at any time
+  off while not its owner throws and run is 3
+  may be removed at any time
+  pays 2 to 1
+}
+wager quick "One roll" for n in 4, 5 {
+  placed at any time
+  one roll
+  wins on n while its owner throws
+  wins on 2, 12 while not its owner throws
+  loses on any other
+  pays 7 to 1
+}
+wager pass "On whoever throws" {
+  placed at any time
+  wins on 11
+  loses on 7
+  pays 1 to 1
+}
+)";
+
+}  // namespace
+
+TEST_CASE("F5: whether its owner throws is asked alike by a table and by a table on a program") {
+  Library library;
+  (void)library.add(std::make_shared<const Source>("table", shipped_text("bench/rules/table.fair")), "table");
+  (void)library.add(std::make_shared<const Source>("owners", owners_text), "owners");
+  const CheckResult checked = check(library, "owners");
+  for (const Diagnostic& one : checked.diagnostics) MESSAGE(one.message);
+  REQUIRE(checked.ok());
+  const Compared all = compare({"owners", owners_text, checked.ruleset}, 77, 12, 400);
+  if (!all.broken.empty()) FAIL_CHECK(all.broken);
+  MESSAGE(all.throws << " throws, " << all.by_table << " by table, " << all.decided << " decided");
+  CHECK(all.throws > 300);
+  CHECK(all.by_table < all.throws);
+  CHECK(all.decided > 50);
+}
+
+namespace {
+
 std::shared_ptr<const Ruleset> dice_passed_on(const std::string& wagers) {
   Library library;
   (void)library.add(std::make_shared<const Source>("table", shipped_text("bench/rules/table.fair")), "table");

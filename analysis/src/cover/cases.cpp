@@ -7,6 +7,7 @@
 #include <fairroll/detail/variable_range.hpp>
 
 #include "../answers.hpp"
+#include "../book.hpp"
 #include "../trial/candidates.hpp"
 
 namespace fairroll::analysis::cover {
@@ -46,7 +47,7 @@ class Cases {
 
   /// How things stand: the game, and who holds what.
   [[nodiscard]] Steps standing() const {
-    Steps steps = trial::opening(rules_);
+    Steps steps = trial::opening(rules_, scene_.before.thrower.value_or(0) == 0 ? "ann" : "bob");
     for (std::size_t i = 0; i < scene_.before.game.size(); ++i) {
       const Variable& variable = rules_.game.variables[i];
       if (scene_.before.game[i] != first_value(variable))
@@ -213,12 +214,17 @@ std::vector<Steps> cases_of(const Ruleset& rules, const Decision& decision, cons
 const std::optional<Reachable::States>& Reachable::states_of(Index wager, const std::vector<int>& numbers) {
   const auto [at, fresh] = known_.try_emplace({wager, numbers});
   if (!fresh || !outcomes_.possible()) return at->second;
-  std::vector<CompileFault> faults;
-  const std::optional<Machine> machine = compile_machine(rules_, outcomes_, MachineKey{wager, numbers, {}}, faults);
-  if (!machine) return at->second;
   States states;
-  for (std::uint32_t row = 0; row < machine->rows; ++row)
-    if (machine->stands(row)) states.insert(machine->own(row));
+  MachineKey key{wager, numbers, {}};
+  for (const bool throws : {true, false}) {
+    if (!throws && !asks_owner(rules_, key)) continue;
+    key.owner_throws = throws;
+    std::vector<CompileFault> faults;
+    const std::optional<Machine> machine = compile_machine(rules_, outcomes_, key, faults);
+    if (!machine) return at->second;
+    for (std::uint32_t row = 0; row < machine->rows; ++row)
+      if (machine->stands(row)) states.insert(machine->own(row));
+  }
   at->second = std::move(states);
   return at->second;
 }

@@ -27,6 +27,7 @@ class Reader {
     }
     if (detail::names_variable(condition)) variable(condition.variable, speaker.above > 0);
     if (condition.op == Condition::Op::Number && condition.variable.owner != Owner::Parent) out_.own_number = true;
+    if (condition.op == Condition::Op::Throws) out_.owner_throws = true;
     if (condition.op == Condition::Op::Holds) out_.held.insert(condition.wagers.begin(), condition.wagers.end());
     return true;
   }

@@ -20,7 +20,8 @@ struct Mentioned {
   std::set<Index> held;  // wagers
   bool faces = false;
   bool own_number = false;
-  bool beyond = false;  // something that no scene says
+  bool owner_throws = false;  // whether he does
+  bool beyond = false;        // something that no scene says
 };
 
 /// Also by way of the phases, events and moves that it names.

@@ -39,6 +39,8 @@ class Axes {
     for (const Index one : mentioned.game) add(rules_.game.variables[one], [one](Scene& s) -> int& { return s.before.game[one]; });
     if (decision.wager != no_index) add_wager(mentioned);
     for (const Index one : mentioned.held) add_holding(one);
+    if (mentioned.owner_throws)
+      all_.push_back({2, [](Scene& scene, std::size_t value) { scene.before.thrower = static_cast<Index>(value); }});
     if (mentioned.faces) add_faces();
     whole_ = whole_ && !mentioned.beyond;
   }

@@ -91,6 +91,7 @@ class Watch {
     const TableAct& act = *step.act;
     asking.at.wager = &rules_.wagers[act.wager.wager];
     begun = fresh(rules_, act.wager);
+    begun.seat = act.seat;
     standing_ = step.acted_on ? &*step.acted_on : nullptr;
     asking.at.own = act.kind == TableAct::Kind::Bets ? &begun : standing_;
     asking.at.parent = step.behind ? &*step.behind : nullptr;

@@ -29,7 +29,7 @@ class RowCase {
     for (std::size_t i = 0; i < machine.members.size(); ++i) before_.game[machine.members[i]] = machine.row(row)[i];
     before_.held.resize(1);
     before_.owner = 0;
-    if (rules.vocabulary.thrower != no_index) before_.thrower = 0;
+    if (rules.vocabulary.thrower != no_index) before_.thrower = machine.key.owner_throws ? 0 : 1;
     for (std::size_t level = 0; level < machine.levels.size(); ++level)
       if (machine.stands(row, level)) before_.held.front().push_back(machine.levels[level].wager);
     own_ = standing(machine, row, 0);

@@ -117,7 +117,7 @@ class Wagers {
 
   void run() {
     work_.result.counts.outcomes = outcomes_.size();
-    const std::vector<MachineKey> keys = all_keys(work_.rules(0));
+    const std::vector<MachineKey> keys = keys_to_compare(work_.rules(0), work_.rules(1));
     for (std::size_t i = 0; i < keys.size(); ++i) {
       work_.tell("wagers", i, keys.size());
       compare(keys[i]);

@@ -2,6 +2,7 @@
 // Two games, and two wagers, that go the same way from every state that can be reached.
 #include <set>
 
+#include "../book.hpp"
 #include "../pairs.hpp"
 #include "meaning.hpp"
 
@@ -56,7 +57,13 @@ bool wager_alike(const Ruleset& a, const Ruleset& b, const DiceOutcomes& outcome
   if (b.find_wager(a.wagers[wager].name) != wager) return false;  // the same wagers in the same order
   MachineCompiler compiler_a(a, outcomes);
   MachineCompiler compiler_b(b, outcomes);
-  for (const MachineKey& key : keys_of(a, wager)) {
+  std::vector<MachineKey> keys = keys_of(a, wager);
+  for (std::size_t i = 0; i < keys.size(); ++i) {
+    const MachineKey key = keys[i];
+    if (key.owner_throws && (asks_owner(a, key) || asks_owner(b, key))) {
+      keys.push_back(key);
+      keys.back().owner_throws = false;
+    }
     std::vector<CompileFault> faults;
     const std::optional<Machine> first = compiler_a.machine(key, faults);
     const std::optional<Machine> second = compiler_b.machine(key, faults);

@@ -84,9 +84,9 @@ std::string throw_words(const std::vector<int>& faces) {
   return out;
 }
 
-Steps opening(const Ruleset& rules) {
+Steps opening(const Ruleset& rules, const std::string& thrower) {
   Steps steps{"seats ann, bob"};
-  if (rules.vocabulary.thrower != no_index) steps.emplace_back("ann takes the dice");
+  if (rules.vocabulary.thrower != no_index) steps.push_back(thrower + " takes the dice");
   return steps;
 }
 

@@ -35,6 +35,6 @@ bool try_turns(const Ruleset& rules, const Try& attempt);
 /// `throw 4 3`.
 [[nodiscard]] std::string throw_words(const std::vector<int>& faces);
 /// How people sit and who throws: the first lines.
-[[nodiscard]] Steps opening(const Ruleset& rules);
+[[nodiscard]] Steps opening(const Ruleset& rules, const std::string& thrower = "ann");
 
 }  // namespace fairroll::analysis::trial

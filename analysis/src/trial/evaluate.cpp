@@ -73,13 +73,17 @@ struct CaseSource {
     const auto has = [&](const std::vector<Index>& held) { return detail::holds_one(condition, held); };
     if (condition.holder == Holder::Thrower)
       return of.before->thrower ? detail::answer_of(has(seats.at(*of.before->thrower))) : Answer::Depends;
-    if (condition.holder == Holder::Owner) return of.before->owner ? detail::answer_of(has(seats.at(*of.before->owner))) : Answer::Depends;
+    if (condition.holder == Holder::Owner) return owner() ? detail::answer_of(has(seats.at(*owner()))) : Answer::Depends;
     return detail::answer_of(std::any_of(seats.begin(), seats.end(), has) == (condition.holder == Holder::AnySeat));
   }
 
+  [[nodiscard]] std::optional<Index> owner() const { return of.own != nullptr ? std::optional(of.own->seat) : of.before->owner; }
   [[nodiscard]] Answer throws() const {
-    const Situation& now = *of.before;
-    return now.owner && now.thrower ? detail::answer_of(*now.owner == *now.thrower) : Answer::Depends;
+    Situation now;  // as much as is asked
+    now.owner = owner();
+    now.thrower = of.before->thrower;
+    now.thrower_excused = of.before->thrower_excused;
+    return detail::owner_throws(now);
   }
 };
 

@@ -22,10 +22,11 @@ struct MachineKey {
   Index wager = no_index;                      ///< into Ruleset::wagers
   std::vector<int> numbers;                    ///< as one of Wager::numbers; empty if it has none
   std::shared_ptr<const MachineKey> parent{};  ///< of the wager that it stands behind; null: it stands behind none
+  bool owner_throws = true;                    ///< its owner makes every throw; false: other seats do. That of a parent is of no meaning
 
   /// The same wager and numbers, all the way up.
   friend bool operator==(const MachineKey& a, const MachineKey& b) noexcept {
-    if (a.wager != b.wager || a.numbers != b.numbers || !a.parent != !b.parent) return false;
+    if (a.wager != b.wager || a.numbers != b.numbers || !a.parent != !b.parent || a.owner_throws != b.owner_throws) return false;
     return !a.parent || *a.parent == *b.parent;
   }
 };
@@ -54,9 +55,9 @@ struct MachineLevel {
 };
 
 /// All that can become of one wager: rows are states (of the wager, of all that it stands behind, and of as much of the game as they
-/// name), columns are classes of outcomes that its sentences do not tell apart. A row also exists for every state of the game in which the
-/// wager does not stand. Turns end by duty, never by will or by order; nobody calls a wager on or off, raises or removes it.
-/// Of a wager made of parts the rows are states of the game alone: its parts are settled by machines of their own.
+/// name), columns are classes of outcomes that its sentences do not tell apart. One seat throws all the time. A row also exists for every
+/// state of the game in which the wager does not stand. Turns end by duty, never by will or by order; nobody calls a wager on or off,
+/// raises or removes it. Of a wager made of parts the rows are states of the game alone: its parts are settled by machines of their own.
 /// Immutable once compiled, and then safe to read from any thread. It holds no reference to the ruleset, but its indices are those of it.
 /// What asks for a row or an outcome does not check that there is one.
 struct Machine {

@@ -83,8 +83,8 @@ struct Situation {
   std::vector<int> game;                 ///< values of Game::variables
   std::optional<Index> thrower;          ///< the seat that throws; nothing: not recorded
   std::vector<std::vector<Index>> held;  ///< per seat: wagers that it has standing
-  std::optional<Index> owner;            ///< the seat that makes the wager whose window is asked; nothing: no bet is made
-  bool thrower_excused = false;          ///< T3: `else R throws` waives the duty before the throw
+  std::optional<Index> owner;            ///< the seat that made, or makes, the wager that is asked about; nothing: none is
+  bool thrower_excused = false;          ///< T3: `else R throws` waives the duty before the throw; without a thrower no seat throws
 };
 
 /// When a clause was asked: the duty before the throw (A1), by operation of the rule (A2), calls (A3), void (A4), what the text leaves open

@@ -34,6 +34,7 @@ void Footprint::add(const detail::Sentence& sentence, bool of_parent) { read(sen
 bool Footprint::look(const Condition& condition, bool of_parent) {
   if (detail::names_variable(condition)) name(condition.variable, of_parent);
   if (condition.op == Condition::Op::Holds) hold(condition.wagers);
+  if (condition.op == Condition::Op::Throws) ask_owner();
   if (condition.op == Condition::Op::Includes) includes_.push_back(&condition);
   return condition.op != Condition::Op::Phase || phases_[whose(condition.variable.owner, of_parent)].add(condition.phase);
 }
@@ -109,6 +110,7 @@ void Footprint::add_sentences(const Wager& wager, std::initializer_list<ClauseKi
 void Footprint::include(const Footprint& other) {
   for (std::size_t i = 0; i < game_.size(); ++i) game_[i] = static_cast<char>(game_[i] | other.game_[i]);
   hold(other.held_);
+  asks_owner_ = asks_owner_ || other.asks_owner_;
 }
 
 void Footprint::hold(const std::vector<Index>& wagers) {

@@ -77,7 +77,8 @@ class Footprint {
   void add_deciding(const Wager& wager, bool of_parent, bool off);
   /// The same, and what a win is paid by.
   void add_settling(const Wager& wager, bool off = true);
-  /// Adds the variables of the game and the holdings that another one names; which throws it tells apart is asked of that one.
+  void ask_owner() noexcept { asks_owner_ = true; }
+  /// Adds the variables of the game, the holdings and the owner that another one names; which throws it tells apart is asked of that one.
   void include(const Footprint& other);
 
   /// Per variable of the game: named.
@@ -92,6 +93,8 @@ class Footprint {
   [[nodiscard]] bool asks_who_holds() const noexcept { return !held_.empty(); }
   /// The wagers of which somebody asks who holds them.
   [[nodiscard]] const std::vector<Index>& held() const noexcept { return held_; }
+  /// Somebody asks whether the owner of the wager throws.
+  [[nodiscard]] bool asks_owner() const noexcept { return asks_owner_; }
   /// The conditions that ask whether a set has gathered something.
   [[nodiscard]] const std::vector<const Condition*>& includes() const noexcept { return includes_; }
   /// A variable that a new turn resets, or `on change of` the thrower, is named.
@@ -124,6 +127,7 @@ class Footprint {
   std::vector<Index> held_;
   std::vector<const Condition*> includes_;
   bool own_added_[2] = {false, false};
+  bool asks_owner_ = false;
 };
 
 }  // namespace fairroll::automaton

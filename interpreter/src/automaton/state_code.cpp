@@ -56,4 +56,14 @@ std::optional<std::uint32_t> CodeIndex::find(std::uint64_t code) const {
   return number == KeyTable::none ? std::nullopt : std::optional(number);
 }
 
+const Variable& yes_or_no() {
+  static const Variable flag = [] {
+    Variable variable;
+    variable.kind = Variable::Kind::Count;
+    variable.high = 1;
+    return variable;
+  }();
+  return flag;
+}
+
 }  // namespace fairroll::automaton

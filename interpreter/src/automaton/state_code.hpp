@@ -63,4 +63,7 @@ class StateCode {
   std::uint64_t count_ = 1;
 };
 
+/// What stands or does not, as if it were a state of its own.
+[[nodiscard]] const Variable& yes_or_no();
+
 }  // namespace fairroll::automaton

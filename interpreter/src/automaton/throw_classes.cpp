@@ -139,6 +139,10 @@ std::vector<Index> ChainFootprint::held() const {
   return all;
 }
 
+bool ChainFootprint::asks_owner() const {
+  return std::any_of(members_.begin(), members_.end(), [](const Member& one) { return one.footprint.asks_owner(); });
+}
+
 bool ChainFootprint::turns_matter() const {
   return std::any_of(members_.begin(), members_.end(), [](const Member& one) { return one.footprint.turns_matter(); });
 }

@@ -83,6 +83,8 @@ class ChainFootprint {
   [[nodiscard]] std::vector<Index> members() const;
   /// The wagers of which somebody asks who holds them.
   [[nodiscard]] std::vector<Index> held() const;
+  /// Somebody asks whether the owner of the wagers throws.
+  [[nodiscard]] bool asks_owner() const;
   /// As Footprint::turns_matter(), of any of them.
   [[nodiscard]] bool turns_matter() const;
   /// Throws that none of them tells apart by the dice alone share a class. `throws` must outlive it.

@@ -91,14 +91,20 @@ bool same(const Effect& effect, const WagerStep& step) {
 
 }  // namespace
 
+void let_owner_throw(Situation& situation, bool throws) {
+  situation.owner = 0;
+  situation.thrower = throws ? 0 : 1;
+}
+
 WagerTransitions::WagerTransitions(GameTransitions& game, Index wager, std::vector<int> numbers, std::optional<bool> called_on,
-                                   WagerTransitions* behind)
+                                   WagerTransitions* behind, bool owner_throws)
     : game_(game),
       wager_(wager),
       declared_(game.ruleset().wagers[wager]),
       numbers_(std::move(numbers)),
       called_on_(called_on),
       behind_(behind),
+      owner_throws_(owner_throws),
       turns_(turn_terms(game.ruleset(), declared_)),
       own_code_(code_of(declared_)),
       own_states_(own_code_.count() * states_behind(behind)),
@@ -118,6 +124,7 @@ LocalTable<WagerMove> WagerTransitions::lay_out() {
   ChainFootprint chain(game_.ruleset(), Footprint::Reach::Now);
   const Footprint& footprint = mention(chain, !called_on_);
   for (const WagerTransitions* one = behind_; one != nullptr; one = one->behind_) (void)one->mention(chain);
+  asks_owner_ = chain.asks_owner();
   LocalTable<WagerMove> table(game_.ruleset(), chain.members(), chain.classes(game_.throws()), own_states_);
   for (std::size_t i = 0; i < declared_.variables.size(); ++i)
     if (declared_.variables[i].kind == Variable::Kind::Set) add_set(i, footprint, table);
@@ -148,7 +155,12 @@ std::uint32_t WagerTransitions::row(const Situation& before, const std::uint32_t
   std::uint64_t code = *own;
   const std::uint32_t* more = own;
   for (const WagerTransitions* one = behind_; one != nullptr; one = one->behind_) code = code * one->own_code_.count() + *++more;
-  return table_.row(before.game, code, [&](WagerMove* moves, std::uint64_t whole) { ask(before, own, whole, moves); });
+  return table_.row(before.game, code, [&](WagerMove* moves, std::uint64_t whole) {
+    if (!asks_owner_) return ask(before, own, whole, moves);
+    Situation seen = before;
+    let_owner_throw(seen, owner_throws_);
+    ask(seen, own, whole, moves);
+  });
 }
 
 void WagerTransitions::ask(const Situation& before, const std::uint32_t* own, std::uint64_t code, WagerMove* moves) {
@@ -220,9 +232,10 @@ std::uint32_t WagerTransitions::keep(const ParentFate& fate, std::uint32_t& last
   return last = static_cast<std::uint32_t>(effects_.size() - 1);
 }
 
-WagerTransitions& WagerBook::of(Index wager, const std::vector<int>& numbers, std::optional<bool> called_on, WagerTransitions* behind) {
-  std::unique_ptr<WagerTransitions>& one = wagers_[{wager, numbers, called_on, behind}];
-  if (one == nullptr) one = std::make_unique<WagerTransitions>(game_, wager, numbers, called_on, behind);
+WagerTransitions& WagerBook::of(Index wager, const std::vector<int>& numbers, std::optional<bool> called_on, WagerTransitions* behind,
+                                bool owner_throws) {
+  std::unique_ptr<WagerTransitions>& one = wagers_[{wager, numbers, called_on, behind, owner_throws}];
+  if (one == nullptr) one = std::make_unique<WagerTransitions>(game_, wager, numbers, called_on, behind, owner_throws);
   return *one;
 }
 

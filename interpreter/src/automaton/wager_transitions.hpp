@@ -46,11 +46,15 @@ struct WagerMove {
   std::uint32_t after = 0;  ///< its own variables, as a code; as before if it has ended or is off
 };
 
-/// One wager on its numbers, as its owner has called it, behind another or none. Not thread-safe.
+/// Has the owner of a wager throw, or another seat.
+void let_owner_throw(Situation& situation, bool throws);
+
+/// One wager on its numbers, as its owner has called it, behind another or none, while its owner throws or does not. Not thread-safe.
 class WagerTransitions {
  public:
-  /// All must outlive it. `behind`: null if it stands behind none.
-  WagerTransitions(GameTransitions& game, Index wager, std::vector<int> numbers, std::optional<bool> called_on, WagerTransitions* behind);
+  /// All must outlive it. `behind`: null if it stands behind none; the same owner's, as he throws.
+  WagerTransitions(GameTransitions& game, Index wager, std::vector<int> numbers, std::optional<bool> called_on, WagerTransitions* behind,
+                   bool owner_throws);
 
   [[nodiscard]] Index wager() const noexcept { return wager_; }
   [[nodiscard]] const std::vector<int>& numbers() const noexcept { return numbers_; }
@@ -103,6 +107,8 @@ class WagerTransitions {
   std::vector<int> numbers_;
   std::optional<bool> called_on_;
   WagerTransitions* behind_;
+  bool owner_throws_;
+  bool asks_owner_ = false;  // set by lay_out()
   TurnTerms turns_;
   StateCode own_code_;
   std::uint64_t own_states_;  // of it and of all that it stands behind
@@ -122,11 +128,13 @@ class WagerTransitions {
 class WagerBook {
  public:
   explicit WagerBook(GameTransitions& game) : game_(game) {}
-  WagerTransitions& of(Index wager, const std::vector<int>& numbers, std::optional<bool> called_on, WagerTransitions* behind);
+  /// `owner_throws` is of no meaning to a wager that does not ask.
+  WagerTransitions& of(Index wager, const std::vector<int>& numbers, std::optional<bool> called_on, WagerTransitions* behind,
+                       bool owner_throws = true);
 
  private:
   GameTransitions& game_;
-  std::map<std::tuple<Index, std::vector<int>, std::optional<bool>, WagerTransitions*>, std::unique_ptr<WagerTransitions>> wagers_;
+  std::map<std::tuple<Index, std::vector<int>, std::optional<bool>, WagerTransitions*, bool>, std::unique_ptr<WagerTransitions>> wagers_;
 };
 
 /// All transitions of a ruleset, each asked of the oracle when somebody first needs it. Not thread-safe.

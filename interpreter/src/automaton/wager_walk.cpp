@@ -63,6 +63,7 @@ EvalContext WagerWalk::context_of(const std::vector<int>& faces, bool turn_ends)
 std::string WagerWalk::state_in_words() const {
   std::vector<std::string> words;
   for (const Index member : members_) words.push_back(automaton::state_in_words(ruleset_.game.variables[member], situation_.game[member]));
+  if (asks_owner_) words.emplace_back(owner_throws_ ? "its owner throws" : "its owner does not throw");
   for (std::size_t i = 0; i < own_.size(); ++i) words.push_back(automaton::state_in_words(wager_.variables[i], own_[i]));
   for (std::size_t i = 0; i < parent_own_.size(); ++i) words.push_back(automaton::state_in_words(parent_->variables[i], parent_own_[i]));
   return detail::joined(words, ", ");
@@ -99,11 +100,24 @@ bool WagerWalk::may_be_placed() const {
   return false;
 }
 
+void WagerWalk::let_owner_throw(bool throws) {
+  if (!asks_owner_) return;
+  owner_throws_ = throws;
+  automaton::let_owner_throw(situation_, throws);
+}
+
 void WagerWalk::place() {
+  place_while_owner(true);
+  if (asks_owner_) place_while_owner(false);
+}
+
+void WagerWalk::place_while_owner(bool throws) {
+  let_owner_throw(throws);
   if (!may_be_placed()) return;
   placed_ = true;
   auto value = values_.begin();
   for (const Index member : members_) *value++ = situation_.game[member];
+  if (asks_owner_) *value++ = throws ? 1 : 0;
   value = std::copy(own_.begin(), own_.end(), value);
   std::copy(parent_own_.begin(), parent_own_.end(), value);
   (void)add(code_.of(values_.data()));
@@ -151,10 +165,11 @@ void WagerWalk::find_starts_behind() {
   WagerWalk walk(ruleset_, spaces_, FamilyMember{member_.parent, member_.parent_numbers, no_index, {}});
   Footprint placing = footprint_of_placing();
   for (const Index member : placing.members()) walk.footprint_.add_game(member);
+  if (asks_owner_) walk.footprint_.ask_owner();
   const std::function<void(const EvalContext&)> each = [&](const EvalContext& parents) {
     situation_.game = parents.before.game;
     parent_own_ = *parents.own;
-    place();
+    place_while_owner(walk.owner_throws_);
   };
   ParentStates states(each);
   walk.run(states);
@@ -169,40 +184,42 @@ void WagerWalk::stand(std::size_t row) {
   code_.decode(code, values_.data());
   const int* values = values_.data();
   for (const Index member : members_) situation_.game[member] = *values++;
+  if (asks_owner_) let_owner_throw(*values++ != 0);
   for (int& value : own_) value = *values++;
   for (int& value : parent_own_) value = *values++;
   own_codes_[0] = static_cast<std::uint32_t>(code % wagers_factor_ / own_factor_);
   own_codes_[1] = static_cast<std::uint32_t>(code % own_factor_);
-  at_ = moves_->row(situation_, own_codes_);
-  if (parent_moves_ != nullptr) parent_at_ = parent_moves_->row(situation_, own_codes_ + 1);
+  at_ = moves().row(situation_, own_codes_);
+  if (parent_ != nullptr) parent_at_ = parent_moves()->row(situation_, own_codes_ + 1);
 }
 
 void WagerWalk::show(const WagerMove& move, std::size_t thrown, bool turn_ends, Visitor& visitor) {
   if (!visitor.wants_every_transition()) {
-    std::vector<char>& shown = shown_[turn_ends ? 1 : 0];
-    if (shown.size() <= move.effect) shown.resize(moves_->effects(), 0);
+    std::vector<char>& shown = shown_[(turn_ends ? 1 : 0) + (owner_throws_ ? 2 : 0)];
+    if (shown.size() <= move.effect) shown.resize(moves().effects(), 0);
     if (std::exchange(shown[move.effect], 1) != 0) return;
   }
-  moves_->own_code().decode(move.after, after_.data());
+  moves().own_code().decode(move.after, after_.data());
   const EvalContext context = context_of(turn_ends ? no_dice : spaces_.all_outcomes()[thrown], turn_ends);
-  visitor.transition({context, moves_->effect(move), after_, thrown});
+  visitor.transition({context, moves().effect(move), after_, thrown});
 }
 
 std::optional<std::uint64_t> WagerWalk::take(std::size_t row, std::size_t thrown, bool turn_ends, Visitor& visitor) {
-  const WagerMove& move = turn_ends ? moves_->turn_end(at_) : moves_->move(at_, thrown);
+  const WagerMove& move = turn_ends ? moves().turn_end(at_) : moves().move(at_, thrown);
   show(move, thrown, turn_ends, visitor);
-  const Effect& effect = moves_->effect(move);
+  const Effect& effect = moves().effect(move);
   WagerMove parents;
   const Effect* parent = nullptr;
-  if (parent_moves_ != nullptr) {
-    parents = turn_ends ? parent_moves_->turn_end(parent_at_) : parent_moves_->move(parent_at_, thrown);
-    parent = &parent_moves_->effect(parents);
+  if (parent_ != nullptr) {
+    parents = turn_ends ? parent_moves()->turn_end(parent_at_) : parent_moves()->move(parent_at_, thrown);
+    parent = &parent_moves()->effect(parents);
   }
   const bool parent_open = parent != nullptr && parent->contradiction;
   if (effect.verdict || effect.contradiction || parent_open) prospects_[row].decided = true;
   if (effect.ends() || effect.contradiction || parent_open || (parent != nullptr && parent->ends())) return std::nullopt;
   const auto after = [&](const WagerTransitions& of, std::uint32_t own) { return std::uint64_t{turn_ends ? of.reset_turn(own) : own}; };
-  return after(*moves_, move.after) * own_factor_ + (parent == nullptr ? 0 : after(*parent_moves_, parents.after));
+  const std::uint64_t owner = asks_owner_ && owner_throws_ ? wagers_factor_ : 0;
+  return owner + after(moves(), move.after) * own_factor_ + (parent == nullptr ? 0 : after(*parent_moves(), parents.after));
 }
 
 void WagerWalk::end_turn(std::size_t row, Visitor& visitor) {
@@ -210,8 +227,12 @@ void WagerWalk::end_turn(std::size_t row, Visitor& visitor) {
   stand(row);
   const std::optional<std::uint64_t> wagers = take(row, 0, true, visitor);
   if (!wagers) return;
-  const std::size_t to = add(cursor_->turn_end(situation_) + *wagers);
+  const std::uint64_t code = cursor_->turn_end(situation_) + *wagers;
+  const std::size_t to = add(code);
   prospects_[row].next_after_turn = to;
+  if (!asks_owner_) return;
+  const std::size_t other = add(owner_throws_ ? code - wagers_factor_ : code + wagers_factor_);
+  prospects_[row].with_next_owner = other;
 }
 
 // Where it can go matters only as long as nothing decides it.
@@ -255,8 +276,8 @@ void WagerWalk::explore(Visitor& visitor) {
 }
 
 bool WagerWalk::leads_to_decision(std::size_t row) const {
-  const std::size_t after_turn = prospects_[row].next_after_turn;
-  if (after_turn != no_row && prospects_[after_turn].decided) return true;
+  for (const std::size_t after_turn : {prospects_[row].next_after_turn, prospects_[row].with_next_owner})
+    if (after_turn != no_row && prospects_[after_turn].decided) return true;
   const std::size_t* const next = next_.data();
   return std::any_of(next + (row == 0 ? 0 : prospects_[row - 1].next_end), next + prospects_[row].next_end,
                      [this](std::size_t to) { return prospects_[to].decided; });
@@ -287,9 +308,12 @@ void WagerWalk::forget_other_starts() {
 }
 
 std::vector<const Variable*> WagerWalk::lay_out() {
+  asks_owner_ = footprint_.asks_owner();
+  turns_matter_ = turns_matter_ || asks_owner_;
   if (turns_matter_ || footprint_.turns_matter()) spaces_.turn_end().mention(footprint_);
   members_ = footprint_.members();
   std::vector<const Variable*> variables = variables_of(ruleset_, members_);
+  if (asks_owner_) variables.push_back(&yes_or_no());
   for (const Variable& variable : wager_.variables) variables.push_back(&variable);
   if (parent_ != nullptr)
     for (const Variable& variable : parent_->variables) variables.push_back(&variable);
@@ -312,10 +336,15 @@ void WagerWalk::run(Visitor& visitor) {
   starts_ = codes_.size();
   if (only_start_ && *only_start_ < codes_.size()) forget_other_starts();
   if (too_many_) return;
-  if (parent_ != nullptr) parent_moves_ = &spaces_.wagers().of(member_.parent, member_.parent_numbers, called_in_walk(*parent_), nullptr);
-  moves_ = &spaces_.wagers().of(member_.wager, member_.numbers, called_in_walk(wager_), parent_moves_);
-  own_factor_ = parent_moves_ == nullptr ? 1 : parent_moves_->own_code().count();
-  wagers_factor_ = own_factor_ * moves_->own_code().count();
+  for (const bool throws : {false, true}) {
+    if (!throws && !asks_owner_) continue;
+    WagerTransitions*& parent = parent_moves_[throws ? 1 : 0];
+    if (parent_ != nullptr)
+      parent = &spaces_.wagers().of(member_.parent, member_.parent_numbers, called_in_walk(*parent_), nullptr, throws);
+    moves_[throws ? 1 : 0] = &spaces_.wagers().of(member_.wager, member_.numbers, called_in_walk(wager_), parent, throws);
+  }
+  own_factor_ = parent_ == nullptr ? 1 : parent_moves()->own_code().count();
+  wagers_factor_ = own_factor_ * moves().own_code().count();
   explore(visitor);
   if (!too_many_) find_never_decided();
 }

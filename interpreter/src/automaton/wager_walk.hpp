@@ -48,7 +48,8 @@ class Visitor {
   [[nodiscard]] virtual bool wants_every_transition() const { return true; }
 };
 
-/// Walks from every state in which the wager may be placed, until it is decided.
+/// Walks from every state in which the wager may be placed, until it is decided. Where somebody asks whether its owner throws, that is a
+/// part of the state: it may change where a turn ends, and there alone.
 class WagerWalk {
  public:
   WagerWalk(const Ruleset& ruleset, Spaces& spaces, FamilyMember member);
@@ -86,6 +87,7 @@ class WagerWalk {
     bool decided = false;                  // some throw decides it
     bool turn_ended = false;               // what the end of a turn makes of it has been looked at
     std::size_t next_after_turn = no_row;  // where the end of a turn leads; no_row: nowhere, or not looked at
+    std::size_t with_next_owner = no_row;  // the same, if that makes the owner throw, or no more; no_row: nobody asks
     std::size_t next_end = 0;              // where its part of next_ ends
   };
 
@@ -97,6 +99,7 @@ class WagerWalk {
   [[nodiscard]] Footprint footprint_of_placing();
   /// Adds the state at hand, in which it is placed, if it may be.
   void place();
+  void place_while_owner(bool throws);
   [[nodiscard]] bool may_be_placed() const;
   std::size_t add(std::uint64_t code);
   void forget_other_starts();
@@ -106,6 +109,9 @@ class WagerWalk {
   void show(const WagerMove& move, std::size_t thrown, bool turn_ends, Visitor& visitor);
   void end_turn(std::size_t row, Visitor& visitor);
   void keep_next(std::size_t row);
+  void let_owner_throw(bool throws);
+  [[nodiscard]] WagerTransitions& moves() const noexcept { return *moves_[owner_throws_ ? 1 : 0]; }
+  [[nodiscard]] WagerTransitions* parent_moves() const noexcept { return parent_moves_[owner_throws_ ? 1 : 0]; }
   [[nodiscard]] bool leads_to_decision(std::size_t row) const;
   void find_never_decided();
 
@@ -115,14 +121,14 @@ class WagerWalk {
   const Wager& wager_;
   const Wager* parent_;
   Footprint footprint_;
-  WagerTransitions* parent_moves_ = nullptr;  // null: it stands behind none
-  WagerTransitions* moves_ = nullptr;
+  WagerTransitions* parent_moves_[2] = {nullptr, nullptr};  // while its owner does not throw, and does; null: it stands behind none
+  WagerTransitions* moves_[2] = {nullptr, nullptr};         // likewise
 
   std::vector<Index> members_;  // of the game
   ThrowList outcomes_;
-  StateCode code_;                   // of a row: game members, own variables, the parent's
+  StateCode code_;                   // of a row: game members, whether its owner throws, own variables, the parent's
   std::uint64_t own_factor_ = 1;     // of the code of own variables
-  std::uint64_t wagers_factor_ = 1;  // of that of the game
+  std::uint64_t wagers_factor_ = 1;  // of what comes before those: whether its owner throws if that is asked, else the game
   std::optional<CodeIndex> index_;
   std::vector<std::uint64_t> codes_;  // per row
   std::size_t starts_ = 0;
@@ -131,7 +137,7 @@ class WagerWalk {
   std::vector<Prospect> prospects_;       // per row
   std::vector<std::size_t> next_;         // where undecided rows can go by a throw, one row after another
   std::vector<std::size_t> next_of_row_;  // of the row at hand
-  std::vector<char> shown_[2];            // per effect of a throw, and of the end of a turn: the visitor has seen it
+  std::vector<char> shown_[4];            // per effect of a throw, and of the end of a turn, as its owner throws: it has been seen
 
   std::optional<GameCursor> cursor_;
   Situation situation_;  // how things stand before the throw, in the row at hand
@@ -142,6 +148,8 @@ class WagerWalk {
   std::uint32_t parent_at_ = 0;          // that of parent_moves_
   std::vector<int> values_;              // used again and again
   std::vector<int> after_;               // likewise
+  bool asks_owner_ = false;              // whether its owner throws is a part of the state
+  bool owner_throws_ = true;             // in the row at hand
   bool turns_matter_;                    // the end of a turn may change what becomes of it, or leave that open
   bool placed_ = false;
   bool too_many_ = false;

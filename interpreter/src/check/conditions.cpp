@@ -333,11 +333,11 @@ Condition lower_phase(LoweringContext& work, const NameScope& reach, const Synta
   return at(Op::Always, node);
 }
 
-/// Only a bet that is being made has an owner to speak of.
+/// Only a wager has an owner to speak of.
 bool has_owner(LoweringContext& work, const NameScope& reach, const Syntax& node) {
-  if (reach.wager != no_index && reach.holding) return true;
-  work.report.add(Code::wrong_kind, node, "`its owner` means who makes a bet, and nobody makes one here",
-                  "it belongs behind `placed while`; in conduct ask what the thrower or `any seat` holds");
+  if (reach.wager != no_index) return true;
+  work.report.add(Code::wrong_kind, node, "`its owner` means who made a wager, and none is spoken of here",
+                  "it belongs in a wager's own sentences; in conduct ask what the thrower or `any seat` holds");
   return false;
 }
 

@@ -67,11 +67,13 @@ class Watch : public automaton::Visitor {
       : wager_(ruleset.wagers[member.wager]), sides_(sides), limits_(limits) {
     if (member.parent != no_index) {
       parent_ = &ruleset.wagers[member.parent];
-      parent_moves_ = &wagers.of(member.parent, member.parent_numbers, std::nullopt, nullptr);
+      for (const bool throws : {false, true})
+        parent_moves_[throws ? 1 : 0] = &wagers.of(member.parent, member.parent_numbers, std::nullopt, nullptr, throws);
     }
     // As its owner may have called it: not at all, on, off.
     const auto add = [&](std::optional<bool> call) {
-      calls_.push_back({&wagers.of(member.wager, member.numbers, call, parent_moves_), 0});
+      const auto moves = [&](bool throws) { return &wagers.of(member.wager, member.numbers, call, parent_moves_[throws ? 1 : 0], throws); };
+      calls_.push_back({{moves(false), moves(true)}, 0});
     };
     add(std::nullopt);
     if (speaks_of(wager_, Act::CalledOn)) add(true);
@@ -106,8 +108,9 @@ class Watch : public automaton::Visitor {
     note(transition.effect, transition.after != *transition.context.own, turn_ends);
     if (turn_ends) return;
     for (const Called& one : calls_) {
-      const automaton::WagerMove& move = one.moves->move(one.row, transition.thrown);
-      note(one.moves->effect(move), move.after != own_[0], false);
+      const WagerTransitions& moves = *one.moves[owner_throws_ ? 1 : 0];
+      const automaton::WagerMove& move = moves.move(one.row, transition.thrown);
+      note(moves.effect(move), move.after != own_[0], false);
     }
   }
 
@@ -116,14 +119,15 @@ class Watch : public automaton::Visitor {
 
   /// The wager as it may have been called, and where it stands.
   struct Called {
-    WagerTransitions* moves = nullptr;
+    WagerTransitions* moves[2] = {nullptr, nullptr};  // while its owner does not throw, and does
     std::uint32_t row = 0;
   };
 
   void stand(const EvalContext& context) {
-    own_[0] = static_cast<std::uint32_t>(calls_.front().moves->own_code().of(context.own->data()));
-    if (parent_ != nullptr) own_[1] = static_cast<std::uint32_t>(parent_moves_->own_code().of(context.parent->data()));
-    for (Called& one : calls_) one.row = one.moves->row(context.before, own_);
+    owner_throws_ = detail::owner_throws(context.before) != Answer::No;
+    own_[0] = static_cast<std::uint32_t>(calls_.front().moves[0]->own_code().of(context.own->data()));
+    if (parent_ != nullptr) own_[1] = static_cast<std::uint32_t>(parent_moves_[0]->own_code().of(context.parent->data()));
+    for (Called& one : calls_) one.row = one.moves[owner_throws_ ? 1 : 0]->row(context.before, own_);
   }
 
   /// M1: a win at odds of less than the stake.
@@ -153,7 +157,8 @@ class Watch : public automaton::Visitor {
 
   const Wager& wager_;
   const Wager* parent_ = nullptr;
-  WagerTransitions* parent_moves_ = nullptr;
+  WagerTransitions* parent_moves_[2] = {nullptr, nullptr};  // while its owner does not throw, and does
+  bool owner_throws_ = true;                                // in the state at hand
   std::vector<Called> calls_;
   std::uint32_t own_[2] = {0, 0};  // codes of its own states and of its parent's
   std::set<std::pair<Kind, std::string>>& sides_;

@@ -144,12 +144,13 @@ class LiveEngine {
   std::shared_ptr<const Program> program_;
   const live::ProgramTables* tables_;
   Table table_;
-  bool covered_ = false;  ///< throws may be played from tables
-  bool asked_ = false;    ///< whether plain throws are valid is known ...
-  bool valid_ = false;    ///< ... and they are
-  bool dirty_ = false;    ///< the table's wagers and variables are not up to date
-  bool stale_ = false;    ///< the rows are not made yet, or memory ran out meanwhile: the table says how things stand, and they do not
-  bool late_ = false;     ///< rows are made before they are used, and not sooner
+  bool covered_ = false;     ///< throws may be played from tables
+  bool asks_owner_ = false;  ///< some wager's row holds whether its owner throws
+  bool asked_ = false;       ///< whether plain throws are valid is known ...
+  bool valid_ = false;       ///< ... and they are
+  bool dirty_ = false;       ///< the table's wagers and variables are not up to date
+  bool stale_ = false;       ///< the rows are not made yet, or memory ran out meanwhile: the table says how things stand, and they do not
+  bool late_ = false;        ///< rows are made before they are used, and not sooner
 
   std::vector<std::uint32_t> game_;       ///< per part: row x columns
   std::vector<std::uint32_t> game_next_;  ///< of the throw at hand

@@ -38,6 +38,7 @@ LiveEngine::LiveEngine(std::shared_ptr<const Program> program, Table table)
 }
 
 void LiveEngine::import() {
+  asks_owner_ = false;
   covered_ = tables_->plays && state().only.empty() && !is_large_account(state().house) && !is_large_account(state().brought);
   const auto large = [](const std::vector<Money>& accounts) { return std::any_of(accounts.begin(), accounts.end(), is_large_account); };
   covered_ = covered_ && !large(state().balances) && !large(state().role_balances) && !large(state().chips) && !large(state().role_chips);
@@ -115,6 +116,7 @@ bool LiveEngine::import_wager(const StandingWager& wager, std::uint32_t place) {
   if (standing.table == StateRows::none) return false;
   std::uint32_t row = 0;
   if (!state_of(wager, standing.table, row)) return false;
+  asks_owner_ = asks_owner_ || tables_->wagers[standing.table].asks_owner;
   table_of_place_.back() = standing.table;
   standing.id = wager.id;
   standing.seat = wager.seat;
@@ -135,13 +137,18 @@ bool LiveEngine::state_of(const StandingWager& wager, std::uint32_t table, std::
   const live::WagerTable& rows = tables_->wagers[table];
   state_.resize(rows.states.width());
   for (std::size_t i = 0; i < rows.members.size(); ++i) state_[i] = state().variables[rows.members[i]];
+  const std::size_t first_own = rows.members.size() + (rows.asks_owner ? 1 : 0);
+  if (rows.asks_owner) {
+    if (!state().thrower) return false;  // the table says what is known all the same
+    state_[rows.members.size()] = *state().thrower == wager.seat ? 1 : 0;
+  }
   std::size_t end = state_.size();
   for (const StandingWager* one = &wager; one != nullptr; one = with_id(state().wagers, one->parent)) {
-    if (end < one->variables.size()) return false;
+    if (end < first_own + one->variables.size()) return false;
     end -= one->variables.size();
     std::copy(one->variables.begin(), one->variables.end(), state_.begin() + static_cast<std::ptrdiff_t>(end));
   }
-  row = end == rows.members.size() ? rows.states.find(state_.data()) : StateRows::none;
+  row = end == first_own ? rows.states.find(state_.data()) : StateRows::none;
   return row != StateRows::none;
 }
 

@@ -62,8 +62,10 @@ struct WagerTable {
   std::uint32_t parent = StateRows::none;  ///< the table of what it stands behind
   Call call = Call::None;
 
-  std::vector<Index> members;  ///< variables of the game that a row holds; then come the own states of the chain, the wager's own last
-  std::size_t own_at = 0;      ///< where those begin
+  std::vector<Index> members;  ///< variables of the game that a row holds; then, if `asks_owner`, 1 while its owner throws and 0 while it
+                               ///< does not; then the own states of the chain, the wager's own last
+  bool asks_owner = false;
+  std::size_t own_at = 0;  ///< where those begin
   StateRows states;
   std::uint32_t columns = 0;
   std::uint32_t column_set = 0;      ///< into ProgramTables::column_of

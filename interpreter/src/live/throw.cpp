@@ -252,6 +252,7 @@ void LiveEngine::pass_dice() {
   state().excused = false;
   state().declined.assign(state().seats.size(), false);
   if (state().last_thrower) state().offered = next_thrower_;
+  if (asks_owner_) covered_ = false;  // until somebody has the dice, and rows are made anew
 }
 
 }  // namespace fairroll

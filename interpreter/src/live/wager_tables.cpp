@@ -37,10 +37,11 @@ struct Shared {
 
 /// A wager of the chain, from what stands behind nothing to the one that is compiled.
 struct Link {
-  WagerTransitions* moves = nullptr;
-  std::size_t at = 0;     ///< where its own states begin in a row
-  std::size_t end = 0;    ///< and end
-  std::uint32_t row = 0;  ///< of its transitions, in the state at hand
+  WagerTransitions* moves = nullptr;     // while its owner throws
+  WagerTransitions* of_other = nullptr;  // while another seat does
+  std::size_t at = 0;                    ///< where its own states begin in a row
+  std::size_t end = 0;                   ///< and end
+  std::uint32_t row = 0;                 ///< of its transitions, in the state at hand
 };
 
 class WagerTablesBuilder {
@@ -70,10 +71,12 @@ class WagerTablesBuilder {
     std::vector<const WagerTable*> line{&out_};
     for (std::uint32_t one = out_.parent; one != StateRows::none; one = line.back()->parent) line.push_back(&tables_.wagers[one]);
     WagerTransitions* behind = nullptr;
+    WagerTransitions* behind_of_other = nullptr;
     for (auto one = line.rbegin(); one != line.rend(); ++one) {
       const std::optional<bool> called = *one == &out_ && out_.call != Call::None ? std::optional(out_.call == Call::On) : std::nullopt;
       behind = &shared_.wagers.of((*one)->wager, (*one)->numbers, called, behind);
-      links_.push_back({behind, 0, 0, 0});
+      behind_of_other = &shared_.wagers.of((*one)->wager, (*one)->numbers, called, behind_of_other, false);
+      links_.push_back({behind, behind_of_other, 0, 0, 0});
     }
   }
 
@@ -84,7 +87,8 @@ class WagerTablesBuilder {
     const automaton::ThrowClasses classes = footprint.classes(shared_.transitions.throws());
     throws_ = classes.representatives();
     out_.members = footprint.members();
-    std::size_t width = out_.members.size();
+    out_.asks_owner = footprint.asks_owner();
+    std::size_t width = out_.members.size() + (out_.asks_owner ? 1 : 0);
     for (Link& link : links_) {
       link.at = width;
       link.end = width += link.moves->own_code().width();
@@ -99,20 +103,24 @@ class WagerTablesBuilder {
 
   // ---- states
 
+  /// As its owner throws, or does not, in the state at hand.
+  [[nodiscard]] WagerTransitions& moves_of(const Link& link) const noexcept { return owner_throws_ ? *link.moves : *link.of_other; }
+
   /// Sets the state of the first `links` of the chain.
   void stand(const int* state, std::size_t links) {
     for (std::size_t i = 0; i < out_.members.size(); ++i) situation_.game[out_.members[i]] = state[i];
+    owner_throws_ = !out_.asks_owner || state[out_.members.size()] != 0;
     for (std::size_t i = 0; i < links; ++i) {
       std::uint32_t* const own = own_.data() + own_.size() - 1 - i;  // what it stands behind comes after it
-      *own = static_cast<std::uint32_t>(links_[i].moves->own_code().of(state + links_[i].at));
-      links_[i].row = links_[i].moves->row(situation_, own);
+      WagerTransitions& moves = moves_of(links_[i]);
+      *own = static_cast<std::uint32_t>(moves.own_code().of(state + links_[i].at));
+      links_[i].row = moves.row(situation_, own);
     }
   }
 
   /// From what stands alone to the whole chain: each wager is placed behind the others in every state that they can be in.
   bool explore(const automaton::GameSpace& game) {
-    StateRows rows(game.members.size());
-    for (std::size_t row = 0; row < game.count; ++row) rows.insert(game.state(row));
+    StateRows rows = begin(game);
     for (std::size_t links = 1; links <= links_.size(); ++links) {
       StateRows next(links_[links - 1].end);
       const std::vector<int> fresh = first_values(ruleset_.wagers[links_[links - 1].moves->wager()].variables);
@@ -130,6 +138,28 @@ class WagerTablesBuilder {
     return true;
   }
 
+  /// The states of the game, with an owner who throws and one who does not if that is asked.
+  StateRows begin(const automaton::GameSpace& game) const {
+    StateRows rows(game.members.size() + (out_.asks_owner ? 1 : 0));
+    std::vector<int> state(rows.width());
+    for (std::size_t row = 0; row < game.count; ++row) {
+      std::copy_n(game.state(row), game.members.size(), state.begin());
+      insert(rows, state);
+    }
+    return rows;
+  }
+
+  /// The same wager may stand so while its owner throws, and once another seat does.
+  std::uint32_t insert(StateRows& rows, std::vector<int>& state) const {
+    const std::uint32_t at = rows.insert(state.data()).first;
+    if (!out_.asks_owner) return at;
+    int& throws = state[out_.members.size()];
+    throws = 1 - throws;
+    (void)rows.insert(state.data());
+    throws = 1 - throws;
+    return at;
+  }
+
   /// Adds every state that a throw or the end of a turn leads to.
   bool close(StateRows& rows, std::size_t links) {
     automaton::StateCode code(automaton::variables_of(ruleset_, out_.members));
@@ -138,6 +168,7 @@ class WagerTablesBuilder {
     for (std::uint32_t row = 0; row < rows.size(); ++row) {
       if (rows.size() > most_rows) return false;
       stand(rows[row], links);
+      if (out_.asks_owner) after[out_.members.size()] = owner_throws_ ? 1 : 0;
       if (tables_.turns_end) {
         code.decode(cursor.turn_end(situation_), after.data());
         step(rows, row, links, nullptr, after);
@@ -159,7 +190,7 @@ class WagerTablesBuilder {
     std::uint32_t by = 0;
     const bool stands = settle(links, thrown, last, cell, by, after);
     cell.next = row * out_.columns;
-    if (stands) cell.next = rows.insert(after.data()).first * out_.columns;
+    if (stands) cell.next = insert(rows, after) * out_.columns;
     if (!last) return;
     (thrown == nullptr ? turn_ends_ : cells_).push_back({cell, cell.flags == 0 ? 0 : by});
   }
@@ -170,7 +201,7 @@ class WagerTablesBuilder {
   bool settle(std::size_t links, const std::size_t* thrown, bool last, WagerCell& cell, std::uint32_t& by, std::vector<int>& after) {
     bool ended = false;
     for (std::size_t i = 0; i < links; ++i) {
-      const WagerTransitions& of = *links_[i].moves;
+      const WagerTransitions& of = moves_of(links_[i]);
       const automaton::WagerMove& move = thrown == nullptr ? of.turn_end(links_[i].row) : of.move(links_[i].row, *thrown);
       const automaton::Effect& effect = of.effect(move);
       const std::uint32_t before = own_[own_.size() - 1 - i];
@@ -229,6 +260,7 @@ class WagerTablesBuilder {
   ProgramTables& tables_;
   Shared& shared_;
   Situation situation_;
+  bool owner_throws_ = true;         // in the state at hand
   std::vector<std::size_t> throws_;  // of the columns
   WagerTable out_;
   std::vector<Link> links_;

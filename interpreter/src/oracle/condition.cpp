@@ -91,10 +91,7 @@ struct ScopeSource {
     return static_cast<std::size_t>(holding) == seats.size() ? Answer::Yes : Answer::Depends;
   }
 
-  [[nodiscard]] Answer throws() const {
-    const Situation& now = scope.situation;
-    return now.owner && now.thrower ? answer_of(*now.owner == *now.thrower) : Answer::Depends;
-  }
+  [[nodiscard]] Answer throws() const { return detail::owner_throws(scope.situation); }
 };
 
 }  // namespace

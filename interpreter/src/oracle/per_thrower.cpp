@@ -52,4 +52,11 @@ bool names_change_of_thrower(const Ruleset& ruleset, const Wager& wager) {
   });
 }
 
+bool names_owner(const Ruleset& ruleset, const Wager& wager) {
+  return names(ruleset, wager, [](const auto& part, const Speaker& /*speaker*/) {
+    if constexpr (std::is_same_v<decltype(part), const Condition&>) return part.op == Condition::Op::Throws;
+    return false;
+  });
+}
+
 }  // namespace fairroll

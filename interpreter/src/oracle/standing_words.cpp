@@ -23,6 +23,8 @@ class Statements {
         return add_number(condition.number, condition.variable.owner == Owner::Parent);
       case Condition::Op::Phase:
         return add_phase(condition);
+      case Condition::Op::Throws:
+        return say_who_throws();
       default:
         for (const Condition& operand : condition.operands) add(operand);
     }
@@ -43,8 +45,6 @@ class Statements {
         return add_reason_of_phase(condition);
       case Condition::Op::Holds:
         return say(holding_words(condition, holds));
-      case Condition::Op::Throws:
-        return say(holds ? "its owner throws" : "its owner does not throw");
       default:
         return add(condition);
     }
@@ -126,6 +126,13 @@ class Statements {
                                                                        : context_.parent;
     if (values == nullptr || reference.index >= values->size()) return;
     say(variable->name + " is " + value_words(*variable, (*values)[reference.index]));
+  }
+
+  void say_who_throws() {
+    const Answer answer = detail::owner_throws(context_.before);
+    say(answer == Answer::Depends ? "whether its owner throws is not known"
+        : answer == Answer::Yes   ? "its owner throws"
+                                  : "its owner does not throw");
   }
 
   // What happens, or does not, rests on the dice before anything else.

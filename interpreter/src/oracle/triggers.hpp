@@ -20,7 +20,7 @@ inline const std::vector<int> no_dice;
 /// F5). Only refers; what it refers to must outlive it.
 struct EvalContext {
   const Ruleset& ruleset;
-  const Situation& before;                           ///< of a wager's sentences only `before.game` matters
+  const Situation& before;                           ///< of a wager's sentences only `before.game` matters, and whether its owner throws
   const std::vector<int>& faces;                     ///< in the order of the dice; empty at the end of a turn
   bool turn_ends = false;                            ///< `on change of the thrower` is asked, and nothing else happens (T2)
   const Wager* wager = nullptr;                      ///< whose sentences are asked; null: the game's or conduct's

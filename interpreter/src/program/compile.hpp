@@ -24,7 +24,8 @@ struct MachineTransitions {
   /// `met`: as far as somebody has asked already; may be null.
   MachineTransitions(const Ruleset& its_ruleset, const DiceOutcomes& its_outcomes, std::shared_ptr<automaton::Transitions> met);
 
-  [[nodiscard]] automaton::WagerTransitions& of(const MachineKey& key);
+  /// While its owner throws, or does not: so it is of all that it stands behind.
+  [[nodiscard]] automaton::WagerTransitions& of(const MachineKey& key, bool owner_throws);
 
   const Ruleset& ruleset;
   const DiceOutcomes& outcomes;

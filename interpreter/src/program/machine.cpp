@@ -22,17 +22,6 @@ using automaton::WagerTransitions;
 /// Whoever asks about more wagers than this is taken to say yes for some of what a seat may hold.
 constexpr std::size_t most_held = 8;
 
-/// Whether a wager stands, as if it were a state of its own.
-const Variable& standing_flag() {
-  static const Variable flag = [] {
-    Variable variable;
-    variable.kind = Variable::Kind::Count;
-    variable.high = 1;
-    return variable;
-  }();
-  return flag;
-}
-
 Situation one_seat(const Ruleset& ruleset) {
   Situation situation = at_the_start(ruleset);
   situation.held.resize(1);
@@ -46,6 +35,7 @@ class MachineLine {
  public:
   MachineLine(MachineTransitions& transitions, const MachineKey& key)
       : transitions_(transitions), ruleset_(transitions.ruleset), duties_(ruleset_, automaton::TurnEnd::By::Duty), footprint_(ruleset_) {
+    owner_throws_ = key.owner_throws;
     for (const MachineKey* one = &key; one != nullptr; one = one->parent.get()) {
       levels_.push_back(one);
       add(*one);
@@ -64,7 +54,7 @@ class MachineLine {
  private:
   void add(const MachineKey& key) {
     const Wager& wager = ruleset_.wagers[key.wager];
-    automaton::Footprint& footprint = transitions_.of(key).mention(footprint_);
+    automaton::Footprint& footprint = transitions_.of(key, owner_throws_).mention(footprint_);
     for (const Window& row : wager.placed) footprint.add(row.while_);
     for (const Limit& limit : wager.limits) footprint.add(limit.while_);
   }
@@ -98,6 +88,7 @@ class MachineLine {
   automaton::ChainFootprint footprint_;
   std::vector<const MachineKey*> levels_;
   bool turns_matter_ = false;
+  bool owner_throws_ = true;
 };
 
 class MachineBuilder {
@@ -109,7 +100,9 @@ class MachineBuilder {
         whole_(!ruleset_.wagers[key.wager].parts.empty()),
         variables_(lay_out(key)),
         code_(variables_),
-        situation_(transitions.start) {}
+        situation_(transitions.start) {
+    if (ruleset_.vocabulary.thrower != no_index) automaton::let_owner_throw(situation_, key.owner_throws);
+  }
 
   std::optional<Machine> build(std::vector<CompileFault>& faults) {
     if (!transitions_.outcomes.possible())
@@ -182,7 +175,7 @@ class MachineBuilder {
       const auto at = static_cast<std::uint32_t>(variables.size());
       const std::vector<Variable>& own = ruleset_.wagers[level->wager].variables;
       machine_.levels.push_back({level->wager, level->numbers, at, static_cast<std::uint32_t>(own.size())});
-      variables.push_back(&standing_flag());
+      variables.push_back(&automaton::yes_or_no());
       for (const Variable& variable : own) variables.push_back(&variable);
     }
     machine_.width = static_cast<std::uint32_t>(variables.size());
@@ -193,7 +186,8 @@ class MachineBuilder {
     for (std::size_t level = 0; level < machine_.levels.size(); ++level) {
       const MachineLevel& one = machine_.levels[level];
       const std::size_t last = one.at + one.size;
-      levels_.push_back({&transitions_.of(*line_.levels()[level]), one.size == 0 ? 1 : code_.factor(last), code_.factor(one.at)});
+      levels_.push_back({&transitions_.of(*line_.levels()[level], machine_.key.owner_throws), one.size == 0 ? 1 : code_.factor(last),
+                         code_.factor(one.at)});
     }
     own_.resize(levels_.size());
   }
@@ -439,8 +433,9 @@ MachineTransitions::MachineTransitions(const Ruleset& its_ruleset, const DiceOut
       transitions(met ? std::move(met) : std::make_shared<automaton::Transitions>(ruleset, start)),
       game(transitions->game) {}
 
-automaton::WagerTransitions& MachineTransitions::of(const MachineKey& key) {
-  return transitions->wagers.of(key.wager, key.numbers, std::nullopt, key.parent == nullptr ? nullptr : &of(*key.parent));
+automaton::WagerTransitions& MachineTransitions::of(const MachineKey& key, bool owner_throws) {
+  WagerTransitions* const behind = key.parent == nullptr ? nullptr : &of(*key.parent, owner_throws);
+  return transitions->wagers.of(key.wager, key.numbers, std::nullopt, behind, owner_throws);
 }
 
 MachineCompiler::MachineCompiler(const Ruleset& ruleset, const DiceOutcomes& outcomes)

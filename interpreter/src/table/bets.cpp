@@ -121,10 +121,9 @@ bool in_time(const TableState& state, const TableAct& act, ActResult& result) {
 
 bool window_open(const TableCall& call, const TableAct& act, const StandingWager* parent, ActResult& result) {
   const Wager& type = call.rules.wagers[act.wager.wager];
-  const StandingWager fresh{.wager = act.wager.wager, .numbers = act.wager.numbers, .variables = first_values(type.variables)};
-  Situation now = situation_of(call.state);
-  now.owner = act.seat;
-  const Standpoint standpoint(call.rules, std::move(now), fresh, parent);
+  const StandingWager fresh{
+      .seat = act.seat, .wager = act.wager.wager, .numbers = act.wager.numbers, .variables = first_values(type.variables)};
+  const Standpoint standpoint(call.rules, situation_of(call.state), fresh, parent);
   const EvalContext& context = standpoint.context();
   Answer open = Answer::No;
   std::vector<Index> allowing;

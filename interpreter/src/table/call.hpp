@@ -72,6 +72,7 @@ class Standpoint {
   /// `parent`: null if it stands behind none.
   Standpoint(const Ruleset& rules, Situation now, const StandingWager& wager, const StandingWager* parent)
       : now_(std::move(now)), context_{rules, now_, no_faces_} {
+    now_.owner = wager.seat;
     context_.wager = &rules.wagers[wager.wager];
     context_.numbers = &wager.numbers;
     context_.own = &wager.variables;

@@ -27,7 +27,8 @@ Payment payment_for(const TableState& table, const Known& known) {
     return payment;
   }
   const std::vector<int> no_faces;
-  const Situation now = situation_of(table);
+  Situation now = situation_of(table);
+  now.owner = known.before.seat;
   EvalContext context{*table.ruleset, now, known.faces == nullptr ? no_faces : *known.faces};
   context.turn_ends = known.faces == nullptr;
   context.wager = &table.ruleset->wagers[known.before.wager];

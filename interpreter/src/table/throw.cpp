@@ -154,14 +154,90 @@ bool counts(const TableState& state, const StandingWager& wager) {
   return false;
 }
 
-std::vector<Decided> settle_wagers(const TableCall& call, const Situation& before, const std::vector<int>& faces) {
+namespace {
+
+bool agree(const LedgerEntry& a, const LedgerEntry& b) {
+  return a.kind == b.kind && a.from == b.from && a.to == b.to && a.amount == b.amount && a.wager == b.wager;
+}
+
+bool agree(const Decided& one, const Decided& other) {
+  const Settlement& a = one.settlement;
+  const Settlement& b = other.settlement;
+  return a.outcome == b.outcome && a.ended == b.ended && a.amount == b.amount && a.exact == b.exact && a.commission == b.commission &&
+         a.after.variables == b.after.variables && a.after.in_doubt == b.after.in_doubt && a.after.commission == b.after.commission &&
+         std::equal(one.entries.begin(), one.entries.end(), other.entries.begin(), other.entries.end(),
+                    [](const LedgerEntry& x, const LedgerEntry& y) { return agree(x, y); });
+}
+
+/// Answers that differ depend on what is not known.
+void blend(std::vector<TraceEntry>& asked, const std::vector<TraceEntry>& others) {
+  for (const TraceEntry& other : others) {
+    const auto known = std::find_if(asked.begin(), asked.end(),
+                                    [&](const TraceEntry& one) { return one.clause == other.clause && one.stage == other.stage; });
+    if (known == asked.end()) {
+      asked.push_back(other);
+      asked.back().answer = Answer::Depends;
+      asked.back().decided = false;
+    } else if (known->answer != other.answer) {
+      known->answer = Answer::Depends;
+      known->decided = false;
+    }
+  }
+}
+
+/// Nobody can say what becomes of it.
+Decided undecided(const TableCall& call, Settlement&& open, const std::string& why) {
+  Decided decided;
+  Settlement& settlement = decided.settlement;
+  settlement.before = settlement.after = open.before;
+  settlement.outcome = Outcome::Undetermined;
+  settlement.asked = std::move(open.asked);
+  settlement.after.in_doubt = true;
+  decided.findings = {{FindingKind::Unsettled, no_index, owner_and_wager(call.state, settlement.before) + ": " + why}};
+  return decided;
+}
+
+std::vector<Decided> settle_as_recorded(const TableCall& call, Situation before, const std::vector<int>& faces) {
   std::map<std::uint32_t, ParentFate> fates;  // parents stand before what stands behind them
   std::vector<Decided> wagers;
   for (const StandingWager& wager : call.state.wagers) {
+    before.owner = wager.seat;
     const auto parent = wager.parent == 0 ? fates.end() : fates.find(wager.parent);
     wagers.push_back(settle_one(call, wager, before, faces, parent == fates.end() ? nullptr : &parent->second, fates[wager.id]));
   }
   complete_settlements(call.state, wagers);
+  return wagers;
+}
+
+/// Some seat threw, and nobody recorded which, though it matters to a wager.
+bool thrower_missing(const TableCall& call, const Situation& before) {
+  if (before.thrower || before.thrower_excused) return false;
+  const std::vector<StandingWager>& all = call.state.wagers;
+  return std::any_of(all.begin(), all.end(),
+                     [&](const StandingWager& one) { return names_owner(call.rules, call.rules.wagers[one.wager]); });
+}
+
+}  // namespace
+
+/// U4: with a thrower that nobody recorded, what every seat's throw would do alike stands.
+std::vector<Decided> settle_wagers(const TableCall& call, const Situation& before, const std::vector<int>& faces) {
+  if (!thrower_missing(call, before)) return settle_as_recorded(call, before, faces);
+  std::vector<std::vector<Decided>> by_seat;
+  for (Index seat = 0; seat < call.state.seats.size(); ++seat) {
+    Situation thrown = before;
+    thrown.thrower = seat;
+    by_seat.push_back(settle_as_recorded(call, thrown, faces));
+  }
+  std::vector<Decided> wagers = settle_as_recorded(call, before, faces);
+  for (std::size_t i = 0; i < wagers.size(); ++i) {
+    const auto differs = [&](const std::vector<Decided>& others) { return !agree(by_seat.front()[i], others[i]); };
+    if (std::none_of(by_seat.begin(), by_seat.end(), differs)) {
+      wagers[i] = std::move(by_seat.front()[i]);
+      continue;
+    }
+    for (const std::vector<Decided>& others : by_seat) blend(wagers[i].settlement.asked, others[i].settlement.asked);
+    wagers[i] = undecided(call, std::move(wagers[i].settlement), "who throws is not recorded, and decides it");
+  }
   return wagers;
 }
 
@@ -183,35 +259,6 @@ std::vector<std::vector<int>> classes_of_faces(const std::vector<DiceGroup>& gro
     classes.insert(std::move(faces));
   }
   return {classes.begin(), classes.end()};
-}
-
-bool agree(const LedgerEntry& a, const LedgerEntry& b) {
-  return a.kind == b.kind && a.from == b.from && a.to == b.to && a.amount == b.amount && a.wager == b.wager;
-}
-
-bool agree(const Decided& one, const Decided& other) {
-  const Settlement& a = one.settlement;
-  const Settlement& b = other.settlement;
-  return a.outcome == b.outcome && a.ended == b.ended && a.amount == b.amount && a.exact == b.exact && a.commission == b.commission &&
-         a.after.variables == b.after.variables && a.after.in_doubt == b.after.in_doubt && a.after.commission == b.after.commission &&
-         std::equal(one.entries.begin(), one.entries.end(), other.entries.begin(), other.entries.end(),
-                    [](const LedgerEntry& x, const LedgerEntry& y) { return agree(x, y); });
-}
-
-/// Answers that differ depend on the faces.
-void blend(std::vector<TraceEntry>& asked, const std::vector<TraceEntry>& others) {
-  for (const TraceEntry& other : others) {
-    const auto known = std::find_if(asked.begin(), asked.end(),
-                                    [&](const TraceEntry& one) { return one.clause == other.clause && one.stage == other.stage; });
-    if (known == asked.end()) {
-      asked.push_back(other);
-      asked.back().answer = Answer::Depends;
-      asked.back().decided = false;
-    } else if (known->answer != other.answer) {
-      known->answer = Answer::Depends;
-      known->decided = false;
-    }
-  }
 }
 
 template <typename T>
@@ -263,15 +310,7 @@ std::optional<Effects> agreed_effects(const TableCall& call, const Situation& be
   why = "the rules move the game in two ways at once";
   if (effects.faulty) return std::nullopt;
   for (const std::size_t i : open) {
-    Decided undecided;
-    Settlement& settlement = undecided.settlement;
-    settlement.before = settlement.after = effects.wagers[i].settlement.before;
-    settlement.outcome = Outcome::Undetermined;
-    settlement.asked = std::move(effects.wagers[i].settlement.asked);
-    settlement.after.in_doubt = true;
-    undecided.findings = {
-        {FindingKind::Unsettled, no_index, owner_and_wager(call.state, settlement.before) + ": the faces that are not known decide it"}};
-    effects.wagers[i] = std::move(undecided);
+    effects.wagers[i] = undecided(call, std::move(effects.wagers[i].settlement), "the faces that are not known decide it");
   }
   return effects;
 }

@@ -70,6 +70,13 @@ concept AnswersDiceItself = requires(const Source& source, const Condition& cond
 
 }  // namespace evaluation
 
+/// Op::Throws: the owner of the wager at hand throws.
+[[nodiscard]] inline Answer owner_throws(const Situation& now) noexcept {
+  if (!now.owner) return Answer::Depends;
+  if (now.thrower) return answer_of(*now.owner == *now.thrower);
+  return now.thrower_excused ? Answer::No : Answer::Depends;
+}
+
 /// What a source of values has: `Truth`, which is bool, Answer, or a type of its own with answer_of(), negated(), both() and either();
 ///   Truth fact(const FactTest&, int die) const        `die` < 0: no die is at hand
 ///   Truth variable(const Condition&) const            of Op::Variable
