@@ -182,7 +182,8 @@ class Watch {
   }
 
   void tell(const Decision& decision, const Asking& asking, const Answered& answered) {
-    for (const Side& side : shown_by(decision.expression, asking, decisions_, answered)) shown_(decision, side);
+    for (const Side& side : shown_by(decision.expression, asking, decisions_, answered))
+      shown_(decision, side, side.holds ? decisions_.member(decision, side.test, asking.at.own, asking.at.parent) : std::string());
   }
 
   void settled(const std::vector<Settlement>& settlements, const Asking& asking, const Asking& afterwards) {
