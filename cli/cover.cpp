@@ -38,6 +38,8 @@ struct CoverBook {
   std::string file{};                         ///< where the cases were written; empty: there are none
 
   [[nodiscard]] std::size_t count(analysis::Seen seen) const noexcept;
+  /// Wagers of families that no scenario shows where it shows others of the family.
+  [[nodiscard]] std::size_t missing_members() const;
   /// Sides shown of those that can be, in tenths of a percent rounded down; 1000 if there is none.
   [[nodiscard]] std::size_t permille() const noexcept;
 };
@@ -61,7 +63,9 @@ std::string figures(const CoverBook& book) {
   if (book.clauses.empty()) return "no condition of its own";
   return percent_of(book.permille()) + "  " + std::to_string(book.count(Seen::Yes)) + " of " +
          plural(book.count(Seen::Yes) + book.count(Seen::No), "side") +
-         (never == 0 ? "" : "; " + std::to_string(never) + " more that nothing could show") + (book.stopped ? "; stopped" : "");
+         (never == 0 ? "" : "; " + std::to_string(never) + " more that nothing could show") +
+         (book.missing_members() == 0 ? "" : "; of families " + std::to_string(book.missing_members()) + " not shown") +
+         (book.stopped ? "; stopped" : "");
 }
 
 std::string counted(const CoverBook& book) {
@@ -97,7 +101,7 @@ class CoverText {
  private:
   [[nodiscard]] bool has_more(const CoverBook& book) const {
     if (book.stopped) return false;
-    return book.count(Seen::No) > 0 || !book.failing.empty() || (all_ && book.count(Seen::Never) > 0);
+    return book.count(Seen::No) > 0 || book.missing_members() > 0 || !book.failing.empty() || (all_ && book.count(Seen::Never) > 0);
   }
 
   void add(const CoverBook& book) {
@@ -110,34 +114,54 @@ class CoverText {
   }
 
   void add(const CoverBook& book, Seen seen, const char* heading) {
-    if (book.count(seen) == 0) return;
+    const bool members = seen == Seen::No;
+    if (book.count(seen) == 0 && !(members && book.missing_members() > 0)) return;
     text_ += std::string("  ") + heading + "\n";
     for (const TestedClause& clause : book.clauses) {
-      if (clause.count(seen) == 0) continue;
+      if (clause.count(seen) == 0 && !(members && clause.missing_members() > 0)) continue;
       text_ += both_ends("  " + clause.address, short_place(clause.place), style_.width);
       text_ += wrapped(clause.text, 4, style_.width);
-      for (const ConditionTest& one : clause.tests)
+      for (const ConditionTest& one : clause.tests) {
         if (one.holding == seen || one.failing == seen) text_ += wrapped("`" + one.words + "` " + sides_words(one, seen), 6, style_.width);
+        const std::string missing = members ? names_of(one.missing_members()) : "";
+        if (!missing.empty()) text_ += wrapped("`" + one.words + "` where it holds for " + missing, 6, style_.width);
+      }
     }
+  }
+
+  static std::string names_of(const std::vector<const analysis::TestedMember*>& members) {
+    return detail::joined(members, ", ", [](const analysis::TestedMember* one) { return one->name; });
   }
 
   void add_cases(const CoverBook& book) {
     if (!book.generated) return;
-    std::size_t shown = 0;
-    for (const analysis::GeneratedCase& one : book.cases.cases) shown += one.shows.size();
+    std::vector<MissingSide> shown;
+    for (const analysis::GeneratedCase& one : book.cases.cases) shown.insert(shown.end(), one.shows.begin(), one.shows.end());
     if (!book.file.empty())
-      text_ += wrapped(plural(book.cases.cases.size(), "case") + " for " + plural(shown, "side") + " written to " + book.file +
+      text_ += wrapped(plural(book.cases.cases.size(), "case") + " for " + what(shown) + " written to " + book.file +
                            ": hold each against the source before you keep it",
                        2, style_.width);
     if (book.open.empty()) return;
-    text_ += wrapped("no case found for " + plural(book.open.size(), "side") + ", of " + plural(book.cases.tried, "case") + " tried:", 2,
-                     style_.width);
+    text_ += wrapped("no case found for " + what(book.open) + ", of " + plural(book.cases.tried, "case") + " tried:", 2, style_.width);
     for (const MissingSide& one : book.open)
-      text_ += wrapped(one.address + ": `" + one.words + "` " + (one.holds ? "where it holds" : "where it does not hold"), 4, style_.width);
+      text_ += wrapped(one.address + ": `" + one.words + "` " + (one.holds ? "where it holds" : "where it does not hold") +
+                           (one.member.empty() ? "" : " for " + one.member),
+                       4, style_.width);
+  }
+
+  /// `3 sides and 2 wagers of families`.
+  static std::string what(const std::vector<MissingSide>& all) {
+    const auto members =
+        static_cast<std::size_t>(std::count_if(all.begin(), all.end(), [](const MissingSide& one) { return !one.member.empty(); }));
+    const std::string sides = plural(all.size() - members, "side");
+    if (members == 0) return sides;
+    return (members == all.size() ? "" : sides + " and ") + plural(members, "wager") + " of families";
   }
 
   void add_end() {
-    const auto missing = [](const CoverBook& book) { return book.count(Seen::No) > 0 && !book.generated && !book.stopped; };
+    const auto missing = [](const CoverBook& book) {
+      return (book.count(Seen::No) > 0 || book.missing_members() > 0) && !book.generated && !book.stopped;
+    };
     const auto never = [](const CoverBook& book) { return book.count(Seen::Never) > 0; };
     std::string end;
     if (std::any_of(summary_.books.begin(), summary_.books.end(), missing))
@@ -165,6 +189,12 @@ constexpr auto missing_side_shape = [](auto& out, const MissingSide& side) {
   out.members("clause", side.address, "test", side.words);
   out.member("place", lazy_place(side.test), detail::a_place);
   out.member("side", side.holds ? "holds" : "fails", [] { return detail::schema::one_of({"holds", "fails"}); });
+  out.given("member", detail::unless_empty(side.member));
+};
+
+constexpr auto member_shape = [](auto& out, const analysis::TestedMember& one) {
+  out.member("name", one.name);
+  out.member("holds", seen_name(one.holding), a_seen);
 };
 
 constexpr auto test_shape = [](auto& out, const ConditionTest& one) {
@@ -172,6 +202,7 @@ constexpr auto test_shape = [](auto& out, const ConditionTest& one) {
   out.member("place", lazy_place(one.place), detail::a_place);
   out.member("holds", seen_name(one.holding), a_seen);
   out.member("fails", seen_name(one.failing), a_seen);
+  out.when(!one.members.empty()).list("members", one.members, member_shape);
 };
 
 constexpr auto tested_clause_shape = [](auto& out, const TestedClause& clause) {
@@ -206,6 +237,12 @@ constexpr auto cover_shape = [](auto& out, const CoverSummary& summary) {
 std::size_t CoverBook::count(Seen seen) const noexcept {
   std::size_t out = 0;
   for (const TestedClause& one : clauses) out += one.count(seen);
+  return out;
+}
+
+std::size_t CoverBook::missing_members() const {
+  std::size_t out = 0;
+  for (const TestedClause& one : clauses) out += one.missing_members();
   return out;
 }
 

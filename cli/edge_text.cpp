@@ -6,6 +6,7 @@
 #include <fairroll/report.hpp>
 
 #include "edge_report.hpp"
+#include "edge_rows.hpp"
 #include "layout.hpp"
 #include "report.hpp"
 #include "rests_on.hpp"
@@ -42,8 +43,12 @@ const char* const recalled_mark = "[recalled]";
 
 // ---- the table
 
+/// What a longer name has no room for stands below it.
+constexpr std::size_t widest_family = 26;
+
 struct EdgeLine {
   std::string name;
+  std::string more;                  // of the name
   std::vector<std::string> numbers;  // to line up at the right
   std::string rest;
 };
@@ -51,7 +56,7 @@ struct EdgeLine {
 bool whole(const WagerEdge& edge) { return edge.parts.empty() || edge.one_throw; }
 
 EdgeLine line_of(const std::string& name, const WagerEdge& edge, bool full) {
-  EdgeLine line{name, {}, {}};
+  EdgeLine line{name, {}, {}, {}};
   if (edge.undefined) {
     line.rest = "undefined: " + edge.undefined->words + (edge.recalled ? "  " + std::string(recalled_mark) : "");
     return line;
@@ -73,14 +78,35 @@ std::string padded(const std::string& text, std::size_t width, bool right) {
   return right ? blanks + text : text + blanks;
 }
 
-std::string table(const EdgeReport& report, int width) {
+/// A long row of numbers goes on below it, behind a comma.
+void break_name(EdgeLine& line) {
+  std::size_t begin = 0;
+  while (line.name.size() - begin > widest_family) {
+    const std::size_t comma = line.name.rfind(", ", begin + widest_family - 1);
+    if (comma == std::string::npos || comma <= begin) break;
+    line.name.replace(comma, 2, ",\n    ");
+    begin = comma + 2;
+  }
+  const std::size_t end = std::min(line.name.find('\n'), line.name.size());
+  line.more = line.name.substr(end);
+  line.name.erase(end);
+}
+
+std::vector<EdgeLine> lines_of(const EdgeReport& report) {
   std::vector<EdgeLine> lines;
-  for (const analysis::BetUnderReadings& bet : report.bets) {
-    lines.push_back(line_of(bet_name(bet.edge), bet.edge, report.full));
+  for (const EdgeRow& row : edge_rows({&report})) {
+    const analysis::BetUnderReadings& bet = *row.bets.front();
+    lines.push_back(line_of(row.name, bet.edge, report.full));
+    if (row.name != bet_name(bet.edge)) break_name(lines.back());
     for (const analysis::OtherEdge& other : bet.others)
       if (!analysis::same_at_first(bet.edge, other.edge))
         lines.push_back(line_of("  " + analysis::readings_words(other.readings), other.edge, report.full));
   }
+  return lines;
+}
+
+std::string table(const EdgeReport& report, int width) {
+  const std::vector<EdgeLine> lines = lines_of(report);
   const std::vector<std::string> heads = {"edge %", "resolved", "wins %", "throws"};
   std::size_t names = 5;
   std::vector<std::size_t> widths;
@@ -100,6 +126,7 @@ std::string table(const EdgeReport& report, int width) {
       text += "  " + padded(line.name, names, false) + wrapped(line.rest, names + 4, width).substr(names + 2);
     else
       text += row(line.name, line.numbers, line.rest);
+    if (!line.more.empty()) text += line.more.substr(1) + "\n";
   }
   return text;
 }

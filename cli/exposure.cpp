@@ -34,12 +34,12 @@ struct ExposureOptions {
   Format format = Format::Text;
 };
 
-std::string faces_words(const std::vector<int>& faces) {
-  return detail::joined(faces, " ", [&](const int face) { return std::to_string(face); });
+std::string faces_words(const Vocabulary& vocabulary, const std::vector<int>& faces) {
+  return detail::joined(faces, " ", [&](const int face) { return vocabulary.face_name(face); });
 }
 
-std::string way_words(const std::vector<std::vector<int>>& throws) {
-  return detail::joined(throws, ", ", [&](const std::vector<int>& faces) { return faces_words(faces); });
+std::string way_words(const Vocabulary& vocabulary, const std::vector<std::vector<int>>& throws) {
+  return detail::joined(throws, ", ", [&](const std::vector<int>& faces) { return faces_words(vocabulary, faces); });
 }
 
 class ExposureText {
@@ -53,7 +53,7 @@ class ExposureText {
     if (!result_.stopped && result_.states > 0) add_once();
     for (std::size_t i = 0; i < result_.hands.size(); ++i)
       text_ += wrapped("in a hand of at most " + plural(i + 1, "throw") + ": " + money(result_.hands[i].loss) + "  by " +
-                           way_words(result_.hands[i].throws),
+                           way_words(dice(), result_.hands[i].throws),
                        2, style_.width);
     if (result_.unbounded) text_ += wrapped("a hand may go on for ever and cost more with each throw: there is no most", 2, style_.width);
     add_unlimited();
@@ -87,10 +87,12 @@ class ExposureText {
     return to_string(amount, result_.ruleset->currency) + " " + result_.ruleset->currency.name;
   }
 
+  [[nodiscard]] const Vocabulary& dice() const { return result_.ruleset->vocabulary; }
+
   void add_once() {
     const analysis::ThrowExposure& once = result_.once;
-    text_ += wrapped("on one throw: " + money(once.loss) + "  by " + faces_words(once.faces) +
-                         (once.before.empty() ? " at once" : " after " + way_words(once.before)) +
+    text_ += wrapped("on one throw: " + money(once.loss) + "  by " + faces_words(dice(), once.faces) +
+                         (once.before.empty() ? " at once" : " after " + way_words(dice(), once.before)) +
                          (once.capped ? ", shared out by a cap" : "") + (result_.exact ? "" : ", as far as was gone through"),
                      2, style_.width);
     constexpr std::size_t few = 10;

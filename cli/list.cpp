@@ -3,7 +3,8 @@
 #include <algorithm>
 #include <memory>
 
-#include <fairroll/detail/joined.hpp>
+#include <fairroll/detail/dice_words.hpp>
+#include <fairroll/detail/family_words.hpp>
 #include <fairroll/json.hpp>
 #include <fairroll/report.hpp>
 
@@ -49,6 +50,7 @@ void list_ruleset(const Ruleset& rules, int width, std::string& text, Json& json
                       plural(rules.wagers.size(), "wager") + ", " + plural(rules.paytables.size(), "paytable") + "; vocabulary " +
                       rules.vocabulary.name + ", " + rules.currency.name,
                   2, width);
+  text += wrapped("played with " + detail::dice_words(rules.vocabulary), 2, width);
   if (!rules.base.empty()) text += wrapped("a house under " + rules.base, 2, width);
   Json layers = Json::array();
   for (const Layer& layer : rules.layers) {
@@ -71,6 +73,7 @@ void list_ruleset(const Ruleset& rules, int width, std::string& text, Json& json
                   {"base", rules.base.empty() ? Json(nullptr) : Json(rules.base)},
                   {"layers", std::move(layers)},
                   {"vocabulary", rules.vocabulary.name},
+                  {"dice", detail::dice_json(rules.vocabulary)},
                   {"currency", rules.currency.name},
                   {"sections", rules.sections.size()},
                   {"clauses", rules.clauses.size()},
@@ -127,7 +130,7 @@ void list_sections(const Ruleset& rules, int width, std::string& text, Json& jso
 void list_wagers(const Ruleset& rules, int width, std::string& text, Json& json) {
   text += rules.name + '\n';
   for (const Wager& wager : rules.wagers) {
-    std::string family = detail::joined(wager.numbers, ", ", [&](const std::vector<int>& numbers) { return wager.spelt(numbers); });
+    const std::string family = detail::numbers_words(wager, wager.numbers);
     std::string line = "  " + wager.name + (wager.title.empty() ? "" : "  " + wager.title) + (family.empty() ? "" : "  on " + family);
     if (wager.behind != no_index) line += "  behind " + rules.wagers[wager.behind].name;
     text += both_ends(line, short_place(wager.place), width);
@@ -149,6 +152,7 @@ void list_wagers(const Ruleset& rules, int width, std::string& text, Json& json)
     for (const PayRow& one : wager.pays) once(one.clause);
     once(wager.pays_per_clause);
     for (const Permission& one : wager.permissions) once(one.clause);
+    for (const Limit& one : wager.limits) once(one.clause);
     json.push_back({{"ruleset", rules.name},
                     {"name", wager.name},
                     {"title", wager.title},

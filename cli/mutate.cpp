@@ -9,6 +9,7 @@
 #include <filesystem>
 #include <functional>
 #include <memory>
+#include <numeric>
 #include <optional>
 #include <string>
 #include <system_error>
@@ -50,6 +51,8 @@ struct MutationBook {
   [[nodiscard]] std::size_t count(analysis::Fate fate) const noexcept;
   [[nodiscard]] std::size_t explained() const noexcept;
   [[nodiscard]] std::size_t tried() const noexcept;
+  /// That were to be tried, and were not.
+  [[nodiscard]] std::size_t untried() const noexcept { return mutants.size() - tried(); }
 };
 
 struct MutationSummary {
@@ -57,8 +60,11 @@ struct MutationSummary {
   Diagnostics diagnostics{};
   int threshold = -1;  ///< percent; -1: none
   bool interrupted = false;
-  int seconds = 0;  ///< stopped after so many; 0: it was not
+  int seconds = 0;                       ///< stopped after so many; 0: it was not
+  std::vector<std::string> not_begun{};  ///< rulesets, when it was stopped
   [[nodiscard]] bool below_threshold() const noexcept;
+  [[nodiscard]] std::size_t untried() const noexcept;
+  [[nodiscard]] bool complete() const noexcept { return untried() == 0 && not_begun.empty(); }
 };
 
 /// What the README.md beside a rule file says of mutants that survive: rows `| file | before | after | why |` of a table, each cell
@@ -230,6 +236,7 @@ auto mutation_book_shape(bool all) {
       if (mutant.trial && (all || mutant.trial->fate == Fate::Survived)) told.push_back(&mutant);
     out.member("ruleset", book.ruleset, detail::ruleset_name);
     out.members("scenarios", book.scenarios, "failing", book.failing, "possible", book.possible, "tried", book.tried());
+    out.member("untried", book.untried());
     for (const Fate fate : fates) out.member(analysis::fate_name(fate), book.count(fate));
     out.members("explained", book.explained(), "killedPermille", killed_permille(book), "noticedPermille", noticed_permille(book));
     out.list("mutants", told, mutant_shape);
@@ -242,6 +249,7 @@ auto mutation_shape(bool all) {
     out.list("rulesets", summary.books, mutation_book_shape(all));
     out.member("interrupted", summary.interrupted);
     out.when(summary.seconds > 0).member("stoppedAfterSeconds", summary.seconds);
+    out.when(!summary.not_begun.empty()).member("notBegun", summary.not_begun);
     out.when(summary.threshold >= 0).member("threshold", summary.threshold);
   };
 }
@@ -259,17 +267,31 @@ std::size_t MutationBook::tried() const noexcept {
   return static_cast<std::size_t>(std::count_if(mutants.begin(), mutants.end(), [](const Mutant& one) { return one.trial.has_value(); }));
 }
 
+std::size_t MutationSummary::untried() const noexcept {
+  return std::accumulate(books.begin(), books.end(), std::size_t{0},
+                         [](std::size_t sum, const MutationBook& one) { return sum + one.untried(); });
+}
+
 bool MutationSummary::below_threshold() const noexcept {
   return std::any_of(books.begin(), books.end(),
                      [this](const MutationBook& book) { return static_cast<int>(killed_permille(book)) < threshold * 10; });
 }
 
+/// `1800 of 1839 changes were not tried, and none of nv.house`.
+std::string untried_words(const MutationSummary& summary) {
+  std::size_t all = 0;
+  for (const MutationBook& book : summary.books) all += book.mutants.size();
+  std::string out = std::to_string(summary.untried()) + " of " + plural(all, "change") + " were not tried";
+  if (summary.books.empty()) out = "nothing was tried";
+  return out + (summary.not_begun.empty() ? "" : ", and none of " + detail::listed(summary.not_begun, "and"));
+}
+
 std::string mutation_report(const MutationSummary& summary, Format format, bool all) {
   if (format == Format::Text) {
     std::string out = detail::joined(summary.books, "\n", [&](const MutationBook& book) { return told(book, all); });
-    if (summary.interrupted) out += "interrupted: not everything was tried\n";
+    if (summary.interrupted) out += "interrupted: " + untried_words(summary) + "\n";
     if (summary.seconds > 0)
-      out += "stopped after " + plural(static_cast<std::size_t>(summary.seconds), "second") + ": not everything was tried\n";
+      out += "stopped after " + plural(static_cast<std::size_t>(summary.seconds), "second") + ": " + untried_words(summary) + "\n";
     if (summary.below_threshold()) out += "below the threshold of " + std::to_string(summary.threshold) + " %\n";
     return out;
   }
@@ -326,8 +348,8 @@ class FirstFault {
 };
 
 /// A survivor means the same, or there is a scenario that would notice; or nobody knows. One whose search was stopped was not tried.
-void tell_apart(const Trials& trials, Mutant& mutant, const std::function<bool()>& stop) {
-  analysis::Distinction found = analysis::distinguish(trials, mutant.mutation, stop);
+void tell_apart(analysis::Distinguisher& distinguisher, Mutant& mutant, const std::function<bool()>& stop) {
+  analysis::Distinction found = distinguisher.distinguish(mutant.mutation, stop);
   if (found.stopped) return mutant.trial.reset();
   mutant.witness = std::move(found.scenario);
   if (found.proof.empty()) return;
@@ -335,9 +357,9 @@ void tell_apart(const Trials& trials, Mutant& mutant, const std::function<bool()
   mutant.trial->by = std::move(found.proof);
 }
 
-void try_one(const Trials& trials, Mutant& mutant, const std::function<bool()>& stop) {
+void try_one(const Trials& trials, analysis::Distinguisher& distinguisher, Mutant& mutant, const std::function<bool()>& stop) {
   mutant.trial = trials.run(mutant.mutation);
-  if (mutant.trial->fate == Fate::Survived) tell_apart(trials, mutant, stop);
+  if (mutant.trial->fate == Fate::Survived) tell_apart(distinguisher, mutant, stop);
 }
 
 void try_all(const Trials& trials, MutationBook& book, std::size_t threads, ShowProgress show, const std::function<bool()>& stop) {
@@ -347,8 +369,9 @@ void try_all(const Trials& trials, MutationBook& book, std::size_t threads, Show
   Progress progress(show, book.mutants.size(), "changes of " + book.ruleset);
   const auto work = [&](bool shows) noexcept {
     try {
+      analysis::Distinguisher distinguisher(trials);
       for (std::size_t i = next++; i < book.mutants.size() && !stop() && !fault.raised(); i = next++) {
-        try_one(trials, book.mutants[i], stop);
+        try_one(trials, distinguisher, book.mutants[i], stop);
         ++done;
         if (shows) progress.tell(done);
       }
@@ -379,7 +402,10 @@ ExitCode mutate(const Context& context, const MutateOptions& options) {
   const std::size_t cores = std::max(1U, std::thread::hardware_concurrency());
   if (!has_errors(found.diagnostics)) {
     for (const auto& [workspace, name] : found.rulesets) {
-      if (stop()) break;
+      if (stop()) {
+        summary.not_begun.push_back(name);
+        continue;
+      }
       const Trials trials(workspace->library(), name, found.scenarios);
       if (!trials.rules()) {
         found.diagnostics.insert(found.diagnostics.end(), trials.diagnostics().begin(), trials.diagnostics().end());
@@ -396,7 +422,7 @@ ExitCode mutate(const Context& context, const MutateOptions& options) {
     }
   }
   summary.interrupted = interrupt.asked();
-  if (late()) summary.seconds = options.seconds;
+  if (late() && !summary.complete()) summary.seconds = options.seconds;
   sort_diagnostics(found.diagnostics);
   found.diagnostics.erase(std::remove_if(found.diagnostics.begin(), found.diagnostics.end(),
                                          [](const Diagnostic& one) { return one.severity() != Severity::Error; }),
@@ -427,7 +453,7 @@ void add_mutate(CommandForm& program, Context& context) {
   command.add_option("--limit", "N", &options->limit, "Try only so many of each ruleset, chosen by the seed")
       .value.take_between(1, 1'000'000);
   command.add_option("--seed", "S", &options->seed, "Which ones (default 1)");
-  command.add_option("--time", "SECONDS", &options->seconds, "Stop after so long, and tell what was tried until then")
+  command.add_option("--time", "SECONDS", &options->seconds, "Stop after so long, and tell what was tried until then, and how much was not")
       .value.take_between(1, 1'000'000);
   command.add_option("--threshold", "N", &options->threshold, "End with 1 if scenarios notice less than that percentage")
       .value.take_between(0, 100);

@@ -7,6 +7,8 @@
 #include <set>
 #include <utility>
 
+#include <fairroll/detail/dice_words.hpp>
+
 #include "pairs.hpp"
 
 namespace fairroll::analysis {
@@ -42,7 +44,7 @@ class Comparison {
   [[nodiscard]] bool comparable() {
     const Vocabulary& a = house_->vocabulary;
     const Vocabulary& b = ruleset_->vocabulary;
-    if (a.dice != b.dice || a.lowest != b.lowest || a.highest != b.highest) {
+    if (!detail::same_dice(a, b)) {
       result_.breaches.push_back(
           {Breach::Kind::Options, "`" + house_->name + "` is played with other dice than `" + ruleset_->name + "`", "", {}, {}, ""});
       return false;

@@ -5,6 +5,7 @@
 #include <map>
 #include <stdexcept>
 
+#include <fairroll/detail/family_words.hpp>
 #include <fairroll/table.hpp>
 
 namespace fairroll::analysis {
@@ -81,10 +82,26 @@ std::vector<Start> Solved::starts() const {
   return starts;
 }
 
-std::string name_of(const Ruleset& rules, const MachineKey& key) {
-  std::string name = rules.wagers[key.wager].named(key.numbers);
+bool in_one_family(const MachineKey& a, const MachineKey& b) {
+  if (a.wager != b.wager || !a.parent != !b.parent) return false;
+  if (!a.parent || *a.parent == *b.parent) return a.numbers != b.numbers;
+  return a.numbers == b.numbers && in_one_family(*a.parent, *b.parent);
+}
+
+std::string name_of(const Ruleset& rules, const MachineKey& key) { return name_of(rules, std::vector<MachineKey>{key}); }
+
+std::string name_of(const Ruleset& rules, const std::vector<MachineKey>& family) {
+  const MachineKey& first = family.front();
+  const Wager& wager = rules.wagers[first.wager];
+  std::vector<std::vector<int>> numbers;
+  std::vector<MachineKey> parents;
+  for (const MachineKey& one : family) {
+    if (one.numbers != first.numbers || numbers.empty()) numbers.push_back(one.numbers);
+    if (one.parent && (parents.empty() || !(*one.parent == *first.parent))) parents.push_back(*one.parent);
+  }
+  std::string name = numbers.size() == 1 ? wager.named(first.numbers) : wager.name + " " + detail::numbers_words(wager, numbers);
   // Of several that it may stand behind, which.
-  if (key.parent && (!key.parent->numbers.empty() || key.parent->parent)) name += " behind " + name_of(rules, *key.parent);
+  if (first.parent && (!first.parent->numbers.empty() || first.parent->parent)) name += " behind " + name_of(rules, parents);
   return name;
 }
 

@@ -7,6 +7,7 @@
 
 #include <fairroll/detail/joined.hpp>
 
+#include "../edge_rows.hpp"
 #include "../report.hpp"
 #include "../rests_on.hpp"
 #include "chart.hpp"
@@ -71,34 +72,15 @@ class EdgePage {
     body_ += "</header>\n<main>\n";
   }
 
-  /// Names of all, in the order in which they are met.
-  [[nodiscard]] std::vector<std::string> names() const {
-    std::vector<std::string> all;
-    for (const EdgeReport& report : reports_)
-      for (const analysis::BetUnderReadings& bet : report.bets)
-        if (std::find(all.begin(), all.end(), bet_name(bet.edge)) == all.end()) all.push_back(bet_name(bet.edge));
-    return all;
-  }
-
-  static const analysis::BetUnderReadings* bet_of(const EdgeReport& report, const std::string& name) {
-    const auto same = [&](const analysis::BetUnderReadings& bet) { return bet_name(bet.edge) == name; };
-    const auto at = std::find_if(report.bets.begin(), report.bets.end(), same);
-    return at == report.bets.end() ? nullptr : &*at;
-  }
-  static const WagerEdge* find(const EdgeReport& report, const std::string& name) {
-    const analysis::BetUnderReadings* const bet = bet_of(report, name);
-    return bet == nullptr ? nullptr : &bet->edge;
-  }
-
   void chart() {
     std::vector<BarRow> rows;
-    for (const std::string& name : names()) {
-      BarRow row{name, {}};
+    for (const EdgeRow& one : rows_) {
+      BarRow row{one.name, {}};
       bool any = false;
-      for (const EdgeReport& report : reports_) {
-        const WagerEdge* edge = find(report, name);
-        const bool known = edge != nullptr && !edge->undefined;
-        row.bars.push_back(known ? Bar{picture(edge->first.edge), percent(edge->first.edge)} : Bar{0, edge == nullptr ? "-" : "undefined"});
+      for (const analysis::BetUnderReadings* const bet : one.bets) {
+        const bool known = bet != nullptr && !bet->edge.undefined;
+        row.bars.push_back(known ? Bar{picture(bet->edge.first.edge), percent(bet->edge.first.edge)}
+                                 : Bar{0, bet == nullptr ? "-" : "undefined"});
         any = any || known;
       }
       if (any) rows.push_back(std::move(row));
@@ -114,8 +96,9 @@ class EdgePage {
     body_ +=
         "<section>\n<h2>Figures</h2>\n<table>\n<thead><tr><th scope=\"col\">Wager</th><th scope=\"col\">Edge</th><th scope=\"col\">per bet "
         "resolved</th><th scope=\"col\">Wins</th><th scope=\"col\">Throws</th></tr></thead>\n<tbody>\n";
-    for (const analysis::BetUnderReadings& bet : reports_.front().bets) {
-      row(bet_name(bet.edge), bet.edge);
+    for (const EdgeRow& one : rows_) {
+      const analysis::BetUnderReadings& bet = *one.bets.front();
+      row(one.name, bet.edge);
       for (const analysis::OtherEdge& other : bet.others) row("if " + analysis::readings_words(other.readings), other.edge);
     }
     body_ += "</tbody>\n</table>\n</section>\n";
@@ -139,10 +122,9 @@ class EdgePage {
     body_ += "<section>\n<h2>Figures</h2>\n<table>\n<thead><tr><th scope=\"col\">Wager</th>";
     for (const std::string& book : books_) body_ += element("th", book, " scope=\"col\"");
     body_ += "</tr></thead>\n<tbody>\n";
-    for (const std::string& name : names()) {
-      body_ += "<tr>" + element("td", name);
-      for (const EdgeReport& report : reports_) {
-        const analysis::BetUnderReadings* const bet = bet_of(report, name);
+    for (const EdgeRow& one : rows_) {
+      body_ += "<tr>" + element("td", one.name);
+      for (const analysis::BetUnderReadings* const bet : one.bets) {
         body_ += "<td>" + (bet == nullptr ? std::string("-") : cell(bet->edge));
         if (bet != nullptr)
           for (const analysis::OtherEdge& other : bet->others)
@@ -161,26 +143,26 @@ class EdgePage {
 
   /// What paytables award, and how likely: on a scale of tenths, since the chances lie far apart.
   void awards() {
-    for (const EdgeReport& report : reports_)
-      for (const analysis::BetUnderReadings& bet : report.bets) {
-        const WagerEdge& edge = bet.edge;
-        if (edge.undefined) continue;
-        const Wager& wager = report.rules->wagers[edge.key.wager];
-        if (wager.pays_per == no_index || edge.first.payouts.size() < 3) continue;
-        std::vector<BarRow> rows;
-        for (const analysis::Payout& one : edge.first.payouts) {
-          if (one.profit.negative() || one.chance.zero()) continue;
-          const double chance = picture(one.chance);
-          const std::string profit = one.profit.str().size() <= 9 ? one.profit.str() : one.profit.decimal(3);
-          rows.push_back({"wins " + profit + " to 1", {{std::max(0.0, 8 + std::log10(chance)), words_of(one.chance)}}});
-        }
-        if (rows.empty()) continue;
-        std::reverse(rows.begin(), rows.end());
-        body_ += "<section>\n" + element("h2", "Awards of " + bet_name(edge) + (books_.size() > 1 ? ", " + report.rules->name : "")) +
-                 "\n<figure><figcaption>Chance of each award; each step of the scale is ten times as likely. House edge " +
-                 escaped(percent(edge.first.edge)) + "</figcaption>\n" + bar_chart(rows, "Chances of the awards of " + bet_name(edge)) +
-                 "</figure>\n</section>\n";
-      }
+    for (std::size_t i = 0; i < reports_.size(); ++i)
+      for (const EdgeRow& row : rows_)
+        if (row.bets[i] != nullptr && !row.bets[i]->edge.undefined) awards(row.name, *reports_[i].rules, row.bets[i]->edge);
+  }
+
+  void awards(const std::string& name, const Ruleset& rules, const WagerEdge& edge) {
+    if (rules.wagers[edge.key.wager].pays_per == no_index || edge.first.payouts.size() < 3) return;
+    std::vector<BarRow> rows;
+    for (const analysis::Payout& one : edge.first.payouts) {
+      if (one.profit.negative() || one.chance.zero()) continue;
+      const double chance = picture(one.chance);
+      const std::string profit = one.profit.str().size() <= 9 ? one.profit.str() : one.profit.decimal(3);
+      rows.push_back({"wins " + profit + " to 1", {{std::max(0.0, 8 + std::log10(chance)), words_of(one.chance)}}});
+    }
+    if (rows.empty()) return;
+    std::reverse(rows.begin(), rows.end());
+    body_ += "<section>\n" + element("h2", "Awards of " + name + (books_.size() > 1 ? ", " + rules.name : "")) +
+             "\n<figure><figcaption>Chance of each award; each step of the scale is ten times as likely. House edge " +
+             escaped(percent(edge.first.edge)) + "</figcaption>\n" + bar_chart(rows, "Chances of the awards of " + name) +
+             "</figure>\n</section>\n";
   }
 
   /// `1 in 138`.
@@ -201,6 +183,7 @@ class EdgePage {
 
   const std::vector<EdgeReport>& reports_;
   std::vector<std::string> books_;
+  std::vector<EdgeRow> rows_;
   std::string body_;
 };
 

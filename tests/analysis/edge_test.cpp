@@ -180,8 +180,9 @@ TEST_CASE("a bet that stays up: one decision, and until it is down") {
 }
 
 TEST_CASE("M1: a win at odds below the stake is a loss of the rest, and its win costs no commission") {
-  const auto half = made("wager half { one roll   placed at any time   wins on even   loses on odd   pays 1 for 2\n"
-                         "  commission 5 percent of win taken when placed }\n");
+  const auto half = made(
+      "wager half { one roll   placed at any time   wins on even   loses on odd   pays 1 for 2\n"
+      "  commission 5 percent of win taken when placed }\n");
   const Figures figures = find(edges(half), "half").first;
   CHECK(figures.edge.str() == "3/4");
   CHECK(figures.win.str() == "0");
@@ -216,6 +217,23 @@ TEST_CASE("parts: the shares of the stake, and one distribution where one throw 
   CHECK_FALSE(across.one_throw);
   CHECK(across.first.edge.str() == "103/2640");
   CHECK(across.parts.size() == 6);
+}
+
+TEST_CASE("those of a family are named together, three and more in a row by their ends") {
+  const std::shared_ptr<const Ruleset> rules = book("us_co.craps");
+  const auto keys = [&](const std::string& wager) {
+    std::vector<MachineKey> out;
+    for (const WagerEdge& bet : bets(*rules))
+      if (rules->wagers[bet.key.wager].name == wager) out.push_back(bet.key);
+    return out;
+  };
+  CHECK(name_of(*rules, keys("place")) == "place 4..6, 8..10");
+  CHECK(name_of(*rules, keys("hop")) == "hop 1 and 2..6, 2 and 3..6, 3 and 4..6, 4 and 5, 4 and 6, 5 and 6");
+  CHECK(name_of(*rules, keys("put_odds")) == "put_odds behind put 4..6, 8..10");
+  CHECK(name_of(*rules, keys("pass")) == "pass");
+  CHECK(in_one_family(keys("put_odds").front(), keys("put_odds").back()));
+  CHECK_FALSE(in_one_family(keys("place").front(), keys("put").front()));
+  CHECK_FALSE(in_one_family(keys("place").front(), keys("place").front()));
 }
 
 }  // namespace

@@ -104,6 +104,19 @@ TEST_CASE("a search for a scenario that would notice is stopped at the next one 
   CHECK_FALSE(analysis::distinguish(trials, change).stopped);
 }
 
+TEST_CASE("what is found of a change does not hang on what was looked for before") {
+  const Bench bench;
+  const analysis::Trials trials(bench.library, "weak", bench.scenarios);
+  analysis::Distinguisher distinguisher(trials);
+  for (const char* after : {"wins on 7", "wins on 7, 12", "wins on 7"}) {
+    CAPTURE(after);
+    const analysis::Mutation change = bench.change(trials, "wins on 7, 11", after);
+    const analysis::Distinction found = distinguisher.distinguish(change);
+    CHECK_FALSE(found.scenario.empty());
+    CHECK(found.scenario == analysis::distinguish(trials, change).scenario);
+  }
+}
+
 TEST_CASE("what no scenario shows survives, and a scenario is found that would notice") {
   const Bench bench;
   const analysis::Trials trials(bench.library, "weak", bench.scenarios);

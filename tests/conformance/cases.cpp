@@ -25,22 +25,12 @@ namespace {
 namespace fs = std::filesystem;
 using Json = nlohmann::ordered_json;
 
-const fs::path root = fs::path(FAIRROLL_ROOT) / "rulesets";
-
-/// All rule files, named as in_folders() names them.
-Library all_rules() {
-  Library library;
-  for (const auto& entry : fs::recursive_directory_iterator(root))
-    if (entry.path().extension() == ".fair")
-      (void)library.add(std::make_shared<const Source>(fs::relative(entry.path(), root).generic_string(), shipped_text(entry.path())),
-                        unit_name(fs::relative(entry.path(), root)));
-  return library;
-}
-
+/// Of what ships, and of the samples.
 std::vector<fs::path> all_scenarios() {
   std::vector<fs::path> files;
-  for (const auto& entry : fs::recursive_directory_iterator(root))
-    if (entry.path().extension() == ".scenario") files.push_back(entry.path());
+  for (const char* const folder : {"rulesets", "tests/samples"})
+    for (const auto& entry : fs::recursive_directory_iterator(fs::path(FAIRROLL_ROOT) / folder))
+      if (entry.path().extension() == ".scenario") files.push_back(entry.path());
   std::sort(files.begin(), files.end());
   return files;
 }
@@ -138,7 +128,7 @@ int main(int count, char** words) {
     return 2;
   }
   std::ofstream out(words[1], std::ios::binary);
-  const Library library = all_rules();
+  const Library library = shipped_rules_and_samples();
   Writer writer(out, library);
   bool good = true;
   for (const fs::path& path : all_scenarios()) good = writer.file(path) && good;

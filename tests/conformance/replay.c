@@ -192,12 +192,12 @@ static void take(struct replay* replay, const char* line) {
 
 int main(int count, char** words) {
   static struct replay replay; /* all of it empty */
-  if (count != 3) fail("usage: fairroll-replay FOLDER CASES", "");
-  FILE* cases = fopen(words[2], "rb");
-  if (cases == NULL) fail(words[2], strerror(errno));
+  if (count < 3) fail("usage: fairroll-replay CASES FOLDER...", "");
+  FILE* cases = fopen(words[1], "rb");
+  if (cases == NULL) fail(words[1], strerror(errno));
   fairroll_error* error = NULL;
-  must(words[1], fairroll_source_new(&replay.source, &error), error);
-  must(words[1], fairroll_source_add_folder(replay.source, words[1], &error), error);
+  must("a source", fairroll_source_new(&replay.source, &error), error);
+  for (int i = 2; i < count; ++i) must(words[i], fairroll_source_add_folder(replay.source, words[i], &error), error);
   char* line = NULL;
   size_t room = 0;
   ssize_t size = 0;

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0
-"""Plays the cases of fairroll-cases through the Python package: every step must come to the same line. Usage: replay.py FOLDER CASES"""
+"""Plays the cases of fairroll-cases through the Python package: every step must come to the same line. Usage: replay.py CASES FOLDER..."""
 
 import pathlib
 import sys
@@ -10,8 +10,8 @@ import fairroll  # noqa: E402
 
 
 class Replay:
-    def __init__(self, folder: str):
-        self.folder = folder
+    def __init__(self, folders: list[str]):
+        self.folders = folders
         self.books: dict[tuple[str, ...], fairroll.Rules] = {}
         self.cases = self.steps = self.differences = 0
         self.begin()
@@ -33,7 +33,7 @@ class Replay:
                     as_of = rest[0]
                 else:
                     chosen[what][rest[0]] = rest[1]
-            self.books[key] = fairroll.load(self.rules, folders=[self.folder], as_of=as_of, readings=chosen["reading"], postings=chosen["posting"])
+            self.books[key] = fairroll.load(self.rules, folders=self.folders, as_of=as_of, readings=chosen["reading"], postings=chosen["posting"])
         return self.books[key]
 
     def play(self, step: str) -> None:
@@ -79,8 +79,8 @@ class Replay:
 
 
 def main() -> int:
-    replay = Replay(sys.argv[1])
-    with open(sys.argv[2], encoding="utf-8", newline="\n") as cases:
+    replay = Replay(sys.argv[2:])
+    with open(sys.argv[1], encoding="utf-8", newline="\n") as cases:
         for line in cases:
             replay.take(line.removesuffix("\n"))
     print(f"{replay.cases} cases, {replay.steps} steps compared, {len(replay.books)} rule books and selections, {replay.differences} differences")

@@ -89,7 +89,7 @@ void judge(const std::vector<houses::Book>& books, const Options& options, Draw&
 
 int run(const Options& options) {
   Draw draw(options.seed);
-  Library library = shipped_rules();
+  Library library = shipped_rules_and_samples();
   const std::vector<houses::Book> books = houses::shipped(library);
   Counts shipped;
   for (const houses::Book& book : books) compare(book.rules, options, options.throws / books.size() + 1, draw, shipped);

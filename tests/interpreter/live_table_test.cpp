@@ -201,7 +201,7 @@ Compared compare(const houses::Book& book, std::uint32_t seed, std::size_t table
 }  // namespace
 
 TEST_CASE("F1: whatever is played, a table on a program comes to what a table comes to, and plays most throws from tables") {
-  Library library = shipped_rules();
+  Library library = shipped_rules_and_samples();
   std::vector<houses::Book> books = houses::shipped(library);
   for (houses::Book& book : houses::made_up(library, 12)) books.push_back(std::move(book));
   Compared all;

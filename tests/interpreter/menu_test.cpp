@@ -129,7 +129,7 @@ void play_session(const houses::Book& book, std::uint32_t seed, Checked& checked
 }  // namespace
 
 TEST_CASE("what a menu offers is accepted, and nothing else, in sessions at random under every rule book that ships") {
-  const Library library = shipped_rules();
+  const Library library = shipped_rules_and_samples();
   const std::vector<houses::Book> books = houses::shipped(library);
   Checked checked;
   const std::size_t sessions = effort(2 * books.size(), 1000);

@@ -41,7 +41,7 @@ void busy(Table& table, Crowd& crowd, int rounds) {
 }  // namespace
 
 TEST_CASE("whatever stands on a table comes back from its bytes, and the same bytes again") {
-  const Library library = shipped_rules();
+  const Library library = shipped_rules_and_samples();
   std::size_t standing = 0;
   std::size_t parts = 0;
   for (const houses::Book& book : houses::shipped(library)) {
@@ -107,7 +107,7 @@ TEST_CASE("CBOR is written as another library writes it, and both skins are read
 }
 
 TEST_CASE("a restored table plays on as if nothing had happened") {
-  const Library library = shipped_rules();
+  const Library library = shipped_rules_and_samples();
   for (const houses::Book& book : houses::shipped(library)) {
     CAPTURE(book.name);
     Table table(book.rules, {"ann", "bob", "cy"});

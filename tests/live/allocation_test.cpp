@@ -94,7 +94,7 @@ TEST_CASE("a throw played from tables allocates nothing, whatever it decides") {
   const std::size_t before = allocations;
   const auto one = std::make_unique<int>(1);
   REQUIRE(allocations == before + 1);
-  const Library library = shipped_rules();
+  const Library library = shipped_rules_and_samples();
   Counted all;
   for (const houses::Book& book : houses::shipped(library)) {
     std::vector<CompileFault> faults;
@@ -130,7 +130,7 @@ TEST_CASE("looking for a newer program before each throw allocates nothing eithe
 }
 
 TEST_CASE("a batch no larger than one before allocates nothing for lines that tables judge") {
-  const Library library = shipped_rules();
+  const Library library = shipped_rules_and_samples();
   std::size_t rows = 0;
   for (const houses::Book& book : houses::shipped(library)) {
     CAPTURE(book.name);

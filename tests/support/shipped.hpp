@@ -24,14 +24,25 @@ inline std::string unit_name(std::filesystem::path relative) {
   return name;
 }
 
-inline fairroll::Library shipped_rules() {
-  fairroll::Library library;
-  const std::filesystem::path root = std::filesystem::path(FAIRROLL_ROOT) / "rulesets";
+/// Every rule file of a folder of the project.
+inline void add_rules(fairroll::Library& library, const std::string& folder) {
+  const std::filesystem::path root = std::filesystem::path(FAIRROLL_ROOT) / folder;
   for (const auto& entry : std::filesystem::recursive_directory_iterator(root)) {
     if (entry.path().extension() != ".fair") continue;
     const auto relative = std::filesystem::relative(entry.path(), root);
-    (void)library.add(std::make_shared<const fairroll::Source>(relative.string(), shipped_text("rulesets" / relative)),
-                      unit_name(relative));
+    (void)library.add(std::make_shared<const fairroll::Source>(relative.string(), shipped_text(folder / relative)), unit_name(relative));
   }
+}
+
+inline fairroll::Library shipped_rules() {
+  fairroll::Library library;
+  add_rules(library, "rulesets");
+  return library;
+}
+
+/// They, and a made-up game with the statements that none of them needs.
+inline fairroll::Library shipped_rules_and_samples() {
+  fairroll::Library library = shipped_rules();
+  add_rules(library, "tests/samples");
   return library;
 }

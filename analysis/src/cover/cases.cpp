@@ -79,13 +79,11 @@ class Cases {
     for (const std::optional<int>& one : scene_.record.faces)
       if (one) out.push_back(*one);
     if (out.size() == scene_.record.faces.size()) return out;
-    out.assign(scene_.record.faces.size(), std::min(rules_.vocabulary.lowest + 2, rules_.vocabulary.highest));
-    if (!out.empty()) out.front() = std::min(rules_.vocabulary.lowest + 3, rules_.vocabulary.highest);
-    return out;
+    return trial::any_faces(rules_.vocabulary);
   }
 
-  [[nodiscard]] static std::string thrown(const std::vector<int>& faces, const std::string& details) {
-    return trial::throw_words(faces) + (details.empty() ? "" : " { " + details + " }");
+  [[nodiscard]] std::string thrown(const std::vector<int>& faces, const std::string& details) const {
+    return trial::throw_words(rules_.vocabulary, faces) + (details.empty() ? "" : " { " + details + " }");
   }
 
   void of_throw() {

@@ -30,11 +30,46 @@ bool is_at(const ConditionTest& test, const Place& place) {
          test.place.source->name() == place.source->name();
 }
 
+/// Null: it has no such test.
+ConditionTest* find_test(TestedClause& clause, const Place& place) {
+  const auto found = std::find_if(clause.tests.begin(), clause.tests.end(), [&](const ConditionTest& one) { return is_at(one, place); });
+  return found == clause.tests.end() ? nullptr : &*found;
+}
+
+/// Null: it has no such member.
+template <typename Test>
+auto find_member(Test& test, const std::string& name) -> decltype(test.members.data()) {
+  const auto found = std::find_if(test.members.begin(), test.members.end(), [&](const TestedMember& one) { return one.name == name; });
+  return found == test.members.end() ? nullptr : &*found;
+}
+
+/// Another reading or date may know others.
+void add_members(ConditionTest& test, const std::vector<std::string>& names) {
+  std::set<std::string> known;
+  for (const TestedMember& one : test.members) known.insert(one.name);
+  for (const std::string& name : names)
+    if (known.insert(name).second) test.members.push_back({name, Seen::No});
+}
+
 }  // namespace
 
 std::size_t TestedClause::count(Seen seen) const noexcept {
   std::size_t out = 0;
   for (const ConditionTest& one : tests) out += (one.holding == seen ? 1U : 0U) + (one.failing == seen ? 1U : 0U);
+  return out;
+}
+
+std::vector<const TestedMember*> ConditionTest::missing_members() const {
+  std::vector<const TestedMember*> out;
+  if (holding != Seen::Yes) return out;
+  for (const TestedMember& one : members)
+    if (one.holding == Seen::No) out.push_back(&one);
+  return out;
+}
+
+std::size_t TestedClause::missing_members() const {
+  std::size_t out = 0;
+  for (const ConditionTest& one : tests) out += one.missing_members().size();
   return out;
 }
 
@@ -60,8 +95,12 @@ void ConditionCoverage::add(const std::shared_ptr<const Ruleset>& rules) {
     const auto key = [](const Place& place) { return std::tuple(place.source->name(), place.span.begin, place.span.end); };
     std::set<std::tuple<std::string, std::uint32_t, std::uint32_t>> known;
     for (const ConditionTest& test : line.tests) known.insert(key(test.place));
-    for (const Place& place : decision.expression.tests)
+    for (std::size_t i = 0; i < decision.expression.tests.size(); ++i) {
+      const Place& place = decision.expression.tests[i];
       if (known.insert(key(place)).second) line.tests.push_back({place, folded(place.text())});
+      const std::vector<std::string> members = decisions_of(rules).members(decision, i);
+      if (!members.empty()) add_members(*find_test(line, place), members);
+    }
     const auto behind = [](const ConditionTest& a, const ConditionTest& b) { return a.place.span.begin < b.place.span.begin; };
     std::stable_sort(line.tests.begin(), line.tests.end(), behind);
   }
@@ -72,14 +111,18 @@ std::vector<ConditionCoverage::Found> ConditionCoverage::unseen(const RulesetRep
   if (!report.rules) return out;
   if (report.rules->name == name_ && decisions_.count(report.rules) == 0) add(report.rules);
   std::set<std::pair<ConditionTest*, bool>> known;
-  const auto shown = [&](const cover::Decision& decision, const cover::Side& side) {
+  std::set<TestedMember*> known_members;
+  const auto shown = [&](const cover::Decision& decision, const cover::Side& side, const std::string& name) {
     const Place& clause = report.rules->clauses[decision.clause].place;
     if (!clause.source) return;
     const auto line = clauses_.find({clause.source->name(), clause.span.begin});
     if (line == clauses_.end()) return;
-    for (ConditionTest& test : line->second.tests)
-      if (is_at(test, decision.expression.tests[side.test]) && test.side(side.holds) != Seen::Yes)
-        if (known.emplace(&test, side.holds).second) out.push_back({&line->second, &test, side.holds});
+    ConditionTest* const test = find_test(line->second, decision.expression.tests[side.test]);
+    if (test == nullptr) return;
+    TestedMember* member = name.empty() ? nullptr : find_member(*test, name);
+    if (member != nullptr && (member->holding == Seen::Yes || !known_members.insert(member).second)) member = nullptr;
+    const bool fresh = test->side(side.holds) != Seen::Yes && known.emplace(test, side.holds).second;
+    if (fresh || member != nullptr) out.push_back({&line->second, test, side.holds, member, fresh});
   };
   cover::watch(decisions_of(report.rules), report, shown);
   return out;
@@ -87,47 +130,107 @@ std::vector<ConditionCoverage::Found> ConditionCoverage::unseen(const RulesetRep
 
 std::size_t ConditionCoverage::count(const RulesetReport& report) {
   const std::vector<Found> found = unseen(report);
-  for (const Found& one : found) one.test->side(one.holds) = Seen::Yes;
-  return found.size();
+  for (const Found& one : found) {
+    one.test->side(one.holds) = Seen::Yes;
+    if (one.member != nullptr) one.member->holding = Seen::Yes;
+  }
+  return static_cast<std::size_t>(std::count_if(found.begin(), found.end(), [](const Found& one) { return one.fresh; }));
 }
 
 std::vector<MissingSide> ConditionCoverage::would_show(const RulesetReport& report) {
   std::vector<MissingSide> out;
   for (const Found& one : unseen(report))
-    out.push_back({one.clause->address, one.clause->place, one.test->place, one.test->words, one.holds});
+    out.push_back({one.clause->address, one.clause->place, one.test->place, one.test->words, one.holds,
+                   one.fresh ? std::string() : one.member->name});
   return out;
 }
 
 std::vector<MissingSide> ConditionCoverage::missing() const {
   std::vector<MissingSide> out;
   for (const TestedClause& clause : clauses())
-    for (const ConditionTest& test : clause.tests)
+    for (const ConditionTest& test : clause.tests) {
       for (const bool holds : {true, false})
         if (test.side(holds) == Seen::No) out.push_back({clause.address, clause.place, test.place, test.words, holds});
+      for (const TestedMember* one : test.missing_members())
+        out.push_back({clause.address, clause.place, test.place, test.words, true, one->name});
+    }
   return out;
 }
 
-/// A side is ruled out if it is under every date, reading and posting that scenarios or check() came by.
-void ConditionCoverage::rule_out() {
-  std::map<std::pair<ConditionTest*, bool>, bool> never;
-  std::uint64_t left = cover::most_explored;
+bool ConditionCoverage::complete() const {
+  return std::all_of(clauses_.begin(), clauses_.end(),
+                     [](const auto& one) { return one.second.whole() && one.second.missing_members() == 0; });
+}
+
+bool ConditionCoverage::lacks(const MissingSide& side) const {
+  const auto line = clauses_.find({side.clause.source->name(), side.clause.span.begin});
+  if (line == clauses_.end()) return false;
+  return std::any_of(line->second.tests.begin(), line->second.tests.end(), [&](const ConditionTest& one) {
+    if (!is_at(one, side.test)) return false;
+    const TestedMember* const member = side.member.empty() ? nullptr : find_member(one, side.member);
+    return (member != nullptr ? member->holding : one.side(side.holds)) == Seen::No;
+  });
+}
+
+namespace {
+
+/// What is ruled out under every date, reading and posting that scenarios or check() came by.
+template <typename What>
+class RuledOut {
+ public:
+  void say(const What& what, bool ruled_out) {
+    const auto [at, fresh] = said_.emplace(what, ruled_out);
+    if (!fresh) at->second = at->second && ruled_out;
+  }
+  template <typename Each>
+  void each(const Each& each) const {
+    for (const auto& [what, ruled_out] : said_)
+      if (ruled_out) each(what);
+  }
+
+ private:
+  std::map<What, bool> said_;
+};
+
+}  // namespace
+
+template <typename Each>
+void ConditionCoverage::each_decision(const Each& each) {
   for (const auto& [rules, decisions] : decisions_)
     for (const cover::Decision& decision : decisions->all()) {
       const Place& clause = rules->clauses[decision.clause].place;
       const auto line = clause.source ? clauses_.find({clause.source->name(), clause.span.begin}) : clauses_.end();
-      if (line == clauses_.end() || line->second.whole()) continue;
-      const cover::Explored explored = cover::explore(decision, *decisions, left);
-      for (std::size_t i = 0; i < decision.expression.tests.size(); ++i)
-        for (ConditionTest& test : line->second.tests)
-          for (const bool holds : {true, false})
-            if (is_at(test, decision.expression.tests[i]) && test.side(holds) == Seen::No) {
-              const bool ruled_out = explored.whole && explored.scenes.count({i, holds}) == 0;
-              const auto [at, fresh] = never.emplace(std::pair(&test, holds), ruled_out);
-              if (!fresh) at->second = at->second && ruled_out;
-            }
+      if (line != clauses_.end()) each(line->second, decision, *decisions);
     }
-  for (const auto& [side, ruled_out] : never)
-    if (ruled_out) side.first->side(side.second) = Seen::Never;
+}
+
+void ConditionCoverage::rule_out() {
+  RuledOut<std::pair<ConditionTest*, bool>> sides;
+  std::uint64_t left = cover::most_explored;
+  each_decision([&](TestedClause& clause, const cover::Decision& decision, const cover::Decisions& decisions) {
+    if (clause.whole()) return;
+    const cover::Explored explored = cover::explore(decision, decisions, left);
+    for (std::size_t i = 0; i < decision.expression.tests.size(); ++i)
+      if (ConditionTest* const test = find_test(clause, decision.expression.tests[i]))
+        for (const bool holds : {true, false})
+          if (test->side(holds) == Seen::No) sides.say({test, holds}, explored.whole && explored.scenes.count({i, holds}) == 0);
+  });
+  sides.each([](const auto& side) { side.first->side(side.second) = Seen::Never; });
+  // Behind them, so that what is told of sides does not hang on how many members there are.
+  RuledOut<TestedMember*> members;
+  left = cover::most_explored;
+  each_decision([&](TestedClause& clause, const cover::Decision& decision, const cover::Decisions& decisions) {
+    const auto lacks = [](const ConditionTest& test) {
+      return std::any_of(test.members.begin(), test.members.end(), [](const TestedMember& one) { return one.holding == Seen::No; });
+    };
+    if (std::none_of(clause.tests.begin(), clause.tests.end(), lacks)) return;
+    const cover::Explored explored = cover::explore(decision, decisions, left);
+    for (std::size_t i = 0; i < decision.expression.tests.size(); ++i)
+      if (ConditionTest* const test = find_test(clause, decision.expression.tests[i]))
+        for (TestedMember& one : test->members)
+          if (one.holding == Seen::No) members.say(&one, explored.whole && explored.members.count({i, one.name}) == 0);
+  });
+  members.each([](TestedMember* one) { one->holding = Seen::Never; });
 }
 
 std::vector<TestedClause> ConditionCoverage::clauses() const {

@@ -6,6 +6,8 @@
 
 #include <fairroll/detail/visit.hpp>
 
+#include "mentioned.hpp"
+
 namespace fairroll::analysis::cover {
 namespace {
 
@@ -56,7 +58,44 @@ Decisions::Decisions(const Ruleset& rules) : rules_(rules), by_clause_(rules.cla
     const std::vector<std::size_t>& same = by_clause_[one.clause];
     const auto asked_alike = [&](std::size_t i) { return all_[i].asked == one.asked; };
     one.alone = one.alone && std::count_if(same.begin(), same.end(), asked_alike) <= 1;
+    find_families(one);
   }
+}
+
+void Decisions::find_families(Decision& decision) const {
+  if (decision.wager == no_index) return;
+  const Wager& wager = rules_.wagers[decision.wager];
+  const bool of_parent = wager.behind != no_index && !rules_.wagers[wager.behind].numbers.empty();
+  if (wager.numbers.empty() && !of_parent) return;
+  decision.families.assign(decision.expression.tests.size(), Decision::Family::None);
+  for (const Leaf& leaf : decision.expression.permissions) {
+    if (leaf.test == Leaf::untold) continue;
+    const Mentioned mentioned = mentioned_by(decision, leaf, rules_);
+    if (of_parent && mentioned.parent_number) decision.families[leaf.test] = Decision::Family::Parent;
+    if (!wager.numbers.empty() && mentioned.own_number) decision.families[leaf.test] = Decision::Family::Own;
+  }
+}
+
+std::string Decisions::member(const Decision& decision, Decision::Family family, const std::vector<int>& numbers) const {
+  const Wager& wager = rules_.wagers[decision.wager];
+  if (family == Decision::Family::Own) return wager.named(numbers);
+  return wager.name + " behind " + rules_.wagers[wager.behind].named(numbers);
+}
+
+std::vector<std::string> Decisions::members(const Decision& decision, std::size_t test) const {
+  std::vector<std::string> out;
+  const Decision::Family family = decision.families.empty() ? Decision::Family::None : decision.families[test];
+  if (family == Decision::Family::None) return out;
+  const Wager& wager = rules_.wagers[decision.wager];
+  for (const std::vector<int>& numbers : (family == Decision::Family::Own ? wager : rules_.wagers[wager.behind]).numbers)
+    out.push_back(member(decision, family, numbers));
+  return out;
+}
+
+std::string Decisions::member(const Decision& decision, std::size_t test, const StandingWager* own, const StandingWager* parent) const {
+  const Decision::Family family = decision.families.empty() ? Decision::Family::None : decision.families[test];
+  const StandingWager* const of = family == Decision::Family::Own ? own : family == Decision::Family::Parent ? parent : nullptr;
+  return of == nullptr ? std::string() : member(decision, family, of->numbers);
 }
 
 void Decisions::add(Decision::Asked asked, Index clause, Index wager, Composer& what, const Power* power) {

@@ -3,7 +3,10 @@
 #pragma once
 
 #include <map>
+#include <string>
 #include <vector>
+
+#include <fairroll/table.hpp>
 
 #include "expression.hpp"
 
@@ -25,6 +28,9 @@ struct Decision {
   const Power* power = nullptr;  ///< Power
   bool alone = true;             ///< no other decision has this clause
   Expression expression;
+  /// Whose number a test names.
+  enum class Family : std::uint8_t { None, Own, Parent };
+  std::vector<Family> families{};  ///< one for each test; empty: none names any
 };
 
 /// Every condition of a ruleset, which must outlive it. Immutable.
@@ -41,12 +47,18 @@ class Decisions {
   [[nodiscard]] const Expression* event(Index wager, Index event) const;
   /// What moves a variable; null: there is no such variable.
   [[nodiscard]] const std::vector<Expression>* moves(Index wager, Index variable) const;
+  /// The members of the family whose number the test names; empty: it names none.
+  [[nodiscard]] std::vector<std::string> members(const Decision& decision, std::size_t test) const;
+  /// Which of them the test is asked of; empty: none, or nobody knows. Either wager may be null.
+  [[nodiscard]] std::string member(const Decision& decision, std::size_t test, const StandingWager* own, const StandingWager* parent) const;
 
  private:
   void add(Decision::Asked asked, Index clause, Index wager, Composer& what, const Power* power = nullptr);
   template <typename Speaks>
   void add_sentences(const Speaks& of, Index wager);
   void add_states(const std::vector<Variable>& variables, const std::vector<Event>& events, Index wager);
+  void find_families(Decision& decision) const;
+  [[nodiscard]] std::string member(const Decision& decision, Decision::Family family, const std::vector<int>& numbers) const;
 
   const Ruleset& rules_;
   std::vector<Decision> all_;

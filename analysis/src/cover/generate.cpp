@@ -37,7 +37,8 @@ std::string title_of(const std::vector<MissingSide>& shows, bool comes_up) {
   const MissingSide& first = shows.front();
   const std::string more = shows.size() > 1 ? " (and " + std::to_string(shows.size() - 1) + " more)" : "";
   return quotable("generated, to be held against the source: " + first.address + ": " + first.words +
-                  (first.holds ? " holds" : " does not hold") + more + (comes_up ? "" : ", from a state that play never reaches"));
+                  (first.holds ? " holds" : " does not hold") + (first.member.empty() ? "" : " for " + first.member) + more +
+                  (comes_up ? "" : ", from a state that play never reaches"));
 }
 
 /// How a scenario is played under the ruleset as it was checked here; `usual`: as it is checked when nobody says anything.
@@ -73,14 +74,19 @@ class Generator {
   Generated run() {
     for (const bool at_large : {false, true})
       for (const Setting& setting : settings()) {
-        if (coverage_.missing().empty() || out_.stopped) return std::move(out_);
+        if (coverage_.complete() || out_.stopped) return std::move(out_);
         const CheckResult checked = cache_.get(coverage_.name(), setting.selection);
         if (!checked.ok()) continue;
         setting_ = &setting;
         rules_ = checked.ruleset;
         reachable_ = std::make_unique<Reachable>(*rules_);
         if (!concerned()) continue;
-        at_large ? this->at_large() : directed();
+        if (at_large) {
+          this->at_large();
+        } else {
+          directed(false);
+          directed(true);
+        }
       }
     return std::move(out_);
   }
@@ -112,9 +118,12 @@ class Generator {
     return false;
   }
 
-  /// One missing side after the other, each in situations where it would matter.
-  void directed() {
-    const std::vector<MissingSide> missing = coverage_.missing();
+  /// One missing side after the other, each in situations where it would matter; or one member of a family after the other, of which some
+  /// are known to show the side then.
+  void directed(bool members) {
+    std::vector<MissingSide> missing = coverage_.missing();
+    missing.erase(std::remove_if(missing.begin(), missing.end(), [&](const MissingSide& one) { return one.member.empty() == members; }),
+                  missing.end());
     const Decisions& decisions = coverage_.decisions_of(rules_);
     for (std::size_t i = 0; i < missing.size() && !stop(i, missing.size()); ++i)
       for (const Decision& decision : decisions.all())
@@ -124,18 +133,34 @@ class Generator {
   void try_side(const Decisions& decisions, const Decision& decision, const MissingSide& side) {
     const std::vector<Place>& tests = decision.expression.tests;
     const auto test = std::find_if(tests.begin(), tests.end(), [&](const Place& one) { return is_at(one, side.test); });
-    if (test == tests.end() || !is_missing(side)) return;
+    if (test == tests.end() || !coverage_.lacks(side)) return;
     const auto comes_up = [&](const Scene& scene) { return (*reachable_)(decision, scene); };
-    const Explored explored = explore(decision, decisions, left_, comes_up);
-    const auto scenes = explored.scenes.find({static_cast<std::size_t>(test - tests.begin()), side.holds});
-    if (scenes == explored.scenes.end()) return;
+    const std::vector<Scene> scenes = scenes_of(explored(decision, decisions), side, static_cast<std::size_t>(test - tests.begin()));
     std::size_t attempts = 0;
-    for (const Scene& scene : scenes->second)
+    for (const Scene& scene : scenes)
       for (const Steps& steps : cases_of(*rules_, decision, scene)) {
         if (++attempts > most_attempts) return;
         (void)attempt(steps, comes_up(scene));
-        if (!is_missing(side)) return;
+        if (!coverage_.lacks(side)) return;
       }
+  }
+
+  static std::vector<Scene> scenes_of(const Explored& explored, const MissingSide& side, std::size_t test) {
+    if (!side.member.empty()) {
+      const auto found = explored.members.find({test, side.member});
+      return found == explored.members.end() ? std::vector<Scene>{} : found->second;
+    }
+    const auto found = explored.scenes.find({test, side.holds});
+    return found == explored.scenes.end() ? std::vector<Scene>{} : found->second;
+  }
+
+  /// Missing sides of one clause follow one another, and so do the members of one family.
+  const Explored& explored(const Decision& decision, const Decisions& decisions) {
+    if (explored_of_ != &decision) {
+      explored_ = explore(decision, decisions, left_, [&](const Scene& scene) { return (*reachable_)(decision, scene); });
+      explored_of_ = &decision;
+    }
+    return explored_;
   }
 
   /// What no directed case shows: every way in which the wagers stand, and all that seats and officials do.
@@ -151,22 +176,15 @@ class Generator {
       one.wagers.insert(wager);
       (void)trial::try_wagers(*rules_, one, [&](const Steps& steps) {
         (void)attempt(steps);
-        return ++attempts > most_wager_attempts || stop(attempts, most_wager_attempts) || coverage_.missing().empty();
+        return ++attempts > most_wager_attempts || stop(attempts, most_wager_attempts) || coverage_.complete();
       });
       if (out_.stopped) return;
     }
-    if (coverage_.missing().empty()) return;
+    if (coverage_.complete()) return;
     std::size_t attempts = 0;
     (void)trial::try_turns(*rules_, [&](const Steps& steps) {
       (void)attempt(steps);
-      return ++attempts > most_wager_attempts || stop(attempts, most_wager_attempts) || coverage_.missing().empty();
-    });
-  }
-
-  [[nodiscard]] bool is_missing(const MissingSide& side) const {
-    const std::vector<MissingSide> all = coverage_.missing();
-    return std::any_of(all.begin(), all.end(), [&](const MissingSide& one) {
-      return one.holds == side.holds && is_at(one.test, side.test) && is_at(one.clause, side.clause);
+      return ++attempts > most_wager_attempts || stop(attempts, most_wager_attempts) || coverage_.complete();
     });
   }
 
@@ -201,6 +219,8 @@ class Generator {
   std::shared_ptr<const Ruleset> rules_;
   std::unique_ptr<Reachable> reachable_;
   std::uint64_t left_ = most_explored;  // of what may be gone through
+  Explored explored_;
+  const Decision* explored_of_ = nullptr;
   Generated out_;
 };
 

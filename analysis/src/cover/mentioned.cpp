@@ -26,7 +26,7 @@ class Reader {
       named(rules_.vocabulary.facts[condition.test.fact], condition.test.mask);
     }
     if (detail::names_variable(condition)) variable(condition.variable, speaker.above > 0);
-    if (condition.op == Condition::Op::Number && condition.variable.owner != Owner::Parent) out_.own_number = true;
+    if (condition.op == Condition::Op::Number) (condition.variable.owner == Owner::Parent ? out_.parent_number : out_.own_number) = true;
     if (condition.op == Condition::Op::Throws) out_.owner_throws = true;
     if (condition.op == Condition::Op::Holds) out_.held.insert(condition.wagers.begin(), condition.wagers.end());
     return true;
@@ -75,17 +75,25 @@ class Reader {
   Mentioned& out_;
 };
 
+void read(const Decision& decision, const Leaf& leaf, const Ruleset& rules, Mentioned& out) {
+  Reader reader(rules, out);
+  Speaker speaker(rules, decision.wager == no_index ? nullptr : &rules.wagers[decision.wager]);
+  speaker.die = leaf.die;
+  if (leaf.condition != nullptr) reader.read(*leaf.condition, speaker);
+  if (leaf.dice_event != nullptr) reader.read(*leaf.dice_event, speaker);
+}
+
 }  // namespace
 
 Mentioned mentioned_by(const Decision& decision, const Ruleset& rules) {
   Mentioned out;
-  Reader reader(rules, out);
-  Speaker speaker(rules, decision.wager == no_index ? nullptr : &rules.wagers[decision.wager]);
-  for (const Leaf& leaf : decision.expression.permissions) {
-    speaker.die = leaf.die;
-    if (leaf.condition != nullptr) reader.read(*leaf.condition, speaker);
-    if (leaf.dice_event != nullptr) reader.read(*leaf.dice_event, speaker);
-  }
+  for (const Leaf& leaf : decision.expression.permissions) read(decision, leaf, rules, out);
+  return out;
+}
+
+Mentioned mentioned_by(const Decision& decision, const Leaf& leaf, const Ruleset& rules) {
+  Mentioned out;
+  read(decision, leaf, rules, out);
   return out;
 }
 

@@ -20,11 +20,14 @@ struct Mentioned {
   std::set<Index> held;  // wagers
   bool faces = false;
   bool own_number = false;
+  bool parent_number = false;
   bool owner_throws = false;  // whether he does
   bool beyond = false;        // something that no scene says
 };
 
 /// Also by way of the phases, events and moves that it names.
 [[nodiscard]] Mentioned mentioned_by(const Decision& decision, const Ruleset& rules);
+/// The same of one leaf of it.
+[[nodiscard]] Mentioned mentioned_by(const Decision& decision, const Leaf& leaf, const Ruleset& rules);
 
 }  // namespace fairroll::analysis::cover

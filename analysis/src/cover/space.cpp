@@ -165,8 +165,7 @@ bool add_possible(const Decision& decision, const Decisions& decisions, const As
   return true;
 }
 
-void keep(Explored& out, const Side& side, const Scene& scene) {
-  std::vector<Scene>& scenes = out.scenes[side];
+void keep(std::vector<Scene>& scenes, const Scene& scene) {
   const auto usual = [](const Scene& a, const Scene& b) { return a.unusual < b.unusual; };
   if (scenes.size() >= kept_scenes && !usual(scene, scenes.back())) return;
   scenes.insert(std::upper_bound(scenes.begin(), scenes.end(), scene, usual), scene);
@@ -197,7 +196,11 @@ Explored explore(const Decision& decision, const Decisions& decisions, std::uint
     std::set<Side> sides;
     whole = add_possible(decision, decisions, asking_of(scene, decision, decisions.rules()), sides) && whole;
     if (!sides.empty() && preferred && !preferred(scene)) scene.unusual += not_preferred;
-    for (const Side& side : sides) keep(out, side, scene);
+    for (const Side& side : sides) {
+      keep(out.scenes[side], scene);
+      const std::string member = side.holds ? decisions.member(decision, side.test, &scene.own, &scene.parent) : "";
+      if (!member.empty()) keep(out.members[{side.test, member}], scene);
+    }
     for (std::size_t i = 0; i < at.size() && ++at[i] == axes.all()[i].values; ++i) at[i] = 0;
   }
   left -= out.situations * cost;

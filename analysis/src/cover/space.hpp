@@ -23,6 +23,8 @@ struct Explored {
   bool whole = false;  ///< every situation was looked at: a side without a scene cannot be shown
   std::size_t situations = 0;
   std::map<Side, std::vector<Scene>> scenes;  ///< a few for each side that can be shown, the ordinary ones first
+  /// The same of each member of a family for which a test that names its number holds, by the test.
+  std::map<std::pair<std::size_t, std::string>, std::vector<Scene>> members;
 };
 
 /// Whether a scene is one that somebody would rather see.

@@ -68,9 +68,7 @@ class Watch {
   void acted(const StepReport& step) {
     const ActResult& result = *step.acted;
     const TableAct& act = *step.act;
-    Situation before = *step.before;
-    if (act.seat != no_index) before.owner = act.seat;  // a sentence of a wager may ask about whoever makes it
-    Asking asking{situation(before), std::vector<int>{}};
+    Asking asking{situation(*step.before), std::vector<int>{}};
     const Asking afterwards{situation(*step.after), std::vector<int>{}};
     if (deed_of(act.kind)) {
       ordered(act, result, *step.before, afterwards);
@@ -185,7 +183,8 @@ class Watch {
   }
 
   void tell(const Decision& decision, const Asking& asking, const Answered& answered) {
-    for (const Side& side : shown_by(decision.expression, asking, decisions_, answered)) shown_(decision, side);
+    for (const Side& side : shown_by(decision.expression, asking, decisions_, answered))
+      shown_(decision, side, side.holds ? decisions_.member(decision, side.test, asking.at.own, asking.at.parent) : std::string());
   }
 
   void settled(const std::vector<Settlement>& settlements, const Asking& asking, const Asking& afterwards) {

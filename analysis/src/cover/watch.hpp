@@ -42,7 +42,7 @@ struct Answered {
 /// Nothing if the condition as worked out here disagrees with the answer.
 [[nodiscard]] std::vector<Side> shown_by(const Expression& expression, const Asking& asking, const Decisions& decisions, Answered answered);
 
-using Shown = std::function<void(const Decision&, const Side&)>;
+using Shown = std::function<void(const Decision&, const Side&, const std::string& member)>;
 
 /// Tells each side that the report shows, as often as it shows it. The decisions are those of the report's ruleset.
 void watch(const Decisions& decisions, const RulesetReport& report, const Shown& shown);

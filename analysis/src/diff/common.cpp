@@ -3,6 +3,8 @@
 
 #include <algorithm>
 
+#include <fairroll/detail/dice_words.hpp>
+
 namespace fairroll::analysis::difference {
 
 namespace {
@@ -40,9 +42,11 @@ Common::Common(const Ruleset& a, const Ruleset& b) {
   books_[1].rules = &b;
   const Vocabulary& one = a.vocabulary;
   const Vocabulary& other = b.vocabulary;
-  same_dice_ = one.dice == other.dice && one.lowest == other.lowest && one.highest == other.highest;
+  same_dice_ = detail::same_dice(one, other);
   Vocabulary& both = rules_.vocabulary;
   both.dice = one.dice;
+  both.groups = one.groups;
+  both.face_names = one.face_names;
   both.lowest = one.lowest;
   both.highest = one.highest;
   both.opposite_sum = one.opposite_sum;

@@ -4,6 +4,7 @@
 #include <tuple>
 
 #include <fairroll/analysis/edge.hpp>
+#include <fairroll/detail/dice_words.hpp>
 
 #include "../number.hpp"
 #include "../read_books.hpp"
@@ -27,12 +28,9 @@ void compare_vocabularies(const Common& common, Diff& result) {
   const Ruleset& b = *result.b.ruleset;
   result.words_a = common.words_of(0);
   result.words_b = common.words_of(1);
-  const auto dice = [](const Vocabulary& of) {
-    return std::to_string(of.dice) + " dice with faces " + std::to_string(of.lowest) + ".." + std::to_string(of.highest);
-  };
   if (!common.same_dice())
-    result.otherwise.push_back(a.name + " is played with " + dice(a.vocabulary) + ", " + b.name + " with " + dice(b.vocabulary) +
-                               ": no throw can be put to both");
+    result.otherwise.push_back(a.name + " is played with " + detail::dice_words(a.vocabulary) + ", " + b.name + " with " +
+                               detail::dice_words(b.vocabulary) + ": no throw can be put to both");
   if (!(a.currency == b.currency)) result.otherwise.push_back("amounts are " + a.currency.name + " and " + b.currency.name);
   for (const std::string& one : common.unlike()) result.limits.push_back(one + " in the two vocabularies");
 }

@@ -78,10 +78,16 @@ std::string money_words(const Ruleset& rules, std::int64_t whole) {
   return to_string(Money{units}, rules.currency);
 }
 
-std::string throw_words(const std::vector<int>& faces) {
+std::string throw_words(const Vocabulary& vocabulary, const std::vector<int>& faces) {
   std::string out = "throw";
-  for (const int face : faces) out += " " + std::to_string(face);
+  for (const int face : faces) out += " " + vocabulary.face_name(face);
   return out;
+}
+
+std::vector<int> any_faces(const Vocabulary& vocabulary) {
+  std::vector<int> all(static_cast<std::size_t>(vocabulary.dice), std::min(vocabulary.lowest + 2, vocabulary.highest));
+  if (!all.empty()) all.front() = std::min(vocabulary.lowest + 3, vocabulary.highest);
+  return all;
 }
 
 Steps opening(const Ruleset& rules, const std::string& thrower) {
@@ -128,18 +134,11 @@ std::vector<std::string> calls(const Ruleset& rules) {
   return out;
 }
 
-/// Two faces whose total is not the one that is called.
-std::string faces(const Ruleset& rules) {
-  std::vector<int> all(static_cast<std::size_t>(rules.vocabulary.dice), 3);
-  all.front() = 4;
-  return throw_words(all);
-}
-
 }  // namespace
 
 bool try_throws(const Ruleset& rules, const Focus& focus, const Try& attempt) {
   const Steps before = opening(rules);
-  const std::string thrown = faces(rules);
+  const std::string thrown = throw_words(rules.vocabulary, any_faces(rules.vocabulary));
   const auto ask = [&](const std::string& details) {
     Steps steps = before;
     steps.push_back(details.empty() ? thrown : thrown + " { " + details + " }");
@@ -221,7 +220,7 @@ bool try_turns(const Ruleset& rules, const Try& attempt) {
   };
   for (const Steps& scene : scenes(rules))
     for (std::size_t i = 0; outcomes.possible() && i < outcomes.size() && i < 60; ++i)
-      if (ask(scene, "", {throw_words(outcomes.faces(i))})) return true;
+      if (ask(scene, "", {throw_words(rules.vocabulary, outcomes.faces(i))})) return true;
   for (const Steps& scene : scenes(rules))
     for (const std::string& act : acts)
       if (ask(scene, "", {act})) return true;
@@ -234,7 +233,7 @@ bool try_turns(const Ruleset& rules, const Try& attempt) {
   for (const Steps& scene : scenes(rules))
     for (const std::string& bet : bets)
       for (std::size_t i = 0; outcomes.possible() && i < outcomes.size() && i < 60; ++i)
-        if (ask(scene, bet, {throw_words(outcomes.faces(i))})) return true;
+        if (ask(scene, bet, {throw_words(rules.vocabulary, outcomes.faces(i))})) return true;
   return false;
 }
 
@@ -358,17 +357,17 @@ class WagerProbe {
   bool standing(std::uint32_t row) {
     const Steps steps = start(row, money_words(rules_, 60));
     for (const std::vector<int>& faces : faces_)
-      if (ask(steps, {throw_words(faces)})) return true;
+      if (ask(steps, {throw_words(rules_.vocabulary, faces)})) return true;
     for (const int stake : {7, 10, 33})
       for (const std::vector<int>& faces : faces_)
-        if (row < 12 && ask(start(row, money_words(rules_, stake)), {throw_words(faces)})) return true;
+        if (row < 12 && ask(start(row, money_words(rules_, stake)), {throw_words(rules_.vocabulary, faces)})) return true;
     if (ask(steps, {"ann removes " + name_}) || ask(steps, {"ann surrenders " + name_})) return true;
     if (ask(steps, {"ann calls " + name_ + " off"}) || ask(steps, {"ann calls " + name_ + " on"})) return true;
     for (const std::string& amount : amounts_)
       if (ask(steps, {"ann raises " + name_ + " to " + amount}) || ask(steps, {"ann reduces " + name_ + " to " + amount})) return true;
     for (const char* call : {" on", " off"})
       for (const std::vector<int>& faces : faces_)
-        if (row < 12 && ask(steps, {"ann calls " + name_ + call, throw_words(faces)})) return true;
+        if (row < 12 && ask(steps, {"ann calls " + name_ + call, throw_words(rules_.vocabulary, faces)})) return true;
     return false;
   }
 
@@ -382,7 +381,7 @@ class WagerProbe {
       if (ask(steps, {bet, "ann removes " + name_}) || ask(steps, {bet + " taken in error"})) return true;
       if (!wager_.parts.empty() || wager_.commission || wager_.rounding)
         for (const std::vector<int>& faces : faces_)
-          if (ask(steps, {bet, throw_words(faces)})) return true;
+          if (ask(steps, {bet, throw_words(rules_.vocabulary, faces)})) return true;
     }
     return false;
   }

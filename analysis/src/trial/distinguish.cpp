@@ -2,7 +2,13 @@
 #include <fairroll/analysis/witness.hpp>
 
 #include <algorithm>
+#include <iterator>
+#include <map>
 #include <stdexcept>
+#include <unordered_map>
+#include <utility>
+
+#include <fairroll/detail/joined.hpp>
 
 #include "candidates.hpp"
 #include "meaning.hpp"
@@ -14,6 +20,10 @@ namespace {
 
 /// Scenarios that are tried for one change before it is given up.
 constexpr std::size_t most_attempts = 3'000;
+/// Of which it is kept what comes of them under the text as it is.
+constexpr std::size_t most_kept = 20'000;
+
+using Meaning = std::map<std::string, std::string>;
 
 /// The quantity to be posted of which the change alters the range; null if it is none of that.
 const Posting* posting_of(const Ruleset& rules, const Mutation& mutation) {
@@ -47,13 +57,44 @@ std::vector<Setting> settings(const Ruleset& rules, const Mutation& mutation) {
   return out;
 }
 
+}  // namespace
+
+/// The text as it is: one change after the other is held against it.
+class trial::OriginalText {
+ public:
+  explicit OriginalText(const Trials& all) : trials(all), cache(all.library()) {}
+
+  /// What the ruleset means under that setting, under which it checks.
+  const Meaning& meaning(const Setting& setting) {
+    const auto known = meanings.find(setting.head);
+    if (known != meanings.end()) return known->second;
+    return meanings.emplace(setting.head, meaning_of(*cache.get(trials.ruleset(), setting.selection).ruleset)).first->second;
+  }
+
+  ProbeResult play(const Setting& setting, const Steps& steps) {
+    const std::string what = setting.head + "\n" + detail::joined(steps, "\n");
+    const auto known = played.find(what);
+    if (known != played.end()) return known->second;
+    ProbeResult result = trial::play(cache, trials.ruleset(), setting, steps);
+    if (played.size() < most_kept) played.emplace(what, result);
+    return result;
+  }
+
+  const Trials& trials;
+  RulesetCache cache;
+  std::map<std::string, Meaning> meanings;              // by the words of the setting
+  std::unordered_map<std::string, ProbeResult> played;  // by these and the steps
+};
+
+namespace {
+
 class Search {
  public:
-  Search(const Trials& trials, const Mutation& mutation, const std::function<bool()>& stop)
+  Search(OriginalText& original, const Mutation& mutation, const std::function<bool()>& stop)
       : stop_(stop),
-        ruleset_(trials.ruleset()),
-        changed_library_(trials.changed(mutation)),
-        original_(trials.library()),
+        ruleset_(original.trials.ruleset()),
+        changed_library_(original.trials.changed(mutation)),
+        original_(original),
         changed_(changed_library_) {}
 
   bool attempt(const Setting& setting, const Steps& steps) {
@@ -69,11 +110,11 @@ class Search {
   [[nodiscard]] bool stopped() const noexcept { return stopped_; }
   void begin() noexcept { attempts_ = 0; }
   [[nodiscard]] RulesetCache& changed() { return changed_; }
-  [[nodiscard]] RulesetCache& original() { return original_; }
+  [[nodiscard]] OriginalText& original() { return original_; }
 
  private:
   bool tells(const Setting& setting, const Steps& steps) {
-    const ProbeResult before = play(original_, ruleset_, setting, steps);
+    const ProbeResult before = original_.play(setting, steps);
     if (!before.possible) return false;
     const ProbeResult after = play(changed_, ruleset_, setting, steps);
     std::vector<std::string> expected = missing(before.lines, after.lines);
@@ -81,7 +122,7 @@ class Search {
     for (const std::string& one : missing(after.findings, before.findings)) expected.push_back("no finding " + one);
     for (const std::string& line : expected) {
       const std::string text = scenario_text("tells the change", ruleset_, setting, steps, {line});
-      if (!passes(original_, text) || passes(changed_, text)) continue;
+      if (!passes(original_.cache, text) || passes(changed_, text)) continue;
       found_ = text;
       return true;
     }
@@ -98,16 +139,15 @@ class Search {
   bool stopped_ = false;
   std::string ruleset_;
   Library changed_library_;
-  RulesetCache original_;
+  OriginalText& original_;
   RulesetCache changed_;
   std::string found_;
   std::size_t attempts_ = 0;
 };
 
-/// Why both texts mean the same as they are checked now; empty if that cannot be said.
-std::string proof(const Ruleset& a, const Ruleset& b) {
-  const std::map<std::string, std::string> first = meaning_of(a);
-  const std::map<std::string, std::string> second = meaning_of(b);
+/// Why both texts mean the same as they are checked now; empty if that cannot be said. `first` is what `a` means.
+std::string proof(const Meaning& first, const Ruleset& a, const Ruleset& b) {
+  const Meaning second = meaning_of(b);
   if (first == second) return "the text put together says the same";
   if (first.size() != second.size()) return {};
   std::vector<std::string> others;
@@ -135,17 +175,18 @@ bool is_beyond_settings(const Trials& trials, const Mutation& mutation) {
 }
 
 /// The same under each setting with which the text as it stands can be played: with any other no scenario passes, and so none notices.
-std::string proof(Search& search, const Trials& trials, const Mutation& mutation) try {
+std::string proof(Search& search, const Mutation& mutation) try {
+  const Trials& trials = search.original().trials;
   if (is_beyond_settings(trials, mutation)) return {};
   std::string out;
   bool more = false;
   for (const Setting& setting : settings(*trials.rules(), mutation)) {
-    const CheckResult a = search.original().get(trials.ruleset(), setting.selection);
-    const CheckResult b = search.changed().get(trials.ruleset(), setting.selection);
+    const CheckResult& a = search.original().cache.get(trials.ruleset(), setting.selection);
+    const CheckResult& b = search.changed().get(trials.ruleset(), setting.selection);
     more = more || (!a.ok() && b.ok());
     if (!a.ok()) continue;
     if (!b.ok()) return {};
-    const std::string here = proof(*a.ruleset, *b.ruleset);
+    const std::string here = proof(search.original().meaning(setting), *a.ruleset, *b.ruleset);
     if (here.empty()) return {};
     if (out.empty() || here.size() > out.size()) out = here;
   }
@@ -154,17 +195,53 @@ std::string proof(Search& search, const Trials& trials, const Mutation& mutation
   return {};
 }
 
+/// Where both texts differ: what either means by the topics in which they do.
+using Difference = std::map<std::string, std::pair<std::string, std::string>>;
+
+Difference difference(const Meaning& a, const Meaning& b) {
+  Difference out;
+  for (const auto& [topic, words] : a) out[topic].first = words;
+  for (const auto& [topic, words] : b) out[topic].second = words;
+  for (auto at = out.begin(); at != out.end();) at = at->second.first == at->second.second ? out.erase(at) : std::next(at);
+  return out;
+}
+
+/// The settings in which something else differs than in those before: where the same does, the same scenarios tell it.
+class Telling {
+ public:
+  bool is_new(Search& search, const Setting& setting) {
+    const CheckResult& changed = search.changed().get(search.original().trials.ruleset(), setting.selection);
+    if (!changed.ok()) return true;
+    const Difference here = difference(search.original().meaning(setting), meaning_of(*changed.ruleset));
+    if (here.empty() || std::find(seen_.begin(), seen_.end(), here) != seen_.end()) return false;
+    seen_.push_back(here);
+    return true;
+  }
+
+ private:
+  std::vector<Difference> seen_;
+};
+
 }  // namespace
 
+Distinguisher::Distinguisher(const Trials& trials) : original_(std::make_unique<OriginalText>(trials)) {}
+Distinguisher::~Distinguisher() = default;
+
 Distinction distinguish(const Trials& trials, const Mutation& mutation, const std::function<bool()>& stop) {
+  return Distinguisher(trials).distinguish(mutation, stop);
+}
+
+Distinction Distinguisher::distinguish(const Mutation& mutation, const std::function<bool()>& stop) {
+  const Trials& trials = original_->trials;
   Distinction out;
-  Search search(trials, mutation, stop);
-  out.proof = proof(search, trials, mutation);
+  Search search(*original_, mutation, stop);
+  out.proof = proof(search, mutation);
   if (!out.proof.empty()) return out;
   const std::shared_ptr<const Tree> file = trials.library().find(mutation.unit);
+  Telling telling;
   for (const Setting& setting : settings(*trials.rules(), mutation)) {
-    const CheckResult rules = search.original().get(trials.ruleset(), setting.selection);
-    if (!rules.ok()) continue;
+    const CheckResult& rules = original_->cache.get(trials.ruleset(), setting.selection);
+    if (!rules.ok() || !telling.is_new(search, setting)) continue;
     const Focus focus = focus_of(*file, *rules.ruleset, mutation.place.span);
     const Try attempt = [&](const Steps& steps) { return search.attempt(setting, steps); };
     // Each kind of scenario has its own bound; what the change is about comes first.

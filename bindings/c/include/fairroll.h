@@ -310,7 +310,8 @@ enum {
 FAIRROLL_C_API fairroll_status fairroll_rules_judge(const fairroll_rules* rules, const char* step, size_t size, uint32_t detail,
                                                     fairroll_text** out, fairroll_error** error);
 
-/* What there is to show of rules, as one line of JSON, which the caller frees: {"name", "title", "currency", "dice", "states", "events",
+/* What there is to show of rules, as one line of JSON, which the caller frees: {"name", "title", "currency", "dice": {"count", "lowest",
+ * "highest", where dice differ "groups": [{"name", "count"}, ...], where faces have names "faces": [...]}, "states", "events",
  * "wagers": [{"name", "title", "numbers", "behind", "inOrder", "madeOfParts", "oneRoll"}, ...]}. */
 FAIRROLL_C_API fairroll_status fairroll_rules_show(const fairroll_rules* rules, fairroll_text** out, fairroll_error** error);
 

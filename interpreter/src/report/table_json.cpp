@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // What a table shows, as JSON.
+#include <fairroll/detail/dice_words.hpp>
 #include <fairroll/json_writer.hpp>
 #include <fairroll/table.hpp>
 
@@ -95,7 +96,7 @@ std::string rules_json(const Ruleset& rules) {
     out.member("name", rules.name);
     out.member("title", rules.title);
     out.member("currency", {{"name", rules.currency.name}, {"decimals", rules.currency.decimals}});
-    out.member("dice", {{"count", rules.vocabulary.dice}, {"lowest", rules.vocabulary.lowest}, {"highest", rules.vocabulary.highest}});
+    out.member("dice", detail::dice_json(rules.vocabulary));
     out.array("states", [&] {
       for (const Variable& one : rules.game.variables)
         out.object([&] {

@@ -6,6 +6,8 @@
 #include <set>
 #include <utility>
 
+#include <fairroll/detail/dice_words.hpp>
+
 #include "../mask_bit.hpp"
 #include "../oracle/knowledge.hpp"
 #include "lower.hpp"
@@ -77,18 +79,6 @@ Code code_of(RecordFault::Kind kind) {
   return Code::contradicts_record;
 }
 
-std::string face_words(const Vocabulary& vocabulary) {
-  if (!vocabulary.face_names.empty()) return detail::joined(vocabulary.face_names, ", ");
-  return std::to_string(vocabulary.lowest) + " to " + std::to_string(vocabulary.highest);
-}
-
-std::string dice_words(const Vocabulary& vocabulary) {
-  std::string words = std::to_string(vocabulary.dice) + (vocabulary.dice == 1 ? " die" : " dice");
-  if (!vocabulary.groups.empty())
-    words = detail::joined(vocabulary.groups, ", ", [](const DiceGroup& group) { return std::to_string(group.count) + " " + group.name; });
-  return words + " with faces " + face_words(vocabulary);
-}
-
 std::string nobody_saw(const Syntax& node) {
   return std::string("write ") + (node.is_json() ? "null" : "`unknown`") + " for a face that nobody saw";
 }
@@ -118,7 +108,7 @@ void Lowering::lower_faces(const Syntax& node, ThrowRecord& record) {
     const Place place = faces.empty() ? node.place() : Place{node.place().source, join(faces.front().span(), faces.back().span())};
     fault(Code::wrong_dice, place,
           "a throw of " + std::to_string(faces.size()) + (faces.size() == 1 ? " die" : " dice") + "; `" + names_.rules.name +
-              "` is played with " + dice_words(words),
+              "` is played with " + detail::dice_words(words),
           faces.size() < static_cast<std::size_t>(words.dice) ? nobody_saw(node) : "");
     return;
   }
@@ -131,8 +121,8 @@ void Lowering::lower_faces(const Syntax& node, ThrowRecord& record) {
     const int face = words.face_names.empty() ? small_number(word.text) : words.find_face(word.text).value_or(words.lowest - 1);
     if (face < words.lowest || face > words.highest)
       fault(Code::wrong_dice, word.place,
-            "no die shows `" + word.text + "`; `" + names_.rules.name + "` is played with " + dice_words(words),
-            "a face is " + face_words(words) + "; " + nobody_saw(node));
+            "no die shows `" + word.text + "`; `" + names_.rules.name + "` is played with " + detail::dice_words(words),
+            "a face is " + detail::face_words(words) + "; " + nobody_saw(node));
     record.faces.emplace_back(face);
   }
 }
@@ -145,7 +135,7 @@ std::optional<FactAt> Lowering::fact_at(const Syntax& subject_leaf, const Syntax
     const int number = small_number(die.text());
     if (number < 1 || number > words.dice) {
       fault(Code::wrong_dice, die.place(),
-            "there is no die " + die.str() + "; `" + names_.rules.name + "` is played with " + dice_words(words));
+            "there is no die " + die.str() + "; `" + names_.rules.name + "` is played with " + detail::dice_words(words));
       return std::nullopt;
     }
     at.die = number - 1;

@@ -26,12 +26,21 @@ enum class Seen : std::uint8_t {
   Never,  ///< none could: in every situation the rest of the condition decides, or the test cannot come out so where it would matter
 };
 
+/// One wager of a family, of which a test that names its number is asked.
+struct TestedMember {
+  std::string name;         ///< `pip 2`, `put_odds behind put 4`
+  Seen holding = Seen::No;  ///< the test is shown to hold and matter for this one
+};
+
 /// One test of a condition: `rests on bank`, `point is 4`, `7`.
 struct ConditionTest {
-  Place place;              ///< its words
-  std::string words;        ///< the same on one line, blanks folded
-  Seen holding = Seen::No;  ///< where it holds: did it not, the condition would come out otherwise
-  Seen failing = Seen::No;  ///< where it does not hold: did it, the condition would come out otherwise
+  Place place;                          ///< its words
+  std::string words;                    ///< the same on one line, blanks folded
+  Seen holding = Seen::No;              ///< where it holds: did it not, the condition would come out otherwise
+  Seen failing = Seen::No;              ///< where it does not hold: did it, the condition would come out otherwise
+  std::vector<TestedMember> members{};  ///< of the family whose number it names (`showing n`), in ascending order; empty: it names none
+  /// Members that nothing shows, where some other member is shown; else the side stands for all of them.
+  [[nodiscard]] std::vector<const TestedMember*> missing_members() const;
   /// `holding` or `failing`.
   [[nodiscard]] Seen& side(bool holds) noexcept { return holds ? holding : failing; }
   /// The same.
@@ -49,15 +58,18 @@ struct TestedClause {
   [[nodiscard]] std::size_t count(Seen seen) const noexcept;
   /// Every side that can be shown is.
   [[nodiscard]] bool whole() const noexcept { return count(Seen::No) == 0; }
+  /// Of all its tests, as ConditionTest::missing_members().
+  [[nodiscard]] std::size_t missing_members() const;
 };
 
 /// One side of a test, by the clause.
 struct MissingSide {
-  std::string address;  ///< of the clause
-  Place clause;         ///< where it stands
-  Place test;           ///< where the test stands in it
-  std::string words;    ///< of the test
-  bool holds = false;   ///< the side where it holds; else the other
+  std::string address;   ///< of the clause
+  Place clause;          ///< where it stands
+  Place test;            ///< where the test stands in it
+  std::string words;     ///< of the test
+  bool holds = false;    ///< the side where it holds; else the other
+  std::string member{};  ///< of a family of which other members show the side: only this one is missing; else empty
 };
 
 namespace cover {
@@ -84,7 +96,8 @@ class ConditionCoverage {
   [[nodiscard]] std::vector<MissingSide> would_show(const RulesetReport& report);
   /// Finds out which of the sides that are not shown cannot be.
   void rule_out();
-  /// The sides that are neither shown nor ruled out, in the order of clauses().
+  /// The sides that are neither shown nor ruled out, and the members of families that are not where the side is; in the order of
+  /// clauses().
   [[nodiscard]] std::vector<MissingSide> missing() const;
 
   /// As it was given.
@@ -103,7 +116,13 @@ class ConditionCoverage {
     TestedClause* clause;
     ConditionTest* test;
     bool holds;
+    TestedMember* member;  // null: none, or one that was shown before
+    bool fresh;            // nothing showed the side before
   };
+  [[nodiscard]] bool complete() const;
+  [[nodiscard]] bool lacks(const MissingSide& side) const;
+  template <typename Each>
+  void each_decision(const Each& each);
   [[nodiscard]] std::vector<Found> unseen(const RulesetReport& report);
   [[nodiscard]] const cover::Decisions& decisions_of(const std::shared_ptr<const Ruleset>& rules);
 

@@ -121,6 +121,10 @@ struct EdgeOptions {
 
 /// `place 6`, `hop 1 and 2`, `put_odds behind put 4`: what it stands behind only where there are several.
 [[nodiscard]] std::string name_of(const Ruleset& rules, const MachineKey& key);
+/// One wager, and they differ in its numbers alone, or in those of what it stands behind.
+[[nodiscard]] bool in_one_family(const MachineKey& a, const MachineKey& b);
+/// Several of one family, in ascending order and not empty: `place 4, 10`, `pip 1..6`, `put_odds behind put 4..6`.
+[[nodiscard]] std::string name_of(const Ruleset& rules, const std::vector<MachineKey>& family);
 
 /// What edges() lists, with key, name and column and nothing worked out.
 [[nodiscard]] std::vector<WagerEdge> bets(const Ruleset& ruleset, const EdgeOptions& options = {});

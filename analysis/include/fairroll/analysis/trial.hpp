@@ -64,7 +64,8 @@ class Trials {
   /// Those that do not pass as it is, and so cannot notice anything: `file:line title`.
   [[nodiscard]] const std::vector<std::string>& failing() const noexcept { return failing_; }
 
-  /// Tries one change: check, then the scenarios, those first that ask what was changed, the short ones first among them.
+  /// Tries one change: check, then the scenarios, those first that ask what was changed, among them those under the text as it
+  /// stands when nobody says anything, and the short ones first.
   /// `mutation` need not be one of mutations(), but must be of a unit of the library. Costs a check of the ruleset and, if nothing notices,
   /// a run of every scenario. A figure that the change makes too large for 64 bits is noticed: rejected, or killed by the scenario that it
   /// spoils.
@@ -80,6 +81,7 @@ class Trials {
     bool readings = false;  // passes only if other readings are tried as well
     std::size_t steps = 0;
     std::vector<std::pair<const Source*, std::uint32_t>> asked{};  // clauses, by place
+    bool as_checked = false;                                       // played under the ruleset as it is checked when nobody says anything
   };
   [[nodiscard]] Trial judge(const Mutation& mutation) const;
   [[nodiscard]] static bool still_passes(RulesetCache& cache, const Entry& entry);

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <functional>
+#include <memory>
 #include <optional>
 #include <string>
 
@@ -19,9 +20,30 @@ struct Distinction {
   bool stopped = false;  ///< the search was stopped before it came to an end
 };
 
-/// Looks for the smallest scenario on which the text of `trials` and the changed text differ: states in which a wager stands and the throws
-/// on them, acts and stakes, observations and calls, turns. Bounded; deterministic; safe from any thread. `stop` is asked before each
-/// scenario that is tried, by the thread that called; true ends the search. Empty: nobody stops it.
+namespace trial {
+class OriginalText;
+}
+
+/// Looks for what tells changed texts from the text of `trials`, which must outlive it, and keeps what it came to know of that text. For
+/// one thread at a time.
+class Distinguisher {
+ public:
+  /// Nothing is looked for yet.
+  explicit Distinguisher(const Trials& trials);
+  Distinguisher(const Distinguisher&) = delete;
+  Distinguisher& operator=(const Distinguisher&) = delete;  ///< what it keeps is large
+  ~Distinguisher();                                         ///< of it nothing is left in `trials`
+
+  /// Looks for the smallest scenario on which both texts differ: states in which a wager stands and the throws on them, acts and stakes,
+  /// observations and calls, turns. Bounded; deterministic, whatever was looked for before. `stop` is asked before each scenario that is
+  /// tried; true ends the search. Empty: nobody stops it.
+  [[nodiscard]] Distinction distinguish(const Mutation& mutation, const std::function<bool()>& stop = {});
+
+ private:
+  std::unique_ptr<trial::OriginalText> original_;
+};
+
+/// The same for one change; safe from any thread.
 [[nodiscard]] Distinction distinguish(const Trials& trials, const Mutation& mutation, const std::function<bool()>& stop = {});
 
 }  // namespace analysis

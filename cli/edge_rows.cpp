@@ -1,0 +1,87 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "edge_rows.hpp"
+
+#include <algorithm>
+
+namespace fairroll::cli {
+
+namespace {
+
+using analysis::BetUnderReadings;
+using analysis::OtherEdge;
+
+/// One bet, as each report has it.
+struct BetOfBooks {
+  std::string name;
+  std::size_t report;  // the first that has it
+  std::vector<const BetUnderReadings*> bets;
+};
+
+std::vector<BetOfBooks> all_bets(const std::vector<const EdgeReport*>& reports) {
+  std::vector<BetOfBooks> all;
+  for (std::size_t i = 0; i < reports.size(); ++i)
+    for (const BetUnderReadings& bet : reports[i]->bets) {
+      const std::string name = bet_name(bet.edge);
+      auto at = std::find_if(all.begin(), all.end(), [&](const BetOfBooks& one) { return one.name == name && one.bets[i] == nullptr; });
+      if (at == all.end()) at = all.insert(all.end(), {name, i, std::vector<const BetUnderReadings*>(reports.size(), nullptr)});
+      at->bets[i] = &bet;
+    }
+  return all;
+}
+
+/// What is told of them is the same.
+bool alike(const analysis::WagerEdge& a, const analysis::WagerEdge& b) {
+  const auto same = [](const analysis::Payout& one, const analysis::Payout& other) {
+    return one.profit == other.profit && one.chance == other.chance;
+  };
+  return a.recalled == b.recalled && analysis::same_at_first(a, b) &&
+         std::equal(a.first.payouts.begin(), a.first.payouts.end(), b.first.payouts.begin(), b.first.payouts.end(), same);
+}
+
+bool alike(const OtherEdge& a, const OtherEdge& b) {
+  return analysis::readings_words(a.readings) == analysis::readings_words(b.readings) && alike(a.edge, b.edge);
+}
+
+bool alike(const BetUnderReadings* a, const BetUnderReadings* b) {
+  if (a == nullptr || b == nullptr) return a == b;
+  if (a->edge.key.wager == no_index || b->edge.key.wager == no_index) return false;  // of another reading alone
+  return analysis::in_one_family(a->edge.key, b->edge.key) && a->edge.column == b->edge.column && alike(a->edge, b->edge) &&
+         std::equal(a->others.begin(), a->others.end(), b->others.begin(), b->others.end(),
+                    [](const OtherEdge& one, const OtherEdge& other) { return alike(one, other); });
+}
+
+bool alike(const BetOfBooks& a, const BetOfBooks& b) {
+  return std::equal(a.bets.begin(), a.bets.end(), b.bets.begin(),
+                    [](const BetUnderReadings* one, const BetUnderReadings* other) { return alike(one, other); });
+}
+
+std::string name_of(const std::vector<BetOfBooks>& family, const Ruleset& rules) {
+  const BetOfBooks& first = family.front();
+  const analysis::WagerEdge& edge = first.bets[first.report]->edge;
+  if (family.size() == 1) return first.name;
+  std::vector<MachineKey> keys;
+  for (const BetOfBooks& one : family) keys.push_back(one.bets[first.report]->edge.key);
+  return analysis::name_of(rules, keys) + (edge.column ? " by " + *edge.column : "");
+}
+
+}  // namespace
+
+std::vector<EdgeRow> edge_rows(const std::vector<const EdgeReport*>& reports) {
+  std::vector<std::vector<BetOfBooks>> families;
+  for (BetOfBooks& one : all_bets(reports)) {
+    const auto with_all = [&](const std::vector<BetOfBooks>& family) {
+      return std::all_of(family.begin(), family.end(), [&](const BetOfBooks& other) { return alike(other, one); });
+    };
+    const auto at = std::find_if(families.begin(), families.end(), with_all);
+    if (at == families.end())
+      families.push_back({std::move(one)});
+    else
+      at->push_back(std::move(one));
+  }
+  std::vector<EdgeRow> rows;
+  for (const std::vector<BetOfBooks>& family : families)
+    rows.push_back({name_of(family, *reports[family.front().report]->rules), family.front().bets});
+  return rows;
+}
+
+}  // namespace fairroll::cli

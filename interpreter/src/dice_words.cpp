@@ -1,0 +1,38 @@
+// SPDX-License-Identifier: Apache-2.0
+#include <fairroll/detail/dice_words.hpp>
+
+#include <algorithm>
+#include <utility>
+
+#include <fairroll/detail/joined.hpp>
+
+namespace fairroll::detail {
+
+std::string face_words(const Vocabulary& vocabulary) {
+  if (!vocabulary.face_names.empty()) return joined(vocabulary.face_names, ", ");
+  return std::to_string(vocabulary.lowest) + " to " + std::to_string(vocabulary.highest);
+}
+
+std::string dice_words(const Vocabulary& vocabulary) {
+  std::string words = std::to_string(vocabulary.dice) + (vocabulary.dice == 1 ? " die" : " dice");
+  if (!vocabulary.groups.empty())
+    words = joined(vocabulary.groups, ", ", [](const DiceGroup& group) { return std::to_string(group.count) + " " + group.name; });
+  return words + " with faces " + face_words(vocabulary);
+}
+
+Json dice_json(const Vocabulary& vocabulary) {
+  Json out = {{"count", vocabulary.dice}, {"lowest", vocabulary.lowest}, {"highest", vocabulary.highest}};
+  Json groups = Json::array();
+  for (const DiceGroup& one : vocabulary.groups) groups.push_back({{"name", one.name}, {"count", one.count}});
+  if (!vocabulary.groups.empty()) out["groups"] = std::move(groups);
+  if (!vocabulary.face_names.empty()) out["faces"] = vocabulary.face_names;
+  return out;
+}
+
+bool same_dice(const Vocabulary& a, const Vocabulary& b) {
+  const auto same = [](const DiceGroup& one, const DiceGroup& other) { return one.name == other.name && one.count == other.count; };
+  return a.dice == b.dice && a.lowest == b.lowest && a.highest == b.highest && a.face_names == b.face_names &&
+         std::equal(a.groups.begin(), a.groups.end(), b.groups.begin(), b.groups.end(), same);
+}
+
+}  // namespace fairroll::detail
