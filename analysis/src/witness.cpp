@@ -53,7 +53,7 @@ void ScenarioText::line(const std::string& words, int deeper) {
 
 std::string throw_in_words(const Ruleset& ruleset, const ThrowRecord& record) {
   std::string words = "throw";
-  for (const std::optional<int>& face : record.faces) words += " " + (face ? std::to_string(*face) : std::string("unknown"));
+  for (const std::optional<int>& face : record.faces) words += " " + (face ? ruleset.vocabulary.face_name(*face) : std::string("unknown"));
   std::string details;
   for (const Observation& seen : record.observations)
     if (seen.possible.size() == 1) details += "  " + to_string(seen.at, seen.possible.front(), ruleset.vocabulary);

@@ -223,3 +223,20 @@ TEST_CASE("a table shows itself as JSON") {
             .find(R"({"name":"b","title":"B","numbers":[],"inOrder":false,"behind":null,"madeOfParts":false,"oneRoll":true})") !=
         std::string::npos);
 }
+
+TEST_CASE("rules show the groups and faces of their dice, and where a tally starts") {
+  Library library;
+  const auto add = [&](const std::string& name, const std::string& text) {
+    REQUIRE_FALSE(has_errors(library.add(std::make_shared<const Source>(name, "language 1\n" + text), name)));
+  };
+  add("words", "vocabulary words { dice green 2, red 1 with faces heads, tails   roles spinner   thrower spinner }");
+  add("book",
+      "ruleset book { uses words   currency USD in 0.01 }\n"
+      "game { tally to_go 0..4 or more or less from 2 falls by 1 on all alike   event near on to_go 1 }\n"
+      "wager w { placed at any time   wins on near   loses on all alike except near   pays 1 to 1 }");
+  const CheckResult checked = check(library, "book");
+  REQUIRE(checked.playable);
+  const std::string shown = rules_json(*checked.playable);
+  CHECK(shown.find(R"("groups":[{"name":"green","count":2},{"name":"red","count":1}],"faces":["heads","tails"])") != std::string::npos);
+  CHECK(shown.find(R"({"name":"to_go","from":0,"to":4,"starts":2})") != std::string::npos);
+}

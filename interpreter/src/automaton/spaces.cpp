@@ -61,7 +61,7 @@ void Spaces::note(Index variable, const EvalContext& context, const Movement& fo
   if (at_hand_ != nullptr)
     for (const Index member : at_hand_->members)
       words += state_in_words(ruleset_.game.variables[member], context.before.game[member]) + ", ";
-  faults_.push_back({variable, found, words + throw_in_words(context.faces)});
+  faults_.push_back({variable, found, words + throw_in_words(ruleset_.vocabulary, context.faces)});
 }
 
 bool Spaces::doubts(const Footprint& footprint) const {

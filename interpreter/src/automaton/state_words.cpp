@@ -19,9 +19,9 @@ std::string value_in_words(const Variable& variable, int value) {
 
 std::string state_in_words(const Variable& variable, int value) { return variable.name + " is " + value_in_words(variable, value); }
 
-std::string throw_in_words(const std::vector<int>& faces) {
+std::string throw_in_words(const Vocabulary& vocabulary, const std::vector<int>& faces) {
   std::string text = "throw";
-  for (int face : faces) text += " " + std::to_string(face);
+  for (const int face : faces) text += " " + vocabulary.face_name(face);
   return text;
 }
 

@@ -13,7 +13,7 @@ namespace fairroll::automaton {
 [[nodiscard]] std::string value_in_words(const Variable& variable, int value);
 /// `point is 6`, `number of points_hit is 2`.
 [[nodiscard]] std::string state_in_words(const Variable& variable, int value);
-/// `throw 4 3`.
-[[nodiscard]] std::string throw_in_words(const std::vector<int>& faces);
+/// `throw 4 3`, `throw heads tails`.
+[[nodiscard]] std::string throw_in_words(const Vocabulary& vocabulary, const std::vector<int>& faces);
 
 }  // namespace fairroll::automaton

@@ -53,7 +53,7 @@ class FloorCheck : public Visitor {
     Diagnostic d{code, place_of(ruleset_, paid), "`" + to_string(paid.odds) + "` for `" + wager_.name + "` " + why};
     d.labels.push_back({place_of(ruleset_, floor), code == Code::below_floor ? "the floor of this case" : "this case"});
     for (const std::string& words : {wager_.numbers.empty() ? std::string() : wager_.named(walk_->member().numbers),
-                                     walk_->state_in_words(), throw_in_words(transition.context.faces)}) {
+                                     walk_->state_in_words(), throw_in_words(ruleset_.vocabulary, transition.context.faces)}) {
       if (words.empty()) continue;
       d.witness += (d.witness.empty() ? "" : ", ") + words;
     }

@@ -122,7 +122,8 @@ class PairCheck : public Visitor {
       const WagerStep there = step(context, other, faces);
       if (alike(here, there)) continue;
       const std::vector<Index>& by = here.by.empty() ? there.by : here.by;
-      found_ = Difference{walk_->state_in_words(), throw_in_words(faces), by.empty() ? wager_.clause : by.front()};
+      found_ =
+          Difference{walk_->state_in_words(), throw_in_words(context.ruleset.vocabulary, faces), by.empty() ? wager_.clause : by.front()};
       return;
     }
   }

@@ -76,7 +76,7 @@ class WagerCheck : public Visitor {
   [[nodiscard]] std::string witness(const EvalContext& context) const {
     std::string words = wager_.numbers.empty() ? "" : wager_.named(walk_->member().numbers);
     for (const std::string& more :
-         {walk_->state_in_words(), context.turn_ends ? std::string("the turn ends") : throw_in_words(context.faces)}) {
+         {walk_->state_in_words(), context.turn_ends ? std::string("the turn ends") : throw_in_words(ruleset_.vocabulary, context.faces)}) {
       if (more.empty()) continue;
       if (!words.empty()) words += ", ";
       words += more;

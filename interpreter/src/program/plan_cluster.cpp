@@ -439,8 +439,8 @@ void PlanCluster::undetermined(const Decision& one) {
     fault_ = CompileFault{"the text does not say what becomes of " + name + " when the turn ends while " + state,
                           "say it with a sentence `on change of` who throws", place};
   else
-    fault_ = CompileFault{"what becomes of " + name + " on " + automaton::throw_in_words(*one.faces) + " while " + state +
-                              " cannot be said: its sentences, or those of what it stands behind, say two things",
+    fault_ = CompileFault{"what becomes of " + name + " on " + automaton::throw_in_words(plan_.ruleset().vocabulary, *one.faces) +
+                              " while " + state + " cannot be said: its sentences, or those of what it stands behind, say two things",
                           "run `fairroll check`, which names them", place};
 }
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // What a table shows, as JSON.
 #include <fairroll/detail/dice_words.hpp>
+#include <fairroll/detail/variable_range.hpp>
 #include <fairroll/json_writer.hpp>
 #include <fairroll/table.hpp>
 
@@ -19,7 +20,7 @@ Json named_by(const std::vector<std::string>& names, const std::optional<Index>&
   return index && *index < names.size() ? Json(names[*index]) : Json(nullptr);
 }
 
-/// What a state may be: its words; of a count from where to where; of a set which totals it gathers.
+/// What a state may be: its words; of a count from where to where, and where a tally starts elsewhere; of a set which totals it gathers.
 void write_range(const Variable& variable, JsonWriter& out) {
   switch (variable.kind) {
     case Variable::Kind::State:
@@ -28,6 +29,7 @@ void write_range(const Variable& variable, JsonWriter& out) {
     case Variable::Kind::Count:
       out.member("from", variable.low);
       out.member("to", variable.high);
+      if (first_value(variable) != variable.low) out.member("starts", first_value(variable));
       return;
     case Variable::Kind::Set:
       out.array("of", [&] {
