@@ -197,10 +197,12 @@ struct group_ahead : seq< name, kw< "showing" > > {};
 struct odd        : kw< "odd" > {};
 struct even       : kw< "even" > {};
 struct change_of  : begins< "change", kw< "of" >, name > {};
+struct invalid_roll : seq< kw< "invalid" >, kw< "roll" > > {};                     // a throw that does not count
+struct invalid_ahead : seq< kw< "invalid" >, kw< "roll" > > {};
 struct number_reaching : begins< "number", kw< "of" >, name, kw< "reaching" >, integer > {};
 struct reaching   : seq< name, opt< if_must< kw< "reaching" >, term > > > {};       // a node only if `reaching` is there
 struct numeric    : sor< seq< at< alike_ahead >, alike >, bound_more, bound_less, range > {};
-struct happening  : sor< seq< at< integer >, numeric >, seq< at< figure_ahead >, figure_test >, seq< at< all_ahead >, all_dice >, seq< at< alike_ahead >, alike >, seq< at< group_ahead >, group_showing >,
+struct happening  : sor< seq< at< integer >, numeric >, seq< at< figure_ahead >, figure_test >, seq< at< all_ahead >, all_dice >, seq< at< alike_ahead >, alike >, seq< at< group_ahead >, group_showing >, seq< at< invalid_ahead >, invalid_roll >,
                          by_word< any_happening, hard, easy, showing, odd, even, change_of, number_reaching >, reaching > {};
 struct all_of     : seq< happening, star< if_must< kw< "and" >, happening > > > {};  // a node only if there are two
 struct happenings : seq< all_of, star< if_must< separator, all_of > > > {};

@@ -59,8 +59,12 @@ void same_settlement(const LiveSettlement& one, const std::vector<Index>& by, co
 /// An ordinary table and one that plays from tables, at which the same people do the same.
 class Beside {
  public:
-  Beside(const std::shared_ptr<const Program>& program, std::uint32_t seed)
-      : plain_(program->ruleset_pointer(), {"ann", "bob", "cy"}), live_(program, {"ann", "bob", "cy"}), crowd_(seed) {}
+  /// `spoilt`: what is observed of the throws that do not count; without it all of them do.
+  Beside(const std::shared_ptr<const Program>& program, std::uint32_t seed, std::optional<Observation> spoilt)
+      : plain_(program->ruleset_pointer(), {"ann", "bob", "cy"}),
+        live_(program, {"ann", "bob", "cy"}),
+        crowd_(seed),
+        spoilt_(std::move(spoilt)) {}
 
   void step() {
     if (crowd_.pick(2) == 0)
@@ -99,7 +103,8 @@ class Beside {
 
   void roll() {
     const Table before = plain_;
-    const ThrowRecord record = crowd_.some_throw(plain_.ruleset());
+    ThrowRecord record = crowd_.some_throw(plain_.ruleset());
+    if (spoilt_ && crowd_.chance(2)) record.observations.push_back(*spoilt_);
     const ThrowResult result = plain_.roll(record, Reasons::None);
     const LiveThrow& thrown = live_.roll(record);
     watch(before, record, result, [&] {
@@ -166,6 +171,7 @@ class Beside {
   Table plain_;
   LiveTable live_;
   Crowd crowd_;
+  std::optional<Observation> spoilt_;
 };
 
 struct Compared {
@@ -175,13 +181,14 @@ struct Compared {
   std::string broken;
 };
 
-Compared compare(const houses::Book& book, std::uint32_t seed, std::size_t tables, std::size_t steps) {
+Compared compare(const houses::Book& book, std::uint32_t seed, std::size_t tables, std::size_t steps,
+                 const std::optional<Observation>& spoilt = std::nullopt) {
   Compared all;
   std::vector<CompileFault> faults;
   const std::shared_ptr<const Program> program = Program::compile(book.rules, faults);
   for (const CompileFault& fault : faults) MESSAGE(book.name << ": " << fault.message);
   for (std::size_t i = 0; i < tables; ++i) {
-    Beside beside(program, seed + static_cast<std::uint32_t>(i));
+    Beside beside(program, seed + static_cast<std::uint32_t>(i), spoilt);
     for (std::size_t step = 0; step < steps; ++step) {
       try {
         beside.step();
@@ -228,8 +235,11 @@ const char* const owners_text = R"(language 1
 ruleset owners "Decided by its owner's own throws" { uses table currency USD in 0.01 }
 game {
   count run 0..3 or more on any roll
+  count spoilt 0..2 or more in a row on invalid roll
 }
+the roll is invalid when any die rests on rail, bank
 duty of shooter to relinquish the dice on 7
+duty of shooter to relinquish the dice on spoilt reaching 2
 dice go clockwise to any seat
 wager shake "Made by who throws" {
   count made 0..2 or more on 6, 8 while its owner throws
@@ -257,7 +267,8 @@ wager quick "One roll" for n in 4, 5 {
   pays 7 to 1
 }
 wager pass "On whoever throws" {
-  placed at any time
+  placed while spoilt is 0
+  off while spoilt is 1
   wins on 11
   loses on 7
   pays 1 to 1
@@ -266,14 +277,15 @@ wager pass "On whoever throws" {
 
 }  // namespace
 
-TEST_CASE("F5: whether its owner throws is asked alike by a table and by a table on a program") {
+TEST_CASE("F5, A7: who throws and throws that do not count are seen alike by a table and by a table on a program") {
   Library library;
   (void)library.add(std::make_shared<const Source>("table", shipped_text("bench/rules/table.fair")), "table");
   (void)library.add(std::make_shared<const Source>("owners", owners_text), "owners");
   const CheckResult checked = check(library, "owners");
   for (const Diagnostic& one : checked.diagnostics) MESSAGE(one.message);
   REQUIRE(checked.ok());
-  const Compared all = compare({"owners", owners_text, checked.ruleset}, 77, 12, 400);
+  const Observation on_the_rail{{Subject::Die, 0, 0}, {Mask{1} << 2U}, {}};
+  const Compared all = compare({"owners", owners_text, checked.ruleset}, 77, 12, 400, on_the_rail);
   if (!all.broken.empty()) FAIL_CHECK(all.broken);
   MESSAGE(all.throws << " throws, " << all.by_table << " by table, " << all.decided << " decided");
   CHECK(all.throws > 300);

@@ -34,8 +34,8 @@ class Reader {
 
   bool look(const DiceEvent& dice_event, const Speaker& speaker) {
     using H = DiceEvent::Op;
-    if (dice_event.op == H::Event || dice_event.op == H::ChangeOfThrower || dice_event.op == H::AnyOther || dice_event.op == H::AnyRoll ||
-        dice_event.op == H::All)
+    if (dice_event.op == H::Event || dice_event.op == H::ChangeOfThrower || dice_event.op == H::InvalidRoll ||
+        dice_event.op == H::AnyOther || dice_event.op == H::AnyRoll || dice_event.op == H::All)
       return true;
     out_.faces = true;
     detail::for_each_variable(dice_event, [&](const VariableRef& named) { variable(named, speaker.above > 0); });

@@ -58,6 +58,8 @@ class Watch {
     for (const Call& call : step.record->calls)
       callers.all.emplace_back(call.role, call.no_roll ? DeedKind::CallNoRoll : DeedKind::CallTotal);
     each(result.ruling.asked, asking, afterwards, callers);
+    asking.uncounted = result.ruling.kind != RulingKind::Valid && result.ruling.kind != RulingKind::Undetermined;
+    if (asking.uncounted) asking.faces = std::vector<int>{};
     each(result.asked, asking, afterwards, callers);
     settled(result.settlements, asking, afterwards);
     if (result.ruling.kind != RulingKind::Valid || !asking.faces) return;
@@ -377,6 +379,7 @@ Known happens(const DiceEvent& of, const Asking& asking, const Decisions& decisi
   if (of.op == DiceEvent::Op::Event) return event_happens(of, asking, decisions);
   if (of.op == DiceEvent::Op::Reaching || of.op == DiceEvent::Op::SetReaching) return reaches(of, asking, decisions);
   if (of.op == DiceEvent::Op::ChangeOfThrower) return std::nullopt;
+  if (of.op == DiceEvent::Op::InvalidRoll) return asking.uncounted;
   if (asking.faces && asking.faces->empty()) return false;  // without a throw nothing else happens
   if (of.op == DiceEvent::Op::AnyRoll) return true;
   if (of.op == DiceEvent::Op::AnyOther) return asking.nothing_else;

@@ -17,6 +17,7 @@ namespace fairroll::analysis::cover {
 struct Asking {
   conditions::Case at;
   std::optional<std::vector<int>> faces{};  ///< nothing: a throw whose faces are not known; empty: there is no throw
+  bool uncounted = false;                   ///< there was a throw that does not count
   Known nothing_else{};                     ///< no other verdict of the wager applies
 };
 

@@ -32,6 +32,7 @@ class Explorer {
       if (how_.turns == Turns::InEveryState) space_.turn_end.push_back(add(cursor_.turn_end(situation_)));
       if (how_.turns == Turns::AsTheTextSays && how_.ends->any_time()) (void)add(cursor_.turn_end(situation_));
       throw_all(row);
+      if (how_.invalid_rolls) roll_invalidly(row);
       if (how_.stops_at_fault && space_.faulty_member != no_index) return;
       space_.too_many = space_.count > how_.most_states || (how_.spend && !how_.spend());
     }
@@ -62,6 +63,13 @@ class Explorer {
       space_.faulty.push_back(cursor_.faulty(column) ? 1 : 0);
       if (turn_ends_ && (*turn_ends_)(space_.outcomes.throws[column])) end_turn(to, row);
     }
+  }
+
+  void roll_invalidly(std::size_t row) {
+    const std::optional<std::uint64_t> code = transitions_.after_invalid_roll(space_.members, situation_, space_.code);
+    if (!code) return;
+    const std::uint32_t to = add(*code);
+    if (turn_ends_ && transitions_.ends_with_invalid_roll(*how_.ends, situation_)) end_turn(to, row);
   }
 
   void end_turn(std::uint32_t in, std::size_t back_to) {

@@ -47,6 +47,7 @@ struct Exploration {
   } turns = Turns::Ignored;
   std::size_t most_states = automaton::most_states;
   bool stops_at_fault = false;
+  bool invalid_rolls = false;  ///< throws that do not count are followed, too
   const TurnEnd* ends = nullptr;
   std::function<bool()> spend = {};  ///< asked once per state; false: there have been too many in all
 };

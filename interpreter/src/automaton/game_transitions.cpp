@@ -27,7 +27,12 @@ void GameTest::stand(const Ruleset& ruleset, std::span<const std::vector<int>> t
 }
 
 GameTransitions::GameTransitions(const Ruleset& ruleset, std::span<const std::vector<int>> throws, const Situation& like)
-    : ruleset_(ruleset), throws_(throws), start_(like), moves_(ruleset.game.variables.size()), events_(ruleset.game.events.size()) {}
+    : ruleset_(ruleset),
+      throws_(throws),
+      start_(like),
+      invalid_rolls_(names_invalid_roll(ruleset)),
+      moves_(ruleset.game.variables.size()),
+      events_(ruleset.game.events.size()) {}
 
 LocalTable<GameMove>& GameTransitions::moves(Index variable) {
   std::unique_ptr<LocalTable<GameMove>>& table = moves_[variable];
@@ -70,6 +75,26 @@ GameTest GameTransitions::test_of(const TurnEnd& ends) const {
   Footprint footprint(ruleset_, nullptr, nullptr, Footprint::Reach::Now);
   ends.mention(footprint);
   return {ruleset_, throws_, footprint, [&ends](const EvalContext& context) { return ends.after(context); }};
+}
+
+std::optional<std::uint64_t> GameTransitions::after_invalid_roll(const std::vector<Index>& members, const Situation& before,
+                                                                 const StateCode& code) {
+  if (!invalid_rolls_) return std::nullopt;
+  std::uint64_t sum = 0;
+  EvalContext context{.ruleset = ruleset_, .before = before, .faces = no_dice};
+  context.uncounted = true;
+  for (std::size_t i = 0; i < members.size(); ++i) {
+    move(movement_, {Owner::Game, members[i]}, context);
+    if (note_ && !movement_.clauses.empty()) note_(members[i], context, movement_);
+    sum += static_cast<std::uint64_t>(place_of(ruleset_.game.variables[members[i]], movement_.to)) * code.factor(i);
+  }
+  return sum;
+}
+
+bool GameTransitions::ends_with_invalid_roll(const TurnEnd& ends, const Situation& before) const {
+  EvalContext context{.ruleset = ruleset_, .before = before, .faces = no_dice};
+  context.uncounted = true;
+  return ends.after(context);
 }
 
 GameCursor::GameCursor(GameTransitions& transitions, const std::vector<Index>& members, const std::vector<std::size_t>& throws,

@@ -7,6 +7,7 @@
 #include <cstdint>
 #include <functional>
 #include <memory>
+#include <optional>
 #include <span>
 #include <vector>
 
@@ -63,6 +64,11 @@ class GameTransitions {
   /// Whether a turn ends so after a throw. The test is the caller's.
   [[nodiscard]] GameTest test_of(const TurnEnd& ends) const;
   void stand(GameTest& test, const Situation& before) const { test.stand(ruleset_, throws_, before); }
+  /// What a throw that does not count (A7) adds to the code of these variables, which begins `code`; nothing: no sentence asks for one.
+  [[nodiscard]] std::optional<std::uint64_t> after_invalid_roll(const std::vector<Index>& members, const Situation& before,
+                                                                const StateCode& code);
+  /// A turn ends with one.
+  [[nodiscard]] bool ends_with_invalid_roll(const TurnEnd& ends, const Situation& before) const;
 
  private:
   void ask_moves(Index variable, const Situation& before, GameMove* moves);
@@ -71,6 +77,7 @@ class GameTransitions {
   std::span<const std::vector<int>> throws_;
   Situation start_;
   Note note_;
+  bool invalid_rolls_;                                        // some sentence asks for a throw that does not count
   std::vector<std::unique_ptr<LocalTable<GameMove>>> moves_;  // per variable, when first asked
   std::vector<std::unique_ptr<GameTest>> events_;             // per event, likewise
   Movement movement_;                                         // used again and again

@@ -45,6 +45,7 @@ void Spaces::explore_space(GameSpace& space, const std::vector<char>& members) {
   Exploration how;
   how.turns = turns ? Exploration::Turns::AsTheTextSays : Exploration::Turns::Ignored;
   how.ends = &turn_end_;
+  how.invalid_rolls = true;
   how.spend = [this] { return spend(); };
   explore(game(), how, space);
 }
@@ -61,7 +62,8 @@ void Spaces::note(Index variable, const EvalContext& context, const Movement& fo
   if (at_hand_ != nullptr)
     for (const Index member : at_hand_->members)
       words += state_in_words(ruleset_.game.variables[member], context.before.game[member]) + ", ";
-  faults_.push_back({variable, found, words + throw_in_words(ruleset_.vocabulary, context.faces)});
+  const std::string thrown = context.uncounted ? "an invalid roll" : throw_in_words(ruleset_.vocabulary, context.faces);
+  faults_.push_back({variable, found, words + thrown});
 }
 
 bool Spaces::doubts(const Footprint& footprint) const {

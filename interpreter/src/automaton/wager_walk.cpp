@@ -235,6 +235,18 @@ void WagerWalk::end_turn(std::size_t row, Visitor& visitor) {
   prospects_[row].with_next_owner = other;
 }
 
+// A throw that does not count moves the game alone (A7).
+void WagerWalk::roll_invalidly(std::size_t row, bool may_end_turn, Visitor& visitor) {
+  const std::optional<std::uint64_t> game = spaces_.game().after_invalid_roll(members_, situation_, code_);
+  if (!game) return;
+  const bool ends = may_end_turn && spaces_.game().ends_with_invalid_roll(spaces_.turn_end(), situation_);
+  const std::size_t to = add(*game + codes_[row] % (wagers_factor_ * (asks_owner_ ? 2 : 1)));
+  next_of_row_.push_back(to);
+  if (!ends || prospects_[to].turn_ended) return;
+  end_turn(to, visitor);
+  stand(row);
+}
+
 // Where it can go matters only as long as nothing decides it.
 void WagerWalk::keep_next(std::size_t row) {
   if (!prospects_[row].decided) {
@@ -256,6 +268,7 @@ void WagerWalk::explore(Visitor& visitor) {
     stand(row);
     visitor.state(context_of(no_dice));
     if (turns_matter && turns.any_time()) end_turn(row, visitor);
+    roll_invalidly(row, ends.has_value(), visitor);
     cursor_->stand(situation_);
     if (ends) spaces_.game().stand(*ends, situation_);
     for (std::size_t column = 0; column < outcomes_.throws.size(); ++column) {

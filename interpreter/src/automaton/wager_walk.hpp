@@ -108,6 +108,7 @@ class WagerWalk {
   [[nodiscard]] std::optional<std::uint64_t> take(std::size_t row, std::size_t thrown, bool turn_ends, Visitor& visitor);
   void show(const WagerMove& move, std::size_t thrown, bool turn_ends, Visitor& visitor);
   void end_turn(std::size_t row, Visitor& visitor);
+  void roll_invalidly(std::size_t row, bool may_end_turn, Visitor& visitor);
   void keep_next(std::size_t row);
   void let_owner_throw(bool throws);
   [[nodiscard]] WagerTransitions& moves() const noexcept { return *moves_[owner_throws_ ? 1 : 0]; }

@@ -12,6 +12,7 @@ namespace {
 
 constexpr NameScope when_reach{no_index, true, true, false};
 constexpr NameScope while_reach{no_index, false, true, false};
+constexpr NameScope thrown_reach{no_index, false, true, false, true};
 
 std::string joined_marks(const std::vector<Syntax>& marks) {
   return detail::joined(marks, " ", [&](const Syntax& mark) { return mark.str(); });
@@ -82,7 +83,7 @@ class Sentence {
     Duty duty;
     duty.role = find_role(work_, node_.child(Kind::name));
     duty.deed = deed(node_.child(Kind::deed));
-    if (const Syntax trigger = node_.child(Kind::occasion)) duty.trigger = lower_trigger(work_, while_reach, trigger);
+    if (const Syntax trigger = node_.child(Kind::occasion)) duty.trigger = lower_trigger(work_, thrown_reach, trigger);
     duty.clause = clause(ClauseKind::Duty, duty.trigger && !is_unconditional(*duty.trigger));
     if (duty.role != no_index) out_.duties.push_back(std::move(duty));
   }
@@ -274,7 +275,7 @@ class Sentence {
     Direct direct;
     direct.role = find_role(work_, node_.child(Kind::name));
     direct.words = std::string(node_.child(Kind::text).unquoted());
-    if (const Syntax on = node_.child(Kind::on_pattern)) direct.on = lower_pattern(work_, while_reach, on[0]);
+    if (const Syntax on = node_.child(Kind::on_pattern)) direct.on = lower_pattern(work_, thrown_reach, on[0]);
     direct.while_ = lower_while(work_, while_reach, node_);
     direct.clause = clause(ClauseKind::Direct, direct.on || direct.while_.op != Condition::Op::Always);
     if (direct.role != no_index) out_.directives.push_back(std::move(direct));

@@ -89,6 +89,7 @@ struct NameScope {
   bool facts = false;      ///< `when`: what was observed
   bool holding = false;    ///< who holds which wager
   bool verdict = false;    ///< `any other`
+  bool uncounted = false;  ///< `invalid roll`
 };
 
 struct Found {

@@ -2,6 +2,8 @@
 // The machine of the game or of a wager: states, counts, sets; phases and events.
 #include <algorithm>
 
+#include <fairroll/detail/dice_event.hpp>
+
 #include "lowering_context.hpp"
 #include "words.hpp"
 
@@ -119,6 +121,14 @@ void shape(LoweringContext& work, const NameScope& reach, const Entity& entity, 
                                 .conditional = moves && !rises_on_any_roll(node)});
 }
 
+/// A throw that does not count shows nothing (A7). False, with a diagnostic: something is made of its faces.
+bool shows_enough(LoweringContext& work, const Trigger& trigger, const Syntax& made) {
+  const std::vector<DiceEvent>& any = trigger.on.any;
+  if (std::none_of(any.begin(), any.end(), [](const DiceEvent& one) { return one.op == DiceEvent::Op::InvalidRoll; })) return true;
+  work.report.add(Code::wrong_kind, made, "an invalid roll shows nothing that could be made of it", "name a number or a value");
+  return false;
+}
+
 /// The value that a state becomes; nothing and a diagnostic if it has no such value.
 std::optional<int> value_of(LoweringContext& work, const Variable& state, const Syntax& node) {
   const std::string value = node.is(Kind::integer) ? std::to_string(small_int(node).value_or(-1)) : node.str();
@@ -138,6 +148,7 @@ void move_state(LoweringContext& work, const NameScope& reach, const Entity& ent
     move.value = index.value_or(0);
     move.trigger = lower_trigger(work, reach, becomes.child(Kind::occasion));
     if (move.trigger.on.any.empty()) continue;  // it waits for what was struck
+    if (move.becomes_total && !shows_enough(work, move.trigger, value)) continue;
     move.clause = add_clause(work, entity.item,
                              {.kind = ClauseKind::Becomes,
                               .place = becomes.place(),
@@ -175,6 +186,7 @@ void move_tally(LoweringContext& work, const NameScope& reach, const Entity& ent
     std::optional<Move> move = tally_move(work, reach, tally, node);
     const Trigger trigger = lower_trigger(work, reach, node.child(Kind::occasion));
     if (!move || trigger.on.any.empty()) continue;  // it waits for what was struck
+    if ((move->becomes_total || !detail::is_number(move->by)) && !shows_enough(work, trigger, node[0])) continue;
     move->trigger = trigger;
     move->clause = add_clause(work, entity.item,
                               {.kind = ClauseKind::Becomes,
@@ -191,7 +203,9 @@ void move_gathering(LoweringContext& work, const NameScope& reach, const Entity&
   Move move;
   const Syntax trigger = entity.item.node.child(Kind::occasion);
   if (trigger) {
-    move.trigger = lower_trigger(work, reach, trigger);
+    NameScope counts = reach;
+    counts.uncounted = reach.uncounted && variable.kind == Variable::Kind::Count;
+    move.trigger = lower_trigger(work, counts, trigger);
   } else {  // a set without a trigger gathers whatever is thrown
     DiceEvent any;
     any.op = DiceEvent::Op::AnyRoll;
@@ -259,9 +273,11 @@ void lower_phases_and_events(LoweringContext& work, const NameScope& reach, Scop
 }
 
 void lower_game(LoweringContext& work) {
+  NameScope reach;
+  reach.uncounted = true;
   work.out.game.exists = work.material.has_game;
-  lower_phases_and_events(work, {}, work.game_names, work.out.game.phases, work.out.game.events, "game");
-  move_variables(work, {}, work.game_names, work.out.game.variables, "game");
+  lower_phases_and_events(work, reach, work.game_names, work.out.game.phases, work.out.game.events, "game");
+  move_variables(work, reach, work.game_names, work.out.game.variables, "game");
 }
 
 }  // namespace fairroll::checking

@@ -69,6 +69,8 @@ class PatternReader {
         return read_other(node);
       case Kind::change_of:
         return read_change(node);
+      case Kind::invalid_roll:
+        return read_invalid(node);
       case Kind::reaching:
         return read_reaching(node, Sort::Count);
       case Kind::number_reaching:
@@ -97,7 +99,7 @@ class PatternReader {
 
   /// Only what the dice show on this throw can be joined.
   bool can_be_joined(const Syntax& node) {
-    const bool cannot = node.is(Kind::any_roll) || node.is(Kind::any_other) || node.is(Kind::change_of);
+    const bool cannot = node.is(Kind::any_roll) || node.is(Kind::any_other) || node.is(Kind::change_of) || node.is(Kind::invalid_roll);
     if (cannot)
       work_.report.add(Code::wrong_kind, node, quoted(node) + " cannot be joined to something else by `and`",
                        "name on both sides of `and` what the dice show");
@@ -178,6 +180,12 @@ class PatternReader {
     if (role != work_.out.vocabulary.thrower)
       return work_.report.wrong_kind(node[0], "a role that does not throw", "the thrower", "only the thrower changes");
     put(DiceEvent::Op::ChangeOfThrower, node);
+  }
+
+  void read_invalid(const Syntax& node) {
+    if (reach_.uncounted) return put(DiceEvent::Op::InvalidRoll, node);
+    work_.report.add(Code::wrong_kind, node, "a throw that does not count decides and moves nothing here",
+                     "`invalid roll` belongs to states, counts, tallies and events of the game, to duties and to `direct`");
   }
 
   void read_total_alike(DiceEvent::Op op, const Syntax& node) {

@@ -141,9 +141,10 @@ void check_event(const Ruleset& ruleset, Spaces& spaces, const Event& event, Dia
     never_stood = false;
     for (const std::size_t thrown : outcomes)
       if (happens(event.trigger, EvalContext{.ruleset = ruleset, .before = situation, .faces = spaces.all_outcomes()[thrown]})) return;
-    if (std::any_of(event.trigger.on.any.begin(), event.trigger.on.any.end(),
-                    [](const DiceEvent& h) { return h.op == DiceEvent::Op::ChangeOfThrower; }))
-      return;
+    if (waits_for_turn(event.trigger)) return;
+    EvalContext invalid{.ruleset = ruleset, .before = situation, .faces = no_dice};
+    invalid.uncounted = true;
+    if (happens(event.trigger, invalid)) return;
   }
   const Place& place = never_stood ? place_of(ruleset, event.trigger.while_, event.clause) : place_of(ruleset, event.clause);
   tell(found, Code::unreachable, place, "event `" + event.name + "` never happens", "strike the event, or mend what it waits for");

@@ -78,6 +78,7 @@ class PartLayout {
     automaton::Exploration how;
     how.turns = automaton::Exploration::Turns::InEveryState;
     how.most_states = most_rows;
+    how.invalid_rolls = true;
     automaton::GameSpace space = automaton::space_of(transitions_, footprint(), part_.members);
     automaton::explore(transitions_, how, space);
     if (space.too_many) return false;

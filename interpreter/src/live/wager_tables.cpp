@@ -29,6 +29,7 @@ struct Shared {
     automaton::Exploration how;
     how.turns = automaton::Exploration::Turns::InEveryState;
     how.most_states = most_rows;
+    how.invalid_rolls = true;
     at->second = automaton::space_of(transitions, footprint, members);
     automaton::explore(transitions, how, at->second);
     return at->second;
@@ -173,6 +174,7 @@ class WagerTablesBuilder {
         code.decode(cursor.turn_end(situation_), after.data());
         step(rows, row, links, nullptr, after);
       }
+      roll_invalidly(rows, row, code);
       cursor.stand(situation_);
       for (std::size_t column = 0; column < throws_.size(); ++column) {
         code.decode(cursor.code(column), after.data());
@@ -180,6 +182,15 @@ class WagerTablesBuilder {
       }
     }
     return true;
+  }
+
+  /// A throw that does not count moves the game alone (A7).
+  void roll_invalidly(StateRows& rows, std::uint32_t row, const automaton::StateCode& code) {
+    const std::optional<std::uint64_t> game = shared_.transitions.after_invalid_roll(out_.members, situation_, code);
+    if (!game) return;
+    std::vector<int> state(rows[row], rows[row] + rows.width());
+    code.decode(*game, state.data());
+    (void)insert(rows, state);
   }
 
   /// `after`: a row, in which the game stands as it will. `thrown` null: the turn ends.

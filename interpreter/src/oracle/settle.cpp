@@ -247,11 +247,12 @@ bool WagerStep::faulty() const noexcept {
   return std::any_of(movements.begin(), movements.end(), [](const Movement& one) { return one.fault != Movement::Fault::None; });
 }
 
-GameStep step_game(const Ruleset& ruleset, const Situation& before, const std::vector<int>& faces, bool turn_ends, bool reasons) {
+namespace {
+
+GameStep step_game(const EvalContext& context, bool reasons) {
   GameStep step;
-  step.after = before.game;
-  EvalContext context{ruleset, before, faces};
-  context.turn_ends = turn_ends;
+  const Ruleset& ruleset = context.ruleset;
+  step.after = context.before.game;
   for (Index i = 0; i < ruleset.game.events.size(); ++i) {
     const Event& event = ruleset.game.events[i];
     Trace why;
@@ -269,6 +270,28 @@ GameStep step_game(const Ruleset& ruleset, const Situation& before, const std::v
     if (moved.to != moved.from) step.moved.push_back({i, moved.from, moved.to, moved.clauses.front()});
   }
   return step;
+}
+
+}  // namespace
+
+GameStep step_game(const Ruleset& ruleset, const Situation& before, const std::vector<int>& faces, bool turn_ends, bool reasons) {
+  EvalContext context{ruleset, before, faces};
+  context.turn_ends = turn_ends;
+  return step_game(context, reasons);
+}
+
+GameStep step_game_uncounted(const Ruleset& ruleset, const Situation& before, bool reasons) {
+  EvalContext context{ruleset, before, no_dice};
+  context.uncounted = true;
+  return step_game(context, reasons);
+}
+
+bool names_invalid_roll(const Ruleset& ruleset) {
+  const auto is_it = [](const DiceEvent& one) { return one.op == DiceEvent::Op::InvalidRoll; };
+  const auto asks = [&](const detail::Sentence& one) {
+    return one.on != nullptr && std::any_of(one.on->any.begin(), one.on->any.end(), is_it);
+  };
+  return detail::for_each_sentence(ruleset.game, asks) || detail::for_each_sentence(ruleset.conduct, asks);
 }
 
 namespace {

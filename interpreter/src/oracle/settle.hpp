@@ -26,6 +26,10 @@ struct GameStep {
 /// `faces` empty and `turn_ends`: at the end of a turn.
 [[nodiscard]] GameStep step_game(const Ruleset& ruleset, const Situation& before, const std::vector<int>& faces, bool turn_ends,
                                  bool reasons);
+/// The same of a throw that does not count (A7).
+[[nodiscard]] GameStep step_game_uncounted(const Ruleset& ruleset, const Situation& before, bool reasons);
+/// Some sentence of the game, duty or directive asks for a throw that does not count.
+[[nodiscard]] bool names_invalid_roll(const Ruleset& ruleset);
 
 /// One wager as it stood before the throw. Only refers.
 struct WagerBefore {

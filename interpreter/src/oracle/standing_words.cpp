@@ -71,6 +71,7 @@ class Statements {
       case DiceEvent::Op::AnyRoll:
       case DiceEvent::Op::AnyOther:
       case DiceEvent::Op::ChangeOfThrower:
+      case DiceEvent::Op::InvalidRoll:
         return;
       default:
         return say_dice();

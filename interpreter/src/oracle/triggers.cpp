@@ -15,6 +15,7 @@ int value_of(const Term& term, const EvalContext& context) { return detail::valu
 EvalContext of_game(const EvalContext& context) {
   EvalContext game{context.ruleset, context.before, context.faces};
   game.turn_ends = context.turn_ends;
+  game.uncounted = context.uncounted;
   game.known = context.known;
   return game;
 }
@@ -147,7 +148,7 @@ Aim aim_of_count(const Variable& variable, int to) {
 Aim aim_of_tally(const Variable& variable, const Move& move, int from, const EvalContext& context) {
   if (move.becomes_total) return aim_of_count(variable, total_of(context.faces));
   if (!move.rises) return {true, move.value};
-  if (context.faces.empty()) return {};  // without a throw there is no figure
+  if (context.faces.empty() && !(context.uncounted && detail::is_number(move.by))) return {};  // without a throw there is no figure
   return aim_of_count(variable,
                       from + detail::figure_of_dice(move.by, context.faces, [&](const Term& term) { return value_of(term, context); }));
 }
@@ -258,6 +259,7 @@ bool happens_slowly(const DiceEvent& dice_event, const EvalContext& context, Tra
   if (dice_event.op == Op::Event) return event_happens(dice_event, context, trace);
   if (dice_event.op == Op::Reaching || dice_event.op == Op::SetReaching) return reaches(dice_event, context, trace);
   if (dice_event.op == Op::ChangeOfThrower) return context.turn_ends;
+  if (dice_event.op == Op::InvalidRoll) return context.uncounted;
   if (context.faces.empty()) return false;  // without a throw nothing else happens
   switch (dice_event.op) {
     case Op::StateValue:

@@ -20,13 +20,14 @@ inline const std::vector<int> no_dice;
 /// F5). Only refers; what it refers to must outlive it.
 struct EvalContext {
   const Ruleset& ruleset;
-  const Situation& before;                           ///< of a wager's sentences only `before.game` matters, and whether its owner throws
-  const std::vector<int>& faces;                     ///< in the order of the dice; empty at the end of a turn
-  bool turn_ends = false;                            ///< `on change of the thrower` is asked, and nothing else happens (T2)
-  const Wager* wager = nullptr;                      ///< whose sentences are asked; null: the game's or conduct's
-  const std::vector<int>* numbers = nullptr;         ///< the wager's numbers
-  const std::vector<int>* own = nullptr;             ///< values of its variables before
-  const std::vector<int>* parent = nullptr;          ///< values of its parent's variables before
+  const Situation& before;                    ///< of a wager's sentences only `before.game` matters, and whether its owner throws
+  const std::vector<int>& faces;              ///< in the order of the dice; empty at the end of a turn and of a throw that does not count
+  bool turn_ends = false;                     ///< `on change of the thrower` is asked, and nothing else happens (T2)
+  bool uncounted = false;                     ///< there was a throw that does not count (A7): `faces` is empty
+  const Wager* wager = nullptr;               ///< whose sentences are asked; null: the game's or conduct's
+  const std::vector<int>* numbers = nullptr;  ///< the wager's numbers
+  const std::vector<int>* own = nullptr;      ///< values of its variables before
+  const std::vector<int>* parent = nullptr;   ///< values of its parent's variables before
   const std::vector<int>* parent_numbers = nullptr;  ///< its parent's numbers
   bool nothing_else = false;                         ///< no other verdict of this wager applies: `any other` happens (S5)
   bool* other_asked = nullptr;                       ///< set where that was asked; null: nobody wants to know

@@ -196,6 +196,7 @@ std::string Speller::dice_event(const DiceEvent& h) const {
     case DiceEvent::Op::AnyRoll:
     case DiceEvent::Op::AnyOther:
     case DiceEvent::Op::ChangeOfThrower:
+    case DiceEvent::Op::InvalidRoll:
       break;
   }
   return op;

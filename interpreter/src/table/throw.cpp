@@ -90,9 +90,8 @@ Decided settle_one(const TableCall& call, const StandingWager& wager, const Situ
   return decided;
 }
 
-void ask_duties(const TableCall& call, Effects& effects, const Situation& before, const std::vector<int>& faces) {
+void ask_duties(const TableCall& call, Effects& effects, const EvalContext& context) {
   if (continuing(call.state)) return;  // T3: the game does not move, and neither do the dice
-  const EvalContext context{call.rules, before, faces};
   for (const Duty& duty : call.rules.conduct.duties) {
     const bool gives_up = duty.deed.kind == DeedKind::Relinquish && duty.role == call.rules.vocabulary.thrower;
     if (!gives_up && duty.deed.kind != DeedKind::Other) continue;
@@ -137,7 +136,7 @@ Effects effects_of(const TableCall& call, const Situation& before, const std::ve
   if (continuing(call.state))
     for (TraceEntry& asked : effects.asked) asked.decided = false;  // T3: the game does not move
   effects.wagers = settle_wagers(call, before, faces);
-  ask_duties(call, effects, before, faces);
+  ask_duties(call, effects, {call.rules, before, faces});
   give_directives(call, {call.rules, before, faces}, true, effects.directives, effects.asked);
   return effects;
 }
@@ -364,6 +363,43 @@ void settle_throw(TableCall& call, ThrowResult& result, const Situation& before)
 
 }  // namespace
 
+namespace {
+
+void call_for_another(ThrowResult& result) { result.directives.emplace_back(rethrow_words); }
+
+/// What a throw that does not count does all the same (A7).
+void note_uncounted(TableCall& call, ThrowResult& result, const Situation& before) {
+  if (continuing(call.state) || !names_invalid_roll(call.rules)) return call_for_another(result);
+  GameStep game = step_game_uncounted(call.rules, before, call.reasons);
+  if (game.faulty()) {
+    result.findings.push_back({FindingKind::Unsettled, no_index, "the rules move the game in two ways at once: nothing moves"});
+    return call_for_another(result);
+  }
+  Effects effects;
+  effects.asked = std::move(game.asked);
+  EvalContext context{call.rules, before, no_dice};
+  context.uncounted = true;
+  ask_duties(call, effects, context);
+  give_directives(call, context, true, effects.directives, effects.asked);
+  call.state.variables = game.after;
+  result.events = std::move(game.events);
+  result.asked = std::move(effects.asked);
+  result.directives = std::move(effects.directives);
+  if (effects.turn_ends)
+    end_turn(call, false, {result.settlements, result.asked, result.findings, result.directives});
+  else
+    call_for_another(result);
+  join_equal(call.state);
+  refresh_composites(call.state);
+  standing_directives(call, result.directives, result.asked);
+  list_moved(call.state, result, before.game, game);
+  if (!call.reasons) result.asked.clear();
+  result.composites = settled_composites(call, result.settlements);
+  result.ledger = std::move(call.ledger);
+}
+
+}  // namespace
+
 ThrowResult roll(TableCall& call, const ThrowRecord& record) {
   call.composites_before = call.state.composites;
   ThrowResult result;
@@ -382,7 +418,7 @@ ThrowResult roll(TableCall& call, const ThrowRecord& record) {
   if (open)
     result.findings.push_back({FindingKind::Unsettled, no_index, "nothing is settled and nothing moves until the ruling is known"});
   else
-    result.directives.emplace_back(rethrow_words);
+    note_uncounted(call, result, before);
   return result;
 }
 

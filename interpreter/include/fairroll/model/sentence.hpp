@@ -127,13 +127,14 @@ struct DiceEvent {
     SetReaching,      ///< the size of the set `variable` reaches `first` with this throw
     AnyRoll,          ///< every throw
     AnyOther,         ///< no other verdict of this wager applies (S5)
-    ChangeOfThrower,  ///< a turn ends (T2); the only one that happens without a throw
+    ChangeOfThrower,  ///< a turn ends (T2), without a throw
     ShowingSome,      ///< `times` or more of the different faces `terms` are among the dice
     MostOften,        ///< the face terms[0] is shown most often; of faces that tie the first of the other `terms` counts, without them none
     Alike,            ///< for each of `terms` another face that so many of the dice show, give or take the range of `values` beside it
     Different,        ///< no two dice show one face
     FigureIs,         ///< `figure` is one of `values`
     All,              ///< all of `operands` happen
+    InvalidRoll,      ///< a throw that does not count (A7); only sentences of the game, duties and directives ask it
   };
   Op op{};                            ///< what must happen
   Term first{};                       ///< Total, Hard, Easy, Reaching, SetReaching

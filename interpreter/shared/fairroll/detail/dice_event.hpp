@@ -156,6 +156,11 @@ template <class ValueOf>
   return std::any_of(figure.begin(), figure.end(), [](const FigurePart& part) { return part.of == FigurePart::Of::Variable; });
 }
 
+/// A figure asks for nothing that a throw shows, or that stood before it.
+[[nodiscard]] inline bool is_number(const Figure& figure) noexcept {
+  return std::all_of(figure.begin(), figure.end(), [](const FigurePart& part) { return part.of == FigurePart::Of::Number; });
+}
+
 /// What stands for a number: a state's value as a number, nothing if it is none; a count's or tally's number.
 [[nodiscard]] inline std::optional<int> number_at(const Variable& variable, int value) {
   return variable.kind == Variable::Kind::State ? variable.totals.at(static_cast<std::size_t>(value)) : std::optional(value);
