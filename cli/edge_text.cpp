@@ -82,8 +82,9 @@ std::string padded(const std::string& text, std::size_t width, bool right) {
 void break_name(EdgeLine& line) {
   std::size_t begin = 0;
   while (line.name.size() - begin > widest_family) {
-    const std::size_t comma = line.name.rfind(", ", begin + widest_family - 1);
-    if (comma == std::string::npos || comma <= begin) break;
+    std::size_t comma = line.name.rfind(", ", begin + widest_family - 1);
+    if (comma == std::string::npos || comma <= begin) comma = line.name.find(", ", begin);
+    if (comma == std::string::npos) break;
     line.name.replace(comma, 2, ",\n    ");
     begin = comma + 2;
   }

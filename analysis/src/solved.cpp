@@ -90,6 +90,16 @@ bool in_one_family(const MachineKey& a, const MachineKey& b) {
 
 std::string name_of(const Ruleset& rules, const MachineKey& key) { return name_of(rules, std::vector<MachineKey>{key}); }
 
+namespace {
+
+/// `4, 10`; of several numbers each, where it is every one, `(all 15)`.
+std::string members_words(const Wager& wager, const std::vector<std::vector<int>>& numbers) {
+  if (numbers.front().size() > 1 && numbers.size() == wager.numbers.size()) return "(all " + std::to_string(numbers.size()) + ")";
+  return detail::numbers_words(wager, numbers);
+}
+
+}  // namespace
+
 std::string name_of(const Ruleset& rules, const std::vector<MachineKey>& family) {
   const MachineKey& first = family.front();
   const Wager& wager = rules.wagers[first.wager];
@@ -99,7 +109,7 @@ std::string name_of(const Ruleset& rules, const std::vector<MachineKey>& family)
     if (one.numbers != first.numbers || numbers.empty()) numbers.push_back(one.numbers);
     if (one.parent && (parents.empty() || !(*one.parent == *first.parent))) parents.push_back(*one.parent);
   }
-  std::string name = numbers.size() == 1 ? wager.named(first.numbers) : wager.name + " " + detail::numbers_words(wager, numbers);
+  std::string name = numbers.size() == 1 ? wager.named(first.numbers) : wager.name + " " + members_words(wager, numbers);
   // Of several that it may stand behind, which.
   if (first.parent && (!first.parent->numbers.empty() || first.parent->parent)) name += " behind " + name_of(rules, parents);
   return name;
