@@ -29,7 +29,7 @@ void compare_stands(const Book& book, std::size_t states, Draw& draw, Compared& 
     compared.begin_sentence();
     for (std::size_t i = 0; i < states; ++i) {
       State state = draw_state(rules, atom, draw);
-      seat_two(state.before, rules, draw);
+      seat_two(state, rules, draw);
       compared.compare(Relation::Equal, answer_of(analysis::stands(rules.game, *atom.condition, state.before)),
                        holds_now(rules, *atom.condition, state), book, atom, state);
     }

@@ -47,6 +47,13 @@ ThrowRecord draw_record(const Ruleset& rules, const Situation& before, Draw& dra
   return record;
 }
 
+/// Some seat made the wagers of the line.
+void own(State& state, Draw& draw) {
+  if (state.line.empty()) return;
+  state.before.owner = static_cast<Index>(draw.below(state.before.held.size()));
+  for (StandingWager& standing : state.line) standing.seat = *state.before.owner;
+}
+
 }  // namespace
 
 int draw_value(const Variable& variable, Draw& draw) {
@@ -78,12 +85,14 @@ State draw_state(const Ruleset& rules, const Sentence& sentence, Draw& draw) {
     state.faces.push_back(rules.vocabulary.lowest + static_cast<int>(draw.below(faces)));
   }
   if (sentence.of_die) state.die = static_cast<int>(draw.below(static_cast<std::size_t>(rules.vocabulary.dice)));
+  own(state, draw);
   return state;
 }
 
-void seat_two(Situation& before, const Ruleset& rules, Draw& draw) {
-  before.held = {draw_held(rules, draw), draw_held(rules, draw)};
-  if (rules.vocabulary.thrower != no_index) before.thrower = 0;
+void seat_two(State& state, const Ruleset& rules, Draw& draw) {
+  state.before.held = {draw_held(rules, draw), draw_held(rules, draw)};
+  if (rules.vocabulary.thrower != no_index) state.before.thrower = 0;
+  own(state, draw);
 }
 
 void hide_facts(State& state, const Ruleset& rules, bool without_default, Draw& draw) {

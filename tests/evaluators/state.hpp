@@ -27,7 +27,7 @@ struct State {
 [[nodiscard]] State draw_state(const Ruleset& rules, const Sentence& sentence, Draw& draw);
 
 /// Two seats, the first of which throws.
-void seat_two(Situation& before, const Ruleset& rules, Draw& draw);
+void seat_two(State& state, const Ruleset& rules, Draw& draw);
 
 /// Any value that the variable may have.
 [[nodiscard]] int draw_value(const Variable& variable, Draw& draw);

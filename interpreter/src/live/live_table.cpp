@@ -7,6 +7,7 @@
 
 #include <fairroll/snapshot.hpp>
 
+#include "../oracle/every_throw.hpp"
 #include "engine.hpp"
 
 namespace fairroll {
@@ -198,8 +199,6 @@ const LiveThrow& LiveTable::roll(std::span<const int> faces) { return engine_->r
 const LiveThrow& LiveTable::roll(const ThrowRecord& record) { return engine_->roll(record); }
 
 namespace {
-
-constexpr std::size_t most_dice = 8;  // Vocabulary::dice
 
 const LiveThrow& roll_one(LiveEngine& engine, std::span<const std::uint8_t> faces, bool report) {
   std::array<int, most_dice> wide{};

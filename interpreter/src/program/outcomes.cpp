@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <algorithm>
+#include <array>
 #include <functional>
 
 #include <fairroll/automata.hpp>
@@ -61,9 +62,14 @@ void DiceOutcomes::list_orders(std::size_t throws) {
 
 std::size_t DiceOutcomes::of(std::span<const int> faces) const {
   if (!index_.empty()) return index_[code_of(faces, lowest_, width_)];
-  std::vector<int> sorted(faces.begin(), faces.end());
+  std::array<int, most_dice> room{};  // no memory is asked for
+  const std::span<int> sorted(room.data(), std::min(faces.size(), most_dice));
+  std::copy_n(faces.begin(), sorted.size(), sorted.begin());
   sort_alike(groups_, sorted, std::greater<>());  // as they are listed
-  return static_cast<std::size_t>(std::lower_bound(faces_.begin(), faces_.end(), sorted) - faces_.begin());
+  const auto before = [](const std::vector<int>& one, std::span<const int> other) {
+    return std::lexicographical_compare(one.begin(), one.end(), other.begin(), other.end());
+  };
+  return static_cast<std::size_t>(std::lower_bound(faces_.begin(), faces_.end(), sorted, before) - faces_.begin());
 }
 
 }  // namespace fairroll
