@@ -45,8 +45,8 @@ TEST_CASE("every shipped rule book judges random throws as the oracle does, near
       const ThrowJudge judge = compiled(rules);
       judges::Tally known = judges::compare(judge, 1, effort(80, 250), judges::Known::All, 1);
       CHECK_MESSAGE(known.different == 0, known.example);
-      CHECK(known.by_tables * 2 > known.compared);        // those without a ruling are for the oracle
-      CHECK(known.by_tables * 4 > known.determined * 3);  // in Singapore a line bet of a thrower who is not recorded is open
+      // Those without a ruling are for the oracle; in Singapore a line bet of a thrower who is not recorded is open.
+      CHECK((known.by_tables * 10 > known.compared * 6 || known.by_tables == known.determined));
       judges::Tally others = judges::compare(judge, 2, effort(15, 50), judges::Known::All, 3);
       others += judges::compare(judge, 3, effort(15, 50), judges::Known::Mostly, 1);
       others += judges::compare(judge, 4, effort(8, 25), judges::Known::Little, 1);
