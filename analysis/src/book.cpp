@@ -29,17 +29,9 @@ std::vector<MachineKey> all_keys(const Ruleset& ruleset) {
 }
 
 bool asks_owner(const Ruleset& ruleset, const MachineKey& key) {
-  bool asks = false;
-  const auto look = [&](const auto& part, const detail::Speaker& /*speaker*/) {
-    if constexpr (std::is_same_v<decltype(part), const Condition&>) asks = asks || part.op == Condition::Op::Throws;
-    return !asks;
-  };
-  for (const MachineKey* one = &key; one != nullptr && one->wager != no_index; one = one->parent.get()) {
-    const Wager& wager = ruleset.wagers[one->wager];
-    detail::for_each_sentence(wager,
-                              [&](const detail::Sentence& sentence) { detail::read(sentence, detail::Speaker(ruleset, &wager), look); });
-  }
-  return asks;
+  for (const MachineKey* one = &key; one != nullptr && one->wager != no_index; one = one->parent.get())
+    if (detail::names_owner(ruleset, ruleset.wagers[one->wager])) return true;
+  return false;
 }
 
 std::vector<MachineKey> keys_to_compare(const Ruleset& ruleset, const Ruleset& other) {

@@ -5,28 +5,9 @@
 #include "settle.hpp"
 
 namespace fairroll {
-namespace {
 
-using detail::Sentence;
+using detail::names;
 using detail::Speaker;
-
-/// Whether `test` is true of anything that decides the wager, or by which it is placed and changed. Its phases and events speak where they
-/// are named.
-template <typename Test>
-bool names(const Ruleset& ruleset, const Wager& wager, const Test& test) {
-  bool found = false;
-  const auto look = [&](const auto& part, const Speaker& speaker) {
-    found = found || test(part, speaker);
-    return !found;
-  };
-  return detail::for_each_sentence(wager, [&](const Sentence& one) {
-    if (!one.is(ClauseKind::Phase, ClauseKind::Event, ClauseKind::Commission, ClauseKind::Parts))
-      detail::read(one, Speaker(ruleset, &wager), look);
-    return found;
-  });
-}
-
-}  // namespace
 
 bool names_per_thrower(const Ruleset& ruleset, const Wager& wager) {
   const auto lives_for_one_turn = [](const Variable* variable) { return variable != nullptr && variable->per_thrower; };
@@ -48,13 +29,6 @@ TurnTerms turn_terms(const Ruleset& ruleset, const Wager& wager) {
 bool names_change_of_thrower(const Ruleset& ruleset, const Wager& wager) {
   return names(ruleset, wager, [](const auto& part, const Speaker& /*speaker*/) {
     if constexpr (std::is_same_v<decltype(part), const DiceEvent&>) return part.op == DiceEvent::Op::ChangeOfThrower;
-    return false;
-  });
-}
-
-bool names_owner(const Ruleset& ruleset, const Wager& wager) {
-  return names(ruleset, wager, [](const auto& part, const Speaker& /*speaker*/) {
-    if constexpr (std::is_same_v<decltype(part), const Condition&>) return part.op == Condition::Op::Throws;
     return false;
   });
 }

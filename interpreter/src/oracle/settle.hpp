@@ -120,7 +120,4 @@ template <typename Step>
 /// A verdict, a move or a pay of the wager asks `on change of the thrower`, itself or through an event.
 [[nodiscard]] bool names_change_of_thrower(const Ruleset& ruleset, const Wager& wager);
 
-/// A sentence of the wager asks whether its owner throws, itself or through a phase or an event.
-[[nodiscard]] bool names_owner(const Ruleset& ruleset, const Wager& wager);
-
 }  // namespace fairroll

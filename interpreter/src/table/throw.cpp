@@ -4,6 +4,8 @@
 #include <map>
 #include <set>
 
+#include <fairroll/detail/visit.hpp>
+
 #include "../oracle/every_throw.hpp"
 #include "../oracle/standing_words.hpp"
 #include "money.hpp"
@@ -213,7 +215,7 @@ bool thrower_missing(const TableCall& call, const Situation& before) {
   if (before.thrower || before.thrower_excused) return false;
   const std::vector<StandingWager>& all = call.state.wagers;
   return std::any_of(all.begin(), all.end(),
-                     [&](const StandingWager& one) { return names_owner(call.rules, call.rules.wagers[one.wager]); });
+                     [&](const StandingWager& one) { return detail::names_owner(call.rules, call.rules.wagers[one.wager]); });
 }
 
 }  // namespace

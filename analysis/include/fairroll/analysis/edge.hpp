@@ -123,7 +123,8 @@ struct EdgeOptions {
 [[nodiscard]] std::string name_of(const Ruleset& rules, const MachineKey& key);
 /// One wager, and they differ in its numbers alone, or in those of what it stands behind.
 [[nodiscard]] bool in_one_family(const MachineKey& a, const MachineKey& b);
-/// Several of one family, in ascending order and not empty: `place 4, 10`, `pip 1..6`, `put_odds behind put 4..6`.
+/// Several of one family, in ascending order and not empty: `place 4, 10`, `pip 1..6`, `put_odds behind put 4..6`; `hop (all 15)` where
+/// it is the whole of a family of several numbers each.
 [[nodiscard]] std::string name_of(const Ruleset& rules, const std::vector<MachineKey>& family);
 
 /// What edges() lists, with key, name and column and nothing worked out.

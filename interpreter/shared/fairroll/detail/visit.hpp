@@ -340,4 +340,27 @@ void read(const Sentence& sentence, const Speaker& speaker, const Look& look) {
   if (sentence.unless != nullptr) read(*sentence.unless, speaker, look);
 }
 
+/// Whether `test(part, speaker)` is true of anything that decides the wager, or by which it is placed and changed. Its phases and events
+/// speak where they are named.
+template <typename Test>
+[[nodiscard]] bool names(const Ruleset& ruleset, const Wager& wager, const Test& test) {
+  bool found = false;
+  const auto look = [&](const auto& part, const Speaker& speaker) {
+    found = found || test(part, speaker);
+    return !found;
+  };
+  return for_each_sentence(wager, [&](const Sentence& one) {
+    if (!one.is(ClauseKind::Phase, ClauseKind::Event, ClauseKind::Commission, ClauseKind::Parts)) read(one, Speaker(ruleset, &wager), look);
+    return found;
+  });
+}
+
+/// A sentence of the wager asks whether its owner throws, itself or through a phase or an event.
+[[nodiscard]] inline bool names_owner(const Ruleset& ruleset, const Wager& wager) {
+  return names(ruleset, wager, [](const auto& part, const Speaker& /*speaker*/) {
+    if constexpr (std::is_same_v<decltype(part), const Condition&>) return part.op == Condition::Op::Throws;
+    return false;
+  });
+}
+
 }  // namespace fairroll::detail
