@@ -377,7 +377,8 @@ struct seats_that_hold : begins< "seats", kw< "that" >, kw< "hold" >, names > {}
 struct which_seats : sor< any_seat, seats_that_hold > {};
 struct for_only   : begins< "for", names, kw< "only" > > {};
 struct else_throws : begins< "else", name, kw< "throws" >, opt< for_only > > {};
-struct dice_go    : begins< "dice", kw< "go" >, way_round, kw< "to" >, which_seats, opt< else_throws > > {};
+struct first_seat : begins< "first", kw< "to" >, kw< "seat" >, integer, comma, kw< "then" > > {};
+struct dice_go    : begins< "dice", kw< "go" >, opt< first_seat >, way_round, kw< "to" >, which_seats, opt< else_throws > > {};
 struct direct     : begins< "direct", name, text, opt< on_pattern >, opt< while_ > > {};
 
 // ---- house rules --------------------------------------------------------------------------------------------------------------

@@ -45,7 +45,7 @@ class Sentences {
       add("bets close", "before " + spell_.roles({}), no_index);
     if (const auto& go = conduct.dice_go)
       add("dice go",
-          (go->clockwise ? "+" : "-") + spell_.wager_names(go->seats_holding) + spell_.role(go->else_throws) +
+          std::to_string(go->first) + (go->clockwise ? "+" : "-") + spell_.wager_names(go->seats_holding) + spell_.role(go->else_throws) +
               spell_.wager_names(go->for_only),
           go->clause);
     return std::move(all_);

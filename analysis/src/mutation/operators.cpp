@@ -30,7 +30,7 @@ const std::vector<Operator>& operators() {
          Kind::on_pattern, Kind::except,      Kind::after_each_win, Kind::else_throws,     Kind::for_only,     Kind::once,
          Kind::twice,      Kind::thrice,      Kind::subject_to,     Kind::notwithstanding, Kind::default_name, Kind::or_less,
          Kind::in_a_row,   Kind::tally_from,  Kind::of_group,       Kind::exactly_times,   Kind::least_times,  Kind::most_often,
-         Kind::ties,       Kind::figure_plus, Kind::figure_less});
+         Kind::ties,       Kind::figure_plus, Kind::figure_less,    Kind::first_seat});
     add(names::clause_dropped, drop_behind_comma, {Kind::charge_rounded, Kind::charge_at_least, Kind::refunded, Kind::confirmed_by});
     add(names::clause_dropped, drop_end, {Kind::in_force});
     add(names::condition_dropped, drop_this, {Kind::while_, Kind::unless});

@@ -261,6 +261,10 @@ class Sentence {
   void dice_go() {
     if (answered(out_.dice_go ? out_.dice_go->clause : no_index, "to whom the dice go")) return;
     DiceGo go;
+    if (const Syntax first = node_.child(Kind::first_seat)) {
+      go.first = capped_int(first[0]);
+      if (go.first == 0) return work_.report.add(Code::not_a_value, first[0], "no seat has the number 0", "seats are counted from 1");
+    }
     go.clockwise = node_.has(Kind::clockwise);
     if (const Syntax seats = node_.child(Kind::seats_that_hold)) go.seats_holding = find_wagers(work_, seats);
     if (const Syntax otherwise = node_.child(Kind::else_throws)) {

@@ -386,7 +386,8 @@ std::string Speller::direct(const Direct& d) const {
 std::string Speller::close(const BetsClose& b) const { return number(b.at_rest) + roles(b.in_flight_confirmed_by) + by(b.clause); }
 
 std::string Speller::go(const DiceGo& d) const {
-  return number(d.clockwise) + wager_names(d.seats_holding) + role(d.else_throws) + wager_names(d.for_only) + by(d.clause);
+  return number(d.first) + number(d.clockwise) + wager_names(d.seats_holding) + role(d.else_throws) + wager_names(d.for_only) +
+         by(d.clause);
 }
 
 std::string Speller::conduct(const Conduct& c) const {

@@ -34,8 +34,7 @@ bool take_dice(TableCall& call, Index seat, ActResult& result) {
   }
   if (call.state.offered && *call.state.offered != seat)
     return refuse(result, "the dice are offered to " + call.state.seats[*call.state.offered], go);
-  // Who throws first may bet after he took them: nobody gave them up yet.
-  if (call.state.last_thrower && !go.empty() && !holds_what_the_dice_ask(call.state, seat)) {
+  if (!go.empty() && !holds_what_the_dice_ask(call.state, seat)) {
     std::vector<std::string> wanted;
     for (const Index wager : call.rules.conduct.dice_go->seats_holding) wanted.push_back("`" + call.rules.wagers[wager].name + "`");
     return refuse(result, "the dice go to seats that hold " + listed(wanted, "or"), go);

@@ -42,6 +42,7 @@ Table::Table(std::shared_ptr<const Ruleset> ruleset, std::vector<std::string> se
   state_.declined.resize(seats.size());
   state_.seats = std::move(seats);
   state_.ruleset = std::move(ruleset);
+  offer_first(state_);
 }
 
 ThrowResult Table::roll(const ThrowRecord& record, Reasons reasons) {

@@ -133,9 +133,18 @@ void nobody_takes(TableState& state, const TurnNotes& notes) {
 
 }  // namespace
 
+void offer_first(TableState& state) {
+  const std::optional<DiceGo>& go = state.ruleset->conduct.dice_go;
+  if (!go || go->first == 0 || state.ruleset->vocabulary.thrower == no_index || state.seats.empty()) return;
+  const auto seats = static_cast<Index>(state.seats.size());
+  const Index wanted = static_cast<Index>(go->first) - 1;
+  // Where fewer sit, the dice go on past the empty places.
+  state.offered = wanted < seats ? wanted : go->clockwise ? 0 : seats - 1;
+}
+
 bool holds_what_the_dice_ask(const TableState& state, Index seat) {
   const std::vector<Index>& wanted = state.ruleset->conduct.dice_go->seats_holding;
-  if (wanted.empty()) return true;
+  if (wanted.empty() || !state.last_thrower) return true;  // who throws first may bet after taking the dice
   return std::any_of(state.wagers.begin(), state.wagers.end(), [&](const StandingWager& wager) {
     return wager.seat == seat && std::find(wanted.begin(), wanted.end(), wager.wager) != wanted.end();
   });

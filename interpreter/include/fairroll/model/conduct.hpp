@@ -91,8 +91,9 @@ struct BetsClose {
   std::vector<Index> in_flight_confirmed_by;  ///< roles; not empty: a bet in flight stands if one of them confirmed it; empty: if `at_rest`
   Index clause = no_index;                    ///< into Ruleset::clauses
 };
-/// To whom the dice are offered at the end of a turn (T3).
+/// To whom the dice are offered before the first turn and at the end of each (T3).
 struct DiceGo {
+  int first = 0;  ///< the seat to which they are offered before the first turn, counted from 1; 0: to none, whoever comes takes them
   bool clockwise = true;             ///< in the order in which Table has the seats; else the other way round
   std::vector<Index> seats_holding;  ///< wagers; empty: any seat
   Index else_throws = no_index;      ///< role; none: silent

@@ -95,7 +95,7 @@ inline Sentence sentence(ClauseKind kind, const BetsClose& row) {
   return {kind, clause};
 }
 inline Sentence sentence(ClauseKind kind, const DiceGo& row) {
-  const auto& [clockwise, seats_holding, else_throws, for_only, clause] = row;
+  const auto& [first, clockwise, seats_holding, else_throws, for_only, clause] = row;
   return {kind, clause};
 }
 inline Sentence sentence(ClauseKind kind, const Direct& row) {
