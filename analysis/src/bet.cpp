@@ -4,30 +4,28 @@
 #include <algorithm>
 
 namespace fairroll::analysis {
-std::vector<Number> chances_of(const DiceOutcomes& outcomes, const Vocabulary& vocabulary, const std::vector<Fraction>& faces) {
-  std::vector<Number> each;
-  for (const Fraction& face : faces) each.push_back(number_of(face));
-  if (each.empty()) {
-    const int width = vocabulary.highest - vocabulary.lowest + 1;
-    each.assign(static_cast<std::size_t>(width), Number(1, static_cast<unsigned long>(width)));
-  }
-  std::vector<Number> chances;
-  for (std::size_t i = 0; i < outcomes.size(); ++i) {
-    Number chance = static_cast<unsigned long>(outcomes.ways(i));
-    for (const int face : outcomes.faces(i)) chance *= each[static_cast<std::size_t>(face - vocabulary.lowest)];
-    chances.push_back(std::move(chance));
-  }
-  return chances;
-}
-
-Bet::Bet(const Ruleset& rules, const Machine& machine, const std::vector<Number>& chances, const Terms& terms)
+Bet::Bet(const Ruleset& rules, const Machine& machine, const Chances& chances, const Terms& terms)
     : rules_(rules), machine_(machine), terms_(terms) {
-  chances_.resize(machine.columns);
-  for (std::size_t i = 0; i < chances.size(); ++i) chances_[machine.column_of[i]] += chances[i];
+  list_chances(chances);
   fault_ = terms.fault();
   find_opportunities();
   if (!fault_) solve_first();
   if (!fault_ && stays_up_) solve_until_down();
+}
+
+void Bet::list_chances(const Chances& chances) {
+  std::vector<DiceAside> known;
+  const auto add = [&](const DiceAside& aside) {
+    const auto found = std::find(known.begin(), known.end(), aside);
+    if (found != known.end()) return static_cast<std::size_t>(found - known.begin());
+    known.push_back(aside);
+    std::vector<Number>& columns = chances_.emplace_back(machine_.columns);
+    const std::vector<Number> all = chances.of(aside);
+    for (std::size_t i = 0; i < all.size(); ++i) columns[machine_.column_of[i]] += all[i];
+    return known.size() - 1;
+  };
+  if (machine_.aside.empty()) (void)add({});
+  for (const DiceAside& aside : machine_.aside) chances_of_row_.push_back(add(aside));
 }
 
 void Bet::refuse(Undefined::Why why, std::string words) {
@@ -82,12 +80,13 @@ Bet::Walk Bet::walk(bool until_down) {
   for (std::uint32_t i = 0; i < walk.rows.size() && !fault_; ++i) {
     if (std::size_t{walk.rows.size()} * machine_.columns > most_steps) refuse_size();
     std::vector<Step> steps;
+    const std::vector<Number>& chances = chances_in(*walk.rows[i]);
     for (std::size_t column = 0; column < machine_.columns; ++column) {
       steps.push_back(step(*walk.rows[i], column));
       const Step& last = steps.back();
       const bool goes_on = until_down ? last.stands_at_last : last.decisions.empty();
-      if (chances_[column] != 0 && goes_on) meet(last.next);
-      if (chances_[column] != 0 && !last.decisions.empty() && last.stands) stays_up_ = true;
+      if (chances[column] != 0 && goes_on) meet(last.next);
+      if (chances[column] != 0 && !last.decisions.empty() && last.stands) stays_up_ = true;
     }
     walk.steps.push_back(std::move(steps));
   }
@@ -119,23 +118,26 @@ void Bet::solve_first() {
   first_ = walk(false);
   if (fault_) return;
   std::map<Decision, std::size_t> kinds;
-  for (const std::vector<Step>& steps : first_.steps)
-    for (std::size_t column = 0; column < steps.size(); ++column)
-      if (chances_[column] != 0 && !steps[column].decisions.empty()) kinds.insert({steps[column].decisions.front(), 0});
+  for (std::uint32_t i = 0; i < first_.steps.size(); ++i)
+    for (std::size_t column = 0; column < first_.steps[i].size(); ++column)
+      if (chances_in(*first_.rows[i])[column] != 0 && !first_.steps[i][column].decisions.empty())
+        kinds.insert({first_.steps[i][column].decisions.front(), 0});
   for (auto& [decision, at] : kinds) {
     at = decisions_.size();
     decisions_.push_back(decision);
   }
   std::vector<ChainRow> chain;
-  for (const std::vector<Step>& steps : first_.steps) {
+  for (std::uint32_t i = 0; i < first_.steps.size(); ++i) {
+    const std::vector<Step>& steps = first_.steps[i];
+    const std::vector<Number>& chances = chances_in(*first_.rows[i]);
     ChainRow row{{}, std::vector<Number>(decisions_.size() + 1)};
     row.earned.back() = 1;  // a throw
     for (std::size_t column = 0; column < steps.size(); ++column) {
-      if (chances_[column] == 0) continue;
+      if (chances[column] == 0) continue;
       if (steps[column].decisions.empty())
-        row.add(first_.number(steps[column].next), chances_[column]);
+        row.add(first_.number(steps[column].next), chances[column]);
       else
-        row.earned[kinds.at(steps[column].decisions.front())] += chances_[column];
+        row.earned[kinds.at(steps[column].decisions.front())] += chances[column];
     }
     chain.push_back(std::move(row));
   }
@@ -157,15 +159,17 @@ void Bet::solve_until_down() {
   Walk walk = this->walk(true);
   if (fault_) return;
   std::vector<ChainRow> chain;
-  for (const std::vector<Step>& steps : walk.steps) {
+  for (std::uint32_t i = 0; i < walk.steps.size(); ++i) {
+    const std::vector<Step>& steps = walk.steps[i];
+    const std::vector<Number>& chances = chances_in(*walk.rows[i]);
     ChainRow row{{}, std::vector<Number>(3)};
     row.earned[2] = 1;
     for (std::size_t column = 0; column < steps.size(); ++column) {
       const Step& step = steps[column];
-      if (chances_[column] == 0) continue;
-      row.earned[0] += chances_[column] * earned(step);
-      row.earned[1] += chances_[column] * static_cast<unsigned long>(step.decisions.size());
-      if (step.stands_at_last) row.add(walk.number(step.next), chances_[column]);
+      if (chances[column] == 0) continue;
+      row.earned[0] += chances[column] * earned(step);
+      row.earned[1] += chances[column] * static_cast<unsigned long>(step.decisions.size());
+      if (step.stands_at_last) row.add(walk.number(step.next), chances[column]);
     }
     chain.push_back(std::move(row));
   }
@@ -219,15 +223,16 @@ void Bet::wait_for_opportunity() {
   for (std::uint32_t i = 0; i < rows.size(); ++i) {
     if (rows.size() * opportunities_.size() > most_steps) return refuse_size();
     ChainRow row{{}, std::vector<Number>(opportunities_.size())};
+    const std::vector<Number>& chances = chances_in(*rows[i]);
     for (std::size_t column = 0; column < machine_.columns; ++column) {
-      if (chances_[column] == 0) continue;
+      if (chances[column] == 0) continue;
       const Cell& cell = machine_.cells[std::size_t{*rows[i]} * machine_.columns + column];
       const bool turn = (cell.flags & Cell::turn_ends) != 0;
       const std::uint32_t next = make_parents(turn ? machine_.turn_end[cell.next].next : cell.next);
       if (const std::uint32_t end = ends.find(&next); end != RowNumbers::none)
-        row.earned[end] += chances_[column];
+        row.earned[end] += chances[column];
       else
-        row.add(rows.insert(&next).first, chances_[column]);
+        row.add(rows.insert(&next).first, chances[column]);
     }
     chain.push_back(std::move(row));
   }

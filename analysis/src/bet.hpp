@@ -10,15 +10,12 @@
 #include <fairroll/detail/numbering.hpp>
 
 #include "chain.hpp"
+#include "chances.hpp"
 #include "terms.hpp"
 
 namespace fairroll::analysis {
 
 using RowNumbers = automaton::TupleTable<std::uint32_t>;  // of one number each
-
-/// The chance of each outcome of the dice. `faces` as EdgeOptions::dice.
-[[nodiscard]] std::vector<Number> chances_of(const DiceOutcomes& outcomes, const Vocabulary& vocabulary,
-                                             const std::vector<Fraction>& faces);
 
 /// What is expected of a bet made in one state.
 struct Prospect {
@@ -47,7 +44,7 @@ class Bet {
     std::uint32_t next = 0;
   };
 
-  Bet(const Ruleset& rules, const Machine& machine, const std::vector<Number>& chances, const Terms& terms);
+  Bet(const Ruleset& rules, const Machine& machine, const Chances& chances, const Terms& terms);
 
   [[nodiscard]] const std::optional<Undefined>& fault() const noexcept { return fault_; }
   [[nodiscard]] const std::vector<Decision>& decisions() const noexcept { return decisions_; }
@@ -66,6 +63,11 @@ class Bet {
   };
   static constexpr std::size_t most_steps = std::size_t{1} << 21U;  // rows x columns, or rows x opportunities: some 800 MiB
 
+  void list_chances(const Chances& chances);
+  /// Per column, of a throw in that row.
+  [[nodiscard]] const std::vector<Number>& chances_in(std::uint32_t row) const {
+    return chances_[chances_of_row_.empty() ? 0 : chances_of_row_[row]];
+  }
   [[nodiscard]] Step step(std::uint32_t row, std::size_t column);
   /// Adds a settlement to the step, if the cell is one.
   void settle(const Cell& cell, std::uint32_t row, Step& step);
@@ -85,7 +87,8 @@ class Bet {
   const Ruleset& rules_;
   const Machine& machine_;
   const Terms& terms_;
-  std::vector<Number> chances_;  // per column
+  std::vector<std::vector<Number>> chances_;  // per column; as other dice are kept, others
+  std::vector<std::size_t> chances_of_row_;   // into them; empty: there is one
   std::optional<Undefined> fault_;
   std::vector<Decision> decisions_;
   std::vector<Opportunity> opportunities_;

@@ -35,7 +35,7 @@ class Edges {
         watch_(watch),
         compiler_(compiler),
         outcomes_(rules->vocabulary),
-        chances_(outcomes_.possible() ? chances_of(outcomes_, rules->vocabulary, options.dice) : std::vector<Number>()) {}
+        chances_(outcomes_, rules->vocabulary, options.dice) {}
 
   std::vector<WagerEdge> all() {
     std::vector<WagerEdge> edges = bets(*rules_, options_);
@@ -95,7 +95,7 @@ class Edges {
   const Watch& watch_;
   MachineCompiler& compiler_;
   DiceOutcomes outcomes_;
-  std::vector<Number> chances_;            // per outcome
+  Chances chances_;
   std::shared_ptr<const Ruleset> posted_;  // with that column of that paytable
   std::optional<MachineCompiler> posted_compiler_;
   std::pair<Index, std::string> posted_at_;

@@ -321,6 +321,11 @@ class WholeTable {
     std::vector<std::int64_t> gains;
     std::vector<std::uint32_t> to(slots_.size() + 1);
     for (std::size_t outcome = 0; outcome < outcomes_.size(); ++outcome) {
+      if (game(index, outcome).cannot_fall) {
+        gains.push_back(0);
+        next.push_back(index);
+        continue;
+      }
       for (std::size_t slot = 0; slot < slots_.size(); ++slot)
         to[slot] = bets_[slots_[slot]].next()[key(index)[slot] * outcomes_.size() + outcome];
       const GameMachine::Cell cell = game(index, outcome);
@@ -368,6 +373,7 @@ class WholeTable {
         expand(entry.node);
         const Node& node = nodes_[entry.node];
         for (std::uint32_t outcome = 0; outcome < outcomes_.size(); ++outcome) {
+          if (game(entry.node, outcome).cannot_fall) continue;
           const std::int64_t total = entry.best + node.gains[outcome];
           if (total > best || hand.throws.empty()) {
             best = total;

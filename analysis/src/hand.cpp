@@ -6,6 +6,7 @@
 #include <fairroll/detail/numbering.hpp>
 
 #include "chain.hpp"
+#include "chances.hpp"
 #include "number.hpp"
 
 namespace fairroll::analysis {
@@ -18,16 +19,16 @@ struct Turn {
   std::vector<Number> ends;  // per row: the chance that this throw is the last
 };
 
-Turn turn_of(const GameMachine& game, const DiceOutcomes& outcomes) {
-  std::uint64_t all = 0;
-  for (std::size_t i = 0; i < outcomes.size(); ++i) all += outcomes.ways(i);
+Turn turn_of(const GameMachine& game, const DiceOutcomes& outcomes, const Chances& chances) {
   Turn turn{std::vector<ChainRow>(game.rows), std::vector<Number>(game.rows)};
+  std::vector<Number> now;
   for (std::uint32_t row = 0; row < game.rows; ++row) {
     ChainRow& links = turn.rows[row];
     links.earned = {1};
+    if (row == 0 || !game.aside.empty()) now = chances.of(aside_in(game, row));
     for (std::size_t i = 0; i < outcomes.size(); ++i) {
-      Number chance(Whole(std::to_string(outcomes.ways(i)), 10), Whole(std::to_string(all), 10));
-      chance.canonicalize();
+      const Number& chance = now[i];
+      if (chance == 0) continue;
       const GameMachine::Cell& cell = game.cells[std::size_t{row} * outcomes.size() + i];
       if (cell.turn_ends) {
         turn.ends[row] += chance;
@@ -61,7 +62,7 @@ std::optional<HandLength> hand_length(const Ruleset& ruleset, int throws) {
   std::vector<CompileFault> faults;
   const std::optional<GameMachine> game = compile_game(ruleset, outcomes, faults);
   if (!game) return std::nullopt;
-  const Turn turn = turn_of(*game, outcomes);
+  const Turn turn = turn_of(*game, outcomes, Chances(outcomes, ruleset.vocabulary, {}));
   if (!ends_for_sure(turn)) return std::nullopt;
   HandLength hand;
   std::vector<Number> now(game->rows);

@@ -69,6 +69,7 @@ bool Pairs::bets(const Show& show) {
 bool Pairs::falls(std::size_t outcome, const Show& show) {
   const Cell& a = a_.cell(row_a_, outcome);
   const Cell& b = b_.cell(row_b_, outcome);
+  if (((a.flags | b.flags) & Cell::cannot_fall) != 0) return true;
   if (!show({row_a_, row_b_, outcome, &a, &b})) return false;
   const auto ends_turn = [](const Machine& machine, const Cell& cell) {
     return (cell.flags & Cell::turn_ends) != 0 && cell.next < machine.turn_end.size();

@@ -278,6 +278,8 @@ class Parts {
   /// Every throw decides all of them: what they win together decides how the whole ends, as the table tells it.
   Figures together() const {
     Spread spread{{}, outlay_ - 1, 1};
+    const Solved& first = *each_.front().first;
+    const std::vector<Number> chances = setting_.chances.of(aside_in(*first.machine(), first.bet().opportunities().front().row));
     for (std::size_t outcome = 0; outcome < setting_.outcomes.size(); ++outcome) {
       Number profit;
       for (const auto& [solved, part] : each_) {
@@ -287,7 +289,7 @@ class Parts {
       }
       const Number net = profit - spread.charge;
       const auto kind = net > 0 ? Decision::Kind::Win : net < 0 ? Decision::Kind::Lose : Decision::Kind::Push;
-      if (setting_.chances[outcome] != 0) spread.chances[{kind, profit}] += setting_.chances[outcome];
+      if (chances[outcome] != 0) spread.chances[{kind, profit}] += chances[outcome];
     }
     return figures_of(spread);
   }

@@ -13,7 +13,7 @@ namespace fairroll::analysis {
 struct Setting {
   const Ruleset& rules;
   const DiceOutcomes& outcomes;
-  const std::vector<Number>& chances;  ///< per outcome
+  const Chances& chances;
   MachineCompiler& compiler;
 };
 

@@ -130,7 +130,8 @@ struct figure_total : begins< "total", opt< of_group > > {};
 struct figure_highest : begins< "highest", opt< of_group > > {};
 struct figure_lowest : begins< "lowest", opt< of_group > > {};
 struct figure_most : begins< "most", kw< "alike" >, opt< of_group > > {};           // how many dice show the face that most of them show
-struct figure_part : sor< integer, by_word< figure_total, figure_highest, figure_lowest, figure_most >, name > {};
+struct figure_showing : begins< "dice", kw< "showing" >, term, opt< of_group > > {};   // how many dice show it
+struct figure_part : sor< integer, by_word< figure_total, figure_highest, figure_lowest, figure_most, figure_showing >, name > {};
 struct figure_plus : begins< "plus", figure_part > {};
 struct figure_less : begins< "less", figure_part > {};
 struct expression : seq< figure_part, star< sor< figure_plus, figure_less > > > {};
@@ -154,7 +155,7 @@ struct number_ahead : seq< integer, not_at< odds_word > > {};
 struct test_ahead : sor< kw< "above" >, kw< "below" >, seq< kw< "equal" >, kw< "to" > >, kw< "at" >, kw< "plus" >, kw< "less" >, number_ahead > {};
 struct extreme_or_total : sor< kw< "total" >, kw< "highest" >, kw< "lowest" > > {};
 struct figure_ahead : sor< seq< extreme_or_total, sor< kw< "of" >, test_ahead > >, seq< name, test_ahead >, seq< sor< kw< "above" >, kw< "below" > >, sor< number_ahead, name > >,
-                           seq< kw< "most" >, kw< "alike" > >, seq< kw< "equal" >, kw< "to" > >, seq< kw< "at" >, sor< kw< "least" >, kw< "most" > > > > {};
+                           seq< kw< "most" >, kw< "alike" > >, seq< kw< "dice" >, kw< "showing" > >, seq< kw< "equal" >, kw< "to" > >, seq< kw< "at" >, sor< kw< "least" >, kw< "most" > > > > {};
 
 // ---- happenings ---------------------------------------------------------------------------------------------------------------
 
@@ -292,7 +293,7 @@ struct rows       : braces< must< line_end, not_empty >, items< row, to_row > > 
 struct number_of  : begins< "number", kw< "of" >, name > {};
 struct sign       : sor< kw< "plus" >, kw< "less" > > {};
 struct brace_or_sign : sor< sym< "{" >, sign > {};
-struct measure_ahead : sor< seq< kw< "most" >, kw< "alike" > >, seq< extreme_or_total, sor< kw< "of" >, brace_or_sign > >, seq< name, sign > > {};
+struct measure_ahead : sor< seq< kw< "most" >, kw< "alike" > >, seq< kw< "dice" >, kw< "showing" > >, seq< extreme_or_total, sor< kw< "of" >, brace_or_sign > >, seq< name, sign > > {};
 struct measure    : sor< number_of, seq< at< measure_ahead >, expression >, name > {};
 struct paytable   : begins< "paytable", heading< name, kw< "by" >, measure >, rows > {};
 
@@ -379,6 +380,7 @@ struct for_only   : begins< "for", names, kw< "only" > > {};
 struct else_throws : begins< "else", name, kw< "throws" >, opt< for_only > > {};
 struct first_seat : begins< "first", kw< "to" >, kw< "seat" >, integer, comma, kw< "then" > > {};
 struct dice_go    : begins< "dice", kw< "go" >, opt< first_seat >, way_round, kw< "to" >, which_seats, opt< else_throws > > {};
+struct keep_dice  : begins< "keep", term, kw< "dice" >, kw< "showing" >, term, opt< of_group >, opt< while_ > > {};
 struct direct     : begins< "direct", name, text, opt< on_pattern >, opt< while_ > > {};
 
 // ---- house rules --------------------------------------------------------------------------------------------------------------
@@ -506,7 +508,7 @@ struct assert_edge : begins< "assert", kw< "edge" >, kw< "of" >, edge_of, star< 
 
 struct statement_body : by_word<
    section, game, every_wager, wager, choice, reading, overriding, paytable, adopts, amend, strike, replace, insert_after, posts, designates,
-   duty_of, power, roll_is, nothing_else, never_a_cause, die_reads, result_is, bets_close, dice_go, direct, house_posts, payouts, accepted, cap,
+   duty_of, power, roll_is, nothing_else, never_a_cause, die_reads, result_is, bets_close, dice_go, keep_dice, direct, house_posts, payouts, accepted, cap,
    list, figure, state, count, tally, set, phase, event, placed, may, contract, off, one_roll, wins, loses, pushes, returned, pays, surrender, commission,
    stake_limit, win_limit, parts, assert_edge, source, in_force, recalled, unencoded_text, note, fixed > {};
 struct statement  : seq< star< mark >, must< statement_body > > {};

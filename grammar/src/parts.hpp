@@ -12,8 +12,8 @@ namespace fairroll {
   X( values ) X( holding ) X( amount ) X( arms ) X( condition ) X( negation ) X( group ) X( die_test ) X( fact_test ) \
   X( expression ) X( pattern ) X( while_ ) X( on_pattern ) X( occasion )
 #define FAIRROLL_PART_STATEMENTS( X ) \
-  X( duty_of ) X( power ) X( roll_is ) X( never_a_cause ) X( die_reads ) X( result_is ) X( bets_close ) X( dice_go ) X( direct ) \
-  X( house_posts ) X( payouts ) X( accepted ) X( cap ) X( list ) X( figure ) X( state ) X( count ) X( tally ) X( set ) X( phase ) X( event ) \
+  X( duty_of ) X( power ) X( roll_is ) X( never_a_cause ) X( die_reads ) X( result_is ) X( bets_close ) X( dice_go ) X( keep_dice ) \
+  X( direct ) X( house_posts ) X( payouts ) X( accepted ) X( cap ) X( list ) X( figure ) X( state ) X( count ) X( tally ) X( set ) X( phase ) X( event ) \
   X( placed ) X( may ) X( contract ) X( off ) X( wins ) X( loses ) X( pushes ) X( returned ) X( pays ) X( surrender ) X( commission ) \
   X( stake_limit ) X( win_limit ) X( parts ) X( assert_edge )
 #define FAIRROLL_PART_SCENARIOS( X ) \

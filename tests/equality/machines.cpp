@@ -96,6 +96,7 @@ class Comparison {
     Table table = table_at(row, ids);
     const ThrowResult result = roller_.roll(table, faces);
     ++counts_.rolls;
+    if ((machine_.cell(row, outcomes_.of(faces)).flags & Cell::cannot_fall) != 0) return;  // told by the table, and nothing happens
     const End end = end_of(row, faces);
     compare_settlement(result, ids.front(), end, row, faces);
     for (std::size_t i = 0; i < machine_.members.size(); ++i)

@@ -85,7 +85,7 @@ TEST_CASE("94 words are reserved, and every word that begins a statement is, but
   const std::vector<std::string>& reserved = fairroll::reserved_words();
   CHECK(reserved.size() == 94);
   for (const std::string& word : fairroll::spelt(fairroll::first_words<fairroll::rules::statement_body>.set)) {
-    if (word == "figure" || word == "tally") continue;  // old files may have them as names
+    if (word == "figure" || word == "tally" || word == "keep") continue;  // old files may have them as names
     CHECK_MESSAGE(std::find(reserved.begin(), reserved.end(), word) != reserved.end(), "`", word, "` is not reserved");
   }
 }

@@ -43,11 +43,8 @@ class Sentences {
           conduct.bets_close->clause);
     else
       add("bets close", "before " + spell_.roles({}), no_index);
-    if (const auto& go = conduct.dice_go)
-      add("dice go",
-          std::to_string(go->first) + (go->clockwise ? "+" : "-") + spell_.wager_names(go->seats_holding) + spell_.role(go->else_throws) +
-              spell_.wager_names(go->for_only),
-          go->clause);
+    if (conduct.dice_go) add("dice go", spell_.go(*conduct.dice_go), conduct.dice_go->clause);
+    if (conduct.keep_dice) add("keep dice", spell_.keep(*conduct.keep_dice), conduct.keep_dice->clause);
     return std::move(all_);
   }
 

@@ -32,6 +32,7 @@ bool is_conduct(Kind kind) {
     case Kind::result_is:
     case Kind::bets_close:
     case Kind::dice_go:
+    case Kind::keep_dice:
     case Kind::direct:
     case Kind::fact:
       return true;

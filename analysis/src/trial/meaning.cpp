@@ -121,6 +121,7 @@ void tell_conduct(const Ruleset& rules, std::vector<std::string>& out) {
   if (conduct.open_total != no_index) out.emplace_back("silent on who calls the total");
   if (conduct.total_called_governs) out.push_back(*conduct.total_called_governs ? "called" : "faces");
   if (conduct.bets_close) out.push_back("close " + spell.close(*conduct.bets_close));
+  if (conduct.keep_dice) out.push_back("keep " + spell.keep(*conduct.keep_dice));
   if (conduct.dice_go) out.push_back("go " + spell.go(*conduct.dice_go));
   for (const Designation& one : rules.designations) out.push_back("designates " + spell.designation(one));
 }

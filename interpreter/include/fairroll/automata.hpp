@@ -13,6 +13,7 @@
 
 #include <fairroll/api.hpp>
 #include <fairroll/diagnostic.hpp>
+#include <fairroll/model/conduct.hpp>
 #include <fairroll/table.hpp>
 
 namespace FAIRROLL_API fairroll {
@@ -36,11 +37,12 @@ struct Cell {
   static constexpr std::uint16_t no_odds = 0xFFFF;  ///< no win, or a win whose odds are open
   static constexpr std::uint8_t ends = 1;           ///< the wager is decided and does not stay up
   static constexpr std::uint8_t turn_ends = 2;      ///< a duty to give up the dice arises: `turn_end` of the next row comes behind it
+  static constexpr std::uint8_t cannot_fall = 4;    ///< dice that are kept show something else: the throw does nothing
 
   std::uint32_t next = 0;        ///< row
   std::uint16_t odds = no_odds;  ///< of a win: into Machine::odds
   std::uint8_t outcome = 0;      ///< an Outcome
-  std::uint8_t flags = 0;        ///< `ends`, `turn_ends`, or both
+  std::uint8_t flags = 0;        ///< `ends`, `turn_ends`, or both; or `cannot_fall`
 
   /// The same in every member.
   friend bool operator==(const Cell&, const Cell&) = default;
@@ -78,6 +80,7 @@ struct Machine {
   std::vector<MachineLevel> levels;                     ///< the wager itself, its parent, ...
   std::uint32_t width = 0;                              ///< numbers of a row
   std::vector<int> values;                              ///< rows x width: the members, then level by level
+  std::vector<DiceAside> aside;                         ///< per row: the dice that are not thrown; empty: every throw is one of all dice
 
   /// The row at the start: nothing stands, everything has its first value.
   static constexpr std::uint32_t start = 0;
@@ -111,6 +114,7 @@ struct GameMachine {
   struct Cell {
     std::uint32_t next = 0;    ///< row, before the end of a turn
     bool turn_ends = false;    ///< a duty to give up the dice arises: `turn_end` of the next row comes behind it
+    bool cannot_fall = false;  ///< dice that are kept show something else: the throw does nothing
     std::uint64_t events = 0;  ///< bit i: Game::events[i] happened
     /// The same in every member.
     friend bool operator==(const Cell&, const Cell&) = default;
@@ -120,6 +124,7 @@ struct GameMachine {
   std::vector<std::uint32_t> turn_end;  ///< per row: where the end of a turn leads; row 0 is the start
   std::vector<Index> members;           ///< the variables of the game that events and turns name, ascending
   std::vector<int> values;              ///< rows x members
+  std::vector<DiceAside> aside;         ///< per row: the dice that are not thrown; empty: every throw is one of all dice
 };
 
 /// Why something cannot be compiled; one line each, for people.
@@ -144,6 +149,9 @@ class DiceOutcomes {
   [[nodiscard]] const std::vector<int>& faces(std::size_t outcome) const { return faces_.at(outcome); }
   /// How many ordered throws show it.
   [[nodiscard]] std::uint64_t ways(std::size_t outcome) const { return ways_.at(outcome); }
+  /// How many ordered throws of the dice that are not kept make it, so that all of them are equally likely: 0 if it does not show what is
+  /// kept. The numbers of all outcomes sum to the faces of one die to the power of the dice that are thrown.
+  [[nodiscard]] std::uint64_t ways(std::size_t outcome, const DiceAside& aside) const;
   /// The outcome of faces, in the order of the groups and inside a group in any; each must be a face of these dice, and as many as there
   /// are: neither is checked. Constant time up to 65,536 ordered throws, else logarithmic.
   [[nodiscard]] std::size_t of(std::span<const int> faces) const;
@@ -154,6 +162,7 @@ class DiceOutcomes {
 
  private:
   void list_orders(std::size_t throws);
+  [[nodiscard]] std::uint64_t ways_of(std::span<const int> faces, const DiceAside& aside) const;
 
   bool possible_ = false;
   int lowest_ = 0;

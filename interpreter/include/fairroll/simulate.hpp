@@ -392,14 +392,16 @@ class Simulation {
     std::uint32_t next = 0;  // row x outcomes
     std::uint32_t ends = 0;  // 1: a hand
   };
+  void list_draws(const GameMachine& game);
 
   std::shared_ptr<const Plan> plan_;
   std::uint64_t hands_;
   std::uint64_t seed_;
   std::uint64_t hands_per_block_;
   bool hand_is_a_turn_ = false;
-  std::vector<Step> steps_;                // rows of the game x outcomes
-  std::vector<std::uint16_t> outcome_of_;  // per ordered throw
+  std::vector<Step> steps_;                        // rows of the game x outcomes
+  std::vector<std::vector<std::uint16_t>> draws_;  // the outcome of each ordered throw; as other dice are kept, others
+  std::vector<std::uint32_t> draw_of_row_;         // per row of the game, into them; empty: there is one
 };
 
 /// An interval that covers the true edge in about `confidence` of all simulations, by ratio estimation over blocks. An estimate, and the

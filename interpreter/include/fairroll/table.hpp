@@ -239,10 +239,11 @@ struct TableState {
 class Table {
  public:
   /// `seats` are clockwise; their number is fixed. `ruleset` must not be null. Every state starts at its first value; no thrower, no
-  /// wagers, balances zero.
+  /// wagers, balances zero. The dice are offered to whom they go first, if the rules say so (DiceGo::first).
   Table(std::shared_ptr<const Ruleset> ruleset, std::vector<std::string> seats);
 
   /// Judges and settles one throw. If the ruling is not valid nothing moves but findings and directives (A7).
+  /// A throw that does not show the dice that are kept (T5) is Undetermined, with a finding.
   /// Precondition: faults(record, vocabulary) is empty. Throws std::overflow_error if money outgrows 64 bits; then nothing has changed.
   /// With Reasons::None the lists `asked` of the result and of its settlements are empty (the ruling keeps its own); nothing else
   /// differs.

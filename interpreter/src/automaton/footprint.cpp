@@ -8,7 +8,16 @@
 namespace fairroll::automaton {
 
 Footprint::Footprint(const Ruleset& ruleset, const Wager* wager, const Wager* parent, Reach reach)
-    : ruleset_(ruleset), wager_(wager), parent_(parent), reach_(reach), game_(ruleset.game.variables.size(), 0) {}
+    : ruleset_(ruleset), wager_(wager), parent_(parent), reach_(reach), game_(ruleset.game.variables.size(), 0) {
+  if (ruleset.conduct.keep_dice) add_kept(*ruleset.conduct.keep_dice);
+}
+
+void Footprint::add_kept(const KeepDice& keep) {
+  add(keep.while_);
+  figures_.push_back({&keep.shown, false});
+  for (const Figure* const figure : {&keep.count, &keep.shown})
+    detail::for_each_variable(*figure, [&](const VariableRef& named) { name(named, false); });
+}
 
 namespace {
 

@@ -58,7 +58,8 @@ class Footprint {
   /// one answer depends on; a variable's moves are looked at where somebody asks whether it reaches something.
   enum class Reach : std::uint8_t { Ever, Now };
 
-  /// `wager` and its parent may be null: sentences of the game.
+  /// `wager` and its parent may be null: sentences of the game. Which throws there are depends on the dice that are kept, so what decides
+  /// that is looked at from the first.
   Footprint(const Ruleset& ruleset, const Wager* wager, const Wager* parent, Reach reach = Reach::Ever);
 
   void add(const Condition& condition, bool of_parent = false);
@@ -105,6 +106,7 @@ class Footprint {
   void read(const Part& part, bool of_parent);
   bool look(const Condition& condition, bool of_parent);
   bool look(const DiceEvent& dice_event, bool of_parent);
+  void add_kept(const KeepDice& keep);
   void hold(const std::vector<Index>& wagers);
   /// Somebody asks for its value.
   void name(const VariableRef& variable, bool of_parent);

@@ -25,10 +25,10 @@ struct GameSpace {
   ThrowList outcomes;          ///< that these variables tell apart
   StateCode code;              ///< of the members
   std::optional<CodeIndex> index;
-  std::vector<int> states;              ///< one row per state, members.size() wide; the starting state first
-  std::size_t count = 0;                ///< rows
-  std::vector<std::uint32_t> next;      ///< per state and outcome, before the end of a turn: a state
-  std::vector<char> faulty;             ///< likewise: some variable would go two ways, or nowhere
+  std::vector<int> states;          ///< one row per state, members.size() wide; the starting state first
+  std::size_t count = 0;            ///< rows
+  std::vector<std::uint32_t> next;  ///< per state and outcome, before the end of a turn: a state; itself, if the outcome cannot fall (T5)
+  std::vector<char> faulty;         ///< likewise: some variable would go two ways, or nowhere
   std::vector<std::uint32_t> turn_end;  ///< per state, if ends of turns are followed from all of them
   Index faulty_member = no_index;       ///< of the first state that has one
   bool too_many = false;                ///< given up

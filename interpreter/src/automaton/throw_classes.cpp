@@ -78,12 +78,18 @@ void ThrowClasses::ask(const DiceEvent& dice_event, const Wager* wager, const st
 }
 
 void ThrowClasses::ask_figure(const Figure& figure, const std::vector<int>* numbers) {
-  std::map<int, std::uint16_t> kinds;
-  for (std::size_t i = 0; i < throws_.size(); ++i) {
-    const int value = detail::figure_of_dice(figure, throws_[i], [&](const Term& term) { return detail::value_of(term, numbers); });
-    thrown_[i].answers = kinds.emplace(value, static_cast<std::uint16_t>(kinds.size())).first->second;
+  const bool asks_for_any_face =
+      std::any_of(figure.begin(), figure.end(), [](const FigurePart& part) { return part.of == FigurePart::Of::ShowingValue; });
+  const int last = asks_for_any_face ? ruleset_.vocabulary.highest : ruleset_.vocabulary.lowest;
+  for (int face = ruleset_.vocabulary.lowest; face <= last; ++face) {
+    std::map<int, std::uint16_t> kinds;
+    for (std::size_t i = 0; i < throws_.size(); ++i) {
+      const int value = detail::figure_of_dice(
+          figure, throws_[i], [&](const Term& term) { return detail::value_of(term, numbers); }, face);
+      thrown_[i].answers = kinds.emplace(value, static_cast<std::uint16_t>(kinds.size())).first->second;
+    }
+    split(kinds.size());
   }
-  split(kinds.size());
 }
 
 void ThrowClasses::ask_totals(const Flags& totals) {

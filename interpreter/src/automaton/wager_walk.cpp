@@ -6,6 +6,7 @@
 
 #include <fairroll/detail/joined.hpp>
 
+#include "../oracle/dice_aside.hpp"
 #include "state_words.hpp"
 
 namespace fairroll::automaton {
@@ -271,8 +272,10 @@ void WagerWalk::explore(Visitor& visitor) {
     roll_invalidly(row, ends.has_value(), visitor);
     cursor_->stand(situation_);
     if (ends) spaces_.game().stand(*ends, situation_);
+    const DiceAside aside = dice_aside(ruleset_, situation_);
     for (std::size_t column = 0; column < outcomes_.throws.size(); ++column) {
       const std::size_t thrown = outcomes_.throws[column];
+      if (!can_fall(aside, spaces_.all_outcomes()[thrown])) continue;
       const std::optional<std::uint64_t> wagers = take(row, thrown, false, visitor);
       if (!wagers) continue;
       const std::size_t to = add(cursor_->code(column) + *wagers);

@@ -209,7 +209,7 @@ class Collector {
   /// of the highest layer speak alone.
   void let_the_last_speak() {
     std::vector<Item>& conduct = work_.material.conduct;
-    for (const Kind matter : {Kind::nothing_else, Kind::result_is, Kind::bets_close, Kind::dice_go}) {
+    for (const Kind matter : {Kind::nothing_else, Kind::result_is, Kind::bets_close, Kind::dice_go, Kind::keep_dice}) {
       int highest = 0;
       for (const Item& item : conduct)
         if (item.node.is(matter)) highest = std::max(highest, item.block->layer);

@@ -4,6 +4,7 @@
 
 #include <fairroll/detail/joined.hpp>
 
+#include "dice_events.hpp"
 #include "lowering_context.hpp"
 #include "words.hpp"
 
@@ -33,6 +34,7 @@ class Sentence {
                                                                         {Kind::result_is, &Sentence::result_is},
                                                                         {Kind::bets_close, &Sentence::bets_close},
                                                                         {Kind::dice_go, &Sentence::dice_go},
+                                                                        {Kind::keep_dice, &Sentence::keep_dice},
                                                                         {Kind::direct, &Sentence::direct}};
     for (const auto& [kind, lower_it] : by_kind)
       if (node_.is(kind)) return (this->*lower_it)();
@@ -273,6 +275,14 @@ class Sentence {
     }
     go.clause = clause(ClauseKind::DiceGo, false);
     out_.dice_go = std::move(go);
+  }
+
+  void keep_dice() {
+    if (answered(out_.keep_dice ? out_.keep_dice->clause : no_index, "which dice are kept")) return;
+    std::optional<KeepDice> keep = lower_keep(work_, NameScope{}, node_);
+    if (!keep) return;
+    keep->clause = clause(ClauseKind::KeepDice, keep->while_.op != Condition::Op::Always);
+    out_.keep_dice = std::move(keep);
   }
 
   void direct() {

@@ -103,30 +103,11 @@ class FaceReader {
     if (const std::optional<DieRange> of = require_group(work_, node[0])) read_showing(node[1], *of);
   }
 
-  /// A face in digits, by its name, or one of the wager's numbers.
-  bool read_face(const Syntax& node, Term& term) {
-    const Vocabulary& v = work_.out.vocabulary;
-    if (const auto named = node.is(Kind::name) ? position_of(v.face_names, node.text()) : std::nullopt) {
-      term.value = v.lowest + static_cast<int>(*named);
-      return true;
-    }
-    if (node.is(Kind::name) && !v.face_names.empty() && !find_name(work_, reach_, node.str())) {
-      work_.report.unknown("face", node, v.face_names);
-      return false;
-    }
-    return lower_number(work_, reach_, node, term, [&](int value, const Place& place) {
-      if (v.dice == 0 || (v.lowest <= value && value <= v.highest)) return true;
-      work_.report.add(Code::not_a_value, place, "no die has the face " + std::to_string(value),
-                       "faces are " + std::to_string(v.lowest) + ".." + std::to_string(v.highest));
-      return false;
-    });
-  }
-
   bool read_faces(const Syntax& list, std::vector<Term>& terms, std::size_t from) {
     bool sound = true;
     for (std::size_t i = from; i < list.size() && (list[i].is(Kind::integer) || list[i].is(Kind::name)); ++i) {
       Term term;
-      sound = read_face(list[i], term) && sound;
+      sound = lower_face(work_, reach_, list[i], term) && sound;
       terms.push_back(term);
     }
     return sound;
@@ -235,6 +216,24 @@ bool lower_number(LoweringContext& work, const NameScope& reach, const Syntax& n
   for (const std::vector<int>& tuple : work.out.wagers[reach.wager].numbers)
     if (!check(tuple[found.entity->index], node.place())) return false;
   return true;
+}
+
+bool lower_face(LoweringContext& work, const NameScope& reach, const Syntax& node, Term& term) {
+  const Vocabulary& v = work.out.vocabulary;
+  if (const auto named = node.is(Kind::name) ? position_of(v.face_names, node.text()) : std::nullopt) {
+    term.value = v.lowest + static_cast<int>(*named);
+    return true;
+  }
+  if (node.is(Kind::name) && !v.face_names.empty() && !find_name(work, reach, node.str())) {
+    work.report.unknown("face", node, v.face_names);
+    return false;
+  }
+  return lower_number(work, reach, node, term, [&](int value, const Place& place) {
+    if (v.dice == 0 || (v.lowest <= value && value <= v.highest)) return true;
+    work.report.add(Code::not_a_value, place, "no die has the face " + std::to_string(value),
+                    "faces are " + std::to_string(v.lowest) + ".." + std::to_string(v.highest));
+    return false;
+  });
 }
 
 std::optional<DiceEvent> lower_faces(LoweringContext& work, const NameScope& reach, const Syntax& node) {

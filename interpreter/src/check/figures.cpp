@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <limits>
 
+#include <fairroll/detail/dice_event.hpp>
+
 #include "dice_events.hpp"
 #include "words.hpp"
 
@@ -50,6 +52,8 @@ class FigureReader {
         return read_dice(FigurePart::Of::Lowest, node, less);
       case Kind::figure_most:
         return read_dice(FigurePart::Of::MostAlike, node, less);
+      case Kind::figure_showing:
+        return read_showing(node, less);
       default:
         return read_name(node, less);
     }
@@ -58,6 +62,16 @@ class FigureReader {
   bool read_dice(FigurePart::Of of, const Syntax& node, bool less) {
     const std::optional<DieRange> dice = lower_group(work_, node.child(Kind::of_group));
     return dice && put({.of = of, .dice = *dice}, less);
+  }
+
+  bool read_showing(const Syntax& node, bool less) {
+    const std::optional<DieRange> dice = lower_group(work_, node.child(Kind::of_group));
+    std::optional<FigurePart> part = lower_shown(work_, reach_, node[0]);
+    if (!dice || !part) return false;
+    part->dice = *dice;
+    if (detail::names_variable(*part) && may_ == FigureMay::ShowDiceAlone)
+      return refuse_variable(find_name(work_, reach_, node[0].str()), node[0]);
+    return put(*part, less);
   }
 
   bool read_name(const Syntax& node, bool less) {
@@ -97,6 +111,10 @@ class FigureReader {
 
   bool read_variable(const Found& found, const Syntax& node, bool less) {
     if (may_ == FigureMay::NameVariables) return put({.of = FigurePart::Of::Variable, .variable = found.variable()}, less);
+    return refuse_variable(found, node);
+  }
+
+  bool refuse_variable(const Found& found, const Syntax& node) {
     work_.report.wrong_kind(node, found.entity->item.node.is(Kind::tally) ? "a tally" : with_article(found.entity->sort),
                             "a figure of the dice", "what moves a tally and what enters a paytable is what the throw shows");
     return false;
@@ -156,12 +174,92 @@ IntRange range_of(const LoweringContext& work, const NameScope& reach, const Fig
       return range_of(work, reach, part.variable);
     case FigurePart::Of::MostAlike:
       return {1, part.dice.count == 0 ? v.dice : part.dice.count};
+    case FigurePart::Of::Showing:
+    case FigurePart::Of::ShowingValue:
+      return {0, part.dice.count == 0 ? v.dice : part.dice.count};
     default:
       return {v.lowest, v.highest};
   }
 }
 
 }  // namespace
+
+namespace {
+
+/// Names a state that can stand at a number which no die shows.
+bool shows_its_numbers(LoweringContext& work, const NameScope& reach, const Syntax& node, const VariableRef& named) {
+  const Vocabulary& v = work.out.vocabulary;
+  const IntRange range = range_of(work, reach, named);
+  if (v.dice == 0 || (v.lowest <= range.low && range.high <= v.highest)) return true;
+  const int other = range.high > v.highest ? range.high : range.low;
+  work.report.add(Code::not_a_value, node, quoted(node) + " can stand at " + std::to_string(other) + ", and no die has that face",
+                  "faces are " + std::to_string(v.lowest) + ".." + std::to_string(v.highest));
+  return false;
+}
+
+/// The number at which a state, count or tally stands. Nothing, and no diagnostic: it names none.
+Found find_variable(LoweringContext& work, const NameScope& reach, const Syntax& node) {
+  if (!node.is(Kind::name) || position_of(work.out.vocabulary.face_names, node.text())) return {};
+  const Found found = find_name(work, reach, node.str());
+  return found && (found.entity->sort == Sort::State || found.entity->sort == Sort::Count) ? found : Found{};
+}
+
+}  // namespace
+
+std::optional<FigurePart> lower_shown(LoweringContext& work, const NameScope& reach, const Syntax& node) {
+  if (const Found found = find_variable(work, reach, node)) {
+    if (!shows_its_numbers(work, reach, node, found.variable())) return std::nullopt;
+    return FigurePart{.of = FigurePart::Of::ShowingValue, .variable = found.variable()};
+  }
+  FigurePart part{.of = FigurePart::Of::Showing};
+  if (!lower_face(work, reach, node, part.number)) return std::nullopt;
+  return part;
+}
+
+namespace {
+
+/// As many dice as are there can be kept.
+bool can_be_kept(LoweringContext& work, const NameScope& reach, const Syntax& node, const FigurePart& count, int dice) {
+  const IntRange range = range_of(work, reach, count);
+  if (dice == 0 || (0 <= range.low && 0 < range.high && range.high <= dice)) return true;
+  const std::string most = std::to_string(range.high);
+  work.report.add(
+      Code::not_a_value, node,
+      range.high <= 0 ? "no die is kept"
+      : range.low < 0 ? "fewer than no dice cannot be kept"
+                      : most + " dice cannot be kept",
+      node.is(Kind::name) ? "there are " + std::to_string(dice) + ": bound " + quoted(node) : "write 1 to " + std::to_string(dice));
+  return false;
+}
+
+std::optional<FigurePart> lower_kept_count(LoweringContext& work, const NameScope& reach, const Syntax& node) {
+  if (node.is(Kind::integer)) return FigurePart{.of = FigurePart::Of::Number, .number = {false, capped_int(node)}};
+  if (const Found found = find_variable(work, reach, node)) return FigurePart{.of = FigurePart::Of::Variable, .variable = found.variable()};
+  if (const Found found = find_name(work, reach, node.str()))
+    work.report.wrong_kind(node, with_article(found.entity->sort), "a state, count or tally",
+                           "what stands before the throw says how many are kept");
+  else
+    work.report.unknown_name("state, count or tally", node, names_of(work, reach, {Sort::State, Sort::Count}));
+  return std::nullopt;
+}
+
+}  // namespace
+
+std::optional<KeepDice> lower_keep(LoweringContext& work, const NameScope& reach, const Syntax& node) {
+  const std::optional<DieRange> dice = lower_group(work, node.child(Kind::of_group));
+  const std::optional<FigurePart> count = lower_kept_count(work, reach, node[0]);
+  std::optional<FigurePart> shown = lower_shown(work, reach, node[1]);
+  Condition standing = lower_while(work, reach, node);
+  if (!dice || !count || !shown) return std::nullopt;
+  if (dice->count == 0 && !work.out.vocabulary.groups.empty()) {
+    work.report.add(Code::not_a_value, node, "these dice differ, and nothing says which of them are kept",
+                    "name the group behind it: `of " + work.out.vocabulary.groups.front().name + "`");
+    return std::nullopt;
+  }
+  if (!can_be_kept(work, reach, node[0], *count, dice->count == 0 ? work.out.vocabulary.dice : dice->count)) return std::nullopt;
+  shown->dice = *dice;
+  return KeepDice{{*count}, {*shown}, std::move(standing), no_index};
+}
 
 const DiceGroup* find_group(const LoweringContext& work, const std::string& name) {
   const std::vector<DiceGroup>& groups = work.out.vocabulary.groups;

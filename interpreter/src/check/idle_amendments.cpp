@@ -33,7 +33,7 @@ void gather(const Syntax& node, bool amending, std::vector<Syntax>& changing, bo
         adds = true;  // what one alternative leaves as it is another may change
         break;
       default: {
-        const bool whole = inner.is(Kind::result_is) || inner.is(Kind::bets_close) || inner.is(Kind::dice_go);
+        const bool whole = inner.is(Kind::result_is) || inner.is(Kind::bets_close) || inner.is(Kind::dice_go) || inner.is(Kind::keep_dice);
         if (amending || whole || edit_kinds.has(inner) || inner.is(Kind::every_wager)) {
           changing.push_back(inner);
         } else {

@@ -43,7 +43,7 @@ inline constexpr KindSet term_kinds{Kind::stake_limit, Kind::win_limit, Kind::pa
 /// What holds for all wagers, outside any: rounding, notation, wagers taken in error, caps.
 inline constexpr KindSet general_term_kinds{Kind::payouts_rounded, Kind::payouts_to_only, Kind::accepted, Kind::cap};
 /// Conduct that is a matter as a whole: of its sentences those of the highest layer speak alone.
-inline constexpr KindSet whole_conduct_kinds{Kind::nothing_else, Kind::result_is, Kind::bets_close, Kind::dice_go};
+inline constexpr KindSet whole_conduct_kinds{Kind::nothing_else, Kind::result_is, Kind::bets_close, Kind::dice_go, Kind::keep_dice};
 inline constexpr KindSet conduct_kinds{
     {Kind::duty_before, Kind::duty, Kind::power, Kind::roll_is, Kind::left_open, Kind::never_a_cause, Kind::die_reads, Kind::direct},
     whole_conduct_kinds};

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "../automaton/game_space.hpp"
+#include "../oracle/dice_aside.hpp"
 #include "tables.hpp"
 
 namespace fairroll::live {
@@ -43,6 +44,7 @@ class Cutter {
       if (duty.trigger) footprint.add(*duty.trigger);
       home_of(footprint).duties.push_back(&duty);
     }
+    if (ruleset_.conduct.keep_dice) (void)home_of(automaton::Footprint(ruleset_, nullptr, nullptr));  // some part knows what can fall
     return !asks_who_holds_;
   }
 
@@ -107,12 +109,13 @@ class PartLayout {
   void add_cells(const automaton::GameSpace& space, std::uint32_t row, std::vector<GameCell>& cells) {
     for (std::size_t i = 0; i < space.members.size(); ++i) situation_.game[space.members[i]] = space.state(row)[i];
     for (const Index event : part_.events) transitions_.stand(transitions_.event(event), situation_);
+    const DiceAside aside = dice_aside(ruleset_, situation_);
     for (std::size_t column = 0; column < space.width(); ++column) {
       const std::size_t at = row * space.width() + column;
       const std::size_t thrown = space.outcomes.throws[column];
       GameCell cell;
       cell.next = space.next[at] * static_cast<std::uint32_t>(space.width());
-      if (space.faulty[at] != 0) cell.flags |= GameCell::faulty;
+      if (space.faulty[at] != 0 || !can_fall(aside, transitions_.faces(thrown))) cell.flags |= GameCell::faulty;
       for (const Index event : part_.events)
         if (transitions_.event(event)(thrown)) cell.events |= std::uint64_t{1} << event;
       const EvalContext context{.ruleset = ruleset_, .before = situation_, .faces = transitions_.faces(thrown)};

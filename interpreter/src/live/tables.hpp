@@ -22,7 +22,7 @@ inline constexpr std::uint32_t most_rows = 50'000;
 
 /// A part of the game: variables that name one another. Rows are their values together.
 struct GameCell {
-  static constexpr std::uint8_t faulty = 1;     ///< the rules move it two ways at once
+  static constexpr std::uint8_t faulty = 1;     ///< the rules move it two ways at once, or the throw cannot fall: the table tells
   static constexpr std::uint8_t turn_ends = 2;  ///< a duty to give up the dice arises
 
   std::uint32_t next = 0;  ///< row x columns

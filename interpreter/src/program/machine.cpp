@@ -10,6 +10,7 @@
 #include <fairroll/rules.hpp>
 
 #include "../automaton/state_words.hpp"
+#include "../oracle/dice_aside.hpp"
 #include "../oracle/every_throw.hpp"
 #include "../oracle/settle.hpp"
 #include "compile.hpp"
@@ -277,7 +278,13 @@ class MachineBuilder {
     const std::size_t first = machine_.cells.size();
     machine_.cells.resize(first + machine_.columns);
     bool any_turn_ends = false;
+    const DiceAside aside = dice_aside(ruleset_, situation_);
+    if (ruleset_.conduct.keep_dice) machine_.aside.push_back(aside);
     for (std::uint32_t column = 0; column < machine_.columns; ++column) {
+      if (!can_fall(aside, transitions_.outcomes.faces(throws_[column]))) {
+        machine_.cells[first + column] = {.next = at, .outcome = static_cast<std::uint8_t>(Outcome::Stays), .flags = Cell::cannot_fall};
+        continue;
+      }
       std::uint64_t wagers = 0;
       Cell cell = settle(&throws_[column], wagers);
       cell.next = row_of(cursor_->code(column) + wagers);

@@ -39,13 +39,30 @@ DiceOutcomes::DiceOutcomes(const Vocabulary& vocabulary)
   if (groups_.empty()) groups_.push_back({"", 0, vocabulary.dice});
   std::uint64_t throws = 0;
   for (const std::vector<int>& faces : faces_) {
-    std::uint64_t ways = 1;
-    for (const DiceGroup& group : groups_)
-      ways *= orders(std::span(faces).subspan(static_cast<std::size_t>(group.first), static_cast<std::size_t>(group.count)));
-    ways_.push_back(ways);
-    throws += ways;
+    ways_.push_back(ways_of(faces, {}));
+    throws += ways_.back();
   }
   if (throws <= most_indexed) list_orders(static_cast<std::size_t>(throws));
+}
+
+/// Which of the dice that show the face are the kept ones does not matter: of these, so many fewer are thrown.
+std::uint64_t DiceOutcomes::ways_of(std::span<const int> faces, const DiceAside& aside) const {
+  std::uint64_t ways = 1;
+  for (const DiceGroup& group : groups_) {
+    const std::span<const int> dice = faces.subspan(static_cast<std::size_t>(group.first), static_cast<std::size_t>(group.count));
+    std::vector<int> thrown(dice.begin(), dice.end());
+    if (aside.count > 0 && (aside.dice.count == 0 || aside.dice.first == group.first)) {
+      const auto [first, last] = std::equal_range(thrown.begin(), thrown.end(), aside.face, std::greater<>());
+      if (last - first < aside.count) return 0;
+      thrown.erase(first, first + aside.count);
+    }
+    ways *= orders(thrown);
+  }
+  return ways;
+}
+
+std::uint64_t DiceOutcomes::ways(std::size_t outcome, const DiceAside& aside) const {
+  return aside.count == 0 ? ways(outcome) : ways_of(faces(outcome), aside);
 }
 
 void DiceOutcomes::list_orders(std::size_t throws) {

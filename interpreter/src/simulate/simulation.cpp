@@ -95,19 +95,20 @@ bool turns_end(const GameMachine& game, std::size_t outcomes) {
   return std::all_of(ends.begin(), ends.end(), [](char one) { return one != 0; });
 }
 
-/// The outcome of each ordered throw, so that all of them are equally likely.
-std::vector<std::uint16_t> ordered(const Vocabulary& vocabulary, const DiceOutcomes& outcomes) {
+/// The outcome of each ordered throw of the dice that are not kept, so that all of them are equally likely.
+std::vector<std::uint16_t> ordered(const Vocabulary& vocabulary, const DiceOutcomes& outcomes, const DiceAside& aside) {
   std::vector<std::uint16_t> out;
   std::vector<int> faces(static_cast<std::size_t>(vocabulary.dice), vocabulary.lowest);
+  const auto kept = static_cast<std::size_t>(aside.dice.first);  // which of them are kept does not matter
+  const std::size_t behind = kept + static_cast<std::size_t>(aside.count);
+  std::fill_n(faces.begin() + aside.dice.first, aside.count, aside.face);
   for (bool more = !faces.empty(); more;) {
     out.push_back(static_cast<std::uint16_t>(outcomes.of(faces)));
     more = false;
-    for (int& face : faces) {
-      face = face == vocabulary.highest ? vocabulary.lowest : face + 1;
-      if (face != vocabulary.lowest) {
-        more = true;
-        break;
-      }
+    for (std::size_t die = 0; die < faces.size() && !more; ++die) {
+      if (kept <= die && die < behind) continue;
+      more = faces[die] != vocabulary.highest;
+      faces[die] = more ? faces[die] + 1 : vocabulary.lowest;
     }
   }
   return out;
@@ -123,16 +124,29 @@ Simulation::Simulation(std::shared_ptr<const Plan> plan, std::uint64_t hands, st
     : plan_(std::move(plan)), hands_(hands), seed_(seed) {
   if (hands < 1 || hands > most_hands) throw std::invalid_argument("hands out of range");
   const DiceOutcomes& outcomes = plan_->outcomes();
-  outcome_of_ = ordered(plan_->ruleset().vocabulary, outcomes);
   std::vector<CompileFault> faults;
   const std::optional<GameMachine> game = compile_game(plan_->ruleset(), outcomes, faults);
   if (!game) throw std::invalid_argument("the game of a plan cannot be compiled");  // then there would be no plan
+  list_draws(*game);
   hand_is_a_turn_ = turns_end(*game, outcomes.size());
   const std::uint64_t scale = hand_is_a_turn_ ? 1 : throws_of_a_turn;
   hands_per_block_ = std::clamp((hands + aimed_blocks - 1) / aimed_blocks, least_block * scale, most_block * scale);
   for (const GameMachine::Cell& cell : game->cells) {
     const std::uint32_t next = cell.turn_ends ? game->turn_end[cell.next] : cell.next;
     steps_.push_back({next * static_cast<std::uint32_t>(outcomes.size()), !hand_is_a_turn_ || cell.turn_ends ? 1U : 0U});
+  }
+}
+
+void Simulation::list_draws(const GameMachine& game) {
+  const Vocabulary& vocabulary = plan_->ruleset().vocabulary;
+  std::vector<DiceAside> known{{}};
+  draws_.push_back(ordered(vocabulary, plan_->outcomes(), {}));
+  for (const DiceAside& aside : game.aside) {
+    const auto found = std::find(known.begin(), known.end(), aside);
+    draw_of_row_.push_back(static_cast<std::uint32_t>(found - known.begin()));
+    if (found != known.end()) continue;
+    known.push_back(aside);
+    draws_.push_back(ordered(vocabulary, plan_->outcomes(), aside));
   }
 }
 
@@ -205,18 +219,25 @@ class alignas(cache_line) SimulationWorker {
  private:
   /// Throws up to the end of the last hand; `left` are the hands still to be played.
   std::size_t fill(Stream& stream, std::uint32_t& row, std::uint64_t& left) {
-    const auto bound = static_cast<std::uint32_t>(simulation_.outcome_of_.size());
-    const std::uint16_t* const outcome_of = simulation_.outcome_of_.data();
     const Simulation::Step* const steps = simulation_.steps_.data();
+    const std::vector<std::uint16_t>* draws = &draws_in(row);
+    const bool same_draws = simulation_.draw_of_row_.empty();
     std::size_t count = 0;
     while (count < batch && left > 0) {
-      const std::uint16_t outcome = outcome_of[stream.below(bound)];
+      const std::uint16_t outcome = (*draws)[stream.below(static_cast<std::uint32_t>(draws->size()))];
       throws_[count++] = outcome;
       const Simulation::Step step = steps[row + outcome];
       row = step.next;
       left -= step.ends;
+      if (!same_draws) draws = &draws_in(row);
     }
     return count;
+  }
+
+  /// `row`: times the outcomes.
+  [[nodiscard]] const std::vector<std::uint16_t>& draws_in(std::uint32_t row) const {
+    const std::vector<std::uint32_t>& of_row = simulation_.draw_of_row_;
+    return simulation_.draws_[of_row.empty() ? 0 : of_row[row / simulation_.plan_->outcomes().size()]];
   }
 
   const Simulation& simulation_;

@@ -146,7 +146,9 @@ std::string Speller::figure(const Figure& figure) const {
   return list(figure, [&](const FigurePart& part) {
     const std::string what = number(part.of) + number(part.less);
     if (part.of == FigurePart::Of::Number) return what + term(part.number);
-    return what + (part.of == FigurePart::Of::Variable ? variable(part.variable) : dice(part.dice));
+    if (part.of == FigurePart::Of::Variable) return what + variable(part.variable);
+    if (part.of == FigurePart::Of::Showing) return what + term(part.number) + dice(part.dice);
+    return what + (part.of == FigurePart::Of::ShowingValue ? variable(part.variable) : "") + dice(part.dice);
   });
 }
 
@@ -390,6 +392,8 @@ std::string Speller::go(const DiceGo& d) const {
          by(d.clause);
 }
 
+std::string Speller::keep(const KeepDice& k) const { return figure(k.count) + figure(k.shown) + condition(k.while_) + by(k.clause); }
+
 std::string Speller::conduct(const Conduct& c) const {
   std::string text = heap(c.duties_before, [&](const DutyBefore& d) { return before(d); }) +
                      heap(c.duties, [&](const Duty& d) { return duty(d); }) + heap(c.powers, [&](const Power& p) { return power(p); }) +
@@ -399,7 +403,8 @@ std::string Speller::conduct(const Conduct& c) const {
   for (const Index said : {c.nothing_else, c.open_no_roll, c.open_total}) text += number(said != no_index) + by(said);
   text += number(c.total_called_governs.value_or(false)) + by(c.result_clause);  // nothing said: the faces
   return text + perhaps(c.bets_close, [&](const BetsClose& b) { return close(b); }) +
-         perhaps(c.dice_go, [&](const DiceGo& d) { return go(d); }) + heap(c.directives, [&](const Direct& d) { return direct(d); });
+         perhaps(c.dice_go, [&](const DiceGo& d) { return go(d); }) + perhaps(c.keep_dice, [&](const KeepDice& k) { return keep(k); }) +
+         heap(c.directives, [&](const Direct& d) { return direct(d); });
 }
 
 }  // namespace fairroll::detail

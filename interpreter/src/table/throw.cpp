@@ -6,6 +6,7 @@
 
 #include <fairroll/detail/visit.hpp>
 
+#include "../oracle/dice_aside.hpp"
 #include "../oracle/every_throw.hpp"
 #include "../oracle/standing_words.hpp"
 #include "money.hpp"
@@ -402,12 +403,47 @@ void note_uncounted(TableCall& call, ThrowResult& result, const Situation& befor
 
 }  // namespace
 
+namespace {
+
+/// `4 dice that show 6 are kept`.
+std::string aside_words(const Vocabulary& vocabulary, const DiceAside& aside) {
+  const std::string face = " that show" + std::string(aside.count == 1 ? "s " : " ") + vocabulary.face_name(aside.face);
+  return aside.count == 1 ? "a die" + face + " is kept" : std::to_string(aside.count) + " dice" + face + " are kept";
+}
+
+/// Asks which dice are kept (T5), and notes it. False: however the throw may be read, it does not show them, which the ruling then says.
+bool shows_what_is_kept(const TableCall& call, const Situation& before, ThrowResult& result) {
+  const std::optional<KeepDice>& keep = call.rules.conduct.keep_dice;
+  if (!keep) return true;
+  const DiceAside aside = dice_aside(call.rules, before);
+  const bool any = aside.count > 0;
+  const bool falls = std::all_of(result.ruling.faces.begin(), result.ruling.faces.end(),
+                                 [&](const std::vector<int>& faces) { return can_fall(aside, faces); });
+  const std::string why = any ? aside_words(call.rules.vocabulary, aside)
+                              : standing_words(keep->while_, {.ruleset = call.rules, .before = before, .faces = no_dice});
+  std::vector<TraceEntry>& asked = result.ruling.asked;  // in the order of the stages
+  const auto behind = std::find_if(asked.begin(), asked.end(), [](const TraceEntry& one) { return one.stage > Stage::Reading; });
+  asked.insert(behind, {Stage::Reading, keep->clause, answer_of(any), !falls, {}, why});
+  if (falls) return true;
+  result.ruling.kind = RulingKind::Undetermined;
+  result.ruling.by = {keep->clause};
+  result.findings.push_back(
+      {FindingKind::Silent, keep->clause, why + ", and the throw does not show that: nothing is settled and nothing moves"});
+  return false;
+}
+
+}  // namespace
+
 ThrowResult roll(TableCall& call, const ThrowRecord& record) {
   call.composites_before = call.state.composites;
   ThrowResult result;
   const Situation before = situation_of(call.state);
   result.ruling = adjudicate(call.rules, record, before);
   result.findings = result.ruling.findings;
+  if (result.ruling.kind == RulingKind::Valid && !shows_what_is_kept(call, before, result)) {
+    stand_still(call.state, result, Outcome::Undetermined);
+    return result;
+  }
   if (result.ruling.kind == RulingKind::Valid) {
     settle_throw(call, result, before);
     if (!call.reasons) result.asked.clear();

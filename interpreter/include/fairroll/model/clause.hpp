@@ -58,6 +58,7 @@ enum class ClauseKind : std::uint8_t {
   ResultIs,     ///< whether the faces or the total called governs (A6)
   BetsClose,    ///< when bets close
   DiceGo,       ///< to whom the dice are offered (T3)
+  KeepDice,     ///< which dice are not thrown (T5)
   Direct,       ///< words to the table (S10)
   Silence,      ///< what the text leaves open of throws, or that it says nothing of them (A8)
   Becomes,      ///< what moves a state (S3)

@@ -100,6 +100,24 @@ struct DiceGo {
   std::vector<Index> for_only;       ///< wagers; empty: for all
   Index clause = no_index;           ///< into Ruleset::clauses
 };
+/// Dice that lie as they fell, while the others are thrown (T5). They count like the others: a throw shows all dice.
+struct KeepDice {
+  Figure count;             ///< how many: one part, Number or Variable
+  Figure shown;             ///< of which dice, and the face that they show: one part, Showing or ShowingValue
+  Condition while_;         ///< how the game must stand; it asks of no seat
+  Index clause = no_index;  ///< into Ruleset::clauses
+};
+/// What that comes to as things stand: dice that are not thrown. Trivially copyable.
+struct DiceAside {
+  DieRange dice{};  ///< which may be kept
+  int count = 0;    ///< so many of them are; 0: all dice are thrown
+  int face = 0;     ///< what each of these shows
+
+  /// The same in every member.
+  friend bool operator==(const DiceAside& a, const DiceAside& b) noexcept {
+    return a.count == b.count && a.face == b.face && a.dice.first == b.dice.first && a.dice.count == b.dice.count;
+  }
+};
 /// Words to the table, without other effect (S10).
 struct Direct {
   Index role = no_index;          ///< into Vocabulary::roles: who says them
@@ -125,6 +143,7 @@ struct Conduct {
   Index result_clause = no_index;            ///< the sentence that says so (A6)
   std::optional<BetsClose> bets_close;       ///< nothing said: of a bet in flight the rules are silent
   std::optional<DiceGo> dice_go;             ///< nothing said: who throws next the rules do not say
+  std::optional<KeepDice> keep_dice;         ///< nothing said: every throw is one of all dice
   std::vector<Direct> directives;            ///< S10
 };
 

@@ -92,18 +92,20 @@ struct DieRange {
 struct FigurePart {
   /// What it stands for.
   enum class Of : std::uint8_t {
-    Number,     ///< `number`
-    Total,      ///< the sum of the faces of `dice`
-    Highest,    ///< the highest of them
-    Lowest,     ///< the lowest of them
-    MostAlike,  ///< how many of them show the face that most of them show
-    Variable,   ///< what `variable` had before the throw: a state's number, a count's or tally's number
+    Number,        ///< `number`
+    Total,         ///< the sum of the faces of `dice`
+    Highest,       ///< the highest of them
+    Lowest,        ///< the lowest of them
+    MostAlike,     ///< how many of them show the face that most of them show
+    Showing,       ///< how many of them show the face `number`
+    ShowingValue,  ///< how many of them show the face that is the number of `variable` before the throw
+    Variable,      ///< what `variable` had before the throw: a state's number, a count's or tally's number
   };
   Of of{};                 ///< which of these
   bool less = false;       ///< it is taken off
-  Term number{};           ///< Number
-  DieRange dice{};         ///< Total, Highest, Lowest
-  VariableRef variable{};  ///< Variable
+  Term number{};           ///< Number, Showing
+  DieRange dice{};         ///< of all others but Variable
+  VariableRef variable{};  ///< Variable, ShowingValue
 };
 /// A whole number that a throw shows: the sum of its parts. A state that stands at no number leaves it without a value.
 using Figure = std::vector<FigurePart>;

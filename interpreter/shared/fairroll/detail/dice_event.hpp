@@ -151,9 +151,12 @@ template <class ValueOf>
 
 // ---- figures
 
-/// A figure asks for what stood before the throw.
+/// It asks for what stood before the throw.
+[[nodiscard]] inline bool names_variable(const FigurePart& part) noexcept {
+  return part.of == FigurePart::Of::Variable || part.of == FigurePart::Of::ShowingValue;
+}
 [[nodiscard]] inline bool names_variable(const Figure& figure) noexcept {
-  return std::any_of(figure.begin(), figure.end(), [](const FigurePart& part) { return part.of == FigurePart::Of::Variable; });
+  return std::any_of(figure.begin(), figure.end(), [](const FigurePart& part) { return names_variable(part); });
 }
 
 /// A figure asks for nothing that a throw shows, or that stood before it.
@@ -189,6 +192,13 @@ template <class ValueOf, class VariableOf>
       case FigurePart::Of::MostAlike:
         value = most_alike(faces);
         break;
+      case FigurePart::Of::Showing:
+        value = times_shown(faces, value_of(part.number));
+        break;
+      case FigurePart::Of::ShowingValue:
+        value = variable_of(part.variable);
+        if (value) value = times_shown(faces, *value);
+        break;
       case FigurePart::Of::Variable:
         value = variable_of(part.variable);
         break;
@@ -198,10 +208,10 @@ template <class ValueOf, class VariableOf>
   }
   return sum;
 }
-/// The same of a figure that names no variable, or of what the dice add to one that does.
+/// The same of a figure that names no variable; of one that does, as if all of them stood at `variables`.
 template <class ValueOf>
-[[nodiscard]] int figure_of_dice(const Figure& figure, Faces faces, const ValueOf& value_of) {
-  return *figure_value(figure, faces, value_of, [](const VariableRef& /*variable*/) { return std::optional(0); });
+[[nodiscard]] int figure_of_dice(const Figure& figure, Faces faces, const ValueOf& value_of, int variables = 0) {
+  return *figure_value(figure, faces, value_of, [variables](const VariableRef& /*variable*/) { return std::optional(variables); });
 }
 
 /// Of Op::StateValue: the state stood at the number that is thrown.

@@ -130,6 +130,7 @@ class Speller {
   std::string direct(const Direct& direct) const;
   std::string close(const BetsClose& close) const;
   std::string go(const DiceGo& go) const;
+  std::string keep(const KeepDice& keep) const;
   std::string designation(const Designation& one) const { return role(one.role) + role(one.as) + by(one.clause); }
   std::string conduct(const Conduct& conduct) const;
 

@@ -7,6 +7,7 @@
 #include <array>
 #include <type_traits>
 
+#include <fairroll/detail/dice_event.hpp>
 #include <fairroll/model/ruleset.hpp>
 
 namespace fairroll::detail {
@@ -97,6 +98,10 @@ inline Sentence sentence(ClauseKind kind, const BetsClose& row) {
 inline Sentence sentence(ClauseKind kind, const DiceGo& row) {
   const auto& [first, clockwise, seats_holding, else_throws, for_only, clause] = row;
   return {kind, clause};
+}
+inline Sentence sentence(ClauseKind kind, const KeepDice& row) {
+  const auto& [count, shown, while_, clause] = row;
+  return {kind, clause, nullptr, &while_};
 }
 inline Sentence sentence(ClauseKind kind, const Direct& row) {
   const auto& [role, words, on, while_, clause] = row;
@@ -194,7 +199,7 @@ bool for_each_sentence(const Power& of, F&& f) {
 template <typename F>
 bool for_each_sentence(const Conduct& of, F&& f) {
   const auto& [duties_before, duties, powers, rolls, nothing_else, open_no_roll, open_total, nevers, readings, total_called_governs,
-               result_clause, bets_close, dice_go, directives] = of;
+               result_clause, bets_close, dice_go, keep_dice, directives] = of;
   if (tell(f, ClauseKind::DutyBefore, duties_before) || tell(f, ClauseKind::Duty, duties)) return true;
   for (const RollRule& rule : rolls) {
     const auto& [kind, grounds] = rule;
@@ -205,7 +210,7 @@ bool for_each_sentence(const Conduct& of, F&& f) {
   return tell(f, ClauseKind::Never, nevers) || tell(f, ClauseKind::DieReads, readings) || tell(f, ClauseKind::Direct, directives) ||
          tell(f, Sentence{ClauseKind::ResultIs, result_clause}, of) || tell(f, Sentence{ClauseKind::Other, nothing_else}, of) ||
          tell(f, Sentence{ClauseKind::Silence, open_no_roll}, of) || tell(f, Sentence{ClauseKind::Silence, open_total}, of) ||
-         tell(f, ClauseKind::BetsClose, bets_close) || tell(f, ClauseKind::DiceGo, dice_go);
+         tell(f, ClauseKind::BetsClose, bets_close) || tell(f, ClauseKind::DiceGo, dice_go) || tell(f, ClauseKind::KeepDice, keep_dice);
 }
 
 // ---- the parts of what is asked
@@ -248,10 +253,14 @@ void for_each_variable(const Condition& one, const F& f) {
   if (names_variable(one)) f(one.variable);
 }
 template <typename F>
+void for_each_variable(const Figure& figure, const F& f) {
+  for (const FigurePart& part : figure)
+    if (names_variable(part)) f(part.variable);
+}
+template <typename F>
 void for_each_variable(const DiceEvent& one, const F& f) {
   if (one.op == DiceEvent::Op::StateValue || names_moves(one)) f(one.variable);
-  for (const FigurePart& part : one.figure)
-    if (part.of == FigurePart::Of::Variable) f(part.variable);
+  for_each_variable(one.figure, f);
 }
 
 // ---- with all that is named

@@ -1,0 +1,35 @@
+// SPDX-License-Identifier: Apache-2.0
+// How likely each outcome of the dice is, also where some of them are kept.
+#pragma once
+
+#include <vector>
+
+#include <fairroll/analysis/edge.hpp>
+#include <fairroll/automata.hpp>
+
+#include "number.hpp"
+
+namespace fairroll::analysis {
+
+/// Refers to the outcomes. Immutable.
+class Chances {
+ public:
+  /// `faces` as EdgeOptions::dice.
+  Chances(const DiceOutcomes& outcomes, const Vocabulary& vocabulary, const std::vector<Fraction>& faces);
+
+  /// Per outcome; 0: it cannot fall.
+  [[nodiscard]] std::vector<Number> of(const DiceAside& aside) const;
+
+ private:
+  const DiceOutcomes& outcomes_;
+  int lowest_;
+  std::vector<Number> faces_;  // per face
+};
+
+/// The dice that are not thrown in that row.
+template <class AnyMachine>
+[[nodiscard]] DiceAside aside_in(const AnyMachine& machine, std::uint32_t row) {
+  return machine.aside.empty() ? DiceAside{} : machine.aside[row];
+}
+
+}  // namespace fairroll::analysis

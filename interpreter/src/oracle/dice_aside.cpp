@@ -1,0 +1,28 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "dice_aside.hpp"
+
+#include <optional>
+
+#include "triggers.hpp"
+
+namespace fairroll {
+namespace {
+
+/// What one part of the sentence comes to: a number as it is written, or that at which something of the game stands.
+std::optional<int> number_of(const Ruleset& ruleset, const Situation& before, const FigurePart& part) {
+  if (!detail::names_variable(part)) return part.number.value;
+  return detail::number_at(ruleset.game.variables[part.variable.index], before.game.at(part.variable.index));
+}
+
+}  // namespace
+
+DiceAside dice_aside(const Ruleset& ruleset, const Situation& before) {
+  const std::optional<KeepDice>& keep = ruleset.conduct.keep_dice;
+  if (!keep || stood(keep->while_, EvalContext{.ruleset = ruleset, .before = before, .faces = no_dice}) != Answer::Yes) return {};
+  const std::optional<int> count = number_of(ruleset, before, keep->count.front());
+  const std::optional<int> face = number_of(ruleset, before, keep->shown.front());
+  if (!count || !face) return {};  // a state that stands at no number
+  return {keep->shown.front().dice, *count, *face};
+}
+
+}  // namespace fairroll
