@@ -109,7 +109,7 @@ class DiffText {
     add(names_.a, one.a);
     add(names_.b, one.b);
     if (one.kind == Difference::Kind::Ruling && !one.count.empty())
-      text_ += wrapped("in " + grouped(one.count) + " ways to record a throw", 5, style_.width);
+      text_ += wrapped("in " + grouped(one.count) + (one.count == "1" ? " way" : " ways") + " to record a throw", 5, style_.width);
   }
 
   static std::string steps_words(const Difference& one) { return detail::joined(one.steps, "; "); }
@@ -184,8 +184,8 @@ DiffNames names_of(const analysis::Diff& diff) {
 std::vector<std::string> gone_through(const analysis::DiffCounts& n) {
   std::vector<std::string> lines;
   if (n.classes > 0)
-    lines.push_back(grouped(n.records) + " ways to record what was seen of a throw: " + grouped(std::to_string(n.classes)) +
-                    " cases that the clauses of either tell apart; " + counted_things(n.rulings, "ruling") + " asked for");
+    lines.push_back(grouped(n.records) + (n.records == "1" ? " way" : " ways") + " to record what was seen of a throw: " +
+                    counted_things(n.classes, "case") + " that the clauses of either tell apart; " + counted_things(n.rulings, "ruling") + " asked for");
   if (n.duties > 0) lines.push_back(counted_things(n.duties, "case") + " that duties before the throw tell apart");
   if (n.outcomes > 0)
     lines.push_back(counted_things(n.outcomes, "outcome") + " of the dice; " + counted_things(n.turns, "pair") +

@@ -145,7 +145,7 @@ class VerifyText {
     text_ += "gone through\n";
     if (n.classes > 0)
       text_ +=
-          wrapped(grouped(n.records) + " ways to record what was seen of a throw, in " + counted_nouns(n.situations, "situation") + ": " +
+          wrapped(grouped(n.records) + (n.records == "1" ? " way" : " ways") + " to record what was seen of a throw, in " + counted_nouns(n.situations, "situation") + ": " +
                       grouped(n.classes) + (n.classes == 1 ? " class" : " classes") + " that the clauses tell apart, the largest of " +
                       grouped(n.largest) + "; " + counted_nouns(n.rulings, "ruling") + " asked for",
                   2, style_.width);

@@ -52,7 +52,6 @@ TEST_CASE("T5: the throws of the dice that are not kept are all there, and nothi
 /// How many of all first rolls of eight dice show their most frequent face so often.
 std::array<std::int64_t, 9> first_rolls() {
   std::array<std::int64_t, 9> rolls{};
-  std::array<int, 8> dice{};
   for (std::uint64_t roll = 0; roll < power(6, 8); ++roll) {
     std::array<int, 6> shown{};
     std::uint64_t rest = roll;
