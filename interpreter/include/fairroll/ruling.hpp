@@ -130,7 +130,7 @@ enum class FindingKind : std::uint8_t {
   OverLimit,         ///< taken in error over its maximum (L4, M5)
   UnderLimit,        ///< taken in error under its minimum (L4, M5)
   Silent,            ///< the text does not say (A8, L3, L8, M4, M5)
-  ChoiceOpen,        ///< it depends on what the house has not posted (U4)
+  ChoiceOpen,        ///< it depends on what the house has not posted (U4); of a choice left open found by run_scenarios() alone
   DependsOnReading,  ///< another reading of a doubtful text would change it; found by run_scenarios() alone
   Unsettled,         ///< something stays as it was because a face or a fact that matters is not known
   Recalled,          ///< it rests on text that was never read (`recalled`)

@@ -29,7 +29,8 @@ struct RunOptions {
   /// Clockwise, of scenarios that name none themselves. Of steps without a scenario (parse_steps()), if this is empty, whoever acts in
   /// them.
   std::vector<std::string> seats;
-  bool try_other_readings = true;  ///< find results that one reading alone would change (`depends_on_reading`)
+  bool try_other_readings = true;  ///< find results that one reading alone would change (`depends_on_reading`), or one alternative of a
+                                   ///< choice that the house left open (`choice_open`)
   /// What the scenarios of one file may ask and keep together, in entries of a report (RunBudget). Each takes about 200 bytes and a
   /// microsecond.
   std::uint64_t most_work = 4'000'000;

@@ -72,8 +72,7 @@ void depends(std::vector<Finding>& findings, Variant& variant, const std::string
   if (words.empty()) return;
   if (!variant.is_sound) variant.is_sound = variant.sound();
   if (!*variant.is_sound) return;
-  findings.push_back(
-      {FindingKind::DependsOnReading, no_index, "reading `" + variant.reading + "` as `" + variant.alternative + "`: " + words});
+  findings.push_back({variant.kind, no_index, variant.name + ": " + words});
 }
 
 bool expects_refusal(const ExpectStep& step) noexcept {

@@ -18,12 +18,12 @@ namespace fairroll::scenario {
 
 /// The same scenario with one other reading, to see what that reading alone would change. It reports nothing itself.
 struct Variant {
-  std::string reading;
-  std::string alternative;
+  FindingKind kind{};  // of a result that differs
+  std::string name;    // `reading `points` as `printed``, `choice `bar` as `twelve``
   std::shared_ptr<const Ruleset> rules;
   std::vector<Step> steps;
   Table table;
-  /// The ruleset has passed every check. Asked only where this reading would make a difference, because it takes time.
+  /// The ruleset has passed every check. Asked only where this alternative would make a difference, because it takes time.
   std::function<bool()> sound;
   std::optional<bool> is_sound{};
 };

@@ -209,49 +209,61 @@ class RowRun {
       if (const auto* const change = step.get<RulesChange>()) books.push_back(choice_.later.at(change->unit));
     for (const Chosen& book : books)
       for (const Alternatives& alternatives : book.rules->alternatives) {
-        if (!alternatives.is_reading || !may_matter(alternatives, *book.rules, play.steps())) continue;
+        if (!may_be_otherwise(alternatives) || !may_matter(alternatives, *book.rules, play.steps())) continue;
         if (!done.insert(alternatives.name).second) continue;
         if (!budget_.spend(entries_of_lowering * steps_.size() * alternatives.names.size())) return;  // the first step says so
         for (std::size_t i = 0; i < alternatives.names.size(); ++i)
-          if (alternatives.chosen != i) add_variant(play, books, alternatives.name, alternatives.names[i], seats, row);
+          if (alternatives.chosen != i) add_variant(play, books, {alternatives, alternatives.names[i]}, seats, row);
       }
   }
 
-  /// The rules with that alternative of that reading; as they are if they do not have it, null if they cannot be read so.
-  [[nodiscard]] std::shared_ptr<const Ruleset> read_as(const Chosen& book, const std::string& reading, const std::string& alternative) {
+  /// A reading of a doubtful text, or a choice that the house has left open.
+  [[nodiscard]] static bool may_be_otherwise(const Alternatives& one) { return one.is_reading || !one.chosen; }
+
+  /// One alternative that the rules as they are played do not have.
+  struct Otherwise {
+    const Alternatives& of;
+    const std::string& as;
+  };
+
+  /// The rules with that alternative; as they are if they do not have it, null if they cannot be read so.
+  [[nodiscard]] std::shared_ptr<const Ruleset> read_as(const Chosen& book, const Otherwise& otherwise) {
     const auto has = [&](const Alternatives& each) {
-      return each.is_reading && each.name == reading && std::find(each.names.begin(), each.names.end(), alternative) != each.names.end();
+      return may_be_otherwise(each) && each.is_reading == otherwise.of.is_reading && each.name == otherwise.of.name &&
+             std::find(each.names.begin(), each.names.end(), otherwise.as) != each.names.end();
     };
     if (std::none_of(book.rules->alternatives.begin(), book.rules->alternatives.end(), has)) return book.rules;
-    return cache_.unchecked(book.rules->name, selection_of(book, reading, alternative));
+    return cache_.unchecked(book.rules->name, selection_of(book, otherwise));
   }
-  [[nodiscard]] static Selection selection_of(const Chosen& book, const std::string& reading, const std::string& alternative) {
+  [[nodiscard]] static Selection selection_of(const Chosen& book, const Otherwise& otherwise) {
     Selection selection = book.selection;
-    selection.readings[reading] = alternative;
+    (otherwise.of.is_reading ? selection.readings : selection.postings)[otherwise.of.name] = otherwise.as;
     return selection;
   }
 
-  void add_variant(Play& play, const std::vector<Chosen>& books, const std::string& reading, const std::string& alternative,
-                   const std::vector<std::string>& seats, const Row& row) {
+  void add_variant(Play& play, const std::vector<Chosen>& books, const Otherwise& otherwise, const std::vector<std::string>& seats,
+                   const Row& row) {
     std::map<std::string, std::shared_ptr<const Ruleset>> read;
-    std::vector<Chosen> other_books;  // that read otherwise
+    std::vector<std::pair<std::string, Selection>> other_books;  // that read otherwise
     for (const Chosen& book : books) {
-      const std::shared_ptr<const Ruleset> other = read_as(book, reading, alternative);
+      const std::shared_ptr<const Ruleset> other = read_as(book, otherwise);
       if (!other) return;
       read[book.rules->name] = other;
-      if (other != book.rules) other_books.push_back(book);
+      if (other != book.rules) other_books.emplace_back(book.rules->name, selection_of(book, otherwise));
     }
-    const std::shared_ptr<const Ruleset> other = read_as(books.front(), reading, alternative);
+    const std::shared_ptr<const Ruleset> other = read_as(books.front(), otherwise);
     Diagnostics ignored;
     std::size_t end = steps_.size();
     std::vector<Step> lowered = lower(
         other, [&](const std::string& name) { return read.at(name); }, seats, row, ignored, end);
-    if (has_errors(ignored)) return;  // the scenario speaks of what only the chosen reading has
-    const auto sound = [this, other_books, reading, alternative] {
+    if (has_errors(ignored)) return;  // the scenario speaks of what only the chosen alternative has
+    const auto sound = [this, other_books] {
       return std::all_of(other_books.begin(), other_books.end(),
-                         [&](const Chosen& book) { return cache_.get(book.rules->name, selection_of(book, reading, alternative)).ok(); });
+                         [&](const auto& book) { return cache_.get(book.first, book.second).ok(); });
     };
-    play.add_variant({reading, alternative, other, std::move(lowered), Table(other, seats), sound});
+    const FindingKind kind = otherwise.of.is_reading ? FindingKind::DependsOnReading : FindingKind::ChoiceOpen;
+    const std::string name = (otherwise.of.is_reading ? "reading `" : "choice `") + otherwise.of.name + "` as `" + otherwise.as + "`";
+    play.add_variant({kind, name, other, std::move(lowered), Table(other, seats), sound});
   }
 
   RulesetCache& cache_;
